@@ -1,0 +1,1 @@
+"""okenv: AI opponents and a tactics lab for action-point tabletop combat."""

@@ -1,0 +1,1 @@
+"""What every rulebook shares: the record, the JIT, chance, prompts, events, notation."""

@@ -1,0 +1,193 @@
+"""The one JIT decorator: explicit signatures, a cache that sees every edit, a progress line.
+
+Every kernel is declared with its signature, but compiled only when something calls it: a warm
+start then loads the few entry kernels from disk and none of the functions inside them.
+
+Numba's own cache looks at the file of the compiled function alone and misses edits in the files
+it calls, so the cache folder is keyed by a hash of all sources that a kernel can depend on, the
+capacity class, the bounds check and the Numba version. ``OKENV_CACHE_DIR`` moves the cache.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba import config as numba_config
+
+from .capacity import CAPACITY
+
+JIT_DISABLED = bool(numba_config.DISABLE_JIT)
+_CORE = Path(__file__).parent
+_KEEP_FOLDERS = 4
+_KEEP_SECONDS = 24 * 3600.0
+
+
+def cache_root() -> Path:
+    """The folder that holds the compiled kernels; a temporary one where none can be written."""
+    chosen = os.environ.get("OKENV_CACHE_DIR")
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    root = Path(chosen) if chosen else Path(base) / "okenv"
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        if os.access(root, os.W_OK):
+            return root
+    except OSError:
+        pass
+    return Path(tempfile.gettempdir()) / f"okenv-cache-{os.getuid() if hasattr(os, 'getuid') else 0}"
+
+
+def sources_hash(*places: Path) -> str:
+    """Sixteen hex digits over the Python sources of the given files and folders (not recursive)."""
+    digest = hashlib.sha256()
+    for place in places:
+        files = sorted(place.glob("*.py")) if place.is_dir() else [place]
+        for file in files:
+            digest.update(file.name.encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@functools.cache
+def cache_folder(owner: Path) -> Path:
+    """The cache folder for kernels of the package folder ``owner`` (a system, or the core)."""
+    extra = (
+        f"{numba.__version__} capacity={CAPACITY} bounds={os.environ.get('NUMBA_BOUNDSCHECK', '')}"
+        f" fast={os.environ.get('NUMBA_OPT', '')} py={sys.version_info[:2]}"
+    )
+    places = [_CORE, _CORE.parent / "driver.py"]
+    if owner != _CORE:
+        places.append(owner)
+    key = hashlib.sha256((sources_hash(*places) + extra).encode()).hexdigest()[:16]
+    folder = cache_root() / f"{owner.name}-{key}"
+    if not JIT_DISABLED:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _prune(folder)
+    return folder
+
+
+def _prune(current: Path) -> None:
+    """Remove this owner's older folders, but keep the newest few and all that were used today."""
+    prefix = current.name.rsplit("-", 1)[0]
+    siblings = [p for p in current.parent.glob(f"{prefix}-*") if p.is_dir() and p != current]
+    siblings.sort(key=lambda p: p.stat().st_mtime, reverse=True)
+    for old in siblings[_KEEP_FOLDERS:]:
+        if time.time() - old.stat().st_mtime > _KEEP_SECONDS:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+@contextmanager
+def _numba_cache_dir(folder: Path) -> Iterator[None]:
+    before = numba_config.CACHE_DIR
+    numba_config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba_config.CACHE_DIR = before
+
+
+class _Progress:
+    """One line on stderr while kernels are compiled that the cache did not have."""
+
+    def __init__(self) -> None:
+        self.declared: dict[Path, int] = {}
+        self.compiled: dict[Path, int] = {}
+        self.depth = 0
+        self.started = 0.0
+        self.shown = False
+
+    def missed(self, owner: Path) -> None:
+        self.compiled[owner] = self.compiled.get(owner, 0) + 1
+        if os.environ.get("OKENV_QUIET"):
+            return
+        name = "the shared core" if owner == _CORE else f"the {owner.name} rules"
+        line = f"okenv: compiling {name} for this machine (once): {self.compiled[owner]} kernels"
+        if sys.stderr.isatty():
+            print(f"\r\033[K{line}, {time.perf_counter() - self.started:.0f} s", end="", file=sys.stderr, flush=True)
+        elif not self.shown:
+            print(f"okenv: compiling {name} for this machine (once) ...", file=sys.stderr, flush=True)
+        self.shown = True
+
+    def finished(self) -> None:
+        if self.shown and sys.stderr.isatty():
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        self.shown = False
+
+
+_progress = _Progress()
+
+
+def _defer(dispatcher: Any, signature: Any, owner: Path) -> None:
+    """Compile ``signature`` at the first use, from Python or from another kernel, and no other."""
+    compile_for_args, call_template = dispatcher._compile_for_args, dispatcher.get_call_template
+
+    def ready() -> None:
+        if not dispatcher._can_compile:
+            return
+        if _progress.depth == 0:
+            _progress.started = time.perf_counter()
+        _progress.depth += 1
+        try:
+            dispatcher.compile(signature)
+            dispatcher.disable_compile()
+            if dispatcher.stats.cache_misses:
+                _progress.missed(owner)
+        finally:
+            _progress.depth -= 1
+            if _progress.depth == 0:
+                _progress.finished()
+
+    def from_python(*args: Any, **kws: Any) -> Any:
+        if not dispatcher._can_compile:  # other types than declared: Numba's own TypeError
+            return compile_for_args(*args, **kws)
+        ready()
+        return dispatcher  # what Numba then calls with the same arguments
+
+    def from_kernel(args: Any, kws: Any) -> Any:
+        ready()
+        return call_template(args, kws)
+
+    dispatcher._compile_for_args = from_python
+    dispatcher.get_call_template = from_kernel
+
+
+def jit(signature: Any, *, owner: Path | None = None, parallel: bool = False, inline: bool = False) -> Callable[[Callable], Any]:
+    """Declare a kernel.
+
+    Args:
+        signature: its Numba signature, the only one that will ever be compiled.
+        owner: the package folder whose sources it depends on beside the core; by default the
+            folder of the file that defines it. Drivers that close over a system name that system's.
+        parallel: allow ``prange``; for the batch drivers only.
+        inline: always inline it in LLVM; for the few helpers on the hottest path.
+
+    The function is returned unchanged under ``NUMBA_DISABLE_JIT=1``.
+    """
+
+    def wrap(function: Callable) -> Any:
+        if JIT_DISABLED:
+            return function
+        place = owner or Path(function.__code__.co_filename).parent
+        options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+        if parallel:
+            options["parallel"] = True
+        if inline:
+            options["forceinline"] = True
+        dispatcher = numba.njit(**options)(function)
+        with _numba_cache_dir(cache_folder(place)):
+            dispatcher.enable_caching()
+        _defer(dispatcher, signature, place)
+        return dispatcher
+
+    return wrap

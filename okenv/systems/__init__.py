@@ -1,0 +1,82 @@
+"""Rulebooks, one folder each. They are found by scanning and imported only when used.
+
+A system's folder holds, beside its chapters, these modules: ``rules`` (the jitted contract),
+``layout`` (``BATTLE``, ``B``, ``BATTLES``), ``actions`` (``ACTIONS``), ``observe``, ``schema``,
+``narrate``, ``policies``, ``odds``, and ``rulings.yaml``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import importlib
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+_HERE = Path(__file__).parent
+
+
+def systems() -> list[str]:
+    """The names of all rule systems, without importing any."""
+    return sorted(p.parent.name for p in _HERE.glob("*/rules.py"))
+
+
+@dataclass(frozen=True)
+class System:
+    """One rulebook: its light facts, and its modules, each imported on first use.
+
+    Attributes:
+        name: the folder's name, such as ``ok``.
+        title: the rulebook's name.
+        env_id: the Gymnasium id.
+        default_encounter: what an environment plays when none is named.
+        package: dotted name of the folder.
+    """
+
+    name: str
+    title: str
+    env_id: str
+    default_encounter: str
+    package: str
+
+    def module(self, chapter: str) -> Any:
+        """A module of the system's folder by its chapter name."""
+        return importlib.import_module(f"{self.package}.{chapter}")
+
+    @property
+    def rules(self) -> ModuleType:
+        """The jitted contract."""
+        return self.module("rules")
+
+    @property
+    def layout(self) -> Any:
+        """Record dtypes and their Numba types."""
+        return self.module("layout")
+
+    @property
+    def actions(self) -> Any:
+        """The action table, ``okenv.core.prompts.ActionTable``."""
+        return self.module("actions").ACTIONS
+
+    @property
+    def folder(self) -> Path:
+        """Where the system's sources lie."""
+        return Path(str(importlib.import_module(self.package).__file__)).parent
+
+
+@functools.cache
+def load_system(name: str) -> System:
+    """A rule system by name.
+
+    Raises:
+        ValueError: with the nearest name, when there is none.
+    """
+    if name not in systems():
+        near = difflib.get_close_matches(str(name), systems(), 1, 0.4)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise ValueError(f"system: found {name!r}, expected one of {', '.join(systems())}{hint}")
+    package = f"{__name__}.{name}"
+    facts = importlib.import_module(package)
+    return System(name, facts.TITLE, facts.ENV_ID, facts.DEFAULT_ENCOUNTER, package)

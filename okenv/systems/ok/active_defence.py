@@ -1,0 +1,105 @@
+"""Active defences, for oneself and for an ally (OK-DEF-1, OK-DEF-2, OK-AP-1, OK-EDGE-9)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .damage import lose_setup
+from .initiative import ACTION_COST, priority, stands
+from .layout import B, Event, State
+
+ONE_BONUS, GROUP_BONUS, ALL_BONUS = 3, 2, 1
+"""Successes added to the defence against one opponent, a squad, everyone (OK-DEF-1)."""
+ONE, GROUP, ALL = 0, 1, 2
+_I = types.int64
+
+
+@jit(_I(B, _I, _I))
+def cover(b, i, attacker):  # type: ignore[no-untyped-def]
+    """The bonus of a fighter's active defences against one attacker: the best, never the sum (OK-DEF-1)."""
+    f = b.fighters[i]
+    if (f.def_one >> attacker) & 1:
+        return ONE_BONUS
+    if (f.def_group >> b.fighters[attacker].squad) & 1:
+        return GROUP_BONUS
+    return ALL_BONUS if f.def_all != 0 else 0
+
+
+@jit(types.boolean(B, _I))
+def can_defend(b, i):  # type: ignore[no-untyped-def]
+    """Whether a fighter can pay for a defence: 3 AP, or on credit from 0 AP (OK-DEF-1, OK-AP-1)."""
+    f = b.fighters[i]
+    return f.state < State.DOWN and (f.ap >= ACTION_COST or (b.on_credit != 0 and f.ap >= 0))
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def defence_helps(b, i, attacker, scope):  # type: ignore[no-untyped-def]
+    """Whether a defence of this scope would raise the bonus against any standing enemy (OK-DEF-1, OK-EDGE-9)."""
+    if scope == ONE:
+        return cover(b, i, attacker) < ONE_BONUS
+    first = b.side_n[0] if i < b.side_n[0] else 0
+    last = b.fighters_n if i < b.side_n[0] else b.side_n[0]
+    squad = b.fighters[attacker].squad
+    for k in range(first, last):
+        if stands(b, k):
+            if scope == ALL and cover(b, i, k) < ALL_BONUS:
+                return True
+            if scope == GROUP and b.fighters[k].squad == squad and cover(b, i, k) < GROUP_BONUS:
+                return True
+    return False
+
+
+@jit(types.void(B, _I, LOG))
+def pay_for_defence(b, i, log):  # type: ignore[no-untyped-def]
+    """A defence costs 3 AP, ends a hold and loses a pending setup (OK-DEF-1, OK-HOLD-1, OK-SET-1)."""
+    f = b.fighters[i]
+    f.ap -= ACTION_COST
+    f.holding = 0
+    lose_setup(b, i, log)
+
+
+@jit(types.void(B, _I, _I, _I, LOG))
+def defend(b, i, attacker, scope, log):  # type: ignore[no-untyped-def]
+    """Declare an active defence when attacked; it lasts until the round ends (OK-DEF-1)."""
+    f = b.fighters[i]
+    pay_for_defence(b, i, log)
+    if scope == ONE:
+        f.def_one |= 1 << attacker
+    elif scope == GROUP:
+        f.def_group |= 1 << b.fighters[attacker].squad
+    else:
+        f.def_all = 1
+    emit(log, Event.DEFEND, i, attacker, scope, f.ap, 0, 0, 0)
+
+
+@jit(_I(B, _I, _I, _I))
+def protected_difficulty(b, guard, kind, difficulty):  # type: ignore[no-untyped-def]
+    """The better of the target's difficulty and the protector's defence + 3 (OK-DEF-2)."""
+    return max(difficulty, b.fighters[guard].defence[kind] + ONE_BONUS)
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def next_protector(b, target, kind, difficulty, asked):  # type: ignore[no-untyped-def]
+    """Who is asked next to protect the target: willing allies who would help, most AP first; -1 for none (OK-DEF-2)."""
+    first = 0 if target < b.side_n[0] else b.side_n[0]
+    last = b.side_n[0] if target < b.side_n[0] else b.fighters_n
+    best, who = -1, -1
+    for i in range(first, last):
+        if i == target or (asked >> i) & 1 or b.fighters[i].protects == 0 or not can_defend(b, i):
+            continue
+        if protected_difficulty(b, i, kind, difficulty) > difficulty and priority(b, i) > best:
+            best, who = priority(b, i), i
+    return who
+
+
+@jit(types.void(B, _I, _I, LOG))
+def protect(b, guard, target, log):  # type: ignore[no-untyped-def]
+    """An ally spends her defence on this one attack against the target (OK-DEF-2)."""
+    pay_for_defence(b, guard, log)
+    b.guard = guard + 1
+    f = b.fighters[guard]
+    emit(log, Event.PROTECT, guard, target, f.defence[b.fighters[b.act_by].w_kind[b.act_with]] + ONE_BONUS, f.ap, 0, 0, 0)

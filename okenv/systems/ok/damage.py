@@ -1,0 +1,160 @@
+"""Damage: points from net damage, lethal and nonlethal, states, and dying (OK-DMG-1 to OK-DMG-4)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG, ONGOING
+
+from .layout import B, Damage, Event, State
+from .ranks import AVG, number
+
+IMPAIRED_AT, DOWN_AT, OUT_AT = 5, 7, 10
+"""Points at which a fighter under the full rules is Impaired, Down, Out (OK-DMG-3)."""
+DYING_AT = 10
+"""Lethal points from which a fighter is dying (OK-DMG-4)."""
+
+LOWEST_NET, _HIGHEST_NET = -2, 45
+_POINTS = np.array([max(1, int(number(AVG + net) + (net < 2 and net != 0))) for net in range(LOWEST_NET, _HIGHEST_NET + 1)], np.int64)
+_ROUNDED_UP = (-2, -1, 1)
+
+LETHALITY = ((1, 1), (2, 3), (1, 2), (1, 3), (1, 5), (1, 7), (1, 10))
+"""The printed fractions of lethal points, by row (OK-DMG-2)."""
+LETHALITY_ROWS = len(LETHALITY)
+_NUMERATOR = np.array([n for n, _ in LETHALITY], np.int64)
+_DENOMINATOR = np.array([d for _, d in LETHALITY], np.int64)
+
+HALF_ROUNDS = (2160, 480, 120, 24, 4, 1)
+"""Half-rounds until death at 10, 11, ... 15 and more lethal points (OK-DMG-4): 90 min, 20 min,
+5 min, 1 min, 2 rounds, half a round, a round being 5 seconds."""
+_CLOCK = np.array(HALF_ROUNDS, np.int64)
+
+_I = types.int64
+
+
+@jit(_I(_I))
+def points_of(net):  # type: ignore[no-untyped-def]
+    """Points from net damage (damage rank minus damage resistance, in half-ranks) (OK-DMG-1)."""
+    if net < LOWEST_NET:
+        return 0
+    return _POINTS[min(net, _HIGHEST_NET) - LOWEST_NET]
+
+
+@jit(_I(_I, _I, _I))
+def lethal_of(points, net, row):  # type: ignore[no-untyped-def]
+    """How many of the points are lethal, by the row of the lethality table (OK-DMG-2, OK-EDGE-11).
+
+    To the nearest, ties down; where the points were rounded up, at least one is nonlethal.
+    """
+    row = min(max(row, 0), LETHALITY_ROWS - 1)
+    d = _DENOMINATOR[row]
+    lethal = (2 * points * _NUMERATOR[row] + d - 1) // (2 * d)
+    if points > 0 and (net == -2 or net == -1 or net == 1):
+        lethal = min(lethal, points - 1)
+    return lethal
+
+
+@jit(_I(_I))
+def state_of(points):  # type: ignore[no-untyped-def]
+    """The state that a total of points means under the full rules (OK-DMG-3)."""
+    if points >= OUT_AT:
+        return State.OUT
+    if points >= DOWN_AT:
+        return State.DOWN
+    return State.IMPAIRED if points >= IMPAIRED_AT else State.FIT
+
+
+@jit(_I(B, _I))
+def penalty(b, i):  # type: ignore[no-untyped-def]
+    """What impairment takes off each of a fighter's rolls: a full rank (OK-DMG-3, OK-EDGE-3)."""
+    return -2 if b.fighters[i].state == State.IMPAIRED else 0
+
+
+@jit(types.void(B, _I, LOG))
+def lose_setup(b, i, log):  # type: ignore[no-untyped-def]
+    """A fighter's pending setup is gone (OK-SET-1, OK-EDGE-8)."""
+    f = b.fighters[i]
+    if f.setup_on != 0:
+        emit(log, Event.SETUP_LOST, i, f.setup_on - 1, 0, 0, 0, 0, 0)
+        f.setup_on = 0
+        f.setup_bonus = 0
+
+
+@jit(types.void(B, _I, _I, LOG))
+def set_state(b, i, state, log):  # type: ignore[no-untyped-def]
+    """Give a fighter a state; whoever falls loses AP, carry, setup and defences at once (OK-EDGE-4).
+
+    Setups against the fallen die (OK-EDGE-8), and a side with nobody standing is beaten (OK-EDGE-6).
+    """
+    f = b.fighters[i]
+    before = f.state
+    if state == before:
+        return
+    emit(log, Event.STATE, i, before, state, 0, 0, 0, 0)
+    f.state = state
+    if state < State.DOWN or before >= State.DOWN:
+        return
+    f.ap = 0
+    f.carry = 0
+    f.holding = 0
+    f.def_one = 0
+    f.def_group = 0
+    f.def_all = 0
+    f.exposed = 0
+    lose_setup(b, i, log)
+    for k in range(b.fighters_n):
+        if b.fighters[k].setup_on == i + 1:
+            lose_setup(b, k, log)
+    mine = 0 if i < b.side_n[0] else 1
+    first = 0 if mine == 0 else b.side_n[0]
+    for k in range(first, first + b.side_n[mine]):
+        if b.fighters[k].state < State.DOWN:
+            return
+    if b.outcome == ONGOING:
+        b.outcome = 1 - mine
+
+
+@jit(types.void(B, _I, LOG))
+def update_state(b, i, log):  # type: ignore[no-untyped-def]
+    """Let the state follow the current total of points (OK-DMG-3), unless Down or Out is final."""
+    f = b.fighters[i]
+    state = state_of(f.lethal + f.nonlethal)
+    if (f.state == State.DOWN and b.down_final != 0) or (f.state == State.OUT and b.out_final != 0):
+        state = max(state, f.state)
+    if f.state != State.DEAD:
+        set_state(b, i, state, log)
+
+
+@jit(types.void(B, _I, _I, _I, LOG))
+def take_points(b, i, points, lethal, log):  # type: ignore[no-untyped-def]
+    """A fighter under the full rules takes points; they add up without a cap (OK-EDGE-5)."""
+    f = b.fighters[i]
+    f.lethal += lethal
+    f.nonlethal += points - lethal
+    if f.lethal >= DYING_AT:
+        left = _CLOCK[min(f.lethal - DYING_AT, len(_CLOCK) - 1)]
+        if f.clock == 0 or left < f.clock:
+            f.clock = left
+            emit(log, Event.DYING, i, left, 0, 0, 0, 0, 0)
+    update_state(b, i, log)
+
+
+@jit(types.void(B, LOG))
+def tick_clocks(b, log):  # type: ignore[no-untyped-def]
+    """At the end of a round the dying come a round nearer to death (OK-DMG-4, OK-END-1)."""
+    for i in range(b.fighters_n):
+        f = b.fighters[i]
+        if f.clock > 0 and f.state != State.DEAD:
+            f.clock = max(f.clock - 2, 0)
+            if f.clock == 0:
+                emit(log, Event.DEATH, i, 0, 0, 0, 0, 0, 0)
+                set_state(b, i, State.DEAD, log)
+
+
+@jit(types.boolean(B, _I))
+def full_rules(b, i):  # type: ignore[no-untyped-def]
+    """Whether a fighter takes damage by the full rules: Impaired, lethal points, recovery (OK-EDGE-12)."""
+    return b.fighters[i].damage_mode == Damage.FULL

@@ -1,0 +1,76 @@
+"""Holding one's action, and interrupting another's (OK-HOLD-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .damage import penalty
+from .initiative import ACTION_COST, HOLD_COST, priority, stands
+from .layout import B, Event, Interrupts
+
+QUICKNESS_ADVANTAGE = 2
+"""Successes added to the quickness of whoever is to be interrupted (OK-HOLD-1)."""
+_I = types.int64
+
+
+@jit(types.void(B, _I, LOG))
+def hold(b, i, log):  # type: ignore[no-untyped-def]
+    """A hold costs 1 AP; the fighter goes back into the queue at once (OK-HOLD-1, OK-EDGE-7)."""
+    f = b.fighters[i]
+    f.ap -= HOLD_COST
+    f.holding = 1
+    emit(log, Event.HOLD, i, f.ap, 0, 0, 0, 0, 0)
+
+
+@jit(_I(B))
+def next_interrupter(b):  # type: ignore[no-untyped-def]
+    """Who is offered an interrupt of the declared action, most AP first; -1 for nobody (OK-HOLD-1)."""
+    if b.interrupts == Interrupts.OFF:
+        return -1
+    best, who = -1, -1
+    for i in range(b.fighters_n):
+        f = b.fighters[i]
+        if f.holding == 0 or f.ap < ACTION_COST or (b.asked >> i) & 1 or i == b.act_by or not stands(b, i):
+            continue
+        friend = (i < b.side_n[0]) == (b.act_by < b.side_n[0])
+        if friend and b.interrupts == Interrupts.ENEMIES:
+            continue
+        if priority(b, i) > best:
+            best, who = priority(b, i), i
+    return who
+
+
+@jit(types.void(B, _I, LOG))
+def interrupt(b, i, log):  # type: ignore[no-untyped-def]
+    """The interrupter pays 3 AP at once; the declared action waits behind hers (OK-HOLD-1)."""
+    f = b.fighters[i]
+    f.ap -= ACTION_COST
+    f.holding = 0
+    emit(log, Event.INTERRUPT, i, b.act_by, f.ap, 0, 0, 0, 0)
+    b.interrupting = 1
+    b.next_act, b.next_by, b.next_on, b.next_with = b.act, b.act_by, b.act_on, b.act_with
+
+
+@jit(types.void(B))
+def swap_actions(b):  # type: ignore[no-untyped-def]
+    """The action that waits and the one under way change places."""
+    b.act, b.next_act = b.next_act, b.act
+    b.act_by, b.next_by = b.next_by, b.act_by
+    b.act_on, b.next_on = b.next_on, b.act_on
+    b.act_with, b.next_with = b.next_with, b.act_with
+
+
+@jit(types.void(B, _I, LOG))
+def roll_quickness(b, dice, log):  # type: ignore[no-untyped-def]
+    """Quickness against the other's + 2: a win resolves the interrupter's action first, otherwise it comes after (OK-HOLD-1)."""
+    i = b.act_by
+    rank, off = b.fighters[i].quickness, penalty(b, i)
+    difficulty = b.fighters[b.next_by].quickness + QUICKNESS_ADVANTAGE
+    won = rank + dice + off >= difficulty
+    emit(log, Event.QUICKNESS, i, rank, dice, off, difficulty, 1 if won else 0, 0)
+    if not won:
+        swap_actions(b)

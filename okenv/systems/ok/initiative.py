@@ -1,0 +1,117 @@
+"""Initiative, the queue of action points, and the end of a round (OK-INIT-1, OK-TURN-1, OK-TURN-2, OK-END-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.chance import FUDGE4
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .damage import penalty, tick_clocks
+from .layout import B, Event, State
+
+ACTION_COST, HOLD_COST = 3, 1
+"""Action points of an action (or a defence), and of a hold (OK-TURN-1, OK-HOLD-1)."""
+MAX_CARRY = 3
+_I = types.int64
+
+
+@jit(types.void(B, _I, _I, _I, _I, _I))
+def ask_dice(b, kind, n, by, purpose, count):  # type: ignore[no-untyped-def]
+    """The fight now waits for dice."""
+    b.prompt = 0
+    b.dice = kind
+    b.dice_n = n
+    b.dice_by = by
+    b.dice_for = purpose
+    b.dice_count = count
+
+
+@jit(types.void(B, _I, _I))
+def ask(b, prompt, actor):  # type: ignore[no-untyped-def]
+    """The fight now waits for a decision."""
+    b.dice = 0
+    b.prompt = prompt
+    b.actor = actor
+
+
+@jit(types.boolean(B, _I))
+def stands(b, i):  # type: ignore[no-untyped-def]
+    """Whether a fighter is still in the fight: neither Down nor worse."""
+    return b.fighters[i].state < State.DOWN
+
+
+@jit(_I(B, _I))
+def equals_before(b, i):  # type: ignore[no-untyped-def]
+    """How many fighters listed before this one have her initiative rank (OK-EDGE-13)."""
+    count = 0
+    for k in range(i):
+        if b.fighters[k].initiative == b.fighters[i].initiative:
+            count += 1
+    return count
+
+
+@jit(types.void(B, _I, _I, LOG))
+def place_in_ties(b, i, place, log):  # type: ignore[no-untyped-def]
+    """Insert a fighter into the tie-break order of her equals; place 0 goes last (OK-TURN-1, OK-EDGE-13)."""
+    for k in range(i):
+        other = b.fighters[k]
+        if other.initiative == b.fighters[i].initiative and other.tie >= place:
+            other.tie += 1
+    b.fighters[i].tie = place
+    emit(log, Event.TIE_ORDER, i, place, equals_before(b, i) + 1, 0, 0, 0, 0)
+
+
+@jit(types.void(B, _I, _I, LOG))
+def roll_initiative(b, i, dice, log):  # type: ignore[no-untyped-def]
+    """AP = max(0, carry, initiative + 4dF + carry); a debt is a penalty to the roll (OK-INIT-1, OK-AP-1)."""
+    f = b.fighters[i]
+    off = penalty(b, i)
+    f.ap = max(0, f.carry, f.initiative + dice + off + f.carry)
+    emit(log, Event.INITIATIVE, i, f.initiative, dice, f.carry, off, f.ap, 0)
+    f.carry = 0
+
+
+@jit(_I(B, _I))
+def priority(b, i):  # type: ignore[no-untyped-def]
+    """A number that orders fighters: most AP, then higher initiative, then the tie-break order (OK-TURN-1)."""
+    f = b.fighters[i]
+    return ((f.ap + 64) << 20) + ((f.initiative + 512) << 8) + f.tie
+
+
+@jit(_I(B))
+def next_in_queue(b):  # type: ignore[no-untyped-def]
+    """Whose turn it is: the most AP of those with at least 3 who are not done; -1 for nobody (OK-TURN-1, OK-TURN-2)."""
+    best, who = -1, -1
+    for i in range(b.fighters_n):
+        f = b.fighters[i]
+        if f.ap >= ACTION_COST and f.done == 0 and f.state < State.DOWN:
+            p = priority(b, i)
+            if p > best:
+                best, who = p, i
+    return who
+
+
+@jit(types.void(B, LOG))
+def end_round(b, log):  # type: ignore[no-untyped-def]
+    """Cleanup: defences and holds end, at most 3 AP carry over, dying clocks advance (OK-END-1)."""
+    for i in range(b.fighters_n):
+        f = b.fighters[i]
+        f.carry = min(f.ap, MAX_CARRY) if f.state < State.DOWN else 0
+        if f.carry != 0:
+            emit(log, Event.CARRY, i, f.carry, 0, 0, 0, 0, 0)
+        f.ap = 0
+        f.done = 0
+        f.holding = 0
+        f.def_one = 0
+        f.def_group = 0
+        f.def_all = 0
+        f.attacks = 0
+        f.setups = 0
+        f.quicks = 0
+    tick_clocks(b, log)
+
+
+INITIATIVE_DICE = FUDGE4
