@@ -1,0 +1,286 @@
+"""The drivers: a system's rules driven from Python, one battle or many at a time.
+
+``kernels(system)`` gives closures over the system's modules. They take an array of battles and an
+index, never a single record, and compile when first called. Batches run in plain threads over
+``nogil`` kernels: the same results with any number of threads, nothing to go wrong after a fork,
+and no parallel compilation to wait for.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from .core.chance import sample
+from .core.events import no_log
+from .core.jit import jit
+from .core.layout import LOG, MASK, OBSERVATION, ONGOING
+from .core.rng import derive, draw
+from .systems import System, load_system
+
+EXTERNAL = -1
+"""The policy number of a fighter whose decisions come from outside the driver."""
+ILLEGAL = 8
+"""Added to the outcome that a step returns when its action was illegal and the default was played."""
+RESULTS = ("outcome", "rounds", "decisions", "standing_0", "standing_1", "harm_0", "harm_1")
+"""Columns of the results of whole fights."""
+
+_I, _U = types.int64, types.uint64
+_WORDS = types.int32[:, ::1]
+_CODES = types.int32[::1]
+_POLICY_STREAM = 0x706F6C69  # sets a fight's policy seed apart from its dice
+
+
+def words(battles: np.ndarray) -> np.ndarray:
+    """A view of battles as int32 ``[n, words]``, for copying without going field by field."""
+    return battles.view(np.int32).reshape(len(battles), -1)
+
+
+def used_words(battles: np.ndarray) -> int:
+    """How many words of each record are in use: the header and the rows of its fighters."""
+    dtype = battles.dtype
+    assert dtype.fields is not None
+    rows, start = dtype.fields["fighters"]
+    assert rows.subdtype is not None
+    return (start + int(battles["fighters_n"].max(initial=0)) * rows.subdtype[0].itemsize) // 4
+
+
+@functools.cache
+def kernels(system: str | System) -> Any:
+    """The entry kernels of a system, by name (see each one's docstring)."""
+    chosen = load_system(system) if isinstance(system, str) else system
+    rules, policies = chosen.rules, chosen.module("policies")
+    record, batch, owner = chosen.layout.B, chosen.layout.BATTLES, chosen.folder
+
+    def entry(signature: Any) -> Callable[[Callable], Any]:
+        return jit(signature, owner=owner)
+
+    @entry(types.void(_WORDS, _I, _WORDS, _I, _I))
+    def clone(to, i, source, j, n):  # type: ignore[no-untyped-def]
+        """Copy the first n words of battle j of one array to battle i of another."""
+        for k in range(n):
+            to[i, k] = source[j, k]
+
+    @entry(types.void(batch, _I, LOG))
+    def begin(bs, i, log):  # type: ignore[no-untyped-def]
+        """From a laid-out encounter to the first decision or dice."""
+        rules.begin(bs[i], log)
+
+    @entry(_I(batch, _I, MASK))
+    def legal(bs, i, mask):  # type: ignore[no-untyped-def]
+        """Fill the mask; returns how many actions are legal."""
+        return rules.legal(bs[i], mask)
+
+    @entry(types.boolean(batch, _I, _I))
+    def allowed(bs, i, action):  # type: ignore[no-untyped-def]
+        """Whether the rules allow the action, checked without the mask."""
+        return rules.allowed(bs[i], action)
+
+    @entry(types.void(batch, _I, _I, LOG))
+    def apply(bs, i, action, log):  # type: ignore[no-untyped-def]
+        """One decision, up to the next decision, the next dice or the end."""
+        rules.apply(bs[i], action, log)
+
+    @entry(types.void(batch, _I, _I, LOG))
+    def resolve(bs, i, outcome, log):  # type: ignore[no-untyped-def]
+        """The outcome of the awaited dice."""
+        rules.resolve(bs[i], outcome, log)
+
+    @entry(_I(record))
+    def roll(b):  # type: ignore[no-untyped-def]
+        """The outcome that the battle's own generator gives to the awaited dice."""
+        bits = draw(b.seed, b.turn, b.dice_by, b.dice_for, b.dice_count)
+        return sample(b.dice, b.dice_n, b.dice_weights, bits)
+
+    @entry(_I(batch, _I))
+    def rolled(bs, i):  # type: ignore[no-untyped-def]
+        """The outcome that battle i's own generator gives to the awaited dice."""
+        return roll(bs[i])
+
+    @entry(types.void(batch, _I, _I, OBSERVATION))
+    def observe(bs, i, viewer, out):  # type: ignore[no-untyped-def]
+        """Write what the viewer may know."""
+        rules.observe(bs[i], viewer, out)
+
+    @entry(_I(batch, _I))
+    def default_action(bs, i):  # type: ignore[no-untyped-def]
+        """The harmless answer to the current prompt."""
+        return rules.default_action(bs[i])
+
+    @entry(types.void(batch, _I))
+    def canonical(bs, i):  # type: ignore[no-untyped-def]
+        """Clear what is no part of the state, in place."""
+        rules.canonical(bs[i])
+
+    @entry(types.void(batch, _I, _I, _U))
+    def determinize(bs, i, viewer, seed):  # type: ignore[no-untyped-def]
+        """Make the copy one that the viewer may imagine."""
+        rules.determinize(bs[i], viewer, seed)
+
+    @entry(_I(batch, _I, _I, _U, MASK))
+    def choose(bs, i, code, seed, mask):  # type: ignore[no-untyped-def]
+        """The decision of the scripted policy with that number."""
+        return policies.choose(bs[i], code, seed, mask)
+
+    @entry(types.void(record, _CODES, _U, MASK, LOG))
+    def play_on(b, codes, seed, mask, log):  # type: ignore[no-untyped-def]
+        """Roll dice and play scripted decisions until an external fighter is asked or the fight is over."""
+        while b.outcome == ONGOING:
+            if b.dice != 0:
+                rules.resolve(b, roll(b), log)
+            elif codes[b.actor] < 0:
+                return
+            else:
+                rules.apply(b, policies.choose(b, codes[b.actor], seed, mask), log)
+
+    @entry(types.void(record, MASK, OBSERVATION))
+    def look(b, mask, out):  # type: ignore[no-untyped-def]
+        """Mask and observation of whoever is asked; at the end every action is marked, and none matters."""
+        rules.observe(b, b.actor, out)
+        if b.outcome == ONGOING:
+            rules.legal(b, mask)
+        else:
+            mask[:] = 1
+
+    @entry(types.void(batch, _I, _WORDS, _WORDS, _I, _U, _CODES, MASK, OBSERVATION))
+    def reset(bs, i, to, template, n, seed, codes, mask, out):  # type: ignore[no-untyped-def]
+        """Lay out battle i afresh with a seed and go on to the first external decision."""
+        log = no_log()
+        for k in range(n):
+            to[i, k] = template[0, k]
+        b = bs[i]
+        b.seed = seed
+        rules.begin(b, log)
+        play_on(b, codes, derive(seed, _POLICY_STREAM), mask, log)
+        look(b, mask, out)
+
+    @entry(_I(batch, _I, _I, _CODES, MASK, OBSERVATION))
+    def step(bs, i, action, codes, mask, out):  # type: ignore[no-untyped-def]
+        """An external decision (by ``mask``, else the default) and all up to the next; returns the outcome, + ILLEGAL."""
+        log = no_log()
+        b = bs[i]
+        flag = 0
+        if action < 0 or action >= len(mask) or mask[action] == 0:
+            action = rules.default_action(b)
+            flag = ILLEGAL
+        viewer = b.actor
+        rules.apply(b, action, log)
+        play_on(b, codes, derive(b.seed, _POLICY_STREAM), mask, log)
+        if b.outcome != ONGOING:
+            b.actor = viewer  # the last view is that of whoever decided last
+        look(b, mask, out)
+        return b.outcome + flag
+
+    @entry(types.void(batch, _WORDS, _WORDS, _I, _U, _I, _I, _CODES, MASK, types.int32[:, ::1]))
+    def fights(bs, to, template, n, seed, first, last, codes, mask, results):  # type: ignore[no-untyped-def]
+        """Whole scripted fights ``first`` to ``last - 1`` of a family, in battle 0; RESULTS a row."""
+        log = no_log()
+        b = bs[0]
+        for k in range(first, last):
+            for w in range(n):
+                to[0, w] = template[0, w]
+            b.seed = derive(seed, k)
+            rules.begin(b, log)
+            play_on(b, codes, derive(b.seed, _POLICY_STREAM), mask, log)
+            row = k - first
+            results[row, 0] = b.outcome
+            results[row, 1] = b.turn
+            results[row, 2] = b.decisions
+            for side in range(2):
+                results[row, 3 + side] = rules.standing(b, side)
+                results[row, 5 + side] = rules.harm(b, side)
+
+    @entry(_I(batch, _WORDS, _WORDS, _I, _U, _I, _I, MASK, OBSERVATION))
+    def random_play(bs, to, template, n, seed, decisions, looks, mask, out):  # type: ignore[no-untyped-def]
+        """Random legal play with auto-reset; ``looks`` 1: mask, 2: mask and observation; returns the fights ended."""
+        log = no_log()
+        b = bs[0]
+        ended = 0
+        b.outcome = 0
+        for d in range(decisions):
+            while b.outcome != ONGOING or b.dice != 0:
+                if b.outcome != ONGOING:
+                    for w in range(n):
+                        to[0, w] = template[0, w]
+                    b.seed = derive(seed, ended)
+                    ended += 1
+                    rules.begin(b, log)
+                else:
+                    rules.resolve(b, roll(b), log)
+            if looks == 2:
+                rules.observe(b, b.actor, out)
+            rules.apply(b, policies.choose(b, 0, seed, mask), log)
+        return ended
+
+    names = (clone, begin, legal, allowed, apply, resolve, rolled, observe, default_action, canonical)
+    names += (determinize, choose, reset, step, fights, random_play, play_on, look, roll)
+    return SimpleNamespace(**{f.__name__: f for f in names}, entry=entry)
+
+
+def threads_at_hand() -> int:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def in_chunks(n: int, size: int) -> list[tuple[int, int]]:
+    """``[first, last)`` ranges that cover 0 to n-1 in order."""
+    return [(first, min(first + size, n)) for first in range(0, n, size)]
+
+
+def run_fights(
+    template: np.ndarray,
+    system: str | System,
+    codes: np.ndarray,
+    n: int,
+    seed: int,
+    *,
+    first: int = 0,
+    threads: int | None = None,
+    chunk: int = 1000,
+) -> Iterator[np.ndarray]:
+    """Whole scripted fights in the kernel, as chunks of results in order.
+
+    Args:
+        template: the laid-out battle, ``[1]``.
+        system: its rulebook.
+        codes: int32 ``[fighters]``, the policy number of each fighter in the system's ``CODES``.
+        n: how many fights.
+        seed: of the family; fight k is the same whatever the threads and chunks.
+        first: index of the first fight.
+        threads: how many threads; all cores by default.
+        chunk: fights in one piece, after which progress can be shown.
+
+    Yields:
+        int32 ``[fights in the chunk, len(RESULTS)]``.
+    """
+    chosen = load_system(system) if isinstance(system, str) else system
+    run = kernels(chosen).fights
+    size, laid_out = chosen.actions.size, words(template)
+    used = used_words(template)
+
+    def piece(bounds: tuple[int, int]) -> np.ndarray:
+        scratch = np.zeros(1, template.dtype)
+        results = np.zeros((bounds[1] - bounds[0], len(RESULTS)), np.int32)
+        mask = np.zeros(size, np.int8)
+        run(scratch, words(scratch), laid_out, used, np.uint64(seed), first + bounds[0], first + bounds[1], codes, mask, results)
+        return results
+
+    pieces = in_chunks(n, chunk)
+    if not pieces:
+        return
+    yield piece(pieces[0])  # compiles, where it must, before the threads start
+    with ThreadPoolExecutor(threads or threads_at_hand()) as pool:
+        waiting = [pool.submit(piece, bounds) for bounds in pieces[1:]]
+        try:
+            for future in waiting:
+                yield future.result()
+        finally:
+            for future in waiting:
+                future.cancel()

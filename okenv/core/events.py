@@ -19,6 +19,12 @@ WIDTH = OPERANDS + 1
 NO_LOG = np.zeros((0, WIDTH), np.int32)
 
 
+@jit(LOG())
+def no_log():  # type: ignore[no-untyped-def]
+    """A log without rows, made inside a kernel."""
+    return np.zeros((0, WIDTH), np.int32)
+
+
 class Event(NamedTuple):
     """One thing that happened: the system's event code and its operands."""
 

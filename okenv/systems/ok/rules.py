@@ -179,6 +179,28 @@ def winner(b):  # type: ignore[no-untyped-def]
     return b.outcome
 
 
+@jit(_I(B, _I))
+def standing(b, side):  # type: ignore[no-untyped-def]
+    """How many fighters of a side still stand."""
+    first, last = (0, b.side_n[0]) if side == 0 else (b.side_n[0], b.fighters_n)
+    count = 0
+    for i in range(first, last):
+        if stands(b, i):
+            count += 1
+    return count
+
+
+@jit(_I(B, _I))
+def harm(b, side):  # type: ignore[no-untyped-def]
+    """Points (and tags) of damage that a side bears now."""
+    first, last = (0, b.side_n[0]) if side == 0 else (b.side_n[0], b.fighters_n)
+    total = 0
+    for i in range(first, last):
+        f = b.fighters[i]
+        total += f.lethal + f.nonlethal + f.tags
+    return total
+
+
 @jit(_I(B))
 def default_action(b):  # type: ignore[no-untyped-def]
     """The harmless answer to the current prompt: done, decline, finish, or the first declaration."""

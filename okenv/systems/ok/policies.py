@@ -1,0 +1,92 @@
+"""The scripted policies of OK, as kernels.
+
+``random`` plays uniformly among the legal actions. ``brute`` attacks the standing enemy with the
+most points of damage, ties by listing order, with her first weapon; she never defends, holds or
+sets up; if the armour would lessen this blow, it can be bypassed, and bypassing gives at least as
+many points, she bypasses first, and all else goes on damage. ``turtle`` is brute, but when attacked
+with 3 AP and no defence of her own covering this attacker she takes a one-opponent active defence.
+``sniper`` is brute, but with no setup pending she first makes a free setup against brute's target,
+and then attacks the target of her setup.
+"""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.jit import jit
+from okenv.core.layout import MASK
+from okenv.core.rng import below, draw
+
+from .actions import Act, action_id
+from .active_defence import cover
+from .attack import blow_harm
+from .initiative import ACTION_COST, stands
+from .layout import B, Prompt
+from .rules import default_action, legal
+from .spend import can_spend, price
+
+CODES = ("random", "brute", "turtle", "sniper")
+RANDOM, BRUTE, TURTLE, SNIPER = range(4)
+POLICY_PURPOSE = 64
+"""The generator's purpose of a policy's own draws, apart from all dice of the rules."""
+_I = types.int64
+
+
+@jit(_I(B))
+def hurt_most(b):  # type: ignore[no-untyped-def]
+    """Brute's target: the standing enemy (index among the enemies) with the most points, first listed of equals."""
+    first = b.side_n[0] if b.actor < b.side_n[0] else 0
+    last = b.fighters_n if b.actor < b.side_n[0] else b.side_n[0]
+    best, target = -1, 0
+    for k in range(first, last):
+        f = b.fighters[k]
+        points = f.lethal + f.nonlethal + f.tags
+        if stands(b, k) and points > best:
+            best, target = points, k - first
+    return target
+
+
+@jit(_I(B))
+def brute_spending(b):  # type: ignore[no-untyped-def]
+    """Bypass the armour where it lessens the blow and bypassing does at least as many points; else damage."""
+    if b.spent_last == 0 and can_spend(b, Act.BYPASS):
+        around = blow_harm(b, b.successes - price(b, Act.BYPASS), 1)
+        if around >= blow_harm(b, b.successes, 0):
+            return action_id(Act.BYPASS, 0, 0)
+    return action_id(Act.DAMAGE, 0, 0)
+
+
+@jit(_I(B, _I))
+def scripted(b, code):  # type: ignore[no-untyped-def]
+    """The decision of brute, turtle or sniper."""
+    prompt = b.prompt
+    if prompt == Prompt.SPEND:
+        return brute_spending(b)
+    if prompt == Prompt.ACT or prompt == Prompt.DECLARE:
+        f = b.fighters[b.actor]
+        if code == SNIPER:
+            if f.setup_on == 0:
+                return action_id(Act.SETUP_FREE, hurt_most(b), 0)
+            first = b.side_n[0] if b.actor < b.side_n[0] else 0
+            return action_id(Act.ATTACK, f.setup_on - 1 - first, 0)
+        return action_id(Act.ATTACK, hurt_most(b), 0)
+    if prompt == Prompt.DEFEND and code == TURTLE:
+        if b.fighters[b.actor].ap >= ACTION_COST and cover(b, b.actor, b.act_by) == 0:
+            return action_id(Act.DEFEND_ONE, 0, 0)
+    return default_action(b)
+
+
+@jit(_I(B, _I, types.uint64, MASK))
+def choose(b, code, seed, mask):  # type: ignore[no-untyped-def]
+    """The decision of the policy with this number in ``CODES``.
+
+    ``seed`` feeds the policy's own draws and has nothing to do with the battle's; ``mask`` is scratch.
+    """
+    if code != RANDOM:
+        return scripted(b, code)
+    left = below(draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions), legal(b, mask))
+    action = 0
+    while mask[action] == 0 or left > 0:
+        left -= mask[action]
+        action += 1
+    return action
