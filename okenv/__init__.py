@@ -1,1 +1,70 @@
-"""okenv: AI opponents and a tactics lab for action-point tabletop combat."""
+"""okenv: AI opponents and a tactics lab for action-point tabletop combat.
+
+The public names are imported on first use, so that ``import okenv`` costs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .battle import Action, Battle, IllegalAction
+    from .encounter import Encounter, EncounterError, encounter_names, load_encounter
+    from .envs import aec_env, make, make_vec
+    from .record import RecordError
+    from .replay import replay
+    from .systems import systems
+
+_HOMES = {
+    "Action": "battle",
+    "Battle": "battle",
+    "IllegalAction": "battle",
+    "Encounter": "encounter",
+    "EncounterError": "encounter",
+    "encounter_names": "encounter",
+    "load_encounter": "encounter",
+    "aec_env": "envs",
+    "make": "envs",
+    "make_vec": "envs",
+    "RecordError": "record",
+    "replay": "replay",
+    "systems": "systems",
+}
+
+__all__ = [
+    "Action",
+    "Battle",
+    "Encounter",
+    "EncounterError",
+    "IllegalAction",
+    "RecordError",
+    "__version__",
+    "aec_env",
+    "encounter_names",
+    "load_encounter",
+    "make",
+    "make_vec",
+    "replay",
+    "systems",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            return version("okenv")
+        except PackageNotFoundError:
+            return "0+unknown"
+    if name in _HOMES:
+        module = importlib.import_module(f".{_HOMES[name]}", __name__)
+        value = getattr(module, name)
+        globals()[name] = value  # beats a submodule of the same name, such as ``replay``
+        return value
+    raise AttributeError(f"module 'okenv' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -38,6 +38,11 @@ _CODES = types.int32[::1]
 _POLICY_STREAM = 0x706F6C69  # sets a fight's policy seed apart from its dice
 
 
+def policy_seed(seed: int) -> np.uint64:
+    """The seed of the scripted policies' own draws in a battle with that seed."""
+    return np.uint64(derive(np.uint64(seed), _POLICY_STREAM))
+
+
 def words(battles: np.ndarray) -> np.ndarray:
     """A view of battles as int32 ``[n, words]``, for copying without going field by field."""
     return battles.view(np.int32).reshape(len(battles), -1)
@@ -128,6 +133,12 @@ def kernels(system: str | System) -> Any:
     def choose(bs, i, code, seed, mask):  # type: ignore[no-untyped-def]
         """The decision of the scripted policy with that number."""
         return policies.choose(bs[i], code, seed, mask)
+
+    @entry(types.void(batch, _I, _U, MASK, types.int64[::1]))
+    def choose_batch(bs, code, seed, mask, out):  # type: ignore[no-untyped-def]
+        """The decisions of one scripted policy in many battles."""
+        for i in range(len(out)):
+            out[i] = policies.choose(bs[i], code, derive(seed, i), mask)
 
     @entry(types.void(record, _CODES, _U, MASK, LOG))
     def play_on(b, codes, seed, mask, log):  # type: ignore[no-untyped-def]
@@ -220,7 +231,7 @@ def kernels(system: str | System) -> Any:
         return ended
 
     names = (clone, begin, legal, allowed, apply, resolve, rolled, observe, default_action, canonical)
-    names += (determinize, choose, reset, step, fights, random_play, play_on, look, roll)
+    names += (determinize, choose, choose_batch, reset, step, fights, random_play, play_on, look, roll)
     return SimpleNamespace(**{f.__name__: f for f in names}, entry=entry)
 
 

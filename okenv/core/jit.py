@@ -101,7 +101,7 @@ class _Progress:
     """One line on stderr while kernels are compiled that the cache did not have."""
 
     def __init__(self) -> None:
-        self.declared: dict[Path, int] = {}
+        self.told: set[Path] = set()
         self.compiled: dict[Path, int] = {}
         self.depth = 0
         self.started = 0.0
@@ -115,7 +115,8 @@ class _Progress:
         line = f"okenv: compiling {name} for this machine (once): {self.compiled[owner]} kernels"
         if sys.stderr.isatty():
             print(f"\r\033[K{line}, {time.perf_counter() - self.started:.0f} s", end="", file=sys.stderr, flush=True)
-        elif not self.shown:
+        elif owner not in self.told:
+            self.told.add(owner)
             print(f"okenv: compiling {name} for this machine (once) ...", file=sys.stderr, flush=True)
         self.shown = True
 

@@ -80,3 +80,11 @@ def load_system(name: str) -> System:
     package = f"{__name__}.{name}"
     facts = importlib.import_module(package)
     return System(name, facts.TITLE, facts.ENV_ID, facts.DEFAULT_ENCOUNTER, package)
+
+
+@functools.cache
+def rules_hash(name: str) -> str:
+    """Sixteen hex digits over the sources of a system and the core; records carry it."""
+    from okenv.core.jit import sources_hash
+
+    return sources_hash(_HERE.parent / "core", load_system(name).folder)

@@ -117,14 +117,14 @@ class Event(IntEnum):
     DONE = 7  # f, AP left
     DECLARE_ATTACK = 8  # f, t, weapon, AP left
     DECLARE_SETUP = 9  # f, t, kind, AP left
-    INTERRUPT = 10  # f, t
+    INTERRUPT = 10  # f, t, AP left
     QUICKNESS = 11  # f, rank, dice, penalty, difficulty, won
     DEFEND = 12  # f, attacker, scope, AP left
     PROTECT = 13  # f, t, defence, AP left
     ATTACK_ROLL = 14  # f, t, rank, dice, setup bonus, penalty, difficulty
     MISS = 15  # f, t, short by
     HIT = 16  # f, t, extra successes
-    SPEND = 17  # f, what (action kind), how often
+    SPEND = 17  # f, what (action kind), successes left
     BLOW = 18  # f, t, damage, after armour, damage resistance, points, lethal points
     MOOK_BLOW = 19  # f, t, damage, after armour, damage resistance, points or tags, mode
     STOPPED = 20  # f, t, protection, penetration

@@ -11,17 +11,19 @@ and then attacks the target of her setup.
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.rng import below, draw
 
-from .actions import Act, action_id
+from .actions import ACTION_KIND, ACTION_TARGET, Act, action_id
 from .active_defence import cover
 from .attack import blow_harm
 from .initiative import ACTION_COST, stands
 from .layout import B, Prompt
+from .odds import odds_in
 from .rules import default_action, legal
 from .spend import can_spend, price
 
@@ -90,3 +92,35 @@ def choose(b, code, seed, mask):  # type: ignore[no-untyped-def]
         left -= mask[action]
         action += 1
     return action
+
+
+def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
+    """Why the policy with that number decided so, in computed quantities only.
+
+    Args:
+        battle: the state at the decision, ``[1]``.
+        code: number in ``CODES``.
+        action: what it decided.
+        names: of the fighters.
+    """
+    b = battle[0]
+    kind = Act(int(ACTION_KIND[action]))
+    me = int(b["actor"])
+    if code == RANDOM:
+        return "one of the legal actions, each equally likely"
+    if kind in (Act.ATTACK, Act.SETUP_FREE):
+        target = int(ACTION_TARGET[action]) + (int(b["side_n"][0]) if me < b["side_n"][0] else 0)
+        f = b["fighters"][target]
+        odds = odds_in(b, me, target)
+        points = int(f["lethal"]) + int(f["nonlethal"]) + int(f["tags"])
+        most = f"{names[target]} bears {points}, nobody standing bears more"
+        if kind == Act.SETUP_FREE:
+            return f"{most}; an attack now would hit with {float(odds.hit):.0%}"
+        return f"{most}; hits with {float(odds.hit):.0%}, {float(odds.expected):.1f} points expected"
+    if kind == Act.DEFEND_ONE:
+        before = float(odds_in(b, int(b["act_by"]), me, int(b["act_with"])).hit)
+        return f"{names[int(b['act_by'])]} would hit with {before:.0%}, and no defence of {names[me]} covers that"
+    if kind in (Act.BYPASS, Act.DAMAGE):
+        how = "around the armour" if kind == Act.BYPASS or b["spent_bypass"] else "with all on damage"
+        return f"{int(b['successes'])} to spend: most points {how}"
+    return f"{CODES[code]} never does anything else here"

@@ -1,0 +1,4 @@
+"""Policies for okenv: scripted, and the registry that finds them by code.
+
+Other distributions use the name ``agents`` too: install okenv into an environment of its own.
+"""

@@ -1,0 +1,42 @@
+"""The scripted policies of a system: its kernels behind the policy protocol."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from okenv.battle import Battle
+from okenv.core.policy import Decision
+from okenv.driver import kernels, policy_seed
+from okenv.systems import System
+
+
+class ScriptedPolicy:
+    """One of the kernels that a system lists in ``policies.CODES``.
+
+    Args:
+        system: the rulebook.
+        code: the policy's code, one of the system's.
+        seed: of the policy's own draws (``random`` makes some); by default a stream of the
+            battle's first seed, so that the kernel drivers and this class play the same fight.
+    """
+
+    def __init__(self, system: System, code: str, seed: int | None = None) -> None:
+        self.system, self.code, self.seed = system, code, seed
+        self._policies = system.module("policies")
+        self._number = self._policies.CODES.index(code)
+        self._kernels = kernels(system.name)
+        self._mask = np.zeros(system.actions.size, np.int8)
+
+    def decide(self, battle: Battle, budget: float | None = None) -> Decision:
+        """The scripted decision; it takes microseconds whatever the budget."""
+        seed = policy_seed(battle.seed if self.seed is None else self.seed)
+        state = battle.state
+        action = int(self._kernels.choose(state, 0, self._number, seed, self._mask))
+        return Decision(action, reason=self._policies.reason(state, self._number, action, battle.names))
+
+    def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Action ids, int64 ``[n]``; the own draws are told apart by row."""
+        base = policy_seed(0 if self.seed is None else self.seed)
+        out = np.empty(len(battles), np.int64)
+        self._kernels.choose_batch(battles, self._number, base, self._mask, out)
+        return out

@@ -1,0 +1,43 @@
+"""The policy protocol: whoever decides for fighters, scripted, searching, learned or human."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from okenv.battle import Battle
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a policy decides, and why.
+
+    Attributes:
+        action: the action id.
+        value: the win probability that the policy expects of it, or None where it computes none.
+        alternatives: further actions with their values, best first.
+        reason: a sentence made of computed quantities only.
+    """
+
+    action: int
+    value: float | None = None
+    alternatives: tuple[tuple[int, float], ...] = field(default=())
+    reason: str = ""
+
+
+@runtime_checkable
+class Policy(Protocol):
+    """Decides for whoever is asked; knows only what that fighter may know."""
+
+    code: str
+
+    def decide(self, battle: Battle, budget: float | None = None) -> Decision:
+        """The decision at the battle's current prompt, within ``budget`` seconds where one is given."""
+        ...
+
+    def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Action ids, int64 ``[n]``, for battles ``[n]`` that each wait for a decision; masks int8 ``[n, actions]``."""
+        ...

@@ -1,0 +1,95 @@
+"""A fight as JSONL: who fought under which rules, every decision and every roll, and its exact replay.
+
+The first line is the header; each later one holds one thing that happened, flushed at once::
+
+    {"okenv": "0.1.0", "format": 1, "system": "ok", "rules": "...", "seed": 7, "encounter": {...}, ...}
+    {"roll": 2, "dice": "4dF", "by": "Ann"}
+    {"do": "attack e1", "by": "Ann"}
+    {"undo": 1}
+    {"over": "red"}
+
+Actions are notation, never ids. Undo and redo are appended, nothing is ever cut. A line that a
+killed process left unfinished at the end is passed over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TextIO
+
+FORMAT = 1
+
+
+class RecordError(ValueError):
+    """A record that cannot be read: names the file, the line, what was found and what is expected."""
+
+
+class RecordWriter:
+    """Appends a fight's lines to a file as they come."""
+
+    def __init__(self, path: str | Path, header: dict[str, Any] | None) -> None:
+        """Begin a new record with ``header``, or go on with an existing one where it is None.
+
+        Raises:
+            RecordError: when the file exists already (a new record), or cannot be written.
+        """
+        self.path = Path(path)
+        try:
+            if header is None:
+                _drop_unfinished_line(self.path)
+            self._file: TextIO = self.path.open("x" if header is not None else "a", encoding="utf-8", newline="\n")
+        except FileExistsError:
+            raise RecordError(f"{path}: found a file already there, expected a new one; nothing was overwritten") from None
+        except OSError as error:
+            raise RecordError(f"{path}: cannot be written: {error.strerror}") from None
+        if header is not None:
+            self.write(header)
+
+    def write(self, entry: dict[str, Any]) -> None:
+        """Append one line and flush it."""
+        self._file.write(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+def _drop_unfinished_line(path: Path) -> None:
+    data = path.read_bytes()
+    end = data.rfind(b"\n") + 1
+    if end < len(data):
+        with path.open("r+b") as file:
+            file.truncate(end)
+
+
+def read_record(path: str | Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """``(line number, entry)`` of each line, the header first.
+
+    Raises:
+        RecordError: for a file that is no record, or a line that is not JSON.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RecordError(f"{path}: found bytes that are no text, expected a record (JSON lines)") from None
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            entry = json.loads(line)
+            if not isinstance(entry, dict):
+                raise ValueError
+        except ValueError:
+            if number == len(lines) and number > 1:
+                return  # unfinished: the writer was killed in mid-line
+            raise RecordError(f"{path}:{number}: found {line[:60]!r}, expected one JSON object a line") from None
+        if number == 1 and entry.get("format") != FORMAT:
+            found = entry.get("format", "no 'format'")
+            raise RecordError(f"{path}:1: found {found!r}, expected the header of a record, format {FORMAT}")
+        yield number, entry

@@ -1,0 +1,93 @@
+"""What must hold in every state of an OK fight between two decisions; the fuzz asks after each one."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.jit import jit
+from okenv.core.layout import ONGOING
+
+from .damage import DYING_AT, state_of
+from .initiative import ACTION_COST, MAX_CARRY, next_in_queue, stands
+from .layout import B, Damage, Prompt, State
+from .rules import standing
+
+VIOLATIONS = (
+    "",
+    "not exactly one of a decision, dice and the end",
+    "round outside 1 to the limit",
+    "the outcome does not fit who stands",
+    "somebody who cannot act is asked",
+    "successes or the order of spending",
+    "action points out of bounds",
+    "somebody Down or worse has AP, a hold, a setup or a defence",
+    "points below zero, or a state that does not follow them",
+    "a setup against nobody who stands, or of a strange size",
+    "a dying clock where nobody is dying, or none where somebody is",
+    "carry out of bounds, or fractions of a point of one or more",
+)
+_I = types.int64
+
+
+@jit(_I(B, _I))
+def _fighter_violation(b, i):  # type: ignore[no-untyped-def]
+    f = b.fighters[i]
+    if f.ap > 60 or f.ap < (-ACTION_COST if b.on_credit != 0 else 0):
+        return 6
+    down = f.state >= State.DOWN
+    if down and (f.ap != 0 or f.holding != 0 or f.setup_on != 0 or f.exposed != 0):
+        return 7
+    if down and (f.def_one != 0 or f.def_group != 0 or f.def_all != 0):
+        return 7
+    if f.lethal < 0 or f.nonlethal < 0 or f.tags < 0:
+        return 8
+    if f.damage_mode == Damage.FULL and f.state != State.DEAD:
+        due = state_of(f.lethal + f.nonlethal)
+        final = (f.state == State.DOWN and b.down_final != 0) or (f.state == State.OUT and b.out_final != 0)
+        if f.state != due and not (final and f.state > due):
+            return 8
+    if f.damage_mode == Damage.SIMPLIFIED and f.state != (0 if f.nonlethal < 5 else (2 if f.nonlethal < 7 else 3)):
+        return 8
+    if f.damage_mode >= Damage.TAGS and f.state != (0 if f.tags < 2 else min(f.tags, 3)):
+        return 8
+    if f.setup_on != 0:
+        t = f.setup_on - 1
+        if (i < b.side_n[0]) == (t < b.side_n[0]) or not stands(b, t) or (f.setup_bonus != 2 and f.setup_bonus != 4):
+            return 9
+    elif f.setup_bonus != 0:
+        return 9
+    if (f.clock != 0 or f.state == State.DEAD) != (f.lethal >= DYING_AT):
+        return 10
+    if f.carry < -MAX_CARRY or f.carry > MAX_CARRY or f.fraction < 0 or f.fraction >= 210:
+        return 11
+    return 0
+
+
+@jit(_I(B))
+def violation(b):  # type: ignore[no-untyped-def]
+    """The number of the first broken invariant in ``VIOLATIONS``, 0 when all hold."""
+    over = b.outcome != ONGOING
+    if (1 if over else 0) + (1 if b.prompt != 0 else 0) + (1 if b.dice != 0 else 0) != 1:
+        return 1
+    if b.turn < 0 or b.turn > b.limit:
+        return 2
+    left, right = standing(b, 0), standing(b, 1)
+    if not over and (left == 0 or right == 0):
+        return 3
+    if (b.outcome == 0 and right != 0) or (b.outcome == 1 and left != 0) or (b.outcome == 2 and b.turn != b.limit):
+        return 3
+    if b.prompt != 0:
+        f = b.fighters[b.actor]
+        if f.state >= State.DOWN:
+            return 4
+        if b.prompt == Prompt.ACT and (f.ap < ACTION_COST or f.done != 0 or next_in_queue(b) != b.actor):
+            return 4
+        if b.prompt == Prompt.INTERRUPT and (f.holding == 0 or f.ap < ACTION_COST or b.actor == b.act_by):
+            return 4
+        if b.prompt == Prompt.SPEND and (b.successes < 1 or b.actor != b.act_by):
+            return 5
+    for i in range(b.fighters_n):
+        found = _fighter_violation(b, i)
+        if found != 0:
+            return found
+    return 0

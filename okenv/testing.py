@@ -1,0 +1,202 @@
+"""Compliance tests that anyone can run on a rule system or on a policy of their own.
+
+>>> from okenv.testing import check_policy, check_system
+>>> check_system("ok", decisions=2000)
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from .battle import Battle
+from .core.events import no_log
+from .core.layout import MASK, ONGOING
+from .core.policy import Policy
+from .core.rng import below, derive, draw
+from .driver import kernels, policy_seed, used_words, words
+from .encounter import Encounter, encounter_names, load_encounter
+from .systems import load_system
+
+_MASK_COUNT, _MASK_ENGINE, _TOO_FEW, _DEFAULT, _INVARIANT = 1, 2, 3, 4, 1000
+_MESSAGES = {
+    _MASK_COUNT: "legal() returned another count than the mask holds",
+    _MASK_ENGINE: "mask and engine disagree about an action",
+    _TOO_FEW: "a prompt with fewer than two legal answers",
+    _DEFAULT: "the default action is not legal",
+}
+_I = types.int64
+
+
+class ComplianceError(AssertionError):
+    """A promise of the contract that does not hold, with where it broke."""
+
+
+@functools.cache
+def _fuzz_kernel(name: str) -> Any:
+    system = load_system(name)
+    rules, invariants = system.rules, system.module("invariants")
+    roll = kernels(name).roll
+
+    @kernels(name).entry(_I(system.layout.BATTLES, types.int32[:, ::1], types.int32[:, ::1], _I, types.uint64, _I, MASK))
+    def fuzz(bs, to, template, n, seed, decisions, mask):  # type: ignore[no-untyped-def]
+        """Random legal decisions, every promise checked at each; 0, or the code of what broke."""
+        log = no_log()
+        b = bs[0]
+        b.outcome = 0
+        fights = 0
+        for d in range(decisions):
+            while b.outcome != ONGOING or b.dice != 0:
+                if b.outcome != ONGOING:
+                    for w in range(n):
+                        to[0, w] = template[0, w]
+                    b.seed = derive(seed, fights)
+                    fights += 1
+                    rules.begin(b, log)
+                else:
+                    rules.resolve(b, roll(b), log)
+                broken = invariants.violation(b)
+                if broken != 0:
+                    return _INVARIANT + broken
+            count = rules.legal(b, mask)
+            marked = 0
+            for a in range(len(mask)):
+                marked += mask[a]
+                if (mask[a] != 0) != rules.allowed(b, a):
+                    return _MASK_ENGINE
+            if marked != count:
+                return _MASK_COUNT
+            if count < 2:
+                return _TOO_FEW
+            if mask[rules.default_action(b)] == 0:
+                return _DEFAULT
+            left = below(draw(seed, d, 0, 1, 0), count)
+            action = 0
+            while mask[action] == 0 or left > 0:
+                left -= mask[action]
+                action += 1
+            rules.apply(b, action, log)
+            broken = invariants.violation(b)
+            if broken != 0:
+                return _INVARIANT + broken
+        return 0
+
+    return fuzz
+
+
+def fuzz(encounter: Encounter, decisions: int, seed: int = 0) -> None:
+    """Play random legal decisions and check mask, engine and invariants at every one.
+
+    Raises:
+        ComplianceError: at the first disagreement, with the state as notation.
+    """
+    system = load_system(encounter.system)
+    scratch = encounter.template.copy()
+    mask = np.zeros(system.actions.size, np.int8)
+    broken = _fuzz_kernel(system.name)(
+        scratch, words(scratch), words(encounter.template), used_words(encounter.template), np.uint64(seed), decisions, mask
+    )
+    if broken:
+        known = system.module("invariants").VIOLATIONS
+        what = known[broken - _INVARIANT] if broken >= _INVARIANT else _MESSAGES[broken]
+        from .core.notation import battle_notation
+
+        state = battle_notation(system.name, scratch, encounter.names, encounter.side_names)
+        raise ComplianceError(f"{encounter.name}, seed {seed}: {what}\n{state}")
+
+
+def random_fight(encounter: Encounter, seed: int, limit: int = 100_000) -> Battle:
+    """One fight of random legal decisions through ``Battle``, up to ``limit`` decisions."""
+    battle = Battle(encounter, seed)
+    k = kernels(encounter.system)
+    mask = np.zeros(battle.system.actions.size, np.int8)
+    for _ in range(limit):
+        if battle.over:
+            break
+        battle.apply(int(k.choose(battle.state, 0, 0, policy_seed(seed), mask)))
+    return battle
+
+
+def check_system(name: str, decisions: int = 10_000, encounters: list[str] | None = None) -> None:
+    """Check a rule system's contract over its encounters.
+
+    Mask and engine agree, prompts always have a choice, invariants hold, fights end; a state
+    survives notation and clone; undo and redo restore it; chance lists sum to one.
+
+    Args:
+        name: of the system.
+        decisions: random decisions per encounter.
+        encounters: which; all shipped ones of the system by default.
+
+    Raises:
+        ComplianceError: at the first promise that does not hold.
+    """
+    for encounter in [load_encounter(e) for e in encounters or encounter_names()]:
+        if encounter.system != name:
+            continue
+        fuzz(encounter, decisions)
+        _check_battle(encounter)
+
+
+def _expect(holds: bool, message: str) -> None:
+    if not holds:
+        raise ComplianceError(message)
+
+
+def _check_battle(encounter: Encounter) -> None:
+    battle = Battle(encounter, 1, dice="ask")
+    for step in range(60):
+        if battle.over:
+            return
+        where = f"{encounter.name}, step {step}"
+        before = battle.notation()
+        _expect(Battle.from_notation(before).notation() == before, f"{where}: notation does not round-trip")
+        _expect(battle.clone().notation() == before, f"{where}: a clone differs")
+        if battle.dice is not None:
+            _expect(sum(p for _, p in battle.chance()) == 1, f"{where}: chances do not sum to one")
+            battle.roll()
+        else:
+            legal = battle.legal()
+            battle.apply(legal[step * 7 % len(legal)])
+        after = battle.notation()
+        if battle.undo():
+            _expect(battle.notation() == before, f"{where}: undo does not restore the state")
+            battle.redo()
+            _expect(battle.notation() == after, f"{where}: redo does not restore the state")
+
+
+def check_policy(policy: Policy, encounter: Encounter | str, fights: int = 5, seed: int = 0) -> None:
+    """Check a policy on one encounter, both sides played by it.
+
+    Its decisions are legal, repeat for the same state, do not touch the battle, and do not change
+    when the generator and everything hidden are replaced (no clairvoyance).
+
+    Raises:
+        ComplianceError: at the first promise that does not hold.
+    """
+    chosen = load_encounter(encounter) if isinstance(encounter, str) else encounter
+    for fight in range(fights):
+        battle = Battle(chosen, seed + fight)
+        for step in range(2000):
+            prompt = battle.prompt
+            if prompt is None:
+                break
+            where = f"{policy.code} on {chosen.name}, seed {seed + fight}, decision {step}"
+            before = battle.notation()
+            action = policy.decide(battle).action
+            _expect(battle.notation() == before, f"{where}: the policy changed the battle")
+            _expect(bool(battle.mask()[action]), f"{where}: illegal action {action}")
+            _expect(policy.decide(battle).action == action, f"{where}: another decision in the same state")
+            for other in (1, 2**63):
+                imagined = battle.imagined(prompt.fighter, other)
+                _expect(
+                    policy.decide(imagined).action == action,
+                    f"{where}: the decision depends on the generator or on what is hidden",
+                )
+            battle.apply(action)
+
+
+__all__ = ["ComplianceError", "check_policy", "check_system", "fuzz", "random_fight"]
