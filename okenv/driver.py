@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import functools
 import os
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from types import SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -27,8 +28,6 @@ from .systems import System, load_system
 
 EXTERNAL = -1
 """The policy number of a fighter whose decisions come from outside the driver."""
-ILLEGAL = 8
-"""Added to the outcome that a step returns when its action was illegal and the default was played."""
 RESULTS = ("outcome", "rounds", "decisions", "standing_0", "standing_1", "harm_0", "harm_1")
 """Columns of the results of whole fights."""
 
@@ -64,8 +63,19 @@ def kernels(system: str | System) -> Any:
     rules, policies = chosen.rules, chosen.module("policies")
     record, batch, owner = chosen.layout.B, chosen.layout.BATTLES, chosen.folder
 
+    # Numba's cache finds closures over a module, never closures over a kernel: so kernels that
+    # others call are attributes of a module made for this system.
+    inner: Any = ModuleType(f"{__name__}.{chosen.name}")
+    sys.modules[inner.__name__] = inner
+
     def entry(signature: Any) -> Callable[[Callable], Any]:
-        return jit(signature, owner=owner)
+        def wrap(function: Callable) -> Any:
+            setattr(inner, function.__name__, jit(signature, owner=owner)(function))
+            return getattr(inner, function.__name__)
+
+        return wrap
+
+    inner.entry = entry
 
     @entry(types.void(_WORDS, _I, _WORDS, _I, _I))
     def clone(to, i, source, j, n):  # type: ignore[no-untyped-def]
@@ -107,7 +117,7 @@ def kernels(system: str | System) -> Any:
     @entry(_I(batch, _I))
     def rolled(bs, i):  # type: ignore[no-untyped-def]
         """The outcome that battle i's own generator gives to the awaited dice."""
-        return roll(bs[i])
+        return inner.roll(bs[i])
 
     @entry(types.void(batch, _I, _I, OBSERVATION))
     def observe(bs, i, viewer, out):  # type: ignore[no-untyped-def]
@@ -145,7 +155,7 @@ def kernels(system: str | System) -> Any:
         """Roll dice and play scripted decisions until an external fighter is asked or the fight is over."""
         while b.outcome == ONGOING:
             if b.dice != 0:
-                rules.resolve(b, roll(b), log)
+                rules.resolve(b, inner.roll(b), log)
             elif codes[b.actor] < 0:
                 return
             else:
@@ -160,35 +170,6 @@ def kernels(system: str | System) -> Any:
         else:
             mask[:] = 1
 
-    @entry(types.void(batch, _I, _WORDS, _WORDS, _I, _U, _CODES, MASK, OBSERVATION))
-    def reset(bs, i, to, template, n, seed, codes, mask, out):  # type: ignore[no-untyped-def]
-        """Lay out battle i afresh with a seed and go on to the first external decision."""
-        log = no_log()
-        for k in range(n):
-            to[i, k] = template[0, k]
-        b = bs[i]
-        b.seed = seed
-        rules.begin(b, log)
-        play_on(b, codes, derive(seed, _POLICY_STREAM), mask, log)
-        look(b, mask, out)
-
-    @entry(_I(batch, _I, _I, _CODES, MASK, OBSERVATION))
-    def step(bs, i, action, codes, mask, out):  # type: ignore[no-untyped-def]
-        """An external decision (by ``mask``, else the default) and all up to the next; returns the outcome, + ILLEGAL."""
-        log = no_log()
-        b = bs[i]
-        flag = 0
-        if action < 0 or action >= len(mask) or mask[action] == 0:
-            action = rules.default_action(b)
-            flag = ILLEGAL
-        viewer = b.actor
-        rules.apply(b, action, log)
-        play_on(b, codes, derive(b.seed, _POLICY_STREAM), mask, log)
-        if b.outcome != ONGOING:
-            b.actor = viewer  # the last view is that of whoever decided last
-        look(b, mask, out)
-        return b.outcome + flag
-
     @entry(types.void(batch, _WORDS, _WORDS, _I, _U, _I, _I, _CODES, MASK, types.int32[:, ::1]))
     def fights(bs, to, template, n, seed, first, last, codes, mask, results):  # type: ignore[no-untyped-def]
         """Whole scripted fights ``first`` to ``last - 1`` of a family, in battle 0; RESULTS a row."""
@@ -199,7 +180,7 @@ def kernels(system: str | System) -> Any:
                 to[0, w] = template[0, w]
             b.seed = derive(seed, k)
             rules.begin(b, log)
-            play_on(b, codes, derive(b.seed, _POLICY_STREAM), mask, log)
+            inner.play_on(b, codes, derive(b.seed, _POLICY_STREAM), mask, log)
             row = k - first
             results[row, 0] = b.outcome
             results[row, 1] = b.turn
@@ -224,15 +205,13 @@ def kernels(system: str | System) -> Any:
                     ended += 1
                     rules.begin(b, log)
                 else:
-                    rules.resolve(b, roll(b), log)
+                    rules.resolve(b, inner.roll(b), log)
             if looks == 2:
                 rules.observe(b, b.actor, out)
             rules.apply(b, policies.choose(b, 0, seed, mask), log)
         return ended
 
-    names = (clone, begin, legal, allowed, apply, resolve, rolled, observe, default_action, canonical)
-    names += (determinize, choose, choose_batch, reset, step, fights, random_play, play_on, look, roll)
-    return SimpleNamespace(**{f.__name__: f for f in names}, entry=entry)
+    return inner
 
 
 def threads_at_hand() -> int:

@@ -39,9 +39,9 @@ class ComplianceError(AssertionError):
 def _fuzz_kernel(name: str) -> Any:
     system = load_system(name)
     rules, invariants = system.rules, system.module("invariants")
-    roll = kernels(name).roll
+    shared = kernels(name)
 
-    @kernels(name).entry(_I(system.layout.BATTLES, types.int32[:, ::1], types.int32[:, ::1], _I, types.uint64, _I, MASK))
+    @shared.entry(_I(system.layout.BATTLES, types.int32[:, ::1], types.int32[:, ::1], _I, types.uint64, _I, MASK))
     def fuzz(bs, to, template, n, seed, decisions, mask):  # type: ignore[no-untyped-def]
         """Random legal decisions, every promise checked at each; 0, or the code of what broke."""
         log = no_log()
@@ -57,7 +57,7 @@ def _fuzz_kernel(name: str) -> Any:
                     fights += 1
                     rules.begin(b, log)
                 else:
-                    rules.resolve(b, roll(b), log)
+                    rules.resolve(b, shared.roll(b), log)
                 broken = invariants.violation(b)
                 if broken != 0:
                     return _INVARIANT + broken

@@ -1,0 +1,64 @@
+"""A million random legal decisions over all encounters: mask, engine and invariants never disagree."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+from okenv import encounter_names, load_encounter
+from okenv.testing import ComplianceError, check_system, fuzz
+
+DECISIONS = 1_000_000
+NAMES = encounter_names()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_million_random_decisions_find_no_disagreement(name):
+    fuzz(load_encounter(name), DECISIONS // len(NAMES) + 1, seed=2)
+
+
+OPTIONS = [
+    {"tide_option": 0},
+    {"tide_option": 1},
+    {"interrupts": 0},
+    {"interrupts": 2},
+    {"on_credit": 1},
+    {"down_final": 1},
+    {"out_final": 0},
+    {"on_credit": 1, "interrupts": 2, "out_final": 0, "limit": 7},
+]
+MODES = range(4)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("mode", MODES)
+def test_every_option_and_way_of_taking_damage_survives_the_fuzz(options, mode):
+    encounter = load_encounter("three-on-three")
+    template = encounter.template.copy()
+    for field, value in options.items():
+        template[field] = value
+    template["fighters"]["damage_mode"][:, :3] = mode
+    template["fighters"]["protects"][:, ::2] = 1
+    template["fighters"]["protection"][:, 1], template["fighters"]["coverage"][:, 1] = 4, 2
+    fuzz(dataclasses.replace(encounter, template=template), 20_000, seed=3)
+
+
+def test_the_fuzz_finds_a_broken_state():
+    """A fighter with nonsense for a state is caught at once, with the state in the message."""
+    encounter = load_encounter("mirror-duel")
+    template = encounter.template.copy()
+    template["fighters"]["lethal"][0, 0] = -3
+    with pytest.raises(ComplianceError, match="points below zero"):
+        fuzz(dataclasses.replace(encounter, template=template), 100)
+
+
+@pytest.mark.plain
+def test_check_system_runs_the_whole_contract():
+    check_system("ok", decisions=200, encounters=["mirror-duel", "hero-vs-4-mooks"])
+
+
+def test_fuzz_is_reproducible():
+    encounter = load_encounter("mirror-duel")
+    before = encounter.template.copy()
+    fuzz(encounter, 1000, seed=1)
+    assert np.array_equal(before, encounter.template)
