@@ -10,7 +10,6 @@ appends its further allies, then its further enemies, behind slot 30.
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 import numpy as np
@@ -69,12 +68,6 @@ def numba_types(battle: np.dtype) -> tuple[Any, Any]:
 LOG = types.int32[:, ::1]
 MASK = types.int8[::1]
 OBSERVATION = types.float32[::1]
-
-
-def layout_hash(*parts: object) -> str:
-    """Twelve hex digits over a description of observation and action table."""
-    return hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
-
 
 ALLY_SLOT, ENEMY_SLOT = 1, BASE_CAPACITY
 BASE_SLOTS = 2 * BASE_CAPACITY - 1

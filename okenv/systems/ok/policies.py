@@ -51,7 +51,7 @@ def hurt_most(b):  # type: ignore[no-untyped-def]
 @jit(_I(B))
 def brute_spending(b):  # type: ignore[no-untyped-def]
     """Bypass the armour where it lessens the blow and bypassing does at least as many points; else damage."""
-    if b.spent_last == 0 and can_spend(b, Act.BYPASS):
+    if can_spend(b, Act.BYPASS):
         around = blow_harm(b, b.successes - price(b, Act.BYPASS), 1)
         if around >= blow_harm(b, b.successes, 0):
             return action_id(Act.BYPASS, 0, 0)
@@ -123,4 +123,7 @@ def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
     if kind in (Act.BYPASS, Act.DAMAGE):
         how = "around the armour" if kind == Act.BYPASS or b["spent_bypass"] else "with all on damage"
         return f"{int(b['successes'])} to spend: most points {how}"
-    return f"{CODES[code]} never does anything else here"
+    if b["prompt"] == Prompt.DEFEND and code == TURTLE:
+        covered = int(cover(b, me, int(b["act_by"])))
+        return f"her defence covers this attacker (+{covered})" if covered else f"{b['fighters'][me]['ap']} AP do not pay for a defence"
+    return f"{CODES[code]} never takes such an offer"
