@@ -22,7 +22,7 @@ from .core.events import Event, drain, new_log
 from .core.layout import DRAW, ONGOING, fighter_at
 from .driver import kernels, used_words, words
 from .encounter import Encounter
-from .record import RecordWriter
+from .record import RecordError, RecordWriter
 from .systems import System, load_system
 
 
@@ -247,7 +247,6 @@ class Battle:
     def _run(self, change: Any, entry: dict[str, Any]) -> list[str]:
         """One input, then the program's own dice where it rolls them; keeps the step for undo."""
         step = _Step(self._array.tobytes(), [entry] if entry else [])
-        self._undone.clear()
         change(self._log)
         step.events += drain(self._log)
         while self.dice_mode == "auto" and self.dice is not None:
@@ -255,16 +254,18 @@ class Battle:
             step.inputs.append(self._roll_entry(value))
             self._k.resolve(self._array, 0, value, self._log)
             step.events += drain(self._log)
+        try:
+            self._write(step.inputs + ([{"over": self.outcome}] if self.over else []))
+        except RecordError:
+            self._restore(step.before)  # what is not written has not happened
+            raise
         self._steps.append(step)
-        for line in step.inputs:
-            self._write(line)
-        if self.over:
-            self._write({"over": self.outcome})
+        self._undone.clear()
         return self._sentences(step.events)
 
-    def _write(self, entry: dict[str, Any]) -> None:
-        if self.record is not None:
-            self.record.write(entry)
+    def _write(self, entries: list[dict[str, Any]]) -> None:
+        if self.record is not None and entries:
+            self.record.write(entries)
 
     def _sentences(self, events: list[Event]) -> list[str]:
         narrate = self.system.module("narrate")
@@ -279,7 +280,7 @@ class Battle:
         step = self._steps.pop()
         self._undone.append(_Step(self._array.tobytes(), step.inputs, step.events))
         self._restore(step.before)
-        self._write({"undo": 1})
+        self._write([{"undo": 1}])
         return True
 
     def redo(self) -> bool:
@@ -290,7 +291,7 @@ class Battle:
         before = self._array.tobytes()
         self._restore(step.before)
         self._steps.append(_Step(before, step.inputs, step.events))
-        self._write({"redo": 1})
+        self._write([{"redo": 1}])
         return True
 
     def _restore(self, state: bytes) -> None:

@@ -1,6 +1,6 @@
 """A fight as JSONL: who fought under which rules, every decision and every roll, and its exact replay.
 
-The first line is the header; each later one holds one thing that happened, flushed at once::
+The first line is the header; each later one holds one thing that happened, on disk before the next::
 
     {"okenv": "0.1.0", "format": 1, "system": "ok", "rules": "...", "seed": 7, "encounter": {...}, ...}
     {"roll": 2, "dice": "4dF", "by": "Ann"}
@@ -15,9 +15,10 @@ killed process left unfinished at the end is passed over.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 FORMAT = 1
 
@@ -27,7 +28,7 @@ class RecordError(ValueError):
 
 
 class RecordWriter:
-    """Appends a fight's lines to a file as they come."""
+    """Appends a fight's lines to a file as they come; the file is open only while it writes."""
 
     def __init__(self, path: str | Path, header: dict[str, Any] | None) -> None:
         """Begin a new record with ``header``, or go on with an existing one where it is None.
@@ -39,22 +40,31 @@ class RecordWriter:
         try:
             if header is None:
                 _drop_unfinished_line(self.path)
-            self._file: TextIO = self.path.open("x" if header is not None else "a", encoding="utf-8", newline="\n")
+            else:
+                self._append([header], "x")
         except FileExistsError:
             raise RecordError(f"{path}: found a file already there, expected a new one; nothing was overwritten") from None
+
+    def write(self, entries: list[dict[str, Any]]) -> None:
+        """Append a line for each entry.
+
+        Raises:
+            RecordError: when the file cannot be written.
+        """
+        self._append(entries, "a")
+
+    def _append(self, entries: list[dict[str, Any]], mode: str) -> None:
+        lines = [json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n" for entry in entries]
+        before = self.path.stat().st_size if mode == "a" and self.path.exists() else 0
+        try:
+            with self.path.open(mode, encoding="utf-8", newline="\n") as file:
+                file.write("".join(lines))
+        except FileExistsError:
+            raise
         except OSError as error:
-            raise RecordError(f"{path}: cannot be written: {error.strerror}") from None
-        if header is not None:
-            self.write(header)
-
-    def write(self, entry: dict[str, Any]) -> None:
-        """Append one line and flush it."""
-        self._file.write(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n")
-        self._file.flush()
-
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+            if self.path.exists() and self.path.stat().st_size > before:
+                os.truncate(self.path, before)  # nothing is left half written
+            raise RecordError(f"{self.path}: cannot be written: {error.strerror}") from None
 
 
 def _drop_unfinished_line(path: Path) -> None:

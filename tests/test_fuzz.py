@@ -1,6 +1,6 @@
 """A million random legal decisions over all encounters: mask, engine and invariants never disagree."""
 
-import dataclasses
+import copy
 
 import numpy as np
 import pytest
@@ -15,6 +15,13 @@ NAMES = encounter_names()
 @pytest.mark.parametrize("name", NAMES)
 def test_a_million_random_decisions_find_no_disagreement(name):
     fuzz(load_encounter(name), DECISIONS // len(NAMES) + 1, seed=2)
+
+
+def laid_out_as(encounter, template):
+    """The same encounter with another battle before its first round."""
+    changed = copy.copy(encounter)
+    object.__setattr__(changed, "template", template)
+    return changed
 
 
 OPTIONS = [
@@ -40,7 +47,7 @@ def test_every_option_and_way_of_taking_damage_survives_the_fuzz(options, mode):
     template["fighters"]["damage_mode"][:, :3] = mode
     template["fighters"]["protects"][:, ::2] = 1
     template["fighters"]["protection"][:, 1], template["fighters"]["coverage"][:, 1] = 4, 2
-    fuzz(dataclasses.replace(encounter, template=template), 20_000, seed=3)
+    fuzz(laid_out_as(encounter, template), 20_000, seed=3)
 
 
 def test_the_fuzz_finds_a_broken_state():
@@ -49,7 +56,7 @@ def test_the_fuzz_finds_a_broken_state():
     template = encounter.template.copy()
     template["fighters"]["lethal"][0, 0] = -3
     with pytest.raises(ComplianceError, match="points below zero"):
-        fuzz(dataclasses.replace(encounter, template=template), 100)
+        fuzz(laid_out_as(encounter, template), 100)
 
 
 @pytest.mark.plain

@@ -103,3 +103,34 @@ def test_a_missing_file_is_one_clear_error(tmp_path):
         replay(tmp_path / "none.jsonl")
     with pytest.raises(RecordError, match="cannot be written"):
         Battle(load_encounter("mirror-duel"), record=tmp_path / "no" / "folder.jsonl")
+
+
+def test_a_full_disk_loses_nothing_and_leaves_nothing_half_written(tmp_path, monkeypatch):
+    path = tmp_path / "fight.jsonl"
+    fight = play(path, decisions=3)
+    written, state = path.read_text(), fight.notation()
+    opened = type(path).open
+
+    class Full:
+        def __init__(self, file):
+            self.file = file
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            self.file.close()
+
+        def write(self, text):
+            self.file.write(text[:10])
+            self.file.flush()
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(type(path), "open", lambda self, *a, **k: Full(opened(self, *a, **k)))
+    with pytest.raises(RecordError, match="No space left"):
+        fight.apply(fight.legal()[0])
+    monkeypatch.undo()
+    assert path.read_text() == written
+    assert fight.notation() == state
+    fight.apply(fight.legal()[0])
+    assert replay(path).battle.notation() == fight.notation()

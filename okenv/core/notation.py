@@ -164,7 +164,7 @@ def parse_battle(line: str, dtype: np.dtype) -> tuple[np.ndarray, list[str], lis
         ValueError: naming the section and field at fault.
     """
     notation_system(line)
-    sections = [section.split() for section in line.strip().split(" | ")]
+    sections = [section.split() for section in line.split("|")]
     battle = np.zeros(1, dtype)
     row = battle[0]
     sides = [word.rpartition(":") for word in sections[0][1:]]

@@ -1,0 +1,155 @@
+"""The dependency law and the conventions that hold for all code."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from okenv.systems import load_system, systems
+
+CHECKOUT = Path(__file__).parents[1]
+PACKAGES = ("okenv", "agents", "training", "evaluation", "app")
+SOURCES = sorted(p for package in PACKAGES for p in (CHECKOUT / package).rglob("*.py"))
+MAX_LINES = 400
+EXTRAS = ("torch", "stable_baselines3", "sb3_contrib", "tensorboard", "matplotlib", "fastapi", "uvicorn", "pyspiel")
+
+
+def short(path: Path) -> str:
+    return path.relative_to(CHECKOUT).as_posix()
+
+
+def run(code: str, folder: Path = CHECKOUT) -> subprocess.CompletedProcess[str]:
+    """Run Python code in a process of its own, with what lies in the folder."""
+    return subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, timeout=120)
+
+
+LINT = "import sys; sys.path.insert(0, '.'); from importlinter.cli import lint_imports; sys.exit(lint_imports())"
+
+
+def test_imports_go_one_way():
+    done = run(LINT)
+    assert done.returncode == 0, done.stdout
+    assert "3 kept, 0 broken" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "broken"),
+    [
+        ("okenv/systems/other/rules.py", "import okenv.systems.ok.ranks", "a system imports nothing of another system"),
+        ("okenv/systems/ok/extra.py", "import okenv.battle", "inside okenv imports go one way"),
+        ("okenv/core/extra.py", "def late():\n    import okenv.systems.ok.ranks", "inside okenv imports go one way"),
+        ("okenv/extra.py", "", "inside okenv imports go one way"),
+        ("okenv/envs/extra.py", "import agents", "app over training and evaluation over agents over okenv"),
+        ("training/extra.py", "import evaluation", "app over training and evaluation over agents over okenv"),
+        ("agents/extra.py", "import app.cli", "app over training and evaluation over agents over okenv"),
+    ],
+)
+def test_a_wrong_import_is_seen(tmp_path, file, line, broken):
+    for package in PACKAGES:
+        shutil.copytree(CHECKOUT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(CHECKOUT / "pyproject.toml", tmp_path)
+    target = tmp_path / file
+    target.parent.mkdir(exist_ok=True)
+    (target.parent / "__init__.py").touch()
+    target.write_text(line)
+    done = run(LINT, tmp_path)
+    assert done.returncode == 1
+    assert any(broken in row and "BROKEN" in row for row in done.stdout.splitlines()), done.stdout
+
+
+@pytest.mark.parametrize("name", systems())
+def test_a_system_keeps_the_contract(name):
+    system = load_system(name)
+    for function in (
+        "begin", "legal", "allowed", "apply", "dice", "resolve", "observe", "winner", "default_action", "tags",
+        "canonical", "determinize",
+    ):  # fmt: skip
+        assert getattr(system.rules, function).__doc__, function
+    for chapter in ("layout", "actions", "observe", "schema", "narrate", "policies", "odds"):
+        assert system.module(chapter).__doc__, chapter
+    assert (system.folder / "rulings.yaml").is_file()
+    assert system.env_id.startswith("okenv/")
+    assert system.title
+
+
+@pytest.mark.parametrize("name", systems())
+def test_record_fields(name):
+    battle = load_system(name).layout.BATTLE
+    fields = battle.fields
+    assert battle.names[-1] == "fighters"
+    row = fields["fighters"][0].subdtype[0]
+    for dtype in (battle, row):
+        for field in dtype.names:
+            assert not hasattr(np.record, field), f"{field} is an attribute of np.record"
+            base = dtype.fields[field][0].base
+            # Wider only where 32 bits do not do: the seed, and bit sets over 64 fighters.
+            assert base in (np.dtype("i4"), row) or field in ("seed", "asked", "def_one", "def_group"), field
+        assert dtype.itemsize % 4 == 0  # copies go by int32 words
+
+
+def test_no_file_is_too_long():
+    files = [*SOURCES, *(CHECKOUT / "tests").rglob("*.py"), *(CHECKOUT / "benchmarks").rglob("*.py")]
+    lengths = {short(p): len(p.read_text(encoding="utf-8").splitlines()) for p in files}
+    assert {file: n for file, n in lengths.items() if n > MAX_LINES} == {}
+
+
+def functions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for statement in body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield node
+
+
+def is_kernel(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    names = [d.func for d in function.decorator_list if isinstance(d, ast.Call)]
+    return any((f.attr if isinstance(f, ast.Attribute) else getattr(f, "id", "")) in ("jit", "entry") for f in names)
+
+
+def test_only_kernels_go_without_types():
+    untyped = []
+    for path in SOURCES:
+        for function in functions(ast.parse(path.read_text(encoding="utf-8")).body):
+            arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+            missing = [a.arg for a in arguments if a.annotation is None and a.arg not in ("self", "cls")]
+            if (missing or function.returns is None) and not is_kernel(function):
+                untyped.append(f"{short(path)}:{function.lineno} {function.name}")
+    assert untyped == []
+
+
+def test_rules_draw_no_dice_of_their_own():
+    """Dice are inputs: neither the rules nor the drivers use a generator beside the counter-based one."""
+    for path in SOURCES:
+        if "okenv/core" in short(path) or "okenv/systems" in short(path) or path.parent.name == "okenv":
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            imported = {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
+            imported |= {n.module or "" for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
+            drawn = [n.lineno for n in ast.walk(tree) if isinstance(n, ast.Attribute) and n.attr == "random"]
+            assert not imported & {"random", "numpy.random", "secrets"}, short(path)
+            assert drawn == [], f"{short(path)}:{drawn}"
+
+
+def test_importing_okenv_imports_none_of_its_dependencies():
+    done = run("import sys, okenv; print(*sys.modules)")
+    heavy = {"numpy", "scipy", "numba", "gymnasium", "pettingzoo", "pydantic", "yaml", "rich", "typer"}
+    assert "okenv" in done.stdout.split()
+    assert heavy.isdisjoint(done.stdout.split())
+
+
+def test_everything_but_training_imports_without_the_extras():
+    done = run(
+        f"import sys; sys.modules.update(dict.fromkeys({EXTRAS!r}))\n"
+        "import importlib, pkgutil\n"
+        "for package in ('okenv', 'agents', 'evaluation', 'app'):\n"
+        "    found = importlib.import_module(package)\n"
+        "    for module in pkgutil.walk_packages(found.__path__, package + '.'):\n"
+        "        importlib.import_module(module.name)\n"
+        "print('all imported')"
+    )
+    assert done.stdout.endswith("all imported\n"), done.stderr

@@ -1,0 +1,197 @@
+"""The rulings as data: complete, agreeing with the page they come from, each with its code and tests.
+
+Ids are put together from their parts here, so that this file does not pass for their proof.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import get_args, get_origin
+
+import pytest
+
+from okenv import rulebook
+from okenv.systems import load_system, systems
+
+CHECKOUT = Path(__file__).parents[1]
+PAGE = CHECKOUT.parent / "shared" / "rules" / "ok.md"
+
+NOT_YET = {
+    "OK-" + rest
+    for rest in (
+        "PRE-3", "TIDE-2", "OPT-1", "EFF-0", "EFF-1", "EFF-2", "EFF-3", "EFF-4", "EFF-5", "EFF-6", "EFF-7",
+        "MANY-1", "COMB-1", "MOVE-1", "SOC-1", "MOOK-4",
+    )
+}  # fmt: skip
+"""Rulings that no code plays yet."""
+NO_FIELD = {
+    "rounds",  # stands beside the block of rules
+    "arena", "social", "limb_mangling", "gumption", "headcracking", "strict_subtraction",  # to come
+}  # fmt: skip
+"""Options that are no field of an encounter's ``rules:`` block."""
+
+
+def ok(short: str) -> rulebook.Ruling:
+    """The ruling of OK with that short id."""
+    (ruling,) = [r for r in rulebook.rulings("ok") if r.id == "OK-" + short]
+    return ruling
+
+
+def named(places: tuple[rulebook.Place, ...]) -> list[rulebook.Place]:
+    """The places that are more than a file's heading; a config is its own place."""
+    return [p for p in places if p.name or p.file.endswith(".yaml")]
+
+
+@pytest.mark.parametrize("system", systems())
+def test_rulings_are_well_formed(system):
+    every = rulebook.rulings(system)
+    ids = [r.id for r in every]
+    assert len(ids) == len(set(ids))
+    assert len({r.title for r in every}) == len(every)
+    options: dict[str, rulebook.Option] = {}
+    for ruling in every:
+        assert re.fullmatch(r"[A-Z]+-[A-Z]+-\d+", ruling.id)
+        assert 3 < len(ruling.title) <= 40
+        assert ruling.text.endswith(".")
+        assert "\n" not in ruling.text
+        for option in ruling.options:
+            assert option == options.setdefault(option.name, option), "two rulings tell an option differently"
+            assert option.default in option.values or option.default.isdigit()
+
+
+@pytest.mark.skipif(not PAGE.is_file(), reason="the page of rulings is not beside this checkout")
+def test_ok_has_the_rulings_of_the_page_and_their_options():
+    rows = dict(re.findall(r"^\| (OK-[A-Z]+-\d+) \| (.*) \|$", PAGE.read_text(encoding="utf-8"), re.M))
+    assert set(rows) == {r.id for r in rulebook.rulings("ok")}
+    for ruling in rulebook.rulings("ok"):
+        row = rows[ruling.id]
+        on_page = set(re.findall(r"[Oo]ption `(\w+)`", row))
+        if "each an option" in row:
+            on_page |= set(re.findall(r"`(\w+)`", row))
+        options = {o.name: o for o in ruling.options}
+        assert on_page <= set(options)
+        for name, option in options.items():
+            told = re.search(rf"`{name}`[^`]*?\*\*(\w+)\*\*", row)
+            if told and told[1] not in ("true", "false"):
+                assert option.default == told[1]
+            start = rf"`{name}`(?: \(|: | per side: )"
+            listed = re.search(start + r"([\w*]+(?: ?/ ?[\w*]+)+)", row) or re.search(
+                start + r"([\w*]+(?:, [\w*]+)+)", row
+            )
+            if listed:
+                assert list(option.values) == re.split(r" ?/ ?|, ", listed[1].replace("**", ""))
+
+
+def test_options_are_fields_of_an_encounter_with_these_values():
+    options = {o.name: o for r in rulebook.rulings("ok") for o in r.options}
+    fields = load_system("ok").module("schema").Rules.model_fields
+    assert set(options) - set(fields) == NO_FIELD
+    for name, field in fields.items():
+        kind = get_args(field.annotation)[1] if get_origin(field.annotation) is dict else field.annotation
+        values = ("true", "false") if kind is bool else tuple(str(value) for value in get_args(kind))
+        assert options[name].values == values, name
+        if get_origin(field.annotation) is not dict:
+            assert options[name].default == str(field.default).lower(), name
+
+
+def test_switches_have_the_defaults_of_the_page():
+    defaults = {o.name: o.default for r in rulebook.rulings("ok") for o in r.options if o.values == ("true", "false")}
+    on = {name for name, default in defaults.items() if default == "true"}
+    assert on == {"penetration", "out_is_final"}
+    assert set(defaults) - on == {
+        "defend_on_credit", "armor_variation", "down_is_final", "limb_mangling", "gumption", "headcracking",
+        "strict_subtraction",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("ruling", rulebook.rulings("ok"), ids=lambda r: r.id)
+def test_a_ruling_has_code_and_a_test_or_is_on_the_list_of_those_to_come(ruling):
+    if ruling.id in NOT_YET:
+        assert not ruling.code, f"{ruling.id} has code now: take it off the list"
+    else:
+        assert named(ruling.code), f"no function, constant or config names {ruling.id}"
+        assert named(ruling.tests), f"no test names {ruling.id}"
+
+
+def test_the_list_of_those_to_come_names_rulings():
+    assert {r.id for r in rulebook.rulings("ok")} >= NOT_YET
+
+
+def test_places_are_where_they_say():
+    places = ok("ARM-1").code
+    assert "through_armour" in [p.name for p in places]
+    for place in places:
+        lines = (CHECKOUT / place.file).read_text(encoding="utf-8").splitlines()
+        assert "OK-ARM" in lines[place.line - 1]
+    inner = [p for p in ok("DMG-1").code if p.file.endswith("odds.py")]
+    assert [p.name for p in inner] == ["Blow.harm"]
+    assert "okenv/systems/ok/odds.py:" in str(inner[0])
+    constants = [p.name for p in ok("DMG-3").code]
+    assert {"IMPAIRED_AT", "State"} <= set(constants)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(ZZ-A-1)", "ZZ-A-1"),
+        ("ZZ-A-1 to ZZ-A-3", "ZZ-A-1 ZZ-A-2 ZZ-A-3"),
+        ("ZZ-A-2 to\n    ZZ-A-3", "ZZ-A-2 ZZ-A-3"),
+        ("ZZ-A-1..3", "ZZ-A-1 ZZ-A-2 ZZ-A-3"),
+        ("ZZ-A-1/3", "ZZ-A-1 ZZ-A-3"),
+        ("ZZ-A-1, ZZ-B-1", "ZZ-A-1 ZZ-B-1"),
+        ("ZZ-A-1 to ZZ-B-1", "ZZ-A-1 ZZ-B-1"),
+        ("ZZ-A-9, ZZ-A-11 and YY-A-1", ""),
+    ],
+)
+def test_mentions(text, expected):
+    ids = ["ZZ-A-1", "ZZ-A-2", "ZZ-A-3", "ZZ-B-1"]
+    assert [found for found, _ in rulebook._mentions(text, ids)] == expected.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("ok-arm-1", "ARM-1"),
+        ("arm-1", "ARM-1"),
+        ("dmg", "DMG-1"),
+        ("OK-Dmg", "DMG-1"),
+        ("armour bypass", "SPEND-1"),
+        ("tide_of_battle", "TIDE-1"),
+        ("interrupting", "HOLD-1"),
+        ("worse_of_2", "TIDE-1"),
+    ],
+)
+def test_find_by_id_words_and_option(words, first):
+    assert rulebook.find("ok", words)[0].id == "OK-" + first
+
+
+def test_find_puts_ids_before_titles_before_texts():
+    short = [r.id.removeprefix("OK-") for r in rulebook.find("ok", "arm")]
+    assert short[:3] == ["ARM-1", "WEAP-1", "EDGE-10"]
+    assert len(rulebook.find("ok", "arm-1")) == 1
+    assert rulebook.find("ok", "") == list(rulebook.rulings("ok"))
+
+
+@pytest.mark.parametrize(
+    ("words", "near"), [("ok-arn-1", "OK-" + "ARM-1"), ("amr-1", "OK-" + "ARM-1"), ("interupts", "interrupts")]
+)
+def test_what_is_not_found_gets_the_nearest(words, near):
+    assert rulebook.find("ok", words) == []
+    assert near in rulebook.suggest("ok", words)
+
+
+def test_an_unknown_system_gets_the_nearest_name():
+    with pytest.raises(ValueError, match="did you mean 'ok'"):
+        rulebook.rulings("okk")
+
+
+def test_reading_is_fast():
+    best = 9.0
+    for _ in range(3):
+        rulebook.rulings.cache_clear()
+        start = time.perf_counter()
+        rulebook.rulings("ok")
+        best = min(best, time.perf_counter() - start)
+    assert best < 0.3  # 0.1 s on a quiet machine

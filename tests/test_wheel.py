@@ -1,0 +1,90 @@
+"""The wheel, installed into an environment of its own outside the checkout, is the same ``okenv``."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[1]
+COMMANDS = ("fight", "simulate", "odds", "replay", "encounters", "rules", "bench", "demo")
+ASK = "import json, okenv; print(json.dumps([okenv.__file__, okenv.__version__, okenv.encounter_names()]))"
+
+
+def run(*command: object, cwd: Path) -> str:
+    """The output of a command that must succeed, without this checkout on its path."""
+    env = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "COVERAGE"))}
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        env={**env, "COLUMNS": "120"},
+        capture_output=True,
+        text=True,
+        timeout=180,
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, CHECKOUT, cwd=folder)
+    (built,) = folder.glob("okenv-*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def elsewhere(wheel, tmp_path_factory) -> Path:
+    """The ``bin`` folder of an environment with the wheel, and this one's other packages beside it."""
+    folder = tmp_path_factory.mktemp("elsewhere") / "venv"
+    run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
+    python = folder / "bin" / "python"
+    run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index", wheel, cwd=folder)
+    # Named in a path file, a folder's own path files (an editable okenv, say) are not followed.
+    site = sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)})
+    (Path(site) / "beside.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return python.parent
+
+
+def test_the_wheel_holds_the_packages_and_configs_only(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    tops = {name.partition("/")[0] for name in names}
+    assert {t for t in tops if not t.endswith(".dist-info")} == {"okenv", "agents", "training", "evaluation", "app"}
+    inside = {name.removeprefix("okenv/configs/") for name in names if name.startswith("okenv/configs/")}
+    assert inside == {p.relative_to(CHECKOUT / "configs").as_posix() for p in (CHECKOUT / "configs").rglob("*.yaml")}
+    assert "okenv/systems/ok/rulings.yaml" in names
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
+
+
+def test_it_is_the_installed_package_that_runs(elsewhere, tmp_path):
+    here = json.loads(run(sys.executable, "-c", ASK, cwd=CHECKOUT))
+    there = json.loads(run(elsewhere / "python", "-c", ASK, cwd=tmp_path))
+    assert not Path(there[0]).is_relative_to(CHECKOUT)
+    assert there[1:] == here[1:]
+    assert {"mirror-duel", "three-on-three", "hero-vs-8-mooks", "armoured-knight"} <= set(there[2])
+
+
+def test_the_command_is_the_same(elsewhere, tmp_path):
+    help_text = run(elsewhere / "okenv", "--help", cwd=tmp_path)
+    for command in COMMANDS:
+        assert command in help_text
+    here = run(sys.executable, "-c", "from app.cli import main; main()", "encounters", cwd=CHECKOUT)
+    there = run(elsewhere / "okenv", "encounters", cwd=tmp_path)
+    assert "mirror-duel" in there
+    assert there == here
+
+
+def test_a_fight_and_the_rules_run_there(elsewhere, tmp_path):
+    fought = json.loads(
+        run(elsewhere / "okenv", "simulate", "mirror-duel", "-n", 50, "--seed", 1, "--json", cwd=tmp_path)
+    )
+    assert fought["fights"] == 50
+    assert sum(fought["wins"].values()) + fought["draws"] == 50
+    assert "through_armour" in run(elsewhere / "okenv", "rules", "arm-1", cwd=tmp_path)
