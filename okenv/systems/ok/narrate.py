@@ -178,7 +178,7 @@ class _Teller:
         return "The round limit is reached: a draw." if outcome == DRAW else f"{self.sides[outcome]} wins."
 
     def tie_order(self, f: int, place: int, k: int, *_: int) -> str:
-        return f"Ties of initiative: {self.names[f]} goes before {place} of {_plural(k - 1, 'equal')} listed earlier."
+        return f"Lots among equal initiative: {self.names[f]} is number {k - place} of {k} so far."
 
 
 def sentences(events: list[Logged], names: list[str], side_names: list[str], labels: Any) -> list[str]:
