@@ -1,6 +1,6 @@
 """Cold and warm start: from a new process to the first decision, with and without compiled kernels at hand.
 
-    python -m benchmarks.startup [--json]
+python -m benchmarks.startup [--json]
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ PROGRAMS = {
         "from okenv import Battle, load_encounter; b = Battle(load_encounter('mirror-duel')); b.apply(b.legal()[0])"
     ),
     "first Gymnasium step": (
-        "import gymnasium, okenv; e = gymnasium.make('okenv/OK-v0'); e.reset(seed=1); e.step(e.unwrapped.action_masks().argmax())"
+        "import gymnasium; e = gymnasium.make('okenv/OK-v0');"
+        "_, info = e.reset(seed=1); e.step(info['action_mask'].argmax())"
     ),
     "first thousand fights": (
-        "import okenv; from evaluation.simulate import simulate; simulate(okenv.load_encounter('mirror-duel'), 1000, seed=1)"
+        "import okenv; from evaluation.simulate import simulate;"
+        "simulate(okenv.load_encounter('mirror-duel'), 1000, seed=1)"
     ),
 }
 

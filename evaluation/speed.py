@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -108,7 +109,7 @@ def vector_step_ns(encounter: Encounter, num_envs: int, seconds: float = 1.0) ->
     env = make_vec(encounter, num_envs, opponent="random", copy=False)
     obs, _ = env.reset(seed=1)
     pick, actions = batch_kernels(encounter.system).pick, np.zeros(num_envs, np.int64)
-    state = {"mask": obs["action_mask"], "count": 0}
+    state: dict[str, Any] = {"mask": obs["action_mask"], "count": 0}
 
     def work(n: int) -> None:
         for _ in range(max(1, n // num_envs)):
@@ -120,7 +121,7 @@ def vector_step_ns(encounter: Encounter, num_envs: int, seconds: float = 1.0) ->
 
 
 def aec_step_ns(encounter: Encounter, seconds: float = 1.0) -> float:
-    """One turn of an agent in the PettingZoo environment (``last`` and ``step``), random legal actions, resets included."""
+    """One turn of an agent in the PettingZoo environment (``last``, ``step``), random and legal, resets included."""
     from okenv.envs import aec_env
 
     env = aec_env(encounter)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from .battle import Action, Battle, IllegalAction
     from .encounter import Encounter, EncounterError, encounter_names, load_encounter
     from .envs import aec_env, make, make_vec
+    from .playback import replay
     from .record import RecordError
-    from .replay import replay
     from .systems import systems
 
 _HOMES = {
@@ -28,7 +28,7 @@ _HOMES = {
     "make": "envs",
     "make_vec": "envs",
     "RecordError": "record",
-    "replay": "replay",
+    "replay": "playback",
     "systems": "systems",
 }
 
@@ -60,9 +60,7 @@ def __getattr__(name: str) -> Any:
             return "0+unknown"
     if name in _HOMES:
         module = importlib.import_module(f".{_HOMES[name]}", __name__)
-        value = getattr(module, name)
-        globals()[name] = value  # beats a submodule of the same name, such as ``replay``
-        return value
+        return module if name == "systems" else getattr(module, name)
     raise AttributeError(f"module 'okenv' has no attribute {name!r}")
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from .asked import Action, DiceRequest, IllegalAction, Prompt
 from .core import chance, notation
 from .core.events import Event, drain, new_log
 from .core.layout import DRAW, ONGOING, fighter_at
@@ -24,52 +25,6 @@ from .driver import kernels, used_words, words
 from .encounter import Encounter
 from .record import RecordError, RecordWriter
 from .systems import System, load_system
-
-
-class IllegalAction(ValueError):
-    """An action that the rules do not allow now; the message lists what is legal."""
-
-
-@dataclass(frozen=True)
-class Action:
-    """One legal answer to a prompt.
-
-    Attributes:
-        id: its number in the system's action table.
-        notation: its one-line name, such as ``attack e1``.
-        sentence: what a person reads.
-        target: row of the fighter it is aimed at, or None.
-    """
-
-    id: int
-    notation: str
-    sentence: str
-    target: int | None = None
-
-    def __str__(self) -> str:
-        return self.notation
-
-
-@dataclass(frozen=True)
-class Prompt:
-    """What is being asked of whom: ``kind`` (``act``, ``defend``, ...), the fighter's row, name and side, in a sentence."""
-
-    kind: str
-    fighter: int
-    name: str
-    side: int
-    sentence: str
-
-
-@dataclass(frozen=True)
-class DiceRequest:
-    """The dice that the fight waits for: how a person calls and reads them, and whose they are."""
-
-    kind: int
-    n: int
-    name: str
-    reading: str
-    sentence: str
 
 
 @dataclass
@@ -97,7 +52,19 @@ class Battle:
         RecordError: when the record cannot be written.
     """
 
-    def __init__(self, encounter: Encounter, seed: int = 0, *, dice: str = "auto", record: Any = None, rolls: Iterable[int] = ()) -> None:
+    encounter: Encounter | None
+    record: RecordWriter | None
+    _labels: Any
+
+    def __init__(
+        self,
+        encounter: Encounter,
+        seed: int = 0,
+        *,
+        dice: str = "auto",
+        record: Any = None,
+        rolls: Iterable[int] = (),
+    ) -> None:
         if not isinstance(seed, (int, np.integer)) or not 0 <= int(seed) < 2**64:
             raise ValueError(f"seed: found {seed!r}, expected a whole number from 0 to 2**64 - 1")
         if dice not in ("auto", "ask"):
@@ -116,13 +83,13 @@ class Battle:
         self.system, self._array = system, array
         self._k = kernels(system.name)
         self.names, self.side_names = list(names), list(side_names)
-        self._labels: Any = None
+        self._labels = None
         self._log = new_log()
         self._steps: list[_Step] = []
         self._undone: list[_Step] = []
         self._given: deque[int] = deque()
-        self.record: RecordWriter | None = None
-        self.encounter: Encounter | None = None
+        self.record = None
+        self.encounter = None
 
     # --- what is asked
 

@@ -34,12 +34,12 @@ RESULTS = ("outcome", "rounds", "decisions", "standing_0", "standing_1", "harm_0
 _I, _U = types.int64, types.uint64
 _WORDS = types.int32[:, ::1]
 _CODES = types.int32[::1]
-_POLICY_STREAM = 0x706F6C69  # sets a fight's policy seed apart from its dice
+POLICY_STREAM = 0x706F6C69  # sets a fight's policy seed apart from its dice
 
 
 def policy_seed(seed: int) -> np.uint64:
     """The seed of the scripted policies' own draws in a battle with that seed."""
-    return np.uint64(derive(np.uint64(seed), _POLICY_STREAM))
+    return np.uint64(derive(np.uint64(seed), POLICY_STREAM))
 
 
 def words(battles: np.ndarray) -> np.ndarray:
@@ -51,7 +51,7 @@ def used_words(battles: np.ndarray) -> int:
     """How many words of each record are in use: the header and the rows of its fighters."""
     dtype = battles.dtype
     assert dtype.fields is not None
-    rows, start = dtype.fields["fighters"]
+    rows, start = dtype.fields["fighters"][:2]
     assert rows.subdtype is not None
     return (start + int(battles["fighters_n"].max(initial=0)) * rows.subdtype[0].itemsize) // 4
 
@@ -78,80 +78,80 @@ def kernels(system: str | System) -> Any:
     inner.entry = entry
 
     @entry(types.void(_WORDS, _I, _WORDS, _I, _I))
-    def clone(to, i, source, j, n):  # type: ignore[no-untyped-def]
+    def clone(to, i, source, j, n):
         """Copy the first n words of battle j of one array to battle i of another."""
         for k in range(n):
             to[i, k] = source[j, k]
 
     @entry(types.void(batch, _I, LOG))
-    def begin(bs, i, log):  # type: ignore[no-untyped-def]
+    def begin(bs, i, log):
         """From a laid-out encounter to the first decision or dice."""
         rules.begin(bs[i], log)
 
     @entry(_I(batch, _I, MASK))
-    def legal(bs, i, mask):  # type: ignore[no-untyped-def]
+    def legal(bs, i, mask):
         """Fill the mask; returns how many actions are legal."""
         return rules.legal(bs[i], mask)
 
     @entry(types.boolean(batch, _I, _I))
-    def allowed(bs, i, action):  # type: ignore[no-untyped-def]
+    def allowed(bs, i, action):
         """Whether the rules allow the action, checked without the mask."""
         return rules.allowed(bs[i], action)
 
     @entry(types.void(batch, _I, _I, LOG))
-    def apply(bs, i, action, log):  # type: ignore[no-untyped-def]
+    def apply(bs, i, action, log):
         """One decision, up to the next decision, the next dice or the end."""
         rules.apply(bs[i], action, log)
 
     @entry(types.void(batch, _I, _I, LOG))
-    def resolve(bs, i, outcome, log):  # type: ignore[no-untyped-def]
+    def resolve(bs, i, outcome, log):
         """The outcome of the awaited dice."""
         rules.resolve(bs[i], outcome, log)
 
     @entry(_I(record))
-    def roll(b):  # type: ignore[no-untyped-def]
+    def roll(b):
         """The outcome that the battle's own generator gives to the awaited dice."""
         bits = draw(b.seed, b.turn, b.dice_by, b.dice_for, b.dice_count)
         return sample(b.dice, b.dice_n, b.dice_weights, bits)
 
     @entry(_I(batch, _I))
-    def rolled(bs, i):  # type: ignore[no-untyped-def]
+    def rolled(bs, i):
         """The outcome that battle i's own generator gives to the awaited dice."""
         return inner.roll(bs[i])
 
     @entry(types.void(batch, _I, _I, OBSERVATION))
-    def observe(bs, i, viewer, out):  # type: ignore[no-untyped-def]
+    def observe(bs, i, viewer, out):
         """Write what the viewer may know."""
         rules.observe(bs[i], viewer, out)
 
     @entry(_I(batch, _I))
-    def default_action(bs, i):  # type: ignore[no-untyped-def]
+    def default_action(bs, i):
         """The harmless answer to the current prompt."""
         return rules.default_action(bs[i])
 
     @entry(types.void(batch, _I))
-    def canonical(bs, i):  # type: ignore[no-untyped-def]
+    def canonical(bs, i):
         """Clear what is no part of the state, in place."""
         rules.canonical(bs[i])
 
     @entry(types.void(batch, _I, _I, _U))
-    def determinize(bs, i, viewer, seed):  # type: ignore[no-untyped-def]
+    def determinize(bs, i, viewer, seed):
         """Make the copy one that the viewer may imagine."""
         rules.determinize(bs[i], viewer, seed)
 
     @entry(_I(batch, _I, _I, _U, MASK))
-    def choose(bs, i, code, seed, mask):  # type: ignore[no-untyped-def]
+    def choose(bs, i, code, seed, mask):
         """The decision of the scripted policy with that number."""
         return policies.choose(bs[i], code, seed, mask)
 
     @entry(types.void(batch, _I, _U, MASK, types.int64[::1]))
-    def choose_batch(bs, code, seed, mask, out):  # type: ignore[no-untyped-def]
+    def choose_batch(bs, code, seed, mask, out):
         """The decisions of one scripted policy in many battles."""
         for i in range(len(out)):
             out[i] = policies.choose(bs[i], code, derive(seed, i), mask)
 
     @entry(types.void(record, _CODES, _U, MASK, LOG))
-    def play_on(b, codes, seed, mask, log):  # type: ignore[no-untyped-def]
+    def play_on(b, codes, seed, mask, log):
         """Roll dice and play scripted decisions until an external fighter is asked or the fight is over."""
         while b.outcome == ONGOING:
             if b.dice != 0:
@@ -162,7 +162,7 @@ def kernels(system: str | System) -> Any:
                 rules.apply(b, policies.choose(b, codes[b.actor], seed, mask), log)
 
     @entry(types.void(record, MASK, OBSERVATION))
-    def look(b, mask, out):  # type: ignore[no-untyped-def]
+    def look(b, mask, out):
         """Mask and observation of whoever is asked; at the end every action is marked, and none matters."""
         rules.observe(b, b.actor, out)
         if b.outcome == ONGOING:
@@ -171,7 +171,7 @@ def kernels(system: str | System) -> Any:
             mask[:] = 1
 
     @entry(types.void(batch, _WORDS, _WORDS, _I, _U, _I, _I, _CODES, MASK, types.int32[:, ::1]))
-    def fights(bs, to, template, n, seed, first, last, codes, mask, results):  # type: ignore[no-untyped-def]
+    def fights(bs, to, template, n, seed, first, last, codes, mask, results):
         """Whole scripted fights ``first`` to ``last - 1`` of a family, in battle 0; RESULTS a row."""
         log = no_log()
         b = bs[0]
@@ -180,7 +180,7 @@ def kernels(system: str | System) -> Any:
                 to[0, w] = template[0, w]
             b.seed = derive(seed, k)
             rules.begin(b, log)
-            inner.play_on(b, codes, derive(b.seed, _POLICY_STREAM), mask, log)
+            inner.play_on(b, codes, derive(b.seed, POLICY_STREAM), mask, log)
             row = k - first
             results[row, 0] = b.outcome
             results[row, 1] = b.turn
@@ -190,13 +190,13 @@ def kernels(system: str | System) -> Any:
                 results[row, 5 + side] = rules.harm(b, side)
 
     @entry(_I(batch, _WORDS, _WORDS, _I, _U, _I, _I, MASK, OBSERVATION))
-    def random_play(bs, to, template, n, seed, decisions, looks, mask, out):  # type: ignore[no-untyped-def]
+    def random_play(bs, to, template, n, seed, decisions, looks, mask, out):
         """Random legal play with auto-reset; ``looks`` 1: mask, 2: mask and observation; returns the fights ended."""
         log = no_log()
         b = bs[0]
         ended = 0
         b.outcome = 0
-        for d in range(decisions):
+        for _ in range(decisions):
             while b.outcome != ONGOING or b.dice != 0:
                 if b.outcome != ONGOING:
                     for w in range(n):
@@ -259,7 +259,18 @@ def run_fights(
         scratch = np.zeros(1, template.dtype)
         results = np.zeros((bounds[1] - bounds[0], len(RESULTS)), np.int32)
         mask = np.zeros(size, np.int8)
-        run(scratch, words(scratch), laid_out, used, np.uint64(seed), first + bounds[0], first + bounds[1], codes, mask, results)
+        run(
+            scratch,
+            words(scratch),
+            laid_out,
+            used,
+            np.uint64(seed),
+            first + bounds[0],
+            first + bounds[1],
+            codes,
+            mask,
+            results,
+        )
         return results
 
     pieces = in_chunks(n, chunk)

@@ -43,7 +43,9 @@ class RecordWriter:
             else:
                 self._append([header], "x")
         except FileExistsError:
-            raise RecordError(f"{path}: found a file already there, expected a new one; nothing was overwritten") from None
+            raise RecordError(
+                f"{path}: found a file already there, expected a new one; nothing was overwritten"
+            ) from None
 
     def write(self, entries: list[dict[str, Any]]) -> None:
         """Append a line for each entry.

@@ -42,7 +42,7 @@ def _fuzz_kernel(name: str) -> Any:
     shared = kernels(name)
 
     @shared.entry(_I(system.layout.BATTLES, types.int32[:, ::1], types.int32[:, ::1], _I, types.uint64, _I, MASK))
-    def fuzz(bs, to, template, n, seed, decisions, mask):  # type: ignore[no-untyped-def]
+    def fuzz(bs, to, template, n, seed, decisions, mask):
         """Random legal decisions, every promise checked at each; 0, or the code of what broke."""
         log = no_log()
         b = bs[0]
@@ -97,7 +97,13 @@ def fuzz(encounter: Encounter, decisions: int, seed: int = 0) -> None:
     scratch = encounter.template.copy()
     mask = np.zeros(system.actions.size, np.int8)
     broken = _fuzz_kernel(system.name)(
-        scratch, words(scratch), words(encounter.template), used_words(encounter.template), np.uint64(seed), decisions, mask
+        scratch,
+        words(scratch),
+        words(encounter.template),
+        used_words(encounter.template),
+        np.uint64(seed),
+        decisions,
+        mask,
     )
     if broken:
         known = system.module("invariants").VIOLATIONS

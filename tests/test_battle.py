@@ -48,7 +48,9 @@ def test_the_complaint_lists_what_is_legal():
         battle().apply("damage")
 
 
-@pytest.mark.parametrize(("options", "message"), [({"seed": -1}, "seed: found -1"), ({"dice": "loaded"}, "'auto' or 'ask'")])
+@pytest.mark.parametrize(
+    ("options", "message"), [({"seed": -1}, "seed: found -1"), ({"dice": "loaded"}, "'auto' or 'ask'")]
+)
 def test_wrong_arguments_are_named(options, message):
     with pytest.raises(ValueError, match=message):
         battle(**options)

@@ -142,7 +142,11 @@ def test_places_are_where_they_say():
         ("ZZ-A-1/3", "ZZ-A-1 ZZ-A-3"),
         ("ZZ-A-1, ZZ-B-1", "ZZ-A-1 ZZ-B-1"),
         ("ZZ-A-1 to ZZ-B-1", "ZZ-A-1 ZZ-B-1"),
-        ("ZZ-A-9, ZZ-A-11 and YY-A-1", ""),
+        ("def test_zz_a_2_by_its_name():", "ZZ-A-2"),
+        ("def test_zz_a_22():", ""),
+        ('"""ZZ-A-1: a docstring."""', "ZZ-A-1"),
+        ('run("ZZ-A-1")', ""),
+        ("ZZ-A-9, ZZ-A-11, XZZ-A-1 and YY-A-1", ""),
     ],
 )
 def test_mentions(text, expected):

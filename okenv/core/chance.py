@@ -8,6 +8,7 @@ number that a game master types (:func:`parse`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -44,7 +45,7 @@ def _two_d6(read: str) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class Dice:
-    """A kind of dice: its name, how a person reads it, and the ways to roll each outcome."""
+    """A kind of dice: its name, how a person reads it, and the ways to roll each outcome (OK-DICE-1)."""
 
     kind: int
     name: str
@@ -58,7 +59,7 @@ FIXED: dict[int, Dice] = {
         Dice(FUDGE4, "4dF", "the sum of four Fudge dice, -4 to +4", _fudge(4)),
         Dice(FUDGE2, "2dF", "the sum of two Fudge dice, -2 to +2", _fudge(2)),
         Dice(FUDGE1, "1dF", "one Fudge die, -1 to +1", _fudge(1)),
-        Dice(D6, "1d6", "one six-sided die, 1 to 6", {face: 1 for face in range(1, 7)}),
+        Dice(D6, "1d6", "one six-sided die, 1 to 6", dict.fromkeys(range(1, 7), 1)),
         Dice(D6X2, "2d6", "the sum of two six-sided dice, 2 to 12", _two_d6("sum")),
         Dice(D6_WORSE, "worse of 2d6", "the lower of two six-sided dice, 1 to 6", _two_d6("worse")),
         Dice(D6_BETTER, "better of 2d6", "the higher of two six-sided dice, 1 to 6", _two_d6("better")),
@@ -78,7 +79,7 @@ def reading(kind: int, n: int = 0) -> str:
     return FIXED[kind].reading if kind in FIXED else f"a choice by lot, 0 to {n - 1}"
 
 
-def outcomes(kind: int, n: int = 0, weights: object = ()) -> list[tuple[int, Fraction]]:
+def outcomes(kind: int, n: int = 0, weights: Sequence[int] = ()) -> list[tuple[int, Fraction]]:
     """Every outcome with its exact probability, in ascending order; the probabilities sum to 1.
 
     Args:
@@ -92,9 +93,9 @@ def outcomes(kind: int, n: int = 0, weights: object = ()) -> list[tuple[int, Fra
     if kind in FIXED:
         ways = FIXED[kind].ways
     elif kind == UNIFORM:
-        ways = {i: 1 for i in range(n)}
+        ways = dict.fromkeys(range(n), 1)
     elif kind == WEIGHTED:
-        ways = {i: int(w) for i, w in enumerate(list(weights)[:n]) if w > 0}  # type: ignore[call-overload]
+        ways = {i: int(w) for i, w in enumerate(weights[:n]) if w > 0}
     else:
         raise ValueError(f"no such dice: {kind}")
     total = sum(ways.values())
@@ -116,7 +117,7 @@ def parse(kind: int, text: str, n: int = 0) -> int:
     try:
         value = int(stripped)
     except ValueError:
-        value = None  # type: ignore[assignment]
+        value = None
     if value not in possible:
         raise ValueError(
             f"dice: found {text!r}, expected {reading(kind, n)}"
@@ -136,7 +137,7 @@ _TOTAL = np.array(_TOTALS, np.int64)
 
 
 @jit(types.int64(types.int64, types.int64, types.int32[:], types.uint64))
-def sample(kind, n, weights, bits):  # type: ignore[no-untyped-def]
+def sample(kind, n, weights, bits):
     """The outcome that 64 uniform bits choose; agrees with :func:`outcomes` by construction."""
     if kind == UNIFORM:
         return below(bits, n)

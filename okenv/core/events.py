@@ -20,7 +20,7 @@ NO_LOG = np.zeros((0, WIDTH), np.int32)
 
 
 @jit(LOG())
-def no_log():  # type: ignore[no-untyped-def]
+def no_log():
     """A log without rows, made inside a kernel."""
     return np.zeros((0, WIDTH), np.int32)
 
@@ -55,7 +55,7 @@ _I = types.int64
 
 
 @jit(types.void(LOG, _I, _I, _I, _I, _I, _I, _I, _I))
-def emit(log, code, a, b, c, d, e, f, g):  # type: ignore[no-untyped-def]
+def emit(log, code, a, b, c, d, e, f, g):
     """Append one event, if there is a log; beyond its end only the count goes on."""
     if log.shape[0] == 0:
         return

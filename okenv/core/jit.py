@@ -163,7 +163,9 @@ def _defer(dispatcher: Any, signature: Any, owner: Path) -> None:
     dispatcher.get_call_template = from_kernel
 
 
-def jit(signature: Any, *, owner: Path | None = None, parallel: bool = False, inline: bool = False) -> Callable[[Callable], Any]:
+def jit(
+    signature: Any, *, owner: Path | None = None, parallel: bool = False, inline: bool = False
+) -> Callable[[Callable], Any]:
     """Declare a kernel.
 
     Args:

@@ -151,7 +151,9 @@ def notation_system(line: str) -> str:
     """
     match = re.match(r"\s*([a-z]\w*)/(\d+)\s", line)
     if match is None:
-        raise ValueError(f"notation: found {line[:40]!r}, expected a line that begins such as 'ok/{VERSION} red:1 blue:1'")
+        raise ValueError(
+            f"notation: found {line[:40]!r}, expected a line that begins such as 'ok/{VERSION} red:1 blue:1'"
+        )
     if int(match[2]) != VERSION:
         raise ValueError(f"notation: found version {match[2]}, expected {VERSION}")
     return match[1]

@@ -24,7 +24,7 @@ _W1 = np.uint64(0xBB67AE85)
 
 
 @jit(types.uint64(types.uint64, types.int64, types.int64, types.int64, types.int64))
-def draw(seed, turn, fighter, purpose, count):  # type: ignore[no-untyped-def]
+def draw(seed, turn, fighter, purpose, count):
     """64 uniform bits for one draw: ``philox4x32_10(counter, key=seed)``, its first two words."""
     k0 = np.uint64(seed) & _LOW
     k1 = np.uint64(seed) >> _HALF
@@ -45,12 +45,12 @@ def draw(seed, turn, fighter, purpose, count):  # type: ignore[no-untyped-def]
 
 
 @jit(types.int64(types.uint64, types.int64))
-def below(bits, n):  # type: ignore[no-untyped-def]
+def below(bits, n):
     """A number from 0 to n-1 (n below 2**31) from the upper half of 64 uniform bits."""
     return np.int64(((bits >> _HALF) * np.uint64(n)) >> _HALF)
 
 
 @jit(types.uint64(types.uint64, types.int64))
-def derive(seed, index):  # type: ignore[no-untyped-def]
+def derive(seed, index):
     """The seed of the ``index``-th fight (policy, worker, copy) of a family: independent streams."""
     return draw(seed, index, 0xFFFFFFFF, 0xFFFFFFFF, 0)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import functools
 import importlib
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -88,3 +89,13 @@ def rules_hash(name: str) -> str:
     from okenv.core.jit import sources_hash
 
     return sources_hash(_HERE.parent / "core", load_system(name).folder)
+
+
+class _CallableModule(ModuleType):
+    """So that ``okenv.systems()`` works though ``okenv.systems`` is this package."""
+
+    def __call__(self) -> list[str]:
+        return systems()
+
+
+sys.modules[__name__].__class__ = _CallableModule

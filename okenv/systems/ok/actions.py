@@ -73,7 +73,7 @@ _I = types.int64
 
 
 @jit(_I(_I, _I, _I))
-def action_id(kind, target, option):  # type: ignore[no-untyped-def]
+def action_id(kind, target, option):
     """The id of a kind's option against the ``target``-th enemy (0 where it has none)."""
     if target < _BASE:
         return _FIRST[kind] + target * _OPTIONS[kind] + option

@@ -19,7 +19,7 @@ _I = types.int64
 
 
 @jit(_I(B, _I, _I))
-def cover(b, i, attacker):  # type: ignore[no-untyped-def]
+def cover(b, i, attacker):
     """The bonus of a fighter's active defences against one attacker: the best, never the sum (OK-DEF-1)."""
     f = b.fighters[i]
     if (f.def_one >> attacker) & 1:
@@ -30,14 +30,14 @@ def cover(b, i, attacker):  # type: ignore[no-untyped-def]
 
 
 @jit(types.boolean(B, _I))
-def can_defend(b, i):  # type: ignore[no-untyped-def]
+def can_defend(b, i):
     """Whether a fighter can pay for a defence: 3 AP, or on credit from 0 AP (OK-DEF-1, OK-AP-1)."""
     f = b.fighters[i]
     return f.state < State.DOWN and (f.ap >= ACTION_COST or (b.on_credit != 0 and f.ap >= 0))
 
 
 @jit(types.boolean(B, _I, _I, _I))
-def defence_helps(b, i, attacker, scope):  # type: ignore[no-untyped-def]
+def defence_helps(b, i, attacker, scope):
     """Whether a defence of this scope would raise the bonus against any standing enemy (OK-DEF-1, OK-EDGE-9)."""
     if scope == ONE:
         return cover(b, i, attacker) < ONE_BONUS
@@ -54,7 +54,7 @@ def defence_helps(b, i, attacker, scope):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, LOG))
-def pay_for_defence(b, i, log):  # type: ignore[no-untyped-def]
+def pay_for_defence(b, i, log):
     """A defence costs 3 AP, ends a hold and loses a pending setup (OK-DEF-1, OK-HOLD-1, OK-SET-1)."""
     f = b.fighters[i]
     f.ap -= ACTION_COST
@@ -63,7 +63,7 @@ def pay_for_defence(b, i, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I, _I, LOG))
-def defend(b, i, attacker, scope, log):  # type: ignore[no-untyped-def]
+def defend(b, i, attacker, scope, log):
     """Declare an active defence when attacked; it lasts until the round ends (OK-DEF-1)."""
     f = b.fighters[i]
     pay_for_defence(b, i, log)
@@ -77,13 +77,13 @@ def defend(b, i, attacker, scope, log):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I, _I, _I))
-def protected_difficulty(b, guard, kind, difficulty):  # type: ignore[no-untyped-def]
+def protected_difficulty(b, guard, kind, difficulty):
     """The better of the target's difficulty and the protector's defence + 3 (OK-DEF-2)."""
     return max(difficulty, b.fighters[guard].defence[kind] + ONE_BONUS)
 
 
 @jit(_I(B, _I, _I, _I, _I))
-def next_protector(b, target, kind, difficulty, asked):  # type: ignore[no-untyped-def]
+def next_protector(b, target, kind, difficulty, asked):
     """Who is asked next to protect the target: willing allies who would help, most AP first; -1 for none (OK-DEF-2)."""
     first = 0 if target < b.side_n[0] else b.side_n[0]
     last = b.side_n[0] if target < b.side_n[0] else b.fighters_n
@@ -97,9 +97,11 @@ def next_protector(b, target, kind, difficulty, asked):  # type: ignore[no-untyp
 
 
 @jit(types.void(B, _I, _I, LOG))
-def protect(b, guard, target, log):  # type: ignore[no-untyped-def]
+def protect(b, guard, target, log):
     """An ally spends her defence on this one attack against the target (OK-DEF-2)."""
     pay_for_defence(b, guard, log)
     b.guard = guard + 1
     f = b.fighters[guard]
-    emit(log, Event.PROTECT, guard, target, f.defence[b.fighters[b.act_by].w_kind[b.act_with]] + ONE_BONUS, f.ap, 0, 0, 0)
+    emit(
+        log, Event.PROTECT, guard, target, f.defence[b.fighters[b.act_by].w_kind[b.act_with]] + ONE_BONUS, f.ap, 0, 0, 0
+    )

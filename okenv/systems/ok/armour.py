@@ -14,7 +14,7 @@ _I = types.int64
 
 
 @jit(_I(_I, _I, _I))
-def through_armour(damage, penetration, protection):  # type: ignore[no-untyped-def]
+def through_armour(damage, penetration, protection):
     """The damage rank left of a blow that did not bypass the armour (OK-ARM-1, OK-EDGE-10).
 
     The penetration is compared with the protection; what the armour takes comes off the damage.
@@ -28,6 +28,6 @@ def through_armour(damage, penetration, protection):  # type: ignore[no-untyped-
 
 
 @jit(types.boolean(_I, _I))
-def armour_matters(penetration, protection):  # type: ignore[no-untyped-def]
+def armour_matters(penetration, protection):
     """Whether this armour would lessen a blow with that penetration (OK-ARM-1)."""
     return protection != NO_ARMOUR and penetration - protection < 4

@@ -22,13 +22,13 @@ _I = types.int64
 
 
 @jit(_I(_I, _I))
-def damage_rank(base, successes):  # type: ignore[no-untyped-def]
+def damage_rank(base, successes):
     """The damage of a hit: base - FR, full base for 1 success, +1 HR for each further (OK-ATT-2)."""
     return base - MARGINAL if successes == 0 else base + successes - 1
 
 
 @jit(_I(B))
-def attack_difficulty(b):  # type: ignore[no-untyped-def]
+def attack_difficulty(b):
     """The target's matching defence plus its active defence, or a protector's if better (OK-ATT-1, OK-DEF-2)."""
     kind = b.fighters[b.act_by].w_kind[b.act_with]
     difficulty = b.fighters[b.act_on].defence[kind] + cover(b, b.act_on, b.act_by)
@@ -38,7 +38,7 @@ def attack_difficulty(b):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I, LOG))
-def roll_attack(b, dice, log):  # type: ignore[no-untyped-def]
+def roll_attack(b, dice, log):
     """Attribute + dice + setup against the difficulty; returns the excess, below 0 for a miss (OK-ATT-1, OK-TASK-1)."""
     i, t = b.act_by, b.act_on
     f = b.fighters[i]
@@ -56,7 +56,7 @@ def roll_attack(b, dice, log):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I, _I))
-def blow_damage(b, successes, bypassed):  # type: ignore[no-untyped-def]
+def blow_damage(b, successes, bypassed):
     """The damage rank of the blow under way after the target's armour, or STOPPED (OK-ATT-2, OK-ARM-1)."""
     f = b.fighters[b.act_by]
     damage = damage_rank(f.w_damage[b.act_with], successes)
@@ -67,7 +67,7 @@ def blow_damage(b, successes, bypassed):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I, _I))
-def blow_harm(b, successes, bypassed):  # type: ignore[no-untyped-def]
+def blow_harm(b, successes, bypassed):
     """Points (or tags) of the blow under way for a spending; what policies compare."""
     t = b.fighters[b.act_on]
     damage = blow_damage(b, successes, bypassed)
@@ -79,7 +79,7 @@ def blow_harm(b, successes, bypassed):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, LOG))
-def strike(b, log):  # type: ignore[no-untyped-def]
+def strike(b, log):
     """The blow lands with what was bought (OK-ATT-2, OK-ARM-1, OK-DMG-1, OK-DMG-2, OK-MOOK-1)."""
     i, t = b.act_by, b.act_on
     f, target = b.fighters[i], b.fighters[t]

@@ -18,7 +18,9 @@ DYING_AT = 10
 """Lethal points from which a fighter is dying (OK-DMG-4)."""
 
 LOWEST_NET, _HIGHEST_NET = -2, 45
-_POINTS = np.array([max(1, int(number(AVG + net) + (net < 2 and net != 0))) for net in range(LOWEST_NET, _HIGHEST_NET + 1)], np.int64)
+_POINTS = np.array(
+    [max(1, int(number(AVG + net) + (net < 2 and net != 0))) for net in range(LOWEST_NET, _HIGHEST_NET + 1)], np.int64
+)
 _ROUNDED_UP = (-2, -1, 1)
 
 LETHALITY = ((1, 1), (2, 3), (1, 2), (1, 3), (1, 5), (1, 7), (1, 10))
@@ -36,7 +38,7 @@ _I = types.int64
 
 
 @jit(_I(_I))
-def points_of(net):  # type: ignore[no-untyped-def]
+def points_of(net):
     """Points from net damage (damage rank minus damage resistance, in half-ranks) (OK-DMG-1)."""
     if net < LOWEST_NET:
         return 0
@@ -44,7 +46,7 @@ def points_of(net):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(_I, _I, _I))
-def lethal_of(points, net, row):  # type: ignore[no-untyped-def]
+def lethal_of(points, net, row):
     """How many of the points are lethal, by the row of the lethality table (OK-DMG-2, OK-EDGE-11).
 
     To the nearest, ties down; where the points were rounded up, at least one is nonlethal.
@@ -58,7 +60,7 @@ def lethal_of(points, net, row):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(_I))
-def state_of(points):  # type: ignore[no-untyped-def]
+def state_of(points):
     """The state that a total of points means under the full rules (OK-DMG-3)."""
     if points >= OUT_AT:
         return State.OUT
@@ -68,13 +70,13 @@ def state_of(points):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I))
-def penalty(b, i):  # type: ignore[no-untyped-def]
+def penalty(b, i):
     """What impairment takes off each of a fighter's rolls: a full rank (OK-DMG-3, OK-EDGE-3)."""
     return -2 if b.fighters[i].state == State.IMPAIRED else 0
 
 
 @jit(types.void(B, _I, LOG))
-def lose_setup(b, i, log):  # type: ignore[no-untyped-def]
+def lose_setup(b, i, log):
     """A fighter's pending setup is gone (OK-SET-1, OK-EDGE-8)."""
     f = b.fighters[i]
     if f.setup_on != 0:
@@ -84,7 +86,7 @@ def lose_setup(b, i, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I, LOG))
-def set_state(b, i, state, log):  # type: ignore[no-untyped-def]
+def set_state(b, i, state, log):
     """Give a fighter a state; whoever falls loses AP, carry, setup and defences at once (OK-EDGE-4).
 
     Setups against the fallen die (OK-EDGE-8), and a side with nobody standing is beaten (OK-EDGE-6).
@@ -118,7 +120,7 @@ def set_state(b, i, state, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, LOG))
-def update_state(b, i, log):  # type: ignore[no-untyped-def]
+def update_state(b, i, log):
     """Let the state follow the current total of points (OK-DMG-3), unless Down or Out is final."""
     f = b.fighters[i]
     state = state_of(f.lethal + f.nonlethal)
@@ -129,7 +131,7 @@ def update_state(b, i, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I, _I, LOG))
-def take_points(b, i, points, lethal, log):  # type: ignore[no-untyped-def]
+def take_points(b, i, points, lethal, log):
     """A fighter under the full rules takes points; they add up without a cap (OK-EDGE-5)."""
     f = b.fighters[i]
     f.lethal += lethal
@@ -143,7 +145,7 @@ def take_points(b, i, points, lethal, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, LOG))
-def tick_clocks(b, log):  # type: ignore[no-untyped-def]
+def tick_clocks(b, log):
     """At the end of a round the dying come a round nearer to death (OK-DMG-4, OK-END-1)."""
     for i in range(b.fighters_n):
         f = b.fighters[i]
@@ -155,6 +157,6 @@ def tick_clocks(b, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.boolean(B, _I))
-def full_rules(b, i):  # type: ignore[no-untyped-def]
+def full_rules(b, i):
     """Whether a fighter takes damage by the full rules: Impaired, lethal points, recovery (OK-EDGE-12)."""
     return b.fighters[i].damage_mode == Damage.FULL

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from pydantic import BeforeValidator
@@ -70,7 +71,11 @@ def _power(value: Any) -> Power:
     try:
         return Power(False, _rank(value))
     except ValueError as error:
-        raise ValueError(f"{error}; or base, base+1, ... half-ranks on the hand-to-hand damage") from None
+        message, _, hint = str(error).partition("; ")
+        if not hint and difflib.get_close_matches(word.partition("+")[0], ["base"], 1, 0.6):
+            hint = f"did you mean {'base' + ''.join(word.partition('+')[1:])!r}?"
+        words = f"{message}, or base, base+1, ... (half-ranks on the hand-to-hand damage)"
+        raise ValueError(f"{words}; {hint}" if hint else words) from None
 
 
 Rank = Annotated[int, BeforeValidator(_rank)]

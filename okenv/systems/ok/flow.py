@@ -36,7 +36,7 @@ _I = types.int64
 
 
 @jit(types.void(B, _I, LOG))
-def begin_round(b, turn, log):  # type: ignore[no-untyped-def]
+def begin_round(b, turn, log):
     """A round starts with the Tide, then recovery, then initiative (OK-EDGE-1)."""
     b.turn = turn
     emit(log, Event.ROUND, turn, 0, 0, 0, 0, 0, 0)
@@ -45,7 +45,7 @@ def begin_round(b, turn, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I, _I, _I, LOG))
-def declare(b, i, kind, target, weapon, log):  # type: ignore[no-untyped-def]
+def declare(b, i, kind, target, weapon, log):
     """Somebody declares an action against a target (OK-ATT-3)."""
     b.act, b.act_by, b.act_on, b.act_with = kind, i, target, weapon
     f = b.fighters[i]
@@ -56,7 +56,7 @@ def declare(b, i, kind, target, weapon, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I, _I, _I, LOG))
-def take_turn(b, i, kind, target, weapon, log):  # type: ignore[no-untyped-def]
+def take_turn(b, i, kind, target, weapon, log):
     """An action in one's turn: 3 AP, and holders may interrupt it (OK-TURN-1, OK-HOLD-1)."""
     f = b.fighters[i]
     f.ap -= ACTION_COST
@@ -69,7 +69,7 @@ def take_turn(b, i, kind, target, weapon, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, LOG))
-def execute(b, log):  # type: ignore[no-untyped-def]
+def execute(b, log):
     """The declared action begins to resolve, unless it has become impossible (OK-HOLD-1)."""
     i, target = b.act_by, b.act_on
     if not stands(b, i) or not stands(b, target):
@@ -89,7 +89,7 @@ def execute(b, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.boolean(B))
-def offer_defence(b):  # type: ignore[no-untyped-def]
+def offer_defence(b):
     """Ask the target for an active defence, if she has one that would help (OK-DEF-1)."""
     b.phase = Phase.PROTECT
     t, attacker = b.act_on, b.act_by
@@ -103,7 +103,7 @@ def offer_defence(b):  # type: ignore[no-untyped-def]
 
 
 @jit(types.boolean(B))
-def offer_protection(b):  # type: ignore[no-untyped-def]
+def offer_protection(b):
     """Ask the next willing ally to protect the target (OK-DEF-2)."""
     kind = b.fighters[b.act_by].w_kind[b.act_with]
     who = -1 if b.guard != 0 else next_protector(b, b.act_on, kind, attack_difficulty(b), b.asked)
@@ -116,7 +116,7 @@ def offer_protection(b):  # type: ignore[no-untyped-def]
 
 
 @jit(types.boolean(B, LOG))
-def after_action(b, log):  # type: ignore[no-untyped-def]
+def after_action(b, log):
     """The waiting action comes next, or the queue goes on."""
     b.phase = Phase.QUEUE
     if b.next_act >= 0:
@@ -127,8 +127,8 @@ def after_action(b, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, LOG))
-def advance(b, log):  # type: ignore[no-untyped-def]
-    """Go on to the next decision, the next dice, or the end."""
+def advance(b, log):
+    """Go on to the next decision, the next dice, or the end; only asks where there is a choice (OK-EDGE-15)."""
     b.prompt = 0
     b.dice = 0
     while True:
@@ -214,7 +214,7 @@ def advance(b, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, LOG))
-def take_dice(b, outcome, log):  # type: ignore[no-untyped-def]
+def take_dice(b, outcome, log):
     """Put the outcome of the awaited dice to its use."""
     phase = b.phase
     if phase == Phase.INITIATIVE:

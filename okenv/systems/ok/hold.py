@@ -18,7 +18,7 @@ _I = types.int64
 
 
 @jit(types.void(B, _I, LOG))
-def hold(b, i, log):  # type: ignore[no-untyped-def]
+def hold(b, i, log):
     """A hold costs 1 AP; the fighter goes back into the queue at once (OK-HOLD-1, OK-EDGE-7)."""
     f = b.fighters[i]
     f.ap -= HOLD_COST
@@ -27,7 +27,7 @@ def hold(b, i, log):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B))
-def next_interrupter(b):  # type: ignore[no-untyped-def]
+def next_interrupter(b):
     """Who is offered an interrupt of the declared action, most AP first; -1 for nobody (OK-HOLD-1)."""
     if b.interrupts == Interrupts.OFF:
         return -1
@@ -45,7 +45,7 @@ def next_interrupter(b):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, LOG))
-def interrupt(b, i, log):  # type: ignore[no-untyped-def]
+def interrupt(b, i, log):
     """The interrupter pays 3 AP at once; the declared action waits behind hers (OK-HOLD-1)."""
     f = b.fighters[i]
     f.ap -= ACTION_COST
@@ -56,7 +56,7 @@ def interrupt(b, i, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B))
-def swap_actions(b):  # type: ignore[no-untyped-def]
+def swap_actions(b):
     """The action that waits and the one under way change places."""
     b.act, b.next_act = b.next_act, b.act
     b.act_by, b.next_by = b.next_by, b.act_by
@@ -65,8 +65,8 @@ def swap_actions(b):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, LOG))
-def roll_quickness(b, dice, log):  # type: ignore[no-untyped-def]
-    """Quickness against the other's + 2: a win resolves the interrupter's action first, otherwise it comes after (OK-HOLD-1)."""
+def roll_quickness(b, dice, log):
+    """Quickness against the other's + 2: a win puts the interrupter's action first, a loss after it (OK-HOLD-1)."""
     i = b.act_by
     rank, off = b.fighters[i].quickness, penalty(b, i)
     difficulty = b.fighters[b.next_by].quickness + QUICKNESS_ADVANTAGE

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.chance import FUDGE4
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
@@ -19,7 +18,7 @@ _I = types.int64
 
 
 @jit(types.void(B, _I, _I, _I, _I, _I))
-def ask_dice(b, kind, n, by, purpose, count):  # type: ignore[no-untyped-def]
+def ask_dice(b, kind, n, by, purpose, count):
     """The fight now waits for dice."""
     b.prompt = 0
     b.dice = kind
@@ -30,7 +29,7 @@ def ask_dice(b, kind, n, by, purpose, count):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I))
-def ask(b, prompt, actor):  # type: ignore[no-untyped-def]
+def ask(b, prompt, actor):
     """The fight now waits for a decision."""
     b.dice = 0
     b.prompt = prompt
@@ -38,13 +37,13 @@ def ask(b, prompt, actor):  # type: ignore[no-untyped-def]
 
 
 @jit(types.boolean(B, _I))
-def stands(b, i):  # type: ignore[no-untyped-def]
-    """Whether a fighter is still in the fight: neither Down nor worse."""
+def stands(b, i):
+    """Whether a fighter is still in the fight: neither Down nor worse (OK-EDGE-14)."""
     return b.fighters[i].state < State.DOWN
 
 
 @jit(_I(B, _I))
-def equals_before(b, i):  # type: ignore[no-untyped-def]
+def equals_before(b, i):
     """How many fighters listed before this one have her initiative rank (OK-EDGE-13)."""
     count = 0
     for k in range(i):
@@ -54,7 +53,7 @@ def equals_before(b, i):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I, LOG))
-def place_in_ties(b, i, place, log):  # type: ignore[no-untyped-def]
+def place_in_ties(b, i, place, log):
     """Insert a fighter into the tie-break order of her equals; place 0 goes last (OK-TURN-1, OK-EDGE-13)."""
     for k in range(i):
         other = b.fighters[k]
@@ -65,7 +64,7 @@ def place_in_ties(b, i, place, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I, LOG))
-def roll_initiative(b, i, dice, log):  # type: ignore[no-untyped-def]
+def roll_initiative(b, i, dice, log):
     """AP = max(0, carry, initiative + 4dF + carry); a debt is a penalty to the roll (OK-INIT-1, OK-AP-1)."""
     f = b.fighters[i]
     off = penalty(b, i)
@@ -75,14 +74,14 @@ def roll_initiative(b, i, dice, log):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I))
-def priority(b, i):  # type: ignore[no-untyped-def]
+def priority(b, i):
     """A number that orders fighters: most AP, then higher initiative, then the tie-break order (OK-TURN-1)."""
     f = b.fighters[i]
     return ((f.ap + 64) << 20) + ((f.initiative + 512) << 8) + f.tie
 
 
 @jit(_I(B))
-def next_in_queue(b):  # type: ignore[no-untyped-def]
+def next_in_queue(b):
     """Whose turn it is: the most AP of those with at least 3 who are not done; -1 for nobody (OK-TURN-1, OK-TURN-2)."""
     best, who = -1, -1
     for i in range(b.fighters_n):
@@ -95,7 +94,7 @@ def next_in_queue(b):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, LOG))
-def end_round(b, log):  # type: ignore[no-untyped-def]
+def end_round(b, log):
     """Cleanup: defences and holds end, at most 3 AP carry over, dying clocks advance (OK-END-1)."""
     for i in range(b.fighters_n):
         f = b.fighters[i]
@@ -112,6 +111,3 @@ def end_round(b, log):  # type: ignore[no-untyped-def]
         f.setups = 0
         f.quicks = 0
     tick_clocks(b, log)
-
-
-INITIATIVE_DICE = FUDGE4

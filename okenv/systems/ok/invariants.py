@@ -30,7 +30,7 @@ _I = types.int64
 
 
 @jit(_I(B, _I))
-def _fighter_violation(b, i):  # type: ignore[no-untyped-def]
+def _fighter_violation(b, i):
     f = b.fighters[i]
     if f.ap > 60 or f.ap < (-ACTION_COST if b.on_credit != 0 else 0):
         return 6
@@ -64,7 +64,7 @@ def _fighter_violation(b, i):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B))
-def violation(b):  # type: ignore[no-untyped-def]
+def violation(b):
     """The number of the first broken invariant in ``VIOLATIONS``, 0 when all hold."""
     over = b.outcome != ONGOING
     if (1 if over else 0) + (1 if b.prompt != 0 else 0) + (1 if b.dice != 0 else 0) != 1:

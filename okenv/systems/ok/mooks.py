@@ -18,7 +18,7 @@ _I = types.int64
 
 
 @jit(_I(_I))
-def mook_points(net):  # type: ignore[no-untyped-def]
+def mook_points(net):
     """Points of a blow under ``simplified``, by damage minus DR in half-ranks (OK-MOOK-2)."""
     if net < -2:
         return 0
@@ -32,7 +32,7 @@ def mook_points(net):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(_I))
-def mook_tags(net):  # type: ignore[no-untyped-def]
+def mook_tags(net):
     """Tags of a blow under ``tags``: 1 is a Tag, 2 is Down, 3 is Out (OK-MOOK-3)."""
     if net < 1:
         return 0
@@ -42,7 +42,7 @@ def mook_tags(net):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(_I, _I))
-def mook_harm(mode, net):  # type: ignore[no-untyped-def]
+def mook_harm(mode, net):
     """Points, or tags, that a blow does to a mook under her way of taking damage (OK-MOOK-1)."""
     if mode == Damage.SIMPLIFIED:
         return mook_points(net)
@@ -52,8 +52,8 @@ def mook_harm(mode, net):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I, LOG))
-def hurt_mook(b, i, harm, log):  # type: ignore[no-untyped-def]
-    """A mook takes points or tags and may be Down or Out; nothing is lethal, nothing recovers (OK-MOOK-2, OK-MOOK-3)."""
+def hurt_mook(b, i, harm, log):
+    """A mook takes points or tags and may be Down or Out; nothing of it is lethal (OK-MOOK-2, OK-MOOK-3)."""
     f = b.fighters[i]
     if f.damage_mode == Damage.SIMPLIFIED:
         f.nonlethal += harm

@@ -201,7 +201,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind == Act.HOLD:
         return "hold (1 AP)"
     if Act.DEFEND_ONE <= kind <= Act.DEFEND_ALL:
-        return f"defend {SCOPE_WORDS[kind - Act.DEFEND_ONE].format(names[b['act_by']])} (+{3 - (kind - Act.DEFEND_ONE)}, 3 AP)"
+        scope = kind - Act.DEFEND_ONE
+        return f"defend {SCOPE_WORDS[scope].format(names[b['act_by']])} (+{3 - scope}, 3 AP)"
     if kind == Act.PROTECT:
         return f"protect {names[b['act_on']]} (3 AP)"
     if kind == Act.INTERRUPT:

@@ -18,7 +18,8 @@ from .layout import NO_ARMOUR, WEAPONS, B, Prompt, State
 GLOBAL_NAMES = (
     "round / limit",
     "asked to act", "asked to interrupt", "asked to declare", "asked to defend", "asked to protect", "asked to spend",
-    "successes left / 10", "successes spent on damage / 10", "armour bypassed", "lethality rows moved / 6", "style bought / 2",
+    "successes left / 10", "successes spent on damage / 10", "armour bypassed", "lethality rows moved / 6",
+    "style bought / 2",
     "an action waits behind this one",
     *(
         f"own weapon {w + 1}: {what}"
@@ -49,7 +50,7 @@ def observation_size(rows: int) -> int:
 
 
 @jit(types.void(B, _I, _I, _I, OBSERVATION))
-def _row(b, viewer, i, at, out):  # type: ignore[no-untyped-def]
+def _row(b, viewer, i, at, out):
     f = b.fighters[i]
     v = b.fighters[viewer]
     busy = b.prompt != Prompt.ACT and b.prompt != Prompt.NONE
@@ -90,7 +91,7 @@ def _row(b, viewer, i, at, out):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, OBSERVATION))
-def observe(b, viewer, out):  # type: ignore[no-untyped-def]
+def observe(b, viewer, out):
     """Write the viewer's observation (float32 [GLOBALS + rows * FEATURES], rows = all fighters)."""
     spending = b.prompt == Prompt.SPEND
     out[0] = b.turn / max(b.limit, 1)

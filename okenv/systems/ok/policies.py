@@ -35,7 +35,7 @@ _I = types.int64
 
 
 @jit(_I(B))
-def hurt_most(b):  # type: ignore[no-untyped-def]
+def hurt_most(b):
     """Brute's target: the standing enemy (index among the enemies) with the most points, first listed of equals."""
     first = b.side_n[0] if b.actor < b.side_n[0] else 0
     last = b.fighters_n if b.actor < b.side_n[0] else b.side_n[0]
@@ -49,7 +49,7 @@ def hurt_most(b):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B))
-def brute_spending(b):  # type: ignore[no-untyped-def]
+def brute_spending(b):
     """Bypass the armour where it lessens the blow and bypassing does at least as many points; else damage."""
     if can_spend(b, Act.BYPASS):
         around = blow_harm(b, b.successes - price(b, Act.BYPASS), 1)
@@ -59,7 +59,7 @@ def brute_spending(b):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I))
-def scripted(b, code):  # type: ignore[no-untyped-def]
+def scripted(b, code):
     """The decision of brute, turtle or sniper."""
     prompt = b.prompt
     if prompt == Prompt.SPEND:
@@ -79,7 +79,7 @@ def scripted(b, code):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I, types.uint64, MASK))
-def choose(b, code, seed, mask):  # type: ignore[no-untyped-def]
+def choose(b, code, seed, mask):
     """The decision of the policy with this number in ``CODES``.
 
     ``seed`` feeds the policy's own draws and has nothing to do with the battle's; ``mask`` is scratch.
@@ -125,5 +125,9 @@ def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
         return f"{int(b['successes'])} to spend: most points {how}"
     if b["prompt"] == Prompt.DEFEND and code == TURTLE:
         covered = int(cover(b, me, int(b["act_by"])))
-        return f"her defence covers this attacker (+{covered})" if covered else f"{b['fighters'][me]['ap']} AP do not pay for a defence"
+        return (
+            f"her defence covers this attacker (+{covered})"
+            if covered
+            else f"{b['fighters'][me]['ap']} AP do not pay for a defence"
+        )
     return f"{CODES[code]} never takes such an offer"

@@ -124,7 +124,9 @@ def parse_rank(text: object) -> int:
         if near:
             nearest = NAMES[(_SPELLINGS[near[0]] - PTH) // 2] + ("+" if word.endswith("+") else "")
             hint = f"; did you mean {nearest!r}?"
-        raise ValueError(f"found {text!r}, expected a rank such as Pth, Def, Avg, Gd+, great, (Mth+1) or a whole number{hint}")
+        raise ValueError(
+            f"found {text!r}, expected a rank such as Pth, Def, Avg, Gd+, great, (Mth+1) or a whole number{hint}"
+        )
     steps = int(match.groupdict().get("steps", "0").replace(" ", "")) if match.groupdict().get("steps") else 0
     return _SPELLINGS[match["name"]] + FR * steps + (HR if match["plus"] else 0)
 

@@ -13,7 +13,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG, MASK, ONGOING
 
 from .actions import ACTION_KIND, ACTION_OPTION, ACTION_TARGET, TAGS, Act, action_id
-from .active_defence import ALL, GROUP, ONE, defend, defence_helps, protect
+from .active_defence import defence_helps, defend, protect
 from .flow import advance, declare, take_dice, take_turn
 from .hold import hold, interrupt
 from .initiative import ACTION_COST, stands
@@ -25,7 +25,7 @@ _I = types.int64
 
 
 @jit(types.void(B, LOG))
-def begin(b, log):  # type: ignore[no-untyped-def]
+def begin(b, log):
     """From a laid-out encounter to the first prompt or dice."""
     b.outcome = ONGOING
     b.phase = Phase.TIE_ORDER
@@ -36,7 +36,7 @@ def begin(b, log):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, MASK))
-def legal_declarations(b, mask):  # type: ignore[no-untyped-def]
+def legal_declarations(b, mask):
     """Mark every attack and setup against a standing enemy; returns how many (OK-SET-1, OK-ATT-1)."""
     i = b.actor
     first = b.side_n[0] if i < b.side_n[0] else 0
@@ -55,7 +55,7 @@ def legal_declarations(b, mask):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, MASK))
-def legal(b, mask):  # type: ignore[no-untyped-def]
+def legal(b, mask):
     """Fill the action mask (int8 [actions]) of the current prompt; returns how many are legal."""
     mask[:] = 0
     prompt = b.prompt
@@ -85,7 +85,7 @@ def legal(b, mask):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I))
-def target_row(b, action):  # type: ignore[no-untyped-def]
+def target_row(b, action):
     """The row of the fighter whom an action of the current actor is aimed at, -1 for nobody there."""
     k = ACTION_TARGET[action]
     if k < 0:
@@ -96,7 +96,7 @@ def target_row(b, action):  # type: ignore[no-untyped-def]
 
 
 @jit(types.boolean(B, _I))
-def allowed(b, action):  # type: ignore[no-untyped-def]
+def allowed(b, action):
     """Whether the rules allow an action now, checked without the mask (the fuzz compares the two)."""
     if action < 0 or action >= len(ACTION_KIND):
         return False
@@ -120,7 +120,7 @@ def allowed(b, action):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, LOG))
-def apply(b, action, log):  # type: ignore[no-untyped-def]
+def apply(b, action, log):
     """One legal decision, deterministic; ends at the next decision, the next dice, or the end.
 
     The action must be legal (see :func:`allowed`); nothing is checked here.
@@ -161,26 +161,26 @@ def apply(b, action, log):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B))
-def dice(b):  # type: ignore[no-untyped-def]
+def dice(b):
     """The kind of dice that the battle waits for (``okenv.core.chance``), 0 for none."""
     return b.dice
 
 
 @jit(types.void(B, _I, LOG))
-def resolve(b, outcome, log):  # type: ignore[no-untyped-def]
+def resolve(b, outcome, log):
     """The outcome of the awaited dice; ends at the next decision, the next dice, or the end."""
     take_dice(b, outcome, log)
     advance(b, log)
 
 
 @jit(_I(B))
-def winner(b):  # type: ignore[no-untyped-def]
+def winner(b):
     """-1 while the fight goes on, the winning side, or 2 for a draw (OK-EDGE-6)."""
     return b.outcome
 
 
 @jit(_I(B, _I))
-def standing(b, side):  # type: ignore[no-untyped-def]
+def standing(b, side):
     """How many fighters of a side still stand."""
     first, last = (0, b.side_n[0]) if side == 0 else (b.side_n[0], b.fighters_n)
     count = 0
@@ -191,7 +191,7 @@ def standing(b, side):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I))
-def harm(b, side):  # type: ignore[no-untyped-def]
+def harm(b, side):
     """Points (and tags) of damage that a side bears now."""
     first, last = (0, b.side_n[0]) if side == 0 else (b.side_n[0], b.fighters_n)
     total = 0
@@ -202,7 +202,7 @@ def harm(b, side):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B))
-def default_action(b):  # type: ignore[no-untyped-def]
+def default_action(b):
     """The harmless answer to the current prompt: done, decline, finish, or the first declaration."""
     if b.prompt == Prompt.ACT:
         return action_id(Act.DONE, 0, 0)
@@ -218,13 +218,13 @@ def default_action(b):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(_I))
-def tags(action):  # type: ignore[no-untyped-def]
+def tags(action):
     """The tactics that an action belongs to, as a bit set over ``ACTIONS.tag_names``."""
     return TAGS[action]
 
 
 @jit(types.void(B))
-def canonical(b):  # type: ignore[no-untyped-def]
+def canonical(b):
     """Clear in place what is no part of the state: the generator and what past actions left behind.
 
     Two battles with the same future have the same bytes afterwards; made for a copy.
@@ -254,7 +254,7 @@ def canonical(b):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, types.uint64))
-def determinize(b, viewer, seed):  # type: ignore[no-untyped-def]
+def determinize(b, viewer, seed):
     """Make a copy one that ``viewer`` may imagine: the generator reseeded, hidden things redrawn.
 
     The only hidden thing of the first rules is a Tide die between its roll and the recovery, when

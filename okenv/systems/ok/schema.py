@@ -25,7 +25,7 @@ class _Model(BaseModel):
 class Rules(_Model):
     """The options of an encounter, each with its default.
 
-    OK-TIDE-1, OK-HOLD-1, OK-AP-1, OK-DMG-3, OK-EDGE-4, OK-MOOK-1, OK-OPT-1, OK-ARM-1.
+    OK-TIDE-1, OK-HOLD-1, OK-AP-1, OK-DMG-3, OK-EDGE-4, OK-MOOK-1, OK-ARM-1.
     """
 
     tide_of_battle: Literal["every_round", "first_round", "off"] = "every_round"
@@ -37,6 +37,13 @@ class Rules(_Model):
     mook_damage: Literal["full", "simplified", "tags", "simplest"] = "simplified"
     penetration: bool = True
     armor_variation: bool = False
+
+    @field_validator("tide_dice", mode="before")
+    @classmethod
+    def _words_or_one(cls, dice: Any) -> Any:
+        if isinstance(dice, dict) and any(isinstance(value, bool) for value in dice.values()):  # true == 1
+            raise ValueError("found true or false, expected 1, worse_of_2 or better_of_2 for a side")
+        return dice
 
     @field_validator("tide_dice")
     @classmethod

@@ -18,7 +18,7 @@ _I = types.int64
 
 
 @jit(_I(B, _I, _I))
-def setup_bonus(b, i, target):  # type: ignore[no-untyped-def]
+def setup_bonus(b, i, target):
     """What setups give to a fighter's attack on this target: the best, never the sum (OK-SET-1)."""
     f = b.fighters[i]
     own = f.setup_bonus if f.setup_on == target + 1 else 0
@@ -26,13 +26,13 @@ def setup_bonus(b, i, target):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, _I, _I))
-def setup_difficulty(b, i, target):  # type: ignore[no-untyped-def]
+def setup_difficulty(b, i, target):
     """What a hard or general setup must reach; active defences do not count against it (OK-SET-1)."""
     return b.fighters[target].defence[b.fighters[i].trick_kind]
 
 
 @jit(types.void(B, _I, _I, _I, LOG))
-def set_up(b, i, target, kind, log):  # type: ignore[no-untyped-def]
+def set_up(b, i, target, kind, log):
     """A setup succeeds: an own bonus against the target, or one for everybody until its next action (OK-SET-1)."""
     f = b.fighters[i]
     if kind == Act.SETUP_GENERAL:
@@ -46,7 +46,7 @@ def set_up(b, i, target, kind, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I, _I, _I, LOG))
-def roll_setup(b, i, target, kind, dice, log):  # type: ignore[no-untyped-def]
+def roll_setup(b, i, target, kind, dice, log):
     """The roll of a hard or general setup: the trick attribute against the target's matching one (OK-SET-1)."""
     rank, off, difficulty = b.fighters[i].trick, penalty(b, i), setup_difficulty(b, i, target)
     emit(log, Event.SETUP_ROLL, i, target, kind, rank, dice, off, difficulty)
@@ -55,7 +55,7 @@ def roll_setup(b, i, target, kind, dice, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, _I, LOG))
-def begin_action(b, i, keeps_target, log):  # type: ignore[no-untyped-def]
+def begin_action(b, i, keeps_target, log):
     """An action begins: whatever was set up for another action is lost, and the actor is exposed no more (OK-SET-1).
 
     ``keeps_target`` is the target of an attack, whose setup it uses, or -1.

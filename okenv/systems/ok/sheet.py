@@ -19,7 +19,7 @@ from .tide import RECOVERY_UNIT
 
 if TYPE_CHECKING:
     from .fields import Power
-    from .schema import Character
+    from .schema import Character, Weapon
 
 AGILITY, STRENGTH, TOUGHNESS = "Agility", "Strength", "Toughness"
 """Attributes that fill a role by default, where a sheet has one of that name."""
@@ -99,28 +99,24 @@ class _Roles:
         if name in self.attributes:
             return self.attributes[name]
         try:
-            rank = parse_rank(name)
-        except ValueError:
-            listed = ", ".join(self.attributes)
-            self.problems.append(
-                (place, f"found {name!r}, expected an attribute ({listed}) or a rank{self._near(name)}")
-            )
-            return 0
-        try:
-            return within_bounds(rank)
+            return within_bounds(parse_rank(name))
         except ValueError as error:
-            self.problems.append((place, f"found {name!r}, {error}"))
+            wrong = f"{error}" if _is_rank(name) else f"expected an attribute ({', '.join(self.attributes)}) or a rank"
+            self.problems.append((place, f"found {name!r}, {wrong}{self._near(name)}"))
             return 0
 
-    def used_with(self, names: int | tuple[str, ...], place: Place) -> int:
+    def used_with(self, weapon: Weapon, place: Place) -> int:
         """The rank of a weapon's attribute; of several names the best of those that the sheet has."""
-        if isinstance(names, int) or len(names) == 1:
+        names = weapon.attribute
+        have = self.having(names) if isinstance(names, tuple) else [names]
+        if have:
+            return max(have)
+        if len(names) == 1 and _is_rank(names[0]):
             return self.best(names, place)
-        have = self.having(names)
-        if not have:
-            listed = ", ".join(self.attributes)
-            self.problems.append((place, f"found {' or '.join(names)}, expected one of the attributes {listed}"))
-        return max(have, default=0)
+        listed, near = ", ".join(self.attributes), self._near(names[0]) if len(names) == 1 else ""
+        message = f"found {weapon.name!r}, used with {' or '.join(names)}, expected a weapon for one of {listed}{near}"
+        self.problems.append((place, message))
+        return 0
 
     def having(self, names: Iterable[str]) -> list[int]:
         """The ranks of those names that are attributes."""
@@ -130,6 +126,14 @@ class _Roles:
         by_lower = {attribute.lower(): attribute for attribute in self.attributes}
         near = difflib.get_close_matches(name.lower(), by_lower, 1, 0.6)
         return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
+
+
+def _is_rank(word: str) -> bool:
+    try:
+        parse_rank(word)
+    except ValueError:
+        return False
+    return True
 
 
 def compute(character: Character) -> tuple[Sheet, list[tuple[Place, str]]]:
@@ -176,7 +180,7 @@ def _weapons(character: Character, roles: _Roles, base: int) -> tuple[WeaponNumb
 
     return tuple(
         WeaponNumbers(
-            attack=roles.used_with(weapon.attribute, ("weapons", k, "attribute")),
+            attack=roles.used_with(weapon, ("weapons", k)),
             kind=_KINDS[weapon.kind],
             damage=rank(weapon.damage),
             penetration=None if weapon.penetration is None else rank(weapon.penetration),

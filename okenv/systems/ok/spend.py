@@ -20,20 +20,20 @@ _I = types.int64
 
 
 @jit(_I(B, _I))
-def price(b, what):  # type: ignore[no-untyped-def]
+def price(b, what):
     """Successes that one purchase costs: the coverage to bypass armour, else 1 (OK-SPEND-1)."""
     return b.fighters[b.act_on].coverage if what == Act.BYPASS else 1
 
 
 @jit(_I(B))
-def lethality_row(b):  # type: ignore[no-untyped-def]
+def lethality_row(b):
     """The row of the lethality table that this blow has come to, clamped (OK-DMG-2)."""
     row = b.fighters[b.act_by].w_lethality[b.act_with] - b.spent_lethality
     return min(max(row, 0), LETHALITY_ROWS - 1)
 
 
 @jit(types.boolean(B, _I))
-def can_spend(b, what):  # type: ignore[no-untyped-def]
+def can_spend(b, what):
     """Whether this may be bought now: affordable, in canonical order, and not without effect (OK-SPEND-1)."""
     if what == Act.FINISH:
         return True
@@ -53,7 +53,7 @@ def can_spend(b, what):  # type: ignore[no-untyped-def]
 
 
 @jit(_I(B, MASK))
-def legal_spending(b, mask):  # type: ignore[no-untyped-def]
+def legal_spending(b, mask):
     """Mark everything that may be bought now; returns how many (OK-SPEND-1)."""
     count = 0
     for what in range(Act.BYPASS, Act.FINISH + 1):
@@ -64,7 +64,7 @@ def legal_spending(b, mask):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I, LOG))
-def spend(b, what, log):  # type: ignore[no-untyped-def]
+def spend(b, what, log):
     """Buy one thing (OK-SPEND-1)."""
     b.successes -= price(b, what)
     b.spent_last = what
@@ -82,7 +82,7 @@ def spend(b, what, log):  # type: ignore[no-untyped-def]
 
 
 @jit(types.void(B, _I))
-def begin_spending(b, successes):  # type: ignore[no-untyped-def]
+def begin_spending(b, successes):
     """Open the account of a hit (OK-TASK-1: extra successes = what exceeds the difficulty)."""
     b.successes = successes
     b.spent_damage = 0

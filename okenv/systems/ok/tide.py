@@ -17,13 +17,13 @@ _I = types.int64
 
 
 @jit(types.boolean(B))
-def tide_this_round(b):  # type: ignore[no-untyped-def]
+def tide_this_round(b):
     """Whether the Tide of Battle is rolled in this round (OK-TIDE-1)."""
     return b.tide_option == Tide.EVERY_ROUND or (b.tide_option == Tide.FIRST_ROUND and b.turn == 1)
 
 
 @jit(types.void(B, LOG))
-def recover_all(b, log):  # type: ignore[no-untyped-def]
+def recover_all(b, log):
     """Everybody recovers nonlethal points: twice on a Tide of 6, not at all on a 1 (OK-REC-1).
 
     The counter of fractions is cleared while there is nothing to recover (OK-EDGE-2). Mooks under

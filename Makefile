@@ -1,0 +1,80 @@
+# Every target sets up what it needs in .venv; set-up is repeated only when pyproject.toml or
+# constraints.txt change. It needs Python 3.11 or newer, git and make, nothing else.
+#
+#   make demo PYTHON=python3.12     choose the interpreter
+#   make test ARGS="-k armour"      pass arguments to pytest
+#   make demo PIP_FLAGS=            show what pip does
+
+SHELL := /bin/bash
+VENV := .venv
+BIN := $(VENV)/bin
+ARGS ?=
+PIP_FLAGS ?= -qq
+PIP = $(BIN)/python -m pip --disable-pip-version-check install $(PIP_FLAGS) -c constraints.txt
+NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-long test-plain test-bounds bench lint clean
+
+help:
+	@echo "make demo         set up what running needs, then show the product (under a minute after set-up)"
+	@echo "make test         set up everything, then run the tests but for the long ones"
+	@echo "make test-long    the long tests"
+	@echo "make test-plain   the tests marked plain, without the JIT and with coverage"
+	@echo "make test-bounds  the tests marked plain, with bounds checks in the kernels"
+	@echo "make bench        the benchmarks"
+	@echo "make lint         formatting, style, types, and the dependency law"
+	@echo "make clean        remove .venv, caches and build products"
+
+demo: $(VENV)/.base
+	$(BIN)/okenv demo
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest $(ARGS)
+
+test-long: $(VENV)/.dev
+	$(BIN)/python -m pytest -m long $(ARGS)
+
+test-plain: $(VENV)/.dev
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -m "plain and not long" --cov=okenv.core --cov=okenv.systems --cov-report=term $(ARGS)
+
+test-bounds: $(VENV)/.dev
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m "plain and not long" $(ARGS)
+
+bench: $(VENV)/.base
+	$(BIN)/python -m benchmarks.startup $(ARGS)
+	$(BIN)/python -m benchmarks.throughput $(ARGS)
+
+lint: $(VENV)/.dev
+	@status=0; \
+	for check in "ruff check ." "ruff format --check ." mypy "lint-imports --no-logo"; do \
+	  echo "==> $$check"; $(BIN)/$$check || status=1; \
+	done; exit $$status
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache .coverage .coverage.* htmlcov
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.created:
+	@python="$(PYTHON)"; \
+	for p in $${python:+"$$python"} $$( [ -n "$$python" ] || echo python3 python3.11 python3.12 python3.13 python3.14 python); do \
+	  if "$$p" -c '$(NEW_ENOUGH)' 2>/dev/null; then found="$$p"; break; fi; \
+	done; \
+	if [ -z "$${found:-}" ]; then \
+	  echo "okenv needs Python 3.11 or newer; found $$("$${python:-python3}" --version 2>/dev/null || echo none)." \
+	    "Install one, or name it: make PYTHON=/path/to/python3.11" >&2; exit 1; \
+	fi; \
+	echo "==> Creating $(VENV) with $$("$$found" --version)"; \
+	"$$found" -m venv --clear $(VENV) || { \
+	  echo "Creating $(VENV) failed. On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.base: $(VENV)/.created pyproject.toml constraints.txt
+	@echo "==> Installing okenv and its plots into $(VENV) (about 150 MB, a minute or two the first time)"
+	@$(PIP) -e '.[report]'
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.created pyproject.toml constraints.txt
+	@echo "==> Installing okenv with everything that the tests need into $(VENV) (torch too: a few minutes the first time)"
+	@$(PIP) -e '.[dev]'
+	@touch $(VENV)/.base $@

@@ -1,0 +1,250 @@
+"""The environments' kernels: whole steps, from one outside decision to the next, with rewards and autoreset.
+
+One call plays the decision, all dice and all scripted decisions after it, and writes the next
+observation and mask. Episode ``k`` of an environment is laid out with the seed ``derive(family, k)``,
+so that the same fights come out one at a time or in a batch, whatever the batch order and the threads.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numba import from_dtype, types
+
+from .core.events import no_log
+from .core.jit import jit
+from .core.layout import DRAW, MASK, OBSERVATION, ONGOING
+from .core.rng import below, derive, draw
+from .driver import POLICY_STREAM, kernels
+from .systems import load_system
+
+REWARDS = ("outcome", "standing", "harm")
+"""+1 or -1 at the end and 0 for a draw; the others add the shaping of that name to it."""
+OUTCOME, STANDING, HARM = range(3)
+ILLEGAL_PENALTY = 0.1
+"""What an illegal action costs, each time, where it does not raise."""
+NEXT_STEP, SAME_STEP, DISABLED = range(3)
+"""What a batch does with an ended fight: a new one at the next step, in the same step, or nothing."""
+RANDOM_SIDE = 2
+"""The outside player's side is drawn anew for each fight."""
+
+SEAT = np.dtype(
+    (
+        np.record,
+        [
+            ("family", "u8"),  # of the seeds of this environment's fights
+            ("episode", "i8"),  # number of the fight under way, from 0
+            ("side", "i4"),  # which the outside player has in it
+            ("over", "i4"),  # 1: its end has been reported, and a reset is due
+        ],
+    )
+)
+"""Who plays at one battle of a batch."""
+
+_I, _U, _F, _BOOL = types.int64, types.uint64, types.float64, types.boolean
+_FLAT, _WORDS, _CODES = types.int32[::1], types.int32[:, ::1], types.int32[:, ::1]
+_SEATS = types.Array(from_dtype(SEAT), 1, "C")
+_MASKS, _OBSERVATIONS = types.int8[:, ::1], types.float32[:, ::1]
+_INTS, _FLOATS, _BOOLS = types.int64[::1], types.float64[::1], types.boolean[::1]
+_STEP = types.Tuple((_I, _BOOL, _F))
+_SIDE_STREAM = 0x73696465  # sets the draw of the side apart from the dice and the policies
+
+
+@functools.cache
+def batch_kernels(system: str) -> Any:
+    """The environments' kernels of a system, by name (see each one's docstring).
+
+    ``flat`` is one battle as int32 ``[words]``: passed like this, a call from Python costs a
+    small part of what a structured array costs. ``codes`` is int32 ``[2, fighters]``: for either
+    side of the outside player, the policy number of each fighter, -1 for her own. ``n`` is how many
+    words of a record are in use.
+    """
+    chosen = load_system(system)
+    rules = chosen.rules
+    record, batch, layout = chosen.layout.B, chosen.layout.BATTLES, chosen.layout.BATTLE
+    driver = kernels(system)
+
+    # A module of their own, as in the driver: Numba's cache finds closures over a module, never over a kernel.
+    inner: Any = ModuleType(f"{__name__}.{system}")
+    sys.modules[inner.__name__] = inner
+
+    def entry(signature: Any) -> Callable[[Callable], Any]:
+        def wrap(function: Callable) -> Any:
+            setattr(inner, function.__name__, jit(signature, owner=chosen.folder)(function))
+            return getattr(inner, function.__name__)
+
+        return wrap
+
+    @entry(_F(record, _I, _I))
+    def potential(b, side, kind):
+        """The potential of ``REWARDS[kind]`` for a side; 0 at the end, as shaping needs it."""
+        if kind == OUTCOME or b.outcome != ONGOING:
+            return 0.0
+        mine, theirs = b.side_n[side], b.side_n[1 - side]
+        if kind == STANDING:
+            return rules.standing(b, side) / mine - rules.standing(b, 1 - side) / theirs
+        return 0.1 * (rules.harm(b, 1 - side) / theirs - rules.harm(b, side) / mine)
+
+    @entry(_I(record, _U, _I, _CODES, MASK, OBSERVATION))
+    def begin(b, seed, side, codes, mask, out):
+        """Begin a laid-out battle and go on to the first outside decision; returns the outside player's side."""
+        log = no_log()
+        if side == RANDOM_SIDE:
+            side = below(derive(seed, _SIDE_STREAM), 2)
+        b.seed = seed
+        rules.begin(b, log)
+        driver.play_on(b, codes[side], derive(seed, POLICY_STREAM), mask, log)
+        if b.outcome != ONGOING:  # over before she was asked: her first fighter looks on
+            b.actor = 0
+            while codes[side, b.actor] >= 0:
+                b.actor += 1
+        driver.look(b, mask, out)
+        return side
+
+    @entry(_STEP(record, _I, _CODES, _I, _BOOL, _I, _F, MASK, OBSERVATION))
+    def play(b, side, codes, action, strict, kind, gamma, mask, out):
+        """One outside decision and all up to the next; returns ``(outcome, illegal, reward)``.
+
+        A fight that was over before she was asked ends here, whatever the action. With ``strict``
+        an illegal action changes nothing.
+        """
+        illegal, reward = False, 0.0
+        if b.outcome == ONGOING:
+            log = no_log()
+            if not rules.allowed(b, action):
+                if strict:
+                    return np.int64(ONGOING), True, 0.0
+                action = rules.default_action(b)
+                illegal = True
+                reward = -ILLEGAL_PENALTY
+            before, viewer = inner.potential(b, side, kind), b.actor
+            rules.apply(b, action, log)
+            driver.play_on(b, codes[side], derive(b.seed, POLICY_STREAM), mask, log)
+            reward += gamma * inner.potential(b, side, kind) - before
+            if b.outcome != ONGOING:
+                b.actor = viewer  # the last view is that of whoever decided last
+        driver.look(b, mask, out)
+        if b.outcome != ONGOING and b.outcome != DRAW:
+            reward += 1.0 if b.outcome == side else -1.0
+        return np.int64(b.outcome), illegal, reward
+
+    @entry(_I(_FLAT, _FLAT, _I, _U, _I, _I, _CODES, MASK, OBSERVATION))
+    def reset_one(flat, template, n, family, episode, side, codes, mask, out):
+        """Lay out an episode of a family of fights; returns the outside player's side."""
+        flat[:n] = template[:n]
+        return inner.begin(flat.view(layout)[0], derive(family, episode), side, codes, mask, out)
+
+    @entry(_STEP(_FLAT, _I, _CODES, _I, _BOOL, _I, _F, MASK, OBSERVATION))
+    def step_one(flat, side, codes, action, strict, kind, gamma, mask, out):
+        """:func:`play` in one battle."""
+        return inner.play(flat.view(layout)[0], side, codes, action, strict, kind, gamma, mask, out)
+
+    @entry(types.Tuple((_I, _I, _BOOL))(_FLAT, _CODES, _I, MASK))
+    def decide(flat, codes, action, mask):
+        """One decision and all dice up to the next: ``(outcome, actor, illegal)``; an illegal one changes nothing."""
+        b = flat.view(layout)[0]
+        if b.outcome == ONGOING:
+            if not rules.allowed(b, action):
+                return np.int64(b.outcome), np.int64(b.actor), True
+            log = no_log()
+            rules.apply(b, action, log)
+            driver.play_on(b, codes[0], derive(b.seed, POLICY_STREAM), mask, log)
+        return np.int64(b.outcome), np.int64(b.actor), False
+
+    @entry(types.void(_FLAT, _I, MASK, OBSERVATION))
+    def glance(flat, viewer, mask, out):
+        """What a fighter may know; her mask is all zero unless she is asked, and all one at the end."""
+        b = flat.view(layout)[0]
+        rules.observe(b, viewer, out)
+        if b.outcome != ONGOING:
+            mask[:] = 1
+        elif b.actor == viewer:
+            rules.legal(b, mask)
+        else:
+            mask[:] = 0
+
+    @entry(types.UniTuple(_I, 4)(_FLAT))
+    def tally(flat):
+        """``(standing, standing, harm, harm)`` of side 0 and side 1."""
+        b = flat.view(layout)[0]
+        return rules.standing(b, 0), rules.standing(b, 1), rules.harm(b, 0), rules.harm(b, 1)
+
+    @entry(types.void(batch, _WORDS, _FLAT, _I, _I, _SEATS, _I, _CODES, MASK, OBSERVATION))
+    def lay_out(bs, to, template, n, i, seats, side, codes, mask, out):
+        """The next fight of battle i."""
+        seat = seats[i]
+        seat.episode += 1
+        seat.over = 0
+        to[i, :n] = template[:n]
+        seat.side = inner.begin(bs[i], derive(seat.family, seat.episode), side, codes, mask, out)
+
+    @entry(types.void(batch, _WORDS, _FLAT, _I, _I, _I, _SEATS, _I, _CODES, _BOOLS, _MASKS, _OBSERVATIONS))
+    def reset_many(bs, to, template, n, first, last, seats, side, codes, which, masks, out):
+        """Reset those of battles ``first`` to ``last - 1`` that ``which`` marks."""
+        for i in range(first, last):
+            if which[i]:
+                inner.lay_out(bs, to, template, n, i, seats, side, codes, masks[i], out[i])
+
+    @entry(
+        types.void(
+            batch, _WORDS, _FLAT, _I, _I, _I, _SEATS, _I, _CODES, _I, _I, _F, _INTS,
+            _MASKS, _OBSERVATIONS, _FLOATS, _BOOLS, _BOOLS, _INTS, _INTS, _MASKS, _OBSERVATIONS,
+        )
+    )  # fmt: skip
+    def step_many(
+        bs, to, template, n, first, last, seats, side, codes, mode, kind, gamma, actions,
+        masks, out, rewards, ended, illegal, outcomes, rounds, last_masks, last_out,
+    ):  # fmt: skip
+        """One step of battles ``first`` to ``last - 1``, ended fights handled by ``mode``.
+
+        ``outcomes`` and ``rounds`` are written where a fight ended, ``last_masks`` and ``last_out``
+        too, with the last view of it, where the next one begins in the same step.
+        """
+        for i in range(first, last):
+            seat = seats[i]
+            rewards[i], ended[i], illegal[i] = 0.0, False, False
+            if seat.over != 0:
+                if mode == NEXT_STEP:
+                    inner.lay_out(bs, to, template, n, i, seats, side, codes, masks[i], out[i])
+                continue
+            answer = inner.play(bs[i], seat.side, codes, actions[i], False, kind, gamma, masks[i], out[i])
+            illegal[i], rewards[i] = answer[1], answer[2]
+            if answer[0] == ONGOING:
+                continue
+            ended[i] = True
+            outcomes[i] = 0 if answer[0] == DRAW else (1 if answer[0] == seat.side else -1)
+            rounds[i] = bs[i].turn
+            seat.over = 1
+            if mode == SAME_STEP:
+                last_masks[i, :] = masks[i]
+                last_out[i, :] = out[i]
+                inner.lay_out(bs, to, template, n, i, seats, side, codes, masks[i], out[i])
+
+    @entry(_I(batch, _I, _I, _INTS))
+    def first_illegal(bs, first, last, actions):
+        """The first battle that still goes on and whose action is not allowed, -1 for none."""
+        for i in range(first, last):
+            if bs[i].outcome == ONGOING and not rules.allowed(bs[i], actions[i]):
+                return np.int64(i)
+        return np.int64(-1)
+
+    @entry(types.void(_MASKS, _U, _I, _INTS))
+    def pick(masks, seed, count, out):
+        """A legal action for each row of masks, each equally likely; the ``count``-th draw of ``seed``."""
+        for i in range(len(out)):
+            legal = np.int64(0)
+            for a in range(masks.shape[1]):
+                legal += masks[i, a]
+            left = below(draw(seed, i, 0, 0, count), legal)
+            a = np.int64(0)
+            while masks[i, a] == 0 or left > 0:
+                left -= masks[i, a]
+                a += 1
+            out[i] = a
+
+    return inner

@@ -1,0 +1,252 @@
+"""From the nodes of an encounter file to its checked parts; knows no rulebook.
+
+A rulebook's ``schema`` gives ``Rules`` and ``Character`` (pydantic models), ``REFERENCES`` (fields of a
+character that name entries of a library), ``problems(character, rules)`` and
+``begins_standing(character, rules)``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .core.capacity import CAPACITY, MAX_CAPACITY, VARIABLE
+from .core.layout import SIDES
+from .library import CHARACTERS, Library, mapping
+from .nodes import ConfigError, Node, Problem, from_plain, listing, nearest, show
+from .systems import load_system, systems
+from .validation import unknown_key, validate
+
+MAX_ROUNDS = 100_000
+_SIDE_NAME = re.compile(r"\w[\w-]*")
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class _Side(_Model):
+    policy: str = Field(default="brute", min_length=1)
+    fighters: list[dict[str, Any]] = Field(min_length=1, description="a list of fighters, such as {character: thug}")
+
+
+class _File(_Model):
+    system: str
+    title: str = ""
+    description: str = ""
+    sides: dict[str, _Side] = Field(description="two sides, each with its fighters")
+    rules: dict[str, Any] = {}
+    rounds: int = Field(default=100, ge=1, le=MAX_ROUNDS)
+
+
+class _Squad(_Model):
+    character: str = Field(min_length=1, description="the name of a character")
+    count: int = Field(default=1, ge=1)
+    name: str | None = Field(default=None, min_length=1)
+    policy: str | None = Field(default=None, min_length=1)
+
+
+@dataclass(frozen=True)
+class SquadPart:
+    """One entry of a side's list: ``count`` fighters with the same sheet, a model of the system's."""
+
+    character: str
+    count: int
+    name: str | None
+    policy: str | None
+    sheet: Any
+
+
+@dataclass(frozen=True)
+class SidePart:
+    """A side with its squads."""
+
+    name: str
+    policy: str
+    squads: tuple[SquadPart, ...]
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What an encounter file says, checked; ``data`` is all of it as plain data, definitions included."""
+
+    system: str
+    title: str
+    description: str
+    sides: tuple[SidePart, ...]
+    rules: Any
+    rounds: int
+    data: dict[str, Any]
+
+
+def read_parts(top: Node, *, beside: Path | None, shipped: bool) -> Parts:
+    """Check an encounter file.
+
+    Args:
+        top: all of it.
+        beside: a folder that may hold characters and arms of its own.
+        shipped: whether the shipped characters and arms may be named.
+
+    Raises:
+        ConfigError: with everything that is wrong.
+    """
+    return _Reader(top, beside, shipped).parts()
+
+
+class _Reader:
+    def __init__(self, top: Node, beside: Path | None, shipped: bool) -> None:
+        self.problems: list[Problem] = []
+        mapping(top)
+        system = top.value.get("system", Node(None, ("system",), top.file, top.line))
+        if system.value not in systems():
+            message = f"found {show(system.value)}, expected a rule system: {listing(systems())}"
+            raise ConfigError([system.problem(message + nearest(system.value, systems()))])
+        self.system = str(system.value)
+        self.schema: Any = load_system(self.system).module("schema")
+        empty = Node({}, (), top.file, top.line)
+        self.inline = {section: top.value.get(section, empty) for section in (CHARACTERS, *self.schema.REFERENCES)}
+        for section in self.inline.values():
+            for definition in mapping(section).value.values():
+                mapping(definition)
+        self.library = Library(self.system, self.inline, beside, shipped)
+        self.top = top.without(*self.inline)
+        for key in self.top.value:
+            if key not in _File.model_fields:
+                self.problems.append(unknown_key(top, key, [*_File.model_fields, *self.inline]))
+        self.top = self.top.without(*set(self.top.value) - set(_File.model_fields))
+
+    def parts(self) -> Parts:
+        file = validate(_File, self.top, self.problems)
+        sides = self.top.find(("sides",))[0]
+        names = list(file.sides) if file is not None else []
+        if file is not None:
+            self.check_sides(sides, names)
+        empty = Node({}, ("rules",), self.top.file, self.top.line)
+        context = {"sides": names} if names else {}
+        self.rules: Any = validate(self.schema.Rules, self.top.value.get("rules", empty), self.problems, **context)
+        if file is None or self.rules is None or len(names) != SIDES:
+            raise ConfigError(self.problems)
+        parts = [
+            SidePart(name, side.policy, tuple(self.squad(node) for node in sides.find((name, "fighters"))[0].value))
+            for name, side in file.sides.items()
+        ]
+        self.check_inline()
+        if not self.problems:
+            self.check_numbers(sides, parts)
+        if self.problems:
+            raise ConfigError(self.problems)
+        data = {**self.data(file), **self.library.used}
+        return Parts(self.system, file.title, file.description, tuple(parts), self.rules, file.rounds, data)
+
+    def check_sides(self, node: Node, names: list[str]) -> None:
+        if len(names) != SIDES:
+            found = f"{len(names)} ({', '.join(names)})" if names else "none"
+            self.problems.append(node.problem(f"found {found}, expected exactly two sides"))
+        for name in names:
+            if not _SIDE_NAME.fullmatch(name) or name == "draw":
+                message = f"found {name!r}, expected another name: letters, digits, - and _, and not 'draw'"
+                self.problems.append(node.problem(message, (name,)))
+
+    def squad(self, node: Node) -> SquadPart:
+        """A squad; where something is wrong with its sheet, that is None."""
+        own = node.without(*set(node.value) - set(_Squad.model_fields))
+        over = node.without(*_Squad.model_fields)
+        known = [*_Squad.model_fields, *self.schema.Character.model_fields]
+        for key in over.value:
+            if key not in known:
+                self.problems.append(unknown_key(node, key, known))
+        over = over.without(*set(over.value) - set(known))
+        squad = validate(_Squad, own, self.problems)
+        if squad is None:
+            return SquadPart("", 0, None, None, None)
+        base = self.library.find(CHARACTERS, squad.character)
+        if base is None:
+            self.unknown(node.find(("character",))[0], CHARACTERS, squad.character)
+        if squad.name is not None and not (squad.name.isprintable() and squad.name.strip()):
+            self.problems.append(node.problem(f"found {show(squad.name)}, expected a name on one line", ("name",)))
+        sheet = None if base is None else self.sheet(base.merged(over))
+        return SquadPart(squad.character, squad.count, squad.name, squad.policy, sheet)
+
+    def unknown(self, node: Node, section: str, name: str) -> None:
+        names = self.library.names(section)
+        known = f"one of {', '.join(names)}" if names else f"a name that stands under {section}, where there is none"
+        self.problems.append(node.problem(f"found {name!r}, expected {known}{nearest(name, names)}"))
+
+    def sheet(self, node: Node) -> Any:
+        """The character sheet made from a definition, its weapons and the like looked up."""
+        before = len(self.problems)
+        values = dict(node.value)
+        for section, (_, _, default) in self.schema.REFERENCES.items():
+            given = values.pop(section, Node(None, (*node.path, section), node.file, node.line))
+            if given.value in (None, []):
+                given = from_plain(default, given.path, given.file, given.line)
+            if isinstance(default, list):
+                items = given.value if isinstance(given.value, list) else [given]
+                values[section] = given.with_value([self.entry(section, item) for item in items])
+            elif given.value is not None:
+                values[section] = self.entry(section, given)
+        node = node.with_value(values)
+        sheet = validate(self.schema.Character, node, self.problems) if len(self.problems) == before else None
+        if sheet is not None:
+            self.problems += [
+                node.problem(message, place) for place, message in self.schema.problems(sheet, self.rules)
+            ]
+        return sheet
+
+    def entry(self, section: str, node: Node) -> Node:
+        """A weapon or the like: named, named with changes (``{weapon: sword, damage: base+3}``), or all written out."""
+        word, model, _ = self.schema.REFERENCES[section]
+        over = node.value if isinstance(node.value, dict) else {word: node}
+        if word not in over:
+            return node
+        name = over[word].value
+        base = self.library.find(section, name) if isinstance(name, str) else None
+        if base is None:
+            if isinstance(name, str):
+                self.unknown(over[word], section, name)
+            else:
+                self.problems.append(over[word].problem(f"found {show(name)}, expected a name from the {section}"))
+            return node
+        named = base.with_value({"name": over[word], **base.value})
+        if validate(model, named, self.problems) is None:
+            return node
+        return node.with_value(named.merged(Node({key: item for key, item in over.items() if key != word})).value)
+
+    def check_inline(self) -> None:
+        """Definitions that the fight does not use must be right, too."""
+        for section, table in self.inline.items():
+            for name, node in table.value.items():
+                if name in self.library.used[section]:
+                    continue
+                if section == CHARACTERS:
+                    self.sheet(node)
+                else:
+                    named = node.with_value({"name": from_plain(name), **node.value})
+                    validate(self.schema.REFERENCES[section][1], named, self.problems)
+
+    def check_numbers(self, node: Node, sides: list[SidePart]) -> None:
+        """Room for all fighters, and somebody who stands on either side."""
+        total = sum(squad.count for side in sides for squad in side.squads)
+        if total > CAPACITY:
+            larger = f"{VARIABLE}={total} in the environment, read before okenv is imported, compiles a larger class"
+            if total > MAX_CAPACITY:
+                larger = (
+                    f"{VARIABLE} in the environment, read before okenv is imported, can raise that to {MAX_CAPACITY}"
+                )
+            self.problems.append(node.problem(f"found {total} fighters, expected at most {CAPACITY}; {larger}"))
+        for side in sides:
+            if not any(self.schema.begins_standing(squad.sheet, self.rules) for squad in side.squads):
+                message = "found nobody who stands when the fight begins, expected at least one"
+                self.problems.append(node.problem(message, (side.name,)))
+
+    def data(self, file: _File) -> dict[str, Any]:
+        whole = self.top.plain()
+        whole.update(title=file.title, description=file.description, rounds=file.rounds)
+        whole["rules"] = self.rules.model_dump()
+        for name, side in file.sides.items():
+            whole["sides"][name]["policy"] = side.policy
+        return whole

@@ -1,0 +1,128 @@
+"""Where characters and arms come from: the encounter itself, the folder beside it, the shipped configs.
+
+Characters are one file each, ``characters/thug.yaml``; the other sections, such as ``weapons``, are a
+file each with all their entries, ``arms/weapons.yaml``. Among the shipped ones a folder of the
+system's name lies in between: ``characters/ok/thug.yaml``, ``arms/ok/weapons.yaml``.
+"""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any
+
+from .nodes import ConfigError, Node, show
+from .yaml_lines import read_yaml
+
+CHARACTERS = "characters"
+SUFFIXES = (".yaml", ".yml")
+
+
+def configs_folder() -> Path:
+    """The shipped configs: inside an installed package, or at the top of a checkout."""
+    here = Path(__file__).parent
+    installed = here / "configs"
+    return installed if installed.is_dir() else here.parent / "configs"
+
+
+def yaml_files(folder: Path) -> dict[str, Path]:
+    """The YAML files directly in a folder, by name without ending; none where no folder can be read."""
+    try:
+        return {path.stem: path for path in sorted(folder.iterdir()) if path.suffix in SUFFIXES}
+    except OSError:
+        return {}
+
+
+@functools.lru_cache(maxsize=256)
+def _read_once(path: Path, label: Path, stamp: tuple[int, int]) -> Node:
+    return read_yaml(label)
+
+
+def _read(path: Path) -> Node:
+    label = _shorter(path)
+    try:
+        status = path.stat()
+    except OSError:
+        return read_yaml(label)  # says what is wrong
+    return _read_once(path.absolute(), label, (status.st_mtime_ns, status.st_size))
+
+
+def _shorter(path: Path) -> Path:
+    """The path from the current folder, where it lies below, so that errors are short to read."""
+    try:
+        return path.relative_to(Path.cwd())
+    except (OSError, ValueError):
+        return path
+
+
+class Library:
+    """The definitions that one encounter can name.
+
+    Attributes:
+        used: what has been looked up with success, as plain data by section and name.
+    """
+
+    def __init__(self, system: str, inline: dict[str, Node], beside: Path | None, shipped: bool) -> None:
+        """Look in the sections of the encounter itself, then in a folder, then among the shipped ones."""
+        self._inline = inline
+        self._roots = [(beside, "")] if beside is not None else []
+        if shipped:
+            self._roots.append((configs_folder(), system))
+        self.used: dict[str, dict[str, Any]] = {section: {} for section in inline}
+
+    def find(self, section: str, name: str) -> Node | None:
+        """The definition of that name, a mapping; None when there is none.
+
+        Raises:
+            ConfigError: when the file that should hold it cannot be read or is no such file.
+        """
+        inline = self._inline[section].value
+        node = inline.get(name)
+        for root, system in self._roots:
+            if node is None:
+                node = _entry(root, system, section, name)
+        if node is not None:
+            self.used[section][name] = node.plain()
+        return node
+
+    def names(self, section: str) -> list[str]:
+        """All names that a section has, for the nearest one."""
+        found = set(self._inline[section].value)
+        for root, system in self._roots:
+            if section == CHARACTERS:
+                found |= set(yaml_files(root / section / system))
+            else:
+                found |= set(_table(root, system, section))
+        return sorted(found)
+
+
+def _entry(root: Path, system: str, section: str, name: str) -> Node | None:
+    if section != CHARACTERS:
+        return _table(root, system, section).get(name)
+    path = yaml_files(root / section / system).get(name)
+    return None if path is None else mapping(_read(path))
+
+
+def _table(root: Path, system: str, section: str) -> dict[str, Node]:
+    path = yaml_files(root / "arms" / system).get(section)
+    return {} if path is None else members(mapping(_read(path)))
+
+
+def mapping(node: Node) -> Node:
+    """The same node.
+
+    Raises:
+        ConfigError: when it is no mapping.
+    """
+    if not isinstance(node.value, dict):
+        raise ConfigError([node.problem(f"found {show(node.value)}, expected a mapping of fields to values")])
+    return node
+
+
+def members(node: Node) -> dict[str, Node]:
+    """The members of a mapping, each a mapping itself.
+
+    Raises:
+        ConfigError: when one is none.
+    """
+    return {name: mapping(member) for name, member in mapping(node).value.items()}

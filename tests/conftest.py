@@ -1,0 +1,13 @@
+"""What holds for all tests: how hypothesis searches."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# A kernel that is compiled inside an example takes seconds: no deadline. In CI the same examples
+# every time, so that a red run means a change.
+settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("here"), derandomize=True, database=None, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")

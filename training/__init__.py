@@ -1,0 +1,1 @@
+"""Training: learned policies on the vector environments."""
