@@ -8,6 +8,7 @@ number that a game master types (:func:`parse`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -114,16 +115,12 @@ def parse(kind: int, text: str, n: int = 0) -> int:
     count = {FUDGE4: 4, FUDGE2: 2, FUDGE1: 1}.get(kind, 0)
     if count and len(symbols) == count and set(symbols) <= set("+-0"):
         return symbols.count("+") - symbols.count("-")
-    try:
-        value = int(stripped)
-    except ValueError:
-        value = None
-    if value not in possible:
+    if re.fullmatch(r"[+-]?[0-9]+", stripped) is None or int(stripped) not in possible:
         raise ValueError(
             f"dice: found {text!r}, expected {reading(kind, n)}"
             + (f", or {count} faces such as {'+-0+'[:count]!r}" if count else "")
         )
-    return value
+    return int(stripped)
 
 
 # The lookup tables of the generator: FACES[kind, START[kind] + k] for k below TOTAL[kind].

@@ -1,0 +1,37 @@
+"""The environments: Gymnasium, its vector environments, and PettingZoo. Adapters, without rules.
+
+Each is imported on first use, with the package that it adapts to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .aec_env import FightAECEnv
+    from .gym_env import FightEnv
+    from .vector_env import FightVectorEnv
+
+
+def make(encounter: Any, **options: Any) -> FightEnv:
+    """A Gymnasium environment of an encounter (a name, a file, a dict or an ``Encounter``).
+
+    The same as ``gymnasium.make(id, encounter=...)``; see :class:`okenv.envs.gym_env.FightEnv`.
+    """
+    from .gym_env import FightEnv
+
+    return FightEnv(encounter, **options)
+
+
+def make_vec(encounter: Any, num_envs: int = 1, **options: Any) -> FightVectorEnv:
+    """Many fights of an encounter as one ``VectorEnv``; see :class:`okenv.envs.vector_env.FightVectorEnv`."""
+    from .vector_env import FightVectorEnv
+
+    return FightVectorEnv(encounter, num_envs, **options)
+
+
+def aec_env(encounter: Any, control: str = "fighter", **options: Any) -> FightAECEnv:
+    """A PettingZoo environment, an agent for each fighter or side; see :class:`okenv.envs.aec_env.FightAECEnv`."""
+    from .aec_env import FightAECEnv
+
+    return FightAECEnv(encounter, control, **options)
