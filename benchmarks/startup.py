@@ -20,7 +20,7 @@ PROGRAMS = {
         "from okenv import Battle, load_encounter; b = Battle(load_encounter('mirror-duel')); b.apply(b.legal()[0])"
     ),
     "first Gymnasium step": (
-        "import gymnasium; e = gymnasium.make('okenv/OK-v0');"
+        "import gymnasium, okenv; e = gymnasium.make('okenv/OK-v0');"
         "_, info = e.reset(seed=1); e.step(info['action_mask'].argmax())"
     ),
     "first thousand fights": (

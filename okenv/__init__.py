@@ -8,6 +8,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from .envs.registration import arrange as arrange_registration
+
 if TYPE_CHECKING:
     from .battle import Action, Battle, IllegalAction
     from .encounter import Encounter, EncounterError, encounter_names, load_encounter
@@ -52,12 +54,9 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
-        from importlib.metadata import PackageNotFoundError, version
+        from .version import version
 
-        try:
-            return version("okenv")
-        except PackageNotFoundError:
-            return "0+unknown"
+        return version()
     if name in _HOMES:
         module = importlib.import_module(f".{_HOMES[name]}", __name__)
         return module if name == "systems" else getattr(module, name)
@@ -66,3 +65,6 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+arrange_registration()

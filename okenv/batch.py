@@ -20,7 +20,7 @@ from .core.events import no_log
 from .core.jit import jit
 from .core.layout import DRAW, MASK, OBSERVATION, ONGOING
 from .core.rng import below, derive, draw
-from .driver import POLICY_STREAM, kernels
+from .driver import kernels
 from .systems import load_system
 
 REWARDS = ("outcome", "standing", "harm")
@@ -51,7 +51,7 @@ _FLAT, _WORDS, _CODES = types.int32[::1], types.int32[:, ::1], types.int32[:, ::
 _SEATS = types.Array(from_dtype(SEAT), 1, "C")
 _MASKS, _OBSERVATIONS = types.int8[:, ::1], types.float32[:, ::1]
 _INTS, _FLOATS, _BOOLS = types.int64[::1], types.float64[::1], types.boolean[::1]
-_STEP = types.Tuple((_I, _BOOL, _F))
+_ANSWER = types.Tuple((_I, _BOOL, _F, _I))
 _SIDE_STREAM = 0x73696465  # sets the draw of the side apart from the dice and the policies
 
 
@@ -90,71 +90,59 @@ def batch_kernels(system: str) -> Any:
             return rules.standing(b, side) / mine - rules.standing(b, 1 - side) / theirs
         return 0.1 * (rules.harm(b, 1 - side) / theirs - rules.harm(b, side) / mine)
 
-    @entry(_I(record, _U, _I, _CODES, MASK, OBSERVATION))
-    def begin(b, seed, side, codes, mask, out):
-        """Begin a laid-out battle and go on to the first outside decision; returns the outside player's side."""
-        log = no_log()
-        if side == RANDOM_SIDE:
-            side = below(derive(seed, _SIDE_STREAM), 2)
-        b.seed = seed
-        rules.begin(b, log)
-        driver.play_on(b, codes[side], derive(seed, POLICY_STREAM), mask, log)
-        if b.outcome != ONGOING:  # over before she was asked: her first fighter looks on
-            b.actor = 0
-            while codes[side, b.actor] >= 0:
-                b.actor += 1
-        driver.look(b, mask, out)
-        return side
+    @entry(_ANSWER(record, _BOOL, _I, _CODES, _I, _BOOL, _I, _F, MASK, OBSERVATION))
+    def turn(b, fresh, side, codes, action, strict, kind, gamma, mask, out):
+        """Begin a laid-out battle (``fresh``), or play one outside decision; then on to the next, and look.
 
-    @entry(_STEP(record, _I, _CODES, _I, _BOOL, _I, _F, MASK, OBSERVATION))
-    def play(b, side, codes, action, strict, kind, gamma, mask, out):
-        """One outside decision and all up to the next; returns ``(outcome, illegal, reward)``.
-
-        A fight that was over before she was asked ends here, whatever the action. With ``strict``
-        an illegal action changes nothing.
+        A fight that was over before the player was asked ends at her first step, whatever the action.
+        With ``strict`` an illegal action changes nothing.
         """
-        illegal, reward = False, 0.0
-        if b.outcome == ONGOING:
-            log = no_log()
+        log = no_log()
+        illegal, reward, before, viewer = False, 0.0, 0.0, np.int64(-1)
+        if fresh:
+            rules.begin(b, log)
+            viewer = 0
+            while codes[side, viewer] >= 0:
+                viewer += 1  # her first fighter looks on, should it be over at once
+        elif b.outcome == ONGOING:
+            viewer = np.int64(b.actor)  # the last view is that of whoever decided last
             if not rules.allowed(b, action):
                 if strict:
-                    return np.int64(ONGOING), True, 0.0
+                    return np.int64(ONGOING), True, 0.0, viewer
                 action = rules.default_action(b)
                 illegal = True
                 reward = -ILLEGAL_PENALTY
-            before, viewer = inner.potential(b, side, kind), b.actor
+            before = inner.potential(b, side, kind)
             rules.apply(b, action, log)
-            driver.play_on(b, codes[side], derive(b.seed, POLICY_STREAM), mask, log)
-            reward += gamma * inner.potential(b, side, kind) - before
-            if b.outcome != ONGOING:
-                b.actor = viewer  # the last view is that of whoever decided last
+        driver.play_on(b, codes[side], derive(b.seed, _POLICY_STREAM), mask, log)
+        if b.outcome != ONGOING and viewer >= 0:
+            b.actor = viewer
         driver.look(b, mask, out)
-        if b.outcome != ONGOING and b.outcome != DRAW:
-            reward += 1.0 if b.outcome == side else -1.0
-        return np.int64(b.outcome), illegal, reward
+        if not fresh:
+            reward += gamma * inner.potential(b, side, kind) - before
+            if b.outcome == 0 or b.outcome == 1:
+                reward += 1.0 if b.outcome == side else -1.0
+        return np.int64(b.outcome), illegal, reward, np.int64(b.actor)
+
+    @entry(_I(_I, _U))
+    def drawn(side, seed):
+        """The player's side in the fight with that seed."""
+        return below(derive(seed, _SIDE_STREAM), 2) if side == RANDOM_SIDE else side
 
     @entry(_I(_FLAT, _FLAT, _I, _U, _I, _I, _CODES, MASK, OBSERVATION))
     def reset_one(flat, template, n, family, episode, side, codes, mask, out):
-        """Lay out an episode of a family of fights; returns the outside player's side."""
+        """Lay out an episode of a family of fights; returns the player's side."""
         flat[:n] = template[:n]
-        return inner.begin(flat.view(layout)[0], derive(family, episode), side, codes, mask, out)
-
-    @entry(_STEP(_FLAT, _I, _CODES, _I, _BOOL, _I, _F, MASK, OBSERVATION))
-    def step_one(flat, side, codes, action, strict, kind, gamma, mask, out):
-        """:func:`play` in one battle."""
-        return inner.play(flat.view(layout)[0], side, codes, action, strict, kind, gamma, mask, out)
-
-    @entry(types.Tuple((_I, _I, _BOOL))(_FLAT, _CODES, _I, MASK))
-    def decide(flat, codes, action, mask):
-        """One decision and all dice up to the next: ``(outcome, actor, illegal)``; an illegal one changes nothing."""
         b = flat.view(layout)[0]
-        if b.outcome == ONGOING:
-            if not rules.allowed(b, action):
-                return np.int64(b.outcome), np.int64(b.actor), True
-            log = no_log()
-            rules.apply(b, action, log)
-            driver.play_on(b, codes[0], derive(b.seed, POLICY_STREAM), mask, log)
-        return np.int64(b.outcome), np.int64(b.actor), False
+        b.seed = derive(family, episode)
+        own = inner.drawn(side, b.seed)
+        inner.turn(b, True, own, codes, 0, False, OUTCOME, 0.0, mask, out)
+        return own
+
+    @entry(_ANSWER(_FLAT, _I, _CODES, _I, _BOOL, _I, _F, MASK, OBSERVATION))
+    def step_one(flat, side, codes, action, strict, kind, gamma, mask, out):
+        """One outside decision in one battle: ``(outcome, illegal, reward, actor)``."""
+        return inner.turn(flat.view(layout)[0], False, side, codes, action, strict, kind, gamma, mask, out)
 
     @entry(types.void(_FLAT, _I, MASK, OBSERVATION))
     def glance(flat, viewer, mask, out):
@@ -174,21 +162,23 @@ def batch_kernels(system: str) -> Any:
         b = flat.view(layout)[0]
         return rules.standing(b, 0), rules.standing(b, 1), rules.harm(b, 0), rules.harm(b, 1)
 
-    @entry(types.void(batch, _WORDS, _FLAT, _I, _I, _SEATS, _I, _CODES, MASK, OBSERVATION))
-    def lay_out(bs, to, template, n, i, seats, side, codes, mask, out):
-        """The next fight of battle i."""
+    @entry(types.void(batch, _WORDS, _FLAT, _I, _I, _SEATS, _I))
+    def lay_out(bs, to, template, n, i, seats, side):
+        """Lay out the next fight of battle i."""
         seat = seats[i]
         seat.episode += 1
         seat.over = 0
         to[i, :n] = template[:n]
-        seat.side = inner.begin(bs[i], derive(seat.family, seat.episode), side, codes, mask, out)
+        bs[i].seed = derive(seat.family, seat.episode)
+        seat.side = inner.drawn(side, bs[i].seed)
 
     @entry(types.void(batch, _WORDS, _FLAT, _I, _I, _I, _SEATS, _I, _CODES, _BOOLS, _MASKS, _OBSERVATIONS))
     def reset_many(bs, to, template, n, first, last, seats, side, codes, which, masks, out):
         """Reset those of battles ``first`` to ``last - 1`` that ``which`` marks."""
         for i in range(first, last):
             if which[i]:
-                inner.lay_out(bs, to, template, n, i, seats, side, codes, masks[i], out[i])
+                inner.lay_out(bs, to, template, n, i, seats, side)
+                inner.turn(bs[i], True, seats[i].side, codes, 0, False, OUTCOME, 0.0, masks[i], out[i])
 
     @entry(
         types.void(
@@ -208,22 +198,27 @@ def batch_kernels(system: str) -> Any:
         for i in range(first, last):
             seat = seats[i]
             rewards[i], ended[i], illegal[i] = 0.0, False, False
-            if seat.over != 0:
-                if mode == NEXT_STEP:
-                    inner.lay_out(bs, to, template, n, i, seats, side, codes, masks[i], out[i])
-                continue
-            answer = inner.play(bs[i], seat.side, codes, actions[i], False, kind, gamma, masks[i], out[i])
-            illegal[i], rewards[i] = answer[1], answer[2]
-            if answer[0] == ONGOING:
-                continue
-            ended[i] = True
-            outcomes[i] = 0 if answer[0] == DRAW else (1 if answer[0] == seat.side else -1)
-            rounds[i] = bs[i].turn
-            seat.over = 1
-            if mode == SAME_STEP:
+            fresh = seat.over != 0
+            while mode == NEXT_STEP or seat.over == 0 or ended[i]:
+                if fresh:
+                    inner.lay_out(bs, to, template, n, i, seats, side)
+                answer = inner.turn(
+                    bs[i], fresh, seat.side, codes, actions[i], False, kind, gamma, masks[i], out[i]
+                )  # fmt: skip
+                if fresh:
+                    break
+                illegal[i], rewards[i] = answer[1], answer[2]
+                if answer[0] == ONGOING:
+                    break
+                ended[i] = True
+                seat.over = 1
+                outcomes[i] = 0 if answer[0] == DRAW else (1 if answer[0] == seat.side else -1)
+                rounds[i] = bs[i].turn
+                if mode != SAME_STEP:
+                    break
                 last_masks[i, :] = masks[i]
                 last_out[i, :] = out[i]
-                inner.lay_out(bs, to, template, n, i, seats, side, codes, masks[i], out[i])
+                fresh = True
 
     @entry(_I(batch, _I, _I, _INTS))
     def first_illegal(bs, first, last, actions):

@@ -23,8 +23,9 @@ from .core.events import Event, drain, new_log
 from .core.layout import DRAW, ONGOING, fighter_at
 from .driver import kernels, used_words, words
 from .encounter import Encounter
-from .record import RecordError, RecordWriter
-from .systems import System, load_system
+from .record import FORMAT, RecordError, RecordWriter
+from .systems import System, load_system, rules_hash
+from .version import version
 
 
 @dataclass
@@ -359,13 +360,9 @@ class Battle:
 
     def header(self) -> dict[str, Any]:
         """The first line of this battle's record."""
-        from . import __version__
-        from .record import FORMAT
-        from .systems import rules_hash
-
         assert self.encounter is not None
         return {
-            "okenv": __version__,
+            "okenv": version(),
             "format": FORMAT,
             "system": self.system.name,
             "rules": rules_hash(self.system.name),

@@ -72,6 +72,7 @@ class Encounter:
         sides: exactly two.
         rules: the options, the system's own model.
         rounds: after so many the fight is a draw.
+        data: all that the encounter says, as plain data with every definition that it uses.
         template: the battle before its first round, a structured array of shape ``[1]`` and the system's
             dtype ``BATTLE``; copy it before you change it.
     """
@@ -137,6 +138,22 @@ class Encounter:
         """
         data = self.to_dict()
         data["rules"].update(options)
+        return Encounter.from_dict(data)
+
+    def with_policies(self, codes: Mapping[str, str]) -> Encounter:
+        """The same fight with other policies: ``{side: code}``, for all fighters of the side.
+
+        Raises:
+            EncounterError: for a side that does not exist.
+        """
+        data = self.to_dict()
+        for side, code in codes.items():
+            if side not in data["sides"]:
+                hint = nearest(side, self.side_names)
+                raise EncounterError(f"side: found {side!r}, expected one of {', '.join(self.side_names)}{hint}")
+            data["sides"][side]["policy"] = code
+            for squad in data["sides"][side]["fighters"]:
+                squad.pop("policy", None)
         return Encounter.from_dict(data)
 
 

@@ -153,7 +153,7 @@ def test_a_fight_ends_and_tells_who_won():
     assert fight.outcome == fight.side_names[fight.winner]
     assert fight.prompt is None
     assert fight.dice is None
-    assert fight.narration()[-1] == f"{fight.outcome} wins."
+    assert fight.narration()[-1] == f"Victory for {fight.outcome}."
     with pytest.raises(IllegalAction, match="the fight is over"):
         fight.apply("done")
 

@@ -67,7 +67,7 @@ def test_an_encounter_is_right_and_told(name):
 
 def test_every_character_fights_somewhere():
     fighting = {f.character for name in encounter_names() for f in load_encounter(name).fighters}
-    assert set(CHARACTERS) - fighting <= {"goon"}
+    assert fighting >= set(CHARACTERS)
 
 
 def test_encounters_differ_in_their_options():
@@ -147,8 +147,7 @@ def test_reference_armour():
     )
     assert coverage == [1, 2, 3]
     assert protection == sorted(set(protection))
-    assert made["kevlar"].protection == made["kevlar"].against["deep_puncturing"] == 4
-    assert made["kevlar"].against["cutting"] == 2
+    assert (made["kevlar"].protection, made["kevlar"].against) == (4, {"cutting": 2})
 
 
 @pytest.mark.parametrize("name", WEAPONS)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .aec_env import FightAECEnv
     from .gym_env import FightEnv
+    from .pettingzoo_env import FightAECEnv
     from .vector_env import FightVectorEnv
 
 
@@ -31,7 +31,7 @@ def make_vec(encounter: Any, num_envs: int = 1, **options: Any) -> FightVectorEn
 
 
 def aec_env(encounter: Any, control: str = "fighter", **options: Any) -> FightAECEnv:
-    """A PettingZoo environment, an agent for each fighter or side; see :class:`okenv.envs.aec_env.FightAECEnv`."""
-    from .aec_env import FightAECEnv
+    """A PettingZoo environment of agents; see :class:`okenv.envs.pettingzoo_env.FightAECEnv`."""
+    from .pettingzoo_env import FightAECEnv
 
     return FightAECEnv(encounter, control, **options)

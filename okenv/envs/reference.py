@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from okenv.core.capacity import BASE_CAPACITY
@@ -17,7 +18,7 @@ from okenv.systems import load_system
 _SECTION = re.compile(r"(<!-- (actions|observation) (\w+) -->\n)(?:(?!<!-- ).)*(<!-- end -->)", re.S)
 
 
-def _rows(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def _rows(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     lines = [head, tuple("---" for _ in head), *rows]
     return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
 

@@ -128,7 +128,7 @@ def test_random_is_uniform_over_the_legal_actions():
     battle = Battle(load_encounter("mirror-duel"), 1)
     legal = [a.id for a in battle.legal()]
     n = 6000
-    counts = {a: 0 for a in legal}
+    counts = dict.fromkeys(legal, 0)
     k = kernels("ok")
     mask = np.zeros(battle.system.actions.size, np.int8)
     state = battle.state

@@ -45,7 +45,11 @@ def test_a_wrong_action_says_what_is_expected(text, expected):
 
 
 @settings(max_examples=25, deadline=None)
-@given(seed=st.integers(0, 2**64 - 1), steps=st.integers(0, 60), name=st.sampled_from(["three-on-three", "hero-vs-8-mooks"]))
+@given(
+    seed=st.integers(0, 2**64 - 1),
+    steps=st.integers(0, 60),
+    name=st.sampled_from(["three-on-three", "hero-vs-8-mooks"]),
+)
 def test_a_whole_state_round_trips_and_plays_on_the_same(seed, steps, name):
     battle = Battle(load_encounter(name), seed)
     for step in range(steps):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from pydantic import BeforeValidator
@@ -65,7 +66,7 @@ def _power(value: Any) -> Power:
     word = "".join(value.lower().split()) if isinstance(value, str) else ""
     if word.startswith("base"):
         step = word.removeprefix("base") or "+0"
-        if step[0] not in "+-" or not step[1:].isdigit() or int(step[1:]) > HIGHEST:
+        if not re.fullmatch(r"[+-][0-9]{1,2}", step) or abs(int(step)) > HIGHEST:
             raise ValueError(f"expected base, or base and half-ranks such as base+2, at most base+{HIGHEST}")
         return Power(True, int(step))
     try:

@@ -175,7 +175,7 @@ class _Teller:
         return f"{self.names[f]} carries {ap} AP over."
 
     def over(self, outcome: int, *_: int) -> str:
-        return "The round limit is reached: a draw." if outcome == DRAW else f"{self.sides[outcome]} wins."
+        return "The round limit is reached: a draw." if outcome == DRAW else f"Victory for {self.sides[outcome]}."
 
     def tie_order(self, f: int, place: int, k: int, *_: int) -> str:
         return f"Lots among equal initiative: {self.names[f]} is number {k - place} of {k} so far."

@@ -10,6 +10,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
+from okenv.batch import OUTCOME
 from okenv.core.layout import DRAW, ONGOING
 from okenv.driver import EXTERNAL
 
@@ -91,7 +92,8 @@ class FightAECEnv(AECEnv):
         self.agents: list[str] = []
         self._codes = np.full((2, len(self.arena.names)), EXTERNAL, np.int32)
         self._flat = np.zeros_like(self.arena.template)
-        self._mask = np.zeros(self.arena.actions, np.int8)  # the kernels' scratch
+        self._mask = np.zeros(self.arena.actions, np.int8)  # what the kernel writes for whoever is asked
+        self._out = np.zeros(self.arena.numbers, np.float32)
         self._family: int | None = None
         self._episode, self._actor, self._outcome = 0, 0, ONGOING
 
@@ -112,7 +114,7 @@ class FightAECEnv(AECEnv):
         arena = self.arena
         arena.kernels.reset_one(
             self._flat, arena.template, arena.used, np.uint64(self._family), self._episode, 0, self._codes,
-            self._mask, np.empty(arena.numbers, np.float32),
+            self._mask, self._out,
         )  # fmt: skip
         self.agents = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
@@ -135,7 +137,9 @@ class FightAECEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        outcome, actor, illegal = self.arena.kernels.decide(self._flat, self._codes, int(action), self._mask)
+        outcome, illegal, _, actor = self.arena.kernels.step_one(
+            self._flat, 0, self._codes, int(action), True, OUTCOME, 1.0, self._mask, self._out
+        )
         if illegal and self._strict:
             raise self.arena.complaint(self._flat, action)
         self._cumulative_rewards[agent] = 0.0

@@ -1,0 +1,74 @@
+"""The ``okenv`` command: its name, its help, and what holds for every command."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .commands import bench, demo, encounters, fight, odds, replay, rules, simulate
+
+app = typer.Typer(
+    name="okenv",
+    help="AI opponents and a tactics lab for action-point tabletop combat.",
+    epilog="Start with: okenv demo, or: okenv encounters",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for _command in (fight, simulate, odds, replay, encounters, rules, bench, demo):
+    app.command(_command.__name__.rpartition(".")[2])(_command.command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        import okenv
+
+        typer.echo(f"okenv {okenv.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """AI opponents and a tactics lab for action-point tabletop combat."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def _shadowed() -> str | None:
+    """What to tell when a package of ours would come from elsewhere: others use these names too."""
+    home = Path(__file__).resolve().parent.parent
+    for name in ("okenv", "agents", "evaluation"):
+        spec = importlib.util.find_spec(name)
+        place = Path(spec.origin).resolve().parent if spec and spec.origin else None
+        if place != home / name:
+            found = f"in {place}" if place else "without okenv's files" if spec else "nowhere"
+            return (
+                f"okenv: the package {name!r} was found {found}, expected in {home / name}: another distribution"
+                " or folder of that name stands before it; install okenv into an environment of its own"
+            )
+    return None
+
+
+def main() -> None:
+    """Entry point of the ``okenv`` command."""
+    complaint = _shadowed()
+    if complaint:
+        sys.exit(complaint)
+    try:
+        app()
+    except OSError as error:  # such as a full disk behind the output
+        place = f"{error.filename}: " if error.filename else ""
+        sys.exit(f"okenv: {place}{error.strerror}")
+
+
+if __name__ == "__main__":
+    main()

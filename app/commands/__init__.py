@@ -1,0 +1,1 @@
+"""The commands, one module each. Everything heavy is imported inside them, so that the help comes at once."""

@@ -1,0 +1,57 @@
+"""``okenv encounters``: what there is to fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..story import Story, roll_call
+from ..terminal import console, input_errors, print_indented, table
+
+if TYPE_CHECKING:
+    from okenv.encounter import Encounter
+
+
+def command(
+    name: Annotated[
+        str | None, typer.Argument(help="Show this one in full: a shipped one's name or a YAML file.")
+    ] = None,
+) -> None:
+    """List the shipped encounters, or show one in full."""
+    from okenv.encounter import encounter_names, load_encounter
+
+    if name is not None:
+        with input_errors():
+            encounter = load_encounter(name)
+        _show(encounter)
+        return
+    rows = table("", "name", "title", "sides", "fighters")
+    for known in encounter_names():
+        with input_errors():
+            encounter = load_encounter(known)
+        (side, who), (other, others) = roll_call(encounter, encounter.policies)
+        rows.add_row(known, encounter.title, side, who)
+        rows.add_row("", "", other, others)
+    console().print(rows)
+
+
+def _show(encounter: Encounter) -> None:
+    """The header, then the sheet of every character on either side, then the options."""
+    from okenv.systems import load_system
+
+    summary = load_system(encounter.system).module("schema").sheet_summary
+    Story(encounter).header(None, encounter.policies)
+    screen = console()
+    shown: list[object] = []
+    for fighter in encounter.fighters:
+        if fighter.sheet not in shown:
+            shown.append(fighter.sheet)
+            screen.print(fighter.name, style="bold")
+            for word, value in summary(fighter.sheet).items():
+                screen.print(f"  {word:<16} {value}")
+    options = ", ".join(
+        f"{word} {str(value).lower()}" for word, value in encounter.rules.model_dump().items() if value != {}
+    )
+    screen.print("Options", style="bold")
+    print_indented(screen, f"{options}, rounds {encounter.rounds}", 2)

@@ -1,0 +1,124 @@
+"""``okenv odds``: one attack, exactly."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..terminal import JsonOption, console, fail, table
+
+if TYPE_CHECKING:
+    from okenv.systems.ok.odds import Odds, Outcome
+
+_BAR = 40
+
+
+def command(
+    attack: Annotated[str, typer.Option(metavar="RANK", help="Of the attack, a setup's bonus included.")],
+    defence: Annotated[str, typer.Option(metavar="RANK", help="Of the target, an active defence's bonus included.")],
+    damage: Annotated[str, typer.Option(metavar="RANK", help="Base damage of the weapon.")],
+    dr: Annotated[str, typer.Option("--dr", metavar="RANK", help="Damage resistance of the target.")],
+    penetration: Annotated[
+        str | None, typer.Option(metavar="RANK", help="What is compared with the armour; by default the damage.")
+    ] = None,
+    armour: Annotated[str | None, typer.Option(metavar="RANK", help="Protection of the target's armour.")] = None,
+    coverage: Annotated[
+        int | None, typer.Option(min=1, max=3, help="Successes that bypassing the armour costs.")
+    ] = None,
+    mook: Annotated[
+        str | None, typer.Option(metavar="HOW", help="The target is a mook: simplified, tags or simplest.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Work out one attack exactly: hit chance, points, best spending.
+
+    Ranks are written as in the rulebook: Gd, Gd+, great, (Mth+1), or a whole number of half-ranks.
+    """
+    from okenv.nodes import nearest
+    from okenv.systems.ok.layout import Damage
+    from okenv.systems.ok.odds import Blow, attack_odds
+    from okenv.systems.ok.ranks import format_rank
+
+    if (armour is None) != (coverage is None):
+        raise fail("--armour and --coverage: found one of them, expected both or neither")
+    modes = [mode.name.lower() for mode in Damage if mode != Damage.FULL]
+    if mook is not None and mook not in modes:
+        raise fail(f"--mook: found {mook!r}, expected one of {', '.join(modes)}{nearest(mook, modes)}")
+    mode = Damage[mook.upper()] if mook else Damage.FULL
+    attacking, against = _rank("--attack", attack), _rank("--defence", defence)
+    blow = Blow(
+        _rank("--damage", damage),
+        _rank("--dr", dr),
+        None if penetration is None else _rank("--penetration", penetration),
+        None if armour is None else _rank("--armour", armour),
+        coverage or 0,
+        mode,
+    )
+    odds = attack_odds(attacking, against, blow)
+    if as_json:
+        typer.echo(json.dumps(to_dict(odds), indent=2))
+        return
+    sentence = f"Attack {format_rank(attacking)} against defence {format_rank(against)}, "
+    sentence += f"damage {format_rank(blow.damage)} against DR {format_rank(blow.dr)}"
+    if blow.protection is not None:
+        sentence += f", armour {format_rank(blow.protection)} (coverage {coverage})"
+    show(odds, sentence, "tags" if mode in (Damage.TAGS, Damage.SIMPLEST) else "points")
+
+
+def _rank(option: str, text: str) -> int:
+    from okenv.systems.ok.ranks import parse_rank
+
+    try:
+        return parse_rank(text)
+    except ValueError as error:
+        raise fail(f"{option}: {error}") from None
+
+
+def to_dict(odds: Odds) -> dict[str, Any]:
+    """What ``okenv odds --json`` prints; docs/cli.md documents every key."""
+    return {
+        "hit": float(odds.hit),
+        "hit_exact": str(odds.hit),
+        "expected": float(odds.expected),
+        "points": {str(points): float(chance) for points, chance in odds.points.items()},
+        "points_exact": {str(points): str(chance) for points, chance in odds.points.items()},
+        "spending": [
+            {
+                "margin": outcome.margin,
+                "probability": float(outcome.probability),
+                "bypass": outcome.bypass,
+                "on_damage": outcome.on_damage,
+                "points": outcome.points,
+            }
+            for outcome in odds.outcomes
+        ],
+    }
+
+
+def show(odds: Odds, sentence: str, unit: str) -> None:
+    """Print the odds as tables."""
+    screen = console()
+    screen.print(sentence, style="bold")
+    screen.print(
+        f"Hits with {odds.hit} = {float(odds.hit):.1%}; {float(odds.expected):.2f} {unit} expected from one attack."
+    )
+    spending = table("", "extra successes", "chance", "best spending", unit, right=(0, 1, 3))
+    for outcome in odds.outcomes:
+        spending.add_row(
+            str(outcome.margin), f"{float(outcome.probability):.1%}", _spending(outcome), str(outcome.points)
+        )
+    screen.print(spending)
+    spread = table("", unit, "chance", "exactly", "", right=(0, 1, 2))
+    for points, chance in odds.points.items():
+        spread.add_row(str(points), f"{float(chance):.1%}", str(chance), "#" * round(_BAR * float(chance)))
+    screen.print(spread)
+    screen.print(f"0 {unit}: a miss, or a blow that does nothing.", style="dim")
+
+
+def _spending(outcome: Outcome) -> str:
+    parts = ["bypass the armour"] if outcome.bypass else []
+    if outcome.on_damage:
+        parts.append(f"{outcome.on_damage} on damage")
+    return ", ".join(parts) or "nothing to spend: a marginal hit"

@@ -1,0 +1,27 @@
+"""``okenv replay``: a recorded fight once more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..story import Story
+from ..terminal import input_errors, interruptible
+
+
+def command(file: Annotated[Path, typer.Argument(help="What okenv fight --record wrote.")]) -> None:
+    """Play a recorded fight again, exactly."""
+    from okenv import replay
+
+    with interruptible():
+        with input_errors():
+            played = replay(file)
+        for note in played.notes:
+            typer.echo(f"okenv: {file}: {note}", err=True)
+        assert played.battle.encounter is not None
+        story = Story(played.battle.encounter)
+        story.header(played.battle.seed, played.battle.encounter.policies)
+        story.lines(played.lines)
+        story.footer(played.battle)

@@ -1,0 +1,100 @@
+"""A fight on the screen: the header with both sides, the narration with names in their side's colour."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from .terminal import console, print_indented
+
+if TYPE_CHECKING:
+    from okenv.battle import Battle
+    from okenv.encounter import Encounter
+
+_COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan", "white")
+_FALLBACK = ("cyan", "magenta")
+
+
+def side_styles(sides: list[str]) -> list[str]:
+    """A colour for each side: its own name where that is one, else two that differ."""
+    styles = [side.lower() if side.lower() in _COLOURS else "" for side in sides]
+    for i, style in enumerate(styles):
+        if not style:
+            styles[i] = next(colour for colour in _FALLBACK if colour not in styles)
+    return [f"bold {style}" for style in styles]
+
+
+def fighters(names: list[str], notes: list[str]) -> str:
+    """``Captain (turtle), 4 x Guard (brute)``: fighters numbered alike and with equal notes are counted."""
+    stems = [(re.sub(r"[ _-]?\d+$", "", name), note) for name, note in zip(names, notes, strict=True)]
+    parts = []
+    at = 0
+    for (stem, note), group in groupby(stems):
+        count = len(list(group))
+        parts.append(f"{f'{count} x {stem}' if count > 1 else names[at]}{f' ({note})' if note else ''}")
+        at += count
+    return ", ".join(parts)
+
+
+def roll_call(encounter: Encounter, codes: list[str] | None) -> list[tuple[str, str]]:
+    """Each side's name and its fighters; ``codes`` are their policies by row, or None to leave them out."""
+    notes = dict(zip(encounter.names, codes or [""] * len(encounter.names), strict=True))
+    return [
+        (side.name, fighters([f.name for f in side.fighters], [notes[f.name] for f in side.fighters]))
+        for side in encounter.sides
+    ]
+
+
+class Story:
+    """Prints one fight."""
+
+    def __init__(self, encounter: Encounter) -> None:
+        self._encounter = encounter
+        self._console = console()
+        self._sides = side_styles(encounter.side_names)
+        self._styles = dict(zip(encounter.side_names, self._sides, strict=True))
+        for side, style in zip(encounter.sides, self._sides, strict=True):
+            self._styles.update({fighter.name: style for fighter in side.fighters})
+        longest_first = sorted(self._styles, key=len, reverse=True)
+        self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+    def header(self, seed: int | None, codes: list[str] | None = None) -> None:
+        """Title and description, then each side with its fighters and policies."""
+        encounter = self._encounter
+        self._plain(f"{encounter.title} ({encounter.name}){'' if seed is None else f', seed {seed}'}", "bold")
+        if encounter.description:
+            self._plain(encounter.description.strip(), "dim")
+        width = max(len(name) for name in encounter.side_names)
+        for side, style in zip(roll_call(encounter, codes), self._sides, strict=True):
+            self._plain(f"  {side[0]:<{width}}  ", style, end="")
+            self._plain(side[1])
+        self._plain("")
+
+    def lines(self, lines: list[str]) -> None:
+        """Sentences of the narration."""
+        from rich.text import Text
+
+        for line in lines:
+            text = Text(line, "bold" if line.startswith("---") else "")
+            for match in self._pattern.finditer(line):
+                text.stylize(self._styles[match[0]], *match.span())
+            self._console.print(text, soft_wrap=not self._console.is_terminal)
+
+    def reason(self, who: str, sentence: str, reason: str) -> None:
+        """What somebody decides and why, set apart from what happens."""
+        print_indented(self._console, f"{who}: {sentence} ({reason})", 4, "dim")
+
+    def footer(self, battle: Battle) -> None:
+        """How it stands: the end, or that there is none yet."""
+        end = {None: "not over yet", "draw": "a draw"}.get(battle.outcome, f"{battle.outcome} wins")
+        b, rules = battle.state[0], battle.system.rules
+        parts = [
+            f"{name}: {rules.standing(b, i)} of {b['side_n'][i]} standing, {rules.harm(b, i)} damage borne"
+            for i, name in enumerate(battle.side_names)
+        ]
+        self._plain("")
+        self._plain(f"Round {b['turn']}, {end}. {'; '.join(parts)}.", "bold")
+
+    def _plain(self, text: str, style: str = "", end: str = "\n") -> None:
+        self._console.print(text, style=style, end=end, soft_wrap=not self._console.is_terminal)

@@ -1,0 +1,123 @@
+"""What the commands share: consoles, options, and errors in one line."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+BAD_INPUT, INTERRUPTED = 2, 130
+"""Exit codes beside 0."""
+_PIPED_WIDTH = 200
+
+EncounterArgument = Annotated[
+    str, typer.Argument(metavar="ENCOUNTER", help="A shipped encounter's name (see: okenv encounters) or a YAML file.")
+]
+PolicyOption = Annotated[
+    list[str] | None,
+    typer.Option("--policy", metavar="SIDE=CODE", help="Who decides for a side, such as red=turtle; may be repeated."),
+]
+
+
+def _check_seed(seed: int | None) -> int | None:
+    if seed is not None and not 0 <= seed < 2**64:
+        raise typer.BadParameter(f"found {seed}, expected a whole number from 0 to 2**64 - 1")
+    return seed
+
+
+SEED: dict[str, Any] = {"metavar": "N", "callback": _check_seed, "show_default": False}
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON (documented in docs/cli.md).")]
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A console that colours only terminals, and does not fold what goes into a pipe or file."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else _PIPED_WIDTH
+    return Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False)
+
+
+def print_indented(screen: Console, text: str, indent: int, style: str = "") -> None:
+    """Print one paragraph, with all its lines indented where a terminal folds it."""
+    space = " " * indent
+    if screen.is_terminal:
+        text = textwrap.fill(text, screen.width - indent).replace("\n", f"\n{space}")
+    screen.print(space + text, style=style, soft_wrap=True)
+
+
+def table(title: str, *columns: str, right: tuple[int, ...] = ()) -> Table:
+    """An empty table with these column heads; the columns numbered in ``right`` are flush right."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    made = Table(title=Text(title, "bold"), title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
+    for i, name in enumerate(columns):
+        made.add_column(name, justify="right" if i in right else "left")
+    return made
+
+
+def fail(message: str) -> typer.Exit:
+    """Tell what is wrong to stderr, one line for each mistake; raise what this returns."""
+    for line in message.splitlines():
+        typer.echo(f"okenv: {line}", err=True)
+    return typer.Exit(BAD_INPUT)
+
+
+@contextmanager
+def input_errors() -> Iterator[None]:
+    """Turn the ``ValueError`` of bad input into one clear line; put nothing inside that could fail otherwise."""
+    try:
+        yield
+    except ValueError as error:
+        raise fail(str(error)) from None
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """End quietly, with its own exit code, where somebody presses Ctrl-C."""
+    pressed = False
+
+    def press(*_: object) -> None:
+        nonlocal pressed
+        pressed = True
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield
+    except (KeyboardInterrupt, Exception) as error:
+        # The compiler may swallow the interruption and fail of it later.
+        if not pressed and not isinstance(error, KeyboardInterrupt):
+            raise
+        typer.echo("okenv: interrupted", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def by_side(given: list[str] | None) -> dict[str, str]:
+    """``["red=brute"]`` as ``{"red": "brute"}``.
+
+    Raises:
+        ValueError: where it is not written so, or a side comes twice.
+    """
+    policies: dict[str, str] = {}
+    for text in given or []:
+        side, equals, code = text.partition("=")
+        if not (side and equals and code):
+            raise ValueError(f"--policy: found {text!r}, expected SIDE=CODE such as red=turtle")
+        if side in policies:
+            raise ValueError(f"--policy: found {side!r} twice, expected one policy a side")
+        policies[side] = code
+    return policies

@@ -1,0 +1,1 @@
+"""Measuring policies: many fights, intervals, a round-robin, reports."""

@@ -1,0 +1,35 @@
+from collections.abc import Callable
+
+import pytest
+from typer.testing import CliRunner
+
+from app.cli import app
+
+
+@pytest.fixture
+def okenv() -> Callable:
+    """The command line, called in this process: ``okenv("fight", "mirror-duel")``."""
+    runner = CliRunner()
+
+    def call(*args: str):  # type: ignore[no-untyped-def]
+        result = runner.invoke(app, [str(arg) for arg in args], prog_name="okenv")
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result
+
+    return call
+
+
+@pytest.fixture
+def complains(okenv: Callable) -> Callable:
+    """Calls the command line with a mistake, and gives the one line that it gets for an answer."""
+
+    def call(*args: str) -> str:
+        result = okenv(*args)
+        assert result.exit_code == 2
+        assert result.stdout == ""
+        assert result.stderr.startswith("okenv: ")
+        assert result.stderr.count("\n") == 1, "expected one line"
+        return result.stderr
+
+    return call

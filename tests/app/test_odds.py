@@ -1,0 +1,82 @@
+import json
+from collections.abc import Callable
+
+import pytest
+
+ATTACK = ("--attack", "Gd", "--defence", "Avg", "--damage", "Gd+", "--dr", "Avg")
+
+
+def test_odds_of_a_plain_attack_by_hand(okenv: Callable) -> None:
+    """Gd (4) + 4dF against 2 hits from -2 on: 76 of 81. Damage 5 - 2 + successes against DR 2."""
+    found = json.loads(okenv("odds", *ATTACK, "--json").stdout)
+    assert found["hit"] == pytest.approx(76 / 81)
+    assert found["hit_exact"] == "76/81"
+    # dice -2..4 are 10, 16, 19, 16, 10, 4, 1 of 81; damage 3, 5, 6, ... is 1, 3, 4, ... above the DR
+    by_hand = {"0": 5, "2": 10, "3": 16, "5": 19, "7": 16, "10": 10, "15": 4, "20": 1}
+    assert found["points"] == {points: pytest.approx(ways / 81) for points, ways in by_hand.items()}
+    assert sum(found["points"].values()) == pytest.approx(1)
+    assert found["expected"] == pytest.approx(sum(int(p) * ways for p, ways in by_hand.items()) / 81)
+
+
+def test_armour_is_bypassed_where_that_pays(okenv: Callable) -> None:
+    """Penetration Gd+ is 1 above armour Gd: 3 off the damage. Bypassing takes 2 successes."""
+    found = json.loads(okenv("odds", *ATTACK, "--armour", "Gd", "--coverage", "2", "--json").stdout)
+    by_hand = [(0, False, 0, 1), (1, False, 1, 1), (2, True, 0, 2), (3, True, 1, 3), (4, True, 2, 5), (5, True, 3, 7)]
+    rows = [(s["margin"], s["bypass"], s["on_damage"], s["points"]) for s in found["spending"]]
+    assert rows[:6] == by_hand
+    assert found["points"]["1"] == pytest.approx((10 + 16) / 81)
+
+
+def test_a_given_penetration_counts_instead_of_the_damage(okenv: Callable) -> None:
+    armour = ("--armour", "Gd", "--coverage", "3")
+    weak = json.loads(okenv("odds", *ATTACK, *armour, "--penetration", "Gd", "--json").stdout)
+    strong = json.loads(okenv("odds", *ATTACK, *armour, "--penetration", "Ext", "--json").stdout)
+    assert weak["points"]["0"] == pytest.approx((5 + 10 + 16 + 19) / 81)  # stopped unless bypassed
+    assert strong["points"]["0"] == pytest.approx(5 / 81)  # ignored
+
+
+def test_a_mook_takes_tags(okenv: Callable) -> None:
+    found = json.loads(okenv("odds", *ATTACK, "--mook", "tags", "--json").stdout)
+    # net 1 and 3: a Tag; net 4: Down; net 5 and more: Out
+    assert found["points"] == {str(tags): pytest.approx(n / 81) for tags, n in ((0, 5), (1, 26), (2, 19), (3, 31))}
+
+
+def test_odds_for_people(okenv: Callable) -> None:
+    shown = okenv("odds", *ATTACK, "--armour", "Gd", "--coverage", "2").stdout
+    assert "Attack Gd against defence Avg, damage Gd+ against DR Avg, armour Gd (coverage 2)" in shown
+    assert "Hits with 76/81 = 93.8%" in shown
+    assert "bypass the armour, 1 on damage" in shown
+
+
+@pytest.mark.parametrize("spelling", ["Gd", "gd", "good", "Good", "4"])
+def test_ranks_as_people_write_them(okenv: Callable, spelling: str) -> None:
+    plain = okenv("odds", *ATTACK, "--json").stdout
+    assert okenv("odds", "--attack", spelling, *ATTACK[2:], "--json").stdout == plain
+
+
+@pytest.mark.parametrize("option", ["--attack", "--defence", "--damage", "--dr", "--penetration", "--armour"])
+def test_a_mistyped_rank_gets_the_nearest(complains: Callable, option: str) -> None:
+    more = () if option in ATTACK else (option, "?")
+    args = [*ATTACK, *more, *(("--coverage", "1") if option == "--armour" else ())]
+    args[args.index(option) + 1] = "Graet"
+    line = complains("odds", *args)
+    assert option in line
+    assert "found 'Graet'" in line
+    assert "did you mean 'Grt'?" in line
+
+
+def test_armour_and_coverage_come_together(complains: Callable) -> None:
+    assert "both or neither" in complains("odds", *ATTACK, "--armour", "Gd")
+    assert "both or neither" in complains("odds", *ATTACK, "--coverage", "2")
+
+
+def test_a_mistyped_mook_rule(complains: Callable) -> None:
+    assert "did you mean 'simplified'?" in complains("odds", *ATTACK, "--mook", "simplifed")
+
+
+@pytest.mark.parametrize("args", [(), (*ATTACK, "--armour", "Gd", "--coverage", "4"), ("--attck", "Gd")])
+def test_what_the_options_themselves_refuse(okenv: Callable, args: tuple[str, ...]) -> None:
+    result = okenv("odds", *args)
+    assert result.exit_code == 2
+    assert "Error" in result.stderr
+    assert "Traceback" not in result.stderr

@@ -1,0 +1,156 @@
+"""The kernel cache: every edit of the sources is seen, nothing unchanged is compiled twice, old folders go."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from okenv.core import jit
+
+PACKAGE = Path(jit.__file__).parent.parent
+# One kernel that calls another file's: the difficulty against a standing one-opponent defence.
+DIFFICULTY = """
+import numpy as np
+from okenv.core.jit import JIT_DISABLED
+from okenv.systems.ok.attack import attack_difficulty
+from okenv.systems.ok.layout import BATTLE
+b = np.zeros(1, BATTLE)[0]
+b.side_n[:] = 1, 1
+b.fighters_n = 2
+b.act_on = 1
+b.fighters[1].def_one = 1
+b.fighters[1].defence[:] = 4
+print(attack_difficulty(b), 0 if JIT_DISABLED else sum(attack_difficulty.stats.cache_hits.values()))
+"""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the package that a test may edit, beside a cache of its own."""
+    shutil.copytree(PACKAGE, tmp_path / "okenv", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def _run(folder: Path, code: str, **environment: str) -> tuple[list[str], str]:
+    """What the code prints, in words, and what stands on stderr, with the copy in front of the path."""
+    settings = {
+        k: v for k, v in os.environ.items() if k not in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "OKENV_QUIET")
+    }
+    settings |= {"PYTHONPATH": str(folder), "OKENV_CACHE_DIR": str(folder / "cache"), **environment}
+    done = subprocess.run([sys.executable, "-c", code], cwd=folder, env=settings, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split(), done.stderr
+
+
+def _edit(folder: Path, file: str, before: str, after: str) -> None:
+    path = folder / "okenv" / file
+    text = path.read_text()
+    assert text.count(before) == 1, f"{before!r} stands {text.count(before)} times in {file}"
+    path.write_text(text.replace(before, after))
+
+
+def test_an_edited_rule_is_seen_despite_the_cache(copy: Path) -> None:
+    """The edit is in another file than the kernel that is called; undoing it finds the first cache again."""
+    bonuses = "ONE_BONUS, GROUP_BONUS, ALL_BONUS = {}, 2, 1"
+    rule = ("systems/ok/active_defence.py", bonuses.format(3), bonuses.format(9))
+    printed, told = _run(copy, DIFFICULTY)
+    assert printed == ["7", "0"]
+    assert "compiling the ok rules" in told
+    assert _run(copy, DIFFICULTY) == (["7", "1"], "")
+    _edit(copy, *rule)
+    assert _run(copy, DIFFICULTY)[0] == ["13", "0"]
+    _edit(copy, rule[0], rule[2], rule[1])
+    assert _run(copy, DIFFICULTY) == (["7", "1"], "")
+
+
+def test_bounds_checks_have_a_cache_of_their_own(copy: Path) -> None:
+    """An index past a table's end is an error with the checks, although a cache without them is warm."""
+    outside = DIFFICULTY.replace("b.act_on = 1", "b.act_on = 1\nb.fighters[0].w_kind[:] = 3  # there are 0, 1 and 2")
+    checked = outside.replace("print(", "try:\n    print(") + "except IndexError:\n    print('outside')\n"
+    assert _run(copy, outside)[0][0] != "outside"
+    assert _run(copy, checked, NUMBA_BOUNDSCHECK="1")[0] == ["outside"]
+    assert len(list((copy / "cache").glob("ok-*"))) == 2
+
+
+def _folder(owner: Path) -> Path:
+    return jit.cache_folder.__wrapped__(owner)
+
+
+def test_what_the_key_depends_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bounds check, Numba version, capacity, the owner's sources; not the time, not other files."""
+    monkeypatch.setenv("OKENV_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
+    owner = tmp_path / "psalm"
+    owner.mkdir()
+    (owner / "rules.py").write_text("A = 1\n")
+    first = _folder(owner)
+    assert first.parent == tmp_path / "cache"
+    assert first.name.startswith("psalm-")
+    (owner / "notes.txt").write_text("nothing to do with it")
+    assert _folder(owner) == first
+    keys = {first}
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    keys.add(_folder(owner))
+    monkeypatch.setattr(jit, "CAPACITY", 64)
+    keys.add(_folder(owner))
+    monkeypatch.setattr(jit.numba, "__version__", "0.0.1")
+    keys.add(_folder(owner))
+    (owner / "rules.py").write_text("A = 2\n")
+    keys.add(_folder(owner))
+    (owner / "rules.py").rename(owner / "rules2.py")
+    keys.add(_folder(owner))
+    assert len(keys) == 6
+    assert _folder(jit._CORE) != _folder(owner)
+
+
+def test_old_folders_are_pruned_and_recent_ones_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of this owner's folders the newest four and all of the last day stay; another owner's are left alone."""
+    monkeypatch.setattr(jit, "JIT_DISABLED", False)
+    monkeypatch.setenv("OKENV_CACHE_DIR", str(tmp_path / "cache"))
+    owner = tmp_path / "psalm"
+    owner.mkdir()
+    (owner / "rules.py").write_text("A = 1\n")
+    now = time.time()
+    ages = {f"psalm-old{k}": 2 + k for k in range(6)} | {"psalm-new": 0.5, "other-old": 30, "psalmist-old": 30}
+    for name, days in ages.items():
+        folder = tmp_path / "cache" / name
+        folder.mkdir(parents=True)
+        (folder / "kernel.nbc").write_text("x")
+        os.utime(folder, (now - days * 86400,) * 2)
+    current = _folder(owner)
+    left = {folder.name for folder in (tmp_path / "cache").iterdir()}
+    assert left == {current.name, "psalm-new", "psalm-old0", "psalm-old1", "psalm-old2", "other-old", "psalmist-old"}
+
+
+def test_a_cache_that_cannot_be_written_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    monkeypatch.setenv("OKENV_CACHE_DIR", str(blocked / "cache"))
+    assert jit.cache_root() != blocked / "cache"
+    monkeypatch.setenv("OKENV_CACHE_DIR", str(tmp_path / "fine"))
+    assert jit.cache_root() == tmp_path / "fine"
+    monkeypatch.delenv("OKENV_CACHE_DIR")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    assert jit.cache_root() == tmp_path / "xdg" / "okenv"
+
+
+def test_other_types_than_declared_are_refused() -> None:
+    """A kernel is compiled for its signature and never for another."""
+    from okenv.core.rng import below
+
+    if jit.JIT_DISABLED:
+        pytest.skip("there is no signature without the JIT")
+    with pytest.raises(TypeError):
+        below("bits", 3)
+    assert len(below.signatures) <= 1
+
+
+def test_without_the_jit_a_kernel_is_the_function_itself(copy: Path) -> None:
+    assert _run(copy, DIFFICULTY, NUMBA_DISABLE_JIT="1") == (["7", "0"], "")
+    assert not list((copy / "cache").glob("*"))
