@@ -114,7 +114,7 @@ def batch_kernels(system: str) -> Any:
                 reward = -ILLEGAL_PENALTY
             before = inner.potential(b, side, kind)
             rules.apply(b, action, log)
-        driver.play_on(b, codes[side], derive(b.seed, _POLICY_STREAM), mask, log)
+        driver.play_on(b, codes[side], derive(b.seed, POLICY_STREAM), mask, log)
         if b.outcome != ONGOING and viewer >= 0:
             b.actor = viewer
         driver.look(b, mask, out)
@@ -198,27 +198,25 @@ def batch_kernels(system: str) -> Any:
         for i in range(first, last):
             seat = seats[i]
             rewards[i], ended[i], illegal[i] = 0.0, False, False
-            fresh = seat.over != 0
-            while mode == NEXT_STEP or seat.over == 0 or ended[i]:
-                if fresh:
-                    inner.lay_out(bs, to, template, n, i, seats, side)
+            if seat.over == 0:
                 answer = inner.turn(
-                    bs[i], fresh, seat.side, codes, actions[i], False, kind, gamma, masks[i], out[i]
+                    bs[i], False, seat.side, codes, actions[i], False, kind, gamma, masks[i], out[i]
                 )  # fmt: skip
-                if fresh:
-                    break
                 illegal[i], rewards[i] = answer[1], answer[2]
                 if answer[0] == ONGOING:
-                    break
+                    continue
                 ended[i] = True
                 seat.over = 1
                 outcomes[i] = 0 if answer[0] == DRAW else (1 if answer[0] == seat.side else -1)
                 rounds[i] = bs[i].turn
                 if mode != SAME_STEP:
-                    break
+                    continue
                 last_masks[i, :] = masks[i]
                 last_out[i, :] = out[i]
-                fresh = True
+            elif mode != NEXT_STEP:
+                continue
+            inner.lay_out(bs, to, template, n, i, seats, side)
+            inner.turn(bs[i], True, seat.side, codes, 0, False, OUTCOME, 0.0, masks[i], out[i])
 
     @entry(_I(batch, _I, _I, _INTS))
     def first_illegal(bs, first, last, actions):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 BASE_CAPACITY = 16
 """The default class; a larger one only appends action ids to this one's table."""
@@ -12,7 +13,7 @@ VARIABLE = "OKENV_MAX_FIGHTERS"
 
 def _read() -> int:
     text = os.environ.get(VARIABLE, str(BASE_CAPACITY))
-    if not text.isdigit() or not 2 <= int(text) <= MAX_CAPACITY:
+    if re.fullmatch("[0-9]+", text) is None or not 2 <= int(text) <= MAX_CAPACITY:
         raise SystemExit(f"{VARIABLE}: found {text!r}, expected a whole number from 2 to {MAX_CAPACITY}")
     return max(BASE_CAPACITY, int(text))
 

@@ -124,8 +124,10 @@ def update_state(b, i, log):
     """Let the state follow the current total of points (OK-DMG-3), unless Down or Out is final."""
     f = b.fighters[i]
     state = state_of(f.lethal + f.nonlethal)
-    if (f.state == State.DOWN and b.down_final != 0) or (f.state == State.OUT and b.out_final != 0):
-        state = max(state, f.state)
+    if f.state >= State.DOWN and b.down_final != 0:
+        state = max(state, State.DOWN)
+    if f.state == State.OUT and b.out_final != 0:
+        state = State.OUT
     if f.state != State.DEAD:
         set_state(b, i, state, log)
 

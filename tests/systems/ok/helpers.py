@@ -1,0 +1,214 @@
+"""Small builders for tests of the OK rules: lay out a battle, answer its prompts and dice, list distributions.
+
+A battle is a structured array of shape ``[1]``. Rows are counted from 0, red's fighters first; the
+targets of actions are counted from 0 among the actor's enemies. Dice are given as outcomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from okenv.core import chance
+from okenv.core.events import drain, new_log
+from okenv.core.layout import ONGOING
+from okenv.driver import kernels
+from okenv.systems.ok.actions import ACTIONS, Act
+from okenv.systems.ok.layout import BATTLE, NO_ARMOUR, Event, Interrupts, Prompt, Purpose
+from okenv.systems.ok.ranks import AVG, GD, GRT
+
+K = kernels("ok")
+Told = list[tuple[Any, ...]]
+"""Events as ``(Event, operand, operand, ...)`` with all seven operands."""
+
+
+def sheet(**fields: Any) -> dict[str, Any]:
+    """A fighter of Gd attributes, DR Avg, without armour, with one cutting weapon of damage Gd; ``fields`` override.
+
+    ``attack``, ``kind``, ``damage``, ``penetration`` and ``lethality`` stand for the first weapon's
+    fields; ``armour`` gives the same protection against every kind of damage, ``meets`` the same defence.
+    """
+    row: dict[str, Any] = {
+        "initiative": GRT, "quickness": GD, "trick": GD, "strength": GD, "dr": AVG, "recovery": 0,
+        "base_damage": AVG + 1, "defence": [GD, GD, GD], "protection": [NO_ARMOUR] * 7,
+        "weapons_n": 1, "w_attack": [GD] * 3, "w_kind": [0] * 3, "w_damage": [GD] * 3, "w_lethality": [1] * 3,
+    }  # fmt: skip
+    for short in ("attack", "kind", "damage", "penetration", "lethality"):
+        if short in fields:
+            row[f"w_{short}"] = [fields.pop(short)] * 3
+    if "armour" in fields:
+        row["protection"] = [fields.pop("armour")] * 7
+        row["coverage"] = 1
+    if "meets" in fields:
+        row["defence"] = [fields.pop("meets")] * 3
+    row.update(fields)
+    row.setdefault("w_penetration", row["w_damage"])
+    return row
+
+
+def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **options: Any) -> np.ndarray:
+    """A battle of two sides of :func:`sheet` rows, before its beginning; Tide off and 100 rounds by default."""
+    bs = np.zeros(1, BATTLE)
+    b = bs[0]
+    sides = (list(red), list(blue))
+    b.side_n[:] = [len(side) for side in sides]
+    b.fighters_n = sum(b.side_n)
+    settings = {"limit": 100, "interrupts": Interrupts.ENEMIES, "out_final": 1, "tide_dice": [chance.D6] * 2, **options}
+    for name, value in settings.items():
+        b[name] = value
+    for i, row in enumerate(sides[0] + sides[1]):
+        for name, value in row.items():
+            b.fighters[i][name] = value
+    return bs
+
+
+def legal(bs: np.ndarray) -> set[tuple[Act, int, int]]:
+    """Every legal answer as ``(kind, target, option)``; mask, count and the engine's own check must agree."""
+    mask = np.zeros(ACTIONS.size, np.int8)
+    count = K.legal(bs, 0, mask)
+    marked = {int(a) for a in np.flatnonzero(mask)}
+    assert count == len(marked)
+    assert marked == {a for a in range(ACTIONS.size) if bs[0].prompt and K.allowed(bs, 0, a)}
+    return {(Act(int(ACTIONS.kind[a])), max(int(ACTIONS.target[a]), 0), int(ACTIONS.option[a])) for a in marked}
+
+
+def kinds(bs: np.ndarray) -> set[Act]:
+    """The kinds of the legal answers."""
+    return {kind for kind, _, _ in legal(bs)}
+
+
+def _told(log: np.ndarray) -> Told:
+    return [(Event(event.code), *event.operands) for event in drain(log)]
+
+
+def begin(bs: np.ndarray) -> Told:
+    """Begin the battle; returns what happened."""
+    log = new_log()
+    K.begin(bs, 0, log)
+    return _told(log)
+
+
+def answer(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> Told:
+    """Give a legal answer to the current prompt; returns what happened."""
+    assert (kind, target, option) in legal(bs), f"{kind!r} {target} {option} is not legal in {asked(bs)}"
+    log = new_log()
+    K.apply(bs, 0, ACTIONS.id(kind, target, option), log)
+    return _told(log)
+
+
+def roll(bs: np.ndarray, outcome: int) -> Told:
+    """Give a possible outcome to the awaited dice; returns what happened."""
+    assert outcome in [value for value, _ in awaited(bs)], f"{outcome} cannot be rolled in {asked(bs)}"
+    log = new_log()
+    K.resolve(bs, 0, outcome, log)
+    return _told(log)
+
+
+def play(bs: np.ndarray, *answers: int | Act | tuple[Any, ...]) -> Told:
+    """Feed dice outcomes (plain numbers) and decisions (``Act`` or ``(Act, target, option)``) in order."""
+    told: Told = []
+    for given in answers:
+        if isinstance(given, Act):
+            told += answer(bs, given)
+        elif isinstance(given, tuple):
+            told += answer(bs, *given)
+        else:
+            told += roll(bs, given)
+    return told
+
+
+def awaited(bs: np.ndarray) -> list[tuple[int, Fraction]]:
+    """The outcomes of the awaited dice; fails where none are awaited."""
+    b = bs[0]
+    assert b.dice != chance.NO_DICE, f"no dice are awaited in {asked(bs)}"
+    return chance.outcomes(int(b.dice), int(b.dice_n), b.dice_weights.tolist())
+
+
+def asked(bs: np.ndarray) -> tuple[Any, ...]:
+    """``(Prompt, actor)``, ``(Purpose, whose dice)``, or ``("over", outcome)``: exactly one of the three."""
+    b = bs[0]
+    over, prompt, dice = b.outcome != ONGOING, b.prompt != 0, b.dice != 0
+    assert int(over) + int(prompt) + int(dice) == 1
+    if over:
+        return "over", int(b.outcome)
+    if prompt:
+        return Prompt(int(b.prompt)), int(b.actor)
+    return Purpose(int(b.dice_for)), int(b.dice_by)
+
+
+def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, Fraction]:
+    """The exact distribution of ``measure`` over every outcome of the awaited dice, each resolved in a copy."""
+    found: dict[Any, Fraction] = {}
+    for outcome, probability in awaited(bs):
+        copy = bs.copy()
+        roll(copy, outcome)
+        value = measure(copy)
+        found[value] = found.get(value, Fraction(0)) + probability
+    return found
+
+
+def fudge(at_least: int, n: int = 4) -> Fraction:
+    """The chance that ``n`` Fudge dice come to at least this, counted face by face."""
+    kind = {4: chance.FUDGE4, 2: chance.FUDGE2, 1: chance.FUDGE1}[n]
+    return sum((p for value, p in chance.outcomes(kind) if value >= at_least), Fraction(0))
+
+
+def roll_round(bs: np.ndarray, ap: Iterable[int]) -> None:
+    """Roll a round's initiative so that the fighters who roll have these AP, in listing order.
+
+    Ties of the first round are drawn so that the first listed goes first; a Tide shows 3.
+    """
+    wanted = iter(ap)
+    turn = max(int(bs[0].turn), 1)
+    while bs[0].dice != 0 and bs[0].turn <= turn:
+        purpose, who = asked(bs)
+        if purpose == Purpose.INITIATIVE:
+            f = bs[0].fighters[who]
+            off = -2 if f.state == 1 else 0
+            roll(bs, next(wanted) - int(f.initiative) - int(f.carry) - off)
+        else:
+            roll(bs, 0 if purpose == Purpose.TIE_ORDER else 3)
+    assert next(wanted, None) is None, "more AP were given than fighters roll"
+
+
+def start(
+    red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], ap: Iterable[int], **options: Any
+) -> np.ndarray:
+    """A battle in its first round, up to the first decision, with these AP in listing order."""
+    bs = lay_out(red, blue, **options)
+    begin(bs)
+    roll_round(bs, ap)
+    return bs
+
+
+def finish_round(bs: np.ndarray) -> None:
+    """Everybody is done, until the round has ended and the next one's dice (or the fight's end) are there."""
+    while bs[0].prompt == Prompt.ACT:
+        answer(bs, Act.DONE)
+
+
+def events(told: Told, code: Event) -> list[tuple[Any, ...]]:
+    """The operands of every event of this kind."""
+    return [tuple(event[1:]) for event in told if event[0] == code]
+
+
+def row(bs: np.ndarray, i: int) -> Any:
+    """The record of the fighter in row ``i``; what is written to it lands in the battle."""
+    return bs[0].fighters[i]
+
+
+def points(bs: np.ndarray, i: int) -> tuple[int, int]:
+    """``(lethal, nonlethal)`` points of a fighter."""
+    f = row(bs, i)
+    return int(f.lethal), int(f.nonlethal)
+
+
+def spend_all(bs: np.ndarray, *what: Act) -> Told:
+    """Buy these at the spending prompt, then finish if anything is left to decide."""
+    told = play(bs, *what)
+    if bs[0].prompt == Prompt.SPEND:
+        told += answer(bs, Act.FINISH)
+    return told

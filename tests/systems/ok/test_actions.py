@@ -1,0 +1,184 @@
+"""The action table of OK and the contract around it: ids, defaults, tactics, refusals, keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.core.layout import enemy_slot
+from okenv.driver import words
+from okenv.systems.ok.actions import ACTIONS, KINDS, Act, action_id
+from okenv.systems.ok.layout import WEAPONS, Prompt
+from okenv.systems.ok.rules import tags
+from tests.systems.ok.helpers import K, answer, asked, kinds, legal, play, roll, row, sheet, start
+
+pytestmark = pytest.mark.plain
+
+TARGETED = (Act.ATTACK, Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL)
+
+
+def test_the_kinds_stand_in_the_order_of_their_numbers() -> None:
+    assert [kind.name for kind in KINDS] == [act.name.lower().replace("_", "-") for act in Act]
+    assert [kind.target for kind in KINDS] == ["enemy" if act in TARGETED else "nobody" for act in Act]
+    assert [kind.options for kind in KINDS] == [WEAPONS if act == Act.ATTACK else 1 for act in Act]
+
+
+def test_every_id_by_the_table_and_by_the_kernel() -> None:
+    for number in range(ACTIONS.size):
+        kind, target, option = (
+            int(ACTIONS.kind[number]),
+            max(int(ACTIONS.target[number]), 0),
+            int(ACTIONS.option[number]),
+        )
+        assert action_id(kind, target, option) == ACTIONS.id(kind, target, option) == number
+        assert ACTIONS.slot[number] == (enemy_slot(target) if kind in TARGETED else 0)
+
+
+def test_ids_of_the_base_class_are_fixed() -> None:
+    """Ids never depend on the board: 15 enemies with three weapons, 15 for each setup, then the rest one by one."""
+    assert [ACTIONS.id(kind) for kind in Act] == [0, 45, 60, 75, *range(90, 104)]
+
+
+def test_tactics_by_name() -> None:
+    """What 'forbid X' would forbid: each tactic's kinds."""
+    members: dict[str, set[Act]] = {}
+    for act in Act:
+        for k, name in enumerate(ACTIONS.tag_names):
+            if int(tags(ACTIONS.id(act))) >> k & 1:
+                members.setdefault(name, set()).add(act)
+    assert members["setup"] == {Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL}
+    assert members["defence"] == {Act.DEFEND_ONE, Act.DEFEND_GROUP, Act.DEFEND_ALL}
+    single = {
+        "attack": Act.ATTACK,
+        "hold": Act.HOLD,
+        "interrupt": Act.INTERRUPT,
+        "protect": Act.PROTECT,
+        "bypass": Act.BYPASS,
+    }
+    assert {name: {act} for name, act in single.items()}.items() <= members.items()
+    assert not {Act.DONE, Act.DECLINE, Act.FINISH} & set().union(*members.values())
+
+
+def _prompts() -> dict[Prompt, np.ndarray]:
+    """A battle at each kind of prompt: Ann (row 0) holds, her foe attacks, her ally may protect her."""
+    fields: dict[str, Any] = {"protects": 1, "meets": 4}
+    bs = start([sheet(**fields), sheet(**{**fields, "meets": 6})], [sheet(initiative=7), sheet()], [9, 5, 8, 2])
+    found = {Prompt.ACT: bs.copy()}
+    play(bs, Act.HOLD, (Act.ATTACK, 0))
+    found[Prompt.INTERRUPT] = bs.copy()
+    declared = bs.copy()
+    answer(declared, Act.INTERRUPT)
+    found[Prompt.DECLARE] = declared
+    answer(bs, Act.DECLINE)
+    found[Prompt.DEFEND] = bs.copy()
+    answer(bs, Act.DECLINE)
+    found[Prompt.PROTECT] = bs.copy()
+    play(bs, Act.DECLINE, 3)
+    found[Prompt.SPEND] = bs.copy()
+    return found
+
+
+ANSWERS = {
+    Prompt.ACT: {*TARGETED, Act.HOLD, Act.DONE},
+    Prompt.INTERRUPT: {Act.INTERRUPT, Act.DECLINE},
+    Prompt.DECLARE: set(TARGETED),
+    Prompt.DEFEND: {Act.DEFEND_ONE, Act.DEFEND_GROUP, Act.DEFEND_ALL, Act.DECLINE},
+    Prompt.PROTECT: {Act.PROTECT, Act.DECLINE},
+    Prompt.SPEND: {Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.STYLE, Act.DAMAGE, Act.FINISH},
+}
+DEFAULTS = {
+    Prompt.ACT: Act.DONE,
+    Prompt.INTERRUPT: Act.DECLINE,
+    Prompt.DECLARE: Act.SETUP_FREE,
+    Prompt.DEFEND: Act.DECLINE,
+    Prompt.PROTECT: Act.DECLINE,
+    Prompt.SPEND: Act.FINISH,
+}
+
+
+@pytest.mark.parametrize("prompt", ANSWERS)
+def test_what_each_prompt_takes(prompt: Prompt) -> None:
+    """Mask, count and the engine's own check agree on every id (``legal`` compares all three)."""
+    bs = _prompts()[prompt]
+    assert asked(bs)[0] == prompt
+    assert kinds(bs) == ANSWERS[prompt]
+    if Act.ATTACK in kinds(bs):
+        assert legal(bs) >= {(act, target, 0) for act in TARGETED for target in (0, 1)}
+        assert max(target for _, target, _ in legal(bs)) == 1
+    assert ACTIONS.kind[K.default_action(bs, 0)] == DEFAULTS[prompt]
+    for outside in (-1, -ACTIONS.size, ACTIONS.size, 10**6):
+        assert not K.allowed(bs, 0, outside)
+
+
+def test_nothing_is_legal_while_dice_are_awaited() -> None:
+    bs = start([sheet()], [sheet()], [3, 2])
+    answer(bs, Act.ATTACK)
+    assert legal(bs) == set()
+    assert not any(K.allowed(bs, 0, action) for action in range(ACTIONS.size))
+
+
+def test_the_default_declaration_is_aimed_at_somebody_who_stands() -> None:
+    bs = start([sheet()], [sheet(state=3, nonlethal=12), sheet(initiative=7), sheet()], [9, 8, 2])
+    play(bs, Act.HOLD, Act.ATTACK, Act.INTERRUPT)
+    default = K.default_action(bs, 0)
+    assert (ACTIONS.kind[default], ACTIONS.target[default]) == (Act.SETUP_FREE, 1)
+
+
+def test_the_key_leaves_out_generator_and_history() -> None:
+    """``canonical``: another seed, other dice before, other finished actions: the same state has the same bytes."""
+    one, two = (start([sheet()], [sheet()], [9, 9], seed=seed) for seed in (1, 2))
+    play(one, (Act.ATTACK, 0), Act.DECLINE, -4, Act.DONE)
+    play(two, (Act.ATTACK, 0), Act.DECLINE, -3, Act.DONE)
+    two[0].decisions += 5
+    assert words(one).tobytes() != words(two).tobytes()
+    for bs in (one, two):
+        K.canonical(bs, 0)
+    assert words(one).tobytes() == words(two).tobytes()
+
+
+def test_the_key_leaves_out_what_an_earlier_action_left_behind() -> None:
+    """``canonical``: who protected somebody in the last action has nothing to do with the setup that is rolled now."""
+    keys = []
+    for ap, answers in ((5, (Act.PROTECT,)), (2, ())):
+        bs = start([sheet()], [sheet(initiative=5), sheet(protects=1, meets=6, initiative=4)], [9, 2, ap])
+        play(bs, Act.ATTACK, *answers, -4, Act.SETUP_HARD)
+        assert row(bs, 2).ap == 2
+        K.canonical(bs, 0)
+        keys.append(words(bs).tobytes())
+    assert keys[0] == keys[1]
+
+
+def test_an_imagined_copy_has_other_dice_and_nothing_else() -> None:
+    """``determinize`` reseeds the generator: no rule before the boons hides anything else when somebody is asked."""
+    bs = start([sheet()], [sheet()], [9, 9], seed=5)
+    copy = bs.copy()
+    K.determinize(copy, 0, 0, np.uint64(77))
+    assert copy[0].seed == 77
+    copy[0].seed = 5
+    assert words(copy).tobytes() == words(bs).tobytes()
+
+
+def test_a_rolled_outcome_depends_on_seed_and_place_only() -> None:
+    """The same seed gives the same dice at the same place, whatever was decided before; another seed gives others."""
+
+    def rolled(seed: int, *before: Any) -> int:
+        bs = start([sheet(), sheet()], [sheet(dr=14)], [9, 9, 2], seed=seed)
+        play(bs, *before)
+        while asked(bs) != (Prompt.ACT, 1):
+            answer(bs, Act.DONE)
+        answer(bs, Act.ATTACK)
+        return int(K.rolled(bs, 0))
+
+    others = [rolled(3), rolled(3, Act.HOLD), rolled(3, Act.ATTACK, -4), rolled(3, Act.SETUP_HARD, 2)]
+    assert len(set(others)) == 1
+    assert len({rolled(seed) for seed in range(25)}) > 3
+
+
+def test_the_record_is_written_through_a_row() -> None:
+    bs = start([sheet()], [sheet()], [9, 2])
+    row(bs, 0).ap = 5
+    answer(bs, Act.ATTACK)
+    assert bs["fighters"]["ap"][0, 0] == 2
+    roll(bs, -4)

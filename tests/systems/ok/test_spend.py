@@ -1,0 +1,133 @@
+"""Spending: prices, limits, and one canonical sequence for every set of purchases."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.systems.ok.actions import Act
+from okenv.systems.ok.layout import NO_ARMOUR, Damage, Event, Prompt
+from tests.systems.ok.helpers import answer, asked, events, kinds, play, points, row, sheet, spend_all, start
+
+pytestmark = pytest.mark.plain
+
+BUYS = (Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.STYLE, Act.DAMAGE)
+
+
+def _hit(margin: int, lethality: int = 4, damage: int = 6, **target: Any) -> np.ndarray:
+    """A battle after a hit with that many extra successes, before they are spent."""
+    bs = start(
+        [sheet(damage=damage, lethality=lethality)], [sheet(meets=4 - margin, dr=2, **target), sheet()], [3, 2, 2]
+    )
+    play(bs, Act.ATTACK, 0)
+    return bs
+
+
+def _sequences(bs: np.ndarray) -> list[tuple[Act, ...]]:
+    """Every sequence of purchases from here to the blow."""
+    if asked(bs) != (Prompt.SPEND, 0):
+        return [()]
+    found = []
+    for kind in kinds(bs):
+        copy = bs.copy()
+        answer(copy, kind)
+        rest = [()] if kind == Act.FINISH else _sequences(copy)
+        found += [(kind, *more) for more in rest]
+    return found
+
+
+def _affordable(margin: int, lethality: int, coverage: int | None, full: bool) -> Counter[tuple[int, ...]]:
+    """Every set of purchases by the prices and limits of OK-SPEND-1, counted from the texts and not from the engine."""
+    ups, downs = (-(-lethality // 2), -(-(6 - lethality) // 2)) if full else (0, 0)
+    limits = (0 if coverage is None else 1, ups, downs, 2, margin)
+    sets = product(*(range(limit + 1) for limit in limits))
+    return Counter(
+        bought
+        for bought in sets
+        if bought[0] * (coverage or 0) + sum(bought[1:]) <= margin and not (bought[1] and bought[2])
+    )
+
+
+@pytest.mark.parametrize(
+    ("margin", "lethality", "armour", "coverage", "mode"),
+    [
+        (1, 4, NO_ARMOUR, 0, Damage.FULL),
+        (2, 0, 7, 1, Damage.FULL),
+        (3, 1, 7, 2, Damage.FULL),
+        (4, 6, 4, 1, Damage.FULL),
+        (4, 3, NO_ARMOUR, 0, Damage.FULL),
+        (4, 2, 5, 3, Damage.FULL),
+        (5, 5, 2, 1, Damage.FULL),  # armour that this blow ignores: nothing to bypass
+        (4, 1, 7, 2, Damage.SIMPLIFIED),
+        (3, 4, 7, 3, Damage.TAGS),
+        (3, 4, NO_ARMOUR, 0, Damage.SIMPLEST),
+    ],
+)
+def test_ok_spend_1_one_sequence_for_every_set_of_purchases(
+    margin: int, lethality: int, armour: int, coverage: int, mode: Damage
+) -> None:
+    """OK-SPEND-1: whatever can be paid for can be bought, in exactly one order; nothing else can."""
+    bs = _hit(margin, lethality, protection=[armour] * 7, coverage=coverage, damage_mode=mode)
+    found = Counter(tuple(sequence.count(kind) for kind in BUYS) for sequence in _sequences(bs))
+    lessens = armour != NO_ARMOUR and 6 - armour < 4
+    assert found == _affordable(margin, lethality, coverage if lessens else None, mode == Damage.FULL)
+
+
+def test_ok_spend_1_each_purchase_is_told_with_what_is_left() -> None:
+    """OK-SPEND-1: one success each for style, lethality and damage, one at a time, until nothing is left."""
+    bs = _hit(4)
+    told = play(bs, Act.LETHALITY_UP, Act.STYLE, Act.DAMAGE, Act.DAMAGE)
+    bought = [(Act(what), left) for _, what, left, *_ in events(told, Event.SPEND)]
+    assert bought == [(Act.LETHALITY_UP, 3), (Act.STYLE, 2), (Act.DAMAGE, 1), (Act.DAMAGE, 0)]
+    assert events(told, Event.BLOW) == [(0, 1, 7, 7, 2, 7, 3)]  # 7 points at 1/2: 3.5, ties down
+
+
+def test_ok_spend_1_style_is_bought_at_most_twice_and_does_nothing() -> None:
+    bs = _hit(4)
+    play(bs, Act.STYLE, Act.STYLE)
+    assert Act.STYLE not in kinds(bs)
+    told = spend_all(bs)
+    assert events(told, Event.BLOW) == [(0, 1, 4, 4, 2, 2, 0)]
+
+
+def test_ok_spend_1_lethality_goes_one_way_and_not_beyond_the_table() -> None:
+    """OK-SPEND-1, OK-DMG-2: up and down exclude each other; nothing is sold at the table's ends or to no effect."""
+    bs = _hit(4, lethality=3)
+    answer(bs, Act.LETHALITY_UP)
+    assert Act.LETHALITY_DOWN not in kinds(bs)
+    answer(bs, Act.LETHALITY_UP)  # 3 to 1 to 0, clamped
+    assert Act.LETHALITY_UP not in kinds(bs)
+    told = spend_all(bs, Act.DAMAGE, Act.DAMAGE)
+    assert points(bs, 1) == (7, 0)
+    assert events(told, Event.BLOW)[0][-2:] == (7, 7)
+    assert Act.LETHALITY_DOWN not in kinds(_hit(2, lethality=6))
+    assert Act.LETHALITY_UP not in kinds(_hit(2, lethality=0))
+
+
+def test_ok_edge_15_the_prompt_ends_by_itself() -> None:
+    """OK-EDGE-15, OK-ATT-3: no prompt after a marginal hit or the last success; finishing is always possible."""
+    bs = _hit(0)
+    assert row(bs, 1).nonlethal == 2
+    assert asked(bs)[0] != Prompt.SPEND
+    bs = _hit(1)
+    assert Act.FINISH in kinds(bs)
+    decisions = int(bs[0].decisions)
+    answer(bs, Act.DAMAGE)
+    assert asked(bs)[0] != Prompt.SPEND
+    assert bs[0].decisions == decisions + 1
+
+
+def test_ok_spend_1_each_hit_has_an_account_of_its_own() -> None:
+    """OK-SPEND-1: what was bought for one blow does not carry into the next."""
+    bs = start([sheet(damage=6, lethality=4)], [sheet(meets=1, dr=6, armour=5), sheet()], [6, 2, 2])
+    play(bs, Act.ATTACK, 0, Act.BYPASS, Act.STYLE, Act.DAMAGE)
+    before = points(bs, 1)
+    told = play(bs, Act.ATTACK, 0)
+    assert {Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.STYLE, Act.DAMAGE, Act.FINISH} == kinds(bs)
+    told += spend_all(bs)
+    assert events(told, Event.BLOW) == [(0, 1, 4, 1, 6, 0, 0)]  # marginal, and the armour takes 3 HR again
+    assert points(bs, 1) == before
