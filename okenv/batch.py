@@ -20,7 +20,7 @@ from .core.events import no_log
 from .core.jit import jit
 from .core.layout import DRAW, MASK, OBSERVATION, ONGOING
 from .core.rng import below, derive, draw
-from .driver import kernels
+from .driver import POLICY_STREAM, kernels
 from .systems import load_system
 
 REWARDS = ("outcome", "standing", "harm")

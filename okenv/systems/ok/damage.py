@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numba import types
 
@@ -14,14 +16,14 @@ from .ranks import AVG, number
 
 IMPAIRED_AT, DOWN_AT, OUT_AT = 5, 7, 10
 """Points at which a fighter under the full rules is Impaired, Down, Out (OK-DMG-3)."""
+_DOWN = int(State.DOWN)
 DYING_AT = 10
 """Lethal points from which a fighter is dying (OK-DMG-4)."""
 
 LOWEST_NET, _HIGHEST_NET = -2, 45
-_POINTS = np.array(
-    [max(1, int(number(AVG + net) + (net < 2 and net != 0))) for net in range(LOWEST_NET, _HIGHEST_NET + 1)], np.int64
-)
-_ROUNDED_UP = (-2, -1, 1)
+_EXACT = [number(AVG + net) for net in range(LOWEST_NET, _HIGHEST_NET + 1)]
+_POINTS = np.array([math.ceil(points) for points in _EXACT], np.int64)
+_ROUNDED_UP = np.array([points != int(points) for points in _EXACT])
 
 LETHALITY = ((1, 1), (2, 3), (1, 2), (1, 3), (1, 5), (1, 7), (1, 10))
 """The printed fractions of lethal points, by row (OK-DMG-2)."""
@@ -54,7 +56,7 @@ def lethal_of(points, net, row):
     row = min(max(row, 0), LETHALITY_ROWS - 1)
     d = _DENOMINATOR[row]
     lethal = (2 * points * _NUMERATOR[row] + d - 1) // (2 * d)
-    if points > 0 and (net == -2 or net == -1 or net == 1):
+    if points > 0 and _ROUNDED_UP[min(net, _HIGHEST_NET) - LOWEST_NET]:
         lethal = min(lethal, points - 1)
     return lethal
 
@@ -125,9 +127,9 @@ def update_state(b, i, log):
     f = b.fighters[i]
     state = state_of(f.lethal + f.nonlethal)
     if f.state >= State.DOWN and b.down_final != 0:
-        state = max(state, State.DOWN)
+        state = max(state, _DOWN)
     if f.state == State.OUT and b.out_final != 0:
-        state = State.OUT
+        state = f.state
     if f.state != State.DEAD:
         set_state(b, i, state, log)
 
