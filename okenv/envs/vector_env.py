@@ -15,6 +15,7 @@ from okenv.batch import DISABLED, NEXT_STEP, SAME_STEP, SEAT
 from okenv.driver import in_chunks, words
 
 from .common import Arena, nearest, new_family, seeded_family
+from .infos import ends, finals
 
 _MODES = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP, AutoresetMode.DISABLED: DISABLED}
 
@@ -148,13 +149,12 @@ class FightVectorEnv(VectorEnv):
         observation = self._observation()
         infos: dict[str, Any] = {"action_mask": observation["action_mask"], "_action_mask": np.ones(n, np.bool_)}
         infos |= {"illegal": illegal, "_illegal": np.ones(n, np.bool_)}
-        over = np.flatnonzero(ended)
-        if len(over):
-            ends = self._ends(over, ended)
+        if ended.any():
+            result = ends(ended, self._outcomes, self._rounds)
             if self._mode == SAME_STEP:
-                infos |= self._finals(over, ended, illegal, ends)
+                infos |= finals(ended, self._last_out, self._last_masks, illegal, result)
             else:
-                infos |= ends
+                infos |= result
         return observation, rewards, ended, np.zeros(n, np.bool_), infos
 
     def render(self) -> tuple[str, ...] | None:
@@ -241,33 +241,6 @@ class FightVectorEnv(VectorEnv):
             if late >= 0:
                 raise self.arena.complaint(self._words[late], actions[late])
         return actions
-
-    def _ends(self, over: np.ndarray, ended: np.ndarray) -> dict[str, np.ndarray]:
-        """How the ended fights ended, in Gymnasium's form."""
-        outcome, rounds = np.zeros(self.num_envs, np.int64), np.zeros(self.num_envs, np.int64)
-        outcome[over], rounds[over] = self._outcomes[over], self._rounds[over]
-        return {"outcome": outcome, "_outcome": ended.copy(), "rounds": rounds, "_rounds": ended.copy()}
-
-    def _finals(
-        self, over: np.ndarray, ended: np.ndarray, illegal: np.ndarray, ends: dict[str, np.ndarray]
-    ) -> dict[str, Any]:
-        """The last views of ended fights, in Gymnasium's form, and leave ``illegal`` to the new ones."""
-        views = np.full(self.num_envs, None, object)
-        out, masks = self._last_out[over], self._last_masks[over]
-        for k, i in enumerate(over):
-            views[i] = {"observation": out[k], "action_mask": masks[k]}
-        mask = np.zeros_like(self._masks)
-        mask[over] = masks
-        was_illegal = illegal & ended
-        illegal[over] = False
-        info = {
-            "action_mask": mask,
-            "_action_mask": ended.copy(),
-            "illegal": was_illegal,
-            "_illegal": ended.copy(),
-            **ends,
-        }
-        return {"final_obs": views, "_final_obs": ended.copy(), "final_info": info, "_final_info": ended.copy()}
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import bit, has
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
@@ -22,9 +23,9 @@ _I = types.int64
 def cover(b, i, attacker):
     """The bonus of a fighter's active defences against one attacker: the best, never the sum (OK-DEF-1)."""
     f = b.fighters[i]
-    if (f.def_one >> attacker) & 1:
+    if has(f.def_one, attacker):
         return ONE_BONUS
-    if (f.def_group >> b.fighters[attacker].squad) & 1:
+    if has(f.def_group, b.fighters[attacker].squad):
         return GROUP_BONUS
     return ALL_BONUS if f.def_all != 0 else 0
 
@@ -68,9 +69,9 @@ def defend(b, i, attacker, scope, log):
     f = b.fighters[i]
     pay_for_defence(b, i, log)
     if scope == ONE:
-        f.def_one |= 1 << attacker
+        f.def_one |= bit(attacker)
     elif scope == GROUP:
-        f.def_group |= 1 << b.fighters[attacker].squad
+        f.def_group |= bit(b.fighters[attacker].squad)
     else:
         f.def_all = 1
     emit(log, Event.DEFEND, i, attacker, scope, f.ap, 0, 0, 0)
@@ -89,7 +90,7 @@ def next_protector(b, target, kind, difficulty, asked):
     last = b.side_n[0] if target < b.side_n[0] else b.fighters_n
     best, who = -1, -1
     for i in range(first, last):
-        if i == target or (asked >> i) & 1 or b.fighters[i].protects == 0 or not can_defend(b, i):
+        if i == target or has(asked, i) or b.fighters[i].protects == 0 or not can_defend(b, i):
             continue
         if protected_difficulty(b, i, kind, difficulty) > difficulty and priority(b, i) > best:
             best, who = priority(b, i), i

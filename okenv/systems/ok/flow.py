@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import bit
 from okenv.core.chance import FUDGE4, UNIFORM
 from okenv.core.events import emit
 from okenv.core.jit import jit
@@ -16,7 +17,7 @@ from okenv.core.layout import DRAW, LOG, ONGOING
 from .actions import Act
 from .active_defence import ALL, GROUP, ONE, can_defend, defence_helps, next_protector
 from .attack import attack_difficulty, roll_attack, strike
-from .hold import next_interrupter, roll_quickness, swap_actions
+from .hold import next_interrupter, roll_quickness
 from .initiative import (
     ACTION_COST,
     ask,
@@ -61,9 +62,6 @@ def take_turn(b, i, kind, target, weapon, log):
     f = b.fighters[i]
     f.ap -= ACTION_COST
     f.holding = 0
-    b.interrupting = 0
-    b.next_act = -1
-    b.asked = 0
     declare(b, i, kind, target, weapon, log)
     b.phase = Phase.OFFER_INTERRUPT
 
@@ -78,8 +76,7 @@ def execute(b, log):
         return
     begin_action(b, i, target if b.act == Act.ATTACK else -1, log)
     if b.act == Act.ATTACK:
-        b.guard = 0
-        b.asked = 0
+        b.asked = 0  # from here on: protectors
         b.phase = Phase.DEFEND
     elif b.act == Act.SETUP_FREE:
         set_up(b, i, target, b.act, log)
@@ -110,20 +107,25 @@ def offer_protection(b):
     if who < 0:
         b.phase = Phase.ATTACK_ROLL
         return False
-    b.asked |= 1 << who
+    b.asked |= bit(who)
     ask(b, Prompt.PROTECT, who)
     return True
 
 
-@jit(types.boolean(B, LOG))
-def after_action(b, log):
-    """The waiting action comes next, or the queue goes on."""
-    b.phase = Phase.QUEUE
-    if b.next_act >= 0:
-        swap_actions(b)
-        b.next_act = -1
+@jit(types.void(B))
+def after_action(b):
+    """The waiting action comes next, or the queue goes on with nothing left of this one."""
+    b.act, b.act_by, b.act_on, b.act_with = b.next_act, b.next_by, b.next_on, b.next_with
+    b.next_act, b.next_by, b.next_on, b.next_with = -1, 0, 0, 0
+    b.guard = 0
+    b.asked = 0
+    b.successes, b.spent_damage, b.spent_bypass = 0, 0, 0
+    b.spent_lethality, b.spent_style, b.spent_last = 0, 0, 0
+    if b.act >= 0:
         b.phase = Phase.EXECUTE
-    return True
+    else:
+        b.interrupting = 0
+        b.phase = Phase.QUEUE
 
 
 @jit(types.void(B, LOG))
@@ -143,6 +145,7 @@ def advance(b, log):
             if b.cursor < b.fighters_n:
                 ask_dice(b, FUDGE4, 0, b.cursor, Purpose.INITIATIVE, 0)
                 return
+            b.cursor = 0
             b.phase = Phase.QUEUE
         elif phase == Phase.QUEUE:
             who = next_in_queue(b)
@@ -153,7 +156,7 @@ def advance(b, log):
         elif phase == Phase.OFFER_INTERRUPT:
             who = next_interrupter(b)
             if who >= 0:
-                b.asked |= 1 << who
+                b.asked |= bit(who)
                 ask(b, Prompt.INTERRUPT, who)
                 return
             b.phase = Phase.EXECUTE
@@ -187,7 +190,7 @@ def advance(b, log):
             f.setups += 1
             return
         elif phase == Phase.AFTER_ACTION:
-            after_action(b, log)
+            after_action(b)
         elif phase == Phase.END_OF_ROUND:
             end_round(b, log)
             if b.outcome == ONGOING:

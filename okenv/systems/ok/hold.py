@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
@@ -34,7 +35,7 @@ def next_interrupter(b):
     best, who = -1, -1
     for i in range(b.fighters_n):
         f = b.fighters[i]
-        if f.holding == 0 or f.ap < ACTION_COST or (b.asked >> i) & 1 or i == b.act_by or not stands(b, i):
+        if f.holding == 0 or f.ap < ACTION_COST or has(b.asked, i) or i == b.act_by or not stands(b, i):
             continue
         friend = (i < b.side_n[0]) == (b.act_by < b.side_n[0])
         if friend and b.interrupts == Interrupts.ENEMIES:

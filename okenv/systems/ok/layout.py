@@ -128,7 +128,7 @@ class Event(IntEnum):
     BLOW = 18  # f, t, damage, after armour, damage resistance, points, lethal points
     MOOK_BLOW = 19  # f, t, damage, after armour, damage resistance, points or tags, mode
     STOPPED = 20  # f, t, protection, penetration
-    SETUP_ROLL = 21  # f, t, kind, rank, dice, penalty, difficulty
+    SETUP_ROLL = 21  # f, t, rank, dice, general setup, penalty, difficulty
     SETUP = 22  # f, t, kind, bonus
     SETUP_LOST = 23  # f, t
     LOST_ACTION = 24  # f, t
@@ -209,7 +209,6 @@ BATTLE_FIELDS: list[tuple] = [
     ("next_with", "i4"),
     ("interrupting", "i4"),  # 1: the action under way or waiting was declared as an interrupt
     ("guard", "i4"),  # protector's row + 1; 0: none
-    ("difficulty", "i4"),
     # --- spending
     ("successes", "i4"),  # left to spend
     ("spent_damage", "i4"),

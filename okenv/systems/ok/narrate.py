@@ -149,9 +149,10 @@ class _Teller:
             f"(penetration {format_rank(penetration)})."
         )
 
-    def setup_roll(self, f: int, t: int, kind: int, rank: int, dice: int, off: int, difficulty: int) -> str:
-        verdict = "" if rank + dice + off >= difficulty else ": it fails"
-        return f"{self.names[f]} rolls {_total(rank, dice, (off, 'impaired'))} against {difficulty}{verdict}."
+    def setup_roll(self, f: int, t: int, rank: int, dice: int, setup: int, off: int, difficulty: int) -> str:
+        verdict = "" if rank + dice + setup + off >= difficulty else ": it fails"
+        total = _total(rank, dice, (setup, "setup"), (off, "impaired"))
+        return f"{self.names[f]} rolls {total} against {difficulty}{verdict}."
 
     def setup(self, f: int, t: int, kind: int, bonus: int, *_: int) -> str:
         if kind == Act.SETUP_GENERAL:

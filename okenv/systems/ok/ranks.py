@@ -53,7 +53,7 @@ def rank_of(value: Fraction | float) -> int:
     Raises:
         ValueError: when the value is not above zero.
     """
-    exact = Fraction(value)
+    exact = Fraction(str(value)) if isinstance(value, float) else Fraction(value)  # 0.7 is meant as written
     if exact <= 0:
         raise ValueError(f"rank_of: found {value}, expected a number above zero")
     rank = AVG

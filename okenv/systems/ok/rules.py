@@ -239,16 +239,6 @@ def canonical(b):
         f.quicks = 0
     if b.dice == 0:
         b.dice_n, b.dice_by, b.dice_for = 0, 0, 0
-    if b.phase == Phase.QUEUE or b.phase <= Phase.INITIATIVE or b.phase == Phase.OVER:
-        b.act, b.act_by, b.act_on, b.act_with = -1, 0, 0, 0
-        b.interrupting, b.guard, b.asked = 0, 0, 0
-    if b.next_act < 0:
-        b.next_by, b.next_on, b.next_with = 0, 0, 0
-    if b.phase == Phase.QUEUE or b.phase == Phase.OVER:
-        b.cursor = 0
-    if b.prompt != Prompt.SPEND:
-        b.successes, b.spent_damage, b.spent_bypass = 0, 0, 0
-        b.spent_lethality, b.spent_style, b.spent_last = 0, 0, 0
     if b.prompt == Prompt.NONE:
         b.actor = 0
 

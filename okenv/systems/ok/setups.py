@@ -49,8 +49,9 @@ def set_up(b, i, target, kind, log):
 def roll_setup(b, i, target, kind, dice, log):
     """The roll of a hard or general setup: the trick attribute against the target's matching one (OK-SET-1)."""
     rank, off, difficulty = b.fighters[i].trick, penalty(b, i), setup_difficulty(b, i, target)
-    emit(log, Event.SETUP_ROLL, i, target, kind, rank, dice, off, difficulty)
-    if rank + dice + off >= difficulty:
+    bonus = b.fighters[target].exposed  # a general setup helps any action against its target
+    emit(log, Event.SETUP_ROLL, i, target, rank, dice, bonus, off, difficulty)
+    if rank + dice + bonus + off >= difficulty:
         set_up(b, i, target, kind, log)
 
 

@@ -10,9 +10,9 @@ import pytest
 from okenv.core.layout import enemy_slot
 from okenv.driver import words
 from okenv.systems.ok.actions import ACTIONS, KINDS, Act, action_id
-from okenv.systems.ok.layout import WEAPONS, Prompt
-from okenv.systems.ok.rules import tags
-from tests.systems.ok.helpers import K, answer, asked, kinds, legal, play, roll, row, sheet, start
+from okenv.systems.ok.layout import WEAPONS, Prompt, Purpose
+from okenv.systems.ok.rules import harm, standing, tags
+from tests.systems.ok.helpers import K, answer, asked, kinds, legal, play, roll, roll_round, row, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -174,6 +174,47 @@ def test_a_rolled_outcome_depends_on_seed_and_place_only() -> None:
     others = [rolled(3), rolled(3, Act.HOLD), rolled(3, Act.ATTACK, -4), rolled(3, Act.SETUP_HARD, 2)]
     assert len(set(others)) == 1
     assert len({rolled(seed) for seed in range(25)}) > 3
+
+
+def test_each_roll_of_a_round_has_a_counter_of_its_own() -> None:
+    """Attacks, setups and quickness are counted apart, and from 0 again in the next round."""
+    bs = start([sheet(initiative=9)], [sheet(dr=14)], [13, 2])
+    seen = []
+    for _ in range(2):
+        for kind in (Act.SETUP_HARD, Act.ATTACK) * 2:
+            answer(bs, kind)
+            seen.append((int(bs[0].turn), int(bs[0].dice_for), int(bs[0].dice_count)))
+            roll(bs, -4)
+        roll_round(bs, [13, 4])
+    expected = [(Purpose.SETUP, 0), (Purpose.ATTACK, 0), (Purpose.SETUP, 1), (Purpose.ATTACK, 1)]
+    assert seen == [(turn, *roll) for turn in (1, 2) for roll in expected]
+
+
+def test_quickness_is_counted_too() -> None:
+    bs = start([sheet()], [sheet(initiative=7, dr=14)], [10, 10])
+    seen = []
+    for turn in (1, 2):
+        while asked(bs)[1] == 1:
+            answer(bs, Act.HOLD)
+        answer(bs, Act.HOLD)
+        while bs[0].turn == turn and bs[0].prompt:
+            if asked(bs) == (Prompt.ACT, 1):
+                answer(bs, Act.SETUP_FREE)
+            elif asked(bs) == (Prompt.INTERRUPT, 0):
+                play(bs, Act.INTERRUPT, Act.SETUP_FREE)
+                seen.append((turn, int(bs[0].dice_count)))
+                roll(bs, -4)
+            else:
+                answer(bs, Act.HOLD)
+        roll_round(bs, [10, 10])
+    assert seen == [(1, 0), (1, 1), (2, 0), (2, 1)]
+
+
+def test_what_a_side_bears_and_who_stands() -> None:
+    """``harm`` sums points and tags of a side's fighters, the fallen included; ``standing`` leaves them out."""
+    red = [sheet(lethal=1, nonlethal=2), sheet(nonlethal=7, state=2), sheet(tags=1, damage_mode=2)]
+    bs = start(red, [sheet(lethal=2)], [3, 2, 2], down_final=1)
+    assert [harm(bs[0], 0), harm(bs[0], 1), standing(bs[0], 0), standing(bs[0], 1)] == [11, 2, 2, 1]
 
 
 def test_the_record_is_written_through_a_row() -> None:

@@ -210,10 +210,15 @@ def test_ok_def_2_the_targets_own_defence_may_be_better() -> None:
 
 
 def test_ok_def_2_and_ok_ap_1_a_protector_on_credit() -> None:
-    bs = _guarded(sheet(protects=1, meets=5, initiative=3), ap=[1], on_credit=1)
+    """OK-DEF-2, OK-AP-1: an ally with 1 AP may protect on credit; one who is Down has nothing to give."""
+    down = sheet(protects=1, meets=9, state=State.DOWN, nonlethal=7)
+    bs = _guarded(sheet(protects=1, meets=5, initiative=3), down, ap=[1], on_credit=1)
     assert asked(bs) == (Prompt.DEFEND, 1)
     answer(bs, Act.DECLINE)
     assert asked(bs) == (Prompt.PROTECT, 2)
+    decline = bs.copy()
+    answer(decline, Act.DECLINE)
+    assert asked(decline) == (Purpose.ATTACK, 0)
     answer(bs, Act.PROTECT)
     assert row(bs, 2).ap == -2
 

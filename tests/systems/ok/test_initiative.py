@@ -143,9 +143,11 @@ def test_ok_turn_2_done_and_the_end_of_the_round() -> None:
 def test_ok_end_1_at_most_three_are_carried(ap: int, carry: int) -> None:
     """OK-END-1: what is left is carried, at most 3, and counts next round in full."""
     bs = start([sheet(initiative=min(ap, 6))], [sheet(initiative=1)], [ap, 2])
-    finish_round(bs)
+    told = play(bs, *[Act.DONE] * (ap >= 3))
     assert bs[0].turn == 2
     assert [int(row(bs, i).carry) for i in (0, 1)] == [carry, 2]
+    if ap >= 3:
+        assert events(told, Event.CARRY) == [(0, 3, 0, 0, 0, 0, 0), (1, 2, 0, 0, 0, 0, 0)]
     roll(bs, 0)
     assert row(bs, 0).ap == min(ap, 6) + carry
 

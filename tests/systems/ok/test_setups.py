@@ -66,7 +66,7 @@ def test_ok_set_1_the_roll(kind: Act, trick: int) -> None:
     assert distribution(bs, lambda copy: int(row(copy, whose)[field])) == {k: p for k, p in expected.items() if p}
     if success:
         told = roll(bs, max(5 - trick, -4))
-        assert events(told, Event.SETUP_ROLL) == [(0, 3, kind, trick, max(5 - trick, -4), 0, 5)]
+        assert events(told, Event.SETUP_ROLL) == [(0, 3, trick, max(5 - trick, -4), 0, 0, 5)]
         assert [_bonus(bs, 1), row(bs, 0).ap] == [KINDS[kind], 6]
 
 

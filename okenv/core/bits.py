@@ -1,0 +1,22 @@
+"""Sets of fighters or squads as the bits of an ``i8`` field."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from .jit import jit
+
+_I = types.int64
+
+
+@jit(_I(_I))
+def bit(i):
+    """The set of ``i`` alone, 0 to 63; the same with and without the JIT."""
+    return np.int64(1) << np.int64(i)
+
+
+@jit(types.boolean(_I, _I))
+def has(members, i):
+    """Whether ``i`` is in the set."""
+    return (members >> np.int64(i)) & np.int64(1) != 0
