@@ -24,7 +24,8 @@ def finals(
 
     Args:
         ended: which, bool ``[n]``.
-        out, masks: the last views, float32 ``[n, numbers]`` and int8 ``[n, actions]``, where a fight ended.
+        out: the last views where a fight ended, float32 ``[n, numbers]``.
+        masks: the masks of these, int8 ``[n, actions]``.
         illegal: whether the last actions were illegal; cleared here where a new fight has begun.
         result: what :func:`ends` returned.
     """

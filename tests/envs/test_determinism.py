@@ -5,8 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from agents.registry import make_policy
+from okenv import Battle, load_encounter
 from okenv.envs.gym_env import FightEnv
 from tests.envs.helpers import transcript, transcript_hash
 
@@ -40,6 +43,27 @@ def test_interleaved_environments_do_not_disturb_each_other(encounter):
 def test_a_second_run_of_one_environment_repeats_the_first(encounter):
     env = FightEnv(encounter, side="random")
     assert transcript_hash(env, 1) == transcript_hash(env, 1) != transcript_hash(env, 1, player=1)
+
+
+@pytest.mark.parametrize("code", ["random", "brute", "turtle", "sniper"])
+def test_an_environment_plays_the_fight_that_battle_plays(encounter, code):
+    """The same (encounter, seed, policies, decisions) through ``FightEnv`` and through ``Battle``."""
+    env, policy, rng = FightEnv(encounter, opponent=code), make_policy(code, "ok"), np.random.default_rng(0)
+    for seed in range(3):
+        observation, _ = env.reset(seed=seed)
+        battle = Battle(load_encounter(encounter), int(env.battle["seed"][0]))
+        over = False
+        while not over:
+            while battle.prompt is not None and battle.prompt.side != env.side:
+                battle.apply(policy.decide(battle).action)
+            assert battle.notation() == env.notation()
+            action = int(rng.choice(np.flatnonzero(observation["action_mask"])))
+            battle.apply(action)
+            observation, _, over, _, _ = env.step(action)
+        while not battle.over:
+            battle.apply(policy.decide(battle).action)
+        assert battle.outcome == env.arena.side_names[int(env.battle["outcome"][0])]
+        assert int(battle.state["decisions"][0]) == int(env.battle["decisions"][0])
 
 
 @pytest.mark.parametrize("environ", [{}, {"NUMBA_DISABLE_JIT": "1"}])

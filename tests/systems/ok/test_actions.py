@@ -178,14 +178,14 @@ def test_a_rolled_outcome_depends_on_seed_and_place_only() -> None:
 
 def test_each_roll_of_a_round_has_a_counter_of_its_own() -> None:
     """Attacks, setups and quickness are counted apart, and from 0 again in the next round."""
-    bs = start([sheet(initiative=9)], [sheet(dr=14)], [13, 2])
+    bs = start([sheet(initiative=9)], [sheet(initiative=1, dr=14)], [13, 2])
     seen = []
     for _ in range(2):
         for kind in (Act.SETUP_HARD, Act.ATTACK) * 2:
             answer(bs, kind)
             seen.append((int(bs[0].turn), int(bs[0].dice_for), int(bs[0].dice_count)))
             roll(bs, -4)
-        roll_round(bs, [13, 4])
+        roll_round(bs, [13, 2])
     expected = [(Purpose.SETUP, 0), (Purpose.ATTACK, 0), (Purpose.SETUP, 1), (Purpose.ATTACK, 1)]
     assert seen == [(turn, *roll) for turn in (1, 2) for roll in expected]
 
