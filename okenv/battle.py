@@ -125,14 +125,17 @@ class Battle:
         """The action object of an id or a notation, as the current actor would mean it.
 
         Raises:
-            ValueError: for an id or a notation that is in no table.
+            IllegalAction: for an id or a notation that is in no table.
         """
         if isinstance(action, Action):
             return action
         table = self.system.actions
-        number = notation.parse_action(table, action) if isinstance(action, str) else int(action)
+        try:
+            number = notation.parse_action(table, action) if isinstance(action, str) else int(action)
+        except ValueError as error:
+            raise IllegalAction(str(error)) from None
         if not 0 <= number < table.size:
-            raise ValueError(f"action: found id {number}, expected 0 to {table.size - 1}")
+            raise IllegalAction(f"action: found id {number}, expected 0 to {table.size - 1}")
         row = self._array[0]
         slot = int(table.slot[number])
         target = fighter_at(row, int(row["actor"]), slot) if slot else -1
@@ -166,10 +169,7 @@ class Battle:
         Raises:
             IllegalAction: when it is not legal now; nothing has changed then.
         """
-        try:
-            chosen = self.action(action)
-        except ValueError as error:
-            raise IllegalAction(str(error)) from None
+        chosen = self.action(action)
         if self.prompt is None or not self._k.allowed(self._array, 0, chosen.id):
             raise IllegalAction(self._complaint(chosen.notation))
         self._given = deque(rolls)
