@@ -16,7 +16,7 @@ def bit(i):
     return np.int64(1) << np.int64(i)
 
 
-@jit(types.boolean(_I, _I))
+@jit(types.boolean(_I, _I), inline=True)
 def has(members, i):
     """Whether ``i`` is in the set."""
     return (members >> np.int64(i)) & np.int64(1) != 0

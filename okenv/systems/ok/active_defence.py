@@ -10,8 +10,9 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .damage import lose_setup
-from .initiative import ACTION_COST, priority, stands
+from .initiative import ACTION_COST, priority
 from .layout import B, Event, State
+from .sides import rows_of, side_of, stands
 
 ONE_BONUS, GROUP_BONUS, ALL_BONUS = 3, 2, 1
 """Successes added to the defence against one opponent, a squad, everyone (OK-DEF-1)."""
@@ -42,8 +43,7 @@ def defence_helps(b, i, attacker, scope):
     """Whether a defence of this scope would raise the bonus against any standing enemy (OK-DEF-1, OK-EDGE-9)."""
     if scope == ONE:
         return cover(b, i, attacker) < ONE_BONUS
-    first = b.side_n[0] if i < b.side_n[0] else 0
-    last = b.fighters_n if i < b.side_n[0] else b.side_n[0]
+    first, last = rows_of(b, 1 - side_of(b, i))
     squad = b.fighters[attacker].squad
     for k in range(first, last):
         if stands(b, k):
@@ -86,8 +86,7 @@ def protected_difficulty(b, guard, kind, difficulty):
 @jit(_I(B, _I, _I, _I, _I))
 def next_protector(b, target, kind, difficulty, asked):
     """Who is asked next to protect the target: willing allies who would help, most AP first; -1 for none (OK-DEF-2)."""
-    first = 0 if target < b.side_n[0] else b.side_n[0]
-    last = b.side_n[0] if target < b.side_n[0] else b.fighters_n
+    first, last = rows_of(b, side_of(b, target))
     best, who = -1, -1
     for i in range(first, last):
         if i == target or has(asked, i) or b.fighters[i].protects == 0 or not can_defend(b, i):

@@ -13,6 +13,7 @@ from okenv.core.layout import LOG, ONGOING
 
 from .layout import B, Damage, Event, State
 from .ranks import AVG, number
+from .sides import side_of, standing
 
 IMPAIRED_AT, DOWN_AT, OUT_AT = 5, 7, 10
 """Points at which a fighter under the full rules is Impaired, Down, Out (OK-DMG-3)."""
@@ -112,13 +113,8 @@ def set_state(b, i, state, log):
     for k in range(b.fighters_n):
         if b.fighters[k].setup_on == i + 1:
             lose_setup(b, k, log)
-    mine = 0 if i < b.side_n[0] else 1
-    first = 0 if mine == 0 else b.side_n[0]
-    for k in range(first, first + b.side_n[mine]):
-        if b.fighters[k].state < State.DOWN:
-            return
-    if b.outcome == ONGOING:
-        b.outcome = 1 - mine
+    if standing(b, side_of(b, i)) == 0 and b.outcome == ONGOING:
+        b.outcome = 1 - side_of(b, i)
 
 
 @jit(types.void(B, _I, LOG))

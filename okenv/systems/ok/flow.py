@@ -27,10 +27,10 @@ from .initiative import (
     next_in_queue,
     place_in_ties,
     roll_initiative,
-    stands,
 )
 from .layout import B, Event, Phase, Prompt, Purpose
 from .setups import begin_action, roll_setup, set_up
+from .sides import stands
 from .tide import recover_all, tide_this_round
 
 _I = types.int64

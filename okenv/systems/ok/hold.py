@@ -10,8 +10,9 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .damage import penalty
-from .initiative import ACTION_COST, HOLD_COST, priority, stands
+from .initiative import ACTION_COST, HOLD_COST, priority
 from .layout import B, Event, Interrupts
+from .sides import side_of, stands
 
 QUICKNESS_ADVANTAGE = 2
 """Successes added to the quickness of whoever is to be interrupted (OK-HOLD-1)."""
@@ -37,7 +38,7 @@ def next_interrupter(b):
         f = b.fighters[i]
         if f.holding == 0 or f.ap < ACTION_COST or has(b.asked, i) or i == b.act_by or not stands(b, i):
             continue
-        friend = (i < b.side_n[0]) == (b.act_by < b.side_n[0])
+        friend = side_of(b, i) == side_of(b, b.act_by)
         if friend and b.interrupts == Interrupts.ENEMIES:
             continue
         if priority(b, i) > best:

@@ -36,12 +36,6 @@ def ask(b, prompt, actor):
     b.actor = actor
 
 
-@jit(types.boolean(B, _I))
-def stands(b, i):
-    """Whether a fighter is still in the fight: neither Down nor worse (OK-EDGE-14)."""
-    return b.fighters[i].state < State.DOWN
-
-
 @jit(_I(B, _I))
 def equals_before(b, i):
     """How many fighters listed before this one have her initiative rank (OK-EDGE-13)."""

@@ -8,9 +8,9 @@ from okenv.core.jit import jit
 from okenv.core.layout import ONGOING
 
 from .damage import DYING_AT, state_of
-from .initiative import ACTION_COST, MAX_CARRY, next_in_queue, stands
+from .initiative import ACTION_COST, MAX_CARRY, next_in_queue
 from .layout import B, Damage, Prompt, State
-from .rules import standing
+from .sides import side_of, standing, stands
 
 VIOLATIONS = (
     "",
@@ -52,7 +52,7 @@ def _fighter_violation(b, i):
         return 8
     if f.setup_on != 0:
         t = f.setup_on - 1
-        if (i < b.side_n[0]) == (t < b.side_n[0]) or not stands(b, t) or (f.setup_bonus != 2 and f.setup_bonus != 4):
+        if side_of(b, i) == side_of(b, t) or not stands(b, t) or (f.setup_bonus != 2 and f.setup_bonus != 4):
             return 9
     elif f.setup_bonus != 0:
         return 9

@@ -14,6 +14,7 @@ from okenv.core.layout import OBSERVATION
 
 from .active_defence import cover
 from .layout import NO_ARMOUR, WEAPONS, B, Prompt, State
+from .sides import rows_of, side_of
 
 GLOBAL_NAMES = (
     "round / limit",
@@ -116,12 +117,10 @@ def observe(b, viewer, out):
         at += WEAPON_NUMBERS
     _row(b, viewer, viewer, at, out)
     at += FEATURES
-    n0, n = b.side_n[0], b.fighters_n
-    first, last, start = (0, n0, n0) if viewer < n0 else (n0, n, 0)
-    for i in range(first, last):
-        if i != viewer:
-            _row(b, viewer, i, at, out)
-            at += FEATURES
-    for i in range(start, start + (n - (last - first))):
-        _row(b, viewer, i, at, out)
-        at += FEATURES
+    side = side_of(b, viewer)
+    for turn in range(2):
+        first, last = rows_of(b, side if turn == 0 else 1 - side)
+        for i in range(first, last):
+            if i != viewer:
+                _row(b, viewer, i, at, out)
+                at += FEATURES

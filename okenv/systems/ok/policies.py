@@ -18,13 +18,14 @@ from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.rng import below, draw
 
-from .actions import ACTION_KIND, ACTION_TARGET, Act, action_id
+from .actions import ACTION_KIND, Act, action_id
 from .active_defence import cover
 from .attack import blow_harm
-from .initiative import ACTION_COST, stands
+from .initiative import ACTION_COST
 from .layout import B, Prompt
 from .odds import odds_in
-from .rules import default_action, legal
+from .rules import default_action, legal, target_row
+from .sides import rows_of, side_of, stands
 from .spend import can_spend, price
 
 CODES = ("random", "brute", "turtle", "sniper")
@@ -37,8 +38,7 @@ _I = types.int64
 @jit(_I(B))
 def hurt_most(b):
     """Brute's target: the standing enemy (index among the enemies) with the most points, first listed of equals."""
-    first = b.side_n[0] if b.actor < b.side_n[0] else 0
-    last = b.fighters_n if b.actor < b.side_n[0] else b.side_n[0]
+    first, last = rows_of(b, 1 - side_of(b, b.actor))
     best, target = -1, 0
     for k in range(first, last):
         f = b.fighters[k]
@@ -69,8 +69,7 @@ def scripted(b, code):
         if code == SNIPER:
             if f.setup_on == 0:
                 return action_id(Act.SETUP_FREE, hurt_most(b), 0)
-            first = b.side_n[0] if b.actor < b.side_n[0] else 0
-            return action_id(Act.ATTACK, f.setup_on - 1 - first, 0)
+            return action_id(Act.ATTACK, f.setup_on - 1 - rows_of(b, 1 - side_of(b, b.actor))[0], 0)
         return action_id(Act.ATTACK, hurt_most(b), 0)
     if prompt == Prompt.DEFEND and code == TURTLE:
         if b.fighters[b.actor].ap >= ACTION_COST and cover(b, b.actor, b.act_by) == 0:
@@ -109,7 +108,7 @@ def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
     if code == RANDOM:
         return "one of the legal actions, each equally likely"
     if kind in (Act.ATTACK, Act.SETUP_FREE):
-        target = int(ACTION_TARGET[action]) + (int(b["side_n"][0]) if me < b["side_n"][0] else 0)
+        target = int(target_row(b, action))
         f = b["fighters"][target]
         odds = odds_in(b, me, target)
         points = int(f["lethal"]) + int(f["nonlethal"]) + int(f["tags"])

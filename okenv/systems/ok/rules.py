@@ -16,9 +16,11 @@ from .actions import ACTION_KIND, ACTION_OPTION, ACTION_TARGET, TAGS, Act, actio
 from .active_defence import defence_helps, defend, protect
 from .flow import advance, declare, take_dice, take_turn
 from .hold import hold, interrupt
-from .initiative import ACTION_COST, stands
+from .initiative import ACTION_COST
 from .layout import B, Event, Phase, Prompt
 from .observe import observe as observe
+from .sides import rows_of, side_of, stands
+from .sides import standing as standing
 from .spend import can_spend, legal_spending, spend
 
 _I = types.int64
@@ -39,8 +41,7 @@ def begin(b, log):
 def legal_declarations(b, mask):
     """Mark every attack and setup against a standing enemy; returns how many (OK-SET-1, OK-ATT-1)."""
     i = b.actor
-    first = b.side_n[0] if i < b.side_n[0] else 0
-    last = b.fighters_n if i < b.side_n[0] else b.side_n[0]
+    first, last = rows_of(b, 1 - side_of(b, i))
     weapons = b.fighters[i].weapons_n
     count = 0
     for k in range(first, last):
@@ -90,9 +91,8 @@ def target_row(b, action):
     k = ACTION_TARGET[action]
     if k < 0:
         return -1
-    if b.actor < b.side_n[0]:
-        return b.side_n[0] + k if k < b.side_n[1] else -1
-    return k if k < b.side_n[0] else -1
+    first, last = rows_of(b, 1 - side_of(b, b.actor))
+    return first + k if first + k < last else -1
 
 
 @jit(types.boolean(B, _I))
@@ -180,20 +180,9 @@ def winner(b):
 
 
 @jit(_I(B, _I))
-def standing(b, side):
-    """How many fighters of a side still stand."""
-    first, last = (0, b.side_n[0]) if side == 0 else (b.side_n[0], b.fighters_n)
-    count = 0
-    for i in range(first, last):
-        if stands(b, i):
-            count += 1
-    return count
-
-
-@jit(_I(B, _I))
 def harm(b, side):
     """Points (and tags) of damage that a side bears now."""
-    first, last = (0, b.side_n[0]) if side == 0 else (b.side_n[0], b.fighters_n)
+    first, last = rows_of(b, side)
     total = 0
     for i in range(first, last):
         f = b.fighters[i]
@@ -209,7 +198,7 @@ def default_action(b):
     if b.prompt == Prompt.SPEND:
         return action_id(Act.FINISH, 0, 0)
     if b.prompt == Prompt.DECLARE:
-        first = b.side_n[0] if b.actor < b.side_n[0] else 0
+        first = rows_of(b, 1 - side_of(b, b.actor))[0]
         k = first
         while not stands(b, k):
             k += 1

@@ -10,6 +10,7 @@ from okenv.core.layout import LOG
 
 from .damage import full_rules, update_state
 from .layout import B, Event, State, Tide
+from .sides import side_of
 
 RECOVERY_UNIT = 210
 """Recovery counts in 1/210 of a point, which all printed fractions divide (OK-PRE-2)."""
@@ -39,7 +40,7 @@ def recover_all(b, log):
         if f.nonlethal == 0:
             f.fraction = 0
             continue
-        die = b.tide[0 if i < b.side_n[0] else 1]
+        die = b.tide[side_of(b, i)]
         times = 2 if die == 6 else (0 if die == 1 else 1)
         f.fraction += f.recovery * times
         points = min(f.fraction // RECOVERY_UNIT, f.nonlethal)
