@@ -204,7 +204,7 @@ class Battle:
         request = self.dice
         if request is None:
             raise IllegalAction(f"dice: found {outcome!r}, but no dice are awaited")
-        value = chance.parse(request.kind, str(outcome), request.n)
+        value = chance.parse(request.kind, str(outcome), request.n, self._array[0]["dice_weights"].tolist())
         return self._run(lambda log: self._k.resolve(self._array, 0, value, log), self._roll_entry(value))
 
     def _roll_entry(self, value: int) -> dict[str, Any]:

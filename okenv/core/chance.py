@@ -103,14 +103,14 @@ def outcomes(kind: int, n: int = 0, weights: Sequence[int] = ()) -> list[tuple[i
     return [(value, Fraction(count, total)) for value, count in sorted(ways.items())]
 
 
-def parse(kind: int, text: str, n: int = 0) -> int:
+def parse(kind: int, text: str, n: int = 0, weights: Sequence[int] = ()) -> int:
     """The outcome that a person typed: a number, or the faces of Fudge dice such as ``+ - 0 +``.
 
     Raises:
         ValueError: when the text is no possible outcome of these dice.
     """
     stripped = text.strip().replace("−", "-")
-    possible = [value for value, _ in outcomes(kind, n, [1] * n)]
+    possible = [value for value, _ in outcomes(kind, n, weights)]
     symbols = stripped.replace(" ", "").replace(",", "")
     count = {FUDGE4: 4, FUDGE2: 2, FUDGE1: 1}.get(kind, 0)
     if count and len(symbols) == count and set(symbols) <= set("+-0"):

@@ -40,9 +40,6 @@ HEADER: list[tuple] = [
     ("dice_weights", "i4", (MAX_WEIGHTS,)),
 ]
 
-GENERATOR_FIELDS = ("seed", "decisions", "dice_count")
-"""Header fields that a solver's state key leaves out."""
-
 
 def battle_dtype(header: list[tuple], fighter: list[tuple]) -> tuple[np.dtype, np.dtype]:
     """``(battle, fighter)`` dtypes: the common header, the system's own, then the fighters.

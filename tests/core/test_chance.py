@@ -98,7 +98,7 @@ def test_sampling_agrees_with_listing(kind: int, n: int, weights: list[int]) -> 
 @pytest.mark.parametrize(("kind", "n", "weights"), ALL)
 def test_every_outcome_can_be_typed(kind: int, n: int, weights: list[int]) -> None:
     for value, _ in outcomes(kind, n, weights):
-        assert parse(kind, f" {value} ", n) == value
+        assert parse(kind, f" {value} ", n, weights) == value
 
 
 @pytest.mark.parametrize(
@@ -132,3 +132,9 @@ def test_what_these_dice_cannot_show_is_refused(kind: int, text: str) -> None:
 def test_names_that_people_use() -> None:
     names = [chance.name(kind, n) for kind, n, _ in [*[(k, 0, 0) for k in LISTED], (UNIFORM, 3, 0), (WEIGHTED, 4, 0)]]
     assert names == ["4dF", "2dF", "1dF", "1d6", "2d6", "worse of 2d6", "better of 2d6", "uniform(3)", "weighted(4)"]
+
+
+def test_a_row_of_no_weight_cannot_be_typed() -> None:
+    assert parse(WEIGHTED, "2", 3, [1, 0, 5]) == 2
+    with pytest.raises(ValueError, match="a choice by lot"):
+        parse(WEIGHTED, "1", 3, [1, 0, 5])

@@ -14,7 +14,7 @@ from .damage import full_rules, lethal_of, penalty, points_of, take_points
 from .layout import B, Event
 from .mooks import hurt_mook, mook_harm
 from .setups import setup_bonus
-from .spend import begin_spending, lethality_row
+from .spend import begin_spending, bought, lethality_row
 
 MARGINAL = 2
 """What a marginal hit takes off the base damage: a full rank (OK-ATT-2)."""
@@ -24,7 +24,7 @@ _I = types.int64
 @jit(_I(_I, _I))
 def damage_rank(base, successes):
     """The damage of a hit: base - FR, full base for 1 success, +1 HR for each further (OK-ATT-2)."""
-    return base - MARGINAL if successes == 0 else base + successes - 1
+    return base - MARGINAL + bought(successes, 1)
 
 
 @jit(_I(B))

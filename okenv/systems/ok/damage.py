@@ -42,7 +42,10 @@ _I = types.int64
 
 @jit(_I(_I))
 def points_of(net):
-    """Points from net damage (damage rank minus damage resistance, in half-ranks) (OK-DMG-1)."""
+    """Points from net damage (damage rank minus damage resistance, in half-ranks) (OK-DMG-1).
+
+    The series ends at a net damage of 45, thirty million points: what comes after would not fit the record.
+    """
     if net < LOWEST_NET:
         return 0
     return _POINTS[min(net, _HIGHEST_NET) - LOWEST_NET]

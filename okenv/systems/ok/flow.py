@@ -124,7 +124,6 @@ def after_action(b):
     if b.act >= 0:
         b.phase = Phase.EXECUTE
     else:
-        b.interrupting = 0
         b.phase = Phase.QUEUE
 
 

@@ -53,7 +53,6 @@ def interrupt(b, i, log):
     f.ap -= ACTION_COST
     f.holding = 0
     emit(log, Event.INTERRUPT, i, b.act_by, f.ap, 0, 0, 0, 0)
-    b.interrupting = 1
     b.next_act, b.next_by, b.next_on, b.next_with = b.act, b.act_by, b.act_on, b.act_with
 
 

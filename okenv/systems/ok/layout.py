@@ -25,17 +25,16 @@ class Phase(IntEnum):
     INITIATIVE = 3
     QUEUE = 4
     OFFER_INTERRUPT = 5
-    DECLARE_INTERRUPT = 6
-    QUICKNESS = 7
-    EXECUTE = 8
-    DEFEND = 9
-    PROTECT = 10
-    ATTACK_ROLL = 11
-    SPEND = 12
-    SETUP_ROLL = 13
-    AFTER_ACTION = 14
-    END_OF_ROUND = 15
-    OVER = 16
+    QUICKNESS = 6
+    EXECUTE = 7
+    DEFEND = 8
+    PROTECT = 9
+    ATTACK_ROLL = 10
+    SPEND = 11
+    SETUP_ROLL = 12
+    AFTER_ACTION = 13
+    END_OF_ROUND = 14
+    OVER = 15
 
 
 class Prompt(IntEnum):
@@ -207,7 +206,6 @@ BATTLE_FIELDS: list[tuple] = [
     ("next_by", "i4"),
     ("next_on", "i4"),
     ("next_with", "i4"),
-    ("interrupting", "i4"),  # 1: the action under way or waiting was declared as an interrupt
     ("guard", "i4"),  # protector's row + 1; 0: none
     # --- spending
     ("successes", "i4"),  # left to spend

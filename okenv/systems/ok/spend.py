@@ -19,6 +19,16 @@ MAX_STYLE = 2
 _I = types.int64
 
 
+@jit(_I(_I, _I))
+def bought(successes, full):
+    """Half-ranks that successes buy at the three rates of spending (OK-TASK-1).
+
+    The first ``full`` successes buy a full rank each, all others a half-rank each: with ``full`` 0
+    a half-rank each, with as many as there are successes a full rank each.
+    """
+    return successes + min(successes, full)
+
+
 @jit(_I(B, _I))
 def price(b, what):
     """Successes that one purchase costs: the coverage to bypass armour, else 1 (OK-SPEND-1)."""

@@ -28,14 +28,14 @@ def recover_all(b, log):
     """Everybody recovers nonlethal points: twice on a Tide of 6, not at all on a 1 (OK-REC-1).
 
     The counter of fractions is cleared while there is nothing to recover (OK-EDGE-2). Mooks under
-    the streamlined rules do not recover (OK-EDGE-12); neither does whoever is out for good.
+    the streamlined rules do not recover (OK-EDGE-12). Whoever is out for good loses points too, but stays out.
     """
     for side in range(2):
         if b.tide[side] == 1:
             emit(log, Event.NO_RECOVERY, side, 0, 0, 0, 0, 0, 0)
     for i in range(b.fighters_n):
         f = b.fighters[i]
-        if not full_rules(b, i) or f.state == State.DEAD or (f.state == State.OUT and b.out_final != 0):
+        if not full_rules(b, i) or f.state == State.DEAD:
             continue
         if f.nonlethal == 0:
             f.fraction = 0

@@ -119,11 +119,15 @@ def test_nothing_is_legal_while_dice_are_awaited() -> None:
     assert not any(K.allowed(bs, 0, action) for action in range(ACTIONS.size))
 
 
-def test_the_default_declaration_is_aimed_at_somebody_who_stands() -> None:
-    bs = start([sheet()], [sheet(state=3, nonlethal=12), sheet(initiative=7), sheet()], [9, 8, 2])
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_default_declaration_is_aimed_at_somebody_who_stands(side: int) -> None:
+    """The first listed enemy has fallen; the second is interrupted by the other side's first."""
+    holder, foes = [sheet()], [sheet(state=3, nonlethal=12), sheet(initiative=7), sheet()]
+    bs = start(holder, foes, [9, 8, 2]) if side == 0 else start(foes, holder, [8, 2, 9])
     play(bs, Act.HOLD, Act.ATTACK, Act.INTERRUPT)
     default = K.default_action(bs, 0)
     assert (ACTIONS.kind[default], ACTIONS.target[default]) == (Act.SETUP_FREE, 1)
+    assert K.allowed(bs, 0, default)
 
 
 def test_the_key_leaves_out_generator_and_history() -> None:

@@ -113,6 +113,15 @@ def test_ok_def_1_the_fallen_need_no_defence() -> None:
     assert asked(bs) == (Purpose.ATTACK, 1)  # alone and covered by +3: nothing to ask
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_ok_def_1_allies_need_no_cover_against(side: int) -> None:
+    """OK-DEF-1: of either side only enemies count: with the one attacker covered, no wider defence is offered."""
+    attacker, others = [sheet(initiative=12, attack=2)], [sheet(), sheet()]
+    bs = start(others, attacker, [8, 8, 16]) if side == 0 else start(attacker, others, [16, 8, 8])
+    play(bs, (Act.ATTACK, 0), Act.DEFEND_ONE, -4, (Act.ATTACK, 0))
+    assert asked(bs)[0] == Purpose.ATTACK
+
+
 def test_ok_def_1_one_declaration_an_attack() -> None:
     bs = _bikers()
     play(bs, Act.ATTACK, Act.DEFEND_ALL)

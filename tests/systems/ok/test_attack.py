@@ -8,8 +8,8 @@ import pytest
 
 from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.actions import Act
-from okenv.systems.ok.attack import damage_rank
-from okenv.systems.ok.layout import Attack, Event, Prompt, Purpose, State
+from okenv.systems.ok.attack import blow_harm, damage_rank
+from okenv.systems.ok.layout import Attack, Damage, Event, Prompt, Purpose, State
 from tests.systems.ok.helpers import answer, asked, events, legal, play, points, roll, row, sheet, spend_all, start
 
 pytestmark = pytest.mark.plain
@@ -72,6 +72,20 @@ def test_ok_att_2_unspent_successes_do_nothing() -> None:
     bs = start([sheet(damage=5)], [sheet(meets=-1, dr=1), sheet()], [3, 2, 2])
     play(bs, Act.ATTACK, 0)
     assert events(spend_all(bs), Event.BLOW)[0][:4] == (0, 1, 3, 3)
+
+
+@pytest.mark.parametrize("mode", list(Damage))
+@pytest.mark.parametrize("bypass", [False, True])
+@pytest.mark.parametrize("spent", [0, 1, 3])
+def test_ok_att_2_what_policies_compare_is_what_the_blow_does(mode: Damage, bypass: bool, spent: int) -> None:
+    """OK-ATT-2, OK-ARM-1: ``blow_harm`` foretells the points or tags of every spending."""
+    target = sheet(meets=0, dr=3, armour=4, damage_mode=mode)
+    bs = start([sheet(damage=6)], [target, sheet()], [3, 2, 2])
+    play(bs, Act.ATTACK, 0)
+    foretold = int(blow_harm(bs[0], spent, int(bypass)))
+    spend_all(bs, *[Act.BYPASS] * bypass, *[Act.DAMAGE] * spent)
+    f = row(bs, 1)
+    assert foretold == f.lethal + f.nonlethal + f.tags
 
 
 def test_ok_att_3_the_order_of_decisions() -> None:
