@@ -107,7 +107,7 @@ def test_ok_edge_4_down_is_final() -> None:
     [(1, 0, 7, State.OUT), (0, 0, 7, State.DOWN), (0, 1, 7, State.DOWN), (1, 1, 7, State.OUT)],
 )
 def test_ok_edge_4_out_is_final(out_final: int, down_final: int, nonlethal: int, state: State) -> None:
-    """OK-EDGE-4, OK-REC-1, option ``out_is_final``: points go away; on, Out is for the fight, off, the state follows."""
+    """OK-EDGE-4, OK-REC-1, option ``out_is_final``: points go away; on, Out is final, off, the state follows."""
     out = sheet(nonlethal=12, state=State.OUT, recovery=1050)
     bs = lay_out([out, sheet()], [sheet()], out_final=out_final, down_final=down_final)
     begin(bs)

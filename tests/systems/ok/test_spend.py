@@ -24,7 +24,7 @@ BUYS = (Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.STYLE, Act.DAMAGE)
     [(0, [0, 1, 2, 3, 4, 5, 6]), (6, [0, 2, 4, 6, 8, 10, 12]), (1, [0, 2, 3, 4, 5, 6, 7]), (3, [0, 2, 4, 6, 7, 8, 9])],
 )
 def test_ok_task_1_three_rates_of_spending(full: int, printed: list[int]) -> None:
-    """OK-TASK-1: a half-rank for each success, a full rank for each, or full ranks up to a number and half-ranks then."""
+    """OK-TASK-1: a half-rank for each success, a full rank for each, or full ranks up to a number, then half ones."""
     assert [bought(successes, full) for successes in range(7)] == printed
 
 
