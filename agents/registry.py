@@ -7,10 +7,10 @@ with what follows the colon of the code (``mcts:400`` looks up ``mcts`` with ``"
 
 from __future__ import annotations
 
-import difflib
 from importlib.metadata import EntryPoint, entry_points
 
 from okenv.core.policy import Policy
+from okenv.core.words import nearest
 from okenv.systems import System, load_system
 
 from .scripted import ScriptedPolicy
@@ -47,6 +47,5 @@ def make_policy(code: str, system: str | System, seed: int | None = None) -> Pol
     if word in plugins:
         return plugins[word].load()(chosen, argument, seed)
     codes = policy_codes(chosen)
-    near = difflib.get_close_matches(code, codes, 1, 0.4)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
+    hint = nearest(code, codes, 0.4)
     raise ValueError(f"policy: found {code!r}, expected one of {', '.join(codes)}{hint}")

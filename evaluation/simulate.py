@@ -13,9 +13,9 @@ from okenv.battle import Battle
 from okenv.core.layout import DRAW, SIDES
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
+from okenv.core.words import nearest
 from okenv.driver import RESULTS, run_fights
 from okenv.encounter import Encounter
-from okenv.nodes import nearest
 from okenv.systems import load_system
 
 from .intervals import Interval, wilson

@@ -19,6 +19,7 @@ from numba import from_dtype, types
 from .core.events import no_log
 from .core.jit import jit
 from .core.layout import DRAW, MASK, OBSERVATION, ONGOING
+from .core.masks import marked
 from .core.rng import below, derive, draw
 from .driver import POLICY_STREAM, kernels
 from .systems import load_system
@@ -233,11 +234,6 @@ def batch_kernels(system: str) -> Any:
             legal = np.int64(0)
             for a in range(masks.shape[1]):
                 legal += masks[i, a]
-            left = below(draw(seed, i, 0, 0, count), legal)
-            a = np.int64(0)
-            while masks[i, a] == 0 or left > 0:
-                left -= masks[i, a]
-                a += 1
-            out[i] = a
+            out[i] = marked(masks[i], below(draw(seed, i, 0, 0, count), legal))
 
     return inner

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 from collections import deque
 from collections.abc import Iterable
@@ -21,6 +20,7 @@ from .asked import Action, DiceRequest, IllegalAction, Prompt
 from .core import chance, notation
 from .core.events import Event, drain, new_log
 from .core.layout import DRAW, ONGOING, fighter_at
+from .core.words import nearest
 from .driver import kernels, used_words, words
 from .encounter import Encounter
 from .record import FORMAT, RecordError, RecordWriter
@@ -182,9 +182,7 @@ class Battle:
         if self.dice is not None:
             return f"action: found {found!r}, but the fight waits for dice: {self.dice.sentence}"
         legal = [a.notation for a in self.legal()]
-        near = difflib.get_close_matches(found, legal, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        return f"action: found {found!r}, expected one of {', '.join(legal)}{hint}"
+        return f"action: found {found!r}, expected one of {', '.join(legal)}{nearest(found, legal, 0.6)}"
 
     def roll(self) -> list[str]:
         """Let the battle's own generator roll the awaited dice; returns what happened.

@@ -170,16 +170,20 @@ def kernels(system: str | System) -> Any:
         else:
             mask[:] = 1
 
+    @entry(types.void(batch, _WORDS, _WORDS, _I, _U, LOG))
+    def restart(bs, to, template, n, seed, log):
+        """Lay out battle 0 afresh with a seed, and begin."""
+        inner.clone(to, 0, template, 0, n)
+        bs[0].seed = seed
+        rules.begin(bs[0], log)
+
     @entry(types.void(batch, _WORDS, _WORDS, _I, _U, _I, _I, _CODES, MASK, types.int32[:, ::1]))
     def fights(bs, to, template, n, seed, first, last, codes, mask, results):
         """Whole scripted fights ``first`` to ``last - 1`` of a family, in battle 0; RESULTS a row."""
         log = no_log()
         b = bs[0]
         for k in range(first, last):
-            for w in range(n):
-                to[0, w] = template[0, w]
-            b.seed = derive(seed, k)
-            rules.begin(b, log)
+            inner.restart(bs, to, template, n, derive(seed, k), log)
             inner.play_on(b, codes, derive(b.seed, POLICY_STREAM), mask, log)
             row = k - first
             results[row, 0] = b.outcome
@@ -199,11 +203,8 @@ def kernels(system: str | System) -> Any:
         for _ in range(decisions):
             while b.outcome != ONGOING or b.dice != 0:
                 if b.outcome != ONGOING:
-                    for w in range(n):
-                        to[0, w] = template[0, w]
-                    b.seed = derive(seed, ended)
+                    inner.restart(bs, to, template, n, derive(seed, ended), log)
                     ended += 1
-                    rules.begin(b, log)
                 else:
                     rules.resolve(b, inner.roll(b), log)
             if looks == 2:

@@ -19,9 +19,10 @@ from typing import Any
 
 import numpy as np
 
+from .core.words import nearest
 from .encounter_file import Parts, SidePart, read_parts
 from .library import SUFFIXES, configs_folder, yaml_files
-from .nodes import ConfigError, Node, from_plain, nearest
+from .nodes import ConfigError, Node, from_plain
 from .systems import load_system
 from .yaml_lines import read_yaml
 

@@ -16,8 +16,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .core.capacity import CAPACITY, MAX_CAPACITY, VARIABLE
 from .core.layout import SIDES
+from .core.words import nearest
 from .library import CHARACTERS, Library, mapping
-from .nodes import ConfigError, Node, Problem, from_plain, listing, nearest, show
+from .nodes import ConfigError, Node, Problem, from_plain, listing, show
 from .systems import load_system, systems
 from .validation import unknown_key, validate
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -108,13 +107,6 @@ def show(value: Any) -> str:
     if isinstance(value, Mapping):
         return "a mapping" if value else "an empty mapping"
     return repr(value) if len(repr(value)) <= 60 else repr(value)[:57] + "..."
-
-
-def nearest(word: object, among: Iterable[str]) -> str:
-    """``; did you mean 'thug'?`` with the nearest name, or nothing."""
-    by_lower = {name.lower(): name for name in among}
-    near = difflib.get_close_matches(str(word).lower(), by_lower, 1, 0.55)
-    return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
 
 
 def listing(names: Iterable[object], last: str = "or") -> str:

@@ -15,6 +15,7 @@ from numba import types
 from .battle import Battle
 from .core.events import no_log
 from .core.layout import MASK, ONGOING
+from .core.masks import marked
 from .core.policy import Policy
 from .core.rng import below, derive, draw
 from .driver import kernels, policy_seed, used_words, words
@@ -51,34 +52,26 @@ def _fuzz_kernel(name: str) -> Any:
         for d in range(decisions):
             while b.outcome != ONGOING or b.dice != 0:
                 if b.outcome != ONGOING:
-                    for w in range(n):
-                        to[0, w] = template[0, w]
-                    b.seed = derive(seed, fights)
+                    shared.restart(bs, to, template, n, derive(seed, fights), log)
                     fights += 1
-                    rules.begin(b, log)
                 else:
                     rules.resolve(b, shared.roll(b), log)
                 broken = invariants.violation(b)
                 if broken != 0:
                     return _INVARIANT + broken
             count = rules.legal(b, mask)
-            marked = 0
+            total = 0
             for a in range(len(mask)):
-                marked += mask[a]
+                total += mask[a]
                 if (mask[a] != 0) != rules.allowed(b, a):
                     return _MASK_ENGINE
-            if marked != count:
+            if total != count:
                 return _MASK_COUNT
             if count < 2:
                 return _TOO_FEW
             if mask[rules.default_action(b)] == 0:
                 return _DEFAULT
-            left = below(draw(seed, d, 0, 1, 0), count)
-            action = 0
-            while mask[action] == 0 or left > 0:
-                left -= mask[action]
-                action += 1
-            rules.apply(b, action, log)
+            rules.apply(b, marked(mask, below(draw(seed, d, 0, 1, 0), count)), log)
             broken = invariants.violation(b)
             if broken != 0:
                 return _INVARIANT + broken

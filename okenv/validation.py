@@ -12,7 +12,8 @@ from typing import Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from .nodes import Node, Place, Problem, listing, nearest, show
+from .core.words import nearest
+from .nodes import Node, Place, Problem, listing, show
 
 Model = TypeVar("Model", bound=BaseModel)
 _KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false", "string": "text", "list": "a list"}

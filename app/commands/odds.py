@@ -36,7 +36,7 @@ def command(
 
     Ranks are written as in the rulebook: Gd, Gd+, great, (Mth+1), or a whole number of half-ranks.
     """
-    from okenv.nodes import nearest
+    from okenv.core.words import nearest
     from okenv.systems.ok.layout import Damage
     from okenv.systems.ok.odds import Blow, attack_odds
     from okenv.systems.ok.ranks import format_rank

@@ -163,16 +163,13 @@ def _defer(dispatcher: Any, signature: Any, owner: Path) -> None:
     dispatcher.get_call_template = from_kernel
 
 
-def jit(
-    signature: Any, *, owner: Path | None = None, parallel: bool = False, inline: bool = False
-) -> Callable[[Callable], Any]:
+def jit(signature: Any, *, owner: Path | None = None, inline: bool = False) -> Callable[[Callable], Any]:
     """Declare a kernel.
 
     Args:
         signature: its Numba signature, the only one that will ever be compiled.
         owner: the package folder whose sources it depends on beside the core; by default the
             folder of the file that defines it. Drivers that close over a system name that system's.
-        parallel: allow ``prange``; for the batch drivers only.
         inline: always inline it in LLVM; for the few helpers on the hottest path.
 
     The function is returned unchanged under ``NUMBA_DISABLE_JIT=1``.
@@ -183,8 +180,6 @@ def jit(
             return function
         place = owner or Path(function.__code__.co_filename).parent
         options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-        if parallel:
-            options["parallel"] = True
         if inline:
             options["forceinline"] = True
         dispatcher = numba.njit(**options)(function)

@@ -12,7 +12,6 @@ names are percent-encoded, so that the line is one line and any name may be writ
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import Any
 from urllib.parse import quote, unquote
@@ -22,6 +21,7 @@ import numpy as np
 from .capacity import CAPACITY
 from .layout import SIDES
 from .prompts import ALLY, ENEMY, NOBODY, ActionTable
+from .words import nearest
 
 VERSION = 1
 _LETTER = {ENEMY: "e", ALLY: "a"}
@@ -110,8 +110,7 @@ def _read_fields(row: Any, dtype: np.dtype, words: list[str], where: str) -> Non
     for word in words:
         name, equals, text = word.partition("=")
         if not equals or name not in (dtype.names or ()) or name == "fighters":
-            near = difflib.get_close_matches(name, dtype.names or (), 1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
+            hint = nearest(name, dtype.names or (), 0.6)
             raise ValueError(f"notation: {where}: found {word!r}, expected field=value{hint}")
         assert dtype.fields is not None
         shape = dtype.fields[name][0].shape

@@ -7,13 +7,13 @@ the ids of its further enemies (then allies) behind the base table.
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from .capacity import BASE_CAPACITY, CAPACITY
 from .layout import ally_slot, enemy_slot
+from .words import nearest
 
 NOBODY, ENEMY, ALLY = "nobody", "enemy", "ally"
 
@@ -82,8 +82,7 @@ class ActionTable:
         """
         names = [k.name for k in self.kinds]
         if name not in names:
-            near = difflib.get_close_matches(name, names, 1)
-            raise ValueError(f"action: found {name!r}" + (f", did you mean {near[0]!r}?" if near else ""))
+            raise ValueError(f"action: found {name!r}{nearest(name, names, 0.6).replace(';', ',', 1)}")
         return names.index(name)
 
     def tactics(self, action: int) -> tuple[str, ...]:

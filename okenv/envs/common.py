@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Any
 
 import numpy as np
@@ -13,15 +12,15 @@ from okenv.batch import RANDOM_SIDE, REWARDS, batch_kernels
 from okenv.battle import IllegalAction
 from okenv.core.layout import DRAW, ONGOING
 from okenv.core.notation import action_notation, battle_notation
+from okenv.core.words import nearest
 from okenv.driver import EXTERNAL, used_words
 from okenv.encounter import load_encounter
 from okenv.systems import load_system
 
 
-def nearest(what: str, found: Any, expected: list[str]) -> ValueError:
+def unknown(what: str, found: Any, expected: list[str]) -> ValueError:
     """The error for a name that is not among those expected, with the nearest of them."""
-    near = difflib.get_close_matches(str(found), expected, 1, 0.4)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
+    hint = nearest(found, expected, 0.4)
     return ValueError(f"{what}: found {found!r}, expected one of {', '.join(expected)}{hint}")
 
 
@@ -102,7 +101,7 @@ class Arena:
             return RANDOM_SIDE
         if isinstance(side, (int, np.integer)) and 0 <= side < 2:
             return int(side)
-        raise nearest("side", side, [*self.side_names, "0", "1", "random"])
+        raise unknown("side", side, [*self.side_names, "0", "1", "random"])
 
     def rows(self, side: int) -> range:
         """The rows of a side's fighters."""
@@ -131,7 +130,7 @@ class Arena:
         if fighter is not None:
             own_names = [self.names[row] for row in self.rows(side)]
             if fighter not in own_names:
-                raise nearest("fighter", fighter, own_names)
+                raise unknown("fighter", fighter, own_names)
             for row in self.rows(side):
                 if self.names[row] != fighter:
                     codes[side, row] = self._policy("ally", row, ally)
@@ -143,7 +142,7 @@ class Arena:
         if code is None:
             code = self.encounter.policies[row]
         if code not in known:
-            raise nearest(what, code, known)
+            raise unknown(what, code, known)
         return known.index(code)
 
     def reward(self, reward: str) -> int:
@@ -153,7 +152,7 @@ class Arena:
             ValueError: for any other name.
         """
         if reward not in REWARDS:
-            raise nearest("reward", reward, list(REWARDS))
+            raise unknown("reward", reward, list(REWARDS))
         return REWARDS.index(reward)
 
     # --- for people

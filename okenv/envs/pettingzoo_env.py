@@ -14,7 +14,7 @@ from okenv.batch import OUTCOME
 from okenv.core.layout import DRAW, ONGOING
 from okenv.driver import EXTERNAL
 
-from .common import Arena, nearest, new_family
+from .common import Arena, new_family, unknown
 
 CONTROLS = ("fighter", "side")
 
@@ -71,7 +71,7 @@ class FightAECEnv(AECEnv):
     ) -> None:
         super().__init__()
         if control not in CONTROLS:
-            raise nearest("control", control, list(CONTROLS))
+            raise unknown("control", control, list(CONTROLS))
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode: found {render_mode!r}, expected None or 'ansi'")
         self.arena = Arena(encounter)

@@ -14,7 +14,7 @@ from gymnasium.vector.utils import batch_space
 from okenv.batch import DISABLED, NEXT_STEP, SAME_STEP, SEAT
 from okenv.driver import in_chunks, words
 
-from .common import Arena, nearest, new_family, seeded_family
+from .common import Arena, new_family, seeded_family, unknown
 from .infos import ends, finals
 
 _MODES = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP, AutoresetMode.DISABLED: DISABLED}
@@ -248,5 +248,5 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
         return mode
     names = {m.value: m for m in AutoresetMode} | {m.name: m for m in AutoresetMode}
     if mode not in names:
-        raise nearest("autoreset_mode", mode, [m.value for m in AutoresetMode])
+        raise unknown("autoreset_mode", mode, [m.value for m in AutoresetMode])
     return names[mode]

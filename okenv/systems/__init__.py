@@ -7,7 +7,6 @@ A system's folder holds, beside its chapters, these modules: ``rules`` (the jitt
 
 from __future__ import annotations
 
-import difflib
 import functools
 import importlib
 import sys
@@ -15,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+from okenv.core.words import nearest
 
 _HERE = Path(__file__).parent
 
@@ -75,8 +76,7 @@ def load_system(name: str) -> System:
         ValueError: with the nearest name, when there is none.
     """
     if name not in systems():
-        near = difflib.get_close_matches(str(name), systems(), 1, 0.4)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        hint = nearest(name, systems(), 0.4)
         raise ValueError(f"system: found {name!r}, expected one of {', '.join(systems())}{hint}")
     package = f"{__name__}.{name}"
     facts = importlib.import_module(package)

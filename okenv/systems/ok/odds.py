@@ -12,12 +12,13 @@ from typing import Any
 
 from okenv.core.chance import FUDGE4, outcomes
 
-from .active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
+from .active_defence import cover
 from .armour import STOPPED, armour_matters, through_armour
 from .attack import damage_rank
-from .damage import points_of
-from .layout import NO_ARMOUR, Damage, State
+from .damage import penalty, points_of
+from .layout import NO_ARMOUR, Damage
 from .mooks import mook_harm
+from .setups import setup_bonus
 
 
 @dataclass(frozen=True)
@@ -130,13 +131,8 @@ def odds_in(b: Any, attacker: int, target: int, weapon: int = 0) -> Odds:
         weapon: which of her weapons.
     """
     f, t = b["fighters"][attacker], b["fighters"][target]
-    own = int(f["setup_bonus"]) if f["setup_on"] == target + 1 else 0
-    rank = int(f["w_attack"][weapon]) + max(own, int(t["exposed"])) - (2 if f["state"] == State.IMPAIRED else 0)
-    bonus = ALL_BONUS if t["def_all"] else 0
-    if int(t["def_group"]) >> int(f["squad"]) & 1:
-        bonus = GROUP_BONUS
-    if int(t["def_one"]) >> attacker & 1:
-        bonus = ONE_BONUS
+    rank = int(f["w_attack"][weapon]) + setup_bonus(b, attacker, target) + penalty(b, attacker)
+    difficulty = int(t["defence"][f["w_kind"][weapon]]) + cover(b, target, attacker)
     protection = int(t["protection"][f["w_lethality"][weapon]])
     blow = Blow(
         int(f["w_damage"][weapon]),
@@ -146,4 +142,4 @@ def odds_in(b: Any, attacker: int, target: int, weapon: int = 0) -> Odds:
         int(t["coverage"]),
         Damage(int(t["damage_mode"])),
     )
-    return attack_odds(rank, int(t["defence"][f["w_kind"][weapon]]) + bonus, blow)
+    return attack_odds(rank, difficulty, blow)

@@ -16,6 +16,7 @@ from numba import types
 
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
+from okenv.core.masks import marked
 from okenv.core.rng import below, draw
 
 from .actions import ACTION_KIND, Act, action_id
@@ -85,12 +86,8 @@ def choose(b, code, seed, mask):
     """
     if code != RANDOM:
         return scripted(b, code)
-    left = below(draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions), legal(b, mask))
-    action = 0
-    while mask[action] == 0 or left > 0:
-        left -= mask[action]
-        action += 1
-    return action
+    count = legal(b, mask)
+    return marked(mask, below(draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions), count))
 
 
 def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:

@@ -6,11 +6,12 @@ told in ``schema.Character``.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+
+from okenv.core.words import nearest
 
 from .fields import within_bounds
 from .layout import Attack
@@ -102,7 +103,7 @@ class _Roles:
             return within_bounds(parse_rank(name))
         except ValueError as error:
             wrong = f"{error}" if _is_rank(name) else f"expected an attribute ({', '.join(self.attributes)}) or a rank"
-            self.problems.append((place, f"found {name!r}, {wrong}{self._near(name)}"))
+            self.problems.append((place, f"found {name!r}, {wrong}{nearest(name, self.attributes, 0.6)}"))
             return 0
 
     def used_with(self, weapon: Weapon, place: Place) -> int:
@@ -113,7 +114,7 @@ class _Roles:
             return max(have)
         if len(names) == 1 and _is_rank(names[0]):
             return self.best(names, place)
-        listed, near = ", ".join(self.attributes), self._near(names[0]) if len(names) == 1 else ""
+        listed, near = ", ".join(self.attributes), nearest(names[0], self.attributes, 0.6) if len(names) == 1 else ""
         message = f"found {weapon.name!r}, used with {' or '.join(names)}, expected a weapon for one of {listed}{near}"
         self.problems.append((place, message))
         return 0
@@ -121,11 +122,6 @@ class _Roles:
     def having(self, names: Iterable[str]) -> list[int]:
         """The ranks of those names that are attributes."""
         return [self.attributes[name] for name in names if name in self.attributes]
-
-    def _near(self, name: str) -> str:
-        by_lower = {attribute.lower(): attribute for attribute in self.attributes}
-        near = difflib.get_close_matches(name.lower(), by_lower, 1, 0.6)
-        return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
 
 
 def _is_rank(word: str) -> bool:
