@@ -19,7 +19,7 @@ WIDTH = OPERANDS + 1
 NO_LOG = np.zeros((0, WIDTH), np.int32)
 
 
-@jit(LOG())
+@jit(LOG(), allocates=True)
 def no_log():
     """A log without rows, made inside a kernel."""
     return np.zeros((0, WIDTH), np.int32)

@@ -1,7 +1,7 @@
 """The one JIT decorator: explicit signatures, a cache that sees every edit, a progress line.
 
 Every kernel is declared with its signature, but compiled only when something calls it: a warm
-start then loads the few entry kernels from disk and none of the functions inside them.
+start then loads the few entry kernels from disk and none of the functions inside them (see ``linking.py``).
 
 Numba's own cache looks at the file of the compiled function alone and misses edits in the files
 it calls, so the cache folder is keyed by a hash of all sources that a kernel can depend on, the
@@ -26,6 +26,7 @@ import numba
 from numba import config as numba_config
 
 from .capacity import CAPACITY
+from .linking import EntryCompiler, PartCompiler
 
 JIT_DISABLED = bool(numba_config.DISABLE_JIT)
 _CORE = Path(__file__).parent
@@ -129,48 +130,55 @@ class _Progress:
 _progress = _Progress()
 
 
-def _defer(dispatcher: Any, signature: Any, owner: Path) -> None:
-    """Compile ``signature`` at the first use, from Python or from another kernel, and no other."""
-    compile_for_args, call_template = dispatcher._compile_for_args, dispatcher.get_call_template
-
-    def ready() -> None:
-        if not dispatcher._can_compile:
-            return
+def _compile(dispatcher: Any, signature: Any, owner: Path) -> None:
+    """Compile ``signature``, or load it, and nothing else ever."""
+    if not dispatcher._can_compile:
+        return
+    if _progress.depth == 0:
+        _progress.started = time.perf_counter()
+    _progress.depth += 1
+    try:
+        dispatcher.compile(signature)
+        dispatcher.disable_compile()
+        if not dispatcher.stats.cache_hits:
+            _progress.missed(owner)
+    finally:
+        _progress.depth -= 1
         if _progress.depth == 0:
-            _progress.started = time.perf_counter()
-        _progress.depth += 1
-        try:
-            dispatcher.compile(signature)
-            dispatcher.disable_compile()
-            if dispatcher.stats.cache_misses:
-                _progress.missed(owner)
-        finally:
-            _progress.depth -= 1
-            if _progress.depth == 0:
-                _progress.finished()
+            _progress.finished()
+
+
+def _defer(entry: Any, part: Any, signature: Any, owner: Path) -> None:
+    """Compile at the first use: as an entry from Python, as a part from another kernel."""
+    compile_for_args = entry._compile_for_args
 
     def from_python(*args: Any, **kws: Any) -> Any:
-        if not dispatcher._can_compile:  # other types than declared: Numba's own TypeError
+        if not entry._can_compile:  # other types than declared: Numba's own TypeError
             return compile_for_args(*args, **kws)
-        ready()
-        return dispatcher  # what Numba then calls with the same arguments
+        _compile(entry, signature, owner)
+        return entry  # what Numba then calls with the same arguments
 
     def from_kernel(args: Any, kws: Any) -> Any:
-        ready()
-        return call_template(args, kws)
+        _compile(part, signature, owner)
+        return part.get_call_template(args, kws)
 
-    dispatcher._compile_for_args = from_python
-    dispatcher.get_call_template = from_kernel
+    entry._compile_for_args = from_python
+    entry.get_call_template = from_kernel
+    entry.get_overload = part.get_overload
 
 
-def jit(signature: Any, *, owner: Path | None = None, inline: bool = False) -> Callable[[Callable], Any]:
+def jit(
+    signature: Any, *, owner: Path | None = None, inline: bool = False, allocates: bool = False
+) -> Callable[[Callable], Any]:
     """Declare a kernel.
 
     Args:
         signature: its Numba signature, the only one that will ever be compiled.
         owner: the package folder whose sources it depends on beside the core; by default the
             folder of the file that defines it. Drivers that close over a system name that system's.
-        inline: always inline it in LLVM; for the few helpers on the hottest path.
+        inline: always inline it in LLVM; for the few helpers on the hottest path, and for what is called in one place.
+        allocates: whether it makes arrays, or calls what does; all others go without counting
+            references to the arrays that they are given, which would cost more than they do.
 
     The function is returned unchanged under ``NUMBA_DISABLE_JIT=1``.
     """
@@ -179,13 +187,14 @@ def jit(signature: Any, *, owner: Path | None = None, inline: bool = False) -> C
         if JIT_DISABLED:
             return function
         place = owner or Path(function.__code__.co_filename).parent
-        options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": allocates}
+        part_options = {**options, "no_cpython_wrapper": True}
         if inline:
-            options["forceinline"] = True
-        dispatcher = numba.njit(**options)(function)
+            part_options["forceinline"] = True
+        entry = numba.njit(**options, pipeline_class=EntryCompiler)(function)
         with _numba_cache_dir(cache_folder(place)):
-            dispatcher.enable_caching()
-        _defer(dispatcher, signature, place)
-        return dispatcher
+            entry.enable_caching()
+        _defer(entry, numba.njit(**part_options, pipeline_class=PartCompiler)(function), signature, place)
+        return entry
 
     return wrap

@@ -1,0 +1,92 @@
+"""How kernels are put together: each is lowered once, and only entries are optimised and made machine code.
+
+Numba by itself optimises and assembles every kernel anew with all the kernels that it calls, so that a
+rulebook of some hundred small ones takes minutes to compile. Here a kernel that other kernels call
+is a *part*: its code is kept as it was lowered, and linked into the entries that reach it. What is called
+from Python is an *entry*, which is optimised as one whole, and is all that the cache keeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+
+
+class _NoEnvironment:
+    """Stands for the code generator where there is no machine code whose environment could be set."""
+
+    def set_env(self, name: str, env: Any) -> None:
+        """There is nothing to set."""
+
+
+class PartLibrary(JITCodeLibrary):
+    """The lowered code of a kernel, to be linked into entries; never machine code of its own."""
+
+    def finalize(self) -> None:
+        """Leave the code as it is."""
+        self._raise_if_finalized()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """No address: a part is never called from Python."""
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        """Where the environment of the (absent) machine code would be set."""
+        return _NoEnvironment()
+
+    def closure(self, seen: set[Any]) -> Iterator[Any]:
+        """Itself and all libraries that its code needs, each after one that calls it, none that was seen before.
+
+        The order matters: LLVM drops a function that nothing calls yet.
+        """
+        yield self
+        for library in self._linking_libraries:
+            if library not in seen:
+                seen.add(library)
+                if isinstance(library, PartLibrary):
+                    yield from library.closure(seen)
+                else:
+                    yield library
+
+
+class EntryLibrary(JITCodeLibrary):
+    """The code of an entry with that of every part that it reaches, optimised as one."""
+
+    def add_linking_library(self, library: Any) -> None:
+        """Link a library, and of a part all that it needs."""
+        if isinstance(library, PartLibrary):
+            if library not in self._linking_libraries:
+                for needed in library.closure({*self._linking_libraries, library}):
+                    super().add_linking_library(needed)
+        else:
+            super().add_linking_library(library)
+
+
+class _WithLibrary(Compiler):
+    """Numba's pipeline with a library of our choice."""
+
+    library_class: Any
+
+    def compile_extra(self, func: Callable) -> Any:
+        """Compile a function into a new library."""
+        codegen = self.state.targetctx.codegen()
+        self.state.library = self.library_class(codegen, func.__qualname__)
+        self.state.library.enable_object_caching()
+        return super().compile_extra(func)
+
+
+class PartCompiler(_WithLibrary):
+    """The pipeline of kernels that other kernels call."""
+
+    library_class = PartLibrary
+
+
+class EntryCompiler(_WithLibrary):
+    """The pipeline of kernels that Python calls."""
+
+    library_class = EntryLibrary
