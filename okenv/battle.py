@@ -103,7 +103,7 @@ class Battle:
             return None
         who = int(row["actor"])
         name = self.system.layout.Prompt(kind).name.lower()
-        sentence = self.system.module("narrate").prompt_sentence(self._array, self.names)
+        sentence = self.system.module("narrate").prompt_sentence(self._array, self.names, self._labels)
         return Prompt(name, who, self.names[who], self.side_of(who), sentence)
 
     def side_of(self, fighter: int) -> int:
@@ -343,6 +343,11 @@ class Battle:
     def narration(self) -> list[str]:
         """The fight so far, in sentences."""
         return self._sentences([event for step in self._steps for event in step.events])
+
+    def aftermath(self) -> list[str]:
+        """What the fight leaves behind as it stands now: the dying and their time, healing, weapons lost."""
+        report = self.system.module("aftermath")
+        return report.sentences(self._array, self.names, self.side_names, self._labels)
 
     def inputs(self) -> list[dict[str, Any]]:
         """Every decision and roll so far, undone ones left out, as the record writes them."""

@@ -70,7 +70,7 @@ def kernels(system: str | System) -> Any:
 
     def entry(signature: Any) -> Callable[[Callable], Any]:
         def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit(signature, owner=owner)(function))
+            setattr(inner, function.__name__, jit(signature, owner=owner, allocates=True)(function))
             return getattr(inner, function.__name__)
 
         return wrap

@@ -84,8 +84,8 @@ def _expected(kind: str, detail: Mapping[str, Any]) -> str:
 
 def _one_of(words: list[str], found: Any) -> str:
     hint = nearest(found, words) if isinstance(found, str) else ""
-    if found is False and "off" in words:
-        hint = "; did you mean 'off'?"
+    if isinstance(found, bool) and (switch := "on" if found else "off") in words:
+        hint = f"; did you mean {switch!r}?"
     return listing(words) + hint
 
 

@@ -11,12 +11,16 @@ from okenv.core.layout import LOG
 
 from .damage import lose_setup
 from .initiative import ACTION_COST, priority
-from .layout import B, Event, State
+from .layout import Attack, B, Event, State
+from .movement import AT_HAND, beside, distance, mobile, put, step_of
 from .sides import rows_of, side_of, stands
+from .weapons import end_far_contests
 
 ONE_BONUS, GROUP_BONUS, ALL_BONUS = 3, 2, 1
 """Successes added to the defence against one opponent, a squad, everyone (OK-DEF-1)."""
 ONE, GROUP, ALL = 0, 1, 2
+PRONE = 2
+"""What lying on the ground takes off the defence against physical attacks: a full rank (OK-EFF-6)."""
 _I = types.int64
 
 
@@ -77,10 +81,31 @@ def defend(b, i, attacker, scope, log):
     emit(log, Event.DEFEND, i, attacker, scope, f.ap, 0, 0, 0)
 
 
+@jit(_I(B, _I, _I))
+def standing_defence(b, i, kind):
+    """What meets an attack of that kind before active defences: a full rank less when prone (OK-ATT-1, OK-EFF-6)."""
+    f = b.fighters[i]
+    prone = f.prone != 0 and (kind == Attack.MELEE or kind == Attack.RANGED)
+    return f.defence[kind] - PRONE if prone else f.defence[kind]
+
+
+@jit(_I(B, _I, _I, _I))
+def difficulty_against(b, attacker, target, kind):
+    """The target's matching defence plus its active defence against this attacker (OK-ATT-1)."""
+    return standing_defence(b, target, kind) + cover(b, target, attacker)
+
+
 @jit(_I(B, _I, _I, _I))
 def protected_difficulty(b, guard, kind, difficulty):
     """The better of the target's difficulty and the protector's defence + 3 (OK-DEF-2)."""
-    return max(difficulty, b.fighters[guard].defence[kind] + ONE_BONUS)
+    return max(difficulty, standing_defence(b, guard, kind) + ONE_BONUS)
+
+
+@jit(types.boolean(B, _I, _I))
+def gets_there(b, i, target):
+    """Whether a protector is at hand of the target, or within one move of that (OK-DEF-2)."""
+    gap = distance(b, i, target)
+    return gap <= AT_HAND or (mobile(b, i) and gap <= AT_HAND + step_of(b, i))
 
 
 @jit(_I(B, _I, _I, _I, _I))
@@ -91,17 +116,19 @@ def next_protector(b, target, kind, difficulty, asked):
     for i in range(first, last):
         if i == target or has(asked, i) or b.fighters[i].protects == 0 or not can_defend(b, i):
             continue
-        if protected_difficulty(b, i, kind, difficulty) > difficulty and priority(b, i) > best:
+        if protected_difficulty(b, i, kind, difficulty) <= difficulty or not gets_there(b, i, target):
+            continue
+        if priority(b, i) > best:
             best, who = priority(b, i), i
     return who
 
 
 @jit(types.void(B, _I, _I, LOG))
 def protect(b, guard, target, log):
-    """An ally spends her defence on this one attack against the target (OK-DEF-2)."""
+    """An ally comes to the target's side and spends her defence on this one attack (OK-DEF-2)."""
     pay_for_defence(b, guard, log)
     b.guard = guard + 1
-    f = b.fighters[guard]
-    emit(
-        log, Event.PROTECT, guard, target, f.defence[b.fighters[b.act_by].w_kind[b.act_with]] + ONE_BONUS, f.ap, 0, 0, 0
-    )
+    defence = standing_defence(b, guard, b.fighters[b.act_by].w_kind[b.act_with]) + ONE_BONUS
+    emit(log, Event.PROTECT, guard, target, defence, b.fighters[guard].ap, 0, 0, 0)
+    put(b, guard, beside(b, guard, target), log)
+    end_far_contests(b, log)

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import bit
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .active_defence import cover, protected_difficulty
+from .actions import Act
+from .active_defence import cover, difficulty_against, protected_difficulty, standing_defence
 from .armour import STOPPED, through_armour
-from .damage import full_rules, lethal_of, penalty, points_of, take_points
-from .layout import B, Event
+from .damage import IMPAIRED_AT, cracked, full_rules, lethal_of, penalty, points_of, take_points
+from .grab import barred, grip_penalty
+from .layout import Attack, B, Event, Part, Use
 from .mooks import hurt_mook, mook_harm
+from .movement import away, distance, extra_moves, put
+from .omens import clumsy_miss, lucky_hit
 from .setups import setup_bonus
+from .sides import stands
+from .special_effects import take_effect
 from .spend import begin_spending, bought, lethality_row
+from .sweep import next_victim, reached
+from .weapons import end_far_contests
 
 MARGINAL = 2
 """What a marginal hit takes off the base damage: a full rank (OK-ATT-2)."""
+_ARM, _LEGS = int(Use.ARM), int(Use.LEGS)
 _I = types.int64
 
 
@@ -27,42 +37,102 @@ def damage_rank(base, successes):
     return base - MARGINAL + bought(successes, 1)
 
 
+@jit(types.boolean(B, _I, _I, _I, _I))
+def can_attack(b, i, target, weapon, swing):
+    """Whether an attack with that weapon gets to the target, who is no grabber of hers (OK-MOVE-1, OK-EFF-2).
+
+    ``swing`` is how far a prop carries it, in cm.
+    """
+    return stands(b, target) and not barred(b, i, target) and extra_moves(b, i, target, weapon, swing) >= 0
+
+
+@jit(_I(B, _I, _I))
+def attack_penalty(b, i, kind):
+    """What impairment and a grab take off an attack of that kind; an escape is no action against others (OK-EFF-2)."""
+    off = penalty(b, i, _ARM)
+    return off if kind == Attack.GRAPPLE else off + grip_penalty(b, i)
+
+
 @jit(_I(B))
 def attack_difficulty(b):
     """The target's matching defence plus its active defence, or a protector's if better (OK-ATT-1, OK-DEF-2)."""
     kind = b.fighters[b.act_by].w_kind[b.act_with]
-    difficulty = b.fighters[b.act_on].defence[kind] + cover(b, b.act_on, b.act_by)
+    difficulty = difficulty_against(b, b.act_by, b.act_on, kind)
     if b.guard != 0:
         difficulty = protected_difficulty(b, b.guard - 1, kind, difficulty)
     return difficulty
 
 
-@jit(_I(B, _I, LOG))
-def roll_attack(b, dice, log):
-    """Attribute + dice + setup against the difficulty; returns the excess, below 0 for a miss (OK-ATT-1, OK-TASK-1)."""
+@jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I))
+def posture(b, i, t, kind, difficulty):
+    """What active defence and lying prone have in a difficulty, for the log; ``(0, 0)`` where a protector sets it."""
+    if difficulty != difficulty_against(b, i, t, kind):
+        return 0, 0
+    return cover(b, t, i), standing_defence(b, t, kind) - b.fighters[t].defence[kind]
+
+
+@jit(_I(B, _I, _I, _I, LOG))
+def attack_margin(b, dice, swing, bonus, log):
+    """Attribute + dice + setup against the difficulty, less what range and combining cost (OK-ATT-1, OK-TASK-1).
+
+    ``swing`` and ``bonus`` are what a prop gives. Below 0 the attack misses.
+    """
+    i, t, w = b.act_by, b.act_on, b.act_with
+    f = b.fighters[i]
+    kind = f.w_kind[w]
+    rank, off, setup = f.w_attack[w], attack_penalty(b, i, kind), setup_bonus(b, i, t)
+    grip = 0 if kind == Attack.GRAPPLE else grip_penalty(b, i)
+    difficulty, moves = attack_difficulty(b), extra_moves(b, i, t, w, swing)
+    emit(log, Event.ATTACK_ROLL, i, t, rank, dice, setup, off - grip, difficulty)
+    if log.shape[0] > 0:
+        up, down = posture(b, i, t, kind, difficulty)
+        if b.cost + moves + bonus - grip + up - down > 0:
+            emit(log, Event.COST, i, b.cost, moves, bonus, grip, up, down)
+    return rank + dice + setup + bonus + off - difficulty - moves - b.cost
+
+
+@jit(types.void(B, _I))
+def use_up_setup(b, i):
+    """The action uses its setup up, hit or miss (OK-EDGE-8)."""
+    b.fighters[i].setup_on = 0
+    b.fighters[i].setup_bonus = 0
+
+
+@jit(types.void(B, LOG))
+def close_in(b, log):
+    """A hand-to-hand attack from a distance carries the attacker to where it reaches (OK-MOVE-1)."""
     i, t = b.act_by, b.act_on
     f = b.fighters[i]
-    rank, bonus, off, difficulty = f.w_attack[b.act_with], setup_bonus(b, i, t), penalty(b, i), attack_difficulty(b)
-    emit(log, Event.ATTACK_ROLL, i, t, rank, dice, bonus, off, difficulty)
-    f.setup_on = 0  # used up, hit or miss (OK-EDGE-8)
-    f.setup_bonus = 0
-    margin = rank + dice + bonus + off - difficulty
-    if margin < 0:
-        emit(log, Event.MISS, i, t, -margin, 0, 0, 0, 0)
-    else:
-        emit(log, Event.HIT, i, t, margin, 0, 0, 0, 0)
-        begin_spending(b, margin)
-    return margin
+    reach = f.w_reach[b.act_with]
+    if f.w_kind[b.act_with] == Attack.MELEE and distance(b, i, t) > reach:
+        put(b, i, b.fighters[t].at + reach * away(b, i, t), log)
+        end_far_contests(b, log)
 
 
-@jit(_I(B, _I, _I))
-def blow_damage(b, successes, bypassed):
-    """The damage rank of the blow under way after the target's armour, or STOPPED (OK-ATT-2, OK-ARM-1)."""
+@jit(types.void(B, _I, LOG))
+def hit(b, margin, log):
+    """The attack hits with so many extra successes: now they can be spent (OK-ATT-3)."""
+    close_in(b, log)
+    margin += lucky_hit(b, b.act_by, log)
+    emit(log, Event.HIT, b.act_by, b.act_on, margin, 0, 0, 0, 0)
+    begin_spending(b, margin)
+
+
+@jit(types.void(B, _I, LOG))
+def miss(b, margin, log):
+    """The attack misses (OK-TASK-1)."""
+    emit(log, Event.MISS, b.act_by, b.act_on, -margin, 0, 0, 0, 0)
+    clumsy_miss(b, b.act_by, log)
+
+
+@jit(_I(B, _I, _I, _I))
+def blow_damage(b, target, successes, bypassed):
+    """The damage rank of the blow under way after a target's armour, or STOPPED (OK-ATT-2, OK-ARM-1)."""
     f = b.fighters[b.act_by]
     damage = damage_rank(f.w_damage[b.act_with], successes)
     if bypassed != 0:
         return damage
-    protection = b.fighters[b.act_on].protection[f.w_lethality[b.act_with]]
+    protection = b.fighters[target].protection[f.w_lethality[b.act_with]]
     return through_armour(damage, f.w_penetration[b.act_with], protection)
 
 
@@ -70,7 +140,7 @@ def blow_damage(b, successes, bypassed):
 def blow_harm(b, successes, bypassed):
     """Points (or tags) of the blow under way for a spending; what policies compare."""
     t = b.fighters[b.act_on]
-    damage = blow_damage(b, successes, bypassed)
+    damage = blow_damage(b, b.act_on, successes, bypassed)
     if damage == STOPPED:
         return 0
     if full_rules(b, b.act_on):
@@ -78,24 +148,58 @@ def blow_harm(b, successes, bypassed):
     return mook_harm(t.damage_mode, damage - t.dr)
 
 
-@jit(types.void(B, LOG))
-def strike(b, log):
-    """The blow lands with what was bought (OK-ATT-2, OK-ARM-1, OK-DMG-1, OK-DMG-2, OK-MOOK-1)."""
-    i, t = b.act_by, b.act_on
+@jit(types.void(B, _I, _I, LOG))
+def wound(b, t, bypassed, log):
+    """The damage of a blow comes to somebody (OK-ATT-2, OK-ARM-1, OK-DMG-1, OK-DMG-2, OK-MOOK-1, OK-OPT-1)."""
+    i = b.act_by
     f, target = b.fighters[i], b.fighters[t]
     raw = damage_rank(f.w_damage[b.act_with], b.spent_damage)
-    damage = blow_damage(b, b.spent_damage, b.spent_bypass)
+    damage = blow_damage(b, t, b.spent_damage, bypassed)
     if damage == STOPPED:
         protection = target.protection[f.w_lethality[b.act_with]]
         emit(log, Event.STOPPED, i, t, protection, f.w_penetration[b.act_with], 0, 0, 0)
         return
     net = damage - target.dr
-    if full_rules(b, t):
-        points = points_of(net)
-        lethal = lethal_of(points, net, lethality_row(b))
-        emit(log, Event.BLOW, i, t, raw, damage, target.dr, points, lethal)
-        take_points(b, t, points, lethal, log)
-    else:
+    if not full_rules(b, t):
         harm = mook_harm(target.damage_mode, net)
         emit(log, Event.MOOK_BLOW, i, t, raw, damage, target.dr, harm, target.damage_mode)
         hurt_mook(b, t, harm, log)
+        return
+    points = points_of(net)
+    lethal = lethal_of(points, net, cracked(b, t, points, lethality_row(b)))
+    emit(log, Event.BLOW, i, t, raw, damage, target.dr, points, lethal)
+    before = target.lethal + target.nonlethal
+    take_points(b, t, points, lethal, log)
+    if b.mangling != 0 and before < IMPAIRED_AT <= before + points:
+        part = b.spent_part - 1
+        if part == Part.LEGS or part == Part.ARM:
+            target.maimed = _LEGS if part == Part.LEGS else _ARM
+            emit(log, Event.LIMB, t, target.maimed, 0, 0, 0, 0, 0)
+
+
+@jit(types.void(B, _I, LOG))
+def strike_one(b, t, log):
+    """What was bought comes to one victim: damage first, then the effect if she still stands (OK-EFF-0)."""
+    if b.spent_part != 0:
+        emit(log, Event.CALLED, b.act_by, t, b.spent_part - 1, 0, 0, 0, 0)
+    if b.spent_avoid == 0:
+        covered = b.fighters[t].coverage <= b.fighters[b.act_on].coverage
+        wound(b, t, 1 if b.spent_bypass != 0 and covered else 0, log)
+    if b.spent_effect != 0 and stands(b, t):
+        take_effect(b, t, log)
+
+
+@jit(types.void(B, LOG))
+def strike(b, log):
+    """The blow lands with what was bought, on everybody whom it reaches (OK-ATT-2, OK-MANY-1)."""
+    if b.act != Act.SWEEP:
+        strike_one(b, b.act_on, log)
+        return
+    struck, left = 0, reached(b, b.spent_targets)
+    while left > 0:
+        t = next_victim(b, struck)
+        if t < 0:
+            return
+        struck |= bit(t)
+        strike_one(b, t, log)
+        left -= 1

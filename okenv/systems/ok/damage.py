@@ -11,9 +11,11 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG, ONGOING
 
+from .grab import tear_away
 from .layout import B, Damage, Event, State
 from .ranks import AVG, number
 from .sides import side_of, standing
+from .weapons import drop_taken, end_contest
 
 IMPAIRED_AT, DOWN_AT, OUT_AT = 5, 7, 10
 """Points at which a fighter under the full rules is Impaired, Down, Out (OK-DMG-3)."""
@@ -65,6 +67,17 @@ def lethal_of(points, net, row):
     return lethal
 
 
+@jit(_I(B, _I, _I, _I))
+def cracked(b, i, points, row):
+    """The row of lethality of a blow: under ``headcracking`` one up if it brings her Down, two if Out (OK-OPT-1)."""
+    if b.headcracking == 0:
+        return row
+    before = b.fighters[i].lethal + b.fighters[i].nonlethal
+    if before < OUT_AT <= before + points:
+        return row - 2
+    return row - 1 if before < DOWN_AT <= before + points else row
+
+
 @jit(_I(_I))
 def state_of(points):
     """The state that a total of points means under the full rules (OK-DMG-3)."""
@@ -75,10 +88,24 @@ def state_of(points):
     return State.IMPAIRED if points >= IMPAIRED_AT else State.FIT
 
 
-@jit(_I(B, _I))
-def penalty(b, i):
-    """What impairment takes off each of a fighter's rolls: a full rank (OK-DMG-3, OK-EDGE-3)."""
-    return -2 if b.fighters[i].state == State.IMPAIRED else 0
+@jit(_I(B, _I, _I))
+def penalty(b, i, use):
+    """What impairment takes off a roll: a full rank (OK-DMG-3, OK-EDGE-3).
+
+    Under ``limb_mangling`` a mangled limb takes two full ranks off what is done with it (``use``) and
+    a half-rank off all else; gumption ignores half of it, or all (OK-OPT-1).
+    """
+    f = b.fighters[i]
+    if f.state != State.IMPAIRED:
+        return 0
+    off = 2
+    if f.maimed != 0:
+        off = 4 if f.maimed == use else 1
+    if f.gumption == 1:
+        off //= 2
+    elif f.gumption == 2:
+        off = 0
+    return -off
 
 
 @jit(types.void(B, _I, LOG))
@@ -93,9 +120,10 @@ def lose_setup(b, i, log):
 
 @jit(types.void(B, _I, _I, LOG))
 def set_state(b, i, state, log):
-    """Give a fighter a state; whoever falls loses AP, carry, setup and defences at once (OK-EDGE-4).
+    """Give a fighter a state; whoever falls or leaves loses AP, carry, setup and defences at once (OK-EDGE-4).
 
-    Setups against the fallen die (OK-EDGE-8), and a side with nobody standing is beaten (OK-EDGE-6).
+    She is in no grab any more and drops what she took (OK-EFF-2). Setups against the fallen die
+    (OK-EDGE-8), and a side with nobody standing is beaten (OK-EDGE-6).
     """
     f = b.fighters[i]
     before = f.state
@@ -112,6 +140,13 @@ def set_state(b, i, state, log):
     f.def_group = 0
     f.def_all = 0
     f.exposed = 0
+    f.gumption = 0
+    f.prone = 0
+    tear_away(b, i, log)
+    end_contest(b, i, log)
+    if f.contests != 0:
+        end_contest(b, f.contests - 1, log)
+    drop_taken(b, i, f.at if state <= State.DEAD else -1, log)
     lose_setup(b, i, log)
     for k in range(b.fighters_n):
         if b.fighters[k].setup_on == i + 1:
@@ -124,13 +159,16 @@ def set_state(b, i, state, log):
 def update_state(b, i, log):
     """Let the state follow the current total of points (OK-DMG-3), unless Down or Out is final."""
     f = b.fighters[i]
+    if f.state > State.OUT:
+        return
     state = state_of(f.lethal + f.nonlethal)
     if f.state >= State.DOWN and b.down_final != 0:
         state = max(state, _DOWN)
     if f.state == State.OUT and b.out_final != 0:
         state = f.state
-    if f.state != State.DEAD:
-        set_state(b, i, state, log)
+    if f.lethal + f.nonlethal < IMPAIRED_AT:
+        f.maimed = 0
+    set_state(b, i, state, log)
 
 
 @jit(types.void(B, _I, _I, _I, LOG))

@@ -11,7 +11,7 @@ from okenv.core.layout import LOG
 
 from .damage import penalty
 from .initiative import ACTION_COST, HOLD_COST, priority
-from .layout import B, Event, Interrupts
+from .layout import B, Event, Interrupts, Use
 from .sides import side_of, stands
 
 QUICKNESS_ADVANTAGE = 2
@@ -28,7 +28,7 @@ def hold(b, i, log):
     emit(log, Event.HOLD, i, f.ap, 0, 0, 0, 0, 0)
 
 
-@jit(_I(B))
+@jit(_I(B), inline=True)
 def next_interrupter(b):
     """Who is offered an interrupt of the declared action, most AP first; -1 for nobody (OK-HOLD-1)."""
     if b.interrupts == Interrupts.OFF:
@@ -54,6 +54,8 @@ def interrupt(b, i, log):
     f.holding = 0
     emit(log, Event.INTERRUPT, i, b.act_by, f.ap, 0, 0, 0, 0)
     b.next_act, b.next_by, b.next_on, b.next_with = b.act, b.act_by, b.act_on, b.act_with
+    b.next_pre, b.next_pre_on, b.next_pre_with = b.pre, b.pre_on, b.pre_with
+    b.pre = -1
 
 
 @jit(types.void(B))
@@ -63,13 +65,16 @@ def swap_actions(b):
     b.act_by, b.next_by = b.next_by, b.act_by
     b.act_on, b.next_on = b.next_on, b.act_on
     b.act_with, b.next_with = b.next_with, b.act_with
+    b.pre, b.next_pre = b.next_pre, b.pre
+    b.pre_on, b.next_pre_on = b.next_pre_on, b.pre_on
+    b.pre_with, b.next_pre_with = b.next_pre_with, b.pre_with
 
 
 @jit(types.void(B, _I, LOG))
 def roll_quickness(b, dice, log):
     """Quickness against the other's + 2: a win puts the interrupter's action first, a loss after it (OK-HOLD-1)."""
     i = b.act_by
-    rank, off = b.fighters[i].quickness, penalty(b, i)
+    rank, off = b.fighters[i].quickness, penalty(b, i, Use.OTHER)
     difficulty = b.fighters[b.next_by].quickness + QUICKNESS_ADVANTAGE
     won = rank + dice + off >= difficulty
     emit(log, Event.QUICKNESS, i, rank, dice, off, difficulty, 1 if won else 0, 0)

@@ -9,7 +9,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .damage import penalty, tick_clocks
-from .layout import B, Event, State
+from .layout import B, Event, State, Use
 
 ACTION_COST, HOLD_COST = 3, 1
 """Action points of an action (or a defence), and of a hold (OK-TURN-1, OK-HOLD-1)."""
@@ -61,10 +61,11 @@ def place_in_ties(b, i, place, log):
 def roll_initiative(b, i, dice, log):
     """AP = max(0, carry, initiative + 4dF + carry); a debt is a penalty to the roll (OK-INIT-1, OK-AP-1)."""
     f = b.fighters[i]
-    off = penalty(b, i)
+    off = penalty(b, i, Use.OTHER)
     f.ap = max(0, f.carry, f.initiative + dice + off + f.carry)
     emit(log, Event.INITIATIVE, i, f.initiative, dice, f.carry, off, f.ap, 0)
     f.carry = 0
+    f.gumption = 0  # it helps with this roll, and is over (OK-OPT-1)
 
 
 @jit(_I(B, _I))
@@ -74,7 +75,7 @@ def priority(b, i):
     return ((f.ap + 64) << 20) + ((f.initiative + 512) << 8) + f.tie
 
 
-@jit(_I(B))
+@jit(_I(B), inline=True)
 def next_in_queue(b):
     """Whose turn it is: the most AP of those with at least 3 who are not done; -1 for nobody (OK-TURN-1, OK-TURN-2)."""
     best, who = -1, -1
@@ -104,4 +105,5 @@ def end_round(b, log):
         f.attacks = 0
         f.setups = 0
         f.quicks = 0
+        f.tasks = 0
     tick_clocks(b, log)

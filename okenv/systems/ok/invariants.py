@@ -7,10 +7,12 @@ from numba import types
 from okenv.core.jit import jit
 from okenv.core.layout import ONGOING
 
-from .damage import DYING_AT, state_of
+from .damage import DYING_AT, IMPAIRED_AT, state_of
 from .initiative import ACTION_COST, MAX_CARRY, next_in_queue
-from .layout import B, Damage, Prompt, State
+from .layout import TAKEN, Arm, B, Damage, Prompt, State
+from .movement import AT_HAND, distance
 from .sides import side_of, standing, stands
+from .weapons import TWO_HANDS, contested
 
 VIOLATIONS = (
     "",
@@ -25,6 +27,13 @@ VIOLATIONS = (
     "a setup against nobody who stands, or of a strange size",
     "a dying clock where nobody is dying, or none where somebody is",
     "carry out of bounds, or fractions of a point of one or more",
+    "a place outside the arena",
+    "somebody who does not stand is prone, in a grab, or has hold of a weapon",
+    "a grab of which the two fighters know different things",
+    "a struggle for a weapon of which the two fighters know different things",
+    "a taken weapon that its owner has, too, or more in hand than two hands hold",
+    "a mangled limb without impairment, or gumption out of bounds",
+    "a reinforcement that has arrived and is still to come, or the other way round",
 )
 _I = types.int64
 
@@ -41,15 +50,16 @@ def _fighter_violation(b, i):
         return 7
     if f.lethal < 0 or f.nonlethal < 0 or f.tags < 0:
         return 8
-    if f.damage_mode == Damage.FULL and f.state != State.DEAD:
+    if f.damage_mode == Damage.FULL and f.state < State.DEAD:
         due = state_of(f.lethal + f.nonlethal)
         final = (f.state == State.DOWN and b.down_final != 0) or (f.state == State.OUT and b.out_final != 0)
         if f.state != due and not (final and f.state > due):
             return 8
-    if f.damage_mode == Damage.SIMPLIFIED and f.state != (0 if f.nonlethal < 5 else (2 if f.nonlethal < 7 else 3)):
-        return 8
-    if f.damage_mode >= Damage.TAGS and f.state != (0 if f.tags < 2 else min(f.tags, 3)):
-        return 8
+    if f.state < State.DEAD:
+        if f.damage_mode == Damage.SIMPLIFIED and f.state != (0 if f.nonlethal < 5 else (2 if f.nonlethal < 7 else 3)):
+            return 8
+        if f.damage_mode >= Damage.TAGS and f.state != (0 if f.tags < 2 else min(f.tags, 3)):
+            return 8
     if f.setup_on != 0:
         t = f.setup_on - 1
         if side_of(b, i) == side_of(b, t) or not stands(b, t) or (f.setup_bonus != 2 and f.setup_bonus != 4):
@@ -60,7 +70,41 @@ def _fighter_violation(b, i):
         return 10
     if f.carry < -MAX_CARRY or f.carry > MAX_CARRY or f.fraction < 0 or f.fraction >= 210:
         return 11
-    return 0
+    return _place_violation(b, i)
+
+
+@jit(_I(B, _I))
+def _place_violation(b, i):
+    """Where a fighter is, who has hold of whom, and where the weapons are."""
+    f = b.fighters[i]
+    if f.at < 0 or f.at > b.arena:
+        return 12
+    if f.state >= State.DOWN and (f.prone != 0 or f.holds != 0 or f.held_by != 0 or f.contest != 0 or f.contests != 0):
+        return 13
+    if f.holds != 0 and (b.fighters[f.holds - 1].held_by != i + 1 or side_of(b, f.holds - 1) == side_of(b, i)):
+        return 14
+    if f.held_by != 0 and b.fighters[f.held_by - 1].holds != i + 1:
+        return 14
+    if f.contest != 0 and (b.fighters[f.contest - 1].contests != i + 1 or distance(b, i, f.contest - 1) > AT_HAND):
+        return 15
+    if f.contests != 0 and b.fighters[f.contests - 1].contest != i + 1:
+        return 15
+    if (contested(b, i) >= 0) != (f.contest != 0):
+        return 15
+    hands = 0
+    for w in range(f.weapons_n):
+        if f.w_where[w] == Arm.READY:
+            hands += f.w_hands[w]
+    if f.taken_from != 0:
+        hands += f.w_hands[TAKEN]
+        if b.fighters[f.taken_from - 1].w_where[f.taken_which] != Arm.GONE:
+            return 16
+    if hands > TWO_HANDS:
+        return 16
+    total = f.lethal + f.nonlethal
+    if f.gumption < 0 or f.gumption > 2 or f.maimed < 0 or (f.maimed != 0 and total < IMPAIRED_AT):
+        return 17
+    return 18 if (f.state == State.WAITING) != (f.arrives != 0) else 0
 
 
 @jit(_I(B))
@@ -84,7 +128,7 @@ def violation(b):
             return 4
         if b.prompt == Prompt.INTERRUPT and (f.holding == 0 or f.ap < ACTION_COST or b.actor == b.act_by):
             return 4
-        if b.prompt == Prompt.SPEND and (b.successes < 1 or b.actor != b.act_by):
+        if b.prompt == Prompt.SPEND and (b.successes < 0 or b.actor != b.act_by):
             return 5
     for i in range(b.fighters_n):
         found = _fighter_violation(b, i)

@@ -1,7 +1,7 @@
-"""Exact odds of one attack: hit chance, points distribution, best spending of every outcome.
+"""Exact odds of one attack: hit chance, points distribution, best spending of every outcome, special effects.
 
-All probabilities are fractions from the listed outcomes of 4dF (OK-DICE-1); the blow is computed by
-the kernels that the fight itself uses.
+All probabilities are fractions from the listed outcomes of 4dF (OK-DICE-1); what a roll must reach,
+the blow and the prices are computed by the kernels that the fight itself uses.
 """
 
 from __future__ import annotations
@@ -10,15 +10,32 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from okenv.core.chance import FUDGE4, outcomes
+import numpy as np
+from numba import types
 
-from .active_defence import cover
+from okenv.core.chance import FUDGE4, outcomes
+from okenv.core.events import NO_LOG
+from okenv.core.jit import jit
+
+from .actions import Act
+from .active_defence import difficulty_against
 from .armour import STOPPED, armour_matters, through_armour
-from .attack import damage_rank
-from .damage import penalty, points_of
-from .layout import NO_ARMOUR, Damage
+from .attack import attack_margin, attack_penalty, can_attack, damage_rank
+from .choices import swing_of
+from .damage import points_of
+from .layout import BATTLE, NO_ARMOUR, STRENGTH, B, Damage
 from .mooks import mook_harm
+from .movement import extra_moves
 from .setups import setup_bonus
+from .special_effects import possible
+from .spend import begin_spending, price
+from .weapons import first_in_hand
+
+EFFECTS = (Act.GRAB, Act.BREAK_FREE, Act.DISARM, Act.TAKEAWAY, Act.TAKEDOWN, Act.THROW)
+"""The special effects that have a power or a price of their own (OK-EFF-2 to OK-EFF-7)."""
+NEVER = 1000
+"""What no dice come to: the attack cannot get there."""
+_I = types.int64
 
 
 @dataclass(frozen=True)
@@ -121,20 +138,50 @@ def attack_odds(attack: int, difficulty: int, blow: Blow) -> Odds:
     return Odds(hit, dict(sorted(points.items())), tuple(hits))
 
 
-def odds_in(b: Any, attacker: int, target: int, weapon: int = 0) -> Odds:
-    """The odds of an attack in a battle as it stands, setups, defences and impairment included.
+@jit(_I(B, _I, _I, _I))
+def needed(b, attacker, target, weapon):
+    """What the dice must come to, at the least, for an attack to hit; NEVER where it cannot get there (OK-ATT-1)."""
+    f = b.fighters[attacker]
+    kind = f.w_kind[weapon]
+    if target < 0 or (weapon != STRENGTH and not can_attack(b, attacker, target, weapon, 0)):
+        return NEVER
+    rank = f.w_attack[weapon] + setup_bonus(b, attacker, target) + attack_penalty(b, attacker, kind)
+    return difficulty_against(b, attacker, target, kind) + extra_moves(b, attacker, target, weapon, 0) - rank
+
+
+def odds_in(b: Any, attacker: int, target: int, weapon: int | None = None) -> Odds:
+    """The odds of an attack in a battle as it stands: everything but protectors and what is hidden.
+
+    Setups, defences, impairment, grabs, posture, reach and range count. An attack that cannot get
+    there never hits; whether the weapon is in hand is not asked.
 
     Args:
         b: one battle record.
         attacker: her row.
         target: his row.
-        weapon: which of her weapons.
+        weapon: the place in her arms, ``STRENGTH`` for an escape; by default the first in hand.
     """
+    w = int(first_in_hand(b, attacker)) if weapon is None else weapon
+    return attack_odds(0, int(needed(b, attacker, target, w)), blow_in(b, attacker, target, w))
+
+
+def odds_under_way(b: Any) -> Odds:
+    """The odds of the attack that is about to be rolled, or that somebody is asked to defend against.
+
+    What combining costs counts, and a prop and a protector too. Of two complex parts it is the
+    chance to hit where this one is kept alone.
+    """
+    sure = b["pre"] == Act.STUNT and b["cost"] > 0  # no roll for the stunt, and thus no doubt of its bonus
+    bonus = int(b["prop_bonus"][b["pre_with"]]) if sure else 0
+    margin = int(attack_margin(b, 0, swing_of(b), bonus, NO_LOG))
+    return attack_odds(margin, 0, blow_in(b, int(b["act_by"]), int(b["act_on"]), int(b["act_with"])))
+
+
+def blow_in(b: Any, attacker: int, target: int, weapon: int) -> Blow:
+    """What a hit with a weapon does to a target in a battle."""
     f, t = b["fighters"][attacker], b["fighters"][target]
-    rank = int(f["w_attack"][weapon]) + setup_bonus(b, attacker, target) + penalty(b, attacker)
-    difficulty = int(t["defence"][f["w_kind"][weapon]]) + cover(b, target, attacker)
     protection = int(t["protection"][f["w_lethality"][weapon]])
-    blow = Blow(
+    return Blow(
         int(f["w_damage"][weapon]),
         int(t["dr"]),
         int(f["w_penetration"][weapon]),
@@ -142,4 +189,36 @@ def odds_in(b: Any, attacker: int, target: int, weapon: int = 0) -> Odds:
         int(t["coverage"]),
         Damage(int(t["damage_mode"])),
     )
-    return attack_odds(rank, difficulty, blow)
+
+
+def chance_of(margin: int, need: int) -> Fraction:
+    """The exact chance of at least so many extra successes, where the dice must come to ``need`` to hit."""
+    return sum((p for dice, p in outcomes(FUDGE4) if dice - need >= margin), Fraction(0))
+
+
+def effect_prices(b: Any, attacker: int, target: int, weapon: int) -> dict[Act, int]:
+    """Successes that each special effect costs which a hit could have now, its power included (OK-EFF-0)."""
+    copy = np.zeros(1, BATTLE)
+    copy[0] = b
+    c = copy[0]
+    c.act = Act.ESCAPE if weapon == STRENGTH else Act.ATTACK
+    c.act_by, c.act_on, c.act_with = attacker, target, weapon
+    begin_spending(c, 0)
+    return {effect: int(price(c, effect, 0)) for effect in EFFECTS if possible(c, effect)}
+
+
+def effect_prices_of(power: int, base_damage: int, *, stability: int = 2, hands: int = 1) -> dict[Act, int]:
+    """Successes that each special effect of a hand-to-hand blow costs (OK-EFF-0).
+
+    Args:
+        power: the attacker's base hand-to-hand damage, or the damage of a weapon suited to it.
+        base_damage: the target's base hand-to-hand damage.
+        stability: successes that taking the target down costs, 1 to 3.
+        hands: in which the target holds the weapon.
+    """
+    b = np.zeros(1, BATTLE)[0]
+    b.fighters_n, b.side_n[:] = 2, 1
+    t = b.fighters[1]
+    b.fighters[0].w_effect[0] = power
+    t.base_damage, t.stability, t.weapons_n, t.w_hands[0] = base_damage, stability, 1, hands
+    return effect_prices(b, 0, 1, 0)

@@ -1,12 +1,16 @@
 """The scripted policies of OK, as kernels.
 
 ``random`` plays uniformly among the legal actions. ``brute`` attacks the standing enemy with the
-most points of damage, ties by listing order, with her first weapon; she never defends, holds or
-sets up; if the armour would lessen this blow, it can be bypassed, and bypassing gives at least as
+most points of damage, ties by listing order, with her first weapon in hand; she moves toward a target
+that is out of reach, gets up, escapes from grabs and readies a weapon first, and never defends, holds
+or sets up; if the armour would lessen this blow, it can be bypassed, and bypassing gives at least as
 many points, she bypasses first, and all else goes on damage. ``turtle`` is brute, but when attacked
 with 3 AP and no defence of her own covering this attacker she takes a one-opponent active defence.
-``sniper`` is brute, but with no setup pending she first makes a free setup against brute's target,
-and then attacks the target of her setup.
+``sniper`` is brute, but with a target in reach and no setup pending she first makes a free setup
+against it, and then attacks the target of her setup. ``wrestler`` takes down and grabs, stays at whom he
+holds, and throws when outnumbered. ``captain`` rallies her side, then intimidates where an average
+roll does it. ``skirmisher`` steps back from whoever comes near, and shoots. ``coward`` runs or
+gives up when hurt. ``sweeper`` attacks several at once, and uses props.
 """
 
 from __future__ import annotations
@@ -21,57 +25,82 @@ from okenv.core.rng import below, draw
 
 from .actions import ACTION_KIND, Act, action_id
 from .active_defence import cover
-from .attack import blow_harm
 from .initiative import ACTION_COST
 from .layout import B, Prompt
+from .movement import extra_moves
 from .odds import odds_in
 from .rules import default_action, legal, target_row
-from .sides import rows_of, side_of, stands
-from .spend import can_spend, price
+from .tactics import (
+    at_enemy,
+    attack_with,
+    brute_spending,
+    captain_act,
+    combine_attack,
+    coward_act,
+    get_ready,
+    go_for,
+    hurt_most,
+    keep_least,
+    skirmisher_act,
+    sweeper_act,
+    sweeper_spending,
+    wrestler_act,
+    wrestler_spending,
+)
+from .weapons import first_in_hand
 
-CODES = ("random", "brute", "turtle", "sniper")
-RANDOM, BRUTE, TURTLE, SNIPER = range(4)
+CODES = ("random", "brute", "turtle", "sniper", "wrestler", "captain", "skirmisher", "coward", "sweeper")
+RANDOM, BRUTE, TURTLE, SNIPER, WRESTLER, CAPTAIN, SKIRMISHER, COWARD, SWEEPER = range(9)
 POLICY_PURPOSE = 64
 """The generator's purpose of a policy's own draws, apart from all dice of the rules."""
 _I = types.int64
 
 
 @jit(_I(B))
-def hurt_most(b):
-    """Brute's target: the standing enemy (index among the enemies) with the most points, first listed of equals."""
-    first, last = rows_of(b, 1 - side_of(b, b.actor))
-    best, target = -1, 0
-    for k in range(first, last):
-        f = b.fighters[k]
-        points = f.lethal + f.nonlethal + f.tags
-        if stands(b, k) and points > best:
-            best, target = points, k - first
-    return target
+def sniper_act(b):
+    """A free setup against brute's target first, then the attack on the target of the setup."""
+    i = b.actor
+    f = b.fighters[i]
+    target = f.setup_on - 1 if f.setup_on != 0 else hurt_most(b)
+    if f.setup_on == 0 and get_ready(b) < 0 and extra_moves(b, i, target, first_in_hand(b, i), 0) == 0:
+        return action_id(Act.SETUP_FREE, at_enemy(b, target), 0)
+    return go_for(b, target)
 
 
-@jit(_I(B))
-def brute_spending(b):
-    """Bypass the armour where it lessens the blow and bypassing does at least as many points; else damage."""
-    if can_spend(b, Act.BYPASS):
-        around = blow_harm(b, b.successes - price(b, Act.BYPASS), 1)
-        if around >= blow_harm(b, b.successes, 0):
-            return action_id(Act.BYPASS, 0, 0)
-    return action_id(Act.DAMAGE, 0, 0)
+@jit(_I(B, _I))
+def act(b, code):
+    """What a policy but random does in her turn, or as an interrupt."""
+    if code == SNIPER:
+        return sniper_act(b)
+    if code == WRESTLER:
+        return wrestler_act(b)
+    if code == CAPTAIN:
+        return captain_act(b)
+    if code == SKIRMISHER:
+        return skirmisher_act(b)
+    if code == COWARD:
+        return coward_act(b)
+    if code == SWEEPER:
+        return sweeper_act(b)
+    return go_for(b, hurt_most(b))
 
 
 @jit(_I(B, _I))
 def scripted(b, code):
-    """The decision of brute, turtle or sniper."""
+    """The decision of any policy but random."""
     prompt = b.prompt
     if prompt == Prompt.SPEND:
-        return brute_spending(b)
+        if code == WRESTLER:
+            return wrestler_spending(b)
+        return sweeper_spending(b) if code == SWEEPER else brute_spending(b)
     if prompt == Prompt.ACT or prompt == Prompt.DECLARE:
-        f = b.fighters[b.actor]
-        if code == SNIPER:
-            if f.setup_on == 0:
-                return action_id(Act.SETUP_FREE, hurt_most(b), 0)
-            return action_id(Act.ATTACK, f.setup_on - 1 - rows_of(b, 1 - side_of(b, b.actor))[0], 0)
-        return action_id(Act.ATTACK, hurt_most(b), 0)
+        return act(b, code)
+    if prompt == Prompt.COMBINE:
+        return action_id(Act.ALONE, 0, 0) if code == SNIPER else combine_attack(b)
+    if prompt == Prompt.FIRST or prompt == Prompt.SECOND:
+        return attack_with(b)
+    if prompt == Prompt.KEEP:
+        return keep_least(b)
     if prompt == Prompt.DEFEND and code == TURTLE:
         if b.fighters[b.actor].ap >= ACTION_COST and cover(b, b.actor, b.act_by) == 0:
             return action_id(Act.DEFEND_ONE, 0, 0)

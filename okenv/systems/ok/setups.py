@@ -10,7 +10,8 @@ from okenv.core.layout import LOG
 
 from .actions import Act
 from .damage import lose_setup, penalty
-from .layout import B, Event
+from .grab import grip_penalty
+from .layout import B, Event, Use
 
 FREE_BONUS, HARD_BONUS, GENERAL_BONUS = 2, 4, 2
 """Half-ranks for the prepared action; a general one for everybody (OK-SET-1)."""
@@ -48,20 +49,23 @@ def set_up(b, i, target, kind, log):
 @jit(types.void(B, _I, _I, _I, _I, LOG))
 def roll_setup(b, i, target, kind, dice, log):
     """The roll of a hard or general setup: the trick attribute against the target's matching one (OK-SET-1)."""
-    rank, off, difficulty = b.fighters[i].trick, penalty(b, i), setup_difficulty(b, i, target)
+    rank, off, grip = b.fighters[i].trick, penalty(b, i, Use.OTHER), grip_penalty(b, i)
+    difficulty = setup_difficulty(b, i, target)
     bonus = b.fighters[target].exposed  # a general setup helps any action against its target
     emit(log, Event.SETUP_ROLL, i, target, rank, dice, bonus, off, difficulty)
-    if rank + dice + bonus + off >= difficulty:
+    if grip != 0:
+        emit(log, Event.COST, i, 0, 0, 0, grip, 0, 0)
+    if rank + dice + bonus + off + grip >= difficulty:
         set_up(b, i, target, kind, log)
 
 
-@jit(types.void(B, _I, _I, LOG))
-def begin_action(b, i, keeps_target, log):
+@jit(types.void(B, _I, _I, _I, LOG), inline=True)
+def begin_action(b, i, first, second, log):
     """An action begins: whatever was set up for another action is lost, and the actor is exposed no more (OK-SET-1).
 
-    ``keeps_target`` is the target of an attack, whose setup it uses, or -1.
+    ``first`` and ``second`` are the targets of its attacks, whose setup it uses, or -1.
     """
     f = b.fighters[i]
     f.exposed = 0
-    if f.setup_on != keeps_target + 1:
+    if f.setup_on != first + 1 and f.setup_on != second + 1:
         lose_setup(b, i, log)

@@ -6,42 +6,65 @@ told in ``schema.Character``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from okenv.core.words import nearest
-
-from .fields import within_bounds
-from .layout import Attack
-from .ranks import FR, HR, halved, parse_rank, printed_fraction
+from .fields import centimetres
+from .layout import NO_RANK, Attack
+from .movement import AT_HAND, RANGE_MOVE
+from .ranks import AVG, FR, HR, halved, number, printed_fraction
+from .roles import Place, Roles
+from .speeds import net_strength, run_rank
 from .tide import RECOVERY_UNIT
 
 if TYPE_CHECKING:
     from .fields import Power
-    from .schema import Character, Weapon
+    from .schema import Character
 
 AGILITY, STRENGTH, TOUGHNESS = "Agility", "Strength", "Toughness"
 """Attributes that fill a role by default, where a sheet has one of that name."""
+WILL = ("Willpower", "Will")
+MENTAL = (
+    *WILL, "Nerve", "Courage", "Presence", "Panache", "Wits", "Guile", "Cunning", "Charm", "Repartee",
+    "Leadership", "Intimidation",
+)  # fmt: skip
+"""Mental attributes, of which the best is a named fighter's nerve (OK-SOC-1)."""
+RANGE = 4
+"""Moves that a ranged weapon carries at no cost, where it does not say how many."""
+IMPAIRED_SLOWER, MAIMED_SLOWER = HR, 2 * FR
+"""How much less somebody Impaired moves, and with mangled legs (OK-OPT-1)."""
 _KINDS = {"melee": Attack.MELEE, "ranged": Attack.RANGED}
-Place = tuple[str | int, ...]
+_STABILITY = {"unstable": 1, "normal": 2, "braced": 3}
 
 
 @dataclass(frozen=True)
 class WeaponNumbers:
-    """A weapon in somebody's hands, in half-ranks; ``penetration`` is None where the damage counts."""
+    """A weapon in somebody's hands: ranks in half-ranks, ``reach`` or range in cm.
+
+    ``penetration`` is None where the damage counts; ``effect`` is the base of special effects (OK-EFF-0).
+    """
 
     attack: int
     kind: Attack
     damage: int
     penetration: int | None
     lethality: str
+    reach: int
+    hands: int
+    sweep: int
+    effect: int
+    suited: bool
+    on_base: bool
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """The numbers of a fighter, in half-ranks; recovery and healing in 1/210 of a point."""
+    """The numbers of a fighter, in half-ranks; recovery and healing in 1/210 of a point.
+
+    ``leadership`` is ``NO_RANK`` for somebody who leads nobody; ``stability`` is the price of taking
+    her down; ``step`` is one move in cm: fit, Impaired, with mangled legs.
+    """
 
     initiative: int
     quickness: int
@@ -52,6 +75,15 @@ class Sheet:
     recovery: int
     healing: int
     base_damage: int
+    size: int
+    stability: int
+    stunt: int
+    unarmed: int
+    nerve: int
+    will: int
+    intimidation: int
+    leadership: int
+    step: tuple[int, int, int]
     defence: tuple[int, int, int]
     weapons: tuple[WeaponNumbers, ...]
 
@@ -83,53 +115,11 @@ def _whole(points: Fraction) -> int:
     return units.numerator
 
 
-class _Roles:
-    """Looks attributes up on one sheet, and keeps what cannot be found."""
-
-    def __init__(self, attributes: dict[str, int]) -> None:
-        self.attributes = attributes
-        self.problems: list[tuple[Place, str]] = []
-
-    def best(self, role: int | tuple[str, ...], place: Place) -> int:
-        """The best rank of a role: a rank, or names of which all must be attributes or ranks."""
-        if isinstance(role, int):
-            return role
-        return max(self._rank(name, place) for name in role)
-
-    def _rank(self, name: str, place: Place) -> int:
-        if name in self.attributes:
-            return self.attributes[name]
-        try:
-            return within_bounds(parse_rank(name))
-        except ValueError as error:
-            wrong = f"{error}" if _is_rank(name) else f"expected an attribute ({', '.join(self.attributes)}) or a rank"
-            self.problems.append((place, f"found {name!r}, {wrong}{nearest(name, self.attributes, 0.6)}"))
-            return 0
-
-    def used_with(self, weapon: Weapon, place: Place) -> int:
-        """The rank of a weapon's attribute; of several names the best of those that the sheet has."""
-        names = weapon.attribute
-        have = self.having(names) if isinstance(names, tuple) else [names]
-        if have:
-            return max(have)
-        if len(names) == 1 and _is_rank(names[0]):
-            return self.best(names, place)
-        listed, near = ", ".join(self.attributes), nearest(names[0], self.attributes, 0.6) if len(names) == 1 else ""
-        message = f"found {weapon.name!r}, used with {' or '.join(names)}, expected a weapon for one of {listed}{near}"
-        self.problems.append((place, message))
-        return 0
-
-    def having(self, names: Iterable[str]) -> list[int]:
-        """The ranks of those names that are attributes."""
-        return [self.attributes[name] for name in names if name in self.attributes]
-
-
-def _is_rank(word: str) -> bool:
-    try:
-        parse_rank(word)
-    except ValueError:
-        return False
-    return True
+def steps(strength: int, size: int) -> tuple[int, int, int]:
+    """One move in whole cm, at least 1: fit, Impaired, with mangled legs (OK-MOVE-1, OK-PRE-3, OK-OPT-1)."""
+    rank = run_rank(net_strength(strength, size))
+    fit, impaired, maimed = (max(1, int(100 * number(rank - less))) for less in (0, IMPAIRED_SLOWER, MAIMED_SLOWER))
+    return fit, impaired, maimed
 
 
 def compute(character: Character) -> tuple[Sheet, list[tuple[Place, str]]]:
@@ -137,42 +127,54 @@ def compute(character: Character) -> tuple[Sheet, list[tuple[Place, str]]]:
 
     Where something is wrong, the number stands at 0.
     """
-    roles = _Roles(character.attributes)
-
-    def role(name: str, default: int) -> int:
-        chosen = getattr(character, name)
-        return default if chosen is None else roles.best(chosen, (name,))
-
-    strengths = roles.having((STRENGTH,))
+    roles = Roles(character)
+    strengths = roles.having(STRENGTH)
     if character.strength is None and not strengths:
         message = f"found nothing, expected an attribute named {STRENGTH}, or a role 'strength' that says which it is"
         roles.problems.append((("strength",), message))
-    strength = role("strength", max(strengths, default=0))
-    toughness = max(roles.having((TOUGHNESS,)), default=strength)
+    strength = roles.of("strength", max(strengths, default=0))
+    toughness = roles.best_of([TOUGHNESS], strength)
     weapons = _weapons(character, roles, base_damage(strength))
-    initiative = role("initiative", max(weapon.attack for weapon in weapons))
+    armed = [weapon.attack for weapon in weapons if weapon.kind == Attack.MELEE]
+    initiative = roles.of("initiative", max(weapon.attack for weapon in weapons))
     first = weapons[0]
-    named_trick = character.trick is not None
-    trick = role("trick", first.attack)
+    trick = roles.of("trick", first.attack)
+    defence = _defence(character, roles, armed, trick)
+    stunt = roles.of("stunt", roles.best_of([AGILITY], defence[Attack.MELEE]))
+    nerve = roles.of("nerve", AVG if character.mook else roles.best_of(MENTAL, AVG))
     sheet = Sheet(
         initiative=initiative,
-        quickness=role("quickness", initiative),
+        quickness=roles.of("quickness", initiative),
         trick=trick,
-        trick_kind=Attack.TRICK if named_trick else first.kind,
+        trick_kind=first.kind if character.trick is None else Attack.TRICK,
         strength=strength,
-        dr=damage_resistance(role("dr", toughness)),
-        recovery=recovery_rate(role("recovery", toughness)),
-        healing=healing_rate(role("healing", toughness)),
+        dr=damage_resistance(roles.of("dr", toughness)),
+        recovery=recovery_rate(roles.of("recovery", toughness)),
+        healing=healing_rate(roles.of("healing", toughness)),
         base_damage=base_damage(strength),
-        defence=_defence(character, roles, weapons, trick if named_trick else None),
+        size=character.size,
+        stability=_STABILITY[character.stability],
+        stunt=stunt,
+        unarmed=roles.of("unarmed", max(armed, default=stunt)),
+        nerve=nerve,
+        will=roles.of("will", roles.best_of(WILL, nerve)),
+        intimidation=roles.of("intimidation", roles.best_of(["Intimidation"], nerve)),
+        leadership=roles.of("leadership", roles.best_of(["Leadership"], NO_RANK)),
+        step=steps(strength, character.size),
+        defence=defence,
         weapons=weapons,
     )
     return sheet, roles.problems
 
 
-def _weapons(character: Character, roles: _Roles, base: int) -> tuple[WeaponNumbers, ...]:
+def _weapons(character: Character, roles: Roles, base: int) -> tuple[WeaponNumbers, ...]:
     def rank(power: Power) -> int:
         return base + power.rank if power.on_base else power.rank
+
+    def reach(weapon: Any) -> int:
+        if weapon.kind == "ranged":
+            return RANGE_MOVE * (RANGE if weapon.range is None else weapon.range)
+        return AT_HAND if weapon.reach is None else centimetres(weapon.reach)
 
     return tuple(
         WeaponNumbers(
@@ -181,17 +183,20 @@ def _weapons(character: Character, roles: _Roles, base: int) -> tuple[WeaponNumb
             damage=rank(weapon.damage),
             penetration=None if weapon.penetration is None else rank(weapon.penetration),
             lethality=weapon.lethality,
+            reach=reach(weapon),
+            hands=weapon.hands,
+            sweep=weapon.sweep,
+            effect=rank(weapon.damage) if weapon.suited else base,
+            suited=weapon.suited,
+            on_base=weapon.damage.on_base,
         )
         for k, weapon in enumerate(character.weapons)
     )
 
 
-def _defence(
-    character: Character, roles: _Roles, weapons: Iterable[WeaponNumbers], trick: int | None
-) -> tuple[int, int, int]:
-    """Melee, ranged and trick defence (OK-ATT-1, OK-SET-1)."""
-    agility = roles.having((AGILITY,))
-    armed = [weapon.attack for weapon in weapons if weapon.kind == Attack.MELEE]
+def _defence(character: Character, roles: Roles, armed: list[int], trick: int) -> tuple[int, int, int]:
+    """Melee, ranged and trick defence (OK-ATT-1, OK-SET-1); ``armed`` is what she attacks with in melee."""
+    agility = roles.having(AGILITY)
     chosen: Any = character.defence
     if chosen.melee is not None:
         melee = roles.best(chosen.melee, ("defence", "melee"))
@@ -205,4 +210,4 @@ def _defence(
     )
     if chosen.trick is not None:
         return melee, ranged, roles.best(chosen.trick, ("defence", "trick"))
-    return melee, ranged, melee if trick is None else trick
+    return melee, ranged, melee if character.trick is None else trick

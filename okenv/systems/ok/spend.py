@@ -11,28 +11,41 @@ from okenv.core.layout import LOG, MASK
 from .actions import Act, action_id
 from .armour import armour_matters
 from .damage import LETHALITY_ROWS, full_rules
-from .layout import B, Event
+from .layout import B, Event, Part
+from .rates import bought as bought
+from .special_effects import (
+    PART_PRICE,
+    effect_power,
+    flies,
+    list_price,
+    possible,
+    power_for,
+    power_matters,
+    struggles,
+    threshold,
+)
+from .sweep import can_be_hit, next_step, reached
 
 LETHALITY_STEP = 2
 """Rows that one success moves the lethality (OK-DMG-2)."""
 MAX_STYLE = 2
+PARTS = len(Part)
+_TARGETS, _BREAK_FREE, _TAKEAWAY = int(Act.TARGETS), int(Act.BREAK_FREE), int(Act.TAKEAWAY)
 _I = types.int64
 
 
-@jit(_I(_I, _I))
-def bought(successes, full):
-    """Half-ranks that successes buy at the three rates of spending (OK-TASK-1).
-
-    The first ``full`` successes buy a full rank each, all others a half-rank each: with ``full`` 0
-    a half-rank each, with as many as there are successes a full rank each.
-    """
-    return successes + min(successes, full)
-
-
-@jit(_I(B, _I))
-def price(b, what):
-    """Successes that one purchase costs: the coverage to bypass armour, else 1 (OK-SPEND-1)."""
-    return b.fighters[b.act_on].coverage if what == Act.BYPASS else 1
+@jit(_I(B, _I, _I))
+def price(b, what, option):
+    """Successes that one purchase costs (OK-SPEND-1): an effect's with the power that it needs (OK-EFF-0)."""
+    if what == Act.BYPASS:
+        return b.fighters[b.act_on].coverage
+    if what == Act.TARGETS:
+        return next_step(b)
+    if what == Act.CALLED_SHOT:
+        return PART_PRICE[option]
+    if Act.GRAB <= what <= Act.THROW:
+        return list_price(b, what, b.act_on) + power_for(b, what)
+    return 1
 
 
 @jit(_I(B))
@@ -43,12 +56,12 @@ def lethality_row(b):
 
 
 @jit(types.boolean(B, _I))
-def can_spend(b, what):
-    """Whether this may be bought now: affordable, in canonical order, and not without effect (OK-SPEND-1)."""
-    if what == Act.FINISH:
-        return True
-    if b.successes < price(b, what) or what < b.spent_last:
-        return False
+def makes_sense(b, what):
+    """Whether a purchase would change anything now, whatever it costs (OK-SPEND-1)."""
+    if what == Act.DAMAGE:
+        return b.spent_avoid == 0
+    if what == Act.STYLE:
+        return b.spent_style < MAX_STYLE
     if what == Act.BYPASS:
         by, on = b.fighters[b.act_by], b.fighters[b.act_on]
         row = by.w_lethality[b.act_with]
@@ -57,27 +70,58 @@ def can_spend(b, what):
         return full_rules(b, b.act_on) and lethality_row(b) > 0
     if what == Act.LETHALITY_DOWN:
         return full_rules(b, b.act_on) and b.spent_lethality <= 0 and lethality_row(b) < LETHALITY_ROWS - 1
-    if what == Act.STYLE:
-        return b.spent_style < MAX_STYLE
-    return what == Act.DAMAGE
+    if what == Act.TARGETS:
+        return b.act == Act.SWEEP and reached(b, b.spent_targets) < can_be_hit(b)
+    if what == Act.CALLED_SHOT:
+        return b.spent_part == 0 and b.act != Act.ESCAPE
+    if what == Act.POWER:
+        return power_matters(b)
+    if what == Act.DIRECT:
+        return b.spent_direct == 0 and flies(b)
+    if what == Act.AVOID:
+        special = b.spent_effect != 0 or b.spent_part != 0
+        return special and b.spent_avoid == 0 and b.spent_bypass == 0 and b.spent_lethality == 0
+    return possible(b, what)
+
+
+@jit(types.boolean(B, _I, _I))
+def can_spend(b, what, option):
+    """Whether this may be bought now: affordable, in canonical order, and not without effect (OK-SPEND-1)."""
+    if what == Act.FINISH:
+        return True
+    return what >= b.spent_last and makes_sense(b, what) and b.successes >= price(b, what, option)
+
+
+@jit(types.boolean(B))
+def something_to_buy(b):
+    """Whether anything but finishing is left: successes, or an effect that needs none (OK-SPEND-1, OK-EFF-3)."""
+    if b.successes > 0:
+        return b.spent_avoid == 0 or b.spent_style < MAX_STYLE
+    if b.act == Act.ESCAPE:
+        return can_spend(b, _BREAK_FREE, 0)
+    return struggles(b, b.act_on) and can_spend(b, _TAKEAWAY, 0)
 
 
 @jit(_I(B, MASK))
 def legal_spending(b, mask):
     """Mark everything that may be bought now; returns how many (OK-SPEND-1)."""
-    count = 0
-    for what in range(Act.BYPASS, Act.FINISH + 1):
-        if can_spend(b, what):
-            mask[action_id(what, 0, 0)] = 1
-            count += 1
+    count = 1
+    mask[action_id(Act.FINISH, 0, 0)] = 1
+    for what in range(max(b.spent_last, _TARGETS), Act.FINISH):
+        if not makes_sense(b, what):
+            continue
+        options = PARTS if what == Act.CALLED_SHOT else 1
+        for option in range(options):
+            if b.successes >= price(b, what, option):
+                mask[action_id(what, 0, option)] = 1
+                count += 1
     return count
 
 
-@jit(types.void(B, _I, LOG))
-def spend(b, what, log):
+@jit(types.void(B, _I, _I, LOG))
+def spend(b, what, option, log):
     """Buy one thing (OK-SPEND-1)."""
-    b.successes -= price(b, what)
-    b.spent_last = what
+    cost = price(b, what, option)
     if what == Act.BYPASS:
         b.spent_bypass = 1
     elif what == Act.LETHALITY_UP:
@@ -86,9 +130,38 @@ def spend(b, what, log):
         b.spent_lethality -= LETHALITY_STEP
     elif what == Act.STYLE:
         b.spent_style += 1
-    else:
+    elif what == Act.DAMAGE:
         b.spent_damage += 1
-    emit(log, Event.SPEND, b.act_by, what, b.successes, 0, 0, 0, 0)
+    elif what == Act.TARGETS:
+        b.spent_targets += cost
+    elif what == Act.CALLED_SHOT:
+        b.spent_part = option + 1
+    elif what == Act.POWER:
+        b.spent_power += 1
+    elif what == Act.DIRECT:
+        b.spent_direct = 1
+    elif what == Act.AVOID:
+        b.spent_avoid = 1
+    else:
+        b.spent_power = power_for(b, what)
+        b.spent_effect = what
+    b.successes -= cost
+    b.spent_last = what
+    if log.shape[0] > 0:
+        tell_purchase(b, what, option, cost, log)
+
+
+@jit(types.void(B, _I, _I, _I, LOG))
+def tell_purchase(b, what, option, cost, log):
+    """Write a purchase to the log, with what it has come to."""
+    value, least = 0, 0
+    if what == Act.TARGETS:
+        value = reached(b, b.spent_targets)
+    elif what == Act.LETHALITY_UP or what == Act.LETHALITY_DOWN:
+        value = lethality_row(b)
+    elif what == Act.POWER or Act.GRAB <= what <= Act.TAKEAWAY:
+        value, least = effect_power(b), threshold(b, b.spent_effect, b.act_on)
+    emit(log, Event.SPEND, b.act_by, what, b.successes, cost, option, value, least)
 
 
 @jit(types.void(B, _I))
@@ -99,4 +172,10 @@ def begin_spending(b, successes):
     b.spent_bypass = 0
     b.spent_lethality = 0
     b.spent_style = 0
+    b.spent_targets = 0
+    b.spent_part = 0
+    b.spent_effect = 0
+    b.spent_power = 0
+    b.spent_direct = 0
+    b.spent_avoid = 0
     b.spent_last = 0

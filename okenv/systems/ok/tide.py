@@ -35,7 +35,7 @@ def recover_all(b, log):
             emit(log, Event.NO_RECOVERY, side, 0, 0, 0, 0, 0, 0)
     for i in range(b.fighters_n):
         f = b.fighters[i]
-        if not full_rules(b, i) or f.state == State.DEAD:
+        if not full_rules(b, i) or f.state >= State.DEAD:
             continue
         if f.nonlethal == 0:
             f.fraction = 0

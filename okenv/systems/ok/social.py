@@ -1,0 +1,210 @@
+"""Intimidation, leadership, nerve, flight and surrender (OK-SOC-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import bit, has
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .actions import Act
+from .damage import penalty, set_state
+from .grab import barred, grip_penalty
+from .layout import NO_RANK, B, Event, State, Use
+from .rates import crowd
+from .setups import GENERAL_BONUS
+from .sides import rows_of, side_of, standing, stands
+
+LOSING_MOST = 3
+"""What losing or winning counts at the most, in half-ranks (OK-SOC-1)."""
+_FLED, _SURRENDERED, _RALLY = int(State.FLED), int(State.SURRENDERED), int(Act.RALLY)
+_I = types.int64
+
+
+@jit(types.boolean(B, _I))
+def hurt(b, i):
+    """Whether a fighter bears any points of damage, or tags."""
+    f = b.fighters[i]
+    return f.lethal + f.nonlethal + f.tags > 0
+
+
+@jit(_I(B, _I))
+def nerve_of(b, i):
+    """What intimidation must reach: her own nerve, or that to which a leader has rallied her side (OK-SOC-1)."""
+    return max(b.fighters[i].nerve, b.nerve[side_of(b, i)])
+
+
+@jit(types.boolean(B, _I, _I))
+def can_be_routed(b, by, i):
+    """Whether intimidation by somebody can rout a fighter: a mook, or who is hurt, and not her grabber (OK-SOC-1)."""
+    return stands(b, i) and (b.fighters[i].mook != 0 or hurt(b, i)) and not barred(b, by, i)
+
+
+@jit(_I(B, _I))
+def weakest_nerve(b, by):
+    """The row of the enemy with the least nerve whom somebody could rout, first listed of equals; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, by))
+    who = -1
+    for i in range(first, last):
+        if can_be_routed(b, by, i) and (who < 0 or nerve_of(b, i) < nerve_of(b, who)):
+            who = i
+    return who
+
+
+@jit(_I(B, _I))
+def odds_key(b, side):
+    """Who stands on either side, as one number: intimidation again needs other odds (OK-SOC-1)."""
+    return standing(b, side) * 100 + standing(b, 1 - side)
+
+
+@jit(types.boolean(B, _I))
+def can_intimidate(b, i):
+    """Whether intimidation may be declared: once a round and side, again only with other odds (OK-SOC-1)."""
+    side = side_of(b, i)
+    if b.social == 0 or b.threat_turn[side] == b.turn or weakest_nerve(b, i) < 0:
+        return False
+    return b.threat_turn[side] == 0 or b.threat_odds[side] != odds_key(b, side)
+
+
+@jit(_I(B, _I))
+def odds_bonus(b, side):
+    """A full rank for each doubling of numbers, for the larger side or against the smaller (OK-SOC-1)."""
+    mine, theirs = standing(b, side), standing(b, 1 - side)
+    more, fewer = max(mine, theirs), min(mine, theirs)
+    doublings = 0
+    while fewer * 2 <= more:
+        fewer *= 2
+        doublings += 1
+    return 2 * doublings if mine >= theirs else -2 * doublings
+
+
+@jit(_I(B, _I))
+def losses(b, side):
+    """How a side has suffered, in quarters of a fighter: 4 for one who is gone, 2 Impaired, 1 hurt (OK-SOC-1)."""
+    first, last = rows_of(b, side)
+    total = 0
+    for i in range(first, last):
+        state = b.fighters[i].state
+        if state == State.WAITING:
+            continue
+        if state >= State.DOWN:
+            total += 4
+        elif state == State.IMPAIRED:
+            total += 2
+        elif hurt(b, i):
+            total += 1
+    return total
+
+
+@jit(_I(B, _I))
+def arrived(b, side):
+    """How many of a side have been in the fight so far."""
+    first, last = rows_of(b, side)
+    count = 0
+    for i in range(first, last):
+        if b.fighters[i].state != State.WAITING:
+            count += 1
+    return count
+
+
+@jit(_I(B, _I))
+def losing_bonus(b, side):
+    """Up to 3 half-ranks for threatening who is losing, or against who is winning (OK-SOC-1)."""
+    mine, theirs = arrived(b, side), arrived(b, 1 - side)
+    difference = losses(b, 1 - side) * mine - losses(b, side) * theirs
+    whole = 4 * mine * theirs
+    steps = min(LOSING_MOST, (LOSING_MOST * abs(difference) + whole - 1) // whole)
+    return steps if difference >= 0 else -steps
+
+
+@jit(types.boolean(B, _I))
+def cornered(b, i):
+    """Whether a fighter has nowhere to go: held, prone, or an enemy nearer to her home edge (OK-SOC-1)."""
+    f = b.fighters[i]
+    if f.held_by != 0 or f.prone != 0:
+        return True
+    side = side_of(b, i)
+    first, last = rows_of(b, 1 - side)
+    for k in range(first, last):
+        if stands(b, k) and (b.fighters[k].at < f.at if side == 0 else b.fighters[k].at > f.at):
+            return True
+    return False
+
+
+@jit(types.void(B, _I, LOG))
+def rout(b, i, log):
+    """A fighter's nerve breaks: she flees, or surrenders where she has nowhere to go (OK-SOC-1)."""
+    state = _SURRENDERED if cornered(b, i) else _FLED
+    emit(log, Event.ROUTED, i, state, 0, 0, 0, 0, 0)
+    set_state(b, i, state, log)
+
+
+@jit(types.void(B, _I, _I, LOG))
+def intimidate(b, i, dice, log):
+    """Intimidation against the nerve of the other side; extra successes reach more of them (OK-SOC-1)."""
+    side = side_of(b, i)
+    b.threat_turn[side] = b.turn
+    b.threat_odds[side] = odds_key(b, side)
+    weakest = weakest_nerve(b, i)
+    rank, odds, losing = b.fighters[i].intimidation, odds_bonus(b, side), losing_bonus(b, side)
+    off, grip = penalty(b, i, Use.OTHER), grip_penalty(b, i)
+    difficulty = nerve_of(b, weakest)
+    emit(log, Event.INTIMIDATE, i, rank, dice, odds, losing, off, difficulty)
+    if grip != 0:
+        emit(log, Event.COST, i, 0, 0, 0, grip, 0, 0)
+    total = rank + dice + odds + losing + off + grip
+    if total < difficulty:
+        return
+    first, last = rows_of(b, 1 - side)
+    left, routed = crowd(total - difficulty), 0
+    while left > 0:
+        who = -1
+        for k in range(first, last):
+            if has(routed, k) or not can_be_routed(b, i, k) or nerve_of(b, k) > total:
+                continue
+            if who < 0 or nerve_of(b, k) < nerve_of(b, who):
+                who = k
+        if who < 0:
+            return
+        routed |= bit(who)
+        rout(b, who, log)
+        left -= 1
+
+
+@jit(_I(B, _I))
+def nerve_to_rally(b, i):
+    """What a rally must reach: the least nerve among the leader's standing allies; NO_RANK without any (OK-SOC-1)."""
+    first, last = rows_of(b, side_of(b, i))
+    least = NO_RANK
+    for k in range(first, last):
+        if k != i and stands(b, k) and (least == NO_RANK or nerve_of(b, k) < least):
+            least = nerve_of(b, k)
+    return least
+
+
+@jit(types.boolean(B, _I))
+def can_rally(b, i):
+    """Whether a fighter is a leader with somebody to lead (OK-SOC-1)."""
+    return b.social != 0 and b.fighters[i].leadership != NO_RANK and nerve_to_rally(b, i) != NO_RANK
+
+
+@jit(types.void(B, _I, _I, _I, LOG))
+def rally(b, i, target, dice, log):
+    """A leader raises her side's nerve to her result, and points out an enemy as a general setup does (OK-SOC-1)."""
+    rank, off, difficulty = b.fighters[i].leadership, penalty(b, i, Use.OTHER), nerve_to_rally(b, i)
+    emit(log, Event.TASK, i, _RALLY, rank, dice, off, difficulty, 0)
+    total = rank + dice + off
+    if total < difficulty:
+        return
+    side = side_of(b, i)
+    b.nerve[side] = max(b.nerve[side], total)
+    b.fighters[target].exposed = GENERAL_BONUS
+    emit(log, Event.RALLY, i, target, b.nerve[side], 0, 0, 0, 0)
+
+
+@jit(types.boolean(B, _I))
+def can_surrender(b, i):
+    """Whether a fighter may give up: she is hurt (OK-SOC-1)."""
+    return b.social != 0 and hurt(b, i)
