@@ -2,13 +2,16 @@
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args, get_origin
 
 import pytest
+from pydantic import BaseModel
 
 from okenv import load_encounter
 from okenv.systems.ok.actions import KINDS
-from okenv.systems.ok.schema import Rules
+from okenv.systems.ok.layout import Prompt
+from okenv.systems.ok.options import Rules
+from okenv.systems.ok.policies import CODES
 
 DOCS = Path(__file__).parents[1] / "docs"
 OK = (DOCS / "ok.md").read_text(encoding="utf-8")
@@ -29,21 +32,42 @@ def test_the_encounter_and_the_character_of_the_page_can_be_fought(tmp_path):
     assert "Swinger" in fight.names
 
 
+TABLES = {"tide_dice": ["1"], "boons": ["1", "0.5"], "banes": ["1"], "props": ["none"]}
+"""Options that are tables of their own: what the page says of their defaults."""
+
+
 def test_the_table_of_options_has_every_option_value_and_default():
     rows = dict(re.findall(r"^\| `(\w+)` \| (.+?) \| OK-", OK, re.M))
     assert set(rows) == set(Rules.model_fields)
     for name, field in Rules.model_fields.items():
-        words = [str(value) for value in get_args(field.annotation) if not hasattr(value, "__args__")]
-        for word in words or ["true", "false"]:
-            if name != "tide_dice":
-                assert re.search(rf"\b{word}\b", rows[name]), (name, word)
-        if name != "tide_dice":
-            assert f"**{str(field.default).lower()}**" in rows[name], name
+        kind = get_args(field.annotation)[1] if get_origin(field.annotation) is dict else field.annotation
+        if isinstance(field.default, BaseModel):  # a table of weights
+            assert set(re.findall(r"`(\w+)`", rows[name])) == set(type(field.default).model_fields), name
+            assert "**1** each" in rows[name]
+            continue
+        words = get_args(kind) if get_origin(kind) is Literal else ("true", "false") if kind is bool else ()
+        for word in words:
+            assert re.search(rf"\b{word}\b", rows[name]), (name, word)
+        default = {"tide_dice": 1, "props": "none"}.get(name, field.default)
+        assert f"**{str(default).lower()}**" in rows[name], name
 
 
-def test_the_table_of_prompts_has_every_kind_of_action():
-    told = set(re.findall(r"`([a-z-]+)(?: eN)?`", OK))
+def test_the_table_of_prompts_has_every_prompt_and_kind_of_action():
+    table = OK[OK.index("| prompt |") : OK.index("`eN` is the N-th enemy")]
+    prompts = [re.findall(r"`(\w+)`", line.split("|")[1]) for line in table.splitlines() if line.startswith("| `")]
+    assert sorted(sum(prompts, [])) == sorted(prompt.name.lower() for prompt in Prompt if prompt)
+    told = set(re.findall(r"`([a-z-]+)(?: [ea]N)?`", table))
     assert {kind.name for kind in KINDS} <= told
+
+
+def test_the_spending_stands_in_its_order():
+    (row,) = re.findall(r"^\| `spend` \|.*$", OK, re.M)
+    kinds = [kind.name for kind in KINDS]
+    assert re.findall(r"`([a-z-]+)`", row)[1:] == kinds[kinds.index("targets") :]
+
+
+def test_every_scripted_policy_is_described():
+    assert tuple(re.findall(r"^`([a-z]+)`\n: ", OK, re.M)) == CODES
 
 
 @pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)

@@ -13,7 +13,7 @@ import numpy as np
 
 from .layout import Arm, Damage, State
 from .tide import RECOVERY_UNIT
-from .words import Cast, fraction, listed, metres, plural, time_left
+from .words import Cast, fraction, metres, plural, rows_listed, time_left
 
 if TYPE_CHECKING:
     from .lay_out import Labels
@@ -131,7 +131,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
         for fate in found.fates:
             if fate.side == side:
                 alike.setdefault(_in_words(fate), []).append(fate.name)
-        lines += [f"{side_name}: {listed(who)}: {words}." for words, who in alike.items()]
+        lines += [f"{side_name}: {rows_listed(who)}: {words}." for words, who in alike.items()]
     if any(fate.mook and fate.state == "out" for fate in found.fates):
         lines.append("Mooks who are Out: unconscious, or in need of a hospital where a very lethal blow did it.")
     return lines + [_lost_sentence(lost) for lost in found.lost]

@@ -137,7 +137,8 @@ def _purchase(b: Any, kind: Act, option: int) -> str:
         step = LETHALITY_STEP if kind == Act.LETHALITY_DOWN else -LETHALITY_STEP
         note = f"{lethality(min(max(row + step, 0), LETHALITY_ROWS - 1))} instead of {lethality(row)}"
     elif Act.GRAB <= kind <= Act.TAKEAWAY and (power := int(power_for(b, kind))):
-        note = f"{int(list_price(b, kind, on))} and {power} of power"
+        listed_price = int(list_price(b, kind, on))
+        note = f"{listed_price} and {power} of power" if listed_price else "of power"
     return f"spend {plural(cost, 'success')} {words}" + (f" ({note})" if note else "")
 
 
@@ -155,7 +156,7 @@ def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None 
     if prompt == Prompt.KEEP:
         return f"The sweep of {who} comes to {b['total']}: how much of it is kept to hit?"
     if prompt == Prompt.GIVE_UP:
-        one, two = PAIR_WORDS[Act(int(b["pre"]))]
+        one, two = PAIR_WORDS[int(b["pre"])]
         margins = f"{one} by {int(b['pre_margin']):+d}, {two} by {int(b['margin']):+d}"
         return f"One roll of {who} for two: {margins}. What is kept?"
     if prompt == Prompt.SPEND:
@@ -233,7 +234,7 @@ def dice_sentence(battle: np.ndarray, names: list[str], side_names: list[str]) -
     return f"{what[purpose]} {names[by]}" + (f" to {_TASKS[int(b['act'])]}" if purpose == Purpose.TASK else "")
 
 
-_TASKS = {
+_TASKS: dict[int, str] = {
     Act.GET_UP: "get up",
     Act.GUMPTION: "shake off the impairment",
     Act.INTIMIDATE: "intimidate the other side",

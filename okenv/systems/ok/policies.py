@@ -23,13 +23,13 @@ from okenv.core.layout import MASK
 from okenv.core.masks import marked
 from okenv.core.rng import below, draw
 
-from .actions import ACTION_KIND, Act, action_id
+from . import reasons
+from .actions import Act, action_id
 from .active_defence import cover
 from .initiative import ACTION_COST
 from .layout import B, Prompt
 from .movement import extra_moves
-from .odds import odds_in
-from .rules import default_action, legal, target_row
+from .rules import default_action, legal
 from .tactics import (
     at_enemy,
     attack_with,
@@ -128,31 +128,4 @@ def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
         action: what it decided.
         names: of the fighters.
     """
-    b = battle[0]
-    kind = Act(int(ACTION_KIND[action]))
-    me = int(b["actor"])
-    if code == RANDOM:
-        return "one of the legal actions, each equally likely"
-    if kind in (Act.ATTACK, Act.SETUP_FREE):
-        target = int(target_row(b, action))
-        f = b["fighters"][target]
-        odds = odds_in(b, me, target)
-        points = int(f["lethal"]) + int(f["nonlethal"]) + int(f["tags"])
-        most = f"{names[target]} bears {points}, nobody standing bears more"
-        if kind == Act.SETUP_FREE:
-            return f"{most}; an attack now would hit with {float(odds.hit):.0%}"
-        return f"{most}; hits with {float(odds.hit):.0%}, {float(odds.expected):.1f} points expected"
-    if kind == Act.DEFEND_ONE:
-        before = float(odds_in(b, int(b["act_by"]), me, int(b["act_with"])).hit)
-        return f"{names[int(b['act_by'])]} would hit with {before:.0%}, and no defence of {names[me]} covers that"
-    if kind in (Act.BYPASS, Act.DAMAGE):
-        how = "around the armour" if kind == Act.BYPASS or b["spent_bypass"] else "with all on damage"
-        return f"{int(b['successes'])} to spend: most points {how}"
-    if b["prompt"] == Prompt.DEFEND and code == TURTLE:
-        covered = int(cover(b, me, int(b["act_by"])))
-        return (
-            f"her defence covers this attacker (+{covered})"
-            if covered
-            else f"{b['fighters'][me]['ap']} AP do not pay for a defence"
-        )
-    return f"{CODES[code]} never takes such an offer"
+    return reasons.reason(battle, CODES[code], action, names)

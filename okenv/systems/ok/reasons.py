@@ -101,6 +101,9 @@ class _Reasons:
         side = side_of(self.b, self.me)
         return f"{standing(self.b, side)} against {standing(self.b, 1 - side)}; {self.spending()}"
 
+    def keep(self) -> str:
+        return f"the margins are {int(self.b['pre_margin']):+d} and {int(self.b['margin']):+d}"
+
     def spending(self) -> str:
         return f"it costs {int(price(self.b, self.kind, self.option))} of {self.b['successes']}"
 
@@ -130,6 +133,9 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.PICK_UP: lambda _: "no weapon in hand",
     Act.ALONE: lambda _: "no attack on her target goes with it",
     Act.KEEP: lambda _: "the least that hits anybody",
+    Act.KEEP_BOTH: _Reasons.keep,
+    Act.KEEP_FIRST: _Reasons.keep,
+    Act.KEEP_SECOND: _Reasons.keep,
     Act.FINISH: lambda _: "nothing more to gain",
 }
 

@@ -12,7 +12,7 @@ from .words import PARTS, deed, impairment, lethality, object_of, plural, rank, 
 
 SETUP_WORDS = {Act.SETUP_FREE: "free", Act.SETUP_HARD: "hard", Act.SETUP_GENERAL: "general"}
 SCOPE_WORDS = ("against {}", "against {} and the whole squad", "against everyone")
-PAIR_WORDS = {
+PAIR_WORDS: dict[int, tuple[str, str]] = {
     Act.ATTACK: ("the first attack", "the second attack"),
     Act.STUNT: ("the stunt", "the attack"),
     Act.GET_UP: ("getting up", "the attack"),
@@ -179,7 +179,7 @@ class ActionTeller(Teller):
         return f"{self.name(f)} keeps {kept} to hit: enough for {count} in reach."
 
     def _on_give_up(self, f: int, kept: int, first: int, bonus: int, *_: int) -> str:
-        one, two = PAIR_WORDS[Act(first)]
+        one, two = PAIR_WORDS[first]
         if kept == 0:
             more = f", and the prop gives +{bonus} to the attack" if bonus else ""
             return f"{self.name(f)} keeps {one} and {two}: 2 successes off each{more}."
