@@ -34,6 +34,7 @@ RESULTS = ("outcome", "rounds", "decisions", "standing_0", "standing_1", "harm_0
 _I, _U = types.int64, types.uint64
 _WORDS = types.int32[:, ::1]
 _CODES = types.int32[::1]
+_BEGIN, _APPLY, _RESOLVE = range(3)
 POLICY_STREAM = 0x706F6C69  # sets a fight's policy seed apart from its dice
 
 
@@ -83,10 +84,29 @@ def kernels(system: str | System) -> Any:
         for k in range(n):
             to[i, k] = source[j, k]
 
-    @entry(types.void(batch, _I, LOG))
-    def begin(bs, i, log):
+    @entry(types.void(batch, _I, _I, _I, LOG))
+    def go(bs, i, what, value, log):
+        """Begin, apply a decision, or resolve dice: one entry, since all three compile the whole rulebook."""
+        if what == _APPLY:
+            rules.apply(bs[i], value, log)
+        elif what == _RESOLVE:
+            rules.resolve(bs[i], value, log)
+        else:
+            rules.begin(bs[i], log)
+
+    def begin(bs: np.ndarray, i: int, log: np.ndarray) -> None:
         """From a laid-out encounter to the first decision or dice."""
-        rules.begin(bs[i], log)
+        inner.go(bs, i, _BEGIN, 0, log)
+
+    def apply(bs: np.ndarray, i: int, action: int, log: np.ndarray) -> None:
+        """One decision, up to the next decision, the next dice or the end."""
+        inner.go(bs, i, _APPLY, action, log)
+
+    def resolve(bs: np.ndarray, i: int, outcome: int, log: np.ndarray) -> None:
+        """The outcome of the awaited dice."""
+        inner.go(bs, i, _RESOLVE, outcome, log)
+
+    inner.begin, inner.apply, inner.resolve = begin, apply, resolve
 
     @entry(_I(batch, _I, MASK))
     def legal(bs, i, mask):
@@ -97,16 +117,6 @@ def kernels(system: str | System) -> Any:
     def allowed(bs, i, action):
         """Whether the rules allow the action, checked without the mask."""
         return rules.allowed(bs[i], action)
-
-    @entry(types.void(batch, _I, _I, LOG))
-    def apply(bs, i, action, log):
-        """One decision, up to the next decision, the next dice or the end."""
-        rules.apply(bs[i], action, log)
-
-    @entry(types.void(batch, _I, _I, LOG))
-    def resolve(bs, i, outcome, log):
-        """The outcome of the awaited dice."""
-        rules.resolve(bs[i], outcome, log)
 
     @entry(_I(record))
     def roll(b):

@@ -54,11 +54,9 @@ def drain(log: np.ndarray) -> list[Event]:
 _I = types.int64
 
 
-@jit(types.void(LOG, _I, _I, _I, _I, _I, _I, _I, _I))
-def emit(log, code, a, b, c, d, e, f, g):
-    """Append one event, if there is a log; beyond its end only the count goes on."""
-    if log.shape[0] == 0:
-        return
+@jit(types.void(LOG, _I, _I, _I, _I, _I, _I, _I, _I), cold=True)
+def write(log, code, a, b, c, d, e, f, g):
+    """Append one event to a log with room; beyond its end only the count goes on."""
     log[0, 0] += 1
     row = log[0, 0]
     if row >= log.shape[0]:
@@ -71,3 +69,10 @@ def emit(log, code, a, b, c, d, e, f, g):
     log[row, 5] = e
     log[row, 6] = f
     log[row, 7] = g
+
+
+@jit(types.void(LOG, _I, _I, _I, _I, _I, _I, _I, _I), inline=True)
+def emit(log, code, a, b, c, d, e, f, g):
+    """Append one event, if there is a log."""
+    if log.shape[0] != 0:
+        write(log, code, a, b, c, d, e, f, g)

@@ -26,7 +26,7 @@ import numba
 from numba import config as numba_config
 
 from .capacity import CAPACITY
-from .linking import EntryCompiler, PartCompiler
+from .linking import ColdCompiler, EntryCompiler, PartCompiler
 
 JIT_DISABLED = bool(numba_config.DISABLE_JIT)
 _CORE = Path(__file__).parent
@@ -168,7 +168,7 @@ def _defer(entry: Any, part: Any, signature: Any, owner: Path) -> None:
 
 
 def jit(
-    signature: Any, *, owner: Path | None = None, inline: bool = False, allocates: bool = False
+    signature: Any, *, owner: Path | None = None, inline: bool = False, cold: bool = False, allocates: bool = False
 ) -> Callable[[Callable], Any]:
     """Declare a kernel.
 
@@ -177,6 +177,7 @@ def jit(
         owner: the package folder whose sources it depends on beside the core; by default the
             folder of the file that defines it. Drivers that close over a system name that system's.
         inline: always inline it in LLVM; for the few helpers on the hottest path, and for what is called in one place.
+        cold: never inline it: for what is rarely reached.
         allocates: whether it makes arrays, or calls what does; all others go without counting
             references to the arrays that they are given, which would cost more than they do.
 
@@ -194,7 +195,8 @@ def jit(
         entry = numba.njit(**options, pipeline_class=EntryCompiler)(function)
         with _numba_cache_dir(cache_folder(place)):
             entry.enable_caching()
-        _defer(entry, numba.njit(**part_options, pipeline_class=PartCompiler)(function), signature, place)
+        pipeline = ColdCompiler if cold else PartCompiler
+        _defer(entry, numba.njit(**part_options, pipeline_class=pipeline)(function), signature, place)
         return entry
 
     return wrap

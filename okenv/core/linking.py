@@ -54,6 +54,17 @@ class PartLibrary(JITCodeLibrary):
                     yield library
 
 
+class ColdLibrary(PartLibrary):
+    """The code of a part that is rarely reached: kept out of the functions that call it."""
+
+    def finalize(self) -> None:
+        """Leave the code as it is, but never inline it."""
+        super().finalize()
+        for function in self._final_module.functions:
+            if not function.is_declaration:
+                function.add_function_attribute("noinline")
+
+
 class EntryLibrary(JITCodeLibrary):
     """The code of an entry with that of every part that it reaches, optimised as one."""
 
@@ -84,6 +95,12 @@ class PartCompiler(_WithLibrary):
     """The pipeline of kernels that other kernels call."""
 
     library_class = PartLibrary
+
+
+class ColdCompiler(_WithLibrary):
+    """The pipeline of kernels that other kernels call, but rarely."""
+
+    library_class = ColdLibrary
 
 
 class EntryCompiler(_WithLibrary):

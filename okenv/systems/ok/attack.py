@@ -189,7 +189,7 @@ def strike_one(b, t, log):
         take_effect(b, t, log)
 
 
-@jit(types.void(B, LOG))
+@jit(types.void(B, LOG), cold=True)
 def strike(b, log):
     """The blow lands with what was bought, on everybody whom it reaches (OK-ATT-2, OK-MANY-1)."""
     if b.act != Act.SWEEP:

@@ -118,7 +118,7 @@ def lose_setup(b, i, log):
         f.setup_bonus = 0
 
 
-@jit(types.void(B, _I, _I, LOG))
+@jit(types.void(B, _I, _I, LOG), cold=True)
 def set_state(b, i, state, log):
     """Give a fighter a state; whoever falls or leaves loses AP, carry, setup and defences at once (OK-EDGE-4).
 

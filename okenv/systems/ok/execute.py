@@ -126,7 +126,7 @@ def no_roll(b, i):
     return is_move(b.act) or b.act == Act.READY or b.act == Act.PICK_UP
 
 
-@jit(types.void(B, _I, LOG))
+@jit(types.void(B, _I, LOG), cold=True)
 def begin_stunt(b, i, log):
     """A stunt begins: the prop is used; an easy one costs the attack a success like anything simple (OK-COMB-1)."""
     prop = b.pre_with
@@ -195,7 +195,7 @@ def margin_or_lost(b, dice, log):
     return LOST
 
 
-@jit(types.void(B, _I, LOG))
+@jit(types.void(B, _I, LOG), cold=True)
 def roll_two(b, dice, log):
     """One roll for two complex parts; then what to keep of them (OK-COMB-1)."""
     i = b.act_by
@@ -260,7 +260,7 @@ def keep_parts(b, choice, log):
     b.phase = Phase.SECOND_BLOW
 
 
-@jit(types.void(B, LOG))
+@jit(types.void(B, LOG), cold=True)
 def swing_in(b, log):
     """A stunt without its attack carries a hand-to-hand attacker as far as the prop does (OK-COMB-1)."""
     i, t = b.act_by, b.act_on
@@ -304,7 +304,7 @@ def settle(b, log):
     strike(b, log)
 
 
-@jit(types.void(B, _I, LOG))
+@jit(types.void(B, _I, LOG), cold=True)
 def roll_sweep(b, dice, log):
     """The roll of a sweep counts against each candidate's own defence (OK-MANY-1)."""
     margin = attack_margin(b, dice, 0, 0, log)
@@ -325,7 +325,7 @@ def roll_sweep(b, dice, log):
         b.phase = Phase.KEEP
 
 
-@jit(types.void(B, _I, LOG))
+@jit(types.void(B, _I, LOG), cold=True)
 def keep(b, who, log):
     """Successes enough to hit ``who`` are kept; the others can be spent (OK-MANY-1)."""
     b.threshold = sweep_difficulty(b, who)
@@ -335,7 +335,7 @@ def keep(b, who, log):
     b.phase = Phase.SPEND
 
 
-@jit(types.void(B, _I, LOG))
+@jit(types.void(B, _I, LOG), cold=True)
 def roll_task(b, dice, log):
     """The roll of an action that is no attack and no setup (OK-EFF-6, OK-SOC-1, OK-OPT-1)."""
     if b.act == Act.GET_UP:

@@ -46,7 +46,7 @@ def equals_before(b, i):
     return count
 
 
-@jit(types.void(B, _I, _I, LOG))
+@jit(types.void(B, _I, _I, LOG), cold=True)
 def place_in_ties(b, i, place, log):
     """Insert a fighter into the tie-break order of her equals; place 0 goes last (OK-TURN-1, OK-EDGE-13)."""
     for k in range(i):

@@ -113,7 +113,7 @@ def ask_whom(b):
     ask_dice(b, UNIFORM, k, side, Purpose.OMEN_WHO, 0)
 
 
-@jit(types.void(B, _I, _I, _I, _I, LOG))
+@jit(types.void(B, _I, _I, _I, _I, LOG), cold=True)
 def happen(b, side, bane, which, k, log):
     """A boon or bane happens to a side, to the k-th of those whom it can concern (OK-TIDE-2)."""
     first, last = rows_of(b, side)
@@ -185,7 +185,7 @@ def _state_back(b, i):
     return _IMPAIRED if full_rules(b, i) and f.lethal + f.nonlethal >= IMPAIRED_AT else _FIT
 
 
-@jit(types.void(B, _I, LOG))
+@jit(types.void(B, _I, LOG), cold=True)
 def arrive(b, i, log):
     """A reinforcement comes into the fight and rolls initiative in this round (OK-TIDE-2)."""
     f = b.fighters[i]
@@ -223,7 +223,7 @@ def clumsy_miss(b, i, log):
         lay(b, i, 1, log)
 
 
-@jit(types.void(B, types.uint64))
+@jit(types.void(B, types.uint64), cold=True)
 def imagine_omens(b, seed):
     """Redraw what the sides have in store as if it were drawn this round: nobody knows what is (OK-TIDE-1)."""
     for side in range(SIDES):

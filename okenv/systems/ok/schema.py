@@ -107,8 +107,8 @@ class Character(Model):
     """A character sheet: freely named attributes, and the roles that they play in a fight.
 
     Without a role of her own a character has: ``initiative`` the best attribute that she attacks
-    with, ``quickness`` her initiative, ``strength`` Strength; ``dr``, ``recovery`` and ``healing``
-    Toughness, or else her strength; ``defence.melee`` the best of Agility and of what she attacks with in
+    with, ``quickness`` her initiative, ``strength`` Strength, ``movement`` her strength; ``dr``, ``recovery``
+    and ``healing`` Toughness, or else her strength; ``defence.melee`` the best of Agility and of what she attacks with in
     melee; ``defence.ranged`` Agility, or else her melee defence; ``trick`` what she attacks
     with first; ``defence.trick`` her own ``trick`` where the sheet names one, or else her melee defence;
     ``stunt`` Agility, or else her melee defence; ``unarmed`` the best that she attacks with in melee,
@@ -128,6 +128,7 @@ class Character(Model):
     recovery: Role | None = None
     healing: Role | None = None
     strength: Role | None = None
+    movement: Role | None = None
     trick: Role | None = None
     stunt: Role | None = None
     unarmed: Role | None = None

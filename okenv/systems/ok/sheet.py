@@ -160,7 +160,7 @@ def compute(character: Character) -> tuple[Sheet, list[tuple[Place, str]]]:
         will=roles.of("will", roles.best_of(WILL, nerve)),
         intimidation=roles.of("intimidation", roles.best_of(["Intimidation"], nerve)),
         leadership=roles.of("leadership", roles.best_of(["Leadership"], NO_RANK)),
-        step=steps(strength, character.size),
+        step=steps(roles.of("movement", strength), character.size),
         defence=defence,
         weapons=weapons,
     )

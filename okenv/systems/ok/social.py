@@ -141,7 +141,7 @@ def rout(b, i, log):
     set_state(b, i, state, log)
 
 
-@jit(types.void(B, _I, _I, LOG))
+@jit(types.void(B, _I, _I, LOG), cold=True)
 def intimidate(b, i, dice, log):
     """Intimidation against the nerve of the other side; extra successes reach more of them (OK-SOC-1)."""
     side = side_of(b, i)
@@ -190,7 +190,7 @@ def can_rally(b, i):
     return b.social != 0 and b.fighters[i].leadership != NO_RANK and nerve_to_rally(b, i) != NO_RANK
 
 
-@jit(types.void(B, _I, _I, _I, LOG))
+@jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def rally(b, i, target, dice, log):
     """A leader raises her side's nerve to her result, and points out an enemy as a general setup does (OK-SOC-1)."""
     rank, off, difficulty = b.fighters[i].leadership, penalty(b, i, Use.OTHER), nerve_to_rally(b, i)

@@ -12,7 +12,7 @@ from okenv.core.layout import LOG
 from .actions import Act
 from .grab import ESCAPED, lay, release, seize, tear_away
 from .layout import TAKEN, Attack, B, Event
-from .movement import away, put
+from .movement import AT_HAND, away, distance, put
 from .rates import flight, power_of, power_price
 from .weapons import (
     TWO_HANDS,
@@ -63,9 +63,9 @@ def threshold(b, what, t):
         two = 1 if weapon >= 0 and v.w_hands[weapon] >= TWO_HANDS else 0
         return v.base_damage + two + 1
     if what == Act.TAKEAWAY:
-        # A weapon that the target itself took changes hands or does not: there is no tie.
-        taken = not struggles(b, t) and weapon_at_risk(b, t) == TAKEN
-        return v.base_damage + 1 if taken else v.base_damage
+        # There is no tie over a weapon that the target itself took, nor beyond an arm's length.
+        no_tie = weapon_at_risk(b, t) == TAKEN or distance(b, b.act_by, t) > AT_HAND
+        return v.base_damage + 1 if no_tie and not struggles(b, t) else v.base_damage
     return 0
 
 
@@ -186,7 +186,7 @@ def throw(b, t, log):
     end_far_contests(b, log)
 
 
-@jit(types.void(B, _I, LOG))
+@jit(types.void(B, _I, LOG), cold=True)
 def take_effect(b, t, log):
     """The special effect that was bought happens to somebody who still stands (OK-EFF-0)."""
     i, what = b.act_by, b.spent_effect

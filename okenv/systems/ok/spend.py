@@ -151,7 +151,7 @@ def spend(b, what, option, log):
         tell_purchase(b, what, option, cost, log)
 
 
-@jit(types.void(B, _I, _I, _I, LOG))
+@jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def tell_purchase(b, what, option, cost, log):
     """Write a purchase to the log, with what it has come to."""
     value, least = 0, 0

@@ -76,7 +76,7 @@ def put_weapon(b, i, weapon, where, log):
     emit(log, Event.WEAPON, i, weapon, where, f.w_at[weapon] if where == _DROPPED else 0, 0, 0, 0)
 
 
-@jit(types.void(B, _I, _I, LOG))
+@jit(types.void(B, _I, _I, LOG), cold=True)
 def drop_taken(b, i, at, log):
     """The weapon that a fighter took falls to the ground, her victim's again; ``at`` -1: it is out of the fight."""
     f = b.fighters[i]
@@ -141,7 +141,7 @@ def tell_stowed(b, i, ready, log):
             put_weapon(b, i, w, _STOWED, log)
 
 
-@jit(types.void(B, _I, _I, LOG))
+@jit(types.void(B, _I, _I, LOG), cold=True)
 def take_in_hand(b, i, weapon, log):
     """Ready a weapon, or pick one of her own up: a simple action."""
     put_weapon(b, i, weapon, _READY, log)
@@ -179,7 +179,7 @@ def skill_with(b, i, kind):
     return f.w_attack[HANDS] if kind == Attack.MELEE else f.stunt
 
 
-@jit(types.void(B, _I, _I, _I, LOG))
+@jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def take_weapon(b, i, victim, weapon, log):
     """A weapon in the victim's hand is now in fighter i's (OK-EFF-5)."""
     v = b.fighters[victim]
@@ -234,16 +234,29 @@ def begin_contest(b, i, owner, weapon, log):
     emit(log, Event.CONTEST, i, owner, weapon, 0, 0, 0, 0)
 
 
+@jit(types.boolean(B, _I, _I))
+def fits(b, i, weapon):
+    """Whether two hands hold a weapon of her own beside what a fighter has in hand."""
+    f = b.fighters[i]
+    busy = f.w_hands[weapon]
+    for w in range(f.weapons_n):
+        if w != weapon and f.w_where[w] == _READY:
+            busy += f.w_hands[w]
+    if f.taken_from != 0:
+        busy += f.w_hands[TAKEN]
+    return busy <= TWO_HANDS
+
+
 @jit(types.void(B, _I, LOG))
 def end_contest(b, owner, log):
-    """Nobody else has a grip on the owner's weapon any more: it is in her hand (OK-EFF-5)."""
+    """Nobody else has a grip on the owner's weapon: in her hand again, or put away when they are full (OK-EFF-5)."""
     f = b.fighters[owner]
     if f.contest == 0:
         return
     weapon = contested(b, owner)
     b.fighters[f.contest - 1].contests = 0
     f.contest = 0
-    put_weapon(b, owner, weapon, _READY, log)
+    put_weapon(b, owner, weapon, _READY if fits(b, owner, weapon) else _STOWED, log)
 
 
 @jit(types.void(B, LOG))
