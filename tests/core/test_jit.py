@@ -71,7 +71,7 @@ def test_an_edited_rule_is_seen_despite_the_cache(copy: Path) -> None:
 
 def test_bounds_checks_have_a_cache_of_their_own(copy: Path) -> None:
     """An index past a table's end is an error with the checks, although a cache without them is warm."""
-    outside = DIFFICULTY.replace("b.act_on = 1", "b.act_on = 1\nb.fighters[0].w_kind[:] = 3  # there are 0, 1 and 2")
+    outside = DIFFICULTY.replace("b.act_on = 1", "b.act_on = 1\nb.fighters[0].w_kind[:] = 9  # there are 0 to 3")
     checked = outside.replace("print(", "try:\n    print(") + "except IndexError:\n    print('outside')\n"
     assert _run(copy, outside)[0][0] != "outside"
     assert _run(copy, checked, NUMBA_BOUNDSCHECK="1")[0] == ["outside"]

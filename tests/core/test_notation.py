@@ -33,7 +33,7 @@ def test_notation_of_known_actions():
         ("hold e1", "expected 'hold'"),
         ("attack e99", "a target from 1 to"),
         ("attack e0", "a target from 1 to"),
-        ("attack e1.9", "an option from 1 to 3"),
+        ("attack e1.9", "an option from 1 to 5"),
         ("", "expected a kind and its target"),
         ("attack e1 e2", "expected a kind and its target"),
     ],

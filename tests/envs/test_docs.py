@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from okenv.core.capacity import BASE_CAPACITY
+from okenv.core.prompts import NOBODY
 from okenv.envs import reference
 from okenv.envs.gym_env import FightEnv
-from okenv.systems import load_system
+from okenv.systems.ok.actions import KINDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 
@@ -22,8 +24,9 @@ def test_every_action_is_in_the_table_once():
     covered = []
     for first, last in re.findall(r"^\| (\d+)(?: to (\d+))? \|", reference.actions("ok"), re.M):
         covered += range(int(first), int(last or first) + 1)
-    assert covered[:104] == list(range(104))
-    assert f"({load_system('ok').actions.first[-1] + 1} ids in OK)" in PAGE.read_text(encoding="utf-8")
+    ids = sum(kind.options * (1 if kind.target == NOBODY else BASE_CAPACITY - 1) for kind in KINDS)
+    assert covered[:ids] == list(range(ids))
+    assert f"({ids} ids in OK)" in PAGE.read_text(encoding="utf-8")
 
 
 def test_the_observation_is_as_long_as_its_table():

@@ -173,7 +173,7 @@ def test_returned_arrays_are_the_callers_own():
     env = FightEnv("mirror-duel")
     kept = [env.reset(seed=1)[0]]
     copies = [copy.deepcopy(kept[0])]
-    for _ in range(5):
+    for _ in range(3):
         observation = env.step(int(np.flatnonzero(kept[-1]["action_mask"])[0]))[0]
         kept.append(observation)
         copies.append(copy.deepcopy(observation))
