@@ -14,7 +14,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check install $(PIP_FLAGS) -c c
 NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long test-plain test-bounds bench lint clean
+.PHONY: help demo test test-long test-plain test-bounds mutations docs bench lint clean
 
 help:
 	@echo "make demo         set up what running needs, then show the product (under a minute after set-up)"
@@ -22,6 +22,8 @@ help:
 	@echo "make test-long    the long tests"
 	@echo "make test-plain   the tests marked plain, without the JIT and with coverage"
 	@echo "make test-bounds  the tests marked plain, with bounds checks in the kernels"
+	@echo "make mutations    switch every rule off, one at a time, and see its tests fail"
+	@echo "make docs         write the pages that come from the code"
 	@echo "make bench        the benchmarks"
 	@echo "make lint         formatting, style, types, and the dependency law"
 	@echo "make clean        remove .venv, caches and build products"
@@ -40,6 +42,13 @@ test-plain: $(VENV)/.dev
 
 test-bounds: $(VENV)/.dev
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m "plain and not long" $(ARGS)
+
+mutations: $(VENV)/.dev
+	$(BIN)/python -m tests.mutations $(ARGS)
+
+docs: $(VENV)/.base
+	$(BIN)/python -m okenv.rulebook docs
+	$(BIN)/python -m okenv.envs.reference docs/environments.md
 
 bench: $(VENV)/.base
 	$(BIN)/python -m benchmarks.startup $(ARGS)

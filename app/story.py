@@ -46,6 +46,16 @@ def roll_call(encounter: Encounter, codes: list[str] | None) -> list[tuple[str, 
     ]
 
 
+def opening(encounter: Encounter) -> list[str]:
+    """How the encounter begins: who stands where, and what is at hand."""
+    from okenv.systems import load_system
+
+    system = load_system(encounter.system)
+    labels = system.module("schema").labels(encounter)
+    begins = system.module("opening").sentences
+    return begins(encounter.template, encounter.names, encounter.side_names, labels)
+
+
 class Story:
     """Prints one fight."""
 
@@ -60,7 +70,7 @@ class Story:
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
     def header(self, seed: int | None, codes: list[str] | None = None) -> None:
-        """Title and description, then each side with its fighters and policies."""
+        """Title and description, then each side with its fighters and policies, then who stands where."""
         encounter = self._encounter
         self._plain(f"{encounter.title} ({encounter.name}){'' if seed is None else f', seed {seed}'}", "bold")
         if encounter.description:
@@ -69,6 +79,8 @@ class Story:
         for side, style in zip(roll_call(encounter, codes), self._sides, strict=True):
             self._plain(f"  {side[0]:<{width}}  ", style, end="")
             self._plain(side[1])
+        for line in opening(encounter):
+            self._plain(f"  {line}", "dim")
         self._plain("")
 
     def lines(self, lines: list[str]) -> None:
@@ -84,6 +96,10 @@ class Story:
     def reason(self, who: str, sentence: str, reason: str) -> None:
         """What somebody decides and why, set apart from what happens."""
         print_indented(self._console, f"{who}: {sentence} ({reason})", 4, "dim")
+
+    def aftermath(self, battle: Battle) -> None:
+        """What the fight leaves behind, under a heading."""
+        self.lines(["--- Aftermath ---", *battle.aftermath()])
 
     def footer(self, battle: Battle) -> None:
         """How it stands: the end, or that there is none yet."""

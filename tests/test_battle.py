@@ -19,7 +19,8 @@ def test_the_first_prompt_asks_the_fighter_with_most_action_points():
     assert state["fighters"]["ap"][fight.prompt.fighter] == state["fighters"]["ap"].max()
     assert fight.prompt.name in fight.prompt.sentence
     assert {a.notation for a in fight.legal()} == {
-        "attack e1", "setup-free e1", "setup-hard e1", "setup-general e1", "hold", "done",
+        "attack e1", "setup-free e1", "setup-hard e1", "setup-general e1", "approach e1", "retreat e1", "retreat e1.2",
+        "retreat e1.3", "twice", "hold", "done",
     }  # fmt: skip
 
 

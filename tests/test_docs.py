@@ -54,8 +54,8 @@ def test_the_table_of_options_has_every_option_value_and_default():
 
 def test_the_table_of_prompts_has_every_prompt_and_kind_of_action():
     table = OK[OK.index("| prompt |") : OK.index("`eN` is the N-th enemy")]
-    prompts = [re.findall(r"`(\w+)`", line.split("|")[1]) for line in table.splitlines() if line.startswith("| `")]
-    assert sorted(sum(prompts, [])) == sorted(prompt.name.lower() for prompt in Prompt if prompt)
+    prompts = [name for first in re.findall(r"^\| (`.*?) \|", table, re.M) for name in re.findall(r"\w+", first)]
+    assert sorted(prompts) == sorted(prompt.name.lower() for prompt in Prompt if prompt)
     told = set(re.findall(r"`([a-z-]+)(?: [ea]N)?`", table))
     assert {kind.name for kind in KINDS} <= told
 
@@ -63,7 +63,7 @@ def test_the_table_of_prompts_has_every_prompt_and_kind_of_action():
 def test_the_spending_stands_in_its_order():
     (row,) = re.findall(r"^\| `spend` \|.*$", OK, re.M)
     kinds = [kind.name for kind in KINDS]
-    assert re.findall(r"`([a-z-]+)`", row)[1:] == kinds[kinds.index("targets") :]
+    assert re.findall(r"`([a-z-]+)`", row)[1:] == kinds[kinds.index("targets") : kinds.index("finish") + 1]
 
 
 def test_every_scripted_policy_is_described():

@@ -102,6 +102,10 @@ BROKEN = {
         "+ weapons: [{weapon: axe, kind: mele}]",
         "11: field BLUE.weapons[0].kind: found 'mele', expected melee or ranged", "'melee'",
     ),
+    "a gun's reach": (
+        "+ weapons: [{weapon: taser, reach: 3, attribute: Wits}]",
+        "11: field BLUE.weapons[0].reach: found 3 for a ranged weapon, expected range, in moves of 5 m",
+    ),
     "armour's coverage": (
         "+ armour: {armour: mail, coverage: 4}", "11: field BLUE.armour.coverage: found 4, expected at most 3",
     ),
@@ -118,6 +122,14 @@ BROKEN = {
     "points that are Out": ("+ start: {lethal: 12}", "11: field BLUE.start: found 12 points, expected at most 9"),
     "lethal points of a mook": ("count: 2 -> start: {lethal: 2}", "6: field RED.start.lethal: found 2, expected 0"),
     "too much carried over": ("+ start: {carry: 5}", "11: field BLUE.start.carry: found 5, expected at most 3"),
+    "a place outside": ("+ start: {at: 80}", "11: field BLUE.start.at: found 80, expected at most the 60 m of the"),
+    "an arrival before the fight": (
+        "+ start: {arrives: 0}", "11: field BLUE.start.arrives: found 0, expected the number of a round, at least 2",
+    ),
+    "nobody but reinforcements": ("count: 2 -> start: {arrives: 2}", "4: field sides.red: found nobody who stands"),
+    "no such stability": (
+        "+ stability: brace", "11: field BLUE.stability: found 'brace', expected unstable, normal or", "'braced'",
+    ),
     "nobody stands": ("count: 2 -> start: {nonlethal: 5}", "4: field sides.red: found nobody who stands"),
     "false for off": (
         "off -> false",
@@ -134,6 +146,22 @@ BROKEN = {
     "dice for no side": (
         "tide_of_battle: off -> tide_dice: {rde: 1}",
         "13: field rules.tide_dice: found 'rde', expected a side: red or blue",
+    ),
+    "an unknown boon": (
+        "tide_of_battle: off -> boons: {luky_hit: 2}",
+        "13: field rules.boons: found 'luky_hit', expected one of mooks_get_up,", "'lucky_hit'",
+    ),
+    "a prop good for nothing": (
+        "tide_of_battle: off -> props:\n    - {name: rope, difficulty: Gd}",
+        "14: field rules.props[0]: found 'rope' with neither reach nor bonus",
+    ),
+    "a prop's difficulty": (
+        "tide_of_battle: off -> props:\n    - name: rope\n      difficulty: Gdd\n      reach: 3",
+        "15: field rules.props[0].difficulty: found 'Gdd', expected a rank", "'Gd'",
+    ),
+    "true for on": ("tide_of_battle: off -> social: true", "13: field rules.social: found true, expected on", "'on'"),
+    "an arena like a table": (
+        "tide_of_battle: off -> arena: 3", "13: field rules.arena: found 3, expected metres from 10 to 10000",
     ),
     "unknown dice": (
         "tide_of_battle: off -> tide_dice: {red: worst_of_2}",
@@ -275,7 +303,7 @@ def test_an_unknown_name_gets_the_nearest(name, near):
     with pytest.raises(EncounterError) as caught:
         load_encounter(name)
     told = str(caught.value)
-    assert told.startswith(f"encounter: found '{name}', expected one of armoured-knight, ")
+    assert told.startswith(f"encounter: found '{name}', expected one of ambush, ")
     assert told.endswith(f"did you mean '{near}'?") == (near is not None)
 
 

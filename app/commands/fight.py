@@ -63,5 +63,6 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
         lines = battle.apply(decision.action)
         story.lines(lines)
         told += lines
+    story.aftermath(battle)
     story.footer(battle)
     return told

@@ -30,9 +30,18 @@ def command(
     mook: Annotated[
         str | None, typer.Option(metavar="HOW", help="The target is a mook: simplified, tags or simplest.")
     ] = None,
+    base: Annotated[
+        str | None,
+        typer.Option(metavar="RANK", help="Base power of special effects: one's base hand-to-hand damage."),
+    ] = None,
+    target_base: Annotated[
+        str | None, typer.Option(metavar="RANK", help="Base hand-to-hand damage of the target, for special effects.")
+    ] = None,
+    stability: Annotated[int, typer.Option(min=1, max=3, help="Successes that taking the target down costs.")] = 2,
+    hands: Annotated[int, typer.Option(min=1, max=2, help="In which the target holds the weapon.")] = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Work out one attack exactly: hit chance, points, best spending.
+    """Work out one attack exactly: hit chance, points, best spending, and what special effects cost.
 
     Ranks are written as in the rulebook: Gd, Gd+, great, (Mth+1), or a whole number of half-ranks.
     """
@@ -43,6 +52,8 @@ def command(
 
     if (armour is None) != (coverage is None):
         raise fail("--armour and --coverage: found one of them, expected both or neither")
+    if (base is None) != (target_base is None):
+        raise fail("--base and --target-base: found one of them, expected both or neither")
     modes = [mode.name.lower() for mode in Damage if mode != Damage.FULL]
     if mook is not None and mook not in modes:
         raise fail(f"--mook: found {mook!r}, expected one of {', '.join(modes)}{nearest(mook, modes)}")
@@ -57,14 +68,19 @@ def command(
         mode,
     )
     odds = attack_odds(attacking, against, blow)
+    powers = None
+    if base is not None and target_base is not None:
+        powers = _rank("--base", base), _rank("--target-base", target_base)
+    effects = effect_odds(against - attacking, powers, stability, hands)
     if as_json:
-        typer.echo(json.dumps(to_dict(odds), indent=2))
+        typer.echo(json.dumps(to_dict(odds) | {"effects": effects}, indent=2))
         return
     sentence = f"Attack {format_rank(attacking)} against defence {format_rank(against)}, "
     sentence += f"damage {format_rank(blow.damage)} against DR {format_rank(blow.dr)}"
     if blow.protection is not None:
         sentence += f", armour {format_rank(blow.protection)} (coverage {coverage})"
     show(odds, sentence, "tags" if mode in (Damage.TAGS, Damage.SIMPLEST) else "points")
+    show_effects(effects)
 
 
 def _rank(option: str, text: str) -> int:
@@ -74,6 +90,38 @@ def _rank(option: str, text: str) -> int:
         return parse_rank(text)
     except ValueError as error:
         raise fail(f"{option}: {error}") from None
+
+
+def effect_odds(
+    need: int, powers: tuple[int, int] | None, stability: int = 2, hands: int = 1
+) -> dict[str, dict[str, Any]]:
+    """What each special effect costs, and the chance to have it; ``need`` is what the dice must come to, to hit.
+
+    Args:
+        need: difficulty less the attack's rank.
+        powers: base power of the attacker and base hand-to-hand damage of the target; without them
+            only what needs no power is listed.
+        stability: of the target.
+        hands: in which the target holds the weapon.
+    """
+    from okenv.systems.ok.actions import Act
+    from okenv.systems.ok.layout import Part
+    from okenv.systems.ok.odds import chance_of, effect_prices_of
+    from okenv.systems.ok.special_effects import PART_PRICE
+
+    prices = {f"called shot, {part.name.lower().replace('_', ' ')}": int(PART_PRICE[part]) for part in Part}
+    power, base = powers or (0, 0)
+    found = effect_prices_of(power, base, stability=stability, hands=hands)
+    if powers:
+        # The listed takeaway may be a tie, after which both struggle for the weapon: a half-rank more has it.
+        sure = effect_prices_of(power, base + 1)[Act.TAKEAWAY]
+        prices |= {"grab": found[Act.GRAB], "disarm": found[Act.DISARM]}
+        prices |= {"takeaway or struggle": found[Act.TAKEAWAY], "takeaway": sure}
+    prices |= {"takedown": found[Act.TAKEDOWN], "throw": found[Act.THROW]}
+    return {
+        name: {"successes": n, "chance": float(chance_of(n, need)), "chance_exact": str(chance_of(n, need))}
+        for name, n in prices.items()
+    }
 
 
 def to_dict(odds: Odds) -> dict[str, Any]:
@@ -115,6 +163,17 @@ def show(odds: Odds, sentence: str, unit: str) -> None:
         spread.add_row(str(points), f"{float(chance):.1%}", str(chance), "#" * round(_BAR * float(chance)))
     screen.print(spread)
     screen.print(f"0 {unit}: a miss, or a blow that does nothing.", style="dim")
+
+
+def show_effects(effects: dict[str, dict[str, Any]]) -> None:
+    """Print what special effects cost and how likely they are."""
+    rows = table("", "special effect", "successes", "chance", "exactly", right=(1, 2, 3))
+    for name, effect in effects.items():
+        rows.add_row(name, str(effect["successes"]), f"{effect['chance']:.1%}", effect["chance_exact"])
+    screen = console()
+    screen.print(rows)
+    more = "" if "grab" in effects else "; --base and --target-base tell those that need power"
+    screen.print(f"Beside marginal damage; the power that an effect needs is in its price{more}.", style="dim")
 
 
 def _spending(outcome: Outcome) -> str:

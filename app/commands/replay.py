@@ -24,4 +24,5 @@ def command(file: Annotated[Path, typer.Argument(help="What okenv fight --record
         story = Story(played.battle.encounter)
         story.header(played.battle.seed, played.battle.encounter.policies)
         story.lines(played.lines)
+        story.aftermath(played.battle)
         story.footer(played.battle)

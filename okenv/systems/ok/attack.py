@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
 from okenv.core.bits import bit
@@ -195,11 +196,15 @@ def strike(b, log):
     if b.act != Act.SWEEP:
         strike_one(b, b.act_on, log)
         return
-    struck, left = 0, reached(b, b.spent_targets)
-    while left > 0:
-        t = next_victim(b, struck)
-        if t < 0:
-            return
+    chosen, left = np.int64(0), reached(b, b.spent_targets)
+    t = next_victim(b, chosen)
+    while t >= 0 and left > 0:  # all of them, before a blow changes what they defend with
+        chosen |= bit(t)
+        left -= 1
+        t = next_victim(b, chosen)
+    struck = ~chosen
+    t = next_victim(b, struck)
+    while t >= 0:
         struck |= bit(t)
         strike_one(b, t, log)
-        left -= 1
+        t = next_victim(b, struck)

@@ -200,12 +200,12 @@ def roll_two(b, dice, log):
     """One roll for two complex parts; then what to keep of them (OK-COMB-1)."""
     i = b.act_by
     if b.pre == _ATTACK:
-        if b.margin != LOST:
-            b.margin = margin_or_lost(b, dice, log)
         swap_parts(b)
         if b.pre_margin != LOST:
             b.pre_margin = margin_or_lost(b, dice, log)
         swap_parts(b)
+        if b.margin != LOST:
+            b.margin = margin_or_lost(b, dice, log)
     else:
         b.pre_margin = task_margin(b, i, b.pre, b.pre_with, dice, log)
         b.margin = attack_margin(b, dice, swing_of(b), 0, log)

@@ -20,7 +20,7 @@ from okenv.core.jit import jit
 from .actions import Act
 from .active_defence import difficulty_against
 from .armour import STOPPED, armour_matters, through_armour
-from .attack import attack_margin, attack_penalty, can_attack, damage_rank
+from .attack import attack_margin, attack_penalty, can_attack, close_in, damage_rank
 from .choices import swing_of
 from .damage import points_of
 from .layout import BATTLE, NO_ARMOUR, STRENGTH, B, Damage
@@ -204,6 +204,7 @@ def effect_prices(b: Any, attacker: int, target: int, weapon: int) -> dict[Act, 
     c.act = Act.ESCAPE if weapon == STRENGTH else Act.ATTACK
     c.act_by, c.act_on, c.act_with = attacker, target, weapon
     begin_spending(c, 0)
+    close_in(c, NO_LOG)
     return {effect: int(price(c, effect, 0)) for effect in EFFECTS if possible(c, effect)}
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
-from okenv.core.chance import UNIFORM, WEIGHTED
+from okenv.core.chance import FIXED, UNIFORM, WEIGHTED, outcomes
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG, SIDES
@@ -13,7 +14,7 @@ from okenv.core.rng import below, draw
 from .damage import IMPAIRED_AT, full_rules, set_state
 from .grab import lay
 from .initiative import ask_dice
-from .layout import OMENS, TAKEN, Arm, B, Bane, Boon, Damage, Event, Phase, Purpose, State
+from .layout import OMENS, TAKEN, Arm, B, Bane, Boon, Damage, Event, Phase, Purpose, State, Tide
 from .sides import rows_of, side_of, stands
 from .weapons import drop_taken, put_weapon, weapon_at_risk
 
@@ -24,6 +25,11 @@ MOOK_POINTS = 2
 """Points that a Downed mook loses who gets up (OK-MOOK-4)."""
 _FIT, _IMPAIRED, _STOWED = int(State.FIT), int(State.IMPAIRED), int(Arm.STOWED)
 _IMAGINED = 96  # the generator's purpose, apart from all dice of the rules
+_CHANCES = {kind: dict(outcomes(kind)) for kind in FIXED}
+_SIX, _ONE = (
+    np.array([int(36 * _CHANCES.get(k, {}).get(die, 0)) for k in range(WEIGHTED + 1)], np.int64) for die in (6, 1)
+)
+"""Of 36, how many rolls of each kind of dice bring a boon, and a bane (OK-TIDE-1)."""
 _I = types.int64
 
 
@@ -144,7 +150,7 @@ def happen(b, side, bane, which, k, log):
                 get_up_again(b, i, log)
                 up -= 1
     elif which == Boon.ALLY_RETURNS:
-        take_off(b, who, b.fighters[who].lethal + b.fighters[who].nonlethal - BACK_AT, log)
+        take_off(b, who, max(0, b.fighters[who].lethal + b.fighters[who].nonlethal - BACK_AT), log)
     elif which == Boon.REINFORCEMENTS:
         squad = b.fighters[who].squad
         for i in range(first, last):
@@ -172,6 +178,7 @@ def get_up_again(b, i, log):
 def take_off(b, i, points, log):
     """Points go away, nonlethal ones first, and the fighter stands again (OK-TIDE-2, OK-MOOK-4)."""
     f = b.fighters[i]
+    points = min(points, f.lethal + f.nonlethal)  # with Down final she may bear fewer
     mild = min(points, f.nonlethal)
     f.nonlethal -= mild
     f.lethal -= points - mild
@@ -226,17 +233,21 @@ def clumsy_miss(b, i, log):
 @jit(types.void(B, types.uint64), cold=True)
 def imagine_omens(b, seed):
     """Redraw what the sides have in store as if it were drawn this round: nobody knows what is (OK-TIDE-1)."""
+    if b.tide_option == Tide.OFF:
+        return
     for side in range(SIDES):
-        b.lucky[side] = imagined(b.boons, Boon.LUCKY_HIT, draw(seed, b.turn, side, _IMAGINED, 0))
-        b.clumsy[side] = imagined(b.banes, Bane.CLUMSY_MISS, draw(seed, b.turn, side, _IMAGINED, 1))
+        dice = b.tide_dice[side]
+        boon, bane = _SIX[dice], _ONE[dice]
+        b.lucky[side] = imagined(b.boons, Boon.LUCKY_HIT, boon, draw(seed, b.turn, side, _IMAGINED, 0))
+        b.clumsy[side] = imagined(b.banes, Bane.CLUMSY_MISS, bane, draw(seed, b.turn, side, _IMAGINED, 1))
 
 
-@jit(_I(types.int32[:], _I, types.uint64))
-def imagined(weights, which, bits):
-    """1 with the chance that a Tide brings this boon or bane, from so many random bits."""
+@jit(_I(types.int32[:], _I, _I, types.uint64))
+def imagined(weights, which, ways, bits):
+    """1 with the chance that a Tide brings this boon or bane: ``ways`` of 36 bring one at all."""
     total = 0
     for weight in weights:
         total += weight
     if total == 0:
         return 0
-    return 1 if below(bits, 6 * total) < weights[which] else 0
+    return 1 if below(bits, 36 * total) < ways * weights[which] else 0

@@ -315,10 +315,16 @@ def tags(action):
 
 @jit(types.void(B))
 def forget_action(b):
-    """Clear what the last action left behind."""
-    b.guard, b.pre_guard, b.offered, b.interrupting = 0, 0, 0, 0
+    """Clear what the last action left behind and this one does not use."""
+    phase, prompt = b.phase, b.prompt
+    if phase != Phase.SPEND and phase != Phase.SETTLE:
+        begin_spending(b, 0)
+    if prompt != Prompt.COMBINE and prompt != Prompt.FIRST and prompt != Prompt.SECOND:
+        b.interrupting = 0
+    if Phase.DEFEND <= phase <= Phase.SPEND or phase >= Phase.KEEP:
+        return  # an attack is under way
+    b.guard, b.pre_guard, b.offered = 0, 0, 0
     b.part, b.cost, b.margin, b.total, b.threshold, b.swept = 0, 0, 0, 0, 0, 0
-    begin_spending(b, 0)
 
 
 @jit(types.void(B))
@@ -342,8 +348,7 @@ def canonical(b):
         b.dice_n, b.dice_by, b.dice_for = 0, 0, 0
     if b.prompt == Prompt.NONE:
         b.actor = 0
-    if b.phase <= Phase.QUEUE or b.phase == Phase.OMEN or b.phase == Phase.OMEN_WHO:
-        forget_action(b)
+    forget_action(b)
 
 
 @jit(types.void(B, _I, types.uint64))

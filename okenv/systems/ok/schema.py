@@ -108,8 +108,8 @@ class Character(Model):
 
     Without a role of her own a character has: ``initiative`` the best attribute that she attacks
     with, ``quickness`` her initiative, ``strength`` Strength, ``movement`` her strength; ``dr``, ``recovery``
-    and ``healing`` Toughness, or else her strength; ``defence.melee`` the best of Agility and of what she attacks with in
-    melee; ``defence.ranged`` Agility, or else her melee defence; ``trick`` what she attacks
+    and ``healing`` Toughness, or else her strength; ``defence.melee`` the best of Agility and of what
+    she attacks with in melee; ``defence.ranged`` Agility, or else her melee defence; ``trick`` what she attacks
     with first; ``defence.trick`` her own ``trick`` where the sheet names one, or else her melee defence;
     ``stunt`` Agility, or else her melee defence; ``unarmed`` the best that she attacks with in melee,
     or else her stunt; ``nerve`` the best of her mental attributes (``sheet.MENTAL``), or else Avg, which a mook

@@ -72,7 +72,7 @@ class ActionTeller(Teller):
     def _on_declare_setup(self, f: int, t: int, kind: int, ap: int, *_: int) -> str:
         return f"{self.name(f)} tries a {SETUP_WORDS[Act(kind)]} setup against {self.name(t)} ({ap} AP left)."
 
-    def _on_combined(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *_: int) -> str:
+    def _on_combined(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *_rest: int) -> str:
         first = self._deed(f, kind, t, option, owner, which, sentence=False)
         if attack := self.take(Event.DECLARE_ATTACK):
             _, on, weapon, ap, owner, which, _ = attack

@@ -17,7 +17,7 @@ from okenv.core.events import drain, new_log
 from okenv.core.layout import ONGOING
 from okenv.driver import kernels
 from okenv.systems.ok.actions import ACTIONS, Act
-from okenv.systems.ok.layout import BATTLE, NO_ARMOUR, Event, Interrupts, Prompt, Purpose
+from okenv.systems.ok.layout import BATTLE, HANDS, NO_ARMOUR, NO_RANK, STRENGTH, Event, Interrupts, Prompt, Purpose
 from okenv.systems.ok.ranks import AVG, GD, GRT
 
 K = kernels("ok")
@@ -28,35 +28,53 @@ Told = list[tuple[Any, ...]]
 def sheet(**fields: Any) -> dict[str, Any]:
     """A fighter of Gd attributes, DR Avg, without armour, with one cutting weapon of damage Gd; ``fields`` override.
 
-    ``attack``, ``kind``, ``damage``, ``penetration`` and ``lethality`` stand for the first weapon's
-    fields; ``armour`` gives the same protection against every kind of damage, ``meets`` the same defence.
+    ``attack``, ``kind``, ``damage``, ``penetration``, ``lethality``, ``reach``, ``hands``, ``sweep``, ``suited``
+    and ``effect`` stand for the fields of every place in her arms but raw strength; ``armour`` gives the same
+    protection against every kind of damage, ``meets`` the same defence against every kind of attack.
+    She runs 7 m a move, and stands at 0 with everybody else.
     """
+    base = fields.get("base_damage", AVG + 1)
     row: dict[str, Any] = {
         "initiative": GRT, "quickness": GD, "trick": GD, "strength": GD, "dr": AVG, "recovery": 0,
-        "base_damage": AVG + 1, "defence": [GD, GD, GD], "protection": [NO_ARMOUR] * 7,
-        "weapons_n": 1, "w_attack": [GD] * 3, "w_kind": [0] * 3, "w_damage": [GD] * 3, "w_lethality": [1] * 3,
+        "base_damage": base, "defence": [GD, GD, GD, GD], "protection": [NO_ARMOUR] * 7, "weapons_n": 1,
+        "bulk": AVG, "stability": 2, "stunt": GD, "will": GD, "nerve": AVG, "intimidation": GD, "leadership": NO_RANK,
+        "step": [700, 500, 200],
     }  # fmt: skip
-    for short in ("attack", "kind", "damage", "penetration", "lethality"):
-        if short in fields:
-            row[f"w_{short}"] = [fields.pop(short)] * 3
+    arms = {
+        "attack": GD, "kind": 0, "damage": GD, "penetration": None, "lethality": 1, "reach": 200, "hands": 1,
+        "sweep": 0, "suited": 0, "effect": base, "on_base": 0,
+    }  # fmt: skip
+    arms.update({name: fields.pop(name) for name in list(arms) if name in fields})
+    if arms["penetration"] is None:
+        arms["penetration"] = arms["damage"]
+    strong = {"attack": fields.get("strength", GD), "kind": 3, "damage": base, "penetration": base, "lethality": 4}
+    strong |= {"reach": 200, "hands": 0, "sweep": 0, "suited": 0, "effect": base, "on_base": 1}
+    for name, value in arms.items():
+        row[f"w_{name}"] = [value] * STRENGTH + [strong[name]]
+    row["w_hands"][HANDS] = 0
     if "armour" in fields:
         row["protection"] = [fields.pop("armour")] * 7
         row["coverage"] = 1
     if "meets" in fields:
-        row["defence"] = [fields.pop("meets")] * 3
-    row.update(fields)
-    row.setdefault("w_penetration", row["w_damage"])
+        row["defence"] = [fields.pop("meets")] * 4
+    for name, value in fields.items():
+        if name in row and isinstance(row[name], list) and isinstance(value, list):
+            value = value + row[name][len(value) :]
+        row[name] = value
     return row
 
 
 def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **options: Any) -> np.ndarray:
-    """A battle of two sides of :func:`sheet` rows, before its beginning; Tide off and 100 rounds by default."""
+    """A battle of two sides of :func:`sheet` rows, not yet begun; Tide off, 100 rounds, an arena of 60 m by default."""
     bs = np.zeros(1, BATTLE)
     b = bs[0]
     sides = (list(red), list(blue))
     b.side_n[:] = [len(side) for side in sides]
     b.fighters_n = sum(b.side_n)
-    settings = {"limit": 100, "interrupts": Interrupts.ENEMIES, "out_final": 1, "tide_dice": [chance.D6] * 2, **options}
+    settings = {
+        "limit": 100, "interrupts": Interrupts.ENEMIES, "out_final": 1, "tide_dice": [chance.D6] * 2, "arena": 6000,
+        "social": 1, "nerve": [NO_RANK] * 2, "boon_share": 50, **options,
+    }  # fmt: skip
     for name, value in settings.items():
         b[name] = value
     for i, row in enumerate(sides[0] + sides[1]):
@@ -127,16 +145,26 @@ def awaited(bs: np.ndarray) -> list[tuple[int, Fraction]]:
     return chance.outcomes(int(b.dice), int(b.dice_n), b.dice_weights.tolist())
 
 
-def asked(bs: np.ndarray) -> tuple[Any, ...]:
+class Asked(tuple):
+    """What is asked; a ``Prompt`` never equals a ``Purpose``, though both are numbers."""
+
+    __hash__ = tuple.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        """Equal in type and value."""
+        return tuple.__eq__(self, other) is True and type(self[0]) is type(other[0])  # type: ignore[index]
+
+
+def asked(bs: np.ndarray) -> Asked:
     """``(Prompt, actor)``, ``(Purpose, whose dice)``, or ``("over", outcome)``: exactly one of the three."""
     b = bs[0]
     over, prompt, dice = b.outcome != ONGOING, b.prompt != 0, b.dice != 0
     assert int(over) + int(prompt) + int(dice) == 1
     if over:
-        return "over", int(b.outcome)
+        return Asked(("over", int(b.outcome)))
     if prompt:
-        return Prompt(int(b.prompt)), int(b.actor)
-    return Purpose(int(b.dice_for)), int(b.dice_by)
+        return Asked((Prompt(int(b.prompt)), int(b.actor)))
+    return Asked((Purpose(int(b.dice_for)), int(b.dice_by)))
 
 
 def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, Fraction]:

@@ -7,22 +7,31 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.layout import enemy_slot
+from okenv.core.layout import ally_slot, enemy_slot
 from okenv.driver import words
 from okenv.systems.ok.actions import ACTIONS, KINDS, Act, action_id
-from okenv.systems.ok.layout import WEAPONS, Prompt, Purpose
+from okenv.systems.ok.layout import Prompt, Purpose
 from okenv.systems.ok.rules import harm, standing, tags
 from tests.systems.ok.helpers import K, answer, asked, kinds, legal, play, roll, roll_round, row, sheet, start
 
 pytestmark = pytest.mark.plain
 
-TARGETED = (Act.ATTACK, Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL)
+SETUPS = (Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL)
+AT_ENEMIES = {Act.ATTACK, Act.SWEEP, *SETUPS, Act.RALLY, Act.APPROACH, Act.RETREAT, Act.KEEP}
+AT_ALLIES = {Act.JOIN, Act.LEAVE}
+OPTIONS = {
+    Act.ATTACK: 5, Act.SWEEP: 5,  # her own three weapons, a taken one, bare hands
+    Act.APPROACH: 3, Act.RETREAT: 3, Act.JOIN: 3, Act.LEAVE: 3,  # moves
+    Act.READY: 3, Act.PICK_UP: 3, Act.STUNT: 4, Act.CALLED_SHOT: 6,
+}  # fmt: skip
+"""Kinds with variants; all others have one."""
 
 
 def test_the_kinds_stand_in_the_order_of_their_numbers() -> None:
     assert [kind.name for kind in KINDS] == [act.name.lower().replace("_", "-") for act in Act]
-    assert [kind.target for kind in KINDS] == ["enemy" if act in TARGETED else "nobody" for act in Act]
-    assert [kind.options for kind in KINDS] == [WEAPONS if act == Act.ATTACK else 1 for act in Act]
+    aims = ["enemy" if act in AT_ENEMIES else "ally" if act in AT_ALLIES else "nobody" for act in Act]
+    assert [kind.target for kind in KINDS] == aims
+    assert [kind.options for kind in KINDS] == [OPTIONS.get(act, 1) for act in Act]
 
 
 def test_every_id_by_the_table_and_by_the_kernel() -> None:
@@ -33,12 +42,19 @@ def test_every_id_by_the_table_and_by_the_kernel() -> None:
             int(ACTIONS.option[number]),
         )
         assert action_id(kind, target, option) == ACTIONS.id(kind, target, option) == number
-        assert ACTIONS.slot[number] == (enemy_slot(target) if kind in TARGETED else 0)
+        slot = enemy_slot(target) if kind in AT_ENEMIES else ally_slot(target) if kind in AT_ALLIES else 0
+        assert ACTIONS.slot[number] == slot
 
 
 def test_ids_of_the_base_class_are_fixed() -> None:
-    """Ids never depend on the board: 15 enemies with three weapons, 15 for each setup, then the rest one by one."""
-    assert [ACTIONS.id(kind) for kind in Act] == [0, 45, 60, 75, *range(90, 104)]
+    """Ids never depend on the board: 15 targets times the variants of each kind, kind after kind."""
+    ids, following = [], 0
+    for act in Act:
+        ids.append(following)
+        following += (15 if act in AT_ENEMIES | AT_ALLIES else 1) * OPTIONS.get(act, 1)
+    assert [ACTIONS.id(kind) for kind in Act] == ids
+    sample = (Act.SETUP_FREE, Act.GET_UP, Act.HOLD, Act.TARGETS, Act.FINISH, Act.APPROACH, Act.SWEEP, Act.KEEP)
+    assert [ids[kind] for kind in sample] == [75, 120, 135, 149, 170, 171, 351, 441]
 
 
 def test_tactics_by_name() -> None:
@@ -48,24 +64,34 @@ def test_tactics_by_name() -> None:
         for k, name in enumerate(ACTIONS.tag_names):
             if int(tags(ACTIONS.id(act))) >> k & 1:
                 members.setdefault(name, set()).add(act)
-    assert members["setup"] == {Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL}
-    assert members["defence"] == {Act.DEFEND_ONE, Act.DEFEND_GROUP, Act.DEFEND_ALL}
-    single = {
-        "attack": Act.ATTACK,
-        "hold": Act.HOLD,
-        "interrupt": Act.INTERRUPT,
-        "protect": Act.PROTECT,
-        "bypass": Act.BYPASS,
+    groups = {
+        "attack": {Act.ATTACK, Act.SWEEP},
+        "setup": set(SETUPS),
+        "defence": {Act.DEFEND_ONE, Act.DEFEND_GROUP, Act.DEFEND_ALL},
+        "move": {Act.APPROACH, Act.RETREAT, Act.JOIN, Act.LEAVE},
+        "combined": {Act.STUNT, Act.TWICE},
+        "social": {Act.RALLY, Act.INTIMIDATE},
+        "effect": {Act.GRAB, Act.BREAK_FREE, Act.DISARM, Act.TAKEAWAY, Act.TAKEDOWN, Act.THROW},
     }
-    assert {name: {act} for name, act in single.items()}.items() <= members.items()
-    assert not {Act.DONE, Act.DECLINE, Act.FINISH} & set().union(*members.values())
+    assert groups.items() <= members.items()
+    alone = {act.name.lower().replace("_", "-"): {act} for act in Act} | groups
+    assert {name: acts for name, acts in members.items() if acts != alone[name]} == {}
+    untagged = {
+        Act.DONE, Act.LET_GO, Act.ALONE, Act.DECLINE, Act.KEEP, Act.KEEP_BOTH, Act.KEEP_FIRST, Act.KEEP_SECOND,
+        Act.FINISH,
+    }  # fmt: skip
+    assert set(Act) - set().union(*members.values()) == untagged
 
 
 def _prompts() -> dict[Prompt, np.ndarray]:
     """A battle at each kind of prompt: Ann (row 0) holds, her foe attacks, her ally may protect her."""
-    fields: dict[str, Any] = {"protects": 1, "meets": 4}
-    bs = start([sheet(**fields), sheet(**{**fields, "meets": 6})], [sheet(initiative=7), sheet()], [9, 5, 8, 2])
+    fields: dict[str, Any] = {"protects": 1, "meets": 4, "at": 3000}
+    foes = [sheet(initiative=7, at=3000), sheet(meets=5, at=3000)]
+    bs = start([sheet(**fields), sheet(**{**fields, "meets": 6})], foes, [9, 5, 8, 2])
     found = {Prompt.ACT: bs.copy()}
+    for prompt, answers in ALONE.items():
+        found[prompt] = bs.copy()
+        play(found[prompt], *answers)
     play(bs, Act.HOLD, (Act.ATTACK, 0))
     found[Prompt.INTERRUPT] = bs.copy()
     declared = bs.copy()
@@ -80,22 +106,48 @@ def _prompts() -> dict[Prompt, np.ndarray]:
     return found
 
 
+ALONE: dict[Prompt, tuple[Any, ...]] = {
+    Prompt.COMBINE: ((Act.RETREAT, 0),),
+    Prompt.FIRST: (Act.TWICE,),
+    Prompt.SECOND: (Act.TWICE, (Act.ATTACK, 0)),
+    Prompt.KEEP: ((Act.SWEEP, 0), Act.DECLINE, 3),
+    Prompt.GIVE_UP: (Act.TWICE, (Act.ATTACK, 0), (Act.ATTACK, 1), Act.DECLINE, 3),
+}
+"""What leads from Ann's turn to the prompts that ask more of her."""
+DECLARED = {Act.ATTACK, Act.SWEEP, *SETUPS, Act.RETREAT, Act.LEAVE, Act.TWICE}
 ANSWERS = {
-    Prompt.ACT: {*TARGETED, Act.HOLD, Act.DONE},
+    Prompt.ACT: {*DECLARED, Act.HOLD, Act.DONE},
     Prompt.INTERRUPT: {Act.INTERRUPT, Act.DECLINE},
-    Prompt.DECLARE: set(TARGETED),
+    Prompt.DECLARE: DECLARED,
     Prompt.DEFEND: {Act.DEFEND_ONE, Act.DEFEND_GROUP, Act.DEFEND_ALL, Act.DECLINE},
     Prompt.PROTECT: {Act.PROTECT, Act.DECLINE},
-    Prompt.SPEND: {Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.STYLE, Act.DAMAGE, Act.FINISH},
-}
+    Prompt.SPEND: {
+        Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.CALLED_SHOT, Act.GRAB, Act.TAKEDOWN, Act.THROW, Act.STYLE,
+        Act.DAMAGE, Act.FINISH,
+    },
+    Prompt.COMBINE: {Act.ALONE, Act.ATTACK},
+    Prompt.FIRST: {Act.ATTACK},
+    Prompt.SECOND: {Act.ATTACK},
+    Prompt.KEEP: {Act.KEEP},
+    Prompt.GIVE_UP: {Act.KEEP_BOTH, Act.KEEP_FIRST, Act.KEEP_SECOND},
+}  # fmt: skip
 DEFAULTS = {
-    Prompt.ACT: Act.DONE,
-    Prompt.INTERRUPT: Act.DECLINE,
-    Prompt.DECLARE: Act.SETUP_FREE,
-    Prompt.DEFEND: Act.DECLINE,
-    Prompt.PROTECT: Act.DECLINE,
-    Prompt.SPEND: Act.FINISH,
+    Prompt.ACT: (Act.DONE, 0),
+    Prompt.INTERRUPT: (Act.DECLINE, 0),
+    Prompt.DECLARE: (Act.SETUP_FREE, 0),
+    Prompt.DEFEND: (Act.DECLINE, 0),
+    Prompt.PROTECT: (Act.DECLINE, 0),
+    Prompt.SPEND: (Act.FINISH, 0),
+    Prompt.COMBINE: (Act.ALONE, 0),
+    Prompt.FIRST: (Act.ATTACK, 0),
+    Prompt.SECOND: (Act.ATTACK, 0),
+    Prompt.KEEP: (Act.KEEP, 0),
+    Prompt.GIVE_UP: (Act.KEEP_BOTH, 0),
 }
+
+
+def test_there_is_a_battle_for_every_prompt() -> None:
+    assert set(ANSWERS) == set(DEFAULTS) == set(Prompt) - {Prompt.NONE}
 
 
 @pytest.mark.parametrize("prompt", ANSWERS)
@@ -104,10 +156,10 @@ def test_what_each_prompt_takes(prompt: Prompt) -> None:
     bs = _prompts()[prompt]
     assert asked(bs)[0] == prompt
     assert kinds(bs) == ANSWERS[prompt]
-    if Act.ATTACK in kinds(bs):
-        assert legal(bs) >= {(act, target, 0) for act in TARGETED for target in (0, 1)}
-        assert max(target for _, target, _ in legal(bs)) == 1
-    assert ACTIONS.kind[K.default_action(bs, 0)] == DEFAULTS[prompt]
+    for act in kinds(bs) & {Act.ATTACK, Act.SWEEP, *SETUPS, Act.RETREAT, Act.KEEP}:
+        assert {target for kind, target, _ in legal(bs) if kind == act} == {0, 1}, act
+    default = K.default_action(bs, 0)
+    assert (ACTIONS.kind[default], max(ACTIONS.target[default], 0)) == DEFAULTS[prompt]
     for outside in (-1, -ACTIONS.size, ACTIONS.size, 10**6):
         assert not K.allowed(bs, 0, outside)
 

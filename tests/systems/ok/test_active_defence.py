@@ -232,6 +232,66 @@ def test_ok_def_2_and_ok_ap_1_a_protector_on_credit() -> None:
     assert row(bs, 2).ap == -2
 
 
+@pytest.mark.parametrize(
+    ("gap", "fields", "goes"),
+    [
+        (0, {}, 0),
+        (200, {}, 0),
+        (201, {}, 1),
+        (200 + 700, {}, 700),
+        (200 + 701, {}, None),
+        (201, {"prone": 1}, None),
+        (200, {"prone": 1}, 0),
+        (201, {"holds": 1}, None),
+        (201, {"held_by": 1}, None),
+        (200, {"held_by": 1}, 0),
+        (200 + 500, {"state": State.IMPAIRED, "nonlethal": 5}, 500),
+        (200 + 501, {"state": State.IMPAIRED, "nonlethal": 5}, None),
+    ],
+)
+@pytest.mark.parametrize("way", [1, -1])
+def test_ok_def_2_within_reach_or_one_move(way: int, gap: int, fields: dict[str, int], goes: int | None) -> None:
+    """OK-DEF-2, OK-MOVE-1: a protector reaches 2 m, and one move more where she can move, which she then makes."""
+    bs = start(
+        [sheet(attack=9, initiative=16, at=3000)],
+        [sheet(at=3000), sheet(protects=1, meets=5, at=3000 + way * gap, **fields)],
+        [16, 2, 5],
+    )
+    answer(bs, Act.ATTACK)
+    assert (asked(bs)[0] == Prompt.PROTECT) == (goes is not None)
+    if goes is not None:
+        told = answer(bs, Act.PROTECT)
+        assert (row(bs, 2).at, row(bs, 2).ap) == (3000 + way * (gap - goes), 2)
+        assert len(events(told, Event.MOVE)) == (1 if goes else 0)
+        assert events(roll(bs, -4), Event.ATTACK_ROLL)[0][6] == 8 - 2 * fields.get("prone", 0)
+
+
+@pytest.mark.parametrize(("kind", "off"), [(0, 2), (1, 2), (2, 0)])
+def test_ok_def_2_and_ok_eff_6_a_prone_protector(kind: int, off: int) -> None:
+    """OK-DEF-2, OK-EFF-6: what lying costs her own defence it costs what she lends; a trick is no physical attack."""
+    bs = start([sheet(attack=9, initiative=16, kind=kind)], [sheet(), sheet(protects=1, meets=7, prone=1)], [16, 2, 5])
+    told = play(bs, Act.ATTACK, Act.PROTECT, -4)
+    assert events(told, Event.ATTACK_ROLL)[0][6] == 7 - off + 3
+
+
+@pytest.mark.parametrize("kind", [0, 1, 2])
+def test_ok_eff_6_a_prone_target_defends_a_full_rank_worse(kind: int) -> None:
+    """OK-EFF-6, OK-DEF-1: against physical attacks; an active defence adds what it always adds."""
+    bs = start([sheet(attack=9, initiative=16, kind=kind)], [sheet(prone=1), sheet()], [16, 5, 2])
+    told = play(bs, Act.ATTACK, Act.DEFEND_ONE, -4)
+    assert events(told, Event.ATTACK_ROLL)[0][6] == 4 + 3 - (0 if kind == 2 else 2)
+
+
+def test_ok_def_2_and_ok_eff_2_nobody_protects_against_an_escape() -> None:
+    """OK-DEF-2, OK-EFF-2: the grabber may defend herself, but her allies do not come between."""
+    bs = start([sheet(initiative=16)], [sheet(), sheet(protects=1, meets=9)], [16, 5, 5])
+    row(bs, 0).held_by, row(bs, 1).holds = 2, 1
+    answer(bs, Act.ESCAPE)
+    assert asked(bs) == (Prompt.DEFEND, 1)
+    answer(bs, Act.DECLINE)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+
+
 @pytest.mark.parametrize("scope", [Act.DEFEND_ONE, Act.DEFEND_GROUP])
 @pytest.mark.parametrize("attacker", [15, 31, 32, 63])
 def test_ok_def_1_the_largest_class_without_the_jit(attacker: int, scope: Act) -> None:

@@ -95,7 +95,7 @@ def test_ok_spend_1_bypassing_costs_the_coverage(coverage: int, margin: int) -> 
     if margin < coverage:
         return
     told = play(bs, Act.BYPASS)
-    assert events(told, Event.SPEND) == [(0, Act.BYPASS, margin - coverage, 0, 0, 0, 0)]
+    assert events(told, Event.SPEND) == [(0, Act.BYPASS, margin - coverage, coverage, 0, 0, 0)]
     if margin > coverage:
         assert asked(bs) == (Prompt.SPEND, 0)
         assert Act.BYPASS not in kinds(bs)

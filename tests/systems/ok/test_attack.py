@@ -24,7 +24,7 @@ def test_ok_att_2_damage_by_successes(successes: int, rank: int) -> None:
     assert damage_rank(5, successes) == rank
 
 
-@pytest.mark.parametrize("kind", list(Attack))
+@pytest.mark.parametrize("kind", [Attack.MELEE, Attack.RANGED, Attack.TRICK])
 def test_ok_att_1_the_matching_defence(kind: Attack) -> None:
     """OK-ATT-1: an attack is met by the defence that matches its kind, and rolled with its weapon's attribute."""
     bs = start([sheet(kind=kind, attack=7)], [sheet(defence=[3, 5, 9])], [3, 2])

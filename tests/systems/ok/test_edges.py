@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from okenv.core.chance import D6_BETTER, D6_WORSE
+from okenv.core.events import NO_LOG
 from okenv.core.layout import DRAW, ONGOING
 from okenv.core.rng import below, draw
-from okenv.systems.ok.actions import Act
+from okenv.systems.ok.actions import ACTIONS, Act
 from okenv.systems.ok.invariants import VIOLATIONS, violation
 from okenv.systems.ok.layout import Damage, Event, Interrupts, Prompt, Purpose, State, Tide
 from okenv.systems.ok.rules import standing, winner
@@ -185,17 +186,36 @@ def test_ok_edge_14_who_stands() -> None:
     assert {target for kind, target, _ in legal(bs) if kind == Act.ATTACK} == {0, 1}
 
 
+PROPS = {
+    "props_n": 2, "prop_at": [-1, 3000, 0, 0], "prop_difficulty": [-2, 4, 0, 0], "prop_reach": [0, 400, 0, 0],
+    "prop_bonus": [1, 0, 0, 0], "prop_uses": [2, -1, 0, 0],
+}  # fmt: skip
 OPTIONS: list[dict[str, Any]] = [
-    {},
+    {"gumption_rule": 1, "mangling": 1, **PROPS},
     {
         "tide_option": Tide.EVERY_ROUND,
         "interrupts": Interrupts.ANYONE,
         "on_credit": 1,
         "tide_dice": [D6_WORSE, D6_BETTER],
+        "boons": [1] * 4,
+        "banes": [1] * 3 + [0],
     },
-    {"tide_option": Tide.FIRST_ROUND, "down_final": 1, "out_final": 0},
+    {"tide_option": Tide.FIRST_ROUND, "down_final": 1, "out_final": 0, "headcracking": 1, "social": 0, **PROPS},
     {"interrupts": Interrupts.OFF, "out_final": 0, "on_credit": 1},
 ]
+
+
+def _fighter(k: int, fight: int, mode: Damage) -> dict[str, Any]:
+    """The k-th fighter of a side in a fight: no two are alike."""
+    armour = {"armour": 3, "coverage": 1 + k % 3} if k % 2 else {}
+    kind = {"lethality": (k + fight) % 7, "kind": k % 2, "damage": 3 + k, "initiative": 5 + k % 2, "hands": 1 + k % 2}
+    hands = {"weapons_n": 2, "w_where": [0, 1, 0, 0]} if k == fight % 4 else {}
+    social = {"mook": 1} if mode != Damage.FULL else {"leadership": 4}
+    place = {"at": 2800 + 150 * ((k + fight) % 4), "prone": int(k == 3)}
+    return sheet(
+        damage_mode=mode, protects=k % 2, squad=k // 2, recovery=140, meets=3 + k, **armour, **kind, **hands, **social,
+        **place,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
@@ -203,17 +223,12 @@ def test_ok_edge_15_every_prompt_is_a_choice(options: dict[str, Any]) -> None:
     """OK-EDGE-15: random play: two answers at least, the default among them, one decision each; no invariant broken."""
     modes = cycle(Damage)
     asked_for = set()
-    for fight in range(4):
-
-        def fighter(k: int, fight: int = fight) -> dict[str, Any]:
-            armour = {"armour": 3, "coverage": 1 + k % 3} if k % 2 else {}
-            mode = Damage.FULL if k < 2 else next(modes)
-            kind = {"lethality": (k + fight) % 7, "kind": k % 2, "damage": 3 + k, "initiative": 5 + k % 2}
-            return sheet(damage_mode=mode, protects=k % 2, squad=k // 2, recovery=140, meets=3 + k, **armour, **kind)
-
-        bs = lay_out([fighter(k) for k in range(3)], [fighter(k) for k in range(4)], limit=30, **options)
+    for fight in range(5):
+        red = [_fighter(k, fight, Damage.FULL) for k in range(2)] + [_fighter(2, fight, next(modes))]
+        blue = [_fighter(k, fight, Damage.FULL if k < 2 else next(modes)) for k in range(4)]
+        bs = lay_out(red, blue, limit=30, **options)
         begin(bs)
-        for step in range(150):
+        for step in range(120):
             assert VIOLATIONS[violation(bs[0])] == ""
             what = asked(bs)[0]
             if what == "over":
@@ -229,9 +244,9 @@ def test_ok_edge_15_every_prompt_is_a_choice(options: dict[str, Any]) -> None:
             default = K.default_action(bs, 0)
             assert K.allowed(bs, 0, default)
             before = int(bs[0].decisions)
-            answer(bs, *answers[below(bits, len(answers))])
+            K.apply(bs, 0, ACTIONS.id(*answers[below(bits, len(answers))]), NO_LOG)
             assert bs[0].decisions == before + 1
-    assert {Prompt.ACT, Prompt.DEFEND, Prompt.PROTECT, Prompt.SPEND} <= asked_for
+    assert {Prompt.ACT, Prompt.DEFEND, Prompt.SPEND, Prompt.COMBINE} <= asked_for
 
 
 def test_a_round_with_nothing_to_decide_decides_nothing() -> None:

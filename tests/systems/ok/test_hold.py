@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -32,7 +33,7 @@ ANN, BEN, FOE, OTHER = range(4)
 
 
 def _held(
-    *, ann: dict | None = None, foe: dict | None = None, ap: tuple[int, ...] = (9, 2, 8, 4), **options: int
+    *, ann: dict | None = None, foe: dict | None = None, ap: tuple[int, ...] = (9, 2, 8, 4), **options: Any
 ) -> np.ndarray:
     """Ann holds with 8 AP left, and the foe (row 2), who has as many and the higher initiative, is asked to act."""
     bs = start([sheet(**(ann or {})), sheet()], [sheet(**{"initiative": 7, **(foe or {})}), sheet()], ap, **options)
@@ -53,11 +54,38 @@ def test_ok_hold_1_costs_one_and_stays_in_the_queue() -> None:
     assert (bs[0].turn, row(bs, 0).carry) == (2, 2)
 
 
-@pytest.mark.parametrize("declared", [Act.ATTACK, Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL])
-def test_ok_hold_1_every_action_of_an_enemy_may_be_interrupted(declared: Act) -> None:
-    """OK-HOLD-1: the offer comes at the declaration, before defences and dice; the declared action is paid already."""
-    bs = _held()
-    answer(bs, declared)
+HURT = {"nonlethal": 5, "state": State.IMPAIRED}
+DECLARED: dict[str, tuple[tuple[Act, ...], dict[str, Any]]] = {
+    "attack": ((Act.ATTACK,), {}),
+    "sweep": ((Act.SWEEP,), {}),
+    "free setup": ((Act.SETUP_FREE,), {}),
+    "hard setup": ((Act.SETUP_HARD,), {}),
+    "general setup": ((Act.SETUP_GENERAL,), {}),
+    "rally": ((Act.RALLY,), {"leadership": 4}),
+    "move": ((Act.RETREAT, Act.ALONE), {}),
+    "move and attack": ((Act.LEAVE, Act.ATTACK), {}),
+    "getting up": ((Act.GET_UP, Act.ALONE), {"prone": 1}),
+    "readying a weapon": ((Act.READY, Act.ALONE), {"w_where": [1, 0, 0, 0]}),
+    "picking one up": ((Act.PICK_UP, Act.ALONE), {"w_where": [2, 0, 0, 0]}),
+    "stunt": ((Act.STUNT, Act.ATTACK), {}),
+    "two attacks": ((Act.TWICE, Act.ATTACK, Act.ATTACK), {}),
+    "escape": ((Act.ESCAPE,), {"held_by": ANN + 1}),
+    "intimidation": ((Act.INTIMIDATE,), {}),
+    "gumption": ((Act.GUMPTION,), HURT),
+}
+"""How the foe declares each action, and what he needs for it."""
+
+
+@pytest.mark.parametrize("declared", DECLARED)
+def test_ok_hold_1_every_action_of_an_enemy_may_be_interrupted(declared: str) -> None:
+    """OK-HOLD-1: offered once the declaration is complete, before defences and dice; the action is paid already."""
+    answers, fields = DECLARED[declared]
+    prop = {"props_n": 1, "prop_at": [-1] * 4, "prop_difficulty": [4] * 4, "prop_bonus": [1] * 4, "prop_uses": [-1] * 4}
+    bs = _held(ann={"mook": 1}, foe={"at": 100, **fields}, gumption_rule=1, **prop)
+    row(bs, ANN).holds = FOE + 1 if "held_by" in fields else 0
+    for given in answers:
+        assert row(bs, FOE).ap == 8
+        answer(bs, given)
     assert (asked(bs), kinds(bs)) == ((Prompt.INTERRUPT, ANN), {Act.INTERRUPT, Act.DECLINE})
     assert row(bs, FOE).ap == 5
 
@@ -111,13 +139,39 @@ def test_ok_hold_1_both_actions_happen_one_straight_after_the_other(dice: int, o
 
 
 def test_ok_hold_1_what_an_interrupt_may_be() -> None:
-    """OK-HOLD-1: any attack or setup against a standing enemy; no second hold, no 'done'."""
-    bs = _held()
+    """OK-HOLD-1: any action that her own turn offers; no second hold, no 'done', and nothing that is no action."""
+    hurt, put_away = {"nonlethal": 2, "leadership": 4}, {"weapons_n": 2, "w_where": [0, 1, 0, 0]}
+    bs = _held(ann={"at": 3000, **hurt, **put_away}, foe={"at": 3000})
+    turn = bs.copy()
+    answer(turn, Act.DONE)
+    assert asked(turn) == (Prompt.ACT, ANN)
+    assert kinds(turn) >= {Act.SURRENDER, Act.READY, Act.RALLY, Act.TWICE, Act.APPROACH, Act.RETREAT, Act.JOIN}
     play(bs, Act.SETUP_FREE, Act.INTERRUPT)
-    assert kinds(bs) == {Act.ATTACK, Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL}
-    assert {target for _, target, _ in legal(bs)} == {0, 1}
+    no_actions = {Act.HOLD, Act.DONE, Act.SURRENDER}
+    assert legal(bs) == {answer for answer in legal(turn) if answer[0] not in no_actions}
     play(bs, (Act.SETUP_FREE, 1), 4)
     assert row(bs, ANN).setup_on == OTHER + 1
+
+
+def test_ok_hold_1_and_ok_comb_1_an_interrupt_may_be_combined() -> None:
+    """OK-HOLD-1, OK-COMB-1: the interrupter chooses both parts, then rolls; the other's action keeps its two."""
+    bs = _held(ann={"at": 3000}, foe={"at": 3100})
+    play(bs, (Act.RETREAT, 0), (Act.ATTACK, 0), Act.INTERRUPT, (Act.APPROACH, 1), (Act.ATTACK, 0))
+    assert (asked(bs), row(bs, ANN).ap) == ((Purpose.QUICKNESS, ANN), 5)
+    roll(bs, 4)
+    assert (int(row(bs, ANN).at), asked(bs)) == (2300, (Prompt.DEFEND, FOE))  # a step toward the other, 7 m
+    told = play(bs, Act.DECLINE, -4)
+    assert events(told, Event.COST) == [(ANN, 1, 1, 0, 0, 0, 0)]
+    assert int(row(bs, FOE).at) == 3800  # then his own step away, and his attack
+    assert (bs[0].act_by, bs[0].act_on, bs[0].pre) == (FOE, ANN, Act.RETREAT)
+
+
+def test_ok_hold_1_an_escape_that_is_all_she_can_do_is_not_asked() -> None:
+    """OK-HOLD-1, OK-EDGE-15: grabbed by the only enemy, she interrupts with an escape and is asked nothing."""
+    bs = start([sheet(at=3000)], [sheet(initiative=7, at=3000)], [9, 8])
+    row(bs, 0).held_by, row(bs, 1).holds, row(bs, 0).grip = 2, 1, 3
+    play(bs, Act.HOLD, Act.ATTACK, Act.INTERRUPT)
+    assert (asked(bs), bs[0].act, bs[0].act_on) == ((Purpose.QUICKNESS, 0), Act.ESCAPE, 1)
 
 
 def test_ok_hold_1_refused() -> None:

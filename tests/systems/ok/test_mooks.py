@@ -103,7 +103,7 @@ def test_ok_edge_12_no_impairment_no_recovery_no_lethality(mode: Damage) -> None
     told = play(bs, Act.ATTACK, Act.DECLINE, -4)
     assert events(told, Event.ATTACK_ROLL) == [(1, 0, 5, -4, 0, 0, 4)]
     play(bs, Act.ATTACK, 1)
-    assert kinds(bs) == {Act.STYLE, Act.DAMAGE, Act.FINISH}
+    assert kinds(bs) == {Act.CALLED_SHOT, Act.GRAB, Act.STYLE, Act.DAMAGE, Act.FINISH}
     play(bs, Act.STYLE)  # so the blow is marginal, a full rank below her DR
     before = (row(bs, 1).nonlethal, row(bs, 1).tags)
     assert before == ((5, 1) if mode == Damage.SIMPLIFIED else (4, 1))

@@ -1,22 +1,22 @@
-"""Sheets and options of OK: the precomputed values, the roles, and the record that they are laid out as."""
+"""Sheets of OK: the precomputed values, the roles, and the record that they are laid out as."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 import pytest
 from pydantic import ValidationError
 
-from okenv import EncounterError, load_encounter
-from okenv.core.chance import D6, D6_BETTER, D6_WORSE
+from okenv import load_encounter
 from okenv.systems.ok.damage import LETHALITY_ROWS
 from okenv.systems.ok.fields import HIGHEST, LETHALITY_WORDS, LOWEST
-from okenv.systems.ok.layout import BATTLE, NO_ARMOUR, Attack, Damage, Interrupts, State, Tide
+from okenv.systems.ok.lay_out import Labels
+from okenv.systems.ok.layout import BATTLE, NO_ARMOUR, NO_RANK, Attack, Damage
 from okenv.systems.ok.ranks import format_rank, parse_rank
-from okenv.systems.ok.schema import Character, Rules, Weapon, labels, sheet_summary
-from okenv.systems.ok.sheet import base_damage, compute, damage_resistance, healing_rate, recovery_rate
+from okenv.systems.ok.schema import Weapon, labels, sheet_summary
+from okenv.systems.ok.sheet import MENTAL, base_damage, compute, damage_resistance, healing_rate, recovery_rate
+from tests.systems.ok.sheets import HIT, SHOT, character, laid_out, numbers
 
 pytestmark = pytest.mark.plain
 
@@ -31,27 +31,6 @@ PRINTED = [
     ("Leg", "Grt+", "3", "5"),
     ("Mth", "Ext", "5", "7"),  # one a day
 ]
-
-HIT = {"name": "stick", "attribute": "Fighting", "kind": "melee", "damage": "base+2", "lethality": "cutting"}
-SHOT = {"name": "gun", "attribute": "Guns", "kind": "ranged", "damage": "Grt+", "lethality": "deep_puncturing"}
-
-
-def character(attributes: dict[str, Any], **fields: Any) -> Character:
-    return Character.model_validate({"attributes": attributes, "weapons": [HIT], **fields})
-
-
-def numbers(attributes: dict[str, Any], **fields: Any) -> Any:
-    sheet, problems = compute(character(attributes, **fields))
-    assert problems == []
-    return sheet
-
-
-def laid_out(fields: dict[str, Any], **rules: Any) -> Any:
-    """The battle record of a fight of one such fighter (row 0) against a thug (row 1)."""
-    one = {"character": "one", **fields}
-    own = {"one": {"attributes": {"Fighting": "Gd", "Strength": "Gd"}, "weapons": ["sword"]}}
-    sides = {"red": {"fighters": [one]}, "blue": {"fighters": [{"character": "thug"}]}}
-    return load_encounter({"system": "ok", "sides": sides, "rules": rules, "characters": own}).template[0]
 
 
 @pytest.mark.parametrize(("attribute", "dr", "recovery", "healing"), PRINTED)
@@ -87,9 +66,41 @@ def test_default_roles():
     assert (quick.dr, quick.recovery, quick.healing) == (5, 315, 420)  # Toughness
     assert quick.base_damage == 3  # Strength all the same
     assert numbers({"Fighting": "Gd", "Strength": "Gd"}).defence == (4, 4, 4)
+    assert (sheet.stunt, sheet.unarmed) == (4, 6)  # Agility; the best that she attacks with in melee
+    assert (sheet.size, sheet.stability) == (2, 2)
     archer = numbers({"Guns": "Ext", "Agility": "Avg", "Strength": "Gd"}, weapons=[SHOT])
     assert archer.defence == (2, 2, 2)
     assert (archer.trick, archer.trick_kind) == (8, Attack.RANGED)
+    assert (archer.stunt, archer.unarmed) == (2, 2)  # no melee: as her stunts
+    clumsy = numbers({"Fighting": "Gd", "Strength": "Gd"})
+    assert clumsy.stunt == 4  # no Agility: her melee defence
+
+
+@pytest.mark.parametrize(
+    ("attributes", "mook", "expected"),
+    [
+        ({}, False, (2, 2, 2, NO_RANK)),
+        ({"Wits": "Grt", "Charm": "Gd"}, False, (6, 6, 6, NO_RANK)),
+        ({"Will": "Gd", "Wits": "Grt"}, False, (6, 4, 6, NO_RANK)),
+        ({"Willpower": "Ext", "Will": "Gd"}, False, (8, 8, 8, NO_RANK)),
+        ({"Intimidation": "Ext", "Wits": "Avg"}, False, (8, 8, 8, NO_RANK)),
+        ({"Intimidation": "Def", "Wits": "Gd"}, False, (4, 4, 0, NO_RANK)),
+        ({"Leadership": "Grt"}, False, (6, 6, 6, 6)),
+        ({"Wits": "Grt"}, True, (2, 2, 2, NO_RANK)),
+        ({"Willpower": "Gd", "Leadership": "Grt"}, True, (2, 4, 2, 6)),
+        ({"Menace": "Her"}, False, (2, 2, 2, NO_RANK)),  # not a name that the rules know
+    ],
+)
+def test_default_roles_of_the_mind(attributes, mook, expected):
+    """OK-SOC-1, OK-OPT-1: nerve, will, intimidation, leadership."""
+    sheet = numbers({"Fighting": "Her", "Strength": "Gd", **attributes}, mook=mook)
+    assert (sheet.nerve, sheet.will, sheet.intimidation, sheet.leadership) == expected
+
+
+def test_every_mental_attribute_gives_nerve():
+    """OK-SOC-1."""
+    for name in MENTAL:
+        assert numbers({"Fighting": "Gd", "Strength": "Gd", name: "Leg"}).nerve == 12, name
 
 
 @pytest.mark.parametrize(
@@ -110,6 +121,15 @@ def test_default_roles():
         ("trick", "Wits", "trick", 9),
         ("trick", "Wits", "trick_kind", Attack.TRICK),
         ("trick", "Wits", "defence", (5, 3, 9)),
+        ("stunt", "Wits", "stunt", 9),
+        ("stunt", "Wits", "unarmed", 5),
+        ("unarmed", "Wits", "unarmed", 9),
+        ("nerve", "Agility", "nerve", 3),
+        ("nerve", "Agility", "will", 3),
+        ("will", ["Agility", "Body"], "will", 4),
+        ("will", "Agility", "nerve", 9),
+        ("intimidation", "Size", "intimidation", 6),
+        ("leadership", "Gd", "leadership", 4),
     ],
 )
 def test_a_role_of_her_own(role, value, field, expected):
@@ -123,6 +143,8 @@ def test_a_role_of_her_own(role, value, field, expected):
     ("fields", "place", "message"),
     [
         ({"dr": "Mind"}, ("dr",), "found 'Mind', expected an attribute (Fighting, Wits) or a rank"),
+        ({"nerve": "Wist"}, ("nerve",), "did you mean 'Wits'?"),
+        ({"leadership": "Wist"}, ("leadership",), "did you mean 'Wits'?"),
         ({"dr": ["Fighting", "Wit"]}, ("dr",), "did you mean 'Wits'?"),
         ({"dr": "(Mth+40)"}, ("dr",), "expected a rank from (Pth-3) to (Mth+9)+"),
         ({"defence": {"melee": "X"}}, ("defence", "melee"), "found 'X'"),
@@ -166,6 +188,58 @@ def test_what_is_no_damage(text):
         Weapon.model_validate({**HIT, "damage": text})
 
 
+def test_reach_range_hands_and_sweep():
+    """OK-MOVE-1, OK-MANY-1, OK-EFF-0: reach in metres, range in moves of 5 m; what a suited weapon is good for."""
+    (plain,) = numbers({"Fighting": "Gd", "Strength": "Grt"}).weapons
+    assert (plain.reach, plain.hands, plain.sweep) == (200, 1, 0)
+    assert (plain.damage, plain.effect, plain.suited, plain.on_base) == (6, 4, False, True)
+    pole = {**HIT, "reach": 3.5, "hands": 2, "sweep": 3, "suited": True}
+    (long,) = numbers({"Fighting": "Gd", "Strength": "Grt"}, weapons=[pole]).weapons
+    assert (long.reach, long.hands, long.sweep, long.effect, long.suited) == (350, 2, 3, 6, True)
+    shots = [SHOT, {**SHOT, "range": 1}, {**SHOT, "range": 40, "suited": True}]
+    guns = numbers({"Guns": "Gd", "Agility": "Gd", "Strength": "Grt"}, weapons=shots).weapons
+    assert [gun.reach for gun in guns] == [2000, 500, 20_000]
+    assert [(gun.effect, gun.on_base) for gun in guns] == [(4, False), (4, False), (7, False)]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "told"),
+    [
+        ({**HIT, "range": 3}, "found 3 for a melee weapon, expected reach, in metres"),
+        ({**SHOT, "reach": 3}, "found 3 for a ranged weapon, expected range, in moves of 5 m"),
+        ({**HIT, "reach": 0.5}, "expected metres from 1 to 100"),
+        ({**SHOT, "range": 0}, "greater than or equal to 1"),
+        ({**SHOT, "range": 2.5}, "valid integer"),
+        ({**HIT, "hands": 3}, "less than or equal to 2"),
+        ({**HIT, "sweep": 4}, "less than or equal to 3"),
+        ({**HIT, "suited": "yes"}, "valid boolean"),
+    ],
+)
+def test_what_no_weapon_has(weapon, told):
+    with pytest.raises(ValidationError, match=told):
+        Weapon.model_validate(weapon)
+
+
+@pytest.mark.parametrize(
+    ("strength", "size", "expected"),
+    [
+        ("Avg", "Avg", (500, 300, 100)),
+        ("Gd", "Avg", (700, 500, 150)),
+        ("Ext", "Gd", (1000, 700, 200)),
+        (LOWEST, HIGHEST, (1, 1, 1)),
+    ],
+)
+def test_a_move_in_centimetres(strength, size, expected):
+    """OK-MOVE-1, OK-PRE-3, OK-OPT-1: fit, Impaired (a half-rank less), with mangled legs (two ranks less)."""
+    assert numbers({"Fighting": "Gd", "Strength": strength}, size=size).step == expected
+
+
+@pytest.mark.parametrize(("word", "price"), [("unstable", 1), ("normal", 2), ("braced", 3)])
+def test_stability_is_the_price_of_a_takedown(word, price):
+    """OK-EFF-6."""
+    assert numbers({"Fighting": "Gd", "Strength": "Gd"}, stability=word).stability == price
+
+
 def test_lethality_words_are_the_rows_of_the_printed_table():
     """OK-DMG-2, OK-WEAP-1."""
     assert len(LETHALITY_WORDS) == LETHALITY_ROWS
@@ -177,23 +251,28 @@ def test_lethality_words_are_the_rows_of_the_printed_table():
 def test_the_record_of_a_fighter():
     fields = {
         "attributes": {"Fighting": "Grt", "Guns": "Gd", "Agility": "Gd+", "Strength": "Grt+", "Wits": "Ext"},
-        "weapons": ["sword", {**SHOT, "penetration": "Gd+"}],
+        "weapons": ["sword", {**SHOT, "penetration": "Gd+", "range": 7, "sweep": 2}],
         "armour": {"coverage": 2, "protection": "Gd"},
         "trick": "Wits",
         "quickness": "Agility",
         "protects": True,
+        "size": "Gd",
+        "stability": "braced",
     }
     f = laid_out(fields)["fighters"][0]
     expected = {
-        "squad": 0, "damage_mode": Damage.FULL, "protects": 1, "initiative": 6, "quickness": 5, "trick": 8,
+        "squad": 0, "damage_mode": Damage.FULL, "mook": 0, "protects": 1, "initiative": 6, "quickness": 5, "trick": 8,
         "trick_kind": Attack.TRICK, "strength": 7, "dr": 4, "recovery": 210, "healing": 315, "base_damage": 4,
-        "defence": [6, 5, 8], "coverage": 2, "protection": [4] * 7, "weapons_n": 2, "w_attack": [6, 4, 0],
-        "w_kind": [Attack.MELEE, Attack.RANGED, 0], "w_damage": [6, 7, 0], "w_penetration": [6, 5, 0],
-        "w_lethality": [1, 0, 0],
+        "bulk": 4, "stability": 3, "stunt": 5, "will": 8, "nerve": 8, "intimidation": 8, "leadership": NO_RANK,
+        "step": [700, 500, 150], "defence": [6, 5, 8, 7], "coverage": 2, "protection": [4] * 7, "weapons_n": 2,
+        "w_attack": [6, 4, 0, 0, 6, 7], "w_kind": [Attack.MELEE, Attack.RANGED, 0, 0, Attack.MELEE, Attack.GRAPPLE],
+        "w_damage": [6, 7, 0, 0, 4, 4], "w_penetration": [6, 5, 0, 0, 4, 4], "w_lethality": [1, 0, 0, 0, 4, 4],
+        "w_reach": [200, 3500, 0, 0, 200, 200], "w_hands": [1, 1, 0, 0, 0, 0], "w_sweep": [0, 2, 0, 0, 1, 0],
+        "w_effect": [4, 4, 0, 0, 4, 4], "w_suited": [0] * 6, "w_on_base": [1, 0, 0, 0, 1, 1], "at": 2750,
     }  # fmt: skip
     assert {name: np.asarray(f[name]).tolist() for name in expected} == expected
     state = set(f.dtype.names) - set(expected)
-    assert all(int(f[name]) == 0 for name in state), "her state is as at a beginning"
+    assert not any(np.any(f[name]) for name in state), "her state is as at a beginning"
 
 
 def test_no_armour_and_the_second_fighter_of_another_side():
@@ -207,111 +286,22 @@ def test_no_armour_and_the_second_fighter_of_another_side():
     assert b["fighters"][2:].tobytes() == bytes(b["fighters"][2:].nbytes)
 
 
-def test_option_penetration():
-    """OK-OPT-1, OK-ARM-1: without it, what a weapon does is what meets the armour."""
-    weapons = {"weapons": [{**HIT, "penetration": "Avg"}]}
-    assert laid_out(weapons)["fighters"][0]["w_penetration"][0] == 2
-    assert laid_out(weapons, penetration=False)["fighters"][0]["w_penetration"][0] == 5
-
-
-def test_option_armor_variation():
-    """OK-OPT-1, OK-ARM-1, OK-WEAP-1: kevlar is Gd against guns, Avg against blades."""
-    assert laid_out({"armour": "kevlar"})["fighters"][0]["protection"].tolist() == [4] * 7
-    varied = laid_out({"armour": "kevlar"}, armor_variation=True)["fighters"][0]["protection"]
-    assert varied.tolist() == [4, 2, 4, 4, 4, 4, 4]
-
-
-@pytest.mark.parametrize(
-    ("option", "field", "values"),
-    [
-        ("tide_of_battle", "tide_option", {"every_round": Tide.EVERY_ROUND, "first_round": 1, "off": 0}),
-        ("interrupts", "interrupts", {"enemies": Interrupts.ENEMIES, "anyone": Interrupts.ANYONE, "off": 0}),
-        ("defend_on_credit", "on_credit", {False: 0, True: 1}),
-        ("down_is_final", "down_final", {False: 0, True: 1}),
-        ("out_is_final", "out_final", {True: 1, False: 0}),
-    ],
-)  # fmt: skip
-def test_options_of_the_fight(option, field, values):
-    """OK-TIDE-1, OK-HOLD-1, OK-AP-1, OK-DMG-3, OK-EDGE-4: the first value is the default."""
-    assert Rules.model_fields[option].default == next(iter(values))
-    assert laid_out({})[field] == next(iter(values.values()))
-    for word, value in values.items():
-        assert laid_out({}, **{option: word})[field] == value
-
-
-def test_tide_dice_are_each_sides_own():
-    """OK-TIDE-1."""
-    assert laid_out({})["tide_dice"].tolist() == [D6, D6]
-    assert laid_out({}, tide_dice={"blue": "worse_of_2"})["tide_dice"].tolist() == [D6, D6_WORSE]
-    both = laid_out({}, tide_dice={"blue": 1, "red": "better_of_2"})
-    assert both["tide_dice"].tolist() == [D6_BETTER, D6]
-
-
-@pytest.mark.parametrize("mode", list(Damage))
-def test_only_mooks_take_damage_by_the_option(mode):
-    """OK-MOOK-1."""
-    b = laid_out({}, mook_damage=mode.name.lower())
-    assert b["fighters"]["damage_mode"][:2].tolist() == [Damage.FULL, mode]
-
-
-@pytest.mark.parametrize(
-    ("start", "state"),
-    [
-        ({"lethal": 2, "nonlethal": 2, "carry": 3}, State.FIT),
-        ({"lethal": 5}, State.IMPAIRED),
-        ({"lethal": 2, "nonlethal": 4, "carry": 1}, State.IMPAIRED),
-    ],
-)
-def test_what_a_fighter_starts_with(start, state):
-    """OK-DMG-3, OK-INIT-1."""
-    f = laid_out({"start": start})["fighters"][0]
-    assert f["state"] == state
-    assert [f[name] for name in ("lethal", "nonlethal", "carry")] == [
-        start.get(n, 0) for n in ("lethal", "nonlethal", "carry")
-    ]
-
-
-def test_somebody_may_start_down_beside_somebody_who_stands():
-    """OK-DMG-3, OK-EDGE-4, OK-MOOK-2: who is Down has nothing carried over."""
-    down = {"character": "thug", "start": {"nonlethal": 6, "carry": 2}}
-    named = {"character": "swordsman", "start": {"nonlethal": 9, "carry": 2}}
-    sides = {"red": {"fighters": [down, {"character": "thug"}]}, "blue": {"fighters": [{"character": "goon"}, named]}}
-    f = load_encounter({"system": "ok", "sides": sides}).template[0]["fighters"][:4]
-    assert f["state"].tolist() == [State.DOWN, State.FIT, State.FIT, State.DOWN]
-    assert f["nonlethal"].tolist() == [6, 0, 0, 9]
-    assert f["carry"].tolist() == [0] * 4
-
-
-@pytest.mark.parametrize(
-    ("mook_damage", "points", "told"),
-    [
-        ("simplified", 7, "start.nonlethal: found 7, expected at most 6: with 7 a mook is Out"),
-        ("tags", 1, "start.nonlethal: found 1, expected 0: a mook has no points under mook_damage: tags"),
-        ("simplest", 1, "start.nonlethal: found 1, expected 0: a mook has no points under mook_damage: simplest"),
-        ("full", 10, "start: found 10 points, expected at most 9"),
-    ],
-)
-def test_points_that_a_mook_cannot_start_with(mook_damage, points, told):
-    """OK-MOOK-2, OK-MOOK-3."""
-    with pytest.raises(EncounterError, match=told):
-        laid_out({"mook": True, "start": {"nonlethal": points}}, mook_damage=mook_damage)
-
-
-def test_rules_take_no_option_that_is_still_to_come():
-    for option in ("limb_mangling", "gumption", "headcracking", "strict_subtraction"):
-        with pytest.raises(ValidationError):
-            Rules.model_validate({option: False})
-
-
 def test_labels_and_the_sheet_in_words():
     encounter = load_encounter("mirror-duel")
-    assert labels(encounter) == [["sword"], ["sword"]]
+    assert labels(encounter) == Labels(weapons=[["sword"], ["sword"]], props=[])
+    props = [{"name": "chandelier", "difficulty": "Gd", "reach": 6}]
+    assert labels(encounter.with_rules(props=props)).props == ["chandelier"]
     assert sheet_summary(encounter.fighters[0].sheet) == {
         "initiative": "Gd", "quickness": "Gd", "trick": "Gd", "dr": "Avg+", "base damage": "Avg+",
-        "melee defence": "Gd", "ranged defence": "Gd", "trick defence": "Gd",
-        "sword": "Gd, damage Gd+, cutting",
+        "melee defence": "Gd", "ranged defence": "Gd", "trick defence": "Gd", "nerve": "Gd", "run": "7 m a move",
+        "sword": "Gd, damage Gd+, cutting, reach 2 m",
     }  # fmt: skip
-    shot = character({"Guns": "Grt", "Agility": "Gd", "Strength": "Gd"}, weapons=[{**SHOT, "penetration": "Gd+"}])
-    assert sheet_summary(shot)["gun"] == "Grt, damage Grt+, penetration Gd+, deep puncturing"
+    shot = {**SHOT, "penetration": "Gd+", "hands": 2, "sweep": 2}
+    claw = {**HIT, "hands": 0, "suited": True, "reach": 2.5}
+    attributes = {"Guns": "Grt", "Fighting": "Gd", "Strength": "Gd", "Leadership": "Ext"}
+    told = sheet_summary(character(attributes, weapons=[shot, claw], size="Her"))
+    assert told["gun"] == "Grt, damage Grt+, penetration Gd+, deep puncturing, range 20 m, two hands, sweep 2"
+    assert told["stick"] == "Gd, damage Gd+, cutting, reach 2.5 m, part of the body, suited to special effects"
+    assert (told["nerve"], told["leadership"], told["run"]) == ("Ext", "Ext", "1.5 m a move")
     knight = load_encounter("armoured-knight").fighters[0].sheet
     assert sheet_summary(knight)["armour"] == "plate: protection Gd+, coverage 3"

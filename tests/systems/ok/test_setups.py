@@ -56,7 +56,7 @@ def test_ok_set_1_free() -> None:
 def test_ok_set_1_the_roll(kind: Act, trick: int) -> None:
     """OK-SET-1: the trick attribute against the target's matching one; nothing on a failure; the whole distribution."""
     bs = _two(12, 2, 2, 2, trick=trick)
-    row(bs, 0).trick_kind, row(bs, 3).defence[:] = 2, [9, 9, 5]
+    row(bs, 0).trick_kind, row(bs, 3).defence[:] = 2, [9, 9, 5, 9]
     answer(bs, kind, 1)
     assert asked(bs) == (Purpose.SETUP, 0)
     field = "exposed" if kind == Act.SETUP_GENERAL else "setup_bonus"
@@ -134,8 +134,8 @@ def test_ok_set_1_another_setup_takes_the_place_of_the_first(first: Act, second:
 
 def _ready(**ann: int) -> np.ndarray:
     """Ann has a hard setup on row 2 and is asked to act with 9 AP; after her Ben acts, then row 3, who hits softly."""
-    ours = [sheet(initiative=8, protects=1, **ann), sheet(initiative=8, damage=30)]
-    bs = start(ours, [sheet(dr=14, meets=3), sheet(dr=14)], [12, 9, 5, 9])
+    ours = [sheet(initiative=8, protects=1, at=3000, **ann), sheet(initiative=8, damage=30, at=3000)]
+    bs = start(ours, [sheet(dr=14, meets=3, at=3000), sheet(dr=14, at=3000)], [12, 9, 5, 9])
     play(bs, (Act.SETUP_HARD, 0), 4)
     assert (row(bs, 0).setup_on, row(bs, 0).setup_bonus, asked(bs)) == (3, 4, (Prompt.ACT, 0))
     return bs
@@ -147,6 +147,9 @@ LOST: dict[str, tuple[object, ...]] = {
     "an attack on somebody else": ((Act.ATTACK, 1),),
     "a setup against somebody else that fails": ((Act.SETUP_HARD, 1), -4),
     "a setup against the same that fails": (Act.SETUP_GENERAL, -4),
+    "a move": ((Act.RETREAT, 0), Act.ALONE),
+    "an attack on somebody else after a step": ((Act.RETREAT, 0), (Act.ATTACK, 1)),
+    "two attacks on somebody else": (Act.TWICE, (Act.ATTACK, 1), (Act.ATTACK, 1)),
     "an own defence": (Act.DONE, Act.DONE, Act.ATTACK, Act.DEFEND_ALL),
     "protecting an ally": (Act.DONE, Act.DONE, (Act.ATTACK, 1), Act.DECLINE, Act.PROTECT),
     "the target's fall": (Act.DONE, Act.ATTACK, Act.DECLINE, 1, Act.FINISH),

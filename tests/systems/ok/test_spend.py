@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import Act
+from okenv.core.events import NO_LOG
+from okenv.systems.ok.actions import ACTIONS, Act
 from okenv.systems.ok.layout import NO_ARMOUR, Damage, Event, Prompt
 from okenv.systems.ok.spend import bought
-from tests.systems.ok.helpers import answer, asked, events, kinds, play, points, row, sheet, spend_all, start
+from tests.systems.ok.helpers import K, answer, asked, events, kinds, play, points, row, sheet, spend_all, start
 
 pytestmark = pytest.mark.plain
 
-BUYS = (Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.STYLE, Act.DAMAGE)
+EFFECTS = (Act.GRAB, Act.DISARM, Act.TAKEAWAY, Act.TAKEDOWN, Act.THROW)
+Purchases = tuple[int | str, ...]
+"""How often each was bought: bypass, lethality up and down, the part of a called shot, the effect, power, and so on."""
 
 
 @pytest.mark.parametrize(
@@ -37,29 +39,65 @@ def _hit(margin: int, lethality: int = 4, damage: int = 6, **target: Any) -> np.
     return bs
 
 
-def _sequences(bs: np.ndarray) -> list[tuple[Act, ...]]:
-    """Every sequence of purchases from here to the blow."""
-    if asked(bs) != (Prompt.SPEND, 0):
+def _sequences(bs: np.ndarray) -> list[tuple[tuple[Act, int], ...]]:
+    """Every sequence of purchases, as kinds with their options, from here to the blow."""
+    if bs[0].prompt != Prompt.SPEND:
         return [()]
-    found = []
-    for kind in kinds(bs):
+    mask = np.zeros(ACTIONS.size, np.int8)
+    K.legal(bs, 0, mask)
+    found: list[tuple[tuple[Act, int], ...]] = []
+    for action in np.flatnonzero(mask):
         copy = bs.copy()
-        answer(copy, kind)
-        rest = [()] if kind == Act.FINISH else _sequences(copy)
-        found += [(kind, *more) for more in rest]
+        K.apply(copy, 0, action, NO_LOG)
+        kind, option = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action])
+        found += [(more if kind == Act.FINISH else ((kind, option), *more)) for more in _sequences(copy)]
     return found
 
 
-def _affordable(margin: int, lethality: int, coverage: int | None, full: bool) -> Counter[tuple[int, ...]]:
-    """Every set of purchases by the prices and limits of OK-SPEND-1, counted from the texts and not from the engine."""
+def _purchases(sequence: tuple[tuple[Act, int], ...]) -> Purchases:
+    """What a sequence buys, whatever its order."""
+    count = Counter(kind for kind, _ in sequence)
+    part = next((str(option) for kind, option in sequence if kind == Act.CALLED_SHOT), "")
+    effect = next((kind.name for kind, _ in sequence if kind in EFFECTS), "")
+    rest = (Act.POWER, Act.DIRECT, Act.AVOID, Act.STYLE, Act.DAMAGE)
+    before = (Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN)
+    return (*(count[kind] for kind in before), part, effect, *(count[kind] for kind in rest))
+
+
+def _affordable(margin: int, lethality: int, coverage: int | None, full: bool) -> Counter[Purchases]:
+    """Every set of purchases by the prices and limits of the texts, counted from them and not from the engine.
+
+    Both fighters have a base damage of Avg+: a grab needs no power to come within a full rank of it, a takeaway
+    1 success for a tie, a disarm 2 to exceed it.
+    """
     ups, downs = (-(-lethality // 2), -(-(6 - lethality) // 2)) if full else (0, 0)
-    limits = (0 if coverage is None else 1, ups, downs, 2, margin)
-    sets = product(*(range(limit + 1) for limit in limits))
-    return Counter(
-        bought
-        for bought in sets
-        if bought[0] * (coverage or 0) + sum(bought[1:]) <= margin and not (bought[1] and bought[2])
-    )
+    bypass = [(0, 0)] if coverage is None else [(0, 0), (1, coverage)]
+    parts = [("", 0), *((str(k), price) for k, price in enumerate((1, 1, 2, 2, 3, 4)))]
+    effects = [("", 0), ("GRAB", 1), ("DISARM", 2 + 2), ("TAKEAWAY", 3 + 1), ("TAKEDOWN", 2), ("THROW", 3)]
+
+    def times(most: int) -> list[tuple[int | str, int]]:
+        return [(n, n) for n in range(most + 1)]
+
+    choices: list[Any] = [bypass, times(ups), times(downs), parts, effects, times(margin), times(1), times(1)]
+    choices += [times(2), times(margin)]
+    sets: list[tuple[Purchases, int]] = [((), margin)]
+    for more in choices:
+        sets = [((*had, what), left - price) for had, left in sets for what, price in more if price <= left]
+    return Counter(bought for bought, _ in sets if _makes_sense(*bought))
+
+
+def _makes_sense(
+    bypass: int, up: int, down: int, part: str, effect: str, power: int, direct: int, avoid: int, _: int, damage: int
+) -> bool:
+    """Whether these can be bought together.
+
+    Lethality goes one way; power is for what it raises, a takeaway's only past the tie; a flight needs excess
+    power to be directed; who avoids damage does so beside an effect, and buys nothing for the damage.
+    """
+    most = {"GRAB": 9, "DISARM": 9, "TAKEAWAY": 1}.get(effect, 0)
+    if (up and down) or power > most or (direct and (effect != "DISARM" or power == 0)):
+        return False
+    return not avoid or (bool(part or effect) and not (bypass or up or down or damage))
 
 
 @pytest.mark.parametrize(
@@ -80,9 +118,9 @@ def _affordable(margin: int, lethality: int, coverage: int | None, full: bool) -
 def test_ok_spend_1_one_sequence_for_every_set_of_purchases(
     margin: int, lethality: int, armour: int, coverage: int, mode: Damage
 ) -> None:
-    """OK-SPEND-1: whatever can be paid for can be bought, in exactly one order; nothing else can."""
+    """OK-SPEND-1, OK-EFF-0: whatever can be paid for can be bought, in exactly one order; nothing else can."""
     bs = _hit(margin, lethality, protection=[armour] * 7, coverage=coverage, damage_mode=mode)
-    found = Counter(tuple(sequence.count(kind) for kind in BUYS) for sequence in _sequences(bs))
+    found = Counter(_purchases(sequence) for sequence in _sequences(bs))
     lessens = armour != NO_ARMOUR and 6 - armour < 4
     assert found == _affordable(margin, lethality, coverage if lessens else None, mode == Damage.FULL)
 
@@ -137,7 +175,10 @@ def test_ok_spend_1_each_hit_has_an_account_of_its_own() -> None:
     play(bs, Act.ATTACK, 0, Act.BYPASS, Act.STYLE, Act.DAMAGE)
     before = points(bs, 1)
     told = play(bs, Act.ATTACK, 0)
-    assert {Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.STYLE, Act.DAMAGE, Act.FINISH} == kinds(bs)
+    assert kinds(bs) == {
+        Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.CALLED_SHOT, Act.GRAB, Act.TAKEDOWN, Act.THROW,
+        Act.STYLE, Act.DAMAGE, Act.FINISH,
+    }  # fmt: skip
     told += spend_all(bs)
     assert events(told, Event.BLOW) == [(0, 1, 4, 1, 6, 0, 0)]  # marginal, and the armour takes 3 HR again
     assert points(bs, 1) == before

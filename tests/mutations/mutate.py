@@ -1,0 +1,148 @@
+"""Switching rules off: the table of mutations, and what becomes of the tests of a rule without it.
+
+A mutation replaces one text in one file of a copy of this checkout, and runs the tests that name the rule
+there, without the JIT. It is *killed* when one of them fails by what it asserts, has *survived* when none fails,
+and is *broken* when the changed code does not even run.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from okenv.rulebook import rulings
+from okenv.systems import systems
+
+CHECKOUT = Path(__file__).parents[2]
+KILLED, SURVIVED, BROKEN = "killed", "survived", "broken"
+_LEFT_OUT = (".*", "__pycache__", "build", "dist", "runs", "*.egg-info")
+_WRONG_CODE = ("AttributeError", "ImportError", "ModuleNotFoundError", "NameError", "SyntaxError", "TypeError")
+"""Errors of code that is wrong, not of a rule that is missing."""
+_NOT_A_RULES_OWN = ("tests/mutations/", "tests/oracle/", "tests/systems/ok/test_odds.py")
+"""Tests that are about many rules at once, and slow without the JIT."""
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """One change that switches a rule off, or a part of it.
+
+    Attributes:
+        rule: the ruling's id.
+        what: what does not hold any more.
+        file: path from the checkout.
+        find: the text to replace, which the file has exactly once.
+        replace: what stands there instead.
+        tests: node ids of pytest; the tests that name the rule unless the table tells others.
+    """
+
+    rule: str
+    what: str
+    file: str
+    find: str
+    replace: str
+    tests: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a mutation: ``killed``, ``survived`` or ``broken``, how, and after how many seconds."""
+
+    mutation: Mutation
+    outcome: str
+    told: str
+    seconds: float
+
+
+def own_tests() -> dict[str, tuple[str, ...]]:
+    """For each ruling of all systems the node ids of the tests that name it."""
+    return {
+        ruling.id: tuple(
+            f"{place.file}::{place.name.replace('.', '::')}"
+            for place in ruling.tests
+            if not place.file.startswith(_NOT_A_RULES_OWN)
+        )
+        for system in systems()
+        for ruling in rulings(system)
+    }
+
+
+def table() -> list[Mutation]:
+    """Every mutation of the tables beside this file, in their order."""
+    own = own_tests()
+    found = []
+    for path in sorted(Path(__file__).parent.glob("*.yaml")):
+        for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
+            tests = tuple(entry.pop("tests", own.get(entry["rule"], ())))
+            found.append(Mutation(**entry, tests=tests))
+    return found
+
+
+def copy_checkout(folder: Path) -> Path:
+    """A copy of this checkout below a folder, without what is built or downloaded."""
+    return Path(shutil.copytree(CHECKOUT, folder / "checkout", ignore=shutil.ignore_patterns(*_LEFT_OUT)))
+
+
+def changed(mutation: Mutation, source: str) -> str:
+    """The text of the mutation's file with its change.
+
+    Raises:
+        ValueError: when the text to replace is not there exactly once.
+    """
+    times = source.count(mutation.find)
+    if times != 1:
+        raise ValueError(
+            f"{mutation.rule}: {mutation.file}: found {times} times, expected once: {mutation.find.strip()!r}"
+        )
+    return source.replace(mutation.find, mutation.replace)
+
+
+def try_out(mutation: Mutation, copy: Path) -> Verdict:
+    """Run the mutation's tests in a copy of the checkout that is changed for so long."""
+    started = time.perf_counter()
+    file = copy / mutation.file
+    source = file.read_text(encoding="utf-8")
+    try:
+        file.write_text(changed(mutation, source), encoding="utf-8")
+        status, failures = run_tests(mutation.tests, copy, stop_early=True)
+    finally:
+        file.write_text(source, encoding="utf-8")
+    first = failures[0] if failures else f"pytest ends with status {status}"
+    if status == 0:
+        outcome, first = SURVIVED, f"{len(mutation.tests)} tests pass"
+    elif first.startswith("FAILED") and not any(f" - {error}" in first for error in _WRONG_CODE):
+        outcome, first = KILLED, first.removeprefix("FAILED ")
+    else:
+        outcome = BROKEN
+    return Verdict(mutation, outcome, first, time.perf_counter() - started)
+
+
+def run_tests(tests: Sequence[str], copy: Path, *, stop_early: bool) -> tuple[int, list[str]]:
+    """``(exit status, failures and errors)`` of some tests in a copy of the checkout, without the JIT."""
+    if not tests:
+        return 0, []
+    options = ["-q", "--tb=no", "--no-header", "-rfE", "-p", "no:cacheprovider", *(["-x"] if stop_early else [])]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, *tests],
+        cwd=copy,
+        env={
+            **os.environ,
+            "NUMBA_DISABLE_JIT": "1",
+            "PYTHONPATH": str(copy),
+            "PYTHONDONTWRITEBYTECODE": "1",  # or the change may be missed: compiled files are told apart by the second
+            "OKENV_CACHE_DIR": str(copy / ".cache"),
+            "COLUMNS": "400",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, re.findall(r"^(?:FAILED|ERROR) .*$", done.stdout, re.M)

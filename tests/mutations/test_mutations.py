@@ -1,0 +1,72 @@
+"""The table of mutations is complete and not stale, and mutations are told apart rightly."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+
+import pytest
+import yaml
+
+from okenv.rulebook import rulings
+from okenv.systems import systems
+from tests.mutations.__main__ import chosen, copies, main, verdicts
+from tests.mutations.mutate import BROKEN, CHECKOUT, KILLED, SURVIVED, Mutation, changed, table, try_out
+
+TABLE = table()
+BY_RULE = {ruling.id: [m for m in TABLE if m.rule == ruling.id] for name in systems() for ruling in rulings(name)}
+IN_CI = ("OK-RANK-" + "2", "OK-EDGE-" + "9", "OK-EDGE-" + "10")
+
+
+@pytest.mark.parametrize("rule", BY_RULE)
+def test_every_rule_can_be_switched_off(rule):
+    assert BY_RULE[rule], f"no mutation of {rule} is in the table"
+    for mutation in BY_RULE[rule]:
+        assert mutation.tests, f"no test names {rule}"
+        source = (CHECKOUT / mutation.file).read_text(encoding="utf-8")
+        text = changed(mutation, source)
+        assert text != source
+        ast.parse(text) if mutation.file.endswith(".py") else yaml.safe_load(text)
+
+
+def test_the_table_names_no_other_rules_and_nothing_twice():
+    assert {mutation.rule for mutation in TABLE} == set(BY_RULE)
+    assert len({(m.file, m.find, m.replace) for m in TABLE}) == len(TABLE)
+    assert len({(m.rule, m.what) for m in TABLE}) == len(TABLE)
+
+
+def test_some_rules_switched_off_make_their_tests_fail():
+    found = [verdict.outcome for verdict in verdicts(chosen(IN_CI), 2)]
+    assert len(found) >= len(IN_CI)
+    assert set(found) == {KILLED}
+
+
+def test_a_harmless_change_survives_and_a_wrong_one_is_broken():
+    """The checkout itself stays as it is, and so does the copy."""
+    mutation = chosen(["OK-ARM-" + "1"])[0]
+    one = replace(mutation, replace=f"{mutation.find} ", tests=("tests/systems/ok/test_armour.py",))
+    with copies(1) as free:
+        copy = free.get()
+        assert try_out(one, copy).outcome == SURVIVED
+        broken = try_out(replace(one, replace="if unheard_of"), copy)
+        assert broken.outcome == BROKEN
+        assert "NameError" in broken.told
+        assert (copy / one.file).read_bytes() == (CHECKOUT / one.file).read_bytes()
+
+
+def test_a_text_that_is_not_there_once_is_told():
+    mutation = Mutation("OK-ARM-" + "1", "", "okenv/core/jit.py", "nowhere", "", ())
+    with pytest.raises(ValueError, match="found 0 times, expected once: 'nowhere'"):
+        changed(mutation, "here")
+
+
+def test_an_unknown_rule_gets_the_nearest(capsys):
+    assert main(["OK-ARN-" + "1"]) == 2
+    assert "did you mean 'OK-ARM-" + "1'" in capsys.readouterr().err
+
+
+@pytest.mark.long
+def test_every_rule_switched_off_makes_its_tests_fail(capsys):
+    status = main([])
+    told = capsys.readouterr().out
+    assert status == 0, told

@@ -1,0 +1,193 @@
+"""What a fight leaves behind, and how one begins: by hand, and at the end of real fights."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv import load_encounter
+from okenv.systems.ok.actions import Act
+from okenv.systems.ok.aftermath import Aftermath, LostWeapon, aftermath, sentences
+from okenv.systems.ok.lay_out import Labels
+from okenv.systems.ok.layout import Arm, Damage, State
+from okenv.systems.ok.opening import sentences as opening
+from okenv.systems.ok.schema import labels
+from okenv.systems.ok.words import fraction, listed, metres, plural, rows_listed, time_left
+from tests.systems.ok.helpers import finish_round, lay_out, legal, play, row, sheet, start
+from tests.systems.ok.steered import fights
+
+pytestmark = pytest.mark.plain
+LABELS = Labels([["sword", "knife"], ["axe"], ["mace"]], [])
+NAMES, SIDES = ["Ann", "Bob", "Cid"], ["red", "blue"]
+
+
+def report(bs: np.ndarray) -> Aftermath:
+    return aftermath(bs, NAMES, SIDES, LABELS)
+
+
+def told(bs: np.ndarray) -> list[str]:
+    return sentences(bs, NAMES, SIDES, LABELS)
+
+
+def three(**ann: Any) -> np.ndarray:
+    """Ann, of these fields, against Bob and Cid."""
+    return lay_out([sheet(weapons_n=2, **ann)], [sheet(), sheet()])
+
+
+@pytest.mark.parametrize(
+    ("half_rounds", "words"),
+    [
+        (2160, "1 hour 30 minutes"), (480, "20 minutes"), (120, "5 minutes"), (24, "1 minute"), (4, "2 rounds"),
+        (1, "half a round"), (2, "1 round"), (3, "1 1/2 rounds"), (2158, "1 hour 29 minutes 11 rounds"),
+        (25, "1 minute half a round"), (2880, "2 hours"),
+    ],
+)  # fmt: skip
+def test_ok_dmg_4_time_left(half_rounds: int, words: str) -> None:
+    """OK-DMG-4: 24 half-rounds of 2.5 seconds are a minute."""
+    assert time_left(half_rounds) == words
+
+
+def test_ok_dmg_4_the_dying_and_what_a_round_takes_from_them() -> None:
+    """OK-DMG-4: the report gives what is left; every round that ends takes one away, and then she is dead."""
+    bs = start([sheet(lethal=14, state=State.OUT, clock=4, healing=210), sheet()], [sheet()], [5, 5])
+    assert report(bs).fates[0].half_rounds == 4
+    assert told(bs)[0] == "red: Ann: Out, dying, 2 rounds left, 14 points (14 lethal), 14 weeks of healing if saved."
+    finish_round(bs)
+    assert report(bs).fates[0].half_rounds == 2
+    row(bs, 0).clock = 0
+    row(bs, 0).state = State.DEAD
+    fate = report(bs).fates[0]
+    assert (fate.state, fate.half_rounds, fate.weeks) == ("dead", None, None)
+    assert told(bs)[0] == "red: Ann: dead, 14 points (14 lethal)."
+
+
+@pytest.mark.parametrize(
+    ("healing", "weeks", "words"),
+    [
+        (105, Fraction(10), "10 weeks"), (140, Fraction(15, 2), "7 1/2 weeks"), (210, Fraction(5), "5 weeks"),
+        (315, Fraction(10, 3), "3 1/3 weeks"), (420, Fraction(5, 2), "2 1/2 weeks"),
+        (630, Fraction(5, 3), "1 2/3 weeks"), (1050, Fraction(1), "1 week"), (1470, Fraction(5, 7), "5 days"),
+    ],
+)  # fmt: skip
+def test_ok_pre_2_weeks_of_healing(healing: int, weeks: Fraction, words: str) -> None:
+    """OK-PRE-2: five lethal points at every printed rate; nonlethal ones need no weeks."""
+    bs = three(lethal=5, nonlethal=1, state=State.IMPAIRED, healing=healing)
+    assert report(bs).fates[0].weeks == weeks
+    assert told(bs)[0] == f"red: Ann: standing, Impaired, 6 points (5 lethal), {words} of healing."
+
+
+def test_who_does_not_heal() -> None:
+    assert report(three(lethal=5, state=State.IMPAIRED, healing=0)).fates[0].weeks is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({}, "unhurt"),
+        ({"nonlethal": 3}, "standing, 3 points (none lethal)"),
+        ({"nonlethal": 8, "state": State.DOWN}, "Down, 8 points (none lethal)"),
+        ({"nonlethal": 11, "state": State.OUT}, "Out, 11 points (none lethal)"),
+        ({"state": State.FLED}, "fled"),
+        ({"nonlethal": 1, "state": State.SURRENDERED}, "surrendered, 1 point (none lethal)"),
+        ({"state": State.WAITING}, "never came"),
+        ({"tags": 2, "state": State.DOWN, "damage_mode": Damage.TAGS}, "Down"),
+        ({"nonlethal": 5, "state": State.DOWN, "damage_mode": Damage.SIMPLIFIED}, "Down, 5 points"),
+    ],
+)
+def test_every_fate_in_words(fields: dict[str, Any], words: str) -> None:
+    bs = three(healing=210, **fields)
+    assert told(bs) == [f"red: Ann: {words}.", "blue: Bob and Cid: unhurt."]
+    assert report(bs).fates[0].state == State(fields.get("state", State.FIT)).name.lower()
+
+
+def test_mooks_who_are_out_get_a_word() -> None:
+    mook = {"nonlethal": 7, "state": State.OUT, "damage_mode": Damage.SIMPLIFIED}
+    assert told(three(**mook))[-1].startswith("Mooks who are Out: ")
+    assert not any("Mooks" in line for line in told(three(nonlethal=10, state=State.OUT)))
+
+
+def test_ok_eff_4_weapons_on_the_ground() -> None:
+    bs = three()
+    row(bs, 0).w_where[1], row(bs, 0).w_at[1] = Arm.DROPPED, 2350
+    row(bs, 1).w_where[0] = Arm.STOWED
+    assert report(bs).lost == (LostWeapon("Ann", "knife", "dropped", at=2350),)
+    assert told(bs)[-1] == "Ann's knife lies on the ground at 23.5 m."
+
+
+def test_ok_eff_5_weapons_taken_struggled_for_and_gone() -> None:
+    """OK-EFF-5: a takeaway by a half-rank takes the axe, a tie means a struggle; gone with who flees."""
+    fight = [sheet(weapons_n=2, attack=9, effect=3)], [sheet(base_damage=3), sheet()]
+    bs = start(*fight, [9, 3, 3])
+    play(bs, (Act.ATTACK, 0, 0), Act.DECLINE, 1, Act.TAKEAWAY)
+    struggle = bs.copy()
+    play(struggle, Act.FINISH)
+    assert report(struggle).lost == (LostWeapon("Bob", "axe", "contested", by="Ann"),)
+    assert told(struggle)[-1] == "Bob's axe is in the grip of Bob and Ann."
+    play(bs, Act.POWER, Act.FINISH)
+    assert report(bs).lost == (LostWeapon("Bob", "axe", "taken", by="Ann"),)
+    assert told(bs)[-1] == "Bob's axe is in the hands of Ann."
+    row(bs, 0).nonlethal = 1
+    assert (Act.SURRENDER, 0, 0) in legal(bs)
+    play(bs, Act.SURRENDER)
+    assert report(bs).lost == (LostWeapon("Bob", "axe", "gone"),)
+    assert told(bs)[-1] == "Bob's axe is gone with who took it."
+
+
+def test_the_aftermath_of_whole_fights() -> None:
+    """At any time everybody is named once, and the report says what the record does."""
+    player, battles = fights(5, 4)
+    for battle in battles:
+        for _ in range(150):
+            if battle.over:
+                break
+            player.step(battle)
+        found = aftermath(battle.state, battle.names, battle.side_names, None)
+        fighters = battle.state[0]["fighters"]
+        assert [fate.name for fate in found.fates] == battle.names
+        for k, fate in enumerate(found.fates):
+            f = fighters[k]
+            assert fate.side == battle.side_of(k)
+            assert (fate.points, fate.lethal) == (f["lethal"] + f["nonlethal"], f["lethal"])
+            assert (fate.half_rounds is not None) == (f["clock"] > 0)
+        away = sum(int((f["w_where"][: f["weapons_n"]] >= Arm.DROPPED).sum()) for f in fighters[: len(battle.names)])
+        assert len(found.lost) == away
+        assert len(battle.aftermath()) >= 2
+
+
+def test_how_a_fight_begins() -> None:
+    """Places, posture, weapons that are put away, wounds, reinforcements, props."""
+    props = [
+        {"name": "chandelier", "difficulty": "Gd", "reach": 8, "bonus": 2, "uses": 3},
+        {"name": "table", "difficulty": "Def", "bonus": 1, "at": 9},
+    ]
+    hurt = {"lethal": 1, "nonlethal": 2, "prone": True, "ready": False, "at": 7.5}
+    thugs = [
+        {"character": "thug", "count": 3},
+        {"character": "thug", "name": "Late", "start": {"arrives": 3}},
+        {"character": "thug", "name": "Last", "start": {"arrives": "boon"}},
+    ]
+    red = {"fighters": [{"character": "captain", "name": "Ann", "start": hurt}]}
+    rules = {"arena": 30, "apart": 10, "props": props}
+    encounter = load_encounter({"system": "ok", "sides": {"red": red, "blue": {"fighters": thugs}}, "rules": rules})
+    assert opening(encounter.template, encounter.names, encounter.side_names, labels(encounter)) == [
+        "The arena goes from 0 m, home of red, to 30 m, home of blue.",
+        "red: Ann: at 7.5 m, prone, sword put away, 3 points (1 lethal).",
+        "blue: Thug 1 to 3: at 20 m.",
+        "blue: Late: to arrive in round 3 at 30 m.",
+        "blue: Last: to arrive with a boon at 30 m.",
+        "The chandelier: at hand everywhere, difficulty Gd (4), 8 m of reach and +2 on the attack, 3 uses.",
+        "The table: at 9 m, difficulty Def (0), +1 on the attack.",
+    ]
+
+
+def test_how_things_are_said() -> None:
+    assert [metres(n) for n in (0, 5, 250, 6000, 1_000_000)] == ["0 m", "0.05 m", "2.5 m", "60 m", "10000 m"]
+    assert [plural(n, "success") for n in (0, 1, 2)] == ["no successes", "1 success", "2 successes"]
+    assert [fraction(Fraction(n, 3)) for n in (0, 1, 3, 10)] == ["0", "1/3", "1", "3 1/3"]
+    assert [listed(["A", "B", "C"][:n]) for n in (1, 2, 3)] == ["A", "A and B", "A, B and C"]
+    assert (
+        rows_listed(["Ada", "Goon 2", "Goon 3", "Goon 4", "Goon 6", "Goon 7"]) == "Ada, Goon 2 to 4, Goon 6 and Goon 7"
+    )

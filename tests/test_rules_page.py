@@ -1,0 +1,70 @@
+"""The generated pages are current, their links lead somewhere, and every ruling on them has code and a test."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from okenv import rulebook
+from okenv.rulebook.__main__ import main, pages
+from okenv.rulebook.rules_page import rules_page
+from okenv.systems import systems
+
+DOCS = Path(__file__).parents[1] / "docs"
+RULINGS = [ruling for system in systems() for ruling in rulebook.rulings(system)]
+
+
+@pytest.mark.parametrize("name", sorted(pages()))
+def test_the_pages_are_current(name):
+    page = DOCS / name
+    assert page.is_file(), f"{name} is missing: run make docs"
+    assert page.read_text(encoding="utf-8") == pages()[name], f"{name} is stale: run make docs"
+
+
+def test_no_page_is_left_over():
+    written = {
+        page.relative_to(DOCS).as_posix() for folder in ("rules", "actions") for page in (DOCS / folder).iterdir()
+    }
+    assert written == set(pages())
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
+def test_a_ruling_has_code_and_a_test(ruling):
+    """A heading names its chapter and the layout its numbers: neither does a rule."""
+    does = [place for place in ruling.code if place.file.endswith(".yaml") or place.name]
+    assert [place for place in does if not place.file.endswith("/layout.py")], f"no function names {ruling.id}"
+    assert ruling.tests, f"no test names {ruling.id}"
+
+
+@pytest.mark.parametrize("name", sorted(pages()))
+def test_links_lead_somewhere(name):
+    links = re.findall(r"\]\(([^)]+)\)", pages()[name])
+    assert len(links) > 50
+    for link in sorted(set(links)):
+        file, _, anchor = link.partition("#")
+        target = (DOCS / name).parent / file if file else DOCS / name
+        assert target.resolve().is_file(), link
+        if anchor:
+            ids = re.findall(r"^## (\S+)$", target.read_text(encoding="utf-8"), re.M)
+            assert anchor in {ruling_id.lower() for ruling_id in ids}, link
+
+
+def test_a_section_has_text_options_code_and_tests():
+    page = rules_page("ok")
+    section = page[page.index("## OK-ARM-" + "1\n") :].partition("\n## ")[0]
+    (ruling,) = rulebook.find("ok", "arm-1")
+    assert f"**{ruling.title}.** {ruling.text}" in section
+    assert "- option `penetration`: **true** / false\n" in section
+    folder = "okenv/systems/ok/armour.py"
+    assert f"- code: [{folder}](../../{folder}): `through_armour`, `armour_matters`\n" in section
+    assert re.search(r"- tests: \[tests/systems/ok/test_armour\.py\]\(\S+\): `test_", section)
+
+
+def test_only_pages_that_have_changed_are_written(tmp_path, capsys):
+    main(tmp_path)
+    assert sorted(capsys.readouterr().out.split()) == sorted(str(tmp_path / name) for name in pages())
+    (tmp_path / "rules" / "ok.md").write_text("old", encoding="utf-8")
+    main(tmp_path)
+    assert capsys.readouterr().out.split() == [str(tmp_path / "rules" / "ok.md")]
