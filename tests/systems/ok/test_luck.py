@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.chance import FUDGE4, outcomes
+from okenv.core.chance import D6, D6_BETTER, D6_WORSE, FUDGE4, outcomes
 from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import OMENS, Attack, Event, Prompt, Tide
+from okenv.systems.ok.layout import Attack, Event, Prompt, Tide
 from okenv.systems.ok.observe import observation_size
-from okenv.systems.ok.omens import imagined
+from okenv.systems.ok.omens import _ONE, _SIX, imagined
 from tests.systems.ok.helpers import (
     K,
     Told,
@@ -215,11 +215,23 @@ def test_ok_tide_1_what_is_in_store_is_redrawn_without_a_look() -> None:
 
 
 @pytest.mark.parametrize("weights", [(1, 1, 1, 1), (3, 2, 5, 7), (0, 4, 0, 1), (0, 0, 0, 0)])
-@pytest.mark.parametrize("which", range(OMENS))
-def test_ok_tide_2_how_often_it_is_imagined(weights: tuple[int, ...], which: int) -> None:
-    """OK-TIDE-2: as often as a die shows the face that draws, and the draw brings it: every outcome counted."""
+@pytest.mark.parametrize("kind", [D6, D6_WORSE, D6_BETTER])
+@pytest.mark.parametrize("ways", [_SIX, _ONE])
+def test_ok_tide_2_how_often_it_is_imagined(ways: np.ndarray, kind: int, weights: tuple[int, ...]) -> None:
+    """OK-TIDE-2: as often as the side's dice show the face that draws, and the draw brings it: all outcomes counted."""
     total = sum(weights)
-    table = np.array(weights, np.int32)
-    faces = [np.uint64(-(-(k << 32) // (6 * total)) << 32) for k in range(6 * total)] or [np.uint64(0)]
-    found = Fraction(sum(int(imagined(table, which, bits)) for bits in faces), len(faces))
-    assert found == (Fraction(weights[which], 6 * total) if total else 0)
+    table, shows = np.array(weights, np.int32), dict(outcomes(kind))[6 if ways is _SIX else 1]
+    n = max(36 * total, 1)
+    bits = [np.uint64(-(-(k << 32) // n) << 32) for k in range(n)]  # one for each of the n equally likely cases
+    for which, weight in enumerate(weights):
+        found = Fraction(sum(int(imagined(table, which, ways[kind], case)) for case in bits), n)
+        assert found == (shows * weight / total if total else 0)
+
+
+def test_ok_tide_1_without_the_tide_nothing_is_imagined() -> None:
+    """OK-TIDE-1: where no die is rolled nobody can have anything in store, and nobody thinks so."""
+    bs = _fight(boons=[0, 0, 0, 1], banes=[0, 0, 1, 0])
+    for seed in range(200):
+        copy = bs.copy()
+        K.determinize(copy, 0, 0, seed)
+        assert (copy[0].lucky.tolist(), copy[0].clumsy.tolist()) == ([0, 0], [0, 0])

@@ -271,6 +271,27 @@ def test_ok_tide_2_an_ally_returns(before: tuple[int, int], after: tuple[int, in
     assert asked(bs) == (Prompt.ACT, 1)
 
 
+@pytest.mark.parametrize(
+    ("mook", "before", "after"),
+    [
+        (1, (0, 1), (0, 0)),
+        (1, (1, 0), (0, 0)),
+        (1, (1, 4), (1, 2)),
+        (0, (0, 1), (0, 1)),
+        (0, (2, 4), (2, 4)),
+        (0, (5, 2), (5, 1)),
+    ],
+)
+def test_ok_mook_4_and_ok_dmg_3_getting_up_where_down_is_final(
+    mook: int, before: tuple[int, int], after: tuple[int, int]
+) -> None:
+    """OK-MOOK-4, OK-TIDE-2, option down_is_final: who has recovered in the meantime never ends below 0 or with more."""
+    fallen = {"mook": mook, "lethal": before[0], "nonlethal": before[1], "state": State.DOWN}
+    boon = Boon.MOOKS_GET_UP if mook else Boon.ALLY_RETURNS
+    bs, _ = _tide([{}, fallen], [{}], 6, 3, boons=_only(boon), down_final=1)
+    assert (points(bs, 1), row(bs, 1).state) == (after, State.IMPAIRED if sum(after) >= 5 else State.FIT)
+
+
 def test_ok_tide_2_and_ok_rec_1_the_boon_comes_before_the_recovery() -> None:
     """OK-TIDE-2, OK-REC-1, OK-EDGE-1: who is back at 6 points recovers twice in the same round."""
     ally = DOWN | {"recovery": 210}
