@@ -72,7 +72,7 @@ def differential(examples: int, hypothesis_seed: int) -> None:
 
     @seed(hypothesis_seed)
     @settings(
-        max_examples=examples, database=None, phases=[Phase.generate, Phase.shrink],
+        max_examples=examples, database=None, deadline=None, phases=[Phase.generate, Phase.shrink],
         suppress_health_check=list(HealthCheck), report_multiple_bugs=False,
     )  # fmt: skip
     @given(st.randoms(use_true_random=False), st.integers(0, 2**32))

@@ -11,7 +11,8 @@ import yaml
 
 import agents.registry
 from app.story import fighters, side_styles
-from okenv import load_encounter
+from okenv import load_encounter, replay
+from tests.systems.ok.steered import fights
 
 ROOT = Path(__file__).resolve().parents[2]
 FIGHT = ("fight", "hero-vs-4-mooks", "--seed", "7")
@@ -34,6 +35,55 @@ def test_a_fight_is_told(okenv: Callable) -> None:
     assert any(re.fullmatch(r"    Ada: attack Thug 1 .*\d+%.*", line) for line in lines), "a reason with numbers"
     assert lines[-1].startswith("Round ")
     assert "wins. hero: " in lines[-1]
+
+
+def test_the_header_says_who_stands_where(okenv: Callable) -> None:
+    header = okenv(*FIGHT).stdout.split("--- Round 1 ---")[0].splitlines()
+    assert header[header.index("  mooks  4 x Thug (brute)") + 1 :][:3] == [
+        "  The arena goes from 0 m, home of hero, to 60 m, home of mooks.",
+        "  hero: Ada: at 27.5 m.",
+        "  mooks: Thug 1 to 4: at 32.5 m.",
+    ]
+
+
+def test_the_aftermath_is_told(okenv: Callable, tmp_path: Path) -> None:
+    file = tmp_path / "fight.jsonl"
+    shown = okenv(*FIGHT, "--record", file).stdout
+    told = shown.split("--- Aftermath ---\n")[1].split("\n\n")[0].splitlines()
+    assert told == replay(file).battle.aftermath()
+    assert any(line.startswith("hero: Ada: ") for line in told)
+    assert any(line.startswith("mooks: Thug 1") for line in told)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("tavern", "uses the chandelier"),
+        ("grapplers-brawl", "in a grab"),
+        ("captains-guards", "rallies the side"),
+        ("rout", "loses heart and flees"),
+        ("knight-unhorsed", "is up again"),
+        ("reinforcements", "arrives at"),
+        ("roomful-of-goons", "The sweep of Wu comes to"),
+        ("long-shots", "range -"),
+    ],
+)
+def test_each_rule_is_told_where_it_decides(okenv: Callable, name: str, words: str) -> None:
+    assert any(words in okenv("fight", name, "--seed", seed, "--no-why").stdout for seed in ("1", "2", "3", "4"))
+
+
+def test_a_fight_of_every_kind_of_answer_is_replayed(okenv: Callable, tmp_path: Path) -> None:
+    """Undone answers stay in the record, and are told with a word."""
+    player, (battle,) = fights(1, 1, tmp_path)
+    told = battle.narration()
+    while not battle.over and len(battle.inputs()) < 150:
+        told += player.step(battle)
+        if len(battle.inputs()) % 20 == 0:
+            assert battle.undo()
+            assert battle.redo()
+            told += ["(taken back)", "(done again)"]
+    shown = narration(okenv("replay", tmp_path / "0.jsonl").stdout)
+    assert shown == [*told, "--- Aftermath ---", *battle.aftermath()]
 
 
 def test_the_same_seed_tells_the_same_fight(okenv: Callable) -> None:

@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
@@ -46,6 +47,36 @@ def test_odds_for_people(okenv: Callable) -> None:
     assert "Attack Gd against defence Avg, damage Gd+ against DR Avg, armour Gd (coverage 2)" in shown
     assert "Hits with 76/81 = 93.8%" in shown
     assert "bypass the armour, 1 on damage" in shown
+
+
+def test_what_special_effects_cost_by_hand(okenv: Callable) -> None:
+    """Power Avg+ is base - 2 for nothing, base for 1, base + 1 for 2; the dice must come to -2 to hit."""
+    found = json.loads(okenv("odds", *ATTACK, "--base", "Avg+", "--target-base", "Avg+", "--json").stdout)["effects"]
+    prices = {
+        "called shot, torso": 1, "called shot, legs": 1, "called shot, arm": 2, "called shot, head": 2,
+        "called shot, eye": 3, "called shot, same hole": 4, "grab": 1, "disarm": 2 + 2, "takeaway or struggle": 3 + 1,
+        "takeaway": 3 + 2, "takedown": 2, "throw": 3,
+    }  # fmt: skip
+    assert {name: effect["successes"] for name, effect in found.items()} == prices
+    ways = {1: 66, 2: 50, 3: 31, 4: 15, 5: 5}  # of 81, to roll so many above -2
+    for effect in found.values():
+        assert effect["chance"] == pytest.approx(ways[effect["successes"]] / 81)
+        assert Fraction(effect["chance_exact"]) == Fraction(ways[effect["successes"]], 81)
+
+
+def test_a_firm_grip_and_a_firm_stand_cost_more(okenv: Callable) -> None:
+    power = ("--base", "Avg+", "--target-base", "Avg+")
+    more = json.loads(okenv("odds", *ATTACK, *power, "--hands", "2", "--stability", "3", "--json").stdout)["effects"]
+    assert (more["disarm"]["successes"], more["takedown"]["successes"]) == (5, 3)
+
+
+def test_without_powers_only_what_needs_none_is_listed(okenv: Callable, complains: Callable) -> None:
+    shown = okenv("odds", *ATTACK).stdout
+    assert "takedown" in shown
+    assert "disarm" not in shown
+    assert "disarm" in okenv("odds", *ATTACK, "--base", "Gd", "--target-base", "Gd").stdout
+    assert "both or neither" in complains("odds", *ATTACK, "--base", "Gd")
+    assert "did you mean 'Grt'?" in complains("odds", *ATTACK, "--base", "Gd", "--target-base", "Graet")
 
 
 @pytest.mark.parametrize("spelling", ["Gd", "gd", "good", "Good", "4"])
