@@ -14,6 +14,9 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check install $(PIP_FLAGS) -c c
 NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
+# Tests run on all cores, the tests of a file together.
+SPREAD := -n auto --dist loadfile
+
 .PHONY: help demo test test-long test-plain test-bounds mutations docs bench lint clean
 
 help:
@@ -32,16 +35,16 @@ demo: $(VENV)/.base
 	$(BIN)/okenv demo
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest $(SPREAD) $(ARGS)
 
 test-long: $(VENV)/.dev
 	$(BIN)/python -m pytest -m long $(ARGS)
 
 test-plain: $(VENV)/.dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -m "plain and not long" --cov=okenv.core --cov=okenv.systems --cov-report=term $(ARGS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not long" --cov=okenv.core --cov=okenv.systems --cov-report=term $(ARGS)
 
 test-bounds: $(VENV)/.dev
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m "plain and not long" $(ARGS)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not long" $(ARGS)
 
 mutations: $(VENV)/.dev
 	$(BIN)/python -m tests.mutations $(ARGS)
