@@ -61,7 +61,7 @@ def test_the_fuzz_finds_a_broken_state():
 
 @pytest.mark.plain
 def test_check_system_runs_the_whole_contract():
-    check_system("ok", decisions=200, encounters=["mirror-duel", "hero-vs-4-mooks"])
+    check_system("ok", decisions=60, encounters=["mirror-duel", "hero-vs-4-mooks"])
 
 
 def test_fuzz_is_reproducible():

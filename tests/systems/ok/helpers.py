@@ -111,9 +111,13 @@ def begin(bs: np.ndarray) -> Told:
 
 def answer(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> Told:
     """Give a legal answer to the current prompt; returns what happened."""
-    assert (kind, target, option) in legal(bs), f"{kind!r} {target} {option} is not legal in {asked(bs)}"
+    action = ACTIONS.id(kind, target, option)
+    mask = np.zeros(ACTIONS.size, np.int8)
+    K.legal(bs, 0, mask)
+    possible = bool(bs[0].prompt) and K.allowed(bs, 0, action)
+    assert mask[action] and possible, f"{kind!r} {target} {option} is not legal in {asked(bs)}"
     log = new_log()
-    K.apply(bs, 0, ACTIONS.id(kind, target, option), log)
+    K.apply(bs, 0, action, log)
     return _told(log)
 
 
