@@ -90,7 +90,7 @@ def test_record_fields(name):
             assert not hasattr(np.record, field), f"{field} is an attribute of np.record"
             base = dtype.fields[field][0].base
             # Wider only where 32 bits do not do: the seed, and bit sets over 64 fighters.
-            assert base in (np.dtype("i4"), row) or field in ("seed", "asked", "def_one", "def_group"), field
+            assert base in (np.dtype("i4"), row) or field in ("seed", "asked", "offered", "def_one", "def_group"), field
         assert dtype.itemsize % 4 == 0  # copies go by int32 words
 
 

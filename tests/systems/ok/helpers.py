@@ -115,7 +115,8 @@ def answer(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> Told:
     mask = np.zeros(ACTIONS.size, np.int8)
     K.legal(bs, 0, mask)
     possible = bool(bs[0].prompt) and K.allowed(bs, 0, action)
-    assert mask[action] and possible, f"{kind!r} {target} {option} is not legal in {asked(bs)}"
+    assert mask[action] == possible
+    assert possible, f"{kind!r} {target} {option} is not legal in {asked(bs)}"
     log = new_log()
     K.apply(bs, 0, action, log)
     return _told(log)
