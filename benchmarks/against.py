@@ -87,7 +87,7 @@ def main() -> None:
     parser.add_argument("encounters", nargs="*", default=["mirror-duel", "three-on-three", "hero-vs-12-mooks"])
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--rounds", type=int, default=5)
-    args = parser.parse_args()
+    args = parser.parse_intermixed_args()
     report = compare(args.revision, args.encounters, args.rounds)
     if args.json:
         print(json.dumps(report, indent=2))
