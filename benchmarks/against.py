@@ -51,10 +51,16 @@ def unpack(revision: str, to: Path) -> None:
 
 
 def measure(tree: Path, cache: Path, seconds: float, encounters: list[str]) -> dict[str, dict[str, float]]:
-    """Nanoseconds of each figure, measured in a process of that tree."""
+    """Nanoseconds of each figure, measured in a process of that tree.
+
+    Raises:
+        SystemExit: with what the process said last, such as an encounter that the tree lacks.
+    """
     environment = {**os.environ, "PYTHONPATH": str(tree), "OKENV_CACHE_DIR": str(cache)}
     command = [sys.executable, "-c", CHILD, str(seconds), *encounters]
-    done = subprocess.run(command, cwd=tree, env=environment, stdout=subprocess.PIPE, check=True)
+    done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"{tree.name}: {done.stderr.strip().splitlines()[-1]}")
     return json.loads(done.stdout)
 
 

@@ -21,7 +21,13 @@ def pages() -> dict[str, str]:
 
 
 def main(folder: Path) -> None:
-    """Write all pages below a folder, and tell which have changed."""
+    """Write all pages below a folder, and tell which have changed.
+
+    Raises:
+        SystemExit: when there is no such folder.
+    """
+    if not folder.is_dir():
+        raise SystemExit(f"okenv.rulebook: found no folder {str(folder)!r}, expected that of the documentation")
     for name, text in pages().items():
         page = folder / name
         if not page.is_file() or page.read_text(encoding="utf-8") != text:

@@ -12,9 +12,9 @@ from okenv.core.layout import LOG
 from .damage import lose_setup
 from .initiative import ACTION_COST, priority
 from .layout import Attack, B, Event, State
-from .movement import AT_HAND, beside, distance, mobile, put, step_of
+from .movement import AT_HAND, beside, distance, mobile, step_of
+from .places import put
 from .sides import rows_of, side_of, stands
-from .weapons import end_far_contests
 
 ONE_BONUS, GROUP_BONUS, ALL_BONUS = 3, 2, 1
 """Successes added to the defence against one opponent, a squad, everyone (OK-DEF-1)."""
@@ -131,4 +131,3 @@ def protect(b, guard, target, log):
     defence = standing_defence(b, guard, b.fighters[b.act_by].w_kind[b.act_with]) + ONE_BONUS
     emit(log, Event.PROTECT, guard, target, defence, b.fighters[guard].ap, 0, 0, 0)
     put(b, guard, beside(b, guard, target), log)
-    end_far_contests(b, log)

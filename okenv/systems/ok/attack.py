@@ -17,14 +17,14 @@ from .damage import IMPAIRED_AT, cracked, full_rules, lethal_of, penalty, points
 from .grab import barred, grip_penalty
 from .layout import Attack, B, Event, Part, Use
 from .mooks import hurt_mook, mook_harm
-from .movement import away, distance, extra_moves, put
+from .movement import away, distance, extra_moves
 from .omens import clumsy_miss, lucky_hit
+from .places import put
 from .setups import setup_bonus
 from .sides import stands
 from .special_effects import take_effect
 from .spend import begin_spending, bought, lethality_row
 from .sweep import next_victim, reached
-from .weapons import end_far_contests
 
 MARGINAL = 2
 """What a marginal hit takes off the base damage: a full rank (OK-ATT-2)."""
@@ -107,7 +107,6 @@ def close_in(b, log):
     reach = f.w_reach[b.act_with]
     if f.w_kind[b.act_with] == Attack.MELEE and distance(b, i, t) > reach:
         put(b, i, b.fighters[t].at + reach * away(b, i, t), log)
-        end_far_contests(b, log)
 
 
 @jit(types.void(B, _I, LOG))

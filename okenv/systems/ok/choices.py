@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 
@@ -43,20 +44,20 @@ def swing_of(b):
     return b.prop_reach[b.pre_with] if b.pre == Act.STUNT else 0
 
 
-@jit(_I(B, _I, _I))
+@jit(types.UniTuple(_I, 3)(B, _I, _I))
 def attack_ways(b, i, swing):
-    """How many attacks are possible, counted up to 2."""
+    """``(how many, target, weapon)``: possible attacks, counted up to 2, and the first of them (-1 for none)."""
     first, last = rows_of(b, 1 - side_of(b, i))
-    count = 0
+    count, target, weapon = 0, -1, -1
     arms = arms_in_hand(b, i)
     for w in range(HANDS + 1):
-        if arms >> w & 1 != 0:
+        if has(arms, w):
             for k in range(first, last):
                 if can_attack(b, i, k, w, swing):
-                    count += 1
-                    if count == 2:
-                        return count
-    return count
+                    if count == 1:
+                        return 2, target, weapon
+                    count, target, weapon = 1, k, w
+    return count, target, weapon
 
 
 @jit(_I(B, _I, _I, MASK), inline=True)
@@ -66,7 +67,7 @@ def mark_attacks(b, i, swing, mask):
     count = 0
     arms = arms_in_hand(b, i)
     for w in range(HANDS + 1):
-        if arms >> w & 1 != 0:
+        if has(arms, w):
             for k in range(first, last):
                 if can_attack(b, i, k, w, swing):
                     mask[action_id(_ATTACK, k - first, w)] = 1
@@ -83,7 +84,7 @@ def mark_sweeps(b, i, mask):
     count = 0
     arms = arms_in_hand(b, i)
     for w in range(HANDS + 1):
-        if arms >> w & 1 != 0 and candidates(b, i, w) >= SWEEP_LEAST:
+        if has(arms, w) and candidates(b, i, w) >= SWEEP_LEAST:
             for k in range(first, last):
                 if can_begin_sweep(b, i, k, w):
                     mask[action_id(_SWEEP, k - first, w)] = 1
@@ -136,7 +137,7 @@ def mark_weapons(b, i, ready, mask):
 @jit(types.boolean(B, _I, _I))
 def can_stunt(b, i, prop):
     """Whether a stunt with that prop may be declared: some attack follows from it (OK-COMB-1)."""
-    return can_reach_prop(b, i, prop) and attack_ways(b, i, b.prop_reach[prop]) > 0
+    return can_reach_prop(b, i, prop) and attack_ways(b, i, b.prop_reach[prop])[0] > 0
 
 
 @jit(_I(B, MASK))
@@ -206,7 +207,7 @@ def can_declare(b, i, kind, target, option):
     if kind == Act.STUNT:
         return can_stunt(b, i, option)
     if kind == Act.TWICE:
-        return attack_ways(b, i, 0) > 0
+        return attack_ways(b, i, 0)[0] > 0
     if kind == Act.ESCAPE:
         return f.held_by != 0
     if kind == Act.INTIMIDATE:

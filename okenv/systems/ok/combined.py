@@ -106,7 +106,7 @@ def any_second(b, i):
         return False
     simple = b.pre != Act.GET_UP or gets_up_at_once(b, i)
     kept = pretend(b, i)
-    found = attack_ways(b, i, 0) > 0
+    found = attack_ways(b, i, 0)[0] > 0
     for w in range(b.fighters[i].weapons_n):
         if simple and not found:
             if is_move(b.pre) or b.pre == Act.GET_UP:

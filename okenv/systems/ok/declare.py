@@ -9,13 +9,10 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .actions import Act
-from .attack import can_attack
-from .choices import attack_ways, is_move, is_setup, only_escape, swing_of
+from .choices import attack_ways, is_move, is_setup, only_escape
 from .combined import any_second
 from .initiative import ACTION_COST, ask
-from .layout import HANDS, STRENGTH, B, Event, Phase, Prompt
-from .sides import rows_of, side_of
-from .weapons import in_hand
+from .layout import STRENGTH, B, Event, Phase, Prompt
 
 _ATTACK, _ESCAPE = int(Act.ATTACK), int(Act.ESCAPE)
 _I = types.int64
@@ -50,56 +47,40 @@ def commit(b, i, kind, target, option, log):
     b.phase = Phase.QUICKNESS if b.interrupting != 0 else Phase.OFFER_INTERRUPT
 
 
-@jit(types.UniTuple(_I, 2)(B, _I, _I))
-def only_attack(b, i, swing):
-    """``(target, weapon)`` of the first possible attack."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    for w in range(HANDS + 1):
-        if in_hand(b, i, w):
-            for k in range(first, last):
-                if can_attack(b, i, k, w, swing):
-                    return k, w
-    return -1, -1
-
-
 @jit(types.boolean(B, _I, _I, _I, _I, LOG))
 def choose(b, i, kind, target, option, log):
     """A fighter chose an action; True when more of it is asked, one part after the other (OK-COMB-1)."""
     b.pre = -1
     if is_move(kind) or kind == Act.GET_UP or kind == Act.READY or kind == Act.PICK_UP:
-        b.pre, b.pre_on, b.pre_with = kind, target, option + 1 if is_move(kind) else option
+        if is_move(kind):
+            option += 1  # how many
+        b.pre, b.pre_on, b.pre_with = kind, target, option
         if any_second(b, i):
             ask(b, Prompt.COMBINE, i)
             return True
         b.pre = -1
-        commit(b, i, kind, target, option + 1 if is_move(kind) else option, log)
+        commit(b, i, kind, target, option, log)
         return False
     if kind == Act.STUNT:
         b.pre, b.pre_on, b.pre_with = kind, i, option
-        if attack_ways(b, i, b.prop_reach[option]) > 1:
+        count, foe, weapon = attack_ways(b, i, b.prop_reach[option])
+        if count > 1:
             ask(b, Prompt.SECOND, i)
             return True
-        choose_second(b, i, log)
+        commit(b, i, _ATTACK, foe, weapon, log)
         return False
     if kind == Act.TWICE:
-        if attack_ways(b, i, 0) > 1:
+        count, foe, weapon = attack_ways(b, i, 0)
+        if count > 1:
             ask(b, Prompt.FIRST, i)
             return True
-        b.pre = _ATTACK
-        b.pre_on, b.pre_with = only_attack(b, i, 0)
-        choose_second(b, i, log)
+        b.pre, b.pre_on, b.pre_with = _ATTACK, foe, weapon
+        commit(b, i, _ATTACK, foe, weapon, log)
         return False
     if kind == Act.ESCAPE:
         target, option = b.fighters[i].held_by - 1, STRENGTH
     commit(b, i, kind, target, option, log)
     return False
-
-
-@jit(types.void(B, _I, LOG))
-def choose_second(b, i, log):
-    """The second part is the only possible attack."""
-    target, weapon = only_attack(b, i, swing_of(b))
-    commit(b, i, _ATTACK, target, weapon, log)
 
 
 @jit(types.void(B, _I, _I, _I, _I, LOG))

@@ -14,9 +14,10 @@ from .choices import is_move, is_setup, still_possible, swing_of
 from .damage import set_state
 from .grab import lay
 from .layout import Attack, B, Event, Phase, State
-from .movement import away, destination, distance, outside, put
+from .movement import away, destination, distance, outside
 from .offers import swap_parts
 from .omens import clumsy_miss
+from .places import put
 from .setups import begin_action, set_up
 from .sides import side_of, stands
 from .social import intimidate, rally
@@ -28,7 +29,7 @@ from .tasks import (
     roll_gumption,
     task_margin,
 )
-from .weapons import end_far_contests, take_in_hand
+from .weapons import take_in_hand
 
 PAIR_COST = 2
 """Successes that each of two complex parts costs (OK-COMB-1)."""
@@ -63,7 +64,6 @@ def do_simple(b, i, kind, on, option, log):
         if outside(b, at):
             emit(log, Event.LEAVE, i, 0, 0, 0, 0, 0, 0)
             set_state(b, i, _FLED, log)
-        end_far_contests(b, log)
     elif kind == Act.GET_UP:
         lay(b, i, 0, log)
     else:
@@ -141,9 +141,7 @@ def begin_stunt(b, i, log):
 @jit(types.boolean(B))
 def two_complex(b):
     """Whether the action under way has two parts that need one roll (OK-COMB-1)."""
-    if b.pre == _ATTACK or b.pre == Act.GET_UP:
-        return b.pre == _ATTACK or b.cost == 0
-    return b.pre == Act.STUNT and b.cost == 0
+    return b.pre == _ATTACK or (b.cost == 0 and (b.pre == Act.GET_UP or b.pre == Act.STUNT))
 
 
 @jit(types.void(B, _I, LOG), inline=True)
@@ -173,8 +171,7 @@ def take_attack_dice(b, dice, log):
     elif two_complex(b):
         roll_two(b, dice, log)
     else:
-        bonus = b.prop_bonus[b.pre_with] if b.pre == Act.STUNT else 0
-        margin = attack_margin(b, dice, swing_of(b), bonus, log)
+        margin = attack_margin(b, dice, swing_of(b), stunt_bonus(b), log)
         use_up_setup(b, i)
         if margin >= 0:
             hit(b, margin, log)
@@ -268,7 +265,6 @@ def swing_in(b, log):
     gap = distance(b, i, t) - f.w_reach[b.act_with]
     if f.w_kind[b.act_with] != Attack.RANGED and gap > 0:
         put(b, i, f.at - min(gap, swing_of(b)) * away(b, i, t), log)
-        end_far_contests(b, log)
 
 
 @jit(types.void(B, LOG))

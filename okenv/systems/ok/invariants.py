@@ -9,10 +9,10 @@ from okenv.core.layout import ONGOING
 
 from .damage import DYING_AT, IMPAIRED_AT, state_of
 from .initiative import ACTION_COST, MAX_CARRY, next_in_queue
-from .layout import TAKEN, Arm, B, Damage, Prompt, State
+from .layout import Arm, B, Damage, Prompt, State
 from .movement import AT_HAND, distance
 from .sides import side_of, standing, stands
-from .weapons import TWO_HANDS, contested
+from .weapons import TWO_HANDS, busy_hands, contested
 
 VIOLATIONS = (
     "",
@@ -91,15 +91,9 @@ def _place_violation(b, i):
         return 15
     if (contested(b, i) >= 0) != (f.contest != 0):
         return 15
-    hands = 0
-    for w in range(f.weapons_n):
-        if f.w_where[w] == Arm.READY:
-            hands += f.w_hands[w]
-    if f.taken_from != 0:
-        hands += f.w_hands[TAKEN]
-        if b.fighters[f.taken_from - 1].w_where[f.taken_which] != Arm.GONE:
-            return 16
-    if hands > TWO_HANDS:
+    if f.taken_from != 0 and b.fighters[f.taken_from - 1].w_where[f.taken_which] != Arm.GONE:
+        return 16
+    if busy_hands(b, i) > TWO_HANDS:
         return 16
     total = f.lethal + f.nonlethal
     if f.gumption < 0 or f.gumption > 2 or f.maimed < 0 or (f.maimed != 0 and total < IMPAIRED_AT):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.events import emit
 from okenv.core.jit import jit
-from okenv.core.layout import LOG
 
 from .actions import MOVES, Act
-from .layout import Attack, B, Event, State, Use
+from .layout import Attack, B, State, Use
 from .sides import side_of, stands
 
 BESIDE = 100
@@ -116,13 +114,3 @@ def beside(b, i, other):
     if distance(b, i, other) <= AT_HAND:
         return b.fighters[i].at
     return b.fighters[other].at + AT_HAND * away(b, i, other)
-
-
-@jit(types.void(B, _I, _I, LOG))
-def put(b, i, at, log):
-    """Move a fighter to a place within the arena; a grip on a weapon that gets too long ends (OK-EFF-5)."""
-    f = b.fighters[i]
-    at = min(max(at, 0), b.arena)
-    if at != f.at:
-        emit(log, Event.MOVE, i, f.at, at, 0, 0, 0, 0)
-        f.at = at

@@ -16,10 +16,10 @@ from okenv.core.layout import LOG, MASK, ONGOING
 from .actions import ACTION_KIND, ACTION_OPTION, ACTION_TARGET, TAGS, Act, action_id
 from .active_defence import defence_helps, defend, protect
 from .attack import can_attack
-from .choices import can_declare, mark_attacks, mark_declarations, swing_of
+from .choices import attack_ways, can_declare, mark_attacks, mark_declarations, swing_of
 from .combined import can_second, mark_seconds
 from .damage import set_state
-from .declare import ask_interrupter, choose, choose_first, combine, commit, only_attack
+from .declare import ask_interrupter, choose, choose_first, combine, commit
 from .execute import BOTH, SECOND, keep, keep_parts, keeping
 from .flow import advance, take_dice
 from .grab import LETS_GO, barred, release
@@ -303,7 +303,7 @@ def default_action(b):
 def first_attack(b, i, swing):
     """The id of the first attack that is possible; there must be one."""
     first = rows_of(b, 1 - side_of(b, i))[0]
-    target, weapon = only_attack(b, i, swing)
+    target, weapon = attack_ways(b, i, swing)[1:]
     return action_id(Act.ATTACK, target - first, weapon)
 
 

@@ -12,14 +12,14 @@ from okenv.core.layout import LOG
 from .actions import Act
 from .grab import ESCAPED, lay, release, seize, tear_away
 from .layout import TAKEN, Attack, B, Event
-from .movement import AT_HAND, away, distance, put
+from .movement import AT_HAND, away, distance
+from .places import put
 from .rates import flight, power_of, power_price
 from .weapons import (
     TWO_HANDS,
     begin_contest,
     contested,
     end_contest,
-    end_far_contests,
     knock_away,
     take_weapon,
     weapon_at_risk,
@@ -183,7 +183,6 @@ def throw(b, t, log):
     put(b, t, start + away(b, t, i) * flight((f.strength - v.bulk) // 2 * 2), log)
     emit(log, Event.THROW, i, t, start, v.at, 0, 0, 0)
     lay(b, t, 1, log)
-    end_far_contests(b, log)
 
 
 @jit(types.void(B, _I, LOG), cold=True)

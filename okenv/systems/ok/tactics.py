@@ -8,13 +8,11 @@ from okenv.core.jit import jit
 
 from .actions import MOVES, Act, action_id
 from .attack import blow_harm, can_attack
-from .choices import can_stunt, swing_of
+from .choices import SWEEP_LEAST, attack_ways, can_stunt, swing_of
 from .combined import can_second
-from .declare import only_attack
 from .grab import barred
-from .layout import HANDS, Arm, B, Prompt
-from .movement import can_move, distance, extra_moves, outside, step_of
-from .movement import destination as _destination
+from .layout import HANDS, Arm, Attack, B, Prompt
+from .movement import can_move, destination, distance, extra_moves, outside, step_of
 from .rules import default_action
 from .sides import rows_of, side_of, standing, stands
 from .social import (
@@ -115,7 +113,7 @@ def go_for(b, target):
         return action_id(Act.APPROACH, k, moves - 1)
     if can_attack(b, i, target, weapon, 0):
         return action_id(Act.ATTACK, k, weapon)
-    other, arm = only_attack(b, i, 0)
+    other, arm = attack_ways(b, i, 0)[1:]
     if other >= 0:
         return action_id(Act.ATTACK, at_enemy(b, other), arm)
     if b.fighters[i].holds != 0 and b.prompt == Prompt.ACT:
@@ -205,7 +203,7 @@ def longest(b, kind, other, inside):
     for short in range(MOVES):
         moves = MOVES - short
         if can_move(b, i, kind, other, moves):
-            if inside == 0 or not outside(b, _destination(b, i, kind, other, moves)):
+            if inside == 0 or not outside(b, destination(b, i, kind, other, moves)):
                 return action_id(kind, at_enemy(b, other), moves - 1)
     return -1
 
@@ -215,7 +213,7 @@ def skirmisher_act(b):
     """Step back from whoever comes near, and shoot; otherwise like brute."""
     i = b.actor
     near = nearest_enemy(b, i)
-    shoots = b.fighters[i].w_kind[first_in_hand(b, i)] == 1
+    shoots = b.fighters[i].w_kind[first_in_hand(b, i)] == Attack.RANGED
     if shoots and get_ready(b) < 0 and distance(b, i, near) <= _TOO_NEAR:
         back = longest(b, Act.RETREAT, near, 1)
         if back >= 0:
@@ -243,7 +241,7 @@ def sweeper_act(b):
     if get_ready(b) >= 0:
         return go_for(b, hurt_most(b))
     weapon = first_in_hand(b, i)
-    if candidates(b, i, weapon) >= 2:
+    if candidates(b, i, weapon) >= SWEEP_LEAST:
         target = hurt_most(b)
         if not can_begin_sweep(b, i, target, weapon):
             target = rows_of(b, 1 - side_of(b, i))[0]

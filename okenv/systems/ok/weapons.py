@@ -18,33 +18,41 @@ _READY, _STOWED, _DROPPED, _CONTESTED, _GONE = (int(place) for place in Arm)
 _I = types.int64
 
 
-@jit(types.boolean(B, _I, _I))
-def in_hand(b, i, weapon):
-    """Whether a fighter can attack with a weapon: one in hand, or bare hands when there is none."""
+@jit(_I(B, _I))
+def ready_weapons(b, i):
+    """The weapons of her own that a fighter has in hand, as bits by their place."""
     f = b.fighters[i]
-    if weapon < TAKEN:
-        return weapon < f.weapons_n and f.w_where[weapon] == _READY
-    if weapon == TAKEN:
-        return f.taken_from != 0 and f.w_where[TAKEN] == _READY
-    if f.taken_from != 0 and f.w_where[TAKEN] == _READY:
-        return False
+    ready = np.int64(0)
     for w in range(f.weapons_n):
         if f.w_where[w] == _READY:
-            return False
-    return weapon == HANDS
+            ready |= bit(w)
+    return ready
 
 
 @jit(_I(B, _I))
 def arms_in_hand(b, i):
-    """The weapons that a fighter can attack with, as bits by their place (see :func:`in_hand`)."""
+    """The weapons that a fighter can attack with, as bits by their place: bare hands when there is no other."""
+    arms = ready_weapons(b, i)
+    if b.fighters[i].taken_from != 0 and b.fighters[i].w_where[TAKEN] == _READY:
+        arms |= bit(TAKEN)
+    return arms if arms != 0 else bit(HANDS)
+
+
+@jit(types.boolean(B, _I, _I))
+def in_hand(b, i, weapon):
+    """Whether a fighter can attack with a weapon."""
+    return has(arms_in_hand(b, i), weapon)
+
+
+@jit(_I(B, _I))
+def busy_hands(b, i):
+    """How many hands hold what a fighter has in them."""
     f = b.fighters[i]
-    arms = 0
+    hands = f.w_hands[TAKEN] if f.taken_from != 0 else 0
     for w in range(f.weapons_n):
         if f.w_where[w] == _READY:
-            arms |= 1 << w
-    if f.taken_from != 0 and f.w_where[TAKEN] == _READY:
-        arms |= 1 << TAKEN
-    return arms if arms != 0 else 1 << HANDS
+            hands += f.w_hands[w]
+    return hands
 
 
 @jit(_I(B, _I))
@@ -121,16 +129,6 @@ def fit_hands(b, i, weapon):
             drop = True
         else:
             f.w_where[last] = _STOWED
-
-
-@jit(_I(B, _I))
-def ready_weapons(b, i):
-    """The weapons of her own that a fighter has in hand, as bits."""
-    ready = np.int64(0)
-    for w in range(b.fighters[i].weapons_n):
-        if b.fighters[i].w_where[w] == _READY:
-            ready |= bit(w)
-    return ready
 
 
 @jit(types.void(B, _I, _I, LOG))
@@ -234,19 +232,6 @@ def begin_contest(b, i, owner, weapon, log):
     emit(log, Event.CONTEST, i, owner, weapon, 0, 0, 0, 0)
 
 
-@jit(types.boolean(B, _I, _I))
-def fits(b, i, weapon):
-    """Whether two hands hold a weapon of her own beside what a fighter has in hand."""
-    f = b.fighters[i]
-    busy = f.w_hands[weapon]
-    for w in range(f.weapons_n):
-        if w != weapon and f.w_where[w] == _READY:
-            busy += f.w_hands[w]
-    if f.taken_from != 0:
-        busy += f.w_hands[TAKEN]
-    return busy <= TWO_HANDS
-
-
 @jit(types.void(B, _I, LOG))
 def end_contest(b, owner, log):
     """Nobody else has a grip on the owner's weapon: in her hand again, or put away when they are full (OK-EFF-5)."""
@@ -256,7 +241,8 @@ def end_contest(b, owner, log):
     weapon = contested(b, owner)
     b.fighters[f.contest - 1].contests = 0
     f.contest = 0
-    put_weapon(b, owner, weapon, _READY if fits(b, owner, weapon) else _STOWED, log)
+    fits = busy_hands(b, owner) + f.w_hands[weapon] <= TWO_HANDS
+    put_weapon(b, owner, weapon, _READY if fits else _STOWED, log)
 
 
 @jit(types.void(B, LOG))
