@@ -243,11 +243,13 @@ def keep_parts(b, choice, log):
         b.margin += stunt_bonus(b) - PAIR_COST
         kept = 0
     elif choice == FIRST:
-        b.margin = GIVEN_UP
         kept = 1
+        if b.margin != LOST:
+            b.margin = GIVEN_UP
     elif choice == SECOND:
-        b.pre_margin = GIVEN_UP
         kept = 2
+        if b.pre_margin != LOST:
+            b.pre_margin = GIVEN_UP
     emit(log, Event.GIVE_UP, i, kept, b.pre, stunt_bonus(b), 0, 0, 0)
     if b.pre == Act.GET_UP:
         if b.pre_margin >= 0:

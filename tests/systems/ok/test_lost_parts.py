@@ -83,6 +83,19 @@ def test_ok_comb_1_and_ok_hold_1_of_two_attacks_one_is_lost(gone: int) -> None:
     assert row(bs, 0).ap == 5
 
 
+@pytest.mark.parametrize("gone", [0, 1])
+def test_ok_tide_2_and_ok_comb_1_a_lost_attack_is_no_miss(gone: int) -> None:
+    """OK-TIDE-2, OK-COMB-1: a clumsy miss waits for a blow that is struck; every outcome of the dice."""
+    bs = _interrupted(foe={"step": [2500, 2000, 1000]}, clumsy=[1, 0])
+    first, second = (0, 1) if gone == 0 else (1, 0)
+    play(bs, Act.TWICE, (Act.ATTACK, first), (Act.ATTACK, second), Act.INTERRUPT, (Act.RETREAT, 0, 0), Act.ALONE)
+    roll(bs, 4)
+    for dice, margin in ((dice, margin) for dice, [(_, margin)] in margins(bs).items()):
+        copy = bs.copy()
+        roll(copy, dice)
+        assert (row(copy, 0).prone, copy[0].clumsy[0]) == ((0, 1) if margin >= 0 else (1, 0))
+
+
 def test_ok_comb_1_and_ok_hold_1_both_attacks_are_lost() -> None:
     bs = _interrupted(foe={"step": [2500, 2000, 1000]})
     play(bs, Act.TWICE, (Act.ATTACK, 0), (Act.ATTACK, 0), Act.INTERRUPT, (Act.RETREAT, 0, 0), Act.ALONE)
