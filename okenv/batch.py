@@ -76,7 +76,7 @@ def batch_kernels(system: str) -> Any:
 
     def entry(signature: Any) -> Callable[[Callable], Any]:
         def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit(signature, owner=chosen.folder, allocates=True)(function))
+            setattr(inner, function.__name__, jit(signature, owner=chosen.folder)(function))
             return getattr(inner, function.__name__)
 
         return wrap

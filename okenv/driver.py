@@ -33,6 +33,7 @@ RESULTS = ("outcome", "rounds", "decisions", "standing_0", "standing_1", "harm_0
 
 _I, _U = types.int64, types.uint64
 _WORDS = types.int32[:, ::1]
+_MASKS, _OBSERVATIONS = types.int8[:, ::1], types.float32[:, ::1]
 _CODES = types.int32[::1]
 _BEGIN, _APPLY, _RESOLVE = range(3)
 POLICY_STREAM = 0x706F6C69  # sets a fight's policy seed apart from its dice
@@ -71,7 +72,7 @@ def kernels(system: str | System) -> Any:
 
     def entry(signature: Any) -> Callable[[Callable], Any]:
         def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit(signature, owner=owner, allocates=True)(function))
+            setattr(inner, function.__name__, jit(signature, owner=owner)(function))
             return getattr(inner, function.__name__)
 
         return wrap
@@ -180,12 +181,12 @@ def kernels(system: str | System) -> Any:
         else:
             mask[:] = 1
 
-    @entry(types.void(batch, _WORDS, _WORDS, _I, _U, LOG))
-    def restart(bs, to, template, n, seed, log):
-        """Lay out battle 0 afresh with a seed, and begin."""
-        inner.clone(to, 0, template, 0, n)
-        bs[0].seed = seed
-        rules.begin(bs[0], log)
+    @entry(types.void(batch, _I, _WORDS, _WORDS, _I, _U, LOG))
+    def restart(bs, i, to, template, n, seed, log):
+        """Lay out battle i afresh with a seed, and begin."""
+        inner.clone(to, i, template, 0, n)
+        bs[i].seed = seed
+        rules.begin(bs[i], log)
 
     @entry(types.void(batch, _WORDS, _WORDS, _I, _U, _I, _I, _CODES, MASK, types.int32[:, ::1]))
     def fights(bs, to, template, n, seed, first, last, codes, mask, results):
@@ -193,7 +194,7 @@ def kernels(system: str | System) -> Any:
         log = no_log()
         b = bs[0]
         for k in range(first, last):
-            inner.restart(bs, to, template, n, derive(seed, k), log)
+            inner.restart(bs, 0, to, template, n, derive(seed, k), log)
             inner.play_on(b, codes, derive(b.seed, POLICY_STREAM), mask, log)
             row = k - first
             results[row, 0] = b.outcome
@@ -203,23 +204,28 @@ def kernels(system: str | System) -> Any:
                 results[row, 3 + side] = rules.standing(b, side)
                 results[row, 5 + side] = rules.harm(b, side)
 
-    @entry(_I(batch, _WORDS, _WORDS, _I, _U, _I, _I, MASK, OBSERVATION))
-    def random_play(bs, to, template, n, seed, decisions, looks, mask, out):
-        """Random legal play with auto-reset; ``looks`` 1: mask, 2: mask and observation; returns the fights ended."""
+    @entry(_I(batch, _WORDS, _WORDS, _I, _U, _I, _I, _I, _I, _MASKS, _OBSERVATIONS))
+    def random_play(bs, to, template, n, seed, first, last, decisions, looks, masks, out):
+        """Random legal play with auto-reset: so many decisions in each of battles ``first`` to ``last - 1``, in turns.
+
+        ``looks`` 1: masks, 2: masks and observations, a row each; returns how many fights ended.
+        """
         log = no_log()
-        b = bs[0]
         ended = 0
-        b.outcome = 0
+        for i in range(first, last):
+            inner.restart(bs, i, to, template, n, derive(seed, i), log)
         for _ in range(decisions):
-            while b.outcome != ONGOING or b.dice != 0:
-                if b.outcome != ONGOING:
-                    inner.restart(bs, to, template, n, derive(seed, ended), log)
-                    ended += 1
-                else:
-                    rules.resolve(b, inner.roll(b), log)
-            if looks == 2:
-                rules.observe(b, b.actor, out)
-            rules.apply(b, policies.choose(b, 0, seed, mask), log)
+            for i in range(first, last):
+                b = bs[i]
+                while b.outcome != ONGOING or b.dice != 0:
+                    if b.outcome != ONGOING:
+                        inner.restart(bs, i, to, template, n, derive(b.seed, ended), log)
+                        ended += 1
+                    else:
+                        rules.resolve(b, inner.roll(b), log)
+                if looks == 2:
+                    rules.observe(b, b.actor, out[i])
+                rules.apply(b, policies.choose(b, 0, b.seed, masks[i]), log)
         return ended
 
     return inner

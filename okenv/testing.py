@@ -52,7 +52,7 @@ def _fuzz_kernel(name: str) -> Any:
         for d in range(decisions):
             while b.outcome != ONGOING or b.dice != 0:
                 if b.outcome != ONGOING:
-                    shared.restart(bs, to, template, n, derive(seed, fights), log)
+                    shared.restart(bs, 0, to, template, n, derive(seed, fights), log)
                     fights += 1
                 else:
                     rules.resolve(b, shared.roll(b), log)

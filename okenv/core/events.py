@@ -6,10 +6,13 @@ On the fast path the log has no rows, and nothing is written.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types
+from numba.core import cgutils
+from numba.extending import lower_builtin, type_callable
+from numba.np.arrayobj import make_array, populate_array
 
 from .jit import jit
 from .layout import LOG
@@ -19,10 +22,25 @@ WIDTH = OPERANDS + 1
 NO_LOG = np.zeros((0, WIDTH), np.int32)
 
 
-@jit(LOG(), allocates=True)
-def no_log():
-    """A log without rows, made inside a kernel."""
-    return np.zeros((0, WIDTH), np.int32)
+def no_log() -> np.ndarray:
+    """A log without rows, in Python and inside a kernel; it owns no memory, so that no references are counted."""
+    return NO_LOG
+
+
+@type_callable(no_log)
+def _type_no_log(_context: Any) -> Any:
+    return lambda: LOG
+
+
+@lower_builtin(no_log)
+def _lower_no_log(context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
+    def size(n: int) -> Any:
+        return context.get_constant(types.intp, n)
+
+    log = make_array(LOG)(context, builder)
+    nowhere = cgutils.get_null_value(log.data.type)
+    populate_array(log, nowhere, (size(0), size(WIDTH)), (size(4 * WIDTH), size(4)), size(4), None)
+    return log._getvalue()
 
 
 class Event(NamedTuple):

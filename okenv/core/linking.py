@@ -9,10 +9,13 @@ from Python is an *entry*, which is optimised as one whole, and is all that the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from numba import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.np import arrayobj
 
 
 class _NoEnvironment:
@@ -68,6 +71,15 @@ class ColdLibrary(PartLibrary):
 class EntryLibrary(JITCodeLibrary):
     """The code of an entry with that of every part that it reaches, optimised as one."""
 
+    def _optimize_final_module(self) -> None:
+        """Optimise once; Numba does it twice, which only helps to count references.
+
+        Loops go over a few records, whose numbers lie far apart: made into vectors, they take room and
+        set-up at each call, and gain nothing.
+        """
+        manager, builder = self._codegen._module_pass_manager(loop_vectorize=False)
+        manager.run(self._final_module, builder)
+
     def add_linking_library(self, library: Any) -> None:
         """Link a library, and of a part all that it needs."""
         if isinstance(library, PartLibrary):
@@ -78,8 +90,27 @@ class EntryLibrary(JITCodeLibrary):
             super().add_linking_library(library)
 
 
+def _index(context: Any, builder: Any, index_type: Any, index: Any, _size: Any) -> Any:
+    """An index as it is: below 0 it does not count from the end."""
+    return context.cast(builder, index, index_type, types.intp if index_type.signed else types.uintp)
+
+
+@contextmanager
+def _plain_indices() -> Iterator[None]:
+    """Kernels never index from the end; to allow for it takes three instructions at each number read or written.
+
+    With bounds checks on, an index below 0 is an error.
+    """
+    wraps = arrayobj.fix_integer_index
+    arrayobj.fix_integer_index = _index
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = wraps
+
+
 class _WithLibrary(Compiler):
-    """Numba's pipeline with a library of our choice."""
+    """Numba's pipeline with a library of our choice, and plain indices."""
 
     library_class: Any
 
@@ -88,7 +119,8 @@ class _WithLibrary(Compiler):
         codegen = self.state.targetctx.codegen()
         self.state.library = self.library_class(codegen, func.__qualname__)
         self.state.library.enable_object_caching()
-        return super().compile_extra(func)
+        with _plain_indices():
+            return super().compile_extra(func)
 
 
 class PartCompiler(_WithLibrary):

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 from numba import types
 
-from okenv.core.capacity import BASE_CAPACITY
+from okenv.core.capacity import BASE_CAPACITY, CAPACITY
 from okenv.core.jit import jit
 from okenv.core.prompts import ALLY, ENEMY, Kind, action_table
 
@@ -136,13 +136,13 @@ ACTION_TARGET = ACTIONS.target
 ACTION_OPTION = ACTIONS.option
 TAGS = ACTIONS.tags
 _FIRST, _EXTRA, _OPTIONS = ACTIONS.first, ACTIONS.extra, ACTIONS.options
-_BASE = BASE_CAPACITY - 1
+_BASE, _ONE_CLASS = BASE_CAPACITY - 1, CAPACITY == BASE_CAPACITY
 _I = types.int64
 
 
 @jit(_I(_I, _I, _I))
 def action_id(kind, target, option):
     """The id of a kind's option at the ``target``-th enemy, or ally (0 where it has none)."""
-    if target < _BASE:
+    if _ONE_CLASS or target < _BASE:
         return _FIRST[kind] + target * _OPTIONS[kind] + option
     return _EXTRA[kind] + (target - _BASE) * _OPTIONS[kind] + option

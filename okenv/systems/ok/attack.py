@@ -17,7 +17,7 @@ from .damage import IMPAIRED_AT, cracked, full_rules, lethal_of, penalty, points
 from .grab import barred, grip_penalty
 from .layout import Attack, B, Event, Part, Use
 from .mooks import hurt_mook, mook_harm
-from .movement import away, distance, extra_moves
+from .movement import away, distance, extra_moves, gets_at
 from .omens import clumsy_miss, lucky_hit
 from .places import put
 from .setups import setup_bonus
@@ -44,7 +44,7 @@ def can_attack(b, i, target, weapon, swing):
 
     ``swing`` is how far a prop carries it, in cm.
     """
-    return stands(b, target) and not barred(b, i, target) and extra_moves(b, i, target, weapon, swing) >= 0
+    return stands(b, target) & (not barred(b, i, target)) & gets_at(b, i, target, weapon, swing)
 
 
 @jit(_I(B, _I, _I))

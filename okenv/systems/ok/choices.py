@@ -15,7 +15,7 @@ from .layout import HANDS, Arm, B
 from .movement import BESIDE, away, can_move, mobile, step_of
 from .sides import rows_of, side_of, stands
 from .social import can_intimidate, can_rally, weakest_nerve
-from .sweep import can_begin_sweep, candidates
+from .sweep import candidates, in_sweep
 from .tasks import can_gumption, can_reach_prop
 from .weapons import arms_in_hand, can_pick_up, can_ready, in_hand
 
@@ -69,9 +69,9 @@ def mark_attacks(b, i, swing, mask):
     for w in range(HANDS + 1):
         if has(arms, w):
             for k in range(first, last):
-                if can_attack(b, i, k, w, swing):
-                    mask[action_id(_ATTACK, k - first, w)] = 1
-                    count += 1
+                able = can_attack(b, i, k, w, swing)
+                mask[action_id(_ATTACK, k - first, w)] = able
+                count += int(able)
     return count
 
 
@@ -86,9 +86,9 @@ def mark_sweeps(b, i, mask):
     for w in range(HANDS + 1):
         if has(arms, w) and candidates(b, i, w) >= SWEEP_LEAST:
             for k in range(first, last):
-                if can_begin_sweep(b, i, k, w):
-                    mask[action_id(_SWEEP, k - first, w)] = 1
-                    count += 1
+                able = in_sweep(b, i, k, w)
+                mask[action_id(_SWEEP, k - first, w)] = able
+                count += int(able)
     return count
 
 
@@ -109,12 +109,10 @@ def mark_moves(b, i, mask):
             gap = abs(at - b.fighters[k].at) - BESIDE
             room = b.arena - at if away(b, i, k) > 0 else at
             for moves in range(MOVES):  # a further move must still lead somewhere
-                if gap > moves * step:
-                    mask[action_id(kind, target, moves)] = 1
-                    count += 1
-                if room >= moves * step:
-                    mask[action_id(kind + 1, target, moves)] = 1
-                    count += 1
+                nearer, farther = gap > moves * step, room >= moves * step
+                mask[action_id(kind, target, moves)] = nearer
+                mask[action_id(kind + 1, target, moves)] = farther
+                count += int(nearer) + int(farther)
     return count
 
 
@@ -150,14 +148,14 @@ def mark_declarations(b, mask):
     count = attacks + mark_sweeps(b, i, mask) + mark_moves(b, i, mask) + mark_weapons(b, i, True, mask)
     leads = can_rally(b, i)
     for k in range(first, last):
-        if stands(b, k) and not barred(b, i, k):
-            mask[action_id(Act.SETUP_FREE, k - first, 0)] = 1
-            mask[action_id(Act.SETUP_HARD, k - first, 0)] = 1
-            mask[action_id(Act.SETUP_GENERAL, k - first, 0)] = 1
-            count += 3
-            if leads:
-                mask[action_id(Act.RALLY, k - first, 0)] = 1
-                count += 1
+        able = stands(b, k) & (not barred(b, i, k))
+        mask[action_id(Act.SETUP_FREE, k - first, 0)] = able
+        mask[action_id(Act.SETUP_HARD, k - first, 0)] = able
+        mask[action_id(Act.SETUP_GENERAL, k - first, 0)] = able
+        count += 3 * int(able)
+        if leads:
+            mask[action_id(Act.RALLY, k - first, 0)] = able
+            count += int(able)
     if attacks > 0:
         mask[action_id(Act.TWICE, 0, 0)] = 1
         count += 1
@@ -192,7 +190,7 @@ def can_declare(b, i, kind, target, option):
     if kind == _SWEEP:
         if target < 0 or not in_hand(b, i, option) or candidates(b, i, option) < SWEEP_LEAST:
             return False
-        return can_begin_sweep(b, i, target, option)
+        return in_sweep(b, i, target, option)
     if is_setup(kind) or kind == Act.RALLY:
         possible = target >= 0 and stands(b, target) and not barred(b, i, target)
         return possible and (kind != Act.RALLY or can_rally(b, i))
@@ -237,7 +235,7 @@ def still_possible(b, i, kind, on, option):
     if kind == Act.ATTACK:
         return in_hand(b, i, option) and can_attack(b, i, on, option, swing_of(b))
     if kind == Act.SWEEP:
-        return in_hand(b, i, option) and can_begin_sweep(b, i, on, option)
+        return in_hand(b, i, option) and in_sweep(b, i, on, option)
     if is_setup(kind):
         return stands(b, on) and not barred(b, i, on)
     if kind == Act.RALLY:

@@ -81,10 +81,10 @@ def next_in_queue(b):
     best, who = -1, -1
     for i in range(b.fighters_n):
         f = b.fighters[i]
-        if f.ap >= ACTION_COST and f.done == 0 and f.state < State.DOWN:
-            p = priority(b, i)
-            if p > best:
-                best, who = p, i
+        ready = (f.ap >= ACTION_COST) & (f.done == 0) & (f.state < State.DOWN)  # all three, without a branch to guess
+        rank = priority(b, i) if ready else -1
+        who = i if rank > best else who
+        best = max(best, rank)
     return who
 
 

@@ -245,29 +245,30 @@ FIGHTER_FIELDS: list[tuple] = [
     ("def_one", "i8"),  # state: enemies against whom a one-opponent defence stands (bits are rows)
     ("def_group", "i8"),  # state: squads against which a group defence stands
     ("squad", "i4"),
-    ("damage_mode", "i4"),  # Damage
     ("protects", "i4"),  # 1: may be asked to protect allies (OK-DEF-2)
-    ("initiative", "i4"),
     ("quickness", "i4"),
-    ("mook", "i4"),
-    ("trick", "i4"),  # attribute of hard and general setups
-    ("trick_kind", "i4"),  # Attack kind that it is met as
-    ("strength", "i4"),
-    ("dr", "i4"),
-    ("recovery", "i4"),  # nonlethal points a round, in 1/210
+    ("trick_kind", "i4"),  # Attack kind that hard and general setups are met as
     ("healing", "i4"),  # points a week, in 1/210
-    ("base_damage", "i4"),  # hand to hand
-    ("bulk", "i4"),  # rank of size: the strength that lifts her (OK-EFF-7)
-    ("stability", "i4"),  # price of taking her down, 1 to 3 (OK-EFF-6)
     ("stunt", "i4"),  # attribute of stunts and of getting up
     ("will", "i4"),  # attribute of gumption
-    ("nerve", "i4"),  # against intimidation (OK-SOC-1)
     ("intimidation", "i4"),
     ("leadership", "i4"),  # NO_RANK: no leader
     ("step", "i4", (3,)),  # centimetres of one move: fit, Impaired, with mangled legs (OK-MOVE-1)
+    ("protection", "i4", (7,)),  # by lethality row of the weapon, NO_ARMOUR for none
+    # from here to coverage as they are observed
+    ("initiative", "i4"),
+    ("mook", "i4"),
+    ("damage_mode", "i4"),  # Damage
+    ("recovery", "i4"),  # nonlethal points a round, in 1/210
+    ("trick", "i4"),  # attribute of hard and general setups
+    ("strength", "i4"),
+    ("dr", "i4"),
+    ("base_damage", "i4"),  # hand to hand
+    ("bulk", "i4"),  # rank of size: the strength that lifts her (OK-EFF-7)
+    ("stability", "i4"),  # price of taking her down, 1 to 3 (OK-EFF-6)
+    ("nerve", "i4"),  # against intimidation (OK-SOC-1)
     ("defence", "i4", (4,)),  # by Attack kind
     ("coverage", "i4"),
-    ("protection", "i4", (7,)),  # by lethality row of the weapon, NO_ARMOUR for none
     ("weapons_n", "i4"),
     ("w_attack", "i4", (ARMS,)),
     ("w_kind", "i4", (ARMS,)),  # Attack
@@ -281,27 +282,28 @@ FIGHTER_FIELDS: list[tuple] = [
     ("w_suited", "i4", (ARMS,)),  # 1: made for special effects
     ("w_on_base", "i4", (ARMS,)),  # 1: its damage counts from the base hand-to-hand damage
     # --- state
+    ("carry", "i4"),  # action points, or a debt below 0, from one round to the next
     ("tie", "i4"),  # place among those of equal initiative; the greater goes first
-    ("ap", "i4"),
-    ("carry", "i4"),
-    ("lethal", "i4"),
-    ("nonlethal", "i4"),
-    ("tags", "i4"),
     ("fraction", "i4"),  # recovery saved up, in 1/210
     ("state", "i4"),  # State
     ("clock", "i4"),  # half-rounds until death; 0: none runs
-    ("done", "i4"),
-    ("holding", "i4"),
     ("setup_on", "i4"),  # row of the setup's target + 1; 0: none
     ("setup_bonus", "i4"),
-    ("exposed", "i4"),  # bonus of a general setup against this fighter
     ("def_all", "i4"),
     ("at", "i4"),  # position in cm (OK-MOVE-1)
-    ("arrives", "i4"),  # of a reinforcement: the round, -1 for a boon alone; 0: is there
+    # from here to grip as they are observed
+    ("ap", "i4"),
+    ("lethal", "i4"),
+    ("nonlethal", "i4"),
+    ("tags", "i4"),
+    ("done", "i4"),
+    ("holding", "i4"),
+    ("exposed", "i4"),  # bonus of a general setup against this fighter
     ("prone", "i4"),
+    ("grip", "i4"),  # power of the grab in which she is held
+    ("arrives", "i4"),  # of a reinforcement: the round, -1 for a boon alone; 0: is there
     ("holds", "i4"),  # row of whom she has grabbed + 1; 0: nobody
     ("held_by", "i4"),  # row of who has grabbed her + 1; 0: nobody
-    ("grip", "i4"),  # power of the grab in which she is held
     ("w_where", "i4", (TAKEN + 1,)),  # Arm
     ("w_at", "i4", (WEAPONS,)),  # where a dropped weapon lies, in cm
     ("taken_from", "i4"),  # owner's row + 1 of the weapon in place TAKEN; 0: none

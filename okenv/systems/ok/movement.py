@@ -38,7 +38,7 @@ def distance(b, i, k):
 def mobile(b, i):
     """Whether a fighter can move: neither prone nor in a grab, on either side of it (OK-MOVE-1, OK-EFF-2)."""
     f = b.fighters[i]
-    return f.prone == 0 and f.holds == 0 and f.held_by == 0
+    return (f.prone | f.holds | f.held_by) == 0
 
 
 @jit(_I(B, _I, _I, _I, _I))
@@ -64,6 +64,15 @@ def extra_moves(b, i, target, weapon, swing):
         if moves > MOVES:
             return -1
     return moves
+
+
+@jit(types.boolean(B, _I, _I, _I, _I))
+def gets_at(b, i, target, weapon, swing):
+    """Whether an attack with a weapon gets to the target: :func:`extra_moves` without its count (OK-MOVE-1)."""
+    f = b.fighters[i]
+    gap = distance(b, i, target) - f.w_reach[weapon] - swing
+    near = (gap <= 0) | (mobile(b, i) & (gap <= MOVES * step_of(b, i)))
+    return near | (f.w_kind[weapon] == Attack.RANGED) | (f.w_kind[weapon] == Attack.GRAPPLE)
 
 
 @jit(_I(B, _I))

@@ -115,8 +115,8 @@ def choose(b, code, seed, mask):
     """
     if code != RANDOM:
         return scripted(b, code)
-    count = legal(b, mask)
-    return marked(mask, below(draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions), count))
+    bits = draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions)  # first, so that it need not be waited for
+    return marked(mask, below(bits, legal(b, mask)))
 
 
 def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:

@@ -34,7 +34,7 @@ from .spend import begin_spending, can_spend, legal_spending, spend
 from .sweep import names_threshold
 from .weapons import in_hand
 
-_SURRENDERED = int(State.SURRENDERED)
+_SURRENDERED, _SIZE = int(State.SURRENDERED), len(ACTION_KIND)
 _I = types.int64
 
 
@@ -52,7 +52,8 @@ def begin(b, log):
 @jit(_I(B, MASK))
 def legal(b, mask):
     """Fill the action mask (int8 [actions]) of the current prompt; returns how many are legal."""
-    mask[:] = 0
+    for action in range(_SIZE):  # a constant length needs no call
+        mask[action] = 0
     prompt = b.prompt
     if prompt == Prompt.ACT:
         return legal_acts(b, mask)

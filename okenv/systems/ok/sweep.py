@@ -10,7 +10,7 @@ from okenv.core.jit import jit
 from .active_defence import difficulty_against, protected_difficulty
 from .grab import barred
 from .layout import B
-from .movement import distance, extra_moves
+from .movement import distance
 from .rates import bought, crowd
 from .sides import rows_of, side_of, stands
 
@@ -19,8 +19,8 @@ _I = types.int64
 
 @jit(types.boolean(B, _I, _I, _I))
 def in_sweep(b, i, k, weapon):
-    """Whether an enemy is within the weapon's reach, and thus a candidate of a sweep (OK-MANY-1)."""
-    return stands(b, k) and not barred(b, i, k) and distance(b, i, k) <= b.fighters[i].w_reach[weapon]
+    """Whether an enemy is within the weapon's reach: a candidate of a sweep, even its first one (OK-MANY-1)."""
+    return stands(b, k) & (not barred(b, i, k)) & (distance(b, i, k) <= b.fighters[i].w_reach[weapon])
 
 
 @jit(_I(B, _I, _I))
@@ -29,15 +29,8 @@ def candidates(b, i, weapon):
     first, last = rows_of(b, 1 - side_of(b, i))
     count = 0
     for k in range(first, last):
-        if in_sweep(b, i, k, weapon):
-            count += 1
+        count += int(in_sweep(b, i, k, weapon))
     return count
-
-
-@jit(types.boolean(B, _I, _I, _I))
-def can_begin_sweep(b, i, target, weapon):
-    """Whether a sweep can have this first target: in reach without a step (OK-MANY-1)."""
-    return in_sweep(b, i, target, weapon) and extra_moves(b, i, target, weapon, 0) == 0
 
 
 @jit(_I(B, _I))

@@ -27,7 +27,7 @@ from .social import (
     weakest_nerve,
 )
 from .spend import can_spend, price
-from .sweep import can_begin_sweep, candidates, in_sweep, names_threshold, sweep_difficulty
+from .sweep import candidates, in_sweep, names_threshold, sweep_difficulty
 from .tasks import gets_up_at_once
 from .weapons import can_pick_up, can_ready, first_in_hand
 
@@ -243,7 +243,7 @@ def sweeper_act(b):
     weapon = first_in_hand(b, i)
     if candidates(b, i, weapon) >= SWEEP_LEAST:
         target = hurt_most(b)
-        if not can_begin_sweep(b, i, target, weapon):
+        if not in_sweep(b, i, target, weapon):
             target = rows_of(b, 1 - side_of(b, i))[0]
             while not in_sweep(b, i, target, weapon):
                 target += 1
