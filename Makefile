@@ -27,7 +27,7 @@ help:
 	@echo "make test-bounds  the tests marked plain, with bounds checks in the kernels"
 	@echo "make mutations    switch every rule off, one at a time, and see its tests fail"
 	@echo "make docs         write the pages that come from the code"
-	@echo "make bench        the benchmarks"
+	@echo "make bench        the benchmarks (under five minutes), with reports under runs/bench/"
 	@echo "make lint         formatting, style, types, and the dependency law"
 	@echo "make clean        remove .venv, caches and build products"
 
@@ -54,8 +54,7 @@ docs: $(VENV)/.base
 	$(BIN)/python -m okenv.envs.reference docs/environments.md
 
 bench: $(VENV)/.base
-	$(BIN)/python -m benchmarks.startup $(ARGS)
-	$(BIN)/python -m benchmarks.throughput $(ARGS)
+	$(BIN)/python -m benchmarks $(ARGS)
 
 lint: $(VENV)/.dev
 	@status=0; \

@@ -1,56 +1,79 @@
-"""Decisions, whole fights, clones and environment steps per second on one core.
+"""Decisions per second of random legal play inside the kernel, by encounter, batch and threads.
 
     python -m benchmarks.throughput [--json] [--seconds S]
 
-The last column is what a step through each interface costs against the bare decision of the first.
+Auto-reset and all dice are part of it. The ratio of two threads to one means something on an
+otherwise idle machine only: the load average is printed beside it.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
+import os
+from typing import Any
 
 from evaluation import speed
 from okenv import load_encounter
+from okenv.driver import threads_at_hand
 
-ENCOUNTERS = ("mirror-duel", "three-on-three", "hero-vs-8-mooks", "hero-vs-12-mooks")
+from . import tables
+
+BATCHES = (1, 16, 256, 4096, 16384)
+LOOKS = {"mask and observation": True, "mask": False}
 
 
-def measure(name: str, seconds: float) -> dict[str, float]:
-    """All figures of one encounter, nanoseconds each."""
-    encounter = load_encounter(name)
-    return {
-        "decision with mask and observation": speed.decision_ns(encounter, seconds),
-        "decision with mask": speed.decision_ns(encounter, seconds, observe=False),
-        "clone": speed.clone_ns(encounter),
-        "whole fight, random": speed.fight_ns(encounter, "random", seconds),
-        "whole fight, brute": speed.fight_ns(encounter, "brute", seconds),
-        "VectorEnv(1024) step": speed.vector_step_ns(encounter, 1024, seconds),
-        "Gymnasium step": speed.gym_step_ns(encounter, seconds),
-        "AEC step": speed.aec_step_ns(encounter, seconds),
+def measure(seconds: float) -> dict[str, Any]:
+    """``{cores, load, encounters: {name: {looks: {batch: {threads_1_ns, threads_2_ns, ratio}}}}}``.
+
+    Nanoseconds of a decision; ``ratio`` is the gain of two threads over one, and a batch of one
+    has only one thread. ``load`` is the load average over a minute, before and after.
+    """
+    before = _load()
+    encounters = {
+        name: {
+            what: {str(batch): _row(name, seconds, observe, batch) for batch in BATCHES}
+            for what, observe in LOOKS.items()
+        }
+        for name in tables.ENCOUNTERS
     }
+    return {"cores": threads_at_hand(), "load": [before, _load()], "encounters": encounters}
+
+
+def _row(name: str, seconds: float, observe: bool, batch: int) -> dict[str, float | None]:
+    encounter = load_encounter(name)
+    one, two = (
+        speed.decision_ns(encounter, seconds, observe=observe, batch=batch, threads=threads)
+        if threads <= batch
+        else None
+        for threads in (1, 2)
+    )
+    return {"threads_1_ns": one, "threads_2_ns": two, "ratio": one / two if one and two else None}
+
+
+def _load() -> float | None:
+    return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
+
+
+def table(report: dict[str, Any]) -> str:
+    """The report for people."""
+    head = ["encounter", "written", "battles", "ns", "decisions/s", "2 threads/s", "ratio"]
+    rows = [
+        [name, what, int(batch), row["threads_1_ns"], *_rates(row), row["ratio"]]
+        for name, looks in report["encounters"].items()
+        for what, batches in looks.items()
+        for batch, row in batches.items()
+    ]
+    before, after = (f"{load:.2f}" if load is not None else "unknown" for load in report["load"])
+    note = f"{report['cores']} cores; load average {before} before, {after} after"
+    return tables.grid(head, rows, f"{note}: two threads need two idle cores.")
+
+
+def _rates(row: dict[str, Any]) -> list[int | None]:
+    return [tables.per_second(row[f"threads_{n}_ns"]) for n in (1, 2)]
 
 
 def main() -> None:
-    """Print the table, or JSON: {encounter: {figure: {ns, per_s, ratio}}}."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
-    args = parser.parse_args()
-    report = {}
-    for name in ENCOUNTERS:
-        figures = measure(name, args.seconds)
-        bare = figures["decision with mask and observation"]
-        report[name] = {
-            what: {"ns": round(ns, 1), "per_s": round(1e9 / ns), "ratio": round(ns / bare, 2)}
-            for what, ns in figures.items()
-        }
-        if not args.json:
-            print(f"{name:36}{'ns':>12}{'per second':>14}{'x decision':>12}")
-            for what, row in report[name].items():
-                print(f"  {what:34}{row['ns']:>12,.0f}{row['per_s']:>14,}{row['ratio']:>12.2f}")
-    if args.json:
-        print(json.dumps(report, indent=2))
+    """Print the table, or JSON."""
+    tables.run(__doc__, measure, table)
 
 
 if __name__ == "__main__":

@@ -1,65 +1,103 @@
 """How fast the engine is on this machine: what ``okenv bench`` and ``benchmarks/`` print.
 
-Each figure is the best of five runs: others on the machine can only slow one down.
+Each figure is the best of six runs (of two, where one takes long): others on the machine can only slow one down.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
-from okenv.driver import RESULTS, kernels, used_words, words
+from okenv.driver import RESULTS, in_chunks, kernels, used_words, words
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
 REPEATS = 5
+OPENING = 32
+"""Decisions in each battle of a run, at least: each run begins with new fights, and these are part of it."""
 
 
-def best_ns(work: Callable[[int], None], seconds: float) -> float:
-    """Nanoseconds of one unit of ``work(units)``, measured over about that many seconds."""
-    work(1)  # compiles
+def elapsed_ns(work: Callable[..., Any], *args: Any) -> int:
+    """Nanoseconds of one call, at least one."""
     start = time.perf_counter_ns()
-    work(200)
-    once = max((time.perf_counter_ns() - start) / 200, 0.1)
-    units = max(200, int(seconds / REPEATS * 1e9 / once))
-    times = []
-    for _ in range(REPEATS):
-        start = time.perf_counter_ns()
-        work(units)
-        times.append((time.perf_counter_ns() - start) / units)
-    return min(times)
+    work(*args)
+    return max(1, time.perf_counter_ns() - start)
 
 
-def decision_ns(encounter: Encounter, seconds: float = 1.0, *, observe: bool = True) -> float:
-    """One random legal decision on one core: mask, observation (where asked), and all dice after it, with auto-reset.
+def best_ns(work: Callable[[int], Any], seconds: float, *, units: int = 1, least: int = 1) -> float:
+    """Nanoseconds of one unit of ``work(n)``, which does ``n`` times ``units``, measured over about that many seconds.
+
+    ``least`` is the smallest ``n`` that gives a fair figure: it is run twice, even where that takes longer.
+    """
+    work(1)  # compiles
+    aim = seconds * 1e9 / REPEATS
+    n, once = least, elapsed_ns(work, least)
+    while once < aim / 4:
+        n *= 2
+        once = elapsed_ns(work, n)
+    if once < aim:
+        n = round(n * aim / once)
+        once = elapsed_ns(work, n)
+    more = min(REPEATS, max(1, int(seconds * 1e9 / once)))
+    return min(once, *(elapsed_ns(work, n) for _ in range(more))) / (n * units)
+
+
+def decision_ns(
+    encounter: Encounter, seconds: float = 1.0, *, observe: bool = True, batch: int = 1, threads: int = 1
+) -> float:
+    """One random legal decision: mask, observation (where asked), and all dice after it, with auto-reset.
 
     Prompts with one legal answer do not exist, and so are not counted.
+
+    Args:
+        encounter: what is fought.
+        seconds: to measure for, about.
+        observe: whether the observation is written too, not the mask alone.
+        batch: how many battles take turns.
+        threads: among how many threads the battles are divided.
     """
-    system = load_system(encounter.system)
-    play, template = kernels(encounter.system).random_play, encounter.template
-    scratch, mask = np.zeros(1, template.dtype), np.zeros(system.actions.size, np.int8)
-    out = np.zeros(system.module("observe").observation_size(len(encounter.names)), np.float32)
-    used, looks = used_words(template), 2 if observe else 1
-    to, laid_out = words(scratch), words(template)
-    return best_ns(lambda n: play(scratch, to, laid_out, used, np.uint64(1), n, looks, mask, out), seconds)
+    system, template = load_system(encounter.system), encounter.template
+    play, used, laid_out = kernels(encounter.system).random_play, used_words(template), words(template)
+    battles, masks = np.zeros(batch, template.dtype), np.zeros((batch, system.actions.size), np.int8)
+    out = np.zeros((batch, system.module("observe").observation_size(len(encounter.names))), np.float32)
+    to, looks, chunks = words(battles), 2 if observe else 1, in_chunks(batch, -(-batch // threads))
+
+    def part(bounds: tuple[int, int], n: int) -> None:
+        play(battles, to, laid_out, used, np.uint64(1), *bounds, n, looks, masks, out)
+
+    if threads == 1:
+        return best_ns(lambda n: part((0, batch), n), seconds, units=batch, least=OPENING)
+    with ThreadPoolExecutor(threads) as pool:
+        part((0, 1), 1)  # compiles, before the threads start
+        return best_ns(
+            lambda n: list(pool.map(lambda bounds: part(bounds, n), chunks)), seconds, units=batch, least=OPENING
+        )
 
 
 def fight_ns(encounter: Encounter, code: str, seconds: float = 1.0) -> float:
     """One whole fight inside the kernel on one core, all sides played by one scripted policy."""
-    system = load_system(encounter.system)
-    fights, template = kernels(encounter.system).fights, encounter.template
+    work = fights_work(encounter, code)
+    return best_ns(work, seconds, least=20)
+
+
+def fights_work(encounter: Encounter, code: str) -> Callable[[int], np.ndarray]:
+    """A function that plays so many whole scripted fights and returns their results, int32 ``[n, len(RESULTS)]``."""
+    system, template = load_system(encounter.system), encounter.template
+    fights = kernels(encounter.system).fights
     codes = np.full(len(encounter.names), system.module("policies").CODES.index(code), np.int32)
     scratch, mask = np.zeros(1, template.dtype), np.zeros(system.actions.size, np.int8)
     to, laid_out, used = words(scratch), words(template), used_words(template)
 
-    def work(n: int) -> None:
+    def work(n: int) -> np.ndarray:
         results = np.empty((n, len(RESULTS)), np.int32)
         fights(scratch, to, laid_out, used, np.uint64(1), 0, n, codes, mask, results)
+        return results
 
-    return best_ns(work, seconds)
+    return work
 
 
 def clone_ns(encounter: Encounter, seconds: float = 0.2) -> float:
@@ -78,63 +116,3 @@ def clone_ns(encounter: Encounter, seconds: float = 0.2) -> float:
                 shared.clone(battles, 1 + k % 7, battles, 0, used)
 
     return best_ns(lambda n: shared.clone_many(view, used, n), seconds)
-
-
-def gym_step_ns(encounter: Encounter, seconds: float = 1.0) -> float:
-    """One ``step`` of the Gymnasium environment with random legal actions against ``random``, resets included."""
-    from okenv.envs import make
-
-    env = make(encounter, opponent="random")
-    state = {"mask": env.reset(seed=1)[1]["action_mask"]}
-    draws = np.random.default_rng(1).random(1 << 16).tolist()
-
-    def work(n: int) -> None:
-        mask, step, reset = state["mask"], env.step, env.reset
-        for k in range(n):
-            legal = mask.nonzero()[0]
-            _, _, ended, _, info = step(legal[int(draws[k & 0xFFFF] * len(legal))])
-            if ended:
-                info = reset()[1]
-            mask = info["action_mask"]
-        state["mask"] = mask
-
-    return best_ns(work, seconds)
-
-
-def vector_step_ns(encounter: Encounter, num_envs: int, seconds: float = 1.0) -> float:
-    """One environment's part in a ``VectorEnv.step`` with random legal actions against ``random``."""
-    from okenv.batch import batch_kernels
-    from okenv.envs import make_vec
-
-    env = make_vec(encounter, num_envs, opponent="random", copy=False)
-    obs, _ = env.reset(seed=1)
-    pick, actions = batch_kernels(encounter.system).pick, np.zeros(num_envs, np.int64)
-    state: dict[str, Any] = {"mask": obs["action_mask"], "count": 0}
-
-    def work(n: int) -> None:
-        for _ in range(max(1, n // num_envs)):
-            pick(state["mask"], np.uint64(1), state["count"], actions)
-            state["mask"] = env.step(actions)[0]["action_mask"]
-            state["count"] += 1
-
-    return best_ns(work, max(seconds, 1e-6 * num_envs))
-
-
-def aec_step_ns(encounter: Encounter, seconds: float = 1.0) -> float:
-    """One turn of an agent in the PettingZoo environment (``last``, ``step``), random and legal, resets included."""
-    from okenv.envs import aec_env
-
-    env = aec_env(encounter)
-    env.reset(seed=1)
-    draws = np.random.default_rng(1).random(1 << 16).tolist()
-
-    def work(n: int) -> None:
-        for k in range(n):
-            observation, _, ended, cut, _ = env.last()
-            if ended or cut:
-                env.reset()
-                continue
-            legal = observation["action_mask"].nonzero()[0]
-            env.step(legal[int(draws[k & 0xFFFF] * len(legal))])
-
-    return best_ns(work, seconds)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from llvmlite.binding import Linkage
 from numba import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
@@ -77,6 +78,9 @@ class EntryLibrary(JITCodeLibrary):
         Loops go over a few records, whose numbers lie far apart: made into vectors, they take room and
         set-up at each call, and gain nothing.
         """
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
+                function.linkage = Linkage.internal  # nobody else calls it: what it returns and takes may be simplified
         manager, builder = self._codegen._module_pass_manager(loop_vectorize=False)
         manager.run(self._final_module, builder)
 
