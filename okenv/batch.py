@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numba import from_dtype, types
 
+from .core.copying import copy
 from .core.events import no_log
 from .core.jit import jit
 from .core.layout import DRAW, MASK, OBSERVATION, ONGOING
@@ -133,7 +134,7 @@ def batch_kernels(system: str) -> Any:
     @entry(_I(_FLAT, _FLAT, _I, _U, _I, _I, _CODES, MASK, OBSERVATION))
     def reset_one(flat, template, n, family, episode, side, codes, mask, out):
         """Lay out an episode of a family of fights; returns the player's side."""
-        flat[:n] = template[:n]
+        copy(flat, template, n)
         b = flat.view(layout)[0]
         b.seed = derive(family, episode)
         own = inner.drawn(side, b.seed)
@@ -169,7 +170,7 @@ def batch_kernels(system: str) -> Any:
         seat = seats[i]
         seat.episode += 1
         seat.over = 0
-        to[i, :n] = template[:n]
+        copy(to[i], template, n)
         bs[i].seed = derive(seat.family, seat.episode)
         seat.side = inner.drawn(side, bs[i].seed)
 
@@ -212,8 +213,8 @@ def batch_kernels(system: str) -> Any:
                 rounds[i] = bs[i].turn
                 if mode != SAME_STEP:
                     continue
-                last_masks[i, :] = masks[i]
-                last_out[i, :] = out[i]
+                copy(last_masks[i], masks[i], masks.shape[1])
+                copy(last_out[i], out[i], out.shape[1])
             elif mode != NEXT_STEP:
                 continue
             inner.lay_out(bs, to, template, n, i, seats, side)

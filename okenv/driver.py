@@ -20,6 +20,7 @@ import numpy as np
 from numba import types
 
 from .core.chance import sample
+from .core.copying import copy
 from .core.events import no_log
 from .core.jit import jit
 from .core.layout import LOG, MASK, OBSERVATION, ONGOING
@@ -82,8 +83,7 @@ def kernels(system: str | System) -> Any:
     @entry(types.void(_WORDS, _I, _WORDS, _I, _I))
     def clone(to, i, source, j, n):
         """Copy the first n words of battle j of one array to battle i of another."""
-        for k in range(n):
-            to[i, k] = source[j, k]
+        copy(to[i], source[j], n)
 
     @entry(types.void(batch, _I, _I, _I, LOG))
     def go(bs, i, what, value, log):
