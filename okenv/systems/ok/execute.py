@@ -269,7 +269,7 @@ def swing_in(b, log):
         put(b, i, f.at - min(gap, swing_of(b)) * away(b, i, t), log)
 
 
-@jit(types.void(B, LOG))
+@jit(types.void(B, LOG), cold=True)
 def next_blow(b, log):
     """The next attack of the action lands or misses; of two the first comes first (OK-COMB-1)."""
     i = b.act_by

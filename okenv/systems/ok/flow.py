@@ -28,7 +28,7 @@ from .tide import recover_all, tide_this_round
 _I = types.int64
 
 
-@jit(types.void(B, _I, LOG))
+@jit(types.void(B, _I, LOG), cold=True)
 def begin_round(b, turn, log):
     """A round starts with arrivals, the Tide and what it brings, recovery, initiative (OK-EDGE-1, OK-TIDE-2)."""
     b.turn = turn
@@ -38,7 +38,7 @@ def begin_round(b, turn, log):
     b.cursor = 0
 
 
-@jit(types.boolean(B, LOG), inline=True)
+@jit(types.boolean(B, LOG), cold=True)
 def start_of_round(b, log):
     """One step of a round's start; True when dice are awaited (OK-EDGE-1)."""
     phase = b.phase

@@ -88,7 +88,7 @@ def next_in_queue(b):
     return who
 
 
-@jit(types.void(B, LOG))
+@jit(types.void(B, LOG), cold=True)
 def end_round(b, log):
     """Cleanup: defences and holds end, at most 3 AP carry over, dying clocks advance (OK-END-1)."""
     for i in range(b.fighters_n):
