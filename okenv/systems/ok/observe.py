@@ -192,7 +192,7 @@ def observe(b, viewer, out):
     """Write the viewer's observation (float32 [GLOBALS + rows * FEATURES], rows = all fighters)."""
     for k in range(GLOBALS):
         out[k] = _NONE
-    out[0] = b.turn / max(b.limit, 1)
+    out[0] = np.float32(b.turn) / np.float32(max(b.limit, 1))
     if b.actor == viewer and b.prompt != Prompt.NONE:
         out[b.prompt] = _ALL
     if b.prompt == Prompt.SPEND:

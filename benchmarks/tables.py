@@ -1,0 +1,52 @@
+"""What the programs share: their arguments, and how a table is printed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+ENCOUNTERS = ("mirror-duel", "three-on-three", "hero-vs-8-mooks", "hero-vs-12-mooks")
+SECONDS = 0.2
+"""For each figure, by default."""
+
+
+def cell(value: Any) -> str:
+    """A number to three figures or more; ``-`` for None, words as they are."""
+    if value is None:
+        return "-"
+    if isinstance(value, float):
+        return f"{value:,.{0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2}f}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def grid(head: Sequence[str], rows: Sequence[Sequence[Any]], *notes: str) -> str:
+    """A table: the first column to the left, all others to the right, notes below."""
+    cells = [[str(word) for word in head], *([cell(value) for value in row] for row in rows)]
+    widths = [max(len(row[k]) for row in cells) for k in range(len(head))]
+    lines = []
+    for first, *others in cells:
+        lines.append("  ".join([first.ljust(widths[0]), *map(str.rjust, others, widths[1:])]))
+    return "\n".join([*lines, *([""] if notes else []), *notes])
+
+
+def per_second(ns: float | None) -> int | None:
+    """How many a second, of what takes so many nanoseconds."""
+    return None if ns is None else round(1e9 / ns)
+
+
+def run(about: str | None, measure: Callable[[float], dict[str, Any]], table: Callable[[dict], str]) -> None:
+    """The program of one benchmark: ``measure(seconds)``, then its table, or with ``--json`` its report.
+
+    Args:
+        about: the program's docstring.
+        measure: returns the report, plain data.
+        table: the report for people.
+    """
+    parser = argparse.ArgumentParser(description=(about or "").splitlines()[0])
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help="for each figure (%(default)s)")
+    args = parser.parse_args()
+    report = measure(args.seconds)
+    print(json.dumps(report, indent=2) if args.json else table(report))
