@@ -18,7 +18,7 @@ from numba import from_dtype, types
 
 from .core.copying import copy
 from .core.events import no_log
-from .core.jit import jit
+from .core.jit import jit_entry
 from .core.layout import DRAW, MASK, OBSERVATION, ONGOING
 from .core.masks import marked
 from .core.rng import below, derive, draw
@@ -77,7 +77,7 @@ def batch_kernels(system: str) -> Any:
 
     def entry(signature: Any) -> Callable[[Callable], Any]:
         def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit(signature, owner=chosen.folder)(function))
+            setattr(inner, function.__name__, jit_entry(signature, chosen.folder)(function))
             return getattr(inner, function.__name__)
 
         return wrap

@@ -22,7 +22,7 @@ from numba import types
 from .core.chance import sample
 from .core.copying import copy
 from .core.events import no_log
-from .core.jit import jit
+from .core.jit import jit_entry
 from .core.layout import LOG, MASK, OBSERVATION, ONGOING
 from .core.rng import derive, draw
 from .systems import System, load_system
@@ -73,7 +73,7 @@ def kernels(system: str | System) -> Any:
 
     def entry(signature: Any) -> Callable[[Callable], Any]:
         def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit(signature, owner=owner)(function))
+            setattr(inner, function.__name__, jit_entry(signature, owner)(function))
             return getattr(inner, function.__name__)
 
         return wrap

@@ -13,6 +13,7 @@ from __future__ import annotations
 import functools
 import gc
 import hashlib
+import importlib
 import os
 import shutil
 import sys
@@ -20,11 +21,14 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import numba
 from numba import config as numba_config
+from numba import types
+from numba.extending import typeof_impl
 
 from .capacity import CAPACITY
 from .linking import ColdCompiler, EntryCompiler, PartCompiler
@@ -155,23 +159,81 @@ def _compile(dispatcher: Any, signature: Any, owner: Path) -> None:
             _progress.finished()
 
 
-def _defer(entry: Any, part: Any, signature: Any, owner: Path) -> None:
-    """Compile at the first use: as an entry from Python, as a part from another kernel."""
-    compile_for_args = entry._compile_for_args
+def _quick_import() -> None:
+    """Import the part of Numba that looks for BLAS, without the looking: a tenth of a second at every start.
 
-    def from_python(*args: Any, **kws: Any) -> Any:
-        if not entry._can_compile:  # other types than declared: Numba's own TypeError
-            return compile_for_args(*args, **kws)
-        _compile(entry, signature, owner)
-        return entry  # what Numba then calls with the same arguments
+    A kernel that multiplies matrices still has it checked when it is compiled.
+    """
+    if "numba.np.arraymath" in sys.modules:
+        return
+    from numba.np import linalg
 
-    def from_kernel(args: Any, kws: Any) -> Any:
-        _compile(part, signature, owner)
-        return part.get_call_template(args, kws)
+    def installed() -> None:
+        if find_spec("scipy") is None:
+            raise ImportError
 
-    entry._compile_for_args = from_python
-    entry.get_call_template = from_kernel
-    entry.get_overload = part.get_overload
+    check = linalg.ensure_blas
+    linalg.ensure_blas = installed
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        linalg.ensure_blas = check
+
+
+class Kernel:
+    """A declared kernel: nothing of Numba's is made before it is called, from Python or from another kernel."""
+
+    def __init__(
+        self, function: Callable, signature: Any, owner: Path, part_options: dict[str, Any], pipeline: type
+    ) -> None:
+        functools.update_wrapper(self, function)
+        self._function, self._signature, self._owner = function, signature, owner
+        self._part_options, self._pipeline = part_options, pipeline
+
+    @functools.cached_property
+    def entry(self) -> Any:
+        """Numba's dispatcher for calls from Python; another kernel that meets it gets the part."""
+        dispatcher = numba.njit(**_OPTIONS, pipeline_class=EntryCompiler)(self._function)
+        with _numba_cache_dir(cache_folder(self._owner)):
+            dispatcher.enable_caching()
+        compile_for_args = dispatcher._compile_for_args
+
+        def from_python(*args: Any, **kws: Any) -> Any:
+            if not dispatcher._can_compile:  # other types than declared: Numba's own TypeError
+                return compile_for_args(*args, **kws)
+            _quick_import()
+            _compile(dispatcher, self._signature, self._owner)
+            return dispatcher  # what Numba then calls with the same arguments
+
+        dispatcher._compile_for_args = from_python
+        dispatcher.get_call_template = lambda args, kws: self.part.get_call_template(args, kws)
+        dispatcher.get_overload = lambda signature: self.part.get_overload(signature)
+        return dispatcher
+
+    @functools.cached_property
+    def part(self) -> Any:
+        """Numba's dispatcher for calls from other kernels."""
+        dispatcher = numba.njit(**_OPTIONS, **self._part_options, pipeline_class=self._pipeline)(self._function)
+        get_call_template = dispatcher.get_call_template
+
+        def from_kernel(args: Any, kws: Any) -> Any:
+            _compile(dispatcher, self._signature, self._owner)
+            return get_call_template(args, kws)
+
+        dispatcher.get_call_template = from_kernel
+        return dispatcher
+
+    def __call__(self, *args: Any) -> Any:
+        """Call it from Python; :attr:`entry` is quicker."""
+        return self.entry(*args)
+
+
+@typeof_impl.register(Kernel)
+def _typeof_kernel(kernel: Kernel, _context: Any) -> Any:
+    return types.Dispatcher(kernel.part)
+
+
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
 
 def jit(
@@ -187,22 +249,27 @@ def jit(
         cold: never inline it: for what is rarely reached.
 
     Kernels make no arrays, and so count no references to those that they are given, which would cost more than they do.
-    The function is returned unchanged under ``NUMBA_DISABLE_JIT=1``.
+    Returns a :class:`Kernel`, or under ``NUMBA_DISABLE_JIT=1`` the function itself.
     """
 
     def wrap(function: Callable) -> Any:
         if JIT_DISABLED:
             return function
+        options: dict[str, Any] = {"no_cpython_wrapper": True} | ({"forceinline": True} if inline else {})
         place = owner or Path(function.__code__.co_filename).parent
-        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
-        part_options = {**options, "no_cpython_wrapper": True}
-        if inline:
-            part_options["forceinline"] = True
-        entry = numba.njit(**options, pipeline_class=EntryCompiler)(function)
-        with _numba_cache_dir(cache_folder(place)):
-            entry.enable_caching()
-        pipeline = ColdCompiler if cold else PartCompiler
-        _defer(entry, numba.njit(**part_options, pipeline_class=pipeline)(function), signature, place)
-        return entry
+        return Kernel(function, signature, place, options, ColdCompiler if cold else PartCompiler)
+
+    return wrap
+
+
+def jit_entry(signature: Any, owner: Path) -> Callable[[Callable], Any]:
+    """Declare a kernel that Python calls often: Numba's dispatcher itself, without a step between.
+
+    Returns the function itself under ``NUMBA_DISABLE_JIT=1``.
+    """
+
+    def wrap(function: Callable) -> Any:
+        kernel = jit(signature, owner=owner)(function)
+        return kernel if JIT_DISABLED else kernel.entry
 
     return wrap

@@ -26,7 +26,7 @@ b.fighters_n = 2
 b.act_on = 1
 b.fighters[1].def_one = 1
 b.fighters[1].defence[:] = 4
-print(attack_difficulty(b), 0 if JIT_DISABLED else sum(attack_difficulty.stats.cache_hits.values()))
+print(attack_difficulty(b), 0 if JIT_DISABLED else sum(attack_difficulty.entry.stats.cache_hits.values()))
 """
 
 
@@ -148,7 +148,7 @@ def test_other_types_than_declared_are_refused() -> None:
         pytest.skip("there is no signature without the JIT")
     with pytest.raises(TypeError):
         below("bits", 3)
-    assert len(below.signatures) <= 1
+    assert len(below.entry.signatures) <= 1
 
 
 def test_without_the_jit_a_kernel_is_the_function_itself(copy: Path) -> None:
