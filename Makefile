@@ -17,7 +17,7 @@ NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 # Tests run on all cores, the tests of a file together.
 SPREAD := -n auto --dist loadfile
 
-.PHONY: help demo test test-long test-plain test-bounds mutations docs bench lint clean
+.PHONY: help demo test test-long test-plain test-bounds mutations docs bench gate lint clean
 
 help:
 	@echo "make demo         set up what running needs, then show the product (under a minute after set-up)"
@@ -28,6 +28,7 @@ help:
 	@echo "make mutations    switch every rule off, one at a time, and see its tests fail"
 	@echo "make docs         write the pages that come from the code"
 	@echo "make bench        the benchmarks (under five minutes), with reports under runs/bench/"
+	@echo "make gate         fails when the engine has become slower, by ratios within one run"
 	@echo "make lint         formatting, style, types, and the dependency law"
 	@echo "make clean        remove .venv, caches and build products"
 
@@ -55,6 +56,9 @@ docs: $(VENV)/.base
 
 bench: $(VENV)/.base
 	$(BIN)/python -m benchmarks $(ARGS)
+
+gate: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.gate $(ARGS)
 
 lint: $(VENV)/.dev
 	@status=0; \
