@@ -63,9 +63,11 @@ def odds_key(b, side):
 def can_intimidate(b, i):
     """Whether intimidation may be declared: once a round and side, again only with other odds (OK-SOC-1)."""
     side = side_of(b, i)
-    if b.social == 0 or b.threat_turn[side] == b.turn or weakest_nerve(b, i) < 0:
+    if b.social == 0 or b.threat_turn[side] == b.turn:
         return False
-    return b.threat_turn[side] == 0 or b.threat_odds[side] != odds_key(b, side)
+    if b.threat_turn[side] != 0 and b.threat_odds[side] == odds_key(b, side):
+        return False
+    return weakest_nerve(b, i) >= 0
 
 
 @jit(_I(B, _I))

@@ -50,7 +50,7 @@ def struggles(b, t):
     return f.contests == t + 1 or f.contest == t + 1
 
 
-@jit(_I(B, _I, _I))
+@jit(_I(B, _I, _I), inline=True)
 def threshold(b, what, t):
     """The least power with which an effect works on somebody (OK-EFF-2 to OK-EFF-5); 0 where power is no matter."""
     v = b.fighters[t]
@@ -69,7 +69,7 @@ def threshold(b, what, t):
     return 0
 
 
-@jit(_I(B, _I, _I))
+@jit(_I(B, _I, _I), inline=True)
 def list_price(b, what, t):
     """The listed price of an effect on somebody, without its power (OK-EFF-2 to OK-EFF-7)."""
     if what == Act.GRAB:
@@ -83,7 +83,7 @@ def list_price(b, what, t):
     return THROW_PRICE if what == Act.THROW else 0
 
 
-@jit(_I(B, _I))
+@jit(_I(B, _I), inline=True)
 def power_for(b, what):
     """Successes in power that are bought together with an effect on the target (OK-EFF-0)."""
     if what == Act.TAKEDOWN or what == Act.THROW:
@@ -91,7 +91,7 @@ def power_for(b, what):
     return power_price(effect_base(b), threshold(b, what, b.act_on))
 
 
-@jit(types.boolean(B, _I))
+@jit(types.boolean(B, _I), inline=True)
 def possible(b, what):
     """Whether this effect can be had from the hit under way (OK-EFF-2 to OK-EFF-7)."""
     i, t = b.act_by, b.act_on

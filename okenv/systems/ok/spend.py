@@ -30,11 +30,15 @@ LETHALITY_STEP = 2
 """Rows that one success moves the lethality (OK-DMG-2)."""
 MAX_STYLE = 2
 PARTS = len(Part)
-_TARGETS, _BREAK_FREE, _TAKEAWAY = int(Act.TARGETS), int(Act.BREAK_FREE), int(Act.TAKEAWAY)
+_TARGETS, _BYPASS, _CALLED_SHOT = int(Act.TARGETS), int(Act.BYPASS), int(Act.CALLED_SHOT)
+_UP, _DOWN = int(Act.LETHALITY_UP), int(Act.LETHALITY_DOWN)
+_GRAB, _BREAK_FREE, _DISARM, _TAKEAWAY = int(Act.GRAB), int(Act.BREAK_FREE), int(Act.DISARM), int(Act.TAKEAWAY)
+_TAKEDOWN, _THROW, _POWER, _DIRECT = int(Act.TAKEDOWN), int(Act.THROW), int(Act.POWER), int(Act.DIRECT)
+_AVOID, _STYLE, _DAMAGE, _FINISH = int(Act.AVOID), int(Act.STYLE), int(Act.DAMAGE), int(Act.FINISH)
 _I = types.int64
 
 
-@jit(_I(B, _I, _I))
+@jit(_I(B, _I, _I), inline=True)
 def price(b, what, option):
     """Successes that one purchase costs (OK-SPEND-1): an effect's with the power that it needs (OK-EFF-0)."""
     if what == Act.BYPASS:
@@ -55,7 +59,7 @@ def lethality_row(b):
     return min(max(row, 0), LETHALITY_ROWS - 1)
 
 
-@jit(types.boolean(B, _I))
+@jit(types.boolean(B, _I), inline=True)
 def makes_sense(b, what):
     """Whether a purchase would change anything now, whatever it costs (OK-SPEND-1)."""
     if what == Act.DAMAGE:
@@ -84,7 +88,7 @@ def makes_sense(b, what):
     return possible(b, what)
 
 
-@jit(types.boolean(B, _I, _I))
+@jit(types.boolean(B, _I, _I), inline=True)
 def can_spend(b, what, option):
     """Whether this may be bought now: affordable, in canonical order, and not without effect (OK-SPEND-1)."""
     if what == Act.FINISH:
@@ -102,19 +106,35 @@ def something_to_buy(b):
     return struggles(b, b.act_on) and can_spend(b, _TAKEAWAY, 0)
 
 
+@jit(_I(B, _I, MASK), inline=True)
+def mark_purchase(b, what, mask):
+    """Mark a purchase without variants, if it may be made; returns 1 then."""
+    able = can_spend(b, what, 0)
+    mask[action_id(what, 0, 0)] = able
+    return int(able)
+
+
 @jit(_I(B, MASK))
 def legal_spending(b, mask):
     """Mark everything that may be bought now; returns how many (OK-SPEND-1)."""
-    count = 1
-    mask[action_id(Act.FINISH, 0, 0)] = 1
-    for what in range(max(b.spent_last, _TARGETS), Act.FINISH):
-        if not makes_sense(b, what):
-            continue
-        options = PARTS if what == Act.CALLED_SHOT else 1
-        for option in range(options):
-            if b.successes >= price(b, what, option):
-                mask[action_id(what, 0, option)] = 1
-                count += 1
+    mask[action_id(_FINISH, 0, 0)] = 1
+    count = 1 + mark_purchase(b, _STYLE, mask) + mark_purchase(b, _DAMAGE, mask)
+    if b.spent_last <= _AVOID:
+        count += mark_purchase(b, _POWER, mask) + mark_purchase(b, _DIRECT, mask) + mark_purchase(b, _AVOID, mask)
+    if b.spent_last <= _THROW and b.spent_effect == 0:
+        if b.act == Act.ESCAPE:
+            count += mark_purchase(b, _BREAK_FREE, mask)
+        else:
+            count += mark_purchase(b, _GRAB, mask) + mark_purchase(b, _DISARM, mask)
+            count += mark_purchase(b, _TAKEAWAY, mask)
+            count += mark_purchase(b, _TAKEDOWN, mask) + mark_purchase(b, _THROW, mask)
+    if b.spent_last <= _CALLED_SHOT:
+        count += mark_purchase(b, _TARGETS, mask) + mark_purchase(b, _BYPASS, mask)
+        count += mark_purchase(b, _UP, mask) + mark_purchase(b, _DOWN, mask)
+        for part in range(PARTS):
+            able = can_spend(b, _CALLED_SHOT, part)
+            mask[action_id(_CALLED_SHOT, 0, part)] = able
+            count += int(able)
     return count
 
 

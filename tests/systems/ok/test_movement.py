@@ -9,6 +9,7 @@ import pytest
 
 from okenv.systems.ok.actions import ACTIONS, Act
 from okenv.systems.ok.layout import Attack, Event, Prompt, Purpose, State, Use
+from okenv.systems.ok.movement import extra_moves, gets_at
 from okenv.systems.ok.policies import CODES, RANDOM, scripted
 from okenv.systems.ok.sheet import steps
 from tests.systems.ok.helpers import (
@@ -296,3 +297,14 @@ def test_ok_move_1_scripted_policies_come_nearer(code: int) -> None:
     assert Act.ATTACK not in kinds(bs)
     action = scripted(bs[0], code)
     assert (ACTIONS.kind[action], ACTIONS.target[action]) == (Act.APPROACH, 0)
+
+
+@pytest.mark.parametrize("kind", list(Attack))
+@pytest.mark.parametrize("posture", [{}, {"prone": 1}, {"held_by": 2}, {"holds": 2}, {"step": [800, 600, 200]}])
+def test_ok_move_1_what_gets_to_the_target_is_what_can_be_counted_in_moves(kind, posture):
+    """OK-MOVE-1: whether an attack gets there and how many moves it takes are found in two ways."""
+    for swing in (0, 300):
+        for gap in (0, 200, 201, 700, 701, 1700, 1701, 2300, 2301, 2600, 2601, 5900):
+            bs = start([sheet(kind=kind, at=0, reach=200, **posture)], [sheet(at=gap)], [9, 2])
+            there = gets_at(bs[0], 0, 1, 0, swing)
+            assert there == (extra_moves(bs[0], 0, 1, 0, swing) >= 0), (gap, swing)
