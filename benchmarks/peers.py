@@ -93,22 +93,30 @@ def peers() -> list[Peer]:
 
 
 def measure(seconds: float) -> dict[str, Any]:
-    """``{steps: [{library, game, through, written, way, ns}], missing: {game: what to install}}``."""
+    """What can be imported, measured: ``{steps: [{library, game, through, written, way, ns}], missing, broken}``.
+
+    ``missing`` tells by game what to install, ``broken`` why it could not be played.
+    """
     runs: dict[Peer, Run] = {}
     missing: dict[str, str] = {}
+    broken: dict[str, str] = {}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of theirs
         for peer in peers():
             absent = [INSTALL[name] for name in peer.needs if not _importable(name)]
             if absent:
                 missing[f"{peer.library} {peer.game}"] = " ".join(absent)
-            else:
+                continue
+            try:
                 runs[peer] = peer.prepare(seconds)
+            except Exception as error:  # another version of theirs, say: the others are still measured
+                broken[f"{peer.library} {peer.game}"] = repr(error)
         figures = in_turns(runs)
     fields = ("library", "game", "through", "written", "way")
     return {
         "steps": [{field: getattr(peer, field) for field in fields} | {"ns": ns} for peer, ns in figures.items()],
         "missing": missing,
+        "broken": broken,
     }
 
 
@@ -138,6 +146,7 @@ def table(report: dict[str, Any]) -> str:
     if report["missing"]:
         wanted = sorted({word for line in report["missing"].values() for word in line.split()})
         notes.append(f"not measured: {', '.join(report['missing'])}; for them: pip install {' '.join(wanted)}")
+    notes += [f"broken: {game}: {why}" for game, why in report["broken"].items()]
     return tables.grid(head, rows, *notes)
 
 

@@ -34,10 +34,15 @@ KEYS: dict[str, Callable[[dict], object]] = {
 """Where in each report something is that a reader may rely on."""
 
 
+def _break(seconds: float) -> float:
+    raise AttributeError("no such move")
+
+
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """The benchmarks with little to do."""
     nobody = peers.Peer("Nobody's", "chess", "Env", peers.BOTH, peers.SINGLE, ("no_such_module",), pytest.fail)
+    broken = peers.Peer("Somebody's", "go", "Env", peers.BOTH, peers.SINGLE, (), _break)
     known = [
         peer for peer in peers.peers() if (peer.game == DUEL and peer.way == peers.SINGLE) or "kernel" in peer.through
     ]
@@ -51,7 +56,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         (environments, "LARGE", 4),
         (memory, "CAPACITIES", (32,)),
         (memory, "NUM_ENVS", 64),
-        (peers, "peers", lambda: [*known, nobody]),
+        (peers, "peers", lambda: [*known, nobody, broken]),
         (startup, "FIRST", {"nothing": "pass"}),
         (startup, "COMMANDS", {"okenv --help": startup.COMMANDS["okenv --help"]}),
         (startup, "RUNS", 1),
@@ -129,6 +134,8 @@ def test_a_peer_that_is_missing_says_what_to_install() -> None:
     report = peers.measure(0.001)
     assert report["missing"] == {"Nobody's chess": "nobodys-chess"}
     assert "not measured: Nobody's chess; for them: pip install nobodys-chess" in peers.table(report)
+    assert report["broken"] == {"Somebody's go": "AttributeError('no such move')"}
+    assert "broken: Somebody's go: AttributeError('no such move')" in peers.table(report)
 
 
 class Clock:

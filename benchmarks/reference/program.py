@@ -209,7 +209,7 @@ def _compiled(changed: tuple[tuple[str, str], ...]) -> ctypes.CDLL:
         for name, text in texts.items():
             (place / name).write_text(text)
         library = place / "duel.so"
-        flags = ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o", str(library)]
+        flags = ["-std=gnu11", "-Wall", "-Wextra", "-shared", "-fPIC", "-o", str(library)]
         command = COMMAND if not changed else (COMMAND[0], "-O0")  # changed ones are for tests, and never timed
         done = subprocess.run([*command, *flags, str(place / "duel.c")], capture_output=True, text=True, check=False)
         if done.returncode != 0:
