@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import numba
@@ -22,7 +21,7 @@ from evaluation import speed
 from okenv import load_encounter
 
 from . import tables
-from .steps import Bare, vector_play
+from .steps import Bare, Run, in_turns, vector_play
 
 LIMITS = {
     "decision, mirror-duel": 3.2,
@@ -60,7 +59,7 @@ def fixed_work(n: int, table: np.ndarray, out: np.ndarray) -> int:  # pragma: no
     return total
 
 
-def figures(seconds: float) -> dict[str, Callable[[], float]]:
+def figures(seconds: float) -> dict[str, Run]:
     """What is measured, by name: each call takes about ``seconds`` and returns nanoseconds."""
     duel, squads = load_encounter("mirror-duel"), load_encounter("three-on-three")
     crowd = load_encounter("hero-vs-12-mooks")
@@ -77,11 +76,7 @@ def figures(seconds: float) -> dict[str, Callable[[], float]]:
 
 def measure(seconds: float) -> dict[str, Any]:
     """``{fixed_ns, figures: {name: {ns, ratio, limit}}}``: a ratio above its limit is too slow."""
-    turns = figures(seconds / TURNS)
-    best = dict.fromkeys(turns, float("inf"))
-    for _ in range(TURNS):
-        for name, turn in turns.items():
-            best[name] = min(best[name], turn())
+    best = in_turns(figures(seconds / TURNS), TURNS)
     fixed = best.pop("fixed work")
     rows = {name: {"ns": ns, "ratio": ns / fixed, "limit": LIMITS[name]} for name, ns in best.items()}
     return {"fixed_ns": fixed, "figures": rows}

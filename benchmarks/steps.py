@@ -41,10 +41,10 @@ def recorded(record: Callable[[int], Any], replay: Callable[[Any], int], seconds
     return lambda: replay(games) / n
 
 
-def in_turns(runs: Mapping[Name, Run]) -> dict[Name, float]:
+def in_turns(runs: Mapping[Name, Run], turns: int = TURNS) -> dict[Name, float]:
     """The best of each run's turns: what else the machine does weighs on all of them."""
-    turns = [{what: run() for what, run in runs.items()} for _ in range(TURNS)]
-    return {what: min(turn[what] for turn in turns) for what in runs}
+    taken = [{what: run() for what, run in runs.items()} for _ in range(turns)]
+    return {what: min(turn[what] for turn in taken) for what in runs}
 
 
 def gym_play(env: Any, seconds: float) -> Run:

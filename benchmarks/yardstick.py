@@ -14,7 +14,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -26,6 +26,7 @@ from okenv import load_encounter
 from .reference.engine import Engine
 from .reference.program import COMMAND, HERE, NoCompiler, Program, compiler
 from .reference.proof import prove
+from .steps import Run, in_turns
 
 FIGHTS = 10_000
 TURNS = 10
@@ -38,16 +39,7 @@ REPLAYS = {
 _DECISIONS_A_SECOND = 4_000_000
 
 
-def in_turns(works: Sequence[Callable[[], float]], turns: int = TURNS) -> list[float]:
-    """The least figure of each of several works, which take turns."""
-    best = [float("inf")] * len(works)
-    for _ in range(turns):
-        for k, work in enumerate(works):
-            best[k] = min(best[k], work())
-    return best
-
-
-def _ns_each(work: Callable[[], object], units: int) -> Callable[[], float]:
+def _ns_each(work: Callable[[], object], units: int) -> Run:
     """A work that measures another: nanoseconds of one of its units."""
 
     def measured() -> float:
@@ -75,13 +67,11 @@ def replays(engine: Engine, program: Program, seconds: float = 1.0, seed: int = 
     for name, looks in REPLAYS.items():
         if not engine.replay(seed, decisions, looks) == program.replay(seed, decisions, looks, mask, seen) == fights:
             raise AssertionError(f"{name}: expected {fights} fights of both")
-        mine, hers = in_turns(
-            [
-                _ns_each(partial(engine.replay, seed, decisions, looks), n),
-                _ns_each(partial(program.replay, seed, decisions, looks, mask, seen), n),
-            ]
-        )
-        report[name] = _row(hers, engine=mine)
+        runs = {
+            "engine": _ns_each(partial(engine.replay, seed, decisions, looks), n),
+            "c": _ns_each(partial(program.replay, seed, decisions, looks, mask, seen), n),
+        }
+        report[name] = _row(**in_turns(runs, TURNS))
     return report
 
 
@@ -90,14 +80,12 @@ def random_play(engine: Engine, program: Program, seconds: float = 1.0, seed: in
     n = max(1000, int(seconds / TURNS * _DECISIONS_A_SECOND))
     mask, seen = np.zeros_like(engine.mask), np.zeros_like(engine.seen)
     mirror, duel = load_encounter("mirror-duel"), load_encounter(DUEL)
-    hers, whole, same = in_turns(
-        [
-            _ns_each(partial(program.random_play, seed, n, mask, seen), n),
-            lambda: speed.decision_ns(mirror, seconds / TURNS),
-            lambda: speed.decision_ns(duel, seconds / TURNS),
-        ]
-    )
-    return _row(hers, engine=whole, engine_same_duel=same)
+    runs = {
+        "c": _ns_each(partial(program.random_play, seed, n, mask, seen), n),
+        "engine": lambda: speed.decision_ns(mirror, seconds / TURNS),
+        "engine_same_duel": lambda: speed.decision_ns(duel, seconds / TURNS),
+    }
+    return _row(**in_turns(runs, TURNS))
 
 
 def measure(seconds: float = 1.0, fights: int | None = None) -> dict[str, Any]:

@@ -20,7 +20,7 @@ def command(
     """Measure the engine's decisions per second.
 
     Random legal play on one core, with mask and observation. Prompts with one legal answer are not
-    counted. The best of five runs counts: others on the machine can only slow one down.
+    counted. The best of six runs counts: others on the machine can only slow one down.
     """
     from evaluation.speed import decision_ns
     from okenv.encounter import encounter_names, load_encounter

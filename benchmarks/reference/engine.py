@@ -9,7 +9,7 @@ import numpy as np
 from numba import types
 
 from okenv.core.events import no_log
-from okenv.core.layout import LOG, MASK, OBSERVATION, ONGOING
+from okenv.core.layout import MASK, OBSERVATION, ONGOING
 from okenv.core.masks import marked
 from okenv.core.rng import below, derive, draw
 from okenv.driver import kernels, used_words, words
@@ -32,13 +32,6 @@ def _entries() -> Any:
     NONE, ACT, SPEND = int(prompts.NONE), int(prompts.ACT), int(prompts.SPEND)
     PURPOSE = system.module("policies").POLICY_PURPOSE
     inner = kernels("ok")
-
-    @inner.entry(types.void(batch, _WORDS, _WORDS, _I, _U, LOG))
-    def yardstick_begin(bs, to, template, n, seed, log):
-        """Lay out battle 0 afresh with a seed, and begin."""
-        inner.clone(to, 0, template, 0, n)
-        bs[0].seed = seed
-        rules.begin(bs[0], log)
 
     @inner.entry(types.void(batch, _I, _I, types.int32[::1]))
     def yardstick_row(bs, fight, action, row):
@@ -77,7 +70,7 @@ def _entries() -> Any:
                     if wanted and b.decisions > 0:
                         inner.yardstick_row(bs, fights - 1, -1, rows[count])
                         count += 1
-                    inner.yardstick_begin(bs, to, template, n, derive(seed, fights), log)
+                    inner.restart(bs, 0, to, template, n, derive(seed, fights), log)
                     fights += 1
             rules.legal(b, mask)
             choices = 0
@@ -107,7 +100,7 @@ def _entries() -> Any:
         for k in range(len(decisions)):
             while b.outcome != ONGOING or b.dice != 0:
                 if b.outcome != ONGOING:
-                    inner.yardstick_begin(bs, to, template, n, derive(seed, fights), log)
+                    inner.restart(bs, 0, to, template, n, derive(seed, fights), log)
                     fights += 1
                 else:
                     rules.resolve(b, inner.roll(b), log)

@@ -43,7 +43,7 @@ _ATTACK, _GET_UP, _FLED = int(Act.ATTACK), int(Act.GET_UP), int(State.FLED)
 _I = types.int64
 
 
-@jit(types.boolean(B, _I), inline=True)
+@jit(types.boolean(B, _I))
 def possible_at_all(b, i):
     """Whether the declared action, or the first part of it, can be carried out (OK-HOLD-1)."""
     second = still_possible(b, i, b.act, b.act_on, b.act_with)
@@ -77,13 +77,19 @@ def lose(b, i, on, log):
     b.phase = Phase.AFTER_ACTION
 
 
-@jit(types.void(B, LOG), inline=True)
-def execute(b, log):
-    """The declared action begins to resolve, unless it has become impossible (OK-HOLD-1)."""
+@jit(types.void(B, LOG), cold=True)
+def resume(b, log):
+    """The action that has waited behind another comes next, unless it has become impossible (OK-HOLD-1)."""
     i = b.act_by
+    b.phase = Phase.EXECUTE
     if not stands(b, i) or not possible_at_all(b, i):
         lose(b, i, b.act_on, log)
-        return
+
+
+@jit(types.void(B, LOG), inline=True)
+def execute(b, log):
+    """The declared action begins to resolve; nothing has happened since it was possible (OK-HOLD-1)."""
+    i = b.act_by
     attacks = b.act == Act.ATTACK or b.act == Act.SWEEP or b.act == Act.ESCAPE
     begin_action(b, i, b.act_on if attacks else -1, b.pre_on if b.pre == _ATTACK else -1, log)
     b.cost, b.margin, b.pre_margin, b.part = 0, 0, 0, 0
@@ -356,4 +362,4 @@ def after_action(b, log):
     b.next_act, b.next_by, b.next_on, b.next_with = -1, 0, 0, 0
     b.next_pre, b.next_pre_on, b.next_pre_with = -1, 0, 0
     b.asked, b.pre_margin = 0, 0
-    b.phase = Phase.EXECUTE if b.act >= 0 else Phase.QUEUE
+    b.phase = Phase.RESUME if b.act >= 0 else Phase.QUEUE

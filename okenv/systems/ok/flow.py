@@ -14,7 +14,7 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import DRAW, LOG, ONGOING, SIDES
 
-from .execute import after_action, execute, next_blow, roll_task, settle, take_attack_dice
+from .execute import after_action, execute, next_blow, resume, roll_task, settle, take_attack_dice
 from .hold import next_interrupter, roll_quickness
 from .initiative import ask, ask_dice, end_round, equals_before, next_in_queue, place_in_ties, roll_initiative
 from .layout import B, Event, Phase, Prompt, Purpose
@@ -108,6 +108,8 @@ def advance(b, log):
             return
         elif phase == Phase.EXECUTE:
             execute(b, log)
+        elif phase == Phase.RESUME:
+            resume(b, log)
         elif phase == Phase.DEFEND:
             if offer_defence(b):
                 return

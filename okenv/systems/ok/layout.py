@@ -51,6 +51,7 @@ class Phase(IntEnum):
     GIVE_UP = 20
     SECOND_BLOW = 21
     SETTLE = 22
+    RESUME = 23
 
 
 class Prompt(IntEnum):

@@ -72,7 +72,7 @@ def swap_parts(b):
 @jit(types.boolean(B), inline=True)
 def offer_protection(b):
     """Ask the next willing ally to protect the target; nobody can against an escape (OK-DEF-2, OK-EFF-2)."""
-    if b.guard == 0 and b.act != Act.ESCAPE:
+    if b.side_n[side_of(b, b.act_on)] > 1 and b.guard == 0 and b.act != Act.ESCAPE:
         kind = b.fighters[b.act_by].w_kind[b.act_with]
         who = next_protector(b, b.act_on, kind, attack_difficulty(b), b.asked)
         if who >= 0:
