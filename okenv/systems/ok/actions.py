@@ -13,6 +13,7 @@ from numba import types
 
 from okenv.core.capacity import BASE_CAPACITY, CAPACITY
 from okenv.core.jit import jit
+from okenv.core.layout import MASK
 from okenv.core.prompts import ALLY, ENEMY, Kind, action_table
 
 from .layout import HANDS, PROPS, WEAPONS, Part
@@ -146,3 +147,10 @@ def action_id(kind, target, option):
     if _ONE_CLASS or target < _BASE:
         return _FIRST[kind] + target * _OPTIONS[kind] + option
     return _EXTRA[kind] + (target - _BASE) * _OPTIONS[kind] + option
+
+
+@jit(_I(MASK, _I, _I, types.boolean), inline=True)
+def mark(mask, kind, option, able):
+    """Mark an action that is aimed at nobody, if it is possible; returns 1 then."""
+    mask[action_id(kind, 0, option)] = able
+    return int(able)

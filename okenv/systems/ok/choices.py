@@ -8,7 +8,7 @@ from okenv.core.bits import has
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 
-from .actions import MOVES, Act, action_id
+from .actions import MOVES, Act, action_id, mark
 from .attack import can_attack
 from .grab import barred
 from .layout import HANDS, Arm, B
@@ -121,14 +121,9 @@ def mark_weapons(b, i, ready, mask):
     """Mark the weapons to ready (only with ``ready``) and to pick up; returns how many."""
     count = 0
     for w in range(b.fighters[i].weapons_n):
-        if b.fighters[i].w_where[w] == _READY:
-            continue
-        if ready and can_ready(b, i, w):
-            mask[action_id(Act.READY, 0, w)] = 1
-            count += 1
-        if can_pick_up(b, i, w):
-            mask[action_id(Act.PICK_UP, 0, w)] = 1
-            count += 1
+        if b.fighters[i].w_where[w] != _READY:
+            count += mark(mask, Act.READY, w, ready and can_ready(b, i, w))
+            count += mark(mask, Act.PICK_UP, w, can_pick_up(b, i, w))
     return count
 
 
@@ -156,26 +151,13 @@ def mark_declarations(b, mask):
         if leads:
             mask[action_id(Act.RALLY, k - first, 0)] = able
             count += int(able)
-    if attacks > 0:
-        mask[action_id(Act.TWICE, 0, 0)] = 1
-        count += 1
     for p in range(b.props_n):
-        if can_stunt(b, i, p):
-            mask[action_id(Act.STUNT, 0, p)] = 1
-            count += 1
-    if f.prone != 0:
-        mask[action_id(Act.GET_UP, 0, 0)] = 1
-        count += 1
-    if f.held_by != 0:
-        mask[action_id(Act.ESCAPE, 0, 0)] = 1
-        count += 1
-    if can_intimidate(b, i):
-        mask[action_id(Act.INTIMIDATE, 0, 0)] = 1
-        count += 1
-    if can_gumption(b, i):
-        mask[action_id(Act.GUMPTION, 0, 0)] = 1
-        count += 1
-    return count
+        count += mark(mask, Act.STUNT, p, can_stunt(b, i, p))
+    count += mark(mask, Act.TWICE, 0, attacks > 0)
+    count += mark(mask, Act.GET_UP, 0, f.prone != 0)
+    count += mark(mask, Act.ESCAPE, 0, f.held_by != 0)
+    count += mark(mask, Act.INTIMIDATE, 0, can_intimidate(b, i))
+    return count + mark(mask, Act.GUMPTION, 0, can_gumption(b, i))
 
 
 @jit(types.boolean(B, _I, _I, _I, _I))

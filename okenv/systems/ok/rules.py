@@ -13,7 +13,7 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG, MASK, ONGOING
 
-from .actions import ACTION_KIND, ACTION_OPTION, ACTION_TARGET, TAGS, Act, action_id
+from .actions import ACTION_KIND, ACTION_OPTION, ACTION_TARGET, TAGS, Act, action_id, mark
 from .active_defence import defence_helps, defend, protect
 from .attack import can_attack
 from .choices import attack_ways, can_declare, mark_attacks, mark_declarations, swing_of
@@ -97,14 +97,8 @@ def legal_acts(b, mask):
     i = b.actor
     mask[action_id(Act.HOLD, 0, 0)] = 1
     mask[action_id(Act.DONE, 0, 0)] = 1
-    count = 2 + mark_declarations(b, mask)
-    if b.fighters[i].holds != 0:
-        mask[action_id(Act.LET_GO, 0, 0)] = 1
-        count += 1
-    if can_surrender(b, i):
-        mask[action_id(Act.SURRENDER, 0, 0)] = 1
-        count += 1
-    return count
+    count = 2 + mark_declarations(b, mask) + mark(mask, Act.LET_GO, 0, b.fighters[i].holds != 0)
+    return count + mark(mask, Act.SURRENDER, 0, can_surrender(b, i))
 
 
 @jit(_I(B, MASK))

@@ -39,7 +39,7 @@ def nerve_of(b, i):
 @jit(types.boolean(B, _I, _I))
 def can_be_routed(b, by, i):
     """Whether intimidation by somebody can rout a fighter: a mook, or who is hurt, and not her grabber (OK-SOC-1)."""
-    return stands(b, i) and (b.fighters[i].mook != 0 or hurt(b, i)) and not barred(b, by, i)
+    return stands(b, i) & ((b.fighters[i].mook != 0) | hurt(b, i)) & (not barred(b, by, i))
 
 
 @jit(_I(B, _I))
@@ -51,6 +51,16 @@ def weakest_nerve(b, by):
         if can_be_routed(b, by, i) and (who < 0 or nerve_of(b, i) < nerve_of(b, who)):
             who = i
     return who
+
+
+@jit(types.boolean(B, _I))
+def anybody_to_rout(b, by):
+    """Whether there is an enemy whom somebody could rout."""
+    first, last = rows_of(b, 1 - side_of(b, by))
+    found = False
+    for i in range(first, last):
+        found |= can_be_routed(b, by, i)
+    return found
 
 
 @jit(_I(B, _I))
@@ -67,7 +77,7 @@ def can_intimidate(b, i):
         return False
     if b.threat_turn[side] != 0 and b.threat_odds[side] == odds_key(b, side):
         return False
-    return weakest_nerve(b, i) >= 0
+    return anybody_to_rout(b, i)
 
 
 @jit(_I(B, _I))

@@ -8,7 +8,7 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG, MASK
 
-from .actions import Act, action_id
+from .actions import Act, action_id, mark
 from .armour import armour_matters
 from .damage import LETHALITY_ROWS, full_rules
 from .layout import B, Event, Part
@@ -109,9 +109,7 @@ def something_to_buy(b):
 @jit(_I(B, _I, MASK), inline=True)
 def mark_purchase(b, what, mask):
     """Mark a purchase without variants, if it may be made; returns 1 then."""
-    able = can_spend(b, what, 0)
-    mask[action_id(what, 0, 0)] = able
-    return int(able)
+    return mark(mask, what, 0, can_spend(b, what, 0))
 
 
 @jit(_I(B, MASK))

@@ -24,8 +24,7 @@ def ready_weapons(b, i):
     f = b.fighters[i]
     ready = np.int64(0)
     for w in range(f.weapons_n):
-        if f.w_where[w] == _READY:
-            ready |= bit(w)
+        ready |= np.int64(f.w_where[w] == _READY) << w
     return ready
 
 
