@@ -11,7 +11,7 @@ import numpy as np
 
 from evaluation.speed import elapsed_ns
 from okenv import Encounter, make_vec
-from okenv.batch import OUTCOME, SAME_STEP, SEAT
+from okenv.batch import OUTCOME, RESET, SAME_STEP, SEAT
 from okenv.driver import words
 from okenv.envs.common import Arena, seeded_family
 
@@ -143,15 +143,11 @@ class Bare:
         """As ``FightVectorEnv.reset(seed=seed)``."""
         self._seats["family"] = [seeded_family(seed + i) for i in range(self.num_envs)]
         self._seats["episode"] = -1
-        which = np.ones(self.num_envs, np.bool_)
-        self.arena.kernels.reset_many(*self._laid_out(), self._codes, which, *self._views)
+        self._run(RESET, np.ones(self.num_envs, np.int64))
 
     def step(self, actions: np.ndarray) -> None:
         """One decision in each fight."""
-        self.arena.kernels.step_many(
-            *self._laid_out(), self._codes, SAME_STEP, OUTCOME, 1.0, actions,
-            *self._views, self._rewards, self._ended, self._illegal, *self._ends, *self._last_views,
-        )  # fmt: skip
+        self._run(SAME_STEP, actions)
 
     def random_actions(self, seed: int) -> np.ndarray:
         """As ``FightVectorEnv.random_actions``."""
@@ -160,9 +156,13 @@ class Bare:
         self._picks += 1
         return out
 
-    def _laid_out(self) -> tuple[Any, ...]:
+    def _run(self, mode: int, actions: np.ndarray) -> None:
         arena = self.arena
-        return self.battles, words(self.battles), arena.template, arena.used, 0, self.num_envs, self._seats, 0
+        arena.kernels.step_many(
+            self.battles, words(self.battles), arena.template, arena.used, 0, self.num_envs, self._seats, 0,
+            self._codes, mode, OUTCOME, 1.0, actions, *self._views,
+            self._rewards, self._ended, self._illegal, *self._ends, *self._last_views,
+        )  # fmt: skip
 
 
 def decisions_per_step(encounter: Encounter, num_envs: int = 256, fights: int = 1000) -> float:

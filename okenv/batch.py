@@ -30,8 +30,8 @@ REWARDS = ("outcome", "standing", "harm")
 OUTCOME, STANDING, HARM = range(3)
 ILLEGAL_PENALTY = 0.1
 """What an illegal action costs, each time, where it does not raise."""
-NEXT_STEP, SAME_STEP, DISABLED = range(3)
-"""What a batch does with an ended fight: a new one at the next step, in the same step, or nothing."""
+NEXT_STEP, SAME_STEP, DISABLED, RESET = range(4)
+"""What a batch does with an ended fight: a new one at the next step, in the same step, or nothing; or only resets."""
 RANDOM_SIDE = 2
 """The outside player's side is drawn anew for each fight."""
 
@@ -131,20 +131,29 @@ def batch_kernels(system: str) -> Any:
         """The player's side in the fight with that seed."""
         return below(derive(seed, _SIDE_STREAM), 2) if side == RANDOM_SIDE else side
 
-    @entry(_I(_FLAT, _FLAT, _I, _U, _I, _I, _CODES, MASK, OBSERVATION))
-    def reset_one(flat, template, n, family, episode, side, codes, mask, out):
+    @entry(_I(_FLAT, _FLAT, _I, _U, _I, _I))
+    def lay_out_one(flat, template, n, family, episode, side):
         """Lay out an episode of a family of fights; returns the player's side."""
         copy(flat, template, n)
         b = flat.view(layout)[0]
         b.seed = derive(family, episode)
-        own = inner.drawn(side, b.seed)
-        inner.turn(b, True, own, codes, 0, False, OUTCOME, 0.0, mask, out)
+        return inner.drawn(side, b.seed)
+
+    @entry(_ANSWER(_FLAT, _BOOL, _I, _CODES, _I, _BOOL, _I, _F, MASK, OBSERVATION))
+    def step_one(flat, fresh, side, codes, action, strict, kind, gamma, mask, out):
+        """Begin one battle that is laid out, or one outside decision in it: ``(outcome, illegal, reward, actor)``."""
+        return inner.turn(flat.view(layout)[0], fresh, side, codes, action, strict, kind, gamma, mask, out)
+
+    def reset_one(
+        flat: np.ndarray, template: np.ndarray, n: int, family: np.uint64, episode: int, side: int,
+        codes: np.ndarray, mask: np.ndarray, out: np.ndarray,
+    ) -> int:  # fmt: skip
+        """Lay out an episode of a family of fights, and begin; returns the player's side."""
+        own: int = inner.lay_out_one(flat, template, n, family, episode, side)
+        inner.step_one(flat, True, own, codes, 0, False, OUTCOME, 0.0, mask, out)
         return own
 
-    @entry(_ANSWER(_FLAT, _I, _CODES, _I, _BOOL, _I, _F, MASK, OBSERVATION))
-    def step_one(flat, side, codes, action, strict, kind, gamma, mask, out):
-        """One outside decision in one battle: ``(outcome, illegal, reward, actor)``."""
-        return inner.turn(flat.view(layout)[0], False, side, codes, action, strict, kind, gamma, mask, out)
+    inner.reset_one = reset_one
 
     @entry(types.void(_FLAT, _I, MASK, OBSERVATION))
     def glance(flat, viewer, mask, out):
@@ -174,14 +183,6 @@ def batch_kernels(system: str) -> Any:
         bs[i].seed = derive(seat.family, seat.episode)
         seat.side = inner.drawn(side, bs[i].seed)
 
-    @entry(types.void(batch, _WORDS, _FLAT, _I, _I, _I, _SEATS, _I, _CODES, _BOOLS, _MASKS, _OBSERVATIONS))
-    def reset_many(bs, to, template, n, first, last, seats, side, codes, which, masks, out):
-        """Reset those of battles ``first`` to ``last - 1`` that ``which`` marks."""
-        for i in range(first, last):
-            if which[i]:
-                inner.lay_out(bs, to, template, n, i, seats, side)
-                inner.turn(bs[i], True, seats[i].side, codes, 0, False, OUTCOME, 0.0, masks[i], out[i])
-
     @entry(
         types.void(
             batch, _WORDS, _FLAT, _I, _I, _I, _SEATS, _I, _CODES, _I, _I, _F, _INTS,
@@ -195,12 +196,16 @@ def batch_kernels(system: str) -> Any:
         """One step of battles ``first`` to ``last - 1``, ended fights handled by ``mode``.
 
         ``outcomes`` and ``rounds`` are written where a fight ended, ``last_masks`` and ``last_out``
-        too, with the last view of it, where the next one begins in the same step.
+        too, with the last view of it, where the next one begins in the same step. With RESET for ``mode``
+        new fights begin where ``actions`` is not 0, and nothing else happens.
         """
         for i in range(first, last):
             seat = seats[i]
             rewards[i], ended[i], illegal[i] = 0.0, False, False
-            if seat.over == 0:
+            if mode == RESET:
+                if actions[i] == 0:
+                    continue
+            elif seat.over == 0:
                 answer = inner.turn(
                     bs[i], False, seat.side, codes, actions[i], False, kind, gamma, masks[i], out[i]
                 )  # fmt: skip

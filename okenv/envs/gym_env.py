@@ -143,7 +143,7 @@ class FightEnv(gymnasium.Env):
             raise ResetNeeded("step() needs a reset() before the first fight and after the end of each")
         mask, out = np.empty(self._actions, np.int8), np.empty(self._numbers, np.float32)
         outcome, illegal, reward, _ = self._step(
-            self._flat, self._side, self._codes, int(action), self._strict, self._kind, self._gamma, mask, out
+            self._flat, False, self._side, self._codes, int(action), self._strict, self._kind, self._gamma, mask, out
         )
         if illegal and self._strict:
             raise self.arena.complaint(self._flat, action)

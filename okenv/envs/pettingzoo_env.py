@@ -138,7 +138,7 @@ class FightAECEnv(AECEnv):
             self._was_dead_step(action)
             return
         outcome, illegal, _, actor = self.arena.kernels.step_one(
-            self._flat, 0, self._codes, int(action), True, OUTCOME, 1.0, self._mask, self._out
+            self._flat, False, 0, self._codes, int(action), True, OUTCOME, 1.0, self._mask, self._out
         )
         if illegal and self._strict:
             raise self.arena.complaint(self._flat, action)

@@ -11,7 +11,7 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from okenv.batch import DISABLED, NEXT_STEP, SAME_STEP, SEAT
+from okenv.batch import DISABLED, NEXT_STEP, RESET, SAME_STEP, SEAT
 from okenv.driver import in_chunks, words
 
 from .common import Arena, new_family, seeded_family, unknown
@@ -116,12 +116,7 @@ class FightVectorEnv(VectorEnv):
                 family = seeded_family(seeds[i]) if seeds[i] is not None else new_family(self.np_random)
                 self._seats["family"][i], self._seats["episode"][i] = family, -1
                 self._seeded[i] = True
-        self._each(
-            lambda first, last: self.arena.kernels.reset_many(
-                self._battles, self._words, self.arena.template, self.arena.used, first, last,
-                self._seats, self._side, self._codes, which, self._masks, self._out,
-            )
-        )  # fmt: skip
+        self._run(RESET, which.astype(np.int64))
         observation = self._observation()
         infos: dict[str, Any] = {"action_mask": observation["action_mask"], "_action_mask": which}
         infos |= {"illegal": np.zeros(self.num_envs, np.bool_), "_illegal": which.copy()}
@@ -137,15 +132,7 @@ class FightVectorEnv(VectorEnv):
         """
         n = self.num_envs
         actions = self._checked(actions)
-        rewards, ended, illegal = np.empty(n), np.empty(n, np.bool_), np.empty(n, np.bool_)
-        self._each(
-            lambda first, last: self.arena.kernels.step_many(
-                self._battles, self._words, self.arena.template, self.arena.used, first, last,
-                self._seats, self._side, self._codes, self._mode, self._kind, self._gamma, actions,
-                self._masks, self._out, rewards, ended, illegal,
-                self._outcomes, self._rounds, self._last_masks, self._last_out,
-            )
-        )  # fmt: skip
+        rewards, ended, illegal = self._run(self._mode, actions)
         observation = self._observation()
         infos: dict[str, Any] = {"action_mask": observation["action_mask"], "_action_mask": np.ones(n, np.bool_)}
         infos |= {"illegal": illegal, "_illegal": np.ones(n, np.bool_)}
@@ -192,6 +179,20 @@ class FightVectorEnv(VectorEnv):
         return self._battles
 
     # --- inner workings
+
+    def _run(self, mode: int, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The kernel over all fights, with an action for each (RESET: 1 for a new fight); (rewards, ended, illegal)."""
+        n = self.num_envs
+        rewards, ended, illegal = np.empty(n), np.empty(n, np.bool_), np.empty(n, np.bool_)
+        self._each(
+            lambda first, last: self.arena.kernels.step_many(
+                self._battles, self._words, self.arena.template, self.arena.used, first, last,
+                self._seats, self._side, self._codes, mode, self._kind, self._gamma, actions,
+                self._masks, self._out, rewards, ended, illegal,
+                self._outcomes, self._rounds, self._last_masks, self._last_out,
+            )
+        )  # fmt: skip
+        return rewards, ended, illegal
 
     def _each(self, work: Any) -> None:
         if self._pool is None:
