@@ -154,3 +154,42 @@ def test_other_types_than_declared_are_refused() -> None:
 def test_without_the_jit_a_kernel_is_the_function_itself(copy: Path) -> None:
     assert _run(copy, DIFFICULTY, NUMBA_DISABLE_JIT="1") == (["7", "0"], "")
     assert not list((copy / "cache").glob("*"))
+
+
+PEEK = """
+from numba import types
+from okenv.core.jit import jit
+
+@jit(types.int64(types.int64[::1], types.int64))
+def at(numbers, i):
+    return numbers[i]
+"""
+
+
+def test_an_index_below_0_does_not_count_from_the_end_in_kernels_alone(copy: Path) -> None:
+    """With bounds checks on it is an error; what others compile with Numba in the same process still counts back."""
+    (copy / "peek.py").write_text(PEEK)
+    look = """
+import numba
+import numpy as np
+from peek import at
+numbers = np.arange(3)
+print(at(numbers, 2))
+try:
+    print(at(numbers, -1))
+except IndexError:
+    print("outside")
+print(numba.njit(lambda a, i: a[i])(numbers, -1))
+"""
+    if jit.JIT_DISABLED:
+        pytest.skip("without the JIT Python's own indices hold")
+    assert _run(copy, look, NUMBA_BOUNDSCHECK="1")[0] == ["2", "outside", "2"]
+
+
+def test_others_still_multiply_matrices_in_their_kernels(copy: Path) -> None:
+    """Numba's look for BLAS is put off at our first kernel, not left out."""
+    pytest.importorskip("scipy")
+    (copy / "peek.py").write_text(PEEK)
+    code = "import numba\nimport numpy as np\nfrom peek import at\nprint(at(np.arange(3), 1))\n"
+    code += "print(numba.njit(lambda a: np.dot(a, a))(np.ones(2)))"
+    assert _run(copy, code)[0] == ["1", "2.0"]
