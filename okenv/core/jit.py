@@ -37,6 +37,7 @@ JIT_DISABLED = bool(numba_config.DISABLE_JIT)
 _CORE = Path(__file__).parent
 _KEEP_FOLDERS = 4
 _KEEP_SECONDS = 24 * 3600.0
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
 
 def cache_root() -> Path:
@@ -231,9 +232,6 @@ class Kernel:
 @typeof_impl.register(Kernel)
 def _typeof_kernel(kernel: Kernel, _context: Any) -> Any:
     return types.Dispatcher(kernel.part)
-
-
-_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
 
 def jit(
