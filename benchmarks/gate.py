@@ -3,7 +3,7 @@
     python -m benchmarks.gate [--json] [--seconds S]
 
 The figures and the fixed work take turns, and of each the best turn counts: so a busy or slow machine
-weighs on both, and the limits are ratios, never times. A limit lies two fifths above what was
+weighs on both, and the limits are ratios, never times. A limit lies three fifths above what was
 measured when it was set; lower it when the engine has become faster. The exit code is 1 when one is passed.
 """
 
@@ -24,14 +24,16 @@ from . import tables
 from .steps import Bare, Run, in_turns, vector_play
 
 LIMITS = {
-    "decision, mirror-duel": 3.2,
-    "decision, three-on-three": 5.3,
-    "decision, hero-vs-12-mooks": 7.0,
-    "fight of brutes, mirror-duel": 28.0,
-    "step of 256 fights, mirror-duel": 7.0,
+    "decision, mirror-duel": 3.5,
+    "decision, three-on-three": 5.8,
+    "decision, hero-vs-12-mooks": 7.7,
+    "fight of brutes, mirror-duel": 33.0,
+    "step of 256 fights, mirror-duel": 8.0,
 }
 """The most that each figure may cost, in units of :func:`fixed_work`."""
 TURNS = 8
+ATTEMPTS = 3
+"""How often a figure is measured that has passed its limit: a neighbour on the same core slows large code more."""
 
 
 @numba.njit(nogil=True)
@@ -82,6 +84,15 @@ def measure(seconds: float) -> dict[str, Any]:
     return {"fixed_ns": fixed, "figures": rows}
 
 
+def better(report: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """Of two reports the lower ratio of each figure."""
+    rows = {
+        name: min(row, other["figures"][name], key=lambda found: found["ratio"])
+        for name, row in report["figures"].items()
+    }
+    return {"fixed_ns": min(report["fixed_ns"], other["fixed_ns"]), "figures": rows}
+
+
 def too_slow(report: dict[str, Any]) -> list[str]:
     """A sentence for each figure that has passed its limit."""
     return [
@@ -100,14 +111,15 @@ def table(report: dict[str, Any]) -> str:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Print the table, or JSON; returns the exit code. What is too slow is measured a second time before it counts."""
+    """Print the table, or JSON; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.gate", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help="for each figure (%(default)s)")
     args = parser.parse_args(argv)
     report = measure(args.seconds)
-    if too_slow(report):
-        report = measure(args.seconds)
+    for _ in range(ATTEMPTS - 1):
+        if too_slow(report):
+            report = better(report, measure(args.seconds))
     print(json.dumps(report, indent=2) if args.json else table(report))
     slow = too_slow(report)
     for sentence in slow:

@@ -28,12 +28,13 @@ def test_what_has_passed_its_limit_is_named(
     ]
 
 
-def test_a_second_measurement_may_clear_it(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [report(duel=4.0), report(duel=2.0)]
+def test_another_measurement_may_clear_it(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each figure by its best attempt, and no more attempts than it takes."""
+    found = [report(duel=4.0, crowd=2.0), report(duel=2.5, crowd=9.0), report(duel=1.0, crowd=1.0)]
     monkeypatch.setattr(gate, "measure", lambda seconds: found.pop(0))
     assert gate.main(["--json"]) == 0
-    assert not found
-    assert json.loads(capsys.readouterr().out) == report(duel=2.0)
+    assert len(found) == 1
+    assert json.loads(capsys.readouterr().out) == report(duel=2.5, crowd=2.0)
 
 
 def test_every_figure_is_measured_and_has_a_limit() -> None:
