@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
+from okenv.core.copying import copy
 from okenv.core.events import no_log
 from okenv.core.layout import MASK, OBSERVATION, ONGOING
 from okenv.core.masks import marked
@@ -51,9 +52,9 @@ def _entries() -> Any:
             at += 13
 
     @inner.entry(
-        _I(batch, _WORDS, _WORDS, _I, _U, types.int8[::1], MASK, OBSERVATION, _LIST, _ROWS, _MASKS, _SEEN),
+        _I(batch, _WORDS, _WORDS, _I, _U, types.int8[::1], MASK, _LIST, _ROWS, _MASKS, _SEEN),
     )
-    def yardstick_record(bs, to, template, n, seed, known, mask, out, decisions, rows, masks, seen):
+    def yardstick_record(bs, to, template, n, seed, known, mask, decisions, rows, masks, seen):
         """Random decisions among the known legal actions, with a transcript where ``rows`` has room for it.
 
         Returns how many rows there are, or fights begun where none are wanted.
@@ -80,11 +81,8 @@ def _entries() -> Any:
             action = marked(mask, below(draw(b.seed, b.turn, b.actor, PURPOSE, b.decisions), choices))
             decisions[k] = action
             if wanted:
-                rules.observe(b, b.actor, out)
-                for column in range(len(out)):
-                    seen[k, column] = out[column]
-                for a in range(len(mask)):
-                    masks[k, a] = mask[a]
+                rules.observe(b, b.actor, seen[k])
+                copy(masks[k], mask, len(mask))
                 inner.yardstick_row(bs, fights - 1, action, rows[count])
                 count += 1
             rules.apply(b, action, log)
@@ -148,7 +146,7 @@ class Engine:
         return decisions, fights
 
     def _record(self, seed: int, *into: np.ndarray) -> int:
-        return int(_entries().yardstick_record(*self._battle, np.uint64(seed), self.known, self.mask, self.seen, *into))
+        return int(_entries().yardstick_record(*self._battle, np.uint64(seed), self.known, self.mask, *into))
 
     def replay(self, seed: int, decisions: np.ndarray, looks: int) -> int:
         """Play recorded decisions; returns the fights begun. ``looks``: 1 mask, 2 mask and observation."""
