@@ -18,8 +18,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from okenv.core.words import nearest
+
 from . import machine
-from .tables import SECONDS
+from .tables import SECONDS, above_zero
 
 NAMES = (
     "throughput",
@@ -37,11 +39,10 @@ OUT = Path("runs/bench")
 
 
 def run_all(names: list[str], seconds: float, out: Path, tell: Callable[[str], None]) -> dict[str, Any]:
-    """The reports of the named benchmarks, each written to the folder as soon as it has ended.
+    """The reports of the named benchmarks, each written to the folder, which must be there, as soon as it has ended.
 
     One that fails says so on stderr, and the others go on; its report is ``{"failed": why}`` and is not written.
     """
-    out.mkdir(parents=True, exist_ok=True)
     reports: dict[str, Any] = {"machine": machine.measure()}
     _write(out / "machine.json", json.dumps(reports["machine"], indent=2))
     for name in names:
@@ -73,12 +74,18 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"any of: {', '.join(NAMES)} (all)")
     parser.add_argument("--json", action="store_true", help="print all reports as one JSON object")
-    parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help="for each figure (%(default)s)")
+    parser.add_argument(
+        "--seconds", type=above_zero, default=SECONDS, metavar="S", help="for each figure (%(default)s)"
+    )
     parser.add_argument("--out", type=Path, default=OUT, metavar="FOLDER", help="of the reports (%(default)s)")
     args = parser.parse_args(argv)
     for name in args.names:
         if name not in NAMES:
-            parser.error(f"found {name!r}, expected any of {', '.join(NAMES)}")
+            parser.error(f"found {name!r}, expected any of {', '.join(NAMES)}{nearest(name, NAMES, 0.4)}")
+    try:
+        args.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        parser.error(f"--out: found {str(args.out)!r}, expected a folder that can be made: {error.strerror}")
 
     def tell(text: str) -> None:
         if not args.json:

@@ -114,7 +114,9 @@ def main(argv: list[str] | None = None) -> int:
     """Print the table, or JSON; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.gate", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
-    parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help="for each figure (%(default)s)")
+    parser.add_argument(
+        "--seconds", type=tables.above_zero, default=2.0, metavar="S", help="for each figure (%(default)s)"
+    )
     args = parser.parse_args(argv)
     report = measure(args.seconds)
     for _ in range(ATTEMPTS - 1):

@@ -12,6 +12,13 @@ SECONDS = 0.2
 """For each figure, by default."""
 
 
+def above_zero(text: str) -> float:
+    """A number above 0, as the command line gives it."""
+    if not float(text) > 0:
+        raise argparse.ArgumentTypeError(f"found {text}, expected a number above 0")
+    return float(text)
+
+
 def cell(value: Any) -> str:
     """A number to three figures or more; ``-`` for None, words as they are."""
     if value is None:
@@ -46,7 +53,9 @@ def run(about: str | None, measure: Callable[[float], dict[str, Any]], table: Ca
     """
     parser = argparse.ArgumentParser(description=(about or "").splitlines()[0])
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
-    parser.add_argument("--seconds", type=float, default=SECONDS, metavar="S", help="for each figure (%(default)s)")
+    parser.add_argument(
+        "--seconds", type=above_zero, default=SECONDS, metavar="S", help="for each figure (%(default)s)"
+    )
     args = parser.parse_args()
     report = measure(args.seconds)
     print(json.dumps(report, indent=2) if args.json else table(report))

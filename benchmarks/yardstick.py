@@ -27,6 +27,7 @@ from .reference.engine import Engine
 from .reference.program import COMMAND, HERE, NoCompiler, Program, compiler
 from .reference.proof import prove
 from .steps import Run, in_turns
+from .tables import above_zero
 
 FIGHTS = 10_000
 TURNS = 10
@@ -131,7 +132,7 @@ def main() -> None:
     """Print the table, or JSON: what :func:`measure` returns."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
+    parser.add_argument("--seconds", type=above_zero, default=1.0, help="for each figure")
     args = parser.parse_args()
     try:
         report = measure(args.seconds)

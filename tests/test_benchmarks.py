@@ -126,7 +126,25 @@ def test_a_benchmark_that_does_not_exist(tmp_path: Path, capsys: pytest.CaptureF
     with pytest.raises(SystemExit) as error:
         runner.main(["thruput", "--out", str(tmp_path)])
     assert error.value.code == 2
-    assert "found 'thruput', expected any of throughput, " in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "found 'thruput', expected any of throughput, " in said
+    assert "did you mean 'throughput'?" in said
+
+
+@pytest.mark.parametrize("seconds", ["-1", "0", "nan", "soon"])
+def test_seconds_that_are_none(seconds: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as error:
+        runner.main(["scaling", f"--seconds={seconds}", "--out", str(tmp_path)])
+    assert error.value.code == 2
+    assert seconds in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(SystemExit) as error:
+        runner.main(["scaling", "--out", str(tmp_path / "taken")])
+    assert error.value.code == 2
+    assert "expected a folder that can be made" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("small")
