@@ -132,6 +132,42 @@ for _kind, _dice in FIXED.items():
     _FACES[_kind, : len(_listed)] = _listed
 _TOTAL = np.array(_TOTALS, np.int64)
 
+_LISTED = np.array([len(FIXED[kind].ways) if kind in FIXED else 0 for kind in range(10)], np.int64)
+_OUTCOMES, _WAYS = np.zeros((10, 16), np.int64), np.zeros((10, 16), np.int64)
+for _kind, _dice in FIXED.items():
+    for _k, (_value, _count) in enumerate(sorted(_dice.ways.items())):
+        _OUTCOMES[_kind, _k], _WAYS[_kind, _k] = _value, _count
+_I = types.int64
+
+
+@jit(_I(_I, _I))
+def outcomes_of(kind, n):
+    """How many outcomes dice have; some of ``WEIGHTED`` may have no ways."""
+    return n if kind == UNIFORM or kind == WEIGHTED else _LISTED[kind]
+
+
+@jit(types.UniTuple(_I, 2)(_I, types.int32[:], _I))
+def outcome_at(kind, weights, k):
+    """``(outcome, ways)`` of the k-th outcome; agrees with :func:`outcomes`, over :func:`all_ways`."""
+    if kind == UNIFORM:
+        return k, 1
+    if kind == WEIGHTED:
+        return k, np.int64(weights[k])
+    return _OUTCOMES[kind, k], _WAYS[kind, k]
+
+
+@jit(_I(_I, _I, types.int32[:]))
+def all_ways(kind, n, weights):
+    """Of how many equally likely ways :func:`outcome_at` counts those of each outcome."""
+    if kind == UNIFORM:
+        return n
+    if kind == WEIGHTED:
+        total = np.int64(0)
+        for i in range(n):
+            total += weights[i]
+        return total
+    return _TOTAL[kind]
+
 
 @jit(types.int64(types.int64, types.int64, types.int32[:], types.uint64))
 def sample(kind, n, weights, bits):

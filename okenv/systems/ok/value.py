@@ -1,0 +1,226 @@
+"""What a position is worth: the chance to win, estimated from how long either side would last.
+
+A side's time is the sum, over its fighters, of what is left of each divided by what all its enemies
+do to her in a round; attacks that action points in hand still pay for, with their setups and against
+the defences that stand, come off it. The chance to win follows from the ratio of the two times. All of
+it is made of exact expectations (OK-ATT-1, OK-SPEND-1, OK-DMG-1); what is not, are the ``WEIGHTS``.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from okenv.core.capacity import CAPACITY
+from okenv.core.chance import FUDGE4, outcomes
+from okenv.core.jit import jit
+from okenv.core.layout import DRAW, ONGOING
+
+from .actions import MOVES
+from .active_defence import PRONE, cover
+from .armour import STOPPED, armour_matters, through_armour
+from .attack import damage_rank
+from .damage import DOWN_AT, full_rules, penalty, points_of
+from .initiative import ACTION_COST, MAX_CARRY
+from .layout import HANDS, Arm, B, Damage, State, Use
+from .mooks import MOOK_DOWN_AT, TAG_DOWN_AT, mook_harm
+from .movement import extra_moves
+from .setups import setup_bonus
+from .sides import rows_of, side_of, stands
+from .tide import RECOVERY_UNIT
+from .weapons import arms_in_hand, in_hand
+
+WEIGHTS = {
+    "slope": 1.3,  # of the log-odds to win, by the logarithm of the ratio of the two times
+    "now": 0.8,  # share of an attack that action points in hand pay for, or that a setup waits for
+    "down": 0.05,  # of a fighter who is Down and may stand up again
+    "coming": 0.7,  # of a fighter who is still to arrive
+    "held": 0.7,  # of the attacks of somebody in a grab: she escapes first
+    "unarmed": 0.5,  # of the attacks of somebody without the weapon that she is best with
+    "relief": 2.0,  # rounds of recovery that count against nonlethal points
+}
+"""Everything in the value that is judgement, with its unit; ``value`` takes them in this order."""
+WEIGHT_ARRAY = np.array(list(WEIGHTS.values()), np.float64)
+_SLOPE, _NOW, _DOWN, _COMING, _HELD, _UNARMED, _RELIEF = range(len(WEIGHTS))
+SPREAD = 10
+"""Modifiers of a roll from -SPREAD to +SPREAD are tabulated."""
+_WIDE = 2 * SPREAD + 1
+_PAIRS = CAPACITY * CAPACITY * _WIDE
+_ARMS, _RATES = _PAIRS, _PAIRS + CAPACITY
+TABLE = _RATES + CAPACITY
+"""Numbers (float64) of a table: expected harm of each fighter to each other by modifier, everybody's arm, scratch."""
+_LEAST, _NO_TIME = 0.001, -7.0
+_CHANCE = np.array([float(p) for _, p in outcomes(FUDGE4)])
+_FACES = np.array([face for face, _ in outcomes(FUDGE4)], np.int64)
+_ARM, _OTHER = int(Use.ARM), int(Use.OTHER)
+_I, _F = types.int64, types.float64
+_NUMBERS = types.float64[::1]
+
+
+@jit(_I(B, _I))
+def bears_at_most(b, i):
+    """Points (or tags) at which a fighter is Down (OK-DMG-3, OK-MOOK-2, OK-MOOK-3)."""
+    mode = b.fighters[i].damage_mode
+    if mode == Damage.FULL:
+        return DOWN_AT
+    return MOOK_DOWN_AT if mode == Damage.SIMPLIFIED else TAG_DOWN_AT
+
+
+@jit(_F(B, _I, _I, _I, _I))
+def harm_of(b, i, weapon, k, successes):
+    """The share of fighter k that a hit with so many extra successes takes, spent as hurts most (OK-SPEND-1)."""
+    f, t = b.fighters[i], b.fighters[k]
+    protection, penetration = t.protection[f.w_lethality[weapon]], f.w_penetration[weapon]
+    best = np.int64(0)
+    for way in range(2):
+        damage = damage_rank(f.w_damage[weapon], successes - way * t.coverage)
+        if way == 0:
+            damage = through_armour(damage, penetration, protection)
+        elif successes < t.coverage or not armour_matters(penetration, protection):
+            break
+        if damage != STOPPED:
+            net = damage - t.dr
+            best = max(best, points_of(net) if full_rules(b, k) else mook_harm(t.damage_mode, net))
+    return min(1.0, best / bears_at_most(b, k))
+
+
+@jit(_I(B, _I))
+def best_arm(b, i):
+    """The weapon in hand that does most to an average enemy, or the first that she could take in hand."""
+    f = b.fighters[i]
+    arms = arms_in_hand(b, i)
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best, arm = -1.0, np.int64(HANDS)
+    for w in range(HANDS + 1):
+        if (arms >> w) & 1 == 0:
+            continue
+        total = 0.0
+        for k in range(first, last):
+            if b.fighters[k].state < State.OUT:
+                total += expected(b, i, w, k, 0)
+        if total > best:
+            best, arm = total, np.int64(w)
+    if arm == HANDS:
+        for w in range(f.weapons_n):
+            if f.w_where[w] != Arm.READY and f.w_where[w] != Arm.GONE:
+                return np.int64(w)
+    return arm
+
+
+@jit(_F(B, _I, _I, _I, _I))
+def expected(b, i, weapon, k, modifier):
+    """The share of fighter k that one attack takes, expected over the dice (OK-DICE-1, OK-ATT-1)."""
+    f = b.fighters[i]
+    margin = f.w_attack[weapon] + modifier - b.fighters[k].defence[f.w_kind[weapon]]
+    total = 0.0
+    for d in range(len(_FACES)):
+        if margin + _FACES[d] >= 0:
+            total += _CHANCE[d] * harm_of(b, i, weapon, k, margin + _FACES[d])
+    return total
+
+
+@jit(types.void(B, _NUMBERS))
+def prepare(b, table):
+    """Tabulate what everybody's attacks do to everybody (float64 [TABLE]), for :func:`value` of what comes of b."""
+    for i in range(b.fighters_n):
+        if b.fighters[i].state >= State.OUT and b.fighters[i].state != State.WAITING:
+            continue
+        arm = best_arm(b, i)
+        table[_ARMS + i] = arm
+        first, last = rows_of(b, 1 - side_of(b, i))
+        for k in range(first, last):
+            if b.fighters[k].state < State.OUT or b.fighters[k].state == State.WAITING:
+                at = (i * CAPACITY + k) * _WIDE
+                for m in range(_WIDE):
+                    table[at + m] = expected(b, i, arm, k, m - SPREAD)
+
+
+@jit(_F(_NUMBERS, _I, _I, _I), inline=True)
+def tabled(table, i, k, modifier):
+    """What one attack of fighter i with that modifier takes of fighter k."""
+    return table[(i * CAPACITY + k) * _WIDE + SPREAD + min(max(modifier, -SPREAD), SPREAD)]
+
+
+@jit(_F(B, _I, _NUMBERS))
+def left_of(b, i, weights):
+    """What is left of a fighter, 1 for one without a scratch (OK-DMG-3, OK-REC-1)."""
+    f = b.fighters[i]
+    if f.state == State.DOWN:
+        return weights[_DOWN] if b.down_final == 0 else 0.0
+    if f.state == State.WAITING:
+        return weights[_COMING] if f.arrives > 0 else 0.0
+    if f.state > State.DOWN:
+        return 0.0
+    if not full_rules(b, i):
+        most = bears_at_most(b, i)
+        return max(0.1, (most - f.nonlethal - f.tags) / most)
+    soon = min(f.nonlethal / 2, weights[_RELIEF] * f.recovery / RECOVERY_UNIT)
+    return max(0.1, (DOWN_AT - f.lethal - f.nonlethal + soon) / DOWN_AT)
+
+
+@jit(_F(B, _I))
+def actions_a_round(b, i):
+    """How many actions a fighter's initiative pays for in a round to come (OK-INIT-1)."""
+    return max(0.3, (b.fighters[i].initiative + penalty(b, i, _OTHER)) / ACTION_COST)
+
+
+@jit(_F(B, _I, _NUMBERS, _NUMBERS))
+def endurance(b, side, table, weights):
+    """The logarithm of how many rounds a side lasts, less the share that its enemies can take of that now."""
+    first, last = rows_of(b, side)
+    foe, foes = rows_of(b, 1 - side)
+    time = 0.0
+    for k in range(first, last):
+        left = left_of(b, k, weights)
+        rate = _LEAST
+        if left > 0.0:
+            for i in range(foe, foes):
+                f = b.fighters[i]
+                if f.state < State.DOWN or (f.state == State.WAITING and f.arrives > 0):
+                    share = 1.0 if in_hand(b, i, np.int64(table[_ARMS + i])) else weights[_UNARMED]
+                    if f.held_by != 0:
+                        share *= weights[_HELD]
+                    rate += share * actions_a_round(b, i) * tabled(table, i, k, penalty(b, i, _ARM))
+            time += left / rate
+        table[_RATES + k] = rate
+    if time <= 0.0:
+        return _NO_TIME
+    now = 0.0
+    for i in range(foe, foes):
+        if stands(b, i):
+            now += threat(b, i, table)
+    return np.log(time) - weights[_NOW] * now / time
+
+
+@jit(_F(B, _I, _NUMBERS))
+def threat(b, i, table):
+    """Rounds that a fighter's action points and setup can still take off her enemies' time, as things are now."""
+    f = b.fighters[i]
+    arm = np.int64(table[_ARMS + i])
+    first, last = rows_of(b, 1 - side_of(b, i))
+    own = penalty(b, i, _ARM)
+    actions = (f.ap if f.done == 0 else min(f.ap, MAX_CARRY)) / ACTION_COST
+    if f.prone != 0 or f.held_by != 0 or not in_hand(b, i, arm):
+        actions = max(0.0, actions - 1.0)
+    best = 0.0
+    for k in range(first, last):
+        if not stands(b, k):
+            continue
+        modifier = own - cover(b, k, i) + (PRONE if b.fighters[k].prone != 0 else 0)
+        moves = extra_moves(b, i, k, arm, 0)
+        modifier -= moves if moves >= 0 else MOVES
+        plain, setup = tabled(table, i, k, modifier), setup_bonus(b, i, k)
+        found = actions * plain
+        if setup > 0:  # it helps one attack, now or in a later round
+            found += tabled(table, i, k, modifier + setup) - plain
+        best = max(best, found / table[_RATES + k])
+    return best
+
+
+@jit(_F(B, _I, _NUMBERS, _NUMBERS))
+def value(b, side, table, weights):
+    """The estimated chance of a side to win, a draw counted half; exact at the end (float, 0 to 1)."""
+    if b.outcome != ONGOING:
+        return 0.5 if b.outcome == DRAW else (1.0 if b.outcome == side else 0.0)
+    ratio = endurance(b, side, table, weights) - endurance(b, 1 - side, table, weights)
+    return 1.0 / (1.0 + np.exp(-weights[_SLOPE] * ratio))
