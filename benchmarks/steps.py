@@ -132,7 +132,7 @@ class Bare:
         self.arena = Arena(encounter)
         self.num_envs, self._picks = num_envs, 0
         self.battles, self._seats = np.zeros(num_envs, encounter.template.dtype), np.zeros(num_envs, SEAT)
-        self._codes = self.arena.codes(0, None, "random", None)
+        self._codes, self._gambits = self.arena.codes(0, None, "random", None)
         shapes = (self.arena.actions, np.int8), (self.arena.numbers, np.float32)
         self._views = [np.zeros((num_envs, size), dtype) for size, dtype in shapes]
         self._last_views = [np.zeros_like(view) for view in self._views]
@@ -160,7 +160,7 @@ class Bare:
         arena = self.arena
         arena.kernels.step_many(
             self.battles, words(self.battles), arena.template, arena.used, 0, self.num_envs, self._seats, 0,
-            self._codes, mode, OUTCOME, 1.0, actions, *self._views,
+            self._codes, self._gambits, mode, OUTCOME, 1.0, actions, *self._views,
             self._rewards, self._ended, self._illegal, *self._ends, *self._last_views,
         )  # fmt: skip
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from agents.registry import make_policy
 from okenv.battle import Battle
+from okenv.cast import Cast
 from okenv.core.layout import DRAW, SIDES
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
@@ -70,15 +71,15 @@ def fights(
 ) -> Iterator[np.ndarray]:
     """Fights 0 to ``n`` - 1 of the family with that seed, as chunks int32 ``[fights, len(RESULTS)]`` in order.
 
-    Fight ``k`` is the same whatever ``n`` and the threads. Scripted policies play in the kernel;
+    Fight ``k`` is the same whatever ``n`` and the threads. Scripted policies and gambits play in the kernel;
     where any other takes part, the fights go one by one through :class:`okenv.Battle`.
     """
-    scripted = load_system(encounter.system).module("policies").CODES
-    if all(code in scripted for code in codes):
-        numbers = np.array([scripted.index(code) for code in codes], np.int32)
-        yield from run_fights(encounter.template, encounter.system, numbers, n, seed, threads=threads)
+    policies, cast = policies_of(encounter, codes, seed), Cast(load_system(encounter.system))
+    numbers = [cast.add(code, policy) for code, policy in zip(codes, policies, strict=True)]
+    if None not in numbers:
+        row = np.array(numbers, np.int32)
+        yield from run_fights(encounter.template, encounter.system, row, n, seed, gambits=cast.table, threads=threads)
         return
-    policies = policies_of(encounter, codes, seed)
     for k in range(n):
         yield _fight(encounter, policies, int(derive(np.uint64(seed), k)))
 

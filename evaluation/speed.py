@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from okenv.cast import Cast
 from okenv.driver import RESULTS, in_chunks, kernels, used_words, words
 from okenv.encounter import Encounter
 from okenv.systems import load_system
@@ -79,7 +80,7 @@ def decision_ns(
 
 
 def fight_ns(encounter: Encounter, code: str, seconds: float = 1.0) -> float:
-    """One whole fight inside the kernel on one core, all sides played by one scripted policy."""
+    """One whole fight inside the kernel on one core, all sides played by one scripted policy or gambit."""
     work = fights_work(encounter, code)
     return best_ns(work, seconds, least=20)
 
@@ -88,13 +89,14 @@ def fights_work(encounter: Encounter, code: str) -> Callable[[int], np.ndarray]:
     """A function that plays so many whole scripted fights and returns their results, int32 ``[n, len(RESULTS)]``."""
     system, template = load_system(encounter.system), encounter.template
     fights = kernels(encounter.system).fights
-    codes = np.full(len(encounter.names), system.module("policies").CODES.index(code), np.int32)
+    cast = Cast(system)
+    codes, table = np.full(len(encounter.names), cast.number("policy", code), np.int32), cast.table
     scratch, mask = np.zeros(1, template.dtype), np.zeros(system.actions.size, np.int8)
     to, laid_out, used = words(scratch), words(template), used_words(template)
 
     def work(n: int) -> np.ndarray:
         results = np.empty((n, len(RESULTS)), np.int32)
-        fights(scratch, to, laid_out, used, np.uint64(1), 0, n, codes, mask, results)
+        fights(scratch, to, laid_out, used, np.uint64(1), 0, n, codes, table, mask, results)
         return results
 
     return work

@@ -49,7 +49,7 @@ SEAT = np.dtype(
 """Who plays at one battle of a batch."""
 
 _I, _U, _F, _BOOL = types.int64, types.uint64, types.float64, types.boolean
-_FLAT, _WORDS, _CODES = types.int32[::1], types.int32[:, ::1], types.int32[:, ::1]
+_FLAT, _WORDS, _CODES, _GAMBITS = types.int32[::1], types.int32[:, ::1], types.int32[:, ::1], types.int32[:, ::1]
 _SEATS = types.Array(from_dtype(SEAT), 1, "C")
 _MASKS, _OBSERVATIONS = types.int8[:, ::1], types.float32[:, ::1]
 _INTS, _FLOATS, _BOOLS = types.int64[::1], types.float64[::1], types.boolean[::1]
@@ -63,7 +63,8 @@ def batch_kernels(system: str) -> Any:
 
     ``flat`` is one battle as int32 ``[words]``: passed like this, a call from Python costs a
     small part of what a structured array costs. ``codes`` is int32 ``[2, fighters]``: for either
-    side of the outside player, the policy number of each fighter, -1 for her own. ``n`` is how many
+    side of the outside player, the policy number of each fighter, -1 for her own; ``gambits`` is int32
+    ``[rows, GAMBIT_WORDS]``, the compiled gambits that those numbers name beyond the scripted ones. ``n`` is how many
     words of a record are in use.
     """
     chosen = load_system(system)
@@ -92,8 +93,8 @@ def batch_kernels(system: str) -> Any:
             return rules.standing(b, side) / mine - rules.standing(b, 1 - side) / theirs
         return 0.1 * (rules.harm(b, 1 - side) / theirs - rules.harm(b, side) / mine)
 
-    @entry(_ANSWER(record, _BOOL, _I, _CODES, _I, _BOOL, _I, _F, MASK, OBSERVATION))
-    def turn(b, fresh, side, codes, action, strict, kind, gamma, mask, out):
+    @entry(_ANSWER(record, _BOOL, _I, _CODES, _GAMBITS, _I, _BOOL, _I, _F, MASK, OBSERVATION))
+    def turn(b, fresh, side, codes, gambits, action, strict, kind, gamma, mask, out):
         """Begin a laid-out battle (``fresh``), or play one outside decision; then on to the next, and look.
 
         A fight that was over before the player was asked ends at her first step, whatever the action.
@@ -116,7 +117,7 @@ def batch_kernels(system: str) -> Any:
                 reward = -ILLEGAL_PENALTY
             before = inner.potential(b, side, kind)
             rules.apply(b, action, log)
-        driver.play_on(b, codes[side], derive(b.seed, POLICY_STREAM), mask, log)
+        driver.play_on(b, codes[side], gambits, derive(b.seed, POLICY_STREAM), mask, log)
         if b.outcome != ONGOING and viewer >= 0:
             b.actor = viewer
         driver.look(b, mask, out)
@@ -139,18 +140,18 @@ def batch_kernels(system: str) -> Any:
         b.seed = derive(family, episode)
         return inner.drawn(side, b.seed)
 
-    @entry(_ANSWER(_FLAT, _BOOL, _I, _CODES, _I, _BOOL, _I, _F, MASK, OBSERVATION))
-    def step_one(flat, fresh, side, codes, action, strict, kind, gamma, mask, out):
+    @entry(_ANSWER(_FLAT, _BOOL, _I, _CODES, _GAMBITS, _I, _BOOL, _I, _F, MASK, OBSERVATION))
+    def step_one(flat, fresh, side, codes, gambits, action, strict, kind, gamma, mask, out):
         """Begin one battle that is laid out, or one outside decision in it: ``(outcome, illegal, reward, actor)``."""
-        return inner.turn(flat.view(layout)[0], fresh, side, codes, action, strict, kind, gamma, mask, out)
+        return inner.turn(flat.view(layout)[0], fresh, side, codes, gambits, action, strict, kind, gamma, mask, out)
 
     def reset_one(
         flat: np.ndarray, template: np.ndarray, n: int, family: np.uint64, episode: int, side: int,
-        codes: np.ndarray, mask: np.ndarray, out: np.ndarray,
+        codes: np.ndarray, gambits: np.ndarray, mask: np.ndarray, out: np.ndarray,
     ) -> int:  # fmt: skip
         """Lay out an episode of a family of fights, and begin; returns the player's side."""
         own: int = inner.lay_out_one(flat, template, n, family, episode, side)
-        inner.step_one(flat, True, own, codes, 0, False, OUTCOME, 0.0, mask, out)
+        inner.step_one(flat, True, own, codes, gambits, 0, False, OUTCOME, 0.0, mask, out)
         return own
 
     inner.reset_one = reset_one
@@ -185,12 +186,12 @@ def batch_kernels(system: str) -> Any:
 
     @entry(
         types.void(
-            batch, _WORDS, _FLAT, _I, _I, _I, _SEATS, _I, _CODES, _I, _I, _F, _INTS,
+            batch, _WORDS, _FLAT, _I, _I, _I, _SEATS, _I, _CODES, _GAMBITS, _I, _I, _F, _INTS,
             _MASKS, _OBSERVATIONS, _FLOATS, _BOOLS, _BOOLS, _INTS, _INTS, _MASKS, _OBSERVATIONS,
         )
     )  # fmt: skip
     def step_many(
-        bs, to, template, n, first, last, seats, side, codes, mode, kind, gamma, actions,
+        bs, to, template, n, first, last, seats, side, codes, gambits, mode, kind, gamma, actions,
         masks, out, rewards, ended, illegal, outcomes, rounds, last_masks, last_out,
     ):  # fmt: skip
         """One step of battles ``first`` to ``last - 1``, ended fights handled by ``mode``.
@@ -207,7 +208,7 @@ def batch_kernels(system: str) -> Any:
                     continue
             elif seat.over == 0:
                 answer = inner.turn(
-                    bs[i], False, seat.side, codes, actions[i], False, kind, gamma, masks[i], out[i]
+                    bs[i], False, seat.side, codes, gambits, actions[i], False, kind, gamma, masks[i], out[i]
                 )  # fmt: skip
                 illegal[i], rewards[i] = answer[1], answer[2]
                 if answer[0] == ONGOING:
@@ -223,7 +224,7 @@ def batch_kernels(system: str) -> Any:
             elif mode != NEXT_STEP:
                 continue
             inner.lay_out(bs, to, template, n, i, seats, side)
-            inner.turn(bs[i], True, seat.side, codes, 0, False, OUTCOME, 0.0, masks[i], out[i])
+            inner.turn(bs[i], True, seat.side, codes, gambits, 0, False, OUTCOME, 0.0, masks[i], out[i])
 
     @entry(_I(batch, _I, _I, _INTS))
     def first_illegal(bs, first, last, actions):

@@ -22,6 +22,7 @@ from numba import types
 from .core.chance import sample
 from .core.copying import copy
 from .core.events import no_log
+from .core.gambits import no_gambits
 from .core.jit import jit_entry
 from .core.layout import LOG, MASK, OBSERVATION, ONGOING
 from .core.rng import derive, draw
@@ -36,6 +37,7 @@ _I, _U = types.int64, types.uint64
 _WORDS = types.int32[:, ::1]
 _MASKS, _OBSERVATIONS = types.int8[:, ::1], types.float32[:, ::1]
 _CODES = types.int32[::1]
+_GAMBITS = types.int32[:, ::1]
 _BEGIN, _APPLY, _RESOLVE = range(3)
 POLICY_STREAM = 0x706F6C69  # sets a fight's policy seed apart from its dice
 
@@ -161,16 +163,16 @@ def kernels(system: str | System) -> Any:
         for i in range(len(out)):
             out[i] = policies.choose(bs[i], code, derive(seed, i), mask)
 
-    @entry(types.void(record, _CODES, _U, MASK, LOG))
-    def play_on(b, codes, seed, mask, log):
-        """Roll dice and play scripted decisions until an external fighter is asked or the fight is over."""
+    @entry(types.void(record, _CODES, _GAMBITS, _U, MASK, LOG))
+    def play_on(b, codes, gambits, seed, mask, log):
+        """Roll dice and play the kernels' decisions until an external fighter is asked or the fight is over."""
         while b.outcome == ONGOING:
             if b.dice != 0:
                 rules.resolve(b, inner.roll(b), log)
             elif codes[b.actor] < 0:
                 return
             else:
-                rules.apply(b, policies.choose(b, codes[b.actor], seed, mask), log)
+                rules.apply(b, policies.decide(b, gambits, codes[b.actor], seed, mask), log)
 
     @entry(types.void(record, MASK, OBSERVATION))
     def look(b, mask, out):
@@ -188,14 +190,14 @@ def kernels(system: str | System) -> Any:
         bs[i].seed = seed
         rules.begin(bs[i], log)
 
-    @entry(types.void(batch, _WORDS, _WORDS, _I, _U, _I, _I, _CODES, MASK, types.int32[:, ::1]))
-    def fights(bs, to, template, n, seed, first, last, codes, mask, results):
-        """Whole scripted fights ``first`` to ``last - 1`` of a family, in battle 0; RESULTS a row."""
+    @entry(types.void(batch, _WORDS, _WORDS, _I, _U, _I, _I, _CODES, _GAMBITS, MASK, types.int32[:, ::1]))
+    def fights(bs, to, template, n, seed, first, last, codes, gambits, mask, results):
+        """Whole fights ``first`` to ``last - 1`` of a family, in battle 0; RESULTS a row."""
         log = no_log()
         b = bs[0]
         for k in range(first, last):
             inner.restart(bs, 0, to, template, n, derive(seed, k), log)
-            inner.play_on(b, codes, derive(b.seed, POLICY_STREAM), mask, log)
+            inner.play_on(b, codes, gambits, derive(b.seed, POLICY_STREAM), mask, log)
             row = k - first
             results[row, 0] = b.outcome
             results[row, 1] = b.turn
@@ -248,17 +250,20 @@ def run_fights(
     n: int,
     seed: int,
     *,
+    gambits: np.ndarray | None = None,
     first: int = 0,
     threads: int | None = None,
     chunk: int = 1000,
 ) -> Iterator[np.ndarray]:
-    """Whole scripted fights in the kernel, as chunks of results in order.
+    """Whole fights in the kernel, scripted policies and gambits mixed, as chunks of results in order.
 
     Args:
         template: the laid-out battle, ``[1]``.
         system: its rulebook.
-        codes: int32 ``[fighters]``, the policy number of each fighter in the system's ``CODES``.
+        codes: int32 ``[fighters]``, the policy number of each fighter: in the system's ``CODES``, or from their
+            number on a row of ``gambits``.
         n: how many fights.
+        gambits: int32 ``[n, GAMBIT_WORDS]``, compiled gambits, where any fighter plays one.
         seed: of the family; fight k is the same whatever the threads and chunks.
         first: index of the first fight.
         threads: how many threads; all cores by default.
@@ -271,6 +276,7 @@ def run_fights(
     run = kernels(chosen).fights
     size, laid_out = chosen.actions.size, words(template)
     used = used_words(template)
+    table = no_gambits() if gambits is None else gambits
 
     def piece(bounds: tuple[int, int]) -> np.ndarray:
         scratch = np.zeros(1, template.dtype)
@@ -285,6 +291,7 @@ def run_fights(
             first + bounds[0],
             first + bounds[1],
             codes,
+            table,
             mask,
             results,
         )

@@ -10,6 +10,7 @@ import pytest
 
 from evaluation.simulate import simulate
 from okenv import Encounter, load_encounter
+from okenv.core.gambits import no_gambits
 from okenv.driver import RESULTS, kernels, used_words, words
 from okenv.systems.ok.actions import ACTIONS
 from okenv.systems.ok.layout import BATTLE, State
@@ -78,7 +79,7 @@ def endings(name: str, fights: int = 200) -> np.ndarray:
     ends = []
     for k in range(fights):
         copies = words(battle), words(template), used_words(template)
-        kernels("ok").fights(battle, *copies, np.uint64(3), k, k + 1, codes, mask, results)
+        kernels("ok").fights(battle, *copies, np.uint64(3), k, k + 1, codes, no_gambits(), mask, results)
         ends.append(battle[0]["fighters"]["state"][: len(codes)].copy())
     return np.array(ends)
 

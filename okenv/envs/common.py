@@ -10,6 +10,7 @@ from gymnasium.utils import seeding
 
 from okenv.batch import RANDOM_SIDE, REWARDS, batch_kernels
 from okenv.battle import IllegalAction
+from okenv.cast import Cast
 from okenv.core.layout import DRAW, ONGOING
 from okenv.core.notation import action_notation, battle_notation
 from okenv.core.words import nearest
@@ -107,13 +108,16 @@ class Arena:
         """The rows of a side's fighters."""
         return range(self.side_n[0]) if side == 0 else range(self.side_n[0], sum(self.side_n))
 
-    def codes(self, side: int, fighter: str | None, opponent: str | None, ally: str | None) -> np.ndarray:
+    def codes(
+        self, side: int, fighter: str | None, opponent: str | None, ally: str | None
+    ) -> tuple[np.ndarray, np.ndarray]:
         """Who decides for each fighter, int32 ``[2, fighters]``, a row for either side of the outside player.
 
-        -1 is the outside player, other numbers are policies of the system.
+        -1 is the outside player, other numbers are policies of the system, or from their number on rows of the
+        second array, the compiled gambits int32 ``[rows, GAMBIT_WORDS]``.
 
         Raises:
-            ValueError: for a policy or a fighter that does not exist.
+            ValueError: for a policy or a fighter that does not exist, or a policy that does not play in the kernels.
         """
         if fighter is not None and side == RANDOM_SIDE:
             raise ValueError(
@@ -121,10 +125,11 @@ class Arena:
             )
         if ally is not None and fighter is None:
             raise ValueError(f"ally: found {ally!r}, but no fighter; all fighters of the side are played from outside")
+        cast = Cast(self.system)
         codes = np.zeros((2, len(self.names)), np.int32)
         for own in range(2):
             for row in self.rows(1 - own):
-                codes[own, row] = self._policy("opponent", row, opponent)
+                codes[own, row] = self._policy(cast, "opponent", row, opponent)
             for row in self.rows(own):
                 codes[own, row] = EXTERNAL
         if fighter is not None:
@@ -133,17 +138,12 @@ class Arena:
                 raise unknown("fighter", fighter, own_names)
             for row in self.rows(side):
                 if self.names[row] != fighter:
-                    codes[side, row] = self._policy("ally", row, ally)
-        return codes
+                    codes[side, row] = self._policy(cast, "ally", row, ally)
+        return codes, cast.table
 
-    def _policy(self, what: str, row: int, code: str | None) -> int:
+    def _policy(self, cast: Cast, what: str, row: int, code: str | None) -> int:
         """The number of a policy by code, the encounter's own where none is given."""
-        known = list(self.system.module("policies").CODES)
-        if code is None:
-            code = self.encounter.policies[row]
-        if code not in known:
-            raise unknown(what, code, known)
-        return known.index(code)
+        return cast.number(what, self.encounter.policies[row] if code is None else code)
 
     def reward(self, reward: str) -> int:
         """The number of a reward by name.

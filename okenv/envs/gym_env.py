@@ -95,7 +95,7 @@ class FightEnv(gymnasium.Env):
         self.observation_space = self.arena.observation_space()
         self.action_space = self.arena.action_space()
         self._seat = self.arena.side(side)
-        self._codes = self.arena.codes(self._seat, fighter, opponent, ally)
+        self._codes, self._gambits = self.arena.codes(self._seat, fighter, opponent, ally)
         self._strict, self._kind, self._gamma = bool(strict), self.arena.reward(reward), float(gamma)
         self._flat = np.zeros_like(self.arena.template)
         self._family: int | None = None
@@ -127,7 +127,16 @@ class FightEnv(gymnasium.Env):
         mask, out = np.empty(self._actions, np.int8), np.empty(self._numbers, np.float32)
         arena, family = self.arena, np.uint64(self._family)
         self._side = arena.kernels.reset_one(
-            self._flat, arena.template, arena.used, family, self._episode, self._seat, self._codes, mask, out
+            self._flat,
+            arena.template,
+            arena.used,
+            family,
+            self._episode,
+            self._seat,
+            self._codes,
+            self._gambits,
+            mask,
+            out,
         )
         self._over, self._mask = False, mask
         return {"observation": out, "action_mask": mask}, {"action_mask": mask, "illegal": False}
@@ -143,8 +152,9 @@ class FightEnv(gymnasium.Env):
             raise ResetNeeded("step() needs a reset() before the first fight and after the end of each")
         mask, out = np.empty(self._actions, np.int8), np.empty(self._numbers, np.float32)
         outcome, illegal, reward, _ = self._step(
-            self._flat, False, self._side, self._codes, int(action), self._strict, self._kind, self._gamma, mask, out
-        )
+            self._flat, False, self._side, self._codes, self._gambits, int(action), self._strict, self._kind,
+            self._gamma, mask, out,
+        )  # fmt: skip
         if illegal and self._strict:
             raise self.arena.complaint(self._flat, action)
         self._mask = mask

@@ -11,6 +11,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from okenv.batch import OUTCOME
+from okenv.core.gambits import no_gambits
 from okenv.core.layout import DRAW, ONGOING
 from okenv.driver import EXTERNAL
 
@@ -114,7 +115,7 @@ class FightAECEnv(AECEnv):
         arena = self.arena
         arena.kernels.reset_one(
             self._flat, arena.template, arena.used, np.uint64(self._family), self._episode, 0, self._codes,
-            self._mask, self._out,
+            no_gambits(), self._mask, self._out,
         )  # fmt: skip
         self.agents = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
@@ -138,7 +139,7 @@ class FightAECEnv(AECEnv):
             self._was_dead_step(action)
             return
         outcome, illegal, _, actor = self.arena.kernels.step_one(
-            self._flat, False, 0, self._codes, int(action), True, OUTCOME, 1.0, self._mask, self._out
+            self._flat, False, 0, self._codes, no_gambits(), int(action), True, OUTCOME, 1.0, self._mask, self._out
         )
         if illegal and self._strict:
             raise self.arena.complaint(self._flat, action)

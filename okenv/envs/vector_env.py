@@ -82,7 +82,7 @@ class FightVectorEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._mode = _MODES[mode]
         self._side = self.arena.side(side)
-        self._codes = self.arena.codes(self._side, fighter, opponent, ally)
+        self._codes, self._gambits = self.arena.codes(self._side, fighter, opponent, ally)
         self._strict, self._kind, self._gamma = bool(strict), self.arena.reward(reward), float(gamma)
         self._battles = np.zeros(num_envs, self.arena.encounter.template.dtype)
         self._words = words(self._battles)
@@ -187,7 +187,7 @@ class FightVectorEnv(VectorEnv):
         self._each(
             lambda first, last: self.arena.kernels.step_many(
                 self._battles, self._words, self.arena.template, self.arena.used, first, last,
-                self._seats, self._side, self._codes, mode, self._kind, self._gamma, actions,
+                self._seats, self._side, self._codes, self._gambits, mode, self._kind, self._gamma, actions,
                 self._masks, self._out, rewards, ended, illegal,
                 self._outcomes, self._rounds, self._last_masks, self._last_out,
             )

@@ -26,6 +26,7 @@ from okenv.core.rng import below, draw
 from . import reasons
 from .actions import Act, action_id
 from .active_defence import cover
+from .gambits import gambit
 from .initiative import ACTION_COST
 from .layout import B, Prompt
 from .movement import extra_moves
@@ -53,6 +54,7 @@ CODES = ("random", "brute", "turtle", "sniper", "wrestler", "captain", "skirmish
 RANDOM, BRUTE, TURTLE, SNIPER, WRESTLER, CAPTAIN, SKIRMISHER, COWARD, SWEEPER = range(9)
 POLICY_PURPOSE = 64
 """The generator's purpose of a policy's own draws, apart from all dice of the rules."""
+_SCRIPTED = len(CODES)
 _I = types.int64
 
 
@@ -117,6 +119,17 @@ def choose(b, code, seed, mask):
         return scripted(b, code)
     bits = draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions)  # first, so that it need not be waited for
     return marked(mask, below(bits, legal(b, mask)))
+
+
+@jit(_I(B, types.int32[:, ::1], _I, types.uint64, MASK))
+def decide(b, gambits, number, seed, mask):
+    """The decision of a policy by number: a scripted one, or from their number on a row of ``gambits``.
+
+    ``gambits`` is int32 ``[rows, GAMBIT_WORDS]``; ``seed`` and ``mask`` are as for :func:`choose`.
+    """
+    if number < _SCRIPTED:
+        return choose(b, number, seed, mask)
+    return gambit(b, gambits[number - _SCRIPTED], seed, mask)
 
 
 def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:

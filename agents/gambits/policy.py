@@ -1,0 +1,79 @@
+"""The gambit as a policy: the rulebook's kernel behind the policy protocol."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from okenv.battle import Battle
+from okenv.core.policy import Decision
+from okenv.driver import policy_seed
+from okenv.nodes import ConfigError
+from okenv.systems import System
+from okenv.yaml_lines import read_yaml
+
+from .compiling import compiled
+from .library import find
+from .reading import Gambit, read_gambit
+
+
+class GambitPolicy:
+    """A compiled gambit.
+
+    Args:
+        system: the rulebook.
+        code: the policy's code.
+        gambit: what was written.
+        seed: of its own draws; by default a stream of the battle's first seed, so that the kernel drivers
+            and this class play the same fight.
+
+    Attributes:
+        program: int32 ``[GAMBIT_WORDS]``, what the kernels play.
+    """
+
+    def __init__(self, system: System, code: str, gambit: Gambit, seed: int | None = None) -> None:
+        self.system, self.code, self.gambit, self.seed = system, code, gambit, seed
+        self._kernel = system.module("gambits")
+        self._reasons = system.module("gambit_reasons")
+        self.program: np.ndarray = compiled(gambit, self._kernel.VOCABULARY)
+
+    def decide(self, battle: Battle, budget: float | None = None) -> Decision:
+        """The gambit's decision; it takes microseconds whatever the budget."""
+        seed = policy_seed(battle.seed if self.seed is None else self.seed)
+        state = battle.state
+        out = np.empty((1, 3), np.int64)
+        self._kernel.explain(state, self.program, seed, False, out)
+        action, rule, noisy = out[0].tolist()
+        said = f"rule {rule} ({self.gambit.rules[rule - 1].text})" if rule else "the dials"
+        why = self._reasons.reason(state, self.program, action, battle.names)
+        slip = f", second-best at a noise of {self._noise()}%" if noisy else ""
+        return Decision(action, reason=f"{said}{slip}: {why}")
+
+    def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Action ids, int64 ``[n]``; the own draws are told apart by row."""
+        out = np.empty((len(battles), 3), np.int64)
+        self._kernel.explain(battles, self.program, policy_seed(0 if self.seed is None else self.seed), True, out)
+        return out[:, 0].copy()
+
+    def _noise(self) -> int:
+        names = [dial.name for dial in self._kernel.VOCABULARY.dials]
+        return self.gambit.dials[names.index("noise")]
+
+
+def make(system: System, argument: str, seed: int | None = None) -> GambitPolicy:
+    """The policy of ``gambit:ARGUMENT``: a shipped gambit's name, or the path of a YAML file.
+
+    Raises:
+        ValueError: for a system without gambits, or a name or file that is none, or has mistakes: each with file,
+            line, field, what was found and what is expected.
+    """
+    try:
+        vocabulary = system.module("gambits").VOCABULARY
+    except ModuleNotFoundError:
+        raise ValueError(f"gambit: found {argument!r}, but {system.title} has no gambits") from None
+    node = read_yaml(find(argument, system.name))
+    try:
+        return GambitPolicy(system, f"gambit:{argument}", read_gambit(node, vocabulary, system.name), seed)
+    except ConfigError:
+        raise
+    except ValueError as error:
+        raise ConfigError([node.problem(str(error), ("rules",))]) from None

@@ -1,0 +1,157 @@
+"""From a gambit's YAML to its checked parts: title, description, dials, and rules in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from okenv.core.gambits import Aim, Dial, Does, Vocabulary
+from okenv.core.words import nearest
+from okenv.library import mapping
+from okenv.nodes import ConfigError, Node, Problem, listing, show
+from okenv.validation import unknown_key
+
+from .words import Sentence, read_action, read_condition, read_pick
+
+FIELDS = ("system", "title", "description", "dials", "rules")
+TARGET = "target"
+RULE_FIELDS = ("if", "do", "target")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule: all conditions must hold; the first of the actions that is possible is taken."""
+
+    conditions: tuple[Sentence, ...]
+    actions: tuple[Any, ...]
+    pick: Any
+    text: str
+
+
+@dataclass(frozen=True)
+class Gambit:
+    """A gambit as it was written, checked; ``dials`` in the vocabulary's order."""
+
+    title: str
+    description: str
+    dials: tuple[int, ...]
+    rules: tuple[Rule, ...]
+
+
+def read_gambit(top: Node, vocabulary: Vocabulary, system: str) -> Gambit:
+    """Check a gambit.
+
+    Raises:
+        ConfigError: with everything that is wrong, each with file, line and field.
+    """
+    mapping(top)
+    problems = [unknown_key(top, key, FIELDS) for key in top.value if key not in FIELDS]
+    named = top.value.get("system")
+    if named is not None and named.value != system:
+        problems.append(named.problem(f"found {show(named.value)}, expected {system!r}, the rulebook of the fight"))
+    title, description = (_text(top, key, problems) for key in ("title", "description"))
+    dials = _dials(top, vocabulary, problems)
+    rules = [_rule(node, vocabulary, problems) for node in _items(top, "rules", problems)]
+    if problems:
+        raise ConfigError(problems)
+    return Gambit(title, description, dials, tuple(rule for rule in rules if rule is not None))
+
+
+def _text(top: Node, key: str, problems: list[Problem]) -> str:
+    node = top.value.get(key)
+    if node is None:
+        return ""
+    if not isinstance(node.value, str):
+        problems.append(node.problem(f"found {show(node.value)}, expected text"))
+        return ""
+    return node.value
+
+
+def _items(top: Node, key: str, problems: list[Problem]) -> list[Node]:
+    node = top.value.get(key)
+    if node is None or node.value is None:
+        return []
+    if not isinstance(node.value, list):
+        problems.append(node.problem(f"found {show(node.value)}, expected a list of rules, such as - do: attack"))
+        return []
+    return node.value
+
+
+def _dials(top: Node, vocabulary: Vocabulary, problems: list[Problem]) -> tuple[int, ...]:
+    given = top.value.get("dials")
+    values = {dial.name: dial.default for dial in vocabulary.dials}
+    if given is None or given.value is None:
+        return tuple(values.values())
+    if not isinstance(given.value, dict):
+        problems.append(given.problem(f"found {show(given.value)}, expected a mapping such as caution: 60"))
+        return tuple(values.values())
+    by_name = {dial.name: dial for dial in vocabulary.dials}
+    for key, node in given.value.items():
+        if key not in by_name:
+            problems.append(unknown_key(given, key, by_name))
+        else:
+            values[key] = _turn(node, by_name[key], problems)
+    return tuple(values.values())
+
+
+def _turn(node: Node, dial: Dial, problems: list[Problem]) -> int:
+    value = node.value
+    if dial.words:
+        if value in dial.words:
+            return dial.words.index(value)
+        expected = listing(dial.words) + (nearest(value, dial.words) if isinstance(value, str) else "")
+    elif isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 100:
+        return value
+    else:
+        expected = "a whole number from 0 to 100"
+    problems.append(node.problem(f"found {show(value)}, expected {expected}"))
+    return dial.default
+
+
+def _rule(node: Node, vocabulary: Vocabulary, problems: list[Problem]) -> Rule | None:
+    before = len(problems)
+    if not isinstance(node.value, dict):
+        problems.append(node.problem(f"found {show(node.value)}, expected a rule such as do: attack"))
+        return None
+    problems += [unknown_key(node, key, RULE_FIELDS) for key in node.value if key not in RULE_FIELDS]
+    if "do" not in node.value:
+        problems.append(node.problem("found nothing, expected an action", ("do",)))
+        return None
+    actions = [read_action(item, vocabulary, problems) for item in _one_or_more(node.value["do"])]
+    conditions = [
+        sentence
+        for item in (_one_or_more(node.value["if"]) if "if" in node.value else [])
+        for sentence in read_condition(item, vocabulary, problems)
+    ]
+    pick = read_pick(node.value["target"], vocabulary, problems) if "target" in node.value else None
+    if len(problems) > before:
+        return None
+    rule = Rule(tuple(conditions), tuple(actions), pick, _wording(node))
+    for does in rule.actions:
+        if wrong := misplaced(rule, does):
+            problems.append(node.problem(wrong, ("target",) if "target" in node.value else ("if",)))
+    return rule
+
+
+def _one_or_more(node: Node) -> list[Node]:
+    return node.value if isinstance(node.value, list) and node.value else [node]
+
+
+def _wording(node: Node) -> str:
+    """The rule in one line, as it was written."""
+    plain = node.plain()
+    parts = {key: ", ".join(map(str, plain[key])) if isinstance(plain[key], list) else plain[key] for key in plain}
+    told = f"if {parts['if']}: {parts['do']}" if parts.get("if") else str(parts["do"])
+    return f"{told}, target {parts['target']}" if "target" in parts else told
+
+
+def misplaced(rule: Rule, does: Does) -> str:
+    """What is wrong with a rule's target for an action, or ``""``."""
+    if does.aim == Aim.NOBODY and any(s.who.name == TARGET for s in rule.conditions):
+        return f"found a condition of the target, expected none: {does.name!r} is aimed at nobody"
+    if rule.pick is not None and does.aim in (Aim.NOBODY, Aim.GIVEN):
+        why = "is aimed at nobody" if does.aim == Aim.NOBODY else "is aimed at whom the prompt is about"
+        return f"found {rule.pick.name!r}, expected no target: {does.name!r} {why}"
+    if rule.pick is not None and rule.pick.enemies_only and does.aim == Aim.ALLY:
+        return f"found {rule.pick.name!r}, expected a way to choose an ally: {does.name!r} is aimed at one"
+    return ""
