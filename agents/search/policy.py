@@ -31,7 +31,7 @@ from .tree import (
 )
 
 SEARCH_PURPOSE = 65
-_GAMBITS = np.zeros((1, 1024), np.int32)
+_GAMBITS = np.zeros((1, 2048), np.int32)
 
 
 class LookAhead:

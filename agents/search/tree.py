@@ -43,10 +43,10 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
     value, prospects = system.module("value"), system.module("prospects")
     record, batch = system.layout.B, system.layout.BATTLES
 
-    @inner.entry(types.void(batch, _CODES, _U, MASK))
-    def play_until_asked(bs, codes, seed, mask):
+    @inner.entry(types.void(batch, _CODES, types.int32[:, ::1], _U, MASK))
+    def play_until_asked(bs, codes, gambits, seed, mask):
         """Play battle 0 on until somebody with a code below 0 is asked, or to the end."""
-        driver.play_on(bs[0], codes, seed, mask, no_log())
+        driver.play_on(bs[0], codes, gambits, seed, mask, no_log())
 
     @inner.entry(_F(record, _I))
     def score(b, side):

@@ -32,10 +32,10 @@ from .weapons import arms_in_hand, in_hand
 
 WEIGHTS = {
     "slope": 1.3,  # of the log-odds to win, by the logarithm of the ratio of the two times
-    "now": 0.8,  # share of an attack that action points in hand pay for, or that a setup waits for
+    "now": 0.6,  # share of an attack that action points in hand pay for, or that a setup waits for
     "down": 0.05,  # of a fighter who is Down and may stand up again
     "coming": 0.7,  # of a fighter who is still to arrive
-    "held": 0.7,  # of the attacks of somebody in a grab: she escapes first
+    "held": 0.5,  # of the attacks of somebody in a grab: she escapes first
     "unarmed": 0.5,  # of the attacks of somebody without the weapon that she is best with
     "relief": 2.0,  # rounds of recovery that count against nonlethal points
 }
