@@ -171,12 +171,13 @@ class Battle:
         """
         chosen = self.action(action)
         if self.prompt is None or not self._k.allowed(self._array, 0, chosen.id):
-            raise IllegalAction(self._complaint(chosen.notation))
+            raise IllegalAction(self.complaint(chosen.notation))
         self._given = deque(rolls)
         entry = {"do": chosen.notation, "by": self.names[int(self._array[0]["actor"])]}
         return self._run(lambda log: self._k.apply(self._array, 0, chosen.id, log), entry)
 
-    def _complaint(self, found: str) -> str:
+    def complaint(self, found: str) -> str:
+        """What to tell about an answer that is not legal now: what is, and the nearest of it."""
         if self.over:
             return f"action: found {found!r}, but the fight is over"
         if self.dice is not None:
