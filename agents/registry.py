@@ -1,31 +1,41 @@
-"""Finding a policy by its code.
+"""Finding a policy by its code, and telling what each is.
 
-A system's own scripted kernels come first; everything else is looked up among the entry points of
-the group ``okenv.policies``: each names a function ``(system, argument, seed) -> Policy``, called
+A system's own scripted kernels come first, then what plugins registered; everything else is looked up among the
+entry points of the group ``okenv.policies``: each names a function ``(system, argument, seed) -> Policy``, called
 with what follows the colon of the code (``mcts:400`` looks up ``mcts`` with ``"400"``).
 """
 
 from __future__ import annotations
 
+import functools
+import inspect
 from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 from okenv.core.policy import Policy
 from okenv.core.words import nearest
+from okenv.library import configs_folder, yaml_files
 from okenv.systems import System, load_system
+from okenv.yaml_lines import read_yaml
 
+from .plugins import registered
 from .scripted import ScriptedPolicy
 
 GROUP = "okenv.policies"
+_FORMS = {"gambit": "gambit:NAME", "expectimax": "expectimax:D", "mcts": "mcts:N"}
+"""How codes with an argument are written, where their factory has no ``form`` of its own."""
 
 
-def _plugins() -> dict[str, EntryPoint]:
+@functools.cache
+def installed() -> dict[str, EntryPoint]:
+    """The entry points, by the first word of their codes."""
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
 def policy_codes(system: str | System) -> list[str]:
     """All codes that :func:`make_policy` takes for a system, those with an argument by their first word."""
     chosen = load_system(system) if isinstance(system, str) else system
-    return [*chosen.module("policies").CODES, *sorted(_plugins())]
+    return [*chosen.module("policies").CODES, *registered(), *sorted(installed())]
 
 
 def make_policy(code: str, system: str | System, seed: int | None = None) -> Policy:
@@ -37,15 +47,65 @@ def make_policy(code: str, system: str | System, seed: int | None = None) -> Pol
         seed: of the policy's own draws.
 
     Raises:
-        ValueError: with the nearest code, when there is none.
+        ValueError: with the nearest code, when there is none; or when its argument is none that it takes.
     """
     chosen = load_system(system) if isinstance(system, str) else system
-    word, _, argument = code.partition(":")
-    if code in chosen.module("policies").CODES:
+    word, colon, argument = code.partition(":")
+    scripted = chosen.module("policies").CODES
+    if word in scripted:
+        if colon:
+            raise ValueError(f"policy: found {code!r}, expected {word!r}: it takes no argument")
         return ScriptedPolicy(chosen, code, seed)
-    plugins = _plugins()
-    if word in plugins:
-        return plugins[word].load()(chosen, argument, seed)
+    own = registered().get(word)
+    if own is not None:
+        return own.make(chosen, argument, seed)
+    if word in installed():
+        made: Policy = _factory(word)(chosen, argument, seed)
+        return made
     codes = policy_codes(chosen)
-    hint = nearest(code, codes, 0.4)
-    raise ValueError(f"policy: found {code!r}, expected one of {', '.join(codes)}{hint}")
+    raise ValueError(f"policy: found {code!r}, expected one of {', '.join(codes)}{nearest(word, codes, 0.4)}")
+
+
+def _factory(word: str) -> Any:
+    """What an entry point names.
+
+    Raises:
+        ValueError: when it cannot be imported.
+    """
+    point = installed()[word]
+    try:
+        return point.load()
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"policy: {word!r} is installed as {point.value}, which cannot be loaded: {error}") from None
+
+
+def describe(system: str | System) -> list[tuple[str, str]]:
+    """``(code, what it is)`` of every policy of a system: scripted, from plugins, installed, the shipped gambits."""
+    chosen = load_system(system) if isinstance(system, str) else system
+    scripted: dict[str, str] = chosen.module("policies").DESCRIPTIONS
+    rows = list(scripted.items())
+    rows += [(found.code + ":ARGUMENT" * ("argument" in found.arguments), found.description)
+             for found in registered().values()]  # fmt: skip
+    for word in sorted(installed()):
+        try:
+            factory = _factory(word)
+        except ValueError as error:
+            rows.append((_FORMS.get(word, word), str(error).removeprefix("policy: ")))
+            continue
+        first = (inspect.getdoc(factory) or "").partition("\n")[0]
+        rows.append((str(getattr(factory, "form", _FORMS.get(word, word))), first.rstrip(".")))
+        if word == "gambit":
+            rows += [(f"gambit:{name}", title) for name, title in gambit_titles(chosen.name).items()]
+    return rows
+
+
+def gambit_titles(system: str) -> dict[str, str]:
+    """The titles of the shipped gambits of a system, by name; one that cannot be read has none."""
+    titles = {}
+    for name, path in yaml_files(configs_folder() / "policies" / system).items():
+        try:
+            data = read_yaml(path).plain()
+        except ValueError as error:
+            data = {"title": str(error)}
+        titles[name] = str(data.get("title", "")) if isinstance(data, dict) else ""
+    return titles

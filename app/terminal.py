@@ -27,6 +27,11 @@ PolicyOption = Annotated[
     typer.Option("--policy", metavar="SIDE=CODE", help="Who decides for a side, such as red=turtle; may be repeated."),
 ]
 
+PluginOption = Annotated[
+    list[str] | None,
+    typer.Option("--plugin", metavar="FILE", help="A Python file with policies of your own; may be repeated."),
+]
+
 
 def _check_seed(seed: int | None) -> int | None:
     if seed is not None and not 0 <= seed < 2**64:
@@ -104,6 +109,19 @@ def interruptible() -> Iterator[None]:
         raise typer.Exit(INTERRUPTED) from None
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def load_plugins(files: list[str] | None) -> None:
+    """Run the Python files of ``--plugin``, so that their policies are known by code.
+
+    Raises:
+        ValueError: naming file and line of what is wrong with one.
+    """
+    if files:
+        from agents.plugins import load_plugin
+
+        for file in files:
+            load_plugin(file)
 
 
 def by_side(given: list[str] | None) -> dict[str, str]:

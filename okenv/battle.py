@@ -55,7 +55,7 @@ class Battle:
 
     encounter: Encounter | None
     record: RecordWriter | None
-    _labels: Any
+    labels: Any
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Battle:
         self.encounter = encounter
         self.seed, self.dice_mode = int(seed), dice
         self._array["seed"] = np.uint64(seed)
-        self._labels = self.system.module("schema").labels(encounter)
+        self.labels = self.system.module("schema").labels(encounter)
         self._given.extend(rolls)
         if record is not None:
             self.record = RecordWriter(record, self.header())
@@ -84,7 +84,7 @@ class Battle:
         self.system, self._array = system, array
         self._k = kernels(system.name)
         self.names, self.side_names = list(names), list(side_names)
-        self._labels = None
+        self.labels = None
         self._log = new_log()
         self._steps: list[_Step] = []
         self._undone: list[_Step] = []
@@ -103,7 +103,7 @@ class Battle:
             return None
         who = int(row["actor"])
         name = self.system.layout.Prompt(kind).name.lower()
-        sentence = self.system.module("narrate").prompt_sentence(self._array, self.names, self._labels)
+        sentence = self.system.module("narrate").prompt_sentence(self._array, self.names, self.labels)
         return Prompt(name, who, self.names[who], self.side_of(who), sentence)
 
     def side_of(self, fighter: int) -> int:
@@ -139,7 +139,7 @@ class Battle:
         row = self._array[0]
         slot = int(table.slot[number])
         target = fighter_at(row, int(row["actor"]), slot) if slot else -1
-        sentence = self.system.module("narrate").action_sentence(self._array, number, target, self.names, self._labels)
+        sentence = self.system.module("narrate").action_sentence(self._array, number, target, self.names, self.labels)
         return Action(number, notation.action_notation(table, number), sentence, target if target >= 0 else None)
 
     @property
@@ -171,12 +171,13 @@ class Battle:
         """
         chosen = self.action(action)
         if self.prompt is None or not self._k.allowed(self._array, 0, chosen.id):
-            raise IllegalAction(self._complaint(chosen.notation))
+            raise IllegalAction(self.complaint(chosen.notation))
         self._given = deque(rolls)
         entry = {"do": chosen.notation, "by": self.names[int(self._array[0]["actor"])]}
         return self._run(lambda log: self._k.apply(self._array, 0, chosen.id, log), entry)
 
-    def _complaint(self, found: str) -> str:
+    def complaint(self, found: str) -> str:
+        """What to tell about an answer that is not legal now: what is, and the nearest of it."""
         if self.over:
             return f"action: found {found!r}, but the fight is over"
         if self.dice is not None:
@@ -235,7 +236,7 @@ class Battle:
 
     def _sentences(self, events: list[Event]) -> list[str]:
         narrate = self.system.module("narrate")
-        return narrate.sentences(events, self.names, self.side_names, self._labels)
+        return narrate.sentences(events, self.names, self.side_names, self.labels)
 
     # --- undo
 
@@ -302,7 +303,7 @@ class Battle:
         copy = object.__new__(Battle)
         copy._set_up(self.system, np.empty_like(self._array), self.names, self.side_names)
         copy._k.clone(words(copy._array), 0, words(self._array), 0, words(self._array).shape[1])
-        copy.encounter, copy._labels = self.encounter, self._labels
+        copy.encounter, copy.labels = self.encounter, self.labels
         copy.seed, copy.dice_mode = self.seed, self.dice_mode
         copy._steps = [_Step(b"", [])]
         return copy
@@ -347,7 +348,7 @@ class Battle:
     def aftermath(self) -> list[str]:
         """What the fight leaves behind as it stands now: the dying and their time, healing, weapons lost."""
         report = self.system.module("aftermath")
-        return report.sentences(self._array, self.names, self.side_names, self._labels)
+        return report.sentences(self._array, self.names, self.side_names, self.labels)
 
     def inputs(self) -> list[dict[str, Any]]:
         """Every decision and roll so far, undone ones left out, as the record writes them."""

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..story import Story
-from ..terminal import SEED, EncounterArgument, PolicyOption, by_side, fail, input_errors, interruptible
+from ..terminal import (
+    SEED,
+    EncounterArgument,
+    PluginOption,
+    PolicyOption,
+    by_side,
+    fail,
+    input_errors,
+    interruptible,
+    load_plugins,
+)
 
 if TYPE_CHECKING:
     from okenv.battle import Battle
@@ -22,11 +32,13 @@ def command(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the fight to a new file, for: okenv replay")
     ] = None,
+    plugin: PluginOption = None,
     why: Annotated[bool, typer.Option(help="Tell the reason of each decision.")] = True,
 ) -> None:
     """Watch one fight, told in sentences."""
     import secrets
 
+    from agents.plugins import PluginError
     from evaluation.simulate import line_up, policies_of
     from okenv.battle import Battle, IllegalAction
     from okenv.encounter import load_encounter
@@ -35,6 +47,7 @@ def command(
     chosen = secrets.randbelow(2**32) if seed is None else seed
     with interruptible():
         with input_errors():
+            load_plugins(plugin)
             fought = load_encounter(encounter)
             line_up(fought, by_side(policy))
             fought = fought.with_policies(by_side(policy))  # so that a record knows who decided
@@ -42,7 +55,7 @@ def command(
             battle = Battle(fought, chosen, record=record)
         try:
             tell(battle, policies_of(fought, codes, chosen), codes, why=why)
-        except (RecordError, IllegalAction) as error:
+        except (RecordError, IllegalAction, PluginError) as error:
             raise fail(str(error)) from None
 
 

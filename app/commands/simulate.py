@@ -16,12 +16,14 @@ from ..terminal import (
     SEED,
     EncounterArgument,
     JsonOption,
+    PluginOption,
     PolicyOption,
     by_side,
     console,
     fail,
     input_errors,
     interruptible,
+    load_plugins,
     table,
 )
 
@@ -36,6 +38,7 @@ def command(
         int, typer.Option(help="Of the family of fights: the same seed, the same fights. [default: 0]", **SEED)
     ] = 0,
     policy: PolicyOption = None,
+    plugin: PluginOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Run many fights: wins, rounds, damage, survivors.
@@ -43,11 +46,13 @@ def command(
     Shares come with 95 % intervals. Ctrl-C ends the run early and shows what was run until then.
     """
     with interruptible():
+        from agents.plugins import PluginError
         from evaluation.simulate import line_up, simulate
         from okenv.battle import IllegalAction
         from okenv.encounter import load_encounter
 
         with input_errors():
+            load_plugins(plugin)
             fought = load_encounter(encounter)
             policies = by_side(policy)
             line_up(fought, policies)
@@ -56,6 +61,8 @@ def command(
                 result = simulate(fought, n, seed, policies, progress=progress)
         except IllegalAction as error:
             raise fail(f"a policy made an illegal decision: {error}") from None
+        except PluginError as error:
+            raise fail(str(error)) from None
     if as_json:
         typer.echo(json.dumps(result.to_dict(), indent=2))
     else:

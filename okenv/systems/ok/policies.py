@@ -51,6 +51,18 @@ from .tactics import (
 from .weapons import first_in_hand
 
 CODES = ("random", "brute", "turtle", "sniper", "wrestler", "captain", "skirmisher", "coward", "sweeper")
+DESCRIPTIONS = {
+    "random": "any legal action, each equally likely",
+    "brute": "attacks whoever is hurt most, all successes on damage, and never defends",
+    "turtle": "brute who takes an active defence when attacked",
+    "sniper": "brute who makes a free setup before each attack",
+    "wrestler": "takes down, grabs and holds; throws when outnumbered",
+    "captain": "rallies the side, intimidates where an average roll does it, then brute",
+    "skirmisher": "steps back from whoever comes near, and shoots",
+    "coward": "runs or gives up when hurt, until then brute",
+    "sweeper": "attacks several at once and uses props",
+}
+"""What each of ``CODES`` is, in a line."""
 RANDOM, BRUTE, TURTLE, SNIPER, WRESTLER, CAPTAIN, SKIRMISHER, COWARD, SWEEPER = range(9)
 POLICY_PURPOSE = 64
 """The generator's purpose of a policy's own draws, apart from all dice of the rules."""

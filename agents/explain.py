@@ -1,0 +1,272 @@
+"""Advice: what a fighter is asked, what a policy would do, and what each alternative is worth, with reasons.
+
+>>> from agents.explain import advise
+>>> advice = advise(battle, make_policy("brute", "ok"))
+
+Everything is computed on an imagined copy of the fight: nothing in it depends on the battle's generator or on what
+is hidden from the asked fighter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from okenv.battle import Battle
+from okenv.core.events import Event, drain, new_log
+from okenv.core.facts import Facts, Spending
+from okenv.core.policy import Policy
+from okenv.core.rng import derive
+from okenv.driver import kernels
+from okenv.systems import System
+
+from .base import Considered, Considers
+from .intervals import percent
+from .playouts import play_out, played_by
+
+_IMAGINED = 0x61647669  # sets the copy's dice apart from the playouts'
+
+
+class AdviceError(ValueError):
+    """A fight in which nobody is asked anything now."""
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """One action with what it is worth.
+
+    Attributes:
+        rank: from 1, the best.
+        action: its id.
+        notation, sentence: its names, short and for people.
+        value: the win probability of the asked fighter's side, a draw counted half.
+        low, high: its 95 % interval, equal to the value where that is exact.
+        samples: imagined fights behind it; 0 where it is computed.
+        facts: odds, points and prices, exact.
+        reason: a sentence made of computed quantities only.
+    """
+
+    rank: int
+    action: int
+    notation: str
+    sentence: str
+    value: float
+    low: float
+    high: float
+    samples: int
+    facts: Facts
+    reason: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain data; docs/cli.md documents every key."""
+        return {
+            "rank": self.rank,
+            "action": self.notation,
+            "sentence": self.sentence,
+            "value": self.value,
+            "low": self.low,
+            "high": self.high,
+            "samples": self.samples,
+            **_both("hit", self.facts.hit),
+            **_both("expected", self.facts.expected),
+            **_both("success", self.facts.success),
+            "spending": [_spending(s) for s in self.facts.spending],
+            "reason": self.reason,
+        }
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What somebody is asked, and how the answers compare.
+
+    Attributes:
+        battle: the position; a copy as the asked fighter may imagine it.
+        policy: code of the policy that was asked.
+        fighter, side: names of who is asked.
+        prompt: the kind of prompt.
+        question: it in a sentence.
+        choice: notation of what the policy would do.
+        because: the policy's own reason; empty where it gives none.
+        alternatives: best first; the choice is among them.
+        considered: how many actions were compared.
+        method: how they were valued, in a sentence.
+    """
+
+    battle: Battle
+    policy: str
+    fighter: str
+    side: str
+    prompt: str
+    question: str
+    choice: str
+    because: str
+    alternatives: tuple[Alternative, ...]
+    considered: int
+    method: str
+
+    @property
+    def chosen(self) -> Alternative:
+        """The policy's choice."""
+        return next(a for a in self.alternatives if a.notation == self.choice)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain data; docs/cli.md documents every key."""
+        return {
+            "system": self.battle.system.name,
+            "state": self.battle.notation(),
+            "policy": self.policy,
+            "fighter": self.fighter,
+            "side": self.side,
+            "prompt": self.prompt,
+            "question": self.question,
+            "choice": self.choice,
+            "because": self.because,
+            "method": self.method,
+            "considered": self.considered,
+            "alternatives": [a.to_dict() for a in self.alternatives],
+        }
+
+
+def _both(key: str, value: Fraction | None) -> dict[str, Any]:
+    return {key: None if value is None else float(value), f"{key}_exact": None if value is None else str(value)}
+
+
+def _spending(spending: Spending) -> dict[str, Any]:
+    return {
+        "margin": spending.margin,
+        **_both("probability", spending.probability),
+        "spending": spending.words,
+        "points": spending.points,
+    }
+
+
+class Trial:
+    """Decisions and dice tried on copies of a battle (``okenv.core.facts.Tries``)."""
+
+    def __init__(self, system: System) -> None:
+        self._k, self._log = kernels(system.name), new_log()
+        self._mask = np.zeros(system.actions.size, np.int8)
+
+    def apply(self, state: np.ndarray, action: int) -> tuple[np.ndarray, list[Event]] | None:
+        """The state after a decision and what happened; None where it is not legal."""
+        if not self._k.allowed(state, 0, action):
+            return None
+        after = state.copy()
+        self._k.apply(after, 0, action, self._log)
+        return after, drain(self._log)
+
+    def resolve(self, state: np.ndarray, outcome: int) -> tuple[np.ndarray, list[Event]]:
+        """The state after an outcome of the awaited dice, and what happened."""
+        after = state.copy()
+        self._k.resolve(after, 0, outcome, self._log)
+        return after, drain(self._log)
+
+    def legal(self, state: np.ndarray) -> list[int]:
+        """The legal actions."""
+        self._k.legal(state, 0, self._mask)
+        return [int(action) for action in np.flatnonzero(self._mask)]
+
+
+def advise(
+    battle: Battle,
+    policy: Policy,
+    budget: float | None = None,
+    *,
+    top: int | None = None,
+    seed: int = 0,
+    playouts: int | None = None,
+) -> Advice:
+    """What the asked fighter could do, and why.
+
+    A policy that weighs alternatives (``agents.base.Considers``) values them itself; for any other they are played out.
+
+    Args:
+        battle: a fight that waits for a decision; it is not changed.
+        policy: whom to ask.
+        budget: seconds for the values; by default a fixed effort, so that the same question has the same answer.
+        top: how many alternatives to tell, best first, and the policy's choice if it is not among them; all by default.
+        seed: of the imagined fights.
+        playouts: how many fights are played out in all, where no budget is given; by default a fixed number.
+
+    Raises:
+        AdviceError: when the fight is over, or waits for dice.
+        ValueError: as the policy raises it.
+    """
+    prompt = battle.prompt
+    if battle.over:
+        raise AdviceError("advice: found a fight that is over, expected one in which somebody must decide")
+    if prompt is None:
+        waits = f"waits for dice: {battle.dice.sentence}" if battle.dice else "asks nobody"
+        raise AdviceError(f"advice: found a fight that {waits}; expected one in which somebody must decide")
+    seen = battle.imagined(prompt.fighter, int(derive(np.uint64(seed), _IMAGINED)))
+    seen.seed = int(seen.state[0]["seed"])
+    because = ""
+    if isinstance(policy, Considers):
+        considered = policy.consider(seen, budget)
+        choice = considered[0].action
+        method = f"weighed by {policy.code}"
+    else:
+        decision = policy.decide(seen, budget)
+        choice, because = decision.action, decision.reason
+        number, code = played_by(policy, battle.system)
+        legal = [int(action) for action in np.flatnonzero(seen.mask())]
+        considered = play_out(seen.state, battle.system, legal, number, seed=seed, seconds=budget, total=playouts)
+        method = f"{sum(c.samples for c in considered):,} imagined fights, everybody playing on as {code}"
+        if code != policy.code:
+            method += f" ({policy.code} does not play in kernels)"
+    return Advice(
+        seen,
+        policy.code,
+        prompt.name,
+        battle.side_names[prompt.side],
+        prompt.kind,
+        prompt.sentence,
+        seen.action(choice).notation,
+        because,
+        _alternatives(seen, considered, choice, top),
+        len(considered),
+        method,
+    )
+
+
+def _alternatives(seen: Battle, considered: list[Considered], choice: int, top: int | None) -> tuple[Alternative, ...]:
+    advice = seen.system.module("advice")
+    trial, state = Trial(seen.system), seen.state
+    told = []
+    for rank, one in enumerate(considered, 1):
+        if top is not None and rank > top and one.action != choice:
+            continue
+        action = seen.action(one.action)
+        facts = advice.facts(state, one.action, seen.names, seen.labels, trial)
+        facts = replace(facts, clauses=(*facts.clauses, *_against(seen, considered, rank - 1)))
+        reason = "; ".join(facts.clauses)
+        told.append(
+            Alternative(
+                rank,
+                one.action,
+                action.notation,
+                action.sentence,
+                one.value,
+                one.low,
+                one.high,
+                one.samples,
+                facts,
+                reason,
+            )
+        )
+    return tuple(told)
+
+
+def _against(seen: Battle, considered: list[Considered], at: int) -> list[str]:
+    """The win probability of an action, beside the next best, or the best, one."""
+    one = considered[at]
+    wins = f"wins {percent(one.value)}"
+    if len(considered) == 1:
+        return [wins]
+    other = considered[1 if at == 0 else 0]
+    name = seen.action(other.action).notation
+    settled = one.low > other.high or one.high < other.low or (one.samples == other.samples == 0)
+    return [f"{wins} against {percent(other.value)} of {name!r}" + ("" if settled else " (not settled)")]

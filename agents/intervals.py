@@ -1,0 +1,58 @@
+"""95 % intervals for shares of fights."""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+
+Z95 = NormalDist().inv_cdf(0.975)
+
+
+class Interval(NamedTuple):
+    """A share with its interval, all between 0 and 1."""
+
+    mean: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{percent(self.mean)} ({percent(self.low)} to {percent(self.high)})"
+
+
+def percent(share: float) -> str:
+    """``79.5%``; what is only nearly all or nothing does not look like it: ``99.96%``."""
+    text = f"{share:.1%}"
+    return f"{share:.2%}" if text in ("0.0%", "100.0%") and 0 < share < 1 else text
+
+
+def wilson(wins: float, n: int) -> Interval:
+    """Wilson's score interval for ``wins`` out of ``n``; sound near 0 and 1, where the plain one is not.
+
+    Raises:
+        ValueError: unless ``n`` is above 0 and ``wins`` between 0 and ``n``.
+    """
+    if not 0 <= wins <= n or n <= 0:
+        raise ValueError(f"wilson: found {wins} of {n}, expected 0 to n wins of at least one fight")
+    return _wilson(wins / n, wins * (n - wins) / n, n)
+
+
+def mean_interval(scores: np.ndarray) -> Interval:
+    """Wilson's interval for the mean of scores between 0 and 1, float ``[n]``, such as those of mirrored pairs.
+
+    It takes the scatter that the scores have, where :func:`wilson` takes that of wins and losses: of
+    these alone both give the same. Pairs with common dice scatter less, and their interval is narrower.
+    """
+    mean = float(np.mean(scores, dtype=np.float64))
+    return _wilson(mean, float(np.sum((scores - mean) ** 2, dtype=np.float64)), len(scores))
+
+
+def _wilson(mean: float, scatter: float, n: int) -> Interval:
+    """``scatter`` is the sum of squared deviations from the mean."""
+    z2 = Z95 * Z95
+    middle = (n * mean + z2 / 2) / (n + z2)
+    half = Z95 * sqrt(scatter + z2 / 4) / (n + z2)
+    # At the ends one of the bounds is the share itself, which rounding must not cross.
+    return Interval(mean, max(0.0, min(middle - half, mean)), min(1.0, max(middle + half, mean)))

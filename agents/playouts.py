@@ -1,0 +1,176 @@
+"""What an action is worth by flat playouts: imagined fights played to the end, with common dice.
+
+Imagined fight k begins with the same hidden things and the same dice whatever the action, so that actions differ by
+what they do and less by luck. The budget goes by sequential halving: all actions share the first round of it, the
+better half of them the next, until two are left; so the best ones have the narrowest intervals.
+"""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from okenv.core.events import no_log
+from okenv.core.layout import DRAW, MASK
+from okenv.core.policy import Policy
+from okenv.core.rng import derive
+from okenv.driver import POLICY_STREAM, kernels, used_words, words
+from okenv.systems import System, load_system
+
+from .base import Considered
+from .intervals import wilson
+
+STAND_IN = "brute"
+"""Who plays on for a policy that does not play in kernels."""
+WORK = 60_000
+"""Playouts times fighters that a default budget comes to: some tenths of a second."""
+LEAST = 16
+"""Playouts that every action has, at the least."""
+_CHUNK = 16
+_I, _U = types.int64, types.uint64
+_WORDS = types.int32[:, ::1]
+
+
+@functools.cache
+def playout_kernel(name: str) -> Any:
+    """The entry kernel that plays imagined fights of a system to the end."""
+    system = load_system(name)
+    rules, shared = system.rules, kernels(name)
+
+    @shared.entry(
+        types.void(
+            system.layout.BATTLES, _WORDS, _WORDS, _I, _I, _I, _U, _I, _I, types.int32[::1], MASK, types.int8[::1]
+        )
+    )
+    def playouts(bs, to, root, n, viewer, action, seed, first, last, codes, mask, outcomes):
+        """Imagined fights ``first`` to ``last - 1`` after an action, in battle 0: the outcome of each."""
+        log = no_log()
+        b = bs[0]
+        for k in range(first, last):
+            shared.clone(to, 0, root, 0, n)
+            rules.determinize(b, viewer, derive(seed, k))
+            rules.apply(b, action, log)
+            shared.play_on(b, codes, derive(b.seed, POLICY_STREAM), mask, log)
+            outcomes[k - first] = b.outcome
+
+    return playouts
+
+
+def played_by(policy: Policy, system: System) -> tuple[int, str]:
+    """``(number in CODES, code)`` of who plays on after a choice of this policy: itself, where a kernel plays it."""
+    codes = system.module("policies").CODES
+    program = getattr(policy, "program", None)
+    number = int(program[0]) if program is not None and len(program) == 1 else codes.index(STAND_IN)
+    return number, codes[number]
+
+
+class Playouts:
+    """Playouts of the legal actions of one state.
+
+    Args:
+        state: the battle, ``[1]``.
+        system: its rulebook.
+        number: of the policy in ``CODES`` by which everybody plays on.
+        seed: of the imagined fights.
+    """
+
+    def __init__(self, state: np.ndarray, system: System, number: int, seed: int) -> None:
+        row = state[0]
+        self._viewer = int(row["actor"])
+        self._side = 0 if self._viewer < int(row["side_n"][0]) else 1
+        self._root, self._used = words(state), used_words(state)
+        self._scratch = np.zeros(1, state.dtype)
+        self._codes = np.full(int(row["fighters_n"]), number, np.int32)
+        self._mask = np.zeros(system.actions.size, np.int8)
+        self._seed, self._run = np.uint64(seed), playout_kernel(system.name)
+        self._played: dict[int, int] = {}
+        self._won: dict[int, float] = {}
+
+    def play(self, action: int, more: int) -> None:
+        """Play so many further imagined fights after an action."""
+        first = self._played.get(action, 0)
+        outcomes = np.empty(more, np.int8)
+        to = words(self._scratch)
+        self._run(
+            self._scratch, to, self._root, self._used, self._viewer, action, self._seed, first, first + more,
+            self._codes, self._mask, outcomes,
+        )  # fmt: skip
+        won = float((outcomes == self._side).sum()) + 0.5 * float((outcomes == DRAW).sum())
+        self._played[action] = first + more
+        self._won[action] = self._won.get(action, 0.0) + won
+
+    def considered(self, action: int) -> Considered:
+        """What the fights so far say of an action."""
+        n = self._played[action]
+        share = wilson(self._won[action], n)
+        return Considered(action, share.mean, share.low, share.high, n)
+
+    def ranked(self, actions: Sequence[int]) -> list[Considered]:
+        """The actions, best first; of equals the one that comes first."""
+        return sorted((self.considered(action) for action in actions), key=lambda c: -c.value)
+
+    def halve(self, actions: Sequence[int], total: int) -> list[Considered]:
+        """Play so many fights in all, shared out by sequential halving; all actions, best first."""
+        left, rounds = list(actions), _rounds(len(actions))
+        for _ in range(rounds):
+            more = max(LEAST, total // rounds // len(left))
+            for action in left:
+                self.play(action, more)
+            left = _better(self.ranked(left))
+        return self.ranked(actions)
+
+    def halve_within(self, actions: Sequence[int], seconds: float) -> list[Considered]:
+        """Play for so many seconds, shared out in the same way; at least :data:`LEAST` fights for each action."""
+        left, rounds = list(actions), _rounds(len(actions))
+        begin = time.perf_counter()
+        for done in range(1, rounds + 1):
+            until = begin + seconds * done / rounds
+            for action in left:
+                self.play(action, _CHUNK)
+            while time.perf_counter() < until:
+                for action in left:
+                    self.play(action, _CHUNK)
+            left = _better(self.ranked(left))
+        return self.ranked(actions)
+
+
+def _rounds(actions: int) -> int:
+    """How often ``actions`` are halved until two are left, and once more for these."""
+    return max(1, (actions - 1).bit_length())
+
+
+def _better(ranked: list[Considered]) -> list[int]:
+    """The better half, at least two."""
+    return [c.action for c in ranked[: max(2, (len(ranked) + 1) // 2)]]
+
+
+def play_out(
+    state: np.ndarray,
+    system: System,
+    actions: Sequence[int],
+    number: int,
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+    total: int | None = None,
+) -> list[Considered]:
+    """Every action's worth by playouts, best first.
+
+    Args:
+        state: the battle, ``[1]``, which waits for a decision.
+        system: its rulebook.
+        actions: legal ones.
+        number: of the policy in ``CODES`` by which everybody plays on.
+        seed: of the imagined fights; the same seed gives the same values.
+        seconds: play by the clock; by default a fixed number of fights, fewer the more fighters there are.
+        total: how many fights in all, where the clock does not decide.
+    """
+    played = Playouts(state, system, number, seed)
+    if seconds is not None:
+        return played.halve_within(actions, seconds)
+    return played.halve(actions, WORK // int(state[0]["fighters_n"]) if total is None else total)

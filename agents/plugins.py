@@ -1,0 +1,235 @@
+"""Policies of your own, from a Python file: ``--plugin file.py``, or :func:`load_plugin`.
+
+    from agents import policy
+
+    @policy("careful")
+    def careful(battle):
+        '''Defends when asked, otherwise attacks.'''
+        legal = [action.notation for action in battle.legal()]
+        return "defend-one" if "defend-one" in legal else legal[0]
+
+What is registered is a function of the battle, or a class with ``decide``. The battle that it gets is a copy
+without history as the asked fighter may imagine it: nothing hidden is in it, and changing it changes nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import linecache
+import re
+import sys
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from okenv.core.words import nearest
+
+if TYPE_CHECKING:
+    from okenv.systems import System
+
+    from .own import OwnPolicy
+
+Maker = TypeVar("Maker", bound=Callable[..., Any])
+OFFERED = ("system", "argument", "seed")
+"""What a class may take when it is made, by these names."""
+
+
+class PluginError(ValueError):
+    """A plugin that cannot be loaded, or that failed while it decided: names the file, the line, and what is wrong."""
+
+
+@dataclass(frozen=True)
+class Registered:
+    """A policy of a user's own.
+
+    Attributes:
+        code: its first word.
+        made_from: the function, or the class.
+        file: where it stands.
+        line: its line there.
+    """
+
+    code: str
+    made_from: Callable[..., Any]
+    file: str
+    line: int
+
+    @property
+    def place(self) -> str:
+        """``bot.py:4``."""
+        return f"{self.file}:{self.line}"
+
+    @property
+    def description(self) -> str:
+        """The first line of its docstring, or where it stands."""
+        text = inspect.getdoc(self.made_from) or ""
+        return text.partition("\n")[0] or f"from {self.file}"
+
+    @property
+    def arguments(self) -> list[str]:
+        """What it takes when it is made, of :data:`OFFERED`; a function takes nothing."""
+        if not inspect.isclass(self.made_from):
+            return []
+        return [name for name in inspect.signature(self.made_from).parameters if name in OFFERED]
+
+    def make(self, system: System, argument: str, seed: int | None) -> OwnPolicy:
+        """The policy.
+
+        Raises:
+            PluginError: when its class cannot be made.
+            ValueError: for an argument where it takes none.
+        """
+        from .own import OwnPolicy
+
+        if argument and "argument" not in self.arguments:
+            raise ValueError(f"policy: found '{self.code}:{argument}', expected {self.code!r}: it takes no argument")
+        return OwnPolicy(self, system, argument, seed)
+
+
+_registered: dict[str, Registered] = {}
+
+
+def registered() -> dict[str, Registered]:
+    """Every policy that a plugin has registered, by code."""
+    return dict(_registered)
+
+
+def policy(code: str) -> Callable[[Maker], Maker]:
+    """Register a function of the battle, or a class with ``decide(battle)``, as a policy under a code.
+
+    Args:
+        code: one word, such as ``careful``; what people type after ``--policy``.
+
+    Raises:
+        PluginError: when the code is no such word, or another policy has it.
+    """
+    if not isinstance(code, str) or not re.fullmatch(r"[A-Za-z][\w-]*", code):
+        found = f"the code {code!r}" if isinstance(code, str) else "@policy without a code"
+        raise PluginError(f"found {found}, expected one word such as @policy('careful')")
+
+    def register(made_from: Maker) -> Maker:
+        place = _where(made_from)
+        if place is None:
+            raise PluginError(f"policy {code!r}: found {made_from!r}, expected a function or a class")
+        found = Registered(code, made_from, *place)
+        if inspect.isclass(made_from) and not callable(getattr(made_from, "decide", None)):
+            raise PluginError(f"policy {code!r}: found a class without 'decide', expected decide(self, battle)")
+        other = _registered.get(code)
+        if other is not None:
+            raise PluginError(f"policy {code!r}: found twice, the first at {other.place}, expected a code of its own")
+        kind = shipped(code)
+        if kind:
+            raise PluginError(f"policy {code!r}: found the code of {kind}, expected one of its own")
+        _registered[code] = found
+        return made_from
+
+    return register
+
+
+def shipped(code: str) -> str:
+    """What has that code already, beside plugins; nothing where it is free."""
+    from okenv.systems import load_system, systems
+
+    from .registry import installed
+
+    for name in systems():
+        if code in load_system(name).module("policies").CODES:
+            return f"a scripted policy of {name}"
+    return "an installed policy" if code in installed() else ""
+
+
+def _where(made_from: Any) -> tuple[str, int] | None:
+    """File and line of a function or class; None of anything else."""
+    if not (inspect.isfunction(made_from) or inspect.isclass(made_from)):
+        return None
+    try:
+        file = inspect.getsourcefile(made_from) or inspect.getfile(made_from)
+        return _short(file), inspect.getsourcelines(made_from)[1]
+    except (OSError, TypeError):
+        code = getattr(made_from, "__code__", None)
+        return (_short(code.co_filename), code.co_firstlineno) if code else ("<here>", 1)
+
+
+def _short(file: str | Path) -> str:
+    """A path as it is seen from the current folder, where it lies below."""
+    try:
+        return str(Path(file).resolve().relative_to(Path.cwd().resolve()))
+    except (OSError, ValueError):
+        return str(file)
+
+
+def load_plugin(file: str | Path) -> list[str]:
+    """Run a user's Python file, which registers policies; returns their codes. Loaded again, it replaces what it was.
+
+    Raises:
+        PluginError: naming the file, and the line where there is one: a file that is missing or is no Python, that
+            fails, that registers nothing, or a code that is taken.
+    """
+    path = Path(file)
+    shown = _short(path)
+    if not path.is_file():
+        raise PluginError(f"--plugin: found {str(file)!r}, expected a Python file{_beside(path)}")
+    before = registered()
+    for code, found in before.items():
+        if found.file == shown:
+            del _registered[code]
+    try:
+        _run(path)
+    except SyntaxError as error:
+        _restore(before)
+        where = _short(error.filename or path)
+        raise PluginError(f"{where}:{error.lineno or 1}: no valid Python: {error.msg}") from None
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a plugin may even call sys.exit
+        _restore(before)
+        line = line_in(error, shown)
+        what = str(error) if isinstance(error, PluginError) else f"failed while it was loaded: {told(error)}"
+        raise PluginError(f"{shown}{f':{line}' if line else ''}: {what}") from None
+    codes = [code for code in _registered if code not in before or before[code] is not _registered[code]]
+    if not codes:
+        _restore(before)
+        raise PluginError(f"{shown}: found no policy, expected a function or class under @policy('its-code')")
+    return codes
+
+
+def _run(path: Path) -> None:
+    """Execute a file as a module of its own, which may import what lies beside it."""
+    full = path.resolve()
+    name = f"okenv_plugin_{hashlib.sha256(str(full).encode()).hexdigest()[:12]}"
+    code = compile(full.read_bytes(), str(full), "exec")
+    module = ModuleType(name)
+    module.__file__ = str(full)
+    sys.modules[name] = module  # classes are looked up there
+    if str(full.parent) not in sys.path:
+        sys.path.append(str(full.parent))  # last, so that it hides nothing
+    linecache.checkcache(str(full))
+    exec(code, module.__dict__)
+
+
+def _restore(before: dict[str, Registered]) -> None:
+    _registered.clear()
+    _registered.update(before)
+
+
+def _beside(path: Path) -> str:
+    try:
+        return nearest(path.name, [p.name for p in path.parent.iterdir() if p.suffix == ".py"])
+    except OSError:
+        return ""
+
+
+def told(error: BaseException) -> str:
+    """``ValueError: what it says``."""
+    text = str(error)
+    return f"{type(error).__name__}{f': {text}' if text else ''}".replace("\n", " ")
+
+
+def line_in(error: BaseException, file: str) -> int | None:
+    """The last line in a plugin's file through which an exception came."""
+    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if _short(f.filename) == file]
+    return lines[-1] if lines else None

@@ -1,0 +1,58 @@
+"""How odds, points and prices are said in a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from okenv.core.events import Event as Logged
+
+from .layout import Damage, Event
+from .odds import Odds
+
+_AP_LEFT = {
+    Event.HOLD: 1,
+    Event.DONE: 1,
+    Event.INTERRUPT: 2,
+    Event.DECLARE_ATTACK: 3,
+    Event.DECLARE_SETUP: 3,
+    Event.DECLARE: 4,
+}
+"""Events that tell how many AP are left, and which operand does."""
+
+
+def chance(share: Fraction) -> str:
+    """``77%``; what is only nearly sure, or nearly impossible, does not look like it: ``99.7%``."""
+    text = f"{float(share):.0%}"
+    return f"{float(share):.1%}" if text in ("0%", "100%") and 0 < share < 1 else text
+
+
+def on_average(points: Fraction) -> str:
+    """``3.4``."""
+    return f"{float(points):.1f}"
+
+
+def unit_of(b: Any, target: int) -> str:
+    """``points``, or ``tags`` of a mook who takes these (OK-MOOK-1)."""
+    return "tags" if b["fighters"][target]["damage_mode"] in (Damage.TAGS, Damage.SIMPLEST) else "points"
+
+
+def attack_words(whom: str, odds: Odds, unit: str) -> tuple[str, str]:
+    """``hits Bob with 77%`` and ``3.4 points expected``."""
+    return f"hits {whom} with {chance(odds.hit)}", f"{on_average(odds.expected)} {unit} expected"
+
+
+def spending_words(bypass: bool, on_damage: int) -> str:
+    """``bypass the armour, 2 on damage``."""
+    parts = ["bypass the armour"] * bypass + [f"{on_damage} on damage"] * (on_damage > 0)
+    return ", ".join(parts) or "a marginal hit: nothing to spend"
+
+
+def left_of(events: Iterable[Logged], who: int) -> int | None:
+    """AP that somebody has left by the first event that tells; None where none does."""
+    for event in events:
+        place = _AP_LEFT.get(Event(event.code))
+        if place is not None and event.operands[0] == who:
+            return event.operands[place]
+    return None
