@@ -20,6 +20,7 @@ from okenv.encounter import Encounter
 from okenv.systems import load_system
 
 from .intervals import Interval, wilson
+from .searched import on_states, searched_fights
 
 TAIL = 0.1
 """The share of fights beyond which a side counts as lucky or unlucky."""
@@ -72,13 +73,17 @@ def fights(
     """Fights 0 to ``n`` - 1 of the family with that seed, as chunks int32 ``[fights, len(RESULTS)]`` in order.
 
     Fight ``k`` is the same whatever ``n`` and the threads. Scripted policies and gambits play in the kernel;
-    where any other takes part, the fights go one by one through :class:`okenv.Battle`.
+    where others take part that decide about states, the kernel plays on to their decisions; where any other
+    does, the fights go one by one through :class:`okenv.Battle`.
     """
     policies, cast = policies_of(encounter, codes, seed), Cast(load_system(encounter.system))
     numbers = [cast.add(code, policy) for code, policy in zip(codes, policies, strict=True)]
     if None not in numbers:
         row = np.array(numbers, np.int32)
         yield from run_fights(encounter.template, encounter.system, row, n, seed, gambits=cast.table, threads=threads)
+        return
+    if all(on_states(policy) or number is not None for policy, number in zip(policies, numbers, strict=True)):
+        yield from searched_fights(encounter, codes, lambda: policies_of(encounter, codes, seed), n, seed, threads)
         return
     for k in range(n):
         yield _fight(encounter, policies, int(derive(np.uint64(seed), k)))

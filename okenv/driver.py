@@ -174,6 +174,11 @@ def kernels(system: str | System) -> Any:
             else:
                 rules.apply(b, policies.decide(b, gambits, codes[b.actor], seed, mask), log)
 
+    @entry(types.void(batch, _CODES, _GAMBITS, _U, MASK))
+    def play_until_asked(bs, codes, gambits, seed, mask):
+        """Play battle 0 on until an external fighter is asked or the fight is over."""
+        inner.play_on(bs[0], codes, gambits, seed, mask, no_log())
+
     @entry(types.void(record, MASK, OBSERVATION))
     def look(b, mask, out):
         """Mask and observation of whoever is asked; at the end every action is marked, and none matters."""

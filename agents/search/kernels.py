@@ -15,8 +15,8 @@ from okenv.core.jit import jit_entry
 from okenv.driver import kernels, words
 from okenv.systems import load_system
 
-from .lookahead import FLOATS, FRAMES, INTS, add_lookahead
-from .tree import COUNTERS, PATH, add_tree
+from .lookahead import FLOATS, FRAMES, INTS, Stack, add_lookahead
+from .tree import COUNTERS, Tree, add_tree
 
 
 @functools.cache
@@ -41,57 +41,44 @@ def search_kernels(name: str) -> Any:
 
 
 class Workspace:
-    """Scratch arrays of the look-ahead for one system; one thread's.
-
-    Attributes:
-        battles: ``[FRAMES + 1]`` records; the position that is searched is number 0.
-        words: the same as int32 ``[FRAMES + 1, words]``.
-        table: what the rulebook's value keeps, float64.
-        masks, ints, floats: of the stack of decisions and dice.
-        values: float64 ``[actions]``, what the look-ahead found.
-    """
+    """The stack of the look-ahead for one system; one thread's."""
 
     def __init__(self, name: str) -> None:
         system = load_system(name)
-        self.value = system.module("value")
-        self.battles = np.zeros(FRAMES + 1, system.layout.BATTLE)
-        self.words = words(self.battles)
-        self.table = np.zeros(self.value.TABLE, np.float64)
-        self.weights = self.value.WEIGHT_ARRAY.copy()
-        self.masks = np.zeros((FRAMES, system.actions.size), np.int8)
-        self.ints, self.floats = np.zeros((FRAMES, INTS), np.int64), np.zeros((FRAMES, FLOATS), np.float64)
-        self.values = np.zeros(system.actions.size, np.float64)
+        value = system.module("value")
+        battles = np.zeros(FRAMES + 1, system.layout.BATTLE)
+        self.stack = Stack(
+            battles,
+            words(battles),
+            np.zeros((FRAMES, system.actions.size), np.int8),
+            np.zeros((FRAMES, INTS), np.int64),
+            np.zeros((FRAMES, FLOATS), np.float64),
+            np.zeros(system.actions.size, np.float64),
+            np.zeros(value.TABLE, np.float64),
+            value.WEIGHT_ARRAY.copy(),
+        )
 
     def put(self, state: np.ndarray) -> None:
         """Copy the position to be searched, a record array ``[1]``, into place."""
-        self.words[0] = words(state)[0]
+        self.stack.words[0] = words(state)[0]
 
 
-class Tree:
-    """A tree in flat arrays, with room for so many simulations.
+MOST_NODES, MOST_EDGES = 1 << 17, 1 << 20
+"""What a tree grows to at most; then fights are still imagined, but no nodes are added."""
+STEPS = 256
+"""Decisions on the way down a tree."""
 
-    Attributes:
-        first: int32 ``[nodes]``, the first edge of each node, -1 where it has none yet.
-        edge_ints: int32 ``[edges, 4]``: action, next edge of the node, first child, visits.
-        edge_floats: float64 ``[edges, 4]``: sum of values, of their squares, prior, guess.
-        links, keys: int32 ``[nodes, 2]`` and uint64 ``[nodes]``: the next child of the same edge, and a
-            key of the dice that lead to it.
-        counters: int64 ``[COUNTERS]``.
-        path: int32 ``[PATH, 2]``, scratch.
-    """
 
-    NODES, EDGES = 1 << 17, 1 << 20
-
-    def __init__(self, simulations: int) -> None:
-        nodes = min(simulations + 2, self.NODES)
-        edges = min(64 * simulations + 1024, self.EDGES)
-        self.first = np.empty(nodes, np.int32)
-        self.edge_ints, self.edge_floats = np.empty((edges, 4), np.int32), np.empty((edges, 4), np.float64)
-        self.links, self.keys = np.empty((nodes, 2), np.int32), np.empty(nodes, np.uint64)
-        self.counters = np.zeros(COUNTERS, np.int64)
-        self.path = np.empty((PATH, 2), np.int32)
-
-    @property
-    def arrays(self) -> tuple[np.ndarray, ...]:
-        """In the order in which the kernels take them."""
-        return self.first, self.edge_ints, self.edge_floats, self.links, self.keys, self.counters
+def new_tree(simulations: int | None) -> Tree:
+    """An empty tree with room for so many simulations, None for the most that there is."""
+    nodes = min((simulations or MOST_NODES) + 2, MOST_NODES)
+    edges = min(64 * nodes + 1024, MOST_EDGES)
+    return Tree(
+        np.empty(nodes, np.int32),
+        np.empty((edges, 4), np.int32),
+        np.empty((edges, 4), np.float64),
+        np.empty(nodes, np.int32),
+        np.empty(nodes, np.uint64),
+        np.zeros(COUNTERS, np.int64),
+        np.empty((STEPS, 2), np.int32),
+    )

@@ -1,13 +1,13 @@
 """The look-ahead kernel: a position searched exactly, over all dice, to a given number of turns (expectiminimax).
 
-Michie's expectimax (1966), with the answers of the other side as minimum. Own decisions are maxima, dice
-are weighted over their listed outcomes, and where the turns are used up the rulebook's ``value`` stands.
-It runs on a stack of battles, depth first; nothing is drawn, so that the same position has the same values.
+Own decisions are maxima, the answers of the other side minima, dice are weighted over their listed outcomes
+(Michie, "Game-playing and game-learning automata", 1966), and where the turns are used up the rulebook's ``value``
+stands. It runs on a stack of battles, depth first; nothing is drawn, so the same position has the same values.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types
@@ -21,105 +21,144 @@ FRAMES = 64
 """Decisions and dice that one line may have; what goes on longer is valued as it stands."""
 INTS, FLOATS = 6, 2
 _SLOT, _USED, _KIND, _LEFT, _CURSOR, _ACTION = range(INTS)
-_BEST, _WAYS = range(FLOATS)
+_BEST, _SHARE = range(FLOATS)
 _CHANCE, _MAX, _MIN = range(3)
-_I, _F = types.int64, types.float64
-_WORDS, _MASKS = types.int32[:, ::1], types.int8[:, ::1]
-_NUMBERS = types.float64[::1]
+_I, _NUMBERS = types.int64, types.float64[::1]
+
+
+class Stack(NamedTuple):
+    """What the look-ahead works on.
+
+    Attributes:
+        battles: ``[FRAMES + 1]`` records; the position that is looked at is number 0, the others are scratch.
+        words: the same as int32 ``[FRAMES + 1, words]``.
+        masks: int8 ``[FRAMES, actions]``, scratch.
+        ints, floats: int64 ``[FRAMES, INTS]`` and float64 ``[FRAMES, FLOATS]``, scratch.
+        values: float64 ``[actions]``, what was found.
+        table: float64, what the rulebook's ``value.prepare`` made of the position.
+        weights: float64, of the rulebook's value.
+    """
+
+    battles: np.ndarray
+    words: np.ndarray
+    masks: np.ndarray
+    ints: np.ndarray
+    floats: np.ndarray
+    values: np.ndarray
+    table: np.ndarray
+    weights: np.ndarray
+
+
+def stack_type(batch: Any) -> Any:
+    """The Numba type of a stack of a system with that type of batches."""
+    words, masks = types.int32[:, ::1], types.int8[:, ::1]
+    members = [batch, words, masks, types.int64[:, ::1], types.float64[:, ::1], _NUMBERS, _NUMBERS, _NUMBERS]
+    return types.NamedTuple(members, Stack)
 
 
 def add_lookahead(inner: Any, system: System, driver: Any) -> None:
-    """Add the kernels ``look`` to a module of search kernels."""
+    """Add the kernels ``prepare`` and ``look`` to a module of search kernels."""
     rules, value, prospects = system.rules, system.module("value"), system.module("prospects")
-    batch = system.layout.BATTLES
+    stack_of = stack_type(system.layout.BATTLES)
 
-    @inner.entry(
-        _I(batch, _WORDS, _I, _I, _I, _NUMBERS, _NUMBERS, _MASKS, types.int64[:, ::1], types.float64[:, ::1], _NUMBERS)
-    )
-    def look(bs, to, n, side, turns, weights, table, masks, ints, floats, values):
-        """Value every action worth trying of battle 0, which waits for a decision of ``side``; returns the best.
+    @inner.entry(types.void(stack_of))
+    def prepare(stack):
+        """Tabulate what the values of battle 0 and of what comes of it need."""
+        value.prepare(stack.battles[0], stack.table)
 
-        ``values`` (float64 [actions]) gets the chance of the side to win, -1 where an action is not looked
-        at. Battles 1 to FRAMES are scratch, as are ``table``, ``masks``, ``ints`` and ``floats``. The decision
-        ends where somebody's turn comes for the ``turns``-th time after it, or with the round.
+    @inner.entry(types.boolean(system.layout.B, _I, _I))
+    def ends(b, used, turns):
+        """Whether a line ends here: with the fight, the round, or the turns."""
+        if b.outcome != ONGOING:
+            return True
+        if b.dice != 0:
+            return prospects.between_rounds(b)
+        return prospects.own_turn(b) and used >= turns
+
+    @inner.entry(_I(stack_of, _I, _I, _I))
+    def open_frame(stack, d, slot, side):
+        """Begin with the decision or the dice in a frame; returns how many branches they have."""
+        b = stack.battles[slot]
+        ints, floats = stack.ints, stack.floats
+        ints[d, _CURSOR] = 0
+        if b.dice != 0:
+            ints[d, _KIND], floats[d, _BEST] = _CHANCE, 0.0
+            return outcomes_of(b.dice, b.dice_n)
+        mine = rules.side_of(b, b.actor) == side
+        ints[d, _KIND], floats[d, _BEST] = _MAX if mine else _MIN, -1.0 if mine else 2.0
+        return prospects.worth_trying(b, d > 0, stack.masks[d])
+
+    @inner.entry(types.void(stack_of, _I, types.float64))
+    def close_branch(stack, d, found):
+        """Put the value that came of a branch to the others of its frame."""
+        kind, floats = stack.ints[d, _KIND], stack.floats
+        if kind == _CHANCE:
+            floats[d, _BEST] += found * floats[d, _SHARE]
+        elif kind == _MIN:
+            floats[d, _BEST] = min(floats[d, _BEST], found)
+        else:
+            floats[d, _BEST] = max(floats[d, _BEST], found)
+            if d == 0:
+                stack.values[stack.ints[0, _ACTION]] = found
+
+    @inner.entry(_I(stack_of, _I, _I))
+    def look(stack, n, turns):
+        """Value every action worth trying of battle 0, which waits for a decision; returns the decisions simulated.
+
+        ``stack.values`` gets the chance to win of the asked side, -1 where an action is not looked at. ``n`` is how
+        many words of a battle are in use. The decision ends where somebody's turn comes for the ``turns``-th
+        time after it, or with the round.
         """
-        log = no_log()
-        value.prepare(bs[0], table)
-        for action in range(len(values)):
-            values[action] = -1.0
+        log, simulated, back, found = no_log(), 0, False, 0.0
+        ints, floats, masks = stack.ints, stack.floats, stack.masks
+        root = stack.battles[0]
+        prospects.forget(root)
+        side = rules.side_of(root, root.actor)
+        for action in range(len(stack.values)):
+            stack.values[action] = -1.0
         d = 0
-        ints[0, _SLOT], ints[0, _USED] = 0, 1
-        back, found = False, 0.0
+        ints[0, _SLOT], ints[0, _USED] = 0, 0
         while True:
             slot = ints[d, _SLOT]
-            b = bs[slot]
+            b = stack.battles[slot]
             if back:
+                inner.close_branch(stack, d, found)
                 back = False
-                kind = ints[d, _KIND]
-                if kind == _CHANCE:
-                    floats[d, _BEST] += found * floats[d, _WAYS]
-                elif kind == _MIN:
-                    floats[d, _BEST] = min(floats[d, _BEST], found)
-                else:
-                    if d == 0:
-                        values[ints[0, _ACTION]] = found
-                    floats[d, _BEST] = max(floats[d, _BEST], found)
             else:
-                leaf = b.outcome != ONGOING or d == len(masks) - 1
-                if not leaf and b.dice != 0:
-                    leaf = prospects.between_rounds(b)
-                elif not leaf and d > 0:
-                    if prospects.own_turn(b):
-                        leaf = ints[d, _USED] >= turns
-                        ints[d, _USED] += 1
-                    elif prospects.seldom(b):
-                        rules.apply(b, rules.default_action(b), log)
-                        continue
-                if leaf:
-                    found = value.value(b, side, table, weights)
-                    back = True
+                if d > 0 and (d == len(masks) - 1 or inner.ends(b, ints[d, _USED], turns)):
+                    found, back = value.value(b, side, stack.table, stack.weights), True
                     d -= 1
                     continue
-                ints[d, _CURSOR] = 0
-                if b.dice != 0:
-                    ints[d, _KIND] = _CHANCE
-                    ints[d, _LEFT] = outcomes_of(b.dice, b.dice_n)
-                    floats[d, _BEST] = 0.0
-                else:
-                    ints[d, _LEFT] = prospects.worth_trying(b, d > 0, masks[d])
-                    mine = rules.side_of(b, b.actor) == side
-                    ints[d, _KIND] = _MAX if mine else _MIN
-                    floats[d, _BEST] = -1.0 if mine else 2.0
+                if d > 0 and b.dice == 0 and prospects.seldom(b):
+                    rules.apply(b, rules.default_action(b), log)
+                    continue
+                if d == 0 or (b.dice == 0 and prospects.own_turn(b)):
+                    ints[d, _USED] += 1
+                ints[d, _LEFT] = inner.open_frame(stack, d, slot, side)
             if ints[d, _LEFT] == 0:
-                found = floats[d, _BEST]
                 if d == 0:
-                    break
-                back = True
+                    return simulated
+                found, back = floats[d, _BEST], True
                 d -= 1
                 continue
             ints[d, _LEFT] -= 1
-            k = ints[d, _CURSOR]
-            below = slot
+            k, below = ints[d, _CURSOR], slot
             if d == 0 or ints[d, _LEFT] > 0:  # the last one may use the battle up
                 below = slot + 1
-                driver.clone(to, below, to, slot, n)
-            c = bs[below]
+                driver.clone(stack.words, below, stack.words, slot, n)
+            c = stack.battles[below]
             if ints[d, _KIND] == _CHANCE:
                 outcome, ways = outcome_at(b.dice, b.dice_weights, k)
                 ints[d, _CURSOR] = k + 1
-                floats[d, _WAYS] = ways / all_ways(b.dice, b.dice_n, b.dice_weights)
                 if ways == 0:
                     continue
+                floats[d, _SHARE] = ways / all_ways(b.dice, b.dice_n, b.dice_weights)
                 rules.resolve(c, outcome, log)
             else:
                 while masks[d, k] == 0:
                     k += 1
                 ints[d, _CURSOR], ints[d, _ACTION] = k + 1, k
                 rules.apply(c, k, log)
+                simulated += 1
             ints[d + 1, _SLOT], ints[d + 1, _USED] = below, ints[d, _USED]
             d += 1
-        best = np.int64(0)
-        for action in range(len(values)):
-            if values[action] > values[best]:
-                best = np.int64(action)
-        return best

@@ -1,104 +1,193 @@
-"""The searching policies: greedy, expectimax and Monte Carlo tree search."""
+"""The searching policies: exact look-ahead (``greedy``, ``expectimax``) and Monte Carlo tree search (``mcts``)."""
 
 from __future__ import annotations
 
 import time
-from typing import Any
+from math import sqrt
 
 import numpy as np
 
+from agents.base import Considered
 from okenv.battle import Battle
+from okenv.cast import Cast
+from okenv.core.capacity import CAPACITY
 from okenv.core.policy import Decision
-from okenv.core.rng import derive, draw
-from okenv.driver import used_words
+from okenv.core.rng import draw
+from okenv.driver import used_words, words
 from okenv.systems import System
 
-from .kernels import Tree, Workspace, search_kernels
-from .tree import (
-    BLEND,
-    DECISIONS,
-    EDGES,
-    EXPLORE,
-    FIGHTER_ONLY,
-    GUESS,
-    GUESS_WEIGHT,
-    PARAMETERS,
-    POLICY_SHARE,
-    PRIOR,
-    ROUNDS,
-    SUM,
-    VISITS,
-)
+from .kernels import Workspace, new_tree, search_kernels
+from .options import SearchOptions
+from .tree import ACTION, CHILD, DECISIONS, GUESS, NEXT, PRIOR, SIMULATIONS, SQUARES, SUM, VISITS, Play
 
 SEARCH_PURPOSE = 65
-_GAMBITS = np.zeros((1, 2048), np.int32)
+"""The generator's purpose of a search's own draws, apart from all dice and all scripted policies."""
+CHUNK = 64
+"""Simulations between two looks at the clock."""
+Z95 = 1.96
 
 
-class LookAhead:
-    """Exact look-ahead to the ``turns``-th turn after the decision."""
+class _Searcher:
+    """What the searching policies share: they decide about states, and explain themselves by what they weighed."""
 
-    def __init__(self, system: System, turns: int, code: str) -> None:
-        self.system, self.turns, self.code = system, turns, code
+    on_states = True
+    """Decides about bare states too, through :meth:`decide_batch`; one policy a thread."""
+
+    def __init__(self, system: System, code: str) -> None:
+        self.system, self.code = system, code
         self._space = Workspace(system.name)
         self._kernels = search_kernels(system.name)
 
-    def values(self, state: np.ndarray) -> np.ndarray:
+    def consider_state(self, state: np.ndarray, budget: float | None = None) -> list[Considered]:
+        """What :meth:`consider` tells, of a state ``[1]`` that waits for a decision."""
+        raise NotImplementedError
+
+    def consider(self, battle: Battle, budget: float | None = None) -> list[Considered]:
+        """Every action that it weighs at the battle's prompt, best first, within ``budget`` seconds where given."""
+        return self.consider_state(battle.state, budget)
+
+    def decide(self, battle: Battle, budget: float | None = None) -> Decision:
+        """The best action that it found, with the others and their values."""
+        weighed = self.consider(battle, budget)
+        best, *others = weighed
+        reason = self._why(weighed)
+        return Decision(best.action, best.value, tuple((other.action, other.value) for other in others), reason)
+
+    def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Action ids, int64 ``[n]``, one search after the other."""
+        return np.array([self.consider_state(battles[i : i + 1])[0].action for i in range(len(battles))], np.int64)
+
+    def _why(self, weighed: list[Considered]) -> str:
+        best = weighed[0]
+        if len(weighed) == 1:
+            return "nothing else is worth a look"
+        return f"{best.value:.1%} to win expected, the next best {weighed[1].value:.1%}"
+
+    def _look(self, state: np.ndarray, turns: int) -> np.ndarray:
+        """The values of all actions worth trying, float64 ``[actions]``, -1 for the others."""
         space = self._space
         space.put(state)
-        side = 0 if state["actor"][0] < state["side_n"][0][0] else 1
-        self._kernels.look(
-            space.battles, space.words, used_words(state), side, self.turns, space.weights, space.table, space.masks,
-            space.ints, space.floats, space.values,
-        )  # fmt: skip
-        return space.values
-
-    def act(self, state: np.ndarray) -> int:
-        return int(np.argmax(self.values(state)))
+        self._kernels.prepare(space.stack)
+        self._kernels.look(space.stack, used_words(state), turns)
+        return space.stack.values
 
 
-class TreeSearch:
-    def __init__(self, system, simulations, seed=0, rollout="brute", explore=0.7, guess_weight=4.0, share=0.3, rounds=-1, temperature=0.04, fighter_only=0, weights=None, rootw=4.0):
-        self.system, self.simulations, self.seed = system, simulations, seed or 0
-        self._look = LookAhead(system, 1, "greedy")
-        if weights is not None:
-            self._look._space.weights[:] = weights
-        self._kernels = search_kernels(system.name)
-        self.tree = Tree(simulations)
-        self.parameters = np.zeros(PARAMETERS, np.float64)
-        self.parameters[[EXPLORE, GUESS_WEIGHT, POLICY_SHARE, ROUNDS, FIGHTER_ONLY]] = explore, guess_weight, share, rounds, fighter_only
-        self.temperature = temperature
-        self.codes = np.full(64, system.module("policies").CODES.index(rollout), np.int32)
-        self.gambits = _GAMBITS
+class LookAhead(_Searcher):
+    """Exact look-ahead over all dice and the best spending of each outcome, up to the ``turns``-th turn to come.
 
-    def begin(self, state):
-        values = self._look.values(state)
-        tried = np.flatnonzero(values >= 0)
-        t = self.tree
-        t.counters[:] = 0
-        t.counters[0] = 1
-        if len(tried) < 2:
-            return tried
-        found = values[tried]
-        likely = np.exp((found - found.max()) / self.temperature)
-        likely = 0.9 * likely / likely.sum() + 0.1 / len(tried)
-        n = len(tried)
-        t.first[0] = 0
-        t.edge_ints[:n, 0] = tried
-        t.edge_ints[:n, 1] = [*range(1, n), -1]
-        t.edge_ints[:n, 2], t.edge_ints[:n, 3] = -1, 0
-        t.edge_floats[:n, 0:2] = 0
-        t.edge_floats[:n, PRIOR], t.edge_floats[:n, GUESS] = likely, found
-        t.counters[EDGES] = n
+    Args:
+        system: the rulebook.
+        turns: 1 for ``greedy``: up to the next fighter's turn.
+        code: the policy's code.
+
+    The values are the rulebook's estimates of the chance to win, exact over the dice; what others decide
+    on the way is the answer that is worst for the asked side. Nothing is drawn, and of what is hidden the
+    likeliest is taken to be so.
+    """
+
+    def __init__(self, system: System, turns: int, code: str) -> None:
+        super().__init__(system, code)
+        self.turns = turns
+
+    def consider_state(self, state: np.ndarray, budget: float | None = None) -> list[Considered]:
+        """Every action worth trying with its value; the look-ahead takes its time whatever the budget."""
+        values = self._look(state, self.turns)
+        tried = np.flatnonzero(values >= 0.0)
+        order = tried[np.argsort(-values[tried], kind="stable")]
+        return [Considered(int(a), *(3 * (float(values[a]),)), 0) for a in order]
+
+
+class TreeSearch(_Searcher):
+    """Monte Carlo tree search over imagined fights (see ``tree.py``).
+
+    Args:
+        system: the rulebook.
+        options: how much to search, and how.
+        code: the policy's code.
+        seed: of its own draws; the same seed, state and number of simulations give the same decision.
+
+    Attributes:
+        simulated: decisions made in imagined fights by the last search.
+        simulations: imagined fights of the last search.
+    """
+
+    def __init__(self, system: System, options: SearchOptions, code: str, seed: int | None = None) -> None:
+        super().__init__(system, code)
+        self.options, self.seed = options, seed or 0
+        self.simulated = self.simulations = 0
+        self._tree = new_tree(options.simulations)
+        cast = Cast(system)
+        number = cast.number("policy: mcts: rollout", options.rollout)
+        self._play = Play(options.parameters(), np.full(CAPACITY, number, np.int32), cast.table)
+        self._battles = np.zeros(2, system.layout.BATTLE)
+        self._words = words(self._battles)
+        self._masks = np.zeros((2, system.actions.size), np.int8)
+
+    def consider_state(self, state: np.ndarray, budget: float | None = None) -> list[Considered]:
+        """Every action worth trying: the mean over the simulations that tried it, its 95 % interval, how many."""
+        tried = self._plant(state)
+        self.simulated = self.simulations = 0
+        if len(tried) == 1:
+            value = float(self._space.stack.values[tried[0]])
+            return [Considered(int(tried[0]), value, value, value, 0)]
+        seconds = self.options.seconds if budget is None else min(budget, self.options.seconds or budget)
+        self._grow(state, seconds)
+        tree = self._tree
+        self.simulated, self.simulations = int(tree.counters[DECISIONS]), int(tree.counters[SIMULATIONS])
+        visits, numbers = tree.ints[: len(tried), VISITS], tree.floats[: len(tried)]
+        means = np.where(visits > 0, numbers[:, SUM] / np.maximum(visits, 1), numbers[:, GUESS])
+        order = np.lexsort((-means, -visits))
+        return [
+            _weighed(int(tried[i]), float(means[i]), float(numbers[i, SQUARES]), int(visits[i])) for i in order.tolist()
+        ]
+
+    def _why(self, weighed: list[Considered]) -> str:
+        if self.simulations == 0:
+            return super()._why(weighed)
+        best = weighed[0]
+        return f"{super()._why(weighed)}; {best.samples} of {self.simulations} imagined fights went on with it"
+
+    def _plant(self, state: np.ndarray) -> np.ndarray:
+        """The root: an edge for each action worth trying, the look-ahead's values as guesses and for the prior."""
+        values = self._look(state, 1)
+        tried = np.flatnonzero(values >= 0.0)
+        found, n = values[tried], len(tried)
+        likely = np.exp((found - found.max()) / self.options.temperature)
+        tree = self._tree
+        tree.counters[:] = (1, n, 0, 0)
+        tree.first[0] = 0
+        ints, floats = tree.ints[:n], tree.floats[:n]
+        ints[:, ACTION], ints[:, NEXT] = tried, [*range(1, n), -1]
+        ints[:, CHILD], ints[:, VISITS] = -1, 0
+        floats[:, SUM], floats[:, SQUARES] = 0.0, 0.0
+        floats[:, PRIOR] = (1 - self.options.even) * likely / likely.sum() + self.options.even / n
+        floats[:, GUESS] = found
         return tried
 
-    def act(self, state):
-        tried = self.begin(state)
-        if len(tried) == 1:
-            return int(tried[0])
-        t, space = self.tree, self._look._space
+    def _grow(self, state: np.ndarray, seconds: float | None) -> None:
+        """Simulate until the number or the time is reached."""
+        tree = self._tree
+        self._words[0] = words(state)[0]
         viewer = int(state["actor"][0])
-        seed = np.uint64(draw(np.uint64(self.seed), int(state["turn"][0]), viewer, SEARCH_PURPOSE, int(state["decisions"][0])))
-        self._kernels.grow(space.battles, space.words, used_words(state), viewer, seed, 0, self.simulations, self.parameters, self.codes, self.gambits, space.table, space.weights, space.masks, t.path, *t.arrays)
-        n = len(tried)
-        visits, mean = t.edge_ints[:n, VISITS], t.edge_floats[:n, SUM] / np.maximum(1, t.edge_ints[:n, VISITS])
-        return int(tried[np.lexsort((mean, visits))[-1]])
+        row = state[0]
+        seed = draw(np.uint64(self.seed), int(row["turn"]), viewer, SEARCH_PURPOSE, int(row["decisions"]))
+        most = self.options.simulations or 2**31
+        step = most if seconds is None else CHUNK
+        start, end = 0, time.perf_counter() + (seconds or 0.0)
+        while start < most and (seconds is None or start == 0 or time.perf_counter() < end):
+            stop = min(start + step, most)
+            self._kernels.grow(
+                self._battles, self._words, used_words(state), viewer, np.uint64(seed), start, stop, self._play,
+                self._masks, self._space.stack, tree,
+            )  # fmt: skip
+            start = stop
+
+
+def _weighed(action: int, mean: float, squares: float, n: int) -> Considered:
+    """An action with Wilson's interval by the scatter of its values; from nothing to all where it was never tried."""
+    if n == 0:
+        return Considered(action, mean, 0.0, 1.0, 0)
+    z2 = Z95 * Z95
+    scatter = max(0.0, squares - n * mean * mean)
+    middle, half = (n * mean + z2 / 2) / (n + z2), Z95 * sqrt(scatter + z2 / 4) / (n + z2)
+    return Considered(action, mean, max(0.0, min(middle - half, mean)), min(1.0, max(middle + half, mean)), n)

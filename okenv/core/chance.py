@@ -143,7 +143,7 @@ _I = types.int64
 @jit(_I(_I, _I))
 def outcomes_of(kind, n):
     """How many outcomes dice have; some of ``WEIGHTED`` may have no ways."""
-    return n if kind == UNIFORM or kind == WEIGHTED else _LISTED[kind]
+    return n if kind >= UNIFORM else _LISTED[kind]
 
 
 @jit(types.UniTuple(_I, 2)(_I, types.int32[:], _I))

@@ -6,7 +6,7 @@ import numpy as np
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.layout import MASK
+from okenv.core.layout import MASK, SIDES
 
 from .actions import MOVES, Act, action_id
 from .execute import PAIR_COST
@@ -19,6 +19,13 @@ from .weapons import first_in_hand
 
 _PARTS = len(Part)
 _I = types.int64
+
+
+@jit(types.void(B))
+def forget(b):
+    """Put the likeliest in place of what is hidden: no side has a lucky hit or a clumsy miss in store (OK-TIDE-2)."""
+    for side in range(SIDES):
+        b.lucky[side], b.clumsy[side] = 0, 0
 
 
 @jit(types.boolean(B))
@@ -135,7 +142,7 @@ def stands_for(b, first, target):
 
 @jit(_I(B, _I, _I, MASK))
 def drop_sweeps(b, first, last, mask):
-    """Of sweeps with a weapon leave one: at whom hurts most first, or at the first who is in reach; returns how many."""
+    """Of sweeps with a weapon leave one: first at whom hurts most, or at the first in reach; returns how many."""
     most = hurt_most(b)
     dropped = 0
     for weapon in range(HANDS + 1):

@@ -22,17 +22,21 @@ from .armour import STOPPED, armour_matters, through_armour
 from .attack import damage_rank
 from .damage import DOWN_AT, full_rules, penalty, points_of
 from .initiative import ACTION_COST, MAX_CARRY
-from .layout import HANDS, Arm, B, Damage, State, Use
+from .layout import HANDS, Arm, B, Damage, Prompt, State, Use
 from .mooks import MOOK_DOWN_AT, TAG_DOWN_AT, mook_harm
 from .movement import extra_moves
-from .setups import setup_bonus
+from .setups import FREE_BONUS, setup_bonus
 from .sides import rows_of, side_of, stands
 from .tide import RECOVERY_UNIT
 from .weapons import arms_in_hand, in_hand
 
 WEIGHTS = {
-    "slope": 1.3,  # of the log-odds to win, by the logarithm of the ratio of the two times
-    "now": 0.6,  # share of an attack that action points in hand pay for, or that a setup waits for
+    "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
+    "now": 0.85,  # by the share of the enemies' time that attacks at hand take off it
+    "ap": 0.06,  # by action points a standing fighter: they pay for defences too
+    "setup": 0.0,  # by setups that wait, a full rank each, a standing fighter
+    "impaired": 0.5,  # share of what impairment takes off the attacks of rounds to come
+    "turn": 0.1,  # for the side whose turn it is
     "down": 0.05,  # of a fighter who is Down and may stand up again
     "coming": 0.7,  # of a fighter who is still to arrive
     "held": 0.5,  # of the attacks of somebody in a grab: she escapes first
@@ -41,7 +45,7 @@ WEIGHTS = {
 }
 """Everything in the value that is judgement, with its unit; ``value`` takes them in this order."""
 WEIGHT_ARRAY = np.array(list(WEIGHTS.values()), np.float64)
-_SLOPE, _NOW, _DOWN, _COMING, _HELD, _UNARMED, _RELIEF = range(len(WEIGHTS))
+_TIME, _NOW, _AP, _SETUP, _IMPAIRED, _TURN, _DOWN, _COMING, _HELD, _UNARMED, _RELIEF = range(len(WEIGHTS))
 SPREAD = 10
 """Modifiers of a roll from -SPREAD to +SPREAD are tabulated."""
 _WIDE = 2 * SPREAD + 1
@@ -49,7 +53,7 @@ _PAIRS = CAPACITY * CAPACITY * _WIDE
 _ARMS, _RATES = _PAIRS, _PAIRS + CAPACITY
 TABLE = _RATES + CAPACITY
 """Numbers (float64) of a table: expected harm of each fighter to each other by modifier, everybody's arm, scratch."""
-_LEAST, _NO_TIME = 0.001, -7.0
+_LEAST, _NO_TIME = 0.001, -14.0
 _CHANCE = np.array([float(p) for _, p in outcomes(FUDGE4)])
 _FACES = np.array([face for face, _ in outcomes(FUDGE4)], np.int64)
 _ARM, _OTHER = int(Use.ARM), int(Use.OTHER)
@@ -158,15 +162,15 @@ def left_of(b, i, weights):
     return max(0.1, (DOWN_AT - f.lethal - f.nonlethal + soon) / DOWN_AT)
 
 
-@jit(_F(B, _I))
-def actions_a_round(b, i):
+@jit(_F(B, _I, _NUMBERS))
+def actions_a_round(b, i, weights):
     """How many actions a fighter's initiative pays for in a round to come (OK-INIT-1)."""
-    return max(0.3, (b.fighters[i].initiative + penalty(b, i, _OTHER)) / ACTION_COST)
+    return max(0.3, (b.fighters[i].initiative + weights[_IMPAIRED] * penalty(b, i, _OTHER)) / ACTION_COST)
 
 
 @jit(_F(B, _I, _NUMBERS, _NUMBERS))
 def endurance(b, side, table, weights):
-    """The logarithm of how many rounds a side lasts, less the share that its enemies can take of that now."""
+    """Log-odds of a side by how many rounds it lasts, and by what share of that its enemies can take now."""
     first, last = rows_of(b, side)
     foe, foes = rows_of(b, 1 - side)
     time = 0.0
@@ -180,7 +184,10 @@ def endurance(b, side, table, weights):
                     share = 1.0 if in_hand(b, i, np.int64(table[_ARMS + i])) else weights[_UNARMED]
                     if f.held_by != 0:
                         share *= weights[_HELD]
-                    rate += share * actions_a_round(b, i) * tabled(table, i, k, penalty(b, i, _ARM))
+                    harm = tabled(table, i, k, 0)
+                    if f.state == State.IMPAIRED:
+                        harm += weights[_IMPAIRED] * (tabled(table, i, k, penalty(b, i, _ARM)) - harm)
+                    rate += share * actions_a_round(b, i, weights) * harm
             time += left / rate
         table[_RATES + k] = rate
     if time <= 0.0:
@@ -189,7 +196,30 @@ def endurance(b, side, table, weights):
     for i in range(foe, foes):
         if stands(b, i):
             now += threat(b, i, table)
-    return np.log(time) - weights[_NOW] * now / time
+    return weights[_TIME] * np.log(time) - weights[_NOW] * now / time
+
+
+@jit(_F(B, _I, _NUMBERS))
+def at_hand(b, side, weights):
+    """Log-odds of a side by what its standing fighters have at hand: action points and setups."""
+    first, last = rows_of(b, side)
+    points, setups, count = 0, 0, 0
+    for i in range(first, last):
+        f = b.fighters[i]
+        if f.state < State.DOWN:
+            count += 1
+            points += ap_of_use(b, i)
+            setups += f.setup_bonus
+    if count == 0:
+        return 0.0
+    return (weights[_AP] * points + weights[_SETUP] * setups / FREE_BONUS) / count
+
+
+@jit(_I(B, _I))
+def ap_of_use(b, i):
+    """Action points that a fighter can still spend: who is done keeps what she carries over (OK-END-1)."""
+    f = b.fighters[i]
+    return f.ap if f.done == 0 else min(f.ap, MAX_CARRY)
 
 
 @jit(_F(B, _I, _NUMBERS))
@@ -199,7 +229,7 @@ def threat(b, i, table):
     arm = np.int64(table[_ARMS + i])
     first, last = rows_of(b, 1 - side_of(b, i))
     own = penalty(b, i, _ARM)
-    actions = (f.ap if f.done == 0 else min(f.ap, MAX_CARRY)) / ACTION_COST
+    actions = ap_of_use(b, i) / ACTION_COST
     if f.prone != 0 or f.held_by != 0 or not in_hand(b, i, arm):
         actions = max(0.0, actions - 1.0)
     best = 0.0
@@ -222,5 +252,8 @@ def value(b, side, table, weights):
     """The estimated chance of a side to win, a draw counted half; exact at the end (float, 0 to 1)."""
     if b.outcome != ONGOING:
         return 0.5 if b.outcome == DRAW else (1.0 if b.outcome == side else 0.0)
-    ratio = endurance(b, side, table, weights) - endurance(b, 1 - side, table, weights)
-    return 1.0 / (1.0 + np.exp(-weights[_SLOPE] * ratio))
+    odds = endurance(b, side, table, weights) - endurance(b, 1 - side, table, weights)
+    odds += at_hand(b, side, weights) - at_hand(b, 1 - side, weights)
+    if b.prompt == Prompt.ACT:
+        odds += weights[_TURN] if side_of(b, b.actor) == side else -weights[_TURN]
+    return 1.0 / (1.0 + np.exp(-odds))

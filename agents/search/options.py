@@ -1,0 +1,115 @@
+"""What a code such as ``mcts:1000,rollout=turtle`` asks of the search."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import numpy as np
+
+from okenv.core.words import nearest
+
+from .tree import BLEND, EVEN, EXPLORE, FIGHTER_ONLY, GUESS_WEIGHT, LOOK, PARAMETERS, POLICY_SHARE, ROUNDS, TEMPERATURE
+
+CONTROLS = ("side", "fighter")
+MOST = 10_000_000
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """The options of a tree search.
+
+    Attributes:
+        simulations: how many imagined fights a decision; None where the time decides.
+        seconds: how long a decision may take; None where the number decides.
+        rollout: code of the kernel policy that plays the imagined fights on, and everybody who is not searched for.
+        rounds: rounds that they are played on before the rulebook's value is taken.
+        blend: share of an imagined fight's result that is its outcome, played on to the end; the rest is that value.
+        control: ``side``: the search decides for all of the side; ``fighter``: her allies play as ``rollout``.
+        explore: PUCT's constant.
+        guess: visits as which the look-ahead's value of an action counts.
+        share: of the prior that goes to the action that ``rollout`` would take.
+        look: fighters up to which every new position is looked at to the next turn, in place of playing on.
+        temperature: of the prior at the root, by the look-ahead's values.
+        even: share of the root's prior that is spread evenly.
+    """
+
+    simulations: int | None = 1000
+    seconds: float | None = None
+    rollout: str = "turtle"
+    rounds: int = 0
+    blend: float = 0.0
+    control: str = "side"
+    explore: float = 0.4
+    guess: float = 4.0
+    share: float = 0.3
+    look: int = 2
+    temperature: float = 0.04
+    even: float = 0.1
+
+    def parameters(self) -> np.ndarray:
+        """The numbers that the kernel takes, float64 ``[PARAMETERS]``."""
+        numbers = np.zeros(PARAMETERS, np.float64)
+        numbers[EXPLORE], numbers[GUESS_WEIGHT], numbers[POLICY_SHARE] = self.explore, self.guess, self.share
+        numbers[TEMPERATURE], numbers[EVEN], numbers[LOOK] = self.temperature, self.even, self.look
+        numbers[ROUNDS], numbers[BLEND], numbers[FIGHTER_ONLY] = self.rounds, self.blend, self.control == "fighter"
+        return numbers
+
+
+def parse(argument: str) -> SearchOptions:
+    """The options in what follows ``mcts:``: a number or a time, then ``name=value`` after commas.
+
+    Raises:
+        ValueError: naming what was found, what is expected and the nearest name.
+    """
+    first, *rest = argument.split(",") if argument else ["1000"]
+    options = _budget(first.strip())
+    for part in rest:
+        name, equals, text = part.strip().partition("=")
+        names = [field.name for field in fields(SearchOptions) if field.name not in ("simulations", "seconds")]
+        if not equals or name not in names:
+            raise ValueError(
+                f"policy: mcts: found {part.strip()!r}, expected NAME=VALUE with one of {', '.join(names)}"
+                f"{nearest(name, names)}"
+            )
+        options = replace(options, **{name: _value(name, text)})
+    return options
+
+
+def _budget(text: str) -> SearchOptions:
+    if re.fullmatch("[0-9]+", text) and 1 <= int(text) <= MOST:
+        return SearchOptions(simulations=int(text))
+    if re.fullmatch(r"[0-9]*\.?[0-9]+s", text) and 0 < float(text[:-1]) <= 3600:
+        return SearchOptions(simulations=None, seconds=float(text[:-1]))
+    raise ValueError(
+        f"policy: mcts: found {text!r}, expected a number of simulations from 1 to {MOST} such as mcts:1000, "
+        "or seconds up to 3600 such as mcts:0.5s"
+    )
+
+
+_NUMBERS: dict[str, tuple[float, float, str]] = {
+    "explore": (0.0, 100.0, "a number from 0 to 100"),
+    "guess": (0.01, 1000.0, "a number from 0.01 to 1000"),
+    "share": (0.0, 1.0, "a number from 0 to 1"),
+    "temperature": (0.001, 100.0, "a number from 0.001 to 100"),
+    "blend": (0.0, 1.0, "a number from 0 to 1"),
+    "even": (0.0, 1.0, "a number from 0 to 1"),
+}
+
+
+def _value(name: str, text: str) -> Any:
+    if name == "rollout":
+        return text
+    if name == "control":
+        if text in CONTROLS:
+            return text
+        raise ValueError(f"policy: mcts: control: found {text!r}, expected side or fighter{nearest(text, CONTROLS)}")
+    if name in ("rounds", "look"):
+        if re.fullmatch("[0-9]{1,4}", text):
+            return int(text)
+        raise ValueError(f"policy: mcts: {name}: found {text!r}, expected a whole number up to 9999")
+    low, high, expected = _NUMBERS[name]
+    if re.fullmatch(r"[0-9]*\.?[0-9]+", text) and low <= float(text) <= high:
+        return float(text)
+    raise ValueError(f"policy: mcts: {name}: found {text!r}, expected {expected}")

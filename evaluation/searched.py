@@ -1,0 +1,95 @@
+"""Fights in which policies outside the kernels decide about states, such as the searching ones, on several threads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+
+import numpy as np
+
+from okenv.cast import Cast
+from okenv.core.events import NO_LOG
+from okenv.core.layout import ONGOING, SIDES
+from okenv.core.policy import Policy
+from okenv.core.rng import derive
+from okenv.driver import EXTERNAL, kernels, policy_seed, threads_at_hand
+from okenv.encounter import Encounter
+from okenv.systems import load_system
+
+
+def on_states(policy: Policy) -> bool:
+    """Whether a policy decides about bare states, so that a fight needs no :class:`okenv.Battle`."""
+    return bool(getattr(policy, "on_states", False)) or getattr(policy, "program", None) is not None
+
+
+class _Table:
+    """One thread's policies and scratch."""
+
+    def __init__(self, encounter: Encounter, codes: list[str], policies: list[Policy]) -> None:
+        self.encounter, self.policies = encounter, policies
+        system = load_system(encounter.system)
+        cast = Cast(system)
+        numbers = [cast.add(code, policy) for code, policy in zip(codes, policies, strict=True)]
+        self.numbers = np.array([EXTERNAL if number is None else number for number in numbers], np.int32)
+        self.gambits, self.rules, self.kernels = cast.table, system.rules, kernels(system.name)
+        self.mask = np.zeros(system.actions.size, np.int8)
+
+    def fight(self, seed: int) -> np.ndarray:
+        """One fight; a row of RESULTS."""
+        state = self.encounter.template.copy()
+        state["seed"] = np.uint64(seed)
+        self.kernels.begin(state, 0, NO_LOG)
+        while True:
+            self.kernels.play_until_asked(state, self.numbers, self.gambits, policy_seed(seed), self.mask)
+            b = state[0]
+            if b["outcome"] != ONGOING:
+                break
+            action = self.policies[int(b["actor"])].decide_batch(state, self.mask[None])[0]
+            self.kernels.apply(state, 0, int(action), NO_LOG)
+        row = [b["outcome"], b["turn"], b["decisions"]]
+        row += [self.rules.standing(b, side) for side in range(SIDES)]
+        row += [self.rules.harm(b, side) for side in range(SIDES)]
+        return np.array([row], np.int32)
+
+
+def searched_fights(
+    encounter: Encounter,
+    codes: list[str],
+    make: Callable[[], list[Policy]],
+    n: int,
+    seed: int,
+    threads: int | None = None,
+) -> Iterator[np.ndarray]:
+    """Fights 0 to ``n`` - 1 of a family, each as int32 ``[1, len(RESULTS)]``, in order.
+
+    Args:
+        encounter: what is fought.
+        codes: policy of every fighter.
+        make: makes those policies, by fighter; called once a thread.
+        n: how many fights.
+        seed: of the family; fight k is the same whatever ``n`` and the threads.
+        threads: how many; all cores by default.
+    """
+    count = min(n, threads or threads_at_hand())
+    tables: SimpleQueue[_Table] = SimpleQueue()
+    for _ in range(count):
+        tables.put(_Table(encounter, codes, make()))
+
+    def play(k: int) -> np.ndarray:
+        table = tables.get()
+        try:
+            return table.fight(int(derive(np.uint64(seed), k)))
+        finally:
+            tables.put(table)
+
+    if n > 0:
+        yield play(0)  # compiles, where it must, before the threads start
+    with ThreadPoolExecutor(count) as pool:
+        waiting = [pool.submit(play, k) for k in range(1, n)]
+        try:
+            for future in waiting:
+                yield future.result()
+        finally:
+            for future in waiting:
+                future.cancel()
