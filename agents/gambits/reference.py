@@ -1,7 +1,8 @@
 """The vocabulary of gambits and the shipped personalities as tables, written from the code.
 
 ``python -m agents.gambits docs/gambits.md`` rewrites a page's tables in place: all that stands between
-``<!-- conditions ok -->`` (or ``subjects``, ``actions``, ``targets``, ``dials``, ``gambits``) and the next ``<!-- end -->``.
+``<!-- conditions ok -->`` (or ``subjects``, ``actions``, ``targets``, ``dials``, ``gambits``) and the next
+``<!-- end -->``.
 """
 
 from __future__ import annotations
@@ -53,9 +54,7 @@ def actions(words: Vocabulary) -> str:
 
 def targets(words: Vocabulary) -> str:
     """How a target is chosen."""
-    rows = [
-        (f"`{pick.name}`", "enemies" if pick.enemies_only else "enemies, allies", pick.doc) for pick in words.picks
-    ]
+    rows = [(f"`{pick.name}`", "enemies" if pick.enemies_only else "enemies, allies", pick.doc) for pick in words.picks]
     return _rows(("target", "among", "who"), rows)
 
 
@@ -65,7 +64,9 @@ def dials(words: Vocabulary) -> str:
     def value(dial: Dial) -> str:
         return f"`{dial.words[dial.default]}`" if dial.words else str(dial.default)
 
-    return _rows(("dial", "default", "what it does"), [(f"`{dial.name}`", value(dial), dial.doc) for dial in words.dials])
+    return _rows(
+        ("dial", "default", "what it does"), [(f"`{dial.name}`", value(dial), dial.doc) for dial in words.dials]
+    )
 
 
 def gambits(system: str) -> str:

@@ -14,8 +14,8 @@ from okenv.core.rng import below, derive, draw
 from .gambit_acts import answer
 from .gambit_conditions import GAMBIT_PURPOSE, PROGRAM, all_hold, attacker_of, fright, victim_of
 from .gambit_dials import NOISE, dials
-from .gambit_tables import VOCABULARY as VOCABULARY
 from .gambit_odds import danger_to, threat_to
+from .gambit_tables import VOCABULARY as VOCABULARY
 from .gambit_targets import NOBODY, goodness
 from .grab import barred
 from .layout import BATTLES, B, Prompt

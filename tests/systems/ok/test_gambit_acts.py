@@ -273,7 +273,7 @@ PICKS = [
     ("farthest", [{}, {}, {}], 2),
     ("easiest to hit", [{}, {"meets": 2}, {"meets": 3}], 1),
     ("most expected", [{"dr": 4}, {"dr": 1}, {"dr": 2}], 1),
-    ("most dangerous", [{}, {"attack": 4}, {"attack": 3}], 1),
+    ("most dangerous", [{"attack": 1}, {"attack": 4}, {"attack": 3}], 1),
     ("least dangerous", [{"attack": 3}, {"attack": 3}, {"attack": 1}], 2),
     ("most AP", [{}, {"ap": 3}, {"ap": 4}], 2),
     ("weakest nerve", [{"nerve": 2}, {"nerve": 1}, {"nerve": 3}], 1),

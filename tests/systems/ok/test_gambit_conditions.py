@@ -13,7 +13,7 @@ import pytest
 from okenv.core import chance
 from okenv.systems.ok.actions import Act
 from okenv.systems.ok.gambits import VOCABULARY
-from okenv.systems.ok.layout import Arm, Attack, Damage, Prompt, State
+from okenv.systems.ok.layout import Attack, Damage, Prompt, State
 from okenv.systems.ok.odds import odds_in, odds_under_way
 from tests.systems.ok.gambits import decide, explained, program
 from tests.systems.ok.helpers import answer, asked, play, row, sheet, start
