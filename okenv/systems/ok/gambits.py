@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from numba import types
 
 from okenv.core.gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Entry
-from okenv.core.jit import jit, jit_entry
+from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.rng import below, derive, draw
 
@@ -101,7 +99,7 @@ def gambit(b, program, seed, mask):
     return explained(b, program, seed)[0]
 
 
-@jit_entry(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]), Path(__file__).parent)
+@jit(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]))
 def explain(bs, program, seed, apart, out):
     """What a gambit decides in each of many battles, and by which numbers: EXPLAINED a row of ``out``.
 
