@@ -53,6 +53,7 @@ mutations: $(VENV)/.dev
 docs: $(VENV)/.base
 	$(BIN)/python -m okenv.rulebook docs
 	$(BIN)/python -m okenv.envs.reference docs/environments.md
+	$(BIN)/python -m agents.gambits docs/gambits.md
 
 bench: $(VENV)/.base
 	$(BIN)/python -m benchmarks $(ARGS)

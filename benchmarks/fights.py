@@ -1,14 +1,16 @@
-"""Whole scripted fights per second inside the kernel, on one core.
+"""Whole fights per second inside the kernel, on one core.
 
     python -m benchmarks.fights [--json] [--seconds S]
 
-Every scripted policy against itself in the mirror duel; ``random`` and ``brute`` in larger fights.
+Every scripted policy and gambit against itself in the mirror duel; some of them in larger fights. The last column
+is a decision's time beside one of ``brute``'s in the same run.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from agents.gambits import gambit_names
 from evaluation import speed
 from okenv import load_encounter
 from okenv.driver import RESULTS
@@ -23,8 +25,10 @@ COUNTED = 500
 def measure(seconds: float) -> dict[str, Any]:
     """``{encounter: {policy: {ns, decisions, rounds}}}``: nanoseconds of a fight, and its mean length."""
     duel, *others = tables.ENCOUNTERS
-    plan = {duel: load_system(load_encounter(duel).system).module("policies").CODES}
-    plan |= dict.fromkeys(others, ("random", "brute"))
+    system = load_system(load_encounter(duel).system)
+    codes = [f"gambit:{gambit.name}" for gambit in gambit_names(system)]
+    plan = {duel: (*system.module("policies").CODES, *codes)}
+    plan |= dict.fromkeys(others, ("random", "brute", "gambit:mastermind", "gambit:pack-wolf"))
     return {name: {code: _row(name, code, seconds) for code in codes} for name, codes in plan.items()}
 
 
@@ -37,7 +41,7 @@ def _row(name: str, code: str, seconds: float) -> dict[str, float]:
 
 def table(report: dict[str, Any]) -> str:
     """The report for people."""
-    head = ["encounter", "policy", "fights/s", "ns a fight", "decisions", "rounds", "ns a decision"]
+    head = ["encounter", "policy", "fights/s", "ns a fight", "decisions", "rounds", "ns a decision", "times brute"]
     rows = [
         [
             name,
@@ -47,10 +51,10 @@ def table(report: dict[str, Any]) -> str:
             row["decisions"],
             row["rounds"],
             row["ns"] / row["decisions"],
+            row["ns"] / row["decisions"] / (policies["brute"]["ns"] / policies["brute"]["decisions"]),
         ]
         for name, policies in report.items()
         for code, row in policies.items()
-        for ns in [row["ns"]]
     ]
     return tables.grid(head, rows)
 

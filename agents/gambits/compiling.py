@@ -43,4 +43,4 @@ def _entry(number: int, rule: Rule, does: Does, vocabulary: Vocabulary) -> list[
 
 def _condition(sentence: Sentence) -> list[int]:
     who, what = int(sentence.who.number), int(sentence.what.number)
-    return [who, what, int(sentence.negated), int(sentence.compare), sentence.value]
+    return [who, what, sentence.negated, int(sentence.compare), sentence.value]

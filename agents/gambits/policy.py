@@ -33,24 +33,25 @@ class GambitPolicy:
     def __init__(self, system: System, code: str, gambit: Gambit, seed: int | None = None) -> None:
         self.system, self.code, self.gambit, self.seed = system, code, gambit, seed
         self._kernel = system.module("gambits")
-        self._reasons = system.module("gambit_reasons")
+        self._reasons, self._width = system.module("gambit_reasons"), len(self._kernel.EXPLAINED)
         self.program: np.ndarray = compiled(gambit, self._kernel.VOCABULARY)
 
     def decide(self, battle: Battle, budget: float | None = None) -> Decision:
         """The gambit's decision; it takes microseconds whatever the budget."""
         seed = policy_seed(battle.seed if self.seed is None else self.seed)
         state = battle.state
-        out = np.empty((1, 3), np.int64)
+        out = np.empty((1, self._width), np.int64)
         self._kernel.explain(state, self.program, seed, False, out)
-        action, rule, noisy = out[0].tolist()
+        explained = out[0].tolist()
+        action, rule, noisy = explained[:3]
         said = f"rule {rule} ({self.gambit.rules[rule - 1].text})" if rule else "the dials"
-        why = self._reasons.reason(state, self.program, action, battle.names)
+        why = self._reasons.reason(state, explained, battle.names)
         slip = f", second-best at a noise of {self._noise()}%" if noisy else ""
         return Decision(action, reason=f"{said}{slip}: {why}")
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Action ids, int64 ``[n]``; the own draws are told apart by row."""
-        out = np.empty((len(battles), 3), np.int64)
+        out = np.empty((len(battles), self._width), np.int64)
         self._kernel.explain(battles, self.program, policy_seed(0 if self.seed is None else self.seed), True, out)
         return out[:, 0].copy()
 

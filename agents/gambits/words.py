@@ -18,11 +18,11 @@ _NOT = "not "
 
 @dataclass(frozen=True)
 class Sentence:
-    """A condition: ``value`` is in the kernel's units."""
+    """A condition: ``value`` is in the kernel's units, ``negated`` as in ``Condition.NOT``."""
 
     who: Who
     what: What
-    negated: bool
+    negated: int
     compare: Compare
     value: int
 
@@ -42,14 +42,16 @@ def read_condition(node: Node, vocabulary: Vocabulary, problems: list[Problem]) 
 
 
 def _sentence(text: str, vocabulary: Vocabulary) -> Sentence:
-    rest, negated = text, False
+    rest, negated = text, 0
     if rest.lower().startswith(_NOT):
-        rest, negated = rest[len(_NOT) :], True
+        rest, negated = rest[len(_NOT) :], 1
     compared = _COMPARED.fullmatch(rest)
     words = compared[1] if compared else rest
     who, after = _subject(words, vocabulary)
-    if not negated and who is not None and after.lower().startswith(_NOT):
-        after, negated = after[len(_NOT) :], True
+    if who is not None and who.several:
+        negated *= 2
+    if who is not None and after.lower().startswith(_NOT):
+        after, negated = after[len(_NOT) :], negated ^ 1
     what = _lookup(vocabulary.what, after)
     if what is None:
         names = [item.name for item in vocabulary.what] + [item.name for item in vocabulary.who if who is None]

@@ -55,7 +55,7 @@ class Condition(IntEnum):
 
     WHO = 0  # of whom
     WHAT = 1
-    NOT = 2  # 1: turned round
+    NOT = 2  # 1: the word is turned round, 2: what is said of several as a whole
     COMPARE = 3
     VALUE = 4
 
@@ -79,11 +79,12 @@ ENTRY, CONDITION = len(Entry), len(Condition)
 
 @dataclass(frozen=True)
 class Who:
-    """A subject of conditions: ``number`` is the kernel's."""
+    """A subject of conditions; ``several``: it is said of any or all of some fighters."""
 
     name: str
     number: int
     doc: str
+    several: bool = False
 
 
 @dataclass(frozen=True)

@@ -142,7 +142,7 @@ def test_sides_by_name():
     [
         (
             {"opponent": "brut"},
-            "opponent: found 'brut', expected one of random, brute, turtle, sniper.*did you mean 'brute'",
+            "opponent: found 'brut', expected one of random, brute, turtle.*did you mean 'brute'",
         ),
         ({"side": "rde"}, "side: found 'rde', .*did you mean 'red'"),
         ({"side": 2}, "side: found 2"),

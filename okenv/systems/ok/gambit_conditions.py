@@ -229,7 +229,7 @@ def compares(b, program, at, value):
         holds = value <= wanted
     else:
         holds = value == wanted
-    return holds != (program[at + _NOT] != 0)
+    return holds != (program[at + _NOT] & 1 != 0)
 
 
 @jit(types.boolean(B, PROGRAM, _I, _I))
@@ -260,11 +260,12 @@ def holds(b, program, at, target, rule, seed):
         return k >= 0 and holds_of(b, program, at, k)
     allies = who < _ANY_ENEMY
     every = (who - _ANY_ALLY) % 2 != 0
+    whole = program[at + _NOT] & 2 != 0
     first, last = rows_of(b, side_of(b, i) if allies else 1 - side_of(b, i))
     for k in range(first, last):
         if k != i and stands(b, k) and holds_of(b, program, at, k) != every:
-            return not every
-    return every
+            return every == whole
+    return every != whole
 
 
 @jit(types.boolean(B, PROGRAM, _I, _I, _I, _I, _U))

@@ -13,10 +13,10 @@ WHO = (
     Who("target", Of.TARGET, "whom the action is aimed at: the target is chosen among those for whom it holds"),
     Who("attacker", Of.ATTACKER, "whose action is under way, when she is asked to defend, to protect or to interrupt"),
     Who("victim", Of.VICTIM, "at whom the action under way is aimed"),
-    Who("any ally", Of.ANY_ALLY, "at least one standing ally, herself not counted"),
-    Who("any enemy", Of.ANY_ENEMY, "at least one standing enemy"),
-    Who("every ally", Of.EVERY_ALLY, "all standing allies, herself not counted; true where there are none"),
-    Who("every enemy", Of.EVERY_ENEMY, "all standing enemies"),
+    Who("any ally", Of.ANY_ALLY, "at least one standing ally, herself not counted", True),
+    Who("any enemy", Of.ANY_ENEMY, "at least one standing enemy", True),
+    Who("every ally", Of.EVERY_ALLY, "all standing allies, herself not counted; true where there are none", True),
+    Who("every enemy", Of.EVERY_ENEMY, "all standing enemies", True),
 )
 
 WHAT = (

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from numba import types
 
 from okenv.core.gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Entry
-from okenv.core.jit import jit, jit_entry
+from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.rng import below, derive, draw
 
 from .gambit_acts import answer
-from .gambit_conditions import GAMBIT_PURPOSE, PROGRAM, all_hold, attacker_of
+from .gambit_conditions import GAMBIT_PURPOSE, PROGRAM, all_hold, attacker_of, fright, victim_of
 from .gambit_dials import NOISE, dials
+from .gambit_odds import danger_to, threat_to
 from .gambit_tables import VOCABULARY as VOCABULARY
 from .gambit_targets import NOBODY, goodness
 from .grab import barred
 from .layout import BATTLES, B, Prompt
 from .sides import rows_of, side_of, stands
 
+EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "threat")
+"""Columns of :func:`explain`: rule 0 is the dials; fright in percent, danger and threat in 81ths."""
 _LENGTH, _RULE, _PROMPTS, _ACTION, _OPTION, _AIM, _PICK, _CONDITIONS, _OF_TARGET = (int(word) for word in Entry)
 _GIVEN, _CHOSEN, _ALLY = int(Aim.GIVEN), int(Aim.ENEMY), int(Aim.ALLY)
 _I, _U = types.int64, types.uint64
@@ -98,9 +99,16 @@ def gambit(b, program, seed, mask):
     return explained(b, program, seed)[0]
 
 
-@jit_entry(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]), Path(__file__).parent)
+@jit(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]))
 def explain(bs, program, seed, apart, out):
-    """``(answer, rule, noisy)`` for each of many battles; ``apart``: each with draws of its own."""
+    """What a gambit decides in each of many battles, and by which numbers: EXPLAINED a row of ``out``.
+
+    ``apart``: each battle has draws of its own.
+    """
     for k in range(len(out)):
-        answers = explained(bs[k], program, derive(seed, k) if apart else seed)
-        out[k, 0], out[k, 1], out[k, 2] = answers
+        b = bs[k]
+        out[k, 0], out[k, 1], out[k, 2] = explained(b, program, derive(seed, k) if apart else seed)
+        out[k, 3] = fright(b, b.actor)
+        out[k, 4], out[k, 5] = 0, 0
+        if b.prompt == Prompt.DEFEND or b.prompt == Prompt.PROTECT:
+            out[k, 4], out[k, 5] = danger_to(b, victim_of(b)), threat_to(b, victim_of(b))

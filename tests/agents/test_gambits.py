@@ -1,0 +1,200 @@
+"""Gambits as policies: what they are made of, that they play the same everywhere, and the personalities."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import okenv
+from agents.gambits import GambitPolicy, gambit_names, make, reference
+from agents.registry import make_policy
+from evaluation.roundrobin import round_robin
+from evaluation.simulate import simulate
+from okenv import Battle, encounter_names, load_encounter
+from okenv.cast import Cast
+from okenv.core.gambits import GAMBIT_WORDS, no_gambits
+from okenv.core.policy import Policy
+from okenv.core.rng import derive
+from okenv.driver import RESULTS, run_fights
+from okenv.systems import load_system
+from okenv.testing import check_policy
+
+OK = load_system("ok")
+NAMES = [name for name, _, _ in gambit_names("ok")]
+WANTED = {
+    "cowardly-thug", "pack-wolf", "disciplined-guard", "duellist", "berserker", "sniper", "bully", "bodyguard",
+    "showman", "mastermind",
+}  # fmt: skip
+PAGE = Path(__file__).parents[2] / "docs" / "gambits.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+
+
+def test_the_personalities_are_there_and_are_told():
+    assert set(NAMES) >= WANTED
+    for _, title, description in gambit_names("ok"):
+        assert title
+        assert len(description) > 60
+
+
+def test_a_gambit_is_a_policy_with_a_program():
+    policy = make_policy("gambit:duellist", "ok")
+    assert isinstance(policy, Policy)
+    assert isinstance(policy, GambitPolicy)
+    assert policy.code == "gambit:duellist"
+    assert (policy.program.dtype, policy.program.shape) == (np.int32, (GAMBIT_WORDS,))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("encounter", ["mirror-duel", "three-on-three", "sniper-nest", "tavern"])
+def test_personalities_are_compliant_and_not_clairvoyant(name, encounter):
+    check_policy(make_policy(f"gambit:{name}", "ok"), encounter, fights=1)
+
+
+@pytest.mark.parametrize("encounter", encounter_names())
+def test_the_kernel_driver_and_battle_play_the_same_legal_fight(encounter):
+    """Every personality in every encounter, both sides; ``Battle`` refuses what is not legal."""
+    chosen = load_encounter(encounter)
+    for name in NAMES:
+        policy, cast = make_policy(f"gambit:{name}", "ok"), Cast(OK)
+        codes = np.full(len(chosen.names), cast.add(policy.code, policy), np.int32)
+        (result,) = np.concatenate(list(run_fights(chosen.template, "ok", codes, 1, 7, gambits=cast.table)))
+        battle = Battle(chosen, int(derive(np.uint64(7), 0)))
+        while not battle.over:
+            battle.apply(policy.decide(battle).action)
+        row, state = dict(zip(RESULTS, result.tolist(), strict=True)), battle.state[0]
+        assert (row["outcome"], row["rounds"], row["decisions"]) == (
+            state["outcome"],
+            state["turn"],
+            state["decisions"],
+        )
+
+
+def test_personalities_play_differently():
+    """No two of them fight the same fights."""
+    encounter = load_encounter("three-on-three")
+    seen = {
+        name: simulate(encounter, 200, 3, dict.fromkeys(encounter.side_names, f"gambit:{name}")).results.tobytes()
+        for name in NAMES
+    }
+    assert len(set(seen.values())) == len(NAMES)
+
+
+@pytest.mark.parametrize("name", ["duellist", "mastermind", "disciplined-guard", "bully"])
+def test_the_strong_ones_beat_brute_clearly(name):
+    encounters = [load_encounter(e) for e in ("mirror-duel", "three-on-three", "hero-vs-4-mooks", "border-raid")]
+    scores = round_robin(encounters, [f"gambit:{name}", "brute"], 200, seed=11)
+    assert scores.against(0, 1).low > 0.7
+
+
+def test_scripted_policies_and_gambits_mix_in_one_fight():
+    encounter = load_encounter("three-on-three")
+    mixed = simulate(encounter, 300, 1, {"red": "gambit:mastermind", "blue": "brute"})
+    assert mixed.wins(0) > 200
+    back = simulate(encounter, 300, 1, {"red": "brute", "blue": "gambit:mastermind"})
+    assert back.wins(1) > 200
+
+
+def test_a_table_may_have_many_rows():
+    cast = Cast(OK)
+    numbers = [cast.number("policy", f"gambit:{name}") for name in ("bully", "sniper", "bully")] + [
+        cast.number("policy", "brute")
+    ]
+    first = len(cast.scripted)
+    assert numbers == [first, first + 1, first, cast.scripted.index("brute")]
+    assert cast.table.shape == (2, GAMBIT_WORDS)
+    assert np.array_equal(cast.table[1], make(OK, "sniper").program)
+    assert Cast(OK).table is no_gambits()
+
+
+def test_a_batch_decides_as_one_by_one_but_for_its_draws():
+    encounter = load_encounter("three-on-three")
+    battles = np.concatenate([Battle(encounter, seed).state for seed in range(8)])
+    policy = make_policy("gambit:duellist", "ok")
+    batch = policy.decide_batch(battles, np.zeros((8, 1), np.int8))
+    assert batch.tolist() == [policy.decide(Battle(encounter, seed)).action for seed in range(8)]
+
+
+def test_the_reason_names_the_rule_and_what_was_computed():
+    reasons = set()
+    for seed in range(4):
+        battle, policy = Battle(load_encounter("three-on-three"), seed), make_policy("gambit:mastermind", "ok")
+        while not battle.over:
+            decision = policy.decide(battle)
+            reasons.add(re.sub(r"[\d.]+", "N", decision.reason.partition(":")[0]))
+            assert re.search(r"\d|nothing|costs|goes with|hand|prone|least", decision.reason)
+            battle.apply(decision.action)
+    assert any(reason.startswith("rule N (if rout") for reason in reasons)
+    assert "the dials" in reasons
+
+
+def test_noise_is_told_in_the_reason(tmp_path):
+    (tmp_path / "drunk.yaml").write_text("dials: {noise: 100}\n", encoding="utf-8")
+    policy = make(OK, str(tmp_path / "drunk.yaml"))
+    assert "second-best at a noise of 100%" in policy.decide(Battle(load_encounter("mirror-duel"), 1)).reason
+
+
+def test_an_encounter_and_the_environments_take_gambits():
+    plain = load_encounter("three-on-three").to_dict()
+    plain["sides"]["blue"]["policy"] = "gambit:mastermind"
+    own, given = okenv.make(plain), okenv.make("three-on-three", opponent="gambit:mastermind")
+    other = okenv.make("three-on-three", opponent="brute")
+    looks = []
+    for env in (own, given, other):
+        observation, info = env.reset(seed=4)
+        seen = [observation["observation"]]
+        for _ in range(25):
+            action = int(np.flatnonzero(info["action_mask"])[0])
+            observation, _, over, _, info = env.step(action)
+            seen.append(observation["observation"])
+            if over:
+                break
+        looks.append(np.concatenate(seen).tobytes())
+    assert looks[0] == looks[1] != looks[2]
+    many = okenv.make_vec("three-on-three", 2, opponent="gambit:pack-wolf")
+    many.reset(seed=1)
+    many.step(many.random_actions())
+
+
+def test_an_ally_can_be_a_gambit():
+    env = okenv.make("three-on-three", fighter="Red 1", ally="gambit:bodyguard", opponent="brute")
+    _, info = env.reset(seed=2)
+    env.step(int(np.flatnonzero(info["action_mask"])[0]))
+
+
+def test_what_does_not_play_in_the_kernels_is_told(monkeypatch):
+    class Point:
+        name = "slow"
+
+        @staticmethod
+        def load():
+            return lambda system, argument, seed: object()
+
+    monkeypatch.setattr("okenv.cast.entry_points", lambda group: [Point])
+    with pytest.raises(ValueError, match="opponent: found 'slow:3', which does not play inside the kernels"):
+        okenv.make("mirror-duel", opponent="slow:3")
+
+
+# --- the page
+
+
+def test_the_tables_of_the_page_are_those_of_the_code():
+    assert reference.updated(TEXT) == TEXT, "run: python -m agents.gambits docs/gambits.md"
+    assert reference.updated(TEXT.replace("| `caution` | 0 |", "| `caution` | 1 |")) == TEXT
+    for kind in ("dials", "subjects", "conditions", "actions", "targets", "gambits"):
+        assert f"<!-- {kind} ok -->" in TEXT
+
+
+def test_the_first_example_is_five_lines_and_fights(tmp_path):
+    example = re.findall(r"```yaml\n(.*?)```", TEXT, re.S)[0]
+    assert len(example.splitlines()) == 5
+    (tmp_path / "wolf.yaml").write_text(example, encoding="utf-8")
+    check_policy(make(OK, str(tmp_path / "wolf.yaml")), "three-on-three", fights=1)
+
+
+@pytest.mark.parametrize("block", re.findall(r"^```python\n(.*?)^```", TEXT, re.S | re.M))
+def test_the_blocks_run(block, capsys):
+    exec(compile(block, PAGE.name, "exec"), {})
+    assert "because of" in capsys.readouterr().out

@@ -1,0 +1,292 @@
+"""Every condition of OK's gambits holds where it should and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.core import chance
+from okenv.systems.ok.actions import Act
+from okenv.systems.ok.gambits import VOCABULARY
+from okenv.systems.ok.layout import Attack, Damage, Prompt, State
+from okenv.systems.ok.odds import odds_in, odds_under_way
+from tests.systems.ok.gambits import decide, explained, program
+from tests.systems.ok.helpers import answer, asked, play, row, sheet, start
+
+pytestmark = pytest.mark.plain
+
+ANN, BEN, EVE, EDI = range(4)
+HARMLESS = {Prompt.DEFEND: "no defence", Prompt.SPEND: "finish", Prompt.INTERRUPT: "no interrupt"}
+
+
+def scene(**options: Any) -> np.ndarray:
+    """Ann (row 0) is asked to act; Ben is her ally, Eve and Edi are her enemies, all in reach."""
+    here = [sheet(at=3000), sheet(at=3000), sheet(at=3100, squad=1), sheet(at=3100, squad=2)]
+    return start(here[:2], here[2:], [9, 3, 3, 3], **options)
+
+
+def holds(bs: np.ndarray, condition: str) -> bool:
+    """Whether a condition holds for who is asked now; with its opposite as a check, unless it is of a target."""
+    prompt = Prompt(int(bs[0].prompt))
+    of_target = prompt == Prompt.ACT and "target" in condition
+    does = {"do": "general setup" if of_target else HARMLESS.get(prompt, "done"), "if": condition}
+    found = decide(bs, does)[0] == 1
+    if not of_target:
+        opposite = condition.removeprefix("not ") if condition.startswith("not ") else f"not {condition}"
+        assert (decide(bs, {**does, "if": opposite})[0] == 1) != found
+    return found
+
+
+Patch = dict[int, dict[str, Any]]
+FLAGS: list[tuple[str, Patch, Patch]] = [
+    ("impaired", {ANN: {"state": State.IMPAIRED}}, {BEN: {"state": State.IMPAIRED}}),
+    ("hurt", {ANN: {"lethal": 1}}, {EVE: {"lethal": 1}}),
+    ("hurt", {ANN: {"tags": 1}}, {}),
+    ("any ally hurt", {BEN: {"nonlethal": 1}}, {ANN: {"nonlethal": 1}}),
+    ("any enemy hurt", {EDI: {"nonlethal": 1}}, {BEN: {"nonlethal": 1}}),
+    ("every enemy hurt", {EVE: {"lethal": 1}, EDI: {"lethal": 1}}, {EVE: {"lethal": 1}}),
+    ("every ally hurt", {BEN: {"lethal": 1}}, {ANN: {"lethal": 1}}),
+    ("every ally hurt", {BEN: {"state": State.OUT}}, {}),
+    ("any enemy hurt", {EDI: {"nonlethal": 1}}, {EDI: {"nonlethal": 9, "state": State.DOWN}}),
+    ("self hurt", {ANN: {"lethal": 1}}, {BEN: {"lethal": 1}}),
+    ("prone", {ANN: {"prone": 1}}, {EVE: {"prone": 1}}),
+    ("target prone", {EDI: {"prone": 1}}, {BEN: {"prone": 1}}),
+    ("grabbed", {ANN: {"held_by": EVE + 1}, EVE: {"holds": ANN + 1}}, {}),
+    ("grabbing", {ANN: {"holds": EVE + 1}, EVE: {"held_by": ANN + 1}}, {ANN: {"held_by": EVE + 1}}),
+    ("holding", {ANN: {"holding": 1}}, {BEN: {"holding": 1}}),
+    ("has setup", {ANN: {"setup_on": EVE + 1, "setup_bonus": 2}}, {BEN: {"setup_on": EVE + 1}}),
+    ("any enemy set up", {ANN: {"setup_on": EVE + 1}}, {BEN: {"setup_on": EVE + 1}}),
+    ("exposed", {ANN: {"exposed": 2}}, {EVE: {"exposed": 2}}),
+    ("any enemy defended", {EVE: {"def_one": 1 << ANN}}, {EVE: {"def_one": 1 << BEN}}),
+    ("any enemy defended", {EVE: {"def_all": 1}}, {ANN: {"def_all": 1}}),
+    ("mook", {ANN: {"mook": 1}}, {EVE: {"mook": 1}}),
+    ("any enemy in reach", {}, {EVE: {"at": 3300}, EDI: {"at": 3300}}),
+    ("outnumbered", {BEN: {"state": State.OUT}}, {EVE: {"state": State.OUT}}),
+    ("any enemy outnumbered", {EVE: {"state": State.OUT}}, {}),
+    ("cornered", {EVE: {"at": 2900}}, {EVE: {"at": 3100}}),
+    ("any enemy cornered", {EVE: {"prone": 1}}, {}),
+    ("last standing", {BEN: {"state": State.DOWN}}, {EVE: {"state": State.DOWN}}),
+    ("any enemy last standing", {EVE: {"state": State.DOWN}}, {}),
+    ("any enemy armour stops", {EVE: {"protection": [4] * 7}}, {EVE: {"protection": [3] * 7}}),
+    ("any enemy armoured", {EVE: {"protection": [1] * 7}}, {EVE: {"protection": [0] * 7}}),
+    ("armed", {}, {ANN: {"w_hands": [0] * 6}}),
+    ("shoots", {ANN: {"w_kind": [Attack.RANGED] * 6}}, {}),
+    ("not any ally hurt", {ANN: {"lethal": 1}}, {BEN: {"lethal": 1}}),
+    ("any enemy not hurt", {EVE: {"lethal": 1}}, {EVE: {"lethal": 1}, EDI: {"lethal": 1}}),
+    ("not every enemy hurt", {EVE: {"lethal": 1}}, {EVE: {"lethal": 1}, EDI: {"lethal": 1}}),
+    ("any ally protector", {BEN: {"protects": 1}}, {ANN: {"protects": 1}}),
+    ("leader", {ANN: {"leadership": 2}}, {BEN: {"leadership": 2}}),
+    ("any enemy done", {EVE: {"done": 1}}, {BEN: {"done": 1}}),
+    ("any ally dying", {BEN: {"lethal": 10}}, {BEN: {"lethal": 9}}),
+    ("engaged", {}, {EVE: {"at": 3201}, EDI: {"at": 3201}}),
+]
+
+
+@pytest.mark.parametrize(("condition", "true", "false"), FLAGS)
+def test_flags(condition: str, true: Patch, false: Patch) -> None:
+    for patch, expected in ((true, True), (false, False)):
+        bs = scene()
+        for i, fields in patch.items():
+            for name, value in fields.items():
+                row(bs, i)[name] = value
+        assert holds(bs, condition) == expected, patch
+
+
+NUMBERS: list[tuple[str, Patch, int]] = [
+    ("AP", {ANN: {"ap": 7}}, 7),
+    ("points", {ANN: {"lethal": 1, "nonlethal": 2}}, 3),
+    ("any ally points", {BEN: {"nonlethal": 4}, ANN: {"nonlethal": 6}}, 4),
+    ("lethal", {ANN: {"lethal": 2, "nonlethal": 3}}, 2),
+    ("points left", {ANN: {"lethal": 2}}, 5),
+    ("points left", {ANN: {"damage_mode": Damage.SIMPLIFIED, "nonlethal": 1}}, 4),
+    ("points left", {ANN: {"damage_mode": Damage.TAGS, "tags": 1}}, 1),
+    ("foes in reach", {EDI: {"at": 5000}}, 1),
+    ("round", {}, 1),
+    ("successes", {}, 0),
+    ("danger", {}, 0),
+    ("threat", {}, 0),
+    ("allies", {}, 1),
+    ("allies", {BEN: {"state": State.OUT}}, 0),
+    ("enemies", {EVE: {"state": State.OUT}}, 1),
+    ("fallen allies", {BEN: {"state": State.FLED}}, 1),
+    ("fallen enemies", {EVE: {"state": State.DOWN}}, 1),
+    ("fright", {ANN: {"lethal": 2}}, 28),
+    ("fright", {BEN: {"state": State.DOWN}}, 50),
+    ("fright", {BEN: {"state": State.WAITING}}, 0),
+]
+
+
+@pytest.mark.parametrize(("word", "patch", "value"), NUMBERS)
+def test_numbers(word: str, patch: Patch, value: int) -> None:
+    bs = scene()
+    for i, fields in patch.items():
+        for name, what in fields.items():
+            row(bs, i)[name] = what
+    expected = {"<": (False, True), "<=": (True, True), "=": (True, False), ">=": (True, False), ">": (False, False)}
+    for compare, (same, more) in expected.items():
+        assert holds(bs, f"{word} {compare} {value}") == same
+        assert holds(bs, f"{word} {compare} {value + 1}") == more
+
+
+def test_distance_counts_in_metres_and_parts_of_them() -> None:
+    bs = scene()
+    row(bs, EVE)["at"], row(bs, EDI)["at"] = 3250, 3400
+    assert holds(bs, "any enemy distance <= 2.5 m")
+    assert not holds(bs, "any enemy distance < 2.5 m")
+    assert holds(bs, "any enemy distance > 3.999")
+    assert holds(bs, "target distance = 4 m")
+    assert not holds(bs, "any enemy distance > 4 m")
+
+
+def _around(value: Fraction) -> tuple[str, str]:
+    """A number just below a fraction, and one just above it."""
+    return f"{float(value) - 1e-3:.4f}", f"{float(value) + 1e-3:.4f}"
+
+
+@pytest.mark.parametrize("prone", [0, 1])
+@pytest.mark.parametrize("meets", [2, 4, 9])
+def test_odds_and_points_are_exact(prone: int, meets: int) -> None:
+    """OK-ATT-1: what the exact odds say, armour and all, to the thousandth."""
+    bs = scene()
+    for i in (EVE, EDI):
+        row(bs, i)["prone"], row(bs, i)["defence"][:] = prone, meets
+        row(bs, i)["protection"][:], row(bs, i)["coverage"] = 2, 1
+    odds, back = odds_in(bs[0], ANN, EVE), odds_in(bs[0], EVE, ANN)
+    below, above = _around(100 * odds.hit)
+    assert holds(bs, f"any enemy odds >= {below}")
+    assert not holds(bs, f"any enemy odds >= {above}")
+    below, above = _around(odds.expected)
+    assert holds(bs, f"any enemy expected >= {below}")
+    assert not holds(bs, f"any enemy expected >= {above}")
+    below, above = _around(back.expected)
+    assert holds(bs, f"any enemy menace >= {below}")
+    assert not holds(bs, f"any enemy menace >= {above}")
+
+
+def test_out_of_reach_odds_are_0() -> None:
+    bs = scene()
+    for i in (EVE, EDI):
+        row(bs, i)["at"] = 5900
+    assert holds(bs, "any enemy odds = 0")
+    assert holds(bs, "any enemy expected = 0")
+
+
+@pytest.mark.parametrize("trick", [2, 4, 7])
+def test_trick_is_the_chance_of_a_hard_setup(trick: int) -> None:
+    """OK-SET-1: counted over every outcome of the dice that the setup really rolls."""
+    bs = scene()
+    row(bs, ANN)["trick"] = trick
+    copy = bs.copy()
+    answer(copy, Act.SETUP_HARD)
+    worked = Fraction(0)
+    for outcome, share in chance.outcomes(chance.FUDGE4):
+        after = copy.copy()
+        play(after, outcome)
+        worked += share * int(row(after, ANN).setup_on != 0)
+    below, above = _around(100 * worked)
+    assert holds(bs, f"target trick >= {below}")
+    assert not holds(bs, f"target trick >= {above}")
+
+
+def test_rout_is_the_chance_of_intimidation() -> None:
+    """OK-SOC-1: counted over every outcome of the dice; 0 where nobody can be routed."""
+    bs = scene()
+    assert holds(bs, "rout = 0%")
+    row(bs, EVE)["lethal"] = 1
+    copy = bs.copy()
+    answer(copy, Act.INTIMIDATE)
+    routed = Fraction(0)
+    for outcome, share in chance.outcomes(chance.FUDGE4):
+        after = copy.copy()
+        play(after, outcome)
+        routed += share * int(row(after, EVE).state > State.IMPAIRED)
+    assert 0 < routed < 1
+    below, above = _around(100 * routed)
+    assert holds(bs, f"rout >= {below}")
+    assert not holds(bs, f"rout >= {above}")
+
+
+def test_danger_and_threat_are_those_of_the_attack_under_way() -> None:
+    bs = scene()
+    answer(bs, Act.ATTACK)
+    assert asked(bs) == (Prompt.DEFEND, EVE)
+    odds = odds_under_way(bs[0])
+    for word, value in (("danger", 100 * odds.hit), ("threat", odds.expected)):
+        below, above = _around(value)
+        assert holds(bs, f"{word} >= {below}")
+        assert not holds(bs, f"{word} >= {above}")
+
+
+def test_the_danger_of_a_sweep_is_that_to_whoever_is_asked() -> None:
+    """OK-MANY-1: each candidate has a difficulty of her own."""
+    bs = scene()
+    row(bs, EDI)["defence"][:] = 0
+    answer(bs, Act.SWEEP)
+    assert asked(bs) == (Prompt.DEFEND, EVE)
+    assert holds(bs, "danger < 99%")
+    answer(bs, Act.DECLINE)
+    assert asked(bs) == (Prompt.DEFEND, EDI)
+    assert holds(bs, "danger > 99%")
+
+
+def test_attacker_and_victim_are_there_only_while_an_action_is_under_way() -> None:
+    bs = scene()
+    row(bs, ANN)["lethal"] = 1
+    assert decide(bs, {"if": "attacker hurt", "do": "done"})[0] == 0
+    assert decide(bs, {"if": "not attacker hurt", "do": "done"})[0] == 0
+    answer(bs, Act.ATTACK)
+    assert holds(bs, "attacker hurt")
+    assert not holds(bs, "victim hurt")
+    row(bs, EVE)["lethal"] = 1
+    assert holds(bs, "victim hurt")
+    assert holds(bs, "target hurt")
+
+
+def test_defended_is_against_whoever_attacks() -> None:
+    bs = scene()
+    answer(bs, Act.ATTACK)
+    assert not holds(bs, "defended")
+    row(bs, EVE)["def_all"] = 1
+    assert holds(bs, "defended")
+
+
+def test_successes_and_armour_are_those_of_the_blow() -> None:
+    bs = scene()
+    row(bs, EVE)["protection"][:], row(bs, EVE)["coverage"] = 4, 1
+    play(bs, Act.ATTACK, Act.DECLINE, 3)
+    assert asked(bs) == (Prompt.SPEND, ANN)
+    assert holds(bs, "successes = 3")
+    assert holds(bs, "target armour stops")
+    assert holds(bs, "target armoured")
+    answer(bs, Act.BYPASS)
+    assert not holds(bs, "target armour stops")
+
+
+def test_a_hundred_sided_die_is_drawn_for_each_rule_and_decision() -> None:
+    """The whole distribution over tenths; rules draw apart, and each decision anew."""
+    bs, n = scene(), 600
+    upto = [program({"if": f"d100 <= {10 * k + 10}", "do": "done"}) for k in range(10)]
+    second = program({"if": "round = 9", "do": "done"}, {"if": "d100 <= 50", "do": "done"})
+    counts, together, again = [0] * 10, 0, 0
+    later = bs.copy()
+    later[0].decisions += 1
+    for seed in range(n):
+        tenth = next(k for k in range(10) if explained(bs, upto[k], seed)["rule"])
+        counts[tenth] += 1
+        together += (tenth < 5) == (explained(bs, second, seed)["rule"] == 2)
+        again += (tenth < 5) == (explained(later, upto[4], seed)["rule"] == 1)
+    assert sum((count - n / 10) ** 2 / (n / 10) for count in counts) < 32  # chi-squared, 9 degrees: p < 0.0002
+    for same in (together, again):
+        assert abs(same - n / 2) < 4 * (n / 4) ** 0.5
+
+
+def test_every_condition_and_subject_is_tested() -> None:
+    source = Path(__file__).read_text(encoding="utf-8")
+    said = " ".join(re.findall(r'"([^"]*)"', source))
+    for word in (*VOCABULARY.what, *VOCABULARY.who):
+        assert re.search(rf"\b{word.name}\b", said), word.name

@@ -1,0 +1,216 @@
+"""The dials of OK's gambits: each turns what it says, at the place that it says; and noise as a whole distribution."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.core.gambits import DIALS_AT
+from okenv.systems.ok.actions import Act
+from okenv.systems.ok.gambit_words import Turn
+from okenv.systems.ok.gambits import VOCABULARY
+from okenv.systems.ok.layout import Part, Prompt, State
+from okenv.systems.ok.odds import odds_in, odds_under_way
+from tests.systems.ok.gambits import by_dials, decide, explained, program
+from tests.systems.ok.helpers import answer, asked, play, row, sheet, start
+
+pytestmark = pytest.mark.plain
+
+ANN, BEN, EVE, EDI = range(4)
+
+
+def scene(ap: tuple[int, ...] = (9, 3, 3, 3), **ann: Any) -> np.ndarray:
+    """Ann (row 0) is asked to act; Ben is her ally, Eve and Edi are her enemies, all in reach."""
+    foes = [sheet(at=3100, squad=1), sheet(at=3100, squad=2)]
+    return start([sheet(at=3000, **ann), sheet(at=3000, squad=3, protects=1)], foes, ap)
+
+
+def turning(hit: Fraction) -> tuple[int, int]:
+    """``(too low, high enough)``: the dials on either side of 100 - dial percent of that chance."""
+    least = next(dial for dial in range(1, 101) if 100 * hit >= 100 - dial)
+    return least - 1, least
+
+
+def test_the_dials_stand_in_a_program_in_the_order_of_the_vocabulary() -> None:
+    names = [dial.name for dial in VOCABULARY.dials]
+    assert names == [dial.name.lower() for dial in Turn]
+    written = program(**dict.fromkeys(names[:-1], 7), spending="show off")
+    assert written[DIALS_AT : DIALS_AT + len(names)].tolist() == [7] * 6 + [3]
+
+
+def test_aggression_sets_up_where_a_hit_is_too_unlikely() -> None:
+    bs = scene()
+    low, high = turning(odds_in(bs[0], ANN, EVE).hit)
+    assert 0 < low < 99
+    assert by_dials(bs, aggression=low) == (Act.SETUP_FREE, 0, 0)
+    assert by_dials(bs, aggression=high) == (Act.ATTACK, 0, 0)
+    assert by_dials(bs) == (Act.ATTACK, 0, 0)
+    row(bs, ANN)["setup_on"], row(bs, ANN)["setup_bonus"] = EDI + 1, 2
+    assert by_dials(bs, aggression=1) == (Act.ATTACK, 1, 0)
+
+
+def test_caution_defends_where_a_hit_is_likely() -> None:
+    bs = scene(ap=(9, 3, 6, 3))
+    answer(bs, Act.ATTACK)
+    assert asked(bs) == (Prompt.DEFEND, EVE)
+    low, high = turning(odds_under_way(bs[0]).hit)
+    assert by_dials(bs, caution=low) == (Act.DECLINE, 0, 0)
+    assert by_dials(bs, caution=high) == (Act.DEFEND_ONE, 0, 0)
+    assert by_dials(bs) == (Act.DECLINE, 0, 0)
+    row(bs, BEN)["squad"] = row(bs, ANN)["squad"]
+    assert by_dials(bs, caution=100) == (Act.DEFEND_GROUP, 0, 0)
+    row(bs, EVE)["ap"] = 2
+    assert by_dials(bs, caution=100) == (Act.DECLINE, 0, 0)
+
+
+def test_focus_gangs_up_or_spreads() -> None:
+    bs = scene()
+    row(bs, EDI)["nonlethal"] = 3
+    assert by_dials(bs, focus=100) == (Act.ATTACK, 1, 0)
+    assert by_dials(bs, focus=0) == (Act.ATTACK, 0, 0)
+    row(bs, EVE)["nonlethal"], row(bs, EDI)["nonlethal"] = 3, 0
+    assert by_dials(bs, focus=100) == (Act.ATTACK, 0, 0)
+    assert by_dials(bs, focus=0) == (Act.ATTACK, 1, 0)
+    row(bs, EDI)["defence"][:] = 0
+    assert by_dials(bs, focus=50) == (Act.ATTACK, 1, 0)
+
+
+def test_loyalty_protects_and_goes_for_who_harms_an_ally() -> None:
+    bs = scene(ap=(6, 6, 9, 3))
+    play(bs, (Act.ATTACK, 0), Act.DECLINE)
+    assert asked(bs) == (Prompt.PROTECT, BEN)
+    low, high = turning(odds_under_way(bs[0]).hit)
+    assert by_dials(bs, loyalty=low) == (Act.DECLINE, 0, 0)
+    assert by_dials(bs, loyalty=high) == (Act.PROTECT, 0, 0)
+    assert by_dials(bs) == (Act.DECLINE, 0, 0)
+    bs = scene()
+    row(bs, EDI)["setup_on"] = BEN + 1
+    assert by_dials(bs, loyalty=49) == (Act.ATTACK, 0, 0)
+    assert by_dials(bs, loyalty=50) == (Act.ATTACK, 1, 0)
+
+
+def test_morale_flees_or_gives_up() -> None:
+    bs = scene()
+    row(bs, ANN)["lethal"] = 3  # of 7: 42 percent
+    assert by_dials(bs, morale=42) == (Act.ATTACK, 0, 0)
+    assert by_dials(bs, morale=41) == (Act.RETREAT, 0, 2)
+    row(bs, EVE)["at"] = 2900
+    assert by_dials(bs, morale=41) == (Act.SURRENDER, 0, 0)
+    row(bs, ANN)["state"], row(bs, ANN)["lethal"] = State.FIT, 7
+    assert by_dials(bs, morale=100) == (Act.ATTACK, 0, 0)
+    bs = scene()
+    row(bs, BEN)["state"] = State.OUT
+    assert by_dials(bs, morale=50) == (Act.ATTACK, 0, 0)
+    assert by_dials(bs, morale=49) == (Act.RETREAT, 0, 2)
+
+
+def hit(margin: int = 4, **ann: Any) -> np.ndarray:
+    """Ann has hit Eve with so many extra successes."""
+    bs = scene(attack=4, **ann)
+    play(bs, Act.ATTACK, Act.DECLINE, margin)
+    assert asked(bs) == (Prompt.SPEND, ANN)
+    return bs
+
+
+def shopping(bs: np.ndarray, **dials: Any) -> list[tuple[Act, int]]:
+    """All that the dials buy from a hit."""
+    bought = []
+    while bs[0].prompt == Prompt.SPEND and bs[0].actor == ANN:
+        kind, _, option = by_dials(bs, **dials)
+        bought.append((kind, option))
+        answer(bs, kind, 0, option)
+    return bought
+
+
+def test_spending_tastes() -> None:
+    successes = int(hit()[0].successes)
+    assert successes >= 4
+    assert shopping(hit(), spending="damage") == [(Act.DAMAGE, 0)] * successes
+    maimed = shopping(hit(), spending="maim")
+    assert maimed[:2] == [(Act.LETHALITY_UP, 0), (Act.CALLED_SHOT, Part.LEGS)]
+    assert set(maimed[2:]) == {(Act.DAMAGE, 0)}
+    caught = shopping(hit(effect=9), spending="capture")
+    assert caught[:2] == [(Act.LETHALITY_DOWN, 0), (Act.GRAB, 0)]
+    bs = hit(effect=9)
+    row(bs, EVE)["held_by"] = BEN + 1
+    assert (Act.TAKEDOWN, 0) in shopping(bs, spending="capture")
+    shown = shopping(hit(effect=9), spending="show off")
+    assert shown[:2] == [(Act.DISARM, 0), (Act.STYLE, 0)]
+    bs = hit()
+    row(bs, EVE)["w_hands"][:] = 0
+    assert shopping(bs, spending="show off")[0] == (Act.TAKEDOWN, 0)
+
+
+def test_the_damage_of_spending_goes_around_armour_where_that_does_no_less() -> None:
+    bs = scene(attack=4)
+    row(bs, EVE)["protection"][:], row(bs, EVE)["coverage"] = 4, 1
+    play(bs, Act.ATTACK, Act.DECLINE, 4)
+    assert by_dials(bs) == (Act.BYPASS, 0, 0)
+
+
+def test_who_is_held_or_down_helps_herself_first() -> None:
+    bs = scene()
+    row(bs, ANN)["prone"] = 1
+    assert by_dials(bs, aggression=10) == (Act.GET_UP, 0, 0)
+    row(bs, ANN)["held_by"], row(bs, EVE)["holds"] = EVE + 1, ANN + 1
+    assert by_dials(bs, aggression=10) == (Act.ESCAPE, 0, 0)
+
+
+def test_who_holds_somebody_stays_at_him_and_lets_go_where_nothing_else_is_left() -> None:
+    bs = scene()
+    row(bs, ANN)["holds"], row(bs, EDI)["held_by"] = EDI + 1, ANN + 1
+    assert by_dials(bs, focus=0) == (Act.ATTACK, 1, 0)
+    for i in (EVE, EDI):
+        row(bs, i)["at"] = 5000
+    assert by_dials(bs)[0] in (Act.LET_GO, Act.SETUP_FREE)
+
+
+def shares(bs: np.ndarray, n: int, *rules: dict[str, Any], **dials: Any) -> dict[Any, int]:
+    """How often each answer comes over so many seeds."""
+    written, counts = program(*rules, **dials), {}
+    for seed in range(n):
+        found = explained(bs, written, seed)
+        key = (found["rule"], found["noisy"], found["answer"])
+        counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+@pytest.mark.parametrize("noise", [0, 10, 50, 100])
+def test_noise_takes_the_second_best_exactly_so_often(noise: int) -> None:
+    """The whole distribution over seeds: two answers, the best and the second-best, with their exact shares."""
+    bs, n = scene(), 1500
+    counts = shares(bs, n, {"do": "hold"}, {"do": "hold"}, {"do": "done"}, noise=noise)
+    best, second = (1, 0), (3, 1)
+    assert {key[:2] for key in counts} <= {best, second}
+    spoiled = sum(count for key, count in counts.items() if key[:2] == second)
+    deviation = (n * noise * (100 - noise)) ** 0.5 / 100
+    assert abs(spoiled - n * noise / 100) <= 4 * deviation
+
+
+@pytest.mark.parametrize("make", [scene, hit])
+def test_noise_has_a_second_best_where_no_rule_stands(make: Any) -> None:
+    bs = make()
+    counts = shares(bs, 40, noise=100)
+    ((rule, noisy, action),) = counts
+    assert (rule, noisy) == (0, 1)
+    assert action != explained(bs, program(), 0)["answer"]
+
+
+def test_noise_turns_a_defence_round() -> None:
+    bs = scene(ap=(9, 3, 6, 3))
+    answer(bs, Act.ATTACK)
+    assert by_dials(bs, caution=100, noise=100) == (Act.DECLINE, 0, 0)
+    assert by_dials(bs, noise=100) == (Act.DEFEND_ONE, 0, 0)
+
+
+def test_the_seed_is_the_gambits_own() -> None:
+    """No clairvoyance: the battle's seed and what is hidden change nothing."""
+    bs = scene()
+    answers = [decide(bs, noise=50, seed=seed) for seed in range(30)]
+    bs[0].seed = np.uint64(99)
+    bs[0].lucky[:], bs[0].clumsy[:], bs[0].tide[:] = 1, 1, 6
+    assert [decide(bs, noise=50, seed=seed) for seed in range(30)] == answers
+    assert len(set(answers)) == 2
