@@ -27,7 +27,7 @@ from .intervals import wilson
 
 STAND_IN = "brute"
 """Who plays on for a policy that does not play in kernels."""
-WORK = 60_000
+WORK = 45_000
 """Playouts times fighters that a default budget comes to: some tenths of a second."""
 LEAST = 16
 """Playouts that every action has, at the least."""

@@ -14,9 +14,7 @@ from typing import Any
 
 from okenv.core.policy import Policy
 from okenv.core.words import nearest
-from okenv.library import configs_folder, yaml_files
 from okenv.systems import System, load_system
-from okenv.yaml_lines import read_yaml
 
 from .plugins import registered
 from .scripted import ScriptedPolicy
@@ -101,6 +99,9 @@ def describe(system: str | System) -> list[tuple[str, str]]:
 
 def gambit_titles(system: str) -> dict[str, str]:
     """The titles of the shipped gambits of a system, by name; one that cannot be read has none."""
+    from okenv.library import configs_folder, yaml_files
+    from okenv.yaml_lines import read_yaml
+
     titles = {}
     for name, path in yaml_files(configs_folder() / "policies" / system).items():
         try:

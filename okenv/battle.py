@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -22,10 +22,12 @@ from .core.events import Event, drain, new_log
 from .core.layout import DRAW, ONGOING, fighter_at
 from .core.words import nearest
 from .driver import kernels, used_words, words
-from .encounter import Encounter
 from .record import FORMAT, RecordError, RecordWriter
 from .systems import System, load_system, rules_hash
 from .version import version
+
+if TYPE_CHECKING:
+    from .encounter import Encounter
 
 
 @dataclass

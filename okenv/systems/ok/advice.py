@@ -162,7 +162,7 @@ class _Advice:
         return Facts(clauses=self.plain(state))
 
     def attack(self, state: np.ndarray) -> Facts:
-        """An attack about to be rolled; of two with one roll, this one kept alone (OK-ATT-1, OK-DEF-1)."""
+        """An attack about to be rolled; of two with one roll, this one kept alone."""
         row = state[0]
         odds, on = odds_under_way(row), int(row["act_on"])
         clauses = list(attack_words(self.names[on], odds, unit_of(row, on)))
@@ -181,7 +181,7 @@ class _Advice:
         return Facts(odds.hit, odds.expected, None, _spending(odds), tuple(clauses))
 
     def sweep(self, state: np.ndarray) -> Facts:
-        """A sweep about to be rolled: the chance to hit anybody (OK-MANY-1)."""
+        """A sweep about to be rolled: the chance to hit anybody."""
         row = state[0]
         first, last = rows_of(row, 1 - int(side_of(row, self.me)))
         hits: list[tuple[Fraction, int]] = []
@@ -197,11 +197,11 @@ class _Advice:
         )
 
     def setup(self, state: np.ndarray, *, rolled: bool) -> Facts:
-        """A setup: whether it works, and what it adds to an attack (OK-SET-1)."""
+        """A setup: whether it works, and what it adds to an attack."""
         success = Fraction(1)
         if rolled:
             success = self.share_of(state, lambda e: e.code == Event.SETUP and e.operands[0] == self.me)
-        clauses = (f"works with {chance(success)}",) if rolled else ()
+        clauses: tuple[str, ...] = (f"works with {chance(success)}",) if rolled else ()
         with_it = self.battle.copy()
         if self.kind == Act.SETUP_GENERAL:
             with_it[0]["fighters"][self.target]["exposed"] = GENERAL_BONUS
@@ -218,13 +218,13 @@ class _Advice:
         return Facts(success=success, clauses=clauses)
 
     def task(self, state: np.ndarray) -> Facts:
-        """What is rolled without an attack: getting up, gumption, nerve (OK-EFF-6, OK-OPT-1, OK-SOC-1)."""
+        """What is rolled without an attack: getting up, gumption, nerve."""
         if self.kind == Act.INTIMIDATE:
             routed = self.counts(state, lambda e: e.code == Event.ROUTED)
             success = sum((p for p, n in routed if n), Fraction(0))
             mean = sum((p * n for p, n in routed), Fraction(0))
             return Facts(
-                success=success, clauses=(f"works with {chance(success)}", f"on {on_average(mean)} on average")
+                success=success, clauses=(f"works with {chance(success)}", f"drives {on_average(mean)} off on average")
             )
         if self.kind == Act.RALLY:
             success = self.share_of(state, lambda e: e.code == Event.RALLY)
@@ -233,7 +233,7 @@ class _Advice:
         return Facts(success=success, clauses=(f"works with {chance(success)}",))
 
     def plain(self, state: np.ndarray) -> tuple[str, ...]:
-        """What needs no roll: where it leads, and the best attack that goes with it (OK-MOVE-1, OK-COMB-1)."""
+        """What needs no roll: where it leads, and the best attack that goes with it."""
         clauses: list[str] = []
         if self.kind in (Act.APPROACH, Act.RETREAT):
             before, after = (int(distance(row, self.me, self.target)) for row in (self.b, state[0]))
@@ -263,7 +263,7 @@ class _Advice:
     # --- offers
 
     def defence(self) -> Facts:
-        """A defence, or none: what it changes in the chance to be hit (OK-DEF-1)."""
+        """A defence, or none: what it changes in the chance to be hit."""
         bare = self.battle.copy()
         bare[0]["act_on"] = self.me  # a sweep asks everybody
         ready = bare.copy()
@@ -276,7 +276,7 @@ class _Advice:
         return self.met(bare, ready, more)
 
     def protection(self) -> Facts:
-        """Protecting an ally, or not: what it changes in the chance that the ally is hit (OK-DEF-2)."""
+        """Protecting an ally, or not: what it changes in the chance that the ally is hit."""
         ready = self.battle.copy()
         if self.kind != Act.DECLINE:
             protect(ready[0], self.me, int(self.b["act_on"]), NO_LOG)
@@ -296,7 +296,7 @@ class _Advice:
         return Facts(after.hit, after.expected, None, _spending(after), (hits, points, *more))
 
     def interruption(self) -> Facts:
-        """Interrupting: the chance to be first; letting it be: the odds of what was declared (OK-HOLD-1)."""
+        """Interrupting: the chance to be first; letting it be: the odds of what was declared."""
         if self.kind == Act.INTERRUPT:
             state = self.do(self.battle, _INTERRUPT)
             if state[0]["prompt"] == Prompt.DECLARE:
@@ -316,7 +316,7 @@ class _Advice:
     # --- after the roll
 
     def outcome(self) -> Facts:
-        """A purchase, or what is kept of a roll: the points that it leads to, and what else (OK-SPEND-1)."""
+        """A purchase, or what is kept of a roll: the points that it leads to, and what else."""
         state = self.do(self.battle, self.action)
         unspent = int(self.b["successes"]) if self.kind == Act.FINISH else 0
         found = landing(state, self.events, self.me, self.tries, unspent)

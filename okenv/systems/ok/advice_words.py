@@ -34,7 +34,7 @@ def on_average(points: Fraction) -> str:
 
 
 def unit_of(b: Any, target: int) -> str:
-    """``points``, or ``tags`` of a mook who takes these (OK-MOOK-1)."""
+    """``points``, or ``tags`` of a mook who takes these."""
     return "tags" if b["fighters"][target]["damage_mode"] in (Damage.TAGS, Damage.SIMPLEST) else "points"
 
 

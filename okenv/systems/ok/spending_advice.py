@@ -1,4 +1,4 @@
-"""What a purchase leads to: the blow that lands when what is left goes on damage as well as it can (OK-SPEND-1)."""
+"""What a purchase leads to: the blow that lands when what is left goes on damage as well as it can."""
 
 from __future__ import annotations
 

@@ -1,0 +1,113 @@
+"""``okenv advise``: what somebody could do now, what each of it is worth, and why."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..terminal import (
+    SEED,
+    JsonOption,
+    PluginOption,
+    console,
+    fail,
+    input_errors,
+    interruptible,
+    load_plugins,
+    print_indented,
+    table,
+)
+
+if TYPE_CHECKING:
+    from agents.explain import Advice
+
+DEFAULT_POLICY = "mcts:1000"
+TOP = 5
+
+
+def command(
+    position: Annotated[
+        str,
+        typer.Argument(
+            metavar="STATE-or-RECORD",
+            help="A state (Battle.notation()), a file with one, - for the standard input; or a record of a fight.",
+        ),
+    ],
+    policy: Annotated[str, typer.Option(metavar="CODE", help="Whom to ask (see: okenv agents).")] = DEFAULT_POLICY,
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="Of a record: the position after N decisions. [default: its end]")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(metavar="S", help="Think so long; by default a fixed effort, below a second.")
+    ] = None,
+    top: Annotated[int, typer.Option(min=1, metavar="N", help="How many alternatives to show.")] = TOP,
+    seed: Annotated[int, typer.Option(help="Of the imagined fights. [default: 0]", **SEED)] = 0,
+    plugin: PluginOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Weigh what somebody is asked: ranked alternatives with odds, points, spending and reasons."""
+    with interruptible():
+        if seconds is not None and not 0 < seconds <= 3600:
+            raise fail(f"--seconds: found {seconds:g}, expected more than 0, up to 3600")
+        from ..positions import find_position
+
+        with input_errors():
+            battle = find_position(position, at)
+            load_plugins(plugin)
+        from agents.explain import advise
+        from agents.plugins import PluginError
+        from agents.registry import make_policy
+
+        with input_errors():
+            chosen = make_policy(policy, battle.system, seed)
+        try:
+            advice = advise(battle, chosen, seconds, top=top, seed=seed)
+        except PluginError as error:
+            raise fail(str(error)) from None
+    if as_json:
+        typer.echo(json.dumps(advice.to_dict(), indent=2))
+    else:
+        show(advice)
+
+
+def show(advice: Advice) -> None:
+    """Print the question, the policy's choice, the alternatives with their reasons, and the best spending."""
+    from agents.intervals import percent
+
+    screen = console()
+    screen.print(advice.question, style="bold", soft_wrap=not screen.is_terminal)
+    choice = advice.chosen
+    because = f" ({advice.because})" if advice.because else ""
+    print_indented(screen, f"{advice.policy}: {choice.sentence}{because}", 0)
+    rows = table(
+        "", "", "action", f"{advice.side} wins", "95 % interval", "fights", "hit", "points", right=(0, 2, 4, 5, 6)
+    )
+    for one in advice.alternatives:
+        exact = one.low == one.high
+        rows.add_row(
+            str(one.rank),
+            one.notation + (" *" if one is choice else ""),
+            percent(one.value),
+            "exact" if exact else f"{percent(one.low)} to {percent(one.high)}",
+            f"{one.samples:,}" if one.samples else "",
+            "" if one.facts.hit is None else f"{float(one.facts.hit):.1%}",
+            "" if one.facts.expected is None else f"{float(one.facts.expected):.2f}",
+        )
+    screen.print(rows)
+    for one in advice.alternatives:
+        print_indented(screen, f"{one.rank}. {one.sentence}: {one.reason}.", 0)
+    told = next((one for one in (choice, advice.alternatives[0]) if one.facts.spending), None)
+    if told is not None:
+        spending = table(
+            f"Best spending of {told.notation}", "extra successes", "chance", "on", "points", right=(0, 1, 3)
+        )
+        for line in told.facts.spending:
+            spending.add_row(str(line.margin), f"{float(line.probability):.1%}", line.words, str(line.points))
+        screen.print()
+        screen.print(spending)
+    shown = len(advice.alternatives)
+    more = f"{shown} of {advice.considered} shown (--top); " if shown < advice.considered else ""
+    note = f"* {advice.policy}'s choice. A draw counts half. {more}{advice.method}."
+    screen.print(note, style="dim", soft_wrap=not screen.is_terminal)
