@@ -211,10 +211,12 @@ def advise(
     else:
         decision = policy.decide(seen, budget)
         choice, because = decision.action, decision.reason
-        number, code = played_by(policy, battle.system)
+        number, gambits, code = played_by(policy, battle.system)
         others = [int(action) for action in np.flatnonzero(seen.mask()) if action != choice]
         legal = [choice, *others]  # of equals the policy's choice comes first
-        considered = play_out(seen.state, battle.system, legal, number, seed=seed, seconds=budget, total=playouts)
+        considered = play_out(
+            seen.state, battle.system, legal, number, gambits, seed=seed, seconds=budget, total=playouts
+        )
         method = f"{sum(c.samples for c in considered):,} imagined fights, everybody playing on as {code}"
         if code != policy.code:
             method += f" ({policy.code} does not play in kernels)"

@@ -15,7 +15,9 @@ from typing import Any
 import numpy as np
 from numba import types
 
+from okenv.cast import Cast
 from okenv.core.events import no_log
+from okenv.core.gambits import no_gambits
 from okenv.core.layout import DRAW, MASK
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
@@ -44,10 +46,11 @@ def playout_kernel(name: str) -> Any:
 
     @shared.entry(
         types.void(
-            system.layout.BATTLES, _WORDS, _WORDS, _I, _I, _I, _U, _I, _I, types.int32[::1], MASK, types.int8[::1]
+            system.layout.BATTLES, _WORDS, _WORDS, _I, _I, _I, _U, _I, _I, types.int32[::1], _WORDS, MASK,
+            types.int8[::1],
         )
-    )
-    def playouts(bs, to, root, n, viewer, action, seed, first, last, codes, mask, outcomes):
+    )  # fmt: skip
+    def playouts(bs, to, root, n, viewer, action, seed, first, last, codes, gambits, mask, outcomes):
         """Imagined fights ``first`` to ``last - 1`` after an action, in battle 0: the outcome of each."""
         log = no_log()
         b = bs[0]
@@ -55,18 +58,18 @@ def playout_kernel(name: str) -> Any:
             shared.clone(to, 0, root, 0, n)
             rules.determinize(b, viewer, derive(seed, k))
             rules.apply(b, action, log)
-            shared.play_on(b, codes, derive(b.seed, POLICY_STREAM), mask, log)
+            shared.play_on(b, codes, gambits, derive(b.seed, POLICY_STREAM), mask, log)
             outcomes[k - first] = b.outcome
 
     return playouts
 
 
-def played_by(policy: Policy, system: System) -> tuple[int, str]:
-    """``(number in CODES, code)`` of who plays on after a choice of this policy: itself, where a kernel plays it."""
-    codes = system.module("policies").CODES
-    program = getattr(policy, "program", None)
-    number = int(program[0]) if program is not None and len(program) == 1 else codes.index(STAND_IN)
-    return number, codes[number]
+def played_by(policy: Policy, system: System) -> tuple[int, np.ndarray, str]:
+    """``(number, gambits, code)`` of who plays on after a choice of this policy: itself, where a kernel plays it."""
+    cast = Cast(system)
+    number = cast.add(policy.code, policy)
+    code = policy.code if number is not None else STAND_IN
+    return cast.number("policy", STAND_IN) if number is None else number, cast.table, code
 
 
 class Playouts:
@@ -75,18 +78,19 @@ class Playouts:
     Args:
         state: the battle, ``[1]``.
         system: its rulebook.
-        number: of the policy in ``CODES`` by which everybody plays on.
+        number: of the policy by which everybody plays on, as the kernels know it.
+        gambits: int32 ``[n, GAMBIT_WORDS]``, the compiled gambits, where it is one.
         seed: of the imagined fights.
     """
 
-    def __init__(self, state: np.ndarray, system: System, number: int, seed: int) -> None:
+    def __init__(self, state: np.ndarray, system: System, number: int, gambits: np.ndarray, seed: int) -> None:
         row = state[0]
         self._viewer = int(row["actor"])
         self._side = 0 if self._viewer < int(row["side_n"][0]) else 1
         self._root, self._used = words(state), used_words(state)
         self._scratch = np.zeros(1, state.dtype)
         self._codes = np.full(int(row["fighters_n"]), number, np.int32)
-        self._mask = np.zeros(system.actions.size, np.int8)
+        self._gambits, self._mask = gambits, np.zeros(system.actions.size, np.int8)
         self._seed, self._run = np.uint64(seed), playout_kernel(system.name)
         self._played: dict[int, int] = {}
         self._won: dict[int, float] = {}
@@ -98,7 +102,7 @@ class Playouts:
         to = words(self._scratch)
         self._run(
             self._scratch, to, self._root, self._used, self._viewer, action, self._seed, first, first + more,
-            self._codes, self._mask, outcomes,
+            self._codes, self._gambits, self._mask, outcomes,
         )  # fmt: skip
         won = float((outcomes == self._side).sum()) + 0.5 * float((outcomes == DRAW).sum())
         self._played[action] = first + more
@@ -154,6 +158,7 @@ def play_out(
     system: System,
     actions: Sequence[int],
     number: int,
+    gambits: np.ndarray | None = None,
     *,
     seed: int = 0,
     seconds: float | None = None,
@@ -165,12 +170,13 @@ def play_out(
         state: the battle, ``[1]``, which waits for a decision.
         system: its rulebook.
         actions: legal ones.
-        number: of the policy in ``CODES`` by which everybody plays on.
+        number: of the policy by which everybody plays on, as the kernels know it.
+        gambits: int32 ``[n, GAMBIT_WORDS]``, the compiled gambits, where it is one.
         seed: of the imagined fights; the same seed gives the same values.
         seconds: play by the clock; by default a fixed number of fights, fewer the more fighters there are.
         total: how many fights in all, where the clock does not decide.
     """
-    played = Playouts(state, system, number, seed)
+    played = Playouts(state, system, number, no_gambits() if gambits is None else gambits, seed)
     if seconds is not None:
         return played.halve_within(actions, seconds)
     return played.halve(actions, WORK // int(state[0]["fighters_n"]) if total is None else total)

@@ -13,8 +13,6 @@ from okenv.systems import System
 class ScriptedPolicy:
     """One of the kernels that a system lists in ``policies.CODES``.
 
-    ``program`` is what a kernel needs to play it: int32 ``[1]``, its number in ``CODES``.
-
     Args:
         system: the rulebook.
         code: the policy's code, one of the system's.
@@ -26,7 +24,6 @@ class ScriptedPolicy:
         self.system, self.code, self.seed = system, code, seed
         self._policies = system.module("policies")
         self._number = self._policies.CODES.index(code)
-        self.program = np.array([self._number], np.int32)
         self._kernels = kernels(system.name)
         self._mask = np.zeros(system.actions.size, np.int8)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from okenv.core.words import nearest
 
-from .tree import BLEND, EVEN, EXPLORE, FIGHTER_ONLY, GUESS_WEIGHT, LOOK, PARAMETERS, POLICY_SHARE, ROUNDS, TEMPERATURE
+from .tree import EXPLORE, FIGHTER_ONLY, GUESS_WEIGHT, PARAMETERS, POLICY_SHARE, ROUNDS
 
 CONTROLS = ("side", "fighter")
 MOST = 10_000_000
@@ -24,13 +24,12 @@ class SearchOptions:
         simulations: how many imagined fights a decision; None where the time decides.
         seconds: how long a decision may take; None where the number decides.
         rollout: code of the kernel policy that plays the imagined fights on, and everybody who is not searched for.
-        rounds: rounds that they are played on before the rulebook's value is taken.
-        blend: share of an imagined fight's result that is its outcome, played on to the end; the rest is that value.
+        rounds: how many they are played on before the rulebook's value is taken; with 0 up to the next turn, and with
+            more than the fight has to its end.
         control: ``side``: the search decides for all of the side; ``fighter``: her allies play as ``rollout``.
         explore: PUCT's constant.
         guess: visits as which the look-ahead's value of an action counts.
         share: of the prior that goes to the action that ``rollout`` would take.
-        look: fighters up to which every new position is looked at to the next turn, in place of playing on.
         temperature: of the prior at the root, by the look-ahead's values.
         even: share of the root's prior that is spread evenly.
     """
@@ -39,12 +38,10 @@ class SearchOptions:
     seconds: float | None = None
     rollout: str = "turtle"
     rounds: int = 0
-    blend: float = 0.0
     control: str = "side"
-    explore: float = 0.4
+    explore: float = 0.3
     guess: float = 4.0
     share: float = 0.3
-    look: int = 2
     temperature: float = 0.04
     even: float = 0.1
 
@@ -52,8 +49,7 @@ class SearchOptions:
         """The numbers that the kernel takes, float64 ``[PARAMETERS]``."""
         numbers = np.zeros(PARAMETERS, np.float64)
         numbers[EXPLORE], numbers[GUESS_WEIGHT], numbers[POLICY_SHARE] = self.explore, self.guess, self.share
-        numbers[TEMPERATURE], numbers[EVEN], numbers[LOOK] = self.temperature, self.even, self.look
-        numbers[ROUNDS], numbers[BLEND], numbers[FIGHTER_ONLY] = self.rounds, self.blend, self.control == "fighter"
+        numbers[ROUNDS], numbers[FIGHTER_ONLY] = self.rounds, self.control == "fighter"
         return numbers
 
 
@@ -93,7 +89,6 @@ _NUMBERS: dict[str, tuple[float, float, str]] = {
     "guess": (0.01, 1000.0, "a number from 0.01 to 1000"),
     "share": (0.0, 1.0, "a number from 0 to 1"),
     "temperature": (0.001, 100.0, "a number from 0.001 to 100"),
-    "blend": (0.0, 1.0, "a number from 0 to 1"),
     "even": (0.0, 1.0, "a number from 0 to 1"),
 }
 
@@ -105,10 +100,10 @@ def _value(name: str, text: str) -> Any:
         if text in CONTROLS:
             return text
         raise ValueError(f"policy: mcts: control: found {text!r}, expected side or fighter{nearest(text, CONTROLS)}")
-    if name in ("rounds", "look"):
+    if name == "rounds":
         if re.fullmatch("[0-9]{1,4}", text):
             return int(text)
-        raise ValueError(f"policy: mcts: {name}: found {text!r}, expected a whole number up to 9999")
+        raise ValueError(f"policy: mcts: rounds: found {text!r}, expected a whole number up to 9999")
     low, high, expected = _NUMBERS[name]
     if re.fullmatch(r"[0-9]*\.?[0-9]+", text) and low <= float(text) <= high:
         return float(text)

@@ -15,7 +15,7 @@ import numpy as np
 from numba import types
 
 from okenv.core.events import no_log
-from okenv.core.layout import DRAW, MASK, ONGOING
+from okenv.core.layout import MASK, ONGOING
 from okenv.core.rng import derive
 from okenv.systems import System
 
@@ -26,8 +26,8 @@ COUNTERS = 4
 ACTION, NEXT, CHILD, VISITS = range(4)
 SUM, SQUARES, PRIOR, GUESS = range(4)
 """Columns of edges, whole numbers and others; the guess is what is thought of an action before it is tried."""
-EXPLORE, GUESS_WEIGHT, POLICY_SHARE, ROUNDS, BLEND, LOOK, TEMPERATURE, EVEN, FIGHTER_ONLY = range(9)
-PARAMETERS = 9
+EXPLORE, GUESS_WEIGHT, POLICY_SHARE, ROUNDS, FIGHTER_ONLY = range(5)
+PARAMETERS = 5
 """What ``options.SearchOptions`` tells the kernel."""
 _I, _F, _U = types.int64, types.float64, types.uint64
 _WORDS, _FLOATS2, _NUMBERS = types.int32[:, ::1], types.float64[:, ::1], types.float64[::1]
@@ -93,24 +93,6 @@ def add_edges_and_nodes(inner: Any) -> None:
         tree.floats[edge, PRIOR], tree.floats[edge, GUESS] = prior, guess
         tree.first[node] = edge
         return True
-
-    @inner.entry(_F(_TREE, _I, _NUMBERS, _F, _F))
-    def add_valued(tree, node, values, temperature, even):
-        """Give a node an edge for each action that has a value, its prior a softmax of it; returns the best."""
-        best, count = -1.0, 0
-        for action in range(len(values)):
-            if values[action] >= 0.0:
-                best = max(best, values[action])
-                count += 1
-        total = 0.0
-        for action in range(len(values)):
-            if values[action] >= 0.0:
-                total += np.exp((values[action] - best) / temperature)
-        for action in range(len(values)):
-            if values[action] >= 0.0:
-                likely = np.exp((values[action] - best) / temperature) / total
-                inner.add_edge(tree, node, action, (1.0 - even) * likely + even / count, values[action])
-        return best
 
     @inner.entry(_I(_TREE, _I, _NUMBERS, MASK))
     def select(tree, node, parameters, mask):
@@ -187,23 +169,17 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
 
     @inner.entry(_F(record, _I, _I, _PLAY, _U, MASK, types.int64[::1], stack_of))
     def play_out(b, side, until, play, seed, mask, counters, stack):
-        """Play on by policies of the kernels to the first turn of the round ``until``, and take the value there.
-
-        With a blend the fight goes on to its end, and that much of the result is its outcome.
-        """
-        log, found, blend = no_log(), -1.0, play.parameters[BLEND]
+        """Play on by policies of the kernels to the first turn of the round ``until``: its value, or how it ended."""
+        log = no_log()
         while b.outcome == ONGOING:
             if b.dice != 0:
                 rules.resolve(b, driver.roll(b), log)
-            elif found < 0.0 and b.turn >= until and prospects.own_turn(b):
-                found = value.value(b, side, stack.table, stack.weights)
-                if blend == 0.0:
-                    return found
+            elif b.turn >= until and prospects.own_turn(b):
+                break
             else:
                 rules.apply(b, policies.decide(b, play.gambits, play.codes[b.actor], seed, mask), log)
                 counters[DECISIONS] += 1
-        end = 0.5 if b.outcome == DRAW else (1.0 if b.outcome == side else 0.0)
-        return end if found < 0.0 else (1.0 - blend) * found + blend * end
+        return value.value(b, side, stack.table, stack.weights)
 
     @inner.entry(types.boolean(record, _TREE, _I, _F, _PLAY, _U, MASK, MASK))
     def expand(b, tree, node, guess, play, seed, mask, scratch):
@@ -228,13 +204,6 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
                 inner.add_edge(tree, node, action, prior, guess)
         return True
 
-    @inner.entry(_F(record, _TREE, _I, _PLAY, stack_of, _WORDS, _I))
-    def value_node(b, tree, node, play, stack, to, n):
-        """Look ahead from a new node, the battle in row 1 of ``to``: its edges; returns the asked side's chance."""
-        driver.clone(stack.words, 0, to, 1, n)
-        tree.counters[DECISIONS] += inner.look(stack, n, 1)
-        return inner.add_valued(tree, node, stack.values, play.parameters[TEMPERATURE], play.parameters[EVEN])
-
     @inner.entry(types.void(batch, _WORDS, _I, _I, _U, _I, _I, _PLAY, types.int8[:, ::1], stack_of, _TREE))
     def grow(bs, to, n, viewer, seed, start, stop, play, masks, stack, tree):
         """Simulations ``start`` to ``stop - 1`` from battle 0, where ``viewer`` is asked; battle 1 is scratch."""
@@ -245,8 +214,8 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
             own = derive(seed, k)
             driver.clone(to, 1, to, 0, n)
             rules.determinize(b, viewer, own)
-            node, steps, guess, found = np.int64(0), 0, 0.5, -1.0
-            while b.outcome == ONGOING and node >= 0 and steps < len(tree.path):
+            node, steps, guess, new = np.int64(0), 0, 0.5, 0
+            while b.outcome == ONGOING and new == 0 and steps < len(tree.path):
                 mine = rules.side_of(b, b.actor) == side
                 if mine and b.actor != viewer and parameters[FIGHTER_ONLY] != 0.0:
                     rules.apply(b, policies.decide(b, play.gambits, play.codes[b.actor], own, mask), log)
@@ -270,11 +239,5 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
                     guess = tree.floats[edge, SUM] / tree.ints[edge, VISITS]
                     guess = guess if mine else 1.0 - guess
                 node, new = inner.child(tree, edge, key)
-                if new != 0:
-                    if node >= 0 and parameters[LOOK] >= b.fighters_n:
-                        found = inner.value_node(b, tree, node, play, stack, to, n)
-                        found = found if rules.side_of(b, b.actor) == side else 1.0 - found
-                    break
-            if found < 0.0:
-                found = inner.play_out(b, side, until, play, own, mask, tree.counters, stack)
+            found = inner.play_out(b, side, until, play, own, mask, tree.counters, stack)
             inner.back_up(tree, steps, found)

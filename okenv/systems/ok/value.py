@@ -26,7 +26,7 @@ from .layout import HANDS, Arm, B, Damage, Prompt, State, Use
 from .mooks import MOOK_DOWN_AT, TAG_DOWN_AT, mook_harm
 from .movement import extra_moves
 from .setups import FREE_BONUS, setup_bonus
-from .sides import rows_of, side_of, stands
+from .sides import rows_of, side_of, standing, stands
 from .tide import RECOVERY_UNIT
 from .weapons import arms_in_hand, in_hand
 
@@ -34,8 +34,8 @@ WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
     "now": 0.85,  # by the share of the enemies' time that attacks at hand take off it
     "ap": 0.06,  # by action points a standing fighter: they pay for defences too
-    "setup": 0.0,  # by setups that wait, a full rank each, a standing fighter
-    "impaired": 0.5,  # share of what impairment takes off the attacks of rounds to come
+    "setup": 0.1,  # by the setup that waits for a single enemy, a full rank
+    "impaired": 0.25,  # share of what impairment takes off the attacks of rounds to come
     "turn": 0.1,  # for the side whose turn it is
     "down": 0.05,  # of a fighter who is Down and may stand up again
     "coming": 0.7,  # of a fighter who is still to arrive
@@ -212,7 +212,10 @@ def at_hand(b, side, weights):
             setups += f.setup_bonus
     if count == 0:
         return 0.0
-    return (weights[_AP] * points + weights[_SETUP] * setups / FREE_BONUS) / count
+    found = weights[_AP] * points / count
+    if standing(b, 1 - side) == 1:  # of several, somebody else may strike her down first
+        found += weights[_SETUP] * setups / FREE_BONUS / count
+    return found
 
 
 @jit(_I(B, _I))
