@@ -94,18 +94,16 @@ def add_edges_and_nodes(inner: Any) -> None:
         tree.first[node] = edge
         return True
 
-    @inner.entry(_I(_TREE, _I, _NUMBERS, MASK))
-    def select(tree, node, parameters, mask):
-        """The edge that PUCT takes among the marked actions; -1 where a marked action has no edge yet."""
-        visits, known, marked = 0.0, 0, 0
+    @inner.entry(_I(_TREE, _I, _NUMBERS, MASK, _I))
+    def select(tree, node, parameters, mask, marked):
+        """The edge that PUCT takes among the so many marked actions; -1 where one of them has no edge yet."""
+        visits, known = 0.0, 0
         edge = np.int64(tree.first[node])
         while edge >= 0:
             if mask[tree.ints[edge, ACTION]] != 0:
                 visits += tree.ints[edge, VISITS]
                 known += 1
             edge = np.int64(tree.ints[edge, NEXT])
-        for action in range(len(mask)):
-            marked += mask[action]
         if known < marked:
             return np.int64(-1)
         far, weight = parameters[EXPLORE] * np.sqrt(visits + 1.0), parameters[GUESS_WEIGHT]
@@ -221,13 +219,13 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
                     rules.apply(b, policies.decide(b, play.gambits, play.codes[b.actor], own, mask), log)
                     inner.roll_all(b)
                     continue
-                prospects.worth_trying(b, False, mask)
-                edge = inner.select(tree, node, parameters, mask)
+                marked = prospects.worth_trying(b, False, mask)
+                edge = inner.select(tree, node, parameters, mask, marked)
                 if edge < 0:
                     if not inner.expand(b, tree, node, guess if mine else 1.0 - guess, play, own, mask, scratch):
                         break
                     prospects.worth_trying(b, False, mask)
-                    edge = inner.select(tree, node, parameters, mask)
+                    edge = inner.select(tree, node, parameters, mask, marked)
                 tree.path[steps, 0], tree.path[steps, 1] = edge, 1 if mine else 0
                 steps += 1
                 rules.apply(b, tree.ints[edge, ACTION], log)
