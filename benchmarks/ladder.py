@@ -31,7 +31,7 @@ from okenv.systems import load_system, rules_hash
 from . import tables
 
 KEPT = Path("runs/ladder.jsonl")
-BEST_GAMBIT = "gambit:duellist"
+BEST_GAMBIT = "gambit:mastermind"
 """Of the table that ``gambits`` prints, the first."""
 STEPS = ("random", "brute", BEST_GAMBIT, "greedy", "mcts:1000")
 DUELS = ("brute", "turtle", "greedy")
