@@ -123,6 +123,7 @@ class TreeSearch(_Searcher):
         cast = Cast(system)
         number = cast.number("policy: mcts: rollout", options.rollout)
         self._play = Play(options.parameters(), np.full(CAPACITY, number, np.int32), cast.table)
+        self._grow_kernel = search_kernels(system.name, len(cast.table) > 0).grow
         self._battles = np.zeros(2, system.layout.BATTLE)
         self._words = words(self._battles)
         self._masks = np.zeros((2, system.actions.size), np.int8)
@@ -181,7 +182,7 @@ class TreeSearch(_Searcher):
         start, end = 0, time.perf_counter() + (seconds or 0.0)
         while start < most and (seconds is None or start == 0 or time.perf_counter() < end):
             stop = min(start + step, most)
-            self._kernels.grow(
+            self._grow_kernel(
                 self._battles, self._words, used_words(state), viewer, np.uint64(seed), start, stop, self._play,
                 self._masks, self._space.stack, tree,
             )  # fmt: skip

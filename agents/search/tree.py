@@ -150,8 +150,7 @@ def add_edges_and_nodes(inner: Any) -> None:
 
 def add_tree(inner: Any, system: System, driver: Any) -> None:
     """Add the kernels of the tree search to a module of search kernels."""
-    rules, policies = system.rules, system.module("policies")
-    value, prospects = system.module("value"), system.module("prospects")
+    rules, value, prospects = system.rules, system.module("value"), system.module("prospects")
     record, batch, stack_of = system.layout.B, system.layout.BATTLES, stack_type(system.layout.BATTLES)
     add_edges_and_nodes(inner)
 
@@ -175,7 +174,7 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
             elif b.turn >= until and prospects.own_turn(b):
                 break
             else:
-                rules.apply(b, policies.decide(b, play.gambits, play.codes[b.actor], seed, mask), log)
+                rules.apply(b, driver.decide(b, play.gambits, play.codes[b.actor], seed, mask), log)
                 counters[DECISIONS] += 1
         return value.value(b, side, stack.table, stack.weights)
 
@@ -194,7 +193,7 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
             count += mask[action]
         if tree.counters[EDGES] + count > len(tree.ints):
             return False
-        liked = policies.decide(b, play.gambits, play.codes[b.actor], seed, scratch)
+        liked = driver.decide(b, play.gambits, play.codes[b.actor], seed, scratch)
         share = play.parameters[POLICY_SHARE]
         for action in range(len(mask)):
             if mask[action] != 0:
@@ -216,7 +215,7 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
             while b.outcome == ONGOING and new == 0 and steps < len(tree.path):
                 mine = rules.side_of(b, b.actor) == side
                 if mine and b.actor != viewer and parameters[FIGHTER_ONLY] != 0.0:
-                    rules.apply(b, policies.decide(b, play.gambits, play.codes[b.actor], own, mask), log)
+                    rules.apply(b, driver.decide(b, play.gambits, play.codes[b.actor], own, mask), log)
                     inner.roll_all(b)
                     continue
                 marked = prospects.worth_trying(b, False, mask)
