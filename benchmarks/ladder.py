@@ -16,6 +16,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -58,8 +59,9 @@ class Matches:
         self._known: dict[str, list[float]] = {}
         if kept.exists():
             for line in kept.read_text(encoding="utf-8").splitlines():
-                entry = json.loads(line)
-                self._known[entry["key"]] = entry["scores"]
+                with suppress(ValueError):  # the last line may have been cut off
+                    entry = json.loads(line)
+                    self._known[entry["key"]] = entry["scores"]
 
     def match(self, name: str, a: str, b: str) -> np.ndarray:
         """What policy ``a`` scores against ``b`` in an encounter, float ``[pairs]``; played unless it is known."""
@@ -71,7 +73,7 @@ class Matches:
             self._known[key] = scores.tolist()
             self.kept.parent.mkdir(parents=True, exist_ok=True)
             with self.kept.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"key": key, "scores": self._known[key]}) + "\n")
+                file.write("\n" + json.dumps({"key": key, "scores": self._known[key]}))
         return np.array(self._known[key])
 
     def over(self, names: list[str], a: str, b: str) -> Interval:
