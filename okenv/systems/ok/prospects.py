@@ -55,7 +55,7 @@ def seldom(b):
 @jit(_I(MASK, _I))
 def unmark(mask, action):
     """Take an action out of a mask; returns 1 if it was in it."""
-    was = mask[action]
+    was = np.int64(mask[action])  # a small number where nothing is compiled
     mask[action] = 0
     return was
 
