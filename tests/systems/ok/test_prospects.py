@@ -18,7 +18,7 @@ from okenv.systems.ok.prospects import between_rounds, forget, own_turn, seldom,
 from tests.systems.ok.helpers import K, answer, asked, legal, play, roll, row, sheet, start
 
 pytestmark = pytest.mark.plain
-PROMPTS_EACH = 40 if JIT_DISABLED else 400
+PROMPTS_EACH = 40 if JIT_DISABLED else 80
 Choice = tuple[Act, int, int]
 AIMED = (Act.ATTACK, Act.SWEEP, Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL)
 UNSEEN = {"tie", "fraction", "attacks", "setups", "quicks", "tasks"}

@@ -73,7 +73,7 @@ def test_what_one_side_has_the_other_has_not(name: str) -> None:
         for _ in range(60):
             bs = battle.state
             both = worth(bs, RED, table), worth(bs, BLUE, table)
-            assert 0.0 <= min(both)
+            assert min(both) >= 0.0
             assert sum(both) == pytest.approx(1.0, abs=1e-12)
             if bs[0].outcome != ONGOING:
                 break
