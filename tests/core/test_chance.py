@@ -19,7 +19,10 @@ from okenv.core.chance import (
     FUDGE4,
     UNIFORM,
     WEIGHTED,
+    all_ways,
+    outcome_at,
     outcomes,
+    outcomes_of,
     parse,
     sample,
 )
@@ -42,6 +45,8 @@ CHOICES = [(UNIFORM, n, []) for n in (1, 2, 3, 7, 16, 64)] + [
     (WEIGHTED, 4, [1, 1, 1, 1]),
     (WEIGHTED, 4, [3, 0, 1, 2]),
     (WEIGHTED, 3, [0, 0, 9, 4]),
+    (WEIGHTED, 2, [7, 0]),
+    (WEIGHTED, 8, [0, 1, 0, 2, 3, 0, 5, 0]),
 ]
 ALL = [(kind, 0, []) for kind in LISTED] + CHOICES
 NO_WEIGHTS = np.zeros(chance.MAX_WEIGHTS, np.int32)
@@ -93,6 +98,25 @@ def test_sampling_agrees_with_listing(kind: int, n: int, weights: list[int]) -> 
             word = -(-((at + Fraction(k, ways)) * 2**32) // 1)
             assert sample(kind, n, table, np.uint64(int(word) << 32)) == value
         at += p
+
+
+@pytest.mark.parametrize(("kind", "n", "weights"), ALL)
+def test_the_kernels_list_the_same_outcomes(kind: int, n: int, weights: list[int]) -> None:
+    """Every listed outcome once and in order, with its exact share; what has no weight has no ways."""
+    table = NO_WEIGHTS.copy()
+    table[: len(weights)] = weights
+    listed = [tuple(map(int, outcome_at(kind, table, k))) for k in range(outcomes_of(kind, n))]
+    total = int(all_ways(kind, n, table))
+    assert [(value, Fraction(ways, total)) for value, ways in listed if ways] == outcomes(kind, n, weights)
+    assert sum(ways for _, ways in listed) == total
+    assert {value for value, ways in listed if not ways} == {k for k in range(n) if weights and weights[k] == 0}
+
+
+def test_weights_beyond_the_table_do_not_count() -> None:
+    """What an earlier draw left behind the first n weights is no part of this one."""
+    table = np.array([1, 3, 9, 9, 0, 0, 0, 9], np.int32)
+    assert all_ways(WEIGHTED, 2, table) == 4
+    assert [outcome_at(WEIGHTED, table, k) for k in range(outcomes_of(WEIGHTED, 2))] == [(0, 1), (1, 3)]
 
 
 @pytest.mark.parametrize(("kind", "n", "weights"), ALL)

@@ -1,0 +1,361 @@
+"""What a search looks at: always something, never what the rules forbid, and nothing lost that matters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+
+from okenv import encounter_names, load_encounter
+from okenv.core.events import NO_LOG
+from okenv.core.jit import JIT_DISABLED
+from okenv.core.layout import ONGOING
+from okenv.systems.ok.actions import ACTIONS, Act
+from okenv.systems.ok.layout import Arm, Phase, Prompt, State
+from okenv.systems.ok.prospects import between_rounds, forget, own_turn, seldom, worth_trying
+from tests.systems.ok.helpers import K, answer, asked, legal, play, roll, row, sheet, start
+
+pytestmark = pytest.mark.plain
+PROMPTS_EACH = 40 if JIT_DISABLED else 80
+Choice = tuple[Act, int, int]
+AIMED = (Act.ATTACK, Act.SWEEP, Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL)
+UNSEEN = {"tie", "fraction", "attacks", "setups", "quicks", "tasks"}
+"""Fields of a fighter in which two enemies who are the same to the actor may differ."""
+
+
+def choice(action: int) -> Choice:
+    return Act(int(ACTIONS.kind[action])), max(int(ACTIONS.target[action]), 0), int(ACTIONS.option[action])
+
+
+def kept(bs: np.ndarray, *, within: bool = False) -> set[Choice]:
+    """What is looked at; checks that it is legal, counted right, and something."""
+    mask, rules = np.full(ACTIONS.size, 7, np.int8), np.zeros(ACTIONS.size, np.int8)
+    count = worth_trying(bs[0], within, mask)
+    K.legal(bs, 0, rules)
+    marked = np.flatnonzero(mask)
+    assert set(np.unique(mask)) <= {0, 1}
+    assert 1 <= count == len(marked)
+    assert np.all(mask <= rules)
+    return {choice(int(action)) for action in marked}
+
+
+def dropped(bs: np.ndarray, *, within: bool = False) -> set[Choice]:
+    """What is legal and not looked at."""
+    return legal(bs) - kept(bs, within=within)
+
+
+# --- every prompt of random fights
+
+
+def same_to_the_actor(bs: np.ndarray, k: int, chosen: set[Choice], action: Choice) -> bool:
+    """Whether the same action is looked at against an enemy listed before who differs in nothing that matters."""
+    b = bs[0]
+    first = int(b.side_n[0]) if b.actor < b.side_n[0] else 0
+    fields = [name for name in b.fighters[0].dtype.names if name not in UNSEEN]
+    for j in range(k):
+        alike = all(np.array_equal(b.fighters[first + j][f], b.fighters[first + k][f]) for f in fields)
+        if alike and ((action[0], j, action[2]) in chosen or action[0] in (Act.SWEEP, Act.SETUP_GENERAL)):
+            return True
+    return False
+
+
+def excused(bs: np.ndarray, action: Choice, chosen: set[Choice]) -> bool:
+    """Whether one of the rules by which something is left out covers this."""
+    (kind, k, option), kinds = action, {act for act, _, _ in chosen}
+    prompt, b = Prompt(int(bs[0].prompt)), bs[0]
+    if prompt == Prompt.SPEND:
+        if kind == Act.FINISH:
+            return Act.DAMAGE in kinds
+        if kind == Act.POWER:
+            return b.spent_effect != Act.TAKEAWAY
+        if kind == Act.CALLED_SHOT:
+            return b.mangling == 0
+        return kind in (Act.LETHALITY_DOWN, Act.DIRECT, Act.AVOID, Act.STYLE)
+    if prompt == Prompt.DEFEND:
+        return kind in (Act.DEFEND_GROUP, Act.DEFEND_ALL) and Act.DEFEND_ONE in kinds
+    if prompt in (Prompt.FIRST, Prompt.SECOND):
+        return kind == Act.ATTACK and Act.ATTACK in kinds
+    if prompt not in (Prompt.ACT, Prompt.DECLARE, Prompt.COMBINE):
+        return False
+    if kind in (Act.SURRENDER, Act.RALLY, Act.JOIN, Act.LEAVE, Act.APPROACH, Act.RETREAT, Act.TWICE):
+        return True
+    if kind == Act.SWEEP and any((Act.SWEEP, j, option) in chosen for j in range(16)):
+        return True
+    if kind == Act.SETUP_GENERAL and standing_with_actor(bs) == 1:
+        return True
+    return kind in AIMED and same_to_the_actor(bs, k, chosen, action)
+
+
+def standing_with_actor(bs: np.ndarray) -> int:
+    """How many of the actor's side stand."""
+    b = bs[0]
+    side = range(b.side_n[0]) if b.actor < b.side_n[0] else range(b.side_n[0], b.fighters_n)
+    return sum(int(b.fighters[i].state) < State.DOWN for i in side)
+
+
+def test_in_every_prompt_of_random_fights_something_is_looked_at_and_nothing_is_lost() -> None:
+    seen: Counter[Prompt] = Counter()
+    left_out: Counter[Act] = Counter()
+    chance = Random(1)
+    for name in encounter_names():
+        bs = load_encounter(name).template.copy()
+        bs["seed"] = 3
+        bs["outcome"] = 0
+        prompts = 0
+        while prompts < PROMPTS_EACH:
+            if bs[0].outcome != ONGOING:
+                bs = load_encounter(name).template.copy()
+                bs["seed"] = prompts + 10
+                K.begin(bs, 0, NO_LOG)
+            elif bs[0].dice != 0:
+                K.resolve(bs, 0, int(K.rolled(bs, 0)), NO_LOG)
+            else:
+                prompts += 1
+                rules = np.zeros(ACTIONS.size, np.int8)
+                K.legal(bs, 0, rules)
+                can = {choice(int(action)) for action in np.flatnonzero(rules)}
+                for within in (False, True):
+                    chosen = kept(bs, within=within)
+                    for action in can - chosen:
+                        assert excused(bs, action, chosen), f"{name}: {asked(bs)}: {action}, chosen {chosen}"
+                        left_out[action[0]] += 1
+                seen[Prompt(int(bs[0].prompt))] += 1
+                K.apply(bs, 0, int(chance.choice(np.flatnonzero(rules))), NO_LOG)
+    assert {Prompt.ACT, Prompt.COMBINE, Prompt.SPEND, Prompt.DEFEND, Prompt.INTERRUPT, Prompt.DECLARE} <= set(seen)
+    assert {Act.RETREAT, Act.ATTACK, Act.STYLE, Act.AVOID, Act.FINISH, Act.RALLY, Act.DEFEND_ALL} <= set(left_out)
+
+
+# --- spending
+
+
+def at_spending(bs: np.ndarray, dice: int = 4) -> np.ndarray:
+    """Red attacks the first enemy and hits; nobody answers."""
+    answer(bs, Act.ATTACK)
+    while asked(bs)[0] != Prompt.SPEND:
+        if bs[0].dice != 0:
+            roll(bs, dice)
+        else:
+            answer(bs, Act.ALONE if asked(bs)[0] == Prompt.COMBINE else Act.DECLINE)
+    return bs
+
+
+def test_spending_without_damage_ends_in_finishing_only_when_no_damage_is_left_to_buy() -> None:
+    bs = at_spending(start([sheet()], [sheet(meets=1)], [9, 2]))
+    assert (Act.FINISH, 0, 0) in dropped(bs)
+    assert (Act.DAMAGE, 0, 0) in kept(bs)
+    assert {kind for kind, _, _ in dropped(bs)} == {Act.FINISH, Act.STYLE, Act.LETHALITY_DOWN, Act.CALLED_SHOT}
+    answer(bs, Act.TAKEDOWN)
+    while (Act.DAMAGE, 0, 0) in legal(bs):
+        assert (Act.FINISH, 0, 0) in dropped(bs)
+        answer(bs, Act.DAMAGE)
+        if asked(bs)[0] != Prompt.SPEND:
+            return
+
+
+def test_doing_no_damage_leaves_finishing() -> None:
+    """Where nothing that is looked at is left to buy, finishing stays, so that there is an answer."""
+    bs = at_spending(start([sheet()], [sheet(meets=1)], [9, 2]))
+    play(bs, Act.TAKEDOWN, Act.AVOID)
+    assert kept(bs) == {(Act.FINISH, 0, 0)}
+    assert (Act.STYLE, 0, 0) in dropped(bs)
+
+
+def test_called_shots_count_where_limbs_can_be_mangled() -> None:
+    plain = at_spending(start([sheet()], [sheet(meets=1)], [9, 2]))
+    mangling = at_spending(start([sheet()], [sheet(meets=1)], [9, 2], mangling=1))
+    shots = {action for action in legal(mangling) if action[0] == Act.CALLED_SHOT}
+    assert shots
+    assert shots <= kept(mangling)
+    assert not any(kind == Act.CALLED_SHOT for kind, _, _ in kept(plain))
+
+
+def test_more_power_counts_for_taking_a_weapon_away_alone() -> None:
+    found = {}
+    for effect in (Act.GRAB, Act.TAKEAWAY):
+        bs = at_spending(start([sheet(effect=4)], [sheet(meets=-2, base_damage=4)], [9, 2]))
+        answer(bs, effect)
+        assert (Act.POWER, 0, 0) in legal(bs)
+        found[effect] = (Act.POWER, 0, 0) in kept(bs)
+    assert found == {Act.GRAB: False, Act.TAKEAWAY: True}
+
+
+# --- acting
+
+
+def options_of(choices: set[Choice], kind: Act) -> set[tuple[int, int]]:
+    return {(k, option) for act, k, option in choices if act == kind}
+
+
+def test_of_moves_toward_an_enemy_only_those_that_bring_one_in_reach_count() -> None:
+    """At 15 m with steps of 7 m and a reach of 2 m two moves get there; at hand none is needed."""
+    far = start([sheet()], [sheet(at=1500)], [9, 9])
+    assert options_of(legal(far), Act.APPROACH) == {(0, 0), (0, 1)}
+    assert options_of(kept(far), Act.APPROACH) == {(0, 1)}
+    near = start([sheet()], [sheet(at=150)], [9, 9])
+    assert options_of(kept(near), Act.APPROACH) == set()
+
+
+def test_only_who_shoots_backs_off_as_far_as_the_arena_goes_from_the_nearest() -> None:
+    blade = start([sheet(at=3000)], [sheet(at=3100), sheet(at=3600)], [9, 9, 9])
+    assert options_of(legal(blade), Act.RETREAT)
+    assert options_of(kept(blade), Act.RETREAT) == set()
+    gun = start([sheet(at=3000, kind=1, reach=900)], [sheet(at=3100), sheet(at=3600)], [9, 9, 9])
+    assert options_of(kept(gun), Act.RETREAT) == {(0, 2)}
+    cornered = start([sheet(at=900, kind=1, reach=900)], [sheet(at=1000), sheet(at=1500)], [9, 9, 9])
+    assert options_of(kept(cornered), Act.RETREAT) == {(0, 0)}  # two moves would lead over the edge
+
+
+def test_of_enemies_who_are_alike_the_first_stands_for_all() -> None:
+    bs = start([sheet()], [sheet(squad=1), sheet(squad=1), sheet(squad=2)], [9, 3, 3, 3])
+    assert options_of(legal(bs), Act.ATTACK) >= {(0, 0), (1, 0), (2, 0)}
+    assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == {0, 2}
+    assert {k for k, _ in options_of(kept(bs), Act.SETUP_FREE)} == {0, 2}
+
+
+@pytest.mark.parametrize(
+    ("field", "number"),
+    [("ap", 5), ("at", 50), ("lethal", 1), ("nonlethal", 1), ("tags", 1), ("prone", 1), ("done", 1), ("holding", 1),
+     ("exposed", 1), ("carry", 1), ("def_one", 1), ("def_group", 1), ("def_all", 1), ("state", State.IMPAIRED),
+     ("gumption", 1), ("maimed", 1), ("contest", 1), ("setup_on", 1)],
+)  # fmt: skip
+def test_enemies_who_differ_are_both_looked_at(field: str, number: int) -> None:
+    bs = start([sheet()], [sheet(squad=1), sheet(squad=1)], [9, 3, 3])
+    assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == {0}
+    row(bs, 2)[field] = number
+    assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == {0, 1}
+
+
+def test_weapons_and_ones_own_setups_and_defences_tell_enemies_apart() -> None:
+    bs = start([sheet()], [sheet(squad=1), sheet(squad=1)], [9, 3, 3])
+    unarmed, set_up, guarded = bs.copy(), bs.copy(), bs.copy()
+    row(unarmed, 2).w_where[0] = Arm.DROPPED
+    row(set_up, 0).setup_on, row(set_up, 0).setup_bonus = 3, 2
+    row(guarded, 0).def_one = 1 << 2
+    for other in (unarmed, set_up, guarded):
+        assert {k for k, _ in options_of(kept(other), Act.ATTACK)} == {0, 1}
+
+
+def test_of_sweeps_with_a_weapon_one_is_looked_at() -> None:
+    sweeping = sheet(sweep=3)
+    bs = start([sweeping], [sheet(squad=1), sheet(squad=2), sheet(squad=3)], [9, 3, 3, 3])
+    row(bs, 2).nonlethal = 2
+    with_it = {k for k, weapon in options_of(legal(bs), Act.SWEEP) if weapon == 0}
+    assert len(with_it) == 3
+    assert [k for k, weapon in options_of(kept(bs), Act.SWEEP) if weapon == 0] == [1]  # who bears most
+
+
+def test_nobody_surrenders_or_rallies_or_walks_to_a_friend() -> None:
+    bs = start([sheet(leadership=4), sheet(at=900)], [sheet(at=900), sheet(at=900)], [9, 3, 3, 3])
+    out = {kind for kind, _, _ in dropped(bs)}
+    assert {Act.JOIN, Act.LEAVE} <= out
+    for kind in (Act.SURRENDER, Act.RALLY, Act.JOIN, Act.LEAVE):
+        assert all(action[0] != kind for action in kept(bs))
+
+
+def test_a_general_setup_helps_friends_alone() -> None:
+    alone = start([sheet()], [sheet()], [9, 9])
+    two = start([sheet(), sheet()], [sheet()], [9, 3, 3])
+    general = (Act.SETUP_GENERAL, 0, 0)
+    assert general in legal(alone) & legal(two)
+    assert general not in kept(alone)
+    assert general in kept(two)
+
+
+# --- two attacks
+
+
+def at_two_attacks(attack: int) -> np.ndarray:
+    """Three enemies, the second hurt most; Red, who is that good, is asked for the first of two attacks."""
+    bs = start([sheet(attack=attack)], [sheet(squad=1), sheet(squad=2), sheet(squad=3)], [9, 3, 3, 3])
+    row(bs, 2).lethal = 2
+    return bs
+
+
+def test_two_attacks_are_for_those_who_can_afford_them() -> None:
+    good, weak = at_two_attacks(8), at_two_attacks(1)
+    twice = (Act.TWICE, 0, 0)
+    assert twice in legal(good) & legal(weak)
+    assert twice in kept(good)
+    assert twice in dropped(weak)
+
+
+def test_of_two_attacks_the_first_goes_at_who_bears_most_the_second_there_or_at_the_first_other() -> None:
+    bs = at_two_attacks(8)
+    answer(bs, Act.TWICE)
+    assert asked(bs)[0] == Prompt.FIRST
+    assert {k for k, _ in options_of(legal(bs), Act.ATTACK)} == {0, 1, 2}
+    assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == {1}
+    answer(bs, Act.ATTACK, 1)
+    assert asked(bs)[0] == Prompt.SECOND
+    second = {k for k, _ in options_of(legal(bs), Act.ATTACK)}
+    assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == {0, 1} & second
+
+
+# --- answering
+
+
+def asked_to_defend(foes: int) -> np.ndarray:
+    bs = start([sheet()], [sheet()] * foes, [3] + [9] * foes)
+    while asked(bs)[0] == Prompt.ACT:
+        answer(bs, Act.ATTACK)
+        if asked(bs)[0] == Prompt.COMBINE:
+            answer(bs, Act.ALONE)
+    assert tuple(asked(bs)) == (Prompt.DEFEND, 0)
+    return bs
+
+
+def test_against_one_enemy_the_narrow_defence_is_the_best() -> None:
+    one, two = asked_to_defend(1), asked_to_defend(2)
+    every = {(Act.DECLINE, 0, 0), (Act.DEFEND_ONE, 0, 0), (Act.DEFEND_GROUP, 0, 0), (Act.DEFEND_ALL, 0, 0)}
+    assert legal(one) == legal(two) == every
+    assert kept(one) == {(Act.DECLINE, 0, 0), (Act.DEFEND_ONE, 0, 0)}
+    assert kept(two) == every
+    assert kept(two, within=True) == {(Act.DECLINE, 0, 0), (Act.DEFEND_ONE, 0, 0)}
+    row(two, 0).def_one = 1 << int(two[0].act_by)  # the narrow one stands already
+    if legal(two) != {(Act.DECLINE, 0, 0)}:
+        assert dropped(two) == set()
+
+
+# --- how far a decision reaches, and what is hidden
+
+
+def test_what_is_hidden_is_forgotten_and_nothing_else() -> None:
+    bs = start([sheet()], [sheet()], [9, 9])
+    plain = bs.tobytes()
+    bs[0].lucky[:], bs[0].clumsy[:] = 1, 1
+    assert bs.tobytes() != plain
+    forget(bs[0])
+    assert bs.tobytes() == plain
+
+
+def test_a_decision_ends_at_somebodys_turn_or_with_the_round() -> None:
+    bs = start([sheet()], [sheet()], [9, 9])
+    assert own_turn(bs[0])
+    answer(bs, Act.ATTACK)
+    while asked(bs)[0] != Prompt.ACT:
+        assert not own_turn(bs[0])
+        if bs[0].dice != 0:
+            assert not between_rounds(bs[0])
+            roll(bs, 0)
+        else:
+            kinds = {kind for kind, _, _ in legal(bs)}
+            order = (Act.ALONE, Act.DECLINE, Act.DAMAGE, Act.FINISH)
+            assert kinds & set(order), (asked(bs), kinds)
+            answer(bs, next(kind for kind in order if kind in kinds))
+    assert own_turn(bs[0])
+    while bs[0].dice == 0:
+        answer(bs, Act.DONE)
+    assert between_rounds(bs[0])
+    assert bs[0].phase <= Phase.INITIATIVE
+
+
+def test_interrupting_protecting_and_defending_against_sweeps_are_taken_to_be_declined() -> None:
+    bs = asked_to_defend(1)
+    assert not seldom(bs[0])
+    bs[0].act = Act.SWEEP
+    assert seldom(bs[0])
+    for prompt in Prompt:
+        bs[0].prompt, bs[0].act = prompt, Act.ATTACK
+        assert seldom(bs[0]) == (prompt in (Prompt.INTERRUPT, Prompt.PROTECT))
