@@ -1,6 +1,6 @@
 """Who beats whom: the measures of the opponents, in mirrored pairs with common dice.
 
-    python -m benchmarks.ladder steps|duels|budgets|gambits [--pairs N] [--seed S] [--json]
+    python -m benchmarks.ladder steps|duels|budgets|gambits [--pairs N] [--seed S] [--json] [--plot FILE]
 
 ``gambits``: the shipped gambits, brute and turtle against each other, over all encounters. ``steps``: random, brute,
 the best gambit, greedy, mcts:1000, each against the one before, over all encounters. ``duels``: mcts:1000
@@ -111,6 +111,22 @@ def budgets(matches: Matches) -> list[tuple[str, str, Interval]]:
     return [(b, a, matches.over(list(SQUADS), b, a)) for a, b in pairwise(codes)]
 
 
+def plot(rows: list[tuple[str, str, Interval]], file: Path) -> None:
+    """Draw each score with its interval against the even line."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7, 0.5 * len(rows) + 1.2), layout="constrained")
+    axes = figure.add_subplot()
+    for place, (_, _, score) in enumerate(rows):
+        axes.plot([score.low, score.high], [place, place], color="tab:blue", linewidth=3, alpha=0.5)
+        axes.plot(score.mean, place, "o", color="tab:blue")
+    axes.axvline(0.5, color="grey", linestyle="--", linewidth=1)
+    axes.set_yticks(range(len(rows)), [f"{a} against {b}" for a, b, _ in rows])
+    axes.invert_yaxis()
+    axes.set_xlabel("share of mirrored pairs won, with 95 % interval")
+    figure.savefig(file)
+
+
 MEASURES = {"steps": steps, "duels": duels, "budgets": budgets, "gambits": gambits}
 
 
@@ -121,8 +137,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--pairs", type=int, metavar="N", help="mirrored pairs of each match in each encounter")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the family of fights (%(default)s)")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the scores as a picture, .png or .svg")
     args = parser.parse_args(argv)
     pairs = PAIRS[args.what] if args.pairs is None else args.pairs
+    if args.plot is not None and (args.plot.suffix not in (".png", ".svg") or not args.plot.parent.is_dir()):
+        parser.error(f"--plot: found {args.plot}, expected a .png or .svg file in a folder that is there")
     if pairs < 1:
         parser.error(f"--pairs: found {pairs}, expected at least 1")
     matches = Matches(KEPT, pairs, args.seed, lambda line: print(line, file=sys.stderr, flush=True))
@@ -131,6 +150,8 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("interrupted; the same command goes on from here", file=sys.stderr)
         return 130
+    if args.plot is not None:
+        plot(rows, args.plot)
     if args.json:
         print(json.dumps([{"policy": a, "against": b, **score._asdict()} for a, b, score in rows], indent=2))
     else:

@@ -72,3 +72,13 @@ def test_a_number_of_pairs_that_is_none_is_told(capsys: pytest.CaptureFixture[st
     with pytest.raises(SystemExit):
         ladder.main(["duels", "--pairs", "0"])
     assert "found 0, expected at least 1" in capsys.readouterr().err
+
+
+def test_a_picture_of_it(small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "steps.svg"
+    assert ladder.main(["steps", "--pairs", "2", "--plot", str(file)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 3
+    assert "<svg" in file.read_text(encoding="utf-8")
+    with pytest.raises(SystemExit):
+        ladder.main(["steps", "--pairs", "2", "--plot", str(tmp_path / "no" / "steps.gif")])
+    assert "expected a .png or .svg file in a folder that is there" in capsys.readouterr().err
