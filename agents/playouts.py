@@ -21,7 +21,7 @@ from okenv.core.gambits import no_gambits
 from okenv.core.layout import DRAW, MASK
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
-from okenv.driver import POLICY_STREAM, kernels, used_words, words
+from okenv.driver import POLICY_STREAM, gambit_kernels, kernels, used_words, words
 from okenv.systems import System, load_system
 
 from .base import Considered
@@ -39,10 +39,10 @@ _WORDS = types.int32[:, ::1]
 
 
 @functools.cache
-def playout_kernel(name: str) -> Any:
-    """The entry kernel that plays imagined fights of a system to the end."""
+def playout_kernel(name: str, gambits: bool) -> Any:
+    """The entry kernel that plays imagined fights of a system to the end, with gambits where they are needed."""
     system = load_system(name)
-    rules, shared = system.rules, kernels(name)
+    rules, shared = system.rules, gambit_kernels(name) if gambits else kernels(name)
 
     @shared.entry(
         types.void(
@@ -91,7 +91,7 @@ class Playouts:
         self._scratch = np.zeros(1, state.dtype)
         self._codes = np.full(int(row["fighters_n"]), number, np.int32)
         self._gambits, self._mask = gambits, np.zeros(system.actions.size, np.int8)
-        self._seed, self._run = np.uint64(seed), playout_kernel(system.name)
+        self._seed, self._run = np.uint64(seed), playout_kernel(system.name, len(gambits) > 0)
         self._played: dict[int, int] = {}
         self._won: dict[int, float] = {}
 

@@ -91,7 +91,8 @@ def describe(system: str | System) -> list[tuple[str, str]]:
             rows.append((_FORMS.get(word, word), str(error).removeprefix("policy: ")))
             continue
         first = (inspect.getdoc(factory) or "").partition("\n")[0]
-        rows.append((str(getattr(factory, "form", _FORMS.get(word, word))), first.rstrip(".")))
+        first = first[:1].lower() + first[1:].rstrip(".")
+        rows.append((str(getattr(factory, "form", _FORMS.get(word, word))), first))
         if word == "gambit":
             rows += [(f"gambit:{name}", title) for name, title in gambit_titles(chosen.name).items()]
     return rows

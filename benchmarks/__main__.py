@@ -28,6 +28,7 @@ NAMES = (
     "scaling",
     "primitives",
     "fights",
+    "search",
     "environments",
     "memory",
     "yardstick",

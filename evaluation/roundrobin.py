@@ -83,13 +83,18 @@ def round_robin(
     scores = np.full((len(encounters), k, k, pairs), 0.5, np.float32)
     matches = [(e, a, b) for e in range(len(encounters)) for a, b in combinations(range(k), 2)]
     for done, (e, a, b) in enumerate(matches, 1):
-        there = _first_side_scores(encounters[e], (policies[a], policies[b]), pairs, seed)
-        back = _first_side_scores(encounters[e], (policies[b], policies[a]), pairs, seed)
-        scores[e, a, b] = (there + 1 - back) / 2
+        scores[e, a, b] = mirrored(encounters[e], policies[a], policies[b], pairs, seed)
         scores[e, b, a] = 1 - scores[e, a, b]
         if progress is not None:
             progress(done, len(matches))
     return RoundRobin([encounter.name for encounter in encounters], list(policies), scores)
+
+
+def mirrored(encounter: Encounter, a: str, b: str, pairs: int, seed: int = 0) -> np.ndarray:
+    """Policy ``a`` against ``b`` in mirrored pairs: float ``[pairs]``, the share of each pair that ``a`` won."""
+    there = _first_side_scores(encounter, (a, b), pairs, seed)
+    back = _first_side_scores(encounter, (b, a), pairs, seed)
+    return (there + 1 - back) / 2
 
 
 def _first_side_scores(encounter: Encounter, sides: tuple[str, str], n: int, seed: int) -> np.ndarray:

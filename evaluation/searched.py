@@ -13,7 +13,7 @@ from okenv.core.events import NO_LOG
 from okenv.core.layout import ONGOING, SIDES
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
-from okenv.driver import EXTERNAL, kernels, policy_seed, threads_at_hand
+from okenv.driver import EXTERNAL, gambit_kernels, kernels, policy_seed, threads_at_hand
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
@@ -32,7 +32,8 @@ class _Table:
         cast = Cast(system)
         numbers = [cast.add(code, policy) for code, policy in zip(codes, policies, strict=True)]
         self.numbers = np.array([EXTERNAL if number is None else number for number in numbers], np.int32)
-        self.gambits, self.rules, self.kernels = cast.table, system.rules, kernels(system.name)
+        self.gambits, self.rules = cast.table, system.rules
+        self.kernels = (gambit_kernels if len(self.gambits) else kernels)(system.name)
         self.mask = np.zeros(system.actions.size, np.int8)
 
     def fight(self, seed: int) -> np.ndarray:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from okenv.cast import Cast
-from okenv.driver import RESULTS, in_chunks, kernels, used_words, words
+from okenv.driver import RESULTS, gambit_kernels, in_chunks, kernels, used_words, words
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
@@ -88,9 +88,9 @@ def fight_ns(encounter: Encounter, code: str, seconds: float = 1.0) -> float:
 def fights_work(encounter: Encounter, code: str) -> Callable[[int], np.ndarray]:
     """A function that plays so many whole scripted fights and returns their results, int32 ``[n, len(RESULTS)]``."""
     system, template = load_system(encounter.system), encounter.template
-    fights = kernels(encounter.system).fights
     cast = Cast(system)
     codes, table = np.full(len(encounter.names), cast.number("policy", code), np.int32), cast.table
+    fights = (gambit_kernels if len(table) else kernels)(encounter.system).fights
     scratch, mask = np.zeros(1, template.dtype), np.zeros(system.actions.size, np.int8)
     to, laid_out, used = words(scratch), words(template), used_words(template)
 

@@ -22,7 +22,7 @@ from .core.jit import jit_entry
 from .core.layout import DRAW, MASK, OBSERVATION, ONGOING
 from .core.masks import marked
 from .core.rng import below, derive, draw
-from .driver import POLICY_STREAM, kernels
+from .driver import POLICY_STREAM, gambit_kernels, kernels
 from .systems import load_system
 
 REWARDS = ("outcome", "standing", "harm")
@@ -58,22 +58,22 @@ _SIDE_STREAM = 0x73696465  # sets the draw of the side apart from the dice and t
 
 
 @functools.cache
-def batch_kernels(system: str) -> Any:
+def batch_kernels(system: str, gambits: bool = False) -> Any:
     """The environments' kernels of a system, by name (see each one's docstring).
 
     ``flat`` is one battle as int32 ``[words]``: passed like this, a call from Python costs a
     small part of what a structured array costs. ``codes`` is int32 ``[2, fighters]``: for either
     side of the outside player, the policy number of each fighter, -1 for her own; ``gambits`` is int32
     ``[rows, GAMBIT_WORDS]``, the compiled gambits that those numbers name beyond the scripted ones. ``n`` is how many
-    words of a record are in use.
+    words of a record are in use. Without ``gambits`` that table must be empty, and they compile sooner.
     """
     chosen = load_system(system)
     rules = chosen.rules
     record, batch, layout = chosen.layout.B, chosen.layout.BATTLES, chosen.layout.BATTLE
-    driver = kernels(system)
+    driver = gambit_kernels(system) if gambits else kernels(system)
 
     # A module of their own, as in the driver: Numba's cache finds closures over a module, never over a kernel.
-    inner: Any = ModuleType(f"{__name__}.{system}")
+    inner: Any = ModuleType(f"{__name__}.{system}{'.gambits' if gambits else ''}")
     sys.modules[inner.__name__] = inner
 
     def entry(signature: Any) -> Callable[[Callable], Any]:

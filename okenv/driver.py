@@ -64,13 +64,26 @@ def used_words(battles: np.ndarray) -> int:
 @functools.cache
 def kernels(system: str | System) -> Any:
     """The entry kernels of a system, by name (see each one's docstring)."""
+    return _kernels(system, gambits=False)
+
+
+@functools.cache
+def gambit_kernels(system: str | System) -> Any:
+    """The same kernels, in which the policies' numbers may mean rows of a table of gambits, too.
+
+    Apart, since compiling those takes a quarter longer.
+    """
+    return _kernels(system, gambits=True)
+
+
+def _kernels(system: str | System, gambits: bool) -> Any:
     chosen = load_system(system) if isinstance(system, str) else system
     rules, policies = chosen.rules, chosen.module("policies")
     record, batch, owner = chosen.layout.B, chosen.layout.BATTLES, chosen.folder
 
     # Numba's cache finds closures over a module, never closures over a kernel: so kernels that
     # others call are attributes of a module made for this system.
-    inner: Any = ModuleType(f"{__name__}.{chosen.name}")
+    inner: Any = ModuleType(f"{__name__}.{chosen.name}{'.gambits' if gambits else ''}")
     sys.modules[inner.__name__] = inner
 
     def entry(signature: Any) -> Callable[[Callable], Any]:
@@ -163,6 +176,20 @@ def kernels(system: str | System) -> Any:
         for i in range(len(out)):
             out[i] = policies.choose(bs[i], code, derive(seed, i), mask)
 
+    if gambits:
+
+        @entry(_I(record, _GAMBITS, _I, _U, MASK))
+        def decide(b, gambits, number, seed, mask):
+            """The decision of the policy with that number: a scripted one, or a row of ``gambits``."""
+            return policies.decide(b, gambits, number, seed, mask)
+
+    else:
+
+        @entry(_I(record, _GAMBITS, _I, _U, MASK))
+        def decide(b, gambits, number, seed, mask):
+            """The decision of the scripted policy with that number; ``gambits`` has no rows."""
+            return policies.choose(b, number, seed, mask)
+
     @entry(types.void(record, _CODES, _GAMBITS, _U, MASK, LOG))
     def play_on(b, codes, gambits, seed, mask, log):
         """Roll dice and play the kernels' decisions until an external fighter is asked or the fight is over."""
@@ -172,7 +199,7 @@ def kernels(system: str | System) -> Any:
             elif codes[b.actor] < 0:
                 return
             else:
-                rules.apply(b, policies.decide(b, gambits, codes[b.actor], seed, mask), log)
+                rules.apply(b, inner.decide(b, gambits, codes[b.actor], seed, mask), log)
 
     @entry(types.void(batch, _CODES, _GAMBITS, _U, MASK))
     def play_until_asked(bs, codes, gambits, seed, mask):
@@ -278,10 +305,10 @@ def run_fights(
         int32 ``[fights in the chunk, len(RESULTS)]``.
     """
     chosen = load_system(system) if isinstance(system, str) else system
-    run = kernels(chosen).fights
     size, laid_out = chosen.actions.size, words(template)
     used = used_words(template)
     table = no_gambits() if gambits is None else gambits
+    run = (gambit_kernels if len(table) else kernels)(chosen).fights
 
     def piece(bounds: tuple[int, int]) -> np.ndarray:
         scratch = np.zeros(1, template.dtype)

@@ -11,7 +11,19 @@ import numpy as np
 import pytest
 
 from benchmarks import __main__ as runner
-from benchmarks import environments, fights, memory, peers, primitives, scaling, startup, steps, tables, throughput
+from benchmarks import (
+    environments,
+    fights,
+    memory,
+    peers,
+    primitives,
+    scaling,
+    search,
+    startup,
+    steps,
+    tables,
+    throughput,
+)
 from evaluation import speed
 from okenv import aec_env, load_encounter, make, make_vec
 
@@ -26,6 +38,7 @@ KEYS: dict[str, Callable[[dict], object]] = {
     "scaling": lambda r: (r["fighters"]["4"]["mask"], r["line"]["with_observation"]["per_fighter"]),
     "primitives": lambda r: [r[DUEL][what] for what in ("clone in the kernel", "clone", "key", "notation")],
     "fights": lambda r: (r[DUEL]["turtle"]["ns"], r["three-on-three"]["brute"]["decisions"]),
+    "search": lambda r: (r[DUEL]["greedy"]["ms"], r["three-on-three"]["mcts:20"]["per_s"]),
     "environments": lambda r: (r[DUEL]["single"]["AEC turn"], r[DUEL]["vector"]["4"]["share_of_driver"]),
     "memory": lambda r: (r["capacities"]["32"]["record"], r["encounters"][DUEL]["history"]),
     "peers": lambda r: (r["steps"][0]["ns"], r["missing"]["Nobody's chess"]),
@@ -52,6 +65,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         (throughput, "BATCHES", (1, 4)),
         (scaling, "SIDES", range(1, 3)),
         (environments, "ENCOUNTERS", (DUEL,)),
+        (search, "CODES", ("greedy", "mcts:20")),
+        (search, "PROMPTS", 3),
         (environments, "NUMBERS", (1, 4)),
         (environments, "LARGE", 4),
         (memory, "CAPACITIES", (32,)),

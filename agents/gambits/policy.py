@@ -61,7 +61,7 @@ class GambitPolicy:
 
 
 def make(system: System, argument: str, seed: int | None = None) -> GambitPolicy:
-    """The policy of ``gambit:ARGUMENT``: a shipped gambit's name, or the path of a YAML file.
+    """A foe with character, shipped or from a YAML file of your own; docs/gambits.md.
 
     Raises:
         ValueError: for a system without gambits, or a name or file that is none, or has mistakes: each with file,

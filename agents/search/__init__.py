@@ -16,7 +16,7 @@ DEEPEST = 4
 
 
 def make_greedy(system: System, argument: str, seed: int | None = None) -> LookAhead:
-    """Exact one-decision look-ahead over all dice and the best spending of each outcome.
+    """Looks one decision ahead exactly: all dice, the best spending of each outcome.
 
     Raises:
         ValueError: for an argument, of which it takes none.
@@ -27,7 +27,7 @@ def make_greedy(system: System, argument: str, seed: int | None = None) -> LookA
 
 
 def make_expectimax(system: System, argument: str, seed: int | None = None) -> LookAhead:
-    """Exact look-ahead over D turns, made for duels, such as expectimax:2.
+    """Looks D turns ahead exactly, within the round; for duels, such as expectimax:2.
 
     Raises:
         ValueError: for a number of turns that is none from 1 to DEEPEST.
@@ -40,9 +40,12 @@ def make_expectimax(system: System, argument: str, seed: int | None = None) -> L
 
 
 def make_mcts(system: System, argument: str, seed: int | None = None) -> TreeSearch:
-    """Monte Carlo tree search with N imagined fights a decision, or for some seconds: mcts:1000, mcts:0.5s.
+    """Searches a tree of N imagined fights, or for so many seconds; options in docs/opponents.md.
 
     Raises:
         ValueError: for an option that does not exist, or a value that it cannot have.
     """
     return TreeSearch(system, parse(argument), f"mcts:{argument}" if argument else "mcts", seed)
+
+
+make_mcts.form = "mcts:N or mcts:0.5s"  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from okenv.core.jit import jit_entry
-from okenv.driver import kernels, words
+from okenv.driver import gambit_kernels, kernels, words
 from okenv.systems import load_system
 
 from .lookahead import FLOATS, FRAMES, INTS, Stack, add_lookahead
@@ -20,10 +20,13 @@ from .tree import COUNTERS, Tree, add_tree
 
 
 @functools.cache
-def search_kernels(name: str) -> Any:
-    """The entry kernels ``look`` and ``grow`` of a system; they compile when first called."""
+def search_kernels(name: str, gambits: bool = False) -> Any:
+    """The entry kernels ``prepare``, ``look`` and ``grow`` of a system; they compile when first called.
+
+    With ``gambits`` the policies that play imagined fights on may be gambits, which takes longer to compile.
+    """
     system = load_system(name)
-    inner: Any = ModuleType(f"{__name__}.{name}")
+    inner: Any = ModuleType(f"{__name__}.{name}{'.gambits' if gambits else ''}")
     sys.modules[inner.__name__] = inner  # Numba's cache finds closures over a module, as in okenv.driver
 
     def entry(signature: Any) -> Callable[[Callable], Any]:
@@ -34,7 +37,7 @@ def search_kernels(name: str) -> Any:
         return wrap
 
     inner.entry = entry
-    driver = kernels(name)
+    driver = gambit_kernels(name) if gambits else kernels(name)
     add_lookahead(inner, system, driver)
     add_tree(inner, system, driver)
     return inner

@@ -28,13 +28,17 @@ Z95 = 1.96
 
 
 class _Searcher:
-    """What the searching policies share: they decide about states, and explain themselves by what they weighed."""
+    """What the searching policies share: they decide about states, and explain themselves by what they weighed.
+
+    Attributes:
+        simulated: decisions that the last search simulated.
+    """
 
     on_states = True
     """Decides about bare states too, through :meth:`decide_batch`; one policy a thread."""
 
     def __init__(self, system: System, code: str) -> None:
-        self.system, self.code = system, code
+        self.system, self.code, self.simulated = system, code, 0
         self._space = Workspace(system.name)
         self._kernels = search_kernels(system.name)
 
@@ -68,7 +72,7 @@ class _Searcher:
         space = self._space
         space.put(state)
         self._kernels.prepare(space.stack)
-        self._kernels.look(space.stack, used_words(state), turns)
+        self.simulated = int(self._kernels.look(space.stack, used_words(state), turns))
         return space.stack.values
 
 
@@ -107,18 +111,19 @@ class TreeSearch(_Searcher):
         seed: of its own draws; the same seed, state and number of simulations give the same decision.
 
     Attributes:
-        simulated: decisions made in imagined fights by the last search.
+        simulated: decisions that the last search simulated, those of its look-ahead at the root included.
         simulations: imagined fights of the last search.
     """
 
     def __init__(self, system: System, options: SearchOptions, code: str, seed: int | None = None) -> None:
         super().__init__(system, code)
         self.options, self.seed = options, seed or 0
-        self.simulated = self.simulations = 0
+        self.simulations = 0
         self._tree = new_tree(options.simulations)
         cast = Cast(system)
         number = cast.number("policy: mcts: rollout", options.rollout)
         self._play = Play(options.parameters(), np.full(CAPACITY, number, np.int32), cast.table)
+        self._grow_kernel = search_kernels(system.name, len(cast.table) > 0).grow
         self._battles = np.zeros(2, system.layout.BATTLE)
         self._words = words(self._battles)
         self._masks = np.zeros((2, system.actions.size), np.int8)
@@ -126,14 +131,15 @@ class TreeSearch(_Searcher):
     def consider_state(self, state: np.ndarray, budget: float | None = None) -> list[Considered]:
         """Every action worth trying: the mean over the simulations that tried it, its 95 % interval, how many."""
         tried = self._plant(state)
-        self.simulated = self.simulations = 0
+        self.simulations = 0
         if len(tried) == 1:
             value = float(self._space.stack.values[tried[0]])
             return [Considered(int(tried[0]), value, value, value, 0)]
         seconds = self.options.seconds if budget is None else min(budget, self.options.seconds or budget)
         self._grow(state, seconds)
         tree = self._tree
-        self.simulated, self.simulations = int(tree.counters[DECISIONS]), int(tree.counters[SIMULATIONS])
+        self.simulated += int(tree.counters[DECISIONS])
+        self.simulations = int(tree.counters[SIMULATIONS])
         visits, numbers = tree.ints[: len(tried), VISITS], tree.floats[: len(tried)]
         means = np.where(visits > 0, numbers[:, SUM] / np.maximum(visits, 1), numbers[:, GUESS])
         order = np.lexsort((-means, -visits))
@@ -176,7 +182,7 @@ class TreeSearch(_Searcher):
         start, end = 0, time.perf_counter() + (seconds or 0.0)
         while start < most and (seconds is None or start == 0 or time.perf_counter() < end):
             stop = min(start + step, most)
-            self._kernels.grow(
+            self._grow_kernel(
                 self._battles, self._words, used_words(state), viewer, np.uint64(seed), start, stop, self._play,
                 self._masks, self._space.stack, tree,
             )  # fmt: skip

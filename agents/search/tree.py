@@ -94,18 +94,16 @@ def add_edges_and_nodes(inner: Any) -> None:
         tree.first[node] = edge
         return True
 
-    @inner.entry(_I(_TREE, _I, _NUMBERS, MASK))
-    def select(tree, node, parameters, mask):
-        """The edge that PUCT takes among the marked actions; -1 where a marked action has no edge yet."""
-        visits, known, marked = 0.0, 0, 0
+    @inner.entry(_I(_TREE, _I, _NUMBERS, MASK, _I))
+    def select(tree, node, parameters, mask, marked):
+        """The edge that PUCT takes among the so many marked actions; -1 where one of them has no edge yet."""
+        visits, known = 0.0, 0
         edge = np.int64(tree.first[node])
         while edge >= 0:
             if mask[tree.ints[edge, ACTION]] != 0:
                 visits += tree.ints[edge, VISITS]
                 known += 1
             edge = np.int64(tree.ints[edge, NEXT])
-        for action in range(len(mask)):
-            marked += mask[action]
         if known < marked:
             return np.int64(-1)
         far, weight = parameters[EXPLORE] * np.sqrt(visits + 1.0), parameters[GUESS_WEIGHT]
@@ -152,8 +150,7 @@ def add_edges_and_nodes(inner: Any) -> None:
 
 def add_tree(inner: Any, system: System, driver: Any) -> None:
     """Add the kernels of the tree search to a module of search kernels."""
-    rules, policies = system.rules, system.module("policies")
-    value, prospects = system.module("value"), system.module("prospects")
+    rules, value, prospects = system.rules, system.module("value"), system.module("prospects")
     record, batch, stack_of = system.layout.B, system.layout.BATTLES, stack_type(system.layout.BATTLES)
     add_edges_and_nodes(inner)
 
@@ -177,7 +174,7 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
             elif b.turn >= until and prospects.own_turn(b):
                 break
             else:
-                rules.apply(b, policies.decide(b, play.gambits, play.codes[b.actor], seed, mask), log)
+                rules.apply(b, driver.decide(b, play.gambits, play.codes[b.actor], seed, mask), log)
                 counters[DECISIONS] += 1
         return value.value(b, side, stack.table, stack.weights)
 
@@ -196,7 +193,7 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
             count += mask[action]
         if tree.counters[EDGES] + count > len(tree.ints):
             return False
-        liked = policies.decide(b, play.gambits, play.codes[b.actor], seed, scratch)
+        liked = driver.decide(b, play.gambits, play.codes[b.actor], seed, scratch)
         share = play.parameters[POLICY_SHARE]
         for action in range(len(mask)):
             if mask[action] != 0:
@@ -218,16 +215,16 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
             while b.outcome == ONGOING and new == 0 and steps < len(tree.path):
                 mine = rules.side_of(b, b.actor) == side
                 if mine and b.actor != viewer and parameters[FIGHTER_ONLY] != 0.0:
-                    rules.apply(b, policies.decide(b, play.gambits, play.codes[b.actor], own, mask), log)
+                    rules.apply(b, driver.decide(b, play.gambits, play.codes[b.actor], own, mask), log)
                     inner.roll_all(b)
                     continue
-                prospects.worth_trying(b, False, mask)
-                edge = inner.select(tree, node, parameters, mask)
+                marked = prospects.worth_trying(b, False, mask)
+                edge = inner.select(tree, node, parameters, mask, marked)
                 if edge < 0:
                     if not inner.expand(b, tree, node, guess if mine else 1.0 - guess, play, own, mask, scratch):
                         break
                     prospects.worth_trying(b, False, mask)
-                    edge = inner.select(tree, node, parameters, mask)
+                    edge = inner.select(tree, node, parameters, mask, marked)
                 tree.path[steps, 0], tree.path[steps, 1] = edge, 1 if mine else 0
                 steps += 1
                 rules.apply(b, tree.ints[edge, ACTION], log)

@@ -145,6 +145,10 @@ class Arena:
         """The number of a policy by code, the encounter's own where none is given."""
         return cast.number(what, self.encounter.policies[row] if code is None else code)
 
+    def kernels_for(self, gambits: np.ndarray) -> Any:
+        """The kernels that play fights with these compiled gambits, or with none."""
+        return batch_kernels(self.system.name, gambits=True) if len(gambits) else self.kernels
+
     def reward(self, reward: str) -> int:
         """The number of a reward by name.
 

@@ -105,11 +105,12 @@ class FightEnv(gymnasium.Env):
 
     def _bind(self) -> None:
         """Keep at hand what every step needs."""
-        self._step = self.arena.kernels.step_one
+        self._kernels = self.arena.kernels_for(self._gambits)
+        self._step = self._kernels.step_one
         self._actions, self._numbers = self.arena.actions, self.arena.numbers
 
     def __getstate__(self) -> dict[str, Any]:
-        return {key: value for key, value in self.__dict__.items() if key != "_step"}
+        return {key: value for key, value in self.__dict__.items() if key not in ("_step", "_kernels")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -126,7 +127,7 @@ class FightEnv(gymnasium.Env):
             self._episode += 1
         mask, out = np.empty(self._actions, np.int8), np.empty(self._numbers, np.float32)
         arena, family = self.arena, np.uint64(self._family)
-        self._side = arena.kernels.reset_one(
+        self._side = self._kernels.reset_one(
             self._flat,
             arena.template,
             arena.used,

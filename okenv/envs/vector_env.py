@@ -184,8 +184,9 @@ class FightVectorEnv(VectorEnv):
         """The kernel over all fights, with an action for each (RESET: 1 for a new fight); (rewards, ended, illegal)."""
         n = self.num_envs
         rewards, ended, illegal = np.empty(n), np.empty(n, np.bool_), np.empty(n, np.bool_)
+        step_many = self.arena.kernels_for(self._gambits).step_many
         self._each(
-            lambda first, last: self.arena.kernels.step_many(
+            lambda first, last: step_many(
                 self._battles, self._words, self.arena.template, self.arena.used, first, last,
                 self._seats, self._side, self._codes, self._gambits, mode, self._kind, self._gamma, actions,
                 self._masks, self._out, rewards, ended, illegal,

@@ -10,6 +10,7 @@ from okenv.core.layout import MASK, SIDES
 
 from .actions import MOVES, Act, action_id
 from .execute import PAIR_COST
+from .grab import barred
 from .layout import HANDS, Attack, B, Part, Phase, Prompt
 from .movement import destination, extra_moves, outside
 from .rules import legal
@@ -54,7 +55,7 @@ def seldom(b):
 @jit(_I(MASK, _I))
 def unmark(mask, action):
     """Take an action out of a mask; returns 1 if it was in it."""
-    was = mask[action]
+    was = np.int64(mask[action])  # a small number where nothing is compiled
     mask[action] = 0
     return was
 
@@ -184,6 +185,29 @@ def drop_acts(b, mask):
 
 
 @jit(_I(B, MASK))
+def drop_interrupts(b, mask):
+    """Within the decision to interrupt look at attacks on whom is interrupted, and at free setups (OK-HOLD-1)."""
+    first, last = rows_of(b, 1 - side_of(b, b.actor))
+    kept = np.int64(b.next_by)
+    if kept < first or kept >= last or barred(b, b.actor, kept):
+        kept = hurt_most(b)
+    dropped = unmark(mask, action_id(Act.TWICE, 0, 0))
+    for prop in range(b.props_n):
+        dropped += unmark(mask, action_id(Act.STUNT, 0, prop))
+    for target in range(first, last):
+        k = target - first
+        dropped += unmark(mask, action_id(Act.SETUP_HARD, k, 0)) + unmark(mask, action_id(Act.SETUP_GENERAL, k, 0))
+        for weapon in range(HANDS + 1):
+            dropped += unmark(mask, action_id(Act.SWEEP, k, weapon))
+        if target != kept:
+            dropped += drop_enemy(k, mask)
+            for moves in range(MOVES):
+                dropped += unmark(mask, action_id(Act.APPROACH, k, moves))
+                dropped += unmark(mask, action_id(Act.RETREAT, k, moves))
+    return dropped
+
+
+@jit(_I(B, MASK))
 def drop_attacks(b, mask):
     """Of two attacks the first goes at whom hurts most, the second at the same or the first other; returns how many."""
     first, last = rows_of(b, 1 - side_of(b, b.actor))
@@ -218,7 +242,8 @@ def drop_defences(b, within, mask):
 def worth_trying(b, within, mask):
     """Fill the mask (int8 [actions]) with the legal actions that a search looks at; returns how many, 1 or more.
 
-    ``within`` a decision that is looked at to its end, others are taken to defend against one opponent only.
+    ``within`` a decision that is looked at to its end, others are taken to defend against one opponent only, and who
+    interrupts to go for whom she interrupts.
     """
     count = legal(b, mask)
     prompt = b.prompt
@@ -226,6 +251,8 @@ def worth_trying(b, within, mask):
         count -= drop_spending(b, mask)
     elif prompt == Prompt.ACT or prompt == Prompt.DECLARE or prompt == Prompt.COMBINE:
         count -= drop_acts(b, mask)
+        if within and prompt == Prompt.DECLARE:
+            count -= drop_interrupts(b, mask)
     elif prompt == Prompt.FIRST or prompt == Prompt.SECOND:
         count -= drop_attacks(b, mask)
     elif prompt == Prompt.DEFEND:

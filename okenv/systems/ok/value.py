@@ -54,6 +54,7 @@ _ARMS, _RATES = _PAIRS, _PAIRS + CAPACITY
 TABLE = _RATES + CAPACITY
 """Numbers (float64) of a table: expected harm of each fighter to each other by modifier, everybody's arm, scratch."""
 _LEAST, _NO_TIME = 0.001, -14.0
+_EDGE = 0.01  # no fight that goes on is as good as won, so that the blow that wins it is worth more than waiting
 _CHANCE = np.array([float(p) for _, p in outcomes(FUDGE4)])
 _FACES = np.array([face for face, _ in outcomes(FUDGE4)], np.int64)
 _ARM, _OTHER = int(Use.ARM), int(Use.OTHER)
@@ -259,4 +260,4 @@ def value(b, side, table, weights):
     odds += at_hand(b, side, weights) - at_hand(b, 1 - side, weights)
     if b.prompt == Prompt.ACT:
         odds += weights[_TURN] if side_of(b, b.actor) == side else -weights[_TURN]
-    return 1.0 / (1.0 + np.exp(-odds))
+    return _EDGE + (1.0 - 2.0 * _EDGE) / (1.0 + np.exp(-odds))
