@@ -1,0 +1,410 @@
+"""The tree search: the same seed the same tree, nothing hidden seen, sums that add up, the right move in the end."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from agents.base import Considered
+from agents.registry import make_policy
+from agents.search import TreeSearch, kernels
+from agents.search.tree import (
+    ACTION,
+    CHILD,
+    DECISIONS,
+    EDGES,
+    GUESS,
+    NEXT,
+    NODES,
+    PRIOR,
+    SIMULATIONS,
+    SQUARES,
+    SUM,
+    VISITS,
+    Tree,
+)
+from okenv import Battle, load_encounter
+from okenv.core.events import NO_LOG
+from okenv.systems.ok.actions import ACTIONS, Act
+from okenv.systems.ok.layout import Prompt
+from okenv.systems.ok.policies import CODES
+from okenv.testing import check_policy
+from tests.agents.positions import K, Reference, looked_at, positions
+from tests.systems.ok.helpers import asked, play, roll, row, sheet, start
+
+
+def tree_search(argument: str, seed: int = 1) -> TreeSearch:
+    policy = make_policy(f"mcts:{argument}", "ok", seed)
+    assert isinstance(policy, TreeSearch)
+    return policy
+
+
+def tree_of(policy: TreeSearch) -> Tree:
+    return policy._tree
+
+
+def snapshot(policy: TreeSearch) -> list[list[float]]:
+    """Everything that was grown, as plain numbers."""
+    tree = tree_of(policy)
+    nodes, edges = int(tree.counters[NODES]), int(tree.counters[EDGES])
+    parts = (tree.counters, tree.first[:nodes], tree.keys[1:nodes], tree.siblings[1:nodes])
+    return [part.tolist() for part in (*parts, tree.ints[:edges].ravel(), tree.floats[:edges].ravel())]
+
+
+def edges_of(tree: Tree, node: int) -> list[int]:
+    """The edges of a node."""
+    found, edge = [], int(tree.first[node])
+    while edge >= 0:
+        found.append(edge)
+        edge = int(tree.ints[edge, NEXT])
+    return found
+
+
+def children_of(tree: Tree, edge: int) -> list[int]:
+    """The nodes to which an edge leads."""
+    found, node = [], int(tree.ints[edge, CHILD])
+    while node >= 0:
+        found.append(node)
+        node = int(tree.siblings[node])
+    return found
+
+
+def some(name: str, count: int, codes: str = "turtle", every: int = 3) -> list[np.ndarray]:
+    """Positions of an encounter in which there is something to search."""
+    found = (bs for bs in islice(positions(name, codes), 0, None, every) if len(looked_at(bs, False)) > 1)
+    return [*islice(found, count)]
+
+
+TURTLE = CODES.index("turtle")
+POSITIONS = ["mirror-duel", "three-on-three", "armoured-knight", "hero-vs-8-mooks"]
+
+
+# --- the same, and not clairvoyant
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_same_seed_grows_the_same_tree(name: str) -> None:
+    one, again, other = tree_search("300"), tree_search("300"), tree_search("300", seed=2)
+    differs = 0
+    for bs in some(name, 8):
+        weighed = one.consider_state(bs)
+        assert again.consider_state(bs) == weighed
+        assert snapshot(again) == snapshot(one)
+        other.consider_state(bs)
+        differs += snapshot(other) != snapshot(one)
+    assert differs > 0
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_neither_the_true_generator_nor_what_is_hidden_is_seen(name: str) -> None:
+    """The whole tree is the same with another seed of the fight, and with other luck in store."""
+    policy, changed = tree_search("200"), 0
+    for bs in some(name, 8):
+        policy.consider_state(bs)
+        tree, other = snapshot(policy), bs.copy()
+        other["seed"] = bs["seed"] + np.uint64(12345)
+        policy.consider_state(other)
+        assert snapshot(policy) == tree
+        if bs[0].tide_option:
+            other["lucky"], other["clumsy"] = 1 - bs["lucky"], 1 - bs["clumsy"]
+            policy.consider_state(other)
+            assert snapshot(policy) == tree
+            changed += 1
+    assert changed > 0 or name in ("mirror-duel", "armoured-knight")
+
+
+@pytest.mark.parametrize("code", ["mcts:40", "mcts:40,rounds=1,rollout=brute", "mcts:40,control=fighter"])
+def test_the_tree_search_is_a_policy(code: str) -> None:
+    check_policy(make_policy(code, "ok", 3), "three-on-three", fights=1)
+
+
+def test_what_was_searched_before_does_not_matter() -> None:
+    used = tree_search("150,rounds=2")
+    for bs in [*some("armoured-knight", 5), *some("mirror-duel", 5)]:
+        before = bs.copy()
+        assert used.consider_state(bs) == tree_search("150,rounds=2").consider_state(bs)
+        assert np.array_equal(before, bs)
+
+
+# --- sums that add up
+
+
+def check_tree(policy: TreeSearch) -> int:
+    """What holds in every tree; returns how many nodes below the root have edges."""
+    tree, opened = tree_of(policy), 0
+    nodes, edges = int(tree.counters[NODES]), int(tree.counters[EDGES])
+    assert nodes <= len(tree.first)
+    assert edges <= len(tree.ints)
+    seen = []
+    for node in range(nodes):
+        own = edges_of(tree, node)
+        seen += own
+        actions = [int(tree.ints[edge, ACTION]) for edge in own]
+        assert len(actions) == len(set(actions))
+        opened += node > 0 and bool(own)
+        for edge in own:
+            n, floats = int(tree.ints[edge, VISITS]), tree.floats[edge]
+            assert -1e-9 <= floats[SUM] <= n + 1e-9
+            assert floats[SUM] ** 2 <= n * floats[SQUARES] + 1e-6  # no negative scatter
+            assert 0 <= floats[GUESS] <= 1
+            assert 0 <= floats[PRIOR] <= 1
+            below = children_of(tree, edge)
+            assert len({int(tree.keys[child]) for child in below}) == len(below)
+            visits = sum(int(tree.ints[e, VISITS]) for child in below for e in edges_of(tree, child))
+            assert visits <= max(n - len(below), 0)  # a new node is valued, not gone on from
+    assert sorted(seen) == list(range(edges))  # each edge belongs to one node
+    return opened
+
+
+@pytest.mark.parametrize("argument", ["400", "400,rounds=2,rollout=brute", "400,control=fighter,explore=2"])
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_visits_of_a_tree_add_up(name: str, argument: str) -> None:
+    policy, opened = tree_search(argument), 0
+    for bs in some(name, 4):
+        weighed = policy.consider_state(bs)
+        tried = looked_at(bs, False)
+        assert sorted(w.action for w in weighed) == tried
+        assert sum(w.samples for w in weighed) == 400 == policy.simulations
+        assert policy.simulated >= 400
+        assert policy.simulated == tree_of(policy).counters[DECISIONS]
+        assert tree_of(policy).counters[SIMULATIONS] == 400
+        assert [int(tree_of(policy).ints[e, ACTION]) for e in edges_of(tree_of(policy), 0)] == tried
+        assert sum(tree_of(policy).floats[e, PRIOR] for e in edges_of(tree_of(policy), 0)) == pytest.approx(1)
+        opened += check_tree(policy)
+    assert opened > 0
+
+
+def test_values_lie_in_their_intervals_and_come_best_first() -> None:
+    policy = tree_search("500")
+    for bs in [*some("three-on-three", 6), *some("mirror-duel", 6)]:
+        weighed = policy.consider_state(bs)
+        for w in weighed:
+            assert 0 <= w.low <= w.value <= w.high <= 1
+            assert (w.low, w.high) == (0, 1) or w.samples > 0
+        assert [w.samples for w in weighed] == sorted((w.samples for w in weighed), reverse=True)
+        most, least = weighed[0], weighed[-1]
+        assert most.high - most.low < least.high - least.low or most.samples == least.samples
+
+
+def test_what_is_not_tried_keeps_its_guess() -> None:
+    """With one imagined fight all but one of the actions stand by the look-ahead's values."""
+    policy, greedy = tree_search("1"), make_policy("greedy", "ok")
+    bs = some("mirror-duel", 1)[0]
+    exact = {w.action: w.value for w in greedy.consider_state(bs)}
+    weighed = policy.consider_state(bs)
+    assert [w.samples for w in weighed] == [1] + [0] * (len(exact) - 1)
+    for w in weighed[1:]:
+        assert w == Considered(w.action, exact[w.action], 0.0, 1.0, 0)
+
+
+def test_an_action_without_alternative_is_not_searched() -> None:
+    policy = tree_search("100")
+    for bs in positions("mirror-duel", "random", 20):
+        if len(looked_at(bs, False)) == 1:
+            (only,) = policy.consider_state(bs)
+            assert (only.action, only.samples) == (looked_at(bs, False)[0], 0)
+            assert policy.simulations == policy.simulated == 0
+            return
+    pytest.fail("no such position")
+
+
+# --- the right move
+
+
+def killing(points: int = 6) -> np.ndarray:
+    """Red has hit Blue, who bears that many points, and is asked how to spend; Blue has an ally far away."""
+    bs = start([sheet()], [sheet(), sheet(at=3000)], [9, 2, 2])
+    row(bs, 1).lethal, row(bs, 1).state = points, 1 if points >= 5 else 0
+    row(bs, 2).state = 3
+    play(bs, Act.ATTACK)
+    while asked(bs)[0] != Prompt.SPEND:
+        if bs[0].dice != 0:
+            roll(bs, 3)
+        else:
+            play(bs, Act.ALONE if asked(bs)[0] == Prompt.COMBINE else Act.DECLINE)
+    return bs
+
+
+@pytest.mark.parametrize("argument", ["200", "200,rounds=1", "200,even=1,guess=0.01,share=0"])
+def test_a_win_at_hand_is_taken(argument: str) -> None:
+    """Blue is the last who stands and bears 6 of 7 points: all damage wins at once, whatever the search was told."""
+    bs, policy = killing(), tree_search(argument)
+    while asked(bs)[0] == Prompt.SPEND:
+        best = policy.consider_state(bs)[0]
+        assert best.value == pytest.approx(1.0)
+        K.apply(bs, 0, best.action, NO_LOG)
+    assert bs[0].outcome == 0
+
+
+def test_without_depth_the_means_converge_to_the_exact_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a tree of the root alone an action is worth its dice and what turtles answer up to the next turn: exact."""
+    monkeypatch.setattr(kernels, "MOST_NODES", 1)
+    policy, seen, mask = tree_search("6000,even=1,explore=100"), Counter(), np.zeros(ACTIONS.size, np.int8)
+    for bs in positions("mirror-duel", "turtle", 3):
+        b, kind = bs[0], Prompt(int(bs[0].prompt))
+        if min(b.fighters[0].ap, b.fighters[1].ap) < 6 or seen[kind] == 3 or len(looked_at(bs, False)) < 2:
+            continue
+        seen[kind] += 1
+        exact = Reference(bs, choices=lambda state: [int(K.choose(state, 0, TURTLE, np.uint64(0), mask))])
+        weighed = policy.consider_state(bs)
+        for action, found in exact.values(looked_at(bs, False)).items():
+            w = next(w for w in weighed if w.action == action)
+            assert w.samples > 300
+            assert abs(w.value - found) < 2 * (w.high - w.low)  # four times the standard error, or more
+            assert w.high - w.low < 0.06
+    assert min(seen[Prompt.ACT], seen[Prompt.DEFEND]) > 0
+
+
+def test_wide_search_finds_what_looking_two_turns_ahead_finds() -> None:
+    """Where one answer to an attack is far better than all others for two turns, a search with time finds it too."""
+    deep, policy, sure = make_policy("expectimax:2", "ok"), tree_search("30000,even=1,explore=2"), 0
+    for bs in positions("mirror-duel", "turtle", 2):
+        if bs[0].prompt == Prompt.DEFEND and len(looked_at(bs, False)) == 2:
+            exact = deep.consider_state(bs)
+            if exact[0].value - exact[1].value > 0.1:
+                assert policy.consider_state(bs)[0].action == exact[0].action
+                sure += 1
+    assert sure >= 3
+
+
+# --- who is searched for
+
+
+def test_control_of_a_fighter_leaves_her_allies_to_the_rollout() -> None:
+    """Her ally alone has a second weapon: attacks with it are in the tree of the side, never in the fighter's."""
+    bs = start([sheet(), sheet(weapons_n=2)], [sheet(dr=6)], [9, 8, 2])
+    second = ACTIONS.id(Act.ATTACK, 0, 1)
+    found = {}
+    for control in ("side", "fighter"):
+        policy = tree_search(f"2000,even=1,explore=2,control={control}")
+        assert sum(w.samples for w in policy.consider_state(bs)) == 2000
+        tree = tree_of(policy)
+        found[control] = bool(np.any(tree.ints[: tree.counters[EDGES], ACTION] == second))
+    assert found == {"side": True, "fighter": False}
+
+
+def test_what_her_allies_do_depends_on_the_rollout_where_a_fighter_is_searched_for() -> None:
+    bs = some("three-on-three", 1)[0]
+    found = {tuple(tree_search(f"300,share=0,control=fighter,rollout={code}").consider_state(bs))
+             for code in ("turtle", "coward", "random")}  # fmt: skip
+    assert len(found) == 3
+
+
+def test_in_a_duel_side_and_fighter_are_the_same() -> None:
+    side, fighter = tree_search("300"), tree_search("300,control=fighter")
+    for bs in some("mirror-duel", 8):
+        assert side.consider_state(bs) == fighter.consider_state(bs)
+
+
+# --- time
+
+
+def test_a_time_is_kept_and_used() -> None:
+    policy, bs = tree_search("0.05s"), some("three-on-three", 1)[0]
+    policy.consider_state(bs)  # what has to be compiled or loaded, is now
+    took = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        weighed = policy.consider_state(bs)
+        took.append(time.perf_counter() - begun)
+        assert sum(w.samples for w in weighed) == policy.simulations > 64
+    assert min(took) >= 0.05
+    assert min(took) < 0.15
+
+
+def test_more_time_goes_on_with_the_same_fights() -> None:
+    """A budget cuts the search short; what it has imagined by then is what a number of simulations gives."""
+    bs = some("mirror-duel", 1)[0]
+    policy = tree_search("100000")
+    short = policy.consider_state(bs, budget=0.0)
+    assert policy.simulations == 64
+    assert tree_search("64").consider_state(bs) == short
+    policy.consider_state(bs, budget=0.02)
+    n = policy.simulations
+    assert 64 < n < 100000
+    assert n % 64 == 0
+    grown = snapshot(policy)
+    in_one_piece = tree_search(str(n))
+    in_one_piece.consider_state(bs)
+    assert snapshot(in_one_piece) == grown
+
+
+def test_a_budget_beyond_the_simulations_changes_nothing() -> None:
+    bs = some("mirror-duel", 1)[0]
+    policy = tree_search("130")
+    assert policy.consider_state(bs, budget=60.0) == policy.consider_state(bs)
+    assert policy.simulations == 130
+
+
+def test_decide_passes_the_budget_on_and_tells_what_it_did() -> None:
+    battle, policy = Battle(load_encounter("mirror-duel"), 1), tree_search("100000")
+    decision = policy.decide(battle, budget=0.0)
+    assert policy.simulations == 64
+    assert decision.reason.endswith("of 64 imagined fights went on with it")
+    assert decision.value is not None
+    assert f"{decision.value:.1%} to win expected" in decision.reason
+
+
+# --- room
+
+
+@pytest.mark.parametrize(("nodes", "edges"), [(2, 1 << 20), (5, 1 << 20), (1 << 17, 60), (1 << 17, 16), (3, 20)])
+def test_a_full_tree_is_searched_on(monkeypatch: pytest.MonkeyPatch, nodes: int, edges: int) -> None:
+    monkeypatch.setattr(kernels, "MOST_NODES", nodes)
+    monkeypatch.setattr(kernels, "MOST_EDGES", edges)
+    policy = tree_search("500")
+    for bs in [*some("mirror-duel", 3), *some("three-on-three", 3)]:
+        if len(looked_at(bs, False)) > edges:
+            continue
+        weighed = policy.consider_state(bs)
+        assert sum(w.samples for w in weighed) == 500
+        assert tree_of(policy).counters[NODES] <= nodes
+        assert tree_of(policy).counters[EDGES] <= edges
+        assert all(0 <= w.low <= w.value <= w.high <= 1 for w in weighed)
+        check_tree(policy)
+
+
+def test_a_time_has_room_for_the_largest_tree() -> None:
+    assert len(kernels.new_tree(None).first) == kernels.MOST_NODES
+    assert len(kernels.new_tree(None).ints) == kernels.MOST_EDGES
+    assert len(kernels.new_tree(10).first) == 12
+
+
+# --- who plays on
+
+
+def test_those_who_play_on_may_be_gambits_or_any_scripted_policy() -> None:
+    bs = some("three-on-three", 1)[0]
+    found = {}
+    for rollout in ("turtle", "brute", "random", "sniper", "gambit:duellist"):
+        policy = tree_search(f"200,rounds=3,rollout={rollout}")
+        weighed = policy.consider_state(bs)
+        assert sum(w.samples for w in weighed) == 200
+        assert policy.consider_state(bs) == weighed
+        found[rollout] = tuple(w.value for w in weighed)
+    assert len(set(found.values())) == len(found)
+
+
+def test_to_the_end_of_the_fight_values_are_wins_and_losses() -> None:
+    """With more rounds than the fight has every imagined fight is won, lost or drawn."""
+    policy, bs = tree_search("300,rounds=9999,rollout=brute"), some("mirror-duel", 1)[0]
+    policy.consider_state(bs)
+    tree = tree_of(policy)
+    for edge in edges_of(tree, 0):
+        total, squares = tree.floats[edge, SUM], tree.floats[edge, SQUARES]
+        assert (4 * total) % 1 == (2 * total) % 1 == 0
+        draws = 4 * (total - squares)  # 1/2 - 1/4 for each
+        assert draws == pytest.approx(round(draws))
+        assert draws >= 0
+
+
+def test_an_action_id_is_what_it_returns() -> None:
+    battle, policy = Battle(load_encounter("mirror-duel"), 1), tree_search("50")
+    decision = policy.decide(battle)
+    assert decision.action in looked_at(battle.state, False)
+    assert decision.action < ACTIONS.size
+    assert policy.decide_batch(battle.state, battle.mask()[None]).tolist() == [decision.action]
