@@ -39,11 +39,11 @@ class SearchOptions:
     rollout: str = "turtle"
     rounds: int = 0
     control: str = "side"
-    explore: float = 0.3
+    explore: float = 0.6
     guess: float = 4.0
     share: float = 0.3
-    temperature: float = 0.04
-    even: float = 0.1
+    temperature: float = 0.1
+    even: float = 0.3
 
     def parameters(self) -> np.ndarray:
         """The numbers that the kernel takes, float64 ``[PARAMETERS]``."""
