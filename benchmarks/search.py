@@ -17,8 +17,9 @@ from okenv import Battle, load_encounter
 
 from . import tables
 
-CODES = ("greedy", "expectimax:2", "mcts:100", "mcts:1000", "mcts:1000,rounds=1000")
+CODES = ("greedy", "mcts:100", "mcts:1000", "mcts:1000,rounds=1000")
 """The last one plays every imagined fight to its end."""
+IN_DUELS = "expectimax:2"
 PROMPTS = 40
 
 
@@ -44,7 +45,8 @@ def measure(seconds: float) -> dict[str, Any]:
 
 def _rows(name: str, seconds: float) -> dict[str, dict[str, float]]:
     states = prompts(name, PROMPTS)
-    return {code: _row(code, states, seconds) for code in CODES}
+    codes = (*CODES, IN_DUELS) if int(states["fighters_n"][0]) == 2 else CODES
+    return {code: _row(code, states, seconds) for code in codes}
 
 
 def _row(code: str, states: np.ndarray, seconds: float) -> dict[str, float]:

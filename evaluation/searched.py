@@ -72,6 +72,8 @@ def searched_fights(
         seed: of the family; fight k is the same whatever ``n`` and the threads.
         threads: how many; all cores by default.
     """
+    if n < 1:
+        return
     count = min(n, threads or threads_at_hand())
     tables: SimpleQueue[_Table] = SimpleQueue()
     for _ in range(count):
@@ -84,8 +86,7 @@ def searched_fights(
         finally:
             tables.put(table)
 
-    if n > 0:
-        yield play(0)  # compiles, where it must, before the threads start
+    yield play(0)  # compiles, where it must, before the threads start
     with ThreadPoolExecutor(count) as pool:
         waiting = [pool.submit(play, k) for k in range(1, n)]
         try:

@@ -60,8 +60,8 @@ class Cast:
         word, _, argument = code.partition(":")
         plugins = {point.name: point for point in entry_points(group=GROUP)}
         if word not in plugins:
-            known = [*self.scripted, *sorted(plugins)]
-            raise ValueError(f"{what}: found {code!r}, expected one of {', '.join(known)}{nearest(code, known, 0.4)}")
+            hint = nearest(word, [*self.scripted, *sorted(plugins)], 0.4)
+            raise ValueError(f"{what}: found {code!r}, expected one of {', '.join(self.scripted)}, or a gambit{hint}")
         try:
             make = plugins[word].load()
         except ImportError as error:

@@ -2,9 +2,10 @@
 
 Each simulation starts from a copy of the fight as the asked fighter may imagine it (``determinize``), with a
 generator of its own, goes down the tree by PUCT (Rosin 2011; Silver et al. 2017), adds one node, values it, and
-adds the value to every edge on its way. A node is told from its siblings by the action and by the outcomes of the
-dice after it; where imagined copies differ in what is legal, only the edges that are legal in this one are looked
-at (Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012). The same seed grows the same tree.
+adds the value to every edge on its way. A node is told from its siblings by the action, by the outcomes of the
+dice after it, and by who is asked what; where imagined copies differ in what is legal, only the edges that are
+legal in this one are looked at (Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012).
+The same seed grows the same tree.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ PARAMETERS = 5
 _I, _F, _U = types.int64, types.float64, types.uint64
 _WORDS, _FLOATS2, _NUMBERS = types.int32[:, ::1], types.float64[:, ::1], types.float64[::1]
 _CODES = types.int32[::1]
-_FNV, _FNV_START = np.uint64(0x100000001B3), np.uint64(0xCBF29CE484222325)
+_FNV, _FNV_START, _LOW = np.uint64(0x01000193), np.uint64(0x811C9DC5), np.uint64(0xFFFFFFFF)
 
 
 class Tree(NamedTuple):
@@ -43,7 +44,7 @@ class Tree(NamedTuple):
         ints: int32 ``[edges, 4]``: action, next edge of the node, first child, visits.
         floats: float64 ``[edges, 4]``: sum of values, of their squares, prior, guess.
         siblings: int32 ``[nodes]``, the next child of the same edge.
-        keys: uint64 ``[nodes]``, the dice that lead to a node.
+        keys: uint64 ``[nodes]``, of the dice that lead to a node, and of what is asked of whom there.
         counters: int64 ``[COUNTERS]``.
         path: int32 ``[steps, 2]``, scratch: edges, and whether the asked side decided.
     """
@@ -154,14 +155,19 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
     record, batch, stack_of = system.layout.B, system.layout.BATTLES, stack_type(system.layout.BATTLES)
     add_edges_and_nodes(inner)
 
-    @inner.entry(_U(record))
-    def roll_all(b):
-        """Roll all dice that are awaited; returns a key of their outcomes."""
-        log, key = no_log(), _FNV_START
+    @inner.entry(_U(_U, _I))
+    def with_number(key, number):
+        """A key with a number more (FNV-1a, 32 bits, so that nothing overflows in plain Python)."""
+        return ((key ^ np.uint64(number + 128)) * _FNV) & _LOW
+
+    @inner.entry(_U(record, _U))
+    def roll_all(b, key):
+        """Roll all dice that are awaited; returns the key with their outcomes."""
+        log = no_log()
         while b.outcome == ONGOING and b.dice != 0:
             outcome = driver.roll(b)
             rules.resolve(b, outcome, log)
-            key = (key ^ np.uint64(outcome + 64)) * _FNV
+            key = inner.with_number(key, outcome)
         return key
 
     @inner.entry(_F(record, _I, _I, _PLAY, _U, MASK, types.int64[::1], stack_of))
@@ -211,13 +217,19 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
             own = derive(seed, k)
             driver.clone(to, 1, to, 0, n)
             rules.determinize(b, viewer, own)
-            node, steps, guess, new = np.int64(0), 0, 0.5, 0
-            while b.outcome == ONGOING and new == 0 and steps < len(tree.path):
+            node, steps, guess, edge, key = np.int64(0), 0, 0.5, np.int64(-1), _FNV_START
+            while b.outcome == ONGOING and steps < len(tree.path):
                 mine = rules.side_of(b, b.actor) == side
                 if mine and b.actor != viewer and parameters[FIGHTER_ONLY] != 0.0:
-                    rules.apply(b, driver.decide(b, play.gambits, play.codes[b.actor], own, mask), log)
-                    inner.roll_all(b)
+                    action = driver.decide(b, play.gambits, play.codes[b.actor], own, mask)
+                    rules.apply(b, action, log)
+                    key = inner.roll_all(b, inner.with_number(key, action))
                     continue
+                if edge >= 0:
+                    key = inner.with_number(inner.with_number(key, b.actor), b.prompt)
+                    node, new = inner.child(tree, edge, key)
+                    if new != 0:
+                        break
                 marked = prospects.worth_trying(b, False, mask)
                 edge = inner.select(tree, node, parameters, mask, marked)
                 if edge < 0:
@@ -227,14 +239,11 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
                     edge = inner.select(tree, node, parameters, mask, marked)
                 tree.path[steps, 0], tree.path[steps, 1] = edge, 1 if mine else 0
                 steps += 1
-                rules.apply(b, tree.ints[edge, ACTION], log)
-                tree.counters[DECISIONS] += 1
-                key = inner.roll_all(b)
-                if b.outcome != ONGOING:
-                    break
                 if tree.ints[edge, VISITS] > 0:
                     guess = tree.floats[edge, SUM] / tree.ints[edge, VISITS]
                     guess = guess if mine else 1.0 - guess
-                node, new = inner.child(tree, edge, key)
+                rules.apply(b, tree.ints[edge, ACTION], log)
+                tree.counters[DECISIONS] += 1
+                key = inner.roll_all(b, _FNV_START)
             found = inner.play_out(b, side, until, play, own, mask, tree.counters, stack)
             inner.back_up(tree, steps, found)

@@ -89,6 +89,13 @@ def harm_of(b, i, weapon, k, successes):
     return min(1.0, best / bears_at_most(b, k))
 
 
+@jit(types.boolean(B, _I))
+def may_fight(b, i):
+    """Whether a fighter stands or may yet: Out may not be final, and reinforcements arrive (OK-DMG-3, OK-TIDE-2)."""
+    state = b.fighters[i].state
+    return state < State.OUT or state == State.WAITING or (state == State.OUT and b.out_final == 0)
+
+
 @jit(_I(B, _I))
 def best_arm(b, i):
     """The weapon in hand that does most to an average enemy, or the first that she could take in hand."""
@@ -101,7 +108,7 @@ def best_arm(b, i):
             continue
         total = 0.0
         for k in range(first, last):
-            if b.fighters[k].state < State.OUT:
+            if may_fight(b, k):
                 total += expected(b, i, w, k, 0)
         if total > best:
             best, arm = total, np.int64(w)
@@ -128,13 +135,13 @@ def expected(b, i, weapon, k, modifier):
 def prepare(b, table):
     """Tabulate what everybody's attacks do to everybody (float64 [TABLE]), for :func:`value` of what comes of b."""
     for i in range(b.fighters_n):
-        if b.fighters[i].state >= State.OUT and b.fighters[i].state != State.WAITING:
+        if not may_fight(b, i):
             continue
         arm = best_arm(b, i)
         table[_ARMS + i] = arm
         first, last = rows_of(b, 1 - side_of(b, i))
         for k in range(first, last):
-            if b.fighters[k].state < State.OUT or b.fighters[k].state == State.WAITING:
+            if may_fight(b, k):
                 at = (i * CAPACITY + k) * _WIDE
                 for m in range(_WIDE):
                     table[at + m] = expected(b, i, arm, k, m - SPREAD)
