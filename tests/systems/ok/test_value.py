@@ -240,6 +240,15 @@ def test_who_is_down_may_come_back_where_down_is_not_final() -> None:
     assert worth(bs, BLUE) < may
 
 
+def test_who_may_stand_again_is_tabulated() -> None:
+    """Where Out is not final the table of now serves when she has recovered."""
+    bs = start([sheet()], [sheet(), sheet()], [9, 9, 9], out_final=0)
+    change(2, state=State.OUT, nonlethal=10)(bs)
+    table = tabulate(bs)
+    change(2, state=State.FIT, nonlethal=3)(bs)
+    assert worth(bs, BLUE, table) == worth(bs, BLUE)
+
+
 # --- the expectation of an attack
 
 
