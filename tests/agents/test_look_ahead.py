@@ -132,6 +132,16 @@ def test_a_blow_that_wins_at_once_is_worth_everything() -> None:
     assert float(wins) <= found[ACTIONS.id(Act.ATTACK, 0, 0)] < 1
 
 
+def test_no_waiting_is_worth_more_than_a_blow_that_wins() -> None:
+    """However hopeless the enemy is while she stands: only the end is worth everything."""
+    for damage in range(3, 12):
+        bs = start([sheet(damage=damage)], [sheet(nerve=14)], [9, 2])
+        row(bs, 1).lethal, row(bs, 1).state = 6, 1
+        found = {w.action: w.value for w in look_ahead("greedy").consider_state(bs)}
+        waits = max(found[ACTIONS.id(act, 0, 0)] for act in (Act.HOLD, Act.DONE))
+        assert found[ACTIONS.id(Act.ATTACK, 0, 0)] > waits
+
+
 # --- nothing drawn, nothing seen
 
 

@@ -108,6 +108,7 @@ def test_mistakes_in_options_name_what_was_found_and_what_is_expected(text: str,
     [
         ("brut", "policy: mcts: rollout: found 'brut', expected one of random, brute.*; did you mean 'brute'?"),
         ("gambt", "rollout: found 'gambt', expected one of .*; did you mean 'gambit'?"),
+        ("gambt:sniper", "rollout: found 'gambt:sniper', expected one of .*; did you mean 'gambit'?"),
         ("gambit:snipr", "found 'snipr', expected .*; did you mean 'sniper'?"),
         ("greedy", "rollout: found 'greedy', which does not play inside the kernels, expected one that does: random"),
         ("mcts:5", "rollout: found 'mcts:5', which does not play inside the kernels"),

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from itertools import islice
 
 import numpy as np
 import pytest
 
 from agents.base import Considered
 from agents.registry import make_policy
-from agents.search import TreeSearch, kernels
+from agents.search import LookAhead, kernels
 from agents.search.tree import (
     ACTION,
-    CHILD,
     DECISIONS,
     EDGES,
-    GUESS,
-    NEXT,
-    NODES,
     PRIOR,
     SIMULATIONS,
     SQUARES,
     SUM,
-    VISITS,
-    Tree,
 )
 from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
@@ -34,50 +26,8 @@ from okenv.systems.ok.layout import Prompt
 from okenv.systems.ok.policies import CODES
 from okenv.testing import check_policy
 from tests.agents.positions import K, Reference, looked_at, positions
+from tests.agents.trees import check_tree, edges_of, snapshot, some, tree_of, tree_search
 from tests.systems.ok.helpers import asked, play, roll, row, sheet, start
-
-
-def tree_search(argument: str, seed: int = 1) -> TreeSearch:
-    policy = make_policy(f"mcts:{argument}", "ok", seed)
-    assert isinstance(policy, TreeSearch)
-    return policy
-
-
-def tree_of(policy: TreeSearch) -> Tree:
-    return policy._tree
-
-
-def snapshot(policy: TreeSearch) -> list[list[float]]:
-    """Everything that was grown, as plain numbers."""
-    tree = tree_of(policy)
-    nodes, edges = int(tree.counters[NODES]), int(tree.counters[EDGES])
-    parts = (tree.counters, tree.first[:nodes], tree.keys[1:nodes], tree.siblings[1:nodes])
-    return [part.tolist() for part in (*parts, tree.ints[:edges].ravel(), tree.floats[:edges].ravel())]
-
-
-def edges_of(tree: Tree, node: int) -> list[int]:
-    """The edges of a node."""
-    found, edge = [], int(tree.first[node])
-    while edge >= 0:
-        found.append(edge)
-        edge = int(tree.ints[edge, NEXT])
-    return found
-
-
-def children_of(tree: Tree, edge: int) -> list[int]:
-    """The nodes to which an edge leads."""
-    found, node = [], int(tree.ints[edge, CHILD])
-    while node >= 0:
-        found.append(node)
-        node = int(tree.siblings[node])
-    return found
-
-
-def some(name: str, count: int, codes: str = "turtle", every: int = 3) -> list[np.ndarray]:
-    """Positions of an encounter in which there is something to search."""
-    found = (bs for bs in islice(positions(name, codes), 0, None, every) if len(looked_at(bs, False)) > 1)
-    return [*islice(found, count)]
-
 
 TURTLE = CODES.index("turtle")
 POSITIONS = ["mirror-duel", "three-on-three", "armoured-knight", "hero-vs-8-mooks"]
@@ -133,44 +83,19 @@ def test_what_was_searched_before_does_not_matter() -> None:
 # --- sums that add up
 
 
-def check_tree(policy: TreeSearch) -> int:
-    """What holds in every tree; returns how many nodes below the root have edges."""
-    tree, opened = tree_of(policy), 0
-    nodes, edges = int(tree.counters[NODES]), int(tree.counters[EDGES])
-    assert nodes <= len(tree.first)
-    assert edges <= len(tree.ints)
-    seen = []
-    for node in range(nodes):
-        own = edges_of(tree, node)
-        seen += own
-        actions = [int(tree.ints[edge, ACTION]) for edge in own]
-        assert len(actions) == len(set(actions))
-        opened += node > 0 and bool(own)
-        for edge in own:
-            n, floats = int(tree.ints[edge, VISITS]), tree.floats[edge]
-            assert -1e-9 <= floats[SUM] <= n + 1e-9
-            assert floats[SUM] ** 2 <= n * floats[SQUARES] + 1e-6  # no negative scatter
-            assert 0 <= floats[GUESS] <= 1
-            assert 0 <= floats[PRIOR] <= 1
-            below = children_of(tree, edge)
-            assert len({int(tree.keys[child]) for child in below}) == len(below)
-            visits = sum(int(tree.ints[e, VISITS]) for child in below for e in edges_of(tree, child))
-            assert visits <= max(n - len(below), 0)  # a new node is valued, not gone on from
-    assert sorted(seen) == list(range(edges))  # each edge belongs to one node
-    return opened
-
-
 @pytest.mark.parametrize("argument", ["400", "400,rounds=2,rollout=brute", "400,control=fighter,explore=2"])
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_visits_of_a_tree_add_up(name: str, argument: str) -> None:
-    policy, opened = tree_search(argument), 0
+    policy, greedy, opened = tree_search(argument), make_policy("greedy", "ok"), 0
+    assert isinstance(greedy, LookAhead)
     for bs in some(name, 4):
         weighed = policy.consider_state(bs)
         tried = looked_at(bs, False)
         assert sorted(w.action for w in weighed) == tried
         assert sum(w.samples for w in weighed) == 400 == policy.simulations
-        assert policy.simulated >= 400
-        assert policy.simulated == tree_of(policy).counters[DECISIONS]
+        greedy.consider_state(bs)
+        assert tree_of(policy).counters[DECISIONS] >= 400
+        assert policy.simulated == tree_of(policy).counters[DECISIONS] + greedy.simulated  # its look at the root
         assert tree_of(policy).counters[SIMULATIONS] == 400
         assert [int(tree_of(policy).ints[e, ACTION]) for e in edges_of(tree_of(policy), 0)] == tried
         assert sum(tree_of(policy).floats[e, PRIOR] for e in edges_of(tree_of(policy), 0)) == pytest.approx(1)
@@ -207,7 +132,7 @@ def test_an_action_without_alternative_is_not_searched() -> None:
         if len(looked_at(bs, False)) == 1:
             (only,) = policy.consider_state(bs)
             assert (only.action, only.samples) == (looked_at(bs, False)[0], 0)
-            assert policy.simulations == policy.simulated == 0
+            assert (policy.simulations, only.low, only.high) == (0, only.value, only.value)
             return
     pytest.fail("no such position")
 
@@ -298,80 +223,6 @@ def test_in_a_duel_side_and_fighter_are_the_same() -> None:
     side, fighter = tree_search("300"), tree_search("300,control=fighter")
     for bs in some("mirror-duel", 8):
         assert side.consider_state(bs) == fighter.consider_state(bs)
-
-
-# --- time
-
-
-def test_a_time_is_kept_and_used() -> None:
-    policy, bs = tree_search("0.05s"), some("three-on-three", 1)[0]
-    policy.consider_state(bs)  # what has to be compiled or loaded, is now
-    took = []
-    for _ in range(5):
-        begun = time.perf_counter()
-        weighed = policy.consider_state(bs)
-        took.append(time.perf_counter() - begun)
-        assert sum(w.samples for w in weighed) == policy.simulations > 64
-    assert min(took) >= 0.05
-    assert min(took) < 0.15
-
-
-def test_more_time_goes_on_with_the_same_fights() -> None:
-    """A budget cuts the search short; what it has imagined by then is what a number of simulations gives."""
-    bs = some("mirror-duel", 1)[0]
-    policy = tree_search("100000")
-    short = policy.consider_state(bs, budget=0.0)
-    assert policy.simulations == 64
-    assert tree_search("64").consider_state(bs) == short
-    policy.consider_state(bs, budget=0.02)
-    n = policy.simulations
-    assert 64 < n < 100000
-    assert n % 64 == 0
-    grown = snapshot(policy)
-    in_one_piece = tree_search(str(n))
-    in_one_piece.consider_state(bs)
-    assert snapshot(in_one_piece) == grown
-
-
-def test_a_budget_beyond_the_simulations_changes_nothing() -> None:
-    bs = some("mirror-duel", 1)[0]
-    policy = tree_search("130")
-    assert policy.consider_state(bs, budget=60.0) == policy.consider_state(bs)
-    assert policy.simulations == 130
-
-
-def test_decide_passes_the_budget_on_and_tells_what_it_did() -> None:
-    battle, policy = Battle(load_encounter("mirror-duel"), 1), tree_search("100000")
-    decision = policy.decide(battle, budget=0.0)
-    assert policy.simulations == 64
-    assert decision.reason.endswith("of 64 imagined fights went on with it")
-    assert decision.value is not None
-    assert f"{decision.value:.1%} to win expected" in decision.reason
-
-
-# --- room
-
-
-@pytest.mark.parametrize(("nodes", "edges"), [(2, 1 << 20), (5, 1 << 20), (1 << 17, 60), (1 << 17, 16), (3, 20)])
-def test_a_full_tree_is_searched_on(monkeypatch: pytest.MonkeyPatch, nodes: int, edges: int) -> None:
-    monkeypatch.setattr(kernels, "MOST_NODES", nodes)
-    monkeypatch.setattr(kernels, "MOST_EDGES", edges)
-    policy = tree_search("500")
-    for bs in [*some("mirror-duel", 3), *some("three-on-three", 3)]:
-        if len(looked_at(bs, False)) > edges:
-            continue
-        weighed = policy.consider_state(bs)
-        assert sum(w.samples for w in weighed) == 500
-        assert tree_of(policy).counters[NODES] <= nodes
-        assert tree_of(policy).counters[EDGES] <= edges
-        assert all(0 <= w.low <= w.value <= w.high <= 1 for w in weighed)
-        check_tree(policy)
-
-
-def test_a_time_has_room_for_the_largest_tree() -> None:
-    assert len(kernels.new_tree(None).first) == kernels.MOST_NODES
-    assert len(kernels.new_tree(None).ints) == kernels.MOST_EDGES
-    assert len(kernels.new_tree(10).first) == 12
 
 
 # --- who plays on

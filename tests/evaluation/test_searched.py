@@ -132,6 +132,12 @@ def test_searching_pays() -> None:
     assert red.to_dict()["policies"]["red"] == {"Red": "greedy"}
 
 
+def test_no_fights_are_none_whoever_plays() -> None:
+    encounter = load_encounter("mirror-duel")
+    for code in ("brute", "greedy"):
+        assert list(fights(encounter, of_sides(encounter, code, code), 0, SEED)) == []
+
+
 def test_what_is_yielded_can_be_left() -> None:
     """Ending early cancels what waits, and hangs nowhere."""
     encounter = load_encounter("mirror-duel")

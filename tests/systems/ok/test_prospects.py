@@ -61,7 +61,12 @@ def same_to_the_actor(bs: np.ndarray, k: int, chosen: set[Choice], action: Choic
     return False
 
 
-def excused(bs: np.ndarray, action: Choice, chosen: set[Choice]) -> bool:
+def aims_at_one_alone(chosen: set[Choice], k: int) -> bool:
+    """Whether what is aimed at anybody is aimed at that enemy."""
+    return {target for kind, target, _ in chosen if kind in AIMED} == {k}
+
+
+def excused(bs: np.ndarray, action: Choice, chosen: set[Choice], within: bool) -> bool:
     """Whether one of the rules by which something is left out covers this."""
     (kind, k, option), kinds = action, {act for act, _, _ in chosen}
     prompt, b = Prompt(int(bs[0].prompt)), bs[0]
@@ -81,6 +86,8 @@ def excused(bs: np.ndarray, action: Choice, chosen: set[Choice]) -> bool:
         return False
     if kind in (Act.SURRENDER, Act.RALLY, Act.JOIN, Act.LEAVE, Act.APPROACH, Act.RETREAT, Act.TWICE):
         return True
+    if prompt == Prompt.DECLARE and within:
+        return kind in (Act.STUNT, Act.SWEEP, Act.SETUP_HARD, Act.SETUP_GENERAL) or not aims_at_one_alone(chosen, k)
     if kind == Act.SWEEP and any((Act.SWEEP, j, option) in chosen for j in range(16)):
         return True
     if kind == Act.SETUP_GENERAL and standing_with_actor(bs) == 1:
@@ -119,7 +126,7 @@ def test_in_every_prompt_of_random_fights_something_is_looked_at_and_nothing_is_
                 for within in (False, True):
                     chosen = kept(bs, within=within)
                     for action in can - chosen:
-                        assert excused(bs, action, chosen), f"{name}: {asked(bs)}: {action}, chosen {chosen}"
+                        assert excused(bs, action, chosen, within), f"{name}: {asked(bs)}: {action}, chosen {chosen}"
                         left_out[action[0]] += 1
                 seen[Prompt(int(bs[0].prompt))] += 1
                 K.apply(bs, 0, int(chance.choice(np.flatnonzero(rules))), NO_LOG)
@@ -316,6 +323,32 @@ def test_against_one_enemy_the_narrow_defence_is_the_best() -> None:
     row(two, 0).def_one = 1 << int(two[0].act_by)  # the narrow one stands already
     if legal(two) != {(Act.DECLINE, 0, 0)}:
         assert dropped(two) == set()
+
+
+def interrupting(foes: int) -> np.ndarray:
+    """Red has held; the last listed enemy attacks, and Red interrupts her: what with?"""
+    bs = start([sheet(weapons_n=2)], [sheet(squad=k) for k in range(1, foes + 1)], [9] + [4] * (foes - 1) + [10])
+    row(bs, 0).holding = 1
+    answer(bs, Act.ATTACK)
+    if asked(bs)[0] == Prompt.COMBINE:
+        answer(bs, Act.ALONE)
+    assert tuple(asked(bs)) == (Prompt.INTERRUPT, 0)
+    answer(bs, Act.INTERRUPT)
+    assert tuple(asked(bs)) == (Prompt.DECLARE, 0)
+    return bs
+
+
+def test_within_a_decision_who_interrupts_goes_for_whom_she_interrupts() -> None:
+    bs = interrupting(3)
+    assert int(bs[0].next_by) == 3
+    all_targets = {k for k, _ in options_of(legal(bs), Act.ATTACK)}
+    assert all_targets == {0, 1, 2}
+    assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == all_targets  # where she herself decides
+    within = kept(bs, within=True)
+    assert {k for k, _ in options_of(within, Act.ATTACK)} == {2}
+    assert {option for _, option in options_of(within, Act.ATTACK)} >= {0, 1}
+    assert options_of(within, Act.SETUP_FREE) == {(2, 0)}
+    assert {kind for kind, _, _ in within}.isdisjoint({Act.TWICE, Act.SETUP_HARD, Act.SETUP_GENERAL, Act.SWEEP})
 
 
 # --- how far a decision reaches, and what is hidden

@@ -15,11 +15,13 @@ from okenv.driver import used_words, words
 from okenv.systems.ok.actions import Act
 from okenv.systems.ok.layout import BATTLE, Arm, Attack, Damage, State
 from okenv.systems.ok.odds import attack_odds, blow_in
+from okenv.systems.ok.setups import FREE_BONUS
 from okenv.systems.ok.value import (
     SPREAD,
     TABLE,
     WEIGHT_ARRAY,
     WEIGHTS,
+    at_hand,
     bears_at_most,
     best_arm,
     expected,
@@ -77,7 +79,7 @@ def test_what_one_side_has_the_other_has_not(name: str) -> None:
             assert sum(both) == pytest.approx(1.0, abs=1e-12)
             if bs[0].outcome != ONGOING:
                 break
-            assert min(both) > 0.0
+            assert min(both) >= 0.01  # nothing is as good as won before it is
             decided += 1
             battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
     assert decided > 40
@@ -86,7 +88,7 @@ def test_what_one_side_has_the_other_has_not(name: str) -> None:
 def test_a_side_that_has_fallen_to_the_last_has_no_chance() -> None:
     bs = start([sheet(), sheet()], [sheet()], [9, 9, 9])
     row(bs, 2).state = State.OUT
-    assert worth(bs, RED) > 0.999
+    assert worth(bs, RED) == pytest.approx(0.99, abs=1e-6)  # as near to won as a fight that goes on can be
 
 
 def mirrored(bs: np.ndarray) -> np.ndarray:
@@ -120,7 +122,7 @@ def test_it_makes_no_difference_who_is_listed_first(name: str) -> None:
 
 def test_alike_in_everything_is_even_but_for_the_turn() -> None:
     bs = duel()
-    assert worth(bs, RED) == pytest.approx(1 / (1 + np.exp(-WEIGHTS["turn"])), abs=1e-12)
+    assert worth(bs, RED) == pytest.approx(0.01 + 0.98 / (1 + np.exp(-WEIGHTS["turn"])), abs=1e-12)
     bs[0].prompt = 0
     assert worth(bs, RED) == 0.5
 
@@ -177,16 +179,38 @@ def test_every_point_counts() -> None:
     assert worth(bs, RED, table) > mild  # what she recovers from counts less
 
 
-def test_a_setup_pays_only_while_somebody_can_use_it() -> None:
-    """A setup that waits helps less against one of several: somebody else may strike her down first."""
+@pytest.mark.parametrize("fields", [{"prone": 1}, {"held_by": RED + 1}])
+def test_being_prone_or_held_costs_more_than_the_action_that_ends_it(fields: dict[str, int]) -> None:
+    """With no action points left she loses no action now: she is hit more easily, or attacks less in rounds to come."""
+    bs = duel()
+    row(bs, BLUE).ap, table = 0, tabulate(bs)
+    before = worth(bs, RED, table)
+    change(BLUE, **fields)(bs)
+    assert worth(bs, RED, table) > before + 0.001
+
+
+def test_an_enemy_out_of_reach_threatens_less() -> None:
+    """The moves that an attack needs come off it, whose action points are to pay for it."""
+    bs = duel()
+    row(bs, RED).ap, table = 0, tabulate(bs)
+    found = []
+    for at in (0, 800, 1500):
+        row(bs, BLUE).at = at
+        found.append(worth(bs, RED, table))
+    assert found == sorted(set(found))
+
+
+def test_a_setup_at_hand_counts_against_a_single_enemy_alone() -> None:
+    """Of several somebody else may strike her down first; the attack that it helps counts all the same."""
     bs = start([sheet()], [sheet(), sheet()], [9, 9, 9])
-    row(bs, RED).ap = 0
     with_setup, table = bs.copy(), tabulate(bs)
-    change(RED, setup_on=BLUE + 1, setup_bonus=2)(with_setup)
-    gain = worth(with_setup, RED, table) - worth(bs, RED, table)
-    assert gain >= 0
-    row(bs, 2).state = row(with_setup, 2).state = State.OUT
-    assert worth(with_setup, RED, table) - worth(bs, RED, table) > gain
+    change(RED, setup_on=BLUE + 1, setup_bonus=FREE_BONUS)(with_setup)
+    gains = []
+    for state in (State.FIT, State.OUT):
+        row(bs, 2).state = row(with_setup, 2).state = state
+        assert worth(with_setup, RED, table) > worth(bs, RED, table)
+        gains.append(at_hand(with_setup[0], RED, WEIGHT_ARRAY) - at_hand(bs[0], RED, WEIGHT_ARRAY))
+    assert gains == pytest.approx([0.0, WEIGHTS["setup"]], abs=1e-12)
 
 
 def test_better_sheets_are_worth_more() -> None:
@@ -214,6 +238,15 @@ def test_who_is_down_may_come_back_where_down_is_not_final() -> None:
     may = worth(bs, BLUE)
     bs[0].down_final = 1
     assert worth(bs, BLUE) < may
+
+
+def test_who_may_stand_again_is_tabulated() -> None:
+    """Where Out is not final the table of now serves when she has recovered."""
+    bs = start([sheet()], [sheet(), sheet()], [9, 9, 9], out_final=0)
+    change(2, state=State.OUT, nonlethal=10)(bs)
+    table = tabulate(bs)
+    change(2, state=State.FIT, nonlethal=3)(bs)
+    assert worth(bs, BLUE, table) == worth(bs, BLUE)
 
 
 # --- the expectation of an attack
