@@ -62,7 +62,7 @@ def unmark(mask, action):
 
 @jit(types.boolean(B, _I, _I))
 def alike(b, j, k):
-    """Whether two enemies of the actor are the same to her, so that one of them stands for both."""
+    """Whether two enemies of the actor are the same to her side, so that one of them stands for both."""
     f, t = b.fighters[j], b.fighters[k]
     if f.squad != t.squad or f.state != t.state or f.ap != t.ap or f.at != t.at:
         return False
@@ -79,10 +79,12 @@ def alike(b, j, k):
     for w in range(f.weapons_n):
         if f.w_where[w] != t.w_where[w]:
             return False
-    mine = b.fighters[b.actor]
-    if mine.setup_on == j + 1 or mine.setup_on == k + 1:
-        return False
-    return (mine.def_one >> j) & 1 == (mine.def_one >> k) & 1
+    first, last = rows_of(b, side_of(b, b.actor))
+    for i in range(first, last):
+        mine = b.fighters[i]
+        if mine.setup_on == j + 1 or mine.setup_on == k + 1 or (mine.def_one >> j) & 1 != (mine.def_one >> k) & 1:
+            return False
+    return True
 
 
 @jit(_I(B, MASK))

@@ -244,6 +244,16 @@ def test_weapons_and_ones_own_setups_and_defences_tell_enemies_apart() -> None:
         assert {k for k, _ in options_of(kept(other), Act.ATTACK)} == {0, 1}
 
 
+def test_what_an_ally_has_prepared_tells_enemies_apart() -> None:
+    bs = start([sheet(), sheet()], [sheet(squad=1), sheet(squad=1)], [9, 3, 3, 3])
+    assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == {0}
+    set_up, guarded = bs.copy(), bs.copy()
+    row(set_up, 1).setup_on, row(set_up, 1).setup_bonus = 4, 2
+    row(guarded, 1).def_one = 1 << 3
+    for other in (set_up, guarded):
+        assert {k for k, _ in options_of(kept(other), Act.ATTACK)} == {0, 1}
+
+
 def test_of_sweeps_with_a_weapon_one_is_looked_at() -> None:
     sweeping = sheet(sweep=3)
     bs = start([sweeping], [sheet(squad=1), sheet(squad=2), sheet(squad=3)], [9, 3, 3, 3])
