@@ -157,21 +157,8 @@ def in_her_turn(b, program, but):
 
 
 @jit(_I(B, PROGRAM, _I))
-def second_part(b, program, but):
-    """The dials at COMBINE: the attack on whom she likes best, or nothing beside the first part."""
-    target = liked_best(b, program, -1)
-    for _ in range(2):
-        if target >= 0:
-            action = legal_or_none(b, attack_on(b, target, With.FIRST))
-            if action >= 0 and action != but:
-                return action
-            target = liked_best(b, program, target)
-    return action_id(Act.ALONE, 0, 0)
-
-
-@jit(_I(B, PROGRAM, _I))
-def one_of_two(b, program, but):
-    """The dials at FIRST and SECOND: the attack on whom she likes best, or the first that there is."""
+def attack_part(b, program, but):
+    """The dials at COMBINE, FIRST and SECOND: the attack on whom she likes best, or the harmless answer."""
     target = liked_best(b, program, -1)
     for _ in range(2):
         if target >= 0:
@@ -206,10 +193,8 @@ def dials(b, program, but):
         return either(action_id(Act.PROTECT, 0, 0), pays and likely(danger_to(b, b.act_on), program[LOYALTY]), but)
     if prompt == Prompt.INTERRUPT:
         return either(action_id(Act.INTERRUPT, 0, 0), side_of(b, b.act_by) != side_of(b, i), but)
-    if prompt == Prompt.COMBINE:
-        return second_part(b, program, but)
-    if prompt == Prompt.FIRST or prompt == Prompt.SECOND:
-        return one_of_two(b, program, but)
+    if prompt == Prompt.COMBINE or prompt == Prompt.FIRST or prompt == Prompt.SECOND:
+        return attack_part(b, program, but)
     if prompt == Prompt.KEEP:
         action = keep_least(b)
         return action if action != but else answer(b, Do.KEEP, 1, -1)
