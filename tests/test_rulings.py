@@ -111,7 +111,7 @@ def test_places_are_where_they_say():
     for place in places:
         lines = (CHECKOUT / place.file).read_text(encoding="utf-8").splitlines()
         assert "OK-ARM" in lines[place.line - 1]
-    inner = [p for p in ok("DMG-1").code if p.file.endswith("odds.py")]
+    inner = [p for p in ok("DMG-1").code if p.file.endswith("/odds.py")]
     assert [p.name for p in inner] == ["Blow.harm"]
     assert "okenv/systems/ok/odds.py:" in str(inner[0])
     constants = [p.name for p in ok("DMG-3").code]

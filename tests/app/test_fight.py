@@ -217,7 +217,7 @@ def test_an_illegal_decision_is_told(complains: Callable, okenv: Callable, monke
         def decide(self, battle: object, budget: float | None = None) -> Decision:
             return Decision(10**6)
 
-    monkeypatch.setattr(agents.registry, "_plugins", lambda: {"cheat": Cheat})
+    monkeypatch.setattr(agents.registry, "installed", lambda: {"cheat": Cheat})
     assert "illegal decision" in complains("simulate", "mirror-duel", "--policy", "red=cheat", "-n", "5")
     result = okenv("fight", "mirror-duel", "--policy", "red=cheat")
     assert result.exit_code == 2

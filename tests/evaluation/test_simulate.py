@@ -37,7 +37,7 @@ class Cheat:
 
 @pytest.fixture
 def plugins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(agents.registry, "_plugins", lambda: {"slowbrute": Plugin, "cheat": Cheat})
+    monkeypatch.setattr(agents.registry, "installed", lambda: {"slowbrute": Plugin, "cheat": Cheat})
 
 
 def share(encounter: Encounter, **policies: str) -> float:
