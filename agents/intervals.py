@@ -36,7 +36,7 @@ def wilson(wins: float, n: int) -> Interval:
     """
     if not 0 <= wins <= n or n <= 0:
         raise ValueError(f"wilson: found {wins} of {n}, expected 0 to n wins of at least one fight")
-    return _wilson(wins / n, wins * (n - wins) / n, n)
+    return scatter_interval(wins / n, wins * (n - wins) / n, n)
 
 
 def mean_interval(scores: np.ndarray) -> Interval:
@@ -46,11 +46,11 @@ def mean_interval(scores: np.ndarray) -> Interval:
     these alone both give the same. Pairs with common dice scatter less, and their interval is narrower.
     """
     mean = float(np.mean(scores, dtype=np.float64))
-    return _wilson(mean, float(np.sum((scores - mean) ** 2, dtype=np.float64)), len(scores))
+    return scatter_interval(mean, float(np.sum((scores - mean) ** 2, dtype=np.float64)), len(scores))
 
 
-def _wilson(mean: float, scatter: float, n: int) -> Interval:
-    """``scatter`` is the sum of squared deviations from the mean."""
+def scatter_interval(mean: float, scatter: float, n: int) -> Interval:
+    """Wilson's interval from the mean of ``n`` scores and their ``scatter``, the sum of squared deviations from it."""
     z2 = Z95 * Z95
     middle = (n * mean + z2 / 2) / (n + z2)
     half = Z95 * sqrt(scatter + z2 / 4) / (n + z2)

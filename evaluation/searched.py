@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 
 import numpy as np
@@ -13,7 +12,7 @@ from okenv.core.events import NO_LOG
 from okenv.core.layout import ONGOING, SIDES
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
-from okenv.driver import EXTERNAL, gambit_kernels, kernels, policy_seed, threads_at_hand
+from okenv.driver import EXTERNAL, gambit_kernels, in_order, kernels, policy_seed, threads_at_hand
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
@@ -72,8 +71,6 @@ def searched_fights(
         seed: of the family; fight k is the same whatever ``n`` and the threads.
         threads: how many; all cores by default.
     """
-    if n < 1:
-        return
     count = min(n, threads or threads_at_hand())
     tables: SimpleQueue[_Table] = SimpleQueue()
     for _ in range(count):
@@ -86,12 +83,4 @@ def searched_fights(
         finally:
             tables.put(table)
 
-    yield play(0)  # compiles, where it must, before the threads start
-    with ThreadPoolExecutor(count) as pool:
-        waiting = [pool.submit(play, k) for k in range(1, n)]
-        try:
-            for future in waiting:
-                yield future.result()
-        finally:
-            for future in waiting:
-                future.cancel()
+    yield from in_order(play, range(n), count)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
 from typing import Any
@@ -275,6 +275,21 @@ def in_chunks(n: int, size: int) -> list[tuple[int, int]]:
     return [(first, min(first + size, n)) for first in range(0, n, size)]
 
 
+def in_order(do: Callable[[Any], Any], items: Sequence[Any], threads: int) -> Iterator[Any]:
+    """What ``do`` makes of each item, in their order, on several threads; the first one compiles before these start."""
+    if not items:
+        return
+    yield do(items[0])
+    with ThreadPoolExecutor(threads) as pool:
+        waiting = [pool.submit(do, item) for item in items[1:]]
+        try:
+            for future in waiting:
+                yield future.result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
 def run_fights(
     template: np.ndarray,
     system: str | System,
@@ -329,15 +344,4 @@ def run_fights(
         )
         return results
 
-    pieces = in_chunks(n, chunk)
-    if not pieces:
-        return
-    yield piece(pieces[0])  # compiles, where it must, before the threads start
-    with ThreadPoolExecutor(threads or threads_at_hand()) as pool:
-        waiting = [pool.submit(piece, bounds) for bounds in pieces[1:]]
-        try:
-            for future in waiting:
-                yield future.result()
-        finally:
-            for future in waiting:
-                future.cancel()
+    yield from in_order(piece, in_chunks(n, chunk), threads or threads_at_hand())

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from math import sqrt
 
 import numpy as np
 
 from agents.base import Considered
+from agents.intervals import scatter_interval
 from okenv.battle import Battle
 from okenv.cast import Cast
 from okenv.core.capacity import CAPACITY
@@ -24,7 +24,6 @@ SEARCH_PURPOSE = 65
 """The generator's purpose of a search's own draws, apart from all dice and all scripted policies."""
 CHUNK = 64
 """Simulations between two looks at the clock."""
-Z95 = 1.96
 
 
 class _Searcher:
@@ -190,10 +189,8 @@ class TreeSearch(_Searcher):
 
 
 def _weighed(action: int, mean: float, squares: float, n: int) -> Considered:
-    """An action with Wilson's interval by the scatter of its values; from nothing to all where it was never tried."""
+    """An action with its interval by the scatter of its values; from nothing to all where it was never tried."""
     if n == 0:
         return Considered(action, mean, 0.0, 1.0, 0)
-    z2 = Z95 * Z95
-    scatter = max(0.0, squares - n * mean * mean)
-    middle, half = (n * mean + z2 / 2) / (n + z2), Z95 * sqrt(scatter + z2 / 4) / (n + z2)
-    return Considered(action, mean, max(0.0, min(middle - half, mean)), min(1.0, max(middle + half, mean)), n)
+    found = scatter_interval(mean, max(0.0, squares - n * mean * mean), n)
+    return Considered(action, *found, n)

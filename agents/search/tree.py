@@ -81,19 +81,16 @@ _PLAY = types.NamedTuple([_NUMBERS, _CODES, _WORDS], Play)
 def add_edges_and_nodes(inner: Any) -> None:
     """Add the kernels that keep the tree's arrays; they know nothing of a rulebook."""
 
-    @inner.entry(types.boolean(_TREE, _I, _I, _F, _F))
+    @inner.entry(types.void(_TREE, _I, _I, _F, _F))
     def add_edge(tree, node, action, prior, guess):
-        """Give a node an edge; False where there is no room for it."""
+        """Give a node an edge; there must be room for it."""
         edge = tree.counters[EDGES]
-        if edge >= len(tree.ints):
-            return False
         tree.counters[EDGES] += 1
         tree.ints[edge, ACTION], tree.ints[edge, NEXT] = action, tree.first[node]
         tree.ints[edge, CHILD], tree.ints[edge, VISITS] = -1, 0
         tree.floats[edge, SUM], tree.floats[edge, SQUARES] = 0.0, 0.0
         tree.floats[edge, PRIOR], tree.floats[edge, GUESS] = prior, guess
         tree.first[node] = edge
-        return True
 
     @inner.entry(_I(_TREE, _I, _NUMBERS, MASK, _I))
     def select(tree, node, parameters, mask, marked):
