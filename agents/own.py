@@ -13,7 +13,7 @@ from okenv.core.policy import Decision
 from okenv.core.rng import derive
 from okenv.systems import System
 
-from .plugins import PluginError, Registered, line_in, told
+from .plugins import IllegalAnswer, PluginError, Registered, line_in, told
 
 
 class OwnPolicy:
@@ -47,7 +47,7 @@ class OwnPolicy:
         """What the user's function answers, checked.
 
         Raises:
-            PluginError: when it fails, or answers what is no action or not legal.
+            PluginError: when it fails; IllegalAnswer, when it answers what is no action or not legal.
         """
         prompt = battle.prompt
         if prompt is None:
@@ -63,7 +63,7 @@ class OwnPolicy:
             return self._checked(battle, answer)
         except IllegalAction as error:
             found = str(error).removeprefix("action: ")
-            raise PluginError(f"{self._found.place}: policy {self.code!r}, {asked}: {found}") from None
+            raise IllegalAnswer(f"{self._found.place}: policy {self.code!r}, {asked}: {found}") from None
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Action ids, int64 ``[n]``, one battle after the other."""

@@ -42,6 +42,10 @@ class PluginError(ValueError):
     """A plugin that cannot be loaded, or that failed while it decided: names the file, the line, and what is wrong."""
 
 
+class IllegalAnswer(PluginError):
+    """A plugin's policy decided what is no action, or is not legal."""
+
+
 @dataclass(frozen=True)
 class Registered:
     """A policy of a user's own.

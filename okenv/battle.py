@@ -310,6 +310,12 @@ class Battle:
         copy._steps = [_Step(b"", [])]
         return copy
 
+    def at(self, state: np.ndarray) -> Battle:
+        """A clone that stands at a state, ``[1]``, of the same encounter."""
+        copy = self.clone()
+        copy._array[:] = state
+        return copy
+
     def imagined(self, viewer: int, seed: int) -> Battle:
         """A clone as that fighter may imagine the fight: hidden things redrawn, the generator reseeded."""
         copy = self.clone()

@@ -74,13 +74,15 @@ def test_a_system_keeps_the_contract(name):
         assert getattr(system.rules, function).__doc__, function
     for chapter in (
         "layout", "actions", "observe", "schema", "narrate", "opening", "aftermath", "policies", "gambits", "value",
-        "prospects", "odds", "advice", "invariants",
+        "prospects", "tally", "odds", "advice", "invariants",
     ):  # fmt: skip
         assert system.module(chapter).__doc__, chapter
     for function in ("worth_trying", "own_turn", "between_rounds", "seldom", "forget"):
         assert getattr(system.module("prospects"), function).__doc__, function
     for function in ("prepare", "value"):
         assert getattr(system.module("value"), function).__doc__, function
+    for function in ("unspent", "spends"):
+        assert getattr(system.module("tally"), function).__doc__, function
     assert (system.folder / "rulings.yaml").is_file()
     assert system.env_id.startswith("okenv/")
     assert system.title

@@ -115,6 +115,8 @@ class _Progress:
         self.depth = 0
         self.started = 0.0
         self.shown = False
+        self.spent = 0.0
+        self.watchers: list[Callable[[bool], None]] = []
 
     def missed(self, owner: Path) -> None:
         self.compiled[owner] = self.compiled.get(owner, 0) + 1
@@ -129,7 +131,15 @@ class _Progress:
             print(f"okenv: compiling {name} for this machine (once) ...", file=sys.stderr, flush=True)
         self.shown = True
 
+    def begin(self) -> None:
+        self.started = time.perf_counter()
+        for watcher in self.watchers:
+            watcher(True)
+
     def finished(self) -> None:
+        self.spent += time.perf_counter() - self.started
+        for watcher in self.watchers:
+            watcher(False)
         if self.shown and sys.stderr.isatty():
             print("\r\033[K", end="", file=sys.stderr, flush=True)
         self.shown = False
@@ -144,7 +154,7 @@ def _compile(dispatcher: Any, signature: Any, owner: Path) -> None:
         return
     outermost = _progress.depth == 0
     if outermost:
-        _progress.started = time.perf_counter()
+        _progress.begin()
     collects = outermost and gc.isenabled()
     if collects:
         gc.disable()  # a tenth of the time that compiling takes, for next to no garbage
@@ -160,6 +170,16 @@ def _compile(dispatcher: Any, signature: Any, owner: Path) -> None:
             gc.enable()
         if outermost:
             _progress.finished()
+
+
+def compile_seconds() -> float:
+    """What this process has spent so far on compiling kernels, and on loading compiled ones, in seconds."""
+    return _progress.spent
+
+
+def watch_compiling(watcher: Callable[[bool], None]) -> None:
+    """Have ``watcher`` called with True before kernels are compiled or loaded, and with False after that."""
+    _progress.watchers.append(watcher)
 
 
 def _quick_import() -> None:

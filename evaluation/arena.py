@@ -1,0 +1,217 @@
+"""The arena: a plan's mirrored pairs on worker processes, every fight kept as it comes."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from okenv.driver import threads_at_hand
+
+from .pairs import Match
+from .plan import Plan
+from .seat import Seat
+from .store import Store
+from .tournament import Tournament
+from .units import Played, Unit, in_kernels
+
+UNIT_SECONDS = 1.0
+"""What a unit should take: so much is lost at the most where a worker is killed."""
+_FIRST_IN_KERNELS, _FIRST_OUTSIDE, _MOST = 25, 1, 2000
+
+
+class Plays(Protocol):
+    """Where units are played: a worker process here, or one on another machine."""
+
+    def play(self, unit: Unit) -> Played:
+        """Play a unit."""
+        ...
+
+    def close(self) -> None:
+        """Stop, even in the middle of a unit."""
+        ...
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a tournament has come.
+
+    Attributes:
+        pairs: mirrored pairs that are done, those of earlier runs included.
+        total: pairs in all, unless the order is settled sooner.
+        seconds_left: estimated from what each match has taken so far; None where nothing is known yet.
+        forfeits: fights that were forfeited in this run.
+        note: what is going on.
+    """
+
+    pairs: int
+    total: int
+    seconds_left: float | None
+    forfeits: int
+    note: str
+
+
+def run_plan(
+    plan: Plan,
+    path: str | Path,
+    *,
+    workers: int | None = None,
+    seats: Sequence[Plays] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Tournament:
+    """Play a plan, or what is left of it, into a file.
+
+    The same plan gives the same table whatever the number of workers, and however often it was interrupted; only
+    what is measured in seconds (the clock, and who is too slow) can differ.
+
+    Args:
+        plan: who plays whom.
+        path: SQLite file; fights that are in it are not played again.
+        workers: processes; as many as there are cores by default.
+        seats: where else to play, in place of processes of this machine.
+        progress: called as units end.
+
+    An interruption (Ctrl-C) ends it early: all that was played is in the file and in what is returned.
+
+    Raises:
+        StoreError: when the file holds something else.
+        ValueError: for fewer than one worker.
+    """
+    if workers is not None and workers < 1:
+        raise ValueError(f"workers: found {workers}, expected at least 1")
+    store = Store(path, plan)
+    run = _Run(plan, store, progress)
+    chosen = list(seats) if seats is not None else [Seat(plan) for _ in range(workers or threads_at_hand())]
+    interrupted = settled = False
+    try:
+        for look, pairs in enumerate(plan.looks()):
+            run.up_to(pairs, chosen)
+            if plan.settle is not None and pairs < plan.pairs:
+                standing = Tournament(plan, store).standing(look)
+                run.open = [match for match in run.open if match in standing.open]
+                if not run.open:
+                    settled = True
+                    break
+    except KeyboardInterrupt:
+        interrupted = True
+    finally:
+        for seat in chosen:
+            seat.close()
+    return Tournament(plan, store, interrupted=interrupted, settled=settled)
+
+
+class _Run:
+    """What is left to be played, and how long it takes."""
+
+    def __init__(self, plan: Plan, store: Store, progress: Callable[[Progress], None] | None) -> None:
+        self.plan, self.store, self._progress = plan, store, progress
+        self.open = plan.matches
+        self._missing = {match: store.missing(match, plan.pairs) for match in self.open}
+        self._done = sum(plan.pairs - _size(ranges) for ranges in self._missing.values())
+        self._rates: dict[Match, float] = {}  # seconds a pair
+        inside = {pair: in_kernels(plan, (0, *pair)) for pair in {match[1:] for match in self.open}}
+        self._first = {m: _FIRST_IN_KERNELS if inside[m[1:]] else _FIRST_OUTSIDE for m in self.open}
+        self._playing = self._forfeits = 0
+        self._workers = 1
+        self._busy: set[Match] = set()
+
+    def up_to(self, pairs: int, seats: Sequence[Plays]) -> None:
+        """Play every open match up to so many pairs."""
+        self._workers = len(seats)
+        first = [match for match in self.open if self._owed(match, pairs)]
+        # The first units, of every policy one, on one worker: what is to be compiled is compiled once.
+        fresh, met = [], set[int]()
+        for match in first:
+            if not self._rates and not met >= set(match[1:]):
+                met |= set(match[1:])
+                fresh.append(match)
+        if fresh:
+            self._tell("the first fights (kernels compile on the first run)")
+            for match in fresh:
+                self._note(seats[0], self._cut(match, pairs))
+        self._share_out(pairs, seats)
+
+    def _share_out(self, pairs: int, seats: Sequence[Plays]) -> None:
+        """Have all seats play until nothing is left up to so many pairs."""
+        results: queue.SimpleQueue[tuple[Plays, Unit, float, Played | BaseException]] = queue.SimpleQueue()
+        idle, playing = list(seats), 0
+
+        def play(seat: Plays, unit: Unit) -> None:
+            begun = time.perf_counter()
+            try:
+                found: Played | BaseException = seat.play(unit)
+            except BaseException as error:  # handed on to whoever waits
+                found = error
+            results.put((seat, unit, time.perf_counter() - begun, found))
+
+        try:
+            while True:
+                while idle and (unit := self._next(pairs)) is not None:
+                    threading.Thread(target=play, args=(idle.pop(), unit), daemon=True).start()
+                    playing += 1
+                if not playing:
+                    return
+                seat, unit, seconds, found = results.get()
+                playing -= 1
+                if isinstance(found, BaseException):
+                    raise found
+                idle.append(seat)
+                self._keep(unit, found, seconds)
+        finally:
+            for seat in seats if playing else ():
+                seat.close()
+
+    def _next(self, pairs: int) -> Unit | None:
+        """The next unit: of the match that is nobody's just now and has the least played."""
+        owed = [match for match in self.open if self._owed(match, pairs)]
+        if not owed:
+            return None
+        unknown = [match for match in owed if match not in self._rates and match not in self._busy]
+        choice = unknown or [match for match in owed if match not in self._busy] or owed
+        return self._cut(min(choice, key=lambda match: (self._missing[match][0][0], match)), pairs)
+
+    def _owed(self, match: Match, pairs: int) -> bool:
+        ranges = self._missing[match]
+        return bool(ranges) and ranges[0][0] < pairs
+
+    def _cut(self, match: Match, pairs: int) -> Unit:
+        """Take the next pairs of a match off what is missing."""
+        rate = self._rates.get(match)
+        size = self._first[match] if rate is None else int(min(max(UNIT_SECONDS / rate, 1), _MOST))
+        first, last = self._missing[match][0]
+        cut = min(last, first + size, pairs)
+        self._missing[match][:1] = [(cut, last)] if cut < last else []
+        self._busy.add(match)
+        self._playing += cut - first
+        return Unit(match, first, cut)
+
+    def _note(self, seat: Plays, unit: Unit) -> None:
+        begun = time.perf_counter()
+        self._keep(unit, seat.play(unit), time.perf_counter() - begun)
+
+    def _keep(self, unit: Unit, played: Played, seconds: float) -> None:
+        self.store.add(played)
+        self._busy.discard(unit.match)
+        self._rates[unit.match] = max(seconds, 1e-6) / (unit.last - unit.first)
+        self._done += unit.last - unit.first
+        self._playing -= unit.last - unit.first
+        self._forfeits += len(played.forfeits)
+        self._tell(self.plan.encounters[unit.match[0]].name)
+
+    def _tell(self, note: str) -> None:
+        if self._progress is None:
+            return
+        left = None
+        if self._rates:
+            usual = sum(self._rates.values()) / len(self._rates)
+            left = sum(self._rates.get(m, usual) * _size(self._missing[m]) for m in self.open) / self._workers
+        total = self._done + self._playing + sum(_size(self._missing[m]) for m in self.open)
+        self._progress(Progress(self._done, total, left, self._forfeits, note))
+
+
+def _size(ranges: list[tuple[int, int]]) -> int:
+    return sum(last - first for first, last in ranges)

@@ -1,0 +1,251 @@
+"""The plan of a tournament: who plays whom in which encounters, how often, with which dice.
+
+A plan is a YAML file of ``configs/tournaments`` or of one's own::
+
+    title: The scripted policies
+    policies: [random, brute, turtle]
+    encounters: [mirror-duel, three-on-three]
+    pairs: 200
+    seed: 1
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from pathlib import Path
+from typing import Annotated, Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field
+
+from agents.plugins import load_plugin
+from agents.registry import make_policy
+from okenv.core.rng import derive
+from okenv.core.words import nearest
+from okenv.encounter import Encounter, load_encounter
+from okenv.library import configs_folder, mapping, yaml_files
+from okenv.nodes import ConfigError, Node, Place, Problem
+from okenv.systems import systems
+from okenv.validation import validate
+from okenv.yaml_lines import read_yaml
+
+from .pairs import Match
+
+FOLDER = "tournaments"
+DEFAULT_PAIRS = 200
+
+
+class Limits(BaseModel):
+    """What policies outside the kernels have for a decision, and for a fight, in seconds of the clock."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    decision: Annotated[float, Field(gt=0, description="seconds")] = 10.0
+    fight: Annotated[float, Field(gt=0, description="seconds")] = 600.0
+
+
+class Settle(BaseModel):
+    """Stop as soon as the order of the best ``top`` is settled; it is looked at from ``first`` pairs on."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    top: Annotated[int, Field(ge=1, description="how many places from the top must be settled")]
+    first: Annotated[int, Field(ge=2, description="a number of pairs")] = 50
+
+
+class PlanFile(BaseModel):
+    """A plan as it is written."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    title: str = ""
+    description: str = ""
+    system: str = "ok"
+    policies: Annotated[list[str], Field(description="a list of policy codes, at least two")]
+    encounters: Annotated[list[str], Field(description="a list of encounters, by name or path")]
+    pairs: Annotated[int, Field(ge=1, description="a number of mirrored pairs")] = DEFAULT_PAIRS
+    seed: Annotated[int, Field(ge=0, lt=2**64, description="a whole number")] = 0
+    luck: Literal["auto", "always", "never"] = "auto"
+    limits: Limits = Limits()
+    settle: Settle | None = None
+    plugins: list[str] = []
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Who plays whom.
+
+    Attributes:
+        title: a few words for people.
+        system: the rulebook.
+        policies: codes, each different.
+        encounters: what is fought, each with a name of its own.
+        pairs: mirrored pairs for each two policies in each encounter, at the most.
+        seed: of all dice.
+        luck: whether the dice are weighed, which tells luck from skill: ``auto`` where a policy outside the kernels
+            plays, whose thinking takes longer than that; ``always``; ``never``.
+        limits: of time.
+        settle: when to stop early; None plays all pairs.
+        plugins: Python files with policies of the user's own.
+    """
+
+    title: str
+    system: str
+    policies: tuple[str, ...]
+    encounters: tuple[Encounter, ...]
+    pairs: int = DEFAULT_PAIRS
+    seed: int = 0
+    luck: str = "auto"
+    limits: Limits = field(default_factory=Limits)
+    settle: Settle | None = None
+    plugins: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check what belongs together.
+
+        Raises:
+            ValueError: naming what was found and what is expected.
+        """
+        if len(self.policies) < 2:
+            raise ValueError(f"policies: found {len(self.policies)}, expected at least two")
+        if not self.encounters:
+            raise ValueError("encounters: found none, expected at least one")
+        for what, names in (("policies", self.policies), ("encounters", [e.name for e in self.encounters])):
+            twice = [name for k, name in enumerate(names) if name in names[:k]]
+            if twice:
+                raise ValueError(f"{what}: found {twice[0]!r} twice, expected each once")
+        for encounter in self.encounters:
+            if encounter.system != self.system:
+                found = f"{encounter.name!r} of the rulebook {encounter.system!r}"
+                raise ValueError(f"encounters: found {found}, expected {self.system!r}")
+        if self.settle is not None and self.settle.top >= len(self.policies):
+            expected = f"at most {len(self.policies) - 1}, one less than there are policies"
+            raise ValueError(f"settle.top: found {self.settle.top}, expected {expected}")
+        if self.pairs < 1:
+            raise ValueError(f"pairs: found {self.pairs}, expected at least 1")
+
+    @property
+    def matches(self) -> list[Match]:
+        """Every two policies in every encounter."""
+        k = len(self.policies)
+        return [(e, a, b) for e in range(len(self.encounters)) for a, b in combinations(range(k), 2)]
+
+    @property
+    def fights(self) -> int:
+        """How many fights all pairs come to."""
+        return 2 * self.pairs * len(self.matches)
+
+    def family(self, encounter: int) -> np.uint64:
+        """The seed of an encounter's dice: by its name, so that it does not matter what else is played."""
+        return np.uint64(derive(np.uint64(self.seed), zlib.crc32(self.encounters[encounter].name.encode())))
+
+    def sides(self, match: Match, swap: int) -> list[str]:
+        """The code of every fighter: policy a on the first side, or with ``swap`` on the second."""
+        e, a, b = match
+        codes = (self.policies[b], self.policies[a]) if swap else (self.policies[a], self.policies[b])
+        return [codes[i] for i, side in enumerate(self.encounters[e].sides) for _ in side.fighters]
+
+    def looks(self) -> list[int]:
+        """Numbers of pairs after which the table is looked at: doubled each time, and at last all."""
+        at = self.settle.first if self.settle is not None else max(1, self.pairs // 8)
+        looks = []
+        while at < self.pairs:
+            looks.append(at)
+            at *= 2
+        return [*looks, self.pairs]
+
+    def with_changes(self, **changes: object) -> Plan:
+        """The same plan with some attributes changed; checked again."""
+        return replace(self, **changes)  # type: ignore[arg-type]
+
+
+def load_plan(source: str | Path, plugins: Sequence[str] = ()) -> Plan:
+    """The plan of a shipped tournament, or of a YAML file.
+
+    Args:
+        source: the name of a shipped one, or a path.
+        plugins: Python files to be loaded beside those that the plan names.
+
+    Raises:
+        ConfigError: with everything that is wrong: file, line, field, what was found, what is expected.
+        ValueError: for what does not go together.
+    """
+    path = _find(source)
+    top = mapping(read_yaml(path))
+    problems: list[Problem] = []
+    file = validate(PlanFile, top, problems)
+    if file is None:
+        raise ConfigError(problems)
+    if file.system not in systems():
+        expected = f"one of {', '.join(systems())}{nearest(file.system, systems())}"
+        raise ConfigError([top.problem(f"found {file.system!r}, expected {expected}", ("system",))])
+    named = [_beside(path, plugin) for plugin in file.plugins]
+    _load_plugins(top, named, problems)
+    for plugin in plugins:
+        load_plugin(plugin)
+    encounters = _encounters(top, path, file, problems)
+    policies = _policies(top, path, file, problems)
+    if problems:
+        raise ConfigError(problems)
+    try:
+        return Plan(
+            file.title or path.stem, file.system, tuple(policies), tuple(encounters), file.pairs, file.seed, file.luck,
+            file.limits, file.settle, (*named, *(str(Path(p).resolve()) for p in plugins)),
+        )  # fmt: skip
+    except ValueError as error:
+        field, _, message = str(error).partition(": ")
+        raise ConfigError([top.problem(message, tuple(field.split(".")))]) from None
+
+
+def _find(source: str | Path) -> Path:
+    shipped = yaml_files(configs_folder() / FOLDER)
+    if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix):
+        if source in shipped:
+            return shipped[source]
+        known = f"one of {', '.join(shipped)}, or the path of a YAML file"
+        raise ConfigError(f"tournament: found {source!r}, expected {known}{nearest(source, shipped)}")
+    return Path(source)
+
+
+def _beside(plan: Path, named: str) -> str:
+    """A path as the plan means it: beside the plan's file where it is there, else from the current folder."""
+    beside = plan.parent / named
+    return str((beside if beside.exists() else Path(named)).resolve())
+
+
+def _load_plugins(top: Node, files: list[str], problems: list[Problem]) -> None:
+    for k, file in enumerate(files):
+        try:
+            load_plugin(file)
+        except ValueError as error:
+            problems.append(top.problem(str(error).removeprefix("--plugin: "), ("plugins", k)))
+
+
+def _encounters(top: Node, path: Path, file: PlanFile, problems: list[Problem]) -> list[Encounter]:
+    found = []
+    for k, name in enumerate(file.encounters):
+        source = _beside(path, name) if Path(name).suffix else name
+        try:
+            found.append(load_encounter(source))
+        except ValueError as error:
+            problems.append(_problem(top, ("encounters", k), error, "encounter: "))
+    return found
+
+
+def _policies(top: Node, path: Path, file: PlanFile, problems: list[Problem]) -> list[str]:
+    codes = []
+    for k, code in enumerate(file.policies):
+        word, _, argument = code.partition(":")
+        if word == "gambit" and Path(argument).suffix:
+            code = f"gambit:{_beside(path, argument)}"
+        try:
+            make_policy(code, file.system)
+        except ValueError as error:
+            problems.append(_problem(top, ("policies", k), error, "policy: "))
+        codes.append(code)
+    return codes
+
+
+def _problem(top: Node, where: Place, error: ValueError, prefix: str) -> Problem:
+    return top.problem(str(error).removeprefix(prefix), where)

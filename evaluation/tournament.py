@@ -1,0 +1,61 @@
+"""What a tournament came to: its fights as arrays, and what follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from okenv.core.layout import DRAW
+from okenv.driver import RESULTS
+
+from .pairs import Match, Pairs
+from .plan import Plan
+from .store import Store
+
+OUTCOME = RESULTS.index("outcome")
+
+
+@dataclass(frozen=True, eq=False)
+class Tournament:
+    """The results of a plan, as far as it has been played.
+
+    Attributes:
+        plan: who plays whom.
+        store: the file with every fight.
+        interrupted: whether somebody stopped it.
+        settled: whether it ended early, since the order that was asked for is settled.
+    """
+
+    plan: Plan
+    store: Store = field(repr=False)
+    interrupted: bool = False
+    settled: bool = False
+
+    def fights(self, match: Match) -> np.ndarray:
+        """Every fight of a match, float64 ``[pairs, 2, len(RESULTS) + 1]``; see :meth:`Store.fights`."""
+        return self._fights[match]
+
+    @cached_property
+    def _fights(self) -> dict[Match, np.ndarray]:
+        return {match: self.store.fights(match) for match in self.plan.matches}
+
+    def by_side(self, match: Match) -> np.ndarray:
+        """What policy a scored in each fight, float64 ``[pairs, 2]``: on the first side, on the second."""
+        outcome = self._fights[match][:, :, OUTCOME]
+        return np.where(outcome == DRAW, 0.5, outcome == np.array([0, 1]))
+
+    @cached_property
+    def pairs(self) -> Pairs:
+        """The mirrored pairs of every match that was played."""
+        played = [match for match, fights in self._fights.items() if len(fights)]
+        scores = {match: self.by_side(match).mean(axis=1) for match in played}
+        luck = {match: self._fights[match][:, :, -1].mean(axis=1) for match in played}
+        known = {match: found for match, found in luck.items() if not np.isnan(found).any()}
+        return Pairs(list(self.plan.policies), [e.name for e in self.plan.encounters], scores, known)
+
+    @property
+    def played(self) -> int:
+        """How many fights were really run."""
+        return sum(2 * len(fights) for fights in self._fights.values())

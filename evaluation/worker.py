@@ -1,0 +1,102 @@
+"""A worker process of the arena: it plays units until nobody asks for more.
+
+It is a process started anew, which speaks in pickled messages over its standard streams; what policies print goes to
+standard error. While a policy outside the kernels decides, a small shared file says whose decision it is and since
+when, so that the arena sees what hangs, and knows after a crash whose it was.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import pickle
+import struct
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import IO, cast
+
+HEART = struct.Struct("<qqqqd")
+"""Of the shared file: unit, pair, swap, who decides (-1: nobody), and since when (``time.monotonic``)."""
+NOBODY = -1
+
+
+def send(stream: IO[bytes], message: object) -> None:
+    """Write one message."""
+    data = pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
+    stream.write(struct.pack("<q", len(data)) + data)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> object:
+    """Read one message.
+
+    Raises:
+        EOFError: when there is none, or it is cut off.
+    """
+    size = stream.read(8)
+    if len(size) < 8:
+        raise EOFError
+    data = stream.read(struct.unpack("<q", size)[0])
+    try:
+        return pickle.loads(data)
+    except (pickle.UnpicklingError, EOFError):
+        raise EOFError from None
+
+
+class Heart:
+    """The shared file, as the worker writes it."""
+
+    def __init__(self, path: str) -> None:
+        with Path(path).open("r+b") as file:
+            self._map = mmap.mmap(file.fileno(), HEART.size)
+        self.unit, self._now = 0, (0, 0, NOBODY)
+
+    def asked(self, whose: tuple[int, int, int] | None) -> None:
+        """Somebody begins to decide, or has decided."""
+        self._now = (0, 0, NOBODY) if whose is None else whose
+        self._write(*self._now)
+
+    def compiling(self, begins: bool) -> None:
+        """While kernels compile nobody's clock runs."""
+        pair, swap, who = self._now
+        self._write(pair, swap, NOBODY if begins else who)
+
+    def _write(self, pair: int, swap: int, who: int) -> None:
+        HEART.pack_into(self._map, 0, self.unit, pair, swap, who, time.monotonic())
+
+
+def main(heart_file: str) -> None:
+    """Read a plan and then units from standard input, write what they came to, until the input ends."""
+    incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a policy prints must not get among the messages
+    threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
+
+    from agents.plugins import load_plugin
+    from okenv.core.jit import watch_compiling
+
+    from .units import Player, Unit
+
+    heart = Heart(heart_file)
+    watch_compiling(heart.compiling)
+    try:
+        plugins, rest = cast("tuple[list[str], bytes]", receive(incoming))
+        for plugin in plugins:
+            load_plugin(plugin)
+        player = Player(pickle.loads(rest), heart.asked)
+        while True:
+            unit = receive(incoming)
+            assert isinstance(unit, Unit)
+            heart.unit += 1
+            heart.asked(None)
+            send(outgoing, player.play(unit))
+    except (EOFError, BrokenPipeError):
+        os._exit(0)
+
+
+def _end_with_parent(parent: int) -> None:
+    """A worker whose arena was killed ends too, even while a policy hangs."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
