@@ -24,12 +24,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from agents.plugins import load_plugin
 from agents.registry import make_policy
+from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, load_encounter
 from okenv.library import configs_folder, mapping, yaml_files
 from okenv.nodes import ConfigError, Node, Place, Problem
-from okenv.systems import systems
+from okenv.systems import load_system, systems
 from okenv.validation import validate
 from okenv.yaml_lines import read_yaml
 
@@ -37,6 +38,7 @@ from .pairs import Match
 
 FOLDER = "tournaments"
 DEFAULT_PAIRS = 200
+OWN_STREAM = 0x6F776E  # sets the seed of a policy's own draws apart from the dice
 
 
 class Limits(BaseModel):
@@ -145,6 +147,18 @@ class Plan:
         e, a, b = match
         codes = (self.policies[b], self.policies[a]) if swap else (self.policies[a], self.policies[b])
         return [codes[i] for i, side in enumerate(self.encounters[e].sides) for _ in side.fighters]
+
+    def make(self, code: str, fight: int | None = None) -> Policy:
+        """The policy of a code.
+
+        Args:
+            code: what to make.
+            fight: seed of the fight that it is made for; by default it serves for all fights.
+        """
+        scripted = load_system(self.system).module("policies").CODES
+        if code in scripted or code.startswith("gambit:"):
+            return make_policy(code, self.system)  # their draws follow each fight's seed
+        return make_policy(code, self.system, int(derive(np.uint64(self.seed if fight is None else fight), OWN_STREAM)))
 
     def looks(self) -> list[int]:
         """Numbers of pairs after which the table is looked at: doubled each time, and at last all."""
