@@ -263,3 +263,9 @@ def _policies(top: Node, path: Path, file: PlanFile, problems: list[Problem]) ->
 
 def _problem(top: Node, where: Place, error: ValueError, prefix: str) -> Problem:
     return top.problem(str(error).removeprefix(prefix), where)
+
+
+def shipped_plans() -> dict[str, PlanFile]:
+    """The shipped tournaments as they are written, by name."""
+    files = yaml_files(configs_folder() / FOLDER)
+    return {name: PlanFile.model_validate(read_yaml(path).plain()) for name, path in files.items()}

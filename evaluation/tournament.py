@@ -61,6 +61,11 @@ class Tournament:
         return Pairs(list(self.plan.policies), [e.name for e in self.plan.encounters], scores, known)
 
     @property
+    def settled(self) -> bool:
+        """Whether the order of the top places that was asked for is settled."""
+        return self.look is not None and self.look.done
+
+    @property
     def played(self) -> int:
         """How many fights were really run."""
         return sum(2 * len(fights) for fights in self._fights.values())
