@@ -49,10 +49,20 @@ def mean_interval(scores: np.ndarray) -> Interval:
     return scatter_interval(mean, float(np.sum((scores - mean) ** 2, dtype=np.float64)), len(scores))
 
 
-def scatter_interval(mean: float, scatter: float, n: int) -> Interval:
-    """Wilson's interval from the mean of ``n`` scores and their ``scatter``, the sum of squared deviations from it."""
+def scatter_interval(mean: float, scatter: float, n: int | float) -> Interval:
+    """Wilson's interval from the mean of ``n`` scores and their ``scatter``, the sum of squared deviations from it.
+
+    Scores that scatter less than wins and losses with this mean count as so many more of these (their number is
+    divided by the design effect, as in surveys: Korn and Graubard, 1998). ``z * z`` virtual wins and losses
+    are added to both scatters, so that scores which are all equal have a width too. Wins and losses alone get
+    exactly Wilson's interval. A mean outside 0 to 1 is taken as 0 or 1.
+    """
     z2 = Z95 * Z95
+    mean = min(1.0, max(0.0, mean))
     middle = (n * mean + z2 / 2) / (n + z2)
-    half = Z95 * sqrt(scatter + z2 / 4) / (n + z2)
+    virtual = z2 * middle * (1 - middle)
+    wins = n * (n * mean * (1 - mean) + virtual) / (scatter + virtual)
+    middle = (wins * mean + z2 / 2) / (wins + z2)
+    half = Z95 * sqrt(wins * mean * (1 - mean) + z2 / 4) / (wins + z2)
     # At the ends one of the bounds is the share itself, which rounding must not cross.
     return Interval(mean, max(0.0, min(middle - half, mean)), min(1.0, max(middle + half, mean)))

@@ -1,0 +1,142 @@
+"""One number over many encounters: mean, interquartile mean and optimality gap, with stratified bootstrap intervals.
+
+As proposed by Agarwal and others (2021), "Deep reinforcement learning at the edge of the statistical precipice".
+Encounters are the tasks and the strata: pairs are drawn again within each, jointly over its matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from .intervals import Interval, scatter_interval
+from .pairs import Match, Pairs
+from .resampling import bootstrap, combined, matchups
+from .variance import share_won, won_and_tied
+
+
+@dataclass(frozen=True)
+class Aggregate:
+    """A policy's scores over a set of encounters, with 95 % intervals.
+
+    Attributes:
+        policy: its code.
+        tasks: float64 ``[encounters]``, its mean score in each against all others whom it met there.
+        mean: of the encounters' scores.
+        iqm: their interquartile mean, the mean of the middle half.
+        gap: the optimality gap, by how much the scores fall short of their targets on average.
+    """
+
+    policy: str
+    tasks: np.ndarray
+    mean: Interval
+    iqm: Interval
+    gap: Interval
+
+
+def interquartile_mean(tasks: np.ndarray) -> np.ndarray:
+    """The mean of the middle half: float ``[..., tasks]`` to float64 ``[...]``.
+
+    A quarter of the tasks is left out at either end, a fraction of a task with that weight.
+    """
+    ordered = np.sort(tasks, axis=-1)
+    n = ordered.shape[-1]
+    edges = np.arange(n + 1)
+    kept = np.clip(np.minimum(edges[1:], 0.75 * n) - np.maximum(edges[:-1], 0.25 * n), 0, None)
+    middle: np.ndarray = ordered @ (kept / kept.sum())
+    return middle
+
+
+def optimality_gap(tasks: np.ndarray, target: float | np.ndarray) -> np.ndarray:
+    """By how much scores fall short of ``target`` on average: float ``[..., tasks]`` to float64 ``[...]``."""
+    gap: np.ndarray = np.maximum(target - np.asarray(tasks, np.float64), 0).mean(axis=-1)
+    return gap
+
+
+def aggregates(
+    pairs: Pairs,
+    encounters: Sequence[int] | None = None,
+    target: float | Sequence[float] = 1.0,
+    replicates: int = 1000,
+    seed: int = 0,
+    use_luck: bool = True,
+) -> list[Aggregate]:
+    """Aggregate the scores of every policy.
+
+    The mean of one minus the gap is the mean where the target is 1, which no score exceeds; a target of use is
+    what the best reference policy scores in each encounter.
+
+    Args:
+        pairs: of the tournament; in each of the encounters every policy has met at least one other.
+        encounters: which of them, by index (a tier, say); all by default.
+        target: one for all, or one for each of the encounters chosen.
+        replicates: of the bootstrap.
+        seed: of the bootstrap.
+        use_luck: whether to use what is known of luck.
+
+    Raises:
+        ValueError: when an encounter is unknown or was not fought by a policy, or the targets are not as many.
+    """
+    chosen = list(range(len(pairs.encounters)) if encounters is None else encounters)
+    if not chosen or not all(0 <= e < len(pairs.encounters) for e in chosen):
+        raise ValueError(f"encounters: found {chosen}, expected some of 0 to {len(pairs.encounters) - 1}")
+    targets = np.asarray(target, np.float64)
+    if targets.shape not in ((), (len(chosen),)):
+        raise ValueError(f"target: found {targets.size} of them, expected one, or one for each of {len(chosen)}")
+    scores = {match: values for match, values in share_won(pairs, use_luck).items() if match[0] in chosen}
+    found = _task_scores(pairs, chosen, {match: values.mean()[None] for match, values in scores.items()})
+    drawn = _task_scores(pairs, chosen, bootstrap(scores, replicates, np.random.default_rng(seed)))
+    n = sum(max(len(values) for match, values in scores.items() if match[0] == e) for e in chosen)
+    return [
+        Aggregate(
+            code,
+            found[a, 0],
+            _interval(found[a].mean(axis=-1), drawn[a].mean(axis=-1), n),
+            _interval(interquartile_mean(found[a]), interquartile_mean(drawn[a]), n),
+            _interval(optimality_gap(found[a], targets), optimality_gap(drawn[a], targets), n),
+        )
+        for a, code in enumerate(pairs.policies)
+    ]
+
+
+def probability_of_improvement(pairs: Pairs, a: int, b: int, use_luck: bool = True) -> Interval:
+    """How often policy ``a`` does better than ``b`` with the same dice, over the encounters in which they met.
+
+    The share of mirrored pairs that a wins, a tie counting one half, every encounter counting the same.
+
+    Raises:
+        ValueError: when they have not met.
+    """
+    played = matchups(pairs.scores).get((min(a, b), max(a, b)))
+    if not played:
+        raise ValueError(f"pairs: found none of policies {a} and {b}, expected some")
+    won = {match: table[:, 0] for match, table in won_and_tied(pairs, use_luck).items() if match in played}
+    first = combined(won, {match: np.full(1, 1 / len(played)) for match in played}).interval(0)
+    return first if a < b else Interval(1 - first.mean, 1 - first.high, 1 - first.low)
+
+
+def _task_scores(pairs: Pairs, chosen: list[int], means: Mapping[Match, np.ndarray]) -> np.ndarray:
+    """Mean score of each policy in each encounter: float64 ``[policies, replicates, encounters]``."""
+    replicates = len(next(iter(means.values()), ()))
+    scores = np.zeros((len(pairs.policies), replicates, len(chosen)))
+    for i, e in enumerate(chosen):
+        met = np.zeros(len(pairs.policies))
+        for (encounter, a, b), mean in means.items():
+            if encounter == e:
+                scores[a, :, i] += mean
+                scores[b, :, i] += 1 - mean
+                met[[a, b]] += 1
+        if not met.all():
+            code = pairs.policies[int(np.argmin(met))]
+            raise ValueError(f"pairs: found none of {code!r} in {pairs.encounters[e]!r}, expected some")
+        scores[:, :, i] /= met[:, None]
+    return scores
+
+
+def _interval(found: np.ndarray, drawn: np.ndarray, n: int) -> Interval:
+    if np.ptp(drawn) < 1e-12:  # all pairs alike, as of a policy that wins everything
+        return scatter_interval(float(found[0]), 0.0, n)
+    low, high = np.quantile(drawn, [0.025, 0.975])
+    return Interval(float(found[0]), float(low), float(high))
