@@ -40,7 +40,6 @@ class Seat:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         handle, self._heart = tempfile.mkstemp(prefix="okenv-worker-")
-        os.write(handle, bytes(HEART.size))
         os.close(handle)
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
@@ -69,7 +68,7 @@ class Seat:
             self._stop()
             if self._closed:
                 raise WorkerError("stopped")
-            if lost is not None:
+            if lost is not None and lost[0] not in unit.lost:
                 unit = replace(unit, lost={**unit.lost, lost[0]: lost[1]})
                 continue
             failures += 1
@@ -87,6 +86,7 @@ class Seat:
         path = os.pathsep.join(p for p in (top, os.environ.get("PYTHONPATH", "")) if p)
         environment = {**os.environ, "PYTHONPATH": path, "OKENV_QUIET": "1"}
         code = f"from evaluation.worker import main; main({self._heart!r})"
+        Path(self._heart).write_bytes(HEART.pack(0, 0, 0, NOBODY, 0.0))
         # A session of its own: Ctrl-C reaches the arena alone, which then ends its workers.
         process = subprocess.Popen(
             [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment,
