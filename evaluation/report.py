@@ -10,20 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from .intervals import Interval, percent
+from . import pages
+from .intervals import percent
+from .pages import COLOURS, document, row, score_cell
 from .roundrobin import RoundRobin
 
 _INK, _FAINT, _ALL = "#22303c", "#8795a1", "#22303c"
-_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # told apart by the colour-blind too
-_STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; color: #22303c; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-h1 { font-size: 1.6rem; margin-bottom: 0 } h2 { font-size: 1.2rem; margin-top: 2rem }
-table { border-collapse: collapse; margin: .5rem 0 } caption { text-align: left; color: #5a6772; padding-bottom: .3rem }
-th, td { padding: .3rem .8rem; border-bottom: 1px solid #dde3e8; text-align: right; white-space: nowrap }
-th:first-child { text-align: left } small { color: #5a6772 } img { max-width: 100% }
-pre { background: #f4f6f8; padding: 1rem; overflow-x: auto; white-space: pre-wrap; font-size: .85rem }
-code { background: #f4f6f8; padding: .1rem .3rem }
-"""
 
 
 def can_draw() -> bool:
@@ -81,7 +73,7 @@ def _draw_scores(axes: Any, table: RoundRobin, order: list[int]) -> None:
     rows: list[int | None] = [None, *range(len(table.encounters))]
     step = 0.8 / len(rows)
     for k, encounter in enumerate(rows):
-        colour = _ALL if encounter is None else _COLOURS[(k - 1) % len(_COLOURS)]
+        colour = _ALL if encounter is None else COLOURS[(k - 1) % len(COLOURS)]
         scores = [table.overall(a, encounter) for a in order]
         means = np.array([100 * score.mean for score in scores])
         spans = np.array([[100 * (s.mean - s.low), 100 * (s.high - s.mean)] for s in scores]).T
@@ -123,12 +115,7 @@ def html(table: RoundRobin, *, title: str, story: list[str], command: str, image
     if image is not None:
         data = base64.b64encode(image.read_bytes()).decode("ascii")
         drawn = f'<img alt="Scores with intervals" src="data:image/png;base64,{data}">'
-    return f"""<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>
-<style>{_STYLE}</style></head>
-<body>
-<h1>{escape(title)}</h1>
+    body = f"""<h1>{escape(title)}</h1>
 <p>{table.fights:,} fights were run: every policy against every other in {len(table.encounters)} encounters,
 {table.pairs:,} mirrored pairs each. A pair is two fights with the same dice and the sides exchanged, so that neither
 the better side nor lucky dice count. A score is the share of fights won, a draw counting half.</p>
@@ -141,31 +128,24 @@ the better side nor lucky dice count. A score is the share of fights won, a draw
 <details open><summary>{escape(story[0])}</summary>
 <pre>{escape(chr(10).join(story[1:]))}</pre></details>
 <h2>Again</h2>
-<p>The same fights come out of <code>{escape(command)}</code>.</p>
-</body></html>
-"""
-
-
-def _cell(score: Interval) -> str:
-    return f"<td>{percent(score.mean)}<br><small>{percent(score.low)} to {percent(score.high)}</small></td>"
+<p>The same fights come out of <code>{escape(command)}</code>.</p>"""
+    return document(title, body)
 
 
 def _overall_table(table: RoundRobin) -> str:
-    heads = "".join(f"<th>{escape(name)}</th>" for name in ["all", *table.encounters])
     rows = []
     for a in table.ranking():
-        cells = _cell(table.overall(a)) + "".join(_cell(table.overall(a, e)) for e in range(len(table.encounters)))
-        rows.append(f"<tr><th>{escape(table.policies[a])}</th>{cells}</tr>")
+        scores = [table.overall(a), *(table.overall(a, e) for e in range(len(table.encounters)))]
+        rows.append(row(escape(table.policies[a]), map(score_cell, scores)))
     caption = "Score against all the other policies, with 95 % interval"
-    return f"<table><caption>{caption}</caption><tr><th></th>{heads}</tr>{''.join(rows)}</table>"
+    return pages.table(caption, ["all", *table.encounters], rows)
 
 
 def _matrix_table(table: RoundRobin) -> str:
     order = table.ranking()
-    heads = "".join(f"<th>{escape(table.policies[b])}</th>" for b in order)
     rows = []
     for a in order:
-        cells = "".join("<td></td>" if a == b else _cell(table.against(a, b)) for b in order)
-        rows.append(f"<tr><th>{escape(table.policies[a])}</th>{cells}</tr>")
+        cells = ("<td></td>" if a == b else score_cell(table.against(a, b)) for b in order)
+        rows.append(row(escape(table.policies[a]), cells))
     caption = "Score of the row against the column, over all encounters, with 95 % interval"
-    return f"<table><caption>{caption}</caption><tr><th></th>{heads}</tr>{''.join(rows)}</table>"
+    return pages.table(caption, [table.policies[b] for b in order], rows)

@@ -143,11 +143,11 @@ class Simulation:
 
     def survivors(self, side: int) -> Fortune:
         """How many of the side stand at the end."""
-        return _fortune(self.results[:, _STANDING + side], more_is_luck=True)
+        return fortune(self.results[:, _STANDING + side], more_is_luck=True)
 
     def damage(self, side: int) -> Fortune:
         """Points of damage (and tags) that the side bears at the end."""
-        return _fortune(self.results[:, _HARM + side], more_is_luck=False)
+        return fortune(self.results[:, _HARM + side], more_is_luck=False)
 
     def to_dict(self) -> dict[str, Any]:
         """What ``okenv simulate --json`` prints; docs/cli.md documents every key."""
@@ -173,7 +173,8 @@ class Simulation:
         return {side.name: {f.name: code[f.name] for f in side.fighters} for side in self.encounter.sides}
 
 
-def _fortune(values: np.ndarray, *, more_is_luck: bool) -> Fortune:
+def fortune(values: np.ndarray, *, more_is_luck: bool) -> Fortune:
+    """The unlucky tenth, the average and the lucky tenth of some numbers, of which there is at least one."""
     low, high = (float(np.quantile(values, q, method="inverted_cdf")) for q in (TAIL, 1 - TAIL))
     mean = float(values.mean())
     return Fortune(low, mean, high) if more_is_luck else Fortune(high, mean, low)

@@ -171,16 +171,22 @@ class Store:
         return found
 
     def forfeits(self) -> list[dict[str, Any]]:
-        """Every forfeit between the plan's policies in its encounters."""
+        """Every forfeit between the plan's policies in its encounters; ``swap`` as in :meth:`fights`."""
         rows = self._db.execute(
             "SELECT e.name, p.code, o.code, f.pair, f.swap, f.kind, f.detail FROM forfeits f JOIN matches m ON "
             "m.id = f.match JOIN encounters e ON e.id = m.encounter JOIN policies p ON p.id = f.policy JOIN policies o "
             "ON o.id = m.a + m.b - f.policy ORDER BY m.id, f.pair, f.swap"
         )
         keys = ("encounter", "policy", "against", "pair", "swap", "kind", "detail")
-        wanted, names = set(self.plan.policies), {e.name for e in self.plan.encounters}
-        found = [dict(zip(keys, row, strict=True)) for row in rows]
-        return [f for f in found if f["encounter"] in names and {f["policy"], f["against"]} <= wanted]
+        place, names = {code: k for k, code in enumerate(self.plan.policies)}, {e.name for e in self.plan.encounters}
+        found = []
+        for row in rows:
+            forfeit = dict(zip(keys, row, strict=True))
+            if forfeit["encounter"] in names and {forfeit["policy"], forfeit["against"]} <= place.keys():
+                a, b = sorted((place[forfeit["policy"]], place[forfeit["against"]]))
+                forfeit["swap"] ^= self._policies[a] > self._policies[b]
+                found.append(forfeit)
+        return found
 
     def tally(self, match: Match, who: int) -> np.ndarray:
         """What policy a (``who`` 0) or b (1) did, int64 ``[kinds, MARGINS]``; see ``watching.Watch``."""

@@ -1,0 +1,285 @@
+"use strict";
+(() => {
+  document.documentElement.classList.add("js");
+  const byId = (id) => document.getElementById(id);
+
+  // A new element with a class, text and children. Text is never read as HTML.
+  const make = (tag, kind = "", text = "", ...children) => {
+    const element = document.createElement(tag);
+    if (kind) element.className = kind;
+    if (text) element.append(text);
+    element.append(...children);
+    return element;
+  };
+
+  // --- lists that choose a panel
+
+  for (const list of document.querySelectorAll("select[data-shows]")) {
+    const show = () => {
+      for (const panel of document.querySelectorAll(`[data-group="${list.dataset.shows}"]`))
+        panel.hidden = panel.dataset.key !== list.value;
+    };
+    list.addEventListener("change", show);
+    show();
+  }
+
+  // --- the viewer
+
+  const fights = JSON.parse(byId("data").textContent).fights;
+  const viewer = byId("viewer");
+  if (!viewer || !fights.length) return;
+  const slider = byId("step"), log = byId("log"), arena = byId("arena"), picker = byId("fight");
+  const buttons = Object.fromEntries([...viewer.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
+  let fight, frames, cards, pieces, items, names, at = 0, timer = null;
+
+  // A sentence with the names of fighters and sides in the colour of their side.
+  const coloured = (line) => {
+    const parts = document.createDocumentFragment();
+    let from = 0;
+    for (const found of line.matchAll(names.pattern)) {
+      parts.append(line.slice(from, found.index), make("span", `side${names.side.get(found[0])}`, found[0]));
+      from = found.index + found[0].length;
+    }
+    parts.append(line.slice(from));
+    return parts;
+  };
+
+  const knownNames = () => {
+    const side = new Map(fight.sides.map((name, k) => [name, k]));
+    for (const fighter of fight.fighters) side.set(fighter.name, fighter.side);
+    const longest = [...side.keys()].sort((a, b) => b.length - a.length);
+    const either = longest.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+    return { side, pattern: new RegExp(`(?<![\\p{L}\\p{N}_])(?:${either})(?![\\p{L}\\p{N}_])`, "gu") };
+  };
+
+  // What stands on every card at every step.
+  const allFrames = () => {
+    const found = [fight.cards];
+    for (const step of fight.steps) {
+      const next = found[found.length - 1].slice();
+      for (const [row, card] of Object.entries(step.cards)) next[row] = card;
+      found.push(next);
+    }
+    return found;
+  };
+
+  const told = (line) => {
+    const round = line.startsWith("---");
+    return make("span", round ? "line round" : "line", "", coloured(round ? line.replaceAll("-", "").trim() : line));
+  };
+
+  const decided = (step) => {
+    const who = fight.fighters[step.by];
+    const text = `: ${step.do}${step.why ? ` (${step.why})` : ""}`;
+    return make("span", "did", "", make("span", `side${who.side}`, who.name), text);
+  };
+
+  const writeLog = () => {
+    items = [make("li", "", "", ...fight.opening.map(told))];
+    for (const step of fight.steps) items.push(make("li", "", "", decided(step), ...step.say.map(told)));
+    if (fight.end.length) items[items.length - 1].append(make("span", "line round", "Aftermath"), ...fight.end.map(told));
+    log.replaceChildren(make("ol", "", "", ...items));
+  };
+
+  const writeSides = () => {
+    cards = fight.fighters.map((fighter) => {
+      const sheet = make("dl");
+      for (const [key, value] of Object.entries(fighter.sheet)) sheet.append(make("dt", "", key), make("dd", "", value));
+      const now = make("div");
+      const more = make("details", "", "", make("summary", "", "sheet"), sheet);
+      return { now, whole: make("article", "card", "", now, more) };
+    });
+    for (const side of [0, 1]) {
+      const title = make("h3", "", fight.sides[side], make("small", "", ` played by ${fight.policies[side]}`));
+      const own = cards.filter((_, row) => fight.fighters[row].side === side).map((card) => card.whole);
+      byId(`side-${side}`).replaceChildren(title, ...own);
+    }
+  };
+
+  const initials = (name) => {
+    const words = name.split(/[\s_-]+/).filter(Boolean);
+    return words.length > 1 ? words[0][0] + words[words.length - 1].slice(0, 2) : name.slice(0, 2);
+  };
+
+  const writeArena = () => {
+    pieces = fight.fighters.map((fighter) => {
+      const piece = make("span", "", initials(fighter.name));
+      piece.title = fighter.name;
+      return piece;
+    });
+  };
+
+  const sum = (harm) => Object.values(harm).reduce((a, b) => a + b, 0);
+
+  const fillCard = (row, card) => {
+    const { now, whole } = cards[row];
+    const bears = sum(card.harm), parts = Object.entries(card.harm);
+    const top = make("div", "top", "", make("span", "name", fight.fighters[row].name), make("span", "state", card.state));
+    const meter = make("div", "meter");
+    for (const [, amount] of parts) {
+      const part = make("i");
+      part.style.width = `${Math.min(100, (100 * amount) / card.limit)}%`;
+      meter.append(part);
+    }
+    const kinds = parts.map(([kind, amount]) => `${amount} ${kind}`).join(", ");
+    const damage = parts.length > 1 && bears ? `${bears} of ${card.limit} (${kinds})` : `${bears} of ${card.limit}`;
+    const figures = make("div", "figures", "", make("span", "", "", make("span", "", "damage "), damage));
+    for (const [key, value] of Object.entries(card.figures))
+      figures.append(make("span", "", "", make("span", "", `${key} `), value));
+    now.replaceChildren(top, meter, figures);
+    if (card.notes.length) now.append(make("ul", "", "", ...card.notes.map((note) => make("li", "", note))));
+    const before = frames[Math.max(0, at - 1)][row];
+    const acts = at > 0 && fight.steps[at - 1].by === row;
+    whole.className = `card${card.stands ? "" : " out"}${acts ? " acts" : ""}${before !== card ? " changed" : ""}`;
+    pieces[row].className = `${card.stands ? "" : "out"}${acts ? " acts" : ""}`;
+  };
+
+  // Fighters who stand near one another are drawn together, the first side above the line.
+  const drawArena = () => {
+    const groups = new Map();
+    let tallest = 1;
+    frames[at].forEach((card, row) => {
+      if (card.place === null) return;
+      const side = fight.fighters[row].side, near = Math.round(card.place * 25);
+      const key = `${side} ${near}`;
+      if (!groups.has(key)) groups.set(key, { side, places: [], rows: [] });
+      groups.get(key).places.push(card.place);
+      groups.get(key).rows.push(row);
+    });
+    arena.replaceChildren(make("hr"));
+    for (const { side, places, rows } of groups.values()) {
+      const group = make("div", side ? "down" : "up", "", ...rows.map((row) => pieces[row]));
+      const middle = places.reduce((a, b) => a + b, 0) / places.length;
+      group.style.left = `${5 + 90 * Math.min(1, Math.max(0, middle))}%`;
+      tallest = Math.max(tallest, Math.ceil(rows.length / 2));
+      arena.append(group);
+    }
+    arena.style.height = `${2 * (tallest * 1.65 + 0.4)}rem`;
+  };
+
+  const round = () => (at ? fight.steps[at - 1].round : 1);
+
+  const show = (step, { quiet = false } = {}) => {
+    const last = fight.steps.length;
+    at = Math.min(last, Math.max(0, step));
+    slider.value = at;
+    byId("where").textContent = `step ${at} of ${last}, round ${round()}`;
+    slider.setAttribute("aria-valuetext", byId("where").textContent);
+    items.forEach((item, k) => {
+      item.hidden = k > at;
+      item.classList.toggle("now", k === at);
+    });
+    log.scrollTop = Math.max(0, items[at].offsetTop + items[at].offsetHeight - log.clientHeight + 12);
+    if (items[at].offsetHeight > log.clientHeight) log.scrollTop = items[at].offsetTop - 8;
+    const lines = at ? fight.steps[at - 1].say : fight.opening.slice(0, 1);
+    byId("now").replaceChildren(...(at ? [decided(fight.steps[at - 1])] : []), ...lines.filter((l) => !l.startsWith("---")).map(told));
+    frames[at].forEach((card, row) => fillCard(row, card));
+    drawArena();
+    for (const [name, off] of [["first", at === 0], ["back", at === 0], ["next", at === last], ["last", at === last]])
+      buttons[name].setAttribute("aria-disabled", off);
+    if (at === last) stop();
+    if (!quiet && timer === null) remember();
+  };
+
+  const remember = () => {
+    try {
+      history.replaceState(null, "", `#${fight.id}/${at}`);
+    } catch {
+      // Some browsers refuse it for files, or so often in a row: the address then stays as it was.
+    }
+  };
+
+  const stop = () => {
+    if (timer === null) return;
+    clearInterval(timer);
+    timer = null;
+    buttons.play.textContent = "Play";
+    buttons.play.setAttribute("aria-label", "Play");
+  };
+
+  const play = () => {
+    if (timer !== null) {
+      stop();
+      remember();
+      return;
+    }
+    if (at === fight.steps.length) show(0);
+    timer = setInterval(() => show(at + 1), Number(byId("speed").value));
+    buttons.play.textContent = "Pause";
+    buttons.play.setAttribute("aria-label", "Pause");
+  };
+
+  const result = () => {
+    const { winner, left, result: end } = fight;
+    const luck = fight.luck === null ? "" : ` The dice favoured ${fight.luck >= 0 ? fight.sides[winner] : fight.sides[1 - winner]} by ${Math.abs(100 * fight.luck).toFixed(0)} points of the chance to win.`;
+    const bears = `bearing ${left.harm} of damage`;
+    return `${fight.title}: ${fight.sides[winner]} (${fight.policies[winner]}) wins against ${fight.sides[1 - winner]} (${fight.policies[1 - winner]}) in round ${end.rounds} with ${left.standing} of ${left.of} standing, ${bears}.${luck} Pair ${fight.pair}, seed ${fight.seed}.`;
+  };
+
+  const open = (number, step, options) => {
+    stop();
+    fight = fights[number];
+    picker.value = number;
+    names = knownNames();
+    frames = allFrames();
+    byId("result").replaceChildren(coloured(result()));
+    byId("differs").hidden = !fight.differs;
+    byId("differs").textContent = fight.differs;
+    slider.max = fight.steps.length;
+    writeLog();
+    writeSides();
+    writeArena();
+    show(step, options);
+  };
+
+  const act = {
+    first: () => show(0),
+    back: () => show(at - 1),
+    next: () => show(at + 1),
+    last: () => show(fight.steps.length),
+    play,
+  };
+  for (const [name, button] of Object.entries(buttons))
+    button.addEventListener("click", () => {
+      if (name !== "play") stop();
+      act[name]();
+    });
+  slider.addEventListener("input", () => {
+    stop();
+    show(Number(slider.value));
+  });
+  picker.addEventListener("change", () => open(Number(picker.value), 0));
+  byId("speed").addEventListener("change", () => {
+    if (timer !== null) {
+      stop();
+      play();
+    }
+  });
+
+  // Keys work while the viewer is on the screen, unless they mean something where the focus is.
+  const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+  document.addEventListener("keydown", (event) => {
+    if (!(event.key in keys) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const focus = event.target;
+    if (focus.closest("select, input, textarea") || (focus.closest(".scroll, .told") && !event.key.startsWith("Arrow"))) return;
+    if (focus.closest(".scroll")) return;
+    const box = viewer.getBoundingClientRect();
+    if (!viewer.contains(focus) && (box.bottom < 80 || box.top > innerHeight - 80)) return;
+    if (!viewer.contains(focus) && !event.key.startsWith("Arrow")) return;
+    event.preventDefault();
+    stop();
+    act[keys[event.key]]();
+  });
+
+  // #fight/ENCOUNTER/WHY/STEP
+  const follow = () => {
+    const [id, step] = [location.hash.slice(1).split("/").slice(0, 3).join("/"), location.hash.split("/")[3]];
+    const number = fights.findIndex((candidate) => candidate.id === id);
+    if (number < 0) return false;
+    open(number, Number(step) || 0, { quiet: true });
+    viewer.scrollIntoView();
+    return true;
+  };
+  addEventListener("hashchange", follow);
+  if (!follow()) open(0, 0, { quiet: true });
+})();
