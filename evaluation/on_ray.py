@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +96,7 @@ def ray_seats(plan: Plan, address: str, workers: int | None = None) -> list[RayS
         if not ray.is_initialized():
             ray.init(
                 address=address, num_cpus=workers if address == "local" else None, include_dashboard=False,
-                log_to_driver=False, logging_level="ERROR", runtime_env={"env_vars": {"PYTHONPATH": top}},
+                log_to_driver=False, logging_level=logging.ERROR, runtime_env={"env_vars": {"PYTHONPATH": top}},
             )  # fmt: skip
     except (ConnectionError, ValueError, RuntimeError) as error:
         first = str(error).partition("\n")[0]

@@ -66,12 +66,11 @@ def command(
         _list()
         return
     with interruptible():
-        from evaluation.tournament_page import to_dict, write_page
-
         from evaluation.arena import run_plan
         from evaluation.on_ray import RayError, ray_seats
         from evaluation.plan import load_plan
         from evaluation.seat import WorkerError
+        from evaluation.tournament_page import to_dict, write_page
 
         with input_errors():
             load_plugins(plugin)
