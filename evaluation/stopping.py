@@ -13,9 +13,10 @@ scores of both are those of a tournament of fixed size. Policies that are surely
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import NormalDist
 
 import numpy as np
-from scipy.stats import norm, t
+from scipy.special import stdtrit
 
 from .pairs import Pairs
 from .payoffs import require_all, standing_weights
@@ -99,7 +100,7 @@ def look(
     count = [sum(len(won[match]) for match in played) for played in met.values()]
     margin = _critical(found.covariance, error / planned, np.random.default_rng([seed, made]))
     # The covariance is itself estimated: Student's quantile of the same tail.
-    margin = float(t.isf(norm.sf(margin), min(count)))
+    margin = -float(stdtrit(min(count), NormalDist().cdf(-margin)))
     # As in Wilson's interval, a virtual scatter stands for what so many pairs cannot have shown yet.
     virtual: np.ndarray = margin**2 / 4 / found.n**2
     variance = _variances(found.covariance) + virtual[:, None] + virtual
@@ -138,7 +139,7 @@ def _critical(covariance: np.ndarray, error: float, rng: np.random.Generator) ->
             if spread[a, b] > 1e-12:
                 np.maximum(largest, np.abs(drawn[:, a] - drawn[:, b]) / spread[a, b], out=largest)
     # Where nothing varies yet, as for one comparison.
-    return max(float(np.quantile(largest, 1 - error)), float(norm.isf(error / 2)))
+    return max(float(np.quantile(largest, 1 - error)), NormalDist().inv_cdf(1 - error / 2))
 
 
 def _settle(order: np.ndarray, distance: np.ndarray, margin: float) -> None:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
+from evaluation import equilibria as solver
 from evaluation.equilibria import alpha_rank, equilibria, nash_mixture
 from evaluation.pairs import Pairs
 from tests.evaluation.tournaments import Field
@@ -50,12 +51,25 @@ def test_of_several_equilibria_the_nearest_to_uniform(k: int, seed: int) -> None
         assert found @ found <= found @ other + 1e-7
 
 
-def test_scipys_early_end_is_seen() -> None:
-    """Among these, ``nnls`` alone gives some mixtures that others beat."""
+def test_an_early_end_of_scipys_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = np.random.default_rng(1)
-    for _ in range(40):
-        game = antisymmetric(rng.standard_normal((40, 40)))
-        assert (nash_mixture(game) @ game).min() > -1e-7
+    games = [antisymmetric(rng.standard_normal((k, k))) for k in (3, 8, 20)]
+    expected = [nash_mixture(game) for game in games]
+    monkeypatch.setattr(solver, "nnls", lambda system, goal, maxiter: (np.zeros(system.shape[1]), 1.0))
+    for game, mixture in zip(games, expected, strict=True):
+        assert nash_mixture(game) == pytest.approx(mixture, abs=1e-7)
+    monkeypatch.setattr(solver, "SOLVED", -1.0)
+    with pytest.raises(ArithmeticError, match="found no mixture of 3 policies"):
+        nash_mixture(games[0])
+
+
+@pytest.mark.parametrize("k", [20, 60])
+def test_mixtures_of_many_policies(k: int) -> None:
+    """Of such games SciPy 1.17's ``nnls`` alone gets one in thirty wrong."""
+    rng = np.random.default_rng(1)
+    for _ in range(30):
+        game = rng.standard_normal((k, k))
+        assert (nash_mixture(game - game.T) @ (game - game.T)).min() > -1e-6
 
 
 def test_mixtures_of_known_games() -> None:
