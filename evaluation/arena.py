@@ -95,7 +95,7 @@ def run_plan(
     interrupted = False
     try:
         for made, pairs in enumerate(plan.looks()):
-            sizes.update(dict.fromkeys(run.open, pairs))
+            sizes.update({match: min(pairs, plan.pairs_of(match)) for match in run.open})
             run.up_to(pairs, chosen)
             if plan.settle is not None:
                 now = Tournament(plan, store, sizes).pairs
@@ -116,8 +116,8 @@ class _Run:
     def __init__(self, plan: Plan, store: Store, progress: Callable[[Progress], None] | None) -> None:
         self.plan, self.store, self._progress = plan, store, progress
         self.open = plan.matches
-        self._missing = {match: store.missing(match, plan.pairs) for match in self.open}
-        self._done = sum(plan.pairs - _size(ranges) for ranges in self._missing.values())
+        self._missing = {match: store.missing(match, plan.pairs_of(match)) for match in self.open}
+        self._done = sum(plan.pairs_of(match) - _size(ranges) for match, ranges in self._missing.items())
         self._rates: dict[Match, float] = {}  # seconds a pair
         inside = {pair: in_kernels(plan, (0, *pair)) for pair in {match[1:] for match in self.open}}
         self._first = {m: _FIRST_IN_KERNELS if inside[m[1:]] else _FIRST_OUTSIDE for m in self.open}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from okenv.cast import Cast
-from okenv.core.jit import compile_seconds
 from okenv.core.policy import Policy
 from okenv.driver import RESULTS
 from okenv.systems import load_system
@@ -100,8 +98,7 @@ class Player:
         weighed = self.plan.luck == "always"
         n = unit.last - unit.first
         results, luck = np.empty((n, 2, len(RESULTS)), np.int32), np.empty((n, 2), np.float32)
-        tally = self._no_tally()
-        begun, compiling = time.perf_counter(), compile_seconds()
+        tally, seconds = self._no_tally(), 0.0
         for swap in range(2):
             codes = np.array([numbers[row ^ swap] for row in rows], np.int32)
             watched = watch_fights(
@@ -110,7 +107,7 @@ class Player:
             )  # fmt: skip
             results[:, swap], luck[:, swap] = watched.results, -watched.luck if swap else watched.luck
             tally += watched.tally[::-1] if swap else watched.tally
-        seconds = time.perf_counter() - begun - (compile_seconds() - compiling)
+            seconds += watched.seconds
         decisions = np.full(2, results[:, :, RESULTS.index("decisions")].sum())
         return Played(unit, results, luck if weighed else None, tally, decisions, np.full(2, seconds), {})
 

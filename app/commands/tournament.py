@@ -135,7 +135,7 @@ def _progress(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None]
             TextColumn("{task.description}", style="dim"),
         )  # fmt: skip
         with Bar(*columns, console=console(stderr=True), transient=True) as bar:
-            task = bar.add_task("", total=plan.pairs * len(plan.matches), left="")
+            task = bar.add_task("", total=plan.fights // 2, left="")
 
             def draw(now: Progress) -> None:
                 left = "" if now.seconds_left is None else f"{_time(now.seconds_left)} left"
