@@ -1,9 +1,9 @@
 """What a suite is, its content as plain data, and the hash of that: what is fought and by whom, not how it is written.
 
-In the content are the encounters as the engine lays them out (every number of every fighter, and the options), the names of
-sides and fighters, tiers, what is held out, the opponents with their pairs, each gambit's rules and dials in words,
-and the seed. Titles, descriptions, comments and the layout of files are not, nor the code of the rules and of the
-policies: a result names those versions beside the suite.
+In the content are the encounters as the engine lays them out (every number of every fighter, and the options), the
+names of sides and fighters, tiers, what is held out, the opponents with their pairs, each gambit's rules and dials in
+words, and the seed. Titles, descriptions, comments and the layout of files are not, nor the code of the rules and of
+the policies: a result names those versions beside the suite.
 
 Numbers are taken field by field, with zeros left out, and gambits in words: so the hash is the same on every machine
 and whatever ``OKENV_MAX_FIGHTERS``, and a field, a condition or an action that a later version adds and a suite does

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ import pytest
 
 from agents.gambits import gambit_names
 from agents.gambits.policy import make as make_gambit
+from evaluation.roundrobin import mirrored
 from evaluation.simulate import simulate
 from evaluation.suite import SuiteError, content_hash, load_suite, main, suite_names
 from evaluation.suite_content import content, laid_out
@@ -24,7 +26,7 @@ from okenv.yaml_lines import read_yaml
 
 FILE = configs_folder() / "suites" / "ok-bench-v1.yaml"
 FOLDER = FILE.with_suffix("")
-HASH = "bc7c16f71aa3391ea69b8280853699fd0617b464929ec2b4cafb6ac9af39f112"
+HASH = "f4b48f1233043053ef95c1c5ad9daf71044cffa56cac93df91826fb484d3837f"
 SUITE = load_suite("ok-bench-v1")
 TIERS = ["duel", "squad", "one-against-many", "armoured", "ranged", "social"]
 HELD_OUT = [one.name for one in SUITE.encounters if one.held_out]
@@ -133,17 +135,16 @@ def test_a_held_out_encounter_is_told_and_ends(name):
     assert one.encounter.title
     assert one.encounter.description.strip().endswith(".")
     assert all(f.sheet.description.endswith(".") for f in one.encounter.fighters)
-    for code in ("brute", "turtle", "gambit:mastermind", "gambit:ok-bench-v1/bailiff"):
-        fought = simulate(one.encounter, 200, 1, dict.fromkeys(one.encounter.side_names, code))
-        assert fought.draws <= 12, code
+    codes = ("brute", "turtle", "captain", "gambit:mastermind", "gambit:ok-bench-v1/bailiff")
+    for sides in permutations(codes, 2):
+        fought = simulate(one.encounter, 100, 1, dict(zip(one.encounter.side_names, sides, strict=True)))
+        assert fought.draws <= 10, sides
         assert fought.rounds[0] < 30
 
 
 @pytest.mark.parametrize("name", [one.name for one in SUITE.encounters])
 def test_tactics_matter_in_every_encounter(name):
     """The best gambit beats brute from both sides: the side alone does not decide."""
-    from evaluation.roundrobin import mirrored
-
     (one,) = [one for one in SUITE.encounters if one.name == name]
     scores = mirrored(one.encounter, "gambit:mastermind", "brute", 200, 7)
     assert scores.mean() > 0.7
