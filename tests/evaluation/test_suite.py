@@ -15,6 +15,8 @@ import pytest
 
 from agents.gambits import gambit_names
 from agents.gambits.policy import make as make_gambit
+from agents.registry import describe, make_policy
+from benchmarks import separation
 from evaluation.roundrobin import mirrored
 from evaluation.simulate import simulate
 from evaluation.suite import SuiteError, content_hash, load_suite, main, suite_names
@@ -304,3 +306,36 @@ def test_the_command_tells_how_it_is_used(capsys):
     assert "ok-bench-v1" in capsys.readouterr().err
     assert main(["ok-bench-v0"]) == 1
     assert "did you mean" in capsys.readouterr().err
+
+
+def test_held_out_gambits_are_in_no_list():
+    listed = repr(describe("ok")) + repr(gambit_names("ok"))
+    for opponent in SUITE.opponents:
+        assert not opponent.held_out or opponent.name.rpartition("/")[2] not in listed
+
+
+def test_a_code_of_a_suite_that_is_none():
+    for code in ("gambit:ok-bench-v1/bailif", "gambit:ok-bench-v0/bailiff", "gambit:ok-bench-v1/"):
+        with pytest.raises(ValueError, match=f"found {code.removeprefix('gambit:')!r}, expected a file, or one of"):
+            make_policy(code, "ok")
+
+
+def test_the_example_of_the_page_runs(capsys):
+    page = (FILE.parents[2] / "docs" / "suite.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.S)
+    exec(compile(example, "suite.md", "exec"), {})
+    assert "mirror-duel open 19 opponents" in capsys.readouterr().out
+    for one in SUITE.encounters:
+        assert f"`{one.name}`" in page
+    for opponent in SUITE.opponents:
+        assert not opponent.held_out or f"| `{opponent.name}` |" in page
+
+
+def test_how_well_encounters_tell_policies_apart():
+    (one,) = [one for one in SUITE.encounters if one.name == "book-and-sabre"]
+    found = separation.row(one, ["random", "brute", "gambit:mastermind"], 20, 1)
+    best, worst = map(int, re.findall(r"(\d+) %", found)[:2])
+    assert found.startswith("| duel | `book-and-sabre`, held out | ")
+    assert best > 80 > worst > 20, "random does not count"
+    assert "expectimax:2" not in separation.in_kernels(SUITE)
+    assert len(separation.in_kernels(SUITE)) == 15
