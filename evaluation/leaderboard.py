@@ -92,7 +92,7 @@ def leaderboard(suite: Suite, played: Tournament) -> dict[str, Any]:
         "okenv": version(),
         "rules": rules_hash(suite.system),
         "fingerprint": fingerprint(suite),
-        "command": f"okenv suite {suite.name}",
+        "command": f"okenv suite {suite.name} --play",
         "fights": played.played,
         "tie": rated.tie,
         "best": best,
