@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -138,21 +137,21 @@ class _Run:
         if fresh:
             self._tell("the first fights (kernels compile on the first run)")
             for match in fresh:
-                self._note(seats[0], self._cut(match, pairs))
+                unit = self._cut(match, pairs)
+                self._keep(unit, seats[0].play(unit))
         self._share_out(pairs, seats)
 
     def _share_out(self, pairs: int, seats: Sequence[Plays]) -> None:
         """Have all seats play until nothing is left up to so many pairs."""
-        results: queue.SimpleQueue[tuple[Plays, Unit, float, Played | BaseException]] = queue.SimpleQueue()
+        results: queue.SimpleQueue[tuple[Plays, Unit, Played | BaseException]] = queue.SimpleQueue()
         idle, playing = list(seats), 0
 
         def play(seat: Plays, unit: Unit) -> None:
-            begun = time.perf_counter()
             try:
                 found: Played | BaseException = seat.play(unit)
             except BaseException as error:  # handed on to whoever waits
                 found = error
-            results.put((seat, unit, time.perf_counter() - begun, found))
+            results.put((seat, unit, found))
 
         try:
             while True:
@@ -161,12 +160,12 @@ class _Run:
                     playing += 1
                 if not playing:
                     return
-                seat, unit, seconds, found = results.get()
+                seat, unit, found = results.get()
                 playing -= 1
                 if isinstance(found, BaseException):
                     raise found
                 idle.append(seat)
-                self._keep(unit, found, seconds)
+                self._keep(unit, found)
         finally:
             for seat in seats if playing else ():
                 seat.close()
@@ -195,14 +194,10 @@ class _Run:
         self._playing += cut - first
         return Unit(match, first, cut)
 
-    def _note(self, seat: Plays, unit: Unit) -> None:
-        begun = time.perf_counter()
-        self._keep(unit, seat.play(unit), time.perf_counter() - begun)
-
-    def _keep(self, unit: Unit, played: Played, seconds: float) -> None:
+    def _keep(self, unit: Unit, played: Played) -> None:
         self.store.add(played)
         self._busy.discard(unit.match)
-        self._rates[unit.match] = max(seconds, 1e-6) / (unit.last - unit.first)
+        self._rates[unit.match] = max(played.spent, 1e-6) / (unit.last - unit.first)
         self._done += unit.last - unit.first
         self._playing -= unit.last - unit.first
         self._forfeits += len(played.forfeits)

@@ -55,7 +55,7 @@ def markdown(board: Mapping[str, Any], title: str = "") -> str:
         "## By tier",
         _table(("policy", *tiers), by_tier),
         "## Open and held out",
-        "Encounters with builds that stand nowhere else and opponents that play as no other does, beside the open ones.",
+        "Encounters with builds that stand nowhere else and opponents that play as no other does, beside the rest.",
         _table(("policy", "open builds", "held-out builds", "open opponents", "held-out opponents"), held),
         "## Each row again",
         _table(("policy", "command"), commands),

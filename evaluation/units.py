@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from okenv.cast import Cast
+from okenv.core.jit import compile_seconds
 from okenv.core.policy import Policy
 from okenv.driver import RESULTS
 from okenv.systems import load_system
@@ -47,6 +49,7 @@ class Played:
         decisions: int64 ``[2]``: of policies a and b, that were clocked.
         seconds: float64 ``[2]``: what these took; in kernels with all that the engine does around them.
         forfeits: by ``(pair, swap)``.
+        spent: seconds that all of it took, but for what had to be compiled.
     """
 
     unit: Unit
@@ -56,6 +59,7 @@ class Played:
     decisions: np.ndarray
     seconds: np.ndarray
     forfeits: dict[tuple[int, int], Forfeit]
+    spent: float = 0.0
 
 
 def in_kernels(plan: Plan, match: Match) -> bool:
@@ -81,6 +85,11 @@ class Player:
 
     def play(self, unit: Unit) -> Played:
         """Play a unit."""
+        begun, compiling = time.perf_counter(), compile_seconds()
+        played = self._play(unit)
+        return replace(played, spent=time.perf_counter() - begun - (compile_seconds() - compiling))
+
+    def _play(self, unit: Unit) -> Played:
         cast = Cast(self.system)
         numbers = [cast.add(code, self._policy(code)) for code in (self.plan.policies[k] for k in unit.match[1:])]
         if None in numbers:
