@@ -17,7 +17,7 @@ NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 # Tests run on all cores, the tests of a file together.
 SPREAD := -n auto --dist loadfile
 
-.PHONY: help demo test test-long test-plain test-bounds mutations docs bench gate lint clean
+.PHONY: help demo test test-long test-plain test-bounds test-ray mutations docs bench gate lint clean
 
 help:
 	@echo "make demo         set up what running needs, then show the product (under a minute after set-up)"
@@ -25,6 +25,7 @@ help:
 	@echo "make test-long    the long tests"
 	@echo "make test-plain   the tests marked plain, without the JIT and with coverage"
 	@echo "make test-bounds  the tests marked plain, with bounds checks in the kernels"
+	@echo "make test-ray     tournaments on a local Ray cluster (installs Ray, 80 MB)"
 	@echo "make mutations    switch every rule off, one at a time, and see its tests fail"
 	@echo "make docs         write the pages that come from the code"
 	@echo "make bench        the benchmarks (under five minutes), with reports under runs/bench/"
@@ -47,6 +48,10 @@ test-plain: $(VENV)/.dev
 test-bounds: $(VENV)/.dev
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not long" $(ARGS)
 
+test-ray: $(VENV)/.dev
+	@$(PIP) -e '.[ray]'
+	OKENV_RAY=1 $(BIN)/python -m pytest tests/evaluation/test_ray.py $(ARGS)
+
 mutations: $(VENV)/.dev
 	$(BIN)/python -m tests.mutations $(ARGS)
 
@@ -54,6 +59,7 @@ docs: $(VENV)/.base
 	$(BIN)/python -m okenv.rulebook docs
 	$(BIN)/python -m okenv.envs.reference docs/environments.md
 	$(BIN)/python -m agents.gambits docs/gambits.md
+	$(BIN)/python -m evaluation.boards docs/leaderboards
 
 bench: $(VENV)/.base
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -95,7 +94,7 @@ def run_plan(
     interrupted = False
     try:
         for made, pairs in enumerate(plan.looks()):
-            sizes.update(dict.fromkeys(run.open, pairs))
+            sizes.update({match: min(pairs, plan.pairs_of(match)) for match in run.open})
             run.up_to(pairs, chosen)
             if plan.settle is not None:
                 now = Tournament(plan, store, sizes).pairs
@@ -116,8 +115,8 @@ class _Run:
     def __init__(self, plan: Plan, store: Store, progress: Callable[[Progress], None] | None) -> None:
         self.plan, self.store, self._progress = plan, store, progress
         self.open = plan.matches
-        self._missing = {match: store.missing(match, plan.pairs) for match in self.open}
-        self._done = sum(plan.pairs - _size(ranges) for ranges in self._missing.values())
+        self._missing = {match: store.missing(match, plan.pairs_of(match)) for match in self.open}
+        self._done = sum(plan.pairs_of(match) - _size(ranges) for match, ranges in self._missing.items())
         self._rates: dict[Match, float] = {}  # seconds a pair
         inside = {pair: in_kernels(plan, (0, *pair)) for pair in {match[1:] for match in self.open}}
         self._first = {m: _FIRST_IN_KERNELS if inside[m[1:]] else _FIRST_OUTSIDE for m in self.open}
@@ -138,21 +137,21 @@ class _Run:
         if fresh:
             self._tell("the first fights (kernels compile on the first run)")
             for match in fresh:
-                self._note(seats[0], self._cut(match, pairs))
+                unit = self._cut(match, pairs)
+                self._keep(unit, seats[0].play(unit))
         self._share_out(pairs, seats)
 
     def _share_out(self, pairs: int, seats: Sequence[Plays]) -> None:
         """Have all seats play until nothing is left up to so many pairs."""
-        results: queue.SimpleQueue[tuple[Plays, Unit, float, Played | BaseException]] = queue.SimpleQueue()
+        results: queue.SimpleQueue[tuple[Plays, Unit, Played | BaseException]] = queue.SimpleQueue()
         idle, playing = list(seats), 0
 
         def play(seat: Plays, unit: Unit) -> None:
-            begun = time.perf_counter()
             try:
                 found: Played | BaseException = seat.play(unit)
             except BaseException as error:  # handed on to whoever waits
                 found = error
-            results.put((seat, unit, time.perf_counter() - begun, found))
+            results.put((seat, unit, found))
 
         try:
             while True:
@@ -161,12 +160,12 @@ class _Run:
                     playing += 1
                 if not playing:
                     return
-                seat, unit, seconds, found = results.get()
+                seat, unit, found = results.get()
                 playing -= 1
                 if isinstance(found, BaseException):
                     raise found
                 idle.append(seat)
-                self._keep(unit, found, seconds)
+                self._keep(unit, found)
         finally:
             for seat in seats if playing else ():
                 seat.close()
@@ -195,14 +194,10 @@ class _Run:
         self._playing += cut - first
         return Unit(match, first, cut)
 
-    def _note(self, seat: Plays, unit: Unit) -> None:
-        begun = time.perf_counter()
-        self._keep(unit, seat.play(unit), time.perf_counter() - begun)
-
-    def _keep(self, unit: Unit, played: Played, seconds: float) -> None:
+    def _keep(self, unit: Unit, played: Played) -> None:
         self.store.add(played)
         self._busy.discard(unit.match)
-        self._rates[unit.match] = max(seconds, 1e-6) / (unit.last - unit.first)
+        self._rates[unit.match] = max(played.spent, 1e-6) / (unit.last - unit.first)
         self._done += unit.last - unit.first
         self._playing -= unit.last - unit.first
         self._forfeits += len(played.forfeits)

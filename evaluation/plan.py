@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
@@ -90,6 +90,8 @@ class Plan:
         limits: of time.
         settle: when to stop early; None plays all pairs.
         plugins: Python files with policies of the user's own.
+        sizes: pairs of the matches that shall not have ``pairs``; those with 0 are not played.
+        names: what tables call policies whose code is not what people know them by.
     """
 
     title: str
@@ -102,6 +104,8 @@ class Plan:
     limits: Limits = field(default_factory=Limits)
     settle: Settle | None = None
     plugins: tuple[str, ...] = ()
+    sizes: Mapping[Match, int] = field(default_factory=dict, repr=False)
+    names: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         """Check what belongs together.
@@ -129,14 +133,19 @@ class Plan:
 
     @property
     def matches(self) -> list[Match]:
-        """Every two policies in every encounter."""
+        """Every two policies in every encounter, but for those with no pairs."""
         k = len(self.policies)
-        return [(e, a, b) for e in range(len(self.encounters)) for a, b in combinations(range(k), 2)]
+        every = [(e, a, b) for e in range(len(self.encounters)) for a, b in combinations(range(k), 2)]
+        return [match for match in every if self.pairs_of(match) > 0]
+
+    def pairs_of(self, match: Match) -> int:
+        """How many pairs of a match are played at the most."""
+        return self.sizes.get(match, self.pairs)
 
     @property
     def fights(self) -> int:
         """How many fights all pairs come to."""
-        return 2 * self.pairs * len(self.matches)
+        return 2 * sum(self.pairs_of(match) for match in self.matches)
 
     def family(self, encounter: int) -> np.uint64:
         """The seed of an encounter's dice: by its name, so that it does not matter what else is played."""

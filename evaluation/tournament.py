@@ -43,7 +43,7 @@ class Tournament:
 
     @cached_property
     def _fights(self) -> dict[Match, np.ndarray]:
-        most = {match: self.sizes.get(match, self.plan.pairs) for match in self.plan.matches}
+        most = {match: self.sizes.get(match, self.plan.pairs_of(match)) for match in self.plan.matches}
         return {match: self.store.fights(match)[:n] for match, n in most.items()}
 
     def by_side(self, match: Match) -> np.ndarray:
@@ -58,7 +58,12 @@ class Tournament:
         scores = {match: self.by_side(match).mean(axis=1) for match in played}
         luck = {match: self._fights[match][:, :, -1].mean(axis=1) for match in played}
         known = {match: found for match, found in luck.items() if not np.isnan(found).any()}
-        return Pairs(list(self.plan.policies), [e.name for e in self.plan.encounters], scores, known)
+        return Pairs(
+            [self.plan.names.get(code, code) for code in self.plan.policies],
+            [e.name for e in self.plan.encounters],
+            scores,
+            known,
+        )
 
     @property
     def settled(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -49,6 +49,7 @@ class Played:
         decisions: int64 ``[2]``: of policies a and b, that were clocked.
         seconds: float64 ``[2]``: what these took; in kernels with all that the engine does around them.
         forfeits: by ``(pair, swap)``.
+        spent: seconds that all of it took, but for what had to be compiled.
     """
 
     unit: Unit
@@ -58,6 +59,7 @@ class Played:
     decisions: np.ndarray
     seconds: np.ndarray
     forfeits: dict[tuple[int, int], Forfeit]
+    spent: float = 0.0
 
 
 def in_kernels(plan: Plan, match: Match) -> bool:
@@ -83,6 +85,11 @@ class Player:
 
     def play(self, unit: Unit) -> Played:
         """Play a unit."""
+        begun, compiling = time.perf_counter(), compile_seconds()
+        played = self._play(unit)
+        return replace(played, spent=time.perf_counter() - begun - (compile_seconds() - compiling))
+
+    def _play(self, unit: Unit) -> Played:
         cast = Cast(self.system)
         numbers = [cast.add(code, self._policy(code)) for code in (self.plan.policies[k] for k in unit.match[1:])]
         if None in numbers:
@@ -100,8 +107,7 @@ class Player:
         weighed = self.plan.luck == "always"
         n = unit.last - unit.first
         results, luck = np.empty((n, 2, len(RESULTS)), np.int32), np.empty((n, 2), np.float32)
-        tally = self._no_tally()
-        begun, compiling = time.perf_counter(), compile_seconds()
+        tally, seconds = self._no_tally(), 0.0
         for swap in range(2):
             codes = np.array([numbers[row ^ swap] for row in rows], np.int32)
             watched = watch_fights(
@@ -110,7 +116,7 @@ class Player:
             )  # fmt: skip
             results[:, swap], luck[:, swap] = watched.results, -watched.luck if swap else watched.luck
             tally += watched.tally[::-1] if swap else watched.tally
-        seconds = time.perf_counter() - begun - (compile_seconds() - compiling)
+            seconds += watched.seconds
         decisions = np.full(2, results[:, :, RESULTS.index("decisions")].sum())
         return Played(unit, results, luck if weighed else None, tally, decisions, np.full(2, seconds), {})
 

@@ -83,7 +83,7 @@ def command(
         try:
             with input_errors():
                 seats: Sequence[Plays] | None = ray_seats(plan, ray, workers) if ray is not None else None
-                with _progress(plan, shown=not as_json) as progress:
+                with bar(plan, shown=not as_json) as progress:
                     result = run_plan(plan, fights, workers=workers, seats=seats, progress=progress)
         except (RayError, WorkerError) as error:
             raise fail(str(error)) from None
@@ -122,7 +122,7 @@ def _list() -> None:
 
 
 @contextmanager
-def _progress(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None] | None]:
+def bar(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None] | None]:
     """A bar on a terminal, else a line now and then."""
     if not shown:
         yield None
@@ -134,13 +134,13 @@ def _progress(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None]
             TextColumn("pairs"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[left]}"),
             TextColumn("{task.description}", style="dim"),
         )  # fmt: skip
-        with Bar(*columns, console=console(stderr=True), transient=True) as bar:
-            task = bar.add_task("", total=plan.pairs * len(plan.matches), left="")
+        with Bar(*columns, console=console(stderr=True), transient=True) as shown_bar:
+            task = shown_bar.add_task("", total=plan.fights // 2, left="")
 
             def draw(now: Progress) -> None:
                 left = "" if now.seconds_left is None else f"{_time(now.seconds_left)} left"
                 note = f"{now.note}{f', {now.forfeits} forfeited' if now.forfeits else ''}"
-                bar.update(task, completed=now.pairs, total=now.total, left=left, description=note)
+                shown_bar.update(task, completed=now.pairs, total=now.total, left=left, description=note)
 
             yield draw
     else:
@@ -163,6 +163,7 @@ def _time(seconds: float) -> str:
 
 def show(data: dict[str, Any]) -> None:
     """Print the standings of a tournament, from the data of its page."""
+    from evaluation.boards import duration
     from evaluation.intervals import percent
 
     screen, about = console(), data["about"]
@@ -191,11 +192,3 @@ def show(data: dict[str, Any]) -> None:
         screen.print(
             f"{len(lost)} fights were forfeited; the first: {lost[0]['policy']}, {lost[0]['detail']}", soft_wrap=True
         )
-
-
-def duration(seconds: float) -> str:
-    """``0.2 µs``, ``3.4 ms`` or ``1.2 s``."""
-    for unit, size in (("s", 1.0), ("ms", 1e-3)):
-        if seconds >= size:
-            return f"{seconds / size:.1f} {unit}"
-    return f"{seconds / 1e-6:.1f} µs"

@@ -1,0 +1,146 @@
+"""``okenv suite``: a benchmark's leaderboard, and a row of it for a policy of one's own."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ..terminal import (
+    INTERRUPTED,
+    JsonOption,
+    PluginOption,
+    console,
+    fail,
+    input_errors,
+    interruptible,
+    load_plugins,
+    table,
+)
+from .tournament import bar
+
+RUNS = Path("runs/suites")
+
+
+def command(
+    suite: Annotated[
+        str | None, typer.Argument(metavar="SUITE", help="A shipped suite's name, such as ok-bench-v1, or a YAML file.")
+    ] = None,
+    policy: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Play this policy against the reference field, for its row.")
+    ] = None,
+    plugin: PluginOption = None,
+    play: Annotated[
+        bool, typer.Option("--play", help="Play the whole reference field again, in place of the published table.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="SQLite file of the fights. [default: runs/suites/SUITE.sqlite]")
+    ] = None,
+    publish: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="With --play: write the leaderboard as JSON.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Processes. [default: one for each core]")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show a benchmark's leaderboard, or play for a row of it.
+
+    A suite is frozen: its encounters, opponents, dice and pairs have a hash. Without SUITE: the shipped ones.
+    """
+    if suite is None:
+        _list()
+        return
+    with interruptible():
+        from evaluation.arena import run_plan
+        from evaluation.leaderboard import leaderboard, published, row_of, suite_plan
+        from evaluation.seat import WorkerError
+        from evaluation.suite import load_suite
+
+        with input_errors():
+            load_plugins(plugin)
+            chosen = load_suite(suite)
+            board = published(chosen)
+        if policy is None and not play:
+            if board is None:
+                raise fail(f"suite: found no published leaderboard of {chosen.name!r}; play it with --play")
+            _print(board, None, as_json)
+            return
+        if policy is not None and board is None:
+            raise fail(f"suite: found no published ratings of {chosen.name!r}, expected some to rate a policy among")
+        with input_errors():
+            plan = suite_plan(chosen, policy, plugin or [])
+            fights = out or RUNS / f"{chosen.name}.sqlite"
+            try:
+                with bar(plan, shown=not as_json) as progress:
+                    result = run_plan(plan, fights, workers=workers, progress=progress)
+            except WorkerError as error:
+                raise fail(str(error)) from None
+        if result.interrupted:
+            done = f"{result.played:,} of {plan.fights:,} fights"
+            typer.echo(f"okenv: interrupted after {done}; the same command goes on from there", err=True)
+            raise typer.Exit(INTERRUPTED)
+        if policy is None:
+            board = leaderboard(chosen, result)
+            if publish is not None:
+                try:
+                    publish.write_text(json.dumps(board, indent=1) + "\n", encoding="utf-8")
+                except OSError as error:
+                    raise fail(f"--publish {publish}: cannot be written: {error.strerror}") from None
+            _print(board, None, as_json)
+            return
+        assert board is not None
+        name = {o.code: o.name for o in chosen.opponents}.get(policy, policy)
+        words = ["okenv", "suite", suite, "--policy", policy, *(w for file in plugin or [] for w in ("--plugin", file))]
+        row = row_of(chosen, result, board, name, shlex.join(words))
+    _print(board, row, as_json)
+    lost = [forfeit for forfeit in result.store.forfeits() if forfeit["policy"] == policy]
+    if lost and not as_json:
+        typer.echo(f"{len(lost)} fights were forfeited; the first: {lost[0]['detail']}")
+
+
+def _list() -> None:
+    from evaluation.suite import load_suite, suite_names
+
+    listed = table("Suites", "name", "title", "encounters", "opponents", right=(2, 3))
+    for name in suite_names():
+        found = load_suite(name)
+        listed.add_row(name, found.title, str(len(found.encounters)), str(len(found.opponents)))
+    console().print(listed)
+
+
+def _print(board: Mapping[str, Any], row: Mapping[str, Any] | None, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(board if row is None else row, indent=2))
+        return
+    from evaluation.boards import duration, place_of
+    from evaluation.intervals import percent
+
+    def share(found: Mapping[str, float] | None) -> str:
+        return "" if found is None else percent(found["mean"])
+
+    rows = [one for one in board["rows"] if row is None or one["policy"] != row["policy"]]
+    if row is not None:
+        rows = sorted([*rows, row], key=lambda one: -one["elo"]["mean"])
+    tiers = list(rows[0]["tiers"])
+    heads = ("", "policy", "Elo", "95 %", "score", "IQM", *tiers, "held out", "a decision")
+    listed = table(f"{board['suite']} ({board['hash'][:12]})", *heads, right=(2, *range(4, len(heads))))
+    for place, one in enumerate(rows, 1):
+        elo = one["elo"]
+        listed.add_row(
+            place_of(place, one) if row is None else str(place), one["policy"], f"{elo['mean']:+.0f}",
+            f"{elo['low']:+.0f} to {elo['high']:+.0f}", share(one["score"]), share(one["iqm"]),
+            *(share(one["tiers"][tier]) for tier in tiers), share(one["builds"]["held out"]), duration(one["seconds"]),
+            style="bold" if one is row else "",
+        )  # fmt: skip
+    console().print(listed)
+    if row is not None:
+        score = row["score"]
+        text = f"{row['policy']}: Elo {row['elo']['mean']:+.0f} ({row['elo']['low']:+.0f} to {row['elo']['high']:+.0f})"
+        if score is not None:
+            text += f", score {percent(score['mean'])} ({percent(score['low'])} to {percent(score['high'])})"
+        console().print(f"{text}; {row['fights']:,} fights. Again: {row['command']}", soft_wrap=True)
