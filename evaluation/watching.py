@@ -62,9 +62,7 @@ def new_watch(system: System, template: np.ndarray) -> Watch:
     battles = np.zeros(1, system.layout.BATTLE)
     tally = np.zeros((SIDES, len(system.actions.kinds), MARGINS), np.int64)
     table = np.zeros(value.TABLE, np.float64)
-    watch = Watch(
-        battles, words(battles), table, value.WEIGHT_ARRAY.copy(), tally, np.zeros(1, np.int64), np.zeros(1)
-    )
+    watch = Watch(battles, words(battles), table, value.WEIGHT_ARRAY.copy(), tally, np.zeros(1, np.int64), np.zeros(1))
     watch_kernels(system.name).prepare(template.copy(), table)
     return watch
 
