@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -44,9 +45,11 @@ def against_fair(*policies: str, **changes: object) -> Plan:
 
 
 @pytest.fixture(scope="module")
-def result(tmp_path_factory: pytest.TempPathFactory) -> Tournament:
+def result(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tournament]:
     plan = against_fair(*HARMLESS, *LOSERS, seconds=1.0)
-    return run_plan(plan, tmp_path_factory.mktemp("arena") / "hostile.sqlite", workers=2)
+    found = run_plan(plan, tmp_path_factory.mktemp("arena") / "hostile.sqlite", workers=2)
+    yield found
+    found.store.close()
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +101,8 @@ def test_a_process_that_ended_costs_that_fight_alone(result: Tournament, tmp_pat
     mark, file = tmp_path / "was-here", tmp_path / "once.py"
     file.write_text(
         "import os, pathlib\nfrom agents import policy\n@policy('once')\ndef once(battle):\n"
-        f"    mark = pathlib.Path({str(mark)!r})\n    if not mark.exists():\n        mark.touch()\n        os._exit(3)\n"
+        f"    mark = pathlib.Path({str(mark)!r})\n"
+        "    if not mark.exists():\n        mark.touch()\n        os._exit(3)\n"
         "    words = [a.notation for a in battle.legal()]\n"
         "    return next((w for w in words if w.startswith('attack')), words[0])\n",
         encoding="utf-8",

@@ -103,9 +103,8 @@ def test_a_unit_inside_the_kernels_is_what_was_watched() -> None:
 
 def test_whether_dice_are_weighed() -> None:
     unit = Unit((0, 0, 1), 0, 1)
-    weighed = {(luck, codes): play(a_plan(*codes, luck=luck), unit).luck is not None
-               for luck in ("auto", "always", "never") for codes in (("brute", "turtle"), ("brute", "fair"))}  # fmt: skip
-    assert [how for how, done in weighed.items() if done] == [
+    ways = [(luck, codes) for luck in ("auto", "always", "never") for codes in (("brute", "turtle"), ("brute", "fair"))]
+    assert [(luck, codes) for luck, codes in ways if play(a_plan(*codes, luck=luck), unit).luck is not None] == [
         ("auto", ("brute", "fair")),
         ("always", ("brute", "turtle")),
         ("always", ("brute", "fair")),
