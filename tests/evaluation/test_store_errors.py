@@ -187,8 +187,10 @@ def test_a_full_disk_in_the_middle(path: Path) -> None:
 
 
 def test_a_file_that_is_damaged(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'fights'").fetchone()[0]
     data = bytearray(path.read_bytes())
-    data[4096 * 3 :] = b"\xff" * (len(data) - 4096 * 3)
+    data[4096 * (page - 1) : 4096 * page] = b"\xff" * 4096
     path.write_bytes(bytes(data))
     store = Store(path, a_plan("brute", "turtle", **PLAIN))
     with pytest.raises(StoreError, match=r"t\.sqlite: cannot be used: "):
