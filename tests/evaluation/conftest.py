@@ -1,9 +1,11 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 import agents.plugins
 from agents.plugins import load_plugin
+from evaluation.arena import run_plan
+from evaluation.tournament import Tournament
 from okenv import Encounter, load_encounter
 
 from .arenas import HOSTILE
@@ -20,3 +22,17 @@ def hostile() -> Iterator[list[str]]:
     before = agents.plugins.registered()
     yield load_plugin(HOSTILE)
     agents.plugins._restore(before)
+
+
+@pytest.fixture
+def arena() -> Iterator[Callable[..., Tournament]]:
+    """``run_plan``; the files are closed at the end."""
+    played: list[Tournament] = []
+
+    def run(*args: object, **kws: object) -> Tournament:
+        played.append(run_plan(*args, **kws))  # type: ignore[arg-type]
+        return played[-1]
+
+    yield run
+    for result in played:
+        result.store.close()
