@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import importlib.util
 import logging
+import socket
 from pathlib import Path
 from typing import Any
 
 from .plan import Plan
 from .seat import Seat
 from .units import Played, Unit
+
+PATIENCE = 10.0
+"""Seconds in which a cluster must answer."""
 
 
 class RayError(RuntimeError):
@@ -74,6 +78,23 @@ class RaySeat:
         ray.kill(self._actor)
 
 
+def _knock(address: str) -> None:
+    """See that somebody listens there: Ray itself would try for minutes.
+
+    Raises:
+        RayError: when nobody does.
+    """
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if address in ("auto", "local"):
+        return
+    if not host or not port.isdecimal() or not 0 < int(port) < 2**16:
+        raise RayError(f"--ray: found {address!r}, expected auto, local, HOST:PORT or ray://HOST:PORT")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except OSError as error:
+        raise RayError(f"--ray: found {address!r}, where no cluster answers: {error.strerror or error}") from None
+
+
 def ray_seats(plan: Plan, address: str, workers: int | None = None) -> list[RaySeat]:
     """Seats on a Ray cluster, one for each core by default.
 
@@ -89,6 +110,7 @@ def ray_seats(plan: Plan, address: str, workers: int | None = None) -> list[RayS
 
     if importlib.util.find_spec("ray") is None:
         raise RayError("--ray: Ray is not installed (pip install 'okenv[ray]')")
+    _knock(address)
     import ray
 
     top = str(Path(__file__).parents[1])

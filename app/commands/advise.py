@@ -37,13 +37,13 @@ def command(
     ],
     policy: Annotated[str, typer.Option(metavar="CODE", help="Whom to ask (see: okenv agents).")] = DEFAULT_POLICY,
     at: Annotated[
-        int | None, typer.Option(metavar="N", help="Of a record: the position after N decisions. [default: its end]")
+        int | None, typer.Option(metavar="N", help="Of a record: the position after N decisions; by default its end.")
     ] = None,
     seconds: Annotated[
         float | None, typer.Option(metavar="S", help="Think so long; by default a fixed effort, below a second.")
     ] = None,
     top: Annotated[int, typer.Option(min=1, metavar="N", help="How many alternatives to show.")] = TOP,
-    seed: Annotated[int, typer.Option(help="Of the imagined fights. [default: 0]", **SEED)] = 0,
+    seed: Annotated[int, typer.Option(help="Of the imagined fights; by default 0.", **SEED)] = 0,
     plugin: PluginOption = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -35,7 +35,7 @@ def command(
     encounter: EncounterArgument,
     n: Annotated[int, typer.Option("-n", "--fights", min=1, metavar="N", help="How many fights.")] = 10_000,
     seed: Annotated[
-        int, typer.Option(help="Of the family of fights: the same seed, the same fights. [default: 0]", **SEED)
+        int, typer.Option(help="Of the family of fights: the same seed, the same fights; by default 0.", **SEED)
     ] = 0,
     policy: PolicyOption = None,
     plugin: PluginOption = None,

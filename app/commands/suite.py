@@ -38,13 +38,14 @@ def command(
         bool, typer.Option("--play", help="Play the whole reference field again, in place of the published table.")
     ] = False,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="SQLite file of the fights. [default: runs/suites/SUITE.sqlite]")
+        Path | None,
+        typer.Option(metavar="FILE", help="SQLite file; by default runs/suites/SUITE.sqlite."),
     ] = None,
     publish: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --play: write the leaderboard as JSON.")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Processes. [default: one for each core]")
+        int | None, typer.Option(min=1, metavar="N", help="Processes; by default one for each core.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -21,7 +21,6 @@ from ..terminal import (
     fail,
     input_errors,
     interruptible,
-    load_plugins,
     table,
 )
 
@@ -38,17 +37,17 @@ def command(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="SQLite file of the fights. [default: runs/tournaments/NAME.sqlite]"),
+        typer.Option(metavar="FILE", help="SQLite file of the fights; by default runs/tournaments/NAME.sqlite."),
     ] = None,
     page: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The report. [default: beside the fights, NAME.html]")
+        Path | None, typer.Option(metavar="FILE", help="The report; by default beside the fights, NAME.html.")
     ] = None,
     pairs: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Mirrored pairs, in place of the plan's.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Of all dice, in place of the plan's.", **SEED)] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Processes. [default: one for each core]")
+        int | None, typer.Option(min=1, metavar="N", help="Processes; by default one for each core.")
     ] = None,
     ray: Annotated[
         str | None,
@@ -59,8 +58,8 @@ def command(
 ) -> None:
     """Play policies against each other; rate them; write a report.
 
-    Every two policies meet in mirrored pairs: the same dice, the sides exchanged. Every fight is kept as it comes:
-    Ctrl-C or a power cut loses seconds of play, and the same command goes on. Without CONFIG: the shipped ones.
+    Every two policies meet in mirrored pairs: the same dice, the sides exchanged. Every fight is kept as it comes, so
+    that Ctrl-C or a power cut loses seconds of play, and the same command goes on. Without CONFIG: the shipped ones.
     """
     if config is None:
         _list()
@@ -73,13 +72,14 @@ def command(
         from evaluation.tournament_page import to_dict, write_page
 
         with input_errors():
-            load_plugins(plugin)
             plan = load_plan(config, plugin or [])
             changes = {"pairs": pairs, "seed": seed}
             plan = plan.with_changes(**{name: value for name, value in changes.items() if value is not None})
         name = Path(config).stem
         fights = out or RUNS / f"{name}.sqlite"
         report = page or fights.with_suffix(".html")
+        if page is not None or not as_json:
+            _check_page(report)
         try:
             with input_errors():
                 seats: Sequence[Plays] | None = ray_seats(plan, ray, workers) if ray is not None else None
@@ -88,16 +88,18 @@ def command(
         except (RayError, WorkerError) as error:
             raise fail(str(error)) from None
         if not result.played:
-            raise fail("interrupted before the first fight ended")
+            typer.echo("okenv: interrupted before the first fight ended", err=True)
+            raise typer.Exit(INTERRUPTED)
         again = shlex.join(["okenv", *_without_json(sys.argv[1:])])
-        if as_json:
-            data = to_dict(result, command=again, fights=False)
-            typer.echo(json.dumps(data, indent=2))
-        else:
+        if page is not None or not as_json:
             try:
-                data = write_page(result, report, command=again)
+                with _doing() as doing:
+                    data = write_page(result, report, command=again, progress=doing)
             except OSError as error:
-                raise fail(f"--page {report}: cannot be written: {error.strerror}") from None
+                raise _no_page(report, error) from None
+        if as_json:
+            typer.echo(json.dumps(to_dict(result, command=again, fights=False), indent=2))
+        else:
             show(data)
             screen = console()
             screen.print(f"Fights: {fights}", soft_wrap=True)
@@ -112,13 +114,41 @@ def _without_json(words: list[str]) -> list[str]:
     return [word for word in words if word != "--json"]
 
 
+def _check_page(page: Path) -> None:
+    """Complain now about a report that cannot be written after hours of play."""
+    there = page.exists()
+    try:
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.open("a", encoding="utf-8").close()
+        if not there:
+            page.unlink()
+    except OSError as error:
+        raise _no_page(page, error) from None
+
+
+def _no_page(page: Path, error: OSError) -> typer.Exit:
+    return fail(f"--page {page}: cannot be written: {error.strerror}")
+
+
 def _list() -> None:
     from evaluation.plan import shipped_plans
 
     listed = table("Tournaments", "name", "title", "policies", "encounters", "pairs", right=(2, 3, 4))
     for name, file in shipped_plans().items():
         listed.add_row(name, file.title, str(len(file.policies)), str(len(file.encounters)), f"{file.pairs:,}")
-    console().print(listed)
+    screen = console()
+    screen.print(listed)
+    screen.print("Play one with: okenv tournament NAME, or a YAML file of your own.")
+
+
+@contextmanager
+def _doing() -> Iterator[Callable[[str], None]]:
+    """Tells on a terminal what is being worked on."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    with console(stderr=True).status("the report") as status:
+        yield lambda what: status.update(f"the report: {what}")
 
 
 @contextmanager
@@ -150,7 +180,8 @@ def bar(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None] | Non
             tenth = 10 * now.pairs // max(now.total, 1)
             if tenth > told[0]:
                 told[0] = tenth
-                typer.echo(f"okenv: {now.pairs:,} of {now.total:,} pairs", err=True)
+                left = f", {_time(now.seconds_left)} left" if now.seconds_left else ""
+                typer.echo(f"okenv: {now.pairs:,} of {now.total:,} pairs{left}", err=True)
 
         yield line
 
