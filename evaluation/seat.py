@@ -23,6 +23,7 @@ from .worker import HEART, NOBODY, receive, send
 GRACE = 1.0
 """Seconds beyond the limit of a decision after which a worker is stopped; until then it may see for itself."""
 _POLL = 0.1
+_MEMORY = "/dev/shm"  # where there is one: a page of a file on a busy disk can block whoever writes to it, for seconds
 _ATTEMPTS = 3
 
 
@@ -39,7 +40,7 @@ class Seat:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        handle, self._heart = tempfile.mkstemp(prefix="okenv-worker-")
+        handle, self._heart = tempfile.mkstemp(prefix="okenv-worker-", dir=_MEMORY if os.path.isdir(_MEMORY) else None)
         os.close(handle)
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
