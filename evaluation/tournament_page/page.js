@@ -30,7 +30,7 @@
   if (!viewer || !fights.length) return;
   const slider = byId("step"), log = byId("log"), arena = byId("arena"), picker = byId("fight");
   const buttons = Object.fromEntries([...viewer.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
-  let fight, frames, cards, pieces, items, names, at = 0, timer = null;
+  let fight, frames, range, cards, pieces, items, names, at = 0, timer = null;
 
   // A sentence with the names of fighters and sides in the colour of their side.
   const coloured = (line) => {
@@ -134,23 +134,30 @@
     pieces[row].className = `${card.stands ? "" : "out"}${acts ? " acts" : ""}`;
   };
 
+  // From where to where anybody is in the fight, with room at both ends.
+  const widest = () => {
+    const places = frames.flat().map((card) => card.place).filter((place) => place !== null);
+    const [low, high] = [Math.min(...places, 1), Math.max(...places, 0)];
+    const room = Math.max(0.05, (0.2 - (high - low)) / 2);
+    return [low - room, high + room];
+  };
+
   // Fighters who stand near one another are drawn together, the first side above the line.
   const drawArena = () => {
-    const groups = new Map();
+    const groups = new Map(), bins = Math.max(4, Math.floor(arena.clientWidth / (arena.clientWidth > 600 ? 56 : 44)));
     let tallest = 1;
     frames[at].forEach((card, row) => {
       if (card.place === null) return;
-      const side = fight.fighters[row].side, near = Math.round(card.place * 25);
-      const key = `${side} ${near}`;
-      if (!groups.has(key)) groups.set(key, { side, places: [], rows: [] });
-      groups.get(key).places.push(card.place);
+      const side = fight.fighters[row].side;
+      const bin = Math.min(bins - 1, Math.floor((bins * (card.place - range[0])) / (range[1] - range[0])));
+      const key = `${side} ${bin}`;
+      if (!groups.has(key)) groups.set(key, { side, bin, rows: [] });
       groups.get(key).rows.push(row);
     });
     arena.replaceChildren(make("hr"));
-    for (const { side, places, rows } of groups.values()) {
+    for (const { side, bin, rows } of groups.values()) {
       const group = make("div", side ? "down" : "up", "", ...rows.map((row) => pieces[row]));
-      const middle = places.reduce((a, b) => a + b, 0) / places.length;
-      group.style.left = `${5 + 90 * Math.min(1, Math.max(0, middle))}%`;
+      group.style.left = `${(100 * (bin + 0.5)) / bins}%`;
       tallest = Math.max(tallest, Math.ceil(rows.length / 2));
       arena.append(group);
     }
@@ -222,6 +229,8 @@
     picker.value = number;
     names = knownNames();
     frames = allFrames();
+    range = widest();
+    viewer.classList.toggle("exchanged", fight.sides[0] === "red" || fight.sides[1] === "blue");
     byId("result").replaceChildren(coloured(result()));
     byId("differs").hidden = !fight.differs;
     byId("differs").textContent = fight.differs;

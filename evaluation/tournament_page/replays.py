@@ -109,7 +109,7 @@ def replay(plan: Plan, chosen: Chosen) -> dict[str, Any]:
         "title": encounter.title,
         "why": chosen.why,
         "chosen": HOW[chosen.why],
-        "seed": seed,
+        "seed": str(seed),  # too long for the numbers of JavaScript
         "pair": chosen.pair,
         "swap": chosen.swap,
         "policies": codes,

@@ -10,7 +10,7 @@ from ..pairs import Pairs
 from ..payoffs import Payoffs, Table, payoffs
 from ..ratings import Ratings, ratings
 from ..tournament import Tournament
-from .fought import Fought
+from .fought import Fought, ended
 
 
 def standings(found: Fought) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def _rows(found: Fought, rated: Ratings | None, game: Equilibria | None, table: 
             "score": share(table.overall.at(a)),
             "nash": None if game is None else share(game.nash[a]),
             "alpha_rank": None if game is None or game.alpha_rank is None else share(game.alpha_rank[a]),
-            "fights": sum(len(seen) for e, _ in enumerate(table.encounters) for _, seen, _ in found.seats(e, a)),
+            "fights": sum(len(ended(seen)) for e, _ in enumerate(table.encounters) for _, seen, _ in found.seats(e, a)),
             "forfeits": sum(forfeit["policy"] == codes[a] for forfeit in found.forfeits),
             **_clock(found.tournament, a),
         }
