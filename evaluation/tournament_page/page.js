@@ -143,25 +143,36 @@
   };
 
   // Fighters who stand near one another are drawn together, the first side above the line.
-  const drawArena = () => {
+  const grouped = (frame) => {
     const groups = new Map(), bins = Math.max(4, Math.floor(arena.clientWidth / (arena.clientWidth > 600 ? 56 : 44)));
-    let tallest = 1;
-    frames[at].forEach((card, row) => {
+    frame.forEach((card, row) => {
       if (card.place === null) return;
       const side = fight.fighters[row].side;
       const bin = Math.min(bins - 1, Math.floor((bins * (card.place - range[0])) / (range[1] - range[0])));
       const key = `${side} ${bin}`;
-      if (!groups.has(key)) groups.set(key, { side, bin, rows: [] });
+      if (!groups.has(key)) groups.set(key, { side, left: `${(100 * (bin + 0.5)) / bins}%`, rows: [] });
       groups.get(key).rows.push(row);
     });
+    return [...groups.values()];
+  };
+
+  // As high as it must be at any step, so that nothing jumps while the fight plays.
+  const sizeArena = () => {
+    const tall = [1, 1];
+    for (const frame of frames)
+      for (const { side, rows } of grouped(frame)) tall[side] = Math.max(tall[side], Math.ceil(rows.length / 2));
+    const [above, below] = tall.map((lines) => lines * 1.65 + 0.4);
+    arena.style.height = `${above + below}rem`;
+    arena.style.setProperty("--middle", `${above}rem`);
+  };
+
+  const drawArena = () => {
     arena.replaceChildren(make("hr"));
-    for (const { side, bin, rows } of groups.values()) {
+    for (const { side, left, rows } of grouped(frames[at])) {
       const group = make("div", side ? "down" : "up", "", ...rows.map((row) => pieces[row]));
-      group.style.left = `${(100 * (bin + 0.5)) / bins}%`;
-      tallest = Math.max(tallest, Math.ceil(rows.length / 2));
+      group.style.left = left;
       arena.append(group);
     }
-    arena.style.height = `${2 * (tallest * 1.65 + 0.4)}rem`;
   };
 
   const round = () => (at ? fight.steps[at - 1].round : 1);
@@ -218,9 +229,13 @@
 
   const result = () => {
     const { winner, left, result: end } = fight;
-    const luck = fight.luck === null ? "" : ` The dice favoured ${fight.luck >= 0 ? fight.sides[winner] : fight.sides[1 - winner]} by ${Math.abs(100 * fight.luck).toFixed(0)} points of the chance to win.`;
-    const bears = `bearing ${left.harm} of damage`;
-    return `${fight.title}: ${fight.sides[winner]} (${fight.policies[winner]}) wins against ${fight.sides[1 - winner]} (${fight.policies[1 - winner]}) in round ${end.rounds} with ${left.standing} of ${left.of} standing, ${bears}.${luck} Pair ${fight.pair}, seed ${fight.seed}.`;
+    const lucky = fight.sides[fight.luck >= 0 ? winner : 1 - winner];
+    const points = Math.abs(100 * fight.luck).toFixed(0);
+    const luck = fight.luck === null ? "" : ` The dice favoured ${lucky} by ${points} points of the chance to win.`;
+    const won = `Winner: ${fight.sides[winner]} (${fight.policies[winner]})`;
+    const lost = `against ${fight.sides[1 - winner]} (${fight.policies[1 - winner]})`;
+    const rest = `${left.standing} of ${left.of} still standing, ${left.harm} of damage borne`;
+    return `${won} ${lost}, in round ${end.rounds}, with ${rest}.${luck} Pair ${fight.pair}, seed ${fight.seed}.`;
   };
 
   const open = (number, step, options) => {
@@ -231,13 +246,14 @@
     frames = allFrames();
     range = widest();
     viewer.classList.toggle("exchanged", fight.sides[0] === "red" || fight.sides[1] === "blue");
-    byId("result").replaceChildren(coloured(result()));
+    byId("result").replaceChildren(make("b", "", `${fight.title}. `), coloured(result()));
     byId("differs").hidden = !fight.differs;
     byId("differs").textContent = fight.differs;
     slider.max = fight.steps.length;
     writeLog();
     writeSides();
     writeArena();
+    sizeArena();
     show(step, options);
   };
 
@@ -290,5 +306,9 @@
     return true;
   };
   addEventListener("hashchange", follow);
+  addEventListener("resize", () => {
+    sizeArena();
+    drawArena();
+  });
   if (!follow()) open(0, 0, { quiet: true });
 })();
