@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from .commands import advise, agents, bench, demo, encounters, fight, odds, replay, rules, simulate
+from .commands import advise, agents, bench, demo, encounters, fight, odds, replay, rules, simulate, tournament
 
 app = typer.Typer(
     name="okenv",
@@ -19,7 +19,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _command in (fight, simulate, odds, replay, advise, agents, encounters, rules, bench, demo):
+for _command in (fight, simulate, tournament, odds, replay, advise, agents, encounters, rules, bench, demo):
     app.command(_command.__name__.rpartition(".")[2])(_command.command)
 
 

@@ -59,19 +59,21 @@ def aggregates(
     pairs: Pairs,
     encounters: Sequence[int] | None = None,
     target: float | Sequence[float] = 1.0,
+    policies: Sequence[int] | None = None,
     replicates: int = 1000,
     seed: int = 0,
     use_luck: bool = True,
 ) -> list[Aggregate]:
-    """Aggregate the scores of every policy.
+    """Aggregate the scores of policies.
 
     The mean of one minus the gap is the mean where the target is 1, which no score exceeds; a target of use is
     what the best reference policy scores in each encounter.
 
     Args:
-        pairs: of the tournament; in each of the encounters every policy has met at least one other.
+        pairs: of the tournament; in each of the encounters each of the policies has met at least one other.
         encounters: which of them, by index (a tier, say); all by default.
         target: one for all, or one for each of the encounters chosen.
+        policies: whose, by index; all by default.
         replicates: of the bootstrap.
         seed: of the bootstrap.
         use_luck: whether to use what is known of luck.
@@ -86,18 +88,19 @@ def aggregates(
     if targets.shape not in ((), (len(chosen),)):
         raise ValueError(f"target: found {targets.size} of them, expected one, or one for each of {len(chosen)}")
     scores = {match: values for match, values in share_won(pairs, use_luck).items() if match[0] in chosen}
-    found = _task_scores(pairs, chosen, {match: values.mean()[None] for match, values in scores.items()})
-    drawn = _task_scores(pairs, chosen, bootstrap(scores, replicates, np.random.default_rng(seed)))
+    whose = list(range(len(pairs.policies)) if policies is None else policies)
+    found = _task_scores(pairs, chosen, whose, {match: values.mean()[None] for match, values in scores.items()})
+    drawn = _task_scores(pairs, chosen, whose, bootstrap(scores, replicates, np.random.default_rng(seed)))
     n = sum(max(len(values) for match, values in scores.items() if match[0] == e) for e in chosen)
     return [
         Aggregate(
-            code,
+            pairs.policies[a],
             found[a, 0],
             _interval(found[a].mean(axis=-1), drawn[a].mean(axis=-1), n),
             _interval(interquartile_mean(found[a]), interquartile_mean(drawn[a]), n),
             _interval(optimality_gap(found[a], targets), optimality_gap(drawn[a], targets), n),
         )
-        for a, code in enumerate(pairs.policies)
+        for a in whose
     ]
 
 
@@ -117,8 +120,12 @@ def probability_of_improvement(pairs: Pairs, a: int, b: int, use_luck: bool = Tr
     return first if a < b else Interval(1 - first.mean, 1 - first.high, 1 - first.low)
 
 
-def _task_scores(pairs: Pairs, chosen: list[int], means: Mapping[Match, np.ndarray]) -> np.ndarray:
-    """Mean score of each policy in each encounter: float64 ``[policies, replicates, encounters]``."""
+def _task_scores(pairs: Pairs, chosen: list[int], whose: list[int], means: Mapping[Match, np.ndarray]) -> np.ndarray:
+    """Mean score of each policy in each encounter: float64 ``[policies, replicates, encounters]``.
+
+    Raises:
+        ValueError: when one of ``whose`` has none in one of them.
+    """
     replicates = len(next(iter(means.values()), ()))
     scores = np.zeros((len(pairs.policies), replicates, len(chosen)))
     for i, e in enumerate(chosen):
@@ -128,10 +135,10 @@ def _task_scores(pairs: Pairs, chosen: list[int], means: Mapping[Match, np.ndarr
                 scores[a, :, i] += mean
                 scores[b, :, i] += 1 - mean
                 met[[a, b]] += 1
-        if not met.all():
-            code = pairs.policies[int(np.argmin(met))]
+        if not met[whose].all():
+            code = pairs.policies[whose[int(np.argmin(met[whose]))]]
             raise ValueError(f"pairs: found none of {code!r} in {pairs.encounters[e]!r}, expected some")
-        scores[:, :, i] /= met[:, None]
+        scores[:, :, i] /= np.maximum(met, 1)[:, None]
     return scores
 
 

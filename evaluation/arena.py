@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+import numpy as np
+
 from okenv.driver import threads_at_hand
 
 from .pairs import Match
 from .plan import Plan
 from .seat import Seat
+from .stopping import Look, look
 from .store import Store
 from .tournament import Tournament
 from .units import Played, Unit, in_kernels
@@ -86,22 +89,25 @@ def run_plan(
     store = Store(path, plan)
     run = _Run(plan, store, progress)
     chosen = list(seats) if seats is not None else [Seat(plan) for _ in range(workers or threads_at_hand())]
-    interrupted = settled = False
+    sizes: dict[Match, int] = {}
+    supported: np.ndarray | None = None
+    found: Look | None = None
+    interrupted = False
     try:
-        for look, pairs in enumerate(plan.looks()):
+        for made, pairs in enumerate(plan.looks()):
+            sizes.update({match: min(pairs, plan.pairs_of(match)) for match in run.open})
             run.up_to(pairs, chosen)
-            if plan.settle is not None and pairs < plan.pairs:
-                standing = Tournament(plan, store).standing(look)
-                run.open = [match for match in run.open if match in standing.open]
-                if not run.open:
-                    settled = True
-                    break
+            if plan.settle is not None:
+                now = Tournament(plan, store, sizes).pairs
+                found = look(now, plan.settle.top, made, len(plan.looks()), supported, plan.seed % 2**32)
+                supported = found.supported
+                run.open = [match for match in run.open if match[1:] in found.matches]
     except KeyboardInterrupt:
-        interrupted = True
+        interrupted, found = True, None
     finally:
         for seat in chosen:
             seat.close()
-    return Tournament(plan, store, interrupted=interrupted, settled=settled)
+    return Tournament(plan, store, sizes, interrupted=interrupted, look=found)
 
 
 class _Run:
@@ -110,8 +116,8 @@ class _Run:
     def __init__(self, plan: Plan, store: Store, progress: Callable[[Progress], None] | None) -> None:
         self.plan, self.store, self._progress = plan, store, progress
         self.open = plan.matches
-        self._missing = {match: store.missing(match, plan.pairs) for match in self.open}
-        self._done = sum(plan.pairs - _size(ranges) for ranges in self._missing.values())
+        self._missing = {match: store.missing(match, plan.pairs_of(match)) for match in self.open}
+        self._done = sum(plan.pairs_of(match) - _size(ranges) for match, ranges in self._missing.items())
         self._rates: dict[Match, float] = {}  # seconds a pair
         inside = {pair: in_kernels(plan, (0, *pair)) for pair in {match[1:] for match in self.open}}
         self._first = {m: _FIRST_IN_KERNELS if inside[m[1:]] else _FIRST_OUTSIDE for m in self.open}

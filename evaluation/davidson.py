@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 STEPS = 200
+WIDEST, HALVINGS = 40.0, 60  # how far beyond all others one is looked for, and how closely
 LONGEST = 2.0  # of a Newton step, in any strength, so that it never overshoots
 
 
@@ -61,3 +62,26 @@ def fit(
             x[:, :k] -= x[:, :k].mean(axis=1, keepdims=True)
             return x
     raise ArithmeticError(f"ratings: found no maximum of the likelihood in {STEPS} steps")
+
+
+def fit_one(score: np.ndarray, others: np.ndarray, log_tie: float) -> np.ndarray:
+    """The most likely strength of one policy among others whose strengths are known: where its scores are as expected.
+
+    Args:
+        score: float64 ``[tables, others]``: its mean score against each, a tie as one half; between 0 and 1 on average.
+        others: float64 ``[others]``, their strengths.
+        log_tie: logarithm of the tie parameter.
+
+    Returns:
+        float64 ``[tables]``.
+    """
+    goal = score.mean(axis=1)
+    low = np.full(len(score), others.min() - WIDEST)
+    high = np.full(len(score), others.max() + WIDEST)
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        won, tied, _lost = probabilities(middle[:, None] - others, log_tie)
+        short = (won + tied / 2).mean(axis=1) < goal
+        low, high = np.where(short, middle, low), np.where(short, high, middle)
+    found: np.ndarray = (low + high) / 2
+    return found

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from agents.plugins import IllegalAnswer, PluginError, told
-from agents.registry import make_policy
 from okenv.battle import Battle, IllegalAction
 from okenv.core.jit import compile_seconds
 from okenv.core.layout import ONGOING, SIDES
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from .plan import Limits
 
 CRASHED, ILLEGAL, SLOW = "crashed", "illegal", "slow"
-OWN_STREAM = 0x6F776E  # sets the seed of a policy's own draws apart from a fight's dice
 
 
 @dataclass(frozen=True)
@@ -84,6 +82,7 @@ class GuardedTable:
         numbers: of both inside the kernels, None for one that is not.
         gambits: int32 ``[n, GAMBIT_WORDS]``, the compiled gambits that the numbers may mean.
         shared: gives the policy of a code where one serves for all fights.
+        make: makes the policy of a code for the fight with that seed.
         limits: of time.
         weighed: whether the luck of the dice is summed up.
     """
@@ -95,6 +94,7 @@ class GuardedTable:
         numbers: list[int | None],
         gambits: np.ndarray,
         shared: Callable[[str], Policy],
+        make: Callable[[str, int], Policy],
         limits: Limits,
         weighed: bool,
     ) -> None:
@@ -102,7 +102,7 @@ class GuardedTable:
         self.system = load_system(encounter.system)
         self._numbers = [EXTERNAL if number is None else number for number in numbers]
         self._rows = [side for side in range(SIDES) for _ in encounter.sides[side].fighters]
-        self._shared = shared
+        self._shared, self._make = shared, make
         self._kernels = watch_kernels(self.system.name, len(gambits) > 0)
         self._watch = new_watch(self.system, encounter.template)
         self._mask = np.zeros(self.system.actions.size, np.int8)
@@ -166,7 +166,7 @@ class GuardedTable:
         shared = self._shared(self.codes[who])
         if on_states(shared):
             return lambda state: int(shared.decide_batch(state, self._legal(state)[None])[0])
-        own = make_policy(self.codes[who], self.system, int(derive(np.uint64(seed), OWN_STREAM)))
+        own = self._make(self.codes[who], seed)
         if self._battle is None:
             self._battle = Battle(self.encounter)
         begun = self._battle

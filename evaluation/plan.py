@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
@@ -24,12 +24,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from agents.plugins import load_plugin
 from agents.registry import make_policy
+from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, load_encounter
 from okenv.library import configs_folder, mapping, yaml_files
 from okenv.nodes import ConfigError, Node, Place, Problem
-from okenv.systems import systems
+from okenv.systems import load_system, systems
 from okenv.validation import validate
 from okenv.yaml_lines import read_yaml
 
@@ -37,6 +38,7 @@ from .pairs import Match
 
 FOLDER = "tournaments"
 DEFAULT_PAIRS = 200
+OWN_STREAM = 0x6F776E  # sets the seed of a policy's own draws apart from the dice
 
 
 class Limits(BaseModel):
@@ -88,6 +90,8 @@ class Plan:
         limits: of time.
         settle: when to stop early; None plays all pairs.
         plugins: Python files with policies of the user's own.
+        sizes: pairs of the matches that shall not have ``pairs``; those with 0 are not played.
+        names: what tables call policies whose code is not what people know them by.
     """
 
     title: str
@@ -100,6 +104,8 @@ class Plan:
     limits: Limits = field(default_factory=Limits)
     settle: Settle | None = None
     plugins: tuple[str, ...] = ()
+    sizes: Mapping[Match, int] = field(default_factory=dict, repr=False)
+    names: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         """Check what belongs together.
@@ -127,14 +133,19 @@ class Plan:
 
     @property
     def matches(self) -> list[Match]:
-        """Every two policies in every encounter."""
+        """Every two policies in every encounter, but for those with no pairs."""
         k = len(self.policies)
-        return [(e, a, b) for e in range(len(self.encounters)) for a, b in combinations(range(k), 2)]
+        every = [(e, a, b) for e in range(len(self.encounters)) for a, b in combinations(range(k), 2)]
+        return [match for match in every if self.pairs_of(match) > 0]
+
+    def pairs_of(self, match: Match) -> int:
+        """How many pairs of a match are played at the most."""
+        return self.sizes.get(match, self.pairs)
 
     @property
     def fights(self) -> int:
         """How many fights all pairs come to."""
-        return 2 * self.pairs * len(self.matches)
+        return 2 * sum(self.pairs_of(match) for match in self.matches)
 
     def family(self, encounter: int) -> np.uint64:
         """The seed of an encounter's dice: by its name, so that it does not matter what else is played."""
@@ -145,6 +156,18 @@ class Plan:
         e, a, b = match
         codes = (self.policies[b], self.policies[a]) if swap else (self.policies[a], self.policies[b])
         return [codes[i] for i, side in enumerate(self.encounters[e].sides) for _ in side.fighters]
+
+    def make(self, code: str, fight: int | None = None) -> Policy:
+        """The policy of a code.
+
+        Args:
+            code: what to make.
+            fight: seed of the fight that it is made for; by default it serves for all fights.
+        """
+        scripted = load_system(self.system).module("policies").CODES
+        if code in scripted or code.startswith("gambit:"):
+            return make_policy(code, self.system)  # their draws follow each fight's seed
+        return make_policy(code, self.system, int(derive(np.uint64(self.seed if fight is None else fight), OWN_STREAM)))
 
     def looks(self) -> list[int]:
         """Numbers of pairs after which the table is looked at: doubled each time, and at last all."""
@@ -249,3 +272,9 @@ def _policies(top: Node, path: Path, file: PlanFile, problems: list[Problem]) ->
 
 def _problem(top: Node, where: Place, error: ValueError, prefix: str) -> Problem:
     return top.problem(str(error).removeprefix(prefix), where)
+
+
+def shipped_plans() -> dict[str, PlanFile]:
+    """The shipped tournaments as they are written, by name."""
+    files = yaml_files(configs_folder() / FOLDER)
+    return {name: PlanFile.model_validate(read_yaml(path).plain()) for name, path in files.items()}

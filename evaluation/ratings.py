@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, log
 
 import numpy as np
 
-from .davidson import fit
+from .davidson import fit, fit_one
+from .intervals import Interval
 from .pairs import Match, Pairs
 from .resampling import bootstrap, matchups
 from .variance import won_and_tied
@@ -87,6 +88,42 @@ def ratings(pairs: Pairs, replicates: int = 1000, seed: int = 0, use_luck: bool 
     low, high = np.quantile(found, [ERROR / 2, 1 - ERROR / 2], axis=0)
     order = supported_orders(elo, found)
     return Ratings(pairs.policies, elo, low, high, exp(best[k]), found, order, places(order))
+
+
+def rating_among(
+    pairs: Pairs, one: int, elo: Sequence[float], tie: float, replicates: int = 1000, seed: int = 0
+) -> Interval:
+    """The rating of one policy among others whose ratings are known and taken as exact.
+
+    It is what :func:`ratings` gives that policy where all the others' matches are known, too; its interval counts
+    the scatter of its own pairs alone.
+
+    Args:
+        pairs: of the tournament; only those of the policy count.
+        one: its index.
+        elo: float ``[policies]``, the others' Elo; what stands for the one itself does not count.
+        tie: Davidson's tie parameter.
+        replicates: of the bootstrap.
+        seed: of the bootstrap.
+
+    Returns:
+        Elo, with its 95 % interval.
+    """
+    own = {match: scores for match, scores in pairs.scores.items() if one in match[1:]}
+    table = won_and_tied(Pairs(pairs.policies, pairs.encounters, own, pairs.luck))
+    met = matchups(own)
+    size = np.array([sum(len(table[match]) for match in played) for played in met.values()])
+    rates = _rates({match: values.mean(axis=0)[None] for match, values in table.items()}, met)
+    rng = np.random.default_rng(seed)
+    drawn = _rates(bootstrap(table, replicates, rng), met)
+    virtual = rng.standard_exponential((replicates, len(met)))
+    score = np.concatenate(
+        [_with_virtual(rates, size, np.ones((1, len(met))))[0], _with_virtual(drawn, size, virtual)[0]]
+    )
+    first = np.array([two[0] == one for two in met])
+    others = np.array([two[1] if two[0] == one else two[0] for two in met])
+    theta = fit_one(np.where(first, score, 1 - score), np.asarray(elo, np.float64)[others] / ELO, log(tie)) * ELO
+    return Interval(float(theta[0]), *(float(q) for q in np.quantile(theta[1:], [ERROR / 2, 1 - ERROR / 2])))
 
 
 def _rates(means: Mapping[Match, np.ndarray], met: Mapping[tuple[int, int], list[Match]]) -> np.ndarray:

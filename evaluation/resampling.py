@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import exp, factorial
 
 import numpy as np
-from scipy.stats import poisson
 
 from .intervals import Interval, scatter_interval
 from .pairs import Match
@@ -18,7 +18,8 @@ from .pairs import Match
 BLOCK = 4096
 """How many pairs get their weights at a time, so that the memory needed does not grow with them."""
 # Poisson(1) by table: a 16-bit number draws the weight, five times as fast as the generator's own.
-_WEIGHTS = np.searchsorted(poisson.cdf(np.arange(8), 1.0), (np.arange(65536) + 0.5) / 65536).astype(np.float64)
+_CHANCES = np.cumsum([exp(-1) / factorial(weight) for weight in range(8)])
+_WEIGHTS = np.searchsorted(_CHANCES, (np.arange(65536) + 0.5) / 65536).astype(np.float64)
 
 
 def matchups(matches: Iterable[Match]) -> dict[tuple[int, int], list[Match]]:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 import numpy as np
+from scipy.special import stdtrit
 
 from .pairs import Pairs
 from .payoffs import require_all, standing_weights
@@ -24,6 +25,8 @@ from .resampling import combined, matchups
 from .variance import won_and_tied
 
 ERROR = 0.05
+FEWEST = 30
+"""Pairs of a matchup, over all encounters, before which nothing is settled: fewer have no normal mean."""
 DRAWS = 20_000
 """Of the differences' joint distribution, from which the critical value is taken."""
 
@@ -89,27 +92,32 @@ def look(
     if supported is not None and np.shape(supported) != (k, k):
         raise ValueError(f"supported: found shape {np.shape(supported)}, expected {(k, k)}, as at the look before")
     won = {match: table[:, 0] for match, table in won_and_tied(pairs, use_luck).items()}
-    require_all(matchups(won), k)
+    met = matchups(won)
+    require_all(met, k)
     weights, plus = standing_weights(won, k)
     found = combined(won, weights)
     scores = found.mean + plus
+    count = [sum(len(won[match]) for match in played) for played in met.values()]
     margin = _critical(found.covariance, error / planned, np.random.default_rng([seed, made]))
+    # The covariance is itself estimated: Student's quantile of the same tail.
+    margin = -float(stdtrit(min(count), NormalDist().cdf(-margin)))
     # As in Wilson's interval, a virtual scatter stands for what so many pairs cannot have shown yet.
-    virtual = margin**2 / 4 / found.n**2
+    virtual: np.ndarray = margin**2 / 4 / found.n**2
     variance = _variances(found.covariance) + virtual[:, None] + virtual
-    before = np.zeros((k, k), bool) if supported is None else np.asarray(supported, bool)
-    new = (scores[:, None] - scores > margin * np.sqrt(variance)) & _open(before, top)
-    order = _followed(before | new)
+    order = np.zeros((k, k), bool) if supported is None else np.array(supported, bool)
+    distance = (scores[:, None] - scores) / np.sqrt(variance)
+    if min(count) >= FEWEST:
+        _settle(order, np.where(_open(order, top), distance, 0), margin)
     # Were all that may be in the top in one line, that line would be the top, and above all others.
-    unsettled = _open(order, top).any(axis=1)
+    unsettled = np.any(_open(order, top), axis=1).tolist()
     matches = [(a, b) for a in range(k) for b in range(a + 1, k) if unsettled[a] or unsettled[b]]
-    names = [int(a) for a in np.flatnonzero(unsettled)]
+    names = [a for a in range(k) if unsettled[a]]
     return Look(not names, scores, order, places(order), names, matches, margin)
 
 
 def _open(order: np.ndarray, top: int) -> np.ndarray:
     """Which two policies may both be in the top, in an order that is not settled: bool ``[k, k]``."""
-    near = places(order)[:, 0] <= top
+    near: np.ndarray = places(order)[:, 0] <= top
     found: np.ndarray = ~order & ~order.T & ~np.eye(len(order), dtype=bool) & near[:, None] & near
     return found
 
@@ -117,7 +125,7 @@ def _open(order: np.ndarray, top: int) -> np.ndarray:
 def _variances(covariance: np.ndarray) -> np.ndarray:
     """Of the differences of any two: float64 ``[k, k]``."""
     own = np.diag(covariance)
-    return np.maximum(own[:, None] + own - 2 * covariance, 0)
+    return np.clip(own[:, None] + own - 2 * covariance, 0, None)
 
 
 def _critical(covariance: np.ndarray, error: float, rng: np.random.Generator) -> float:
@@ -134,9 +142,17 @@ def _critical(covariance: np.ndarray, error: float, rng: np.random.Generator) ->
     return max(float(np.quantile(largest, 1 - error)), NormalDist().inv_cdf(1 - error / 2))
 
 
-def _followed(order: np.ndarray) -> np.ndarray:
-    """With what follows: stronger than one that is stronger than a third is stronger than that."""
-    closed = np.array(order, bool)
-    for c in range(len(closed)):
-        closed |= closed[:, c : c + 1] & closed[c]
-    return closed
+def _settle(order: np.ndarray, distance: np.ndarray, margin: float) -> None:
+    """Write the orders whose distance exceeds the margin, widest first, with what follows from them.
+
+    Stronger than one that is stronger than a third is stronger than that. What contradicts a wider distance or an
+    earlier look, in spite of the margin, is left out.
+    """
+    for at in np.argsort(-distance, axis=None, kind="stable"):
+        a, b = divmod(int(at), len(order))
+        if distance[a, b] <= margin:
+            return
+        if not order[b, a]:
+            above, below = order[:, a].copy(), order[b].copy()
+            above[a] = below[b] = True
+            order |= above[:, None] & below

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,6 +13,7 @@ from okenv.driver import RESULTS
 
 from .pairs import Match, Pairs
 from .plan import Plan
+from .stopping import Look
 from .store import Store
 
 OUTCOME = RESULTS.index("outcome")
@@ -24,22 +26,25 @@ class Tournament:
     Attributes:
         plan: who plays whom.
         store: the file with every fight.
+        sizes: how many pairs of each match count, where not all that the plan allows.
         interrupted: whether somebody stopped it.
-        settled: whether it ended early, since the order that was asked for is settled.
+        look: what the last look at the top places said, where the plan asks for these to be settled.
     """
 
     plan: Plan
     store: Store = field(repr=False)
+    sizes: Mapping[Match, int] = field(default_factory=dict, repr=False)
     interrupted: bool = False
-    settled: bool = False
+    look: Look | None = None
 
     def fights(self, match: Match) -> np.ndarray:
-        """Every fight of a match, float64 ``[pairs, 2, len(RESULTS) + 1]``; see :meth:`Store.fights`."""
+        """The fights of a match that count, float64 ``[pairs, 2, len(RESULTS) + 1]``; see :meth:`Store.fights`."""
         return self._fights[match]
 
     @cached_property
     def _fights(self) -> dict[Match, np.ndarray]:
-        return {match: self.store.fights(match) for match in self.plan.matches}
+        most = {match: self.sizes.get(match, self.plan.pairs_of(match)) for match in self.plan.matches}
+        return {match: self.store.fights(match)[:n] for match, n in most.items()}
 
     def by_side(self, match: Match) -> np.ndarray:
         """What policy a scored in each fight, float64 ``[pairs, 2]``: on the first side, on the second."""
@@ -53,7 +58,17 @@ class Tournament:
         scores = {match: self.by_side(match).mean(axis=1) for match in played}
         luck = {match: self._fights[match][:, :, -1].mean(axis=1) for match in played}
         known = {match: found for match, found in luck.items() if not np.isnan(found).any()}
-        return Pairs(list(self.plan.policies), [e.name for e in self.plan.encounters], scores, known)
+        return Pairs(
+            [self.plan.names.get(code, code) for code in self.plan.policies],
+            [e.name for e in self.plan.encounters],
+            scores,
+            known,
+        )
+
+    @property
+    def settled(self) -> bool:
+        """Whether the order of the top places that was asked for is settled."""
+        return self.look is not None and self.look.done
 
     @property
     def played(self) -> int:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from agents.registry import make_policy
 from okenv.cast import Cast
-from okenv.core.jit import compile_seconds
 from okenv.core.policy import Policy
 from okenv.driver import RESULTS
 from okenv.systems import load_system
@@ -65,7 +62,7 @@ def in_kernels(plan: Plan, match: Match) -> bool:
     """Whether both policies of a match play inside the kernels."""
     system = load_system(plan.system)
     cast = Cast(system)
-    return all(cast.add(plan.policies[k], make_policy(plan.policies[k], system)) is not None for k in match[1:])
+    return all(cast.add(code, plan.make(code)) is not None for code in (plan.policies[k] for k in match[1:]))
 
 
 class Player:
@@ -92,7 +89,7 @@ class Player:
 
     def _policy(self, code: str) -> Policy:
         if code not in self._policies:
-            self._policies[code] = make_policy(code, self.system)
+            self._policies[code] = self.plan.make(code)
         return self._policies[code]
 
     def _in_kernels(self, unit: Unit, gambits: np.ndarray, numbers: list[int]) -> Played:
@@ -101,8 +98,7 @@ class Player:
         weighed = self.plan.luck == "always"
         n = unit.last - unit.first
         results, luck = np.empty((n, 2, len(RESULTS)), np.int32), np.empty((n, 2), np.float32)
-        tally = self._no_tally()
-        begun, compiling = time.perf_counter(), compile_seconds()
+        tally, seconds = self._no_tally(), 0.0
         for swap in range(2):
             codes = np.array([numbers[row ^ swap] for row in rows], np.int32)
             watched = watch_fights(
@@ -111,7 +107,7 @@ class Player:
             )  # fmt: skip
             results[:, swap], luck[:, swap] = watched.results, -watched.luck if swap else watched.luck
             tally += watched.tally[::-1] if swap else watched.tally
-        seconds = time.perf_counter() - begun - (compile_seconds() - compiling)
+            seconds += watched.seconds
         decisions = np.full(2, results[:, :, RESULTS.index("decisions")].sum())
         return Played(unit, results, luck if weighed else None, tally, decisions, np.full(2, seconds), {})
 
@@ -123,7 +119,9 @@ class Player:
         results, luck = np.empty((n, 2, len(RESULTS)), np.int32), np.zeros((n, 2), np.float32)
         tally, decisions, seconds = self._no_tally(), np.zeros(2, np.int64), np.zeros(2)
         forfeits: dict[tuple[int, int], Forfeit] = {}
-        table = GuardedTable(encounter, codes, numbers, cast.table, self._policy, self.plan.limits, weighed)
+        table = GuardedTable(
+            encounter, codes, numbers, cast.table, self._policy, self.plan.make, self.plan.limits, weighed
+        )
         for k in range(n):
             for swap in range(2):
                 key = (unit.first + k, swap)

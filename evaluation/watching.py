@@ -11,6 +11,7 @@ comes, dice are rolled, or the fight ends.
 from __future__ import annotations
 
 import functools
+import time
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -188,11 +189,13 @@ class Watched(NamedTuple):
         results: int32 ``[fights, len(RESULTS)]``.
         luck: float32 ``[fights]``: by how much the dice favoured the first side; 0 where that was not asked for.
         tally: int64 ``[sides, kinds, MARGINS]``, see :class:`Watch`.
+        seconds: what they took.
     """
 
     results: np.ndarray
     luck: np.ndarray
     tally: np.ndarray
+    seconds: float
 
 
 def watch_fights(
@@ -224,11 +227,16 @@ def watch_fights(
     table = no_gambits() if gambits is None else gambits
     watch, scratch = new_watch(loaded, template), np.zeros(1, template.dtype)
     results, found = np.zeros((last - first, len(RESULTS)), np.int32), np.zeros(last - first, np.float32)
-    watch_kernels(system, len(table) > 0).watched(
-        scratch, words(scratch), words(template), used_words(template), np.uint64(seed), first, last, codes, table,
-        np.zeros(loaded.actions.size, np.int8), watch, stand_in(loaded) if luck else -1, results, found,
-    )  # fmt: skip
-    return Watched(results, found, watch.tally)
+    kernel = watch_kernels(system, len(table) > 0).watched
+    mask, who = np.zeros(loaded.actions.size, np.int8), stand_in(loaded) if luck else -1
+    begun = 0.0
+    for until in (first, last):  # first nothing, so that the clock does not count what compiles or loads
+        begun = time.perf_counter()
+        kernel(
+            scratch, words(scratch), words(template), used_words(template), np.uint64(seed), first, until, codes,
+            table, mask, watch, who, results, found,
+        )  # fmt: skip
+    return Watched(results, found, watch.tally, time.perf_counter() - begun)
 
 
 def stand_in(system: System) -> int:

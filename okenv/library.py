@@ -39,7 +39,7 @@ def _read_once(path: Path, label: Path, stamp: tuple[int, int]) -> Node:
 
 
 def _read(path: Path) -> Node:
-    label = _shorter(path)
+    label = shorter(path)
     try:
         status = path.stat()
     except OSError:
@@ -47,7 +47,7 @@ def _read(path: Path) -> Node:
     return _read_once(path.absolute(), label, (status.st_mtime_ns, status.st_size))
 
 
-def _shorter(path: Path) -> Path:
+def shorter(path: Path) -> Path:
     """The path from the current folder, where it lies below, so that errors are short to read."""
     try:
         return path.relative_to(Path.cwd())

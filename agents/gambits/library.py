@@ -1,4 +1,4 @@
-"""Where gambits come from: the shipped ones in ``configs/policies``, or a file of one's own."""
+"""Where gambits come from: the shipped ones in ``configs/policies``, those of a suite, or a file of one's own."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def gambit_names(system: str | System) -> list[GambitName]:
 
 
 def find(argument: str, system: str) -> Path:
-    """The file that ``gambit:ARGUMENT`` means.
+    """The file that ``gambit:ARGUMENT`` means; ``SUITE/NAME`` is one that only a shipped suite has.
 
     Raises:
         ValueError: where there is neither a shipped gambit of that name nor such a file; names the nearest.
@@ -46,6 +46,9 @@ def find(argument: str, system: str) -> Path:
     names = shipped(system)
     if argument in names:
         return names[argument]
+    suite, _, own = argument.partition("/")
+    if own and (held := yaml_files(configs_folder() / "suites" / suite / "policies").get(own)):
+        return held
     path = Path(argument)
     if argument and (path.suffix in SUFFIXES or path.exists()):
         return path

@@ -10,7 +10,6 @@ from urllib.parse import quote
 import numpy as np
 
 from agents.plugins import told
-from agents.registry import make_policy
 from okenv.battle import Battle
 from okenv.cast import Cast
 from okenv.core.cards import Card
@@ -18,9 +17,7 @@ from okenv.core.layout import SIDES
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.driver import RESULTS
-from okenv.systems import System
 
-from ..guarded import OWN_STREAM
 from ..plan import Plan
 from ..searched import on_states
 from .chosen import HOW, Chosen, choose
@@ -52,12 +49,12 @@ def address(encounter: str, why: str) -> str:
 class _Side:
     """Who decides for one side, exactly as in the tournament."""
 
-    def __init__(self, code: str, system: System, seed: int, begun: Battle) -> None:
-        policy = make_policy(code, system)
+    def __init__(self, plan: Plan, code: str, seed: int, begun: Battle) -> None:
+        policy = plan.make(code)
         self._begun: Battle | None = None
-        if Cast(system).add(code, policy) is None and not on_states(policy):
+        if Cast(begun.system).add(code, policy) is None and not on_states(policy):
             # Whoever keeps something from decision to decision is made anew for each fight, and has its own seed.
-            policy = make_policy(code, system, int(derive(np.uint64(seed), OWN_STREAM)))
+            policy = plan.make(code, seed)
             self._begun = begun
         self._policy: Policy = policy
 
@@ -89,7 +86,7 @@ def replay(plan: Plan, chosen: Chosen) -> dict[str, Any]:
     steps: list[dict[str, Any]] = []
     stopped = ""
     try:
-        sides = [_Side(code, system, seed, begun) for code in codes]
+        sides = [_Side(plan, code, seed, begun) for code in codes]
         while (prompt := battle.prompt) is not None:
             action, why = sides[prompt.side].decide(battle)
             step: dict[str, Any] = {"by": prompt.fighter, "do": battle.action(action).sentence, "why": _short(why)}

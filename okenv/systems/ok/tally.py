@@ -21,6 +21,6 @@ def unspent(b):
 
 @jit(_I(B, _I))
 def spends(b, action):
-    """Successes that an action takes where :func:`unspent` is not -1: its price; to finish gives up all that is left."""
+    """Successes that an action takes where :func:`unspent` is not -1; to finish gives up all that is left."""
     kind = ACTION_KIND[action]
     return b.successes if kind == Act.FINISH else price(b, kind, ACTION_OPTION[action])

@@ -1,0 +1,201 @@
+"""``okenv tournament``: policies against each other in mirrored pairs, with ratings and a report."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..terminal import (
+    INTERRUPTED,
+    SEED,
+    JsonOption,
+    PluginOption,
+    console,
+    fail,
+    input_errors,
+    interruptible,
+    load_plugins,
+    table,
+)
+
+if TYPE_CHECKING:
+    from evaluation.arena import Plays, Progress
+    from evaluation.plan import Plan
+
+RUNS = Path("runs/tournaments")
+
+
+def command(
+    config: Annotated[
+        str | None, typer.Argument(metavar="CONFIG", help="A shipped tournament's name or a YAML file.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="SQLite file of the fights. [default: runs/tournaments/NAME.sqlite]"),
+    ] = None,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The report. [default: beside the fights, NAME.html]")
+    ] = None,
+    pairs: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Mirrored pairs, in place of the plan's.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Of all dice, in place of the plan's.", **SEED)] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Processes. [default: one for each core]")
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, ray://host:10001, or local (extra ray)."),
+    ] = None,
+    plugin: PluginOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play policies against each other; rate them; write a report.
+
+    Every two policies meet in mirrored pairs: the same dice, the sides exchanged. Every fight is kept as it comes:
+    Ctrl-C or a power cut loses seconds of play, and the same command goes on. Without CONFIG: the shipped ones.
+    """
+    if config is None:
+        _list()
+        return
+    with interruptible():
+        from evaluation.arena import run_plan
+        from evaluation.on_ray import RayError, ray_seats
+        from evaluation.plan import load_plan
+        from evaluation.seat import WorkerError
+        from evaluation.tournament_page import to_dict, write_page
+
+        with input_errors():
+            load_plugins(plugin)
+            plan = load_plan(config, plugin or [])
+            changes = {"pairs": pairs, "seed": seed}
+            plan = plan.with_changes(**{name: value for name, value in changes.items() if value is not None})
+        name = Path(config).stem
+        fights = out or RUNS / f"{name}.sqlite"
+        report = page or fights.with_suffix(".html")
+        try:
+            with input_errors():
+                seats: Sequence[Plays] | None = ray_seats(plan, ray, workers) if ray is not None else None
+                with _progress(plan, shown=not as_json) as progress:
+                    result = run_plan(plan, fights, workers=workers, seats=seats, progress=progress)
+        except (RayError, WorkerError) as error:
+            raise fail(str(error)) from None
+        if not result.played:
+            raise fail("interrupted before the first fight ended")
+        again = shlex.join(["okenv", *_without_json(sys.argv[1:])])
+        if as_json:
+            data = to_dict(result, command=again, fights=False)
+            typer.echo(json.dumps(data, indent=2))
+        else:
+            try:
+                data = write_page(result, report, command=again)
+            except OSError as error:
+                raise fail(f"--page {report}: cannot be written: {error.strerror}") from None
+            show(data)
+            screen = console()
+            screen.print(f"Fights: {fights}", soft_wrap=True)
+            screen.print(f"Report: {report}", soft_wrap=True)
+    if result.interrupted:
+        done = f"{result.played:,} of at most {plan.fights:,} fights"
+        typer.echo(f"okenv: interrupted after {done}; the same command goes on from there", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _without_json(words: list[str]) -> list[str]:
+    return [word for word in words if word != "--json"]
+
+
+def _list() -> None:
+    from evaluation.plan import shipped_plans
+
+    listed = table("Tournaments", "name", "title", "policies", "encounters", "pairs", right=(2, 3, 4))
+    for name, file in shipped_plans().items():
+        listed.add_row(name, file.title, str(len(file.policies)), str(len(file.encounters)), f"{file.pairs:,}")
+    console().print(listed)
+
+
+@contextmanager
+def _progress(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None] | None]:
+    """A bar on a terminal, else a line now and then."""
+    if not shown:
+        yield None
+    elif sys.stderr.isatty():
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+        from rich.progress import Progress as Bar
+
+        columns = (
+            TextColumn("pairs"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[left]}"),
+            TextColumn("{task.description}", style="dim"),
+        )  # fmt: skip
+        with Bar(*columns, console=console(stderr=True), transient=True) as bar:
+            task = bar.add_task("", total=plan.fights // 2, left="")
+
+            def draw(now: Progress) -> None:
+                left = "" if now.seconds_left is None else f"{_time(now.seconds_left)} left"
+                note = f"{now.note}{f', {now.forfeits} forfeited' if now.forfeits else ''}"
+                bar.update(task, completed=now.pairs, total=now.total, left=left, description=note)
+
+            yield draw
+    else:
+        told = [-1]
+
+        def line(now: Progress) -> None:
+            tenth = 10 * now.pairs // max(now.total, 1)
+            if tenth > told[0]:
+                told[0] = tenth
+                typer.echo(f"okenv: {now.pairs:,} of {now.total:,} pairs", err=True)
+
+        yield line
+
+
+def _time(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def show(data: dict[str, Any]) -> None:
+    """Print the standings of a tournament, from the data of its page."""
+    from evaluation.intervals import percent
+
+    screen, about = console(), data["about"]
+    state = "interrupted" if about["interrupted"] else "the top is settled" if about["settled"] else "all played"
+    screen.print(f"{about['title']}: {about['played']:,} fights run ({state})", style="bold")
+    listed = table("", "", "policy", "Elo", "95 %", "places", "score", "95 %", "a decision", right=(2, 4, 5, 7))
+    for place, row in enumerate(data["ratings"], 1):
+        elo, score, places = row["elo"], row["score"], row["places"]
+        listed.add_row(
+            f"{place}{'?' if row['unsettled'] else ''}",
+            row["policy"],
+            "" if elo is None else f"{elo['mean']:+.0f}",
+            "" if elo is None else f"{elo['low']:+.0f} to {elo['high']:+.0f}",
+            "" if places is None else str(places[0]) if places[0] == places[1] else f"{places[0]} to {places[1]}",
+            "" if score is None else percent(score["mean"]),
+            "" if score is None else f"{percent(score['low'])} to {percent(score['high'])}",
+            "" if row["seconds"] is None else duration(row["seconds"]),
+        )
+    screen.print(listed)
+    if any(row["unsettled"] for row in data["ratings"]):
+        screen.print("?: that this one is better than the next is not supported yet.", style="dim")
+    for why in data["missing"]:
+        screen.print(why, style="dim", soft_wrap=True)
+    lost = data["forfeits"]
+    if lost:
+        screen.print(
+            f"{len(lost)} fights were forfeited; the first: {lost[0]['policy']}, {lost[0]['detail']}", soft_wrap=True
+        )
+
+
+def duration(seconds: float) -> str:
+    """``0.2 µs``, ``3.4 ms`` or ``1.2 s``."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:.1f} {unit}"
+    return f"{seconds / 1e-6:.1f} µs"
