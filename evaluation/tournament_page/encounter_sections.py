@@ -22,7 +22,7 @@ def encounters(data: dict[str, Any]) -> str:
         link = f'<a href="#{escape(fight["id"])}">{escape(fight["why"])}</a>'
         links.setdefault(fight["encounter"], []).append(link)
     rows = [_overview(encounter, links.get(encounter["name"], [])) for encounter in found]
-    codes = [entry["code"] for entry in data["about"]["policies"]]
+    codes = [entry["name"] for entry in data["about"]["policies"]]
     order = [codes.index(row["policy"]) for row in data["ratings"]]
     scores = [
         pages.row(escape(encounter["name"]), (_score(data["scores"][encounter["name"]][a]) for a in order))

@@ -85,7 +85,7 @@ def _policy(found: Fought, e: int, policy: int) -> dict[str, Any]:
     every = ended(np.concatenate([np.empty((0, LUCK + 1)), *(rows for _, rows, _ in seats)]))
     luck = np.concatenate([np.empty(0), *(sign * rows[:, LUCK] for _, rows, sign in seats)])
     return {
-        "policy": found.tournament.plan.policies[policy],
+        "policy": found.names[policy],
         "fights": len(every),
         "rounds": _triple(every[:, ROUNDS], more_is_luck=True),
         "luck": _triple(luck[~np.isnan(luck)], more_is_luck=True),

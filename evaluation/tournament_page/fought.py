@@ -12,6 +12,7 @@ from okenv.driver import RESULTS
 
 from ..intervals import Interval
 from ..pairs import Match
+from ..plan import Plan
 from ..resampling import combined
 from ..tournament import Tournament
 
@@ -28,12 +29,14 @@ class Fought:
         tournament: whose.
         table: by match that was played, float64 ``[pairs, 2, len(RESULTS) + 1]`` as in ``Store.fights``; NaN
             where a fight was forfeited, but for its luck: left out, the rest would have a mean that is not 0.
-        forfeits: as in ``Store.forfeits``, those of fights that are in the table.
+        forfeits: as in ``Store.forfeits``, those of fights that are in the table, by the policies' names.
+        names: what the policies are called, each different.
     """
 
     tournament: Tournament
     table: dict[Match, np.ndarray]
     forfeits: list[dict]
+    names: list[str]
 
     def of_encounter(self, encounter: int) -> dict[Match, np.ndarray]:
         """The matches of one encounter."""
@@ -53,15 +56,22 @@ def fought(tournament: Tournament) -> Fought:
     plan = tournament.plan
     found = {match: tournament.fights(match).copy() for match in plan.matches}
     table = {match: fights for match, fights in found.items() if len(fights)}
-    names, codes = [e.name for e in plan.encounters], list(plan.policies)
+    encounters, codes, names = [e.name for e in plan.encounters], list(plan.policies), called(plan)
     forfeits = []
     for forfeit in tournament.store.forfeits():
         a, b = sorted((codes.index(forfeit["policy"]), codes.index(forfeit["against"])))
-        match = (names.index(forfeit["encounter"]), a, b)
+        match = (encounters.index(forfeit["encounter"]), a, b)
         if forfeit["pair"] < len(table.get(match, ())):
             table[match][forfeit["pair"], forfeit["swap"], :LUCK] = np.nan
-            forfeits.append(forfeit)
-    return Fought(tournament, table, forfeits)
+            who = {key: names[codes.index(forfeit[key])] for key in ("policy", "against")}
+            forfeits.append({**forfeit, **who})
+    return Fought(tournament, table, forfeits, names)
+
+
+def called(plan: Plan) -> list[str]:
+    """What the policies of a plan are called: by their codes, where their names are not all different."""
+    names = [plan.names.get(code, code) for code in plan.policies]
+    return names if len(set(names)) == len(names) else list(plan.policies)
 
 
 def ended(rows: np.ndarray) -> np.ndarray:

@@ -18,7 +18,7 @@ from evaluation.pages import embedded, plain
 from evaluation.tournament import Tournament
 from evaluation.tournament_page import html, to_dict, write_page
 from evaluation.tournament_page.chosen import Chosen, choose
-from evaluation.tournament_page.fought import DECISIONS, OUTCOME, Fought, fought, over_pairs
+from evaluation.tournament_page.fought import DECISIONS, OUTCOME, Fought, called, fought, over_pairs
 from evaluation.tournament_page.replays import replay
 from evaluation.tournament_page.words import BLUE, ORANGE, WHITE, contrast, seconds, shade
 from okenv.core.layout import DRAW
@@ -267,9 +267,9 @@ def test_nothing_is_chosen_where_nobody_won(found: Fought, tournament: Tournamen
     drawn = {
         match: np.where(np.arange(len(RESULTS) + 1) == OUTCOME, DRAW, fights) for match, fights in found.table.items()
     }
-    assert choose(Fought(tournament, drawn, []), 0) == []
+    assert choose(Fought(tournament, drawn, [], found.names), 0) == []
     lost = {match: np.full_like(fights, np.nan) for match, fights in found.table.items()}
-    assert choose(Fought(tournament, lost, []), 0) == []
+    assert choose(Fought(tournament, lost, [], found.names), 0) == []
 
 
 def test_the_data_are_fit_for_json(tournament: Tournament, data: dict[str, Any], tmp_path: Path) -> None:
@@ -296,6 +296,33 @@ def test_a_page_without_enough_fights_says_why(tmp_path: Path) -> None:
     assert "4 fights were run, of 24 that were planned; it was interrupted" in words
     assert "expected matches that connect all policies" in words
     assert "None was forfeited" in words
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, "fights were run, all that were planned."),
+        ({"planned": 900, "interrupted": True}, "fights were run, of 900 that were planned; it was interrupted."),
+        (
+            {"planned": 900, "settled": True, "settle": {"top": 2}},
+            "of 900 at most; the order of the best 2 is settled.",
+        ),
+        ({"settle": {"top": 1}}, "all that were planned; the order of the best 1 is not settled."),
+    ],
+)
+def test_how_it_ended_is_told(data: dict[str, Any], changes: dict[str, Any], words: str) -> None:
+    assert words in Page(html({**data, "about": {**data["about"], **changes}})).words
+
+
+def test_policies_go_by_their_names(tournament: Tournament) -> None:
+    named = Tournament(tournament.plan.with_changes(names={"teller": "The <Teller>"}), tournament.store)
+    told = to_dict(named)
+    assert "The <Teller>" in [row["policy"] for row in told["ratings"]]
+    assert {forfeit["policy"] for forfeit in told["forfeits"]} == {"The <Teller>"}
+    words = Page(html(told)).words
+    assert words.count("The <Teller>") > 10
+    same = tournament.plan.with_changes(names={"teller": "brute"})
+    assert called(same) == list(same.policies)
 
 
 def test_embedded_data_cannot_end_their_element() -> None:
