@@ -60,6 +60,9 @@ def test_the_wheel_holds_the_packages_and_configs_only(wheel):
     inside = {name.removeprefix("okenv/configs/") for name in names if name.startswith("okenv/configs/")}
     assert inside == {p.relative_to(CHECKOUT / "configs").as_posix() for p in (CHECKOUT / "configs").rglob("*.yaml")}
     assert "okenv/systems/ok/rulings.yaml" in names
+    assert {"evaluation/pages.css", "evaluation/tournament_page/page.css", "evaluation/tournament_page/page.js"} <= set(
+        names
+    )
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
 
 
