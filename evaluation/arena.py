@@ -86,13 +86,13 @@ def run_plan(
     if workers is not None and workers < 1:
         raise ValueError(f"workers: found {workers}, expected at least 1")
     store = Store(path, plan)
-    run = _Run(plan, store, progress)
     chosen = list(seats) if seats is not None else [Seat(plan) for _ in range(workers or threads_at_hand())]
     sizes: dict[Match, int] = {}
     supported: np.ndarray | None = None
     found: Look | None = None
     interrupted = False
     try:
+        run = _Run(plan, store, progress)
         for made, pairs in enumerate(plan.looks()):
             sizes.update({match: min(pairs, plan.pairs_of(match)) for match in run.open})
             run.up_to(pairs, chosen)
@@ -103,6 +103,9 @@ def run_plan(
                 run.open = [match for match in run.open if match[1:] in found.matches]
     except KeyboardInterrupt:
         interrupted, found = True, None
+    except BaseException:
+        store.close()
+        raise
     finally:
         for seat in chosen:
             seat.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 import sqlite3
 from collections.abc import Iterable
@@ -13,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from agents.registry import make_policy
+from okenv.core.jit import sources_hash
 from okenv.driver import RESULTS
 from okenv.encounter import Encounter
 from okenv.systems import load_system, rules_hash
@@ -69,19 +71,25 @@ class Store:
         self.path, self.plan = Path(path), plan
         self.system = load_system(plan.system)
         self._kinds = [kind.name for kind in self.system.actions.kinds]
+        db: sqlite3.Connection | None = None
+        if self.path.is_dir():
+            raise StoreError(f"{self.path}: found a folder, expected a tournament's file, or none")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh = not self.path.exists() or self.path.stat().st_size == 0
-            self._db = sqlite3.connect(self.path, isolation_level=None)
-            self._db.execute("PRAGMA journal_mode=WAL")
-            self._db.execute("PRAGMA synchronous=NORMAL")
-            if fresh:
-                self._make()
-            self._check()
+            self._db = db = sqlite3.connect(self.path, isolation_level=None)
+            db.execute("BEGIN IMMEDIATE")  # all or nothing: a file of something else stays as it is
+            self._make_or_check()
             self._policies = [self._entry("policies", "code", c, d) for c, d in self._digests(plan.policies)]
             self._encounters = [self._entry("encounters", "name", e.name, encounter_digest(e)) for e in plan.encounters]
-        except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"{self.path}: cannot be used as a tournament's file: {error}") from None
+            db.execute("COMMIT")
+            db.execute("PRAGMA journal_mode=WAL")
+            db.execute("PRAGMA synchronous=NORMAL")
+        except BaseException as error:
+            if db is not None:
+                db.close()
+            if isinstance(error, sqlite3.Error | OSError):
+                raise StoreError(f"{self.path}: cannot be used as a tournament's file: {_reason(error)}") from None
+            raise
         self._matches: dict[Match, int] = {}
 
     def close(self) -> None:
@@ -90,29 +98,24 @@ class Store:
 
     # --- what it holds
 
-    def _make(self) -> None:
+    def _make_or_check(self) -> None:
         plan = self.plan
-        about = {
+        about: dict[str, object] = {
             "format": FORMAT, "okenv": version(), "system": plan.system, "rules": rules_hash(plan.system),
             "seed": plan.seed, "title": plan.title,
         }  # fmt: skip
-        self._db.execute("BEGIN")
-        for statement in _SCHEMA.split(";"):
-            self._db.execute(statement)
-        self._db.executemany("INSERT INTO about VALUES (?, ?)", [(k, str(v)) for k, v in about.items()])
-        self._db.execute("COMMIT")
-
-    def _check(self) -> None:
-        try:
-            about = dict(self._db.execute("SELECT key, value FROM about"))
-        except sqlite3.Error:
-            raise StoreError(f"{self.path}: found a file that is no tournament's, expected one, or none") from None
-        plan = self.plan
-        expected = {"format": FORMAT, "system": plan.system, "rules": rules_hash(plan.system), "seed": plan.seed}
-        for key, value in expected.items():
-            if about.get(key) != str(value):
+        tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if not tables:
+            for statement in _SCHEMA.split(";"):
+                self._db.execute(statement)
+            self._db.executemany("INSERT INTO about VALUES (?, ?)", [(k, str(v)) for k, v in about.items()])
+        elif not {"about", "policies", "fights"} <= tables:
+            raise StoreError(f"{self.path}: found a file that is no tournament's, expected one, or none")
+        found = dict(self._db.execute("SELECT key, value FROM about"))
+        for key in ("format", "system", "rules", "seed"):
+            if found.get(key) != str(about[key]):
                 raise StoreError(
-                    f"{self.path}: found fights of {key} {about.get(key)}, expected {key} {value}; "
+                    f"{self.path}: found fights of {key} {found.get(key)}, expected {key} {about[key]}; "
                     "name another file with --out, or remove this one"
                 )
 
@@ -133,6 +136,12 @@ class Store:
     def _digests(self, codes: Iterable[str]) -> list[tuple[str, str]]:
         return [(code, policy_digest(code, self.plan)) for code in codes]
 
+    def _ask(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path}: cannot be used: {_reason(error)}") from None
+
     def _place(self, match: Match) -> tuple[int, bool]:
         """The number of a match in the file, and whether that has policies a and b the other way round."""
         e, a, b = match
@@ -140,15 +149,15 @@ class Store:
         flipped = first > second
         if match not in self._matches:
             key = (self._encounters[e], min(first, second), max(first, second))
-            self._db.execute("INSERT OR IGNORE INTO matches (encounter, a, b) VALUES (?, ?, ?)", key)
-            row = self._db.execute("SELECT id FROM matches WHERE encounter = ? AND a = ? AND b = ?", key).fetchone()
-            self._matches[match] = int(row[0])
+            self._ask("INSERT OR IGNORE INTO matches (encounter, a, b) VALUES (?, ?, ?)", key)
+            found = self._ask("SELECT id FROM matches WHERE encounter = ? AND a = ? AND b = ?", key)
+            self._matches[match] = int(found[0][0])
         return self._matches[match], flipped
 
     def missing(self, match: Match, pairs: int) -> list[tuple[int, int]]:
         """The ``[first, last)`` ranges of the first ``pairs`` pairs of a match that are not there."""
         query = "SELECT pair FROM fights WHERE match = ? AND swap = 0 AND pair < ? ORDER BY pair"
-        there = [pair for (pair,) in self._db.execute(query, (self._place(match)[0], pairs))]
+        there = [pair for (pair,) in self._ask(query, (self._place(match)[0], pairs))]
         edges = [-1, *there, pairs]
         return [(a + 1, b) for a, b in pairwise(edges) if b > a + 1]
 
@@ -162,7 +171,7 @@ class Store:
         number, flipped = self._place(match)
         columns = ", ".join([*RESULTS, "luck", "pair"])
         query = f"SELECT {columns} FROM fights WHERE match = ? ORDER BY pair, swap"
-        rows = np.array(self._db.execute(query, (number,)).fetchall(), np.float64).reshape(-1, 2, len(RESULTS) + 2)
+        rows = np.array(self._ask(query, (number,)), np.float64).reshape(-1, 2, len(RESULTS) + 2)
         gaps = np.flatnonzero(rows[:, 0, -1] != np.arange(len(rows)))
         found = rows[: int(gaps[0]) if len(gaps) else None, :, :-1]
         if flipped:
@@ -172,7 +181,7 @@ class Store:
 
     def forfeits(self) -> list[dict[str, Any]]:
         """Every forfeit between the plan's policies in its encounters; ``swap`` as in :meth:`fights`."""
-        rows = self._db.execute(
+        rows = self._ask(
             "SELECT e.name, p.code, o.code, f.pair, f.swap, f.kind, f.detail FROM forfeits f JOIN matches m ON "
             "m.id = f.match JOIN encounters e ON e.id = m.encounter JOIN policies p ON p.id = f.policy JOIN policies o "
             "ON o.id = m.a + m.b - f.policy ORDER BY m.id, f.pair, f.swap"
@@ -193,7 +202,7 @@ class Store:
         number, flipped = self._place(match)
         tally = np.zeros((len(self._kinds), MARGINS), np.int64)
         query = "SELECT kind, margin, n FROM tally WHERE match = ? AND who = ?"
-        for kind, margin, n in self._db.execute(query, (number, who ^ flipped)):
+        for kind, margin, n in self._ask(query, (number, who ^ flipped)):
             tally[self._kinds.index(kind), margin + 1] = n
         return tally
 
@@ -201,8 +210,8 @@ class Store:
         """Decisions of policy a or b that were clocked, and the seconds they took."""
         number, flipped = self._place(match)
         query = "SELECT decisions, seconds FROM clock WHERE match = ? AND who = ?"
-        row = self._db.execute(query, (number, who ^ flipped)).fetchone()
-        return (0, 0.0) if row is None else (int(row[0]), float(row[1]))
+        rows = self._ask(query, (number, who ^ flipped))
+        return (int(rows[0][0]), float(rows[0][1])) if rows else (0, 0.0)
 
     # --- what comes
 
@@ -226,8 +235,8 @@ class Store:
         ]
         clock = [(match, who ^ flipped, int(played.decisions[who]), float(played.seconds[who])) for who in range(2)]
         marks = ", ".join("?" * len(fights[0]))
-        self._db.execute("BEGIN IMMEDIATE")
         try:
+            self._db.execute("BEGIN IMMEDIATE")
             self._db.executemany(f"INSERT INTO fights VALUES ({marks})", fights)
             self._db.executemany("INSERT INTO forfeits VALUES (?, ?, ?, ?, ?, ?)", lost)
             self._db.executemany(
@@ -240,10 +249,19 @@ class Store:
             )
             self._db.execute("COMMIT")
         except BaseException as error:
-            self._db.execute("ROLLBACK")
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
             if isinstance(error, sqlite3.Error):
-                raise StoreError(f"{self.path}: cannot be written: {error}") from None
+                raise StoreError(f"{self.path}: cannot be written: {_reason(error)}") from None
             raise
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, sqlite3.IntegrityError):
+        return "these fights were written meanwhile; is another tournament playing into the same file?"
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return str(error)
 
 
 def encounter_digest(encounter: Encounter) -> str:
@@ -253,15 +271,22 @@ def encounter_digest(encounter: Encounter) -> str:
 
 
 def policy_digest(code: str, plan: Plan) -> str:
-    """Sixteen hex digits over what a code stands for: a gambit's program, or the files of the plugins for others."""
-    digest = hashlib.sha256(code.partition(":")[0].encode())
-    program = getattr(make_policy(code, plan.system), "program", None)
+    """Sixteen hex digits over what a code stands for, beside the rulebook's own kernels.
+
+    That is a gambit's program, the file of a plugin, or the sources beside the class of any other policy.
+    """
+    from agents.plugins import registered
+
+    word = code.partition(":")[0]
+    digest = hashlib.sha256(word.encode())
+    own = registered().get(word)
+    if own is not None:
+        digest.update(Path(own.file).read_bytes() if Path(own.file).is_file() else own.file.encode())
+        return digest.hexdigest()[:16]
+    policy = make_policy(code, plan.system)
+    program = getattr(policy, "program", None)
     if program is not None:
         digest.update(program.tobytes())
-    else:
-        from agents.plugins import registered
-
-        own = registered().get(code.partition(":")[0])
-        if own is not None:
-            digest.update(Path(own.file).read_bytes() if Path(own.file).is_file() else own.file.encode())
+    elif word not in load_system(plan.system).module("policies").CODES:
+        digest.update(sources_hash(Path(inspect.getfile(type(policy))).parent).encode())
     return digest.hexdigest()[:16]

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from agents.plugins import registered
 from okenv.cast import Cast
 from okenv.core.jit import compile_seconds
 from okenv.core.policy import Policy
@@ -66,7 +67,12 @@ def in_kernels(plan: Plan, match: Match) -> bool:
     """Whether both policies of a match play inside the kernels."""
     system = load_system(plan.system)
     cast = Cast(system)
-    return all(cast.add(code, plan.make(code)) is not None for code in (plan.policies[k] for k in match[1:]))
+    return all(_number(cast, plan.policies[k], plan.make) is not None for k in match[1:])
+
+
+def _number(cast: Cast, code: str, make: Callable[[str], Policy]) -> int | None:
+    """The number of a policy in the kernels; a plugin's is not even made, so that a failure is its own later."""
+    return None if code.partition(":")[0] in registered() else cast.add(code, make(code))
 
 
 class Player:
@@ -91,7 +97,7 @@ class Player:
 
     def _play(self, unit: Unit) -> Played:
         cast = Cast(self.system)
-        numbers = [cast.add(code, self._policy(code)) for code in (self.plan.policies[k] for k in unit.match[1:])]
+        numbers = [_number(cast, self.plan.policies[k], self._policy) for k in unit.match[1:]]
         if None in numbers:
             return self._guarded(unit, cast, numbers)
         return self._in_kernels(unit, cast.table, [number for number in numbers if number is not None])

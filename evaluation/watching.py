@@ -32,7 +32,6 @@ STEPS = 64
 """Decisions that a position is played on by, at the most, before it is valued."""
 _I, _U = types.int64, types.uint64
 _WORDS, _NUMBERS = types.int32[:, ::1], types.float64[::1]
-_MARGIN, _LEFT = range(2)
 
 
 class Watch(NamedTuple):
@@ -44,7 +43,7 @@ class Watch(NamedTuple):
         weights: float64, of the rulebook's value.
         tally: int64 ``[sides, kinds, MARGINS]``: decisions by kind of action in column 0, and successes spent by kind
             in column 1 + margin, that is by the extra successes of the roll.
-        account: int64 ``[2]``: margin of the roll that is being spent, and what is left of it, -1 for none.
+        margin: int64 ``[1]``: extra successes of the roll that is being spent.
         luck: float64 ``[1]``: by how much the dice so far favoured the first side, in chances to win.
     """
 
@@ -53,7 +52,7 @@ class Watch(NamedTuple):
     table: np.ndarray
     weights: np.ndarray
     tally: np.ndarray
-    account: np.ndarray
+    margin: np.ndarray
     luck: np.ndarray
 
 
@@ -63,9 +62,7 @@ def new_watch(system: System, template: np.ndarray) -> Watch:
     battles = np.zeros(1, system.layout.BATTLE)
     tally = np.zeros((SIDES, len(system.actions.kinds), MARGINS), np.int64)
     table = np.zeros(value.TABLE, np.float64)
-    watch = Watch(
-        battles, words(battles), table, value.WEIGHT_ARRAY.copy(), tally, np.full(2, -1, np.int64), np.zeros(1)
-    )
+    watch = Watch(battles, words(battles), table, value.WEIGHT_ARRAY.copy(), tally, np.zeros(1, np.int64), np.zeros(1))
     watch_kernels(system.name).prepare(template.copy(), table)
     return watch
 
@@ -91,16 +88,12 @@ def watch_kernels(name: str, gambits: bool = False) -> Any:
     def note(b, action, watch):
         """Count a decision."""
         side, kind = rules.side_of(b, b.actor), actions.ACTION_KIND[action]
-        account, left = watch.account, tally.unspent(b)
-        if left < 0:
-            account[_LEFT] = -1
+        if tally.unspent(b) < 0:
             watch.tally[side, kind, 0] += 1
             return
-        if left != account[_LEFT]:  # another roll's
-            account[_MARGIN] = left
-        spent = tally.spends(b, action)
-        account[_LEFT] = left - spent
-        watch.tally[side, kind, 1 + min(account[_MARGIN], MARGINS - 2)] += spent
+        if tally.opens(b):
+            watch.margin[0] = tally.unspent(b)
+        watch.tally[side, kind, 1 + min(watch.margin[0], MARGINS - 2)] += tally.spends(b, action)
 
     @inner.entry(types.float64(record, watch_of, _I, _U, MASK))
     def worth(b, watch, stand_in, seed, mask):
@@ -154,7 +147,6 @@ def watch_kernels(name: str, gambits: bool = False) -> Any:
         else:
             rules.begin(bs[0], log)
             watch.luck[0] = 0.0
-            watch.account[_LEFT] = -1
         inner.watch_on(bs, to, n, codes, gambits, seed, mask, watch, stand_in)
 
     @inner.entry(

@@ -1,8 +1,8 @@
 """A worker process of the arena: it plays units until nobody asks for more.
 
 It is a process started anew, which speaks in pickled messages over its standard streams; what policies print goes to
-standard error. While a policy outside the kernels decides, a small shared file says whose decision it is and since
-when, so that the arena sees what hangs, and knows after a crash whose it was.
+standard error, and what they read is empty. While a policy outside the kernels decides, a small shared file says whose
+decision it is and since when, so that the arena sees what hangs, and knows after a crash whose it was.
 """
 
 from __future__ import annotations
@@ -10,15 +10,17 @@ from __future__ import annotations
 import mmap
 import os
 import pickle
+import signal
 import struct
-import sys
 import threading
 import time
-from pathlib import Path
 from typing import IO, cast
 
-HEART = struct.Struct("<qqqqd")
-"""Of the shared file: unit, pair, swap, who decides (-1: nobody), and since when (``time.monotonic``)."""
+HEART = struct.Struct("<dqqq")
+"""Of the shared file: since when (``time.monotonic``), pair, swap, and who decides (-1: nobody).
+
+In this order, so that nobody is seen to decide since a time before.
+"""
 NOBODY = -1
 
 
@@ -46,12 +48,16 @@ def receive(stream: IO[bytes]) -> object:
 
 
 class Heart:
-    """The shared file, as the worker writes it."""
+    """The shared file, as the worker writes it.
 
-    def __init__(self, path: str) -> None:
-        with Path(path).open("r+b") as file:
-            self._map = mmap.mmap(file.fileno(), HEART.size)
-        self.unit, self._now = 0, (0, 0, NOBODY)
+    Args:
+        file: its descriptor, which is closed here.
+    """
+
+    def __init__(self, file: int) -> None:
+        self._map = mmap.mmap(file, HEART.size)
+        os.close(file)
+        self._now = (0, 0, NOBODY)
 
     def asked(self, whose: tuple[int, int, int] | None) -> None:
         """Somebody begins to decide, or has decided."""
@@ -64,13 +70,15 @@ class Heart:
         self._write(pair, swap, NOBODY if begins else who)
 
     def _write(self, pair: int, swap: int, who: int) -> None:
-        HEART.pack_into(self._map, 0, self.unit, pair, swap, who, time.monotonic())
+        HEART.pack_into(self._map, 0, time.monotonic(), pair, swap, who)
 
 
-def main(heart_file: str) -> None:
+def main(heart_file: int) -> None:
     """Read a plan and then units from standard input, write what they came to, until the input ends."""
-    incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a policy prints must not get among the messages
+    incoming, outgoing = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), 0)  # what a policy reads or prints must not get among the messages
+    os.dup2(2, 1)
     threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
 
     from agents.plugins import load_plugin
@@ -88,15 +96,19 @@ def main(heart_file: str) -> None:
         while True:
             unit = receive(incoming)
             assert isinstance(unit, Unit)
-            heart.unit += 1
             heart.asked(None)
             send(outgoing, player.play(unit))
     except (EOFError, BrokenPipeError):
-        os._exit(0)
+        _end()
 
 
 def _end_with_parent(parent: int) -> None:
     """A worker whose arena was killed ends too, even while a policy hangs."""
     while os.getppid() == parent:
         time.sleep(1)
-    os._exit(1)
+    _end()
+
+
+def _end() -> None:
+    """Stop here, with all processes that policies have started: the worker leads a group of its own."""
+    os.killpg(os.getpgrp(), signal.SIGKILL)

@@ -19,6 +19,12 @@ def unspent(b):
     return b.successes if b.prompt == Prompt.SPEND else -1
 
 
+@jit(types.boolean(B))
+def opens(b):
+    """Whether nothing of the roll that is asked about has been spent yet (OK-SPEND-1)."""
+    return b.spent_last == 0
+
+
 @jit(_I(B, _I))
 def spends(b, action):
     """Successes that an action takes where :func:`unspent` is not -1; to finish gives up all that is left."""
