@@ -158,7 +158,7 @@ def _aggregate(
     """None where there are none, or the policy did not fight in all of them."""
     met = {match[0] for match in pairs.scores if a in match[1:]}
     wanted = set(range(len(pairs.encounters)) if encounters is None else encounters)
-    return aggregates(pairs, encounters, target, [a])[0] if wanted and wanted <= met else None
+    return aggregates(pairs, encounters, target, policies=[a])[0] if wanted and wanted <= met else None
 
 
 def _mean(pairs: Pairs, a: int, encounters: list[int] | None) -> dict[str, float] | None:
