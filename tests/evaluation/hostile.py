@@ -1,11 +1,15 @@
-"""Policies that do what no policy should; the arena must go on whatever they do."""
+"""Policies that do what no policy should, whatever they do the arena must go on; and two that do nothing wrong."""
 
 import os
+import random
 import signal
+import subprocess
 import sys
 import time
+from pathlib import Path
 
 from agents import policy
+from okenv.core import jit
 
 
 def attack(battle):
@@ -19,6 +23,17 @@ def fair(battle):
     return attack(battle)
 
 
+@policy("roller")
+class Roller:
+    """Anything legal, by draws that follow its seed and go on from decision to decision."""
+
+    def __init__(self, seed):
+        self._random = random.Random(seed)
+
+    def decide(self, battle):
+        return self._random.choice([action.notation for action in battle.legal()])
+
+
 @policy("crasher")
 def crasher(battle):
     raise RuntimeError("no idea\nat all")
@@ -27,6 +42,28 @@ def crasher(battle):
 @policy("cheat")
 def cheat(battle):
     return "rally e1"
+
+
+@policy("vague")
+def vague(battle):
+    return 3.7
+
+
+@policy("stillborn")
+class Stillborn:
+    """Can be made for a plan, and never for a fight."""
+
+    def __init__(self, seed):
+        if seed is not None:
+            raise RuntimeError("not today")
+
+    def decide(self, battle):
+        return attack(battle)
+
+
+@policy("reader")
+def reader(battle):
+    return input("What now? ")
 
 
 @policy("chatty")
@@ -49,15 +86,16 @@ def leaver(battle):
 
 @policy("meddler")
 def meddler(battle):
-    for action in battle.legal()[:1]:
-        battle.apply(action)
+    answer = attack(battle)
+    battle.apply(battle.legal()[-1])
     battle._array["outcome"] = 0
-    return attack(battle)
+    battle._array["fighters"]["lethal"] = 99
+    return answer
 
 
 @policy("dawdler")
 def dawdler(battle):
-    time.sleep(0.7)
+    time.sleep(0.2)
     return attack(battle)
 
 
@@ -74,3 +112,25 @@ def quitter(battle):
 @policy("killer")
 def killer(battle):
     os.kill(os.getpid(), signal.SIGSEGV)
+
+
+@policy("compiler")
+def compiler(battle):
+    """What takes its time here is a kernel that has to be compiled, once."""
+    if compiler.first:
+        compiler.first = False
+        jit._progress.begin()
+        time.sleep(2)
+        jit._progress.finished()
+    return attack(battle)
+
+
+compiler.first = True
+
+
+@policy("parent")
+def parent(battle):
+    """Starts a process, tells its number, and hangs."""
+    child = subprocess.Popen(["sleep", "3600"])
+    Path(os.environ["CHILD_FILE"]).write_text(str(child.pid), encoding="utf-8")
+    time.sleep(3600)

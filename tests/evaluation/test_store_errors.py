@@ -1,0 +1,204 @@
+"""Files that do not hold this tournament, or cannot be written: one clear line, and the file stays as it is."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from agents.plugins import load_plugin
+from evaluation.plan import Plan
+from evaluation.store import Store, StoreError, encounter_digest
+from evaluation.units import Player, Unit
+from okenv import Encounter, load_encounter
+from okenv.library import configs_folder
+
+from .arenas import a_plan
+
+PLAIN = {"plugins": ()}
+GAMBITS = configs_folder() / "policies" / "ok"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A file with the fights of brute against turtle."""
+    return filled(tmp_path / "t.sqlite", a_plan("brute", "turtle", **PLAIN))
+
+
+def filled(path: Path, plan: Plan) -> Path:
+    store = Store(path, plan)
+    for match in plan.matches:
+        store.add(Player(plan).play(Unit(match, 0, 2)))
+    store.close()
+    return path
+
+
+def contents(path: Path) -> dict[Path, bytes]:
+    """The file, and what a database may leave beside it."""
+    names = (path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}-journal")
+    return {file: file.read_bytes() for file in map(path.with_name, names) if file.is_file()}
+
+
+def complaint(path: Path, plan: Plan) -> str:
+    """What is told; nothing of the file, or beside it, has changed."""
+    before = contents(path)
+    with pytest.raises(StoreError) as caught:
+        Store(path, plan)
+    text = str(caught.value)
+    assert "\n" not in text
+    assert text.startswith(f"{path}: ")
+    assert contents(path) == before
+    return text.removeprefix(f"{path}: ")
+
+
+def test_another_seed(path: Path) -> None:
+    plan = a_plan("brute", "turtle", seed=12, **PLAIN)
+    assert complaint(path, plan) == (
+        "found fights of seed 11, expected seed 12; name another file with --out, or remove this one"
+    )
+
+
+def test_other_rules(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("evaluation.store.rules_hash", lambda _: "0123456789abcdef")
+    text = complaint(path, a_plan("brute", "turtle", **PLAIN))
+    assert text.startswith("found fights of rules ")
+    assert ", expected rules 0123456789abcdef; name another file" in text
+
+
+def test_another_format(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("evaluation.store.FORMAT", 99)
+    assert complaint(path, a_plan("brute", "turtle", **PLAIN)).startswith(
+        "found fights of format 1, expected format 99"
+    )
+
+
+def changed(encounter: Encounter) -> Encounter:
+    """The same name, and one round less."""
+    data = encounter.to_dict()
+    data["rounds"] = 7
+    return Encounter.from_dict(data)
+
+
+def test_an_encounter_of_that_name_with_other_content(path: Path) -> None:
+    plan = a_plan("brute", "turtle", "captain", **PLAIN)
+    other = plan.with_changes(encounters=(changed(plan.encounters[0]),))
+    assert other.encounters[0].name == "mirror-duel"
+    assert complaint(path, other) == (
+        "found fights of another encounter 'mirror-duel', which has changed since; name another file with --out, or "
+        "remove this one"
+    )
+
+
+def test_a_gambit_of_that_name_with_another_program(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text((GAMBITS / "bully.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    plan = a_plan("brute", f"gambit:{file}", **PLAIN)
+    path = filled(tmp_path / "t.sqlite", plan)
+    Store(path, plan).close()
+    file.write_text((GAMBITS / "duellist.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    assert complaint(path, plan).startswith(
+        f"found fights of another policy 'gambit:{file}', which has changed since; "
+    )
+
+
+def test_a_plugin_that_was_edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("agents.plugins._registered", {})
+    file = tmp_path / "bot.py"
+    for k, at_end in enumerate(("0", "-1")):
+        file.write_text(
+            "from agents import policy\n@policy('bot')\ndef bot(battle):\n    return battle.legal()"
+            f"[{at_end}]\n", encoding="utf-8",
+        )  # fmt: skip
+        load_plugin(file)
+        plan = a_plan("brute", "bot", plugins=(str(file),), pairs=1)
+        if k == 0:
+            filled(tmp_path / "t.sqlite", plan.with_changes(pairs=2))
+    assert complaint(tmp_path / "t.sqlite", plan).startswith("found fights of another policy 'bot', which has changed")
+
+
+def test_a_file_that_is_something_else(tmp_path: Path) -> None:
+    path, plan = tmp_path / "notes.txt", a_plan("brute", "turtle", **PLAIN)
+    path.write_text("Not a database.\n" * 100, encoding="utf-8")
+    assert complaint(path, plan) == "cannot be used as a tournament's file: file is not a database"
+    path = tmp_path / "other.sqlite"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE fights (who TEXT)")
+    assert complaint(path, plan) == "found a file that is no tournament's, expected one, or none"
+
+
+def test_an_empty_file_is_none(tmp_path: Path) -> None:
+    path, plan = tmp_path / "t.sqlite", a_plan("brute", "turtle", **PLAIN)
+    path.touch()
+    filled(path, plan)
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    assert complaint(tmp_path, a_plan("brute", "turtle", **PLAIN)) == (
+        "found a folder, expected a tournament's file, or none"
+    )
+
+
+def test_a_place_where_nothing_can_be_written(tmp_path: Path) -> None:
+    plan = a_plan("brute", "turtle", **PLAIN)
+    (tmp_path / "file").touch()
+    assert complaint(tmp_path / "file" / "t.sqlite", plan).startswith("cannot be used as a tournament's file: ")
+    if Path("/proc/self").is_dir():  # which nobody can write to, not even root
+        assert complaint(Path("/proc/t.sqlite"), plan) == (
+            "cannot be used as a tournament's file: unable to open database file"
+        )
+
+
+@contextmanager
+def full(size: int) -> Iterator[None]:
+    """No file can grow beyond so many bytes, as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+
+
+def test_a_full_disk_when_the_file_is_made(tmp_path: Path) -> None:
+    path, plan = tmp_path / "t.sqlite", a_plan("brute", "turtle", **PLAIN)
+    with full(3000), pytest.raises(StoreError) as caught:
+        Store(path, plan)
+    assert str(caught.value).startswith(f"{path}: cannot be used as a tournament's file: ")
+    filled(path, plan)  # there is room again
+
+
+def test_a_full_disk_in_the_middle(path: Path) -> None:
+    plan = a_plan("brute", "turtle", pairs=400, **PLAIN)
+    store, played = Store(path, plan), Player(plan).play(Unit((0, 0, 1), 2, 400))
+    with full(8192), pytest.raises(StoreError) as caught:
+        store.add(played)
+    assert str(caught.value).startswith(f"{path}: cannot be written: ")
+    assert store.missing((0, 0, 1), 400) == [(2, 400)]
+    store.add(played)
+    assert len(store.fights((0, 0, 1))) == 400
+    store.close()
+
+
+def test_a_file_that_is_damaged(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'fights'").fetchone()[0]
+    data = bytearray(path.read_bytes())
+    data[4096 * (page - 1) : 4096 * page] = b"\xff" * 4096
+    path.write_bytes(bytes(data))
+    store = Store(path, a_plan("brute", "turtle", **PLAIN))
+    with pytest.raises(StoreError, match=r"t\.sqlite: cannot be used: "):
+        store.fights((0, 0, 1))
+    store.close()
+
+
+def test_the_digest_of_an_encounter_is_of_all_that_it_says() -> None:
+    duel = load_encounter("mirror-duel")
+    assert encounter_digest(duel) == encounter_digest(load_encounter("mirror-duel"))
+    assert encounter_digest(duel) != encounter_digest(changed(duel))
