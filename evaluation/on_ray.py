@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import logging
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,23 @@ class RaySeat:
         ray.kill(self._actor)
 
 
+def _reach(address: str) -> None:
+    """Whether anybody listens there: Ray itself would try for many minutes.
+
+    Raises:
+        RayError: when nobody does, or it is no address.
+    """
+    if address in ("auto", "local"):
+        return
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not host or not port.isdigit():
+        raise RayError(f"--ray: found {address!r}, expected auto, local, HOST:PORT or ray://HOST:PORT")
+    try:
+        socket.create_connection((host, int(port)), timeout=5).close()
+    except (OSError, OverflowError) as error:
+        raise RayError(f"--ray: found {address!r}, where no cluster answers: {error}") from None
+
+
 def ray_seats(plan: Plan, address: str, workers: int | None = None) -> list[RaySeat]:
     """Seats on a Ray cluster, one for each core by default.
 
@@ -91,6 +109,7 @@ def ray_seats(plan: Plan, address: str, workers: int | None = None) -> list[RayS
         raise RayError("--ray: Ray is not installed (pip install 'okenv[ray]')")
     import ray
 
+    _reach(address)
     top = str(Path(__file__).parents[1])
     try:
         if not ray.is_initialized():
