@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import agents.plugins
 from evaluation import boards
 from evaluation.arena import run_plan
 from evaluation.leaderboard import fingerprint, leaderboard, published, row_of, suite_plan
@@ -110,8 +111,11 @@ def test_a_reference_policy_gets_its_own_row_again(
     assert row["command"] == "the command"
 
 
-def test_a_new_policy_gets_a_row(suite: Suite, board: dict[str, Any], tmp_path: Path) -> None:
+def test_a_new_policy_gets_a_row(
+    suite: Suite, board: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its twin's, where it plays as one of the field does."""
+    monkeypatch.setattr(agents.plugins, "_registered", {})
     bot = tmp_path / "twin.py"
     bot.write_text(
         "from agents import policy\nfrom agents.registry import make_policy\n\n\n"

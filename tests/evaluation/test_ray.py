@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import agents.plugins
 from evaluation.arena import run_plan
 from evaluation.on_ray import RayError, ray_seats
 from evaluation.plan import Limits, Plan
@@ -38,12 +39,11 @@ def quitter(battle):
 
 
 @pytest.fixture
-def bot(tmp_path: Path) -> str:
-    from agents.plugins import load_plugin
-
+def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(agents.plugins, "_registered", {})
     file = tmp_path / "bot.py"
     file.write_text(BOT, encoding="utf-8")
-    load_plugin(file)
+    agents.plugins.load_plugin(file)
     return str(file)
 
 
