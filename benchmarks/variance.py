@@ -40,7 +40,7 @@ def measure(pairs: int = PAIRS, seed: int = 1) -> dict[str, Any]:
     report = {}
     for name in ENCOUNTERS:
         encounter = load_encounter(name)
-        rows = np.array([_factors(encounter, *match, pairs, seed) for match in MATCHES])
+        rows = np.array([row for match in MATCHES if (row := _factors(encounter, *match, pairs, seed))])
         report[name] = dict(zip(FACTORS, np.exp(np.log(rows).mean(axis=0)).tolist(), strict=True))
     return report
 
@@ -49,11 +49,14 @@ FACTORS = ("common dice", "mirrored", "luck", "worth")
 
 
 def _factors(encounter: Encounter, a: str, b: str, pairs: int, seed: int) -> list[float]:
+    """The factors of one match; none where the two play alike there, so that all pairs are even."""
     there, plain, weighed = _play(encounter, a, b, pairs, seed)
     back, *_ = _play(encounter, b, a, pairs, seed)
     x, y = _score(there, 0), _score(back, 1)
     luck = (there.luck - back.luck) / 2
     score = (x + y) / 2
+    if np.ptp(score) == 0:
+        return []
     less = cross_fitted(score, luck)
     everything = np.concatenate([x, y]).var(ddof=1)  # a fight on a side by lot
     gain = score.var(ddof=1) / less.var(ddof=1)

@@ -59,10 +59,10 @@ def aggregates(
     pairs: Pairs,
     encounters: Sequence[int] | None = None,
     target: float | Sequence[float] = 1.0,
-    policies: Sequence[int] | None = None,
     replicates: int = 1000,
     seed: int = 0,
     use_luck: bool = True,
+    policies: Sequence[int] | None = None,
 ) -> list[Aggregate]:
     """Aggregate the scores of policies.
 
@@ -73,10 +73,10 @@ def aggregates(
         pairs: of the tournament; in each of the encounters each of the policies has met at least one other.
         encounters: which of them, by index (a tier, say); all by default.
         target: one for all, or one for each of the encounters chosen.
-        policies: whose, by index; all by default.
         replicates: of the bootstrap.
         seed: of the bootstrap.
         use_luck: whether to use what is known of luck.
+        policies: whose, by index; all by default.
 
     Raises:
         ValueError: when an encounter is unknown or was not fought by a policy, or the targets are not as many.

@@ -12,8 +12,6 @@ import numpy as np
 
 from agents.plugins import load_plugin
 from agents.registry import make_policy
-from okenv.core.words import nearest
-from okenv.library import configs_folder
 from okenv.systems import rules_hash
 from okenv.version import version
 
@@ -157,10 +155,10 @@ _PARTS = (("open", False), ("held out", True))
 def _aggregate(
     pairs: Pairs, a: int, encounters: list[int] | None, target: float | Sequence[float] = 1.0
 ) -> Aggregate | None:
-    """None where the policy did not fight in all of them."""
+    """None where there are none, or the policy did not fight in all of them."""
     met = {match[0] for match in pairs.scores if a in match[1:]}
     wanted = set(range(len(pairs.encounters)) if encounters is None else encounters)
-    return aggregates(pairs, encounters, target, [a])[0] if wanted <= met else None
+    return aggregates(pairs, encounters, target, policies=[a])[0] if wanted and wanted <= met else None
 
 
 def _mean(pairs: Pairs, a: int, encounters: list[int] | None) -> dict[str, float] | None:
@@ -202,7 +200,7 @@ def fingerprint(suite: Suite) -> str:
 
 
 def published(suite: Suite) -> dict[str, Any] | None:
-    """The leaderboard that is shipped with a suite, or None."""
+    """The leaderboard that lies in a suite's folder, or None."""
     path = leaderboard_file(suite)
     if not path.is_file():
         return None
@@ -211,18 +209,5 @@ def published(suite: Suite) -> dict[str, Any] | None:
 
 
 def leaderboard_file(suite: Suite) -> Path:
-    """Where the leaderboard of a shipped suite lies."""
-    return configs_folder() / "suites" / suite.name / "leaderboard.json"
-
-
-def row_named(board: Mapping[str, Any], policy: str) -> dict[str, Any]:
-    """The row of a policy.
-
-    Raises:
-        ValueError: with the nearest name, when there is none.
-    """
-    rows = {row["policy"]: row for row in board["rows"]}
-    if policy not in rows:
-        raise ValueError(f"policy: found {policy!r}, expected one of {', '.join(rows)}{nearest(policy, list(rows))}")
-    found: dict[str, Any] = rows[policy]
-    return found
+    """Where the leaderboard of a suite lies: in the folder of its name beside its file."""
+    return suite.folder / "leaderboard.json"

@@ -63,7 +63,7 @@ def table(caption: str, heads: Iterable[str], rows: Iterable[str], *, kind: str 
     top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     return (
         f'<div class="scroll" role="region" aria-label="{named}" tabindex="0"{attributes}><table class="{kind}">'
-        f"<caption>{named}</caption><thead><tr><td></td>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+        f"<caption><span>{named}</span></caption><thead><tr><td></td>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 

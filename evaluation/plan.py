@@ -38,6 +38,7 @@ from .pairs import Match
 
 FOLDER = "tournaments"
 DEFAULT_PAIRS = 200
+DEFAULT_SYSTEM = "ok"
 OWN_STREAM = 0x6F776E  # sets the seed of a policy's own draws apart from the dice
 
 
@@ -63,7 +64,7 @@ class PlanFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     title: str = ""
     description: str = ""
-    system: str = "ok"
+    system: str = DEFAULT_SYSTEM
     policies: Annotated[list[str], Field(description="a list of policy codes, at least two")]
     encounters: Annotated[list[str], Field(description="a list of encounters, by name or path")]
     pairs: Annotated[int, Field(ge=1, description="a number of mirrored pairs")] = DEFAULT_PAIRS
@@ -198,18 +199,14 @@ def load_plan(source: str | Path, plugins: Sequence[str] = ()) -> Plan:
     top = mapping(read_yaml(path))
     problems: list[Problem] = []
     file = validate(PlanFile, top, problems)
-    if file is None:
-        raise ConfigError(problems)
-    if file.system not in systems():
-        expected = f"one of {', '.join(systems())}{nearest(file.system, systems())}"
-        raise ConfigError([top.problem(f"found {file.system!r}, expected {expected}", ("system",))])
-    named = [_beside(path, plugin) for plugin in file.plugins]
+    system = _system(top, problems)
+    named = [_beside(path, plugin) for plugin in _texts(top, "plugins").values()]
     _load_plugins(top, named, problems)
     for plugin in plugins:
         load_plugin(plugin)
-    encounters = _encounters(top, path, file, problems)
-    policies = _policies(top, path, file, problems)
-    if problems:
+    encounters = _encounters(top, path, problems)
+    policies = _policies(top, path, system, problems)
+    if file is None or problems:
         raise ConfigError(problems)
     try:
         return Plan(
@@ -237,17 +234,35 @@ def _beside(plan: Path, named: str) -> str:
     return str((beside if beside.exists() else Path(named)).resolve())
 
 
+def _texts(top: Node, field: str) -> dict[int, str]:
+    """The texts in a list, by their place; what is none is told elsewhere."""
+    node = top.value.get(field)
+    listed = node.value if node is not None and isinstance(node.value, list) else []
+    return {k: item.value for k, item in enumerate(listed) if isinstance(item.value, str)}
+
+
+def _system(top: Node, problems: list[Problem]) -> str:
+    node = top.value.get("system")
+    if node is None or not isinstance(node.value, str):
+        return DEFAULT_SYSTEM
+    if node.value not in systems():
+        expected = f"one of {', '.join(systems())}{nearest(node.value, systems())}"
+        problems.append(node.problem(f"found {node.value!r}, expected {expected}"))
+        return DEFAULT_SYSTEM
+    return str(node.value)
+
+
 def _load_plugins(top: Node, files: list[str], problems: list[Problem]) -> None:
     for k, file in enumerate(files):
         try:
             load_plugin(file)
         except ValueError as error:
-            problems.append(top.problem(str(error).removeprefix("--plugin: "), ("plugins", k)))
+            problems.append(_problem(top, ("plugins", k), error, "--plugin: "))
 
 
-def _encounters(top: Node, path: Path, file: PlanFile, problems: list[Problem]) -> list[Encounter]:
+def _encounters(top: Node, path: Path, problems: list[Problem]) -> list[Encounter]:
     found = []
-    for k, name in enumerate(file.encounters):
+    for k, name in _texts(top, "encounters").items():
         source = _beside(path, name) if Path(name).suffix else name
         try:
             found.append(load_encounter(source))
@@ -256,14 +271,14 @@ def _encounters(top: Node, path: Path, file: PlanFile, problems: list[Problem]) 
     return found
 
 
-def _policies(top: Node, path: Path, file: PlanFile, problems: list[Problem]) -> list[str]:
+def _policies(top: Node, path: Path, system: str, problems: list[Problem]) -> list[str]:
     codes = []
-    for k, code in enumerate(file.policies):
+    for k, code in _texts(top, "policies").items():
         word, _, argument = code.partition(":")
         if word == "gambit" and Path(argument).suffix:
             code = f"gambit:{_beside(path, argument)}"
         try:
-            make_policy(code, file.system)
+            make_policy(code, system)
         except ValueError as error:
             problems.append(_problem(top, ("policies", k), error, "policy: "))
         codes.append(code)

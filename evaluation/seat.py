@@ -24,6 +24,8 @@ from .worker import HEART, NOBODY, receive, send
 GRACE = 1.0
 """Seconds beyond the limit of a decision after which a worker is stopped; until then it may see for itself."""
 _POLL = 0.1
+# Where there is such a folder: a page of a file on a busy disk can block whoever writes to it, for seconds.
+_MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
 _ATTEMPTS = 3
 _PATIENCE = 2.0
 
@@ -77,7 +79,7 @@ class Seat:
         self.plan = plan
         self._worker: _Worker | None = None
         self._starting, self._closed = threading.Lock(), False
-        self._file = tempfile.TemporaryFile()  # noqa: SIM115  (without a name: nothing of it is ever left over)
+        self._file = tempfile.TemporaryFile(dir=_MEMORY)  # noqa: SIM115  (without a name: nothing of it is ever left over)
         self._file.truncate(HEART.size)
         self._heart = mmap.mmap(self._file.fileno(), HEART.size)
 

@@ -137,7 +137,7 @@ class _Reader:
             raise ConfigError(self.problems)
         tiers = tuple(Tier(name, part.description) for name, part in file.tiers.items())
         about = (self.name, file.system, file.title, file.description, file.seed)
-        return Suite(*about, tiers, tuple(encounters), tuple(opponents), file.hash)
+        return Suite(*about, tiers, tuple(encounters), tuple(opponents), file.hash, self.own)
 
     def wrong(self, message: str, *place: str | int) -> None:
         self.problems.append(self.top.problem(message, place))

@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -81,6 +82,7 @@ class Suite:
         encounters: tier by tier.
         opponents: the reference field.
         frozen: the hash that the file carries; None where it is not frozen yet.
+        folder: where what is its own lies, and its leaderboard.
     """
 
     name: str
@@ -92,6 +94,7 @@ class Suite:
     encounters: tuple[SuiteEncounter, ...] = field(repr=False)
     opponents: tuple[Opponent, ...] = field(repr=False)
     frozen: str | None = None
+    folder: Path = Path()
 
     def of_tier(self, tier: str) -> list[SuiteEncounter]:
         """The encounters of a tier."""

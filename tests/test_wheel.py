@@ -58,8 +58,12 @@ def test_the_wheel_holds_the_packages_and_configs_only(wheel):
     tops = {name.partition("/")[0] for name in names}
     assert {t for t in tops if not t.endswith(".dist-info")} == {"okenv", "agents", "training", "evaluation", "app"}
     inside = {name.removeprefix("okenv/configs/") for name in names if name.startswith("okenv/configs/")}
-    assert inside == {p.relative_to(CHECKOUT / "configs").as_posix() for p in (CHECKOUT / "configs").rglob("*.yaml")}
+    files = [p for ending in ("yaml", "json") for p in (CHECKOUT / "configs").rglob(f"*.{ending}")]
+    assert inside == {p.relative_to(CHECKOUT / "configs").as_posix() for p in files}
     assert "okenv/systems/ok/rulings.yaml" in names
+    assert {"evaluation/pages.css", "evaluation/tournament_page/page.css", "evaluation/tournament_page/page.js"} <= set(
+        names
+    )
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
 
 

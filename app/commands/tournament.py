@@ -78,11 +78,11 @@ def command(
         name = Path(config).stem
         fights = out or RUNS / f"{name}.sqlite"
         report = page or fights.with_suffix(".html")
-        if page is not None or not as_json:
-            _check_page(report)
         try:
             with input_errors():
                 seats: Sequence[Plays] | None = ray_seats(plan, ray, workers) if ray is not None else None
+                if page is not None or not as_json:
+                    _check_page(report)
                 with bar(plan, shown=not as_json) as progress:
                     result = run_plan(plan, fights, workers=workers, seats=seats, progress=progress)
         except (RayError, WorkerError) as error:

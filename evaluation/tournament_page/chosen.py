@@ -19,7 +19,7 @@ HOW = {
     ),
     ONE_SIDED: (
         "of all fights that somebody won, the one in which the greatest part of the winning side still stood; among "
-        "equals the one in which that side bore least damage, then the shortest"
+        "equals the one in which that side bore least damage, then the one in which the other side bore most"
     ),
 }
 
@@ -57,13 +57,14 @@ def choose(found: Fought, encounter: int) -> list[Chosen]:
             row = fights[pair, swap]
             winner = int(row[OUTCOME])
             assert winner != DRAW
-            keys.append((row[STANDING + winner] / sizes[winner], -row[HARM + winner], -row[ROUNDS]))
+            left = (row[STANDING + winner] / sizes[winner], -row[HARM + winner])
+            keys.append(((*left, -row[ROUNDS]), (*left, row[HARM + 1 - winner])))
             places.append((match, int(pair), int(swap)))
     if not keys:
         return []
     # Of fights that are alike in all this, the first in the tournament's order.
-    least = min(range(len(keys)), key=lambda i: (keys[i], i))
-    most = max(range(len(keys)), key=lambda i: (keys[i], -i))
+    least = min(range(len(keys)), key=lambda i: (keys[i][0], i))
+    most = max(range(len(keys)), key=lambda i: (keys[i][1], -i))
     picked = [(CLOSEST, least), (ONE_SIDED, most)] if least != most else [(CLOSEST, least)]
     return [_picked(found, why, *places[i]) for why, i in picked]
 

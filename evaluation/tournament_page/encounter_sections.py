@@ -22,7 +22,7 @@ def encounters(data: dict[str, Any]) -> str:
         link = f'<a href="#{escape(fight["id"])}">{escape(fight["why"])}</a>'
         links.setdefault(fight["encounter"], []).append(link)
     rows = [_overview(encounter, links.get(encounter["name"], [])) for encounter in found]
-    codes = [entry["code"] for entry in data["about"]["policies"]]
+    codes = [entry["name"] for entry in data["about"]["policies"]]
     order = [codes.index(row["policy"]) for row in data["ratings"]]
     scores = [
         pages.row(escape(encounter["name"]), (_score(data["scores"][encounter["name"]][a]) for a in order))
@@ -69,7 +69,8 @@ def fortunes(data: dict[str, Any]) -> str:
     panels = "".join(panel("fortunes", k, _fortunes(encounter, codes)) for k, encounter in enumerate(found))
     return f"""<p>Three numbers stand for the unlucky tenth of a policy's fights, their <b>average</b>, and the lucky
 tenth; the bar shows them on the scale of its column. <b>Luck</b> is by how much the dice alone raised or lowered its
-chance to win, summed over a fight. Fights that were forfeited are left out.</p>
+chance to win, summed over a fight. Of rounds, the three are the shortest tenth, the average and the longest tenth.
+Fights that were forfeited are left out, but for the luck in them.</p>
 {chooser("fortunes", "Encounter", names(found))}{panels}"""
 
 

@@ -1,6 +1,6 @@
 """What the encounters of a tournament are like: whom they favour, how long they last, how much luck there is in them.
 
-As plain data. Fights that were forfeited are left out throughout.
+As plain data. Fights that were forfeited are left out, except that their luck is counted as far as they went.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from okenv.encounter import Encounter
 from ..simulate import fortune
 from ..store import encounter_digest
 from ..variance import dice_factor, share_won, variance_cut
-from .fought import HARM, LUCK, OUTCOME, ROUNDS, STANDING, Fought, first_side, over_pairs
+from .fought import HARM, LUCK, OUTCOME, ROUNDS, STANDING, Fought, ended, first_side, over_pairs
 
 
 def encounters(found: Fought) -> list[dict[str, Any]]:
@@ -26,7 +26,7 @@ def encounters(found: Fought) -> list[dict[str, Any]]:
 def _encounter(found: Fought, e: int, encounter: Encounter) -> dict[str, Any]:
     matches = found.of_encounter(e)
     rows = np.concatenate([np.empty((0, LUCK + 1)), *(fights.reshape(-1, LUCK + 1) for fights in matches.values())])
-    rows = rows[~np.isnan(rows[:, OUTCOME])]
+    rows = ended(rows)
     favoured = over_pairs({match: first_side(fights) for match, fights in matches.items()})
     luckier = over_pairs(
         {m: _luckier(fights) for m, fights in matches.items() if not np.isnan(fights[..., LUCK]).all()}
@@ -82,21 +82,20 @@ def _luck_factor(found: Fought, e: int) -> float | None:
 def _policy(found: Fought, e: int, policy: int) -> dict[str, Any]:
     """How it went for one policy in an encounter, and for it on either side."""
     seats = list(found.seats(e, policy))
-    every = np.concatenate([np.empty((0, LUCK + 1)), *(rows for _, rows, _ in seats)])
+    every = ended(np.concatenate([np.empty((0, LUCK + 1)), *(rows for _, rows, _ in seats)]))
     luck = np.concatenate([np.empty(0), *(sign * rows[:, LUCK] for _, rows, sign in seats)])
     return {
-        "policy": found.tournament.plan.policies[policy],
+        "policy": found.names[policy],
         "fights": len(every),
         "rounds": _triple(every[:, ROUNDS], more_is_luck=True),
         "luck": _triple(luck[~np.isnan(luck)], more_is_luck=True),
-        "sides": [
-            _side(np.concatenate([every[:0], *(r for s, r, _ in seats if s == side)]), side) for side in range(SIDES)
-        ],
+        "sides": [_side([rows for where, rows, _ in seats if where == side], side) for side in range(SIDES)],
     }
 
 
-def _side(rows: np.ndarray, side: int) -> dict[str, Any]:
+def _side(fights: list[np.ndarray], side: int) -> dict[str, Any]:
     """Damage borne by that side and how many of it stand at the end, and what share of its fights it won."""
+    rows = ended(np.concatenate([np.empty((0, LUCK + 1)), *fights]))
     outcome = rows[:, OUTCOME]
     return {
         "won": float(np.where(outcome == DRAW, 0.5, outcome == side).mean()) if len(rows) else None,

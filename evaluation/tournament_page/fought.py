@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from okenv.driver import RESULTS
 
 from ..intervals import Interval
 from ..pairs import Match
+from ..plan import Plan
 from ..resampling import combined
 from ..tournament import Tournament
 
@@ -27,26 +28,27 @@ class Fought:
     Attributes:
         tournament: whose.
         table: by match that was played, float64 ``[pairs, 2, len(RESULTS) + 1]`` as in ``Store.fights``; NaN
-            throughout where a fight was forfeited.
-        forfeits: as in ``Store.forfeits``, those of fights that are in the table.
+            where a fight was forfeited, but for its luck: left out, the rest would have a mean that is not 0.
+        forfeits: as in ``Store.forfeits``, those of fights that are in the table, by the policies' names.
+        names: what the policies are called, each different.
     """
 
     tournament: Tournament
     table: dict[Match, np.ndarray]
     forfeits: list[dict]
+    names: list[str]
 
     def of_encounter(self, encounter: int) -> dict[Match, np.ndarray]:
         """The matches of one encounter."""
         return {match: fights for match, fights in self.table.items() if match[0] == encounter}
 
     def seats(self, encounter: int, policy: int) -> Iterator[tuple[int, np.ndarray, int]]:
-        """Where a policy took part: the side it played, those fights ``[n, columns]``, 1 or -1 for the sign of luck."""
+        """Where a policy took part: the side it played, those fights ``[pairs, columns]``, the sign of luck for it."""
         for match, fights in self.of_encounter(encounter).items():
             if policy in match[1:]:
                 second = match[2] == policy
                 for swap in range(SIDES):
-                    there = fights[:, swap]
-                    yield swap ^ second, there[~np.isnan(there[:, OUTCOME])], -1 if second else 1
+                    yield swap ^ second, fights[:, swap], -1 if second else 1
 
 
 def fought(tournament: Tournament) -> Fought:
@@ -54,15 +56,28 @@ def fought(tournament: Tournament) -> Fought:
     plan = tournament.plan
     found = {match: tournament.fights(match).copy() for match in plan.matches}
     table = {match: fights for match, fights in found.items() if len(fights)}
-    names, codes = [e.name for e in plan.encounters], list(plan.policies)
+    encounters, codes, names = [e.name for e in plan.encounters], list(plan.policies), called(plan)
     forfeits = []
     for forfeit in tournament.store.forfeits():
         a, b = sorted((codes.index(forfeit["policy"]), codes.index(forfeit["against"])))
-        match = (names.index(forfeit["encounter"]), a, b)
+        match = (encounters.index(forfeit["encounter"]), a, b)
         if forfeit["pair"] < len(table.get(match, ())):
-            table[match][forfeit["pair"], forfeit["swap"]] = np.nan
-            forfeits.append(forfeit)
-    return Fought(tournament, table, forfeits)
+            table[match][forfeit["pair"], forfeit["swap"], :LUCK] = np.nan
+            who = {key: names[codes.index(forfeit[key])] for key in ("policy", "against")}
+            forfeits.append({**forfeit, **who})
+    return Fought(tournament, table, forfeits, names)
+
+
+def called(plan: Plan) -> list[str]:
+    """What the policies of a plan are called: by their codes, where their names are not all different."""
+    names = [plan.names.get(code, code) for code in plan.policies]
+    return names if len(set(names)) == len(names) else list(plan.policies)
+
+
+def ended(rows: np.ndarray) -> np.ndarray:
+    """Those of some fights, float ``[n, columns]``, that were fought to their end."""
+    found: np.ndarray = rows[~np.isnan(rows[:, OUTCOME])]
+    return found
 
 
 def over_pairs(values: Mapping[Match, np.ndarray]) -> Interval | None:
@@ -76,12 +91,19 @@ def over_pairs(values: Mapping[Match, np.ndarray]) -> Interval | None:
         None where no pair counts.
     """
     means = {match: found.mean(axis=1) for match, found in values.items()}
-    # A pair that does not count stands at the mean of those that do: so the rest keep their places, and common dice.
-    whole = {match: found for match, found in means.items() if np.isfinite(found).any()}
-    filled = {match: np.where(np.isnan(found), np.nanmean(found), found) for match, found in whole.items()}
-    if not filled:
+    counts = {match: int(np.isfinite(found).sum()) for match, found in means.items() if np.isfinite(found).any()}
+    if not counts:
         return None
-    return combined(filled, {match: np.full(1, 1 / len(filled)) for match in filled}).interval(0)
+    stretched = {match: _stretched(means[match], counts[match]) for match in counts}
+    found = combined(stretched, {match: np.full(1, 1 / len(counts)) for match in counts})
+    return replace(found, n=np.full(1, len(counts) ** 2 / sum(1 / n for n in counts.values()))).interval(0)
+
+
+def _stretched(found: np.ndarray, counts: int) -> np.ndarray:
+    """Values with NaN at their mean, so that all keep their places, and the others as much further from it."""
+    mean, n = np.nanmean(found), len(found)
+    more = np.sqrt(n * (n - 1) / (counts * (counts - 1))) if counts > 1 else 1.0
+    return np.where(np.isnan(found), mean, mean + more * (found - mean))
 
 
 def first_side(fights: np.ndarray) -> np.ndarray:

@@ -30,7 +30,7 @@
   if (!viewer || !fights.length) return;
   const slider = byId("step"), log = byId("log"), arena = byId("arena"), picker = byId("fight");
   const buttons = Object.fromEntries([...viewer.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
-  let fight, frames, cards, pieces, items, names, at = 0, timer = null;
+  let fight, frames, range, cards, pieces, items, names, at = 0, timer = null;
 
   // A sentence with the names of fighters and sides in the colour of their side.
   const coloured = (line) => {
@@ -134,27 +134,45 @@
     pieces[row].className = `${card.stands ? "" : "out"}${acts ? " acts" : ""}`;
   };
 
+  // From where to where anybody is in the fight, with room at both ends.
+  const widest = () => {
+    const places = frames.flat().map((card) => card.place).filter((place) => place !== null);
+    const [low, high] = [Math.min(...places, 1), Math.max(...places, 0)];
+    const room = Math.max(0.05, (0.2 - (high - low)) / 2);
+    return [low - room, high + room];
+  };
+
   // Fighters who stand near one another are drawn together, the first side above the line.
-  const drawArena = () => {
-    const groups = new Map();
-    let tallest = 1;
-    frames[at].forEach((card, row) => {
+  const grouped = (frame) => {
+    const groups = new Map(), bins = Math.max(4, Math.floor(arena.clientWidth / (arena.clientWidth > 600 ? 56 : 44)));
+    frame.forEach((card, row) => {
       if (card.place === null) return;
-      const side = fight.fighters[row].side, near = Math.round(card.place * 25);
-      const key = `${side} ${near}`;
-      if (!groups.has(key)) groups.set(key, { side, places: [], rows: [] });
-      groups.get(key).places.push(card.place);
+      const side = fight.fighters[row].side;
+      const bin = Math.min(bins - 1, Math.floor((bins * (card.place - range[0])) / (range[1] - range[0])));
+      const key = `${side} ${bin}`;
+      if (!groups.has(key)) groups.set(key, { side, left: `${(100 * (bin + 0.5)) / bins}%`, rows: [] });
       groups.get(key).rows.push(row);
     });
+    return [...groups.values()];
+  };
+
+  // As high as it must be at any step, so that nothing jumps while the fight plays.
+  const sizeArena = () => {
+    const tall = [1, 1];
+    for (const frame of frames)
+      for (const { side, rows } of grouped(frame)) tall[side] = Math.max(tall[side], Math.ceil(rows.length / 2));
+    const [above, below] = tall.map((lines) => lines * 1.65 + 0.4);
+    arena.style.height = `${above + below}rem`;
+    arena.style.setProperty("--middle", `${above}rem`);
+  };
+
+  const drawArena = () => {
     arena.replaceChildren(make("hr"));
-    for (const { side, places, rows } of groups.values()) {
+    for (const { side, left, rows } of grouped(frames[at])) {
       const group = make("div", side ? "down" : "up", "", ...rows.map((row) => pieces[row]));
-      const middle = places.reduce((a, b) => a + b, 0) / places.length;
-      group.style.left = `${5 + 90 * Math.min(1, Math.max(0, middle))}%`;
-      tallest = Math.max(tallest, Math.ceil(rows.length / 2));
+      group.style.left = left;
       arena.append(group);
     }
-    arena.style.height = `${2 * (tallest * 1.65 + 0.4)}rem`;
   };
 
   const round = () => (at ? fight.steps[at - 1].round : 1);
@@ -211,9 +229,13 @@
 
   const result = () => {
     const { winner, left, result: end } = fight;
-    const luck = fight.luck === null ? "" : ` The dice favoured ${fight.luck >= 0 ? fight.sides[winner] : fight.sides[1 - winner]} by ${Math.abs(100 * fight.luck).toFixed(0)} points of the chance to win.`;
-    const bears = `bearing ${left.harm} of damage`;
-    return `${fight.title}: ${fight.sides[winner]} (${fight.policies[winner]}) wins against ${fight.sides[1 - winner]} (${fight.policies[1 - winner]}) in round ${end.rounds} with ${left.standing} of ${left.of} standing, ${bears}.${luck} Pair ${fight.pair}, seed ${fight.seed}.`;
+    const lucky = fight.sides[fight.luck >= 0 ? winner : 1 - winner];
+    const points = Math.abs(100 * fight.luck).toFixed(0);
+    const luck = fight.luck === null ? "" : ` The dice favoured ${lucky} by ${points} points of the chance to win.`;
+    const won = `Winner: ${fight.sides[winner]} (${fight.policies[winner]})`;
+    const lost = `against ${fight.sides[1 - winner]} (${fight.policies[1 - winner]})`;
+    const rest = `${left.standing} of ${left.of} still standing, ${left.harm} of damage borne`;
+    return `${won} ${lost}, in round ${end.rounds}, with ${rest}.${luck} Pair ${fight.pair}, seed ${fight.seed}.`;
   };
 
   const open = (number, step, options) => {
@@ -222,13 +244,16 @@
     picker.value = number;
     names = knownNames();
     frames = allFrames();
-    byId("result").replaceChildren(coloured(result()));
+    range = widest();
+    viewer.classList.toggle("exchanged", fight.sides[0] === "red" || fight.sides[1] === "blue");
+    byId("result").replaceChildren(make("b", "", `${fight.title}. `), coloured(result()));
     byId("differs").hidden = !fight.differs;
     byId("differs").textContent = fight.differs;
     slider.max = fight.steps.length;
     writeLog();
     writeSides();
     writeArena();
+    sizeArena();
     show(step, options);
   };
 
@@ -281,5 +306,9 @@
     return true;
   };
   addEventListener("hashchange", follow);
+  addEventListener("resize", () => {
+    sizeArena();
+    drawArena();
+  });
   if (!follow()) open(0, 0, { quiet: true });
 })();

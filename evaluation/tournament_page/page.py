@@ -18,7 +18,7 @@ from ..store import policy_digest
 from ..tournament import Tournament
 from . import encounter_sections, rating_sections, text_sections, usage_sections, viewer
 from .fortunes import encounters
-from .fought import fought
+from .fought import Fought, fought
 from .replays import replays
 from .standings import standings
 from .usage import usage
@@ -71,10 +71,10 @@ def to_dict(
     progress("ratings")
     found = fought(tournament)
     data = {
-        "about": _about(tournament, command),
+        "about": _about(found, command),
         **standings(found),
         "encounters": encounters(found),
-        "usage": usage(tournament),
+        "usage": usage(found),
         "forfeits": found.forfeits,
         "fights": replays(found, progress) if fights else [],
     }
@@ -82,8 +82,8 @@ def to_dict(
     return made
 
 
-def _about(tournament: Tournament, command: str) -> dict[str, Any]:
-    plan = tournament.plan
+def _about(found: Fought, command: str) -> dict[str, Any]:
+    tournament, plan = found.tournament, found.tournament.plan
     told = {code.partition(":")[0]: words for code, words in reversed(describe(plan.system))}
     told |= dict(describe(plan.system))
     return {
@@ -93,18 +93,19 @@ def _about(tournament: Tournament, command: str) -> dict[str, Any]:
         "planned": plan.fights,
         "interrupted": tournament.interrupted,
         "settled": tournament.settled,
-        "pairs": plan.pairs,
+        "pairs": max(plan.pairs_of(match) for match in plan.matches),
         "settle": None if plan.settle is None else plan.settle.model_dump(),
         "seed": plan.seed,
         "luck": plan.luck,
         "limits": plan.limits.model_dump(),
         "policies": [
             {
+                "name": name,
                 "code": code,
                 "description": told.get(code, told.get(code.partition(":")[0], "")),
                 "digest": policy_digest(code, plan),
             }
-            for code in plan.policies
+            for name, code in zip(found.names, plan.policies, strict=True)
         ],
         "system": {"name": plan.system, "title": load_system(plan.system).title, "rules": rules_hash(plan.system)},
         "versions": {

@@ -50,7 +50,7 @@ def _rating(row: dict[str, Any], scale: tuple[float, float]) -> str:
 
 def payoffs(data: dict[str, Any]) -> str:
     """The payoff matrix, over all encounters and in each."""
-    codes = [entry["code"] for entry in data["about"]["policies"]]
+    codes = [entry["name"] for entry in data["about"]["policies"]]
     order = [codes.index(row["policy"]) for row in data["ratings"]]
     matrices = data["payoffs"]
     panels = "".join(panel("payoffs", k, _matrix(matrix, codes, order)) for k, matrix in enumerate(matrices))

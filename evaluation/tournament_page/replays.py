@@ -21,7 +21,7 @@ from okenv.driver import RESULTS
 from ..plan import Plan
 from ..searched import on_states
 from .chosen import HOW, Chosen, choose
-from .fought import HARM, STANDING, Fought
+from .fought import HARM, STANDING, Fought, called
 
 LONGEST_REASON = 200
 """Characters of a reason that are kept."""
@@ -77,7 +77,7 @@ def replay(plan: Plan, chosen: Chosen) -> dict[str, Any]:
     seed = int(derive(plan.family(e), chosen.pair))
     battle, begun = Battle(encounter, seed), Battle(encounter)
     system = battle.system
-    codes = [plan.policies[chosen.match[1 + (side ^ chosen.swap)]] for side in range(SIDES)]
+    who = [chosen.match[1 + (side ^ chosen.swap)] for side in range(SIDES)]
     opening = system.module("opening").sentences(
         encounter.template, encounter.names, encounter.side_names, battle.labels
     )
@@ -86,7 +86,7 @@ def replay(plan: Plan, chosen: Chosen) -> dict[str, Any]:
     steps: list[dict[str, Any]] = []
     stopped = ""
     try:
-        sides = [_Side(plan, code, seed, begun) for code in codes]
+        sides = [_Side(plan, plan.policies[policy], seed, begun) for policy in who]
         while (prompt := battle.prompt) is not None:
             action, why = sides[prompt.side].decide(battle)
             step: dict[str, Any] = {"by": prompt.fighter, "do": battle.action(action).sentence, "why": _short(why)}
@@ -106,10 +106,10 @@ def replay(plan: Plan, chosen: Chosen) -> dict[str, Any]:
         "title": encounter.title,
         "why": chosen.why,
         "chosen": HOW[chosen.why],
-        "seed": seed,
+        "seed": str(seed),  # too long for the numbers of JavaScript
         "pair": chosen.pair,
         "swap": chosen.swap,
-        "policies": codes,
+        "policies": [called(plan)[policy] for policy in who],
         "sides": encounter.side_names,
         **_stored(plan, chosen),
         "fighters": _fighters(battle),

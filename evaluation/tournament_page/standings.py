@@ -10,7 +10,7 @@ from ..pairs import Pairs
 from ..payoffs import Payoffs, Table, payoffs
 from ..ratings import Ratings, ratings
 from ..tournament import Tournament
-from .fought import Fought
+from .fought import Fought, ended
 
 
 def standings(found: Fought) -> dict[str, Any]:
@@ -40,20 +40,20 @@ def standings(found: Fought) -> dict[str, Any]:
 
 
 def _rows(found: Fought, rated: Ratings | None, game: Equilibria | None, table: Payoffs) -> list[dict[str, Any]]:
-    codes = found.tournament.plan.policies
-    order = rated.ranking() if rated is not None else sorted(range(len(codes)), key=lambda a: -table.overall.mean[a])
+    names = found.names
+    order = rated.ranking() if rated is not None else sorted(range(len(names)), key=lambda a: -table.overall.mean[a])
     unsettled = dict(rated.unsettled()) if rated is not None else {}
     return [
         {
-            "policy": codes[a],
+            "policy": names[a],
             "elo": None if rated is None else {"mean": rated.elo[a], "low": rated.low[a], "high": rated.high[a]},
             "places": None if rated is None else rated.places[a],
             "unsettled": a in unsettled,
             "score": share(table.overall.at(a)),
             "nash": None if game is None else share(game.nash[a]),
             "alpha_rank": None if game is None or game.alpha_rank is None else share(game.alpha_rank[a]),
-            "fights": sum(len(seen) for e, _ in enumerate(table.encounters) for _, seen, _ in found.seats(e, a)),
-            "forfeits": sum(forfeit["policy"] == codes[a] for forfeit in found.forfeits),
+            "fights": sum(len(ended(seen)) for e, _ in enumerate(table.encounters) for _, seen, _ in found.seats(e, a)),
+            "forfeits": sum(forfeit["policy"] == names[a] for forfeit in found.forfeits),
             **_clock(found.tournament, a),
         }
         for a in order

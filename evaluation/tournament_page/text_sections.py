@@ -16,11 +16,11 @@ def lead(data: dict[str, Any]) -> str:
     """How many fights were really run, and whether all of them."""
     about = data["about"]
     end = "all that were planned"
-    if about["settled"]:
-        end = f"of {about['planned']:,} at most; the order of the best {about['settle']['top']} was settled before"
-    elif about["played"] < about["planned"]:
-        end = f"of {about['planned']:,} that were planned"
-        end += "; it was interrupted" if about["interrupted"] else ""
+    if about["played"] < about["planned"]:
+        early = "at most" if about["settled"] else "that were planned"
+        end = f"of {about['planned']:,} {early}{'; it was interrupted' if about['interrupted'] else ''}"
+    if about["settle"] is not None:
+        end += f"; the order of the best {about['settle']['top']} is {'' if about['settled'] else 'not '}settled"
     forfeits = len(data["forfeits"])
     lost = f' <a href="#forfeits">{forfeits:,} of them</a> were forfeited.' if forfeits else " None was forfeited."
     return f"""<p class="lead"><b>{about["played"]:,} fights</b> were run, {end}.{lost}</p>
@@ -68,7 +68,7 @@ def again(data: dict[str, Any]) -> str:
     }
     items = "".join(f"<dt>{escape(key)}</dt><dd>{escape(str(value))}</dd>" for key, value in facts.items())
     policies = (
-        pages.row(escape(entry["code"]), (_left(entry["description"]), f"<td><code>{entry['digest']}</code></td>"))
+        pages.row(_who(entry), (_left(entry["description"]), f"<td><code>{entry['digest']}</code></td>"))
         for entry in about["policies"]
     )
     fought = (
@@ -78,6 +78,12 @@ def again(data: dict[str, Any]) -> str:
     return f"""{command}<dl class="facts">{items}</dl>
 {pages.table("Policies", ("what it is", "digest"), policies, kind="wide")}
 {pages.table("Encounters", ("title", "digest"), fought, kind="wide")}"""
+
+
+def _who(entry: dict[str, Any]) -> str:
+    """A policy's name, and its code where that is another."""
+    code = "" if entry["code"] == entry["name"] else f"<br><small>{escape(entry['code'])}</small>"
+    return f"{escape(entry['name'])}{code}"
 
 
 def _left(text: str) -> str:

@@ -11,14 +11,14 @@ from .words import bar, chooser, number, panel
 
 
 def _order(data: dict[str, Any]) -> list[int]:
-    codes = [entry["code"] for entry in data["about"]["policies"]]
+    codes = [entry["name"] for entry in data["about"]["policies"]]
     return [codes.index(row["policy"]) for row in data["ratings"]]
 
 
 def actions(data: dict[str, Any]) -> str:
     """How often a fight each policy decides for each kind of action."""
     scopes, titles, order = data["usage"]["scopes"], data["usage"]["titles"], _order(data)
-    codes = [data["about"]["policies"][a]["code"] for a in order]
+    codes = [data["about"]["policies"][a]["name"] for a in order]
     listed = ["all encounters", *(str(scope["encounter"]) for scope in scopes[1:])]
     panels = "".join(
         panel("actions", k, _actions(scope, titles, codes, order, listed[k])) for k, scope in enumerate(scopes)
@@ -44,10 +44,10 @@ def _rate(rate: float) -> str:
 def successes(data: dict[str, Any]) -> str:
     """What each policy spends successes on, overall and by the extra successes of the roll."""
     whole, titles, order = data["usage"]["scopes"][0], data["usage"]["titles"], _order(data)
-    codes = [data["about"]["policies"][a]["code"] for a in order]
+    codes = [data["about"]["policies"][a]["name"] for a in order]
     if not any(any(counts) for spent in whole["spent"].values() for counts in spent.values()):
         return ""
-    fights = dict(zip([entry["code"] for entry in data["about"]["policies"]], whole["fights"], strict=True))
+    fights = dict(zip([entry["name"] for entry in data["about"]["policies"]], whole["fights"], strict=True))
     panels = [_compared(whole["spent"], titles, codes, fights)]
     panels += [_by_margin(whole["spent"][code], titles, data["usage"]["margins"], code, fights[code]) for code in codes]
     shown = "".join(panel("successes", k, content) for k, content in enumerate(panels))

@@ -9,7 +9,7 @@ from typing import Any
 from ..intervals import percent
 
 BLUE, ORANGE, WHITE = (0, 95, 150), (190, 80, 0), (247, 247, 247)
-_DARK, _LIGHT = (24, 32, 40), (255, 255, 255)
+_DARK, _LIGHT = (0, 0, 0), (255, 255, 255)
 
 
 def share(found: dict[str, float] | None) -> str:

@@ -2,8 +2,8 @@
 
 A system's folder holds, beside its chapters, these modules: ``rules`` (the jitted contract),
 ``layout`` (``BATTLE``, ``B``, ``BATTLES``), ``actions`` (``ACTIONS``), ``observe``, ``schema``,
-``narrate``, ``opening``, ``aftermath``, ``policies``, ``gambits``, ``value``, ``prospects``, ``tally``, ``odds``,
-``advice``, ``invariants``, and ``rulings.yaml``.
+``narrate``, ``opening``, ``cards``, ``aftermath``, ``policies``, ``gambits``, ``value``, ``prospects``, ``tally``,
+``odds``, ``advice``, ``invariants``, and ``rulings.yaml``.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from okenv.yaml_lines import read_yaml
 
 FILE = configs_folder() / "suites" / "ok-bench-v1.yaml"
 FOLDER = FILE.with_suffix("")
-HASH = "f4b48f1233043053ef95c1c5ad9daf71044cffa56cac93df91826fb484d3837f"
+HASH = "43d68856538d6d4784f89a2d9d92c5c4274ba31be7cb0e29435005688173b1d4"
 SUITE = load_suite("ok-bench-v1")
 TIERS = ["duel", "squad", "one-against-many", "armoured", "ranged", "social"]
 HELD_OUT = [one.name for one in SUITE.encounters if one.held_out]

@@ -1,0 +1,89 @@
+"""``okenv suite``: the shipped suites, the published table, a row of one's own, and typing mistakes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from app.cli import app
+
+SMALL = """
+system: ok
+title: A small suite
+seed: 5
+tiers:
+  duel: {description: One against one., encounters: [{encounter: mirror-duel, held_out: false}]}
+opponents:
+  - {policy: random, pairs: 20, held_out: false}
+  - {policy: brute, pairs: 20, held_out: false}
+  - {policy: captain, pairs: 20, held_out: false}
+"""
+
+
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return "small.yaml"
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    found = CliRunner().invoke(app, ["suite", *arguments])
+    return found.exit_code, found.stdout, found.stderr
+
+
+def test_the_shipped_suites_are_listed() -> None:
+    code, out, _ = run()
+    assert code == 0
+    assert "ok-bench-v1" in out
+
+
+def test_the_published_table() -> None:
+    code, out, _ = run("ok-bench-v1")
+    assert code == 0
+    places = {words[-1]: out.index(words) for words in (" mcts:400", " greedy", " captain", " random")}
+    assert list(places.values()) == sorted(places.values())
+    assert all(tier in out for tier in ("duel", "squad", "one-against-many", "armoured", "ranged", "social"))
+    board = json.loads(run("ok-bench-v1", "--json")[1])
+    assert board["suite"] == "ok-bench-v1"
+    assert len(board["rows"]) == 19
+
+
+def test_a_suite_of_ones_own(small: str) -> None:
+    """Played, published beside its file, and a policy's row among that."""
+    code, _, told = run(small)
+    assert code == 2
+    assert told.strip() == "okenv: suite: found no published leaderboard of 'small'; play it with --play"
+    assert "expected some to rate a policy among" in run(small, "--policy", "turtle")[2]
+    Path("small").mkdir()
+    code, out, told = run(small, "--play", "--publish", "small/leaderboard.json", "--workers", "1")
+    assert code == 0, told
+    assert out.index("captain") < out.index("brute") < out.index("random")
+    assert run(small)[1].index("captain") > 0
+    row = json.loads(run(small, "--policy", "turtle", "--json", "--workers", "1")[1])
+    assert row["policy"] == "turtle"
+    assert row["fights"] == 3 * 2 * 20
+    assert row["command"] == "okenv suite small.yaml --policy turtle"
+    shown = run(small, "--policy", "turtle", "--workers", "1")[1]
+    assert "Again: okenv suite small.yaml --policy turtle" in shown
+    assert shown.count("turtle") == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["ok-bench-v2"], "found 'ok-bench-v2', expected one of ok-bench-v1"),
+        (["ok-bench-v1", "--policy", "gredy"], "did you mean 'greedy'?"),
+        (["ok-bench-v1", "--policy", "bot", "--plugin", "bot.py"], "--plugin: found 'bot.py', expected a Python file"),
+        (["nowhere.yaml"], "nowhere.yaml"),
+    ],
+)
+def test_typing_mistakes(small: str, arguments: list[str], words: str) -> None:
+    code, _, told = run(*arguments)
+    assert code == 2
+    assert words in told
+    assert told.startswith("okenv: ")
+    assert told.count("\n") == 1

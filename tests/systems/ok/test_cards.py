@@ -1,0 +1,97 @@
+"""Fighters as cards: what a viewer shows of each, in the words of the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.core.cards import Card
+from okenv.systems.ok.cards import cards
+from okenv.systems.ok.lay_out import Labels
+from okenv.systems.ok.layout import TAKEN, Arm, Damage, State, Use
+from tests.systems.ok.helpers import lay_out, row, sheet
+
+pytestmark = pytest.mark.plain
+LABELS = Labels([["sword", "knife"], ["axe"], ["mace"]], [])
+NAMES = ["Ann", "Bob", "Cid"]
+
+
+def three(**ann: Any) -> np.ndarray:
+    """Ann, of these fields, against Bob and Cid."""
+    return lay_out([sheet(weapons_n=2, **ann)], [sheet(squad=1), sheet(squad=1)])
+
+
+def card(bs: np.ndarray, who: int = 0) -> Card:
+    return cards(bs, NAMES, ["red", "blue"], LABELS)[who]
+
+
+def test_somebody_fit() -> None:
+    bs = three(ap=5, at=1750)
+    row(bs, 0).w_where[1] = Arm.STOWED
+    expected = Card(
+        "Fit", True, round(1750 / 6000, 3), {"AP": "5", "at": "17.5 m", "in hand": "sword"},
+        {"lethal": 0, "nonlethal": 0}, 10,
+    )  # fmt: skip
+    assert card(bs) == expected
+
+
+@pytest.mark.parametrize(
+    ("fields", "state", "stands", "harm", "limit"),
+    [
+        ({"lethal": 2, "nonlethal": 4, "state": State.IMPAIRED}, "Impaired", True, {"lethal": 2, "nonlethal": 4}, 10),
+        ({"nonlethal": 8, "state": State.DOWN}, "Down", False, {"lethal": 0, "nonlethal": 8}, 10),
+        ({"state": State.DEAD}, "Dead", False, {"lethal": 0, "nonlethal": 0}, 10),
+        ({"nonlethal": 5, "state": State.DOWN, "damage_mode": Damage.SIMPLIFIED}, "Down", False, {"points": 5}, 7),
+        ({"tags": 1, "damage_mode": Damage.TAGS}, "Fit", True, {"tags": 1}, 3),
+        ({"tags": 2, "state": State.DOWN, "damage_mode": Damage.SIMPLEST}, "Down", False, {"tags": 2}, 3),
+    ],
+)
+def test_states_and_harm(fields: dict[str, Any], state: str, stands: bool, harm: dict[str, int], limit: int) -> None:
+    found = card(three(**fields))
+    assert (found.state, found.stands, found.harm, found.limit) == (state, stands, harm, limit)
+    assert ("AP" in found.figures) == stands
+
+
+@pytest.mark.parametrize(("state", "word"), [(State.FLED, "Fled"), (State.WAITING, "Yet to come")])
+def test_who_is_not_there_stands_nowhere(state: State, word: str) -> None:
+    found = card(three(state=state))
+    assert (found.state, found.place, found.figures) == (word, None, {})
+
+
+@pytest.mark.parametrize(
+    ("fields", "notes"),
+    [
+        ({"prone": 1}, ["prone"]),
+        ({"setup_on": 2, "setup_bonus": 4}, ["has Bob set up: +4"]),
+        ({"exposed": 2}, ["exposed: +2 for everybody"]),
+        ({"def_one": 0b110}, ["defends against Bob and Cid: +3"]),
+        ({"def_group": 0b10}, ["defends against Bob and Cid: +2"]),
+        ({"def_all": 1}, ["defends against everyone: +1"]),
+        ({"holds": 3}, ["has Cid in a grab"]),
+        ({"held_by": 2}, ["in the grab of Bob"]),
+        ({"contests": 2}, ["grips a weapon of Bob"]),
+        ({"maimed": int(Use.LEGS)}, ["mangled legs"]),
+        ({"gumption": 2}, ["gumption"]),
+        ({"holding": 1}, ["holds"]),
+        ({"done": 1}, ["done for this round"]),
+        ({"done": 1, "state": State.DOWN}, []),
+        ({"carry": 2}, ["2 AP carried over"]),
+        ({"carry": -3}, ["owes 3 AP"]),
+        ({"lethal": 12, "state": State.OUT, "clock": 25}, ["dying: 1 minute half a round left"]),
+        ({"state": State.DEAD, "clock": 4}, []),
+    ],
+)
+def test_what_else_holds(fields: dict[str, Any], notes: list[str]) -> None:
+    assert list(card(three(**fields)).notes) == notes
+
+
+def test_what_is_in_hand() -> None:
+    bs = three()
+    assert card(bs).figures["in hand"] == "sword and knife"
+    row(bs, 0).w_where[0] = Arm.DROPPED
+    row(bs, 0).w_where[1] = Arm.STOWED
+    assert card(bs).figures["in hand"] == "bare hands"
+    row(bs, 0).taken_from, row(bs, 0).taken_which, row(bs, 0).w_where[TAKEN] = 2, 0, Arm.READY
+    assert card(bs).figures["in hand"] == "Bob's axe"
