@@ -77,7 +77,9 @@ def command(
             plan = plan.with_changes(**{name: value for name, value in changes.items() if value is not None})
         name = Path(config).stem
         fights = out or RUNS / f"{name}.sqlite"
-        report = page or fights.with_suffix(".html")
+        report = page or fights.parent / f"{fights.stem or name}.html"
+        if report == fights:
+            raise fail(f"--out {fights}: found the name of the report, expected another, such as {fights.stem}.sqlite")
         try:
             with input_errors():
                 seats: Sequence[Plays] | None = ray_seats(plan, ray, workers) if ray is not None else None
