@@ -24,17 +24,21 @@ from .suite_content import Suite, content_hash
 from .tournament import Tournament
 from .units import Player, Unit, in_kernels
 
+OUTSIDE_PAIRS = 10
+"""Pairs that a policy of a user's own plays at the most where it does not play inside the kernels: some minutes."""
 FINGERPRINT_PAIRS = 2
 """Pairs of every match inside the kernels that a leaderboard's fingerprint is over."""
 
 
-def suite_plan(suite: Suite, policy: str | None = None, plugins: Sequence[str] = ()) -> Plan:
+def suite_plan(suite: Suite, policy: str | None = None, plugins: Sequence[str] = (), most: int | None = None) -> Plan:
     """What has to be played for a leaderboard, or for the row of one policy.
 
     Args:
         suite: which.
         policy: a code; None for the reference field against itself.
         plugins: Python files with policies of the user's own.
+        most: pairs against any opponent in each encounter; by default as many as the suite says, and for a policy
+            that is no opponent and plays outside the kernels at most :data:`OUTSIDE_PAIRS`.
 
     Raises:
         ValueError: for a code that is no policy.
@@ -54,10 +58,12 @@ def suite_plan(suite: Suite, policy: str | None = None, plugins: Sequence[str] =
         max(opponent.pairs for opponent in suite.opponents), suite.seed,
         plugins=tuple(str(Path(file).resolve()) for file in plugins), names=names,
     )  # fmt: skip
-    return plan.with_changes(sizes={match: _pairs(suite, match, me) for match in plan.matches})
+    if most is None and me == len(suite.opponents) and not in_kernels(plan, (0, me, me)):
+        most = OUTSIDE_PAIRS
+    return plan.with_changes(sizes={match: _pairs(suite, match, me, most) for match in plan.matches})
 
 
-def _pairs(suite: Suite, match: Match, me: int | None) -> int:
+def _pairs(suite: Suite, match: Match, me: int | None, most: int | None) -> int:
     """Pairs of a match: the smaller number of the two opponents', none where one of them does not play there."""
     encounter, *two = match
     if me is not None and me not in two:
@@ -65,7 +71,7 @@ def _pairs(suite: Suite, match: Match, me: int | None) -> int:
     opponents = [suite.opponents[k] for k in two if k < len(suite.opponents)]
     if any(suite.encounters[encounter].tier not in opponent.tiers for opponent in opponents):
         return 0
-    return min(opponent.pairs for opponent in opponents)
+    return min([opponent.pairs for opponent in opponents] + ([most] if most is not None else []))
 
 
 def leaderboard(suite: Suite, played: Tournament) -> dict[str, Any]:

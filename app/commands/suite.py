@@ -44,6 +44,10 @@ def command(
     publish: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --play: write the leaderboard as JSON.")
     ] = None,
+    pairs: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="With --policy: at most so many against each opponent in an encounter."),
+    ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Processes; by default one for each core.")
     ] = None,
@@ -74,7 +78,7 @@ def command(
         if policy is not None and board is None:
             raise fail(f"suite: found no published ratings of {chosen.name!r}, expected some to rate a policy among")
         with input_errors():
-            plan = suite_plan(chosen, policy, plugin or [])
+            plan = suite_plan(chosen, policy, plugin or [], pairs if policy is not None else None)
             fights = out or RUNS / f"{chosen.name}.sqlite"
             try:
                 with bar(plan, shown=not as_json) as progress:
@@ -97,6 +101,7 @@ def command(
         assert board is not None
         name = {o.code: o.name for o in chosen.opponents}.get(policy, policy)
         words = ["okenv", "suite", suite, "--policy", policy, *(w for file in plugin or [] for w in ("--plugin", file))]
+        words += ["--pairs", str(pairs)] if pairs is not None else []
         row = row_of(chosen, result, board, name, shlex.join(words))
     _print(board, row, as_json)
     lost = [forfeit for forfeit in result.store.forfeits() if forfeit["policy"] == policy]

@@ -10,7 +10,7 @@ import pytest
 import agents.plugins
 from evaluation import boards
 from evaluation.arena import run_plan
-from evaluation.leaderboard import fingerprint, leaderboard, published, row_of, suite_plan
+from evaluation.leaderboard import OUTSIDE_PAIRS, fingerprint, leaderboard, published, row_of, suite_plan
 from evaluation.suite import load_suite, suite_names
 from evaluation.suite_content import Suite, content_hash
 from evaluation.tournament import Tournament
@@ -121,8 +121,9 @@ def test_a_new_policy_gets_a_row(
         "from agents import policy\nfrom agents.registry import make_policy\n\n\n"
         "@policy('twin')\ndef twin(battle):\n    return make_policy('turtle', 'ok').decide(battle).action\n"
     )
-    small = suite_plan(suite, "twin", [str(bot)])
-    plan = small.with_changes(sizes={match: min(n, 8) for match, n in small.sizes.items()})
+    assert set(suite_plan(suite, "twin", [str(bot)]).sizes.values()) == {0, OUTSIDE_PAIRS}
+    assert max(suite_plan(suite, "gambit:duellist").sizes.values()) == 40  # inside the kernels
+    plan = suite_plan(suite, "twin", [str(bot)], most=8)
     row = row_of(suite, run_plan(plan, tmp_path / "row.sqlite", workers=1), board, "twin", "")
     turtle = next(row for row in board["rows"] if row["policy"] == "turtle")
     assert row["elo"]["low"] < turtle["elo"]["mean"] < row["elo"]["high"]
