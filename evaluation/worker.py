@@ -111,4 +111,6 @@ def _end_with_parent(parent: int) -> None:
 
 def _end() -> None:
     """Stop here, with all processes that policies have started: the worker leads a group of its own."""
-    os.killpg(os.getpgrp(), signal.SIGKILL)
+    if os.getpgrp() == os.getpid():
+        os.killpg(os.getpid(), signal.SIGKILL)
+    os._exit(1)

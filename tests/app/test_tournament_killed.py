@@ -41,14 +41,15 @@ TABLES = (
 )
 
 
-def start(folder: Path) -> subprocess.Popen[str]:
+def start(folder: Path, workers: int = 1) -> subprocess.Popen[str]:
     """The command in a process of its own, with a folder of its own for what it keeps for the moment."""
     (folder / "bot.py").write_text(BOT, encoding="utf-8")
     (folder / "plan.yaml").write_text(PLAN, encoding="utf-8")
     (folder / "tmp").mkdir(exist_ok=True)
     command = [sys.executable, "-c", "from app.cli import main; main()", "tournament", "plan.yaml", "--json"]
+    command += ["--out", "t.sqlite", "--workers", str(workers)]
     return subprocess.Popen(
-        [*command, "--out", "t.sqlite", "--workers", "2"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         text=True, env=os.environ | {"PYTHONPATH": str(CHECKOUT), "TMPDIR": str(folder / "tmp"), "OKENV_QUIET": "1"},
     )  # fmt: skip
 
@@ -104,7 +105,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[list[tuple]]:
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """The command, in the middle."""
-    process = start(tmp_path)
+    process = start(tmp_path, workers=2)
     until(lambda: fights(tmp_path) > FIGHTS // 10, "some fights")
     yield process
     process.kill()
@@ -112,7 +113,7 @@ def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def go_on(folder: Path, whole: list[list[tuple]]) -> None:
-    """The same command again, to the end: nothing is lost, nothing twice."""
+    """The same command again, to the end, with another number of workers: nothing is lost, nothing twice."""
     before = contents(folder / "t.sqlite")[0]
     assert 0 < len(before) < FIGHTS
     assert set(before) <= set(whole[0])
