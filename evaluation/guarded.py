@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -107,7 +108,7 @@ class GuardedTable:
         self._watch = new_watch(self.system, encounter.template)
         self._mask = np.zeros(self.system.actions.size, np.int8)
         self._stand_in = stand_in(self.system) if weighed else -1
-        self._battle: Battle | None = None
+        self._shown: dict[int, Battle] = {}
 
     def fight(
         self, family: int, pair: int, swap: int, asked: Callable[[int | None], None], lost: Forfeit | None = None
@@ -167,9 +168,9 @@ class GuardedTable:
         if on_states(shared):
             return lambda state: int(shared.decide_batch(state, self._legal(state)[None])[0])
         own = self._make(self.codes[who], seed)
-        if self._battle is None:
-            self._battle = Battle(self.encounter)
-        begun = self._battle
+        if who not in self._shown:  # with an encounter of its own, so that nothing done to that reaches others
+            self._shown[who] = Battle(deepcopy(self.encounter))
+        begun = self._shown[who]
         return lambda state: int(own.decide(begun.at(state)).action)
 
     def _legal(self, state: np.ndarray) -> np.ndarray:

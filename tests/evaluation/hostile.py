@@ -134,3 +134,12 @@ def parent(battle):
     child = subprocess.Popen(["sleep", "3600"])
     Path(os.environ["CHILD_FILE"]).write_text(str(child.pid), encoding="utf-8")
     time.sleep(3600)
+
+
+@policy("vandal")
+def vandal(battle):
+    """Attacks, and spoils what the fights are laid out from."""
+    battle.encounter.template["fighters"]["ap"] = 99
+    battle.encounter.template["seed"] = 0
+    battle.encounter.data.clear()
+    return attack(battle)

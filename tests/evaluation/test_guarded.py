@@ -109,3 +109,13 @@ def test_whether_dice_are_weighed() -> None:
         ("always", ("brute", "turtle")),
         ("always", ("brute", "fair")),
     ]
+
+
+def test_what_a_policy_does_to_its_encounter_reaches_nobody() -> None:
+    """The vandal's fights are those of the fair one, who attacks likewise; the fights after it are as ever."""
+    plan, fair = a_plan("vandal", "greedy"), a_plan("fair", "greedy")
+    player = Player(plan)
+    spoilt = [player.play(Unit((0, 0, 1), k, k + 1)).results for k in range(2)]
+    assert np.array_equal(np.concatenate(spoilt), play(fair, Unit((0, 0, 1), 0, 2)).results)
+    template = plan.encounters[0].template
+    assert np.array_equal(template.tobytes(), fair.encounters[0].template.tobytes())
