@@ -46,7 +46,7 @@ def command(
     ] = None,
     pairs: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="With --policy: at most so many against each opponent in an encounter."),
+        typer.Option(min=2, metavar="N", help="With --policy: at most so many against each opponent in an encounter."),
     ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Processes; by default one for each core.")

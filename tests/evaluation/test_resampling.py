@@ -74,3 +74,13 @@ def test_weights_are_poissons() -> None:
 
 def test_matchups() -> None:
     assert matchups([(1, 0, 2), (0, 0, 2), (0, 0, 1)]) == {(0, 1): [(0, 0, 1)], (0, 2): [(0, 0, 2), (1, 0, 2)]}
+
+
+@pytest.mark.parametrize("n", [5, 10, 40])
+def test_the_bootstrap_scatters_as_new_pairs_would_however_few_there_are(n: int) -> None:
+    """With a total weight that varies it makes up for the (n - 1) / n that a bootstrap of fixed size would have."""
+    rng = np.random.default_rng(n)
+    samples = {(0, a, a + 1): rng.integers(0, 2, n).astype(float) for a in range(400)}
+    drawn = bootstrap(samples, 400, rng)
+    found = np.mean([values.var() for values in drawn.values()])
+    assert found == pytest.approx(0.25 / n, rel=0.06)
