@@ -27,6 +27,9 @@ PolicyOption = Annotated[
     typer.Option("--policy", metavar="SIDE=CODE", help="Who decides for a side, such as red=turtle; may be repeated."),
 ]
 
+WorkersOption = Annotated[
+    int | None, typer.Option("--workers", min=1, metavar="N", help="Processes; by default one for each core.")
+]
 PluginOption = Annotated[
     list[str] | None,
     typer.Option("--plugin", metavar="FILE", help="A Python file with policies of your own; may be repeated."),

@@ -10,6 +10,7 @@ from typing import Any
 from .intervals import percent
 from .leaderboard import published
 from .suite import load_suite, suite_names
+from .wording import duration, places
 
 _ABOUT = """
 {fights} fights, all in mirrored pairs, played by okenv {okenv}. The suite's content has the hash `{hash}`, the fights
@@ -30,10 +31,10 @@ def markdown(board: Mapping[str, Any], title: str = "") -> str:
     tiers = list(rows[0]["tiers"])
     ratings = [
         (
-            place_of(place, row), _code(row), _elo(row["elo"]), _share(row["score"]), _share(row["iqm"]),
+            places(row["places"]), _code(row), _elo(row["elo"]), _share(row["score"]), _share(row["iqm"]),
             _share(row["gap"]), duration(row["seconds"]), f"{row['fights']:,}",
         )
-        for place, row in enumerate(rows, 1)
+        for row in rows
     ]  # fmt: skip
     by_tier = [(_code(row), *(_share(row["tiers"][tier]) for tier in tiers)) for row in rows]
     held = [
@@ -61,22 +62,6 @@ def markdown(board: Mapping[str, Any], title: str = "") -> str:
         _table(("policy", "command"), commands),
     ]
     return "\n\n".join(parts) + "\n"
-
-
-def place_of(place: int, row: Mapping[str, Any]) -> str:
-    """``3`` or ``3 to 5``."""
-    best, worst = row.get("places") or (place, place)
-    return str(best) if best == worst else f"{best} to {worst}"
-
-
-def duration(seconds: float | None) -> str:
-    """``0.2 µs``, ``3.4 ms`` or ``1.2 s``; nothing where none is known."""
-    if seconds is None:
-        return ""
-    for unit, size in (("s", 1.0), ("ms", 1e-3)):
-        if seconds >= size:
-            return f"{seconds / size:.1f} {unit}"
-    return f"{seconds / 1e-6:.1f} µs"
 
 
 def _code(row: Mapping[str, Any]) -> str:

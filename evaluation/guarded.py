@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from okenv.driver import EXTERNAL, policy_seed, used_words, words
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
+from .results import results_row
 from .searched import on_states
 from .watching import new_watch, stand_in, watch_kernels
 
@@ -200,12 +201,7 @@ class GuardedTable:
 
     def _row(self, state: np.ndarray, swap: int, forfeit: Forfeit | None) -> np.ndarray:
         """The RESULTS of a state; a forfeit decides the outcome."""
-        b: Any = state[0]
-        rules = self.system.rules
-        outcome = b["outcome"] if forfeit is None else 1 - (forfeit.who ^ swap)
-        row = [outcome, b["turn"], b["decisions"]]
-        row += [rules.standing(b, side) for side in range(SIDES)] + [rules.harm(b, side) for side in range(SIDES)]
-        return np.array(row, np.int32)
+        return results_row(state, self.system, None if forfeit is None else 1 - (forfeit.who ^ swap))
 
 
 class _Clock:

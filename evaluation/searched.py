@@ -9,12 +9,14 @@ import numpy as np
 
 from okenv.cast import Cast
 from okenv.core.events import NO_LOG
-from okenv.core.layout import ONGOING, SIDES
+from okenv.core.layout import ONGOING
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.driver import EXTERNAL, gambit_kernels, in_order, kernels, policy_seed, threads_at_hand
 from okenv.encounter import Encounter
 from okenv.systems import load_system
+
+from .results import results_row
 
 
 def on_states(policy: Policy) -> bool:
@@ -31,7 +33,7 @@ class _Table:
         cast = Cast(system)
         numbers = [cast.add(code, policy) for code, policy in zip(codes, policies, strict=True)]
         self.numbers = np.array([EXTERNAL if number is None else number for number in numbers], np.int32)
-        self.gambits, self.rules = cast.table, system.rules
+        self.gambits, self.system = cast.table, system
         self.kernels = (gambit_kernels if len(self.gambits) else kernels)(system.name)
         self.mask = np.zeros(system.actions.size, np.int8)
 
@@ -47,10 +49,7 @@ class _Table:
                 break
             action = self.policies[int(b["actor"])].decide_batch(state, self.mask[None])[0]
             self.kernels.apply(state, 0, int(action), NO_LOG)
-        row = [b["outcome"], b["turn"], b["decisions"]]
-        row += [self.rules.standing(b, side) for side in range(SIDES)]
-        row += [self.rules.harm(b, side) for side in range(SIDES)]
-        return np.array([row], np.int32)
+        return results_row(state, self.system)[None]
 
 
 def searched_fights(

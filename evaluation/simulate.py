@@ -11,7 +11,7 @@ import numpy as np
 from agents.registry import make_policy
 from okenv.battle import Battle
 from okenv.cast import Cast
-from okenv.core.layout import DRAW, SIDES
+from okenv.core.layout import DRAW
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.core.words import nearest
@@ -20,6 +20,7 @@ from okenv.encounter import Encounter
 from okenv.systems import load_system
 
 from .intervals import Interval, wilson
+from .results import results_row
 from .searched import on_states, searched_fights
 
 TAIL = 0.1
@@ -93,10 +94,7 @@ def _fight(encounter: Encounter, policies: list[Policy], seed: int) -> np.ndarra
     battle = Battle(encounter, seed)
     while (prompt := battle.prompt) is not None:
         battle.apply(policies[prompt.fighter].decide(battle).action)
-    b, rules = battle.state[0], battle.system.rules
-    row = [b["outcome"], b["turn"], b["decisions"]]
-    row += [rules.standing(b, side) for side in range(SIDES)] + [rules.harm(b, side) for side in range(SIDES)]
-    return np.array([row], np.int32)
+    return results_row(battle.state, battle.system)[None]
 
 
 @dataclass(frozen=True)

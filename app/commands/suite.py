@@ -14,6 +14,7 @@ from ..terminal import (
     INTERRUPTED,
     JsonOption,
     PluginOption,
+    WorkersOption,
     console,
     fail,
     input_errors,
@@ -48,9 +49,7 @@ def command(
         int | None,
         typer.Option(min=2, metavar="N", help="With --policy: at most so many against each opponent in an encounter."),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Processes; by default one for each core.")
-    ] = None,
+    workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Show a benchmark's leaderboard, or play for a row of it.
@@ -123,8 +122,8 @@ def _print(board: Mapping[str, Any], row: Mapping[str, Any] | None, as_json: boo
     if as_json:
         typer.echo(json.dumps(board if row is None else row, indent=2))
         return
-    from evaluation.boards import duration, place_of
     from evaluation.intervals import percent
+    from evaluation.wording import duration, places
 
     def share(found: Mapping[str, float] | None) -> str:
         return "" if found is None else percent(found["mean"])
@@ -138,7 +137,7 @@ def _print(board: Mapping[str, Any], row: Mapping[str, Any] | None, as_json: boo
     for place, one in enumerate(rows, 1):
         elo = one["elo"]
         listed.add_row(
-            place_of(place, one) if row is None else str(place), one["policy"], f"{elo['mean']:+.0f}",
+            places(one["places"]) if row is None else str(place), one["policy"], f"{elo['mean']:+.0f}",
             f"{elo['low']:+.0f} to {elo['high']:+.0f}", share(one["score"]), share(one["iqm"]),
             *(share(one["tiers"][tier]) for tier in tiers), share(one["builds"]["held out"]), duration(one["seconds"]),
             style="bold" if one is row else "",

@@ -17,6 +17,7 @@ from ..terminal import (
     SEED,
     JsonOption,
     PluginOption,
+    WorkersOption,
     console,
     fail,
     input_errors,
@@ -46,9 +47,7 @@ def command(
         int | None, typer.Option(min=1, metavar="N", help="Mirrored pairs, in place of the plan's.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Of all dice, in place of the plan's.", **SEED)] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Processes; by default one for each core.")
-    ] = None,
+    workers: WorkersOption = None,
     ray: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, ray://host:10001, or local (extra ray)."),
@@ -93,14 +92,16 @@ def command(
             typer.echo("okenv: interrupted before the first fight ended", err=True)
             raise typer.Exit(INTERRUPTED)
         again = shlex.join(["okenv", *_without_json(sys.argv[1:])])
-        if page is not None or not as_json:
+        if as_json and page is None:
+            data = to_dict(result, command=again, fights=False)
+        else:
             try:
                 with _doing() as doing:
                     data = write_page(result, report, command=again, progress=doing)
             except OSError as error:
                 raise _no_page(report, error) from None
         if as_json:
-            typer.echo(json.dumps(to_dict(result, command=again, fights=False), indent=2))
+            typer.echo(json.dumps({**data, "fights": []}, indent=2))
         else:
             show(data)
             screen = console()
@@ -196,21 +197,21 @@ def _time(seconds: float) -> str:
 
 def show(data: dict[str, Any]) -> None:
     """Print the standings of a tournament, from the data of its page."""
-    from evaluation.boards import duration
     from evaluation.intervals import percent
+    from evaluation.wording import duration, places
 
     screen, about = console(), data["about"]
     state = "interrupted" if about["interrupted"] else "the top is settled" if about["settled"] else "all played"
     screen.print(f"{about['title']}: {about['played']:,} fights run ({state})", style="bold")
     listed = table("", "", "policy", "Elo", "95 %", "places", "score", "95 %", "a decision", right=(2, 4, 5, 7))
     for place, row in enumerate(data["ratings"], 1):
-        elo, score, places = row["elo"], row["score"], row["places"]
+        elo, score = row["elo"], row["score"]
         listed.add_row(
             f"{place}{'?' if row['unsettled'] else ''}",
             row["policy"],
             "" if elo is None else f"{elo['mean']:+.0f}",
             "" if elo is None else f"{elo['low']:+.0f} to {elo['high']:+.0f}",
-            "" if places is None else str(places[0]) if places[0] == places[1] else f"{places[0]} to {places[1]}",
+            "" if row["places"] is None else places(row["places"]),
             "" if score is None else percent(score["mean"]),
             "" if score is None else f"{percent(score['low'])} to {percent(score['high'])}",
             "" if row["seconds"] is None else duration(row["seconds"]),

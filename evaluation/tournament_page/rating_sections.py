@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import pages
 from ..intervals import percent
+from ..wording import places
 from .words import chooser, number, panel, seconds, shade, share, span
 
 _HEADS = ("places", "Elo, with 95 % interval", "score", "Nash", "alpha-rank", "a decision", "fights", "forfeits")
@@ -34,8 +35,8 @@ clock; inside the kernels that is with all that the engine does around it.</p>
 
 
 def _rating(row: dict[str, Any], scale: tuple[float, float]) -> str:
-    elo, places = row["elo"], row["places"]
-    where = "–" if places is None else str(places[0]) if places[0] == places[1] else f"{places[0]} to {places[1]}"
+    elo = row["elo"]
+    where = "–" if row["places"] is None else places(row["places"])
     strength = "–"
     if elo is not None:
         bar = span(elo["low"], elo["mean"], elo["high"], *scale, middle=0.0)

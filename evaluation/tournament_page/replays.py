@@ -19,6 +19,7 @@ from okenv.core.rng import derive
 from okenv.driver import RESULTS
 
 from ..plan import Plan
+from ..results import results_row
 from ..searched import on_states
 from .chosen import HOW, Chosen, choose
 from .fought import HARM, STANDING, Fought, called
@@ -157,9 +158,7 @@ def _short(reason: str) -> str:
 
 def _difference(battle: Battle, chosen: Chosen) -> str:
     """In words, where a fight is not what is stored of it."""
-    b, rules = battle.state[0], battle.system.rules
-    row = [b["outcome"], b["turn"], b["decisions"]]
-    row += [rules.standing(b, side) for side in range(SIDES)] + [rules.harm(b, side) for side in range(SIDES)]
+    row = results_row(battle.state, battle.system)
     off = [
         f"{name} {int(was)}, now {int(now)}"
         for name, was, now in zip(RESULTS, chosen.row, row, strict=True)

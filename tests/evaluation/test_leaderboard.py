@@ -14,6 +14,7 @@ from evaluation.leaderboard import OUTSIDE_PAIRS, fingerprint, leaderboard, publ
 from evaluation.suite import load_suite, suite_names
 from evaluation.suite_content import Suite, content_hash
 from evaluation.tournament import Tournament
+from evaluation.wording import duration
 
 SMALL = """
 system: ok
@@ -155,7 +156,7 @@ def test_the_page_has_every_row(board: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("seconds", "words"), [(2.1e-7, "0.2 µs"), (3.44e-3, "3.4 ms"), (1.2, "1.2 s"), (None, "")])
 def test_durations_in_words(seconds: float | None, words: str) -> None:
-    assert boards.duration(seconds) == words
+    assert duration(seconds) == words
 
 
 SHIPPED = [name for name in suite_names() if published(load_suite(name)) is not None]
