@@ -1,0 +1,68 @@
+"""The kernels of learned policies: what a network is shown of many battles, and how its answers are drawn."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from okenv.core.rng import draw
+from okenv.driver import kernels
+from okenv.systems import load_system
+
+from .entities import HEADER
+
+DECISION_PURPOSE = 66
+"""The generator's purpose of a learned policy's own draws, apart from all dice and all other policies."""
+_I, _U, _F = types.int64, types.uint64, types.float64
+_MASKS, _OBSERVATIONS = types.int8[:, ::1], types.float32[:, ::1]
+
+
+@functools.cache
+def learned_kernels(name: str) -> Any:
+    """The kernels of a system, by name (see each one's docstring)."""
+    system = load_system(name)
+    rules, batch, record = system.rules, system.layout.BATTLES, system.layout.B
+    inner = kernels(name)
+
+    @inner.entry(types.void(record, _I, types.float32[::1]))
+    def show(b, viewer, out):
+        """What a network is shown of a battle: the header, what the viewer may know, and 0 for rows that are not."""
+        out[0] = b.side_n[rules.side_of(b, viewer)] - 1
+        out[1] = b.fighters_n
+        rules.observe(b, viewer, out[HEADER:])
+
+    @inner.entry(types.void(batch, _OBSERVATIONS))
+    def show_all(bs, out):
+        """What a network is shown of whoever is asked in each battle, into rows that begin as zeros."""
+        for i in range(len(bs)):
+            inner.show(bs[i], bs[i].actor, out[i])
+
+    @inner.entry(types.void(batch, _OBSERVATIONS, _MASKS, _U, _F, types.int64[::1]))
+    def choose_all(bs, logits, masks, seed, temperature, out):
+        """The legal action with the best logit in each battle, or with a temperature above 0 one drawn by softmax."""
+        for i in range(len(bs)):
+            best = -1
+            for a in range(masks.shape[1]):
+                if masks[i, a] != 0 and (best < 0 or logits[i, a] > logits[i, best]):
+                    best = a
+            out[i] = best
+            if temperature <= 0.0 or best < 0:
+                continue
+            total = 0.0
+            for a in range(masks.shape[1]):
+                if masks[i, a] != 0:
+                    total += np.exp((logits[i, a] - logits[i, best]) / temperature)
+            b = bs[i]
+            bits = draw(b.seed ^ seed, b.turn, b.actor, DECISION_PURPOSE, b.decisions)
+            left = total * (np.float64(bits >> np.uint64(11)) * 2.0**-53)
+            for a in range(masks.shape[1]):
+                if masks[i, a] != 0:
+                    left -= np.exp((logits[i, a] - logits[i, best]) / temperature)
+                    if left < 0.0:
+                        out[i] = a
+                        break
+
+    return inner

@@ -1,0 +1,79 @@
+"""A network as a policy: it decides about states, explains itself by its probabilities, and needs no torch."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from agents.base import Considered
+from okenv.battle import Battle
+from okenv.core.policy import Decision
+from okenv.driver import kernels
+from okenv.systems import System
+
+from .entities import entities
+from .kernels import learned_kernels
+from .network import Network
+
+
+class LearnedPolicy:
+    """Plays by a network.
+
+    Args:
+        system: the rulebook.
+        code: the policy's code.
+        answers: the network.
+        temperature: 0 plays the likeliest action; above it draws by the softmax of logits divided by it.
+        seed: of its own draws, together with each battle's.
+    """
+
+    on_states = True
+    """Decides about bare states too, through :meth:`decide_batch`."""
+
+    def __init__(
+        self, system: System, code: str, answers: Network, temperature: float = 0.0, seed: int | None = None
+    ) -> None:
+        self.system, self.code, self.answers = system, code, answers
+        self.temperature, self.seed = temperature, seed or 0
+        self._layout, self._kernels = entities(system.name), learned_kernels(system.name)
+
+    def shown(self, battles: np.ndarray) -> np.ndarray:
+        """What the network is shown of battles ``[n]`` that wait for decisions, float32 ``[n, numbers]``."""
+        out = np.zeros((len(battles), self._layout.numbers(int(battles["fighters_n"].max()))), np.float32)
+        self._kernels.show_all(battles, out)
+        return out
+
+    def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Action ids, int64 ``[n]``."""
+        logits, _ = self.answers(self.shown(battles))
+        out = np.empty(len(battles), np.int64)
+        self._kernels.choose_all(battles, logits, masks, np.uint64(self.seed), self.temperature, out)
+        return out
+
+    def weighed(self, state: np.ndarray) -> tuple[np.ndarray, np.ndarray, float]:
+        """Legal actions of a state ``[1]``, their probabilities, likeliest first, and the chance to win."""
+        mask = np.zeros(self.system.actions.size, np.int8)
+        kernels(self.system.name).legal(state, 0, mask)
+        logits, values = self.answers(self.shown(state))
+        legal = np.flatnonzero(mask)
+        likely = np.exp(logits[0, legal] - logits[0, legal].max()).astype(np.float64)
+        likely /= likely.sum()
+        order = np.argsort(-likely, kind="stable")
+        return legal[order], likely[order], float(np.clip((values[0] + 1) / 2, 0.0, 1.0))
+
+    def decide(self, battle: Battle, budget: float | None = None) -> Decision:
+        """The decision, with how sure it is of it; it takes well below a millisecond whatever the budget."""
+        state = battle.state
+        mask = battle.mask()
+        action = int(self.decide_batch(state, mask[None])[0])
+        actions, likely, value = self.weighed(state)
+        chance = float(likely[actions.tolist().index(action)])
+        reason = f"{chance:.0%} sure of it, {value:.1%} to win expected"
+        if len(actions) == 1:
+            reason = f"nothing else is legal, {value:.1%} to win expected"
+        return Decision(action, value, (), reason)
+
+    def consider(self, battle: Battle, budget: float | None = None) -> list[Considered]:
+        """The decision alone with the value of the position: a network does not tell values apart by action."""
+        decision = self.decide(battle)
+        assert decision.value is not None
+        return [Considered(decision.action, decision.value, decision.value, decision.value, 0)]
