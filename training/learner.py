@@ -148,25 +148,29 @@ class Learner:
         """All that going on exactly needs, but for the generators: arrays by name, and plain facts."""
         model = self.model
         arrays = {f"weights.{name}": array for name, array in self.weights.items()}
+        facts = {"steps": self.done, "updates": int(model._n_updates), "begun": self._begun}
+        if not self._begun:
+            return arrays, facts
         for k, state in model.policy.optimizer.state_dict()["state"].items():
             arrays |= {f"optimizer.{k}.{name}": np.asarray(value.cpu()) for name, value in state.items()}
         arrays |= {f"env.{name}": array for name, array in self.env.state().items()}
         arrays["starts"] = np.asarray(model._last_episode_starts, np.uint8)
-        return arrays, {"steps": self.done, "updates": int(model._n_updates), "begun": self._begun}
+        return arrays, facts
 
     def restore(self, arrays: dict[str, np.ndarray], facts: dict[str, Any]) -> None:
         """Go on where :meth:`state` was taken, with the same pool."""
         model = self.model
         self.take(_under(arrays, "weights."))
+        if not facts["begun"]:
+            return
         optimizer = model.policy.optimizer
         found = optimizer.state_dict()
         for key, array in _under(arrays, "optimizer.").items():
             k, _, name = key.partition(".")
             found["state"].setdefault(int(k), {})[name] = torch.from_numpy(array.copy())
         optimizer.load_state_dict(found)
-        if facts["begun"]:
-            model._setup_learn(self.steps, None)
-        self._begun = facts["begun"]
+        model._setup_learn(self.steps, None)
+        self._begun = True
         model.num_timesteps, model._n_updates = facts["steps"], facts["updates"]
         model._last_obs = self.env.restore(_under(arrays, "env."))
         model._last_episode_starts = arrays["starts"].astype(np.bool_)

@@ -33,7 +33,7 @@ from .league import EXPLOITER, SELF, League
 from .learner import Iteration, Learner
 from .measuring import measure
 from .network import build
-from .vec_env import FightsVecEnv, Opponent
+from .vec_env import FightsVecEnv
 
 SNAPSHOTS = "snapshots"
 _FREE = ("title", "description", "threads", "checkpoint_seconds")
@@ -106,7 +106,7 @@ class Run:
             self.curve, self.seconds = facts["curve"], facts["seconds"]
         elif not self.league.members:
             self._join(self._fresh_weights(), "start")
-        self.main = self._learner(config.steps, config.seed, self.league.opponents(), self.league.likely())
+        self.main = self._learner(config.steps, config.seed, self.league.likely(), 0)
         if arrays:
             self._restore(arrays, facts)
         elif config.start is not None:
@@ -134,14 +134,15 @@ class Run:
             raise CheckpointError(f"{path}: found a run under other rules, expected these: it goes on where it began")
         return arrays, facts
 
-    def _learner(self, steps: int, seed: int, opponents: list[Opponent], likely: np.ndarray) -> Learner:
+    def _learner(self, steps: int, seed: int, likely: np.ndarray, at: int) -> Learner:
+        """Somebody new who learns for so many steps, beginning when the policy has made ``at``."""
         fights = self.config.fights
         env = FightsVecEnv(
-            self.bank.encounters, opponents, fights.lanes, seed,
+            self.bank.encounters, self.league.opponents(), fights.lanes, seed,
             control=fights.control, ally=fights.ally, reward=fights.reward, gamma=fights.gamma,
         )  # fmt: skip
         env.set_likely(likely)
-        env.set_shares(self.bank.shares(0))
+        env.set_shares(self.bank.shares(at))
         return Learner(self.config, env, steps, seed, self._device, Logger(None, []))
 
     def _fresh_weights(self) -> dict[str, np.ndarray]:
@@ -181,12 +182,12 @@ class Run:
             lately = rate if lately == 0 else 0.8 * lately + 0.2 * rate
             self._log(learner, found, rate)
             told(self._status(lately, found.score, "exploiter" if learner is self.exploiter else "learning"))
-            ended = self.main.done >= self.config.steps
-            if ended or stop() or now - saved >= self.config.checkpoint_seconds:
+            ended, stopped = self.main.done >= self.config.steps, stop()
+            if ended or stopped or now - saved >= self.config.checkpoint_seconds:
                 self.save()
                 saved = now
-                if stop() and not ended:
-                    return False
+            if stopped and not ended:
+                return False
         return True
 
     def _learnt(self, before: int, found: Iteration, told: Callable[[Status], None], workers: int | None) -> float:
@@ -210,16 +211,16 @@ class Run:
 
     def _hunt(self, now: int) -> None:
         """Somebody begins to learn how to beat the policy as it is."""
-        hunts = self.config.league.exploiters
-        assert hunts is not None
         self._prey = self._join(self.main.weights, f"{now:012d}")
-        self.exploiter = self._learner(hunts.steps, self.config.seed + now, self.league.opponents(), self._prey_only())
+        self.exploiter = self._hunter(now)
         self.exploiter.take(self.main.weights)
-        self.exploiter.env.set_shares(self.bank.shares(now))
         self.main.set_pool(self.league.opponents(), self.league.likely())
 
-    def _prey_only(self) -> np.ndarray:
-        return np.array([float(member.name == self._prey) for member in self.league.members])
+    def _hunter(self, now: int) -> Learner:
+        """Somebody new who meets nobody but the prey."""
+        assert self.config.league.exploiters is not None
+        only = np.array([float(member.name == self._prey) for member in self.league.members])
+        return self._learner(self.config.league.exploiters.steps, self.config.seed + now, only, now)
 
     def _exploited(self, before: int, found: Iteration, told: Callable[[Status], None], workers: int | None) -> float:
         """What follows an iteration of an exploiter: at its end it joins the league."""
@@ -318,13 +319,8 @@ class Run:
 
         self.main.restore(of("main."), facts["main"])
         if "exploiter" in facts:
-            hunts = self.config.league.exploiters
-            assert hunts is not None
             self._prey = facts["prey"]
-            steps = self.main.done
-            self.exploiter = self._learner(
-                hunts.steps, self.config.seed + steps, self.league.opponents(), self._prey_only()
-            )
+            self.exploiter = self._hunter(self.main.done)
             self.exploiter.restore(of("exploiter."), facts["exploiter"])
         wake_generators(arrays, facts)
 
