@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from agents.registry import make_policy
 from okenv.core.words import nearest
@@ -146,8 +146,17 @@ class Training(_Model):
     threads: Annotated[int, Field(ge=1, description="threads of torch")] | None = None
 
     def changed(self, **changes: Any) -> Training:
-        """The same with some fields changed; checked again."""
-        return Training.model_validate(self.model_dump() | changes)
+        """The same with some fields changed; checked again.
+
+        Raises:
+            ValueError: naming the first field that is wrong.
+        """
+        try:
+            return Training.model_validate(self.model_dump() | changes)
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            field = ".".join(str(part) for part in first["loc"])
+            raise ValueError(f"{field}: found {first['input']!r}: {first['msg']}") from None
 
 
 def shipped_training() -> dict[str, Training]:

@@ -39,6 +39,18 @@ class Curve:
         """What runs share that differ in their seed alone."""
         return json.dumps({key: value for key, value in self.config.items() if key != "seed"}, sort_keys=True)
 
+    def against(self, opponent: str | None) -> np.ndarray:
+        """The score against one opponent, or against all.
+
+        Raises:
+            ValueError: for one whom it did not meet.
+        """
+        if opponent is None:
+            return self.score
+        if opponent not in self.opponents:
+            raise ValueError(f"--against: found {opponent!r}, expected one of {', '.join(self.opponents)}")
+        return self.opponents[opponent]
+
 
 def curve_data(config: dict[str, Any], points: list[dict[str, Any]]) -> bytes:
     """The file of a run's curve."""
@@ -102,7 +114,7 @@ def draw(curves: Sequence[Curve], out: str | Path, against: str | None = None) -
         groups.setdefault(curve.group, []).append(curve)
     for k, group in enumerate(groups.values()):
         colour = f"C{k}"
-        scores = [_score(curve, against) for curve in group]
+        scores = [curve.against(against) for curve in group]
         seeds = ", ".join(str(curve.seed) for curve in group)
         for curve, score in zip(group, scores, strict=True):
             for axes, x in ((by_steps, curve.steps / 1e6), (by_hours, curve.seconds / 3600)):
@@ -120,12 +132,3 @@ def draw(curves: Sequence[Curve], out: str | Path, against: str | None = None) -
     by_steps.set_ylabel(f"won against {against or 'all opponents'}, mirrored pairs")
     by_steps.legend(loc="lower right", fontsize=8)
     picture.savefig(out, dpi=120)
-
-
-def _score(curve: Curve, against: str | None) -> np.ndarray:
-    if against is None:
-        return curve.score
-    if against not in curve.opponents:
-        known = ", ".join(curve.opponents)
-        raise ValueError(f"--against: found {against!r}, expected one of {known}")
-    return curve.opponents[against]

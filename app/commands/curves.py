@@ -26,12 +26,12 @@ def command(
         raise fail(f"--out: found {str(out)!r}, expected the ending {', '.join(FORMATS[:-1])} or {FORMATS[-1]}")
     with input_errors():
         curves = [read_curve(folder) for folder in runs]
+        scores = [curve.against(against) for curve in curves]
         screen = console()
-        for folder, curve in zip(runs, curves, strict=True):
+        for folder, curve, score in zip(runs, curves, scores, strict=True):
             listed = table(f"{curve.title or folder} (seed {curve.seed})", "steps", "minutes", "won", "95 %",
                            right=(0, 1, 2))  # fmt: skip
-            scores = curve.score if against is None else curve.opponents.get(against, curve.score)
-            for steps, seconds, (mean, low, high) in zip(curve.steps, curve.seconds, scores, strict=True):
+            for steps, seconds, (mean, low, high) in zip(curve.steps, curve.seconds, score, strict=True):
                 listed.add_row(f"{steps:,}", f"{seconds / 60:.1f}", f"{mean:.1%}", f"{low:.1%} to {high:.1%}")
             screen.print(listed)
         if out is None:
