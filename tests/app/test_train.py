@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import builtins
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -95,18 +96,16 @@ def test_a_folder_that_cannot_be_written_gets_one_line(complains: Callable, fold
 
 
 @pytest.mark.parametrize("missing", ["torch", "stable_baselines3", "sb3_contrib"])
-def test_without_the_extra_it_says_which(complains: Callable, missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    load = builtins.__import__
-
-    def without(name: str, *args: Any, **kwargs: Any) -> Any:
-        if name.partition(".")[0] == "training" and "run" in (*(args[2] or ()), name):
-            raise ModuleNotFoundError(f"No module named {missing!r}", name=missing)
-        return load(name, *args, **kwargs)
-
-    monkeypatch.setattr(builtins, "__import__", without)
-    told = complains("train", "duel")
-    assert "install okenv with the extra 'train'" in told
-    assert missing in told
+def test_without_the_extra_it_says_which(missing: str, tmp_path: Path) -> None:
+    program = f"import sys; sys.modules[{missing!r}] = None; from app.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "train", "duel"],
+        cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "install okenv with the extra 'train'" in done.stderr
+    assert missing in done.stderr
 
 
 def test_curves_are_printed_and_drawn(okenv: Callable, folder: Path, tmp_path: Path) -> None:
@@ -160,4 +159,4 @@ def test_shipped_networks_are_listed(okenv: Callable) -> None:
 
 def test_weights_that_are_none_get_one_line(complains: Callable, folder: Path) -> None:
     assert "found 'nobody', expected" in complains("weights", "nobody")
-    assert "nothing.safetensors" in complains("weights", folder / "nothing.safetensors")
+    assert "nothing.json: cannot be read" in complains("weights", folder / "nothing.safetensors")
