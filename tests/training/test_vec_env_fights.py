@@ -10,11 +10,11 @@ import pytest
 from okenv import Battle, load_encounter
 from okenv.core.rng import derive
 from okenv.driver import run_fights
+from tests.training.fights import chosen, fights, frozen, play_again, played
 from training.vec_env import ENDS
 
-from tests.training.fights import chosen, fights, frozen, play_again, played
-
 MIXED = ("mirror-duel", "three-on-three", "reinforcements", "captains-guards")
+UNEVEN = ("mirror-duel", "last-stand", "reinforcements")  # in two of these the first potential is seldom 0
 POOLS: dict[str, tuple[Any, ...]] = {
     "scripted": ("brute", "random", "turtle"),
     "gambits": ("gambit:duellist", "brute", "gambit:bully"),
@@ -26,8 +26,8 @@ POOLS: dict[str, tuple[Any, ...]] = {
 
 @pytest.mark.parametrize("pool", POOLS)
 def test_each_fight_is_the_one_that_evaluation_plays_from_its_seed(pool: str) -> None:
-    env = fights(MIXED, POOLS[pool], 6)
-    found = played(env, 120)
+    env = fights(MIXED, POOLS[pool], 8)
+    found = played(env, 160)
     assert len(found) > 12
     for fight in found:
         play_again(env, fight)
@@ -85,13 +85,13 @@ def whose(env: Any, fight: Any, record: bytes) -> int:
 @pytest.mark.parametrize("gamma", [1.0, 0.9])
 def test_shaping_changes_no_fight_and_adds_what_potentials_do(reward: str, gamma: float) -> None:
     """Ng, Harada and Russell (1999): discounted, the sum is the outcome less the first potential."""
-    plain, shaped = (played(fights(MIXED, ("brute", frozen(1)), 6, **options), 120)
+    plain, shaped = (played(fights(UNEVEN, ("brute", frozen(1)), 12, **options), 120)
                      for options in ({}, {"reward": reward, "gamma": gamma}))  # fmt: skip
     firsts = set()
     for before, fight in zip(plain, shaped, strict=True):
         assert fight.actions == before.actions
         assert before.rewards == [0.0] * (len(before.rewards) - 1) + [before.ends["outcome"]]
-        battle = Battle(load_encounter(MIXED[fight.encounter]), fight.seed)
+        battle = Battle(load_encounter(UNEVEN[fight.encounter]), fight.seed)
         first = potential(battle.at(np.frombuffer(fight.asked[0][2], battle.state.dtype)), fight.side, reward)
         total = sum(gamma**k * r for k, r in enumerate(fight.rewards))
         outcome = gamma ** (len(fight.rewards) - 1) * fight.ends["outcome"]
@@ -131,8 +131,8 @@ def test_a_lane_does_not_depend_on_how_many_there_are(pool: str) -> None:
 
 
 def test_other_seeds_are_other_fights() -> None:
-    seeds = {(fight.seed, len(fight.actions)) for seed in range(4) for fight in played(fights(MIXED, ["brute"], 4, seed), 40)}
-    assert len({seed for seed, _ in seeds}) == len(seeds) > 20
+    found = [fight for seed in range(4) for fight in played(fights(["mirror-duel"], ["brute"], 8, seed), 40)]
+    assert len({fight.seed for fight in found}) == len(found) > 20
 
 
 def test_no_fight_knows_the_one_before_it() -> None:
