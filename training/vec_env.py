@@ -23,6 +23,7 @@ from okenv.encounter import Encounter
 from okenv.systems import load_system
 
 from .lanes import FIGHTER, FIRST_OUTSIDE, LANE, LEARNER, MOST_SKIPPED, NEVER, READY, SIDE, Lanes, Terms, lane_kernels
+from .together import Groups
 
 ENDS = ("outcome", "reward", "decisions", "encounter", "opponent", "rounds")
 """Columns of what is told of a fight that ended; the outcome is 1 for won, 0 for a draw, -1 for lost."""
@@ -174,6 +175,7 @@ class FightsVecEnv(VecEnv):
         )
         self._kernels = lane_kernels(self.system.name, len(table) > 0)
         self.opponents = list(opponents)
+        self._groups = Groups(self.system.name, [opponent.policy for opponent in opponents])
         self.set_likely(likely)
 
     def _number(self, place: int, policy: Policy) -> int:
@@ -325,7 +327,14 @@ class FightsVecEnv(VecEnv):
             whom = lanes.asked[waiting]
             if whom.min() == NEVER:
                 raise ValueError(self._stuck(int(waiting[whom.argmin()])))
-            for k in np.unique(whom).tolist():
+            group = self._groups.of[whom]
+            for g in np.unique(group[group >= 0]).tolist():
+                some = np.flatnonzero(group == g)
+                some = some[np.argsort(self._groups.place[whom[some]], kind="stable")]
+                which = waiting[some]
+                actions = self._groups.groups[g].decide(lanes.battles, which, self._groups.place[whom[some]])
+                self._kernels.answer(lanes, which, actions, self._terms)
+            for k in np.unique(whom[group < 0]).tolist():
                 which = waiting[whom == k]
                 battles = lanes.words[which].view(lanes.battles.dtype)[:, 0]
                 masks = np.zeros((len(which), lanes.masks.shape[1]), np.int8)
