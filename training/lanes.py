@@ -2,21 +2,28 @@
 
 A lane plays one fight after the other. Episode ``k`` of a lane has the seed ``derive(family, k)``, and from that seed
 its encounter, the learner's side, her fighter and the opponent are drawn, by shares that may change between episodes.
-Kernel opponents play inside; where another one is asked, or the learner, the lane waits.
+Kernel opponents play inside; where another one is asked, or the learner, the lane waits. Every decision, all dice and
+the draws of the policies are the driver's own, so a fight is the one that evaluation plays from that seed.
 """
 
 from __future__ import annotations
 
 import functools
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 from numba import from_dtype, types
 
+from agents.learned import kernels as learned
 from agents.learned.kernels import learned_kernels
 from okenv.batch import batch_kernels
 from okenv.core.copying import copy
 from okenv.core.events import no_log
+from okenv.core.jit import jit_entry
 from okenv.core.layout import ONGOING
 from okenv.core.rng import derive, draw
 from okenv.driver import POLICY_STREAM, gambit_kernels, kernels
@@ -27,8 +34,10 @@ LEARNER = -1
 FIRST_OUTSIDE = -2
 SIDE, FIGHTER = range(2)
 """What the learner plays in a fight: a whole side, or one fighter drawn from it."""
-READY = -1
-"""In ``Lanes.asked``: the learner is asked; from 0 on, the opponent outside the kernels who is."""
+READY, NEVER = -1, -2
+"""In ``Lanes.asked``: the learner is asked, or never was; from 0 on, the opponent outside the kernels who is."""
+MOST_SKIPPED = 1000
+"""Fights of a lane in a row that may be over before the learner is asked; after them it waits, as NEVER."""
 
 LANE = np.dtype(
     (
@@ -41,7 +50,7 @@ LANE = np.dtype(
             ("side", "i4"),  # the learner's
             ("viewer", "i4"),  # her fighter who decided last, -1 before the first decision
             ("steps", "i4"),  # her decisions in this fight
-            ("skipped", "i4"),  # fights that were over before she was asked
+            ("skipped", "i4"),  # fights before this one, in a row, that were over before she was asked
             ("potential", "f8"),  # at her last decision
             ("gained", "f8"),  # rewards of this fight so far
         ],
@@ -109,10 +118,10 @@ class Terms(NamedTuple):
 
 @functools.cache
 def lane_kernels(name: str, gambits: bool = True) -> Any:
-    """The entry kernels ``begin``, ``act``, ``show_some`` and ``answer`` of a system."""
+    """The kernels of a system, by name (see each one's docstring); with ``gambits`` opponents may be such."""
     system = load_system(name)
     rules, batch = system.rules, system.layout.BATTLES
-    inner = gambit_kernels(name) if gambits else kernels(name)
+    driver = gambit_kernels(name) if gambits else kernels(name)
     shown, rewards = learned_kernels(name), batch_kernels(name, gambits)
     lanes_of = types.NamedTuple(
         [
@@ -125,12 +134,24 @@ def lane_kernels(name: str, gambits: bool = True) -> Any:
     )  # fmt: skip
     terms_of = types.NamedTuple([_I, _I, _I, _F], Terms)
 
-    @inner.entry(_F(types.uint64, _I))
+    # A module of their own, as in the driver: Numba's cache finds closures over a module, never over a kernel.
+    inner: Any = ModuleType(f"{__name__}.{name}{'.gambits' if gambits else ''}")
+    sys.modules[inner.__name__] = inner
+    beside = Path(learned.__file__).parent
+
+    def entry(signature: Any) -> Callable[[Callable], Any]:
+        def wrap(function: Callable) -> Any:
+            setattr(inner, function.__name__, jit_entry(signature, system.folder, beside)(function))
+            return getattr(inner, function.__name__)
+
+        return wrap
+
+    @entry(_F(types.uint64, _I))
     def lot(seed, what):
         """A number in [0, 1) of a fight's seed."""
         return np.float64(draw(derive(seed, _STREAM), what, 0, 0, 0) >> np.uint64(11)) * 2.0**-53
 
-    @inner.entry(_I(types.float64[::1], _F))
+    @entry(_I(types.float64[::1], _F))
     def drawn(cumulative, number):
         """The index that a number in [0, 1) falls upon, by cumulative shares."""
         last = len(cumulative) - 1
@@ -141,15 +162,18 @@ def lane_kernels(name: str, gambits: bool = True) -> Any:
                 return np.int64(k)
         return np.int64(last)
 
-    @inner.entry(types.void(lanes_of, _I, terms_of))
+    @entry(types.void(lanes_of, _I, terms_of))
     def lay_out_lane(all_lanes, i, terms):
         """Lay out the next fight of a lane, and begin it."""
-        lane = all_lanes.lanes[i]
+        lane, before = all_lanes.lanes[i], np.int64(all_lanes.lanes[i].encounter)
         lane.episode += 1
         seed = derive(lane.family, lane.episode)
         lane.encounter = inner.drawn(all_lanes.shares, inner.lot(seed, _ENCOUNTER))
         lane.opponent = inner.drawn(all_lanes.likely, inner.lot(seed, _OPPONENT))
-        copy(all_lanes.words[i], all_lanes.templates[lane.encounter], all_lanes.used[lane.encounter])
+        used = all_lanes.used[lane.encounter]
+        copy(all_lanes.words[i], all_lanes.templates[lane.encounter], used)
+        for k in range(used, all_lanes.used[before]):
+            all_lanes.words[i, k] = 0  # the rows of a larger fight before this one
         b = all_lanes.battles[i]
         b.seed = seed
         lane.side = np.int64(inner.lot(seed, _OWN_SIDE) * 2.0)
@@ -165,12 +189,12 @@ def lane_kernels(name: str, gambits: bool = True) -> Any:
         all_lanes.out[i, :] = 0.0
         rules.begin(b, no_log())
 
-    @inner.entry(types.void(lanes_of, _I, terms_of))
+    @entry(types.void(lanes_of, _I, terms_of))
     def go_on(all_lanes, i, terms):
         """Play a lane on until the learner or an opponent outside the kernels is asked; fights may end on the way."""
         b, lane, log = all_lanes.battles[i], all_lanes.lanes[i], no_log()
         while True:
-            inner.play_on(
+            driver.play_on(
                 b, all_lanes.codes[i], all_lanes.gambits, derive(b.seed, POLICY_STREAM), all_lanes.masks[i], log
             )
             over = b.outcome != ONGOING
@@ -185,7 +209,7 @@ def lane_kernels(name: str, gambits: bool = True) -> Any:
                 lane.gained += reward
                 all_lanes.rewards[i] += reward
             if not over:
-                lane.potential = potential
+                lane.potential, lane.skipped = potential, 0
                 all_lanes.asked[i] = READY
                 rules.legal(b, all_lanes.masks[i])
                 shown.show(b, b.actor, all_lanes.out[i])
@@ -202,17 +226,21 @@ def lane_kernels(name: str, gambits: bool = True) -> Any:
                 shown.show(b, lane.viewer, all_lanes.last[i])
             else:
                 lane.skipped += 1
+                if lane.skipped >= MOST_SKIPPED:
+                    all_lanes.asked[i] = NEVER
+                    return
             inner.lay_out_lane(all_lanes, i, terms)
 
-    @inner.entry(types.void(lanes_of, terms_of))
+    @entry(types.void(lanes_of, terms_of))
     def begin_lanes(all_lanes, terms):
         """The next fight of every lane."""
         for i in range(len(all_lanes.lanes)):
             all_lanes.rewards[i], all_lanes.ended[i] = 0.0, False
+            all_lanes.lanes[i].skipped = 0
             inner.lay_out_lane(all_lanes, i, terms)
             inner.go_on(all_lanes, i, terms)
 
-    @inner.entry(types.void(lanes_of, types.int64[::1], terms_of))
+    @entry(types.void(lanes_of, types.int64[::1], terms_of))
     def act(all_lanes, actions, terms):
         """The learner's decision in every lane; an illegal one is answered by the harmless default."""
         log = no_log()
@@ -227,23 +255,27 @@ def lane_kernels(name: str, gambits: bool = True) -> Any:
             rules.apply(b, action, log)
             inner.go_on(all_lanes, i, terms)
 
-    @inner.entry(types.void(lanes_of, types.int64[::1], types.int8[:, ::1]))
+    @entry(types.void(lanes_of, types.int64[::1], types.int8[:, ::1]))
     def masks_of(all_lanes, which, masks):
         """The masks of those lanes, wherever another than the learner is asked."""
         for k in range(len(which)):
             rules.legal(all_lanes.battles[which[k]], masks[k])
 
-    @inner.entry(types.void(lanes_of, types.int64[::1], types.int64[::1], terms_of))
+    @entry(_I(lanes_of, types.int64[::1], types.int64[::1], terms_of))
     def answer(all_lanes, which, actions, terms):
-        """Others' decisions in those lanes, and on."""
+        """Others' decisions in those lanes, and on; the first of them that is not legal stops it, -1 for none."""
         log = no_log()
         for k in range(len(which)):
+            if not rules.allowed(all_lanes.battles[which[k]], actions[k]):
+                return np.int64(k)
             rules.apply(all_lanes.battles[which[k]], actions[k], log)
             inner.go_on(all_lanes, which[k], terms)
+        return np.int64(-1)
 
-    @inner.entry(types.void(lanes_of, types.int64))
+    @entry(types.void(lanes_of, types.int64))
     def look_again(all_lanes, i):
         """Write once more what the learner is asked in a lane that waits for her."""
+        all_lanes.asked[i] = READY
         rules.legal(all_lanes.battles[i], all_lanes.masks[i])
         all_lanes.out[i, :] = 0.0
         shown.show(all_lanes.battles[i], all_lanes.battles[i].actor, all_lanes.out[i])

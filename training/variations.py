@@ -28,6 +28,8 @@ COMPOSED = 0.6
 """The share of squads thrown together; the rest are shipped encounters that vary."""
 ALIKE = 0.3
 """How often both sides of such an encounter have the same sheets."""
+TRIES = 1000
+"""How many are thrown away, one after the other, before it is given up."""
 
 
 def variations(
@@ -37,26 +39,39 @@ def variations(
 
     Args:
         system: the rulebook.
-        named: what is varied; squads are thrown together from the shipped sheets.
+        named: what is varied; squads are thrown together from the shipped sheets, all of them where nothing is named.
         n: how many.
-        seed: of the draws.
+        seed: of the draws; variation k follows from the seed and k, however many there are.
         told: wraps the numbers of the encounters as they are made, to show how far it has come.
+
+    Raises:
+        ValueError: where :data:`TRIES` in a row cannot be loaded or are lost beforehand.
     """
     chosen = load_system(system)
     sheets, arms = shipped_sheets(chosen), shipped_arms(chosen)
-    made = []
-    for k in told(range(n)):
-        rng = np.random.default_rng([seed, k])
-        while True:
-            one = _composed(chosen, sheets, arms, rng) if rng.random() < COMPOSED else _varied(chosen, named, arms, rng)
-            try:
-                encounter = load_encounter({**one, "name": f"variation-{k}", "system": system})
-            except ValueError:
-                continue  # a sheet or a number of fighters that the rules do not allow
-            if _close(chosen, encounter, k):
-                break
-        made.append(encounter)
-    return made
+    return [_variation(chosen, named, sheets, arms, seed, k) for k in told(range(n))]
+
+
+def _variation(
+    system: System,
+    named: list[Encounter],
+    sheets: dict[str, dict[str, Any]],
+    arms: dict[str, dict[str, Any]],
+    seed: int,
+    k: int,
+) -> Encounter:
+    rng = np.random.default_rng([seed, k])
+    for _ in range(TRIES):
+        composed = rng.random() < COMPOSED or not named
+        one = _composed(system, sheets, arms, rng) if composed else _varied(system, named, arms, rng)
+        try:
+            encounter = load_encounter({**one, "name": f"variation-{k}", "system": system.name})
+        except ValueError:
+            continue  # a sheet or a number of fighters that the rules do not allow
+        if _close(system, encounter, k):
+            return encounter
+    among = ", ".join(encounter.name for encounter in named) or "the shipped sheets"
+    raise ValueError(f"variations: found none in {TRIES} tries that is open, of {among}")
 
 
 def shipped_sheets(system: System) -> dict[str, dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,17 +11,19 @@ from gymnasium import spaces
 from stable_baselines3.common.vec_env import VecEnv
 
 from agents.learned.entities import entities
+from agents.scripted import ScriptedPolicy
 from okenv.batch import REWARDS
 from okenv.cast import Cast
 from okenv.core.capacity import CAPACITY
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.core.words import nearest
-from okenv.driver import words
+from okenv.driver import used_words, words
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
-from .lanes import FIGHTER, FIRST_OUTSIDE, LANE, READY, SIDE, Lanes, Terms, lane_kernels
+from .lanes import FIGHTER, FIRST_OUTSIDE, LANE, LEARNER, MOST_SKIPPED, NEVER, READY, SIDE, Lanes, Terms, lane_kernels
+from .together import Groups
 
 ENDS = ("outcome", "reward", "decisions", "encounter", "opponent", "rounds")
 """Columns of what is told of a fight that ended; the outcome is 1 for won, 0 for a draw, -1 for lost."""
@@ -33,7 +35,8 @@ class Opponent:
 
     Attributes:
         name: what results are told by.
-        policy: decides through ``decide_batch``, unless its kernel plays.
+        policy: its kernel plays, if it is a scripted one or has a ``program``, as a gambit does, with draws of each
+            fight's own; any other decides through ``decide_batch``.
     """
 
     name: str
@@ -46,7 +49,9 @@ class FightsVecEnv(VecEnv):
     An observation is what ``agents.learned.entities`` lays out: a header of two numbers, the fight's numbers, then a
     row for each fighter, and 0 for rows that are not there. Rewards are +1, -1 or 0 at the end, with the shaping of
     ``okenv.batch.REWARDS``. A fight that is over before the learner is asked is left out. The same seed and the same
-    actions give the same fights; an illegal action is answered by the harmless default.
+    actions give the same fights: those of a lane follow from the seed and the lane's number, whatever ``num_envs``
+    (so far as an opponent decides about a battle alike, whatever others it is asked about at once). An illegal
+    action is answered by the harmless default. The seed is that of the constructor; SB3's ``seed()`` changes nothing.
 
     Args:
         encounters: the bank.
@@ -64,7 +69,8 @@ class FightsVecEnv(VecEnv):
         likely: float64 ``[opponents]``, likewise; see :meth:`set_likely`.
 
     Raises:
-        ValueError: for no encounters or opponents, encounters of several systems, a reward that is none.
+        ValueError: for no encounters or opponents, encounters of several systems, a reward that is none, too few rows,
+            an ally who does not play in the kernels.
     """
 
     render_mode = None
@@ -82,16 +88,18 @@ class FightsVecEnv(VecEnv):
         gamma: float = 1.0,
         rows: int | None = None,
     ) -> None:
-        _check(encounters, opponents, num_envs, control, reward)
+        _check(encounters, num_envs, seed, control, reward, gamma)
         self.system = load_system(encounters[0].system)
-        self.encounters, self.opponents = list(encounters), list(opponents)
+        self.encounters, self.opponents = list(encounters), list[Opponent]()
         layout = entities(self.system.name)
         largest = max(len(encounter.names) for encounter in encounters)
-        self.rows = rows or largest
+        self.rows = largest if rows is None else rows
+        if not largest <= self.rows <= CAPACITY:
+            raise ValueError(f"rows: found {rows}, expected {largest}, as many as there are fighters, to {CAPACITY}")
         space = spaces.Box(-np.inf, np.inf, (layout.numbers(self.rows),), np.float32)
         super().__init__(num_envs, space, spaces.Discrete(layout.actions))
         self._cast = Cast(self.system)
-        self.shares, self.likely = np.ones(len(encounters)), np.ones(len(opponents))
+        used = np.array([used_words(encounter.template) for encounter in encounters], np.int64)
         battles = np.zeros(num_envs, self.system.layout.BATTLE)
         templates = np.concatenate([words(encounter.template) for encounter in encounters])
         lanes = np.zeros(num_envs, LANE)
@@ -100,63 +108,119 @@ class FightsVecEnv(VecEnv):
         size = layout.numbers(self.rows)
         self._lanes = Lanes(
             battles, words(battles), lanes, np.zeros((num_envs, CAPACITY), np.int32), templates,
-            _used(encounters), np.zeros(0), np.zeros(0), np.zeros(0, np.int32), self._cast.table,
+            used, np.zeros(0), np.zeros(0), np.zeros(0, np.int32), self._cast.table,
             np.zeros((num_envs, layout.actions), np.int8), np.zeros((num_envs, size), np.float32),
             np.zeros((num_envs, size), np.float32), np.zeros(num_envs, np.float32), np.zeros(num_envs, np.bool_),
-            np.zeros(num_envs, np.int64), np.zeros((num_envs, len(ENDS))),
+            np.full(num_envs, NEVER, np.int64), np.zeros((num_envs, len(ENDS))),
         )  # fmt: skip
         kind = SIDE if control == "side" else FIGHTER
         ally_number = self._cast.number("ally", ally) if kind == FIGHTER else 0
         self._terms = Terms(kind, ally_number, REWARDS.index(reward), gamma)
         self._infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
         self._told: list[int] = []
-        self.set_shares(self.shares)
-        self.set_pool(opponents, self.likely)
+        self.set_shares(np.ones(len(encounters)))
+        self.set_pool(opponents, np.ones(len(opponents)))
 
     # --- what is drawn
 
     def set_shares(self, shares: np.ndarray) -> None:
-        """How often each encounter is drawn from now on, float ``[encounters]``."""
-        self.shares = np.asarray(shares, np.float64)
-        self._lanes = self._lanes._replace(shares=np.cumsum(self.shares))
+        """How often each encounter is drawn from now on, float ``[encounters]``.
+
+        Raises:
+            ValueError: unless there is a number from 0 for each, and one above 0.
+        """
+        found = _numbers("shares", shares, [encounter.name for encounter in self.encounters])
+        self.shares = found
+        self._lanes = self._lanes._replace(shares=np.cumsum(found))
 
     def set_likely(self, likely: np.ndarray) -> None:
-        """How often each opponent is drawn from now on, float ``[opponents]``."""
-        self.likely = np.asarray(likely, np.float64)
-        self._lanes = self._lanes._replace(likely=np.cumsum(self.likely))
+        """How often each opponent is drawn from now on, float ``[opponents]``.
+
+        Raises:
+            ValueError: unless there is a number from 0 for each, and one above 0.
+        """
+        found = _numbers("likely", likely, [opponent.name for opponent in self.opponents])
+        self.likely = found
+        self._lanes = self._lanes._replace(likely=np.cumsum(found))
 
     def set_pool(self, opponents: Sequence[Opponent], likely: np.ndarray) -> None:
-        """Another pool, in which those under way keep their places: it only ever grows."""
-        self.opponents = list(opponents)
-        numbers: list[int] = []
-        outside = 0
-        for opponent in opponents:
-            number = self._cast.add(opponent.name, opponent.policy)
-            if number is None:
-                number = FIRST_OUTSIDE - len(numbers)
-                outside += 1
-            numbers.append(number)
+        """The pool with others behind those that are in it; fights under way go on as they are.
+
+        Raises:
+            ValueError: where somebody has left the pool or changed places, and as :meth:`set_likely`.
+        """
+        if not opponents:
+            raise ValueError("opponents: found none, expected at least one")
+        for place, known in enumerate(self.opponents):
+            found = opponents[place] if place < len(opponents) else None
+            if found is None or found.name != known.name or found.policy is not known.policy:
+                other = "nobody" if found is None else repr(found.name)
+                if found is not None and found.name == known.name:
+                    other = f"another policy called {found.name!r}"
+                raise ValueError(
+                    f"opponents: found {other} at place {place}, expected {known.name!r} as before: fights under way "
+                    "know their opponents by place, so that a pool only grows"
+                )
+        _numbers("likely", likely, [opponent.name for opponent in opponents])
+        added = list(opponents[len(self.opponents) :])
+        for opponent in added:
+            system = getattr(opponent.policy, "system", self.system)
+            if system.name != self.system.name:
+                raise ValueError(f"opponents: {opponent.name!r}: plays {system.name!r}, expected {self.system.name!r}")
+        numbers = [self._number(place, opponent.policy) for place, opponent in enumerate(added, len(self.opponents))]
         table = self._cast.table
-        self._lanes = self._lanes._replace(numbers=np.array(numbers, np.int32), gambits=table)
+        known_numbers = self._lanes.numbers
+        self._lanes = self._lanes._replace(
+            numbers=np.concatenate([known_numbers, np.array(numbers, np.int32)]), gambits=table
+        )
         self._kernels = lane_kernels(self.system.name, len(table) > 0)
-        self._outside = outside > 0
+        self.opponents = list(opponents)
+        self._groups = Groups(self.system.name, [opponent.policy for opponent in opponents])
         self.set_likely(likely)
+
+    def _number(self, place: int, policy: Policy) -> int:
+        """What the kernels know an opponent by, once and for all."""
+        if isinstance(policy, ScriptedPolicy):
+            return self._cast.scripted.index(policy.code)
+        # A row for each place: two gambits may have one code, where its file was edited in between.
+        inside = self._cast.add(f"{policy.code} at {place}", policy)
+        return FIRST_OUTSIDE - place if inside is None else inside
 
     # --- SB3
 
     def reset(self) -> np.ndarray:
-        """The next fight of every lane; the observations."""
+        """The next fight of every lane; the observations.
+
+        Raises:
+            ValueError: where fight after fight is over before the learner is asked.
+        """
         self._kernels.begin_lanes(self._lanes, self._terms)
         self._others()
         return self._lanes.out.copy()
 
     def step_async(self, actions: np.ndarray) -> None:
-        """Play the learner's decisions, and everything up to her next ones."""
+        """Play the learner's decisions, and everything up to her next ones.
+
+        Raises:
+            RuntimeError: before the first reset.
+            ValueError: for actions that are not whole numbers ``[num_envs]``; as :meth:`reset`; or for an opponent's
+                answer that is not legal.
+        """
+        actions = np.asarray(actions)
+        if actions.shape != (self.num_envs,) or not np.issubdtype(actions.dtype, np.integer):
+            expected = f"whole numbers ({self.num_envs},)"
+            raise ValueError(f"actions: found {actions.dtype} {actions.shape}, expected {expected}")
+        if (self._lanes.asked != READY).any():
+            raise RuntimeError("step() needs a reset() before")
         self._kernels.act(self._lanes, np.ascontiguousarray(actions, np.int64), self._terms)
         self._others()
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        """Observations, rewards, which fights ended, and of those ``terminal_observation`` and ``episode``."""
+        """Observations, rewards, which fights ended; in the infos of those the last view, and :data:`ENDS`.
+
+        Their keys are SB3's ``terminal_observation``, ``TimeLimit.truncated`` (never: the round limit is a draw) and
+        ``episode``, and ``ends``, float64 ``[len(ENDS)]``. Observations are copies.
+        """
         lanes = self._lanes
         for i in self._told:
             self._infos[i] = {}
@@ -164,27 +228,34 @@ class FightsVecEnv(VecEnv):
         for i in self._told:
             ends = lanes.ends[i]
             episode = {"r": float(ends[1]), "l": int(ends[2]), "t": 0.0}
-            self._infos[i] = {"terminal_observation": lanes.last[i].copy(), "episode": episode, "ends": ends.copy()}
+            self._infos[i] = {
+                "terminal_observation": lanes.last[i].copy(), "TimeLimit.truncated": False,
+                "episode": episode, "ends": ends.copy(),
+            }  # fmt: skip
         return lanes.out.copy(), lanes.rewards.copy(), lanes.ended.copy(), self._infos.copy()
 
     def action_masks(self) -> np.ndarray:
-        """The current masks, bool ``[num_envs, actions]``."""
-        return self._lanes.masks.view(np.bool_)
+        """The current masks, bool ``[num_envs, actions]``; a copy."""
+        return self._lanes.masks.astype(np.bool_)
 
     def close(self) -> None:
         """Nothing is open."""
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
         """Nothing is."""
-        return [False] * self.num_envs
+        return [False for _ in self._get_indices(indices)]
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> Any:
-        """The method's answer for all fights at once."""
-        return getattr(self, method_name)(*args, **kwargs)
+        """Call a method once; what it answers, for each fight, ``action_masks`` as one array."""
+        answer = getattr(self, method_name)(*args, **kwargs)
+        which = list(self._get_indices(indices))
+        if isinstance(answer, np.ndarray) and len(answer) == self.num_envs:
+            return answer if indices is None else answer[which]
+        return [answer] * len(which)
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
         """The attribute, for each fight."""
-        return [getattr(self, attr_name)] * self.num_envs
+        return [getattr(self, attr_name)] * len(list(self._get_indices(indices)))
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
         """Refuse: fights side by side share everything.
@@ -205,16 +276,39 @@ class FightsVecEnv(VecEnv):
         }  # fmt: skip
 
     def restore(self, state: dict[str, np.ndarray]) -> np.ndarray:
-        """Go on where :meth:`state` was taken, with the same pool; the observations."""
-        lanes = self._lanes
-        lanes.words[:] = state["battles"]
-        lanes.lanes.view(np.uint8).reshape(self.num_envs, -1)[:] = state["lanes"]
-        lanes.codes[:] = state["codes"]
+        """Go on where :meth:`state` was taken, with the same bank and pool; the observations.
+
+        Raises:
+            ValueError: for a state that is none, or none of these fights; nothing has changed then.
+        """
+        lanes, found = self._lanes, self._fits(state)
         self.set_shares(state["shares"])
         self.set_likely(state["likely"])
+        lanes.words[:], lanes.codes[:], lanes.lanes[:] = state["battles"], state["codes"], found
         for i in range(self.num_envs):
             self._kernels.look_again(self._lanes, i)
         return lanes.out.copy()
+
+    def _fits(self, state: dict[str, np.ndarray]) -> np.ndarray:
+        """The lanes' records of a state, if it can be one of these fights."""
+        for name, array in self.state().items():
+            found = state.get(name)
+            if found is None or found.shape != array.shape or found.dtype != array.dtype:
+                what = "none" if found is None else f"{found.dtype} {found.shape}"
+                raise ValueError(f"state: {name}: found {what}, expected {array.dtype} {array.shape}")
+        for name, names in (("shares", self.encounters), ("likely", self.opponents)):
+            _numbers(f"state: {name}", state[name], [each.name for each in names])
+        lanes: np.ndarray = np.ascontiguousarray(state["lanes"]).view(LANE)[:, 0]
+        for name, count in (("encounter", len(self.encounters)), ("opponent", len(self.opponents)), ("side", 2)):
+            if not ((lanes[name] >= 0) & (lanes[name] < count)).all():
+                raise ValueError(f"state: lanes: found {name} {lanes[name].max()}, expected 0 to {count - 1}")
+        known = {LEARNER, *self._lanes.numbers.tolist(), self._terms.ally}
+        fighters = np.array([len(encounter.names) for encounter in self.encounters])[lanes["encounter"]]
+        battles = np.ascontiguousarray(state["battles"]).view(self._lanes.battles.dtype)[:, 0]
+        played = np.arange(CAPACITY) < fighters[:, None]
+        if (battles["fighters_n"] != fighters).any() or not set(state["codes"][played].tolist()) <= known:
+            raise ValueError("state: found fights of other encounters or opponents, expected the same bank and pool")
+        return lanes
 
     @property
     def lanes(self) -> np.ndarray:
@@ -226,40 +320,78 @@ class FightsVecEnv(VecEnv):
     def _others(self) -> None:
         """Ask the opponents outside the kernels until the learner is asked everywhere."""
         lanes = self._lanes
-        while self._outside:
+        while True:
             waiting = np.flatnonzero(lanes.asked != READY)
             if not len(waiting):
                 return
             whom = lanes.asked[waiting]
-            for k in np.unique(whom):
+            if whom.min() == NEVER:
+                raise ValueError(self._stuck(int(waiting[whom.argmin()])))
+            group = self._groups.of[whom]
+            for g in np.unique(group[group >= 0]).tolist():
+                some = np.flatnonzero(group == g)
+                some = some[np.argsort(self._groups.place[whom[some]], kind="stable")]
+                which = waiting[some]
+                actions = self._groups.groups[g].decide(lanes.battles, which, self._groups.place[whom[some]])
+                self._kernels.answer(lanes, which, actions, self._terms)
+            for k in np.unique(whom[group < 0]).tolist():
                 which = waiting[whom == k]
                 battles = lanes.words[which].view(lanes.battles.dtype)[:, 0]
                 masks = np.zeros((len(which), lanes.masks.shape[1]), np.int8)
                 self._kernels.masks_of(lanes, which, masks)
-                actions = self.opponents[k].policy.decide_batch(battles, masks)
-                self._kernels.answer(lanes, which, np.asarray(actions, np.int64), self._terms)
+                self._answer(self.opponents[k], which, self.opponents[k].policy.decide_batch(battles, masks))
+
+    def _answer(self, opponent: Opponent, which: np.ndarray, actions: Any) -> None:
+        found = np.asarray(actions)
+        if found.shape != which.shape or not np.issubdtype(found.dtype, np.integer):
+            what = f"{found.dtype} {found.shape}, expected whole numbers {which.shape}"
+            raise ValueError(f"opponents: {opponent.name!r}: answered {what}")
+        found = found.astype(np.int64)
+        wrong = self._kernels.answer(self._lanes, which, found, self._terms)
+        if wrong >= 0:
+            raise ValueError(f"opponents: {opponent.name!r}: answered {found[wrong]}, expected a legal action")
+
+    def _stuck(self, i: int) -> str:
+        """Why a lane does not come to a decision of the learner."""
+        lane = self._lanes.lanes[i]
+        encounter, opponent = self.encounters[int(lane["encounter"])], self.opponents[int(lane["opponent"])]
+        side = encounter.side_names[int(lane["side"])]
+        return (
+            f"encounters: found {MOST_SKIPPED} fights in a row that were over before the learner was asked, the last "
+            f"one of {encounter.name!r} for {side!r} against {opponent.name!r}, expected some in which she decides"
+        )
 
 
-def _used(encounters: Sequence[Encounter]) -> np.ndarray:
-    from okenv.driver import used_words
+def _numbers(what: str, found: Any, names: Sequence[str]) -> np.ndarray:
+    """How often each is drawn, checked, float64 ``[names]``."""
+    numbers = np.array(found, np.float64)
+    if numbers.shape != (len(names),):
+        raise ValueError(f"{what}: found shape {numbers.shape}, expected ({len(names)},), a number for each")
+    for name, number in zip(names, numbers.tolist(), strict=True):
+        if not 0 <= number < np.inf:
+            raise ValueError(f"{what}: {name!r}: found {number}, expected a number from 0")
+    if not numbers.any():
+        raise ValueError(f"{what}: found nothing but 0, expected a number above 0 for one at least")
+    return numbers
 
-    return np.array([used_words(encounter.template) for encounter in encounters], np.int64)
 
-
-def _check(
-    encounters: Sequence[Encounter], opponents: Sequence[Opponent], num_envs: int, control: str, reward: str
-) -> None:
+def _check(encounters: Sequence[Encounter], num_envs: int, seed: int, control: str, reward: str, gamma: float) -> None:
     if not encounters:
         raise ValueError("encounters: found none, expected at least one")
-    if not opponents:
-        raise ValueError("opponents: found none, expected at least one")
     found = sorted({encounter.system for encounter in encounters})
     if len(found) > 1:
         raise ValueError(f"encounters: found several systems, {' and '.join(found)}, expected one")
     if num_envs < 1:
         raise ValueError(f"num_envs: found {num_envs}, expected at least 1")
-    for what, value, expected in (("control", control, ("side", "fighter")), ("reward", reward, REWARDS)):
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"seed: found {seed}, expected 0 to 2**64 - 1")
+    if not 0 < gamma <= 1:
+        raise ValueError(f"gamma: found {gamma}, expected above 0, and at most 1")
+    choices: Iterable[tuple[str, str, Sequence[str]]] = (
+        ("control", control, ("side", "fighter")),
+        ("reward", reward, REWARDS),
+    )
+    for what, value, expected in choices:
         if value not in expected:
-            raise ValueError(
-                f"{what}: found {value!r}, expected one of {', '.join(expected)}{nearest(value, expected, 0.4)}"
-            )
+            hint = nearest(value, expected, 0.4)
+            raise ValueError(f"{what}: found {value!r}, expected one of {', '.join(expected)}{hint}")

@@ -40,29 +40,32 @@ def learned_kernels(name: str) -> Any:
         for i in range(len(bs)):
             inner.show(bs[i], bs[i].actor, out[i])
 
+    @inner.entry(_I(record, types.float32[::1], types.int8[::1], _U, _F))
+    def choose_one(b, logits, mask, seed, temperature):
+        """The legal action with the best logit, or with a temperature above 0 one drawn by softmax; -1 for none."""
+        best = -1
+        for a in range(len(mask)):
+            if mask[a] != 0 and (best < 0 or logits[a] > logits[best]):
+                best = a
+        if temperature <= 0.0 or best < 0:
+            return np.int64(best)
+        total = 0.0
+        for a in range(len(mask)):
+            if mask[a] != 0:
+                total += np.exp((logits[a] - logits[best]) / temperature)
+        bits = draw(b.seed ^ seed, b.turn, b.actor, DECISION_PURPOSE, b.decisions)
+        left = total * (np.float64(bits >> np.uint64(11)) * 2.0**-53)
+        for a in range(len(mask)):
+            if mask[a] != 0:
+                left -= np.exp((logits[a] - logits[best]) / temperature)
+                if left < 0.0:
+                    return np.int64(a)
+        return np.int64(best)
+
     @inner.entry(types.void(batch, _OBSERVATIONS, _MASKS, _U, _F, types.int64[::1]))
     def choose_all(bs, logits, masks, seed, temperature, out):
-        """The legal action with the best logit in each battle, or with a temperature above 0 one drawn by softmax."""
+        """What :func:`choose_one` chooses in each battle."""
         for i in range(len(bs)):
-            best = -1
-            for a in range(masks.shape[1]):
-                if masks[i, a] != 0 and (best < 0 or logits[i, a] > logits[i, best]):
-                    best = a
-            out[i] = best
-            if temperature <= 0.0 or best < 0:
-                continue
-            total = 0.0
-            for a in range(masks.shape[1]):
-                if masks[i, a] != 0:
-                    total += np.exp((logits[i, a] - logits[i, best]) / temperature)
-            b = bs[i]
-            bits = draw(b.seed ^ seed, b.turn, b.actor, DECISION_PURPOSE, b.decisions)
-            left = total * (np.float64(bits >> np.uint64(11)) * 2.0**-53)
-            for a in range(masks.shape[1]):
-                if masks[i, a] != 0:
-                    left -= np.exp((logits[i, a] - logits[i, best]) / temperature)
-                    if left < 0.0:
-                        out[i] = a
-                        break
+            out[i] = inner.choose_one(bs[i], logits[i], masks[i], seed, temperature)
 
     return inner
