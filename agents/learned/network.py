@@ -147,7 +147,8 @@ def _packing(layout: Entities, allies: np.ndarray, rows: np.ndarray) -> _Packing
 class EntityNetwork(_Layers):
     """Deep sets over the fighters' rows, with a pointer head over the targets (Zaheer et al., "Deep Sets", 2017).
 
-    The logit of an action that is aimed at somebody who is not there is 0.
+    The logit of an action that is aimed at a row behind the last one is 0; those of other illegal actions, such as what
+    is aimed at an ally whom she does not have, mean nothing.
     """
 
     def __init__(self, layout: Entities, weights: dict[str, np.ndarray]) -> None:
