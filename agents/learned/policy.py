@@ -38,6 +38,7 @@ class LearnedPolicy:
 
     def shown(self, battles: np.ndarray) -> np.ndarray:
         """What the network is shown of battles ``[n]`` that wait for decisions, float32 ``[n, numbers]``."""
+        battles = np.ascontiguousarray(battles)
         out = np.zeros((len(battles), self._layout.numbers(int(battles["fighters_n"].max(initial=0)))), np.float32)
         self._kernels.show_all(battles, out)
         return out
@@ -82,6 +83,7 @@ class LearnedPolicy:
 
     def _chosen(self, battles: np.ndarray, logits: np.ndarray, masks: np.ndarray) -> np.ndarray:
         out = np.empty(len(battles), np.int64)
+        battles, masks = np.ascontiguousarray(battles), np.ascontiguousarray(masks)
         self._kernels.choose_all(battles, logits, masks, np.uint64(self.seed), self.temperature, out)
         return out
 

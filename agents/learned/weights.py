@@ -211,6 +211,7 @@ def load_weights(path: str | Path, system: str | System | None = None) -> Learne
     data, card = _pair(path)
     beside = path.with_suffix(CARD)
     layout = layout_of(beside, card, wanted)
+    _check_begin(path, data)
     try:
         weights = load(data)
     except KeyError as error:
@@ -257,11 +258,7 @@ def _pair(path: Path) -> tuple[bytes, dict[str, Any]]:
             break
         data = again  # they were replaced between the two looks: look once more
     check_card(beside, card)
-    if data[8:9] != b"{":
-        what = (
-            "a pickle or an archive of pickles, which nothing here reads" if data[:2] in _PICKLES else "something else"
-        )
-        raise WeightsError(f"{path}: found {what}, expected a safetensors file")
+    _check_begin(path, data)
     size = card["weights"].get("bytes")
     if isinstance(size, int) and size != len(data):
         raise WeightsError(
@@ -270,10 +267,19 @@ def _pair(path: Path) -> tuple[bytes, dict[str, Any]]:
     raise WeightsError(f"{path}: found other weights than the card's sha256 says; the two files do not belong together")
 
 
+def _check_begin(path: Path, data: bytes) -> None:
+    """See to it that a file begins as safetensors do: with eight bytes, and then a mapping."""
+    if data[8:9] != b"{":
+        pickled = data[:2] in _PICKLES
+        what = "a pickle or an archive of pickles, which nothing here reads" if pickled else "something else"
+        raise WeightsError(f"{path}: found {what}, expected a safetensors file")
+
+
 def _check_weights(path: Path, weights: dict[str, np.ndarray], expected: dict[str, tuple[int, ...]]) -> None:
+    extra = sorted(set(weights) - set(expected))
     for name, shape in expected.items():
         if name not in weights:
-            raise WeightsError(f"{path}: found no {name!r}, expected float32 {list(shape)}{nearest(name, weights)}")
+            raise WeightsError(f"{path}: found no {name!r}, expected float32 {list(shape)}{nearest(name, extra)}")
         found = weights[name]
         if found.shape != shape or found.dtype != np.float32:
             raise WeightsError(
@@ -281,6 +287,5 @@ def _check_weights(path: Path, weights: dict[str, np.ndarray], expected: dict[st
             )
         if not np.isfinite(found).all():
             raise WeightsError(f"{path}: {name}: found numbers that are not finite, expected finite ones")
-    extra = sorted(set(weights) - set(expected))
     if extra:
         raise WeightsError(f"{path}: found {extra[0]!r}, which the architecture does not have")

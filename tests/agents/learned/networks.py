@@ -12,6 +12,7 @@ from agents.learned.network import shapes
 from agents.learned.policy import LearnedPolicy
 from agents.learned.weights import load_weights, save_weights
 from okenv import encounter_names
+from okenv.driver import kernels
 from okenv.systems import load_system
 from tests.agents.positions import positions
 
@@ -37,9 +38,9 @@ def saved(path: Path, architecture: dict[str, Any] = ENTITIES, seed: int = 0, **
     return path
 
 
-def policy(folder: Path, architecture: dict[str, Any] = ENTITIES, seed: int = 0, **options: Any) -> LearnedPolicy:
+def policy(folder: Path, architecture: dict[str, Any] = ENTITIES, **options: Any) -> LearnedPolicy:
     """A policy with random weights."""
-    learned = load_weights(saved(folder / "random.safetensors", architecture, seed))
+    learned = load_weights(saved(folder / "random.safetensors", architecture))
     return LearnedPolicy(SYSTEM, "ppo:random", learned.network, **options)
 
 
@@ -55,8 +56,6 @@ def states(most: int = 600, seeds: int = 2) -> np.ndarray:
 
 def masks(battles: np.ndarray) -> np.ndarray:
     """The legal actions of each, int8 ``[n, actions]``."""
-    from okenv.driver import kernels
-
     out = np.zeros((len(battles), LAYOUT.actions), np.int8)
     for i in range(len(battles)):
         kernels("ok").legal(battles, i, out[i])

@@ -21,7 +21,7 @@ AIM_AT_ALLIES = np.where(np.array([kind.target == ALLY for kind in TABLE.kinds])
 
 def shown(battles: np.ndarray) -> np.ndarray:
     out = np.zeros((len(battles), LAYOUT.numbers(int(battles["fighters_n"].max()))), np.float32)
-    learned_kernels("ok").show_all(battles, out)
+    learned_kernels("ok").show_all(np.ascontiguousarray(battles), out)
     return out
 
 
@@ -125,7 +125,7 @@ def test_rows_exchanged_are_logits_exchanged(size):
         for (kind, target, option), action in table.items():
             if actions.kinds[kind].target == "enemy" and target in (0, last):
                 moved[action] = table[kind, last - target, option]
-        there = AIM_AT_ALLIES < allies  # what is aimed at an ally whom she does not have means nothing
+        there = allies > AIM_AT_ALLIES  # what is aimed at an ally whom she does not have means nothing
         assert np.abs(before[0][0] - after[0][0][moved])[there].max() <= 1e-5
         assert abs(before[1][0] - after[1][0]) <= 1e-5
         assert (observations[0, one] == observations[0, other]).all() or np.abs(before[0][0] - after[0][0]).max() > 1e-4
