@@ -8,10 +8,13 @@ import pytest
 from okenv import Battle, load_encounter
 from tests.agents.learned.networks import ENTITIES, MLP, saved
 
+PLAN = "title: Two\npolicies: [brute, {code}]\nencounters: [mirror-duel]\npairs: 2\nseed: 1\n"
+
 
 @pytest.fixture(autouse=True)
 def here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("agents.playouts.WORK", 60)
     return tmp_path
 
 
@@ -20,10 +23,11 @@ def commands():
     line = Battle(load_encounter("mirror-duel"), 1).notation()
 
     def with_policy(code):
+        Path("plan.yaml").write_text(PLAN.format(code=json.dumps(code)))
         return (
             ("fight", "mirror-duel", "--policy", f"red={code}"),
             ("simulate", "mirror-duel", "-n", "4", "--policy", f"blue={code}"),
-            ("tournament", "mirror-duel", "--policies", f"brute,{code}", "--pairs", "2", "--out", "none"),
+            ("tournament", "plan.yaml", "--out", "fights.sqlite", "--workers", "1"),
             ("advise", line, "--policy", code),
         )
 
@@ -75,4 +79,4 @@ def test_learned_policies_play(commands, okenv):
     for args in commands("ppo:one.safetensors"):
         result = okenv(*args)
         assert result.exit_code == 0, result.output
-    assert "sure of it" in okenv("fight", "mirror-duel", "--policy", "red=ppo:one.safetensors", "--explain").output
+    assert "sure of it" in okenv("fight", "mirror-duel", "--policy", "red=ppo:one.safetensors", "--why").output
