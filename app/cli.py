@@ -9,7 +9,23 @@ from typing import Annotated
 
 import typer
 
-from .commands import advise, agents, bench, demo, encounters, fight, odds, replay, rules, simulate, suite, tournament
+from .commands import (
+    advise,
+    agents,
+    bench,
+    curves,
+    demo,
+    encounters,
+    fight,
+    odds,
+    replay,
+    rules,
+    simulate,
+    suite,
+    tournament,
+    train,
+    weights,
+)
 
 app = typer.Typer(
     name="okenv",
@@ -19,7 +35,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for _command in (fight, simulate, tournament, suite, odds, replay, advise, agents, encounters, rules, bench, demo):
+_COMMANDS = (
+    fight, simulate, tournament, suite, odds, replay, advise, train, curves, weights, agents, encounters, rules, bench,
+    demo,
+)  # fmt: skip
+for _command in _COMMANDS:
     app.command(_command.__name__.rpartition(".")[2])(_command.command)
 
 
@@ -46,7 +66,7 @@ def start(
 def _shadowed() -> str | None:
     """What to tell when a package of ours would come from elsewhere: others use these names too."""
     home = Path(__file__).resolve().parent.parent
-    for name in ("okenv", "agents", "evaluation"):
+    for name in ("okenv", "agents", "training", "evaluation"):
         spec = importlib.util.find_spec(name)
         place = Path(spec.origin).resolve().parent if spec and spec.origin else None
         if place != home / name:

@@ -75,6 +75,13 @@ def table(title: str, *columns: str, right: tuple[int, ...] = ()) -> Table:
     return made
 
 
+def clock(seconds: float) -> str:
+    """``4:05`` or ``1:04:05``."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
 def fail(message: str) -> typer.Exit:
     """Tell what is wrong to stderr, one line for each mistake; raise what this returns."""
     for line in message.splitlines():

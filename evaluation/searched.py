@@ -47,6 +47,7 @@ class _Table:
             b = state[0]
             if b["outcome"] != ONGOING:
                 break
+            self.kernels.legal(state, 0, self.mask)
             action = self.policies[int(b["actor"])].decide_batch(state, self.mask[None])[0]
             self.kernels.apply(state, 0, int(action), NO_LOG)
         return results_row(state, self.system)[None]

@@ -23,7 +23,7 @@ from okenv.driver import POLICY_STREAM, gambit_kernels, kernels
 from okenv.systems import load_system
 
 LEARNER = -1
-"""The number of a fighter whom the learner plays; others outside the kernels are FIRST_OUTSIDE, FIRST_OUTSIDE - 1, ..."""
+"""The number of a fighter whom the learner plays; others outside the kernels are FIRST_OUTSIDE and below."""
 FIRST_OUTSIDE = -2
 SIDE, FIGHTER = range(2)
 """What the learner plays in a fight: a whole side, or one fighter drawn from it."""

@@ -117,7 +117,7 @@ class PlainNetwork(nn.Module):
 
 
 def _add_layers(module: nn.Module, layers: dict[str, tuple[int, int]], heads: tuple[str, ...]) -> None:
-    """Linear layers, orthogonal with PPO's usual gains: small for the policy's heads, so that it begins near uniform."""
+    """Linear layers, orthogonal with PPO's usual gains: small for the policy's heads, which so begin near uniform."""
     for name, (read, made) in layers.items():
         layer = nn.Linear(read, made)
         nn.init.orthogonal_(layer.weight, 0.01 if name in heads else 1.0 if name == "value" else 2**0.5)

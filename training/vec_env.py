@@ -67,6 +67,8 @@ class FightsVecEnv(VecEnv):
         ValueError: for no encounters or opponents, encounters of several systems, a reward that is none.
     """
 
+    render_mode = None
+
     def __init__(
         self,
         encounters: Sequence[Encounter],
@@ -126,7 +128,8 @@ class FightsVecEnv(VecEnv):
     def set_pool(self, opponents: Sequence[Opponent], likely: np.ndarray) -> None:
         """Another pool, in which those under way keep their places: it only ever grows."""
         self.opponents = list(opponents)
-        numbers, outside = [], 0
+        numbers: list[int] = []
+        outside = 0
         for opponent in opponents:
             number = self._cast.add(opponent.name, opponent.policy)
             if number is None:

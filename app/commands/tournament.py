@@ -18,6 +18,7 @@ from ..terminal import (
     JsonOption,
     PluginOption,
     WorkersOption,
+    clock,
     console,
     fail,
     input_errors,
@@ -171,7 +172,7 @@ def bar(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None] | Non
             task = shown_bar.add_task("", total=plan.fights // 2, left="")
 
             def draw(now: Progress) -> None:
-                left = "" if now.seconds_left is None else f"{_time(now.seconds_left)} left"
+                left = "" if now.seconds_left is None else f"{clock(now.seconds_left)} left"
                 note = f"{now.note}{f', {now.forfeits} forfeited' if now.forfeits else ''}"
                 shown_bar.update(task, completed=now.pairs, total=now.total, left=left, description=note)
 
@@ -183,16 +184,10 @@ def bar(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None] | Non
             tenth = 10 * now.pairs // max(now.total, 1)
             if tenth > told[0]:
                 told[0] = tenth
-                left = f", {_time(now.seconds_left)} left" if now.seconds_left else ""
+                left = f", {clock(now.seconds_left)} left" if now.seconds_left else ""
                 typer.echo(f"okenv: {now.pairs:,} of {now.total:,} pairs{left}", err=True)
 
         yield line
-
-
-def _time(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def show(data: dict[str, Any]) -> None:

@@ -1,0 +1,55 @@
+"""``okenv weights``: what a trained network is, and its ONNX export."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..terminal import JsonOption, console, fail, input_errors, table
+
+
+def command(
+    network: Annotated[
+        str | None, typer.Argument(metavar="NETWORK", help="A shipped network's name or a file of weights.")
+    ] = None,
+    system: Annotated[str, typer.Option(metavar="NAME", help="The rulebook of a shipped one.")] = "ok",
+    onnx: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as an ONNX model.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show the card of a trained network; check that it can be played; export it. Without NETWORK: the shipped ones."""
+    from agents.learned.weights import find_weights, load_weights, shipped_weights
+
+    screen = console()
+    with input_errors():
+        if network is None:
+            listed = table("Networks", "name", "what", "steps", "bytes", right=(2, 3))
+            for name, path in shipped_weights(system).items():
+                card = load_weights(path).card
+                listed.add_row(
+                    name, str(card.get("title", "")), f"{card.get('steps', 0):,}", f"{card['weights']['bytes']:,}"
+                )
+            screen.print(listed)
+            screen.print("Play one as ppo:NAME; its card: okenv weights NAME.")
+            return
+        path = find_weights(network, system)
+        learned = load_weights(path)
+    if onnx is not None:
+        with input_errors():
+            from training.onnx_export import export_file
+
+            try:
+                export_file(path, onnx)
+            except OSError as error:
+                raise fail(f"--onnx {onnx}: cannot be written: {error.strerror}") from None
+    if as_json:
+        typer.echo(json.dumps(learned.card, indent=2))
+        return
+    listed = table(str(path), "", "")
+    for key, value in learned.card.items():
+        listed.add_row(key, value if isinstance(value, str) else json.dumps(value))
+    screen.print(listed)
+    if onnx is not None:
+        screen.print(f"ONNX: {onnx}", soft_wrap=True)

@@ -1,0 +1,90 @@
+"""Learning curves: read back, grouped by seed, drawn."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("matplotlib")
+
+from matplotlib.figure import Figure
+
+from training.config import Training
+from training.curves import NAME, Curve, curve_data, draw, read_curve
+
+
+def run(tiny: Training, folder: Path, seed: int, scores: list[float]) -> Path:
+    config = json.loads(tiny.changed(seed=seed).model_dump_json())
+    points = [
+        {"steps": 100 * k, "seconds": 36.0 * k, "score": [x, x - 0.1, x + 0.1], "fights": 9,
+         "opponents": {"brute": [x, x - 0.1, x + 0.1], "turtle": [1 - x, 0.0, 1.0]}}
+        for k, x in enumerate(scores)
+    ]  # fmt: skip
+    folder.mkdir()
+    (folder / NAME).write_bytes(curve_data(config, points))
+    return folder
+
+
+def test_a_curve_is_read_back(tiny: Training, tmp_path: Path) -> None:
+    found = read_curve(run(tiny, tmp_path / "a", 5, [0.2, 0.6]))
+    assert (found.title, found.seed) == ("Tiny", 5)
+    assert found.steps.tolist() == [0, 100]
+    assert found.seconds.tolist() == [0.0, 36.0]
+    assert found.score == pytest.approx(np.array([[0.2, 0.1, 0.3], [0.6, 0.5, 0.7]]))
+    assert found.opponents["turtle"][:, 0] == pytest.approx([0.8, 0.4])
+
+
+def drawn(curves: list[Curve], out: Path, monkeypatch: pytest.MonkeyPatch, against: str | None = None) -> Figure:
+    """The figure that is saved."""
+    figures: list[Figure] = []
+    save = Figure.savefig
+
+    def keep(self: Figure, *args: object, **kwargs: object) -> None:
+        figures.append(self)
+        save(self, *args, **kwargs)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Figure, "savefig", keep)
+    draw(curves, out, against)
+    return figures[0]
+
+
+def test_seeds_of_one_run_share_a_mean(tiny: Training, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    curves = [read_curve(run(tiny, tmp_path / str(k), k, [0.1 * k, 0.2 * k, 0.3])) for k in (1, 2)]
+    other = run(tiny.changed(title="Other"), tmp_path / "other", 1, [0.9])
+    figure = drawn([*curves, read_curve(other)], tmp_path / "c.png", monkeypatch)
+    assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
+    by_steps, by_hours = figure.axes
+    assert [text.get_text() for text in by_steps.get_legend().get_texts()] == ["Tiny (seed 1, 2)", "Other (seed 1)"]
+    thick = [line for line in by_steps.lines if line.get_linewidth() == 2]
+    assert np.asarray(thick[0].get_ydata()) == pytest.approx([0.15, 0.3, 0.3])
+    assert np.asarray(thick[0].get_xdata()) == pytest.approx([0, 1e-4, 2e-4])
+    assert len([line for line in by_hours.lines if line.get_linewidth() == 0.8]) == 4, "three seeds, and one half"
+    assert len(by_steps.collections) == 3, "a band for each seed"
+
+
+def test_one_opponent_in_place_of_all(tiny: Training, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    curve = read_curve(run(tiny, tmp_path / "a", 1, [0.2, 0.4]))
+    figure = drawn([curve], tmp_path / "c.svg", monkeypatch, "turtle")
+    assert np.asarray(figure.axes[0].lines[0].get_ydata()) == pytest.approx([0.8, 0.6])
+    with pytest.raises(ValueError, match="--against: found 'nobody', expected one of brute, turtle"):
+        draw([curve], tmp_path / "d.png", "nobody")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [(None, "cannot be read"), ("{}", "no curve"), ("[", "no curve"), ('{"config": 1, "points": 2}', "no curve")],
+)
+def test_what_is_no_run_is_told(tmp_path: Path, text: str | None, expected: str) -> None:
+    if text is not None:
+        (tmp_path / NAME).write_text(text)
+    with pytest.raises(ValueError, match=expected):
+        read_curve(tmp_path)
+
+
+def test_a_run_that_was_never_measured_is_told(tiny: Training, tmp_path: Path) -> None:
+    folder = run(tiny, tmp_path / "a", 1, [])
+    with pytest.raises(ValueError, match="found no measurement yet"):
+        read_curve(folder)
