@@ -6,7 +6,9 @@ the table and a value, the expected result of the asked side from -1 to 1.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+import inspect
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -14,6 +16,8 @@ from .entities import HEADER, Entities
 
 KINDS = ("entities", "mlp")
 """The architectures: weights shared between the fighters' rows, or one plain vector."""
+
+_NONE = np.zeros(1, np.float32)
 
 
 class Network(Protocol):
@@ -26,15 +30,21 @@ class Network(Protocol):
 
 def network(layout: Entities, architecture: dict[str, Any], weights: dict[str, np.ndarray]) -> Network:
     """The network of an architecture (``kind``: one of :data:`KINDS`) with these weights."""
-    return {"entities": EntityNetwork, "mlp": PlainNetwork}[architecture["kind"]](layout, weights)
+    kinds: dict[str, type[EntityNetwork] | type[PlainNetwork]] = {"entities": EntityNetwork, "mlp": PlainNetwork}
+    return kinds[architecture["kind"]](layout, weights)
+
+
+def sizes(kind: str) -> dict[str, int]:
+    """The sizes that an architecture of a kind has, by name, each with what it is where nothing is said."""
+    parameters = inspect.signature(_LAYERS[kind]).parameters.values()
+    return {each.name: each.default for each in parameters if each.default is not each.empty}
 
 
 def shapes(layout: Entities, architecture: dict[str, Any]) -> dict[str, tuple[int, ...]]:
     """The shapes of an architecture's weights by name, as ``torch.nn.Linear`` has them."""
-    sizes = {key: value for key, value in architecture.items() if key != "kind"}
-    layers = {"entities": entity_layers, "mlp": plain_layers}[architecture["kind"]](layout, **sizes)
+    given = {key: value for key, value in architecture.items() if key != "kind"}
     found: dict[str, tuple[int, ...]] = {}
-    for name, (read, made) in layers.items():
+    for name, (read, made) in _LAYERS[architecture["kind"]](layout, **given).items():
         found |= {f"{name}.weight": (made, read), f"{name}.bias": (made,)}
     return found
 
@@ -71,6 +81,9 @@ def plain_layers(layout: Entities, width: int = 128) -> dict[str, tuple[int, int
     }
 
 
+_LAYERS: dict[str, Callable[..., dict[str, tuple[int, int]]]] = {"entities": entity_layers, "mlp": plain_layers}
+
+
 class _Layers:
     def __init__(self, layout: Entities, weights: dict[str, np.ndarray]) -> None:
         self.layout = layout
@@ -93,43 +106,94 @@ class _Layers:
         return np.maximum(out, 0.0, out=out)
 
 
+class _Packing(NamedTuple):
+    """Which rows of a batch are there, one after the other; ``rows`` counts them.
+
+    Attributes:
+        battle, row: int64 ``[rows]``: the fight of each, and her number in it.
+        relation: int64 ``[rows]``: 0 for the asked fighter, 1 for an ally, 2 for an enemy.
+        firsts: int64 ``[n]``: where each fight's rows begin.
+        edges: int64 ``[2 n]``: where each side's do; ``lengths`` float32 ``[2 n, 1]``: how many they are.
+        places: int64 ``[n, actions]``: where each action's logit stands in ``untargeted`` numbers for each fight, then
+            ``aimed`` numbers for each row, then a 0 for whom nobody stands.
+    """
+
+    battle: np.ndarray
+    row: np.ndarray
+    relation: np.ndarray
+    firsts: np.ndarray
+    edges: np.ndarray
+    lengths: np.ndarray
+    places: np.ndarray
+
+
+def _packing(layout: Entities, allies: np.ndarray, rows: np.ndarray) -> _Packing:
+    n = len(rows)
+    firsts = np.cumsum(rows) - rows
+    battle = np.repeat(np.arange(n), rows)
+    row = np.arange(len(battle)) - firsts[battle]
+    relation = (row > 0).astype(np.int64) + (row > allies[battle])
+    lengths = np.stack((allies + 1, rows - allies - 1), 1).astype(np.float32).reshape(-1, 1)
+    edges = np.stack((firsts, firsts + allies + 1), 1).ravel()
+    place = layout.places[allies]
+    aimed = place - layout.untargeted
+    first = n * layout.untargeted + firsts * layout.aimed
+    nobody = n * layout.untargeted + len(battle) * layout.aimed
+    places = np.where(aimed < (rows * layout.aimed)[:, None], first[:, None] + aimed, nobody)
+    places = np.where(aimed < 0, (np.arange(n) * layout.untargeted)[:, None] + place, places)
+    return _Packing(battle, row, relation, firsts, edges, lengths, places)
+
+
 class EntityNetwork(_Layers):
-    """Deep sets over the fighters' rows, with a pointer head over the targets (Zaheer et al., "Deep Sets", 2017)."""
+    """Deep sets over the fighters' rows, with a pointer head over the targets (Zaheer et al., "Deep Sets", 2017).
+
+    The logit of an action that is aimed at a row behind the last one is 0; those of other illegal actions, such as what
+    is aimed at an ally whom she does not have, mean nothing.
+    """
+
+    def __init__(self, layout: Entities, weights: dict[str, np.ndarray]) -> None:
+        super().__init__(layout, weights)
+        weight, bias = self._weights["row"]
+        self._row, self._relation = weight[: layout.features], weight[layout.features :] + bias
+        self._single: dict[tuple[int, int], _Packing] = {}
 
     def __call__(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Logits and values of a batch."""
         layout, n = self.layout, len(observations)
-        allies = observations[:, 0].astype(np.int64)
-        rows = observations[:, 1].astype(np.int64)
-        overall = observations[:, HEADER : HEADER + layout.globals]
-        most = int(rows.max())
         start = HEADER + layout.globals
-        grid = observations[:, start : start + most * layout.features].reshape(n, most, layout.features)
-        context = self._linear("context", np.concatenate((overall, grid[:, 0]), 1))
-        present = np.arange(most) < rows[:, None]
-        battle, row = np.nonzero(present)
-        relation = np.eye(3, dtype=np.float32)[np.where(row == 0, 0, np.where(row <= allies[battle], 1, 2))]
-        seen = self._linear("row", np.concatenate((grid[present], relation), 1))
-        seen += context[battle]
+        packed = self._packing(observations)
+        # The fight's numbers, and right behind them the first row.
+        context = self._linear("context", observations[:, HEADER : start + layout.features])
+        if n == 1:
+            seen = observations[0, start : start + len(packed.row) * layout.features].reshape(-1, layout.features)
+        else:
+            grid = observations[:, start:].reshape(n, -1, layout.features)
+            seen = grid[packed.battle, packed.row]
+        seen = seen @ self._row
+        seen += self._relation[packed.relation]
+        seen += context[packed.battle]
         seen = self._relu("entity", np.maximum(seen, 0.0, out=seen))
 
-        firsts = np.cumsum(rows) - rows
-        lengths = np.stack((allies + 1, rows - allies - 1), 1)
-        edges = np.stack((firsts, firsts + allies + 1), 1).ravel()
-        means = np.add.reduceat(seen, edges) / lengths.reshape(-1, 1).astype(np.float32)
-        pools = np.concatenate((means, np.maximum.reduceat(seen, edges)), 1).reshape(n, -1)
-        trunk = self._relu("trunk", np.concatenate((np.maximum(context, 0.0), seen[firsts], pools), 1))
-        trunk = self._relu("trunk2", trunk)
+        means = np.add.reduceat(seen, packed.edges)
+        means /= packed.lengths
+        pools = np.concatenate((means, np.maximum.reduceat(seen, packed.edges)), 1).reshape(n, -1)
+        trunk = np.concatenate((np.maximum(context, 0.0, out=context), seen[packed.firsts], pools), 1)
+        trunk = self._relu("trunk2", self._relu("trunk", trunk))
 
-        asked = self._linear("query", trunk)[battle]
-        asked += self._linear("key", seen)
-        flat = np.zeros((n, layout.untargeted + most * layout.aimed), np.float32)
-        flat[:, : layout.untargeted] = self._linear("untargeted", trunk)
-        flat[:, layout.untargeted :].reshape(n, most, layout.aimed)[present] = self._linear(
-            "aimed", np.maximum(asked, 0.0, out=asked)
-        )
-        places = np.minimum(layout.places[allies], flat.shape[1] - 1)
-        return np.take_along_axis(flat, places, 1), self._linear("value", trunk)[:, 0]
+        asked = self._linear("key", seen)
+        asked += self._linear("query", trunk)[packed.battle]
+        aimed = self._linear("aimed", np.maximum(asked, 0.0, out=asked))
+        told = np.concatenate((self._linear("untargeted", trunk).ravel(), aimed.ravel(), _NONE))
+        return told[packed.places], self._linear("value", trunk)[:, 0]
+
+    def _packing(self, observations: np.ndarray) -> _Packing:
+        """How a batch is packed; of single fights this is kept, since there are few ways."""
+        if len(observations) != 1:
+            return _packing(self.layout, observations[:, 0].astype(np.int64), observations[:, 1].astype(np.int64))
+        key = int(observations[0, 0]), int(observations[0, 1])
+        if key not in self._single:
+            self._single[key] = _packing(self.layout, np.array(key[:1]), np.array(key[1:]))
+        return self._single[key]
 
 
 class PlainNetwork(_Layers):

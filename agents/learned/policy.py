@@ -38,16 +38,19 @@ class LearnedPolicy:
 
     def shown(self, battles: np.ndarray) -> np.ndarray:
         """What the network is shown of battles ``[n]`` that wait for decisions, float32 ``[n, numbers]``."""
-        out = np.zeros((len(battles), self._layout.numbers(int(battles["fighters_n"].max()))), np.float32)
+        battles = np.ascontiguousarray(battles)
+        out = np.zeros((len(battles), self._layout.numbers(int(battles["fighters_n"].max(initial=0)))), np.float32)
         self._kernels.show_all(battles, out)
         return out
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """Action ids, int64 ``[n]``."""
-        logits, _ = self.answers(self.shown(battles))
-        out = np.empty(len(battles), np.int64)
-        self._kernels.choose_all(battles, logits, masks, np.uint64(self.seed), self.temperature, out)
-        return out
+        """Action ids, int64 ``[n]``; each is the same whatever else is in the batch.
+
+        Draws, with a temperature, are a stream of each battle's own seed, apart from its dice.
+        """
+        if not len(battles):
+            return np.zeros(0, np.int64)
+        return self._chosen(battles, self.answers(self.shown(battles))[0], masks)
 
     def weighed(self, state: np.ndarray) -> tuple[np.ndarray, np.ndarray, float]:
         """Legal actions of a state ``[1]``, their probabilities, likeliest first, and the chance to win."""
@@ -55,25 +58,42 @@ class LearnedPolicy:
         kernels(self.system.name).legal(state, 0, mask)
         logits, values = self.answers(self.shown(state))
         legal = np.flatnonzero(mask)
-        likely = np.exp(logits[0, legal] - logits[0, legal].max()).astype(np.float64)
-        likely /= likely.sum()
+        likely = _softmax(logits[0, legal])
         order = np.argsort(-likely, kind="stable")
-        return legal[order], likely[order], float(np.clip((values[0] + 1) / 2, 0.0, 1.0))
+        return legal[order], likely[order], _chance(values)
 
     def decide(self, battle: Battle, budget: float | None = None) -> Decision:
         """The decision, with how sure it is of it; it takes well below a millisecond whatever the budget."""
-        state = battle.state
-        mask = battle.mask()
-        action = int(self.decide_batch(state, mask[None])[0])
-        actions, likely, value = self.weighed(state)
-        chance = float(likely[actions.tolist().index(action)])
-        reason = f"{chance:.0%} sure of it, {value:.1%} to win expected"
-        if len(actions) == 1:
-            reason = f"nothing else is legal, {value:.1%} to win expected"
-        return Decision(action, value, (), reason)
+        state, mask = battle.state, battle.mask()
+        state["seed"] = battle.seed  # draws follow the fight's first seed, which an imagined copy shares
+        logits, values = self.answers(self.shown(state))
+        action = int(self._chosen(state, logits, mask[None])[0])
+        legal, chance = np.flatnonzero(mask), _chance(values)
+        sure = float(_softmax(logits[0, legal])[np.searchsorted(legal, action)])
+        reason = f"{sure:.0%} sure of it, {chance:.1%} to win expected"
+        if len(legal) == 1:
+            reason = f"nothing else is legal, {chance:.1%} to win expected"
+        return Decision(action, chance, (), reason)
 
     def consider(self, battle: Battle, budget: float | None = None) -> list[Considered]:
         """The decision alone with the value of the position: a network does not tell values apart by action."""
         decision = self.decide(battle)
         assert decision.value is not None
         return [Considered(decision.action, decision.value, decision.value, decision.value, 0)]
+
+    def _chosen(self, battles: np.ndarray, logits: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        out = np.empty(len(battles), np.int64)
+        battles, masks = np.ascontiguousarray(battles), np.ascontiguousarray(masks)
+        self._kernels.choose_all(battles, logits, masks, np.uint64(self.seed), self.temperature, out)
+        return out
+
+
+def _softmax(logits: np.ndarray) -> np.ndarray:
+    """The probabilities of logits ``[k]``, float64."""
+    likely: np.ndarray = np.exp(logits.astype(np.float64) - logits.max())
+    return likely / likely.sum()
+
+
+def _chance(values: np.ndarray) -> float:
+    """The chance to win by the first of these values, from 0 to 1."""
+    return min(max((float(values[0]) + 1.0) / 2.0, 0.0), 1.0)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import threading
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,22 +21,37 @@ from safetensors.numpy import load, save
 
 from okenv.core.words import nearest
 from okenv.library import configs_folder
-from okenv.systems import System, load_system
+from okenv.systems import System
 from okenv.version import version
 
+from .cards import (
+    CARD,
+    FORMAT,
+    NEXT,
+    WeightsError,
+    cards_in,
+    check_architecture,
+    check_card,
+    layout_of,
+    read_card,
+    read_file,
+    sha256_of,
+)
 from .entities import Entities, entities
-from .network import KINDS, Network, network, shapes
+from .network import Network, network, shapes, sizes
 
-FORMAT = 1
-WEIGHTS, CARD = ".safetensors", ".json"
+__all__ = [
+    "CARD", "FORMAT", "WEIGHTS", "Learned", "WeightsError", "find_weights", "load_weights", "save_weights",
+    "shipped_weights", "write_whole",
+]  # fmt: skip
+
+WEIGHTS = ".safetensors"
 SHIPPED = "weights"
 """The folder of ``configs`` with the shipped networks, by system."""
 MOST = 256 * 2**20
 """Bytes that a file of weights has at the most."""
-
-
-class WeightsError(ValueError):
-    """Weights or a card that cannot be read, or do not fit."""
+_PICKLES = (b"PK", *(b"\x80" + bytes([protocol]) for protocol in range(1, 6)))
+"""How pickles, and the archives that torch writes, begin."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +79,10 @@ class Learned:
 def save_weights(
     path: Path, system: str, architecture: dict[str, Any], weights: dict[str, np.ndarray], about: dict[str, Any]
 ) -> None:
-    """Write weights and card, each as a whole or not at all.
+    """Write weights and card, so that a reader finds a pair that belongs together at every moment.
+
+    Where weights are replaced, their card first gets the new one inside it, then the weights are replaced, then the
+    card: whatever fails or is cut off on the way, the old pair or the new one can be loaded.
 
     Args:
         path: of the weights; the card's is the same with ``.json``.
@@ -72,26 +92,56 @@ def save_weights(
         about: what else the card shall say, such as ``command`` and ``date``.
 
     Raises:
+        WeightsError: for what could not be loaded again; nothing is written.
         OSError: where they cannot be written.
     """
-    data = save({name: np.ascontiguousarray(array, np.float32) for name, array in sorted(weights.items())})
+    path = Path(path)
+    _check_ending(path)
+    check_architecture(f"{path}: ", architecture)
+    layout = entities(system)
+    arrays = {name: np.ascontiguousarray(array, np.float32) for name, array in sorted(weights.items())}
+    _check_weights(path, arrays, shapes(layout, architecture))
+    taken = sorted({"format", "system", "layout", "architecture", "okenv", "weights", NEXT} & set(about))
+    if taken:
+        raise WeightsError(f"{path}: about: found {taken[0]!r}, expected something that the card does not say already")
+    data = save(arrays)
     card = {
         "format": FORMAT,
         "system": system,
-        "layout": entities(system).hash,
-        "architecture": architecture,
+        "layout": layout.hash,
+        "architecture": {"kind": architecture["kind"], **sizes(architecture["kind"]), **architecture},
         "okenv": version(),
         **about,
         "weights": {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data)},
     }
+    written = _as_json(card)
     path.parent.mkdir(parents=True, exist_ok=True)
+    before = _card_in_force(path)
+    write_whole(path.with_suffix(CARD), _as_json({**before, NEXT: card}) if before else written)
     write_whole(path, data)
-    write_whole(path.with_suffix(CARD), (json.dumps(card, indent=2) + "\n").encode())
+    if before:
+        write_whole(path.with_suffix(CARD), written)
+
+
+def _as_json(card: dict[str, Any]) -> bytes:
+    return (json.dumps(card, indent=2, allow_nan=False) + "\n").encode()
+
+
+def _card_in_force(path: Path) -> dict[str, Any] | None:
+    """The card of the weights that a file has now, None where they cannot be loaded anyway."""
+    try:
+        return _pair(path)[1]
+    except WeightsError:
+        return None
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Replace a file by another at once: a reader sees the old one or the new one, after a power cut too."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    """Replace a file by another at once: a reader sees the old one or the new one, after a power cut too.
+
+    Raises:
+        OSError: where it cannot be written; what was there stands.
+    """
+    beside = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
     try:
         with beside.open("wb") as file:
             file.write(data)
@@ -99,8 +149,20 @@ def write_whole(path: Path, data: bytes) -> None:
             os.fsync(file.fileno())
         os.replace(beside, path)
     except BaseException:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
         raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the order of replacements outlast a power cut, where the system can."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def shipped_weights(system: str) -> dict[str, Path]:
@@ -119,10 +181,18 @@ def find_weights(argument: str, system: str) -> Path:
     if argument in names:
         return names[argument]
     path = Path(argument)
-    if argument and (path.suffix == WEIGHTS or len(path.parts) > 1 or path.exists()):
+    if argument and (path.suffix == WEIGHTS or len(path.parts) > 1 or _is_there(path)):
         return path
     known = ", ".join([*names, f"or a file with the ending {WEIGHTS}"]) if names else f"a file ending in {WEIGHTS}"
-    raise WeightsError(f"weights: found {argument!r}, expected {known}{nearest(argument, names, 0.4)}")
+    near = [*names, *([argument + WEIGHTS] if argument and _is_there(Path(argument + WEIGHTS)) else [])]
+    raise WeightsError(f"weights: found {argument!r}, expected {known}{nearest(argument, near, 0.4)}")
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
 
 
 def load_weights(path: str | Path, system: str | System | None = None) -> Learned:
@@ -136,76 +206,80 @@ def load_weights(path: str | Path, system: str | System | None = None) -> Learne
         WeightsError: naming the file, what was found and what is expected.
     """
     path = Path(path)
-    card = _card(path.with_suffix(CARD))
+    _check_ending(path)
     wanted = system if isinstance(system, str) or system is None else system.name
-    layout = _layout(path, card, wanted)
-    architecture = card["architecture"]
-    expected = shapes(layout, architecture)
-    data = _read(path)
-    if hashlib.sha256(data).hexdigest() != card["weights"].get("sha256"):
-        raise WeightsError(f"{path}: found other weights than the card's sha256 says; the two files do not belong")
+    data, card = _pair(path)
+    beside = path.with_suffix(CARD)
+    layout = layout_of(beside, card, wanted)
+    _check_begin(path, data)
     try:
         weights = load(data)
-    except (SafetensorError, ValueError) as error:
+    except KeyError as error:
+        raise WeightsError(f"{path}: found numbers of type {error}, expected float32") from None
+    except (SafetensorError, ValueError, TypeError, OverflowError) as error:
         raise WeightsError(f"{path}: found no safetensors file: {error}") from None
-    _check_shapes(path, weights, expected)
-    return Learned(layout, architecture, weights, card)
+    _check_weights(path, weights, shapes(layout, card["architecture"]))
+    return Learned(layout, card["architecture"], weights, card)
 
 
-def _read(path: Path) -> bytes:
-    try:
-        if path.stat().st_size > MOST:
-            raise WeightsError(f"{path}: found {path.stat().st_size:,} bytes, expected at most {MOST:,}")
-        return path.read_bytes()
-    except OSError as error:
-        raise WeightsError(f"{path}: cannot be read: {error.strerror}") from None
+def _check_ending(path: Path) -> None:
+    if path.suffix == WEIGHTS:
+        return
+    if _is_there(path) and path.is_dir():
+        raise WeightsError(f"{path}: found a folder, expected a file ending in {WEIGHTS}")
+    hint = ""
+    if path.suffix == CARD:
+        hint = f"; this looks like a card, the weights beside it would be {path.with_suffix(WEIGHTS).name!r}"
+    elif path.suffix:
+        hint = "; nothing else is read, and nothing is unpickled"
+    elif path.name and _is_there(path.with_name(path.name + WEIGHTS)):
+        hint = f"; did you mean {path.name + WEIGHTS!r}?"
+    found = f"the ending {path.suffix!r}" if path.suffix else "no ending"
+    raise WeightsError(f"{path}: found {found}, expected a file ending in {WEIGHTS}{hint}")
 
 
-def _card(path: Path) -> dict[str, Any]:
-    """A card with the fields that loading needs, each of its type."""
-    try:
-        card = json.loads(_read(path))
-    except ValueError as error:
-        if isinstance(error, WeightsError):
-            raise
-        raise WeightsError(f"{path}: found no JSON: {error}") from None
-    if not isinstance(card, dict) or card.get("format") != FORMAT:
-        found = card.get("format") if isinstance(card, dict) else type(card).__name__
-        raise WeightsError(f"{path}: format: found {found!r}, expected {FORMAT}")
-    for field, kind in (("system", str), ("layout", str), ("architecture", dict), ("weights", dict)):
-        if not isinstance(card.get(field), kind):
-            what = "text" if kind is str else "a mapping"
-            raise WeightsError(f"{path}: {field}: found {card.get(field)!r}, expected {what}")
-    found = card["architecture"].get("kind")
-    if found not in KINDS:
-        expected = f"one of {', '.join(KINDS)}{nearest(found, KINDS)}"
-        raise WeightsError(f"{path}: architecture.kind: found {found!r}, expected {expected}")
-    for size, value in card["architecture"].items():
-        if size != "kind" and (isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 4096):
-            raise WeightsError(f"{path}: architecture.{size}: found {value!r}, expected a whole number from 1 to 4096")
-    return card
+def _pair(path: Path) -> tuple[bytes, dict[str, Any]]:
+    """The bytes of weights, and the checked card that is about them, while another process may replace both.
 
-
-def _layout(path: Path, card: dict[str, Any], wanted: str | None) -> Entities:
-    if wanted is not None and card["system"] != wanted:
-        title = load_system(wanted).title
-        raise WeightsError(f"{path}: found weights for {card['system']!r}, expected {wanted!r} ({title})")
-    try:
-        layout = entities(card["system"])
-    except ValueError as error:
-        raise WeightsError(f"{path.with_suffix(CARD)}: {error}") from None
-    if card["layout"] != layout.hash:
+    Raises:
+        WeightsError: where one cannot be read, the card is none, or the two do not belong together.
+    """
+    beside, data = path.with_suffix(CARD), read_file(path, MOST)
+    while True:
+        if not _is_there(beside):
+            raise WeightsError(f"{path}: found no card beside it, expected {beside.name!r}, which says what it is")
+        card, digest = read_card(beside), hashlib.sha256(data).hexdigest()
+        for each in cards_in(card):
+            if sha256_of(each) == digest:
+                check_card(beside, each)
+                return data, {key: value for key, value in each.items() if key != NEXT}
+        again = read_file(path, MOST)
+        if again == data:
+            break
+        data = again  # they were replaced between the two looks: look once more
+    check_card(beside, card)
+    _check_begin(path, data)
+    size = card["weights"].get("bytes")
+    if isinstance(size, int) and size != len(data):
         raise WeightsError(
-            f"{path}: found the layout {str(card['layout'])[:12]}, expected {layout.hash[:12]}: what a network reads and "
-            f"answers has changed since these weights were trained (with okenv {card.get('okenv', 'of unknown version')})"
+            f"{path}: found {len(data):,} bytes, expected {size:,}, as the card says: cut off, or the two do not belong"
         )
-    return layout
+    raise WeightsError(f"{path}: found other weights than the card's sha256 says; the two files do not belong together")
 
 
-def _check_shapes(path: Path, weights: dict[str, np.ndarray], expected: dict[str, tuple[int, ...]]) -> None:
+def _check_begin(path: Path, data: bytes) -> None:
+    """See to it that a file begins as safetensors do: with eight bytes, and then a mapping."""
+    if data[8:9] != b"{":
+        pickled = data[:2] in _PICKLES
+        what = "a pickle or an archive of pickles, which nothing here reads" if pickled else "something else"
+        raise WeightsError(f"{path}: found {what}, expected a safetensors file")
+
+
+def _check_weights(path: Path, weights: dict[str, np.ndarray], expected: dict[str, tuple[int, ...]]) -> None:
+    extra = sorted(set(weights) - set(expected))
     for name, shape in expected.items():
         if name not in weights:
-            raise WeightsError(f"{path}: found no {name!r}, expected float32 {list(shape)}")
+            raise WeightsError(f"{path}: found no {name!r}, expected float32 {list(shape)}{nearest(name, extra)}")
         found = weights[name]
         if found.shape != shape or found.dtype != np.float32:
             raise WeightsError(
@@ -213,6 +287,5 @@ def _check_shapes(path: Path, weights: dict[str, np.ndarray], expected: dict[str
             )
         if not np.isfinite(found).all():
             raise WeightsError(f"{path}: {name}: found numbers that are not finite, expected finite ones")
-    extra = sorted(set(weights) - set(expected))
     if extra:
         raise WeightsError(f"{path}: found {extra[0]!r}, which the architecture does not have")

@@ -1,0 +1,169 @@
+"""The card beside a file of weights: JSON that says what they are, read with care since anybody may have written it."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+from typing import Any
+
+from okenv.core.words import nearest
+from okenv.systems import load_system, systems
+
+from .entities import Entities, entities
+from .network import KINDS, sizes
+
+FORMAT = 1
+CARD = ".json"
+NEXT = "next"
+"""The field of a card that holds the card of the weights about to replace those that it is about."""
+MOST_OF_A_CARD = 2**20
+"""Bytes that a card has at the most."""
+WIDEST = 4096
+"""The most that a size of an architecture can be."""
+
+
+class WeightsError(ValueError):
+    """Weights or a card that cannot be read, or do not fit."""
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """What is in a plain file of at most so many bytes.
+
+    Raises:
+        WeightsError: for a folder or what else is none, one that is larger, one that cannot be read.
+    """
+    try:
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
+            raise WeightsError(f"{path}: found a folder, expected a file")
+        if not stat.S_ISREG(found.st_mode):
+            raise WeightsError(f"{path}: found no plain file, expected one")
+        if found.st_size > most:
+            raise WeightsError(f"{path}: found {found.st_size:,} bytes, expected at most {most:,}")
+        return path.read_bytes()
+    except OSError as error:
+        raise WeightsError(f"{path}: cannot be read: {error.strerror}{_neighbour(path, error)}") from None
+    except ValueError as error:
+        if isinstance(error, WeightsError):
+            raise
+        raise WeightsError(f"{str(path)!r}: cannot be read: {error}") from None
+
+
+def _neighbour(path: Path, error: OSError) -> str:
+    """The nearest name of a file beside one that is not there."""
+    if not isinstance(error, FileNotFoundError):
+        return ""
+    try:
+        beside = [each.name for each in path.parent.iterdir() if each.suffix == path.suffix]
+    except OSError:
+        return ""
+    return nearest(path.name, beside, 0.6)
+
+
+def read_card(path: Path) -> dict[str, Any]:
+    """The mapping in a card's file, of which nothing is checked yet but that it is one of this format.
+
+    Raises:
+        WeightsError: naming the file and what was found.
+    """
+    try:
+        card = json.loads(read_file(path, MOST_OF_A_CARD))
+    except WeightsError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise WeightsError(f"{path}: found no JSON: {error}") from None
+    if not isinstance(card, dict):
+        raise WeightsError(f"{path}: found {_kind_of(card)}, expected a card: a mapping")
+    found = card.get("format")
+    if isinstance(found, bool) or found != FORMAT:
+        raise WeightsError(f"{path}: format: found {_kind_of(found)}, expected {FORMAT}")
+    return card
+
+
+def cards_in(card: dict[str, Any]) -> list[dict[str, Any]]:
+    """A card, and the one to come while its weights are being replaced."""
+    return [card, *([card[NEXT]] if isinstance(card.get(NEXT), dict) else [])]
+
+
+def sha256_of(card: dict[str, Any]) -> object:
+    """The digest of the weights that a card is about, None where it has none."""
+    weights = card.get("weights")
+    return weights.get("sha256") if isinstance(weights, dict) else None
+
+
+def check_card(path: Path, card: dict[str, Any]) -> None:
+    """See to it that a card has the fields that loading needs, each of its type.
+
+    Raises:
+        WeightsError: naming the file, the field, what was found and what is expected.
+    """
+    for field, kind in (("system", str), ("layout", str), ("architecture", dict), ("weights", dict)):
+        if not isinstance(card.get(field), kind):
+            what = "text" if kind is str else "a mapping"
+            raise WeightsError(f"{path}: {field}: found {_kind_of(card.get(field))}, expected {what}")
+    if not isinstance(sha256_of(card), str):
+        raise WeightsError(f"{path}: weights.sha256: found {_kind_of(sha256_of(card))}, expected text")
+    check_architecture(f"{path}: ", card["architecture"])
+
+
+def check_architecture(where: str, architecture: dict[str, Any]) -> None:
+    """See to it that an architecture is one of ours; ``where`` comes first in messages.
+
+    Raises:
+        WeightsError: for a kind or a size that is none, with the nearest name.
+    """
+    kind = architecture.get("kind")
+    if kind not in KINDS:
+        raise WeightsError(
+            f"{where}architecture.kind: found {kind!r}, expected one of {', '.join(KINDS)}{nearest(kind, KINDS)}"
+        )
+    known = sizes(kind)
+    for size, value in architecture.items():
+        if size == "kind":
+            continue
+        if size not in known:
+            expected = f"one of {', '.join(known)}{nearest(size, known, 0.4)}"
+            raise WeightsError(f"{where}architecture: found {size!r} with {kind!r}, expected {expected}")
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= WIDEST:
+            raise WeightsError(
+                f"{where}architecture.{size}: found {value!r}, expected a whole number from 1 to {WIDEST:,}"
+            )
+
+
+def layout_of(path: Path, card: dict[str, Any], wanted: str | None) -> Entities:
+    """The layout that a card's weights are for, which must be this version's.
+
+    Args:
+        path: of the card.
+        card: one that was checked.
+        wanted: the rulebook that they must be for; any by default.
+
+    Raises:
+        WeightsError: for another rulebook, or one that is none; for a layout that is no more.
+    """
+    name = card["system"]
+    if wanted is not None and name != wanted:
+        raise WeightsError(
+            f"{path}: system: found weights for {name!r}, expected {wanted!r} ({load_system(wanted).title})"
+        )
+    if name not in systems():
+        raise WeightsError(
+            f"{path}: system: found {name!r}, expected one of {', '.join(systems())}{nearest(name, systems(), 0.4)}"
+        )
+    layout = entities(name)
+    if card["layout"] != layout.hash:
+        by = f"okenv {card['okenv']}" if isinstance(card.get("okenv"), str) else "an unknown version"
+        raise WeightsError(
+            f"{path}: layout: found {card['layout'][:12]!r}, expected {layout.hash[:12]!r}: what a network reads and "
+            f"answers has changed since these weights were trained (with {by})"
+        )
+    return layout
+
+
+def _kind_of(value: object) -> str:
+    """A value as an error tells it: short ones as they are."""
+    if value is None:
+        return "none"
+    told = repr(value)
+    return told if len(told) <= 40 else f"{told[:37]}..."
