@@ -1,0 +1,94 @@
+"""What a code such as ``puct:NAME,400,explore=0.5`` asks of the search that a network guides."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from agents.search.options import budget
+from agents.search.tree import EXPLORE, GUESS_WEIGHT
+from okenv.core.words import nearest
+
+from .puct_kernels import EVEN, FIRST_PLAY, PARAMETERS, PRUNED, RULEBOOK, TEMPERATURE
+
+SIMULATIONS = 200
+"""How many fights are imagined where no number is given."""
+STAND_IN = "turtle"
+"""Who plays imagined fights on to the next turn where the rulebook's value is asked for."""
+
+
+@dataclass(frozen=True)
+class PuctOptions:
+    """The options of a search that a network guides.
+
+    Attributes:
+        simulations: how many imagined fights a decision; None where the time decides.
+        seconds: how long a decision may take; None where the number decides.
+        explore: PUCT's constant, for values from 0 to 1.
+        first: by how much less than its position an action is taken to be worth before it is tried.
+        guess: visits as which that first guess counts.
+        temperature: of the prior, by which the logits are divided.
+        even: share of the prior that is spread evenly.
+        rulebook: share of the rulebook's value in the value of a position, the rest is the network's.
+        look: share of the look-ahead's values in the prior and the guesses at the root.
+        pruned: 1 looks at what the rulebook finds worth trying, 0 at all that is legal.
+    """
+
+    simulations: int | None = SIMULATIONS
+    seconds: float | None = None
+    explore: float = 0.6
+    first: float = 0.05
+    guess: float = 1.0
+    temperature: float = 1.0
+    even: float = 0.0
+    rulebook: float = 0.0
+    look: float = 0.0
+    pruned: float = 0.0
+
+    def parameters(self) -> np.ndarray:
+        """The numbers that the kernel takes, float64 ``[PARAMETERS]``."""
+        numbers = np.zeros(PARAMETERS, np.float64)
+        numbers[EXPLORE], numbers[GUESS_WEIGHT] = self.explore, self.guess
+        numbers[FIRST_PLAY], numbers[TEMPERATURE], numbers[EVEN] = self.first, self.temperature, self.even
+        numbers[RULEBOOK], numbers[PRUNED] = self.rulebook, self.pruned
+        return numbers
+
+
+_NUMBERS: dict[str, tuple[float, float]] = {
+    "explore": (0.0, 100.0),
+    "first": (0.0, 1.0),
+    "guess": (0.01, 1000.0),
+    "temperature": (0.01, 100.0),
+    "even": (0.0, 1.0),
+    "rulebook": (0.0, 1.0),
+    "look": (0.0, 1.0),
+    "pruned": (0.0, 1.0),
+}
+
+
+def parse(argument: str) -> tuple[str, PuctOptions]:
+    """Which weights, and the options, in what follows ``puct:``: ``WEIGHTS``, then a number of simulations or a time,
+    then ``name=value``, after commas.
+
+    Raises:
+        ValueError: naming what was found, what is expected and the nearest name.
+    """
+    weights, *rest = (part.strip() for part in argument.split(","))
+    options = PuctOptions()
+    if rest and "=" not in rest[0]:
+        simulations, seconds = budget(rest.pop(0), "puct:NAME,")
+        options = PuctOptions(simulations, seconds)
+    for part in rest:
+        name, equals, text = part.partition("=")
+        if not equals or name not in _NUMBERS:
+            raise ValueError(
+                f"policy: puct: found {part!r}, expected NAME=VALUE with one of {', '.join(_NUMBERS)}"
+                f"{nearest(name, _NUMBERS)}"
+            )
+        low, high = _NUMBERS[name]
+        if re.fullmatch(r"[0-9]*\.?[0-9]+", text) is None or not low <= float(text) <= high:
+            raise ValueError(f"policy: puct: {name}: found {text!r}, expected a number from {low:g} to {high:g}")
+        options = replace(options, **{name: float(text)})
+    return weights, options
