@@ -34,7 +34,7 @@ class Net(NamedTuple):
 
     Attributes:
         sizes: int64 ``[2]``, its width and trunk, padded.
-        weights: float32, of all layers: those of ``SUMMED`` as ``[read, made]``, those of ``HEADS`` as ``[made, read]``.
+        weights: float32, of all layers: of ``SUMMED`` as ``[read, made]``, of ``HEADS`` as ``[made, read]``.
         at: int64 ``[layers, 2]``, where each layer's biases and weights begin.
         places: int64 ``[capacity, actions]``, as in ``Entities``.
         seen: float32 ``[numbers]``, scratch for what the network is shown.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -69,8 +70,9 @@ _NUMBERS: dict[str, tuple[float, float]] = {
 
 
 def parse(argument: str) -> tuple[str, PuctOptions]:
-    """Which weights, and the options, in what follows ``puct:``: ``WEIGHTS``, then a number of simulations or a time,
-    then ``name=value``, after commas.
+    """Which weights, and the options, in what follows ``puct:``, with commas between them.
+
+    After the weights may come a number of simulations or a time, and then ``name=value``.
 
     Raises:
         ValueError: naming what was found, what is expected and the nearest name.
@@ -90,5 +92,6 @@ def parse(argument: str) -> tuple[str, PuctOptions]:
         low, high = _NUMBERS[name]
         if re.fullmatch(r"[0-9]*\.?[0-9]+", text) is None or not low <= float(text) <= high:
             raise ValueError(f"policy: puct: {name}: found {text!r}, expected a number from {low:g} to {high:g}")
-        options = replace(options, **{name: float(text)})
+        given: dict[str, Any] = {name: float(text)}
+        options = replace(options, **given)
     return weights, options

@@ -64,7 +64,7 @@ def _vector(builder: Any, pointer: Any, lanes: int) -> Any:
 
 def _lower_add_rows(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     out, to, m, w, at, x, which, n = args
-    first, last = (_at(context, builder, signature.args[0], out, to), None)
+    first = _at(context, builder, signature.args[0], out, to)
     rows = _at(context, builder, signature.args[3], w, at)
     numbers = make_array(signature.args[5])(context, builder, x).data
     chosen = make_array(signature.args[6])(context, builder, which).data

@@ -85,8 +85,8 @@ def budget(text: str, before: str) -> tuple[int | None, float | None]:
     if re.fullmatch(r"[0-9]*\.?[0-9]+s", text) and 0 < float(text[:-1]) <= 3600:
         return None, float(text[:-1])
     raise ValueError(
-        f"policy: {before.partition(':')[0]}: found {text!r}, expected a number of simulations from 1 to {MOST} such as "
-        f"{before}1000, or seconds up to 3600 such as {before}0.5s"
+        f"policy: {before.partition(':')[0]}: found {text!r}, expected a number of simulations from 1 to {MOST} such "
+        f"as {before}1000, or seconds up to 3600 such as {before}0.5s"
     )
 
 
