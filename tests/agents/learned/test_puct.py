@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +12,7 @@ from agents.learned.policy import LearnedPolicy
 from agents.learned.puct_options import PuctOptions, parse
 from agents.learned.weights import Learned, WeightsError, save_weights
 from agents.search import kernels
-from agents.search.tree import ACTION, DECISIONS, GUESS, PRIOR, SUM, VISITS
+from agents.search.tree import ACTION, CHILD, DECISIONS, GUESS, PRIOR, SUM, VISITS
 from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.core.rng import derive
@@ -31,7 +30,10 @@ POSITIONS = ["mirror-duel", "three-on-three", "hero-vs-8-mooks"]
 
 
 def guided(argument: str = "200", seed: int = 1, learned: Learned = NET) -> PuctSearch:
-    return PuctSearch(OK, learned, parse(f"net,{argument}")[1], f"puct:net,{argument}", seed)
+    """The network's own values and priors over all that is legal, but for what ``argument`` says."""
+    number, *options = argument.split(",")
+    code = ",".join([number, "rulebook=0", "look=0", "pruned=0", *options])
+    return PuctSearch(OK, learned, parse(f"net,{code}")[1], f"puct:net,{code}", seed)
 
 
 # --- the same, and not clairvoyant
@@ -67,7 +69,7 @@ def test_neither_the_true_generator_nor_what_is_hidden_is_seen(name: str) -> Non
     assert changed > 0 or name == "mirror-duel"
 
 
-@pytest.mark.parametrize("argument", ["40", "40,rulebook=0.5,look=0.5", "40,pruned=1,temperature=2,even=0.2"])
+@pytest.mark.parametrize("argument", ["40", "40,rulebook=0.5,look=0.5,pruned=1", "40,pruned=1,temperature=2,even=0.2"])
 def test_it_is_a_policy(argument: str) -> None:
     check_policy(guided(argument), "three-on-three", fights=1)
 
@@ -75,7 +77,7 @@ def test_it_is_a_policy(argument: str) -> None:
 # --- the tree
 
 
-@pytest.mark.parametrize("argument", ["400", "400,explore=2,first=0.3,guess=4", "400,rulebook=0.5,look=0.3,pruned=1"])
+@pytest.mark.parametrize("argument", ["400", "400,explore=9,first=1,guess=4", "400,rulebook=0.5,look=0.3,pruned=1"])
 @pytest.mark.parametrize("name", POSITIONS)
 def test_visits_and_priors_add_up(name: str, argument: str) -> None:
     policy, opened = guided(argument), 0
@@ -95,7 +97,7 @@ def test_visits_and_priors_add_up(name: str, argument: str) -> None:
 
 
 def test_the_root_has_the_networks_prior_and_value() -> None:
-    policy, network = guided("1,first=0.25"), LearnedPolicy(OK, "net", NET.network)
+    policy, network = guided("1,first=2.5"), LearnedPolicy(OK, "net", NET.network)
     for bs in [*some("mirror-duel", 3), *some("three-on-three", 3)]:
         policy.consider_state(bs)
         ids, likely, value = network.weighed(bs)
@@ -147,13 +149,43 @@ def test_actions_without_dice_lead_to_one_node_and_those_with_dice_to_many() -> 
         for edge in edges_of(tree, 0):
             after = bs.copy()
             K.apply(after, 0, int(tree.ints[edge, ACTION]), NO_LOG)
-            below, node = 0, int(tree.ints[edge, 2])
+            below, node = 0, int(tree.ints[edge, CHILD])
             while node >= 0:
                 below, node = below + 1, int(tree.siblings[node])
             if after[0].dice == 0 and after[0].outcome < 0 and tree.ints[edge, VISITS] > 0:
                 assert below == 1
             many += below > 4
     assert many > 0
+
+
+def test_dice_are_spread_evenly_over_their_chances() -> None:
+    """Of an action with one roll of 4dF each outcome is seen as often as it is likely, but for a few."""
+    expected = sorted(np.array([1, 4, 10, 16, 19, 16, 10, 4, 1]) / 81)
+    policy, seen = guided("2000,even=1,explore=100"), 0
+    for bs in positions("mirror-duel", "turtle", 1):
+        if len(actions(bs)) > 4:
+            continue
+        policy.consider_state(bs)
+        tree = tree_of(policy)
+        for edge in edges_of(tree, 0):
+            below, node = [], int(tree.ints[edge, CHILD])
+            while node >= 0:
+                below.append(1 + sum(int(tree.ints[e, VISITS]) for e in edges_of(tree, node)))
+                node = int(tree.siblings[node])
+            if len(below) == 9 and sum(below) == tree.ints[edge, VISITS]:
+                np.testing.assert_allclose(sorted(below), np.array(expected) * sum(below), atol=3)
+                seen += 1
+    assert seen > 0
+
+
+def test_bias_and_slope_set_the_networks_values_right() -> None:
+    bs = some("mirror-duel", 1)[0]
+    found = []
+    for argument in ("1,first=0", "1,first=0,bias=0.1", "1,first=0,bias=-.1,slope=0.5", "1,first=0,slope=100"):
+        policy = guided(argument, learned=constant_network(0.4))
+        policy.consider_state(bs)
+        found.append(float(tree_of(policy).floats[0, GUESS]))
+    assert found == pytest.approx([0.7, 0.65, 0.625, 1.0])
 
 
 @pytest.mark.parametrize(("nodes", "edges"), [(2, 1 << 20), (5, 1 << 20), (1 << 17, 90), (3, 80)])
@@ -225,15 +257,15 @@ def test_the_budget_and_the_options_follow_the_weights() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("net,0", "policy: puct: found '0', expected a number of simulations from 1 to 10000000 such as puct:NAME,1000, "
-         "or seconds up to 3600 such as puct:NAME,0.5s"),
+        ("net,0", "policy: puct: found '0', expected a number of simulations from 1 to 10000000 such as "
+         "puct:NAME,1000, or seconds up to 3600 such as puct:NAME,0.5s"),
         ("net,", "puct: found '', expected a number of simulations"),
         ("net,200,explor=1", "policy: puct: found 'explor=1', expected NAME=VALUE with one of explore, first, guess, "
-         "temperature, even, rulebook, look, pruned; did you mean 'explore'?"),
+         "temperature, even, rulebook, look, pruned, bias, slope; did you mean 'explore'?"),
         ("net,200,300", "puct: found '300', expected NAME=VALUE"),
         ("net,simulations=5", "puct: found 'simulations=5', expected NAME=VALUE"),
         ("net,explore=-1", "puct: explore: found '-1', expected a number from 0 to 100"),
-        ("net,first=1.5", "puct: first: found '1.5', expected a number from 0 to 1"),
+        ("net,even=1.5", "puct: even: found '1.5', expected a number from 0 to 1"),
         ("net,temperature=0", "puct: temperature: found '0', expected a number from 0.01 to 100"),
         ("net,guess=nan", "puct: guess: found 'nan', expected a number from 0.01 to 1000"),
     ],
@@ -247,14 +279,13 @@ def test_mistakes_in_options_name_what_was_found_and_what_is_expected(text: str,
 def test_a_code_finds_its_weights(tmp_path: Path) -> None:
     path = tmp_path / "net.safetensors"
     save_weights(path, "ok", NET.architecture, NET.weights, {})
-    policy = make_puct(OK, f"{path},60", seed=1)
-    assert policy.code == f"puct:{path},60"
+    code = f"{path},60,rulebook=0,look=0,pruned=0"
+    policy = make_puct(OK, code, seed=1)
+    assert policy.code == f"puct:{code}"
     bs = some("mirror-duel", 1)[0]
     assert policy.consider_state(bs) == guided("60").consider_state(bs)
     with pytest.raises(WeightsError, match="nowhere"):
         make_puct(OK, f"{tmp_path / 'nowhere.safetensors'},60")
-    card = json.loads(path.with_suffix(".json").read_text())
-    assert card["architecture"]["kind"] == "entities"
 
 
 def test_a_network_of_another_kind_is_refused() -> None:
