@@ -6,6 +6,7 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+from agents.learned.puct_options import PuctOptions
 from agents.search import SearchOptions
 from okenv.systems.ok import value
 
@@ -34,6 +35,13 @@ def test_the_options_are_those_of_the_search() -> None:
     assert set(listed) == set(known) - {"simulations", "seconds"}
     for name, (default, _) in listed.items():
         assert default == str(known[name]) or float(default) == known[name]
+
+
+def test_the_options_of_puct_are_those_of_its_search() -> None:
+    listed = rows("follow the number or the time, after commas:")
+    known = {field.name: field.default for field in fields(PuctOptions)}
+    assert set(listed) == set(known) - {"simulations", "seconds"}
+    assert {name: float(default) for name, (default, _) in listed.items()} == {name: known[name] for name in listed}
 
 
 def test_its_python_runs() -> None:

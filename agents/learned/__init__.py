@@ -1,13 +1,18 @@
-"""Learned policies: ``ppo:NAME`` and ``ppo:PATH`` play by a trained network's weights; see docs/learning.md."""
+"""Learned policies: ``ppo:NAME`` plays by a trained network's weights, ``puct:NAME`` searches with them too.
+
+See docs/learning.md.
+"""
 
 from __future__ import annotations
 
 from okenv.systems import System
 
 from .policy import LearnedPolicy
+from .puct_options import parse
+from .puct_policy import PuctSearch
 from .weights import find_weights, load_weights
 
-__all__ = ["LearnedPolicy", "make_ppo"]
+__all__ = ["LearnedPolicy", "PuctSearch", "make_ppo", "make_puct"]
 
 
 def make_ppo(system: System, argument: str, seed: int | None = None) -> LearnedPolicy:
@@ -21,3 +26,18 @@ def make_ppo(system: System, argument: str, seed: int | None = None) -> LearnedP
 
 
 make_ppo.form = "ppo:NAME or ppo:FILE"  # type: ignore[attr-defined]
+
+
+def make_puct(system: System, argument: str, seed: int | None = None) -> PuctSearch:
+    """Searches a tree of N imagined fights with a trained network's prior and value.
+
+    Raises:
+        WeightsError: as :func:`make_ppo`, and for a network of another kind than ``entities``.
+        ValueError: for an option that does not exist, or a value that it cannot have.
+    """
+    weights, options = parse(argument)
+    learned = load_weights(find_weights(weights, system.name), system)
+    return PuctSearch(system, learned, options, f"puct:{argument}", seed)
+
+
+make_puct.form = "puct:NAME,N or puct:FILE,0.5s"  # type: ignore[attr-defined]

@@ -60,7 +60,8 @@ def parse(argument: str) -> SearchOptions:
         ValueError: naming what was found, what is expected and the nearest name.
     """
     first, *rest = argument.split(",") if argument else ["1000"]
-    options = _budget(first.strip())
+    simulations, seconds = budget(first.strip(), "mcts:")
+    options = SearchOptions(simulations, seconds)
     for part in rest:
         name, equals, text = part.strip().partition("=")
         names = [field.name for field in fields(SearchOptions) if field.name not in ("simulations", "seconds")]
@@ -73,14 +74,19 @@ def parse(argument: str) -> SearchOptions:
     return options
 
 
-def _budget(text: str) -> SearchOptions:
+def budget(text: str, before: str) -> tuple[int | None, float | None]:
+    """``(simulations, seconds)``, one of them None, as written after what stands ``before`` it in a code.
+
+    Raises:
+        ValueError: naming what was found and what is expected.
+    """
     if re.fullmatch("[0-9]+", text) and 1 <= int(text) <= MOST:
-        return SearchOptions(simulations=int(text))
+        return int(text), None
     if re.fullmatch(r"[0-9]*\.?[0-9]+s", text) and 0 < float(text[:-1]) <= 3600:
-        return SearchOptions(simulations=None, seconds=float(text[:-1]))
+        return None, float(text[:-1])
     raise ValueError(
-        f"policy: mcts: found {text!r}, expected a number of simulations from 1 to {MOST} such as mcts:1000, "
-        "or seconds up to 3600 such as mcts:0.5s"
+        f"policy: {before.partition(':')[0]}: found {text!r}, expected a number of simulations from 1 to {MOST} such "
+        f"as {before}1000, or seconds up to 3600 such as {before}0.5s"
     )
 
 

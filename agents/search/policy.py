@@ -100,32 +100,39 @@ class LookAhead(_Searcher):
         return [Considered(int(a), *(3 * (float(values[a]),)), 0) for a in order]
 
 
-class TreeSearch(_Searcher):
-    """Monte Carlo tree search over imagined fights (see ``tree.py``).
+class GrowsTree(_Searcher):
+    """What the tree searches share: the budget, and what a tree says of the actions at its root.
 
     Args:
         system: the rulebook.
-        options: how much to search, and how.
         code: the policy's code.
-        seed: of its own draws; the same seed, state and number of simulations give the same decision.
+        simulations: imagined fights a decision; None where the time decides.
+        seconds: how long a decision may take; None where the number decides.
+        seed: of its own draws.
 
     Attributes:
         simulated: decisions that the last search simulated, those of its look-ahead at the root included.
         simulations: imagined fights of the last search.
     """
 
-    def __init__(self, system: System, options: SearchOptions, code: str, seed: int | None = None) -> None:
+    def __init__(
+        self, system: System, code: str, simulations: int | None, seconds: float | None, seed: int | None
+    ) -> None:
         super().__init__(system, code)
-        self.options, self.seed = options, seed or 0
-        self.simulations = 0
-        self._tree = new_tree(options.simulations)
-        cast = Cast(system)
-        number = cast.number("policy: mcts: rollout", options.rollout)
-        self._play = Play(options.parameters(), np.full(CAPACITY, number, np.int32), cast.table)
-        self._grow_kernel = search_kernels(system.name, len(cast.table) > 0).grow
+        self.seed, self.simulations = seed or 0, 0
+        self._most, self._seconds = simulations or 2**31, seconds
+        self._tree = new_tree(simulations)
         self._battles = np.zeros(2, system.layout.BATTLE)
         self._words = words(self._battles)
         self._masks = np.zeros((2, system.actions.size), np.int8)
+
+    def _plant(self, state: np.ndarray) -> np.ndarray:
+        """Begin a tree: the root's edges are the first, in the order of the actions that are returned."""
+        raise NotImplementedError
+
+    def _simulate(self, n: int, viewer: int, seed: np.uint64, start: int, stop: int) -> None:
+        """Simulations ``start`` to ``stop - 1`` from battle 0, of which ``n`` words are in use."""
+        raise NotImplementedError
 
     def consider_state(self, state: np.ndarray, budget: float | None = None) -> list[Considered]:
         """Every action worth trying: the mean over the simulations that tried it, its 95 % interval, how many."""
@@ -134,7 +141,7 @@ class TreeSearch(_Searcher):
         if len(tried) == 1:
             value = float(self._space.stack.values[tried[0]])
             return [Considered(int(tried[0]), value, value, value, 0)]
-        seconds = self.options.seconds if budget is None else min(budget, self.options.seconds or budget)
+        seconds = self._seconds if budget is None else min(budget, self._seconds or budget)
         self._grow(state, seconds)
         tree = self._tree
         self.simulated += int(tree.counters[DECISIONS])
@@ -151,6 +158,39 @@ class TreeSearch(_Searcher):
             return super()._why(weighed)
         best = weighed[0]
         return f"{super()._why(weighed)}; {best.samples} of {self.simulations} imagined fights went on with it"
+
+    def _grow(self, state: np.ndarray, seconds: float | None) -> None:
+        """Simulate until the number or the time is reached."""
+        self._words[0] = words(state)[0]
+        viewer, n = int(state["actor"][0]), used_words(state)
+        row = state[0]
+        seed = np.uint64(draw(np.uint64(self.seed), int(row["turn"]), viewer, SEARCH_PURPOSE, int(row["decisions"])))
+        most = self._most
+        step = most if seconds is None else CHUNK
+        start, end = 0, time.perf_counter() + (seconds or 0.0)
+        while start < most and (seconds is None or start == 0 or time.perf_counter() < end):
+            stop = min(start + step, most)
+            self._simulate(n, viewer, seed, start, stop)
+            start = stop
+
+
+class TreeSearch(GrowsTree):
+    """Monte Carlo tree search over imagined fights (see ``tree.py``).
+
+    Args:
+        system: the rulebook.
+        options: how much to search, and how.
+        code: the policy's code.
+        seed: of its own draws; the same seed, state and number of simulations give the same decision.
+    """
+
+    def __init__(self, system: System, options: SearchOptions, code: str, seed: int | None = None) -> None:
+        super().__init__(system, code, options.simulations, options.seconds, seed)
+        self.options = options
+        cast = Cast(system)
+        number = cast.number("policy: mcts: rollout", options.rollout)
+        self._play = Play(options.parameters(), np.full(CAPACITY, number, np.int32), cast.table)
+        self._grow_kernel = search_kernels(system.name, len(cast.table) > 0).grow
 
     def _plant(self, state: np.ndarray) -> np.ndarray:
         """The root: an edge for each action worth trying, the look-ahead's values as guesses and for the prior."""
@@ -169,23 +209,12 @@ class TreeSearch(_Searcher):
         floats[:, GUESS] = found
         return tried
 
-    def _grow(self, state: np.ndarray, seconds: float | None) -> None:
-        """Simulate until the number or the time is reached."""
-        tree = self._tree
-        self._words[0] = words(state)[0]
-        viewer = int(state["actor"][0])
-        row = state[0]
-        seed = draw(np.uint64(self.seed), int(row["turn"]), viewer, SEARCH_PURPOSE, int(row["decisions"]))
-        most = self.options.simulations or 2**31
-        step = most if seconds is None else CHUNK
-        start, end = 0, time.perf_counter() + (seconds or 0.0)
-        while start < most and (seconds is None or start == 0 or time.perf_counter() < end):
-            stop = min(start + step, most)
-            self._grow_kernel(
-                self._battles, self._words, used_words(state), viewer, np.uint64(seed), start, stop, self._play,
-                self._masks, self._space.stack, tree,
-            )  # fmt: skip
-            start = stop
+    def _simulate(self, n: int, viewer: int, seed: np.uint64, start: int, stop: int) -> None:
+        """As ``tree.grow`` does."""
+        self._grow_kernel(
+            self._battles, self._words, n, viewer, seed, start, stop, self._play, self._masks, self._space.stack,
+            self._tree,
+        )  # fmt: skip
 
 
 def _weighed(action: int, mean: float, squares: float, n: int) -> Considered:

@@ -72,16 +72,16 @@ class Play(NamedTuple):
     gambits: np.ndarray
 
 
-_TREE = types.NamedTuple(
+TREE = types.NamedTuple(
     [_CODES, _WORDS, _FLOATS2, _CODES, types.uint64[::1], types.int64[::1], _WORDS], Tree
 )  # fmt: skip
-_PLAY = types.NamedTuple([_NUMBERS, _CODES, _WORDS], Play)
+PLAY = types.NamedTuple([_NUMBERS, _CODES, _WORDS], Play)
 
 
 def add_edges_and_nodes(inner: Any) -> None:
     """Add the kernels that keep the tree's arrays; they know nothing of a rulebook."""
 
-    @inner.entry(types.void(_TREE, _I, _I, _F, _F))
+    @inner.entry(types.void(TREE, _I, _I, _F, _F))
     def add_edge(tree, node, action, prior, guess):
         """Give a node an edge; there must be room for it."""
         edge = tree.counters[EDGES]
@@ -92,7 +92,7 @@ def add_edges_and_nodes(inner: Any) -> None:
         tree.floats[edge, PRIOR], tree.floats[edge, GUESS] = prior, guess
         tree.first[node] = edge
 
-    @inner.entry(_I(_TREE, _I, _NUMBERS, MASK, _I))
+    @inner.entry(_I(TREE, _I, _NUMBERS, MASK, _I))
     def select(tree, node, parameters, mask, marked):
         """The edge that PUCT takes among the so many marked actions; -1 where one of them has no edge yet."""
         visits, known = 0.0, 0
@@ -117,7 +117,7 @@ def add_edges_and_nodes(inner: Any) -> None:
             edge = np.int64(tree.ints[edge, NEXT])
         return chosen
 
-    @inner.entry(types.UniTuple(_I, 2)(_TREE, _I, _U))
+    @inner.entry(types.UniTuple(_I, 2)(TREE, _I, _U))
     def child(tree, edge, key):
         """``(node, new)``: where an edge leads with these dice; node -1 where there is no room for a new one."""
         node = np.int64(tree.ints[edge, CHILD])
@@ -134,7 +134,7 @@ def add_edges_and_nodes(inner: Any) -> None:
         tree.ints[edge, CHILD] = node
         return node, np.int64(1)
 
-    @inner.entry(types.void(_TREE, _I, _F))
+    @inner.entry(types.void(TREE, _I, _F))
     def back_up(tree, steps, found):
         """Add a value of the asked side to all edges on the way, each from the view of who decided there."""
         for step in range(steps):
@@ -167,7 +167,7 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
             key = inner.with_number(key, outcome)
         return key
 
-    @inner.entry(_F(record, _I, _I, _PLAY, _U, MASK, types.int64[::1], stack_of))
+    @inner.entry(_F(record, _I, _I, PLAY, _U, MASK, types.int64[::1], stack_of))
     def play_out(b, side, until, play, seed, mask, counters, stack):
         """Play on by policies of the kernels to the first turn of the round ``until``: its value, or how it ended."""
         log = no_log()
@@ -181,7 +181,7 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
                 counters[DECISIONS] += 1
         return value.value(b, side, stack.table, stack.weights)
 
-    @inner.entry(types.boolean(record, _TREE, _I, _F, _PLAY, _U, MASK, MASK))
+    @inner.entry(types.boolean(record, TREE, _I, _F, PLAY, _U, MASK, MASK))
     def expand(b, tree, node, guess, play, seed, mask, scratch):
         """Give a node an edge for each marked action that has none; False where there is no room. Unmarks them.
 
@@ -204,7 +204,7 @@ def add_tree(inner: Any, system: System, driver: Any) -> None:
                 inner.add_edge(tree, node, action, prior, guess)
         return True
 
-    @inner.entry(types.void(batch, _WORDS, _I, _I, _U, _I, _I, _PLAY, types.int8[:, ::1], stack_of, _TREE))
+    @inner.entry(types.void(batch, _WORDS, _I, _I, _U, _I, _I, PLAY, types.int8[:, ::1], stack_of, TREE))
     def grow(bs, to, n, viewer, seed, start, stop, play, masks, stack, tree):
         """Simulations ``start`` to ``stop - 1`` from battle 0, where ``viewer`` is asked; battle 1 is scratch."""
         log, parameters = no_log(), play.parameters

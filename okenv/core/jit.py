@@ -66,8 +66,8 @@ def sources_hash(*places: Path) -> str:
 
 
 @functools.cache
-def cache_folder(owner: Path, beside: Path | None = None) -> Path:
-    """The cache folder for kernels of the package folder ``owner`` (a system, or the core), and of a folder beside."""
+def cache_folder(owner: Path, *beside: Path) -> Path:
+    """The cache folder for kernels of the package folder ``owner`` (a system, or the core), and of folders beside."""
     extra = (
         f"{numba.__version__} capacity={CAPACITY} bounds={os.environ.get('NUMBA_BOUNDSCHECK', '')}"
         f" fast={os.environ.get('NUMBA_OPT', '')} py={sys.version_info[:2]}"
@@ -75,8 +75,7 @@ def cache_folder(owner: Path, beside: Path | None = None) -> Path:
     places = [_CORE, _CORE.parent / "driver.py"]
     if owner != _CORE:
         places.append(owner)
-    if beside is not None:
-        places.append(beside)
+    places += beside
     key = hashlib.sha256((sources_hash(*places) + extra).encode()).hexdigest()[:16]
     folder = cache_root() / f"{owner.name}-{key}"
     if not JIT_DISABLED:
@@ -213,7 +212,7 @@ class Kernel:
         owner: Path,
         part_options: dict[str, Any],
         pipeline: type,
-        beside: Path | None,
+        beside: tuple[Path, ...],
     ) -> None:
         functools.update_wrapper(self, function)
         self._function, self._signature, self._owner, self._beside = function, signature, owner, beside
@@ -223,7 +222,7 @@ class Kernel:
     def entry(self) -> Any:
         """Numba's dispatcher for calls from Python; another kernel that meets it gets the part."""
         dispatcher = numba.njit(**_OPTIONS, pipeline_class=EntryCompiler)(self._function)
-        with _numba_cache_dir(cache_folder(self._owner, self._beside)):
+        with _numba_cache_dir(cache_folder(self._owner, *self._beside)):
             dispatcher.enable_caching()
         compile_for_args = dispatcher._compile_for_args
 
@@ -263,7 +262,12 @@ def _typeof_kernel(kernel: Kernel, _context: Any) -> Any:
 
 
 def jit(
-    signature: Any, *, owner: Path | None = None, inline: bool = False, cold: bool = False, beside: Path | None = None
+    signature: Any,
+    *,
+    owner: Path | None = None,
+    inline: bool = False,
+    cold: bool = False,
+    beside: tuple[Path, ...] = (),
 ) -> Callable[[Callable], Any]:
     """Declare a kernel.
 
@@ -273,7 +277,7 @@ def jit(
             folder of the file that defines it. Drivers that close over a system name that system's.
         inline: always inline it in LLVM; for the few helpers on the hottest path, and for what is called in one place.
         cold: never inline it: for what is rarely reached.
-        beside: a further folder whose sources it depends on, such as a search's over a system's rules.
+        beside: further folders whose sources it depends on, such as a search's over a system's rules.
 
     Kernels make no arrays, and so count no references to those that they are given, which would cost more than they do.
     Returns a :class:`Kernel`, or under ``NUMBA_DISABLE_JIT=1`` the function itself.
@@ -289,7 +293,7 @@ def jit(
     return wrap
 
 
-def jit_entry(signature: Any, owner: Path, beside: Path | None = None) -> Callable[[Callable], Any]:
+def jit_entry(signature: Any, owner: Path, *beside: Path) -> Callable[[Callable], Any]:
     """Declare a kernel that Python calls often: Numba's dispatcher itself, without a step between.
 
     Returns the function itself under ``NUMBA_DISABLE_JIT=1``.

@@ -26,8 +26,8 @@ from okenv.systems.ok.layout import Prompt
 from okenv.systems.ok.policies import CODES
 from okenv.testing import check_policy
 from tests.agents.positions import K, Reference, looked_at, positions
-from tests.agents.trees import check_tree, edges_of, snapshot, some, tree_of, tree_search
-from tests.systems.ok.helpers import asked, play, roll, row, sheet, start
+from tests.agents.trees import check_tree, edges_of, killing, snapshot, some, tree_of, tree_search
+from tests.systems.ok.helpers import asked, sheet, start
 
 TURTLE = CODES.index("turtle")
 POSITIONS = ["mirror-duel", "three-on-three", "armoured-knight", "hero-vs-8-mooks"]
@@ -138,20 +138,6 @@ def test_an_action_without_alternative_is_not_searched() -> None:
 
 
 # --- the right move
-
-
-def killing(points: int = 6) -> np.ndarray:
-    """Red has hit Blue, who bears that many points, and is asked how to spend; Blue has an ally far away."""
-    bs = start([sheet()], [sheet(), sheet(at=3000)], [9, 2, 2])
-    row(bs, 1).lethal, row(bs, 1).state = points, 1 if points >= 5 else 0
-    row(bs, 2).state = 3
-    play(bs, Act.ATTACK)
-    while asked(bs)[0] != Prompt.SPEND:
-        if bs[0].dice != 0:
-            roll(bs, 3)
-        else:
-            play(bs, Act.ALONE if asked(bs)[0] == Prompt.COMBINE else Act.DECLINE)
-    return bs
 
 
 @pytest.mark.parametrize("argument", ["200", "200,rounds=1", "200,even=1,guess=0.01,share=0"])

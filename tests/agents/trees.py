@@ -8,8 +8,12 @@ import numpy as np
 
 from agents.registry import make_policy
 from agents.search import TreeSearch
+from agents.search.policy import GrowsTree
 from agents.search.tree import ACTION, CHILD, EDGES, GUESS, NEXT, NODES, PRIOR, SQUARES, SUM, VISITS, Tree
+from okenv.systems.ok.actions import Act
+from okenv.systems.ok.layout import Prompt
 from tests.agents.positions import looked_at, positions
+from tests.systems.ok.helpers import asked, play, roll, row, sheet, start
 
 
 def tree_search(argument: str, seed: int = 1) -> TreeSearch:
@@ -18,11 +22,11 @@ def tree_search(argument: str, seed: int = 1) -> TreeSearch:
     return policy
 
 
-def tree_of(policy: TreeSearch) -> Tree:
+def tree_of(policy: GrowsTree) -> Tree:
     return policy._tree
 
 
-def snapshot(policy: TreeSearch) -> list[list[float]]:
+def snapshot(policy: GrowsTree) -> list[list[float]]:
     """Everything that was grown, as plain numbers."""
     tree = tree_of(policy)
     nodes, edges = int(tree.counters[NODES]), int(tree.counters[EDGES])
@@ -54,7 +58,21 @@ def some(name: str, count: int, codes: str = "turtle", every: int = 3) -> list[n
     return [*islice(found, count)]
 
 
-def check_tree(policy: TreeSearch) -> int:
+def killing(points: int = 6) -> np.ndarray:
+    """Red has hit Blue, who bears that many points, and is asked how to spend; Blue has an ally far away."""
+    bs = start([sheet()], [sheet(), sheet(at=3000)], [9, 2, 2])
+    row(bs, 1).lethal, row(bs, 1).state = points, 1 if points >= 5 else 0
+    row(bs, 2).state = 3
+    play(bs, Act.ATTACK)
+    while asked(bs)[0] != Prompt.SPEND:
+        if bs[0].dice != 0:
+            roll(bs, 3)
+        else:
+            play(bs, Act.ALONE if asked(bs)[0] == Prompt.COMBINE else Act.DECLINE)
+    return bs
+
+
+def check_tree(policy: GrowsTree) -> int:
     """What holds in every tree; returns how many nodes below the root have edges."""
     tree, opened = tree_of(policy), 0
     nodes, edges = int(tree.counters[NODES]), int(tree.counters[EDGES])
