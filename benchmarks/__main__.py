@@ -30,6 +30,7 @@ NAMES = (
     "fights",
     "search",
     "environments",
+    "training",
     "memory",
     "yardstick",
     "peers",

@@ -199,8 +199,8 @@ def table(report: dict[str, Any]) -> str:
         [case, round(row["per_s"]), round(row["free_per_s"]), row["share"], row["env_ns"]]
         for case, row in report.items()
     ]
-    threads = f"{LANES} fights side by side, {N_STEPS} steps, batches of {BATCH_SIZE}, {N_EPOCHS} epochs"
-    return tables.grid(head, rows, threads, "share: the median over the turns; above 0.8 is the aim.")
+    note = f"{LANES} fights side by side, {N_STEPS} steps, batches of {BATCH_SIZE}, {N_EPOCHS} epochs"
+    return tables.grid(head, rows, note, "share: the median over the turns; above 0.8 is the aim.")
 
 
 def main() -> None:

@@ -23,6 +23,7 @@ from benchmarks import (
     steps,
     tables,
     throughput,
+    training,
 )
 from evaluation import speed
 from okenv import aec_env, load_encounter, make, make_vec
@@ -40,6 +41,7 @@ KEYS: dict[str, Callable[[dict], object]] = {
     "fights": lambda r: (r[DUEL]["turtle"]["ns"], r["three-on-three"]["brute"]["decisions"]),
     "search": lambda r: (r[DUEL]["greedy"]["ms"], r["three-on-three"]["mcts:20"]["per_s"]),
     "environments": lambda r: (r[DUEL]["single"]["AEC turn"], r[DUEL]["vector"]["4"]["share_of_driver"]),
+    "training": lambda r: [row["share"] for row in r.values()],
     "memory": lambda r: (r["capacities"]["32"]["record"], r["encounters"][DUEL]["history"]),
     "peers": lambda r: (r["steps"][0]["ns"], r["missing"]["Nobody's chess"]),
     "startup": lambda r: (r["bare_s"], r["starts"]["nothing"]["cold_s"], r["starts"]["okenv --help"]["warm_s"]),
@@ -69,6 +71,12 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         (search, "PROMPTS", 3),
         (environments, "NUMBERS", (1, 4)),
         (environments, "LARGE", 4),
+        (training, "LANES", 4),
+        (training, "N_STEPS", 4),
+        (training, "BATCH_SIZE", 8),
+        (training, "TURNS", 1),
+        (training, "NETWORK", {"kind": "entities", "width": 8, "trunk": 8}),
+        (training, "CASES", {"some": (training.OURS, 2), "MLP": (training.PLAIN, 0)}),
         (memory, "CAPACITIES", (32,)),
         (memory, "NUM_ENVS", 64),
         (peers, "peers", lambda: [*known, nobody, broken]),

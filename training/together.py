@@ -215,4 +215,5 @@ class Groups:
         for k in range(len(known)):
             members = np.flatnonzero(self.of == k)
             self.place[members] = np.arange(len(members))
-            self.groups.append(Together(entities(system), [policies[i] for i in members]))  # type: ignore[misc]
+            some: Any = [policies[i] for i in members.tolist()]
+            self.groups.append(Together(entities(system), some))

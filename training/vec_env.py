@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,11 +17,11 @@ from okenv.cast import Cast
 from okenv.core.capacity import CAPACITY
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
-from okenv.core.words import nearest
 from okenv.driver import used_words, words
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
+from .checks import check_arguments, check_grown, how_often
 from .lanes import FIGHTER, FIRST_OUTSIDE, LANE, LEARNER, MOST_SKIPPED, NEVER, READY, SIDE, Lanes, Terms, lane_kernels
 from .together import Groups
 
@@ -88,7 +88,7 @@ class FightsVecEnv(VecEnv):
         gamma: float = 1.0,
         rows: int | None = None,
     ) -> None:
-        _check(encounters, num_envs, seed, control, reward, gamma)
+        check_arguments(encounters, num_envs, seed, control, reward, gamma)
         self.system = load_system(encounters[0].system)
         self.encounters, self.opponents = list(encounters), list[Opponent]()
         layout = entities(self.system.name)
@@ -129,7 +129,7 @@ class FightsVecEnv(VecEnv):
         Raises:
             ValueError: unless there is a number from 0 for each, and one above 0.
         """
-        found = _numbers("shares", shares, [encounter.name for encounter in self.encounters])
+        found = how_often("shares", shares, [encounter.name for encounter in self.encounters])
         self.shares = found
         self._lanes = self._lanes._replace(shares=np.cumsum(found))
 
@@ -139,7 +139,7 @@ class FightsVecEnv(VecEnv):
         Raises:
             ValueError: unless there is a number from 0 for each, and one above 0.
         """
-        found = _numbers("likely", likely, [opponent.name for opponent in self.opponents])
+        found = how_often("likely", likely, [opponent.name for opponent in self.opponents])
         self.likely = found
         self._lanes = self._lanes._replace(likely=np.cumsum(found))
 
@@ -149,19 +149,8 @@ class FightsVecEnv(VecEnv):
         Raises:
             ValueError: where somebody has left the pool or changed places, and as :meth:`set_likely`.
         """
-        if not opponents:
-            raise ValueError("opponents: found none, expected at least one")
-        for place, known in enumerate(self.opponents):
-            found = opponents[place] if place < len(opponents) else None
-            if found is None or found.name != known.name or found.policy is not known.policy:
-                other = "nobody" if found is None else repr(found.name)
-                if found is not None and found.name == known.name:
-                    other = f"another policy called {found.name!r}"
-                raise ValueError(
-                    f"opponents: found {other} at place {place}, expected {known.name!r} as before: fights under way "
-                    "know their opponents by place, so that a pool only grows"
-                )
-        _numbers("likely", likely, [opponent.name for opponent in opponents])
+        check_grown([(one.name, one.policy) for one in self.opponents], [(one.name, one.policy) for one in opponents])
+        how_often("likely", likely, [opponent.name for opponent in opponents])
         added = list(opponents[len(self.opponents) :])
         for opponent in added:
             system = getattr(opponent.policy, "system", self.system)
@@ -297,7 +286,7 @@ class FightsVecEnv(VecEnv):
                 what = "none" if found is None else f"{found.dtype} {found.shape}"
                 raise ValueError(f"state: {name}: found {what}, expected {array.dtype} {array.shape}")
         for name, names in (("shares", self.encounters), ("likely", self.opponents)):
-            _numbers(f"state: {name}", state[name], [each.name for each in names])
+            how_often(f"state: {name}", state[name], [each.name for each in names])
         lanes: np.ndarray = np.ascontiguousarray(state["lanes"]).view(LANE)[:, 0]
         for name, count in (("encounter", len(self.encounters)), ("opponent", len(self.opponents)), ("side", 2)):
             if not ((lanes[name] >= 0) & (lanes[name] < count)).all():
@@ -360,38 +349,3 @@ class FightsVecEnv(VecEnv):
             f"encounters: found {MOST_SKIPPED} fights in a row that were over before the learner was asked, the last "
             f"one of {encounter.name!r} for {side!r} against {opponent.name!r}, expected some in which she decides"
         )
-
-
-def _numbers(what: str, found: Any, names: Sequence[str]) -> np.ndarray:
-    """How often each is drawn, checked, float64 ``[names]``."""
-    numbers = np.array(found, np.float64)
-    if numbers.shape != (len(names),):
-        raise ValueError(f"{what}: found shape {numbers.shape}, expected ({len(names)},), a number for each")
-    for name, number in zip(names, numbers.tolist(), strict=True):
-        if not 0 <= number < np.inf:
-            raise ValueError(f"{what}: {name!r}: found {number}, expected a number from 0")
-    if not numbers.any():
-        raise ValueError(f"{what}: found nothing but 0, expected a number above 0 for one at least")
-    return numbers
-
-
-def _check(encounters: Sequence[Encounter], num_envs: int, seed: int, control: str, reward: str, gamma: float) -> None:
-    if not encounters:
-        raise ValueError("encounters: found none, expected at least one")
-    found = sorted({encounter.system for encounter in encounters})
-    if len(found) > 1:
-        raise ValueError(f"encounters: found several systems, {' and '.join(found)}, expected one")
-    if num_envs < 1:
-        raise ValueError(f"num_envs: found {num_envs}, expected at least 1")
-    if not 0 <= seed < 2**64:
-        raise ValueError(f"seed: found {seed}, expected 0 to 2**64 - 1")
-    if not 0 < gamma <= 1:
-        raise ValueError(f"gamma: found {gamma}, expected above 0, and at most 1")
-    choices: Iterable[tuple[str, str, Sequence[str]]] = (
-        ("control", control, ("side", "fighter")),
-        ("reward", reward, REWARDS),
-    )
-    for what, value, expected in choices:
-        if value not in expected:
-            hint = nearest(value, expected, 0.4)
-            raise ValueError(f"{what}: found {value!r}, expected one of {', '.join(expected)}{hint}")
