@@ -159,4 +159,4 @@ def test_shipped_networks_are_listed(okenv: Callable) -> None:
 
 def test_weights_that_are_none_get_one_line(complains: Callable, folder: Path) -> None:
     assert "found 'nobody', expected" in complains("weights", "nobody")
-    assert "nothing.json: cannot be read" in complains("weights", folder / "nothing.safetensors")
+    assert "nothing.safetensors: cannot be read" in complains("weights", folder / "nothing.safetensors")
