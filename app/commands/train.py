@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import signal
 import sys
@@ -37,6 +38,8 @@ def command(
     Ctrl-C stores the run and stops; --resume goes on as if nothing had happened. After a power cut at most the
     last minute is lost. The weights are playable as ppo:FOLDER/weights.safetensors. Without CONFIG: the shipped ones.
     """
+    # The league's networks answer small batches, in which NumPy's own threads cost more than they bring.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with _needed(), input_errors():
         from training.config import load_training, shipped_training
 

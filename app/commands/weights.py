@@ -29,7 +29,7 @@ def command(
             for name, path in shipped_weights(system).items():
                 card = load_weights(path).card
                 listed.add_row(
-                    name, str(card.get("title", "")), f"{card.get('steps', 0):,}", f"{card['weights']['bytes']:,}"
+                    name, str(card.get("title", "")), f"{card.get('steps') or 0:,}", f"{path.stat().st_size:,}"
                 )
             screen.print(listed)
             screen.print("Play one as ppo:NAME; its card: okenv weights NAME.")
