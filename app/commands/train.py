@@ -6,6 +6,7 @@ import os
 import shlex
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -50,7 +51,7 @@ def command(
         changes = {"steps": steps, "seed": seed}
         chosen = chosen.changed(**{name: value for name, value in changes.items() if value is not None})
     folder = out or RUNS / Path(config).stem
-    with _needed(), input_errors(), _pressed() as pressed, _shown() as (told, counted):
+    with _needed(), input_errors(), quiet_threads(), _pressed() as pressed, _shown() as (told, counted):
         from training.run import Run
 
         _check_device(device)
@@ -110,6 +111,22 @@ def _pressed() -> Iterator[Callable[[], bool]]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def quiet_threads() -> Iterator[None]:
+    """A full disk is told once: TensorBoard's thread raises it again where the run asks for more."""
+    before = threading.excepthook
+
+    def hook(args: threading.ExceptHookArgs) -> None:
+        if not isinstance(args.exc_value, OSError):
+            before(args)
+
+    threading.excepthook = hook
+    try:
+        yield
+    finally:
+        threading.excepthook = before
 
 
 @contextmanager

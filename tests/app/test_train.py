@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import pytest
 pytest.importorskip("torch")
 
 from agents.learned.weights import shipped_weights
+from app.commands.train import quiet_threads
 from training.config import shipped_training
 
 TINY = """title: Tiny
@@ -106,6 +108,23 @@ def test_without_the_extra_it_says_which(missing: str, tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
     assert "install okenv with the extra 'train'" in done.stderr
     assert missing in done.stderr
+
+
+@pytest.mark.parametrize(("error", "told"), [(OSError("full"), False), (ValueError("wrong"), True)])
+def test_what_a_thread_cannot_write_is_told_by_the_run_alone(
+    error: Exception, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", lambda args: found.append(args.exc_value))
+
+    def fail() -> None:
+        raise error
+
+    with quiet_threads():
+        thread = threading.Thread(target=fail)
+        thread.start()
+        thread.join()
+    assert found == ([error] if told else [])
 
 
 def test_curves_are_printed_and_drawn(okenv: Callable, folder: Path, tmp_path: Path) -> None:
