@@ -20,6 +20,7 @@ from numba import from_dtype, types
 
 from agents.learned import kernels as learned
 from agents.learned.kernels import learned_kernels
+from okenv import batch as environments
 from okenv.batch import batch_kernels
 from okenv.core.copying import copy
 from okenv.core.events import no_log
@@ -137,11 +138,11 @@ def lane_kernels(name: str, gambits: bool = True) -> Any:
     # A module of their own, as in the driver: Numba's cache finds closures over a module, never over a kernel.
     inner: Any = ModuleType(f"{__name__}.{name}{'.gambits' if gambits else ''}")
     sys.modules[inner.__name__] = inner
-    beside = Path(learned.__file__).parent
+    beside = Path(learned.__file__).parent, Path(environments.__file__)
 
     def entry(signature: Any) -> Callable[[Callable], Any]:
         def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit_entry(signature, system.folder, beside)(function))
+            setattr(inner, function.__name__, jit_entry(signature, system.folder, *beside)(function))
             return getattr(inner, function.__name__)
 
         return wrap
