@@ -1,10 +1,12 @@
-"""A network as a policy: it decides about states, explains itself by its probabilities, and needs no torch."""
+"""A network as a policy: it decides about states, says how sure it is, and needs no torch.
+
+It has no ``consider``: a network values positions, not actions, so advice plays these out.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from agents.base import Considered
 from okenv.battle import Battle
 from okenv.core.policy import Decision
 from okenv.driver import kernels
@@ -74,12 +76,6 @@ class LearnedPolicy:
         if len(legal) == 1:
             reason = f"nothing else is legal, {chance:.1%} to win expected"
         return Decision(action, chance, (), reason)
-
-    def consider(self, battle: Battle, budget: float | None = None) -> list[Considered]:
-        """The decision alone with the value of the position: a network does not tell values apart by action."""
-        decision = self.decide(battle)
-        assert decision.value is not None
-        return [Considered(decision.action, decision.value, decision.value, decision.value, 0)]
 
     def _chosen(self, battles: np.ndarray, logits: np.ndarray, masks: np.ndarray) -> np.ndarray:
         out = np.empty(len(battles), np.int64)
