@@ -58,12 +58,13 @@ def curve_data(config: dict[str, Any], points: list[dict[str, Any]]) -> bytes:
 
 
 def read_curve(folder: str | Path) -> Curve:
-    """The curve of a run's folder.
+    """The curve of a run's folder, or of such a file.
 
     Raises:
         ValueError: where there is none, or something else.
     """
-    path = Path(folder) / NAME
+    path = Path(folder)
+    path = path / NAME if path.suffix != ".json" else path
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         config, points = data["config"], data["points"]

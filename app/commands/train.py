@@ -55,9 +55,8 @@ def command(
         from training.run import Run
 
         _check_device(device)
-        command_line = shlex.join(["okenv", *(word for word in sys.argv[1:] if word != "--resume")])
         try:
-            run = Run(chosen, folder, resume=resume, command=command_line, device=device, told=counted)
+            run = Run(chosen, folder, resume=resume, command=_again(config, steps, seed), device=device, told=counted)
             done = run.go(told, pressed, workers)
         except OSError as error:
             what = f"{error.filename or folder}: cannot be written: {error.strerror}"
@@ -72,6 +71,14 @@ def command(
         )  # fmt: skip
         raise typer.Exit(INTERRUPTED)
     _tell(run.curve[-1], folder)
+
+
+def _again(config: str, steps: int | None, seed: int | None) -> str:
+    """The command that makes the same weights."""
+    words = ["okenv", "train", config]
+    words += [] if steps is None else ["--steps", str(steps)]
+    words += [] if seed is None else ["--seed", str(seed)]
+    return shlex.join(words)
 
 
 @contextmanager

@@ -1,0 +1,101 @@
+"""Ship a trained policy: ``python -m training.shipping RUN NAME`` rates it by the suite and writes it into ``configs``.
+
+The shipped card tells the command of the run, when it was trained, and its row among the suite's references.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from agents.learned.weights import SHIPPED, WEIGHTS, WeightsError, load_weights, save_weights
+from evaluation.arena import Progress, run_plan
+from evaluation.leaderboard import published, row_of, suite_plan
+from evaluation.suite import load_suite
+from okenv.library import configs_folder
+
+MOST = 2 * 2**20
+"""Bytes that shipped weights have at the most."""
+
+
+def rated(weights: Path, suite: str, pairs: int, fights: Path) -> dict[str, Any]:
+    """The row of ``ppo:WEIGHTS`` in a suite, played or gone on with in the file ``fights``.
+
+    Raises:
+        ValueError: for a suite that is none or has no published leaderboard.
+        KeyboardInterrupt: where somebody stopped it; the same call goes on.
+    """
+    chosen = load_suite(suite)
+    board = published(chosen)
+    if board is None:
+        raise ValueError(f"suite: found no published leaderboard of {suite!r}, expected one to rate among")
+    code = f"ppo:{weights}"
+    told = [-1]
+
+    def line(now: Progress) -> None:
+        tenth = 10 * now.pairs // max(now.total, 1)
+        if tenth > told[0]:
+            told[0] = tenth
+            left = f", {now.seconds_left / 60:.0f} minutes left" if now.seconds_left else ""
+            print(f"{now.pairs:,} of {now.total:,} pairs{left}", file=sys.stderr)
+
+    result = run_plan(suite_plan(chosen, code, most=pairs), fights, progress=line)
+    if result.interrupted:
+        raise KeyboardInterrupt
+    row = row_of(chosen, result, board, code, "")
+    result.store.close()
+    return {"suite": suite, "hash": board["hash"], "pairs": pairs, **{k: v for k, v in row.items() if k in _TOLD}}
+
+
+_TOLD = ("elo", "score", "iqm", "tiers", "builds", "opponents", "fights", "seconds")
+
+
+def ship(run: Path, name: str, suite: str, pairs: int) -> Path:
+    """Rate the policy of a run, and write it with its card into the shipped weights.
+
+    Raises:
+        ValueError: for a run without weights, or weights that are too large to be shipped.
+    """
+    path = run / f"weights{WEIGHTS}"
+    learned = load_weights(path)
+    size = path.stat().st_size
+    if size > MOST:
+        raise WeightsError(f"{path}: found {size:,} bytes, expected at most {MOST:,} to be shipped")
+    ratings = rated(path, suite, pairs, run / f"{suite}-{learned.card['weights']['sha256'][:12]}.sqlite")
+    about = {key: value for key, value in learned.card.items() if key not in _OWN}
+    again = f"okenv suite {suite} --policy ppo:{name} --pairs {pairs}"
+    target = configs_folder() / SHIPPED / learned.card["system"] / f"{name}{WEIGHTS}"
+    save_weights(
+        target,
+        learned.card["system"],
+        learned.architecture,
+        learned.weights,
+        {**about, "ratings": {**ratings, "command": again}},
+    )
+    return target
+
+
+_OWN = ("format", "system", "layout", "architecture", "okenv", "weights", "ratings")
+"""What a card says of its own file."""
+
+
+def main(words: list[str] | None = None) -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m training.shipping", description="Rate and ship a trained policy.")
+    parser.add_argument("run", type=Path, help="folder of the run")
+    parser.add_argument("name", help="what it is called: ppo:NAME")
+    parser.add_argument("--suite", default="ok-bench-v1")
+    parser.add_argument("--pairs", type=int, default=50, help="mirrored pairs against each opponent in each encounter")
+    given = parser.parse_args(words)
+    try:
+        print(ship(given.run, given.name, given.suite, given.pairs))
+    except (ValueError, OSError) as error:
+        sys.exit(f"okenv: {error}")
+    except KeyboardInterrupt:
+        sys.exit("okenv: interrupted; the same command goes on from there")
+
+
+if __name__ == "__main__":
+    main()
