@@ -59,6 +59,7 @@ docs: $(VENV)/.base
 	$(BIN)/python -m okenv.rulebook docs
 	$(BIN)/python -m okenv.envs.reference docs/environments.md
 	$(BIN)/python -m agents.gambits docs/gambits.md
+	$(BIN)/python -m agents.learned docs/networks.md
 	$(BIN)/python -m evaluation.boards docs/leaderboards
 
 bench: $(VENV)/.base

@@ -6,6 +6,8 @@ The shipped card tells the command of the run, when it was trained, and its row 
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,8 +15,12 @@ from typing import Any
 from agents.learned.weights import SHIPPED, WEIGHTS, WeightsError, load_weights, save_weights
 from evaluation.arena import Progress, run_plan
 from evaluation.leaderboard import published, row_of, suite_plan
+from evaluation.payoffs import payoffs
 from evaluation.suite import load_suite
 from okenv.library import configs_folder
+
+from .config import Training
+from .curves import read_curve
 
 MOST = 2 * 2**20
 """Bytes that shipped weights have at the most."""
@@ -45,8 +51,12 @@ def rated(weights: Path, suite: str, pairs: int, fights: Path) -> dict[str, Any]
     if result.interrupted:
         raise KeyboardInterrupt
     row = row_of(chosen, result, board, code, "")
+    found = payoffs(result.pairs)
+    me = found.policies.index(code)
+    against = {name: found.against(me, k)._asdict() for k, name in enumerate(found.policies) if k != me}
     result.store.close()
-    return {"suite": suite, "hash": board["hash"], "pairs": pairs, **{k: v for k, v in row.items() if k in _TOLD}}
+    kept = {key: value for key, value in row.items() if key in _TOLD}
+    return {"suite": suite, "hash": board["hash"], "pairs": pairs, "against": against, **kept}
 
 
 _TOLD = ("elo", "score", "iqm", "tiers", "builds", "opponents", "fights", "seconds")
@@ -60,6 +70,7 @@ def ship(run: Path, name: str, suite: str, pairs: int) -> Path:
     """
     path = run / f"weights{WEIGHTS}"
     learned = load_weights(path)
+    config = Training.model_validate(read_curve(run).config)
     size = path.stat().st_size
     if size > MOST:
         raise WeightsError(f"{path}: found {size:,} bytes, expected at most {MOST:,} to be shipped")
@@ -72,9 +83,15 @@ def ship(run: Path, name: str, suite: str, pairs: int) -> Path:
         learned.card["system"],
         learned.architecture,
         learned.weights,
-        {**about, "ratings": {**ratings, "command": again}},
+        {**about, "config": config_hash(config), "ratings": {**ratings, "command": again}},
     )
     return target
+
+
+def config_hash(config: Training) -> str:
+    """Hex digest over everything that a run is told, but for what it is called."""
+    told = config.model_dump(mode="json", exclude={"title", "description", "threads", "checkpoint_seconds"})
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 _OWN = ("format", "system", "layout", "architecture", "okenv", "weights", "ratings")
