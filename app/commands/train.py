@@ -142,10 +142,10 @@ def _shown() -> Iterator[tuple[Callable[[Status], None], Callable[[Iterable[int]
     if not sys.stderr.isatty():
         yield _lines(), lambda numbers: numbers
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
     columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[left]}"),
+        TextColumn("{task.description}"), BarColumn(None), TaskProgressColumn(), TextColumn("{task.fields[left]}"),
         TextColumn("{task.fields[note]}", style="dim"),
     )  # fmt: skip
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
@@ -170,10 +170,10 @@ def _shown() -> Iterator[tuple[Callable[[Status], None], Callable[[Iterable[int]
 def _note(now: Status) -> str:
     parts = [now.note] if now.note != "learning" else []
     if now.rate:
-        parts.append(f"{now.rate:,.0f} steps/s")
-    parts.append(f"wins {now.won:.0%} of its league")
+        parts.append(f"{now.rate:,.0f}/s")
+    parts.append(f"wins {now.won:.0%}")
     if now.score is not None:
-        parts.append(f"measured {now.score[0]:.1%} ({now.score[1]:.1%} to {now.score[2]:.1%})")
+        parts.append(f"measured {now.score[0]:.0%} ({now.score[1]:.0%} to {now.score[2]:.0%})")
     return ", ".join(parts)
 
 

@@ -68,7 +68,7 @@ def test_too_large_is_refused(run: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_mistakes_get_one_line(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match="okenv: .*weights.json: cannot be read"):
+    with pytest.raises(SystemExit, match="okenv: .*weights.safetensors: cannot be read"):
         shipping.main([str(tmp_path), "mine"])
 
 
