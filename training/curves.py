@@ -119,7 +119,7 @@ def draw(curves: Sequence[Curve], out: str | Path, against: str | None = None) -
         seeds = ", ".join(str(curve.seed) for curve in group)
         for curve, score in zip(group, scores, strict=True):
             for axes, x in ((by_steps, curve.steps / 1e6), (by_hours, curve.seconds / 3600)):
-                axes.plot(x, score[:, 0], color=colour, lw=0.8, alpha=0.7)
+                axes.plot(x, score[:, 0], color=colour, lw=0.8, marker=".", alpha=0.7)
                 axes.fill_between(x, score[:, 1], score[:, 2], color=colour, alpha=0.15, lw=0)
         n = min(len(score) for score in scores)
         mean = np.mean([score[:n, 0] for score in scores], 0)
@@ -129,6 +129,7 @@ def draw(curves: Sequence[Curve], out: str | Path, against: str | None = None) -
     for axes, label in ((by_steps, "million decisions"), (by_hours, "hours of learning")):
         axes.axhline(0.5, color="0.5", lw=0.8, ls="--")
         axes.set(xlabel=label, ylim=(0, 1))
+        axes.set_xlim(left=0)
         axes.grid(alpha=0.3)
     by_steps.set_ylabel(f"won against {against or 'all opponents'}, mirrored pairs")
     by_steps.legend(loc="lower right", fontsize=8)
