@@ -71,6 +71,20 @@ class Ppo(_Model):
     max_grad_norm: Positive = 0.5
 
 
+class Imitation(_Model):
+    """The first ``steps`` decisions: a teacher's are learned by heart (``training.imitation``).
+
+    In a share ``own_share`` of the decisions the learner's own is played, and the teacher's is the label all the same.
+    """
+
+    teacher: str
+    steps: Whole
+    epochs: Whole = 2
+    batch_size: Whole = 2048
+    learning_rate: Positive = 1e-3
+    own_share: Share = 0.1
+
+
 class Encounters(_Model):
     """The bank: shipped encounters (all, where none are named) and variations of them (``training.variations``)."""
 
@@ -137,6 +151,7 @@ class Training(_Model):
     start: str | None = Field(default=None, description="a network to start from, such as okenv or a file of weights")
     network: Network = Network()
     fights: Fights = Fights()
+    imitation: Imitation | None = None
     ppo: Ppo = Ppo()
     encounters: Encounters = Encounters()
     curriculum: list[Stage] = []
@@ -214,6 +229,9 @@ def _check_names(config: Training, top: Node, problems: list[Problem]) -> None:
     ):
         for k, code in enumerate(codes):
             attempt((field, key, k), "policy: ", lambda code=code: make_policy(code, config.system))
+    if config.imitation is not None:
+        code = config.imitation.teacher
+        attempt(("imitation", "teacher"), "policy: ", lambda: make_policy(code, config.system))
     if config.start is not None:
         attempt(("start",), "policy: ", lambda: make_policy(f"ppo:{config.start}", config.system))
     stages = [stage.until for stage in config.curriculum]

@@ -12,8 +12,10 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import Logger
 
 from agents.learned.entities import entities
+from okenv.driver import threads_at_hand
 
-from .config import Training
+from .config import Imitation, Training
+from .imitation import Teacher, imitate
 from .policy import NetworkPolicy
 from .vec_env import ENDS, FightsVecEnv, Opponent
 
@@ -68,10 +70,21 @@ class Learner:
         seed: of network, actions and order of the samples.
         device: of torch.
         logger: where MaskablePPO writes its figures.
+        imitation: whom it learns from first.
     """
 
-    def __init__(self, config: Training, env: FightsVecEnv, steps: int, seed: int, device: str, logger: Logger) -> None:
-        self.env, self.steps, self._ppo = env, steps, config.ppo
+    def __init__(
+        self,
+        config: Training,
+        env: FightsVecEnv,
+        steps: int,
+        seed: int,
+        device: str,
+        logger: Logger,
+        imitation: Imitation | None = None,
+    ) -> None:
+        self.env, self.steps, self._ppo, self._imitation = env, steps, config.ppo, imitation
+        self._teacher: Teacher | None = None
         ppo = config.ppo
         first, last = ppo.learning_rate
         self.model = MaskablePPO(
@@ -110,15 +123,26 @@ class Learner:
         if not self._begun:
             model._setup_learn(self.steps, None)
             self._begun = True
-        left = max(0.0, 1 - self.done / self.steps)
+        self._tally.ends.clear()
+        learnt = 0 if self._imitation is None else self._imitation.steps
+        if self.done < learnt:
+            losses = self._imitate()
+            return Iteration(*self._counted(), losses)
+        left = max(0.0, 1 - (self.done - learnt) / max(self.steps - learnt, 1))
         model._current_progress_remaining = left
         first, last = self._ppo.ent_coef
         model.ent_coef = last + (first - last) * left
-        self._tally.ends.clear()
         model.collect_rollouts(self.env, self._tally, model.rollout_buffer, model.n_steps)
         model.train()
         losses = {name: float(value) for name, value in model.logger.name_to_value.items() if name.startswith("train/")}
         return Iteration(*self._counted(), losses)
+
+    def _imitate(self) -> dict[str, float]:
+        settings = self._imitation
+        assert settings is not None
+        if self._teacher is None:
+            self._teacher = Teacher(settings.teacher, self.env.system, threads_at_hand())
+        return imitate(self.model, self.env, self._teacher, settings, self._tally, 1 - self.done / settings.steps)
 
     def _counted(self) -> tuple[np.ndarray, np.ndarray]:
         scores, fights = np.zeros((2, len(self.env.opponents)))

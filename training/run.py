@@ -143,7 +143,8 @@ class Run:
         )  # fmt: skip
         env.set_likely(likely)
         env.set_shares(self.bank.shares(at))
-        return Learner(self.config, env, steps, seed, self._device, Logger(None, []))
+        taught = self.config.imitation if at == 0 else None
+        return Learner(self.config, env, steps, seed, self._device, Logger(None, []), taught)
 
     def _fresh_weights(self) -> dict[str, np.ndarray]:
         """Weights that nobody has trained, for a league of nobody but oneself."""

@@ -300,6 +300,11 @@ class FightsVecEnv(VecEnv):
         return lanes
 
     @property
+    def battles(self) -> np.ndarray:
+        """The battles as records ``[num_envs]``: a view, for looking only."""
+        return self._lanes.battles
+
+    @property
     def lanes(self) -> np.ndarray:
         """The lanes' records, ``[num_envs]``: a view, for looking only."""
         return self._lanes.lanes

@@ -40,6 +40,7 @@ def wrong(tmp_path: Path, text: str) -> list[str]:
         ("steps: 9\nevaluation: {opponents: [ppo:nobody]}", "found 'nobody', expected"),
         ("steps: 9\nevaluation: {opponents: []}", "expected at least one"),
         ("steps: 9\nstart: nothing", "start: "),
+        ("steps: 9\nimitation: {teacher: gredy, steps: 3}", "imitation.teacher: found 'gredy', expected"),
         (
             "steps: 9\ncurriculum: [{until: 9, fighters: 2}, {until: 9, fighters: 4}]",
             "curriculum: found stages until [9, 9], expected each later than before",
