@@ -28,6 +28,7 @@ from typing import Any
 import numba
 from numba import config as numba_config
 from numba import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import typeof_impl
 
 from .capacity import CAPACITY
@@ -148,9 +149,13 @@ _progress = _Progress()
 
 
 def _compile(dispatcher: Any, signature: Any, owner: Path) -> None:
-    """Compile ``signature``, or load it, and nothing else ever."""
-    if not dispatcher._can_compile:
-        return
+    """Compile ``signature``, or load it, and nothing else ever; threads that come together wait for the first."""
+    with global_compiler_lock:
+        if dispatcher._can_compile:
+            _compile_first(dispatcher, signature, owner)
+
+
+def _compile_first(dispatcher: Any, signature: Any, owner: Path) -> None:
     outermost = _progress.depth == 0
     if outermost:
         _progress.begin()

@@ -186,6 +186,27 @@ print(numba.njit(lambda a, i: a[i])(numbers, -1))
     assert _run(copy, look, NUMBA_BOUNDSCHECK="1")[0] == ["2", "outside", "2"]
 
 
+MANY_THREADS = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from numba import types
+from okenv.core.jit import jit
+
+@jit(types.int64(types.int64))
+def square(x):
+    return x * x
+
+sys.setswitchinterval(1e-6)
+with ThreadPoolExecutor(8) as pool:
+    print(*pool.map(square.entry, range(8)))
+"""
+
+
+def test_threads_that_come_together_wait_for_the_first_to_compile(copy: Path) -> None:
+    (copy / "threads_kernel.py").write_text(MANY_THREADS)
+    assert _run(copy, "import threads_kernel")[0] == [str(i * i) for i in range(8)]
+
+
 def test_others_still_multiply_matrices_in_their_kernels(copy: Path) -> None:
     """Numba's look for BLAS is put off at our first kernel, not left out."""
     pytest.importorskip("scipy")
