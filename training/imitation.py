@@ -8,7 +8,9 @@ teacher's decision is the label everywhere, and the fight's outcome that of the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 
 import numpy as np
 import torch
@@ -24,9 +26,15 @@ from okenv.systems import System
 from .config import Imitation
 from .vec_env import FightsVecEnv
 
+A_FEW = 8
+"""Decisions that a teacher is asked for at once."""
+
 
 class Teacher:
-    """A policy that is asked about many battles at once, on several threads: the answers do not depend on how many.
+    """A policy that is asked about many battles, a few at a time, on several threads.
+
+    The answers do not depend on how many. One decision may take as long as a hundred others, so whoever is free takes
+    the next few.
 
     Args:
         code: the policy's.
@@ -35,17 +43,23 @@ class Teacher:
     """
 
     def __init__(self, code: str, system: System, threads: int) -> None:
-        self._policies: list[Policy] = [make_policy(code, system, 0) for _ in range(threads)]
+        self._free: SimpleQueue[Policy] = SimpleQueue()
+        for _ in range(threads):
+            self._free.put(make_policy(code, system, 0))
         self._pool = ThreadPoolExecutor(threads)
 
     def decide(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """What the teacher would decide, int64 ``[n]``."""
-        parts = in_chunks(len(battles), -(-len(battles) // len(self._policies)))
-        asked = [
-            self._pool.submit(policy.decide_batch, battles[first:last], masks[first:last])
-            for policy, (first, last) in zip(self._policies, parts, strict=False)
-        ]
-        return np.concatenate([np.asarray(answer.result(), np.int64) for answer in asked])
+        parts = in_chunks(len(battles), A_FEW)
+        answers = self._pool.map(lambda part: self._ask(battles[slice(*part)], masks[slice(*part)]), parts)
+        return np.concatenate([np.asarray(answer, np.int64) for answer in answers])
+
+    def _ask(self, battles: np.ndarray, masks: np.ndarray) -> Sequence[int] | np.ndarray:
+        policy = self._free.get()
+        try:
+            return policy.decide_batch(battles, masks)
+        finally:
+            self._free.put(policy)
 
 
 def imitate(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from agents.search.policy import GrowsTree
+from agents.search.policy import PATIENCE, GrowsTree
 from agents.search.tree import ACTION, COUNTERS, EDGES, GUESS, NODES, PRIOR, Play
 from okenv.cast import Cast
 from okenv.core.capacity import CAPACITY
@@ -56,7 +56,7 @@ class PuctSearch(GrowsTree):
         n = int(tree.counters[EDGES])
         tried = tree.ints[:n, ACTION].astype(np.int64)
         if look > 0.0:
-            values = self._look(state, 1)[tried]
+            values = self._look(state, 1, PATIENCE)[tried]
             seen = values >= 0.0
             likely = np.where(seen, np.exp((values - values.max()) / LOOK_TEMPERATURE), 0.0)
             floats = tree.floats[:n]

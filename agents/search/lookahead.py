@@ -101,15 +101,17 @@ def add_lookahead(inner: Any, system: System, driver: Any) -> None:
             if d == 0:
                 stack.values[stack.ints[0, _ACTION]] = found
 
-    @inner.entry(_I(stack_of, _I, _I))
-    def look(stack, n, turns):
+    @inner.entry(_I(stack_of, _I, _I, _I))
+    def look(stack, n, turns, most):
         """Value every action worth trying of battle 0, which waits for a decision; returns the decisions simulated.
 
         ``stack.values`` gets the chance to win of the asked side, -1 where an action is not looked at. ``n`` is how
         many words of a battle are in use. The decision ends where somebody's turn comes for the ``turns``-th
-        time after it, or with the round.
+        time after it, or with the round; and, so that a line of many defences takes no seconds, where its action has
+        had its equal share of ``most`` decisions.
         """
         log, simulated, back, found = no_log(), 0, False, 0.0
+        allowed, share = 0, most
         ints, floats, masks = stack.ints, stack.floats, stack.masks
         root = stack.battles[0]
         prospects.forget(root)
@@ -125,7 +127,7 @@ def add_lookahead(inner: Any, system: System, driver: Any) -> None:
                 inner.close_branch(stack, d, found)
                 back = False
             else:
-                if d > 0 and (d == len(masks) - 1 or inner.ends(b, ints[d, _USED], turns)):
+                if d > 0 and (d == len(masks) - 1 or simulated > allowed or inner.ends(b, ints[d, _USED], turns)):
                     found, back = value.value(b, side, stack.table, stack.weights), True
                     d -= 1
                     continue
@@ -135,6 +137,8 @@ def add_lookahead(inner: Any, system: System, driver: Any) -> None:
                 if d == 0 or (b.dice == 0 and prospects.own_turn(b)):
                     ints[d, _USED] += 1
                 ints[d, _LEFT] = inner.open_frame(stack, d, slot, side)
+                if d == 0:
+                    share = most // max(ints[0, _LEFT], 1)
             if ints[d, _LEFT] == 0:
                 if d == 0:
                     return simulated
@@ -160,5 +164,7 @@ def add_lookahead(inner: Any, system: System, driver: Any) -> None:
                 ints[d, _CURSOR], ints[d, _ACTION] = k + 1, k
                 rules.apply(c, k, log)
                 simulated += 1
+                if d == 0:
+                    allowed = simulated + share
             ints[d + 1, _SLOT], ints[d + 1, _USED] = below, ints[d, _USED]
             d += 1

@@ -24,6 +24,9 @@ SEARCH_PURPOSE = 65
 """The generator's purpose of a search's own draws, apart from all dice and all scripted policies."""
 CHUNK = 64
 """Simulations between two looks at the clock."""
+PATIENCE = 20_000
+"""Decisions that the look-ahead at the root of a tree may simulate: one in a thousand would go on, to a second even."""
+NO_END = 2**40
 
 
 class _Searcher:
@@ -66,12 +69,12 @@ class _Searcher:
             return "nothing else is worth a look"
         return f"{best.value:.1%} to win expected, the next best {weighed[1].value:.1%}"
 
-    def _look(self, state: np.ndarray, turns: int) -> np.ndarray:
-        """The values of all actions worth trying, float64 ``[actions]``, -1 for the others."""
+    def _look(self, state: np.ndarray, turns: int, most: int = NO_END) -> np.ndarray:
+        """The values of all actions worth trying, float64 ``[actions]``, -1 for the others; see the kernel ``look``."""
         space = self._space
         space.put(state)
         self._kernels.prepare(space.stack)
-        self.simulated = int(self._kernels.look(space.stack, used_words(state), turns))
+        self.simulated = int(self._kernels.look(space.stack, used_words(state), turns, most))
         return space.stack.values
 
 
@@ -194,7 +197,7 @@ class TreeSearch(GrowsTree):
 
     def _plant(self, state: np.ndarray) -> np.ndarray:
         """The root: an edge for each action worth trying, the look-ahead's values as guesses and for the prior."""
-        values = self._look(state, 1)
+        values = self._look(state, 1, PATIENCE)
         tried = np.flatnonzero(values >= 0.0)
         found, n = values[tried], len(tried)
         likely = np.exp((found - found.max()) / self.options.temperature)

@@ -12,6 +12,8 @@ import pytest
 from agents.registry import make_policy
 from agents.search import LookAhead
 from agents.search.kernels import Workspace, search_kernels
+from agents.search.lookahead import FRAMES
+from agents.search.policy import NO_END
 from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.driver import used_words
@@ -32,12 +34,35 @@ def look_ahead(code: str) -> LookAhead:
     return policy
 
 
-def simulated(bs: np.ndarray, turns: int = 1) -> int:
+def simulated(bs: np.ndarray, turns: int = 1, most: int = NO_END) -> int:
     """Decisions that the look-ahead goes through."""
     space = Workspace("ok")
     space.put(bs)
     search_kernels("ok").prepare(space.stack)
-    return int(search_kernels("ok").look(space.stack, used_words(bs), turns))
+    return int(search_kernels("ok").look(space.stack, used_words(bs), turns, most))
+
+
+def values(bs: np.ndarray, most: int) -> np.ndarray:
+    """What the look-ahead finds within so many decisions."""
+    space = Workspace("ok")
+    space.put(bs)
+    search_kernels("ok").prepare(space.stack)
+    search_kernels("ok").look(space.stack, used_words(bs), 1, most)
+    return space.stack.values.copy()
+
+
+def test_a_look_ahead_that_may_not_take_long_still_values_every_action() -> None:
+    """An action's last line goes on to its next dice or decision, so some more may be simulated than was asked for."""
+    cut = 0
+    for bs in islice(positions("hero-vs-8-mooks", "turtle", 3), 200):
+        all_of_it, exact = simulated(bs), values(bs, NO_END)
+        assert np.array_equal(values(bs, (all_of_it + 1) * len(exact)), exact)
+        few = values(bs, 50)
+        assert np.array_equal(few >= 0, exact >= 0)
+        assert few.max() <= 1
+        assert simulated(bs, most=50) <= 50 + FRAMES * (exact >= 0).sum()
+        cut += all_of_it > 50 + FRAMES * (exact >= 0).sum()
+    assert cut > 0
 
 
 def agrees(policy: LookAhead, bs: np.ndarray, turns: int = 1) -> dict[int, float]:
