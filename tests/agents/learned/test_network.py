@@ -147,6 +147,41 @@ def test_identical_enemies_have_the_same_logits():
             assert np.ptp(of_kind) <= 1e-6
 
 
+@pytest.mark.parametrize("architecture", ARCHITECTURES, ids=KINDS)
+def test_gradients_are_the_slopes_of_the_answers_even_where_enemies_are_alike(architecture):
+    """Along a random direction in every layer, in double precision: by backpropagation, and from two answers."""
+    observations = shown(BATTLES[BATTLES["fighters_n"] > 4][:20])
+    for one in observations:
+        allies, rows = int(one[0]), int(one[1])
+        grid = one[START:].reshape(-1, LAYOUT.features)
+        grid[allies + 1 : rows] = grid[allies + 1]
+    seen = torch.from_numpy(observations.astype(np.float64))
+    legal = torch.ones(len(seen), LAYOUT.actions).nonzero(as_tuple=True)
+    module = in_torch(architecture, random_weights(architecture)).double()
+    draws = torch.Generator().manual_seed(1)
+    weights = torch.randn(len(legal[0]), generator=draws, dtype=torch.float64)
+
+    def answer():
+        logits, values = module.logits_of(seen, *legal)
+        return (logits * weights).sum() + values.sum()
+
+    answer().backward()
+    for name, parameter in module.named_parameters():
+        direction, begun, step = (
+            torch.randn(parameter.shape, generator=draws).double(),
+            parameter.detach().clone(),
+            1e-7,
+        )
+        slope, answers = float((parameter.grad * direction).sum()), []
+        for change in (step, -step):
+            with torch.no_grad():
+                parameter.copy_(begun + change * direction)
+            answers.append(float(answer().detach()))
+        with torch.no_grad():
+            parameter.copy_(begun)
+        assert (answers[0] - answers[1]) / (2 * step) == pytest.approx(slope, rel=1e-3, abs=1e-3), name
+
+
 def test_sizes_and_shapes():
     assert sizes("entities") == {"width": 64, "trunk": 128}
     assert sizes("mlp") == {"width": 128}
