@@ -150,13 +150,13 @@ def test_identical_enemies_have_the_same_logits():
 @pytest.mark.parametrize("architecture", ARCHITECTURES, ids=KINDS)
 def test_gradients_are_the_slopes_of_the_answers_even_where_enemies_are_alike(architecture):
     """Along a random direction in every layer, in double precision: by backpropagation, and from two answers."""
-    observations = shown(BATTLES[BATTLES["fighters_n"] > 4][:20])
+    several = np.flatnonzero(BATTLES["fighters_n"] > 4)[:20]
+    observations, legal = shown(BATTLES[several]), torch.from_numpy(MASKS[several]).nonzero(as_tuple=True)
     for one in observations:
         allies, rows = int(one[0]), int(one[1])
         grid = one[START:].reshape(-1, LAYOUT.features)
         grid[allies + 1 : rows] = grid[allies + 1]
     seen = torch.from_numpy(observations.astype(np.float64))
-    legal = torch.ones(len(seen), LAYOUT.actions).nonzero(as_tuple=True)
     module = in_torch(architecture, random_weights(architecture)).double()
     draws = torch.Generator().manual_seed(1)
     weights = torch.randn(len(legal[0]), generator=draws, dtype=torch.float64)
