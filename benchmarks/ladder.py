@@ -1,11 +1,11 @@
 """Who beats whom: the measures of the opponents, in mirrored pairs with common dice.
 
-    python -m benchmarks.ladder steps|duels|budgets|gambits [--pairs N] [--seed S] [--json] [--plot FILE]
+    python -m benchmarks.ladder steps|duels|budgets|gambits|learned [--pairs N] [--seed S] [--json] [--plot FILE]
 
 ``gambits``: the shipped gambits, brute and turtle against each other, over all encounters. ``steps``: random, brute,
 the best gambit, greedy, mcts:1000, each against the one before, over all encounters. ``duels``: mcts:1000
 against brute, turtle and greedy in the mirror duel. ``budgets``: each number of simulations from 200 to 3,200 against
-half of it. Every match is kept in ``runs/ladder.jsonl`` as it ends, so that an interruption loses one match at most,
+half of it. ``learned``: the shipped network against every scripted policy and gambit, over all encounters. Every match is kept in ``runs/ladder.jsonl`` as it ends, so that an interruption loses one match at most,
 and the same command goes on where it stopped; what was played under other rules is not taken.
 """
 
@@ -23,6 +23,7 @@ from pathlib import Path
 import numpy as np
 
 from agents.gambits import gambit_names
+from agents.learned.weights import shipped_weights
 from evaluation.intervals import Interval, mean_interval
 from evaluation.roundrobin import mirrored
 from okenv import encounter_names, load_encounter
@@ -39,7 +40,8 @@ DUELS = ("brute", "turtle", "greedy")
 BUDGETS = (100, 200, 400, 800, 1600, 3200)
 SQUADS = ("mirror-duel", "three-on-three", "hero-vs-4-mooks", "grapplers-brawl")
 """Where the budgets are compared."""
-PAIRS = {"steps": 20, "duels": 1000, "budgets": 100, "gambits": 100}
+LEARNED = "ppo:okenv"
+PAIRS = {"steps": 20, "duels": 1000, "budgets": 100, "gambits": 100, "learned": 40}
 _AGENTS = Path(__file__).parents[1] / "agents"
 
 
@@ -55,7 +57,8 @@ class Matches:
 
     def __init__(self, kept: Path, pairs: int, seed: int, tell: Callable[[str], None]) -> None:
         self.kept, self.pairs, self.seed, self.tell = kept, pairs, seed, tell
-        self.rules = rules_hash("ok") + sources_hash(*sorted(p for p in _AGENTS.rglob("*") if p.suffix == ".py"))
+        sources = sorted(p for p in _AGENTS.rglob("*") if p.suffix == ".py")
+        self.rules = rules_hash("ok") + sources_hash(*sources, *shipped_weights("ok").values())
         self._known: dict[str, list[float]] = {}
         if kept.exists():
             for line in kept.read_text(encoding="utf-8").splitlines():
@@ -111,6 +114,15 @@ def budgets(matches: Matches) -> list[tuple[str, str, Interval]]:
     return [(b, a, matches.over(list(SQUADS), b, a)) for a, b in pairwise(codes)]
 
 
+def learned(matches: Matches) -> list[tuple[str, str, Interval]]:
+    """The shipped network against everybody who plays in the kernels, hardest first."""
+    names, gambits = encounter_names(), [f"gambit:{gambit.name}" for gambit in gambit_names(load_system("ok"))]
+    others = [*load_system("ok").module("policies").CODES, *gambits]
+    return sorted(
+        [(LEARNED, other, matches.over(names, LEARNED, other)) for other in others], key=lambda row: row[2].mean
+    )
+
+
 def plot(rows: list[tuple[str, str, Interval]], file: Path) -> None:
     """Draw each score with its interval against the even line."""
     from matplotlib.figure import Figure
@@ -127,7 +139,7 @@ def plot(rows: list[tuple[str, str, Interval]], file: Path) -> None:
     figure.savefig(file)
 
 
-MEASURES = {"steps": steps, "duels": duels, "budgets": budgets, "gambits": gambits}
+MEASURES = {"steps": steps, "duels": duels, "budgets": budgets, "gambits": gambits, "learned": learned}
 
 
 def main(argv: list[str] | None = None) -> int:
