@@ -5,8 +5,9 @@
 ``gambits``: the shipped gambits, brute and turtle against each other, over all encounters. ``steps``: random, brute,
 the best gambit, greedy, mcts:1000, each against the one before, over all encounters. ``duels``: mcts:1000
 against brute, turtle and greedy in the mirror duel. ``budgets``: each number of simulations from 200 to 3,200 against
-half of it. ``learned``: the shipped network against every scripted policy and gambit, over all encounters. Every match is kept in ``runs/ladder.jsonl`` as it ends, so that an interruption loses one match at most,
-and the same command goes on where it stopped; what was played under other rules is not taken.
+half of it. ``learned``: the shipped network against every scripted policy and gambit, over all encounters. Every match
+is kept in ``runs/ladder.jsonl`` as it ends, so that an interruption loses one match at most, and the same command goes
+on where it stopped; what was played under other rules is not taken.
 """
 
 from __future__ import annotations
