@@ -66,7 +66,7 @@ class EntityNetwork(nn.Module):
         lengths = torch.stack((allies + 1, rows - allies - 1), 1).flatten()
         side = 2 * battle + (relation == 2)
         sums = torch.zeros(2 * n, seen.shape[1], dtype=seen.dtype, device=seen.device).index_add(0, side, seen)
-        # Not segment_reduce, whose gradients are wrong where several of a side are alike. Nothing in ``seen`` is below 0.
+        # Not segment_reduce, whose gradients are wrong where several of a side are alike. Nothing in it is below 0.
         most_of = torch.zeros_like(sums).scatter_reduce(0, side[:, None].expand_as(seen), seen, "amax")
         pools = torch.cat((sums / lengths[:, None], most_of), 1).view(n, -1)
         own = seen.index_select(0, rows.cumsum(0) - rows)
