@@ -58,7 +58,7 @@ def test_the_wheel_holds_the_packages_and_configs_only(wheel):
     tops = {name.partition("/")[0] for name in names}
     assert {t for t in tops if not t.endswith(".dist-info")} == {"okenv", "agents", "training", "evaluation", "app"}
     inside = {name.removeprefix("okenv/configs/") for name in names if name.startswith("okenv/configs/")}
-    files = [p for ending in ("yaml", "json") for p in (CHECKOUT / "configs").rglob(f"*.{ending}")]
+    files = [p for ending in ("yaml", "json", "safetensors") for p in (CHECKOUT / "configs").rglob(f"*.{ending}")]
     assert inside == {p.relative_to(CHECKOUT / "configs").as_posix() for p in files}
     assert "okenv/systems/ok/rulings.yaml" in names
     assert {"evaluation/pages.css", "evaluation/tournament_page/page.css", "evaluation/tournament_page/page.js"} <= set(
@@ -90,5 +90,6 @@ def test_a_fight_and_the_rules_run_there(elsewhere, tmp_path):
         run(elsewhere / "okenv", "simulate", "mirror-duel", "-n", 50, "--seed", 1, "--json", cwd=tmp_path)
     )
     assert fought["fights"] == 50
+    run(elsewhere / "okenv", "fight", "mirror-duel", "--seed", 1, "--policy", "red=ppo:okenv", cwd=tmp_path)
     assert sum(fought["wins"].values()) + fought["draws"] == 50
     assert "through_armour" in run(elsewhere / "okenv", "rules", "arm-1", cwd=tmp_path)
