@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -133,4 +134,15 @@ def draw(curves: Sequence[Curve], out: str | Path, against: str | None = None) -
         axes.grid(alpha=0.3)
     by_steps.set_ylabel(f"won against {against or 'all opponents'}, mirrored pairs")
     by_steps.legend(loc="lower right", fontsize=8)
-    picture.savefig(out, dpi=120)
+    told = {"metadata": {"Description": digest(curves)}} if Path(out).suffix == ".png" else {}
+    picture.savefig(out, dpi=120, **told)
+
+
+def digest(curves: Sequence[Curve]) -> str:
+    """Hex digest of what a picture shows, which it carries: so a picture that is stale is found out."""
+    seen = hashlib.sha256()
+    for curve in curves:
+        seen.update(json.dumps(curve.config, sort_keys=True).encode())
+        for array in (curve.steps, curve.seconds, curve.score, *curve.opponents.values()):
+            seen.update(array.tobytes())
+    return seen.hexdigest()

@@ -11,9 +11,12 @@ import pytest
 pytest.importorskip("matplotlib")
 
 from matplotlib.figure import Figure
+from PIL import Image
 
-from training.config import Training
-from training.curves import NAME, Curve, curve_data, draw, read_curve
+from agents.learned.weights import load_weights, shipped_weights
+from training.config import Training, load_training
+from training.curves import NAME, Curve, curve_data, digest, draw, read_curve
+from training.shipping import config_hash
 
 
 def run(tiny: Training, folder: Path, seed: int, scores: list[float]) -> Path:
@@ -88,3 +91,29 @@ def test_a_run_that_was_never_measured_is_told(tiny: Training, tmp_path: Path) -
     folder = run(tiny, tmp_path / "a", 1, [])
     with pytest.raises(ValueError, match="found no measurement yet"):
         read_curve(folder)
+
+
+DOCS = Path(__file__).parents[2] / "docs" / "learning"
+PICTURES = {
+    "okenv.png": (["okenv"], "okenv"),
+    "ablation.png": ([f"{kind}-{seed}" for kind in ("entities", "mlp") for seed in (1, 2, 3)], "ablation-{}"),
+}
+"""The pictures of ``docs/learning.md``: of which curves there, and of which shipped run."""
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_pictures_of_the_documentation_show_the_curves_beside_them(name: str) -> None:
+    folders, of = PICTURES[name]
+    curves = [read_curve(DOCS / folder) for folder in folders]
+    with Image.open(DOCS / name) as picture:
+        assert picture.info["Description"] == digest(curves)
+    for folder, curve in zip(folders, curves, strict=True):
+        shipped = load_training(of.format(folder.split("-")[0])).changed(seed=curve.seed)
+        assert config_hash(Training.model_validate(curve.config)) == config_hash(shipped)
+        assert curve.steps[-1] >= shipped.steps
+
+
+def test_the_shipped_curve_is_that_of_the_shipped_weights() -> None:
+    card, curve = load_weights(shipped_weights("ok")["okenv"]).card, read_curve(DOCS / "okenv")
+    assert card["training"]["score"] == curve.score[-1].tolist()
+    assert card["steps"] == curve.steps[-1]
