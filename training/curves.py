@@ -134,8 +134,7 @@ def draw(curves: Sequence[Curve], out: str | Path, against: str | None = None) -
         axes.grid(alpha=0.3)
     by_steps.set_ylabel(f"won against {against or 'all opponents'}, mirrored pairs")
     by_steps.legend(loc="lower right", fontsize=8)
-    told = {"metadata": {"Description": digest(curves)}} if Path(out).suffix == ".png" else {}
-    picture.savefig(out, dpi=120, **told)
+    picture.savefig(out, dpi=120, metadata={"Description": digest(curves)} if Path(out).suffix == ".png" else None)
 
 
 def digest(curves: Sequence[Curve]) -> str:
