@@ -25,7 +25,8 @@ SEARCH_PURPOSE = 65
 CHUNK = 64
 """Simulations between two looks at the clock."""
 PATIENCE = 20_000
-"""Decisions that the look-ahead at the root of a tree may simulate: one in a thousand would go on, to a second even."""
+"""Decisions that the look-ahead at the root of a tree may simulate: four in a thousand would go on,
+for up to tenths of a second."""
 NO_END = 2**40
 
 
