@@ -88,7 +88,7 @@ class Matches:
 def gambits(matches: Matches) -> list[tuple[str, str, Interval]]:
     """Each gambit, brute and turtle against all the others, best first."""
     names = encounter_names()
-    codes = ["brute", "turtle", *(f"gambit:{gambit.name}" for gambit in gambit_names(load_system("ok")))]
+    codes = ["brute", "turtle", *_gambit_codes()]
     scores = {}
     for a, one in enumerate(codes):
         for other in codes[a + 1 :]:
@@ -117,11 +117,13 @@ def budgets(matches: Matches) -> list[tuple[str, str, Interval]]:
 
 def learned(matches: Matches) -> list[tuple[str, str, Interval]]:
     """The shipped network against everybody who plays in the kernels, hardest first."""
-    names, gambits = encounter_names(), [f"gambit:{gambit.name}" for gambit in gambit_names(load_system("ok"))]
-    others = [*load_system("ok").module("policies").CODES, *gambits]
-    return sorted(
-        [(LEARNED, other, matches.over(names, LEARNED, other)) for other in others], key=lambda row: row[2].mean
-    )
+    names, others = encounter_names(), [*load_system("ok").module("policies").CODES, *_gambit_codes()]
+    rows = [(LEARNED, other, matches.over(names, LEARNED, other)) for other in others]
+    return sorted(rows, key=lambda row: row[2].mean)
+
+
+def _gambit_codes() -> list[str]:
+    return [f"gambit:{gambit.name}" for gambit in gambit_names(load_system("ok"))]
 
 
 def plot(rows: list[tuple[str, str, Interval]], file: Path) -> None:

@@ -140,6 +140,10 @@ class Evaluation(_Model):
     encounters: Annotated[list[str], Field(min_length=1)] = ["mirror-duel", "three-on-three"]
 
 
+FREE = {"title", "description", "threads", "checkpoint_seconds"}
+"""Fields of a run that may change while it is under way: they say nothing of what it learns."""
+
+
 class Training(_Model):
     """A training run as it is written."""
 

@@ -28,7 +28,7 @@ from okenv.systems import rules_hash
 from . import curves
 from .bank import Bank
 from .checkpoint import NAME, CheckpointError, read_checkpoint, wake_generators, write_checkpoint
-from .config import Training
+from .config import FREE, Training
 from .league import EXPLOITER, SELF, League
 from .learner import Iteration, Learner
 from .measuring import measure
@@ -36,8 +36,6 @@ from .network import build
 from .vec_env import FightsVecEnv
 
 SNAPSHOTS = "snapshots"
-_FREE = ("title", "description", "threads", "checkpoint_seconds")
-"""Fields that a run may go on with other values of."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +125,7 @@ class Run:
         arrays, facts = read_checkpoint(path)
         theirs = facts.get("config", {})
         for field, value in self._config.items():
-            if field not in _FREE and theirs.get(field) != value:
+            if field not in FREE and theirs.get(field) != value:
                 found = theirs.get(field)
                 raise CheckpointError(f"{path}: {field}: found {found!r}, expected {value!r}: it goes on as it began")
         if facts.get("rules") != rules_hash(self.config.system):

@@ -19,7 +19,7 @@ from evaluation.payoffs import payoffs
 from evaluation.suite import load_suite
 from okenv.library import configs_folder
 
-from .config import Training
+from .config import FREE, Training
 from .curves import read_curve
 
 MOST = 2 * 2**20
@@ -89,8 +89,8 @@ def ship(run: Path, name: str, suite: str, pairs: int) -> Path:
 
 
 def config_hash(config: Training) -> str:
-    """Hex digest over everything that a run is told, but for what it is called."""
-    told = config.model_dump(mode="json", exclude={"title", "description", "threads", "checkpoint_seconds"})
+    """Hex digest over everything that decides what a run comes to."""
+    told = config.model_dump(mode="json", exclude=FREE)
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 

@@ -9,23 +9,12 @@ import pytest
 from typer.testing import CliRunner
 
 from app.cli import app
-
-SMALL = """
-system: ok
-title: A small suite
-seed: 5
-tiers:
-  duel: {description: One against one., encounters: [{encounter: mirror-duel, held_out: false}]}
-opponents:
-  - {policy: random, pairs: 20, held_out: false}
-  - {policy: brute, pairs: 20, held_out: false}
-  - {policy: captain, pairs: 20, held_out: false}
-"""
+from tests.suites import small_suite
 
 
 @pytest.fixture
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    (tmp_path / "small.yaml").write_text(small_suite(20, "random", "brute", "captain"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return "small.yaml"
 

@@ -18,26 +18,16 @@ from app.cli import app
 from evaluation.suite import load_suite
 from evaluation.suite_content import content_hash
 from okenv.systems import load_system
+from tests.suites import small_suite
 from training import shipping
 from training.config import Training, load_training
 from training.run import Run
-
-SMALL = """
-system: ok
-title: A small suite
-seed: 5
-tiers:
-  duel: {description: One against one., encounters: [{encounter: mirror-duel, held_out: false}]}
-opponents:
-  - {policy: random, pairs: 9, held_out: false}
-  - {policy: brute, pairs: 9, held_out: false}
-"""
 
 
 @pytest.fixture
 def run(tiny: Training, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "small.yaml").write_text(SMALL)
+    (tmp_path / "small.yaml").write_text(small_suite(9, "random", "brute"))
     (tmp_path / "small").mkdir()
     words = ["suite", "small.yaml", "--play", "--publish", "small/leaderboard.json", "--workers", "1"]
     assert CliRunner().invoke(app, words).exit_code == 0
