@@ -26,7 +26,7 @@ from okenv import load_encounter
 from okenv.driver import threads_at_hand
 from okenv.library import configs_folder, yaml_files
 from okenv.systems import load_system
-from training.network import build
+from training.network import build, weights_of
 from training.policy import NetworkPolicy
 from training.vec_env import FightsVecEnv, Opponent
 
@@ -128,7 +128,7 @@ def fights(selves: int) -> FightsVecEnv:
 def _frozen(seed: int) -> LearnedPolicy:
     torch.manual_seed(seed)
     layout = entities(SYSTEM)
-    weights = {name: array.numpy() for name, array in build(layout, NETWORK).state_dict().items()}
+    weights = weights_of(build(layout, NETWORK))
     return LearnedPolicy(load_system(SYSTEM), f"self-{seed}", network(layout, NETWORK, weights), 1.0)
 
 

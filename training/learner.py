@@ -16,6 +16,7 @@ from okenv.driver import threads_at_hand
 
 from .config import Imitation, Training
 from .imitation import Teacher, imitate
+from .network import Inputs, take_weights, weights_of
 from .policy import NetworkPolicy
 from .vec_env import ENDS, FightsVecEnv, Opponent
 
@@ -70,6 +71,7 @@ class Learner:
         seed: of network, actions and order of the samples.
         device: of torch.
         logger: where MaskablePPO writes its figures.
+        inputs: what the network's inputs are like.
         imitation: whom it learns from first.
     """
 
@@ -81,6 +83,7 @@ class Learner:
         seed: int,
         device: str,
         logger: Logger,
+        inputs: Inputs,
         imitation: Imitation | None = None,
     ) -> None:
         self.env, self.steps, self._ppo, self._imitation = env, steps, config.ppo, imitation
@@ -107,6 +110,7 @@ class Learner:
             seed=seed,
             device=device,
         )
+        self.model.policy.network.standardise(inputs)
         self.model.set_logger(logger)
         self._tally = _Tally()
         self._tally.init_callback(self.model)
@@ -159,19 +163,18 @@ class Learner:
 
     @property
     def weights(self) -> dict[str, np.ndarray]:
-        """The network's weights by name."""
-        network: torch.nn.Module = self.model.policy.network
-        return {name: array.detach().cpu().numpy().copy() for name, array in network.state_dict().items()}
+        """The network's weights by name, as files have them."""
+        return weights_of(self.model.policy.network)
 
     def take(self, weights: dict[str, np.ndarray]) -> None:
         """Go on with these weights."""
-        network: torch.nn.Module = self.model.policy.network
-        network.load_state_dict({name: torch.from_numpy(array.copy()) for name, array in weights.items()})
+        take_weights(self.model.policy.network, weights)
 
     def state(self) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """All that going on exactly needs, but for the generators: arrays by name, and plain facts."""
         model = self.model
-        arrays = {f"weights.{name}": array for name, array in self.weights.items()}
+        network = model.policy.network.state_dict()
+        arrays = {f"network.{name}": tensor.cpu().numpy().copy() for name, tensor in network.items()}
         facts = {"steps": self.done, "updates": int(model._n_updates), "begun": self._begun}
         if not self._begun:
             return arrays, facts
@@ -184,7 +187,8 @@ class Learner:
     def restore(self, arrays: dict[str, np.ndarray], facts: dict[str, Any]) -> None:
         """Go on where :meth:`state` was taken, with the same pool."""
         model = self.model
-        self.take(_under(arrays, "weights."))
+        network = _under(arrays, "network.")
+        model.policy.network.load_state_dict({name: torch.from_numpy(array.copy()) for name, array in network.items()})
         if not facts["begun"]:
             return
         optimizer = model.policy.optimizer

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 
@@ -11,10 +12,72 @@ from agents.learned.entities import HEADER, Entities
 from agents.learned.network import entity_layers, plain_layers
 
 
+class Inputs(NamedTuple):
+    """What a network's inputs are like, by which it sees them standardised.
+
+    Attributes:
+        overall: float32 ``[2, globals]``, the means of the fight's numbers and what their distances are multiplied by.
+        rows: float32 ``[2, features]``, likewise those of a fighter's row.
+    """
+
+    overall: np.ndarray
+    rows: np.ndarray
+
+
 def build(layout: Entities, architecture: dict[str, Any]) -> nn.Module:
-    """A fresh network of an architecture (see ``agents.learned.network.network``)."""
+    """A fresh network of an architecture (``agents.learned.network.network``), which sees its inputs as they are."""
     sizes = {key: value for key, value in architecture.items() if key != "kind"}
     return {"entities": EntityNetwork, "mlp": PlainNetwork}[architecture["kind"]](layout, **sizes)
+
+
+def weights_of(network: nn.Module) -> dict[str, np.ndarray]:
+    """A network's weights by name, as files have them: for inputs as they are."""
+    found: dict[str, np.ndarray] = {}
+    for name, layer in network.named_children():
+        weight, bias = layer.plain() if isinstance(layer, Standardised) else (layer.weight, layer.bias)
+        found |= {
+            f"{name}.weight": weight.detach().cpu().numpy().copy(),
+            f"{name}.bias": bias.detach().cpu().numpy().copy(),
+        }
+    return found
+
+
+@torch.no_grad()
+def take_weights(network: nn.Module, weights: dict[str, np.ndarray]) -> None:
+    """Give a network the weights of a file."""
+    for name, layer in network.named_children():
+        weight, bias = (torch.from_numpy(weights[f"{name}.{what}"]).to(layer.weight) for what in ("weight", "bias"))
+        if isinstance(layer, Standardised):
+            bias = bias + weight @ layer.mean
+            weight = weight / layer.scale
+        layer.weight.copy_(weight)
+        layer.bias.copy_(bias)
+
+
+class Standardised(nn.Linear):
+    """A linear layer that reads ``(x - mean) * scale``, where all numbers matter about alike to the optimiser."""
+
+    mean: Tensor
+    scale: Tensor
+
+    def __init__(self, read: int, made: int) -> None:
+        super().__init__(read, made)
+        self.register_buffer("mean", torch.zeros(read))
+        self.register_buffer("scale", torch.ones(read))
+
+    def plain(self) -> tuple[Tensor, Tensor]:
+        """Weight and bias of the linear layer that says the same of ``x`` itself."""
+        weight = self.weight * self.scale
+        return weight, self.bias - weight @ self.mean
+
+    def forward(self, x: Tensor) -> Tensor:
+        """What the layer says of ``x``."""
+        return nn.functional.linear(x, *self.plain())
+
+    def standardise(self, *parts: np.ndarray) -> None:
+        """Set means and scales from arrays ``[2, n]`` side by side; as they are where nothing is said."""
+        known = torch.from_numpy(np.concatenate(parts, 1)).to(self.mean)
+        self.mean[: known.shape[1]], self.scale[: known.shape[1]] = known[0], known[1]
 
 
 class EntityNetwork(nn.Module):
@@ -33,8 +96,13 @@ class EntityNetwork(nn.Module):
     def __init__(self, layout: Entities, width: int = 64, trunk: int = 128) -> None:
         super().__init__()
         self.layout = layout
-        _add_layers(self, entity_layers(layout, width, trunk), ("aimed", "untargeted"))
+        _add_layers(self, entity_layers(layout, width, trunk), ("context", "row"), ("aimed", "untargeted"))
         self.register_buffer("places", torch.from_numpy(layout.places), persistent=False)
+
+    def standardise(self, inputs: Inputs) -> None:
+        """See the inputs so from now on."""
+        self.context.standardise(inputs.overall, inputs.rows)
+        self.row.standardise(inputs.rows)
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """Logits ``[n, actions]`` and values ``[n]`` of observations ``[n, numbers]``."""
@@ -90,7 +158,12 @@ class PlainNetwork(nn.Module):
     def __init__(self, layout: Entities, width: int = 128) -> None:
         super().__init__()
         self.layout = layout
-        _add_layers(self, plain_layers(layout, width), ("logits",))
+        _add_layers(self, plain_layers(layout, width), ("hidden",), ("logits",))
+
+    def standardise(self, inputs: Inputs) -> None:
+        """See the inputs so from now on."""
+        slots = (self.hidden.in_features - self.layout.globals) // self.layout.features
+        self.hidden.standardise(inputs.overall, *[inputs.rows] * slots)
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """Logits ``[n, actions]`` and values ``[n]`` of observations ``[n, numbers]``."""
@@ -117,10 +190,12 @@ class PlainNetwork(nn.Module):
         return torch.cat((observations[:, HEADER:start], out.view(n, -1)), 1)
 
 
-def _add_layers(module: nn.Module, layers: dict[str, tuple[int, int]], heads: tuple[str, ...]) -> None:
+def _add_layers(
+    module: nn.Module, layers: dict[str, tuple[int, int]], first: tuple[str, ...], heads: tuple[str, ...]
+) -> None:
     """Linear layers, orthogonal with PPO's usual gains: small for the policy's heads, which so begin near uniform."""
     for name, (read, made) in layers.items():
-        layer = nn.Linear(read, made)
+        layer = (Standardised if name in first else nn.Linear)(read, made)
         nn.init.orthogonal_(layer.weight, 0.01 if name in heads else 1.0 if name == "value" else 2**0.5)
         nn.init.zeros_(layer.bias)
         module.add_module(name, layer)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -29,10 +30,11 @@ from . import curves
 from .bank import Bank
 from .checkpoint import NAME, CheckpointError, read_checkpoint, wake_generators, write_checkpoint
 from .config import FREE, Training
+from .inputs import inputs_of
 from .league import EXPLOITER, SELF, League
 from .learner import Iteration, Learner
 from .measuring import measure
-from .network import build
+from .network import Inputs, build, weights_of
 from .vec_env import FightsVecEnv
 
 SNAPSHOTS = "snapshots"
@@ -134,21 +136,31 @@ class Run:
 
     def _learner(self, steps: int, seed: int, likely: np.ndarray, at: int) -> Learner:
         """Somebody new who learns for so many steps, beginning when the policy has made ``at``."""
-        fights = self.config.fights
-        env = FightsVecEnv(
-            self.bank.encounters, self.league.opponents(), fights.lanes, seed,
-            control=fights.control, ally=fights.ally, reward=fights.reward, gamma=fights.gamma,
-        )  # fmt: skip
+        env = self._env(seed)
         env.set_likely(likely)
         env.set_shares(self.bank.shares(at))
         taught = self.config.imitation if at == 0 else None
-        return Learner(self.config, env, steps, seed, self._device, Logger(None, []), taught)
+        return Learner(self.config, env, steps, seed, self._device, Logger(None, []), self._inputs, taught)
+
+    def _env(self, seed: int) -> FightsVecEnv:
+        fights = self.config.fights
+        return FightsVecEnv(
+            self.bank.encounters, self.league.opponents(), fights.lanes, seed,
+            control=fights.control, ally=fights.ally, reward=fights.reward, gamma=fights.gamma,
+        )  # fmt: skip
+
+    @cached_property
+    def _inputs(self) -> Inputs:
+        """What the networks are shown: in fights as they are at the end, when the curriculum is behind them."""
+        env = self._env(self.config.seed)
+        env.set_shares(self.bank.shares(self.config.steps))
+        return inputs_of(env, self.config.seed)
 
     def _fresh_weights(self) -> dict[str, np.ndarray]:
         """Weights that nobody has trained, for a league of nobody but oneself."""
         torch.manual_seed(self.config.seed)
         network = build(entities(self.config.system), self.config.network.architecture)
-        return {name: array.numpy() for name, array in network.state_dict().items()}
+        return weights_of(network)
 
     # --- the run
 

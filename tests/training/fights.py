@@ -19,7 +19,7 @@ from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.driver import words
 from okenv.systems import load_system
-from training.network import build
+from training.network import build, weights_of
 from training.vec_env import ENDS, FightsVecEnv, Opponent
 
 OK = load_system("ok")
@@ -30,7 +30,7 @@ def frozen(seed: int, temperature: float = 1.0, architecture: dict[str, Any] = S
     """A network with random weights, larger ones than training begins with, so that it has its preferences."""
     layout = entities("ok")
     torch.manual_seed(seed)
-    weights = {name: 3 * array.numpy() for name, array in build(layout, architecture).state_dict().items()}
+    weights = {name: 3 * array for name, array in weights_of(build(layout, architecture)).items()}
     return LearnedPolicy(OK, f"self-{seed}", network(layout, architecture, weights), temperature)
 
 

@@ -13,7 +13,7 @@ from agents.learned.entities import entities
 from agents.learned.weights import save_weights
 from training.config import Training
 from training.league import EXPLOITER, FLOOR, SELF, League
-from training.network import build
+from training.network import build, weights_of
 
 ARCHITECTURE = {"kind": "entities", "width": 8, "trunk": 8}
 
@@ -25,7 +25,7 @@ def league(tiny: Training, folder: Path, **changes: object) -> League:
 
 def weights_at(folder: Path, name: str) -> str:
     network = build(entities("ok"), ARCHITECTURE)
-    save_weights(folder / name, "ok", ARCHITECTURE, {k: v.numpy() for k, v in network.state_dict().items()}, {})
+    save_weights(folder / name, "ok", ARCHITECTURE, weights_of(network), {})
     return name
 
 

@@ -9,7 +9,7 @@ from agents.learned.kernels import learned_kernels
 from agents.learned.network import KINDS, network, shapes, sizes
 from okenv.core.prompts import ALLY
 from tests.agents.learned.networks import ARCHITECTURES, ENTITIES, LAYOUT, SYSTEM, masks, random_weights, states
-from training.network import build
+from training.network import Inputs, Standardised, build, take_weights, weights_of
 
 BATTLES = states()
 MASKS = masks(BATTLES)
@@ -27,7 +27,7 @@ def shown(battles: np.ndarray) -> np.ndarray:
 
 def in_torch(architecture, weights):
     module = build(LAYOUT, architecture)
-    module.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
+    take_weights(module, weights)
     return module
 
 
@@ -180,6 +180,34 @@ def test_gradients_are_the_slopes_of_the_answers_even_where_enemies_are_alike(ar
         with torch.no_grad():
             parameter.copy_(begun)
         assert (answers[0] - answers[1]) / (2 * step) == pytest.approx(slope, rel=1e-3, abs=1e-3), name
+
+
+@pytest.mark.parametrize("architecture", ARCHITECTURES, ids=KINDS)
+def test_a_network_that_sees_its_inputs_standardised_has_the_same_weights_for_others(architecture):
+    draws = np.random.default_rng(2)
+    inputs = Inputs(*(draws.uniform(0.5, 8, (2, n)).astype(np.float32) for n in (LAYOUT.globals, LAYOUT.features)))
+    seen = build(LAYOUT, architecture)
+    seen.standardise(inputs)
+    observations, weights = shown(BATTLES), random_weights(architecture)
+    take_weights(seen, weights)
+    with torch.no_grad():
+        logits, values = (each.numpy() for each in seen(torch.from_numpy(observations)))
+    expected = network(LAYOUT, architecture, weights)(observations)
+    legal = MASKS != 0
+    assert np.abs(logits - expected[0])[legal].max() <= 1e-4
+    assert np.abs(values - expected[1]).max() <= 1e-4
+    for name, array in weights_of(seen).items():
+        np.testing.assert_allclose(array, weights[name], rtol=1e-4, atol=1e-5)
+
+
+def test_a_standardised_layer_reads_distances_from_the_mean():
+    layer = Standardised(3, 2)
+    layer.standardise(np.array([[5.0, -1.0], [2.0, 10.0]], np.float32))
+    with torch.no_grad():
+        layer.weight.copy_(torch.tensor([[1.0, 0.0, 0.0], [0.0, 1.0, 1.0]]))
+        layer.bias.zero_()
+    found = layer(torch.tensor([[5.5, -1.0, 3.0], [5.0, -0.9, 0.0]])).detach()
+    np.testing.assert_allclose(found, [[1.0, 3.0], [0.0, 1.0]], atol=1e-5)
 
 
 def test_sizes_and_shapes():
