@@ -1,4 +1,4 @@
-"""Writes the page of the shipped networks."""
+"""``python -m agents.learned docs/networks.md`` writes the page of the shipped networks."""
 
 from __future__ import annotations
 
@@ -8,4 +8,5 @@ from pathlib import Path
 from .page import page
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(page(), encoding="utf-8")
+    for name in sys.argv[1:]:
+        Path(name).write_text(page(), encoding="utf-8")
