@@ -21,6 +21,7 @@ from .commands import (
     replay,
     rules,
     simulate,
+    solve,
     suite,
     tournament,
     train,
@@ -36,8 +37,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS = (
-    fight, simulate, tournament, suite, odds, replay, advise, train, curves, weights, agents, encounters, rules, bench,
-    demo,
+    fight, simulate, tournament, suite, odds, solve, replay, advise, train, curves, weights, agents, encounters, rules,
+    bench, demo,
 )  # fmt: skip
 for _command in _COMMANDS:
     app.command(_command.__name__.rpartition(".")[2])(_command.command)

@@ -74,7 +74,7 @@ def test_a_system_keeps_the_contract(name):
         assert getattr(system.rules, function).__doc__, function
     for chapter in (
         "layout", "actions", "observe", "schema", "narrate", "opening", "cards", "aftermath", "policies", "gambits",
-        "value", "prospects", "tally", "odds", "advice", "invariants",
+        "value", "prospects", "tally", "odds", "advice", "rounds", "invariants",
     ):  # fmt: skip
         assert system.module(chapter).__doc__, chapter
     for function in ("worth_trying", "own_turn", "between_rounds", "seldom", "forget"):

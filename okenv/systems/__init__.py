@@ -3,7 +3,7 @@
 A system's folder holds, beside its chapters, these modules: ``rules`` (the jitted contract),
 ``layout`` (``BATTLE``, ``B``, ``BATTLES``), ``actions`` (``ACTIONS``), ``observe``, ``schema``,
 ``narrate``, ``opening``, ``cards``, ``aftermath``, ``policies``, ``gambits``, ``value``, ``prospects``, ``tally``,
-``odds``, ``advice``, ``invariants``, and ``rulings.yaml``.
+``odds``, ``advice``, ``rounds``, ``invariants``, and ``rulings.yaml``.
 """
 
 from __future__ import annotations

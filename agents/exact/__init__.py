@@ -1,0 +1,9 @@
+"""Duels solved exactly; see docs/solver.md."""
+
+from __future__ import annotations
+
+from .game import Game, SolverError, build_game
+from .oracle import Oracle, check
+from .solution import Solution, solve
+
+__all__ = ["Game", "Oracle", "Solution", "SolverError", "build_game", "check", "solve"]
