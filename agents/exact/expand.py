@@ -43,6 +43,8 @@ ENTRIES = 2048
 """Different things that one decision or roll may lead to at most."""
 DONE, NEEDS_ROOM, GOES_ON, TOO_DEEP, OTHER_DICE = range(5)
 """How :func:`explore` ends."""
+OVER, MORE = 2, -1
+"""What a step may have come to beside a numbered state."""
 NEXT, SINK, KIND, OPENED, DIRECT, ENTERED, ROLLED = range(7)
 _INTS = 7
 _VALUES = 16
@@ -147,16 +149,16 @@ def add_expand(inner: Any, system: System) -> None:
 
     @inner.entry(_I(desk_t, _I))
     def ends_at(desk, d):
-        """What a step has come to: :data:`RESULT`, a numbered state's kind + 10, or -1 for more to come."""
+        """What a step has come to: the kind of a numbered state, :data:`OVER`, or :data:`MORE`."""
         b = desk.battles[d]
         if b.outcome != ONGOING:
             if b.outcome == DRAW and rules.standing(b, 0) > 0 and rules.standing(b, 1) > 0:
-                return 10 + ROUND_END
-            return RESULT
+                return ROUND_END
+            return OVER
         if d == 0:
-            return -1
+            return MORE
         numbered = desk.steps[d - 1, ROLLED] != 0 if b.dice != 0 else b.prompt == main
-        return 10 + BETWEEN if numbered else -1
+        return BETWEEN if numbered else MORE
 
     @inner.entry(_I(desk_t, _I))
     def fold(desk, d):
@@ -301,15 +303,15 @@ def add_expand(inner: Any, system: System) -> None:
             if fresh:
                 graph.counts[LOOKED_AT] += 1
                 end = inner.ends_at(desk, d)
-                if end >= 0:
+                if end != MORE:
                     around = desk.steps[d - 1, SINK]
-                    if end == RESULT:
+                    if end == OVER:
                         outcome = desk.battles[d].outcome
                         code = inner.pack(RESULT, 2 if outcome == DRAW else 1 - outcome, 0, 0)
                     else:
                         aside = inner.fold(desk, d)
                         before = graph.counts[STATES]
-                        found = inner.number(desk, graph, queue, waiting, d, end - 10)
+                        found = inner.number(desk, graph, queue, waiting, d, end)
                         if found == EMPTY:
                             return np.int64(-NEEDS_ROOM)
                         waiting += graph.counts[STATES] - before

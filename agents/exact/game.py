@@ -18,9 +18,10 @@ from okenv.systems import System, load_system
 from .asides import MOST, Asides, new_asides, sizes_of
 from .code import BETWEEN, CODES, FOLLOWS, LOOKED_AT, STATES, Graph, bytes_of, new_graph
 from .expand import DONE, GOES_ON, NEEDS_ROOM, Desk, new_desk
-from .iterate import CHANNELS, NESTED
+from .iterate import NESTED
 from .kernels import exact_kernels
 from .keys import Keys, new_keys, room
+from .links import CHANNELS, Links, link
 
 GIB = 2**30
 MOST_BYTES = 8 * GIB
@@ -58,7 +59,8 @@ class Game:
     Attributes:
         encounter: the duel.
         without: the tactics that neither side has in it.
-        graph, asides: its states; see ``code.py`` and ``asides.py``.
+        graph, asides: its states; see ``code.py`` and ``asides.py``. Its instructions are those of ``links``.
+        links: the same made ready for being worked out again and again.
         roots: where it begins; more than one where lots are drawn about who is first.
         order: int64 ``[states]``, the states as they are to be worked out.
         parts: int64 ``[parts, 4]``: the layer and level, and from where to where in ``order``; level 0 are the ends of
@@ -70,6 +72,7 @@ class Game:
     without: tuple[str, ...]
     graph: Graph
     asides: Asides
+    links: Links
     roots: tuple[Root, ...]
     order: np.ndarray
     parts: np.ndarray
@@ -157,7 +160,8 @@ def build_game(
         raise SolverError(f"{encounter.name}: found {ways} ways to have as many points, expected at most {MOST}")
     order, parts = _in_order(graph, levels)
     asides = new_asides(inner, graph, order, [(root.state, *root.asides) for root in roots])
-    game = Game(encounter, chosen, graph, asides, roots, order, parts, time.perf_counter() - begun)
+    links = link(inner, graph, asides)
+    game = Game(encounter, chosen, graph, asides, links, roots, order, parts, time.perf_counter() - begun)
     if game.bytes > most_bytes:
         raise _too_large(game.bytes, most_bytes, int(graph.counts[STATES]), chosen)
     return game

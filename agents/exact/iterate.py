@@ -12,15 +12,16 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from .asides import ASIDES, MOST
-from .code import CHANCE, CHOICE_0, CHOICE_1, CLOSE, CODES, END, GRAPH, RESULT, ROUND_END, STATES, VALUE
-from .vectors import add_block, add_pairs, least_block, least_pairs, most_block, most_pairs
+from .asides import ASIDES
+from .code import CHANCE, CHOICE_0, CHOICE_1, CLOSE, CODES, END, GRAPH, OP_BITS, ROUND_END, STATES, VALUE
+from .links import CHANNELS, LINKS, MAP_BITS, PLACE_BITS
+from .vectors import add_block, add_pairs, least_block, least_pairs, most_block, most_pairs, prefetch
 
-CHANNELS = 2
-"""Values of a state: from below and from above."""
 NESTED = 64
 """Nodes inside nodes in one program at most."""
-SCRATCH = NESTED + MOST
+AHEAD = 6
+"""How many instructions ahead values are fetched: there is room for so many behind the last one."""
+_PLACE, _MAP = (1 << PLACE_BITS) - 1, (1 << MAP_BITS) - 1
 _I = types.int64
 _NUMBERS, _PLACES, _TAGS = types.float64[::1], types.int64[::1], types.uint64[::1]
 _STACK = types.float64[:, ::1]
@@ -79,24 +80,19 @@ def add_iterate(inner: Any) -> None:
                     changed = True
         return highest
 
-    @inner.entry(types.void(GRAPH, ASIDES, _PLACES, _I, _I, _NUMBERS))
-    def turn_over(graph, asides, states, first, last, values):
+    @inner.entry(types.void(LINKS, _PLACES, _I, _I, _NUMBERS))
+    def turn_over(links, states, first, last, values):
         """Give those ends of rounds the values of what follows them."""
         for k in range(first, last):
             state = states[k]
-            to, wide = CHANNELS * asides.offsets[state], np.int64(graph.sizes[state, 1])
-            one, other = asides.classes[state, 0], asides.classes[state, 1]
-            for i in range(asides.counts[0, one]):
-                for j in range(asides.counts[1, other]):
-                    place = wide * asides.numbers[0, one, i] + asides.numbers[1, other, j]
-                    code = graph.follows[graph.begins[state] + place]
-                    if inner.what_of(code) == RESULT:
-                        values[to] = values[to + 1] = RESULTS[inner.state_of(code)]
-                    else:
-                        first, second = inner.aside_of(code, 0), inner.aside_of(code, 1)
-                        source = inner.place_of(asides, inner.state_of(code), first, second)
-                        values[to], values[to + 1] = values[source], values[source + 1]
-                    to += CHANNELS
+            to, at = links.offsets[state], links.begins[state]
+            for i in range(np.int64(links.shapes[state, 0]) * links.shapes[state, 1]):
+                source = links.turns[at + i]
+                if source < 0:
+                    values[to] = values[to + 1] = RESULTS[-1 - source]
+                else:
+                    values[to], values[to + 1] = values[source], values[source + 1]
+                to += CHANNELS
 
     @inner.entry(_I(ASIDES, _I, _I, _I))
     def place_of(asides, state, first, second):
@@ -138,26 +134,24 @@ def add_iterate(inner: Any) -> None:
         else:
             least_pairs(out, to, source, begin, places, n, weight)
 
-    @inner.entry(types.void(ASIDES, _I, _I, _I, _NUMBERS, _NUMBERS, types.float64, _I, _PLACES))
-    def combine_state(asides, one, other, code, out, values, weight, kind, columns):
-        """Let the values of the state that an instruction names enter a node; ``columns`` is scratch."""
-        source, first, second = inner.state_of(code), inner.aside_of(code, 0), inner.aside_of(code, 1)
-        one_there, other_there = asides.classes[source, 0], asides.classes[source, 1]
-        start, wide = CHANNELS * asides.offsets[source], CHANNELS * asides.counts[1, other_there]
-        rows, n = asides.counts[0, one], asides.counts[1, other]
-        same = second == 0 and other == other_there
-        if same and first == 0 and one == one_there:
-            inner.combine_block(out, 0, values, start, rows * wide, weight, kind)
+    @inner.entry(types.void(LINKS, _I, _I, _I, _NUMBERS, _NUMBERS, types.float64, _I))
+    def combine_state(links, rows, columns, code, out, values, weight, kind):
+        """Let the values that an instruction names enter a node."""
+        begin = CHANNELS * ((code >> OP_BITS) & _PLACE)
+        by_row, by_column = (code >> (OP_BITS + PLACE_BITS)) & _MAP, (code >> (OP_BITS + PLACE_BITS + MAP_BITS)) & _MAP
+        wide = links.widths[by_column]
+        if links.same[1, by_column] != 0:
+            if links.same[0, by_row] != 0:
+                inner.combine_block(out, 0, values, begin, rows * wide, weight, kind)
+                return
+            for i in range(rows):
+                start = begin + wide * links.maps[0, by_row, i]
+                inner.combine_block(out, i * wide, values, start, wide, weight, kind)
             return
-        if not same:
-            for j in range(n):
-                columns[j] = CHANNELS * asides.places[1, other_there, asides.numbers[1, other, j] + second]
+        places = links.maps[1, by_column]
         for i in range(rows):
-            begin = start + wide * asides.places[0, one_there, asides.numbers[0, one, i] + first]
-            if same:
-                inner.combine_block(out, i * wide, values, begin, wide, weight, kind)
-            else:
-                inner.combine_pairs(out, CHANNELS * n * i, values, begin, columns, n, weight, kind)
+            start = begin + wide * links.maps[0, by_row, i]
+            inner.combine_pairs(out, CHANNELS * columns * i, values, start, places, columns, weight, kind)
 
     @inner.entry(types.boolean(_TAGS, _TAGS, _I, types.uint64, types.uint64))
     def may(forbidden, required, side, tags, all_tags):
@@ -167,51 +161,52 @@ def add_iterate(inner: Any) -> None:
         needed = required[side] & all_tags
         return needed == np.uint64(0) or tags & needed != np.uint64(0)
 
-    @inner.entry(_I(GRAPH, ASIDES, _I, _I, _I, _NUMBERS, _STACK, _PLACES, _TAGS, _TAGS))
-    def run(graph, asides, at, one, other, values, stack, scratch, forbidden, required):
-        """Work the program of a state of those classes out into the first row of the stack; how many numbers it has."""
-        n, top = CHANNELS * asides.counts[0, one] * asides.counts[1, other], np.int64(-1)
-        opened, columns = scratch[:NESTED], scratch[NESTED:]
+    @inner.entry(_I(LINKS, _I, _NUMBERS, _STACK, _PLACES, _TAGS, _TAGS))
+    def run(links, state, values, stack, opened, forbidden, required):
+        """Work a state's program out into the first row of the stack; how many numbers that are."""
+        rows, columns = np.int64(links.shapes[state, 0]), np.int64(links.shapes[state, 1])
+        n, at, top, kind = CHANNELS * rows * columns, links.begins[state], np.int64(-1), np.int64(CHANCE)
         while True:
-            code = graph.code[at]
+            code = links.code[at]
             what = inner.what_of(code)
             if what == END:
                 return n
             if CHANCE <= what <= CHOICE_1:
                 top += 1
-                opened[top] = at
+                opened[top], kind = at, what
                 out = stack[top]
                 for i in range(n):
                     out[i] = WORST[what - CHANCE]
                 at += 1
                 continue
+            prefetch(values, CHANNELS * ((links.code[at + AHEAD] >> OP_BITS) & _PLACE))
             if what == CLOSE:
                 top -= 1
-            begin = opened[top]
-            kind = inner.what_of(graph.code[begin])
-            weight = graph.weights[at] if kind == CHANCE else 1.0
-            if kind == CHANCE or inner.may(forbidden, required, kind - CHOICE_0, graph.tags[at], graph.tags[begin]):
+                kind = inner.what_of(links.code[opened[top]])
+            weight = links.weights[at] if kind == CHANCE else 1.0
+            if kind == CHANCE or inner.may(
+                forbidden, required, kind - CHOICE_0, links.tags[at], links.tags[opened[top]]
+            ):
                 if what == VALUE:
-                    inner.combine_state(asides, one, other, code, stack[top], values, weight, kind, columns)
+                    inner.combine_state(links, rows, columns, code, stack[top], values, weight, kind)
                 elif what == CLOSE:
                     inner.combine_block(stack[top], 0, stack[top + 1], 0, n, weight, kind)
                 else:
                     inner.combine_number(stack[top], n, weight * RESULTS[inner.state_of(code)], kind)
             at += 1
 
-    @inner.entry(types.float64(GRAPH, ASIDES, _PLACES, _I, _I, _NUMBERS, _STACK, _PLACES, _TAGS, _TAGS))
-    def sweep(graph, asides, states, first, last, values, stack, scratch, forbidden, required):
+    @inner.entry(types.float64(LINKS, _PLACES, _I, _I, _NUMBERS, _STACK, _PLACES, _TAGS, _TAGS))
+    def sweep(links, states, first, last, values, stack, opened, forbidden, required):
         """Give those states the values of what follows them; how far apart they still are at most."""
         apart = 0.0
         for k in range(first, last):
             state = states[k]
-            begin, one, other = graph.begins[state], asides.classes[state, 0], asides.classes[state, 1]
-            n = inner.run(graph, asides, begin, one, other, values, stack, scratch, forbidden, required)
-            start = CHANNELS * asides.offsets[state]
+            n = inner.run(links, state, values, stack, opened, forbidden, required)
+            start = links.offsets[state]
             for i in range(0, n, CHANNELS):
                 low, high = stack[0, i], stack[0, i + 1]
                 if low < -_SLACK or high > 1.0 + _SLACK:  # somebody may do nothing at all
                     return np.inf
                 values[start + i], values[start + i + 1] = low, high
-                apart = max(apart, high - low)
+                apart = high - low if high - low > apart else apart
         return apart

@@ -17,6 +17,7 @@ from .code import add_code
 from .expand import add_expand
 from .iterate import add_iterate
 from .keys import add_keys
+from .links import add_links
 from .lookup import add_lookup
 
 
@@ -35,7 +36,7 @@ def exact_kernels(name: str) -> Any:
         return wrap
 
     inner.entry = entry
-    for add in (add_keys, add_code, add_asides, add_iterate):
+    for add in (add_keys, add_code, add_asides, add_iterate, add_links):
         add(inner)
     add_expand(inner, system)
     add_lookup(inner, system)

@@ -16,10 +16,11 @@ from okenv.core.layout import DRAW, ONGOING
 from okenv.systems import System
 
 from .asides import ASIDES
-from .code import CHANCE, CHOICE_0, CODES, GRAPH, RESULT, ROUND_END
-from .expand import ENTRIES, KIND, NEXT, ROLLED, desk_type
-from .iterate import CHANNELS, RESULTS, WORST
+from .code import CHANCE, CHOICE_0, CHOICE_1, CODES, END, GRAPH, RESULT, ROUND_END, VALUE
+from .expand import ENTRIES, KIND, MORE, NEXT, OVER, ROLLED, desk_type
+from .iterate import RESULTS, WORST
 from .keys import EMPTY, FULL, KEYS
+from .links import CHANNELS
 
 UNKNOWN = -1.0
 """The value of a state that is not in the game."""
@@ -48,40 +49,62 @@ def add_lookup(inner: Any, system: System) -> None:
             return np.int64(EMPTY)
         return inner.place_of(asides, state, first, second)
 
-    @inner.entry(_PAIR(desk_t, GRAPH, ASIDES, _NUMBERS, _STACK, _PLACES, _WORDS, _TAGS))
-    def value_of(desk, graph, asides, values, stack, scratch, queue, nothing):
-        """What the record of step 0 is worth, from below and from above; ``graph`` has no room for further states.
+    @inner.entry(types.void(_STACK, _I, _I, _F, _F, _F))
+    def enter_pair(stack, top, kind, weight, low, high):
+        """Let a pair of values enter a node."""
+        if kind == CHANCE:
+            stack[top, 0] += weight * low
+            stack[top, 1] += weight * high
+        elif kind == CHOICE_0:
+            stack[top, 0], stack[top, 1] = max(stack[top, 0], low), max(stack[top, 1], high)
+        else:
+            stack[top, 0], stack[top, 1] = min(stack[top, 0], low), min(stack[top, 1], high)
 
-        ``nothing`` are no tactics, for either side.
-        """
+    @inner.entry(_PAIR(GRAPH, ASIDES, _NUMBERS, _STACK, _PLACES))
+    def run_once(graph, asides, values, stack, opened):
+        """Work out the program that begins a graph's code, of a state with nothing set aside."""
+        at, top = np.int64(0), np.int64(-1)
+        while True:
+            code = graph.code[at]
+            what = inner.what_of(code)
+            if what == END:
+                return stack[0, 0], stack[0, 1]
+            if CHANCE <= what <= CHOICE_1:
+                top += 1
+                opened[top] = what
+                stack[top, 0] = stack[top, 1] = WORST[what - CHANCE]
+            else:
+                if what == VALUE:
+                    place = inner.place_of(
+                        asides, inner.state_of(code), inner.aside_of(code, 0), inner.aside_of(code, 1)
+                    )
+                    low, high = values[place], values[place + 1]
+                elif what == RESULT:
+                    low = high = RESULTS[inner.state_of(code)]
+                else:
+                    low, high = stack[top, 0], stack[top, 1]
+                    top -= 1
+                weight = graph.weights[at] if opened[top] == CHANCE else 1.0
+                inner.enter_pair(stack, top, opened[top], weight, low, high)
+            at += 1
+
+    @inner.entry(_PAIR(desk_t, GRAPH, ASIDES, _NUMBERS, _STACK, _PLACES, _WORDS))
+    def value_of(desk, graph, asides, values, stack, opened, queue):
+        """What the record of step 0 is worth, from below and from above; ``graph`` has no room for further states."""
         b = desk.battles[0]
         copy(desk.words[1], desk.words[0], desk.n[0])
         desk.steps[0, ROLLED] = 1  # so that dice may be those of a numbered state
         end = inner.ends_at(desk, 1)
-        if end == RESULT:
+        if end == OVER:
             value = RESULTS[2 if b.outcome == DRAW else 1 - b.outcome]
             return value, value
         place = inner.known_place(desk, graph, asides, 1)
         if place != EMPTY:
             return values[place], values[place + 1]
         graph.counts[CODES] = 0
-        if end == 10 + ROUND_END or inner.expand(desk, graph, queue, 0) < 0:
+        if end == ROUND_END or inner.expand(desk, graph, queue, 0) < 0:
             return UNKNOWN, UNKNOWN
-        last = asides.counts.shape[1] - 1
-        inner.run(graph, asides, 0, last, last, values, stack, scratch, nothing, nothing)
-        return stack[0, 0], stack[0, 1]
-
-    @inner.entry(types.void(desk_t, _I, _I, _F, _F, _STACK))
-    def take_in(desk, d, kind, low, high, found):
-        """Let what an option of a step is worth enter what has been found of the step so far."""
-        if kind == CHANCE:
-            chance = inner.chance_of(desk.battles[d], desk.steps[d, NEXT] - 1)
-            found[d, 0] += chance * low
-            found[d, 1] += chance * high
-        elif kind == CHOICE_0:
-            found[d, 0], found[d, 1] = max(found[d, 0], low), max(found[d, 1], high)
-        else:
-            found[d, 0], found[d, 1] = min(found[d, 0], low), min(found[d, 1], high)
+        return inner.run_once(graph, asides, values, stack, opened)
 
     @inner.entry(_I(desk_t, GRAPH, ASIDES, KEYS, _WORDS, _PLACES, _I))
     def meet(desk, graph, asides, seen, queue, counts, d):
@@ -114,8 +137,8 @@ def add_lookup(inner: Any, system: System) -> None:
         while True:
             if fresh:
                 end = inner.ends_at(desk, d)
-                if end >= 0:
-                    if end == RESULT:
+                if end != MORE:
+                    if end == OVER:
                         outcome = desk.battles[d].outcome
                         low = high = RESULTS[2 if outcome == DRAW else 1 - outcome]
                     else:
@@ -124,7 +147,8 @@ def add_lookup(inner: Any, system: System) -> None:
                             return STRANGE
                         low, high = values[place], values[place + 1]
                     d -= 1
-                    inner.take_in(desk, d, steps[d, KIND], low, high, found)
+                    chance = inner.chance_of(desk.battles[d], steps[d, NEXT] - 1) if steps[d, KIND] == CHANCE else 1.0
+                    inner.enter_pair(found, d, steps[d, KIND], chance, low, high)
                     fresh = False
                     continue
                 b, kind = desk.battles[d], np.int64(CHANCE)
@@ -142,7 +166,8 @@ def add_lookup(inner: Any, system: System) -> None:
                 return CHECKED
             else:
                 d -= 1
-                inner.take_in(desk, d, steps[d, KIND], found[d + 1, 0], found[d + 1, 1], found)
+                chance = inner.chance_of(desk.battles[d], steps[d, NEXT] - 1) if steps[d, KIND] == CHANCE else 1.0
+                inner.enter_pair(found, d, steps[d, KIND], chance, found[d + 1, 0], found[d + 1, 1])
 
     @inner.entry(_I(desk_t, GRAPH, ASIDES, _NUMBERS, KEYS, _WORDS, _PLACES, _STACK, _NUMBERS))
     def check(desk, graph, asides, values, seen, queue, counts, found, worst):

@@ -11,7 +11,7 @@ from okenv.driver import kernels, used_words, words
 from .code import CODES, STATES, Graph
 from .expand import new_desk
 from .game import SolverError
-from .iterate import NESTED, SCRATCH
+from .iterate import NESTED
 from .kernels import exact_kernels
 from .keys import new_keys
 from .lookup import CHECKED, NO_ROOM, UNKNOWN
@@ -41,9 +41,8 @@ class Oracle:
             graph.table, graph.kinds[:n], graph.layers, graph.sizes, graph.begins, np.zeros(_PROGRAM, np.int64),
             weights, weights.view(np.uint64), graph.follows, counts,
         )  # fmt: skip
-        self._stack, self._scratch = np.zeros((NESTED, 64)), np.zeros(SCRATCH, np.int64)
+        self._stack, self._opened = np.zeros((NESTED, 2)), np.zeros(NESTED, np.int64)
         self._queue = np.zeros((1 << 12, int(self._desk.n[0])), np.int32)
-        self._nothing = np.zeros(2, np.uint64)
 
     def value(self, state: np.ndarray) -> tuple[float, float]:
         """The chance that side 0 wins, from below and from above.
@@ -58,7 +57,7 @@ class Oracle:
         desk.words[0, : desk.n[0]] = words(state)[0, : desk.n[0]]
         desk.battles["turn"][0], desk.battles["limit"][0] = 1, 1
         low, high = self._kernels.value_of(
-            desk, self._graph, game.asides, self.solution.values, self._stack, self._scratch, self._queue, self._nothing
+            desk, self._graph, game.asides, self.solution.values, self._stack, self._opened, self._queue
         )
         if low == UNKNOWN:
             raise SolverError(f"{game.encounter.name}: found a state that the solved duel does not have")

@@ -14,8 +14,9 @@ from okenv.driver import threads_at_hand
 
 from .asides import sizes_of
 from .game import Game, SolverError, tag_bits
-from .iterate import CHANNELS, NESTED, SCRATCH
+from .iterate import NESTED
 from .kernels import exact_kernels
+from .links import CHANNELS
 
 TOLERANCE = 1e-6
 MOST_SWEEPS = 5000
@@ -132,7 +133,7 @@ class Sweeper:
         self._sizes = sizes_of(game.asides)
         widest = CHANNELS * int(self._sizes.max())
         self._desks: list[tuple[np.ndarray, np.ndarray]] = [
-            (np.zeros((NESTED, widest)), np.zeros(SCRATCH, np.int64)) for _ in range(threads)
+            (np.zeros((NESTED, widest)), np.zeros(NESTED, np.int64)) for _ in range(threads)
         ]
         self._pool = ThreadPoolExecutor(threads)
         self._cuts = [self._cut(int(first), int(last)) for _, _, first, last in game.parts]
@@ -177,14 +178,14 @@ class Sweeper:
 
     def _turn_over(self, _: int, first: int, last: int) -> float:
         game = self._game
-        self._kernels.turn_over(game.graph, game.asides, game.order, first, last, self.values)
+        self._kernels.turn_over(game.links, game.order, first, last, self.values)
         return 0.0
 
     def _work_out(self, desk: int, first: int, last: int) -> float:
-        game, (stack, scratch) = self._game, self._desks[desk]
+        game, (stack, opened) = self._game, self._desks[desk]
         return float(
             self._kernels.sweep(
-                game.graph, game.asides, game.order, first, last, self.values, stack, scratch, self._forbidden,
+                game.links, game.order, first, last, self.values, stack, opened, self._forbidden,
                 self._required,
             )
         )  # fmt: skip

@@ -36,6 +36,10 @@ def least_block(out: np.ndarray, to: int, source: np.ndarray, begin: int, n: int
     np.minimum(out[to : to + n], source[begin : begin + n], out=out[to : to + n])
 
 
+def prefetch(numbers: np.ndarray, place: int) -> None:
+    """Have numbers at a place fetched that will be needed soon; a place that there is not does no harm."""
+
+
 def _pairs(places: np.ndarray, begin: int, n: int) -> np.ndarray:
     """Where n pairs of numbers stand that begin at those places."""
     return (begin + places[:n, None] + np.arange(PAIR)).ravel()
@@ -131,6 +135,17 @@ def _in_pairs(mix: Mix) -> Callable:
     return lower
 
 
+def _lower_prefetch(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    numbers, place = args
+    byte, word = ir.IntType(8).as_pointer(), ir.IntType(32)
+    fetch = cgutils.get_or_insert_function(
+        builder.module, ir.FunctionType(ir.VoidType(), [byte, word, word, word]), "llvm.prefetch.p0i8"
+    )
+    at = builder.gep(_data(context, builder, signature.args[0], numbers), [place])
+    builder.call(fetch, [builder.bitcast(at, byte), *(ir.Constant(word, n) for n in (0, 3, 1))])
+    return context.get_dummy_value()
+
+
 _A, _N, _W = types.Array, types.Integer, types.Float
 for _block_of, _pairs_of, _mix in (
     (add_block, add_pairs, _add), (most_block, most_pairs, _most), (least_block, least_pairs, _least)
@@ -139,3 +154,5 @@ for _block_of, _pairs_of, _mix in (
     type_callable(_pairs_of)(lambda _context: lambda out, to, source, begin, places, n, weight: types.void)
     lower_builtin(_block_of, _A, _N, _A, _N, _N, _W)(_block(_mix))
     lower_builtin(_pairs_of, _A, _N, _A, _N, _A, _N, _W)(_in_pairs(_mix))
+type_callable(prefetch)(lambda _context: lambda numbers, place: types.void)
+lower_builtin(prefetch, _A, _N)(_lower_prefetch)
