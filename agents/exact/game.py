@@ -17,7 +17,8 @@ from okenv.systems import System, load_system
 
 from .asides import MOST, Asides, new_asides, sizes_of
 from .code import BETWEEN, CODES, FOLLOWS, LOOKED_AT, STATES, Graph, bytes_of, new_graph
-from .expand import DONE, GOES_ON, NEEDS_ROOM, Desk, new_desk
+from .desk import Desk, new_desk
+from .expand import DONE, GOES_ON, NEEDS_ROOM
 from .iterate import NESTED
 from .kernels import exact_kernels
 from .keys import Keys, new_keys, room

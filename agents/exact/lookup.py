@@ -17,7 +17,8 @@ from okenv.systems import System
 
 from .asides import ASIDES
 from .code import CHANCE, CHOICE_0, CHOICE_1, CODES, END, GRAPH, RESULT, ROUND_END, VALUE
-from .expand import ENTRIES, KIND, MORE, NEXT, OVER, ROLLED, desk_type
+from .desk import ENTRIES, KIND, NEXT, ROLLED, desk_type
+from .expand import MORE, OVER
 from .iterate import RESULTS, WORST
 from .keys import EMPTY, FULL, KEYS
 from .links import CHANNELS

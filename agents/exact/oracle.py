@@ -9,7 +9,7 @@ import numpy as np
 from okenv.driver import kernels, used_words, words
 
 from .code import CODES, STATES, Graph
-from .expand import new_desk
+from .desk import new_desk
 from .game import SolverError
 from .iterate import NESTED
 from .kernels import exact_kernels
