@@ -1,8 +1,9 @@
-"""Value iteration over a game graph, a round at a time, from below and from above.
+"""Value iteration over a game graph, from below and from above.
 
-After k sweeps every state has two values: what side 0 can be sure of within k rounds if whatever is undecided then
-counts as lost, and if it counts as won. The value of the fight with any limit of k rounds or more, draws counting
-half, lies between the two (Haddad and Monmege, "Interval iteration algorithm for MDPs and IMDPs", 2018).
+Every state has two values: what side 0 can be sure of if a fight that never ends counts as lost, and if it counts as
+won. They begin at 0 and 1. Each time that a state is worked out from those that follow, in whatever order, the one
+rises at most to the truth and the other falls at most to it (Haddad and Monmege, "Interval iteration algorithm for
+MDPs and IMDPs", 2018); so the value of the fight, with a draw for one that never ends, always lies between.
 """
 
 from __future__ import annotations
