@@ -89,6 +89,11 @@ def add_expand(inner: Any, system: System) -> None:
         """The k-th outcome of the awaited dice, as a person would read it."""
         return k if b.dice == UNIFORM or b.dice == WEIGHTED else _RANGES[b.dice, 0] + k
 
+    @inner.entry(_I(record))
+    def result_of(b):
+        """The number of the result of a fight that is over, as instructions have it."""
+        return 2 if b.outcome == DRAW else 1 - b.outcome
+
     @inner.entry(_I(desk_t, _I))
     def ends_at(desk, d):
         """What a step has come to: the kind of a numbered state, :data:`OVER`, or :data:`MORE`."""
@@ -248,8 +253,7 @@ def add_expand(inner: Any, system: System) -> None:
                 if end != MORE:
                     around = desk.steps[d - 1, SINK]
                     if end == OVER:
-                        outcome = desk.battles[d].outcome
-                        code = inner.pack(RESULT, 2 if outcome == DRAW else 1 - outcome, 0, 0)
+                        code = inner.pack(RESULT, inner.result_of(desk.battles[d]), 0, 0)
                     else:
                         aside = inner.fold(desk, d)
                         before = graph.counts[STATES]
@@ -301,7 +305,7 @@ def add_expand(inner: Any, system: System) -> None:
                 rounds.next_round(b, desk.log)
                 graph.counts[LOOKED_AT] += 1
                 if b.outcome != ONGOING:
-                    graph.follows[at] = inner.pack(RESULT, 2 if b.outcome == DRAW else 1 - b.outcome, 0, 0)
+                    graph.follows[at] = inner.pack(RESULT, inner.result_of(b), 0, 0)
                 else:
                     aside = inner.fold(desk, 1)
                     before = graph.counts[STATES]

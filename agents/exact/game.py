@@ -22,7 +22,7 @@ from .expand import DONE, GOES_ON, NEEDS_ROOM
 from .iterate import NESTED
 from .kernels import exact_kernels
 from .keys import Keys, new_keys, room
-from .links import CHANNELS, Links, link
+from .links import CHANNELS, MAP_BITS, Links, link
 
 GIB = 2**30
 MOST_BYTES = 8 * GIB
@@ -162,6 +162,8 @@ def build_game(
     order, parts = _in_order(graph, levels)
     asides = new_asides(inner, graph, order, [(root.state, *root.asides) for root in roots])
     links = link(inner, graph, asides)
+    if (steps := len(links.widths)) > 1 << MAP_BITS:
+        raise SolverError(f"{encounter.name}: found {steps} kinds of steps, expected at most {1 << MAP_BITS}")
     game = Game(encounter, chosen, graph, asides, links, roots, order, parts, time.perf_counter() - begun)
     if game.bytes > most_bytes:
         raise _too_large(game.bytes, most_bytes, int(graph.counts[STATES]), chosen)

@@ -97,7 +97,7 @@ def add_lookup(inner: Any, system: System) -> None:
         desk.steps[0, ROLLED] = 1  # so that dice may be those of a numbered state
         end = inner.ends_at(desk, 1)
         if end == OVER:
-            value = RESULTS[2 if b.outcome == DRAW else 1 - b.outcome]
+            value = RESULTS[inner.result_of(b)]
             return value, value
         place = inner.known_place(desk, graph, asides, 1)
         if place != EMPTY:
@@ -132,16 +132,14 @@ def add_lookup(inner: Any, system: System) -> None:
                     return STRANGE
                 found[0, 0], found[0, 1] = values[place], values[place + 1]
             else:
-                outcome = desk.battles[0].outcome
-                found[0, 0] = found[0, 1] = RESULTS[2 if outcome == DRAW else 1 - outcome]
+                found[0, 0] = found[0, 1] = RESULTS[inner.result_of(desk.battles[0])]
             return CHECKED
         while True:
             if fresh:
                 end = inner.ends_at(desk, d)
                 if end != MORE:
                     if end == OVER:
-                        outcome = desk.battles[d].outcome
-                        low = high = RESULTS[2 if outcome == DRAW else 1 - outcome]
+                        low = high = RESULTS[inner.result_of(desk.battles[d])]
                     else:
                         place = inner.meet(desk, graph, asides, seen, queue, counts, d)
                         if place == EMPTY:
