@@ -39,13 +39,16 @@ def command(
 ) -> None:
     """Solve a duel exactly: each side's chance to win where both play as well as they can."""
     with interruptible():
-        from agents.exact import build_game, check, solve
+        from agents.exact import build_game, check, solve, tag_bits
         from okenv.encounter import load_encounter
+        from okenv.systems import load_system
 
         shown = not as_json and sys.stderr.isatty()
         with input_errors():
             fought = load_encounter(encounter)
             forbidden = _by_side(forbid, fought.side_names)
+            for tags in forbidden:  # before minutes have gone by
+                tag_bits(load_system(fought.system), tags)
             left_out = None if without is None else _tags(without)
             with _line("states", shown) as tell:
                 game = build_game(
