@@ -10,19 +10,19 @@ from typing import Any
 import numpy as np
 
 from okenv.core.chance import outcomes
-from okenv.core.words import nearest
 from okenv.driver import kernels, used_words
 from okenv.encounter import Encounter
-from okenv.systems import System, load_system
+from okenv.systems import load_system
 
-from .asides import MOST, Asides, new_asides, sizes_of
-from .code import BETWEEN, CODES, FOLLOWS, LOOKED_AT, STATES, Graph, bytes_of, new_graph
+from .asides import MOST, new_asides, sizes_of
+from .code import BETWEEN, CODES, FOLLOWS, STATES, Graph, bytes_of, new_graph
 from .desk import Desk, new_desk
 from .expand import DONE, GOES_ON, NEEDS_ROOM
 from .iterate import NESTED
 from .kernels import exact_kernels
 from .keys import Keys, new_keys, room
 from .links import CHANNELS, MAP_BITS, Links, link
+from .positions import Duel, Positions, Root, SolverError, as_duel, objection, tag_bits
 
 GIB = 2**30
 MOST_BYTES = 8 * GIB
@@ -32,95 +32,24 @@ _FIRST = (1 << 16, 1 << 20, 1 << 16)
 """Room for states, instructions and follows to begin with."""
 
 
-class SolverError(ValueError):
-    """A fight that cannot be solved, or not with so much memory."""
-
-
 @dataclass(frozen=True)
-class Root:
-    """Where a fight's first round begins.
-
-    Attributes:
-        chance: of beginning there.
-        state: its number.
-        asides: the numbers set aside there, by side.
-        record: int32, the words of the engine's record.
-    """
-
-    chance: float
-    state: int
-    asides: tuple[int, int]
-    record: np.ndarray
-
-
-@dataclass(frozen=True)
-class Game:
+class Game(Positions):
     """All that can happen in a duel.
 
     Attributes:
-        encounter: the duel.
-        without: the tactics that neither side has in it.
-        graph, asides: its states; see ``code.py`` and ``asides.py``. Its instructions are those of ``links``.
-        links: the same made ready for being worked out again and again.
-        roots: where it begins; more than one where lots are drawn about who is first.
+        links: the programs of the states, made ready for being worked out again and again; the graph has none then.
         order: int64 ``[states]``, the states as they are to be worked out.
         parts: int64 ``[parts, 4]``: the layer and level, and from where to where in ``order``; level 0 are the ends of
             rounds.
-        seconds: that working it out took.
     """
 
-    encounter: Encounter
-    without: tuple[str, ...]
-    graph: Graph
-    asides: Asides
     links: Links
-    roots: tuple[Root, ...]
     order: np.ndarray
     parts: np.ndarray
-    seconds: float
-
-    @property
-    def system(self) -> System:
-        """The rulebook."""
-        return load_system(self.encounter.system)
-
-    @property
-    def left_out(self) -> np.uint64:
-        """The tactics that neither side has, as bits."""
-        return tag_bits(self.system, self.without)
-
-    @property
-    def states(self) -> int:
-        """How many different states have a value."""
-        return int(sizes_of(self.asides).sum())
-
-    @property
-    def looked_at(self) -> int:
-        """How many states of the engine were gone through."""
-        return int(self.graph.counts[LOOKED_AT])
-
-    @property
-    def bytes(self) -> int:
-        """What the game takes of memory, with its values."""
-        return bytes_of(self.graph) + 8 * CHANNELS * self.states
-
-
-def tag_bits(system: System, tags: Sequence[str]) -> np.uint64:
-    """A set of tactics as bits.
-
-    Raises:
-        SolverError: for one that there is not, with the nearest.
-    """
-    names, bits = system.actions.tag_names, 0
-    for tag in tags:
-        if tag not in names:
-            raise SolverError(f"tactics: found {tag!r}, expected some of {', '.join(names)}{nearest(tag, names)}")
-        bits |= 1 << names.index(tag)
-    return np.uint64(bits)
 
 
 def build_game(
-    encounter: Encounter,
+    fight: Encounter | Duel,
     without: Sequence[str] | None = None,
     most_bytes: int = MOST_BYTES,
     told: Callable[[int, int], None] = lambda _states, _waiting: None,
@@ -128,7 +57,7 @@ def build_game(
     """Work out everything that can follow in a duel.
 
     Args:
-        encounter: one fighter against another.
+        fight: one fighter against another.
         without: tactics that neither side shall have; by default those that the rulebook's ``rounds`` leaves out.
         most_bytes: of memory.
         told: called again and again with how many states have been found, and how many of them wait.
@@ -136,14 +65,16 @@ def build_game(
     Raises:
         SolverError: for what is no duel, tactics that there are not, or more states than fit into the memory.
     """
-    system, begun = load_system(encounter.system), time.perf_counter()
-    _check(encounter)
+    duel, begun = as_duel(fight), time.perf_counter()
+    system = load_system(duel.system)
+    if reason := objection(duel):
+        raise SolverError(f"{duel.name}: {reason}")
     chosen = tuple(system.module("rounds").LEFT_OUT if without is None else without)
     inner: Any = exact_kernels(system.name)
-    desk = new_desk(system, used_words(encounter.template))
+    desk = new_desk(system, used_words(duel.state))
     desk.forbidden[:] = tag_bits(system, chosen)
     graph, queue = new_graph(*_FIRST), np.zeros((1 << 12, int(desk.n[0])), np.int32)
-    roots = _roots(encounter, desk, graph, queue, inner)
+    roots = _roots(duel, desk, graph, queue, inner)
     waiting = int(graph.counts[STATES])
     ended = GOES_ON
     while ended != DONE:
@@ -152,39 +83,34 @@ def build_game(
         if ended == NEEDS_ROOM:
             graph, queue = _grown(graph, queue, waiting, most_bytes, chosen, inner)
         elif ended not in (DONE, GOES_ON):
-            raise SolverError(f"{encounter.name}: found more between two actions than the solver can take apart")
+            raise SolverError(f"{duel.name}: found more between two actions than the solver can take apart")
     levels = np.zeros(int(graph.counts[STATES]), np.int64)
     if inner.set_levels(graph, levels) < 0:
-        raise SolverError(f"{encounter.name}: found a state that leads back to itself within a round, expected none")
+        raise SolverError(f"{duel.name}: found a state that leads back to itself within a round, expected none")
     inner.gather_tags(graph, np.zeros(NESTED, np.int64))
     if (ways := int(graph.sizes.max())) > MOST:
-        raise SolverError(f"{encounter.name}: found {ways} ways to have as many points, expected at most {MOST}")
+        raise SolverError(f"{duel.name}: found {ways} ways to have as many points, expected at most {MOST}")
     order, parts = _in_order(graph, levels)
     asides = new_asides(inner, graph, order, [(root.state, *root.asides) for root in roots])
     links = link(inner, graph, asides)
     if (steps := len(links.widths)) > 1 << MAP_BITS:
-        raise SolverError(f"{encounter.name}: found {steps} kinds of steps, expected at most {1 << MAP_BITS}")
-    game = Game(encounter, chosen, graph, asides, links, roots, order, parts, time.perf_counter() - begun)
-    if game.bytes > most_bytes:
-        raise _too_large(game.bytes, most_bytes, int(graph.counts[STATES]), chosen)
-    return game
+        raise SolverError(f"{duel.name}: found {steps} kinds of steps, expected at most {1 << MAP_BITS}")
+    needed = bytes_of(graph) + 8 * CHANNELS * int(sizes_of(asides).sum())
+    if needed > most_bytes:
+        raise _too_large(needed, most_bytes, int(graph.counts[STATES]), chosen)
+    seconds = time.perf_counter() - begun
+    return Game(duel, chosen, graph, asides, roots, seconds, needed, links, order, parts)
 
 
-def _check(encounter: Encounter) -> None:
-    one, other = (len(side.fighters) for side in encounter.sides)
-    if (one, other) != (1, 1):
-        raise SolverError(f"{encounter.name}: found {one} against {other}, expected a duel: one against one")
-    objection = load_system(encounter.system).module("rounds").objection(encounter.template[0])
-    if objection:
-        raise SolverError(f"{encounter.name}: {objection}")
-
-
-def _roots(encounter: Encounter, desk: Desk, graph: Graph, queue: np.ndarray, inner: Any) -> tuple[Root, ...]:
-    """The states that a fight may begin its first round with, put into the queue."""
-    driver = kernels(encounter.system)
-    desk.battles[0] = encounter.template[0]
-    desk.battles["limit"][0] = 1
-    driver.begin(desk.battles, 0, desk.log)
+def _roots(duel: Duel, desk: Desk, graph: Graph, queue: np.ndarray, inner: Any) -> tuple[Root, ...]:
+    """The states that a fight may begin with, put into the queue."""
+    driver = kernels(duel.system)
+    desk.battles[0] = duel.state[0]
+    if desk.battles["turn"][0] == 0:
+        desk.battles["limit"][0] = 1
+        driver.begin(desk.battles, 0, desk.log)
+    else:
+        inner.as_only_round(desk.battles)
     begun, found = [(1.0, desk.battles[:1].copy())], []
     while begun:
         chance, battle = begun.pop()

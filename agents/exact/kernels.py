@@ -13,6 +13,7 @@ from okenv.core.jit import jit_entry
 from okenv.systems import load_system
 
 from .asides import add_asides
+from .choose import add_choose
 from .code import add_code
 from .expand import add_expand
 from .iterate import add_iterate
@@ -40,4 +41,5 @@ def exact_kernels(name: str) -> Any:
         add(inner)
     add_expand(inner, system)
     add_lookup(inner, system)
+    add_choose(inner, system)
     return inner
