@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from .game import Game, build_game
+from .against import build_against
+from .game import build_game
 from .limit import with_limit
 from .oracle import Oracle, check
 from .policy import ExactPolicy, make_exact
-from .positions import Duel, Positions, SolverError, tag_bits
+from .positions import Duel, Game, Positions, SolverError, tag_bits
 from .solution import Solution, solve
 from .store import solved
 
 __all__ = [
-    "Duel", "ExactPolicy", "Game", "Oracle", "Positions", "Solution", "SolverError", "build_game", "check",
-    "make_exact", "solve", "solved", "tag_bits", "with_limit",
+    "Duel", "ExactPolicy", "Game", "Oracle", "Positions", "Solution", "SolverError", "build_against", "build_game",
+    "check", "make_exact", "solve", "solved", "tag_bits", "with_limit",
 ]  # fmt: skip

@@ -16,6 +16,7 @@ from .asides import add_asides
 from .choose import add_choose
 from .code import add_code
 from .expand import add_expand
+from .explore import add_explore
 from .iterate import add_iterate
 from .keys import add_keys
 from .links import add_links
@@ -40,6 +41,7 @@ def exact_kernels(name: str) -> Any:
     for add in (add_keys, add_code, add_asides, add_iterate, add_links):
         add(inner)
     add_expand(inner, system)
+    add_explore(inner, system)
     add_lookup(inner, system)
     add_choose(inner, system)
     return inner

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from okenv.driver import threads_at_hand
 
-from .game import Game
+from .positions import Game
 from .solution import NOTHING, Sweeper
 
 

@@ -14,6 +14,7 @@ from okenv.systems import System, load_system
 
 from .asides import Asides, sizes_of
 from .code import LOOKED_AT, Graph
+from .links import Links
 
 
 class SolverError(ValueError):
@@ -113,6 +114,22 @@ class Positions:
     def looked_at(self) -> int:
         """How many states of the engine were gone through."""
         return int(self.graph.counts[LOOKED_AT])
+
+
+@dataclass(frozen=True)
+class Game(Positions):
+    """All that can happen in a duel.
+
+    Attributes:
+        links: the programs of the states, made ready for being worked out again and again; the graph has none then.
+        order: int64 ``[states]``, the states as they are to be worked out.
+        parts: int64 ``[parts, 4]``: the layer and level, and from where to where in ``order``; level 0 are the ends of
+            rounds.
+    """
+
+    links: Links
+    order: np.ndarray
+    parts: np.ndarray
 
 
 def tag_bits(system: System, tags: Sequence[str]) -> np.uint64:

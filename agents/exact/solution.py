@@ -13,11 +13,10 @@ import numpy as np
 from okenv.driver import threads_at_hand
 
 from .asides import sizes_of
-from .game import Game
 from .iterate import NESTED
 from .kernels import exact_kernels
 from .links import CHANNELS
-from .positions import Positions, SolverError, tag_bits
+from .positions import Game, Positions, SolverError, tag_bits
 
 TOLERANCE = 1e-6
 MOST_SWEEPS = 5000
