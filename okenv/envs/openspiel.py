@@ -14,7 +14,7 @@ import numpy as np
 from okenv.encounter import load_encounter
 from okenv.systems import load_system
 
-from .tree import DICE, Tree
+from .tree import DICE, OVER, Tree
 
 try:
     import pyspiel
@@ -29,7 +29,7 @@ DEFAULTS: dict[str, Any] = {
     "encounter": load_system("ok").default_encounter, "without": "", "endless": False, "tide_off": False,
 }  # fmt: skip
 MOST_ASKED = 1000
-"""Decisions of a fighter in a round: more than there can be."""
+"""More decisions than a fighter is asked for in a round."""
 UNBOUNDED = 10**9
 """Decisions of a fight without a round limit, for algorithms that must be told a number."""
 
@@ -102,6 +102,7 @@ class FightGame(pyspiel.Game if pyspiel else object):  # type: ignore[misc]
         if chosen["tide_off"]:
             encounter = encounter.with_rules(tide_of_battle="off")
         self.tree = Tree(encounter, [word for word in chosen["without"].split(BETWEEN) if word], chosen["endless"])
+        rounds = encounter.rounds * len(encounter.names)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.tree.system.actions.size,
             max_chance_outcomes=self.tree.most_outcomes(),
@@ -109,9 +110,7 @@ class FightGame(pyspiel.Game if pyspiel else object):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=UNBOUNDED
-            if chosen["endless"]
-            else min(UNBOUNDED, encounter.rounds * len(encounter.names) * MOST_ASKED),
+            max_game_length=UNBOUNDED if chosen["endless"] else min(UNBOUNDED, rounds * MOST_ASKED),
         )
         super().__init__(_game_type(), info, params or {})
 
@@ -143,7 +142,7 @@ class FightState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Whether the fight is over."""
-        return self._player == pyspiel.PlayerId.TERMINAL
+        return self._player == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.tree.actions(self.now)
@@ -154,7 +153,7 @@ class FightState(pyspiel.State if pyspiel else object):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self._player == DICE:
-            self._go(self.tree.rolled(self.now, self.tree.outcomes(self.now)[action][0]))
+            self._go(self.tree.rolled(self.now, action))
         else:
             self._go(self.tree.acted(self.now, action))
 

@@ -72,7 +72,8 @@ class Tree:
         name, tide = self.encounter.name, getattr(self.encounter.rules, "tide_of_battle", "off")
         if tide != "off":
             raise ValueError(
-                f"{name}: found tide_of_battle {tide}, which hides a side's luck from the other, expected off"
+                f"{name}: found tide_of_battle {tide}, which hides a side's luck from the other, expected off; "
+                "tide_off=True plays the fight without it"
             )
         if self.endless:
             one, other = (len(side.fighters) for side in self.encounter.sides)
@@ -86,7 +87,7 @@ class Tree:
 
     def player(self, state: bytes) -> int:
         """The side that is asked, :data:`DICE` or :data:`OVER`."""
-        row = self._row(state)
+        row = self.record(state)
         if row["outcome"][0] != ONGOING:
             return OVER
         return DICE if row["dice"][0] != chance.NO_DICE else int(row["actor"][0] >= self._side_n[0])
@@ -94,7 +95,7 @@ class Tree:
     def actions(self, state: bytes) -> list[int]:
         """The ids of what may be done, in ascending order."""
         mask = np.zeros(self.system.actions.size, np.int8)
-        self._k.legal(self._row(state), 0, mask)
+        self._k.legal(self.record(state), 0, mask)
         legal = np.flatnonzero(mask)
         if self._left_out:
             left = legal[self._tags[legal] & self._left_out == 0]
@@ -103,7 +104,7 @@ class Tree:
 
     def outcomes(self, state: bytes) -> list[tuple[int, Fraction]]:
         """What the awaited dice may show, in ascending order, with the exact chances."""
-        row = self._row(state)[0]
+        row = self.record(state)[0]
         return chance.outcomes(int(row["dice"]), int(row["dice_n"]), row["dice_weights"].tolist())
 
     def most_outcomes(self) -> int:
@@ -112,7 +113,7 @@ class Tree:
 
     def utility(self, state: bytes) -> float:
         """What it is to side 0, from 1 (won) to -1; 0 is a draw, and a fight that goes on."""
-        return {0: 1.0, 1: -1.0}.get(int(self._row(state)["outcome"][0]), 0.0)
+        return {0: 1.0, 1: -1.0}.get(int(self.record(state)["outcome"][0]), 0.0)
 
     # --- what follows
 
@@ -122,7 +123,7 @@ class Tree:
         Raises:
             IllegalAction: for an action that is not legal now.
         """
-        row = self._row(state)
+        row = self.record(state)
         if (
             not 0 <= action < self.system.actions.size
             or not self._k.allowed(row, 0, action)
@@ -132,10 +133,16 @@ class Tree:
         self._k.apply(row, 0, action, self._log)
         return self._settled(row)
 
-    def rolled(self, state: bytes, outcome: int) -> bytes:
-        """The state after the awaited dice have shown that."""
-        row = self._row(state)
-        self._k.resolve(row, 0, outcome, self._log)
+    def rolled(self, state: bytes, k: int) -> bytes:
+        """The state after the awaited dice have shown the k-th of their outcomes.
+
+        Raises:
+            IllegalAction: for an outcome that they do not have.
+        """
+        row, outcomes = self.record(state), self.outcomes(state)
+        if not 0 <= k < len(outcomes):
+            raise IllegalAction(f"dice: found outcome {k}, expected 0 to {len(outcomes) - 1}")
+        self._k.resolve(row, 0, outcomes[k][0], self._log)
         return self._settled(row)
 
     def _settled(self, row: np.ndarray) -> bytes:
@@ -143,8 +150,8 @@ class Tree:
             _endless(self.system)(row, 0, self._log)
         return words(row)[0, : self._used].tobytes()
 
-    def _row(self, state: bytes) -> np.ndarray:
-        """The battle record ``[1]``, a copy."""
+    def record(self, state: bytes) -> np.ndarray:
+        """The state as a battle record ``[1]``; a copy."""
         row = np.zeros(self._n, np.int32)
         row[: self._used] = np.frombuffer(state, np.int32)
         return row.view(self.encounter.template.dtype)
@@ -153,7 +160,7 @@ class Tree:
 
     def key(self, state: bytes) -> str:
         """Who is asked what, and 128 bits of a hash: the same for states with the same future, and only for them."""
-        row = self._row(state)
+        row = self.record(state)
         outcome, dice, prompt = (int(row[name][0]) for name in ("outcome", "dice", "prompt"))
         if outcome != ONGOING:
             head = "draw" if outcome == DRAW else f"{self.encounter.side_names[outcome]} wins"
@@ -169,7 +176,7 @@ class Tree:
     def notation(self, state: bytes) -> str:
         """The whole state as the one line that ``Battle.from_notation`` reads."""
         battle = self._battle
-        return battle_notation(self.system.name, self._row(state), battle.names, battle.side_names)
+        return battle_notation(self.system.name, self.record(state), battle.names, battle.side_names)
 
     def action_name(self, action: int) -> str:
         """An action's one-line notation."""
@@ -177,7 +184,7 @@ class Tree:
 
     def dice_name(self, state: bytes) -> str:
         """The awaited dice in a person's words."""
-        row = self._row(state)
+        row = self.record(state)
         return chance.name(int(row["dice"][0]), int(row["dice_n"][0]))
 
     @functools.cached_property
@@ -187,7 +194,7 @@ class Tree:
 
     def observe(self, state: bytes, side: int, out: np.ndarray) -> None:
         """What a side may know, float32 ``[numbers]``: as the fighter who is asked sees it, or else her side's first."""
-        row = self._row(state)
+        row = self.record(state)
         actor = int(row["actor"][0])
         asked = row["prompt"][0] != 0 and int(actor >= self._side_n[0]) == side
         self._k.observe(row, 0, actor if asked else side * self._side_n[0], out)
