@@ -21,7 +21,7 @@ from okenv.core.jit import jit_entry
 from okenv.core.layout import DRAW, LOG, ONGOING
 from okenv.core.notation import action_notation, battle_notation
 from okenv.core.words import nearest
-from okenv.driver import kernels, used_words, words
+from okenv.driver import kernels, used_words
 from okenv.encounter import Encounter
 from okenv.systems import System, load_system
 
@@ -51,7 +51,7 @@ class Tree:
         self._tags = self.system.actions.tags.astype(np.uint64)
         self._left_out = _bits(self.system, without)
         self._k: Any = kernels(encounter.system)
-        self._used, self._n = used_words(encounter.template), words(encounter.template).shape[1]
+        self._used = 4 * used_words(encounter.template)
         self._log = no_log()
         self._prompts = {int(prompt): prompt.name.lower() for prompt in self.system.layout.Prompt}
         self._side_n = [len(side.fighters) for side in encounter.sides]
@@ -105,7 +105,7 @@ class Tree:
     def outcomes(self, state: bytes) -> list[tuple[int, Fraction]]:
         """What the awaited dice may show, in ascending order, with the exact chances."""
         row = self.record(state)[0]
-        return chance.outcomes(int(row["dice"]), int(row["dice_n"]), row["dice_weights"].tolist())
+        return _outcomes(int(row["dice"]), int(row["dice_n"]), tuple(row["dice_weights"].tolist()))
 
     def most_outcomes(self) -> int:
         """How many outcomes any dice have at most."""
@@ -148,13 +148,16 @@ class Tree:
     def _settled(self, row: np.ndarray) -> bytes:
         if self.endless and row["outcome"][0] == DRAW:
             _endless(self.system)(row, 0, self._log)
-        return words(row)[0, : self._used].tobytes()
+        return self._bytes(row)
+
+    def _bytes(self, row: np.ndarray) -> bytes:
+        """What of a record is in use."""
+        return row.tobytes()[: self._used]
 
     def record(self, state: bytes) -> np.ndarray:
         """The state as a battle record ``[1]``; a copy."""
-        row = np.zeros(self._n, np.int32)
-        row[: self._used] = np.frombuffer(state, np.int32)
-        return row.view(self.encounter.template.dtype)
+        dtype = self.encounter.template.dtype
+        return np.frombuffer(bytearray(state.ljust(dtype.itemsize, b"\0")), dtype)
 
     # --- how it looks
 
@@ -171,7 +174,7 @@ class Tree:
         if not self.endless:
             head = f"round {int(row['turn'][0])}, {head}"
         self._k.canonical(row, 0)
-        return f"{head} #{hashlib.blake2b(words(row)[0, : self._used].tobytes(), digest_size=16).hexdigest()}"
+        return f"{head} #{hashlib.blake2b(self._bytes(row), digest_size=16).hexdigest()}"
 
     def notation(self, state: bytes) -> str:
         """The whole state as the one line that ``Battle.from_notation`` reads."""
@@ -204,6 +207,9 @@ class Tree:
         found = self.action_name(action) if 0 <= action < size else f"id {action} of {size}"
         legal = ", ".join(self.action_name(a) for a in self.actions(state)) if self.player(state) >= 0 else "none"
         return IllegalAction(f"action: found {found!r}, expected one of {legal}")
+
+
+_outcomes = functools.cache(chance.outcomes)
 
 
 def _bits(system: System, tactics: Sequence[str]) -> np.uint64:
