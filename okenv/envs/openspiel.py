@@ -43,12 +43,17 @@ def openspiel_game(
 
     Raises:
         ModuleNotFoundError: saying what to install, without OpenSpiel.
-        ValueError: as :class:`FightGame`.
+        ValueError: as :class:`FightGame`; and for an encounter that is no name or path: a game's parameters are words.
     """
     if pyspiel is None:
         raise ModuleNotFoundError('fights as games need OpenSpiel: pip install "okenv[openspiel]"')
-    given = {"encounter": str(encounter or DEFAULTS["encounter"]), "without": BETWEEN.join(without)}
-    return pyspiel.load_game(NAME, {**given, "endless": endless, "tide_off": tide_off})
+    if encounter is None:
+        encounter = DEFAULTS["encounter"]
+    if not isinstance(encounter, str | Path):
+        raise ValueError(f"encounter: found {type(encounter).__name__}, expected a name or the path of a YAML file")
+    tactics = without if isinstance(without, str) else BETWEEN.join(without)
+    given = {"encounter": str(encounter), "without": tactics, "endless": endless, "tide_off": tide_off}
+    return pyspiel.load_game(NAME, given)
 
 
 def _game_type() -> Any:

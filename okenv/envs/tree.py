@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from okenv.battle import Battle, IllegalAction
+from okenv.asked import IllegalAction
 from okenv.core import chance
 from okenv.core.events import no_log
 from okenv.core.jit import jit_entry
@@ -55,7 +55,7 @@ class Tree:
         self._log = no_log()
         self._prompts = {int(prompt): prompt.name.lower() for prompt in self.system.layout.Prompt}
         self._side_n = [len(side.fighters) for side in encounter.sides]
-        self._battle = Battle(encounter, dice="ask")
+        self._names, self._side_names = encounter.names, encounter.side_names
         row = encounter.template.copy()
         if endless:
             row["limit"] = 1
@@ -166,11 +166,11 @@ class Tree:
         row = self.record(state)
         outcome, dice, prompt = (int(row[name][0]) for name in ("outcome", "dice", "prompt"))
         if outcome != ONGOING:
-            head = "draw" if outcome == DRAW else f"{self.encounter.side_names[outcome]} wins"
+            head = "draw" if outcome == DRAW else f"{self._side_names[outcome]} wins"
         elif dice:
             head = chance.name(dice, int(row["dice_n"][0]))
         else:
-            head = f"{self._battle.names[int(row['actor'][0])]}: {self._prompts[prompt]}"
+            head = f"{self._names[int(row['actor'][0])]}: {self._prompts[prompt]}"
         if not self.endless:
             head = f"round {int(row['turn'][0])}, {head}"
         self._k.canonical(row, 0)
@@ -178,8 +178,7 @@ class Tree:
 
     def notation(self, state: bytes) -> str:
         """The whole state as the one line that ``Battle.from_notation`` reads."""
-        battle = self._battle
-        return battle_notation(self.system.name, self.record(state), battle.names, battle.side_names)
+        return battle_notation(self.system.name, self.record(state), self._names, self._side_names)
 
     def action_name(self, action: int) -> str:
         """An action's one-line notation."""
@@ -196,7 +195,7 @@ class Tree:
         return int(self.system.module("observe").observation_size(sum(self._side_n)))
 
     def observe(self, state: bytes, side: int, out: np.ndarray) -> None:
-        """What a side may know, float32 ``[numbers]``: as the fighter who is asked sees it, or else her side's first."""
+        """What a side may know, float32 ``[numbers]``: seen by whoever of it is asked, or else by its first fighter."""
         row = self.record(state)
         actor = int(row["actor"][0])
         asked = row["prompt"][0] != 0 and int(actor >= self._side_n[0]) == side
@@ -227,7 +226,7 @@ def _endless(system: System) -> Any:
     rules, rounds = system.rules, system.module("rounds")
 
     @jit_entry(types.void(system.layout.BATTLES, types.int64, LOG), system.folder)
-    def go_on(bs, i, log):
+    def go_on(bs: Any, i: int, log: Any) -> None:
         b = bs[i]
         if rules.standing(b, 0) > 0 and rules.standing(b, 1) > 0:
             rounds.next_round(b, log)

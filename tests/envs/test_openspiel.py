@@ -171,7 +171,8 @@ def test_a_clone_goes_its_own_way_and_a_copy_is_as_good():
     again, same = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert (str(again), str(same)) == (str(game), before)
     assert str(pickle.loads(pickle.dumps(state))) == before
-    assert str(pyspiel.load_game(str(game))) == str(game)
+    tactics = openspiel_game("mirror-duel", ("hold", "setup"))
+    assert str(pyspiel.load_game(str(tactics))) == str(tactics) == str(openspiel_game("mirror-duel", "hold+setup"))
     del game, again
     gc.collect()
     assert str(copy.clone()) == str(copy)
@@ -251,6 +252,7 @@ def test_bots_play_the_fight_of_the_page(capsys):
     [
         ({"encounter": "miror-duel"}, "found 'miror-duel', .*did you mean 'mirror-duel'"),
         ({"encounter": "nowhere.yaml"}, "nowhere.yaml: found no such file"),
+        ({"encounter": load_encounter("mirror-duel")}, "found Encounter, expected a name or the path of a YAML file"),
         ({"without": ("holds",)}, "without: found 'holds', expected some of .*did you mean 'hold'"),
         ({"encounter": "three-on-three"}, "found tide_of_battle every_round, .* expected off; tide_off=True"),
         ({"encounter": "trolls", "endless": True}, "found endless and 6 against 3, expected one against one"),
