@@ -115,5 +115,8 @@ def _squads(part: Squads, check: _Check) -> None:
         return
     if encounter.system != known.SYSTEM:
         check.wrong(("encounter",), f"found one of the rulebook {encounter.system!r}, expected {known.SYSTEM!r}")
+    if part.side is not None and part.side not in encounter.side_names:
+        hint = nearest(part.side, encounter.side_names)
+        check.wrong(("side",), f"found {part.side!r}, expected {' or '.join(encounter.side_names)}{hint}")
     for k, code in enumerate(part.policies):
         check.tried(("policies", k), lambda code=code: Without(make_policy(code, known.SYSTEM), ()))

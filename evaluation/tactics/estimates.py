@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,33 +32,41 @@ def fights(spec: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def pairs(spec: Mapping[str, Any]) -> dict[str, Any]:
-    """Mirrored pairs of a policy against itself without some tactics.
+    """Pairs of fights with the same dice, of a policy that has all tactics and one that is forbidden some.
+
+    Where ``side`` is None a pair is mirrored: the first side has them all and the other is forbidden some, and the
+    other way round. Else it is fought with and without them by that side.
 
     Returns:
-        ``scores``: by pair, what whoever has the tactics scored as the first side, and as the second with the same
-        dice; a draw counts half.
+        ``scores``: by pair, what having them scored in either fight: that side's share of the first, and the share that
+        the other had of the second; a draw counts half.
     """
-    encounter, n = Encounter.from_dict(spec["encounter"]), int(spec["pairs"])
-    scores = [_scores(encounter, spec, side, n) for side in range(2)]
+    encounter, side = Encounter.from_dict(spec["encounter"]), spec["side"]
+    tags, n, seed = tuple(spec["tags"]), int(spec["pairs"]), _seed(spec)
+
+    def scored(forbidden: tuple[Sequence[str], Sequence[str]], by: int) -> np.ndarray:
+        return _scores(encounter, str(spec["policy"]), forbidden, by, n, seed)
+
+    if side is None:
+        scores = scored(((), tags), 0), scored((tags, ()), 1)
+    else:
+        scores = scored(((), ()), side), scored((tags, ()) if side == 0 else ((), tags), 1 - side)
     return {"scores": np.stack(scores, 1).tolist()}
 
 
-def _scores(encounter: Encounter, spec: Mapping[str, Any], side: int, n: int) -> np.ndarray:
-    """What the side that has the tactics scores, float64 ``[n]``."""
-    sizes = [len(s.fighters) for s in encounter.sides]
-    seed = _seed(spec)
+def _scores(
+    encounter: Encounter, code: str, forbidden: tuple[Sequence[str], Sequence[str]], by: int, n: int, seed: int
+) -> np.ndarray:
+    """What side ``by`` scores, float64 ``[n]``, where each side is forbidden some tags."""
+    sizes = [len(side.fighters) for side in encounter.sides]
 
     def make() -> list[Policy]:
-        made = [
-            Without(make_policy(spec["policy"], encounter.system, seed), () if s == side else spec["tags"])
-            for s in range(2)
-        ]
+        made: list[Policy] = [Without(make_policy(code, encounter.system, seed), tags) for tags in forbidden]
         return [made[0]] * sizes[0] + [made[1]] * sizes[1]
 
-    codes = [f"{spec['policy']} {s}" for s in range(2) for _ in range(sizes[s])]
-    rows = np.concatenate(list(searched_fights(encounter, codes, make, n, seed)))
+    rows = np.concatenate(list(searched_fights(encounter, [code] * sum(sizes), make, n, seed)))
     outcomes = rows[:, _OUTCOME]
-    return np.where(outcomes == DRAW, 0.5, np.where(outcomes == side, 1.0, 0.0))
+    return np.where(outcomes == DRAW, 0.5, np.where(outcomes == by, 1.0, 0.0))
 
 
 def _seed(spec: Mapping[str, Any]) -> int:

@@ -36,6 +36,7 @@ def _effect(name: str, words: str, *more: str) -> Tactic:
 
 TACTICS: dict[str, Tactic] = {
     "defence": Tactic(("defence", "defend-one"), ("defence",), "active defence"),
+    "defend-one": Tactic(("defence", "defend-one"), ("defend-one",), "defending against one opponent"),
     "defend-group": Tactic(("defence", "defend-group"), ("defend-group",), "defending against a group"),
     "defend-all": Tactic(("defence", "defend-all"), ("defend-all",), "defending against everybody"),
     "setup-free": Tactic(("setup", "setup-free"), ("setup-free",), "the free setup", False),

@@ -131,11 +131,20 @@ class Numbers(Fought):
 
 
 class Squads(Part):
-    """What tactics are worth to a squad, by one policy with and without each."""
+    """What tactics are worth to a squad, by one policy with and without each.
+
+    Attributes:
+        encounter: a shipped one's name, or a path.
+        policies: codes of networks or searches.
+        tactics: forbidden one at a time.
+        side: who is forbidden them; None where both sides are in turn, each against one who is not.
+        pairs: of fights with the same dice.
+    """
 
     encounter: str
     policies: Annotated[list[str], Field(min_length=1, description="a list of policy codes")]
     tactics: Annotated[Names, Field(min_length=1)]
+    side: str | None = None
     pairs: Annotated[int, Field(ge=2, description="a number of mirrored pairs")] = 200
 
 
