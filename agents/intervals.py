@@ -39,30 +39,31 @@ def wilson(wins: float, n: int) -> Interval:
     return scatter_interval(wins / n, wins * (n - wins) / n, n)
 
 
-def mean_interval(scores: np.ndarray) -> Interval:
+def mean_interval(scores: np.ndarray, z: float = Z95) -> Interval:
     """Wilson's interval for the mean of scores between 0 and 1, float ``[n]``, such as those of mirrored pairs.
 
     It takes the scatter that the scores have, where :func:`wilson` takes that of wins and losses: of
     these alone both give the same. Pairs with common dice scatter less, and their interval is narrower.
     """
     mean = float(np.mean(scores, dtype=np.float64))
-    return scatter_interval(mean, float(np.sum((scores - mean) ** 2, dtype=np.float64)), len(scores))
+    return scatter_interval(mean, float(np.sum((scores - mean) ** 2, dtype=np.float64)), len(scores), z)
 
 
-def scatter_interval(mean: float, scatter: float, n: int | float) -> Interval:
+def scatter_interval(mean: float, scatter: float, n: int | float, z: float = Z95) -> Interval:
     """Wilson's interval from the mean of ``n`` scores and their ``scatter``, the sum of squared deviations from it.
 
     Scores that scatter less than wins and losses with this mean count as so many more of these (their number is
     divided by the design effect, as in surveys: Korn and Graubard, 1998). ``z * z`` virtual wins and losses
     are added to both scatters, so that scores which are all equal have a width too. Wins and losses alone get
-    exactly Wilson's interval. A mean outside 0 to 1 is taken as 0 or 1.
+    exactly Wilson's interval. A mean outside 0 to 1 is taken as 0 or 1. ``z`` is the quantile of the normal
+    distribution, that of 95 % by default.
     """
-    z2 = Z95 * Z95
+    z2 = z * z
     mean = min(1.0, max(0.0, mean))
     middle = (n * mean + z2 / 2) / (n + z2)
     virtual = z2 * middle * (1 - middle)
     wins = n * (n * mean * (1 - mean) + virtual) / (scatter + virtual)
     middle = (wins * mean + z2 / 2) / (wins + z2)
-    half = Z95 * sqrt(wins * mean * (1 - mean) + z2 / 4) / (wins + z2)
+    half = z * sqrt(wins * mean * (1 - mean) + z2 / 4) / (wins + z2)
     # At the ends one of the bounds is the share itself, which rounding must not cross.
     return Interval(mean, max(0.0, min(middle - half, mean)), min(1.0, max(middle + half, mean)))

@@ -23,6 +23,7 @@ from .commands import (
     simulate,
     solve,
     suite,
+    tactics,
     tournament,
     train,
     weights,
@@ -37,7 +38,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS = (
-    fight, simulate, tournament, suite, odds, solve, replay, advise, train, curves, weights, agents, encounters, rules,
+    fight, simulate, tournament, suite, odds, solve, tactics, replay, advise, train, curves, weights, agents, encounters, rules,
     bench, demo,
 )  # fmt: skip
 for _command in _COMMANDS:

@@ -49,7 +49,9 @@ def embedded(data: object) -> str:
     return text
 
 
-def table(caption: str, heads: Iterable[str], rows: Iterable[str], *, kind: str = "", attributes: str = "") -> str:
+def table(
+    caption: str, heads: Iterable[str], rows: Iterable[str], *, kind: str = "", attributes: str = "", corner: str = ""
+) -> str:
     """A table that scrolls by itself where it is too wide.
 
     Args:
@@ -58,12 +60,13 @@ def table(caption: str, heads: Iterable[str], rows: Iterable[str], *, kind: str 
         rows: HTML, see :func:`row`.
         kind: CSS classes of the table.
         attributes: HTML of further attributes of what holds it.
+        corner: what the heads of the rows are, plain text.
     """
     named = escape(caption)
     top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     return (
         f'<div class="scroll" role="region" aria-label="{named}" tabindex="0"{attributes}><table class="{kind}">'
-        f"<caption><span>{named}</span></caption><thead><tr><td></td>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+        f"<caption><span>{named}</span></caption><thead><tr><td>{escape(corner)}</td>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 

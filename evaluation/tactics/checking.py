@@ -1,0 +1,122 @@
+"""What a study says beyond the types of its fields: that its fights can be fought, and its names are known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from agents.registry import make_policy
+from okenv.core.words import nearest
+from okenv.encounter import Encounter, load_encounter
+from okenv.nodes import Node, Place, Problem
+from okenv.systems import load_system
+
+from . import known
+from .parts.numbers import crowd
+from .sheets import attributes_of, rank, with_ranks, worn
+from .study import Duel, Grid, HouseRules, Moments, Numbers, Ranks, Spending, Squads, Study
+
+
+def check_parts(study: Study, top: Node, problems: list[Problem]) -> None:
+    """Add what is wrong with the parts of a study to ``problems``.
+
+    Args:
+        study: its types are right.
+        top: the file that it comes from.
+        problems: the list to add to.
+    """
+    names: dict[str, str] = {}
+    if not list(study.parts()):
+        problems.append(top.problem("found no part, expected at least one, such as tactics or grids"))
+    for field, k, part in study.parts():
+        check = _Check(top, (field, k), problems)
+        if part.name in names:
+            check.wrong(("name",), f"found {part.name!r} twice, expected each name once")
+        names[part.name] = field
+        if isinstance(part, Duel):
+            _duel(part, check)
+        elif isinstance(part, Numbers):
+            check.tried(("policies",), lambda: [make_policy(code, known.SYSTEM) for code in part.policies])
+            check.tried((), lambda: crowd(part, max(part.counts)))
+        elif isinstance(part, Squads):
+            _squads(part, check)
+
+
+class _Check:
+    """Problems of one part."""
+
+    def __init__(self, top: Node, place: Place, problems: list[Problem]) -> None:
+        self._top, self._place, self._problems = top, place, problems
+
+    def wrong(self, where: Place, message: str) -> None:
+        self._problems.append(self._top.problem(message, self._place + where))
+
+    def tried(self, where: Place, do: Callable[[], Any]) -> Any:
+        """What something gives, or None where it is a mistake."""
+        try:
+            return do()
+        except ValueError as error:
+            self.wrong(where, str(error).removeprefix("encounter: ").removeprefix("policy: "))
+            return None
+
+
+def _duel(part: Duel, check: _Check) -> None:
+    if (part.encounter is None) == (part.red is None):
+        found = "neither" if part.red is None else "both"
+        check.wrong((), f"found {found} encounter and red, expected one of them")
+        return
+    if part.encounter is not None and part.blue is not None:
+        check.wrong(("blue",), "found a fighter beside an encounter, expected red too, and no encounter")
+        return
+    where: Place = ("encounter",) if part.encounter is not None else ()
+    encounter = check.tried(where, part.fought)
+    if encounter is None:
+        return
+    sizes = [len(side.fighters) for side in encounter.sides]
+    if sizes != [1, 1]:
+        check.wrong(where, f"found {sizes[0]} against {sizes[1]}, expected a duel: one against one")
+        return
+    objection = load_system(known.SYSTEM).module("rounds").objection(encounter.template[0])
+    if objection:
+        check.wrong(where, objection)
+    if isinstance(part, Grid | Moments | Ranks):
+        _attributes(part, encounter, check)
+    if isinstance(part, HouseRules):
+        for k, options in enumerate(part.options):
+            check.tried(("options", k), lambda options=options: part.fought(**options))
+    if isinstance(part, Spending):
+        for k, armour in enumerate(part.armours):
+            check.tried(("armours", k), lambda armour=armour: part.fought(blue=worn(armour)))
+
+
+def _attributes(part: Grid | Moments | Ranks, encounter: Encounter, check: _Check) -> None:
+    for k, name in enumerate(part.attributes):
+        where: Place = ("attributes", name) if isinstance(part, Ranks) else ("attributes", k)
+        for side in encounter.sides:
+            there = attributes_of(side.fighters[0])
+            if name not in there:
+                hint = nearest(name, there)
+                check.wrong(where, f"found {name!r}, expected an attribute of {side.name}: {', '.join(there)}{hint}")
+                return
+    for k, text in enumerate(getattr(part, "ranks", [])):
+        if check.tried(("ranks", k), lambda text=text: rank(text)) is None:
+            return
+    if isinstance(part, Ranks):
+        for step in part.steps:
+            for name in part.attributes:
+                check.tried((), lambda name=name, step=step: with_ranks(part, encounter, {name: step}))
+
+
+def _squads(part: Squads, check: _Check) -> None:
+    from .forbidding import Without
+
+    encounter = check.tried(("encounter",), lambda: load_encounter(part.encounter))
+    if encounter is None:
+        return
+    if encounter.system != known.SYSTEM:
+        check.wrong(("encounter",), f"found one of the rulebook {encounter.system!r}, expected {known.SYSTEM!r}")
+    if part.side is not None and part.side not in encounter.side_names:
+        hint = nearest(part.side, encounter.side_names)
+        check.wrong(("side",), f"found {part.side!r}, expected {' or '.join(encounter.side_names)}{hint}")
+    for k, code in enumerate(part.policies):
+        check.tried(("policies", k), lambda code=code: Without(make_policy(code, known.SYSTEM), ()))

@@ -1,0 +1,163 @@
+"""Win probabilities and what tactics are worth over a grid of ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..known import TACTICS, listed
+from ..sections import (
+    HALF,
+    Cell,
+    Exact,
+    Figure,
+    Section,
+    alike,
+    and_,
+    capital,
+    chance,
+    points,
+    title_of,
+    trouble,
+    up,
+    value_of,
+    worth_cell,
+)
+from ..sheets import of_rank, rank, rank_name
+from ..study import Grid, Study
+from ..units import Results, Unit, solve_unit
+from .tactics import Asked, asked, worth
+
+Place = tuple[int, int]
+
+
+def _ranks(part: Grid) -> list[int]:
+    return [rank(text) for text in part.ranks]
+
+
+def _pairs(part: Grid) -> list[Place]:
+    """The places of the grid that are solved: those on one side of the diagonal where the other mirrors them."""
+    n, mirrored = len(part.ranks), alike(part.fought())
+    return [(i, j) for i in range(n) for j in range(i if mirrored else 0, n)]
+
+
+def _values(part: Grid, study: Study) -> dict[Place, Unit]:
+    """The units of win probabilities, but for those of two who are alike."""
+    found, ranks = {}, _ranks(part)
+    for i, j in _pairs(part):
+        duel = part.fought(of_rank(part.attributes, ranks[i]), of_rank(part.attributes, ranks[j]))
+        if not alike(duel):
+            found[i, j] = solve_unit(duel, part.base, study.tolerance)
+    return found
+
+
+def _asks(part: Grid, study: Study) -> Iterator[tuple[Place, Asked]]:
+    ranks = _ranks(part)
+    for i, j in _pairs(part):
+        duel = part.fought(of_rank(part.attributes, ranks[i]), of_rank(part.attributes, ranks[j]))
+        for tactic in part.tactics:
+            for side in (0,) if alike(duel) else (0, 1):
+                yield (i, j), asked(duel, part.base, tactic, side, study.tolerance, always=False)
+
+
+def units(part: Grid, study: Study) -> list[Unit]:
+    """What has to be solved."""
+    return [*_values(part, study).values(), *(ask.never for _, ask in _asks(part, study))]
+
+
+def table(part: Grid, study: Study, results: Results) -> dict[str, dict[Place, Exact]]:
+    """By ``value`` and tactic: red's chance to win, and what red loses without it, over the whole grid."""
+    mirrored = alike(part.fought())
+    values: dict[Place, Exact] = {(i, i): HALF for i in range(len(part.ranks))} if mirrored else {}
+    for (i, j), unit in _values(part, study).items():
+        if (found := value_of(results.of(unit))) is not None:
+            values[i, j] = found
+            if mirrored:
+                values[j, i] = Exact(1 - found.value, found.error)
+    out = {"value": values, **{tactic: {} for tactic in part.tactics}}
+    for (i, j), ask in _asks(part, study):
+        number = worth(ask, results)
+        if number is not None and ask.side == 0:
+            out[ask.tactic][i, j] = number
+        elif number is not None and mirrored:
+            out[ask.tactic][j, i] = number
+    return out
+
+
+def told(part: Grid, study: Study, results: Results) -> Section:
+    """What it came to."""
+    found, names = table(part, study, results), [rank_name(value) for value in _ranks(part)]
+    what = and_(part.attributes)
+    sentences = _about_values(found["value"], names, what)
+    for tactic in part.tactics:
+        sentences += _about_tactic(tactic, found[tactic], names, what)
+    sentences += trouble(results.problems(units(part, study)))
+    figures = [_heat(f"Red's chance to win, by {what}", "value", found["value"], names, (what, "the chance to win"))]
+    most = max([abs(n.value) for tactic in part.tactics for n in found[tactic].values()], default=0.0)
+    for tactic in part.tactics:
+        caption = f"Points that Red loses without {TACTICS[tactic].words}, by {what}"
+        figures.append(
+            _heat(caption, tactic, found[tactic], names, (what, f"what {TACTICS[tactic].words} is worth"), most)
+        )
+    duel = part.fought()
+    method = [
+        f"{duel.sides[0].fighters[0].name} and {duel.sides[1].fighters[0].name} have {listed(part.base)}; rows are the "
+        f"ranks of the first, columns those of the second, in {what}.",
+        f"Every value is exact to ±{100 * study.tolerance:g} points." + (
+            " What lies below the diagonal follows from what lies above it, as the sides are alike but for these ranks."
+            if alike(duel) else ""
+        ),
+    ]  # fmt: skip
+    data: dict[str, Any] = {"attributes": part.attributes, "ranks": names, "base": part.base}
+    for key, cells in found.items():
+        data[key] = [[cells.get((i, j)) for j in range(len(names))] for i in range(len(names))]
+    return Section("grids", part.name, title_of(part.title, f"Over a grid of {what}"), sentences, figures, method, data)
+
+
+def _about_values(values: dict[Place, Exact], names: list[str], what: str) -> list[str]:
+    ahead = [(n, i, j) for (i, j), n in values.items() if i == j + 1]
+    if not ahead:
+        return []
+    low, high = min(ahead), max(ahead)
+    far = [(n, i, j) for (i, j), n in values.items() if (i, j) == (len(names) - 1, 0)]
+    said = [
+        f"One step ahead in {what} wins {chance(low[0])} ({names[low[1]]} against {names[low[2]]}) to {chance(high[0])} "
+        f"({names[high[1]]} against {names[high[2]]}) of the duels."
+    ]
+    said += [f"{names[i]} against {names[j]} wins {chance(n)}." for n, i, j in far if len(names) > 2]
+    return said
+
+
+def _about_tactic(tactic: str, cells: dict[Place, Exact], names: list[str], what: str) -> list[str]:
+    if not cells:
+        return []
+    words = capital(TACTICS[tactic].words)
+    shown = {place: n for place, n in cells.items() if n.shown}
+    if not shown:
+        most = max(abs(n.value) + n.error for n in cells.values())
+        return [
+            f"{words} is worth nothing that shows anywhere on the grid, at most {up(most)} points (exact): dominated as far "
+            "as this grid goes."
+        ]
+    (li, lj), low = min(cells.items(), key=lambda item: item[1].value)
+    (hi, hj), high = max(cells.items(), key=lambda item: item[1].value)
+    everywhere = "everywhere" if len(shown) == len(cells) else f"in {len(shown)} of {len(cells)} places"
+    return [
+        f"{words} is worth something {everywhere} on the grid: most, {points(high)}, at {names[hi]} against {names[hj]} in "
+        f"{what}, least, {points(low)}, at {names[li]} against {names[lj]}."
+    ]
+
+
+def _heat(
+    caption: str, key: str, cells: dict[Place, Exact], names: list[str], choice: tuple[str, str], most: float = 0.5
+) -> Figure:
+    def cell(i: int, j: int) -> Cell:
+        number = cells.get((i, j))
+        if number is None:
+            return Cell("–")
+        if key != "value":
+            return worth_cell(number, most)
+        return Cell(f"{100 * number.value:.1f} %", f"±{up(number.error)}", 2 * number.value - 1)
+
+    rows = [(f"Red {name}", [cell(i, j) for j in range(len(names))]) for i, name in enumerate(names)]
+    return Figure(caption, "", [f"Blue {name}" for name in names], rows, choice)

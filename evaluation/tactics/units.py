@@ -1,0 +1,132 @@
+"""The pieces of work that a study comes to, and where each is kept as soon as it is done."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from agents.learned.weights import write_whole
+from okenv.encounter import Encounter
+from okenv.systems import rules_hash
+
+from . import known
+
+FORMAT = 1
+"""Of what units come to; kept ones of another are worked out again."""
+FREE: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+Result = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A piece of work, told by plain data alone.
+
+    Attributes:
+        kind: what is done, one of ``working.KINDS``.
+        spec: all that it depends on beside the rules.
+    """
+
+    kind: str
+    spec: dict[str, Any]
+
+    @cached_property
+    def key(self) -> str:
+        """Of its content and of the rules: what is kept under it is true as long as these are the same."""
+        return digest([FORMAT, rules_hash(known.SYSTEM), self.kind, self.spec])
+
+    @property
+    def game(self) -> str | None:
+        """The duel that has to be worked out for it; units of one stand together."""
+        return digest([self.spec["encounter"], self.spec["names"]]) if "names" in self.spec else None
+
+
+def digest(data: object) -> str:
+    """Sixteen hex digits over plain data."""
+    return hashlib.sha256(json.dumps(data, sort_keys=True, default=str).encode()).hexdigest()[:16]
+
+
+def fought(encounter: Encounter) -> dict[str, Any]:
+    """An encounter as plain data, without what the fight does not depend on."""
+    data = encounter.to_dict()
+    for word in ("title", "description"):
+        data.pop(word, None)
+    return {**data, "name": "duel"}
+
+
+def solve_unit(
+    encounter: Encounter,
+    names: Sequence[str],
+    tolerance: float,
+    forbidden: tuple[Sequence[str], Sequence[str]] = FREE,
+    required: tuple[Sequence[str], Sequence[str]] = FREE,
+) -> Unit:
+    """The exact value of a duel.
+
+    Args:
+        encounter: the duel.
+        names: the tactics (``known.TACTICS``) that both sides have.
+        tolerance: how far the value may be off.
+        forbidden, required: the engine's tags, by side.
+    """
+    return Unit("solve", {
+        "encounter": fought(encounter), "names": sorted(names), "tolerance": tolerance,
+        "forbidden": [list(tags) for tags in forbidden], "required": [list(tags) for tags in required],
+    })  # fmt: skip
+
+
+class Kept:
+    """A folder of finished units, each in a file of its own.
+
+    Args:
+        folder: it is made when the first is kept.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def _file(self, unit: Unit) -> Path:
+        return self.folder / f"{unit.kind}-{unit.key}.json"
+
+    def get(self, unit: Unit) -> Result | None:
+        """What a unit came to, or None where it is not there, or cannot be read."""
+        try:
+            found = json.loads(self._file(unit).read_text(encoding="utf-8"))
+            return dict(found["result"]) if found["key"] == unit.key else None
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def put(self, unit: Unit, result: Result) -> None:
+        """Keep what a unit came to.
+
+        Raises:
+            OSError: where it cannot be written.
+        """
+        self.folder.mkdir(parents=True, exist_ok=True)
+        told = {"key": unit.key, "rules": rules_hash(known.SYSTEM), "spec": unit.spec, "result": result}
+        write_whole(self._file(unit), json.dumps(told, sort_keys=True).encode())
+
+
+class Results:
+    """What the units of a study came to.
+
+    Args:
+        found: by key.
+    """
+
+    def __init__(self, found: Mapping[str, Result]) -> None:
+        self._found = dict(found)
+
+    def of(self, unit: Unit) -> Result | None:
+        """What it came to; None where it could not be worked out."""
+        found = self._found.get(unit.key)
+        return None if found is None or "problem" in found else found
+
+    def problems(self, units: Iterable[Unit]) -> list[str]:
+        """Why some of these could not be worked out, each reason once."""
+        found = [str(self._found[unit.key]["problem"]) for unit in units if "problem" in self._found.get(unit.key, {})]
+        return list(dict.fromkeys(found))
