@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .against import build_against
-from .game import build_game
+from .game import MOST_BYTES, build_game
 from .limit import with_limit
 from .oracle import Oracle, check
 from .policy import ExactPolicy, make_exact
@@ -12,6 +12,7 @@ from .solution import Solution, solve
 from .store import solved
 
 __all__ = [
+    "MOST_BYTES",
     "Duel", "ExactPolicy", "Game", "Oracle", "Positions", "Solution", "SolverError", "build_against", "build_game",
     "check", "make_exact", "solve", "solved", "tag_bits", "with_limit",
 ]  # fmt: skip

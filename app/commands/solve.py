@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..terminal import EncounterArgument, JsonOption, console, input_errors, interruptible, table
+from ..terminal import (
+    EncounterArgument,
+    JsonOption,
+    MemoryOption,
+    WithoutOption,
+    console,
+    input_errors,
+    interruptible,
+    split_tags,
+    table,
+    working,
+)
 
 if TYPE_CHECKING:
     from agents.exact import Solution
@@ -19,17 +28,12 @@ if TYPE_CHECKING:
 
 def command(
     encounter: EncounterArgument,
-    without: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TACTICS", help="That neither side has, such as move,grab; by default see docs/solver.md."
-        ),
-    ] = None,
+    without: WithoutOption = None,
     forbid: Annotated[
         list[str] | None,
         typer.Option(metavar="SIDE=TACTICS", help="What a side may not use, such as red=hold; may be repeated."),
     ] = None,
-    memory: Annotated[float, typer.Option(min=0.1, metavar="GIB", help="What it may take of memory.")] = 8.0,
+    memory: MemoryOption = 8.0,
     tolerance: Annotated[
         float, typer.Option(min=1e-12, max=0.1, metavar="P", help="How far a win probability may be off.")
     ] = 1e-6,
@@ -54,8 +58,8 @@ def command(
             forbidden = _by_side(forbid, fought.side_names)
             for tags in forbidden:  # before minutes have gone by
                 tag_bits(load_system(fought.system), tags)
-            left_out, most_bytes = None if without is None else _tags(without), int(memory * 2**30)
-            with _line("states", shown) as tell:
+            left_out, most_bytes = None if without is None else split_tags(without), int(memory * 2**30)
+            with working("states", shown) as tell:
                 solution = solved(
                     fought, left_out, forbidden, tolerance=tolerance, most_bytes=most_bytes, fresh=fresh,
                     told_states=lambda states, _: tell(f"{states:,} found so far"),
@@ -63,7 +67,7 @@ def command(
                 )  # fmt: skip
             limited = None
             if limit:
-                with _line("with the round limit", shown) as tell:
+                with working("with the round limit", shown) as tell:
                     limited = with_limit(
                         build_game(fought, left_out, most_bytes), fought.rounds, forbidden,
                         told=lambda rounds, value: tell(f"{value:.6f} with {rounds} rounds to go"),
@@ -126,10 +130,6 @@ def show(solution: Solution, encounter: Encounter, limited: float | None, worst:
         screen.print(f"Checked: no state is worth {worst:.1e} more or less than what follows it.")
 
 
-def _tags(text: str) -> list[str]:
-    return [tag.strip() for tag in text.split(",") if tag.strip()]
-
-
 def _by_side(given: list[str] | None, names: list[str]) -> tuple[list[str], list[str]]:
     """``["red=hold"]`` as the tactics of each side.
 
@@ -141,19 +141,9 @@ def _by_side(given: list[str] | None, names: list[str]) -> tuple[list[str], list
     found: tuple[list[str], list[str]] = ([], [])
     for text in given or []:
         side, equals, tags = text.partition("=")
-        if not equals or not _tags(tags):
+        if not equals or not split_tags(tags):
             raise ValueError(f"--forbid: found {text!r}, expected SIDE=TACTICS such as {names[0]}=hold")
         if side not in names:
             raise ValueError(f"--forbid: found the side {side!r}, expected {' or '.join(names)}{nearest(side, names)}")
-        found[names.index(side)].extend(_tags(tags))
+        found[names.index(side)].extend(split_tags(tags))
     return found
-
-
-@contextmanager
-def _line(what: str, shown: bool) -> Iterator[Callable[[str], None]]:
-    """A line on the terminal that tells how far something has come."""
-    if not shown:
-        yield lambda _: None
-        return
-    with console(stderr=True).status(what) as status:
-        yield lambda text: status.update(f"{what}: {text}")
