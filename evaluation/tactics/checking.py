@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from agents.registry import make_policy
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, load_encounter
-from okenv.nodes import Node, Place, Problem
+from okenv.nodes import ConfigError, Node, Place, Problem
 from okenv.systems import load_system
 
 from . import known
@@ -55,9 +56,32 @@ class _Check:
         """What something gives, or None where it is a mistake."""
         try:
             return do()
+        except ConfigError as error:
+            for problem in error.problems:
+                self._translated(where, problem)
         except ValueError as error:
             self.wrong(where, str(error).removeprefix("encounter: ").removeprefix("policy: "))
-            return None
+        return None
+
+    def _translated(self, where: Place, problem: Problem) -> None:
+        """A problem of an encounter that was made from the part, at the place that it comes from."""
+        found = re.fullmatch(r"(?:sides\.(\w+)\.fighters\[0\]|(rules|characters))(?:\.(.*))?", problem.field)
+        if found is not None and where[:1] == ("armours",):
+            self.wrong(where, problem.message)
+            return
+        if found is None:
+            self.wrong(where, f"{problem.field}: {problem.message}" if problem.field else problem.message)
+            return
+        side, section, rest = found.groups()
+        if side == "blue" and "blue" not in self._top.find(self._place)[0].value:
+            return  # told of red, whom she is like
+        inner: Place = tuple(rest.split(".")) if rest else ()
+        if section == "characters":
+            self._problems.append(self._top.problem(problem.message, (section, *inner)))
+        elif section == "rules" and where[:1] == ("options",):
+            self.wrong((*where, *inner), problem.message)
+        else:
+            self.wrong((str(side or section), *inner), problem.message)
 
 
 def _duel(part: Duel, check: _Check) -> None:
