@@ -38,8 +38,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS = (
-    fight, simulate, tournament, suite, odds, solve, tactics, replay, advise, train, curves, weights, agents, encounters, rules,
-    bench, demo,
+    fight, simulate, tournament, suite, odds, solve, tactics, replay, advise, train, curves, weights, agents,
+    encounters, rules, bench, demo,
 )  # fmt: skip
 for _command in _COMMANDS:
     app.command(_command.__name__.rpartition(".")[2])(_command.command)

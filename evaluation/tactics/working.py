@@ -103,7 +103,8 @@ def solved(
                 game, sweeper.values, error, (low + high) / 2, (high - low) / 2, sweeps, 0.0, forbidden, required
             )
     raise SolverError(
-        f"{game.encounter.name}: found {low:.4f} to {high:.4f} after {sweeps} sweeps, expected {2 * tolerance:g} at most"
+        f"{game.encounter.name}: found {low:.4f} to {high:.4f} after {sweeps} sweeps, expected {2 * tolerance:g} at "
+        "most"
     )
 
 

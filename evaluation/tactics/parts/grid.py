@@ -121,7 +121,8 @@ def _about_values(values: dict[Place, Exact], names: list[str], what: str) -> li
     low, high = min(ahead), max(ahead)
     far = [(n, i, j) for (i, j), n in values.items() if (i, j) == (len(names) - 1, 0)]
     said = [
-        f"One step ahead in {what} wins {chance(low[0])} ({names[low[1]]} against {names[low[2]]}) to {chance(high[0])} "
+        f"One step ahead in {what} wins {chance(low[0])} ({names[low[1]]} against {names[low[2]]}) to "
+        f"{chance(high[0])} "
         f"({names[high[1]]} against {names[high[2]]}) of the duels."
     ]
     said += [f"{names[i]} against {names[j]} wins {chance(n)}." for n, i, j in far if len(names) > 2]
@@ -136,14 +137,16 @@ def _about_tactic(tactic: str, cells: dict[Place, Exact], names: list[str], what
     if not shown:
         most = max(abs(n.value) + n.error for n in cells.values())
         return [
-            f"{words} is worth nothing that shows anywhere on the grid, at most {up(most)} points (exact): dominated as far "
+            f"{words} is worth nothing that shows anywhere on the grid, at most {up(most)} points (exact): "
+            "dominated as far "
             "as this grid goes."
         ]
     (li, lj), low = min(cells.items(), key=lambda item: item[1].value)
     (hi, hj), high = max(cells.items(), key=lambda item: item[1].value)
     everywhere = "everywhere" if len(shown) == len(cells) else f"in {len(shown)} of {len(cells)} places"
     return [
-        f"{words} is worth something {everywhere} on the grid: most, {points(high)}, at {names[hi]} against {names[hj]} in "
+        f"{words} is worth something {everywhere} on the grid: most, {points(high)}, at {names[hi]} against "
+        f"{names[hj]} in "
         f"{what}, least, {points(low)}, at {names[li]} against {names[lj]}."
     ]
 

@@ -51,11 +51,14 @@ def told(part: Moments, study: Study, results: Results) -> Section:
     sentences += _by_ap(sets) + _best(acts) + trouble(results.problems(units(part, study)))
     figures = [*_defend_figures(defends), *_act_figures(acts)]
     method = [
-        f"{versus(part.fought())}, with {listed(part.base)}: all pairs of initiative rolls of the first round, each moment once, "
+        f"{versus(part.fought())}, with {listed(part.base)}: all pairs of initiative rolls of the first round, each "
+        "moment once, "
         "however likely it is; after a setup the other is taken to be done.",
-        "The edge of an attack is what it succeeds by where the dice come to 0 and nobody defends: its rank with a setup's "
+        "The edge of an attack is what it succeeds by where the dice come to 0 and nobody defends: its rank with a "
+        "setup's "
         "bonus, less the passive defence.",
-        "The chances to win after each answer come from the solved duel; what is a difference within its error is called even.",
+        "The chances to win after each answer come from the solved duel; what is a difference within its error is "
+        "called even.",
     ]
     return Section(
         "moments",
@@ -161,7 +164,10 @@ def _defend_figures(rows: list[dict[str, Any]]) -> list[Figure]:
     out = []
     for edge in sorted({row["edge"] for row in rows}):
         mine = [row for row in rows if row["edge"] == edge]
-        caption = f"Points that defending gains against an edge of {edge:+d}: rows her AP, columns the attacker's that are left"
+        caption = (
+            f"Points that defending gains against an edge of {edge:+d}: rows her AP, columns the attacker's that "
+            "are left"
+        )
         out.append(_grid(mine, caption, ("Edge of the attack", f"{edge:+d}"), lambda row: _defend_cell(row, most)))
     return out
 

@@ -41,7 +41,8 @@ def told(part: Spending, study: Study, results: Results) -> Section:
     sentences += _damage_alone(costs) + trouble(results.problems(units(part, study)))
     heads = [_head(part.fought(blue=worn(armour)), armour) for armour in part.armours]
     by_points = Figure(
-        "The most points: what to buy with so many extra successes, and the points that it does", "extra successes", heads,
+        "The most points: what to buy with so many extra successes, and the points that it does",
+        "extra successes", heads,
         [(f"{n}", [_points_cell(table[armour][n]) for armour in part.armours]) for n in range(part.successes + 1)],
     )  # fmt: skip
     margins = sorted({row["margin"] for _, _, row in costs})
@@ -53,9 +54,11 @@ def told(part: Spending, study: Study, results: Results) -> Section:
     duel = part.fought()
     blow = _blow(duel)
     method = [
-        f"The most points are computed: damage {rank_name(blow.damage)} against a damage resistance of {rank_name(blow.dr)}; "
+        f"The most points are computed: damage {rank_name(blow.damage)} against a damage resistance of "
+        f"{rank_name(blow.dr)}; "
         "of equal ways the one that goes around armour.",
-        f"The best chance to win comes from {versus(duel)} solved with {listed(part.base)}, at the first blow of the first "
+        f"The best chance to win comes from {versus(duel)} solved with {listed(part.base)}, at the first blow of "
+        "the first "
         "round, undefended, with a setup or without.",
     ]
     data = {
@@ -93,7 +96,8 @@ def _around(armour: str, rows: list[dict[str, Any]]) -> list[str]:
     n = min(pays)
     row = rows[n]
     return [
-        f"Against {armour}, going around it does more points from {n} extra successes on: then {row['points']} instead of "
+        f"Against {armour}, going around it does more points from {n} extra successes on: then {row['points']} "
+        "instead of "
         f"{row['through']} (exact)."
     ]
 
@@ -120,8 +124,12 @@ def _damage_alone(costs: list[tuple[Exact, str, dict[str, Any]]]) -> list[str]:
 
 
 def _bought(bought: dict[str, int]) -> str:
-    return " + ".join(f"{n} {WORDS.get(kind, kind)}" if kind == "damage" else WORDS.get(kind, kind) + (f" x {n}" if n > 1 else "")
-                      for kind, n in bought.items()) or "nothing"  # fmt: skip
+    """``around + 2 damage``."""
+    parts = []
+    for kind, n in bought.items():
+        words = WORDS.get(kind, kind)
+        parts.append(f"{n} {words}" if kind == "damage" else words if n == 1 else f"{words} x {n}")
+    return " + ".join(parts) or "nothing"
 
 
 def _head(duel: Encounter, armour: str) -> str:

@@ -107,13 +107,15 @@ def told(part: Tactics, study: Study, results: Results) -> Section:
         most = max(number.error + abs(number.value) for number, _ in nothing)
         words = and_(list(dict.fromkeys(TACTICS[ask.tactic].words for _, ask in nothing)))
         sentences.append(
-            f"Nothing that shows, at most {points(Exact(most, 0.0)).split(' (')[0]}, is lost without {words}: dominated as "
+            f"Nothing that shows, at most {points(Exact(most, 0.0)).split(' (')[0]}, is lost without {words}: "
+            "dominated as "
             "far as this duel goes, exactly."
         )
     for ask, _, always in rows:
         if always is not None and always.shown and ask.tactic in part.base:
             sentences.append(
-                f"Bound to {TACTICS[ask.tactic].words} wherever it can be used, {names[ask.side]} loses {points(always)}."
+                f"Bound to {TACTICS[ask.tactic].words} wherever it can be used, {names[ask.side]} loses "
+                f"{points(always)}."
             )
     sentences += trouble(results.problems(units(part, study)))
     most = max([abs(number.value) for number, _ in known], default=0.0)

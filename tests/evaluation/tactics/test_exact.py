@@ -50,7 +50,8 @@ def test_the_grid_mirrors_itself(exact: Done) -> None:
     mirrored = part.fought(of_rank(["Fighting"], 5), of_rank(["Fighting"], 4))
     desk = Desk(2**31)
     free, never = (
-        value_of(desk.do(solve_unit(mirrored, part.base, 1e-4, forbidden))) for forbidden in (((), ()), (("defence",), ()))
+        value_of(desk.do(solve_unit(mirrored, part.base, 1e-4, forbidden)))
+        for forbidden in (((), ()), (("defence",), ()))
     )
     assert free is not None
     assert never is not None

@@ -10,12 +10,12 @@ from typing import Any
 from agents.learned.weights import write_whole
 from okenv.systems import rules_hash
 
-from . import known
-from .findings import findings
-from .parts import units_of
-from .run import RUNS, Progress, report, run_study, write_report
-from .study import Study, load_study, shipped_studies
-from .units import Results, Unit, digest
+from .. import known
+from ..parts import units_of
+from ..run import RUNS, Progress, report, run_study, write_report
+from ..study import Study, load_study, shipped_studies
+from ..units import Results, Unit, digest
+from . import findings
 
 COMMAND = "python -m evaluation.tactics docs/findings"
 NUMBERS, PAGE = "ok.json", "ok.md"
@@ -80,9 +80,12 @@ def page(numbers: dict[str, Any]) -> str:
     lines = [
         "# What is true of OK RPG combat",
         "",
-        f"Written by `{numbers['command']}` from the shipped studies ([tactics.md](../tactics.md)); a test fails where a",
-        "sentence is no longer true. A point is a hundredth of the chance to win. *Exact*: worked out by solving the duel,",
-        "with the error bound behind it, both sides playing as well as the tactics that are named allow. What is estimated",
+        f"Written by `{numbers['command']}` from the shipped studies ([tactics.md](../tactics.md)); a test fails "
+        "where a",
+        "sentence is no longer true. A point is a hundredth of the chance to win. *Exact*: worked out by solving "
+        "the duel,",
+        "with the error bound behind it, both sides playing as well as the tactics that are named allow. What is "
+        "estimated",
         "carries an interval that holds with 95 % for all that were looked at together.",
         "",
     ]
