@@ -71,7 +71,7 @@ def _tough(studies: Parts) -> tuple[dict[str, Exact], str]:
 
 
 def _lethality(studies: Parts) -> Found:
-    (plain, under), (tough, _) = _further(studies), _tough(studies)
+    (plain, under), (tough, other) = _further(studies), _tough(studies)
     numbers = [worth[name] for worth in (plain, tough) for name in ("lethality-up", "lethality-down")]
     most = max(abs(n.value) + n.error for n in numbers)
     text = "Successes on a sword's lethality are wasted as far as winning goes, against the tough too."
@@ -79,32 +79,26 @@ def _lethality(studies: Parts) -> Found:
         "duel",
         holds(not any(n.shown for n in numbers), text),
         f"At most {up(most)} points, exact, are lost without",
-        under,
+        f"{under}; and: {other}",
     )
-
-
-def _effects_on_the_frail(studies: Parts) -> Found:
-    data = data_of(studies, "duel", "frail")
-    worth = {name: n for name, n in worths(data).items() if name not in data["base"]}
-    most = max(abs(n.value) + n.error for n in worth.values())
-    where = "Two alike with Fighting Gd, Toughness Def, initiative Avg, a sword"
-    words = and_([TACTICS[name].words for name in worth])
-    text = f"Against the frail nothing beats plain damage: {words} are worth nothing."
-    claim = not any(n.shown for n in worth.values())
-    under = with_(data["base"], where) + " and the one that is named"
-    return Found("duel", holds(claim, text), f"At most {up(most)} points, exact, each", under)
 
 
 def _grab(studies: Parts) -> Found:
     worth, under = _tough(studies)
+    frail = worths(data_of(studies, "duel", "frail"))
     effects = ["takedown", "grab", "takeaway", "disarm"]
     best = max(effects, key=lambda name: worth[name].value)
     rest = and_([f"{TACTICS[name].words} {points(worth[name])}" for name in effects if name != best])
-    text = "Against the tough, who hardly feel a plain blow, grabbing is the special effect to have."
-    figure = f"Without it {points(worth['grab'])} are lost; of the others, {rest}"
-    return Found("duel", holds(best == "grab" and worth[best].shown, text), figure, under)
+    nothing = [frail[name] for name in effects]
+    text = "Between the tough, who hardly feel a plain blow, grabbing is the special effect; between the frail, none."
+    claim = best == "grab" and worth[best].shown and not any(n.shown for n in nothing)
+    figure = (
+        f"Without it the tough lose {points(worth['grab'])}; of the others, {rest}. With Toughness Def instead none is "
+        f"worth more than {up(max(abs(n.value) + n.error for n in nothing))} points, exact"
+    )
+    return Found("duel", holds(claim, text), figure, under)
 
 
 ALL: tuple[Callable[[Parts], Found], ...] = (
-    _defence, _setups, _always, _scopes, _other_setups, _lethality, _grab, _effects_on_the_frail,
+    _defence, _setups, _always, _scopes, _other_setups, _lethality, _grab,
 )  # fmt: skip

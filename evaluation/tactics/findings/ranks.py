@@ -94,9 +94,8 @@ def _when_to_defend(studies: Parts) -> Found:
     text = "Whoever is attacked should nearly always defend, and always where the attack is better than her defence."
     worst = min(n.value for _, n in gains)
     figure = (
-        f"Better in {len(good)} of {len(gains)} moments, exact, and in all {len(even_or_more)} with an edge of +1 "
-        "or more; "
-        f"it never costs more than {up(-worst)} points"
+        f"Better in {len(good)} of {len(gains)} moments, exact, and in all {len(even_or_more)} with an edge of +1 or "
+        f"more; it never costs more than {up(-worst)} points"
     )
     return Found("moments", holds(claim, text), figure, under)
 
@@ -122,8 +121,8 @@ def _against_the_ready(studies: Parts) -> Found:
     a, b = (sum(n.shown and n.value > 0 for n in part) for part in (low, high))
     claim = a == len(low) > 0 and 2 * b < len(high)
     text = (
-        "With two actions left, set up first against somebody who can no longer act or defend; against one who "
-        "can, mostly strike."
+        "With two actions left, set up first against somebody who can no longer act or defend; against one who can, "
+        "mostly strike."
     )
     figure = (
         f"Better in {a} of {len(low)} moments against fewer than 3 AP, in {b} of {len(high)} against 3 and more, exact"
@@ -143,27 +142,17 @@ def _around(studies: Parts) -> Found:
         first[armour] = next(
             (n for n, row in enumerate(rows) if row["bypass"] and row["points"] > row["through"]), None
         )
-    claim = first["leather"] is None and first["mail"] is not None and first["plate"] is not None
-    text = "Go around mail and plate as soon as the roll pays for it and full damage; leather is hit through."
+    stopped = max(row["through"] for row in data["points"]["plate"])
+    claim = first["leather"] is None and None not in (first["mail"], first["plate"]) and stopped == 0
+    text = "Go around mail and plate as soon as the roll pays for it, for plate stops the best of blows; not around leather."
     figure = (
-        f"More points from {first['mail']} extra successes on against mail, from {first['plate']} against plate, "
-        "never against leather, exact"
+        f"More points from {first['mail']} extra successes on against mail and from {first['plate']} against plate, "
+        f"through which {stopped} are done with any number; never more against leather, exact"
     )
     return Found("spending", holds(claim, text), figure, under)
 
 
-def _through_plate(studies: Parts) -> Found:
-    data, under = _spending(studies)
-    rows = data["points"]["plate"]
-    claim = all(row["through"] == 0 for row in rows)
-    text = (
-        "A good fighter's sword does nothing through plate, however well it hits: go around it, or spend on "
-        "something else."
-    )
-    return Found("spending", holds(claim, text), f"0 points with up to {len(rows) - 1} extra successes, exact", under)
-
-
 ALL: tuple[Callable[[Parts], Found], ...] = (
-    _when_to_defend, _when_to_set_up, _against_the_ready, _around, _through_plate, _rank_of_fighting, _best_rank,
+    _when_to_defend, _when_to_set_up, _against_the_ready, _around, _rank_of_fighting, _best_rank,
     _odd_halves,
 )  # fmt: skip

@@ -32,7 +32,7 @@ def _idle_rules(studies: Parts) -> Found:
     options = list(dict.fromkeys(row[0] for row in rows))
     idle = [o for o in options if not any(by.shown for name, _, by, _ in rows if name == o)]
     most = max((abs(by.value) + by.error for name, _, by, _ in rows if name in idle), default=0.0)
-    text = f"In a duel nothing that shows depends on {and_(idle)}."
+    text = f"A duel hand to hand is fought just the same under {and_(idle)}."
     figure = f"At most {up(most)} points, exact, of the chance to win and of what defence and setups are worth"
     return Found("house-rules", holds(bool(idle), text), figure, under)
 
@@ -70,8 +70,8 @@ def _worth_to_squad(part: str, tactic: str, text: str) -> Callable[[Parts], Foun
         figure = f"{mean:.1f} points ({low:.1f} to {high:.1f}) are lost without"
         side = f"the side {data['side']} forbidden it" if data["side"] else "one side forbidden it"
         under = (
-            f"{data['encounter']}, both sides played by {row['policy']}, {side}, {row['pairs']:,} pairs with the "
-            "same dice"
+            f"{data['encounter']}, both sides played by {row['policy']}, {side}, {row['pairs']:,} pairs with the same "
+            "dice"
         )
         return Found("squads", holds(row["told_apart"] and mean > 0, text), figure, under)
 
@@ -86,15 +86,15 @@ def _mook_damage(studies: Parts) -> Found:
     usual = number(rows[0]["usual"])
     text = f"How a mook's harm is counted matters: of the ways, {best} is kindest to the hero, {worst} least."
     figure = (
-        f"She wins {100 * usual.value:.1f} % as the rules are, and {points(most)} more or {points(-least)} less "
-        "under these"
+        f"She wins {100 * usual.value:.1f} % as the rules are, and {points(most)} more or {points(-least)} less under "
+        "these"
     )
     under = with_(data["base"], "Fighting Gd+ with a sword against a mook of Gd with a mace")
     return Found("house-rules", holds(most.shown and least.shown, text), figure, under)
 
 
 ALL: tuple[Callable[[Parts], Found], ...] = (
-    _biggest_rule, _idle_rules, _equal_numbers,
+    _biggest_rule, _idle_rules, _mook_damage, _equal_numbers,
     _worth_to_squad("sweep", "sweep", "One against many should strike at several at once."),
     _worth_to_squad("sweep", "intimidate", "One against many should frighten them: mooks run."),
 )  # fmt: skip

@@ -126,8 +126,7 @@ def told(part: HouseRules, study: Study, results: Results) -> Section:
     figure = Figure("Points by which an option changes it", "option", [subject(what) for what in looked], figure_rows)
     method = [
         f"{versus(duel)}, with {listed(part.base)}, under each option and without it; where an option is about a "
-        "further "
-        "tactic, both sides have it with and without the option.",
+        "further tactic, both sides have it with and without the option.",
         f"Every value is exact to ±{100 * study.tolerance:g} points.",
     ]
     data = {

@@ -66,9 +66,8 @@ def told(part: Numbers, study: Study, results: Results) -> Section:
     method = [
         f"{part.fights:,} fights for each number and policy, the same policy on both sides, seed {study.seed}; a draw "
         "counts half.",
-        f"Intervals are Wilson's, corrected for {looked} being looked at (Bonferroni): all of them together hold "
-        "with 95 %, "
-        f"each with {100 * width(looked):.2f} %.",
+        f"Intervals are Wilson's, corrected for {looked} being looked at (Bonferroni): all of them together hold with "
+        f"95 %, each with {100 * width(looked):.2f} %.",
         "They tell how these policies fare, not what perfect play is worth.",
     ]
     data = {"looked_at": looked, "rows": rows}

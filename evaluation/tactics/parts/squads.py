@@ -66,18 +66,15 @@ def told(part: Squads, study: Study, results: Results) -> Section:
     figure = Figure(f"Points of the chance to win that {who} loses without it", "tactic", part.policies, figure_rows)
     fights = (
         "each policy played mirrored pairs against itself without the tactic, that is twice the same dice with the "
-        "sides "
-        "exchanged"
+        "sides exchanged"
         if part.side is None
         else f"each policy played both sides, the side {part.side} with the tactic and without it, with the same dice"
     )
     method = [
         f"{encounter.title or encounter.name}: {fights}; {part.pairs:,} pairs for each tactic, seed {study.seed}.",
         "Forbidden means: a network has the tactic masked and takes what it likes next; a search takes the best of "
-        "what "
-        "else it weighed. Neither has been trained, or told, to do without, so that what is lost may be less to "
-        "somebody "
-        "who has.",
+        "what else it weighed. Neither has been trained, or told, to do without, so that what is lost may be less to "
+        "somebody who has.",
         f"Intervals are corrected for {looked} being looked at (Bonferroni): all together hold with 95 %, each with "
         f"{100 * width(looked):.2f} %; what is called told apart from nothing has an interval without 0 and a p-value "
         "(sign test over the pairs), corrected by Holm's method, below 5 %.",

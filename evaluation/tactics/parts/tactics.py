@@ -108,8 +108,7 @@ def told(part: Tactics, study: Study, results: Results) -> Section:
         words = and_(list(dict.fromkeys(TACTICS[ask.tactic].words for _, ask in nothing)))
         sentences.append(
             f"Nothing that shows, at most {points(Exact(most, 0.0)).split(' (')[0]}, is lost without {words}: "
-            "dominated as "
-            "far as this duel goes, exactly."
+            "dominated as far as this duel goes, exactly."
         )
     for ask, _, always in rows:
         if always is not None and always.shown and ask.tactic in part.base:
