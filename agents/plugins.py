@@ -102,6 +102,11 @@ def registered() -> dict[str, Registered]:
     return dict(_registered)
 
 
+def is_plugin(code: str) -> bool:
+    """Whether a code is that of a plugin's policy."""
+    return code.partition(":")[0] in _registered
+
+
 def policy(code: str) -> Callable[[Maker], Maker]:
     """Register a function of the battle, or a class with ``decide(battle)``, as a policy under a code.
 

@@ -16,6 +16,7 @@ from .commands import (
     curves,
     demo,
     encounters,
+    exploit,
     fight,
     odds,
     replay,
@@ -38,7 +39,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS = (
-    fight, simulate, tournament, suite, odds, solve, tactics, replay, advise, train, curves, weights, agents,
+    fight, simulate, tournament, suite, odds, solve, exploit, tactics, replay, advise, train, curves, weights, agents,
     encounters, rules, bench, demo,
 )  # fmt: skip
 for _command in _COMMANDS:

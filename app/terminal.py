@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -34,6 +34,22 @@ PluginOption = Annotated[
     list[str] | None,
     typer.Option("--plugin", metavar="FILE", help="A Python file with policies of your own; may be repeated."),
 ]
+WithoutOption = Annotated[
+    str | None,
+    typer.Option(
+        "--without",
+        metavar="TACTICS",
+        help="That neither side has in a solved duel, such as move,grab; by default see docs/solver.md.",
+    ),
+]
+MemoryOption = Annotated[
+    float, typer.Option("--memory", min=0.1, metavar="GIB", help="What a duel that is solved may take of memory.")
+]
+
+
+def split_tags(text: str) -> list[str]:
+    """``move, grab`` as a list."""
+    return [tag.strip() for tag in text.split(",") if tag.strip()]
 
 
 def _check_seed(seed: int | None) -> int | None:
@@ -149,3 +165,13 @@ def by_side(given: list[str] | None) -> dict[str, str]:
             raise ValueError(f"--policy: found {side!r} twice, expected one policy a side")
         policies[side] = code
     return policies
+
+
+@contextmanager
+def working(what: str, shown: bool) -> Iterator[Callable[[str], None]]:
+    """A line on the terminal that tells how far something has come; nothing where it is not ``shown``."""
+    if not shown:
+        yield lambda _: None
+        return
+    with console(stderr=True).status(what) as status:
+        yield lambda text: status.update(f"{what}: {text}")

@@ -29,6 +29,7 @@ NAMES = (
     "primitives",
     "fights",
     "search",
+    "solver",
     "environments",
     "training",
     "memory",

@@ -43,19 +43,22 @@ def per_second(ns: float | None) -> int | None:
     return None if ns is None else round(1e9 / ns)
 
 
-def run(about: str | None, measure: Callable[[float], dict[str, Any]], table: Callable[[dict], str]) -> None:
+def run(about: str | None, measure: Callable[..., dict[str, Any]], table: Callable[[dict], str], **flags: str) -> None:
     """The program of one benchmark: ``measure(seconds)``, then its table, or with ``--json`` its report.
 
     Args:
         about: the program's docstring.
         measure: returns the report, plain data.
         table: the report for people.
+        flags: further arguments and their help; those given reach ``measure`` as True.
     """
     parser = argparse.ArgumentParser(description=(about or "").splitlines()[0])
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument(
         "--seconds", type=above_zero, default=SECONDS, metavar="S", help="for each figure (%(default)s)"
     )
+    for flag, told in flags.items():
+        parser.add_argument(f"--{flag}", action="store_true", help=told)
     args = parser.parse_args()
-    report = measure(args.seconds)
+    report = measure(args.seconds, **{flag: True for flag in flags if getattr(args, flag)})
     print(json.dumps(report, indent=2) if args.json else table(report))

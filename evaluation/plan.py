@@ -22,7 +22,8 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from agents.plugins import load_plugin
+from agents.base import Prepares
+from agents.plugins import is_plugin, load_plugin
 from agents.registry import make_policy
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
@@ -131,6 +132,11 @@ class Plan:
             raise ValueError(f"settle.top: found {self.settle.top}, expected {expected}")
         if self.pairs < 1:
             raise ValueError(f"pairs: found {self.pairs}, expected at least 1")
+        for code in self.policies:
+            policy = None if is_plugin(code) else make_policy(code, self.system)
+            for encounter in self.encounters:
+                if isinstance(policy, Prepares) and (reason := policy.objection(encounter)):
+                    raise ValueError(f"policies: found {code!r}, which cannot play {encounter.name!r}: {reason}")
 
     @property
     def matches(self) -> list[Match]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from agents.base import prepare
 from agents.registry import make_policy
 from okenv.battle import Battle
 from okenv.cast import Cast
@@ -61,10 +62,15 @@ def line_up(encounter: Encounter, policies: Mapping[str, str] | None = None) -> 
 def policies_of(encounter: Encounter, codes: list[str], seed: int | None = None) -> list[Policy]:
     """The policies that decide for the fighters, in listing order; fighters with one code share one policy.
 
-    ``seed`` goes to policies with draws of their own; the scripted ones follow each battle's seed.
+    ``seed`` goes to policies with draws of their own; the scripted ones follow each battle's seed. Those that get
+    ready for a fight are ready then, which may take its time.
+
+    Raises:
+        ValueError: for a policy that cannot play this fight.
     """
     scripted = load_system(encounter.system).module("policies").CODES
     made = {code: make_policy(code, encounter.system, None if code in scripted else seed) for code in set(codes)}
+    prepare(made.values(), encounter)
     return [made[code] for code in codes]
 
 

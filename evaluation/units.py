@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from agents.plugins import registered
+from agents.base import prepare
+from agents.plugins import is_plugin
 from okenv.cast import Cast
 from okenv.core.jit import compile_seconds
 from okenv.core.policy import Policy
@@ -72,7 +73,7 @@ def in_kernels(plan: Plan, match: Match) -> bool:
 
 def _number(cast: Cast, code: str, make: Callable[[str], Policy]) -> int | None:
     """The number of a policy in the kernels; a plugin's is not even made, so that a failure is its own later."""
-    return None if code.partition(":")[0] in registered() else cast.add(code, make(code))
+    return None if is_plugin(code) else cast.add(code, make(code))
 
 
 class Player:
@@ -134,6 +135,7 @@ class Player:
         results, luck = np.empty((n, 2, len(RESULTS)), np.int32), np.zeros((n, 2), np.float32)
         tally, decisions, seconds = self._no_tally(), np.zeros(2, np.int64), np.zeros(2)
         forfeits: dict[tuple[int, int], Forfeit] = {}
+        prepare([self._policy(code) for code in codes if not is_plugin(code)], encounter)
         table = GuardedTable(
             encounter, codes, numbers, cast.table, self._policy, self.plan.make, self.plan.limits, weighed
         )

@@ -13,7 +13,7 @@ from .envs.registration import arrange as arrange_registration
 if TYPE_CHECKING:
     from .battle import Action, Battle, IllegalAction
     from .encounter import Encounter, EncounterError, encounter_names, load_encounter
-    from .envs import aec_env, make, make_vec
+    from .envs import aec_env, make, make_vec, openspiel_game
     from .playback import replay
     from .record import RecordError
     from .systems import systems
@@ -29,6 +29,7 @@ _HOMES = {
     "aec_env": "envs",
     "make": "envs",
     "make_vec": "envs",
+    "openspiel_game": "envs",
     "RecordError": "record",
     "replay": "playback",
     "systems": "systems",
@@ -47,6 +48,7 @@ __all__ = [
     "load_encounter",
     "make",
     "make_vec",
+    "openspiel_game",
     "replay",
     "systems",
 ]

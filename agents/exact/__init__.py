@@ -1,9 +1,18 @@
-"""Duels solved exactly; see docs/solver.md."""
+"""Duels solved exactly, and the policy ``exact``; see docs/solver.md."""
 
 from __future__ import annotations
 
-from .game import Game, SolverError, build_game, tag_bits
+from .against import build_against
+from .game import MOST_BYTES, build_game
+from .limit import with_limit
 from .oracle import Oracle, check
+from .policy import ExactPolicy, make_exact
+from .positions import Duel, Game, Positions, SolverError, tag_bits
 from .solution import Solution, solve
+from .store import solved
 
-__all__ = ["Game", "Oracle", "Solution", "SolverError", "build_game", "check", "solve", "tag_bits"]
+__all__ = [
+    "MOST_BYTES",
+    "Duel", "ExactPolicy", "Game", "Oracle", "Positions", "Solution", "SolverError", "build_against", "build_game",
+    "check", "make_exact", "solve", "solved", "tag_bits", "with_limit",
+]  # fmt: skip

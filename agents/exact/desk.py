@@ -16,6 +16,9 @@ DEPTH = 256
 """Steps between two numbered states at most."""
 ENTRIES = 2048
 """Different things that one decision or roll may lead to at most."""
+DRAWS = 64
+"""Different actions that a policy may decide on in one state at most."""
+NOBODY = -1
 NEXT, SINK, KIND, OPENED, DIRECT, ENTERED, ROLLED = range(7)
 _INTS = 7
 _WORDS, _GRID = types.int32[:, ::1], types.int64[:, ::1]
@@ -35,6 +38,9 @@ class Desk(NamedTuple):
         direct: int32 ``[DEPTH, ENTRIES]``: where its own instructions are.
         key: uint64 ``[2]``.
         forbidden: uint64 ``[2]``: tactics that nobody of a side may use at all.
+        policy: int64 ``[2]``: which side decides as a policy does, :data:`NOBODY` for none; and how many actions of
+            its follow.
+        decided: int64 ``[DRAWS]``, what it decides in the state of step 0; ``likely`` float64, how likely each is.
         log: of length 0.
         n: int64 ``[1]``: words of a record in use.
     """
@@ -48,6 +54,9 @@ class Desk(NamedTuple):
     direct: np.ndarray
     key: np.ndarray
     forbidden: np.ndarray
+    policy: np.ndarray
+    decided: np.ndarray
+    likely: np.ndarray
     log: np.ndarray
     n: np.ndarray
 
@@ -57,7 +66,8 @@ def desk_type(system: System) -> Any:
     return types.NamedTuple(
         [
             system.layout.BATTLES, _WORDS, types.int8[:, ::1], _GRID, types.float64[:, ::1], types.uint64[:, ::1],
-            _WORDS, types.uint64[::1], types.uint64[::1], LOG, types.int64[::1],
+            _WORDS, types.uint64[::1], types.uint64[::1], types.int64[::1], types.int64[::1], types.float64[::1], LOG,
+            types.int64[::1],
         ], Desk,
     )  # fmt: skip
 
@@ -68,5 +78,6 @@ def new_desk(system: System, used: int) -> Desk:
     return Desk(
         battles, words(battles), np.zeros((DEPTH, system.actions.size), np.int8), np.zeros((DEPTH, _INTS), np.int64),
         np.zeros((DEPTH, 2)), np.zeros((DEPTH, 2), np.uint64), np.zeros((DEPTH, ENTRIES), np.int32),
-        np.zeros(2, np.uint64), np.zeros(2, np.uint64), no_log(), np.array([used + used % 2]),
+        np.zeros(2, np.uint64), np.zeros(2, np.uint64), np.array([NOBODY, 0]), np.zeros(DRAWS, np.int64),
+        np.zeros(DRAWS), no_log(), np.array([used + used % 2]),
     )  # fmt: skip

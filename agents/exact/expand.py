@@ -25,7 +25,6 @@ from .code import (
     CLOSE,
     CODES,
     END,
-    FOLLOWS,
     GRAPH,
     LOOKED_AT,
     RESULT,
@@ -33,16 +32,16 @@ from .code import (
     STATES,
     VALUE,
 )
-from .desk import DEPTH, DIRECT, ENTERED, ENTRIES, KIND, NEXT, OPENED, ROLLED, SINK, desk_type
-from .keys import EMPTY, FULL
+from .desk import DEPTH, DIRECT, ENTERED, ENTRIES, KIND, NEXT, NOBODY, OPENED, ROLLED, SINK, desk_type
+from .keys import EMPTY
 
 DONE, NEEDS_ROOM, GOES_ON, TOO_DEEP, OTHER_DICE = range(5)
-"""How :func:`explore` ends."""
+"""How ``explore`` ends."""
 OVER, MORE = 2, -1
 """What a step may have come to beside a numbered state."""
 _VALUES = 16
 _I, _F, _U = types.int64, types.float64, types.uint64
-_WORDS, _GRID = types.int32[:, ::1], types.int64[:, ::1]
+_WORDS = types.int32[:, ::1]
 
 
 def _dice_tables() -> tuple[np.ndarray, np.ndarray]:
@@ -60,7 +59,7 @@ _RANGES, _CHANCES = _dice_tables()
 
 
 def add_expand(inner: Any, system: System) -> None:
-    """Add the kernels ``explore`` and ``expand``."""
+    """Add the kernel ``expand``."""
     rules, rounds, tags_of = system.rules, system.module("rounds"), system.actions.tags
     desk_t, record = desk_type(system), system.layout.B
     main, actions = int(rounds.MAIN_PROMPT), system.actions.size
@@ -94,6 +93,12 @@ def add_expand(inner: Any, system: System) -> None:
         """The number of the result of a fight that is over, as instructions have it."""
         return 2 if b.outcome == DRAW else 1 - b.outcome
 
+    @inner.entry(types.boolean(desk_t, _I))
+    def is_policys(desk, d):
+        """Whether the decision that a step waits for is made by a policy."""
+        b = desk.battles[d]
+        return desk.policy[0] == (0 if b.actor < b.side_n[0] else 1)
+
     @inner.entry(_I(desk_t, _I))
     def ends_at(desk, d):
         """What a step has come to: the kind of a numbered state, :data:`OVER`, or :data:`MORE`."""
@@ -104,7 +109,7 @@ def add_expand(inner: Any, system: System) -> None:
             return OVER
         if d == 0:
             return MORE
-        numbered = desk.steps[d - 1, ROLLED] != 0 if b.dice != 0 else b.prompt == main
+        numbered = desk.steps[d - 1, ROLLED] != 0 if b.dice != 0 else b.prompt == main or inner.is_policys(desk, d)
         return BETWEEN if numbered else MORE
 
     @inner.entry(_I(desk_t, _I))
@@ -112,7 +117,9 @@ def add_expand(inner: Any, system: System) -> None:
         """Make the record of a step the one that stands for all like it; the numbers set aside, packed."""
         b = desk.battles[d]
         rules.canonical(b)
-        first, second = rounds.set_aside(b, 0), rounds.set_aside(b, 1)
+        first, second = 0, 0
+        if desk.policy[0] == NOBODY:  # a policy may look at everything
+            first, second = rounds.set_aside(b, 0), rounds.set_aside(b, 1)
         inner.hash_words(desk.words[d], desk.n[0], desk.key)
         return inner.pack(VALUE, 0, first, second)
 
@@ -132,7 +139,8 @@ def add_expand(inner: Any, system: System) -> None:
         inner.put(graph.table, desk.key, found)
         b = desk.battles[d]
         graph.kinds[found], graph.layers[found] = kind, rules.harm(b, 0) + rules.harm(b, 1)
-        graph.sizes[found, 0], graph.sizes[found, 1] = rounds.ways_aside(b, 0), rounds.ways_aside(b, 1)
+        for side in range(2):
+            graph.sizes[found, side] = rounds.ways_aside(b, side) if desk.policy[0] == NOBODY else 1
         copy(queue[waiting], desk.words[d], desk.n[0])
         return found
 
@@ -221,6 +229,15 @@ def add_expand(inner: Any, system: System) -> None:
             copy(desk.words[d + 1], desk.words[d], desk.n[0])
             rules.resolve(desk.battles[d + 1], inner.outcome_of(b, k), desk.log)
             return 1
+        if d == 0 and inner.is_policys(desk, 0):
+            k = step[NEXT]
+            if k == desk.policy[1]:
+                return 0
+            step[NEXT] = k + 1
+            desk.weights[1, 1] = desk.weights[0, 0] * desk.likely[k]
+            copy(desk.words[1], desk.words[0], desk.n[0])
+            rules.apply(desk.battles[1], desk.decided[k], desk.log)
+            return 1
         action = step[NEXT]
         while action < actions and desk.masks[d, action] == 0:
             action += 1
@@ -273,6 +290,9 @@ def add_expand(inner: Any, system: System) -> None:
                     if inner.outcomes_of(b) < 0:
                         return np.int64(-OTHER_DICE)
                     inner.open_node(desk, graph, d, CHANCE)
+                elif d == 0 and inner.is_policys(desk, 0):
+                    inner.open_node(desk, graph, 0, CHANCE)
+                    desk.steps[0, ROLLED] = 0
                 else:
                     side = 0 if b.actor < b.side_n[0] else 1
                     inner.allow(desk, d, side)
@@ -288,60 +308,3 @@ def add_expand(inner: Any, system: System) -> None:
                 inner.close_node(desk, graph, d)
                 d -= 1
         return waiting
-
-    @inner.entry(_I(desk_t, GRAPH, _WORDS, _I, _I))
-    def follow(desk, graph, queue, waiting, state):
-        """What follows the end of a round that is the record of step 0, for each pair of numbers set aside."""
-        first_n, second_n = graph.sizes[state, 0], graph.sizes[state, 1]
-        if graph.counts[FOLLOWS] + first_n * second_n > len(graph.follows):
-            return np.int64(-NEEDS_ROOM)
-        at = graph.counts[FOLLOWS]
-        for first in range(first_n):
-            for second in range(second_n):
-                copy(desk.words[1], desk.words[0], desk.n[0])
-                b = desk.battles[1]
-                rounds.put_back(b, 0, first)
-                rounds.put_back(b, 1, second)
-                rounds.next_round(b, desk.log)
-                graph.counts[LOOKED_AT] += 1
-                if b.outcome != ONGOING:
-                    graph.follows[at] = inner.pack(RESULT, inner.result_of(b), 0, 0)
-                else:
-                    aside = inner.fold(desk, 1)
-                    before = graph.counts[STATES]
-                    found = inner.number(desk, graph, queue, waiting, 1, BETWEEN)
-                    if found == EMPTY:
-                        return np.int64(-NEEDS_ROOM)
-                    waiting += graph.counts[STATES] - before
-                    graph.follows[at] = aside | inner.pack(0, found, 0, 0)
-                at += 1
-        graph.begins[state] = graph.counts[FOLLOWS]
-        graph.counts[FOLLOWS] = at
-        return waiting
-
-    @inner.entry(types.UniTuple(_I, 2)(desk_t, GRAPH, _WORDS, _I, _I))
-    def explore(desk, graph, queue, waiting, most):
-        """Take up to so many states of the queue apart: how it ended, and how many wait then."""
-        for _ in range(most):
-            if waiting == 0:
-                return DONE, np.int64(0)
-            if graph.table.taken[0] + ENTRIES > len(graph.table.keys) * FULL:
-                return NEEDS_ROOM, waiting
-            waiting -= 1
-            copy(desk.words[0], queue[waiting], desk.n[0])
-            inner.hash_words(desk.words[0], desk.n[0], desk.key)
-            state, begin = inner.find(graph.table, desk.key), graph.counts[CODES]
-            known = graph.counts[STATES]
-            if graph.kinds[state] == ROUND_END:
-                left = inner.follow(desk, graph, queue, waiting, state)
-            else:
-                graph.begins[state] = begin
-                left = inner.expand(desk, graph, queue, waiting)
-            if left < 0:  # what was found on the way stays found; the state itself waits again
-                graph.counts[CODES] = begin
-                waiting += graph.counts[STATES] - known
-                if waiting < len(queue):
-                    copy(queue[waiting], desk.words[0], desk.n[0])
-                return -left, waiting + 1
-            waiting = left
-        return GOES_ON, waiting

@@ -13,8 +13,10 @@ from okenv.core.jit import jit_entry
 from okenv.systems import load_system
 
 from .asides import add_asides
+from .choose import add_choose
 from .code import add_code
 from .expand import add_expand
+from .explore import add_explore
 from .iterate import add_iterate
 from .keys import add_keys
 from .links import add_links
@@ -39,5 +41,7 @@ def exact_kernels(name: str) -> Any:
     for add in (add_keys, add_code, add_asides, add_iterate, add_links):
         add(inner)
     add_expand(inner, system)
+    add_explore(inner, system)
     add_lookup(inner, system)
+    add_choose(inner, system)
     return inner

@@ -93,3 +93,9 @@ def add_keys(inner: Any) -> None:
         for place in range(len(source.keys)):
             if source.numbers[place] != EMPTY:
                 inner.put(to, source.keys[place], np.int64(source.numbers[place]))
+
+    @inner.entry(types.void(KEYS, _KEYS))
+    def put_each(to, keys):
+        """Give those keys the numbers from 0."""
+        for number in range(len(keys)):
+            inner.put(to, keys[number], np.int64(number))

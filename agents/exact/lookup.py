@@ -89,6 +89,11 @@ def add_lookup(inner: Any, system: System) -> None:
                 inner.enter_pair(stack, top, opened[top], weight, low, high)
             at += 1
 
+    @inner.entry(types.void(system.layout.BATTLES))
+    def as_only_round(battles):
+        """Make a record's round one that is the only one."""
+        rounds.as_only_round(battles[0])
+
     @inner.entry(_PAIR(desk_t, GRAPH, ASIDES, _NUMBERS, _STACK, _PLACES, _WORDS))
     def value_of(desk, graph, asides, values, stack, opened, queue):
         """What the record of step 0 is worth, from below and from above; ``graph`` has no room for further states."""

@@ -13,10 +13,10 @@ import numpy as np
 from okenv.driver import threads_at_hand
 
 from .asides import sizes_of
-from .game import Game, SolverError, tag_bits
 from .iterate import NESTED
 from .kernels import exact_kernels
 from .links import CHANNELS
+from .positions import Game, Positions, SolverError, tag_bits
 
 TOLERANCE = 1e-6
 MOST_SWEEPS = 5000
@@ -24,7 +24,8 @@ REPEATS = 2
 """How often one layer is worked out before the next: most rounds of a fight in which nobody is hurt stay in it."""
 _TOO_LITTLE = 2000
 """States that are not worth a second thread."""
-_NOTHING: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+NOTHING: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+"""No tactics, of neither side."""
 
 
 @dataclass(frozen=True)
@@ -42,17 +43,19 @@ class Solution:
         seconds: that this took.
         forbidden, required: the tactics that each side was forbidden, or bound to where it could, beside those that
             the game goes without.
+        stored: whether it was taken from the disk.
     """
 
-    game: Game
+    game: Positions
     values: np.ndarray
     error: float
     value: float
     value_error: float
     sweeps: int
     seconds: float
-    forbidden: tuple[tuple[str, ...], tuple[str, ...]] = _NOTHING
-    required: tuple[tuple[str, ...], tuple[str, ...]] = _NOTHING
+    forbidden: tuple[tuple[str, ...], tuple[str, ...]] = NOTHING
+    required: tuple[tuple[str, ...], tuple[str, ...]] = NOTHING
+    stored: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,11 +70,12 @@ class Progress:
 
 def solve(
     game: Game,
-    forbidden: tuple[Sequence[str], Sequence[str]] = _NOTHING,
-    required: tuple[Sequence[str], Sequence[str]] = _NOTHING,
+    forbidden: tuple[Sequence[str], Sequence[str]] = NOTHING,
+    required: tuple[Sequence[str], Sequence[str]] = NOTHING,
     tolerance: float = TOLERANCE,
     told: Callable[[Progress], None] = lambda _: None,
     threads: int | None = None,
+    everywhere: bool = True,
 ) -> Solution:
     """Solve a duel.
 
@@ -82,6 +86,7 @@ def solve(
         tolerance: how far the values may be off.
         told: called after each sweep.
         threads: how many work at it.
+        everywhere: whether all values are to be as sure as that, or the value of the fight as it begins alone.
 
     Raises:
         SolverError: for tactics that there are not, a side that may do nothing at all, or values that do not meet, as
@@ -89,11 +94,11 @@ def solve(
     """
     begun = time.perf_counter()
     sweeper = Sweeper(game, forbidden, required, threads or threads_at_hand())
-    apart, sweeps = 1.0, 0
-    while apart > 2 * tolerance:
+    apart, sweeps, low, high = 1.0, 0, 0.0, 1.0
+    while (apart if everywhere else high - low) > 2 * tolerance:
         if sweeps == MOST_SWEEPS:
             raise SolverError(
-                f"{game.encounter.name}: found values {apart:.2g} apart after {sweeps} sweeps, expected them to meet: "
+                f"{game.duel.name}: found values {apart:.2g} apart after {sweeps} sweeps, expected them to meet: "
                 "somebody can put the end off"
             )
         apart = sweeper.sweep()
@@ -155,6 +160,12 @@ class Sweeper:
         """Work out every state, those with most harm first; how far apart the two values still are anywhere."""
         return max(self._layer(first, last) for first, last in self._layers)
 
+    def round(self) -> None:
+        """Work out every state from what the values were: what one more round to go makes of them."""
+        ends = np.flatnonzero(self._game.parts[:, 1] == 0)
+        for k in [*ends.tolist(), *np.flatnonzero(self._game.parts[:, 1] != 0).tolist()]:
+            self._part(k)
+
     def _layer(self, first: int, last: int) -> float:
         apart = 0.0
         for _ in range(REPEATS):
@@ -168,7 +179,7 @@ class Sweeper:
             return 0.0
         apart = max(self._map(self._work_out, cuts))
         if not np.isfinite(apart):
-            raise SolverError(f"{game.encounter.name}: found nothing left that a side may do, expected something")
+            raise SolverError(f"{game.duel.name}: found nothing left that a side may do, expected something")
         return apart
 
     def _map(self, work: Callable[[int, int, int], float], cuts: list[tuple[int, int]]) -> list[float]:

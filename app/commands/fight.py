@@ -52,9 +52,10 @@ def command(
             line_up(fought, by_side(policy))
             fought = fought.with_policies(by_side(policy))  # so that a record knows who decided
             codes = fought.policies
+            policies = policies_of(fought, codes, chosen)
             battle = Battle(fought, chosen, record=record)
         try:
-            tell(battle, policies_of(fought, codes, chosen), codes, why=why)
+            tell(battle, policies, codes, why=why)
         except (RecordError, IllegalAction, PluginError) as error:
             raise fail(str(error)) from None
 

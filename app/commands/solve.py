@@ -4,42 +4,51 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..terminal import EncounterArgument, JsonOption, console, input_errors, interruptible, table
+from ..terminal import (
+    EncounterArgument,
+    JsonOption,
+    MemoryOption,
+    WithoutOption,
+    console,
+    input_errors,
+    interruptible,
+    split_tags,
+    table,
+    working,
+)
 
 if TYPE_CHECKING:
     from agents.exact import Solution
+    from okenv.encounter import Encounter
 
 
 def command(
     encounter: EncounterArgument,
-    without: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TACTICS", help="That neither side has, such as move,grab; by default see docs/solver.md."
-        ),
-    ] = None,
+    without: WithoutOption = None,
     forbid: Annotated[
         list[str] | None,
         typer.Option(metavar="SIDE=TACTICS", help="What a side may not use, such as red=hold; may be repeated."),
     ] = None,
-    memory: Annotated[float, typer.Option(min=0.1, metavar="GIB", help="What it may take of memory.")] = 8.0,
+    memory: MemoryOption = 8.0,
     tolerance: Annotated[
         float, typer.Option(min=1e-12, max=0.1, metavar="P", help="How far a win probability may be off.")
     ] = 1e-6,
     prove: Annotated[
         bool, typer.Option("--check", help="Go through every state once more, by the engine alone, and compare.")
     ] = False,
+    limit: Annotated[
+        bool, typer.Option("--limit", help="Also solve it with the encounter's round limit, which both sides count.")
+    ] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Solve it anew, even if it is known from before.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Solve a duel exactly: each side's chance to win where both play as well as they can."""
     with interruptible():
-        from agents.exact import build_game, check, solve, tag_bits
+        from agents.exact import build_game, check, solved, tag_bits, with_limit
         from okenv.encounter import load_encounter
         from okenv.systems import load_system
 
@@ -49,30 +58,39 @@ def command(
             forbidden = _by_side(forbid, fought.side_names)
             for tags in forbidden:  # before minutes have gone by
                 tag_bits(load_system(fought.system), tags)
-            left_out = None if without is None else _tags(without)
-            with _line("states", shown) as tell:
-                game = build_game(
-                    fought, left_out, int(memory * 2**30), lambda states, _: tell(f"{states:,} found so far")
-                )
-            with _line("values", shown) as tell:
-                solution = solve(
-                    game, forbidden, tolerance=tolerance,
-                    told=lambda now: tell(f"{now.low:.6f} to {now.high:.6f} after {now.sweeps} sweeps"),
+            left_out, most_bytes = None if without is None else split_tags(without), int(memory * 2**30)
+            with working("states", shown) as tell:
+                solution = solved(
+                    fought, left_out, forbidden, tolerance=tolerance, most_bytes=most_bytes, fresh=fresh,
+                    told_states=lambda states, _: tell(f"{states:,} found so far"),
+                    told_values=lambda now: tell(f"values {now.low:.6f} to {now.high:.6f} after {now.sweeps} sweeps"),
                 )  # fmt: skip
+            limited = None
+            if limit:
+                with working("with the round limit", shown) as tell:
+                    limited = with_limit(
+                        build_game(fought, left_out, most_bytes), fought.rounds, forbidden,
+                        told=lambda rounds, value: tell(f"{value:.6f} with {rounds} rounds to go"),
+                    )  # fmt: skip
             worst = check(solution)[1] if prove else None
-    report = to_dict(solution) | ({} if worst is None else {"residual": worst})
+    report = to_dict(solution, fought)
+    if limited is not None:
+        one, other = fought.side_names
+        report["limit"] = {"rounds": fought.rounds, "value": {one: limited, other: 1 - limited}}
+    if worst is not None:
+        report["residual"] = worst
     if as_json:
         typer.echo(json.dumps(report, indent=2))
     else:
-        show(solution, worst)
+        show(solution, fought, limited, worst)
 
 
-def to_dict(solution: Solution) -> dict[str, Any]:
+def to_dict(solution: Solution, fought: Encounter) -> dict[str, Any]:
     """A solution as plain data; docs/cli.md says what each field is."""
     game = solution.game
-    one, other = game.encounter.side_names
+    one, other = fought.side_names
     return {
-        "encounter": game.encounter.name,
+        "encounter": fought.name,
         "value": {one: solution.value, other: 1 - solution.value},
         "error": solution.value_error,
         "error_anywhere": solution.error,
@@ -81,15 +99,15 @@ def to_dict(solution: Solution) -> dict[str, Any]:
         "bytes": game.bytes,
         "sweeps": solution.sweeps,
         "seconds": game.seconds + solution.seconds,
+        "stored": solution.stored,
         "without": list(game.without),
         "forbidden": {name: list(tags) for name, tags in zip((one, other), solution.forbidden, strict=True)},
     }
 
 
-def show(solution: Solution, worst: float | None) -> None:
-    """Print a solution."""
+def show(solution: Solution, encounter: Encounter, limited: float | None, worst: float | None) -> None:
+    """Print a solution, what the fight is worth with its round limit, and how far off a state is at the worst."""
     game, screen = solution.game, console()
-    encounter = game.encounter
     screen.print(f"{encounter.title or encounter.name}, solved", style="bold")
     wins = table("", "side", "fighter", "wins", right=(2,))
     for side, value in zip(encounter.sides, (solution.value, 1 - solution.value), strict=True):
@@ -99,18 +117,17 @@ def show(solution: Solution, worst: float | None) -> None:
         if tags:
             screen.print(f"Forbidden to {side.name}: {', '.join(tags)}.")
     screen.print(f"Exact to {solution.value_error:.1e}: both sides play as well as they can, without a round limit.")
+    if limited is not None:
+        one, other = encounter.side_names
+        screen.print(f"With its limit of {encounter.rounds} rounds: {one} {limited:.4%}, {other} {1 - limited:.4%}.")
     if game.without:
         screen.print(f"Neither side has: {', '.join(game.without)}.", soft_wrap=not screen.is_terminal)
     screen.print(
         f"{game.states:,} states, {game.bytes / 2**30:.2f} GiB, {solution.sweeps} sweeps, "
-        f"{game.seconds + solution.seconds:.1f} s."
+        f"{game.seconds + solution.seconds:.1f} s" + (", known from before." if solution.stored else ".")
     )
     if worst is not None:
         screen.print(f"Checked: no state is worth {worst:.1e} more or less than what follows it.")
-
-
-def _tags(text: str) -> list[str]:
-    return [tag.strip() for tag in text.split(",") if tag.strip()]
 
 
 def _by_side(given: list[str] | None, names: list[str]) -> tuple[list[str], list[str]]:
@@ -124,19 +141,9 @@ def _by_side(given: list[str] | None, names: list[str]) -> tuple[list[str], list
     found: tuple[list[str], list[str]] = ([], [])
     for text in given or []:
         side, equals, tags = text.partition("=")
-        if not equals or not _tags(tags):
+        if not equals or not split_tags(tags):
             raise ValueError(f"--forbid: found {text!r}, expected SIDE=TACTICS such as {names[0]}=hold")
         if side not in names:
             raise ValueError(f"--forbid: found the side {side!r}, expected {' or '.join(names)}{nearest(side, names)}")
-        found[names.index(side)].extend(_tags(tags))
+        found[names.index(side)].extend(split_tags(tags))
     return found
-
-
-@contextmanager
-def _line(what: str, shown: bool) -> Iterator[Callable[[str], None]]:
-    """A line on the terminal that tells how far something has come."""
-    if not shown:
-        yield lambda _: None
-        return
-    with console(stderr=True).status(what) as status:
-        yield lambda text: status.update(f"{what}: {text}")

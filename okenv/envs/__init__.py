@@ -1,14 +1,16 @@
-"""The environments: Gymnasium, its vector environments, and PettingZoo. Adapters, without rules.
+"""The environments: Gymnasium, its vector environments, PettingZoo and OpenSpiel. Adapters, without rules.
 
 Each is imported on first use, with the package that it adapts to.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .gym_env import FightEnv
+    from .openspiel import FightGame
     from .pettingzoo_env import FightAECEnv
     from .vector_env import FightVectorEnv
 
@@ -35,3 +37,10 @@ def aec_env(encounter: Any, control: str = "fighter", **options: Any) -> FightAE
     from .pettingzoo_env import FightAECEnv
 
     return FightAECEnv(encounter, control, **options)
+
+
+def openspiel_game(encounter: Any = None, without: Sequence[str] = (), **options: Any) -> FightGame:
+    """A game for OpenSpiel's algorithms; see :func:`okenv.envs.openspiel.openspiel_game`."""
+    from .openspiel import openspiel_game as game
+
+    return game(encounter, without, **options)

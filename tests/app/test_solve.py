@@ -23,7 +23,8 @@ WITHOUT = (
 
 
 @pytest.fixture
-def run(tmp_path):
+def run(tmp_path, monkeypatch):
+    monkeypatch.setattr("agents.exact.store._folder", lambda: tmp_path / "solved")
     file = tmp_path / "thugs.yaml"
     file.write_text(DUEL, encoding="utf-8")
 
@@ -53,6 +54,25 @@ def test_it_tells_it_in_words(run):
     assert done.exit_code == 0, done.output
     for words in ("solved", "Forbidden to blue: defence.", "Exact to", "Neither side has: move", "Checked: no state"):
         assert words in done.stdout
+
+
+def test_what_is_known_from_before_is_not_worked_out_again(run, monkeypatch):
+    first = json.loads(run("--json").stdout)
+    monkeypatch.setattr("agents.exact.store.build_game", None)
+    again = json.loads(run("--json", "--check").stdout)
+    assert (first.pop("stored"), again.pop("stored")) == (False, True)
+    assert again.pop("residual") < 1e-6
+    assert first == again
+    assert "known from before" in run().stdout
+    assert isinstance(run("--fresh").exception, TypeError)
+
+
+def test_it_tells_what_the_round_limit_changes(run):
+    found = json.loads(run("--json", "--limit").stdout)
+    assert found["limit"]["rounds"] == 100
+    assert found["limit"]["value"]["red"] == pytest.approx(1 - found["limit"]["value"]["blue"])
+    assert 0.01 < found["limit"]["value"]["red"] - found["value"]["red"] < 0.1  # they wait for a good moment
+    assert "With its limit of 100 rounds: red" in run("--limit").stdout
 
 
 @pytest.mark.parametrize(

@@ -87,9 +87,9 @@ def page(numbers: dict[str, Any]) -> str:
         "# What is true of OK RPG combat",
         "",
         f"Written by `{numbers['command']}` from the shipped studies ([tactics.md](../tactics.md)); a",
-        "test fails where a sentence is no longer true. A point is a hundredth of the chance to win. *Exact*: worked out",
-        "by solving the duel, with the error bound behind it, both sides playing as well as the tactics that are named",
-        "allow. What is estimated carries an interval that holds with 95 % for all that were looked at together.",
+        "test fails where a sentence is no longer true. A point is a hundredth of the chance to win. *Exact*: worked",
+        "out by solving the duel, with the error bound behind it, both sides playing as well as the tactics that are",
+        "named allow. What is estimated carries an interval that holds with 95 % for all that were looked at together.",
         "",
     ]
     for k, found in enumerate(findings(numbers["studies"]), 1):

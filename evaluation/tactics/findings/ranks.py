@@ -144,7 +144,7 @@ def _around(studies: Parts) -> Found:
         )
     stopped = max(row["through"] for row in data["points"]["plate"])
     claim = first["leather"] is None and None not in (first["mail"], first["plate"]) and stopped == 0
-    text = "Go around mail and plate as soon as the roll pays for it, for plate stops the best of blows; not around leather."
+    text = "Go around mail and plate as soon as the roll pays for it: plate stops any blow. Around leather is no gain."
     figure = (
         f"More points from {first['mail']} extra successes on against mail and from {first['plate']} against plate, "
         f"through which {stopped} are done with any number; never more against leather, exact"

@@ -40,7 +40,18 @@ def objection(battle: Any) -> str:
     """Why a fight is no game of rounds that are all alike, as an error tells it; empty if it is one."""
     if battle["tide_option"] == Tide.FIRST_ROUND:
         return "tide_of_battle: found first_round, expected off or every_round: the first round would be another game"
+    if (battle["fighters"]["arrives"] > 1).any():
+        return "arrives: found somebody who comes later, expected all from the beginning: rounds would not be alike"
     return ""
+
+
+@jit(types.void(B))
+def as_only_round(b):
+    """Make a state of any round one of a round numbered 1 that is the last."""
+    for side in range(2):
+        if b.threat_turn[side] != 0:
+            b.threat_turn[side] = 1 if b.threat_turn[side] == b.turn else _LONG_AGO
+    b.turn, b.limit = 1, 1
 
 
 @jit(types.void(B, LOG))

@@ -81,6 +81,14 @@ def test_an_oracle_knows_all_states_of_a_fight(name):
     assert len(set(seen)) > 3  # or anything would do
 
 
+def test_the_value_of_the_beginning_alone_is_sooner_sure():
+    everywhere = solution_of(QUICK[0])
+    beginning = solve(game_of(QUICK[0]), tolerance=1e-4, everywhere=False)
+    assert beginning.sweeps < everywhere.sweeps
+    assert beginning.value_error <= 1e-4 < beginning.error
+    assert beginning.value == pytest.approx(everywhere.value, abs=1.1e-4)
+
+
 def test_a_state_of_another_duel_is_refused():
     oracle = Oracle(solution_of(QUICK[0]))
     with pytest.raises(SolverError, match="a state that the solved duel does not have"):

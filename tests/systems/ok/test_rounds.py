@@ -108,3 +108,19 @@ def test_an_intimidation_of_another_round_is_not_one_of_this():
     rounds.next_round(battle[0], no_log())
     assert battle["threat_turn"][0].tolist() == [-1, 0]
     assert battle["turn"][0] == 1
+
+
+def test_a_state_of_any_round_is_one_of_the_only_round():
+    for turn, threatened, expected in ((7, (7, 3), (1, -1)), (1, (0, 1), (0, 1)), (4, (-1, 0), (-1, 0))):
+        state = Battle(load_encounter("mirror-duel"), seed=1).state
+        state["turn"], state["threat_turn"] = turn, threatened
+        rounds.as_only_round(state[0])
+        assert (state["turn"][0], state["limit"][0]) == (1, 1)
+        assert tuple(state["threat_turn"][0]) == expected  # OK-SOC-1: once in a round, this one or one before
+
+
+def test_a_fight_that_somebody_joins_later_is_no_game_of_like_rounds():
+    template = load_encounter("mirror-duel").template.copy()
+    assert rounds.objection(template[0]) == ""
+    template["fighters"]["arrives"][0, 0] = 3
+    assert rounds.objection(template[0]).startswith("arrives: found somebody who comes later")
