@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from statistics import NormalDist
 
 import numpy as np
-from scipy.stats import binomtest
 
 from ..intervals import Interval, mean_interval, scatter_interval
 
@@ -37,7 +37,8 @@ def mean_span(scores: np.ndarray, looked_at: int) -> Interval:
 def p_value(scores: np.ndarray) -> float:
     """Of scores above one half being as likely as those below it, two-sided and exact (sign test)."""
     above, below = int(np.sum(scores > 0.5)), int(np.sum(scores < 0.5))
-    return float(binomtest(above, above + below).pvalue) if above + below else 1.0
+    n = above + below
+    return min(1.0, 2 * sum(comb(n, k) for k in range(min(above, below) + 1)) / 2**n)
 
 
 def holm(values: Sequence[float]) -> list[float]:

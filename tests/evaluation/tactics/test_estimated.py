@@ -106,6 +106,9 @@ def test_holm_is_holms() -> None:
 def test_p_values_are_those_of_the_sign_test() -> None:
     scores = np.array([1.0] * 9 + [0.0] + [0.5] * 20)
     assert p_value(scores) == pytest.approx(2 * 11 / 2**10)
+    for above, below in ((3, 5), (60, 40), (0, 7), (4, 4)):
+        expected = stats.binomtest(above, above + below).pvalue
+        assert p_value(np.array([0.75] * above + [0.25] * below)) == pytest.approx(expected)
     assert p_value(1 - scores) == pytest.approx(p_value(scores))
     assert p_value(np.full(5, 0.5)) == 1.0
 
