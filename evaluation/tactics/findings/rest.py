@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..parts.house_rules import told_options
-from ..sections import Exact, and_, points, up
+from ..sections import Exact, and_, capital, points, up
 from .claims import FindingError, Found, Parts, data_of, holds, number, with_
 
 
@@ -78,23 +78,23 @@ def _worth_to_squad(part: str, tactic: str, text: str) -> Callable[[Parts], Foun
     return found
 
 
-def _mook_damage(studies: Parts) -> Found:
-    data = data_of(studies, "house-rules", "mooks")
-    rows = [row for row in data["changes"] if row["what"] == "value" and row["by"] is not None]
-    found = sorted(((number(row["by"]), told_options(row["options"])) for row in rows), reverse=True)
-    (most, best), (least, worst) = found[0], found[-1]
-    usual = number(rows[0]["usual"])
-    text = f"How a mook's harm is counted matters: of the ways, {best} is kindest to the hero, {worst} least."
-    figure = (
-        f"She wins {100 * usual.value:.1f} % as the rules are, and {points(most)} more or {points(-least)} less under "
-        "these"
+def _fear_among_squads(studies: Parts) -> Found:
+    parts = [data_of(studies, "squads", part) for part in ("three-on-three", "searched")]
+    best = [max(data["rows"], key=lambda row: row["worth"][0]) for data in parts]
+    claim = all(row["tactic"] == "intimidate" and row["told_apart"] for row in best)
+    text = "Among equal squads too, intimidation is what a side misses most: whoever is hurt may be made to run."
+    figure = "; ".join(
+        f"without it {100 * row['worth'][0]:.1f} points ({100 * row['worth'][1]:.1f} to {100 * row['worth'][2]:.1f}) are "
+        f"lost, played by {row['policy']}"
+        for row in best
     )
-    under = with_(data["base"], "Fighting Gd+ with a sword against a mook of Gd with a mace")
-    return Found("house-rules", holds(most.shown and least.shown, text), figure, under)
+    under = f"{parts[0]['encounter']}, {best[0]['pairs']:,} and {best[1]['pairs']:,} mirrored pairs"
+    return Found("squads", holds(claim, text), capital(figure), under)
 
 
 ALL: tuple[Callable[[Parts], Found], ...] = (
-    _biggest_rule, _idle_rules, _mook_damage, _equal_numbers,
+    _biggest_rule, _idle_rules, _equal_numbers,
     _worth_to_squad("sweep", "sweep", "One against many should strike at several at once."),
     _worth_to_squad("sweep", "intimidate", "One against many should frighten them: mooks run."),
+    _fear_among_squads,
 )  # fmt: skip
