@@ -290,7 +290,7 @@ def default_study(source: str) -> Study:
             tactics=[Tactics(name="tactics", encounter=source)],
             moments=[Moments(name="moments", encounter=source)],
         )
-    tactics = ["defence", "setup-free", "hold", "takedown"]
+    tactics = ["defence", "setup-free", "intimidate", "sweep", "takedown"]
     return Study(title=title, squads=[Squads(name="squads", encounter=source, policies=["ppo:okenv"], tactics=tactics)])
 
 

@@ -84,8 +84,8 @@ def _fear_among_squads(studies: Parts) -> Found:
     claim = all(row["tactic"] == "intimidate" and row["told_apart"] for row in best)
     text = "Among equal squads too, intimidation is what a side misses most: whoever is hurt may be made to run."
     figure = "; ".join(
-        f"without it {100 * row['worth'][0]:.1f} points ({100 * row['worth'][1]:.1f} to {100 * row['worth'][2]:.1f}) are "
-        f"lost, played by {row['policy']}"
+        f"without it {100 * row['worth'][0]:.1f} points ({100 * row['worth'][1]:.1f} to {100 * row['worth'][2]:.1f}) "
+        f"are lost, played by {row['policy']}"
         for row in best
     )
     under = f"{parts[0]['encounter']}, {best[0]['pairs']:,} and {best[1]['pairs']:,} mirrored pairs"
