@@ -21,6 +21,7 @@ from .iterate import add_iterate
 from .keys import add_keys
 from .links import add_links
 from .lookup import add_lookup
+from .survey import add_survey
 
 
 @functools.cache
@@ -38,7 +39,7 @@ def exact_kernels(name: str) -> Any:
         return wrap
 
     inner.entry = entry
-    for add in (add_keys, add_code, add_asides, add_iterate, add_links):
+    for add in (add_keys, add_code, add_asides, add_iterate, add_links, add_survey):
         add(inner)
     add_expand(inner, system)
     add_explore(inner, system)

@@ -48,11 +48,28 @@ DUELS: dict[str, tuple[Encounter, tuple[str, ...]]] = {
         all_but("lethality-up", "lethality-down"),
     ),
     "armour, and ways around it": (
-        duel(slow("Grt", armour="plate"), slow("Gd", weapons=["fist"], toughness="Grt")), all_but("bypass"),
+        duel(slow("Gd", armour="plate", toughness="Pth", weapons=["sword"]), slow("Gd", weapons=["sword"])),
+        all_but("bypass"),
     ),
     "taking down": (
         duel(slow("Grt", toughness="Avg"), slow("Gd+", toughness="Avg")),
         all_but("effect", "takedown", "avoid", "get-up", "combined"),
+    ),
+    "interrupts": (
+        duel(slow("Gd+", toughness="Avg"), slow("Grt", toughness="Avg")),
+        all_but("hold", "interrupt", "defence", "defend-one"),
+    ),
+    "what okenv solve has by default": (
+        duel(slow("Gd+", toughness="Avg", weapons=["sword"]), slow("Gd", toughness="Avg", armour="mail")),
+        OK.module("rounds").LEFT_OUT,
+    ),
+    "house rules": (
+        duel(slow("Grt", toughness="Avg"), slow("Gd+", toughness="Avg"), strict_subtraction=True, penetration=False),
+        all_but("defence", "defend-one"),
+    ),
+    "defence on credit": (
+        duel(slow(mook=True), slow("Avg", mook=True), mook_damage="simplest", defend_on_credit=True),
+        all_but("defence", "defend-one"),
     ),
 }  # fmt: skip
 """Each with the tactics that it goes without."""
