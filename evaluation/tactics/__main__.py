@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from .findings_page import write_findings
+from .findings.page import write_findings
 from .run import Progress
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from agents.registry import make_policy
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, load_encounter
-from okenv.nodes import Node, Place, Problem
+from okenv.nodes import ConfigError, Node, Place, Problem
 from okenv.systems import load_system
 
 from . import known
+from .forbidding import Without
 from .parts.numbers import crowd
 from .sheets import attributes_of, rank, with_ranks, worn
 from .study import Duel, Grid, HouseRules, Moments, Numbers, Ranks, Spending, Squads, Study
@@ -36,8 +39,7 @@ def check_parts(study: Study, top: Node, problems: list[Problem]) -> None:
         if isinstance(part, Duel):
             _duel(part, check)
         elif isinstance(part, Numbers):
-            check.tried(("policies",), lambda: [make_policy(code, known.SYSTEM) for code in part.policies])
-            check.tried((), lambda: crowd(part, max(part.counts)))
+            _numbers(part, check)
         elif isinstance(part, Squads):
             _squads(part, check)
 
@@ -55,9 +57,32 @@ class _Check:
         """What something gives, or None where it is a mistake."""
         try:
             return do()
+        except ConfigError as error:
+            for problem in error.problems:
+                self._translated(where, problem)
         except ValueError as error:
             self.wrong(where, str(error).removeprefix("encounter: ").removeprefix("policy: "))
-            return None
+        return None
+
+    def _translated(self, where: Place, problem: Problem) -> None:
+        """A problem of an encounter that was made from the part, at the place that it comes from."""
+        found = re.fullmatch(r"(?:sides\.(\w+)\.fighters\[0\]|(rules|characters))(?:\.(.*))?", problem.field)
+        if found is not None and where[:1] == ("armours",):
+            self.wrong(where, problem.message)
+            return
+        if found is None:
+            self.wrong(where, f"{problem.field}: {problem.message}" if problem.field else problem.message)
+            return
+        side, section, rest = found.groups()
+        if side == "blue" and "blue" not in self._top.find(self._place)[0].value:
+            return  # told of red, whom she is like
+        inner: Place = tuple(rest.split(".")) if rest else ()
+        if section == "characters":
+            self._problems.append(self._top.problem(problem.message, (section, *inner)))
+        elif section == "rules" and where[:1] == ("options",):
+            self.wrong((*where, *inner), problem.message)
+        else:
+            self.wrong((str(side or section), *inner), problem.message)
 
 
 def _duel(part: Duel, check: _Check) -> None:
@@ -83,10 +108,10 @@ def _duel(part: Duel, check: _Check) -> None:
         _attributes(part, encounter, check)
     if isinstance(part, HouseRules):
         for k, options in enumerate(part.options):
-            check.tried(("options", k), lambda options=options: part.fought(**options))
+            check.tried(("options", k), partial(part.fought, **options))
     if isinstance(part, Spending):
         for k, armour in enumerate(part.armours):
-            check.tried(("armours", k), lambda armour=armour: part.fought(blue=worn(armour)))
+            check.tried(("armours", k), partial(part.fought, blue=worn(armour)))
 
 
 def _attributes(part: Grid | Moments | Ranks, encounter: Encounter, check: _Check) -> None:
@@ -99,17 +124,21 @@ def _attributes(part: Grid | Moments | Ranks, encounter: Encounter, check: _Chec
                 check.wrong(where, f"found {name!r}, expected an attribute of {side.name}: {', '.join(there)}{hint}")
                 return
     for k, text in enumerate(getattr(part, "ranks", [])):
-        if check.tried(("ranks", k), lambda text=text: rank(text)) is None:
+        if check.tried(("ranks", k), partial(rank, text)) is None:
             return
     if isinstance(part, Ranks):
         for step in part.steps:
             for name in part.attributes:
-                check.tried((), lambda name=name, step=step: with_ranks(part, encounter, {name: step}))
+                check.tried((), partial(with_ranks, part, encounter, {name: step}))
+
+
+def _numbers(part: Numbers, check: _Check) -> None:
+    for k, code in enumerate(part.policies):
+        check.tried(("policies", k), partial(make_policy, code, known.SYSTEM))
+    check.tried((), lambda: crowd(part, max(part.counts)))
 
 
 def _squads(part: Squads, check: _Check) -> None:
-    from .forbidding import Without
-
     encounter = check.tried(("encounter",), lambda: load_encounter(part.encounter))
     if encounter is None:
         return
@@ -119,4 +148,9 @@ def _squads(part: Squads, check: _Check) -> None:
         hint = nearest(part.side, encounter.side_names)
         check.wrong(("side",), f"found {part.side!r}, expected {' or '.join(encounter.side_names)}{hint}")
     for k, code in enumerate(part.policies):
-        check.tried(("policies", k), lambda code=code: Without(make_policy(code, known.SYSTEM), ()))
+        check.tried(("policies", k), partial(_bound, code))
+
+
+def _bound(code: str) -> Without:
+    """The policy of a code, if it can be forbidden anything."""
+    return Without(make_policy(code, known.SYSTEM), ())

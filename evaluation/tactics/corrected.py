@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import comb
 from statistics import NormalDist
 
 import numpy as np
@@ -34,13 +34,11 @@ def mean_span(scores: np.ndarray, looked_at: int) -> Interval:
     return mean_interval(scores, quantile(looked_at))
 
 
-def p_value(scores: np.ndarray, mean: float = 0.5) -> float:
-    """Of the scores' mean being ``mean``, two-sided, by the normal approximation; 1 where they do not scatter from it."""
-    off = float(np.mean(scores)) - mean
-    spread = float(np.std(scores, ddof=1)) / sqrt(len(scores)) if len(scores) > 1 else 0.0
-    if spread == 0:
-        return 1.0 if off == 0 else 0.0
-    return 2 * (1 - _NORMAL.cdf(abs(off) / spread))
+def p_value(scores: np.ndarray) -> float:
+    """Of scores above one half being as likely as those below it, two-sided and exact (sign test)."""
+    above, below = int(np.sum(scores > 0.5)), int(np.sum(scores < 0.5))
+    n = above + below
+    return min(1.0, 2 * sum(comb(n, k) for k in range(min(above, below) + 1)) / 2**n)
 
 
 def holm(values: Sequence[float]) -> list[float]:

@@ -87,3 +87,12 @@ def listed(names: Sequence[str]) -> str:
     """Tactics in words: ``active defence, the free setup and holding``."""
     words = [TACTICS[name].words for name in names]
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words) or "plain attacks only"
+
+
+def table() -> str:
+    """The tactics as rows of the table in docs/tactics.md."""
+    rows = []
+    for name, tactic in TACTICS.items():
+        forbids, tags = (", ".join(f"`{tag}`" for tag in found) for found in (tactic.forbids, tactic.tags))
+        rows.append(f"| `{name}`: {tactic.words} | {forbids} | {tags} |\n")
+    return "".join(rows)

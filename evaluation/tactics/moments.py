@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from agents.exact import Oracle, Solution
+from okenv.encounter import Encounter
 
 from .walk import Walk, kind_of
 
@@ -12,8 +13,12 @@ DICE = range(-4, 5)
 Span = tuple[float, float]
 
 
-def moments(solution: Solution) -> dict[str, Any]:
+def moments(encounter: Encounter, solution: Solution) -> dict[str, Any]:
     """What whoever is asked in the first round could do, and what it is worth to her, for all initiative rolls.
+
+    Args:
+        encounter: the duel.
+        solution: it solved.
 
     Returns:
         ``act`` and ``defend``: rows of who is asked (0 or 1), her action points, those of the other, whether a setup
@@ -23,7 +28,7 @@ def moments(solution: Solution) -> dict[str, Any]:
     oracle, found = Oracle(solution), _Found(solution)
     for red in DICE:
         for blue in DICE:
-            walk = Walk(solution.game.encounter).begin(red, blue)
+            walk = Walk(encounter).begin(red, blue)
             if walk.prompt != "act":
                 continue
             found.act(oracle, walk, False)

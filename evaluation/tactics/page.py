@@ -31,9 +31,9 @@ def html(data: dict[str, Any]) -> str:
 <main>
 {chr(10).join(map(_section, sections))}
 <section id="again" aria-labelledby="again-title"><h2 id="again-title">Again</h2>
-<p>The same report comes out of <code>{escape(about["command"])}</code>, with okenv {escape(about["okenv"])} and the rules
-<code>{escape(about["rules"])}</code>. A point is a hundredth of the chance to win. What is exact carries how far it may be
-off; what is estimated carries its interval.</p></section>
+<p>The same report comes out of <code>{escape(about["command"])}</code>, with okenv {escape(about["okenv"])}
+and the rules <code>{escape(about["rules"])}</code>. A point is a hundredth of the chance to win. What is exact
+carries how far it may be off; what is estimated carries its interval.</p></section>
 </main>"""
     shared = (_HERE.parent / "tournament_page" / "page.css").read_text(encoding="utf-8")
     style, script = ((_HERE / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))

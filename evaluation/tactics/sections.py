@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
+from decimal import ROUND_CEILING, Decimal
 from typing import Any, NamedTuple
 
 from okenv.encounter import Encounter
@@ -121,13 +122,11 @@ def chance(number: Exact) -> str:
 
 
 def up(error: float) -> str:
-    """An error in points, rounded up to one digit that counts: ``0.05``."""
+    """A bound in points, rounded up to one digit that counts, or one behind the point: ``0.05``, ``2.1``."""
     if error <= 0:
         return "0"
-    from decimal import ROUND_CEILING, Decimal
-
     exact = Decimal(f"{100 * error:.6g}")
-    return f"{exact.quantize(Decimal(1).scaleb(exact.adjusted()), ROUND_CEILING).normalize():f}"
+    return f"{exact.quantize(Decimal(1).scaleb(min(exact.adjusted(), -1)), ROUND_CEILING).normalize():f}"
 
 
 def worth_cell(number: Exact | None, most: float) -> Cell:

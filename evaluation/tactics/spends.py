@@ -7,6 +7,7 @@ from typing import Any
 
 from agents.exact import Oracle, Solution
 from okenv.core.chance import FUDGE4
+from okenv.encounter import Encounter
 
 from .moments import DICE, Span, prepared
 from .walk import Walk, kind_of
@@ -15,15 +16,19 @@ FIRST_ROLLS = (2, 0)
 """Dice for initiative with which the first side acts first, and both have about as many action points as usual."""
 
 
-def spends(solution: Solution) -> dict[str, Any]:
+def spends(encounter: Encounter, solution: Solution) -> dict[str, Any]:
     """The best spending for every margin of the first side's first blow, undefended.
+
+    Args:
+        encounter: the duel.
+        solution: it solved.
 
     Returns:
         ``margins``: rows of the extra successes, what is bought and how often, the chance to win after it, and after
         damage alone has been bought, each from below and from above.
     """
     oracle, rows = Oracle(solution), dict[int, dict[str, Any]]()
-    start = Walk(solution.game.encounter).begin(*FIRST_ROLLS)
+    start = Walk(encounter).begin(*FIRST_ROLLS)
     if start.prompt != "act" or start.actor != 0:
         return {"margins": []}
     ready = None if "setup-free" in solution.game.without else prepared(start)

@@ -251,8 +251,8 @@ def load_study(source: str | Path) -> tuple[str, Study]:
             return source, default_study(source)
         both = [*shipped, *encounter_names()]
         raise ConfigError(
-            f"study: found {source!r}, expected one of {', '.join(shipped)}, an encounter, or the path of a YAML file"
-            f"{nearest(source, both)}"
+            f"study: found {source!r}, expected one of {', '.join(shipped)}, an encounter, or the path of a YAML "
+            f"file{nearest(source, both)}"
         )
     path = Path(source)
     top = mapping(read_yaml(path))
@@ -290,7 +290,7 @@ def default_study(source: str) -> Study:
             tactics=[Tactics(name="tactics", encounter=source)],
             moments=[Moments(name="moments", encounter=source)],
         )
-    tactics = ["defence", "setup-free", "hold", "takedown"]
+    tactics = ["defence", "setup-free", "intimidate", "sweep", "takedown"]
     return Study(title=title, squads=[Squads(name="squads", encounter=source, policies=["ppo:okenv"], tactics=tactics)])
 
 

@@ -71,7 +71,8 @@ def solve_unit(
         encounter: the duel.
         names: the tactics (``known.TACTICS``) that both sides have.
         tolerance: how far the value may be off.
-        forbidden, required: the engine's tags, by side.
+        forbidden: the engine's tags that a side may not use, by side.
+        required: those that a side must use wherever it could, by side.
     """
     return Unit("solve", {
         "encounter": fought(encounter), "names": sorted(names), "tolerance": tolerance,

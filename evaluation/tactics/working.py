@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from agents.exact import Game, Solution, SolverError, build_game
-from agents.exact.solution import MOST_SWEEPS, Sweeper
+from agents.exact import Game, Solution, SolverError, build_game, solve
+from agents.exact.solution import Progress
 from okenv.driver import threads_at_hand
 from okenv.encounter import Encounter
 
@@ -49,9 +49,8 @@ class Desk:
         key = str(unit.game)
         if self._game is None or self._game[0] != key:
             self._game = self._solution = None  # frees the memory first
-            encounter = Encounter.from_dict(unit.spec["encounter"])
             game = build_game(
-                encounter, known.without(unit.spec["names"]), self._memory,
+                _encounter(unit), known.without(unit.spec["names"]), self._memory,
                 lambda states, _: self._tell(f"{states:,} states found"),
             )  # fmt: skip
             self._game = key, game
@@ -62,8 +61,21 @@ class Desk:
         key = f"{unit.game} {unit.spec['tolerance']}"
         game = self.game(unit)
         if self._solution is None or self._solution[0] != key:
-            self._solution = key, solved(game, unit.spec["tolerance"], tell=self._tell, threads=self._threads)
+            self._solution = key, self._solved(game, unit.spec["tolerance"])
         return self._solution[1]
+
+    def _solved(self, game: Game, tolerance: float, forbidden: Any = FREE, required: Any = FREE) -> Solution:
+        """A duel's solution, in which the value of its beginning is known well enough; that of others may be less so.
+
+        Raises:
+            SolverError: as :func:`agents.exact.solve`.
+        """
+        return solve(
+            game, forbidden, required, tolerance, self._values, self._threads, everywhere=False
+        )  # fmt: skip
+
+    def _values(self, now: Progress) -> None:
+        self._tell(f"{now.low:.4f} to {now.high:.4f} after {now.sweeps} sweeps")
 
     def solve(self, unit: Unit) -> Result:
         """The exact value of the duel."""
@@ -72,45 +84,21 @@ class Desk:
         if not any((*forbidden, *required)):
             solution = self.solution(unit)
         else:
-            solution = solved(self.game(unit), spec["tolerance"], forbidden, required, self._tell, self._threads)
+            solution = self._solved(self.game(unit), spec["tolerance"], forbidden, required)
         return {
             "value": solution.value, "error": solution.value_error, "states": solution.game.states,
             "sweeps": solution.sweeps, "seconds": solution.game.seconds + solution.seconds,
         }  # fmt: skip
 
 
-def solved(
-    game: Game,
-    tolerance: float,
-    forbidden: Any = FREE,
-    required: Any = FREE,
-    tell: Tell = lambda _: None,
-    threads: int | None = None,
-) -> Solution:
-    """Solve a duel until the value of its beginning is known well enough; that of other states may be less so.
-
-    Raises:
-        SolverError: as :func:`agents.exact.solve`.
-    """
-    sweeper = Sweeper(game, forbidden, required, threads or threads_at_hand())
-    for sweeps in range(1, MOST_SWEEPS + 1):
-        apart = sweeper.sweep()
-        low, high = sweeper.bounds()
-        tell(f"{low:.4f} to {high:.4f} after {sweeps} sweeps")
-        if high - low <= 2 * tolerance:
-            error = max(apart / 2, (high - low) / 2)
-            return Solution(
-                game, sweeper.values, error, (low + high) / 2, (high - low) / 2, sweeps, 0.0, forbidden, required
-            )
-    raise SolverError(
-        f"{game.encounter.name}: found {low:.4f} to {high:.4f} after {sweeps} sweeps, expected {2 * tolerance:g} at most"
-    )
+def _encounter(unit: Unit) -> Encounter:
+    return Encounter.from_dict(unit.spec["encounter"])
 
 
 KINDS: dict[str, Callable[[Desk, Unit], Result]] = {
     "solve": Desk.solve,
-    "moments": lambda desk, unit: moments(desk.solution(unit)),
-    "spends": lambda desk, unit: spends(desk.solution(unit)),
+    "moments": lambda desk, unit: moments(_encounter(unit), desk.solution(unit)),
+    "spends": lambda desk, unit: spends(_encounter(unit), desk.solution(unit)),
     "fights": lambda _, unit: fights(unit.spec),
     "pairs": lambda _, unit: pairs(unit.spec),
 }

@@ -101,8 +101,8 @@ def told(part: Grid, study: Study, results: Results) -> Section:
         )
     duel = part.fought()
     method = [
-        f"{duel.sides[0].fighters[0].name} and {duel.sides[1].fighters[0].name} have {listed(part.base)}; rows are the "
-        f"ranks of the first, columns those of the second, in {what}.",
+        f"{duel.sides[0].fighters[0].name} and {duel.sides[1].fighters[0].name} have {listed(part.base)}; rows are "
+        f"the ranks of the first, columns those of the second, in {what}.",
         f"Every value is exact to ±{100 * study.tolerance:g} points." + (
             " What lies below the diagonal follows from what lies above it, as the sides are alike but for these ranks."
             if alike(duel) else ""
@@ -120,12 +120,23 @@ def _about_values(values: dict[Place, Exact], names: list[str], what: str) -> li
         return []
     low, high = min(ahead), max(ahead)
     far = [(n, i, j) for (i, j), n in values.items() if (i, j) == (len(names) - 1, 0)]
-    said = [
-        f"One step ahead in {what} wins {chance(low[0])} ({names[low[1]]} against {names[low[2]]}) to {chance(high[0])} "
-        f"({names[high[1]]} against {names[high[2]]}) of the duels."
-    ]
+    if not (high[0] - low[0]).shown:
+        said = [f"One step ahead in {what} wins {chance(high[0])} of the duels, wherever on the grid."]
+    else:
+        ends = [f"{chance(n)} ({names[i]} against {names[j]})" for n, i, j in (low, high)]
+        said = [f"One step ahead in {what} wins {ends[0]} to {ends[1]} of the duels."]
+    if len(names) > 2 and _goes_by_difference(values):
+        said.append(f"Only the difference in {what} counts: all match-ups with the same are worth the same (exact).")
     said += [f"{names[i]} against {names[j]} wins {chance(n)}." for n, i, j in far if len(names) > 2]
     return said
+
+
+def _goes_by_difference(values: dict[Place, Exact]) -> bool:
+    """Whether match-ups that are as many steps apart are worth the same, as far as their errors tell."""
+    by: dict[int, list[Exact]] = {}
+    for (i, j), number in values.items():
+        by.setdefault(i - j, []).append(number)
+    return not any((max(same) - min(same)).shown for same in by.values())
 
 
 def _about_tactic(tactic: str, cells: dict[Place, Exact], names: list[str], what: str) -> list[str]:
@@ -136,15 +147,15 @@ def _about_tactic(tactic: str, cells: dict[Place, Exact], names: list[str], what
     if not shown:
         most = max(abs(n.value) + n.error for n in cells.values())
         return [
-            f"{words} is worth nothing that shows anywhere on the grid, at most {up(most)} points (exact): dominated as far "
-            "as this grid goes."
+            f"{words} is worth nothing that shows anywhere on the grid, at most {up(most)} points (exact): dominated "
+            "as far as this grid goes."
         ]
     (li, lj), low = min(cells.items(), key=lambda item: item[1].value)
     (hi, hj), high = max(cells.items(), key=lambda item: item[1].value)
     everywhere = "everywhere" if len(shown) == len(cells) else f"in {len(shown)} of {len(cells)} places"
     return [
-        f"{words} is worth something {everywhere} on the grid: most, {points(high)}, at {names[hi]} against {names[hj]} in "
-        f"{what}, least, {points(low)}, at {names[li]} against {names[lj]}."
+        f"{words} is worth something {everywhere} on the grid: most, {points(high)}, at {names[hi]} against "
+        f"{names[hj]} in {what}, least, {points(low)}, at {names[li]} against {names[lj]}."
     ]
 
 

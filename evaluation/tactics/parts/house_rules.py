@@ -96,8 +96,8 @@ def told(part: HouseRules, study: Study, results: Results) -> Section:
     known = [(row, what, usual, by) for row, what, usual, _, by in found if by is not None and usual is not None]
     sentences = []
     for row in rows:
-        mine = [(what, usual, by) for of, what, usual, by in known if of is row]
-        shown = sorted((entry for entry in mine if entry[2].shown), key=lambda entry: -abs(entry[2].value))
+        changed = [(what, usual, by) for of, what, usual, by in known if of is row and by.shown]
+        shown = sorted(changed, key=lambda entry: -abs(entry[2].value))
         if shown:
             what, usual, by = shown[0]
             word = "raises" if by.value > 0 else "lowers"
@@ -125,8 +125,8 @@ def told(part: HouseRules, study: Study, results: Results) -> Section:
     ]
     figure = Figure("Points by which an option changes it", "option", [subject(what) for what in looked], figure_rows)
     method = [
-        f"{versus(duel)}, with {listed(part.base)}, under each option and without it; where an option is about a further "
-        "tactic, both sides have it with and without the option.",
+        f"{versus(duel)}, with {listed(part.base)}, under each option and without it; where an option is about a "
+        "further tactic, both sides have it with and without the option.",
         f"Every value is exact to ±{100 * study.tolerance:g} points.",
     ]
     data = {

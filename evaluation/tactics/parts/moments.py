@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from ..known import listed
-from ..sections import Cell, Exact, Figure, Section, points, title_of, trouble, versus, worth_cell
+from ..sections import Cell, Exact, Figure, Section, points, title_of, trouble, up, versus, worth_cell
 from ..sheets import of_rank, rank, rank_name
 from ..study import Moments, Study
 from ..units import Results, Unit, fought
@@ -50,12 +50,14 @@ def told(part: Moments, study: Study, results: Results) -> Section:
     ]
     sentences += _by_ap(sets) + _best(acts) + trouble(results.problems(units(part, study)))
     figures = [*_defend_figures(defends), *_act_figures(acts)]
+    spans = [high - low for row in rows for low, high in row["worth"].values()]
     method = [
-        f"{versus(part.fought())}, with {listed(part.base)}: all pairs of initiative rolls of the first round, each moment once, "
-        "however likely it is; after a setup the other is taken to be done.",
-        "The edge of an attack is what it succeeds by where the dice come to 0 and nobody defends: its rank with a setup's "
-        "bonus, less the passive defence.",
-        "The chances to win after each answer come from the solved duel; what is a difference within its error is called even.",
+        f"{versus(part.fought())}, with {listed(part.base)}: all pairs of initiative rolls of the first round, each "
+        "moment once, however likely it is; after a setup the other is taken to be done.",
+        "The edge of an attack is what it succeeds by where the dice come to 0 and nobody defends: its rank with a "
+        "setup's bonus, less the passive defence.",
+        "The chances to win after each answer come from the solved duel, each exact to "
+        f"±{up(max(spans, default=0.0) / 2)} points or better; what is a difference within its error is called even.",
     ]
     return Section(
         "moments",
@@ -161,7 +163,10 @@ def _defend_figures(rows: list[dict[str, Any]]) -> list[Figure]:
     out = []
     for edge in sorted({row["edge"] for row in rows}):
         mine = [row for row in rows if row["edge"] == edge]
-        caption = f"Points that defending gains against an edge of {edge:+d}: rows her AP, columns the attacker's that are left"
+        caption = (
+            f"Points that defending gains against an edge of {edge:+d}: rows her AP, columns the attacker's that are "
+            "left"
+        )
         out.append(_grid(mine, caption, ("Edge of the attack", f"{edge:+d}"), lambda row: _defend_cell(row, most)))
     return out
 
@@ -179,7 +184,7 @@ def _act_figures(rows: list[dict[str, Any]]) -> list[Figure]:
     for edge, setup in sorted({(row["edge"], row["setup"]) for row in rows}):
         mine = [row for row in rows if (row["edge"], row["setup"]) == (edge, setup)]
         words = f"{edge:+d}{', a setup made' if setup else ''}"
-        caption = f"The best thing to do with an edge of {words}: rows her own AP, columns the other's"
+        caption = f"The best thing to do with an edge of {words}: rows her own AP, columns the other's (blue: attack)"
         out.append(_grid(mine, caption, ("Edge of an attack", words), _act_cell))
     return out
 

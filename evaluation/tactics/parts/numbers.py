@@ -66,8 +66,8 @@ def told(part: Numbers, study: Study, results: Results) -> Section:
     method = [
         f"{part.fights:,} fights for each number and policy, the same policy on both sides, seed {study.seed}; a draw "
         "counts half.",
-        f"Intervals are Wilson's, corrected for {looked} being looked at (Bonferroni): all of them together hold with 95 %, "
-        f"each with {100 * width(looked):.2f} %.",
+        f"Intervals are Wilson's, corrected for {looked} being looked at (Bonferroni): all of them together hold with "
+        f"95 %, each with {100 * width(looked):.2f} %.",
         "They tell how these policies fare, not what perfect play is worth.",
     ]
     data = {"looked_at": looked, "rows": rows}
@@ -83,7 +83,7 @@ def _equal(rows: list[dict[str, Any]], policy: str, name: str) -> str:
     parts = []
     if above:
         most = max(above, key=lambda row: row["count"])
-        parts.append(f"beats {most['count']} {name}s in {most['hero']}")
+        parts.append(f"beats {most['count']} {name}{'s' * (most['count'] > 1)} in {most['hero']}")
     if below:
         fewest = min(below, key=lambda row: row["count"])
         parts.append(f"{'loses to' if not above else 'and loses to'} {fewest['count']}, winning {fewest['hero']}")

@@ -85,7 +85,10 @@ def told(part: Ranks, study: Study, results: Results) -> Section:
     ]
     data = {
         "base": part.base, "value": free,
-        "gains": [{"attribute": name, "for": part.attributes[name], "step": step, "gain": n} for (name, step), n in gains.items()],
+        "gains": [
+            {"attribute": name, "for": part.attributes[name], "step": step, "gain": n}
+            for (name, step), n in gains.items()
+        ],
     }  # fmt: skip
     return Section("ranks", part.name, title_of(part.title, "What a rank is worth"), sentences, [figure], method, data)
 

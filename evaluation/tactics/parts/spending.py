@@ -9,7 +9,7 @@ from okenv.systems import load_system
 
 from .. import known
 from ..known import listed
-from ..sections import Cell, Exact, Figure, Section, points, title_of, trouble, versus
+from ..sections import Cell, Exact, Figure, Section, points, title_of, trouble, up, versus
 from ..sheets import rank_name, worn
 from ..study import Spending, Study
 from ..units import Results, Unit, fought
@@ -34,29 +34,33 @@ def told(part: Spending, study: Study, results: Results) -> Section:
     """What it came to."""
     table = {armour: _table(part.fought(blue=worn(armour)), part.successes) for armour in part.armours}
     solved = {armour: results.of(_unit(part, study, armour)) for armour in part.armours}
-    sentences = [line for armour in part.armours for line in _around(armour, table[armour])]
+    around = [found for armour in part.armours if (found := _around(armour, table[armour])) is not None]
+    sentences = [text for pays in (True, False) for found, text in around if found == pays]
     costs = [
         (_cost(row), armour, row) for armour, found in solved.items() if found is not None for row in found["margins"]
     ]  # fmt: skip
+    worst = max((row["worth"][1] - row["worth"][0] for _, _, row in costs), default=0.0) / 2
     sentences += _damage_alone(costs) + trouble(results.problems(units(part, study)))
     heads = [_head(part.fought(blue=worn(armour)), armour) for armour in part.armours]
     by_points = Figure(
-        "The most points: what to buy with so many extra successes, and the points that it does", "extra successes", heads,
+        "The most points: what to buy with so many extra successes, and the points that it does",
+        "extra successes", heads,
         [(f"{n}", [_points_cell(table[armour][n]) for armour in part.armours]) for n in range(part.successes + 1)],
     )  # fmt: skip
     margins = sorted({row["margin"] for _, _, row in costs})
     by_worth = Figure(
-        "The best chance to win: what perfect play buys with the first blow, and what the fight is worth then",
+        "The best chance to win: what perfect play buys with the first blow, and what the fight is worth then, exact "
+        f"to ±{up(worst)} points",
         "extra successes", heads,
         [(f"{n}", [_worth_cell(solved[armour], n) for armour in part.armours]) for n in margins],
     )  # fmt: skip
     duel = part.fought()
     blow = _blow(duel)
     method = [
-        f"The most points are computed: damage {rank_name(blow.damage)} against a damage resistance of {rank_name(blow.dr)}; "
-        "of equal ways the one that goes around armour.",
-        f"The best chance to win comes from {versus(duel)} solved with {listed(part.base)}, at the first blow of the first "
-        "round, undefended, with a setup or without.",
+        f"The most points are computed: damage {rank_name(blow.damage)} against a damage resistance of "
+        f"{rank_name(blow.dr)}; of equal ways the one that goes around armour.",
+        f"The best chance to win comes from {versus(duel)} solved with {listed(part.base)}, at the first blow of the "
+        "first round, undefended, with a setup or without.",
     ]
     data = {
         "points": {armour: list(rows) for armour, rows in table.items()},
@@ -81,21 +85,20 @@ def _table(duel: Encounter, most: int) -> list[dict[str, Any]]:
     return out
 
 
-def _around(armour: str, rows: list[dict[str, Any]]) -> list[str]:
-    """From how many successes on it pays to go around armour."""
-    pays = [n for n, row in enumerate(rows) if row["bypass"] and row["points"] > row["through"]]
+def _around(armour: str, rows: list[dict[str, Any]]) -> tuple[bool, str] | None:
+    """Whether it pays to go around armour, and from how many successes on."""
     if armour == "none":
-        return []
+        return None
+    pays = [n for n, row in enumerate(rows) if row["bypass"] and row["points"] > row["through"]]
     if not pays:
-        return [
-            f"Against {armour}, going around it never does more points, up to {len(rows) - 1} extra successes (exact)."
-        ]
+        most = len(rows) - 1
+        return False, f"Against {armour}, going around it never does more points, up to {most} extra successes (exact)."
     n = min(pays)
     row = rows[n]
-    return [
-        f"Against {armour}, going around it does more points from {n} extra successes on: then {row['points']} instead of "
-        f"{row['through']} (exact)."
-    ]
+    return True, (
+        f"Against {armour}, going around it does more points from {n} extra successes on: then {row['points']} "
+        f"instead of {row['through']} (exact)."
+    )
 
 
 def _cost(row: dict[str, Any]) -> Exact:
@@ -120,8 +123,12 @@ def _damage_alone(costs: list[tuple[Exact, str, dict[str, Any]]]) -> list[str]:
 
 
 def _bought(bought: dict[str, int]) -> str:
-    return " + ".join(f"{n} {WORDS.get(kind, kind)}" if kind == "damage" else WORDS.get(kind, kind) + (f" x {n}" if n > 1 else "")
-                      for kind, n in bought.items()) or "nothing"  # fmt: skip
+    """``around + 2 damage``."""
+    parts = []
+    for kind, n in sorted(bought.items(), key=lambda item: list(WORDS).index(item[0]) if item[0] in WORDS else -1):
+        words = WORDS.get(kind, kind)
+        parts.append(f"{n} {words}" if kind == "damage" else words if n == 1 else f"{words} x {n}")
+    return " + ".join(parts) or "nothing"
 
 
 def _head(duel: Encounter, armour: str) -> str:

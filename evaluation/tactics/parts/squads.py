@@ -48,15 +48,16 @@ def told(part: Squads, study: Study, results: Results) -> Section:
             if found:
                 scores = np.concatenate([np.array(block, np.float64) for block in found]).mean(axis=1)
                 worth = Worth.of(mean_span(scores, looked), 1 if part.side is None else 2)
-                row = {"policy": policy, "tactic": tactic, "pairs": len(scores), "worth": worth, "p": p_value(scores)}
-                rows.append(row)
+                found_here = {"policy": policy, "tactic": tactic, "pairs": len(scores)}
+                rows.append({**found_here, "worth": worth, "p": p_value(scores)})
     for row, p in zip(rows, holm([row["p"] for row in rows]), strict=True):
         row["holm"] = p
+        row["told_apart"] = p < SHOWN and row["worth"].low * row["worth"].high > 0
     rows.sort(key=lambda row: -row["worth"].mean)
     who = f"the side {part.side}" if part.side else "a side"
-    sentences = [_sentence(row, who) for row in rows if row["holm"] < SHOWN]
+    sentences = [_sentence(row, who) for row in rows if row["told_apart"]]
     for policy in part.policies:
-        rest = [row["tactic"] for row in rows if row["policy"] == policy and row["holm"] >= SHOWN]
+        rest = [row["tactic"] for row in rows if row["policy"] == policy and not row["told_apart"]]
         if rest:
             sentences.append(f"Played by {policy}, not told apart from nothing: {listed(rest)}.")
     figure_rows = [
@@ -64,18 +65,19 @@ def told(part: Squads, study: Study, results: Results) -> Section:
     ]
     figure = Figure(f"Points of the chance to win that {who} loses without it", "tactic", part.policies, figure_rows)
     fights = (
-        "each policy played mirrored pairs against itself without the tactic, that is twice the same dice with the sides "
-        "exchanged"
+        "each policy played mirrored pairs against itself without the tactic, that is twice the same dice with the "
+        "sides exchanged"
         if part.side is None
-        else f"each policy played both sides, and the side {part.side} with the tactic and without it, with the same dice"
+        else f"each policy played both sides, the side {part.side} with the tactic and without it, with the same dice"
     )
     method = [
         f"{encounter.title or encounter.name}: {fights}; {part.pairs:,} pairs for each tactic, seed {study.seed}.",
-        "Forbidden means: a network has the tactic masked and takes what it likes next; a search takes the best of what "
-        "else it weighed. Neither has been trained, or told, to do without, so that what is lost may be less to somebody "
-        "who has.",
+        "Forbidden means: a network has the tactic masked and takes what it likes next; a search takes the best of "
+        "what else it weighed. Neither has been trained, or told, to do without, so that what is lost may be less to "
+        "somebody who has.",
         f"Intervals are corrected for {looked} being looked at (Bonferroni): all together hold with 95 %, each with "
-        f"{100 * width(looked):.2f} %; what is called told apart has a p-value corrected by Holm's method below 5 %.",
+        f"{100 * width(looked):.2f} %; what is called told apart from nothing has an interval without 0 and a p-value "
+        "(sign test over the pairs), corrected by Holm's method, below 5 %.",
     ]
     data = {"encounter": encounter.name, "side": part.side, "looked_at": looked, "rows": rows}
     title = title_of(part.title, f"What tactics are worth to squads: {encounter.title or encounter.name}")
@@ -112,4 +114,4 @@ def _cell(rows: list[dict[str, Any]], policy: str, tactic: str) -> Cell:
         return Cell("–")
     worth = row["worth"]
     small = f"{100 * worth.low:.1f} to {100 * worth.high:.1f}"
-    return Cell(f"{100 * worth.mean:.1f}", small, 2 * worth.mean if row["holm"] < SHOWN else 0.0)
+    return Cell(f"{100 * worth.mean:.1f}", small, 2 * worth.mean if row["told_apart"] else 0.0)

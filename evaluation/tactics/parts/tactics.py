@@ -22,6 +22,7 @@ from ..sections import (
     points,
     title_of,
     trouble,
+    up,
     value_of,
     versus,
     worth_cell,
@@ -107,13 +108,14 @@ def told(part: Tactics, study: Study, results: Results) -> Section:
         most = max(number.error + abs(number.value) for number, _ in nothing)
         words = and_(list(dict.fromkeys(TACTICS[ask.tactic].words for _, ask in nothing)))
         sentences.append(
-            f"Nothing that shows, at most {points(Exact(most, 0.0)).split(' (')[0]}, is lost without {words}: dominated as "
-            "far as this duel goes, exactly."
+            f"Without {words} nothing that shows is lost, at most {up(most)} points (exact): dominated as far as this "
+            "duel goes."
         )
     for ask, _, always in rows:
         if always is not None and always.shown and ask.tactic in part.base:
             sentences.append(
-                f"Bound to {TACTICS[ask.tactic].words} wherever it can be used, {names[ask.side]} loses {points(always)}."
+                f"Bound to {TACTICS[ask.tactic].words} wherever it can be used, {names[ask.side]} loses "
+                f"{points(always)}."
             )
     sentences += trouble(results.problems(units(part, study)))
     most = max([abs(number.value) for number, _ in known], default=0.0)

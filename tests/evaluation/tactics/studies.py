@@ -24,9 +24,17 @@ tolerance: 0.001
 {SLOW}
 tactics:
   - {{name: even, red: {{character: slow}}, base: [defence, setup-free], add: [hold, lethality-down]}}
-  - {{name: uneven, red: {{character: slow}}, blue: {{character: slow, attributes: {{Fighting: Gd+}}}}, base: [defence]}}
+  - name: uneven
+    red: {{character: slow}}
+    blue: {{character: slow, attributes: {{Fighting: Gd+}}}}
+    base: [defence]
 grids:
-  - {{name: grid, red: {{character: slow}}, base: [defence], attributes: [Fighting], ranks: [Gd, Gd+], tactics: [defence]}}
+  - name: grid
+    red: {{character: slow}}
+    base: [defence]
+    attributes: [Fighting]
+    ranks: [Gd, Gd+]
+    tactics: [defence]
 moments:
   - {{name: moments, red: {{character: slow}}, base: [defence, setup-free], attributes: [Fighting], ranks: [Gd, Gd+]}}
 spending:

@@ -64,7 +64,7 @@ def test_moments_are_those_of_the_first_round(exact: Done) -> None:
     rows = [row for row in section(exact.data, "moments")["data"]["rows"] if row["rank"] == "Gd"]
     walk = Walk(part.fought()).begin(4, 1)
     assert (walk.ap(0), walk.ap(1), walk.edge()) == (5, 2, 0)
-    again = moments(solve(build_game(part.fought(), without(part.base)), tolerance=1e-4))
+    again = moments(part.fought(), solve(build_game(part.fought(), without(part.base)), tolerance=1e-4))
     for kind_of_row, fields in (("act", (0, 5, 2, 0)), ("act", (1, 5, 2, 0)), ("defend", (1, 4, 2, 0))):
         row, found = (
             next(r for r in every if (r["who"], r["ap"], r["other_ap"], r["setup"]) == fields)

@@ -10,18 +10,20 @@ from typing import Any
 from agents.learned.weights import write_whole
 from okenv.systems import rules_hash
 
-from . import known
-from .findings import findings
-from .parts import units_of
-from .run import RUNS, Progress, report, run_study, write_report
-from .study import Study, load_study, shipped_studies
-from .units import Results, Unit, digest
+from .. import known
+from ..parts import units_of
+from ..run import RUNS, Progress, report, run_study, write_report
+from ..study import Study, load_study, shipped_studies
+from ..units import Results, Unit, digest
+from . import findings
 
 COMMAND = "python -m evaluation.tactics docs/findings"
 NUMBERS, PAGE = "ok.json", "ok.md"
 SMALL = 600_000
 """States of a duel that is solved again to see whether the numbers still hold."""
 MOST_SMALL = 4
+DIGITS = 8
+"""Of the numbers that are kept, behind the point."""
 
 
 def write_findings(
@@ -44,9 +46,13 @@ def write_findings(
             "units": fingerprint(study), "parts": {section["name"]: section["data"] for section in data["sections"]},
         }  # fmt: skip
         small += _small(study, results)
-    numbers = {"command": COMMAND, "rules": rules_hash(known.SYSTEM), "studies": studies, "small": small[:MOST_SMALL]}
+    told = {"command": COMMAND, "rules": rules_hash(known.SYSTEM), "studies": studies, "small": small[:MOST_SMALL]}
+    numbers: dict[str, Any] = json.loads(json.dumps(told), parse_float=lambda text: round(float(text), DIGITS))
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / NUMBERS, (json.dumps(numbers, indent=1, sort_keys=True) + "\n").encode())
+    write_whole(
+        folder / NUMBERS,
+        (json.dumps(numbers, sort_keys=True, separators=(",", ":")).replace("}},", "}},\n") + "\n").encode(),
+    )
     write_whole(folder / PAGE, page(numbers).encode())
     return numbers
 
@@ -80,17 +86,17 @@ def page(numbers: dict[str, Any]) -> str:
     lines = [
         "# What is true of OK RPG combat",
         "",
-        f"Written by `{numbers['command']}` from the shipped studies ([tactics.md](../tactics.md)); a test fails where a",
-        "sentence is no longer true. A point is a hundredth of the chance to win. *Exact*: worked out by solving the duel,",
-        "with the error bound behind it, both sides playing as well as the tactics that are named allow. What is estimated",
-        "carries an interval that holds with 95 % for all that were looked at together.",
+        f"Written by `{numbers['command']}` from the shipped studies ([tactics.md](../tactics.md)); a",
+        "test fails where a sentence is no longer true. A point is a hundredth of the chance to win. *Exact*: worked",
+        "out by solving the duel, with the error bound behind it, both sides playing as well as the tactics that are",
+        "named allow. What is estimated carries an interval that holds with 95 % for all that were looked at together.",
         "",
     ]
     for k, found in enumerate(findings(numbers["studies"]), 1):
         lines += [
             f"{k}. **{found.sentence}**",
-            f"   {found.figure}. {found.under}.",
-            f"   `okenv tactics {found.study}`",
+            f"    {found.figure}. {found.under}.",
+            f"    `okenv tactics {found.study}`",
             "",
         ]
     return "\n".join(lines)

@@ -1,0 +1,25 @@
+"""docs/tactics.md says what the code says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from evaluation.tactics.known import table
+from evaluation.tactics.parts import units_of
+from evaluation.tactics.study import KINDS, read_study
+
+PAGE = Path(__file__).parents[3] / "docs" / "tactics.md"
+
+
+def test_its_table_is_that_of_the_tactics() -> None:
+    assert table() in PAGE.read_text(encoding="utf-8")
+
+
+def test_its_study_is_one_with_every_kind_of_part(tmp_path: Path) -> None:
+    (text,) = re.findall(r"```yaml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)
+    file = tmp_path / "mine.yaml"
+    file.write_text(text, encoding="utf-8")
+    study = read_study(file)
+    assert {field for field, _, _ in study.parts()} == set(KINDS)
+    assert units_of(study)

@@ -1,0 +1,83 @@
+"""The page of findings is what its numbers say, and the numbers are still those of the shipped studies."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from evaluation.tactics.findings import ALL, FindingError, findings
+from evaluation.tactics.findings.page import NUMBERS, PAGE, fingerprint, page, small_units
+from evaluation.tactics.study import load_study, shipped_studies
+from evaluation.tactics.units import Unit
+from evaluation.tactics.working import Desk
+from okenv.systems import rules_hash
+
+FOLDER = Path(__file__).parents[3] / "docs" / "findings"
+KEYS = ("ap", "other_ap", "edge", "setup", "step", "count")
+"""Fields whose numbers say what was looked at, not what was found."""
+AGAIN = "run python -m evaluation.tactics docs/findings"
+
+
+@pytest.fixture(scope="module")
+def numbers() -> dict[str, Any]:
+    return dict(json.loads((FOLDER / NUMBERS).read_text(encoding="utf-8")))
+
+
+def test_the_page_is_what_the_numbers_say(numbers: dict[str, Any]) -> None:
+    assert (FOLDER / PAGE).read_text(encoding="utf-8") == page(numbers), AGAIN
+
+
+def test_there_are_twenty_and_each_says_how_sure_it_is(numbers: dict[str, Any]) -> None:
+    found = findings(numbers["studies"])
+    assert len(found) == 20
+    assert len({entry.sentence for entry in found}) == 20
+    for entry in found:
+        assert "exact" in entry.figure or re.search(r"\(-?\d[\d.]* to \d", entry.figure), entry
+        assert entry.study in shipped_studies()
+        assert entry.under
+
+
+def test_the_studies_are_still_those_that_were_run(numbers: dict[str, Any]) -> None:
+    assert set(numbers["studies"]) == set(shipped_studies())
+    for name in shipped_studies():
+        assert numbers["studies"][name]["units"] == fingerprint(load_study(name)[1]), f"{name}: {AGAIN}"
+
+
+def test_small_duels_still_come_to_the_same(numbers: dict[str, Any]) -> None:
+    """All of the kept ones where the rules have changed since, else one."""
+    units = small_units(numbers)
+    assert units
+    same = numbers["rules"] == rules_hash("ok")
+    desk = Desk(2**31)
+    for unit, value, error in units[: 1 if same else None]:
+        result = desk.do(Unit(unit.kind, unit.spec))
+        assert result["value"] == pytest.approx(value, abs=error + result["error"]), AGAIN
+
+
+@pytest.mark.parametrize("tell", ALL, ids=lambda tell: tell.__name__)
+def test_a_finding_that_its_numbers_contradict_is_no_finding(numbers: dict[str, Any], tell: Any) -> None:
+    """With every number turned around, or made nothing, the claim does not stand."""
+    tell(numbers["studies"])
+    for change in (lambda x: -x, lambda x: 0 * x):
+        studies = _changed(copy.deepcopy(numbers["studies"]), change)
+        try:
+            told = tell(studies)
+        except (FindingError, StopIteration):
+            return
+        assert told != tell(numbers["studies"])
+    pytest.fail("the claim stands whatever the numbers")
+
+
+def _changed(data: Any, change: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: found if key in KEYS else _changed(found, change) for key, found in data.items()}
+    if isinstance(data, list):
+        return [_changed(found, change) for found in data]
+    if isinstance(data, bool):
+        return not data
+    return change(data) if isinstance(data, int | float) else data
