@@ -59,17 +59,17 @@ DUELS: dict[str, tuple[Encounter, tuple[str, ...]]] = {
         duel(slow("Gd+", toughness="Avg"), slow("Grt", toughness="Avg")),
         all_but("hold", "interrupt", "defence", "defend-one"),
     ),
-    "what okenv solve has by default": (
-        duel(slow("Gd+", toughness="Avg", weapons=["sword"]), slow("Gd", toughness="Avg", armour="mail")),
-        OK.module("rounds").LEFT_OUT,
+    "setups against a hero": (
+        duel(slow("Grt", toughness="Avg", mook=True), slow("Gd", toughness="Avg")),
+        all_but("setup", "setup-free", "hold", "defence", "defend-one"),
     ),
     "house rules": (
         duel(slow("Grt", toughness="Avg"), slow("Gd+", toughness="Avg"), strict_subtraction=True, penetration=False),
         all_but("defence", "defend-one"),
     ),
-    "defence on credit": (
-        duel(slow(mook=True), slow("Avg", mook=True), mook_damage="simplest", defend_on_credit=True),
-        all_but("defence", "defend-one"),
+    "goons who may intimidate": (
+        duel(slow(mook=True), slow("Avg", mook=True), mook_damage="simplest"),
+        all_but("setup", "setup-free", "setup-hard", "hold", "interrupt", "social", "intimidate", "defence"),
     ),
 }  # fmt: skip
 """Each with the tactics that it goes without."""
