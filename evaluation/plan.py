@@ -24,7 +24,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from agents.base import Prepares
 from agents.plugins import is_plugin, load_plugin
-from agents.registry import make_policy
+from agents.registry import installed, make_policy
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.core.words import nearest
@@ -133,7 +133,8 @@ class Plan:
         if self.pairs < 1:
             raise ValueError(f"pairs: found {self.pairs}, expected at least 1")
         for code in self.policies:
-            policy = None if is_plugin(code) else make_policy(code, self.system)
+            known = not is_plugin(code) and code.partition(":")[0] in installed()
+            policy = make_policy(code, self.system) if known else None
             for encounter in self.encounters:
                 if isinstance(policy, Prepares) and (reason := policy.objection(encounter)):
                     raise ValueError(f"policies: found {code!r}, which cannot play {encounter.name!r}: {reason}")
