@@ -99,7 +99,7 @@ def solve(
         if sweeps == MOST_SWEEPS:
             raise SolverError(
                 f"{game.duel.name}: found values {apart:.2g} apart after {sweeps} sweeps, expected them to meet: "
-                "somebody can put the end off"
+                "somebody can put the end off, for long or for ever"
             )
         apart = sweeper.sweep()
         sweeps += 1

@@ -80,6 +80,20 @@ def solve_unit(
     })  # fmt: skip
 
 
+def support_unit(encounter: Encounter, names: Sequence[str], tolerance: float, tactics: Sequence[str]) -> Unit:
+    """In how many decisions of a duel tactics are possible, as good as anything else, and needed.
+
+    Args:
+        encounter: the duel.
+        names: the tactics (``known.TACTICS``) that both sides have.
+        tolerance: how far the value of any state may be off.
+        tactics: those that are asked about.
+    """
+    return Unit("support", {
+        "encounter": fought(encounter), "names": sorted(names), "tolerance": tolerance, "tactics": sorted(tactics),
+    })  # fmt: skip
+
+
 class Kept:
     """A folder of finished units, each in a file of its own.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from agents.exact import Game, Solution, SolverError, build_game, solve
+from agents.exact import Game, Solution, SolverError, build_game, solve, support
 from agents.exact.solution import Progress
 from okenv.driver import threads_at_hand
 from okenv.encounter import Encounter
@@ -70,9 +70,7 @@ class Desk:
         Raises:
             SolverError: as :func:`agents.exact.solve`.
         """
-        return solve(
-            game, forbidden, required, tolerance, self._values, self._threads, everywhere=False
-        )  # fmt: skip
+        return solve(game, forbidden, required, tolerance, self._values, self._threads, everywhere=False)
 
     def _values(self, now: Progress) -> None:
         self._tell(f"{now.low:.4f} to {now.high:.4f} after {now.sweeps} sweeps")
@@ -90,6 +88,17 @@ class Desk:
             "sweeps": solution.sweeps, "seconds": solution.game.seconds + solution.seconds,
         }  # fmt: skip
 
+    def support(self, unit: Unit) -> Result:
+        """``{tactic: [[possible, best, needed], ...]}``, by side; the values of all states are known well enough."""
+        game = self.game(unit)
+        solution = solve(game, tolerance=unit.spec["tolerance"], told=self._values, threads=self._threads)
+        tags = {tactic: known.TACTICS[tactic].forbids for tactic in unit.spec["tactics"]}
+        found = support(game, solution, [tag for several in tags.values() for tag in several])
+        return {
+            tactic: [[one.possible, one.best, one.needed] for one in found[several[0]]]
+            for tactic, several in tags.items()
+        }
+
 
 def _encounter(unit: Unit) -> Encounter:
     return Encounter.from_dict(unit.spec["encounter"])
@@ -97,6 +106,7 @@ def _encounter(unit: Unit) -> Encounter:
 
 KINDS: dict[str, Callable[[Desk, Unit], Result]] = {
     "solve": Desk.solve,
+    "support": Desk.support,
     "moments": lambda desk, unit: moments(_encounter(unit), desk.solution(unit)),
     "spends": lambda desk, unit: spends(_encounter(unit), desk.solution(unit)),
     "fights": lambda _, unit: fights(unit.spec),

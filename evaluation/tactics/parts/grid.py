@@ -25,7 +25,7 @@ from ..sections import (
 )
 from ..sheets import of_rank, rank, rank_name
 from ..study import Grid, Study
-from ..units import Results, Unit, solve_unit
+from ..units import Results, Unit, solve_unit, support_unit
 from .tactics import Asked, asked, worth
 
 Place = tuple[int, int]
@@ -60,9 +60,20 @@ def _asks(part: Grid, study: Study) -> Iterator[tuple[Place, Asked]]:
                 yield (i, j), asked(duel, part.base, tactic, side, study.tolerance, always=False)
 
 
+def _supports(part: Grid, study: Study) -> list[Unit]:
+    """The units that tell where tactics belong to optimal play."""
+    ranks = _ranks(part)
+    duels = [
+        part.fought(of_rank(part.attributes, ranks[i]), of_rank(part.attributes, ranks[j])) for i, j in _pairs(part)
+    ]
+    return [support_unit(duel, part.base, study.tolerance, part.tactics) for duel in duels]
+
+
 def units(part: Grid, study: Study) -> list[Unit]:
     """What has to be solved."""
-    return [*_values(part, study).values(), *(ask.never for _, ask in _asks(part, study))]
+    return [
+        *_values(part, study).values(), *(ask.never for _, ask in _asks(part, study)), *_supports(part, study),
+    ]  # fmt: skip
 
 
 def table(part: Grid, study: Study, results: Results) -> dict[str, dict[Place, Exact]]:
@@ -91,6 +102,7 @@ def told(part: Grid, study: Study, results: Results) -> Section:
     sentences = _about_values(found["value"], names, what)
     for tactic in part.tactics:
         sentences += _about_tactic(tactic, found[tactic], names, what)
+        sentences += _about_support(tactic, *support_of(tactic, part, study, results))
     sentences += trouble(results.problems(units(part, study)))
     figures = [_heat(f"Red's chance to win, by {what}", "value", found["value"], names, (what, "the chance to win"))]
     most = max([abs(n.value) for tactic in part.tactics for n in found[tactic].values()], default=0.0)
@@ -103,12 +115,15 @@ def told(part: Grid, study: Study, results: Results) -> Section:
     method = [
         f"{duel.sides[0].fighters[0].name} and {duel.sides[1].fighters[0].name} have {listed(part.base)}; rows are "
         f"the ranks of the first, columns those of the second, in {what}.",
+        "A tactic is dominated if it is proven to be worse than something else in every decision of every duel of the "
+        "grid in which it could be used, dominant if everything else is.",
         f"Every value is exact to ±{100 * study.tolerance:g} points." + (
             " What lies below the diagonal follows from what lies above it, as the sides are alike but for these ranks."
             if alike(duel) else ""
         ),
     ]  # fmt: skip
     data: dict[str, Any] = {"attributes": part.attributes, "ranks": names, "base": part.base}
+    data["support"] = {tactic: support_of(tactic, part, study, results) for tactic in part.tactics}
     for key, cells in found.items():
         data[key] = [[cells.get((i, j)) for j in range(len(names))] for i in range(len(names))]
     return Section("grids", part.name, title_of(part.title, f"Over a grid of {what}"), sentences, figures, method, data)
@@ -146,16 +161,34 @@ def _about_tactic(tactic: str, cells: dict[Place, Exact], names: list[str], what
     shown = {place: n for place, n in cells.items() if n.shown}
     if not shown:
         most = max(abs(n.value) + n.error for n in cells.values())
-        return [
-            f"{words} is worth nothing that shows anywhere on the grid, at most {up(most)} points (exact): dominated "
-            "as far as this grid goes."
-        ]
+        return [f"{words} is worth nothing that shows anywhere on the grid, at most {up(most)} points (exact)."]
     (li, lj), low = min(cells.items(), key=lambda item: item[1].value)
     (hi, hj), high = max(cells.items(), key=lambda item: item[1].value)
     everywhere = "everywhere" if len(shown) == len(cells) else f"in {len(shown)} of {len(cells)} places"
     return [
         f"{words} is worth something {everywhere} on the grid: most, {points(high)}, at {names[hi]} against "
         f"{names[hj]} in {what}, least, {points(low)}, at {names[li]} against {names[lj]}."
+    ]
+
+
+def support_of(tactic: str, part: Grid, study: Study, results: Results) -> tuple[int, int, int]:
+    """In how many decisions of all duels of the grid a tactic is possible, as good as anything else, and needed."""
+    rows = [row for unit in _supports(part, study) if (found := results.of(unit)) for row in found.get(tactic, [])]
+    possible, best, needed = (sum(row[k] for row in rows) for k in range(3))
+    return possible, best, needed
+
+
+def _about_support(tactic: str, possible: int, best: int, needed: int) -> list[str]:
+    words = TACTICS[tactic].words
+    if possible == 0:
+        return []
+    if best == 0:
+        return [f"{capital(words)} is dominated: wherever it could be used something else is better (exact)."]
+    if needed == possible:
+        return [f"{capital(words)} is dominant: wherever it can be used everything else is worse (exact)."]
+    return [
+        f"Neither dominated nor dominant: of {possible:,} decisions in which {words} could be used it may be the best "
+        f"in {best / possible:.0%} and is needed in {needed / possible:.0%}, those after bad play included (exact)."
     ]
 
 

@@ -107,10 +107,7 @@ def told(part: Tactics, study: Study, results: Results) -> Section:
     if nothing:
         most = max(number.error + abs(number.value) for number, _ in nothing)
         words = and_(list(dict.fromkeys(TACTICS[ask.tactic].words for _, ask in nothing)))
-        sentences.append(
-            f"Without {words} nothing that shows is lost, at most {up(most)} points (exact): dominated as far as this "
-            "duel goes."
-        )
+        sentences.append(f"Without {words} nothing that shows is lost, at most {up(most)} points (exact).")
     for ask, _, always in rows:
         if always is not None and always.shown and ask.tactic in part.base:
             sentences.append(

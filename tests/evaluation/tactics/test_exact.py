@@ -7,11 +7,12 @@ import json
 import numpy as np
 import pytest
 
-from agents.exact import build_game, solve
+from agents.exact import build_game, solve, support
 from evaluation.tactics import run_study
 from evaluation.tactics.known import TACTICS, without
 from evaluation.tactics.moments import moments
 from evaluation.tactics.parts import units_of
+from evaluation.tactics.parts.grid import _about_support
 from evaluation.tactics.sections import value_of
 from evaluation.tactics.sheets import of_rank
 from evaluation.tactics.units import solve_unit
@@ -57,6 +58,33 @@ def test_the_grid_mirrors_itself(exact: Done) -> None:
     assert never is not None
     assert values[1, 0] == pytest.approx(free.value, abs=0.0012)
     assert table["defence"][1][0][0] == pytest.approx(free.value - never.value, abs=0.0024)
+
+
+def test_the_grid_tells_where_a_tactic_belongs_to_optimal_play(exact: Done) -> None:
+    part = exact.study.grids[0]
+    total = np.zeros(3, int)
+    for red, blue in ((4, 4), (4, 5), (5, 5)):
+        game = build_game(part.fought(of_rank(["Fighting"], red), of_rank(["Fighting"], blue)), without(part.base))
+        for one in support(game, solve(game), ["defence"])["defence"]:
+            total += [one.possible, one.best, one.needed]
+    found = section(exact.data, "grid")
+    possible, best, needed = found["data"]["support"]["defence"]
+    assert possible == total[0] > 0
+    assert needed <= total[2] <= total[1] <= best  # what is less sure proves less
+    assert needed > 0.9 * total[2]
+    told = (
+        f"of {possible:,} decisions in which active defence could be used it may be the best in {best / possible:.0%}"
+    )
+    assert any(told in sentence for sentence in found["sentences"])
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"), [((7, 0, 0), "dominated: wherever"), ((7, 7, 7), "dominant: wherever"), ((7, 7, 6), "Neither")]
+)
+def test_dominated_and_dominant_are_what_is_proven(counts: tuple[int, int, int], said: str) -> None:
+    (sentence,) = _about_support("hold", *counts)
+    assert said in sentence
+    assert _about_support("hold", 0, 0, 0) == []
 
 
 def test_moments_are_those_of_the_first_round(exact: Done) -> None:
