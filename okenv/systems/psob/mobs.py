@@ -1,0 +1,65 @@
+"""Minor characters who act as one (PS-MOB-1, PS-MOB-2)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import bit
+from okenv.core.jit import jit
+
+from .layout import B, Kind
+from .movement import HAND_TO_HAND, distance
+from .sides import stands
+
+AT_ONE = 8
+"""Members of a mob that get at one enemy hand to hand (PS-MOB-1)."""
+_MELEE = int(Kind.MELEE)
+_I = types.int64
+
+
+@jit(types.boolean(B, _I, _I))
+def of_one_mob(b, i, k):
+    """Whether two fighters act as one (PS-MOB-2)."""
+    return i == k or (b.fighters[i].mob != 0 and b.fighters[i].squad == b.fighters[k].squad)
+
+
+@jit(_I(B, _I))
+def companions(b, i):
+    """Who declares together with a fighter, as bits: her mob at the same number, held or not (PS-MOB-2)."""
+    f = b.fighters[i]
+    if f.mob == 0:
+        return bit(i)
+    rows = bit(i)
+    for k in range(b.fighters_n):
+        g = b.fighters[k]
+        if g.squad == f.squad and g.phase != 0 and g.number == f.number and g.holding == f.holding and stands(b, k):
+            rows |= bit(k)
+    return rows
+
+
+@jit(_I(_I))
+def log2(n):
+    """The whole part of the binary logarithm of a number from 1 up."""
+    power = 0
+    while n > 1:
+        n >>= 1
+        power += 1
+    return power
+
+
+@jit(types.UniTuple(_I, 2)(B, _I, _I, _I))
+def strength_of(b, i, target, weapon):
+    """``(how many, lowest value)`` of those who attack as one with fighter i: her mob within reach (PS-MOB-1, PS-MOB-2)."""
+    f = b.fighters[i]
+    count, value = 1, f.w_value[weapon]
+    if f.mob == 0:
+        return count, value
+    for k in range(b.fighters_n):
+        g = b.fighters[k]
+        if g.lead == i + 1 and g.turn_of == f.turn_of and stands(b, k):
+            if f.w_kind[weapon] == _MELEE:
+                if count == AT_ONE or distance(b, k, target) > HAND_TO_HAND:
+                    continue
+            count += 1
+            value = min(value, g.w_value[weapon])
+    return count, value
