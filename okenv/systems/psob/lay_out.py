@@ -48,7 +48,8 @@ def spine_of_sheet(character: Character) -> int:
     if character.minor:
         return MINOR_SPINE if character.spine is None else character.spine
     skills = character.skills
-    return max(MAJOR_SPINE, *(s for s in (skills.charm, skills.deceit, skills.intimidation, skills.leadership) if s))
+    best = (skills.charm, skills.deceit, skills.intimidation, skills.leadership)
+    return max(MAJOR_SPINE, *(0 if skill is None else skill for skill in best))
 
 
 def skill_with(character: Character, weapon: Weapon) -> int:
