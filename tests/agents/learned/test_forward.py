@@ -19,7 +19,7 @@ from tests.agents.learned.networks import constant_network, random_network
 from tests.agents.positions import K, positions
 
 OK = load_system("ok")
-ENCOUNTERS = [name for name in encounter_names() if load_encounter(name).system == "ok"]
+ENCOUNTERS = encounter_names("ok")
 
 
 def worst(learned: Learned, net: Net, states: list[np.ndarray]) -> float:
