@@ -18,7 +18,8 @@ from .social import can_influence
 HAND_TO_HAND_TARGETS, THROWN_TARGETS, FEW, MANY = 6, 5, 5, 25
 """Targets of one action: hand to hand, thrown; of a rate one lower, and two lower, than the weapon's (PS-MANY-1)."""
 _MELEE, _RANGED, _THROWN = int(Kind.MELEE), int(Kind.RANGED), int(Kind.THROWN)
-_ATTACK, _AREA, _COW, _DECEIVE = int(Part.ATTACK), int(Part.AREA), int(Part.COW), int(Part.DECEIVE)
+_NONE, _ATTACK, _AREA, _INTIMIDATE, _COW, _RALLY, _DECEIVE, _AIM, _RELOAD = (int(part) for part in Part)
+_APPROACH, _JOIN = int(Act.APPROACH), int(Act.JOIN)
 _BURST = int(Rate.BURST)
 _I = types.int64
 
@@ -31,16 +32,16 @@ def part_of(kind):
     if kind == Act.AREA:
         return _AREA
     if kind == Act.INTIMIDATE:
-        return int(Part.INTIMIDATE)
+        return _INTIMIDATE
     if kind == Act.COW:
         return _COW
     if kind == Act.RALLY:
-        return int(Part.RALLY)
+        return _RALLY
     if kind == Act.DECEIVE:
         return _DECEIVE
     if kind == Act.AIM:
-        return int(Part.AIM)
-    return int(Part.RELOAD) if kind == Act.RELOAD else 0
+        return _AIM
+    return _RELOAD if kind == Act.RELOAD else _NONE
 
 
 @jit(_I(_I))
@@ -80,7 +81,7 @@ def possible(b, i, part, weapon, target):
     if part <= _DECEIVE:
         return can_influence(b, i, part, target)
     f = b.fighters[i]
-    if part == Part.AIM:
+    if part == _AIM:
         return target >= 0 and stands(b, target) and f.aim_on != target + 1
     limited = f.w_slow[weapon] != 0 or b.charge != 0
     return limited and weapon < f.weapons_n and f.w_left[weapon] < f.w_charge[weapon]
@@ -169,15 +170,15 @@ def mark_parts(b, i, mask):
             count += int(able) + int(wide)
         bare = can_declare(b, i, _ATTACK, HANDS, k)
         cows = can_declare(b, i, _COW, 0, k)
-        aims = can_declare(b, i, Part.AIM, 0, k)
+        aims = can_declare(b, i, _AIM, 0, k)
         mask[action_id(Act.ATTACK, k - first, HANDS)] = bare
         mask[action_id(Act.COW, k - first, 0)] = cows
         mask[action_id(Act.AIM, k - first, 0)] = aims
         count += int(bare) + int(cows) + int(aims)
     for w in range(f.weapons_n):
-        count += mark(mask, Act.RELOAD, w, can_declare(b, i, Part.RELOAD, w, -1))
-    count += mark(mask, Act.INTIMIDATE, 0, can_declare(b, i, Part.INTIMIDATE, 0, -1))
-    count += mark(mask, Act.RALLY, 0, can_declare(b, i, Part.RALLY, 0, -1))
+        count += mark(mask, Act.RELOAD, w, can_declare(b, i, _RELOAD, w, -1))
+    count += mark(mask, Act.INTIMIDATE, 0, can_declare(b, i, _INTIMIDATE, 0, -1))
+    count += mark(mask, Act.RALLY, 0, can_declare(b, i, _RALLY, 0, -1))
     return count + mark(mask, Act.DECEIVE, 0, can_declare(b, i, _DECEIVE, 0, -1))
 
 
@@ -188,7 +189,7 @@ def any_part(b, i):
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
         if stands(b, k):
-            if can_declare(b, i, Part.AIM, 0, k) or can_declare(b, i, _COW, 0, k):
+            if can_declare(b, i, _AIM, 0, k) or can_declare(b, i, _COW, 0, k):
                 return True
             if can_declare(b, i, _ATTACK, HANDS, k):
                 return True
@@ -196,9 +197,9 @@ def any_part(b, i):
                 if can_declare(b, i, _ATTACK, w, k) or can_declare(b, i, _AREA, w, k):
                     return True
     for w in range(f.weapons_n):
-        if can_declare(b, i, Part.RELOAD, w, -1):
+        if can_declare(b, i, _RELOAD, w, -1):
             return True
-    for part in range(Part.INTIMIDATE, _DECEIVE + 1):
+    for part in range(_INTIMIDATE, _DECEIVE + 1):
         if part != _COW and can_declare(b, i, part, 0, -1):
             return True
     return False
@@ -228,7 +229,7 @@ def can_complex(b, i):
     if cows > 1:
         return True
     ways += cows
-    for part in range(Part.INTIMIDATE, _DECEIVE + 1):
+    for part in range(_INTIMIDATE, _DECEIVE + 1):
         if part != _COW and possible(b, i, part, 0, -1):
             ways += 1
     return ways > 1
@@ -240,7 +241,7 @@ def mark_moves(b, i, first_way, last_way, mask):
     count = 0
     for turn in range(2):
         first, last = rows_of(b, 1 - side_of(b, i) if turn == 0 else side_of(b, i))
-        kind = Act.APPROACH if turn == 0 else Act.JOIN
+        kind = _APPROACH if turn == 0 else _JOIN
         for k in range(first, last):
             if k == i or not stands(b, k):
                 continue
@@ -258,7 +259,7 @@ def any_move(b, i, way):
     """Whether any move of one way is possible (PS-MOVE-1)."""
     for turn in range(2):
         first, last = rows_of(b, 1 - side_of(b, i) if turn == 0 else side_of(b, i))
-        kind = Act.APPROACH if turn == 0 else Act.JOIN
+        kind = _APPROACH if turn == 0 else _JOIN
         for k in range(first, last):
             if k != i and (can_move(b, i, kind, k, way) or can_move(b, i, kind + 1, k, way)):
                 return True

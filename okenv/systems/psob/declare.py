@@ -100,9 +100,12 @@ def asks_spread(b, i):
 def choose_part(b, i, kind, weapon, target):
     """A part was chosen; what is asked next about it, or about further ones."""
     add_part(b, i, part_of(kind), weapon, target)
-    b.step = Phase.RATE if asks_rate(b, i) else Phase.SPREAD if asks_spread(b, i) else Phase.DECLARED
-    if b.step == Phase.DECLARED and b.complex != 0:
-        b.step = Phase.ACTION
+    if asks_rate(b, i):
+        b.step = Phase.RATE
+    elif asks_spread(b, i):
+        b.step = Phase.SPREAD
+    else:
+        b.step = Phase.ACTION if b.complex != 0 else Phase.DECLARED
 
 
 @jit(types.void(B, _I))
