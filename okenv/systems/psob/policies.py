@@ -1,54 +1,59 @@
 """The scripted policies of PSOB, as kernels; by the names of OK's, with the same intent.
 
-``random`` plays uniformly among the legal actions. ``brute`` attacks the standing enemy with the most wounds,
-ties by listing order, with the weapon of which she expects most, at its highest rate; where no weapon reaches she
-moves toward it, no farther than she must; she never holds, aborts or defends. ``turtle`` is brute, but aborts to
-defence whenever an enemy's declared attack names her, and defends actively while she has a phase beside an enemy.
-``sniper`` is brute who aims before each shot. ``wrestler`` closes in and fights hand to hand alone. ``captain`` rallies,
-then intimidates, where an average roll does it. ``skirmisher`` steps back from whoever comes near, and shoots.
-``coward`` is brute until she is wounded, or more than half of her side is down; then she backs away behind her active
-defence. ``sweeper`` fires at areas with at least two enemies in them.
+``random`` plays uniformly among the legal actions. ``brute`` attacks the standing enemy with the most
+wounds, ties by listing order, with the weapon of which she expects most, at its highest rate; she moves
+toward a target whom she would harm most hand to hand, or not at all from where she is, no farther than she
+must; aims where only an aimed attack can harm, reloads what is empty, and strikes at somebody else where her target cannot
+be harmed at all; she never holds, aborts or defends. ``turtle`` is brute, but defends actively while an enemy is
+within reach and she can still harm, and aborts to defence when that lowers the chance of being stunned by what is
+declared against her by enough. ``sniper`` is brute, but aims before each shot, unless somebody is within reach of her.
+``wrestler`` closes in and fights hand to hand alone. ``captain`` rallies whom somebody could intimidate, then intimidates
+minor characters or cows a major one where an average roll does it. ``skirmisher`` steps back from whoever comes
+near, shoots, and aborts to her hair-trigger attack once her own phase is behind her. ``coward`` is brute until she
+is wounded or more than half of her side is down; then she backs away behind her active defence, and aborts to defence from
+any attack. ``sweeper`` fires at areas with at least two enemies in them.
 """
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
-from okenv.core.bits import has
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.masks import marked
 from okenv.core.rng import below, draw
 
-from .actions import Act, action_id
+from . import reasons
+from .actions import STEP, Act, action_id
 from .choices import any_part
-from .layout import B, Part, Prompt
+from .layout import B, Prompt
 from .movement import HAND_TO_HAND, can_move, distance
 from .rules import default_action, legal
-from .sides import side_of
-from .social import in_fight
 from .tactics import (
+    ANY,
+    ONLY_HANDS,
+    aims_well,
     area_shot,
     at_enemy,
     get_at,
-    hand_weapon,
     hurt_most,
     nearest_enemy,
     shoots,
+    still_harms,
     strike_at,
-    would_intimidate,
-    would_rally,
 )
+from .threats import afraid, best_snap, risk, would_cow, would_dodge, would_intimidate, would_rally
 
 CODES = ("random", "brute", "turtle", "sniper", "wrestler", "captain", "skirmisher", "coward", "sweeper")
 DESCRIPTIONS = {
     "random": "any legal action, each equally likely",
     "brute": "attacks whoever is hurt most with her best weapon, and never defends",
-    "turtle": "brute who defends actively hand to hand, and aborts to defence when attacked",
+    "turtle": "brute who defends actively hand to hand, and aborts to defence from attacks that would stun her",
     "sniper": "brute who aims before each shot",
     "wrestler": "closes in and fights hand to hand",
     "captain": "rallies the side, intimidates where an average roll does it, then brute",
-    "skirmisher": "steps back from whoever comes near, and shoots",
+    "skirmisher": "steps back from whoever comes near, shoots, and has her trigger ready",
     "coward": "backs away and defends when hurt, until then brute",
     "sweeper": "fires at areas with several enemies in them",
 }
@@ -58,37 +63,26 @@ POLICY_PURPOSE = 64
 """The generator's purpose of a policy's own draws, apart from all dice of the rules."""
 NEAR = 500
 """How near an enemy may come to a skirmisher, in cm."""
-_SCRIPTED = len(CODES)
 _I = types.int64
 
 
 @jit(types.boolean(B, _I))
-def attacked(b, i):
-    """Whether what somebody else has declared names a fighter as the target of an attack."""
-    for k in range(b.fighters_n):
-        f = b.fighters[k]
-        if side_of(b, k) != side_of(b, i) and f.turn_of != 0:
-            for p in range(f.parts_n):
-                if f.p_part[p] <= Part.AREA and has(f.p_targets[p], i):
-                    return True
-    return False
-
-
-@jit(types.boolean(B, _I))
-def afraid(b, i):
-    """Whether a coward has had enough: wounded, or more than half of her side down."""
-    side = side_of(b, i)
-    return b.fighters[i].wounds > 0 or 2 * in_fight(b, side) < b.side_n[side]
+def beset(b, i):
+    """Whether an enemy is within reach of a fighter, hand to hand."""
+    near = nearest_enemy(b, i)
+    return near >= 0 and distance(b, i, near) <= HAND_TO_HAND
 
 
 @jit(_I(B, _I))
 def back_away(b, way):
-    """Moving away from the nearest enemy, as far as that way goes; -1 where nothing leads away."""
+    """Moving away from the nearest enemy, a quarter or half or as an aborter, or less far; -1 where nothing leads away."""
     near = nearest_enemy(b, b.actor)
-    while way >= 0:
-        if near >= 0 and can_move(b, b.actor, Act.RETREAT, near, way):
-            return action_id(Act.RETREAT, at_enemy(b, near), way)
-        way -= 1
+    if near < 0:
+        return -1
+    if can_move(b, b.actor, Act.RETREAT, near, way):
+        return action_id(Act.RETREAT, at_enemy(b, near), way)
+    if way == 1 and can_move(b, b.actor, Act.RETREAT, near, 0):
+        return action_id(Act.RETREAT, at_enemy(b, near), 0)
     return -1
 
 
@@ -96,21 +90,23 @@ def back_away(b, way):
 def use_phase(b, code):
     """What a policy but random does with its phase."""
     i = b.actor
-    near = nearest_enemy(b, i)
-    if code == TURTLE and near >= 0 and distance(b, i, near) <= HAND_TO_HAND:
-        return action_id(Act.DEFEND, 0, 0)
-    if code == COWARD and afraid(b, i):
-        return action_id(Act.DEFEND, 0, 0)
-    if code == SKIRMISHER and near >= 0 and distance(b, i, near) <= NEAR and shoots(b, i):
-        away = back_away(b, 1)
-        if away >= 0:
-            return away
-    if code == CAPTAIN and (would_rally(b, i) or would_intimidate(b, i)):
-        return action_id(Act.STAND, 0, 0)
     target = hurt_most(b)
     if target < 0:
         return action_id(Act.PASS, 0, 0)
-    return get_at(b, i, target, code == WRESTLER)
+    if code == TURTLE and beset(b, i) and still_harms(b, i):
+        return action_id(Act.DEFEND, 0, 0)
+    if code == COWARD and afraid(b, i):
+        return action_id(Act.DEFEND, 0, 0)
+    if code == SKIRMISHER and shoots(b, i) and distance(b, i, nearest_enemy(b, i)) <= NEAR:
+        away = back_away(b, 1)
+        if away >= 0:
+            return away
+    stays = code == CAPTAIN and (would_rally(b, i) or would_intimidate(b, i) or would_cow(b, i) >= 0)
+    if code == SNIPER and not beset(b, i) and aims_well(b, i, target):
+        stays = True
+    if stays or (code == SWEEPER and area_shot(b) >= 0):
+        return action_id(Act.STAND, 0, 0)
+    return get_at(b, i, target, ONLY_HANDS if code == WRESTLER else ANY)
 
 
 @jit(_I(B, _I))
@@ -123,22 +119,33 @@ def use_action(b, code):
             return action_id(Act.RALLY, 0, 0)
         if would_intimidate(b, i):
             return action_id(Act.INTIMIDATE, 0, 0)
-    if code == COWARD and afraid(b, i) and b.fighters[i].steady != 0:
-        return action_id(Act.NOTHING, 0, 0)
-    if code == WRESTLER and target >= 0:
-        weapon = hand_weapon(b, i, target)
-        if weapon >= 0:
-            return action_id(Act.ATTACK, at_enemy(b, target), weapon)
-        return action_id(Act.NOTHING, 0, 0)
+        whom = would_cow(b, i)
+        if whom >= 0:
+            return action_id(Act.COW, at_enemy(b, whom), 0)
     if code == SWEEPER:
         shot = area_shot(b)
         if shot >= 0:
             return shot
-    if code == SNIPER and target >= 0 and shoots(b, i):
-        if b.fighters[i].aim_on == 0:
-            return action_id(Act.AIM, at_enemy(b, target), 0)
-        target = b.fighters[i].aim_on - 1
-    return strike_at(b, target)
+    if code == SNIPER and b.fighters[i].aim_on != 0:
+        return strike_at(b, b.fighters[i].aim_on - 1, ANY)
+    if code == SNIPER and target >= 0 and not beset(b, i) and aims_well(b, i, target):
+        return action_id(Act.AIM, at_enemy(b, target), 0)
+    return strike_at(b, target, ONLY_HANDS if code == WRESTLER else ANY)
+
+
+@jit(_I(B, _I))
+def answer_attack(b, code):
+    """Whether and how a policy but random aborts."""
+    i = b.actor
+    if code == TURTLE and would_dodge(b, i):
+        return action_id(Act.DODGE, 0, 0)
+    if code == COWARD and afraid(b, i) and risk(b, i, 0) > 0:
+        return action_id(Act.DODGE, 0, 0)
+    if code == SKIRMISHER and b.fighters[i].phase == 0:
+        whom = best_snap(b, i)
+        if whom >= 0:
+            return action_id(Act.SNAP, at_enemy(b, whom), 0)
+    return action_id(Act.DECLINE, 0, 0)
 
 
 @jit(_I(B, _I))
@@ -152,11 +159,12 @@ def scripted(b, code):
         return use_action(b, code)
     if prompt == Prompt.HELD:
         return action_id(Act.ACT, 0, 0)
-    if prompt == Prompt.ABORT and code == TURTLE and attacked(b, i):
-        return action_id(Act.DODGE, 0, 0)
-    if prompt == Prompt.STEP or (prompt == Prompt.QUARTER and code == COWARD):
-        away = back_away(b, 0) if prompt == Prompt.QUARTER else -1
-        return away if away >= 0 else action_id(Act.STAND, 0, 0)
+    if prompt == Prompt.ABORT:
+        return answer_attack(b, code)
+    if code == COWARD and (prompt == Prompt.QUARTER or prompt == Prompt.STEP):
+        away = back_away(b, STEP if prompt == Prompt.STEP else 0)
+        if away >= 0:
+            return away
     return default_action(b)
 
 
@@ -170,3 +178,15 @@ def choose(b, code, seed, mask):
         return scripted(b, code)
     bits = draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions)
     return marked(mask, below(bits, legal(b, mask)))
+
+
+def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
+    """Why the policy with that number decided so, in computed quantities only.
+
+    Args:
+        battle: the state at the decision, ``[1]``.
+        code: number in ``CODES``.
+        action: what it decided.
+        names: of the fighters.
+    """
+    return reasons.reason(battle, CODES[code], action, names)

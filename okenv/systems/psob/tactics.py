@@ -7,26 +7,44 @@ from numba import types
 from okenv.core.chance import FUDGE2, outcome_at, outcomes_of
 from okenv.core.jit import jit
 
-from .active_defence import dodge
+from .active_defence import BUSY, dodge
 from .actions import Act, action_id
 from .area import in_area, width_of
-from .attack import MELEE_OUTCOME, area_value, attack_value, can_attack, can_fire_at_area, is_ranged, piercing, usable
+from .attack import (
+    AIMED,
+    MELEE_OUTCOME,
+    area_value,
+    attack_value,
+    can_attack,
+    can_fire_at_area,
+    is_ranged,
+    piercing,
+    usable,
+)
 from .choices import planned_at
-from .layout import HANDS, B, Kind, Part
+from .layout import HANDS, B, Kind
 from .movement import HAND_TO_HAND, can_move, distance, length_of, mobile
 from .sides import rows_of, side_of, stands
-from .social import NO_SKILL, influence_value, lowest_spine, minors
 
-_MELEE = int(Kind.MELEE)
+_MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
+ANY, ONLY_HANDS = 0, 1
+"""Which weapons count: all, or those used hand to hand."""
 _I, _F = types.int64, types.float64
 
 
-@jit(_F(B, _I, _I, _I, _I))
-def expected(b, i, target, weapon, rate):
-    """Damage after armour of an attack on one target on average, misses included, over all dice."""
+@jit(_F(B, _I, _I, _I, _I, _I))
+def expected(b, i, target, weapon, rate, more):
+    """Damage after armour on average, misses included, over all dice, as if within reach.
+
+    ``more`` is added to the AV. A grenade, or whatever else takes an area, does its rating.
+    """
     f, t = b.fighters[i], b.fighters[target]
-    margin = attack_value(b, i, target, weapon, rate) - dodge(b, target, is_ranged(b, i, weapon))
-    each = MELEE_OUTCOME if f.w_kind[weapon] == _MELEE else b.ranged_outcome
+    if f.w_kind[weapon] == _GRENADE:
+        margin, each = area_value(b, i, target, weapon, rate), 0
+    else:
+        margin = attack_value(b, i, target, weapon, rate)
+        each = MELEE_OUTCOME if f.w_kind[weapon] == _MELEE else b.ranged_outcome
+    margin += more - dodge(b, target, is_ranged(b, i, weapon))
     armour = max(0, t.armour - piercing(b, i, weapon, rate))
     total = 0.0
     for k in range(outcomes_of(FUDGE2, 0)):
@@ -36,17 +54,88 @@ def expected(b, i, target, weapon, rate):
     return total / 9.0
 
 
-@jit(_I(B, _I, _I))
-def best_weapon(b, i, target):
+@jit(types.boolean(B, _I, _I, _I))
+def spares_friends(b, i, target, weapon):
+    """Whether nobody of her own side stands in the area that a grenade would take around somebody."""
+    if b.fighters[i].w_kind[weapon] != _GRENADE:
+        return True
+    first, last = rows_of(b, side_of(b, i))
+    for k in range(first, last):
+        if stands(b, k) and in_area(b, i, k, target, width_of(b, i, weapon, 0, 0)):
+            return False
+    return True
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_use(b, i, target, weapon):
+    """Whether a weapon can be used on somebody from where she will be: an attack, or a grenade that spares her friends."""
+    if b.fighters[i].w_kind[weapon] == _GRENADE:
+        return weapon != HANDS and can_fire_at_area(b, i, target, weapon) and spares_friends(b, i, target, weapon)
+    return can_attack(b, i, target, weapon, planned_at(b, i))
+
+
+@jit(_I(B, _I, _I, _I))
+def best_weapon(b, i, target, which):
     """The weapon with which a fighter expects most of an attack that she can make now; -1 for none."""
     f = b.fighters[i]
-    best, which = -1.0, -1
+    best, found = -1.0, -1
     for w in range(HANDS + 1):
-        if (w < f.weapons_n or w == HANDS) and can_attack(b, i, target, w, planned_at(b, i)):
-            worth = expected(b, i, target, w, f.w_rate[w])
+        if (w < f.weapons_n or w == HANDS) and (which == ANY or f.w_kind[w] == _MELEE) and can_use(b, i, target, w):
+            worth = expected(b, i, target, w, f.w_rate[w], 0)
             if worth > best:
-                best, which = worth, w
-    return which
+                best, found = worth, w
+    return found
+
+
+@jit(_I(B, _I, _I, _I))
+def wanted_weapon(b, i, target, which):
+    """The weapon of which a fighter would expect most from here if everybody were within reach; -1 where none harms."""
+    f = b.fighters[i]
+    best, found = 0.0, -1
+    for w in range(HANDS + 1):
+        if (which == ANY or f.w_kind[w] == _MELEE) and usable(b, i, w) and spares_friends(b, i, target, w):
+            worth = expected(b, i, target, w, f.w_rate[w], 0)
+            if worth > best:
+                best, found = worth, w
+    return found
+
+
+@jit(types.boolean(B, _I, _I))
+def aim_helps(b, i, target):
+    """Whether an aimed attack that she can make from where she will be could harm somebody (PS-AIM-1)."""
+    f = b.fighters[i]
+    if f.aim_on == target + 1:
+        return False
+    for w in range(HANDS + 1):
+        if f.w_kind[w] != _GRENADE and (w < f.weapons_n or w == HANDS):
+            if can_use(b, i, target, w) and expected(b, i, target, w, f.w_rate[w], AIMED) > 0:
+                return True
+    return False
+
+
+@jit(types.boolean(B, _I, _I))
+def aims_well(b, i, target):
+    """Whether a shot at somebody, once aimed, could harm her (PS-AIM-1)."""
+    f = b.fighters[i]
+    more = 0 if f.aim_on == target + 1 else AIMED
+    for w in range(f.weapons_n):
+        if f.w_kind[w] != _MELEE and f.w_kind[w] != _GRENADE and usable(b, i, w):
+            if expected(b, i, target, w, f.w_rate[w], more) > 0:
+                return True
+    return False
+
+
+@jit(types.boolean(B, _I))
+def still_harms(b, i):
+    """Whether a fighter could harm an enemy within reach in spite of active defence (PS-DEF-1)."""
+    f = b.fighters[i]
+    first, last = rows_of(b, 1 - side_of(b, i))
+    for k in range(first, last):
+        if stands(b, k) and distance(b, i, k) <= HAND_TO_HAND:
+            weapon = best_weapon(b, i, k, ANY)
+            if weapon >= 0 and expected(b, i, k, weapon, f.w_rate[weapon], 0 if f.defending != 0 else -BUSY) > 0:
+                return True
+    return False
 
 
 @jit(_I(B))
@@ -66,6 +155,17 @@ def at_enemy(b, row):
     return row - rows_of(b, 1 - side_of(b, b.actor))[0]
 
 
+@jit(_I(B, _I))
+def nearest_enemy(b, i):
+    """The row of the standing enemy nearest to a fighter, the first listed of equals; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, i))
+    who, best = -1, 0
+    for k in range(first, last):
+        if stands(b, k) and (who < 0 or distance(b, i, k) < best):
+            who, best = k, distance(b, i, k)
+    return who
+
+
 @jit(types.boolean(B, _I))
 def shoots(b, i):
     """Whether a fighter has a weapon ready that needs no reach."""
@@ -76,33 +176,29 @@ def shoots(b, i):
     return False
 
 
-@jit(_I(B, _I, _I, types.boolean))
-def get_at(b, i, target, close):
-    """Whether to stay or how to move, so that the target can be attacked: the least move that does it; -1 if none helps."""
-    gap = distance(b, i, target) - HAND_TO_HAND
-    if gap <= 0 or not mobile(b, i) or (not close and shoots(b, i)):
-        return action_id(Act.STAND, 0, 0)
-    for way in range(3):
-        if can_move(b, i, Act.APPROACH, target, way) and (length_of(b, i, way) >= gap or way == 2):
-            return action_id(Act.APPROACH, at_enemy(b, target), way)
-    for way in range(2, -1, -1):
-        if can_move(b, i, Act.APPROACH, target, way):
-            return action_id(Act.APPROACH, at_enemy(b, target), way)
-    return action_id(Act.STAND, 0, 0)
-
-
 @jit(_I(B, _I, _I))
-def hand_weapon(b, i, target):
-    """The best hand-to-hand weapon against somebody within reach; -1 where she is not."""
-    f = b.fighters[i]
-    best, which = -1.0, -1
-    for w in range(HANDS + 1):
-        if (w < f.weapons_n or w == HANDS) and f.w_kind[w] == _MELEE:
-            if can_attack(b, i, target, w, planned_at(b, i)):
-                worth = expected(b, i, target, w, 0)
-                if worth > best:
-                    best, which = worth, w
-    return which
+def come_near(b, i, target):
+    """The least move that brings somebody within reach, or else the longest; standing where none leads nearer."""
+    gap = distance(b, i, target) - HAND_TO_HAND
+    last = -1
+    if gap > 0 and mobile(b, i):
+        for way in range(3):
+            if can_move(b, i, Act.APPROACH, target, way):
+                last = way
+                if length_of(b, i, way) >= gap:
+                    break
+    return action_id(Act.STAND, 0, 0) if last < 0 else action_id(Act.APPROACH, at_enemy(b, target), last)
+
+
+@jit(_I(B, _I, _I, _I))
+def get_at(b, i, target, which):
+    """Whether to stay or how to move: toward a target that is harmed best hand to hand, or not at all from here."""
+    weapon = wanted_weapon(b, i, target, which)
+    if weapon >= 0 and b.fighters[i].w_kind[weapon] != _MELEE:
+        return action_id(Act.STAND, 0, 0)
+    if weapon < 0 and which == ANY and aim_helps(b, i, target):
+        return action_id(Act.STAND, 0, 0)
+    return come_near(b, i, target)
 
 
 @jit(_I(B))
@@ -115,20 +211,58 @@ def reload_first(b):
     return -1
 
 
+@jit(_I(B, _I, _I))
+def attack_with(b, target, weapon):
+    """The attack on somebody with a weapon; with a grenade, on where she is."""
+    kind = Act.AREA if b.fighters[b.actor].w_kind[weapon] == _GRENADE else Act.ATTACK
+    return action_id(kind, at_enemy(b, target), weapon)
+
+
 @jit(_I(B, _I))
-def strike_at(b, target):
-    """The attack on somebody with the best weapon, reloading where there is none ready, or nothing."""
+def anybody(b, which):
+    """The attack of which whoever is asked expects most, on anybody; -1 where none does harm."""
+    i = b.actor
+    f = b.fighters[i]
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best, answer = 0.0, -1
+    for k in range(first, last):
+        if stands(b, k):
+            weapon = best_weapon(b, i, k, which)
+            if weapon >= 0:
+                worth = expected(b, i, k, weapon, f.w_rate[weapon], 0)
+                if worth > best:
+                    best, answer = worth, attack_with(b, k, weapon)
+    return answer
+
+
+@jit(_I(B, _I, _I))
+def strike_at(b, target, which):
+    """The attack on somebody with the best weapon; else aiming, reloading, an attack on somebody else, or nothing.
+
+    She aims where only an aimed attack can harm her target, reloads where that leaves bare hands, and turns to somebody
+    else where nothing harms the target from here.
+    """
+    i = b.actor
+    again = reload_first(b) if which == ANY else -1
     if target >= 0:
-        weapon = best_weapon(b, b.actor, target)
-        if weapon >= 0 and (weapon != HANDS or reload_first(b) < 0):
-            return action_id(Act.ATTACK, at_enemy(b, target), weapon)
-    again = reload_first(b)
-    return again if again >= 0 else action_id(Act.NOTHING, 0, 0)
+        weapon = best_weapon(b, i, target, which)
+        if weapon >= 0 and (weapon != HANDS or again < 0):
+            if expected(b, i, target, weapon, b.fighters[i].w_rate[weapon], 0) > 0:
+                return attack_with(b, target, weapon)
+        if weapon >= 0 and aim_helps(b, i, target):
+            return action_id(Act.AIM, at_enemy(b, target), 0)
+    if again >= 0:
+        return again
+    other = anybody(b, which)
+    return other if other >= 0 else action_id(Act.NOTHING, 0, 0)
 
 
 @jit(_I(B))
 def area_shot(b):
-    """The area attack that on an average roll takes in most enemies more than friends, at least two; -1 for none."""
+    """The area attack that on an average roll takes in most enemies more than friends, at least two; -1 for none.
+
+    A friend counts as two enemies; an enemy whom the attack would not even stun counts for nothing.
+    """
     i = b.actor
     f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
@@ -140,44 +274,14 @@ def area_shot(b):
             rate = f.w_rate[w]
             width = width_of(b, i, w, rate, 0)
             hits = area_value(b, i, centre, w, rate) + 1
-            balance = 0
+            balance, friends = 0, 0
             for k in range(b.fighters_n):
                 if stands(b, k) and in_area(b, i, k, centre, width):
                     if side_of(b, k) == side_of(b, i):
-                        balance -= 2
-                    elif dodge(b, k, True) < hits:
+                        friends += 2
+                    elif dodge(b, k, True) < hits and f.w_damage[w] > b.fighters[k].armour:
                         balance += 1
-            balance = min(balance, hits)
+            balance = min(balance, hits) - friends
             if balance > best:
                 best, answer = balance, action_id(Act.AREA, centre - first, w)
     return answer
-
-
-@jit(types.boolean(B, _I))
-def would_rally(b, i):
-    """Whether an average roll raises the spine of her side's minor characters."""
-    f, side = b.fighters[i], side_of(b, i)
-    if f.influence == NO_SKILL or f.minor != 0 or minors(b, side) == 0:
-        return False
-    return f.influence > lowest_spine(b, side) and b.rallied[side] < f.influence - 1
-
-
-@jit(types.boolean(B, _I))
-def would_intimidate(b, i):
-    """Whether an average roll makes some of the enemy's minor characters leave."""
-    side = side_of(b, i)
-    if b.fighters[i].intimidation == NO_SKILL or minors(b, 1 - side) == 0:
-        return False
-    return influence_value(b, i, Part.INTIMIDATE) >= lowest_spine(b, 1 - side)
-
-
-@jit(_I(B, _I))
-def nearest_enemy(b, i):
-    """The row of the nearest standing enemy; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    who, best = -1, 0
-    for k in range(first, last):
-        if stands(b, k) and (who < 0 or distance(b, i, k) < best):
-            who, best = k, distance(b, i, k)
-    return who
-
