@@ -11,7 +11,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .active_defence import dodge
-from .attack import area_value, piercing
+from .attack import area_value
 from .damage import hurt
 from .layout import B, Event, Kind, Rate, State
 
@@ -75,7 +75,6 @@ def spray(b, i, centre, weapon, rate, spread, dice, log):
             rows |= bit(k)
     result = value + dice
     beam = f.w_beam[weapon] != 0 and rate == Rate.SATURATION
-    pierces = piercing(b, i, weapon, rate) if rate != Rate.SATURATION else 0
     for number in range(result + 1):
         for _ in range(hits_of(spread)):
             k = lowest_left(b, rows, number)
@@ -86,6 +85,6 @@ def spray(b, i, centre, weapon, rate, spread, dice, log):
             more = result - dodge(b, k, True) if beam else 0
             rating = f.w_damage[weapon] - thinned(spread)
             emit(log, Event.HIT, i, k, rating, more, b.fighters[k].armour, 0, 0)
-            hurt(b, k, rating + more - max(0, b.fighters[k].armour - pierces), log)
+            hurt(b, k, rating + more - b.fighters[k].armour, log)
         if rows == 0:
             return

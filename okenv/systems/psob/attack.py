@@ -11,7 +11,7 @@ from okenv.core.layout import LOG
 from .active_defence import BUSY, dodge
 from .damage import hurt
 from .layout import HANDS, B, Event, Kind, Pace, Rate, Restraint, Turn
-from .mobs import log2, strength_of
+from .mobs import loaded, log2, strength_of
 from .movement import HAND_TO_HAND, distance, range_penalty
 from .sides import stands
 
@@ -35,9 +35,7 @@ def usable(b, i, weapon):
     f = b.fighters[i]
     if f.restraint >= _BOUND or (weapon >= f.weapons_n and weapon != HANDS):
         return False
-    if f.w_slow[weapon] != 0 or (b.charge != 0 and f.w_charge[weapon] != 0):
-        return f.w_left[weapon] > 0
-    return True
+    return loaded(b, i, weapon)
 
 
 @jit(types.boolean(B, _I, _I, _I, _I))

@@ -11,6 +11,7 @@ from okenv.core.layout import MASK
 from .actions import STEP, Act, action_id, mark
 from .attack import can_attack, can_fire_at_area
 from .layout import HANDS, PARTS, B, Kind, Part, Prompt, Rate
+from .mobs import runs_out
 from .movement import can_move
 from .sides import rows_of, side_of, stands
 from .social import can_influence
@@ -83,16 +84,17 @@ def possible(b, i, part, weapon, target):
     f = b.fighters[i]
     if part == _AIM:
         return target >= 0 and stands(b, target) and f.aim_on != target + 1
-    limited = f.w_slow[weapon] != 0 or b.charge != 0
-    return limited and weapon < f.weapons_n and f.w_left[weapon] < f.w_charge[weapon]
+    return runs_out(b, i, weapon) and weapon < f.weapons_n and f.w_left[weapon] < f.w_charge[weapon]
 
 
 @jit(types.boolean(B, _I, _I))
 def room(b, i, p):
-    """Whether a part that attacks may have one target more (PS-MANY-1)."""
+    """Whether a part that attacks may have one target more; what is thrown must be there (PS-MANY-1, PS-AMMO-1)."""
     f = b.fighters[i]
     weapon, count = f.p_weapon[p], members_of(f.p_targets[p]) + 1
     kind = f.w_kind[weapon]
+    if kind >= _THROWN and runs_out(b, i, weapon) and count > f.w_left[weapon]:
+        return False
     if f.p_part[p] == _AREA:
         return kind == _RANGED or count <= THROWN_TARGETS
     if kind == _MELEE:
@@ -221,6 +223,8 @@ def can_complex(b, i):
             areas += int(w != HANDS and possible(b, i, _AREA, w, k))
         if targets + areas > 0:
             ways += 1
+        if f.w_kind[w] >= _THROWN and runs_out(b, i, w) and f.w_left[w] < 2:
+            continue
         if areas > 1 or (targets > 1 and (f.w_kind[w] != _RANGED or f.w_rate[w] >= _BURST)):
             return True
     cows = 0

@@ -13,9 +13,11 @@ from okenv.core.layout import LOG, SIDES
 from .area import spray
 from .asking import ask_dice
 from .attack import strike
+from .choices import members_of
 from .damage import leave_fight, take_harm
 from .declare import clear_declared
 from .layout import PARTS, B, Event, Kind, Part, Purpose, State
+from .mobs import runs_out
 from .movement import follow, go
 from .sides import stands
 from .social import influence
@@ -23,7 +25,7 @@ from .social import influence
 _ATTACK, _AREA, _COW, _DECEIVE, _AIM = (
     int(part) for part in (Part.ATTACK, Part.AREA, Part.COW, Part.DECEIVE, Part.AIM)
 )
-_MELEE = int(Kind.MELEE)
+_MELEE, _THROWN = int(Kind.MELEE), int(Kind.THROWN)
 _FIT, _GONE = int(State.FIT), int(State.GONE)
 ONCE = 3
 """Added to the dice that a complex action keeps, so that 0 says that there are none."""
@@ -77,8 +79,9 @@ def check_parts(b, i, log):
                     left = True
                 else:
                     f.p_targets[p] &= ~bit(k)
-    if not left:
-        lose(b, i, log)
+    if not left:  # the movement of that phase stands
+        emit(log, Event.LOST, i, 0, 0, 0, 0, 0, 0)
+        f.parts_n = 0
 
 
 @jit(types.void(B, _I, LOG), cold=True)
@@ -98,10 +101,6 @@ def begin_batch(b, turn, log):
         f = b.fighters[i]
         if f.turn_of == turn and f.lead == 0:
             check_parts(b, i, log)
-    for i in range(b.fighters_n):  # a mob whose first has lost her action has lost it with her
-        f = b.fighters[i]
-        if f.turn_of == turn and f.lead != 0 and b.fighters[f.lead - 1].turn_of != turn:
-            lose(b, i, log)
     b.cursor = next_actor(b, turn, 0)
     b.part, b.target = 0, -1
 
@@ -179,8 +178,9 @@ def use_weapons(b, i, lead, log):
         part, weapon = d.p_part[p], d.p_weapon[p]
         if part <= _AREA:
             attacked = True
-            if f.w_left[weapon] > 0 and (f.w_slow[weapon] != 0 or b.charge != 0):
-                f.w_left[weapon] -= 1
+            if runs_out(b, i, weapon):
+                used = members_of(d.p_targets[p]) if f.w_kind[weapon] >= _THROWN else 1
+                f.w_left[weapon] = max(0, f.w_left[weapon] - used)
         elif part == Part.RELOAD:
             f.w_left[weapon] = f.w_charge[weapon]
             emit(log, Event.RELOAD, i, weapon, 0, 0, 0, 0, 0)

@@ -112,6 +112,8 @@ def ask_next(b):
     else:
         who, prompt, then = next_to_abort(b), Prompt.ABORT, Phase.RESOLVE
     if who < 0:
+        if step == Phase.GROUP:
+            b.group_n = b.declared_n
         b.step = then
         b.asked = 0
         b.batch = _FIRST

@@ -58,9 +58,11 @@ def next_preempter(b):
 
 @jit(types.boolean(B, _I, _I))
 def can_preempt(b, i, target):
-    """Whether somebody's action at this number may be preempted: an enemy's, who declared it in her own phase (PS-HOLD-1)."""
+    """Whether an action at this number may be preempted: an enemy's, who declared it in her own phase (PS-HOLD-1)."""
     f = b.fighters[target]
-    return side_of(b, i) != side_of(b, target) and f.turn_of == _GROUP and f.lead == 0 and stands(b, target)
+    if f.turn_of != _GROUP or f.lead != 0 or f.nth > b.group_n:
+        return False
+    return side_of(b, i) != side_of(b, target) and stands(b, target)
 
 
 @jit(_I(B, _I, _I))

@@ -262,7 +262,6 @@ FIGHTER_FIELDS: list[tuple] = [
     ("p_spread", "i4", (PARTS,)),  # of a beam: 0, or 1 to 6 (PS-AREA-1)
     ("once", "i4"),  # dice of a complex action with one roll, + 3; 0: not rolled yet (PS-ACT-1)
     # --- done to her by what is resolved together (PS-INIT-2)
-    ("hit_stuns", "i4"),
     ("hit_wounds", "i4"),
     ("hit_band", "i4"),  # highest Band
     ("leaves", "i4"),
@@ -290,6 +289,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("count", "i4"),  # number that is counted
     ("stirred", "i4"),  # 1: somebody acted at the last number; holders are asked at the next (PS-HOLD-1)
     ("declared_n", "i4"),  # declarations so far at this number
+    ("group_n", "i4"),  # those of the group; what comes after them preempts, and is not preempted (PS-HOLD-1)
     ("complex", "i4"),  # 1: the action in the making may have further parts
     ("joining", "i8"),  # rows of holders who act at this number
     ("stepping", "i8"),  # rows of those who have just aborted to defence

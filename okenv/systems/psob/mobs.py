@@ -47,16 +47,29 @@ def log2(n):
     return power
 
 
+@jit(types.boolean(B, _I, _I))
+def runs_out(b, i, weapon):
+    """Whether a weapon can be empty: a slow one, or one with a charge under that option (PS-AMMO-1, PS-ROF-1)."""
+    f = b.fighters[i]
+    return f.w_slow[weapon] != 0 or (b.charge != 0 and f.w_charge[weapon] != 0)
+
+
+@jit(types.boolean(B, _I, _I))
+def loaded(b, i, weapon):
+    """Whether a weapon is not empty (PS-AMMO-1, PS-ROF-1)."""
+    return not runs_out(b, i, weapon) or b.fighters[i].w_left[weapon] > 0
+
+
 @jit(types.UniTuple(_I, 2)(B, _I, _I, _I))
 def strength_of(b, i, target, weapon):
-    """``(how many, lowest value)`` of those who attack as one with fighter i: her mob within reach (PS-MOB-1, PS-MOB-2)."""
+    """``(how many, lowest value)`` of those who attack as one with fighter i: her mob, armed and in reach (PS-MOB-1)."""
     f = b.fighters[i]
     count, value = 1, f.w_value[weapon]
     if f.mob == 0:
         return count, value
     for k in range(b.fighters_n):
         g = b.fighters[k]
-        if g.lead == i + 1 and g.turn_of == f.turn_of and stands(b, k):
+        if g.lead == i + 1 and g.turn_of == f.turn_of and stands(b, k) and loaded(b, k, weapon):
             if f.w_kind[weapon] == _MELEE:
                 if count == AT_ONE or distance(b, k, target) > HAND_TO_HAND:
                     continue
