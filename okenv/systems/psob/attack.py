@@ -88,7 +88,7 @@ def hand_to_hand_modifier(b, i, target, weapon):
 
 @jit(_I(B, _I, _I, _I, _I))
 def attack_value(b, i, target, weapon, rate):
-    """The AV of an attack on one target, all modifiers in it (PS-ATT-1, PS-ATT-2, PS-RANGE-1, PS-AIM-1, PS-MOB-1)."""
+    """The AV of an attack on one target, all modifiers in it (PS-ATT-1, PS-ATT-2, PS-RANGE-1, PS-AIM-2, PS-MOB-1)."""
     f = b.fighters[i]
     many, skill = strength_of(b, i, target, weapon)
     value = skill + log2(many) - busy(b, i)

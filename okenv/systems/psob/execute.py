@@ -20,10 +20,10 @@ from .layout import PARTS, B, Event, Kind, Part, Purpose, State
 from .mobs import runs_out
 from .movement import follow, go
 from .sides import stands
-from .social import influence
+from .social import heard, influence
 
-_ATTACK, _AREA, _COW, _DECEIVE, _AIM = (
-    int(part) for part in (Part.ATTACK, Part.AREA, Part.COW, Part.DECEIVE, Part.AIM)
+_NO_PART, _ATTACK, _AREA, _COW, _DECEIVE, _AIM = (
+    int(part) for part in (Part.NONE, Part.ATTACK, Part.AREA, Part.COW, Part.DECEIVE, Part.AIM)
 )
 _MELEE, _THROWN = int(Kind.MELEE), int(Kind.THROWN)
 _FIT, _GONE = int(State.FIT), int(State.GONE)
@@ -62,23 +62,22 @@ def hand_over(b, i):
 
 @jit(types.void(B, _I, LOG))
 def check_parts(b, i, log):
-    """Targets that are gone or away are dropped; an action without any is lost (PS-MELEE-1)."""
+    """Targets that are gone or away are dropped; an action without any is lost (PS-MELEE-1, PS-SOC-1)."""
     f = b.fighters[i]
     left = f.parts_n == 0
     for p in range(f.parts_n):
         part = f.p_part[p]
-        if part == Part.INTIMIDATE or part == Part.RALLY or part == _DECEIVE or part == Part.RELOAD:
-            left = True
-            continue
         for k in range(b.fighters_n):
             if has(f.p_targets[p], k):
                 reached = stands(b, k)
                 if reached and part == _ATTACK and f.w_kind[f.p_weapon[p]] == _MELEE:
                     reached = follow(b, i, k, log)
-                if reached:
-                    left = True
-                else:
+                if not reached:
                     f.p_targets[p] &= ~bit(k)
+        if f.p_targets[p] != 0 or part == Part.RELOAD or heard(b, i, part):
+            left = True
+        else:
+            f.p_part[p] = 0
     if not left:  # the movement of that phase stands
         emit(log, Event.LOST, i, 0, 0, 0, 0, 0, 0)
         f.parts_n = 0
@@ -141,7 +140,7 @@ def next_roll(b):
 
 @jit(types.void(B))
 def ask_roll(b):
-    """The dice of the component that is due."""
+    """The dice of the component that is due: 2dF (PS-DICE-1)."""
     f = b.fighters[b.cursor]
     ask_dice(b, FUDGE2, 0, b.cursor, Purpose.ACTION, f.rolls)
     f.rolls += 1
@@ -176,7 +175,7 @@ def use_weapons(b, i, lead, log):
     attacked = False
     for p in range(d.parts_n):
         part, weapon = d.p_part[p], d.p_weapon[p]
-        if part <= _AREA:
+        if _NO_PART < part <= _AREA:
             attacked = True
             if runs_out(b, i, weapon):
                 used = members_of(d.p_targets[p]) if f.w_kind[weapon] >= _THROWN else 1
@@ -191,7 +190,7 @@ def use_weapons(b, i, lead, log):
 
 @jit(types.void(B, _I, _I, LOG))
 def take_aim(b, i, lead, log):
-    """An action spent on aiming takes effect (PS-AIM-1)."""
+    """An action spent on aiming takes effect, and lasts over rounds (PS-AIM-1, PS-AIM-2)."""
     d = b.fighters[lead]
     if d.parts_n > 0 and d.p_part[0] == _AIM:
         for k in range(b.fighters_n):

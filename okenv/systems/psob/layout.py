@@ -154,34 +154,31 @@ class Event(IntEnum):
     PASS = 6  # f
     MANOEUVRE = 7  # f, 1 active defence, pace, destination in cm, 1 after the action
     DECLARE = 8  # f, part, weapon, rate, t or -1, spread
-    PREEMPT = 9  # f, t
-    PREEMPT_ROLL = 10  # f, t, initiative, dice, difficulty, turn
-    ABORT = 11  # f, 1: loses her phase, 0: -5 is pending
-    STEP = 12  # f, from, to
-    SNAP = 13  # f, t, weapon: a hair-trigger action
-    LOST = 14  # f: her action, stunned, out, or impossible
-    MOVE = 15  # f, from, to (cm)
-    ATTACK_ROLL = 16  # f, t, value, dice, difficulty, weapon, rate
-    AREA_ROLL = 17  # f, centre t, value, dice, weapon, rate
-    DEALT = 18  # f, t, number that hits her, dodge
-    HIT = 19  # f, t, rating, of the Outcome, armour
-    MISS = 20  # f, t, short by
-    HARM = 21  # f, damage after armour, band (Band)
-    STUN = 22  # f, 1: loses her phase, 0: -5 is pending, -1: neither
-    WOUND = 23  # f, wounds now
-    STATE = 24  # f, state
-    SOCIAL_ROLL = 25  # f, part, value, dice, difficulty, odds, losing
-    LEAVES = 26  # f
-    RALLIED = 27  # side, spine
-    DECEIVED = 28  # side, doublings
-    AIM = 29  # f, t
-    AIM_LOST = 30  # f
-    RELOAD = 31  # f, weapon
-    HELD_OUT = 32  # f: +3 for the next round
-    HAZARD = 33  # hazard, f, damage, armour
-    FAILED = 34  # f, part, short by
-    OVER = 35  # outcome
-    MOB = 36  # f, how many attack as one, bonus
+    PREEMPT_ROLL = 9  # f, t, initiative, dice, difficulty, turn
+    ABORT = 10  # f, 1: loses her phase, 0: -5 is pending
+    SNAP = 11  # f, t, weapon: a hair-trigger action
+    LOST = 12  # f: her action, stunned, out, or impossible
+    MOVE = 13  # f, from, to (cm)
+    ATTACK_ROLL = 14  # f, t, value, dice, difficulty, weapon, rate
+    AREA_ROLL = 15  # f, centre t, value, dice, weapon, rate
+    DEALT = 16  # f, t, number that hits her, dodge
+    HIT = 17  # f, t, rating, of the Outcome, armour
+    MISS = 18  # f, t, short by
+    HARM = 19  # f, damage after armour, band (Band)
+    STUN = 20  # f, 1: loses her phase, 0: -5 is pending, -1: neither
+    WOUND = 21  # f, wounds now
+    STATE = 22  # f, state
+    SOCIAL_ROLL = 23  # f, part, value, dice, difficulty, odds, losing
+    RALLIED = 24  # side, spine
+    DECEIVED = 25  # side, doublings
+    AIM = 26  # f, t
+    AIM_LOST = 27  # f
+    RELOAD = 28  # f, weapon
+    HELD_OUT = 29  # f: +3 for the next round
+    HAZARD = 30  # hazard, f, damage, armour
+    FAILED = 31  # f, part, short by
+    OVER = 32  # outcome
+    MOB = 33  # f, how many attack as one, bonus
 
 
 class Band(IntEnum):
@@ -269,7 +266,6 @@ FIGHTER_FIELDS: list[tuple] = [
 
 BATTLE_FIELDS: list[tuple] = [
     ("asked", "i8"),  # rows already asked in this phase
-    ("lost", "i8"),  # rows whose action came to nothing
     # --- options
     ("once_option", "i4"),  # 1: a complex action is one roll (PS-ACT-1)
     ("stack_defence", "i4"),

@@ -26,7 +26,7 @@ _I = types.int64
 
 @jit(types.boolean(B, _I))
 def mobile(b, i):
-    """Whether a fighter can move: nothing holds her (PS-DODGE-1)."""
+    """Whether a fighter can move: nothing holds her; vehicles are out of scope (PS-DODGE-1, PS-VEH-1)."""
     return b.fighters[i].restraint == _FREE
 
 

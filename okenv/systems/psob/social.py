@@ -115,6 +115,17 @@ def can_influence(b, i, part, target):
     return f.deceit != NO_SKILL and b.deceived[side] < MOST_DECEIVED
 
 
+@jit(types.boolean(B, _I, _I))
+def heard(b, i, part):
+    """Whether words at nobody in particular still have hearers: minors of the enemy, one's own, any enemy (PS-SOC-1)."""
+    side = side_of(b, i)
+    if part == _INTIMIDATE:
+        return minors(b, 1 - side) > 0
+    if part == _RALLY:
+        return minors(b, side) > 0
+    return part == _DECEIVE and in_fight(b, 1 - side) > 0
+
+
 @jit(_I(B, _I, _I))
 def influence_value(b, i, part):
     """The AV of an intimidation, a rally or a deceit, all modifiers in it (PS-SOC-1, PS-SOC-2)."""
