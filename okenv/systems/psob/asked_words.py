@@ -111,7 +111,7 @@ def declared(b: Any, cast: Cast) -> list[str]:
 
 
 def dice_sentence(battle: np.ndarray, names: list[str], side_names: list[str]) -> str:
-    """Which dice are awaited, for what."""
+    """Which 2dF, or lots, are awaited, and for what (PS-DICE-1)."""
     b = battle[0]
     by = names[int(b["dice_by"])]
     what = {

@@ -6,7 +6,7 @@ from okenv.core.layout import DRAW
 
 from .layout import Band, Event, Part, State, Turn
 from .teller import Teller
-from .words import PACE_WORDS, STATE_WORDS, metres, plural
+from .words import PACE_WORDS, STATE_WORDS, metres, outcome_word, plural
 
 _TURNS = {Turn.FIRST: "she goes first", Turn.GROUP: "both at once", Turn.AFTER: "she comes too late"}
 
@@ -83,13 +83,17 @@ class BlowTeller(Teller):
         words = f"{self.name(f)} attacks {self.name(t)} ({self.cast.armed(f, weapon, rate)}): {roll}"
         if missed := self.take(Event.MISS):
             return f"{words}: misses by {missed[2]}."
-        return f"{words}: hits{self._harm(t)}"
+        outcome = value + dice - difficulty
+        return f"{words}: hits by {outcome} ({outcome_word(outcome)}){self._harm(t)}"
 
     def _harm(self, _t: int) -> str:
-        """What a hit that is told next does: ``, damage 8 - armour 3 = 5: stunned.``"""
+        """What a hit that is told next does: ``, damage 8 + 1 - armour 3 = 6: stunned.``"""
         _, _, rating, more, armour, *_ = self.take(Event.HIT) or (0,) * 7
         _, damage, band, *_ = self.take(Event.HARM) or (0,) * 7
-        worn = f", armour {armour}" if armour else ""
+        left = rating + more - damage
+        worn = f" - armour {left}" if armour else ""
+        if left != armour:
+            worn += f" (of {armour})"
         return f", damage {rating}{f' + {more}' if more else ''}{worn} = {damage}: {_BANDS[Band(band)]}."
 
     def _on_area_roll(
@@ -101,14 +105,14 @@ class BlowTeller(Teller):
         return f"{self.name(f)} fires at {where}: AV {value}, dice {dice:+d} = {result}: {dealt}."
 
     def _on_dealt(self, _f: int, t: int, number: int, dodge: int, *_: int) -> str:
-        return f"  {number} goes to {self.name(t)}, Dodge {dodge}{self._harm(t)}"
+        return f"{number} goes to {self.name(t)}, Dodge {dodge}{self._harm(t)}"
 
     def _on_harm(self, f: int, damage: int, band: int, *_: int) -> str:
         return f"{self.name(f)} takes {damage}: {_BANDS[Band(band)]}."
 
     def _on_hazard(self, hazard: int, f: int, damage: int, armour: int, *_: int) -> str:
         _, left, band, *_ = self.take(Event.HARM) or (0,) * 7
-        worn = f", armour {armour}" if armour else ""
+        worn = f" - armour {armour}" if armour else ""
         name = self.cast.hazard(hazard)
         return f"{name[:1].upper()}{name[1:]}: {self.name(f)} takes {damage}{worn} = {left}: {_BANDS[Band(band)]}."
 

@@ -18,7 +18,16 @@ RATE_WORDS = {
 STATE_WORDS = {
     State.FIT: "fit", State.INCAPACITATED: "incapacitated", State.DEAD: "dead", State.GONE: "surrendered or run away",
 }  # fmt: skip
+DIFFICULTIES = {0: "trivial", 3: "routine", 5: "difficult", 8: "impressive", 10: "heroic", 15: "legendary"}
+"""What a Difficulty means, where nobody opposes it (PS-TASK-1)."""
+OUTCOMES = {0: "marginal", 1: "passable", 2: "solid", 5: "resounding", 10: "overwhelming"}
+"""What an Outcome is worth, from that number on (PS-TASK-1)."""
 PACE_WORDS = ("stays", "moves a quarter", "moves half", "moves her full rate")
+
+
+def outcome_word(outcome: int) -> str:
+    """The word for an Outcome: ``solid`` for 3 (PS-TASK-1)."""
+    return OUTCOMES[max(least for least in OUTCOMES if least <= outcome)]
 
 
 def plural(count: int, word: str) -> str:
