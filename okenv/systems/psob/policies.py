@@ -3,15 +3,17 @@
 ``random`` plays uniformly among the legal actions. ``brute`` attacks the standing enemy with the most
 wounds, ties by listing order, with the weapon of which she expects most, at its highest rate; she moves
 toward a target whom she would harm most hand to hand, or not at all from where she is, no farther than she
-must; aims where only an aimed attack can harm, reloads what is empty, and strikes at somebody else where her target cannot
-be harmed at all; she never holds, aborts or defends. ``turtle`` is brute, but defends actively while an enemy is
-within reach and she can still harm, and aborts to defence when that lowers the chance of being stunned by what is
-declared against her by enough. ``sniper`` is brute, but aims before each shot, unless somebody is within reach of her.
-``wrestler`` closes in and fights hand to hand alone. ``captain`` rallies whom somebody could intimidate, then intimidates
-minor characters or cows a major one where an average roll does it. ``skirmisher`` steps back from whoever comes
-near, shoots, and aborts to her hair-trigger attack once her own phase is behind her. ``coward`` is brute until she
-is wounded or more than half of her side is down; then she backs away behind her active defence, and aborts to defence from
-any attack. ``sweeper`` fires at areas with at least two enemies in them.
+must; aims where only an aimed attack can harm, reloads what is empty, and strikes at somebody else where
+her target cannot be harmed at all; she never holds, aborts or defends. ``turtle`` is brute, but defends
+actively while an enemy is within reach and she can still wound, and aborts to defence when that lowers the
+chance of being stunned by what is declared against her by enough. ``sniper`` is brute, but aims before each
+shot, unless somebody is within reach of her. ``wrestler`` closes in and fights hand to hand alone.
+``captain`` rallies whom somebody could intimidate, then intimidates minor characters or cows a major one
+where an average roll does it. ``skirmisher`` steps back from whoever comes near, shoots, and aborts to her
+hair-trigger attack when what is declared against her would rather stun her than not. ``coward`` is brute
+until she is wounded or more than half of her side is down; then she backs away behind her active defence, and
+aborts to defence from any attack. ``sweeper`` fires at areas without friends in which that wounds or takes
+out at least two.
 """
 
 from __future__ import annotations
@@ -40,10 +42,10 @@ from .tactics import (
     hurt_most,
     nearest_enemy,
     shoots,
-    still_harms,
+    still_wounds,
     strike_at,
 )
-from .threats import afraid, best_snap, risk, would_cow, would_dodge, would_intimidate, would_rally
+from .threats import afraid, best_snap, risk, would_cow, would_dodge, would_intimidate, would_rally, would_snap
 
 CODES = ("random", "brute", "turtle", "sniper", "wrestler", "captain", "skirmisher", "coward", "sweeper")
 DESCRIPTIONS = {
@@ -75,7 +77,7 @@ def beset(b, i):
 
 @jit(_I(B, _I))
 def back_away(b, way):
-    """Moving away from the nearest enemy, a quarter or half or as an aborter, or less far; -1 where nothing leads away."""
+    """Moving away from the nearest enemy in one way, or a quarter in place of half; -1 where nothing leads away."""
     near = nearest_enemy(b, b.actor)
     if near < 0:
         return -1
@@ -93,7 +95,7 @@ def use_phase(b, code):
     target = hurt_most(b)
     if target < 0:
         return action_id(Act.PASS, 0, 0)
-    if code == TURTLE and beset(b, i) and still_harms(b, i):
+    if code == TURTLE and beset(b, i) and still_wounds(b, i):
         return action_id(Act.DEFEND, 0, 0)
     if code == COWARD and afraid(b, i):
         return action_id(Act.DEFEND, 0, 0)
@@ -141,7 +143,7 @@ def answer_attack(b, code):
         return action_id(Act.DODGE, 0, 0)
     if code == COWARD and afraid(b, i) and risk(b, i, 0) > 0:
         return action_id(Act.DODGE, 0, 0)
-    if code == SKIRMISHER and b.fighters[i].phase == 0:
+    if code == SKIRMISHER and would_snap(b, i):
         whom = best_snap(b, i)
         if whom >= 0:
             return action_id(Act.SNAP, at_enemy(b, whom), 0)

@@ -112,7 +112,7 @@ class _Reasons:
         return f"{damage:.1f} points of damage expected, before {self.names[self.target]} acts"
 
     def decline(self) -> str:
-        if self.b["prompt"] == Prompt.ABORT and self.code in ("turtle", "coward"):
+        if self.b["prompt"] == Prompt.ABORT and self.code in ("turtle", "coward", "skirmisher"):
             return self.risks()
         return f"{self.code} never takes such an offer"
 

@@ -7,8 +7,8 @@ from numba import types
 from okenv.core.chance import FUDGE2, outcome_at, outcomes_of
 from okenv.core.jit import jit
 
-from .active_defence import BUSY, dodge
 from .actions import Act, action_id
+from .active_defence import BUSY, dodge
 from .area import in_area, width_of
 from .attack import (
     AIMED,
@@ -22,55 +22,81 @@ from .attack import (
     usable,
 )
 from .choices import planned_at
-from .layout import HANDS, B, Kind
+from .damage import WOUNDING
+from .layout import HANDS, B, Kind, Rate
 from .movement import HAND_TO_HAND, can_move, distance, length_of, mobile
 from .sides import rows_of, side_of, stands
 
 _MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
+BEST_DICE = 2
+"""The highest of 2dF (PS-DICE-1)."""
 ANY, ONLY_HANDS = 0, 1
 """Which weapons count: all, or those used hand to hand."""
 _I, _F = types.int64, types.float64
 
 
+@jit(_I(B, _I, _I, _I, _I))
+def margin_of(b, i, target, weapon, rate):
+    """AV over Dodge of an attack as if within reach; of a grenade, as if thrown at where somebody is."""
+    if b.fighters[i].w_kind[weapon] == _GRENADE:
+        value = area_value(b, i, target, weapon, rate)
+    else:
+        value = attack_value(b, i, target, weapon, rate)
+    return value - dodge(b, target, is_ranged(b, i, weapon))
+
+
+@jit(_I(B, _I, _I, _I, _I, _I))
+def damage_of(b, i, target, weapon, rate, outcome):
+    """Damage after armour of an attack with that Outcome, none from a miss; a grenade does its rating (PS-ATT-1)."""
+    f = b.fighters[i]
+    if outcome < 0:
+        return 0
+    each = MELEE_OUTCOME if f.w_kind[weapon] == _MELEE else 0 if f.w_kind[weapon] == _GRENADE else b.ranged_outcome
+    armour = max(0, b.fighters[target].armour - piercing(b, i, weapon, rate))
+    return max(0, f.w_damage[weapon] + each * outcome - armour)
+
+
 @jit(_F(B, _I, _I, _I, _I, _I))
 def expected(b, i, target, weapon, rate, more):
-    """Damage after armour on average, misses included, over all dice, as if within reach.
-
-    ``more`` is added to the AV. A grenade, or whatever else takes an area, does its rating.
-    """
-    f, t = b.fighters[i], b.fighters[target]
-    if f.w_kind[weapon] == _GRENADE:
-        margin, each = area_value(b, i, target, weapon, rate), 0
-    else:
-        margin = attack_value(b, i, target, weapon, rate)
-        each = MELEE_OUTCOME if f.w_kind[weapon] == _MELEE else b.ranged_outcome
-    margin += more - dodge(b, target, is_ranged(b, i, weapon))
-    armour = max(0, t.armour - piercing(b, i, weapon, rate))
+    """Damage after armour on average, misses included, over all dice; ``more`` is added to the AV."""
+    margin = margin_of(b, i, target, weapon, rate) + more
     total = 0.0
     for k in range(outcomes_of(FUDGE2, 0)):
         outcome, ways = outcome_at(FUDGE2, b.dice_weights, k)
-        if margin + outcome >= 0:
-            total += ways * max(0, f.w_damage[weapon] + each * (margin + outcome) - armour)
+        total += ways * damage_of(b, i, target, weapon, rate, margin + outcome)
     return total / 9.0
 
 
+@jit(_I(B, _I, _I, _I, _I, _I))
+def most(b, i, target, weapon, rate, more):
+    """Damage after armour with the best dice; ``more`` is added to the AV."""
+    best = margin_of(b, i, target, weapon, rate) + more + BEST_DICE
+    return damage_of(b, i, target, weapon, rate, best)
+
+
 @jit(types.boolean(B, _I, _I, _I))
-def spares_friends(b, i, target, weapon):
-    """Whether nobody of her own side stands in the area that a grenade would take around somebody."""
-    if b.fighters[i].w_kind[weapon] != _GRENADE:
-        return True
+def spares_friends(b, i, target, width):
+    """Whether nobody of her own side stands in an area around somebody."""
     first, last = rows_of(b, side_of(b, i))
     for k in range(first, last):
-        if stands(b, k) and in_area(b, i, k, target, width_of(b, i, weapon, 0, 0)):
+        if stands(b, k) and in_area(b, i, k, target, width):
             return False
     return True
 
 
 @jit(types.boolean(B, _I, _I, _I))
+def is_safe(b, i, target, weapon):
+    """Whether using a weapon on somebody hurts no friend: it is no grenade, or nobody is near."""
+    if b.fighters[i].w_kind[weapon] != _GRENADE:
+        return True
+    return spares_friends(b, i, target, width_of(b, i, weapon, 0, 0))
+
+
+@jit(types.boolean(B, _I, _I, _I))
 def can_use(b, i, target, weapon):
-    """Whether a weapon can be used on somebody from where she will be: an attack, or a grenade that spares her friends."""
+    """Whether a weapon can be used on somebody from where she will be; a grenade, where it spares her friends."""
     if b.fighters[i].w_kind[weapon] == _GRENADE:
-        return weapon != HANDS and can_fire_at_area(b, i, target, weapon) and spares_friends(b, i, target, weapon)
+        return weapon != HANDS and can_fire_at_area(b, i, target, weapon) and is_safe(b, i, target, weapon)
     return can_attack(b, i, target, weapon, planned_at(b, i))
 
 
@@ -93,7 +119,7 @@ def wanted_weapon(b, i, target, which):
     f = b.fighters[i]
     best, found = 0.0, -1
     for w in range(HANDS + 1):
-        if (which == ANY or f.w_kind[w] == _MELEE) and usable(b, i, w) and spares_friends(b, i, target, w):
+        if (which == ANY or f.w_kind[w] == _MELEE) and usable(b, i, w) and is_safe(b, i, target, w):
             worth = expected(b, i, target, w, f.w_rate[w], 0)
             if worth > best:
                 best, found = worth, w
@@ -126,15 +152,17 @@ def aims_well(b, i, target):
 
 
 @jit(types.boolean(B, _I))
-def still_harms(b, i):
-    """Whether a fighter could harm an enemy within reach in spite of active defence (PS-DEF-1)."""
+def still_wounds(b, i):
+    """Whether a fighter could wound or take out an enemy within reach in spite of active defence (PS-DEF-1)."""
     f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
+    off = 0 if f.defending != 0 else BUSY
     for k in range(first, last):
         if stands(b, k) and distance(b, i, k) <= HAND_TO_HAND:
-            weapon = best_weapon(b, i, k, ANY)
-            if weapon >= 0 and expected(b, i, k, weapon, f.w_rate[weapon], 0 if f.defending != 0 else -BUSY) > 0:
-                return True
+            for w in range(HANDS + 1):
+                if (w < f.weapons_n or w == HANDS) and can_use(b, i, k, w):
+                    if most(b, i, k, w, f.w_rate[w], -off) >= WOUNDING:
+                        return True
     return False
 
 
@@ -257,31 +285,36 @@ def strike_at(b, target, which):
     return other if other >= 0 else action_id(Act.NOTHING, 0, 0)
 
 
+@jit(_I(B, _I, _I, _I, _I))
+def swept(b, i, k, weapon, result):
+    """Damage after armour that an area attack with that Result does to somebody whom it hits (PS-AREA-1)."""
+    f = b.fighters[i]
+    beam = f.w_beam[weapon] != 0 and f.w_rate[weapon] == Rate.SATURATION
+    return f.w_damage[weapon] + (result - dodge(b, k, True) if beam else 0) - b.fighters[k].armour
+
+
 @jit(_I(B))
 def area_shot(b):
-    """The area attack that on an average roll takes in most enemies more than friends, at least two; -1 for none.
+    """The area attack that on an average roll wounds or takes out most enemies, at least two; -1 for none.
 
-    A friend counts as two enemies; an enemy whom the attack would not even stun counts for nothing.
+    No friend who stands may be in the area.
     """
     i = b.actor
     f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
     best, answer = 1, -1
     for w in range(f.weapons_n):
+        rate = f.w_rate[w]
+        width = width_of(b, i, w, rate, 0)
         for centre in range(first, last):
-            if not can_fire_at_area(b, i, centre, w):
+            if not can_fire_at_area(b, i, centre, w) or not spares_friends(b, i, centre, width):
                 continue
-            rate = f.w_rate[w]
-            width = width_of(b, i, w, rate, 0)
-            hits = area_value(b, i, centre, w, rate) + 1
-            balance, friends = 0, 0
-            for k in range(b.fighters_n):
-                if stands(b, k) and in_area(b, i, k, centre, width):
-                    if side_of(b, k) == side_of(b, i):
-                        friends += 2
-                    elif dodge(b, k, True) < hits and f.w_damage[w] > b.fighters[k].armour:
-                        balance += 1
-            balance = min(balance, hits) - friends
-            if balance > best:
-                best, answer = balance, action_id(Act.AREA, centre - first, w)
+            result = area_value(b, i, centre, w, rate)
+            count = 0
+            for k in range(first, last):
+                if stands(b, k) and in_area(b, i, k, centre, width) and dodge(b, k, True) <= result:
+                    count += 1 if swept(b, i, k, w, result) >= WOUNDING else 0
+            count = min(count, result + 1)
+            if count > best:
+                best, answer = count, action_id(Act.AREA, centre - first, w)
     return answer

@@ -10,20 +10,21 @@ from okenv.core.jit import jit
 
 from .abort import can_snap
 from .active_defence import AIMING, DODGE_BONUS, dodge
-from .attack import HAIR_TRIGGER, MELEE_OUTCOME, area_value, attack_value, is_ranged, piercing
+from .attack import HAIR_TRIGGER, area_value, attack_value, is_ranged
 from .damage import MAJOR_STUNNED, MINOR_STUNNED
-from .layout import B, Kind, Part
+from .layout import B, Part
 from .sides import rows_of, side_of, stands
 from .social import NO_SKILL, in_fight, influence_value, lowest_spine, minors, spine_of
-from .tactics import expected
+from .tactics import damage_of, expected
 
-_MELEE = int(Kind.MELEE)
 _ATTACK, _AREA = int(Part.ATTACK), int(Part.AREA)
 _INTIMIDATE, _COW, _RALLY = int(Part.INTIMIDATE), int(Part.COW), int(Part.RALLY)
 WORTH_DODGING = 0.2
 """By how much an abort to defence must lower the chance of being stunned, for a turtle who has her phase behind her."""
 WORTH_A_PHASE = 0.5
 """The same for a turtle who gives up an unspent phase for it."""
+WORTH_SNAPPING = 0.5
+"""From what chance of being stunned on a skirmisher pulls her trigger first."""
 _I, _F = types.int64, types.float64
 
 
@@ -31,19 +32,16 @@ _I, _F = types.int64, types.float64
 def chance_of_stun(b, k, p, i, more):
     """The chance that the p-th part of what fighter k declared stuns fighter i, if her Dodge were so much higher."""
     f = b.fighters[k]
-    weapon, rate, each = f.p_weapon[p], f.p_rate[p], 0
-    if f.p_part[p] == _AREA:
-        margin = area_value(b, k, i, weapon, rate)
-    else:
-        margin = attack_value(b, k, i, weapon, rate)
-        each = MELEE_OUTCOME if f.w_kind[weapon] == _MELEE else b.ranged_outcome
-    margin -= dodge(b, i, is_ranged(b, k, weapon)) + more
-    armour = max(0, b.fighters[i].armour - piercing(b, k, weapon, rate))
-    least = (MINOR_STUNNED if b.fighters[i].minor != 0 else MAJOR_STUNNED) + armour - f.w_damage[weapon]
+    weapon, rate = f.p_weapon[p], f.p_rate[p]
+    area = f.p_part[p] == _AREA
+    value = area_value(b, k, i, weapon, rate) if area else attack_value(b, k, i, weapon, rate)
+    margin = value - dodge(b, i, is_ranged(b, k, weapon)) - more
+    least = MINOR_STUNNED if b.fighters[i].minor != 0 else MAJOR_STUNNED
     total = 0.0
     for o in range(outcomes_of(FUDGE2, 0)):
         outcome, ways = outcome_at(FUDGE2, b.dice_weights, o)
-        if margin + outcome >= 0 and each * (margin + outcome) >= least:
+        each = min(margin + outcome, 0) if area else margin + outcome
+        if damage_of(b, k, i, weapon, rate, each) >= least:
             total += ways
     return total / 9.0
 
@@ -63,7 +61,7 @@ def risk(b, i, more):
 
 @jit(_I(B, _I))
 def gained_by_abort(b, i):
-    """How much Dodge an abort to defence gives her: the bonus where it counts, and what aiming took (PS-DEF-1, PS-AIM-1)."""
+    """How much Dodge an abort to defence gives her: the bonus, if any, and what aiming took (PS-DEF-1, PS-AIM-1)."""
     f = b.fighters[i]
     bonus = DODGE_BONUS if f.defending + f.dodging == 0 or b.stack_defence != 0 else 0
     return bonus + (AIMING if f.aim_on != 0 else 0)
@@ -74,6 +72,12 @@ def would_dodge(b, i):
     """Whether a turtle aborts to defence: it lowers the chance of a stun by enough to pay for it."""
     less = risk(b, i, 0) - risk(b, i, gained_by_abort(b, i))
     return less >= (WORTH_A_PHASE if b.fighters[i].phase != 0 else WORTH_DODGING)
+
+
+@jit(types.boolean(B, _I))
+def would_snap(b, i):
+    """Whether a skirmisher is ready for her hair-trigger attack: what is declared would rather stun her than not."""
+    return b.fighters[i].hair != 0 and risk(b, i, 0) >= WORTH_SNAPPING
 
 
 @jit(_I(B, _I))
