@@ -25,14 +25,16 @@ def of_one_mob(b, i, k):
 
 @jit(_I(B, _I))
 def companions(b, i):
-    """Who declares together with a fighter, as bits: her mob at the same number, held or not (PS-MOB-2)."""
+    """Who declares together with a fighter, as bits: her mob at the same number who have not, held or not."""
     f = b.fighters[i]
     if f.mob == 0:
         return bit(i)
     rows = bit(i)
     for k in range(b.fighters_n):
         g = b.fighters[k]
-        if g.squad == f.squad and g.phase != 0 and g.number == f.number and g.holding == f.holding and stands(b, k):
+        if g.squad != f.squad or (g.turn_of != 0 and g.lead != i + 1):
+            continue
+        if g.phase != 0 and g.number == f.number and g.holding == f.holding and stands(b, k):
             rows |= bit(k)
     return rows
 
@@ -62,7 +64,7 @@ def loaded(b, i, weapon):
 
 @jit(types.UniTuple(_I, 2)(B, _I, _I, _I))
 def strength_of(b, i, target, weapon):
-    """``(how many, lowest value)`` of those who attack as one with fighter i: her mob, armed and in reach (PS-MOB-1)."""
+    """``(how many, lowest value)`` of those who attack as one with i: her mob, armed, in reach (PS-MOB-1, PS-MOB-2)."""
     f = b.fighters[i]
     count, value = 1, f.w_value[weapon]
     if f.mob == 0:

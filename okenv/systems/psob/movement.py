@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .actions import STEP, Act
-from .layout import B, Event, Pace, Restraint
+from .layout import B, Event, Kind, Pace, Part, Restraint
 from .sides import side_of, stands
 
 HAND_TO_HAND = 200
@@ -21,6 +22,7 @@ CLOSE = 500
 SHORT = 200
 """So far, in cm, a weapon with a range bonus of -1 is no worse than another (PS-RANGE-1)."""
 _FREE = int(Restraint.FREE)
+_ATTACK, _MELEE = int(Part.ATTACK), int(Kind.MELEE)
 _I = types.int64
 
 
@@ -79,6 +81,8 @@ def can_move(b, i, kind, other, way):
         return False
     shorter = way % 3 if way != STEP else 0
     least = length_of(b, i, shorter - 1) if shorter > 0 else 0
+    if length_of(b, i, way) <= least:
+        return False
     if kind == Act.APPROACH or kind == Act.JOIN:
         return distance(b, i, other) - BESIDE > least
     room = b.arena - b.fighters[i].at if away(b, i, other) > 0 else b.fighters[i].at
@@ -97,6 +101,19 @@ def go(b, i, at, log):
     f.high = 0
 
 
+@jit(types.boolean(B, _I, _I))
+def keeps_in_reach(b, i, to):
+    """Whether a fighter would still reach everybody whom she attacks hand to hand, and reaches now (PS-MELEE-1)."""
+    f = b.fighters[i]
+    for p in range(f.parts_n):
+        if f.p_part[p] == _ATTACK and f.w_kind[f.p_weapon[p]] == _MELEE:
+            for k in range(b.fighters_n):
+                if has(f.p_targets[p], k) and stands(b, k) and distance(b, i, k) <= HAND_TO_HAND:
+                    if abs(b.fighters[k].at - to) > HAND_TO_HAND:
+                        return False
+    return True
+
+
 @jit(types.boolean(B, _I, _I, LOG))
 def follow(b, i, target, log):
     """Keep within reach of somebody with the free quarter of a move, if it is unspent; False: she is away (PS-MELEE-1)."""
@@ -106,8 +123,11 @@ def follow(b, i, target, log):
         return True
     if f.move != Pace.NONE or not mobile(b, i) or gap - HAND_TO_HAND > f.pace // 4:
         return False
+    to = f.at - (gap - HAND_TO_HAND) * away(b, i, target)
+    if not keeps_in_reach(b, i, to):
+        return False
     f.move = Pace.QUARTER
-    go(b, i, f.at - (gap - HAND_TO_HAND) * away(b, i, target), log)
+    go(b, i, to, log)
     return True
 
 
