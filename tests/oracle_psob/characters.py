@@ -1,4 +1,4 @@
-"""From an encounter as people write it (YAML as plain data) to the numbers of a fight (PS-DATA-1, PS-DATA-2, PS-SOC-1)."""
+"""From an encounter as people write it (YAML as plain data) to the numbers of a fight (PS-DATA-1, PS-DATA-2)."""
 
 from __future__ import annotations
 

@@ -156,5 +156,3 @@ def rates(f: Fighter, part: Part) -> list[int]:
 def spreads(f: Fighter, part: Part) -> bool:
     """It is a beam at an area at full rate, which can be spread (PS-AREA-1)."""
     return part.what == "area" and f.sheet.arm(part.weapon).beam and part.rate == SATURATION
-
-

@@ -12,7 +12,11 @@ def weapon(rng: Random, number: int) -> Plain:
     """A weapon of any kind."""
     kind = rng.choice(("melee", "ranged", "ranged", "thrown", "grenade"))
     on_base = rng.choice(("base", "base+1", "base + 3"))
-    told: Plain = {"name": f"weapon-{number}", "kind": kind, "damage": on_base if chance(rng, 40) else rng.randint(2, 10)}
+    told: Plain = {
+        "name": f"weapon-{number}",
+        "kind": kind,
+        "damage": on_base if chance(rng, 40) else rng.randint(2, 10),
+    }
     if kind == "ranged":
         if chance(rng, 80):
             told["rate"] = rng.choice(("slow", "single", "burst", "auto", "saturation", "beam"))
@@ -71,8 +75,11 @@ def encounter(rng: Random) -> Plain:
     arena = rng.choice((60, 20, 12, 200))
     rules: Plain = {"arena": arena, "apart": rng.choice((5, 2, 0, 7.5))}
     for name, value in (
-        ("complex_roll", rng.choice(("each", "once"))), ("stack_defence", True), ("ranged_outcome", 2), ("charge", True),
-    ):  # fmt: skip
+        ("complex_roll", rng.choice(("each", "once"))),
+        ("stack_defence", True),
+        ("ranged_outcome", 2),
+        ("charge", True),
+    ):
         if chance(rng, 50):
             rules[name] = value
     rules["hazards"] = [

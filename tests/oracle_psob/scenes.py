@@ -127,7 +127,14 @@ def encounter(rng: Random) -> Encounter:
         low = rng.randint(0, arena)
         first = rng.randint(1, 4)
         hazards.append(
-            Hazard(rng.choice((1, 4, 12, 16)), low, rng.randint(low, arena), first, rng.choice((first, 100)), chance(rng, 60))
+            Hazard(
+                rng.choice((1, 4, 12, 16)),
+                low,
+                rng.randint(low, arena),
+                first,
+                rng.choice((first, 100)),
+                chance(rng, 60),
+            )
         )
     options = Options(
         rounds=rng.choice((100, 100, 3, 6)),

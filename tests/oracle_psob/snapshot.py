@@ -25,9 +25,10 @@ def row(f: Fighter, over: bool) -> tuple:
     if over or not f.stands:
         return out
     return (
-        *out, f.restraint, f.cover, int(f.high), f.pending, int(f.stunned_off), 0 if f.aim is None else f.aim.row + 1, int(f.stunned),
-        f.number, int(f.phase), int(f.holding), int(f.defending), int(f.dodging), int(f.moved), int(f.aborted),
-        int(f.aborted_since), tuple(f.left), f.plan.turn, f.harm.wounds, f.harm.band, int(f.harm.leaves),
+        *out, f.restraint, f.cover, int(f.high), f.pending, int(f.stunned_off),
+        0 if f.aim is None else f.aim.row + 1, int(f.stunned), f.number, int(f.phase), int(f.holding),
+        int(f.defending), int(f.dodging), int(f.moved), int(f.aborted), int(f.aborted_since), tuple(f.left),
+        f.plan.turn, f.harm.wounds, f.harm.band, int(f.harm.leaves),
     )  # fmt: skip
 
 

@@ -21,7 +21,11 @@ BEFORE_PLAY = ("seed", "fighters")
 
 def check_dice() -> None:
     """PS-DICE-1: the dice of the game have the same outcomes with the same chances."""
-    for kind, name, n in ((chance.FUDGE2, dice.FUDGE2, 0), (chance.UNIFORM, dice.UNIFORM, 3), (chance.UNIFORM, dice.UNIFORM, 7)):
+    for kind, name, n in (
+        (chance.FUDGE2, dice.FUDGE2, 0),
+        (chance.UNIFORM, dice.UNIFORM, 3),
+        (chance.UNIFORM, dice.UNIFORM, 7),
+    ):
         assert dict(chance.outcomes(kind, n)) == dice.table(name, n), name
         hit("PS-DICE-1")
 

@@ -97,7 +97,9 @@ def aborts(b: Battle) -> Asking:
     """Everybody else who may abort, the quickest first; a step may give somebody a reason to."""
     asked: set[int] = set()
     while True:
-        who = [f for f in b.fighters if f.row not in asked and may_abort(f) and (threatened(b, f) or snap_targets(b, f))]
+        who = [
+            f for f in b.fighters if f.row not in asked and may_abort(f) and (threatened(b, f) or snap_targets(b, f))
+        ]
         if not who:
             return
         f = quickest_first(who)[0]
