@@ -14,6 +14,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import MASK
 
 from .actions import RATES, SPREADS, STEP, WAYS, Act, action_id
+from .area import in_area, width_of
 from .attack import can_attack
 from .choices import members_of, planned_at
 from .layout import HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
@@ -21,6 +22,7 @@ from .movement import HAND_TO_HAND, distance, length_of
 from .rules import legal
 from .sides import rows_of, side_of, stands
 from .social import NO_SKILL, highest_spine, influence_value, lowest_spine, minors, spine_of
+from .tactics import nearest_enemy
 from .value import harm_now
 
 REPLIES = 2
@@ -31,6 +33,8 @@ LUCK = 2
 """The highest 2dF: what is out of reach with it is not tried."""
 _QUARTER, _FULL, _AFTER = 0, 2, 3
 _MELEE = int(Kind.MELEE)
+_AREA, _COW = int(Part.AREA), int(Part.COW)
+_INTIMIDATE, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.RALLY), int(Part.DECEIVE)
 _I = types.int64
 
 
@@ -55,14 +59,27 @@ def between_rounds(b):
     return b.step <= Phase.INITIATIVE
 
 
-@jit(types.boolean(B, _I))
-def attacked(b, i):
-    """Whether what an enemy has declared names a fighter as the target of an attack, or the middle of an area."""
+@jit(types.boolean(B, _I, _I, _I))
+def in_reach(b, by, p, i):
+    """Whether a fighter is in an area that somebody has declared to fire at (PS-AREA-1)."""
+    f = b.fighters[by]
+    width = width_of(b, by, f.p_weapon[p], f.p_rate[p], f.p_spread[p])
+    for centre in range(b.fighters_n):
+        if has(f.p_targets[p], centre) and in_area(b, by, i, centre, width):
+            return True
+    return False
+
+
+@jit(types.boolean(B, _I, types.boolean))
+def attacked(b, i, by_name):
+    """Whether an enemy has declared an attack on a fighter, or on an area with her in it, or in its middle alone."""
     for k in range(b.fighters_n):
         f = b.fighters[k]
         if f.turn_of != 0 and side_of(b, k) != side_of(b, i):
             for p in range(f.parts_n):
-                if f.p_part[p] <= Part.AREA and has(f.p_targets[p], i):
+                if f.p_part[p] <= _AREA and has(f.p_targets[p], i):
+                    return True
+                if f.p_part[p] == _AREA and not by_name and in_reach(b, k, p, i):
                     return True
     return False
 
@@ -76,21 +93,10 @@ def seldom(b):
     """
     prompt = b.prompt
     if prompt == Prompt.ABORT:
-        return not attacked(b, b.actor)
+        return not attacked(b, b.actor, True)
     if prompt == Prompt.PHASE:
         return b.declared_n >= REPLIES and b.victim < 0
     return (prompt == Prompt.HELD) | (prompt == Prompt.PREEMPT)
-
-
-@jit(_I(B, _I))
-def nearest_enemy(b, i):
-    """The row of the nearest enemy in the fight; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    who, best = -1, 0
-    for k in range(first, last):
-        if stands(b, k) and (who < 0 or distance(b, i, k) < best):
-            who, best = k, distance(b, i, k)
-    return who
 
 
 @jit(_I(B, _I))
@@ -263,13 +269,13 @@ def drop_words(b, mask):
     dropped = 0
     for target in range(first, last):
         cows = action_id(Act.COW, target - first, 0)
-        if mask[cows] != 0 and influence_value(b, i, Part.COW) + LUCK < spine_of(b, target):
+        if mask[cows] != 0 and influence_value(b, i, _COW) + LUCK < spine_of(b, target):
             dropped += unmark(mask, cows)
-    if minors(b, 1 - side) > 0 and influence_value(b, i, Part.INTIMIDATE) + LUCK < lowest_spine(b, 1 - side):
+    if minors(b, 1 - side) > 0 and influence_value(b, i, _INTIMIDATE) + LUCK < lowest_spine(b, 1 - side):
         dropped += unmark(mask, action_id(Act.INTIMIDATE, 0, 0))
-    if influence_value(b, i, Part.RALLY) + LUCK <= lowest_spine(b, side) or not speaks(b, 1 - side):
+    if influence_value(b, i, _RALLY) + LUCK <= lowest_spine(b, side) or not speaks(b, 1 - side):
         dropped += unmark(mask, action_id(Act.RALLY, 0, 0))
-    if influence_value(b, i, Part.DECEIVE) + LUCK < highest_spine(b, 1 - side) or not speaks(b, side):
+    if influence_value(b, i, _DECEIVE) + LUCK < highest_spine(b, 1 - side) or not speaks(b, side):
         dropped += unmark(mask, action_id(Act.DECEIVE, 0, 0))
     return dropped
 
@@ -343,9 +349,7 @@ def drop_parts(b, within, mask):
                 seen = np.int64(target)
     for kind in (Act.INTIMIDATE, Act.RALLY, Act.DECEIVE):
         dropped += unmark(mask, action_id(kind, 0, 0))
-    if chosen == 1 and left > 0:
-        dropped += unmark(mask, action_id(Act.DONE, 0, 0))
-    return dropped
+    return dropped + (unmark(mask, action_id(Act.DONE, 0, 0)) if chosen == 1 and left > 0 else 0)
 
 
 @jit(_I(B, types.boolean, MASK))
@@ -387,6 +391,8 @@ def worth_trying(b, within, mask):
         count -= drop_parts(b, within, mask)
     elif prompt == Prompt.RATE:
         count -= drop_rates(b, within, mask)
+    elif prompt == Prompt.ABORT and not attacked(b, b.actor, False):
+        count -= unmark(mask, action_id(Act.DODGE, 0, 0))
     elif prompt == Prompt.SPREAD and within:
         for spread in range(SPREADS // 2 + 1, SPREADS):
             count -= unmark(mask, action_id(Act.SPREAD, 0, spread))

@@ -274,7 +274,7 @@ def weigh_phases(b, i, table):
     f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
     share = 1.0 / max(1, count_able(b, side_of(b, i)))
-    calm, shaken, coming, hand, late = 1.0, 1.0, 1.0, 1.0, 0.0
+    calm, shaken, coming, hand, late, late_now = 1.0, 1.0, 1.0, 1.0, 0.0, 0.0
     for j in range(first, last):
         if not able(b, j):
             continue
@@ -286,13 +286,16 @@ def weigh_phases(b, i, table):
         late += has_phase * (1.0 - ahead(lead)) * stuns
         soon = chance_of(-(e.initiative + e.pending)) * ahead(lead + e.pending - f.pending)
         coming *= 1.0 - soon * stuns
-        if e.phase != 0 and (e.number > f.number or f.holding != 0):
-            hand *= 1.0 - stuns
-    late = min(1.0, late)
+        if e.phase != 0:
+            if f.phase != 0 and (e.number > f.number or f.holding != 0):
+                hand *= 1.0 - stuns
+            elif f.stunned_off == 0:
+                late_now += stuns
+    late, late_now = min(1.0, late), min(1.0, late_now)
     usual = (1.0 - late) * chance_of(-f.initiative) * calm
     table[_PHASES + i] = usual + late * chance_of(STUN_OFF - f.initiative) * shaken
-    table[_NEXT + i] = (1.0 - late) * chance_of(-(f.initiative + f.pending)) * coming
-    table[_NEXT + i] += late * chance_of(STUN_OFF - f.initiative) * shaken
+    table[_NEXT + i] = (1.0 - late_now) * chance_of(-(f.initiative + f.pending)) * coming
+    table[_NEXT + i] += late_now * chance_of(STUN_OFF - f.initiative - f.pending) * shaken
     table[_HAND + i] = hand if f.phase != 0 else 0.0
 
 
