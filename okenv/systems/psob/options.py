@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator
 
-from .fields import metres
+from .fields import metres, two_places
 from .layout import HAZARDS
 
 LARGEST = 1000
@@ -20,6 +20,24 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+def _two_rounds(value: Any) -> Any:
+    """The first and the last round of a hazard, or nothing."""
+    if value is None:
+        return None
+    ends = value if isinstance(value, list) else []
+    if len(ends) != 2 or not all(isinstance(end, int) and not isinstance(end, bool) for end in ends):
+        raise ValueError("expected the first and the last round, such as [1, 10]")
+    if not 1 <= ends[0] <= ends[1] <= MAX_ROUND:
+        raise ValueError(f"found {ends}, expected rounds from 1 to {MAX_ROUND}, the lower one first")
+    return value
+
+
+def _one_or_two(value: Any) -> Any:
+    if isinstance(value, bool) or value not in (1, 2):
+        raise ValueError("expected 1 or 2")
+    return value
+
+
 class Hazard(Model):
     """What hurts whoever is there at the end of rounds: fire, a bomb (PS-HAZ-1).
 
@@ -28,16 +46,9 @@ class Hazard(Model):
 
     name: str = Field(min_length=1, description="the hazard's name")
     damage: int = Field(ge=0, le=50, description="the damage that it does")
-    between: list[Annotated[Any, metres(0, LARGEST)]] | None = Field(default=None, min_length=2, max_length=2)
-    rounds: list[Annotated[int, Field(ge=1, le=MAX_ROUND)]] | None = Field(default=None, min_length=2, max_length=2)
+    between: Annotated[Any, two_places(0, LARGEST)] = None
+    rounds: Annotated[Any, BeforeValidator(_two_rounds)] = None
     armour: bool = True
-
-    @field_validator("between", "rounds")
-    @classmethod
-    def _rises(cls, ends: list[Any] | None) -> list[Any] | None:
-        if ends is not None and ends[0] > ends[1]:
-            raise ValueError(f"found {ends}, expected the lower one first")
-        return ends
 
 
 class Rules(Model):
@@ -51,7 +62,7 @@ class Rules(Model):
 
     complex_roll: Literal["each", "once"] = "each"
     stack_defence: bool = False
-    ranged_outcome: Literal[1, 2] = 1
+    ranged_outcome: Annotated[Any, BeforeValidator(_one_or_two)] = 1
     charge: bool = False
     arena: Annotated[Any, metres(1, LARGEST)] = 60
     apart: Annotated[Any, metres(0, LARGEST)] = 10
@@ -64,3 +75,13 @@ class Rules(Model):
         if arena is not None and apart > arena:
             raise ValueError(f"found {apart}, expected at most the {arena} m of the arena")
         return apart
+
+    @field_validator("hazards")
+    @classmethod
+    def _lie_in_the_arena(cls, hazards: list[Hazard], info: ValidationInfo) -> list[Hazard]:
+        arena = info.data.get("arena")
+        for hazard in hazards:
+            if arena is not None and hazard.between is not None and hazard.between[1] > arena:
+                place = f"{hazard.name!r} up to {hazard.between[1]} m"
+                raise ValueError(f"found {place}, expected at most the {arena} m of the arena")
+        return hazards

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from okenv.core.words import nearest
+
 from .fields import HIGHEST, Damage, metres
 from .lay_out import RATES, labels, lay_out
 from .layout import WEAPONS
@@ -19,16 +21,14 @@ Arms = Literal["guns", "martial_arts", "psionics"]
 class Weapon(Model):
     """A weapon: the skill it is used with, and what a hit does (PS-ATT-1, PS-ATT-2, PS-ROF-1, PS-DATA-1).
 
-    ``kind`` is ``melee``, ``ranged``, ``thrown``, or ``grenade``, which is thrown and takes a whole area. ``rate`` is the
-    highest rate of fire of a ranged weapon, single unless told; ``slow`` needs a phase to reload after each shot. ``range`` is the
-    range bonus, -1 to 6 (PS-RANGE-1); ``length`` in steps from 0, a knife or bare hands, to 2, a spear (PS-MELEE-1).
-    ``charge`` is how many attacks it holds, under option ``charge`` (PS-AMMO-1).
+    ``kind`` is ``melee``, ``ranged``, ``thrown``, or ``grenade``, which is thrown and takes a whole area. ``rate`` is
+    the highest rate of fire of a ranged weapon, single unless told; ``slow`` needs a phase to reload after each shot.
+    ``range`` is the range bonus, -1 to 6 (PS-RANGE-1); ``length`` in steps from 0, a knife or bare hands, to 2, a spear
+    (PS-MELEE-1). ``charge`` is how many attacks it holds, under option ``charge`` (PS-AMMO-1).
     """
 
     name: str = Field(min_length=1, description="the weapon's name")
-    kind: Literal["melee", "ranged", "thrown", "grenade"] = Field(
-        description="melee, ranged, thrown or grenade"
-    )
+    kind: Literal["melee", "ranged", "thrown", "grenade"] = Field(description="melee, ranged, thrown or grenade")
     skill: Arms | None = None
     damage: Damage = Field(description="a damage rating such as 5, or base, base+3")
     rate: Literal["slow", "single", "burst", "auto", "saturation", "beam"] | None = None
@@ -54,11 +54,29 @@ class Weapon(Model):
             raise ValueError(f"found {skill} for a {kind} weapon, expected {expected}")
         return skill
 
+    @field_validator("range")
+    @classmethod
+    def _is_of_what_flies(cls, bonus: int, info: ValidationInfo) -> int:
+        if bonus and info.data.get("kind") == "melee":
+            raise ValueError(f"found {bonus} for a melee weapon, expected 0: it has no range")
+        return bonus
+
+    @field_validator("charge")
+    @classmethod
+    def _can_run_out(cls, charge: int | None, info: ValidationInfo) -> int | None:
+        if charge is not None and info.data.get("kind") == "melee":
+            raise ValueError(f"found {charge} for a melee weapon, expected nothing: it never runs empty")
+        if charge not in (None, 1) and info.data.get("rate") == "slow":
+            raise ValueError(f"found {charge} for a slow weapon, expected 1: it is reloaded after each shot")
+        return charge
+
     @field_validator("length")
     @classmethod
     def _is_of_a_melee_weapon(cls, length: int, info: ValidationInfo) -> int:
         if length and info.data.get("kind") not in (None, "melee"):
-            raise ValueError(f"found {length} for a {info.data['kind']} weapon, expected 0: it is not crossed with others")
+            raise ValueError(
+                f"found {length} for a {info.data['kind']} weapon, expected 0: it is not crossed with others"
+            )
         return length
 
 
@@ -99,10 +117,10 @@ class Start(Model):
 class Character(Model):
     """A character sheet.
 
-    ``initiative`` is a plain number (PS-INIT-1). A minor character's ``spine`` is 3 unless told (PS-SOC-1); a major one's is the
-    best of her Charm, Deceit, Intimidation and Leadership, at least 5. ``mob`` lets all minor characters of one entry
-    act as one (PS-MOB-2). ``hair_trigger`` names the weapon that she may abort to (PS-ABORT-1); ``big`` lets her Dodge
-    fall under -3 (PS-DODGE-1). ``move`` is her full move in metres (PS-MOVE-1).
+    ``initiative`` is a plain number (PS-INIT-1). A minor character's ``spine`` is 3 unless told (PS-SOC-1); a major
+    one's is the best of her Charm, Deceit, Intimidation and Leadership, at least 5. ``mob`` lets all minor characters
+    of one entry act as one (PS-MOB-2). ``hair_trigger`` names the weapon that she may abort to (PS-ABORT-1); ``big``
+    lets her Dodge fall under -3 (PS-DODGE-1). ``move`` is her full move in metres (PS-MOVE-1).
     """
 
     minor: bool = False
@@ -138,7 +156,9 @@ def problems(character: Character, rules: Rules) -> Wrong:
     """What is wrong with a sheet beyond the types of its fields: places in it, and messages."""
     found = Wrong()
     if character.minor and character.start.wounds:
-        found.append((("start", "wounds"), f"found {character.start.wounds}, expected 0: a minor character has no wounds"))
+        found.append(
+            (("start", "wounds"), f"found {character.start.wounds}, expected 0: a minor character has no wounds")
+        )
     if character.mob and not character.minor:
         found.append((("mob",), "found true, expected false: only minor characters act as one"))
     if not character.minor and character.spine is not None:
@@ -152,7 +172,8 @@ def problems(character: Character, rules: Rules) -> Wrong:
         fit = [w.name for w in character.weapons if w.kind != "grenade"]
         if character.hair_trigger not in fit:
             listed = ", ".join(fit) or "no weapon that she has"
-            found.append((("hair_trigger",), f"found {character.hair_trigger!r}, expected one of {listed}"))
+            hint = nearest(character.hair_trigger, fit)
+            found.append((("hair_trigger",), f"found {character.hair_trigger!r}, expected one of {listed}{hint}"))
     for w, name in enumerate(names):
         if name in names[:w]:
             found.append((("weapons", w), f"found {name!r} twice, expected different weapons"))
