@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
@@ -11,7 +12,7 @@ from okenv.core.layout import LOG
 from .active_defence import BUSY, dodge
 from .damage import hurt
 from .layout import HANDS, B, Event, Kind, Pace, Rate, Restraint, Turn
-from .mobs import loaded, log2, strength_of
+from .mobs import attackers, loaded, log2, members_of, strength_of
 from .movement import HAND_TO_HAND, distance, range_penalty
 from .sides import stands
 
@@ -86,26 +87,41 @@ def hand_to_hand_modifier(b, i, target, weapon):
     return (1 if f.high != 0 and t.high == 0 else 0) - short
 
 
-@jit(_I(B, _I, _I, _I, _I))
-def attack_value(b, i, target, weapon, rate):
-    """The AV of an attack on one target, all modifiers in it (PS-ATT-1, PS-ATT-2, PS-RANGE-1, PS-AIM-2, PS-MOB-1)."""
+@jit(_I(B, _I, _I, _I, types.boolean))
+def own_value(b, i, target, weapon, aimed):
+    """What a fighter brings by herself: skill, aim, range or reach (PS-AIM-2, PS-RANGE-1, PS-MELEE-1)."""
     f = b.fighters[i]
-    many, skill = strength_of(b, i, target, weapon)
-    value = skill + log2(many) - busy(b, i)
-    if f.uses == 1 and f.aim_on == target + 1:
+    value = f.w_value[weapon]
+    if aimed and f.aim_on == target + 1:
         value += AIMED
     if f.w_kind[weapon] == _MELEE:
         return value + hand_to_hand_modifier(b, i, target, weapon)
-    return value + rate_bonus(rate) - range_penalty(distance(b, i, target), f.w_range[weapon])
+    return value - range_penalty(distance(b, i, target), f.w_range[weapon])
+
+
+@jit(_I(B, _I, _I, _I, types.boolean))
+def joint_value(b, i, target, weapon, aimed):
+    """The lowest of what each of those brings who attack as one, and what their number adds (PS-MOB-1, PS-MOB-2)."""
+    lowest = own_value(b, i, target, weapon, aimed)
+    if b.fighters[i].mob == 0:
+        return lowest
+    rows = attackers(b, i, target, weapon)
+    for k in range(b.fighters_n):
+        if has(rows, k):
+            lowest = min(lowest, own_value(b, k, target, weapon, aimed))
+    return lowest + log2(members_of(rows))
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def attack_value(b, i, target, weapon, rate):
+    """The AV of an attack on one target, all modifiers in it (PS-ATT-1, PS-ATT-2, PS-RANGE-1, PS-AIM-2, PS-MOB-1)."""
+    return joint_value(b, i, target, weapon, b.fighters[i].uses == 1) - busy(b, i) + rate_bonus(rate)
 
 
 @jit(_I(B, _I, _I, _I, _I))
 def area_value(b, i, centre, weapon, rate):
     """The AV of an attack on the area around somebody (PS-AREA-1, PS-AMMO-1, PS-MOB-1)."""
-    f = b.fighters[i]
-    many, skill = strength_of(b, i, centre, weapon)
-    value = skill + log2(many) - busy(b, i) - UNAIMED
-    return value + rate_bonus(rate) - range_penalty(distance(b, i, centre), f.w_range[weapon])
+    return joint_value(b, i, centre, weapon, False) - busy(b, i) + rate_bonus(rate) - UNAIMED
 
 
 @jit(_I(B, _I, _I, _I))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import has
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 
 from .actions import STEP, Act, action_id, mark
 from .attack import can_attack, can_fire_at_area
 from .layout import HANDS, PARTS, B, Kind, Part, Prompt, Rate
-from .mobs import runs_out
+from .mobs import members_of, runs_out
 from .movement import can_move
 from .sides import rows_of, side_of, stands
 from .social import can_influence
@@ -43,16 +42,6 @@ def part_of(kind):
     if kind == Act.AIM:
         return _AIM
     return _RELOAD if kind == Act.RELOAD else _NONE
-
-
-@jit(_I(_I))
-def members_of(rows):
-    """How many rows a set has."""
-    count = 0
-    while rows != 0:
-        rows &= rows - 1
-        count += 1
-    return count
 
 
 @jit(_I(_I))
@@ -272,7 +261,7 @@ def any_move(b, i, way):
 
 @jit(types.boolean(_I, _I, types.boolean))
 def way_allowed(prompt, way, acts):
-    """Whether a way to move belongs to a prompt; after the action only where there can be one (PS-MOVE-1, PS-MOVE-2)."""
+    """Whether a way to move belongs to a prompt; after the action only where there can be one (PS-MOVE-2)."""
     if prompt == Prompt.STEP:
         return way == STEP
     if prompt == Prompt.QUARTER:
@@ -286,4 +275,3 @@ def lowest_rate(b, i, part, weapon):
     if b.fighters[i].w_kind[weapon] != _RANGED:
         return 0
     return _BURST if part == _AREA else 1
-

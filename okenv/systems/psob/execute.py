@@ -85,7 +85,7 @@ def check_parts(b, i, log):
 
 @jit(types.void(B, _I, LOG), cold=True)
 def begin_batch(b, turn, log):
-    """Who can no longer act loses it; moves before the action; actions that are still possible (PS-ABORT-1, PS-MOVE-2)."""
+    """Who can no longer act loses it; moves before the action; actions that are still possible (PS-MOVE-2)."""
     for i in range(b.fighters_n):
         f = b.fighters[i]
         if f.turn_of == turn and (not stands(b, i) or f.stunned != 0):
@@ -170,7 +170,7 @@ def roll(b, dice, log):
 
 @jit(types.void(B, _I, _I, LOG))
 def use_weapons(b, i, lead, log):
-    """What an attack uses up of whoever made it, or joined in it; reloading fills up (PS-AIM-1, PS-ROF-1, PS-AMMO-1)."""
+    """What an attack uses up of whoever made it, or joined in it; reloading fills up (PS-AIM-1, PS-AMMO-1)."""
     f, d = b.fighters[i], b.fighters[lead]
     attacked = False
     for p in range(d.parts_n):

@@ -100,7 +100,7 @@ def any_turn(b, turn):
 
 @jit(types.boolean(B))
 def ask_next(b):
-    """Ask whoever is next at this number: to act, to preempt, to abort; False when nobody is (PS-HOLD-1, PS-ABORT-1)."""
+    """Ask whoever is next at this number: to act, to preempt, to abort; False: nobody (PS-HOLD-1, PS-ABORT-1)."""
     step = b.step
     if step == Phase.HELD:
         who, prompt, then = next_holder(b), Prompt.HELD, Phase.GROUP
@@ -256,4 +256,3 @@ def take_dice(b, outcome, log):
     else:  # TIE_ORDER
         place_in_ties(b, b.cursor, outcome, log)
         b.cursor += 1
-

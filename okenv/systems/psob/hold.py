@@ -46,7 +46,7 @@ def next_of_group(b):
 
 @jit(_I(B))
 def next_preempter(b):
-    """Whoever still holds and may go before somebody's declared action, the quickest first; -1 for nobody (PS-HOLD-1)."""
+    """Whoever still holds and may go before somebody's declared action, the quickest first; -1: nobody (PS-HOLD-1)."""
     rows = b.asked & 0
     for i in range(b.fighters_n):
         f = b.fighters[i]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import bit
+from okenv.core.bits import bit, has
 from okenv.core.jit import jit
 
 from .layout import B, Kind
@@ -40,6 +40,16 @@ def companions(b, i):
 
 
 @jit(_I(_I))
+def members_of(rows):
+    """How many rows a set has."""
+    count = 0
+    while rows != 0:
+        rows &= rows - 1
+        count += 1
+    return count
+
+
+@jit(_I(_I))
 def log2(n):
     """The whole part of the binary logarithm of a number from 1 up."""
     power = 0
@@ -62,19 +72,31 @@ def loaded(b, i, weapon):
     return not runs_out(b, i, weapon) or b.fighters[i].w_left[weapon] > 0
 
 
-@jit(types.UniTuple(_I, 2)(B, _I, _I, _I))
-def strength_of(b, i, target, weapon):
-    """``(how many, lowest value)`` of those who attack as one with i: her mob, armed, in reach (PS-MOB-1, PS-MOB-2)."""
+@jit(_I(B, _I, _I, _I))
+def attackers(b, i, target, weapon):
+    """Who attacks as one with fighter i, as bits: those of her mob who are armed and in reach (PS-MOB-1, PS-MOB-2)."""
     f = b.fighters[i]
-    count, value = 1, f.w_value[weapon]
+    rows, count = bit(i), 1
     if f.mob == 0:
-        return count, value
+        return rows
     for k in range(b.fighters_n):
         g = b.fighters[k]
         if g.lead == i + 1 and g.turn_of == f.turn_of and stands(b, k) and loaded(b, k, weapon):
             if f.w_kind[weapon] == _MELEE:
                 if count == AT_ONE or distance(b, k, target) > HAND_TO_HAND:
                     continue
+            rows |= bit(k)
             count += 1
-            value = min(value, g.w_value[weapon])
+    return rows
+
+
+@jit(types.UniTuple(_I, 2)(B, _I, _I, _I))
+def strength_of(b, i, target, weapon):
+    """``(how many, lowest skill)`` of those who attack as one with fighter i (PS-MOB-1, PS-MOB-2)."""
+    rows = attackers(b, i, target, weapon)
+    count, value = 0, b.fighters[i].w_value[weapon]
+    for k in range(b.fighters_n):
+        if has(rows, k):
+            count += 1
+            value = min(value, b.fighters[k].w_value[weapon])
     return count, value

@@ -40,7 +40,7 @@ def distance(b, i, k):
 
 @jit(_I(B, _I, _I))
 def length_of(b, i, way):
-    """Centimetres of a way to move: a quarter, half or all of a full move, or an aborter's fifth (PS-MOVE-1, PS-ABORT-1)."""
+    """Centimetres of a way to move: a quarter, half, all of a full move, an aborter's fifth (PS-MOVE-1, PS-ABORT-1)."""
     pace = b.fighters[i].pace
     if way == STEP:
         return pace // 5
@@ -116,7 +116,7 @@ def keeps_in_reach(b, i, to):
 
 @jit(types.boolean(B, _I, _I, LOG))
 def follow(b, i, target, log):
-    """Keep within reach of somebody with the free quarter of a move, if it is unspent; False: she is away (PS-MELEE-1)."""
+    """Keep within reach of somebody with the free quarter of a move, if unspent; False: she is away (PS-MELEE-1)."""
     f = b.fighters[i]
     gap = distance(b, i, target)
     if gap <= HAND_TO_HAND:

@@ -117,7 +117,7 @@ def can_influence(b, i, part, target):
 
 @jit(types.boolean(B, _I, _I))
 def heard(b, i, part):
-    """Whether words at nobody in particular still have hearers: minors of the enemy, one's own, any enemy (PS-SOC-1)."""
+    """Whether words at nobody in particular still have hearers: enemy minors, one's own, any enemy (PS-SOC-1)."""
     side = side_of(b, i)
     if part == _INTIMIDATE:
         return minors(b, 1 - side) > 0
