@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .hits import hit
 from .places import REACH, distance
-from .sheet import AUTO, BOUND, BURST, CONFINED, GRENADE, HANDS, IMMOBILE, MELEE, NO_RATE, SATURATION, SINGLE, Weapon
+from .sheet import AUTO, BOUND, BURST, CONFINED, HANDS, IMMOBILE, MELEE, NO_RATE, SATURATION, SINGLE, Weapon
 from .state import Battle, Fighter, Part, Plan
 
 RATE_BONUS = {NO_RATE: 0, SINGLE: -1, BURST: 0, AUTO: 1, SATURATION: 2}
@@ -92,35 +92,35 @@ def loaded(b: Battle, f: Fighter, place: int) -> bool:
     return place == HANDS or not limited(b, f.sheet.arm(place)) or f.left[place] > 0
 
 
-def crowd(b: Battle, f: Fighter, weapon: Weapon, place: int, target: Fighter) -> tuple[int, int]:
-    """How many attack as one with her, and the lowest skill among them (PS-MOB-1, PS-MOB-2)."""
+def crowd(b: Battle, f: Fighter, place: int, target: Fighter) -> list[Fighter]:
+    """Who attacks as one with her, herself too: of her mob who can (PS-MOB-1, PS-MOB-2)."""
     others = [g for g in b.fighters if g.plan.leader is f and g.stands and loaded(b, g, place)]
-    if weapon.kind == MELEE:
+    if f.sheet.arm(place).kind == MELEE:
         others = [g for g in others if distance(g, target) <= REACH][: MOB_IN_MELEE - 1]
-    members = [f, *others]
-    if len(members) > 1:
+    if others:
         hit("PS-MOB-1")
         hit("PS-MOB-2")
-    return len(members), min(g.sheet.arm(place).value for g in members)
+    return [f, *others]
+
+
+def alone(f: Fighter, place: int, target: Fighter, aimed: bool) -> int:
+    """What one of them brings: skill, aim, range or reach (PS-AIM-1, PS-AIM-2, PS-RANGE-1, PS-MELEE-1)."""
+    weapon = f.sheet.arm(place)
+    total = weapon.value
+    if aimed and f.aim is target:
+        hit("PS-AIM-2")
+        total += 2
+    if weapon.kind != MELEE:
+        return total + range_penalty(distance(f, target), weapon.bonus)
+    hit("PS-MELEE-1")
+    return total + min(0, weapon.length - longest(target)) + (1 if f.high and not target.high else 0)
 
 
 def with_weapon(b: Battle, f: Fighter, plan: Plan, part: Part, target: Fighter) -> int:
     """The Action Value of an attack on somebody, or on an area around her (PS-ATT-1, PS-ATT-2, PS-AREA-1)."""
-    weapon, area = f.sheet.arm(part.weapon), part.what == "area"
-    members, skill = crowd(b, f, weapon, part.weapon, target)
-    total = skill + doublings(members) + common(f, plan)
-    if weapon.kind == MELEE:
-        hit("PS-MELEE-1")
-        total += min(0, weapon.length - longest(target)) if target.stands else 0
-        total += 1 if f.high and not target.high else 0
-    else:
-        total += range_penalty(distance(f, target), weapon.bonus)
-        total += RATE_BONUS[part.rate] if weapon.kind != GRENADE else 0
-        if part.rate:
-            hit("PS-ROF-1")
-    if area:
-        return total + UNAIMED
-    if plan.components == 1 and f.aim is target:
-        hit("PS-AIM-2")
-        total += 2
-    return total
+    area = part.what == "area"
+    members = crowd(b, f, part.weapon, target)
+    lowest = min(alone(g, part.weapon, target, plan.components == 1 and not area) for g in members)
+    if part.rate:
+        hit("PS-ROF-1")
+    return lowest + doublings(len(members)) + common(f, plan) + RATE_BONUS[part.rate] + (UNAIMED if area else 0)
