@@ -26,7 +26,7 @@ def weapon(rng: Random, number: int) -> Plain:
         told["length"] = rng.randint(0, 2)
     if kind != "melee" and chance(rng, 50):
         told["range"] = rng.randint(-1, 6)
-    if chance(rng, 40):
+    if kind != "melee" and told.get("rate") != "slow" and chance(rng, 40):
         told["charge"] = rng.randint(1, 6)
     return told
 

@@ -39,7 +39,7 @@ def weapon(rng: Random, skills: dict[str, int], base: int) -> Weapon:
     rate = NO_RATE
     if kind == RANGED:
         rate = SINGLE if slow else rng.choice((SINGLE, BURST, AUTO, SATURATION, SATURATION))
-    charge = rng.randint(1, 6) if chance(rng, 40) else 0
+    charge = rng.randint(1, 6) if kind != MELEE and chance(rng, 40) else 0
     return Weapon(
         value=skills["martial"] if kind != RANGED else rng.choice((skills["guns"], skills["psionics"])),
         kind=kind,
