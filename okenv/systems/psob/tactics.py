@@ -38,10 +38,13 @@ _I, _F = types.int64, types.float64
 @jit(_I(B, _I, _I, _I, _I))
 def margin_of(b, i, target, weapon, rate):
     """AV over Dodge of an attack as if within reach; of a grenade, as if thrown at where somebody is."""
-    if b.fighters[i].w_kind[weapon] == _GRENADE:
+    f = b.fighters[i]
+    if f.w_kind[weapon] == _GRENADE:
         value = area_value(b, i, target, weapon, rate)
     else:
         value = attack_value(b, i, target, weapon, rate)
+        if f.uses == 0 and f.aim_on == target + 1:  # counted there once an attack is declared
+            value += AIMED
     return value - dodge(b, target, is_ranged(b, i, weapon))
 
 

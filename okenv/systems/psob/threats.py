@@ -10,7 +10,7 @@ from okenv.core.jit import jit
 
 from .abort import can_snap
 from .active_defence import AIMING, DODGE_BONUS, dodge
-from .attack import HAIR_TRIGGER, area_value, attack_value, is_ranged
+from .attack import AIMED, HAIR_TRIGGER, area_value, attack_value, is_ranged
 from .damage import MAJOR_STUNNED, MINOR_STUNNED
 from .layout import B, Part
 from .sides import rows_of, side_of, stands
@@ -88,7 +88,8 @@ def best_snap(b, i):
     best, who = 0.0, -1
     for k in range(first, last):
         if b.fighters[k].turn_of != 0 and can_snap(b, i, k):
-            worth = expected(b, i, k, f.hair - 1, f.w_rate[f.hair - 1], -HAIR_TRIGGER)
+            off = HAIR_TRIGGER + (AIMED if f.aim_on == k + 1 else 0)  # an abort breaks the aim
+            worth = expected(b, i, k, f.hair - 1, f.w_rate[f.hair - 1], -off)
             if worth > best:
                 best, who = worth, k
     return who
