@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from okenv.core.layout import DRAW
 
-from .layout import Band, Event, Part, State, Turn
+from .layout import Band, Event, Pace, Part, State, Turn
 from .teller import Teller
 from .words import PACE_WORDS, STATE_WORDS, metres, outcome_word, plural
 
@@ -41,9 +41,10 @@ class RoundTeller(Teller):
         return f"{self.name(f)} has held to the end: +3 on her next initiative."
 
     def _on_manoeuvre(self, f: int, steady: int, pace: int, to: int, after: int, *_: int) -> str | None:
-        words = ["defends herself actively"] if steady else []
+        words = ["defends herself actively (-2 on every AV)"] if steady else []
         if pace:
-            words.append(f"{PACE_WORDS[pace]}, to {metres(to)}" + (", after the action" if after else ""))
+            price = f" (-{pace - 1} on every AV, -1 Dodge)" if pace > Pace.QUARTER else ""
+            words.append(f"{PACE_WORDS[pace]}, to {metres(to)}" + (", after the action" if after else "") + price)
         return f"{self.name(f)} {' and '.join(words)}." if words else None
 
     def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, spread: int, *_: int) -> str:
@@ -54,8 +55,11 @@ class RoundTeller(Teller):
         return f"{self.name(f)} preempts {self.name(t)}: {roll}: {_TURNS[Turn(turn)]}."
 
     def _on_abort(self, f: int, lost: int, *_: int) -> str:
-        price = "which is her phase" if lost else "-5 on her next initiative"
-        return f"{self.name(f)} aborts ({price})."
+        price = "her phase is lost" if lost else "-5 on her next initiative"
+        aimed = self.take(Event.AIM_LOST)
+        snaps = self.follows(Event.SNAP)
+        deed = "" if snaps else " to defence: +2 Dodge until she starts a phase"
+        return f"{self.name(f)} aborts{deed} ({price}{'; she aims no longer' if aimed else ''})."
 
     def _on_snap(self, f: int, t: int, weapon: int, *_: int) -> str:
         return f"Hair-trigger: {self.name(f)} attacks {self.name(t)} at once ({self.cast.weapon(f, weapon)}, -2)."
@@ -84,17 +88,27 @@ class BlowTeller(Teller):
         if missed := self.take(Event.MISS):
             return f"{words}: misses by {missed[2]}."
         outcome = value + dice - difficulty
-        return f"{words}: hits by {outcome} ({outcome_word(outcome)}){self._harm(t)}"
+        return f"{words}: hits by {outcome} ({outcome_word(outcome)}){self._harm()}"
 
-    def _harm(self, _t: int) -> str:
+    def _harm(self) -> str:
         """What a hit that is told next does: ``, damage 8 + 1 - armour 3 = 6: stunned.``"""
-        _, _, rating, more, armour, *_ = self.take(Event.HIT) or (0,) * 7
-        _, damage, band, *_ = self.take(Event.HARM) or (0,) * 7
+        hit = self.take(Event.HIT)
+        return self._blow(*hit) if hit else "."
+
+    def _blow(self, _f: int, _t: int, rating: int, more: int, armour: int, *_: int) -> str:
+        """From a weapon's rating to what becomes of whom it hits."""
+        _, damage, band, *_ = self.take(Event.HARM) or (0, rating + more - armour, 0)
         left = rating + more - damage
-        worn = f" - armour {left}" if armour else ""
+        worn = f" - armour {left}" if left or armour else ""
         if left != armour:
             worn += f" (of {armour})"
         return f", damage {rating}{f' + {more}' if more else ''}{worn} = {damage}: {_BANDS[Band(band)]}."
+
+    def _on_hit(self, f: int, t: int, *more: int) -> str:
+        return f"{self.name(f)} hits {self.name(t)}{self._blow(f, t, *more)}"
+
+    def _on_miss(self, f: int, t: int, short: int, *_: int) -> str:
+        return f"{self.name(f)} misses {self.name(t)} by {short}."
 
     def _on_area_roll(
         self, f: int, t: int, value: int, dice: int, weapon: int, rate: int, spread: int
@@ -105,7 +119,7 @@ class BlowTeller(Teller):
         return f"{self.name(f)} fires at {where}: AV {value}, dice {dice:+d} = {result}: {dealt}."
 
     def _on_dealt(self, _f: int, t: int, number: int, dodge: int, *_: int) -> str:
-        return f"{number} goes to {self.name(t)}, Dodge {dodge}{self._harm(t)}"
+        return f"{number} goes to {self.name(t)}, Dodge {dodge}{self._harm()}"
 
     def _on_harm(self, f: int, damage: int, band: int, *_: int) -> str:
         return f"{self.name(f)} takes {damage}: {_BANDS[Band(band)]}."
@@ -151,7 +165,8 @@ class BlowTeller(Teller):
         return f"{self.side(side)} seems {2**doublings} times as strong as it is."
 
     def _on_aim(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} aims at {self.name(t)}."
+        price = "+2 on her next attack, if it is on this target, -2 Dodge until then"
+        return f"{self.name(f)} aims at {self.name(t)}: {price}."
 
     def _on_aim_lost(self, f: int, *_: int) -> str:
         return f"{self.name(f)} aims no longer."
