@@ -18,6 +18,7 @@ from .area import in_area, width_of
 from .attack import can_attack
 from .choices import members_of, planned_at
 from .layout import HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
+from .likeness import alike, stands_for
 from .movement import HAND_TO_HAND, distance, length_of
 from .rules import legal
 from .sides import rows_of, side_of, stands
@@ -26,7 +27,9 @@ from .tactics import nearest_enemy
 from .value import harm_now
 
 REPLIES = 2
-"""Declarations at one number after which the others are taken to pass."""
+"""Declarations at one number after which the others are taken to pass, and nobody to abort."""
+MOST_ROLLS = 3
+"""Dice of one number that are listed."""
 MOST_TARGETS, MOST_WITHIN = 4, 2
 """Targets of one complex action that are looked at, and within a decision (PS-MANY-1)."""
 LUCK = 2
@@ -55,8 +58,18 @@ def own_turn(b):
 
 @jit(types.boolean(B))
 def between_rounds(b):
-    """Whether the dice that are awaited belong to the start of a round (PS-INIT-1)."""
-    return b.step <= Phase.INITIATIVE
+    """Whether a look-ahead ends at the dice that are awaited: those of the start of a round (PS-INIT-1).
+
+    It ends, too, where more is rolled at once than can be listed; what is declared then counts by what it takes on
+    average (:mod:`.value`).
+    """
+    if b.step <= Phase.INITIATIVE:
+        return True
+    rolls = 0
+    for i in range(b.fighters_n):
+        if b.fighters[i].turn_of != 0 and b.fighters[i].lead == 0:
+            rolls += b.fighters[i].uses
+    return rolls > MOST_ROLLS
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -88,15 +101,15 @@ def attacked(b, i, by_name):
 def seldom(b):
     """Whether the question is one that is taken to be declined when it comes up within a decision.
 
-    Holders wait (PS-HOLD-1), only who is named by an attack aborts (PS-ABORT-1), and where several act at one number
-    the others do nothing.
+    Holders wait (PS-HOLD-1), only who is named by an attack aborts, and stays where she is (PS-ABORT-1), and where
+    several act at one number the others do nothing.
     """
     prompt = b.prompt
     if prompt == Prompt.ABORT:
-        return not attacked(b, b.actor, True)
+        return b.declared_n > REPLIES or not attacked(b, b.actor, True)
     if prompt == Prompt.PHASE:
         return b.declared_n >= REPLIES and b.victim < 0
-    return (prompt == Prompt.HELD) | (prompt == Prompt.PREEMPT)
+    return (prompt == Prompt.HELD) | (prompt == Prompt.PREEMPT) | (prompt == Prompt.STEP)
 
 
 @jit(_I(B, _I))
@@ -144,43 +157,6 @@ def unmark_ways(mask, kind, k, kept):
     return dropped
 
 
-@jit(types.boolean(B, _I, _I))
-def alike(b, j, k):
-    """Whether two enemies of the actor are the same to her side, so that one of them stands for both."""
-    f, t = b.fighters[j], b.fighters[k]
-    if f.squad != t.squad or f.at != t.at or f.wounds != t.wounds or f.stunned != t.stunned or f.cover != t.cover:
-        return False
-    if f.phase != t.phase or f.number != t.number or f.holding != t.holding or f.pending != t.pending:
-        return False
-    if f.defending != t.defending or f.dodging != t.dodging or f.moved != t.moved or f.aim_on != t.aim_on:
-        return False
-    if f.aborted != t.aborted or f.aborted_since != t.aborted_since or f.turn_of != t.turn_of or f.high != t.high:
-        return False
-    if f.stunned_off != t.stunned_off or (f.turn_of != 0 and f.nth != t.nth) or f.restraint != t.restraint:
-        return False
-    for w in range(WEAPONS):
-        if f.w_left[w] != t.w_left[w]:
-            return False
-    first, last = rows_of(b, side_of(b, b.actor))
-    for i in range(first, last):
-        mine = b.fighters[i]
-        if mine.aim_on == j + 1 or mine.aim_on == k + 1:
-            return False
-        for p in range(mine.parts_n):
-            if has(mine.p_targets[p], j) or has(mine.p_targets[p], k):
-                return False
-    return True
-
-
-@jit(types.boolean(B, _I, _I))
-def stands_for(b, first, target):
-    """Whether an enemy listed before this one is the same to the actor."""
-    for j in range(first, target):
-        if stands(b, j) and alike(b, j, target):
-            return True
-    return False
-
-
 @jit(_I(B, _I))
 def ways_worth(b, target):
     """The moves about an enemy that are worth a look, as bits of ``(approach, 8 bits up: retreat)`` (PS-MOVE-1).
@@ -218,7 +194,7 @@ def drop_phase(b, within, mask):
     """Of ways to use a phase leave out moves about allies, idle ones, and passing, which defending is better than."""
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
-    reply = within and b.declared_n > 0 and b.victim < 0
+    reply = within and b.declared_n > 0
     dropped = unmark(mask, action_id(Act.PASS, 0, 0))
     if within:
         dropped += unmark(mask, action_id(Act.HOLD, 0, 0))
@@ -305,7 +281,7 @@ def drop_acts(b, within, mask):
         same = stands_for(b, first, target)
         best = best_weapon(b, i, target)
         for w in range(HANDS + 1):
-            if same or (within and w != best):
+            if same or (within and w != best) or (reply and target != most):
                 dropped += unmark(mask, action_id(Act.ATTACK, k, w))
         for w in range(WEAPONS):
             if same or reply:
@@ -341,7 +317,7 @@ def drop_parts(b, within, mask):
             attack = action_id(Act.ATTACK, k, w)
             if mask[attack] == 0:
                 continue
-            other = f.parts_n > 0 and w != f.p_weapon[0]
+            other = (f.parts_n > 0 and w != f.p_weapon[0]) or (within and left > 0 and chosen > 0)
             if other or chosen >= most or (seen >= 0 and seen != target and alike(b, seen, target)):
                 dropped += unmark(mask, attack)
             else:

@@ -14,6 +14,7 @@ from functools import cache
 import numpy as np
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.capacity import CAPACITY
 from okenv.core.chance import FUDGE2, FUDGE4, outcomes
 from okenv.core.jit import jit
@@ -22,7 +23,7 @@ from okenv.core.layout import DRAW, ONGOING
 from .active_defence import BOUND_PENALTY, CONFINED_PENALTY, LEAST, dodge
 from .attack import AIMED, MELEE_OUTCOME, UNAIMED, attack_value, hand_to_hand_modifier, piercing, rate_bonus, usable
 from .damage import MAJOR_OUT, MAJOR_STUNNED, MINOR_STUNNED, STUN_OFF, WOUNDING, WOUNDS_OUT
-from .layout import ARMS, HANDS, B, Kind, Restraint
+from .layout import ARMS, HANDS, B, Kind, Part, Restraint
 from .mobs import log2
 from .movement import HAND_TO_HAND, distance, mobile, range_penalty
 from .sides import able, rows_of, side_of
@@ -50,6 +51,7 @@ TABLE = _RATES + CAPACITY
 """Numbers (float64): AV and damage less armour of each fighter's weapons on each other; the rest is scratch."""
 _LOWEST, _NO_TIME, _EDGE, _STUN_WORTH = 0.001, -14.0, 0.01, 0.1
 _MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
+_AIM, _INTIMIDATE = int(Part.AIM), int(Part.INTIMIDATE)
 _BOUND, _CONFINED, _IMMOBILE = int(Restraint.BOUND), int(Restraint.CONFINED), int(Restraint.IMMOBILE)
 _I, _F = types.int64, types.float64
 _NUMBERS = types.float64[::1]
@@ -335,6 +337,18 @@ def lasting(b, side, open_share, table, weights):
     return weights[_TIME] * np.log(time) - weights[_NOW] * now / time
 
 
+@jit(types.boolean(B, _I, _I))
+def aims_at(b, i, k):
+    """Whether what a fighter has declared, alone or with her mob, is directed at somebody (PS-ACT-1, PS-MOB-2)."""
+    f = b.fighters[b.fighters[i].lead - 1 if b.fighters[i].lead != 0 else i]
+    for p in range(f.parts_n):
+        if has(f.p_targets[p], k) and f.p_part[p] != _AIM:
+            return True
+        if f.p_part[p] == _INTIMIDATE and b.fighters[k].minor != 0:
+            return True
+    return False
+
+
 @jit(_F(B, _I, _I, _I, _F, _NUMBERS))
 def threat(b, i, first, last, open_share, table):
     """Rounds that a fighter takes off her enemies' time soon, beyond what she would in any part of a round."""
@@ -345,7 +359,9 @@ def threat(b, i, first, last, open_share, table):
             continue
         pair = i * CAPACITY + k
         t = b.fighters[k]
-        if f.phase != 0:
+        if f.turn_of != 0:
+            found = table[_SOON + pair] if aims_at(b, i, k) else 0.0
+        elif f.phase != 0:
             found = table[_HAND + i] * table[_SOON + pair]
         else:
             lead = f.initiative + f.pending - t.initiative - t.pending

@@ -195,6 +195,26 @@ def test_between_rounds_are_the_dice_of_initiative() -> None:
     assert not between_rounds(attack[0])
 
 
+def test_a_look_ahead_ends_where_too_much_is_rolled_at_once() -> None:
+    """PS-INIT-2: what four declare at one number counts by what it takes on average."""
+    foes = [minor(gun(damage=12), squad=k, at=3300) for k in range(4)]
+    bs = start([sheet(dodge=7, initiative=1), sheet(dodge=2, initiative=1)], foes)
+    for n in range(2):
+        assert bs[0].actor == 2 + n
+        declare(bs, Act.ATTACK, 1)
+    idle = bs.copy()
+    answer(idle, Act.PASS)
+    declare(bs, Act.ATTACK, 1)
+    three = bs.copy()
+    declare(bs, Act.ATTACK, 1)
+    table = np.zeros(TABLE)
+    prepare(bs[0], table)
+    quiet(bs)
+    assert bs[0].dice != 0
+    assert between_rounds(bs[0])
+    assert value(three[0], 1, table, WEIGHT_ARRAY) > value(idle[0], 1, table, WEIGHT_ARRAY)
+
+
 def test_nothing_is_hidden_but_the_dice_to_come() -> None:
     bs = start([sheet()], [sheet()])
     bs["seed"] = 77

@@ -93,6 +93,7 @@ def mirrored(bs: np.ndarray) -> np.ndarray:
         swapped["fighters"][0, i] = bs["fighters"][0, 1 - i]
         f = row(swapped, i)
         f.aim_on = {0: 0, 1: 2, 2: 1}[int(f.aim_on)]
+        f.p_targets[:] = [{0: 0, 1: 2, 2: 1}[int(rows)] for rows in f.p_targets]
     for name in ("deceived", "rallied"):
         swapped[0][name] = bs[0][name][::-1].copy()
     return swapped
