@@ -22,10 +22,11 @@ def _plain(name: str, doc: str, kind: Act, *prompts: Prompt, option: int = 0, gi
 DOES = (
     # --- in her phase: a move, an action, or several
     Does("attack", Do.ATTACK, "comes within reach with the least move where that is needed, or nearer where she could"
-         " do nothing, and attacks with the weapon that is worth most; reloads where it is empty", _PARTS, With.BEST, Aim.ENEMY, "most expected"),
-    Does("strike", Do.ATTACK, "attack, hand to hand", _PARTS, With.MELEE, Aim.ENEMY, "most expected"),
-    Does("shoot", Do.ATTACK, "attack, with a ranged or thrown weapon, from where she is unless it could do nothing there", _PARTS, With.RANGED,
+         " do nothing, and attacks with the weapon that is worth most; reloads where it is empty", _PARTS, With.BEST,
          Aim.ENEMY, "most expected"),
+    Does("strike", Do.ATTACK, "attack, hand to hand", _PARTS, With.MELEE, Aim.ENEMY, "most expected"),
+    Does("shoot", Do.ATTACK, "attack, with a ranged or thrown weapon, from where she is unless that could do nothing",
+         _PARTS, With.RANGED, Aim.ENEMY, "most expected"),
     Does("area", Do.AREA, "fires at the area around the target, or throws a grenade there", _PARTS, 0, Aim.ENEMY,
          "most in area"),
     Does("many", Do.MANY, "a complex action: attacks, from where she is, as many enemies as is worth most", _MANY),
