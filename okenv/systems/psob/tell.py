@@ -80,9 +80,7 @@ class BlowTeller(Teller):
     def _on_mob(self, f: int, count: int, bonus: int, *_: int) -> str:
         return f"{count} attack as one with {self.name(f)}: {bonus:+d}."
 
-    def _on_attack_roll(
-        self, f: int, t: int, value: int, dice: int, difficulty: int, weapon: int, rate: int
-    ) -> str:
+    def _on_attack_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, weapon: int, rate: int) -> str:
         roll = f"AV {value}, dice {dice:+d} = {value + dice} against Dodge {difficulty}"
         words = f"{self.name(f)} attacks {self.name(t)} ({self.cast.armed(f, weapon, rate)}): {roll}"
         if missed := self.take(Event.MISS):
@@ -91,7 +89,7 @@ class BlowTeller(Teller):
         return f"{words}: hits by {outcome} ({outcome_word(outcome)}){self._harm()}"
 
     def _harm(self) -> str:
-        """What a hit that is told next does: ``, damage 8 + 1 - armour 3 = 6: stunned.``"""
+        """What a hit that is told next does: ``, damage 8 + 1 - armour 3 = 6: stunned.``."""
         hit = self.take(Event.HIT)
         return self._blow(*hit) if hit else "."
 
@@ -110,9 +108,7 @@ class BlowTeller(Teller):
     def _on_miss(self, f: int, t: int, short: int, *_: int) -> str:
         return f"{self.name(f)} misses {self.name(t)} by {short}."
 
-    def _on_area_roll(
-        self, f: int, t: int, value: int, dice: int, weapon: int, rate: int, spread: int
-    ) -> str:
+    def _on_area_roll(self, f: int, t: int, value: int, dice: int, weapon: int, rate: int, spread: int) -> str:
         where = self.cast.part(f, Part.AREA, weapon, rate, t, spread).removeprefix("fire at ")
         result = value + dice
         dealt = f"numbers 0 to {result} are dealt" if result >= 0 else "nobody is hit"
@@ -141,9 +137,7 @@ class BlowTeller(Teller):
         verb = "has" if state == State.GONE else "is"
         return f"{self.name(f)} {verb} {STATE_WORDS[State(state)]}."
 
-    def _on_social_roll(
-        self, f: int, part: int, value: int, dice: int, difficulty: int, odds: int, losing: int
-    ) -> str:
+    def _on_social_roll(self, f: int, part: int, value: int, dice: int, difficulty: int, odds: int, losing: int) -> str:
         mods = [f"{word} {n:+d}" for n, word in ((odds, "odds"), (losing, "who is losing")) if n]
         within = f" ({', '.join(mods)} in it)" if mods else ""
         deed = {

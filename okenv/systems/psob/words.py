@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from .lay_out import Labels
 
 RATE_WORDS = {
-    Rate.NONE: "", Rate.SINGLE: "single shot", Rate.BURST: "burst", Rate.AUTO: "autofire", Rate.SATURATION: "saturation",
+    Rate.NONE: "", Rate.SINGLE: "single shot", Rate.BURST: "burst", Rate.AUTO: "autofire",
+    Rate.SATURATION: "saturation",
 }  # fmt: skip
 STATE_WORDS = {
     State.FIT: "fit", State.INCAPACITATED: "incapacitated", State.DEAD: "dead", State.GONE: "surrendered or run away",

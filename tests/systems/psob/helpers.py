@@ -222,7 +222,14 @@ def quiet(bs: np.ndarray) -> Told:
 
 
 def declare(
-    bs: np.ndarray, act: Act, target: int = 0, option: int = 0, *, rate: int = 0, first: Any = Act.STAND, spread: int = 0
+    bs: np.ndarray,
+    act: Act,
+    target: int = 0,
+    option: int = 0,
+    *,
+    rate: int = 0,
+    first: Any = Act.STAND,
+    spread: int = 0,
 ) -> Told:
     """Use the phase that is asked about for one simple action; ``rate`` 0 is the highest.
 

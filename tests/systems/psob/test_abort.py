@@ -204,7 +204,7 @@ def test_ps_abort_1_breaks_her_aim() -> None:
 
 
 def test_ps_abort_1_who_is_asked() -> None:
-    """PS-ABORT-1: quickest first; enemies of the actor, and friends whom her fire takes in; not who stands elsewhere."""
+    """PS-ABORT-1: quickest first; enemies, and friends whom her fire takes in; not who stands elsewhere."""
     red = [sheet(gun(Rate.SATURATION), initiative=9), sheet(initiative=4), sheet(initiative=6, at=0)]
     bs = start(red, [sheet(initiative=5), sheet(initiative=7)])
     declare(bs, Act.AREA)

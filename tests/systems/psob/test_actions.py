@@ -115,7 +115,9 @@ def test_ps_act_1_one_roll_for_all() -> None:
 
 def test_ps_act_1_once_leaves_simple_actions_alone() -> None:
     """PS-ACT-1: two fighters at one number roll each her own dice under `once`; so do two phases of one fighter."""
-    bs = start([sheet(blade(value=7)), sheet(blade(value=7))], [sheet(initiative=1), sheet(initiative=1)], once_option=1)
+    bs = start(
+        [sheet(blade(value=7)), sheet(blade(value=7))], [sheet(initiative=1), sheet(initiative=1)], once_option=1
+    )
     complex_action(bs, (Act.ATTACK, 0, 0), (Act.ATTACK, 1, 0))
     complex_action(bs, (Act.ATTACK, 0, 0), (Act.ATTACK, 1, 0))
     told = roll(bs, -2)
@@ -150,7 +152,7 @@ def test_ps_many_1_five_thrown() -> None:
 @pytest.mark.parametrize("highest", list(Rate)[1:])
 @pytest.mark.parametrize("used", list(Rate)[1:])
 def test_ps_many_1_rates_and_targets(highest: Rate, used: Rate) -> None:
-    """PS-MANY-1: one target at any rate, 2 to 5 one rate lower than the weapon's, 6 to 25 two lower; the rate's modifier adds."""
+    """PS-MANY-1: one target at any rate, 2 to 5 one lower than the weapon's, 6 to 25 two lower; the modifier adds."""
     if used > highest:
         return
     most = {0: 1, 1: 5}.get(highest - used, 8)
@@ -185,7 +187,7 @@ def test_ps_many_1_no_complex_action_with_one_target() -> None:
 
 
 def test_ps_many_1_targets_out_of_reach_are_dropped() -> None:
-    """PS-MANY-1, PS-MELEE-1: one of three steps away beyond the free quarter: the other two are attacked, still at -3."""
+    """PS-MANY-1, PS-MELEE-1: one of three steps away for good: the other two are attacked, still at -3."""
     bs = start([sheet(blade(value=9), initiative=8, pace=0)], [sheet(), sheet(initiative=6), sheet()])
     play(bs, Act.STAND, Act.COMPLEX, (Act.ATTACK, 0, 0), (Act.ATTACK, 1, 0), (Act.ATTACK, 2, 0))
     answer(bs, Act.DONE)

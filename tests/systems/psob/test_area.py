@@ -51,7 +51,7 @@ def test_ps_area_1_av(rate: Rate, av: int) -> None:
 
 
 def test_ps_area_1_dealing_by_hand() -> None:
-    """PS-AREA-1: Result 6 over Dodges 3, 3, 5, 8: 0 to 2 are wasted, 3 and 4 hit the two of 3, 5 the one of 5, 6 nobody."""
+    """PS-AREA-1: Result 6 over Dodges 3, 3, 5, 8: 0 to 2 are wasted, 3 and 4 hit the two of 3, 5 that of 5."""
     bs = area(8, [5, 3, 8, 3])
     assert dealt(bs, 0) == [(2, 3), (4, 4), (1, 5)]
 
@@ -115,7 +115,9 @@ def test_ps_area_1_flat_damage() -> None:
 
 def test_ps_area_1_beams_add_their_outcome() -> None:
     """PS-AREA-1, PS-AMMO-1: a beam adds its Outcome against each Dodge, and an area lowers no armour."""
-    bs = start([sheet(gun(Rate.SATURATION, value=9, damage=4, beam=1), initiative=9)], [sheet(dodge=0), sheet(armour=3)])
+    bs = start(
+        [sheet(gun(Rate.SATURATION, value=9, damage=4, beam=1), initiative=9)], [sheet(dodge=0), sheet(armour=3)]
+    )
     declare(bs, Act.AREA, rate=Rate.SATURATION)
     quiet(bs)
     told = roll(bs, 1)  # Result 10

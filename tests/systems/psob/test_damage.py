@@ -161,7 +161,9 @@ def test_ps_wound_1_the_highest_band_of_what_comes_together(
     weapons: tuple[int, int], before: int, wounds: int, state: State
 ) -> None:
     """PS-WOUND-1: of two hits at one number the wounds and the highest band count."""
-    bs = start([sheet(blade(damage=d)) for d in weapons], [sheet(initiative=1, wounds=before), sheet(initiative=1, at=0)])
+    bs = start(
+        [sheet(blade(damage=d)) for d in weapons], [sheet(initiative=1, wounds=before), sheet(initiative=1, at=0)]
+    )
     declare(bs, Act.ATTACK)
     declare(bs, Act.ATTACK)
     quiet(bs)

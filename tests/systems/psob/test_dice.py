@@ -71,7 +71,7 @@ def test_ps_dice_1_success_at_the_difficulty(dodge: int) -> None:
 
 def test_ps_task_1_scales() -> None:
     """PS-TASK-1: the two scales of the source, and the word of every Outcome."""
-    assert {number: word for number, word in DIFFICULTIES.items()} == {
+    assert dict(DIFFICULTIES.items()) == {
         0: "trivial", 3: "routine", 5: "difficult", 8: "impressive", 10: "heroic", 15: "legendary",
     }  # fmt: skip
     assert OUTCOMES == {0: "marginal", 1: "passable", 2: "solid", 5: "resounding", 10: "overwhelming"}

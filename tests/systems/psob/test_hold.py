@@ -91,7 +91,7 @@ def test_ps_hold_1_holders_the_slowest_first() -> None:
     bs = start([sheet(initiative=8), sheet(initiative=6)], [sheet(initiative=7), sheet(initiative=1)])
     play(bs, Act.HOLD)
     order = []
-    while not (asked(bs) == (Prompt.PHASE, 3)):
+    while asked(bs) != (Prompt.PHASE, 3):
         if bs[0].prompt == Prompt.HELD:
             if bs[0].count == 1:
                 order.append(asked(bs)[1])
@@ -130,11 +130,9 @@ def test_ps_hold_1_preempting(actor: int, holder: int) -> None:
     assert events(told, Event.PREEMPT_ROLL)[0][:5] == (0, 1, holder - 2, 1, actor)
 
 
-@pytest.mark.parametrize(
-    ("dice", "first", "shots"), [(2, "red", 1), (1, "both", 2), (0, "blue", 2)]
-)
+@pytest.mark.parametrize(("dice", "first", "shots"), [(2, "red", 1), (1, "both", 2), (0, "blue", 2)])
 def test_ps_hold_1_outcomes_of_preempting(dice: int, first: str, shots: int) -> None:
-    """PS-HOLD-1: before, the victim falls with his shot unfired; together, both are rolled first; after, his comes first."""
+    """PS-HOLD-1: before, the victim falls with his shot unfired; together, both are rolled; after, his is first."""
     bs = preempting(5, 6)
     play(bs, (Act.PREEMPT, 0))
     declare(bs, Act.ATTACK)

@@ -56,9 +56,7 @@ def test_ps_init_1_number(initiative: int, pending: int) -> None:
 
 def test_ps_init_1_counting_down() -> None:
     """PS-INIT-1: phases from the highest number down, each fighter once a round; 0 still has one, -1 none."""
-    bs = start(
-        [sheet(initiative=6), sheet(initiative=1), sheet(initiative=1)], [sheet(initiative=8)], [0, -2, -1, 2]
-    )
+    bs = start([sheet(initiative=6), sheet(initiative=1), sheet(initiative=1)], [sheet(initiative=8)], [0, -2, -1, 2])
     order = []
     while bs[0].prompt != 0:
         order.append((int(bs[0].count), asked(bs)[1]))

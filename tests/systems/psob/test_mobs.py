@@ -45,9 +45,7 @@ def fight(n: int, *arms: dict[str, int], blue: list[dict[str, Any]] | None = Non
     return start(mob(n, *arms, **fields), blue or [sheet(initiative=5)])
 
 
-@pytest.mark.parametrize(
-    ("n", "bonus"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (7, 2), (8, 3), (9, 3), (15, 3)]
-)
+@pytest.mark.parametrize(("n", "bonus"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (7, 2), (8, 3), (9, 3), (15, 3)])
 def test_ps_mob_1_doublings(n: int, bonus: int) -> None:
     """PS-MOB-1: +1 for each doubling: 2 attackers +1, 4 +2, 8 +3; at range without bound."""
     bs = fight(n, gun(value=3))
@@ -106,8 +104,12 @@ def test_ps_mob_2_without_the_word_everybody_rolls() -> None:
     """PS-MOB-2: a squad whose sheet says nothing of a mob acts one by one."""
     rows = [minor(gun(value=4), squad=20, initiative=8) for _ in range(2)]
     bs = start(rows, [sheet()])
-    attack(bs, rate=Rate.BURST)
-    assert asked(bs)[1] == 1 or met(bs)[0] == 4
+    declare(bs, Act.ATTACK, rate=Rate.BURST)
+    assert asked(bs) == (Prompt.PHASE, 1)
+    declare(bs, Act.ATTACK, rate=Rate.BURST)
+    quiet(bs)
+    told = play(bs, -2, -2)
+    assert [event[:3:2] for event in events(told, Event.ATTACK_ROLL)] == [(0, 4), (1, 4)]
 
 
 def test_ps_mob_2_one_declaration_spends_all_phases() -> None:
@@ -166,7 +168,7 @@ def test_ps_mob_2_the_next_carries_on(n: int) -> None:
     """PS-MOB-2: stunned before her dice, the first drops out; the next attacks with the others, one fewer."""
     bs = start(mob(n, gun(value=3)), [sheet(gun(damage=1), initiative=4, hair=1)])
     declare(bs, Act.ATTACK, rate=Rate.BURST)
-    leader = int(bs[0].actor) if bs[0].prompt == Prompt.PHASE else [i for i in range(n) if row(bs, i).lead == 0][0]
+    leader = next(i for i in range(n) if row(bs, i).lead == 0)
     told = play(bs, (Act.SNAP, leader), 2)
     assert [event[0] for event in events(told, Event.LOST)] == [leader]
     assert asked(bs)[0] == Purpose.ACTION
@@ -178,7 +180,7 @@ def test_ps_mob_2_a_follower_who_falls_is_missed() -> None:
     """PS-MOB-2: a member who is stunned before the dice does not add to the bonus."""
     bs = start(mob(2, gun(value=3)), [sheet(gun(damage=1), initiative=4, hair=1)])
     declare(bs, Act.ATTACK, rate=Rate.BURST)
-    follower = [i for i in range(2) if row(bs, i).lead != 0][0]
+    follower = next(i for i in range(2) if row(bs, i).lead != 0)
     play(bs, (Act.SNAP, follower), 2)
     assert asked(bs) == (Purpose.ACTION, 1 - follower)
     assert met(bs)[0] == 3

@@ -165,3 +165,13 @@ def test_ps_range_1_after_the_move() -> None:
         copy = bs.copy()
         attack(copy, first=(Act.APPROACH, 0, way))
         assert met(copy)[0] == value
+
+
+def test_ps_move_1_the_movement_of_a_lost_action_stands() -> None:
+    """PS-MOVE-1, PS-MELEE-1: she has run where she said, with -1 Dodge, though her target has stepped away."""
+    bs = start([sheet(blade(), initiative=8, at=1500)], [sheet(initiative=2)])
+    declare(bs, Act.ATTACK, first=(Act.APPROACH, 0, 2))
+    told = play(bs, Act.DODGE, (Act.RETREAT, 0, 6))
+    assert events(told, Event.LOST) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert events(told, Event.ATTACK_ROLL) == []
+    assert (row(bs, 0).at, row(bs, 0).moved, row(bs, 0).phase) == (2900, 1, 0)

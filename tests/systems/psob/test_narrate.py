@@ -237,7 +237,9 @@ def test_initiative_adds_up(played: Played) -> None:
     """PS-INIT-1: Initiative, dice and pending make the number that is told."""
     count = 0
     for line in lines(played):
-        if found := re.match(r".* rolls initiative: (\d+), dice ([+-]\d)(?:, pending ([+-]\d+))? = (-?\d+)(.*)\.", line):
+        if found := re.match(
+            r".* rolls initiative: (\d+), dice ([+-]\d)(?:, pending ([+-]\d+))? = (-?\d+)(.*)\.", line
+        ):
             total = int(found[1]) + int(found[2]) + int(found[3] or 0)
             assert total == int(found[4])
             assert (total < 0) == bool(found[5])
@@ -266,7 +268,9 @@ def test_hits_and_damage_follow(played: Played) -> None:
             outcome = int(found[1]) - int(found[2])
             assert (outcome >= 0) == (found[3] == "hits")
             assert abs(outcome) == int(found[4])
-        if found := re.search(r"damage (-?\d+)(?: \+ (\d+))?(?: - armour (\d+))?(?: \(of (\d+)\))? = (-?\d+): (.*)\.", line):
+        if found := re.search(
+            r"damage (-?\d+)(?: \+ (\d+))?(?: - armour (\d+))?(?: \(of (\d+)\))? = (-?\d+): (.*)\.", line
+        ):
             rating, more, armour = int(found[1]), int(found[2] or 0), int(found[3] or 0)
             assert rating + more - armour == int(found[5]), line
             assert found[4] is None or int(found[4]) > armour

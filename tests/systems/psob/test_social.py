@@ -9,19 +9,17 @@ import pytest
 
 from okenv.systems.psob.actions import Act
 from okenv.systems.psob.lay_out import spine_of_sheet
-from okenv.systems.psob.layout import Event, Purpose, Rate, State
+from okenv.systems.psob.layout import Event, Purpose, State
 from okenv.systems.psob.schema import Character
 from okenv.systems.psob.social import losing_modifier, odds_modifier, spine_of
 from tests.systems.psob.helpers import (
     NINTHS,
     answer,
     asked,
-    awaited,
     blade,
     declare,
     distribution,
     events,
-    gun,
     kinds,
     lay_out,
     legal,
@@ -103,7 +101,7 @@ def test_ps_soc_2_who_is_losing(red_out: tuple[int, int], blue_out: tuple[int, i
 
 
 def test_ps_soc_2_one_roll_against_all_minors() -> None:
-    """PS-SOC-1, PS-SOC-2: those with a spine up to the Result leave, the others and the major ones stay; distribution."""
+    """PS-SOC-1, PS-SOC-2: those with a spine up to the Result leave, all others stay; distribution."""
     blue = [minor(spine=3), minor(spine=4), minor(spine=6), sheet()]
     bs = start([sheet(initiative=9, intimidation=8)], blue)
     declare(bs, Act.INTIMIDATE)
@@ -197,7 +195,9 @@ def test_ps_soc_1_a_rally_comes_too_late_for_its_own_number() -> None:
     assert row(bs, 1).state == State.GONE
 
 
-@pytest.mark.parametrize(("deceit", "dice", "doublings"), [(5, -1, 0), (5, 0, 1), (5, 2, 1), (8, 1, 1), (8, 2, 2), (10, 0, 2)])
+@pytest.mark.parametrize(
+    ("deceit", "dice", "doublings"), [(5, -1, 0), (5, 0, 1), (5, 2, 1), (8, 1, 1), (8, 2, 2), (10, 0, 2)]
+)
 def test_ps_soc_2_deceit(deceit: int, dice: int, doublings: int) -> None:
     """PS-SOC-2: against the highest enemy spine: a doubling, with an Outcome of 5 or more two."""
     bs = start([sheet(initiative=9, deceit=deceit)], [minor(spine=3), sheet(spine=5)])
