@@ -29,6 +29,7 @@ from okenv.core.rng import below, draw
 from . import reasons
 from .actions import STEP, Act, action_id
 from .choices import any_part
+from .gambits import gambit
 from .layout import B, Prompt
 from .movement import HAND_TO_HAND, can_move, distance
 from .rules import default_action, legal
@@ -65,6 +66,7 @@ POLICY_PURPOSE = 64
 """The generator's purpose of a policy's own draws, apart from all dice of the rules."""
 NEAR = 500
 """How near an enemy may come to a skirmisher, in cm."""
+_SCRIPTED = len(CODES)
 _I = types.int64
 
 
@@ -180,6 +182,17 @@ def choose(b, code, seed, mask):
         return scripted(b, code)
     bits = draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions)
     return marked(mask, below(bits, legal(b, mask)))
+
+
+@jit(_I(B, types.int32[:, ::1], _I, types.uint64, MASK))
+def decide(b, gambits, number, seed, mask):
+    """The decision of a policy by number: a scripted one, or from their number on a row of ``gambits``.
+
+    ``gambits`` is int32 ``[rows, GAMBIT_WORDS]``; ``seed`` and ``mask`` are as for :func:`choose`.
+    """
+    if number < _SCRIPTED:
+        return choose(b, number, seed, mask)
+    return gambit(b, gambits[number - _SCRIPTED], seed, mask)
 
 
 def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:

@@ -10,9 +10,10 @@ from okenv.core.jit import jit
 
 from .abort import can_snap
 from .active_defence import AIMING, DODGE_BONUS, dodge
+from .area import thinned
 from .attack import AIMED, HAIR_TRIGGER, area_value, attack_value, is_ranged
 from .damage import MAJOR_STUNNED, MINOR_STUNNED
-from .layout import B, Part
+from .layout import B, Part, Rate
 from .sides import rows_of, side_of, stands
 from .social import NO_SKILL, in_fight, influence_value, lowest_spine, minors, spine_of
 from .tactics import damage_of, expected
@@ -28,6 +29,17 @@ WORTH_SNAPPING = 0.5
 _I, _F = types.int64, types.float64
 
 
+@jit(_I(B, _I, _I, _I, _I))
+def area_damage(b, k, p, i, outcome):
+    """Damage after armour of an area attack that fighter k declared, with that Outcome against her (PS-AREA-1)."""
+    f = b.fighters[k]
+    weapon = f.p_weapon[p]
+    if outcome < 0:
+        return 0
+    beam = f.w_beam[weapon] != 0 and f.p_rate[p] == Rate.SATURATION
+    return f.w_damage[weapon] - thinned(f.p_spread[p]) + (outcome if beam else 0) - b.fighters[i].armour
+
+
 @jit(_F(B, _I, _I, _I, _I))
 def chance_of_stun(b, k, p, i, more):
     """The chance that the p-th part of what fighter k declared stuns fighter i, if her Dodge were so much higher."""
@@ -40,8 +52,12 @@ def chance_of_stun(b, k, p, i, more):
     total = 0.0
     for o in range(outcomes_of(FUDGE2, 0)):
         outcome, ways = outcome_at(FUDGE2, b.dice_weights, o)
-        each = min(margin + outcome, 0) if area else margin + outcome
-        if damage_of(b, k, i, weapon, rate, each) >= least:
+        outcome += margin
+        if area:
+            damage = area_damage(b, k, p, i, outcome)
+        else:
+            damage = damage_of(b, k, i, weapon, rate, outcome)
+        if damage >= least:
             total += ways
     return total / 9.0
 

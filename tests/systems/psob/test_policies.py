@@ -213,6 +213,16 @@ def test_turtle_does_not_abort_from_what_armour_stops():
     assert attacked({"armour": 6}, 6, "turtle")[0] == Act.DECLINE
 
 
+def test_turtle_reckons_with_an_area_and_a_beam():
+    """PS-AREA-1: numbers up to the Result; a beam does its Outcome more, and armour stops it whole."""
+    beam = gun(Rate.SATURATION, beam=1, damage=3)
+    for armour, answers in ((0, Act.DODGE), (4, Act.DECLINE)):
+        bs = start([sheet(initiative=2, armour=armour)], [sheet(beam, initiative=9)])
+        declare(bs, Act.AREA)
+        assert asked(bs) == (Prompt.ABORT, 0)
+        assert decision(bs, "turtle")[0] == answers
+
+
 def test_sniper_aims_and_then_shoots_whom_she_aims_at():
     """PS-AIM-1."""
     far = {"at": 1000 + FAR}
