@@ -89,13 +89,13 @@ class BlowTeller(Teller):
         return f"{words}: hits by {outcome} ({outcome_word(outcome)}){self._harm()}"
 
     def _harm(self) -> str:
-        """What a hit that is told next does: ``, damage 8 + 1 - armour 3 = 6: stunned.``."""
+        """What a hit that is told next does, such as ``, damage 8 + 1 - armour 3 = 6: stunned``."""
         hit = self.take(Event.HIT)
         return self._blow(*hit) if hit else "."
 
     def _blow(self, _f: int, _t: int, rating: int, more: int, armour: int, *_: int) -> str:
         """From a weapon's rating to what becomes of whom it hits."""
-        _, damage, band, *_ = self.take(Event.HARM) or (0, rating + more - armour, 0)
+        damage, band = (self.take(Event.HARM) or (0, rating + more - armour, 0))[1:3]
         left = rating + more - damage
         worn = f" - armour {left}" if left or armour else ""
         if left != armour:
@@ -121,7 +121,7 @@ class BlowTeller(Teller):
         return f"{self.name(f)} takes {damage}: {_BANDS[Band(band)]}."
 
     def _on_hazard(self, hazard: int, f: int, damage: int, armour: int, *_: int) -> str:
-        _, left, band, *_ = self.take(Event.HARM) or (0,) * 7
+        left, band = (self.take(Event.HARM) or (0, damage - armour, 0))[1:3]
         worn = f" - armour {armour}" if armour else ""
         name = self.cast.hazard(hazard)
         return f"{name[:1].upper()}{name[1:]}: {self.name(f)} takes {damage}{worn} = {left}: {_BANDS[Band(band)]}."
