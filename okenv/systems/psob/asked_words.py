@@ -26,6 +26,8 @@ _PLAIN = {
     Act.DONE: "no further component",
     Act.ACT: "act now",
 }
+_WIDTHS = {Rate.SINGLE: 0, Rate.BURST: 1, Rate.AUTO: 2, Rate.SATURATION: 4}
+"""How wide an area is at each rate, in metres (PS-AREA-1)."""
 _QUESTIONS = {
     Prompt.PHASE: "what does {} do with her phase?",
     Prompt.HELD: "{} is holding: does she act now?",
@@ -52,8 +54,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
         f = b["fighters"][me]
         part = int(f["parts_n"]) - 1
         beam = bool(f["w_beam"][f["p_weapon"][part]]) and option + 1 == Rate.SATURATION
-        single = "" if int(f["p_part"][part]) == Part.AREA else f" ({option - 1:+d})"
-        return f"{'beam' if beam else RATE_WORDS[Rate(option + 1)]}{single}"
+        wide = f", {_WIDTHS[Rate(option + 1)]} m" if int(f["p_part"][part]) == Part.AREA else ""
+        return f"{'beam' if beam else RATE_WORDS[Rate(option + 1)]} ({option - 1:+d}{wide})"
     if kind == Act.SPREAD:
         return spread_words(option) or "do not spread it"
     if kind >= Act.APPROACH:
