@@ -12,10 +12,11 @@ from .active_defence import dodge
 from .attack import AIMED, HAIR_TRIGGER, rate_bonus
 from .layout import Part, Prompt
 from .movement import distance
+from .reckoning import expected
 from .rules import target_row
 from .sides import rows_of, side_of, stands
 from .social import in_fight, influence_value, lowest_spine, spine_of
-from .tactics import ANY, best_weapon, expected, nearest_enemy
+from .tactics import ANY, best_weapon, nearest_enemy
 from .threats import gained_by_abort, risk
 from .words import metres, plural
 

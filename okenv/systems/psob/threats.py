@@ -14,9 +14,9 @@ from .area import thinned
 from .attack import AIMED, HAIR_TRIGGER, area_value, attack_value, is_ranged
 from .damage import MAJOR_STUNNED, MINOR_STUNNED
 from .layout import B, Part, Rate
+from .reckoning import damage_of, expected
 from .sides import rows_of, side_of, stands
 from .social import NO_SKILL, in_fight, influence_value, lowest_spine, minors, spine_of
-from .tactics import damage_of, expected
 
 _ATTACK, _AREA = int(Part.ATTACK), int(Part.AREA)
 _INTIMIDATE, _COW, _RALLY = int(Part.INTIMIDATE), int(Part.COW), int(Part.RALLY)
