@@ -1,4 +1,4 @@
-"""The dials of PSOB's gambits: each turns what it says, at the place that it says; and noise as a whole distribution."""
+"""The dials of PSOB's gambits: each turns what it says, where it says it; and noise as a whole distribution."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def turning(ways: int) -> tuple[int, int]:
     return least - 1, least
 
 
-def shot(gap: int = 1000, **ann: Any) -> np.ndarray:
-    """Ann and her gun, and a foe so many cm away."""
-    return start([sheet(gun(value=6, damage=8), initiative=8, **ann)], [sheet(at=3000 + gap)])
+def shot(gap: int = 1000, value: int = 8, **ann: Any) -> np.ndarray:
+    """Ann and her gun, and a foe so many cm away; ``ann`` are fields of hers that are changed."""
+    return patch(start([sheet(gun(value=value, damage=8), initiative=8)], [sheet(at=3000 + gap)]), {ANN: ann})
 
 
 def hits(bs: np.ndarray) -> int:
@@ -125,7 +125,7 @@ def test_focus_goes_for_the_hurt_or_spreads() -> None:
 
 def test_loyalty_goes_for_who_goes_for_an_ally() -> None:
     """From 50 on."""
-    bs = scene({BEN: {"at": 1000}, EDI: {"aim_on": BEN + 1}})
+    bs = scene({BEN: {"at": 1000}, EDI: {"aim_on": BEN + 1}, EVE: {"dodge": 3}})
     answer(bs, Act.STAND)
     assert by_dials(bs, loyalty=49, focus=50)[1] == 0
     assert by_dials(bs, loyalty=50, focus=50)[1] == 1
@@ -151,14 +151,14 @@ def test_standoff_steps_back_while_she_can_shoot() -> None:
     assert by_dials(shot(700), standoff=7) == (Act.STAND, 0, 0)
     assert by_dials(shot(700), standoff=8) == (Act.RETREAT, 0, 0)
     assert by_dials(shot(700), standoff=0) == (Act.STAND, 0, 0)
-    assert by_dials(patch(shot(700), {ANN: {"cover": 1}}), standoff=8) == (Act.STAND, 0, 0)
+    assert by_dials(shot(700, cover=1), standoff=8) == (Act.STAND, 0, 0)
     assert by_dials(shot(700, w_kind=[0] * 4), standoff=8)[0] == Act.APPROACH
 
 
 def test_she_comes_nearer_where_the_range_makes_a_hit_unlikely() -> None:
     """PS-RANGE-1, PS-MOVE-1: with a free quarter, and not out of cover."""
-    assert by_dials(shot(2500)) == (Act.APPROACH, 0, 0)
-    assert by_dials(patch(shot(2500), {ANN: {"cover": 1}})) == (Act.STAND, 0, 0)
+    assert by_dials(shot(2500, 6)) == (Act.APPROACH, 0, 0)
+    assert by_dials(shot(2500, 6, cover=1)) == (Act.STAND, 0, 0)
     assert by_dials(shot(1000)) == (Act.STAND, 0, 0)
 
 

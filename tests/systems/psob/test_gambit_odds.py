@@ -72,7 +72,7 @@ LONE = [
     ("a pistol", [gun()], {}, 0),
     ("an automatic", [gun(Rate.AUTO)], {FOE: {"armour": 3}}, 0),
     ("far away", [gun(range=1)], {FOE: {"at": 5100}}, 0),
-    ("in cover", [gun(damage=8)], {FOE: {"cover": 2, "wounds": 1, "at": 3400}}, 0),
+    ("in cover", [gun(value=7, damage=9)], {FOE: {"cover": 2, "wounds": 1, "at": 3400}}, 0),
     ("aimed", [gun()], {ANN: {"aim_on": FOE + 1}, FOE: {"at": 4200}}, 0),
     ("wounded", [gun(damage=9)], {ANN: {"wounds": 2}}, 0),
     ("a third wound", [gun(damage=9)], {FOE: {"wounds": 2}}, 0),
