@@ -20,8 +20,6 @@ from okenv.systems.psob.actions import ACTIONS
 from okenv.systems.psob.gambits import EXPLAINED, explain
 from tests.systems.psob.helpers import K
 
-pytestmark = pytest.mark.plain
-
 PSOB = load_system("psob")
 NAMES = [name for name, _, _ in gambit_names("psob")]
 SHARED = {"berserker", "duellist", "disciplined-guard", "sniper", "mastermind", "pack-wolf", "bodyguard"}
@@ -92,21 +90,22 @@ def test_a_gambit_is_a_policy_with_a_program() -> None:
     assert all(any(c.isdigit() for c in reason) or "rate of fire" in reason for reason in reasons)
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("encounter", encounter_names("psob"))
 def test_every_answer_is_legal_in_random_states(encounter: str) -> None:
     """Every personality is asked about states that random play comes to; ``allowed`` refuses what is not legal."""
     bs = started(encounter, 7)
     asked = 0
-    for k in range(400):
+    for k in range(150):
         if bs[0].outcome != ONGOING:
             bs = started(encounter, 100 + k)
-        if bs[0].prompt and k % 4 == 0:
+        if bs[0].prompt and k % 5 == 0:
             name = NAMES[asked % len(NAMES)]
             action = chosen(bs, name, k)
             assert K.allowed(bs, 0, action), (name, int(bs[0].prompt), ACTIONS.kind[action])
             asked += 1
         step(bs, ("random", "random"), 7)
-    assert asked > 25
+    assert asked > 5
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -140,7 +139,8 @@ def test_personalities_play_differently() -> None:
 def test_each_beats_random(name: str) -> None:
     """Over both sides of two encounters, so that neither side's strength counts."""
     scores = [
-        points(encounter, name, "random", fights) for encounter, fights in (("blaster-duel", 8), ("boarding-action", 3))
+        points(encounter, name, "random", fights)
+        for encounter, fights in (("blaster-duel", 20), ("boarding-action", 8))
     ]
     assert sum(scores) / 2 > 0.6
 
