@@ -28,6 +28,7 @@ from .advice_words import (
     preempt_words,
     rally_words,
 )
+from .choices import planned_at
 from .hold import HELD_OUT
 from .layout import Part, Prompt, Purpose, Turn
 from .odds import (
@@ -191,6 +192,7 @@ class _Advice:
         copy = self.battle.copy()
         row = copy[0]
         f = row["fighters"][self.me]
+        f["at"] = planned_at(row, self.me)
         weapon = best_weapon_in(row, self.me, self.target)
         if weapon is None:
             return Facts(clauses=("+2 on the next attack at her, -2 Dodge until then",))
