@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from okenv import encounter_names
 from okenv.rulebook import rulings
-from tests.oracle_psob import people, scenes
+from tests.oracle_psob import harm, people, places, rounds, scenes, values, windows
 from tests.oracle_psob.hits import HITS, OUTSIDE
 from tests.oracle_psob.sheet import Encounter
 from tests.oracle_psob.steer import Steering
@@ -25,6 +25,8 @@ DECISIONS = 300
 """Decisions of one example, in as many fights as they take."""
 AT_LEAST = 100
 """How often each rule must have taken effect."""
+FIGHTS = 400
+"""Fights in which a planted fault must have shown itself."""
 made = 0
 
 
@@ -96,6 +98,8 @@ def compare(examples: int, hypothesis_seed: int) -> None:
     check_dice()
     for name in encounter_names("psob"):
         check_sheets(name)
+    for number in range(AT_LEAST):
+        check_sheets(people.encounter(Random(number)))
     differential(examples, hypothesis_seed)
     print(f"\n{made:,} decisions\n{report()}")
     assert made >= examples * DECISIONS
@@ -103,6 +107,23 @@ def compare(examples: int, hypothesis_seed: int) -> None:
     rare = {rule: HITS[rule] for rule in sorted(ids) if HITS[rule] < AT_LEAST}
     assert not rare, f"rules that took effect too seldom: {rare}"
     assert set(HITS) <= ids
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "wrong"),
+    [
+        (values, "UNAIMED", -1),
+        (values, "LOWEST_DODGE", -4),
+        (harm, "STUN_PENALTY", -4),
+        (rounds, "HELD_OUT", 2),
+        (windows, "PREEMPT_PENALTY", -3),
+        (places, "BESIDE", 90),
+    ],
+    ids=lambda value: getattr(value, "__name__", str(value)).rpartition(".")[2],
+)
+def test_a_fault_planted_in_the_reference_is_found(monkeypatch, module, name, wrong):
+    monkeypatch.setattr(module, name, wrong)
+    assert any(difference(scenes.encounter(Random(number)), number, DECISIONS) for number in range(FIGHTS))
 
 
 def test_the_engine_and_the_reference_agree_over_30_000_decisions():

@@ -13,6 +13,10 @@ SHY = {"pass": 15, "hold": 40, "nothing": 15, "decline": 55, "done": 40, "stand"
 """Percent with which a kind that empties a fight is let through."""
 
 
+FIERCE = {"attack", "area", "complex", "snap"}
+"""Kinds that do harm, preferred often."""
+
+
 class Steering:
     """Prefers the kinds of decisions used least so far; high rolls are not rare."""
 
@@ -25,7 +29,11 @@ class Steering:
         legal, rng = fight.legal(), self.rng
         kinds = sorted({a[0] for a in legal})
         bold = [k for k in kinds if k not in SHY or rng.random() * 100 < SHY[k]] or kinds
-        kind = min(bold, key=lambda k: (self.used[k], k)) if rng.random() < 0.4 else rng.choice(bold)
+        fierce = [k for k in bold if k in FIERCE]
+        if fierce and rng.random() < 0.35:
+            kind = rng.choice(fierce)
+        else:
+            kind = min(bold, key=lambda k: (self.used[k], k)) if rng.random() < 0.4 else rng.choice(bold)
         self.used[kind] += 1
         return rng.choice([a for a in legal if a[0] == kind])
 

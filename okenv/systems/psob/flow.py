@@ -112,8 +112,7 @@ def ask_next(b):
     else:
         who, prompt, then = next_to_abort(b), Prompt.ABORT, Phase.RESOLVE
     if who < 0:
-        if step == Phase.GROUP:
-            b.group_n = b.declared_n
+        b.group_n = b.declared_n if step == Phase.GROUP else 0
         b.step = then
         b.asked = 0
         b.batch = _FIRST
