@@ -168,4 +168,3 @@ def leader(b, i):
 def more_parts(b, i):
     """Whether a complex action goes on to be asked about: something can follow."""
     return b.complex != 0 and any_part(b, i)
-

@@ -27,7 +27,11 @@ GLOBAL_NAMES = (
     "number counted / 10", "a complex action", "own side deceives / 2", "enemies deceive / 2",
     "own side's spine by rallying / 10", "enemies' spine by rallying / 10", "arena / 100 m",
     "own action: active defence", "move / 3", "move after the action", "destination from here / 10 m",
-    *(f"own part {p + 1}: {what}" for p in range(PARTS) for what in ("kind / 8", "weapon / 4", "rate / 4", "spread / 6")),
+    *(
+        f"own part {p + 1}: {what}"
+        for p in range(PARTS)
+        for what in ("kind / 8", "weapon / 4", "rate / 4", "spread / 6")
+    ),
     *(
         f"own weapon {w + 1}: {what}"
         for w in range(ARMS)
@@ -43,7 +47,8 @@ FEATURE_NAMES = (
     "cover / 3", "high", "restraint / 3", "aborted this round", "aborted since her phase",
     "Initiative / 10", "minor", "Dodge / 10", "Martial Arts / 10", "influence / 10", "intimidation / 10", "deceit / 10",
     "spine / 10", "armour / 10", "full move / 20 m",
-    "Dodge now, hand to hand / 10", "Dodge now, at range / 10", "pending to initiative / 5", "quickness among all / 1000",
+    "Dodge now, hand to hand / 10", "Dodge now, at range / 10", "pending to initiative / 5",
+    "quickness among all / 1000",
     "first weapon: AV / 10", "kind / 3", "damage / 10", "rate / 4",
     "best damage hand to hand / 10",
     "place toward her far edge / 10 m", "place from me toward my far edge / 10 m",
