@@ -296,3 +296,11 @@ def test_damage_ratings(text, power):
 
 def test_metres_become_centimetres():
     assert [centimetres(length) for length in (0, 1, 2.5, 3.745, 100)] == [0, 100, 250, 374, 10000]
+
+
+def test_a_skill_that_is_none_is_told_in_the_file_that_says_it(tmp_path: Path) -> None:
+    """The sheet lies elsewhere; the mistake is in the encounter's override."""
+    file = tmp_path / "lock.yaml"
+    file.write_text(GOOD.replace("name: Blue", "skills: {gun: 5}"), encoding="utf-8")
+    with pytest.raises(EncounterError, match=rf"^{re.escape(str(file))}:9: .*found 'gun'.*did you mean 'guns'\?$"):
+        load_encounter(file)
