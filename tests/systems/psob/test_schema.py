@@ -302,5 +302,5 @@ def test_a_skill_that_is_none_is_told_in_the_file_that_says_it(tmp_path: Path) -
     """The sheet lies elsewhere; the mistake is in the encounter's override."""
     file = tmp_path / "lock.yaml"
     file.write_text(GOOD.replace("name: Blue", "skills: {gun: 5}"), encoding="utf-8")
-    with pytest.raises(EncounterError, match=rf"^{re.escape(str(file))}:9: .*found 'gun'.*did you mean 'guns'\?$"):
+    with pytest.raises(EncounterError, match=rf"^{re.escape(str(file))}:10: .*found 'gun'.*did you mean 'guns'\?$"):
         load_encounter(file)
