@@ -18,7 +18,7 @@ from .commands import (
     encounters,
     exploit,
     fight,
-    odds,
+    odds_of,
     replay,
     rules,
     simulate,
@@ -39,11 +39,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS = (
-    fight, simulate, tournament, suite, odds, solve, exploit, tactics, replay, advise, train, curves, weights, agents,
+    fight, simulate, tournament, suite, solve, exploit, tactics, replay, advise, train, curves, weights, agents,
     encounters, rules, bench, demo,
 )  # fmt: skip
 for _command in _COMMANDS:
     app.command(_command.__name__.rpartition(".")[2])(_command.command)
+app.add_typer(odds_of.group, name="odds")
 
 
 def _version(wanted: bool) -> None:

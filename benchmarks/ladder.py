@@ -87,7 +87,7 @@ class Matches:
 
 def gambits(matches: Matches) -> list[tuple[str, str, Interval]]:
     """Each gambit, brute and turtle against all the others, best first."""
-    names = encounter_names()
+    names = encounter_names("ok")
     codes = ["brute", "turtle", *_gambit_codes()]
     scores = {}
     for a, one in enumerate(codes):
@@ -100,7 +100,7 @@ def gambits(matches: Matches) -> list[tuple[str, str, Interval]]:
 
 def steps(matches: Matches) -> list[tuple[str, str, Interval]]:
     """Each step of the ladder against the one before, over all encounters."""
-    names = encounter_names()
+    names = encounter_names("ok")
     return [(b, a, matches.over(names, b, a)) for a, b in pairwise(STEPS)]
 
 
@@ -117,7 +117,7 @@ def budgets(matches: Matches) -> list[tuple[str, str, Interval]]:
 
 def learned(matches: Matches) -> list[tuple[str, str, Interval]]:
     """The shipped network against everybody who plays in the kernels, hardest first."""
-    names, others = encounter_names(), [*load_system("ok").module("policies").CODES, *_gambit_codes()]
+    names, others = encounter_names("ok"), [*load_system("ok").module("policies").CODES, *_gambit_codes()]
     rows = [(LEARNED, other, matches.over(names, LEARNED, other)) for other in others]
     return sorted(rows, key=lambda row: row[2].mean)
 

@@ -22,9 +22,8 @@ from agents.learned.entities import entities
 from agents.learned.network import network
 from agents.learned.policy import LearnedPolicy
 from agents.registry import make_policy
-from okenv import load_encounter
+from okenv import encounter_names, load_encounter
 from okenv.driver import threads_at_hand
-from okenv.library import configs_folder, yaml_files
 from okenv.systems import load_system
 from training.network import build, weights_of
 from training.policy import NetworkPolicy
@@ -113,12 +112,10 @@ class Recorded(VecEnv):
 
 def fights(selves: int) -> FightsVecEnv:
     """All shipped encounters, against who plays in the kernels and so many frozen networks."""
-    encounters = [load_encounter(name) for name in sorted(yaml_files(configs_folder() / "encounters"))]
+    encounters = [load_encounter(name) for name in encounter_names(SYSTEM)]
     pool = [Opponent(code, make_policy(code, SYSTEM, 0)) for code in INSIDE]
     pool += [Opponent(f"self-{k}", _frozen(k)) for k in range(selves)]
-    env = FightsVecEnv(
-        [encounter for encounter in encounters if encounter.system == SYSTEM], pool, LANES, SEED, reward="harm"
-    )
+    env = FightsVecEnv(encounters, pool, LANES, SEED, reward="harm")
     if selves:
         shares = ((1 - SELF_SHARE) / len(INSIDE), SELF_SHARE / selves)
         env.set_likely(np.repeat(shares, (len(INSIDE), selves)))

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 import os
 import re
 from collections import Counter
@@ -158,9 +159,15 @@ class Encounter:
         return Encounter.from_dict(data)
 
 
-def encounter_names() -> list[str]:
-    """The names of the shipped encounters."""
-    return sorted(yaml_files(configs_folder() / "encounters"))
+def encounter_names(system: str | None = None) -> list[str]:
+    """The names of the shipped encounters, of one rulebook or of all."""
+    files = yaml_files(configs_folder() / "encounters")
+    return sorted(name for name, path in files.items() if system is None or _system_of(path) == system)
+
+
+@functools.cache
+def _system_of(path: Path) -> str:
+    return str(read_yaml(path).value["system"].value)
 
 
 def load_encounter(source: str | Path | Mapping[str, Any] | Encounter) -> Encounter:

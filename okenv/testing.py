@@ -133,9 +133,7 @@ def check_system(name: str, decisions: int = 10_000, encounters: list[str] | Non
     Raises:
         ComplianceError: at the first promise that does not hold.
     """
-    for encounter in [load_encounter(e) for e in encounters or encounter_names()]:
-        if encounter.system != name:
-            continue
+    for encounter in map(load_encounter, encounters or encounter_names(name)):
         fuzz(encounter, decisions)
         _check_battle(encounter)
 

@@ -41,7 +41,8 @@ def unknown_key(node: Node, key: str, known: Iterable[str]) -> Problem:
     """The problem of a key that the mapping ``node`` should not have."""
     known = list(known)
     problem = node.problem(f"found {key!r}, expected one of {', '.join(known)}{nearest(key, known)}")
-    return Problem(problem.file, node.find((key,))[0].line, problem.field, problem.message)
+    where = node.find((key,))[0]  # an override of a sheet may be written in another file
+    return Problem(where.file, where.line, problem.field, problem.message)
 
 
 def _translate(model: type[BaseModel], node: Node, detail: Mapping[str, Any]) -> Problem:

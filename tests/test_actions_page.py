@@ -53,8 +53,21 @@ def test_prompts_and_kinds_are_well_told(system):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_notes_and_examples_are_of_the_system(system):
+    """What a system's ``actions.yaml`` notes stands on its page, and the example of an option is one of its kinds."""
+    page = actions_page(system)
+    assert ("## What to know" in page) == ("notes" in said(system))
+    assert all(f"- {note}\n" in page for note in said(system).get("notes", []))
+    (example,) = re.findall(r"`attack e1\.2`, `([a-z-]+)\.2`", page)
+    assert example in {kind.name for kind in table(system).kinds}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_the_kinds_of_spending_stand_together(system):
     """Their order in the table is the canonical order of spending."""
+    if "spend" not in said(system)["prompts"]:
+        assert "The order of spending" not in actions_page(system)
+        return
     spent = [n for n, about in enumerate(said(system)["kinds"].values()) if "spend" in about["prompts"]]
     assert spent == list(range(spent[0], spent[-1] + 1))
     names = [table(system).kinds[n].name for n in spent]
@@ -102,11 +115,9 @@ def test_fights_ask_and_allow_what_the_page_says(system):
     kinds, prompts, seen = said(system)["kinds"], said(system)["prompts"], set()
     tried = np.ones(len(kinds))
     fields = load_system(system).layout.BATTLE.names
-    for encounter in map(load_encounter, encounter_names()):
-        if encounter.system != system:
-            continue
-        if "gumption_rule" in fields:
-            encounter.template["gumption_rule"] = 1
+    for encounter in map(load_encounter, encounter_names(system)):
+        for option in {"gumption_rule", "charge"} & set(fields):
+            encounter.template[option] = 1
         for seed in range(4):
             for prompt, default, legal in asked(encounter, seed, tried):
                 for kind in legal:

@@ -88,6 +88,10 @@ def test_a_system_keeps_the_contract(name):
     assert system.title
 
 
+WIDE = ("seed", "asked", "offered", "def_one", "def_group", "joining", "stepping", "p_targets")
+"""Fields of more than 32 bits."""
+
+
 @pytest.mark.parametrize("name", systems())
 def test_record_fields(name):
     battle = load_system(name).layout.BATTLE
@@ -99,7 +103,7 @@ def test_record_fields(name):
             assert not hasattr(np.record, field), f"{field} is an attribute of np.record"
             base = dtype.fields[field][0].base
             # Wider only where 32 bits do not do: the seed, and bit sets over 64 fighters.
-            assert base in (np.dtype("i4"), row) or field in ("seed", "asked", "offered", "def_one", "def_group"), field
+            assert base in (np.dtype("i4"), row) or field in WIDE, field
         assert dtype.itemsize % 4 == 0  # copies go by int32 words
 
 

@@ -69,12 +69,12 @@ def test_an_encounter_is_right_and_told(name):
 
 
 def test_every_character_fights_somewhere():
-    fighting = {f.character for name in encounter_names() for f in load_encounter(name).fighters}
+    fighting = {f.character for name in encounter_names("ok") for f in load_encounter(name).fighters}
     assert fighting >= set(CHARACTERS)
 
 
 def test_encounters_differ_in_their_options():
-    rules = [load_encounter(name).rules for name in encounter_names()]
+    rules = [load_encounter(name).rules for name in encounter_names("ok")]
     assert len(rules) >= 10
     assert {r.tide_of_battle for r in rules} == {"every_round", "first_round", "off"}
     assert {r.interrupts for r in rules} == {"enemies", "anyone", "off"}
@@ -216,7 +216,7 @@ def test_equals_win_as_often(name):
     assert first_wins(name, 4000) == pytest.approx(0.5, abs=0.035)
 
 
-@pytest.mark.parametrize("name", [name for name in encounter_names() if name not in SYMMETRIC])
+@pytest.mark.parametrize("name", [name for name in encounter_names("ok") if name not in SYMMETRIC])
 def test_an_encounter_is_worth_fighting(name):
     """Neither side wins more than three in four."""
     assert 0.25 <= first_wins(name, 1000) <= 0.75

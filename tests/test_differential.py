@@ -99,7 +99,7 @@ def compare(examples: int, hypothesis_seed: int) -> None:
     made = 0
     for _ in range(AT_LEAST // 10):
         check_dice()
-    for name in encounter_names():
+    for name in encounter_names("ok"):
         check_sheets(name)
     differential(examples, hypothesis_seed)
     print(f"\n{made:,} decisions\n{report()}")

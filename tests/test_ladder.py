@@ -20,7 +20,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     kept = tmp_path / "runs" / "ladder.jsonl"
     monkeypatch.setattr(ladder, "KEPT", kept)
     monkeypatch.setattr(ladder, "STEPS", ("random", "brute", "turtle"))
-    monkeypatch.setattr(ladder, "encounter_names", lambda: ["mirror-duel", "giant-and-duellist"])
+    monkeypatch.setattr(ladder, "encounter_names", lambda system: ["mirror-duel", "giant-and-duellist"])
     return kept
 
 

@@ -41,7 +41,7 @@ def test_a_ruling_has_code_and_a_test(ruling):
 @pytest.mark.parametrize("name", sorted(pages()))
 def test_links_lead_somewhere(name):
     links = re.findall(r"\]\(([^)]+)\)", pages()[name])
-    assert len(links) > 50
+    assert len(links) > 40
     for link in sorted(set(links)):
         file, _, anchor = link.partition("#")
         target = (DOCS / name).parent / file if file else DOCS / name
@@ -60,6 +60,12 @@ def test_a_section_has_text_options_code_and_tests():
     folder = "okenv/systems/ok/armour.py"
     assert f"- code: [{folder}](../../{folder}): `through_armour`, `armour_matters`\n" in section
     assert re.search(r"- tests: \[tests/systems/ok/test_armour\.py\]\(\S+\): `test_", section)
+
+
+@pytest.mark.parametrize(("system", "ranks"), [("ok", True), ("psob", False)])
+def test_ranks_are_told_of_where_there_are_any(system, ranks):
+    assert ("Ranks count in half-ranks" in rules_page(system)) == ranks
+    assert "option is a field of an encounter's `rules:` block, its default in bold." in rules_page(system)
 
 
 def test_only_pages_that_have_changed_are_written(tmp_path, capsys):

@@ -17,7 +17,9 @@ from okenv.rulebook.places import mentions
 from okenv.systems import load_system, systems
 
 CHECKOUT = Path(__file__).parents[1]
-PAGE = CHECKOUT.parent / "shared" / "rules" / "ok.md"
+FAMILY = {"ok": "OK", "psob": "PS"}
+"""What the ids of a system begin with."""
+PAGES = {system: CHECKOUT.parent / "shared" / "rules" / f"{system}.md" for system in FAMILY}
 
 NO_FIELD = {"rounds"}
 """Options that stand beside the ``rules:`` block of an encounter, not in it."""
@@ -46,11 +48,14 @@ def test_rulings_are_well_formed(system):
             assert option.default in option.values or len(option.values) == 1
 
 
-@pytest.mark.skipif(not PAGE.is_file(), reason="the page of rulings is not beside this checkout")
-def test_ok_has_the_rulings_of_the_page_and_their_options():
-    rows = dict(re.findall(r"^\| (OK-[A-Z]+-\d+) \| (.*) \|$", PAGE.read_text(encoding="utf-8"), re.M))
-    assert set(rows) == {r.id for r in rulebook.rulings("ok")}
-    for ruling in rulebook.rulings("ok"):
+@pytest.mark.parametrize("system", systems())
+def test_a_system_has_the_rulings_of_the_page_and_their_options(system):
+    if not PAGES[system].is_file():
+        pytest.skip("the page of rulings is not beside this checkout")
+    pattern = rf"^\| ({FAMILY[system]}-[A-Z]+-\d+) \| (.*) \|$"
+    rows = dict(re.findall(pattern, PAGES[system].read_text(encoding="utf-8"), re.M))
+    assert set(rows) == {r.id for r in rulebook.rulings(system)}
+    for ruling in rulebook.rulings(system):
         row = rows[ruling.id]
         on_page = set(re.findall(r"[Oo]ption `(\w+)`", row))
         if "each an option" in row:
@@ -65,13 +70,14 @@ def test_ok_has_the_rulings_of_the_page_and_their_options():
             listed = re.search(start + r"([\w*]+(?: ?/ ?[\w*]+)+)", row) or re.search(
                 start + r"([\w*]+(?:, [\w*]+)+)", row
             )
-            if listed:
+            if listed and len(option.values) > 1:
                 assert list(option.values) == re.split(r" ?/ ?|, ", listed[1].replace("**", ""))
 
 
-def test_options_are_fields_of_an_encounter_with_these_values():
-    options = {o.name: o for r in rulebook.rulings("ok") for o in r.options}
-    fields = load_system("ok").module("schema").Rules.model_fields
+@pytest.mark.parametrize("system", systems())
+def test_options_are_fields_of_an_encounter_with_these_values(system):
+    options = {o.name: o for r in rulebook.rulings(system) for o in r.options}
+    fields = load_system(system).module("schema").Rules.model_fields
     assert set(options) - set(fields) == NO_FIELD
     for name, field in fields.items():
         kind = get_args(field.annotation)[1] if get_origin(field.annotation) is dict else field.annotation
@@ -82,11 +88,23 @@ def test_options_are_fields_of_an_encounter_with_these_values():
                 assert options[name].default == str(field.default).lower(), name
 
 
+@pytest.mark.parametrize("system", systems())
+def test_options_in_metres_have_these_defaults(system):
+    options = {o.name: o for r in rulebook.rulings(system) for o in r.options}
+    fields = load_system(system).module("schema").Rules.model_fields
+    for name in ("arena", "apart"):
+        assert (options[name].values, options[name].default) == (("metres",), str(fields[name].default))
+
+
+def test_hazards_are_none_by_default():
+    options = {o.name: o for r in rulebook.rulings("psob") for o in r.options}
+    assert (options["hazards"].values, options["hazards"].default) == (("hazards",), "none")
+    assert load_system("psob").module("schema").Rules.model_fields["hazards"].default == []
+
+
 def test_options_that_are_no_choice_of_words_have_these_defaults():
     options = {o.name: o for r in rulebook.rulings("ok") for o in r.options}
     fields = load_system("ok").module("schema").Rules.model_fields
-    for name in ("arena", "apart"):
-        assert (options[name].values, options[name].default) == (("metres",), str(fields[name].default))
     for name in ("boons", "banes"):
         assert (options[name].values, options[name].default) == (("weights",), "1 each")
         weights = fields[name].default.model_dump()
@@ -103,6 +121,11 @@ def test_switches_have_the_defaults_of_the_page():
         "defend_on_credit", "armor_variation", "down_is_final", "limb_mangling", "gumption", "headcracking",
         "strict_subtraction",
     }  # fmt: skip
+
+
+def test_switches_of_psob_are_off():
+    options = {o.name: o.default for r in rulebook.rulings("psob") for o in r.options if o.values == ("true", "false")}
+    assert options == {"stack_defence": "false", "charge": "false"}
 
 
 def test_places_are_where_they_say():

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
-from okenv.encounter import load_encounter
-from okenv.library import configs_folder, yaml_files
+from okenv.encounter import encounter_names, load_encounter
 
 from .config import Stage, Training
 from .variations import variations
@@ -56,5 +55,4 @@ def largest(stages: list[Stage], steps: int) -> int:
 
 def shipped_encounters(system: str) -> list[str]:
     """The shipped encounters of a system, by name."""
-    names = sorted(yaml_files(configs_folder() / "encounters"))
-    return [name for name in names if load_encounter(name).system == system]
+    return encounter_names(system)

@@ -20,19 +20,21 @@ def command(
 ) -> None:
     """List the shipped encounters, or show one in full."""
     from okenv.encounter import encounter_names, load_encounter
+    from okenv.systems import systems
 
     if name is not None:
         with input_errors():
             encounter = load_encounter(name)
         _show(encounter)
         return
-    rows = table("", "name", "title", "sides", "fighters")
-    for known in encounter_names():
-        with input_errors():
-            encounter = load_encounter(known)
-        (side, who), (other, others) = roll_call(encounter, encounter.policies)
-        rows.add_row(known, encounter.title, side, who)
-        rows.add_row("", "", other, others)
+    rows = table("", "name", "rulebook", "title", "sides", "fighters")
+    for system in systems():
+        for known in encounter_names(system):
+            with input_errors():
+                encounter = load_encounter(known)
+            (side, who), (other, others) = roll_call(encounter, encounter.policies)
+            rows.add_row(known, system, encounter.title, side, who)
+            rows.add_row("", "", "", other, others)
     console().print(rows)
 
 

@@ -36,7 +36,7 @@ or ally is
 `eN` is the N-th enemy and `aN` the N-th ally (she herself left out) in listing order; a kind with a target
 has ids for {others} of them. With `OKENV_MAX_FIGHTERS` above {capacity} this table stays as it is, and the ids of
 further enemies and allies follow behind it. Files hold the notation, never the id: the kind, its target,
-and `.k` for an option that is not the first, such as `attack e2`, `attack e1.2`, `ready.2`, `done`.
+and `.k` for an option that is not the first, such as `attack e2`, `attack e1.2`, `{example}.2`, `done`.
 
 | first id | ids | notation | what it is | `.k` | tactics |
 |---|---|---|---|---|---|
@@ -60,6 +60,8 @@ In table order; *legal* comes on top of what the prompt's mask allows.
 | answer | prompts | legal | price | what it does | rules |
 |---|---|---|---|---|---|
 {kinds}
+{more}"""
+_SPENDING = """\
 
 ## The order of spending
 
@@ -71,11 +73,19 @@ equal spendings have one sequence:
 What cannot change anything is masked: getting around armour that does not lessen the blow, moving a
 lethality that is at its end, more damage after `avoid`.
 """
+"""Of rulebooks whose successes are spent after a roll."""
+_NOTES = """\
+
+## What to know
+
+{notes}
+"""
+"""Of rulebooks whose ``actions.yaml`` has ``notes``."""
 
 
 @functools.cache
-def said(system: str) -> dict[str, dict[str, dict[str, Any]]]:
-    """What ``actions.yaml`` of a system says: ``prompts`` and ``kinds``, each by name."""
+def said(system: str) -> dict[str, Any]:
+    """What ``actions.yaml`` of a system says: ``prompts`` and ``kinds``, each by name; perhaps ``notes``."""
     text = (load_system(system).folder / "actions.yaml").read_text(encoding="utf-8")
     return yaml.load(text, LOADER)
 
@@ -93,8 +103,16 @@ def actions_page(system: str) -> str:
         ids=_rows(_id_cells(table, number, kinds) for number in range(len(table.kinds))),
         prompts=_rows(_prompt_cells(name, prompt, kinds) for name, prompt in tell["prompts"].items()),
         kinds=_rows(_kind_cells(name, kind, system) for name, kind in kinds.items()),
-        order=" > ".join(f"`{k.name}`" for k in table.kinds if "spend" in kinds[k.name]["prompts"]),
+        example=next(kind.name for kind in table.kinds if kind.options > 1 and kind.target == NOBODY),
+        more=_more(table, tell),
     )
+
+
+def _more(table: ActionTable, tell: dict[str, Any]) -> str:
+    """What only some rulebooks have: an order of spending, notes."""
+    order = [f"`{kind.name}`" for kind in table.kinds if "spend" in tell["kinds"][kind.name]["prompts"]]
+    more = _SPENDING.format(order=" > ".join(order)) if order else ""
+    return more + (_NOTES.format(notes="\n".join(f"- {note}" for note in tell["notes"])) if "notes" in tell else "")
 
 
 def _ids(kind: Kind) -> int:

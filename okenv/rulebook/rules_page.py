@@ -19,13 +19,17 @@ that prove it. This page is written from them (`make docs`), and a test fails wh
 ruling has no code or no test. `okenv rules WORDS` finds a ruling by its words and tells the lines too. What
 can be done in a fight, and at what price, is on the [page of actions](../actions/{system}.md).
 
-Ranks count in half-ranks: Def is 0, Avg 2, Gd 4, a `+` adds 1. HR is a half-rank (1), FR a full rank (2). An
-option is a field of an encounter's `rules:` block, its default in bold.
+{option}
 
 | rule | about | options |
 |---|---|---|
 {index}
 {sections}"""
+_OPTION = "An option is a field of an encounter's `rules:` block, its default in bold."
+_RANKS = """\
+Ranks count in half-ranks: Def is 0, Avg 2, Gd 4, a `+` adds 1. HR is a half-rank (1), FR a full rank (2). An
+option is a field of an encounter's `rules:` block, its default in bold."""
+"""Of rulebooks that have rulings about ranks."""
 
 
 def rules_page(system: str) -> str:
@@ -38,6 +42,7 @@ def rules_page(system: str) -> str:
     return _PAGE.format(
         title=load_system(system).title,
         system=system,
+        option=_RANKS if any("-RANK-" in r.id for r in every) else _OPTION,
         index="\n".join(index),
         sections="".join(map(_section, every)),
     )

@@ -105,9 +105,50 @@ def test_a_mistyped_mook_rule(complains: Callable) -> None:
     assert "did you mean 'simplified'?" in complains("odds", *ATTACK, "--mook", "simplifed")
 
 
-@pytest.mark.parametrize("args", [(), (*ATTACK, "--armour", "Gd", "--coverage", "4"), ("--attck", "Gd")])
+@pytest.mark.parametrize("args", [(*ATTACK, "--armour", "Gd", "--coverage", "4"), ("--attck", "Gd")])
 def test_what_the_options_themselves_refuse(okenv: Callable, args: tuple[str, ...]) -> None:
     result = okenv("odds", *args)
     assert result.exit_code == 2
     assert "Error" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_odds_of_peking_space_opera_blues_by_hand(okenv: Callable) -> None:
+    """AV 8 against Dodge 7 with 2dF (1, 2, 3, 2, 1 of 9): misses on -2 alone, damage 5 and the Outcome."""
+    attack = ("odds", "psob", "--av", "8", "--dodge", "7", "--damage", "5")
+    found = json.loads(okenv(*attack, "--json").stdout)
+    assert found["hit_exact"] == "8/9"
+    assert found["damage"]["exact"] == {"0": "1/9", "5": "2/9", "6": "1/3", "7": "2/9", "8": "1/9"}
+    assert found["does"]["exact"] == {"nothing": "1/9", "stunned": "8/9"}
+    fist = json.loads(okenv(*attack, "--hand-to-hand", "--armour", "2", "--json").stdout)
+    assert fist["damage"]["exact"] == {"0": "1/9", "3": "2/9", "5": "1/3", "7": "2/9", "9": "1/9"}
+    assert "8/9 = 88.9%" in okenv(*attack).stdout
+
+
+def test_odds_of_an_area_by_hand(okenv: Callable) -> None:
+    """AV 2 over Dodges 0, 1 and 1: Results 0 to 4, each number from 0 up goes to whoever is left at or below it."""
+    area = ("odds", "psob", "--av", "2", "--dodge", "0,1,1", "--damage", "5", "--minor")
+    found = json.loads(okenv(*area, "--json").stdout)
+    assert found["hits"]["exact"] == {"1": "1/9", "2": "2/9", "3": "2/3"}
+    assert [one["hit_exact"] for one in found["targets"]] == ["1", "8/9", "2/3"]
+    assert "on average" in okenv(*area).stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("--dodge", "x", "--damage", "5"), "--dodge: found 'x', expected a whole number"),
+        (("--dodge", "99", "--damage", "5"), "expected numbers from -60 to 60"),
+        (("--dodge", "3", "--damage", "5", "--beam"), "--beam: found for one target"),
+        (("--dodge", "3,4", "--damage", "5", "--hand-to-hand"), "--hand-to-hand: found with several targets"),
+    ],
+)
+def test_wrong_odds_of_peking_space_opera_blues_are_told(
+    complains: Callable, args: tuple[str, ...], words: str
+) -> None:
+    assert words in complains("odds", "psob", "--av", "5", *args)
+
+
+def test_a_rulebook_is_named_or_ok_is_meant(okenv: Callable, complains: Callable) -> None:
+    assert okenv("odds", *ATTACK).stdout == okenv("odds", "ok", *ATTACK).stdout
+    assert "psob" in okenv("odds", "--help").stdout

@@ -22,7 +22,8 @@ register_all()
 @pytest.mark.parametrize("options", [{}, {"side": "random", "reward": "harm"}, {"side": 1, "opponent": "random"}])
 @pytest.mark.parametrize("name", okenv.encounter_names())
 def test_gymnasiums_checker(name, options):
-    check_env(gymnasium.make("okenv/OK-v0", encounter=name, render_mode="ansi", **options).unwrapped)
+    env_id = load_system(okenv.load_encounter(name).system).env_id
+    check_env(gymnasium.make(env_id, encounter=name, render_mode="ansi", **options).unwrapped)
 
 
 def test_stable_baselines_checker(encounter):

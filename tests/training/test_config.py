@@ -25,7 +25,10 @@ def wrong(tmp_path: Path, text: str) -> list[str]:
         ("title: x", "mine.yaml:1: field steps: found nothing, expected decisions of the learner"),
         ("steps: many", "mine.yaml:1: field steps: found 'many', expected a whole number"),
         ("steps: 0", "mine.yaml:1: field steps: found 0, expected at least 1"),
-        ("steps: 9\nsystem: okk", "mine.yaml:2: field system: found 'okk', expected one of ok; did you mean 'ok'?"),
+        (
+            "steps: 9\nsystem: okk",
+            "mine.yaml:2: field system: found 'okk', expected one of ok, psob; did you mean 'ok'?",
+        ),
         ("steps: 9\nnetwork: {kind: entites}", "network.kind: found 'entites', expected entities or mlp; did you mean"),
         (
             "steps: 9\nnetwork: {kind: mlp, trunk: 9}",

@@ -46,7 +46,7 @@ def policy(folder: Path, architecture: dict[str, Any] = ENTITIES, **options: Any
 
 def states(most: int = 600, seeds: int = 2) -> np.ndarray:
     """Decisions of fights of every shipped encounter of the rulebook, as many of each, ``[n]``."""
-    names = encounter_names()
+    names = encounter_names("ok")
     found = []
     for name in names:
         of_it = list(positions(name, seeds=seeds))

@@ -13,13 +13,13 @@ from agents.learned.puct_kernels import puct_kernels
 from agents.learned.vectors import LANES, add_rows, padded, product
 from agents.learned.weights import Learned
 from okenv.core.capacity import CAPACITY
-from okenv.encounter import encounter_names, load_encounter
+from okenv.encounter import encounter_names
 from okenv.systems import load_system
 from tests.agents.learned.networks import constant_network, random_network
 from tests.agents.positions import K, positions
 
 OK = load_system("ok")
-ENCOUNTERS = [name for name in encounter_names() if load_encounter(name).system == "ok"]
+ENCOUNTERS = encounter_names("ok")
 
 
 def worst(learned: Learned, net: Net, states: list[np.ndarray]) -> float:

@@ -1,0 +1,32 @@
+"""``okenv odds [RULEBOOK]``: the odds of each rulebook are a command of their own; without a name they are OK's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from . import odds, odds_psob
+
+DEFAULT = "ok"
+
+
+class ByRulebook(TyperGroup):
+    """Commands named after rulebooks; options alone are for the default one."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put the default rulebook in front of options that stand alone."""
+        if args and args[0].startswith("-") and args[0] not in ctx.help_option_names:
+            args = [DEFAULT, *args]
+        return super().parse_args(ctx, args)
+
+
+group = typer.Typer(
+    cls=ByRulebook,
+    help="Work out one attack exactly; without a rulebook's name by the OK RPG: okenv odds --attack Gd ...",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+group.command("ok")(odds.command)
+group.command("psob")(odds_psob.command)

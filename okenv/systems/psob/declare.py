@@ -1,0 +1,170 @@
+"""Declaring a phase, one answer after the other (PS-ACT-1, PS-DEF-1, PS-MOVE-2, PS-ROF-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import bit, has
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .choices import any_part, lowest_rate, members_of, part_of
+from .layout import B, Event, Pace, Part, Phase, Rate, Turn
+from .mobs import companions
+from .movement import destination, pace_of
+
+_AREA = int(Part.AREA)
+_SATURATION = int(Rate.SATURATION)
+_I = types.int64
+
+
+@jit(types.void(B, _I))
+def start_phase(b, i):
+    """Her phase really starts: what lasted until then is over (PS-ABORT-2, PS-DEF-1, PS-MOVE-1)."""
+    f = b.fighters[i]
+    f.defending, f.dodging, f.moved, f.aborted_since = 0, 0, 0, 0
+
+
+@jit(types.void(B, _I))
+def clear_declared(b, i):
+    """Nothing is declared."""
+    f = b.fighters[i]
+    f.turn_of, f.lead, f.nth, f.uses, f.steady, f.once = 0, 0, 0, 0, 0, 0
+    f.move, f.move_to, f.move_after, f.parts_n = 0, 0, 0, 0
+    for p in range(len(f.p_part)):
+        f.p_part[p], f.p_weapon[p], f.p_rate[p], f.p_spread[p], f.p_targets[p] = 0, 0, 0, 0, 0
+
+
+@jit(types.void(B, _I, _I, _I, _I))
+def plan_move(b, i, kind, other, way):
+    """A move is chosen: where it leads is fixed now, for each of a mob from where she is (PS-MOVE-1, PS-MOB-2)."""
+    for k in range(b.fighters_n):
+        f = b.fighters[k]
+        if k == i or (f.turn_of != 0 and f.lead == i + 1):
+            f.move = pace_of(way)
+            f.move_after = 1 if way >= 3 else 0
+            f.move_to = destination(b, k, kind, other, way) if k != other else f.at
+
+
+@jit(types.void(B, _I, LOG))
+def pass_phase(b, i, log):
+    """She does nothing in her phase."""
+    rows = companions(b, i)
+    for k in range(b.fighters_n):
+        if has(rows, k):
+            start_phase(b, k)
+            b.fighters[k].phase, b.fighters[k].holding = 0, 0
+            emit(log, Event.PASS, k, 0, 0, 0, 0, 0, 0)
+
+
+@jit(types.void(B, _I, _I, _I, _I))
+def add_part(b, i, part, weapon, target):
+    """One component more: a new part, or a target more of the last one (PS-ACT-1, PS-MANY-1)."""
+    f = b.fighters[i]
+    p = f.parts_n - 1
+    if p < 0 or f.p_part[p] != part or f.p_weapon[p] != weapon:
+        p += 1
+        f.parts_n = p + 1
+        f.p_part[p], f.p_weapon[p] = part, weapon
+        f.p_targets[p], f.p_spread[p] = 0, 0
+        rate = f.w_rate[weapon] if part <= _AREA else 0
+        f.p_rate[p] = rate if lowest_rate(b, i, part, weapon) != 0 and part <= _AREA else 0
+    if target >= 0:
+        f.p_targets[p] |= bit(target)
+
+
+@jit(types.boolean(B, _I), inline=True)
+def asks_rate(b, i):
+    """Whether the part just begun leaves a choice of the rate of fire (PS-ROF-1)."""
+    f = b.fighters[i]
+    p = f.parts_n - 1
+    if f.p_part[p] > _AREA or members_of(f.p_targets[p]) > 1:
+        return False
+    lowest = lowest_rate(b, i, f.p_part[p], f.p_weapon[p])
+    return lowest != 0 and f.w_rate[f.p_weapon[p]] > lowest
+
+
+@jit(types.boolean(B, _I), inline=True)
+def asks_spread(b, i):
+    """Whether the part just begun is a beam over an area, which can be spread (PS-AREA-1)."""
+    f = b.fighters[i]
+    p = f.parts_n - 1
+    if f.p_part[p] != _AREA or members_of(f.p_targets[p]) > 1 or f.w_beam[f.p_weapon[p]] == 0:
+        return False
+    return f.p_rate[p] == _SATURATION
+
+
+@jit(types.void(B, _I, _I, _I, _I))
+def choose_part(b, i, kind, weapon, target):
+    """A part was chosen; what is asked next about it, or about further ones."""
+    add_part(b, i, part_of(kind), weapon, target)
+    if asks_rate(b, i):
+        b.step = Phase.RATE
+    elif asks_spread(b, i):
+        b.step = Phase.SPREAD
+    else:
+        b.step = Phase.ACTION if b.complex != 0 else Phase.DECLARED
+
+
+@jit(types.void(B, _I))
+def after_choice(b, i):
+    """Where a declaration goes on when a rate or a spread is known."""
+    if b.step == Phase.RATE and asks_spread(b, i):
+        b.step = Phase.SPREAD
+    else:
+        b.step = Phase.ACTION if b.complex != 0 else Phase.DECLARED
+
+
+@jit(types.void(B, _I, _I))
+def begin_declaring(b, i, turn):
+    """A fighter, with her mob, begins to declare: her phase starts (PS-ABORT-2, PS-MOB-2)."""
+    rows = companions(b, i)
+    for k in range(b.fighters_n):
+        if has(rows, k):
+            start_phase(b, k)
+            clear_declared(b, k)
+            b.fighters[k].turn_of = turn
+            b.fighters[k].lead = i + 1 if k != i else 0
+            b.fighters[k].holding = 0
+    b.complex = 0
+
+
+@jit(types.void(B, _I, LOG))
+def end_declaring(b, i, log):
+    """All is declared: stance and movement tell from now on (PS-DEF-1, PS-MOVE-1, PS-ACT-1)."""
+    f = b.fighters[i]
+    uses = 0
+    for p in range(f.parts_n):
+        uses += max(1, members_of(f.p_targets[p]))
+    f.uses = uses
+    b.declared_n += 1
+    f.nth = b.declared_n
+    b.complex = 0
+    for k in range(b.fighters_n):
+        g = b.fighters[k]
+        if k == i or (g.lead == i + 1 and g.turn_of == f.turn_of):
+            g.steady = f.steady
+            g.uses = uses
+            g.defending = f.steady
+            g.moved = 1 if g.move > Pace.QUARTER else 0
+            emit(log, Event.MANOEUVRE, k, g.steady, g.move, g.move_to, g.move_after, 0, 0)
+    for p in range(f.parts_n):
+        rows = f.p_targets[p]
+        if rows == 0:
+            emit(log, Event.DECLARE, i, f.p_part[p], f.p_weapon[p], f.p_rate[p], -1, f.p_spread[p], 0)
+        for k in range(b.fighters_n):
+            if has(rows, k):
+                emit(log, Event.DECLARE, i, f.p_part[p], f.p_weapon[p], f.p_rate[p], k, f.p_spread[p], 0)
+
+
+@jit(types.boolean(B, _I))
+def leader(b, i):
+    """Whether what is declared is hers, not that of her mob's first."""
+    return b.fighters[i].turn_of != Turn.NONE and b.fighters[i].lead == 0
+
+
+@jit(types.boolean(B, _I))
+def more_parts(b, i):
+    """Whether a complex action goes on to be asked about: something can follow."""
+    return b.complex != 0 and any_part(b, i)

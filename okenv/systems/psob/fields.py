@@ -1,0 +1,67 @@
+"""The kinds of fields on a sheet, as people write them: damage and metres."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import BeforeValidator
+
+from okenv.core.words import nearest
+
+HIGHEST = 30
+"""The highest skill or damage that a sheet can have."""
+_ON_BASE = ["base", *(f"base+{bonus}" for bonus in range(1, 10))]
+
+
+class Power(NamedTuple):
+    """A damage rating: flat, or above the Base Damage of whoever uses it (PS-ATT-1)."""
+
+    on_base: bool
+    rating: int
+
+
+def _power(value: Any) -> Power:
+    """``5``, or ``base``, ``base+3``."""
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= HIGHEST:
+        return Power(False, value)
+    word = "".join(value.lower().split()) if isinstance(value, str) else ""
+    if match := re.fullmatch(r"base([+-][0-9]{1,2})?", word):
+        return Power(True, int(match[1] or 0))
+    hint = nearest(word, _ON_BASE, 0.6) if word else ""
+    raise ValueError(f"expected a damage rating from 0 to {HIGHEST}, or base, base+1, ... (on the Base Damage){hint}")
+
+
+Damage = Annotated[Any, BeforeValidator(_power)]
+
+
+def metres(lowest: float, highest: float) -> BeforeValidator:
+    """What checks a field in metres: a whole number or a fraction between two bounds."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not lowest <= value <= highest:
+            raise ValueError(f"expected metres from {lowest} to {highest}")
+        return value
+
+    return BeforeValidator(check)
+
+
+def two_places(lowest: float, highest: float) -> BeforeValidator:
+    """What checks a stretch of the arena: two places in metres, the lower one first."""
+
+    def check(value: Any) -> Any:
+        if value is None:
+            return None
+        ends = value if isinstance(value, list) else []
+        if len(ends) != 2 or not all(isinstance(end, int | float) and not isinstance(end, bool) for end in ends):
+            raise ValueError("expected two places in metres, such as [0, 10]")
+        if not lowest <= ends[0] <= ends[1] <= highest:
+            raise ValueError(f"found {ends}, expected places from {lowest} to {highest} m, the lower one first")
+        return value
+
+    return BeforeValidator(check)
+
+
+def centimetres(length: float) -> int:
+    """The whole centimetres nearest to a length in metres; a fight counts in them (PS-MOVE-1)."""
+    return round(length * 100)

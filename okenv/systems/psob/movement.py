@@ -1,0 +1,148 @@
+"""Metres on a line: moves, reach and range (PS-MOVE-1, PS-MOVE-2, PS-RANGE-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import has
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .actions import STEP, Act
+from .layout import B, Event, Kind, Pace, Part, Restraint
+from .sides import side_of, stands
+
+HAND_TO_HAND = 200
+"""Reach of hand-to-hand attacks, in cm (PS-MELEE-1)."""
+BESIDE = 100
+"""How near a move leads to somebody, in cm."""
+CLOSE = 500
+"""So far, in cm, no shot is harder (PS-RANGE-1)."""
+SHORT = 200
+"""So far, in cm, a weapon with a range bonus of -1 is no worse than another (PS-RANGE-1)."""
+_FREE = int(Restraint.FREE)
+_ATTACK, _MELEE = int(Part.ATTACK), int(Kind.MELEE)
+_I = types.int64
+
+
+@jit(types.boolean(B, _I))
+def mobile(b, i):
+    """Whether a fighter can move: nothing holds her; vehicles are out of scope (PS-DODGE-1, PS-VEH-1)."""
+    return b.fighters[i].restraint == _FREE
+
+
+@jit(_I(B, _I, _I))
+def distance(b, i, k):
+    """Centimetres between two fighters."""
+    return abs(b.fighters[i].at - b.fighters[k].at)
+
+
+@jit(_I(B, _I, _I))
+def length_of(b, i, way):
+    """Centimetres of a way to move: a quarter, half, all of a full move, an aborter's fifth (PS-MOVE-1, PS-ABORT-1)."""
+    pace = b.fighters[i].pace
+    if way == STEP:
+        return pace // 5
+    way %= 3
+    return pace // 4 if way == 0 else pace // 2 if way == 1 else pace
+
+
+@jit(_I(_I))
+def pace_of(way):
+    """The ``Pace`` of a way to move."""
+    return way % 3 + 1
+
+
+@jit(_I(B, _I, _I))
+def away(b, i, other):
+    """The direction in which fighter i gets away from another: -1 or 1; from the same place toward her own edge."""
+    gap = b.fighters[i].at - b.fighters[other].at
+    if gap == 0:
+        return -1 if side_of(b, i) == 0 else 1
+    return 1 if gap > 0 else -1
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def destination(b, i, kind, other, way):
+    """Where a move toward or away from a fighter leads, within the arena (PS-MOVE-1)."""
+    f = b.fighters[i]
+    length = length_of(b, i, way)
+    if kind == Act.APPROACH or kind == Act.JOIN:
+        length = min(length, max(0, distance(b, i, other) - BESIDE))
+        return f.at - length * away(b, i, other)
+    return min(max(f.at + length * away(b, i, other), 0), b.arena)
+
+
+@jit(types.boolean(B, _I, _I, _I, _I))
+def can_move(b, i, kind, other, way):
+    """Whether a move leads farther than the next shorter one would (PS-MOVE-1)."""
+    if other < 0 or other == i or not mobile(b, i) or not stands(b, other):
+        return False
+    shorter = way % 3 if way != STEP else 0
+    least = length_of(b, i, shorter - 1) if shorter > 0 else 0
+    if length_of(b, i, way) <= least:
+        return False
+    if kind == Act.APPROACH or kind == Act.JOIN:
+        return distance(b, i, other) - BESIDE > least
+    room = b.arena - b.fighters[i].at if away(b, i, other) > 0 else b.fighters[i].at
+    return room > least
+
+
+@jit(types.void(B, _I, _I, LOG))
+def go(b, i, at, log):
+    """A fighter comes to another place, and leaves cover and height behind (PS-COVER-1)."""
+    f = b.fighters[i]
+    if at == f.at:
+        return
+    emit(log, Event.MOVE, i, f.at, at, 0, 0, 0, 0)
+    f.at = at
+    f.cover = 0
+    f.high = 0
+
+
+@jit(types.boolean(B, _I, _I))
+def keeps_in_reach(b, i, to):
+    """Whether a fighter would still reach everybody whom she attacks hand to hand, and reaches now (PS-MELEE-1)."""
+    f = b.fighters[i]
+    for p in range(f.parts_n):
+        if f.p_part[p] == _ATTACK and f.w_kind[f.p_weapon[p]] == _MELEE:
+            for k in range(b.fighters_n):
+                if has(f.p_targets[p], k) and stands(b, k) and distance(b, i, k) <= HAND_TO_HAND:
+                    if abs(b.fighters[k].at - to) > HAND_TO_HAND:
+                        return False
+    return True
+
+
+@jit(types.boolean(B, _I, _I, LOG))
+def follow(b, i, target, log):
+    """Keep within reach of somebody with the free quarter of a move, if unspent; False: she is away (PS-MELEE-1)."""
+    f = b.fighters[i]
+    gap = distance(b, i, target)
+    if gap <= HAND_TO_HAND:
+        return True
+    if f.move != Pace.NONE or not mobile(b, i) or gap - HAND_TO_HAND > f.pace // 4:
+        return False
+    to = f.at - (gap - HAND_TO_HAND) * away(b, i, target)
+    if not keeps_in_reach(b, i, to):
+        return False
+    f.move = Pace.QUARTER
+    go(b, i, to, log)
+    return True
+
+
+@jit(_I(_I, _I))
+def range_penalty(gap, bonus):
+    """What the distance takes off an attack, in whole AV from 0 up (PS-RANGE-1).
+
+    ``gap`` is in cm; ``bonus`` is the weapon's, which offsets what the distance takes, and at -1 adds to it.
+    """
+    steps = 0
+    if gap > CLOSE:
+        steps, limit = 1, 2 * CLOSE
+        while gap >= limit:
+            steps += 1
+            limit *= 2
+    if bonus < 0:
+        return steps + (1 if gap > SHORT else 0)
+    return max(0, steps - bonus)

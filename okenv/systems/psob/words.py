@@ -1,0 +1,117 @@
+"""How PSOB's numbers are said, and the names that rows of the record stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from .layout import HANDS, Part, Rate, State
+
+if TYPE_CHECKING:
+    from .lay_out import Labels
+
+RATE_WORDS = {
+    Rate.NONE: "", Rate.SINGLE: "single shot", Rate.BURST: "burst", Rate.AUTO: "autofire",
+    Rate.SATURATION: "saturation",
+}  # fmt: skip
+STATE_WORDS = {
+    State.FIT: "fit", State.INCAPACITATED: "incapacitated", State.DEAD: "dead", State.GONE: "surrendered or run away",
+}  # fmt: skip
+DIFFICULTIES = {0: "trivial", 3: "routine", 5: "difficult", 8: "impressive", 10: "heroic", 15: "legendary"}
+"""What a Difficulty means, where nobody opposes it (PS-TASK-1)."""
+OUTCOMES = {0: "marginal", 1: "passable", 2: "solid", 5: "resounding", 10: "overwhelming"}
+"""What an Outcome is worth, from that number on (PS-TASK-1)."""
+PACE_WORDS = ("stays", "moves a quarter", "moves half", "moves her full rate")
+
+
+def outcome_word(outcome: int) -> str:
+    """The word for an Outcome: ``solid`` for 3 (PS-TASK-1)."""
+    return OUTCOMES[max(least for least in OUTCOMES if least <= outcome)]
+
+
+def plural(count: int, word: str) -> str:
+    """``1 wound``, ``2 wounds``, ``no wounds``."""
+    return f"{count or 'no'} {word}{'' if count == 1 else 's'}"
+
+
+def metres(centimetres: int) -> str:
+    """``27.5 m``."""
+    return f"{centimetres / 100:.2f}".rstrip("0").rstrip(".") + " m"
+
+
+def listed(words: Sequence[str]) -> str:
+    """``Ann``, ``Ann and Bob``, ``Ann, Bob and Carl``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def rows_listed(names: Sequence[str]) -> str:
+    """Names in a list, three and more with consecutive numbers as one: ``Ada and Mook 2 to 8``."""
+    words: list[str] = []
+    for _, run in groupby(enumerate(map(_numbered, names)), lambda item: (item[1][0], item[1][1] - item[0])):
+        found = [names[at] for at, _ in run]
+        words += found if len(found) < 3 else [f"{found[0]} to {_numbered(found[-1])[1]}"]
+    return listed(words)
+
+
+def _numbered(name: str) -> tuple[str, int]:
+    stem, _, number = name.rpartition(" ")
+    return (stem, int(number)) if stem and number.isdecimal() else (f"{name} ", 0)
+
+
+def spread_words(spread: int) -> str:
+    """What spreading a beam does, in words (PS-AREA-1)."""
+    if spread == 0:
+        return ""
+    times = (spread - 1) % 3 + 2
+    return f"{times} times the {'hits' if spread <= 3 else 'width'}, damage -{times}"
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who and what a fight's numbers stand for; weapons and hazards have only numbers where ``labels`` is None.
+
+    Attributes:
+        names: of the fighters, by row.
+        sides: names of the two sides.
+        labels: of weapons and hazards.
+    """
+
+    names: Sequence[str]
+    sides: Sequence[str]
+    labels: Labels | None
+
+    def weapon(self, row: int, weapon: int) -> str:
+        """The name of a fighter's weapon."""
+        if weapon == HANDS:
+            return "bare hands"
+        if self.labels is None or weapon >= len(self.labels.weapons[row]):
+            return f"weapon {weapon + 1}"
+        return self.labels.weapons[row][weapon]
+
+    def hazard(self, hazard: int) -> str:
+        """The name of a hazard."""
+        return f"hazard {hazard + 1}" if self.labels is None else self.labels.hazards[hazard]
+
+    def armed(self, row: int, weapon: int, rate: int, beam: bool = False) -> str:
+        """``her rifle, burst``."""
+        word = "beam" if beam and rate == Rate.SATURATION else RATE_WORDS[Rate(rate)]
+        return f"{self.weapon(row, weapon)}{', ' if word else ''}{word}"
+
+    def part(self, row: int, part: int, weapon: int, rate: int, target: int, spread: int) -> str:
+        """A component of an action, as somebody would declare it: ``attack Bob with her rifle, burst``."""
+        whom = self.names[target] if target >= 0 else ""
+        if part == Part.ATTACK:
+            return f"attack {whom} ({self.armed(row, weapon, rate)})"
+        if part == Part.AREA:
+            more = f"; {spread_words(spread)}" if spread else ""
+            return f"fire at the area around {whom} ({self.armed(row, weapon, rate)}{more})"
+        return {
+            Part.INTIMIDATE: "intimidate the enemy's minor characters",
+            Part.COW: f"intimidate {whom}",
+            Part.RALLY: "rally her side",
+            Part.DECEIVE: "make her side seem larger",
+            Part.AIM: f"aim at {whom}",
+            Part.RELOAD: f"reload ({self.weapon(row, weapon)})",
+        }[Part(part)]

@@ -1,0 +1,159 @@
+"""From an encounter as people write it (YAML as plain data) to the numbers of a fight (PS-DATA-1, PS-DATA-2)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from .hits import hit
+from .sheet import (
+    AUTO,
+    BOUND,
+    BURST,
+    CONFINED,
+    FREE,
+    GRENADE,
+    IMMOBILE,
+    MELEE,
+    NO_RATE,
+    RANGED,
+    SATURATION,
+    SINGLE,
+    THROWN,
+    Encounter,
+    Hazard,
+    Options,
+    Sheet,
+    Start,
+    Weapon,
+)  # fmt: skip
+
+Plain = dict[str, Any]
+KINDS = {"melee": MELEE, "ranged": RANGED, "thrown": THROWN, "grenade": GRENADE}
+RATES = {"slow": SINGLE, "single": SINGLE, "burst": BURST, "auto": AUTO, "saturation": SATURATION, "beam": SATURATION}
+RESTRAINTS = {"free": FREE, "confined": CONFINED, "bound": BOUND, "immobile": IMMOBILE}
+FOREVER = 100_000
+
+
+def centimetres(metres: float | int) -> int:
+    """Metres as people write them."""
+    return round(Fraction(str(metres)) * 100)
+
+
+def damage(written: str | int, base: int) -> int:
+    """A rating: flat, or on Base Damage."""
+    if isinstance(written, int):
+        return written
+    more = written.replace(" ", "").removeprefix("base")
+    return base + (int(more) if more else 0)
+
+
+def weapon(told: Plain, whole: Plain) -> Weapon:
+    """A weapon in somebody's hands."""
+    hit("PS-DATA-1")
+    kind, skills = KINDS[told["kind"]], whole["skills"]
+    skill = "martial_arts" if kind != RANGED else told.get("skill", "guns")
+    slow = told.get("rate") == "slow"
+    if kind == RANGED:
+        hit("PS-DATA-2")
+    return Weapon(
+        value=skills.get(skill, 0),
+        kind=kind,
+        damage=damage(told["damage"], whole.get("base_damage", 2)),
+        rate=RATES[told.get("rate", "single")] if kind == RANGED else NO_RATE,
+        beam=told.get("rate") == "beam",
+        slow=slow,
+        bonus=told.get("range", 0),
+        length=told.get("length", 0),
+        charge=1 if slow else told.get("charge", 0),
+    )
+
+
+def sheet(whole: Plain, squad: int) -> Sheet:
+    """A character's numbers."""
+    skills, minor, base = whole["skills"], whole.get("minor", False), whole.get("base_damage", 2)
+    intimidation, leadership = skills.get("intimidation"), skills.get("leadership")
+    leading = [skill for skill in (intimidation, leadership) if skill is not None]
+    known = [skills[name] for name in ("charm", "deceit", "intimidation", "leadership") if skills.get(name) is not None]
+    names = [told["name"] for told in whole["weapons"]]
+    hair = whole.get("hair_trigger")
+    martial = skills.get("martial_arts", 0)
+    return Sheet(
+        weapons=[weapon(told, whole) for told in whole["weapons"]],
+        hands=Weapon(martial, MELEE, base),
+        squad=squad,
+        mob=whole.get("mob", False),
+        hair=None if hair is None else names.index(hair),
+        big=whole.get("big", False),
+        initiative=whole["initiative"],
+        minor=minor,
+        dodge=skills["dodge"],
+        martial=martial,
+        influence=max(leading) if leading else None,
+        intimidation=intimidation,
+        deceit=skills.get("deceit"),
+        spine=whole.get("spine", 3) if minor else max(5, *known, 5),
+        armour=(whole.get("armour") or {}).get("protection", 0),
+        pace=centimetres(whole.get("move", 15)),
+    )
+
+
+def start(whole: Plain, rules: Plain, side: int) -> Start:
+    """How she begins."""
+    told = whole.get("start") or {}
+    apart, arena = centimetres(rules["apart"]), centimetres(rules["arena"])
+    line = (arena - apart) // 2 + apart * side
+    return Start(
+        at=line if told.get("at") is None else centimetres(told["at"]),
+        cover=told.get("cover", 0),
+        high=told.get("high", False),
+        wounds=told.get("wounds", 0),
+        restraint=RESTRAINTS[told.get("restraint", "free")],
+    )
+
+
+def looked_up(named: str | Plain, library: Plain, word: str) -> Plain:
+    """An entry by name, by name with changes, or told in place."""
+    if isinstance(named, str):
+        return {"name": named, **library[named]}
+    return {"name": named[word], **library[named[word]], **named} if word in named else named
+
+
+def character(entry: Plain, data: Plain) -> Plain:
+    """A squad's character with the squad's own words over it, its arms looked up."""
+    words = ("character", "count", "name", "policy", "skills")
+    base = data["characters"][entry["character"]]
+    whole = {**base, **{k: v for k, v in entry.items() if k not in words}}
+    whole["skills"] = {**base["skills"], **entry.get("skills", {})}
+    whole["weapons"] = [looked_up(w, data.get("weapons", {}), "weapon") for w in whole.get("weapons") or []]
+    if whole.get("armour") is not None:
+        whole["armour"] = looked_up(whole["armour"], data.get("armour", {}), "armour")
+    return whole
+
+
+def hazard(told: Plain, arena: float) -> Hazard:
+    """What hurts at the end of rounds."""
+    left, right = told.get("between") or (0, arena)
+    first, last = told.get("rounds") or (1, FOREVER)
+    return Hazard(told["damage"], centimetres(left), centimetres(right), first, last, told.get("armour", True))
+
+
+def encounter(data: Plain) -> Encounter:
+    """A whole encounter, as ``Encounter.to_dict`` tells it: with every definition that it uses and every option."""
+    sides: tuple[list[tuple[Sheet, Start]], list[tuple[Sheet, Start]]] = ([], [])
+    squad, rules = 0, data["rules"]
+    for i, side in enumerate(data["sides"].values()):
+        for entry in side["fighters"]:
+            whole = character(entry, data)
+            for _ in range(entry.get("count", 1)):
+                sides[i].append((sheet(whole, squad), start(whole, rules, i)))
+            squad += 1
+    options = Options(
+        rounds=data["rounds"],
+        once=rules["complex_roll"] == "once",
+        stack_defence=rules["stack_defence"],
+        ranged_outcome=rules["ranged_outcome"],
+        charge=rules["charge"],
+        arena=centimetres(rules["arena"]),
+    )
+    return Encounter(sides, options, [hazard(told, rules["arena"]) for told in rules["hazards"]])

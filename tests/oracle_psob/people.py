@@ -1,0 +1,97 @@
+"""Random encounters as people write them: plain data for the loader."""
+
+from __future__ import annotations
+
+from random import Random
+
+from .characters import Plain
+from .scenes import chance
+
+
+def weapon(rng: Random, number: int) -> Plain:
+    """A weapon of any kind."""
+    kind = rng.choice(("melee", "ranged", "ranged", "thrown", "grenade"))
+    on_base = rng.choice(("base", "base+1", "base + 3"))
+    told: Plain = {
+        "name": f"weapon-{number}",
+        "kind": kind,
+        "damage": on_base if chance(rng, 40) else rng.randint(2, 10),
+    }
+    if kind == "ranged":
+        if chance(rng, 80):
+            told["rate"] = rng.choice(("slow", "single", "burst", "auto", "saturation", "beam"))
+        if chance(rng, 60):
+            told["skill"] = rng.choice(("guns", "psionics"))
+    if kind == "melee" and chance(rng, 50):
+        told["length"] = rng.randint(0, 2)
+    if kind != "melee" and chance(rng, 50):
+        told["range"] = rng.randint(-1, 6)
+    if kind != "melee" and told.get("rate") != "slow" and chance(rng, 40):
+        told["charge"] = rng.randint(1, 6)
+    return told
+
+
+def character(rng: Random) -> Plain:
+    """A sheet; what it leaves out has the default."""
+    minor = chance(rng, 40)
+    weapons = [weapon(rng, n) for n in range(rng.randint(0, 3))]
+    skills: Plain = {"dodge": rng.randint(2, 8)}
+    for name in ("guns", "martial_arts", "psionics", "intimidation", "leadership", "deceit", "charm"):
+        if chance(rng, 60):
+            skills[name] = rng.randint(2, 9)
+    told: Plain = {"initiative": rng.randint(2, 8), "skills": skills, "weapons": weapons, "minor": minor}
+    fit = [w["name"] for w in weapons if w["kind"] != "grenade"]
+    if fit and chance(rng, 30):
+        told["hair_trigger"] = rng.choice(fit)
+    if minor and chance(rng, 60):
+        told["spine"] = rng.choice((3, 5, 8))
+    for name, value in (
+        ("mob", minor), ("base_damage", rng.randint(1, 5)), ("move", rng.choice((15, 10, 7.5, 3.33, 0))), ("big", True),
+        ("armour", {"name": "armour", "protection": rng.randint(0, 5)}),
+    ):  # fmt: skip
+        if chance(rng, 40):
+            told[name] = value
+    return told
+
+
+def entry(rng: Random, name: str, minor: bool, first: bool, arena: int) -> Plain:
+    """A squad of one character."""
+    start: Plain = {}
+    if chance(rng, 40):
+        start["at"] = rng.choice((rng.randint(0, arena), rng.randint(0, 100 * arena) / 100))
+    if chance(rng, 25):
+        start["cover"] = rng.randint(1, 3)
+    if chance(rng, 20):
+        start["high"] = True
+    if not minor and chance(rng, 20):
+        start["wounds"] = rng.randint(1, 2)
+    if chance(rng, 20):
+        start["restraint"] = rng.choice(("confined", "bound", "free" if first else "immobile"))
+    return {"character": name, "count": rng.randint(1, 2), "start": start}
+
+
+def encounter(rng: Random) -> Plain:
+    """A whole encounter; what it leaves out has the default."""
+    arena = rng.choice((60, 20, 12, 200))
+    rules: Plain = {"arena": arena, "apart": rng.choice((5, 2, 0, 7.5))}
+    for name, value in (
+        ("complex_roll", rng.choice(("each", "once"))),
+        ("stack_defence", True),
+        ("ranged_outcome", 2),
+        ("charge", True),
+    ):
+        if chance(rng, 50):
+            rules[name] = value
+    rules["hazards"] = [
+        {"name": f"hazard-{n}", "damage": rng.randint(0, 15), "armour": chance(rng, 50)}
+        | ({"between": sorted((rng.randint(0, arena), rng.randint(0, arena)))} if chance(rng, 60) else {})
+        | ({"rounds": sorted((rng.randint(1, 5), rng.randint(1, 5)))} if chance(rng, 60) else {})
+        for n in range(rng.choice((0, 0, 1, 2)))
+    ]
+    people = {f"person-{i}": character(rng) for i in range(rng.randint(1, 3))}
+    sides = {}
+    for side in ("red", "blue"):
+        names = [rng.choice(list(people)) for _ in range(rng.randint(1, 2))]
+        fighters = [entry(rng, name, people[name]["minor"], i == 0, arena) for i, name in enumerate(names)]
+        sides[side] = {"fighters": fighters}
+    return {"system": "psob", "title": "A fight", "sides": sides, "rules": rules, "characters": people}

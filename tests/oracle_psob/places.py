@@ -1,0 +1,84 @@
+"""Positions on a line: distances, and where moves lead (PS-MOVE-1, PS-MOVE-2)."""
+
+from __future__ import annotations
+
+from .hits import hit
+from .sheet import FREE
+from .state import Action, Battle, Fighter
+
+BESIDE, REACH = 100, 200
+"""Where a move toward somebody stops, and how far hands and blades reach (PS-MELEE-1)."""
+QUARTER, HALF, FULL = 1, 2, 3
+STEP = 6
+"""The option of an aborter's step."""
+
+
+def distance(f: Fighter, g: Fighter) -> int:
+    """Centimetres between two."""
+    return abs(f.at - g.at)
+
+
+def length(f: Fighter, option: int) -> int:
+    """How far a move may lead: a quarter, half, all of it, or an aborter's fifth (PS-MOVE-1, PS-ABORT-1)."""
+    if option == STEP:
+        return f.sheet.pace // 5
+    return (f.sheet.pace // 4, f.sheet.pace // 2, f.sheet.pace)[option % 3]
+
+
+def destination(b: Battle, f: Fighter, other: Fighter, toward: bool, limit: int) -> int:
+    """Where a move toward somebody, or away from her, leads."""
+    gap = distance(f, other)
+    if toward:
+        way = min(limit, max(0, gap - BESIDE))
+        return f.at + way if other.at > f.at else f.at - way
+    if f.at == other.at:
+        to = f.at - limit if f.side == 0 else f.at + limit
+    else:
+        to = f.at + limit if f.at > other.at else f.at - limit
+    return min(max(to, 0), b.options.arena)
+
+
+KINDS = (("approach", True, True), ("retreat", True, False), ("join", False, True), ("leave", False, False))
+"""Kinds of moves: whether the other is an enemy, and whether it goes toward her."""
+
+
+def others(b: Battle, f: Fighter, enemy: bool) -> list[Fighter]:
+    """Everybody that a move may go by, in the order of slots."""
+    return b.enemies(f) if enemy else b.allies(f)
+
+
+def moves(b: Battle, f: Fighter, options: tuple[int, ...]) -> list[Action]:
+    """Moves that lead somewhere; a longer one only if it leads farther than the next shorter."""
+    found: list[Action] = []
+    if f.restraint != FREE:
+        return found
+    for kind, enemy, toward in KINDS:
+        for slot, other in enumerate(others(b, f, enemy)):
+            if not other.stands:
+                continue
+            for option in options:
+                to = destination(b, f, other, toward, length(f, option))
+                shorter = f.at
+                if option % 3 and option != STEP:
+                    shorter = destination(b, f, other, toward, length(f, option - 1))
+                if to != shorter:
+                    found.append((kind, slot, option))
+    return found
+
+
+def led_by(b: Battle, f: Fighter, action: Action) -> tuple[Fighter, bool]:
+    """The other whom a move names, and whether it goes toward her."""
+    kind, slot, _ = action
+    for name, enemy, toward in KINDS:
+        if kind == name:
+            return others(b, f, enemy)[slot], toward
+    raise ValueError(kind)
+
+
+def go(f: Fighter, to: int) -> None:
+    """She moves; cover and height stay behind (PS-COVER-1, PS-MELEE-1)."""
+    if to != f.at:
+        if f.cover:
+            hit("PS-COVER-1")
+        f.at, f.cover, f.high = to, 0, False
+        hit("PS-MOVE-1")

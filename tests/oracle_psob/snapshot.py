@@ -1,0 +1,43 @@
+"""The state of a fight as plain numbers under the names of the engine's record, to be compared with it."""
+
+from __future__ import annotations
+
+from .fight import Fight
+from .state import Fighter
+
+PROMPTS = ("phase", "held", "quarter", "action", "part", "rate", "spread", "preempt", "abort", "step")
+"""Prompts in the order of their numbers, from 1."""
+PURPOSES = ("tie order", "initiative", "preempt", "action")
+HEAD = ("turn", "outcome", "prompt", "actor", "dice", "dice_n", "dice_by", "dice_for", "rallied", "deceived")
+ROW = (
+    "tie", "at", "state", "wounds", "restraint", "cover", "high", "pending", "stunned_off", "aim_on", "stunned",
+    "number", "phase", "holding", "defending", "dodging", "moved", "aborted", "aborted_since", "w_left", "turn_of",
+    "hit_wounds", "hit_band", "leaves",
+)  # fmt: skip
+OUT = 4
+"""Fields that still mean something of somebody who is out of the fight, and of everybody when it is over."""
+NO_SPINE = -99
+
+
+def row(f: Fighter, over: bool) -> tuple:
+    """The state of one fighter, in the order of :data:`ROW`."""
+    out = (f.tie, f.at, f.state, f.wounds)
+    if over or not f.stands:
+        return out
+    return (
+        *out, f.restraint, f.cover, int(f.high), f.pending, int(f.stunned_off),
+        0 if f.aim is None else f.aim.row + 1, int(f.stunned), f.number, int(f.phase), int(f.holding),
+        int(f.defending), int(f.dodging), int(f.moved), int(f.aborted), int(f.aborted_since), tuple(f.left),
+        f.plan.turn, f.harm.wounds, f.harm.band, int(f.harm.leaves),
+    )  # fmt: skip
+
+
+def head(fight: Fight) -> tuple:
+    """The state of the fight as a whole, in the order of :data:`HEAD`; the kind of dice is a word."""
+    b, prompt = fight.battle, fight.prompt
+    kind, n, by, purpose = fight.dice() or (None, 0, 0, None)
+    return (
+        b.turn, -1 if b.outcome is None else b.outcome, 0 if prompt is None else PROMPTS.index(prompt) + 1,
+        fight.actor if prompt is not None else 0, kind, n, by, 0 if purpose is None else PURPOSES.index(purpose),
+        tuple(NO_SPINE if spine is None else spine for spine in b.rallied), tuple(b.deceived),
+    )  # fmt: skip

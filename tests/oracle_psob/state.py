@@ -1,0 +1,194 @@
+"""The state of a fight, and the small questions that every rule asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .sheet import FIT, IMMOBILE, Encounter, Hazard, Options, Sheet
+
+Action = tuple[str, int, int]
+"""Kind, target (counted among enemies, or allies), option; 0 where it has none."""
+Asking = Generator["Ask | Roll", Any, Any]
+"""A piece of the fight that may ask for decisions and dice."""
+FIRST, GROUP, AFTER, ABORTED = range(1, 5)
+"""When what is declared is resolved."""
+DRAW = 2
+NO_PHASE = -1
+
+
+class FightOver(Exception):
+    """Raised where the fight is decided."""
+
+
+@dataclass(slots=True)
+class Ask:
+    """A decision that the fight waits for."""
+
+    prompt: str
+    actor: Fighter
+    legal: list[Action]
+
+
+@dataclass(slots=True)
+class Roll:
+    """Dice that the fight waits for; ``by`` is a fighter's row, ``purpose`` what they are for."""
+
+    kind: str
+    by: int
+    purpose: str
+    n: int = 0
+
+
+@dataclass(slots=True)
+class Part:
+    """A part of an action: one skill, used once or against many (PS-ACT-1)."""
+
+    what: str
+    weapon: int = 0
+    rate: int = 0
+    spread: int = 0
+    targets: list[Fighter] = field(default_factory=list)
+
+    @property
+    def components(self) -> int:
+        """How many uses of a skill it is."""
+        return max(1, len(self.targets))
+
+
+@dataclass(slots=True, eq=False)
+class Plan:
+    """What somebody has declared for the phase under way; ``leader`` is whose action her mob shares."""
+
+    turn: int = 0
+    leader: Fighter | None = None
+    nth: int = 0
+    steady: bool = False
+    move: int = 0
+    move_to: int = 0
+    after: bool = False
+    parts: list[Part] = field(default_factory=list)
+    components: int = 0
+    once: int | None = None
+
+
+@dataclass(slots=True)
+class Harm:
+    """What is done to somebody by all that is resolved together."""
+
+    wounds: int = 0
+    band: int = 0
+    leaves: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Fighter:
+    """One fighter: her sheet and her state."""
+
+    row: int
+    side: int
+    sheet: Sheet
+    at: int
+    cover: int
+    high: bool
+    wounds: int
+    restraint: int
+    left: list[int]
+    tie: int = 0
+    pending: int = 0
+    stunned_off: bool = False
+    aim: Fighter | None = None
+    state: int = FIT
+    stunned: bool = False
+    number: int = NO_PHASE
+    phase: bool = False
+    holding: bool = False
+    defending: bool = False
+    dodging: bool = False
+    moved: bool = False
+    aborted: bool = False
+    aborted_since: bool = False
+    plan: Plan = field(default_factory=Plan)
+    harm: Harm = field(default_factory=Harm)
+
+    @property
+    def alive(self) -> bool:
+        """Still there, able or not."""
+        return self.state <= 1
+
+    @property
+    def stands(self) -> bool:
+        """Still in the fight, free to move or not."""
+        return self.state == FIT
+
+    @property
+    def able(self) -> bool:
+        """She can act."""
+        return self.state == FIT and self.restraint != IMMOBILE
+
+
+@dataclass(slots=True)
+class Battle:
+    """A whole fight."""
+
+    options: Options
+    hazards: list[Hazard]
+    fighters: list[Fighter]
+    turn: int = 0
+    outcome: int | None = None
+    count: int = 0
+    rallied: list[int | None] = field(default_factory=lambda: [None, None])
+    deceived: list[int] = field(default_factory=lambda: [0, 0])
+    declared: int = 0
+    joined: list[Fighter] = field(default_factory=list)
+
+    def side(self, side: int) -> list[Fighter]:
+        """Everybody of a side, in listing order."""
+        return [f for f in self.fighters if f.side == side]
+
+    def enemies(self, f: Fighter) -> list[Fighter]:
+        """The other side, in listing order: an enemy's slot is her place here."""
+        return self.side(1 - f.side)
+
+    def allies(self, f: Fighter) -> list[Fighter]:
+        """Her own side but for herself."""
+        return [g for g in self.side(f.side) if g is not f]
+
+
+def slowest_first(fighters: Iterable[Fighter]) -> list[Fighter]:
+    """Initiative, then the order drawn at the beginning (PS-INIT-2)."""
+    return sorted(fighters, key=lambda f: (f.sheet.initiative, f.tie))
+
+
+def quickest_first(fighters: Iterable[Fighter]) -> list[Fighter]:
+    """The other way round."""
+    return slowest_first(fighters)[::-1]
+
+
+def mob_of(b: Battle, f: Fighter) -> list[Fighter]:
+    """Those who act as one with her, herself too, in listing order (PS-MOB-2)."""
+    if not f.sheet.mob:
+        return [f]
+    return [g for g in b.fighters if g.sheet.mob and g.sheet.squad == f.sheet.squad]
+
+
+def together(b: Battle, f: Fighter) -> list[Fighter]:
+    """Who declares together with her: her mob at the same number who have not, all holding or none (PS-MOB-2)."""
+    return [
+        g for g in mob_of(b, f)
+        if g is f or (g.able and g.phase and not g.plan.turn and (g.number, g.holding) == (f.number, f.holding))
+    ]  # fmt: skip
+
+
+def lay_out(encounter: Encounter) -> Battle:
+    """A fight before its first round."""
+    fighters: list[Fighter] = []
+    for side, members in enumerate(encounter.sides):
+        for sheet, start in members:
+            left = [w.charge for w in sheet.weapons]
+            f = Fighter(
+                len(fighters), side, sheet, start.at, start.cover, start.high, start.wounds, start.restraint, left
+            )
+            fighters.append(f)
+    return Battle(encounter.options, encounter.hazards, fighters)

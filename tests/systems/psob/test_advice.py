@@ -1,0 +1,202 @@
+"""Advice: every reason is true of what happens when the action is carried out and the dice are rolled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+
+from agents.explain import Trial
+from okenv import encounter_names, load_encounter
+from okenv.core.events import NO_LOG
+from okenv.core.facts import Facts
+from okenv.core.layout import ONGOING
+from okenv.systems import load_system
+from okenv.systems.psob.actions import ACTIONS, Act
+from okenv.systems.psob.advice import facts
+from okenv.systems.psob.layout import Event, Prompt, Rate
+from tests.systems.psob.helpers import (
+    K,
+    answer,
+    awaited,
+    blade,
+    declare,
+    distribution,
+    events,
+    gun,
+    minor,
+    quiet,
+    roll,
+    row,
+    sheet,
+    start,
+)
+
+TRIES = Trial(load_system("psob"))
+NAMES = ["Ada", "Bob", "Cyd", "Dee", "Eve", "Fay"]
+
+
+def told(bs: np.ndarray, act: Act, target: int = 0, option: int = 0) -> Facts:
+    """The facts of an action in a battle of the test's own."""
+    return facts(bs, ACTIONS.id(act, target, option), NAMES, None, TRIES)
+
+
+def hits(bs: np.ndarray) -> Fraction:
+    """The chance that anything hits, over the awaited dice."""
+    return sum((p for o, p in awaited(bs) if events(roll(bs.copy(), o), Event.HIT)), Fraction(0))
+
+
+def hurt(bs: np.ndarray) -> Fraction:
+    """Damage after armour on average, over the awaited dice."""
+    return sum((p * max(0, e[1]) for o, p in awaited(bs) for e in events(roll(bs.copy(), o), Event.HARM)), Fraction(0))
+
+
+@pytest.fixture
+def duel() -> np.ndarray:
+    """Ada, at 5, is asked before Bob, at 3; a gun with autofire and a blade each, 8 m apart."""
+    arms = (gun(Rate.AUTO, damage=8), blade())
+    return start([sheet(*arms, at=1000, intimidation=5, deceit=6)], [sheet(*arms, at=1800, armour=2)], (0, -2))
+
+
+def test_an_attack_has_the_odds_of_its_dice(duel: np.ndarray) -> None:
+    """PS-ATT-2, PS-ROF-1: at the highest rate where none is chosen yet."""
+    answer(duel, Act.STAND)
+    found = told(duel, Act.ATTACK)
+    rolled = duel.copy()
+    declare_rest(rolled, Act.ATTACK)
+    assert (found.hit, found.expected) == (hits(rolled), hurt(rolled))
+    assert found.clauses[0] == "hits Bob with 67%"
+    single = told_rate(duel, Rate.SINGLE)
+    assert single.hit == Fraction(1, 9) < found.hit
+
+
+def declare_rest(bs: np.ndarray, act: Act) -> None:
+    """Declares a simple action of whoever is asked for it, at the highest rate, with nobody reacting."""
+    answer(bs, act)
+    if bs[0].prompt == Prompt.RATE:
+        answer(bs, Act.RATE, 0, int(Rate.AUTO) - 1)
+    quiet(bs)
+
+
+def told_rate(bs: np.ndarray, rate: Rate) -> Facts:
+    """The facts of a rate of fire at the first enemy."""
+    copy = bs.copy()
+    answer(copy, Act.ATTACK)
+    return told(copy, Act.RATE, 0, int(rate) - 1)
+
+
+def test_a_stance_is_told_by_its_best_attack(duel: np.ndarray) -> None:
+    """PS-DEF-1, PS-MOVE-1: +2 Dodge and -2; nearer, the range is less and the move costs."""
+    stand, defend = told(duel, Act.STAND), told(duel, Act.DEFEND)
+    nearer, closing = told(duel, Act.APPROACH), told(duel, Act.APPROACH, 0, 1)
+    assert stand.hit == Fraction(6, 9)
+    assert defend.hit == Fraction(1, 9)
+    assert "Dodge 7 instead of 5" in defend.clauses
+    assert nearer.hit == Fraction(8, 9)  # 375 cm nearer, below 5 m: no penalty
+    assert nearer.clauses[0] == "to 13.75 m"
+    assert closing.hit == Fraction(6, 9)  # within reach of the blade, too, at -1
+    assert "Dodge 4 instead of 5" in closing.clauses
+
+
+def test_aim_words_and_deceit_are_told(duel: np.ndarray) -> None:
+    """PS-AIM-1, PS-SOC-1, PS-SOC-2."""
+    answer(duel, Act.STAND)
+    assert "the next attack hits Bob with 100% instead of 67%" in told(duel, Act.AIM).clauses
+    cow, deceive = told(duel, Act.COW), told(duel, Act.DECEIVE)
+    assert cow.success == Fraction(6, 9)
+    assert cow.clauses == ("Bob gives in with 67%",)
+    assert deceive.success == Fraction(8, 9)
+    assert told(duel, Act.NOTHING).clauses == ("no action",)
+
+
+def test_an_abort_is_told_by_what_it_changes(duel: np.ndarray) -> None:
+    """PS-ABORT-1: +2 Dodge against what is declared; her phase, or 5 of the next initiative."""
+    declare(duel, Act.ATTACK)
+    assert (duel[0].prompt, duel[0].actor) == (Prompt.ABORT, 1)
+    stay, dodge = told(duel, Act.DECLINE), told(duel, Act.DODGE)
+    without, aborted = duel.copy(), duel.copy()
+    quiet(without)
+    answer(aborted, Act.DODGE)
+    quiet(aborted)
+    assert (stay.hit, stay.expected) == (hits(without), hurt(without))
+    assert (dodge.hit, dodge.expected) == (hits(aborted), hurt(aborted))
+    assert dodge.hit < stay.hit
+    assert dodge.clauses[0] == "Ada hits her with 11% instead of 67%"
+    assert dodge.clauses[-1] == "her phase is lost"
+    row(duel, 1).phase = 0
+    assert told(duel, Act.DODGE).clauses[-1] == "-5 on her next initiative, no phase then with 33%"
+
+
+def test_preempting_is_told_by_who_comes_first(duel: np.ndarray) -> None:
+    """PS-HOLD-1."""
+    hold = told(duel, Act.HOLD)
+    assert "would come before Bob with 0%" in hold.clauses
+    answer(duel, Act.HOLD)
+    answer(duel, Act.DECLINE)
+    declare(duel, Act.ATTACK)
+    assert duel[0].prompt == Prompt.PREEMPT
+    found = told(duel, Act.PREEMPT)
+    answer(duel, Act.PREEMPT)
+    declare(duel, Act.ATTACK)
+    turns = distribution(duel, lambda s: int(row(s, 0).turn_of))
+    assert found.success == turns.get(1, Fraction(0))
+    assert found.clauses == ("before Bob with 0%", f"at once with {float(turns[2]):.0%}")
+
+
+def test_an_area_tells_friends_and_every_target() -> None:
+    """PS-AREA-1."""
+    bs = start(
+        [sheet(gun(Rate.SATURATION, damage=12, value=7), initiative=9), minor(at=3300)],
+        [minor(at=3400, dodge=3), minor(at=3500, dodge=2)],
+    )
+    answer(bs, Act.STAND)
+    found = told(bs, Act.AREA)
+    rolled = bs.copy()
+    answer(rolled, Act.AREA)
+    answer(rolled, Act.RATE, 0, int(Rate.SATURATION) - 1)
+    quiet(rolled)
+    assert found.hit == hits(rolled)
+    assert found.clauses[-1] == "friends in the area: Bob"
+    assert any(clause.startswith("Cyd with") for clause in found.clauses)
+    assert found.expected is not None
+    assert found.expected < hurt(rolled)  # what friends suffer is not counted as gained
+
+
+def test_several_targets_are_told_one_by_one() -> None:
+    """PS-MANY-1, PS-ACT-1: each at -2."""
+    bs = start([sheet(blade(value=8, damage=9), initiative=9)], [minor(), minor()])
+    answer(bs, Act.STAND)
+    answer(bs, Act.COMPLEX)
+    answer(bs, Act.ATTACK, 0, 0)
+    one = told(bs, Act.DONE)
+    two = told(bs, Act.ATTACK, 1, 0)
+    assert one.hit == 1
+    assert two.hit == 1 - Fraction(1, 9) ** 2  # 6 against 5
+    assert [c for c in two.clauses if c.startswith("hits")] == ["hits Bob with 89%", "hits Cyd with 89%"]
+
+
+def test_every_action_of_random_fights_has_facts_that_are_possible() -> None:
+    """Chances are chances, and whatever is legal can be told."""
+    chance, kinds = Random(4), set()
+    for name in encounter_names("psob"):
+        bs = load_encounter(name).template.copy()
+        bs["seed"] = 7
+        K.begin(bs, 0, NO_LOG)
+        names = load_encounter(name).names
+        for _ in range(12):
+            while bs[0].outcome == ONGOING and bs[0].dice != 0:
+                K.resolve(bs, 0, int(K.rolled(bs, 0)), NO_LOG)
+            if bs[0].outcome != ONGOING:
+                break
+            legal = TRIES.legal(bs)
+            for action in chance.sample(legal, min(4, len(legal))):
+                found = facts(bs, action, names, None, TRIES)
+                kinds.add(Act(int(ACTIONS.kind[action])))
+                assert found.clauses
+                assert all("  " not in clause and clause for clause in found.clauses)
+                assert all(0 <= p <= 1 for p in (found.hit, found.success) if p is not None)
+                assert found.expected is None or found.expected >= 0
+            K.apply(bs, 0, int(chance.choice(legal)), NO_LOG)
+    assert {Act.ATTACK, Act.DEFEND, Act.DECLINE, Act.DODGE, Act.HOLD} <= kinds

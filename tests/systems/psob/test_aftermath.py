@@ -1,0 +1,91 @@
+"""How a fight begins, stands and ends, in sentences and on cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from okenv.systems.psob import aftermath, opening, tally
+from okenv.systems.psob.actions import ACTIONS, Act
+from okenv.systems.psob.cards import cards
+from okenv.systems.psob.lay_out import Labels
+from okenv.systems.psob.layout import Restraint, State
+from tests.systems.psob.helpers import attack, blade, lay_out, minor, play, quiet, sheet, start
+
+pytestmark = pytest.mark.plain
+NAMES = ["Ann", "Mook 1", "Mook 2", "Mook 3", "Bob"]
+SIDES = ["red", "blue"]
+LABELS = Labels([["pistol"], ["knife"], ["knife"], ["knife"], ["sword"]], ["fire", "a bomb", "smoke"])
+
+
+def test_the_opening() -> None:
+    """PS-COVER-1, PS-DODGE-1, PS-HAZ-1: places, cover, restraints, wounds and hazards, those alike together."""
+    mook = minor(at=2500)
+    bob = sheet(at=3500, cover=2, high=1, wounds=1, restraint=Restraint.BOUND)
+    hazards = [(4, 1, 100_000, 0, 6000, 1), (10, 3, 3, 1000, 2550, 0), (2, 2, 5, 0, 100, 1)]
+    bs = lay_out([sheet(at=2500), mook, mook, mook], [bob], hazards=hazards)
+    assert opening.sentences(bs, NAMES, SIDES, LABELS) == [
+        "The arena is 60 m long.",
+        "red: Ann and Mook 1 to 3: at 25 m.",
+        "blue: Bob: at 35 m, cover 2, above the others, 1 wound, bound, but wriggling.",
+        "Fire: damage 4 from 0 m to 60 m each round.",
+        "A bomb: damage 10 from 10 m to 25.5 m in round 3, armour or not.",
+        "Smoke: damage 2 from 0 m to 1 m in rounds 2 to 5.",
+    ]
+
+
+def test_the_aftermath() -> None:
+    """PS-DMG-1: who stands, with which wounds, and who is out, those alike together."""
+    out = [minor(state=State.INCAPACITATED), minor(state=State.INCAPACITATED), minor(state=State.GONE)]
+    bs = lay_out([sheet(wounds=2), *out], [sheet(state=State.DEAD, wounds=3)])
+    assert aftermath.sentences(bs, NAMES, SIDES, LABELS) == [
+        "red: Ann: standing, 2 wounds.",
+        "red: Mook 1 and Mook 2: incapacitated.",
+        "red: Mook 3: surrendered or run away.",
+        "blue: Bob: dead, 3 wounds.",
+    ]
+    fates = aftermath.aftermath(bs, NAMES, SIDES, LABELS).fates
+    assert [(fate.name, fate.side, fate.state, fate.minor, fate.wounds) for fate in fates] == [
+        ("Ann", 0, "fit", False, 2), ("Mook 1", 0, "incapacitated", True, 0), ("Mook 2", 0, "incapacitated", True, 0),
+        ("Mook 3", 0, "gone", True, 0), ("Bob", 1, "dead", False, 3),
+    ]  # fmt: skip
+
+
+def test_an_untouched_fighter_is_unhurt() -> None:
+    bs = lay_out([sheet()], [sheet()])
+    assert aftermath.sentences(bs, ["Ann", "Bob"], SIDES, None) == ["red: Ann: unhurt.", "blue: Bob: unhurt."]
+
+
+def test_cards() -> None:
+    """PS-DEF-1, PS-AIM-1, PS-ABORT-2: number, Dodge, place, arms, and whatever else holds."""
+    ann_sheet = sheet(initiative=9, wounds=1, cover=2, aim_on=5, at=1500)
+    bs = start(
+        [ann_sheet, minor(), minor(state=State.GONE), minor(initiative=1)],
+        [sheet(blade(), initiative=4, restraint=Restraint.CONFINED)],
+    )
+    ann, mook, gone, _, bob = cards(bs, NAMES, SIDES, LABELS)
+    assert ann.figures == {"number": "9", "Dodge": "2", "at": "15 m", "in hand": "pistol"}
+    assert ann.harm == {"wounds": 1}
+    assert ann.notes == ("aims at Bob", "cover 2")
+    assert (ann.place, ann.state) == (0.25, "Fit")
+    assert mook.harm == {"down": 0}
+    assert (gone.state, gone.figures, gone.place) == ("Gone", {}, None)
+    assert bob.figures == {"number": "4", "Dodge": "3", "at": "30 m", "in hand": "sword"}
+    assert bob.notes == ("in a small space",)
+
+
+def test_notes_of_a_defender_who_was_stunned() -> None:
+    """PS-DMG-1, PS-ABORT-2: what a stun and a defence leave on a card."""
+    bs = start([sheet(initiative=7), sheet(initiative=1)], [sheet(blade(damage=9), initiative=5)])
+    play(bs, Act.DEFEND, Act.STAND, Act.NOTHING)
+    quiet(bs)
+    attack(bs)
+    play(bs, 2)
+    card = cards(bs, ["Ann", "Cid", "Bob"], SIDES, None)[0]
+    assert card.notes == ("stunned", "active defence", "-5 on the next initiative")
+
+
+def test_nothing_is_spent_after_a_roll() -> None:
+    """PS-TASK-1: an Outcome is worth what it is worth."""
+    bs = start([sheet(initiative=9)], [sheet()])
+    assert (tally.unspent(bs[0]), tally.opens(bs[0])) == (-1, False)
+    assert {tally.spends(bs[0], action) for action in range(ACTIONS.size)} == {0}

@@ -1,0 +1,125 @@
+"""Charges, reloading, and what is thrown."""
+
+from __future__ import annotations
+
+import pytest
+
+from okenv.systems.psob.actions import Act
+from okenv.systems.psob.layout import Event, Kind, Prompt, Rate
+from tests.systems.psob.helpers import (
+    answer,
+    asked,
+    attack,
+    declare,
+    events,
+    gun,
+    kinds,
+    legal,
+    passing,
+    play,
+    quiet,
+    roll,
+    roll_round,
+    row,
+    sheet,
+    start,
+)
+
+pytestmark = pytest.mark.plain
+
+
+@pytest.mark.parametrize("charge", [0, 1])
+def test_ps_ammo_1_charge(charge: int) -> None:
+    """PS-AMMO-1: option `charge`: one an attack, whatever its rate; empty it must be reloaded; without it never."""
+    bs = start([sheet(gun(Rate.AUTO, charge=2), initiative=8, dodge=9)], [sheet(dodge=9)], charge=charge)
+    for shot in range(3):
+        play(bs, Act.STAND)
+        able = not charge or shot < 2
+        assert ((Act.ATTACK, 0, 0) in legal(bs)) == able
+        assert ((Act.AREA, 0, 0) in legal(bs)) == able
+        assert (Act.RELOAD in kinds(bs)) == bool(charge and shot > 0)
+        if able:
+            play(bs, (Act.ATTACK, 0, 0), (Act.RATE, 0, 2))
+            quiet(bs)
+            roll(bs, -2)
+            assert row(bs, 0).w_left[0] == (2 - shot - 1 if charge else 2)
+            passing(bs)
+            roll_round(bs)
+        else:
+            told = answer(bs, Act.RELOAD, 0, 0) + quiet(bs)
+            assert events(told, Event.RELOAD) == [(0, 0, 0, 0, 0, 0, 0)]
+            assert row(bs, 0).w_left[0] == 2
+
+
+def test_ps_ammo_1_many_targets_are_one_attack() -> None:
+    """PS-AMMO-1, PS-MANY-1: two targets with a gun are one round of fire, two knives are two."""
+    for weapon, left in ((gun(Rate.AUTO, charge=4), 3), ({"value": 5, "kind": Kind.THROWN, "charge": 4}, 2)):
+        bs = start([sheet(weapon, initiative=8)], [sheet(dodge=9), sheet(dodge=9)], charge=1)
+        play(bs, Act.STAND, Act.COMPLEX, (Act.ATTACK, 0, 0))
+        if bs[0].prompt == Prompt.RATE:
+            answer(bs, Act.RATE, 0, 1)
+        play(bs, (Act.ATTACK, 1, 0), Act.DONE)
+        quiet(bs)
+        play(bs, -2, -2)
+        assert row(bs, 0).w_left[0] == left
+
+
+def test_ps_ammo_1_as_many_knives_as_she_has() -> None:
+    """PS-AMMO-1, PS-MANY-1: with two knives left a third target cannot be thrown at."""
+    knives = {"value": 5, "kind": Kind.THROWN, "charge": 5, "left": 2}
+    bs = start([sheet(knives, initiative=8)], [sheet(at=4000)] * 3, charge=1)
+    play(bs, Act.STAND, Act.COMPLEX, (Act.ATTACK, 0, 0), (Act.ATTACK, 1, 0))
+    assert asked(bs)[0] != Prompt.PART or (Act.ATTACK, 2, 0) not in legal(bs)
+
+
+def test_ps_ammo_1_a_lost_attack_costs_nothing() -> None:
+    """PS-AMMO-1, PS-DMG-1: whoever is stunned before her dice has not fired."""
+    bs = start([sheet(gun(charge=3), initiative=8)], [sheet(gun(damage=9), initiative=4, hair=1)], charge=1)
+    declare(bs, Act.ATTACK)
+    play(bs, Act.SNAP, 2)
+    assert row(bs, 0).w_left[0] == 3
+
+
+def test_ps_ammo_1_a_snap_costs_a_charge() -> None:
+    """PS-AMMO-1, PS-ABORT-1: a hair-trigger attack uses its charge; an empty weapon has no hair trigger."""
+    for left, able in ((1, True), (0, False)):
+        bs = start([sheet(initiative=8)], [sheet(gun(charge=3, left=left), initiative=4, hair=1)], charge=1)
+        declare(bs, Act.ATTACK)
+        assert ((Act.SNAP, 0, 0) in legal(bs)) == able
+        if able:
+            play(bs, Act.SNAP, -2)
+            assert row(bs, 1).w_left[0] == 0
+
+
+@pytest.mark.parametrize("charge", [0, 1])
+def test_ps_ammo_1_grenades_run_out(charge: int) -> None:
+    """PS-AMMO-1: a grenade thrown is gone under the option."""
+    grenade = {"value": 5, "kind": Kind.GRENADE, "damage": 3, "charge": 1}
+    bs = start([sheet(grenade, initiative=8, at=1000)], [sheet()], charge=charge)
+    declare(bs, Act.AREA)
+    quiet(bs)
+    roll(bs, -2)
+    assert row(bs, 0).w_left[0] == 1 - charge
+    attack_again = bs.copy()
+    passing(attack_again)
+    roll_round(attack_again)
+    play(attack_again, Act.STAND)
+    assert ((Act.AREA, 0, 0) in legal(attack_again)) == (not charge)
+
+
+def test_ps_rof_1_a_slow_weapon_on_a_hair_trigger() -> None:
+    """PS-ROF-1, PS-ABORT-1: a bow shot in a snap must be reloaded before the next shot."""
+    bow = gun(Rate.SINGLE, slow=1, charge=1)
+    bs = start([sheet(initiative=8)], [sheet(bow, initiative=4, hair=1)])
+    declare(bs, Act.ATTACK)
+    told = play(bs, Act.SNAP, -2)
+    assert events(told, Event.ATTACK_ROLL)[0][2] == 5 - 1 - 2
+    assert row(bs, 1).w_left[0] == 0
+    attack_over = roll(bs, -2)
+    assert events(attack_over, Event.MISS)
+    roll_round(bs)
+    attack(bs)
+    roll(bs, -2)
+    play(bs, Act.STAND)
+    assert (Act.ATTACK, 0, 0) not in legal(bs)
+    assert (Act.RELOAD, 0, 0) in legal(bs)

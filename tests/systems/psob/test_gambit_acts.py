@@ -1,0 +1,294 @@
+"""Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.systems.psob.actions import Act
+from okenv.systems.psob.gambits import VOCABULARY
+from okenv.systems.psob.layout import Kind, Prompt, Rate, Restraint, State
+from tests.systems.psob.gambits import ANN, BEN, EDI, EVE, Answer, Patch, decide, holding, patch, scene, under_attack
+from tests.systems.psob.helpers import answer, asked, blade, gun, minor, play, sheet, start
+
+pytestmark = pytest.mark.plain
+
+FAR: Patch = {EVE: {"at": 4500}, EDI: {"at": 4500}, BEN: {"at": 2000}}
+EMPTY = {"w_slow": [1, 0, 0, 0], "w_charge": [1, 0, 0, 0], "weapons_n": 1}
+MOVED = [gun(value=9, damage=9), blade()]
+
+
+def acting(changes: Patch | None = None, first: Any = Act.STAND) -> np.ndarray:
+    """Ann is asked for her action, after that answer to her phase."""
+    bs = scene(changes)
+    play(bs, first)
+    if asked(bs)[0] == Prompt.QUARTER:
+        answer(bs, Act.STAND)
+    assert asked(bs) == (Prompt.ACTION, ANN)
+    return bs
+
+
+def placed(changes: Patch | None = None) -> np.ndarray:
+    """Ann defends actively, and is asked for a quarter of a move."""
+    bs = scene(changes)
+    answer(bs, Act.DEFEND)
+    assert asked(bs) == (Prompt.QUARTER, ANN)
+    return bs
+
+
+def stepping(changes: Patch | None = None) -> np.ndarray:
+    """Ann has aborted to defence, and is asked for her step."""
+    bs = under_attack(weapon=1)
+    answer(bs, Act.DODGE)
+    assert asked(bs) == (Prompt.STEP, ANN)
+    return patch(bs, changes or {})
+
+
+def held() -> np.ndarray:
+    """Ann holds, and is asked at Ben's number whether she acts."""
+    bs = scene()
+    answer(bs, Act.HOLD)
+    assert asked(bs) == (Prompt.HELD, ANN)
+    return bs
+
+
+def complexly(*more: Any, changes: Patch | None = None) -> np.ndarray:
+    """Ann's complex action has these parts, and she is asked for the next."""
+    bs = acting(changes)
+    play(bs, Act.COMPLEX, *more)
+    assert asked(bs) == (Prompt.PART, ANN)
+    return bs
+
+
+def firing(rate: int = Rate.SATURATION, beam: int = 0, area: bool = False) -> np.ndarray:
+    """Ann's rate of fire is asked, or that of a gun of hers on an area."""
+    ours = [sheet(gun(rate, beam=beam, value=7), initiative=8)]
+    bs = start(ours, [sheet(at=3500, dodge=4), sheet(at=3550, dodge=4), sheet(at=3800, dodge=4)])
+    play(bs, Act.STAND, (Act.AREA if area else Act.ATTACK, 0, 0))
+    assert asked(bs) == (Prompt.RATE, ANN)
+    return bs
+
+
+def spreading() -> np.ndarray:
+    """Ann's beam over an area may be spread."""
+    bs = firing(beam=1, area=True)
+    answer(bs, Act.RATE, 0, 3)
+    assert asked(bs) == (Prompt.SPREAD, ANN)
+    return bs
+
+
+def corridor(**options: Any) -> np.ndarray:
+    """Three foes beside one another, ten metres from Ann and her gun; Ben is beside her."""
+    ours = [sheet(gun(Rate.AUTO, value=8), initiative=8), sheet(initiative=7, **options)]
+    return start(ours, [minor(gun(), at=4000 + 10 * k) for k in range(3)])
+
+
+STRONG = {"w_value": [5, 12, 0, 9], "w_damage": [5, 9, 0, 2]}
+CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
+    ("attack", scene, (Act.STAND, 0, 0)),
+    ("attack", lambda: scene({**FAR, ANN: {"w_kind": [0] * 4}}), (Act.APPROACH, 0, 2)),
+    ("attack", lambda: scene({EVE: {"at": 3700}, EDI: {"at": 9000}, ANN: {"w_kind": [0] * 4}}), (Act.APPROACH, 0, 1)),
+    ("attack", lambda: scene({**FAR, ANN: {"w_value": [0] * 4}}), (Act.APPROACH, 0, 2)),
+    ("attack", lambda: scene({ANN: EMPTY}), (Act.STAND, 0, 0)),
+    ("attack", lambda: acting({ANN: EMPTY}), (Act.RELOAD, 0, 0)),
+    ("attack", lambda: acting({ANN: STRONG}), (Act.ATTACK, 0, 1)),
+    ("attack", lambda: acting({**FAR, ANN: STRONG}), (Act.ATTACK, 0, 0)),
+    ("attack", placed, (Act.STAND, 0, 0)),
+    ("attack", lambda: complexly(changes={ANN: STRONG}), (Act.ATTACK, 0, 1)),
+    ("attack", lambda: complexly((Act.ATTACK, 0, 1)), None),
+    ("attack", lambda: scene({ANN: {"restraint": Restraint.BOUND}}), None),
+    ("strike", lambda: scene({EVE: {"at": 3600}, EDI: {"at": 9000}}), (Act.APPROACH, 0, 1)),
+    ("strike", acting, (Act.ATTACK, 0, 1)),
+    ("strike", lambda: acting(FAR), None),
+    ("shoot", lambda: scene({EVE: {"at": 3600}, EDI: {"at": 3600}}), (Act.STAND, 0, 0)),
+    ("shoot", lambda: acting({ANN: STRONG}), (Act.ATTACK, 0, 0)),
+    ("shoot", lambda: acting({ANN: {"w_kind": [0] * 4}}), None),
+    ("area", corridor, (Act.STAND, 0, 0)),
+    ("area", lambda: scene({ANN: {"w_rate": [Rate.SINGLE, 0, 0, 0]}}), None),
+    ("area", lambda: scene({ANN: {"w_kind": [Kind.GRENADE, 0, 0, 0]}}), (Act.STAND, 0, 0)),
+    ("area", acting, (Act.AREA, 0, 0)),
+    ("many", scene, (Act.STAND, 0, 0)),
+    ("many", lambda: scene({EDI: {"state": State.DEAD}}), None),
+    ("many", lambda: acting({ANN: STRONG}), (Act.COMPLEX, 0, 0)),
+    ("many", lambda: complexly(changes={ANN: STRONG}), (Act.ATTACK, 0, 1)),
+    ("many", lambda: complexly((Act.ATTACK, 0, 1), changes={ANN: STRONG}), (Act.ATTACK, 1, 1)),
+    ("many", lambda: complexly((Act.ATTACK, 0, 1), (Act.ATTACK, 1, 1), changes={ANN: STRONG}), (Act.DONE, 0, 0)),
+    ("aim", scene, (Act.STAND, 0, 0)),
+    ("aim", acting, (Act.AIM, 0, 0)),
+    ("aim", lambda: acting({ANN: {"aim_on": EVE + 1}}), (Act.AIM, 1, 0)),
+    ("aim", lambda: acting({ANN: {"aim_on": EVE + 1}, EDI: {"state": State.GONE}}), None),
+    ("intimidate", lambda: scene({EVE: {"minor": 1}}), (Act.STAND, 0, 0)),
+    ("intimidate", lambda: acting({EVE: {"minor": 1}}), (Act.INTIMIDATE, 0, 0)),
+    ("intimidate", acting, None),
+    ("cow", lambda: acting({EVE: {"minor": 1}}), (Act.COW, 1, 0)),
+    ("cow", lambda: acting({EVE: {"spine": 9}}), (Act.COW, 1, 0)),
+    ("rally", lambda: acting({BEN: {"minor": 1}}), (Act.RALLY, 0, 0)),
+    ("rally", lambda: scene({BEN: {"minor": 1}}), (Act.STAND, 0, 0)),
+    ("rally", scene, None),
+    ("deceive", acting, (Act.DECEIVE, 0, 0)),
+    ("deceive", lambda: complexly(), (Act.DECEIVE, 0, 0)),
+    ("reload", lambda: scene({ANN: EMPTY}), (Act.STAND, 0, 0)),
+    ("reload", lambda: acting({ANN: EMPTY}), (Act.RELOAD, 0, 0)),
+    ("reload", scene, None),
+    ("combine", scene, (Act.STAND, 0, 0)),
+    ("combine", acting, (Act.COMPLEX, 0, 0)),
+    ("nothing", acting, (Act.NOTHING, 0, 0)),
+    ("done", lambda: complexly((Act.ATTACK, 0, 1)), (Act.DONE, 0, 0)),
+    ("done", complexly, None),
+    ("active defence", scene, (Act.DEFEND, 0, 0)),
+    ("hold", scene, (Act.HOLD, 0, 0)),
+    ("hold", lambda: scene({ANN: {"holding": 1}}), None),
+    ("pass", scene, (Act.PASS, 0, 0)),
+    ("stay", scene, (Act.STAND, 0, 0)),
+    ("stay", stepping, (Act.STAND, 0, 0)),
+    ("approach", lambda: scene(FAR), (Act.APPROACH, 0, 2)),
+    ("approach", lambda: scene({EVE: {"at": 3500}, EDI: {"at": 9000}}), (Act.APPROACH, 0, 0)),
+    ("approach", lambda: placed(FAR), (Act.APPROACH, 0, 0)),
+    ("approach", lambda: stepping({EVE: {"at": 3400}, EDI: {"at": 3400}}), (Act.APPROACH, 0, 6)),
+    ("approach", scene, None),
+    ("edge closer", lambda: scene(FAR), (Act.APPROACH, 0, 0)),
+    ("edge closer", scene, None),
+    ("step back", scene, (Act.RETREAT, 0, 0)),
+    ("step back", stepping, (Act.RETREAT, 0, 6)),
+    ("step back", lambda: scene({ANN: {"at": 0}, EVE: {"at": 100}, EDI: {"at": 100}}), None),
+    ("retreat", scene, (Act.RETREAT, 0, 1)),
+    ("retreat", lambda: scene({ANN: {"at": 300}, EVE: {"at": 400}, EDI: {"at": 400}}), (Act.RETREAT, 0, 0)),
+    ("flee", scene, (Act.RETREAT, 0, 2)),
+    ("flee", placed, (Act.RETREAT, 0, 0)),
+    ("step back after", scene, (Act.RETREAT, 0, 3)),
+    ("retreat after", scene, (Act.RETREAT, 0, 4)),
+    ("retreat after", lambda: scene({ANN: {"at": 300}, EVE: {"at": 400}, EDI: {"at": 400}}), (Act.RETREAT, 0, 3)),
+    ("keep distance", scene, (Act.RETREAT, 0, 1)),
+    ("keep distance", lambda: scene({EVE: {"at": 3700}, EDI: {"at": 9000}}), (Act.RETREAT, 0, 0)),
+    ("keep distance", lambda: scene({EVE: {"at": 3800}, EDI: {"at": 9000}}), None),
+    ("join", lambda: scene(FAR), (Act.JOIN, 0, 2)),
+    ("join", scene, None),
+    ("spread out", scene, (Act.LEAVE, 0, 2)),
+    ("spread out", lambda: scene({BEN: {"state": State.GONE}}), None),
+    ("act", held, (Act.ACT, 0, 0)),
+    ("wait", held, (Act.DECLINE, 0, 0)),
+    ("preempt", holding, (Act.PREEMPT, 0, 0)),
+    ("no preempting", holding, (Act.DECLINE, 0, 0)),
+    ("abort to defence", under_attack, (Act.DODGE, 0, 0)),
+    ("snap", lambda: under_attack({ANN: {"hair": 2}}), (Act.SNAP, 0, 0)),
+    ("snap", lambda: under_attack({ANN: {"hair": 2}, EVE: {"at": 3300}, EDI: {"at": 3300}}), None),
+    ("snap", under_attack, None),
+    ("no abort", under_attack, (Act.DECLINE, 0, 0)),
+    ("decline", under_attack, (Act.DECLINE, 0, 0)),
+    ("decline", held, (Act.DECLINE, 0, 0)),
+    ("single shots", firing, (Act.RATE, 0, 0)),
+    ("bursts", firing, (Act.RATE, 0, 1)),
+    ("autofire", firing, (Act.RATE, 0, 2)),
+    ("saturation", firing, (Act.RATE, 0, 3)),
+    ("saturation", lambda: firing(Rate.AUTO), None),
+    ("single shots", lambda: firing(area=True), None),
+    ("no spread", spreading, (Act.SPREAD, 0, 0)),
+    ("twice the hits", spreading, (Act.SPREAD, 0, 1)),
+    ("three times the hits", spreading, (Act.SPREAD, 0, 2)),
+    ("four times the hits", spreading, (Act.SPREAD, 0, 3)),
+    ("twice as wide", spreading, (Act.SPREAD, 0, 4)),
+    ("three times as wide", spreading, (Act.SPREAD, 0, 5)),
+    ("four times as wide", spreading, (Act.SPREAD, 0, 6)),
+]
+
+
+@pytest.mark.parametrize(("word", "made", "expected"), CASES)
+def test_actions(word: str, made: Callable[[], np.ndarray], expected: Answer | None) -> None:
+    """The rule decides, and so; or it does not, and the dials do."""
+    rule, found = decide(made(), {"do": word}, standoff=8)
+    assert (found if rule else None) == expected
+
+
+def test_every_action_is_tested() -> None:
+    """At least once where it decides."""
+    decided = {word for word, _, expected in CASES if expected is not None}
+    assert decided == {does.name for does in VOCABULARY.does}
+
+
+def test_an_action_is_tried_at_its_own_prompts_only() -> None:
+    """The first that is possible of a list is taken."""
+    assert decide(scene(), {"do": ["no abort", "single shots", "hold"]}) == (1, (Act.HOLD, 0, 0))
+    assert decide(under_attack(), {"do": ["hold", "no abort"]}) == (1, (Act.DECLINE, 0, 0))
+
+
+def test_many_goes_through_its_parts_with_one_rate() -> None:
+    """PS-MANY-1: two to five targets need a rate one lower than the gun's."""
+    bs = corridor()
+    done = []
+    while bs[0].prompt in (Prompt.PHASE, Prompt.ACTION, Prompt.PART, Prompt.RATE) and bs[0].actor == ANN:
+        rule, found = decide(bs, {"do": "many"})
+        assert rule == 1
+        done.append(found)
+        answer(bs, *found)
+    targets = [target for kind, target, _ in done if kind == Act.ATTACK]
+    assert targets == sorted(set(targets))
+    assert len(targets) >= 2
+    assert [kind for kind, _, _ in done[:4]] == [Act.STAND, Act.COMPLEX, Act.ATTACK, Act.RATE]
+    assert done[3] == (Act.RATE, 0, Rate.AUTO - 2)
+
+
+def crowd(ours: Patch | None = None) -> np.ndarray:
+    """Ann is asked; Edi, Eve and Ida are ten to twenty metres away, each of them somebody in some way."""
+    foes = [
+        sheet(gun(damage=9, value=9), at=4200, initiative=2, spine=5, dodge=7, wounds=1),
+        sheet(gun(damage=6, value=5), at=4000, initiative=6, spine=9, dodge=3, armour=4),
+        sheet(gun(damage=1, value=1), at=5000, initiative=4, spine=3, dodge=5, wounds=2),
+    ]
+    return patch(start([sheet(gun(damage=8), initiative=8), sheet(initiative=7, at=1000)], foes), ours or {})
+
+
+PICKS = [
+    ("most hurt", crowd, 2),
+    ("least hurt", crowd, 1),
+    ("nearest", crowd, 1),
+    ("farthest", crowd, 2),
+    ("easiest to hit", crowd, 1),
+    ("most expected", crowd, 1),
+    ("likeliest down", lambda: crowd({ANN: {"w_value": [9, 0, 0, 5]}}), 2),
+    ("most dangerous", crowd, 0),
+    ("least dangerous", crowd, 2),
+    ("quickest", crowd, 1),
+    ("weakest spine", crowd, 2),
+    ("strongest spine", crowd, 1),
+    ("first", crowd, 0),
+    ("last", crowd, 2),
+    ("most in area", lambda: crowd({4: {"at": 4000, "dodge": 2}}), 1),
+    ("aimed at", lambda: crowd({ANN: {"aim_on": 4}}), 1),
+    ("attacker", lambda: crowd({2: {"aim_on": BEN + 1}}), 0),
+    ("attacker", lambda: crowd({4: {"at": 1100}}), 2),
+]
+
+
+@pytest.mark.parametrize(("pick", "made", "expected"), PICKS)
+def test_targets(pick: str, made: Callable[[], np.ndarray], expected: int) -> None:
+    """Whom the pick chooses, of three."""
+    does = "shoot" if pick == "aimed at" else "aim"
+    bs = made()
+    answer(bs, Act.STAND)
+    rule, (_, target, _) = decide(bs, {"do": does, "target": pick})
+    assert (rule, target) == (1, expected)
+
+
+def test_of_some_picks_there_may_be_nobody() -> None:
+    """Then the rule does not decide."""
+    bs = crowd()
+    answer(bs, Act.STAND)
+    for pick in ("aimed at", "attacker"):
+        assert decide(bs, {"do": "aim", "target": pick})[0] == 0
+
+
+def test_picks_of_allies() -> None:
+    """A move toward an ally takes the same words."""
+    ours = [sheet(initiative=8), sheet(at=2000, wounds=1), sheet(at=1000)]
+    bs = start(ours, [sheet(at=5000)])
+    assert decide(bs, {"do": "join", "target": "most hurt"})[1][:2] == (Act.JOIN, 0)
+    assert decide(bs, {"do": "join", "target": "farthest"})[1][:2] == (Act.JOIN, 1)
+    assert decide(bs, {"do": "join", "if": "target wounds = 0"})[1][:2] == (Act.JOIN, 1)
+
+
+def test_every_pick_is_tested() -> None:
+    """Each at least once."""
+    assert {pick for pick, _, _ in PICKS} == {pick.name for pick in VOCABULARY.picks}

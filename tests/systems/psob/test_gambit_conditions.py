@@ -1,0 +1,245 @@
+"""Every condition of PSOB's gambits holds where it should and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.systems.psob.actions import Act
+from okenv.systems.psob.gambits import VOCABULARY
+from okenv.systems.psob.layout import Kind, Prompt, Restraint, State
+from okenv.systems.psob.social import NO_SKILL
+from tests.systems.psob.gambits import (
+    ANN,
+    BEN,
+    EDI,
+    EVE,
+    Patch,
+    decide,
+    explained,
+    holding,
+    program,
+    scene,
+    under_attack,
+)
+from tests.systems.psob.helpers import gun, play, sheet, start
+
+pytestmark = pytest.mark.plain
+
+HARMLESS = {Prompt.PHASE: "pass", Prompt.ACTION: "nothing", Prompt.ABORT: "no abort", Prompt.PREEMPT: "no preempting"}
+GONE = {"state": State.GONE}
+NO_SHOT = {"w_kind": [Kind.MELEE] * 4}
+
+
+def holds(bs: np.ndarray, condition: str) -> bool:
+    """Whether a condition holds for who is asked now; with its opposite as a check, unless it is of a target."""
+    prompt = Prompt(int(bs[0].prompt))
+    of_target = prompt == Prompt.PHASE and "target" in condition
+    does = {"do": "aim" if of_target else HARMLESS[prompt], "if": condition}
+    found = decide(bs, does)[0] == 1
+    if not of_target:
+        opposite = condition.removeprefix("not ") if condition.startswith("not ") else f"not {condition}"
+        assert (decide(bs, {**does, "if": opposite})[0] == 1) != found
+    return found
+
+
+FLAGS: list[tuple[str, Patch, Patch]] = [
+    ("wounded", {ANN: {"wounds": 1}}, {EVE: {"wounds": 1}}),
+    ("self wounded", {ANN: {"wounds": 1}}, {BEN: {"wounds": 1}}),
+    ("any ally wounded", {BEN: {"wounds": 1}}, {ANN: {"wounds": 1}}),
+    ("any enemy wounded", {EDI: {"wounds": 1}}, {BEN: {"wounds": 1}}),
+    ("any enemy wounded", {EDI: {"wounds": 1}}, {EDI: {"wounds": 3, "state": State.INCAPACITATED}}),
+    ("every enemy wounded", {EVE: {"wounds": 1}, EDI: {"wounds": 1}}, {EVE: {"wounds": 1}}),
+    ("every ally wounded", {BEN: {"wounds": 1}}, {ANN: {"wounds": 1}}),
+    ("every ally wounded", {BEN: GONE}, {}),
+    ("not any ally wounded", {ANN: {"wounds": 1}}, {BEN: {"wounds": 1}}),
+    ("any enemy not wounded", {EVE: {"wounds": 1}}, {EVE: {"wounds": 1}, EDI: {"wounds": 1}}),
+    ("not every enemy wounded", {EVE: {"wounds": 1}}, {EVE: {"wounds": 1}, EDI: {"wounds": 1}}),
+    ("target wounded", {EDI: {"wounds": 1}}, {BEN: {"wounds": 1}}),
+    ("any enemy stunned", {EVE: {"stunned": 1}}, {BEN: {"stunned": 1}}),
+    ("minor", {ANN: {"minor": 1}}, {EVE: {"minor": 1}}),
+    ("any enemy major", {EVE: {"minor": 1}}, {EVE: {"minor": 1}, EDI: {"minor": 1}}),
+    ("in a mob", {ANN: {"mob": 1}}, {BEN: {"mob": 1}}),
+    ("any enemy phase unspent", {EVE: {"phase": 0}}, {EVE: {"phase": 0}, EDI: {"phase": 0}}),
+    ("any ally holding", {BEN: {"holding": 1}}, {ANN: {"holding": 1}}),
+    ("aiming", {ANN: {"aim_on": EVE + 1}}, {EVE: {"aim_on": ANN + 1}}),
+    ("any enemy aimed at", {ANN: {"aim_on": EVE + 1}}, {BEN: {"aim_on": EVE + 1}}),
+    ("any enemy aiming here", {EVE: {"aim_on": ANN + 1}}, {EVE: {"aim_on": BEN + 1}}),
+    ("any enemy defending", {EVE: {"defending": 1}}, {EVE: {"dodging": 1}}),
+    ("any enemy dodging", {EVE: {"dodging": 1}}, {EVE: {"defending": 1}}),
+    ("aborted", {ANN: {"aborted": 1}}, {ANN: {"aborted_since": 1}}),
+    ("any ally moved", {BEN: {"moved": 1}}, {ANN: {"moved": 1}}),
+    ("in cover", {ANN: {"cover": 2}}, {EVE: {"cover": 2}}),
+    ("high", {ANN: {"high": 1}}, {EVE: {"high": 1}}),
+    ("any enemy restrained", {EVE: {"restraint": Restraint.BOUND}}, {ANN: {"restraint": Restraint.CONFINED}}),
+    ("any enemy in reach", {}, {ANN: NO_SHOT, EVE: {"at": 3300}, EDI: {"at": 3300}}),
+    ("any enemy in reach", {EVE: {"at": 5900}, EDI: {"at": 5900}}, {ANN: {"restraint": Restraint.BOUND}}),
+    ("engaged", {}, {EVE: {"at": 3201}, EDI: {"at": 3201}}),
+    ("any enemy engaged", {EDI: {"at": 3900}}, {EVE: {"at": 3900}, EDI: {"at": 3900}}),
+    ("cornered", {ANN: {"at": 0}, EVE: {"at": 100}}, {}),
+    ("cornered", {ANN: {"restraint": Restraint.CONFINED}}, {EVE: {"restraint": Restraint.BOUND}}),
+    ("shoots", {}, {ANN: NO_SHOT}),
+    ("shoots", {ANN: {"w_kind": [Kind.GRENADE, 0, 0, 0]}}, {ANN: {"restraint": Restraint.BOUND}}),
+    ("armed", {}, {ANN: {"weapons_n": 1}}),
+    ("empty", {ANN: {"w_slow": [1, 0, 0, 0], "w_charge": [1, 0, 0, 0]}}, {ANN: {"w_charge": [1, 0, 0, 0]}}),
+    ("hair trigger", {ANN: {"hair": 1}}, {EVE: {"hair": 1}}),
+    ("leader", {}, {ANN: {"influence": NO_SKILL}}),
+    ("leader", {}, {ANN: {"minor": 1}}),
+    ("outnumbered", {BEN: GONE}, {EVE: GONE}),
+    ("any enemy outnumbered", {EVE: GONE}, {}),
+    ("last standing", {BEN: GONE}, {EVE: GONE}),
+    ("any enemy last standing", {EVE: {"state": State.DEAD}}, {}),
+    ("many pays", {ANN: {"w_value": [0, 12, 0, 0], "w_damage": [0, 9, 0, 0]}}, {EDI: GONE}),
+]
+
+
+@pytest.mark.parametrize(("condition", "true", "false"), FLAGS)
+def test_flags(condition: str, true: Patch, false: Patch) -> None:
+    """What is true or false of a fighter."""
+    for changes, expected in ((true, True), (false, False)):
+        assert holds(scene(changes), condition) == expected, changes
+
+
+NUMBERS: list[tuple[str, Patch, int]] = [
+    ("wounds", {ANN: {"wounds": 2}}, 2),
+    ("any ally wounds", {BEN: {"wounds": 1}, ANN: {"wounds": 2}}, 1),
+    ("number", {}, 8),
+    ("initiative", {ANN: {"initiative": 4}}, 4),
+    ("dodge", {ANN: {"defending": 1, "cover": 3, "moved": 1}}, 6),
+    ("armour", {ANN: {"armour": 3}}, 3),
+    ("spine", {ANN: {"spine": 7}}, 7),
+    ("foes near", {EDI: {"at": 5000}}, 1),
+    ("round", {}, 1),
+    ("count", {}, 8),
+    ("danger", {}, 0),
+    ("threat", {}, 0),
+    ("attackers", {}, 0),
+    ("allies", {}, 1),
+    ("allies", {BEN: {"state": State.INCAPACITATED}}, 0),
+    ("enemies", {EVE: {"state": State.DEAD}}, 1),
+    ("fallen allies", {BEN: GONE}, 1),
+    ("fallen enemies", {EVE: GONE}, 1),
+    ("side down", {BEN: GONE}, 50),
+    ("enemy down", {EVE: GONE}, 50),
+    ("advantage", {}, 0),
+    ("advantage", {EVE: GONE}, 4),
+    ("advantage", {BEN: GONE}, -4),
+    ("fright", {ANN: {"wounds": 2}}, 66),
+    ("fright", {BEN: GONE}, 50),
+    ("fright", {EVE: GONE}, 0),
+    ("rout", {}, 0),
+    ("many", {}, 2),
+    ("many", {EDI: GONE}, 0),
+]
+
+
+@pytest.mark.parametrize(("word", "changes", "value"), NUMBERS)
+def test_numbers(word: str, changes: Patch, value: int) -> None:
+    """PS-SOC-2 for the odds and losses; what is counted otherwise is the record's."""
+    bs = scene(changes)
+    expected = {"<": (False, True), "<=": (True, True), "=": (True, False), ">=": (True, False), ">": (False, False)}
+    for compare, (same, more) in expected.items():
+        assert holds(bs, f"{word} {compare} {value}") == same
+        assert holds(bs, f"{word} {compare} {value + 1}") == more
+
+
+def test_distance_counts_in_metres_and_parts_of_them() -> None:
+    """Places are centimetres, distances are told in metres."""
+    bs = scene({EVE: {"at": 3250}, EDI: {"at": 3400}})
+    assert holds(bs, "any enemy distance <= 2.5 m")
+    assert not holds(bs, "any enemy distance < 2.5 m")
+    assert holds(bs, "any enemy distance > 3.999")
+    assert holds(bs, "target distance = 4 m")
+    assert not holds(bs, "any enemy distance > 4 m")
+
+
+def test_menace_is_what_an_enemy_could_do() -> None:
+    """As the enemy's own gambit expects it of an attack on the fighter, from where she is."""
+    bs = scene({EVE: {"weapons_n": 1}, EDI: {"at": 5900, "weapons_n": 0}, ANN: {"armour": 1}})
+    there = start([sheet(gun(), initiative=8, at=3100)], [sheet(armour=1)])
+    expected = next(n for n in range(0, 999) if not holds(there, f"any enemy expected >= {n / 90 + 1e-4:.5f}"))
+    assert expected > 0
+    assert holds(bs, f"any enemy menace >= {expected / 90 - 1e-2:.5f}")
+    assert not holds(bs, f"any enemy menace >= {expected / 90 + 1e-2:.5f}")
+    assert holds(bs, "any enemy menace = 0")
+
+
+def test_attacker_and_victim_are_those_of_what_is_declared() -> None:
+    """Of somebody who is not there nothing holds, and neither does its opposite."""
+    bs = scene({EVE: {"wounds": 1}})
+    for word in ("attacker wounded", "not attacker wounded", "victim wounded", "not victim wounded"):
+        assert decide(bs, {"if": word, "do": "pass"})[0] == 0
+    bs = under_attack({EVE: {"wounds": 1}})
+    assert holds(bs, "attacker wounded")
+    assert holds(bs, "attacker attacking")
+    assert not holds(bs, "victim wounded")
+    assert holds(bs, "attacked")
+    assert holds(bs, "any enemy acting")
+    assert not holds(bs, "any ally attacked")
+    assert holds(bs, "attackers = 1")
+    bs = under_attack({EVE: {"wounds": 1}, BEN: {"wounds": 2}}, target=1)
+    assert holds(bs, "attacker wounds = 1")
+    assert holds(bs, "victim wounds = 2")
+    assert holds(bs, "danger = 0")
+    assert holds(bs, "any ally attacked")
+    assert not holds(bs, "attacked")
+
+
+def test_what_is_declared_is_known_to_who_preempts() -> None:
+    """PS-HOLD-1: the enemy's action is declared, not resolved."""
+    bs = holding()
+    assert holds(bs, "danger > 0")
+    assert holds(bs, "holding")
+    assert holds(bs, "attacker acting")
+    assert not holds(bs, "any ally acting")
+
+
+def test_where_she_may_abort_only_the_hair_trigger_counts() -> None:
+    """PS-ABORT-1: without one, no attack is possible then."""
+    bs = under_attack()
+    assert not holds(bs, "any enemy in reach")
+    assert holds(bs, "any enemy odds = 0")
+    bs = under_attack({ANN: {"hair": 1}})
+    assert holds(bs, "any enemy in reach")
+    assert holds(bs, "any enemy odds > 0")
+
+
+def test_conditions_of_the_part_in_the_making_are_of_its_target() -> None:
+    """PS-ROF-1: when the rate is asked, the target is whom the shot is aimed at."""
+    bs = scene({EDI: {"wounds": 2}})
+    play(bs, Act.STAND, (Act.ATTACK, 1, 0))
+    assert bs[0].prompt == Prompt.RATE
+    assert decide(bs, {"if": "target wounds = 2", "do": "single shots"}) == (1, (Act.RATE, 0, 0))
+    assert decide(bs, {"if": "target wounds = 0", "do": "single shots"})[0] == 0
+
+
+def test_a_hundred_sided_die_is_drawn_for_each_rule_and_decision() -> None:
+    """The whole distribution over tenths; rules draw apart, and each decision anew."""
+    bs, n = scene(), 300
+    upto = [program({"if": f"d100 <= {10 * k + 10}", "do": "pass"}) for k in range(10)]
+    second = program({"if": "round = 9", "do": "pass"}, {"if": "d100 <= 50", "do": "pass"})
+    counts, together, again = [0] * 10, 0, 0
+    later = bs.copy()
+    later[0].decisions += 1
+    for seed in range(n):
+        tenth = next(k for k in range(10) if explained(bs, upto[k], seed)["rule"])
+        counts[tenth] += 1
+        together += (tenth < 5) == (explained(bs, second, seed)["rule"] == 2)
+        again += (tenth < 5) == (explained(later, upto[4], seed)["rule"] == 1)
+    assert sum((count - n / 10) ** 2 / (n / 10) for count in counts) < 32  # chi-squared, 9 degrees: p < 0.0002
+    for same in (together, again):
+        assert abs(same - n / 2) < 4 * (n / 4) ** 0.5
+
+
+def test_every_condition_and_subject_is_tested() -> None:
+    """In this module, or in that of the odds."""
+    folder = Path(__file__).parent
+    pages = [folder / name for name in ("test_gambit_conditions.py", "test_gambit_odds.py")]
+    said = " ".join(page.read_text(encoding="utf-8") for page in pages)
+    words: list[Any] = [*VOCABULARY.what, *VOCABULARY.who]
+    for word in words:
+        assert re.search(rf"\b{word.name}\b", said), word.name

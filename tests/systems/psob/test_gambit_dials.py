@@ -1,0 +1,228 @@
+"""The dials of PSOB's gambits: each turns what it says, where it says it; and noise as a whole distribution."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.core.gambits import DIALS_AT
+from okenv.systems.psob.actions import Act
+from okenv.systems.psob.gambit_words import HIT_WAYS, Turn
+from okenv.systems.psob.gambits import VOCABULARY
+from okenv.systems.psob.layout import Prompt, Rate, State
+from tests.systems.psob.gambits import (
+    ANN,
+    BEN,
+    EDI,
+    EVE,
+    by_dials,
+    explained,
+    holding,
+    patch,
+    program,
+    scene,
+    told,
+    under_attack,
+)
+from tests.systems.psob.helpers import answer, asked, gun, play, sheet, start
+
+pytestmark = pytest.mark.plain
+
+
+def turning(ways: int) -> tuple[int, int]:
+    """``(too low, high enough)``: the dials on either side of 100 - dial percent of so many ninths."""
+    least = next(dial for dial in range(1, 101) if 100 * ways >= (100 - dial) * HIT_WAYS)
+    return least - 1, least
+
+
+def shot(gap: int = 1000, value: int = 8, **ann: Any) -> np.ndarray:
+    """Ann and her gun, and a foe so many cm away; ``ann`` are fields of hers that are changed."""
+    return patch(start([sheet(gun(value=value, damage=8), initiative=8)], [sheet(at=3000 + gap)]), {ANN: ann})
+
+
+def hits(bs: np.ndarray) -> int:
+    """In how many ninths Ann's best attack on her first foe hits, once she stays."""
+    after = bs.copy()
+    if after[0].prompt == Prompt.PHASE:
+        answer(after, Act.STAND)
+    return explained(after, program({"do": "shoot"}))["hit"]
+
+
+def test_the_dials_stand_in_a_program_in_the_order_of_the_vocabulary() -> None:
+    """As the kernels know them."""
+    names = [dial.name for dial in VOCABULARY.dials]
+    assert names == [dial.name.lower() for dial in Turn]
+    written = program(**{name: k + 1 for k, name in enumerate(names)})
+    assert written[DIALS_AT : DIALS_AT + len(names)].tolist() == [k + 1 for k in range(len(names))]
+
+
+def test_aggression_aims_where_a_hit_is_too_unlikely() -> None:
+    """PS-AIM-1; nobody aims with somebody beside her, nor twice."""
+    bs = shot()
+    low, high = turning(hits(bs))
+    assert 0 < low < 99
+    answer(bs, Act.STAND)
+    assert by_dials(bs, aggression=low) == (Act.AIM, 0, 0)
+    assert by_dials(bs, aggression=high) == (Act.ATTACK, 0, 0)
+    assert by_dials(bs) == (Act.ATTACK, 0, 0)
+    patch(bs, {ANN: {"aim_on": 2}})
+    assert by_dials(bs, aggression=1) == (Act.ATTACK, 0, 0)
+    beside = shot(150)
+    answer(beside, Act.STAND)
+    assert by_dials(beside, aggression=1)[0] == Act.ATTACK
+
+
+def test_she_goes_for_whom_she_aims_at() -> None:
+    """PS-AIM-1: the aim is not thrown away."""
+    bs = scene({ANN: {"aim_on": EDI + 1}, EVE: {"wounds": 2}})
+    answer(bs, Act.STAND)
+    assert by_dials(bs)[:2] == (Act.ATTACK, 1)
+
+
+def test_caution_aborts_to_defence_where_the_danger_is_high() -> None:
+    """PS-ABORT-1."""
+    bs = under_attack()
+    low, high = turning(explained(bs, program())["danger"])
+    assert 0 < low < 99
+    assert by_dials(bs, caution=low) == (Act.DECLINE, 0, 0)
+    assert by_dials(bs, caution=high) == (Act.DODGE, 0, 0)
+    assert by_dials(bs, caution=0) == (Act.DECLINE, 0, 0)
+    assert by_dials(under_attack(target=1), caution=99) == (Act.DECLINE, 0, 0)
+
+
+def test_guard_defends_where_the_attack_behind_it_still_hits() -> None:
+    """PS-DEF-1: -2 to all else."""
+    bs = shot()
+    after = bs.copy()
+    play(after, Act.DEFEND, Act.STAND)
+    low, high = turning(hits(after))
+    assert 0 < low < 99
+    assert by_dials(bs, guard=low) != (Act.DEFEND, 0, 0)
+    assert by_dials(bs, guard=high) == (Act.DEFEND, 0, 0)
+    assert by_dials(shot(1000, w_kind=[0] * 4), guard=100)[0] == Act.APPROACH
+
+
+def test_trigger_snaps_where_it_is_likely_to_hit() -> None:
+    """PS-ABORT-1: for herself and for allies, but only at who attacks."""
+    for target in (0, 1):
+        bs = under_attack({ANN: {"hair": 2}}, target=target)
+        low, high = turning(explained(bs, program({"do": "snap", "target": "first"}))["hit"])
+        assert 0 < low < 99
+        assert by_dials(bs, trigger=low) == (Act.DECLINE, 0, 0)
+        assert by_dials(bs, trigger=high) == (Act.SNAP, 0, 0)
+        assert by_dials(bs, trigger=0) == (Act.DECLINE, 0, 0)
+
+
+def test_focus_goes_for_the_hurt_or_spreads() -> None:
+    """A wound makes Edi easier, so that 0 alone turns away from her."""
+    bs = scene({EDI: {"wounds": 1}, EVE: {"dodge": 4}})
+    answer(bs, Act.STAND)
+    assert by_dials(bs, focus=100)[1] == 1
+    assert by_dials(bs, focus=0)[1] == 0
+
+
+def test_loyalty_goes_for_who_goes_for_an_ally() -> None:
+    """From 50 on."""
+    bs = scene({BEN: {"at": 1000}, EDI: {"aim_on": BEN + 1}, EVE: {"dodge": 3}})
+    answer(bs, Act.STAND)
+    assert by_dials(bs, loyalty=49, focus=50)[1] == 0
+    assert by_dials(bs, loyalty=50, focus=50)[1] == 1
+
+
+def test_who_holds_preempts_for_herself_or_where_she_is_loyal() -> None:
+    """PS-HOLD-1."""
+    assert by_dials(holding()) == (Act.PREEMPT, 0, 0)
+    assert by_dials(holding(target=1)) == (Act.DECLINE, 0, 0)
+    assert by_dials(holding(target=1), loyalty=50) == (Act.PREEMPT, 0, 0)
+
+
+def test_who_holds_acts_when_she_is_asked() -> None:
+    """PS-HOLD-1."""
+    bs = scene()
+    answer(bs, Act.HOLD)
+    assert asked(bs) == (Prompt.HELD, ANN)
+    assert by_dials(bs) == (Act.ACT, 0, 0)
+
+
+def test_standoff_steps_back_while_she_can_shoot() -> None:
+    """PS-MOVE-1: a quarter is free; not out of cover, nor with a blade alone."""
+    assert by_dials(shot(700), standoff=7) == (Act.STAND, 0, 0)
+    assert by_dials(shot(700), standoff=8) == (Act.RETREAT, 0, 0)
+    assert by_dials(shot(700), standoff=0) == (Act.STAND, 0, 0)
+    assert by_dials(shot(700, cover=1), standoff=8) == (Act.STAND, 0, 0)
+    assert by_dials(shot(700, w_kind=[0] * 4), standoff=8)[0] == Act.APPROACH
+
+
+def test_she_comes_nearer_where_the_range_makes_a_hit_unlikely() -> None:
+    """PS-RANGE-1, PS-MOVE-1: with a free quarter, and not out of cover."""
+    assert by_dials(shot(2500, 6)) == (Act.APPROACH, 0, 0)
+    assert by_dials(shot(2500, 6, cover=1)) == (Act.STAND, 0, 0)
+    assert by_dials(shot(1000)) == (Act.STAND, 0, 0)
+
+
+def test_morale_falls_back_once_fright_is_more() -> None:
+    """Behind an active defence where there is no way back."""
+    bs = scene({ANN: {"wounds": 1}})
+    assert by_dials(bs, morale=33)[0] != Act.RETREAT
+    assert by_dials(bs, morale=32) == (Act.RETREAT, 0, 2)
+    assert by_dials(scene({BEN: {"state": State.GONE}}), morale=49) == (Act.RETREAT, 0, 2)
+    bs = scene({ANN: {"wounds": 1, "at": 0}, EVE: {"at": 100}, EDI: {"at": 100}})
+    assert by_dials(bs, morale=32) == (Act.DEFEND, 0, 0)
+    answer(bs, Act.DEFEND)
+    if asked(bs)[0] == Prompt.QUARTER:
+        assert by_dials(bs, morale=32)[0] == Act.STAND
+
+
+def test_the_step_of_an_abort_leaves_a_blade_behind() -> None:
+    """PS-ABORT-1, PS-MELEE-1: away from whoever strikes, and nowhere from a shot."""
+    bs = under_attack(weapon=1)
+    answer(bs, Act.DODGE)
+    assert by_dials(bs) == (Act.RETREAT, 0, 6)
+    bs = under_attack()
+    answer(bs, Act.DODGE)
+    assert by_dials(bs) == (Act.STAND, 0, 0)
+
+
+@pytest.mark.parametrize("friend", [3500, 3150])
+def test_fire_at_an_area_spares_friends(friend: int) -> None:
+    """PS-ROF-1, PS-AREA-1: the highest rate, unless a friend would be hit by it alone."""
+    ours = [sheet(gun(Rate.AUTO, value=9), initiative=8), sheet(at=friend)]
+    bs = start(ours, [sheet(at=3200 + 15 * k, dodge=3) for k in range(3)])
+    play(bs, Act.STAND, (Act.AREA, 0, 0))
+    assert by_dials(bs) == (Act.RATE, 0, 2 if friend == 3500 else 1)
+
+
+def test_a_shot_is_fired_at_the_highest_rate() -> None:
+    """PS-ROF-1."""
+    bs = scene({ANN: {"w_rate": [Rate.SATURATION, 0, 0, 0]}})
+    play(bs, Act.STAND, (Act.ATTACK, 0, 0))
+    assert by_dials(bs) == (Act.RATE, 0, 3)
+
+
+def test_who_can_do_nothing_defends() -> None:
+    """PS-DEF-1: an active defence costs her nothing then."""
+    bs = scene({ANN: {"weapons_n": 0, "pace": 0}, EVE: {"at": 5000}, EDI: {"at": 5000}})
+    assert by_dials(bs) == (Act.DEFEND, 0, 0)
+
+
+def test_one_part_is_enough_of_a_complex_action() -> None:
+    """PS-ACT-1: each further one makes all harder."""
+    bs = scene()
+    play(bs, Act.STAND, Act.COMPLEX)
+    assert by_dials(bs)[0] == Act.ATTACK
+    play(bs, (Act.ATTACK, 0, 1))
+    assert by_dials(bs) == (Act.DONE, 0, 0)
+
+
+def test_noise_takes_the_second_best_as_often_as_it_says() -> None:
+    """Each decision draws by itself; over many seeds as often as the dial says."""
+    for bs in (scene(), under_attack(), holding()):
+        best, n = by_dials(bs), 200
+        second = by_dials(bs, noise=100)
+        assert second != best
+        written = program(noise=30)
+        found = [told(explained(bs, written, seed)["answer"]) for seed in range(n)]
+        assert set(found) == {best, second}
+        assert abs(found.count(second) - 0.3 * n) < 4 * (0.21 * n) ** 0.5

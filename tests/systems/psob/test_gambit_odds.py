@@ -1,0 +1,257 @@
+"""The odds of gambits are those of the rules: counted over all dice that the engine rolls (PS-DICE-1, PS-ATT-1)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.systems.psob.actions import Act
+from okenv.systems.psob.gambit_words import HIT_WAYS
+from okenv.systems.psob.layout import Event, Kind, Prompt, Rate, State
+from tests.systems.psob.gambits import ANN, BEN, EDI, EVE, Patch, explained, patch, program, scene, told, under_attack
+from tests.systems.psob.helpers import (
+    answer,
+    asked,
+    awaited,
+    blade,
+    gun,
+    minor,
+    quiet,
+    roll,
+    sheet,
+    start,
+)
+
+pytestmark = pytest.mark.plain
+
+
+def worked(bs: np.ndarray, rows: tuple[int, ...] = (EVE,)) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """``(hit, stunned or worse, down, damage)`` of one roll that the battle waits for, on those rows together."""
+    hit = stun = down = damage = Fraction(0)
+    for outcome, share in awaited(bs):
+        copy = bs.copy()
+        log = roll(copy, outcome)
+        for row in rows:
+            hit += share * any(event[1] == row for event in events_of(log, Event.HARM))
+            harm = [event[2] for event in events_of(log, Event.HARM) if event[1] == row]
+            damage += share * sum(max(points, 0) for points in harm)
+            after = copy[0].fighters[row]
+            down += share * int(after.state != State.FIT)
+            stunned = any(event[1] == row for event in events_of(log, Event.STUN))
+            stun += share * int(stunned or after.state != State.FIT)
+    return hit, stun, down, damage
+
+
+def events_of(log: Any, kind: Event) -> list[tuple[int, ...]]:
+    """The events of a kind, each with its code first."""
+    return [event for event in log if event[0] == kind]
+
+
+def declared(bs: np.ndarray, weapon: int, first: Any = Act.STAND, target: int = 0) -> np.ndarray:
+    """The dice of Ann's attack with a weapon are awaited, at its highest rate, and nobody reacts."""
+    answer(bs, *(first if isinstance(first, tuple) else (first,)))
+    if bs[0].prompt == Prompt.QUARTER:
+        answer(bs, Act.STAND)
+    answer(bs, Act.ATTACK, target, weapon)
+    if bs[0].prompt == Prompt.RATE:
+        answer(bs, Act.RATE, 0, int(bs[0].fighters[ANN].w_rate[weapon]) - 1)
+    while bs[0].prompt:
+        if bs[0].prompt in (Prompt.PHASE,):
+            answer(bs, Act.PASS)
+        else:
+            quiet(bs)
+    return bs
+
+
+FOE = 1
+
+LONE = [
+    ("a pistol", [gun()], {}, 0),
+    ("an automatic", [gun(Rate.AUTO)], {FOE: {"armour": 3}}, 0),
+    ("far away", [gun(range=1)], {FOE: {"at": 5100}}, 0),
+    ("in cover", [gun(value=7, damage=9)], {FOE: {"cover": 2, "wounds": 1, "at": 3400}}, 0),
+    ("aimed", [gun()], {ANN: {"aim_on": FOE + 1}, FOE: {"at": 4200}}, 0),
+    ("wounded", [gun(damage=9)], {ANN: {"wounds": 2}}, 0),
+    ("a third wound", [gun(damage=9)], {FOE: {"wounds": 2}}, 0),
+    ("a beam", [gun(Rate.SATURATION, beam=1)], {FOE: {"armour": 5}}, 0),
+    ("a minor", [gun(damage=9)], {FOE: {"minor": 1, "armour": 2}}, 0),
+    ("a sword", [blade(damage=7)], {}, 0),
+    ("a short blade", [blade(damage=7)], {FOE: {"w_length": [2, 0, 0, 0]}}, 0),
+    ("from above", [blade(damage=7)], {ANN: {"high": 1}}, 0),
+    ("on a dodger", [blade(damage=7)], {FOE: {"dodging": 1, "moved": 1}}, 0),
+    ("thrown", [gun(kind=Kind.THROWN, rate=0)], {FOE: {"at": 4500}}, 0),
+]
+
+
+@pytest.mark.parametrize(("arms", "changes"), [case[1:3] for case in LONE], ids=[case[0] for case in LONE])
+def test_an_attack_from_where_she_is(arms: list[dict[str, int]], changes: Patch) -> None:
+    """PS-ATT-1, PS-ATT-2, PS-ROF-1, PS-RANGE-1, PS-AIM-1, PS-DMG-1: hit, stun, down and damage, in ninths."""
+    bs = patch(start([sheet(*arms, initiative=8)], [sheet(blade(), at=3100)]), changes)
+    at_declaration(bs, 0, Act.STAND)
+
+
+def at_declaration(bs: np.ndarray, weapon: int, first: Any, row: int = 1) -> None:
+    """What a gambit reckons with when it declares is what the dice then do, and its conditions say the same before."""
+    attack = program({"do": "attack"})
+    after = bs.copy()
+    answer(after, *(first if isinstance(first, tuple) else (first,)))
+    if after[0].prompt == Prompt.QUARTER:
+        answer(after, Act.STAND)
+    found = explained(after, attack)
+    assert told(found["answer"])[:1] + told(found["answer"])[2:] == (Act.ATTACK, weapon)
+    hit, stun, down, damage = worked(declared(bs.copy(), weapon, first), (row,))
+    assert (found["hit"], found["down"], found["damage"]) == (hit * HIT_WAYS, down * HIT_WAYS, damage * HIT_WAYS)
+    where = bs if first == Act.STAND or isinstance(first, tuple) else after
+    for word, value in (
+        ("odds", 100 * hit),
+        ("stun odds", 100 * stun),
+        ("down odds", 100 * down),
+        ("expected", damage),
+    ):
+        assert condition(where, f"any enemy {word} >= {float(value) - 1e-3:.4f}")
+        assert not condition(where, f"any enemy {word} >= {float(value) + 1e-3:.4f}")
+
+
+def condition(bs: np.ndarray, text: str) -> bool:
+    """Whether a condition holds where a phase or an action is asked for."""
+    does = {Prompt.PHASE: "pass", Prompt.ACTION: "nothing", Prompt.ABORT: "no abort"}[Prompt(int(bs[0].prompt))]
+    return explained(bs, program({"if": text, "do": does}))["rule"] == 1
+
+
+@pytest.mark.parametrize(("gap", "way"), [(150, None), (500, 0), (900, 1), (1600, 2)])
+def test_an_attack_counts_the_least_move_that_it_takes(gap: int, way: int | None) -> None:
+    """PS-MOVE-1: a quarter is free, half a move -1, a full one -2."""
+    bs = start([sheet(blade(value=7, damage=7), initiative=8)], [sheet(blade(), at=3000 + gap)])
+    at_declaration(bs, 0, Act.STAND if way is None else (Act.APPROACH, 0, way))
+
+
+def test_whom_no_move_reaches_she_cannot_hit() -> None:
+    """PS-MOVE-1, PS-MELEE-1: 15 m are not 18."""
+    bs = start([sheet(blade(), initiative=8)], [sheet(at=4800)])
+    assert condition(bs, "any enemy odds = 0")
+    assert condition(bs, "any enemy expected = 0")
+
+
+def test_active_defence_counts_once_it_is_declared() -> None:
+    """PS-DEF-1: -2 to all else."""
+    bs = start([sheet(gun(damage=8), initiative=8)], [sheet(blade(), at=3100)])
+    at_declaration(bs, 0, Act.DEFEND)
+
+
+def test_a_mob_counts_as_one() -> None:
+    """PS-MOB-1, PS-MOB-2: +log2 of how many, with the lowest skill among them."""
+    crowd = [minor(gun(value=4 + k % 2, damage=8), mob=1, squad=0) for k in range(4)]
+    bs = start(crowd, [sheet(blade(), at=3100, initiative=-3)])
+    after = bs.copy()
+    answer(after, Act.STAND)
+    found = explained(after, program({"do": "attack"}))
+    hit, _, _, damage = worked(declared(bs.copy(), 0), (4,))
+    assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
+    assert condition(bs, f"any enemy odds >= {float(100 * hit) - 1e-3:.4f}")
+    assert not condition(bs, f"any enemy odds >= {float(100 * hit) + 1e-3:.4f}")
+
+
+@pytest.mark.parametrize("weapon", [0, 1])
+@pytest.mark.parametrize("changes", [{}, {EVE: {"wounds": 1}}, {ANN: {"armour": 3}}, {EVE: {"aim_on": ANN + 1}}])
+def test_danger_and_threat_are_those_of_what_is_declared(weapon: int, changes: Patch) -> None:
+    """PS-ABORT-1: counted over every outcome of the dice that the attack rolls."""
+    bs = under_attack(changes, weapon)
+    found = explained(bs, program())
+    after = bs.copy()
+    quiet(after)
+    hit, _, _, damage = worked(after, (ANN,))
+    assert hit > 0
+    assert (found["danger"], found["threat"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
+    assert condition(bs, f"danger >= {float(100 * hit) - 1e-3:.4f}")
+    assert not condition(bs, f"danger >= {float(100 * hit) + 1e-3:.4f}")
+    assert condition(bs, f"threat >= {float(damage) - 1e-3:.4f}")
+    assert not condition(bs, f"threat >= {float(damage) + 1e-3:.4f}")
+
+
+def test_the_danger_of_fire_at_an_area() -> None:
+    """PS-AREA-1: numbers are dealt, the lowest Dodge first; a body takes one too."""
+    ours = [sheet(initiative=8), sheet(dodge=1), sheet(dodge=3)]
+    bs = start(ours, [sheet(gun(Rate.AUTO), initiative=6, at=3100)])
+    bs[0].fighters[1].state = State.INCAPACITATED
+    while asked(bs)[1] != 3:
+        answer(bs, Act.PASS)
+    answer(bs, Act.STAND)
+    answer(bs, Act.AREA, 0, 0)
+    answer(bs, Act.RATE, 0, 2)
+    assert asked(bs) == (Prompt.ABORT, ANN)
+    found = explained(bs, program())
+    after = bs.copy()
+    quiet(after)
+    hit, _, _, damage = worked(after, (ANN,))
+    assert 0 < hit < 1
+    assert (found["danger"], found["threat"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
+
+
+def test_a_hair_trigger_counts_as_the_abort_makes_it() -> None:
+    """PS-ABORT-1: -2, and without aim."""
+    bs = under_attack({ANN: {"hair": 2, "aim_on": EVE + 1}})
+    found = explained(bs, program({"do": "snap", "target": "first"}))
+    assert told(found["answer"]) == (Act.SNAP, 0, 0)
+    after = bs.copy()
+    answer(after, Act.SNAP, 0)
+    hit, _, _, damage = worked(after, (EVE,))
+    assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
+    assert condition(bs, f"any enemy odds >= {float(100 * hit) - 1e-3:.4f}")
+
+
+@pytest.mark.parametrize("friends", [0, 1])
+def test_area_hits_are_counted_over_all_dice(friends: int) -> None:
+    """PS-AREA-1: enemies and friends whom the best fire hits, to be expected."""
+    foes = [sheet(at=3500, dodge=dodge) for dodge in (2, 4, 5)]
+    beside = 3500 if friends else 2900
+    bs = start([sheet(gun(Rate.AUTO, value=7), initiative=8), sheet(at=beside)], foes)
+    area = {"if": "area hits > 0", "do": "area", "target": "first"}
+    after = bs.copy()
+    for _ in range(3):
+        action = explained(after, program(area))["answer"]
+        answer(after, *told(action))
+        if told(action)[0] == Act.RATE:
+            break
+    while after[0].prompt:
+        answer(after, Act.PASS) if after[0].prompt == Prompt.PHASE else quiet(after)
+    enemies, ours = (sum(worked(after, (row,))[0] for row in rows) for rows in ((2, 3, 4), (1,)))
+    assert enemies > 1
+    assert (ours > 0) == bool(friends)
+    for word, value in (("area hits", enemies), ("friends hit", ours)):
+        text = f"target {word} >= {{:.4f}}"
+        aim = {"do": "aim", "target": "first"}
+        assert explained(bs, program({**aim, "if": text.format(float(value) - 1e-3)}))["rule"] == 1
+        assert explained(bs, program({**aim, "if": text.format(float(value) + 1e-3)}))["rule"] == 0
+
+
+@pytest.mark.parametrize("busy", [0, 1])
+def test_words_are_counted_over_all_dice(busy: int) -> None:
+    """PS-SOC-1, PS-SOC-2: the chances of intimidation, of cowing one, of a rally and of deceit."""
+    changes = {ANN: {"wounds": busy}, EVE: {"minor": 1, "spine": 6}, EDI: {"spine": 7}, BEN: {"minor": 1, "spine": 5}}
+
+    def chance_of(act: Act, target: int, success: Any) -> Fraction:
+        bs = scene(changes)
+        answer(bs, Act.STAND)
+        answer(bs, act, target)
+        while bs[0].prompt:
+            answer(bs, Act.PASS) if bs[0].prompt == Prompt.PHASE else quiet(bs)
+        total = Fraction(0)
+        for outcome, share in awaited(bs):
+            after = bs.copy()
+            roll(after, outcome)
+            total += share * int(success(after[0]))
+        return total
+
+    words = {
+        "rout": chance_of(Act.INTIMIDATE, 0, lambda b: b.fighters[EVE].state == State.GONE),
+        "any enemy cow odds": chance_of(Act.COW, 1, lambda b: b.fighters[EDI].state == State.GONE),
+        "rally odds": chance_of(Act.RALLY, 0, lambda b: b.rallied[0] > 5),
+        "deceit odds": chance_of(Act.DECEIVE, 0, lambda b: b.deceived[0] > 0),
+    }
+    for word, value in words.items():
+        assert 0 < value < 1, word
+        assert condition(scene(changes), f"{word} >= {float(100 * value) - 1e-3:.4f}")
+        assert not condition(scene(changes), f"{word} >= {float(100 * value) + 1e-3:.4f}")

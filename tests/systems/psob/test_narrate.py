@@ -1,0 +1,306 @@
+"""The sentences of every event, by hand, and the narration of fights: its arithmetic, without gaps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+
+from okenv import Battle, load_encounter
+from okenv.core.events import Event as Logged
+from okenv.systems.psob.damage import band_of
+from okenv.systems.psob.lay_out import Labels
+from okenv.systems.psob.layout import HANDS, Band, Event, Part, Prompt, Rate, State, Turn
+from okenv.systems.psob.narrate import sentences
+
+pytestmark = pytest.mark.plain
+NAMES = ["Ann", "Bob", "Cid"]
+SIDES = ["red", "blue"]
+LABELS = Labels([["laser", "sword"], ["pistol"], ["rifle"]], ["fire"])
+SAID: dict[Event, tuple[tuple[int, ...], str]] = {
+    Event.ROUND: ((3,), "--- Round 3 ---"),
+    Event.TIE_ORDER: ((1, 0, 2), "Lots among equal Initiative: Bob is number 2 of 2 so far."),
+    Event.INITIATIVE: ((0, 7, -1, -5, 1), "Ann rolls initiative: 7, dice -1, pending -5 = 1."),
+    Event.COUNT: ((6,), "Number 6:"),
+    Event.ACTS: ((0, 6), "Ann has held, and acts at 6."),
+    Event.HOLD: ((0,), "Ann holds."),
+    Event.PASS: ((0,), "Ann does nothing."),
+    Event.MANOEUVRE: (
+        (0, 1, 1, 2750, 1),
+        "Ann defends herself actively (-2 on every AV) and moves a quarter, to 27.5 m, after the action.",
+    ),
+    Event.DECLARE: ((0, Part.ATTACK, 0, Rate.BURST, 1, 0), "Ann is going to attack Bob (laser, burst)."),
+    Event.PREEMPT_ROLL: (
+        (0, 1, 4, 2, 5, Turn.FIRST),
+        "Ann preempts Bob: 4, dice +2 = 6 against Initiative 5: she goes first.",
+    ),
+    Event.ABORT: ((1, 0), "Bob aborts to defence: +2 Dodge until she starts a phase (-5 on her next initiative)."),
+    Event.SNAP: ((1, 0, 0), "Hair-trigger: Bob attacks Ann at once (pistol, -2)."),
+    Event.LOST: ((0,), "Ann's action comes to nothing."),
+    Event.MOVE: ((0, 2750, 3125), "Ann moves from 27.5 m to 31.25 m."),
+    Event.ATTACK_ROLL: (
+        (0, 1, 6, -1, 7, 1, Rate.NONE),
+        "Ann attacks Bob (sword): AV 6, dice -1 = 5 against Dodge 7: misses by 2.",
+    ),
+    Event.AREA_ROLL: (
+        (0, 1, 5, 1, 0, Rate.AUTO, 0),
+        "Ann fires at the area around Bob (laser, autofire): AV 5, dice +1 = 6: numbers 0 to 6 are dealt.",
+    ),
+    Event.DEALT: ((0, 1, 5, 4), "5 goes to Bob, Dodge 4, damage 6 + 2 - armour 3 = 5: stunned."),
+    Event.HIT: ((0, 1, 6, 2, 3), "Ann hits Bob, damage 6 + 2 - armour 3 = 5: stunned."),
+    Event.MISS: ((0, 1, 2), "Ann misses Bob by 2."),
+    Event.HARM: ((1, 5, Band.STUNNED), "Bob takes 5: stunned."),
+    Event.STUN: ((1, 0), "Bob is stunned: -5 on her next initiative."),
+    Event.WOUND: ((1, 2), "Bob has 2 wounds."),
+    Event.STATE: ((1, State.DEAD), "Bob is dead."),
+    Event.SOCIAL_ROLL: (
+        (0, Part.INTIMIDATE, 8, 1, 5, 2, -1),
+        "Ann intimidates the minor characters: AV 8 (odds +2, who is losing -1 in it), dice +1 = 9 against 5.",
+    ),
+    Event.RALLIED: ((1, 7), "The minor characters of blue have spine 7 now, unless theirs is higher."),
+    Event.DECEIVED: ((1, 2), "blue seems 4 times as strong as it is."),
+    Event.AIM: ((0, 1), "Ann aims at Bob: +2 on her next attack, if it is on this target, -2 Dodge until then."),
+    Event.AIM_LOST: ((0,), "Ann aims no longer."),
+    Event.RELOAD: ((0, 0), "Ann has reloaded (laser)."),
+    Event.HELD_OUT: ((0,), "Ann has held to the end: +3 on her next initiative."),
+    Event.HAZARD: ((0, 1, 8, 3), "Fire: Bob takes 8 - armour 3 = 5: stunned."),
+    Event.FAILED: ((0, Part.COW, 2), "Ann falls short by 2."),
+    Event.OVER: ((1,), "blue wins."),
+    Event.MOB: ((0, 4, 2), "4 attack as one with Ann: +2."),
+}
+"""Every event with operands, and what is said of it."""
+FOLLOWS: dict[Event, tuple[tuple[int, ...], ...]] = {
+    Event.ATTACK_ROLL: ((Event.MISS, 0, 1, 2),),
+    Event.DEALT: ((Event.HIT, 0, 1, 6, 2, 3), (Event.HARM, 1, 5, Band.STUNNED)),
+    Event.HIT: ((Event.HARM, 1, 5, Band.STUNNED),),
+    Event.HAZARD: ((Event.HARM, 1, 5, Band.STUNNED),),
+}
+"""What always comes behind an event and makes one sentence with it."""
+
+
+def tell(*events: tuple[int, ...], labels: Labels | None = LABELS) -> list[str]:
+    logged = [Logged(code, (*operands, *[0] * (7 - len(operands)))) for code, *operands in events]
+    return sentences(logged, NAMES, SIDES, labels)
+
+
+def test_every_event_has_a_sentence() -> None:
+    assert set(SAID) == set(Event)
+    for event, (operands, said) in SAID.items():
+        assert tell((event, *operands), *FOLLOWS.get(event, ())) == [said]
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        (
+            [(Event.ATTACK_ROLL, 0, 1, 8, 1, 5, 0, Rate.SATURATION), (Event.HIT, 0, 1, 6, 4, 5), (Event.HARM, 1, 7, 1)],
+            "Ann attacks Bob (laser, saturation): AV 8, dice +1 = 9 against Dodge 5: hits by 4 (solid), "
+            "damage 6 + 4 - armour 3 (of 5) = 7: stunned.",
+        ),
+        (
+            [(Event.ATTACK_ROLL, 0, 1, 5, 0, 5, HANDS, 0), (Event.HIT, 0, 1, 2, 0, 0), (Event.HARM, 1, 2, 0)],
+            "Ann attacks Bob (bare hands): AV 5, dice +0 = 5 against Dodge 5: hits by 0 (marginal), "
+            "damage 2 = 2: nothing serious.",
+        ),
+        ([(Event.AREA_ROLL, 0, 1, 1, -2, 0, 2, 0)],
+         "Ann fires at the area around Bob (laser, burst): AV 1, dice -2 = -1: nobody is hit."),
+        ([(Event.AREA_ROLL, 0, 1, 5, 0, 0, 4, 2)],
+         "Ann fires at the area around Bob (laser, saturation; 3 times the hits, damage -3): AV 5, dice +0 = 5: "
+         "numbers 0 to 5 are dealt."),
+        ([(Event.INITIATIVE, 0, 3, -2, -5, -4)],
+         "Ann rolls initiative: 3, dice -2, pending -5 = -4: no phase this round."),
+        ([(Event.STUN, 1, -1)], "Bob is stunned: no more than that."),
+        ([(Event.STUN, 1, 1)], "Bob is stunned: loses her phase."),
+        ([(Event.ABORT, 1, 1), (Event.AIM_LOST, 1)],
+         "Bob aborts to defence: +2 Dodge until she starts a phase (her phase is lost; she aims no longer)."),
+        ([(Event.STATE, 1, State.GONE)], "Bob has surrendered or run away."),
+        ([(Event.WOUND, 1, 1)], "Bob has 1 wound."),
+        ([(Event.SOCIAL_ROLL, 0, Part.RALLY, 6, 1, 0, 0, 0)], "Ann rallies her side: AV 6, dice +1 = 7."),
+        ([(Event.OVER, 2)], "The fight ends in a draw."),
+        ([(Event.MANOEUVRE, 0, 0, 3, 4500, 0)],
+         "Ann moves her full rate, to 45 m (-2 on every AV, -1 Dodge)."),
+        ([(Event.MANOEUVRE, 0, 0, 2, 3750, 1)],
+         "Ann moves half, to 37.5 m, after the action (-1 on every AV, -1 Dodge)."),
+    ],
+)  # fmt: skip
+def test_what_belongs_together_is_one_sentence(events: list[tuple[int, ...]], said: str) -> None:
+    assert tell(*events) == [said]
+
+
+def test_an_abort_to_the_hair_trigger_is_no_defence() -> None:
+    assert tell((Event.ABORT, 1, 1), (Event.SNAP, 1, 0, 0)) == [
+        "Bob aborts (her phase is lost).",
+        "Hair-trigger: Bob attacks Ann at once (pistol, -2).",
+    ]
+
+
+def test_without_labels_weapons_have_numbers() -> None:
+    assert tell((Event.RELOAD, 0, 1), labels=None) == ["Ann has reloaded (weapon 2)."]
+    assert tell((Event.HAZARD, 0, 1, 0, 0), (Event.HARM, 1, 0, 0), labels=None) == [
+        "Hazard 1: Bob takes 0 = 0: nothing serious."
+    ]
+
+
+def test_a_stance_that_is_none_is_silent() -> None:
+    assert tell((Event.MANOEUVRE, 0, 0, 0, 0, 0)) == []
+
+
+_HERO = {
+    "initiative": 6, "base_damage": 3, "armour": "vest",
+    "skills": {"guns": 7, "martial_arts": 7, "dodge": 6, "intimidation": 8, "leadership": 7, "deceit": 6},
+}  # fmt: skip
+ENCOUNTER: dict[str, Any] = {
+    "system": "psob",
+    "title": "Everything at once",
+    "characters": {
+        "hero": {**_HERO, "weapons": ["laser", "sword", "grenade"], "hair_trigger": "laser"},
+        "archer": {**_HERO, "weapons": ["crossbow", "throwing-knife", "smg"]},
+        "goon": {"minor": True, "mob": True, "initiative": 4, "weapons": ["rifle", "knife"],
+                 "skills": {"guns": 5, "martial_arts": 4, "dodge": 4}, "spine": 6},
+    },
+    "sides": {
+        "red": {"fighters": [{"character": "hero", "name": "Ann"}, {"character": "goon", "count": 3, "name": "Guard"}]},
+        "blue": {"fighters": [{"character": "archer", "name": "Bea"}, {"character": "hero", "name": "Cleo"},
+                              {"character": "goon", "count": 3, "name": "Thug"}]},
+    },
+    "rules": {"arena": 40, "apart": 2, "charge": True, "hazards": [{"name": "fire", "damage": 4, "rounds": [3, 6]}]},
+}  # fmt: skip
+
+
+@dataclass
+class Played:
+    """What some fights have shown."""
+
+    battles: list[Battle] = field(default_factory=list)
+    events: set[Event] = field(default_factory=set)
+    prompts: set[Prompt] = field(default_factory=set)
+    said: list[str] = field(default_factory=list)
+
+
+_ENDERS = ("pass", "decline", "nothing")
+
+
+@pytest.fixture(scope="module")
+def played() -> Played:
+    """Random fights in which kinds that were given least are given next, until every event has happened."""
+    shown, random, given = Played(), Random(5), dict[str, int]()
+    for seed in range(30):
+        battle = Battle(load_encounter(ENCOUNTER), seed=seed)
+        shown.battles.append(battle)
+        for step in range(150):
+            if battle.over:
+                break
+            kinds: dict[str, list[Any]] = {}
+            for action in battle.legal():
+                kinds.setdefault(re.split(r"[ .]", action.notation)[0], []).append(action)
+            useful = sorted(set(kinds) - set(_ENDERS)) if random.random() < 0.8 else sorted(kinds)
+            kind = min(useful or sorted(kinds), key=lambda word: (given.get(word, 0), random.random()))
+            given[kind] = given.get(kind, 0) + 1
+            asked = battle.prompt
+            assert asked is not None
+            prompt = Prompt[asked.kind.upper()]
+            if step % 5 == 0 or prompt not in shown.prompts:
+                said = [action.sentence for action in battle.legal()]
+                assert len(set(said)) == len(said), "two answers in the same words"
+                assert asked.name in asked.sentence
+                assert "?" in asked.sentence
+                shown.said += [*said, asked.sentence]
+                shown.prompts.add(prompt)
+            battle.apply(random.choice(kinds[kind]).notation)
+        shown.events |= {Event(event.code) for step in battle._steps for event in step.events}
+        if shown.events == set(Event) and len(shown.prompts) == len(Prompt) - 1 and seed > 5:
+            break
+    return shown
+
+
+def lines(played: Played) -> Iterator[str]:
+    for battle in played.battles:
+        yield from battle.narration()
+
+
+def test_everything_happens_and_is_asked(played: Played) -> None:
+    assert set(Event) - played.events - {Event.HIT, Event.MISS, Event.HARM, Event.OVER} == set()
+    assert set(Prompt) - played.prompts == {Prompt.NONE}
+
+
+def test_no_sentence_has_a_gap(played: Played) -> None:
+    for line in [*lines(played), *played.said]:
+        assert not re.search(r"None|nobody (with|toward)|weapon \d|hazard \d|[{}<>]|  |nowhere", line), line
+        assert not re.search(r"\b1 wounds\b", line), line
+
+
+def test_initiative_adds_up(played: Played) -> None:
+    """PS-INIT-1: Initiative, dice and pending make the number that is told."""
+    count = 0
+    for line in lines(played):
+        if found := re.match(
+            r".* rolls initiative: (\d+), dice ([+-]\d)(?:, pending ([+-]\d+))? = (-?\d+)(.*)\.", line
+        ):
+            total = int(found[1]) + int(found[2]) + int(found[3] or 0)
+            assert total == int(found[4])
+            assert (total < 0) == bool(found[5])
+            count += 1
+    assert count > 50
+
+
+_ROLL = re.compile(r"AV (-?\d+)(?: \([^)]*\))?, dice ([+-]\d) = (-?\d+)")
+
+
+def test_every_result_is_av_and_dice(played: Played) -> None:
+    """PS-DICE-1: whatever is rolled for an action is told with its AV, its dice and its Result."""
+    count = 0
+    for line in lines(played):
+        if found := _ROLL.search(line):
+            assert int(found[1]) + int(found[2]) == int(found[3]), line
+            count += 1
+    assert count > 50
+
+
+def test_hits_and_damage_follow(played: Played) -> None:
+    """PS-ATT-1, PS-ATT-2, PS-DMG-1: Outcome from Result and Dodge; damage from rating, Outcome and armour."""
+    hits = 0
+    for line in lines(played):
+        if found := re.search(r"= (-?\d+) against Dodge (-?\d+): (hits|misses) by (\d+)", line):
+            outcome = int(found[1]) - int(found[2])
+            assert (outcome >= 0) == (found[3] == "hits")
+            assert abs(outcome) == int(found[4])
+        if found := re.search(
+            r"damage (-?\d+)(?: \+ (\d+))?(?: - armour (\d+))?(?: \(of (\d+)\))? = (-?\d+): (.*)\.", line
+        ):
+            rating, more, armour = int(found[1]), int(found[2] or 0), int(found[3] or 0)
+            assert rating + more - armour == int(found[5]), line
+            assert found[4] is None or int(found[4]) > armour
+            hits += 1
+    assert hits > 20
+
+
+def test_bands_follow_from_damage(played: Played) -> None:
+    """PS-DMG-2: what is said to have become of somebody is the band of the points that are told."""
+    words = {"nothing serious": 0, "stunned": 1, "stunned and wounded": 2, "incapacitated": 3, "killed": 4}
+    seen = set()
+    for battle in played.battles:
+        small = {name: int(f["minor"]) for name, f in zip(battle.names, battle.state[0]["fighters"], strict=False)}
+        fallen: set[str] = set()
+        for line in battle.narration():
+            if found := re.match(r"(.*) is incapacitated\.", line):
+                fallen.add(found[1])
+            found = re.search(r"(?:attacks|goes to|:) ([\w ]+?)(?: \(|, Dodge| takes).* = (-?\d+): ([a-z ]+)\.$", line)
+            if found and found[3] in words and found[1] in small and found[1] not in fallen:
+                assert words[found[3]] == band_of(small[found[1]], int(found[2])), line
+                seen.add(found[3])
+    assert {"nothing serious", "stunned"} < seen
+
+
+def test_a_fight_is_told_again_from_its_steps(played: Played) -> None:
+    """Nothing is told across the border of two steps, and undoing to the beginning and redoing tells the same."""
+    battle = played.battles[0]
+    whole = battle.narration()
+    while battle.undo():
+        pass
+    while battle.redo():
+        pass
+    assert battle.narration() == whole

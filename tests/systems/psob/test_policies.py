@@ -1,0 +1,352 @@
+"""The scripted policies of PSOB: each plays legally everywhere, and is who it says it is, from explicit positions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv import Battle, encounter_names, load_encounter
+from okenv.core.layout import ONGOING
+from okenv.driver import policy_seed
+from okenv.systems.psob.actions import ACTIONS, Act
+from okenv.systems.psob.layout import HANDS, Kind, Prompt, Rate, Restraint
+from okenv.systems.psob.policies import CODES, DESCRIPTIONS
+from tests.systems.psob.helpers import K, answer, asked, attack, blade, declare, gun, legal, minor, play, sheet, start
+
+FAR = 2000
+"""Centimetres between the sides where they stand apart."""
+
+
+def decision(bs: np.ndarray, code: str, seed: int = 0) -> tuple[Act, int, int]:
+    """What a policy answers to the current prompt: ``(kind, target, option)``."""
+    action = K.choose(bs, 0, CODES.index(code), np.uint64(seed), np.zeros(ACTIONS.size, np.int8))
+    assert K.allowed(bs, 0, action), asked(bs)
+    return Act(int(ACTIONS.kind[action])), max(int(ACTIONS.target[action]), 0), int(ACTIONS.option[action])
+
+
+def turn(bs: np.ndarray, code: str) -> list[tuple[Act, int, int]]:
+    """All answers of one fighter's declaration, of which the rate is left out."""
+    me, given = int(bs[0].actor), []
+    while bs[0].prompt in (Prompt.PHASE, Prompt.QUARTER, Prompt.ACTION, Prompt.RATE) and bs[0].actor == me:
+        chosen = decision(bs, code)
+        if bs[0].prompt != Prompt.RATE:
+            given.append(chosen)
+        answer(bs, *chosen)
+    return given
+
+
+def acts(me: dict[str, Any], *enemies: dict[str, Any], **options: Any) -> np.ndarray:
+    """A battle in which she, the only red one, uses her phase first."""
+    return start([{**me, "initiative": 9}], enemies, **options)
+
+
+STAY = (Act.STAND, 0, 0)
+
+
+def test_there_is_a_line_about_every_policy():
+    assert set(DESCRIPTIONS) == set(CODES)
+    assert CODES[:2] == ("random", "brute")
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", encounter_names("psob"))
+def test_every_policy_plays_legally_everywhere(name, code):
+    battle = Battle(load_encounter(name), 7)
+    seed, mask = policy_seed(7), np.zeros(ACTIONS.size, np.int8)
+    for _ in range(40):
+        if battle.state[0]["outcome"] != ONGOING:
+            break
+        action = K.choose(battle.state, 0, CODES.index(code), seed, mask)
+        assert K.allowed(battle.state, 0, action)
+        battle.apply(action)
+
+
+def test_random_takes_every_legal_action_as_often():
+    bs = acts(sheet(gun()), sheet())
+    found = Counter(decision(bs, "random", seed) for seed in range(3000))
+    assert set(found) == legal(bs)
+    expected = 3000 / len(found)
+    assert sum((n - expected) ** 2 / expected for n in found.values()) < len(found) + 5 * np.sqrt(2 * len(found))
+
+
+@pytest.mark.parametrize(("wounds", "target"), [((0, 0, 0), 0), ((0, 1, 0), 1), ((1, 1, 2), 2), ((0, 2, 2), 1)])
+def test_brute_attacks_whoever_has_most_wounds(wounds, target):
+    bs = acts(sheet(gun()), *(sheet(wounds=n) for n in wounds))
+    assert turn(bs, "brute") == [STAY, (Act.ATTACK, target, 0)]
+
+
+def test_brute_takes_the_weapon_of_which_she_expects_most():
+    """A blade of damage 5 gains 2 for each point, a gun 1; with damage 11 the gun does more."""
+    for damage, weapon in ((5, 1), (11, 0)):
+        bs = acts(sheet(gun(damage=damage), blade(value=6), dodge=5), sheet(dodge=4))
+        assert turn(bs, "brute") == [STAY, (Act.ATTACK, 0, weapon)]
+
+
+def test_brute_fires_at_the_highest_rate():
+    """PS-ROF-1."""
+    bs = acts(sheet(gun(Rate.AUTO)), sheet())
+    play(bs, Act.STAND, (Act.ATTACK, 0, 0))
+    assert decision(bs, "brute") == (Act.RATE, 0, Rate.AUTO - 1)
+
+
+@pytest.mark.parametrize(("gap", "moves"), [(200, None), (300, 0), (600, 1), (1400, 2), (FAR, 2)])
+def test_brute_comes_within_reach_and_no_farther_than_she_must(gap, moves):
+    """PS-MOVE-1, PS-MELEE-1: a quarter is 3.75 m, half 7.5 m, a full move 15 m; 2 m are within reach."""
+    bs = acts(sheet(blade(), at=1000), sheet(at=1000 + gap))
+    given = turn(bs, "brute")
+    assert given[0] == (STAY if moves is None else (Act.APPROACH, 0, moves))
+    assert given[-1] == ((Act.ATTACK, 0, 0) if gap < FAR else (Act.NOTHING, 0, 0))
+
+
+def test_brute_with_a_better_blade_leaves_her_gun_alone_and_closes():
+    bs = acts(sheet(gun(damage=3), blade(value=7, damage=9), at=1000), sheet(at=1400))
+    assert turn(bs, "brute") == [(Act.APPROACH, 0, 0), (Act.ATTACK, 0, 1)]
+
+
+def test_brute_with_a_throwing_knife_closes_with_her_sword():
+    bs = acts(sheet(blade(value=8, damage=7), {**gun(0), "kind": Kind.THROWN}, at=1000), sheet(at=1000 + FAR))
+    assert turn(bs, "brute")[0] == (Act.APPROACH, 0, 2)
+
+
+def test_brute_aims_where_only_an_aimed_attack_can_hit():
+    """PS-AIM-1: AV 5 never reaches Dodge 8, and 7 does."""
+    bs = acts(sheet(gun()), sheet(dodge=8))
+    assert turn(bs, "brute") == [STAY, (Act.AIM, 0, 0)]
+    bs = acts(sheet(gun(), aim_on=2), sheet(dodge=8))
+    assert turn(bs, "brute") == [STAY, (Act.ATTACK, 0, 0)]
+    bs = acts(sheet(gun()), sheet(dodge=7))
+    assert turn(bs, "brute") == [STAY, (Act.ATTACK, 0, 0)]
+
+
+def test_brute_comes_nearer_where_not_even_aiming_helps():
+    """PS-RANGE-1: 20 m take 3 off."""
+    bs = acts(sheet(gun(), at=1000), sheet(dodge=7, at=1000 + FAR))
+    assert turn(bs, "brute")[0] == (Act.APPROACH, 0, 2)
+
+
+def test_brute_turns_to_somebody_else_where_her_target_cannot_be_harmed():
+    bs = acts(sheet(gun()), sheet(wounds=1, armour=20), sheet())
+    assert turn(bs, "brute")[-1] == (Act.ATTACK, 1, 0)
+
+
+def test_brute_reloads_what_is_empty():
+    """PS-ROF-1, PS-AMMO-1."""
+    slow = gun(Rate.SINGLE, slow=1, charge=1, left=0, damage=8)
+    bs = acts(sheet(slow, at=1000), sheet(at=1000 + FAR))
+    assert (Act.RELOAD, 0, 0) in turn(bs, "brute")
+    bs = acts(sheet(gun(charge=3, left=0), at=1000), sheet(at=1000 + FAR), charge=1)
+    assert (Act.RELOAD, 0, 0) in turn(bs, "brute")
+
+
+def test_brute_throws_a_grenade_where_no_friend_stands():
+    """PS-AMMO-1, PS-AREA-1."""
+    grenade = {"value": 6, "kind": Kind.GRENADE, "damage": 10}
+    me, foe = sheet(grenade, initiative=9, at=1000), sheet(at=1400)
+    assert turn(start([me], [foe]), "brute") == [STAY, (Act.AREA, 0, 0)]
+    bs = start([me, sheet(at=1300)], [foe])
+    assert turn(bs, "brute") == [(Act.APPROACH, 0, 0), (Act.ATTACK, 0, HANDS)]
+
+
+@pytest.mark.parametrize("name", ["blaster-duel", "boarding-action", "dock-brawl"])
+def test_brute_never_holds_aborts_or_defends(name):
+    """Whole fights: she acts, and declines whatever else she is offered."""
+    battle, seen = Battle(load_encounter(name), 3), set()
+    while battle.state[0]["outcome"] == ONGOING and len(seen) < 400:
+        kind, _, _ = decision(battle.state, "brute")
+        seen.add(kind)
+        battle.apply(K.choose(battle.state, 0, CODES.index("brute"), np.uint64(0), np.zeros(ACTIONS.size, np.int8)))
+    allowed = {
+        Act.STAND, Act.APPROACH, Act.ATTACK, Act.AREA, Act.RATE, Act.SPREAD, Act.AIM, Act.RELOAD, Act.NOTHING,
+        Act.PASS, Act.DECLINE,
+    }  # fmt: skip
+    assert {Act.ATTACK, Act.DECLINE} <= seen <= allowed
+
+
+def test_who_can_do_nothing_passes():
+    """PS-DODGE-1: hands bound, and nobody to talk to."""
+    bs = acts(sheet(gun(), restraint=Restraint.BOUND, aim_on=2), sheet())
+    for code in CODES[1:]:
+        assert decision(bs.copy(), code)[0] in (Act.PASS, Act.DEFEND)
+
+
+def test_turtle_defends_beside_an_enemy_whom_she_can_still_wound():
+    """PS-DEF-1: at -2 AV and with dice of 2, a blade of damage 8 does 8 + 2 x 1."""
+    bs = acts(sheet(blade(value=6, damage=8)), sheet(blade()))
+    assert turn(bs, "turtle") == [(Act.DEFEND, 0, 0), STAY, (Act.ATTACK, 0, 0)]
+    for me, foe in ((blade(value=6, damage=7), {}), (blade(value=6, damage=8), {"armour": 1})):
+        bs = acts(sheet(me), sheet(blade(), **foe))
+        assert turn(bs, "turtle") == [STAY, (Act.ATTACK, 0, 0)]
+    bs = acts(sheet(gun(value=9), at=1000), sheet(at=1000 + FAR))
+    assert decision(bs, "turtle") == STAY
+
+
+def attacked(mine: dict[str, Any], value: int, code: str, **foe: Any) -> tuple[Act, int, int]:
+    """What she does about a shot of that AV at Dodge 5 that is declared against her."""
+    bs = start([sheet(**{"initiative": 2, **mine})], [sheet(gun(value=value), initiative=9, **foe)])
+    declare(bs, Act.ATTACK)
+    assert asked(bs) == (Prompt.ABORT, 0)
+    return decision(bs, code)
+
+
+@pytest.mark.parametrize(("value", "answers"), [(2, Act.DECLINE), (5, Act.DODGE), (6, Act.DODGE), (9, Act.DECLINE)])
+def test_turtle_aborts_where_it_lowers_the_chance_of_a_stun_by_half(value, answers):
+    """PS-ABORT-1: AV 5 stuns with 6 of 9, with 1 of 9 after the abort; AV 9 with all, and still does; AV 2 never."""
+    assert attacked({}, value, "turtle")[0] == answers
+    assert attacked({}, value, "brute")[0] == Act.DECLINE
+
+
+def test_turtle_aborts_more_readily_with_her_phase_behind_her():
+    """PS-ABORT-1: AV 4 stuns with 3 of 9, and never after the abort."""
+    assert attacked({}, 4, "turtle")[0] == Act.DECLINE
+    bs = start([sheet(initiative=9)], [sheet(gun(value=4), initiative=2)])
+    play(bs, Act.PASS)
+    declare(bs, Act.ATTACK)
+    assert asked(bs) == (Prompt.ABORT, 0)
+    assert decision(bs, "turtle")[0] == Act.DODGE
+
+
+def test_turtle_does_not_abort_from_what_armour_stops():
+    """PS-DMG-2: 5 + Outcome 3 - 6 stuns no major character."""
+    assert attacked({"armour": 6}, 6, "turtle")[0] == Act.DECLINE
+
+
+def test_turtle_reckons_with_an_area_and_a_beam():
+    """PS-AREA-1: numbers up to the Result; a beam does its Outcome more, and armour stops it whole."""
+    beam = gun(Rate.SATURATION, beam=1, damage=3)
+    for armour, answers in ((0, Act.DODGE), (4, Act.DECLINE)):
+        bs = start([sheet(initiative=2, armour=armour)], [sheet(beam, initiative=9)])
+        declare(bs, Act.AREA)
+        assert asked(bs) == (Prompt.ABORT, 0)
+        assert decision(bs, "turtle")[0] == answers
+
+
+def test_sniper_aims_and_then_shoots_whom_she_aims_at():
+    """PS-AIM-1."""
+    far = {"at": 1000 + FAR}
+    bs = acts(sheet(gun(value=8), at=1000), sheet(**far), sheet(**far))
+    assert turn(bs, "sniper") == [STAY, (Act.AIM, 0, 0)]
+    bs = acts(sheet(gun(value=8), at=1000, aim_on=3), sheet(**far), sheet(**far))
+    assert turn(bs, "sniper") == [STAY, (Act.ATTACK, 1, 0)]
+
+
+def test_sniper_does_not_aim_with_somebody_beside_her():
+    bs = acts(sheet(gun(value=8)), sheet())
+    assert turn(bs, "sniper") == [STAY, (Act.ATTACK, 0, 0)]
+
+
+def test_sniper_comes_nearer_where_not_even_aiming_helps():
+    """PS-RANGE-1."""
+    bs = acts(sheet(gun(), at=1000), sheet(dodge=7, at=1000 + FAR))
+    assert turn(bs, "sniper")[0] == (Act.APPROACH, 0, 2)
+
+
+def test_wrestler_closes_in_in_spite_of_her_gun():
+    bs = acts(sheet(gun(damage=10), at=1000), sheet(at=1400))
+    assert turn(bs, "wrestler") == [(Act.APPROACH, 0, 0), (Act.ATTACK, 0, HANDS)]
+    bs = acts(sheet(gun(damage=10), blade(), at=1000), sheet(at=1000 + FAR))
+    assert turn(bs, "wrestler") == [(Act.APPROACH, 0, 2), (Act.NOTHING, 0, 0)]
+
+
+def captain(**fields: Any) -> dict[str, Any]:
+    return sheet(**{"initiative": 9, "influence": 7, "intimidation": 6, **fields})
+
+
+def test_captain_rallies_whom_somebody_might_intimidate():
+    """PS-SOC-1."""
+    bold, shy = sheet(intimidation=5), sheet()
+    assert turn(start([captain(), minor()], [bold]), "captain") == [STAY, (Act.RALLY, 0, 0)]
+    assert turn(start([captain(), minor(spine=7)], [bold]), "captain")[1][0] != Act.RALLY
+    assert turn(start([captain(), minor()], [bold], rallied=[7, -99]), "captain")[1][0] != Act.RALLY
+    assert turn(start([captain(intimidation=-99), minor()], [shy]), "captain")[1] == (Act.ATTACK, 0, 0)
+
+
+def test_captain_intimidates_where_an_average_roll_does_it():
+    """PS-SOC-2: 6 - 2 for two against one, and 4 for one of two."""
+    assert turn(start([captain()], [minor(spine=4), minor(spine=9)]), "captain") == [STAY, (Act.INTIMIDATE, 0, 0)]
+    assert turn(start([captain()], [minor(spine=5), minor(spine=9)]), "captain") == [STAY, (Act.ATTACK, 0, 0)]
+
+
+def test_captain_cows_the_major_enemy_with_the_lowest_spine():
+    """PS-SOC-2: 6 - 2 for two against one."""
+    assert turn(start([captain(intimidation=8)], [sheet(spine=6), sheet(spine=5)]), "captain")[1] == (Act.COW, 1, 0)
+    assert turn(start([captain(intimidation=6)], [sheet(spine=6), sheet(spine=5)]), "captain")[1][0] == Act.ATTACK
+
+
+def test_skirmisher_steps_back_from_whoever_comes_near_and_shoots():
+    bs = acts(sheet(gun(value=9), at=2000), sheet(at=2500))
+    assert turn(bs, "skirmisher") == [(Act.RETREAT, 0, 1), (Act.ATTACK, 0, 0)]
+    bs = acts(sheet(gun(value=9), at=2000), sheet(at=2501))
+    assert turn(bs, "skirmisher") == [STAY, (Act.ATTACK, 0, 0)]
+    bs = acts(sheet(gun(value=9), at=0), sheet(at=500))
+    assert turn(bs, "skirmisher") == [STAY, (Act.ATTACK, 0, 0)]
+
+
+def test_skirmisher_pulls_her_trigger_first():
+    """PS-ABORT-1: where the shot that is declared stuns her with 6 of 9, not with 3 of 9."""
+    assert attacked({"hair": 1}, 5, "skirmisher") == (Act.SNAP, 0, 0)
+    assert attacked({"hair": 1}, 4, "skirmisher")[0] == Act.DECLINE
+    assert attacked({}, 5, "skirmisher")[0] == Act.DECLINE
+    assert attacked({"hair": 1}, 5, "skirmisher", armour=10)[0] == Act.DECLINE
+    assert attacked({"hair": 1}, 5, "turtle")[0] == Act.DODGE
+
+
+def test_coward_backs_away_when_hurt():
+    """PS-DEF-1, PS-ABORT-1: an active defence and a quarter of a move; an abort and its step."""
+    bs = acts(sheet(gun(), at=2000, wounds=1), sheet(at=2400))
+    assert turn(bs, "coward")[:2] == [(Act.DEFEND, 0, 0), (Act.RETREAT, 0, 0)]
+    bs = acts(sheet(gun(), at=2000), sheet(at=2400))
+    assert turn(bs, "coward") == [STAY, (Act.ATTACK, 0, 0)]
+    bs = start([sheet(initiative=2, wounds=1, at=2000)], [sheet(gun(value=5), initiative=9, at=2400)])
+    declare(bs, Act.ATTACK)
+    assert decision(bs, "coward")[0] == Act.DODGE
+    answer(bs, Act.DODGE)
+    assert decision(bs, "coward") == (Act.RETREAT, 0, 6)
+
+
+def test_coward_is_afraid_when_more_than_half_of_her_side_is_down():
+    down = {"state": 1}
+    for states, first in (((down, down), Act.DEFEND), ((down, {}), Act.STAND)):
+        bs = start([sheet(initiative=9), *(sheet(**state) for state in states)], [sheet()])
+        assert decision(bs, "coward")[0] == first
+
+
+AUTO = gun(Rate.AUTO, value=6, damage=10)
+
+
+def test_sweeper_fires_at_areas_that_take_out_two_and_no_friend():
+    """PS-AREA-1: 6 + 1 - 2 reaches Dodge 3 in 2 m; 10 takes a minor character out who has no armour."""
+    me = sheet(AUTO, initiative=9, at=1000)
+    two = [minor(dodge=3, at=1400), minor(dodge=3, at=1450)]
+    assert turn(start([me], two), "sweeper") == [STAY, (Act.AREA, 0, 0)]
+    others = {
+        "one": [two[0]],
+        "apart": [two[0], minor(dodge=3, at=1600)],
+        "quick": [minor(dodge=6, at=1400), minor(dodge=6, at=1450)],
+        "in armour": [minor(dodge=3, armour=1, at=1400), minor(dodge=3, armour=1, at=1450)],
+    }
+    for what, enemies in others.items():
+        assert turn(start([me], enemies), "sweeper") == [STAY, (Act.ATTACK, 0, 0)], what
+    assert turn(start([me, sheet(at=1420)], two), "sweeper") == [STAY, (Act.ATTACK, 0, 0)]
+
+
+def test_sweeper_looks_for_the_fullest_place():
+    """PS-AREA-1."""
+    rows = [minor(dodge=3, at=at) for at in (1400, 2000, 2000, 2000)]
+    bs = start([sheet(AUTO, initiative=9, at=1900)], rows)
+    assert turn(bs, "sweeper") == [STAY, (Act.AREA, 1, 0)]
+
+
+def test_nobody_strikes_at_an_enemy_who_is_down():
+    bs = acts(sheet(gun()), sheet(state=1, wounds=3), sheet())
+    for code in CODES[1:]:
+        assert not [given for given in turn(bs.copy(), code) if given[0] in (Act.ATTACK, Act.AIM) and given[1] == 0]
+
+
+def test_an_attack_under_way_ends():
+    """What policies decide leads to dice: a whole declaration never asks for ever."""
+    bs = acts(sheet(gun()), sheet())
+    attack(bs)
+    assert bs[0].dice != 0

@@ -1,0 +1,295 @@
+"""What a position is worth: exact at the end, fair to both sides, of exact expectations, rising with what helps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from okenv import Battle, load_encounter
+from okenv.core.layout import DRAW, ONGOING
+from okenv.driver import used_words, words
+from okenv.systems.psob.layout import Band, Rate, State
+from okenv.systems.psob.odds import DICE, Target, attack_odds, intimidation_odds
+from okenv.systems.psob.value import (
+    _NEXT,
+    _PHASES,
+    MARGINS,
+    NETS,
+    TABLE,
+    WEIGHT_ARRAY,
+    ahead,
+    chance_of,
+    persuasion,
+    prepare,
+    stunned_by,
+    taken,
+    value,
+)
+from tests.systems.psob.helpers import blade, gun, lay_out, minor, row, sheet, start
+
+pytestmark = pytest.mark.plain
+RED, BLUE = 0, 1
+ENCOUNTERS = ["blaster-duel", "boarding-action"]
+
+
+def tabulate(bs: np.ndarray) -> np.ndarray:
+    """The table of a battle; what it does not fill would show as no number."""
+    table = np.full(TABLE, np.nan)
+    prepare(bs[0], table)
+    return table
+
+
+def worth(bs: np.ndarray, side: int, table: np.ndarray | None = None) -> float:
+    """The value of a battle to a side, by its own table or that of a battle that it came of."""
+    return float(value(bs[0], side, tabulate(bs) if table is None else table, WEIGHT_ARRAY))
+
+
+def duel(*, red: dict | None = None, blue: dict | None = None) -> np.ndarray:
+    """Red and Blue, alike but for what is given, 3 m apart; Red, listed first, is asked first."""
+    arms = (gun(damage=9), blade())
+    return start([sheet(*arms, at=3000, **(red or {}))], [sheet(*arms, at=3300, **(blue or {}))])
+
+
+# --- at the end, and to both sides
+
+
+@pytest.mark.parametrize(("outcome", "worths"), [(RED, (1.0, 0.0)), (BLUE, (0.0, 1.0)), (DRAW, (0.5, 0.5))])
+def test_the_end_is_worth_what_it_is(outcome: int, worths: tuple[float, float]) -> None:
+    bs = duel()
+    table = tabulate(bs)
+    assert worth(bs, RED, table) == worth(bs, BLUE, table) == 0.5
+    bs[0].outcome = outcome
+    assert (worth(bs, RED, table), worth(bs, BLUE, table)) == worths
+
+
+@pytest.mark.parametrize("name", ENCOUNTERS)
+def test_what_one_side_has_the_other_has_not(name: str) -> None:
+    """In every state of random fights the two sides' chances are chances, and add up to 1."""
+    encounter, chance, decided = load_encounter(name), Random(5), 0
+    table = tabulate(Battle(encounter, 0).state)
+    for seed in range(2):
+        battle = Battle(encounter, seed)
+        for _ in range(40):
+            bs = battle.state
+            both = worth(bs, RED, table), worth(bs, BLUE, table)
+            assert sum(both) == pytest.approx(1.0, abs=1e-12)
+            if bs[0].outcome != ONGOING:
+                break
+            assert min(both) >= 0.01  # nothing is as good as won before it is
+            decided += 1
+            battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
+    assert decided > 30
+
+
+def mirrored(bs: np.ndarray) -> np.ndarray:
+    """The same duel with the two fighters in each other's place."""
+    swapped = bs.copy()
+    for i in range(2):
+        swapped["fighters"][0, i] = bs["fighters"][0, 1 - i]
+        f = row(swapped, i)
+        f.aim_on = {0: 0, 1: 2, 2: 1}[int(f.aim_on)]
+        f.p_targets[:] = [{0: 0, 1: 2, 2: 1}[int(rows)] for rows in f.p_targets]
+    for name in ("deceived", "rallied"):
+        swapped[0][name] = bs[0][name][::-1].copy()
+    return swapped
+
+
+def test_it_makes_no_difference_who_is_listed_first() -> None:
+    encounter, chance, seen = load_encounter("blaster-duel"), Random(2), 0
+    for seed in range(8):
+        battle = Battle(encounter, seed)
+        while not battle.over and seen < 120:
+            bs = battle.state
+            assert worth(mirrored(bs), BLUE) == pytest.approx(worth(bs, RED), abs=1e-12)
+            seen += 1
+            battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
+    assert seen > 60
+
+
+def test_valuing_leaves_the_position_as_it_is() -> None:
+    bs = duel()
+    before = words(bs)[0, : used_words(bs)].tolist()
+    worth(bs, RED)
+    assert words(bs)[0, : used_words(bs)].tolist() == before
+
+
+# --- the expectations that it is made of
+
+
+def attacks(net: int, each: int, wounds: int, margin: int) -> Fraction | None:
+    """How many attacks a major character bears on average, by recursion over the odds; None: for ever."""
+    odds = attack_odds(margin, Target(0, armour=30), net + 30, each).bands
+    wounded, out = (
+        odds.get(Band.WOUNDED, Fraction(0)),
+        sum((p for b, p in odds.items() if b > Band.WOUNDED), Fraction(0)),
+    )
+    if wounds == 2:  # the third wound incapacitates (PS-DMG-1)
+        wounded, out = Fraction(0), wounded + out
+    if wounded + out == 0:
+        return None
+    more = attacks(net, each, wounds + 1, margin + 1) if wounded else Fraction(0)  # a wound takes 1 off her Dodge
+    assert more is not None
+    return (1 + wounded * more) / (wounded + out)
+
+
+def test_what_an_attack_takes_is_one_over_the_attacks_that_she_bears() -> None:
+    """PS-DMG-1, PS-DMG-2, PS-ATT-1, PS-ATT-2: through all wounds on the way, and for minor characters at once."""
+    seen = 0
+    for net, each, margin in product(range(-4, NETS + 1, 3), (0, 1, 2), range(-3, 9)):
+        for wounds in range(3):
+            needed = attacks(net, each, wounds, margin)
+            assert taken(net, each, wounds, margin) == pytest.approx(float(1 / needed) if needed else 0.0, abs=1e-12)
+            seen += needed is not None
+        odds = attack_odds(margin, Target(0, 30, minor=True), net + 30, each)
+        assert taken(net, each, 3, margin) == pytest.approx(float(odds.at_least(Band.INCAPACITATED)), abs=1e-12)
+        assert stunned_by(net, each, 1, margin) == pytest.approx(float(odds.at_least(Band.STUNNED)), abs=1e-12)
+        major = attack_odds(margin, Target(0, 30), net + 30, each)
+        assert stunned_by(net, each, 0, margin) == pytest.approx(float(major.at_least(Band.STUNNED)), abs=1e-12)
+    assert seen > 200
+    assert taken(NETS + 9, 1, 0, MARGINS + 9) == 1.0 == taken(NETS, 1, 0, MARGINS)
+    assert taken(5, 1, 0, -9) == 0.0
+
+
+def test_chances_of_initiative() -> None:
+    """PS-INIT-1: to have a phase at all, and to be ahead of somebody."""
+    for n in range(-6, 7):
+        assert chance_of(n) == pytest.approx(float(sum(p for dice, p in DICE if dice >= n)), abs=1e-12)
+        both = sum(p * q for (a, p), (b, q) in product(DICE, DICE) if a + n > b)
+        assert ahead(n) == pytest.approx(float(both), abs=1e-12)
+
+
+def phases(bs: np.ndarray, number: int) -> float:
+    """What the value reckons of Blue's phases (``_PHASES`` or ``_NEXT``)."""
+    table = tabulate(bs)
+    value(bs[0], RED, table, WEIGHT_ARRAY)
+    return float(table[number + BLUE])
+
+
+@pytest.mark.parametrize("initiative", [5, 6, 7, 8])
+def test_phases_of_the_next_round_are_those_that_stuns_leave(initiative: int) -> None:
+    """PS-INIT-1, PS-DMG-1: by listing both rolls and the shot of whoever is quicker; both always have a phase here."""
+    bs = duel(red={"initiative": initiative})
+    for i in range(2):
+        row(bs, i).phase = 0
+    stun = attack_odds(5, Target(5), 9).at_least(Band.STUNNED)
+    left = Fraction(0)
+    for (a, p), (b, q) in product(DICE, DICE):
+        left += p * q * (1 - (stun if initiative + a > 5 + b else 0))
+    assert phases(bs, _NEXT) == pytest.approx(float(left), abs=1e-12)
+
+
+def test_pending_initiative_costs_phases() -> None:
+    """PS-DMG-1: -5 leaves somebody of Initiative 5 no phase on a roll below 0."""
+    bs = start([sheet(blade(value=0), martial=0)], [sheet()])  # who never hits
+    for i in range(2):
+        row(bs, i).phase = 0
+    assert phases(bs, _NEXT) == phases(bs, _PHASES) == 1.0
+    row(bs, 1).pending = -5
+    assert phases(bs, _NEXT) == pytest.approx(6 / 9, abs=1e-12)
+    assert phases(bs, _PHASES) == 1.0
+
+
+def test_words_remove_as_many_as_their_odds_say() -> None:
+    """PS-SOC-1, PS-SOC-2."""
+    bs = lay_out([sheet(intimidation=5)], [minor(spine=3), minor(spine=4), sheet(spine=6)])
+    value_of = 5 - 2  # three against one: a doubling against her
+    odds = intimidation_odds(value_of, [3, 4])
+    assert persuasion(bs[0], 0, 1) == pytest.approx(float(sum(odds.each)), abs=1e-12)
+    assert persuasion(bs[0], 0, 3) == pytest.approx(float(intimidation_odds(value_of, [6]).any), abs=1e-12)
+    assert persuasion(bs[0], 1, 0) == 0.0
+
+
+# --- what helps
+
+
+def change(who: int, **fields: int) -> Callable[[np.ndarray], None]:
+    """Sets fields of a fighter."""
+
+    def apply(bs: np.ndarray) -> None:
+        for name, number in fields.items():
+            row(bs, who)[name] = number
+
+    return apply
+
+
+HELPS_RED = {
+    "the enemy is wounded": change(BLUE, wounds=1),
+    "the enemy is wounded twice": change(BLUE, wounds=2),
+    "the enemy has lost her phase": change(BLUE, phase=0, stunned=1),
+    "the enemy's initiative suffers": change(BLUE, pending=-5),
+    "the enemy has moved": change(BLUE, moved=1, phase=0),
+    "one's own cover": change(RED, cover=2),
+    "one has held to the end": change(RED, pending=3),
+}
+
+
+@pytest.mark.parametrize("what", HELPS_RED)
+def test_what_helps_raises_the_value(what: str) -> None:
+    bs = duel()
+    table = tabulate(bs)
+    HELPS_RED[what](bs)
+    assert worth(bs, RED, table) > 0.501
+    assert worth(bs, BLUE, table) < 0.499
+
+
+@pytest.mark.parametrize("field", ["defending", "dodging"])
+def test_a_stance_helps_while_the_enemy_has_her_phase(field: str) -> None:
+    """PS-DEF-1, PS-ABORT-1: it ends with one's own next phase."""
+    bs = duel()
+    row(bs, RED).phase = 0
+    before = worth(bs, RED)
+    row(bs, RED)[field] = 1
+    assert worth(bs, RED) > before + 0.001
+
+
+def test_an_aim_helps_who_can_use_it_first() -> None:
+    """PS-AIM-1: +2 on the next attack, -2 Dodge until then: while the enemy has no phase it costs nothing yet."""
+    bs = duel()
+    row(bs, BLUE).phase = 0
+    before = worth(bs, RED)
+    row(bs, RED).aim_on = BLUE + 1
+    assert worth(bs, RED) > before + 0.001
+    row(bs, BLUE).phase = 1
+    assert worth(bs, RED) < before + 0.001  # and now it costs as much as it brings
+
+
+def test_better_sheets_are_worth_more() -> None:
+    for red in ({"initiative": 7}, {"dodge": 6}, {"armour": 2}, {"spine": 5, "intimidation": 5}):
+        assert worth(duel(red=red), RED) > 0.5, red
+        assert worth(duel(blue=red), RED) < 0.5, red
+
+
+def test_each_more_on_a_side_helps() -> None:
+    found = [worth(start([sheet(gun(damage=9))], [minor(gun(damage=9))] * n), BLUE) for n in (1, 2, 4)]
+    assert found == sorted(set(found))
+
+
+def test_who_is_out_counts_no_more() -> None:
+    bs = start([sheet(gun(damage=9))], [sheet(gun(damage=9))] * 2)
+    two = worth(bs, BLUE)
+    row(bs, 2).state, row(bs, 2).phase = State.GONE, 0
+    one = start([sheet(gun(damage=9))], [sheet(gun(damage=9))])
+    assert worth(bs, BLUE) == pytest.approx(worth(one, BLUE), abs=1e-12)
+    assert worth(bs, BLUE) < two
+
+
+def test_an_enemy_who_must_come_near_threatens_less() -> None:
+    """PS-MOVE-1: what she carries has to be brought there."""
+    found = []
+    for gap in (0, 700, 1500, 2900):
+        found.append(worth(start([sheet(gun(range=4))], [sheet(blade(damage=12), at=3000 + gap)]), RED))
+    assert found == sorted(set(found))
+
+
+def test_a_mob_is_one_attack_with_a_bonus() -> None:
+    """PS-MOB-1, PS-MOB-2: four who act as one are less than four, and more than one."""
+    arm = gun(Rate.SINGLE, damage=9)
+    apart = start([sheet(gun())], [minor(arm, squad=9) for _ in range(4)])
+    mob = start([sheet(gun())], [minor(arm, squad=9, mob=1) for _ in range(4)])
+    single = start([sheet(gun())], [minor(arm)])
+    assert worth(single, BLUE) < worth(mob, BLUE) < worth(apart, BLUE)
