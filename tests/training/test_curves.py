@@ -96,6 +96,7 @@ def test_a_run_that_was_never_measured_is_told(tiny: Training, tmp_path: Path) -
 DOCS = Path(__file__).parents[2] / "docs" / "learning"
 PICTURES = {
     "okenv.png": (["okenv"], "okenv"),
+    "best-response.png": (["best-response"], "best-response"),
     "ablation.png": ([f"{kind}-{seed}" for kind in ("entities", "mlp") for seed in (1, 2, 3)], "ablation-{}"),
 }
 """The pictures of ``docs/learning.md``: of which curves there, and of which shipped run."""
