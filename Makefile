@@ -43,7 +43,7 @@ test-long: $(VENV)/.dev
 	$(BIN)/python -m pytest -m long $(ARGS)
 
 test-plain: $(VENV)/.dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not long" --cov=okenv.core --cov=okenv.systems --cov-report=term $(ARGS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not compiled and not long" --cov=okenv.core --cov=okenv.systems --cov-report=term $(ARGS)
 
 test-bounds: $(VENV)/.dev
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not long" $(ARGS)

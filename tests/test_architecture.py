@@ -27,7 +27,7 @@ def short(path: Path) -> str:
 
 def run(code: str, folder: Path = CHECKOUT) -> subprocess.CompletedProcess[str]:
     """Run Python code in a process of its own, with what lies in the folder."""
-    return subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, timeout=120)
+    return subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, timeout=900)
 
 
 LINT = "import sys; sys.path.insert(0, '.'); from importlinter.cli import lint_imports; sys.exit(lint_imports())"

@@ -26,7 +26,7 @@ def run(*command: object, cwd: Path) -> str:
         env={**env, "COLUMNS": "120"},
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=900,
     )
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout

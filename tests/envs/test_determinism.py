@@ -70,7 +70,7 @@ def test_an_environment_plays_the_fight_that_battle_plays(encounter, code):
 def test_another_process_and_plain_python_agree(environ):
     done = subprocess.run(
         [sys.executable, "-c", ELSEWHERE.format(root=str(ROOT))],
-        capture_output=True, text=True, timeout=300, cwd=ROOT, env={**os.environ, **environ},
+        capture_output=True, text=True, timeout=900, cwd=ROOT, env={**os.environ, **environ},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     here = [

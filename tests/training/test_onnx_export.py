@@ -139,7 +139,7 @@ def test_without_onnx_the_message_says_how_to_get_it(tmp_path):
         "try:\n    export_file(sys.argv[1], sys.argv[2])\nexcept ExportError as error:\n    print(error)\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, path, tmp_path / "out.onnx"], cwd=ROOT, capture_output=True, text=True, timeout=120
+        [sys.executable, "-c", code, path, tmp_path / "out.onnx"], cwd=ROOT, capture_output=True, text=True, timeout=900
     )
     assert done.stdout == "export to ONNX: onnx is not installed (pip install 'okenv[onnx]')\n", done.stderr
     assert not (tmp_path / "out.onnx").exists()

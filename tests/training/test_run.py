@@ -127,7 +127,7 @@ def test_a_killed_run_goes_on(whole: Path, as_file: Path, tmp_path: Path) -> Non
     victim.kill()
     victim.communicate()
     done = subprocess.run(
-        command(as_file, "--out", folder, "--resume", "--workers", "1"), capture_output=True, text=True, timeout=300
+        command(as_file, "--out", folder, "--resume", "--workers", "1"), capture_output=True, text=True, timeout=900
     )
     assert done.returncode == 0, done.stderr
     assert "all of them" in done.stdout
@@ -141,7 +141,7 @@ def test_ctrl_c_stores_the_run_and_says_how_to_go_on(as_file: Path, tmp_path: Pa
     victim = subprocess.Popen(command(as_file, "--out", folder, "--workers", "1"), stderr=subprocess.PIPE, text=True)
     _wait_for(folder / NAME, victim)
     victim.send_signal(signal.SIGINT)
-    _, told = victim.communicate(timeout=300)
+    _, told = victim.communicate(timeout=900)
     assert victim.returncode == 130, told
     assert "stored; the same command with --resume goes on from there" in told
     assert "Traceback" not in told
@@ -150,7 +150,7 @@ def test_ctrl_c_stores_the_run_and_says_how_to_go_on(as_file: Path, tmp_path: Pa
 
 
 def _wait_for(path: Path, process: subprocess.Popen[str]) -> None:
-    end = time.monotonic() + 240
+    end = time.monotonic() + 900
     while not path.exists():
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < end

@@ -35,7 +35,7 @@ def test_ppo_plays_where_torch_cannot_be_imported(tmp_path):
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", PLAY, *map(str, paths)],
-        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300,
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=900,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == ["torch is blocked", "over True", "over True", "[]"]

@@ -218,6 +218,7 @@ def _fighter(k: int, fight: int, mode: Damage) -> dict[str, Any]:
     )  # fmt: skip
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
 def test_ok_edge_15_every_prompt_is_a_choice(options: dict[str, Any]) -> None:
     """OK-EDGE-15: random play: two answers at least, the default among them, one decision each; no invariant broken."""

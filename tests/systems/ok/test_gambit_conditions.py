@@ -267,6 +267,7 @@ def test_successes_and_armour_are_those_of_the_blow() -> None:
     assert not holds(bs, "target armour stops")
 
 
+@pytest.mark.compiled
 def test_a_hundred_sided_die_is_drawn_for_each_rule_and_decision() -> None:
     """The whole distribution over tenths; rules draw apart, and each decision anew."""
     bs, n = scene(), 600

@@ -159,6 +159,7 @@ def compare(state: np.ndarray, out: np.ndarray) -> None:
             pytest.fail(f"viewer {viewer}: {name_of(int(k))} is {out[k]}, expected {want[k]}")
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", encounter_names("ok"))
 def test_every_number_is_what_its_name_says(name: str) -> None:
     rng, battle = Random(1), Battle(load_encounter(name), seed=1)
@@ -170,6 +171,7 @@ def test_every_number_is_what_its_name_says(name: str) -> None:
         battle.apply(rng.choice(battle.legal()))
 
 
+@pytest.mark.compiled
 def test_every_number_shows_itself() -> None:
     """In fights in which everything happens no number stays 0, and each is what its name says."""
     seen = np.zeros(GLOBALS + FEATURES, bool)

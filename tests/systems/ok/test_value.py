@@ -65,6 +65,7 @@ def test_the_end_is_worth_what_it_is(outcome: int, worths: tuple[float, float]) 
     assert (worth(bs, RED, table), worth(bs, BLUE, table)) == worths
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ENCOUNTERS)
 def test_what_one_side_has_the_other_has_not(name: str) -> None:
     """In every state of random fights the two sides' chances are chances, and add up to 1; at the end they say so."""

@@ -217,6 +217,7 @@ def test_conditions_of_the_part_in_the_making_are_of_its_target() -> None:
     assert decide(bs, {"if": "target wounds = 0", "do": "single shots"})[0] == 0
 
 
+@pytest.mark.compiled
 def test_a_hundred_sided_die_is_drawn_for_each_rule_and_decision() -> None:
     """The whole distribution over tenths; rules draw apart, and each decision anew."""
     bs, n = scene(), 300

@@ -216,6 +216,7 @@ def test_one_part_is_enough_of_a_complex_action() -> None:
     assert by_dials(bs) == (Act.DONE, 0, 0)
 
 
+@pytest.mark.compiled
 def test_noise_takes_the_second_best_as_often_as_it_says() -> None:
     """Each decision draws by itself; over many seeds as often as the dial says."""
     for bs in (scene(), under_attack(), holding()):
