@@ -17,20 +17,22 @@ class Field:
     Attributes:
         name: its name in entries of a record and in requests.
         label: its name for people.
-        kind: ``number`` (an int from ``low`` to ``high``), ``choice`` (one of ``choices``), ``fighter``
+        kind: ``number`` (from ``low`` to ``high``, whole but for ``places``), ``choice`` (one of ``choices``), ``fighter``
             (a row, -1 for nobody) or ``yes`` (a bool).
         low, high: the bounds of a number, in ``unit``.
         choices: the words of a choice.
         unit: what a number counts, such as ``points`` or ``m``; empty where nothing is meant.
+        places: decimal places that a number may have.
     """
 
     name: str
     label: str
     kind: Literal["number", "choice", "fighter", "yes"]
-    low: int = 0
-    high: int = 0
+    low: float = 0
+    high: float = 0
     choices: tuple[str, ...] = ()
     unit: str = ""
+    places: int = 0
 
 
 __all__ = ["AmendError", "Field"]
