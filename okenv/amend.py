@@ -1,9 +1,28 @@
-"""Amendments of a fight by the game master: what may be corrected, and the error that refuses it."""
+"""Amendments of a fight: the game master corrects a figure, or takes somebody out of it.
+
+An amendment is made on a copy, which is then put in force as a whole or not at all. What a rulebook
+lets people correct, and what follows from it, its ``table.corrections`` says.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
+
+import numpy as np
+
+from .core.chance import FUDGE1, FUDGE2, FUDGE4
+from .core.events import Event, drain, new_log
+from .core.layout import ONGOING
+from .core.words import nearest
+from .driver import kernels
+from .history import Scene
+from .systems import System
+
+THE_FIGHT = -1
+"""The row that stands for the whole fight where a figure is corrected."""
+LARGEST_MODIFIER = 20
+_MOST_ANSWERS = 1000
 
 
 class AmendError(ValueError):
@@ -17,8 +36,8 @@ class Field:
     Attributes:
         name: its name in entries of a record and in requests.
         label: its name for people.
-        kind: ``number`` (from ``low`` to ``high``, whole but for ``places``), ``choice`` (one of ``choices``), ``fighter``
-            (a row, -1 for nobody) or ``yes`` (a bool).
+        kind: ``number`` (from ``low`` to ``high``, whole but for ``places``), ``choice`` (one of ``choices``),
+            ``fighter`` (a row, -1 for nobody) or ``yes`` (a bool).
         low, high: the bounds of a number, in ``unit``.
         choices: the words of a choice.
         unit: what a number counts, such as ``points`` or ``m``; empty where nothing is meant.
@@ -34,5 +53,232 @@ class Field:
     unit: str = ""
     places: int = 0
 
+    def checked(self, value: Any, names: list[str]) -> Any:
+        """The value as the rulebook's ``write`` takes it: a number, a word, a row or a bool.
 
-__all__ = ["AmendError", "Field"]
+        Args:
+            value: what somebody entered; of a fighter her name, ``""`` for nobody, or her row.
+            names: the fighters' names by row.
+
+        Raises:
+            AmendError: saying what was found and what is expected.
+        """
+        if self.kind == "yes" and isinstance(value, bool):
+            return value
+        if self.kind == "choice" and value in self.choices:
+            return value
+        if self.kind == "fighter":
+            value = names.index(value) if value in names else -1 if value in ("", None) else value
+            if type(value) is int and -1 <= value < len(names):
+                return value
+        if self.kind == "number" and type(value) in (int, float) and self.low <= value <= self.high:
+            if round(value, self.places) == value:
+                return round(float(value), self.places) if self.places else int(value)
+        hint = nearest(value, self.choices or names) if isinstance(value, str) else ""
+        raise AmendError(f"found {value!r}, expected {self.expected(names)}{hint}")
+
+    def expected(self, names: list[str]) -> str:
+        """What may be entered, in words."""
+        if self.kind == "yes":
+            return "true or false"
+        if self.kind == "choice":
+            return f"one of {', '.join(self.choices)}"
+        if self.kind == "fighter":
+            return f"one of {', '.join(names)}, or nothing for nobody"
+        kind = f"a number with at most {self.places} decimal places" if self.places else "a whole number"
+        return f"{kind} from {self.low:g} to {self.high:g}{f' ({self.unit})' if self.unit else ''}"
+
+    def told(self, value: Any, names: list[str]) -> str:
+        """A value in words."""
+        if self.kind == "fighter":
+            return names[value] if value >= 0 else "nobody"
+        if self.kind == "yes":
+            return "yes" if value else "no"
+        return f"{value:g}" if self.kind == "number" else str(value)
+
+
+def corrections(system: System) -> Any:
+    """What a rulebook says about amendments: its module ``table.corrections``.
+
+    Raises:
+        AmendError: for a rulebook that says nothing about them.
+    """
+    try:
+        return system.module("table.corrections")
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith(f"{system.package}.table"):
+            raise
+        raise AmendError(f"system: found {system.name}, whose fights cannot be amended") from None
+
+
+def modified(system: System, array: np.ndarray, outcome: int, modifier: int) -> int:
+    """The outcome with which the awaited dice are resolved when the game master adds something to them.
+
+    Args:
+        system: the rulebook.
+        array: the battle, ``[1]``, which waits for dice.
+        outcome: what the dice show.
+        modifier: what she adds, -20 to 20.
+
+    Raises:
+        AmendError: for dice to which nothing can be added, or a modifier out of bounds.
+    """
+    if type(modifier) is not int or abs(modifier) > LARGEST_MODIFIER:
+        expected = f"a whole number from -{LARGEST_MODIFIER} to {LARGEST_MODIFIER}"
+        raise AmendError(f"modifier: found {modifier!r}, expected {expected}")
+    if modifier == 0:
+        return outcome
+    b, data = array[0], corrections(system)
+    if not can_modify(system, array):
+        purpose = system.layout.Purpose(int(b["dice_for"])).name.lower().replace("_", " ")
+        raise AmendError(f"modifier: found {modifier:+d} for {purpose}, expected Fudge dice that are added to a value")
+    if outcome + modifier < data.least(b):
+        found = f"{modifier:+d} to dice that show {outcome:+d}"
+        raise AmendError(f"modifier: found {found}, expected a sum of at least {data.least(b):+d}")
+    return outcome + modifier
+
+
+def can_modify(system: System, array: np.ndarray) -> bool:
+    """Whether something can be added to the dice that a battle, ``[1]``, waits for."""
+    b = array[0]
+    if int(b["dice"]) not in (FUDGE4, FUDGE2, FUDGE1) or int(b["outcome"]) != ONGOING:
+        return False
+    try:
+        return int(b["dice_for"]) in corrections(system).MODIFIABLE
+    except AmendError:
+        return False
+
+
+class Amendment:
+    """One amendment, made on a copy of a fight.
+
+    Attributes:
+        array: the state, ``[1]``, as it is after the amendment.
+        scene: who fights after it.
+        entry: what the record says of it.
+        words: the sentences that tell it.
+        events: what happened because of it.
+    """
+
+    def __init__(self, system: System, array: np.ndarray, scene: Scene) -> None:
+        """A copy of a fight that waits for a decision, or is over.
+
+        Raises:
+            AmendError: while dice are awaited, or for a rulebook whose fights cannot be amended.
+        """
+        self.system, self.array, self.scene = system, array.copy(), scene
+        self.data = corrections(system)
+        self.entry: dict[str, Any] = {}
+        self.words: list[str] = []
+        self.events: list[Event] = []
+        if int(array[0]["dice"]) and int(array[0]["outcome"]) == ONGOING:
+            raise AmendError("found a fight that waits for dice, expected a decision or the end: roll first")
+
+    @property
+    def b(self) -> Any:
+        """The battle record; what is written to it is written to the array."""
+        return self.array[0]
+
+    def correct(self, row: int, name: str, value: Any) -> None:
+        """Set a figure of the fighter in that row, or of the fight (row -1).
+
+        Raises:
+            AmendError: naming the fighter and the field.
+        """
+        who = self.known(row) if row != THE_FIGHT else ""
+        fields = {field.name: field for field in self.data.fields(self.b, row, self.scene.labels)}
+        if name not in fields:
+            found = f"field: found {name!r}, expected one of {', '.join(fields)}"
+            raise AmendError(found + nearest(str(name), list(fields)))
+        field, names = fields[name], self.scene.names
+        before = self.data.read(self.b, row, name)
+        try:
+            new = field.checked(value, names)
+            self.data.write(self.b, row, name, new)
+            self.data.settle(self.b)
+            if self.data.read(self.b, row, name) != new:
+                raise AmendError(f"found {value!r}, which other figures contradict: this one follows from them")
+            self.complete()
+        except AmendError as error:
+            raise AmendError(f"{f'{who}: ' if who else ''}{name}: {error}") from None
+        to = names[new] if field.kind == "fighter" and new >= 0 else "" if field.kind == "fighter" else new
+        self.entry = {"correct": who, "field": name, "to": to}
+        changed = f"{field.label} {field.told(new, names)} instead of {field.told(before, names)}"
+        self.words = [f"The game master corrects {who or 'the fight'}: {changed}."]
+
+    def remove(self, row: int) -> None:
+        """Take a fighter out of the fight.
+
+        Raises:
+            AmendError: for a row that does not exist, or somebody who has left already.
+        """
+        who = self.known(row)
+        try:
+            self.data.leave(self.b, row)
+            self.data.settle(self.b)
+            self.complete()
+        except AmendError as error:
+            raise AmendError(f"{who}: {error}") from None
+        self.entry = {"remove": who}
+        self.words = [f"The game master takes {who} out of the fight."]
+
+    def known(self, row: int) -> str:
+        """The name of the fighter in that row.
+
+        Raises:
+            AmendError: when there is none.
+        """
+        names = self.scene.names
+        if not isinstance(row, (int, np.integer)) or not 0 <= row < len(names):
+            raise AmendError(f"fighter: found row {row!r}, expected 0 to {len(names) - 1}")
+        return names[row]
+
+    def complete(self) -> None:
+        """Go on until somebody is asked who can be asked, dice are awaited, or the fight is over.
+
+        Questions that cannot be asked any more get the harmless answer; those of somebody's own turn are taken back.
+        """
+        b, answers = self.b, 0
+        while not self._rests():
+            self._go(None if int(b["outcome"]) != ONGOING else self._answer())
+            answers += 1
+            if answers > _MOST_ANSWERS:
+                raise AmendError("the fight cannot go on from there")
+        broken = int(self.system.module("invariants").violation(b))
+        if broken:
+            raise AmendError(f"that cannot be: {self.system.module('invariants').VIOLATIONS[broken]}")
+
+    def _rests(self) -> bool:
+        b = self.b
+        if int(b["outcome"]) != ONGOING:
+            return not b["prompt"] and not b["dice"]
+        return bool(b["dice"]) or (bool(b["prompt"]) and bool(self.data.askable(b)))
+
+    def _answer(self) -> int | None:
+        """The answer to the open question; None where it is to be taken back."""
+        b = self.b
+        if not b["prompt"] or int(b["prompt"]) in self.data.TURNS:
+            return None
+        mask = np.zeros(self.system.actions.size, np.int8)
+        k = kernels(self.system.name)
+        if not k.legal(self.array, 0, mask):
+            return None
+        usual = int(k.default_action(self.array, 0))
+        return usual if mask[usual] else int(np.flatnonzero(mask)[0])
+
+    def _go(self, answer: int | None) -> None:
+        """Give an answer, or take back what is asked and look who is next; up to the next question, dice or the end."""
+        b, log = self.b, new_log()
+        decisions = int(b["decisions"])
+        if answer is None:
+            if int(b["outcome"]) == ONGOING:
+                self.data.requeue(b)
+            b["prompt"], answer = self.data.ADVANCE
+        else:
+            decisions += 1
+        kernels(self.system.name).apply(self.array, 0, answer, log)
+        b["decisions"] = decisions
+        self.events += drain(log)
+
+
+__all__ = ["AmendError", "Amendment", "Field", "can_modify", "corrections", "modified"]
