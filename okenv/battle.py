@@ -17,7 +17,7 @@ import numpy as np
 from .amend import Amendment, modified
 from .asked import Action, DiceRequest, IllegalAction, Prompt
 from .core import chance, notation
-from .core.events import drain, new_log
+from .core.events import Event, drain, new_log
 from .driver import words
 from .history import Scene, Step, told
 from .joining import join
@@ -270,6 +270,10 @@ class Battle(Position):
     def narration(self) -> list[str]:
         """The fight so far, in sentences."""
         return told(self.system, self._steps)
+
+    def told(self) -> list[Event]:
+        """The events that :meth:`narration` tells; rows mean the fighters as they were listed at the time."""
+        return [event for step in self._steps for event in step.events]
 
     def inputs(self) -> list[dict[str, Any]]:
         """Every decision and roll so far, undone ones left out, as the record writes them."""
