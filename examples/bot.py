@@ -1,0 +1,34 @@
+"""A bot in a process of its own: it drives one fighter of a table over HTTP, with the standard library alone.
+
+python examples/bot.py http://127.0.0.1:8765/api/v1/tables/TABLE FIGHTER [TOKEN]
+
+The game master gives the fighter the driver "me", so that the table waits for somebody to decide.
+"""
+
+import json
+import sys
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+table, fighter, *token = sys.argv[1:]
+headers = {"Content-Type": "application/json", "Authorization": f"Bearer {''.join(token)}"}
+
+
+def ask(address, event=None):
+    """What the table answers, line by line; an event is posted."""
+    return urlopen(Request(address, json.dumps(event).encode() if event else None, headers))
+
+
+for line in ask(f"{table}/stream"):
+    if line.startswith(b"data:"):  # something has changed
+        view = json.load(ask(table))
+        asked = view["asked"] or {}
+        if view["outcome"]:
+            sys.exit(print(f"The fight is over: {view['outcome']}"))
+        if asked.get("name") == fighter and asked["kind"] == "decision":
+            legal = [action["action"] for action in asked["actions"]]
+            chosen = next((action for action in legal if action.startswith("attack")), asked["default"])
+            try:
+                ask(f"{table}/events?expected={view['version']}", {"kind": "do", "action": chosen, "by": fighter})
+            except HTTPError as error:
+                print(f"{chosen}: {json.load(error)['detail']}")  # perhaps somebody else was quicker
