@@ -22,7 +22,7 @@ from .systems import System
 THE_FIGHT = -1
 """The row that stands for the whole fight where a figure is corrected."""
 LARGEST_MODIFIER = 20
-_MOST_ANSWERS = 1000
+_MOST_TIMES = 100
 
 
 class AmendError(ValueError):
@@ -158,6 +158,7 @@ class Amendment:
         entry: what the record says of it.
         words: the sentences that tell it.
         events: what happened because of it.
+        log: where kernels write the events.
     """
 
     def __init__(self, system: System, array: np.ndarray, scene: Scene) -> None:
@@ -171,6 +172,7 @@ class Amendment:
         self.entry: dict[str, Any] = {}
         self.words: list[str] = []
         self.events: list[Event] = []
+        self.log = new_log()
         if int(array[0]["dice"]) and int(array[0]["outcome"]) == ONGOING:
             raise AmendError("found a fight that waits for dice, expected a decision or the end: roll first")
 
@@ -195,7 +197,6 @@ class Amendment:
         try:
             new = field.checked(value, names)
             self.data.write(self.b, row, name, new)
-            self.data.settle(self.b)
             if self.data.read(self.b, row, name) != new:
                 raise AmendError(f"found {value!r}, which other figures contradict: this one follows from them")
             self.complete()
@@ -214,8 +215,7 @@ class Amendment:
         """
         who = self.known(row)
         try:
-            self.data.leave(self.b, row)
-            self.data.settle(self.b)
+            self.data.leave(self.b, row, self.log)
             self.complete()
         except AmendError as error:
             raise AmendError(f"{who}: {error}") from None
@@ -234,51 +234,22 @@ class Amendment:
         return names[row]
 
     def complete(self) -> None:
-        """Go on until somebody is asked who can be asked, dice are awaited, or the fight is over.
+        """Set right what follows for the whole fight, and go on where the open question has become void.
 
-        Questions that cannot be asked any more get the harmless answer; those of somebody's own turn are taken back.
+        Raises:
+            AmendError: where that leads to no state that the rules know.
         """
-        b, answers = self.b, 0
-        while not self._rests():
-            self._go(None if int(b["outcome"]) != ONGOING else self._answer())
-            answers += 1
-            if answers > _MOST_ANSWERS:
-                raise AmendError("the fight cannot go on from there")
-        broken = int(self.system.module("invariants").violation(b))
+        for _ in range(_MOST_TIMES):
+            void = self.data.settle(self.b, self.log)
+            if void:
+                kernels(self.system.name).apply(self.array, 0, self.data.GO_ON, self.log)
+            self.events += drain(self.log)
+            if not void or int(self.b["dice"]) or int(self.b["outcome"]) != ONGOING:
+                break
+        invariants = self.system.module("invariants")
+        broken = int(invariants.violation(self.b))
         if broken:
-            raise AmendError(f"that cannot be: {self.system.module('invariants').VIOLATIONS[broken]}")
-
-    def _rests(self) -> bool:
-        b = self.b
-        if int(b["outcome"]) != ONGOING:
-            return not b["prompt"] and not b["dice"]
-        return bool(b["dice"]) or (bool(b["prompt"]) and bool(self.data.askable(b)))
-
-    def _answer(self) -> int | None:
-        """The answer to the open question; None where it is to be taken back."""
-        b = self.b
-        if not b["prompt"] or int(b["prompt"]) in self.data.TURNS:
-            return None
-        mask = np.zeros(self.system.actions.size, np.int8)
-        k = kernels(self.system.name)
-        if not k.legal(self.array, 0, mask):
-            return None
-        usual = int(k.default_action(self.array, 0))
-        return usual if mask[usual] else int(np.flatnonzero(mask)[0])
-
-    def _go(self, answer: int | None) -> None:
-        """Give an answer, or take back what is asked and look who is next; up to the next question, dice or the end."""
-        b, log = self.b, new_log()
-        decisions = int(b["decisions"])
-        if answer is None:
-            if int(b["outcome"]) == ONGOING:
-                self.data.requeue(b)
-            b["prompt"], answer = self.data.ADVANCE
-        else:
-            decisions += 1
-        kernels(self.system.name).apply(self.array, 0, answer, log)
-        b["decisions"] = decisions
-        self.events += drain(log)
+            raise AmendError(f"that cannot be: {invariants.VIOLATIONS[broken]}")
 
 
 __all__ = ["AmendError", "Amendment", "Field", "can_modify", "corrections", "modified"]

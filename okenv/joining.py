@@ -35,7 +35,6 @@ def join(amendment: Amendment, encounter: Encounter) -> None:
     amendment.scene = Scene(encounter, names, encounter.side_names, labels)
     for row in new:
         amendment.data.arrive(amendment.b, row)
-    amendment.data.settle(amendment.b)
     amendment.complete()
     sides = [side.name for side in encounter.sides for _ in side.fighters]
     amendment.words = [f"{names[row]} joins {sides[row]}." for row in new]
@@ -84,7 +83,6 @@ def laid_out(array: np.ndarray, template: np.ndarray, rows: list[int], squads: d
         if name not in _OWN:
             b[name] = old[name]
     renumber(b, data.BATTLE_ROWS, data.BATTLE_MASKS, dict(enumerate(rows)))
-    renumber(b, dict.fromkeys(data.BATTLE_SQUADS, 0), data.BATTLE_SQUAD_MASKS, squads)
     for before, row in enumerate(rows):
         f = b["fighters"][row]
         f[...] = old["fighters"][before]
