@@ -84,8 +84,8 @@ def laid_out(array: np.ndarray, template: np.ndarray, rows: list[int], squads: d
             b[name] = old[name]
     renumber(b, data.BATTLE_ROWS, data.BATTLE_MASKS, dict(enumerate(rows)))
     for before, row in enumerate(rows):
+        b["fighters"][row] = old["fighters"][before]
         f = b["fighters"][row]
-        f[...] = old["fighters"][before]
         renumber(f, data.FIGHTER_ROWS, data.FIGHTER_MASKS, dict(enumerate(rows)))
         renumber(f, dict.fromkeys(data.FIGHTER_SQUADS, 0), data.FIGHTER_SQUAD_MASKS, squads)
     return made
