@@ -163,7 +163,9 @@ def _from_form(top: Node) -> Node:
 def _system(top: Node) -> str:
     found = top.value.get("system", Node(None, ("system",))).value
     if found not in systems():
-        message = f"found {show(found)}, expected a rule system: {listing(systems())}{nearest(str(found)[:200], systems())}"
+        message = (
+            f"found {show(found)}, expected a rule system: {listing(systems())}{nearest(str(found)[:200], systems())}"
+        )
         raise ConfigError([top.problem(message, ("system",))])
     return str(found)
 

@@ -127,10 +127,10 @@ class Columns:
         return nearest(label, self.attributes.values(), _NEAR)
 
     def names(self) -> list[str]:
-        """One label for each column with a name of its own, the shortest."""
+        """One label for each column with a name of its own, the shortest; an attribute goes before a role."""
         labels: dict[Place, str] = {}
         for label, column in self.known.items():
-            if len(label) < len(labels.get(column.place, label + " ")):
+            if label not in self.attributes and len(label) < len(labels.get(column.place, label + " ")):
                 labels[column.place] = label
         return list(labels.values())
 

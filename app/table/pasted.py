@@ -102,7 +102,7 @@ def _quoted(text: str, part: str) -> list[Row]:
                 found.append(Row(len(found) + 1, begun, cleaned))
             begun = reader.line_num + 1
     except csv.Error as error:
-        message = f"found a quote that does not fit ({error}), expected one around a whole cell, and \"\" inside it"
+        message = f'found a quote that does not fit ({error}), expected one around a whole cell, and "" inside it'
         raise ConfigError([Problem(None, begun, f"row {len(found) + 1}", message)]) from None
     return found
 
