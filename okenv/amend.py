@@ -6,8 +6,7 @@ lets people correct, and what follows from it, its ``table.corrections`` says.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from .core.events import Event, drain, new_log
 from .core.layout import ONGOING
 from .core.words import nearest
 from .driver import kernels
+from .figure import AmendError, Field
 from .history import Scene
 from .systems import System
 
@@ -23,78 +23,6 @@ THE_FIGHT = -1
 """The row that stands for the whole fight where a figure is corrected."""
 LARGEST_MODIFIER = 20
 _MOST_TIMES = 100
-
-
-class AmendError(ValueError):
-    """An amendment that cannot be made; nothing was changed. Says what was found and what is expected."""
-
-
-@dataclass(frozen=True)
-class Field:
-    """One figure that the game master may correct, of a fighter or of the whole fight.
-
-    Attributes:
-        name: its name in entries of a record and in requests.
-        label: its name for people.
-        kind: ``number`` (from ``low`` to ``high``, whole but for ``places``), ``choice`` (one of ``choices``),
-            ``fighter`` (a row, -1 for nobody) or ``yes`` (a bool).
-        low, high: the bounds of a number, in ``unit``.
-        choices: the words of a choice.
-        unit: what a number counts, such as ``points`` or ``m``; empty where nothing is meant.
-        places: decimal places that a number may have.
-    """
-
-    name: str
-    label: str
-    kind: Literal["number", "choice", "fighter", "yes"]
-    low: float = 0
-    high: float = 0
-    choices: tuple[str, ...] = ()
-    unit: str = ""
-    places: int = 0
-
-    def checked(self, value: Any, names: list[str]) -> Any:
-        """The value as the rulebook's ``write`` takes it: a number, a word, a row or a bool.
-
-        Args:
-            value: what somebody entered; of a fighter her name, ``""`` for nobody, or her row.
-            names: the fighters' names by row.
-
-        Raises:
-            AmendError: saying what was found and what is expected.
-        """
-        if self.kind == "yes" and isinstance(value, bool):
-            return value
-        if self.kind == "choice" and value in self.choices:
-            return value
-        if self.kind == "fighter":
-            value = names.index(value) if value in names else -1 if value in ("", None) else value
-            if type(value) is int and -1 <= value < len(names):
-                return value
-        if self.kind == "number" and type(value) in (int, float) and self.low <= value <= self.high:
-            if round(value, self.places) == value:
-                return round(float(value), self.places) if self.places else int(value)
-        hint = nearest(value, self.choices or names) if isinstance(value, str) else ""
-        raise AmendError(f"found {value!r}, expected {self.expected(names)}{hint}")
-
-    def expected(self, names: list[str]) -> str:
-        """What may be entered, in words."""
-        if self.kind == "yes":
-            return "true or false"
-        if self.kind == "choice":
-            return f"one of {', '.join(self.choices)}"
-        if self.kind == "fighter":
-            return f"one of {', '.join(names)}, or nothing for nobody"
-        kind = f"a number with at most {self.places} decimal places" if self.places else "a whole number"
-        return f"{kind} from {self.low:g} to {self.high:g}{f' ({self.unit})' if self.unit else ''}"
-
-    def told(self, value: Any, names: list[str]) -> str:
-        """A value in words."""
-        if self.kind == "fighter":
-            return names[value] if value >= 0 else "nobody"
-        if self.kind == "yes":
-            return "yes" if value else "no"
-        return f"{value:g}" if self.kind == "number" else str(value)
 
 
 def corrections(system: System) -> Any:
@@ -196,7 +124,7 @@ class Amendment:
         before = self.data.read(self.b, row, name)
         try:
             new = field.checked(value, names)
-            self.data.write(self.b, row, name, new)
+            self.data.write(self.b, row, name, new, self.log)
             if self.data.read(self.b, row, name) != new:
                 raise AmendError(f"found {value!r}, which other figures contradict: this one follows from them")
             self.complete()
@@ -204,7 +132,7 @@ class Amendment:
             raise AmendError(f"{f'{who}: ' if who else ''}{name}: {error}") from None
         to = names[new] if field.kind == "fighter" and new >= 0 else "" if field.kind == "fighter" else new
         self.entry = {"correct": who, "field": name, "to": to}
-        changed = f"{field.label} {field.told(new, names)} instead of {field.told(before, names)}"
+        changed = f"{field.label}: {field.told(new, names)} instead of {field.told(before, names)}"
         self.words = [f"The game master corrects {who or 'the fight'}: {changed}."]
 
     def remove(self, row: int) -> None:

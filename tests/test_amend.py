@@ -8,7 +8,7 @@ import pytest
 from okenv import RecordError, replay
 from okenv.amend import AmendError, Amendment, Field, can_modify
 from okenv.encounter import Encounter
-from tests.amending import begun, fields, larger, read, violated
+from tests.amending import begun, larger, read, violated
 
 
 def test_a_correction_is_told_and_recorded_and_holds():
@@ -72,8 +72,8 @@ def test_the_last_of_a_side_removed_ends_the_fight_and_a_correction_makes_it_go_
     assert told == [f"The game master takes {fight.names[1]} out of the fight.", *told[1:]]
     assert fight.outcome == fight.side_names[0]
     assert told[-1] == f"Victory for {fight.outcome}."
-    state = next(f for f in fields(fight, 1) if f.name == "state")
-    fight.correct(1, "state", next(word for word in state.choices if word.lower() == "fit"))
+    told = fight.correct(1, "state", "in the fight")
+    assert told[0] == f"The game master corrects {fight.names[1]}: in the fight or not: in the fight instead of fled."
     assert not fight.over
     assert fight.prompt is not None
     assert violated(fight) == ""
