@@ -13,7 +13,7 @@ field as it stands in the request: ``sides[1].fighters[0].overrides.start.at``.
 >>> from app.table.building import encounter_of, with_more
 >>> duel = encounter_of("mirror-duel")
 >>> with_more(duel, "blue", "thug", 2).names
-['Adventurer 1', 'Adventurer 2', 'Thug 1', 'Thug 2']
+['Red', 'Blue', 'Thug 1', 'Thug 2']
 """
 
 from __future__ import annotations

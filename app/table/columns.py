@@ -1,4 +1,4 @@
-"""What the columns of a pasted table may be called, as a rulebook's own model of a sheet has it, and how a cell is read.
+"""What the columns of a pasted table may be called, by a rulebook's own model of a sheet, and how a cell is read.
 
 >>> from app.table.columns import Columns
 >>> Columns("psob").find("Martial Arts").place

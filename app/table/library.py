@@ -39,8 +39,8 @@ def library(system: str) -> dict[str, Any]:
     Returns:
         ``system`` and its ``title``; ``encounters`` with sides and options as the page's form has them (see
         ``building.py``); ``characters`` with a ``line``, the ``sheet`` in words, and the ``fields`` that its file
-        says; ``arms``, what each entry says, by section and name; ``policies`` with code, kind, title and description; ``options`` with
-        their choices; ``columns`` that a pasted table may have.
+        says; ``arms``, what each entry says, by section and name; ``policies`` with code, kind, title and
+        description; ``options`` with their choices; ``columns`` that a pasted table may have.
 
     Raises:
         ValueError: with the nearest name, where there is no such rulebook.
@@ -119,9 +119,8 @@ def _arms(system: str, section: str) -> dict[str, Any]:
 
 def _policies(system: str) -> list[dict[str, str]]:
     told = {code.partition(" ")[0]: words for code, words in describe(system)}
-    by_word = {
-        code.partition(":")[0]: words for code, words in reversed(told.items()) if not code.startswith("gambit:")
-    }
+    plain = [(code, words) for code, words in told.items() if not code.startswith("gambit:")]
+    by_word = {code.partition(":")[0]: words for code, words in reversed(plain)}
     gambits = {f"gambit:{name}": (title, description) for name, title, description in gambit_names(system)}
     rows = []
     for code in shipped_codes(system):

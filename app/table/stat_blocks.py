@@ -1,11 +1,11 @@
-"""Stat blocks of a game master's own, from YAML text or a pasted table, as sheets that the rulebook accepts.
+r"""Stat blocks of a game master's own, from YAML text or a pasted table, as sheets that the rulebook accepts.
 
 The text is only ever text: no path in it is opened. YAML is a mapping of names to sheets, one sheet with
 its ``name``, a list of such, or a mapping with ``characters`` and, beside them, own ``weapons`` and the like. A
 table has a header with the sheet's fields (see ``columns.py``) and a row for each character.
 
 >>> from app.table.stat_blocks import check_characters
->>> found = check_characters("ok", "name, Fighting, Strength\\nAnn, good, Gd+")
+>>> found = check_characters("ok", "name, Fighting, Strength\nAnn, good, Gd+")
 >>> found["characters"]["Ann"]
 {'attributes': {'Fighting': 'good', 'Strength': 'Gd+'}}
 """
@@ -206,7 +206,7 @@ def _columns(system: str, header: Row, rows: Iterable[Row], found: _Found) -> di
 
 
 def _sheet(system: str, header: Row, row: Row, columns: dict[int, Column], found: _Found) -> Node:
-    """A row as the nodes of a sheet, each with its header and its line; a cell that cannot be read becomes a problem."""
+    """A row as the nodes of a sheet, each with its header and line; a cell that cannot be read becomes a problem."""
     known = columns_of(system)
     values: dict[str, Any] = {}
     for k, column in columns.items():
