@@ -22,10 +22,13 @@ export const openShortcuts = () =>
     make("p", { class: "faint", text: "In a list of actions the arrow keys move, Enter chooses. In a field the keys write." }),
   ]);
 
+// Whether a key in a field is meant for the page: letters, where only a roll can be typed.
+const passes = (event) => event.target.id === "outcome" && /^[a-z?/]$/i.test(event.key);
+
 // `keys()` gives what each key does now, by its name; `nth(k)` and `choose(action)` serve the digits.
 export const listen = (keys) => {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || typing(event.target) || document.querySelector("dialog[open]")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || (typing(event.target) && !passes(event)) || document.querySelector("dialog[open]")) return;
     const now = keys();
     let act = now[event.key];
     if (/^[1-9]$/.test(event.key)) {

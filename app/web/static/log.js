@@ -25,17 +25,22 @@ export const drawLog = (box, lines, { coloured, undo, redo, overrule, lastRoll, 
   const stuck = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
   const items = grouped(lines).map(({ n, lines: told }) => {
     const undone = told.every((line) => line.undone);
-    const moves = told.some(({ kind }) => kind === "undo" || kind === "redo");
+    const moves = told.every(({ kind }) => MOVES.has(kind));
     const ways = make("span", { class: "ways" });
     const name = `event ${n}: ${told[0].text}`;
     if (undone) ways.append(button("redo to here", () => redo(n), { class: "plain small", "aria-label": `Redo to here, ${name}` }));
-    else if (n !== now && !moves) ways.append(button("back to here", () => undo(n), { class: "plain small", "aria-label": `Back to here, ${name}` }));
+    else if (n < now && !moves) ways.append(button("back to here", () => undo(n), { class: "plain small", "aria-label": `Back to here, ${name}` }));
     if (n === lastRoll) ways.append(button("overrule", () => overrule(n), { class: "plain small", "aria-label": `Overrule, ${name}` }));
     return make("li", { class: undone ? "undone" : "", data: { n } }, ...told.map((line) => sentence(line, coloured)), ways);
   });
   fill(box, ...items);
   if (stuck) box.scrollTop = box.scrollHeight;
 };
+
+const MOVES = new Set(["undo", "redo", "setting"]);
+
+// The number of the last event in force.
+export const lastEventOf = (lines) => lines.findLast(({ kind, undone }) => !undone && !MOVES.has(kind))?.n ?? 0;
 
 // The number of the last event in force that a roll belongs to; null where there is none.
 export const lastRollOf = (lines) => lines.findLast(({ kind, undone }) => !undone && kind === "roll")?.n ?? null;

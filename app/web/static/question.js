@@ -30,7 +30,8 @@ const decision = (view, asked, ways) => {
     Object.assign(keys, { a: accept, nth: (k) => (list ? list.nth(k) : asked.plan.alternatives?.[k]), filter: () => reveal("") });
   } else {
     if (policy && asked.thinking) parts.push(make("p", { class: "thinking", role: "status", text: `${asked.driver.who} is thinking. You can answer yourself.` }));
-    else if (policy && !view.running) parts.push(make("div", { class: "row" }, button("Let the policies go on", () => send({ kind: "run" }), { class: "main" })));
+    if (asked.trouble) parts.push(make("p", { class: "trouble", text: asked.trouble }));
+    if (policy && !asked.thinking && !view.running) parts.push(make("div", { class: "row" }, button("Let the policies go on", () => send({ kind: "run" }), { class: "main" })));
     openList();
     Object.assign(keys, { nth: (k) => list.nth(k), filter: () => list.filter?.focus() });
   }

@@ -1,7 +1,7 @@
 // The game master's page of one table: what the server says is drawn, what is pressed is sent as an event.
 
 import { openAdd } from "./add.js";
-import { follow, get, ownId, post, Problem, told, url } from "./api.js";
+import { follow, get, ownId, post, told, url } from "./api.js";
 import { drawArena } from "./arena.js";
 import { cardClass, cardParts } from "./card.js";
 import { form } from "./dialogs.js";
@@ -9,7 +9,7 @@ import { driverWords, openSideDrivers } from "./drivers.js";
 import { button, byId, fill, labelled, make } from "./dom.js";
 import { openFight, openFighter } from "./fighter.js";
 import { listen, openShortcuts } from "./keys.js";
-import { drawLog, lastRollOf } from "./log.js";
+import { drawLog, lastEventOf, lastRollOf } from "./log.js";
 import { colouring } from "./names.js";
 import { drawQuestion } from "./question.js";
 
@@ -19,7 +19,7 @@ let lines = [];
 let library = { characters: [], policies: [] };
 let keys = {};
 let busy = false;
-let newest = 0;
+let stale = false;
 
 const message = byId("message");
 const complain = (error) => {
@@ -31,37 +31,42 @@ const people = () => [...view.sides.map(({ name }, side) => ({ name, side })), .
 
 // --- reading
 
-const linesAfter = async (n) => {
-  const answer = await get(`/tables/${id}/log?after=${n}`);
-  return Array.isArray(answer) ? answer : (answer.lines ?? answer.log);
-};
+const linesAfter = (n) => get(`/tables/${id}/log${n > 0 ? `?after=${n}` : ""}`);
 
-const MOVES = new Set(["undo", "redo", "overrule"]);
+const MOVES = new Set(["undo", "redo"]);
+
+const MOVED = /overruled/;
 
 // The log is read on from its end; after an undo all of it, since what is struck out has changed.
 const readLog = async () => {
-  const last = lines.at(-1)?.n ?? -1;
-  const more = last < 0 ? await linesAfter(-1) : await linesAfter(last - 1);
-  const moved = last >= 0 && more.some(({ n, kind }) => n > last && MOVES.has(kind));
-  lines = moved || last < 0 ? (last < 0 ? more : await linesAfter(-1)) : [...lines.filter(({ n }) => n < last), ...more];
+  const last = lines.at(-1)?.n ?? 0;
+  const more = await linesAfter(last);
+  const moved = last > 0 && more.some(({ kind, text }) => MOVES.has(kind) || (kind === "amend" && MOVED.test(text)));
+  if (moved) lines = await linesAfter(0);
+  else lines = last > 0 ? [...lines, ...more] : more;
 };
 
-let reading = null;
-const refresh = () => {
-  reading ??= (async () => {
-    try {
-      const found = await get(`/tables/${id}`);
-      if (!view || found.version >= view.version) await take(found);
-    } catch (error) {
-      complain(error);
-    } finally {
-      reading = null;
+// Reads the table; what happens meanwhile is read after it.
+const refresh = async () => {
+  stale = true;
+  if (busy) return;
+  busy = true;
+  try {
+    while (stale) {
+      stale = false;
+      await take(await get(`/tables/${id}`));
     }
-  })();
-  return reading;
+  } catch (error) {
+    complain(error);
+  } finally {
+    busy = false;
+  }
 };
 
+// A view with sides as numbers, and the log that belongs to it.
 const take = async (found) => {
+  const sides = found.sides.map(({ name }) => name);
+  for (const fighter of found.fighters) if (typeof fighter.side === "string") fighter.side = sides.indexOf(fighter.side);
   view = found;
   await readLog();
   draw();
@@ -69,32 +74,39 @@ const take = async (found) => {
 
 // --- sending
 
+const free = async () => {
+  while (busy) await new Promise((done) => setTimeout(done, 20));
+};
+
 // Sends events one after the other; throws what the server refuses.
 const sendAll = async (...events) => {
-  for (const event of events) {
-    try {
-      await take(await post(`/tables/${id}/events?expected=${view.version}`, event));
-    } catch (error) {
-      if (error instanceof Problem && error.status === 409) await refresh();
-      throw error;
-    }
+  await free();
+  busy = true;
+  document.body.classList.add("busy");
+  try {
+    for (const event of events) await take(await post(`/tables/${id}/events?expected=${view.version}`, event));
+    message.hidden = true;
+  } catch (error) {
+    if (error.status === 409 || error.status === 0) stale = true;
+    throw error;
+  } finally {
+    busy = false;
+    document.body.classList.remove("busy");
+    if (stale) refresh();
   }
-  message.hidden = true;
 };
 
 // The same from the page itself: one thing at a time, and a refusal is told at the top.
+let sending = false;
 const send = async (...events) => {
-  if (busy) return;
-  busy = true;
-  document.body.classList.add("busy");
+  if (sending) return;
+  sending = true;
   try {
     await sendAll(...events);
   } catch (error) {
     complain(error);
   } finally {
-    busy = false;
-    document.body.classList.remove("busy");
-    if (newest > view.version) refresh();
+    sending = false;
   }
 };
 
@@ -160,7 +172,7 @@ const draw = () => {
     redo: (to) => send({ kind: "redo", to }),
     overrule: openOverrule,
     lastRoll: lastRollOf(lines),
-    now: view.at,
+    now: lastEventOf(lines),
   });
 };
 
@@ -229,8 +241,8 @@ await refresh();
 if (view) {
   library = await get(`/systems/${view.system}/library`).catch(() => library);
   follow(`/tables/${id}/stream`, (version) => {
-    newest = version;
-    if (!busy && (version !== view.version || view.running || view.asked?.thinking)) refresh();
+    if (busy) stale = true;
+    else if (version !== view.version || view.running || view.asked?.thinking) refresh();
   }, (connected) => {
     byId("line").hidden = connected;
     if (connected) refresh();
