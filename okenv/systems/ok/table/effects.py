@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.amend import AmendError
+from okenv.figure import AmendError
 
 from ..damage import DYING_AT, HALF_ROUNDS, IMPAIRED_AT, lose_setup, set_state, state_of
 from ..grab import LETS_GO, TORN_AWAY, release, seize
@@ -43,11 +43,17 @@ def clock_of(lethal: int) -> int:
 
 
 def write_points(b: Any, i: int, name: str, value: int, log: np.ndarray) -> None:
-    """Points or tags; state and dying clock follow, though Down or Out be final by the options (OK-DMG-3, OK-DMG-4)."""
+    """Points or tags; state and dying clock follow, though Down or Out be final by the options (OK-DMG-3, OK-DMG-4).
+
+    Raises:
+        AmendError: for so many that a reinforcement would be Down when she arrives.
+    """
     f = b.fighters[i]
     if name == "lethal" and value != f.lethal:
         f.clock = 0  # runs anew
     f[name] = value
+    if f.state == State.WAITING and state_by_points(b, i) >= State.DOWN:
+        raise AmendError(f"found {value}, expected so few that she stands when she arrives")
     follow_points(b, i, log)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from okenv.amend import Field
+from okenv.figure import Field
 from okenv.core.events import NO_LOG
 
 from ..active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
