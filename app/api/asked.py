@@ -11,9 +11,6 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 from app.table.events import Driver
 from okenv.nodes import show
 
-MAX_TEXT = 200_000
-"""Characters of an uploaded encounter or stat block."""
-
 
 def _encounter(value: Any) -> Any:
     if not isinstance(value, Mapping) and not (isinstance(value, str) and 0 < len(value) <= 80):
@@ -63,11 +60,11 @@ class AdviceWanted(Strict):
 class EncounterText(Strict):
     """An encounter file's text."""
 
-    text: str = Field(max_length=MAX_TEXT)
+    text: str
 
 
 class CharactersText(Strict):
     """Stat blocks: YAML, or a table pasted from elsewhere."""
 
     system: str = Field(max_length=40, examples=["ok"])
-    text: str = Field(max_length=MAX_TEXT)
+    text: str

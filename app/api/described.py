@@ -27,7 +27,7 @@ class FighterView(Answer):
 
     row: int
     name: str
-    side: int
+    side: str
     character: str
     driver: Driver
     gone: bool
@@ -62,6 +62,7 @@ class AskedDecision(Answer):
     default: str
     plan: dict[str, Any] | None
     thinking: bool
+    trouble: str | None
 
 
 class AskedDice(Answer):
@@ -110,13 +111,17 @@ class LogLine(Answer):
     undone: bool
 
 
-class TableSummary(BaseModel):
-    """A table of the list."""
+class TableSummary(Answer):
+    """A table of the list; round and outcome are known of those that were read since the server started."""
 
     id: str
     title: str
     system: str
     encounter: str
+    created: str
+    version: int
+    round: int | None
+    outcome: str | None
 
 
 class PlayerFighter(Answer):
@@ -134,18 +139,31 @@ class PlayerView(Answer):
     round: int
     sides: list[str]
     fighters: list[PlayerFighter]
-    asked: str | None
+    asked: str
     outcome: str | None
     log: list[str]
     version: int
 
 
-class FieldView(BaseModel):
-    """A figure that may be corrected."""
+class PublicLine(Answer):
+    """A sentence that players are told; ``n`` is the event that it belongs to."""
+
+    n: int
+    text: str
+
+
+class FieldView(Answer):
+    """A figure that may be corrected: its value, and what may stand there."""
 
     name: str
     label: str
     kind: Literal["number", "choice", "fighter", "yes"]
+    low: float
+    high: float
+    choices: list[str]
+    unit: str
+    places: int
+    value: bool | int | float | str
 
 
 class SystemName(BaseModel):

@@ -81,7 +81,7 @@ def faults(errors: Sequence[Any], *, tagged: bool) -> list[tuple[str, str]]:
     found: dict[str, str] = {}
     for error in errors:
         place = list(error["loc"])[1:]
-        if tagged and len(place) > 1:
+        if tagged:
             place = place[1:]  # the kind
         if error["type"] == "json_invalid":
             place = []

@@ -73,6 +73,7 @@ class Guard:
         self.cookie = f"okenv_{digest[:8]}"  # servers on other ports have other tokens, and share cookies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

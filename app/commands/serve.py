@@ -71,7 +71,8 @@ def command(
         streams = Streams()
         config = uvicorn.Config(
             create_app(tables, token, streams=streams),
-            log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=_SECONDS_TO_END,
+            log_level="warning", access_log=False, server_header=False, proxy_headers=False,
+            timeout_graceful_shutdown=_SECONDS_TO_END,
         )  # fmt: skip
         address = page_address(host, listening.getsockname()[1], token)
         typer.echo(f"okenv: the table is at {address}\nokenv: tables are kept in {folder}; Ctrl-C ends it")

@@ -8,8 +8,8 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query, Response
 from starlette.responses import StreamingResponse
 
-from app.table.events import Event
 from app.table.errors import Busy
+from app.table.events import Event
 
 from ..asked import AdviceWanted, TableId
 from ..described import View

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from starlette.responses import StreamingResponse
 
 from ..asked import Token
-from ..described import PlayerView
+from ..described import PlayerView, PublicLine
 from ..needs import StreamsNeeded, TablesNeeded
 from ..problems import responses
 from ..stream import CONTENT
@@ -24,7 +24,7 @@ def read(token: Token, tables: TablesNeeded) -> Any:
     return tables.by_player(token).public_view()
 
 
-@router.get("/log", responses={200: {"model": list[str]}})
+@router.get("/log", responses={200: {"model": list[PublicLine]}})
 def log(token: Token, tables: TablesNeeded, after: After = 0) -> Any:
     """What players have been told."""
     return tables.by_player(token).public_log(after)

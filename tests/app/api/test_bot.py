@@ -1,0 +1,26 @@
+"""The bot of examples/ in a process of its own, against a real server."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+BOT = Path(__file__).parents[3] / "examples" / "bot.py"
+
+
+def test_the_bot_drives_a_fighter_to_the_end_of_the_fight(served):
+    view = served.new(drivers={"red": {"who": "me"}, "blue": {"who": "brute", "ask": False}})
+    name = view["fighters"][0]["name"]
+    address = f"{served.address}/api/v1/tables/{view['id']}"
+    done = subprocess.run(
+        [sys.executable, "-I", str(BOT), address, name], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    view = served.view(view["id"])
+    assert done.stdout.splitlines()[-1] == f"The fight is over: {view['outcome']}"
+    lines = served.client.get(f"{address.removeprefix(served.address)}/log").json()
+    assert any(name in line["text"] for line in lines)
+
+
+def test_the_bot_is_as_short_as_it_is_said_to_be():
+    code = BOT.read_text(encoding="utf-8").rpartition('"""\n\nimport')[2].splitlines()
+    assert len([line for line in code if line.strip()]) <= 30
