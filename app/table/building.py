@@ -32,7 +32,7 @@ from okenv.systems import load_system, systems
 from okenv.validation import unknown_key
 from okenv.yaml_lines import parse_yaml
 
-from .sheets import bounded, character_names, name_problems, plain_node, readable, told
+from .sheets import MAX_PROBLEMS, bounded, character_names, name_problems, plain_node, readable, told
 
 _FORM = ("name", "system", "title", "description", "rounds", "options", "sides")
 _SIDE = ("name", "policy", "fighters")
@@ -59,7 +59,7 @@ def encounter_of(source: str | Mapping[str, Any]) -> Encounter:
     try:
         return _encounter(plain_node(source))
     except ConfigError as error:
-        raise EncounterError(error.problems) from None
+        raise EncounterError(error.problems[:MAX_PROBLEMS]) from None
 
 
 def check_encounter(text: str) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def with_more(
         node = plain_node({key: value for key, value in form.items() if value is not None})
         return _joined(encounter, side, node)
     except ConfigError as error:
-        raise EncounterError(error.problems) from None
+        raise EncounterError(error.problems[:MAX_PROBLEMS]) from None
 
 
 # --- a whole encounter

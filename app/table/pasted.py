@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 def is_table(text: str) -> bool:
     """Whether a text looks like a table rather than YAML, to go by its first line with anything on it."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    first = next((line for line in text.splitlines() if _says_something(line)), "")
     if first.lstrip().startswith(("|", "{|", "!")):
         return True
     if _YAML.match(first):

@@ -34,8 +34,10 @@ def bounded(text: str) -> str:
     """The same text.
 
     Raises:
-        ConfigError: when it is too long.
+        ConfigError: when it is too long, or holds halves of letters, which cannot be written anywhere.
     """
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise ConfigError("found a half of a letter (a surrogate), expected text")
     if len(text) > MAX_TEXT:
         raise ConfigError(f"found {len(text)} characters, expected at most {MAX_TEXT}")
     return text
@@ -81,7 +83,16 @@ def plain_node(data: Any) -> Node:
     Raises:
         ConfigError: for data that is not plain, too large or not readable.
     """
-    return readable(from_plain(data))
+    try:
+        return readable(from_plain(data))
+    except ConfigError as error:
+        raise ConfigError([_shown(problem) for problem in error.problems]) from None
+
+
+def _shown(problem: Problem) -> Problem:
+    """The same problem, its field in letters that can be written."""
+    field = problem.field.encode("utf-8", "replace").decode("utf-8")
+    return Problem(problem.file, problem.line, field, problem.message)
 
 
 def name_problems(name: str, node: Node) -> list[Problem]:

@@ -169,7 +169,7 @@ def _read_pasted(system: str, text: str, found: _Found) -> None:
         return
     for row in rows:
         name = row.cells[names[0]]
-        found.rows[row.line] = (row.number, name)
+        found.rows[row.line] = (row.number, name[:MAX_NAME])
         where = Node(name, (header.cells[names[0]],), None, row.line)
         _add(name, readable(_sheet(system, header, row, columns, found)), where, found)
 
