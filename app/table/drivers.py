@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from agents.learned.weights import shipped_weights
 from agents.registry import gambit_titles, make_policy
 from okenv.core.policy import Policy
 from okenv.core.rng import below, derive, draw
@@ -30,19 +31,21 @@ def shipped_codes(system: str) -> list[str]:
     scripted = list(load_system(system).module("policies").CODES)
     gambits = [f"gambit:{name}" for name in gambit_titles(system)]
     searches = ["greedy", "expectimax:1", "expectimax:2", "mcts:400", "mcts:1000", "mcts:1s"]
-    return [*scripted, *gambits, *searches, f"ppo:{NETWORK}", f"puct:{NETWORK},200"]
+    learned = [f"ppo:{NETWORK}", f"puct:{NETWORK},200"] if NETWORK in shipped_weights(system) else []
+    return [*scripted, *gambits, *searches, *learned]
 
 
 def _allowed(code: str, system: str) -> bool:
     """Whether a request may name it: shipped, with bounded effort, and never a path."""
-    if code in shipped_codes(system) or code in ("mcts", "expectimax"):
-        return code not in ("mcts", "expectimax")
+    codes = shipped_codes(system)
+    if code in codes:
+        return True
     if found := re.fullmatch(r"mcts:([0-9]{1,4})", code):
         return 1 <= int(found[1]) <= MOST_SIMULATIONS
     if found := re.fullmatch(r"mcts:([0-9]{1,2}(?:\.[0-9]{1,2})?|\.[0-9]{1,2})s", code):
         return LEAST_SECONDS <= float(found[1]) <= MOST_SECONDS
     if found := re.fullmatch(rf"puct:{NETWORK},([0-9]{{1,4}})", code):
-        return 1 <= int(found[1]) <= MOST_GUIDED
+        return f"ppo:{NETWORK}" in codes and 1 <= int(found[1]) <= MOST_GUIDED
     return False
 
 

@@ -86,6 +86,8 @@ def decide(situation: Situation, driver: Driver) -> Decide:
 def plan(situation: Situation, driver: Driver) -> dict[str, Any]:
     """What a policy would do at the present question, with odds, reason, and the next best answers.
 
+    ``reason`` has the policy's own words with what was computed, ``because`` the shorter of them.
+
     Raises:
         ValueError: where the policy cannot decide.
     """
@@ -100,6 +102,7 @@ def plan(situation: Situation, driver: Driver) -> dict[str, Any]:
     return {
         **chosen,
         "reason": reason,
+        "because": slipped.reason if slipped else advice.because or chosen["reason"],
         "alternatives": others[: SHOWN - 1],
         "policy": driver.who,
         "slip": slipped is not None,

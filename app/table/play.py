@@ -236,7 +236,9 @@ class _Play:
                 self.before.encounter, event.side, event.character, event.count, event.name, event.overrides
             )
         except ConfigError as error:
-            raise BadEvent("character", "; ".join(str(problem) for problem in error.problems)) from None
+            first, *others = error.problems
+            more = "".join(f"; {problem}" for problem in others)
+            raise BadEvent(first.field or "character", f"{first.message}{more}") from None
         self.amend("character", lambda: self.battle.join(encounter))
         new = [name for name in self.battle.names if name not in before]
         driver = event.driver or Driver(who="me")

@@ -40,6 +40,7 @@ class Table:
         self._stored, self._timeline, self._store, self._thinking = stored, timeline, store, thinking
         self.id, self.title, self.player_token = stored.id, stored.title, stored.player
         self._lock = threading.RLock()
+        self._watching = threading.Lock()  # its own, so that watching waits for nothing
         self._watchers: list[Watcher] = []
         self._closed = False
         self._thought_of = -1  # the version whose question is, or was, thought about
@@ -80,12 +81,12 @@ class Table:
         with self._lock:
             return {"title": self.title, **views.public_view(self._timeline, self._timeline.now.battle())}
 
-    def log(self, after: int = 0) -> list[dict[str, Any]]:
-        """The lines of the log beyond event ``after``; from 0 with those of the beginning."""
+    def log(self, after: int = -1) -> list[dict[str, Any]]:
+        """The lines of the log beyond event ``after``; those of the beginning have number 0."""
         with self._lock:
             return views.log(self._timeline, after)
 
-    def public_log(self, after: int = 0) -> list[dict[str, Any]]:
+    def public_log(self, after: int = -1) -> list[dict[str, Any]]:
         """What the players read beyond event ``after``."""
         with self._lock:
             return views.public_log(self._timeline, after)
@@ -145,7 +146,7 @@ class Table:
                 raise Busy("plan: it is still being thought about")
             raise BadEvent("kind", "found 'accept', but no plan is shown")
         plan = self._plan
-        return Decide(action=plan["action"], policy=plan["policy"], reason=plan["reason"][:2000], slip=plan["slip"])
+        return Decide(action=plan["action"], policy=plan["policy"], reason=plan["because"][:2000], slip=plan["slip"])
 
     def _happen(self, event: Step | Control) -> None:
         """An event, written down before anybody hears of it. The lock is held."""
@@ -250,23 +251,31 @@ class Table:
 
     def subscribe(self, watcher: Watcher) -> Callable[[], None]:
         """Have a quick function called from any thread whenever the view changes; what this returns ends that."""
-        with self._lock:
-            self._watchers.append(watcher)
+        with self._watching:
+            closed = self._closed
+            if not closed:
+                self._watchers.append(watcher)
+        if closed:
+            watcher(None)
 
         def unsubscribe() -> None:
-            with self._lock:
+            with self._watching:
                 if watcher in self._watchers:
                     self._watchers.remove(watcher)
 
         return unsubscribe
 
     def _tell(self, version: int | None) -> None:
-        for watcher in list(self._watchers):
+        with self._watching:
+            watchers = list(self._watchers)
+        for watcher in watchers:
             watcher(version)
 
     def close(self) -> None:
         """Nothing more happens here; whoever watches is told."""
         with self._lock:
-            self._closed = True
+            with self._watching:
+                self._closed = True
             self._tell(None)
-            self._watchers.clear()
+            with self._watching:
+                self._watchers.clear()

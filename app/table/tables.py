@@ -197,7 +197,7 @@ def _replayed(stored: StoredTable, store: Store) -> Timeline:
         drivers = {name: Driver.model_validate(driver) for name, driver in stored.data["drivers"].items()}
         first = _first(encounter, stored.seed, stored.data["dice"], drivers)
         timeline = Timeline(first, rolls_of(stored.data))
-        for number, body in enumerate(store.events(stored.id), 1):
+        for number, body in enumerate(store.events(stored.id), 1):  # noqa: B007 - the error names it
             event = STORED.validate_python(body["event"])
             timeline.append(timeline.prepare(event, rolls_of(body)))
     except (ValueError, KeyError) as error:

@@ -182,9 +182,9 @@ class Timeline:
             if force[-1] == to:
                 return force, undone
 
-    def log(self, after: int = 0) -> Iterator[tuple[int, Line, bool]]:
+    def log(self, after: int = -1) -> Iterator[tuple[int, Line, bool]]:
         """``(number, line, undone)`` of each line of the entries beyond ``after``; the beginning has number 0."""
-        if after <= 0:
+        if after < 0:
             yield from ((0, line, False) for line in self.start.lines)
         force = set(self.force)
         first = max(0, after)

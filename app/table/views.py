@@ -130,7 +130,7 @@ def modifiable(battle: Battle) -> bool:
 
 
 def log(timeline: Timeline, after: int) -> list[dict[str, Any]]:
-    """The lines of the game master's log beyond event ``after``; from 0 with those of the beginning."""
+    """The lines of the game master's log beyond event ``after``; those of the beginning have number 0."""
     return [_line(*one) for one in timeline.log(after)]
 
 
@@ -138,13 +138,10 @@ def _line(number: int, line: Line, undone: bool) -> dict[str, Any]:
     return {"n": number, "kind": line.kind, "text": line.text, "undone": undone}
 
 
-def public_log(timeline: Timeline, after: int = 0) -> list[dict[str, Any]]:
+def public_log(timeline: Timeline, after: int = -1) -> list[dict[str, Any]]:
     """What the players read of the events in force beyond ``after``; what was taken back is not in it."""
     return [
-        {"n": number, "text": text}
-        for number, played in timeline.told()
-        if number > after or after <= 0
-        for text in played.public
+        {"n": number, "text": text} for number, played in timeline.told() if number > after for text in played.public
     ]
 
 
@@ -171,12 +168,18 @@ def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
 
 
 def fields(battle: Battle, row: int) -> list[dict[str, Any]]:
-    """The figures of a fighter, or with row -1 of the fight, that may be corrected, with their values."""
+    """The figures of a fighter, or with row -1 of the fight, that may be corrected, with their values.
+
+    A fighter as a value is told by her name, nobody by an empty one.
+    """
     corrections = battle.system.module("table.corrections")
     b = battle.state[0]
     found = []
     for one in corrections.fields(b, row, battle.labels):
         value = corrections.read(b, row, one.name)
+        fighter_meant = one.kind == "fighter"
+        if fighter_meant:
+            value = battle.names[value] if value >= 0 else ""
         found.append(
             {
                 "name": one.name,
@@ -184,8 +187,9 @@ def fields(battle: Battle, row: int) -> list[dict[str, Any]]:
                 "kind": one.kind,
                 "low": one.low,
                 "high": one.high,
-                "choices": list(one.choices),
+                "choices": battle.names if fighter_meant else list(one.choices),
                 "unit": one.unit,
+                "places": one.places,
                 "value": value,
             }
         )
