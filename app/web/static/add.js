@@ -1,5 +1,6 @@
 // Adding fighters in mid-fight: from the library, or with a sheet of one's own.
 
+import { changesFields } from "./changes.js";
 import { form } from "./dialogs.js";
 import { driverFields } from "./drivers.js";
 import { fill, labelled, make, select } from "./dom.js";
@@ -7,7 +8,7 @@ import { ownSheets } from "./sheets.js";
 
 const OWN = " own";
 
-const sheetLine = (library, chosen) => library.characters.find(({ name }) => name === chosen)?.summary ?? "";
+const sheetLine = (library, chosen) => library.characters.find(({ name }) => name === chosen)?.line ?? "";
 
 export const openAdd = (view, library, send, side = 0) => {
   const names = view.sides.map(({ name }) => name);
@@ -18,17 +19,19 @@ export const openAdd = (view, library, send, side = 0) => {
   const count = make("input", { type: "number", name: "count", min: 1, max: 64, value: 1 });
   const name = make("input", { name: "name", placeholder: "by the character's name", autocomplete: "off" });
   const driver = driverFields({ who: "brute", competence: 1, ask: true, player: false }, library.policies);
+  const place = make("div");
+  let changes = null;
   const show = () => {
     about.textContent = who.value === OWN ? "" : sheetLine(library, who.value);
-    fill(place, who.value === OWN ? own.box : "");
+    changes = who.value === OWN ? null : changesFields(library, library.characters.find(({ name: one }) => one === who.value));
+    fill(place, changes ? make("details", {}, make("summary", { text: "Change the sheet" }), changes.box) : own.box);
   };
-  const place = make("div");
   who.addEventListener("change", show);
   show();
   const act = async () => {
     const rest = { count: Number(count.value), driver: driver.read() };
     if (name.value.trim()) rest.name = name.value.trim();
-    if (who.value !== OWN) return send({ kind: "add", side: where.value, character: who.value, ...rest });
+    if (who.value !== OWN) return send({ kind: "add", side: where.value, character: who.value, ...rest, overrides: changes.read() });
     const sheets = Object.entries(await own.read());
     for (const [title, sheet] of sheets)
       await send({ kind: "add", side: where.value, character: sheet, ...rest, name: rest.name ?? title });

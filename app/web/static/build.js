@@ -1,12 +1,12 @@
 // Building an encounter: characters from the library or of one's own, counts, names, and changes with ranks as words.
 
-import { changesFields } from "./changes.js";
+import { changesFields, optionFields } from "./changes.js";
 import { button, fill, labelled, make, select } from "./dom.js";
 import { ownSheets } from "./sheets.js";
 
 const describe = (library, name) => {
   const found = library.characters.find((one) => one.name === name);
-  return [found?.summary ?? found?.line, found?.description].filter(Boolean).join(". ");
+  return [found?.description, found?.line].filter(Boolean).join(" ");
 };
 
 // One line of a side: { box, read() }.
@@ -20,7 +20,7 @@ const squad = (library, own, first, drop) => {
   let changes = null;
   const show = () => {
     about.textContent = describe(library, who.value);
-    changes = changesFields(library, who.value.startsWith("own:") ? { sheet: own[who.value.slice(4)] } : library.characters.find((one) => one.name === who.value));
+    changes = changesFields(library, who.value.startsWith("own:") ? { fields: own[who.value.slice(4)] } : library.characters.find((one) => one.name === who.value));
     fill(more, changes.box);
   };
   who.addEventListener("change", show);
@@ -75,12 +75,14 @@ export const builder = (library, system, changed) => {
       for (const name of Object.keys(own)) if (!known.has(`own:${name}`)) list.append(make("option", { value: `own:${name}`, text: `${name} (your own)` }));
     }
   });
+  const options = optionFields(library);
   const box = make("div", { class: "stack" },
     make("div", { class: "two" }, ...sides.map((side) => side.box)),
-    make("details", {}, make("summary", { text: "Your own stat blocks, to choose above" }), sheets.box));
+    make("details", {}, make("summary", { text: "Your own stat blocks, to choose above" }), sheets.box),
+    make("details", {}, make("summary", { text: "Options of the fight" }), options.box));
   return {
     box,
     sides: () => sides.map((side) => ({ name: side.name() || "unnamed" })),
-    encounter: async () => ({ system, sides: sides.map((side) => side.read()) }),
+    encounter: async () => ({ system, options: options.read(), sides: sides.map((side) => side.read()) }),
   };
 };

@@ -4,32 +4,30 @@ import { get } from "./api.js";
 import { complaints } from "./dialogs.js";
 import { fill, make, select } from "./dom.js";
 
-const entry = (field, names) => {
-  const { name, kind, low, high, choices, value } = field;
+const entry = (field) => {
+  const { name, kind, low, high, choices, value, places } = field;
   if (kind === "yes") {
     const box = make("input", { type: "checkbox", name, checked: Boolean(value) });
     return { box, read: () => box.checked };
   }
   if (kind === "number") {
-    const box = make("input", { type: "number", name, min: low, max: high, step: "any", value });
+    const box = make("input", { type: "number", name, min: low, max: high, step: 10 ** -(places ?? 0), value });
     return { box, read: () => Number(box.value) };
   }
-  const options = kind === "fighter" ? [{ value: -1, text: "nobody" }, ...names.map((text, row) => ({ value: row, text }))] : choices;
-  const box = select(options, value, { name });
-  return { box, read: () => (kind === "fighter" ? Number(box.value) : box.value) };
+  const box = select(kind === "fighter" ? [{ value: "", text: "nobody" }, ...choices] : choices, value, { name });
+  return { box, read: () => box.value };
 };
 
 const told = ({ kind, low, high, unit }) => (kind === "number" ? [`${low} to ${high}`, unit].filter(Boolean).join(" ") : "");
 
 // The form for a fighter's figures, or for those of the whole fight where `fighter` is "". Each change is sent at once.
-export const corrections = (table, fighter, names, send) => {
+export const corrections = (table, fighter, send) => {
   const wrong = complaints();
   const list = make("div", { class: "corrections" });
   const status = make("p", { class: "faint", role: "status" });
   const load = async () => {
     try {
-      const answer = await get(`/tables/${table}/fields?fighter=${encodeURIComponent(fighter)}`);
-      draw(answer.fields ?? answer);
+      draw(await get(`/tables/${table}/fields?fighter=${encodeURIComponent(fighter)}`));
     } catch (error) {
       wrong.show(error);
     }
@@ -37,7 +35,7 @@ export const corrections = (table, fighter, names, send) => {
   const draw = (fields) => {
     const focused = document.activeElement?.getAttribute("name");
     fill(list, ...fields.map((field) => {
-      const { box, read } = entry(field, names);
+      const { box, read } = entry(field);
       box.addEventListener("change", async () => {
         wrong.clear();
         try {

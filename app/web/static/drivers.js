@@ -3,6 +3,7 @@
 import { form } from "./dialogs.js";
 import { labelled, make, percent, select } from "./dom.js";
 
+const GROUPS = { scripted: "Scripted", personality: "Personalities", search: "They search", learned: "Learned" };
 const ANOTHER = "another code";
 
 // In a few words, for a card.
@@ -13,13 +14,15 @@ export const driverWords = ({ who, competence, ask, player }) => {
 
 const known = (policies, who) => who === "me" || policies.some(({ code }) => code === who);
 
-const chooser = (policies, who) => {
-  const options = [{ value: "me", text: "me: the page asks" }, ...policies.map(({ code }) => ({ value: code, text: code, group: "policies" })), { value: ANOTHER, text: "another code ..." }];
+const chooser = (policies, who, changed) => {
+  const options = [{ value: "me", text: "me: the page asks" }, ...policies.map(({ code, title, kind }) => ({ value: code, text: title ?? code, group: GROUPS[kind] ?? "Policies" })), { value: ANOTHER, text: "another code ..." }];
   const list = select(options, known(policies, who) ? who : ANOTHER, { name: "who" });
   const code = make("input", { name: "code", value: known(policies, who) ? "" : who, placeholder: "such as mcts:400", autocomplete: "off", spellcheck: false, "aria-label": "The policy's code" });
   const about = make("p", { class: "faint" });
   const show = () => {
+    changed(list.value !== "me");
     code.hidden = list.value !== ANOTHER;
+    about.hidden = list.value === "me" || list.value === ANOTHER;
     about.textContent = policies.find((policy) => policy.code === list.value)?.description ?? "";
   };
   list.addEventListener("change", show);
@@ -29,7 +32,6 @@ const chooser = (policies, who) => {
 
 // The fields of a driver and what they say: { parts, read() }.
 export const driverFields = (driver, policies) => {
-  const who = chooser(policies, driver.who);
   const dial = make("input", { type: "range", min: 0, max: 100, step: 5, value: Math.round(100 * driver.competence), name: "competence" });
   const shown = make("output", { text: `${dial.value}%` });
   dial.addEventListener("input", () => {
@@ -41,8 +43,12 @@ export const driverFields = (driver, policies) => {
   };
   const ask = check("ask", "Show each plan and wait until it is accepted", driver.ask);
   const player = check("player", "A player character: defences and reactions are always asked", driver.player);
+  const policy = make("div", { class: "stack" }, labelled("Competence: how often it plays its own choice", make("span", { class: "row" }, dial, shown)), ask.line);
+  const who = chooser(policies, driver.who, (is) => {
+    policy.hidden = !is;
+  });
   return {
-    parts: [...who.parts, labelled("Competence: how often it plays its own choice", make("span", { class: "row" }, dial, shown)), ask.line, player.line],
+    parts: [...who.parts, policy, player.line],
     read: () => ({ who: who.read(), competence: Number(dial.value) / 100, ask: ask.box.checked, player: player.box.checked }),
   };
 };

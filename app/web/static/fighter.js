@@ -37,12 +37,11 @@ const removal = (fighter, send, close) => {
     make("div", { class: "row" }, button(`Remove ${fighter.name} from the fight`, act, { class: "danger" }), make("small", { text: "It can be undone." })));
 };
 
-export const openFighter = (table, fighter, names, policies, send) =>
+export const openFighter = (table, fighter, policies, send) =>
   open(fighter.name, (close) => [
     make("section", { class: "stack" }, make("h3", { text: "Who decides" }), driverPart(fighter, policies, send)),
-    make("section", { class: "stack" }, make("h3", { text: "Correct her figures" }), corrections(table, fighter.name, names, send)),
+    make("section", { class: "stack" }, make("h3", { text: "Correct her figures" }), corrections(table, fighter.name, send)),
     make("section", {}, removal(fighter, send, close)),
   ]);
 
-export const openFight = (table, names, send) =>
-  open("Correct the fight", () => corrections(table, "", names, send));
+export const openFight = (table, send) => open("Correct round and sides", () => corrections(table, "", send));

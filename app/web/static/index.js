@@ -35,11 +35,11 @@ const drop = (table) =>
     return [make("p", { text: "The fight and its log are deleted for good. Save its record first if you want to keep it." }), problem.box, make("div", { class: "row" }, button("Delete", act, { class: "danger" }), button("Keep it", close))];
   });
 
-const about = ({ encounter, created, round, outcome }) => {
+const about = ({ title, encounter, created, round, outcome }) => {
   const when = created ? new Date(created) : null;
   const state = outcome ? (outcome === "draw" ? "a draw" : `${outcome} won`) : round ? `round ${round}` : "";
   const day = when && !Number.isNaN(when.getTime()) ? when.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" }) : "";
-  return [encounter, state, day].filter(Boolean).join(", ");
+  return [encounter === title ? "" : encounter, state, day].filter(Boolean).join(", ");
 };
 
 const listTables = async () => {

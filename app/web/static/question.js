@@ -7,6 +7,9 @@ import { planCard } from "./plan.js";
 
 const verb = (action) => action.split(/[ .]/)[0];
 
+// The question whose actions the game master has opened: they stay open when the plan comes.
+let opened = null;
+
 const decision = (view, asked, ways) => {
   const { coloured, send } = ways;
   const choose = ({ action }) => send({ kind: "do", action, by: asked.name });
@@ -18,6 +21,7 @@ const decision = (view, asked, ways) => {
     fill(holder, list.box);
   };
   const reveal = (preset) => {
+    opened = view.version;
     openList(preset);
     (list.filter ?? holder.querySelector("button"))?.focus();
   };
@@ -29,12 +33,13 @@ const decision = (view, asked, ways) => {
     parts.push(planCard(asked.plan, asked.name, card));
     Object.assign(keys, { a: accept, nth: (k) => (list ? list.nth(k) : asked.plan.alternatives?.[k]), filter: () => reveal("") });
   } else {
-    if (policy && asked.thinking) parts.push(make("p", { class: "thinking", role: "status", text: `${asked.driver.who} is thinking. You can answer yourself.` }));
+    if (asked.thinking) parts.push(make("div", { class: "row" }, make("p", { class: "thinking", role: "status", text: `${asked.driver.who} is thinking.` }), button("Choose yourself", () => reveal(""))));
     if (asked.trouble) parts.push(make("p", { class: "trouble", text: asked.trouble }));
     if (policy && !asked.thinking && !view.running) parts.push(make("div", { class: "row" }, button("Let the policies go on", () => send({ kind: "run" }), { class: "main" })));
-    openList();
-    Object.assign(keys, { nth: (k) => list.nth(k), filter: () => list.filter?.focus() });
+    if (!asked.thinking) openList();
+    Object.assign(keys, { nth: (k) => list?.nth(k), filter: () => (list ? list.filter?.focus() : reveal("")) });
   }
+  if (!list && opened === view.version) openList();
   parts.push(holder, modifierField(view.modifier, (by) => send({ kind: "modifier", by })));
   return { parts, keys: { ...keys, choose }, focus: () => document.getElementById("accept") ?? holder.querySelector(".action") };
 };

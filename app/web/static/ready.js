@@ -2,7 +2,11 @@
 
 import { fill, listed, make } from "./dom.js";
 
-const who = (side) => `${side.name}: ${listed(Array.isArray(side.fighters) ? side.fighters.map((one) => (typeof one === "string" ? one : one.count > 1 ? `${one.count} × ${one.name ?? one.character}` : (one.name ?? one.character))) : [String(side.fighters)])}`;
+// Who stands on a side, in words.
+const who = (library, { name, fighters }) => {
+  const called = (one) => one.name ?? library.characters.find((character) => character.name === one.character)?.title ?? one.character;
+  return `${name}: ${listed(fighters.map((one) => (one.count > 1 ? `${one.count} × ${called(one)}` : called(one))))}`;
+};
 
 const matches = ({ name, title, description }, text) => {
   const all = `${name} ${title} ${description}`.toLowerCase();
@@ -20,7 +24,7 @@ export const readySource = (library, system, changed) => {
       chosen = encounter;
       changed();
     });
-    const lines = [encounter.description, ...encounter.sides.map(who)].filter(Boolean);
+    const lines = [encounter.description, ...encounter.sides.map((side) => who(library, side))].filter(Boolean);
     return make("label", {}, mark, make("span", {}, make("b", { text: encounter.title || encounter.name }), ...lines.map((text) => make("small", { text }))));
   };
   const draw = () => {

@@ -118,7 +118,7 @@ const drawCard = (fighter, acts) => {
   const key = JSON.stringify([fighter, acts]);
   const kept = drawn.get(fighter.row);
   if (kept?.key === key) return kept.card;
-  const name = button(fighter.name, () => openFighter(id, view.fighters[fighter.row], view.fighters.map((one) => one.name), library.policies, sendAll), { class: "name", title: "Driver, corrections, removal" });
+  const name = button(fighter.name, () => openFighter(id, view.fighters[fighter.row], library.policies, sendAll), { class: "name", title: "Driver, corrections, removal" });
   const driver = make("span", { class: "faint", text: driverWords(fighter.driver) });
   const card = kept?.card ?? make("article", { data: { row: fighter.row } });
   const had = card.contains(document.activeElement);
@@ -155,7 +155,9 @@ const drawBar = () => {
   byId("round").textContent = view.round ? `Round ${view.round}` : "Before the fight";
   byId("undo").setAttribute("aria-disabled", !view.can_undo);
   byId("redo").setAttribute("aria-disabled", !view.can_redo);
-  byId("stop").hidden = !view.running;
+  const alone = view.fighters.some(({ driver, card }) => card.stands && driver.who !== "me" && !driver.ask);
+  byId("stop").hidden = !alone || Boolean(view.outcome);
+  byId("stop").textContent = view.running ? "Stop" : "Go on";
   for (const mode of ["program", "typed"]) byId(`dice-${mode}`).setAttribute("aria-pressed", view.dice === mode);
   byId("player").href = view.player_path;
 };
@@ -205,10 +207,10 @@ const redo = () => view.can_redo && send({ kind: "redo", to: null });
 const menu = byId("menu");
 const acts = {
   undo, redo, note: openNote, shortcuts: openShortcuts,
-  stop: () => send({ kind: "stop" }),
+  stop: () => send({ kind: view.running ? "stop" : "run" }),
   overrule: openOverrule,
   add: () => openFighters(0),
-  fight: () => openFight(id, view.fighters.map(({ name }) => name), sendAll),
+  fight: () => openFight(id, sendAll),
   "dice-program": () => send({ kind: "dice", mode: "program" }),
   "dice-typed": () => send({ kind: "dice", mode: "typed" }),
   "drivers-0": () => openDrivers(0),
@@ -230,7 +232,7 @@ menu.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
-listen(() => ({ u: undo, U: redo, n: openNote, "+": acts.add, "?": openShortcuts, s: () => send({ kind: view.running ? "stop" : "run" }), a: keys.a, r: keys.r, "/": keys.filter, nth: keys.nth, choose: keys.choose }));
+listen(() => ({ u: undo, U: redo, n: openNote, "+": acts.add, "?": openShortcuts, s: acts.stop, a: keys.a, r: keys.r, "/": keys.filter, nth: keys.nth, choose: keys.choose }));
 
 // --- the beginning
 
