@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from okenv.figure import Field
 from okenv.core.events import NO_LOG
+from okenv.figure import Field
 
 from ..active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
 from ..damage import HALF_ROUNDS

@@ -1,6 +1,6 @@
 """Which fields of the record name fighters or squads by their number, so that a larger fight can be laid out anew.
 
-Between two decisions ``cursor`` and ``dice_by`` name nobody: they are looked at only while dice are awaited.
+Between two decisions ``cursor`` and ``dice_by`` name nobody: only dice that are awaited look at them.
 """
 
 from __future__ import annotations
