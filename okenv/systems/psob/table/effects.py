@@ -87,6 +87,14 @@ def write_phase(b: Any, i: int, unspent: bool, _log: np.ndarray) -> None:
         f.phase, f.holding = 0, 0
 
 
+def write_holding(b: Any, i: int, value: bool, _log: np.ndarray) -> None:
+    """She holds her phase, which has come then, or acts at her number (PS-HOLD-1)."""
+    f = b.fighters[i]
+    f.holding = int(value)
+    if value:
+        f.number = max(int(f.number), int(b.count))
+
+
 def restrain(b: Any, i: int, restraint: int) -> None:
     """What holds her; who cannot move at all has no phase, and nothing declared (PS-DODGE-1)."""
     f = b.fighters[i]

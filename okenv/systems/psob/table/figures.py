@@ -144,7 +144,7 @@ _FIGHTER: tuple[_Figure, ...] = (
     ),
     _Figure(
         Field("number", "initiative number", "number", 0, _MOST_NUMBER),
-        _waits,
+        lambda b, i: _waits(b, i) and not b.fighters[i].holding,
         lambda b, i: int(b.fighters[i].number),
         _set("number"),
     ),
