@@ -141,9 +141,11 @@ class Amendment:
         Raises:
             AmendError: for a row that does not exist, or somebody who has left already.
         """
-        who = self.known(row)
+        who, before = self.known(row), self.array.tobytes()
         try:
             self.data.leave(self.b, row, self.log)
+            if self.array.tobytes() == before:
+                raise AmendError("found somebody who is out of the fight for good, expected somebody else")
             self.complete()
         except AmendError as error:
             raise AmendError(f"{who}: {error}") from None

@@ -62,8 +62,9 @@ def test_who_is_asked_and_falls_is_asked_no_more():
     fight.remove(asked)
     assert fight.prompt.fighter != asked
     assert fight.inputs()[-1] == {"remove": fight.names[asked]}
-    assert fight.narration()[-1] != ""
     assert violated(fight) == ""
+    with pytest.raises(AmendError, match=f"{fight.names[asked]}: found somebody who is out of the fight"):
+        fight.remove(asked)
 
 
 def test_the_last_of_a_side_removed_ends_the_fight_and_a_correction_makes_it_go_on():
