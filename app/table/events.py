@@ -13,8 +13,9 @@ Name = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Outcome = Annotated[int, Field(ge=-1000, le=1000)] | Annotated[str, StringConstraints(min_length=1, max_length=20)]
+Line = Annotated[str, StringConstraints(max_length=100)]
 Modifier = Annotated[int, Field(ge=-20, le=20)]
-Figure = bool | Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | Annotated[float, Field(allow_inf_nan=False)] | Name
+Figure = bool | Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | Annotated[float, Field(allow_inf_nan=False)] | Line
 MOST_ADDED = 64
 """How many fighters one event may add."""
 
@@ -86,7 +87,7 @@ class Correct(_Model):
     """A figure of a fighter, or of the whole fight where ``fighter`` is empty, is set by hand."""
 
     kind: Literal["correct"] = "correct"
-    fighter: Annotated[str, StringConstraints(max_length=100)] = ""
+    fighter: Line = ""
     field: Name
     value: Figure
 

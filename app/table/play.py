@@ -161,7 +161,11 @@ class _Play:
         self.apply(event.action)
 
     def apply(self, action: str) -> None:
-        self.lines += [Line("act", text) for text in self.battle.apply(action)]
+        prompt = self.battle.prompt
+        answer = f"{prompt.name}: {self.battle.action(action).sentence}." if prompt else ""
+        told = self.battle.apply(action)
+        silent = not told and not self.lines  # such as declining: the log tells it all the same
+        self.lines += [Line("act", text) for text in ([answer] if silent else told)]
 
     def row(self, name: str, field: str = "fighter") -> int:
         names = self.battle.names
@@ -187,14 +191,17 @@ class _Play:
             modifier = self.modifier if modifiable else 0
         if modifier and not modifiable:
             raise BadEvent("modifier", f"found {modifier:+d}, but {self.battle.dice.sentence} takes no modifier")
+        words = f"{self.battle.dice.name}, {self.battle.dice.sentence}"
         if outcome is None:
             outcome = int(kernels(self.system.name).rolled(state, 0))
         try:
             told = self.battle.enter(outcome, modifier) if modifier else self.battle.enter(outcome)
         except ValueError as error:
             raise BadEvent("outcome", str(error).removeprefix("dice: ")) from None
-        self.lines += [Line(kind, text) for text in told]
         self.rolls.append((int(self.battle.inputs()[-1]["roll"]), modifier))
+        if not told and kind == "roll":
+            told = [f"{words}: {self.rolls[-1][0]}."]
+        self.lines += [Line(kind, text) for text in told]
         if modifiable:
             self.modifier = 0
 
