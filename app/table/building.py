@@ -207,11 +207,12 @@ def _squad(system: str, entry: Node, sheets: dict[str, Node], problems: list[Pro
 
 
 def _free_key(name: str, sheet: Node, taken: Mapping[str, Node | None]) -> str:
-    """A name for a sheet that no other sheet has."""
-    same = taken.get(name)
-    if name not in taken or (same is not None and same.plain() == sheet.plain()):
-        return name
-    return next(key for k in range(2, len(taken) + 3) if (key := f"{name} {k}") not in taken)
+    """A name for a sheet that no other sheet has; the same sheet keeps its name."""
+    for key in [name, *(f"{name} {k}" for k in range(2, len(taken) + 3))]:
+        same = taken.get(key)
+        if key not in taken or (same is not None and same.plain() == sheet.plain()):
+            return key
+    raise AssertionError("one more name than there are sheets")
 
 
 # --- more fighters
