@@ -155,7 +155,10 @@ _FIGHTER: tuple[_Figure, ...] = (
         effects.write_phase,
     ),
     _Figure(
-        Field("holding", "holds her phase", "yes"), _waits, lambda b, i: bool(b.fighters[i].holding), _set("holding")
+        Field("holding", "holds her phase", "yes"),
+        _waits,
+        lambda b, i: bool(b.fighters[i].holding),
+        effects.write_holding,
     ),
     _number("pending", "pending for the next initiative", (-_MOST_PENDING, _MOST_PENDING)),
     _yes("defending", "active defence", "defending"),
