@@ -237,19 +237,19 @@ def test_a_file_s_text_is_checked_and_can_be_used() -> None:
         assert encounter_of(found["encounter"]).names == shipped.names
 
 
+TWO_SIDES = (
+    "system: ok\nsides:\n  a:\n    fighters:\n      - {character: thugg}\n  b: {fighters: [{character: thug}]}\n"
+)
+
+
 @pytest.mark.parametrize(
     ("text", "line", "field", "message"),
     [
-        (
-            "system: ok\nsides:\n  a:\n    fighters:\n      - {character: thugg}\n",
-            5,
-            "sides.a.fighters[0].character",
-            "thug",
-        ),
+        (TWO_SIDES, 5, "sides.a.fighters[0].character", "did you mean 'thug'?"),
         ("system: ok\nsidse: {}\n", 2, "", "did you mean 'sides'?"),
         ("system: ok\nsides: [a\n", 3, "", "expected YAML"),
-        ("a: &x [1]\n", 1, "a", "expected two sides"),
-        ("{}", None, "", ""),
+        ("system: &x ok\nsides: *x\n", 2, "sides", "anchors are not followed"),
+        ("{}", 1, "system", "found nothing, expected a rule system: ok or psob"),
         ("", 1, "", "found nothing, expected a mapping"),
         ("x" * 70_000, None, "", "found 70000 characters, expected at most 65536"),
         ("system: !!python/name:os.system x\n", 1, "system", "expected plain data without tags"),
@@ -258,12 +258,9 @@ def test_a_file_s_text_is_checked_and_can_be_used() -> None:
     ],
 )
 def test_a_mistake_in_a_text_is_named_by_its_line(text: str, line: int | None, field: str, message: str) -> None:
-    found = check_encounter(text)["problems"]
-    assert len(found) <= MAX_PROBLEMS + 1
-    if message:
-        hits = [one for one in found if message in one["message"]] or found
-        assert hits[0]["line"] == line, found
-        assert hits[0]["field"] == field or field == "a"
+    found = check_encounter(text)["problems"][0]
+    assert message in found["message"]
+    assert (found["line"], found["field"]) == (line, field)
 
 
 @settings(max_examples=100, deadline=None)
