@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import random
 import sqlite3
 
 import pytest
@@ -126,3 +127,30 @@ def test_a_folder_that_cannot_be_made_is_an_os_error(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(OSError, match="file"):
         Store(tmp_path / "file")
+
+
+def test_a_file_that_was_torn_off_holds_whole_events_only(tmp_path):
+    """Whatever part of the last writing reached the disk: the events up to some number, each of them whole."""
+    store = Store(tmp_path)
+    store.create(TABLE)
+    sizes = []
+    log = tmp_path / f"{FILE}-wal"
+    for k in range(1, 31):
+        store.append("a1", k, "now", {"event": {"kind": "note", "text": f"{k} " * 300}})
+        sizes.append(log.stat().st_size)
+    data, written = (tmp_path / FILE).read_bytes(), log.read_bytes()
+    store.close()
+    rng = random.Random(1)
+    kept = []
+    for number, end in enumerate(sorted(rng.sample(range(sizes[0], sizes[-1]), 25))):
+        torn = tmp_path / str(number)
+        torn.mkdir()
+        (torn / FILE).write_bytes(data)
+        (torn / log.name).write_bytes(written[:end])
+        again = Store(torn)
+        events = again.events("a1")
+        again.close()
+        assert [event["event"]["text"] for event in events] == [f"{k} " * 300 for k in range(1, len(events) + 1)]
+        assert len(events) == sum(size <= end for size in sizes)
+        kept.append(len(events))
+    assert len(set(kept)) > 5

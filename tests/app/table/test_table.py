@@ -351,7 +351,7 @@ def test_the_dice_of_the_page(tables):
     assert asked["kind"] == "dice"
     assert asked["reading"]
     assert table.post(Roll())["version"] == 1
-    until(lambda: (table.view()["asked"]["name"] == "4dF") or table.post(Roll()) and None)
+    until(lambda: (table.view()["asked"]["name"] == "4dF") or (table.post(Roll()) and None))
     assert table.view()["asked"]["reading"] == "the sum of four Fudge dice, -4 to +4"
 
 
