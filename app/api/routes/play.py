@@ -25,7 +25,7 @@ def read(token: Token, tables: TablesNeeded) -> Any:
 
 
 @router.get("/log", responses={200: {"model": list[PublicLine]}})
-def log(token: Token, tables: TablesNeeded, after: After = 0) -> Any:
+def log(token: Token, tables: TablesNeeded, after: After = -1) -> Any:
     """What players have been told."""
     return tables.by_player(token).public_log(after)
 

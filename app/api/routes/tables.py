@@ -14,7 +14,7 @@ from ..needs import TablesNeeded
 from ..problems import responses
 
 router = APIRouter(prefix="/tables", tags=["tables"], responses=responses(404, 422))
-After = Annotated[int, Query(ge=0, lt=2**53, description="Only lines of events after this number.")]
+After = Annotated[int, Query(ge=-1, lt=2**53, description="Only lines of events after this number.")]
 
 
 @router.get("", responses={200: {"model": list[TableSummary]}})
@@ -55,7 +55,7 @@ def delete(id: TableId, tables: TablesNeeded) -> None:
 
 
 @router.get("/{id}/log", responses={200: {"model": list[LogLine]}})
-def log(id: TableId, tables: TablesNeeded, after: After = 0) -> Any:
+def log(id: TableId, tables: TablesNeeded, after: After = -1) -> Any:
     """What has happened, in sentences; what was undone stays, marked so."""
     return tables.get(id).log(after)
 
