@@ -88,7 +88,7 @@ def _entry(encounter: Encounter, entry: dict[str, Any]) -> dict[str, Any]:
     system, data = encounter.system, encounter.data
     references = load_system(system).module("schema").REFERENCES
     arms = {section: _own(data[section], _arms(system, section)) for section in references}
-    own = {key: entry[key] for key in ("character", "name", "count", "policy") if key in entry}
+    own: dict[str, Any] = {key: entry[key] for key in ("character", "name", "count", "policy") if key in entry}
     over = {key: value for key, value in entry.items() if key not in own}
     name, sheet = own["character"], data[CHARACTERS][own["character"]]
     if name not in character_names(system) or shipped_sheet(system, name)[0] != sheet:
