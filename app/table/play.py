@@ -21,7 +21,7 @@ from .building import with_more
 from .drivers import check_driver
 from .errors import BadEvent
 from .events import Add, Correct, Decide, Dice, Do, Drive, Driver, Modify, Note, Remove, Roll, Rolls, Step
-from .situation import Situation
+from .situation import Situation, pack
 
 Rolled = tuple[int | str, int]
 """What dice showed, and the modifier that the game master added."""
@@ -66,18 +66,19 @@ def begin(situation: Situation, given: Iterable[Rolled] | None = None) -> Played
     return play.played(situation.base.told())
 
 
-def play(situation: Situation, event: Step, given: Iterable[Rolled] | None = None) -> Played:
+def play(situation: Situation, event: Step, given: Iterable[Rolled] | None = None, *, then: bool = False) -> Played:
     """What an event leads to.
 
     Args:
         situation: before it; it is not changed.
         event: what happens.
         given: what its dice showed when it was played before; None where it happens now.
+        then: whether dice beyond those given are rolled as they would be now.
 
     Raises:
         BadEvent: where it cannot happen.
     """
-    one = _Play(situation, given)
+    one = _Play(situation, given, then)
     try:
         one.step(event)
     except IllegalAction as error:
@@ -89,23 +90,21 @@ def play(situation: Situation, event: Step, given: Iterable[Rolled] | None = Non
 class _Play:
     """An event as it is being played."""
 
-    def __init__(self, situation: Situation, given: Iterable[Rolled] | None) -> None:
+    def __init__(self, situation: Situation, given: Iterable[Rolled] | None, then: bool = False) -> None:
         self.before = situation
         self.battle: Battle = situation.battle()
         self.system = self.battle.system
         self.drivers, self.dice_mode, self.modifier = dict(situation.drivers), situation.dice, situation.modifier
-        self.given = None if given is None else deque(given)
+        self.given, self.rolls_more = deque(given or ()), given is None or then
         self.lines: list[Line] = []
         self.public: list[str] = []
         self.rolls: list[Rolled] = []
 
-    def played(self, before: list[Any] | None = None) -> Played:
-        battle, base = self.battle, self.before.base
-        changed = battle.encounter is not base.encounter
-        after = Situation.of(battle, self.drivers, self.dice_mode, self.modifier, self.before.seed)
-        if not changed:
-            after = Situation(base, after.state, after.drivers, after.dice, after.modifier, after.seed)
-        told = [*(before or []), *battle.told()]
+    def played(self, earlier: list[Any] | None = None) -> Played:
+        battle, before = self.battle, self.before
+        base = before.base if battle.encounter is before.base.encounter else battle
+        after = Situation(base, pack(battle), self.drivers, self.dice_mode, self.modifier, before.seed)
+        told = [*(earlier or []), *battle.told()]
         public = self.system.module("table.public")
         sentences = public.public_sentences(told, battle.names, battle.side_names, battle.labels)
         return Played(after, self.lines, [*self.public, *sentences], self.rolls, battle.inputs())
@@ -177,7 +176,8 @@ class _Play:
 
     def dice(self) -> None:
         """The dice that follow: those given, and the program's own."""
-        while self.battle.dice is not None and (self.given if self.given is not None else self.dice_mode == "program"):
+        more = self.rolls_more and self.dice_mode == "program"
+        while self.battle.dice is not None and (self.given or more):
             self.roll(None, None, "act")
 
     def roll(self, outcome: int | str | None, modifier: int | None, kind: str) -> None:
@@ -207,7 +207,7 @@ class _Play:
 
     def several(self, text: str) -> None:
         words = text.replace(",", " ").split()
-        if self.given is not None:
+        if self.given:
             words = [""] * len(self.given)  # what they showed is given
         for number, word in enumerate(words):
             if self.battle.dice is None:

@@ -17,6 +17,11 @@ from .events import Driver
 DiceMode = Literal["program", "typed"]
 
 
+def pack(battle: Battle) -> bytes:
+    """The state of a fight, packed."""
+    return zlib.compress(battle.state.tobytes(), 1)
+
+
 @dataclass(frozen=True, eq=False)
 class Situation:
     """One moment of a table; nothing in it ever changes.
@@ -40,7 +45,7 @@ class Situation:
     @classmethod
     def of(cls, battle: Battle, drivers: Mapping[str, Driver], dice: DiceMode, modifier: int, seed: int) -> Situation:
         """The situation of a table whose fight stands as ``battle`` does, which is not changed hereafter."""
-        return cls(battle, zlib.compress(battle.state.tobytes(), 1), dict(drivers), dice, modifier, seed)
+        return cls(battle, pack(battle), dict(drivers), dice, modifier, seed)
 
     def battle(self) -> Battle:
         """The fight as it stands, with no history; it waits for all dice."""

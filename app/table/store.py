@@ -196,7 +196,8 @@ class Store:
 
     def _stored(self, row: Any) -> StoredTable:
         try:
-            return StoredTable(*row[:3], int(row[3]), json.loads(row[4]), *row[5:])
+            table, title, created, seed, data, rules, okenv, player, version = row
+            return StoredTable(table, title, created, int(seed), json.loads(data), rules, okenv, player, version)
         except ValueError as error:
             raise StoreError(f"{self.path}: table {row[0]}: {error}") from None
 

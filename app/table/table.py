@@ -23,7 +23,19 @@ from .timeline import Timeline
 Watcher = Callable[[int | None], None]
 """Called with the version after each event and when a plan is ready, and with None when the table is closed."""
 ADVISER = "mcts:1000"
-MOST_SECONDS, MOST_TOP = 10.0, 20
+MOST_SECONDS, MOST_TOP, MOST_TITLE = 10.0, 20, 200
+
+
+def title_of(text: str) -> str:
+    """A title on one line, not too long.
+
+    Raises:
+        BadEvent: for one without a letter.
+    """
+    title = " ".join(text.split())[:MOST_TITLE]
+    if not title:
+        raise BadEvent("title", f"found {text[:60]!r}, expected a few words")
+    return title
 
 
 class Table:
@@ -160,7 +172,12 @@ class Table:
         self._tell(self.version)
 
     def rename(self, title: str) -> None:
-        """Give the table another title."""
+        """Give the table another title.
+
+        Raises:
+            BadEvent: for one without a letter.
+        """
+        title = title_of(title)
         with self._lock:
             self._store.rename(self.id, title)
             self.title = title

@@ -27,11 +27,9 @@ from .events import Driver
 from .play import Line
 from .situation import DiceMode, Situation
 from .store import Store, StoredTable
-from .table import Table
+from .table import Table, title_of
 from .thinking import Thinking
 from .timeline import Timeline, rolls_of
-
-MOST_TITLE = 200
 
 
 class Tables:
@@ -83,7 +81,7 @@ class Tables:
         timeline = Timeline(first)
         stored = StoredTable(
             id=secrets.token_hex(8),
-            title=_title(title or fought.title or fought.name),
+            title=title_of(title or fought.title or fought.name),
             created=datetime.now(UTC).isoformat(timespec="seconds"),
             seed=chosen,
             data={
@@ -177,10 +175,6 @@ class Tables:
             table.close()
         self._thinking.close()
         self._store.close()
-
-
-def _title(text: str) -> str:
-    return " ".join(text.split())[:MOST_TITLE] or "Table"
 
 
 def _first(encounter: Encounter, seed: int, dice: DiceMode, drivers: Mapping[str, Driver]) -> Situation:

@@ -25,7 +25,7 @@ def _give_way() -> None:
 
 
 class Thinking:
-    """The threads.
+    """The threads: some for what fighters do, and one for advice, so that whoever asks does not wait for all tables.
 
     Args:
         workers: how many; by default as many as there are cores.
@@ -33,6 +33,7 @@ class Thinking:
 
     def __init__(self, workers: int | None = None) -> None:
         self._pool = ThreadPoolExecutor(workers or threads_at_hand(), "thinking", _give_way)
+        self._answers = ThreadPoolExecutor(1, "advice", _give_way)
         self._asked = threading.Semaphore(MOST_WAITING)
 
     def start(self, work: Callable[[], None]) -> None:
@@ -49,11 +50,12 @@ class Thinking:
         if not self._asked.acquire(blocking=False):
             raise Busy(f"advice: {MOST_WAITING} questions are being thought about already; ask again later")
         try:
-            future: Future[Any] = self._pool.submit(work)
+            future: Future[Any] = self._answers.submit(work)
             return future.result()
         finally:
             self._asked.release()
 
     def close(self) -> None:
         """Begin nothing more, and wait for what has been begun."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        for pool in (self._pool, self._answers):
+            pool.shutdown(wait=True, cancel_futures=True)

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import BadEvent
-from .events import Control, Do, Note, Overrule, Redo, Roll, Rolls, Run, Step, Stop, Undo
+from .events import Control, Decide, Do, Note, Overrule, Redo, Roll, Rolls, Run, Step, Stop, Undo
 from .play import Line, Played, Rolled, begin, play
 from .situation import Situation
 
-_GOES_ON = (Run, Do, Roll, Rolls, Overrule)
+_GOES_ON = (Run, Do, Decide, Roll, Rolls, Overrule)
 _PAUSES = (Stop, Undo, Redo)
 
 
@@ -124,8 +124,11 @@ class Timeline:
         done = self.entries[numbers[at] - 1].done
         assert done is not None
         rolls = list(self.played(numbers[at]).rolls)
-        given = [*rolls[:-1], (event.outcome, rolls[-1][1])] if given is None else given
-        played = play(self.played(numbers[at - 1]).after, done, given)
+        before = self.played(numbers[at - 1]).after
+        if given is None:
+            played = play(before, done, [*rolls[:-1], (event.outcome, rolls[-1][1])], then=True)
+        else:
+            played = play(before, done, given)
         lines = [
             Line("amend", f"The last roll is overruled: it shows {played.rolls[len(rolls) - 1][0]}."),
             *played.lines,

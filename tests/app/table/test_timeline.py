@@ -155,6 +155,39 @@ def test_an_overruled_roll_can_be_undone_redone_and_overruled_again():
     assert same(timeline, again(timeline))
 
 
+def test_after_an_overruled_roll_the_program_goes_on_rolling():
+    timeline = begun("hero-vs-4-mooks")
+    while not (timeline.force and len(timeline.played(timeline.force[-1]).rolls) > 3):  # a new round began
+        happen(timeline, Do(action=timeline.now.battle().legal()[-1].notation))
+    happen(timeline, Undo())
+    before = timeline.now
+    rolls = timeline.played(timeline.undone[-1]).rolls
+    happen(timeline, Dice(mode="typed"))
+    happen(timeline, Do(action=before.battle().legal()[-1].notation))
+    while timeline.now.battle().dice.name != "4dF":
+        happen(timeline, Roll())
+    happen(timeline, Roll(outcome=0))
+    happen(timeline, Overrule(outcome=1))
+    assert timeline.now.battle().dice is not None  # the table's dice wait
+    happen(timeline, Dice(mode="program"))
+    rolled = timeline.played(timeline.force[-1]).rolls
+    assert 0 < len(rolled) < len(rolls)
+    happen(timeline, Overrule(outcome=1))
+    assert timeline.now.battle().dice is None
+    happen(timeline, Undo(to=0))
+    happen(timeline, Do(action=timeline.now.battle().legal()[-1].notation))
+    assert timeline.now.battle().dice is None
+    assert same(timeline, again(timeline))
+
+
+def test_an_early_roll_of_several_may_change_what_follows():
+    timeline = with_a_roll(begun("hero-vs-4-mooks"))
+    for outcome in (4, -4, 0):
+        happen(timeline, Overrule(outcome=outcome))
+        assert timeline.now.battle().dice is None
+    assert same(timeline, again(timeline))
+
+
 def test_what_dice_cannot_show_overrules_nothing():
     timeline = with_a_roll(begun())
     with pytest.raises(BadEvent, match="found 17, expected|found '17', expected"):
