@@ -59,8 +59,8 @@ export const changesFields = (library, character) => {
     else if (value && typeof value === "object" && !Array.isArray(value) && key !== "armour")
       for (const [inner, rank] of Object.entries(value)) if (changeable(rank)) fields.push({ path: [key, inner], ...one(inner, rank) });
   }
-  fields.push({ path: ["armour"], ...armour(library.arms.armour, sheet.armour) });
-  const arms = { path: ["weapons"], ...weapons(library.arms.weapons, sheet.weapons ?? []) };
+  fields.push({ path: ["armour"], ...armour(Object.keys(library.arms.armour), sheet.armour) });
+  const arms = { path: ["weapons"], ...weapons(Object.keys(library.arms.weapons), sheet.weapons ?? []) };
   const read = () => {
     const overrides = {};
     for (const { path, read: now } of [...fields, arms]) {

@@ -29,7 +29,7 @@ export const planCard = (plan, name, { coloured, accept, choose, edit, other, qu
     make("p", { class: "faint", text: `${plan.policy} would:` }),
     make("p", { class: "deed" }, coloured(plan.sentence)),
     make("ul", { class: "notes" }, ...facts(plan).map((text) => make("li", { class: "chip", text })),
-      plan.slip ? make("li", { class: "chip slip", text: "a slip, by its competence" }) : null),
+      plan.slip ? make("li", { class: "chip slip", text: "a slip" }) : null),
     plan.reason ? make("p", { class: "reason" }, coloured(plan.reason)) : null,
     make("div", { class: "row" },
       button("Accept ", accept, { class: "main", id: "accept" }, make("kbd", { text: "A" })),

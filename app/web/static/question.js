@@ -23,6 +23,7 @@ const decision = (view, asked, ways) => {
   const reveal = (preset) => {
     opened = view.version;
     openList(preset);
+    holder.scrollIntoView({ block: "nearest" });
     (list.filter ?? holder.querySelector("button"))?.focus();
   };
   const parts = [];

@@ -1,0 +1,175 @@
+"""What a game master does at a table beside playing: drivers, corrections, fighters in and out, overruling, notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from app.web.serving import Served
+from tests.app.web.visiting import Visitor, new_table
+
+Visit = Callable[..., Visitor]
+ME = {"who": "me"}
+
+
+@pytest.fixture
+def gm(served: Served, visit: Visit) -> Visitor:
+    """At a duel with typed dice that waits for its first initiative."""
+    table = new_table(served, "mirror-duel", dice="typed", red=ME, blue=ME)
+    visitor = visit(f"{served.address}table/{table}")
+    while not visitor.settled().startswith("Roll for initiative"):
+        before = visitor.asked()
+        visitor.page.keyboard.press("r")
+        visitor.changed(before)
+    return visitor
+
+
+def initiative(gm: Visitor) -> None:
+    """Red rolls +2, Blue 0: Red is asked."""
+    for outcome in (2, 0):
+        before = gm.asked()
+        gm.enter(outcome)
+        gm.changed(before)
+
+
+def card(gm: Visitor, name: str) -> str:
+    return str(gm.page.text_content(f'article:has(.name:text-is("{name}"))'))
+
+
+def open_fighter(gm: Visitor, name: str) -> None:
+    gm.page.click(f'.card .name:text-is("{name}")')
+    gm.page.wait_for_selector("dialog .corrections .field")
+
+
+def test_a_figure_is_corrected_and_the_correction_undone(gm: Visitor) -> None:
+    initiative(gm)
+    names = [str(text) for text in gm.page.locator(".card .name").all_text_contents()]
+    open_fighter(gm, names[1])
+    gm.page.fill('dialog [name="lethal"]', "2")
+    gm.page.press('dialog [name="lethal"]', "Enter")
+    gm.page.press('dialog [name="lethal"]', "Tab")
+    gm.page.wait_for_selector("dialog [role=status]:has-text('is set')")
+    gm.page.keyboard.press("Escape")
+    assert "2 of" in card(gm, names[1])
+    assert any("correct" in line for line in gm.told())
+    gm.page.click("#undo")
+    gm.page.wait_for_function("document.querySelectorAll('#log s').length > 0")
+    assert "unhurt" in card(gm, names[1])
+
+
+def test_an_impossible_correction_names_what_is_possible(gm: Visitor) -> None:
+    initiative(gm)
+    gm.page.click(".card .name >> nth=0")
+    gm.page.fill('dialog [name="lethal"]', "-4")
+    gm.page.press('dialog [name="lethal"]', "Tab")
+    gm.page.wait_for_selector("dialog .trouble:not([hidden])")
+    assert "-4" in str(gm.page.text_content("dialog .corrections >> xpath=.."))
+    assert gm.page.input_value('dialog [name="lethal"]') == "0"
+    gm.complaints.clear()
+
+
+def test_a_fighter_comes_and_another_goes(gm: Visitor) -> None:
+    initiative(gm)
+    gm.page.click("#add-1")
+    gm.page.select_option('dialog [name="character"]', "thug")
+    gm.page.fill('dialog [name="count"]', "2")
+    gm.page.fill('dialog [name="name"]', "Rogue")
+    gm.page.click("dialog button.main:text-is('Add')")
+    gm.page.wait_for_selector('.card .name:text-is("Rogue 2")')
+    assert "3 of 3" in str(gm.page.text_content("#side-count-1"))
+    open_fighter(gm, "Rogue 1")
+    gm.page.click("dialog .danger")
+    gm.page.wait_for_selector("dialog", state="detached")
+    assert "2 of 3" in str(gm.page.text_content("#side-count-1"))
+
+
+def test_a_stat_block_of_ones_own_joins(gm: Visitor) -> None:
+    initiative(gm)
+    gm.page.click("#add-0")
+    gm.page.select_option('dialog [name="character"]', " own")
+    gm.page.fill("dialog textarea", "name, Fightin, Strength\nAnn, good, Gd+")
+    gm.page.click("dialog button:text-is('Check')")
+    gm.page.wait_for_selector("dialog :text('Fighting')")
+    gm.page.fill("dialog textarea", "name, Fighting, Agility, Strength, Toughness\nAnn, good, good, Gd+, good")
+    gm.page.click("dialog button.main:text-is('Add')")
+    gm.page.wait_for_selector('.card .name:text-is("Ann")')
+
+
+def test_the_last_roll_is_overruled(gm: Visitor) -> None:
+    initiative(gm)
+    gm.page.click("#menu summary")
+    gm.page.click("#overrule")
+    gm.page.fill('dialog [name="outcome"]', "4")
+    gm.page.click("dialog button.main")
+    gm.page.wait_for_selector("#log :text('overruled')")
+    told = [line for line in gm.told() if "rolls initiative" in line]
+    assert [re.search(r"dice ([+-]\d)", line)[1] for line in told][-1] == "+4"  # type: ignore[index]
+    assert gm.page.locator("#log s:has-text('rolls initiative')").count() == 1
+
+
+def test_a_modifier_waits_for_the_next_roll(gm: Visitor) -> None:
+    gm.page.select_option('[aria-label="Modifier to the next roll"]', "2")
+    gm.page.wait_for_selector("#log li")
+    before = gm.asked()
+    gm.enter(0)
+    gm.changed(before)
+    assert gm.page.locator("#log .line:has-text('+2')").count() >= 1
+
+
+def test_a_note_a_dice_switch_and_the_shortcuts(gm: Visitor) -> None:
+    gm.page.keyboard.press("Escape")
+    gm.page.locator("#asked").focus()
+    gm.page.keyboard.press("n")
+    gm.page.fill('dialog [name="text"]', "<b>The lamp goes out.</b>")
+    gm.page.click("dialog button.main")
+    gm.page.wait_for_selector("dialog", state="detached")
+    assert "<b>The lamp goes out.</b>" in gm.told()  # text is never read as HTML
+    assert gm.page.locator("#log b").count() == 0
+    gm.page.locator("#asked").focus()
+    gm.page.keyboard.press("?")
+    assert gm.page.locator("dialog kbd").count() >= 8
+    gm.page.keyboard.press("Escape")
+    gm.page.click("#dice-program")
+    assert "what does" in gm.changed(gm.asked())
+    assert gm.page.get_attribute("#dice-program", "aria-pressed") == "true"
+
+
+def test_a_policy_takes_over_and_its_plan_can_be_edited(gm: Visitor) -> None:
+    initiative(gm)
+    name = str(gm.page.locator(".card.acts .name").text_content())
+    open_fighter(gm, name)
+    gm.page.select_option('dialog [name="who"]', "turtle")
+    gm.page.locator('dialog [name="competence"]').fill("100")
+    gm.page.click("dialog button:text-is('Set the driver')")
+    gm.page.wait_for_selector("dialog :text-is('Set.')")
+    gm.page.keyboard.press("Escape")
+    gm.page.wait_for_selector(".plan")
+    assert "turtle would" in str(gm.page.text_content(".plan"))
+    planned = str(gm.page.text_content(".deed"))
+    gm.page.click("text=Edit")
+    verb = gm.page.input_value('input[type="search"]')
+    assert verb
+    assert planned in gm.page.locator(".action-groups .action").all_text_contents()
+    before = gm.asked()
+    gm.page.locator("#asked").focus()
+    gm.page.keyboard.press("a")
+    gm.changed(before)
+
+
+def test_exports_are_offered(gm: Visitor, served: Served) -> None:
+    gm.page.click("#menu summary")
+    with gm.page.expect_download() as saved:
+        gm.page.click("#record")
+    assert saved.value.suggested_filename.endswith(".jsonl")
+    gm.page.click("#menu summary")
+    with gm.page.expect_download() as saved:
+        gm.page.click("#page")
+    assert saved.value.suggested_filename.endswith(".html")
+    gm.page.click("#menu summary")
+    gm.page.click("#replay")
+    gm.page.wait_for_function("/^step 0 of [1-9]/.test(document.getElementById('where').textContent)")
+    gm.page.keyboard.press("End")
+    assert re.fullmatch(r"step (\d+) of \1", str(gm.page.text_content("#where")))
+    assert gm.page.locator(".card").count() == 2
