@@ -6,14 +6,14 @@ import json
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from okenv.battle import Battle
 
 from . import plans, views
-from .drivers import check_code, waits
+from .drivers import ME, check_code, waits
 from .errors import BadEvent, Busy, Conflict, NotFound
-from .events import Accept, Control, Decide, Event, Note, Step
+from .events import Accept, Control, Decide, Driver, Event, Step
 from .play import Line
 from .situation import Situation
 from .store import Store, StoredTable
@@ -24,6 +24,14 @@ Watcher = Callable[[int | None], None]
 """Called with the version after each event and when a plan is ready, and with None when the table is closed."""
 ADVISER = "mcts:1000"
 MOST_SECONDS, MOST_TOP, MOST_TITLE = 10.0, 20, 200
+
+
+class Question(NamedTuple):
+    """What a policy is asked: the state of the fight, who decides, and whether without asking the game master."""
+
+    state: bytes
+    driver: Driver
+    at_once: bool
 
 
 def title_of(text: str) -> str:
@@ -55,10 +63,11 @@ class Table:
         self._watching = threading.Lock()  # its own, so that watching waits for nothing
         self._watchers: list[Watcher] = []
         self._closed = False
-        self._thought_of = -1  # the version whose question is, or was, thought about
+        self._question: Question | None = None  # what is, or was, thought about
         self._thinks = False
         self._plan: dict[str, Any] | None = None
         self._trouble: str | None = None
+        self._seen: dict[str, Any] | None = None  # the view, until something changes
 
     # --- reading
 
@@ -82,11 +91,13 @@ class Table:
         return self.situation().battle()
 
     def view(self) -> dict[str, Any]:
-        """What the game master sees."""
+        """What the game master sees; not to be changed, since others are given the same."""
         with self._lock:
-            now = self._timeline.now
-            seen = views.view(self._timeline, now, now.battle(), self._plan, self._thinks, self._trouble)
-            return {"id": self.id, "title": self.title, **seen, "player_path": self.player_path}
+            if self._seen is None:
+                now = self._timeline.now
+                seen = views.view(self._timeline, now, now.battle(), self._plan, self._thinks, self._trouble)
+                self._seen = {"id": self.id, "title": self.title, **seen, "player_path": self.player_path}
+            return self._seen
 
     def public_view(self) -> dict[str, Any]:
         """What the players see."""
@@ -168,7 +179,7 @@ class Table:
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
         self._store.append(self.id, self.version + 1, at, entry.body())
         self._timeline.append(entry)
-        self._think(keep=isinstance(event, Note))
+        self._think()
         self._tell(self.version)
 
     def rename(self, title: str) -> None:
@@ -190,48 +201,41 @@ class Table:
         with self._lock:
             self._think()
 
-    def _think(self, keep: bool = False) -> None:
-        """See what the present question needs. The lock is held; nothing is thought about under it."""
-        if keep and not self._thinks:
-            return
-        self._plan, self._trouble, self._thinks = None, None, False
-        self._thought_of = self.version
-        asked = self._timeline.now.asked()
-        if asked is None or asked[1].who == "me" or self._closed:
-            return
-        if not self._goes_on() and not self._shows_plan():
-            return
-        self._thinks = True
-        version = self.version
-        self._thinking.start(lambda: self._work(version))
+    def _think(self) -> None:
+        """See whether there is a new question to think about. The lock is held; the thinking is done without it."""
+        question = self._new_question()
+        if question is not None and question == self._question:
+            return  # a note, or somebody else's driver: what was thought, or is being thought, holds
+        self._question, self._thinks = question, question is not None
+        self._plan, self._trouble = None, None
+        if question is not None:
+            self._thinking.start(lambda: self._work(question))
 
-    def _goes_on(self) -> bool:
-        """Whether the present question is answered by a policy without asking."""
+    def _new_question(self) -> Question | None:
         now = self._timeline.now
         prompt = now.battle().prompt
-        if prompt is None:
-            return False
-        return self._timeline.running and not waits(now.drivers[prompt.name], prompt.kind, now.base.system)
+        if prompt is None or self._closed:
+            return None
+        driver = now.drivers[prompt.name]
+        if driver.who == ME:
+            return None
+        at_once = self._timeline.running and not waits(driver, prompt.kind, now.base.system)
+        return Question(now.state, driver, at_once)
 
-    def _shows_plan(self) -> bool:
-        asked = self._timeline.now.asked()
-        return asked is not None and asked[1].who != "me"
-
-    def _work(self, version: int) -> None:
-        """Think about the question of that version, in a thread of its own; too late is in vain."""
+    def _work(self, question: Question) -> None:
+        """Think about a question, in a thread of its own; too late is in vain."""
         with self._lock:
-            if self._thought_of != version or self._closed:
+            if self._question is not question:
                 return
-            now, at_once = self._timeline.now, self._goes_on()
-        asked = now.asked()
-        assert asked is not None
+            now = self._timeline.now
+        driver = question.driver
         answer: Decide | dict[str, Any] | str
         try:
-            answer = plans.decide(now, asked[1]) if at_once else plans.plan(now, asked[1])
+            answer = plans.decide(now, driver) if question.at_once else plans.plan(now, driver)
         except Exception as error:  # a policy may fail in any way: the game master decides then
-            answer = f"{asked[1].who} could not decide: {error}"
+            answer = f"{driver.who} could not decide: {error}"
         with self._lock:
-            if self._thought_of != version or self._closed:
+            if self._question is not question:
                 return
             self._thinks = False
             if isinstance(answer, Decide):
@@ -239,7 +243,7 @@ class Table:
                     self._happen(answer)
                     return
                 except ValueError as error:
-                    answer = f"{asked[1].who} could not decide: {error}"
+                    answer = f"{driver.who} could not decide: {error}"
             if isinstance(answer, str):
                 self._trouble = answer
             else:
@@ -283,6 +287,8 @@ class Table:
         return unsubscribe
 
     def _tell(self, version: int | None) -> None:
+        """Whoever watches hears of a change. The lock is held."""
+        self._seen = None
         with self._watching:
             watchers = list(self._watchers)
         for watcher in watchers:
@@ -293,6 +299,7 @@ class Table:
         with self._lock:
             with self._watching:
                 self._closed = True
+            self._question = None
             self._tell(None)
             with self._watching:
                 self._watchers.clear()

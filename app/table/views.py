@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from okenv.amend import can_modify
 from okenv.battle import Battle
 from okenv.core.cards import Card
@@ -148,7 +146,7 @@ def public_log(timeline: Timeline, after: int = -1) -> list[dict[str, Any]]:
 def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
     """The players' view, but for the title: nothing that the characters could not see."""
     public, state = battle.system.module("table.public"), battle.state
-    told: tuple[np.ndarray, list[str], list[str], Any] = (state, battle.names, battle.side_names, battle.labels)
+    told = (battle.names, battle.side_names, battle.labels)
     return {
         "round": int(state[0]["turn"]),
         "sides": list(battle.side_names),
@@ -156,11 +154,12 @@ def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
             {
                 "name": name,
                 "side": battle.side_names[battle.side_of(row)],
-                "card": public.public_card(state, row, battle.names, battle.side_names, battle.labels),
+                "card": public.public_card(state, row, *told),
             }
             for row, name in enumerate(battle.names)
+            if public.seen(state, row)
         ],
-        "asked": "" if battle.over else public.public_asked(*told),
+        "asked": "" if battle.over else public.public_asked(state, *told),
         "outcome": battle.outcome,
         "log": [line["text"] for line in public_log(timeline)][-PLAYERS_LINES:],
         "version": timeline.version,

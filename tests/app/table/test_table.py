@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -40,7 +42,6 @@ def test_a_whole_fight_with_plans_accepted(tables, tmp_path):
         view = settled(table)
     assert view["aftermath"]
     assert view["asked"] is None
-    assert not view["running"] or view["outcome"]
     record = tmp_path / "fight.jsonl"
     record.write_text(table.record())
     played = replay(record)
@@ -68,7 +69,6 @@ def test_another_answer_than_the_plans_may_be_chosen(tables):
     plan = view["asked"]["plan"]
     other = plan["alternatives"][0]["action"]
     table.post(Do(action=other, by=view["asked"]["name"]), view["version"])
-    assert json.loads(table.record().splitlines()[-1]) or True
     assert any(json.loads(line).get("do") == other for line in table.record().splitlines())
 
 
@@ -169,6 +169,14 @@ def test_plain_actions_do_not_wait_for_thinking_and_late_thoughts_are_dropped(ta
     if now["asked"]["plan"]:
         assert now["asked"]["plan"]["action"] in {action["action"] for action in now["asked"]["actions"]}
     assert now["version"] == moved["version"]
+
+
+def test_a_note_leaves_the_plan_alone(tables, monkeypatch):
+    table = sit_down(tables, "hero-vs-4-mooks", mooks=BRUTE)
+    plan = settled(table)["asked"]["plan"]
+    monkeypatch.setattr(plans, "plan", None)  # it is not asked for again
+    assert table.post(Note(text="Well."))["asked"]["plan"] is plan
+    assert table.post(Drive(side="hero", driver=CROWD))["asked"]["plan"] is plan
 
 
 def test_a_policy_that_fails_is_told_and_the_game_master_decides(tables, monkeypatch):
@@ -353,6 +361,11 @@ def test_the_dice_of_the_page(tables):
     assert table.post(Roll())["version"] == 1
     until(lambda: (table.view()["asked"]["name"] == "4dF") or (table.post(Roll()) and None))
     assert table.view()["asked"]["reading"] == "the sum of four Fudge dice, -4 to +4"
+
+
+def test_no_web_framework_is_needed():
+    code = "import sys, app.table.tables; assert not {'fastapi', 'starlette', 'uvicorn'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_seeds_and_names_that_cannot_be(tables):
