@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.events import NO_LOG
+from okenv.core.events import NO_LOG, emit
 from okenv.core.layout import DRAW, ONGOING
 
 from ..actions import Act, action_id
@@ -20,8 +20,8 @@ from ..damage import set_state
 from ..execute import LOST, keep, lose, possible_at_all
 from ..flow import begin_round
 from ..initiative import ACTION_COST, next_in_queue
-from ..layout import Phase, Prompt, State
-from ..offers import worth_asking
+from ..layout import Event, Phase, Prompt, State
+from ..offers import swap_parts, worth_asking
 from ..sides import side_of, standing, stands
 from ..special_effects import effect_power, possible, threshold
 from ..spend import something_to_buy
@@ -99,6 +99,9 @@ def _is_void(b: Any, log: np.ndarray) -> bool:
     if not _is_possible(b):
         lose(b, int(b.act_by), int(b.act_on), log)
         return True
+    if prompt in (Prompt.DEFEND, Prompt.PROTECT) and not _can_strike(b):
+        _lose_one(b, log)
+        return True
     if prompt == Prompt.INTERRUPT:
         f = b.fighters[who]
         return not (stands(b, who) and f.holding != 0 and f.ap >= ACTION_COST)
@@ -130,10 +133,30 @@ def _is_possible(b: Any) -> bool:
         return bool(possible_at_all(b, i))
     if prompt not in (Prompt.DEFEND, Prompt.PROTECT):
         return True
-    here = b.margin != LOST and still_possible(b, i, int(b.act), int(b.act_on), int(b.act_with))
-    if b.pre != Act.ATTACK:
-        return bool(here)
-    return bool(here or (b.pre_margin != LOST and still_possible(b, i, int(b.pre), int(b.pre_on), int(b.pre_with))))
+    return _can_strike(b) or (b.pre == Act.ATTACK and _can_strike_other(b))
+
+
+def _can_strike(b: Any) -> bool:
+    """Whether the attack for which defences are asked gets to its target."""
+    return bool(still_possible(b, int(b.act_by), int(b.act), int(b.act_on), int(b.act_with)))
+
+
+def _can_strike_other(b: Any) -> bool:
+    """Whether the other one of two attacks is not lost, and gets to its target (OK-COMB-1)."""
+    lost = (b.margin if b.part == 0 else b.pre_margin) == LOST
+    return not lost and bool(still_possible(b, int(b.act_by), int(b.pre), int(b.pre_on), int(b.pre_with)))
+
+
+def _lose_one(b: Any, log: np.ndarray) -> None:
+    """One of two attacks, for which defences are being asked, is lost; the fight goes on with the other (OK-COMB-1)."""
+    emit(log, int(Event.LOST_ACTION), int(b.act_by), int(b.act_on), 0, 0, 0, 0, 0)
+    if b.part == 0:
+        swap_parts(b)
+        b.part, b.asked, b.pre_margin = 1, 0, LOST
+        b.phase = Phase.DEFEND
+    else:
+        b.margin = LOST
+        b.phase = Phase.ATTACK_ROLL
 
 
 def _is_kept(b: Any, log: np.ndarray) -> bool:
