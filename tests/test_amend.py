@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from okenv import RecordError, replay
+from okenv import Battle, RecordError, replay
 from okenv.amend import AmendError, Amendment, Field, can_modify
 from okenv.encounter import Encounter
 from tests.amending import begun, larger, read, violated
@@ -43,6 +43,14 @@ def test_a_wrong_correction_is_named_and_changes_nothing(row, field, value, mess
         fight.correct(row, field, value)
     assert (fight.notation(), fight.inputs()) == (before, inputs)
     assert not fight.undo()
+
+
+def test_a_fight_read_from_notation_is_corrected_too():
+    fight, read_again = begun(), Battle.from_notation(begun().notation())
+    for one in (fight, read_again):
+        one.correct(2, "nonlethal", 2)
+        one.remove(one.prompt.fighter)
+    assert read_again.notation() == fight.notation()
 
 
 def test_while_dice_are_awaited_nothing_is_amended():
