@@ -46,19 +46,19 @@ def server() -> Iterator[int]:
     """A server on a free port of this computer, ended and forgotten afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "app.cli", "serve", "--port", "0", "--no-open", "--data", folder]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert process.stdout is not None
             line = process.stdout.readline()
             if "http://" not in line:
-                raise SystemExit(f"okenv serve: {process.communicate()[1].strip()}")
+                raise SystemExit("okenv serve did not start")
             yield int(line.rstrip().rstrip("/").rpartition(":")[2])
         finally:
             process.terminate()
             with suppress(subprocess.TimeoutExpired):
-                process.communicate(timeout=30)
+                process.wait(30)
             process.kill()
-            process.wait()
+            process.communicate()
 
 
 class Master:

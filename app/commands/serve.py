@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 PORT = 8765
 _NEEDED = "the table needs fastapi and uvicorn: install okenv with the extra 'table'"
-_SECONDS_TO_END = 5
-"""After which requests that are still being answered are given up."""
+_SECONDS_TO_END, _SECONDS_IDLE = 5, 75
+"""After which requests that are still being answered are given up; and connections on which nothing is asked."""
 
 
 def command(
@@ -72,7 +72,7 @@ def command(
         config = uvicorn.Config(
             create_app(tables, token, streams=streams),
             log_level="warning", access_log=False, server_header=False, proxy_headers=False,
-            timeout_graceful_shutdown=_SECONDS_TO_END,
+            timeout_graceful_shutdown=_SECONDS_TO_END, timeout_keep_alive=_SECONDS_IDLE,
         )  # fmt: skip
         address = page_address(host, listening.getsockname()[1], token)
         typer.echo(f"okenv: the table is at {address}\nokenv: tables are kept in {folder}; Ctrl-C ends it")

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query, Response
-from starlette.responses import StreamingResponse
+from starlette.responses import JSONResponse, StreamingResponse
 
 from app.table.errors import Busy
 from app.table.events import Event
@@ -27,7 +27,7 @@ Expected = Annotated[
 @router.post("/events", responses={200: {"model": View}} | responses(409))
 def post(id: TableId, event: Event, tables: TablesNeeded, expected: Expected = None) -> Any:
     """Do, roll, correct, undo: one event, stored before the answer, which is the new view."""
-    return tables.get(id).post(event, expected)
+    return JSONResponse(tables.get(id).post(event, expected))
 
 
 @router.post("/advice", response_model=None, responses=responses(429, 503))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
+from starlette.responses import JSONResponse
 
 from app.table import export
 
@@ -37,7 +38,7 @@ def create(asked: NewTable, tables: TablesNeeded, response: Response) -> Any:
 @router.get("/{id}", responses={200: {"model": View}})
 def read(id: TableId, tables: TablesNeeded) -> Any:
     """All that the game master sees but the log."""
-    return tables.get(id).view()
+    return JSONResponse(tables.get(id).view())
 
 
 @router.patch("/{id}", responses={200: {"model": View}})
