@@ -43,4 +43,4 @@ const MOVES = new Set(["undo", "redo", "setting"]);
 export const lastEventOf = (lines) => lines.findLast(({ kind, undone }) => !undone && !MOVES.has(kind))?.n ?? 0;
 
 // The number of the last event in force that a roll belongs to; null where there is none.
-export const lastRollOf = (lines) => lines.findLast(({ kind, undone }) => !undone && kind === "roll")?.n ?? null;
+export const lastRollOf = (lines) => lines.findLast(({ kind, undone }) => !undone && kind === "roll")?.n || null;

@@ -86,17 +86,20 @@ let last = { key: "", keys: {} };
 // The same question is left as it is, with what has been typed into it.
 export const drawQuestion = (box, title, view, ways) => {
   const { asked } = view;
-  const key = JSON.stringify([asked, view.outcome, view.aftermath, view.running, view.modifier, view.at]);
+  const key = JSON.stringify([asked, view.outcome, view.aftermath, view.running, view.modifier]);
   if (key === last.key) return last.keys;
   const text = questionOf(view);
-  if (title.dataset.text !== text) {
+  const same = title.dataset.text === text;
+  if (!same) {
     title.dataset.text = text;
     fill(title, ways.coloured(text));
   }
   const draw = view.outcome ? over : !asked ? going : asked.kind === "dice" ? dice : decision;
   const had = box.contains(document.activeElement) || document.activeElement === document.body;
+  const typed = same ? (box.querySelector("#outcome")?.value ?? "") : "";
   const { parts, keys, focus } = draw(view, asked, ways);
   fill(box, ...parts);
+  if (typed && box.querySelector("#outcome")) box.querySelector("#outcome").value = typed;
   if (had && matchMedia("(pointer: fine)").matches) focus()?.focus({ preventScroll: true });
   last = { key, keys };
   return keys;

@@ -3,8 +3,7 @@
 import { get, ownId } from "./api.js";
 import { drawArena } from "./arena.js";
 import { cardClass, cardParts } from "./card.js";
-import { byId, fill, make } from "./dom.js";
-import { typing } from "./dom.js";
+import { byId, fill, make, typing } from "./dom.js";
 import { colouring } from "./names.js";
 
 const id = encodeURIComponent(ownId());
@@ -33,8 +32,10 @@ const told = ({ kind, text }, coloured) => {
 };
 
 const writeLog = (coloured) => {
-  items = fight.steps.map((step) => make("li", {}, ...step.lines.map((line) => told(line, coloured))));
-  items.at(-1)?.append(...fight.aftermath.map((text) => make("p", {}, coloured(text))));
+  const item = (lines) => make("li", {}, ...lines.map((line) => told(line, coloured)));
+  const opening = (fight.opening ?? []).map((line) => (typeof line === "string" ? { kind: "note", text: line } : line));
+  items = [item(opening), ...fight.steps.map((step) => item(step.lines))];
+  items.at(-1).append(...fight.aftermath.map((text) => make("p", {}, coloured(text))));
   fill(byId("log"), ...items);
 };
 
@@ -47,11 +48,11 @@ const show = (step) => {
       make("article", { class: cardClass(one, one.row === now?.by) }, ...cardParts(one.card, make("span", { class: "name", text: one.name }))))));
   drawArena(byId("arena"), fighters, now?.by ?? -1);
   items.forEach((item, k) => {
-    item.className = k >= at ? "later" : k === at - 1 ? "current" : "";
+    item.className = k > at ? "later" : k === at && at ? "current" : "";
   });
   byId("log").scrollTop = byId("log").scrollHeight;
   byId("step").value = at;
-  byId("round").textContent = now?.round ? `Round ${now.round}` : "Before the fight";
+  byId("round").textContent = (now ?? fight).round ? `Round ${(now ?? fight).round}` : "Before the fight";
   byId("where").textContent = `step ${at} of ${fight.steps.length}`;
   byId("step").setAttribute("aria-valuetext", byId("where").textContent);
   history.replaceState(null, "", `#${at}`);

@@ -3,8 +3,7 @@
 import { post } from "./api.js";
 import { button, fill, make } from "./dom.js";
 
-const where = ({ line, row, column, field }) =>
-  [line ? `line ${line}` : row ? `row ${row}` : "", column ? `column ${column}` : "", field ?? ""].filter(Boolean).join(", ");
+const where = ({ line, row, field }) => [line && !row ? `line ${line}` : "", field ?? ""].filter(Boolean).join(", ");
 
 // What a check found, one text a problem.
 export const problemLines = (problems) => problems.map((one) => (where(one) ? `${where(one)}: ${one.message}` : one.message));
@@ -37,7 +36,8 @@ export const ownSheets = (system, changed) => {
   };
   const check = async () => {
     try {
-      changed?.(await read());
+      const sheets = await read();
+      changed?.(sheets);
     } catch (error) {
       if (!error.problems) fill(result, make("div", { class: "trouble", text: error.message }));
     }

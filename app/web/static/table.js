@@ -11,15 +11,14 @@ import { openFight, openFighter } from "./fighter.js";
 import { listen, openShortcuts } from "./keys.js";
 import { drawLog, lastEventOf, lastRollOf } from "./log.js";
 import { colouring } from "./names.js";
-import { drawQuestion } from "./question.js";
+import { drawQuestion, questionOf } from "./question.js";
 
 const id = ownId();
 let view = null;
 let lines = [];
-let library = { characters: [], policies: [] };
+let library = null;
 let keys = {};
-let busy = false;
-let stale = false;
+let newest = -1;
 
 const message = byId("message");
 const complain = (error) => {
@@ -46,20 +45,26 @@ const readLog = async () => {
   else lines = last > 0 ? [...lines, ...more] : more;
 };
 
-// Reads the table; what happens meanwhile is read after it.
+// One thing after the other, so that no answer overtakes another.
+let turn = Promise.resolve();
+const inTurn = (act) => {
+  const done = turn.then(act);
+  turn = done.catch(() => {});
+  return done;
+};
+
+let due = false;
 const refresh = async () => {
-  stale = true;
-  if (busy) return;
-  busy = true;
+  if (due) return;
+  due = true;
   try {
-    while (stale) {
-      stale = false;
+    await inTurn(async () => {
+      due = false;
+      if (view && newest === view.version && !view.asked?.thinking) return;
       await take(await get(`/tables/${id}`));
-    }
+    });
   } catch (error) {
     complain(error);
-  } finally {
-    busy = false;
   }
 };
 
@@ -74,40 +79,27 @@ const take = async (found) => {
 
 // --- sending
 
-const free = async () => {
-  while (busy) await new Promise((done) => setTimeout(done, 20));
-};
-
-// Sends events one after the other; throws what the server refuses.
-const sendAll = async (...events) => {
-  await free();
-  busy = true;
+const posted = async (events) => {
   document.body.classList.add("busy");
   try {
     for (const event of events) await take(await post(`/tables/${id}/events?expected=${view.version}`, event));
     message.hidden = true;
   } catch (error) {
-    if (error.status === 409 || error.status === 0) stale = true;
+    if (error.status === 409 || error.status === 0) refresh();
     throw error;
   } finally {
-    busy = false;
     document.body.classList.remove("busy");
-    if (stale) refresh();
   }
 };
 
-// The same from the page itself: one thing at a time, and a refusal is told at the top.
-let sending = false;
-const send = async (...events) => {
-  if (sending) return;
-  sending = true;
-  try {
-    await sendAll(...events);
-  } catch (error) {
-    complain(error);
-  } finally {
-    sending = false;
-  }
+// Sends events one after the other; throws what the server refuses.
+const sendAll = (...events) => inTurn(() => posted(events));
+
+// The same from the page itself. What is pressed while something else is on its way waits for it, and is dropped if
+// another question has come up: it was meant for the one that was seen. A refusal is told at the top.
+const send = (...events) => {
+  const seen = questionOf(view);
+  return inTurn(() => (questionOf(view) === seen ? posted(events) : null)).catch(complain);
 };
 
 // --- drawing
@@ -118,7 +110,7 @@ const drawCard = (fighter, acts) => {
   const key = JSON.stringify([fighter, acts]);
   const kept = drawn.get(fighter.row);
   if (kept?.key === key) return kept.card;
-  const name = button(fighter.name, () => openFighter(id, view.fighters[fighter.row], library.policies, sendAll), { class: "name", title: "Driver, corrections, removal" });
+  const name = button(fighter.name, () => openCard(fighter.row), { class: "name", title: "Driver, corrections, removal" });
   const driver = make("span", { class: "faint", text: driverWords(fighter.driver) });
   const card = kept?.card ?? make("article", { data: { row: fighter.row } });
   const had = card.contains(document.activeElement);
@@ -195,10 +187,12 @@ const openOverrule = () => {
   });
 };
 
-const openFighters = (side) => openAdd(view, library, sendAll, side);
-const openDrivers = (side) => {
+// These need the library, which may still be on its way.
+const openCard = async (row) => openFighter(id, view.fighters[row], (await library).policies, sendAll);
+const openFighters = async (side) => openAdd(view, await library, sendAll, side);
+const openDrivers = async (side) => {
   const { name, fighters } = view.sides[side];
-  openSideDrivers(name, view.fighters[fighters[0]].driver, library.policies, sendAll);
+  openSideDrivers(name, view.fighters[fighters[0]].driver, (await library).policies, sendAll);
 };
 
 const undo = () => view.can_undo && send({ kind: "undo", to: null });
@@ -219,12 +213,9 @@ const acts = {
   "add-1": () => openFighters(1),
 };
 for (const [name, act] of Object.entries(acts))
-  byId(name)?.addEventListener("click", () => {
-    menu.open = false;
-    if (view) act();
-  });
+  byId(name).addEventListener("click", () => view && act());
 document.addEventListener("click", (event) => {
-  if (!menu.contains(event.target)) menu.open = false;
+  if (!event.target.closest("#menu summary")) menu.open = false;
 });
 menu.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
@@ -241,12 +232,14 @@ byId("page").href = url(`/tables/${id}/page`);
 byId("replay").href = `/replay/${id}`;
 await refresh();
 if (view) {
-  library = await get(`/systems/${view.system}/library`).catch(() => library);
+  library = get(`/systems/${view.system}/library`);
+  library.catch(complain);
   follow(`/tables/${id}/stream`, (version) => {
-    if (busy) stale = true;
-    else if (version !== view.version || view.running || view.asked?.thinking) refresh();
+    newest = version;
+    if (newest !== view.version || view.asked?.thinking) refresh();
   }, (connected) => {
     byId("line").hidden = connected;
+    newest = -1;
     if (connected) refresh();
   });
 }

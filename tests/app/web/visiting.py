@@ -7,7 +7,7 @@ from typing import Any
 
 from app.web.serving import Served
 
-PATIENCE = 60_000
+PATIENCE = 12_000
 """Milliseconds to wait for what must come, on a busy computer too."""
 
 
@@ -32,6 +32,7 @@ class Visitor:
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
+        self.may_be_refused = False
         self.requests: list[str] = []
         self.received: list[str] = []
         self.page.on("console", lambda message: self._complain(message.text))
@@ -42,8 +43,11 @@ class Visitor:
         self.page.goto(address)
 
     def _complain(self, text: str) -> None:
-        if "net::ERR_" not in text:  # the server was killed on purpose
-            self.complaints.append(text)
+        if "net::ERR_" in text:  # the server was killed on purpose
+            return
+        if self.may_be_refused and "responded with a status of 4" in text:  # Chromium tells of each such answer
+            return
+        self.complaints.append(text)
 
     def _receive(self, response: Any) -> None:
         kind = response.headers.get("content-type", "")
@@ -62,7 +66,7 @@ class Visitor:
 
     def asked(self) -> str:
         """The question, once the page is drawn."""
-        self.page.wait_for_function("document.getElementById('asked').textContent !== 'Loading'")
+        self.page.wait_for_function("() => document.getElementById('asked').textContent !== 'Loading'")
         return str(self.page.text_content("#asked"))
 
     def settled(self) -> str:
