@@ -16,10 +16,13 @@ from typing import Any
 import pytest
 
 from app.table.building import encounter_of, with_more
+from app.table.events import Add, Do, Note, Undo
 from app.table.export import page, replay
 from app.table.play import Line
+from app.table.tables import Tables
 from okenv import Battle
 from okenv.playback import replay as replay_record
+from .sitting import ME, sit_down
 
 HOSTILE = '<img src=x onerror="alert(1)">'
 ENDING = "</script><script>alert(2)</script>"
@@ -141,6 +144,24 @@ def test_a_finished_fight_says_who_won() -> None:
     assert ("a draw" if data["outcome"] == "draw" else f"{data['outcome']} wins") in data["result"]
     assert data["aftermath"]
     assert data["aftermath"][0] in Text.of(page(done)).text
+
+
+def test_a_real_table_is_told_as_it_stands(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    table = sit_down(tables, "hero-vs-4-mooks")
+    for text in ("one", "two", "three"):
+        table.post(Note(text=text))
+    view = table.post(Undo())
+    table.post(Do(action=view["asked"]["default"]))
+    table.post(Add(side="mooks", character="goon", count=1, driver=ME))
+    data = replay(table)
+    told = [[line["text"] for line in step["lines"]] for step in data["steps"]]
+    assert told[:2] == [["one"], ["two"]]  # the third was taken back
+    assert [step["by"] for step in data["steps"]] == [None, None, view["asked"]["fighter"], None]
+    assert [row for row, card in enumerate(data["cards"]) if card is None] == [5]
+    assert data["fighters"][5]["name"] == "Goon"
+    assert "three" not in Text.of(page(table)).text.split()
+    tables.close()
 
 
 # --- the page as text
