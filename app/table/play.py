@@ -118,7 +118,7 @@ class _Play:
             case Decide():
                 self.decide(event)
             case Roll():
-                self.roll(event.outcome, event.modifier, "roll")
+                self.roll(event.outcome, event.modifier)
             case Rolls():
                 self.several(event.text)
             case Modify():
@@ -130,8 +130,9 @@ class _Play:
                 self.add(event)
             case Remove():
                 row = self.row(event.fighter)
+                if self.seen(event.fighter):
+                    self.public.append(f"{event.fighter} leaves the fight.")
                 self.amend("fighter", lambda: self.battle.remove(row))
-                self.public.append(f"{event.fighter} leaves the fight.")
             case Drive():
                 self.drive(event)
             case Dice():
@@ -172,15 +173,20 @@ class _Play:
             raise BadEvent(field, f"found {name!r}, expected one of {', '.join(names)}{nearest(name, names)}")
         return names.index(name)
 
+    def seen(self, name: str) -> bool:
+        """Whether the players see somebody: a reinforcement that has yet to come is no business of theirs."""
+        battle = self.battle
+        return bool(self.system.module("table.public").seen(battle.state, battle.names.index(name)))
+
     # --- dice
 
     def dice(self) -> None:
         """The dice that follow: those given, and the program's own."""
         more = self.rolls_more and self.dice_mode == "program"
         while self.battle.dice is not None and (self.given or more):
-            self.roll(None, None, "act")
+            self.roll(None, None)
 
-    def roll(self, outcome: int | str | None, modifier: int | None, kind: str) -> None:
+    def roll(self, outcome: int | str | None, modifier: int | None) -> None:
         if self.battle.dice is None:
             raise BadEvent("outcome", f"found {outcome!r}, but no dice are awaited")
         state = self.battle.state
@@ -199,9 +205,9 @@ class _Play:
         except ValueError as error:
             raise BadEvent("outcome", str(error).removeprefix("dice: ")) from None
         self.rolls.append((int(self.battle.inputs()[-1]["roll"]), modifier))
-        if not told and kind == "roll":
+        if not told and not self.lines:  # the log tells it all the same
             told = [f"{words}: {self.rolls[-1][0]}."]
-        self.lines += [Line(kind, text) for text in told]
+        self.lines += [Line("roll", text) for text in told]
         if modifiable:
             self.modifier = 0
 
@@ -213,7 +219,7 @@ class _Play:
             if self.battle.dice is None:
                 raise BadEvent("text", f"found {len(words)} outcomes, expected {number}: then no dice are awaited")
             try:
-                self.roll(word, None, "roll")
+                self.roll(word, None)
             except BadEvent as error:
                 raise BadEvent("text", f"outcome {number + 1}: {error.message}") from None
         if not words:
@@ -251,7 +257,8 @@ class _Play:
         driver = event.driver or Driver(who="me")
         for name in new:
             self.drivers[name] = check_driver(driver, self.system.name)
-        self.public.append(f"{', '.join(new)} {'joins' if len(new) == 1 else 'join'} {event.side}.")
+        if seen := [name for name in new if self.seen(name)]:
+            self.public.append(f"{', '.join(seen)} {'joins' if len(seen) == 1 else 'join'} {event.side}.")
 
     def drive(self, event: Drive) -> None:
         driver = check_driver(event.driver, self.system.name)

@@ -194,7 +194,7 @@ def _replayed(stored: StoredTable, store: Store) -> Timeline:
         for number, body in enumerate(store.events(stored.id), 1):  # noqa: B007 - the error names it
             event = STORED.validate_python(body["event"])
             timeline.append(timeline.prepare(event, rolls_of(body)))
-    except (ValueError, KeyError) as error:
+    except (ValueError, KeyError, TypeError) as error:
         rules = rules_hash(stored.data["encounter"]["system"])
         other = "" if stored.rules == rules else f"; it was begun by okenv {stored.okenv} under other rules"
         raise StoreError(f"table {stored.title!r} cannot be played again, event {number}: {error}{other}") from None

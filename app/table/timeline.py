@@ -154,8 +154,9 @@ class Timeline:
         return self.version
 
     def _with(self, force: list[int], number: int) -> list[int]:
-        """The events in force once that one happens."""
-        return [*force[: len(force) - len(self.entries[number - 1].replaced)], number]
+        """The events in force once that one happens, without those that it replaces and what came after them."""
+        replaced = self.entries[number - 1].replaced
+        return [*(force[: force.index(replaced[0])] if replaced else force), number]
 
     def _undo(self, event: Undo) -> tuple[list[int], list[int]]:
         """The events in force and those undone afterwards."""

@@ -342,6 +342,13 @@ def test_the_players_view_holds_nothing_else(tables):
     assert [line["text"] for line in table.public_log()] == view["log"]
 
 
+def test_who_has_yet_to_come_is_not_in_the_players_view(tables):
+    table = tables.create("reinforcements", seed=5)
+    waiting = [one["name"] for one in table.view()["fighters"] if one["card"]["state"] == "Yet to come"]
+    assert waiting
+    assert not any(name in json.dumps(table.public_view()) for name in waiting)
+
+
 def test_what_was_taken_back_is_not_in_the_players_log(tables):
     table = sit_down(tables, "hero-vs-4-mooks")
     while True:

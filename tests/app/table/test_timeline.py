@@ -188,6 +188,20 @@ def test_an_early_roll_of_several_may_change_what_follows():
     assert same(timeline, again(timeline))
 
 
+def test_an_overruled_roll_comes_again_after_a_note():
+    timeline = with_a_roll(begun())
+    rolled = timeline.force[-1]
+    happen(timeline, Overrule(outcome=4))
+    four, overruled = timeline.now.state, timeline.force[-1]
+    happen(timeline, Undo())
+    happen(timeline, Note(text="No?"))
+    happen(timeline, Redo())
+    assert timeline.now.state == four
+    assert timeline.force[-1] == overruled
+    assert rolled not in timeline.force
+    assert same(timeline, again(timeline))
+
+
 def test_what_dice_cannot_show_overrules_nothing():
     timeline = with_a_roll(begun())
     with pytest.raises(BadEvent, match="found 17, expected|found '17', expected"):
