@@ -12,7 +12,7 @@ from typing import Any
 
 from okenv.encounter_file import read_parts
 from okenv.library import CHARACTERS, configs_folder, yaml_files
-from okenv.nodes import ConfigError, Node, Problem, field_name, from_plain, show
+from okenv.nodes import ConfigError, Node, Problem, from_plain, show
 from okenv.systems import load_system
 
 MAX_TEXT = 65_536
@@ -228,7 +228,6 @@ __all__ = [
     "bounded",
     "character_names",
     "checked",
-    "field_name",
     "line_of",
     "name_problems",
     "plain_node",

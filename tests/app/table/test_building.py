@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from app.table.building import check_encounter, encounter_of, with_more
 from app.table.sheets import MAX_PROBLEMS
+from okenv.battle import Battle
 from okenv.core.capacity import CAPACITY
 from okenv.encounter import Encounter, EncounterError, encounter_names, load_encounter
 from okenv.library import configs_folder
@@ -388,6 +389,17 @@ def test_whoever_joins_nobody_is_renamed(name: str, joins: list[tuple[int, str, 
             return
         assert len(kept(old, new)) == count
         old = new
+
+
+@pytest.mark.parametrize("name", ["tavern", "border-raid", "hostage", "shoot-out"])
+def test_a_battle_goes_on_with_whoever_joins(name: str) -> None:
+    battle = Battle(load_encounter(name), 3)
+    assert battle.encounter is not None
+    for side in battle.side_names:
+        more = with_more(battle.encounter, side, "captain", 1, battle.names[0])
+        battle.join(more)
+        assert battle.names == more.names
+        battle.apply(battle.legal()[0])
 
 
 def test_the_working_folder_does_not_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

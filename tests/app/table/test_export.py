@@ -22,6 +22,7 @@ from app.table.play import Line
 from app.table.tables import Tables
 from okenv import Battle
 from okenv.playback import replay as replay_record
+
 from .sitting import ME, sit_down
 
 HOSTILE = '<img src=x onerror="alert(1)">'
