@@ -60,6 +60,8 @@ def check_characters(system: str, text: str) -> dict[str, Any]:
             _read_pasted(system, text, found)
         else:
             _read_yaml(system, text, found)
+        if not found.sheets and not found.problems:
+            raise ConfigError("found no character, expected at least one")
     except ConfigError as error:
         found.problems += error.problems
     characters, cards = {}, {}
@@ -77,7 +79,7 @@ def check_characters(system: str, text: str) -> dict[str, Any]:
 
 
 def _told(found: _Found) -> list[dict[str, Any]]:
-    rows = [_row(problem, found) for problem in dict.fromkeys(found.problems)]
+    rows = sorted((_row(one, found) for one in dict.fromkeys(found.problems)), key=lambda row: row["line"] or 0)
     if len(rows) > MAX_PROBLEMS:
         more = f"and {len(rows) - MAX_PROBLEMS} problems more"
         rows = rows[:MAX_PROBLEMS]
@@ -108,7 +110,8 @@ def _read_yaml(system: str, text: str, found: _Found) -> None:
     if not isinstance(top.value, dict) or not top.value:
         expected = "characters by name (YAML), or a table with a header and a row for each"
         raise ConfigError([top.problem(f"found {show(top.value)}, expected {expected}")])
-    if set(top.value) & (set(schema.Character.model_fields) - set(schema.REFERENCES)):
+    needed = {word for word, field in schema.Character.model_fields.items() if field.is_required()}
+    if set(top.value) & (needed - set(schema.REFERENCES)):
         _add_named(top, found)
         return
     named = top

@@ -235,6 +235,8 @@ armour:
         ("Ann: &a {}\nBob: *a\n", 2, "Bob", "anchors are not followed"),
         ("Ann: !!python/object/apply:os.system [ls]\n", 1, "Ann", "expected plain data without tags"),
         ("Ann: \ud800\n", None, "", "found a half of a letter"),
+        ("[]", None, "", "found no character, expected at least one"),
+        ("characters: {}\n", None, "", "found no character, expected at least one"),
         ("Ann: {\n", 2, "", "expected YAML"),
         ('"A\\nB": {}\n', 1, "A\nB", "expected a name on one line"),
         ('Ann: {description: "\\u202e"}\n', 1, "Ann.description", "expected letters that can be shown"),
@@ -244,6 +246,10 @@ def test_a_mistake_in_yaml_is_named_by_line_and_field(text: str, line: int | Non
     found = check_characters("ok", text)["problems"][0]
     assert (found["line"], found["field"], found["row"], found["column"]) == (line, field, None, None)
     assert message in found["message"]
+
+
+def test_a_character_may_be_called_like_a_field() -> None:
+    assert list(check_characters("ok", f"mook: {{{SHEET.strip()}}}\n")["characters"]) == ["mook"]
 
 
 def test_an_unknown_rulebook_is_told_with_the_nearest() -> None:
