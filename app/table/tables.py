@@ -119,6 +119,7 @@ class Tables:
                     return self._open[table]
             opened = Table(stored, _replayed(stored, self._store), self._store, self._thinking)
             with self._lock:
+                self._store.table(table)  # it may have been deleted meanwhile
                 self._open[table] = opened
         opened.think()
         return opened
@@ -161,10 +162,12 @@ class Tables:
         """
         self._store.table(table)
         with self._lock:
-            opened = self._open.pop(table, None)
+            opened = self._open.get(table)
         if opened is not None:
             opened.close()
-        self._store.delete(table)
+        with self._lock:
+            self._store.delete(table)
+            self._open.pop(table, None)
 
     def close(self) -> None:
         """Close all tables and the file."""

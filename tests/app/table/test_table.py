@@ -103,6 +103,14 @@ def test_stop_asking_one_fighter(tables):
     assert all(line["text"].startswith(f"{name}: ") for line in decided)
 
 
+def test_a_players_aborts_are_asked_in_the_other_rulebook_too(tables):
+    player = Driver(who="turtle", ask=False, player=True)
+    table = sit_down(tables, "blaster-duel", red=player, blue=CROWD)
+    asked = until(lambda: v["asked"] if (v := settled(table))["asked"] and v["asked"].get("plan") else None)
+    assert table.battle().side_of(asked["fighter"]) == 0
+    assert asked["prompt"] in table.situation().base.system.module("table.queue").REACTIONS
+
+
 def test_a_player_is_always_asked_for_her_defences_and_reactions(tables):
     """Whoever decides for her: the policy acts by itself, and never answers an attack on her."""
     player = Driver(who="brute", ask=False, player=True)
