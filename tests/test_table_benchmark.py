@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("fastapi")
 
-from benchmarks import table  # noqa: E402
+from benchmarks import table
 
 
 def test_the_report_tells_all_actions(monkeypatch):

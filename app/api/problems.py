@@ -67,12 +67,14 @@ def problem(
     return JSONResponse(body | more, status, headers, MEDIA_TYPE)
 
 
-def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """What the description says of errors: the named ones, and that any other looks the same."""
+def responses(*statuses: int, good: dict[str, Any] | None = None) -> dict[int | str, dict[str, Any]]:
+    """What the description says: ``good`` of status 200, the named errors, and that any other looks the same."""
     content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
     named: dict[int | str, dict[str, Any]] = {
         status: {"description": _KINDS[status][1], "content": content} for status in statuses
     }
+    if good is not None:
+        named[200] = good
     return named | {"default": {"description": "Any other error", "content": content}}
 
 

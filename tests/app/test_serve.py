@@ -1,5 +1,6 @@
 """``okenv serve`` as a process: where it listens, what it says of mistakes, and how it ends."""
 
+import os
 import re
 import signal
 import socket
@@ -15,15 +16,16 @@ pytest.importorskip("fastapi")
 
 from app.commands.serve import default_folder, page_address  # noqa: E402
 
-START = [sys.executable, "-c", "from app.cli import main; main()", "serve", "--no-open"]
+START = [sys.executable, "-c", "from app.cli import main; main()", "serve"]
 
 
 @contextmanager
-def running(*arguments):
+def running(*arguments, **variables):
     """A running server and the address that it prints."""
+    command = [*START, *map(str, arguments)]
     process = subprocess.Popen(
-        [*START, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )  # fmt: skip
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | variables
+    )
     try:
         first = process.stdout.readline()
         found = re.search(r"http://\S+", first)
@@ -154,6 +156,17 @@ def test_without_the_extra(tmp_path, complains, monkeypatch, missing):
     told = complains("serve", "--port", 0, "--data", tmp_path)
     assert "install okenv with the extra 'table'" in told
     assert repr(missing) in told
+
+
+def test_the_page_is_opened_where_that_is_asked_for(tmp_path):
+    program, noted = tmp_path / "browser", tmp_path / "noted"
+    program.write_text(f'#!/bin/sh\necho "$1" > {noted}\n', encoding="utf-8")
+    program.chmod(0o755)
+    with running("--port", 0, "--data", tmp_path, "--open", BROWSER=f"{program} %s") as (_, address):
+        deadline = time.monotonic() + 60
+        while not (noted.exists() and noted.read_text()) and time.monotonic() < deadline:
+            time.sleep(0.05)
+    assert noted.read_text() == f"{address}\n"
 
 
 def test_where_tables_are_kept(monkeypatch, tmp_path):

@@ -24,7 +24,7 @@ Expected = Annotated[
 ]
 
 
-@router.post("/events", responses={200: {"model": View}} | responses(409))
+@router.post("/events", responses=responses(409, good={"model": View}))
 def post(id: TableId, event: Event, tables: TablesNeeded, expected: Expected = None) -> Any:
     """Do, roll, correct, undo: one event, stored before the answer, which is the new view."""
     return JSONResponse(tables.get(id).post(event, expected))
@@ -46,7 +46,7 @@ async def advice(
     return await run_sync(table.advise, asked.policy, asked.seconds, asked.top, limiter=thinking)
 
 
-@router.get("/stream", response_class=StreamingResponse, responses={200: CONTENT} | responses(503))
+@router.get("/stream", response_class=StreamingResponse, responses=responses(503, good=CONTENT))
 async def stream(id: TableId, tables: TablesNeeded, streams: StreamsNeeded) -> Response:
     """Server-sent events: the table's version now, and each time something has changed."""
     table = await run_sync(tables.get, id)

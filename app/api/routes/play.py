@@ -30,7 +30,7 @@ def log(token: Token, tables: TablesNeeded, after: After = -1) -> Any:
     return tables.by_player(token).public_log(after)
 
 
-@router.get("/stream", response_class=StreamingResponse, responses={200: CONTENT} | responses(503))
+@router.get("/stream", response_class=StreamingResponse, responses=responses(503, good=CONTENT))
 async def stream(token: Token, tables: TablesNeeded, streams: StreamsNeeded) -> Response:
     """Server-sent events: the table's version now, and each time something has changed."""
     table = await run_sync(tables.by_player, token)
