@@ -47,10 +47,10 @@ def _old_rows(old: Encounter, new: Encounter) -> list[int]:
     Raises:
         AmendError: where something else than further fighters differs.
     """
-    for what in ("system", "side_names", "rounds", "rules"):
-        if getattr(old, what) != getattr(new, what):
-            found, expected = getattr(new, what), getattr(old, what)
-            raise AmendError(f"join: {what}: found {found!r}, expected the same as before: {expected!r}")
+    for what in ("system", "side_names", "rounds"):
+        _expect_same(what, getattr(new, what), getattr(old, what))
+    for option, expected in old.rules.model_dump().items():
+        _expect_same(f"rules.{option}", new.rules.model_dump()[option], expected)
     rows, start = [], 0
     for before, after in zip(old.sides, new.sides, strict=True):
         for k, fighter in enumerate(before.fighters):
@@ -61,6 +61,11 @@ def _old_rows(old: Encounter, new: Encounter) -> list[int]:
             rows.append(start + k)
         start += len(after.fighters)
     return rows
+
+
+def _expect_same(what: str, found: Any, expected: Any) -> None:
+    if found != expected:
+        raise AmendError(f"join: {what}: found {found!r}, expected the same as before: {expected!r}")
 
 
 def _same(one: Fighter, other: Fighter) -> bool:

@@ -126,7 +126,7 @@ def test_a_join_that_changes_something_else_is_refused():
     other = encounter.with_rules(tide_of_battle="off" if encounter.rules.tide_of_battle != "off" else "every_round")
     wrong = {
         "expected at least one further fighter": encounter,
-        "rules: found": larger(other, 0),
+        "rules.tide_of_battle: found": larger(other, 0),
         "system: found": larger(load_encounter(next(n for n in NAMES if load_encounter(n).system != "ok")), 0),
         "as before": larger(load_encounter("hero-vs-4-mooks"), 0),
     }
