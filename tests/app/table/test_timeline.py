@@ -231,7 +231,7 @@ def test_who_goes_on_by_themselves():
 @pytest.mark.parametrize("seed", range(6))
 def test_the_entries_alone_make_the_timeline(seed):
     rng = np.random.default_rng(seed)
-    timeline = Timeline(situation(["mirror-duel", "hero-vs-4-mooks"][seed % 2], seed=seed))
+    timeline = Timeline(situation(["mirror-duel", "hero-vs-4-mooks", "blaster-duel"][seed % 3], seed=seed))
     for _ in range(80):
         battle = timeline.now.battle()
         choice = rng.random()
