@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..lay_out import Labels
 
 _THE_FIGHT = -1
-_MOST_ARMOUR, _MOST_NUMBER, _MOST_PENDING, _MOST_SPINE, _MOST_COVER = 30, 30, 20, 20, 3
+_MOST_ARMOUR, _MOST_NUMBER, _MOST_PENDING, _MOST_SPINE, _MOST_COVER = 30, 60, 20, 20, 3
 _STATES = {"fit": State.FIT, "incapacitated": State.INCAPACITATED, "dead": State.DEAD, "gone": State.GONE}
 _RESTRAINTS = {
     "free": Restraint.FREE, "confined": Restraint.CONFINED, "bound": Restraint.BOUND, "immobile": Restraint.IMMOBILE,
