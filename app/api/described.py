@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -22,6 +22,21 @@ class SideView(Answer):
     fighters: list[int]
 
 
+class CardView(Answer):
+    """How a fighter is: a word for her state, whether she still fights, her place from 0 to 1 between the arena's ends.
+
+    ``figures`` are what a player keeps count of; ``harm`` by kind, ``limit`` of it in all puts her out.
+    """
+
+    state: str
+    stands: bool
+    place: float | None
+    figures: dict[str, str]
+    harm: dict[str, int]
+    limit: int
+    notes: list[str]
+
+
 class FighterView(Answer):
     """A fighter with who decides for her, and her card."""
 
@@ -31,7 +46,7 @@ class FighterView(Answer):
     character: str
     driver: Driver
     gone: bool
-    card: dict[str, Any]
+    card: CardView
 
 
 class Turn(Answer):
@@ -49,6 +64,33 @@ class PossibleAction(Answer):
     target: int | None
 
 
+class Alternative(Answer):
+    """An answer and what it is worth; null where that is not known.
+
+    ``value`` is the chance that the fighter's side wins, a draw counted half, with its 95 % interval; ``hit`` is the
+    chance to hit, ``expected`` the points on average.
+    """
+
+    action: str
+    sentence: str
+    target: int | None
+    value: float | None
+    low: float | None
+    high: float | None
+    hit: float | None
+    expected: float | None
+    reason: str
+
+
+class Plan(Alternative):
+    """What the driver would do, why (``because`` is the shorter form), and the next best answers."""
+
+    because: str
+    alternatives: list[Alternative]
+    policy: str
+    slip: bool
+
+
 class AskedDecision(Answer):
     """A decision is awaited."""
 
@@ -60,7 +102,7 @@ class AskedDecision(Answer):
     driver: Driver
     actions: list[PossibleAction]
     default: str
-    plan: dict[str, Any] | None
+    plan: Plan | None
     thinking: bool
     trouble: str | None
 
@@ -124,12 +166,20 @@ class TableSummary(Answer):
     outcome: str | None
 
 
+class PlayerCard(Answer):
+    """How a fighter looks to others."""
+
+    state: str
+    stands: bool
+    notes: list[str]
+
+
 class PlayerFighter(Answer):
     """A fighter as players see her."""
 
     name: str
     side: str
-    card: dict[str, Any]
+    card: PlayerCard
 
 
 class PlayerView(Answer):

@@ -1,6 +1,7 @@
 """Tables over HTTP: made, listed, read, played at, named, deleted, and taken away as files."""
 
 import json
+import time
 
 import httpx
 import pytest
@@ -66,6 +67,20 @@ def test_a_fight_is_played_and_every_view_is_as_described(served):
     assert PlayerView.model_validate(player).title == view["title"]
     told = served.client.get(f"{API}{view['player_path']}/log").json()
     assert [PublicLine.model_validate(line) for line in told]
+
+
+def test_a_plan_is_as_described_and_is_accepted(served):
+    view = served.new(drivers={"red": {"who": "brute"}, "blue": {"who": "brute"}})
+    deadline = time.monotonic() + 60
+    while view["asked"]["thinking"] and time.monotonic() < deadline:
+        time.sleep(0.05)
+        view = served.view(view["id"])
+    plan = View.model_validate(view).asked.plan
+    assert plan.policy == "brute"
+    assert plan.action in [action["action"] for action in view["asked"]["actions"]]
+    assert 0 < len(plan.alternatives) <= 2
+    after = served.post(view["id"], expected=view["version"], kind="accept").json()
+    assert after["version"] == view["version"] + 1
 
 
 def test_undo_and_redo(served):
