@@ -27,7 +27,8 @@ for line in ask(f"{table}/stream"):
             sys.exit(print(f"The fight is over: {view['outcome']}"))
         if asked.get("name") == fighter and asked["kind"] == "decision":
             legal = [action["action"] for action in asked["actions"]]
-            chosen = next((action for action in legal if action.startswith("attack")), asked["default"])
+            wished = [action for verb in ("attack", "stand") for action in legal if action.startswith(verb)]
+            chosen = (wished or [asked["default"]])[0]
             try:
                 ask(f"{table}/events?expected={view['version']}", {"kind": "do", "action": chosen, "by": fighter})
             except HTTPError as error:

@@ -58,13 +58,12 @@ def problem(
     detail: str,
     errors: Iterable[tuple[str, str]] = (),
     headers: Mapping[str, str] | None = None,
-    **more: object,
 ) -> JSONResponse:
-    """The answer for an error; ``more`` are further members, such as a conflict's ``version``."""
+    """The answer for an error; ``errors`` are fields with what is wrong with each."""
     word, title = _KINDS.get(status, ("other", HTTPStatus(status).phrase))
     faults = [{"field": field, "message": message} for field, message in errors]
     body = {"type": f"urn:okenv:{word}", "title": title, "status": status, "detail": detail, "errors": faults}
-    return JSONResponse(body | more, status, headers, MEDIA_TYPE)
+    return JSONResponse(body, status, headers, MEDIA_TYPE)
 
 
 def responses(*statuses: int, good: dict[str, Any] | None = None) -> dict[int | str, dict[str, Any]]:

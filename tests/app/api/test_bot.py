@@ -4,11 +4,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from okenv import load_encounter
+
 BOT = Path(__file__).parents[3] / "examples" / "bot.py"
 
 
-def test_the_bot_drives_a_fighter_to_the_end_of_the_fight(served):
-    view = served.new(drivers={"red": {"who": "me"}, "blue": {"who": "brute", "ask": False}})
+@pytest.mark.parametrize(("encounter", "other"), [("mirror-duel", "brute"), ("blaster-duel", "random")])
+def test_the_bot_drives_a_fighter_to_the_end_of_the_fight(served, encounter, other):
+    sides = load_encounter(encounter).side_names
+    view = served.new(encounter, drivers={sides[0]: {"who": "me"}, sides[1]: {"who": other, "ask": False}})
     name = view["fighters"][0]["name"]
     address = f"{served.address}/api/v1/tables/{view['id']}"
     done = subprocess.run(
@@ -18,7 +24,7 @@ def test_the_bot_drives_a_fighter_to_the_end_of_the_fight(served):
     view = served.view(view["id"])
     assert done.stdout.splitlines()[-1] == f"The fight is over: {view['outcome']}"
     lines = served.client.get(f"{address.removeprefix(served.address)}/log").json()
-    assert any(name in line["text"] for line in lines)
+    assert any(line["text"].startswith(name) and "attack" in line["text"] for line in lines)
 
 
 def test_the_bot_is_as_short_as_it_is_said_to_be():
