@@ -68,12 +68,16 @@ class Served:
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """What the API says at a path below ``/api/v1/``: read, or with a body posted."""
+        return json.loads(self.ask_text(path, body))
+
+    def ask_text(self, path: str, body: dict[str, Any] | None = None) -> str:
+        """The same as it was sent."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(
             f"{self.address}api/v1/{path}", data=data, headers={"Content-Type": "application/json"}
         )  # fmt: skip
         with urllib.request.urlopen(request, timeout=SECONDS_TO_START) as answer:
-            return json.loads(answer.read())
+            return str(answer.read(), "utf-8")
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""

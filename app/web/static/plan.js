@@ -16,7 +16,7 @@ const worth = ({ value, low, high }) => {
 };
 
 const facts = (plan) =>
-  [known(plan.hit) ? `hits with ${percent(plan.hit)}` : null, known(plan.expected) ? points(plan.expected) : null, worth(plan)].filter(Boolean);
+  [known(plan.hit) && !plan.sentence.includes("hits with") ? `hits with ${percent(plan.hit)}` : null, known(plan.expected) ? points(plan.expected) : null, worth(plan)].filter(Boolean);
 
 const alternative = (plan, k, coloured, choose) =>
   make("li", {},

@@ -127,7 +127,7 @@ const drawSides = () => {
     const here = fighters.map((row) => view.fighters[row]);
     const stand = here.filter(({ card, gone }) => card.stands && !gone).length;
     byId(`side-name-${side}`).textContent = name;
-    byId(`side-count-${side}`).textContent = `${stand} of ${here.length} standing`;
+    byId(`side-count-${side}`).textContent = `${stand} of ${here.length} stand`;
     const cards = here.map((fighter) => drawCard(fighter, fighter.row === view.asked?.fighter));
     if (cards.length !== box.children.length || cards.some((card, k) => box.children[k] !== card)) fill(box, ...cards);
   });

@@ -150,7 +150,7 @@ def test_a_whole_mook_fight(run: Run, served: Served) -> None:
             break
     assert gm.asked() == "The fight is over: hero wins."
     assert gm.told()[: len(before)] == before
-    assert gm.page.text_content("#side-count-1") == "0 of 4 standing"
+    assert gm.page.text_content("#side-count-1") == "0 of 4 stand"
     assert [line for line in gm.told() if "brute" in line or "closest" in line.lower()]
 
 

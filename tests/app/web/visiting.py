@@ -7,7 +7,7 @@ from typing import Any
 
 from app.web.serving import Served
 
-PATIENCE = 12_000
+PATIENCE = 30_000
 """Milliseconds to wait for what must come, on a busy computer too."""
 
 
