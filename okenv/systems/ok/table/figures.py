@@ -148,10 +148,11 @@ def _write_presence(b: Any, i: int, value: str, log: _Log) -> None:
 
 
 def _weapon(w: int) -> _Figure:
-    """Where a weapon of her own is."""
+    """Where a weapon of her own is that is no part of the body."""
 
     def has(b: Any, i: int) -> bool:
-        return bool(w < b.fighters[i].weapons_n and b.fighters[i].state not in (State.FLED, State.WAITING))
+        f = b.fighters[i]
+        return bool(w < f.weapons_n and f.w_hands[w] > 0 and f.state not in (State.FLED, State.WAITING))
 
     def write(b: Any, i: int, value: str, log: _Log) -> None:
         effects.put_arm(b, i, w, int(_PLACES[value]), log)

@@ -74,6 +74,10 @@ class _Seen(Cast):
 class _Public(Teller):
     """Tells what players see; see :class:`Teller`."""
 
+    def __init__(self, cast: Cast) -> None:
+        super().__init__(cast)
+        self._moving: set[int] = set()  # of whom a move is told already
+
     def _on_round(self, number: int, *_: int) -> str:
         return f"--- Round {number} ---"
 
@@ -110,6 +114,7 @@ class _Public(Teller):
     def _deed(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *, sentence: bool) -> str:
         whom = self.name(t) if t >= 0 else "nobody"
         if Act.APPROACH <= kind <= Act.LEAVE:
+            self._moving.add(f)
             way = "toward" if kind in (Act.APPROACH, Act.JOIN) else "away from"
             return f"{'moves' if sentence else 'move'} {way} {whom}"
         return deed(kind, whom, object_of(self.cast, kind, f, option, owner, which), sentence=sentence)
@@ -152,6 +157,7 @@ class _Public(Teller):
         return f"{self.name(f)} protects {self.name(t)}."
 
     def _on_lost_action(self, f: int, *_: int) -> str:
+        self._moving.discard(f)
         return f"What {self.name(f)} wanted to do comes to nothing."
 
     def _on_prop(self, f: int, prop: int, *_: int) -> str:
@@ -181,7 +187,10 @@ class _Public(Teller):
         return f"{self.name(f)} has an opening against {self.name(t)}."
 
     def _on_move(self, f: int, *_: int) -> str | None:
-        return None if self.follows(Event.THROW) else f"{self.name(f)} moves."
+        if f in self._moving or self.follows(Event.THROW):
+            self._moving.discard(f)
+            return None
+        return f"{self.name(f)} moves."
 
     def _on_throw(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} throws {self.name(t)}."
@@ -245,7 +254,8 @@ def public_card(
 
 
 def _notes(f: Any, row: int, cast: Cast) -> list[str]:
-    held = [cast.weapon(row, w) for w in range(int(f["weapons_n"])) if f["w_where"][w] == Arm.READY]
+    own = [w for w in range(int(f["weapons_n"])) if f["w_where"][w] == Arm.READY and f["w_hands"][w] > 0]
+    held = [cast.weapon(row, w) for w in own]
     if f["taken_from"]:
         held.append(cast.owned(int(f["taken_from"]) - 1, int(f["taken_which"])))
     notes = [f"in hand: {listed(held)}"] * bool(held and f["state"] < State.DOWN)

@@ -14,6 +14,7 @@ from okenv.figure import Field
 
 from ..damage import WOUNDS_OUT
 from ..layout import WEAPONS, Restraint, State, Turn
+from ..mobs import runs_out
 from ..sides import able
 from ..social import MOST_DECEIVED, NO_SPINE
 from ..words import Cast
@@ -94,7 +95,7 @@ def _charge(w: int) -> _Figure:
 
     return _Figure(
         Field(f"charge_{w + 1}", "", "number", unit="attacks"),
-        lambda b, i: bool(b.fighters[i].w_charge[w]),
+        lambda b, i: w < b.fighters[i].weapons_n and bool(runs_out(b, i, w)),
         lambda b, i: int(b.fighters[i].w_left[w]),
         write,
     )
@@ -174,7 +175,7 @@ _FIGHTER: tuple[_Figure, ...] = (
     _number("cover", "cover", (0, _MOST_COVER)),
     _yes("high", "above the others", "high"),
     _Figure(
-        Field("restraint", "held", "choice", choices=tuple(_RESTRAINTS)),
+        Field("restraint", "restraint", "choice", choices=tuple(_RESTRAINTS)),
         _stands,
         lambda b, i: _word(_RESTRAINTS, b.fighters[i].restraint),
         lambda b, i, value, _log: effects.restrain(b, i, int(_RESTRAINTS[value])),

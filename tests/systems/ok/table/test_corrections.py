@@ -211,6 +211,11 @@ def test_a_weapon_is_in_hand_put_away_or_at_her_feet():
     assert events(told, Event.WEAPON) == [(0, 1, Arm.DROPPED, 300, 0, 0, 0)]
 
 
+def test_a_part_of_the_body_is_nowhere_else():
+    bs = start([sheet(weapons_n=2, w_hands=[0, 1])], [sheet()], (9, 8))
+    assert {name for name in fields(bs, 0) if name.startswith("weapon")} == {"weapon_2"}
+
+
 def test_a_weapon_that_somebody_took_comes_back():
     bs = start([sheet()], [sheet()], (9, 8))
     f = bs[0].fighters[1]

@@ -146,6 +146,14 @@ def test_a_sentence(events, sentence):
     assert tell(*events) == [sentence]
 
 
+def test_a_declared_move_is_told_once():
+    move = (Event.MOVE, 0, 0, 500)
+    assert tell((Event.DECLARE, 0, Act.APPROACH, 2, 1, 6), move, move) == ["Ann moves toward Foe.", "Ann moves."]
+    lost = "What Ann wanted to do comes to nothing."
+    declared = (Event.DECLARE, 0, Act.APPROACH, 2, 1, 6)
+    assert tell(declared, (Event.LOST_ACTION, 0, 2), move) == ["Ann moves toward Foe.", lost, "Ann moves."]
+
+
 def test_success_in_pulling_oneself_together_is_not_seen():
     assert tell((Event.TASK_DONE, 0, Act.GUMPTION, 1, 2), (Event.TASK_DONE, 0, Act.GET_UP, 1)) == []
 
@@ -167,6 +175,8 @@ def test_a_card_shows_what_can_be_seen():
         "in hand: weapon and Ben's weapon", "prone", "exposed", "has Foe in a grab", "in the grab of Other",
         "grips a weapon of Foe", "defends", "waits for the right moment",
     ]  # fmt: skip
+    f.w_hands[0] = 0
+    assert card(bs, 0)["notes"][0] == "in hand: Ben's weapon"
     row(bs, 1).state, row(bs, 1).clock = State.OUT, 5
     assert card(bs, 1) == {"state": "Out", "stands": False, "notes": ["dying"]}
 

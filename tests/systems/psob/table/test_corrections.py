@@ -123,7 +123,9 @@ def test_an_abort_with_a_phase_unspent_was_before_this_round(phase: int, marked:
 
 
 def test_charges_are_those_of_the_weapon() -> None:
-    bs = start([sheet(gun(charge=6), gun())], [sheet(initiative=3)], charge=1)
+    bs = start([sheet(gun(charge=6), gun())], [sheet(initiative=3)])
+    assert not [name for name in fields(bs, 0) if name.startswith("charge")]  # unlimited by the options
+    bs[0].charge = 1
     assert {name for name in fields(bs, 0) if name.startswith("charge")} == {"charge_1"}
     assert (fields(bs, 0)["charge_1"].high, fields(bs, 0)["charge_1"].label) == (6, "left in her weapon 1")
     correct(bs, 0, "charge_1", 2)
