@@ -85,6 +85,25 @@ def test_the_dead_have_points_for_it_and_the_living_have_a_clock():
     assert (f.state, f.clock) == (State.FIT, 0)
 
 
+def test_the_dead_who_are_said_to_have_fled_are_dying_somewhere():
+    bs = two_on_two()
+    correct(bs, FOE, "state", "dead")
+    correct(bs, FOE, "state", "fled")
+    f = bs[0].fighters[FOE]
+    assert (f.state, f.lethal, f.clock) == (State.FLED, 10, 2160)
+
+
+def test_what_is_so_already_changes_nothing():
+    bs = two_on_two()
+    correct(bs, ANN, "grab", FOE)
+    bs[0].fighters[ANN].def_group = 2
+    before = bs.copy()
+    same = {"state": "in the fight", "grab": FOE, "weapon_1": "in hand", "squad_defence": True, "nonlethal": 0, "ap": 9}
+    for name, value in same.items():
+        assert correct(bs, ANN, name, value) == []
+    assert bs.tobytes() == before.tobytes()
+
+
 @pytest.mark.parametrize(("word", "state"), [("surrendered", State.SURRENDERED), ("fled", State.FLED)])
 def test_who_has_left_comes_back_in_the_state_of_her_points(word, state):
     bs = two_on_two()

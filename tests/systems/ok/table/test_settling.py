@@ -6,7 +6,7 @@ import pytest
 
 from okenv.core.layout import DRAW
 from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Event, Prompt, Purpose, State
+from okenv.systems.ok.layout import Arm, Event, Prompt, Purpose, State
 from tests.systems.ok.helpers import answer, asked, events, finish_round, kinds, play, sheet, start
 from tests.systems.ok.table.amending import FIGHT, correct
 
@@ -203,6 +203,25 @@ def test_of_two_attacks_one_that_is_lost_already_is_not_the_one_to_go_on_with():
     assert asked(bs) == (Prompt.ACT, BEN)
 
 
+def test_a_protector_who_falls_protects_no_more():
+    bs = two_on_two()
+    play(bs, Act.TWICE, (Act.ATTACK, 0, 0), (Act.ATTACK, 1, 0), Act.DECLINE, Act.PROTECT)
+    assert (asked(bs), bs[0].pre_guard) == ((Prompt.DEFEND, OTHER), OTHER + 1)
+    correct(bs, OTHER, "nonlethal", 7)
+    assert asked(bs) == (Purpose.ATTACK, ANN)
+    assert bs[0].pre_guard == 0
+
+
+def test_a_hit_with_nothing_left_to_buy_lands():
+    bs = start([sheet(effect=9)], [sheet()], (9, 2))
+    bs[0].fighters[1].w_where[0], bs[0].fighters[1].contest, bs[0].fighters[0].contests = Arm.CONTESTED, 1, 2
+    play(bs, (Act.ATTACK, 0, 0), 0)
+    assert (asked(bs), bs[0].successes, kinds(bs)) == ((Prompt.SPEND, 0), 0, {Act.TAKEAWAY, Act.FINISH})
+    told = correct(bs, 1, "weapon_1", "on the ground")
+    assert events(told, Event.BLOW)
+    assert asked(bs) == (Prompt.ACT, 0)
+
+
 def spending(*bought):
     bs = attacked()
     play(bs, Act.DECLINE, Act.DECLINE, 4, *bought)
@@ -279,6 +298,13 @@ def test_a_sweep_without_anybody_in_reach_is_lost():
     bs = swept(3)
     correct(bs, 2, "at", 50)
     correct(bs, 1, "at", 50)
+    assert asked(bs) == (Prompt.ACT, 0)
+
+
+def test_a_sweep_that_reaches_nobody_after_its_roll_is_lost():
+    bs = swept(3)
+    told = correct(bs, 0, "at", 50)
+    assert events(told, Event.LOST_ACTION)
     assert asked(bs) == (Prompt.ACT, 0)
 
 

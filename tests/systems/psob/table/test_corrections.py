@@ -63,6 +63,14 @@ def test_nobody_aims_at_whom_the_game_master_takes_out() -> None:
     assert row(bs, ANN).aim_on == 0
 
 
+def test_what_is_so_already_changes_nothing() -> None:
+    bs = two_on_two()
+    before = bs.copy()
+    for name, value in {"state": "fit", "phase": True, "wounds": 0, "at": 30.0, "holding": False, "aim": -1}.items():
+        assert correct(bs, FOE, name, value) == []
+    assert bs.tobytes() == before.tobytes()
+
+
 # --- stance, place, what is pending
 
 
