@@ -76,11 +76,16 @@ class Modify(_Model):
     by: Modifier
 
 
+MOST_BACK = 50
+"""How many rolls back one may be overruled."""
+
+
 class Overrule(_Model):
-    """The last roll in force is taken back with all that came after it, and shows this instead."""
+    """A roll in force, the last or ``back`` rolls before it, is taken back with what came after, and shows this."""
 
     kind: Literal["overrule"] = "overrule"
     outcome: Outcome
+    back: Annotated[int, Field(ge=0, le=MOST_BACK)] = 0
 
 
 class Correct(_Model):

@@ -13,6 +13,7 @@ from typing import Any
 
 from okenv.amend import AmendError, can_modify
 from okenv.battle import Battle, IllegalAction
+from okenv.core import chance
 from okenv.core.words import nearest
 from okenv.driver import kernels
 from okenv.nodes import ConfigError
@@ -23,6 +24,8 @@ from .errors import BadEvent
 from .events import Add, Correct, Decide, Dice, Do, Drive, Driver, Modify, Note, Remove, Roll, Rolls, Step
 from .situation import Situation, pack
 
+LOTS = (chance.UNIFORM, chance.WEIGHTED)
+"""What the program draws though the dice are typed: the order of equals, what the Tide brings."""
 Rolled = tuple[int | str, int]
 """What dice showed, and the modifier that the game master added."""
 
@@ -44,6 +47,7 @@ class Played:
         lines: what the game master reads.
         public: what the players read.
         rolls: what all dice of it showed, with modifiers.
+        dice: which dice these were, in words.
         inputs: what a record of the fight says of it (see ``okenv.record``).
     """
 
@@ -51,6 +55,7 @@ class Played:
     lines: list[Line] = field(default_factory=list)
     public: list[str] = field(default_factory=list)
     rolls: list[Rolled] = field(default_factory=list)
+    dice: list[str] = field(default_factory=list)
     inputs: list[dict[str, Any]] = field(default_factory=list)
 
 
@@ -99,6 +104,7 @@ class _Play:
         self.lines: list[Line] = []
         self.public: list[str] = []
         self.rolls: list[Rolled] = []
+        self.rolled: list[str] = []
 
     def played(self, earlier: list[Any] | None = None) -> Played:
         battle, before = self.battle, self.before
@@ -107,7 +113,7 @@ class _Play:
         told = [*(earlier or []), *battle.told()]
         public = self.system.module("table.public")
         sentences = public.public_sentences(told, battle.names, battle.side_names, battle.labels)
-        return Played(after, self.lines, [*self.public, *sentences], self.rolls, battle.inputs())
+        return Played(after, self.lines, [*self.public, *sentences], self.rolls, self.rolled, battle.inputs())
 
     # --- what happens
 
@@ -181,9 +187,17 @@ class _Play:
     # --- dice
 
     def dice(self) -> None:
-        """The dice that follow: those given, and the program's own."""
-        more = self.rolls_more and self.dice_mode == "program"
-        while self.battle.dice is not None and (self.given or more):
+        """The dice that follow: those given, the program's own, and lots, which nobody draws at a table."""
+        while self.given and self.battle.dice is not None:
+            self.roll(None, None)
+        while self.rolls_more and (asked := self.battle.dice) is not None:
+            if self.dice_mode == "typed" and asked.kind not in LOTS:
+                break
+            self.roll(None, None)
+
+    def lots(self) -> None:
+        """The lots that come before the next dice of the table."""
+        while self.rolls_more and not self.given and (asked := self.battle.dice) is not None and asked.kind in LOTS:
             self.roll(None, None)
 
     def roll(self, outcome: int | str | None, modifier: int | None) -> None:
@@ -205,6 +219,7 @@ class _Play:
         except ValueError as error:
             raise BadEvent("outcome", str(error).removeprefix("dice: ")) from None
         self.rolls.append((int(self.battle.inputs()[-1]["roll"]), modifier))
+        self.rolled.append(words)
         if not told and not self.lines:  # the log tells it all the same
             told = [f"{words}: {self.rolls[-1][0]}."]
         self.lines += [Line("roll", text) for text in told]
@@ -216,6 +231,7 @@ class _Play:
         if self.given:
             words = [""] * len(self.given)  # what they showed is given
         for number, word in enumerate(words):
+            self.lots()
             if self.battle.dice is None:
                 raise BadEvent("text", f"found {len(words)} outcomes, expected {number}: then no dice are awaited")
             try:

@@ -115,25 +115,44 @@ class Timeline:
         return Entry(event, played, event, [], played.lines)
 
     def _overruled(self, event: Overrule, given: list[Rolled] | None) -> Entry:
-        """The last event with a roll, played again with another outcome."""
-        numbers = [0, *self.force]
-        at = next((k for k in reversed(range(len(numbers))) if self.played(numbers[k]).rolls), None)
-        if not at:
-            found = "only those before the first decision" if at == 0 else "none"
-            raise BadEvent("outcome", f"found {event.outcome!r}, but of rolls in force {found}: nothing to overrule")
-        done = self.entries[numbers[at] - 1].done
+        """The event of a roll, played again with another outcome of that; the dice before it show what they did."""
+        at, which = self._roll_back(event)
+        number, earlier = self.force[at], self.force[at - 1] if at else 0
+        done, rolls = self.entries[number - 1].done, self.played(number).rolls
         assert done is not None
-        rolls = list(self.played(numbers[at]).rolls)
-        before = self.played(numbers[at - 1]).after
+        before = self.played(earlier).after
         if given is None:
-            played = play(before, done, [*rolls[:-1], (event.outcome, rolls[-1][1])], then=True)
+            played = play(before, done, [*rolls[:which], (event.outcome, rolls[which][1])], then=True)
         else:
             played = play(before, done, given)
-        lines = [
-            Line("amend", f"The last roll is overruled: it shows {played.rolls[len(rolls) - 1][0]}."),
-            *played.lines,
-        ]
-        return Entry(event, played, done, self.force[at - 1 :], lines)
+        told = f"A roll is overruled ({played.dice[which]}): it shows {played.rolls[which][0]}."
+        return Entry(event, played, done, self.force[at:], [Line("amend", told), *played.lines])
+
+    def _roll_back(self, event: Overrule) -> tuple[int, int]:
+        """The place in force of the event with the roll that is meant, and which of its rolls that is."""
+        left = event.back
+        for at in reversed(range(len(self.force))):
+            rolls = self.played(self.force[at]).rolls
+            if left < len(rolls):
+                return at, len(rolls) - 1 - left
+            left -= len(rolls)
+        there = event.back - left
+        if event.back and there:
+            raise BadEvent("back", f"found {event.back}, expected less than {there}: so many rolls are in force")
+        found = "only those before the first decision" if self.start.rolls else "none"
+        raise BadEvent("outcome", f"found {event.outcome!r}, but of rolls in force {found}: nothing to overrule")
+
+    def last_rolls(self, most: int) -> list[tuple[str, int]]:
+        """The dice that can be overruled, the last first: which they were, in words, and what they showed."""
+        found: list[tuple[str, int]] = []
+        for number in reversed(self.force):
+            played = self.played(number)
+            found += reversed(
+                [(words, int(value)) for words, (value, _) in zip(played.dice, played.rolls, strict=True)]
+            )
+            if len(found) >= most:
+                break
+        return found[:most]
 
     def append(self, entry: Entry) -> int:
         """Let a prepared entry happen; returns its number."""

@@ -14,6 +14,8 @@ from .play import Line
 from .situation import Situation
 from .timeline import Timeline
 
+LAST_ROLLS = 12
+"""How many rolls that can be overruled the game master's view has."""
 PLAYERS_LINES = 300
 """How many lines of the log the players' view has at most, the last ones."""
 
@@ -43,6 +45,7 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
         "round": int(state[0]["turn"]),
         "dice": situation.dice,
         "modifier": situation.modifier,
+        "rolls": [{"dice": dice, "outcome": value} for dice, value in timeline.last_rolls(LAST_ROLLS)],
         "running": timeline.running,
         "sides": _sides(battle),
         "fighters": [fighter(situation, battle, row, card) for row, card in enumerate(cards)],

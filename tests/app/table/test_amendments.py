@@ -154,11 +154,11 @@ def test_a_typed_roll_may_have_its_modifier_with_it():
 
 def test_dice_that_take_no_modifier_refuse_one_and_keep_it_for_the_next():
     start = started(dice="typed")
-    assert start.battle().dice.name.startswith("uniform")
+    assert start.battle().dice.name == "1d6"
     with pytest.raises(BadEvent, match="takes no modifier"):
-        play(start, Roll(outcome=0, modifier=1))
-    kept = play(play(start, Modify(by=1)).after, Roll(outcome=0))
-    assert kept.rolls == [(0, 0)]
+        play(start, Roll(outcome=1, modifier=1))
+    kept = play(play(start, Modify(by=1)).after, Roll(outcome=1))
+    assert kept.rolls == [(1, 0)]
     assert kept.after.modifier == 1
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.table.errors import BadEvent
 from app.table.events import Decide, Dice, Do, Drive, Driver, Modify, Note, Roll, Rolls
-from app.table.play import begin, play
+from app.table.play import LOTS, begin, play
 from okenv.core import chance
 
 from .sitting import situation
@@ -34,10 +34,12 @@ def test_the_program_rolls_up_to_the_first_question():
     assert came.lines[0].text.startswith("The arena goes from")
 
 
-def test_typed_dice_are_awaited_at_once():
+def test_typed_dice_are_awaited_at_once_and_lots_are_drawn():
     came = begin(situation(dice="typed"))
-    assert came.rolls == []
-    assert came.after.battle().dice is not None
+    assert [words.split("(")[0] for words in came.dice] == ["uniform"] * len(came.rolls) != []
+    awaited = came.after.battle().dice
+    assert awaited is not None
+    assert awaited.kind not in LOTS
 
 
 def test_the_situation_before_is_not_changed():

@@ -188,6 +188,23 @@ def test_an_early_roll_of_several_may_change_what_follows():
     assert same(timeline, again(timeline))
 
 
+def test_any_roll_in_force_is_overruled_and_those_before_it_stay():
+    timeline = begun("hero-vs-4-mooks")
+    while len(timeline.last_rolls(50)) < 8:
+        decide(timeline)
+    rolls = timeline.last_rolls(50)
+    back = next(k for k, (dice, _) in enumerate(rolls) if k >= 3 and dice.startswith("4dF"))
+    outcome = 3 if rolls[back][1] != 3 else -3
+    happen(timeline, Overrule(outcome=outcome, back=back))
+    earlier = rolls[back + 1 :]
+    assert timeline.last_rolls(50)[-len(earlier) - 1 :] == [(rolls[back][0], outcome), *earlier]
+    assert same(timeline, again(timeline))
+    happen(timeline, Undo())
+    assert timeline.last_rolls(50) == rolls
+    with pytest.raises(BadEvent, match=f"found 50, expected less than {len(rolls)}"):
+        timeline.prepare(Overrule(outcome=0, back=50))
+
+
 def test_an_overruled_roll_comes_again_after_a_note():
     timeline = with_a_roll(begun())
     rolled = timeline.force[-1]
