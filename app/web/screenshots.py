@@ -35,7 +35,7 @@ def waiting(served: Served, table: str) -> dict[str, Any]:
     for _ in range(600):
         view: dict[str, Any] = served.ask(f"tables/{table}")
         asked = view["asked"]
-        if view["outcome"] or asked and (asked["kind"] == "dice" or not asked["thinking"]):
+        if view["outcome"] or (asked and (asked["kind"] == "dice" or not asked["thinking"])):
             return view
         time.sleep(0.1)
     raise RuntimeError(f"table {table}: a policy thinks for more than a minute")
@@ -76,7 +76,7 @@ def _asks(kind: str, plan: bool, least_round: int) -> Callable[[dict[str, Any]],
         asked = view["asked"]
         if not asked or asked["kind"] != kind or view["round"] < least_round:
             return False
-        return kind == "dice" or asked["prompt"] == "act" and bool(asked["plan"]) == plan
+        return kind == "dice" or (asked["prompt"] == "act" and bool(asked["plan"]) == plan)
 
     return found
 

@@ -49,19 +49,31 @@ export const url = (path) => PREFIX + path;
 export const ownId = () => decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 
 // Calls `changed(version)` at every new version, and `state(connected)` when the line is lost or comes back.
+// A page that nobody sees lets go of the line: a browser has only a few for all its pages together.
 export const follow = (path, changed, state) => {
-  let source;
+  let source = null;
+  let later = null;
+  const close = () => {
+    clearTimeout(later);
+    source?.close();
+    source = null;
+  };
   const open = () => {
-    source = new EventSource(PREFIX + path);
-    source.addEventListener("version", (event) => changed(JSON.parse(event.data).version));
-    source.addEventListener("open", () => state(true));
-    source.addEventListener("error", () => {
+    close();
+    const line = new EventSource(PREFIX + path);
+    source = line;
+    line.addEventListener("version", (event) => changed(JSON.parse(event.data).version));
+    line.addEventListener("open", () => state(true));
+    line.addEventListener("error", () => {
       state(false);
-      if (source.readyState === EventSource.CLOSED) setTimeout(open, 2000);
+      if (line.readyState === EventSource.CLOSED) later = setTimeout(open, 2000);
     });
   };
-  open();
-  addEventListener("pagehide", () => source.close());
+  const look = () => (document.hidden ? close() : open());
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", (event) => event.persisted && look());
+  look();
 };
 
 // What went wrong, with the fields at fault, as a list of texts.

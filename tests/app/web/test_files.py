@@ -58,7 +58,16 @@ def test_what_a_script_looks_for_is_on_its_page(page: Path) -> None:
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_a_script_sets_text_as_text_and_imports_what_is_here(script: Path) -> None:
     text = script.read_text("utf-8")
-    for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "http://", "https://"):
+    for word in (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "Function(",
+        "http://",
+        "https://",
+    ):
         assert word not in text
     for name, file in re.findall(r'import \{([^}]+)\} from "\./([^"]+)"', text):
         given = (ROOT / "static" / file).read_text("utf-8")

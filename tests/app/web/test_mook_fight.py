@@ -88,11 +88,13 @@ class Run:
 
     def wait(self, version: int) -> None:
         """Until the page shows what came of it."""
-        deadline = 600
-        while deadline and (self.version() <= version or self.view()["asked"] and self.view()["asked"].get("thinking")):
+        for _ in range(600):
+            view = self.view()
+            if view["version"] > version and not (view["asked"] or {}).get("thinking"):
+                break
             self.gm.page.wait_for_timeout(20)
-            deadline -= 1
-        assert deadline, "nothing came of it"
+        else:
+            raise AssertionError("nothing came of it")
         self.gm.settled()
 
 

@@ -80,19 +80,26 @@ def reached(visitor: Visitor, most: int = 400) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("page", ["index", "table", "dice", "replay", "docs"])
-def test_all_that_can_be_pressed_is_reached_with_the_tab_key(addresses: dict[str, str], visit: Visit, page: str) -> None:
+def test_all_that_can_be_pressed_is_reached_with_the_tab_key(
+    addresses: dict[str, str], visit: Visit, page: str
+) -> None:
     visitor = visit(addresses[page])
     visitor.page.wait_for_selector(READY[page])
     if page in ("table", "dice"):
         visitor.settled()
     visitor.page.evaluate(
-        """() => { window.left = new Set([...document.querySelectorAll("button, a[href], input, select, textarea, summary")]
-            .filter(one => one.checkVisibility() && !one.disabled && one.type !== "radio")) }"""
+        """() => {
+            const all = document.querySelectorAll("button, a[href], input, select, textarea, summary");
+            const free = one => one.checkVisibility() && !one.disabled && one.type !== "radio";
+            window.left = new Set([...all].filter(free));
+        }"""
     )
     count = int(visitor.page.evaluate("window.left.size"))
     assert count
     for _ in reached(visitor, 2 * count + 20):
-        assert not visitor.page.evaluate(HIDDEN_FOCUS) or visitor.page.evaluate("document.activeElement === document.body")
+        assert not visitor.page.evaluate(HIDDEN_FOCUS) or visitor.page.evaluate(
+            "document.activeElement === document.body"
+        )
         if visitor.page.evaluate("window.left.delete(document.activeElement), window.left.size") == 0:
             break
     left = visitor.page.evaluate("[...window.left].map(one => one.outerHTML.slice(0, 80))")

@@ -159,6 +159,7 @@ def test_a_policy_takes_over_and_its_plan_can_be_edited(gm: Visitor) -> None:
 
 
 def test_exports_are_offered(gm: Visitor, served: Served) -> None:
+    initiative(gm)
     gm.page.click("#menu summary")
     with gm.page.expect_download() as saved:
         gm.page.click("#record")

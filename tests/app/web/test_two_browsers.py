@@ -25,15 +25,33 @@ def test_two_browsers_on_one_table(served: Served, visit: Visit) -> None:
     table = new_table(served, "mirror-duel", red=ME, blue=ME)
     one, two = (visit(f"{served.address}table/{table}") for _ in range(2))
     assert one.settled() == two.settled()
-    for mover, watcher in ((one, two), (two, one), (one, two)):
+    for mover, watcher in ((one, two), (two, one)):
         before = mover.asked()
         mover.page.keyboard.press("r")
         after = mover.changed(before)
         assert watcher.changed(before) == after
-        watcher.page.wait_for_function("n => document.querySelectorAll('#log .line').length === n", arg=len(mover.told()))
+        watcher.page.wait_for_function(
+            "n => document.querySelectorAll('#log .line').length === n", arg=len(mover.told())
+        )
         assert watcher.told() == mover.told()
     two.page.click("#undo")
     one.page.wait_for_function("() => document.querySelectorAll('#log s').length > 0")
+
+
+def test_a_hidden_page_lets_go_of_its_line_and_reads_anew_when_it_is_seen(served: Served, visit: Visit) -> None:
+    table = new_table(served, "mirror-duel", red=ME, blue=ME)
+    gm = visit(f"{served.address}table/{table}")
+    before = gm.settled()
+    hide = """hidden => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    gm.page.evaluate(hide, True)
+    served.ask(f"tables/{table}/events", {"kind": "roll", "outcome": None})
+    gm.page.wait_for_timeout(1000)
+    assert gm.asked() == before
+    gm.page.evaluate(hide, False)
+    assert gm.changed(before) != before
 
 
 def test_an_answer_to_an_old_question_is_refused(served: Served, visit: Visit) -> None:

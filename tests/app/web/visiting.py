@@ -23,7 +23,14 @@ class Visitor:
     """
 
     def __init__(
-        self, chromium: Any, address: str, *, width: int = 1280, height: int = 900, dark: bool = False, touch: bool = False
+        self,
+        chromium: Any,
+        address: str,
+        *,
+        width: int = 1280,
+        height: int = 900,
+        dark: bool = False,
+        touch: bool = False,
     ) -> None:
         scheme = "dark" if dark else "light"
         self.context = chromium.new_context(
