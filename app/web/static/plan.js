@@ -23,6 +23,10 @@ const alternative = (plan, k, coloured, choose) =>
     button("", () => choose(plan), { class: "action", data: { action: plan.action } },
       make("span", {}, coloured(plan.sentence), make("small", { text: ` ${facts(plan).join(", ")}` })), make("kbd", { text: String(k + 1) })));
 
+// Answers with what they are worth, to choose from.
+export const weighed = (plans, coloured, choose) =>
+  make("ol", { class: "actions" }, ...plans.map((one, k) => alternative(one, k, coloured, choose)));
+
 // The card of a plan. `ways`: accept(), choose(action), edit(), other(), quiet(). Returns the element.
 export const planCard = (plan, name, { coloured, accept, choose, edit, other, quiet }) =>
   make("section", { class: "plan", "aria-label": `The plan of ${name}` },
@@ -37,6 +41,5 @@ export const planCard = (plan, name, { coloured, accept, choose, edit, other, qu
       button("Choose another", other),
       button(`Stop asking ${name}`, quiet, { class: "plain end", title: "The policy decides without being shown, until you switch it back" })),
     plan.alternatives?.length
-      ? make("div", { class: "stack tight" }, make("h3", { text: "Next best" }),
-          make("ol", { class: "actions" }, ...plan.alternatives.map((one, k) => alternative(one, k, coloured, choose))))
+      ? make("div", { class: "stack tight" }, make("h3", { text: "Next best" }), weighed(plan.alternatives, coloured, choose))
       : null);

@@ -1,6 +1,7 @@
 // What is asked now: a decision with its plan and its actions, dice, or the end of the fight.
 
 import { actionList } from "./actions.js";
+import { adviceButton } from "./advice.js";
 import { diceEntry, modifierField } from "./dice.js";
 import { button, fill, make } from "./dom.js";
 import { planCard } from "./plan.js";
@@ -30,7 +31,7 @@ const decision = (view, asked, ways) => {
   const keys = {};
   if (asked.plan) {
     const accept = () => send({ kind: "accept" });
-    const card = { coloured, accept, choose, edit: () => reveal(verb(asked.plan.action)), other: () => reveal(""), quiet: () => send({ kind: "driver", fighter: asked.name, driver: { ...asked.driver, ask: false } }, { kind: "run" }) };
+    const card = { coloured, accept, choose, edit: () => reveal(verb(asked.plan.action)), other: () => reveal(""), quiet: () => send({ kind: "driver", fighter: asked.name, driver: { ...asked.driver, ask: false } }, ...(view.running ? [] : [{ kind: "run" }])) };
     parts.push(planCard(asked.plan, asked.name, card));
     Object.assign(keys, { a: accept, nth: (k) => (list ? list.nth(k) : asked.plan.alternatives?.[k]), filter: () => reveal("") });
   } else {
@@ -41,7 +42,13 @@ const decision = (view, asked, ways) => {
     Object.assign(keys, { nth: (k) => list?.nth(k), filter: () => (list ? list.filter?.focus() : reveal("")) });
   }
   if (!list && opened === view.version) openList();
-  parts.push(holder, modifierField(view.modifier, (by) => send({ kind: "modifier", by })));
+  const modifier = modifierField(view.modifier, (by) => send({ kind: "modifier", by }));
+  if (policy) parts.push(holder, modifier);
+  else {
+    const { ask, place } = adviceButton(view.id, coloured, choose);
+    parts.unshift(place);
+    parts.push(holder, make("div", { class: "row" }, modifier, ask));
+  }
   return { parts, keys: { ...keys, choose }, focus: () => document.getElementById("accept") ?? holder.querySelector(".action") };
 };
 

@@ -1,7 +1,7 @@
 // The game master's page of one table: what the server says is drawn, what is pressed is sent as an event.
 
 import { openAdd } from "./add.js";
-import { follow, get, ownId, post, told, url } from "./api.js";
+import { follow, get, ownId, patch, post, told, url } from "./api.js";
 import { drawArena } from "./arena.js";
 import { cardClass, cardParts } from "./card.js";
 import { form } from "./dialogs.js";
@@ -79,10 +79,17 @@ const take = async (found) => {
 
 // --- sending
 
+// What answers the moment that was seen; all else holds whatever has happened meanwhile, such as a note.
+const ANSWERS = new Set(["do", "accept", "roll", "rolls", "overrule"]);
+const forTheMoment = ({ kind, to }) => ANSWERS.has(kind) || (to === null && !view.running);
+
 const posted = async (events) => {
   document.body.classList.add("busy");
   try {
-    for (const event of events) await take(await post(`/tables/${id}/events?expected=${view.version}`, event));
+    for (const event of events) {
+      const expected = forTheMoment(event) ? `?expected=${view.version}` : "";
+      await take(await post(`/tables/${id}/events${expected}`, event));
+    }
     message.hidden = true;
   } catch (error) {
     if (error.status === 409 || error.status === 0) refresh();
@@ -177,6 +184,11 @@ const openNote = () => {
   return form("A note for the log", { fields: [labelled("Note", text)], verb: "Write", act: () => sendAll({ kind: "note", text: text.value }) });
 };
 
+const openRename = () => {
+  const field = make("input", { name: "title", value: view.title, required: true, maxLength: 120, autocomplete: "off" });
+  return form("Another title", { fields: [labelled("Title", field)], verb: "Rename", act: () => inTurn(async () => take(await patch(`/tables/${id}`, { title: field.value.trim() }))) });
+};
+
 const openOverrule = () => {
   const field = make("input", { name: "outcome", required: true, autocomplete: "off", placeholder: "+1 or +-0+" });
   const said = lines.findLast(({ kind, undone }) => kind === "roll" && !undone)?.text ?? "";
@@ -201,6 +213,7 @@ const redo = () => view.can_redo && send({ kind: "redo", to: null });
 const menu = byId("menu");
 const acts = {
   undo, redo, note: openNote, shortcuts: openShortcuts,
+  rename: openRename,
   stop: () => send({ kind: view.running ? "stop" : "run" }),
   overrule: openOverrule,
   add: () => openFighters(0),

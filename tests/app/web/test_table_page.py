@@ -174,3 +174,38 @@ def test_exports_are_offered(gm: Visitor, served: Served) -> None:
     gm.page.keyboard.press("End")
     assert re.fullmatch(r"step (\d+) of \1", str(gm.page.text_content("#where")))
     assert gm.page.locator(".card").count() == 2
+
+
+def test_advice_for_who_decides_herself(gm: Visitor) -> None:
+    initiative(gm)
+    gm.page.click("text=Ask for advice")
+    gm.page.wait_for_selector('[aria-label="Advice"] .action')
+    assert gm.page.locator('[aria-label="Advice"] .action').count() == 3
+    assert "wins" in str(gm.page.text_content('[aria-label="Advice"]'))
+    before = gm.asked()
+    gm.page.click('[aria-label="Advice"] .action >> nth=0')
+    assert gm.changed(before) != before
+
+
+def test_one_fighter_is_asked_no_more_and_runs_by_herself(served: Served, visit: Visit) -> None:
+    table = new_table(served, "mirror-duel", dice="program", red=ME, blue={"who": "turtle"})
+    gm = visit(f"{served.address}table/{table}")
+    gm.settled()
+    while not gm.page.locator(".plan").count():
+        before = gm.asked()
+        gm.page.click("#question .action >> nth=0")
+        gm.changed(before)
+    gm.page.click("text=Stop asking Blue")
+    gm.page.wait_for_function("() => !/Blue/.test(document.querySelector('.plan')?.textContent ?? '')")
+    gm.settled()
+    assert served.ask(f"tables/{table}")["fighters"][1]["driver"]["ask"] is False
+    assert "turtle, by itself" in card(gm, "Blue")
+    assert gm.page.is_visible("#stop")
+
+
+def test_a_table_gets_another_title(gm: Visitor) -> None:
+    gm.page.click("#menu summary")
+    gm.page.click("#rename")
+    gm.page.fill('dialog [name="title"]', "At dawn")
+    gm.page.click("dialog button.main")
+    gm.page.wait_for_selector("h1:text-is('At dawn')")
