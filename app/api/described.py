@@ -118,8 +118,15 @@ class AskedDice(Answer):
     modifier: int
 
 
+class RollInForce(Answer):
+    """Dice that were rolled, in words, and what they showed."""
+
+    dice: str
+    outcome: int
+
+
 class View(Answer):
-    """All that the game master sees of a table but the log."""
+    """All that the game master sees of a table but the log; of ``rolls``, which can be overruled, the last is first."""
 
     id: str
     title: str
@@ -137,6 +144,7 @@ class View(Answer):
     fighters: list[FighterView]
     queue: list[Turn]
     asked: AskedDecision | AskedDice | None
+    rolls: list[RollInForce]
     outcome: str | None
     aftermath: list[str]
     player_path: str
