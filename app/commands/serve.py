@@ -79,6 +79,7 @@ def command(
         sys.stdout.flush()
         if browser if browser is not None else _has_desktop():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        threading.Thread(target=_read_libraries, daemon=True).start()
         _server(config, streams).run(sockets=[listening])
     typer.echo("okenv: ended; all tables are stored", err=True)
 
@@ -136,6 +137,14 @@ def _tables(folder: Path, workers: int | None) -> Tables:
     except OSError as error:
         why = error.strerror or str(error)
         raise ValueError(f"--data: found {str(folder)!r}, expected a folder that can be written: {why}") from None
+
+
+def _read_libraries() -> None:
+    """Read what every rulebook has to pick from before the first page asks for it: it takes a second or two."""
+    from ..table.library import library, systems
+
+    for system in systems():
+        library(system["name"])
 
 
 def _server(config: uvicorn.Config, streams: Streams) -> uvicorn.Server:
