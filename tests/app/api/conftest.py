@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("fastapi")
-
 import httpx
+import pytest
 import uvicorn
 
 from app.api.factory import create_app
