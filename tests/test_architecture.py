@@ -84,7 +84,13 @@ def test_a_system_keeps_the_contract(name):
         assert getattr(system.module("value"), function).__doc__, function
     for function in ("unspent", "spends"):
         assert getattr(system.module("tally"), function).__doc__, function
+    for function in ("fields", "read", "write", "settle", "arrive", "leave"):
+        assert getattr(system.module("table.corrections"), function).__doc__, function
+    for function in ("public_sentences", "public_card", "public_asked"):
+        assert getattr(system.module("table.public"), function).__doc__, function
+    assert system.module("table.queue").queue.__doc__
     assert (system.folder / "rulings.yaml").is_file()
+    assert (system.folder / "tactics.yaml").is_file()
     assert system.env_id.startswith("okenv/")
     assert system.title
 
