@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from .findings import rulebooks
 from .findings.page import write_findings
 from .run import Progress
 
@@ -19,5 +20,6 @@ def _line(name: str, now: Progress) -> None:
 
 if __name__ == "__main__":
     for folder in sys.argv[1:]:
-        write_findings(Path(folder), progress=_line if sys.stderr.isatty() else lambda *_: None)
+        for system in rulebooks():
+            write_findings(Path(folder), system, progress=_line if sys.stderr.isatty() else lambda *_: None)
         print(file=sys.stderr)

@@ -10,8 +10,8 @@ from agents.exact.solution import Progress
 from okenv.driver import threads_at_hand
 from okenv.encounter import Encounter
 
-from . import known
 from .estimates import fights, pairs
+from .known import known
 from .moments import moments
 from .spends import spends
 from .units import FREE, Result, Unit
@@ -50,7 +50,7 @@ class Desk:
         if self._game is None or self._game[0] != key:
             self._game = self._solution = None  # frees the memory first
             game = build_game(
-                _encounter(unit), known.without(unit.spec["names"]), self._memory,
+                _encounter(unit), known(unit.system).without(unit.spec["names"]), self._memory,
                 lambda states, _: self._tell(f"{states:,} states found"),
             )  # fmt: skip
             self._game = key, game
@@ -92,7 +92,7 @@ class Desk:
         """``{tactic: [[possible, best, needed], ...]}``, by side; the values of all states are known well enough."""
         game = self.game(unit)
         solution = solve(game, tolerance=unit.spec["tolerance"], told=self._values, threads=self._threads)
-        tags = {tactic: known.TACTICS[tactic].forbids for tactic in unit.spec["tactics"]}
+        tags = {tactic: known(unit.system).tactics[tactic].forbids for tactic in unit.spec["tactics"]}
         found = support(game, solution, [tag for several in tags.values() for tag in several])
         return {
             tactic: [[one.possible, one.best, one.needed] for one in found[several[0]]]
