@@ -48,6 +48,7 @@ class Known:
         steps: how so many steps of such a number are called; ``more`` is the word for any other number of them.
         parts: the kinds of parts that only some rulebooks can have.
         options: the tactic that an option is about.
+        limited: whether a duel is worked out with its round limit, as both sides can put the end off for ever.
     """
 
     system: str
@@ -61,6 +62,7 @@ class Known:
     steps: Mapping[str, str]
     parts: tuple[str, ...]
     options: Mapping[str, str]
+    limited: bool
 
     def name(self, name: str) -> str:
         """The same name.

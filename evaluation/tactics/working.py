@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
-from agents.exact import Game, Solution, SolverError, build_game, solve, support
+from agents.exact import Game, Solution, SolverError, build_game, solve, support, with_limit
 from agents.exact.solution import Progress
 from okenv.driver import threads_at_hand
 from okenv.encounter import Encounter
@@ -17,6 +18,8 @@ from .spends import spends
 from .units import FREE, Result, Unit
 
 Tell = Callable[[str], None]
+ROUNDING = 1e-9
+"""How far off a value may be that was worked out without any other error."""
 
 
 class Desk:
@@ -79,6 +82,8 @@ class Desk:
         """The exact value of the duel."""
         spec = unit.spec
         forbidden, required = (tuple(map(tuple, spec[word])) for word in ("forbidden", "required"))
+        if known(unit.system).limited:
+            return self._limited(unit, forbidden, required)
         if not any((*forbidden, *required)):
             solution = self.solution(unit)
         else:
@@ -87,6 +92,17 @@ class Desk:
             "value": solution.value, "error": solution.value_error, "states": solution.game.states,
             "sweeps": solution.sweeps, "seconds": solution.game.seconds + solution.seconds,
         }  # fmt: skip
+
+    def _limited(self, unit: Unit, forbidden: Any, required: Any) -> Result:
+        """The exact value of the duel with its round limit."""
+        rounds, game, begun = int(unit.spec["encounter"]["rounds"]), self.game(unit), time.perf_counter()
+
+        def told(done: int, value: float) -> None:
+            self._tell(f"{value:.4f} with {done} of {rounds} rounds")
+
+        value = with_limit(game, rounds, forbidden, required, told, self._threads)
+        seconds = game.seconds + time.perf_counter() - begun
+        return {"value": value, "error": ROUNDING, "states": game.states, "sweeps": rounds, "seconds": seconds}
 
     def support(self, unit: Unit) -> Result:
         """``{tactic: [[possible, best, needed], ...]}``, by side; the values of all states are known well enough."""

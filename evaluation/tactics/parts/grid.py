@@ -15,6 +15,7 @@ from ..sections import (
     and_,
     capital,
     chance,
+    how_exact,
     points,
     title_of,
     trouble,
@@ -126,7 +127,7 @@ def told(part: Grid, study: Study, results: Results) -> Section:
         f"are the ranks of the first, columns those of the second, in {what}.",
         "A tactic is dominated if it is proven to be worse than something else in every decision of every duel of the "
         "grid in which it could be used, dominant if everything else is.",
-        f"Every value is exact to ±{100 * study.tolerance:g} points." + (
+        how_exact(duel, study.tolerance) + (
             " What lies below the diagonal follows from what lies above it, as the sides are alike but for these ranks."
             if alike(duel) else ""
         ),

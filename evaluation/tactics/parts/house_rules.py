@@ -13,6 +13,7 @@ from ..sections import (
     Section,
     alike,
     and_,
+    how_exact,
     less,
     points,
     title_of,
@@ -124,7 +125,7 @@ def told(part: HouseRules, study: Study, results: Results) -> Section:
     method = [
         f"{versus(duel)}, with {part.listed(part.base)}, under each option and without it; where an option is about a "
         "further tactic, both sides have it with and without the option.",
-        f"Every value is exact to ±{100 * study.tolerance:g} points.",
+        how_exact(duel, study.tolerance),
     ]
     data = {
         "base": part.base,

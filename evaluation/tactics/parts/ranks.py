@@ -12,6 +12,7 @@ from ..sections import (
     alike,
     capital,
     chance,
+    how_exact,
     less,
     points,
     title_of,
@@ -82,7 +83,7 @@ def told(part: Ranks, study: Study, results: Results) -> Section:
     method = [
         f"{versus(duel)}, with {part.listed(part.base)}"
         + ("." if free is None or free_unit is None else f"; as they are, {red.name} wins {chance(free)}."),
-        f"Every value is exact to ±{100 * study.tolerance:g} points; each difference is of two of them.",
+        how_exact(duel, study.tolerance, "; each difference is of two of them"),
     ]
     data = {
         "base": part.base, "value": free,

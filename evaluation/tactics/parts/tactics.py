@@ -18,6 +18,7 @@ from ..sections import (
     and_,
     capital,
     chance,
+    how_exact,
     less,
     points,
     title_of,
@@ -131,8 +132,7 @@ def told(part: Tactics, study: Study, results: Results) -> Section:
     method = [
         f"{versus(duel)}, with {part.listed(part.base)}; each further tactic was added to these alone, for both sides, "
         "and then forbidden to one of them.",
-        f"Every value is exact to ±{100 * study.tolerance:g} points: the duel was solved by value iteration from both "
-        "sides. The other side knows what is forbidden, and makes the best of it.",
+        f"{how_exact(duel, study.tolerance)} The other side knows what is forbidden, and makes the best of it.",
     ]
     data = {
         "base": part.base, "alike": alike(duel),
