@@ -14,6 +14,8 @@ from agents.learned.weights import write_whole
 from okenv.encounter import Encounter
 from okenv.systems import rules_hash
 
+from ..store import policy_digest
+
 FORMAT = 1
 """Of what units come to; kept ones of another are worked out again."""
 FREE: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
@@ -39,8 +41,9 @@ class Unit:
 
     @cached_property
     def key(self) -> str:
-        """Of its content and of the rules: what is kept under it is true as long as these are the same."""
-        return digest([FORMAT, rules_hash(self.system), self.kind, self.spec])
+        """Of its content, the rules and who plays: what is kept under it is true as long as these are the same."""
+        who = [policy_digest(self.spec["policy"], self.system)] if "policy" in self.spec else []
+        return digest([FORMAT, rules_hash(self.system), self.kind, self.spec, *who])
 
     @property
     def game(self) -> str | None:

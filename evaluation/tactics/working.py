@@ -18,8 +18,8 @@ from .spends import spends
 from .units import FREE, Result, Unit
 
 Tell = Callable[[str], None]
-ROUNDING = 1e-9
-"""How far off a value may be that was worked out without any other error."""
+ROUNDING = 1e-6
+"""How far off a value may be, at the most, that was worked out without any other error."""
 
 
 class Desk:

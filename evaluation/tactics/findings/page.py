@@ -55,7 +55,7 @@ def write_findings(
         folder / f"{system}.json",
         (json.dumps(numbers, sort_keys=True, separators=(",", ":")).replace("}},", "}},\n") + "\n").encode(),
     )
-    write_whole(folder / f"{system}.md", page(numbers).encode())
+    write_whole(folder / f"{system}.md", page(numbers, folder).encode())
     return numbers
 
 
@@ -79,8 +79,14 @@ def small_units(numbers: dict[str, Any]) -> list[tuple[Unit, float, float]]:
     return [(Unit("solve", entry["spec"]), entry["value"], entry["error"]) for entry in numbers["small"]]
 
 
-def page(numbers: dict[str, Any]) -> str:
-    """The page, from the numbers alone.
+def beside(numbers: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """The studies of a rulebook, and beside them those of the others whose numbers lie in the folder."""
+    others = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.json"))]
+    return {name: data for found in (*others, numbers) for name, data in found["studies"].items()}
+
+
+def page(numbers: dict[str, Any], folder: Path) -> str:
+    """The page, from the numbers alone: its own, and those of the other rulebooks in the folder.
 
     Raises:
         FindingError: where a number contradicts what a finding claims.
@@ -94,7 +100,7 @@ def page(numbers: dict[str, Any]) -> str:
         "named allow. What is estimated carries an interval that holds with 95 % for all that were looked at together.",
         "",
     ]
-    for k, found in enumerate(findings(numbers["studies"], numbers["system"]), 1):
+    for k, found in enumerate(findings(beside(numbers, folder), numbers["system"]), 1):
         lines += [
             f"{k}. **{found.sentence}**",
             f"    {found.figure}. {found.under}.",

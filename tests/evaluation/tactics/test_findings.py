@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from evaluation.tactics.findings import FindingError, findings, rulebooks, tellers
-from evaluation.tactics.findings.page import fingerprint, page, small_units
+from evaluation.tactics.findings.page import beside, fingerprint, page, small_units
 from evaluation.tactics.study import load_study, shipped_studies
 from evaluation.tactics.units import Unit
 from evaluation.tactics.working import Desk
@@ -34,11 +34,11 @@ def numbers(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 def test_the_page_is_what_the_numbers_say(numbers: dict[str, Any]) -> None:
     file = FOLDER / f"{numbers['system']}.md"
-    assert file.read_text(encoding="utf-8") == page(numbers), AGAIN
+    assert file.read_text(encoding="utf-8") == page(numbers, FOLDER), AGAIN
 
 
 def test_there_are_many_and_each_says_how_sure_it_is(numbers: dict[str, Any]) -> None:
-    found = findings(numbers["studies"], numbers["system"])
+    found = findings(beside(numbers, FOLDER), numbers["system"])
     assert len(found) >= {"ok": 20}.get(numbers["system"], 10)
     assert len({entry.sentence for entry in found}) == len(found)
     for entry in found:
@@ -71,14 +71,15 @@ def test_small_duels_still_come_to_the_same(numbers: dict[str, Any]) -> None:
 def test_a_finding_that_its_numbers_contradict_is_no_finding(system: str, tell: Any) -> None:
     """With every number turned around, or made nothing, the claim does not stand."""
     numbers = numbers_of(system)
-    tell(numbers["studies"])
+    others = beside(numbers, FOLDER)
+    tell(others)
     for change in (lambda x: -x, lambda x: 0 * x):
         studies = _changed(copy.deepcopy(numbers["studies"]), change)
         try:
-            told = tell(studies)
+            told = tell({**others, **studies})
         except (FindingError, StopIteration):
             return
-        assert told != tell(numbers["studies"])
+        assert told != tell(others)
     pytest.fail("the claim stands whatever the numbers")
 
 
