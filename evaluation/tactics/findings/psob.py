@@ -134,11 +134,23 @@ def _changes(studies: Parts) -> tuple[list[tuple[str, str, Exact, Exact]], str]:
 
 def _biggest_rule(studies: Parts) -> Found:
     rows, under = _changes(studies)
-    options, _, by, usual = max((row for row in rows if row[1] == "value"), key=lambda row: abs(row[2].value))
-    text = f"Of the house rules that were looked at, {options} changes most who wins."
-    word = "more" if by.value > 0 else "less"
-    figure = f"The better shot wins {points(Exact(abs(by.value), by.error))} {word} than {100 * usual.value:.1f} %"
+    options, what, by, usual = max(rows, key=lambda row: abs(row[2].value))
+    tactic, side = what.rsplit(" ", 1)
+    whose = ("the better shot", "the harder target")[int(side)]
+    word = "raises" if by.value > 0 else "lowers"
+    text = f"Of the house rules that were looked at, {options} changes most: it {word} what {_WORDS[tactic]} is worth."
+    figure = f"To {whose} by {points(Exact(abs(by.value), by.error))}, from {100 * usual.value:.1f}"
     return Found("psob-house-rules", holds(by.shown, text), figure, under)
+
+
+def _who_wins(studies: Parts) -> Found:
+    rows, under = _changes(studies)
+    values = [row for row in rows if row[1] == "value"]
+    even = all(abs(usual.value - 0.5) <= 0.01 for _, _, _, usual in values)
+    claim = even and not any(by.shown for _, _, by, _ in values)
+    text = "A point more of Guns and a point more of Dodge balance exactly, and no option that was looked at tips the scales."
+    figure = f"The better shot wins {100 * values[0][3].value:.1f} % under each, exact"
+    return Found("psob-house-rules", holds(claim, text), figure, under)
 
 
 def _idle_rules(studies: Parts) -> Found:
@@ -201,6 +213,32 @@ def _numbers(part: str, hero: str, mooks: str) -> Callable[[Parts], Found]:
     return found
 
 
+def _mob(studies: Parts) -> Found:
+    """What acting as one is worth to as many troopers."""
+    apart, together = (
+        {r["count"]: r for r in data_of(studies, "psob-numbers", part)["rows"] if r["policy"].startswith("gambit:")}
+        for part in ("troopers", "mobs")
+    )
+    one, other = apart[4], together[4]
+    text = "Let your troopers act as one: a mob is much more than as many who act one by one."
+    shares = [
+        f"{100 * r['hero'][0]:.1f} % ({100 * r['hero'][1]:.1f} to {100 * r['hero'][2]:.1f})" for r in (one, other)
+    ]
+    figure = f"A gunslinger wins {shares[0]} against four troopers, {shares[1]} against four who are a mob"
+    under = f"Both sides played by {one['policy']}, {one['fights']:,} fights each"
+    return Found("psob-numbers", holds(other["hero"][2] < one["hero"][1] / 2, text), figure, under)
+
+
+def _thugs(studies: Parts) -> Found:
+    rows = [r for r in data_of(studies, "psob-numbers", "thugs")["rows"] if r["policy"].startswith("gambit:")]
+    most = max(rows, key=lambda row: row["count"])
+    share, low, high = (100 * end for end in most["hero"])
+    text = f"Thugs with clubs are no danger to a swordmaster, not even {most['count']} of them."
+    figure = f"She wins {share:.1f} % ({low:.1f} to {high:.1f}) against {most['count']} thugs"
+    under = f"Both sides played by {most['policy']}, {most['fights']:,} fights"
+    return Found("psob-numbers", holds(low > 95, text), figure, under)
+
+
 def _worth_to_squad(part: str, tactic: str, text: str) -> Callable[[Parts], Found]:
     """What a tactic is worth in fights that are too large to be solved."""
 
@@ -218,6 +256,9 @@ def _worth_to_squad(part: str, tactic: str, text: str) -> Callable[[Parts], Foun
 
 ALL: tuple[Callable[[Parts], Found], ...] = (
     _threats, _nothing_beside_threats, _points_of_threats, _passive, _aim, _abort, _hair_trigger, _hold, _one_point,
-    _two_points, _biggest_rule, _idle_rules, _beside_ok, _setup_and_aim,
+    _two_points, _biggest_rule, _who_wins, _idle_rules,
+    _numbers("troopers", "gunslinger", "troopers"), _mob, _thugs,
+    _worth_to_squad("brawl", "intimidate", "In a brawl of several, too, frightening the other side decides."),
+    _beside_ok, _setup_and_aim,
 )  # fmt: skip
 """In the order of the page."""
