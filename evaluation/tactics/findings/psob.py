@@ -134,7 +134,7 @@ def _changes(studies: Parts) -> tuple[list[tuple[str, str, Exact, Exact]], str]:
 
 def _biggest_rule(studies: Parts) -> Found:
     rows, under = _changes(studies)
-    options, what, by, usual = max(rows, key=lambda row: abs(row[2].value))
+    options, what, by, usual = max((row for row in rows if row[1] != "value"), key=lambda row: abs(row[2].value))
     tactic, side = what.rsplit(" ", 1)
     whose = ("the better shot", "the harder target")[int(side)]
     word = "raises" if by.value > 0 else "lowers"
@@ -148,7 +148,7 @@ def _who_wins(studies: Parts) -> Found:
     values = [row for row in rows if row[1] == "value"]
     even = all(abs(usual.value - 0.5) <= 0.01 for _, _, _, usual in values)
     claim = even and not any(by.shown for _, _, by, _ in values)
-    text = "A point more of Guns and a point more of Dodge balance exactly, and no option that was looked at tips the scales."
+    text = "A point more of Guns and a point more of Dodge balance exactly, whatever the option."
     figure = f"The better shot wins {100 * values[0][3].value:.1f} % under each, exact"
     return Found("psob-house-rules", holds(claim, text), figure, under)
 
