@@ -134,7 +134,7 @@ class Store:
         return int(found[0])
 
     def _digests(self, codes: Iterable[str]) -> list[tuple[str, str]]:
-        return [(code, policy_digest(code, self.plan)) for code in codes]
+        return [(code, policy_digest(code, self.plan.system)) for code in codes]
 
     def _ask(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         try:
@@ -270,10 +270,11 @@ def encounter_digest(encounter: Encounter) -> str:
     return hashlib.sha256(data.encode()).hexdigest()[:16]
 
 
-def policy_digest(code: str, plan: Plan) -> str:
+def policy_digest(code: str, system: str) -> str:
     """Sixteen hex digits over what a code stands for, beside the rulebook's own kernels.
 
-    That is a gambit's program, the file of a plugin, or the sources beside the class of any other policy.
+    That is a gambit's program, the file of a plugin, or the sources beside the class of any other policy, with a
+    network's weights.
     """
     from agents.plugins import registered
 
@@ -283,10 +284,11 @@ def policy_digest(code: str, plan: Plan) -> str:
     if own is not None:
         digest.update(Path(own.file).read_bytes() if Path(own.file).is_file() else own.file.encode())
         return digest.hexdigest()[:16]
-    policy = make_policy(code, plan.system)
+    policy = make_policy(code, system)
     program = getattr(policy, "program", None)
     if program is not None:
         digest.update(program.tobytes())
-    elif word not in load_system(plan.system).module("policies").CODES:
+    elif word not in load_system(system).module("policies").CODES:
         digest.update(sources_hash(Path(inspect.getfile(type(policy))).parent).encode())
+        digest.update(getattr(policy, "content", "").encode())
     return digest.hexdigest()[:16]

@@ -22,7 +22,7 @@ def make_ppo(system: System, argument: str, seed: int | None = None) -> LearnedP
         WeightsError: for a name or a file that is none, or weights that do not fit this version.
     """
     learned = load_weights(find_weights(argument, system.name), system)
-    return LearnedPolicy(system, f"ppo:{argument}", learned.network, seed=seed)
+    return LearnedPolicy(system, f"ppo:{argument}", learned.network, seed=seed, content=learned.digest)
 
 
 make_ppo.form = "ppo:NAME or ppo:FILE"  # type: ignore[attr-defined]

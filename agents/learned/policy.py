@@ -26,15 +26,17 @@ class LearnedPolicy:
         answers: the network.
         temperature: 0 plays the likeliest action; above it draws by the softmax of logits divided by it.
         seed: of its own draws, together with each battle's.
+        content: what tells this network from others under the same code.
     """
 
     on_states = True
     """Decides about bare states too, through :meth:`decide_batch`."""
 
     def __init__(
-        self, system: System, code: str, answers: Network, temperature: float = 0.0, seed: int | None = None
-    ) -> None:
-        self.system, self.code, self.answers = system, code, answers
+        self, system: System, code: str, answers: Network, temperature: float = 0.0, seed: int | None = None,
+        content: str = "",
+    ) -> None:  # fmt: skip
+        self.system, self.code, self.answers, self.content = system, code, answers, content
         self.temperature, self.seed = temperature, seed or 0
         self._layout, self._kernels = entities(system.name), learned_kernels(system.name)
 

@@ -40,7 +40,7 @@ class PuctSearch(GrowsTree):
         kind = learned.architecture["kind"]
         if kind != "entities":
             raise WeightsError(f"policy: puct: found weights of the kind {kind!r}, expected 'entities'")
-        self.options = options
+        self.options, self.content = options, learned.digest
         self._net = new_net(learned.layout, learned.weights)
         self._guided = puct_kernels(system.name)
         cast = Cast(system)

@@ -71,6 +71,11 @@ class Learned:
     card: dict[str, Any]
 
     @property
+    def digest(self) -> str:
+        """Hex digest of the weights' file."""
+        return str(sha256_of(self.card))
+
+    @property
     def network(self) -> Network:
         """What answers observations, in NumPy."""
         return network(self.layout, self.architecture, self.weights)

@@ -1,6 +1,7 @@
-"""``python -m evaluation.tactics docs/findings`` runs the shipped studies and writes the findings from them.
+"""``python -m evaluation.tactics docs/findings [SYSTEM ...]`` runs the shipped studies, and writes what is found.
 
-What earlier runs have left under ``runs/tactics`` is taken over.
+Of all rulebooks that have findings, or of those that are named. What earlier runs have left under ``runs/tactics`` is
+taken over.
 """
 
 from __future__ import annotations
@@ -8,6 +9,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from okenv.core.words import nearest
+
+from .findings import rulebooks
 from .findings.page import write_findings
 from .run import Progress
 
@@ -17,7 +21,20 @@ def _line(name: str, now: Progress) -> None:
     print(f"\r{name}: {now.done} of {now.total}{left}, {now.note}".ljust(90), end="", file=sys.stderr, flush=True)
 
 
-if __name__ == "__main__":
-    for folder in sys.argv[1:]:
-        write_findings(Path(folder), progress=_line if sys.stderr.isatty() else lambda *_: None)
+def main(words: list[str]) -> int:
+    """Write the findings; 2 for what nobody can mean."""
+    known = rulebooks()
+    folder, *named = words or [""]
+    wrong = [name for name in named if name not in known]
+    if not folder or wrong:
+        what = f"found {wrong[0]!r}, expected one of {', '.join(known)}{nearest(wrong[0], known)}" if wrong else __doc__
+        print(what, file=sys.stderr)
+        return 2
+    for system in named or known:
+        write_findings(Path(folder), system, progress=_line if sys.stderr.isatty() else lambda *_: None)
         print(file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -13,11 +13,14 @@ from okenv.encounter import Encounter, load_encounter
 from okenv.nodes import ConfigError, Node, Place, Problem
 from okenv.systems import load_system
 
-from . import known
 from .forbidding import Without
+from .known import known
 from .parts.numbers import crowd
 from .sheets import attributes_of, rank, with_ranks, worn
 from .study import Duel, Grid, HouseRules, Moments, Numbers, Ranks, Spending, Squads, Study
+
+RARE = ("moments", "spending")
+"""Kinds of parts that not every rulebook can have."""
 
 
 def check_parts(study: Study, top: Node, problems: list[Problem]) -> None:
@@ -33,6 +36,9 @@ def check_parts(study: Study, top: Node, problems: list[Problem]) -> None:
         problems.append(top.problem("found no part, expected at least one, such as tactics or grids"))
     for field, k, part in study.parts():
         check = _Check(top, (field, k), problems)
+        if field in RARE and field not in known(study.system).parts:
+            check.wrong((), f"found it in a study of the rulebook {study.system!r}, which has no such questions")
+            continue
         if part.name in names:
             check.wrong(("name",), f"found {part.name!r} twice, expected each name once")
         names[part.name] = field
@@ -95,13 +101,13 @@ def _duel(part: Duel, check: _Check) -> None:
         return
     where: Place = ("encounter",) if part.encounter is not None else ()
     encounter = check.tried(where, part.fought)
-    if encounter is None:
+    if encounter is None or not _of_its_rulebook(part, encounter, check):
         return
     sizes = [len(side.fighters) for side in encounter.sides]
     if sizes != [1, 1]:
         check.wrong(where, f"found {sizes[0]} against {sizes[1]}, expected a duel: one against one")
         return
-    objection = load_system(known.SYSTEM).module("rounds").objection(encounter.template[0])
+    objection = load_system(part.system).module("rounds").objection(encounter.template[0])
     if objection:
         check.wrong(where, objection)
     if isinstance(part, Grid | Moments | Ranks):
@@ -118,13 +124,13 @@ def _attributes(part: Grid | Moments | Ranks, encounter: Encounter, check: _Chec
     for k, name in enumerate(part.attributes):
         where: Place = ("attributes", name) if isinstance(part, Ranks) else ("attributes", k)
         for side in encounter.sides:
-            there = attributes_of(side.fighters[0])
+            there = attributes_of(part.system, side.fighters[0])
             if name not in there:
                 hint = nearest(name, there)
                 check.wrong(where, f"found {name!r}, expected an attribute of {side.name}: {', '.join(there)}{hint}")
                 return
     for k, text in enumerate(getattr(part, "ranks", [])):
-        if check.tried(("ranks", k), partial(rank, text)) is None:
+        if check.tried(("ranks", k), partial(rank, part.system, text)) is None:
             return
     if isinstance(part, Ranks):
         for step in part.steps:
@@ -134,7 +140,7 @@ def _attributes(part: Grid | Moments | Ranks, encounter: Encounter, check: _Chec
 
 def _numbers(part: Numbers, check: _Check) -> None:
     for k, code in enumerate(part.policies):
-        check.tried(("policies", k), partial(make_policy, code, known.SYSTEM))
+        check.tried(("policies", k), partial(make_policy, code, part.system))
     check.tried((), lambda: crowd(part, max(part.counts)))
 
 
@@ -142,15 +148,22 @@ def _squads(part: Squads, check: _Check) -> None:
     encounter = check.tried(("encounter",), lambda: load_encounter(part.encounter))
     if encounter is None:
         return
-    if encounter.system != known.SYSTEM:
-        check.wrong(("encounter",), f"found one of the rulebook {encounter.system!r}, expected {known.SYSTEM!r}")
+    if not _of_its_rulebook(part, encounter, check):
+        return
     if part.side is not None and part.side not in encounter.side_names:
         hint = nearest(part.side, encounter.side_names)
         check.wrong(("side",), f"found {part.side!r}, expected {' or '.join(encounter.side_names)}{hint}")
     for k, code in enumerate(part.policies):
-        check.tried(("policies", k), partial(_bound, code))
+        check.tried(("policies", k), partial(_bound, code, part.system))
 
 
-def _bound(code: str) -> Without:
+def _of_its_rulebook(part: Duel | Squads, encounter: Encounter, check: _Check) -> bool:
+    if encounter.system != part.system:
+        expected = f"{part.system!r}, the study's (its field system)"
+        check.wrong(("encounter",), f"found one of the rulebook {encounter.system!r}, expected {expected}")
+    return encounter.system == part.system
+
+
+def _bound(code: str, system: str) -> Without:
     """The policy of a code, if it can be forbidden anything."""
-    return Without(make_policy(code, known.SYSTEM), ())
+    return Without(make_policy(code, system), ())

@@ -14,7 +14,6 @@ from okenv.systems import rules_hash
 from okenv.version import version
 
 from .. import pages
-from . import known
 from .page import html
 from .parts import sections_of, units_of
 from .study import Study
@@ -100,7 +99,7 @@ def report(name: str, study: Study, results: Results, command: str) -> dict[str,
     made: dict[str, Any] = pages.plain({
         "about": {
             "name": name, "title": study.title or name, "description": study.description, "command": command,
-            "tolerance": study.tolerance, "seed": study.seed, "rules": rules_hash(known.SYSTEM), "okenv": version(),
+            "tolerance": study.tolerance, "seed": study.seed, "rules": rules_hash(study.system), "okenv": version(),
         },
         "sections": sections,
     })  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from okenv.encounter import Encounter
 
+from .known import known
 from .units import Result
 
 
@@ -153,6 +154,16 @@ def versus(encounter: Encounter) -> str:
 def title_of(given: str, default: str) -> str:
     """A part's own title, or another."""
     return given or default
+
+
+def how_exact(encounter: Encounter, tolerance: float, more: str = "") -> str:
+    """How the values of a duel were found, and how far they may be off."""
+    if known(encounter.system).limited:
+        return (
+            f"Every value is exact{more}: the duel was worked out round after round from the last, number "
+            f"{encounter.rounds}, after which it is a draw, that is half a win."
+        )
+    return f"Every value is exact to ±{100 * tolerance:g} points{more}."
 
 
 def trouble(problems: Iterable[str]) -> list[str]:

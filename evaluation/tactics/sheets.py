@@ -8,38 +8,56 @@ from typing import Any
 from okenv.encounter import Encounter, Fighter
 from okenv.systems import load_system
 
-from . import known
+from .known import known
 from .study import Duel, Sheet
 
 
-def rank(text: Any) -> int:
-    """A rank in half-ranks from what people write.
+def _names(system: str) -> Any:
+    """The module that has names for the ranks of a rulebook; None where they are plain numbers."""
+    found = load_system(system)
+    return found.module("ranks") if (found.folder / "ranks.py").exists() else None
+
+
+def rank(system: str, text: Any) -> int:
+    """A rank from what people write: in half-ranks where the rulebook has names for them, else a number.
 
     Raises:
         ValueError: for what is none.
     """
-    return int(load_system(known.SYSTEM).module("ranks").parse_rank(text))
+    names = _names(system)
+    if names is not None:
+        return int(names.parse_rank(text))
+    if isinstance(text, bool) or not isinstance(text, int):
+        raise ValueError(f"found {text!r}, expected a whole number")
+    return text
 
 
-def rank_name(value: int) -> str:
-    """``Gd+``."""
-    return str(load_system(known.SYSTEM).module("ranks").format_rank(value))
+def rank_name(system: str, value: int) -> str:
+    """``Gd+``, or ``6``."""
+    names = _names(system)
+    return str(value if names is None else names.format_rank(value))
 
 
-def attributes_of(fighter: Fighter) -> dict[str, int]:
-    """Her attributes, in half-ranks."""
-    return dict(fighter.sheet.attributes)
+def attributes_of(system: str, fighter: Fighter) -> dict[str, int]:
+    """The numbers of her sheet that grids and ranks change, by name."""
+    sheet, found = fighter.sheet.model_dump(), dict[str, int | None]()
+    for field in known(system).ranks:
+        found.update(sheet[field] if isinstance(sheet[field], dict) else {field: sheet[field]})
+    return {name: value for name, value in found.items() if value is not None}
 
 
-def of_rank(attributes: list[str], value: int) -> Sheet:
-    """What to lay over a sheet so that these attributes have this rank."""
-    return {"attributes": dict.fromkeys(attributes, value)}
+def of_rank(system: str, ranks: Mapping[str, int]) -> Sheet:
+    """What to lay over a sheet so that these attributes have these ranks."""
+    fields = known(system).ranks
+    plain = {name: value for name, value in ranks.items() if name in fields}
+    inner = {name: value for name, value in ranks.items() if name not in fields}
+    return {**plain, **({fields[0]: inner} if inner else {})}
 
 
 def with_ranks(part: Duel, encounter: Encounter, steps: Mapping[str, int]) -> Encounter:
-    """The duel where red has so many half-ranks more in each of these attributes."""
-    there = attributes_of(encounter.sides[0].fighters[0])
-    return part.fought(red={"attributes": {name: there[name] + step for name, step in steps.items()}})
+    """The duel where red has so much more in each of these attributes."""
+    there = attributes_of(part.system, encounter.sides[0].fighters[0])
+    return part.fought(red=of_rank(part.system, {name: there[name] + step for name, step in steps.items()}))
 
 
 def worn(armour: str) -> Sheet:

@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo, model_validator
 
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, encounter_names, load_encounter
 from okenv.library import configs_folder, mapping, yaml_files
 from okenv.nodes import ConfigError, Problem
+from okenv.systems import load_system
 from okenv.validation import validate
 from okenv.yaml_lines import read_yaml
 
-from . import known
+from .known import DEFAULT, Known, known
 
 FOLDER = "tactics"
-BASE = ("defence", "setup-free", "hold", "bypass")
-"""What duels are fought with where a study says nothing else."""
 
 
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-Name = Annotated[str, AfterValidator(known.known)]
+def _system(name: str) -> str:
+    """A rulebook's name, which the message of a wrong one is told without its field."""
+    try:
+        return load_system(name).name
+    except ValueError as error:
+        raise ValueError(str(error).removeprefix("system: ")) from None
+
+
+def _known(name: str, info: ValidationInfo) -> str:
+    return known(info.data.get("system", DEFAULT)).name(name)
+
+
+System = Annotated[str, AfterValidator(_system)]
+Name = Annotated[str, AfterValidator(_known)]
 Names = Annotated[list[Name], Field(description="a list of tactics")]
 Sheet = dict[str, Any]
 """A fighter as encounters list them: ``{character: swordsman, attributes: {Fighting: Gd}}``."""
@@ -37,12 +49,27 @@ class Part(_Model):
     """What every part of a study says.
 
     Attributes:
+        system: the rulebook, that of the study.
         name: of the part, for its place on the page.
         title: for people.
     """
 
+    system: System = DEFAULT
     name: Annotated[str, Field(min_length=1, pattern=r"^[a-z][a-z0-9-]*$", description="a short name such as duel")]
     title: str = ""
+
+    @property
+    def known(self) -> Known:
+        """What may be asked about the rulebook."""
+        return known(self.system)
+
+    def words(self, tactic: str) -> str:
+        """A tactic for the subject of a sentence."""
+        return self.known.tactics[tactic].words
+
+    def listed(self, tactics: Sequence[str]) -> str:
+        """Tactics in words."""
+        return self.known.listed(tactics)
 
 
 class Fought(Part):
@@ -71,7 +98,7 @@ class Duel(Fought):
     encounter: str | None = None
     red: Sheet | None = None
     blue: Sheet | None = None
-    base: Names = list(BASE)
+    base: Names = Field(default_factory=lambda part: list(known(part.get("system", DEFAULT)).base))
 
     def fought(self, red: Sheet | None = None, blue: Sheet | None = None, **rules: Any) -> Encounter:
         """The duel, with other fighters or options where they are given."""
@@ -152,6 +179,7 @@ class Study(_Model):
     """A study of tactics.
 
     Attributes:
+        system: the rulebook that its fights are fought by.
         title, description: for people.
         tolerance: how far an exact value may be off.
         memory: what a duel may take, in GiB.
@@ -159,6 +187,7 @@ class Study(_Model):
         characters: sheets that the fighters of all parts may name.
     """
 
+    system: System = DEFAULT
     title: str = ""
     description: str = ""
     tolerance: Annotated[float, Field(ge=1e-9, le=0.05)] = 5e-4
@@ -176,15 +205,20 @@ class Study(_Model):
 
     @model_validator(mode="before")
     @classmethod
-    def _shared_characters(cls, data: Any) -> Any:
-        """Give the characters of the study to every part that lists fighters."""
-        shared = data.get("characters") if isinstance(data, dict) else None
-        if not shared:
+    def _shared(cls, data: Any) -> Any:
+        """Give the rulebook to every part, and the characters of the study to those that list fighters."""
+        if not isinstance(data, dict):
             return data
+        shared: dict[str, Any] = {} if "system" not in data else {"system": data["system"]}
+
+        def of(field: str) -> dict[str, Any]:
+            characters = data.get("characters") if field != "squads" else None
+            return {**shared, "characters": characters} if characters else shared
+
         return data | {
-            field: [{"characters": shared, **part} if isinstance(part, dict) else part for part in data[field]]
+            field: [{**of(field), **part} if isinstance(part, dict) else part for part in data[field]]
             for field in KINDS
-            if field != "squads" and isinstance(data.get(field), list)
+            if isinstance(data.get(field), list)
         }
 
     def parts(self) -> Iterator[tuple[str, int, Part]]:
@@ -213,16 +247,16 @@ def duel_of(
         data["rules"] |= part.rules
     else:
         data = {
-            "system": known.SYSTEM,
+            "system": part.system,
             "title": part.title,
             "characters": part.characters,
             "sides": {side: {"fighters": [sheet]} for side, sheet in _pair(part)},
-            "rules": {"tide_of_battle": "off", "apart": 1, **part.rules},
+            "rules": {**part.known.duel, **part.rules},
         }
     data["rules"] |= rules
     for side, sheet in zip(data["sides"].values(), (red, blue), strict=True):
         if sheet is not None:
-            side["fighters"] = [merged(side["fighters"][0], sheet)]
+            side["fighters"] = [merged(side["fighters"][0], sheet, part.known.ranks)]
     return load_encounter(data)
 
 
@@ -231,10 +265,14 @@ def _pair(part: Duel) -> tuple[tuple[str, Sheet], tuple[str, Sheet]]:
     return ("red", {"name": "Red", **red}), ("blue", {"name": "Blue", **(part.blue or red)})
 
 
-def merged(sheet: Sheet, over: Sheet) -> Sheet:
-    """A sheet with another laid over it; of attributes only those that are named change."""
-    attributes = {**sheet.get("attributes", {}), **over.get("attributes", {})}
-    return {**sheet, **over, **({"attributes": attributes} if attributes else {})}
+def merged(sheet: Sheet, over: Sheet, fields: Sequence[str]) -> Sheet:
+    """A sheet with another laid over it; of what is a mapping in these fields only what is named changes."""
+    both = {
+        field: {**sheet.get(field, {}), **over[field]}
+        for field in fields
+        if isinstance(over.get(field), dict)
+    }  # fmt: skip
+    return {**sheet, **over, **both}
 
 
 def load_study(source: str | Path) -> tuple[str, Study]:
@@ -282,19 +320,20 @@ def read_study(path: Path) -> Study:
 def default_study(source: str) -> Study:
     """What is asked of an encounter by itself: tactics and moments of a duel, tactics of a squad."""
     encounter = load_encounter(source)
-    sizes = [len(side.fighters) for side in encounter.sides]
+    asked = known(encounter.system)
+    parts: dict[str, Any]
+    if [len(side.fighters) for side in encounter.sides] == [1, 1]:
+        kinds = ["tactics", *(["moments"] if "moments" in asked.parts else [])]
+        parts = {kind: [{"name": kind, "encounter": source}] for kind in kinds}
+    else:
+        squads = {"name": "squads", "encounter": source, "policies": [asked.policy], "tactics": asked.squads}
+        parts = {"squads": [squads]}
     title = f"Tactics in {encounter.title or encounter.name}"
-    if sizes == [1, 1]:
-        return Study(
-            title=title,
-            tactics=[Tactics(name="tactics", encounter=source)],
-            moments=[Moments(name="moments", encounter=source)],
-        )
-    tactics = ["defence", "setup-free", "intimidate", "sweep", "takedown"]
-    return Study(title=title, squads=[Squads(name="squads", encounter=source, policies=["ppo:okenv"], tactics=tactics)])
+    return Study.model_validate({"system": encounter.system, "title": title, **parts})
 
 
-def shipped_studies() -> dict[str, Study]:
-    """The shipped studies by name, as they are written."""
+def shipped_studies(system: str | None = None) -> dict[str, Study]:
+    """The shipped studies by name, as they are written: of one rulebook, or of all."""
     files = yaml_files(configs_folder() / FOLDER)
-    return {name: Study.model_validate(read_yaml(path).plain()) for name, path in files.items()}
+    studies = {name: Study.model_validate(read_yaml(path).plain()) for name, path in files.items()}
+    return {name: study for name, study in studies.items() if system in (None, study.system)}

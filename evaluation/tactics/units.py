@@ -14,7 +14,7 @@ from agents.learned.weights import write_whole
 from okenv.encounter import Encounter
 from okenv.systems import rules_hash
 
-from . import known
+from ..store import policy_digest
 
 FORMAT = 1
 """Of what units come to; kept ones of another are worked out again."""
@@ -34,10 +34,16 @@ class Unit:
     kind: str
     spec: dict[str, Any]
 
+    @property
+    def system(self) -> str:
+        """The rulebook of its fight."""
+        return str(self.spec["encounter"]["system"])
+
     @cached_property
     def key(self) -> str:
-        """Of its content and of the rules: what is kept under it is true as long as these are the same."""
-        return digest([FORMAT, rules_hash(known.SYSTEM), self.kind, self.spec])
+        """Of its content, the rules and who plays: what is kept under it is true as long as these are the same."""
+        who = [policy_digest(self.spec["policy"], self.system)] if "policy" in self.spec else []
+        return digest([FORMAT, rules_hash(self.system), self.kind, self.spec, *who])
 
     @property
     def game(self) -> str | None:
@@ -69,7 +75,7 @@ def solve_unit(
 
     Args:
         encounter: the duel.
-        names: the tactics (``known.TACTICS``) that both sides have.
+        names: the tactics of the rulebook that both sides have.
         tolerance: how far the value may be off.
         forbidden: the engine's tags that a side may not use, by side.
         required: those that a side must use wherever it could, by side.
@@ -85,7 +91,7 @@ def support_unit(encounter: Encounter, names: Sequence[str], tolerance: float, t
 
     Args:
         encounter: the duel.
-        names: the tactics (``known.TACTICS``) that both sides have.
+        names: the tactics of the rulebook that both sides have.
         tolerance: how far the value of any state may be off.
         tactics: those that are asked about.
     """
@@ -122,7 +128,7 @@ class Kept:
             OSError: where it cannot be written.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
-        told = {"key": unit.key, "rules": rules_hash(known.SYSTEM), "spec": unit.spec, "result": result}
+        told = {"key": unit.key, "rules": rules_hash(unit.system), "spec": unit.spec, "result": result}
         write_whole(self._file(unit), json.dumps(told, sort_keys=True).encode())
 
 

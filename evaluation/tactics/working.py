@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
-from agents.exact import Game, Solution, SolverError, build_game, solve, support
+from agents.exact import Game, Solution, SolverError, build_game, solve, support, with_limit
 from agents.exact.solution import Progress
 from okenv.driver import threads_at_hand
 from okenv.encounter import Encounter
 
-from . import known
 from .estimates import fights, pairs
+from .known import known
 from .moments import moments
 from .spends import spends
 from .units import FREE, Result, Unit
 
 Tell = Callable[[str], None]
+ROUNDING = 1e-6
+"""How far off a value may be, at the most, that was worked out without any other error."""
 
 
 class Desk:
@@ -50,7 +53,7 @@ class Desk:
         if self._game is None or self._game[0] != key:
             self._game = self._solution = None  # frees the memory first
             game = build_game(
-                _encounter(unit), known.without(unit.spec["names"]), self._memory,
+                _encounter(unit), known(unit.system).without(unit.spec["names"]), self._memory,
                 lambda states, _: self._tell(f"{states:,} states found"),
             )  # fmt: skip
             self._game = key, game
@@ -79,6 +82,8 @@ class Desk:
         """The exact value of the duel."""
         spec = unit.spec
         forbidden, required = (tuple(map(tuple, spec[word])) for word in ("forbidden", "required"))
+        if known(unit.system).limited:
+            return self._limited(unit, forbidden, required)
         if not any((*forbidden, *required)):
             solution = self.solution(unit)
         else:
@@ -88,11 +93,22 @@ class Desk:
             "sweeps": solution.sweeps, "seconds": solution.game.seconds + solution.seconds,
         }  # fmt: skip
 
+    def _limited(self, unit: Unit, forbidden: Any, required: Any) -> Result:
+        """The exact value of the duel with its round limit."""
+        rounds, game, begun = int(unit.spec["encounter"]["rounds"]), self.game(unit), time.perf_counter()
+
+        def told(done: int, value: float) -> None:
+            self._tell(f"{value:.4f} with {done} of {rounds} rounds")
+
+        value = with_limit(game, rounds, forbidden, required, told, self._threads)
+        seconds = game.seconds + time.perf_counter() - begun
+        return {"value": value, "error": ROUNDING, "states": game.states, "sweeps": rounds, "seconds": seconds}
+
     def support(self, unit: Unit) -> Result:
         """``{tactic: [[possible, best, needed], ...]}``, by side; the values of all states are known well enough."""
         game = self.game(unit)
         solution = solve(game, tolerance=unit.spec["tolerance"], told=self._values, threads=self._threads)
-        tags = {tactic: known.TACTICS[tactic].forbids for tactic in unit.spec["tactics"]}
+        tags = {tactic: known(unit.system).tactics[tactic].forbids for tactic in unit.spec["tactics"]}
         found = support(game, solution, [tag for several in tags.values() for tag in several])
         return {
             tactic: [[one.possible, one.best, one.needed] for one in found[several[0]]]

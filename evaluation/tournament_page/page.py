@@ -103,7 +103,7 @@ def _about(found: Fought, command: str) -> dict[str, Any]:
                 "name": name,
                 "code": code,
                 "description": told.get(code, told.get(code.partition(":")[0], "")),
-                "digest": policy_digest(code, plan),
+                "digest": policy_digest(code, plan.system),
             }
             for name, code in zip(found.names, plan.policies, strict=True)
         ],

@@ -11,12 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from agents.learned.weights import save_weights
 from agents.plugins import load_plugin
 from evaluation.plan import Plan
 from evaluation.store import Store, StoreError, encounter_digest
 from evaluation.units import Player, Unit
 from okenv import Encounter, load_encounter
 from okenv.library import configs_folder
+from tests.agents.learned.networks import ENTITIES, random_weights
 
 from .arenas import a_plan
 
@@ -103,6 +105,19 @@ def test_a_gambit_of_that_name_with_another_program(tmp_path: Path) -> None:
     file.write_text((GAMBITS / "duellist.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     assert complaint(path, plan).startswith(
         f"found fights of another policy 'gambit:{file}', which has changed since; "
+    )
+
+
+@pytest.mark.parametrize("code", ["ppo:{}", "puct:{},4"])
+def test_a_network_of_that_name_that_learned_more(tmp_path: Path, code: str) -> None:
+    file = tmp_path / "net.safetensors"
+    save_weights(file, "ok", ENTITIES, random_weights(ENTITIES, 1), {})
+    plan = a_plan("brute", code.format(file), **PLAIN)
+    path = tmp_path / "t.sqlite"
+    Store(path, plan).close()
+    save_weights(file, "ok", ENTITIES, random_weights(ENTITIES, 2), {})
+    assert complaint(path, plan).startswith(
+        f"found fights of another policy {code.format(file)!r}, which has changed since; "
     )
 
 

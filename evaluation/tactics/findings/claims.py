@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..known import listed
+from ..known import known
 from ..sections import Exact
 
 Parts = Mapping[str, Any]
@@ -61,6 +61,6 @@ def worths(data: Any, which: str = "never") -> dict[str, Exact]:
     return {row["tactic"]: number(row[which]) for row in data["worth"] if row["side"] == first and row[which]}
 
 
-def with_(base: list[str], where: str) -> str:
+def with_(system: str, base: list[str], where: str) -> str:
     """What was measured, and with which tactics."""
-    return f"{where}, with {listed(base)}"
+    return f"{where}, with {known(system).listed(base)}"

@@ -1,4 +1,4 @@
-"""The page of findings: from the numbers of the shipped studies to ``docs/findings/ok.md``."""
+"""The page of findings: from the numbers of the shipped studies to ``docs/findings/SYSTEM.md``."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from typing import Any
 from agents.learned.weights import write_whole
 from okenv.systems import rules_hash
 
-from .. import known
 from ..parts import units_of
 from ..run import RUNS, Progress, report, run_study, write_report
 from ..study import Study, load_study, shipped_studies
 from ..units import Results, Unit, digest
-from . import findings
+from . import findings, title
 
 COMMAND = "python -m evaluation.tactics docs/findings"
-NUMBERS, PAGE = "ok.json", "ok.md"
 SMALL = 600_000
 """States of a duel that is solved again to see whether the numbers still hold."""
 MOST_SMALL = 4
@@ -27,17 +25,18 @@ DIGITS = 8
 
 
 def write_findings(
-    folder: Path, runs: Path = RUNS, progress: Callable[[str, Progress], None] = lambda *_: None
+    folder: Path, system: str, runs: Path = RUNS, progress: Callable[[str, Progress], None] = lambda *_: None
 ) -> dict[str, Any]:
-    """Run the shipped studies, or what is left of them, and write the findings and their numbers.
+    """Run the shipped studies of a rulebook, or what is left of them, and write the findings and their numbers.
 
     Args:
-        folder: where ``ok.json`` and ``ok.md`` are written.
+        folder: where ``ok.json`` and ``ok.md`` are written, or those of another rulebook.
+        system: the rulebook.
         runs: where the studies' units are kept.
         progress: called with the name of the study.
     """
     studies, small = {}, list[dict[str, Any]]()
-    for name in shipped_studies():
+    for name in shipped_studies(system):
         _, study = load_study(name)
         results = run_study(study, runs / name, progress=lambda now, name=name: progress(name, now))  # type: ignore[misc]
         data = report(name, study, results, f"okenv tactics {name}")
@@ -46,14 +45,17 @@ def write_findings(
             "units": fingerprint(study), "parts": {section["name"]: section["data"] for section in data["sections"]},
         }  # fmt: skip
         small += _small(study, results)
-    told = {"command": COMMAND, "rules": rules_hash(known.SYSTEM), "studies": studies, "small": small[:MOST_SMALL]}
+    told = {
+        "command": COMMAND, "system": system, "rules": rules_hash(system), "studies": studies,
+        "small": small[:MOST_SMALL],
+    }  # fmt: skip
     numbers: dict[str, Any] = json.loads(json.dumps(told), parse_float=lambda text: round(float(text), DIGITS))
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(
-        folder / NUMBERS,
+        folder / f"{system}.json",
         (json.dumps(numbers, sort_keys=True, separators=(",", ":")).replace("}},", "}},\n") + "\n").encode(),
     )
-    write_whole(folder / PAGE, page(numbers).encode())
+    write_whole(folder / f"{system}.md", page(numbers, folder).encode())
     return numbers
 
 
@@ -77,14 +79,20 @@ def small_units(numbers: dict[str, Any]) -> list[tuple[Unit, float, float]]:
     return [(Unit("solve", entry["spec"]), entry["value"], entry["error"]) for entry in numbers["small"]]
 
 
-def page(numbers: dict[str, Any]) -> str:
-    """The page, from the numbers alone.
+def beside(numbers: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """The studies of a rulebook, and beside them those of the others whose numbers lie in the folder."""
+    others = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.json"))]
+    return {name: data for found in (*others, numbers) for name, data in found["studies"].items()}
+
+
+def page(numbers: dict[str, Any], folder: Path) -> str:
+    """The page, from the numbers alone: its own, and those of the other rulebooks in the folder.
 
     Raises:
         FindingError: where a number contradicts what a finding claims.
     """
     lines = [
-        "# What is true of OK RPG combat",
+        f"# {title(numbers['system'])}",
         "",
         f"Written by `{numbers['command']}` from the shipped studies ([tactics.md](../tactics.md)); a",
         "test fails where a sentence is no longer true. A point is a hundredth of the chance to win. *Exact*: worked",
@@ -92,7 +100,7 @@ def page(numbers: dict[str, Any]) -> str:
         "named allow. What is estimated carries an interval that holds with 95 % for all that were looked at together.",
         "",
     ]
-    for k, found in enumerate(findings(numbers["studies"]), 1):
+    for k, found in enumerate(findings(beside(numbers, folder), numbers["system"]), 1):
         lines += [
             f"{k}. **{found.sentence}**",
             f"    {found.figure}. {found.under}.",

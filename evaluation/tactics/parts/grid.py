@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..known import TACTICS, listed
 from ..sections import (
     HALF,
     Cell,
@@ -16,6 +15,7 @@ from ..sections import (
     and_,
     capital,
     chance,
+    how_exact,
     points,
     title_of,
     trouble,
@@ -32,7 +32,7 @@ Place = tuple[int, int]
 
 
 def _ranks(part: Grid) -> list[int]:
-    return [rank(text) for text in part.ranks]
+    return [rank(part.system, text) for text in part.ranks]
 
 
 def _pairs(part: Grid) -> list[Place]:
@@ -45,7 +45,10 @@ def _values(part: Grid, study: Study) -> dict[Place, Unit]:
     """The units of win probabilities, but for those of two who are alike."""
     found, ranks = {}, _ranks(part)
     for i, j in _pairs(part):
-        duel = part.fought(of_rank(part.attributes, ranks[i]), of_rank(part.attributes, ranks[j]))
+        duel = part.fought(
+            of_rank(part.system, dict.fromkeys(part.attributes, ranks[i])),
+            of_rank(part.system, dict.fromkeys(part.attributes, ranks[j])),
+        )
         if not alike(duel):
             found[i, j] = solve_unit(duel, part.base, study.tolerance)
     return found
@@ -54,7 +57,10 @@ def _values(part: Grid, study: Study) -> dict[Place, Unit]:
 def _asks(part: Grid, study: Study) -> Iterator[tuple[Place, Asked]]:
     ranks = _ranks(part)
     for i, j in _pairs(part):
-        duel = part.fought(of_rank(part.attributes, ranks[i]), of_rank(part.attributes, ranks[j]))
+        duel = part.fought(
+            of_rank(part.system, dict.fromkeys(part.attributes, ranks[i])),
+            of_rank(part.system, dict.fromkeys(part.attributes, ranks[j])),
+        )
         for tactic in part.tactics:
             for side in (0,) if alike(duel) else (0, 1):
                 yield (i, j), asked(duel, part.base, tactic, side, study.tolerance, always=False)
@@ -64,7 +70,11 @@ def _supports(part: Grid, study: Study) -> list[Unit]:
     """The units that tell where tactics belong to optimal play."""
     ranks = _ranks(part)
     duels = [
-        part.fought(of_rank(part.attributes, ranks[i]), of_rank(part.attributes, ranks[j])) for i, j in _pairs(part)
+        part.fought(
+            of_rank(part.system, dict.fromkeys(part.attributes, ranks[i])),
+            of_rank(part.system, dict.fromkeys(part.attributes, ranks[j])),
+        )
+        for i, j in _pairs(part)
     ]
     return [support_unit(duel, part.base, study.tolerance, part.tactics) for duel in duels]
 
@@ -97,27 +107,27 @@ def table(part: Grid, study: Study, results: Results) -> dict[str, dict[Place, E
 
 def told(part: Grid, study: Study, results: Results) -> Section:
     """What it came to."""
-    found, names = table(part, study, results), [rank_name(value) for value in _ranks(part)]
+    found, names = table(part, study, results), [rank_name(part.system, value) for value in _ranks(part)]
     what = and_(part.attributes)
     sentences = _about_values(found["value"], names, what)
     for tactic in part.tactics:
-        sentences += _about_tactic(tactic, found[tactic], names, what)
-        sentences += _about_support(tactic, *support_of(tactic, part, study, results))
+        sentences += _about_tactic(part.words(tactic), found[tactic], names, what)
+        sentences += _about_support(part.words(tactic), *support_of(tactic, part, study, results))
     sentences += trouble(results.problems(units(part, study)))
     figures = [_heat(f"Red's chance to win, by {what}", "value", found["value"], names, (what, "the chance to win"))]
     most = max([abs(n.value) for tactic in part.tactics for n in found[tactic].values()], default=0.0)
     for tactic in part.tactics:
-        caption = f"Points that Red loses without {TACTICS[tactic].words}, by {what}"
+        caption = f"Points that Red loses without {part.words(tactic)}, by {what}"
         figures.append(
-            _heat(caption, tactic, found[tactic], names, (what, f"what {TACTICS[tactic].words} is worth"), most)
+            _heat(caption, tactic, found[tactic], names, (what, f"what {part.words(tactic)} is worth"), most)
         )
     duel = part.fought()
     method = [
-        f"{duel.sides[0].fighters[0].name} and {duel.sides[1].fighters[0].name} have {listed(part.base)}; rows are "
-        f"the ranks of the first, columns those of the second, in {what}.",
+        f"{duel.sides[0].fighters[0].name} and {duel.sides[1].fighters[0].name} have {part.listed(part.base)}; rows "
+        f"are the ranks of the first, columns those of the second, in {what}.",
         "A tactic is dominated if it is proven to be worse than something else in every decision of every duel of the "
         "grid in which it could be used, dominant if everything else is.",
-        f"Every value is exact to ±{100 * study.tolerance:g} points." + (
+        how_exact(duel, study.tolerance) + (
             " What lies below the diagonal follows from what lies above it, as the sides are alike but for these ranks."
             if alike(duel) else ""
         ),
@@ -157,7 +167,7 @@ def _goes_by_difference(values: dict[Place, Exact]) -> bool:
 def _about_tactic(tactic: str, cells: dict[Place, Exact], names: list[str], what: str) -> list[str]:
     if not cells:
         return []
-    words = capital(TACTICS[tactic].words)
+    words = capital(tactic)
     shown = {place: n for place, n in cells.items() if n.shown}
     if not shown:
         most = max(abs(n.value) + n.error for n in cells.values())
@@ -178,8 +188,7 @@ def support_of(tactic: str, part: Grid, study: Study, results: Results) -> tuple
     return possible, best, needed
 
 
-def _about_support(tactic: str, possible: int, best: int, needed: int) -> list[str]:
-    words = TACTICS[tactic].words
+def _about_support(words: str, possible: int, best: int, needed: int) -> list[str]:
     if possible == 0:
         return []
     if best == 0:

@@ -6,7 +6,6 @@ from typing import Any
 
 from okenv.encounter import Encounter
 
-from ..known import TACTICS, listed
 from ..sections import (
     HALF,
     Exact,
@@ -14,6 +13,7 @@ from ..sections import (
     Section,
     alike,
     and_,
+    how_exact,
     less,
     points,
     title_of,
@@ -27,15 +27,13 @@ from ..study import HouseRules, Study
 from ..units import Results, Unit, solve_unit
 from .tactics import Asked, asked, worth
 
-NEEDED = {"gumption": "gumption", "interrupts": "interrupt", "limb_mangling": "called-shot"}
-"""The tactic that an option is about, which both sides then have."""
-
 
 class _Row:
     """The units of one option: under it, and under the rules as they are."""
 
     def __init__(self, part: HouseRules, study: Study, options: dict[str, Any]) -> None:
-        names = [*part.base, *(NEEDED[word] for word in options if word in NEEDED and NEEDED[word] not in part.base)]
+        about = part.known.options
+        names = [*part.base, *(about[word] for word in options if word in about and about[word] not in part.base)]
         self.options, self.names = options, names
         self.here, self.usual = (self._asks(part.fought(**rules), part, study) for rules in (options, {}))
 
@@ -90,7 +88,7 @@ def told(part: HouseRules, study: Study, results: Results) -> Section:
         if what == "value":
             return f"{fighters[0]}'s chance to win"
         tactic, side = what.rsplit(" ", 1)
-        return f"what {TACTICS[tactic].words} is worth to {fighters[int(side)]}"
+        return f"what {part.words(tactic)} is worth to {fighters[int(side)]}"
 
     found = [(row, what, usual, here, less(here, usual)) for row in rows for what, usual, here in row.changes(results)]
     known = [(row, what, usual, by) for row, what, usual, _, by in found if by is not None and usual is not None]
@@ -125,9 +123,9 @@ def told(part: HouseRules, study: Study, results: Results) -> Section:
     ]
     figure = Figure("Points by which an option changes it", "option", [subject(what) for what in looked], figure_rows)
     method = [
-        f"{versus(duel)}, with {listed(part.base)}, under each option and without it; where an option is about a "
+        f"{versus(duel)}, with {part.listed(part.base)}, under each option and without it; where an option is about a "
         "further tactic, both sides have it with and without the option.",
-        f"Every value is exact to ±{100 * study.tolerance:g} points.",
+        how_exact(duel, study.tolerance),
     ]
     data = {
         "base": part.base,

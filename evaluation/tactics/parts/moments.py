@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ..known import listed
 from ..sections import Cell, Exact, Figure, Section, points, title_of, trouble, up, versus, worth_cell
 from ..sheets import of_rank, rank, rank_name
 from ..study import Moments, Study
@@ -16,14 +15,14 @@ DEFENCES = ("defend-one", "defend-group", "defend-all")
 
 
 def _unit(part: Moments, study: Study, value: int | None) -> Unit:
-    duel = part.fought() if value is None else part.fought(of_rank(part.attributes, value))
+    duel = part.fought() if value is None else part.fought(of_rank(part.system, dict.fromkeys(part.attributes, value)))
     return Unit("moments", {"encounter": fought(duel), "names": sorted(part.base), "tolerance": study.tolerance})
 
 
 def _asked(part: Moments, study: Study) -> dict[str, Unit]:
     """By the name of red's rank."""
-    values = [rank(text) for text in part.ranks] if part.attributes else []
-    return {rank_name(v): _unit(part, study, v) for v in values} or {"": _unit(part, study, None)}
+    values = [rank(part.system, text) for text in part.ranks] if part.attributes else []
+    return {rank_name(part.system, v): _unit(part, study, v) for v in values} or {"": _unit(part, study, None)}
 
 
 def units(part: Moments, study: Study) -> list[Unit]:
@@ -52,8 +51,8 @@ def told(part: Moments, study: Study, results: Results) -> Section:
     figures = [*_defend_figures(defends), *_act_figures(acts)]
     spans = [high - low for row in rows for low, high in row["worth"].values()]
     method = [
-        f"{versus(part.fought())}, with {listed(part.base)}: all pairs of initiative rolls of the first round, each "
-        "moment once, however likely it is; after a setup the other is taken to be done.",
+        f"{versus(part.fought())}, with {part.listed(part.base)}: all pairs of initiative rolls of the first round, "
+        "each moment once, however likely it is; after a setup the other is taken to be done.",
         "The edge of an attack is what it succeeds by where the dice come to 0 and nobody defends: its rank with a "
         "setup's bonus, less the passive defence.",
         "The chances to win after each answer come from the solved duel, each exact to "

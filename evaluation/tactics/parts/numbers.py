@@ -7,7 +7,6 @@ from typing import Any
 from okenv.encounter import Encounter, load_encounter
 from okenv.systems import load_system
 
-from .. import known
 from ..corrected import span, width
 from ..sections import Cell, Figure, Section, title_of
 from ..study import Numbers, Study
@@ -27,12 +26,12 @@ def crowd(part: Numbers, count: int) -> Encounter:
         "hero": {"fighters": [{"name": "Hero", **part.hero}]},
         "mooks": {"fighters": [{**part.mook, "count": count}]},
     }
-    data = {"system": known.SYSTEM, "name": part.name, "characters": part.characters, "sides": sides}
+    data = {"system": part.system, "name": part.name, "characters": part.characters, "sides": sides}
     return load_encounter({**data, "rules": part.rules})
 
 
 def _blocks(part: Numbers, study: Study, policy: str, count: int) -> list[Unit]:
-    kernel = policy in load_system(known.SYSTEM).module("policies").CODES or policy.startswith("gambit:")
+    kernel = policy in load_system(part.system).module("policies").CODES or policy.startswith("gambit:")
     sizes = [part.fights] if kernel else [min(BLOCK, part.fights - k) for k in range(0, part.fights, BLOCK)]
     encounter = fought(crowd(part, count))
     spec: dict[str, Any] = {"encounter": encounter, "policy": policy, "seed": study.seed}

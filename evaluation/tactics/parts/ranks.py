@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..known import listed
+from collections.abc import Mapping
+
 from ..sections import (
     HALF,
     Exact,
@@ -11,6 +12,7 @@ from ..sections import (
     alike,
     capital,
     chance,
+    how_exact,
     less,
     points,
     title_of,
@@ -44,9 +46,9 @@ def units(part: Ranks, study: Study) -> list[Unit]:
     return [*([] if free is None else [free]), *_changed(part, study).values()]
 
 
-def steps_in_words(step: int) -> str:
+def steps_in_words(step: int, words: Mapping[str, str]) -> str:
     """``a rank more``, ``3 half-ranks less``."""
-    size = {1: "half a rank", 2: "a rank", 4: "two ranks"}.get(abs(step), f"{abs(step)} half-ranks")
+    size = words.get(str(abs(step)), f"{abs(step)} {words['more']}")
     return f"{size} {'more' if step > 0 else 'less'}"
 
 
@@ -61,27 +63,27 @@ def told(part: Ranks, study: Study, results: Results) -> Section:
     }  # fmt: skip
     ups = sorted(((n, name, step) for (name, step), n in gains.items() if step == max(part.steps)), reverse=True)
     sentences = [
-        f"{capital(steps_in_words(step))} {name} ({part.attributes[name]}) "
+        f"{capital(steps_in_words(step, part.known.steps))} {name} ({part.attributes[name]}) "
         + (f"{'gains' if n.value > 0 else 'costs'} {red.name} {points(abs_of(n))}." if n.shown
            else f"changes nothing that shows: {points(n)}.")
         for n, name, step in ups
     ]  # fmt: skip
     sentences += trouble(results.problems(units(part, study)))
     most = max([abs(n.value) for n in gains.values()], default=0.0)
-    there = attributes_of(red)
+    there = attributes_of(part.system, red)
     rows = [
         (
-            f"{name}: {words} ({rank_name(there[name])})",
+            f"{name}: {words} ({rank_name(part.system, there[name])})",
             [worth_cell(gains.get((name, step)), most) for step in part.steps],
         )
         for name, words in part.attributes.items()
     ]
     caption = f"Points that {red.name}'s chance to win changes by, where she alone has another rank"
-    figure = Figure(caption, "attribute", [steps_in_words(step) for step in part.steps], rows)
+    figure = Figure(caption, "attribute", [steps_in_words(step, part.known.steps) for step in part.steps], rows)
     method = [
-        f"{versus(duel)}, with {listed(part.base)}"
+        f"{versus(duel)}, with {part.listed(part.base)}"
         + ("." if free is None or free_unit is None else f"; as they are, {red.name} wins {chance(free)}."),
-        f"Every value is exact to ±{100 * study.tolerance:g} points; each difference is of two of them.",
+        how_exact(duel, study.tolerance, "; each difference is of two of them"),
     ]
     data = {
         "base": part.base, "value": free,

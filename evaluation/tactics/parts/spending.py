@@ -7,8 +7,6 @@ from typing import Any
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
-from .. import known
-from ..known import listed
 from ..sections import Cell, Exact, Figure, Section, points, title_of, trouble, up, versus
 from ..sheets import rank_name, worn
 from ..study import Spending, Study
@@ -57,10 +55,10 @@ def told(part: Spending, study: Study, results: Results) -> Section:
     duel = part.fought()
     blow = _blow(duel)
     method = [
-        f"The most points are computed: damage {rank_name(blow.damage)} against a damage resistance of "
-        f"{rank_name(blow.dr)}; of equal ways the one that goes around armour.",
-        f"The best chance to win comes from {versus(duel)} solved with {listed(part.base)}, at the first blow of the "
-        "first round, undefended, with a setup or without.",
+        f"The most points are computed: damage {rank_name(part.system, blow.damage)} against a damage resistance of "
+        f"{rank_name(part.system, blow.dr)}; of equal ways the one that goes around armour.",
+        f"The best chance to win comes from {versus(duel)} solved with {part.listed(part.base)}, at the first blow of "
+        "the first round, undefended, with a setup or without.",
     ]
     data = {
         "points": {armour: list(rows) for armour, rows in table.items()},
@@ -71,7 +69,7 @@ def told(part: Spending, study: Study, results: Results) -> Section:
 
 
 def _blow(duel: Encounter) -> Any:
-    odds = load_system(known.SYSTEM).module("odds")
+    odds = load_system(duel.system).module("odds")
     b = duel.template[0]
     return odds.blow_in(b, 0, 1, int(odds.first_in_hand(b, 0)))
 
@@ -135,7 +133,7 @@ def _head(duel: Encounter, armour: str) -> str:
     blow = _blow(duel)
     if blow.protection is None:
         return armour if armour != "none" else "no armour"
-    return f"{armour}: {rank_name(blow.protection)}, coverage {blow.coverage}"
+    return f"{armour}: {rank_name(duel.system, blow.protection)}, coverage {blow.coverage}"
 
 
 def _points_cell(row: dict[str, Any]) -> Cell:

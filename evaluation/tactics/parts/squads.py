@@ -10,7 +10,6 @@ from okenv.encounter import load_encounter
 
 from ...intervals import Interval
 from ..corrected import holm, mean_span, p_value, width
-from ..known import TACTICS, listed
 from ..sections import Cell, Figure, Section, capital, title_of
 from ..study import Squads, Study
 from ..units import Results, Unit, fought
@@ -25,8 +24,8 @@ def _blocks(part: Squads, study: Study, policy: str, tactic: str) -> list[Unit]:
     encounter = load_encounter(part.encounter)
     side = None if part.side is None else encounter.side_names.index(part.side)
     spec: dict[str, Any] = {
-        "encounter": fought(encounter), "side": side, "policy": policy, "tags": list(TACTICS[tactic].forbids),
-        "seed": study.seed,
+        "encounter": fought(encounter), "side": side, "policy": policy, "seed": study.seed,
+        "tags": list(part.known.tactics[tactic].forbids),
     }  # fmt: skip
     sizes = [min(BLOCK, part.pairs - k) for k in range(0, part.pairs, BLOCK)]
     return [Unit("pairs", {**spec, "block": k, "pairs": n}) for k, n in enumerate(sizes)]
@@ -55,13 +54,13 @@ def told(part: Squads, study: Study, results: Results) -> Section:
         row["told_apart"] = p < SHOWN and row["worth"].low * row["worth"].high > 0
     rows.sort(key=lambda row: -row["worth"].mean)
     who = f"the side {part.side}" if part.side else "a side"
-    sentences = [_sentence(row, who) for row in rows if row["told_apart"]]
+    sentences = [_sentence(row, capital(part.words(row["tactic"])), who) for row in rows if row["told_apart"]]
     for policy in part.policies:
         rest = [row["tactic"] for row in rows if row["policy"] == policy and not row["told_apart"]]
         if rest:
-            sentences.append(f"Played by {policy}, not told apart from nothing: {listed(rest)}.")
+            sentences.append(f"Played by {policy}, not told apart from nothing: {part.listed(rest)}.")
     figure_rows = [
-        (TACTICS[tactic].words, [_cell(rows, policy, tactic) for policy in part.policies]) for tactic in part.tactics
+        (part.words(tactic), [_cell(rows, policy, tactic) for policy in part.policies]) for tactic in part.tactics
     ]
     figure = Figure(f"Points of the chance to win that {who} loses without it", "tactic", part.policies, figure_rows)
     fights = (
@@ -101,8 +100,7 @@ class Worth(NamedTuple):
         return f"{100 * abs(self.mean):.1f} points ({100 * ends[0]:.1f} to {100 * ends[1]:.1f})"
 
 
-def _sentence(row: dict[str, Any], who: str) -> str:
-    words = capital(TACTICS[row["tactic"]].words)
+def _sentence(row: dict[str, Any], words: str, who: str) -> str:
     if row["worth"].mean > 0:
         return f"{words} is worth {row['worth']} to {who} played by {row['policy']}."
     return f"{words} harms {who} played by {row['policy']}, which wins {row['worth']} more without it."

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from okenv.encounter import Encounter
 
-from ..known import TACTICS, listed
+from ..known import known
 from ..sections import (
     HALF,
     Cell,
@@ -18,6 +18,7 @@ from ..sections import (
     and_,
     capital,
     chance,
+    how_exact,
     less,
     points,
     title_of,
@@ -54,14 +55,14 @@ class Asked:
 
 def asked(duel: Encounter, names: list[str], tactic: str, side: int, tolerance: float, always: bool = True) -> Asked:
     """The units for a tactic and a side."""
-    known = TACTICS[tactic]
+    one = known(duel.system).tactics[tactic]
 
     def of(side_tags: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         return (side_tags, ()) if side == 0 else ((), side_tags)
 
     free = None if alike(duel) else solve_unit(duel, names, tolerance)
-    never = solve_unit(duel, names, tolerance, of(known.forbids))
-    bound = solve_unit(duel, names, tolerance, FREE, of(known.forbids)) if always and known.always else None
+    never = solve_unit(duel, names, tolerance, of(one.forbids))
+    bound = solve_unit(duel, names, tolerance, FREE, of(one.forbids)) if always and one.always else None
     return Asked(tactic, side, tuple(names), free, never, bound)
 
 
@@ -101,18 +102,17 @@ def told(part: Tactics, study: Study, results: Results) -> Section:
         sentences.append(f"{names[0]} beats {names[1]} in {chance(value)} of their duels where both play perfectly.")
     for number, ask in known:
         if number.shown:
-            words = capital(TACTICS[ask.tactic].words)
+            words = capital(part.words(ask.tactic))
             sentences.append(f"{words} is worth {points(number)} to {names[ask.side]}: so much is lost without it.")
     nothing = [(number, ask) for number, ask in known if not number.shown]
     if nothing:
         most = max(number.error + abs(number.value) for number, _ in nothing)
-        words = and_(list(dict.fromkeys(TACTICS[ask.tactic].words for _, ask in nothing)))
+        words = and_(list(dict.fromkeys(part.words(ask.tactic) for _, ask in nothing)))
         sentences.append(f"Without {words} nothing that shows is lost, at most {up(most)} points (exact).")
     for ask, _, always in rows:
         if always is not None and always.shown and ask.tactic in part.base:
             sentences.append(
-                f"Bound to {TACTICS[ask.tactic].words} wherever it can be used, {names[ask.side]} loses "
-                f"{points(always)}."
+                f"Bound to {part.words(ask.tactic)} wherever it can be used, {names[ask.side]} loses {points(always)}."
             )
     sentences += trouble(results.problems(units(part, study)))
     most = max([abs(number.value) for number, _ in known], default=0.0)
@@ -125,15 +125,14 @@ def told(part: Tactics, study: Study, results: Results) -> Section:
                     worth_cell(never, most),
                     worth_cell(always, most) if ask.always else Cell("", "leaves no fight"),
                 ]
-        figure_rows.append((TACTICS[tactic].words, cells))
+        figure_rows.append((part.words(tactic), cells))
     sides = list(dict.fromkeys(ask.side for ask in asks))
     heads = [f"{names[side]}: {word}" for side in sides for word in ("never", "always")]
     figure = Figure("Points of the chance to win that a side loses", "tactic", heads, figure_rows)
     method = [
-        f"{versus(duel)}, with {listed(part.base)}; each further tactic was added to these alone, for both sides, and "
-        "then forbidden to one of them.",
-        f"Every value is exact to ±{100 * study.tolerance:g} points: the duel was solved by value iteration from both "
-        "sides. The other side knows what is forbidden, and makes the best of it.",
+        f"{versus(duel)}, with {part.listed(part.base)}; each further tactic was added to these alone, for both sides, "
+        "and then forbidden to one of them.",
+        f"{how_exact(duel, study.tolerance)} The other side knows what is forbidden, and makes the best of it.",
     ]
     data = {
         "base": part.base, "alike": alike(duel),

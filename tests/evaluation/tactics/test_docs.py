@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from evaluation.tactics.known import table
+import pytest
+
+from evaluation.tactics.known import known
 from evaluation.tactics.parts import units_of
 from evaluation.tactics.study import KINDS, read_study
+from okenv.systems import systems
 
 PAGE = Path(__file__).parents[3] / "docs" / "tactics.md"
 
 
-def test_its_table_is_that_of_the_tactics() -> None:
-    assert table() in PAGE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("system", systems())
+def test_its_tables_are_those_of_the_tactics(system: str) -> None:
+    assert known(system).table() in PAGE.read_text(encoding="utf-8")
 
 
 def test_its_study_is_one_with_every_kind_of_part(tmp_path: Path) -> None:

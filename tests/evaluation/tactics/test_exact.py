@@ -9,7 +9,8 @@ import pytest
 
 from agents.exact import build_game, solve, support
 from evaluation.tactics import run_study
-from evaluation.tactics.known import TACTICS, without
+from evaluation.tactics.checking import RARE
+from evaluation.tactics.known import known
 from evaluation.tactics.moments import moments
 from evaluation.tactics.parts import units_of
 from evaluation.tactics.parts.grid import _about_support
@@ -18,13 +19,14 @@ from evaluation.tactics.sheets import of_rank
 from evaluation.tactics.units import solve_unit
 from evaluation.tactics.walk import Walk
 from evaluation.tactics.working import Desk
+from okenv.systems import load_system, systems
 from tests.evaluation.tactics.conftest import Done
 from tests.evaluation.tactics.studies import section
 
 
 def test_a_tactic_is_worth_what_the_solver_says(exact: Done) -> None:
     part = exact.study.tactics[1]
-    game = build_game(part.fought(), without(part.base))
+    game = build_game(part.fought(), part.known.without(part.base))
     free, red, blue = (solve(game, forbidden).value for forbidden in (((), ()), (("defence",), ()), ((), ("defence",))))
     rows = {row["side"]: row["never"] for row in section(exact.data, "uneven")["data"]["worth"]}
     for side, lost in (("Red", free - red), ("Blue", blue - free)):
@@ -48,7 +50,7 @@ def test_the_grid_mirrors_itself(exact: Done) -> None:
     values = np.array(table["value"])[:, :, 0]
     assert values + values.T == pytest.approx(1.0)
     assert values[1, 0] > 0.6
-    mirrored = part.fought(of_rank(["Fighting"], 5), of_rank(["Fighting"], 4))
+    mirrored = part.fought(of_rank("ok", {"Fighting": 5}), of_rank("ok", {"Fighting": 4}))
     desk = Desk(2**31)
     free, never = (
         value_of(desk.do(solve_unit(mirrored, part.base, 1e-4, forbidden)))
@@ -64,7 +66,10 @@ def test_the_grid_tells_where_a_tactic_belongs_to_optimal_play(exact: Done) -> N
     part = exact.study.grids[0]
     total = np.zeros(3, int)
     for red, blue in ((4, 4), (4, 5), (5, 5)):
-        game = build_game(part.fought(of_rank(["Fighting"], red), of_rank(["Fighting"], blue)), without(part.base))
+        game = build_game(
+            part.fought(of_rank("ok", {"Fighting": red}), of_rank("ok", {"Fighting": blue})),
+            part.known.without(part.base),
+        )
         for one in support(game, solve(game), ["defence"])["defence"]:
             total += [one.possible, one.best, one.needed]
     found = section(exact.data, "grid")
@@ -92,7 +97,7 @@ def test_moments_are_those_of_the_first_round(exact: Done) -> None:
     rows = [row for row in section(exact.data, "moments")["data"]["rows"] if row["rank"] == "Gd"]
     walk = Walk(part.fought()).begin(4, 1)
     assert (walk.ap(0), walk.ap(1), walk.edge()) == (5, 2, 0)
-    again = moments(part.fought(), solve(build_game(part.fought(), without(part.base)), tolerance=1e-4))
+    again = moments(part.fought(), solve(build_game(part.fought(), part.known.without(part.base)), tolerance=1e-4))
     for kind_of_row, fields in (("act", (0, 5, 2, 0)), ("act", (1, 5, 2, 0)), ("defend", (1, 4, 2, 0))):
         row, found = (
             next(r for r in every if (r["who"], r["ap"], r["other_ap"], r["setup"]) == fields)
@@ -176,10 +181,15 @@ def test_a_duel_that_is_too_large_is_told_and_not_kept(tmp_path, exact: Done) ->
     assert not (tmp_path / "units").exists()
 
 
-def test_the_tactics_are_the_engines() -> None:
-    from okenv.systems import load_system
-
-    names = set(load_system("ok").actions.tag_names)
-    for tactic in TACTICS.values():
+@pytest.mark.parametrize("system", systems())
+def test_the_tactics_are_the_engines(system: str) -> None:
+    found, schema = known(system), load_system(system).module("schema")
+    names = set(load_system(system).actions.tag_names)
+    for tactic in found.tactics.values():
         assert set(tactic.tags) <= names
         assert set(tactic.forbids) <= set(tactic.tags)
+    assert set(found.always) <= names
+    assert {*found.base, *found.squads, *found.options.values()} <= set(found.tactics)
+    assert set(found.ranks) <= set(schema.Character.model_fields)
+    assert {*found.duel, *found.options} <= set(schema.Rules.model_fields)
+    assert set(found.parts) <= set(RARE)

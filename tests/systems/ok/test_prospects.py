@@ -10,7 +10,6 @@ import pytest
 
 from okenv import encounter_names, load_encounter
 from okenv.core.events import NO_LOG
-from okenv.core.jit import JIT_DISABLED
 from okenv.core.layout import ONGOING
 from okenv.systems.ok.actions import ACTIONS, Act
 from okenv.systems.ok.layout import Arm, Prompt, State
@@ -18,7 +17,7 @@ from okenv.systems.ok.prospects import between_rounds, forget, own_turn, seldom,
 from tests.systems.ok.helpers import K, answer, asked, legal, play, roll, row, sheet, start
 
 pytestmark = pytest.mark.plain
-PROMPTS_EACH = 40 if JIT_DISABLED else 80
+PROMPTS_EACH = 80
 Choice = tuple[Act, int, int]
 AIMED = (Act.ATTACK, Act.SWEEP, Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL)
 UNSEEN = {"tie", "fraction", "attacks", "setups", "quicks", "tasks"}

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from ..sections import Exact, and_, capital, chance, points, up
-from .claims import Found, Parts, data_of, holds, number, with_
+from ...sections import Exact, and_, capital, chance, points, up
+from ..claims import Found, Parts, data_of, holds, number, with_
 
 
 def _grid(studies: Parts) -> tuple[Any, str]:
     data = data_of(studies, "grid", "fighting")
-    return data, with_(data["base"], "Two who differ in Fighting alone, which they attack and defend with")
+    return data, with_("ok", data["base"], "Two who differ in Fighting alone, which they attack and defend with")
 
 
 def _rank_of_fighting(studies: Parts) -> Found:
@@ -40,7 +40,7 @@ def _ranks(studies: Parts) -> tuple[dict[tuple[str, int], Exact], dict[str, str]
     data = data_of(studies, "ranks", "ranks")
     gains = {(row["attribute"], row["step"]): number(row["gain"]) for row in data["gains"]}
     words = {row["attribute"]: row["for"] for row in data["gains"]}
-    return gains, words, with_(data["base"], "Two alike, of whom one has another rank in this alone")
+    return gains, words, with_("ok", data["base"], "Two alike, of whom one has another rank in this alone")
 
 
 def _best_rank(studies: Parts) -> Found:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..known import TACTICS
-from ..sections import Exact, and_, points, up
-from .claims import Found, Parts, data_of, holds, with_, worths
+from ...known import known
+from ...sections import Exact, and_, points, up
+from ..claims import Found, Parts, data_of, holds, with_, worths
+
+TACTICS = known("ok").tactics
 
 
 def _mirror(studies: Parts) -> tuple[Any, dict[str, Exact], str]:
     data = data_of(studies, "duel", "mirror-duel")
-    return data, worths(data), with_(data["base"], "Mirror duel: two swordsmen, all Gd")
+    return data, worths(data), with_("ok", data["base"], "Mirror duel: two swordsmen, all Gd")
 
 
 def _defence(studies: Parts) -> Found:
@@ -43,7 +45,7 @@ def _always(studies: Parts) -> Found:
 def _further(studies: Parts) -> tuple[dict[str, Exact], str]:
     data = data_of(studies, "duel", "further")
     where = "Two alike with Fighting Gd, Toughness and initiative Avg, a sword"
-    return worths(data), with_(data["base"], where) + " and the one that is named"
+    return worths(data), with_("ok", data["base"], where) + " and the one that is named"
 
 
 def _scopes(studies: Parts) -> Found:
@@ -67,7 +69,7 @@ def _other_setups(studies: Parts) -> Found:
 def _tough(studies: Parts) -> tuple[dict[str, Exact], str]:
     data = data_of(studies, "duel", "tough")
     where = "Two alike with Fighting Gd, Toughness Grt, initiative Avg, a sword"
-    return worths(data), with_(data["base"], where) + " and the one that is named"
+    return worths(data), with_("ok", data["base"], where) + " and the one that is named"
 
 
 def _lethality(studies: Parts) -> Found:
@@ -88,7 +90,7 @@ def _grab(studies: Parts) -> Found:
     frail = worths(data_of(studies, "duel", "frail"))
     effects = ["takedown", "grab", "takeaway", "disarm"]
     best = max(effects, key=lambda name: worth[name].value)
-    rest = and_([f"{TACTICS[name].words} {points(worth[name])}" for name in effects if name != best])
+    rest = and_([f"{known('ok').tactics[name].words} {points(worth[name])}" for name in effects if name != best])
     nothing = [frail[name] for name in effects]
     text = "Between the tough, who hardly feel a plain blow, grabbing is the special effect; between the frail, none."
     claim = best == "grab" and worth[best].shown and not any(n.shown for n in nothing)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..parts.house_rules import told_options
-from ..sections import Exact, and_, capital, points, up
-from .claims import FindingError, Found, Parts, data_of, holds, number, with_
+from ...parts.house_rules import told_options
+from ...sections import Exact, and_, capital, points, up
+from ..claims import FindingError, Found, Parts, data_of, holds, number, with_
 
 
 def _changes(studies: Parts) -> tuple[list[tuple[str, str, Exact, Exact]], str]:
@@ -15,7 +15,7 @@ def _changes(studies: Parts) -> tuple[list[tuple[str, str, Exact, Exact]], str]:
         (told_options(row["options"]), row["what"], number(row["by"]), number(row["usual"]))
         for row in data["changes"] if row["by"] is not None
     ]  # fmt: skip
-    return rows, with_(data["base"], "Fighting Gd+ with a sword against Gd with a mace and kevlar")
+    return rows, with_("ok", data["base"], "Fighting Gd+ with a sword against Gd with a mace and kevlar")
 
 
 def _biggest_rule(studies: Parts) -> Found:

@@ -1,0 +1,264 @@
+"""What is true of combat in Peking Space Opera Blues."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from ..known import known
+from ..parts.house_rules import told_options
+from ..sections import Exact, and_, capital, points, up
+from .claims import FindingError, Found, Parts, data_of, holds, number, with_, worths
+
+TITLE = "What is true of combat in Peking Space Opera Blues"
+_WORDS = {name: tactic.words for name, tactic in known("psob").tactics.items()}
+_DUEL = "Two gunslingers at eight metres"
+
+
+def _duel(studies: Parts, part: str, where: str = _DUEL) -> tuple[dict[str, Exact], dict[str, Exact], str]:
+    """What is lost without each tactic, and by being bound to it."""
+    data = data_of(studies, "psob-duel", part)
+    return worths(data), worths(data, "always"), with_("psob", data["base"], where)
+
+
+def _threats(studies: Parts) -> Found:
+    guns, _, under = _duel(studies, "guns")
+    swords, _, _ = _duel(studies, "swords")
+    claim = all(worth["intimidate"].value > 0.49 for worth in (guns, swords))
+    text = "Frightening a major character decides every duel: whoever may not do it is lost against an equal who may."
+    figure = f"Of 50 points {points(guns['intimidate'])} are lost with guns, {points(swords['intimidate'])} with swords"
+    return Found("psob-duel", holds(claim, text), figure, f"{under}, and intimidation; two swordmasters likewise")
+
+
+def _nothing_beside_threats(studies: Parts) -> Found:
+    worth, _, under = _duel(studies, "threats")
+    rest = {name: n for name, n in worth.items() if name != "intimidate"}
+    claim = not any(n.shown for n in rest.values()) and worth["intimidate"].value > 0.49
+    text = "Beside threats nothing else counts: no defence is needed by somebody who can threaten."
+    figure = f"{capital(and_([_WORDS[name] for name in rest]))}: " + "; ".join(points(n) for n in rest.values())
+    return Found("psob-duel", holds(claim, text), figure, under)
+
+
+def _passive(studies: Parts) -> Found:
+    _, bound, under = _duel(studies, "guns")
+    _, aimed, _ = _duel(studies, "aimed")
+    claim = not bound["active-defence"].shown and aimed["active-defence"].value > 0.45
+    text = "Somebody who does nothing but defend cannot be beaten by an equal, until that one aims."
+    figure = (
+        f"Bound to defend, {points(bound['active-defence'])} are lost where nobody can aim, "
+        f"{points(aimed['active-defence'])} where both can"
+    )
+    return Found("psob-duel", holds(claim, text), figure, f"{under}, and with aiming")
+
+
+def _aim(studies: Parts) -> Found:
+    guns, _, under = _duel(studies, "guns")
+    swords, _, _ = _duel(studies, "swords")
+    claim = all(worth["aim"].value > 0.2 and worth["aim"].shown for worth in (guns, swords))
+    text = "Aim: threats apart it is the one thing that gets through a defence, hand to hand even more than at range."
+    claim = claim and swords["aim"].value > guns["aim"].value
+    figure = f"Without it {points(guns['aim'])} are lost with guns, {points(swords['aim'])} with swords"
+    return Found("psob-duel", holds(claim, text), figure, f"{under}, and aiming; two swordmasters likewise")
+
+
+def _abort(studies: Parts) -> Found:
+    worth, _, under = _duel(studies, "aimed")
+    claim = worth["abort"].value > 5 * worth["active-defence"].value > 0 and worth["active-defence"].shown
+    text = "Keep a phase to abort with: it is worth many times the active defence that is declared in advance."
+    figure = f"Aborting {points(worth['abort'])}; active defence {points(worth['active-defence'])}"
+    return Found("psob-duel", holds(claim, text), figure, under)
+
+
+def _hair_trigger(studies: Parts) -> Found:
+    aimed, _, under = _duel(studies, "aimed")
+    guns, _, _ = _duel(studies, "guns")
+    claim = aimed["hair-trigger"].shown and aimed["hair-trigger"].value > 0 and not guns["hair-trigger"].shown
+    text = "A hair trigger is a threat to those who aim, and to nobody else."
+    figure = f"{points(aimed['hair-trigger'])} where both may aim, {points(guns['hair-trigger'])} where nobody can"
+    return Found("psob-duel", holds(claim, text), figure, under)
+
+
+def _hold(studies: Parts) -> Found:
+    guns, _, under = _duel(studies, "guns")
+    swords, _, _ = _duel(studies, "swords")
+    both = (guns["hold"], swords["hold"])
+    text = "In an even duel without aim and threats nothing is lost by never holding."
+    figure = f"At most {up(max(abs(n.value) + n.error for n in both))} points with guns and with swords, exact"
+    return Found("psob-duel", holds(not any(n.shown for n in both), text), figure, under)
+
+
+def _gains(studies: Parts, part: str) -> tuple[dict[tuple[str, int], Exact], str]:
+    data = data_of(studies, "psob-points", part)
+    gains = {(row["attribute"], row["step"]): number(row["gain"]) for row in data["gains"]}
+    return gains, with_("psob", data["base"], "Two gunslingers, of whom one has another number in this alone")
+
+
+def _one_point(studies: Parts) -> Found:
+    gains, under = _gains(studies, "guns")
+    order = sorted(("guns", "dodge", "initiative"), key=lambda name: -gains[name, 1].value)
+    claim = order == ["guns", "dodge", "initiative"] and all(
+        (gains[a, 1] - gains[b, 1]).shown for a, b in pairwise(order)
+    )
+    text = "A point of Guns buys more than one of Dodge, and either more than one of Initiative."
+    figure = "; ".join(f"{capital(name)} {points(gains[name, 1])}" for name in order)
+    return Found("psob-points", holds(claim, text), figure, under)
+
+
+def _two_points(studies: Parts) -> Found:
+    gains, under = _gains(studies, "guns")
+    worst = min(gains["guns", 2].value, gains["dodge", 2].value)
+    text = "Two points more of Guns or Dodge win a duel almost for certain."
+    figure = f"Guns {points(gains['guns', 2])} of 50; Dodge {points(gains['dodge', 2])}"
+    return Found("psob-points", holds(worst > 0.48, text), figure, under)
+
+
+def _points_of_threats(studies: Parts) -> Found:
+    gains, under = _gains(studies, "threats")
+    order = sorted(("intimidation", "initiative", "guns"), key=lambda name: -gains[name, 1].value)
+    claim = order == ["intimidation", "initiative", "guns"] and all(
+        (gains[a, 1] - gains[b, 1]).shown for a, b in pairwise(order)
+    )
+    text = "Where majors may be threatened, Intimidation is the skill to have, then Initiative; Guns come last."
+    figure = "; ".join(f"{capital(name)} {points(gains[name, 1])}" for name in order)
+    return Found("psob-points", holds(claim, text), figure, under)
+
+
+def _changes(studies: Parts) -> tuple[list[tuple[str, str, Exact, Exact]], str]:
+    data = data_of(studies, "psob-house-rules", "duel")
+    rows = [
+        (told_options(row["options"]), row["what"], number(row["by"]), number(row["usual"]))
+        for row in data["changes"] if row["by"] is not None
+    ]  # fmt: skip
+    return rows, with_("psob", data["base"], "A gunslinger with Guns 9 against one with Dodge 8")
+
+
+def _biggest_rule(studies: Parts) -> Found:
+    rows, under = _changes(studies)
+    options, what, by, usual = max((row for row in rows if row[1] != "value"), key=lambda row: abs(row[2].value))
+    tactic, side = what.rsplit(" ", 1)
+    whose = ("the better shot", "the harder target")[int(side)]
+    word = "raises" if by.value > 0 else "lowers"
+    text = f"Of the house rules that were looked at, {options} changes most: it {word} what {_WORDS[tactic]} is worth."
+    figure = f"To {whose} by {points(Exact(abs(by.value), by.error))}, from {100 * usual.value:.1f}"
+    return Found("psob-house-rules", holds(by.shown, text), figure, under)
+
+
+def _who_wins(studies: Parts) -> Found:
+    rows, under = _changes(studies)
+    values = [row for row in rows if row[1] == "value"]
+    even = all(abs(usual.value - 0.5) <= 0.01 for _, _, _, usual in values)
+    claim = even and not any(by.shown for _, _, by, _ in values)
+    text = "A point more of Guns and a point more of Dodge balance exactly, whatever the option."
+    figure = f"The better shot wins {100 * values[0][3].value:.1f} % under each, exact"
+    return Found("psob-house-rules", holds(claim, text), figure, under)
+
+
+def _idle_rules(studies: Parts) -> Found:
+    rows, under = _changes(studies)
+    options = list(dict.fromkeys(row[0] for row in rows))
+    idle = [o for o in options if not any(by.shown for name, _, by, _ in rows if name == o)]
+    most = max((abs(by.value) + by.error for name, _, by, _ in rows if name in idle), default=0.0)
+    text = f"A duel of pistols is fought just the same under {and_(idle)}."
+    figure = f"At most {up(most)} points, exact, of the chance to win and of what tactics are worth"
+    return Found("psob-house-rules", holds(bool(idle), text), figure, under)
+
+
+def _dearest(worth: dict[str, Exact]) -> str:
+    return max(worth, key=lambda name: worth[name].value)
+
+
+def _beside_ok(studies: Parts) -> Found:
+    ok = worths(data_of(studies, "duel", "mirror-duel"))
+    here, _, under = _duel(studies, "aimed")
+    claim = _dearest(ok) == "defence" and here["abort"].value > ok["defence"].value > here["active-defence"].value
+    text = (
+        "The OK RPG's active defence, bought when the attack is seen, is the best that its even duel has; here what is "
+        "bought then is the abort, worth more still, while active defence is declared in advance and worth little."
+    )
+    figure = (
+        f"OK RPG, active defence: {points(ok['defence'])}; here, aborting: {points(here['abort'])}, active defence: "
+        f"{points(here['active-defence'])}"
+    )
+    return Found("psob-duel", holds(claim, text), figure, f"{under}; the OK RPG's mirror duel")
+
+
+def _setup_and_aim(studies: Parts) -> Found:
+    ok = worths(data_of(studies, "duel", "mirror-duel"))
+    here, _, under = _duel(studies, "aimed")
+    claim = here["aim"].value > ok["setup-free"].value > 0 and here["aim"].shown
+    text = "To prepare an attack pays in both rulebooks; aiming is worth more here than the free setup in the OK RPG."
+    figure = f"Aiming {points(here['aim'])}; the free setup {points(ok['setup-free'])}"
+    return Found("psob-duel", holds(claim, text), figure, f"{under}; the OK RPG's mirror duel")
+
+
+def _numbers(part: str, hero: str, mooks: str) -> Callable[[Parts], Found]:
+    """Between which numbers of mooks one hero's chance to win falls below one half."""
+
+    def found(studies: Parts) -> Found:
+        data = data_of(studies, "psob-numbers", part)
+        rows = [row for row in data["rows"] if row["policy"] == data["rows"][0]["policy"]]
+        above = max((row for row in rows if row["hero"][1] > 0.5), key=lambda row: row["count"], default=None)
+        below = min((row for row in rows if row["hero"][2] < 0.5), key=lambda row: row["count"], default=None)
+        if above is None or below is None:
+            raise FindingError("finding: found no numbers of mooks on both sides of an even fight")
+        shares = [
+            f"{100 * r['hero'][0]:.1f} % ({100 * r['hero'][1]:.1f} to {100 * r['hero'][2]:.1f}) against {r['count']}"
+            for r in (above, below)
+        ]
+        text = f"A {hero} is a match for {above['count']}, but not for {below['count']} {mooks}."
+        under = f"Both sides played by {above['policy']}, {above['fights']:,} fights each"
+        return Found("psob-numbers", holds(above["count"] < below["count"], text), f"She wins {and_(shares)}", under)
+
+    found.__name__ = f"_numbers_{part}"
+    return found
+
+
+def _mob(studies: Parts) -> Found:
+    """What acting as one is worth to as many troopers."""
+    apart, together = (
+        {r["count"]: r for r in data_of(studies, "psob-numbers", part)["rows"] if r["policy"].startswith("gambit:")}
+        for part in ("troopers", "mobs")
+    )
+    one, other = apart[4], together[4]
+    text = "Let your troopers act as one: a mob is much more than as many who act one by one."
+    shares = [
+        f"{100 * r['hero'][0]:.1f} % ({100 * r['hero'][1]:.1f} to {100 * r['hero'][2]:.1f})" for r in (one, other)
+    ]
+    figure = f"A gunslinger wins {shares[0]} against four troopers, {shares[1]} against four who are a mob"
+    under = f"Both sides played by {one['policy']}, {one['fights']:,} fights each"
+    return Found("psob-numbers", holds(other["hero"][2] < one["hero"][1] / 2, text), figure, under)
+
+
+def _thugs(studies: Parts) -> Found:
+    rows = [r for r in data_of(studies, "psob-numbers", "thugs")["rows"] if r["policy"].startswith("gambit:")]
+    most = max(rows, key=lambda row: row["count"])
+    share, low, high = (100 * end for end in most["hero"])
+    text = f"Thugs with clubs are no danger to a swordmaster, not even {most['count']} of them."
+    figure = f"She wins {share:.1f} % ({low:.1f} to {high:.1f}) against {most['count']} thugs"
+    under = f"Both sides played by {most['policy']}, {most['fights']:,} fights"
+    return Found("psob-numbers", holds(low > 95, text), figure, under)
+
+
+def _worth_to_squad(part: str, tactic: str, text: str) -> Callable[[Parts], Found]:
+    """What a tactic is worth in fights that are too large to be solved."""
+
+    def found(studies: Parts) -> Found:
+        data = data_of(studies, "psob-squads", part)
+        row = next(row for row in data["rows"] if row["tactic"] == tactic)
+        mean, low, high = (100 * end for end in row["worth"])
+        figure = f"{mean:.1f} points ({low:.1f} to {high:.1f}) are lost without"
+        under = f"{data['encounter']}, played by {row['policy']}, one side without it, {row['pairs']:,} mirrored pairs"
+        return Found("psob-squads", holds(row["told_apart"] and mean > 0, text), figure, under)
+
+    found.__name__ = f"_{part}_{tactic}"
+    return found
+
+
+ALL: tuple[Callable[[Parts], Found], ...] = (
+    _threats, _nothing_beside_threats, _points_of_threats, _passive, _aim, _abort, _hair_trigger, _hold, _one_point,
+    _two_points, _biggest_rule, _who_wins, _idle_rules,
+    _numbers("troopers", "gunslinger", "troopers"), _mob, _thugs,
+    _worth_to_squad("brawl", "intimidate", "In a brawl of several, too, frightening the other side decides."),
+    _beside_ok, _setup_and_aim,
+)  # fmt: skip
+"""In the order of the page."""
