@@ -157,12 +157,15 @@ def install(app: FastAPI) -> None:
     async def disk(request: Request, error: Any) -> JSONResponse:
         return problem(503, f"what you did could not be stored, and is not done: {error}", (), {"Retry-After": "5"})
 
+    async def store(request: Request, error: Any) -> JSONResponse:
+        return problem(503, str(error))
+
     async def failed(request: Request, error: Any) -> JSONResponse:
         return problem(500, "an error of the program; it is told in the terminal where okenv serve runs")
 
     handlers: dict[Any, Any] = {
         RequestValidationError: invalid, HTTPException: http, ConfigError: config, BadEvent: bad, NotFound: missing,
-        Conflict: conflict, Busy: busy, TableError: other, StoreError: disk, OSError: disk, sqlite3.Error: disk,
+        Conflict: conflict, Busy: busy, TableError: other, StoreError: store, OSError: disk, sqlite3.Error: disk,
         Exception: failed,
     }  # fmt: skip
     for kind, handler in handlers.items():

@@ -1,8 +1,11 @@
 """Every error is a problem that names the field, what was found and what was expected."""
 
+import sqlite3
+
 import pytest
 
 from app.api.problems import Problem
+from app.table.errors import StoreError
 
 API = "/api/v1"
 JSON = {"Content-Type": "application/json"}
@@ -95,17 +98,25 @@ def test_addresses_and_methods(served):
     check(served.client.get(f"{API}/tables/none/log", params={"after": "-2"}), 422, "invalid")
 
 
-def test_a_disk_that_is_full_is_told_and_nothing_has_happened(served, monkeypatch):
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(28, "No space left on device"), "not done: [Errno 28] No space left on device"),
+        (sqlite3.OperationalError("disk I/O error"), "not done: disk I/O error"),
+        (StoreError("table 'Ford' cannot be written"), "table 'Ford' cannot be written"),
+    ],
+)
+def test_a_disk_that_fails_is_told_and_nothing_has_happened(served, monkeypatch, error, told):
     view = served.new()
     table = served.tables.get(view["id"])
 
     def fail(*_):
-        raise OSError(28, "No space left on device")
+        raise error
 
     with monkeypatch.context() as patch:
         patch.setattr(type(table), "post", fail)
         problem = check(served.post(view["id"], kind="note", text="Lost"), 503, "busy")
-        assert "No space left on device" in problem.detail
+        assert problem.detail.endswith(told)
     assert served.view(view["id"])["version"] == view["version"]
 
 
