@@ -39,7 +39,7 @@ export const planCard = (plan, name, { coloured, accept, choose, edit, other, qu
       button("Accept ", accept, { class: "main", id: "accept" }, make("kbd", { text: "A" })),
       button("Edit", edit, { title: "The same kind of action with another target or weapon" }),
       button("Choose another", other),
-      button(`Stop asking ${name}`, quiet, { class: "plain end", title: "The policy decides without being shown, until you switch it back" })),
+      button("Stop asking", quiet, { class: "plain end", "aria-label": `Stop asking ${name}`, title: "The policy decides without being shown, until you switch it back" })),
     plan.alternatives?.length
       ? make("div", { class: "stack tight" }, make("h3", { text: "Next best" }), weighed(plan.alternatives, coloured, choose))
       : null);

@@ -195,7 +195,7 @@ def test_one_fighter_is_asked_no_more_and_runs_by_herself(served: Served, visit:
         before = gm.asked()
         gm.page.click("#question .action >> nth=0")
         gm.changed(before)
-    gm.page.click("text=Stop asking Blue")
+    gm.page.get_by_role("button", name="Stop asking Blue").click()
     gm.page.wait_for_function("() => !/Blue/.test(document.querySelector('.plan')?.textContent ?? '')")
     gm.settled()
     assert served.ask(f"tables/{table}")["fighters"][1]["driver"]["ask"] is False
