@@ -6,7 +6,7 @@ import { drawArena } from "./arena.js";
 import { cardClass, cardParts } from "./card.js";
 import { form } from "./dialogs.js";
 import { driverWords, openSideDrivers } from "./drivers.js";
-import { button, byId, fill, labelled, make } from "./dom.js";
+import { button, byId, fill, labelled, make, select } from "./dom.js";
 import { openFight, openFighter } from "./fighter.js";
 import { listen, openShortcuts } from "./keys.js";
 import { drawLog, lastEventOf, lastRollOf } from "./log.js";
@@ -172,7 +172,7 @@ const draw = () => {
     undo: (to) => send({ kind: "undo", to }),
     redo: (to) => send({ kind: "redo", to }),
     overrule: openOverrule,
-    lastRoll: lastRollOf(lines),
+    lastRoll: view.rolls.length ? lastRollOf(lines) : null,
     now: lastEventOf(lines),
   });
 };
@@ -190,12 +190,17 @@ const openRename = () => {
 };
 
 const openOverrule = () => {
+  const rolls = view.rolls.map(({ dice, outcome }, back) => ({ value: back, text: `${dice}: it showed ${outcome}` }));
+  const which = select(rolls, 0, { name: "back", required: true });
   const field = make("input", { name: "outcome", required: true, autocomplete: "off", placeholder: "+1 or +-0+" });
-  const said = lines.findLast(({ kind, undone }) => kind === "roll" && !undone)?.text ?? "";
-  return form("Overrule the last roll", {
-    fields: [make("p", { text: said }), labelled("What it shall show instead", field)],
+  return form("Overrule a roll", {
+    fields: [
+      labelled("Which roll, the last one first", which),
+      labelled("What it shall show instead", field),
+      make("p", { class: "faint", text: "All that came after it is taken back; it stays in the log, and undo brings it back." }),
+    ],
     verb: "Overrule",
-    act: () => sendAll({ kind: "overrule", outcome: field.value.trim() }),
+    act: () => sendAll({ kind: "overrule", outcome: field.value.trim(), back: Number(which.value) }),
   });
 };
 

@@ -97,16 +97,21 @@ def test_a_stat_block_of_ones_own_joins(gm: Visitor) -> None:
     gm.page.wait_for_selector('.card .name:text-is("Ann")')
 
 
-def test_the_last_roll_is_overruled(gm: Visitor) -> None:
+@pytest.mark.parametrize("back", [0, 1])
+def test_a_roll_is_overruled(gm: Visitor, back: int) -> None:
     initiative(gm)
     gm.page.click("#menu summary")
     gm.page.click("#overrule")
+    if back:
+        gm.page.select_option('dialog [name="back"]', str(back))
     gm.page.fill('dialog [name="outcome"]', "4")
     gm.page.click("dialog button.main")
     gm.page.wait_for_selector("#log :text('overruled')")
-    told = [line for line in gm.told() if "rolls initiative" in line]
-    assert [re.search(r"dice ([+-]\d)", line)[1] for line in told][-1] == "+4"  # type: ignore[index]
-    assert gm.page.locator("#log s:has-text('rolls initiative')").count() == 1
+    gm.settled()
+    told = gm.page.locator("#log span.line:has-text('rolls initiative')").all_text_contents()
+    shown = [re.search(r"dice ([+-]\d)", str(line))[1] for line in told]  # type: ignore[index]
+    assert shown == (["+2", "+4"], ["+4"])[back]
+    assert gm.page.locator("#log s:has-text('rolls initiative')").count() == 1 + back
 
 
 def test_a_modifier_waits_for_the_next_roll(gm: Visitor) -> None:
