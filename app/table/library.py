@@ -11,11 +11,13 @@ import copy
 import functools
 from typing import Any
 
+import yaml
+
 from agents.gambits import gambit_names
 from agents.registry import describe
 from okenv.encounter import Encounter, display_name, encounter_names, load_encounter
 from okenv.library import CHARACTERS, configs_folder
-from okenv.rulebook import Option, rulings
+from okenv.rulebook.index import LOADER
 from okenv.systems import load_system
 from okenv.systems import systems as system_names
 from okenv.yaml_lines import read_yaml
@@ -112,6 +114,7 @@ def _character(system: str, name: str) -> dict[str, Any]:
     }
 
 
+@functools.cache
 def _arms(system: str, section: str) -> dict[str, Any]:
     found: dict[str, Any] = read_yaml(configs_folder() / "arms" / system / f"{section}.yaml").plain()
     return found
@@ -136,31 +139,33 @@ def _options(system: str) -> list[dict[str, Any]]:
     model = load_system(system).module("schema").Rules
     defaults = model().model_dump()
     found: dict[str, dict[str, Any]] = {}
-    for ruling in rulings(system):
-        for option in ruling.options:
-            if option.name in defaults and option.name not in found:
-                kind, choices = _choice(option, defaults[option.name])
-                found[option.name] = {
-                    "name": option.name,
-                    "label": option.name.replace("_", " "),
+    text = (load_system(system).folder / "rulings.yaml").read_text(encoding="utf-8")
+    for ruling in yaml.load(text, LOADER):
+        for option in ruling.get("options", ()):
+            name = option["name"]
+            if name in defaults and name not in found:
+                kind, choices = _choice(option["values"], defaults[name])
+                found[name] = {
+                    "name": name,
+                    "label": name.replace("_", " "),
                     "kind": kind,
                     "choices": choices,
-                    "default": defaults[option.name],
-                    "rule": ruling.id,
-                    "title": ruling.title,
-                    "description": ruling.text,
+                    "default": defaults[name],
+                    "rule": ruling["id"],
+                    "title": ruling["title"],
+                    "description": ruling["text"],
                 }
     return list(found.values())
 
 
-def _choice(option: Option, default: Any) -> tuple[str, list[Any]]:
+def _choice(values: list[str], default: Any) -> tuple[str, list[Any]]:
     """What is chosen from: ``yes`` or no, one ``choice`` of some, a ``number``, or ``data`` as YAML writes it."""
     if isinstance(default, bool):
         return "yes", [True, False]
     if isinstance(default, dict | list):
         return "data", []
-    if len(option.values) > 1:
-        return "choice", [int(value) if isinstance(default, int) else value for value in option.values]
+    if len(values) > 1:
+        return "choice", [int(value) if isinstance(default, int) else value for value in values]
     return "number", []
 
 

@@ -160,9 +160,15 @@ def shipped_sheet(system: str, name: str) -> tuple[dict[str, Any], Any]:
     Raises:
         ConfigError: where there is none of that name.
     """
+    fields, sheet = _shipped_sheet(system, name)
+    return copy.deepcopy(fields), sheet
+
+
+@functools.cache
+def _shipped_sheet(system: str, name: str) -> tuple[dict[str, Any], Any]:
     other = _somebody(system)
     parts = read_parts(from_plain(_fight(system, [other, name], other)), beside=None, shipped=True)
-    return copy.deepcopy(parts.data[CHARACTERS][name]), parts.sides[0].squads[1].sheet
+    return parts.data[CHARACTERS][name], parts.sides[0].squads[1].sheet
 
 
 def words_of(system: str, sheet: Any) -> dict[str, str]:
