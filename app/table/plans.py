@@ -137,8 +137,15 @@ def _alternative(battle: Battle, one: Alternative) -> dict[str, Any]:
         "high": one.high,
         "hit": None if hit is None else float(hit),
         "expected": None if expected is None else float(expected),
-        "reason": one.reason,
+        "reason": _in_words(battle, one.reason),
     }
+
+
+def _in_words(battle: Battle, reason: str) -> str:
+    """A reason with answers in words, where it names them by their notation."""
+    for action in battle.legal():
+        reason = reason.replace(f"'{action.notation}'", f"“{action.sentence}”")
+    return reason
 
 
 def _unweighed(battle: Battle, notation: str) -> dict[str, Any]:
