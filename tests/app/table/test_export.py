@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
-import shutil
 from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
@@ -263,26 +261,6 @@ def test_a_fight_before_its_first_dice_has_a_page() -> None:
 
 
 # --- the page in a browser
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    asked = os.environ.get("OKENV_BROWSER", "")
-    program = asked if asked not in ("", "1") else next(filter(None, map(shutil.which, NAMES)), None)
-    missing = pytest.fail if asked else pytest.skip
-    if program is None or not Path(program).exists():
-        missing(f"found no browser: {', '.join(NAMES)}")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ModuleNotFoundError:
-        missing("playwright is not installed")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

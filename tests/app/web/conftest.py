@@ -1,49 +1,14 @@
-"""A server of tables and a headless Chromium.
-
-``OKENV_BROWSER`` names the browser's program, or is 1 for whichever is found; where it is set, a browser that is
-missing is a failure.
-"""
+"""A server of tables, and visits to its pages."""
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.web.serving import Served
 from tests.app.web.visiting import Visitor
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
-
-
-def missing(why: str) -> Any:
-    """Skip, or fail where a browser was asked for."""
-    return pytest.fail(why) if os.environ.get("OKENV_BROWSER") else pytest.skip(why)
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """A browser without a window."""
-    asked = os.environ.get("OKENV_BROWSER", "")
-    program = asked if asked not in ("", "1") else next(filter(None, map(shutil.which, NAMES)), None)
-    if program is None or not Path(program).exists():
-        missing(f"found no browser {asked if asked not in ('', '1') else ', '.join(NAMES)}")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ModuleNotFoundError:
-        missing("playwright is not installed")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")
@@ -56,12 +21,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture
-def visit(chromium: Any) -> Iterator[Callable[..., Visitor]]:
+def visit(browser: Any) -> Iterator[Callable[..., Visitor]]:
     """Opens pages, each in a browser of its own; none of them may complain or ask for anything from elsewhere."""
     visitors: list[Visitor] = []
 
     def opened(address: str, **options: Any) -> Visitor:
-        visitors.append(Visitor(chromium, address, **options))
+        visitors.append(Visitor(browser, address, **options))
         return visitors[-1]
 
     yield opened
