@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
+
+import numpy as np
 
 from .core.words import nearest
 
@@ -81,3 +84,25 @@ class Field:
 
 
 __all__ = ["AmendError", "Field"]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """How a rulebook keeps a field: of fighters, or of the fight (whose row is -1).
+
+    Attributes:
+        field: as it is offered.
+        has: whether somebody has it now.
+        read: its value.
+        write: gives it another value, and sets right what follows; what happens is told to the log.
+    """
+
+    field: Field
+    has: Callable[[Any, int], bool]
+    read: Callable[[Any, int], Any]
+    write: Callable[[Any, int, Any, np.ndarray], None]
+
+
+def always(_b: Any, _i: int) -> bool:
+    """That everybody has a figure, whatever has happened."""
+    return True

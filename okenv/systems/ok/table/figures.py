@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from okenv.core.events import NO_LOG
-from okenv.figure import Field
+from okenv.figure import Field, Figure, always
 
 from ..active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
 from ..damage import HALF_ROUNDS
@@ -39,29 +38,6 @@ _PLACES = {
 _CHOSEN = 3
 """So many of the places can be chosen; the others come of what is done."""
 
-_Log = np.ndarray
-
-
-@dataclass(frozen=True)
-class _Figure:
-    """A figure of fighters, or of the fight (whose row is -1).
-
-    Attributes:
-        field: as it is offered.
-        has: whether somebody has it now.
-        read: its value.
-        write: gives it another value, and sets right what follows.
-    """
-
-    field: Field
-    has: Callable[[Any, int], bool]
-    read: Callable[[Any, int], Any]
-    write: Callable[[Any, int, Any, _Log], None]
-
-
-def _always(_b: Any, _i: int) -> bool:
-    return True
-
 
 def _stands(b: Any, i: int) -> bool:
     return bool(b.fighters[i].state < State.DOWN)
@@ -79,53 +55,53 @@ def _word(words: dict[str, Any], value: Any) -> str:
     return next(word for word, number in words.items() if number == value)
 
 
-def _yes(name: str, label: str, field: str, has: Callable[[Any, int], bool] = _stands, on: int = 1) -> _Figure:
+def _yes(name: str, label: str, field: str, has: Callable[[Any, int], bool] = _stands, on: int = 1) -> Figure:
     """A figure that is a field of 0 or ``on``."""
 
-    def write(b: Any, i: int, value: bool, _log: _Log) -> None:
+    def write(b: Any, i: int, value: bool, _log: np.ndarray) -> None:
         b.fighters[i][field] = on if value else 0
 
-    return _Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][field]), write)
+    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][field]), write)
 
 
-def _choice(name: str, label: str, field: str, words: dict[str, int], has: Callable[[Any, int], bool]) -> _Figure:
+def _choice(name: str, label: str, field: str, words: dict[str, int], has: Callable[[Any, int], bool]) -> Figure:
     """A figure that is a field with words for its numbers."""
 
-    def write(b: Any, i: int, value: str, _log: _Log) -> None:
+    def write(b: Any, i: int, value: str, _log: np.ndarray) -> None:
         b.fighters[i][field] = words[value]
 
     def read(b: Any, i: int) -> str:
         return _word(words, b.fighters[i][field])
 
-    return _Figure(Field(name, label, "choice", choices=tuple(words)), has, read, write)
+    return Figure(Field(name, label, "choice", choices=tuple(words)), has, read, write)
 
 
 def _number(
     name: str, label: str, bounds: tuple[int, int], unit: str, has: Callable[[Any, int], bool] = _stands
-) -> _Figure:
+) -> Figure:
     """A figure that is a field of the same name."""
 
-    def write(b: Any, i: int, value: int, _log: _Log) -> None:
+    def write(b: Any, i: int, value: int, _log: np.ndarray) -> None:
         b.fighters[i][name] = value
 
     field = Field(name, label, "number", *bounds, unit=unit)
-    return _Figure(field, has, lambda b, i: int(b.fighters[i][name]), write)
+    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write)
 
 
-def _points(name: str, field: str, label: str, unit: str, has: Callable[[Any, int], bool]) -> _Figure:
+def _points(name: str, field: str, label: str, unit: str, has: Callable[[Any, int], bool]) -> Figure:
     """Points or tags, which the state follows."""
 
-    def write(b: Any, i: int, value: int, log: _Log) -> None:
+    def write(b: Any, i: int, value: int, log: np.ndarray) -> None:
         effects.write_points(b, i, field, value, log)
 
     shown = Field(name, label, "number", 0, _MOST_POINTS, unit=unit)
-    return _Figure(shown, has, lambda b, i: int(b.fighters[i][field]), write)
+    return Figure(shown, has, lambda b, i: int(b.fighters[i][field]), write)
 
 
 def _fighter(
-    name: str, label: str, read: Callable[[Any, int], int], write: Callable[[Any, int, Any, _Log], None]
-) -> _Figure:
-    return _Figure(Field(name, label, "fighter"), _stands, read, write)
+    name: str, label: str, read: Callable[[Any, int], int], write: Callable[[Any, int, Any, np.ndarray], None]
+) -> Figure:
+    return Figure(Field(name, label, "fighter"), _stands, read, write)
 
 
 def _defended(b: Any, i: int) -> int:
@@ -140,45 +116,45 @@ def _presence(b: Any, i: int) -> str:
     return _WAITING if state == State.WAITING else _word(_LEFT, state)
 
 
-def _write_presence(b: Any, i: int, value: str, log: _Log) -> None:
+def _write_presence(b: Any, i: int, value: str, log: np.ndarray) -> None:
     if value == _IN:
         effects.come_back(b, i, log)
     elif value != _presence(b, i):
         effects.go_away(b, i, int(_LEFT[value]), log)
 
 
-def _weapon(w: int) -> _Figure:
+def _weapon(w: int) -> Figure:
     """Where a weapon of her own is that is no part of the body."""
 
     def has(b: Any, i: int) -> bool:
         f = b.fighters[i]
         return bool(w < f.weapons_n and f.w_hands[w] > 0 and f.state not in (State.FLED, State.WAITING))
 
-    def write(b: Any, i: int, value: str, log: _Log) -> None:
+    def write(b: Any, i: int, value: str, log: np.ndarray) -> None:
         effects.put_arm(b, i, w, int(_PLACES[value]), log)
 
     field = Field(f"weapon_{w + 1}", f"weapon {w + 1}", "choice", choices=tuple(_PLACES)[:_CHOSEN])
-    return _Figure(field, has, lambda b, i: _word(_PLACES, b.fighters[i].w_where[w]), write)
+    return Figure(field, has, lambda b, i: _word(_PLACES, b.fighters[i].w_where[w]), write)
 
 
-def _write_taken(b: Any, i: int, value: bool, log: _Log) -> None:
+def _write_taken(b: Any, i: int, value: bool, log: np.ndarray) -> None:
     if not value:
         drop_taken(b, i, int(b.fighters[i].at), log)
 
 
-def _of_side(name: str, label: str, field: str, side: int) -> _Figure:
+def _of_side(name: str, label: str, field: str, side: int) -> Figure:
     """A figure of one side: something that its Tide has in store (OK-TIDE-2)."""
 
-    def write(b: Any, _i: int, value: bool, _log: _Log) -> None:
+    def write(b: Any, _i: int, value: bool, _log: np.ndarray) -> None:
         b[field][side] = int(value)
 
     shown = Field(f"{name}_{side + 1}", f"side {side + 1}: {label}", "yes")
-    return _Figure(shown, lambda b, _i: bool(b.tide_option), lambda b, _i: bool(b[field][side]), write)
+    return Figure(shown, lambda b, _i: bool(b.tide_option), lambda b, _i: bool(b[field][side]), write)
 
 
-_FIGHTER: tuple[_Figure, ...] = (
-    _Figure(
-        Field("state", "in the fight or not", "choice", choices=(_IN, *_LEFT)), _always, _presence, _write_presence
+_FIGHTER: tuple[Figure, ...] = (
+    Figure(
+        Field("state", "in the fight or not", "choice", choices=(_IN, *_LEFT)), always, _presence, _write_presence
     ),
     _number("ap", "AP", (-MAX_DEBT, _MOST_AP), "AP"),
     _points("lethal", "lethal", "lethal points", "points", _full),
@@ -188,13 +164,13 @@ _FIGHTER: tuple[_Figure, ...] = (
     _number(
         "clock", "time until death", (1, HALF_ROUNDS[0]), "half-rounds of 2.5 s", lambda b, i: bool(b.fighters[i].clock)
     ),
-    _Figure(
+    Figure(
         Field("at", "place", "number", 0, 0, unit="m", places=2),
         lambda b, i: b.fighters[i].state != State.FLED,
         lambda b, i: int(b.fighters[i].at) / 100,
         effects.move,
     ),
-    _Figure(
+    Figure(
         Field("prone", "prone", "yes"),
         _stands,
         lambda b, i: bool(b.fighters[i].prone),
@@ -206,7 +182,7 @@ _FIGHTER: tuple[_Figure, ...] = (
     _choice("setup_bonus", "bonus of the setup", "setup_bonus", _SETUPS, lambda b, i: bool(b.fighters[i].setup_on)),
     _yes("exposed", f"exposed: +{GENERAL_BONUS} for everybody", "exposed", on=GENERAL_BONUS),
     _fighter("defence", f"active defence: +{ONE_BONUS} against", _defended, effects.defend_one),
-    _Figure(
+    Figure(
         Field("squad_defence", f"active defence: +{GROUP_BONUS} against a squad", "yes"),
         lambda b, i: bool(b.fighters[i].def_group),
         lambda b, i: bool(b.fighters[i].def_group),
@@ -215,7 +191,7 @@ _FIGHTER: tuple[_Figure, ...] = (
     _yes("defends_all", f"active defence: +{ALL_BONUS} against everyone", "def_all"),
     _fighter("grab", "has in a grab", lambda b, i: int(b.fighters[i].holds) - 1, effects.grab),
     *(_weapon(w) for w in range(WEAPONS)),
-    _Figure(
+    Figure(
         Field("taken", "holds the weapon that she took", "yes"),
         lambda b, i: bool(b.fighters[i].taken_from),
         lambda b, i: bool(b.fighters[i].taken_from),
@@ -227,10 +203,10 @@ _FIGHTER: tuple[_Figure, ...] = (
         lambda b, i: bool(b.gumption_rule) and _is_impaired(b, i),
     ),
 )  # fmt: skip
-_FIGHT: tuple[_Figure, ...] = (
-    _Figure(
+_FIGHT: tuple[Figure, ...] = (
+    Figure(
         Field("round", "round", "number", 1, 0),
-        _always,
+        always,
         lambda b, _i: int(b.turn),
         lambda b, _i, value, _log: effects.write_round(b, value),
     ),
@@ -252,7 +228,7 @@ def fields(b: Any, row: int, labels: Labels | None) -> list[Field]:
     return [_as_it_is(b, row, figure, labels) for figure in figures if figure.has(b, row)]
 
 
-def _as_it_is(b: Any, row: int, figure: _Figure, labels: Labels | None) -> Field:
+def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     """A field with the bounds, words and label that it has for this fighter now."""
     field, now = figure.field, figure.read(b, row)
     if field.name == "round":

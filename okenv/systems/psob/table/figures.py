@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from okenv.core.events import NO_LOG
-from okenv.figure import Field
+from okenv.figure import Field, Figure, always
 
 from ..damage import WOUNDS_OUT
 from ..layout import WEAPONS, Restraint, State, Turn
@@ -30,29 +29,6 @@ _RESTRAINTS = {
     "free": Restraint.FREE, "confined": Restraint.CONFINED, "bound": Restraint.BOUND, "immobile": Restraint.IMMOBILE,
 }  # fmt: skip
 
-_Log = np.ndarray
-
-
-@dataclass(frozen=True)
-class _Figure:
-    """A figure of fighters, or of the fight (whose row is -1).
-
-    Attributes:
-        field: as it is offered.
-        has: whether somebody has it now.
-        read: its value.
-        write: gives it another value, and sets right what follows.
-    """
-
-    field: Field
-    has: Callable[[Any, int], bool]
-    read: Callable[[Any, int], Any]
-    write: Callable[[Any, int, Any, _Log], None]
-
-
-def _always(_b: Any, _i: int) -> bool:
-    return True
-
 
 def _stands(b: Any, i: int) -> bool:
     return bool(b.fighters[i].state == State.FIT)
@@ -63,37 +39,37 @@ def _waits(b: Any, i: int) -> bool:
     return bool(b.fighters[i].phase and b.fighters[i].turn_of == Turn.NONE)
 
 
-def _set(field: str) -> Callable[[Any, int, Any, _Log], None]:
-    def write(b: Any, i: int, value: Any, _log: _Log) -> None:
+def _set(field: str) -> Callable[[Any, int, Any, np.ndarray], None]:
+    def write(b: Any, i: int, value: Any, _log: np.ndarray) -> None:
         b.fighters[i][field] = int(value)
 
     return write
 
 
-def _yes(name: str, label: str, field: str, write: Callable[[Any, int, Any, _Log], None] | None = None) -> _Figure:
+def _yes(name: str, label: str, field: str, write: Callable[[Any, int, Any, np.ndarray], None] | None = None) -> Figure:
     """A figure that is a field of 0 or 1."""
-    return _Figure(Field(name, label, "yes"), _stands, lambda b, i: bool(b.fighters[i][field]), write or _set(field))
+    return Figure(Field(name, label, "yes"), _stands, lambda b, i: bool(b.fighters[i][field]), write or _set(field))
 
 
 def _number(
     name: str, label: str, bounds: tuple[int, int], unit: str = "", has: Callable[[Any, int], bool] = _stands
-) -> _Figure:
+) -> Figure:
     """A figure that is a field of the same name."""
     field = Field(name, label, "number", *bounds, unit=unit)
-    return _Figure(field, has, lambda b, i: int(b.fighters[i][name]), _set(name))
+    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), _set(name))
 
 
 def _word(words: dict[str, Any], value: Any) -> str:
     return next(word for word, number in words.items() if number == value)
 
 
-def _charge(w: int) -> _Figure:
+def _charge(w: int) -> Figure:
     """What is left in a weapon that can be empty (PS-AMMO-1)."""
 
-    def write(b: Any, i: int, value: int, _log: _Log) -> None:
+    def write(b: Any, i: int, value: int, _log: np.ndarray) -> None:
         b.fighters[i].w_left[w] = value
 
-    return _Figure(
+    return Figure(
         Field(f"charge_{w + 1}", "", "number", unit="attacks"),
         lambda b, i: w < b.fighters[i].weapons_n and bool(runs_out(b, i, w)),
         lambda b, i: int(b.fighters[i].w_left[w]),
@@ -108,9 +84,9 @@ def _of_side(
     side: int,
     has: Callable[[Any], bool],
     write: Callable[[Any, int, int], None],
-) -> _Figure:
+) -> Figure:
     """A figure of one side."""
-    return _Figure(
+    return Figure(
         Field(f"{name}_{side + 1}", f"side {side + 1}: {label}", "number", 0, most),
         lambda b, _i: has(b),
         lambda b, _i: int(b[name][side]),
@@ -122,40 +98,40 @@ def _rallied(side: int) -> Callable[[Any], bool]:
     return lambda b: bool(b.rallied[side] != NO_SPINE)
 
 
-_FIGHTER: tuple[_Figure, ...] = (
-    _Figure(
+_FIGHTER: tuple[Figure, ...] = (
+    Figure(
         Field("state", "state", "choice", choices=tuple(_STATES)),
-        _always,
+        always,
         lambda b, i: _word(_STATES, b.fighters[i].state),
         lambda b, i, value, log: effects.write_state(b, i, int(_STATES[value]), log),
     ),
-    _Figure(
+    Figure(
         Field("wounds", "wounds", "number", 0, WOUNDS_OUT + 1, unit="wounds"),
         lambda b, i: not b.fighters[i].minor,
         lambda b, i: int(b.fighters[i].wounds),
         effects.write_wounds,
     ),
     _yes("stunned", "stunned", "stunned", effects.write_stunned),
-    _number("armour", "armour", (0, _MOST_ARMOUR), "points", _always),
-    _Figure(
+    _number("armour", "armour", (0, _MOST_ARMOUR), "points", always),
+    Figure(
         Field("at", "place", "number", unit="m", places=2),
         lambda b, i: b.fighters[i].state != State.GONE,
         lambda b, i: int(b.fighters[i].at) / 100,
         effects.move,
     ),
-    _Figure(
+    Figure(
         Field("number", "initiative number", "number", 0, _MOST_NUMBER),
         lambda b, i: _waits(b, i) and not b.fighters[i].holding,
         lambda b, i: int(b.fighters[i].number),
         _set("number"),
     ),
-    _Figure(
+    Figure(
         Field("phase", "phase unspent", "yes"),
         lambda b, i: bool(able(b, i)),
         lambda b, i: bool(b.fighters[i].phase),
         effects.write_phase,
     ),
-    _Figure(
+    Figure(
         Field("holding", "holds her phase", "yes"),
         _waits,
         lambda b, i: bool(b.fighters[i].holding),
@@ -165,16 +141,16 @@ _FIGHTER: tuple[_Figure, ...] = (
     _yes("defending", "active defence", "defending"),
     _yes("dodging", "aborted to defence", "dodging"),
     _yes("aborted", "cannot abort again", "aborted_since", effects.write_aborted),
-    _Figure(
+    Figure(
         Field("moved", "has moved: -1 Dodge", "yes"),
         lambda b, i: _stands(b, i) and b.fighters[i].restraint != Restraint.IMMOBILE,
         lambda b, i: bool(b.fighters[i].moved),
         _set("moved"),
     ),
-    _Figure(Field("aim", "aims at", "fighter"), _stands, lambda b, i: int(b.fighters[i].aim_on) - 1, effects.aim),
+    Figure(Field("aim", "aims at", "fighter"), _stands, lambda b, i: int(b.fighters[i].aim_on) - 1, effects.aim),
     _number("cover", "cover", (0, _MOST_COVER)),
     _yes("high", "above the others", "high"),
-    _Figure(
+    Figure(
         Field("restraint", "restraint", "choice", choices=tuple(_RESTRAINTS)),
         _stands,
         lambda b, i: _word(_RESTRAINTS, b.fighters[i].restraint),
@@ -182,10 +158,10 @@ _FIGHTER: tuple[_Figure, ...] = (
     ),
     *(_charge(w) for w in range(WEAPONS)),
 )
-_FIGHT: tuple[_Figure, ...] = (
-    _Figure(
+_FIGHT: tuple[Figure, ...] = (
+    Figure(
         Field("round", "round", "number", 1),
-        _always,
+        always,
         lambda b, _i: int(b.turn),
         lambda b, _i, value, _log: b.__setitem__("turn", value),
     ),
