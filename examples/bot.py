@@ -7,9 +7,11 @@ The game master gives the fighter the driver "me", so that the table waits for s
 
 import json
 import sys
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+if len(sys.argv) not in (3, 4):
+    sys.exit(f"usage: {__doc__.splitlines()[2]}")
 table, fighter, *token = sys.argv[1:]
 headers = {"Content-Type": "application/json", "Authorization": f"Bearer {''.join(token)}"}
 
@@ -19,7 +21,11 @@ def ask(address, event=None):
     return urlopen(Request(address, json.dumps(event).encode() if event else None, headers))
 
 
-for line in ask(f"{table}/stream"):
+try:
+    stream = ask(f"{table}/stream")
+except (URLError, ValueError) as error:
+    sys.exit(f"{table}: cannot be read: {error}")
+for line in stream:
     if line.startswith(b"data:"):  # something has changed
         view = json.load(ask(table))
         asked = view["asked"] or {}

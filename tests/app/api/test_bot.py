@@ -30,3 +30,13 @@ def test_the_bot_drives_a_fighter_to_the_end_of_the_fight(served, encounter, oth
 def test_the_bot_is_as_short_as_it_is_said_to_be():
     code = BOT.read_text(encoding="utf-8").rpartition('"""\n\nimport')[2].splitlines()
     assert len([line for line in code if line.strip()]) <= 30
+
+
+@pytest.mark.parametrize(
+    ("words", "told"), [((), "usage: python examples/bot.py"), (("http://127.0.0.1:9/x", "Ann"), "cannot be read")]
+)
+def test_the_bot_says_what_is_wrong_in_a_line(words, told):
+    done = subprocess.run([sys.executable, "-I", str(BOT), *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
