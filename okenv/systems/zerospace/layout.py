@@ -290,7 +290,7 @@ BATTLE_FIELDS: list[tuple] = [
     # --- where we are
     ("step", "i4"),  # Phase
     ("half", "i4"),  # 0, 1, 2 the environment
-    ("cursor", "i4"),  # hazard * 64 + row, in the environment
+    ("cursor", "i4"),  # hazard, in the environment
     ("whose", "i4"),  # row of the fighter whose turn it is
     ("moved", "i4"),  # 1: the move of this turn is used
     ("spent", "i4"),  # 1: the standard action is
@@ -309,7 +309,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("members", "i4"),  # of the team, the leader too
     ("diver", "i4"),  # row + 1
     ("ward", "i4"),  # row of whom the diver protects
-    ("struck_now", "i4"),  # row whose blow is being resolved
+    ("victim", "i4"),  # row whose blow is being resolved; in the environment, next in line
     ("striker", "i4"),  # row whose attack strikes
     ("arm", "i4"),  # with which
     ("margin", "i4"),  # AV - DV
