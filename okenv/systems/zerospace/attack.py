@@ -1,0 +1,108 @@
+"""Attacks: whom they can be made against, and their Action Values (ZS-ATT-1, ZS-ATT-2, ZS-MAN-1, ZS-RANGE-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import bit
+from okenv.core.jit import jit
+
+from .actions import Act
+from .area import AREA_RADIUS, BOTH, around, several
+from .arms import has_flag, ready
+from .layout import B, Flag, Pair
+from .modifiers import USUAL, av_penalties, cannot_see, defence_value, pair_attribute, pair_skill, plain_dv
+from .movement import ADJACENT, distance
+from .sides import side_of, stands
+
+_HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
+_AREA = int(Flag.AREA)
+_ATTACK, _SPREAD, _SWEEP, _WRECK = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Act.WRECK)
+_DISARM, _TAKEDOWN = int(Act.DISARM), int(Act.TAKEDOWN)
+_I = types.int64
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_attack(b, i, t, w):
+    """Whether an arm is ready and reaches somebody who stands; mental attacks need sight (ZS-RANGE-1, ZS-ATT-2)."""
+    if t < 0 or not ready(b, i, w) or not stands(b, t):
+        return False
+    f = b.fighters[i]
+    if distance(b, i, t) > f.w_range[w]:
+        return False
+    return f.w_pair[w] != _MENTAL or not cannot_see(b, i)
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_spread(b, i, t, w):
+    """Whether a ranged attack on somebody can be spread over others within 1 m of her (ZS-MAN-1, ZS-MAN-2)."""
+    if b.fighters[i].w_pair[w] != _RANGED or has_flag(b, i, w, _AREA) or not can_attack(b, i, t, w):
+        return False
+    return several(b, side_of(b, t), b.fighters[t].at, ADJACENT)
+
+
+@jit(types.boolean(B, _I, _I))
+def can_sweep(b, i, w):
+    """Whether two enemies or more are within reach of an attack by hand on all of them (ZS-MAN-1, ZS-MAN-2)."""
+    f = b.fighters[i]
+    if f.w_pair[w] != _HAND or not ready(b, i, w) or has_flag(b, i, w, _AREA):
+        return False
+    return several(b, 1 - side_of(b, i), f.at, ADJACENT)
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def targets_of(b, i, kind, t, w):
+    """Whom an action of this kind is against, as bits; an area attack spares nobody (ZS-ATT-2, ZS-ATT-3, ZS-MAN-1)."""
+    if kind == _ATTACK and has_flag(b, i, w, _AREA):
+        return around(b, BOTH, b.fighters[t].at, AREA_RADIUS)
+    if kind == _SPREAD:
+        return around(b, side_of(b, t), b.fighters[t].at, ADJACENT)
+    if kind == _SWEEP:
+        return around(b, 1 - side_of(b, i), b.fighters[i].at, ADJACENT)
+    return bit(t)
+
+
+@jit(types.boolean(_I))
+def with_an_arm(kind):
+    """Whether a kind of attack is made with an arm; manoeuvres have no equipment (ZS-EQUIP-1)."""
+    return (kind == _ATTACK) | (kind == _SPREAD) | (kind == _SWEEP) | (kind == _WRECK)
+
+
+@jit(_I(B, _I, _I, _I))
+def attack_value(b, i, kind, w):
+    """What the dice of an attack are added to, but for ``w`` by Brawn and Hand-to-hand (ZS-DICE-1, ZS-MOD-1, ZS-MAN-1).
+
+    Of the bonuses (prone at range, a team, suppressing fire) the highest counts. ``b.trade`` is the actor's own,
+    ``b.members`` are those of the team, and ``b.number`` is how many are spread or swept over.
+    """
+    f = b.fighters[i]
+    armed = with_an_arm(kind)
+    pair = f.w_pair[w] if armed else _HAND
+    skill = pair_skill(b, i, pair)
+    value = pair_attribute(b, i, pair) + skill - av_penalties(b, i)
+    if armed and f.w_hands[w] != 0:
+        value += min(f.w_level[w], skill)
+    bonus = 0
+    if f.prone != 0:
+        if pair == _RANGED:
+            bonus = USUAL
+        elif pair == _HAND:
+            value -= USUAL
+    if kind == _ATTACK and b.members > 1:
+        bonus = USUAL
+    if armed and kind != _WRECK and i == b.whose:
+        bonus = max(bonus, -b.trade)
+        value -= max(b.trade, 0)
+    if (kind == _SPREAD) | (kind == _SWEEP):
+        value -= b.number
+    elif (kind == _DISARM) | (kind == _TAKEDOWN):
+        value -= USUAL
+    return value + bonus
+
+
+@jit(_I(B, _I, _I, types.boolean))
+def against(b, t, pair, geared):
+    """The DV that an attack on somebody meets; who has dived in front has nothing but the plain one (ZS-FORCE-2)."""
+    if b.diver == t + 1:
+        return plain_dv(b, t, pair, geared)
+    return defence_value(b, t, pair, geared)

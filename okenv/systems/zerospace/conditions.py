@@ -1,0 +1,145 @@
+"""Blinded, terrified, prone and hidden: how they come, and how they end (ZS-COND-1, ZS-COND-2, ZS-ATT-2, ZS-ATT-3)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .arms import has_flag
+from .grapple import release
+from .layout import B, Event, Flag, Terror
+from .modifiers import CORE, task_value
+
+SIGHT, NERVE = 0, 1
+"""What is recovered (ZS-ATT-2)."""
+_BLINDING, _TERRIFYING = int(Flag.BLINDING), int(Flag.TERRIFYING)
+_COWERS, _FLEES = int(Terror.COWERS), int(Terror.FLEES)
+_I = types.int64
+
+
+@jit(types.void(B, _I, LOG), cold=True)
+def fall_prone(b, t, log):
+    """A fighter is prone (ZS-COND-1)."""
+    if b.fighters[t].prone == 0:
+        b.fighters[t].prone = 1
+        emit(log, Event.PRONE, t, 0, 0, 0, 0, 0, 0)
+
+
+@jit(types.boolean(B, _I))
+def can_rise(b, i):
+    """Whether a fighter is prone and does not cower (ZS-COND-1, ZS-ATT-3)."""
+    f = b.fighters[i]
+    return (f.prone != 0) & (f.terror != _COWERS)
+
+
+@jit(types.void(B, _I, LOG))
+def rise(b, i, log):
+    """A fighter rises, by her move or her standard action (ZS-COND-1)."""
+    b.fighters[i].prone = 0
+    emit(log, Event.RISE, i, 0, 0, 0, 0, 0, 0)
+
+
+@jit(types.boolean(B, _I))
+def can_go_prone(b, i):
+    """Whether a fighter may drop prone: in no grapple (ZS-COND-1, ZS-MAN-2)."""
+    f = b.fighters[i]
+    return (f.prone | f.held_by | f.holds) == 0
+
+
+@jit(types.boolean(B, _I))
+def can_cloak(b, i):
+    """Whether a fighter has gear that would hide her (ZS-COND-2)."""
+    f = b.fighters[i]
+    return (f.cloak != 0) & (f.hidden == 0)
+
+
+@jit(types.void(B, _I, LOG))
+def come_out(b, i, log):
+    """Who attacks is hidden no longer (ZS-COND-2)."""
+    f = b.fighters[i]
+    if f.hidden != 0:
+        f.hidden = 0
+        emit(log, Event.SEEN, i, 0, 0, 0, 0, 0, 0)
+
+
+@jit(types.void(B, _I, _I, _I, LOG), cold=True)
+def blinding(b, i, w, t, log):
+    """A blinding attack blinds whom it hits; of two the harder one is to be overcome (ZS-ATT-2)."""
+    f = b.fighters[t]
+    if has_flag(b, i, w, _BLINDING) and f.blindsight == 0:
+        f.blind = max(f.blind, CORE + b.fighters[i].w_level[w])
+        emit(log, Event.BLINDED, t, f.blind, 0, 0, 0, 0, 0)
+
+
+@jit(types.void(B, _I, types.boolean, LOG), cold=True)
+def fear_answer(b, t, flees, log):
+    """Who is terrified cowers, prone, or flees, and lets go whom she holds (ZS-ATT-3)."""
+    f = b.fighters[t]
+    if flees:
+        f.terror = _FLEES
+        emit(log, Event.FEAR, t, _FLEES, 0, 0, 0, 0, 0)
+        release(b, t, log)
+    else:
+        f.terror = _COWERS
+        emit(log, Event.FEAR, t, _COWERS, 0, 0, 0, 0, 0)
+        fall_prone(b, t, log)
+
+
+@jit(types.boolean(B, _I, _I, _I, LOG), cold=True)
+def terrifying(b, i, w, t, log):
+    """A terrifying attack frightens whom it hits; True: she is to choose how (ZS-ATT-2, ZS-ATT-3).
+
+    The helpless cower. Who is terrified already stays as she is, with the harder roll of the two.
+    """
+    if not has_flag(b, i, w, _TERRIFYING):
+        return False
+    f = b.fighters[t]
+    f.fear = max(f.fear, CORE + b.fighters[i].w_level[w])
+    emit(log, Event.TERRIFIED, t, f.fear, 0, 0, 0, 0, 0)
+    if f.terror != 0:
+        return False
+    f.fear_of = i + 1
+    if f.helpless != 0:
+        fear_answer(b, t, False, log)
+        return False
+    return True
+
+
+@jit(types.boolean(B, _I, _I))
+def can_recover(b, i, which):
+    """Whether there is sight or nerve to recover (ZS-ATT-2)."""
+    f = b.fighters[i]
+    return f.blind != 0 if which == SIGHT else f.terror != 0
+
+
+@jit(_I(B, _I, _I))
+def recover_value(b, i, which):
+    """Athletics + Brawn + Alteration Resistance for sight, Presence + Mental Resistance for nerve (ZS-ATT-2)."""
+    f = b.fighters[i]
+    base = f.brawn + f.ar if which == SIGHT else f.presence + f.mr
+    return task_value(b, i, base + f.athletics)
+
+
+@jit(_I(B, _I, _I))
+def recover_difficulty(b, i, which):
+    """8 + the level of what did it (ZS-ATT-2)."""
+    f = b.fighters[i]
+    return f.blind if which == SIGHT else f.fear
+
+
+@jit(types.void(B, _I, _I, _I, LOG), cold=True)
+def recover(b, i, which, dice, log):
+    """A roll to recover; she stays prone, and distraction ends (ZS-ATT-2, ZS-COND-2)."""
+    f = b.fighters[i]
+    value, difficulty = recover_value(b, i, which), recover_difficulty(b, i, which)
+    emit(log, Event.RECOVER_ROLL, i, which, value, dice, difficulty, 0, 0)
+    f.distracted = 0
+    if value + dice < difficulty:
+        return
+    if which == SIGHT:
+        f.blind = 0
+    else:
+        f.terror, f.fear, f.fear_of = 0, 0, 0

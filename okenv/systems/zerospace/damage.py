@@ -1,0 +1,114 @@
+"""What a hit does to Health and Endurance, and being out of the fight (ZS-DMG-1, ZS-DMG-2, ZS-ATT-1, ZS-ATT-2)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .actions import Act
+from .arms import has_flag
+from .grapple import unbind
+from .layout import B, Event, Flag, State, Type
+from .modifiers import USUAL
+
+_NORMAL, _MENTAL = int(Type.NORMAL), int(Type.MENTAL)
+_PIERCING, _STUNNING, _HARM = int(Flag.PIERCING), int(Flag.STUNNING), int(Flag.HARM)
+_DISARM, _DISTRACT, _GRAPPLE = int(Act.DISARM), int(Act.DISTRACT), int(Act.GRAPPLE)
+_OUT = int(State.OUT)
+_I = types.int64
+
+
+@jit(_I(B, _I, _I, _I))
+def resistance(b, i, w, t):
+    """What a target takes off the damage of an arm, by type; piercing halves it, 1 at least (ZS-ATT-1, ZS-ATT-2)."""
+    f = b.fighters[t]
+    kind = b.fighters[i].w_type[w]
+    value = f.dr if kind == _NORMAL else f.mr if kind == _MENTAL else f.ar
+    if value > 0 and has_flag(b, i, w, _PIERCING):
+        return max(1, value // 2)
+    return value
+
+
+@jit(_I(B, _I))
+def damage_bonus(b, i):
+    """The highest bonus to damage, of a called shot or a team, less what suppressing fire costs (ZS-MOD-1)."""
+    trade = b.trade if i == b.whose else 0
+    team = USUAL if b.members > 1 else 0
+    return max(trade, team) if trade > 0 else team + trade
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def points(b, i, w, t, die):
+    """1d6 + level, bonus and penalty, less resistance (ZS-DMG-1).
+
+    Mental and alteration attacks do half of what is left, 1 at least if anything is (ZS-ATT-1).
+    """
+    f = b.fighters[i]
+    left = max(0, die + f.w_level[w] + damage_bonus(b, i) - resistance(b, i, w, t))
+    if left == 0 or f.w_type[w] == _NORMAL:
+        return left
+    return max(1, left // 2)
+
+
+@jit(types.void(B, _I, LOG), cold=True)
+def leave_fight(b, t, log):
+    """A fighter is unconscious or defeated: every hold ends, and nothing of her turns and plight is left (ZS-DMG-1)."""
+    f = b.fighters[t]
+    unbind(b, t, log)
+    f.state = _OUT
+    f.cover, f.dodge, f.run, f.hidden, f.surprised, f.distracted, f.prone = 0, 0, 0, 0, 0, 0, 0
+    f.blind, f.terror, f.fear, f.fear_of = 0, 0, 0, 0
+    f.stored, f.owed, f.forced, f.acted = 0, 0, 0, 0
+    emit(log, Event.OUT, t, 0, 0, 0, 0, 0, 0)
+
+
+@jit(types.void(B, _I, _I, types.boolean, LOG))
+def lose(b, t, lost, stunning, log):
+    """Points go from Endurance if stunning, else from Health; without either she is unconscious (ZS-DMG-1, ZS-OBJ-2).
+
+    What exceeds the Endurance is gone; where there was none already, stunning goes to Health.
+    """
+    f = b.fighters[t]
+    if stunning and f.endurance > 0:
+        f.endurance = max(0, f.endurance - lost)
+    else:
+        f.health = max(0, f.health - lost)
+        if f.health == 0:
+            f.endurance = 0
+    emit(log, Event.HARM, t, lost, int(stunning), f.health, f.endurance, 0, 0)
+    if f.endurance == 0 or f.health == 0:
+        leave_fight(b, t, log)
+
+
+@jit(types.boolean(B, _I, _I))
+def defeats(b, kind, t):
+    """Whether success of this kind defeats its target by itself: she is unnamed (ZS-DMG-2).
+
+    Disarming, distracting and grappling do under the option only.
+    """
+    if b.fighters[t].named != 0:
+        return False
+    return b.manoeuvres_defeat != 0 or ((kind != _DISARM) & (kind != _DISTRACT) & (kind != _GRAPPLE))
+
+
+@jit(types.void(B, _I, _I, LOG), cold=True)
+def defeat(b, i, t, log):
+    """Fighter i defeats an unnamed one (ZS-DMG-2)."""
+    emit(log, Event.DEFEATED, i, t, 0, 0, 0, 0, 0)
+    leave_fight(b, t, log)
+
+
+@jit(types.void(B, _I, _I, _I, _I, LOG))
+def strike(b, i, w, t, die, log):
+    """An attack that hits: the unnamed are defeated, others lose points if it does damage (ZS-DMG-1, ZS-DMG-2)."""
+    if b.fighters[t].named == 0:
+        defeat(b, i, t, log)
+        return
+    if has_flag(b, i, w, _HARM):
+        lost = points(b, i, w, t, die)
+        level, bonus = b.fighters[i].w_level[w], damage_bonus(b, i)
+        emit(log, Event.HIT, i, t, w, die, level, bonus, resistance(b, i, w, t))
+        lose(b, t, lost, has_flag(b, i, w, _STUNNING), log)
