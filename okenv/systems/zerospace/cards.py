@@ -1,0 +1,52 @@
+"""Fighters at one moment of a fight, each as a card: Health, Endurance, DV, what is in hand, plight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from okenv.core.cards import Card
+
+from .layout import Pair, Place, State
+from .modifiers import defence_value
+from .plight import plight, turns
+from .words import Cast, listed, metres
+
+if TYPE_CHECKING:
+    from .lay_out import Labels
+
+STATES = {State.FIT: "Fit", State.OUT: "Out"}
+_SHOWN = ("Health", "Endurance")
+
+
+def cards(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[Card]:
+    """Every fighter of a battle, ``[1]``, by row."""
+    b, cast = battle[0], Cast(names, side_names, labels)
+    return [_card(b, cast, row) for row in range(int(b["fighters_n"]))]
+
+
+def _card(b: Any, cast: Cast, row: int) -> Card:
+    f = b["fighters"][row]
+    state = State(int(f["state"]))
+    stands = state == State.FIT
+    figures: dict[str, str] = {}
+    if stands:
+        if f["named"]:
+            figures["Health"] = f"{int(f['health'])} of {int(f['health_most'])}"
+            figures["Endurance"] = f"{int(f['endurance'])} of {int(f['endurance_most'])}"
+        for pair, word in ((Pair.HAND, "DV by hand"), (Pair.RANGED, "DV at range"), (Pair.MENTAL, "DV of mind")):
+            figures[word] = str(int(defence_value(b, row, int(pair), True)))
+    figures["at"] = metres(int(f["at"]))
+    if stands:
+        held = [w for w in range(int(f["weapons_n"])) if f["w_place"][w] == Place.IN_HAND]
+        figures["in hand"] = listed([cast.weapon(row, w, int(f["w_from"][w])) for w in held]) or "nothing"
+    harm = {
+        "Health": int(f["health_most"]) - int(f["health"]),
+        "Endurance": int(f["endurance_most"]) - int(f["endurance"]),
+    }
+    place = round(int(f["at"]) / int(b["arena"]), 3)
+    words = [word for word in plight(b, cast, row) if not word.startswith(_SHOWN)]
+    notes = (*["unnamed"] * (not f["named"]), *words, *turns(f)) if stands else ()
+    most = int(f["health_most"]) + int(f["endurance_most"])
+    return Card(STATES[state], stands, place, figures, harm, most, notes)
