@@ -41,7 +41,7 @@ class Phase(IntEnum):
     TEAM = 8
     FORCE = 9
     ROLL = 10
-    TEAM_ROLL = 11
+    ATTACK_ROLL = 11
     STRIKES = 12
     TASK_ROLL = 13
     DAMAGE = 14

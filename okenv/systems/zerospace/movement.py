@@ -1,4 +1,4 @@
-"""Metres on a line: base, double and all-out moves, and the flight of the terrified (ZS-MOVE-1, ZS-MOVE-2, ZS-ATT-3)."""
+"""Metres on a line: base, double and all-out moves, the flight of the terrified (ZS-MOVE-1, ZS-MOVE-2, ZS-ATT-3)."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def away(b, i, other):
     return away_from(b, i, b.fighters[other].at)
 
 
-@jit(_I(B, _I, _I))
-def within(b, i, place):
+@jit(_I(B, _I))
+def within(b, place):
     """A place, or the edge of the arena where it lies outside."""
     return min(max(place, 0), b.arena)
 
@@ -122,7 +122,7 @@ def take_flight(b, i, log):
     """Whoever flees first moves away from whom she fears, as far as the edge (ZS-ATT-3)."""
     f = b.fighters[i]
     other = f.fear_of - 1
-    at = within(b, i, f.at + f.pace * away(b, i, other))
+    at = within(b, f.at + f.pace * away(b, i, other))
     if at != f.at:
         emit(log, Event.MOVE, i, f.at, at, FLIGHT, 0, 0, 0)
     set_place(b, i, at)

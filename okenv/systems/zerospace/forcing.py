@@ -1,0 +1,194 @@
+"""Forced turns: a dodge, cover, diving in front of an ally, running for cover (ZS-FORCE-1, ZS-FORCE-2, ZS-MAN-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import bit, has
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .actions import Act
+from .area import AREA_RADIUS
+from .arms import has_flag, mentalist
+from .layout import B, Effort, Event, Flag, Terror, Type
+from .movement import can_move, distance, set_place
+from .objects import cover_near
+from .sides import able, rows_of, side_of
+
+_FORCED, _FREE_OF_FEAR = int(Effort.FORCED), int(Terror.NONE)
+_MENTAL, _AREA = int(Type.MENTAL), int(Flag.AREA)
+_DODGE, _COVER, _RUN, _DIVE = int(Act.DODGE), int(Act.COVER), int(Act.RUN), int(Act.DIVE)
+NO_WAY = -1
+_I = types.int64
+_PLACE = types.UniTuple(_I, 3)
+
+
+@jit(types.boolean(B))
+def is_area(b):
+    """Whether an area attack is under way (ZS-ATT-2)."""
+    return b.act == Act.ATTACK and has_flag(b, b.whose, b.option, _AREA)
+
+
+@jit(types.boolean(B))
+def unseen(b):
+    """Whether all that strikes is mental, which only minds that know of it perceive (ZS-ATT-1)."""
+    if b.act != Act.ATTACK or b.fighters[b.whose].w_type[b.option] != _MENTAL:
+        return False
+    if b.members > 1:
+        first, last = rows_of(b, side_of(b, b.whose))
+        for k in range(first, last):
+            f = b.fighters[k]
+            if f.joins != 0 and f.w_type[f.joins - 1] != _MENTAL:
+                return False
+    return True
+
+
+@jit(types.boolean(B, _I))
+def can_force(b, k):
+    """Whether a fighter can force a turn: able, once a round, and not in a turn of her own (ZS-FORCE-1, ZS-FORCE-2)."""
+    return able(b, k) & (b.fighters[k].forced == 0) & (k != b.whose) & (k != b.outer - 1)
+
+
+@jit(types.boolean(B, _I))
+def can_force_cover(b, k):
+    """Whether a target can crouch behind cover that is beside her (ZS-FORCE-1)."""
+    f = b.fighters[k]
+    return f.held_by == 0 and f.cover == 0 and cover_near(b, k) >= 0
+
+
+@jit(_I(B, _I, _I))
+def way_out(b, k, length):
+    """The nearer place outside the area within a length; NO_WAY: there is none (ZS-MAN-1, ZS-FORCE-2)."""
+    at = b.fighters[k].at
+    low, high = b.centre - AREA_RADIUS - 1, b.centre + AREA_RADIUS + 1
+    to_low, to_high = abs(at - low), abs(at - high)
+    lower, higher = low >= 0 and to_low <= length, high <= b.arena and to_high <= length
+    if lower and higher:
+        if to_low == to_high:
+            return low if side_of(b, k) == 0 else high
+        return low if to_low < to_high else high
+    return low if lower else high if higher else NO_WAY
+
+
+@jit(_PLACE(B, _I, _I))
+def run_leads(b, k, way):
+    """``(place, cover, out)``: where a run for cover leads; place NO_WAY: nowhere (ZS-MAN-1, ZS-FORCE-2)."""
+    f = b.fighters[k]
+    length = f.pace * (way + 1)
+    at = way_out(b, k, length)
+    if at >= 0:
+        return at, NO_WAY, 1
+    best = NO_WAY
+    if f.cover == 0:
+        for c in range(b.covers_n):
+            gap = abs(b.c_at[c] - f.at)
+            if b.c_health[c] > 0 and gap <= length and (best < 0 or gap < abs(b.c_at[best] - f.at)):
+                best = c
+    if best < 0:
+        return NO_WAY, NO_WAY, 0
+    return b.c_at[best], best, 0
+
+
+@jit(types.boolean(B, _I, _I))
+def can_run(b, k, way):
+    """Whether a target can run for cover; twice as far only where that is needed to get out (ZS-MAN-1, ZS-FORCE-2)."""
+    if not is_area(b) or not can_move(b, k):
+        return False
+    if way != 0 and way_out(b, k, b.fighters[k].pace) >= 0:
+        return False
+    return run_leads(b, k, way)[0] >= 0
+
+
+@jit(types.boolean(B, _I))
+def can_defend(b, t):
+    """Whether a target has anything to force (ZS-FORCE-1)."""
+    if not can_force(b, t):
+        return False
+    f = b.fighters[t]
+    if unseen(b) and not (f.mr > 0 or mentalist(b, t)):
+        return False
+    return f.dodge == 0 or can_force_cover(b, t) or can_run(b, t, 0) or can_run(b, t, 1)
+
+
+@jit(types.boolean(B, _I))
+def can_dive(b, k):
+    """Whether a fighter can dive at all in front of somebody whom the attack is against (ZS-FORCE-1, ZS-FORCE-2)."""
+    return can_force(b, k) and not has(b.targets, k) and can_move(b, k) and b.fighters[k].terror == _FREE_OF_FEAR
+
+
+@jit(types.boolean(B, _I, _I))
+def can_dive_for(b, k, ward):
+    """Whether a ward is a target, and within a base move (ZS-FORCE-2)."""
+    if ward < 0 or not has(b.targets, ward):
+        return False
+    return side_of(b, ward) == side_of(b, k) and distance(b, k, ward) <= b.fighters[k].pace
+
+
+@jit(_I(B))
+def next_to_force(b):
+    """Whoever is asked next to force a turn: targets by row, then divers by row; -1: nobody (ZS-FORCE-1)."""
+    for t in range(b.fighters_n):
+        if has(b.targets, t) and not has(b.asked, t) and can_defend(b, t):
+            return t
+    if b.diver != 0 or b.act == Act.SQUEEZE or is_area(b) or unseen(b):
+        return -1
+    first, last = rows_of(b, 1 - side_of(b, b.whose))
+    if last - first < 2:
+        return -1
+    for k in range(first, last):
+        if has(b.asked, k) or not can_dive(b, k):
+            continue
+        for ward in range(first, last):
+            if can_dive_for(b, k, ward):
+                return k
+    return -1
+
+
+@jit(types.void(B, _I, _I, LOG))
+def pay(b, k, how, log):
+    """A forced turn costs a stored one, or the next that comes (ZS-FORCE-1, ZS-FORCE-2)."""
+    f = b.fighters[k]
+    f.forced = 1
+    stored = f.stored
+    if stored != 0:
+        f.stored = 0
+    else:
+        f.owed += 1
+    emit(log, Event.FORCE, k, how, f.owed, stored, 0, 0, 0)
+
+
+@jit(types.void(B, _I, _I, _I, LOG))
+def force(b, k, how, option, log):
+    """A fighter forces a turn: DODGE, COVER, RUN (option the way) or DIVE (option the ward) (ZS-FORCE-1, ZS-MAN-1)."""
+    f = b.fighters[k]
+    pay(b, k, how, log)
+    if how == _DODGE:
+        f.dodge = _FORCED
+    elif how == _COVER:
+        f.cover = cover_near(b, k) + 1
+        emit(log, Event.COVER, k, f.cover - 1, 0, 0, 0, 0, 0)
+    elif how == _RUN:
+        run_for_cover(b, k, option, log)
+    else:
+        at = b.fighters[option].at
+        emit(log, Event.DIVE, k, option, f.at, at, 0, 0, 0)
+        set_place(b, k, at)
+        b.diver, b.ward = k + 1, option
+
+
+@jit(types.void(B, _I, _I, LOG), cold=True)
+def run_for_cover(b, k, way, log):
+    """A target leaves the area, and is none any more, or gets behind cover (ZS-MAN-1, ZS-FORCE-2)."""
+    f = b.fighters[k]
+    at, cover, out = run_leads(b, k, way)
+    emit(log, Event.RUN, k, f.at, at, way, out, 0, 0)
+    set_place(b, k, at)
+    if cover >= 0:
+        f.cover = cover + 1
+        emit(log, Event.COVER, k, cover, 0, 0, 0, 0, 0)
+    if way != 0 and f.run == 0:
+        f.run = _FORCED
+    if out != 0:
+        b.targets &= ~bit(k)

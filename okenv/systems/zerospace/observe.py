@@ -1,0 +1,230 @@
+"""What a fighter may know: one float32 vector from her own point of view.
+
+First ``GLOBALS`` numbers about the fight and what is asked, then one row of ``FEATURES`` numbers for
+each slot in use: self, allies in listing order, enemies in listing order. Nothing here depends on the
+generator, and nothing else is hidden: where somebody hides is known (ZS-COND-2).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from okenv.core.bits import has
+from okenv.core.jit import jit
+from okenv.core.layout import OBSERVATION
+from okenv.core.scaled import scaled
+
+from .actions import Act
+from .arms import free_hands, held_level
+from .layout import ARMS, COVERS, FIGHTER, HAZARDS, B, Flag, Pair, Prompt
+from .modifiers import av_penalties, defence_value
+from .sides import rows_of, side_of
+
+GLOBAL_NAMES = (
+    "round / limit",
+    "asked who is next", "asked to let go", "asked for the turn", "asked for a trade", "asked to interrupt",
+    "asked to join", "asked to force a turn", "asked whose attack strikes", "asked to cower or flee",
+    "asked for a weapon to take",
+    "my side's half", "the environment's", "my side starts", "turns in listing order", "a forced dodge is long",
+    "manoeuvres defeat the unnamed", "trade cap / 10", "knockback", "weightless", "dark", "arena / 100 m",
+    "moved", "standard action spent", "quick actions / 6", "interrupting",
+    *(f"under way: {what}" for what in ("attack", "spread", "sweep", "manoeuvre", "at an object", "no attack")),
+    "arm of it / 5", "trade / 10", "targets / 5", "team / 5", "range of it / 10 m",
+    *(
+        f"cover {c + 1}: {what}"
+        for c in range(COVERS)
+        for what in ("there", "health / 30", "place from me toward my far edge / 10 m")
+    ),
+    *(
+        f"hazard {h + 1}: {what}"
+        for h in range(HAZARDS)
+        for what in ("there", "level / 6", "width / 10 m", "place from me toward my far edge / 10 m", "speed / 10 m")
+    ),
+    *(
+        f"own arm {w + 1}: {what}"
+        for w in range(ARMS)
+        for what in (
+            "by hand", "ranged", "mental", "alteration", "level / 6", "hands / 2", "range / 30 m", "place / 3",
+            "automatic", "area", "blinding", "piercing", "stunning", "terrifying", "does harm",
+        )
+    ),
+)  # fmt: skip
+FEATURE_NAMES = (
+    "present",
+    "out", "Health / 20", "Endurance / 20", "helpless", "prone", "behind cover / 4", "dodges / 2", "runs / 2", "hidden",
+    "surprised", "distracted", "blinded / 14", "terrified / 2", "fear / 14", "has acted", "a stored turn", "owes / 2",
+    "has forced a turn",
+    "Agility / 6", "Brawn / 6", "Presence / 6", "Ranged Combat / 4", "Hand-to-hand Combat / 4", "Mental Combat / 4",
+    "Athletics / 4", "Deception / 4", "Investigation / 4", "Damage Resistance / 6", "Mental Resistance / 6",
+    "Alteration Resistance / 6", "named", "Blindsight", "most Health / 20", "most Endurance / 20", "base move / 10 m",
+    "DV by hand / 20", "DV at range / 20", "DV against minds / 20", "penalties to AV / 12", "level by hand / 6",
+    "level at range / 6", "hands free / 2",
+    "place toward her far edge / 10 m", "place from me toward my far edge / 10 m",
+    "I hold her", "she holds me", "holds somebody", "is held", "fears me", "acts now", "is asked now", "interrupted",
+    "declared target", "still a target", "dives", "in the team", "protected",
+)  # fmt: skip
+GLOBALS, FEATURES = len(GLOBAL_NAMES), len(FEATURE_NAMES)
+PROMPTS = len(Prompt) - 1
+_TENTH, _TWENTIETH, _SIXTH = np.float32(0.1), np.float32(0.05), np.float32(1 / 6)
+_state = scaled(
+    FIGHTER,
+    {
+        "state": 1, "health": 1 / 20, "endurance": 1 / 20, "helpless": 1, "prone": 1, "cover": 1 / 4, "dodge": 1 / 2,
+        "run": 1 / 2, "hidden": 1, "surprised": 1, "distracted": 1, "blind": 1 / 14, "terror": 1 / 2, "fear": 1 / 14,
+        "acted": 1, "stored": 1, "owed": 1 / 2, "forced": 1,
+    },
+)  # fmt: skip
+_sheet = scaled(
+    FIGHTER,
+    {
+        "agility": 1 / 6, "brawn": 1 / 6, "presence": 1 / 6, "ranged": 1 / 4, "hand": 1 / 4, "mental": 1 / 4,
+        "athletics": 1 / 4, "deception": 1 / 4, "investigation": 1 / 4, "dr": 1 / 6, "mr": 1 / 6, "ar": 1 / 6,
+        "named": 1, "blindsight": 1, "health_most": 1 / 20, "endurance_most": 1 / 20, "pace": 1 / 10,
+    },
+)  # fmt: skip
+_STATE, _SHEET = FEATURE_NAMES.index("out"), FEATURE_NAMES.index("Agility / 6")
+_NOW = FEATURE_NAMES.index("DV by hand / 20")
+_HALF = GLOBAL_NAMES.index("my side's half")
+_USED = GLOBAL_NAMES.index("moved")
+_UNDER_WAY = GLOBAL_NAMES.index("under way: attack")
+_COVERS, _HAZARDS = GLOBAL_NAMES.index("cover 1: there"), GLOBAL_NAMES.index("hazard 1: there")
+_ARMS = GLOBAL_NAMES.index("own arm 1: by hand")
+_EACH_HAZARD, _EACH_ARM = 5, 15
+_HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
+_FLAGS = len(Flag)
+_I = types.int64
+
+
+def observation_size(rows: int) -> int:
+    """Length of an observation with that many rows."""
+    return GLOBALS + rows * FEATURES
+
+
+@jit(types.void(B, _I, _I, _I, OBSERVATION))
+def _row(b, viewer, i, at, out):
+    """The numbers of the fighter in row i."""
+    f, v = b.fighters[i], b.fighters[viewer]
+    out[at] = 1
+    _state(f, out, at + _STATE)
+    _sheet(f, out, at + _SHEET)
+    k = at + _NOW
+    out[k] = np.float32(defence_value(b, i, _HAND, True)) * _TWENTIETH
+    out[k + 1] = np.float32(defence_value(b, i, _RANGED, True)) * _TWENTIETH
+    out[k + 2] = np.float32(defence_value(b, i, _MENTAL, True)) * _TWENTIETH
+    out[k + 3] = np.float32(av_penalties(b, i) / 12)
+    out[k + 4] = np.float32(held_level(b, i, _HAND)) * _SIXTH
+    out[k + 5] = np.float32(held_level(b, i, _RANGED)) * _SIXTH
+    out[k + 6] = np.float32(free_hands(b, i) / 2)
+    out[k + 7] = np.float32(f.at if side_of(b, i) == 0 else b.arena - f.at) * _TENTH
+    out[k + 8] = np.float32(f.at - v.at if side_of(b, viewer) == 0 else v.at - f.at) * _TENTH
+    out[k + 9] = f.held_by == viewer + 1
+    out[k + 10] = f.holds == viewer + 1
+    out[k + 11] = f.holds != 0
+    out[k + 12] = f.held_by != 0
+    out[k + 13] = f.fear_of == viewer + 1
+    out[k + 14] = b.whose == i and b.half < 2 and b.prompt != Prompt.NEXT and b.outcome < 0
+    out[k + 15] = b.prompt != Prompt.NONE and b.actor == i
+    out[k + 16] = b.outer == i + 1
+    out[k + 17] = b.act != Act.DONE and b.target == i
+    out[k + 18] = has(b.targets, i)
+    out[k + 19] = b.diver == i + 1
+    out[k + 20] = f.joins != 0
+    out[k + 21] = b.diver != 0 and b.ward == i
+
+
+@jit(types.void(B, _I, OBSERVATION))
+def _ground(b, viewer, out):
+    """Places with cover, and hazards, as the viewer sees them."""
+    v = b.fighters[viewer]
+    forward = 1 if side_of(b, viewer) == 0 else -1
+    for c in range(b.covers_n):
+        at = _COVERS + 3 * c
+        out[at] = np.float32(1)
+        out[at + 1] = np.float32(b.c_health[c] / 30)
+        out[at + 2] = np.float32((b.c_at[c] - v.at) * forward) * _TENTH
+    for h in range(b.hazards_n):
+        at = _HAZARDS + _EACH_HAZARD * h
+        out[at] = b.h_gone[h] == 0
+        out[at + 1] = np.float32(b.h_level[h]) * _SIXTH
+        out[at + 2] = np.float32(b.h_width[h]) * _TENTH
+        out[at + 3] = np.float32((b.h_at[h] - v.at) * forward) * _TENTH
+        out[at + 4] = np.float32(b.h_speed[h] * forward) * _TENTH
+
+
+@jit(types.void(B, _I, OBSERVATION))
+def _own(b, viewer, out):
+    """The viewer's arms."""
+    v = b.fighters[viewer]
+    for w in range(ARMS):
+        if w < v.weapons_n or w == ARMS - 1:
+            at = _ARMS + _EACH_ARM * w
+            out[at + v.w_pair[w]] = np.float32(1)
+            out[at + 3] = v.w_type[w] == 2
+            out[at + 4] = np.float32(v.w_level[w]) * _SIXTH
+            out[at + 5] = np.float32(v.w_hands[w] / 2)
+            out[at + 6] = np.float32(v.w_range[w] / 30)
+            out[at + 7] = np.float32(v.w_place[w] / 3)
+            for k in range(_FLAGS):
+                out[at + 8 + k] = (v.w_flags[w] >> k) & 1
+
+
+@jit(types.void(B, _I, OBSERVATION))
+def _under_way(b, viewer, out):
+    """What is declared, or being done (ZS-ACT-1, ZS-MAN-1)."""
+    kind, at = b.act, _UNDER_WAY
+    which = 5
+    if kind == Act.ATTACK:
+        which = 0
+    elif kind == Act.SPREAD or kind == Act.SWEEP:
+        which = kind - Act.SPREAD + 1
+    elif kind >= Act.DISARM and kind <= Act.SQUEEZE:
+        which = 3
+    elif kind == Act.WRECK:
+        which = 4
+    out[at + which] = np.float32(1)
+    if which < 3:
+        out[at + 6] = np.float32((b.option + 1) / 5)
+        out[at + 7] = np.float32(b.trade) * _TENTH
+        out[at + 8] = np.float32(b.number / 5)
+        out[at + 9] = np.float32(b.members / 5)
+    if which < 4:
+        out[at + 10] = np.float32(abs(b.fighters[b.whose].at - b.fighters[b.target].at)) * _TENTH
+
+
+@jit(types.void(B, _I, OBSERVATION))
+def observe(b, viewer, out):
+    """Write the viewer's observation (float32 [GLOBALS + rows * FEATURES], rows = all fighters)."""
+    for k in range(GLOBALS):
+        out[k] = np.float32(0)
+    mine = side_of(b, viewer)
+    out[0] = np.float32(b.turn) / np.float32(max(b.limit, 1))
+    if b.actor == viewer and b.prompt != Prompt.NONE:
+        out[b.prompt] = np.float32(1)
+    out[_HALF] = b.half < 2 and (b.starts == mine) == (b.half == 0)
+    out[_HALF + 1] = b.half == 2
+    out[_HALF + 2] = b.starts == mine
+    out[_HALF + 3] = b.listed
+    out[_HALF + 4] = b.long_dodge
+    out[_HALF + 5] = b.manoeuvres_defeat
+    out[_HALF + 6] = np.float32(b.trade_cap) * _TENTH
+    out[_HALF + 7] = b.knockback
+    out[_HALF + 8] = b.weightless
+    out[_HALF + 9] = b.dark
+    out[_HALF + 10] = np.float32(b.arena / 100)
+    if b.whose == viewer:
+        out[_USED] = b.moved
+        out[_USED + 1] = b.spent
+        out[_USED + 2] = np.float32(b.quick) * _SIXTH
+        out[_USED + 3] = b.outer != 0
+    if b.act != Act.DONE:
+        _under_way(b, viewer, out)
+    _ground(b, viewer, out)
+    _own(b, viewer, out)
+    at = GLOBALS + FEATURES
+    for turn in range(2):
+        first, last = rows_of(b, mine if turn == 0 else 1 - mine)
+        for i in range(first, last):
+            _row(b, viewer, i, GLOBALS if i == viewer else at, out)
+            if i != viewer:
+                at += FEATURES
