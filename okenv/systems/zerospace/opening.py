@@ -21,7 +21,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     for c in range(int(b["covers_n"])):
         lines.append(f"{_begun(cast.cover(c))}: cover at {metres(int(b['c_at'][c]))}, Health {b['c_health'][c]}.")
     lines += [f"{_begun(cast.hazard(h))}: {_hazard(b, h)}." for h in range(int(b["hazards_n"]))]
-    lines.append(f"{side_names[int(b['starts'])]} starts.")
+    lines.append(f"{side_names[int(b['starts'])]} goes first.")
     for side, side_name in enumerate(side_names):
         first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
         alike: dict[str, list[str]] = {}

@@ -116,22 +116,27 @@ class BlowTeller(Teller):
         return f"It is {self.name(f)}'s attack that strikes {self.name(t)}."
 
     def _on_hit(self, f: int, t: int, _weapon: int, die: int, level: int, bonus: int, resistance: int) -> str:
-        figure = f"{die} + {level}" + (f" {bonus:+d}" if bonus else "")
-        resisted = f" - resistance {resistance}" if resistance else ""
-        return f"{self.name(t)} is hit: {figure}{resisted}{self.harm_told()}."
+        terms = [("level", level), ("bonus", bonus), ("resistance", -resistance)]
+        return f"{self.name(t)} is hit: {self.figured(die, terms)}."
 
-    def harm_told(self) -> str:
-        """What the next event says of Health and Endurance, to stand behind a figure."""
+    def figured(self, first: int, terms: list[tuple[str, int]]) -> str:
+        """A sum in words, and what the next event says of Health and Endurance: ``4 + level 3 = 7 Health lost``.
+
+        Of mental and alteration attacks half of the sum is lost.
+        """
+        told = "".join(f" {'+' if n > 0 else '-'} {word} {abs(n)}" for word, n in terms if n)
+        total = max(0, first + sum(n for _, n in terms))
         harm = self.take(Event.HARM)
         if harm is None:
-            return ""
+            return f"{first}{told} = {total}"
         _, points, stunning, health, endurance = harm[:5]
-        kind = "stunning" if stunning else "Health"
-        return f": {points} {kind}, Health {health} and Endurance {endurance} left"
+        half = f", half of it {points}" if points != total else ""
+        kind = "Endurance" if stunning else "Health"
+        return f"{first}{told} = {total}{half} {kind} lost (Health {health}, Endurance {endurance} left)"
 
     def _on_harm(self, f: int, points: int, stunning: int, health: int, endurance: int, *_: int) -> str:
-        kind = "stunning" if stunning else "Health"
-        return f"{self.name(f)} loses {points} {kind}: Health {health} and Endurance {endurance} left."
+        kind = "Endurance" if stunning else "Health"
+        return f"{self.name(f)} loses {points} {kind} (Health {health}, Endurance {endurance} left)."
 
     def _on_defeated(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} defeats {self.name(t)}, who is unnamed."
@@ -146,12 +151,11 @@ class BlowTeller(Teller):
         return f"{self.name(f)} takes from {self.name(t)}: {self.cast.weapon(t, weapon, origin)}."
 
     def _on_takedown(self, f: int, t: int, figure: int, dr: int, *_: int) -> str:
-        resisted = f" - resistance {dr}" if dr else ""
-        return f"{self.name(f)} throws {self.name(t)}: {figure}{resisted}{self.harm_told()}."
+        return f"{self.name(f)} throws {self.name(t)}: {self.figured(figure, [('resistance', -dr)])}."
 
     def _on_squeeze(self, f: int, t: int, die: int, brawn: int, dr: int, *_: int) -> str:
-        resisted = f" - resistance {dr}" if dr else ""
-        return f"{self.name(f)} squeezes {self.name(t)}: {die} + {brawn}{resisted}{self.harm_told()}."
+        terms = [("Brawn", brawn), ("resistance", -dr)]
+        return f"{self.name(f)} squeezes {self.name(t)}: {self.figured(die, terms)}."
 
     def _on_wreck(self, f: int, c: int, weapon: int, origin: int, die: int, level: int, left: int) -> str:
         after = f"Health {left} left" if left else "destroyed"
@@ -162,9 +166,8 @@ class BlowTeller(Teller):
         return f"{self.name(f)} in the way of {self.cast.hazard(h)}: {_roll(value, dice, MODERATE)}."
 
     def _on_hazard_hit(self, h: int, f: int, die: int, level: int, dr: int, *_: int) -> str:
-        resisted = f" - resistance {dr}" if dr else ""
-        figure = f"{die} + {level}{resisted} = {max(0, die + level - dr)}"
-        return f"{self.cast.hazard(h)} hits {self.name(f)}: {figure}{self.harm_told()}."
+        terms = [("level", level), ("resistance", -dr)]
+        return f"{self.cast.hazard(h)} hits {self.name(f)}: {self.figured(die, terms)}."
 
     def _on_pushed(self, f: int, start: int, to: int, *_: int) -> str:
         return f"{self.name(f)} is pushed from {metres(start)} to {metres(to)}."
