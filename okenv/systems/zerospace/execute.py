@@ -73,7 +73,9 @@ def use_turn(b, i, kind, target, option, log):
         act_quickly(b, i, kind, option, log)
     else:
         b.act, b.option, b.trade = kind, option, 0
-        b.target = max(target, 0)
+        f = b.fighters[i]
+        held = f.holds - 1 if kind == Act.SQUEEZE else f.held_by - 1 if kind == Act.BREAK else target
+        b.target = max(held, 0)
         b.asked = _NOBODY
         b.step = Phase.TRADE if trades(b, i, kind, option) else Phase.INTERRUPT
 
