@@ -1,0 +1,287 @@
+"""Forced turns: dodge, cover, diving in front of an ally, running for cover."""
+
+from __future__ import annotations
+
+import pytest
+
+from okenv.systems.zerospace.actions import Act
+from okenv.systems.zerospace.layout import Effort, Event, Flag, Prompt, Purpose, Terror, Type
+from tests.systems.zerospace.helpers import (
+    HARM,
+    answer,
+    asked,
+    blade,
+    can,
+    distribution,
+    done,
+    events,
+    gun,
+    kinds,
+    legal,
+    met,
+    mind,
+    play,
+    row,
+    sheet,
+    start,
+    ways,
+)
+
+pytestmark = pytest.mark.plain
+BOMB = gun(flags=Flag.AREA + HARM)
+
+
+def aimed(red, blue, arm: int = 0, **options):
+    """A battle in which red's first has declared an attack on blue's first, without any trade."""
+    bs = start(red, blue, **options)
+    answer(bs, Act.ATTACK, 0, arm)
+    return bs
+
+
+def test_zs_force_1_a_forced_dodge_costs_the_next_turn() -> None:
+    """ZS-FORCE-1: +6 DV at once, and the next turn is lost; the attack stands."""
+    bs = aimed([sheet(gun())], [sheet(gun(), at=40)])
+    assert asked(bs) == (Prompt.FORCE, 1)
+    assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DODGE, 0, 0)}
+    before = bs.copy()
+    told = answer(bs, Act.DODGE)
+    assert events(told, Event.FORCE)[0][:4] == (1, Act.DODGE, 1, 0)
+    f = row(bs, 1)
+    assert (f.dodge, f.owed, f.forced) == (Effort.FORCED, 1, 1)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+    answer(before, Act.DECLINE)
+    assert met(bs)[1] == met(before)[1] + 6
+    play(bs, 2, Act.DONE)
+    assert asked(bs) == (Prompt.TURN, 0)
+    assert bs[0].turn == 2
+    assert (row(bs, 1).dodge, row(bs, 1).owed, row(bs, 1).forced) == (0, 0, 0)
+
+
+def test_zs_force_1_once_a_round() -> None:
+    """ZS-FORCE-1: a second attack in the round finds her without a choice; the next round does not."""
+    bs = start([sheet(gun()), sheet(gun())], [sheet(gun(), at=40)])
+    play(bs, (Act.ATTACK, 0, 0), Act.DECLINE, Act.DODGE, 2, Act.DONE, (Act.ATTACK, 0, 0))
+    assert asked(bs) == (Purpose.ATTACK, 1)
+    play(bs, 2, Act.DONE, (Act.ATTACK, 0, 0), Act.DECLINE)
+    assert bs[0].turn == 2
+    assert asked(bs) == (Prompt.FORCE, 2)
+
+
+def test_zs_force_2_owed_turns_add_up() -> None:
+    """ZS-FORCE-2: forcing after her turn and before the next owes two turns in two rounds."""
+    bs = start([sheet(gun())], [sheet(gun(), at=40)], starts=1)
+    play(bs, Act.DONE, (Act.ATTACK, 0, 0), Act.DODGE, 2, Act.DONE)
+    assert (bs[0].turn, row(bs, 1).owed) == (2, 0)
+    play(bs, (Act.ATTACK, 0, 0), Act.DODGE, 2)
+    assert row(bs, 1).owed == 1
+
+
+def test_zs_force_2_a_stored_turn_is_spent_first() -> None:
+    """ZS-FORCE-2: whoever delayed pays with that turn, and owes none."""
+    bs = start([sheet(gun())], [sheet(gun(), at=40)], starts=1)
+    play(bs, Act.DELAY, (Act.ATTACK, 0, 0), Act.DECLINE)
+    assert asked(bs) == (Prompt.FORCE, 1)
+    told = answer(bs, Act.DODGE)
+    assert events(told, Event.FORCE)[0][:4] == (1, Act.DODGE, 0, 1)
+    assert (row(bs, 1).stored, row(bs, 1).owed) == (0, 0)
+
+
+def test_zs_force_1_not_in_ones_own_turn() -> None:
+    """ZS-FORCE-1: neither the actor nor whoever is interrupted forces anything."""
+    bs = start([sheet(gun())], [sheet(gun(), at=40)], starts=1)
+    play(bs, Act.DELAY, (Act.ATTACK, 0, 0), Act.INTERRUPT, (Act.ATTACK, 0, 0))
+    assert asked(bs) == (Purpose.ATTACK, 1)
+
+
+def test_zs_force_1_cover_beside_her() -> None:
+    """ZS-FORCE-1: a target may crouch behind cover within 1 m; +3 DV, and the turn is owed."""
+    bs = aimed([sheet(gun())], [sheet(gun(), at=40)], covers=[(42, 10), (41, 10)])
+    assert kinds(bs) == {Act.DECLINE, Act.DODGE, Act.COVER}
+    plain = bs.copy()
+    answer(plain, Act.DECLINE)
+    answer(bs, Act.COVER)
+    assert (row(bs, 1).cover, row(bs, 1).owed) == (2, 1)
+    assert met(bs)[1] == met(plain)[1] + 3
+
+
+@pytest.mark.parametrize(
+    ("state", "options"),
+    [
+        ({"held_by": 1}, {Act.DECLINE, Act.DODGE}),
+        ({"dodge": 1}, {Act.DECLINE, Act.COVER}),
+        ({"cover": 1}, {Act.DECLINE, Act.DODGE}),
+        ({"prone": 1}, {Act.DECLINE, Act.DODGE, Act.COVER}),
+        ({"terror": Terror.FLEES, "fear": 11, "fear_of": 1}, {Act.DECLINE, Act.DODGE, Act.COVER}),
+    ],
+)
+def test_zs_force_2_who_may_force_what(state: dict, options: set) -> None:
+    """ZS-FORCE-2: the restrained only dodge; nobody forces what she has already."""
+    bs = start([sheet(gun(), holds=2 if "held_by" in state else 0)], [sheet(gun(), at=40, **state)], covers=[(40, 10)])
+    answer(bs, Act.ATTACK)
+    assert asked(bs) == (Prompt.FORCE, 1)
+    assert kinds(bs) == options
+
+
+def test_zs_force_2_the_helpless_force_nothing() -> None:
+    """ZS-FORCE-2: the helpless have no forced turn."""
+    bs = aimed([sheet(gun())], [sheet(gun(), at=40, helpless=1), sheet(at=50)], covers=[(40, 10)])
+    assert asked(bs) == (Prompt.FORCE, 2) or asked(bs) == (Purpose.ATTACK, 0)
+    assert asked(bs)[1] != 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "arms", "sees"),
+    [({}, (), False), ({"mr": 1}, (), True), ({}, (mind(),), True), ({}, (mind(place=3),), False)],
+)
+def test_zs_att_1_mental_attacks_are_seen_by_minds_that_know_them(fields: dict, arms: tuple, sees: bool) -> None:
+    """ZS-ATT-1: without Mental Resistance or mental powers nobody reacts to one; nobody dives."""
+    bs = aimed([sheet(mind())], [sheet(*arms, at=40, **fields), sheet(at=40)])
+    assert (asked(bs) == (Prompt.FORCE, 1)) == sees
+    if sees:
+        answer(bs, Act.DECLINE)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+
+
+def test_zs_force_2_a_dive_is_met_by_the_divers_plain_dv() -> None:
+    """ZS-FORCE-2: no bonus or penalty of either counts, the blow falls on the diver, and a miss on nobody."""
+    red = [sheet(gun())]
+    ward = sheet(gun(), at=40, dodge=1, surprised=1)
+    diver = sheet(gun(level=1), at=43, agility=4, ranged=3, hidden=1, distracted=1, cover=1)
+    bs = aimed(red, [ward, diver], covers=[(43, 10)])
+    assert asked(bs) == (Prompt.FORCE, 2)
+    assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DIVE, 0, 0)}
+    told = answer(bs, Act.DIVE)
+    assert events(told, Event.DIVE)[0][:4] == (2, 1, 43, 40)
+    f = row(bs, 2)
+    assert (f.at, f.cover, f.owed, bs[0].diver, bs[0].ward) == (40, 0, 1, 3, 1)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+    value, against = met(bs)
+    assert against == 8 + 4 + 3 + 1
+    hits = distribution(bs, lambda after: asked(after) == (Purpose.DAMAGE, 0))
+    assert hits[True] == ways(against - value)
+    play(bs, 12, 6)
+    assert (row(bs, 1).health, row(bs, 2).health) == (14, 14 - 9)
+    assert row(bs, 2).distracted == 0
+
+
+def test_zs_force_2_a_dive_leads_no_farther_than_a_base_move() -> None:
+    """ZS-FORCE-2: 4 m is within a base move of 4, 5 m is not; prone, held or cowering nobody dives."""
+    for fields, able in (
+        ({"at": 44}, True), ({"at": 45}, False), ({"at": 41, "prone": 1}, False), ({"at": 41}, True),
+        ({"at": 41, "terror": Terror.FLEES, "fear": 11, "fear_of": 1}, False), ({"at": 41, "helpless": 1}, False),
+    ):  # fmt: skip
+        bs = start([sheet(gun())], [sheet(gun(), at=40, dodge=1), sheet(gun(), **fields)])
+        answer(bs, Act.ATTACK)
+        assert (asked(bs) == (Prompt.FORCE, 2)) == able, fields
+
+
+def test_zs_force_2_the_first_dive_wins() -> None:
+    """ZS-FORCE-2: after a dive nobody else is asked; targets are asked before divers, all by row."""
+    blue = [sheet(gun(), at=40), sheet(gun(), at=41), sheet(gun(), at=42)]
+    bs = aimed([sheet(gun())], blue)
+    seen = []
+    while bs[0].prompt == Prompt.FORCE:
+        seen.append(int(bs[0].actor))
+        answer(bs, Act.DECLINE)
+    assert seen == [1, 2, 3]
+    bs = aimed([sheet(gun())], blue)
+    play(bs, Act.DECLINE, Act.DIVE)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+    assert row(bs, 2).at == 40
+
+
+def test_zs_force_1_a_dive_takes_a_manoeuvre_too() -> None:
+    """ZS-FORCE-1: whoever dives in front of a grapple is restrained in her ward's stead."""
+    bs = start([sheet(at=30)], [sheet(at=31), sheet(at=33)])
+    play(bs, (Act.GRAPPLE, 0, 0), Act.DECLINE, Act.DIVE, 12)
+    assert (row(bs, 0).holds, row(bs, 1).held_by, row(bs, 2).held_by) == (3, 0, 1)
+
+
+def test_zs_man_1_running_for_cover_leaves_the_area() -> None:
+    """ZS-MAN-1, ZS-FORCE-2: to the nearest ground outside the area; she is not attacked, and the others are."""
+    bs = aimed([sheet(BOMB, at=10)], [sheet(at=40), sheet(at=43)])
+    assert asked(bs) == (Prompt.FORCE, 1)
+    assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DODGE, 0, 0), (Act.RUN, 0, 1)}
+    told = answer(bs, Act.RUN, 0, 1)
+    assert events(told, Event.RUN)[0][:5] == (1, 40, 46, 1, 1)
+    assert (row(bs, 1).at, row(bs, 1).run, row(bs, 1).owed) == (46, Effort.FORCED, 1)
+    assert asked(bs) == (Prompt.FORCE, 2)
+    assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DODGE, 0, 0), (Act.RUN, 0, 0)}
+    told = answer(bs, Act.RUN, 0, 0)
+    assert events(told, Event.RUN)[0][:5] == (2, 43, 46, 0, 1)
+    assert row(bs, 2).run == 0
+    assert asked(bs) == (Prompt.TURN, 0)
+    assert bs[0].spent == 1
+
+
+def test_zs_man_1_who_cannot_get_out_runs_behind_cover() -> None:
+    """ZS-MAN-1, ZS-FORCE-2: where no way leads out, the nearest cover; she is attacked behind it."""
+    bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=2)], covers=[(38, 10), (44, 10)])
+    assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DODGE, 0, 0), (Act.RUN, 0, 0), (Act.RUN, 0, 1)}
+    answer(bs, Act.RUN, 0, 0)
+    assert (row(bs, 1).at, row(bs, 1).cover) == (38, 1)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+
+
+def test_zs_man_1_nowhere_to_run() -> None:
+    """ZS-FORCE-2: without a way out or cover within reach nobody runs; nor does who cannot move."""
+    bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=2)])
+    assert kinds(bs) == {Act.DECLINE, Act.DODGE}
+    bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, prone=1, pace=9)])
+    assert kinds(bs) == {Act.DECLINE, Act.DODGE}
+
+
+def test_zs_man_1_the_edge_of_the_arena_is_no_way_out() -> None:
+    """ZS-FORCE-2: only ground inside the arena counts, of two equally near the one toward her own edge."""
+    bs = aimed([sheet(BOMB, at=30)], [sheet(at=57, pace=8)])
+    answer(bs, Act.RUN, 0, 0)
+    assert row(bs, 1).at == 51
+    bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=8)])
+    answer(bs, Act.RUN, 0, 0)
+    assert row(bs, 1).at == 46
+
+
+def test_zs_force_2_friends_in_the_area_may_run_too() -> None:
+    """ZS-ATT-3, ZS-FORCE-2: everybody in the area is asked but whoever attacks; nobody dives."""
+    bs = aimed([sheet(BOMB, at=37), sheet(at=38)], [sheet(at=40), sheet(at=50)])
+    seen = []
+    while bs[0].prompt == Prompt.FORCE:
+        seen.append(int(bs[0].actor))
+        answer(bs, Act.DECLINE)
+    assert seen == [1, 2]
+    assert asked(bs) == (Purpose.ATTACK, 0)
+
+
+def test_zs_force_1_squeezing_can_be_dodged_but_not_dived_for() -> None:
+    """ZS-FORCE-1, ZS-MAN-2: the restrained dodge; nobody gets between."""
+    bs = start([sheet(blade())], [sheet(blade()), sheet(blade())], holds=[(0, 1)])
+    assert can(bs, Act.SQUEEZE)
+    answer(bs, Act.SQUEEZE)
+    assert asked(bs) == (Prompt.FORCE, 1)
+    assert kinds(bs) == {Act.DECLINE, Act.DODGE}
+    answer(bs, Act.DECLINE)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+
+
+def test_zs_force_1_distracting_is_no_attack() -> None:
+    """ZS-FORCE-1: nobody forces a turn against a distraction."""
+    bs = start([sheet()], [sheet(at=40), sheet(at=40)])
+    answer(bs, Act.DISTRACT)
+    assert asked(bs) == (Purpose.TASK, 0)
+
+
+def test_zs_force_1_the_order_of_play_is_as_before() -> None:
+    """ZS-FORCE-1: forcing changes nobody else's turn."""
+    bs = start([sheet(gun())], [sheet(gun(), at=40), sheet(gun(), at=50)])
+    play(bs, (Act.ATTACK, 0, 0), Act.DODGE, 2, Act.DONE)
+    done(bs, 2, 0, 1)
+
+
+def test_zs_force_2_types_of_a_dive() -> None:
+    """ZS-FORCE-2: a diver meets a manoeuvre without equipment."""
+    bs = start([sheet(blade(), at=30)], [sheet(blade(), at=31, hand=3), sheet(blade(level=3), at=32, hand=3, brawn=4)])
+    play(bs, (Act.TAKEDOWN, 0, 0), Act.DECLINE, Act.DIVE)
+    assert met(bs)[1] == 8 + 4 + 3
+    bs = start([sheet(gun(type=Type.ALTERATION))], [sheet(at=40), sheet(gun(), at=40)])
+    play(bs, (Act.ATTACK, 0, 0), Act.DECLINE, Act.DIVE)
+    assert met(bs)[1] == 8 + 2 + 2 + 2
