@@ -14,7 +14,7 @@ from .layout import B, Event, Flag, Type
 from .modifiers import MODERATE
 from .movement import away, away_from, set_place, within
 from .objects import hazard_value
-from .sides import stands
+from .sides import able, stands
 
 STEADY = 2
 """Metres that somebody is pushed without a roll to keep her feet (ZS-KNOCK-1)."""
@@ -56,9 +56,9 @@ def knockback_value(b, t):
 
 @jit(types.void(B, _I, _I, LOG), cold=True)
 def keep_feet(b, t, dice, log):
-    """A roll against 12, or she is prone; distraction ends (ZS-KNOCK-1, ZS-COND-2)."""
+    """A roll against 12, or she is prone, as the helpless are; distraction ends (ZS-KNOCK-1, ZS-COND-1, ZS-COND-2)."""
     value = knockback_value(b, t)
     emit(log, Event.FEET_ROLL, t, value, dice, 0, 0, 0, 0)
     b.fighters[t].distracted = 0
-    if value + dice < MODERATE:
+    if not able(b, t) or value + dice < MODERATE:
         fall_prone(b, t, log)

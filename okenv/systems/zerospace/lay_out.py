@@ -29,19 +29,24 @@ CORE = 8
 
 @dataclass(frozen=True)
 class Labels:
-    """The names that a narration needs: of each fighter's weapons, by row, of places with cover, and of hazards."""
+    """The names that a narration needs: of each fighter's weapons, by row, of places with cover, and of hazards.
+
+    ``healths`` are what the places with cover have undamaged (ZS-OBJ-1).
+    """
 
     weapons: list[list[str]]
     covers: list[str]
     hazards: list[str]
+    healths: list[int]
 
 
 def labels(encounter: Any) -> Labels:
     """The names of an encounter's weapons, places with cover, and hazards."""
     fighters = [fighter for side in encounter.sides for fighter in side.fighters]
     weapons = [[w.name for w in fighter.sheet.weapons] for fighter in fighters]
-    rules = encounter.rules
-    return Labels(weapons, [cover.name for cover in rules.covers], [hazard.name for hazard in rules.hazards])
+    covers, hazards = encounter.rules.covers, encounter.rules.hazards
+    healths = [cover.health for cover in covers]
+    return Labels(weapons, [cover.name for cover in covers], [hazard.name for hazard in hazards], healths)
 
 
 def metres_of(character: Character) -> int:

@@ -65,10 +65,9 @@ def wreck(b, i, c, w, die, log):
             b.fighters[k].cover = 0
 
 
-@jit(types.boolean(B, _I))
-def damaged(b, c):
-    """Whether an object has lost more than half of its Health, and is not destroyed (ZS-OBJ-1)."""
-    return 0 < 2 * b.c_health[c] < b.c_most[c]
+def half_gone(health: int, most: int) -> bool:
+    """Whether an object is damaged: more than half of its Health is lost, and not all of it (ZS-OBJ-1)."""
+    return 0 < 2 * health < most
 
 
 @jit(types.void(B, _I, LOG), cold=True)

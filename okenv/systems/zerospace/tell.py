@@ -158,9 +158,8 @@ class BlowTeller(Teller):
         return f"{self.name(f)} squeezes {self.name(t)}: {self.figured(die, terms)}."
 
     def _on_wreck(self, f: int, c: int, weapon: int, origin: int, die: int, level: int, left: int) -> str:
-        after = f"Health {left} left" if left else "destroyed"
         what = self.cast.weapon(f, weapon, origin)
-        return f"{self.name(f)} hits {self.cast.cover(c)} ({what}): {die} + {level}, {after}."
+        return f"{self.name(f)} hits {self.cast.cover(c)} ({what}): {die} + {level}, {self.cast.object_left(c, left)}."
 
     def _on_hazard_roll(self, h: int, f: int, value: int, dice: int, *_: int) -> str:
         return f"{self.name(f)} in the way of {self.cast.hazard(h)}: {_roll(value, dice, MODERATE)}."

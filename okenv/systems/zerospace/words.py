@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from .actions import Act
 from .layout import ARMS, UNARMED, State
+from .objects import half_gone
 
 if TYPE_CHECKING:
     from .lay_out import Labels
@@ -87,6 +88,13 @@ class Cast:
     def cover(self, c: int) -> str:
         """The name of a place with cover."""
         return f"cover {c + 1}" if self.labels is None else self.labels.covers[c]
+
+    def object_left(self, c: int, left: int) -> str:
+        """What is left of a place with cover: ``Health 9 left, damaged``; without labels no more (ZS-OBJ-1)."""
+        if left == 0:
+            return "destroyed"
+        damaged = self.labels is not None and half_gone(left, self.labels.healths[c])
+        return f"Health {left} left{', damaged' if damaged else ''}"
 
     def hazard(self, h: int) -> str:
         """The name of a hazard."""
