@@ -132,8 +132,8 @@ def test_zs_cond_1_restrained() -> None:
 @pytest.mark.parametrize(
     ("arm", "red", "value"),
     [
-        (gun(level=1), {}, 5), (gun(level=5), {}, 6), (gun(level=5), {"ranged": 0}, 2),
-        (gun(level=5), {"ranged": 4}, 10), (gun(), {"agility": 5}, 9), (gun(), {"brawn": 5, "presence": 5}, 6), (power(level=5), {}, 4),
+        (gun(level=1), {}, 5), (gun(level=5), {}, 6), (gun(level=5), {"ranged": 0}, 2), (power(level=5), {}, 4),
+        (gun(level=5), {"ranged": 4}, 10), (gun(), {"agility": 5}, 9), (gun(), {"brawn": 5, "presence": 5}, 6),
     ],
 )  # fmt: skip
 def test_zs_dice_1_equipment_counts_up_to_the_skill(arm: dict, red: dict, value: int) -> None:
