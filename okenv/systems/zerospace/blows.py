@@ -51,7 +51,7 @@ def begin_attack(b, i, log):
     b.arm = b.option if is_strike(kind) else b.option % ARMS if kind == _WRECK else UNARMED
     b.striker, b.members, b.diver, b.die = i, 1, 0, 0
     b.asked, b.struck = _NOBODY, _NOBODY
-    b.number = 0
+    b.number, f.rolled = 0, 0
     if kind == _WRECK:
         b.targets = _NOBODY
         emit(log, Event.DECLARE, i, i, kind, b.arm, 0, 0, f.w_from[b.arm])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.jit import jit
 from okenv.core.layout import LOG, MASK, ONGOING
 
@@ -200,13 +201,15 @@ def canonical_attack(b, under_way, hazard):
         b.ward = 0
     if not hazard and (not under_way or step < Phase.ROLL or b.act == Act.WRECK):
         b.victim = 0
-    if not under_way or step <= Phase.ATTACK_ROLL or b.act == Act.WRECK:
+    chosen = step > Phase.ATTACK_ROLL and (b.struck == 0 or step > Phase.EFFECT)
+    if not under_way or not chosen or b.act == Act.WRECK:
         b.margin = 0
     teams = under_way and step == Phase.ATTACK_ROLL and b.members > 1
     for i in range(b.fighters_n):
         f = b.fighters[i]
         f.rolls = 0
-        if not teams and not (under_way and b.struck != 0):
+        member = teams and (i == b.whose or f.joins != 0)
+        if not member and not (under_way and b.struck != 0 and has(b.targets, i)):
             f.rolled = 0
 
 

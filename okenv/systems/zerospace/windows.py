@@ -166,6 +166,7 @@ def answer(b, i, kind, target, option, log):
     elif prompt == Prompt.TEAM:
         if kind == Act.TEAM:
             join_team(b, i, option, log)
+            b.fighters[i].rolled = 0
     elif prompt == Prompt.STRIKES:
         choose_strike(b, target if kind == Act.THROUGH else i, log)
     elif prompt == Prompt.FEAR:
