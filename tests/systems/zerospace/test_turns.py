@@ -145,6 +145,7 @@ def test_zs_delay_1_no_interrupting_an_interrupt() -> None:
     answer(bs, Act.DECLINE)
     assert asked(bs) == (Prompt.INTERRUPT, 0)
     play(bs, Act.INTERRUPT, Act.ATTACK)
+    assert asked(bs) == (Prompt.FORCE, 2)
     quiet(bs)
     assert asked(bs) == (Purpose.ATTACK, 0)
     play(bs, 2, Act.DONE)
