@@ -73,9 +73,6 @@ class Start:
     at: int = 0
     cover: int = 0
     posture: int = UPRIGHT
-    hidden: bool = False
-    lethal: int = 0
-    nonlethal: int = 0
 
 
 @dataclass(slots=True)

@@ -66,10 +66,10 @@ class Fighter:
     at: int
     cover: int
     posture: int
+    arms: list[Arm] = field(default_factory=list)
     hidden: int = SEEN
     lethal: int = 0
     nonlethal: int = 0
-    arms: list[Arm] = field(default_factory=list)
     state: int = FIT
     score: int = 0
     temp: int = 0
@@ -153,9 +153,7 @@ def lay_out(encounter: Encounter) -> Battle:
     fighters: list[Fighter] = []
     for side, members in enumerate(encounter.sides):
         for sheet, start in members:
-            f = Fighter(
-                len(fighters), side, sheet, start.at, start.cover, start.posture, JUST_HIDDEN if start.hidden else SEEN,
-                start.lethal, start.nonlethal, taken_in_hand(sheet.weapons),
-            )  # fmt: skip
+            arms = taken_in_hand(sheet.weapons)
+            f = Fighter(len(fighters), side, sheet, start.at, start.cover, start.posture, arms)
             fighters.append(f)
     return Battle(encounter.options, encounter.covers, fighters)
