@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from .numbers import BASIC_COLUMN, LONG_COLUMN, SHORT_COLUMN
 from .sheet import EVERYBODY, FAR, MELEE, NEAR, NO_CAP, PLAYERS, RANGED, Encounter, Options, Sheet, Start, Weapon
 
 CAPACITY = 16
+POINTS = 5
+"""Hit points for each point of Toughness (BR-DMG-1)."""
 
 
 def chance(rng: Random, percent: int) -> bool:
@@ -54,12 +57,16 @@ def sheet(rng: Random, squad: int, group: bool) -> Sheet:
     )
 
 
-def start(rng: Random, at: int, arena: int) -> Start:
-    """How she begins."""
+def start(rng: Random, at: int, arena: int, points: int) -> Start:
+    """How she begins; so many hit points she has."""
+    lethal = rng.randint(0, points - 1) if chance(rng, 20) else 0
     return Start(
         at=min(arena, max(0, at)),
         cover=rng.randint(1, 3) if chance(rng, 30) else 0,
         posture=rng.choice((1, 2, 3)) if chance(rng, 15) else 0,
+        lethal=lethal,
+        nonlethal=rng.randint(0, points - 1 - lethal) if chance(rng, 20) else 0,
+        hidden=chance(rng, 5),
     )
 
 
@@ -73,11 +80,21 @@ def side(rng: Random, squad: int, arena: int, middle: int, scatter: int, size: i
         if group and chance(rng, 40):
             count = size - len(members)
         squad += 1
-        together = start(rng, middle + rng.randint(-scatter, scatter), arena)
+        points = POINTS * one.toughness
+        together = start(rng, middle + rng.randint(-scatter, scatter), arena, points)
         for _ in range(count):
-            apart = start(rng, middle + rng.randint(-scatter, scatter), arena)
+            apart = start(rng, middle + rng.randint(-scatter, scatter), arena, points)
             members.append((one, together if chance(rng, 70) else apart))
     return members
+
+
+def holding(rng: Random, sides: tuple[list[tuple[Sheet, Start]], list[tuple[Sheet, Start]]]) -> None:
+    """Somebody of one side holds somebody of the other from the beginning, beside her."""
+    one = rng.randint(0, 1)
+    row, number = rng.randrange(len(sides[one])), rng.randrange(len(sides[1 - one]))
+    (sheet, mine), (other, theirs) = sides[one][row], sides[1 - one][number]
+    sides[one][row] = sheet, replace(mine, at=theirs.at, holds=number, hidden=False)
+    sides[1 - one][number] = other, replace(theirs, hidden=False)
 
 
 def encounter(rng: Random) -> Encounter:
@@ -90,6 +107,8 @@ def encounter(rng: Random) -> Encounter:
     second = min(CAPACITY - first, rng.choice((1, 2, 3, 4, 5, 8)))
     sizes = (first, second) if chance(rng, 50) else (second, first)
     sides = (side(rng, 0, arena, left, scatter, sizes[0]), side(rng, 20, arena, left + near, scatter, sizes[1]))
+    if chance(rng, 15):
+        holding(rng, sides)
     covers = [
         (min(arena, max(0, left + rng.randint(-600, near + 600))), rng.randint(1, 3))
         for _ in range(rng.choice((0, 0, 1, 3, 6)))

@@ -68,11 +68,15 @@ class Sheet:
 
 @dataclass(slots=True)
 class Start:
-    """How a fighter enters the fight."""
+    """How a fighter enters the fight; ``holds`` is the place among the enemies of whom she holds."""
 
     at: int = 0
     cover: int = 0
     posture: int = UPRIGHT
+    lethal: int = 0
+    nonlethal: int = 0
+    hidden: bool = False
+    holds: int | None = None
 
 
 @dataclass(slots=True)

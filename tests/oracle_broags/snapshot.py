@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .fight import Fight
-from .state import DROPPED, Fighter
+from .state import DROPPED, GONE, Fighter
 
 PROMPTS = ("bound", "keep", "turn", "area", "second", "release", "shield", "react", "bind", "take")
 """Prompts in the order of their numbers, from 1."""
@@ -28,7 +28,7 @@ def row(f: Fighter, over: bool) -> tuple:
     return (
         *out, f.tie, f.posture, f.cover, f.score, f.temp, int(f.lost), int(f.acted), f.bond,
         0 if f.other is None else f.other.row + 1, f.hidden, int(f.sprint), f.erratic,
-        tuple(arm.where for arm in f.arms), tuple(int(arm.jammed) for arm in f.arms),
+        tuple(arm.where for arm in f.arms), tuple(int(arm.jammed and arm.where != GONE) for arm in f.arms),
         tuple(arm.at if arm.where == DROPPED else 0 for arm in f.arms),
         *(tuple(int(getattr(arm.weapon, name)) for arm in f.arms) for name in WEAPON.values()),
     )  # fmt: skip

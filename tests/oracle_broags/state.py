@@ -155,5 +155,13 @@ def lay_out(encounter: Encounter) -> Battle:
         for sheet, start in members:
             arms = taken_in_hand(sheet.weapons)
             f = Fighter(len(fighters), side, sheet, start.at, start.cover, start.posture, arms)
+            f.lethal, f.nonlethal = start.lethal, start.nonlethal
+            f.hidden = JUST_HIDDEN if start.hidden else SEEN
             fighters.append(f)
-    return Battle(encounter.options, encounter.covers, fighters)
+    b = Battle(encounter.options, encounter.covers, fighters)
+    starts = [start for side in encounter.sides for _, start in side]
+    for f, start in zip(fighters, starts, strict=True):
+        if start.holds is not None:
+            held = b.enemies(f)[start.holds]
+            f.bond, f.other, held.bond, held.other = HOLDER, held, HELD, f
+    return b

@@ -20,7 +20,7 @@ from . import snapshot
 from .dice import FUDGE4, UNIFORM
 from .fight import Fight
 from .sheet import BARE, FIST, KICK, Encounter, Weapon
-from .state import IN_HAND, Action, taken_in_hand
+from .state import DROPPED, GONE, IN_HAND, JUST_HIDDEN, Action, lay_out, taken_in_hand
 from .steer import Steering
 
 DICE = {chance.NO_DICE: None, chance.FUDGE4: FUDGE4, chance.UNIFORM: UNIFORM}
@@ -41,7 +41,7 @@ SHEET = (
     "squad", "crossing", "speed", "player", "athletics", "strength", "toughness", "marksmanship", "melee", "perception",
     "stealth", "special", "soak", "group", "pace",
 )  # fmt: skip
-START = ("at", "cover", "posture")
+START = ("at", "cover", "posture", "lethal", "nonlethal")
 
 
 def record(encounter: Encounter) -> np.ndarray:
@@ -52,6 +52,7 @@ def record(encounter: Encounter) -> np.ndarray:
         b[theirs] = getattr(encounter.options, ours)
     b.side_n[:] = [len(side) for side in encounter.sides]
     b.fighters_n = sum(b.side_n)
+    b.shielder = -1
     b.covers_n = len(encounter.covers)
     for k, (at, value) in enumerate(encounter.covers):
         b.c_at[k], b.c_cover[k] = at, value
@@ -65,6 +66,10 @@ def record(encounter: Encounter) -> np.ndarray:
             write_arm(f, place, BARE[place], IN_HAND)
         for name in START:
             f[name] = getattr(start, name)
+        f.hidden = JUST_HIDDEN if start.hidden else 0
+    for row, f in enumerate(lay_out(encounter).fighters):
+        if f.other is not None:
+            b.fighters[row].bond, b.fighters[row].bond_with = f.bond, f.other.row + 1
     return bs
 
 
@@ -187,8 +192,9 @@ class _Words:
         count = len(fighter.arms)
         found = {name: get(name)[:count] if name in snapshot.ARMS else get(name) for name in names}
         if "w_at" in found:
-            lies = (place == 2 for place in found["w_place"])
-            found["w_at"] = tuple(at if lying else 0 for at, lying in zip(found["w_at"], lies, strict=True))
+            where = found["w_place"]
+            found["w_at"] = tuple(n * (place == DROPPED) for n, place in zip(found["w_at"], where, strict=True))
+            found["w_jam"] = tuple(n * (place != GONE) for n, place in zip(found["w_jam"], where, strict=True))
         return tuple(found.values())
 
 
