@@ -47,7 +47,7 @@ def weapon(told: Plain) -> Weapon:
         nonlethal=told.get("nonlethal", False),
         shots=told.get("shots", 1),
         column=COLUMNS[told.get("range") or "basic"],
-        reach=FAR if told.get("long") else NEAR,
+        reach=0 if told["kind"] == "ranged" else FAR if told.get("long") else NEAR,
         soak_times=told.get("soak_times", 1),
     )
 

@@ -28,6 +28,7 @@ def weapon(rng: Random) -> Weapon:
             shots=2 if chance(rng, 35) else 1,
             nonlethal=chance(rng, 15),
             column=rng.choice((BASIC_COLUMN, BASIC_COLUMN, SHORT_COLUMN, LONG_COLUMN)),
+            reach=0,
             soak_times=3 if chance(rng, 20) else 1,
         )
     hands = rng.choice((1, 1, 2))
@@ -45,12 +46,12 @@ def sheet(rng: Random, squad: int, group: bool) -> Sheet:
     return Sheet(
         weapons=weapons,
         **numbers,
-        toughness=rng.choice((2, 3, 3, rng.randint(1, 5))),
+        toughness=rng.choice((2, 1, 3, rng.randint(1, 5))),
         special=rng.choice((0, 0, 0, 1, 2, -1)),
         soak=rng.choice((0, 0, 1, 2, 4)),
         pace=100 * (4 + athletics) if chance(rng, 80) else rng.choice((1000, 333, 100, 1)),
         speed=rng.choice((1, 1, 5, 10)),
-        crossing=rng.choice((0, 0, 1, 2)),
+        crossing=rng.choice((0, 1, 2)),
         player=not chance(rng, 40),
         group=group,
         squad=squad,
@@ -114,7 +115,7 @@ def encounter(rng: Random) -> Encounter:
         for _ in range(rng.choice((0, 0, 1, 3, 6)))
     ]
     options = Options(
-        rounds=rng.choice((100, 100, 3, 6)),
+        rounds=rng.choice((100, 3, 6, 10)),
         surprise=rng.choice((0, 0, 1, 2)),
         cap=rng.randint(0, 4) if chance(rng, 40) else NO_CAP,
         criticals=PLAYERS if chance(rng, 40) else EVERYBODY,

@@ -7,6 +7,7 @@ from random import Random
 
 from .dice import FUDGE4
 from .fight import Fight
+from .places import SPRINT
 from .state import Action
 
 SHY = {
@@ -16,6 +17,7 @@ SHY = {
 """Percent with which a kind that empties a fight is let through."""
 FIERCE = {"attack", "concentrate", "dogpile", "grapple"}
 """Kinds that do harm, preferred often."""
+MOVES = ("approach", "retreat", "join", "leave")
 
 
 class Steering:
@@ -36,7 +38,9 @@ class Steering:
         else:
             kind = min(bold, key=lambda k: (self.used[k], k)) if rng.random() < 0.4 else rng.choice(bold)
         self.used[kind] += 1
-        return rng.choice([a for a in legal if a[0] == kind])
+        choice = [a for a in legal if a[0] == kind]
+        sprints = [a for a in choice if kind in MOVES and a[2] >= SPRINT]
+        return rng.choice(sprints if sprints and rng.random() < 0.3 else choice)
 
     def outcome(self, fight: Fight) -> int:
         """A possible outcome of the awaited dice."""
@@ -44,5 +48,5 @@ class Steering:
         assert awaited is not None
         kind, n, _, _ = awaited
         if kind == FUDGE4:
-            return self.rng.choice((-4, -3, -2, -1, -1, 0, 0, 1, 1, 2, 2, 3, 4))
+            return self.rng.choice((-4, -3, -2, -1, -1, 0, 0, 1, 1, 2, 2, 3, 4, 4))
         return self.rng.randrange(n)
