@@ -22,9 +22,8 @@ CORE = 1
 """The Core Defence of everybody (BR-DEF-1)."""
 REACTING = 2
 """What a reaction takes off the initiative score, until one's next turn (BR-INIT-1)."""
-_FREE, _PINNER, _HOLDER = int(Bond.FREE), int(Bond.PINNER), int(Bond.HOLDER)
 _PRONE, _FLOORED = int(Posture.PRONE), int(Posture.FLOORED)
-_BLOCK, _DODGE = int(Reaction.BLOCK), int(Reaction.DODGE)
+_BLOCK = int(Reaction.BLOCK)
 _STRIKE, _CONCENTRATE, _RANGED = int(Deed.STRIKE), int(Deed.CONCENTRATE), int(Kind.RANGED)
 _I = types.int64
 _NOBODY = np.int64(0)
@@ -32,7 +31,7 @@ _NOBODY = np.int64(0)
 
 @jit(_I(B, _I, _I, _I, types.boolean))
 def defence(b, i, ward, target, sneak):
-    """Defence against fighter i, before reactions: 1, cover, stance, special (BR-DEF-1, BR-PIN-1, BR-NOOO-1, BR-SURP-1).
+    """Defence against fighter i, before reactions: 1, cover, stance, special (BR-DEF-1, BR-PIN-1, BR-NOOO-1).
 
     ``target`` is another than ``ward`` where she has come between; ``sneak``: it is a surprise attack (BR-HIDE-2).
     """
@@ -63,7 +62,7 @@ def windows(b, i):
 def can_release(b, t):
     """Whether a pinner or holder who is attacked is asked to let go (BR-PIN-1, BR-STAT-1)."""
     bond = b.fighters[t].bond
-    return (bond == _PINNER or bond == _HOLDER) and quick(b, t)
+    return (bond == Bond.PINNER or bond == Bond.HOLDER) and quick(b, t)
 
 
 @jit(types.boolean(B, _I, _I))

@@ -97,10 +97,10 @@ def draw_weapon(b, i, weapon, log):
     while w >= 0 and free_hands(b, i) < f.w_hands[weapon]:
         if f.w_place[w] == _IN_HAND:
             f.w_place[w] = _CARRIED
-            emit(log, Event.PUT_AWAY, i, w, 0, 0, 0, 0, 0)
+            emit(log, Event.PUT_AWAY, i, w, f.w_from[w], 0, 0, 0, 0)
         w -= 1
     f.w_place[weapon] = _IN_HAND
-    emit(log, Event.DRAW, i, weapon, 0, 0, 0, 0, 0)
+    emit(log, Event.DRAW, i, weapon, f.w_from[weapon], 0, 0, 0, 0)
 
 
 @jit(types.void(B, _I, _I, LOG), cold=True)
@@ -108,14 +108,14 @@ def pick_up(b, i, weapon, log):
     """A fighter picks up a weapon of hers (BR-COVER-1)."""
     b.fighters[i].w_place[weapon] = _IN_HAND
     b.fighters[i].w_at[weapon] = 0
-    emit(log, Event.PICK_UP, i, weapon, 0, 0, 0, 0, 0)
+    emit(log, Event.PICK_UP, i, weapon, b.fighters[i].w_from[weapon], 0, 0, 0, 0)
 
 
 @jit(types.void(B, _I, _I, LOG), cold=True)
 def clear_jam(b, i, weapon, log):
     """A fighter clears a jam (BR-COVER-1, BR-CRIT-2)."""
     b.fighters[i].w_jam[weapon] = 0
-    emit(log, Event.CLEAR, i, weapon, 0, 0, 0, 0, 0)
+    emit(log, Event.CLEAR, i, weapon, b.fighters[i].w_from[weapon], 0, 0, 0, 0)
 
 
 @jit(types.void(B, _I, LOG), cold=True)
@@ -126,7 +126,7 @@ def drop_all(b, t, log):
         if f.w_place[w] == _IN_HAND:
             f.w_place[w] = _DROPPED
             f.w_at[w] = f.at
-            emit(log, Event.DROPPED, t, w, 0, 0, 0, 0, 0)
+            emit(log, Event.DROPPED, t, w, f.w_from[w], 0, 0, 0, 0)
 
 
 @jit(_I(B, _I))
@@ -161,4 +161,4 @@ def take_weapon(b, i, t, weapon, log):
     f.w_place[place], f.w_at[place] = _IN_HAND, 0
     g.w_place[weapon], g.w_jam[weapon] = _GONE, 0
     f.weapons_n = max(f.weapons_n, place + 1)
-    emit(log, Event.TAKEN, i, t, weapon, place, 0, 0, 0)
+    emit(log, Event.TAKEN, i, t, weapon, place, g.w_from[weapon], 0, 0)

@@ -21,7 +21,7 @@ from .wounds import own
 DOWN_SHOT, DOWN_GRIP, DOWN_BLOW = 2, 2, 4
 """What being prone or floored takes off shots, off grapples and trips, and off other melee attacks (BR-STAT-1)."""
 _RANGED, _PRONE = int(Kind.RANGED), int(Posture.PRONE)
-_STRIKE, _TRIP, _GRAPPLE = int(Deed.STRIKE), int(Deed.TRIP), int(Deed.GRAPPLE)
+_STRIKE = int(Deed.STRIKE)
 _I = types.int64
 
 
@@ -65,7 +65,7 @@ def skill_of(b, i, deed, weapon, gap):
     f = b.fighters[i]
     if deed == _STRIKE and f.w_kind[weapon] == _RANGED:
         return f.marksmanship + range_modifier(f.w_column[weapon], gap) - down(b, i, DOWN_SHOT)
-    grip = deed == _TRIP or deed == _GRAPPLE
+    grip = deed == Deed.TRIP or deed == Deed.GRAPPLE
     return f.melee - down(b, i, DOWN_GRIP if grip else DOWN_BLOW)
 
 

@@ -33,7 +33,7 @@ def take_fumble(b, i, log):
         floor(b, i, log)
     elif f.w_kind[weapon] == _RANGED:
         f.w_jam[weapon] = 1
-        emit(log, Event.JAMMED, i, weapon, 0, 0, 0, 0, 0)
+        emit(log, Event.JAMMED, i, weapon, f.w_from[weapon], 0, 0, 0, 0)
     else:
         f.w_place[weapon] = _GONE
-        emit(log, Event.BROKEN, i, weapon, 0, 0, 0, 0, 0)
+        emit(log, Event.BROKEN, i, weapon, f.w_from[weapon], 0, 0, 0, 0)

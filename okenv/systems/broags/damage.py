@@ -14,7 +14,7 @@ from .holds import unbind
 from .layout import B, Event, State
 from .wounds import left_of
 
-_FIT, _OUT = int(State.FIT), int(State.OUT)
+_OUT = int(State.OUT)
 _I = types.int64
 
 

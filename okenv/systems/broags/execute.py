@@ -46,7 +46,8 @@ def declare(b, i, deed, weapon, target, aim, log):
 @jit(types.void(B, _I, LOG))
 def tell_declared(b, i, log):
     """Tell what is declared, once all of it is (BR-HIT-1)."""
-    emit(log, Event.DECLARE, i, b.target, b.deed, b.weapon, b.aim, b.sneak, 0)
+    origin = b.fighters[i].w_from[b.weapon]
+    emit(log, Event.DECLARE, i, b.target, b.deed, b.weapon, b.aim, b.sneak, origin)
 
 
 @jit(types.void(B, _I, LOG))

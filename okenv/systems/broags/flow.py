@@ -43,7 +43,6 @@ from .layout import B, Bond, Deed, Event, Phase, Prompt, Purpose
 from .manoeuvres import roll_contest
 from .sides import standing, stands
 
-_PINNED, _PINNER, _HELD, _HOLDER = int(Bond.PINNED), int(Bond.PINNER), int(Bond.HELD), int(Bond.HOLDER)
 _STRIKE, _CONCENTRATE = int(Deed.STRIKE), int(Deed.CONCENTRATE)
 _I = types.int64
 
@@ -127,7 +126,7 @@ def ask_bound(b, log):
     """Who is bound may break free, who binds may let go; True when somebody is asked (BR-STAT-1, BR-LOST-1)."""
     i = b.whose
     bond = b.fighters[i].bond
-    if bond == _PINNER or bond == _HOLDER:
+    if bond == Bond.PINNER or bond == Bond.HOLDER:
         ask(b, Prompt.KEEP, i)
         return True
     if b.spent == 0:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
 from okenv.core.bits import bit, has
@@ -27,7 +26,6 @@ NO_WEAPON = -1
 _RANGED, _CENTRE = int(Kind.RANGED), int(Area.CENTRE)
 _CONCENTRATE, _DOGPILE = int(Deed.CONCENTRATE), int(Deed.DOGPILE)
 _I = types.int64
-_NOBODY = np.int64(0)
 
 
 @jit(_I(B, _I, _I))

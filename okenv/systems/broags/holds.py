@@ -13,7 +13,7 @@ from .wounds import HOLDING, own
 
 BY_FAR = 4
 """The margin at which a pin may be a hold, and a shove floors (BR-MAN-1, BR-STAT-1)."""
-_FREE, _PINNED, _PINNER, _HELD, _HOLDER = (int(bond) for bond in Bond)
+_FREE, _PINNED, _HELD, _HOLDER = int(Bond.FREE), int(Bond.PINNED), int(Bond.HELD), int(Bond.HOLDER)
 _I = types.int64
 
 

@@ -33,7 +33,7 @@ VIOLATIONS = (
     "a window open with nothing declared, or in a surprise",
 )
 _FREE, _PINNED, _PINNER, _HELD, _HOLDER = (int(bond) for bond in Bond)
-_FLOORED, _GONE, _IN_HAND = int(Posture.FLOORED), int(Place.GONE), int(Place.IN_HAND)
+_FLOORED, _GONE = int(Posture.FLOORED), int(Place.GONE)
 _I = types.int64
 
 

@@ -163,7 +163,7 @@ class Purpose(IntEnum):
 
 
 class Event(IntEnum):
-    """What the log tells, with its operands; f, t are rows of fighters."""
+    """What the log tells, with its operands; f, t are rows of fighters, origin the ``w_from`` of a weapon."""
 
     SURPRISE = 0  # side that acts first
     ROUND = 1  # number
@@ -174,14 +174,14 @@ class Event(IntEnum):
     POSTURE = 6  # f, posture
     COVER = 7  # f, cover
     STOCK = 8  # f, score
-    DRAW = 9  # f, weapon
-    PUT_AWAY = 10  # f, weapon
-    PICK_UP = 11  # f, weapon
-    CLEAR = 12  # f, weapon
+    DRAW = 9  # f, weapon, origin
+    PUT_AWAY = 10  # f, weapon, origin
+    PICK_UP = 11  # f, weapon, origin
+    CLEAR = 12  # f, weapon, origin
     HIDE_ROLL = 13  # f, rank, dice, difficulty, 1: hidden
     SEEN = 14  # f: no longer hidden
     FLED = 15  # f
-    DECLARE = 16  # f, t, deed, weapon, area, 1: from hiding
+    DECLARE = 16  # f, t, deed, weapon, area, 1: from hiding, origin
     GROUP = 17  # f, bodies, attackers, value, bonus, weapon
     RELEASE = 18  # f, t, bond that ends
     KEEP = 19  # f, t
@@ -197,11 +197,11 @@ class Event(IntEnum):
     FLOORED = 29  # f
     BOUND = 30  # f, t, bond of t
     SHOVED = 31  # f, from, to
-    DROPPED = 32  # f, weapon
-    TAKEN = 33  # f, t, weapon of t, place at f
+    DROPPED = 32  # f, weapon, origin
+    TAKEN = 33  # f, t, weapon of t, place at f, origin
     DEFENCE_ROLL = 34  # f, value, dice, difficulty, hits
-    JAMMED = 35  # f, weapon
-    BROKEN = 36  # f, weapon
+    JAMMED = 35  # f, weapon, origin
+    BROKEN = 36  # f, weapon, origin
     BREAK_ROLL = 37  # f, t, rank, dice, difficulty, 1: would reverse
     FREED = 38  # f, t
     PASS = 39  # f

@@ -43,9 +43,9 @@ def can_manoeuvre(b, i, deed, target):
 
 @jit(_I(B, _I, _I))
 def contest_difficulty(b, t, deed):
-    """What the second roll is against: Athletics of whom one trips or shoves, else her Strength (BR-MAN-1, BR-PEN-1)."""
+    """What the second roll is against: her Athletics for a trip or shove, else her Strength (BR-MAN-1, BR-PEN-1)."""
     f = b.fighters[t]
-    return f.athletics if deed == _TRIP or deed == _SHOVE else f.strength
+    return f.athletics if deed == Deed.TRIP or deed == Deed.SHOVE else f.strength
 
 
 @jit(types.boolean(B, _I, _I))

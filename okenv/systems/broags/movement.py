@@ -21,7 +21,6 @@ FAIL = -100
 """In place of a modifier: cannot hit at this range (BR-MOD-1)."""
 _UPRIGHT = int(Posture.UPRIGHT)
 _SHORT, _LONG = int(Column.SHORT), int(Column.LONG)
-_APPROACH, _JOIN = int(Act.APPROACH), int(Act.JOIN)
 _I = types.int64
 
 
@@ -77,7 +76,7 @@ def away(b, i, other):
 @jit(_I(B, _I, _I, _I))
 def room_for(b, i, kind, other):
     """How far fighter i can go toward another, or away from her, in cm (BR-ACT-1)."""
-    if kind == _APPROACH or kind == _JOIN:
+    if kind == Act.APPROACH or kind == Act.JOIN:
         return max(0, distance(b, i, other) - BESIDE)
     return b.arena - b.fighters[i].at if away(b, i, other) > 0 else b.fighters[i].at
 
@@ -86,7 +85,7 @@ def room_for(b, i, kind, other):
 def destination(b, i, kind, other, way):
     """Where a move toward or away from a fighter leads, within the arena (BR-ACT-1)."""
     length = min(length_of(b, i, way), room_for(b, i, kind, other)) * away(b, i, other)
-    return b.fighters[i].at - length if kind == _APPROACH or kind == _JOIN else b.fighters[i].at + length
+    return b.fighters[i].at - length if kind == Act.APPROACH or kind == Act.JOIN else b.fighters[i].at + length
 
 
 @jit(types.boolean(B, _I, _I, _I, _I))

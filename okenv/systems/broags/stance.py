@@ -12,7 +12,6 @@ from .holds import free, helpless, unbind
 from .layout import B, Bond, Event, Posture
 
 _UPRIGHT, _CROUCHED, _PRONE, _FLOORED = (int(posture) for posture in Posture)
-_PINNER, _HOLDER = int(Bond.PINNER), int(Bond.HOLDER)
 _I = types.int64
 
 
@@ -26,7 +25,7 @@ def stance_bonus(posture, adjacent):
 
 @jit(_I(B, _I))
 def movement(b, i):
-    """The cm of one movement: halved by crouching, a quarter when prone, none floored or in a bond (BR-ACT-1, BR-PIN-1)."""
+    """The cm of one movement: halved when crouched, a quarter prone, none floored or in a bond (BR-ACT-1, BR-PIN-1)."""
     f = b.fighters[i]
     if f.posture == _FLOORED or f.bond != 0:
         return 0
@@ -72,7 +71,7 @@ def floor(b, i, log):
         f.posture = _FLOORED
         emit(log, Event.FLOORED, i, 0, 0, 0, 0, 0, 0)
     f.sprint, f.erratic = 0, 0
-    if f.bond == _PINNER or f.bond == _HOLDER:
+    if f.bond == Bond.PINNER or f.bond == Bond.HOLDER:
         unbind(b, i, log)
 
 
