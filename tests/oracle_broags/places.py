@@ -17,8 +17,8 @@ KINDS = (("approach", True, True), ("retreat", True, False), ("join", False, Tru
 
 
 def can_move(f: Fighter) -> bool:
-    """Neither floored nor pinned, pinning, held or holding (BR-STAT-1, BR-PIN-1)."""
-    return f.bond == FREE and f.posture != FLOORED
+    """Neither floored nor pinned, pinning, held or holding, and some movement is left (BR-STAT-1, BR-PIN-1)."""
+    return f.bond == FREE and f.posture != FLOORED and pace(f) > 0
 
 
 def pace(f: Fighter) -> int:
@@ -96,6 +96,8 @@ def move(b: Battle, f: Fighter, action: Action) -> None:
     if way >= SPRINT:
         f.spent = f.sprint = True
         f.erratic = way - SPRINT
+        if f.erratic:
+            hit("BR-MOVE-1")
 
 
 def best_cover(b: Battle, f: Fighter) -> tuple[int, int] | None:
