@@ -117,7 +117,7 @@ def compare(examples: int, hypothesis_seed: int) -> None:
 @pytest.mark.parametrize(
     ("module", "name", "wrong"),
     [
-        (values, "HOLDING", -3),
+        (values, "HOLDING", -1),
         (values, "POINTS", 6),
         (windows, "PRICE", -1),
         (numbers, "TAMED_NEEDS", 3),

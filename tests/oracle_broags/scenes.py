@@ -108,7 +108,7 @@ def encounter(rng: Random) -> Encounter:
     second = min(CAPACITY - first, rng.choice((1, 2, 3, 4, 5, 8)))
     sizes = (first, second) if chance(rng, 50) else (second, first)
     sides = (side(rng, 0, arena, left, scatter, sizes[0]), side(rng, 20, arena, left + near, scatter, sizes[1]))
-    if chance(rng, 15):
+    if chance(rng, 25):
         holding(rng, sides)
     covers = [
         (min(arena, max(0, left + rng.randint(-600, near + 600))), rng.randint(1, 3))

@@ -12,7 +12,7 @@ from .state import Action
 
 SHY = {
     "done": 20, "crouch": 35, "stand": 40, "join": 30, "leave": 30, "retreat": 40, "pass": 15, "decline": 35,
-    "stop": 25, "release": 40, "keep": 60, "flee": 10, "hide": 60, "stock": 40,
+    "stop": 25, "release": 30, "keep": 80, "flee": 10, "hide": 60, "stock": 40,
 }  # fmt: skip
 """Percent with which a kind that empties a fight is let through."""
 FIERCE = {"attack", "concentrate", "dogpile", "grapple"}
