@@ -19,9 +19,10 @@ from .movement import can_move
 from .sides import in_sight, rows_of, side_of, stands
 from .stance import best_cover, can_crouch, can_ground, can_rise, can_stand
 
-_CONCENTRATE, _DOGPILE, _TRIP = int(Deed.CONCENTRATE), int(Deed.DOGPILE), int(Deed.TRIP)
+_STRIKE, _CONCENTRATE, _DOGPILE = int(Deed.STRIKE), int(Deed.CONCENTRATE), int(Deed.DOGPILE)
+_TRIP, _SHOVE = int(Deed.TRIP), int(Deed.SHOVE)
 _APPROACH, _JOIN = int(Act.APPROACH), int(Act.JOIN)
-_FIRST_MANOEUVRE = int(Act.TRIP)
+_FIRST_MANOEUVRE, _FIRST_GROUP = int(Act.TRIP), int(Act.CONCENTRATE)
 _I = types.int64
 
 
@@ -30,7 +31,7 @@ def deed_of(kind):
     """What a kind of answer does to its target (BR-ACT-1)."""
     if kind >= Act.TRIP and kind <= Act.SHOVE:
         return kind - _FIRST_MANOEUVRE + _TRIP
-    return _CONCENTRATE if kind == Act.CONCENTRATE else _DOGPILE if kind == Act.DOGPILE else Deed.STRIKE
+    return _CONCENTRATE if kind == Act.CONCENTRATE else _DOGPILE if kind == Act.DOGPILE else _STRIKE
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -96,12 +97,11 @@ def mark_attacks(b, i, mask):
             if grouped and able:
                 for deed in range(_CONCENTRATE, _DOGPILE + 1):
                     if can_gang_up(b, i, deed, t, w):
-                        kind = Act.CONCENTRATE if deed == _CONCENTRATE else Act.DOGPILE
-                        mask[action_id(kind, t - first, w)] = 1
+                        mask[action_id(_FIRST_GROUP + deed - _CONCENTRATE, t - first, w)] = 1
                         count += 1
-        for kind in range(_FIRST_MANOEUVRE, Act.SHOVE + 1):
-            able = can_manoeuvre(b, i, kind - _FIRST_MANOEUVRE + _TRIP, t)
-            mask[action_id(kind, t - first, 0)] = able
+        for deed in range(_TRIP, _SHOVE + 1):
+            able = can_manoeuvre(b, i, deed, t)
+            mask[action_id(_FIRST_MANOEUVRE + deed - _TRIP, t - first, 0)] = able
             count += int(able)
     return count
 

@@ -14,6 +14,7 @@ from .wounds import HOLDING, own
 BY_FAR = 4
 """The margin at which a pin may be a hold, and a shove floors (BR-MAN-1, BR-STAT-1)."""
 _FREE, _PINNED, _HELD, _HOLDER = int(Bond.FREE), int(Bond.PINNED), int(Bond.HELD), int(Bond.HOLDER)
+_NOTHING, _TURN, _BIND = int(Prompt.NONE), int(Prompt.TURN), int(Prompt.BIND)
 _I = types.int64
 
 
@@ -88,11 +89,11 @@ def break_free(b, i, dice, log):
     emit(log, Event.BREAK_ROLL, i, other, rank, dice, difficulty, b.reverse, 0)
     margin = rank + dice - difficulty
     if margin < 0:
-        return Prompt.NONE
+        return _NOTHING
     if b.reverse == 0 or margin == 0:
         unbind(b, i, log)
-        return Prompt.TURN
+        return _TURN
     if margin >= BY_FAR:
-        return Prompt.BIND
+        return _BIND
     bind(b, i, other, _PINNED, log)
-    return Prompt.NONE
+    return _NOTHING
