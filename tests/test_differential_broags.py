@@ -17,7 +17,8 @@ from okenv.rulebook import rulings
 from okenv.systems import systems
 from tests.oracle_broags import choices, groups, harm, numbers, people, perform, places, scenes, turns, values, windows
 from tests.oracle_broags.hits import HITS
-from tests.oracle_broags.sheet import Encounter
+from tests.oracle_broags.sheet import RANGED, Encounter, Sheet, Start, Weapon
+from tests.oracle_broags.state import DROPPED, IN_HAND
 from tests.oracle_broags.steer import Steering
 
 if "broags" not in systems():
@@ -134,6 +135,14 @@ def compare(examples: int, hypothesis_seed: int) -> None:
 def test_a_fault_planted_in_the_reference_is_found(monkeypatch, module, name, wrong):
     monkeypatch.setattr(module, name, wrong)
     assert any(difference(scenes.encounter(Random(number)), number, DECISIONS) for number in range(FIGHTS))
+
+
+def test_a_weapon_that_changes_hands_twice_is_the_same_in_both():
+    sword, gun = Weapon(times=1, flat=4), Weapon(RANGED, flat=7, reach=0)
+    match = Match(Encounter(([(Sheet(perception=4), Start())], [(Sheet([sword, gun]), Start(at=100))])))
+    for each in (0, 0, "disarm", "decline", 0, 0, ("take", 0, 0), "done", "disarm", "decline", 0, 0, ("take", 0, 0)):
+        match.give((each, 0, 0) if isinstance(each, str) else each)
+    assert [arm.where for arm in match.fight.battle.fighters[1].arms] == [IN_HAND, DROPPED]
 
 
 def test_the_engine_and_the_reference_agree_over_30_000_decisions():

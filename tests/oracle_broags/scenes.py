@@ -104,7 +104,7 @@ def encounter(rng: Random) -> Encounter:
     near = min(arena, rng.choice((0, 100, 150, 300, 600, 1500, 3500, arena)))
     scatter = rng.choice((0, 50, 150, 300, 1000))
     left = (arena - near) // 2
-    first = rng.choice((1, 2, 3, 4, 5, 8, 12))
+    first = rng.choice((1, 2, 3, 4, 5, 8, 12, 15))
     second = min(CAPACITY - first, rng.choice((1, 2, 3, 4, 5, 8)))
     sizes = (first, second) if chance(rng, 50) else (second, first)
     sides = (side(rng, 0, arena, left, scatter, sizes[0]), side(rng, 20, arena, left + near, scatter, sizes[1]))
@@ -112,13 +112,13 @@ def encounter(rng: Random) -> Encounter:
         holding(rng, sides)
     covers = [
         (min(arena, max(0, left + rng.randint(-600, near + 600))), rng.randint(1, 3))
-        for _ in range(rng.choice((0, 0, 1, 3, 6)))
+        for _ in range(rng.choice((0, 2, 4, 6)))
     ]
     options = Options(
         rounds=rng.choice((100, 3, 6, 10)),
         surprise=rng.choice((0, 0, 1, 2)),
         cap=rng.randint(0, 4) if chance(rng, 40) else NO_CAP,
-        criticals=PLAYERS if chance(rng, 40) else EVERYBODY,
+        criticals=PLAYERS if chance(rng, 25) else EVERYBODY,
         surprise_ignores_cover=chance(rng, 50),
         visibility=rng.choice((0, 0, 1, 2, 3)),
         arena=arena,

@@ -48,5 +48,5 @@ class Steering:
         assert awaited is not None
         kind, n, _, _ = awaited
         if kind == FUDGE4:
-            return self.rng.choice((-4, -3, -2, -1, -1, 0, 0, 1, 1, 2, 2, 3, 4, 4))
+            return self.rng.choice((-4, -3, -2, -1, -1, 0, 0, 1, 1, 2, 2, 3, 4, 4, 4))
         return self.rng.randrange(n)

@@ -246,6 +246,15 @@ def test_a_disarm_takes_a_weapon_in_an_empty_hand() -> None:
     assert [arm.where for arm in blue.arms] == [GONE, DROPPED]
 
 
+def test_a_weapon_is_taken_back_into_the_place_that_it_left() -> None:
+    fight = duel([(first(), Start())], [(sheet(SWORD, GUN, KNIFE), Start(at=100))])
+    give(fight, "disarm", "decline", 0, 0, ("take", 0, 0), "done", "disarm", "decline", 0, 0)
+    assert fight.legal() == [("decline", 0, 0), ("take", 0, 0)]
+    red, blue = give(fight, ("take", 0, 0))
+    assert [arm.where for arm in red.arms] == [GONE]
+    assert [(arm.weapon, arm.where) for arm in blue.arms] == [(SWORD, IN_HAND), (GUN, DROPPED), (KNIFE, CARRIED)]
+
+
 @pytest.mark.parametrize(("shown", "asked"), [(3, False), (4, True)])
 def test_a_grapple_pins_and_by_four_may_hold(shown: int, asked: bool) -> None:
     fight = duel([(first(), Start())], [(sheet(), Start(at=400, cover=2))])
