@@ -127,7 +127,7 @@ def compare(examples: int, hypothesis_seed: int) -> None:
         (perform, "SHOVED", 300),
         (choices, "STOCK_CAP", 3),
         (turns, "STOCK", 1),
-        (groups, "MOST", 10),
+        (groups, "FEWEST", 4),
         (harm, "OUT", 2),
     ],
     ids=lambda value: getattr(value, "__name__", str(value)).rpartition(".")[2],
