@@ -1,11 +1,6 @@
-"""The reference by itself: it knows nothing of the engine's rules; small fights by hand."""
+"""The reference by itself: small fights by hand."""
 
 from __future__ import annotations
-
-import ast
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
@@ -16,46 +11,11 @@ from tests.oracle_broags.sheet import FAR, FIST, KICK, MELEE, RANGED, Encounter,
 from tests.oracle_broags.state import CARRIED, DROPPED, FREE, GONE, HELD, HOLDER, IN_HAND, PINNED, PINNER, Fighter
 
 pytestmark = pytest.mark.plain
-FOLDER = Path(__file__).parent
-KNOW_BOTH = {"versus.py", "tables.py", "test_oracle.py"}
-"""Modules that may know the engine: those that compare, and this one, which looks what they import."""
-ALLOWED = {"okenv.systems.broags.actions", "okenv.systems.broags.layout"}
-"""What the comparison reads: the numbers of answers, and the fields of the record."""
-RULES = sorted(path for path in FOLDER.glob("*.py") if path.name not in KNOW_BOTH)
 GUN = Weapon(RANGED, flat=7, reach=0)
 RIFLE = Weapon(RANGED, 2, flat=8, shots=2, reach=0)
 SWORD = Weapon(MELEE, 1, 1, 4)
 KNIFE = Weapon(MELEE, 1, 1, 3)
 POLEARM = Weapon(MELEE, 2, 2, 4, reach=FAR)
-
-
-def imported(path: Path) -> set[str]:
-    """Every module that a file imports by its whole name, wherever in the file."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            found.add("." * node.level + (node.module or ""))
-    return found
-
-
-@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
-def test_no_rule_of_the_reference_imports_the_engine(path: Path) -> None:
-    assert not {name for name in imported(path) if name.startswith("okenv") or "versus" in name or "tables" in name}
-
-
-def test_what_compares_imports_no_chapter_of_rules() -> None:
-    names = imported(FOLDER / "versus.py") | imported(FOLDER / "tables.py")
-    assert {name for name in names if name.startswith("okenv.systems")} == ALLOWED
-
-
-def test_a_fight_of_the_reference_runs_without_the_engine() -> None:
-    code = (
-        "import sys, tests.oracle_broags.fight, tests.oracle_broags.scenes; "
-        "sys.exit(any(m.startswith('okenv') for m in sys.modules))"
-    )
-    assert subprocess.run([sys.executable, "-c", code], cwd=FOLDER.parents[1], check=False).returncode == 0
 
 
 def sheet(*weapons: Weapon, **numbers) -> Sheet:
