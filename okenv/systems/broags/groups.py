@@ -91,11 +91,11 @@ def gather(b, i, deed, target, weapon):
         if takes_part(b, i, k, target, weapon) and second_weapon(b, k, weapon) == NO_WEAPON:
             b.double = 0
     room = MOST_BODIES if deed == _DOGPILE or b.double != 0 else MOST
-    b.members = bit(i)
+    b.joining = bit(i)
     b.bodies = 1
     for k in range(b.fighters_n):
         if k != i and b.bodies < room and takes_part(b, i, k, target, weapon):
-            b.members |= bit(k)
+            b.joining |= bit(k)
             b.bodies += 1
 
 
@@ -104,7 +104,7 @@ def group_value(b, deed, target, weapon):
     """The lowest skill of those who take part, with stance, range and visibility (BR-GROUP-2, BR-STAT-1)."""
     value = 1000
     for k in range(b.fighters_n):
-        if has(b.members, k):
+        if has(b.joining, k):
             f = b.fighters[k]
             if deed == _CONCENTRATE:
                 reach = range_modifier(f.w_column[weapon], distance(b, k, target))
@@ -123,7 +123,7 @@ def spend_members(b, i, log):
         value = group_value(b, b.deed, b.target, b.weapon)
         emit(log, Event.GROUP, i, b.bodies, n, value, group_bonus(n), b.weapon, 0)
     for k in range(b.fighters_n):
-        if has(b.members, k) and k != i:
+        if has(b.joining, k) and k != i:
             f = b.fighters[k]
             f.acted, f.temp, f.sprint, f.erratic = 1, 0, 0, 0
 

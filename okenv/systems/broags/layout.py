@@ -264,7 +264,7 @@ FIGHTER_FIELDS: list[tuple] = [
 
 BATTLE_FIELDS: list[tuple] = [
     ("asked", "i8"),  # rows already asked to come between (BR-NOOO-1)
-    ("members", "i8"),  # rows of a group attack, the leader too (BR-GROUP-1)
+    ("joining", "i8"),  # rows of a group attack, the leader too (BR-GROUP-1)
     # --- options
     ("surprise", "i4"),  # 0 nobody, 1 + side
     ("cap", "i4"),  # on cover and stance, or NO_CAP

@@ -118,7 +118,7 @@ def _row(b, viewer, i, at, out):
     under_way = b.deed != Deed.NONE
     out[k + 12] = under_way and b.target == i
     out[k + 13] = under_way and b.ward == i
-    out[k + 14] = b.deed >= Deed.CONCENTRATE and has(b.members, i)
+    out[k + 14] = b.deed >= Deed.CONCENTRATE and has(b.joining, i)
 
 
 @jit(types.void(B, _I, OBSERVATION))

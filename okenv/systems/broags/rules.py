@@ -312,7 +312,7 @@ def canonical(b):
     if b.deed != _STRIKE:
         b.nth, b.first = 0, 0
     if b.deed < Deed.CONCENTRATE:
-        b.members &= _NOBODY
+        b.joining &= _NOBODY
         b.bodies, b.double = 0, 0
     for i in range(b.fighters_n):
         b.fighters[i].rolls = 0

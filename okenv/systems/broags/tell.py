@@ -96,8 +96,7 @@ class BlowTeller(Teller):
         return f"{self.name(f)} does not let {self.name(t)} go."
 
     def _on_reacts(self, f: int, reaction: int, score: int, lost: int, *_: int) -> str:
-        verb = {Reaction.BLOCK: "blocks", Reaction.DODGE: "dodges"}.get(Reaction(reaction) if reaction < 3 else 0)
-        verb = verb or "comes between: 'Nooo!'"
+        verb = {int(Reaction.BLOCK): "blocks", int(Reaction.DODGE): "dodges"}.get(reaction, "comes between: 'Nooo!'")
         after = ", and her next action is lost" if lost else ""
         return f"{self.name(f)} {verb} (score {score} now{after})."
 
