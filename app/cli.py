@@ -21,6 +21,7 @@ from .commands import (
     odds_of,
     replay,
     rules,
+    serve,
     simulate,
     solve,
     suite,
@@ -40,7 +41,7 @@ app = typer.Typer(
 )
 _COMMANDS = (
     fight, simulate, tournament, suite, solve, exploit, tactics, replay, advise, train, curves, weights, agents,
-    encounters, rules, bench, demo,
+    encounters, rules, bench, demo, serve,
 )  # fmt: skip
 for _command in _COMMANDS:
     app.command(_command.__name__.rpartition(".")[2])(_command.command)

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from fractions import Fraction
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .amend import Amendment, modified
 from .asked import Action, DiceRequest, IllegalAction, Prompt
 from .core import chance, notation
 from .core.events import Event, drain, new_log
-from .core.layout import DRAW, ONGOING, fighter_at
-from .core.words import nearest
-from .driver import kernels, used_words, words
+from .driver import words
+from .history import Scene, Step, told
+from .joining import join
+from .position import Position
 from .record import FORMAT, RecordError, RecordWriter
 from .systems import System, load_system, rules_hash
 from .version import version
@@ -30,16 +30,7 @@ if TYPE_CHECKING:
     from .encounter import Encounter
 
 
-@dataclass
-class _Step:
-    """One input with the state before it, what was written to the record, and what it told."""
-
-    before: bytes
-    inputs: list[dict[str, Any]]
-    events: list[Event] = field(default_factory=list)
-
-
-class Battle:
+class Battle(Position):
     """One fight: prompt, legal actions, apply, dice, clone, undo, notation, record, narration.
 
     Args:
@@ -55,9 +46,7 @@ class Battle:
         RecordError: when the record cannot be written.
     """
 
-    encounter: Encounter | None
     record: RecordWriter | None
-    labels: Any
 
     def __init__(
         self,
@@ -72,94 +61,24 @@ class Battle:
             raise ValueError(f"seed: found {seed!r}, expected a whole number from 0 to 2**64 - 1")
         if dice not in ("auto", "ask"):
             raise ValueError(f"dice: found {dice!r}, expected 'auto' or 'ask'")
-        self._set_up(load_system(encounter.system), encounter.template.copy(), encounter.names, encounter.side_names)
-        self.encounter = encounter
+        system = load_system(encounter.system)
+        labels = system.module("schema").labels(encounter)
+        scene = Scene(encounter, encounter.names, encounter.side_names, labels)
+        self._set_up(system, encounter.template.copy(), scene)
         self.seed, self.dice_mode = int(seed), dice
         self._array["seed"] = np.uint64(seed)
-        self.labels = self.system.module("schema").labels(encounter)
         self._given.extend(rolls)
         if record is not None:
             self.record = RecordWriter(record, self.header())
         self._run(lambda log: self._k.begin(self._array, 0, log), {})
 
-    def _set_up(self, system: System, array: np.ndarray, names: list[str], side_names: list[str]) -> None:
-        self.system, self._array = system, array
-        self._k = kernels(system.name)
-        self.names, self.side_names = list(names), list(side_names)
-        self.labels = None
+    def _set_up(self, system: System, array: np.ndarray, scene: Scene) -> None:
+        super()._set_up(system, array, scene)
         self._log = new_log()
-        self._steps: list[_Step] = []
-        self._undone: list[_Step] = []
+        self._steps: list[Step] = []
+        self._undone: list[tuple[bytes, Step]] = []
         self._given: deque[int] = deque()
         self.record = None
-        self.encounter = None
-
-    # --- what is asked
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """What is being asked now; None while dice are awaited, and at the end."""
-        row = self._array[0]
-        kind = int(row["prompt"])
-        if kind == 0 or self.over:
-            return None
-        who = int(row["actor"])
-        name = self.system.layout.Prompt(kind).name.lower()
-        sentence = self.system.module("narrate").prompt_sentence(self._array, self.names, self.labels)
-        return Prompt(name, who, self.names[who], self.side_of(who), sentence)
-
-    def side_of(self, fighter: int) -> int:
-        """The side (0 or 1) of the fighter in that row."""
-        return 0 if fighter < self._array[0]["side_n"][0] else 1
-
-    def mask(self) -> np.ndarray:
-        """The action mask of the current prompt, int8 ``[actions]``; all zero where nothing is asked."""
-        mask = np.zeros(self.system.actions.size, np.int8)
-        if not self.over:
-            self._k.legal(self._array, 0, mask)
-        return mask
-
-    def legal(self) -> list[Action]:
-        """The legal actions, in table order; none while dice are awaited, and at the end."""
-        return [self.action(int(a)) for a in np.flatnonzero(self.mask())]
-
-    def action(self, action: int | str | Action) -> Action:
-        """The action object of an id or a notation, as the current actor would mean it.
-
-        Raises:
-            IllegalAction: for an id or a notation that is in no table.
-        """
-        if isinstance(action, Action):
-            return action
-        table = self.system.actions
-        try:
-            number = notation.parse_action(table, action) if isinstance(action, str) else int(action)
-        except ValueError as error:
-            raise IllegalAction(str(error)) from None
-        if not 0 <= number < table.size:
-            raise IllegalAction(f"action: found id {number}, expected 0 to {table.size - 1}")
-        row = self._array[0]
-        slot = int(table.slot[number])
-        target = fighter_at(row, int(row["actor"]), slot) if slot else -1
-        sentence = self.system.module("narrate").action_sentence(self._array, number, target, self.names, self.labels)
-        return Action(number, notation.action_notation(table, number), sentence, target if target >= 0 else None)
-
-    @property
-    def dice(self) -> DiceRequest | None:
-        """The dice that the fight waits for, or None."""
-        row = self._array[0]
-        kind, n = int(row["dice"]), int(row["dice_n"])
-        if kind == chance.NO_DICE or self.over:
-            return None
-        sentence = self.system.module("narrate").dice_sentence(self._array, self.names, self.side_names)
-        return DiceRequest(kind, n, chance.name(kind, n), chance.reading(kind, n), sentence)
-
-    def chance(self) -> list[tuple[int, Fraction]]:
-        """The outcomes of the awaited dice with their exact probabilities; empty where none are awaited."""
-        row = self._array[0]
-        if self.dice is None:
-            return []
-        return chance.outcomes(int(row["dice"]), int(row["dice_n"]), row["dice_weights"].tolist())
 
     # --- what is answered
 
@@ -178,15 +97,6 @@ class Battle:
         entry = {"do": chosen.notation, "by": self.names[int(self._array[0]["actor"])]}
         return self._run(lambda log: self._k.apply(self._array, 0, chosen.id, log), entry)
 
-    def complaint(self, found: str) -> str:
-        """What to tell about an answer that is not legal now: what is, and the nearest of it."""
-        if self.over:
-            return f"action: found {found!r}, but the fight is over"
-        if self.dice is not None:
-            return f"action: found {found!r}, but the fight waits for dice: {self.dice.sentence}"
-        legal = [a.notation for a in self.legal()]
-        return f"action: found {found!r}, expected one of {', '.join(legal)}{nearest(found, legal, 0.6)}"
-
     def roll(self) -> list[str]:
         """Let the battle's own generator roll the awaited dice; returns what happened.
 
@@ -195,28 +105,38 @@ class Battle:
         """
         return self.enter(int(self._k.rolled(self._array, 0)) if self.dice else 0)
 
-    def enter(self, outcome: int | str) -> list[str]:
+    def enter(self, outcome: int | str, modifier: int = 0) -> list[str]:
         """The outcome of the awaited dice as a person read it from the table: a number, or faces such as ``+-0+``.
+
+        ``modifier`` is what the game master adds to it; the sum may be one that the dice cannot show.
 
         Raises:
             IllegalAction: when no dice are awaited.
+            AmendError: when nothing can be added to these dice.
             ValueError: when these dice cannot show that.
         """
         request = self.dice
         if request is None:
             raise IllegalAction(f"dice: found {outcome!r}, but no dice are awaited")
         value = chance.parse(request.kind, str(outcome), request.n, self._array[0]["dice_weights"].tolist())
-        return self._run(lambda log: self._k.resolve(self._array, 0, value, log), self._roll_entry(value))
+        total, entry = modified(self.system, self._array, value, modifier), self._roll_entry(value)
+        if modifier:
+            entry["modifier"] = modifier
+        words = [f"The game master adds {modifier:+d} to dice that show {value:+d}."] if modifier else []
+        return self._run(lambda log: self._k.resolve(self._array, 0, total, log), entry, words)
 
     def _roll_entry(self, value: int) -> dict[str, Any]:
         row = self._array[0]
         purpose = self.system.layout.Purpose(int(row["dice_for"])).name.lower()
         return {"roll": value, "dice": chance.name(int(row["dice"]), int(row["dice_n"])), "for": purpose}
 
-    def _run(self, change: Any, entry: dict[str, Any]) -> list[str]:
+    def _run(self, change: Callable[[np.ndarray], None], entry: dict[str, Any], words: Iterable[str] = ()) -> list[str]:
         """One input, then the program's own dice where it rolls them; keeps the step for undo."""
-        step = _Step(self._array.tobytes(), [entry] if entry else [])
+        step = Step(self._array.tobytes(), self._scene, self._scene, [entry] if entry else [], list(words))
         change(self._log)
+        return self._finish(step)
+
+    def _finish(self, step: Step) -> list[str]:
         step.events += drain(self._log)
         while self.dice_mode == "auto" and self.dice is not None:
             value = self._given.popleft() if self._given else int(self._k.rolled(self._array, 0))
@@ -226,19 +146,57 @@ class Battle:
         try:
             self._write(step.inputs + ([{"over": self.outcome}] if self.over else []))
         except RecordError:
-            self._restore(step.before)  # what is not written has not happened
+            self._restore(step.before, step.scene_before)  # what is not written has not happened
             raise
         self._steps.append(step)
         self._undone.clear()
-        return self._sentences(step.events)
+        return told(self.system, [step])
+
+    # --- what the game master amends
+
+    def correct(self, fighter: int, field: str, value: Any, *, rolls: Iterable[int] = ()) -> list[str]:
+        """Set a figure of the fighter in that row, or of the whole fight (row -1), whatever the rules say.
+
+        What follows from it is set right. Who is asked and can be asked no longer, gives the harmless answer.
+
+        Args:
+            fighter: her row, or -1.
+            field: the name of a figure that the rulebook's ``table.corrections`` lists.
+            value: a number, a word, a bool, or a fighter's name (``""`` for nobody).
+            rolls: as in :meth:`apply`.
+
+        Raises:
+            AmendError: naming the fighter and the field, or while dice are awaited; nothing has changed then.
+        """
+        return self._amend(lambda amendment: amendment.correct(fighter, field, value), rolls)
+
+    def join(self, encounter: Encounter, *, rolls: Iterable[int] = ()) -> list[str]:
+        """Go on in a larger encounter: this one, with further fighters at the end of either side.
+
+        Raises:
+            AmendError: for any other encounter, or while dice are awaited; nothing has changed then.
+        """
+        return self._amend(lambda amendment: join(amendment, encounter), rolls)
+
+    def remove(self, fighter: int, *, rolls: Iterable[int] = ()) -> list[str]:
+        """Take the fighter in that row out of the fight.
+
+        Raises:
+            AmendError: when she has left already, or while dice are awaited; nothing has changed then.
+        """
+        return self._amend(lambda amendment: amendment.remove(fighter), rolls)
+
+    def _amend(self, make: Callable[[Amendment], None], rolls: Iterable[int]) -> list[str]:
+        amendment = Amendment(self.system, self._array, self._scene)
+        make(amendment)
+        self._given = deque(rolls)
+        before, scene = self._array.tobytes(), self._scene
+        self._restore(amendment.array.tobytes(), amendment.scene)
+        return self._finish(Step(before, scene, self._scene, [amendment.entry], amendment.words, amendment.events))
 
     def _write(self, entries: list[dict[str, Any]]) -> None:
         if self.record is not None and entries:
             self.record.write(entries)
-
-    def _sentences(self, events: list[Event]) -> list[str]:
-        narrate = self.system.module("narrate")
-        return narrate.sentences(events, self.names, self.side_names, self.labels)
 
     # --- undo
 
@@ -247,8 +205,8 @@ class Battle:
         if len(self._steps) < 2:  # the first step is the beginning
             return False
         step = self._steps.pop()
-        self._undone.append(_Step(self._array.tobytes(), step.inputs, step.events))
-        self._restore(step.before)
+        self._undone.append((self._array.tobytes(), step))
+        self._restore(step.before, step.scene_before)
         self._write([{"undo": 1}])
         return True
 
@@ -256,58 +214,24 @@ class Battle:
         """Do again what was undone last; False when there is none."""
         if not self._undone:
             return False
-        step = self._undone.pop()
-        before = self._array.tobytes()
-        self._restore(step.before)
-        self._steps.append(_Step(before, step.inputs, step.events))
+        state, step = self._undone.pop()
+        self._restore(state, step.scene)
+        self._steps.append(step)
         self._write([{"redo": 1}])
         return True
 
-    def _restore(self, state: bytes) -> None:
+    def _restore(self, state: bytes, scene: Scene) -> None:
         self._array[:] = np.frombuffer(state, self._array.dtype)
-
-    # --- the end
-
-    @property
-    def over(self) -> bool:
-        """Whether the fight is over."""
-        return int(self._array[0]["outcome"]) != ONGOING
-
-    @property
-    def winner(self) -> int | None:
-        """The winning side (0 or 1); None for a draw and while the fight goes on."""
-        outcome = int(self._array[0]["outcome"])
-        return outcome if outcome in (0, 1) else None
-
-    @property
-    def outcome(self) -> str | None:
-        """The winning side's name, ``draw``, or None while the fight goes on."""
-        outcome = int(self._array[0]["outcome"])
-        if outcome == ONGOING:
-            return None
-        return "draw" if outcome == DRAW else self.side_names[outcome]
+        self._set_scene(scene)
 
     # --- states
-
-    @property
-    def state(self) -> np.ndarray:
-        """The battle record itself, a structured array of shape ``[1]``; a copy."""
-        return self._array.copy()
-
-    def observe(self, fighter: int) -> np.ndarray:
-        """What that fighter may know, float32, from her own point of view."""
-        out = np.zeros(self.system.module("observe").observation_size(len(self.names)), np.float32)
-        self._k.observe(self._array, 0, fighter, out)
-        return out
 
     def clone(self) -> Battle:
         """A copy that goes its own way, without the history and the record."""
         copy = object.__new__(Battle)
-        copy._set_up(self.system, np.empty_like(self._array), self.names, self.side_names)
+        copy._set_up(self.system, np.empty_like(self._array), self._scene)
         copy._k.clone(words(copy._array), 0, words(self._array), 0, words(self._array).shape[1])
-        copy.encounter, copy.labels = self.encounter, self.labels
-        copy.seed, copy.dice_mode = self.seed, self.dice_mode
-        copy._steps = [_Step(b"", [])]
+        copy._begin_at(self.seed, self.dice_mode)
         return copy
 
     def at(self, state: np.ndarray) -> Battle:
@@ -322,16 +246,6 @@ class Battle:
         self._k.determinize(copy._array, 0, viewer, np.uint64(seed))
         return copy
 
-    def key(self) -> bytes:
-        """The state without generator and history: equal for fights with the same future."""
-        copy = self._array.copy()
-        self._k.canonical(copy, 0)
-        return words(copy)[0, : used_words(copy)].tobytes()
-
-    def notation(self) -> str:
-        """The whole state as one line; :meth:`from_notation` reads it back exactly."""
-        return notation.battle_notation(self.system.name, self._array, self.names, self.side_names)
-
     @classmethod
     def from_notation(cls, line: str, *, dice: str = "auto") -> Battle:
         """The battle that :meth:`notation` wrote.
@@ -342,21 +256,24 @@ class Battle:
         system = load_system(notation.notation_system(line))
         array, names, side_names = notation.parse_battle(line, system.layout.BATTLE)
         battle = object.__new__(cls)
-        battle._set_up(system, array, names, side_names)
-        battle.seed, battle.dice_mode = int(array["seed"][0]), dice
-        battle._steps = [_Step(b"", [])]
+        battle._set_up(system, array, Scene(None, names, side_names, None))
+        battle._begin_at(int(array["seed"][0]), dice)
         return battle
+
+    def _begin_at(self, seed: int, dice: str) -> None:
+        """This state is the beginning, with no history."""
+        self.seed, self.dice_mode = seed, dice
+        self._steps = [Step(b"", self._scene, self._scene, [])]
 
     # --- what was
 
     def narration(self) -> list[str]:
         """The fight so far, in sentences."""
-        return self._sentences([event for step in self._steps for event in step.events])
+        return told(self.system, self._steps)
 
-    def aftermath(self) -> list[str]:
-        """What the fight leaves behind as it stands now: the dying and their time, healing, weapons lost."""
-        report = self.system.module("aftermath")
-        return report.sentences(self._array, self.names, self.side_names, self.labels)
+    def told(self) -> list[Event]:
+        """The events that :meth:`narration` tells; rows mean the fighters as they were listed at the time."""
+        return [event for step in self._steps for event in step.events]
 
     def inputs(self) -> list[dict[str, Any]]:
         """Every decision and roll so far, undone ones left out, as the record writes them."""
@@ -371,8 +288,9 @@ class Battle:
         return digest.hexdigest()
 
     def header(self) -> dict[str, Any]:
-        """The first line of this battle's record."""
-        assert self.encounter is not None
+        """The first line of this battle's record; the encounter is that of the beginning."""
+        encounter = self._steps[0].scene.encounter if self._steps else self.encounter
+        assert encounter is not None
         return {
             "okenv": version(),
             "format": FORMAT,
@@ -380,12 +298,8 @@ class Battle:
             "rules": rules_hash(self.system.name),
             "seed": self.seed,
             "dice": self.dice_mode,
-            "encounter": self.encounter.to_dict(),
+            "encounter": encounter.to_dict(),
         }
-
-    def __repr__(self) -> str:
-        what = self.prompt or self.dice or self.outcome
-        return f"<Battle {self.system.name}, round {int(self._array[0]['turn'])}: {what}>"
 
 
 __all__ = ["Action", "Battle", "DiceRequest", "IllegalAction", "Prompt"]

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .amend import THE_FIGHT, AmendError
 from .battle import Battle, IllegalAction
+from .core.words import nearest
 from .encounter import Encounter
 from .record import RecordError, RecordWriter, read_record
 from .systems import rules_hash
@@ -59,6 +61,8 @@ def replay(path: str | Path, *, go_on: bool = False) -> Replay:
         rolls, last = _rolls_after(entries, at) if header["dice"] == "auto" else ([], at)
         try:
             lines += _play(battle, entry, rolls)
+        except KeyError as error:
+            raise RecordError(f"{path}:{number}: found no {error.args[0]!r}, expected it beside the rest") from None
         except ValueError as error:
             raise RecordError(f"{path}:{number}: {error}") from None
         at = last + 1
@@ -76,6 +80,13 @@ def _rolls_after(entries: list[tuple[int, dict[str, Any]]], at: int) -> tuple[li
     return rolls, at
 
 
+def _row(battle: Battle, name: Any) -> int:
+    if name not in battle.names:
+        hint = nearest(str(name), battle.names)
+        raise AmendError(f"fighter: found {name!r}, expected one of {', '.join(battle.names)}{hint}")
+    return battle.names.index(name)
+
+
 def _play(battle: Battle, entry: dict[str, Any], rolls: list[int]) -> list[str]:
     if "do" in entry:
         asked = battle.prompt.name if battle.prompt else None
@@ -83,7 +94,14 @@ def _play(battle: Battle, entry: dict[str, Any], rolls: list[int]) -> list[str]:
             raise IllegalAction(f"found a decision by {entry.get('by')!r}, expected one by {asked!r}")
         return battle.apply(entry["do"], rolls=rolls)
     if "roll" in entry:
-        return battle.enter(entry["roll"])
+        return battle.enter(entry["roll"], entry.get("modifier", 0))
+    if "correct" in entry:
+        row = _row(battle, entry["correct"]) if entry["correct"] else THE_FIGHT
+        return battle.correct(row, entry["field"], entry["to"], rolls=rolls)
+    if "join" in entry:
+        return battle.join(Encounter.from_dict(entry["join"]), rolls=rolls)
+    if "remove" in entry:
+        return battle.remove(_row(battle, entry["remove"]), rolls=rolls)
     if "undo" in entry:
         return ["(taken back)"] if battle.undo() else []
     if "redo" in entry:

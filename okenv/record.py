@@ -5,11 +5,17 @@ The first line is the header; each later one holds one thing that happened, on d
     {"okenv": "0.1.0", "format": 1, "system": "ok", "rules": "...", "seed": 7, "encounter": {...}, ...}
     {"roll": 2, "dice": "4dF", "by": "Ann"}
     {"do": "attack e1", "by": "Ann"}
+    {"roll": 1, "dice": "4dF", "for": "attack", "modifier": 2}
+    {"correct": "Ann", "field": "lethal", "to": 3}
+    {"join": {...}}
+    {"remove": "Bob"}
     {"undo": 1}
     {"over": "red"}
 
-Actions are notation, never ids. Undo and redo are appended, nothing is ever cut. A line that a
-killed process left unfinished at the end is passed over.
+Actions are notation, never ids. A modifier is what the game master adds to what the dice show. Her amendments
+are ``correct``, ``join`` (the whole encounter, the new fighters in it) and ``remove``: see ``okenv.amend``.
+Undo and redo are appended, nothing is ever cut. A line that a killed process left unfinished at the end is
+passed over.
 """
 
 from __future__ import annotations

@@ -1,10 +1,12 @@
-"""What holds for all tests: how hypothesis searches."""
+"""What holds for all tests: how hypothesis searches, and the browser."""
 
 from __future__ import annotations
 
 import os
 
 from hypothesis import HealthCheck, settings
+
+from tests.browser import browser as browser
 
 # A kernel that is compiled inside an example takes seconds: no deadline. In CI the same examples
 # every time, so that a red run means a change.

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 CHECKOUT = Path(__file__).parents[1]
-COMMANDS = ("fight", "simulate", "odds", "replay", "encounters", "rules", "advise", "agents", "bench", "demo")
+COMMANDS = ("fight", "simulate", "odds", "replay", "encounters", "rules", "advise", "agents", "bench", "demo", "serve")
 ASK = "import json, okenv; print(json.dumps([okenv.__file__, okenv.__version__, okenv.encounter_names()]))"
 
 
@@ -64,6 +64,10 @@ def test_the_wheel_holds_the_packages_and_configs_only(wheel):
     assert {"evaluation/pages.css", "evaluation/tournament_page/page.css", "evaluation/tournament_page/page.js"} <= set(
         names
     )
+    web = CHECKOUT / "app" / "web"
+    pages = [path for path in web.rglob("*") if path.suffix in (".html", ".css", ".js", ".svg")]
+    assert {path.relative_to(CHECKOUT).as_posix() for path in pages} <= set(names)
+    assert web / "index.html" in pages
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
 
 

@@ -13,16 +13,17 @@ from ..terminal import input_errors, interruptible
 
 def command(file: Annotated[Path, typer.Argument(help="What okenv fight --record wrote.")]) -> None:
     """Play a recorded fight again, exactly."""
-    from okenv import replay
+    from okenv import Encounter, replay
 
     with interruptible():
         with input_errors():
             played = replay(file)
         for note in played.notes:
             typer.echo(f"okenv: {file}: {note}", err=True)
+        first = Encounter.from_dict(played.battle.header()["encounter"])  # others may have joined since
+        Story(first).header(played.battle.seed, first.policies)
         assert played.battle.encounter is not None
         story = Story(played.battle.encounter)
-        story.header(played.battle.seed, played.battle.encounter.policies)
         story.lines(played.lines)
         story.aftermath(played.battle)
         story.footer(played.battle)

@@ -11,7 +11,8 @@ import yaml
 
 import agents.registry
 from app.story import fighters, side_styles
-from okenv import load_encounter, replay
+from app.table.building import with_more
+from okenv import Battle, load_encounter, replay
 from tests.systems.ok.steered import fights
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -122,6 +123,16 @@ def test_a_recorded_fight_is_replayed(okenv: Callable, tmp_path: Path) -> None:
     assert narration(again.stdout) == narration(shown)
     assert again.stdout.splitlines()[-1] == shown.splitlines()[-1]
     assert again.stdout.splitlines()[0] == shown.splitlines()[0]
+
+
+def test_who_joins_a_recorded_fight_is_not_there_at_its_beginning(okenv: Callable, tmp_path: Path) -> None:
+    battle = Battle(load_encounter("hero-vs-4-mooks"), 7, record=tmp_path / "fight.jsonl")
+    battle.join(with_more(load_encounter("hero-vs-4-mooks"), "hero", "adventurer", name="Late"))
+    shown = okenv("replay", tmp_path / "fight.jsonl").stdout
+    header, _, told = shown.partition("Round 1")
+    assert "Ada" in header
+    assert "Late" not in header
+    assert "Late" in told
 
 
 def test_a_record_that_ends_early_says_so(okenv: Callable, tmp_path: Path) -> None:

@@ -7,31 +7,22 @@ import re
 import shutil
 import subprocess
 import sys
-from itertools import permutations
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from agents.gambits import gambit_names
-from agents.gambits.policy import make as make_gambit
-from agents.registry import describe, make_policy
+from agents.registry import make_policy
 from benchmarks import separation
-from evaluation.roundrobin import mirrored
-from evaluation.simulate import simulate
 from evaluation.suite import SuiteError, content_hash, load_suite, main, suite_names
 from evaluation.suite_content import content, laid_out
-from okenv import encounter_names, load_encounter
+from okenv import load_encounter
 from okenv.library import configs_folder
-from okenv.systems import load_system
-from okenv.yaml_lines import read_yaml
 
 FILE = configs_folder() / "suites" / "ok-bench-v1.yaml"
 FOLDER = FILE.with_suffix("")
 HASH = "43d68856538d6d4784f89a2d9d92c5c4274ba31be7cb0e29435005688173b1d4"
 SUITE = load_suite("ok-bench-v1")
 TIERS = ["duel", "squad", "one-against-many", "armoured", "ranged", "social"]
-HELD_OUT = [one.name for one in SUITE.encounters if one.held_out]
 
 
 def copy(folder: Path, *changes: tuple[str, str, str]) -> Path:
@@ -48,7 +39,7 @@ def copy(folder: Path, *changes: tuple[str, str, str]) -> Path:
 
 def test_the_first_suite_is_frozen():
     """Where this fails the suite's content has changed: undo that, or make an ok-bench-v2."""
-    assert suite_names() == ["ok-bench-v1"]
+    assert "ok-bench-v1" in suite_names()
     assert (content_hash(SUITE), SUITE.frozen) == (HASH, HASH)
 
 
@@ -83,85 +74,6 @@ def test_its_field():
         everywhere = [o.name for o in SUITE.against(one)]
         assert ("expectimax:2" in everywhere) == (one.tier == "duel")
         assert len(everywhere) == len(names) - (one.tier != "duel")
-
-
-def test_held_out_builds_fight_nowhere_else():
-    """Neither by name nor by number: no row of theirs is that of a fighter of another encounter."""
-    sheet = [name for name in SUITE.encounters[0].encounter.template.dtype["fighters"].base.names if name not in
-             ("squad", "at", "arrives", "carry", "state", "prone")]  # fmt: skip
-
-    def rows(encounter):
-        battle = encounter.template[0]
-        return {battle["fighters"][sheet][k].tobytes() for k in range(battle["fighters_n"])}
-
-    open_ = [load_encounter(name) for name in encounter_names("ok")]
-    known, characters = set().union(*map(rows, open_)), {f.character for e in open_ for f in e.fighters}
-    characters |= {path.stem for path in (configs_folder() / "characters" / "ok").iterdir()}
-    for one in SUITE.encounters:
-        assert one.held_out == (FOLDER / f"{one.name}.yaml").exists()
-        assert one.held_out != (one.name in encounter_names("ok"))
-        if one.held_out:
-            assert not {f.character for f in one.encounter.fighters} & characters
-            assert not rows(one.encounter) & known
-
-
-def words(data):
-    """Every key and every text in plain data."""
-    if isinstance(data, dict):
-        return set(data).union(*map(words, data.values()))
-    return set().union(*map(words, data)) if isinstance(data, list) else {data}
-
-
-def test_what_is_held_out_is_named_nowhere_else():
-    own = [path.stem for part in (".", "characters", "policies") for path in (FOLDER / part).glob("*.yaml")]
-    own += [name for path in (FOLDER / "arms").iterdir() for name in read_yaml(path).value]
-    assert len(own) == len(set(own)) > 40
-    own += [opponent.name for opponent in SUITE.opponents if opponent.held_out]
-    for path in (p for p in configs_folder().rglob("*.yaml") if p != FILE and FOLDER not in p.parents):
-        assert not words(read_yaml(path).plain()) & set(own), path.name
-        assert path.stem not in own
-        assert "ok-bench-v1" not in path.read_text(encoding="utf-8")
-
-
-def test_all_of_its_folder_takes_part():
-    characters = {f.character for one in SUITE.encounters if one.held_out for f in one.encounter.fighters}
-    assert characters == {path.stem for path in (FOLDER / "characters").iterdir()}
-    assert {path.stem for path in FOLDER.glob("*.yaml")} == set(HELD_OUT)
-    gambits = {o.name.rpartition("/")[2] for o in SUITE.opponents if o.held_out}
-    assert gambits == {path.stem for path in (FOLDER / "policies").iterdir()}
-
-
-@pytest.mark.parametrize("name", HELD_OUT)
-def test_a_held_out_encounter_is_told_and_ends(name):
-    (one,) = [one for one in SUITE.encounters if one.name == name]
-    assert one.encounter.title
-    assert one.encounter.description.strip().endswith(".")
-    assert all(f.sheet.description.endswith(".") for f in one.encounter.fighters)
-    codes = ("brute", "turtle", "captain", "gambit:mastermind", "gambit:ok-bench-v1/bailiff")
-    for sides in permutations(codes, 2):
-        fought = simulate(one.encounter, 100, 1, dict(zip(one.encounter.side_names, sides, strict=True)))
-        assert fought.draws <= 10, sides
-        assert fought.rounds[0] < 30
-
-
-@pytest.mark.parametrize("name", [one.name for one in SUITE.encounters])
-def test_tactics_matter_in_every_encounter(name):
-    """The best gambit beats brute from both sides: the side alone does not decide."""
-    (one,) = [one for one in SUITE.encounters if one.name == name]
-    scores = mirrored(one.encounter, "gambit:mastermind", "brute", 200, 7)
-    assert scores.mean() > 0.7
-    assert np.mean(scores != 0.5) > 0.3
-
-
-def test_held_out_gambits_are_told_and_are_none_of_the_shipped():
-    shipped = {name: make_gambit(load_system("ok"), name).program for name, _, _ in gambit_names("ok")}
-    for opponent in SUITE.opponents:
-        if opponent.held_out:
-            own = make_gambit(load_system("ok"), opponent.code.removeprefix("gambit:"))
-            assert own.gambit.title
-            assert own.gambit.description.endswith(".")
-            assert all(not np.array_equal(own.program, other) for other in shipped.values())
-            assert opponent.name.removeprefix("gambit:") not in shipped
 
 
 CHANGES = [
@@ -311,12 +223,6 @@ def test_the_command_tells_how_it_is_used(capsys):
     assert "did you mean" in capsys.readouterr().err
 
 
-def test_held_out_gambits_are_in_no_list():
-    listed = repr(describe("ok")) + repr(gambit_names("ok"))
-    for opponent in SUITE.opponents:
-        assert not opponent.held_out or opponent.name.rpartition("/")[2] not in listed
-
-
 def test_a_code_of_a_suite_that_is_none():
     for code in ("gambit:ok-bench-v1/bailif", "gambit:ok-bench-v0/bailiff", "gambit:ok-bench-v1/"):
         with pytest.raises(ValueError, match=f"found {code.removeprefix('gambit:')!r}, expected a file, or one of"):
@@ -328,10 +234,6 @@ def test_the_example_of_the_page_runs(capsys):
     (example,) = re.findall(r"```python\n(.*?)```", page, re.S)
     exec(compile(example, "suite.md", "exec"), {})
     assert "mirror-duel open 19 opponents" in capsys.readouterr().out
-    for one in SUITE.encounters:
-        assert f"`{one.name}`" in page
-    for opponent in SUITE.opponents:
-        assert not opponent.held_out or f"| `{opponent.name}` |" in page
 
 
 def test_how_well_encounters_tell_policies_apart():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from evaluation.suite import suite_names
 from okenv.library import configs_folder, yaml_files
 from okenv.nodes import ConfigError
 from training.config import FOLDER, load_training, shipped_training
@@ -71,10 +72,10 @@ def test_a_name_that_is_none_gets_the_nearest() -> None:
 def test_the_shipped_runs_can_be_read_and_nothing_held_out_is_in_them() -> None:
     files = yaml_files(configs_folder() / FOLDER)
     assert set(shipped_training()) == set(files) >= {"duel", "okenv"}
-    held_out = {path.stem for path in (configs_folder() / "suites" / "ok-bench-v1").glob("**/*.yaml")}
+    held_out = {path.stem for name in suite_names() for path in (configs_folder() / "suites" / name).glob("**/*.yaml")}
     for name, path in files.items():
         config = load_training(name)
         used = {*config.encounters.named, *config.evaluation.encounters}
         used |= {code.rpartition("/")[2] for code in (*config.league.anchors, *config.evaluation.opponents)}
         assert not used & held_out, name
-        assert "ok-bench" not in path.read_text()
+        assert not any(suite in path.read_text() for suite in suite_names())

@@ -6,9 +6,21 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from ..known import known
-from ..parts.house_rules import told_options
 from ..sections import Exact, and_, capital, points, up
-from .claims import FindingError, Found, Parts, data_of, holds, number, with_, worths
+from .claims import (
+    Change,
+    Found,
+    Parts,
+    around_even,
+    changes,
+    data_of,
+    holds,
+    idle,
+    lost_without,
+    number,
+    with_,
+    worths,
+)
 
 TITLE = "What is true of combat in Peking Space Opera Blues"
 _WORDS = {name: tactic.words for name, tactic in known("psob").tactics.items()}
@@ -93,15 +105,17 @@ def _gains(studies: Parts, part: str) -> tuple[dict[tuple[str, int], Exact], str
     return gains, with_("psob", data["base"], "Two gunslingers, of whom one has another number in this alone")
 
 
-def _one_point(studies: Parts) -> Found:
-    gains, under = _gains(studies, "guns")
-    order = sorted(("guns", "dodge", "initiative"), key=lambda name: -gains[name, 1].value)
-    claim = order == ["guns", "dodge", "initiative"] and all(
-        (gains[a, 1] - gains[b, 1]).shown for a, b in pairwise(order)
-    )
-    text = "A point of Guns buys more than one of Dodge, and either more than one of Initiative."
-    figure = "; ".join(f"{capital(name)} {points(gains[name, 1])}" for name in order)
-    return Found("psob-points", holds(claim, text), figure, under)
+def _in_order(part: str, order: tuple[str, ...], text: str) -> Callable[[Parts], Found]:
+    """That a point more of each of these is worth more than of the next."""
+
+    def found(studies: Parts) -> Found:
+        gains, under = _gains(studies, part)
+        claim = all((n := gains[a, 1] - gains[b, 1]).shown and n.value > 0 for a, b in pairwise(order))
+        figure = "; ".join(f"{capital(name)} {points(gains[name, 1])}" for name in order)
+        return Found("psob-points", holds(claim, text), figure, under)
+
+    found.__name__ = f"_points_of_{part}"
+    return found
 
 
 def _two_points(studies: Parts) -> Found:
@@ -112,24 +126,11 @@ def _two_points(studies: Parts) -> Found:
     return Found("psob-points", holds(worst > 0.48, text), figure, under)
 
 
-def _points_of_threats(studies: Parts) -> Found:
-    gains, under = _gains(studies, "threats")
-    order = sorted(("intimidation", "initiative", "guns"), key=lambda name: -gains[name, 1].value)
-    claim = order == ["intimidation", "initiative", "guns"] and all(
-        (gains[a, 1] - gains[b, 1]).shown for a, b in pairwise(order)
+def _changes(studies: Parts) -> tuple[list[Change], str]:
+    base = data_of(studies, "psob-house-rules", "duel")["base"]
+    return changes(studies, "psob-house-rules", "duel"), with_(
+        "psob", base, "A gunslinger with Guns 9 against one with Dodge 8"
     )
-    text = "Where majors may be threatened, Intimidation is the skill to have, then Initiative; Guns come last."
-    figure = "; ".join(f"{capital(name)} {points(gains[name, 1])}" for name in order)
-    return Found("psob-points", holds(claim, text), figure, under)
-
-
-def _changes(studies: Parts) -> tuple[list[tuple[str, str, Exact, Exact]], str]:
-    data = data_of(studies, "psob-house-rules", "duel")
-    rows = [
-        (told_options(row["options"]), row["what"], number(row["by"]), number(row["usual"]))
-        for row in data["changes"] if row["by"] is not None
-    ]  # fmt: skip
-    return rows, with_("psob", data["base"], "A gunslinger with Guns 9 against one with Dodge 8")
 
 
 def _biggest_rule(studies: Parts) -> Found:
@@ -155,12 +156,10 @@ def _who_wins(studies: Parts) -> Found:
 
 def _idle_rules(studies: Parts) -> Found:
     rows, under = _changes(studies)
-    options = list(dict.fromkeys(row[0] for row in rows))
-    idle = [o for o in options if not any(by.shown for name, _, by, _ in rows if name == o)]
-    most = max((abs(by.value) + by.error for name, _, by, _ in rows if name in idle), default=0.0)
-    text = f"A duel of pistols is fought just the same under {and_(idle)}."
+    options, most = idle(rows)
+    text = f"A duel of pistols is fought just the same under {and_(options)}."
     figure = f"At most {up(most)} points, exact, of the chance to win and of what tactics are worth"
-    return Found("psob-house-rules", holds(bool(idle), text), figure, under)
+    return Found("psob-house-rules", holds(bool(options), text), figure, under)
 
 
 def _dearest(worth: dict[str, Exact]) -> str:
@@ -197,17 +196,10 @@ def _numbers(part: str, hero: str, mooks: str) -> Callable[[Parts], Found]:
     def found(studies: Parts) -> Found:
         data = data_of(studies, "psob-numbers", part)
         rows = [row for row in data["rows"] if row["policy"] == data["rows"][0]["policy"]]
-        above = max((row for row in rows if row["hero"][1] > 0.5), key=lambda row: row["count"], default=None)
-        below = min((row for row in rows if row["hero"][2] < 0.5), key=lambda row: row["count"], default=None)
-        if above is None or below is None:
-            raise FindingError("finding: found no numbers of mooks on both sides of an even fight")
-        shares = [
-            f"{100 * r['hero'][0]:.1f} % ({100 * r['hero'][1]:.1f} to {100 * r['hero'][2]:.1f}) against {r['count']}"
-            for r in (above, below)
-        ]
+        above, below, shares = around_even(rows)
         text = f"A {hero} is a match for {above['count']}, but not for {below['count']} {mooks}."
         under = f"Both sides played by {above['policy']}, {above['fights']:,} fights each"
-        return Found("psob-numbers", holds(above["count"] < below["count"], text), f"She wins {and_(shares)}", under)
+        return Found("psob-numbers", holds(above["count"] < below["count"], text), f"She wins {shares}", under)
 
     found.__name__ = f"_numbers_{part}"
     return found
@@ -244,18 +236,26 @@ def _worth_to_squad(part: str, tactic: str, text: str) -> Callable[[Parts], Foun
 
     def found(studies: Parts) -> Found:
         data = data_of(studies, "psob-squads", part)
-        row = next(row for row in data["rows"] if row["tactic"] == tactic)
-        mean, low, high = (100 * end for end in row["worth"])
-        figure = f"{mean:.1f} points ({low:.1f} to {high:.1f}) are lost without"
+        row, sentence, figure = lost_without(data, tactic, text)
         under = f"{data['encounter']}, played by {row['policy']}, one side without it, {row['pairs']:,} mirrored pairs"
-        return Found("psob-squads", holds(row["told_apart"] and mean > 0, text), figure, under)
+        return Found("psob-squads", sentence, figure, under)
 
     found.__name__ = f"_{part}_{tactic}"
     return found
 
 
 ALL: tuple[Callable[[Parts], Found], ...] = (
-    _threats, _nothing_beside_threats, _points_of_threats, _passive, _aim, _abort, _hair_trigger, _hold, _one_point,
+    _threats, _nothing_beside_threats,
+    _in_order(
+        "threats", ("intimidation", "initiative", "guns"),
+        "Where majors may be threatened, Intimidation is the skill to have, then Initiative; Guns come last.",
+    ),
+     _passive, _aim, _abort, _hair_trigger, _hold,
+    _in_order(
+        "guns", ("guns", "dodge", "initiative"),
+        "A point of Guns buys more than one of Dodge, and either more than one of Initiative.",
+    ),
+
     _two_points, _biggest_rule, _who_wins, _idle_rules,
     _numbers("troopers", "gunslinger", "troopers"), _mob, _thugs,
     _worth_to_squad("brawl", "intimidate", "In a brawl of several, too, frightening the other side decides."),

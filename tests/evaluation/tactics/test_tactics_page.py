@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import html as html_module
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,7 @@ import pytest
 from evaluation.tactics import write_report
 from evaluation.tactics.page import html
 from tests.evaluation.tactics.conftest import Done
-from tests.evaluation.test_page_in_browser import FLAGS, NAMES, Opened, missing
+from tests.evaluation.test_page_in_browser import Opened
 
 
 def test_everything_that_was_found_is_on_the_page(exact: Done) -> None:
@@ -29,22 +27,6 @@ def test_everything_that_was_found_is_on_the_page(exact: Done) -> None:
     assert exact.data["about"]["command"] in text
     assert "<b>things</b>" not in page
     assert not re.search(r"(?:src|href)=\"(?!#)", page)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    asked = os.environ.get("OKENV_BROWSER", "")
-    program = asked if asked not in ("", "1") else next(filter(None, map(shutil.which, NAMES)), None)
-    if program is None or not Path(program).exists():
-        missing("found no browser")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ModuleNotFoundError:
-        missing("playwright is not installed")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from okenv import Battle, replay
+from okenv.history import told as told_of
 from okenv.systems.ok.actions import ACTIONS, KINDS
 from okenv.systems.ok.damage import points_of
 from okenv.systems.ok.layout import Event, Prompt, Purpose
@@ -87,9 +88,10 @@ def test_steps_make_up_the_whole_narration(played: Played) -> None:
     """Nothing is told across the border of two steps."""
     at = 0
     for battle in played.battles:
-        told = [line for step in battle._steps[1:] for line in battle._sentences(step.events)]
-        assert battle.narration() == battle._sentences(battle._steps[0].events) + told
-        assert told == [line for step in played.steps[at : at + len(battle._steps) - 1] for line in step]
+        first, *later = (told_of(battle.system, [step]) for step in battle._steps)
+        lines = [line for step in later for line in step]
+        assert battle.narration() == first + lines
+        assert lines == [line for step in played.steps[at : at + len(battle._steps) - 1] for line in step]
         at += len(battle._steps) - 1
 
 

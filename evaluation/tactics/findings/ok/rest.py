@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...parts.house_rules import told_options
 from ...sections import Exact, and_, capital, points, up
-from ..claims import FindingError, Found, Parts, data_of, holds, number, with_
+from ..claims import Change, Found, Parts, around_even, changes, data_of, holds, idle, lost_without, with_
 
 
-def _changes(studies: Parts) -> tuple[list[tuple[str, str, Exact, Exact]], str]:
-    data = data_of(studies, "house-rules", "duel")
-    rows = [
-        (told_options(row["options"]), row["what"], number(row["by"]), number(row["usual"]))
-        for row in data["changes"] if row["by"] is not None
-    ]  # fmt: skip
-    return rows, with_("ok", data["base"], "Fighting Gd+ with a sword against Gd with a mace and kevlar")
+def _changes(studies: Parts) -> tuple[list[Change], str]:
+    base = data_of(studies, "house-rules", "duel")["base"]
+    return changes(studies, "house-rules", "duel"), with_(
+        "ok", base, "Fighting Gd+ with a sword against Gd with a mace and kevlar"
+    )
 
 
 def _biggest_rule(studies: Parts) -> Found:
@@ -29,29 +26,20 @@ def _biggest_rule(studies: Parts) -> Found:
 
 def _idle_rules(studies: Parts) -> Found:
     rows, under = _changes(studies)
-    options = list(dict.fromkeys(row[0] for row in rows))
-    idle = [o for o in options if not any(by.shown for name, _, by, _ in rows if name == o)]
-    most = max((abs(by.value) + by.error for name, _, by, _ in rows if name in idle), default=0.0)
-    text = f"A duel hand to hand is fought just the same under {and_(idle)}."
+    options, most = idle(rows)
+    text = f"A duel hand to hand is fought just the same under {and_(options)}."
     figure = f"At most {up(most)} points, exact, of the chance to win and of what defence and setups are worth"
-    return Found("house-rules", holds(bool(idle), text), figure, under)
+    return Found("house-rules", holds(bool(options), text), figure, under)
 
 
 def _equal_numbers(studies: Parts) -> Found:
     data = data_of(studies, "numbers", "thugs")
     rows = [row for row in data["rows"] if row["policy"] == "ppo:okenv"]
-    above = max((row for row in rows if row["hero"][1] > 0.5), key=lambda row: row["count"], default=None)
-    below = min((row for row in rows if row["hero"][2] < 0.5), key=lambda row: row["count"], default=None)
-    if above is None or below is None:
-        raise FindingError("finding: found no numbers of mooks on both sides of an even fight")
+    above, below, shares = around_even(rows)
     even = below["count"] - above["count"] == 2
     worth = f"about {above['count'] + 1}" if even else f"between {above['count']} and {below['count']}"
     text = f"An adventurer is worth {worth} thugs."
-    shares = [
-        f"{100 * r['hero'][0]:.1f} % ({100 * r['hero'][1]:.1f} to {100 * r['hero'][2]:.1f}) against {r['count']}"
-        for r in (above, below)
-    ]
-    figure = f"The adventurer wins {and_(shares)}"
+    figure = f"The adventurer wins {shares}"
     return Found(
         "numbers",
         holds(above["count"] < below["count"], text),
@@ -65,15 +53,13 @@ def _worth_to_squad(part: str, tactic: str, text: str) -> Callable[[Parts], Foun
 
     def found(studies: Parts) -> Found:
         data = data_of(studies, "squads", part)
-        row = next(row for row in data["rows"] if row["tactic"] == tactic)
-        mean, low, high = (100 * end for end in row["worth"])
-        figure = f"{mean:.1f} points ({low:.1f} to {high:.1f}) are lost without"
+        row, sentence, figure = lost_without(data, tactic, text)
         side = f"the side {data['side']} forbidden it" if data["side"] else "one side forbidden it"
         under = (
             f"{data['encounter']}, both sides played by {row['policy']}, {side}, {row['pairs']:,} pairs with the same "
             "dice"
         )
-        return Found("squads", holds(row["told_apart"] and mean > 0, text), figure, under)
+        return Found("squads", sentence, figure, under)
 
     return found
 

@@ -1,0 +1,70 @@
+"""What a request may say: bounded, and nothing beside it. What happens at a table is ``app.table.events``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from fastapi import Path
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+
+from app.table.events import Driver
+from okenv.nodes import show
+
+
+def _encounter(value: Any) -> Any:
+    if not isinstance(value, Mapping) and not (isinstance(value, str) and 0 < len(value) <= 80):
+        raise ValueError(f"found {show(value)}, expected a shipped encounter's name, or an encounter as an object")
+    return value
+
+
+_EITHER = {"anyOf": [{"type": "string", "minLength": 1, "maxLength": 80}, {"type": "object"}]}
+TableId = Annotated[str, Path(max_length=80, description="As the list of tables gives it.")]
+Token = Annotated[str, Path(max_length=80, description="The last part of the player's link.")]
+
+
+class Strict(BaseModel):
+    """A request with no fields but its own."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(Strict):
+    """A new table."""
+
+    encounter: Annotated[Any, AfterValidator(_encounter), WithJsonSchema(_EITHER)] = Field(
+        description="The name of a shipped encounter, or what an encounter file would say.", examples=["mirror-duel"]
+    )
+    title: str | None = Field(None, min_length=1, max_length=120)
+    seed: int | None = Field(None, ge=0, lt=2**64, description="Of the program's dice; by default any.")
+    dice: Literal["program", "typed"] = "program"
+    drivers: dict[Annotated[str, Field(max_length=120)], Driver] = Field(
+        default_factory=dict, max_length=64, description="By the name of a fighter or of a side."
+    )
+
+
+class Rename(Strict):
+    """A table's new title."""
+
+    title: str = Field(min_length=1, max_length=120)
+
+
+class AdviceWanted(Strict):
+    """Who shall advise whoever is asked, and for how long."""
+
+    policy: str | None = Field(None, min_length=1, max_length=80, description="A code; by default the driver's.")
+    seconds: float = Field(1.0, ge=0.05, le=10)
+    top: int = Field(3, ge=1, le=20, description="How many alternatives.")
+
+
+class EncounterText(Strict):
+    """An encounter file's text."""
+
+    text: str
+
+
+class CharactersText(Strict):
+    """Stat blocks: YAML, or a table pasted from elsewhere."""
+
+    system: str = Field(max_length=40, examples=["ok"])
+    text: str

@@ -1,0 +1,231 @@
+"""What answers look like, for the description; ``app.table.views`` makes them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from app.table.events import Driver
+
+
+class Answer(BaseModel):
+    """An answer with no fields but its own."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SideView(Answer):
+    """A side, and the rows of its fighters."""
+
+    name: str
+    fighters: list[int]
+
+
+class CardView(Answer):
+    """How a fighter is: a word for her state, whether she still fights, her place from 0 to 1 between the arena's ends.
+
+    ``figures`` are what a player keeps count of; ``harm`` by kind, ``limit`` of it in all puts her out.
+    """
+
+    state: str
+    stands: bool
+    place: float | None
+    figures: dict[str, str]
+    harm: dict[str, int]
+    limit: int
+    notes: list[str]
+
+
+class FighterView(Answer):
+    """A fighter with who decides for her, and her card."""
+
+    row: int
+    name: str
+    side: str
+    character: str
+    driver: Driver
+    gone: bool
+    card: CardView
+
+
+class Turn(Answer):
+    """Who acts, in the order known so far."""
+
+    row: int
+    words: str
+
+
+class PossibleAction(Answer):
+    """A legal answer, as notation and as a sentence."""
+
+    action: str
+    sentence: str
+    target: int | None
+
+
+class Alternative(Answer):
+    """An answer and what it is worth; null where that is not known.
+
+    ``value`` is the chance that the fighter's side wins, a draw counted half, with its 95 % interval; ``hit`` is the
+    chance to hit, ``expected`` the points on average.
+    """
+
+    action: str
+    sentence: str
+    target: int | None
+    value: float | None
+    low: float | None
+    high: float | None
+    hit: float | None
+    expected: float | None
+    reason: str
+
+
+class Plan(Alternative):
+    """What the driver would do, why (``because`` is the shorter form), and the next best answers."""
+
+    because: str
+    alternatives: list[Alternative]
+    policy: str
+    slip: bool
+
+
+class AskedDecision(Answer):
+    """A decision is awaited."""
+
+    kind: Literal["decision"]
+    fighter: int
+    name: str
+    prompt: str
+    sentence: str
+    driver: Driver
+    actions: list[PossibleAction]
+    default: str
+    plan: Plan | None
+    thinking: bool
+    trouble: str | None
+
+
+class AskedDice(Answer):
+    """Dice are awaited."""
+
+    kind: Literal["dice"]
+    name: str
+    reading: str
+    sentence: str
+    modifiable: bool
+    modifier: int
+
+
+class RollInForce(Answer):
+    """Dice that were rolled, in words, and what they showed."""
+
+    dice: str
+    outcome: int
+
+
+class View(Answer):
+    """All that the game master sees of a table but the log; of ``rolls``, which can be overruled, the last is first."""
+
+    id: str
+    title: str
+    system: str
+    system_title: str
+    encounter: str
+    version: int
+    at: int
+    of: int
+    round: int
+    dice: Literal["program", "typed"]
+    modifier: int
+    running: bool
+    sides: list[SideView]
+    fighters: list[FighterView]
+    queue: list[Turn]
+    asked: AskedDecision | AskedDice | None
+    rolls: list[RollInForce]
+    outcome: str | None
+    aftermath: list[str]
+    player_path: str
+    can_undo: bool
+    can_redo: bool
+
+
+class LogLine(Answer):
+    """A sentence of the log; ``n`` is the event that it belongs to."""
+
+    n: int
+    kind: str
+    text: str
+    undone: bool
+
+
+class TableSummary(Answer):
+    """A table of the list; round and outcome are known of those that were read since the server started."""
+
+    id: str
+    title: str
+    system: str
+    encounter: str
+    created: str
+    version: int
+    round: int | None
+    outcome: str | None
+
+
+class PlayerCard(Answer):
+    """How a fighter looks to others."""
+
+    state: str
+    stands: bool
+    notes: list[str]
+
+
+class PlayerFighter(Answer):
+    """A fighter as players see her."""
+
+    name: str
+    side: str
+    card: PlayerCard
+
+
+class PlayerView(Answer):
+    """All that a player sees; there is nothing else on the wire."""
+
+    title: str
+    round: int
+    sides: list[str]
+    fighters: list[PlayerFighter]
+    asked: str
+    outcome: str | None
+    log: list[str]
+    version: int
+
+
+class PublicLine(Answer):
+    """A sentence that players are told; ``n`` is the event that it belongs to."""
+
+    n: int
+    text: str
+
+
+class FieldView(Answer):
+    """A figure that may be corrected: its value, and what may stand there."""
+
+    name: str
+    label: str
+    kind: Literal["number", "choice", "fighter", "yes"]
+    low: float
+    high: float
+    choices: list[str]
+    unit: str
+    places: int
+    value: bool | int | float | str
+
+
+class SystemName(BaseModel):
+    """A rulebook."""
+
+    name: str
+    title: str

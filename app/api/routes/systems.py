@@ -1,0 +1,54 @@
+"""What there is to play: rulebooks, and the library of each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+
+from app.table import building, library, stat_blocks
+from app.table.errors import NotFound
+from okenv.core.words import nearest
+from okenv.nodes import listing
+
+from ..asked import CharactersText, EncounterText
+from ..described import SystemName
+from ..problems import responses
+
+router = APIRouter(tags=["library"], responses=responses(422))
+
+
+def known_system(name: str) -> str:
+    """The same name of a rulebook.
+
+    Raises:
+        NotFound: where there is none of that name.
+    """
+    names = [system["name"] for system in library.systems()]
+    if name not in names:
+        raise NotFound(f"system: found {name!r}, expected {listing(names)}{nearest(name, names)}")
+    return name
+
+
+@router.get("/systems", responses={200: {"model": list[SystemName]}})
+def systems() -> Any:
+    """The rulebooks."""
+    return library.systems()
+
+
+@router.get("/systems/{system}/library", responses=responses(404))
+def shelf(system: Annotated[str, Path(max_length=40)]) -> dict[str, Any]:
+    """A rulebook's encounters, characters, arms, policies and options."""
+    return library.library(known_system(system))
+
+
+@router.post("/check/encounter")
+def check_encounter(asked: EncounterText) -> dict[str, Any]:
+    """Whether an encounter file's text can be played: the encounter, or its problems with their lines."""
+    return building.check_encounter(asked.text)
+
+
+@router.post("/check/characters", responses=responses(404))
+def check_characters(asked: CharactersText) -> dict[str, Any]:
+    """Stat blocks from YAML or a pasted table: the sheets, or the problems with their lines."""
+    return stat_blocks.check_characters(known_system(asked.system), asked.text)

@@ -1,0 +1,103 @@
+"""Tables: made, listed, read, named, deleted, and taken away as files."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+from starlette.responses import JSONResponse
+
+from app.table import export
+
+from ..asked import NewTable, Rename, TableId
+from ..described import FieldView, LogLine, TableSummary, View
+from ..needs import TablesNeeded
+from ..problems import responses
+
+router = APIRouter(prefix="/tables", tags=["tables"], responses=responses(404, 422))
+After = Annotated[int, Query(ge=-1, lt=2**53, description="Only lines of events after this number.")]
+
+
+@router.get("", responses={200: {"model": list[TableSummary]}})
+def listed(tables: TablesNeeded) -> Any:
+    """All tables, without what happens at them."""
+    return tables.list()
+
+
+@router.post("", status_code=201, responses={201: {"model": View}})
+def create(asked: NewTable, tables: TablesNeeded, response: Response) -> Any:
+    """A new table: its fight stands before its first decision or dice."""
+    table = tables.create(
+        asked.encounter, title=asked.title, seed=asked.seed, dice=asked.dice, drivers=asked.drivers
+    )  # fmt: skip
+    view = table.view()
+    response.headers["Location"] = f"/api/v1/tables/{view['id']}"
+    return view
+
+
+@router.get("/{id}", responses={200: {"model": View}})
+def read(id: TableId, tables: TablesNeeded) -> Any:
+    """All that the game master sees but the log."""
+    return JSONResponse(tables.get(id).view())
+
+
+@router.patch("/{id}", responses={200: {"model": View}})
+def rename(id: TableId, asked: Rename, tables: TablesNeeded) -> Any:
+    """Give a table another title."""
+    table = tables.get(id)
+    table.rename(asked.title)
+    return table.view()
+
+
+@router.delete("/{id}", status_code=204)
+def delete(id: TableId, tables: TablesNeeded) -> None:
+    """Delete a table for good."""
+    tables.delete(id)
+
+
+@router.get("/{id}/log", responses={200: {"model": list[LogLine]}})
+def log(id: TableId, tables: TablesNeeded, after: After = -1) -> Any:
+    """What has happened, in sentences; what was undone stays, marked so."""
+    return tables.get(id).log(after)
+
+
+@router.get("/{id}/fields", responses={200: {"model": list[FieldView]}})
+def fields(
+    id: TableId,
+    tables: TablesNeeded,
+    fighter: Annotated[str, Query(max_length=120, description="Her name; nothing: figures of the whole fight.")] = "",
+) -> Any:
+    """The figures that may be corrected, with their values and what may stand there."""
+    return tables.get(id).fields(fighter)
+
+
+@router.get("/{id}/replay")
+def replay(id: TableId, tables: TablesNeeded) -> dict[str, Any]:
+    """The whole fight step by step, for a page that shows it."""
+    return export.replay(tables.get(id))
+
+
+def _file(id: str, suffix: str, text: str, media_type: str) -> Response:
+    name = "".join(c for c in id if c.isascii() and (c.isalnum() or c in "-_"))
+    attached = {"Content-Disposition": f'attachment; filename="okenv-{name}.{suffix}"'}
+    return Response(text, media_type=media_type, headers=attached)
+
+
+@router.get(
+    "/{id}/record",
+    response_class=Response,
+    responses={200: {"content": {"application/jsonl": {"schema": {"type": "string"}}}}},
+)
+def record(id: TableId, tables: TablesNeeded) -> Response:
+    """The fight as a record that ``okenv replay`` plays again."""
+    return _file(id, "jsonl", tables.get(id).record(), "application/jsonl")
+
+
+@router.get(
+    "/{id}/page",
+    response_class=Response,
+    responses={200: {"content": {"text/html": {"schema": {"type": "string"}}}}},
+)
+def page(id: TableId, tables: TablesNeeded) -> Response:
+    """The fight as one HTML file that needs no network."""
+    return _file(id, "html", export.page(tables.get(id)), "text/html")

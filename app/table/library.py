@@ -1,0 +1,179 @@
+"""What a game master can pick: encounters, characters, arms, policies, options of a rulebook; all fit for JSON.
+
+>>> from app.table.library import systems
+>>> [system["name"] for system in systems()]
+['ok', 'psob']
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+from typing import Any
+
+import yaml
+
+from agents.gambits import gambit_names
+from agents.registry import describe
+from okenv.encounter import Encounter, display_name, encounter_names, load_encounter
+from okenv.library import CHARACTERS, configs_folder
+from okenv.rulebook.index import LOADER
+from okenv.systems import load_system
+from okenv.systems import systems as system_names
+from okenv.yaml_lines import read_yaml
+
+from .columns import columns_of
+from .drivers import shipped_codes
+from .sheets import character_names, line_of, shipped_sheet, words_of, written_out
+
+_KINDS = {"gambit": "personality", "ppo": "learned", "puct": "learned"}
+_SEARCHES = ("greedy", "expectimax", "mcts")
+
+
+def systems() -> list[dict[str, str]]:
+    """``{"name", "title"}`` of every rulebook."""
+    return [{"name": name, "title": load_system(name).title} for name in system_names()]
+
+
+def library(system: str) -> dict[str, Any]:
+    """Everything of a rulebook that can be picked.
+
+    Returns:
+        ``system`` and its ``title``; ``encounters`` with sides and options as the page's form has them (see
+        ``building.py``); ``characters`` with a ``line``, the ``sheet`` in words, and the ``fields`` that its file
+        says; ``arms``, what each entry says, by section and name; ``policies`` with code, kind, title and
+        description; ``options`` with their choices; ``columns`` that a pasted table may have.
+
+    Raises:
+        ValueError: with the nearest name, where there is no such rulebook.
+    """
+    return copy.deepcopy(_library(load_system(system).name))
+
+
+@functools.cache
+def _library(system: str) -> dict[str, Any]:
+    return {
+        "system": system,
+        "title": load_system(system).title,
+        "encounters": [_encounter(load_encounter(name)) for name in encounter_names(system)],
+        "characters": [_character(system, name) for name in character_names(system)],
+        "arms": {section: _arms(system, section) for section in load_system(system).module("schema").REFERENCES},
+        "policies": _policies(system),
+        "options": _options(system),
+        "columns": _columns(system),
+    }
+
+
+def _encounter(encounter: Encounter) -> dict[str, Any]:
+    usual = type(encounter.rules)().model_dump()
+    changed = {key: value for key, value in encounter.data["rules"].items() if value != usual[key]}
+    return {
+        "name": encounter.name,
+        "title": encounter.title,
+        "description": encounter.description.strip(),
+        "rounds": encounter.rounds,
+        "fighters": len(encounter.names),
+        "options": changed,
+        "sides": [
+            {
+                "name": side.name,
+                "policy": side.policy,
+                "fighters": [_entry(encounter, entry) for entry in encounter.data["sides"][side.name]["fighters"]],
+            }
+            for side in encounter.sides
+        ],
+    }
+
+
+def _entry(encounter: Encounter, entry: dict[str, Any]) -> dict[str, Any]:
+    """An entry of an encounter's file as one of the page's form, which has no definitions beside it."""
+    system, data = encounter.system, encounter.data
+    references = load_system(system).module("schema").REFERENCES
+    arms = {section: _own(data[section], _arms(system, section)) for section in references}
+    own: dict[str, Any] = {key: entry[key] for key in ("character", "name", "count", "policy") if key in entry}
+    over = {key: value for key, value in entry.items() if key not in own}
+    name, sheet = own["character"], data[CHARACTERS][own["character"]]
+    if name not in character_names(system) or shipped_sheet(system, name)[0] != sheet:
+        own |= {"character": written_out(system, sheet, arms), "name": own.get("name", display_name(name))}
+    return {**own, "overrides": written_out(system, over, arms)} if over else own
+
+
+def _own(used: dict[str, Any], shipped: dict[str, Any]) -> dict[str, Any]:
+    return {name: fields for name, fields in used.items() if shipped.get(name) != fields}
+
+
+def _character(system: str, name: str) -> dict[str, Any]:
+    fields, sheet = shipped_sheet(system, name)
+    return {
+        "name": name,
+        "title": display_name(name),
+        "description": str(fields.get("description", "")),
+        "line": line_of(system, fields, sheet),
+        "sheet": words_of(system, sheet),
+        "fields": fields,
+    }
+
+
+@functools.cache
+def _arms(system: str, section: str) -> dict[str, Any]:
+    found: dict[str, Any] = read_yaml(configs_folder() / "arms" / system / f"{section}.yaml").plain()
+    return found
+
+
+def _policies(system: str) -> list[dict[str, str]]:
+    told = {code.partition(" ")[0]: words for code, words in describe(system)}
+    plain = [(code, words) for code, words in told.items() if not code.startswith("gambit:")]
+    by_word = {code.partition(":")[0]: words for code, words in reversed(plain)}
+    gambits = {f"gambit:{name}": (title, description) for name, title, description in gambit_names(system)}
+    rows = []
+    for code in shipped_codes(system):
+        word = code.partition(":")[0]
+        title, description = gambits.get(code, (code, by_word.get(word, "")))
+        kind = _KINDS.get(word, "search" if word in _SEARCHES else "scripted")
+        rows.append({"code": code, "kind": kind, "title": title, "description": description.strip()})
+    return rows
+
+
+def _options(system: str) -> list[dict[str, Any]]:
+    """The options of a rulebook, each once, with the ruling that it changes."""
+    model = load_system(system).module("schema").Rules
+    defaults = model().model_dump()
+    found: dict[str, dict[str, Any]] = {}
+    text = (load_system(system).folder / "rulings.yaml").read_text(encoding="utf-8")
+    for ruling in yaml.load(text, LOADER):
+        for option in ruling.get("options", ()):
+            name = option["name"]
+            if name in defaults and name not in found:
+                kind, choices = _choice(option["values"], defaults[name])
+                found[name] = {
+                    "name": name,
+                    "label": name.replace("_", " "),
+                    "kind": kind,
+                    "choices": choices,
+                    "default": defaults[name],
+                    "rule": ruling["id"],
+                    "title": ruling["title"],
+                    "description": ruling["text"],
+                }
+    return list(found.values())
+
+
+def _choice(values: list[str], default: Any) -> tuple[str, list[Any]]:
+    """What is chosen from: ``yes`` or no, one ``choice`` of some, a ``number``, or ``data`` as YAML writes it."""
+    if isinstance(default, bool):
+        return "yes", [True, False]
+    if isinstance(default, dict | list):
+        return "data", []
+    if len(values) > 1:
+        return "choice", [int(value) if isinstance(default, int) else value for value in values]
+    return "number", []
+
+
+def _columns(system: str) -> list[dict[str, Any]]:
+    """What the columns of a pasted table may be called, attributes that shipped sheets have among them."""
+    columns = columns_of(system)
+    rows = [(name, columns.find(name)) for name in [*columns.names(), *columns.attributes.values()]]
+    return [{"name": name, "kind": column.kind, "choices": list(column.choices)} for name, column in rows]
+
+
+__all__ = ["library", "systems"]

@@ -1,0 +1,155 @@
+"""What a policy would do: its decision, and the plan that the game master is shown, with alternatives and reasons.
+
+Nothing here changes a table; all of it may take its time and runs in whatever thread calls it.
+"""
+
+from __future__ import annotations
+
+import functools
+import threading
+from typing import Any
+
+import numpy as np
+
+from agents.base import prepare
+from agents.explain import Advice, Alternative, advise
+from agents.playouts import playout_kernel
+from agents.search.kernels import search_kernels
+from okenv.battle import Battle
+from okenv.core.policy import Policy
+from okenv.core.rng import derive
+from okenv.driver import gambit_kernels, kernels
+
+from .drivers import policy_of, slip
+from .events import Decide, Driver
+from .situation import Situation
+
+SHOWN = 3
+"""How many alternatives a plan has, the choice included."""
+PLAYOUTS = 600
+"""Imagined fights behind a plan of a policy that weighs nothing itself."""
+_POLICIES = 0x706C616E  # sets the draws of policies apart from all dice
+_making = threading.Lock()
+
+
+@functools.cache
+def _declared(system: str) -> bool:
+    for gambits in (False, True):
+        (gambit_kernels if gambits else kernels)(system)
+        playout_kernel(system, gambits)
+        search_kernels(system, gambits)
+    return True
+
+
+def ready(system: str) -> None:
+    """Declare a rulebook's kernels once, whatever threads come; they compile when they are first called."""
+    with _making:
+        _declared(system)
+
+
+def _policy(situation: Situation, code: str) -> Policy:
+    """The policy, with draws that follow from the table's seed."""
+    name = situation.encounter.system
+    ready(name)
+    with _making:
+        policy = policy_of(code, name, int(derive(np.uint64(situation.seed), _POLICIES)))
+    prepare([policy], situation.encounter)
+    return policy
+
+
+def _slip(situation: Situation, battle: Battle, driver: Driver) -> Decide | None:
+    legal = [action.notation for action in battle.legal()]
+    slipped = slip(driver, situation.seed, int(battle.state[0]["decisions"]), legal)
+    if slipped is None:
+        return None
+    return Decide(
+        action=slipped,
+        policy=driver.who,
+        reason=f"a slip, competence {driver.competence:.0%}: by lot among {len(legal)} answers",
+        slip=True,
+    )
+
+
+def decide(situation: Situation, driver: Driver) -> Decide:
+    """What a policy does at the present question, or what a slip makes of it.
+
+    Raises:
+        ValueError: where the policy cannot decide.
+    """
+    battle = situation.battle()
+    if (slipped := _slip(situation, battle, driver)) is not None:
+        return slipped
+    decision = _policy(situation, driver.who).decide(battle)
+    return Decide(action=battle.action(decision.action).notation, policy=driver.who, reason=decision.reason[:2000])
+
+
+def plan(situation: Situation, driver: Driver) -> dict[str, Any]:
+    """What a policy would do at the present question, with odds, reason, and the next best answers.
+
+    ``reason`` has the policy's own words with what was computed, ``because`` the shorter of them.
+
+    Raises:
+        ValueError: where the policy cannot decide.
+    """
+    battle = situation.battle()
+    slipped = _slip(situation, battle, driver)
+    advice = advice_of(situation, driver.who, None, None if slipped else SHOWN)
+    told = {one.notation: _alternative(battle, one) for one in advice.alternatives}
+    action = slipped.action if slipped else advice.choice
+    chosen = told.get(action) or _unweighed(battle, action)
+    reason = slipped.reason if slipped else "; ".join(filter(None, (advice.because, chosen["reason"])))
+    others = [one for notation, one in told.items() if notation != action]
+    return {
+        **chosen,
+        "reason": reason,
+        "because": slipped.reason if slipped else advice.because or chosen["reason"],
+        "alternatives": others[: SHOWN - 1],
+        "policy": driver.who,
+        "slip": slipped is not None,
+    }
+
+
+def advice_of(situation: Situation, code: str, seconds: float | None, top: int | None) -> Advice:
+    """What a policy says of the present question.
+
+    Args:
+        situation: in which somebody must decide.
+        code: of the policy.
+        seconds: to think in; by default a fixed effort.
+        top: how many alternatives to tell.
+
+    Raises:
+        ValueError: where nobody is asked, or the policy cannot decide.
+    """
+    policy = _policy(situation, code)
+    seed = int(derive(np.uint64(situation.seed), _POLICIES + 1))
+    return advise(situation.battle(), policy, seconds, top=top, seed=seed, playouts=None if seconds else PLAYOUTS)
+
+
+def _alternative(battle: Battle, one: Alternative) -> dict[str, Any]:
+    hit, expected = one.facts.hit, one.facts.expected
+    return {
+        "action": one.notation,
+        "sentence": one.sentence,
+        "target": battle.action(one.action).target,
+        "value": one.value,
+        "low": one.low,
+        "high": one.high,
+        "hit": None if hit is None else float(hit),
+        "expected": None if expected is None else float(expected),
+        "reason": _in_words(battle, one.reason),
+    }
+
+
+def _in_words(battle: Battle, reason: str) -> str:
+    """A reason with answers in words, where it names them by their notation."""
+    for action in battle.legal():
+        reason = reason.replace(f"'{action.notation}'", f"“{action.sentence}”")
+    return reason
+
+
+def _unweighed(battle: Battle, notation: str) -> dict[str, Any]:
+    """An answer that the policy did not look at."""
+    action = battle.action(notation)
+    unknown = dict.fromkeys(("value", "low", "high", "hit", "expected"))
+    return {"action": notation, "sentence": action.sentence, "target": action.target, **unknown, "reason": ""}

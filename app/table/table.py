@@ -1,0 +1,305 @@
+"""One table: events come in one at a time, are written down, and only then have happened."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from okenv.battle import Battle
+
+from . import plans, views
+from .drivers import ME, check_code, waits
+from .errors import BadEvent, Busy, Conflict, NotFound
+from .events import Accept, Control, Decide, Driver, Event, Step
+from .play import Line
+from .situation import Situation
+from .store import Store, StoredTable
+from .thinking import Thinking
+from .timeline import Timeline
+
+Watcher = Callable[[int | None], None]
+"""Called with the version after each event and when a plan is ready, and with None when the table is closed."""
+ADVISER = "mcts:1000"
+MOST_SECONDS, MOST_TOP, MOST_TITLE = 10.0, 20, 200
+
+
+class Question(NamedTuple):
+    """What a policy is asked: the state of the fight, who decides, and whether without asking the game master."""
+
+    state: bytes
+    driver: Driver
+    at_once: bool
+
+
+def title_of(text: str) -> str:
+    """A title on one line, not too long.
+
+    Raises:
+        BadEvent: for one without a letter.
+    """
+    title = " ".join(text.split())[:MOST_TITLE]
+    if not title:
+        raise BadEvent("title", f"found {text[:60]!r}, expected a few words")
+    return title
+
+
+class Table:
+    """One table; any thread may call any of its methods.
+
+    Args:
+        stored: what the file says of it.
+        timeline: what has happened.
+        store: where events are written.
+        thinking: where policies think.
+    """
+
+    def __init__(self, stored: StoredTable, timeline: Timeline, store: Store, thinking: Thinking) -> None:
+        self._stored, self._timeline, self._store, self._thinking = stored, timeline, store, thinking
+        self.id, self.title, self.player_token = stored.id, stored.title, stored.player
+        self._lock = threading.RLock()
+        self._watching = threading.Lock()  # its own, so that watching waits for nothing
+        self._watchers: list[Watcher] = []
+        self._closed = False
+        self._question: Question | None = None  # what is, or was, thought about
+        self._thinks = False
+        self._plan: dict[str, Any] | None = None
+        self._trouble: str | None = None
+        self._seen: dict[str, Any] | None = None  # the view, until something changes
+
+    # --- reading
+
+    @property
+    def version(self) -> int:
+        """The number of the last event."""
+        return self._timeline.version
+
+    @property
+    def player_path(self) -> str:
+        """The path of the players' view."""
+        return f"/play/{self.player_token}"
+
+    def situation(self) -> Situation:
+        """Where the table stands."""
+        with self._lock:
+            return self._timeline.now
+
+    def battle(self) -> Battle:
+        """The fight as it stands; the caller's own copy."""
+        return self.situation().battle()
+
+    def view(self) -> dict[str, Any]:
+        """What the game master sees; not to be changed, since others are given the same."""
+        with self._lock:
+            if self._seen is None:
+                now = self._timeline.now
+                seen = views.view(self._timeline, now, now.battle(), self._plan, self._thinks, self._trouble)
+                self._seen = {"id": self.id, "title": self.title, **seen, "player_path": self.player_path}
+            return self._seen
+
+    def public_view(self) -> dict[str, Any]:
+        """What the players see."""
+        with self._lock:
+            return {"title": self.title, **views.public_view(self._timeline, self._timeline.now.battle())}
+
+    def log(self, after: int = -1) -> list[dict[str, Any]]:
+        """The lines of the log beyond event ``after``; those of the beginning have number 0."""
+        with self._lock:
+            return views.log(self._timeline, after)
+
+    def public_log(self, after: int = -1) -> list[dict[str, Any]]:
+        """What the players read beyond event ``after``."""
+        with self._lock:
+            return views.public_log(self._timeline, after)
+
+    def fields(self, fighter: str = "") -> list[dict[str, Any]]:
+        """The figures of a fighter, or of the whole fight, that may be corrected, with their values.
+
+        Raises:
+            BadEvent: for a fighter that there is none of.
+        """
+        battle = self.battle()
+        if fighter and fighter not in battle.names:
+            raise BadEvent("fighter", f"found {fighter!r}, expected one of {', '.join(battle.names)}")
+        return views.fields(battle, battle.names.index(fighter) if fighter else -1)
+
+    def moments(self) -> Iterator[tuple[Battle, list[Line]]]:
+        """The fight at its beginning and after every event in force, with the lines of each."""
+        with self._lock:
+            told = [(played.after, self._timeline.lines(number)) for number, played in self._timeline.told()]
+        for situation, lines in told:
+            yield situation.battle(), lines
+
+    def record(self) -> str:
+        """The fight so far as a record (JSON lines, ``okenv replay`` plays it); nothing of what was taken back."""
+        with self._lock:
+            told = [played for _, played in self._timeline.told()]
+            header = self._timeline.first.base.header()
+        battle = told[-1].after.battle()
+        entries = [header, *(entry for played in told for entry in played.inputs)]
+        entries += [{"over": battle.outcome}] if battle.over else []
+        return "".join(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n" for entry in entries)
+
+    # --- what happens
+
+    def post(self, event: Event, expected: int | None = None) -> dict[str, Any]:
+        """Let something happen; it is on the disk when this returns. Returns the view afterwards.
+
+        Args:
+            event: what a client sent.
+            expected: the version that the client has seen; None where that does not matter.
+
+        Raises:
+            Conflict: where the table has moved on since.
+            BadEvent: where the event cannot happen now.
+            Busy: for a plan that is still being thought about.
+            StoreError: where it cannot be written; it has not happened then.
+        """
+        with self._lock:
+            if expected is not None and expected != self.version:
+                raise Conflict(f"version: found {expected}, expected {self.version}: the table has moved on")
+            self._happen(self._accepted() if isinstance(event, Accept) else event)
+            return self.view()
+
+    def _accepted(self) -> Decide:
+        if self._plan is None:
+            if self._thinks:
+                raise Busy("plan: it is still being thought about")
+            raise BadEvent("kind", "found 'accept', but no plan is shown")
+        plan = self._plan
+        return Decide(action=plan["action"], policy=plan["policy"], reason=plan["because"][:2000], slip=plan["slip"])
+
+    def _happen(self, event: Step | Control) -> None:
+        """An event, written down before anybody hears of it. The lock is held."""
+        if self._closed:
+            raise NotFound(f"table: {self.title!r} is closed")
+        entry = self._timeline.prepare(event)
+        at = datetime.now(UTC).isoformat(timespec="milliseconds")
+        self._store.append(self.id, self.version + 1, at, entry.body())
+        self._timeline.append(entry)
+        self._think()
+        self._tell(self.version)
+
+    def rename(self, title: str) -> None:
+        """Give the table another title.
+
+        Raises:
+            BadEvent: for one without a letter.
+        """
+        title = title_of(title)
+        with self._lock:
+            self._store.rename(self.id, title)
+            self.title = title
+            self._tell(self.version)
+
+    # --- policies
+
+    def think(self) -> None:
+        """Have the present question thought about, where a policy is to answer it."""
+        with self._lock:
+            self._think()
+
+    def _think(self) -> None:
+        """See whether there is a new question to think about. The lock is held; the thinking is done without it."""
+        question = self._new_question()
+        if question is not None and question == self._question:
+            return  # a note, or somebody else's driver: what was thought, or is being thought, holds
+        self._question, self._thinks = question, question is not None
+        self._plan, self._trouble = None, None
+        if question is not None:
+            self._thinking.start(lambda: self._work(question))
+
+    def _new_question(self) -> Question | None:
+        now = self._timeline.now
+        prompt = now.battle().prompt
+        if prompt is None or self._closed:
+            return None
+        driver = now.drivers[prompt.name]
+        if driver.who == ME:
+            return None
+        at_once = self._timeline.running and not waits(driver, prompt.kind, now.base.system)
+        return Question(now.state, driver, at_once)
+
+    def _work(self, question: Question) -> None:
+        """Think about a question, in a thread of its own; too late is in vain."""
+        with self._lock:
+            if self._question is not question:
+                return
+            now = self._timeline.now
+        driver = question.driver
+        answer: Decide | dict[str, Any] | str
+        try:
+            answer = plans.decide(now, driver) if question.at_once else plans.plan(now, driver)
+        except Exception as error:  # a policy may fail in any way: the game master decides then
+            answer = f"{driver.who} could not decide: {error}"
+        with self._lock:
+            if self._question is not question:
+                return
+            self._thinks = False
+            if isinstance(answer, Decide):
+                try:
+                    self._happen(answer)
+                    return
+                except ValueError as error:
+                    answer = f"{driver.who} could not decide: {error}"
+            if isinstance(answer, str):
+                self._trouble = answer
+            else:
+                self._plan = answer
+            self._tell(self.version)
+
+    def advise(self, policy: str | None = None, seconds: float | None = None, top: int | None = None) -> dict[str, Any]:
+        """What a policy says of the present question; takes its time.
+
+        Raises:
+            BadEvent: for a policy, a time or a number out of bounds, or where nobody is asked.
+            Busy: where too many ask already.
+        """
+        now = self.situation()
+        code = check_code(policy or ADVISER, now.base.system.name, "policy")
+        if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+            raise BadEvent("seconds", f"found {seconds:g}, expected more than 0, up to {MOST_SECONDS:g}")
+        if top is not None and not 1 <= top <= MOST_TOP:
+            raise BadEvent("top", f"found {top}, expected 1 to {MOST_TOP}")
+        if now.asked() is None:
+            raise BadEvent("policy", "nobody is asked now: the fight is over, or waits for dice")
+        advice: dict[str, Any] = self._thinking.ask(lambda: plans.advice_of(now, code, seconds, top or 5).to_dict())
+        return advice
+
+    # --- watching
+
+    def subscribe(self, watcher: Watcher) -> Callable[[], None]:
+        """Have a quick function called from any thread whenever the view changes; what this returns ends that."""
+        with self._watching:
+            closed = self._closed
+            if not closed:
+                self._watchers.append(watcher)
+        if closed:
+            watcher(None)
+
+        def unsubscribe() -> None:
+            with self._watching:
+                if watcher in self._watchers:
+                    self._watchers.remove(watcher)
+
+        return unsubscribe
+
+    def _tell(self, version: int | None) -> None:
+        """Whoever watches hears of a change. The lock is held."""
+        self._seen = None
+        with self._watching:
+            watchers = list(self._watchers)
+        for watcher in watchers:
+            watcher(version)
+
+    def close(self) -> None:
+        """Nothing more happens here; whoever watches is told."""
+        with self._lock:
+            with self._watching:
+                self._closed = True
+            self._question = None
+            self._tell(None)
+            with self._watching:
+                self._watchers.clear()

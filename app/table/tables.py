@@ -1,0 +1,207 @@
+"""Tables: every one with its timeline, its file, its policies that think, and whoever watches it.
+
+>>> from app.table.tables import Tables
+>>> tables = Tables(folder)
+>>> table = tables.create("hero-vs-4-mooks", title=None, seed=None, dice="program", drivers={})
+>>> view = table.post(Roll(), expected=None)
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from okenv.battle import Battle
+from okenv.encounter import Encounter
+from okenv.systems import rules_hash
+from okenv.version import version as okenv_version
+
+from .building import encounter_of
+from .drivers import line_up
+from .errors import BadEvent, Busy, Conflict, NotFound, StoreError, TableError
+from .events import Driver
+from .play import Line
+from .situation import DiceMode, Situation
+from .store import Store, StoredTable
+from .table import Table, title_of
+from .thinking import Thinking
+from .timeline import Timeline, rolls_of
+
+
+class Tables:
+    """All tables of a folder.
+
+    Args:
+        folder: where the file lies; made where it does not exist.
+        workers: how many threads think; by default as many as there are cores.
+
+    Raises:
+        OSError: for a folder that cannot be written.
+        StoreError: for a file that cannot be used.
+    """
+
+    def __init__(self, folder: Path, workers: int | None = None) -> None:
+        self._store = Store(folder)
+        self._thinking = Thinking(workers)
+        self._open: dict[str, Table] = {}
+        self._lock = threading.Lock()
+        self._loading: dict[str, threading.Lock] = {}
+
+    def create(
+        self,
+        encounter: str | Mapping[str, Any],
+        *,
+        title: str | None = None,
+        seed: int | None = None,
+        dice: DiceMode = "program",
+        drivers: Mapping[str, Driver] | None = None,
+    ) -> Table:
+        """A new table.
+
+        Args:
+            encounter: a shipped one's name, or what a file or the page's form says; never a path.
+            title: what people call it; by default the encounter's.
+            seed: of the program's dice, 0 to 2**64 - 1; by default drawn by lot.
+            dice: whose are rolled.
+            drivers: by the name of a fighter or a side.
+
+        Raises:
+            EncounterError: for an encounter that cannot be used.
+            BadEvent: for a seed, a name or a policy that there is none of.
+        """
+        fought = encounter_of(encounter)
+        if seed is not None and not 0 <= seed < 2**64:
+            raise BadEvent("seed", f"found {seed}, expected a whole number from 0 to 2**64 - 1")
+        chosen = secrets.randbits(53) if seed is None else seed
+        first = _first(fought, chosen, dice, line_up(fought, drivers or {}))
+        timeline = Timeline(first)
+        stored = StoredTable(
+            id=secrets.token_hex(8),
+            title=title_of(title or fought.title or fought.name),
+            created=datetime.now(UTC).isoformat(timespec="seconds"),
+            seed=chosen,
+            data={
+                "encounter": fought.to_dict(),
+                "dice": dice,
+                "drivers": {name: driver.model_dump() for name, driver in first.drivers.items()},
+                "rolls": [list(roll) for roll in timeline.start.rolls],
+            },
+            rules=rules_hash(fought.system),
+            okenv=okenv_version(),
+            player=secrets.token_urlsafe(16),
+        )
+        self._store.create(stored)
+        table = Table(stored, timeline, self._store, self._thinking)
+        with self._lock:
+            self._open[stored.id] = table
+        table.think()
+        return table
+
+    def get(self, table: str) -> Table:
+        """The table of that id, as it stood when it was left.
+
+        Raises:
+            NotFound: when there is none.
+            StoreError: where its events cannot be played again.
+        """
+        with self._lock:
+            if table in self._open:
+                return self._open[table]
+            stored = self._store.table(table)
+            loading = self._loading.setdefault(table, threading.Lock())
+        with loading:
+            with self._lock:
+                if table in self._open:
+                    return self._open[table]
+            opened = Table(stored, _replayed(stored, self._store), self._store, self._thinking)
+            with self._lock:
+                self._store.table(table)  # it may have been deleted meanwhile
+                self._open[table] = opened
+        opened.think()
+        return opened
+
+    def by_player(self, token: str) -> Table:
+        """The table that the players' token opens.
+
+        Raises:
+            NotFound: when there is none.
+        """
+        return self.get(self._store.by_player(token).id)
+
+    def list(self) -> list[dict[str, Any]]:
+        """All tables, the newest first: what is known without playing them again."""
+        listed = []
+        for stored in self._store.all():
+            encounter = stored.data["encounter"]
+            with self._lock:
+                table = self._open.get(stored.id)
+            battle = table.battle() if table else None
+            listed.append(
+                {
+                    "id": stored.id,
+                    "title": stored.title,
+                    "system": encounter["system"],
+                    "encounter": encounter.get("title") or encounter["name"],
+                    "created": stored.created,
+                    "version": stored.version,
+                    "round": int(battle.state[0]["turn"]) if battle else None,
+                    "outcome": battle.outcome if battle else None,
+                }
+            )
+        return listed
+
+    def delete(self, table: str) -> None:
+        """Delete a table for good; whoever watches it is told.
+
+        Raises:
+            NotFound: when there is none.
+        """
+        self._store.table(table)
+        with self._lock:
+            opened = self._open.get(table)
+        if opened is not None:
+            opened.close()
+        with self._lock:
+            self._store.delete(table)
+            self._open.pop(table, None)
+
+    def close(self) -> None:
+        """Close all tables and the file."""
+        with self._lock:
+            opened = list(self._open.values())
+            self._open.clear()
+        for table in opened:
+            table.close()
+        self._thinking.close()
+        self._store.close()
+
+
+def _first(encounter: Encounter, seed: int, dice: DiceMode, drivers: Mapping[str, Driver]) -> Situation:
+    return Situation.of(Battle(encounter, seed, dice="ask"), drivers, dice, 0, seed)
+
+
+def _replayed(stored: StoredTable, store: Store) -> Timeline:
+    """The timeline of a stored table, played again with its own dice."""
+    from .events import STORED
+
+    number = 0
+    try:
+        encounter = Encounter.from_dict(stored.data["encounter"])
+        drivers = {name: Driver.model_validate(driver) for name, driver in stored.data["drivers"].items()}
+        first = _first(encounter, stored.seed, stored.data["dice"], drivers)
+        timeline = Timeline(first, rolls_of(stored.data))
+        for number, body in enumerate(store.events(stored.id), 1):  # noqa: B007 - the error names it
+            event = STORED.validate_python(body["event"])
+            timeline.append(timeline.prepare(event, rolls_of(body)))
+    except (ValueError, KeyError, TypeError) as error:
+        rules = rules_hash(stored.data["encounter"]["system"])
+        other = "" if stored.rules == rules else f"; it was begun by okenv {stored.okenv} under other rules"
+        raise StoreError(f"table {stored.title!r} cannot be played again, event {number}: {error}{other}") from None
+    return timeline
+
+
+__all__ = ["BadEvent", "Busy", "Conflict", "Line", "NotFound", "StoreError", "Table", "TableError", "Tables"]

@@ -1,0 +1,234 @@
+"""The events of a table in their order: which are in force, which were taken back; nothing is ever cut.
+
+Every entry has a number from 1. Undo, redo, run and stop are entries too. The entries alone make the timeline: a
+replay of them leads to the same situation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import BadEvent
+from .events import Control, Decide, Do, Note, Overrule, Redo, Roll, Rolls, Run, Step, Stop, Undo
+from .play import Line, Played, Rolled, begin, play
+from .situation import Situation
+
+_GOES_ON = (Run, Do, Decide, Roll, Rolls, Overrule)
+_PAUSES = (Stop, Undo, Redo)
+
+
+@dataclass
+class Entry:
+    """One entry of the timeline.
+
+    Attributes:
+        event: as it was sent.
+        played: what it came to; None for those that only move along the timeline.
+        done: the event that was played: for an overruled roll the one that is played again.
+        replaced: numbers of the events that it takes back itself, in order.
+        lines: what the log tells of it.
+    """
+
+    event: Step | Control
+    played: Played | None
+    done: Step | None
+    replaced: list[int]
+    lines: list[Line]
+
+    def body(self) -> dict[str, Any]:
+        """What a store keeps of it."""
+        rolls = [] if self.played is None else [[value, by] if by else value for value, by in self.played.rolls]
+        return {"event": self.event.model_dump(mode="json"), **({"rolls": rolls} if rolls else {})}
+
+
+def rolls_of(body: dict[str, Any]) -> list[Rolled]:
+    """The dice of a stored entry."""
+    return [(roll[0], roll[1]) if isinstance(roll, list) else (roll, 0) for roll in body.get("rolls", [])]
+
+
+class Timeline:
+    """What happened at one table, and where it stands.
+
+    Args:
+        first: the situation before the fight begins.
+        given: what the dice of the beginning showed before; None where it begins now.
+
+    Attributes:
+        first: the situation before the fight begins.
+        start: the beginning, played up to the first question.
+        entries: all of them; entry n is at index n - 1.
+        force: numbers of the events in force, in order.
+        undone: numbers of the events that redo would bring back, the next one last.
+        running: whether policies that need not be asked go on.
+    """
+
+    def __init__(self, first: Situation, given: list[Rolled] | None = None) -> None:
+        self.first = first
+        self.start = begin(first, given)
+        self.entries: list[Entry] = []
+        self.force: list[int] = []
+        self.undone: list[int] = []
+        self.running = True
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry."""
+        return len(self.entries)
+
+    def played(self, number: int) -> Played:
+        """What the event of that number came to; of 0 the beginning."""
+        if number == 0:
+            return self.start
+        found = self.entries[number - 1].played
+        assert found is not None
+        return found
+
+    @property
+    def now(self) -> Situation:
+        """The present situation."""
+        return self.played(self.force[-1] if self.force else 0).after
+
+    def prepare(self, event: Step | Control, given: list[Rolled] | None = None) -> Entry:
+        """The entry that an event would make; nothing changes before :meth:`append`.
+
+        Args:
+            event: what happens.
+            given: what its dice showed when it happened before; None where it happens now.
+
+        Raises:
+            BadEvent: where it cannot happen.
+        """
+        if isinstance(event, Undo):
+            back = set(self.force) - set(self._undo(event)[0])
+            return Entry(event, None, None, [], [Line("undo", f"Taken back: {_events(back)}.")])
+        if isinstance(event, Redo):
+            again = set(self.undone) - set(self._redo(event)[1])
+            return Entry(event, None, None, [], [Line("redo", f"Done again: {_events(again)}.")])
+        if isinstance(event, Run | Stop):
+            words = "go on by themselves" if isinstance(event, Run) else "wait"
+            return Entry(event, None, None, [], [Line("setting", f"Policies that need not be asked {words}.")])
+        if isinstance(event, Overrule):
+            return self._overruled(event, given)
+        played = play(self.now, event, given)
+        return Entry(event, played, event, [], played.lines)
+
+    def _overruled(self, event: Overrule, given: list[Rolled] | None) -> Entry:
+        """The event of a roll, played again with another outcome of that; the dice before it show what they did."""
+        at, which = self._roll_back(event)
+        number, earlier = self.force[at], self.force[at - 1] if at else 0
+        done, rolls = self.entries[number - 1].done, self.played(number).rolls
+        assert done is not None
+        before = self.played(earlier).after
+        if given is None:
+            played = play(before, done, [*rolls[:which], (event.outcome, rolls[which][1])], then=True)
+        else:
+            played = play(before, done, given)
+        told = f"A roll is overruled ({played.dice[which]}): it shows {played.rolls[which][0]}."
+        return Entry(event, played, done, self.force[at:], [Line("amend", told), *played.lines])
+
+    def _roll_back(self, event: Overrule) -> tuple[int, int]:
+        """The place in force of the event with the roll that is meant, and which of its rolls that is."""
+        left = event.back
+        for at in reversed(range(len(self.force))):
+            rolls = self.played(self.force[at]).rolls
+            if left < len(rolls):
+                return at, len(rolls) - 1 - left
+            left -= len(rolls)
+        there = event.back - left
+        if event.back and there:
+            raise BadEvent("back", f"found {event.back}, expected less than {there}: so many rolls are in force")
+        found = "only those before the first decision" if self.start.rolls else "none"
+        raise BadEvent("outcome", f"found {event.outcome!r}, but of rolls in force {found}: nothing to overrule")
+
+    def last_rolls(self, most: int) -> list[tuple[str, int]]:
+        """The dice that can be overruled, the last first: which they were, in words, and what they showed."""
+        found: list[tuple[str, int]] = []
+        for number in reversed(self.force):
+            played = self.played(number)
+            found += reversed(
+                [(words, int(value)) for words, (value, _) in zip(played.dice, played.rolls, strict=True)]
+            )
+            if len(found) >= most:
+                break
+        return found[:most]
+
+    def append(self, entry: Entry) -> int:
+        """Let a prepared entry happen; returns its number."""
+        event = entry.event
+        if isinstance(event, Undo):
+            self.force, self.undone = self._undo(event)
+        elif isinstance(event, Redo):
+            self.force, self.undone = self._redo(event)
+        self.entries.append(entry)
+        if entry.played is not None:
+            self.force = self._with(self.force, self.version)
+            if not isinstance(event, Note):
+                self.undone = []
+        if isinstance(event, _GOES_ON):
+            self.running = True
+        elif isinstance(event, _PAUSES):
+            self.running = False
+        return self.version
+
+    def _with(self, force: list[int], number: int) -> list[int]:
+        """The events in force once that one happens, without those that it replaces and what came after them."""
+        replaced = self.entries[number - 1].replaced
+        return [*(force[: force.index(replaced[0])] if replaced else force), number]
+
+    def _undo(self, event: Undo) -> tuple[list[int], list[int]]:
+        """The events in force and those undone afterwards."""
+        force, undone = list(self.force), list(self.undone)
+        if not force:
+            raise BadEvent("to", "found nothing to take back")
+        if event.to and event.to not in force:
+            raise BadEvent("to", f"found {event.to}, expected 0 or the number of an event in force{_some(force)}")
+        if event.to == force[-1]:
+            raise BadEvent("to", f"found {event.to}, which is the last event in force: nothing to take back")
+        while force and force[-1] != event.to:
+            undone.append(force.pop())
+            force += self.entries[undone[-1] - 1].replaced
+            if event.to is None:
+                break
+        return force, undone
+
+    def _redo(self, event: Redo) -> tuple[list[int], list[int]]:
+        force, undone = list(self.force), list(self.undone)
+        if not undone:
+            raise BadEvent("to", "found nothing that was taken back since the last new event")
+        to = undone[-1] if event.to is None else event.to
+        if to not in undone:
+            raise BadEvent("to", f"found {to}, expected the number of an event taken back{_some(undone[::-1])}")
+        while True:
+            force = self._with(force, undone.pop())
+            if force[-1] == to:
+                return force, undone
+
+    def log(self, after: int = -1) -> Iterator[tuple[int, Line, bool]]:
+        """``(number, line, undone)`` of each line of the entries beyond ``after``; the beginning has number 0."""
+        if after < 0:
+            yield from ((0, line, False) for line in self.start.lines)
+        force = set(self.force)
+        first = max(0, after)
+        for number, entry in enumerate(self.entries[first:], first + 1):
+            undone = entry.played is not None and number not in force
+            yield from ((number, line, undone) for line in entry.lines)
+
+    def lines(self, number: int) -> list[Line]:
+        """The lines of the event of that number; of 0 those of the beginning."""
+        return self.entries[number - 1].lines if number else self.start.lines
+
+    def told(self) -> Iterator[tuple[int, Played]]:
+        """``(number, what it came to)`` of the beginning, number 0, and of every event in force."""
+        yield 0, self.start
+        yield from ((number, self.played(number)) for number in self.force)
+
+
+def _events(numbers: set[int]) -> str:
+    return f"event {min(numbers)}" if len(numbers) == 1 else f"events {min(numbers)} to {max(numbers)}"
+
+
+def _some(numbers: list[int]) -> str:
+    """`` such as 3, 5`` of the last of them."""
+    return f", such as {', '.join(map(str, numbers[-3:]))}" if numbers else ""

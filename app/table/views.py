@@ -1,0 +1,198 @@
+"""What the game master sees, and what the players see, as plain data for JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from okenv.amend import can_modify
+from okenv.battle import Battle
+from okenv.core.cards import Card
+from okenv.core.notation import action_notation
+from okenv.driver import kernels
+
+from .play import Line
+from .situation import Situation
+from .timeline import Timeline
+
+LAST_ROLLS = 12
+"""How many rolls that can be overruled the game master's view has."""
+PLAYERS_LINES = 300
+"""How many lines of the log the players' view has at most, the last ones."""
+
+
+def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[str, Any] | None,
+         thinking: bool, trouble: str | None) -> dict[str, Any]:  # fmt: skip
+    """The game master's view, but for what the table itself knows (id, title, the players' link).
+
+    Args:
+        timeline: of the table.
+        situation: the present one.
+        battle: its fight.
+        plan: what the driver of whoever is asked would do, where that is known.
+        thinking: whether that is being thought about.
+        trouble: why there is no plan, where thinking failed.
+    """
+    system, state = battle.system, battle.state
+    cards = system.module("cards").cards(state, battle.names, battle.side_names, battle.labels)
+    order = system.module("table.queue").queue(state, battle.names)
+    return {
+        "system": system.name,
+        "system_title": system.title,
+        "encounter": situation.encounter.title or situation.encounter.name,
+        "version": timeline.version,
+        "at": len(timeline.force),
+        "of": len(timeline.force) + len(timeline.undone),
+        "round": int(state[0]["turn"]),
+        "dice": situation.dice,
+        "modifier": situation.modifier,
+        "rolls": [{"dice": dice, "outcome": value} for dice, value in timeline.last_rolls(LAST_ROLLS)],
+        "running": timeline.running,
+        "sides": _sides(battle),
+        "fighters": [fighter(situation, battle, row, card) for row, card in enumerate(cards)],
+        "queue": [{"row": int(row), "words": words} for row, words in order],
+        "asked": asked(situation, battle, plan, thinking, trouble),
+        "outcome": battle.outcome,
+        "aftermath": battle.aftermath() if battle.over else [],
+        "can_undo": bool(timeline.force),
+        "can_redo": bool(timeline.undone),
+    }
+
+
+def _sides(battle: Battle) -> list[dict[str, Any]]:
+    rows = range(len(battle.names))
+    return [
+        {"name": name, "fighters": [row for row in rows if battle.side_of(row) == side]}
+        for side, name in enumerate(battle.side_names)
+    ]
+
+
+def fighter(situation: Situation, battle: Battle, row: int, card: Card) -> dict[str, Any]:
+    """One fighter with her card and her driver."""
+    name = battle.names[row]
+    return {
+        "row": row,
+        "name": name,
+        "side": battle.side_names[battle.side_of(row)],
+        "character": situation.encounter.fighters[row].character,
+        "driver": situation.drivers[name].model_dump(),
+        "gone": not card.stands,
+        "card": card_data(card),
+    }
+
+
+def card_data(card: Card) -> dict[str, Any]:
+    """A card as plain data."""
+    return {
+        "state": card.state,
+        "stands": card.stands,
+        "place": card.place,
+        "figures": dict(card.figures),
+        "harm": dict(card.harm),
+        "limit": card.limit,
+        "notes": list(card.notes),
+    }
+
+
+def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thinking: bool,
+          trouble: str | None) -> dict[str, Any] | None:  # fmt: skip
+    """What is asked now: a decision, dice, or nothing more."""
+    if (dice := battle.dice) is not None:
+        able = modifiable(battle)
+        return {
+            "kind": "dice",
+            "name": dice.name,
+            "reading": dice.reading,
+            "sentence": dice.sentence,
+            "modifiable": able,
+            "modifier": situation.modifier if able else 0,
+        }
+    prompt = battle.prompt
+    if prompt is None:
+        return None
+    usual = int(kernels(battle.system.name).default_action(battle.state, 0))
+    return {
+        "kind": "decision",
+        "fighter": prompt.fighter,
+        "name": prompt.name,
+        "prompt": prompt.kind,
+        "sentence": prompt.sentence,
+        "driver": situation.drivers[prompt.name].model_dump(),
+        "actions": [{"action": a.notation, "sentence": a.sentence, "target": a.target} for a in battle.legal()],
+        "default": action_notation(battle.system.actions, usual),
+        "plan": plan,
+        "thinking": thinking,
+        "trouble": trouble,
+    }
+
+
+def modifiable(battle: Battle) -> bool:
+    """Whether the game master may add a modifier to the awaited dice."""
+    return battle.dice is not None and can_modify(battle.system, battle.state)
+
+
+def log(timeline: Timeline, after: int) -> list[dict[str, Any]]:
+    """The lines of the game master's log beyond event ``after``; those of the beginning have number 0."""
+    return [_line(*one) for one in timeline.log(after)]
+
+
+def _line(number: int, line: Line, undone: bool) -> dict[str, Any]:
+    return {"n": number, "kind": line.kind, "text": line.text, "undone": undone}
+
+
+def public_log(timeline: Timeline, after: int = -1) -> list[dict[str, Any]]:
+    """What the players read of the events in force beyond ``after``; what was taken back is not in it."""
+    return [
+        {"n": number, "text": text} for number, played in timeline.told() if number > after for text in played.public
+    ]
+
+
+def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
+    """The players' view, but for the title: nothing that the characters could not see."""
+    public, state = battle.system.module("table.public"), battle.state
+    told = (battle.names, battle.side_names, battle.labels)
+    return {
+        "round": int(state[0]["turn"]),
+        "sides": list(battle.side_names),
+        "fighters": [
+            {
+                "name": name,
+                "side": battle.side_names[battle.side_of(row)],
+                "card": public.public_card(state, row, *told),
+            }
+            for row, name in enumerate(battle.names)
+            if public.seen(state, row)
+        ],
+        "asked": "" if battle.over else public.public_asked(state, *told),
+        "outcome": battle.outcome,
+        "log": [line["text"] for line in public_log(timeline)][-PLAYERS_LINES:],
+        "version": timeline.version,
+    }
+
+
+def fields(battle: Battle, row: int) -> list[dict[str, Any]]:
+    """The figures of a fighter, or with row -1 of the fight, that may be corrected, with their values.
+
+    A fighter as a value is told by her name, nobody by an empty one.
+    """
+    corrections = battle.system.module("table.corrections")
+    b = battle.state[0]
+    found = []
+    for one in corrections.fields(b, row, battle.labels):
+        value = corrections.read(b, row, one.name)
+        fighter_meant = one.kind == "fighter"
+        if fighter_meant:
+            value = battle.names[value] if value >= 0 else ""
+        found.append(
+            {
+                "name": one.name,
+                "label": one.label,
+                "kind": one.kind,
+                "low": one.low,
+                "high": one.high,
+                "choices": battle.names if fighter_meant else list(one.choices),
+                "unit": one.unit,
+                "places": one.places,
+                "value": value,
+            }
+        )
+    return found

@@ -1,0 +1,176 @@
+"""Pictures of the game master's table for its documentation: ``python -m app.web.screenshots docs/table``.
+
+Needs playwright and a Chromium. The fights are seeded, so that the same pictures come again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from .serving import Served
+
+MOST_BYTES = 200_000
+"""What a picture may have at most."""
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+_ME = {"who": "me"}
+_MOST_STEPS = 400
+_READY = """() => !document.body.classList.contains("busy") && !document.querySelector(".thinking")
+    && document.getElementById("asked")?.textContent !== "Loading" """
+
+
+def waiting(served: Served, table: str) -> dict[str, Any]:
+    """The table's view, once no policy thinks.
+
+    Raises:
+        RuntimeError: when that takes longer than a minute.
+    """
+    for _ in range(600):
+        view: dict[str, Any] = served.ask(f"tables/{table}")
+        asked = view["asked"]
+        if view["outcome"] or (asked and (asked["kind"] == "dice" or not asked["thinking"])):
+            return view
+        time.sleep(0.1)
+    raise RuntimeError(f"table {table}: a policy thinks for more than a minute")
+
+
+def play_on(served: Served, table: str, until: Callable[[dict[str, Any]], bool]) -> None:
+    """Let a fight go on, plans accepted and attacks chosen, until it looks as wanted.
+
+    Raises:
+        RuntimeError: when it never does.
+    """
+    for _ in range(_MOST_STEPS):
+        view = waiting(served, table)
+        if until(view):
+            return
+        if view["outcome"]:
+            break
+        served.ask(f"tables/{table}/events", _answer(view["asked"]))
+    raise RuntimeError(f"table {table}: the moment that was wanted never came")
+
+
+def _answer(asked: dict[str, Any]) -> dict[str, Any]:
+    if asked["kind"] == "dice":
+        return {"kind": "roll", "outcome": None}
+    if asked["plan"]:
+        return {"kind": "accept"}
+    attacks = [one["action"] for one in asked["actions"] if one["action"].startswith("attack")]
+    return {"kind": "do", "action": attacks[0] if attacks else asked["default"]}
+
+
+def _new(served: Served, encounter: str, dice: str, drivers: dict[str, Any]) -> str:
+    asked = {"encounter": encounter, "dice": dice, "seed": 7, "drivers": drivers}
+    return str(served.ask("tables", asked)["id"])
+
+
+def _asks(kind: str, plan: bool, least_round: int) -> Callable[[dict[str, Any]], bool]:
+    def found(view: dict[str, Any]) -> bool:
+        asked = view["asked"]
+        if not asked or asked["kind"] != kind or view["round"] < least_round:
+            return False
+        return kind == "dice" or (asked["prompt"] == "act" and bool(asked["plan"]) == plan)
+
+    return found
+
+
+def _typed(view: dict[str, Any]) -> bool:
+    return bool(view["asked"]) and view["asked"].get("name") == "4dF" and view["asked"]["sentence"].startswith("attack")
+
+
+class _Album:
+    """Takes pictures of pages into a folder."""
+
+    def __init__(self, browser: Any, served: Served, folder: Path) -> None:
+        self._browser, self._served, self._folder = browser, served, folder
+
+    @contextmanager
+    def page(self, path: str, width: int, height: int, dark: bool = False) -> Iterator[Any]:
+        """A page of the server in a window of that size."""
+        small = width < 800
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light",
+            has_touch=small, is_mobile=small, reduced_motion="reduce",
+        )  # fmt: skip
+        page = context.new_page()
+        page.goto(self._served.address + path)
+        yield page
+        context.close()
+
+    def take(self, page: Any, name: str) -> None:
+        """A picture of what the page shows.
+
+        Raises:
+            RuntimeError: where it is too large for a repository.
+        """
+        page.wait_for_timeout(400)
+        path = self._folder / f"{name}.png"
+        page.screenshot(path=path)
+        if path.stat().st_size > MOST_BYTES:
+            raise RuntimeError(f"{path}: found {path.stat().st_size:,} bytes, expected at most {MOST_BYTES:,}")
+
+
+def take_all(browser: Any, served: Served, folder: Path) -> None:
+    """All pictures."""
+    album = _Album(browser, served, folder)
+    heroes = {**_ME, "player": True}
+    boss = _new(served, "boss-fight", "program", {"heroes": heroes, "lair": {"who": "brute"}})
+    table = f"table/{boss}"
+    play_on(served, boss, _asks("decision", False, 2))
+    with album.page(table, 1200, 780) as page:
+        page.wait_for_function(_READY)
+        album.take(page, "overview")
+        page.click(".card .name >> nth=1")
+        page.wait_for_selector("dialog .corrections .field")
+        page.locator("dialog .corrections").evaluate("one => one.scrollIntoView()")
+        album.take(page, "corrections")
+    play_on(served, boss, _asks("decision", True, 2))
+    with album.page(table, 1200, 780) as page:
+        page.wait_for_selector(".plan")
+        album.take(page, "plan")
+    with album.page(table, 390, 780, dark=True) as page:
+        page.wait_for_selector(".plan")
+        album.take(page, "phone")
+    with album.page(str(waiting(served, boss)["player_path"]).lstrip("/"), 1024, 700) as page:
+        page.wait_for_selector(".card")
+        album.take(page, "player")
+    mooks = _new(served, "hero-vs-8-mooks", "typed", {"hero": heroes, "mooks": {"who": "brute", "ask": False}})
+    play_on(served, mooks, _typed)
+    with album.page(f"table/{mooks}", 1024, 768) as page:
+        page.wait_for_selector("#outcome")
+        for face in ("plus", "blank", "plus"):
+            page.click(f'.face[aria-label="{face}"]')
+        album.take(page, "typed-dice")
+    with album.page("", 1100, 1000) as page:
+        page.wait_for_selector(".encounters label")
+        page.click("[data-from=build]")
+        page.click(".squad summary >> nth=0")
+        album.take(page, "build")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Take the pictures into the folder that is named."""
+    parser = argparse.ArgumentParser(prog="python -m app.web.screenshots", description="Pictures of the table's pages.")
+    parser.add_argument("folder", type=Path, help="where the PNG files go, such as docs/table")
+    folder = parser.parse_args(arguments).folder
+    folder.mkdir(parents=True, exist_ok=True)
+    program = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    if program is None:
+        sys.exit(f"screenshots: found no browser, expected one of {', '.join(_BROWSERS)}")
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as tables, Served(Path(tables)) as served, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        take_all(browser, served, folder)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

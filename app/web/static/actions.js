@@ -1,0 +1,93 @@
+// What somebody can do, grouped by kind, filtered by typing or by a target.
+
+import { button, fill, make } from "./dom.js";
+
+const FAMILIES = { approach: "Move", retreat: "Move", join: "Move", leave: "Move", get: "Move", setup: "Set up", keep: "Keep", defend: "Defend" };
+const FEW = 9;
+
+const family = ({ action }) => {
+  const first = action.split(/[ .]/)[0].split("-")[0];
+  return FAMILIES[first] ?? first[0].toUpperCase() + first.slice(1);
+};
+
+// The groups in the order of their first action; what stands alone comes last, together.
+const grouped = (actions) => {
+  const groups = new Map();
+  for (const action of actions) {
+    const name = family(action);
+    groups.set(name, [...(groups.get(name) ?? []), action]);
+  }
+  const alone = [...groups].filter(([, members]) => members.length === 1);
+  if (alone.length < 2 || groups.size < 3) return [...groups];
+  const rest = [...groups].filter(([, members]) => members.length > 1);
+  return [...rest, ["Other", alone.flatMap(([, members]) => members)]];
+};
+
+const matches = (action, text) => {
+  const all = `${action.sentence} ${action.action}`.toLowerCase();
+  return text.toLowerCase().split(/\s+/).filter(Boolean).every((word) => all.includes(word));
+};
+
+// A list of actions. `names`: by row; `colours(sentence)`; `choose(action)`. Returns { box, filter, nth(k) }.
+export const actionList = (actions, { names, coloured, choose, preset = "" }) => {
+  const many = actions.length > FEW;
+  const list = make("div", { class: "action-groups" });
+  const targets = [...new Set(actions.map(({ target }) => target).filter((row) => row !== null && row !== undefined))];
+  const filter = make("input", { type: "search", placeholder: "Type to filter, such as: attack", value: preset, "aria-label": "Filter the actions", autocomplete: "off", spellcheck: false });
+  const only = make("div", { class: "targets", role: "group", "aria-label": "Only against or with" });
+  const found = make("p", { class: "faint", role: "status" });
+  let target = null;
+  let shown = [];
+
+  const one = (action, k) =>
+    button("", () => choose(action), { class: "action", data: { action: action.action }, title: action.action },
+      make("span", {}, coloured(action.sentence)), shown.length <= FEW ? make("kbd", { text: String(k + 1) }) : null);
+
+  const draw = () => {
+    shown = actions.filter((action) => matches(action, filter.value) && (target === null || action.target === target));
+    const filtered = filter.value.trim() !== "" || target !== null;
+    const groups = grouped(shown);
+    let k = 0;
+    fill(list, ...groups.map(([name, members], g) => {
+      const buttons = members.map((action) => one(action, k++));
+      if (!many) return make("div", { class: "actions" }, ...buttons);
+      const open = filtered || g === 0 || members.length <= 4;
+      return make("details", { open }, make("summary", {}, name, " ", make("small", { text: String(members.length) })), make("div", { class: "actions" }, ...buttons));
+    }));
+    found.textContent = shown.length ? (filtered ? `${shown.length} of ${actions.length}` : "") : "Nothing that can be done now fits this filter.";
+    for (const chip of only.children) chip.setAttribute("aria-pressed", String(Number(chip.dataset.row) === target));
+  };
+
+  filter.addEventListener("input", draw);
+  filter.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && shown.length) {
+      event.preventDefault();
+      if (shown.length === 1) choose(shown[0]);
+      else list.querySelector(".action")?.focus();
+    } else if (event.key === "ArrowDown") {
+      event.preventDefault();
+      list.querySelector(".action")?.focus();
+    } else if (event.key === "Escape" && filter.value) {
+      event.stopPropagation();
+      filter.value = "";
+      draw();
+    }
+  });
+  list.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step || !event.target.matches(".action")) return;
+    event.preventDefault();
+    const all = [...list.querySelectorAll(".action")].filter((action) => action.checkVisibility?.() ?? true);
+    const next = all[all.indexOf(event.target) + step];
+    (next ?? (step < 0 ? filter : event.target)).focus();
+  });
+  if (many && targets.length > 1)
+    for (const row of targets)
+      only.append(button(names[row] ?? "", () => {
+        target = target === row ? null : row;
+        draw();
+      }, { class: "small", data: { row } }));
+  draw();
+  const box = make("div", { class: "stack" }, many ? make("div", { class: "stack tight" }, filter, only.children.length ? only : null, found) : null, list);
+  return { box, filter: many ? filter : null, nth: (k) => (shown.length <= FEW ? shown[k] : undefined) };
+};

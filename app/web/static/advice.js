@@ -1,0 +1,22 @@
+// Advice for who decides herself: the best answers as a policy weighs them, when she asks for it.
+
+import { post, told } from "./api.js";
+import { button, fill, make } from "./dom.js";
+import { weighed } from "./plan.js";
+
+// A button, and below it what came of it.
+export const adviceButton = (table, coloured, choose) => {
+  const place = make("div", { role: "status" });
+  const ask = button("Ask for advice", async () => {
+    ask.disabled = true;
+    fill(place, make("p", { class: "thinking", text: "Weighing the answers." }));
+    try {
+      const { alternatives, method } = await post(`/tables/${table}/advice`, { seconds: 1.5, top: 3 });
+      fill(place, make("section", { class: "plan", "aria-label": "Advice" }, make("p", { class: "faint", text: `Best first, ${method}:` }), weighed(alternatives, coloured, choose)));
+    } catch (error) {
+      fill(place, make("p", { class: "trouble", text: told(error).join(" ") }));
+    }
+    ask.disabled = false;
+  });
+  return { ask, place };
+};

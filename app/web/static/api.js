@@ -1,0 +1,83 @@
+// Talking to the server: JSON requests, its errors, and the stream that tells of new versions.
+
+const PREFIX = "/api/v1";
+
+// An answer that is no success; `message` is for people, `errors` name fields.
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body.detail || body.title || `The server answered ${status}.`);
+    this.status = status;
+    this.errors = Array.isArray(body.errors) ? body.errors : [];
+  }
+}
+
+const answer = async (response) => {
+  if (response.status === 204) return null;
+  const text = await response.text();
+  let body = {};
+  try {
+    body = JSON.parse(text);
+  } catch {
+    if (response.ok) return text;
+  }
+  if (!response.ok) throw new Problem(response.status, body);
+  return body;
+};
+
+const ask = async (method, path, body) => {
+  const options = { method, headers: { Accept: "application/json" }, cache: "no-store" };
+  if (body !== undefined) {
+    options.headers["Content-Type"] = "application/json";
+    options.body = JSON.stringify(body);
+  }
+  let response;
+  try {
+    response = await fetch(PREFIX + path, options);
+  } catch {
+    throw new Problem(0, { detail: "The server does not answer. What was done so far is kept; trying again." });
+  }
+  return answer(response);
+};
+
+export const get = (path) => ask("GET", path);
+export const post = (path, body = {}) => ask("POST", path, body);
+export const patch = (path, body) => ask("PATCH", path, body);
+export const remove = (path) => ask("DELETE", path);
+export const url = (path) => PREFIX + path;
+
+// The last part of this page's address: a table's id or a player's token.
+export const ownId = () => decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+
+// Calls `changed(version)` at every new version, and `state(connected)` when the line is lost or comes back.
+// A page that nobody sees lets go of the line: a browser has only a few for all its pages together.
+export const follow = (path, changed, state) => {
+  let source = null;
+  let later = null;
+  const close = () => {
+    clearTimeout(later);
+    source?.close();
+    source = null;
+  };
+  const open = () => {
+    close();
+    const line = new EventSource(PREFIX + path);
+    source = line;
+    line.addEventListener("version", (event) => changed(JSON.parse(event.data).version));
+    line.addEventListener("open", () => state(true));
+    line.addEventListener("error", () => {
+      state(false);
+      if (line.readyState === EventSource.CLOSED) later = setTimeout(open, 2000);
+    });
+  };
+  const look = () => (document.hidden ? close() : open());
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", (event) => event.persisted && look());
+  look();
+};
+
+// What went wrong, with the fields at fault, as a list of texts.
+export const told = (error) => {
+  const fields = (error.errors ?? []).map(({ field, message }) => (message.startsWith(field) || !field ? message : `${field}: ${message}`));
+  return fields.length ? fields : [error.message];
+};

@@ -1,0 +1,62 @@
+// Making and finding elements. Text is always set as text, never read as HTML.
+
+export const byId = (id) => document.getElementById(id);
+
+const set = (element, name, value) => {
+  if (value === null || value === undefined || value === false) return;
+  if (name === "class") element.className = value;
+  else if (name === "text") element.textContent = value;
+  else if (name === "on") for (const [event, act] of Object.entries(value)) element.addEventListener(event, act);
+  else if (name === "data") Object.assign(element.dataset, value);
+  else if (name in element && !name.startsWith("aria") && name !== "list") element[name] = value;
+  else element.setAttribute(name, value);
+};
+
+// make("button", { class: "main", text: "Go", on: { click } }, ...children)
+export const make = (tag, properties = {}, ...children) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) set(element, name, value);
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+};
+
+// A button with a text, what it does, and further properties.
+export const button = (text, click, properties = {}, ...children) =>
+  make("button", { type: "button", on: { click }, ...properties }, text, ...children);
+
+// A field under its label; the label's text stands above it.
+export const labelled = (text, field) => make("label", { class: "above" }, make("span", { text }), field);
+
+// A list to choose from; options are texts or { value, text, group }.
+export const select = (options, chosen, properties = {}) => {
+  const list = make("select", properties);
+  const groups = new Map();
+  for (const option of options) {
+    const { value, text, group } = typeof option === "string" ? { value: option, text: option } : option;
+    const made = make("option", { value, text: text ?? value });
+    if (!group) list.append(made);
+    else {
+      if (!groups.has(group)) {
+        groups.set(group, make("optgroup", { label: group }));
+        list.append(groups.get(group));
+      }
+      groups.get(group).append(made);
+    }
+  }
+  if (chosen !== undefined && chosen !== null) list.value = chosen;
+  return list;
+};
+
+// Puts children into an element in place of what was there.
+export const fill = (element, ...children) =>
+  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+
+export const percent = (value) => `${Math.round(100 * value)}%`;
+
+export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
+
+export const listed = (words) =>
+  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+
+// Whether a key press belongs to the field that it is typed into.
+export const typing = (target) => target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;

@@ -1,0 +1,120 @@
+// The list of tables, and a new one: from a ready encounter, built here, or from a file.
+
+import { get, post, remove, told } from "./api.js";
+import { builder } from "./build.js";
+import { complaints, open } from "./dialogs.js";
+import { driverFields } from "./drivers.js";
+import { button, byId, fill, make } from "./dom.js";
+import { readySource } from "./ready.js";
+import { ownSource } from "./own.js";
+
+const libraries = new Map();
+const wrong = complaints();
+let source = null;
+let drivers = [];
+
+const complain = (error) => {
+  fill(byId("message"), ...told(error).map((text) => make("p", { text })));
+  byId("message").hidden = false;
+};
+
+// --- the tables that there are
+
+const drop = (table) =>
+  open(`Delete ${table.title}?`, (close) => {
+    const problem = complaints();
+    const act = async () => {
+      try {
+        await remove(`/tables/${encodeURIComponent(table.id)}`);
+        close();
+        await listTables();
+      } catch (error) {
+        problem.show(error);
+      }
+    };
+    return [make("p", { text: "The fight and its log are deleted for good. Save its record first if you want to keep it." }), problem.box, make("div", { class: "row" }, button("Delete", act, { class: "danger" }), button("Keep it", close))];
+  });
+
+const about = ({ title, encounter, created, round, outcome }) => {
+  const when = created ? new Date(created) : null;
+  const state = outcome ? (outcome === "draw" ? "a draw" : `${outcome} won`) : round ? `round ${round}` : "";
+  const day = when && !Number.isNaN(when.getTime()) ? when.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" }) : "";
+  return [encounter === title ? "" : encounter, state, day].filter(Boolean).join(", ");
+};
+
+const listTables = async () => {
+  const tables = await get("/tables");
+  const items = tables.map((table) =>
+    make("li", { class: "panel" },
+      make("div", {}, make("a", { href: `/table/${encodeURIComponent(table.id)}`, text: table.title }), make("small", { text: about(table) })),
+      button("Delete", () => drop(table), { class: "plain small", "aria-label": `Delete ${table.title}` })));
+  fill(byId("tables"), ...(items.length ? items : [make("li", { class: "panel empty", text: "No table yet. Start one below." })]));
+};
+
+// --- a new one
+
+const SOURCES = { shipped: readySource, build: builder, own: ownSource };
+
+const libraryOf = async (system) => {
+  if (!libraries.has(system)) libraries.set(system, await get(`/systems/${encodeURIComponent(system)}/library`));
+  return libraries.get(system);
+};
+
+// Who decides for each side: at first the game master for the first one, and a policy that shows its plans for the other.
+const drawDrivers = (library, sides) => {
+  const names = sides.map(({ name }) => name).join("\n");
+  if (byId("drivers").dataset.sides === names) return;
+  byId("drivers").dataset.sides = names;
+  const usual = library.policies.find(({ code }) => code === "brute")?.code ?? library.policies[0]?.code ?? "me";
+  drivers = sides.map(({ name, policy }, k) => {
+    const first = k === 0 ? { who: "me", competence: 1, ask: true, player: false } : { who: policy || usual, competence: 1, ask: true, player: false };
+    return { name, fields: driverFields(first, library.policies) };
+  });
+  fill(byId("drivers"), ...drivers.map(({ name, fields }, k) =>
+    make("fieldset", { class: "stack" }, make("legend", { class: `side${k}`, text: name }), ...fields.parts)));
+};
+
+const choose = async (from) => {
+  for (const tab of document.querySelectorAll("[data-from]")) tab.setAttribute("aria-pressed", String(tab.dataset.from === from));
+  byId("form").dataset.from = from;
+  const library = await libraryOf(byId("system").value);
+  wrong.clear();
+  source = SOURCES[from](library, byId("system").value, () => drawDrivers(library, source.sides()));
+  fill(byId("source"), source.box);
+  drawDrivers(library, source.sides());
+};
+
+const start = async (event) => {
+  event.preventDefault();
+  wrong.clear();
+  byId("start").disabled = true;
+  try {
+    const encounter = await source.encounter();
+    const asked = { encounter, dice: byId("dice").value, drivers: Object.fromEntries(drivers.map(({ name, fields }) => [name, fields.read()])) };
+    if (byId("new-name").value.trim()) asked.title = byId("new-name").value.trim();
+    const seed = byId("seed").value.trim();
+    if (seed && !/^\d{1,15}$/.test(seed)) throw new Error(`seed: found ${seed}, expected a whole number of at most 15 digits`);
+    if (seed) asked.seed = Number(seed);
+    const table = await post("/tables", asked);
+    location.assign(`/table/${encodeURIComponent(table.id)}`);
+  } catch (error) {
+    wrong.show(error);
+    wrong.box.scrollIntoView({ block: "nearest" });
+  } finally {
+    byId("start").disabled = false;
+  }
+};
+
+byId("wrong").append(wrong.box);
+byId("form").addEventListener("submit", start);
+for (const tab of document.querySelectorAll("[data-from]")) tab.addEventListener("click", () => choose(tab.dataset.from).catch(complain));
+byId("system").addEventListener("change", () => choose(byId("form").dataset.from).catch(complain));
+
+try {
+  await listTables();
+  const systems = await get("/systems");
+  fill(byId("system"), ...systems.map(({ name, title }) => make("option", { value: name, text: title })));
+  await choose("shipped");
+} catch (error) {
+  complain(error);
+}

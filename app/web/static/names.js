@@ -1,0 +1,24 @@
+// Sentences with the names of fighters and sides in the colour of their side.
+
+import { make } from "./dom.js";
+
+const plain = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+// `people`: [{ name, side }]. Returns (sentence) => DocumentFragment.
+export const colouring = (people) => {
+  const side = new Map(people.map((one) => [one.name, one.side]));
+  const longest = [...side.keys()].filter(Boolean).sort((a, b) => b.length - a.length);
+  const pattern = longest.length
+    ? new RegExp(`(?<![\\p{L}\\p{N}_])(?:${longest.map(plain).join("|")})(?![\\p{L}\\p{N}_])`, "gu")
+    : /(?!)/g;
+  return (sentence) => {
+    const parts = document.createDocumentFragment();
+    let from = 0;
+    for (const found of sentence.matchAll(pattern)) {
+      parts.append(sentence.slice(from, found.index), make("span", { class: `side${side.get(found[0])}`, text: found[0] }));
+      from = found.index + found[0].length;
+    }
+    parts.append(sentence.slice(from));
+    return parts;
+  };
+};

@@ -1,0 +1,113 @@
+// What is asked now: a decision with its plan and its actions, dice, or the end of the fight.
+
+import { actionList } from "./actions.js";
+import { adviceButton } from "./advice.js";
+import { diceEntry, modifierField } from "./dice.js";
+import { button, fill, make } from "./dom.js";
+import { planCard } from "./plan.js";
+
+const verb = (action) => action.split(/[ .]/)[0];
+
+// The question whose actions the game master has opened: they stay open when the plan comes.
+let opened = null;
+
+const decision = (view, asked, ways) => {
+  const { coloured, send } = ways;
+  const choose = ({ action }) => send({ kind: "do", action, by: asked.name });
+  const policy = asked.driver.who !== "me";
+  let list = null;
+  const holder = make("div");
+  const openList = (preset = "") => {
+    list = actionList(asked.actions, { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
+    fill(holder, list.box);
+  };
+  const reveal = (preset) => {
+    opened = view.version;
+    openList(preset);
+    holder.scrollIntoView({ block: "nearest" });
+    (list.filter ?? holder.querySelector("button"))?.focus();
+  };
+  const parts = [];
+  const keys = {};
+  if (asked.plan) {
+    const accept = () => send({ kind: "accept" });
+    const card = { coloured, accept, choose, edit: () => reveal(verb(asked.plan.action)), other: () => reveal(""), quiet: () => send({ kind: "driver", fighter: asked.name, driver: { ...asked.driver, ask: false } }, ...(view.running ? [] : [{ kind: "run" }])) };
+    parts.push(planCard(asked.plan, asked.name, card));
+    Object.assign(keys, { a: accept, nth: (k) => (list ? list.nth(k) : asked.plan.alternatives?.[k]), filter: () => reveal("") });
+  } else {
+    if (asked.thinking) parts.push(make("div", { class: "row" }, make("p", { class: "thinking", role: "status", text: `${asked.driver.who} is thinking.` }), button("Choose yourself", () => reveal(""))));
+    if (asked.trouble) parts.push(make("p", { class: "trouble", text: asked.trouble }));
+    if (policy && !asked.thinking && !view.running) parts.push(make("div", { class: "row" }, button("Let the policies go on", () => send({ kind: "run" }), { class: "main" })));
+    if (!asked.thinking) openList();
+    Object.assign(keys, { nth: (k) => list?.nth(k), filter: () => (list ? list.filter?.focus() : reveal("")) });
+  }
+  if (!list && opened === view.version) openList();
+  const modifier = modifierField(view.modifier, (by) => send({ kind: "modifier", by }));
+  if (policy) parts.push(holder, modifier);
+  else {
+    const { ask, place } = adviceButton(view.id, coloured, choose);
+    parts.unshift(place);
+    parts.push(holder, make("div", { class: "row" }, modifier, ask));
+  }
+  return { parts, keys: { ...keys, choose }, focus: () => document.getElementById("accept") ?? holder.querySelector(".action") };
+};
+
+const dice = (view, asked, ways) => {
+  const { send } = ways;
+  const roll = () => send({ kind: "roll", outcome: null });
+  const entry = diceEntry(asked, {
+    enter: (outcome) => send({ kind: "roll", outcome }),
+    roll,
+    several: (text) => send({ kind: "rolls", text }),
+  });
+  const parts = [entry.box];
+  if (asked.modifiable) parts.push(modifierField(asked.modifier, (by) => send({ kind: "modifier", by })));
+  return { parts, keys: { r: roll }, focus: () => entry.field };
+};
+
+const over = (view, { coloured }) => ({
+  parts: [make("ul", { class: "stack tight" }, ...view.aftermath.map((text) => make("li", {}, coloured(text))))],
+  keys: {},
+  focus: () => null,
+});
+
+const going = (view, { send }) => ({
+  parts: [
+    make("div", { class: "row" }, view.running ? button("Stop", () => send({ kind: "stop" })) : button("Go on", () => send({ kind: "run" }), { class: "main" })),
+  ],
+  keys: {},
+  focus: () => null,
+});
+
+// The question in a sentence.
+export const questionOf = (view) => {
+  const { asked, outcome } = view;
+  if (outcome) return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: ${outcome} wins.`;
+  if (!asked) return view.running ? "The policies go on." : "The fight waits.";
+  return asked.kind === "dice" ? `Roll for ${asked.sentence}` : asked.sentence;
+};
+
+let last = { key: "", keys: {} };
+
+// Draws the question into `box`; `title` is its heading, read out when it changes. Returns the keys that it knows.
+// The same question is left as it is, with what has been typed into it.
+export const drawQuestion = (box, title, view, ways) => {
+  const { asked } = view;
+  const key = JSON.stringify([asked, view.outcome, view.aftermath, view.running, view.modifier]);
+  if (key === last.key) return last.keys;
+  const text = questionOf(view);
+  const same = title.dataset.text === text;
+  if (!same) {
+    title.dataset.text = text;
+    fill(title, ways.coloured(text));
+  }
+  const draw = view.outcome ? over : !asked ? going : asked.kind === "dice" ? dice : decision;
+  const had = box.contains(document.activeElement) || document.activeElement === document.body;
+  const typed = same ? (box.querySelector("#outcome")?.value ?? "") : "";
+  const { parts, keys, focus } = draw(view, asked, ways);
+  fill(box, ...parts);
+  if (typed && box.querySelector("#outcome")) box.querySelector("#outcome").value = typed;
+  if (had && matchMedia("(pointer: fine)").matches) focus()?.focus({ preventScroll: true });
+  last = { key, keys };
+  return keys;
+};

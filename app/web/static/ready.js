@@ -1,0 +1,40 @@
+// Choosing one of the encounters that are there.
+
+import { fill, listed, make } from "./dom.js";
+
+// Who stands on a side, in words.
+const who = (library, { name, fighters }) => {
+  const called = (one) => one.name ?? library.characters.find((character) => character.name === one.character)?.title ?? one.character;
+  return `${name}: ${listed(fighters.map((one) => (one.count > 1 ? `${one.count} × ${called(one)}` : called(one))))}`;
+};
+
+const matches = ({ name, title, description }, text) => {
+  const all = `${name} ${title} ${description}`.toLowerCase();
+  return text.toLowerCase().split(/\s+/).filter(Boolean).every((word) => all.includes(word));
+};
+
+// A source of encounters: { box, sides(), encounter() }; `changed()` is called when another one is chosen.
+export const readySource = (library, system, changed) => {
+  let chosen = library.encounters[0];
+  const filter = make("input", { type: "search", placeholder: "Type to filter", "aria-label": "Filter the encounters", autocomplete: "off" });
+  const list = make("div", { class: "encounters", role: "radiogroup", "aria-label": "Encounters" });
+  const one = (encounter) => {
+    const mark = make("input", { type: "radio", name: "encounter", value: encounter.name, checked: encounter === chosen });
+    mark.addEventListener("change", () => {
+      chosen = encounter;
+      changed();
+    });
+    const lines = [encounter.description, ...encounter.sides.map((side) => who(library, side))].filter(Boolean);
+    return make("label", {}, mark, make("span", {}, make("b", { text: encounter.title || encounter.name }), ...lines.map((text) => make("small", { text }))));
+  };
+  const draw = () => {
+    const found = library.encounters.filter((encounter) => matches(encounter, filter.value));
+    fill(list, ...(found.length ? found.map(one) : [make("p", { class: "faint", text: "No encounter fits this filter." })]));
+  };
+  filter.addEventListener("input", draw);
+  filter.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") event.preventDefault();
+  });
+  draw();
+  return { box: make("div", { class: "stack" }, filter, list), sides: () => chosen.sides, encounter: async () => chosen.name };
+};

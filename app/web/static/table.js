@@ -1,0 +1,263 @@
+// The game master's page of one table: what the server says is drawn, what is pressed is sent as an event.
+
+import { openAdd } from "./add.js";
+import { follow, get, ownId, patch, post, told, url } from "./api.js";
+import { drawArena } from "./arena.js";
+import { cardClass, cardParts } from "./card.js";
+import { form } from "./dialogs.js";
+import { driverWords, openSideDrivers } from "./drivers.js";
+import { button, byId, fill, labelled, make, select } from "./dom.js";
+import { openFight, openFighter } from "./fighter.js";
+import { listen, openShortcuts } from "./keys.js";
+import { drawLog, lastEventOf, lastRollOf } from "./log.js";
+import { colouring } from "./names.js";
+import { drawQuestion, questionOf } from "./question.js";
+
+const id = ownId();
+let view = null;
+let lines = [];
+let library = null;
+let keys = {};
+let newest = -1;
+
+const message = byId("message");
+const complain = (error) => {
+  fill(message, ...told(error).map((text) => make("p", { text })), error ? button("Dismiss", () => (message.hidden = true), { class: "plain small" }) : null);
+  message.hidden = false;
+};
+
+const people = () => [...view.sides.map(({ name }, side) => ({ name, side })), ...view.fighters];
+
+// --- reading
+
+const linesAfter = (n) => get(`/tables/${id}/log${n > 0 ? `?after=${n}` : ""}`);
+
+const MOVES = new Set(["undo", "redo"]);
+
+const MOVED = /overruled/;
+
+// The log is read on from its end; after an undo all of it, since what is struck out has changed.
+const readLog = async () => {
+  const last = lines.at(-1)?.n ?? 0;
+  const more = await linesAfter(last);
+  const moved = last > 0 && more.some(({ kind, text }) => MOVES.has(kind) || (kind === "amend" && MOVED.test(text)));
+  if (moved) lines = await linesAfter(0);
+  else lines = last > 0 ? [...lines, ...more] : more;
+};
+
+// One thing after the other, so that no answer overtakes another.
+let turn = Promise.resolve();
+const inTurn = (act) => {
+  const done = turn.then(act);
+  turn = done.catch(() => {});
+  return done;
+};
+
+let due = false;
+const refresh = async () => {
+  if (due) return;
+  due = true;
+  try {
+    await inTurn(async () => {
+      due = false;
+      if (view && newest === view.version && !view.asked?.thinking) return;
+      await take(await get(`/tables/${id}`));
+    });
+  } catch (error) {
+    complain(error);
+  }
+};
+
+// A view with sides as numbers, and the log that belongs to it.
+const take = async (found) => {
+  const sides = found.sides.map(({ name }) => name);
+  for (const fighter of found.fighters) if (typeof fighter.side === "string") fighter.side = sides.indexOf(fighter.side);
+  view = found;
+  await readLog();
+  draw();
+};
+
+// --- sending
+
+// What answers the moment that was seen; all else holds whatever has happened meanwhile, such as a note.
+const ANSWERS = new Set(["do", "accept", "roll", "rolls", "overrule"]);
+const forTheMoment = ({ kind, to }) => ANSWERS.has(kind) || (to === null && !view.running);
+
+const posted = async (events) => {
+  document.body.classList.add("busy");
+  try {
+    for (const event of events) {
+      const expected = forTheMoment(event) ? `?expected=${view.version}` : "";
+      await take(await post(`/tables/${id}/events${expected}`, event));
+    }
+    message.hidden = true;
+  } catch (error) {
+    if (error.status === 409 || error.status === 0) refresh();
+    throw error;
+  } finally {
+    document.body.classList.remove("busy");
+  }
+};
+
+// Sends events one after the other; throws what the server refuses.
+const sendAll = (...events) => inTurn(() => posted(events));
+
+// The same from the page itself. What is pressed while something else is on its way waits for it, and is dropped if
+// another question has come up: it was meant for the one that was seen. A refusal is told at the top.
+const send = (...events) => {
+  const seen = questionOf(view);
+  return inTurn(() => (questionOf(view) === seen ? posted(events) : null)).catch(complain);
+};
+
+// --- drawing
+
+const drawn = new Map();
+
+const drawCard = (fighter, acts) => {
+  const key = JSON.stringify([fighter, acts]);
+  const kept = drawn.get(fighter.row);
+  if (kept?.key === key) return kept.card;
+  const name = button(fighter.name, () => openCard(fighter.row), { class: "name", title: "Driver, corrections, removal" });
+  const driver = make("span", { class: "faint", text: driverWords(fighter.driver) });
+  const card = kept?.card ?? make("article", { data: { row: fighter.row } });
+  const had = card.contains(document.activeElement);
+  card.className = cardClass(fighter, acts);
+  fill(card, ...cardParts(fighter.card, name), fighter.card.stands ? driver : null);
+  if (had) name.focus();
+  drawn.set(fighter.row, { key, card });
+  return card;
+};
+
+const drawSides = () => {
+  view.sides.forEach(({ name, fighters }, side) => {
+    const box = byId(`side-${side}`);
+    const here = fighters.map((row) => view.fighters[row]);
+    const stand = here.filter(({ card, gone }) => card.stands && !gone).length;
+    byId(`side-name-${side}`).textContent = name;
+    byId(`side-count-${side}`).textContent = `${stand} of ${here.length} stand`;
+    const cards = here.map((fighter) => drawCard(fighter, fighter.row === view.asked?.fighter));
+    if (cards.length !== box.children.length || cards.some((card, k) => box.children[k] !== card)) fill(box, ...cards);
+  });
+  drawArena(byId("arena"), view.fighters, view.asked?.fighter ?? -1);
+};
+
+const drawQueue = () => {
+  const items = view.queue.map(({ row, words }, k) =>
+    make("li", { class: `of${view.fighters[row].side}`, "aria-current": k === 0 ? "true" : null }, make("b", { text: view.fighters[row].name }), " ", make("small", { text: words })));
+  fill(byId("queue"), ...items);
+  byId("queue").hidden = items.length === 0;
+};
+
+const drawBar = () => {
+  document.title = `${view.title}: okenv`;
+  byId("title").textContent = view.title;
+  byId("round").textContent = view.round ? `Round ${view.round}` : "Before the fight";
+  byId("undo").setAttribute("aria-disabled", !view.can_undo);
+  byId("redo").setAttribute("aria-disabled", !view.can_redo);
+  const alone = view.fighters.some(({ driver, card }) => card.stands && driver.who !== "me" && !driver.ask);
+  byId("stop").hidden = !alone || Boolean(view.outcome);
+  byId("stop").textContent = view.running ? "Stop" : "Go on";
+  for (const mode of ["program", "typed"]) byId(`dice-${mode}`).setAttribute("aria-pressed", view.dice === mode);
+  byId("player").href = view.player_path;
+};
+
+const draw = () => {
+  const coloured = colouring(people());
+  drawBar();
+  drawSides();
+  drawQueue();
+  keys = drawQuestion(byId("question"), byId("asked"), view, { coloured, send });
+  drawLog(byId("log"), lines, {
+    coloured,
+    undo: (to) => send({ kind: "undo", to }),
+    redo: (to) => send({ kind: "redo", to }),
+    overrule: openOverrule,
+    lastRoll: view.rolls.length ? lastRollOf(lines) : null,
+    now: lastEventOf(lines),
+  });
+};
+
+// --- dialogs of the page
+
+const openNote = () => {
+  const text = make("textarea", { name: "text", rows: 3, required: true, maxLength: 2000 });
+  return form("A note for the log", { fields: [labelled("Note", text)], verb: "Write", act: () => sendAll({ kind: "note", text: text.value }) });
+};
+
+const openRename = () => {
+  const field = make("input", { name: "title", value: view.title, required: true, maxLength: 120, autocomplete: "off" });
+  return form("Another title", { fields: [labelled("Title", field)], verb: "Rename", act: () => inTurn(async () => take(await patch(`/tables/${id}`, { title: field.value.trim() }))) });
+};
+
+const openOverrule = () => {
+  const rolls = view.rolls.map(({ dice, outcome }, back) => ({ value: back, text: `${dice}: it showed ${outcome}` }));
+  const which = select(rolls, 0, { name: "back", required: true });
+  const field = make("input", { name: "outcome", required: true, autocomplete: "off", placeholder: "+1 or +-0+" });
+  return form("Overrule a roll", {
+    fields: [
+      labelled("Which roll, the last one first", which),
+      labelled("What it shall show instead", field),
+      make("p", { class: "faint", text: "All that came after it is taken back; it stays in the log, and undo brings it back." }),
+    ],
+    verb: "Overrule",
+    act: () => sendAll({ kind: "overrule", outcome: field.value.trim(), back: Number(which.value) }),
+  });
+};
+
+// These need the library, which may still be on its way.
+const openCard = async (row) => openFighter(id, view.fighters[row], (await library).policies, sendAll);
+const openFighters = async (side) => openAdd(view, await library, sendAll, side);
+const openDrivers = async (side) => {
+  const { name, fighters } = view.sides[side];
+  openSideDrivers(name, view.fighters[fighters[0]].driver, (await library).policies, sendAll);
+};
+
+const undo = () => view.can_undo && send({ kind: "undo", to: null });
+const redo = () => view.can_redo && send({ kind: "redo", to: null });
+
+const menu = byId("menu");
+const acts = {
+  undo, redo, note: openNote, shortcuts: openShortcuts,
+  rename: openRename,
+  stop: () => send({ kind: view.running ? "stop" : "run" }),
+  overrule: openOverrule,
+  add: () => openFighters(0),
+  fight: () => openFight(id, sendAll),
+  "dice-program": () => send({ kind: "dice", mode: "program" }),
+  "dice-typed": () => send({ kind: "dice", mode: "typed" }),
+  "drivers-0": () => openDrivers(0),
+  "drivers-1": () => openDrivers(1),
+  "add-0": () => openFighters(0),
+  "add-1": () => openFighters(1),
+};
+for (const [name, act] of Object.entries(acts))
+  byId(name).addEventListener("click", () => view && act());
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#menu summary")) menu.open = false;
+});
+menu.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+listen(() => ({ u: undo, U: redo, n: openNote, "+": acts.add, "?": openShortcuts, s: acts.stop, a: keys.a, r: keys.r, "/": keys.filter, nth: keys.nth, choose: keys.choose }));
+
+// --- the beginning
+
+byId("record").href = url(`/tables/${id}/record`);
+byId("page").href = url(`/tables/${id}/page`);
+byId("replay").href = `/replay/${id}`;
+await refresh();
+if (view) {
+  library = get(`/systems/${view.system}/library`);
+  library.catch(complain);
+  follow(`/tables/${id}/stream`, (version) => {
+    newest = version;
+    if (newest !== view.version || view.asked?.thinking) refresh();
+  }, (connected) => {
+    byId("line").hidden = connected;
+    newest = -1;
+    if (connected) refresh();
+  });
+}

@@ -1,0 +1,185 @@
+"""Amendments of a fight: the game master corrects a figure, or takes somebody out of it.
+
+An amendment is made on a copy, which is then put in force as a whole or not at all. What a rulebook
+lets people correct, and what follows from it, its ``table.corrections`` says.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .core.chance import FUDGE1, FUDGE2, FUDGE4
+from .core.events import Event, drain, new_log
+from .core.layout import ONGOING
+from .core.words import nearest
+from .driver import kernels
+from .figure import AmendError, Field
+from .history import Scene
+from .systems import System
+
+THE_FIGHT = -1
+"""The row that stands for the whole fight where a figure is corrected."""
+LARGEST_MODIFIER = 20
+_MOST_TIMES = 100
+
+
+def corrections(system: System) -> Any:
+    """What a rulebook says about amendments: its module ``table.corrections``.
+
+    Raises:
+        AmendError: for a rulebook that says nothing about them.
+    """
+    try:
+        return system.module("table.corrections")
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith(f"{system.package}.table"):
+            raise
+        raise AmendError(f"system: found {system.name}, whose fights cannot be amended") from None
+
+
+def modified(system: System, array: np.ndarray, outcome: int, modifier: int) -> int:
+    """The outcome with which the awaited dice are resolved when the game master adds something to them.
+
+    Args:
+        system: the rulebook.
+        array: the battle, ``[1]``, which waits for dice.
+        outcome: what the dice show.
+        modifier: what she adds, -20 to 20.
+
+    Raises:
+        AmendError: for dice to which nothing can be added, or a modifier out of bounds.
+    """
+    if type(modifier) is not int or abs(modifier) > LARGEST_MODIFIER:
+        expected = f"a whole number from -{LARGEST_MODIFIER} to {LARGEST_MODIFIER}"
+        raise AmendError(f"modifier: found {modifier!r}, expected {expected}")
+    if modifier == 0:
+        return outcome
+    b, data = array[0], corrections(system)
+    if not can_modify(system, array):
+        purpose = system.layout.Purpose(int(b["dice_for"])).name.lower().replace("_", " ")
+        raise AmendError(f"modifier: found {modifier:+d} for {purpose}, expected Fudge dice that are added to a value")
+    if outcome + modifier < data.least(b):
+        found = f"{modifier:+d} to dice that show {outcome:+d}"
+        raise AmendError(f"modifier: found {found}, expected a sum of at least {data.least(b):+d}")
+    return outcome + modifier
+
+
+def can_modify(system: System, array: np.ndarray) -> bool:
+    """Whether something can be added to the dice that a battle, ``[1]``, waits for."""
+    b = array[0]
+    if int(b["dice"]) not in (FUDGE4, FUDGE2, FUDGE1) or int(b["outcome"]) != ONGOING:
+        return False
+    try:
+        return int(b["dice_for"]) in corrections(system).MODIFIABLE
+    except AmendError:
+        return False
+
+
+class Amendment:
+    """One amendment, made on a copy of a fight.
+
+    Attributes:
+        array: the state, ``[1]``, as it is after the amendment.
+        scene: who fights after it.
+        entry: what the record says of it.
+        words: the sentences that tell it.
+        events: what happened because of it.
+        log: where kernels write the events.
+    """
+
+    def __init__(self, system: System, array: np.ndarray, scene: Scene) -> None:
+        """A copy of a fight that waits for a decision, or is over.
+
+        Raises:
+            AmendError: while dice are awaited, or for a rulebook whose fights cannot be amended.
+        """
+        self.system, self.array, self.scene = system, array.copy(), scene
+        self.data = corrections(system)
+        self.entry: dict[str, Any] = {}
+        self.words: list[str] = []
+        self.events: list[Event] = []
+        self.log = new_log()
+        if int(array[0]["dice"]) and int(array[0]["outcome"]) == ONGOING:
+            raise AmendError("found a fight that waits for dice, expected a decision or the end: roll first")
+
+    @property
+    def b(self) -> Any:
+        """The battle record; what is written to it is written to the array."""
+        return self.array[0]
+
+    def correct(self, row: int, name: str, value: Any) -> None:
+        """Set a figure of the fighter in that row, or of the fight (row -1).
+
+        Raises:
+            AmendError: naming the fighter and the field.
+        """
+        who = self.known(row) if row != THE_FIGHT else ""
+        fields = {field.name: field for field in self.data.fields(self.b, row, self.scene.labels)}
+        if name not in fields:
+            found = f"field: found {name!r}, expected one of {', '.join(fields)}"
+            raise AmendError(found + nearest(str(name), list(fields)))
+        field, names = fields[name], self.scene.names
+        before = self.data.read(self.b, row, name)
+        try:
+            new = field.checked(value, names)
+            self.data.write(self.b, row, name, new, self.log)
+            if self.data.read(self.b, row, name) != new:
+                raise AmendError(f"found {value!r}, which other figures contradict: this one follows from them")
+            self.complete()
+        except AmendError as error:
+            raise AmendError(f"{f'{who}: ' if who else ''}{name}: {error}") from None
+        to = names[new] if field.kind == "fighter" and new >= 0 else "" if field.kind == "fighter" else new
+        self.entry = {"correct": who, "field": name, "to": to}
+        changed = f"{field.label}: {field.told(new, names)} instead of {field.told(before, names)}"
+        self.words = [f"The game master corrects {who or 'the fight'}: {changed}."]
+
+    def remove(self, row: int) -> None:
+        """Take a fighter out of the fight.
+
+        Raises:
+            AmendError: for a row that does not exist, or somebody who has left already.
+        """
+        who, before = self.known(row), self.array.tobytes()
+        try:
+            self.data.leave(self.b, row, self.log)
+            if self.array.tobytes() == before:
+                raise AmendError("found somebody who is out of the fight for good, expected somebody else")
+            self.complete()
+        except AmendError as error:
+            raise AmendError(f"{who}: {error}") from None
+        self.entry = {"remove": who}
+        self.words = [f"The game master takes {who} out of the fight."]
+
+    def known(self, row: int) -> str:
+        """The name of the fighter in that row.
+
+        Raises:
+            AmendError: when there is none.
+        """
+        names = self.scene.names
+        if not isinstance(row, (int, np.integer)) or not 0 <= row < len(names):
+            raise AmendError(f"fighter: found row {row!r}, expected 0 to {len(names) - 1}")
+        return names[row]
+
+    def complete(self) -> None:
+        """Set right what follows for the whole fight, and go on where the open question has become void.
+
+        Raises:
+            AmendError: where that leads to no state that the rules know.
+        """
+        for _ in range(_MOST_TIMES):
+            void = self.data.settle(self.b, self.log)
+            if void:
+                kernels(self.system.name).apply(self.array, 0, self.data.GO_ON, self.log)
+            self.events += drain(self.log)
+            if not void or int(self.b["dice"]) or int(self.b["outcome"]) != ONGOING:
+                break
+        invariants = self.system.module("invariants")
+        broken = int(invariants.violation(self.b))
+        if broken:
+            raise AmendError(f"that cannot be: {invariants.VIOLATIONS[broken]}")
+
+
+__all__ = ["AmendError", "Amendment", "Field", "can_modify", "corrections", "modified"]

@@ -1,0 +1,175 @@
+"""``Position``: a fight at one moment, as people and policies look at it; it has no history."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .asked import Action, DiceRequest, IllegalAction, Prompt
+from .core import chance, notation
+from .core.layout import DRAW, ONGOING, fighter_at
+from .core.words import nearest
+from .driver import kernels, used_words, words
+from .history import Scene
+from .systems import System
+
+if TYPE_CHECKING:
+    from .encounter import Encounter
+
+
+class Position:
+    """A fight at one moment: what is asked of whom, which answers are legal, how it stands.
+
+    Attributes:
+        system: the rulebook.
+        encounter: what is fought now; None where the fight was read from notation.
+        names: the fighters' names by row.
+        side_names: the two sides' names.
+        labels: the system's own names of weapons and the like.
+    """
+
+    encounter: Encounter | None
+    labels: Any
+
+    def _set_up(self, system: System, array: np.ndarray, scene: Scene) -> None:
+        self.system, self._array = system, array
+        self._k = kernels(system.name)
+        self._set_scene(scene)
+
+    def _set_scene(self, scene: Scene) -> None:
+        self._scene = scene
+        self.encounter, self.names, self.side_names, self.labels = scene
+
+    # --- what is asked
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is being asked now; None while dice are awaited, and at the end."""
+        row = self._array[0]
+        kind = int(row["prompt"])
+        if kind == 0 or self.over:
+            return None
+        who = int(row["actor"])
+        name = self.system.layout.Prompt(kind).name.lower()
+        sentence = self.system.module("narrate").prompt_sentence(self._array, self.names, self.labels)
+        return Prompt(name, who, self.names[who], self.side_of(who), sentence)
+
+    def side_of(self, fighter: int) -> int:
+        """The side (0 or 1) of the fighter in that row."""
+        return 0 if fighter < self._array[0]["side_n"][0] else 1
+
+    def mask(self) -> np.ndarray:
+        """The action mask of the current prompt, int8 ``[actions]``; all zero where nothing is asked."""
+        mask = np.zeros(self.system.actions.size, np.int8)
+        if not self.over:
+            self._k.legal(self._array, 0, mask)
+        return mask
+
+    def legal(self) -> list[Action]:
+        """The legal actions, in table order; none while dice are awaited, and at the end."""
+        return [self.action(int(a)) for a in np.flatnonzero(self.mask())]
+
+    def action(self, action: int | str | Action) -> Action:
+        """The action object of an id or a notation, as the current actor would mean it.
+
+        Raises:
+            IllegalAction: for an id or a notation that is in no table.
+        """
+        if isinstance(action, Action):
+            return action
+        table = self.system.actions
+        try:
+            number = notation.parse_action(table, action) if isinstance(action, str) else int(action)
+        except ValueError as error:
+            raise IllegalAction(str(error)) from None
+        if not 0 <= number < table.size:
+            raise IllegalAction(f"action: found id {number}, expected 0 to {table.size - 1}")
+        row = self._array[0]
+        slot = int(table.slot[number])
+        target = fighter_at(row, int(row["actor"]), slot) if slot else -1
+        sentence = self.system.module("narrate").action_sentence(self._array, number, target, self.names, self.labels)
+        return Action(number, notation.action_notation(table, number), sentence, target if target >= 0 else None)
+
+    @property
+    def dice(self) -> DiceRequest | None:
+        """The dice that the fight waits for, or None."""
+        row = self._array[0]
+        kind, n = int(row["dice"]), int(row["dice_n"])
+        if kind == chance.NO_DICE or self.over:
+            return None
+        sentence = self.system.module("narrate").dice_sentence(self._array, self.names, self.side_names)
+        return DiceRequest(kind, n, chance.name(kind, n), chance.reading(kind, n), sentence)
+
+    def chance(self) -> list[tuple[int, Fraction]]:
+        """The outcomes of the awaited dice with their exact probabilities; empty where none are awaited."""
+        row = self._array[0]
+        if self.dice is None:
+            return []
+        return chance.outcomes(int(row["dice"]), int(row["dice_n"]), row["dice_weights"].tolist())
+
+    def complaint(self, found: str) -> str:
+        """What to tell about an answer that is not legal now: what is, and the nearest of it."""
+        if self.over:
+            return f"action: found {found!r}, but the fight is over"
+        if self.dice is not None:
+            return f"action: found {found!r}, but the fight waits for dice: {self.dice.sentence}"
+        legal = [a.notation for a in self.legal()]
+        return f"action: found {found!r}, expected one of {', '.join(legal)}{nearest(found, legal, 0.6)}"
+
+    # --- the end
+
+    @property
+    def over(self) -> bool:
+        """Whether the fight is over."""
+        return int(self._array[0]["outcome"]) != ONGOING
+
+    @property
+    def winner(self) -> int | None:
+        """The winning side (0 or 1); None for a draw and while the fight goes on."""
+        outcome = int(self._array[0]["outcome"])
+        return outcome if outcome in (0, 1) else None
+
+    @property
+    def outcome(self) -> str | None:
+        """The winning side's name, ``draw``, or None while the fight goes on."""
+        outcome = int(self._array[0]["outcome"])
+        if outcome == ONGOING:
+            return None
+        return "draw" if outcome == DRAW else self.side_names[outcome]
+
+    # --- states
+
+    @property
+    def state(self) -> np.ndarray:
+        """The battle record itself, a structured array of shape ``[1]``; a copy."""
+        return self._array.copy()
+
+    def observe(self, fighter: int) -> np.ndarray:
+        """What that fighter may know, float32, from her own point of view."""
+        out = np.zeros(self.system.module("observe").observation_size(len(self.names)), np.float32)
+        self._k.observe(self._array, 0, fighter, out)
+        return out
+
+    def key(self) -> bytes:
+        """The state without generator and history: equal for fights with the same future."""
+        copy = self._array.copy()
+        self._k.canonical(copy, 0)
+        return words(copy)[0, : used_words(copy)].tobytes()
+
+    def notation(self) -> str:
+        """The whole state as one line; :meth:`from_notation` reads it back exactly."""
+        return notation.battle_notation(self.system.name, self._array, self.names, self.side_names)
+
+    def aftermath(self) -> list[str]:
+        """What the fight leaves behind as it stands now: the dying and their time, healing, weapons lost."""
+        report = self.system.module("aftermath")
+        return report.sentences(self._array, self.names, self.side_names, self.labels)
+
+    def __repr__(self) -> str:
+        what = self.prompt or self.dice or self.outcome
+        return f"<Battle {self.system.name}, round {int(self._array[0]['turn'])}: {what}>"
+
+
+__all__ = ["Position"]

@@ -1,0 +1,261 @@
+"""The figures of an OK fight that a game master may correct: what there is of whom, and what it is now."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from okenv.core.events import NO_LOG
+from okenv.figure import Field, Figure, always
+
+from ..active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
+from ..damage import HALF_ROUNDS
+from ..grab import lay
+from ..initiative import ACTION_COST as MAX_DEBT
+from ..layout import WEAPONS, Arm, Damage, State, Use
+from ..setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS
+from ..weapons import drop_taken
+from ..words import Cast
+from . import effects
+
+if TYPE_CHECKING:
+    from ..lay_out import Labels
+
+_THE_FIGHT = -1
+_MOST_AP, _MOST_POINTS = 60, 999
+_IN, _WAITING = "in the fight", "yet to come"
+_LEFT = {"surrendered": State.SURRENDERED, "fled": State.FLED, "dead": State.DEAD}
+_SETUPS = {f"free (+{FREE_BONUS})": FREE_BONUS, f"hard (+{HARD_BONUS})": HARD_BONUS}
+_LIMBS = {"none": 0, "arm": int(Use.ARM), "legs": int(Use.LEGS)}
+_GUMPTION = {"no": 0, "half of it": 1, "all of it": 2}
+_PLACES = {
+    "in hand": Arm.READY, "put away": Arm.STOWED, "on the ground": Arm.DROPPED, "in two people's grip": Arm.CONTESTED,
+    "not hers any more": Arm.GONE,
+}  # fmt: skip
+_CHOSEN = 3
+"""So many of the places can be chosen; the others come of what is done."""
+
+
+def _stands(b: Any, i: int) -> bool:
+    return bool(b.fighters[i].state < State.DOWN)
+
+
+def _full(b: Any, i: int) -> bool:
+    return int(b.fighters[i].damage_mode) == Damage.FULL
+
+
+def _is_impaired(b: Any, i: int) -> bool:
+    return int(b.fighters[i].state) == State.IMPAIRED
+
+
+def _word(words: dict[str, Any], value: Any) -> str:
+    return next(word for word, number in words.items() if number == value)
+
+
+def _yes(name: str, label: str, field: str, has: Callable[[Any, int], bool] = _stands, on: int = 1) -> Figure:
+    """A figure that is a field of 0 or ``on``."""
+
+    def write(b: Any, i: int, value: bool, _log: np.ndarray) -> None:
+        b.fighters[i][field] = on if value else 0
+
+    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][field]), write)
+
+
+def _choice(name: str, label: str, field: str, words: dict[str, int], has: Callable[[Any, int], bool]) -> Figure:
+    """A figure that is a field with words for its numbers."""
+
+    def write(b: Any, i: int, value: str, _log: np.ndarray) -> None:
+        b.fighters[i][field] = words[value]
+
+    def read(b: Any, i: int) -> str:
+        return _word(words, b.fighters[i][field])
+
+    return Figure(Field(name, label, "choice", choices=tuple(words)), has, read, write)
+
+
+def _number(
+    name: str, label: str, bounds: tuple[int, int], unit: str, has: Callable[[Any, int], bool] = _stands
+) -> Figure:
+    """A figure that is a field of the same name."""
+
+    def write(b: Any, i: int, value: int, _log: np.ndarray) -> None:
+        b.fighters[i][name] = value
+
+    field = Field(name, label, "number", *bounds, unit=unit)
+    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write)
+
+
+def _points(name: str, field: str, label: str, unit: str, has: Callable[[Any, int], bool]) -> Figure:
+    """Points or tags, which the state follows."""
+
+    def write(b: Any, i: int, value: int, log: np.ndarray) -> None:
+        effects.write_points(b, i, field, value, log)
+
+    shown = Field(name, label, "number", 0, _MOST_POINTS, unit=unit)
+    return Figure(shown, has, lambda b, i: int(b.fighters[i][field]), write)
+
+
+def _fighter(
+    name: str, label: str, read: Callable[[Any, int], int], write: Callable[[Any, int, Any, np.ndarray], None]
+) -> Figure:
+    return Figure(Field(name, label, "fighter"), _stands, read, write)
+
+
+def _defended(b: Any, i: int) -> int:
+    bits = int(b.fighters[i].def_one)
+    return next((k for k in range(int(b.fighters_n)) if bits >> k & 1), -1)
+
+
+def _presence(b: Any, i: int) -> str:
+    state = int(b.fighters[i].state)
+    if state <= State.OUT:
+        return _IN
+    return _WAITING if state == State.WAITING else _word(_LEFT, state)
+
+
+def _write_presence(b: Any, i: int, value: str, log: np.ndarray) -> None:
+    if value == _IN:
+        effects.come_back(b, i, log)
+    elif value != _presence(b, i):
+        effects.go_away(b, i, int(_LEFT[value]), log)
+
+
+def _weapon(w: int) -> Figure:
+    """Where a weapon of her own is that is no part of the body."""
+
+    def has(b: Any, i: int) -> bool:
+        f = b.fighters[i]
+        return bool(w < f.weapons_n and f.w_hands[w] > 0 and f.state not in (State.FLED, State.WAITING))
+
+    def write(b: Any, i: int, value: str, log: np.ndarray) -> None:
+        effects.put_arm(b, i, w, int(_PLACES[value]), log)
+
+    field = Field(f"weapon_{w + 1}", f"weapon {w + 1}", "choice", choices=tuple(_PLACES)[:_CHOSEN])
+    return Figure(field, has, lambda b, i: _word(_PLACES, b.fighters[i].w_where[w]), write)
+
+
+def _write_taken(b: Any, i: int, value: bool, log: np.ndarray) -> None:
+    if not value:
+        drop_taken(b, i, int(b.fighters[i].at), log)
+
+
+def _of_side(name: str, label: str, field: str, side: int) -> Figure:
+    """A figure of one side: something that its Tide has in store (OK-TIDE-2)."""
+
+    def write(b: Any, _i: int, value: bool, _log: np.ndarray) -> None:
+        b[field][side] = int(value)
+
+    shown = Field(f"{name}_{side + 1}", f"side {side + 1}: {label}", "yes")
+    return Figure(shown, lambda b, _i: bool(b.tide_option), lambda b, _i: bool(b[field][side]), write)
+
+
+_FIGHTER: tuple[Figure, ...] = (
+    Figure(
+        Field("state", "in the fight or not", "choice", choices=(_IN, *_LEFT)), always, _presence, _write_presence
+    ),
+    _number("ap", "AP", (-MAX_DEBT, _MOST_AP), "AP"),
+    _points("lethal", "lethal", "lethal points", "points", _full),
+    _points("nonlethal", "nonlethal", "nonlethal points", "points", _full),
+    _points("points", "nonlethal", "points", "points", lambda b, i: b.fighters[i].damage_mode == Damage.SIMPLIFIED),
+    _points("tags", "tags", "tags (Down is two)", "tags", lambda b, i: b.fighters[i].damage_mode >= Damage.TAGS),
+    _number(
+        "clock", "time until death", (1, HALF_ROUNDS[0]), "half-rounds of 2.5 s", lambda b, i: bool(b.fighters[i].clock)
+    ),
+    Figure(
+        Field("at", "place", "number", 0, 0, unit="m", places=2),
+        lambda b, i: b.fighters[i].state != State.FLED,
+        lambda b, i: int(b.fighters[i].at) / 100,
+        effects.move,
+    ),
+    Figure(
+        Field("prone", "prone", "yes"),
+        _stands,
+        lambda b, i: bool(b.fighters[i].prone),
+        lambda b, i, value, log: lay(b, i, int(value), log),
+    ),
+    _yes("holding", "holds her action", "holding"),
+    _yes("done", "done for this round", "done"),
+    _fighter("setup", "has set up", lambda b, i: int(b.fighters[i].setup_on) - 1, effects.set_up),
+    _choice("setup_bonus", "bonus of the setup", "setup_bonus", _SETUPS, lambda b, i: bool(b.fighters[i].setup_on)),
+    _yes("exposed", f"exposed: +{GENERAL_BONUS} for everybody", "exposed", on=GENERAL_BONUS),
+    _fighter("defence", f"active defence: +{ONE_BONUS} against", _defended, effects.defend_one),
+    Figure(
+        Field("squad_defence", f"active defence: +{GROUP_BONUS} against a squad", "yes"),
+        lambda b, i: bool(b.fighters[i].def_group),
+        lambda b, i: bool(b.fighters[i].def_group),
+        effects.keep_squad_defence,
+    ),
+    _yes("defends_all", f"active defence: +{ALL_BONUS} against everyone", "def_all"),
+    _fighter("grab", "has in a grab", lambda b, i: int(b.fighters[i].holds) - 1, effects.grab),
+    *(_weapon(w) for w in range(WEAPONS)),
+    Figure(
+        Field("taken", "holds the weapon that she took", "yes"),
+        lambda b, i: bool(b.fighters[i].taken_from),
+        lambda b, i: bool(b.fighters[i].taken_from),
+        _write_taken,
+    ),
+    _choice("maimed", "mangled limb", "maimed", _LIMBS, lambda b, i: bool(b.mangling) and _is_impaired(b, i)),
+    _choice(
+        "gumption", "ignores the impairment", "gumption", _GUMPTION,
+        lambda b, i: bool(b.gumption_rule) and _is_impaired(b, i),
+    ),
+)  # fmt: skip
+_FIGHT: tuple[Figure, ...] = (
+    Figure(
+        Field("round", "round", "number", 1, 0),
+        always,
+        lambda b, _i: int(b.turn),
+        lambda b, _i, value, _log: effects.write_round(b, value),
+    ),
+    *(_of_side("lucky", "the next hit has 1 success more", "lucky", side) for side in range(2)),
+    *(_of_side("clumsy", "the next miss leaves its attacker prone", "clumsy", side) for side in range(2)),
+)
+_BY_NAME = {figure.field.name: figure for figure in (*_FIGHTER, *_FIGHT)}
+
+
+def fields(b: Any, row: int, labels: Labels | None) -> list[Field]:
+    """What may be corrected now.
+
+    Args:
+        b: the battle, ``array[0]``.
+        row: of the fighter; -1 for the fight.
+        labels: the names of weapons.
+    """
+    figures = _FIGHT if row == _THE_FIGHT else _FIGHTER
+    return [_as_it_is(b, row, figure, labels) for figure in figures if figure.has(b, row)]
+
+
+def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
+    """A field with the bounds, words and label that it has for this fighter now."""
+    field, now = figure.field, figure.read(b, row)
+    if field.name == "round":
+        return dataclasses.replace(field, high=int(b.limit))
+    if field.name == "at":
+        return dataclasses.replace(field, high=int(b.arena) / 100)
+    if field.name == "ap":
+        return dataclasses.replace(field, low=-MAX_DEBT if b.on_credit else 0)
+    if field.name.startswith("weapon_"):
+        label = Cast((), (), labels).weapon(row, int(field.name[-1]) - 1)
+        field = dataclasses.replace(field, label=label)
+    if field.kind == "choice" and now not in field.choices:  # what came about in play, and cannot be chosen
+        return dataclasses.replace(field, choices=(*field.choices, now))
+    return field
+
+
+def read(b: Any, row: int, field: str) -> Any:
+    """The value of a field: a number in its unit, a word, a row (-1 for nobody) or a bool."""
+    return _BY_NAME[field].read(b, row)
+
+
+def write(b: Any, row: int, field: str, value: Any, log: np.ndarray = NO_LOG) -> None:
+    """Give a field of :func:`fields` another value, and set right what follows for the fighters.
+
+    The value must be in its bounds. ``settle`` then sees to the fight.
+
+    Raises:
+        AmendError: for a value that the other figures contradict.
+    """
+    _BY_NAME[field].write(b, row, value, log)

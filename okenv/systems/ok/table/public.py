@@ -1,0 +1,302 @@
+"""What the players of an OK fight see and hear: deeds and what becomes of people, and nothing that is reckoned.
+
+No rank, difficulty, margin, number of points or AP, no dice, no Tide. Where a text has a digit, it is in a name or it
+is the round's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from okenv.core.events import Event as Logged
+from okenv.core.layout import DRAW, ONGOING
+
+from ..actions import Act
+from ..layout import HANDS, STRENGTH, TAKEN, Arm, Event, Prompt, Purpose, State
+from ..teller import Teller
+from ..words import PARTS, Cast, deed, listed, object_of
+
+if TYPE_CHECKING:
+    from ..lay_out import Labels
+
+SILENT = frozenset({
+    Event.TIDE, Event.RECOVER, Event.NO_RECOVERY, Event.INITIATIVE, Event.ATTACK_ROLL, Event.SPEND, Event.BLOW,
+    Event.MOOK_BLOW, Event.SETUP_ROLL, Event.SETUP_LOST, Event.CARRY, Event.TIE_ORDER, Event.OMEN, Event.RETURN,
+    Event.COST, Event.TASK, Event.GIVE_UP, Event.KEEP, Event.CANDIDATE, Event.INTIMIDATE, Event.RALLY, Event.LUCKY,
+})  # fmt: skip
+"""Events of which the players hear nothing."""
+CARD_KEYS = ("state", "stands", "notes")
+"""What the players' card of somebody holds."""
+STATES = {
+    State.FIT: "Fit", State.IMPAIRED: "Badly hurt", State.DOWN: "Down", State.OUT: "Out", State.DEAD: "Dead",
+    State.SURRENDERED: "Surrendered", State.FLED: "Fled", State.WAITING: "Not here",
+}  # fmt: skip
+_BECOMES = {
+    State.IMPAIRED: "is badly hurt", State.DOWN: "goes down", State.OUT: "is out of the fight", State.DEAD: "dies",
+    State.SURRENDERED: "surrenders", State.FLED: "flees from the fight", State.WAITING: "is not here",
+}  # fmt: skip
+_SCOPES = ("against {}", "against {} and the whole squad", "against everyone")
+_SETBACKS = {
+    Act.DISARM: "{t} keeps hold of the weapon.",
+    Act.TAKEAWAY: "{f} and {t} go on struggling for the weapon.",
+    Act.TAKEDOWN: "{t} does not go down.",
+}
+_GRAB_ENDS = ("{f} lets go of {t}.", "{t} breaks free of {f}.", "The grab of {f} on {t} is over.")
+_PLACES = {
+    Arm.READY: "is ready", Arm.STOWED: "is put away", Arm.DROPPED: "lies on the ground",
+    Arm.CONTESTED: "is in two people's grip", Arm.GONE: "is gone",
+}  # fmt: skip
+_ROLLS = {Purpose.ATTACK: "an attack", Purpose.SETUP: "an opening", Purpose.QUICKNESS: "quickness"}
+_OF_SIDES = (Purpose.TIDE, Purpose.OMEN, Purpose.OMEN_WHO)
+
+
+@dataclass(frozen=True)
+class _Seen(Cast):
+    """Names, without a number for what has none."""
+
+    def weapon(self, fighter: int, place: int, owner: int = 0, which: int = 0) -> str:
+        """What is in a place of a fighter's arms."""
+        if place in (TAKEN, HANDS, STRENGTH):
+            return super().weapon(fighter, place, owner, which)
+        own = self.labels.weapons[fighter] if self.labels else []
+        return own[place] if place < len(own) else "weapon"
+
+    def prop(self, prop: int) -> str:
+        """``the chandelier``."""
+        props = self.labels.props if self.labels else []
+        return f"the {props[prop]}" if prop < len(props) else "something at hand"
+
+
+class _Public(Teller):
+    """Tells what players see; see :class:`Teller`."""
+
+    def __init__(self, cast: Cast) -> None:
+        super().__init__(cast)
+        self._moving: set[int] = set()  # of whom a move is told already
+
+    def _on_round(self, number: int, *_: int) -> str:
+        return f"--- Round {number} ---"
+
+    def _on_state(self, f: int, old: int, new: int, *_: int) -> str:
+        if new < State.DOWN <= old:
+            return f"{self.name(f)} gets up." if old <= State.OUT else f"{self.name(f)} is back in the fight."
+        if new == State.FIT:
+            return f"{self.name(f)} has recovered."
+        return f"{self.name(f)} {_BECOMES[State(new)]}."
+
+    def _on_death(self, f: int, *_: int) -> str:
+        self.take(Event.STATE)
+        return f"{self.name(f)} dies."
+
+    def _on_dying(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} is dying."
+
+    def _on_leave(self, f: int, *_: int) -> str:
+        self.take(Event.STATE)
+        return f"{self.name(f)} flees from the fight over the edge of the arena."
+
+    def _on_routed(self, f: int, state: int, *_: int) -> str:
+        self.take(Event.STATE)
+        return f"{self.name(f)} {_BECOMES[State(state)]}."
+
+    def _on_arrive(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} arrives."
+
+    def _on_over(self, outcome: int, *_: int) -> str:
+        return "The fight ends in a draw." if outcome == DRAW else f"Victory for {self.side(outcome)}."
+
+    # --- deeds
+
+    def _deed(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *, sentence: bool) -> str:
+        whom = self.name(t) if t >= 0 else "nobody"
+        if Act.APPROACH <= kind <= Act.LEAVE:
+            self._moving.add(f)
+            way = "toward" if kind in (Act.APPROACH, Act.JOIN) else "away from"
+            return f"{'moves' if sentence else 'move'} {way} {whom}"
+        return deed(kind, whom, object_of(self.cast, kind, f, option, owner, which), sentence=sentence)
+
+    def _on_declare_attack(self, f: int, t: int, weapon: int, _ap: int, owner: int, which: int, *_: int) -> str:
+        return f"{self.name(f)} {self._deed(f, Act.ATTACK, t, weapon, owner, which, sentence=True)}."
+
+    def _on_declare(self, f: int, kind: int, t: int, option: int, _ap: int, owner: int, which: int) -> str:
+        return f"{self.name(f)} {self._deed(f, kind, t, option, owner, which, sentence=True)}."
+
+    def _on_declare_setup(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} looks for an opening against {self.name(t)}."
+
+    def _on_combined(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *_rest: int) -> str:
+        deeds = [self._deed(f, kind, t, option, owner, which, sentence=False)]
+        if attack := self.take(Event.DECLARE_ATTACK):
+            _, on, weapon, _ap, owner, which, _ = attack
+            deeds.append(self._deed(f, Act.ATTACK, on, weapon, owner, which, sentence=False))
+        elif other := self.take(Event.DECLARE):
+            _, kind, on, option, _ap, owner, which = other
+            deeds.append(self._deed(f, kind, on, option, owner, which, sentence=False))
+        return f"{self.name(f)} wants to {' and to '.join(deeds)}."
+
+    def _on_hold(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} waits for the right moment."
+
+    def _on_done(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} is done for this round."
+
+    def _on_interrupt(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} interrupts {self.name(t)}."
+
+    def _on_quickness(self, f: int, _rank: int, _dice: int, _off: int, _difficulty: int, won: int, *_: int) -> str:
+        return f"{self.name(f)} {'goes first' if won else 'comes after'}."
+
+    def _on_defend(self, f: int, attacker: int, scope: int, *_: int) -> str:
+        return f"{self.name(f)} defends {_SCOPES[scope].format(self.name(attacker))}."
+
+    def _on_protect(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} protects {self.name(t)}."
+
+    def _on_lost_action(self, f: int, *_: int) -> str:
+        self._moving.discard(f)
+        return f"What {self.name(f)} wanted to do comes to nothing."
+
+    def _on_prop(self, f: int, prop: int, *_: int) -> str:
+        return f"{self.name(f)} uses {self.cast.prop(prop)}."
+
+    def _on_task_done(self, f: int, kind: int, success: int, *_: int) -> str | None:
+        return f"{self.name(f)} does not get up." if kind == Act.GET_UP and not success else None
+
+    # --- what comes of them
+
+    def _on_hit(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} hits {self.name(t)}."
+
+    def _on_miss(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} misses {self.name(t)}."
+
+    def _on_stopped(self, _f: int, t: int, *_: int) -> str:
+        return f"The armour of {self.name(t)} stops the blow."
+
+    def _on_called(self, f: int, t: int, part: int, *_: int) -> str:
+        return f"{self.name(f)} strikes where it counts: {self.name(t)}, {PARTS[part]}."
+
+    def _on_limb(self, f: int, *_: int) -> str:
+        return f"A limb of {self.name(f)} is mangled."
+
+    def _on_setup(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} has an opening against {self.name(t)}."
+
+    def _on_move(self, f: int, *_: int) -> str | None:
+        if f in self._moving or self.follows(Event.THROW):
+            self._moving.discard(f)
+            return None
+        return f"{self.name(f)} moves."
+
+    def _on_throw(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} throws {self.name(t)}."
+
+    def _on_prone(self, f: int, prone: int, *_: int) -> str:
+        return f"{self.name(f)} falls to the ground." if prone else f"{self.name(f)} is up again."
+
+    def _on_grab(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} has {self.name(t)} in a grab."
+
+    def _on_grab_end(self, f: int, t: int, why: int, *_: int) -> str:
+        return _GRAB_ENDS[why].format(f=self.name(f), t=self.name(t))
+
+    def _on_weapon(self, f: int, weapon: int, where: int, *_: int) -> str:
+        return f"{self.cast.owned(f, weapon)} {_PLACES[Arm(where)]}."
+
+    def _on_take(self, f: int, t: int, owner: int, weapon: int, *_: int) -> str:
+        return f"{self.name(f)} takes {self.cast.owned(owner, weapon)} from {self.name(t)}."
+
+    def _on_contest(self, f: int, t: int, weapon: int, *_: int) -> str:
+        return f"{self.name(f)} and {self.name(t)} struggle for {self.cast.owned(t, weapon)}."
+
+    def _on_no_effect(self, f: int, t: int, what: int, *_: int) -> str:
+        return _SETBACKS[Act(what)].format(f=self.name(f), t=self.name(t))
+
+
+def public_sentences(
+    events: list[Logged], names: Sequence[str], side_names: Sequence[str], labels: Labels | None
+) -> list[str]:
+    """What the players are told of the events, in order."""
+    heard = [event for event in events if Event(event.code) not in SILENT]
+    return _Public(_Seen(names, side_names, labels)).tell(heard)
+
+
+def seen(state: np.ndarray, row: int) -> bool:
+    """Whether the players know of a fighter: not of a reinforcement that has not arrived (OK-TIDE-2).
+
+    Args:
+        state: the battle, ``[1]``.
+        row: of the fighter.
+    """
+    return int(state[0]["fighters"][row]["state"]) != State.WAITING
+
+
+def public_card(
+    state: np.ndarray, row: int, names: Sequence[str], side_names: Sequence[str], labels: Labels | None
+) -> dict[str, Any]:
+    """What the players see of a fighter: ``state`` (words), ``stands`` (bool) and ``notes`` (a few words each).
+
+    Args:
+        state: the battle, ``[1]``.
+        row: of the fighter.
+        names: of the fighters, by row.
+        side_names: of the sides.
+        labels: the names of weapons and props.
+    """
+    f = state[0]["fighters"][row]
+    how = State(int(f["state"]))
+    notes = _notes(f, row, _Seen(names, side_names, labels)) if how not in (State.FLED, State.WAITING) else []
+    return {"state": STATES[how], "stands": how < State.DOWN, "notes": notes}
+
+
+def _notes(f: Any, row: int, cast: Cast) -> list[str]:
+    own = [w for w in range(int(f["weapons_n"])) if f["w_where"][w] == Arm.READY and f["w_hands"][w] > 0]
+    held = [cast.weapon(row, w) for w in own]
+    if f["taken_from"]:
+        held.append(cast.owned(int(f["taken_from"]) - 1, int(f["taken_which"])))
+    notes = [f"in hand: {listed(held)}"] * bool(held and f["state"] < State.DOWN)
+    notes += ["dying"] * bool(f["clock"]) + ["prone"] * bool(f["prone"]) + ["exposed"] * bool(f["exposed"])
+    if f["holds"]:
+        notes.append(f"has {cast.names[f['holds'] - 1]} in a grab")
+    if f["held_by"]:
+        notes.append(f"in the grab of {cast.names[f['held_by'] - 1]}")
+    if f["contests"]:
+        notes.append(f"grips a weapon of {cast.names[f['contests'] - 1]}")
+    notes += ["defends"] * bool(f["def_one"] or f["def_group"] or f["def_all"])
+    return notes + ["waits for the right moment"] * bool(f["holding"])
+
+
+def public_asked(
+    state: np.ndarray, names: Sequence[str], _side_names: Sequence[str], _labels: Labels | None = None
+) -> str:
+    """What the table waits for, as the players are told: whose decision, or whose dice; empty after the end.
+
+    Args:
+        state: the battle, ``[1]``.
+        names: of the fighters, by row.
+    """
+    b = state[0]
+    if int(b["outcome"]) != ONGOING:
+        return ""
+    if not b["prompt"]:
+        purpose = Purpose(int(b["dice_for"]))
+        if purpose in _OF_SIDES or purpose == Purpose.TIE_ORDER:
+            return "The dice are rolled."
+        by = names[b["dice_by"]]
+        return f"{by} rolls initiative." if purpose == Purpose.INITIATIVE else f"{by} rolls for {_rolled(purpose)}."
+    who, by, prompt = names[b["actor"]], names[b["act_by"]], int(b["prompt"])
+    if prompt == Prompt.DEFEND:
+        return f"{who} is asked whether to defend against {by}."
+    if prompt == Prompt.PROTECT:
+        return f"{who} is asked whether to protect {names[b['act_on']]}."
+    if prompt == Prompt.INTERRUPT:
+        return f"{who} is asked whether to interrupt {by}."
+    return f"{who} is deciding."
+
+
+def _rolled(purpose: Purpose) -> str:
+    return _ROLLS.get(purpose, "an attempt")

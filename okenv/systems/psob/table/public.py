@@ -1,0 +1,200 @@
+"""What the players of a PSOB fight see and hear: deeds and what becomes of people, and nothing that is reckoned.
+
+No skill, Dodge, Difficulty, Outcome, damage or initiative number, no dice. Where a text has a digit, it is in a name
+or it is the round's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from okenv.core.events import Event as Logged
+from okenv.core.layout import DRAW, ONGOING
+
+from ..layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn
+from ..opening import RESTRAINTS
+from ..teller import Teller
+from ..words import Cast, listed
+
+if TYPE_CHECKING:
+    from ..lay_out import Labels
+
+SILENT = frozenset({
+    Event.TIE_ORDER, Event.INITIATIVE, Event.COUNT, Event.ATTACK_ROLL, Event.DEALT, Event.HARM, Event.SOCIAL_ROLL,
+    Event.FAILED, Event.RALLIED, Event.DECEIVED, Event.AIM,
+})  # fmt: skip
+"""Events of which the players hear nothing; of an aim they have heard when it was declared."""
+CARD_KEYS = ("state", "stands", "notes")
+"""What the players' card of somebody holds."""
+STATES = {
+    State.FIT: "Fit", State.INCAPACITATED: "Incapacitated", State.DEAD: "Dead", State.GONE: "Gone",
+}  # fmt: skip
+_BECOMES = {
+    State.FIT: "is back in the fight", State.INCAPACITATED: "is incapacitated", State.DEAD: "is dead",
+    State.GONE: "surrenders or runs away",
+}  # fmt: skip
+_TURNS = {Turn.FIRST: "goes before", Turn.GROUP: "acts together with", Turn.AFTER: "comes too late to go before"}
+_ROLLS = {Purpose.PREEMPT: "quickness", Purpose.ACTION: "an action"}
+
+
+@dataclass(frozen=True)
+class _Seen(Cast):
+    """Names, without a number for what has none."""
+
+    def weapon(self, row: int, weapon: int) -> str:
+        """The name of a fighter's weapon."""
+        own = self.labels.weapons[row] if self.labels else []
+        return "bare hands" if weapon == HANDS else own[weapon] if weapon < len(own) else "weapon"
+
+    def hazard(self, hazard: int) -> str:
+        """The name of a hazard."""
+        return self.labels.hazards[hazard] if self.labels else "hazard"
+
+
+class _Public(Teller):
+    """Tells what players see; see :class:`Teller`."""
+
+    def _on_round(self, number: int, *_: int) -> str:
+        return f"--- Round {number} ---"
+
+    def _on_acts(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} has held, and acts now."
+
+    def _on_hold(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} holds."
+
+    def _on_held_out(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} has held to the end of the round."
+
+    def _on_pass(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} does nothing."
+
+    def _on_manoeuvre(self, f: int, steady: int, *_: int) -> str | None:
+        return f"{self.name(f)} is on the defensive." if steady else None
+
+    def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, *_: int) -> str | None:
+        if part == Part.DECEIVE:
+            return None
+        return f"{self.name(f)} is going to {self.cast.part(f, part, weapon, rate, t, 0)}."
+
+    def _on_preempt_roll(self, f: int, t: int, _value: int, _dice: int, _difficulty: int, turn: int, *_: int) -> str:
+        return f"{self.name(f)} {_TURNS[Turn(turn)]} {self.name(t)}."
+
+    def _on_abort(self, f: int, *_: int) -> str | None:
+        self.take(Event.AIM_LOST)
+        return None if self.follows(Event.SNAP) else f"{self.name(f)} gives up everything else to dodge."
+
+    def _on_snap(self, f: int, t: int, weapon: int, *_: int) -> str:
+        return f"Hair-trigger: {self.name(f)} attacks {self.name(t)} at once ({self.cast.weapon(f, weapon)})."
+
+    def _on_lost(self, f: int, *_: int) -> str:
+        return f"{self.name(f)}'s action comes to nothing."
+
+    def _on_move(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} moves."
+
+    def _on_mob(self, f: int, *_: int) -> str:
+        return f"Several attack as one with {self.name(f)}."
+
+    def _on_area_roll(self, f: int, t: int, _value: int, _dice: int, weapon: int, rate: int, _spread: int) -> str:
+        area = self.cast.part(f, Part.AREA, weapon, rate, t, 0).removeprefix("fire at ")
+        return f"{self.name(f)} fires at {area}."
+
+    def _on_hit(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} hits {self.name(t)}."
+
+    def _on_miss(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} misses {self.name(t)}."
+
+    def _on_hazard(self, hazard: int, f: int, *_: int) -> str:
+        name = self.cast.hazard(hazard)
+        return f"{name[:1].upper()}{name[1:]}: {self.name(f)} is in it."
+
+    def _on_stun(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} is stunned."
+
+    def _on_wound(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} is wounded."
+
+    def _on_state(self, f: int, state: int, *_: int) -> str:
+        return f"{self.name(f)} {_BECOMES[State(state)]}."
+
+    def _on_aim_lost(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} aims no longer."
+
+    def _on_reload(self, f: int, weapon: int, *_: int) -> str:
+        return f"{self.name(f)} has reloaded ({self.cast.weapon(f, weapon)})."
+
+    def _on_over(self, outcome: int, *_: int) -> str:
+        return "The fight ends in a draw." if outcome == DRAW else f"Victory for {self.side(outcome)}."
+
+
+def public_sentences(
+    events: list[Logged], names: Sequence[str], side_names: Sequence[str], labels: Labels | None
+) -> list[str]:
+    """What the players are told of the events, in order."""
+    heard = [event for event in events if Event(event.code) not in SILENT]
+    return _Public(_Seen(names, side_names, labels)).tell(heard)
+
+
+def seen(_state: np.ndarray, _row: int) -> bool:
+    """Whether the players know of a fighter: all of a fight are there from its beginning."""
+    return True
+
+
+def public_card(
+    state: np.ndarray, row: int, names: Sequence[str], side_names: Sequence[str], labels: Labels | None
+) -> dict[str, Any]:
+    """What the players see of a fighter: ``state`` (words), ``stands`` (bool) and ``notes`` (a few words each).
+
+    Args:
+        state: the battle, ``[1]``.
+        row: of the fighter.
+        names: of the fighters, by row.
+        side_names: of the sides.
+        labels: the names of weapons and hazards.
+    """
+    f = state[0]["fighters"][row]
+    how = State(int(f["state"]))
+    notes = _notes(f, row, _Seen(names, side_names, labels)) if how == State.FIT else []
+    return {"state": STATES[how], "stands": how == State.FIT, "notes": notes}
+
+
+def _notes(f: Any, row: int, cast: Cast) -> list[str]:
+    carried = [cast.weapon(row, w) for w in range(int(f["weapons_n"]))]
+    notes = [f"in hand: {listed(carried)}"] * bool(carried) + ["wounded"] * bool(f["wounds"])
+    notes += ["stunned"] * bool(f["stunned"]) + ["holds"] * bool(f["holding"])
+    notes += ["on the defensive"] * bool(f["defending"] or f["dodging"])
+    if f["aim_on"]:
+        notes.append(f"aims at {cast.names[f['aim_on'] - 1]}")
+    notes += ["in cover"] * bool(f["cover"]) + ["above the others"] * bool(f["high"])
+    return notes + ([RESTRAINTS[Restraint(int(f["restraint"]))]] if f["restraint"] else [])
+
+
+def public_asked(
+    state: np.ndarray, names: Sequence[str], _side_names: Sequence[str], _labels: Labels | None = None
+) -> str:
+    """What the table waits for, as the players are told: whose decision, or whose dice; empty after the end.
+
+    Args:
+        state: the battle, ``[1]``.
+        names: of the fighters, by row.
+    """
+    b = state[0]
+    if int(b["outcome"]) != ONGOING:
+        return ""
+    if not b["prompt"]:
+        purpose, by = Purpose(int(b["dice_for"])), names[b["dice_by"]]
+        if purpose == Purpose.TIE_ORDER:
+            return "The dice are rolled."
+        return f"{by} rolls initiative." if purpose == Purpose.INITIATIVE else f"{by} rolls for {_ROLLS[purpose]}."
+    who, prompt = names[b["actor"]], int(b["prompt"])
+    if prompt == Prompt.ABORT:
+        return f"{who} is asked whether to abort."
+    if prompt == Prompt.PREEMPT:
+        return f"{who} is asked whether to preempt somebody."
+    return f"{who} is deciding."

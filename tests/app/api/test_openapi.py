@@ -1,0 +1,78 @@
+"""The description of the API, and that the API does what it says, tried with made-up requests."""
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import (
+    allow_header_conformance,
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from app.api.factory import create_app
+
+PATH = "/api/v1/openapi.json"
+DESCRIBED = create_app(None).openapi()
+OPERATIONS = [(method, path) for path, methods in DESCRIBED["paths"].items() for method in methods]
+TRIED = [(method, path) for method, path in OPERATIONS if not path.endswith("/stream")]  # those never end
+EXAMPLES = 10
+SETTINGS = settings(
+    max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)  # fmt: skip
+CHECKS = [
+    schemathesis.checks.not_a_server_error, allow_header_conformance, content_type_conformance,
+    negative_data_rejection, response_schema_conformance, status_code_conformance,
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def loaded(served):
+    """The description as the server gives it, and the ids of a real table."""
+    view = served.new()
+    real = {"id": view["id"], "token": view["player_path"].rpartition("/")[2], "system": "ok"}
+    return schemathesis.openapi.from_url(f"{served.address}{PATH}"), real
+
+
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["fitting", "unfit"])
+@pytest.mark.parametrize("real", [True, False], ids=["real", "any"])
+@pytest.mark.parametrize(("method", "path"), TRIED, ids=[f"{method} {path}" for method, path in TRIED])
+def test_the_api_does_what_its_description_says(loaded, method, path, real, mode):
+    schema, names = loaded
+    fixed = {name: value for name, value in names.items() if f"{{{name}}}" in path}
+    if real and (not fixed or method == "delete"):
+        pytest.skip("names nothing, or would take the table away")
+    operation = schema[path][method]
+    free = len(list(operation.iter_parameters())) - len(fixed) * real
+    if mode == GenerationMode.NEGATIVE and not operation.body and not free:
+        pytest.skip("takes nothing that could be wrong")
+
+    @SETTINGS
+    @given(case=operation.as_strategy(generation_mode=mode, path_parameters=fixed if real else None))
+    def tried(case):
+        case.call_and_validate(checks=CHECKS, timeout=30)
+
+    tried()
+
+
+def test_every_operation_is_described(served):
+    made = httpx.get(f"{served.address}{PATH}").json()
+    assert made["openapi"].startswith("3.1")
+    assert made == DESCRIBED
+    assert len(OPERATIONS) == 20
+    for method, path in OPERATIONS:
+        operation = made["paths"][path][method]
+        assert path.startswith("/api/v1/"), path
+        assert operation["description"].endswith("."), (path, method)
+        problem = operation["responses"]["default"]["content"]["application/problem+json"]["schema"]
+        assert problem == {"$ref": "#/components/schemas/Problem"}
+    names = made["components"]["schemas"]
+    assert {"View", "PlayerView", "NewTable", "Driver", "Do", "Correct", "Problem", "Fault"} <= names.keys()
+    assert "HTTPValidationError" not in names
+    assert "discriminator" in made["paths"]["/api/v1/tables/{id}/events"]["post"]["requestBody"]["content"][
+        "application/json"
+    ]["schema"]  # fmt: skip

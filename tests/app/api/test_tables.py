@@ -1,0 +1,212 @@
+"""Tables over HTTP: made, listed, read, played at, named, deleted, and taken away as files."""
+
+import json
+import time
+
+import httpx
+import pytest
+
+from app.api.described import FieldView, LogLine, PlayerView, PublicLine, TableSummary, View
+from okenv import load_encounter, replay
+
+API = "/api/v1"
+
+
+def choose(view):
+    """An attack where there is one, else the harmless answer."""
+    legal = [action["action"] for action in view["asked"]["actions"]]
+    return next((action for action in legal if action.startswith("attack")), view["asked"]["default"])
+
+
+def play_on(served, view, events):
+    """Play so many events, and return the last view."""
+    for _ in range(events):
+        if view["asked"] is None:
+            break
+        event = {"kind": "roll"} if view["asked"]["kind"] == "dice" else {"kind": "do", "action": choose(view)}
+        answer = served.post(view["id"], expected=view["version"], **event)
+        assert answer.status_code == 200, answer.text
+        view = answer.json()
+    return view
+
+
+@pytest.mark.parametrize("encounter", ["mirror-duel", "tavern"])
+def test_a_table_is_made_read_and_listed(served, encounter):
+    made = served.client.post(f"{API}/tables", json={"encounter": encounter, "title": "Session 3", "dice": "typed"})
+    assert made.status_code == 201
+    view = made.json()
+    assert View.model_validate(view).title == "Session 3"
+    assert made.headers["location"] == f"{API}/tables/{view['id']}"
+    assert served.client.get(made.headers["location"]).json() == view
+    assert view["dice"] == "typed"
+    (listed,) = [table for table in served.client.get(f"{API}/tables").json() if table["id"] == view["id"]]
+    assert TableSummary.model_validate(listed).title == "Session 3"
+
+
+def test_an_encounter_of_ones_own(served):
+    data = load_encounter("mirror-duel").to_dict()
+    data["sides"]["red"]["fighters"][0]["name"] = "Ann"
+    view = served.new(data, drivers={"Ann": {"who": "me", "player": True}})
+    ann = next(fighter for fighter in view["fighters"] if fighter["name"] == "Ann")
+    assert ann["driver"] == {"who": "me", "competence": 1.0, "ask": True, "player": True}
+
+
+def test_a_fight_is_played_and_every_view_is_as_described(served):
+    view = served.new()
+    views = [view]
+    for _ in range(30):
+        views.append(play_on(served, views[-1], 1))
+    assert views[-1]["version"] > view["version"]
+    for each in views:
+        View.model_validate(each)
+    log = served.client.get(f"{API}/tables/{view['id']}/log").json()
+    assert len([LogLine.model_validate(line) for line in log]) > 10
+    last = log[-1]["n"]
+    assert served.client.get(f"{API}/tables/{view['id']}/log", params={"after": last}).json() == []
+    player = served.client.get(f"{API}{view['player_path']}").json()
+    assert PlayerView.model_validate(player).title == view["title"]
+    told = served.client.get(f"{API}{view['player_path']}/log").json()
+    assert [PublicLine.model_validate(line) for line in told]
+
+
+def test_a_plan_is_as_described_and_is_accepted(served):
+    view = served.new(drivers={"red": {"who": "brute"}, "blue": {"who": "brute"}})
+    deadline = time.monotonic() + 60
+    while view["asked"]["thinking"] and time.monotonic() < deadline:
+        time.sleep(0.05)
+        view = served.view(view["id"])
+    plan = View.model_validate(view).asked.plan
+    assert plan.policy == "brute"
+    assert plan.action in [action["action"] for action in view["asked"]["actions"]]
+    assert 0 < len(plan.alternatives) <= 2
+    after = served.post(view["id"], expected=view["version"], kind="accept").json()
+    assert after["version"] == view["version"] + 1
+
+
+def test_undo_and_redo(served):
+    view = served.new()
+    later = play_on(served, view, 4)
+    back = served.post(view["id"], kind="undo", to=view["at"]).json()
+    assert back["asked"] == view["asked"]
+    assert back["can_redo"]
+    again = served.post(view["id"], kind="redo", to=later["at"]).json()
+    assert again["asked"] == later["asked"]
+    assert [fighter["card"] for fighter in again["fighters"]] == [fighter["card"] for fighter in later["fighters"]]
+
+
+def test_a_figure_is_corrected(served):
+    view = served.new()
+    name = view["fighters"][0]["name"]
+    fields = served.client.get(f"{API}/tables/{view['id']}/fields", params={"fighter": name}).json()
+    assert "lethal" in [FieldView.model_validate(field).name for field in fields]
+    assert served.client.get(f"{API}/tables/{view['id']}/fields").json()
+    after = served.post(view["id"], kind="correct", fighter=name, field="lethal", value=2).json()
+    assert after["fighters"][0]["card"]["harm"]["lethal"] == 2
+    refused = served.post(view["id"], kind="correct", fighter=name, field="leathal", value=2)
+    assert refused.status_code == 422
+    assert "did you mean 'lethal'?" in refused.json()["detail"]
+
+
+def test_what_was_decided_on_another_version_is_refused(served):
+    view = served.new()
+    assert served.post(view["id"], expected=view["version"], kind="note", text="One").status_code == 200
+    refused = served.post(view["id"], expected=view["version"], kind="note", text="Two")
+    assert refused.status_code == 409
+    assert refused.json()["type"] == "urn:okenv:conflict"
+    assert [line["text"] for line in served.client.get(f"{API}/tables/{view['id']}/log").json()].count("Two") == 0
+
+
+def test_advice_changes_nothing(served):
+    view = served.new()
+    advice = served.client.post(f"{API}/tables/{view['id']}/advice", json={"policy": "brute", "seconds": 0.2, "top": 2})
+    assert advice.status_code == 200, advice.text
+    assert advice.json()["alternatives"][0]["action"] in [action["action"] for action in view["asked"]["actions"]]
+    assert served.view(view["id"])["version"] == view["version"]
+
+
+def test_a_title_is_changed_and_a_table_deleted(served):
+    id = served.new()["id"]
+    renamed = served.client.patch(f"{API}/tables/{id}", json={"title": "Another"})
+    assert renamed.json()["title"] == served.view(id)["title"] == "Another"
+    assert served.client.delete(f"{API}/tables/{id}").status_code == 204
+    for answer in (served.client.get(f"{API}/tables/{id}"), served.client.delete(f"{API}/tables/{id}")):
+        assert answer.status_code == 404
+        assert answer.json()["type"] == "urn:okenv:not-found"
+
+
+def test_a_table_is_there_after_a_new_start(tmp_path, serve):
+    with serve(tmp_path) as first:
+        view = play_on(first, first.new(), 6)
+    with serve(tmp_path) as second:
+        assert second.view(view["id"]) == view
+        assert play_on(second, view, 3)["version"] > view["version"]
+
+
+def test_the_record_replays_to_the_same_fight(served, tmp_path):
+    view = play_on(served, served.new(), 12)
+    answer = served.client.get(f"{API}/tables/{view['id']}/record")
+    assert answer.headers["content-type"].startswith("application/jsonl")
+    assert answer.headers["content-disposition"].startswith('attachment; filename="okenv-')
+    file = tmp_path / "fight.jsonl"
+    file.write_text(answer.text, encoding="utf-8")
+    battle = replay(file).battle
+    assert [action.notation for action in battle.legal()] == [each["action"] for each in view["asked"]["actions"]]
+
+
+def test_the_page_and_the_replay_are_taken_away(served):
+    view = play_on(served, served.new(title="The <bridge>"), 8)
+    answer = served.client.get(f"{API}/tables/{view['id']}/page")
+    assert answer.headers["content-disposition"].endswith('.html"')
+    assert "The &lt;bridge&gt;" in answer.text
+    steps = served.client.get(f"{API}/tables/{view['id']}/replay").json()
+    assert steps["title"] == "The <bridge>"
+    assert steps["steps"]
+
+
+def test_the_library_and_the_checks(served):
+    names = [system["name"] for system in served.client.get(f"{API}/systems").json()]
+    assert names == ["ok", "psob"]
+    for name in names:
+        shelf = served.client.get(f"{API}/systems/{name}/library").json()
+        assert {"encounters", "characters", "policies", "options"} <= shelf.keys()
+    wrong = served.client.get(f"{API}/systems/psop/library")
+    assert wrong.status_code == 404
+    assert "did you mean 'psob'?" in wrong.json()["detail"]
+    found = served.client.post(f"{API}/check/encounter", json={"text": "system: ok\nsides: 3"}).json()
+    assert found["problems"][0]["line"] == 2
+    found = served.client.post(f"{API}/check/characters", json={"system": "ok", "text": "bandit:\n  melle: Gd"}).json()
+    assert found["problems"]
+
+
+def test_many_ask_at_once_and_nothing_is_lost(served):
+    from concurrent.futures import ThreadPoolExecutor
+
+    view = served.new()
+    before = len(served.client.get(f"{API}/tables/{view['id']}/log").json())
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda k: served.post(view["id"], kind="note", text=f"Note {k}."), range(24)))
+    assert [answer.status_code for answer in answers] == [200] * 24
+    assert len({answer.json()["version"] for answer in answers}) == 24
+    log = served.client.get(f"{API}/tables/{view['id']}/log").json()
+    assert len(log) == before + 24
+
+
+def test_the_player_hears_nothing_of_the_game_masters(served):
+    view = play_on(served, served.new(), 10)
+    wire = served.client.get(f"{API}{view['player_path']}").text
+    keys = set()
+
+    def walk(value):
+        if isinstance(value, dict):
+            keys.update(value)
+            list(map(walk, value.values()))
+        elif isinstance(value, list):
+            list(map(walk, value))
+
+    walk(json.loads(wire))
+    assert not keys & {"id", "seed", "driver", "drivers", "figures", "harm", "limit", "actions", "plan", "player_path"}
+    assert view["id"] not in wire
+    with httpx.Client(base_url=served.address) as client:
+        assert client.get(f"{API}/play/{view['id']}").status_code == 404
+        assert client.get(f"{API}/tables/{view['player_path'].rpartition('/')[2]}").status_code == 404
+        assert client.post(f"{API}{view['player_path']}", json={}).status_code == 405

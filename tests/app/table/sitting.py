@@ -1,0 +1,52 @@
+"""What the tests of tables share: a situation, tables in a folder, waiting for what is thought about."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.table.drivers import line_up
+from app.table.events import Driver
+from app.table.situation import DiceMode, Situation
+from app.table.table import Table
+from app.table.tables import Tables
+from okenv import Battle, load_encounter
+
+ME = Driver()
+CROWD = Driver(who="brute", ask=False)
+BRUTE = Driver(who="brute")
+PATIENCE = 120.0
+
+
+def situation(
+    encounter: str = "mirror-duel",
+    seed: int = 7,
+    dice: DiceMode = "program",
+    drivers: Mapping[str, Driver] | None = None,
+) -> Situation:
+    """A fight before its beginning, everybody driven by hand unless told otherwise."""
+    fought = load_encounter(encounter)
+    everybody = dict.fromkeys(fought.side_names, ME) | dict(drivers or {})
+    return Situation.of(Battle(fought, seed, dice="ask"), line_up(fought, everybody), dice, 0, seed)
+
+
+def sit_down(tables: Tables, encounter: str = "mirror-duel", **drivers: Driver) -> Table:
+    """A table with the program's dice, everybody driven by hand unless told otherwise; of thugs one acts first."""
+    fought = load_encounter(encounter)
+    return tables.create(encounter, seed=5, drivers=dict.fromkeys(fought.side_names, ME) | drivers)
+
+
+def until(done: Callable[[], Any]) -> Any:
+    """Wait until something is true; returns it."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if found := done():
+            return found
+        time.sleep(0.005)
+    raise AssertionError("it did not happen in time")
+
+
+def settled(table: Table) -> dict[str, Any]:
+    """The view once nothing is being thought about."""
+    return until(lambda: None if ((view := table.view())["asked"] or {}).get("thinking") else view)

@@ -1,0 +1,213 @@
+"""One event, one further situation: pure, with all dice in what it came to."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from app.table.errors import BadEvent
+from app.table.events import Decide, Dice, Do, Drive, Driver, Modify, Note, Roll, Rolls
+from app.table.play import LOTS, begin, play
+from okenv.core import chance
+
+from .sitting import situation
+
+
+def started(encounter="mirror-duel", dice="program", seed=7):
+    return begin(situation(encounter, seed, dice)).after
+
+
+def decided(start):
+    """The situation after attacks until dice were rolled, and what that came to."""
+    while True:
+        action = next(a.notation for a in start.battle().legal())
+        came = play(start, Do(action=action))
+        if came.rolls:
+            return start, Do(action=action), came
+        start = came.after
+
+
+def test_the_program_rolls_up_to_the_first_question():
+    came = begin(situation())
+    assert came.after.battle().prompt is not None
+    assert came.rolls
+    assert came.lines[0].text.startswith("The arena goes from")
+
+
+def test_typed_dice_are_awaited_at_once_and_lots_are_drawn():
+    came = begin(situation(dice="typed"))
+    assert [words.split("(")[0] for words in came.dice] == ["uniform"] * len(came.rolls) != []
+    awaited = came.after.battle().dice
+    assert awaited is not None
+    assert awaited.kind not in LOTS
+
+
+def test_the_situation_before_is_not_changed():
+    start = started()
+    before = (start.state, dict(start.drivers), start.dice, start.modifier)
+    play(start, Do(action="done"))
+    play(start, Dice(mode="typed"))
+    play(start, Modify(by=2))
+    assert (start.state, start.drivers, start.dice, start.modifier) == before
+
+
+def test_the_same_event_leads_to_the_same_situation():
+    start, event, came = decided(started())
+    again = play(start, event)
+    assert (again.after.state, again.rolls, again.lines) == (came.after.state, came.rolls, came.lines)
+
+
+def test_a_replay_takes_the_dice_that_it_is_given_and_rolls_none():
+    start, event, came = decided(started())
+    request = came.inputs[1]
+    other = [(value, 0) for value in range(-4, 5) if value != came.rolls[0][0]]
+    assert request["roll"] == came.rolls[0][0]
+    replayed = [play(start, event, [value]) for value in other]
+    assert all(one.rolls[0] == value for one, value in zip(replayed, other, strict=True))
+    waiting = play(start, event, [])
+    assert waiting.rolls == []
+    assert waiting.after.battle().dice is not None
+
+
+def test_the_record_tells_decisions_and_rolls():
+    start, event, came = decided(started())
+    name = start.battle().prompt.name
+    assert came.inputs[0] == {"do": event.action, "by": name}
+    assert [entry["roll"] for entry in came.inputs[1:]] == [value for value, _ in came.rolls]
+
+
+def test_typed_dice_are_read_as_the_table_shows_them():
+    start = started(dice="typed")
+    while (dice := start.battle().dice).name != "4dF":
+        start = play(start, Roll()).after
+    assert dice.reading == "the sum of four Fudge dice, -4 to +4"
+    faces = play(start, Roll(outcome="+ - 0 +"))
+    number = play(start, Roll(outcome=1))
+    assert faces.rolls == number.rolls == [(1, 0)]
+    assert faces.after.state == number.after.state
+
+
+def test_the_program_rolls_one_roll_where_asked():
+    start = started(dice="typed")
+    came = play(start, Roll())
+    assert len(came.rolls) == 1
+    assert came.rolls == play(start, Roll()).rolls
+
+
+def test_a_crowds_dice_in_one_line():
+    start = started("hero-vs-4-mooks", "typed")
+    while start.battle().dice.name != "4dF":
+        start = play(start, Roll()).after
+    one_line = play(start, Rolls(text="+1, 0 -2 4 -+0+"))
+    one_by_one = start
+    for outcome in (1, 0, -2, 4, "-+0+"):
+        one_by_one = play(one_by_one, Roll(outcome=outcome)).after
+    assert one_line.after.state == one_by_one.state
+    assert [value for value, _ in one_line.rolls] == [1, 0, -2, 4, 1]
+    assert sum("rolls initiative" in line.text for line in one_line.lines) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1 0 9", "outcome 3: found '9', expected the sum of four Fudge dice"),
+        ("1 0 0 0 0 1", "found 6 outcomes, expected 5"),
+        (" , ", "found no outcome"),
+    ],
+)
+def test_a_line_that_is_wrong_changes_nothing_and_says_where(text, message):
+    start = started("hero-vs-4-mooks", "typed")
+    while start.battle().dice.name != "4dF":
+        start = play(start, Roll()).after
+    before = start.state
+    with pytest.raises(BadEvent) as found:
+        play(start, Rolls(text=text))
+    assert found.value.field == "text"
+    assert message in found.value.message
+    assert start.state == before
+
+
+def test_dice_change_hands_in_mid_fight():
+    start, event, _ = decided(started())
+    typed = play(start, Dice(mode="typed")).after
+    waiting = play(typed, event)
+    assert waiting.rolls == []
+    assert waiting.after.battle().dice is not None
+    back = play(waiting.after, Dice(mode="program"))
+    assert back.rolls
+    assert back.after.battle().dice is None
+
+
+def test_outcomes_are_evenly_the_generators():
+    """What the program rolls at a table is what the battle's own generator rolls."""
+    from okenv import Battle, load_encounter
+
+    came = begin(situation(seed=11))
+    alone = Battle(load_encounter("mirror-duel"), 11)
+    assert np.array_equal(came.after.battle().state, alone.state)
+    assert [value for value, _ in came.rolls] == [entry["roll"] for entry in alone.inputs()]
+    assert chance.FUDGE4
+
+
+def test_illegal_actions_name_what_is_legal():
+    with pytest.raises(BadEvent) as found:
+        play(started(), Do(action="attack e9"))
+    assert found.value.field == "action"
+    assert "expected one of" in found.value.message
+
+
+def test_nobody_answers_for_somebody_else():
+    start = started()
+    asked = start.battle().prompt.name
+    other = next(name for name in start.names if name != asked)
+    with pytest.raises(BadEvent, match=f"by: found '{other}', expected '{asked}'"):
+        play(start, Do(action="done", by=other))
+    assert play(start, Do(action="done", by=asked)).inputs
+
+
+def test_a_decision_while_dice_are_awaited_is_refused():
+    with pytest.raises(BadEvent, match="waits for dice"):
+        play(started(dice="typed"), Do(action="done"))
+
+
+def test_dice_where_none_are_awaited_are_refused():
+    with pytest.raises(BadEvent, match="outcome: found 1, but no dice are awaited"):
+        play(started(), Roll(outcome=1))
+
+
+def test_a_policys_decision_is_told_with_its_reason():
+    start = started()
+    asked = start.battle().prompt.name
+    came = play(start, Decide(action="done", policy="brute", reason="nothing left to do"))
+    assert came.lines[0].kind == "reason"
+    assert came.lines[0].text.startswith(f"{asked}: ")
+    assert came.lines[0].text.endswith("(nothing left to do)")
+
+
+def test_notes_and_drivers_leave_the_fight_alone():
+    start = started()
+    noted = play(start, Note(text="The lights go out."))
+    assert noted.after.state == start.state
+    assert [(line.kind, line.text) for line in noted.lines] == [("note", "The lights go out.")]
+    assert noted.public == []
+    one, other = start.names
+    driven = play(start, Drive(fighter=one, driver=Driver(who="turtle", ask=False))).after
+    assert driven.drivers[one].who == "turtle"
+    assert driven.drivers[other].who == "me"
+    side = play(start, Drive(side=start.base.side_names[1], driver=Driver(who="brute"))).after
+    assert side.drivers[other].who == "brute"
+    assert side.drivers[one].who == "me"
+
+
+@pytest.mark.parametrize(
+    ("event", "field"),
+    [
+        (Drive(fighter="Annn", driver=Driver()), "fighter"),
+        (Drive(side="rot", driver=Driver()), "side"),
+        (Drive(side="red", driver=Driver(who="gambit:/etc/passwd")), "driver.who"),
+    ],
+)
+def test_drivers_that_cannot_be_are_refused(event, field):
+    with pytest.raises(BadEvent) as found:
+        play(started(), event)
+    assert found.value.field == field

@@ -1,0 +1,37 @@
+"""A server of tables, and visits to its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from app.web.serving import Served
+from tests.app.web.visiting import Visitor
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server over an empty folder."""
+    pytest.importorskip("fastapi")
+    pytest.importorskip("uvicorn")
+    with Served(tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Any) -> Iterator[Callable[..., Visitor]]:
+    """Opens pages, each in a browser of its own; none of them may complain or ask for anything from elsewhere."""
+    visitors: list[Visitor] = []
+
+    def opened(address: str, **options: Any) -> Visitor:
+        visitors.append(Visitor(browser, address, **options))
+        return visitors[-1]
+
+    yield opened
+    for visitor in visitors:
+        visitor.close()
+    for visitor in visitors:
+        assert visitor.complaints == []
+        assert visitor.strangers() == []

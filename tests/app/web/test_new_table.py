@@ -1,0 +1,96 @@
+"""The first page: tables are listed, built, read from a file, and deleted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from app.web.serving import Served
+from tests.app.web.visiting import Visitor, new_table
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def index(served: Served, visit: Visit) -> Visitor:
+    visitor = visit(served.address)
+    visitor.page.wait_for_selector(".encounters label")
+    return visitor
+
+
+def started(visitor: Visitor, served: Served) -> dict[str, object]:
+    """The table that was made, once its page is open."""
+    visitor.page.click("#start")
+    visitor.page.wait_for_url(re.compile(r"/table/"))
+    visitor.settled()
+    return dict(served.ask(f"tables/{visitor.page.url.rsplit('/', 1)[-1]}"))
+
+
+def test_an_encounter_is_built_with_ranks_as_words(index: Visitor, served: Served) -> None:
+    page = index.page
+    page.click("[data-from=build]")
+    party, foes = page.locator("#source fieldset").all()
+    party.locator('[aria-label="Character"]').select_option("swashbuckler")
+    party.get_by_label("Name", exact=True).fill("Ada")
+    party.locator(".squad > details > summary").click()
+    party.get_by_label("Fighting").select_option("Ext+")
+    foes.locator('[aria-label="Character"]').select_option("thug")
+    foes.get_by_label("How many").fill("3")
+    page.fill("#new-name", "At the ford")
+    view = started(index, served)
+    assert view["title"] == "At the ford"
+    assert [one["name"] for one in view["fighters"]] == ["Ada", "Thug 1", "Thug 2", "Thug 3"]  # type: ignore[attr-defined]
+    record = served.ask_text(f"tables/{view['id']}/record").splitlines()[0]
+    assert '"Fighting":"Ext+"' in record
+    drivers = [one["driver"]["who"] for one in view["fighters"]]  # type: ignore[attr-defined]
+    assert drivers == ["me", "brute", "brute", "brute"]
+
+
+def test_an_own_stat_block_can_be_chosen(index: Visitor, served: Served) -> None:
+    page = index.page
+    page.click("[data-from=build]")
+    page.click("summary:has-text('Your own stat blocks')")
+    own = "name, Fighting, Agility, Strength, Toughness\nAnn, great, good, Gd+, good"
+    page.fill('[aria-label="Stat blocks as YAML or a pasted table"]', own)
+    page.click("#source button:text-is('Check')")
+    page.wait_for_selector("#source li:has-text('Ann')")
+    page.locator('[aria-label="Character"]').first.select_option("own:Ann")
+    view = started(index, served)
+    assert view["fighters"][0]["name"] == "Ann"  # type: ignore[index]
+
+
+def test_a_file_of_ones_own_and_what_is_wrong_in_it(index: Visitor, served: Served) -> None:
+    page = index.page
+    page.click("[data-from=own]")
+    text = "system: ok\nsides:\n  us: {fighters: [{character: thugg}]}\n  them: {fighters: [{character: thug}]}\n"
+    page.fill('[aria-label="An encounter as YAML"]', text)
+    page.click("#source button:text-is('Check')")
+    page.wait_for_selector("#source .trouble")
+    wrong = str(page.text_content("#source .trouble"))
+    assert "line 3" in wrong
+    assert "'thug'" in wrong
+    file = {"name": "own.yaml", "mimeType": "text/yaml", "buffer": text.replace("thugg", "goon").encode()}
+    page.set_input_files('#source input[type="file"]', file)
+    page.wait_for_selector("#source p:has-text('can be played')")
+    assert page.locator("#drivers legend").all_text_contents() == ["us", "them"]
+    view = started(index, served)
+    assert [side["name"] for side in view["sides"]] == ["us", "them"]  # type: ignore[attr-defined]
+
+
+def test_the_other_rulebook(index: Visitor, served: Served) -> None:
+    index.page.select_option("#system", "psob")
+    index.page.wait_for_selector('input[value="blaster-duel"]')
+    index.page.check('input[value="blaster-duel"]')
+    assert started(index, served)["system"] == "psob"
+
+
+def test_a_table_is_deleted_after_a_question(index: Visitor, served: Served) -> None:
+    table = new_table(served, "mirror-duel")
+    index.page.reload()
+    entry = index.page.locator(f'#tables li:has(a[href="/table/{table}"])')
+    entry.get_by_role("button").click()
+    index.page.click("dialog .danger")
+    entry.wait_for(state="detached")
+    assert table not in [one["id"] for one in served.ask("tables")]

@@ -1,0 +1,216 @@
+"""What a game master does at a table beside playing: drivers, corrections, fighters in and out, overruling, notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from app.web.serving import Served
+from tests.app.web.visiting import Visitor, new_table
+
+Visit = Callable[..., Visitor]
+ME = {"who": "me"}
+
+
+@pytest.fixture
+def gm(served: Served, visit: Visit) -> Visitor:
+    """At a duel with typed dice that waits for its first initiative."""
+    table = new_table(served, "mirror-duel", dice="typed", red=ME, blue=ME)
+    visitor = visit(f"{served.address}table/{table}")
+    while not visitor.settled().startswith("Roll for initiative"):
+        before = visitor.asked()
+        visitor.page.keyboard.press("r")
+        visitor.changed(before)
+    return visitor
+
+
+def initiative(gm: Visitor) -> None:
+    """Red rolls +2, Blue 0: Red is asked."""
+    for outcome in (2, 0):
+        before = gm.asked()
+        gm.enter(outcome)
+        gm.changed(before)
+
+
+def card(gm: Visitor, name: str) -> str:
+    return str(gm.page.text_content(f'article:has(.name:text-is("{name}"))'))
+
+
+def open_fighter(gm: Visitor, name: str) -> None:
+    gm.page.click(f'.card .name:text-is("{name}")')
+    gm.page.wait_for_selector("dialog .corrections .field")
+
+
+def test_a_figure_is_corrected_and_the_correction_undone(gm: Visitor) -> None:
+    initiative(gm)
+    names = [str(text) for text in gm.page.locator(".card .name").all_text_contents()]
+    open_fighter(gm, names[1])
+    gm.page.fill('dialog [name="lethal"]', "2")
+    gm.page.press('dialog [name="lethal"]', "Enter")
+    gm.page.press('dialog [name="lethal"]', "Tab")
+    gm.page.wait_for_selector("dialog [role=status]:has-text('is set')")
+    gm.page.keyboard.press("Escape")
+    assert "2 of" in card(gm, names[1])
+    assert any("correct" in line for line in gm.told())
+    gm.page.click("#undo")
+    gm.page.wait_for_function("() => document.querySelectorAll('#log s').length > 0")
+    assert "unhurt" in card(gm, names[1])
+
+
+def test_an_impossible_correction_names_what_is_possible(gm: Visitor) -> None:
+    gm.may_be_refused = True
+    initiative(gm)
+    gm.page.click(".card .name >> nth=0")
+    gm.page.fill('dialog [name="lethal"]', "-4")
+    gm.page.press('dialog [name="lethal"]', "Tab")
+    gm.page.wait_for_selector("dialog .trouble:not([hidden])")
+    assert "-4" in str(gm.page.text_content("dialog .corrections >> xpath=.."))
+    gm.page.wait_for_function("() => document.querySelector('dialog [name=lethal]').value === '0'")
+
+
+def test_a_fighter_comes_and_another_goes(gm: Visitor) -> None:
+    initiative(gm)
+    gm.page.click("#add-1")
+    gm.page.select_option('dialog [name="character"]', "thug")
+    gm.page.fill('dialog [name="count"]', "2")
+    gm.page.fill('dialog [name="name"]', "Rogue")
+    gm.page.click("dialog button.main:text-is('Add')")
+    gm.page.wait_for_selector('.card .name:text-is("Rogue 2")')
+    assert "3 of 3" in str(gm.page.text_content("#side-count-1"))
+    open_fighter(gm, "Rogue 1")
+    gm.page.click("dialog .danger")
+    gm.page.wait_for_selector("dialog", state="detached")
+    assert "2 of 3" in str(gm.page.text_content("#side-count-1"))
+
+
+def test_a_stat_block_of_ones_own_joins(gm: Visitor) -> None:
+    initiative(gm)
+    gm.page.click("#add-0")
+    gm.page.select_option('dialog [name="character"]', " own")
+    gm.page.fill("dialog textarea", "name, Fighting, Strength\nAnn, good, god")
+    gm.page.click("dialog button:text-is('Check')")
+    gm.page.wait_for_selector("dialog :text(\"did you mean 'Gd'\")")
+    gm.page.fill("dialog textarea", "name, Fighting, Agility, Strength, Toughness\nAnn, good, good, Gd+, good")
+    gm.page.click("dialog button.main:text-is('Add')")
+    gm.page.wait_for_selector('.card .name:text-is("Ann")')
+
+
+@pytest.mark.parametrize("back", [0, 1])
+def test_a_roll_is_overruled(gm: Visitor, back: int) -> None:
+    initiative(gm)
+    gm.page.click("#menu summary")
+    gm.page.click("#overrule")
+    if back:
+        gm.page.select_option('dialog [name="back"]', str(back))
+    gm.page.fill('dialog [name="outcome"]', "4")
+    gm.page.click("dialog button.main")
+    gm.page.wait_for_selector("#log :text('overruled')")
+    gm.settled()
+    told = gm.page.locator("#log span.line:has-text('rolls initiative')").all_text_contents()
+    shown = [re.search(r"dice ([+-]\d)", str(line))[1] for line in told]  # type: ignore[index]
+    assert shown == (["+2", "+4"], ["+4"])[back]
+    assert gm.page.locator("#log s:has-text('rolls initiative')").count() == 1 + back
+
+
+def test_a_modifier_waits_for_the_next_roll(gm: Visitor) -> None:
+    gm.page.select_option('[aria-label="Modifier to the next roll"]', "2")
+    before = gm.settled()
+    gm.enter(0)
+    gm.changed(before)
+    assert gm.page.locator("#log .line:has-text('+2')").count() >= 1
+
+
+def test_a_note_a_dice_switch_and_the_shortcuts(gm: Visitor) -> None:
+    gm.page.keyboard.press("Escape")
+    gm.page.locator("#asked").focus()
+    gm.page.keyboard.press("n")
+    gm.page.fill('dialog [name="text"]', "<b>The lamp goes out.</b>")
+    gm.page.click("dialog button.main")
+    gm.page.wait_for_selector("dialog", state="detached")
+    assert "<b>The lamp goes out.</b>" in gm.told()  # text is never read as HTML
+    assert gm.page.locator("#log b").count() == 0
+    gm.page.locator("#asked").focus()
+    gm.page.keyboard.press("?")
+    assert gm.page.locator("dialog kbd").count() >= 8
+    gm.page.keyboard.press("Escape")
+    before = gm.settled()
+    gm.page.click("#dice-program")
+    assert "what does" in gm.changed(before)
+    assert gm.page.get_attribute("#dice-program", "aria-pressed") == "true"
+
+
+def test_a_policy_takes_over_and_its_plan_can_be_edited(gm: Visitor) -> None:
+    initiative(gm)
+    name = str(gm.page.locator(".card.acts .name").text_content())
+    open_fighter(gm, name)
+    gm.page.select_option('dialog [name="who"]', "turtle")
+    gm.page.locator('dialog [name="competence"]').fill("100")
+    gm.page.click("dialog button:text-is('Set the driver')")
+    gm.page.wait_for_selector("dialog :text-is('Set.')")
+    gm.page.keyboard.press("Escape")
+    gm.page.wait_for_selector(".plan")
+    assert "turtle would" in str(gm.page.text_content(".plan"))
+    planned = str(gm.page.text_content(".deed"))
+    gm.page.click("text=Edit")
+    verb = gm.page.input_value('input[type="search"]')
+    assert verb
+    assert planned in gm.page.locator(".action-groups .action > span").all_text_contents()
+    before = gm.asked()
+    gm.page.locator("#asked").focus()
+    gm.page.keyboard.press("a")
+    gm.changed(before)
+
+
+def test_exports_are_offered(gm: Visitor, served: Served) -> None:
+    initiative(gm)
+    gm.page.click("#menu summary")
+    with gm.page.expect_download() as saved:
+        gm.page.click("#record")
+    assert saved.value.suggested_filename.endswith(".jsonl")
+    gm.page.click("#menu summary")
+    with gm.page.expect_download() as saved:
+        gm.page.click("#page")
+    assert saved.value.suggested_filename.endswith(".html")
+    gm.page.click("#menu summary")
+    gm.page.click("#replay")
+    gm.page.wait_for_function("() => /^step 0 of [1-9]/.test(document.getElementById('where').textContent)")
+    gm.page.keyboard.press("End")
+    assert re.fullmatch(r"step (\d+) of \1", str(gm.page.text_content("#where")))
+    assert gm.page.locator(".card").count() == 2
+
+
+def test_advice_for_who_decides_herself(gm: Visitor) -> None:
+    initiative(gm)
+    gm.page.click("text=Ask for advice")
+    gm.page.wait_for_selector('[aria-label="Advice"] .action')
+    assert gm.page.locator('[aria-label="Advice"] .action').count() == 3
+    assert "wins" in str(gm.page.text_content('[aria-label="Advice"]'))
+    before = gm.asked()
+    gm.page.click('[aria-label="Advice"] .action >> nth=0')
+    assert gm.changed(before) != before
+
+
+def test_one_fighter_is_asked_no_more_and_runs_by_herself(served: Served, visit: Visit) -> None:
+    table = new_table(served, "mirror-duel", dice="program", red=ME, blue={"who": "turtle"})
+    gm = visit(f"{served.address}table/{table}")
+    gm.settled()
+    while not gm.page.locator(".plan").count():
+        before = gm.asked()
+        gm.page.click("#question .action >> nth=0")
+        gm.changed(before)
+    gm.page.get_by_role("button", name="Stop asking Blue").click()
+    gm.page.wait_for_function("() => !/Blue/.test(document.querySelector('.plan')?.textContent ?? '')")
+    gm.settled()
+    assert served.ask(f"tables/{table}")["fighters"][1]["driver"]["ask"] is False
+    assert "turtle, by itself" in card(gm, "Blue")
+    assert gm.page.is_visible("#stop")
+
+
+def test_a_table_gets_another_title(gm: Visitor) -> None:
+    gm.page.click("#menu summary")
+    gm.page.click("#rename")
+    gm.page.fill('dialog [name="title"]', "At dawn")
+    gm.page.click("dialog button.main")
+    gm.page.wait_for_selector("h1:text-is('At dawn')")

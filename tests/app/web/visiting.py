@@ -1,0 +1,115 @@
+"""One visitor of the pages: a browser context with a page, what it complains of and what it asks for."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from app.web.serving import Served
+
+PATIENCE = 30_000
+"""Milliseconds to wait for what must come, on a busy computer too."""
+
+
+class Visitor:
+    """A page in a browser context of its own.
+
+    Args:
+        chromium: the browser.
+        address: what to open.
+        width, height: of the window.
+        dark: whether the visitor likes it dark.
+        touch: whether it is a phone or a tablet.
+    """
+
+    def __init__(
+        self,
+        chromium: Any,
+        address: str,
+        *,
+        width: int = 1280,
+        height: int = 900,
+        dark: bool = False,
+        touch: bool = False,
+    ) -> None:
+        scheme = "dark" if dark else "light"
+        self.context = chromium.new_context(
+            viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=touch, is_mobile=touch
+        )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.may_be_refused = False
+        self.requests: list[str] = []
+        self.received: list[str] = []
+        self.page.on("console", lambda message: self._complain(message.text))
+        self.page.on("pageerror", lambda error: self._complain(str(error)))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("response", self._receive)
+        self.origin = "/".join(address.split("/")[:3])
+        self.page.goto(address)
+
+    def _complain(self, text: str) -> None:
+        if "net::ERR_" in text:  # the server was killed on purpose
+            return
+        if self.may_be_refused and "responded with a status of 4" in text:  # Chromium tells of each such answer
+            return
+        self.complaints.append(text)
+
+    def _receive(self, response: Any) -> None:
+        kind = response.headers.get("content-type", "")
+        if "json" in kind and response.ok:
+            self.received.append(response.text())
+
+    def strangers(self) -> list[str]:
+        """What was asked of anybody but the server."""
+        return [url for url in self.requests if not url.startswith(self.origin)]
+
+    def close(self) -> None:
+        """Leave."""
+        self.context.close()
+
+    # --- the game master's page
+
+    def asked(self) -> str:
+        """The question, once the page is drawn."""
+        self.page.wait_for_function("() => document.getElementById('asked').textContent !== 'Loading'")
+        return str(self.page.text_content("#asked"))
+
+    def settled(self) -> str:
+        """The question, once the page waits for a person."""
+        self.page.wait_for_function(
+            """() => !document.body.classList.contains("busy") && !document.querySelector(".thinking")
+                && (/over:/.test(document.getElementById("asked").textContent)
+                    || document.querySelector("#question .outcomes, #question .action, #accept"))"""
+        )
+        return self.asked()
+
+    def changed(self, before: str) -> str:
+        """The question, once it is another than ``before`` and the page waits for a person."""
+        self.page.wait_for_function("before => document.getElementById('asked').textContent !== before", arg=before)
+        return self.settled()
+
+    def told(self) -> list[str]:
+        """The log's lines, undone ones too."""
+        return [str(text) for text in self.page.locator("#log .line").all_text_contents()]
+
+    def enter(self, outcome: int) -> None:
+        """Type what the dice show."""
+        self.page.fill("#outcome", str(outcome))
+        self.page.press("#outcome", "Enter")
+
+
+def new_table(served: Served, encounter: str, *, dice: str = "typed", **drivers: dict[str, Any]) -> str:
+    """A table made over the API; returns its id."""
+    asked = {"encounter": encounter, "dice": dice, "seed": 3, "drivers": drivers}
+    return str(served.ask("tables", asked)["id"])
+
+
+def shown(view: dict[str, Any], rng: random.Random) -> int:
+    """Dice of the table: the hero rolls well, the others badly, and the tide brings nothing."""
+    asked = view["asked"]
+    if asked["name"] == "4dF":
+        hero = view["fighters"][0]["name"]
+        return rng.choice((2, 3, 4)) if hero in asked["sentence"] else rng.choice((-4, -3, -2, -1))
+    return {"1d6": 3, "2dF": 0, "1dF": 0, "2d6": 7}.get(str(asked["name"]), 0)

@@ -1,0 +1,143 @@
+"""What holds for every shipped suite: its hash, what is held out and how far apart, and that tactics matter in it."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from agents.gambits import gambit_names
+from agents.gambits.policy import make as make_gambit
+from agents.registry import describe
+from evaluation.roundrobin import mirrored
+from evaluation.simulate import simulate
+from evaluation.suite import content_hash, load_suite, suite_names
+from evaluation.suite_content import Suite, SuiteEncounter
+from okenv import encounter_names, load_encounter
+from okenv.library import configs_folder
+from okenv.systems import load_system
+from okenv.yaml_lines import read_yaml
+
+SUITES = {name: load_suite(name) for name in suite_names()}
+HASHES = {
+    "ok-bench-v1": "43d68856538d6d4784f89a2d9d92c5c4274ba31be7cb0e29435005688173b1d4",
+    "psob-bench-v1": "94b38c74181354ba3c81e985a4a7d8c146b5ff05d889c651cd3d077a80bba7c9",
+}
+MATTERS = {"ok-bench-v1": (0.7, 0.3), "psob-bench-v1": (0.55, 0.15)}
+"""What the shipped mastermind scores against brute at least, and the share of pairs that one of the two wins."""
+LAYS = ("squad", "at", "arrives", "carry", "state", "prone")
+"""Fields of a fighter's row that are the encounter's and not her build's."""
+ENCOUNTERS = [pytest.param(s, one, id=f"{s.name}: {one.name}") for s in SUITES.values() for one in s.encounters]
+HELD_OUT = [param for param in ENCOUNTERS if param.values[1].held_out]
+every_suite = pytest.mark.parametrize("suite", SUITES.values(), ids=list(SUITES))
+
+
+@every_suite
+def test_a_suite_is_frozen(suite: Suite) -> None:
+    """Where this fails the suite's content has changed: undo that, or make a v2."""
+    assert list(SUITES) == list(HASHES)
+    assert (content_hash(suite), suite.frozen) == (HASHES[suite.name], HASHES[suite.name])
+
+
+@every_suite
+def test_every_tier_is_open_and_held_out(suite: Suite) -> None:
+    for tier in suite.tiers:
+        assert tier.description.endswith(".")
+        assert {one.held_out for one in suite.of_tier(tier.name)} == {True, False}
+    assert all(opponent.code == opponent.name for opponent in suite.opponents), "codes hold on every machine"
+
+
+@every_suite
+def test_held_out_builds_fight_nowhere_else(suite: Suite) -> None:
+    """Neither by name nor by number: no row of theirs is that of a fighter of another encounter."""
+    names = suite.encounters[0].encounter.template.dtype["fighters"].base.names
+    sheet = [name for name in names if name not in LAYS]
+
+    def rows(encounter):
+        battle = encounter.template[0]
+        return {battle["fighters"][sheet][k].tobytes() for k in range(battle["fighters_n"])}
+
+    shipped = encounter_names(suite.system)
+    open_ = [load_encounter(name) for name in shipped]
+    known, characters = set().union(*map(rows, open_)), {f.character for e in open_ for f in e.fighters}
+    characters |= {path.stem for path in (configs_folder() / "characters" / suite.system).iterdir()}
+    for one in suite.encounters:
+        assert one.held_out == (suite.folder / f"{one.name}.yaml").exists()
+        assert one.held_out != (one.name in shipped)
+        if one.held_out:
+            assert not {f.character for f in one.encounter.fighters} & characters
+            assert not rows(one.encounter) & known
+
+
+def words(data):
+    """Every key and every text in plain data."""
+    if isinstance(data, dict):
+        return set(data).union(*map(words, data.values()))
+    return set().union(*map(words, data)) if isinstance(data, list) else {data}
+
+
+@every_suite
+def test_what_is_held_out_is_named_nowhere_else(suite: Suite) -> None:
+    own = [path.stem for part in (".", "characters", "policies") for path in (suite.folder / part).glob("*.yaml")]
+    own += [name for path in (suite.folder / "arms").iterdir() for name in read_yaml(path).value]
+    assert len(own) == len(set(own)) > 40
+    own += [opponent.name for opponent in suite.opponents if opponent.held_out]
+    file = suite.folder.with_suffix(".yaml")
+    for path in (p for p in configs_folder().rglob("*.yaml") if p != file and suite.folder not in p.parents):
+        assert not words(read_yaml(path).plain()) & set(own), path.name
+        assert path.stem not in own
+        assert suite.name not in words(read_yaml(path).plain())
+
+
+@every_suite
+def test_all_of_its_folder_takes_part(suite: Suite) -> None:
+    held_out = [one for one in suite.encounters if one.held_out]
+    characters = {f.character for one in held_out for f in one.encounter.fighters}
+    assert characters == {path.stem for path in (suite.folder / "characters").iterdir()}
+    assert {path.stem for path in suite.folder.glob("*.yaml")} == {one.name for one in held_out}
+    gambits = {o.name.rpartition("/")[2] for o in suite.opponents if o.held_out}
+    assert gambits == {path.stem for path in (suite.folder / "policies").iterdir()}
+
+
+@pytest.mark.parametrize(("suite", "one"), HELD_OUT)
+def test_a_held_out_encounter_is_told_and_ends(suite: Suite, one: SuiteEncounter) -> None:
+    assert one.encounter.title
+    assert one.encounter.description.strip().endswith(".")
+    assert all(f.sheet.description.endswith(".") for f in one.encounter.fighters)
+    codes = ["brute", "gambit:mastermind"]
+    codes += ["turtle", "captain", "gambit:ok-bench-v1/bailiff"] if suite.system == "ok" else []
+    for sides in permutations(codes, 2):
+        fought = simulate(one.encounter, 100, 1, dict(zip(one.encounter.side_names, sides, strict=True)))
+        assert fought.draws <= 10, sides
+        assert fought.rounds[0] < 30
+
+
+@pytest.mark.parametrize(("suite", "one"), ENCOUNTERS)
+def test_tactics_matter_in_every_encounter(suite: Suite, one: SuiteEncounter) -> None:
+    """A good gambit beats brute from both sides: the side alone does not decide."""
+    best, decided = MATTERS[suite.name]
+    scores = mirrored(one.encounter, "gambit:mastermind", "brute", 200, 7)
+    assert scores.mean() > best
+    assert np.mean(scores != 0.5) > decided
+
+
+@every_suite
+def test_held_out_gambits_are_told_and_are_none_of_the_shipped(suite: Suite) -> None:
+    system = load_system(suite.system)
+    shipped = {name: make_gambit(system, name).program for name, _, _ in gambit_names(suite.system)}
+    listed = repr(describe(suite.system)) + repr(gambit_names(suite.system))
+    for opponent in (opponent for opponent in suite.opponents if opponent.held_out):
+        own = make_gambit(system, opponent.code.removeprefix("gambit:"))
+        assert own.gambit.title
+        assert own.gambit.description.endswith(".")
+        assert all(not np.array_equal(own.program, other) for other in shipped.values())
+        assert opponent.name.removeprefix("gambit:") not in shipped
+        assert opponent.name.rpartition("/")[2] not in listed
+
+
+@every_suite
+def test_the_page_tells_of_it(suite: Suite) -> None:
+    page = (configs_folder().parent / "docs" / "suite.md").read_text(encoding="utf-8")
+    assert all(f"`{one.name}`" in page for one in (*suite.tiers, *suite.encounters))
+    assert all(f"| `{opponent.name}` |" in page for opponent in suite.opponents if opponent.held_out)

@@ -1,0 +1,227 @@
+"""Figures that the game master corrects by hand: what there is of whom, and what follows at once."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from okenv import load_encounter
+from okenv.core.events import new_log
+from okenv.core.rng import below, draw
+from okenv.figure import AmendError
+from okenv.systems.psob.actions import Act
+from okenv.systems.psob.layout import Event, Prompt, Purpose, Restraint, State
+from okenv.systems.psob.social import NO_SPINE
+from okenv.systems.psob.table import corrections
+from tests.systems.psob.helpers import K, answer, asked, declare, events, gun, legal, minor, row, sheet, start
+from tests.systems.psob.table.amending import FIGHT, complete, correct, fields, value_of
+
+pytestmark = pytest.mark.plain
+
+ANN, BEN, FOE, OTHER = range(4)
+
+
+def two_on_two(**ann: int) -> np.ndarray:
+    """Ann acts at 8, Ben at 7, the foe at 6, the other at 5."""
+    red = [sheet(initiative=8, **ann), sheet(initiative=7)]
+    return start(red, [sheet(initiative=6), minor(initiative=5)])
+
+
+# --- wounds and state (PS-DMG-1, PS-WOUND-1)
+
+
+def test_three_wounds_incapacitate_four_kill_and_fewer_bring_back() -> None:
+    bs = two_on_two()
+    told = correct(bs, FOE, "wounds", 3)
+    assert (row(bs, FOE).state, row(bs, FOE).phase) == (State.INCAPACITATED, 0)
+    assert events(told, Event.STATE) == [(FOE, State.INCAPACITATED, 0, 0, 0, 0, 0)]
+    correct(bs, FOE, "wounds", 4)
+    assert row(bs, FOE).state == State.DEAD
+    correct(bs, FOE, "wounds", 2)
+    assert row(bs, FOE).state == State.FIT
+    correct(bs, FOE, "state", "gone")
+    correct(bs, FOE, "wounds", 3)
+    assert row(bs, FOE).state == State.GONE
+    assert "wounds" not in fields(bs, OTHER)  # a minor character
+
+
+def test_who_is_out_stays_so_with_few_wounds_and_comes_back_with_two() -> None:
+    bs = two_on_two()
+    correct(bs, FOE, "state", "incapacitated")
+    correct(bs, FOE, "wounds", 1)
+    assert row(bs, FOE).state == State.INCAPACITATED
+    correct(bs, FOE, "wounds", 4)
+    told = correct(bs, FOE, "state", "fit")
+    assert (row(bs, FOE).state, row(bs, FOE).wounds) == (State.FIT, 2)
+    assert events(told, Event.STATE) == [(FOE, State.FIT, 0, 0, 0, 0, 0)]
+
+
+def test_nobody_aims_at_whom_the_game_master_takes_out() -> None:
+    bs = two_on_two()
+    correct(bs, ANN, "aim", FOE)
+    correct(bs, FOE, "state", "dead")
+    assert row(bs, ANN).aim_on == 0
+
+
+def test_what_is_so_already_changes_nothing() -> None:
+    bs = two_on_two()
+    before = bs.copy()
+    for name, value in {"state": "fit", "phase": True, "wounds": 0, "at": 30.0, "holding": False, "aim": -1}.items():
+        assert correct(bs, FOE, name, value) == []
+    assert bs.tobytes() == before.tobytes()
+
+
+# --- stance, place, what is pending
+
+
+def test_a_place_is_told_in_metres_and_leaves_cover_behind() -> None:
+    bs = two_on_two(cover=2, high=1)
+    assert (fields(bs, ANN)["at"].high, fields(bs, ANN)["at"].places) == (60, 2)
+    correct(bs, ANN, "at", 12.5)
+    assert (row(bs, ANN).at, row(bs, ANN).cover, row(bs, ANN).high) == (1250, 0, 0)
+    correct(bs, ANN, "cover", 3)
+    assert row(bs, ANN).cover == 3
+
+
+def test_an_aim_is_at_an_enemy_who_stands() -> None:
+    bs = two_on_two()
+    correct(bs, FOE, "state", "gone")
+    for target in (BEN, FOE):
+        with pytest.raises(AmendError, match="expected an enemy who stands, or nobody"):
+            corrections.write(bs[0], ANN, "aim", target)
+    correct(bs, ANN, "aim", OTHER)
+    correct(bs, ANN, "aim", -1)
+    assert row(bs, ANN).aim_on == 0
+
+
+def test_who_is_no_longer_stunned_has_none_that_is_pending() -> None:
+    bs = two_on_two()
+    row(bs, FOE).stunned, row(bs, FOE).stunned_off, row(bs, FOE).pending = 1, 1, -5
+    correct(bs, FOE, "stunned", False)
+    assert (row(bs, FOE).stunned_off, row(bs, FOE).pending) == (0, -5)
+    correct(bs, FOE, "pending", 0)
+    correct(bs, FOE, "stunned", True)
+    assert (row(bs, FOE).stunned, row(bs, FOE).phase) == (1, 1)
+
+
+def test_a_phase_is_spent_and_given_back() -> None:
+    bs = two_on_two()
+    correct(bs, FOE, "phase", False)
+    assert "number" not in fields(bs, FOE)
+    row(bs, FOE).aborted = row(bs, FOE).aborted_since = 1
+    correct(bs, FOE, "phase", True)
+    f = row(bs, FOE)
+    assert (f.phase, f.number, f.aborted, f.aborted_since) == (1, 6, 0, 0)
+
+
+def test_who_cannot_move_at_all_has_no_phase_and_gets_none() -> None:
+    bs = two_on_two()
+    correct(bs, FOE, "restraint", "immobile")
+    f = row(bs, FOE)
+    assert (f.restraint, f.phase) == (Restraint.IMMOBILE, 0)
+    assert not {"phase", "moved", "holding"} & set(fields(bs, FOE))
+
+
+@pytest.mark.parametrize(("phase", "marked"), [(1, 0), (0, 1)])
+def test_an_abort_with_a_phase_unspent_was_before_this_round(phase: int, marked: int) -> None:
+    bs = two_on_two()
+    correct(bs, FOE, "phase", bool(phase))
+    correct(bs, FOE, "aborted", True)
+    assert (row(bs, FOE).aborted, row(bs, FOE).aborted_since) == (marked, 1)
+
+
+def test_charges_are_those_of_the_weapon() -> None:
+    bs = start([sheet(gun(charge=6), gun())], [sheet(initiative=3)])
+    assert not [name for name in fields(bs, 0) if name.startswith("charge")]  # unlimited by the options
+    bs[0].charge = 1
+    assert {name for name in fields(bs, 0) if name.startswith("charge")} == {"charge_1"}
+    assert (fields(bs, 0)["charge_1"].high, fields(bs, 0)["charge_1"].label) == (6, "left in her weapon 1")
+    correct(bs, 0, "charge_1", 2)
+    assert row(bs, 0).w_left[0] == 2
+
+
+def test_what_words_have_done_to_a_side() -> None:
+    bs = two_on_two()
+    assert set(fields(bs, FIGHT)) == {"round", "deceived_1", "deceived_2"}
+    bs[0].rallied[1] = bs[0].new_rallied[1] = 6
+    correct(bs, FIGHT, "rallied_2", 4)
+    correct(bs, FIGHT, "deceived_1", 2)
+    assert bs[0].new_rallied.tolist() == [NO_SPINE, 4]
+    assert bs[0].new_deceived.tolist() == [2, 0]
+
+
+# --- dice, coming and going
+
+
+def test_the_dice_that_take_a_modifier() -> None:
+    assert {Purpose.INITIATIVE, Purpose.PREEMPT, Purpose.ACTION} == corrections.MODIFIABLE
+    bs = start([sheet()], [sheet(initiative=3)], once_option=1)
+    assert corrections.least(bs[0]) < -20 - 2
+    bs[0].dice_for, bs[0].dice_by = Purpose.ACTION, 0
+    row(bs, 0).uses = 2
+    assert corrections.least(bs[0]) == -2
+
+
+def test_a_newcomer_waits_for_the_next_round_and_is_slower_than_her_equals() -> None:
+    bs = start([sheet(), sheet()], [sheet(), sheet()])
+    ties = [int(f.tie) for f in bs[0].fighters[:3]]
+    corrections.arrive(bs[0], OTHER)
+    complete(bs, new_log())
+    assert (row(bs, OTHER).phase, row(bs, OTHER).number) == (0, -1)
+    assert [int(f.tie) for f in bs[0].fighters[:3]] == ties
+    assert row(bs, OTHER).tie < min(ties)
+
+
+def test_whoever_leaves_is_gone_and_the_dead_stay_dead() -> None:
+    bs = two_on_two()
+    corrections.leave(bs[0], FOE)
+    complete(bs, new_log())
+    assert row(bs, FOE).state == State.GONE
+    correct(bs, OTHER, "state", "dead")
+    corrections.leave(bs[0], OTHER)
+    assert row(bs, OTHER).state == State.DEAD
+
+
+def test_a_declared_action_is_dropped_with_its_phase() -> None:
+    bs = two_on_two()
+    declare(bs, Act.ATTACK)
+    assert asked(bs)[0] == Prompt.ABORT
+    correct(bs, ANN, "phase", False)
+    assert (row(bs, ANN).turn_of, row(bs, ANN).parts_n) == (0, 0)
+    assert asked(bs) == (Prompt.PHASE, BEN)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ["trooper-squad", "boarding-action", "burning-deck", "dock-brawl"])
+def test_random_corrections_between_random_decisions_break_nothing(name: str) -> None:
+    bs = load_encounter(name).template.copy()
+    log = new_log()
+    K.begin(bs, 0, log)
+    seen = set()
+    for n in range(600):
+        bits = [int(draw(7, n, k, 0, 0)) >> 8 for k in range(4)]
+        while bs[0].dice and bs[0].outcome == -1:
+            K.resolve(bs, 0, int(K.rolled(bs, 0)), log)
+        log[0, 0] = 0
+        if bs[0].outcome != -1 and bits[0] % 3:
+            bs = load_encounter(name).template.copy()
+            bs[0].seed = n
+            K.begin(bs, 0, log)
+            continue
+        if bits[0] % 3 and bs[0].outcome == -1:
+            choices = sorted(legal(bs))
+            answer(bs, *choices[below(bits[1] << 8, len(choices))])
+            continue
+        who = bits[1] % (int(bs[0].fighters_n) + 1) - 1
+        known = corrections.fields(bs[0], who, None)
+        field = known[bits[2] % len(known)]
+        value = value_of(field, int(bs[0].fighters_n), bits[3])
+        before = bs.copy()
+        try:
+            corrections.write(bs[0], who, field.name, value)
+        except AmendError:
+            bs = before
+            continue
+        complete(bs, log)
+        seen.add(field.name)
+    assert len(seen) > 12
