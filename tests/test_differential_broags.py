@@ -14,16 +14,11 @@ from hypothesis import strategies as st
 
 from okenv import encounter_names
 from okenv.rulebook import rulings
-from okenv.systems import systems
 from tests.oracle_broags import choices, groups, harm, numbers, people, perform, places, scenes, turns, values, windows
 from tests.oracle_broags.hits import HITS
 from tests.oracle_broags.sheet import RANGED, Encounter, Sheet, Start, Weapon
 from tests.oracle_broags.state import DROPPED, IN_HAND
 from tests.oracle_broags.steer import Steering
-
-if "broags" not in systems():
-    pytest.skip("the rules of BrOAGS do not stand yet", allow_module_level=True)
-
 from tests.oracle_broags.tables import check_dice, check_sheets
 from tests.oracle_broags.versus import Match
 

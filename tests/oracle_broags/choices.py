@@ -65,7 +65,8 @@ def manoeuvres(b: Battle, f: Fighter) -> list[Action]:
             found.append(("trip", slot, 0))
         if distance(f, g) < disarming_reach(f) and armed(g):
             found.append(("disarm", slot, 0))
-        if short and f.bond == FREE and g.bond == FREE:
+        rooted = f.posture == FLOORED and distance(f, g) >= NEAR
+        if short and f.bond == FREE and g.bond == FREE and not rooted:
             found.append(("grapple", slot, 0))
         if short:
             found.append(("shove", slot, 0))

@@ -38,7 +38,10 @@ def can_manoeuvre(b, i, deed, target):
         return False
     if deed == _TRIP:
         return b.fighters[target].posture != _FLOORED
-    return deed == _SHOVE or (free(b, i) and free(b, target))
+    if deed == _SHOVE:
+        return True
+    rooted = gap >= ADJACENT and b.fighters[i].posture == _FLOORED  # who is floored cannot close in (BR-STAT-1)
+    return not rooted and free(b, i) and free(b, target)
 
 
 @jit(_I(B, _I, _I))

@@ -34,7 +34,7 @@ def movement(b, i):
 
 @jit(types.boolean(B, _I))
 def can_crouch(b, i):
-    """Whether a fighter may crouch, free with her movement (BR-COVER-1)."""
+    """Whether a fighter may crouch, free with her movement; a holder, who has none, may not (BR-COVER-1, BR-PIN-1)."""
     return (b.shifted == 0) & (b.fighters[i].posture == _UPRIGHT) & free(b, i)
 
 
@@ -52,7 +52,7 @@ def can_rise(b, i):
 
 @jit(types.boolean(B, _I))
 def can_ground(b, i):
-    """Whether a fighter may go to ground, or roll over to be prone (BR-ACT-1, BR-STAT-1)."""
+    """Whether a fighter may go to ground, or roll over to be prone: an action, and so a holder's too (BR-ACT-1)."""
     return (b.fighters[i].posture != _PRONE) & (not helpless(b, i))
 
 

@@ -70,6 +70,13 @@ def test_br_man_1_reach(gap: int) -> None:
         assert can(bs, Act.DISARM) == (gap < reach)
 
 
+@pytest.mark.parametrize("posture", list(Posture))
+def test_br_stat_1_the_floored_grapple_only_beside_them(posture: Posture) -> None:
+    """BR-STAT-1, BR-MAN-1: who is floored does not move, and so grapples nobody to whom she would have to close in."""
+    for gap, able in ((199, True), (200, posture != Posture.FLOORED)):
+        assert can(beside(red={"posture": posture}, blue={"at": 3000 + gap}), Act.GRAPPLE) == able
+
+
 def test_br_man_1_only_where_it_does_something() -> None:
     """BR-MAN-1: nobody trips the floored or disarms empty hands."""
     bs = beside(blade(place=Place.CARRIED), blue={"posture": Posture.FLOORED})
