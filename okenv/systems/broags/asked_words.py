@@ -114,7 +114,8 @@ def _cover(b: Any, me: int, cast: Cast) -> str:
     c = int(best_cover(b, me))
     if c < 0:
         return "find cover"
-    named = f" behind the {cast.labels.covers[c]}" if cast.labels is not None else ""
+    names = [] if cast.labels is None else cast.labels.covers
+    named = f" ({names[c]})" if c < len(names) and names[c] != "cover" else ""
     return f"find cover {int(b['c_cover'][c])}{named}, at {metres(int(b['c_at'][c]))}"
 
 
