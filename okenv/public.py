@@ -6,7 +6,7 @@ A rulebook's ``table.public`` has the rest, which is its own: what its events an
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -17,17 +17,18 @@ CARD_KEYS = ("state", "stands", "notes")
 """What the players' card of somebody holds."""
 
 
-class RoundTeller:
-    """Tells a round's beginning and the end of the fight; made to stand beside a rulebook's ``Teller``."""
-
+class _NamesSides(Protocol):
     def side(self, side: int) -> str:
         """A side's name."""
-        raise NotImplementedError
+
+
+class RoundTeller:
+    """Tells a round's beginning and the end of the fight; made to stand beside a rulebook's ``Teller``."""
 
     def _on_round(self, number: int, *_: int) -> str:
         return f"--- Round {number} ---"
 
-    def _on_over(self, outcome: int, *_: int) -> str:
+    def _on_over(self: _NamesSides, outcome: int, *_: int) -> str:
         return "The fight ends in a draw." if outcome == DRAW else f"Victory for {self.side(outcome)}."
 
 

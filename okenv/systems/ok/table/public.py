@@ -70,7 +70,7 @@ class _Seen(Cast):
         return f"the {props[prop]}" if prop < len(props) else "something at hand"
 
 
-class _Public(Teller, public.RoundTeller):
+class _Public(public.RoundTeller, Teller):
     """Tells what players see; see :class:`Teller`."""
 
     def __init__(self, cast: Cast) -> None:

@@ -55,7 +55,7 @@ class _Seen(Cast):
         return self.labels.hazards[hazard] if self.labels else "hazard"
 
 
-class _Public(Teller, public.RoundTeller):
+class _Public(public.RoundTeller, Teller):
     """Tells what players see; see :class:`Teller`."""
 
     def _on_acts(self, f: int, *_: int) -> str:
