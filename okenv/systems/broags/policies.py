@@ -6,7 +6,8 @@ that is worth enough more, moves toward a target whom she would harm most hand t
 she cannot reach her target in this turn, else sprints; she never reacts. ``turtle`` is brute, but shoots from cover,
 crouched, and reacts where that saves more hit points than it costs. ``sniper`` is brute, but takes cover first, hides
 there and shoots from hiding, unless somebody is beside her. ``wrestler`` closes in, disarms whom she can while her own
-hands are empty, grapples, and fights hand to hand; she keeps a pin while somebody else of her side stands.
+hands are empty, grapples where somebody else can strike or the enemy would do more harm than she, keeps a pin for the
+same reason, and fights hand to hand.
 ``captain`` leads group attacks that do more than everybody for herself, takes stock while a reaction would cost her
 the next action and she can do little else, reacts as a turtle does, and comes between where that pays. ``skirmisher``
 steps back from whoever comes near, shoots, and dodges where that pays. ``coward`` is brute until wounds tell on her
@@ -27,8 +28,7 @@ from okenv.core.rng import below, draw
 from . import reasons
 from .actions import FULL, HALF, Act, action_id
 from .active_defence import REACTING, can_block, can_dodge
-from .arms import armed, can_take, free_hands
-from .attack import can_attack
+from .arms import armed, can_take
 from .gambits import gambit
 from .hiding import can_flee, can_hide
 from .holds import break_difficulty
@@ -114,6 +114,12 @@ def take_cover(b, hides):
     return -1
 
 
+@jit(types.boolean(B, _I, _I, types.float64))
+def pin_pays(b, i, target, likely):
+    """Whether a pin does more than her own attack: a friend can strike, or the other would do so much more harm."""
+    return standing(b, side_of(b, i)) > 1 or likely * own_worth(b, target) > own_worth(b, i)
+
+
 @jit(_I(B))
 def wrestle(b):
     """A wrestler's manoeuvre on whoever is hurt most, where it is likely to succeed; -1 for none."""
@@ -124,8 +130,10 @@ def wrestle(b):
     if not armed(b, i) and armed(b, target) and can_manoeuvre(b, i, _DISARM, target):
         if chance_of(b, i, target, _DISARM) >= LIKELY:
             return action_id(Act.DISARM, whom, 0)
-    if can_manoeuvre(b, i, _GRAPPLE, target) and chance_of(b, i, target, _GRAPPLE) >= LIKELY:
-        return action_id(Act.GRAPPLE, whom, 0)
+    if can_manoeuvre(b, i, _GRAPPLE, target):
+        likely = chance_of(b, i, target, _GRAPPLE)
+        if likely >= LIKELY and pin_pays(b, i, target, likely):
+            return action_id(Act.GRAPPLE, whom, 0)
     return -1
 
 
@@ -155,8 +163,8 @@ def get_away(b):
             return action_id(Act.HIDE, 0, 0)
         if b.fighters[i].cover == 0 and best_cover(b, i) >= 0 and not beset(b, i):
             return action_id(Act.COVER, 0, 0)
-    elif b.moved == 0 and b.fighters[i].cover + b.fighters[i].hidden > 0:
-        return action_id(Act.DONE, 0, 0)
+    if b.fighters[i].cover + b.fighters[i].hidden > 0 and not beset(b, i):
+        return action_id(Act.DONE, 0, 0) if b.spent != 0 else -1
     return go_far(b, Act.RETREAT, near) if near >= 0 else -1
 
 
@@ -169,7 +177,7 @@ def use_turn_as(b, code):
         action = get_away(b)
     elif code == SKIRMISHER:
         action = step_back(b)
-    elif code == TURTLE or code == SNIPER:
+    elif code in (TURTLE, SNIPER):
         action = take_cover(b, code == SNIPER)
     elif code == WRESTLER:
         action = wrestle(b)
@@ -190,7 +198,7 @@ def react_as(b, code):
     i = b.actor
     if code == COWARD and afraid(b, i):
         return action_id(Act.DODGE if can_dodge(b, b.whose, i) else Act.BLOCK, 0, 0)
-    if code == TURTLE or code == CAPTAIN or code == SKIRMISHER:
+    if code in (TURTLE, CAPTAIN, SKIRMISHER):
         reaction = best_reaction(b, i)
         if reaction == _DODGE:
             return action_id(Act.DODGE, 0, 0)
@@ -208,13 +216,14 @@ def grip_as(b, code):
         if chance(b, f.strength + own(b, i), break_difficulty(b, i)) == 0.0:
             return action_id(Act.PASS, 0, 0)
         return action_id(Act.REVERSE if code == WRESTLER and f.bond == _PINNED else Act.BREAK, 0, 0)
-    helped = standing(b, side_of(b, i)) > 1
     if prompt == Prompt.BIND:
-        return action_id(Act.PIN if helped else Act.HOLD, 0, 0)
+        return action_id(Act.PIN if standing(b, side_of(b, i)) > 1 else Act.HOLD, 0, 0)
     if prompt == Prompt.RELEASE:
         keeps = code != TURTLE and not (code == COWARD and afraid(b, i))
+    elif f.bond == _PINNER:
+        keeps = code == WRESTLER and pin_pays(b, i, f.bond_with - 1, 1.0)
     else:
-        keeps = code == WRESTLER and (helped if f.bond == _PINNER else own_worth(b, i) > 0)
+        keeps = code == WRESTLER and own_worth(b, i) > 0
     return action_id(Act.KEEP if keeps else Act.RELEASE, 0, 0)
 
 
