@@ -14,7 +14,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import MASK
 
 from .actions import AREAS, FULL, HALF, SPRINT, WAYS, Act, action_id
-from .active_defence import REACTING, by_hand, defence
+from .active_defence import REACTING, by_hand, defence, windows
 from .arms import figure_of
 from .attack import attack_value
 from .criticals import has_criticals
@@ -245,11 +245,25 @@ def drop_turn(b, within, mask):
     return dropped
 
 
+@jit(_I(B, _I))
+def likely_gain(b, t):
+    """What a reaction of the target adds with dice of 0; 0 where it would cost her an action (BR-INIT-2)."""
+    f = b.fighters[t]
+    if f.score + f.temp < REACTING:
+        return 0
+    return parry(b, t, not by_hand(b, b.whose), distance(b, b.whose, t))
+
+
 @jit(_I(B))
 def best_aim(b):
-    """The area, or 0 for a wild attack, that an attack under way takes most with, nobody reacting (BR-HIT-1)."""
+    """The area, or 0 for a wild attack, that an attack under way takes most with (BR-HIT-1).
+
+    A reaction that is likely counts as with dice of 0.
+    """
     i, t = b.whose, b.ward
     met = attack_value(b, i, t, _STRIKE, b.weapon, False) - defence(b, i, t, t, b.sneak != 0)
+    if b.nth != 2 and windows(b, i):
+        met -= likely_gain(b, t)
     figure, times = figure_of(b, i, b.weapon), 2 if has_criticals(b, i) else 1
     soak, left = b.fighters[t].soak * b.fighters[i].w_soak[b.weapon], max(1, left_of(b, t))
     wild = wild_share(figure, soak, left, met, times)
@@ -285,9 +299,7 @@ def drop_reactions(b, within, mask):
         blocks = skill_to_react(b, t, Act.BLOCK) >= skill_to_react(b, t, Act.DODGE)
         dropped += unmark(mask, dodge if blocks else block)
     if within:
-        f = b.fighters[t]
-        gain = parry(b, t, not by_hand(b, b.whose), distance(b, b.whose, t))
-        if gain <= 0 or f.score + f.temp < REACTING:
+        if likely_gain(b, t) <= 0:
             dropped += unmark(mask, block) + unmark(mask, dodge)
         else:
             dropped += unmark(mask, action_id(Act.DECLINE, 0, 0))

@@ -123,6 +123,8 @@ def tamed_share(figure, soak, left, margin, times):
 @jit(_F(B, _I, _I, _I, _I))
 def share_of(b, i, k, weapon, margin):
     """The share of what somebody has left that an attack takes on average, wild or on the vitals (BR-HIT-1)."""
+    if margin < -CRITICAL:
+        return 0.0
     figure, times = figure_of(b, i, weapon), 2 if has_criticals(b, i) else 1
     soak, left = b.fighters[k].soak * b.fighters[i].w_soak[weapon], max(1, left_of(b, k))
     wild = wild_share(figure, soak, left, margin, times)
@@ -259,10 +261,11 @@ def weigh_pair(b, i, k, table, weights):
         if turns == _NEVER:
             continue
         value = value_at(b, i, k, w, gap)
-        found = action_share(b, i, k, w, value - against, rested) * weights[_LATE] ** turns
-        best = max(best, found)
+        found = action_share(b, i, k, w, value - against, rested)
+        best = max(best, found * weights[_LATE] ** turns)
         if turns == 0 and t.hidden == 0:
-            soon = max(soon, action_share(b, i, k, w, value - bare, tired))
+            same = against == bare and rested == tired
+            soon = max(soon, found if same else action_share(b, i, k, w, value - bare, tired))
     pair = i * CAPACITY + k
     table[_BASE + pair], table[_SOON + pair] = best, soon
 
