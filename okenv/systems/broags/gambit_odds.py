@@ -175,7 +175,10 @@ def pairs(b, i, first, w):
 
 @jit(types.UniTuple(_I, 2)(B, _I, _I, _I))
 def arm_against(b, i, t, which):
-    """``(weapon, worth)`` of the action that is worth most, its second attack in it; weapon -1: there is none."""
+    """``(weapon, worth)`` of the action that is worth most, its second attack in it, the better attack first.
+
+    The weapon is -1 where there is none.
+    """
     each = (
         worth_with(b, i, t, 0),
         worth_with(b, i, t, 1),
@@ -192,12 +195,10 @@ def arm_against(b, i, t, which):
             continue
         more = 0
         for other in range(ARMS):
-            if each[other] > more and pairs(b, i, w, other):
-                its = way_to(b, i, t, other)
-                if (its == HERE) | (its == way):
-                    more = each[other]
+            if each[other] > more and pairs(b, i, w, other) and way_to(b, i, t, other) == way:
+                more = each[other]
         good = 2 * (each[w] + more) + int(way == HERE)
-        if good > rank:
+        if good > rank or (good == rank and each[w] > each[found]):
             found, best, rank = w, each[w] + more, good
     return found, best
 
