@@ -51,10 +51,7 @@ def lay_out(encounter: Any) -> np.ndarray:
 
     Args:
         encounter: with ``rules``, ``rounds``, and two ``sides`` of ``fighters``, each with ``sheet``
-            (a :class:`Character`) and ``squad``.
-
-    Raises:
-        ValueError: where somebody would hold an enemy who is not there, or is bound already.
+            (a :class:`Character`) and ``squad``; who holds whom is right (``schema.wrong_together``).
     """
     template = np.zeros(1, BATTLE)
     b, rules = template[0], encounter.rules
@@ -123,14 +120,8 @@ def _write_arms(f: Any, character: Character) -> None:
 
 
 def _hold(b: Any, row: int, side: int, fighter: Any) -> None:
-    """A fighter begins with a hold on an enemy (BR-STAT-1)."""
-    number = fighter.sheet.start.holds
+    """A fighter begins with a hold on an enemy (BR-STAT-1); that she can is checked before (``schema``)."""
     first = int(b.side_n[0]) if side == 0 else 0
-    if number > b.side_n[1 - side]:
-        found = f"found {number}, expected one of the {b.side_n[1 - side]} enemies"
-        raise ValueError(f"{fighter.name}: start.holds: {found}")
-    other = first + number - 1
+    other = first + fighter.sheet.start.holds - 1
     f, g = b.fighters[row], b.fighters[other]
-    if f.bond != Bond.FREE or g.bond != Bond.FREE:
-        raise ValueError(f"{fighter.name}: start.holds: found {number}, expected an enemy whom nobody binds")
     f.bond, f.bond_with, g.bond, g.bond_with = Bond.HOLDER, other + 1, Bond.HELD, row + 1

@@ -143,6 +143,44 @@ def problems(character: Character, rules: Rules) -> Wrong:
     return found
 
 
+def wrong_together(sides: list[list[tuple[int, Character]]]) -> list[tuple[int, int, tuple[str | int, ...], str]]:
+    """What is wrong with who holds whom from the start (BR-STAT-1).
+
+    Args:
+        sides: for both, how many fighters each entry of its list has, and their sheet.
+
+    Returns:
+        The numbers of side and entry, the place in the entry, and a message.
+    """
+    found, bound = [], set[tuple[int, int]]()
+    rows = [[sheet for count, sheet in side for _ in range(count)] for side in sides]
+    for side, squads in enumerate(sides):
+        row = 0
+        for squad, (count, _) in enumerate(squads):
+            for me in range(row, row + count):
+                if message := _wrong_hold(rows, side, me, bound):
+                    found.append((side, squad, ("start", "holds"), message))
+                    break
+            row += count
+    return found
+
+
+def _wrong_hold(rows: list[list[Character]], side: int, me: int, bound: set[tuple[int, int]]) -> str:
+    """Why a fighter cannot hold whom she should; if she can, both are bound."""
+    number, enemies = rows[side][me].start.holds, rows[1 - side]
+    if number is None:
+        return ""
+    if number > len(enemies):
+        return f"found {number}, expected the number of one of the {len(enemies)} enemies"
+    pair = {(side, me), (1 - side, number - 1)}
+    if pair & bound:
+        return f"found {number}, expected an enemy whom nobody binds, of one fighter whom nobody binds"
+    if enemies[number - 1].start.hidden:
+        return f"found {number}, expected an enemy who is not hidden"
+    bound |= pair
+    return ""
+
+
 __all__ = [
     "REFERENCES",
     "Abilities",
@@ -156,4 +194,5 @@ __all__ = [
     "lay_out",
     "problems",
     "sheet_summary",
+    "wrong_together",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -150,12 +151,34 @@ def test_what_is_refused(red: dict[str, Any], rules: dict[str, Any], words: str)
         encounter(red, rules=rules)
 
 
-@pytest.mark.parametrize("number", [2, 1])
-def test_nobody_holds_who_is_not_there_or_bound(number: int) -> None:
-    """BR-STAT-1: whom a fighter holds must be there, and free."""
-    other = {"start": {"holds": 1}} if number == 1 else {}
-    with pytest.raises(ValueError, match="holds"):
-        encounter({"start": {"holds": number}}, other)
+@pytest.mark.parametrize(
+    ("red", "blue", "field", "words"),
+    [
+        ({"holds": 3}, {}, "red.fighters[0]", "found 3, expected the number of one of the 2 enemies"),
+        ({"holds": 1}, {"holds": 1}, "blue.fighters[0]", "found 1, expected an enemy whom nobody binds"),
+        ({"holds": 2}, {"hidden": True}, "red.fighters[0]", "found 2, expected an enemy who is not hidden"),
+    ],
+)
+def test_nobody_holds_who_cannot_be_held(
+    red: dict[str, Any], blue: dict[str, Any], field: str, words: str, tmp_path: Path
+) -> None:
+    """BR-STAT-1: whom a fighter holds is there, free and not hidden; the error names file, line and field."""
+    path = tmp_path / "hold.yaml"
+    path.write_text(
+        f"""system: broags
+sides:
+  red:
+    fighters:
+      - {{character: gunslinger, start: {red}}}
+  blue:
+    fighters:
+      - {{character: gunslinger, count: 2, start: {blue}}}
+""".replace("True", "true")
+    )
+    with pytest.raises(EncounterError) as error:
+        load_encounter(path)
+    line = 5 if field.startswith("red") else 8
+    assert str(error.value).startswith(f"{path}:{line}: field sides.{field}.start.holds: {words}")
 
 
 def test_a_sheet_in_words() -> None:

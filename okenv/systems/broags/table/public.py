@@ -93,14 +93,14 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller):
     def _on_hit(self, f: int, t: int, area: int, *_: int) -> str:
         return f"{self.name(f)} hits {self.name(t)} in the {AREA_WORDS[Area(area)]}."
 
-    def _on_contest_roll(self, f: int, t: int, deed: int, rank: int, dice: int, difficulty: int, *_: int) -> str | None:
-        return None if rank + dice >= difficulty else f"{self.name(t)} withstands {self.name(f)}."
+    def _on_contest_roll(self, f: int, t: int, deed: int, rank: int, dice: int, difficulty: int, *_: int) -> str:
+        return self._strength(f, t, rank + dice >= difficulty)
 
     def _on_shoved(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is shoved away."
 
-    def _on_defence_roll(self, f: int, _value: int, _dice: int, _difficulty: int, hits: int, *_: int) -> str | None:
-        return None if hits else f"None of them hits {self.name(f)}."
+    def _on_defence_roll(self, f: int, _value: int, _dice: int, _difficulty: int, hits: int, *_: int) -> str:
+        return f"{self.name(f)} does not withstand them all." if hits else f"None of them hits {self.name(f)}."
 
     def _on_jammed(self, f: int, weapon: int, origin: int, *_: int) -> str:
         return f"{self.name(f)}'s {self.cast.weapon(f, weapon, origin)} jams."
@@ -108,8 +108,11 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller):
     def _on_broken(self, f: int, weapon: int, origin: int, *_: int) -> str:
         return f"{self.name(f)}'s {self.cast.weapon(f, weapon, origin)} breaks."
 
-    def _on_break_roll(self, f: int, t: int, rank: int, dice: int, difficulty: int, *_: int) -> str | None:
-        return None if rank + dice >= difficulty else f"{self.name(f)} struggles against {self.name(t)} in vain."
+    def _on_break_roll(self, f: int, t: int, rank: int, dice: int, difficulty: int, reverse: int, *_: int) -> str:
+        return self._strength(f, t, rank + dice >= difficulty)
+
+    def _strength(self, f: int, t: int, wins: bool) -> str:
+        return f"{self.name(f)} {'overcomes' if wins else 'struggles in vain against'} {self.name(t)}."
 
 
 def public_sentences(
