@@ -90,12 +90,17 @@ def usable(b, i, target, weapon, anywhere):
 
 @jit(_F(B, _I, _I, _I, types.boolean))
 def worth_of(b, i, target, weapon, anywhere):
-    """Damage of a whole action that begins with this weapon: both attacks, where there are two (BR-TWO-1)."""
+    """Damage of a whole action that begins with this weapon: both attacks, where there are two (BR-TWO-1).
+
+    From ``anywhere``, the second attack is of the same kind: nobody comes near to shoot, or for a last punch.
+    """
     f = b.fighters[i]
     if (weapon >= f.weapons_n and weapon < WEAPONS) or not usable(b, i, target, weapon, anywhere):
         return 0.0
     again = 0.0
     for w in range(ARMS):
+        if anywhere and f.w_kind[w] != f.w_kind[weapon]:
+            continue
         if (w < f.weapons_n or w >= FIST) and follows(b, i, weapon, w) and usable(b, i, target, w, anywhere):
             again = max(again, expected(b, i, target, w, 0))
     return expected(b, i, target, weapon, 0) + again
