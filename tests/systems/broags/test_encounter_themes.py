@@ -11,7 +11,7 @@ import pytest
 from evaluation.simulate import Simulation, simulate
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.library import configs_folder, yaml_files
-from okenv.systems.broags.layout import Bond
+from okenv.systems.broags.layout import FIST, KICK, Bond
 from okenv.yaml_lines import read_yaml
 
 FIGHTS = 2000
@@ -164,3 +164,10 @@ def test_the_kidnapper_holds_the_inspector() -> None:
     rows = [encounter.names.index(name) for name in ("Kidnapper", "Inspector")]
     assert [int(fighters[row]["bond"]) for row in rows] == [Bond.HOLDER, Bond.HELD]
     assert [int(fighters[row]["bond_with"]) - 1 for row in rows] == rows[::-1]
+
+
+def test_br_data_2_fist_and_kick() -> None:
+    """BR-DATA-2: everybody has a fist of 1 x Strength and a kick of 2 x Strength, and neither does lasting harm."""
+    f = load_encounter("wrestling-match").template[0]["fighters"][0]
+    for place, times in ((FIST, 1), (KICK, 2)):
+        assert [int(f[field][place]) for field in ("w_times", "w_damage", "w_nonlethal")] == [times, 0, 1]
