@@ -151,6 +151,16 @@ def test_wrestler_keeps_a_pin_while_a_friend_can_strike():
         assert decision(bs, "brute")[0] == Act.RELEASE
 
 
+def test_who_is_attacked_lets_go_to_react():
+    """BR-PIN-1: a turtle, and a coward who is afraid; a wrestler and brute do not."""
+    for lost, turtle, coward in ((0, Act.RELEASE, Act.KEEP), (4, Act.RELEASE, Act.RELEASE)):
+        bs = start([sheet(perception=3, lethal=lost)], [sheet(), sheet(blade(), perception=9)], pins=[(0, 1)])
+        strike(bs)
+        assert asked(bs) == (Prompt.RELEASE, 0)
+        for code, does in (("turtle", turtle), ("coward", coward), ("wrestler", Act.KEEP), ("brute", Act.KEEP)):
+            assert decision(bs, code)[0] == does
+
+
 def test_wrestler_strikes_whom_she_holds():
     """BR-STAT-1: at -4 Melee 5 still hits Defence 1."""
     bs = start([sheet(**MIGHTY)], [sheet()], holds=[(0, 1)])

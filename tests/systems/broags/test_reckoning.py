@@ -13,7 +13,7 @@ from okenv.systems.broags.actions import Act
 from okenv.systems.broags.layout import KICK, Bond, Deed, Posture, Prompt, Purpose, Reaction
 from okenv.systems.broags.reckoning import best_aim, chance, expected, margin_of, worth_of, worth_of_group
 from okenv.systems.broags.tactics import own_worth
-from okenv.systems.broags.threats import chance_of, chance_to_hide, danger, danger_after, price
+from okenv.systems.broags.threats import chance_of, chance_to_hide, danger, danger_after, price, spared
 from okenv.systems.broags.wounds import left_of, most_of
 from tests.systems.broags.helpers import (
     answer,
@@ -32,7 +32,7 @@ from tests.systems.broags.helpers import (
 )
 
 
-def over(bs: np.ndarray, measure: Callable[[np.ndarray], int], last: Purpose) -> float:
+def over(bs: np.ndarray, measure: Callable[[np.ndarray], int | Fraction], last: Purpose) -> float:
     """The average of a measure over all dice up to and with these, each outcome resolved in a copy."""
     total, here = Fraction(0), asked(bs)[0]
     for outcome, probability in awaited(bs):
@@ -212,3 +212,21 @@ def test_the_chance_to_hide():
     reckoned = chance_to_hide(bs[0], 0)
     answer(bs, Act.HIDE)
     assert reckoned == pytest.approx(over(bs, lambda one: int(row(one, 0).hidden != 0), Purpose.HIDE))
+
+
+@pytest.mark.parametrize(("ward", "mine"), [({"lethal": 6}, {}), ({"cover": 2}, {"special": 1}), ({}, {"lethal": 3})])
+def test_what_coming_between_spares_a_side(ward, mine):
+    """BR-REACT-2, BR-NOOO-1: in shares of what each has left, over her check and the attack; the ward cannot react."""
+    red = [sheet(at=1000, **{"perception": -9, **ward}), sheet(at=1000, **{"athletics": 1, **mine})]
+    bs = start(red, [sheet(gun(), at=2000, perception=9, marksmanship=3)])
+    strike(bs)
+    assert asked(bs) == (Prompt.SHIELD, 1)
+    reckoned, left = spared(bs[0], 1), [int(left_of(bs[0], k)) for k in range(2)]
+
+    def shares(one: np.ndarray) -> Fraction:
+        return sum((Fraction(left[k] - max(0, int(left_of(one[0], k))), left[k]) for k in range(2)), Fraction(0))
+
+    without = bs.copy()
+    answer(without, Act.DECLINE)
+    answer(bs, Act.SHIELD)
+    assert reckoned == pytest.approx(over(without, shares, Purpose.ATTACK) - over(bs, shares, Purpose.ATTACK))
