@@ -143,10 +143,10 @@ ENCOUNTER: dict[str, Any] = {
     "system": "broags",
     "title": "Everything at once",
     "characters": {
-        "hero": {"abilities": {"marksmanship": 4, "melee": 4, "strength": 4, "toughness": 8, "athletics": 3,
+        "hero": {"abilities": {"marksmanship": 4, "melee": 5, "strength": 6, "toughness": 8, "athletics": 3,
                                "perception": 3},
                  "weapons": ["handgun", "handgun", "sword"], "armour": "vest"},
-        "goon": {"group": True, "abilities": {"toughness": 4, "strength": 3, "melee": 3},
+        "goon": {"group": True, "abilities": {"toughness": 4, "melee": 3},
                  "weapons": ["smg", "club"]},
         "pikeman": {"abilities": {"toughness": 6, "strength": 3, "melee": 3, "perception": 4},
                     "weapons": ["polearm", "knife"]},
