@@ -19,7 +19,7 @@ from okenv.core.layout import DRAW, ONGOING
 
 from .active_defence import REACTING, defence, halved
 from .arms import figure_of, free_hands
-from .attack import skill_of
+from .attack import DOWN_BLOW, DOWN_SHOT, skill_of
 from .criticals import CRITICAL, has_criticals
 from .groups import NO_WEAPON, second_weapon
 from .hits import TAMED, VITAL
@@ -157,9 +157,9 @@ def count_able(b, side):
 
 @jit(_F(B, _I, _I))
 def parries(b, k, score):
-    """The share of attacks on somebody that a score pays reactions to, without the loss of an action (BR-INIT-2)."""
+    """How many reactions to each enemy's action a score pays for, without the loss of an action (BR-INIT-2)."""
     side = side_of(b, k)
-    return min(1.0, (max(score, 0) // REACTING) * count_able(b, side) / max(1, count_able(b, 1 - side)))
+    return (max(score, 0) // REACTING) * count_able(b, side) / max(1, count_able(b, 1 - side))
 
 
 @jit(_I(B, _I))
@@ -178,10 +178,19 @@ def before(b, j, i):
 
 
 @jit(_I(B, _I, _I, _I))
+def walk_to(b, i, weapon, gap):
+    """How far a weapon must be carried to be used over such a gap, in cm; 0 or less: it reaches (BR-REACH-1)."""
+    f = b.fighters[i]
+    if f.w_kind[weapon] != _RANGED:
+        return gap - f.w_reach[weapon] + 1
+    return gap - MEDIUM + 1 if f.w_column[weapon] == _SHORT else 0
+
+
+@jit(_I(B, _I, _I, _I))
 def turns_before(b, i, weapon, gap):
     """Turns that go by before a weapon can be used on somebody so far away; _NEVER: not at all (BR-COVER-1)."""
     f = b.fighters[i]
-    turns, walk = 0, 0
+    turns, walk = 0, walk_to(b, i, weapon, gap)
     if weapon == FIST and free_hands(b, i) == 0:
         return _NEVER
     if weapon < WEAPONS:
@@ -189,10 +198,6 @@ def turns_before(b, i, weapon, gap):
         if weapon >= f.weapons_n or place == _GONE:
             return _NEVER
         turns += int(place == _CARRIED) + 2 * int(place == _DROPPED) + int(f.w_jam[weapon] != 0)
-    if f.w_kind[weapon] != _RANGED:
-        walk = gap - f.w_reach[weapon] + 1
-    elif f.w_column[weapon] == _SHORT:
-        walk = gap - MEDIUM + 1
     if walk > 0:
         if f.pace == 0 or f.bond != 0:
             return _NEVER
@@ -213,9 +218,9 @@ def value_at(b, i, k, weapon, gap):
 
 @jit(_F(B, _I, _I, _I, _I, _F))
 def action_share(b, i, k, weapon, margin, bonus):
-    """What an action with a weapon takes of somebody, a second attack in it; ``bonus``: chance, of a reaction.
+    """What an action with a weapon takes of somebody, a second attack in it (BR-TWO-1, BR-REACT-1).
 
-    A reaction counts as with dice of 0 (BR-TWO-1, BR-REACT-1).
+    ``bonus`` is how many reactions she has to it; each counts as with dice of 0.
     """
     ranged = b.fighters[i].w_kind[weapon] == _RANGED
     less = parry(b, k, ranged, distance(b, i, k)) if bonus > 0.0 else 0
@@ -226,8 +231,9 @@ def action_share(b, i, k, weapon, margin, bonus):
         if w == NO_WEAPON:
             continue
         share = share_of(b, i, k, w, margin)
-        if less > 0:
-            share += bonus * (share_of(b, i, k, w, margin - less) - share)
+        reacted = min(max(bonus - n, 0.0), 1.0)
+        if less > 0 and reacted > 0.0:
+            share += reacted * (share_of(b, i, k, w, margin - less) - share)
         total += share
     return min(total, 1.0)
 
@@ -261,6 +267,13 @@ def weigh_pair(b, i, k, table, weights):
         if turns == _NEVER:
             continue
         value = value_at(b, i, k, w, gap)
+        if f.posture >= _PRONE:
+            risen = value + (DOWN_SHOT if f.w_kind[w] == _RANGED else DOWN_BLOW)
+            if walk_to(b, i, w, gap) > 0:
+                value = risen
+            else:
+                up = action_share(b, i, k, w, risen - against, rested)
+                best = max(best, up * weights[_LATE] ** (turns + 1))
         found = action_share(b, i, k, w, value - against, rested)
         best = max(best, found * weights[_LATE] ** turns)
         if turns == 0 and t.hidden == 0:
