@@ -22,7 +22,7 @@ from .gambit_acts import (
 from .gambit_chances import break_ways, hide_ways, shield_ways, slip_ways
 from .gambit_conditions import PROGRAM
 from .gambit_danger import BLOCK, DODGE, NO_REACTION, blow_under_way, danger_after
-from .gambit_facts import costs_action, fright, nearest_foe, shoots
+from .gambit_facts import costs_action, fright, near_foes, nearest_foe, shoots
 from .gambit_groups import best_group, pays_against
 from .gambit_odds import best_aim, best_blow
 from .gambit_targets import liked_best
@@ -43,7 +43,7 @@ AGGRESSION, CAUTION, THRIFT, COVER, TEAMWORK, GRIP, LOYALTY, MORALE, NOISE = (
     )
 )  # fmt: skip
 _RETREAT, _PINNED, _PINNER = int(Act.RETREAT), int(Bond.PINNED), int(Bond.PINNER)
-_BEST, _CLEAR = int(With.BEST), int(Do.CLEAR)
+_BEST, _RANGED, _CLEAR = int(With.BEST), int(With.RANGED), int(Do.CLEAR)
 _I = types.int64
 
 
@@ -107,14 +107,22 @@ def leads_group(b, program, but):
     return found
 
 
+@jit(types.boolean(B, PROGRAM))
+def stays_in_cover(b, program):
+    """Whether she shoots from her cover rather than leave it: nobody is beside her, and she minds cover (BR-COVER-1)."""
+    i = b.actor
+    return b.fighters[i].cover > 0 and program[COVER] > 0 and shoots(b, i) and near_foes(b, i) == 0
+
+
 @jit(_I(B, PROGRAM, _I))
 def attack_somebody(b, program, but):
     """The attack on whom she likes best, or else on the second; -1 where neither is possible."""
+    which = _RANGED if stays_in_cover(b, program) else _BEST
     target = liked_best(b, program, -1)
     for _ in range(2):
         if target < 0:
             return -1
-        action = legal_or_none(b, attack_on(b, target, _BEST))
+        action = legal_or_none(b, attack_on(b, target, which))
         if action >= 0 and action != but:
             return action
         target = liked_best(b, program, target)

@@ -144,7 +144,7 @@ DIALS = (
     Dial("thrift", "where a reaction costs her next action, reacts only if the attack brings her down with at least so"
          " many percent", 50),
     Dial("cover", "with a gun in hand, finds cover, and crouches behind her action, where an enemy's best attack on her"
-         " hits with at least 100 - cover percent; 0: never", 0),
+         " hits with at least 100 - cover percent, and does not leave it to strike; 0: never", 0),
     Dial("teamwork", "leads an attack of her group where it is worth more than those of its members alone, and hits"
          " with at least 100 - teamwork percent; 0: never", 50),
     Dial("grip", "keeps a pin or a hold where it slips with at most so many percent; 0: always lets go. A pinner"

@@ -124,6 +124,15 @@ def test_cover_is_found_where_she_is_likely_hit() -> None:
     assert after == [(Act.DONE, 0, 0), (Act.CROUCH, 0, 0)]
 
 
+def test_who_minds_cover_does_not_leave_it_to_strike() -> None:
+    """BR-COVER-1: unless somebody is beside her, or there is nothing to shoot with."""
+    bs = scene({EVE: {"at": 3400}, EDI: {"at": 6000}, ANN: {"cover": 2, "melee": 9, "marksmanship": 1}})
+    assert by_dials(bs, cover=0) == (Act.APPROACH, 0, HALF)
+    assert by_dials(bs, cover=30) == (Act.ATTACK, 0, 0)
+    assert by_dials(patch(bs, {EVE: {"at": 3100}}), cover=30) == (Act.ATTACK, 0, 1)
+    assert by_dials(patch(bs, {EVE: {"at": 3400}, ANN: {"w_kind": [0] * 5}}), cover=30) == (Act.APPROACH, 0, HALF)
+
+
 def gang(count: int = 12, **fields: int) -> np.ndarray:
     """A group of bad shots, whose first is asked, and a foe behind cover."""
     ours = [sheet(gun(), squad=9, group=1, perception=5, **{"marksmanship": 0, **fields}) for _ in range(count)]
