@@ -36,6 +36,7 @@ from .groups import attackers_of
 from .layout import Area, Deed, Prompt, Reaction
 from .odds import GroupOdds, ManoeuvreOdds, Odds
 from .rules import default_action, target_row
+from .words import rows_listed
 
 _MOST = 24
 """Attacks that are compared, at most, to tell what a move or a stance leads to."""
@@ -122,15 +123,16 @@ def reactions_to(state: np.ndarray, me: int, names: Sequence[str], tries: Tries)
     between = []
     while state[0]["prompt"] in (Prompt.RELEASE, Prompt.SHIELD):
         if state[0]["prompt"] == Prompt.SHIELD:
-            between.append(f"{names[int(state[0]['actor'])]} may come between")
+            between.append(int(state[0]["actor"]))
         after = tries.apply(state, int(default_action(state[0])))
         assert after is not None
         state = after[0]
+    words = (f"{rows_listed([names[k] for k in sorted(between)])} may come between",) if between else ()
     if state[0]["prompt"] != Prompt.REACT:
-        return tuple(between)
+        return words
     under = Under(state[0])
     blows = {reaction: under.blow(reaction) for reaction in under.reactions()}
-    return (*between, *(f"{chance(blow.done)} if she {REACTION_WORDS[way]}" for way, blow in blows.items()))
+    return (*words, *(f"{chance(blow.done)} if she {REACTION_WORDS[way]}" for way, blow in blows.items()))
 
 
 def second_follows(b: Any, me: int) -> tuple[str, ...]:
