@@ -5,14 +5,14 @@ points, ties by listing order, with the weapon of which she expects most, wild o
 that is worth enough more, moves toward a target whom she would harm most hand to hand, attacks somebody else where
 she cannot reach her target in this turn, else sprints; she never reacts. ``turtle`` is brute, but shoots from cover,
 crouched, and reacts where that saves more hit points than it costs. ``sniper`` is brute, but takes cover first, hides
-there and shoots from hiding, unless somebody is beside her. ``wrestler`` closes in, disarms whom she can while her own
-hands are empty, grapples where somebody else can strike or the enemy would do more harm than she, keeps a pin for the
-same reason, and fights hand to hand.
-``captain`` leads group attacks that do more than everybody for herself, takes stock while a reaction would cost her
-the next action and she can do little else, reacts as a turtle does, and comes between where that pays. ``skirmisher``
-steps back from whoever comes near, shoots, and dodges where that pays. ``coward`` is brute until wounds tell on her
-or more than half of her side is down; then she takes cover, hides and flees, or runs, and reacts to everything.
-``sweeper`` leads concentrated fire and dogpiles wherever she can.
+there and shoots from hiding, unless somebody is beside her. ``wrestler`` goes for whoever is nearest: she shoots on the
+way, disarms whom she can while her own hands are empty, grapples where her side is the larger or the enemy would do
+more harm than she, keeps a pin for the same reason, and fights hand to hand. ``captain`` leads group attacks that do
+more than everybody for herself, takes stock while a reaction would cost her the next action and she can do little
+else, reacts as a turtle does, and comes between where that pays. ``skirmisher`` steps back from whoever comes near,
+shoots, and dodges where that pays. ``coward`` is brute until wounds tell on her or more than half of her side is down;
+then she takes cover, hides and flees, or runs, and reacts to everything. ``sweeper`` leads concentrated fire and
+dogpiles wherever she can. Nobody but brute, wrestler and sweeper leaves her cover once her action is spent.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ from .tactics import (
     ONLY_HANDS,
     at_enemy,
     attack_again,
+    attack_anybody,
     beset,
     fight_on,
     go_far,
     group_attack,
-    hurt_most,
     nearest_enemy,
     own_worth,
     shoots,
@@ -103,27 +103,29 @@ def step_back(b):
 
 @jit(_I(B, types.boolean))
 def take_cover(b, hides):
-    """A shooter's cover, and hiding in it where that is likely; -1 for neither, or with an enemy beside her."""
+    """A shooter's cover, hiding where that is likely, shots from cover; -1 for none, or with an enemy beside her."""
     i = b.actor
-    if b.spent != 0 or beset(b, i) or not shoots(b, i):
+    if b.spent != 0 or beset(b, i):
         return -1
-    if b.fighters[i].cover == 0 and best_cover(b, i) >= 0:
+    covered = b.fighters[i].cover > 0
+    if not covered and best_cover(b, i) >= 0 and shoots(b, i):
         return action_id(Act.COVER, 0, 0)
-    if hides and b.fighters[i].hidden == 0 and can_hide(b, i) and chance_to_hide(b, i) >= LIKELY:
+    if hides and b.fighters[i].hidden == 0 and can_hide(b, i) and chance_to_hide(b, i) >= LIKELY and shoots(b, i):
         return action_id(Act.HIDE, 0, 0)
-    return -1
+    return attack_anybody(b) if covered else -1
 
 
 @jit(types.boolean(B, _I, _I, types.float64))
 def pin_pays(b, i, target, likely):
-    """Whether a pin does more than her own attack: a friend can strike, or the other would do so much more harm."""
-    return standing(b, side_of(b, i)) > 1 or likely * own_worth(b, target) > own_worth(b, i)
+    """Whether a pin does more than her own attack: her side is the larger, or the other would do so much more harm."""
+    side = side_of(b, i)
+    return standing(b, side) > standing(b, 1 - side) or likely * own_worth(b, target) > own_worth(b, i)
 
 
 @jit(_I(B))
 def wrestle(b):
-    """A wrestler's manoeuvre on whoever is hurt most, where it is likely to succeed; -1 for none."""
-    i, target = b.actor, hurt_most(b)
+    """A wrestler's manoeuvre on whoever is nearest, where it is likely to succeed; -1 for none."""
+    i, target = b.actor, nearest_enemy(b, b.actor)
     if b.spent != 0 or target < 0 or b.fighters[i].posture == _FLOORED:
         return -1
     whom = at_enemy(b, target)
@@ -185,10 +187,13 @@ def use_turn_as(b, code):
         action = lead(b)
     elif code == SWEEPER and b.spent == 0:
         action = group_attack(b, True)
+    if b.spent != 0 and b.fighters[i].cover > 0 and code in (TURTLE, SNIPER, CAPTAIN, SKIRMISHER, COWARD):
+        action = action_id(Act.DONE, 0, 0)
     if action < 0:
         action = fight_on(b, ONLY_HANDS if code == WRESTLER else ANY)
-    if code == TURTLE and action == action_id(Act.DONE, 0, 0) and can_crouch(b, i) and shoots(b, i):
-        return action_id(Act.CROUCH, 0, 0)
+    if code == TURTLE and action == action_id(Act.DONE, 0, 0) and can_crouch(b, i):
+        if b.fighters[i].cover > 0 or shoots(b, i):
+            return action_id(Act.CROUCH, 0, 0)
     return action
 
 
@@ -246,7 +251,7 @@ def scripted(b, code):
         aim = best_aim(b, i, b.target, b.weapon, margin_of(b, i, b.target, _STRIKE, b.weapon))
         return action_id(Act.TAMED, 0, aim - 1) if aim != 0 else action_id(Act.WILD, 0, 0)
     if prompt == Prompt.SECOND:
-        return attack_again(b, b.ward, ONLY_HANDS if code == WRESTLER else ANY, b.first)
+        return attack_again(b, b.ward, b.first)
     if prompt == Prompt.REACT:
         return react_as(b, code)
     if prompt == Prompt.SHIELD:

@@ -63,6 +63,12 @@ def nearest_enemy(b, i):
     return who
 
 
+@jit(_I(B, _I))
+def goal_of(b, which):
+    """Whom she goes for: whoever is hurt most, or, with her hands alone, whoever is nearest; -1 for nobody."""
+    return nearest_enemy(b, b.actor) if which == ONLY_HANDS else hurt_most(b)
+
+
 @jit(types.boolean(B, _I))
 def beset(b, i):
     """Whether an enemy in sight is adjacent to a fighter."""
@@ -110,8 +116,8 @@ def get_ready(b, target, which, weapon):
     return answer
 
 
-@jit(_I(B, _I))
-def attack_anybody(b, which):
+@jit(_I(B))
+def attack_anybody(b):
     """The attack from where she is of which she expects most, on anybody; -1 where none does harm."""
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
@@ -119,7 +125,7 @@ def attack_anybody(b, which):
     for k in range(first, last):
         if in_sight(b, k):
             for w in range(ARMS):
-                if counts(b, i, w, which):
+                if counts(b, i, w, ANY):
                     worth = worth_of(b, i, k, w, False)
                     if worth > best:
                         best, answer = worth, action_id(Act.ATTACK, k - first, w)
@@ -138,8 +144,8 @@ def own_worth(b, i):
     return best
 
 
-@jit(_I(B, _I, _I, _I))
-def attack_again(b, target, which, first_weapon):
+@jit(_I(B, _I, _I))
+def attack_again(b, target, first_weapon):
     """The second attack of an action: on her target, or on anybody, with what harms most; else none (BR-TWO-1)."""
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
@@ -149,7 +155,7 @@ def attack_again(b, target, which, first_weapon):
             if not in_sight(b, k) or (turn == 0 and k != target):
                 continue
             for w in range(ARMS):
-                if counts(b, i, w, which) and follows(b, i, first_weapon, w) and can_attack(b, i, k, w):
+                if counts(b, i, w, ANY) and follows(b, i, first_weapon, w) and can_attack(b, i, k, w):
                     worth = expected(b, i, k, w, 0)
                     if worth > best:
                         best, answer = worth, action_id(Act.ATTACK, k - first, w)
@@ -188,9 +194,9 @@ def idle(b):
     return action_id(Act.DONE, 0, 0)
 
 
-@jit(_I(B, _I, _I, _I))
-def close_with(b, target, weapon, which):
-    """How to get within reach of a target: standing up, a move and then the attack, else another attack or a sprint."""
+@jit(_I(B, _I, _I))
+def close_with(b, target, weapon):
+    """How to get within reach of a target: standing up, a move and then the attack, else any attack, or a sprint."""
     i = b.actor
     f = b.fighters[i]
     if can_rise(b, i):
@@ -200,7 +206,7 @@ def close_with(b, target, weapon, which):
     step = come_near(b, target, f.w_reach[weapon]) if weapon >= 0 else -1
     if step >= 0:
         return step
-    other = attack_anybody(b, which)
+    other = attack_anybody(b)
     if other >= 0:
         return other
     run = go_far(b, Act.APPROACH, target)
@@ -210,7 +216,7 @@ def close_with(b, target, weapon, which):
 @jit(_I(B, _I))
 def follow_up(b, which):
     """After the action: toward a target whom she would strike hand to hand, unless an enemy is beside her."""
-    i, target = b.actor, hurt_most(b)
+    i, target = b.actor, goal_of(b, which)
     if b.moved == 0 and target >= 0 and not beset(b, i):
         weapon = wanted_weapon(b, i, target, which)
         if weapon >= 0 and b.fighters[i].w_kind[weapon] != _RANGED:
@@ -223,10 +229,10 @@ def follow_up(b, which):
 
 @jit(_I(B, _I))
 def fight_on(b, which):
-    """Brute's turn: the best attack on whoever is hurt most, and what must go before it."""
+    """Brute's turn: the best attack on her goal, and what must go before it."""
     if b.spent != 0:
         return follow_up(b, which)
-    i, target = b.actor, hurt_most(b)
+    i, target = b.actor, goal_of(b, which)
     if target < 0:
         return idle(b)
     weapon = wanted_weapon(b, i, target, which)
@@ -238,7 +244,7 @@ def fight_on(b, which):
         if lies and can_rise(b, i):
             return action_id(Act.RISE, 0, 0)
         return action_id(Act.ATTACK, at_enemy(b, target), weapon)
-    return close_with(b, target, weapon, which)
+    return close_with(b, target, weapon)
 
 
 @jit(_F(B, _I, _I, _I))

@@ -15,7 +15,7 @@ from okenv.systems.broags.actions import ACTIONS, FULL, HALF, SPRINT, Act
 from okenv.systems.broags.layout import KICK, Column, Prompt
 from okenv.systems.broags.policies import CODES, DESCRIPTIONS
 from tests.systems.broags.deciding import DONE, FAR, STOCK, acts, decision, turn
-from tests.systems.broags.helpers import K, asked, blade, gun, legal, play, sheet, start, strike
+from tests.systems.broags.helpers import K, asked, blade, gun, legal, play, quiet, roll, sheet, start, strike
 
 
 def test_there_is_a_line_about_every_policy():
@@ -55,6 +55,17 @@ def test_turtle_shoots_from_cover_crouched():
     assert turn(bs, "turtle")[0] == (Act.APPROACH, 0, HALF)
     bs = acts(sheet(gun(), at=1000), sheet(at=1100), covers=covers)
     assert turn(bs, "turtle")[0] == (Act.ATTACK, 0, 0)
+
+
+def test_turtle_stays_in_cover_to_shoot():
+    """With a sword too that does more, and after finding cover within reach of the other."""
+    me = {"strength": 5, "melee": 5, "at": 1000}
+    bs = acts(sheet(gun(), blade(), cover=2, **me), sheet(at=1700, toughness=5))
+    assert turn(bs, "brute")[0][0] == Act.APPROACH
+    bs = acts(sheet(gun(), blade(), cover=2, **me), sheet(at=1700, toughness=5))
+    assert turn(bs, "turtle")[0] == (Act.ATTACK, 0, 0)
+    bs = acts(sheet(gun(), blade(), **me), sheet(at=3000, toughness=5), covers=[(1600, 1)])
+    assert turn(bs, "turtle") == [(Act.COVER, 0, 0), (Act.CROUCH, 0, 0), DONE]
 
 
 def shot_at(code: str, dice: int, foe: dict[str, Any], arms: tuple[dict[str, int], ...] = (), **mine: Any) -> Act:
@@ -110,7 +121,12 @@ def test_wrestler_closes_in_in_spite_of_her_gun():
     bs = acts(sheet(gun(damage=15), at=1000), sheet(at=1400))
     assert turn(bs, "wrestler")[:2] == [(Act.APPROACH, 0, HALF), (Act.ATTACK, 0, KICK)]
     bs = acts(sheet(gun(damage=15), at=1000), sheet(at=1000 + FAR))
-    assert turn(bs, "wrestler")[0] == (Act.APPROACH, 0, SPRINT)
+    assert turn(bs, "wrestler")[0] == (Act.ATTACK, 0, 0)
+    quiet(bs)
+    roll(bs, -1)
+    assert decision(bs, "wrestler") == (Act.APPROACH, 0, FULL)
+    bs = acts(sheet(at=1000), sheet(at=3500, lethal=2), sheet(at=1000 + FAR))
+    assert turn(bs, "wrestler")[0] == (Act.APPROACH, 1, SPRINT)
 
 
 MIGHTY = {"melee": 5, "strength": 5, "perception": 9}
@@ -127,8 +143,10 @@ def test_wrestler_disarms_with_empty_hands_and_keeps_the_weapon():
 
 
 def test_wrestler_grapples_while_a_friend_can_strike():
-    """BR-MAN-1: and alone where the other would do more harm than she."""
+    """BR-MAN-1: her side being the larger; else where the other would do more harm than she."""
     friend, foe = sheet(blade(), perception=1), sheet(blade())
+    bs = start([sheet(blade(), **MIGHTY), friend], [foe, foe])
+    assert turn(bs, "wrestler")[0][0] == Act.ATTACK
     bs = start([sheet(blade(), **MIGHTY), friend], [foe])
     assert turn(bs, "wrestler")[0] == (Act.GRAPPLE, 0, 0)
     play(bs, Act.DECLINE, 0, 4)
