@@ -120,7 +120,7 @@ def attack_odds(value: int, target: Target, figure: int, aim: Area = Area.NONE, 
         damage = target.takes(figure, area, critical=critical)
         hits.append(Hit(margin, p, area, damage, critical))
         done.append(((damage, area), p))
-    areas = tally((area, p) for (_, area), p in done if area != Area.NONE)
+    areas: dict[Area, Fraction] = tally((area, p) for (_, area), p in done if area != Area.NONE)
     damages = tally((damage, p) for (damage, _), p in done)
     out = NEVER if target.left is None else sum((p for d, p in damages.items() if d >= target.left), NEVER)
     return Odds(sum(areas.values(), NEVER), damages, areas, out, tuple(hits))
