@@ -248,8 +248,10 @@ class _Reader:
 
     def check_together(self, node: Node, sides: list[SidePart]) -> None:
         """What a rulebook finds wrong with fighters that are each right for themselves."""
-        find = getattr(self.schema, "wrong_together", lambda _squads: [])
-        for side, squad, place, message in find([[(part.count, part.sheet) for part in side.squads] for side in sides]):
+        if not hasattr(self.schema, "wrong_together"):
+            return
+        squads = [[(part.count, part.sheet) for part in side.squads] for side in sides]
+        for side, squad, place, message in self.schema.wrong_together(squads):
             entry = node.find((sides[side].name, "fighters", squad))[0]
             self.problems.append(entry.problem(message, place))
 

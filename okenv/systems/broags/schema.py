@@ -143,7 +143,7 @@ def problems(character: Character, rules: Rules) -> Wrong:
     return found
 
 
-def wrong_together(sides: list[list[tuple[int, Character]]]) -> list[tuple[int, int, tuple[str | int, ...], str]]:
+def wrong_together(sides: list[list[tuple[int, Character]]]) -> list[tuple[int, int, tuple[str, str], str]]:
     """What is wrong with who holds whom from the start (BR-STAT-1).
 
     Args:
