@@ -64,7 +64,8 @@ def test_turtle_stays_in_cover_to_shoot():
     assert turn(bs, "brute")[0][0] == Act.APPROACH
     bs = acts(sheet(gun(), blade(), cover=2, **me), sheet(at=1700, toughness=5))
     assert turn(bs, "turtle")[0] == (Act.ATTACK, 0, 0)
-    bs = acts(sheet(gun(), blade(), **me), sheet(at=3000, toughness=5), covers=[(1600, 1)])
+    able = {"strength": 3, "melee": 3, "at": 1000}
+    bs = acts(sheet(gun(), blade(), **able), sheet(at=2399, toughness=5), covers=[(1600, 1)])
     assert turn(bs, "turtle") == [(Act.COVER, 0, 0), (Act.CROUCH, 0, 0), DONE]
 
 
