@@ -24,7 +24,7 @@ from .gambit_conditions import PROGRAM
 from .gambit_danger import BLOCK, DODGE, NO_REACTION, blow_under_way, danger_after
 from .gambit_facts import costs_action, fright, near_foes, nearest_foe, shoots
 from .gambit_groups import best_group, pays_against
-from .gambit_odds import best_aim, best_blow
+from .gambit_odds import HERE, arm_against, best_aim, best_blow, way_to
 from .gambit_targets import liked_best
 from .gambit_words import HIT_WAYS, THREE_ROLLS, Do, Turn, With
 from .hiding import can_flee
@@ -107,21 +107,24 @@ def leads_group(b, program, but):
     return found
 
 
-@jit(types.boolean(B, PROGRAM))
-def stays_in_cover(b, program):
-    """Whether she shoots from her cover rather than leave it: nobody is beside her, and she minds cover (BR-COVER-1)."""
+@jit(types.boolean(B, PROGRAM, _I))
+def stays_in_cover(b, program, target):
+    """Whether she shoots at somebody from her cover rather than leave it; with nobody beside her (BR-COVER-1)."""
     i = b.actor
-    return b.fighters[i].cover > 0 and program[COVER] > 0 and shoots(b, i) and near_foes(b, i) == 0
+    if b.fighters[i].cover == 0 or program[COVER] == 0 or near_foes(b, i) > 0:
+        return False
+    w = arm_against(b, i, target, With.RANGED)[0]
+    return w >= 0 and way_to(b, i, target, w) == HERE
 
 
 @jit(_I(B, PROGRAM, _I))
 def attack_somebody(b, program, but):
     """The attack on whom she likes best, or else on the second; -1 where neither is possible."""
-    which = _RANGED if stays_in_cover(b, program) else _BEST
     target = liked_best(b, program, -1)
     for _ in range(2):
         if target < 0:
             return -1
+        which = _RANGED if stays_in_cover(b, program, target) else _BEST
         action = legal_or_none(b, attack_on(b, target, which))
         if action >= 0 and action != but:
             return action

@@ -11,7 +11,7 @@ from okenv.core.gambits import DIALS_AT
 from okenv.systems.broags.actions import FULL, HALF, SPRINT, Act
 from okenv.systems.broags.gambit_words import HIT_WAYS, THREE_ROLLS, Turn
 from okenv.systems.broags.gambits import VOCABULARY
-from okenv.systems.broags.layout import Bond, Posture, Prompt, State
+from okenv.systems.broags.layout import Bond, Column, Posture, Prompt, State
 from tests.systems.broags.gambits import (
     ANN,
     BEN,
@@ -131,6 +131,8 @@ def test_who_minds_cover_does_not_leave_it_to_strike() -> None:
     assert by_dials(bs, cover=30) == (Act.ATTACK, 0, 0)
     assert by_dials(patch(bs, {EVE: {"at": 3100}}), cover=30) == (Act.ATTACK, 0, 1)
     assert by_dials(patch(bs, {EVE: {"at": 3400}, ANN: {"w_kind": [0] * 5}}), cover=30) == (Act.APPROACH, 0, HALF)
+    short = shot(2000, cover=2, w_column=[Column.SHORT, 0, 0, 0, 0])
+    assert by_dials(short, cover=30) == (Act.APPROACH, 0, SPRINT)
 
 
 def gang(count: int = 12, **fields: int) -> np.ndarray:
