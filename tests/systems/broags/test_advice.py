@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 
-from agents.explain import Trial
 from okenv import encounter_names, load_encounter
 from okenv.core.events import NO_LOG
-from okenv.core.facts import Facts
 from okenv.core.layout import ONGOING
-from okenv.systems import load_system
 from okenv.systems.broags.actions import ACTIONS, HALF, SPRINT, Act
 from okenv.systems.broags.advice import facts
 from okenv.systems.broags.layout import FIST, Area, Bond, Event, Posture, Prompt
+from tests.systems.broags.advice import SYSTEM, TRIES, hits, hurt, percent, share, told
 from tests.systems.broags.helpers import (
     K,
     answer,
@@ -26,7 +22,6 @@ from tests.systems.broags.helpers import (
     awaited,
     begin,
     blade,
-    distribution,
     done,
     events,
     gun,
@@ -38,34 +33,6 @@ from tests.systems.broags.helpers import (
     start,
     strike,
 )
-
-SYSTEM = load_system("broags")
-TRIES = Trial(SYSTEM)
-NAMES = ["Ada", "Bob", "Cyd", "Dee", "Eve", "Fay"]
-
-
-def told(bs: np.ndarray, act: Act, target: int = 0, option: int = 0) -> Facts:
-    """The facts of an action in a battle of the test's own."""
-    return facts(bs, ACTIONS.id(act, target, option), NAMES, None, TRIES)
-
-
-def hits(bs: np.ndarray) -> Fraction:
-    """The chance that anything hits, over the awaited dice."""
-    return sum((p for o, p in awaited(bs) if events(roll(bs.copy(), o), Event.HIT)), Fraction(0))
-
-
-def hurt(bs: np.ndarray) -> Fraction:
-    """Damage after soak on average, over the awaited dice."""
-    return sum((p * e[1] for o, p in awaited(bs) for e in events(roll(bs.copy(), o), Event.HARM)), Fraction(0))
-
-
-def share(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable], wanted: Any) -> Fraction:
-    """The chance that ``measure`` is that after the awaited dice."""
-    return Fraction(distribution(bs, measure).get(wanted, 0), 81)
-
-
-def percent(p: Fraction) -> str:
-    return f"{float(p):.0%}"
 
 
 @pytest.fixture
@@ -307,66 +274,6 @@ def test_a_pinner_who_is_attacked_hears_what_letting_go_changes() -> None:
     assert release.hit < keep.hit
     assert release.clauses[0] == f"Ada hits her with {percent(release.hit)} instead of {percent(keep.hit)}"
     assert release.clauses[-1] == "may dodge then"
-
-
-# --- pins and holds
-
-
-def test_breaking_and_reversing_are_told_by_their_dice() -> None:
-    """BR-STAT-1: a tie breaks a pin, and does not reverse it."""
-    bs = start([sheet(perception=5, strength=3)], [sheet(strength=2)], pins=[(1, 0)])
-    free, turned = bs.copy(), bs.copy()
-    answer(free, Act.BREAK)
-    answer(turned, Act.REVERSE)
-    assert told(bs, Act.BREAK).success == share(free, lambda s: int(row(s, 0).bond), Bond.FREE)
-    reverse = told(bs, Act.REVERSE)
-    tie = share(turned, lambda s: int(row(s, 0).bond), Bond.FREE)
-    assert reverse.success == share(
-        turned, lambda s: bool(row(s, 0).bond == Bond.PINNER or s[0].prompt == Prompt.BIND), True
-    )
-    assert reverse.clauses[-1] == f"only free with {percent(tie)}"
-    assert told(bs, Act.PASS).clauses == ("Bob keeps hold of her",)
-
-
-def test_keeping_a_hold_costs_and_letting_go_frees() -> None:
-    """BR-STAT-1, BR-PIN-1: -4 on her own rolls."""
-    bs = start([sheet(gun(), perception=5, strength=4)], [sheet(strength=3), sheet(at=3700)], holds=[(0, 1)])
-    assert asked(bs) == (Prompt.KEEP, 0)
-    keep, release = told(bs, Act.KEEP), told(bs, Act.RELEASE)
-    assert release.clauses[0] == "Bob is free"
-    assert keep.clauses[0].startswith("Bob breaks free with ")
-    assert keep.expected is not None
-    assert release.expected is not None
-    assert keep.expected < release.expected
-    pins = start([sheet(perception=5)], [sheet()], pins=[(0, 1)])
-    assert told(pins, Act.KEEP).clauses[-1] == "nothing else in this turn"
-
-
-def test_a_pin_or_a_hold_is_told_by_how_it_is_broken() -> None:
-    """BR-STAT-1: from a hold with 4 more."""
-    bs = start([sheet(perception=5, melee=4, strength=4)], [sheet(strength=3)])
-    answer(bs, Act.GRAPPLE)
-    quiet(bs)
-    roll(bs, 4)
-    roll(bs, 4)
-    assert asked(bs) == (Prompt.BIND, 0)
-    pin, hold = told(bs, Act.PIN), told(bs, Act.HOLD)
-    assert pin.clauses == ("Bob breaks free with 38% if she tries", "she may reverse it")  # 3 against 4
-    assert hold.clauses == ("Bob breaks free with 99% if she tries", "-4 on her own rolls, but free to act")
-    assert row(bs, 1).bond == Bond.FREE  # nothing of it has happened
-
-
-def test_a_weapon_that_is_kept_is_told_by_what_it_would_do() -> None:
-    """BR-MAN-1."""
-    bs = start([sheet(perception=5, melee=4, strength=4)], [sheet(blade(), at=3100)])
-    answer(bs, Act.DISARM)
-    quiet(bs)
-    roll(bs, 4)
-    roll(bs, 4)
-    assert asked(bs) == (Prompt.TAKE, 0)
-    found = told(bs, Act.TAKE)
-    assert found.clauses[0].startswith("an attack with the weapon 1 then hits Bob with ")
-    assert told(bs, Act.DECLINE).clauses == ("Bob drops what she has in hand",)
 
 
 def test_a_free_hand_and_a_kick_have_their_names() -> None:
