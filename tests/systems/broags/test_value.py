@@ -232,7 +232,6 @@ HELPS_RED = {
     "nonlethal harm is harm": change(BLUE, nonlethal=8),
     "the enemy has acted": change(BLUE, acted=1),
     "the enemy has lost her action": change(BLUE, lost=1),
-    "the enemy is floored beside her": change(BLUE, posture=Posture.FLOORED, at=3000),
     "one's own cover": change(RED, cover=2),
     "one is crouched": change(RED, posture=Posture.CROUCHED),
 }
@@ -241,12 +240,18 @@ HELPS_RED = {
 @pytest.mark.parametrize("what", HELPS_RED)
 def test_what_helps_raises_the_value(what: str) -> None:
     bs = duel()
-    if what == "the enemy is floored beside her":
-        row(bs, BLUE).at = 3000
     before = worth(bs, RED)
     HELPS_RED[what](bs)
     assert worth(bs, RED) > before + 0.001
     assert worth(bs, BLUE) < 1.0 - before - 0.001
+
+
+def test_an_enemy_on_the_floor_strikes_less() -> None:
+    """BR-STAT-1: at -4, or once she has risen."""
+    bs = start([sheet(blade(), toughness=4)], [sheet(blade(), toughness=4)])
+    before = worth(bs, RED)
+    row(bs, BLUE).posture = Posture.FLOORED
+    assert worth(bs, RED) > before + 0.01
 
 
 def test_the_first_turn_helps_whoever_has_it() -> None:
@@ -259,7 +264,8 @@ def test_the_first_turn_helps_whoever_has_it() -> None:
 @pytest.mark.parametrize("bond", ["pins", "holds"])
 def test_a_grip_helps_whoever_has_it(bond: str) -> None:
     """BR-PIN-1: of fighters who are alike, but for a friend who strikes the helpless."""
-    sides = [sheet(strength=8), sheet(blade())], [sheet(), sheet(blade())]
+    grips = sheet(strength=6, melee=0)
+    sides = [grips, sheet(blade())], [sheet(blade(damage=9), melee=5), sheet(blade())]
     apart, bound = start(*sides), start(*sides, **{bond: [(0, 2)]})
     assert worth(bound, RED) > worth(apart, RED) + 0.01
 
