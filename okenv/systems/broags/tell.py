@@ -87,7 +87,7 @@ class BlowTeller(Teller):
         return f"{self.name(f)} {DEED_VERBS[Deed(deed)]} {self.name(t)} ({what})."
 
     def _on_group(self, f: int, bodies: int, attackers: int, value: int, bonus: int, *_: int) -> str:
-        return f"{bodies} fight with {self.name(f)} as {attackers} attackers: {value} {bonus:+d} = {value + bonus}."
+        return f"{bodies}, led by {self.name(f)}, count as {attackers} attackers: {value} {bonus:+d} = {value + bonus}."
 
     def _on_release(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} lets {self.name(t)} go."

@@ -44,7 +44,7 @@ SAID: dict[Event, tuple[tuple[int, ...], str]] = {
     Event.SEEN: ((0,), "Ann is hidden no longer."),
     Event.FLED: ((0,), "Ann has fled."),
     Event.DECLARE: ((0, 1, Deed.STRIKE, 0, Area.NONE, 0, 0), "Ann attacks Bob (laser, wild)."),
-    Event.GROUP: ((0, 4, 8, 2, 3, 0), "4 fight with Ann as 8 attackers: 2 +3 = 5."),
+    Event.GROUP: ((0, 4, 8, 2, 3, 0), "4, led by Ann, count as 8 attackers: 2 +3 = 5."),
     Event.RELEASE: ((0, 1, Bond.PINNER), "Ann lets Bob go."),
     Event.KEEP: ((0, 1), "Ann does not let Bob go."),
     Event.REACTS: ((1, Reaction.DODGE, 3, 0), "Bob dodges (score 3 now)."),
