@@ -132,7 +132,7 @@ def test_who_minds_cover_does_not_leave_it_to_strike() -> None:
     assert by_dials(patch(bs, {EVE: {"at": 3100}}), cover=30) == (Act.ATTACK, 0, 1)
     assert by_dials(patch(bs, {EVE: {"at": 3400}, ANN: {"w_kind": [0] * 5}}), cover=30) == (Act.APPROACH, 0, HALF)
     short = shot(2000, cover=2, w_column=[Column.SHORT, 0, 0, 0, 0])
-    assert by_dials(short, cover=30) == (Act.APPROACH, 0, SPRINT)
+    assert by_dials(short, cover=30) == (Act.APPROACH, 0, FULL)
 
 
 def gang(count: int = 12, **fields: int) -> np.ndarray:
