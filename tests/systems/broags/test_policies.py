@@ -235,8 +235,9 @@ def test_skirmisher_steps_back_from_whoever_comes_near_and_shoots():
     assert turn(bs, "skirmisher")[0] == (Act.ATTACK, 0, 0)
     bs = acts(sheet(gun(), at=200), sheet(at=500))
     assert turn(bs, "skirmisher")[0] == (Act.RETREAT, 0, HALF)
-    bs = acts(sheet(gun(), at=0), sheet(at=500))
-    assert turn(bs, "skirmisher")[0] == (Act.ATTACK, 0, 0)
+    for me in (sheet(gun(), at=0), sheet(blade(), at=400)):
+        bs = acts(me, sheet(at=500))
+        assert turn(bs, "skirmisher")[0] == (Act.ATTACK, 0, 0)
 
 
 def test_skirmisher_dodges_and_never_blocks():
@@ -257,6 +258,11 @@ def test_coward_takes_cover_hides_and_flees_when_hurt():
     assert turn(acts(sheet(gun(), lethal=4, cover=2, **me), far), "coward") == [(Act.HIDE, 0, 0)]
     assert turn(acts(sheet(gun(), lethal=4, cover=2, hidden=2, **me), far), "coward") == [(Act.FLEE, 0, 0)]
     assert turn(acts(sheet(gun(), lethal=4, **me), far), "coward")[0] == (Act.RETREAT, 0, SPRINT)
+    assert turn(acts(sheet(gun(), lethal=4, **me), sheet(at=900), covers=covers), "coward")[0][0] == Act.RETREAT
+    assert (
+        turn(acts(sheet(gun(), lethal=4, cover=1, **{**me, "stealth": -2}), sheet(at=900)), "coward")[0][0]
+        == Act.RETREAT
+    )
     shy = sheet(gun(), lethal=4, at=1000, stealth=-2, cover=2)
     assert turn(acts(shy, far), "coward")[0] == (Act.ATTACK, 0, 0)
 
