@@ -105,6 +105,11 @@ def free(side: str, entry: dict[str, Any]) -> None:
     entry.get("start", {}).pop("holds", None)
 
 
+def exposed(side: str, entry: dict[str, Any]) -> None:
+    """Takes the cover away that an entry begins with."""
+    entry.get("start", {}).pop("cover", None)
+
+
 def armed(of: str, *weapons: str) -> Change:
     """Gives the fighters of a side other weapons of the rulebook."""
 
@@ -127,11 +132,11 @@ def alone(side: str, entry: dict[str, Any]) -> None:
 THEMES: dict[str, tuple[Change, float]] = {
     "blackout": (lambda e: e.with_rules(visibility="good"), -0.3),
     "body-shield": (each(alone), -0.1),
-    "firing-line": (lambda e: e.with_policies({"hero": "brute"}), -0.3),
-    "gun-duel": (lambda e: e.with_policies({"blue": "wrestler"}), 0.3),
+    "firing-line": (lambda e: each(exposed)(e).with_rules(covers=[]), -0.3),
+    "gun-duel": (armed("blue", "handgun", "knife"), 0.08),
     "long-rifle": (lambda e: e.with_rules(apart=20), -0.25),
     "pike-hedge": (armed("pikes", "sword"), -0.15),
-    "pile-on": (lambda e: e.with_policies({"dockers": "brute"}), 0.3),
+    "pile-on": (lambda e: e.with_policies({"dockers": "brute"}), 0.2),
     "riot-police": (armed("police", "assault-rifle"), -0.2),
     "road-block": (lambda e: e.with_rules(apart=20), -0.25),
     "stand-off": (each(free), 0.15),
