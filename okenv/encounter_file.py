@@ -2,7 +2,7 @@
 
 A rulebook's ``schema`` gives ``Rules`` and ``Character`` (pydantic models), ``REFERENCES`` (fields of a
 character that name entries of a library), ``problems(character, rules)`` and
-``begins_standing(character, rules)``.
+``begins_standing(character, rules)``; and, where fighters can only be wrong beside each other, ``wrong_together``.
 """
 
 from __future__ import annotations
@@ -138,6 +138,8 @@ class _Reader:
         self.check_inline()
         if not self.problems:
             self.check_numbers(sides, parts)
+        if not self.problems:
+            self.check_together(sides, parts)
         if self.problems:
             raise ConfigError(self.problems)
         data = {**self.data(file), **self.library.used}
@@ -243,6 +245,15 @@ class _Reader:
             if not any(self.schema.begins_standing(squad.sheet, self.rules) for squad in side.squads):
                 message = "found nobody who stands when the fight begins, expected at least one"
                 self.problems.append(node.problem(message, (side.name,)))
+
+    def check_together(self, node: Node, sides: list[SidePart]) -> None:
+        """What a rulebook finds wrong with fighters that are each right for themselves."""
+        if not hasattr(self.schema, "wrong_together"):
+            return
+        squads = [[(part.count, part.sheet) for part in side.squads] for side in sides]
+        for side, squad, place, message in self.schema.wrong_together(squads):
+            entry = node.find((sides[side].name, "fighters", squad))[0]
+            self.problems.append(entry.problem(message, place))
 
     def data(self, file: _File) -> dict[str, Any]:
         whole = self.top.plain()

@@ -80,7 +80,8 @@ def laid_out(array: np.ndarray, template: np.ndarray, rows: list[int], squads: d
         template: the larger encounter, laid out, ``[1]``.
         rows: the new row of each old fighter.
         squads: the new number of each old squad.
-        data: the rulebook's ``table.corrections``.
+        data: the rulebook's ``table.corrections``. Where fields of a fighter name a place of somebody's, its
+            ``FIGHTER_PLACES`` has them: how many places everybody has, and what is added to ``row * places + place``.
     """
     made = template.copy()
     b, old = made[0], array[0]
@@ -93,6 +94,9 @@ def laid_out(array: np.ndarray, template: np.ndarray, rows: list[int], squads: d
         f = b["fighters"][row]
         renumber(f, data.FIGHTER_ROWS, data.FIGHTER_MASKS, dict(enumerate(rows)))
         renumber(f, dict.fromkeys(data.FIGHTER_SQUADS, 0), data.FIGHTER_SQUAD_MASKS, squads)
+        for name, (places, offset) in getattr(data, "FIGHTER_PLACES", {}).items():
+            moved = {k * places + n: to * places + n for k, to in enumerate(rows) for n in range(places)}
+            renumber(f, {name: offset}, (), moved)
     return made
 
 

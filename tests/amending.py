@@ -13,6 +13,8 @@ def larger(encounter, side, *, name="Newcomer", character=None):
     data = encounter.to_dict()
     squads = data["sides"][encounter.side_names[side]]["fighters"]
     squads.append({**squads[0], "character": character or squads[0]["character"], "name": name, "count": 1})
+    if "start" in squads[0]:
+        squads[-1]["start"] = {key: value for key, value in squads[0]["start"].items() if key != "holds"}
     return Encounter.from_dict(data)
 
 

@@ -23,7 +23,7 @@ from tests.oracle.versus import Match
 
 DECISIONS = 300
 """Decisions of one example, in as many fights as they take."""
-AT_LEAST = 200
+AT_LEAST = 100
 """How often each rule must have taken effect."""
 made = 0
 
@@ -109,6 +109,11 @@ def compare(examples: int, hypothesis_seed: int) -> None:
     assert not set(HITS) - {rule.id for rule in rulings("ok")}
 
 
+def test_the_engine_and_the_reference_agree_over_60_000_decisions():
+    compare(220, 1)
+
+
+@pytest.mark.long
 def test_the_engine_and_the_reference_agree_over_200_000_decisions():
     compare(750, 1)
 

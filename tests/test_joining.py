@@ -12,6 +12,11 @@ NAMES = encounter_names()
 IN_THE_MAKING = ("combine", "first", "second")
 """Questions about a declaration that an amendment lets begin anew."""
 
+IN_STEP = [
+    "three-on-three", "hero-vs-4-mooks", "mirror-duel", "dock-brawl", "captains-guards", "warehouse-guards",
+    "stand-off",
+]  # fmt: skip
+
 
 def by_names(fight):
     """The legal answers by kind, option and the name of the target."""
@@ -37,7 +42,7 @@ def renumbered(small, large):
     return state.tobytes(), other.tobytes()
 
 
-@pytest.mark.parametrize("name", ["three-on-three", "hero-vs-4-mooks", "mirror-duel", "dock-brawl", "captains-guards"])
+@pytest.mark.parametrize("name", IN_STEP)
 @pytest.mark.parametrize("side", [0, 1])
 def test_after_somebody_has_joined_and_left_the_old_fighters_have_the_same_future(name, side):
     """The two fights stay in step with the same answers and dice; every reference to a row is renumbered."""
@@ -86,6 +91,17 @@ def test_a_newcomer_acts_from_the_next_round_on(name):
     assert row not in asked
     assert not any("Newcomer rolls" in line for line in told[:at])
     assert any("Newcomer rolls initiative" in line for line in told[at:])
+
+
+def test_a_newcomer_whose_score_is_not_rolled_acts_from_the_next_round_on():
+    fight = begun("stand-off", seed=2)
+    fight.join(larger(fight.encounter, 1))
+    row, asked = fight.names.index("Newcomer"), {1: set(), 2: set()}
+    while fight.state["turn"][0] < 3:
+        asked[int(fight.state["turn"][0])].add(fight.prompt.fighter)
+        fight.apply(fight._k.default_action(fight.state, 0))
+    assert row not in asked[1]
+    assert row in asked[2]
 
 
 def harmless(fight):

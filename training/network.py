@@ -161,9 +161,10 @@ class PlainNetwork(nn.Module):
         _add_layers(self, plain_layers(layout, width), ("hidden",), ("logits",))
 
     def standardise(self, inputs: Inputs) -> None:
-        """See the inputs so from now on."""
+        """See the inputs so from now on; rows are not shifted, so that a slot in which nobody stands says nothing."""
         slots = (self.hidden.in_features - self.layout.globals) // self.layout.features
-        self.hidden.standardise(inputs.overall, *[inputs.rows] * slots)
+        rows = inputs.rows * np.array([[0], [1]], np.float32)
+        self.hidden.standardise(inputs.overall, *[rows] * slots)
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """Logits ``[n, actions]`` and values ``[n]`` of observations ``[n, numbers]``."""

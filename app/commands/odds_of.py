@@ -7,7 +7,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from . import odds, odds_psob
+from . import odds, odds_broags, odds_psob
 
 DEFAULT = "ok"
 
@@ -30,3 +30,4 @@ group = typer.Typer(
 )
 group.command("ok")(odds.command)
 group.command("psob")(odds_psob.command)
+group.command("broags")(odds_broags.command)

@@ -2,7 +2,7 @@
 
 >>> from app.table.library import systems
 >>> [system["name"] for system in systems()]
-['ok', 'psob']
+['broags', 'ok', 'psob']
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import functools
 from typing import Any
 
 import yaml
+from pydantic import BaseModel, ValidationError
 
 from agents.gambits import gambit_names
 from agents.registry import describe
@@ -144,7 +145,7 @@ def _options(system: str) -> list[dict[str, Any]]:
         for option in ruling.get("options", ()):
             name = option["name"]
             if name in defaults and name not in found:
-                kind, choices = _choice(option["values"], defaults[name])
+                kind, choices = _choice(model, name, option["values"], defaults[name])
                 found[name] = {
                     "name": name,
                     "label": name.replace("_", " "),
@@ -158,15 +159,24 @@ def _options(system: str) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def _choice(values: list[str], default: Any) -> tuple[str, list[Any]]:
+def _choice(model: type[BaseModel], name: str, values: list[str], default: Any) -> tuple[str, list[Any]]:
     """What is chosen from: ``yes`` or no, one ``choice`` of some, a ``number``, or ``data`` as YAML writes it."""
     if isinstance(default, bool):
         return "yes", [True, False]
     if isinstance(default, dict | list):
         return "data", []
     if len(values) > 1:
-        return "choice", [int(value) if isinstance(default, int) else value for value in values]
+        return "choice", [_meant(model, name, value) for value in values]
     return "number", []
+
+
+def _meant(model: type[BaseModel], name: str, value: str) -> Any:
+    """A word of the rulings as the option takes it: the word itself, or else the number that it is."""
+    try:
+        model(**{name: value})
+    except ValidationError:
+        return int(value)
+    return value
 
 
 def _columns(system: str) -> list[dict[str, Any]]:

@@ -151,4 +151,54 @@ def test_wrong_odds_of_peking_space_opera_blues_are_told(
 
 def test_a_rulebook_is_named_or_ok_is_meant(okenv: Callable, complains: Callable) -> None:
     assert okenv("odds", *ATTACK).stdout == okenv("odds", "ok", *ATTACK).stdout
-    assert "psob" in okenv("odds", "--help").stdout
+    assert all(name in okenv("odds", "--help").stdout for name in ("psob", "broags"))
+
+
+BROAGS = ("odds", "broags", "--value", "2", "--defence", "2", "--damage", "7")
+
+
+def test_odds_of_broags_by_hand(okenv: Callable) -> None:
+    """Value 2 against Defence 2 with 4dF: 31 of 81 miss, 19 the extremities, 26 the centre, 5 the vitals."""
+    found = json.loads(okenv(*BROAGS, "--soak", "1", "--hit-points", "13", "--json").stdout)
+    assert found["hit_exact"] == "50/81"
+    assert found["areas"]["exact"] == {"extremities": "19/81", "centre": "26/81", "vitals": "5/81"}
+    assert found["damage"]["exact"] == {"0": "31/81", "2": "19/81", "6": "26/81", "13": "4/81", "27": "1/81"}
+    assert found["out_exact"] == "5/81"
+    tamed = json.loads(okenv(*BROAGS, "--aim", "vitals", "--no-criticals", "--json").stdout)
+    assert tamed["damage"]["exact"] == {"0": "22/27", "14": "5/27"}
+    assert "out" not in tamed
+    shown = okenv(*BROAGS, "--hit-points", "13").stdout
+    assert "50/81 = 61.7%" in shown
+    assert "Out, with 13 hit points left: 5/81" in shown
+
+
+def test_a_reaction_makes_a_hit_less_likely(okenv: Callable) -> None:
+    """A dodge at 0 adds -2 to +2 in 1, 14, 51, 14 and 1 of 81 ways."""
+    found = json.loads(okenv(*BROAGS, "--reaction", "0", "--json").stdout)
+    at_least = {-2: 76, -1: 66, 0: 50, 1: 31, 2: 15}  # of 81, to reach Defence 2 and so much more
+    by_hand = sum(Fraction(n * at_least[more], 81**2) for more, n in zip(range(-2, 3), (1, 14, 51, 14, 1), strict=True))
+    assert Fraction(found["hit_exact"]) == by_hand
+    assert ", a reaction at 0" in okenv(*BROAGS, "--reaction", "0").stdout
+
+
+def test_odds_of_a_group_by_hand(okenv: Callable) -> None:
+    """Four at 2 + 1 against Defence 2: a hit for each point that the target falls short."""
+    group = (*BROAGS, "--attackers", "4", "--hit-points", "10")
+    found = json.loads(okenv(*group, "--json").stdout)
+    assert found["hits"]["exact"] == {"0": "31/81", "1": "19/81", "2": "16/81", "3": "10/81", "4": "5/81"}
+    assert found["damage"]["exact"] == {"0": "31/81", "7": "19/81", "14": "31/81"}
+    assert found["out_exact"] == "31/81"
+    assert "4 attackers at 3 against Defence 2" in okenv(*group).stdout
+    met = json.loads(okenv(*group, "--reaction", "4", "--json").stdout)
+    assert met["expected_hits"] < found["expected_hits"]
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("--aim", "vitalls"), "--aim: found 'vitalls', expected one of wild, extremities, centre, vitals"),
+        (("--aim", "vitals", "--attackers", "4"), "--aim: found 'vitals' with --attackers, expected wild"),
+    ],
+)
+def test_wrong_odds_of_broags_are_told(complains: Callable, args: tuple[str, ...], words: str) -> None:
+    assert words in complains(*BROAGS, *args)

@@ -5,6 +5,7 @@ import numpy as np
 from agents.learned.entities import HEADER, entities
 from tests.training.fights import fights
 from training.inputs import LEAST, STEPS, inputs_of
+from training.network import PlainNetwork
 
 LAYOUT = entities("ok")
 START = HEADER + LAYOUT.globals
@@ -27,3 +28,13 @@ def test_means_and_deviations_are_those_of_rows_that_are_there():
         np.testing.assert_allclose(found[1], 1 / np.maximum(expected.std(0), LEAST), rtol=1e-3)
     assert (inputs.rows[1] > 2).any()  # some numbers are small: else nothing would have to be standardised
     assert (inputs.rows[1] == np.float32(1 / LEAST)).any()
+
+
+def test_a_plain_network_hears_nothing_of_slots_in_which_nobody_stands():
+    inputs = inputs_of(fights(["mirror-duel", "hero-vs-8-mooks"], ["brute"], 8), 3)
+    layer = PlainNetwork(LAYOUT, 8)
+    layer.standardise(inputs)
+    mean, scale = layer.hidden.mean.numpy(), layer.hidden.scale.numpy()
+    assert not mean[LAYOUT.globals :].any()
+    np.testing.assert_array_equal(mean[: LAYOUT.globals], inputs.overall[0])
+    np.testing.assert_array_equal(scale[LAYOUT.globals :].reshape(-1, LAYOUT.features)[-1], inputs.rows[1])

@@ -1,4 +1,4 @@
-"""What learns OK learns Peking Space Opera Blues: the same run, its weights, and the policy that they are."""
+"""What learns OK learns the other rulebooks: the same run, its weights, and the policy that they are."""
 
 from __future__ import annotations
 
@@ -15,16 +15,21 @@ from training.run import Run
 
 from .conftest import TINY
 
+DUELS = {"psob": ["blaster-duel", "boarding-action"], "broags": ["gun-duel", "wrestling-match"]}
+"""Of each rulebook beside OK, the encounters of the run; it is measured in the first."""
 
-def test_a_run_learns_the_second_rulebook(tmp_path: Path) -> None:
-    encounters = TINY["encounters"] | {"named": ["blaster-duel", "boarding-action"]}
-    evaluation = TINY["evaluation"] | {"encounters": ["blaster-duel"]}
-    changes = {"system": "psob", "encounters": encounters, "evaluation": evaluation, "steps": 192}
+
+@pytest.mark.parametrize("system", DUELS)
+def test_a_run_learns_another_rulebook(system: str, tmp_path: Path) -> None:
+    duel = DUELS[system][0]
+    encounters = TINY["encounters"] | {"named": DUELS[system]}
+    evaluation = TINY["evaluation"] | {"encounters": [duel]}
+    changes = {"system": system, "encounters": encounters, "evaluation": evaluation, "steps": 192}
     config = Training.model_validate(TINY | changes)
     assert Run(config, tmp_path, command="okenv train tiny").go(workers=1)
-    policy = make_policy(f"ppo:{tmp_path / 'weights.safetensors'}", "psob")
-    battle = Battle(load_encounter("blaster-duel"), seed=1)
+    policy = make_policy(f"ppo:{tmp_path / 'weights.safetensors'}", system)
+    battle = Battle(load_encounter(duel), seed=1)
     while not battle.over:
         battle.apply(policy.decide(battle).action)
-    with pytest.raises(ValueError, match="psob"):
+    with pytest.raises(ValueError, match=system):
         make_policy(f"ppo:{tmp_path / 'weights.safetensors'}", "ok")

@@ -8,7 +8,7 @@ from app.table.drivers import check_code, line_up, policy_of, shipped_codes, sli
 from app.table.errors import BadEvent
 from app.table.events import Driver
 from okenv import load_encounter
-from okenv.systems import load_system
+from okenv.systems import load_system, systems
 
 CHECKED = ["brute", "gambit:duellist", "greedy", "expectimax:2", "mcts:1", "mcts:4000", "mcts:0.1s", "mcts:5s"]
 ANSWERS = ["attack e1", "hold", "done"]
@@ -19,7 +19,7 @@ def test_shipped_policies_may_be_named(code):
     assert check_code(code, "ok") == code
 
 
-@pytest.mark.parametrize("system", ["ok", "psob"])
+@pytest.mark.parametrize("system", systems())
 def test_every_code_that_is_offered_can_be_made(system):
     for code in shipped_codes(system):
         assert check_code(code, system) == code
@@ -112,7 +112,9 @@ def test_full_competence_never_slips_and_none_always_does():
     assert None not in {slip(Driver(who="brute", competence=0), 5, k, ANSWERS) for k in range(500)}
 
 
-@pytest.mark.parametrize(("system", "reaction", "own"), [("ok", "defend", "act"), ("psob", "abort", "phase")])
+@pytest.mark.parametrize(
+    ("system", "reaction", "own"), [("ok", "defend", "act"), ("psob", "abort", "phase"), ("broags", "react", "turn")]
+)
 def test_what_waits_for_the_game_master(system, reaction, own):
     rules = load_system(system)
     assert waits(Driver(), own, rules)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.table.building import encounter_of, with_more
+from app.table.sheets import character_names
 from okenv.battle import Battle
 from okenv.core.capacity import CAPACITY
 from okenv.encounter import Encounter, EncounterError, encounter_names, load_encounter
@@ -113,20 +114,21 @@ def test_a_mistake_about_more_fighters_is_named(arguments: dict[str, Any], field
     st.lists(
         st.tuples(
             st.integers(0, 1),
-            st.sampled_from(["thug", "guard", "captain"]),
+            st.integers(0, 60),
             st.integers(1, 3),
             st.none() | st.text("A 12B", min_size=1, max_size=4),
         ),
         max_size=4,
     ),
 )
-def test_whoever_joins_nobody_is_renamed(name: str, joins: list[tuple[int, str, int, str | None]]) -> None:
+def test_whoever_joins_nobody_is_renamed(name: str, joins: list[tuple[int, int, int, str | None]]) -> None:
     old = load_encounter(name)
-    for side, character, count, called in joins:
+    known = character_names(old.system)
+    for side, which, count, called in joins:
         if called is not None and not called.strip():
             continue
         try:
-            new = with_more(old, old.side_names[side], character, count, called)
+            new = with_more(old, old.side_names[side], known[which % len(known)], count, called)
         except EncounterError as error:
             assert error.problems[0].field == "count"  # noqa: PT017
             assert len(old.names) + count > CAPACITY
@@ -135,12 +137,13 @@ def test_whoever_joins_nobody_is_renamed(name: str, joins: list[tuple[int, str, 
         old = new
 
 
-@pytest.mark.parametrize("name", ["tavern", "border-raid", "hostage", "shoot-out"])
+@pytest.mark.parametrize("name", ["tavern", "border-raid", "hostage", "shoot-out", "stand-off"])
 def test_a_battle_goes_on_with_whoever_joins(name: str) -> None:
     battle = Battle(load_encounter(name), 3)
     assert battle.encounter is not None
     for side in battle.side_names:
-        more = with_more(battle.encounter, side, "captain", 1, battle.names[0])
+        leader = "hero" if battle.system.name == "broags" else "captain"
+        more = with_more(battle.encounter, side, leader, 1, battle.names[0])
         battle.join(more)
         assert battle.names == more.names
         battle.apply(battle.legal()[0])

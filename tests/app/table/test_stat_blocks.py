@@ -17,6 +17,7 @@ from app.table.columns import columns_of
 from app.table.pasted import MAX_COLUMNS, MAX_ROWS, is_table, read_table
 from app.table.sheets import MAX_PROBLEMS, MAX_TEXT
 from app.table.stat_blocks import check_characters
+from okenv.systems import systems
 
 ANN = {
     "attributes": {"Fighting": "good", "Strength": "Gd+", "Martial arts": "Avg"},
@@ -292,7 +293,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-@pytest.mark.parametrize("system", ["ok", "psob"])
+@pytest.mark.parametrize("system", systems())
 def test_a_hostile_text_is_refused_soon_and_in_few_words(what: str, system: str) -> None:
     begun = time.perf_counter()
     found = check_characters(system, HOSTILE[what][:MAX_TEXT])
@@ -302,14 +303,15 @@ def test_a_hostile_text_is_refused_soon_and_in_few_words(what: str, system: str)
 
 
 CELL = st.text(st.sampled_from("ab1+-|,;\t \"'\n:{}[]&*!#%>é\u2028\0"), max_size=12)
-COLUMN = st.sampled_from([*columns_of("ok").names(), *columns_of("psob").names(), "Fighting", "Strength", ""])
+NAMES = [name for system in systems() for name in columns_of(system).names()]
+COLUMN = st.sampled_from([*NAMES, "Fighting", "Strength", ""])
 GOOD = st.sampled_from(["Gd", "good+", "5", "yes", "sword", "knife/fist", "-", "base+2", "2.5", "prone", "Fighting"])
 
 
 @settings(max_examples=150, deadline=None)
 @given(
     st.text(max_size=200) | st.text(st.sampled_from("ab:-{}[]&*!|>\n \t,\"'#"), max_size=80),
-    st.sampled_from(["ok", "psob"]),
+    st.sampled_from(systems()),
 )
 @example("?", "ok")
 @example("- name: x\n  description: [", "psob")
@@ -324,7 +326,7 @@ def test_any_text_gets_sheets_or_problems(text: str, system: str) -> None:
     st.lists(COLUMN, min_size=1, max_size=6),
     st.lists(st.lists(CELL | GOOD, min_size=1, max_size=6), min_size=1, max_size=3),
     st.sampled_from("\t|;,"),
-    st.sampled_from(["ok", "psob"]),
+    st.sampled_from(systems()),
 )
 def test_any_table_gets_sheets_that_stand_alone_or_problems(
     header: list[str], rows: list[list[str]], part: str, system: str

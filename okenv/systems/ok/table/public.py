@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv import public
 from okenv.core.events import Event as Logged
-from okenv.core.layout import DRAW, ONGOING
+from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..actions import Act
 from ..layout import HANDS, STRENGTH, TAKEN, Arm, Event, Prompt, Purpose, State
@@ -29,8 +30,6 @@ SILENT = frozenset({
     Event.COST, Event.TASK, Event.GIVE_UP, Event.KEEP, Event.CANDIDATE, Event.INTIMIDATE, Event.RALLY, Event.LUCKY,
 })  # fmt: skip
 """Events of which the players hear nothing."""
-CARD_KEYS = ("state", "stands", "notes")
-"""What the players' card of somebody holds."""
 STATES = {
     State.FIT: "Fit", State.IMPAIRED: "Badly hurt", State.DOWN: "Down", State.OUT: "Out", State.DEAD: "Dead",
     State.SURRENDERED: "Surrendered", State.FLED: "Fled", State.WAITING: "Not here",
@@ -71,15 +70,12 @@ class _Seen(Cast):
         return f"the {props[prop]}" if prop < len(props) else "something at hand"
 
 
-class _Public(Teller):
+class _Public(public.RoundTeller, Teller):
     """Tells what players see; see :class:`Teller`."""
 
     def __init__(self, cast: Cast) -> None:
         super().__init__(cast)
         self._moving: set[int] = set()  # of whom a move is told already
-
-    def _on_round(self, number: int, *_: int) -> str:
-        return f"--- Round {number} ---"
 
     def _on_state(self, f: int, old: int, new: int, *_: int) -> str:
         if new < State.DOWN <= old:
@@ -105,9 +101,6 @@ class _Public(Teller):
 
     def _on_arrive(self, f: int, *_: int) -> str:
         return f"{self.name(f)} arrives."
-
-    def _on_over(self, outcome: int, *_: int) -> str:
-        return "The fight ends in a draw." if outcome == DRAW else f"Victory for {self.side(outcome)}."
 
     # --- deeds
 
@@ -221,8 +214,7 @@ def public_sentences(
     events: list[Logged], names: Sequence[str], side_names: Sequence[str], labels: Labels | None
 ) -> list[str]:
     """What the players are told of the events, in order."""
-    heard = [event for event in events if Event(event.code) not in SILENT]
-    return _Public(_Seen(names, side_names, labels)).tell(heard)
+    return _Public(_Seen(names, side_names, labels)).tell(public.heard(events, SILENT))
 
 
 def seen(state: np.ndarray, row: int) -> bool:
@@ -250,7 +242,7 @@ def public_card(
     f = state[0]["fighters"][row]
     how = State(int(f["state"]))
     notes = _notes(f, row, _Seen(names, side_names, labels)) if how not in (State.FLED, State.WAITING) else []
-    return {"state": STATES[how], "stands": how < State.DOWN, "notes": notes}
+    return public.card(STATES[how], how < State.DOWN, notes)
 
 
 def _notes(f: Any, row: int, cast: Cast) -> list[str]:
@@ -279,24 +271,20 @@ def public_asked(
         state: the battle, ``[1]``.
         names: of the fighters, by row.
     """
-    b = state[0]
-    if int(b["outcome"]) != ONGOING:
-        return ""
-    if not b["prompt"]:
-        purpose = Purpose(int(b["dice_for"]))
-        if purpose in _OF_SIDES or purpose == Purpose.TIE_ORDER:
-            return "The dice are rolled."
-        by = names[b["dice_by"]]
-        return f"{by} rolls initiative." if purpose == Purpose.INITIATIVE else f"{by} rolls for {_rolled(purpose)}."
-    who, by, prompt = names[b["actor"]], names[b["act_by"]], int(b["prompt"])
+    return public.asked(state, names, lambda b: _question(b, names), _roll)
+
+
+def _question(b: Any, names: Sequence[str]) -> str:
+    prompt, by = int(b["prompt"]), names[b["act_by"]]
     if prompt == Prompt.DEFEND:
-        return f"{who} is asked whether to defend against {by}."
+        return f"whether to defend against {by}"
     if prompt == Prompt.PROTECT:
-        return f"{who} is asked whether to protect {names[b['act_on']]}."
-    if prompt == Prompt.INTERRUPT:
-        return f"{who} is asked whether to interrupt {by}."
-    return f"{who} is deciding."
+        return f"whether to protect {names[b['act_on']]}"
+    return f"whether to interrupt {by}" if prompt == Prompt.INTERRUPT else ""
 
 
-def _rolled(purpose: Purpose) -> str:
-    return _ROLLS.get(purpose, "an attempt")
+def _roll(b: Any) -> str:
+    purpose = Purpose(int(b["dice_for"]))
+    if purpose in _OF_SIDES or purpose == Purpose.TIE_ORDER:
+        return ""
+    return "initiative" if purpose == Purpose.INITIATIVE else f"for {_ROLLS.get(purpose, 'an attempt')}"

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv import public
 from okenv.core.events import Event as Logged
-from okenv.core.layout import DRAW, ONGOING
+from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn
 from ..opening import RESTRAINTS
@@ -28,8 +29,6 @@ SILENT = frozenset({
     Event.FAILED, Event.RALLIED, Event.DECEIVED, Event.AIM,
 })  # fmt: skip
 """Events of which the players hear nothing; of an aim they have heard when it was declared."""
-CARD_KEYS = ("state", "stands", "notes")
-"""What the players' card of somebody holds."""
 STATES = {
     State.FIT: "Fit", State.INCAPACITATED: "Incapacitated", State.DEAD: "Dead", State.GONE: "Gone",
 }  # fmt: skip
@@ -39,6 +38,7 @@ _BECOMES = {
 }  # fmt: skip
 _TURNS = {Turn.FIRST: "goes before", Turn.GROUP: "acts together with", Turn.AFTER: "comes too late to go before"}
 _ROLLS = {Purpose.PREEMPT: "quickness", Purpose.ACTION: "an action"}
+_QUESTIONS = {int(Prompt.ABORT): "whether to abort", int(Prompt.PREEMPT): "whether to preempt somebody"}
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,8 @@ class _Seen(Cast):
         return self.labels.hazards[hazard] if self.labels else "hazard"
 
 
-class _Public(Teller):
+class _Public(public.RoundTeller, Teller):
     """Tells what players see; see :class:`Teller`."""
-
-    def _on_round(self, number: int, *_: int) -> str:
-        return f"--- Round {number} ---"
 
     def _on_acts(self, f: int, *_: int) -> str:
         return f"{self.name(f)} has held, and acts now."
@@ -129,16 +126,12 @@ class _Public(Teller):
     def _on_reload(self, f: int, weapon: int, *_: int) -> str:
         return f"{self.name(f)} has reloaded ({self.cast.weapon(f, weapon)})."
 
-    def _on_over(self, outcome: int, *_: int) -> str:
-        return "The fight ends in a draw." if outcome == DRAW else f"Victory for {self.side(outcome)}."
-
 
 def public_sentences(
     events: list[Logged], names: Sequence[str], side_names: Sequence[str], labels: Labels | None
 ) -> list[str]:
     """What the players are told of the events, in order."""
-    heard = [event for event in events if Event(event.code) not in SILENT]
-    return _Public(_Seen(names, side_names, labels)).tell(heard)
+    return _Public(_Seen(names, side_names, labels)).tell(public.heard(events, SILENT))
 
 
 def seen(_state: np.ndarray, _row: int) -> bool:
@@ -161,7 +154,7 @@ def public_card(
     f = state[0]["fighters"][row]
     how = State(int(f["state"]))
     notes = _notes(f, row, _Seen(names, side_names, labels)) if how == State.FIT else []
-    return {"state": STATES[how], "stands": how == State.FIT, "notes": notes}
+    return public.card(STATES[how], how == State.FIT, notes)
 
 
 def _notes(f: Any, row: int, cast: Cast) -> list[str]:
@@ -184,17 +177,11 @@ def public_asked(
         state: the battle, ``[1]``.
         names: of the fighters, by row.
     """
-    b = state[0]
-    if int(b["outcome"]) != ONGOING:
+    return public.asked(state, names, lambda b: _QUESTIONS.get(int(b["prompt"]), ""), _roll)
+
+
+def _roll(b: Any) -> str:
+    purpose = Purpose(int(b["dice_for"]))
+    if purpose == Purpose.TIE_ORDER:
         return ""
-    if not b["prompt"]:
-        purpose, by = Purpose(int(b["dice_for"])), names[b["dice_by"]]
-        if purpose == Purpose.TIE_ORDER:
-            return "The dice are rolled."
-        return f"{by} rolls initiative." if purpose == Purpose.INITIATIVE else f"{by} rolls for {_ROLLS[purpose]}."
-    who, prompt = names[b["actor"]], int(b["prompt"])
-    if prompt == Prompt.ABORT:
-        return f"{who} is asked whether to abort."
-    if prompt == Prompt.PREEMPT:
-        return f"{who} is asked whether to preempt somebody."
-    return f"{who} is deciding."
+    return "initiative" if purpose == Purpose.INITIATIVE else f"for {_ROLLS[purpose]}"

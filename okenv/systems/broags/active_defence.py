@@ -1,0 +1,156 @@
+"""Defence, and reactions that raise it: block, dodge and 'Nooo!' (BR-DEF-1, BR-REACT-1, BR-REACT-2, BR-NOOO-1)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from okenv.core.bits import bit, has
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .holds import free, helpless
+from .initiative import next_among
+from .layout import NO_CAP, B, Bond, Deed, Event, Kind, Posture, Reaction
+from .movement import ADJACENT, LONG, distance
+from .sides import in_sight, rows_of, side_of
+from .stance import floor, stance_bonus
+from .wounds import own
+
+CORE = 1
+"""The Core Defence of everybody (BR-DEF-1)."""
+REACTING = 2
+"""What a reaction takes off the initiative score, until one's next turn (BR-INIT-1)."""
+_PRONE, _FLOORED = int(Posture.PRONE), int(Posture.FLOORED)
+_BLOCK = int(Reaction.BLOCK)
+_STRIKE, _CONCENTRATE, _RANGED = int(Deed.STRIKE), int(Deed.CONCENTRATE), int(Kind.RANGED)
+_I = types.int64
+_NOBODY = np.int64(0)
+
+
+@jit(_I(B, _I, _I, _I, types.boolean))
+def defence(b, i, ward, target, sneak):
+    """Defence against fighter i, before reactions: 1, cover, stance, special (BR-DEF-1, BR-PIN-1, BR-NOOO-1).
+
+    ``target`` is another than ``ward`` where she has come between; ``sneak``: it is a surprise attack (BR-HIDE-2).
+    """
+    f = b.fighters[target]
+    if target != ward or helpless(b, target):
+        return CORE + f.special
+    stance = stance_bonus(f.posture, distance(b, i, target) < ADJACENT)
+    both = stance + (0 if sneak and b.bare != 0 else f.cover)
+    if b.cap != NO_CAP:
+        both = min(both, b.cap)
+    return CORE + f.special + both
+
+
+@jit(types.boolean(B, _I))
+def quick(b, i):
+    """Whether a fighter's score, reactions in it, is not below 0 (BR-INIT-2)."""
+    f = b.fighters[i]
+    return f.score + f.temp >= 0
+
+
+@jit(types.boolean(B, _I))
+def windows(b, i):
+    """Whether anybody can react to the attack of fighter i: no surprise, and not too far away (BR-SURP-2, BR-MOD-1)."""
+    return b.turn != 0 and b.sneak == 0 and distance(b, i, b.ward) <= LONG
+
+
+@jit(types.boolean(B, _I))
+def can_release(b, t):
+    """Whether a pinner or holder who is attacked is asked to let go (BR-PIN-1, BR-STAT-1)."""
+    bond = b.fighters[t].bond
+    return (bond == Bond.PINNER or bond == Bond.HOLDER) and quick(b, t)
+
+
+@jit(types.boolean(B, _I, _I))
+def can_shield(b, k, ward):
+    """Whether an ally beside the ward may come between (BR-REACT-2, BR-NOOO-1)."""
+    f = b.fighters[k]
+    if k == ward or not in_sight(b, k) or not free(b, k) or f.posture == _FLOORED or not quick(b, k):
+        return False
+    return distance(b, k, ward) < ADJACENT
+
+
+@jit(_I(B))
+def next_to_shield(b):
+    """Whoever may come between and has not been asked, in the order of initiative; -1 for nobody (BR-NOOO-1)."""
+    first, last = rows_of(b, side_of(b, b.ward))
+    rows = _NOBODY
+    for k in range(first, last):
+        if not has(b.asked, k) and can_shield(b, k, b.ward):
+            rows |= bit(k)
+    return next_among(b, rows) if rows != 0 else -1
+
+
+@jit(types.boolean(B, _I))
+def by_hand(b, i):
+    """Whether the attack under way is a melee attack, manoeuvres among them (BR-REACT-1)."""
+    if b.deed == _STRIKE:
+        return b.fighters[i].w_kind[b.weapon] != _RANGED
+    return b.deed != _CONCENTRATE
+
+
+@jit(types.boolean(B, _I))
+def can_react(b, t):
+    """Whether a target can react at all: quick enough, and not pinned, held or pinning (BR-REACT-1, BR-PIN-1)."""
+    return quick(b, t) and not helpless(b, t)
+
+
+@jit(types.boolean(B, _I, _I))
+def can_block(b, i, t):
+    """Whether a target may block: what is done by hand, and what is shot from beside her (BR-REACT-1)."""
+    return can_react(b, t) and (by_hand(b, i) or distance(b, i, t) < ADJACENT)
+
+
+@jit(types.boolean(B, _I, _I))
+def can_dodge(b, i, t):
+    """Whether a target may dodge: not floored, and not from beside her (BR-REACT-1, BR-STAT-1)."""
+    return can_react(b, t) and b.fighters[t].posture != _FLOORED and distance(b, i, t) >= ADJACENT
+
+
+@jit(types.void(B, _I, _I, LOG))
+def pay(b, i, reaction, log):
+    """A reaction costs 2 of the score, and the next action where it falls below 0 (BR-INIT-1, BR-INIT-2)."""
+    f = b.fighters[i]
+    f.temp -= REACTING
+    if f.score + f.temp < 0:
+        f.lost = 1
+    emit(log, Event.REACTS, i, reaction, f.score + f.temp, f.lost, 0, 0, 0)
+
+
+@jit(types.void(B, _I, _I, LOG))
+def react(b, t, reaction, log):
+    """A target blocks or dodges: she pays, and is floored if she blocks when prone (BR-REACT-1)."""
+    pay(b, t, reaction, log)
+    b.reaction = reaction
+    if reaction == _BLOCK and b.fighters[t].posture == _PRONE:
+        floor(b, t, log)
+
+
+@jit(_I(_I))
+def halved(score):
+    """Half of a check, rounded toward 0 (BR-REACT-1)."""
+    return score // 2 if score >= 0 else -(-score // 2)
+
+
+@jit(types.void(B, _I, _I, LOG))
+def roll_reaction(b, t, dice, log):
+    """A block is a Melee check, a dodge one of Athletics; half of it adds to Defence, below 0 too (BR-REACT-1)."""
+    f = b.fighters[t]
+    rank = (f.melee if b.reaction == _BLOCK else f.athletics) + own(b, t)
+    b.bonus = halved(rank + dice)
+    emit(log, Event.REACTION_ROLL, t, b.reaction, rank, dice, b.bonus, 0, 0)
+
+
+@jit(types.void(B, _I, _I, _I, LOG))
+def roll_shield(b, i, k, dice, log):
+    """'Nooo!': Athletics against the ward's Defence; she is the target then, or floored (BR-REACT-2, BR-NOOO-1)."""
+    rank, difficulty = b.fighters[k].athletics + own(b, k), defence(b, i, b.ward, b.ward, False)
+    emit(log, Event.SHIELD_ROLL, k, b.ward, rank, dice, difficulty, 0, 0)
+    if rank + dice >= difficulty:
+        b.target = k
+    else:
+        floor(b, k, log)

@@ -1,0 +1,100 @@
+"""Attacks: whom they can be made against, their value, and the roll (BR-ACT-1, BR-MOD-1, BR-REACH-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .active_defence import defence
+from .arms import free_hands, ready
+from .criticals import CRITICAL, has_criticals
+from .damage import hit
+from .hits import TAMED, area_hit
+from .layout import FIST, B, Deed, Event, Kind, Posture
+from .movement import FAIL, distance, evasion, range_modifier
+from .sides import in_sight
+from .wounds import own
+
+DOWN_SHOT, DOWN_GRIP, DOWN_BLOW = 2, 2, 4
+"""What being prone or floored takes off shots, off grapples and trips, and off other melee attacks (BR-STAT-1)."""
+_RANGED, _PRONE = int(Kind.RANGED), int(Posture.PRONE)
+_STRIKE = int(Deed.STRIKE)
+_I = types.int64
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_attack(b, i, target, weapon):
+    """Whether a weapon is ready, and reaches a fighter who is in sight (BR-ACT-1, BR-REACH-1, BR-HIDE-2)."""
+    if target < 0 or not in_sight(b, target) or not ready(b, i, weapon):
+        return False
+    f = b.fighters[i]
+    gap = distance(b, i, target)
+    if f.w_kind[weapon] == _RANGED:
+        return range_modifier(f.w_column[weapon], gap) != FAIL
+    return gap < f.w_reach[weapon]
+
+
+@jit(types.boolean(B, _I, _I))
+def seconds(b, i, weapon):
+    """Whether the action's second attack may be with this weapon, after the first with another (BR-TWO-1)."""
+    f = b.fighters[i]
+    first = b.first
+    if weapon == first:
+        return f.w_shots[weapon] == 2 or (weapon == FIST and free_hands(b, i) == 2)
+    return f.w_hands[weapon] == 1 and f.w_hands[first] == 1
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_attack_again(b, i, target, weapon):
+    """Whether the second attack of an action may be this one (BR-TWO-1)."""
+    return can_attack(b, i, target, weapon) and seconds(b, i, weapon)
+
+
+@jit(_I(B, _I, _I))
+def down(b, i, deed_penalty):
+    """What being prone or floored takes off an attack (BR-STAT-1)."""
+    return deed_penalty if b.fighters[i].posture >= _PRONE else 0
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def skill_of(b, i, deed, weapon, gap):
+    """Skill, stance and range of an attack, before what wounds and sight take off (BR-MOD-1, BR-STAT-1)."""
+    f = b.fighters[i]
+    if deed == _STRIKE and f.w_kind[weapon] == _RANGED:
+        return f.marksmanship + range_modifier(f.w_column[weapon], gap) - down(b, i, DOWN_SHOT)
+    grip = deed == Deed.TRIP or deed == Deed.GRAPPLE
+    return f.melee - down(b, i, DOWN_GRIP if grip else DOWN_BLOW)
+
+
+@jit(_I(B, _I, _I, _I, _I, types.boolean))
+def attack_value(b, i, ward, deed, weapon, shielded):
+    """What the dice of an attack are added to, all modifiers in it (BR-MOD-1, BR-PEN-1, BR-REACH-1, BR-NOOO-1).
+
+    ``ward`` is whom it was declared against; where somebody came between, nobody's movement counts.
+    """
+    value = skill_of(b, i, deed, weapon, distance(b, i, ward)) + own(b, i) - b.visibility
+    return value if shielded else value - evasion(b, ward)
+
+
+@jit(types.boolean(B, _I, _I, LOG))
+def roll_attack(b, i, dice, log):
+    """An attack roll against Defence; a strike does its damage; True: it hits (BR-DICE-1, BR-HIT-1, BR-CRIT-1)."""
+    target, deed, weapon = b.target, b.deed, b.weapon
+    shielded = target != b.ward
+    value = attack_value(b, i, b.ward, deed, weapon, shielded)
+    against = defence(b, i, b.ward, target, b.sneak != 0) + b.bonus
+    emit(log, Event.ATTACK_ROLL, i, target, value, dice, against, weapon, deed)
+    margin = value + dice - against
+    criticals = has_criticals(b, i)
+    b.fumble = int(criticals and dice == -CRITICAL)
+    area = area_hit(b.aim, margin)
+    if area == 0:
+        short = TAMED - margin if b.aim != 0 else -margin
+        emit(log, Event.MISS, i, target, short, 0, 0, 0, 0)
+        return False
+    if deed == _STRIKE:
+        hit(b, i, target, weapon, area, criticals and dice == CRITICAL, log)
+    return True

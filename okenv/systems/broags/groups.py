@@ -1,0 +1,142 @@
+"""Concentrated fire and dogpile: who takes part, what it is worth, and the hits (BR-GROUP-1, BR-GROUP-2)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import bit, has
+from okenv.core.events import emit
+from okenv.core.jit import jit
+from okenv.core.layout import LOG
+
+from .active_defence import defence
+from .arms import free_hands, ready
+from .attack import DOWN_BLOW, DOWN_SHOT, can_attack, down
+from .damage import hit
+from .holds import free
+from .layout import FIST, WEAPONS, Area, B, Deed, Event, Kind
+from .movement import distance, range_modifier
+from .sides import rows_of, side_of, stands
+from .wounds import own
+
+LEAST, MOST, MOST_BODIES = 3, 12, 6
+"""Attackers of a group at least and at most; bodies around one target, or when each counts as two (BR-GROUP-1)."""
+NO_WEAPON = -1
+"""No second weapon."""
+_RANGED, _CENTRE = int(Kind.RANGED), int(Area.CENTRE)
+_CONCENTRATE, _DOGPILE = int(Deed.CONCENTRATE), int(Deed.DOGPILE)
+_I = types.int64
+
+
+@jit(_I(B, _I, _I))
+def second_weapon(b, i, weapon):
+    """What a fighter's second attack beside this weapon would be with; NO_WEAPON: nothing (BR-GROUP-1, BR-TWO-1)."""
+    f = b.fighters[i]
+    if f.w_shots[weapon] == 2:
+        return weapon
+    if f.w_hands[weapon] != 1:
+        return NO_WEAPON
+    for w in range(f.weapons_n):
+        if w != weapon and f.w_hands[w] == 1 and f.w_kind[w] == f.w_kind[weapon] and ready(b, i, w):
+            return w
+    if f.w_kind[weapon] == _RANGED or free_hands(b, i) < (2 if weapon == FIST else 1):
+        return NO_WEAPON
+    return FIST
+
+
+@jit(types.boolean(B, _I, _I, _I, _I))
+def takes_part(b, i, k, target, weapon):
+    """Whether a fighter can take part in a leader's group attack (BR-GROUP-1, BR-GROUP-2)."""
+    f, g = b.fighters[i], b.fighters[k]
+    if not stands(b, k) or not free(b, k) or g.hidden != 0 or not can_attack(b, k, target, weapon):
+        return False
+    return k == i or (g.squad == f.squad and g.acted == 0 and g.lost == 0)
+
+
+@jit(types.boolean(B, _I, _I, _I, _I))
+def can_gang_up(b, i, deed, target, weapon):
+    """Whether a fighter may lead her group against somebody with a weapon (BR-GROUP-1)."""
+    f = b.fighters[i]
+    if f.group == 0 or target < 0 or (weapon >= f.weapons_n and weapon < WEAPONS):
+        return False
+    if (f.w_kind[weapon] == _RANGED) != (deed == _CONCENTRATE) or not takes_part(b, i, i, target, weapon):
+        return False
+    first, last = rows_of(b, side_of(b, i))
+    count = 0
+    for k in range(first, last):
+        if takes_part(b, i, k, target, weapon):
+            count += 1
+            if count == LEAST:
+                return True
+    return False
+
+
+@jit(_I(_I))
+def group_bonus(attackers):
+    """+1 for 3 or 4 attackers, one more for each two, up to +5 (BR-GROUP-1)."""
+    return 1 + (attackers - LEAST) // 2
+
+
+@jit(_I(B))
+def attackers_of(b):
+    """As how many attackers the group counts (BR-GROUP-1)."""
+    return b.bodies * (1 + b.double)
+
+
+@jit(types.void(B, _I, _I, _I, _I), cold=True)
+def gather(b, i, deed, target, weapon):
+    """Who takes part: the leader, then by row; each counts as two if each has two attacks (BR-GROUP-1)."""
+    b.double = 1
+    for k in range(b.fighters_n):
+        if takes_part(b, i, k, target, weapon) and second_weapon(b, k, weapon) == NO_WEAPON:
+            b.double = 0
+    room = MOST_BODIES if deed == _DOGPILE or b.double != 0 else MOST
+    b.joining = bit(i)
+    b.bodies = 1
+    for k in range(b.fighters_n):
+        if k != i and b.bodies < room and takes_part(b, i, k, target, weapon):
+            b.joining |= bit(k)
+            b.bodies += 1
+
+
+@jit(_I(B, _I, _I, _I))
+def group_value(b, deed, target, weapon):
+    """The lowest skill of those who take part, with stance, range and visibility (BR-GROUP-2, BR-STAT-1)."""
+    value = 1000
+    for k in range(b.fighters_n):
+        if has(b.joining, k):
+            f = b.fighters[k]
+            if deed == _CONCENTRATE:
+                reach = range_modifier(f.w_column[weapon], distance(b, k, target))
+                one = f.marksmanship + reach - down(b, k, DOWN_SHOT)
+            else:
+                one = f.melee - down(b, k, DOWN_BLOW)
+            value = min(value, one)
+    return value - b.visibility
+
+
+@jit(types.void(B, _I, LOG), cold=True)
+def spend_members(b, i, log):
+    """Those who take part have had their turn (BR-GROUP-2)."""
+    if log.shape[0] != 0:
+        n = attackers_of(b)
+        value = group_value(b, b.deed, b.target, b.weapon)
+        emit(log, Event.GROUP, i, b.bodies, n, value, group_bonus(n), b.weapon, 0)
+    for k in range(b.fighters_n):
+        if has(b.joining, k) and k != i:
+            f = b.fighters[k]
+            f.acted, f.temp, f.sprint, f.erratic = 1, 0, 0, 0
+
+
+@jit(types.void(B, _I, _I, LOG), cold=True)
+def roll_defence(b, i, dice, log):
+    """The target's one check against the whole group: a hit for each point that it falls short by (BR-GROUP-1)."""
+    t, weapon, n = b.target, b.weapon, attackers_of(b)
+    value = defence(b, i, t, t, False) + b.bonus + own(b, t)
+    difficulty = group_value(b, b.deed, t, weapon) + group_bonus(n)
+    hits = min(max(difficulty - value - dice, 0), n)
+    emit(log, Event.DEFENCE_ROLL, t, value, dice, difficulty, hits, 0, 0)
+    other = second_weapon(b, i, weapon) if b.double != 0 else weapon
+    for k in range(hits):
+        if stands(b, t):
+            hit(b, i, t, weapon if k < b.bodies else other, _CENTRE, False, log)

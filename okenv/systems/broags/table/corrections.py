@@ -1,0 +1,39 @@
+"""What a game master may correct in a BrOAGS fight, and what follows from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..layout import Purpose
+from .figures import fields, read, write
+from .rows import (
+    BATTLE_MASKS,
+    BATTLE_ROWS,
+    FIGHTER_MASKS,
+    FIGHTER_PLACES,
+    FIGHTER_ROWS,
+    FIGHTER_SQUAD_MASKS,
+    FIGHTER_SQUADS,
+)
+from .settling import GO_ON, arrive, leave, settle
+
+MODIFIABLE: frozenset[Purpose] = frozenset(
+    {Purpose.SHIELD, Purpose.REACTION, Purpose.CONTEST, Purpose.BREAK, Purpose.HIDE, Purpose.DEFENCE}
+)
+"""Rolls to which a modifier is simply added (BR-DICE-1).
+
+Not those of an attack, whose four pluses or minuses are counted (BR-CRIT-1), nor those of initiative, whose score has
+an upper bound (BR-STOCK-1) and can be corrected itself.
+"""
+_LEAST = -99
+
+
+def least(_b: Any) -> int:
+    """The least that the awaited dice, with a modifier, may come to: anything that somebody may mean."""
+    return _LEAST
+
+
+__all__ = [
+    "BATTLE_MASKS", "BATTLE_ROWS", "FIGHTER_MASKS", "FIGHTER_PLACES", "FIGHTER_ROWS", "FIGHTER_SQUADS",
+    "FIGHTER_SQUAD_MASKS", "GO_ON", "MODIFIABLE", "arrive", "fields", "least", "leave", "read", "settle", "write",
+]  # fmt: skip

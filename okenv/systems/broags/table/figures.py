@@ -1,0 +1,237 @@
+"""The figures of a BrOAGS fight that a game master may correct: what there is of whom, and what it is now."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from okenv.core.events import NO_LOG
+from okenv.core.layout import ONGOING
+from okenv.figure import Field, Figure, always
+
+from ..initiative import BEST_DICE
+from ..layout import WEAPONS, Bond, Kind, Place, Posture, State
+from ..words import VISIBILITY_WORDS, Cast
+from . import effects
+
+if TYPE_CHECKING:
+    from ..lay_out import Labels
+
+_THE_FIGHT = -1
+_MOST_HARM, _MOST_SOAK, _MOST_COVER, _MOST_REACTIONS = 99, 30, 3, 20
+_STATES = {"in the fight": State.FIT, "out": State.OUT, "fled": State.FLED}
+_STANCES = {posture.name.lower(): posture for posture in Posture}
+_SPRINTS = {"none": 0, "plain": 1, "significantly erratic": 2, "extremely erratic": 3}
+_PLACES = {
+    "carried": Place.CARRIED, "in hand": Place.IN_HAND, "dropped": Place.DROPPED, "gone": Place.GONE,
+}  # fmt: skip
+_VISIBILITY = {word: number for number, word in enumerate(VISIBILITY_WORDS)}
+_Has = Callable[[Any, int], bool]
+_Read = Callable[[Any, int], int]
+_Write = Callable[[Any, int, Any, np.ndarray], None]
+
+
+def _stands(b: Any, i: int) -> bool:
+    return bool(b.fighters[i].state == State.FIT)
+
+
+def _in_turn(b: Any, i: int) -> bool:
+    """Whether it is her turn now."""
+    return _stands(b, i) and b.outcome == ONGOING and int(b.whose) == i
+
+
+def _between_turns(b: Any, i: int) -> bool:
+    return _stands(b, i) and not _in_turn(b, i)
+
+
+def _has_score(b: Any, i: int) -> bool:
+    """Whether initiative has been rolled (BR-SURP-2)."""
+    return _stands(b, i) and b.turn != 0
+
+
+def _can_lose(b: Any, i: int) -> bool:
+    """Whether her next action can be lost by hand: no reactions decide about it (BR-INIT-2)."""
+    return _between_turns(b, i) and b.fighters[i].temp == 0
+
+
+def _can_sprint(b: Any, i: int) -> bool:
+    f = b.fighters[i]
+    return _stands(b, i) and f.posture != Posture.FLOORED and f.bond == Bond.FREE
+
+
+def _set(field: str) -> _Write:
+    def write(b: Any, i: int, value: Any, _log: np.ndarray) -> None:
+        b.fighters[i][field] = int(value)
+
+    return write
+
+
+def _set_fight(field: str) -> _Write:
+    def write(b: Any, _i: int, value: Any, _log: np.ndarray) -> None:
+        b[field] = int(value)
+
+    return write
+
+
+def _yes(name: str, label: str, has: _Has, write: _Write | None = None) -> Figure:
+    """A figure that is a field of the same name, no when it is 0."""
+    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][name]), write or _set(name))
+
+
+def _of_turn(name: str, label: str) -> Figure:
+    """A figure of whose turn it is, kept in the fight."""
+    return Figure(Field(name, label, "yes"), _in_turn, lambda b, _i: bool(b[name]), _set_fight(name))
+
+
+def _number(
+    name: str, label: str, most: int, unit: str = "", has: _Has = _stands, write: _Write | None = None
+) -> Figure:
+    """A figure that is a field of the same name."""
+    field = Field(name, label, "number", 0, most, unit=unit)
+    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write or _set(name))
+
+
+def _choice(name: str, label: str, words: dict[str, Any], has: _Has, read: _Read, write: _Write) -> Figure:
+    """A figure with words for its numbers."""
+    names = {int(number): word for word, number in words.items()}
+    return Figure(
+        Field(name, label, "choice", choices=tuple(words)),
+        has,
+        lambda b, i: names[int(read(b, i))],
+        lambda b, i, value, log: write(b, i, int(words[value]), log),
+    )
+
+
+def _harm(name: str, label: str) -> Figure:
+    def write(b: Any, i: int, value: int, log: np.ndarray) -> None:
+        effects.write_harm(b, i, name, value, log)
+
+    return _number(name, label, _MOST_HARM, "hit points", always, write)
+
+
+def _bond(name: str, label: str, bond: Bond) -> Figure:
+    """Whom she pins, or holds; ``bond`` is the other's."""
+
+    def read(b: Any, i: int) -> int:
+        f = b.fighters[i]
+        return int(f.bond_with) - 1 if f.bond == bond + 1 else -1
+
+    def write(b: Any, i: int, row: int, log: np.ndarray) -> None:
+        effects.write_bond(b, i, int(bond), row, log)
+
+    return Figure(Field(name, label, "fighter"), _stands, read, write)
+
+
+def _weapon(w: int) -> tuple[Figure, Figure]:
+    """Where a weapon is, and whether it is jammed, which only a gun can be (BR-CRIT-2)."""
+
+    def has(b: Any, i: int) -> bool:
+        return w < int(b.fighters[i].weapons_n)
+
+    def has_jam(b: Any, i: int) -> bool:
+        f = b.fighters[i]
+        return has(b, i) and f.w_kind[w] == Kind.RANGED and f.w_place[w] != Place.GONE
+
+    def put(b: Any, i: int, place: int, log: np.ndarray) -> None:
+        effects.write_place(b, i, w, place, log)
+
+    def jam(b: Any, i: int, value: bool, _log: np.ndarray) -> None:
+        b.fighters[i].w_jam[w] = int(value)
+
+    return (
+        _choice(f"weapon_{w + 1}", "", _PLACES, has, lambda b, i: int(b.fighters[i].w_place[w]), put),
+        Figure(Field(f"jam_{w + 1}", "", "yes"), has_jam, lambda b, i: bool(b.fighters[i].w_jam[w]), jam),
+    )
+
+
+_FIGHTER: tuple[Figure, ...] = (
+    _choice("state", "state", _STATES, always, lambda b, i: int(b.fighters[i].state), effects.write_state),
+    _harm("lethal", "lethal harm"),
+    _harm("nonlethal", "nonlethal harm"),
+    _number("soak", "soak", _MOST_SOAK, has=always),
+    Figure(
+        Field("at", "place", "number", unit="m", places=2),
+        lambda b, i: b.fighters[i].state != State.FLED,
+        lambda b, i: int(b.fighters[i].at) / 100,
+        effects.move,
+    ),
+    _choice("stance", "stance", _STANCES, _stands, lambda b, i: int(b.fighters[i].posture), effects.write_posture),
+    _number("cover", "cover", _MOST_COVER),
+    _number("score", "initiative score", 0, has=_has_score, write=effects.write_score),
+    Figure(
+        Field("reactions", "reactions since her last turn", "number", 0, _MOST_REACTIONS),
+        lambda b, i: _has_score(b, i) and _between_turns(b, i),
+        lambda b, i: -int(b.fighters[i].temp) // effects.REACTING,
+        effects.write_reactions,
+    ),
+    _yes("lost", "loses her next action", _can_lose),
+    _yes("acted", "has acted this round", _between_turns),
+    _of_turn("spent", "her action is spent"),
+    _of_turn("moved", "has moved this turn"),
+    _yes("hidden", "hidden", lambda b, i: _stands(b, i) and b.fighters[i].bond == Bond.FREE, effects.write_hidden),
+    _choice(
+        "sprint", "sprint", _SPRINTS, _can_sprint,
+        lambda b, i: int(b.fighters[i].sprint + b.fighters[i].erratic), effects.write_sprint,
+    ),
+    _bond("pins", "pins", Bond.PINNED),
+    _bond("holds", "holds", Bond.HELD),
+    *(figure for w in range(WEAPONS) for figure in _weapon(w)),
+)  # fmt: skip
+_FIGHT: tuple[Figure, ...] = (
+    Figure(
+        Field("round", "round", "number", 1),
+        lambda b, _i: b.turn != 0,
+        lambda b, _i: int(b.turn),
+        _set_fight("turn"),
+    ),
+    _choice("visibility", "visibility", _VISIBILITY, always, lambda b, _i: int(b.visibility), _set_fight("visibility")),
+)
+_BY_NAME = {figure.field.name: figure for figure in (*_FIGHTER, *_FIGHT)}
+
+
+def fields(b: Any, row: int, labels: Labels | None) -> list[Field]:
+    """What may be corrected now.
+
+    Args:
+        b: the battle, ``array[0]``.
+        row: of the fighter; -1 for the fight.
+        labels: the names of weapons.
+    """
+    figures = _FIGHT if row == _THE_FIGHT else _FIGHTER
+    return [_as_it_is(b, row, figure.field, labels) for figure in figures if figure.has(b, row)]
+
+
+def _as_it_is(b: Any, row: int, field: Field, labels: Labels | None) -> Field:
+    """A field with the bounds and the label that it has for this fighter now."""
+    if field.name == "round":
+        return dataclasses.replace(field, high=int(b.limit))
+    if field.name == "at":
+        return dataclasses.replace(field, high=int(b.arena) / 100)
+    if field.name == "score":
+        perception = int(b.fighters[row].perception)
+        return dataclasses.replace(field, low=perception - BEST_DICE, high=perception + BEST_DICE)
+    kind, _, number = field.name.partition("_")
+    if number:
+        w = int(number) - 1
+        name = Cast((), (), labels).weapon(row, w, int(b.fighters[row].w_from[w]))
+        return dataclasses.replace(field, label=name if kind == "weapon" else f"{name} is jammed")
+    return field
+
+
+def read(b: Any, row: int, field: str) -> Any:
+    """The value of a field: a number in its unit, a word, a row (-1 for nobody) or a bool."""
+    return _BY_NAME[field].read(b, row)
+
+
+def write(b: Any, row: int, field: str, value: Any, log: np.ndarray = NO_LOG) -> None:
+    """Give a field of :func:`fields` another value, and set right what follows for the fighters.
+
+    The value must be in its bounds. ``settle`` then sees to the fight.
+
+    Raises:
+        AmendError: for a value that the other figures contradict.
+    """
+    _BY_NAME[field].write(b, row, value, log)

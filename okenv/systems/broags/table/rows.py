@@ -1,0 +1,23 @@
+"""Which fields of the record name fighters or squads by their number, so that a larger fight can be laid out anew.
+
+Between two decisions ``cursor`` and ``dice_by`` name nobody: only dice that are awaited look at them.
+"""
+
+from __future__ import annotations
+
+from ..layout import ARMS
+
+FIGHTER_ROWS: dict[str, int] = {"bond_with": 1}
+"""Fields of a fighter that hold a row, with what is added to it; less than that is nobody."""
+FIGHTER_PLACES: dict[str, tuple[int, int]] = {"w_from": (ARMS, 1)}
+"""Fields of a fighter that hold a place among somebody's arms: how many there are, and what is added."""
+BATTLE_ROWS: dict[str, int] = {"actor": 0, "whose": 0, "ward": 0, "target": 0, "shielder": 0}
+"""Fields of the fight that hold a row, with what is added to it; less than that is nobody."""
+FIGHTER_MASKS: tuple[str, ...] = ()
+"""Fields of a fighter whose bits are rows."""
+BATTLE_MASKS: tuple[str, ...] = ("asked", "joining")
+"""Fields of the fight whose bits are rows."""
+FIGHTER_SQUADS: tuple[str, ...] = ("squad",)
+"""Fields of a fighter that hold the number of a squad."""
+FIGHTER_SQUAD_MASKS: tuple[str, ...] = ()
+"""Fields of a fighter whose bits are squads."""

@@ -1,0 +1,276 @@
+"""What the scripted policies do with a turn: whom they attack, with what, and how they get there."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.jit import jit
+
+from .actions import FULL, HALF, SPRINT, Act, action_id
+from .arms import can_clear, can_draw, can_pick_up
+from .attack import can_attack
+from .groups import can_gang_up, takes_part
+from .initiative import can_take_stock
+from .layout import ARMS, FIST, WEAPONS, B, Deed, Kind, Posture
+from .movement import ADJACENT, can_move, distance, length_of
+from .reckoning import delay, expected, follows, worth_of, worth_of_group
+from .sides import in_sight, rows_of, side_of
+from .stance import can_rise, can_stand
+from .wounds import left_of, most_of
+
+ANY, ONLY_HANDS = 0, 1
+"""Which weapons count: all, or those used hand to hand."""
+READYING = 1.5
+"""How many times as much a weapon that is not ready must be worth to be readied first."""
+_RANGED, _PRONE = int(Kind.RANGED), int(Posture.PRONE)
+_CONCENTRATE, _DOGPILE = int(Deed.CONCENTRATE), int(Deed.DOGPILE)
+_CLEAR, _PICK, _DRAW = int(Act.CLEAR), int(Act.PICK), int(Act.DRAW)
+_I, _F = types.int64, types.float64
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def counts(b, i, weapon, which):
+    """Whether a fighter has this weapon, or a fist or foot, and whether it counts."""
+    f = b.fighters[i]
+    return (weapon < f.weapons_n or weapon >= FIST) and (which == ANY or f.w_kind[weapon] != _RANGED)
+
+
+@jit(_I(B))
+def hurt_most(b):
+    """The row of the enemy in sight who has lost the most hit points, the first listed of equals; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, b.actor))
+    who, most = -1, -1
+    for k in range(first, last):
+        if in_sight(b, k) and most_of(b, k) - left_of(b, k) > most:
+            who, most = k, most_of(b, k) - left_of(b, k)
+    return who
+
+
+@jit(_I(B, _I))
+def at_enemy(b, row):
+    """The number of an enemy among the enemies of whoever is asked."""
+    return row - rows_of(b, 1 - side_of(b, b.actor))[0]
+
+
+@jit(_I(B, _I))
+def nearest_enemy(b, i):
+    """The row of the enemy in sight who is nearest to a fighter, the first listed of equals; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, i))
+    who, best = -1, 0
+    for k in range(first, last):
+        if in_sight(b, k) and (who < 0 or distance(b, i, k) < best):
+            who, best = k, distance(b, i, k)
+    return who
+
+
+@jit(_I(B, _I))
+def goal_of(b, which):
+    """Whom she goes for: whoever is hurt most, or, with her hands alone, whoever is nearest; -1 for nobody."""
+    return nearest_enemy(b, b.actor) if which == ONLY_HANDS else hurt_most(b)
+
+
+@jit(types.boolean(B, _I))
+def beset(b, i):
+    """Whether an enemy in sight is adjacent to a fighter."""
+    near = nearest_enemy(b, i)
+    return near >= 0 and distance(b, i, near) < ADJACENT
+
+
+@jit(_I(B, _I, _I, _I))
+def wanted_weapon(b, i, target, which):
+    """The ready weapon of which she expects most of an action, less the later it reaches; -1 where none harms."""
+    best, found = 0.0, -1
+    for w in range(ARMS):
+        if counts(b, i, w, which):
+            worth = worth_of(b, i, target, w, True) / (1.0 + delay(b, i, target, w))
+            if worth > best:
+                best, found = worth, w
+    return found
+
+
+@jit(types.boolean(B, _I))
+def shoots(b, i):
+    """Whether a fighter's best weapon against somebody in sight is one that shoots."""
+    target = hurt_most(b)
+    weapon = wanted_weapon(b, i, target, ANY) if target >= 0 else -1
+    return weapon >= 0 and b.fighters[i].w_kind[weapon] == _RANGED
+
+
+@jit(_I(B, _I, _I, _I))
+def get_ready(b, target, which, weapon):
+    """Readying what is worth enough more than her best ready weapon; -1 where nothing is (BR-COVER-1)."""
+    i = b.actor
+    best, answer = 0.0, -1
+    if weapon >= 0:
+        best = READYING * worth_of(b, i, target, weapon, True) / (1.0 + delay(b, i, target, weapon))
+    for w in range(b.fighters[i].weapons_n):
+        if counts(b, i, w, which):
+            act = _CLEAR if can_clear(b, i, w) else _PICK if can_pick_up(b, i, w) else _DRAW
+            if act == _DRAW and not can_draw(b, i, w):
+                continue
+            worth = expected(b, i, target, w, 0) / (1.0 + delay(b, i, target, w))
+            if follows(b, i, w, w):
+                worth *= 2.0
+            if worth > best:
+                best, answer = worth, action_id(act, 0, w)
+    return answer
+
+
+@jit(_I(B))
+def attack_anybody(b):
+    """The attack from where she is of which she expects most, on anybody; -1 where none does harm."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best, answer = 0.0, -1
+    for k in range(first, last):
+        if in_sight(b, k):
+            for w in range(ARMS):
+                if counts(b, i, w, ANY):
+                    worth = worth_of(b, i, k, w, False)
+                    if worth > best:
+                        best, answer = worth, action_id(Act.ATTACK, k - first, w)
+    return answer
+
+
+@jit(_F(B, _I))
+def own_worth(b, i):
+    """Damage on average of the best action that a fighter could use against anybody from where she is."""
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best = 0.0
+    for k in range(first, last):
+        for w in range(ARMS):
+            if in_sight(b, k) and counts(b, i, w, ANY):
+                best = max(best, worth_of(b, i, k, w, False))
+    return best
+
+
+@jit(_I(B, _I, _I))
+def attack_again(b, target, first_weapon):
+    """The second attack of an action: on her target, or on anybody, with what harms most; else none (BR-TWO-1)."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best, answer = 0.0, action_id(Act.STOP, 0, 0)
+    for turn in range(2):
+        for k in range(first, last):
+            if not in_sight(b, k) or (turn == 0 and k != target):
+                continue
+            for w in range(ARMS):
+                if counts(b, i, w, ANY) and follows(b, i, first_weapon, w) and can_attack(b, i, k, w):
+                    worth = expected(b, i, k, w, 0)
+                    if worth > best:
+                        best, answer = worth, action_id(Act.ATTACK, k - first, w)
+        if best > 0:
+            break
+    return answer
+
+
+@jit(_I(B, _I, _I))
+def come_near(b, target, reach):
+    """The least move after which somebody is within reach: half of one, or all of it; -1 for none (BR-ACT-1)."""
+    i = b.actor
+    for turn in range(2):
+        way = HALF if turn == 0 else FULL
+        if distance(b, i, target) - length_of(b, i, way) < reach and can_move(b, i, Act.APPROACH, target, way):
+            return action_id(Act.APPROACH, at_enemy(b, target), way)
+    return -1
+
+
+@jit(_I(B, _I, _I))
+def go_far(b, kind, target):
+    """The longest move toward somebody or away from her, a sprint where the action is left; -1 for none (BR-ACT-1)."""
+    i = b.actor
+    for turn in range(3):
+        way = SPRINT if turn == 0 else FULL if turn == 1 else HALF
+        if can_move(b, i, kind, target, way):
+            return action_id(kind, at_enemy(b, target), way)
+    return -1
+
+
+@jit(_I(B))
+def idle(b):
+    """With nothing else to do, she takes stock, or ends her turn (BR-STOCK-1)."""
+    if b.spent == 0 and can_take_stock(b, b.actor):
+        return action_id(Act.STOCK, 0, 0)
+    return action_id(Act.DONE, 0, 0)
+
+
+@jit(_I(B, _I, _I))
+def close_with(b, target, weapon):
+    """How to get within reach of a target: standing up, a move and then the attack, else any attack, or a sprint."""
+    i = b.actor
+    f = b.fighters[i]
+    if can_rise(b, i):
+        return action_id(Act.RISE, 0, 0)
+    if b.moved == 0 and can_stand(b, i):
+        return action_id(Act.STAND, 0, 0)
+    step = come_near(b, target, f.w_reach[weapon]) if weapon >= 0 else -1
+    if step >= 0:
+        return step
+    other = attack_anybody(b)
+    if other >= 0:
+        return other
+    run = go_far(b, Act.APPROACH, target)
+    return run if run >= 0 else idle(b)
+
+
+@jit(_I(B, _I))
+def follow_up(b, which):
+    """After the action: toward a target whom she would strike hand to hand, unless an enemy is beside her."""
+    i, target = b.actor, goal_of(b, which)
+    if b.moved == 0 and target >= 0 and not beset(b, i):
+        weapon = wanted_weapon(b, i, target, which)
+        if weapon >= 0 and b.fighters[i].w_kind[weapon] != _RANGED:
+            if distance(b, i, target) >= b.fighters[i].w_reach[weapon]:
+                go = go_far(b, Act.APPROACH, target)
+                if go >= 0:
+                    return go
+    return action_id(Act.DONE, 0, 0)
+
+
+@jit(_I(B, _I))
+def fight_on(b, which):
+    """Brute's turn: the best attack on her goal, and what must go before it."""
+    if b.spent != 0:
+        return follow_up(b, which)
+    i, target = b.actor, goal_of(b, which)
+    if target < 0:
+        return idle(b)
+    weapon = wanted_weapon(b, i, target, which)
+    ready = get_ready(b, target, which, weapon)
+    if ready >= 0:
+        return ready
+    if weapon >= 0 and can_attack(b, i, target, weapon):
+        lies = b.fighters[i].posture >= _PRONE and b.fighters[i].w_kind[weapon] != _RANGED
+        if lies and can_rise(b, i):
+            return action_id(Act.RISE, 0, 0)
+        return action_id(Act.ATTACK, at_enemy(b, target), weapon)
+    return close_with(b, target, weapon)
+
+
+@jit(_F(B, _I, _I, _I))
+def apart(b, i, target, weapon):
+    """What those who could take part in a group attack would do each for herself, at most what the target has left."""
+    total = 0.0
+    for k in range(b.fighters_n):
+        if side_of(b, k) == side_of(b, i) and takes_part(b, i, k, target, weapon):
+            total += worth_of(b, k, target, weapon, False)
+    return min(total, float(left_of(b, target)))
+
+
+@jit(_I(B, types.boolean))
+def group_attack(b, always):
+    """The group attack of which she expects most: ``always``, or more than of everybody's own; -1 (BR-GROUP-1)."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best, answer = 0.0, -1
+    for k in range(first, last):
+        for w in range(ARMS):
+            if not in_sight(b, k) or (w >= b.fighters[i].weapons_n and w < WEAPONS):
+                continue
+            deed = _CONCENTRATE if b.fighters[i].w_kind[w] == _RANGED else _DOGPILE
+            if can_gang_up(b, i, deed, k, w):
+                worth = worth_of_group(b, i, deed, k, w)
+                if worth > best and (always or worth > apart(b, i, k, w)):
+                    kind = Act.CONCENTRATE if deed == _CONCENTRATE else Act.DOGPILE
+                    best, answer = worth, action_id(kind, k - first, w)
+    return answer

@@ -1,0 +1,89 @@
+"""How BrOAGS's numbers are said, and the names that rows of the record stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from .layout import ARMS, FIST, KICK, Area, Bond, Deed, Posture, State
+
+if TYPE_CHECKING:
+    from .lay_out import Labels
+
+STATE_WORDS = {State.FIT: "fit", State.OUT: "out", State.FLED: "fled"}
+POSTURE_WORDS = {
+    Posture.UPRIGHT: "upright", Posture.CROUCHED: "crouched", Posture.PRONE: "prone", Posture.FLOORED: "floored",
+}  # fmt: skip
+AREA_WORDS = {
+    Area.NONE: "wild", Area.EXTREMITIES: "extremities", Area.CENTRE: "centre", Area.VITALS: "vitals",
+}  # fmt: skip
+BOND_WORDS = {
+    Bond.FREE: "free", Bond.PINNED: "pinned by", Bond.PINNER: "pins", Bond.HELD: "held by", Bond.HOLDER: "holds",
+}  # fmt: skip
+DEED_WORDS = {
+    Deed.STRIKE: "attack", Deed.TRIP: "trip", Deed.DISARM: "disarm", Deed.GRAPPLE: "grapple", Deed.SHOVE: "shove",
+    Deed.CONCENTRATE: "concentrate fire on", Deed.DOGPILE: "dogpile",
+}  # fmt: skip
+DEED_VERBS = {
+    Deed.STRIKE: "attacks", Deed.TRIP: "trips", Deed.DISARM: "disarms", Deed.GRAPPLE: "grapples",
+    Deed.SHOVE: "shoves", Deed.CONCENTRATE: "leads concentrated fire on", Deed.DOGPILE: "leads a dogpile on",
+}  # fmt: skip
+VISIBILITY_WORDS = ("good", "poor", "terrible", "abysmal")
+
+
+def plural(count: int, word: str) -> str:
+    """``1 point``, ``2 points``, ``no points``."""
+    return f"{count or 'no'} {word}{'' if count == 1 else 's'}"
+
+
+def metres(centimetres: int) -> str:
+    """``27.5 m``."""
+    return f"{centimetres / 100:.2f}".rstrip("0").rstrip(".") + " m"
+
+
+def listed(words: Sequence[str]) -> str:
+    """``Ann``, ``Ann and Bob``, ``Ann, Bob and Carl``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def rows_listed(names: Sequence[str]) -> str:
+    """Names in a list, three and more with consecutive numbers as one: ``Ada and Mook 2 to 8``."""
+    words: list[str] = []
+    for _, run in groupby(enumerate(map(_numbered, names)), lambda item: (item[1][0], item[1][1] - item[0])):
+        found = [names[at] for at, _ in run]
+        words += found if len(found) < 3 else [f"{found[0]} to {_numbered(found[-1])[1]}"]
+    return listed(words)
+
+
+def _numbered(name: str) -> tuple[str, int]:
+    stem, _, number = name.rpartition(" ")
+    return (stem, int(number)) if stem and number.isdecimal() else (f"{name} ", 0)
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who and what a fight's numbers stand for; weapons have only numbers where ``labels`` is None.
+
+    Attributes:
+        names: of the fighters, by row.
+        sides: names of the two sides.
+        labels: of weapons and places with cover.
+    """
+
+    names: Sequence[str]
+    sides: Sequence[str]
+    labels: Labels | None
+
+    def weapon(self, row: int, weapon: int, origin: int = 0) -> str:
+        """The name of a fighter's weapon; ``origin`` is the record's ``w_from`` of what she has taken."""
+        if weapon == FIST:
+            return "fist"
+        if weapon == KICK:
+            return "kick"
+        if origin:
+            row, weapon = divmod(origin - 1, ARMS)
+        if self.labels is None or weapon >= len(self.labels.weapons[row]):
+            return f"weapon {weapon + 1}"
+        return self.labels.weapons[row][weapon]

@@ -1,0 +1,135 @@
+"""From an encounter as people write it (YAML as plain data) to the numbers of a fight (BR-DATA-1, BR-DATA-2)."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from .hits import hit
+from .numbers import BASIC_COLUMN, CROUCHED, FLOORED, LONG_COLUMN, PRONE, SHORT_COLUMN, UPRIGHT
+from .sheet import FAR, MELEE, NEAR, NO_CAP, RANGED, Encounter, Options, Sheet, Start, Weapon
+
+Plain = dict[str, Any]
+KINDS = {"melee": MELEE, "ranged": RANGED}
+COLUMNS = {"basic": BASIC_COLUMN, "short": SHORT_COLUMN, "long": LONG_COLUMN}
+STANCES = {"upright": UPRIGHT, "crouched": CROUCHED, "prone": PRONE, "floored": FLOORED}
+CROSSING = ("in-line", "diagonal", "crosswise")
+SURPRISE = ("none", "first", "second")
+VISIBILITY = ("good", "poor", "terrible", "abysmal")
+CRITICALS = ("everybody", "players")
+
+
+def centimetres(metres: float | int) -> int:
+    """Metres as people write them."""
+    return round(Fraction(str(metres)) * 100)
+
+
+def figure(written: str | int) -> tuple[int, int]:
+    """Damage as times Strength and a flat part: ``7``, ``str+3``, ``2str``, ``2str+4``."""
+    if isinstance(written, int):
+        return 0, written
+    found = re.fullmatch(r"(\d*)str(?:([+-]\d+))?", written.replace(" ", ""))
+    assert found is not None, written
+    return int(found[1] or 1), int(found[2] or 0)
+
+
+def weapon(told: Plain) -> Weapon:
+    """A weapon."""
+    hit("BR-DATA-2")
+    hit("BR-DATA-3")
+    times, flat = figure(told["damage"])
+    return Weapon(
+        kind=KINDS[told["kind"]],
+        hands=told.get("hands", 1),
+        times=times,
+        flat=flat,
+        nonlethal=told.get("nonlethal", False),
+        shots=told.get("shots", 1),
+        column=COLUMNS[told.get("range") or "basic"],
+        reach=0 if told["kind"] == "ranged" else FAR if told.get("long") else NEAR,
+        soak_times=told.get("soak_times", 1),
+    )
+
+
+def sheet(whole: Plain, squad: int) -> Sheet:
+    """A character's numbers."""
+    hit("BR-DATA-1")
+    abilities = whole["abilities"]
+    rank = {name: abilities.get(name, 2) for name in ("strength", "toughness", "willpower", "marksmanship", "melee")}
+    athletics, stealth = abilities.get("athletics", 2), abilities.get("stealth")
+    return Sheet(
+        weapons=[weapon(told) for told in whole["weapons"]],
+        **rank,
+        athletics=athletics,
+        perception=abilities.get("perception", 2),
+        stealth=athletics if stealth is None else stealth,
+        special=whole.get("special", 0),
+        soak=(whole.get("armour") or {}).get("soak", 0),
+        pace=100 * (4 + athletics) if whole.get("move") is None else centimetres(whole["move"]),
+        speed=whole.get("speed", 1),
+        crossing=CROSSING.index((whole.get("start") or {}).get("crossing", "in-line")),
+        player=whole.get("player", False),
+        group=whole.get("group", False),
+        squad=squad,
+    )
+
+
+def start(whole: Plain, rules: Plain, side: int) -> Start:
+    """How she begins."""
+    told = whole.get("start") or {}
+    apart, arena = centimetres(rules["apart"]), centimetres(rules["arena"])
+    line = (arena - apart) // 2 + apart * side
+    return Start(
+        at=line if told.get("at") is None else centimetres(told["at"]),
+        cover=told.get("cover", 0),
+        posture=STANCES[told.get("stance", "upright")],
+        lethal=told.get("lethal", 0),
+        nonlethal=told.get("nonlethal", 0),
+        hidden=told.get("hidden", False),
+        holds=None if told.get("holds") is None else told["holds"] - 1,
+    )
+
+
+def looked_up(named: str | Plain, library: Plain, word: str) -> Plain:
+    """An entry by name, by name with changes, or told in place."""
+    if isinstance(named, str):
+        return {"name": named, **library[named]}
+    return {"name": named[word], **library[named[word]], **named} if word in named else named
+
+
+def character(entry: Plain, data: Plain) -> Plain:
+    """A squad's character with the squad's own words over it, its arms looked up."""
+    words = ("character", "count", "name", "policy", "abilities", "start")
+    base = data["characters"][entry["character"]]
+    whole = {**base, **{k: v for k, v in entry.items() if k not in words}}
+    for part in ("abilities", "start"):
+        whole[part] = {**base.get(part, {}), **entry.get(part, {})}
+    whole["weapons"] = [looked_up(w, data.get("weapons", {}), "weapon") for w in whole.get("weapons") or []]
+    if whole.get("armour") is not None:
+        whole["armour"] = looked_up(whole["armour"], data.get("armour", {}), "armour")
+    return whole
+
+
+def encounter(data: Plain) -> Encounter:
+    """A whole encounter, as ``Encounter.to_dict`` tells it: with every definition that it uses and every option."""
+    sides: tuple[list[tuple[Sheet, Start]], list[tuple[Sheet, Start]]] = ([], [])
+    squad, rules = 0, data["rules"]
+    for i, side in enumerate(data["sides"].values()):
+        for entry in side["fighters"]:
+            whole = character(entry, data)
+            for _ in range(entry.get("count", 1)):
+                sides[i].append((sheet(whole, squad), start(whole, rules, i)))
+            squad += 1
+    cap = rules["cover_stance_cap"]
+    options = Options(
+        rounds=data["rounds"],
+        surprise=SURPRISE.index(rules["surprise"]),
+        cap=NO_CAP if cap in (None, "none") else cap,
+        criticals=CRITICALS.index(rules["criticals"]),
+        surprise_ignores_cover=rules["surprise_ignores_cover"],
+        visibility=VISIBILITY.index(rules["visibility"]),
+        arena=centimetres(rules["arena"]),
+    )
+    covers = [(centimetres(place["at"]), place["cover"]) for place in rules["covers"]]
+    return Encounter(sides, options, covers)

@@ -1,0 +1,167 @@
+"""The state of a fight, and the small questions that every rule asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .sheet import BARE, PLACES, Encounter, Options, Sheet, Weapon
+
+Action = tuple[str, int, int]
+"""Kind, target (counted among enemies, or allies), option; 0 where it has none."""
+Asking = Generator["Ask | Roll", Any, Any]
+"""A piece of the fight that may ask for decisions and dice."""
+DRAW = 2
+FREE, PINNED, PINNER, HELD, HOLDER = range(5)
+"""What wrestling does to somebody (BR-STAT-1, BR-PIN-1)."""
+FIT, OUT, FLED = range(3)
+"""How somebody is."""
+CARRIED, IN_HAND, DROPPED, GONE = range(4)
+"""Where a weapon is."""
+SEEN, HER_TURN, JUST_HIDDEN = range(3)
+"""Whether somebody is hidden: not, in the turn after it, until that turn (BR-HIDE-2)."""
+
+
+class FightOver(Exception):
+    """Raised where the fight is decided."""
+
+
+@dataclass(slots=True)
+class Ask:
+    """A decision that the fight waits for."""
+
+    prompt: str
+    actor: Fighter
+    legal: list[Action]
+
+
+@dataclass(slots=True)
+class Roll:
+    """Dice that the fight waits for; ``by`` is a fighter's row, ``purpose`` what they are for."""
+
+    kind: str
+    by: int
+    purpose: str
+    n: int = 0
+
+
+@dataclass(slots=True)
+class Arm:
+    """A weapon and what has become of it."""
+
+    weapon: Weapon
+    where: int = CARRIED
+    at: int = 0
+    jammed: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Fighter:
+    """One fighter: her sheet and her state."""
+
+    row: int
+    side: int
+    sheet: Sheet
+    at: int
+    cover: int
+    posture: int
+    arms: list[Arm] = field(default_factory=list)
+    hidden: int = SEEN
+    lethal: int = 0
+    nonlethal: int = 0
+    state: int = FIT
+    score: int = 0
+    temp: int = 0
+    tie: int = 0
+    lost: bool = False
+    acted: bool = False
+    bond: int = FREE
+    other: Fighter | None = None
+    sprint: bool = False
+    erratic: int = 0
+    moved: bool = False
+    shifted: bool = False
+    spent: bool = False
+
+    @property
+    def stands(self) -> bool:
+        """Still in the fight."""
+        return self.state == FIT
+
+    @property
+    def now(self) -> int:
+        """Her score as reactions have left it (BR-INIT-1)."""
+        return self.score + self.temp
+
+    @property
+    def free_hands(self) -> int:
+        """Hands that hold nothing."""
+        return 2 - sum(arm.weapon.hands for arm in self.arms if arm.where == IN_HAND)
+
+    def weapon(self, place: int) -> Weapon:
+        """The weapon in a place, or the fist, or the foot."""
+        return BARE[place] if place >= PLACES else self.arms[place].weapon
+
+
+@dataclass(slots=True)
+class Battle:
+    """A whole fight."""
+
+    options: Options
+    covers: list[tuple[int, int]]
+    fighters: list[Fighter]
+    turn: int = 0
+    outcome: int | None = None
+
+    def side(self, side: int) -> list[Fighter]:
+        """Everybody of a side, in listing order."""
+        return [f for f in self.fighters if f.side == side]
+
+    def enemies(self, f: Fighter) -> list[Fighter]:
+        """The other side, in listing order: an enemy's slot is her place here."""
+        return self.side(1 - f.side)
+
+    def allies(self, f: Fighter) -> list[Fighter]:
+        """Her own side but for herself."""
+        return [g for g in self.side(f.side) if g is not f]
+
+
+def distance(f: Fighter, g: Fighter) -> int:
+    """Centimetres between two."""
+    return abs(f.at - g.at)
+
+
+def in_order(fighters: Iterable[Fighter]) -> list[Fighter]:
+    """Score as it is now, Perception, the lot, the lower row (BR-INIT-1)."""
+    return sorted(fighters, key=lambda f: (-f.now, -f.sheet.perception, -f.tie, f.row))
+
+
+def taken_in_hand(weapons: list[Weapon]) -> list[Arm]:
+    """Weapons before the fight: in hand as far as two hands go."""
+    arms: list[Arm] = []
+    hands = 2
+    for weapon in weapons:
+        where = IN_HAND if weapon.hands <= hands else CARRIED
+        hands -= weapon.hands if where == IN_HAND else 0
+        arms.append(Arm(weapon, where))
+    return arms
+
+
+def lay_out(encounter: Encounter) -> Battle:
+    """A fight before its beginning."""
+    fighters: list[Fighter] = []
+    for side, members in enumerate(encounter.sides):
+        for sheet, start in members:
+            arms = taken_in_hand(sheet.weapons)
+            f = Fighter(len(fighters), side, sheet, start.at, start.cover, start.posture, arms)
+            f.lethal, f.nonlethal = start.lethal, start.nonlethal
+            f.hidden = JUST_HIDDEN if start.hidden else SEEN
+            fighters.append(f)
+    b = Battle(encounter.options, encounter.covers, fighters)
+    starts = [start for side in encounter.sides for _, start in side]
+    for f, start in zip(fighters, starts, strict=True):
+        if start.holds is not None:
+            held = b.enemies(f)[start.holds]
+            f.bond, f.other, held.bond, held.other = HOLDER, held, HELD, f
+    return b

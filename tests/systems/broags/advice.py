@@ -1,0 +1,46 @@
+"""Helpers for tests of BrOAGS's advice: the facts of an action, and what the awaited dice do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from agents.explain import Trial
+from okenv.core.facts import Facts
+from okenv.systems import load_system
+from okenv.systems.broags.actions import ACTIONS, Act
+from okenv.systems.broags.advice import facts
+from okenv.systems.broags.layout import Event
+from tests.systems.broags.helpers import awaited, distribution, events, roll
+
+SYSTEM = load_system("broags")
+TRIES = Trial(SYSTEM)
+NAMES = ["Ada", "Bob", "Cyd", "Dee", "Eve", "Fay"]
+
+
+def told(bs: np.ndarray, act: Act, target: int = 0, option: int = 0) -> Facts:
+    """The facts of an action in a battle of the test's own."""
+    return facts(bs, ACTIONS.id(act, target, option), NAMES, None, TRIES)
+
+
+def hits(bs: np.ndarray) -> Fraction:
+    """The chance that anything hits, over the awaited dice."""
+    return sum((p for o, p in awaited(bs) if events(roll(bs.copy(), o), Event.HIT)), Fraction(0))
+
+
+def hurt(bs: np.ndarray) -> Fraction:
+    """Damage after soak on average, over the awaited dice."""
+    return sum((p * e[1] for o, p in awaited(bs) for e in events(roll(bs.copy(), o), Event.HARM)), Fraction(0))
+
+
+def share(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable], wanted: Any) -> Fraction:
+    """The chance that ``measure`` is that after the awaited dice."""
+    return Fraction(distribution(bs, measure).get(wanted, 0), 81)
+
+
+def percent(p: Fraction) -> str:
+    """As a reason says it."""
+    return f"{float(p):.0%}"

@@ -1,0 +1,42 @@
+"""What scripted policies of BrOAGS decide in an explicit position, for the tests of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from okenv.systems.broags.actions import ACTIONS, Act
+from okenv.systems.broags.layout import Prompt
+from okenv.systems.broags.policies import CODES
+from tests.systems.broags.helpers import K, answer, asked, start
+
+FAR = 2000
+"""Centimetres between the sides where they stand apart."""
+WILD, VITALS = (Act.WILD, 0, 0), (Act.TAMED, 0, 2)
+DONE, STOCK = (Act.DONE, 0, 0), (Act.STOCK, 0, 0)
+
+
+def decision(bs: np.ndarray, code: str, seed: int = 0) -> tuple[Act, int, int]:
+    """What a policy answers to the current prompt: ``(kind, target, option)``."""
+    before = bs.tobytes()
+    action = K.choose(bs, 0, CODES.index(code), np.uint64(seed), np.zeros(ACTIONS.size, np.int8))
+    assert K.allowed(bs, 0, action), asked(bs)
+    assert bs.tobytes() == before
+    return Act(int(ACTIONS.kind[action])), max(int(ACTIONS.target[action]), 0), int(ACTIONS.option[action])
+
+
+def turn(bs: np.ndarray, code: str) -> list[tuple[Act, int, int]]:
+    """All answers of one fighter's turn, up to the first dice or the end of it."""
+    me, given = int(bs[0].actor), []
+    while bs[0].prompt in (Prompt.TURN, Prompt.AREA, Prompt.KEEP) and bs[0].actor == me:
+        given.append(decision(bs, code))
+        answer(bs, *given[-1])
+        if given[-1] == DONE:
+            break
+    return given
+
+
+def acts(me: dict[str, Any], *enemies: dict[str, Any], **options: Any) -> np.ndarray:
+    """A battle in which she, the only red one, acts first."""
+    return start([{**me, "perception": 9}], enemies, **options)

@@ -1,0 +1,269 @@
+"""Small builders for tests of the BrOAGS rules: lay out a battle, answer its prompts and dice, list distributions.
+
+A battle is a structured array of shape ``[1]``. Rows are counted from 0, red's fighters first; the targets of
+actions are counted from 0 among the actor's enemies or allies. Dice are given as outcomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from okenv.core import chance
+from okenv.core.events import drain, new_log
+from okenv.core.layout import ONGOING
+from okenv.driver import kernels
+from okenv.systems.broags.actions import ACTIONS, Act
+from okenv.systems.broags.layout import ARMS, BATTLE, FIST, KICK, NO_CAP, Event, Kind, Place, Prompt, Purpose
+from okenv.systems.broags.layout import WEAPONS as PLACES
+
+K = kernels("broags")
+Told = list[tuple[Any, ...]]
+"""Events as ``(Event, operand, operand, ...)`` with all seven operands."""
+WAYS = {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}
+"""Of 81: the outcomes of 4dF (BR-DICE-1)."""
+_FIELDS = ("kind", "hands", "times", "damage", "nonlethal", "shots", "column", "reach", "soak", "place", "jam", "at")
+_FIST = {"times": 1, "nonlethal": 1, "place": Place.IN_HAND}
+_KICK = {"times": 2, "hands": 2, "nonlethal": 1, "place": Place.IN_HAND}
+
+
+def gun(**fields: int) -> dict[str, int]:
+    """A handgun in hand: damage 7, one hand, the basic column."""
+    return {"kind": Kind.RANGED, "damage": 7, "reach": 0, "place": Place.IN_HAND, **fields}
+
+
+def blade(**fields: int) -> dict[str, int]:
+    """A sword in hand: Strength + 4, one hand."""
+    return {"times": 1, "damage": 4, "place": Place.IN_HAND, **fields}
+
+
+def sheet(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
+    """A fighter of abilities 2 with these arms, 10 hit points, 6 m of movement, at 30 m with everybody else.
+
+    ``fields`` override.
+    """
+    row: dict[str, Any] = {
+        "athletics": 2, "strength": 2, "toughness": 2, "marksmanship": 2, "melee": 2, "perception": 2, "stealth": 2,
+        "pace": 600, "at": 3000, "speed": 1, **fields,
+    }  # fmt: skip
+    row["weapons_n"] = len(arms)
+    places = [*arms, *[{"hands": 0, "shots": 0, "reach": 0, "soak": 0}] * (PLACES - len(arms)), _FIST, _KICK]
+    basic = {"hands": 1, "shots": 1, "reach": 200, "soak": 1}
+    for name in _FIELDS:
+        row[f"w_{name}"] = [int({**basic, **weapon}.get(name, 0)) for weapon in places]
+    assert len(places) == ARMS
+    assert places[FIST] is _FIST
+    assert places[KICK] is _KICK
+    return row
+
+
+def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **options: Any) -> np.ndarray:
+    """A battle of two sides of :func:`sheet` rows, not yet begun; 100 rounds, an arena of 60 m by default.
+
+    ``covers`` are places ``(cm, cover)``; ``holds`` are pairs ``(row of the holder, row of the held)``, ``pins`` alike.
+    """
+    bs = np.zeros(1, BATTLE)
+    b = bs[0]
+    sides = (list(red), list(blue))
+    b.side_n[:] = [len(side) for side in sides]
+    b.fighters_n = sum(b.side_n)
+    covers = options.pop("covers", [])
+    b.covers_n = len(covers)
+    for c, (at, cover) in enumerate(covers):
+        b.c_at[c], b.c_cover[c] = at, cover
+    bonds = [(*pair, 3) for pair in options.pop("holds", [])] + [(*pair, 1) for pair in options.pop("pins", [])]
+    settings = {"limit": 100, "arena": 6000, "cap": NO_CAP, "shielder": -1, **options}
+    for name, value in settings.items():
+        b[name] = value
+    for i, row in enumerate(sides[0] + sides[1]):
+        b.fighters[i]["squad"] = i
+        for name, value in row.items():
+            b.fighters[i][name] = value
+    for one, other, bond in bonds:
+        f, g = b.fighters[one], b.fighters[other]
+        f.bond, g.bond, f.bond_with, g.bond_with = bond + 1, bond, other + 1, one + 1
+    return bs
+
+
+def legal(bs: np.ndarray) -> set[tuple[Act, int, int]]:
+    """Every legal answer as ``(kind, target, option)``; mask, count and the engine's own check must agree."""
+    mask = np.zeros(ACTIONS.size, np.int8)
+    count = K.legal(bs, 0, mask)
+    marked = {int(a) for a in np.flatnonzero(mask)}
+    assert count == len(marked)
+    assert marked == {a for a in range(ACTIONS.size) if bs[0].prompt and K.allowed(bs, 0, a)}
+    return {(Act(int(ACTIONS.kind[a])), max(int(ACTIONS.target[a]), 0), int(ACTIONS.option[a])) for a in marked}
+
+
+def kinds(bs: np.ndarray) -> set[Act]:
+    """The kinds of the legal answers, of the mask alone."""
+    mask = np.zeros(ACTIONS.size, np.int8)
+    K.legal(bs, 0, mask)
+    return {Act(int(ACTIONS.kind[a])) for a in np.flatnonzero(mask)}
+
+
+def can(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> bool:
+    """Whether an answer is legal now; the mask must agree."""
+    action = ACTIONS.id(kind, target, option)
+    mask = np.zeros(ACTIONS.size, np.int8)
+    K.legal(bs, 0, mask)
+    allowed = bool(K.allowed(bs, 0, action))
+    assert allowed == bool(mask[action])
+    return allowed
+
+
+def _told(log: np.ndarray) -> Told:
+    return [(Event(event.code), *event.operands) for event in drain(log)]
+
+
+def begin(bs: np.ndarray) -> Told:
+    """Begin the battle; returns what happened."""
+    log = new_log()
+    K.begin(bs, 0, log)
+    return _told(log)
+
+
+def answer(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> Told:
+    """Give a legal answer to the current prompt; returns what happened."""
+    action = ACTIONS.id(kind, target, option)
+    assert bs[0].prompt, f"{kind!r}: nothing is asked in {asked(bs)}"
+    assert K.allowed(bs, 0, action), f"{kind!r} {target} {option} is not legal in {asked(bs)}"
+    log = new_log()
+    K.apply(bs, 0, action, log)
+    return _told(log)
+
+
+def roll(bs: np.ndarray, outcome: int) -> Told:
+    """Give a possible outcome to the awaited dice; returns what happened."""
+    assert outcome in [value for value, _ in awaited(bs)], f"{outcome} cannot be rolled in {asked(bs)}"
+    log = new_log()
+    K.resolve(bs, 0, outcome, log)
+    return _told(log)
+
+
+def play(bs: np.ndarray, *answers: int | Act | tuple[Any, ...]) -> Told:
+    """Feed dice outcomes (plain numbers) and decisions (``Act`` or ``(Act, target, option)``) in order."""
+    told: Told = []
+    for given in answers:
+        if isinstance(given, Act):
+            told += answer(bs, given)
+        elif isinstance(given, tuple):
+            told += answer(bs, *given)
+        else:
+            told += roll(bs, given)
+    return told
+
+
+def awaited(bs: np.ndarray) -> list[tuple[int, Fraction]]:
+    """The outcomes of the awaited dice; fails where none are awaited."""
+    b = bs[0]
+    assert b.dice != chance.NO_DICE, f"no dice are awaited in {asked(bs)}"
+    return chance.outcomes(int(b.dice), int(b.dice_n), b.dice_weights.tolist())
+
+
+class Asked(tuple):
+    """What is asked; a ``Prompt`` never equals a ``Purpose``, though both are numbers."""
+
+    __hash__ = tuple.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        """Equal in type and value."""
+        return tuple.__eq__(self, other) is True and type(self[0]) is type(other[0])  # type: ignore[index]
+
+
+def asked(bs: np.ndarray) -> Asked:
+    """``(Prompt, actor)``, ``(Purpose, whose dice)``, or ``("over", outcome)``: exactly one of the three."""
+    b = bs[0]
+    over, prompt, dice = b.outcome != ONGOING, b.prompt != 0, b.dice != 0
+    assert int(over) + int(prompt) + int(dice) == 1
+    if over:
+        return Asked(("over", int(b.outcome)))
+    if prompt:
+        return Asked((Prompt(int(b.prompt)), int(b.actor)))
+    return Asked((Purpose(int(b.dice_for)), int(b.dice_by)))
+
+
+def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, int]:
+    """In how many of the 81 ways of 4dF ``measure`` is what, each outcome resolved in a copy."""
+    found: dict[Any, int] = {}
+    for outcome, probability in awaited(bs):
+        copy = bs.copy()
+        roll(copy, outcome)
+        value = measure(copy)
+        ways = probability * 81
+        assert ways.denominator == 1
+        found[value] = found.get(value, 0) + int(ways)
+    assert sum(found.values()) == 81
+    return found
+
+
+def ways(least: int) -> int:
+    """In how many of the 81 ways 4dF show ``least`` or more."""
+    return sum(count for outcome, count in WAYS.items() if outcome >= least)
+
+
+def start(
+    red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], dice: Iterable[int] = (), **options: Any
+) -> np.ndarray:
+    """A battle up to its first decision in round 1, with these initiative dice in row order (0 by default).
+
+    Of equals the first listed is the quickest.
+    """
+    bs = lay_out(red, blue, **options)
+    begin(bs)
+    given = list(dice)
+    while bs[0].dice != 0 and asked(bs)[0] in (Purpose.TIE_ORDER, Purpose.INITIATIVE):
+        roll(bs, 0 if asked(bs)[0] == Purpose.TIE_ORDER or not given else given.pop(0))
+    assert not given, "more dice were given than fighters roll"
+    return bs
+
+
+QUIET = {Prompt.RELEASE: Act.KEEP, Prompt.SHIELD: Act.DECLINE, Prompt.REACT: Act.DECLINE}
+
+
+def quiet(bs: np.ndarray) -> Told:
+    """Nobody reacts: everybody declines, until something else is asked."""
+    told: Told = []
+    while bs[0].prompt in QUIET:
+        told += answer(bs, QUIET[Prompt(int(bs[0].prompt))])
+    return told
+
+
+def attack(bs: np.ndarray, target: int = 0, weapon: int = 0, area: int = 0) -> Told:
+    """Declare an attack, wild or tamed at an area, with nobody reacting: its dice are awaited then."""
+    told = answer(bs, Act.ATTACK, target, weapon)
+    told += answer(bs, Act.TAMED, 0, area - 1) if area else answer(bs, Act.WILD)
+    return told + quiet(bs)
+
+
+def strike(bs: np.ndarray, target: int = 0, weapon: int = 0, area: int = 0) -> Told:
+    """Declare an attack, up to the first window."""
+    told = answer(bs, Act.ATTACK, target, weapon)
+    return told + (answer(bs, Act.TAMED, 0, area - 1) if area else answer(bs, Act.WILD))
+
+
+def done(bs: np.ndarray, *names: int) -> None:
+    """End turn after turn, of these rows in this order."""
+    for row_of in names:
+        assert asked(bs) == (Prompt.TURN, row_of)
+        answer(bs, Act.DONE)
+
+
+def met(bs: np.ndarray) -> tuple[int, int]:
+    """``(value, Defence)`` of the attack whose dice are awaited."""
+    copy = bs.copy()
+    ((_, _, value, _, defence, _, _),) = events(roll(copy, 0), Event.ATTACK_ROLL)
+    return value, defence
+
+
+def events(told: Told, code: Event) -> list[tuple[Any, ...]]:
+    """The operands of every event of this kind."""
+    return [tuple(event[1:]) for event in told if event[0] == code]
+
+
+def row(bs: np.ndarray, i: int) -> Any:
+    """The record of the fighter in row ``i``; what is written to it lands in the battle."""
+    return bs[0].fighters[i]

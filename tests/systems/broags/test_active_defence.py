@@ -1,0 +1,210 @@
+"""Defence, block, dodge and 'Nooo!'."""
+
+from __future__ import annotations
+
+import pytest
+
+from okenv.systems.broags.actions import Act
+from okenv.systems.broags.active_defence import defence, halved
+from okenv.systems.broags.layout import Bond, Event, Posture, Prompt, Purpose
+from tests.systems.broags.helpers import (
+    WAYS,
+    answer,
+    asked,
+    blade,
+    can,
+    distribution,
+    events,
+    gun,
+    lay_out,
+    met,
+    play,
+    roll,
+    row,
+    sheet,
+    start,
+    strike,
+)
+
+pytestmark = pytest.mark.plain
+QUICK = {"perception": 5}
+
+
+@pytest.mark.parametrize(
+    ("fields", "far", "near"),
+    [
+        ({}, 1, 1), ({"cover": 1}, 2, 2), ({"cover": 3}, 4, 4), ({"posture": Posture.CROUCHED}, 2, 2),
+        ({"posture": Posture.PRONE}, 3, 2), ({"posture": Posture.FLOORED}, 3, 2), ({"special": -2}, -1, -1),
+        ({"special": 3, "cover": 2, "posture": Posture.PRONE}, 8, 7),
+        ({"bond": Bond.PINNED, "cover": 3, "posture": Posture.PRONE, "special": 1}, 2, 2),
+        ({"bond": Bond.PINNER, "cover": 3, "posture": Posture.PRONE}, 1, 1),
+        ({"bond": Bond.HELD, "cover": 3}, 1, 1), ({"bond": Bond.HOLDER, "cover": 3}, 4, 4),
+    ],
+)  # fmt: skip
+def test_br_def_1_core_cover_stance_special(fields: dict[str, int], far: int, near: int) -> None:
+    """BR-DEF-1, BR-STAT-1: 1 + cover + stance + special; prone and floored +1 only against whoever is adjacent.
+
+    BR-PIN-1: pinned, pinner and held have neither cover nor stance; a holder has.
+    """
+    for gap, value in ((200, far), (199, near)):
+        bs = lay_out([sheet()], [sheet(at=3000 + gap, **fields)])
+        assert defence(bs[0], 0, 1, 1, False) == value
+
+
+@pytest.mark.parametrize(("cap", "value"), [(-1, 6), (5, 6), (4, 5), (2, 3), (0, 1)])
+def test_br_def_1_cap(cap: int, value: int) -> None:
+    """BR-DEF-1: option `cover_stance_cap`: what cover and stance give together at most."""
+    bs = lay_out([sheet()], [sheet(at=3500, cover=3, posture=Posture.PRONE)], cap=cap)
+    assert defence(bs[0], 0, 1, 1, False) == value
+
+
+@pytest.mark.parametrize(("score", "half"), [(-7, -3), (-2, -1), (-1, 0), (0, 0), (1, 0), (3, 1), (6, 3), (9, 4)])
+def test_br_react_1_halved_toward_zero(score: int, half: int) -> None:
+    """BR-REACT-1: half of the check, rounded toward 0; below 0 it stays below."""
+    assert halved(score) == half
+
+
+@pytest.mark.parametrize(
+    ("arm", "gap", "blocks", "dodges"),
+    [
+        (blade(), 100, True, False),
+        (gun(), 100, True, False),
+        (gun(), 200, False, True),
+        (gun(), 1400, False, True),
+        (blade(reach=500, hands=2), 300, True, True),
+    ],
+)
+def test_br_react_1_what_can_be_blocked_and_dodged(arm: dict, gap: int, blocks: bool, dodges: bool) -> None:
+    """BR-REACT-1: block what is done by hand or from beside her; dodge what is not from beside her."""
+    bs = start([sheet(arm, **QUICK)], [sheet(at=3000 + gap)])
+    strike(bs)
+    assert asked(bs) == (Prompt.REACT, 1)
+    assert (can(bs, Act.BLOCK), can(bs, Act.DODGE), can(bs, Act.DECLINE)) == (blocks, dodges, True)
+
+
+def test_br_react_1_a_manoeuvre_is_done_by_hand() -> None:
+    """BR-REACT-1, BR-MAN-1: manoeuvres can be blocked, and dodged from 2 m on."""
+    for gap, dodges in ((100, False), (300, True)):
+        bs = start([sheet(**QUICK)], [sheet(at=3000 + gap)])
+        answer(bs, Act.TRIP)
+        assert (can(bs, Act.BLOCK), can(bs, Act.DODGE)) == (True, dodges)
+
+
+def test_br_react_1_the_reaction_in_all_ways() -> None:
+    """BR-REACT-1, BR-PEN-1: half of 4dF + rank + wounds joins the Defence, in all 81 ways."""
+    bs = start([sheet(gun(), **QUICK)], [sheet(at=3700, athletics=3, lethal=4)])
+    strike(bs)
+    answer(bs, Act.DODGE)
+    assert asked(bs) == (Purpose.REACTION, 1)
+    found = distribution(bs, lambda c: met(c)[1])
+    expected: dict[int, int] = {}
+    for dice, ways in WAYS.items():
+        value = 1 + int((3 - 1 + dice) / 2)
+        expected[value] = expected.get(value, 0) + ways
+    assert found == expected
+
+
+def test_br_react_1_a_block_is_a_melee_check() -> None:
+    """BR-REACT-1: a block adds half of 4dF + Melee; a failed one lowers the Defence."""
+    bs = start([sheet(blade(), **QUICK)], [sheet(at=3100, melee=4, athletics=0)])
+    strike(bs)
+    answer(bs, Act.BLOCK)
+    copy = bs.copy()
+    roll(bs, 2)
+    assert met(bs)[1] == 1 + 3
+    row(copy, 1).melee = 0
+    roll(copy, -4)
+    assert met(copy)[1] == 1 - 2
+
+
+def test_br_react_1_prone_blockers_are_floored() -> None:
+    """BR-REACT-1: blocking when prone floors her; dodging does not."""
+    bs = start([sheet(blade(reach=500, hands=2), **QUICK)], [sheet(at=3300, posture=Posture.PRONE)])
+    strike(bs)
+    copy = bs.copy()
+    answer(bs, Act.BLOCK)
+    assert row(bs, 1).posture == Posture.FLOORED
+    answer(copy, Act.DODGE)
+    assert row(copy, 1).posture == Posture.PRONE
+
+
+def test_br_react_1_the_floored_do_not_dodge() -> None:
+    """BR-REACT-1, BR-STAT-1: floored, she blocks what she can, and dodges nothing."""
+    bs = start([sheet(blade(reach=500, hands=2), **QUICK)], [sheet(at=3300, posture=Posture.FLOORED)])
+    strike(bs)
+    assert (can(bs, Act.BLOCK), can(bs, Act.DODGE)) == (True, False)
+    bs = start([sheet(gun(), **QUICK)], [sheet(at=3700, posture=Posture.FLOORED)])
+    strike(bs)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+
+
+def guarded(**fields: int):
+    """Red shoots at blue's first; her ally, with these fields, stands beside her."""
+    ally = {"at": 3800, "perception": 4, **fields}
+    bs = start([sheet(gun(), **QUICK)], [sheet(at=3700, cover=1), sheet(**ally)])
+    strike(bs)
+    return bs
+
+
+@pytest.mark.parametrize(
+    ("fields", "asks"),
+    [
+        ({}, True), ({"at": 3899}, True), ({"at": 3900}, False), ({"posture": Posture.FLOORED}, False),
+        ({"posture": Posture.PRONE}, True), ({"hidden": 2}, False), ({"perception": 0}, True),
+    ],
+)  # fmt: skip
+def test_br_nooo_1_who_is_asked(fields: dict[str, int], asks: bool) -> None:
+    """BR-NOOO-1, BR-REACT-2: adjacent allies who are neither floored nor hidden, before the ward's own reaction."""
+    assert (asked(guarded(**fields)) == (Prompt.SHIELD, 2)) == asks
+
+
+def test_br_nooo_1_nobody_who_is_bound_or_too_slow() -> None:
+    """BR-NOOO-1, BR-INIT-2: a bond, or a score below 0, keeps an ally out."""
+    for score, holds in ((-1, []), (4, [(0, 2)])):
+        bs = start([sheet(gun(), **QUICK)], [sheet(at=3700), sheet(at=3800, perception=4)], holds=holds)
+        row(bs, 2).score = score
+        if holds:
+            answer(bs, Act.KEEP)
+        strike(bs)
+        assert asked(bs) == (Prompt.REACT, 1)
+
+
+def test_br_react_2_success_and_failure_in_all_ways() -> None:
+    """BR-REACT-2: Athletics against the ward's Defence: the attack is on the protector, or she is floored."""
+    bs = guarded(athletics=1)
+    answer(bs, Act.SHIELD)
+    assert (asked(bs), int(row(bs, 2).temp)) == ((Purpose.SHIELD, 2), -2)
+    found = distribution(bs, lambda c: (int(c[0].target), int(c[0].fighters[2].posture)))
+    saved = sum(ways for dice, ways in WAYS.items() if 1 + dice >= 2)
+    assert found == {(2, Posture.UPRIGHT): saved, (1, Posture.FLOORED): 81 - saved}
+
+
+def test_br_nooo_1_the_protector_neither_blocks_nor_dodges() -> None:
+    """BR-NOOO-1: the attack goes on against Defence 1 + special, at the ward's range, without anybody's movement."""
+    bs = guarded(at=3600, special=2, cover=3, posture=Posture.CROUCHED, sprint=1, erratic=2)
+    row(bs, 1).sprint = row(bs, 1).erratic = 1
+    play(bs, Act.SHIELD, 4)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+    assert met(bs) == (2, 3)
+    told = play(bs, 1)
+    assert events(told, Event.HIT)[0][1] == 2
+
+
+def test_br_nooo_1_failing_leaves_the_ward_her_reaction() -> None:
+    """BR-NOOO-1, BR-REACT-2: too late: the ward may still react; nobody else is asked."""
+    bs = start([sheet(gun(), **QUICK)], [sheet(at=3700), sheet(at=3800), sheet(at=3600)])
+    strike(bs)
+    play(bs, Act.SHIELD, -4)
+    assert asked(bs) == (Prompt.REACT, 1)
+    assert row(bs, 2).posture == Posture.FLOORED
+
+
+def test_br_nooo_1_in_the_order_of_initiative() -> None:
+    """BR-NOOO-1: the highest score is asked first; whoever declines lets the next one."""
+    bs = start([sheet(gun(), **QUICK)], [sheet(at=3700), sheet(at=3800), sheet(at=3600)], [0, 0, 0, 2])
+    strike(bs)
+    assert asked(bs) == (Prompt.SHIELD, 3)
+    answer(bs, Act.DECLINE)
+    assert asked(bs) == (Prompt.SHIELD, 2)
+    answer(bs, Act.DECLINE)
+    assert asked(bs) == (Prompt.REACT, 1)

@@ -1,0 +1,75 @@
+"""Advice about pins, holds, and weapons that change hands: true of what the dice do."""
+
+from __future__ import annotations
+
+from okenv.systems.broags.actions import Act
+from okenv.systems.broags.layout import Bond, Prompt
+from tests.systems.broags.advice import percent, share, told
+from tests.systems.broags.helpers import (
+    answer,
+    asked,
+    blade,
+    gun,
+    quiet,
+    roll,
+    row,
+    sheet,
+    start,
+)
+
+
+def test_breaking_and_reversing_are_told_by_their_dice() -> None:
+    """BR-STAT-1: a tie breaks a pin, and does not reverse it."""
+    bs = start([sheet(perception=5, strength=3)], [sheet(strength=2)], pins=[(1, 0)])
+    free, turned = bs.copy(), bs.copy()
+    answer(free, Act.BREAK)
+    answer(turned, Act.REVERSE)
+    assert told(bs, Act.BREAK).success == share(free, lambda s: int(row(s, 0).bond), Bond.FREE)
+    reverse = told(bs, Act.REVERSE)
+    tie = share(turned, lambda s: int(row(s, 0).bond), Bond.FREE)
+    assert reverse.success == share(
+        turned, lambda s: bool(row(s, 0).bond == Bond.PINNER or s[0].prompt == Prompt.BIND), True
+    )
+    assert reverse.clauses[-1] == f"only free with {percent(tie)}"
+    assert told(bs, Act.PASS).clauses == ("Bob keeps hold of her",)
+
+
+def test_keeping_a_hold_costs_and_letting_go_frees() -> None:
+    """BR-STAT-1, BR-PIN-1: -4 on her own rolls."""
+    bs = start([sheet(gun(), perception=5, strength=4)], [sheet(strength=3), sheet(at=3700)], holds=[(0, 1)])
+    assert asked(bs) == (Prompt.KEEP, 0)
+    keep, release = told(bs, Act.KEEP), told(bs, Act.RELEASE)
+    assert release.clauses[0] == "Bob is free"
+    assert keep.clauses[0].startswith("Bob breaks free with ")
+    assert keep.expected is not None
+    assert release.expected is not None
+    assert keep.expected < release.expected
+    pins = start([sheet(perception=5)], [sheet()], pins=[(0, 1)])
+    assert told(pins, Act.KEEP).clauses[-1] == "nothing else in this turn"
+
+
+def test_a_pin_or_a_hold_is_told_by_how_it_is_broken() -> None:
+    """BR-STAT-1: from a hold with 4 more."""
+    bs = start([sheet(perception=5, melee=4, strength=4)], [sheet(strength=3)])
+    answer(bs, Act.GRAPPLE)
+    quiet(bs)
+    roll(bs, 4)
+    roll(bs, 4)
+    assert asked(bs) == (Prompt.BIND, 0)
+    pin, hold = told(bs, Act.PIN), told(bs, Act.HOLD)
+    assert pin.clauses == ("Bob breaks free with 38% if she tries", "she may reverse it")  # 3 against 4
+    assert hold.clauses == ("Bob breaks free with 99% if she tries", "-4 on her own rolls, but free to act")
+    assert row(bs, 1).bond == Bond.FREE  # nothing of it has happened
+
+
+def test_a_weapon_that_is_kept_is_told_by_what_it_would_do() -> None:
+    """BR-MAN-1."""
+    bs = start([sheet(perception=5, melee=4, strength=4)], [sheet(blade(), at=3100)])
+    answer(bs, Act.DISARM)
+    quiet(bs)
+    roll(bs, 4)
+    roll(bs, 4)
+    assert asked(bs) == (Prompt.TAKE, 0)
+    found = told(bs, Act.TAKE)
+    assert found.clauses[0].startswith("an attack with the weapon 1 then hits Bob with ")
+    assert told(bs, Act.DECLINE).clauses == ("Bob drops what she has in hand",)

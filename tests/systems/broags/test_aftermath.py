@@ -1,0 +1,94 @@
+"""How a fight begins, stands and ends, in sentences and on cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from okenv.systems.broags import aftermath, opening, tally
+from okenv.systems.broags.actions import ACTIONS
+from okenv.systems.broags.cards import cards
+from okenv.systems.broags.lay_out import Labels
+from okenv.systems.broags.layout import Posture, State
+from tests.systems.broags.helpers import attack, blade, gun, lay_out, play, sheet, start
+
+pytestmark = pytest.mark.plain
+NAMES = ["Ann", "Mook 1", "Mook 2", "Mook 3", "Bob"]
+SIDES = ["red", "blue"]
+LABELS = Labels([["pistol"], ["knife"], ["knife"], ["knife"], ["sword"]], ["wall", "a car"])
+
+
+def test_the_opening() -> None:
+    """BR-COVER-1, BR-MOD-1, BR-STAT-1: the arena, sight, places with cover, and everybody, those alike together."""
+    mook = sheet(at=2500)
+    bob = sheet(at=3500, cover=2, posture=Posture.CROUCHED, hidden=2, lethal=3, nonlethal=1)
+    bs = lay_out([sheet(at=2500), mook, mook, mook], [bob], covers=[(1000, 3), (2550, 1)], visibility=2)
+    assert opening.sentences(bs, NAMES, SIDES, LABELS) == [
+        "The arena is 60 m long; visibility is terrible.",
+        "Wall: cover 3 at 10 m.",
+        "A car: cover 1 at 25.5 m.",
+        "red: Ann and Mook 1 to 3: at 25 m.",
+        "blue: Bob: at 35 m, cover 2, crouched, hidden, 3 lethal, 1 nonlethal.",
+    ]
+    held = lay_out([sheet()], [sheet()], holds=[(0, 1)])
+    assert opening.sentences(held, ["Ann", "Bob"], SIDES, None)[1:] == [
+        "red: Ann: at 30 m, holds Bob.", "blue: Bob: at 30 m, held by Ann.",
+    ]  # fmt: skip
+
+
+def test_the_aftermath() -> None:
+    """BR-DMG-1, BR-DMG-2: who stands, with which harm, and who is out, those alike together."""
+    out = [sheet(state=State.OUT, lethal=12), sheet(state=State.OUT, lethal=12), sheet(state=State.FLED)]
+    bs = lay_out([sheet(lethal=2), *out], [sheet(state=State.OUT, lethal=3, nonlethal=7)])
+    assert aftermath.sentences(bs, NAMES, SIDES, LABELS) == [
+        "red: Ann: standing, 2 lethal.",
+        "red: Mook 1 and Mook 2: out, 12 lethal.",
+        "red: Mook 3: fled.",
+        "blue: Bob: out, 3 lethal, 7 nonlethal.",
+    ]
+    fates = aftermath.aftermath(bs, NAMES, SIDES, LABELS).fates
+    assert [(fate.name, fate.side, fate.state, fate.lethal, fate.nonlethal, fate.hit_points) for fate in fates] == [
+        ("Ann", 0, "fit", 2, 0, 10), ("Mook 1", 0, "out", 12, 0, 10), ("Mook 2", 0, "out", 12, 0, 10),
+        ("Mook 3", 0, "fled", 0, 0, 10), ("Bob", 1, "out", 3, 7, 10),
+    ]  # fmt: skip
+
+
+def test_an_untouched_fighter_is_unhurt() -> None:
+    bs = lay_out([sheet()], [sheet()])
+    assert aftermath.sentences(bs, ["Ann", "Bob"], SIDES, None) == ["red: Ann: unhurt.", "blue: Bob: unhurt."]
+
+
+def test_cards() -> None:
+    """BR-INIT-1, BR-DEF-1, BR-DMG-1, BR-STAT-1: score, Defence, hit points, place, arms, and whatever else holds."""
+    ann = sheet(gun(jam=1), perception=5, cover=2, at=1500, lethal=4, temp=-2, lost=1, posture=Posture.CROUCHED)
+    bs = lay_out([ann, sheet(), sheet(state=State.FLED), sheet(state=State.OUT)], [sheet(blade())], pins=[(4, 1)])
+    bs[0].fighters[0].score = 6
+    found = cards(bs, NAMES, SIDES, LABELS)
+    assert found[0].figures == {
+        "score": "6 (-2)", "Defence": "4", "hit points": "6 of 10", "at": "15 m", "in hand": "pistol (jammed)",
+    }  # fmt: skip
+    assert found[0].harm == {"lethal": 4, "nonlethal": 0}
+    assert found[0].notes == ("crouched", "cover 2", "-1 for wounds", "loses her next action")
+    assert (found[0].place, found[0].state) == (0.25, "Fit")
+    assert found[1].notes == ("pinned by Bob",)
+    assert found[1].figures["in hand"] == "nothing"
+    assert (found[2].state, found[2].figures, found[2].place) == ("Fled", {}, None)
+    assert (found[3].state, found[3].figures) == ("Out", {"at": "30 m"})
+    assert found[4].notes == ("pins Mook 1",)
+    assert found[4].figures["in hand"] == "sword"
+
+
+def test_notes_of_who_was_hit() -> None:
+    """BR-DMG-1: what a hit leaves on a card."""
+    bs = start([sheet(gun(), perception=5)], [sheet(at=3700, sprint=1, erratic=1)])
+    attack(bs)
+    play(bs, 2)
+    hurt = cards(bs, ["Ann", "Bob"], SIDES, None)[1]
+    assert hurt.figures["hit points"] == "3 of 10"
+    assert hurt.notes == ("sprints, significantly erratic", "-2 for wounds")
+
+
+def test_nothing_is_spent_after_a_roll() -> None:
+    """BR-DICE-1: a margin is worth what it is worth."""
+    bs = start([sheet(perception=5)], [sheet()])
+    assert (tally.unspent(bs[0]), tally.opens(bs[0])) == (-1, False)
+    assert {tally.spends(bs[0], action) for action in range(ACTIONS.size)} == {0}

@@ -1,0 +1,329 @@
+"""The odds of gambits are those of the rules: counted over all dice that the engine rolls (BR-DICE-1, BR-HIT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.systems.broags.actions import FULL, HALF, Act
+from okenv.systems.broags.gambit_words import HIT_WAYS, THREE_ROLLS
+from okenv.systems.broags.layout import Bond, Column, Event, Posture, Prompt, State
+from tests.systems.broags.gambits import (
+    ANN,
+    BEN,
+    EDI,
+    EVE,
+    Patch,
+    bound,
+    explained,
+    patch,
+    program,
+    scene,
+    told,
+    under_attack,
+)
+from tests.systems.broags.helpers import (
+    answer,
+    asked,
+    awaited,
+    blade,
+    done,
+    events,
+    gun,
+    quiet,
+    roll,
+    row,
+    sheet,
+    start,
+)
+
+pytestmark = pytest.mark.plain
+FOE = 1
+QUIET = {Prompt.TURN: "end turn", Prompt.REACT: "no reaction", Prompt.SHIELD: "no shield", Prompt.BOUND: "lie still"}
+QUIET |= {Prompt.KEEP: "keep", Prompt.AREA: "wild"}
+
+
+def holds(bs: np.ndarray, text: str) -> bool:
+    """Whether a condition holds for who is asked."""
+    return explained(bs, program({"if": text, "do": QUIET[Prompt(int(bs[0].prompt))]}))["rule"] == 1
+
+
+def is_exactly(bs: np.ndarray, words: str, value: Fraction) -> bool:
+    """Whether a number is a value, from below and from above."""
+    return holds(bs, f"{words} >= {float(value) - 1e-4:.5f}") and not holds(bs, f"{words} >= {float(value) + 1e-4:.5f}")
+
+
+def chance(bs: np.ndarray, measure: Callable[[np.ndarray, Any], Any], rolls: int = 1) -> Fraction:
+    """What ``measure(battle, told)`` comes to on average over so many rolls; what is asked between is not answered."""
+    total = Fraction(0)
+    for outcome, share in awaited(bs):
+        copy = bs.copy()
+        log = roll(copy, outcome)
+        if rolls > 1 and copy[0].dice != 0:
+            total += share * chance(copy, measure, rolls - 1)
+        else:
+            total += share * measure(copy, log)
+    return total
+
+
+def harm(row_of: int, before: int) -> Callable[[np.ndarray, Any], int]:
+    """Hit points that are taken of somebody who has so many left: no more than these."""
+
+    def measure(bs: np.ndarray, log: Any) -> int:
+        return min(before, sum(points for who, points, *_ in events(log, Event.HARM) if who == row_of))
+
+    return measure
+
+
+def hit(row_of: int) -> Callable[[np.ndarray, Any], int]:
+    """Whether somebody is hit."""
+    return lambda bs, log: int(any(event[1] == row_of for event in events(log, Event.HIT)))
+
+
+def out(row_of: int) -> Callable[[np.ndarray, Any], int]:
+    """Whether somebody is out of the fight."""
+    return lambda bs, log: int(bs[0].fighters[row_of].state == State.OUT)
+
+
+LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
+    ("a handgun", [gun()], {}, {}),
+    ("near", [gun()], {FOE: {"at": 3400}}, {}),
+    ("far away", [gun(damage=9)], {FOE: {"at": 6100}}, {"arena": 9000}),
+    ("a good shot", [gun()], {ANN: {"marksmanship": 5}}, {}),
+    ("a shotgun", [gun(column=Column.SHORT, damage=12, soak=3)], {FOE: {"soak": 2}}, {}),
+    ("a sniper rifle", [gun(column=Column.LONG, damage=12, hands=2)], {FOE: {"at": 5200}}, {}),
+    ("armour", [gun()], {FOE: {"soak": 4}}, {}),
+    ("cover and stance", [gun()], {FOE: {"cover": 2, "posture": Posture.CROUCHED}, ANN: {"marksmanship": 4}}, {}),
+    ("a cap", [gun()], {FOE: {"cover": 3, "posture": Posture.PRONE}}, {"cap": 3}),
+    ("in the dark", [gun()], {}, {"visibility": 2}),
+    ("wounded", [gun()], {ANN: {"lethal": 8}}, {}),
+    ("few points left", [gun()], {FOE: {"lethal": 7}}, {}),
+    ("no criticals", [gun()], {}, {"criticals": 1}),
+    ("from hiding", [gun()], {ANN: {"hidden": 1}, FOE: {"cover": 3}}, {"bare": 1}),
+    ("while she sprints", [gun()], {FOE: {"sprint": 1, "erratic": 2, "crossing": 1}}, {}),
+    ("a sword", [blade()], {FOE: {"at": 3100, "posture": Posture.PRONE}}, {}),
+    ("lying", [gun()], {ANN: {"posture": Posture.PRONE}}, {}),
+    ("a staff", [blade(times=2, hands=2, reach=500)], {FOE: {"at": 3400}}, {}),
+    ("by foot", [], {FOE: {"at": 3100, "nonlethal": 3}, ANN: {"strength": 4}}, {}),
+]
+
+
+@pytest.mark.parametrize(("arms", "changes", "options"), [case[1:] for case in LONE], ids=[case[0] for case in LONE])
+def test_an_attack_from_where_she_is(arms: list[dict[str, int]], changes: Patch, options: dict[str, Any]) -> None:
+    """BR-MOD-1, BR-DEF-1, BR-HIT-1, BR-DMG-1, BR-CRIT-1: hit, down and hit points, in 81sts."""
+    foe = {"at": 4000, "perception": 0, "toughness": 3}
+    bs = patch(start([sheet(*arms, perception=5)], [sheet(blade(), **foe)], **options), changes)
+    at_declaration(bs)
+
+
+def at_declaration(bs: np.ndarray, target: int = FOE) -> None:
+    """What a gambit reckons with when it attacks is what the dice do then; its conditions say the same before."""
+    found = explained(bs, program({"do": "attack"}))
+    after = bs.copy()
+    answer(after, *told(found["answer"]))
+    aim = explained(after, program({"do": "attack"}))
+    assert (aim["hit"], aim["down"], aim["damage"]) == (found["hit"], found["down"], found["damage"])
+    answer(after, *told(aim["answer"]))
+    quiet(after)
+    left = 5 * int(row(bs, target).toughness) - int(row(bs, target).lethal + row(bs, target).nonlethal)
+    hits, down, damage = (chance(after, measure) for measure in (hit(target), out(target), harm(target, left)))
+    assert hits > 0
+    assert (found["hit"], found["down"], found["damage"]) == (hits * HIT_WAYS, down * HIT_WAYS, damage * HIT_WAYS)
+    for words, value in (("odds", 100 * hits), ("down odds", 100 * down), ("expected", damage)):
+        assert is_exactly(bs, f"any enemy {words}", value)
+
+
+@pytest.mark.parametrize(("gap", "way"), [(450, HALF), (750, FULL)])
+def test_an_attack_counts_the_least_movement_that_it_takes(gap: int, way: int) -> None:
+    """BR-ACT-1, BR-REACH-1: before it a movement is free; prone helps less against whoever comes beside."""
+    foe = sheet(at=3000 + gap, perception=0, posture=Posture.PRONE)
+    bs = start([sheet(blade(), perception=5)], [foe])
+    assert told(explained(bs, program({"do": "strike"}))["answer"]) == (Act.APPROACH, 0, way)
+    after = bs.copy()
+    answer(after, Act.APPROACH, 0, way)
+    found = explained(after, program({"do": "attack"}))
+    for words, value in (
+        ("odds", 100 * found["hit"]),
+        ("down odds", 100 * found["down"]),
+        ("expected", found["damage"]),
+    ):
+        assert is_exactly(bs, f"any enemy {words}", Fraction(value, HIT_WAYS))
+    at_declaration(after)
+
+
+def test_whom_no_movement_reaches_she_cannot_hit() -> None:
+    """BR-ACT-1: 6 m are not 9; nor after she has moved."""
+    assert holds(start([sheet(blade(), perception=5)], [sheet(at=3900, perception=0)]), "any enemy odds = 0")
+    bs = start([sheet(blade(), perception=5)], [sheet(at=3700, perception=0)])
+    assert holds(bs, "any enemy odds > 0")
+    answer(bs, Act.RETREAT, 0, HALF)
+    assert holds(bs, "any enemy odds = 0")
+    assert holds(bs, "any enemy expected = 0")
+
+
+def test_a_holder_strikes_with_what_it_costs_her() -> None:
+    """BR-PIN-1: -4, against somebody without cover and stance."""
+    bs = bound(scene({EVE: {"cover": 2}, ANN: {"melee": 6}}), ANN, EVE)
+    bs[0].fighters[EDI].at = 5000
+    at_declaration(bs, EVE)
+
+
+@pytest.mark.parametrize("area", [0, 1, 2, 3])
+@pytest.mark.parametrize("changes", [{}, {EVE: {"lethal": 5}}, {ANN: {"soak": 3, "lethal": 4}}, {ANN: {"cover": 2}}])
+def test_danger_and_threat_are_those_of_what_is_declared(area: int, changes: Patch) -> None:
+    """BR-REACT-1: counted over every outcome of the dice that the attack rolls, wild or tamed."""
+    bs = under_attack(changes, area=area)
+    left = 10 - int(row(bs, ANN).lethal)
+    found = explained(bs, program())
+    after = bs.copy()
+    quiet(after)
+    hits, down, damage = (chance(after, measure) for measure in (hit(ANN), out(ANN), harm(ANN, left)))
+    assert hits > 0
+    assert found["danger"] == hits * THREE_ROLLS
+    for words, value in (("danger", 100 * hits), ("deadly", 100 * down), ("threat", damage)):
+        assert is_exactly(bs, words, value)
+
+
+@pytest.mark.parametrize(
+    ("gap", "act", "word"), [(100, Act.BLOCK, "danger when blocked"), (400, Act.DODGE, "danger when dodged")]
+)
+def test_a_reaction_is_counted_over_both_rolls(gap: int, act: Act, word: str) -> None:
+    """BR-REACT-1: half of the check, toward 0; below 0 it harms."""
+    for changes in ({}, {"melee": 5, "athletics": 4}, {"melee": 0, "athletics": 0, "lethal": 8}):
+        bs = under_attack({EVE: {"at": 3000 + gap}, ANN: changes})
+        after = bs.copy()
+        answer(after, act)
+        assert is_exactly(bs, word, 100 * chance(after, hit(ANN), 2))
+        other = "danger when dodged" if act == Act.BLOCK else "danger when blocked"
+        assert is_exactly(bs, other, Fraction(100 * explained(bs, program())["danger"], THREE_ROLLS))
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "done_to"),
+    [
+        (Act.TRIP, "trip odds", lambda b: b.fighters[EVE].posture == Posture.FLOORED),
+        (Act.DISARM, "disarm odds", lambda b: b.fighters[EVE].w_place[0] == 2),
+        (Act.GRAPPLE, "grapple odds", lambda b: b.fighters[EVE].bond != 0 or b.prompt == Prompt.BIND),
+        (Act.SHOVE, "shove odds", lambda b: b.fighters[EVE].at > 3100),
+    ],
+)
+@pytest.mark.parametrize("changes", [{}, {ANN: {"strength": 4, "lethal": 5}, EVE: {"athletics": 3, "cover": 1}}])
+def test_manoeuvres_are_counted_over_both_rolls(kind: Act, word: str, done_to: Any, changes: Patch) -> None:
+    """BR-MAN-1; so is the danger of one that is under way."""
+    bs = scene(changes)
+    bs[0].fighters[EDI].at = 6000
+    after = bs.copy()
+    answer(after, kind)
+    asking = after.copy()
+    while asked(asking) != (Prompt.REACT, EVE):
+        answer(asking, Act.DECLINE)
+    quiet(after)
+    value = chance(after, lambda b, log: int(done_to(b[0])), 2)
+    assert 0 < value < 1
+    assert is_exactly(bs, f"any enemy {word}", 100 * value)
+    assert explained(asking, program())["danger"] == value * THREE_ROLLS
+
+
+def test_whom_a_manoeuvre_could_do_nothing_to() -> None:
+    """BR-MAN-1: 0 for the floored, the empty-handed and the bound; and beyond a movement."""
+    bs = bound(scene({EVE: {"posture": Posture.FLOORED, "weapons_n": 0}, EDI: {"at": 6000}}), BEN, EVE)
+    for word in ("trip odds", "disarm odds", "grapple odds"):
+        assert holds(bs, f"every enemy {word} = 0")
+    assert holds(bs, "any enemy shove odds > 0")
+
+
+def gang(*arms: dict[str, int], gap: int = 700, count: int = 4, **fields: int) -> np.ndarray:
+    """A group of four, the first of it asked, and a tough foe so many cm away."""
+    each = {"squad": 9, "group": 1, "perception": 5, **fields}
+    foe = sheet(at=3000 + gap, perception=0, toughness=4, lethal=1)
+    return start([sheet(*arms, **each) for _ in range(count)], [foe])
+
+
+@pytest.mark.parametrize(
+    ("arms", "gap", "kind"),
+    [([gun(damage=4)], 700, Act.CONCENTRATE), ([gun(), gun()], 700, Act.CONCENTRATE), ([blade()], 100, Act.DOGPILE)],
+)
+def test_group_hits_are_counted_over_all_dice(arms: list[dict[str, int]], gap: int, kind: Act) -> None:
+    """BR-GROUP-1, BR-GROUP-2: hits to be expected, and the danger once it is declared."""
+    bs = gang(*arms, gap=gap)
+    rule = program({"do": "gang up"})
+    after = bs.copy()
+    answer(after, *told(explained(bs, rule)["answer"]))
+    assert after[0].deed == (6 if kind == Act.CONCENTRATE else 7)
+    wounded = after.copy()
+    quiet(after)
+    (hits,) = {chance(after, lambda b, log: events(log, Event.DEFENCE_ROLL)[0][4])}
+    assert hits > 0
+    assert is_exactly(bs, "any enemy group hits", hits)
+    if wounded[0].prompt == Prompt.REACT:
+        left = 19
+        found = explained(wounded, program())
+        assert found["danger"] == THREE_ROLLS * chance(after, hit(4))
+        assert is_exactly(wounded, "deadly", 100 * chance(after, out(4)))
+        assert is_exactly(wounded, "threat", chance(after, harm(4, left)))
+
+
+def test_a_group_pays_where_it_is_worth_more_than_its_members() -> None:
+    """BR-GROUP-1: many bad shots gain by the bonus; a few good ones lose what wild hits would do."""
+    many = gang(gun(), marksmanship=0, count=12)
+    row(many, 12).cover = 3
+    assert holds(many, "group pays")
+    assert not holds(gang(gun(), marksmanship=6), "group pays")
+    assert not holds(gang(gun(), marksmanship=0, count=2), "group pays")
+
+
+@pytest.mark.parametrize("bond", [Bond.PINNED, Bond.HELD])
+def test_breaking_free_is_counted_over_all_dice(bond: int) -> None:
+    """BR-STAT-1: of whom is bound, and for whoever binds."""
+    bs = bound(scene({ANN: {"lethal": 5}, EVE: {"strength": 4}}), EVE, ANN, bond)
+    held = start_of_turn(bs)
+    freed = held.copy()
+    answer(freed, Act.BREAK)
+    value = chance(freed, lambda b, log: int(b[0].fighters[ANN].bond == 0))
+    assert is_exactly(held, "break odds", 100 * value)
+    if bond == Bond.PINNED:
+        turned = held.copy()
+        answer(turned, Act.REVERSE)
+        reversed_ = chance(turned, lambda b, log: int(b[0].fighters[EVE].bond == 1 or b[0].prompt == Prompt.BIND))
+        assert is_exactly(held, "reverse odds", 100 * reversed_)
+    else:
+        assert holds(held, "reverse odds = 0")
+    answer(held, Act.PASS)
+    done(held, BEN)
+    assert asked(held) == (Prompt.KEEP, EVE)
+    assert is_exactly(held, "slip odds", 100 * value)
+
+
+def start_of_turn(bs: np.ndarray) -> np.ndarray:
+    """Round after round passes until Ann, who is bound now, is asked at the start of her turn."""
+    while asked(bs) != (Prompt.BOUND, ANN):
+        answer(bs, Act.KEEP if bs[0].prompt == Prompt.KEEP else Act.DONE)
+    return bs
+
+
+def test_hiding_and_coming_between_are_counted_over_all_dice() -> None:
+    """BR-HIDE-1, BR-REACT-2."""
+    bs = scene({ANN: {"cover": 1, "posture": Posture.CROUCHED, "stealth": 3}, EVE: {"perception": 4}})
+    after = bs.copy()
+    answer(after, Act.HIDE)
+    assert is_exactly(bs, "hide odds", 100 * chance(after, lambda b, log: int(b[0].fighters[ANN].hidden != 0)))
+    assert holds(scene(), "hide odds = 0")
+    bs = under_attack({BEN: {"cover": 1}, ANN: {"lethal": 5}}, target=1)
+    after = bs.copy()
+    answer(after, Act.SHIELD)
+    assert is_exactly(bs, "shield odds", 100 * chance(after, lambda b, log: int(b[0].target == ANN)))
+    assert holds(under_attack(), "shield odds = 0")
+
+
+def test_menace_is_what_an_enemy_could_do() -> None:
+    """As that one's own gambit expects it of an attack on the fighter, from where she is."""
+    bs = scene({EVE: {"weapons_n": 1}, EDI: {"at": 6900, "weapons_n": 0}, ANN: {"soak": 1}})
+    there = start([sheet(gun(), perception=5, at=3100)], [sheet(gun(), blade(), soak=1, perception=0)])
+    damage = Fraction(explained(there, program({"do": "attack"}))["damage"], HIT_WAYS)
+    assert damage > 0
+    assert is_exactly(bs, "any enemy menace", damage)
+    assert holds(bs, "any enemy menace = 0")

@@ -1,0 +1,138 @@
+"""Hiding, surprise attacks, fleeing."""
+
+from __future__ import annotations
+
+import pytest
+
+from okenv.systems.broags.actions import Act
+from okenv.systems.broags.layout import Event, Posture, Prompt, Purpose, State
+from tests.systems.broags.helpers import (
+    WAYS,
+    answer,
+    asked,
+    can,
+    distribution,
+    done,
+    events,
+    gun,
+    met,
+    play,
+    row,
+    sheet,
+    start,
+    strike,
+)
+
+pytestmark = pytest.mark.plain
+
+
+def lurker(red: dict | None = None, blue: dict | None = None, **options):
+    """Red, who acts first, has cover and a gun; blue stands 7 m away."""
+    mine = {"perception": 5, "cover": 1, **(red or {})}
+    return start([sheet(gun(), **mine)], [sheet(at=3700, **(blue or {}))], **options)
+
+
+@pytest.mark.parametrize(("cover", "visibility", "able"), [(0, 0, False), (1, 0, True), (0, 1, False), (0, 2, True)])
+def test_br_hide_2_cover_or_darkness(cover: int, visibility: int, able: bool) -> None:
+    """BR-HIDE-2: hiding needs cover, or visibility -2 or worse."""
+    assert can(lurker({"cover": cover}, visibility=visibility), Act.HIDE) == able
+
+
+@pytest.mark.parametrize(
+    ("fields", "rank"),
+    [
+        ({}, 2), ({"stealth": 4}, 4), ({"posture": Posture.CROUCHED}, 3), ({"posture": Posture.PRONE}, 4),
+        ({"posture": Posture.FLOORED}, 4), ({"lethal": 4}, 1),
+    ],
+)  # fmt: skip
+def test_br_hide_1_stealth_against_the_sharpest_in_all_ways(fields: dict[str, int], rank: int) -> None:
+    """BR-HIDE-1, BR-STAT-1, BR-PEN-1: 4dF + Stealth against every enemy's Perception, those who are out left aside."""
+    blue = [sheet(at=3700), sheet(at=3700, perception=4), sheet(at=3700, perception=9, state=State.OUT)]
+    bs = start([sheet(perception=5, cover=1, **fields)], blue)
+    answer(bs, Act.HIDE)
+    assert asked(bs) == (Purpose.HIDE, 0)
+    found = distribution(bs, lambda c: int(c[0].fighters[0].hidden) > 0)
+    assert found[True] == sum(ways for dice, ways in WAYS.items() if rank + dice >= 4)
+
+
+def test_br_hide_1_a_surprise_attack_cannot_be_reacted_to() -> None:
+    """BR-HIDE-1, BR-HIDE-2: hidden over the enemy's turn, then no reaction; afterwards she is seen."""
+    bs = lurker()
+    play(bs, Act.HIDE, 4)
+    done(bs, 0)
+    assert not can(bs, Act.ATTACK)
+    assert not can(bs, Act.APPROACH)
+    done(bs, 1)
+    assert (asked(bs), int(row(bs, 0).hidden)) == ((Prompt.TURN, 0), 1)
+    strike(bs)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+    told = play(bs, -3)
+    assert events(told, Event.SEEN) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert row(bs, 0).hidden == 0
+
+
+@pytest.mark.parametrize(("bare", "defence"), [(0, 3), (1, 1)])
+def test_br_hide_2_ignoring_cover(bare: int, defence: int) -> None:
+    """BR-HIDE-1, BR-HIDE-2: option `surprise_ignores_cover`: only of surprise attacks."""
+    for hidden in (0, 2):
+        bs = lurker({"hidden": hidden}, {"cover": 2}, bare=bare)
+        strike(bs)
+        if not hidden:
+            answer(bs, Act.DECLINE)
+        assert met(bs)[1] == (defence if hidden else 3)
+
+
+def test_br_hide_2_both_attacks_of_the_action() -> None:
+    """BR-HIDE-2, BR-TWO-1: hidden until the action is over: the second attack is a surprise too."""
+    bs = start([sheet(gun(), gun(), perception=5, hidden=2)], [sheet(at=3700)])
+    strike(bs)
+    play(bs, -3)
+    assert (asked(bs), int(row(bs, 0).hidden)) == ((Prompt.SECOND, 0), 1)
+    strike(bs, 0, 1)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+    play(bs, -3)
+    assert row(bs, 0).hidden == 0
+
+
+def test_br_hide_1_manoeuvres_are_no_surprise_attacks() -> None:
+    """BR-HIDE-1: a manoeuvre from hiding can be reacted to."""
+    bs = start([sheet(perception=5, hidden=2)], [sheet(at=3100)])
+    answer(bs, Act.TRIP)
+    assert asked(bs) == (Prompt.REACT, 1)
+
+
+def test_br_hide_2_until_the_end_of_the_next_turn() -> None:
+    """BR-HIDE-2: without an action she is hidden to the end of her next turn; hiding again goes on."""
+    bs = lurker({"hidden": 2})
+    assert row(bs, 0).hidden == 1
+    copy = bs.copy()
+    done(bs, 0)
+    assert row(bs, 0).hidden == 0
+    play(copy, Act.HIDE, 4)
+    assert row(copy, 0).hidden == 2
+    done(copy, 0)
+    assert row(copy, 0).hidden == 2
+    bs = lurker({"hidden": 2})
+    play(bs, Act.HIDE, -4)
+    assert row(bs, 0).hidden == 0
+
+
+def test_br_hide_2_other_actions_end_it() -> None:
+    """BR-HIDE-2: any action ends it, movement does not."""
+    bs = lurker({"hidden": 2})
+    answer(bs, Act.RETREAT, 0, 1)
+    assert row(bs, 0).hidden == 1
+    answer(bs, Act.GROUND)
+    assert row(bs, 0).hidden == 0
+
+
+def test_br_hide_1_fleeing() -> None:
+    """BR-HIDE-1, BR-HIDE-2, BR-END-1: hidden in her last turn, she may leave the fight; the last one loses it so."""
+    bs = lurker()
+    assert not can(bs, Act.FLEE)
+    play(bs, Act.HIDE, 4)
+    assert not can(bs, Act.FLEE)
+    done(bs, 0, 1)
+    told = answer(bs, Act.FLEE)
+    assert events(told, Event.FLED) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert (asked(bs), int(row(bs, 0).state)) == (("over", 1), State.FLED)

@@ -1,0 +1,219 @@
+"""Pins and holds: breaking, reversing, letting go, and what ends them."""
+
+from __future__ import annotations
+
+import pytest
+
+from okenv.systems.broags.actions import Act
+from okenv.systems.broags.layout import Bond, Event, Posture, Prompt, Purpose, State
+from tests.systems.broags.helpers import (
+    WAYS,
+    answer,
+    asked,
+    attack,
+    can,
+    distribution,
+    done,
+    events,
+    gun,
+    kinds,
+    met,
+    play,
+    roll,
+    row,
+    sheet,
+    start,
+    strike,
+    ways,
+)
+
+pytestmark = pytest.mark.plain
+
+
+def bound(held: bool, red: dict | None = None, blue: dict | None = None, **options):
+    """Red, who acts first, is pinned or held by blue."""
+    pair = {"holds" if held else "pins": [(1, 0)]}
+    mine, theirs = {"perception": 5, **(red or {})}, {"at": 3100, "perception": 0, **(blue or {})}
+    return start([sheet(**mine)], [sheet(**theirs)], **pair, **options)
+
+
+def bonds(bs) -> tuple[int, int]:
+    """The bonds of red and blue."""
+    return int(row(bs, 0).bond), int(row(bs, 1).bond)
+
+
+def test_br_stat_1_what_the_bound_may_do() -> None:
+    """BR-STAT-1: the pinned break, reverse or do nothing; the held cannot reverse."""
+    assert kinds(bound(False)) == {Act.PASS, Act.BREAK, Act.REVERSE}
+    assert kinds(bound(True)) == {Act.PASS, Act.BREAK}
+
+
+def test_br_stat_1_breaking_a_pin_in_all_ways() -> None:
+    """BR-STAT-1, BR-DICE-1: Strength against Strength; a tie breaks it, and so does more."""
+    bs = bound(False, blue={"strength": 3})
+    answer(bs, Act.BREAK)
+    assert asked(bs) == (Purpose.BREAK, 0)
+    found = distribution(bs, bonds)
+    assert found == {(Bond.FREE, Bond.FREE): ways(1), (Bond.PINNED, Bond.PINNER): 81 - ways(1)}
+
+
+def test_br_stat_1_reversing_a_pin_in_all_ways() -> None:
+    """BR-STAT-1: reversing: a tie breaks the pin, a win turns it round, by 4 or more she may hold."""
+    bs = bound(False)
+    answer(bs, Act.REVERSE)
+    found = distribution(bs, lambda c: (asked(c)[0], *bonds(c)))
+    assert found == {
+        (Prompt.KEEP, Bond.PINNED, Bond.PINNER): 81 - ways(0),
+        (Prompt.TURN, Bond.FREE, Bond.FREE): WAYS[0],
+        (Prompt.BOUND, Bond.PINNER, Bond.PINNED): ways(1) - ways(4),
+        (Prompt.BIND, Bond.PINNED, Bond.PINNER): ways(4),
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "after"), [(Act.PIN, (Bond.PINNER, Bond.PINNED)), (Act.HOLD, (Bond.HOLDER, Bond.HELD))]
+)
+def test_br_stat_1_reversing_by_far(kind: int, after: tuple[int, int]) -> None:
+    """BR-STAT-1: she may pin or hold her former pinner; her turn is over."""
+    bs = bound(False)
+    play(bs, Act.REVERSE, 4, kind)
+    assert bonds(bs) == after
+    assert asked(bs) == (Prompt.BOUND, 1)
+
+
+def test_br_stat_1_breaking_a_hold_in_all_ways() -> None:
+    """BR-STAT-1: Strength against the holder's Strength - 4."""
+    bs = bound(True, blue={"strength": 5})
+    answer(bs, Act.BREAK)
+    assert distribution(bs, lambda c: bonds(c) == (0, 0))[True] == ways(-1)
+
+
+def test_br_stat_1_free_with_movement_left() -> None:
+    """BR-STAT-1, BR-ACT-1: breaking spends the action; movement and stance are left."""
+    bs = bound(True)
+    play(bs, Act.BREAK, 4)
+    assert asked(bs) == (Prompt.TURN, 0)
+    assert kinds(bs) == {Act.DONE, Act.CROUCH, Act.RETREAT}
+
+
+def test_br_lost_1_a_lost_action_leaves_the_bound_nothing() -> None:
+    """BR-LOST-1: bound, and her action lost, she has no turn to speak of."""
+    bs = bound(True, red={"lost": 1})
+    assert asked(bs) == (Prompt.KEEP, 1)
+    assert (int(row(bs, 0).acted), int(row(bs, 0).lost)) == (1, 0)
+
+
+def test_br_pin_1_keeping_a_pin_is_the_turn() -> None:
+    """BR-PIN-1, BR-STAT-1: whoever keeps a pin takes no action; letting go leaves the turn."""
+    for kind, prompt in ((Act.KEEP, (Prompt.BOUND, 0)), (Act.RELEASE, (Prompt.TURN, 1))):
+        bs = start([sheet(perception=0)], [sheet(at=3100, perception=5)], pins=[(1, 0)])
+        assert asked(bs) == (Prompt.KEEP, 1)
+        answer(bs, kind)
+        assert asked(bs) == prompt
+        assert bonds(bs) == ((Bond.PINNED, Bond.PINNER) if kind == Act.KEEP else (0, 0))
+
+
+def test_br_pin_1_a_holder_acts_at_minus_four() -> None:
+    """BR-PIN-1: a holder acts at -4 to all rolls, and neither moves nor changes her stance."""
+    bs = start([sheet(perception=0)], [sheet(gun(), at=3100, perception=5)], [-1, 0], holds=[(1, 0)])
+    answer(bs, Act.KEEP)
+    assert not kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.CROUCH, Act.GRAPPLE, Act.HIDE, Act.COVER}
+    assert {Act.ATTACK, Act.TRIP, Act.SHOVE, Act.STOCK} <= kinds(bs)
+    attack(bs)
+    assert met(bs) == (2 - 4, 1)
+
+
+def target_of_bonds(bond: str, **fields):
+    """Red's first shoots at blue's first, who binds or is bound by red's second."""
+    red = [sheet(gun(), at=2000, perception=5), sheet(perception=0, at=2900)]
+    blue = [sheet(at=3000, perception=4, cover=3, **fields)]
+    if bond == "free":
+        pairs = {}
+    else:
+        pairs = {"pins" if "pin" in bond else "holds": [(1, 2) if bond in ("pinned", "held") else (2, 1)]}
+    bs = start(red, blue, **pairs)
+    strike(bs)
+    return bs
+
+
+@pytest.mark.parametrize(
+    ("bond", "prompt", "defence"),
+    [("free", Prompt.REACT, 4), ("pinned", None, 1), ("held", None, 1), ("pinner", Prompt.RELEASE, 1)],
+)
+def test_br_pin_1_no_reaction_no_cover(bond: str, prompt: Prompt | None, defence: int) -> None:
+    """BR-PIN-1, BR-STAT-1: pinned, pinner and held neither react nor have cover; the pinner may let go."""
+    bs = target_of_bonds(bond)
+    assert asked(bs) == ((prompt, 2) if prompt else (Purpose.ATTACK, 0))
+    if prompt:
+        answer(bs, Act.KEEP if prompt == Prompt.RELEASE else Act.DECLINE)
+    assert met(bs)[1] == defence
+
+
+def test_br_pin_1_letting_go_when_attacked() -> None:
+    """BR-PIN-1: a pinner or holder who lets go has cover, stance and her whole reaction; it is no reaction itself."""
+    for bond in ("pinner", "holder"):
+        bs = target_of_bonds(bond)
+        answer(bs, Act.RELEASE)
+        assert asked(bs) == (Prompt.REACT, 2)
+        assert int(row(bs, 2).temp) == 0
+        play(bs, Act.DODGE, 0)
+        assert met(bs)[1] == 4 + 1
+        assert row(bs, 1).bond == Bond.FREE
+
+
+def test_br_pin_1_a_holder_reacts_at_minus_four() -> None:
+    """BR-PIN-1: a holder who holds on reacts at -4."""
+    bs = target_of_bonds("holder")
+    play(bs, Act.KEEP, Act.DODGE, 0)
+    assert met(bs)[1] == 4 - 1
+
+
+def test_br_pin_1_not_below_zero() -> None:
+    """BR-PIN-1, BR-INIT-2: whose score is below 0 is not asked to let go."""
+    red = [sheet(gun(), at=2000, perception=5), sheet(perception=0, at=2900)]
+    bs = start(red, [sheet(at=3000, perception=0)], [0, 0, -1], pins=[(2, 1)])
+    strike(bs)
+    assert asked(bs) == (Purpose.ATTACK, 0)
+
+
+@pytest.mark.parametrize("holder_falls", [True, False])
+def test_br_pin_1_ends_when_either_is_out(holder_falls: bool) -> None:
+    """BR-PIN-1: a bond ends when either of the two is out."""
+    red = [sheet(gun(damage=20), at=2000, perception=5), sheet(perception=0, at=2900)]
+    pairs = [(2, 1)] if holder_falls else [(1, 2)]
+    bs = start(red, [sheet(at=3000, perception=0), sheet(at=5000, perception=0)], [0, 0, -1, -1], holds=pairs)
+    strike(bs)
+    told = roll(bs, 2)
+    assert row(bs, 2).state == State.OUT
+    assert len(events(told, Event.FREED)) == 1
+    assert [int(row(bs, i).bond) for i in range(4)] == [0] * 4
+
+
+@pytest.mark.parametrize("floored", ["holder", "held"])
+def test_br_pin_1_ends_when_the_holder_is_floored(floored: str) -> None:
+    """BR-PIN-1: a floored holder or pinner lets go; a bound one who is floored stays bound."""
+    pairs = [(2, 1)] if floored == "holder" else [(1, 2)]
+    red = [sheet(perception=5), sheet(perception=0, at=2900)]
+    bs = start(red, [sheet(at=3000, perception=0)], [0, 0, -1], holds=pairs)
+    play(bs, Act.TRIP, 4, 4)
+    assert row(bs, 2).posture == Posture.FLOORED
+    assert (int(row(bs, 2).bond) == 0) == (floored == "holder")
+
+
+def test_br_pin_1_a_bond_ends_sprinting() -> None:
+    """BR-PIN-1, BR-MOVE-1: whoever is pinned moves erratically no longer."""
+    bs = start([sheet(perception=5)], [sheet(at=3100, perception=0, sprint=1, erratic=2)], [0, -1])
+    play(bs, Act.GRAPPLE, 4, 2)
+    assert (int(row(bs, 1).bond), int(row(bs, 1).sprint), int(row(bs, 1).erratic)) == (Bond.PINNED, 0, 0)
+
+
+def test_br_pin_1_the_turn_after_a_pin() -> None:
+    """BR-PIN-1: whoever has just pinned somebody has nothing left in her turn; a free fighter's goes on."""
+    bs = start([sheet(perception=5)], [sheet(at=3100, perception=0)], [0, -1])
+    play(bs, Act.GRAPPLE, 4, 2)
+    assert asked(bs) == (Prompt.BOUND, 1)
+    play(bs, Act.PASS)
+    assert asked(bs) == (Prompt.KEEP, 0)
+    play(bs, Act.RELEASE)
+    done(bs, 0, 1)
+    assert can(bs, Act.GRAPPLE)

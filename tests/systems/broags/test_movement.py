@@ -1,0 +1,134 @@
+"""Moves on a line, sprints and erratic movement, range bands and columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from okenv.systems.broags.actions import EXTREME, FULL, HALF, SIGNIFICANT, SPRINT, Act
+from okenv.systems.broags.layout import Bond, Column, Posture
+from okenv.systems.broags.movement import FAIL, band_of, evasion, length_of, range_modifier
+from tests.systems.broags.helpers import answer, attack, can, done, gun, lay_out, met, play, row, sheet, start
+
+pytestmark = pytest.mark.plain
+
+
+@pytest.mark.parametrize(
+    ("posture", "lengths"),
+    [
+        (Posture.UPRIGHT, [600, 300, 1200, 600, 300]),
+        (Posture.CROUCHED, [300, 150, 0, 0, 0]),
+        (Posture.PRONE, [150, 75, 0, 0, 0]),
+        (Posture.FLOORED, [0, 0, 0, 0, 0]),
+    ],
+)
+def test_br_act_1_lengths(posture: int, lengths: list[int]) -> None:
+    """BR-ACT-1, BR-MOVE-1, BR-STAT-1: all, half, a sprint of twice as much, half and a quarter of it; by stance."""
+    bs = lay_out([sheet(posture=posture)], [sheet()])
+    assert [int(length_of(bs[0], 0, way)) for way in range(5)] == lengths
+
+
+@pytest.mark.parametrize("bond", [Bond.PINNED, Bond.PINNER, Bond.HELD, Bond.HOLDER])
+def test_br_pin_1_no_movement_in_a_bond(bond: int) -> None:
+    """BR-PIN-1: neither those who are bound nor those who bind them move."""
+    bs = lay_out([sheet(bond=bond)], [sheet()])
+    assert [int(length_of(bs[0], 0, way)) for way in range(5)] == [0] * 5
+
+
+@pytest.mark.parametrize(
+    ("kind", "way", "at"),
+    [
+        (Act.APPROACH, FULL, 3600), (Act.APPROACH, HALF, 3300), (Act.APPROACH, SPRINT, 3900),
+        (Act.RETREAT, FULL, 2400), (Act.RETREAT, SPRINT, 1800), (Act.RETREAT, EXTREME, 2700),
+    ],
+)  # fmt: skip
+def test_br_act_1_where_moves_lead(kind: int, way: int, at: int) -> None:
+    """BR-ACT-1: toward somebody, to 1 m at most; away from her, to the edge at most."""
+    bs = start([sheet(perception=4)], [sheet(at=4000)])
+    answer(bs, kind, 0, way)
+    assert row(bs, 0).at == at
+
+
+def test_br_act_1_once_a_turn_and_a_sprint_takes_the_action() -> None:
+    """BR-ACT-1: one movement a turn; a sprint needs the action and takes it."""
+    bs = start([sheet(gun(), perception=4)], [sheet(at=4000)])
+    answer(bs, Act.APPROACH, 0, HALF)
+    assert not can(bs, Act.APPROACH)
+    assert can(bs, Act.ATTACK)
+    bs = start([sheet(gun(), perception=4)], [sheet(at=4000)])
+    answer(bs, Act.APPROACH, 0, SPRINT)
+    assert not can(bs, Act.ATTACK)
+    bs = start([sheet(gun(), perception=4)], [sheet(at=4000)])
+    attack(bs)
+    play(bs, -4)
+    assert can(bs, Act.APPROACH)
+    assert not can(bs, Act.APPROACH, 0, SPRINT)
+
+
+def test_br_act_1_the_longer_leads_farther() -> None:
+    """BR-ACT-1: all of the movement only where it leads farther than half, a sprint farther than all."""
+    for gap, full, sprint in ((350, False, False), (401, True, False), (700, True, False), (701, True, True)):
+        bs = start([sheet(perception=4)], [sheet(at=3000 + gap)])
+        assert can(bs, Act.APPROACH, 0, HALF)
+        assert (can(bs, Act.APPROACH, 0, FULL), can(bs, Act.APPROACH, 0, SPRINT)) == (full, sprint)
+    bs = start([sheet(perception=4, at=0)], [sheet(at=100)])
+    assert not can(bs, Act.APPROACH, 0, HALF)
+    assert not can(bs, Act.RETREAT, 0, HALF)
+
+
+def test_br_cover_1_moving_away_loses_cover() -> None:
+    """BR-COVER-1: cover is lost on moving, whoever moves one."""
+    bs = start([sheet(perception=4, cover=2)], [sheet(at=4000)])
+    answer(bs, Act.RETREAT, 0, HALF)
+    assert row(bs, 0).cover == 0
+
+
+@pytest.mark.parametrize(
+    ("gap", "band", "basic", "short", "long"),
+    [
+        (0, 0, 0, 1, -3), (199, 0, 0, 1, -3), (200, 1, 1, 1, -2), (499, 1, 1, 1, -2), (500, 2, 0, 0, -1),
+        (1499, 2, 0, 0, -1), (1500, 3, -1, FAIL, 0), (3000, 3, -1, FAIL, 0), (3001, 4, -2, FAIL, 0),
+        (4499, 4, -2, FAIL, 0), (4500, 4, -3, FAIL, 0), (6000, 4, -4, FAIL, 0),
+    ],
+)  # fmt: skip
+def test_br_mod_1_range_table(gap: int, band: int, basic: int, short: int, long: int) -> None:
+    """BR-MOD-1, BR-REACH-1, BR-DATA-3: the bands and the three columns, at their edges."""
+    assert band_of(gap) == band
+    columns = (Column.BASIC, Column.SHORT, Column.LONG)
+    assert [range_modifier(column, gap) for column in columns] == [basic, short, long]
+
+
+def test_br_mod_1_a_short_weapon_does_not_reach_far() -> None:
+    """BR-MOD-1: what fails at a range is no legal attack there."""
+    for gap, able in ((1499, True), (1500, False)):
+        bs = start([sheet(gun(column=Column.SHORT), perception=4)], [sheet(at=3000 + gap)])
+        assert can(bs, Act.ATTACK) == able
+
+
+@pytest.mark.parametrize(
+    ("fields", "off"),
+    [
+        ({}, 0), ({"erratic": 1}, 1), ({"erratic": 2}, 2), ({"crossing": 1}, 1), ({"crossing": 2, "erratic": 1}, 3),
+        ({"erratic": 2, "speed": 4}, 2), ({"erratic": 2, "speed": 5}, 4), ({"crossing": 1, "speed": 9}, 3),
+    ],
+)  # fmt: skip
+def test_br_mod_1_direction_and_erraticism(fields: dict[str, int], off: int) -> None:
+    """BR-MOD-1, BR-MOVE-1: they add up, times 1 + floor((speed - 1) / 4), while she sprints."""
+    bs = lay_out([sheet(sprint=1, **fields)], [sheet()])
+    assert evasion(bs[0], 0) == off
+    row(bs, 0).sprint = 0
+    assert evasion(bs[0], 0) == 0
+
+
+@pytest.mark.parametrize(("way", "erratic"), [(SPRINT, 0), (SIGNIFICANT, 1), (EXTREME, 2)])
+def test_br_move_1_until_her_next_turn(way: int, erratic: int) -> None:
+    """BR-MOVE-1: erratic movement makes her harder to hit until her next turn begins."""
+    bs = start([sheet(perception=4)], [sheet(gun(), at=4000)])
+    answer(bs, Act.RETREAT, 0, way)
+    assert (int(row(bs, 0).sprint), int(row(bs, 0).erratic)) == (1, erratic)
+    done(bs, 0)
+    attack(bs)
+    far = 0 if way == EXTREME else 1  # 13 m, or beyond 15 m
+    assert met(bs)[0] == 2 - far - erratic
+    play(bs, -4)
+    done(bs, 1)
+    assert (int(row(bs, 0).sprint), int(row(bs, 0).erratic)) == (0, 0)
