@@ -1,0 +1,148 @@
+"""From an encounter as people write it (YAML as plain data) to the numbers of a fight (ZS-DATA-1, ZS-RANGE-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .harm import OUTLASTS
+from .hits import hit
+from .sheet import (
+    ALTERATION,
+    BY_HAND,
+    BY_MIND,
+    MENTAL,
+    NORMAL,
+    RANGED,
+    Cover,
+    Encounter,
+    Hazard,
+    Options,
+    Sheet,
+    Start,
+    Weapon,
+)
+
+Plain = dict[str, Any]
+TYPES = {"normal": NORMAL, "mental": MENTAL, "alteration": ALTERATION}
+PAIRS = {"hand": BY_HAND, "ranged": RANGED, "mental": BY_MIND}
+POWER_RANGE = 10
+"""Metres for each level of a power (ZS-RANGE-1)."""
+WORDS = ("auto", "area", "blinding", "piercing", "stunning", "terrifying")
+ATTRIBUTES = ("agility", "brawn", "presence")
+SKILLS = {
+    "ranged": ("ranged_combat", 1), "hand": ("hand_to_hand", 1), "mental": ("mental_combat", 0),
+    "athletics": ("athletics", 1), "deception": ("deception", 1), "investigation": ("investigation", 1),
+}  # fmt: skip
+"""Skills as people write them, and what they are unless told."""
+
+
+def reach(told: Plain) -> int:
+    """Metres that an arm reaches (ZS-RANGE-1)."""
+    if told["skill"] == "hand":
+        return 1
+    return POWER_RANGE * told["level"] if told.get("power") else told["range"]
+
+
+def weapon(told: Plain) -> Weapon:
+    """A weapon or a power."""
+    hit("ZS-DATA-1")
+    flags = {name: bool(told.get(name)) for name in WORDS}
+    harm = told.get("harm")
+    return Weapon(
+        type=TYPES[told.get("type", "normal")],
+        pair=PAIRS[told["skill"]],
+        level=told["level"],
+        hands=0 if told.get("power") else told.get("hands", 1),
+        range=reach(told),
+        **flags,
+        harm=not (flags["blinding"] or flags["terrifying"]) if harm is None else harm,
+    )
+
+
+def sheet(whole: Plain, squad: int) -> Sheet:
+    """A character's numbers."""
+    hit("ZS-DATA-1")
+    hit("ZS-DMG-3")
+    attributes, skills, resists = (whole.get(name) or {} for name in ("attributes", "skills", "resistances"))
+    return Sheet(
+        weapons=[weapon(told) for told in whole["weapons"]],
+        **{name: attributes.get(name, 2) for name in ATTRIBUTES},
+        **{name: skills.get(word, default) for name, (word, default) in SKILLS.items()},
+        dr=resists.get("damage", 0) + (whole.get("armour") or {}).get("resistance", 0),
+        mr=resists.get("mental", 0),
+        ar=resists.get("alteration", 0),
+        named=not whole.get("unnamed", False),
+        blindsight=whole.get("blindsight", False),
+        cloak=whole.get("cloak", False),
+        iron=whole.get("iron", 0),
+        health_most=whole.get("health") or 0,
+        endurance_most=whole.get("endurance") or 0,
+        pace=-1 if whole.get("move") is None else whole["move"],
+        squad=squad,
+    )
+
+
+def start(whole: Plain, rules: Plain, covers: list[Cover], side: int) -> Start:
+    """How she begins."""
+    told = whole.get("start") or {}
+    apart, arena = rules["apart"], rules["arena"]
+    at = (arena - apart) // 2 + apart * side if told.get("at") is None else told["at"]
+    cover = told.get("cover") or 0
+    blind, fear = told.get("blinded"), told.get("terrified")
+    return Start(
+        at=covers[cover - 1].at if cover else at,
+        cover=cover,
+        blind=OUTLASTS + blind if blind else 0,
+        fear=OUTLASTS + fear if fear else 0,
+        holds=None if told.get("holds") is None else told["holds"] - 1,
+        **{name: told.get(name, 0) for name in ("health_lost", "endurance_lost")},
+        **{name: told.get(name, False) for name in ("prone", "hidden", "surprised", "helpless")},
+    )
+
+
+def looked_up(named: str | Plain, library: Plain, word: str) -> Plain:
+    """An entry by name, by name with changes, or told in place."""
+    if isinstance(named, str):
+        return {"name": named, **library[named]}
+    return {"name": named[word], **library[named[word]], **named} if word in named else named
+
+
+def character(entry: Plain, data: Plain) -> Plain:
+    """A squad's character with the squad's own words over it, its arms looked up."""
+    parts = ("attributes", "skills", "resistances", "start")
+    words = ("character", "count", "name", "policy", *parts)
+    base = data["characters"][entry["character"]]
+    whole = {**base, **{k: v for k, v in entry.items() if k not in words}}
+    for part in parts:
+        whole[part] = {**base.get(part, {}), **entry.get(part, {})}
+    whole["weapons"] = [looked_up(w, data.get("weapons", {}), "weapon") for w in whole.get("weapons") or []]
+    if whole.get("armour") is not None:
+        whole["armour"] = looked_up(whole["armour"], data.get("armour", {}), "armour")
+    return whole
+
+
+def encounter(data: Plain) -> Encounter:
+    """A whole encounter, as ``Encounter.to_dict`` tells it: with every definition that it uses and every option."""
+    sides: tuple[list[tuple[Sheet, Start]], list[tuple[Sheet, Start]]] = ([], [])
+    squad, rules = 0, data["rules"]
+    covers = [Cover(c["at"], c.get("left") or c.get("health", 20), c.get("health", 20)) for c in rules["covers"]]
+    hazards = [Hazard(h["at"], h.get("width", 2), h["level"], h.get("speed", 0)) for h in rules["hazards"]]
+    for i, side in enumerate(data["sides"].values()):
+        for entry in side["fighters"]:
+            whole = character(entry, data)
+            for _ in range(entry.get("count", 1)):
+                sides[i].append((sheet(whole, squad), start(whole, rules, covers, i)))
+            squad += 1
+    options = Options(
+        rounds=data["rounds"],
+        starts=("first", "second").index(rules["starts"]),
+        listed=rules["side_order"] == "listed",
+        long_dodge=rules["forced_dodge"] == "next_turn",
+        defeat=rules["unnamed_manoeuvres"] == "defeat",
+        trade_cap=rules["trade_cap"],
+        knockback=rules["knockback"] == "on",
+        weightless=rules["weightless"],
+        dark=rules["dark"],
+        arena=rules["arena"],
+    )
+    return Encounter(sides, options, covers, hazards)

@@ -1,0 +1,56 @@
+"""The state of a fight as plain numbers under the names of the engine's record, to be compared with it."""
+
+from __future__ import annotations
+
+from .fight import Fight
+from .sheet import Weapon
+from .state import DROPPED, Fighter
+
+PROMPTS = ("next", "release", "turn", "trade", "interrupt", "team", "force", "strikes", "fear", "take")
+"""Prompts in the order of their numbers, from 1."""
+PURPOSES = ("attack", "damage", "task", "knockback", "hazard")
+HEAD = (
+    "turn", "outcome", "half", "prompt", "actor", "dice", "dice_by", "dice_for", "dice_count", "c_health", "h_at",
+    "h_gone",
+)  # fmt: skip
+OF_ALL = (
+    "at", "state", "health", "endurance", "prone", "cover", "dodge", "run", "hidden", "surprised", "distracted",
+    "blind", "terror", "fear", "fear_of", "holds", "held_by", "acted", "stored", "owed", "forced",
+)  # fmt: skip
+FLAGS = ("auto", "area", "blinding", "piercing", "stunning", "terrifying", "harm")
+"""Flags of an arm, from the lowest bit."""
+WEAPON = {"w_type": "type", "w_pair": "pair", "w_level": "level", "w_hands": "hands", "w_range": "range"}
+"""The engine's fields of an arm, and the reference's."""
+ARMS = ("w_place", "w_at", *WEAPON, "w_flags")
+"""Fields with one number for each arm."""
+ROW = (*OF_ALL, *ARMS)
+
+
+def flags(weapon: Weapon) -> int:
+    """The flags of an arm as one number."""
+    return sum(getattr(weapon, name) << bit for bit, name in enumerate(FLAGS))
+
+
+def row(f: Fighter) -> tuple:
+    """The state of one fighter, in the order of :data:`ROW`."""
+    people = [0 if other is None else other.row + 1 for other in (f.fear_of, f.holds, f.held_by)]
+    return (
+        f.at, int(not f.stands), f.health, f.endurance, int(f.prone), f.cover, f.dodge, f.run, int(f.hidden),
+        int(f.surprised), int(f.distracted), f.blind, f.terror, f.fear, *people, int(f.acted), int(f.stored), f.owed,
+        int(f.forced), tuple(arm.where for arm in f.arms),
+        tuple(arm.at if arm.where == DROPPED else 0 for arm in f.arms),
+        *(tuple(getattr(arm.weapon, name) for arm in f.arms) for name in WEAPON.values()),
+        tuple(flags(arm.weapon) for arm in f.arms),
+    )  # fmt: skip
+
+
+def head(fight: Fight) -> tuple:
+    """The state of the fight as a whole, in the order of :data:`HEAD`; the kind of dice is a word."""
+    b, prompt = fight.battle, fight.prompt
+    kind, by, purpose = fight.dice() or (None, 0, None)
+    return (
+        b.turn, -1 if b.outcome is None else b.outcome, b.half, 0 if prompt is None else PROMPTS.index(prompt) + 1,
+        fight.actor if prompt is not None else 0, kind, by, 0 if purpose is None else PURPOSES.index(purpose),
+        0 if kind is None else b.fighters[by].rolls, tuple(c.health for c in b.covers),
+        tuple(0 if h.gone else h.at for h in b.hazards), tuple(int(h.gone) for h in b.hazards),
+    )  # fmt: skip
