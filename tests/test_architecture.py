@@ -95,7 +95,7 @@ def test_a_system_keeps_the_contract(name):
     assert system.title
 
 
-WIDE = ("seed", "asked", "offered", "def_one", "def_group", "joining", "stepping", "p_targets")
+WIDE = ("seed", "asked", "offered", "def_one", "def_group", "joining", "stepping", "p_targets", "targets", "struck")
 """Fields of more than 32 bits."""
 
 
