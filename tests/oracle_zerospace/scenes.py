@@ -67,8 +67,8 @@ def sheet(rng: Random, squad: int) -> Sheet:
         blindsight=chance(rng, 15),
         cloak=chance(rng, 25),
         iron=rng.choice((0, 0, 0, 3)),
-        health_most=rng.choice((0, 0, 4, 30)),
-        endurance_most=rng.choice((0, 0, 5, 40)),
+        health_most=rng.choice((0, 30, 4, 60)),
+        endurance_most=rng.choice((0, 40, 5, 60)),
         pace=rng.choice((-1, -1, -1, -1, 0, 1, 20)),
         squad=squad,
     )
@@ -131,7 +131,7 @@ def places(rng: Random, arena: int, left: int, near: int) -> tuple[list[Cover], 
 def encounter(rng: Random) -> Encounter:
     """Two sides, their places, the options."""
     arena = rng.choice((60, 60, 12, 30, 200))
-    near = min(arena, rng.choice((0, 1, 1, 2, 4, 10, 25, arena)))
+    near = min(arena, rng.choice((0, 0, 1, 1, 2, 4, 10, 25, arena)))
     scatter = rng.choice((0, 1, 1, 3, 8))
     left = (arena - near) // 2
     covers, hazards = places(rng, arena, left, near)

@@ -83,9 +83,9 @@ class Sheet:
 
 @dataclass(slots=True)
 class Start:
-    """How a fighter enters the fight; ``cover`` is a place + 1, ``holds`` the place among the enemies of whom she holds.
+    """How a fighter enters the fight; ``cover`` is a place + 1, ``blind`` and ``fear`` are difficulties.
 
-    ``blind`` and ``fear`` are difficulties; who fears something cowers.
+    Who fears something cowers. ``holds`` is the place among the enemies of whom she holds.
     """
 
     at: int = 0

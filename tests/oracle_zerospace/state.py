@@ -184,6 +184,8 @@ def lay_out(encounter: Encounter) -> Battle:
     b = Battle(encounter.options, covers, hazards, fighters)
     starts = [start for side in encounter.sides for _, start in side]
     for f, start in zip(fighters, starts, strict=True):
+        if start.fear:
+            f.fear_of = b.enemies(f)[0]
         if start.holds is not None:
             f.holds = b.enemies(f)[start.holds]
             f.holds.held_by = f

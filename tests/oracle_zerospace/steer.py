@@ -10,13 +10,15 @@ from .fight import Fight
 from .state import Action
 
 SHY = {
-    "done": 20, "retreat": 30, "join": 25, "seek": 30, "approach": 60, "decline": 45, "plain": 40, "prone": 15,
-    "drop": 15, "draw": 35, "dodge": 35, "release": 15, "keep": 80, "delay": 30, "distract": 30, "wreck": 30,
-    "cover": 60, "rise": 60, "flee": 60,
+    "done": 35, "retreat": 20, "join": 15, "seek": 25, "approach": 60, "decline": 40, "plain": 40, "prone": 5,
+    "drop": 5, "pick": 30, "draw": 15, "dodge": 25, "release": 5, "keep": 80, "delay": 25, "distract": 20,
+    "cover": 40, "rise": 60, "wreck": 30,
 }  # fmt: skip
 """Percent with which a kind that empties a fight is let through."""
 FIERCE = {"attack", "spread", "sweep", "grapple", "disarm", "takedown"}
 """Kinds that do harm, preferred often."""
+RARE = {"squeeze", "break", "recover", "flee", "take", "sweep", "spread", "suppress", "run", "interrupt", "wreck"}
+"""Kinds that are seldom legal, preferred where they are."""
 
 
 class Steering:
@@ -32,11 +34,13 @@ class Steering:
         legal, rng = fight.legal(), self.rng
         kinds = sorted({a[0] for a in legal})
         bold = [k for k in kinds if k not in SHY or rng.random() * 100 < SHY[k]] or kinds
-        fierce = [k for k in bold if k in FIERCE]
-        if fierce and rng.random() < self.fierce:
+        fierce, rare = [k for k in bold if k in FIERCE], [k for k in bold if k in RARE]
+        if rare and rng.random() < 0.4:
+            kind = rng.choice(rare)
+        elif fierce and rng.random() < self.fierce:
             kind = rng.choice(fierce)
         else:
-            kind = min(bold, key=lambda k: (self.used[k], k)) if rng.random() < 0.4 else rng.choice(bold)
+            kind = min(bold, key=lambda k: (self.used[k], k)) if rng.random() < 0.15 else rng.choice(bold)
         self.used[kind] += 1
         return rng.choice([a for a in legal if a[0] == kind])
 
@@ -45,5 +49,5 @@ class Steering:
         awaited = fight.dice()
         assert awaited is not None
         if awaited[0] == TWO:
-            return self.rng.choice((2, 3, 4, 5, 6, 7, 7, 8, 9, 10, 11, 12, 12))
+            return self.rng.choice((2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 12))
         return self.rng.randint(1, 6)
