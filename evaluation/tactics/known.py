@@ -49,6 +49,7 @@ class Known:
         parts: the kinds of parts that only some rulebooks can have.
         options: the tactic that an option is about.
         limited: whether a duel is worked out with its round limit, as both sides can put the end off for ever.
+        even: whether two who are alike win one half each; not so where the rules say which side goes first.
     """
 
     system: str
@@ -63,6 +64,7 @@ class Known:
     parts: tuple[str, ...]
     options: Mapping[str, str]
     limited: bool
+    even: bool = True
 
     def name(self, name: str) -> str:
         """The same name.

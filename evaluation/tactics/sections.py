@@ -138,7 +138,9 @@ def worth_cell(number: Exact | None, most: float) -> Cell:
 
 
 def alike(encounter: Encounter) -> bool:
-    """Whether both sides of a duel are the same but for their names, and the options know no sides."""
+    """Whether both sides of a duel are the same but for their names, and the rules and options know no sides."""
+    if not known(encounter.system).even:
+        return False
     one, other = (
         {key: value for key, value in side["fighters"][0].items() if key != "name"}
         for side in encounter.to_dict()["sides"].values()

@@ -46,12 +46,21 @@ def attributes_of(system: str, fighter: Fighter) -> dict[str, int]:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def of_rank(system: str, ranks: Mapping[str, int]) -> Sheet:
-    """What to lay over a sheet so that these attributes have these ranks."""
+def _field_of(system: str, name: str) -> str:
+    """The field of a sheet that has this number in it: the one whose model does, else the first."""
     fields = known(system).ranks
-    plain = {name: value for name, value in ranks.items() if name in fields}
-    inner = {name: value for name, value in ranks.items() if name not in fields}
-    return {**plain, **({fields[0]: inner} if inner else {})}
+    models = load_system(system).module("schema").Character.model_fields
+    return next((f for f in fields if name in getattr(models[f].annotation, "model_fields", ())), fields[0])
+
+
+def of_rank(system: str, ranks: Mapping[str, int]) -> Sheet:
+    """What to lay over a sheet so that these attributes have these ranks, each in the field that it stands in."""
+    fields = known(system).ranks
+    sheet: Sheet = {name: value for name, value in ranks.items() if name in fields}
+    for name, value in ranks.items():
+        if name not in fields:
+            sheet.setdefault(_field_of(system, name), {})[name] = value
+    return sheet
 
 
 def with_ranks(part: Duel, encounter: Encounter, steps: Mapping[str, int]) -> Encounter:
