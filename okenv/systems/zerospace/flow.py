@@ -14,18 +14,9 @@ from okenv.core.jit import jit
 from okenv.core.layout import DRAW, LOG, ONGOING
 
 from .asking import ask
-from .blows import (
-    ask_roll,
-    ask_what_to_take,
-    end_attack,
-    next_to_join,
-    push_back,
-    roll_damage,
-    take_effect,
-    take_roll,
-    target_over,
-)
+from .blows import ask_roll, next_to_join, take_roll
 from .choices import any_choice
+from .effects import ask_what_to_take, end_attack, push_back, roll_damage, take_effect, target_over
 from .environment import begin_environment, harm_by_hazard, next_hazard, roll_hazard
 from .execute import perform, roll_task
 from .forcing import next_to_force
@@ -67,8 +58,8 @@ def next_turn(b, log):
     return False
 
 
-@jit(types.boolean(B, LOG))
-def decided(b, log):
+@jit(types.boolean(B))
+def decided(b):
     """Whether a side has nobody left who can act; both at once is a draw (ZS-END-1)."""
     left, right = standing(b, 0), standing(b, 1)
     if left != 0 and right != 0:
@@ -80,7 +71,7 @@ def decided(b, log):
 @jit(types.void(B, LOG), cold=True)
 def end_round(b, log):
     """A round is over: the winner, the draw after the last, or the next one (ZS-END-1)."""
-    if decided(b, log):
+    if decided(b):
         return
     if b.turn >= b.limit:
         b.outcome = DRAW
@@ -180,7 +171,7 @@ def advance(b, log):
         elif step == Phase.AFTER:
             end_attack(b)
             b.step = Phase.TURN
-            if decided(b, log):
+            if decided(b):
                 break
         elif step == Phase.HAZARD:
             if next_hazard(b, log):

@@ -11,8 +11,8 @@ from okenv.core.layout import LOG, MASK
 
 from .actions import Act, mark, mark_at
 from .arms import can_knock, can_take, has_flag
-from .blows import choose_strike, disarm
 from .conditions import fear_answer
+from .effects import choose_strike, disarm
 from .forcing import can_dive_for, can_force_cover, can_run, force
 from .grapple import release
 from .layout import ARMS, WEAPONS, B, Event, Flag, Phase, Prompt
