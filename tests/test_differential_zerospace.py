@@ -127,7 +127,7 @@ def compare(examples: int, hypothesis_seed: int) -> None:
         (choices, "QUICK", 2),
         (choices, "FEWEST", 1),
         (choices, "ADJACENT", 2),
-        (forcing, "BLAST", 4),
+        (blows, "BLAST", 4),
         (forcing, "OUTSIDE", 5),
         (forcing, "FORCED", 1),
         (places, "TIMES", (1, 2, 4)),

@@ -35,7 +35,7 @@ def weapon(rng: Random) -> Weapon:
     type = rng.choice((NORMAL, NORMAL, NORMAL, MENTAL, ALTERATION))
     pair = BY_MIND if type == MENTAL else rng.choice((BY_HAND, RANGED))
     level, power = rng.randint(0, 6), chance(rng, 70 if type != NORMAL else 15)
-    blinding, terrifying = chance(rng, 15), chance(rng, 15)
+    blinding, terrifying = chance(rng, 15), chance(rng, 25)
     metres = 10 * level if power else rng.choice((3, 10, 30, 80))
     return Weapon(
         type,
@@ -131,7 +131,7 @@ def places(rng: Random, arena: int, left: int, near: int) -> tuple[list[Cover], 
 def encounter(rng: Random) -> Encounter:
     """Two sides, their places, the options."""
     arena = rng.choice((60, 60, 12, 30, 200))
-    near = min(arena, rng.choice((0, 0, 1, 1, 2, 4, 10, 25, arena)))
+    near = min(arena, rng.choice((0, 0, 1, 1, 1, 2, 4, 8, 25)))
     scatter = rng.choice((0, 1, 1, 3, 8))
     left = (arena - near) // 2
     covers, hazards = places(rng, arena, left, near)
@@ -150,7 +150,7 @@ def encounter(rng: Random) -> Encounter:
         long_dodge=chance(rng, 40),
         defeat=chance(rng, 40),
         trade_cap=rng.choice((5, 5, 0, 1, 10)),
-        knockback=chance(rng, 40),
+        knockback=chance(rng, 60),
         weightless=chance(rng, 15),
         dark=chance(rng, 15),
         arena=arena,

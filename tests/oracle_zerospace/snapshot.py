@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from .fight import Fight
 from .sheet import Weapon
 from .state import DROPPED, Fighter
@@ -26,9 +28,19 @@ ARMS = ("w_place", "w_at", *WEAPON, "w_flags")
 ROW = (*OF_ALL, *ARMS)
 
 
+@cache
 def flags(weapon: Weapon) -> int:
     """The flags of an arm as one number."""
     return sum(getattr(weapon, name) << bit for bit, name in enumerate(FLAGS))
+
+
+@cache
+def numbers(weapon: Weapon) -> tuple[int, ...]:
+    """An arm in the order of :data:`ARMS`, but for where it is."""
+    return (*(getattr(weapon, name) for name in WEAPON.values()), flags(weapon))
+
+
+NO_ARMS = ((),) * (1 + len(WEAPON))
 
 
 def row(f: Fighter) -> tuple:
@@ -39,8 +51,7 @@ def row(f: Fighter) -> tuple:
         int(f.surprised), int(f.distracted), f.blind, f.terror, f.fear, *people, int(f.acted), int(f.stored), f.owed,
         int(f.forced), tuple(arm.where for arm in f.arms),
         tuple(arm.at if arm.where == DROPPED else 0 for arm in f.arms),
-        *(tuple(getattr(arm.weapon, name) for arm in f.arms) for name in WEAPON.values()),
-        tuple(flags(arm.weapon) for arm in f.arms),
+        *(zip(*(numbers(arm.weapon) for arm in f.arms), strict=True) if f.arms else NO_ARMS),
     )  # fmt: skip
 
 

@@ -10,8 +10,8 @@ from .fight import Fight
 from .state import Action
 
 SHY = {
-    "done": 35, "retreat": 20, "join": 15, "seek": 25, "approach": 60, "decline": 40, "plain": 40, "prone": 5,
-    "drop": 5, "pick": 30, "draw": 15, "dodge": 25, "release": 5, "keep": 80, "delay": 25, "distract": 20,
+    "done": 35, "retreat": 20, "join": 15, "seek": 25, "approach": 60, "decline": 40, "plain": 40, "prone": 3,
+    "drop": 3, "pick": 30, "draw": 12, "dodge": 25, "release": 5, "keep": 80, "delay": 25, "distract": 20,
     "cover": 40, "rise": 60, "wreck": 30,
 }  # fmt: skip
 """Percent with which a kind that empties a fight is let through."""
@@ -27,7 +27,7 @@ class Steering:
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
         self.used: Counter[str] = Counter()
-        self.fierce = self.rng.choice((0.2, 0.5, 0.8))
+        self.fierce = self.rng.choice((0.4, 0.6, 0.8))
 
     def decision(self, fight: Fight) -> Action:
         """A legal answer."""

@@ -6,6 +6,7 @@ This module and ``tables`` know both; everything else of the reference stays cle
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -153,7 +154,10 @@ class _Words:
         assert dtype.fields is not None
         rows, start = dtype.fields["fighters"][:2]
         self._start, self._size = start // 4, rows.base.itemsize // 4
-        self._at = {name: (offset // 4, sub) for name, (sub, offset, *_) in rows.base.fields.items()}
+        at = {name: (offset // 4, sub) for name, (sub, offset, *_) in rows.base.fields.items()}
+        self._of_all = itemgetter(*(at[name][0] for name in snapshot.OF_ALL))
+        self._count = at["weapons_n"][0]
+        self._arms = [at[name][0] for name in snapshot.ARMS]
         self._head_at = {name: (offset // 4, sub) for name, (sub, offset, *_) in dtype.fields.items()}
         self._values: list[int] = []
 
@@ -179,14 +183,9 @@ class _Words:
 
     def row(self, fighter: Any) -> tuple:
         """As :func:`snapshot.row` for the fighter in the same row."""
-        start, at = self._start + fighter.row * self._size, self._at
-
-        def get(name: str) -> Any:
-            offset, sub = at[name]
-            return self._read(start + offset, sub)
-
-        count = get("weapons_n")
-        found = {name: get(name)[:count] if name in snapshot.ARMS else get(name) for name in snapshot.ROW}
-        where = found["w_place"]
-        found["w_at"] = tuple(n * (place == DROPPED) for n, place in zip(found["w_at"], where, strict=True))
-        return tuple(found.values())
+        start = self._start + fighter.row * self._size
+        words = self._values[start : start + self._size]
+        count = words[self._count]
+        where, lies, *rest = (tuple(words[at : at + count]) for at in self._arms)
+        lies = tuple(n * (place == DROPPED) for n, place in zip(lies, where, strict=True))
+        return (*self._of_all(words), where, lies, *rest)
