@@ -16,9 +16,8 @@ from okenv.core.layout import OBSERVATION
 from okenv.core.scaled import scaled
 
 from .actions import Act
-from .arms import free_hands, held_level
-from .layout import ARMS, COVERS, FIGHTER, HAZARDS, B, Flag, Pair, Prompt
-from .modifiers import av_penalties, defence_value
+from .layout import ARMS, BATTLE, COVERS, FIGHTER, HANDS, HAZARDS, B, Flag, Pair, Place, Prompt
+from .modifiers import CORE, USUAL, av_penalties, dv_bonus, dv_penalties
 from .sides import rows_of, side_of
 
 GLOBAL_NAMES = (
@@ -66,7 +65,8 @@ FEATURE_NAMES = (
 )  # fmt: skip
 GLOBALS, FEATURES = len(GLOBAL_NAMES), len(FEATURE_NAMES)
 PROMPTS = len(Prompt) - 1
-_TENTH, _TWENTIETH, _SIXTH = np.float32(0.1), np.float32(0.05), np.float32(1 / 6)
+_TENTH, _TWENTIETH, _SIXTH, _TWELFTH = np.float32(0.1), np.float32(0.05), np.float32(1 / 6), np.float32(1 / 12)
+_HALF, _THIRD, _FIFTH, _THIRTIETH = np.float32(0.5), np.float32(1 / 3), np.float32(0.2), np.float32(1 / 30)
 _state = scaled(
     FIGHTER,
     {
@@ -83,16 +83,26 @@ _sheet = scaled(
         "named": 1, "blindsight": 1, "health_most": 1 / 20, "endurance_most": 1 / 20, "pace": 1 / 10,
     },
 )  # fmt: skip
+_options = scaled(
+    BATTLE,
+    {
+        "listed": 1, "long_dodge": 1, "manoeuvres_defeat": 1, "trade_cap": 1 / 10, "knockback": 1, "weightless": 1,
+        "dark": 1, "arena": 1 / 100,
+    },
+)  # fmt: skip
+_used = scaled(BATTLE, {"moved": 1, "spent": 1, "quick": 1 / 6})
 _STATE, _SHEET = FEATURE_NAMES.index("out"), FEATURE_NAMES.index("Agility / 6")
 _NOW = FEATURE_NAMES.index("DV by hand / 20")
-_HALF = GLOBAL_NAMES.index("my side's half")
+_SIDES_HALF = GLOBAL_NAMES.index("my side's half")
+_DEFENCES = FEATURE_NAMES.index("place toward her far edge / 10 m") - _NOW
+_UNDER_WAY_N = len(FEATURE_NAMES) - FEATURE_NAMES.index("declared target")
 _USED = GLOBAL_NAMES.index("moved")
 _UNDER_WAY = GLOBAL_NAMES.index("under way: attack")
 _COVERS, _HAZARDS = GLOBAL_NAMES.index("cover 1: there"), GLOBAL_NAMES.index("hazard 1: there")
 _ARMS = GLOBAL_NAMES.index("own arm 1: by hand")
 _EACH_HAZARD, _EACH_ARM = 5, 15
 _HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
-_FLAGS = len(Flag)
+_IN_HAND, _FLAGS = int(Place.IN_HAND), len(Flag)
 _I = types.int64
 
 
@@ -101,36 +111,71 @@ def observation_size(rows: int) -> int:
     return GLOBALS + rows * FEATURES
 
 
-@jit(types.void(B, _I, _I, _I, OBSERVATION))
-def _row(b, viewer, i, at, out):
-    """The numbers of the fighter in row i."""
+@jit(types.void(B, _I, _I, OBSERVATION))
+def _defences(b, i, k, out):
+    """The three DVs of a fighter, what takes off her AVs, and what she has in hand; all of it 0 once she is out.
+
+    As ``modifiers.defence_value`` has them, in one look at her arms.
+    """
+    f = b.fighters[i]
+    if f.state != 0:
+        for n in range(_DEFENCES):
+            out[k + n] = np.float32(0)
+        return
+    hand, ranged, mental, hands = 0, 0, 0, HANDS
+    for w in range(f.weapons_n):
+        if f.w_place[w] == _IN_HAND and f.w_hands[w] != 0:
+            hands -= f.w_hands[w]
+            level, pair = f.w_level[w], f.w_pair[w]
+            hand = max(hand, level * int(pair == _HAND))
+            ranged = max(ranged, level * int(pair == _RANGED))
+            mental = max(mental, level * int(pair == _MENTAL))
+    core, bonus, fallen = CORE - dv_penalties(b, i), dv_bonus(b, i, _HAND), USUAL * f.prone
+    by_hand = core + f.brawn + f.hand + min(hand, f.hand) + bonus - fallen
+    at_range = core + f.agility + f.ranged + min(ranged, f.ranged) + dv_bonus(b, i, _RANGED)
+    at_minds = core + f.presence + f.mental + min(mental, f.mental) + bonus
+    if f.helpless != 0:
+        by_hand = USUAL * int(f.cover != 0)
+        at_range, at_minds = by_hand, by_hand
+    penalties = av_penalties(b, i)
+    out[k] = np.float32(by_hand) * _TWENTIETH
+    out[k + 1] = np.float32(at_range) * _TWENTIETH
+    out[k + 2] = np.float32(at_minds) * _TWENTIETH
+    out[k + 3] = np.float32(penalties) * _TWELFTH
+    out[k + 4] = np.float32(hand) * _SIXTH
+    out[k + 5] = np.float32(ranged) * _SIXTH
+    out[k + 6] = np.float32(hands) * _HALF
+
+
+@jit(types.void(B, _I, _I, _I, _I, _I, _I, OBSERVATION))
+def _row(b, viewer, i, side, at, acting, asked, out):
+    """The numbers of the fighter in row i, who is of ``side``; ``acting`` and ``asked`` are rows, or -1."""
     f, v = b.fighters[i], b.fighters[viewer]
-    out[at] = 1
+    here, gap = f.at, f.at - v.at
+    out[at] = np.float32(1)
     _state(f, out, at + _STATE)
     _sheet(f, out, at + _SHEET)
     k = at + _NOW
-    out[k] = np.float32(defence_value(b, i, _HAND, True)) * _TWENTIETH
-    out[k + 1] = np.float32(defence_value(b, i, _RANGED, True)) * _TWENTIETH
-    out[k + 2] = np.float32(defence_value(b, i, _MENTAL, True)) * _TWENTIETH
-    out[k + 3] = np.float32(av_penalties(b, i) / 12)
-    out[k + 4] = np.float32(held_level(b, i, _HAND)) * _SIXTH
-    out[k + 5] = np.float32(held_level(b, i, _RANGED)) * _SIXTH
-    out[k + 6] = np.float32(free_hands(b, i) / 2)
-    out[k + 7] = np.float32(f.at if side_of(b, i) == 0 else b.arena - f.at) * _TENTH
-    out[k + 8] = np.float32(f.at - v.at if side_of(b, viewer) == 0 else v.at - f.at) * _TENTH
-    out[k + 9] = f.held_by == viewer + 1
-    out[k + 10] = f.holds == viewer + 1
-    out[k + 11] = f.holds != 0
-    out[k + 12] = f.held_by != 0
-    out[k + 13] = f.fear_of == viewer + 1
-    out[k + 14] = b.whose == i and b.half < 2 and b.prompt != Prompt.NEXT and b.outcome < 0
-    out[k + 15] = b.prompt != Prompt.NONE and b.actor == i
-    out[k + 16] = b.outer == i + 1
-    out[k + 17] = b.act != Act.DONE and b.target == i
-    out[k + 18] = has(b.targets, i)
-    out[k + 19] = b.diver == i + 1
-    out[k + 20] = f.joins != 0
-    out[k + 21] = b.diver != 0 and b.ward == i
+    _defences(b, i, k, out)
+    k += _DEFENCES
+    out[k] = np.float32(here if side == 0 else b.arena - here) * _TENTH
+    out[k + 1] = np.float32(gap if viewer < b.side_n[0] else -gap) * _TENTH
+    out[k + 2] = f.held_by == viewer + 1
+    out[k + 3] = f.holds == viewer + 1
+    out[k + 4] = f.holds != 0
+    out[k + 5] = f.held_by != 0
+    out[k + 6] = f.fear_of == viewer + 1
+    out[k + 7] = i == acting
+    out[k + 8] = i == asked
+    out[k + 9] = b.outer == i + 1
+    for n in range(_UNDER_WAY_N):
+        out[k + 10 + n] = np.float32(0)
+    if b.act != 0:
+        out[k + 10] = b.target == i
+        out[k + 11] = has(b.targets, i)
+        out[k + 12] = b.diver == i + 1
+        out[k + 13] = f.joins != 0
+        out[k + 14] = (b.diver != 0) & (b.ward == i)
 
 
 @jit(types.void(B, _I, OBSERVATION))
@@ -141,7 +186,7 @@ def _ground(b, viewer, out):
     for c in range(b.covers_n):
         at = _COVERS + 3 * c
         out[at] = np.float32(1)
-        out[at + 1] = np.float32(b.c_health[c] / 30)
+        out[at + 1] = np.float32(b.c_health[c]) * _THIRTIETH
         out[at + 2] = np.float32((b.c_at[c] - v.at) * forward) * _TENTH
     for h in range(b.hazards_n):
         at = _HAZARDS + _EACH_HAZARD * h
@@ -162,9 +207,9 @@ def _own(b, viewer, out):
             out[at + v.w_pair[w]] = np.float32(1)
             out[at + 3] = v.w_type[w] == 2
             out[at + 4] = np.float32(v.w_level[w]) * _SIXTH
-            out[at + 5] = np.float32(v.w_hands[w] / 2)
-            out[at + 6] = np.float32(v.w_range[w] / 30)
-            out[at + 7] = np.float32(v.w_place[w] / 3)
+            out[at + 5] = np.float32(v.w_hands[w]) * _HALF
+            out[at + 6] = np.float32(v.w_range[w]) * _THIRTIETH
+            out[at + 7] = np.float32(v.w_place[w]) * _THIRD
             for k in range(_FLAGS):
                 out[at + 8 + k] = (v.w_flags[w] >> k) & 1
 
@@ -184,10 +229,10 @@ def _under_way(b, viewer, out):
         which = 4
     out[at + which] = np.float32(1)
     if which < 3:
-        out[at + 6] = np.float32((b.option + 1) / 5)
+        out[at + 6] = np.float32(b.option + 1) * _FIFTH
         out[at + 7] = np.float32(b.trade) * _TENTH
-        out[at + 8] = np.float32(b.number / 5)
-        out[at + 9] = np.float32(b.members / 5)
+        out[at + 8] = np.float32(b.number) * _FIFTH
+        out[at + 9] = np.float32(b.members) * _FIFTH
     if which < 4:
         out[at + 10] = np.float32(abs(b.fighters[b.whose].at - b.fighters[b.target].at)) * _TENTH
 
@@ -201,30 +246,23 @@ def observe(b, viewer, out):
     out[0] = np.float32(b.turn) / np.float32(max(b.limit, 1))
     if b.actor == viewer and b.prompt != Prompt.NONE:
         out[b.prompt] = np.float32(1)
-    out[_HALF] = b.half < 2 and (b.starts == mine) == (b.half == 0)
-    out[_HALF + 1] = b.half == 2
-    out[_HALF + 2] = b.starts == mine
-    out[_HALF + 3] = b.listed
-    out[_HALF + 4] = b.long_dodge
-    out[_HALF + 5] = b.manoeuvres_defeat
-    out[_HALF + 6] = np.float32(b.trade_cap) * _TENTH
-    out[_HALF + 7] = b.knockback
-    out[_HALF + 8] = b.weightless
-    out[_HALF + 9] = b.dark
-    out[_HALF + 10] = np.float32(b.arena / 100)
+    out[_SIDES_HALF] = b.half < 2 and (b.starts == mine) == (b.half == 0)
+    out[_SIDES_HALF + 1] = b.half == 2
+    out[_SIDES_HALF + 2] = b.starts == mine
+    _options(b, out, _SIDES_HALF + 3)
     if b.whose == viewer:
-        out[_USED] = b.moved
-        out[_USED + 1] = b.spent
-        out[_USED + 2] = np.float32(b.quick) * _SIXTH
+        _used(b, out, _USED)
         out[_USED + 3] = b.outer != 0
     if b.act != Act.DONE:
         _under_way(b, viewer, out)
     _ground(b, viewer, out)
     _own(b, viewer, out)
+    acting = b.whose if b.half < 2 and b.prompt != Prompt.NEXT and b.outcome < 0 else -1
+    asked = b.actor if b.prompt != Prompt.NONE else -1
     at = GLOBALS + FEATURES
     for turn in range(2):
         first, last = rows_of(b, mine if turn == 0 else 1 - mine)
         for i in range(first, last):
-            _row(b, viewer, i, GLOBALS if i == viewer else at, out)
+            _row(b, viewer, i, mine if turn == 0 else 1 - mine, GLOBALS if i == viewer else at, acting, asked, out)
             if i != viewer:
                 at += FEATURES

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import numpy as np
 import pytest
 
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import Flag
+from okenv import load_encounter
+from okenv.core.events import no_log
+from okenv.core.layout import ONGOING
+from okenv.systems.zerospace.actions import ACTIONS, Act
+from okenv.systems.zerospace.arms import free_hands
+from okenv.systems.zerospace.layout import Flag, Pair
+from okenv.systems.zerospace.modifiers import av_penalties, defence_value
 from okenv.systems.zerospace.observe import FEATURE_NAMES, FEATURES, GLOBAL_NAMES, GLOBALS, observation_size
-from tests.systems.zerospace.helpers import HARM, K, answer, blade, gun, lay_out, mind, play, sheet, start
+from tests.systems.zerospace.helpers import (
+    HARM,
+    K,
+    answer,
+    awaited,
+    begin,
+    blade,
+    gun,
+    lay_out,
+    mind,
+    play,
+    roll,
+    row,
+    sheet,
+    start,
+)
 
 pytestmark = pytest.mark.plain
 
@@ -20,7 +42,7 @@ def seen(bs: np.ndarray, viewer: int) -> tuple[dict[str, float], list[dict[str, 
     assert not np.isnan(out).any()
     rows = out[GLOBALS:].reshape(-1, FEATURES)
     return dict(zip(GLOBAL_NAMES, out[:GLOBALS], strict=True)), [
-        dict(zip(FEATURE_NAMES, row, strict=True)) for row in rows
+        dict(zip(FEATURE_NAMES, one, strict=True)) for one in rows
     ]
 
 
@@ -43,7 +65,7 @@ def test_the_fight_as_both_sides_see_it() -> None:
     assert fight["hazard 1: speed / 10 m"] == pytest.approx(-0.6)
     assert (fight["own arm 1: ranged"], fight["own arm 1: automatic"], fight["own arm 1: does harm"]) == (1, 1, 1)
     assert fight["own arm 5: stunning"] == 1
-    assert [row["prone"] for row in rows] == [0, 1, 0]
+    assert [one["prone"] for one in rows] == [0, 1, 0]
     assert rows[2]["hidden"] == 1
     assert rows[2]["DV by hand / 20"] == pytest.approx((8 + 2 + 2 + 1 + 6) / 20)
     assert rows[2]["place from me toward my far edge / 10 m"] == pytest.approx(3.0)
@@ -76,3 +98,28 @@ def test_nothing_depends_on_the_generator() -> None:
     bs[0].seed = 77
     bs[0].fighters[0].rolls = 5
     assert seen(bs, 0) == one
+
+
+def test_defences_are_those_of_the_rules() -> None:
+    """ZS-MOD-1, ZS-EQUIP-1: in states of random fights, as ``modifiers`` has them; 0 of whoever is out."""
+    rng = Random(4)
+    mask = np.zeros(ACTIONS.size, np.int8)
+    bs = load_encounter("airlock-scuffle").template.copy()
+    begin(bs)
+    compared = 0
+    while bs[0].outcome == ONGOING and compared < 400:
+        if bs[0].dice:
+            roll(bs, rng.choice([value for value, _ in awaited(bs)]))
+            continue
+        K.legal(bs, 0, mask)
+        K.apply(bs, 0, int(rng.choice(np.flatnonzero(mask))), no_log())
+        viewer = int(rng.randrange(bs[0].fighters_n))
+        _, rows = seen(bs, viewer)
+        f = row(bs, viewer)
+        names = ("DV by hand / 20", "DV at range / 20", "DV against minds / 20")
+        expected = [0 if f.state else defence_value(bs[0], viewer, pair, True) / 20 for pair in Pair]
+        assert [rows[0][name] for name in names] == pytest.approx(expected)
+        assert rows[0]["penalties to AV / 12"] == pytest.approx(0 if f.state else av_penalties(bs[0], viewer) / 12)
+        assert rows[0]["hands free / 2"] == (0 if f.state else free_hands(bs[0], viewer) / 2)
+        compared += 1
+    assert compared > 100
