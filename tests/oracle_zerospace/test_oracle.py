@@ -306,7 +306,7 @@ def test_spread_and_sweep_roll_for_each() -> None:
     _, first, second, third = give(fight, 10, 1, 9, 10, 6)  # 4 - 3 + dice against 11: second, first, third
     assert [f.health for f in (first, second, third)] == [14, 10, 5]
     fight = duel([(Sheet([GUN, SWORD], brawn=4), at(0))], [(Sheet(), at(1)), (Sheet(), at(1)), (Sheet(), at(2))])
-    give(fight, ("sweep", 0, 1), "plain", "decline", "decline", 7, 1, 6)  # 6 - 2 + dice against 11
+    give(fight, ("sweep", 0, 1), "plain", *["decline"] * 3, 7, 1, 6)  # 6 - 2 + dice against 11
     assert [f.health for f in fight.battle.fighters[1:]] == [11, 14, 14]
 
 
