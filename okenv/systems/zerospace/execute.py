@@ -74,8 +74,8 @@ def use_turn(b, i, kind, target, option, log):
     else:
         b.act, b.option, b.trade = kind, option, 0
         f = b.fighters[i]
-        held = f.holds - 1 if kind == Act.SQUEEZE else f.held_by - 1 if kind == Act.BREAK else target
-        b.target = max(held, 0)
+        whom = f.holds - 1 if kind == Act.SQUEEZE else f.held_by - 1 if kind == Act.BREAK else target
+        b.target = whom if whom >= 0 else i  # what is aimed at nobody is told as her own
         b.asked = _NOBODY
         b.step = Phase.TRADE if trades(b, i, kind, option) else Phase.INTERRUPT
 

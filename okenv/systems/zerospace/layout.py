@@ -301,7 +301,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("outer_quick", "i4"),
     # --- what is declared, and under way
     ("act", "i4"),  # Act, 0 nothing
-    ("target", "i4"),  # row of whom it is declared against
+    ("target", "i4"),  # row of whom it is declared against, her own where it is against nobody
     ("option", "i4"),  # the arm, place or way of it
     ("trade", "i4"),  # n called, -n suppressing
     ("number", "i4"),  # targets of a spread or sweep
