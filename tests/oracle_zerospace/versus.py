@@ -113,7 +113,7 @@ class Match:
         self.compare()
 
     def compare(self) -> None:
-        """Raise at the first difference in state, in what is asked, and in what is legal."""
+        """Raise at the first difference in state, in what is asked, what is legal, and what is harmless."""
         fighters = self.fight.battle.fighters
         ours = [snapshot.head(self.fight), *(snapshot.row(f) for f in fighters)]
         theirs = [self._words.head(self.fight), *(self._words.row(f) for f in fighters)]
@@ -134,6 +134,9 @@ class Match:
                 f"{self.fight.prompt}: legal: only the engine {sorted(engine - reference)}, "
                 f"only the reference {sorted(reference - engine)}, counts {count} and {len(legal)}"
             )
+        harmless = NAME[self._kernels.default_action(self.battles, 0)]
+        if harmless != legal[0]:
+            raise Disagreement(f"{self.fight.prompt}: default: the engine {harmless}, the reference {legal[0]}")
 
 
 def _line(who: str, fields: tuple[str, ...], ours: Any, theirs: Any) -> str:
