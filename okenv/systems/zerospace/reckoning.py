@@ -32,7 +32,7 @@ NEVER = 99
 _HAND, _NORMAL = int(Pair.HAND), int(Type.NORMAL)
 _AUTO, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.STUNNING), int(Flag.HARM)
 _BLINDING, _TERRIFYING = int(Flag.BLINDING), int(Flag.TERRIFYING)
-_ATTACK, _DISTRACT, _TAKEDOWN, _SQUEEZE = int(Act.ATTACK), int(Act.DISTRACT), int(Act.TAKEDOWN), int(Act.SQUEEZE)
+_DISTRACT, _TAKEDOWN = int(Act.DISTRACT), int(Act.TAKEDOWN)
 _I, _F = types.int64, types.float64
 
 
@@ -197,17 +197,22 @@ def chance_of(b, i, kind, t):
 
 
 @jit(_F(B, _I, _I, _I))
-def worth_of(b, i, kind, t):
-    """What a takedown or a squeeze is worth on average; the unnamed are defeated by either (ZS-MAN-1, ZS-DMG-2)."""
+def worth_of_success(b, i, kind, t):
+    """What a takedown or a squeeze that succeeds is worth; the unnamed are defeated by either (ZS-MAN-1, ZS-DMG-2)."""
     f, g = b.fighters[i], b.fighters[t]
-    likely = chance_of(b, i, kind, t)
     if g.named == 0:
-        return likely
+        return 1.0
     left = left_of(b, t, True)
     if kind == _TAKEDOWN:
         harm = min(max(0, f.brawn + f.iron - g.dr), left) / left
-        return likely * (harm + (1.0 - harm) * FALLEN)
+        return harm + (1.0 - harm) * FALLEN
     total = 0
     for die in range(1, 7):
         total += min(max(0, die + f.brawn - g.dr), left)
-    return likely * total / (6.0 * left)
+    return total / (6.0 * left)
+
+
+@jit(_F(B, _I, _I, _I))
+def worth_of(b, i, kind, t):
+    """What trying a takedown or a squeeze is worth on average (ZS-MAN-1)."""
+    return chance_of(b, i, kind, t) * worth_of_success(b, i, kind, t)
