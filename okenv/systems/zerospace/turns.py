@@ -11,6 +11,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .conditions import rise
+from .grapple import release
 from .layout import B, Effort, Event, Phase, Terror
 from .movement import take_flight
 from .sides import able, rows_of, side_of
@@ -103,10 +104,11 @@ def begin_turn(b, i, log):
 
 @jit(types.void(B, _I, LOG))
 def enter_turn(b, i, log):
-    """Whoever flees does that first, or rises; then she is asked (ZS-ATT-3)."""
+    """Whoever flees does that first, or rises, and lets go whom she holds; then she is asked (ZS-ATT-3, ZS-MAN-2)."""
     f = b.fighters[i]
     b.step = Phase.TURN
     if f.terror == _FLEES and f.held_by == 0:
+        release(b, i, log)
         if f.prone != 0:
             rise(b, i, log)
             b.moved = 1

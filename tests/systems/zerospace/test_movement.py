@@ -104,6 +104,18 @@ def test_zs_att_3_whoever_flees_moves_first() -> None:
     assert not can(bs, Act.DELAY)
 
 
+@pytest.mark.parametrize("prone", [0, 1])
+def test_zs_man_2_whoever_flees_lets_go(prone: int) -> None:
+    """ZS-MAN-2, ZS-ATT-3: nobody moves without releasing whom she holds, nor does she who flees."""
+    blue = [sheet(gun(), at=40, terror=Terror.FLEES, fear=11, fear_of=1, prone=prone)]
+    bs = start([sheet(gun(), at=40)], blue, holds=[(1, 0)])
+    assert asked(bs) == (Prompt.RELEASE, 1)
+    play(bs, Act.KEEP, Act.DONE)
+    assert asked(bs) == (Prompt.TURN, 1)
+    assert (row(bs, 1).holds, row(bs, 0).held_by) == (0, 0)
+    assert (row(bs, 1).at, row(bs, 1).prone, bs[0].moved) == (40 if prone else 44, 0, 1)
+
+
 @pytest.mark.parametrize(
     ("state", "at", "moved"), [({"prone": 1}, 40, 1), ({"held_by": 1}, 40, 0), ({"at": 59}, 60, 1), ({"at": 60}, 60, 1)]
 )
