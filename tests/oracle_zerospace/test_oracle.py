@@ -233,6 +233,14 @@ def test_terror_cower_or_flee_and_recover() -> None:
         assert blue.terror == terror
 
 
+def test_a_flight_lets_go() -> None:
+    fight = duel([(Sheet([DREAD], presence=4), at(10))], [(Sheet(brawn=6, hand=4, presence=1), at(11))], arena=11)
+    red, blue = give(fight, ATTACK, 12, "flee", "done", "grapple", "decline", 12)
+    assert (blue.terror, blue.at, red.held_by) == (FLEES, 11, blue)
+    give(fight, "done", "keep", "done")
+    assert (fight.actor, red.held_by, blue.holds) == (1, None, None)
+
+
 def test_blinded_and_seeing_again() -> None:
     fight = duel([(Sheet([FLASH]), at(0))], [(Sheet([DREAD], ar=5), at(10))])
     _, blue = give(fight, ATTACK, "decline", 12)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .arms import draw, drop
 from .choices import turn_choices
-from .harm import decided
+from .harm import decided, let_go
 from .hits import hit
 from .perform import STANDARD, free, standard
 from .places import MOVES, away, crouch, go, move
@@ -41,6 +41,7 @@ def begin(b: Battle, f: Fighter, used: Used) -> Asking:
     if f.terror == FLEES and f.held_by is None:
         hit("ZS-ATT-3")
         used.moved = True
+        let_go(f)
         if f.prone:
             f.prone = False
         else:
