@@ -1,0 +1,76 @@
+"""What scripted policies of ZeroSpace decide in an explicit position, and averages over the dice, for tests of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from okenv.systems.zerospace.actions import ACTIONS, Act
+from okenv.systems.zerospace.layout import Prompt, Purpose
+from okenv.systems.zerospace.policies import CODES
+from tests.systems.zerospace.helpers import QUIET, K, answer, asked, awaited, roll, row, start
+
+DONE = (Act.DONE, 0, 0)
+
+
+def decision(bs: np.ndarray, code: str, seed: int = 0) -> tuple[Act, int, int]:
+    """What a policy answers to the current prompt: ``(kind, target, option)``."""
+    before = bs.tobytes()
+    action = K.choose(bs, 0, CODES.index(code), np.uint64(seed), np.zeros(ACTIONS.size, np.int8))
+    assert K.allowed(bs, 0, action), asked(bs)
+    assert bs.tobytes() == before
+    return Act(int(ACTIONS.kind[action])), max(int(ACTIONS.target[action]), 0), int(ACTIONS.option[action])
+
+
+def turn(bs: np.ndarray, code: str) -> list[tuple[Act, int, int]]:
+    """All answers of one fighter's turn, up to the first dice or the end of it."""
+    me, given = int(bs[0].actor), []
+    while bs[0].prompt in (Prompt.TURN, Prompt.TRADE) and bs[0].actor == me:
+        given.append(decision(bs, code))
+        answer(bs, *given[-1])
+        if given[-1] in (DONE, (Act.DELAY, 0, 0)):
+            break
+    return given
+
+
+def acts(me: dict[str, Any], *enemies: dict[str, Any], **options: Any) -> np.ndarray:
+    """A battle in which she, the only red one, acts first."""
+    return start([me], enemies, **options)
+
+
+def over(bs: np.ndarray, measure: Callable[[np.ndarray], int | Fraction]) -> Fraction:
+    """The average of a measure over all dice of one attack or task, each outcome resolved in a copy.
+
+    Nobody trades, joins or forces anything on the way, and a team strikes with its leader.
+    """
+    total = Fraction(0)
+    for outcome, probability in awaited(bs):
+        copy = bs.copy()
+        roll(copy, outcome)
+        while copy[0].prompt == Prompt.STRIKES:
+            answer(copy, Act.OWN)
+        goes_on = copy[0].dice != 0 and copy[0].dice_for <= Purpose.TASK and copy[0].turn == bs[0].turn
+        total += probability * (over(copy, measure) if goes_on else Fraction(measure(copy)))
+    return total
+
+
+def share(bs: np.ndarray, i: int) -> Callable[[np.ndarray], Fraction]:
+    """The share of what a fighter has left now that an attack takes; 1: she is out."""
+    health, endurance = int(row(bs, i).health), int(row(bs, i).endurance)
+
+    def taken(one: np.ndarray) -> Fraction:
+        f = row(one, i)
+        if f.state != 0:
+            return Fraction(1)
+        return Fraction(health - int(f.health), health) + Fraction(endurance - int(f.endurance), endurance)
+
+    return taken
+
+
+def unasked(bs: np.ndarray, *kinds: Prompt) -> None:
+    """Nobody trades, interrupts, joins or forces anything, but for these prompts, until one of them or dice come."""
+    while bs[0].prompt in QUIET and bs[0].prompt not in kinds:
+        answer(bs, QUIET[Prompt(int(bs[0].prompt))])
