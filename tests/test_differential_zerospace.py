@@ -16,7 +16,8 @@ from okenv import encounter_names
 from okenv.rulebook import rulings
 from tests.oracle_zerospace import arms, blows, choices, forcing, harm, people, perform, places, rounds, scenes, values
 from tests.oracle_zerospace.hits import HITS, OUTSIDE
-from tests.oracle_zerospace.sheet import Encounter
+from tests.oracle_zerospace.sheet import Encounter, Options, Sheet, Start, Weapon
+from tests.oracle_zerospace.state import GONE, IN_HAND
 from tests.oracle_zerospace.steer import Steering
 from tests.oracle_zerospace.tables import check_dice, check_sheets
 from tests.oracle_zerospace.versus import Match
@@ -97,7 +98,7 @@ def compare(examples: int, hypothesis_seed: int) -> None:
     made = 0
     check_dice()
     for name in encounter_names("zerospace"):
-        check_sheets(name)
+        agree(check_sheets(name), 0, DECISIONS)
     for number in range(AT_LEAST):
         check_sheets(people.encounter(Random(number)))
     differential(examples, hypothesis_seed)
@@ -139,6 +140,14 @@ def compare(examples: int, hypothesis_seed: int) -> None:
 def test_a_fault_planted_in_the_reference_is_found(monkeypatch, module, name, wrong):
     monkeypatch.setattr(module, name, wrong)
     assert any(difference(scenes.encounter(Random(number)), number, DECISIONS) for number in range(FIGHTS))
+
+
+def test_an_arm_that_changes_hands_twice_is_the_same_in_both():
+    people = [(Sheet(brawn=4), Start())], [(Sheet([Weapon(level=2)], brawn=4), Start(at=1))]
+    match = Match(Encounter(people, Options(listed=True)))
+    for each in ("disarm", "decline", 12, ("take", 0, 0), "done", "disarm", "decline", 12, ("take", 0, 0)):
+        match.give((each, 0, 0) if isinstance(each, str) else each)
+    assert [[arm.where for arm in f.arms] for f in match.fight.battle.fighters] == [[GONE], [IN_HAND]]
 
 
 def test_the_engine_and_the_reference_agree_over_30_000_decisions():
