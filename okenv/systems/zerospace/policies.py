@@ -32,6 +32,7 @@ from okenv.core.rng import below, draw
 from . import reasons
 from .actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act, action_id
 from .choices import can_act_quickly
+from .gambits import gambit
 from .habits import at_ally, get_away, lead, lies_in_wait, send_best, step_back, take_cover, wrestle
 from .layout import B, Pair, Prompt
 from .reckoning import best_trade
@@ -67,6 +68,7 @@ DESCRIPTIONS = {
 RANDOM, BRUTE, TURTLE, SNIPER, WRESTLER, CAPTAIN, SKIRMISHER, COWARD, SWEEPER = range(9)
 POLICY_PURPOSE = 64
 """The generator's purpose of a policy's own draws, apart from all dice of the rules."""
+_SCRIPTED = len(CODES)
 _RANGED = int(Pair.RANGED)
 _DONE, _ATTACK, _APPROACH, _CLOAK = int(Act.DONE), int(Act.ATTACK), int(Act.APPROACH), int(Act.CLOAK)
 _I = types.int64
@@ -221,6 +223,17 @@ def choose(b, code, seed, mask):
         return scripted(b, code)
     bits = draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions)
     return marked(mask, below(bits, legal(b, mask)))
+
+
+@jit(_I(B, types.int32[:, ::1], _I, types.uint64, MASK))
+def decide(b, gambits, number, seed, mask):
+    """The decision of a policy by number: a scripted one, or from their number on a row of ``gambits``.
+
+    ``gambits`` is int32 ``[rows, GAMBIT_WORDS]``; ``seed`` and ``mask`` are as for :func:`choose`.
+    """
+    if number < _SCRIPTED:
+        return choose(b, number, seed, mask)
+    return gambit(b, gambits[number - _SCRIPTED], seed, mask)
 
 
 def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
