@@ -1,0 +1,224 @@
+"""What the dials of a gambit decide in her turn where no rule does: an answer other than one, or -1 (ZS-ACT-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.gambits import DIALS_AT
+from okenv.core.jit import jit
+
+from .actions import ACTION_KIND, SINGLE, Act, action_id
+from .choices import can_act_quickly
+from .execute import is_quick
+from .gambit_acts import STANDOFF, attack_on, legal_or_none, move_up_to, spread_on, sweep_all
+from .gambit_conditions import PROGRAM
+from .gambit_facts import fright, near_foes, shoots
+from .gambit_odds import HERE, arm_against, best_blow, blow_with, way_to
+from .gambit_targets import liked_best
+from .gambit_words import ROLL_WAYS, Turn, With
+from .habits import get_away, refuge
+from .layout import B
+from .movement import distance
+from .rules import default_action
+from .sides import able, rows_of, side_of
+from .tactics import attack_anybody, follow_up, in_a_grapple, nearest_enemy, recover_first
+from .turns import can_delay
+
+AGGRESSION, COVER, PATIENCE, MORALE = (
+    DIALS_AT + int(dial) for dial in (Turn.AGGRESSION, Turn.COVER, Turn.PATIENCE, Turn.MORALE)
+)
+_RETREAT, _ATTACK, _DODGE = int(Act.RETREAT), int(Act.ATTACK), int(Act.DODGE)
+_CROUCH, _CLOAK, _TAKEDOWN, _SPREAD = int(Act.COVER), int(Act.CLOAK), int(Act.TAKEDOWN), int(Act.SPREAD)
+_BEST, _RANGED, _MENTAL = int(With.BEST), int(With.RANGED), int(With.MENTAL)
+_ANY = 0
+_I = types.int64
+
+
+@jit(types.boolean(_I, _I, _I))
+def likely(ways, of, dial):
+    """Whether a chance of ``ways`` in ``of`` is at least 100 - dial percent; a dial at 0 takes nothing for likely."""
+    return dial > 0 and 100 * ways >= (100 - dial) * of
+
+
+@jit(_I(_I, _I))
+def unless_is(action, but):
+    """An answer, or -1 where it is excluded."""
+    return -1 if action == but else action
+
+
+@jit(types.boolean(B, PROGRAM))
+def flees(b, program):
+    """Whether her fright is more than her morale."""
+    return program[MORALE] < 100 and fright(b, b.actor) > program[MORALE]
+
+
+@jit(types.boolean(B, PROGRAM))
+def keeps_low(b, program):
+    """Whether an enemy's best attack on her is likely enough to hit that she looks for cover (ZS-COND-1)."""
+    i = b.actor
+    if program[COVER] == 0 or not shoots(b, i):
+        return False
+    first, last = rows_of(b, 1 - side_of(b, i))
+    for k in range(first, last):
+        if able(b, k) and likely(best_blow(b, k, i)[0], ROLL_WAYS, program[COVER]):
+            return True
+    return False
+
+
+@jit(_I(B))
+def best_from_here(b):
+    """The best odds of an attack from where she is, in 36ths: of each enemy, of what is worth most (ZS-RANGE-1)."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best = 0
+    for k in range(first, last):
+        if able(b, k):
+            w = arm_against(b, i, k, _BEST)[0]
+            if w >= 0 and way_to(b, i, k, w) == HERE:
+                best = max(best, blow_with(b, i, k, w)[0])
+    return best
+
+
+@jit(_I(B, _I))
+def falls_back(b, but):
+    """Out of the fight: behind cover, or away from the nearest enemy; -1 for none, or where she fights from cover."""
+    crouch = action_id(_CROUCH, 0, 0)
+    if can_act_quickly(b, b.actor, _CROUCH, 0) and crouch != but:
+        return crouch
+    return unless_is(get_away(b), but)
+
+
+@jit(types.boolean(B, PROGRAM))
+def unlikely(b, program):
+    """Whether attacks are possible, and none is likely enough for her."""
+    if program[AGGRESSION] >= 100:
+        return False
+    first, last = rows_of(b, 1 - side_of(b, b.actor))
+    possible = False
+    for k in range(first, last):
+        if able(b, k):
+            ways = best_blow(b, b.actor, k)[0]
+            if likely(ways, ROLL_WAYS, program[AGGRESSION]):
+                return False
+            possible = possible or ways > 0
+    return possible
+
+
+@jit(types.boolean(B, PROGRAM))
+def lies_in_wait(b, program):
+    """Whether she delays: no attack from here is likely enough, and the nearest enemy must come to her (ZS-DELAY-1)."""
+    i = b.actor
+    near = nearest_enemy(b, i)
+    if program[PATIENCE] == 0 or near < 0 or not can_delay(b, i) or shoots(b, near) or near_foes(b, i) > 0:
+        return False
+    return 100 * best_from_here(b) < program[PATIENCE] * ROLL_WAYS
+
+
+@jit(_I(B, PROGRAM, _I))
+def shot_from_cover(b, program, target):
+    """The kind of arm that she uses from her cover rather than leave it; BEST where she need not, or cannot."""
+    i = b.actor
+    if b.fighters[i].cover == 0 or program[COVER] == 0 or near_foes(b, i) > 0:
+        return _BEST
+    for which in range(_RANGED, _MENTAL + 1):
+        w = arm_against(b, i, target, which)[0]
+        if w >= 0 and way_to(b, i, target, w) == HERE:
+            return which
+    return _BEST
+
+
+@jit(_I(B, _I, _I, _I))
+def against_several(b, target, action, but):
+    """An attack on one, or a sweep or spread where that is worth more and several are beside each other (ZS-MAN-1)."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    if last - first < 2:
+        return action
+    best = arm_against(b, i, target, _BEST)[1]
+    sweep, worth = sweep_all(b)
+    if sweep >= 0 and sweep != but and worth > best:
+        action, best = sweep, worth
+    spread, worth = spread_on(b, target)
+    return spread if spread >= 0 and spread != but and worth > best else action
+
+
+@jit(_I(B, PROGRAM, _I))
+def attack_somebody(b, program, but):
+    """The attack on whom she likes best, or else on the second; -1 where neither is possible."""
+    target = liked_best(b, program, -1)
+    for _ in range(2):
+        if target < 0:
+            return -1
+        action = legal_or_none(b, attack_on(b, target, shot_from_cover(b, program, target)))
+        if action >= 0 and action != but:
+            attacks = ACTION_KIND[action] == _ATTACK
+            return against_several(b, target, action, but) if attacks else action
+        target = liked_best(b, program, target)
+    return -1
+
+
+@jit(_I(B, _I))
+def in_trouble(b, but):
+    """What blindness, terror or a grapple asks for, unless her own attack is worth more; -1 for nothing (ZS-ATT-3)."""
+    action = unless_is(recover_first(b), but)
+    if action < 0 and (b.fighters[b.actor].holds | b.fighters[b.actor].held_by) != 0:
+        action = unless_is(in_a_grapple(b), but)
+    return action
+
+
+@jit(_I(B, PROGRAM, _I))
+def with_action(b, program, but):
+    """The dials at TURN with a standard action left: trouble, cover, waiting, dodging, an attack; -1 for none."""
+    action = in_trouble(b, but)
+    if action >= 0:
+        return action
+    i = b.actor
+    if b.fighters[i].cover == 0 and near_foes(b, i) == 0 and keeps_low(b, program):
+        action = unless_is(refuge(b), but)
+        if action >= 0:
+            return action
+    if lies_in_wait(b, program) and action_id(Act.DELAY, 0, 0) != but:
+        return action_id(Act.DELAY, 0, 0)
+    if b.moved == 0 and unlikely(b, program) and action_id(_DODGE, 0, 0) != but:
+        return action_id(_DODGE, 0, 0)
+    return attack_somebody(b, program, but)
+
+
+@jit(_I(B, PROGRAM, _I))
+def with_move(b, program, but):
+    """The dials at TURN without a standard action: room for a shot, or nearer to whom she strikes; -1 for neither."""
+    i = b.actor
+    near = nearest_enemy(b, i)
+    if near < 0 or b.moved != 0 or b.fighters[i].cover != 0:
+        return -1
+    if program[STANDOFF] == 0 or not shoots(b, i):
+        return unless_is(follow_up(b, _ANY), but)
+    if distance(b, i, near) >= program[STANDOFF]:
+        return -1
+    return unless_is(move_up_to(b, _RETREAT, near, SINGLE), but)
+
+
+@jit(types.boolean(_I))
+def gives_away(kind):
+    """Whether an action of a turn is an attack or a manoeuvre, which ends hiding, or is quick (ZS-COND-2)."""
+    return kind == _ATTACK or (kind >= _SPREAD and kind <= _TAKEDOWN) or is_quick(kind)
+
+
+@jit(_I(B, PROGRAM, _I))
+def in_her_turn(b, program, but):
+    """The dials at TURN: fall back, crouch, act, use what is left; gear hides her unless she attacks."""
+    i = b.actor
+    action = falls_back(b, but) if flees(b, program) else -1
+    if action < 0 and can_act_quickly(b, i, _CROUCH, 0) and action_id(_CROUCH, 0, 0) != but and keeps_low(b, program):
+        return action_id(_CROUCH, 0, 0)
+    if action < 0:
+        action = with_action(b, program, but) if b.spent == 0 else with_move(b, program, but)
+    if action < 0 and b.spent == 0:
+        action = unless_is(attack_anybody(b), but)
+    if action < 0 and b.spent == 0 and b.moved == 0 and action_id(_DODGE, 0, 0) != but:
+        action = action_id(_DODGE, 0, 0)
+    action = action if action >= 0 and action != but else default_action(b)
+    cloak = action_id(_CLOAK, 0, 0)
+    if cloak != but and can_act_quickly(b, i, _CLOAK, 0) and not gives_away(ACTION_KIND[action]):
+        return cloak
+    return action
