@@ -18,10 +18,11 @@ from .execute import trades
 from .gambit_words import ROLL_WAYS, With
 from .layout import ARMS, WEAPONS, B, Flag, Pair, Type
 from .manoeuvres import can_distract
-from .modifiers import cannot_see
+from .modifiers import USUAL, cannot_see
 from .movement import ADJACENT, can_move, distance
 from .reckoning import (
     ALONE,
+    PLAIN,
     average_points,
     bonus_of,
     chance,
@@ -95,27 +96,30 @@ def way_to(b, i, t, w):
     return way_within(b, i, t, b.fighters[i].w_range[w])
 
 
-@jit(_F(B, _I, _I, _I, _I, _I))
-def worth_traded(b, i, kind, w, t, trade):
-    """What an attack with that trade is worth; several whom it hits all count, friends against it (ZS-MAN-1)."""
-    if kind != _ATTACK or has_flag(b, i, w, _AREA):
-        return worth_with(b, i, kind, w, t, trade)
-    likely = chance(value_of(b, i, kind, w, 1, ALONE, trade), defence_of(b, i, kind, w, t))
-    return likely * worth_of_hit(b, i, w, t, bonus_of(ALONE, trade)) if likely > 0.0 else 0.0
-
-
 @jit(types.Tuple((_I, _F))(B, _I, _I, _I, _I, _I, _I, _I))
 def best_between(b, i, kind, w, t, low, high, but):
     """``(trade, worth)``: the trade from ``low`` to ``high`` that is worth most, but for one; the least of equals.
 
     Suppressing fire is below 0, and takes an automatic weapon; NO_TRADE: there is none (ZS-MAN-1).
     """
+    alone = kind == _ATTACK and not has_flag(b, i, w, _AREA)
+    auto = has_flag(b, i, w, _AUTO)
+    value, bonus, against = 0, 0, 0
+    if alone:
+        value, against = value_of(b, i, kind, w, 1, ALONE, PLAIN), defence_of(b, i, kind, w, t)
+        bonus = USUAL if b.fighters[i].prone != 0 and b.fighters[i].w_pair[w] == _RANGED else 0
     found, best = NO_TRADE, 0.0
     for n in range(2 * b.trade_cap + 1):
         trade = (n + 1) // 2 if n % 2 == 1 else -(n // 2)
-        if trade < low or trade > high or trade == but or (trade < 0 and not has_flag(b, i, w, _AUTO)):
+        if trade < low or trade > high or trade == but or (trade < 0 and not auto):
             continue
-        worth = worth_traded(b, i, kind, w, t, trade)
+        worth = 0.0
+        if alone:  # of the bonuses the highest counts
+            likely = chance(value - max(trade, 0) + max(0, -trade - bonus), against)
+            if likely > 0.0:
+                worth = likely * worth_of_hit(b, i, w, t, bonus_of(ALONE, trade))
+        else:  # all whom it hits count, friends against it
+            worth = worth_with(b, i, kind, w, t, trade)
         if found == NO_TRADE or worth > best + 1e-9:
             found, best = trade, worth
     return found, best
