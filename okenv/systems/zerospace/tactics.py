@@ -7,8 +7,9 @@ from numba import types
 from okenv.core.jit import jit
 
 from .actions import SINGLE, WAYS, Act, action_id
+from .area import several
 from .arms import can_draw, can_pick, has_flag, ready
-from .attack import can_attack, can_spread, can_sweep, targets_of
+from .attack import can_attack, targets_of
 from .conditions import NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
 from .execute import BY_MOVE
 from .layout import ARMS, QUICK, WEAPONS, B, Flag, Pair
@@ -21,7 +22,7 @@ ANY, ONLY_HANDS = 0, 1
 """Which arms count: all, or those used hand to hand."""
 READYING = 1.5
 """How many times as much an arm must be worth to be picked up, a move action; drawing is quick (ZS-ACT-1)."""
-_HAND, _MENTAL, _AREA = int(Pair.HAND), int(Pair.MENTAL), int(Flag.AREA)
+_HAND, _RANGED, _MENTAL, _AREA = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL), int(Flag.AREA)
 _ATTACK, _SPREAD, _SWEEP, _SQUEEZE = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Act.SQUEEZE)
 _I, _F = types.int64, types.float64
 
@@ -162,30 +163,38 @@ def own_worth(b, i):
     return best
 
 
+@jit(_I(B, _I, _I, _I))
+def way_at_many(b, i, t, w):
+    """The Act that strikes two or more with an arm from where she is, ready or not; -1: none (ZS-ATT-2, ZS-MAN-1)."""
+    f = b.fighters[i]
+    if distance(b, i, t) > f.w_range[w]:
+        return -1
+    if has_flag(b, i, w, _AREA):
+        return _ATTACK if number_of(targets_of(b, i, _ATTACK, t, w)) > 1 else -1
+    if f.w_pair[w] == _RANGED and several(b, side_of(b, t), b.fighters[t].at, ADJACENT):
+        return _SPREAD
+    return _SWEEP if f.w_pair[w] == _HAND and several(b, side_of(b, t), f.at, ADJACENT) else -1
+
+
 @jit(_I(B))
 def attack_many(b):
-    """The area attack, spread or sweep on two or more of which she expects most; -1 for none (ZS-ATT-2, ZS-MAN-1)."""
+    """The area attack, spread or sweep on two or more of which she expects most, or drawing the arm for it; -1."""
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
+    blind = cannot_see(b, i)
     best, answer = 0.0, -1
-    for k in range(first, last):
-        if not able(b, k):
+    for w in range(ARMS):
+        has_it = counts(b, i, w, ANY) and ready(b, i, w)
+        draws = not has_it and counts(b, i, w, ANY) and b.quick < QUICK and can_draw(b, i, w)
+        if not (has_it or draws) or (blind and b.fighters[i].w_pair[w] == _MENTAL):
             continue
-        for w in range(ARMS):
-            if not counts(b, i, w, ANY):
-                continue
-            kind = -1
-            if has_flag(b, i, w, _AREA):
-                if can_attack(b, i, k, w) and number_of(targets_of(b, i, _ATTACK, k, w)) > 1:
-                    kind = _ATTACK
-            elif can_spread(b, i, k, w):
-                kind = _SPREAD
-            elif can_sweep(b, i, w) and distance(b, i, k) <= ADJACENT:
-                kind = _SWEEP
+        for k in range(first, last):
+            kind = way_at_many(b, i, k, w) if able(b, k) else -1
             if kind >= 0:
                 worth = expected(b, i, kind, w, k)
                 if worth > best:
-                    best, answer = worth, action_id(kind, 0 if kind == _SWEEP else k - first, w)
+                    aim = 0 if kind == _SWEEP else k - first
+                    best, answer = worth, action_id(Act.DRAW, 0, w) if draws else action_id(kind, aim, w)
     return answer
 
 

@@ -12,7 +12,7 @@ from okenv import Battle, encounter_names, load_encounter
 from okenv.core.layout import ONGOING
 from okenv.driver import policy_seed
 from okenv.systems.zerospace.actions import ACTIONS, ALL_OUT, SINGLE, WAYS, Act
-from okenv.systems.zerospace.layout import Flag, Pair, Prompt
+from okenv.systems.zerospace.layout import Flag, Pair, Place, Prompt
 from okenv.systems.zerospace.policies import CODES, DESCRIPTIONS
 from tests.systems.zerospace.deciding import DONE, acts, decision, turn, unasked
 from tests.systems.zerospace.helpers import K, answer, asked, blade, gun, legal, play, row, sheet, start
@@ -289,6 +289,13 @@ def test_sweeper_uses_areas_spreads_and_sweeps_on_two_or_more():
     assert decision(acts(sheet(blade(), at=40), *pair), "sweeper") == (Act.SWEEP, 0, 0)
     assert decision(acts(sheet(gun(), at=20), *pair), "brute")[0] == Act.ATTACK
     assert decision(acts(sheet(gun(), at=20), sheet(at=40), sheet(at=45)), "sweeper") == (Act.ATTACK, 0, 0)
+
+
+def test_sweeper_draws_what_does_more_to_several():
+    """ZS-ACT-1, ZS-ATT-2: drawing is quick; a bomb for three rather than a spread over two."""
+    bomb = gun(flags=Flag.HARM + Flag.AREA, level=5, place=Place.CARRIED)
+    bs = acts(sheet(gun(hands=2), bomb, at=20), sheet(at=40), sheet(at=41), sheet(at=43))
+    assert turn(bs, "sweeper") == [(Act.DRAW, 0, 1), (Act.ATTACK, 0, 1)]
 
 
 def test_policies_fight_with_powers_of_every_pair():
