@@ -56,8 +56,8 @@ def difference(encounter: Encounter, number: int, decisions: int) -> tuple[list,
 
 def agree(encounter: Encounter, number: int, decisions: int) -> None:
     """Fight until so many decisions are made; fail with the shortest way to a difference that other seeds find."""
-    start = made
-    while made - start < decisions:
+    start, first = made, number
+    while made - start < decisions and number - first < decisions:
         found = difference(encounter, number, decisions - (made - start))
         if found is None:
             number += 1

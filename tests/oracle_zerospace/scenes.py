@@ -99,6 +99,7 @@ def side(rng: Random, squad: int, arena: int, middle: int, scatter: int, size: i
         squad += 1
         for _ in range(rng.randint(1, size - len(members)) if chance(rng, 40) else 1):
             members.append((one, start(rng, middle + rng.randint(-scatter, scatter), arena, one, covers)))
+    members[0][1].helpless = False  # somebody can act
     return members
 
 
