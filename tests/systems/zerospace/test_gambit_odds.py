@@ -1,0 +1,366 @@
+"""The odds of gambits are those of the rules: counted over all dice that the engine rolls (ZS-DICE-1, ZS-DMG-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.systems.zerospace.actions import SINGLE, Act
+from okenv.systems.zerospace.gambit_words import BLOW_WAYS, ROLL_WAYS, TEAM_WAYS
+from okenv.systems.zerospace.layout import Event, Flag, Prompt, State, Type
+from tests.systems.zerospace.gambits import (
+    ANN,
+    BEN,
+    EDI,
+    EVE,
+    Patch,
+    bound,
+    explained,
+    leading,
+    patch,
+    program,
+    scene,
+    told,
+    trading,
+    under_attack,
+)
+from tests.systems.zerospace.helpers import (
+    HARM,
+    answer,
+    asked,
+    awaited,
+    blade,
+    done,
+    events,
+    gun,
+    mind,
+    power,
+    quiet,
+    roll,
+    row,
+    sheet,
+    start,
+)
+
+pytestmark = pytest.mark.plain
+FOE = 1
+HARMLESS = {
+    Prompt.TURN: "end turn", Prompt.TRADE: "plain shot", Prompt.FORCE: "stand fast", Prompt.TEAM: "stay out",
+    Prompt.RELEASE: "keep hold",
+}  # fmt: skip
+
+
+def holds(bs: np.ndarray, text: str) -> bool:
+    """Whether a condition holds for who is asked."""
+    return explained(bs, program({"if": text, "do": HARMLESS[Prompt(int(bs[0].prompt))]}))["rule"] == 1
+
+
+def is_exactly(bs: np.ndarray, words: str, value: Fraction) -> bool:
+    """Whether a number is a value, from below and from above."""
+    return holds(bs, f"{words} >= {float(value) - 1e-4:.5f}") and not holds(bs, f"{words} >= {float(value) + 1e-4:.5f}")
+
+
+def chance(bs: np.ndarray, measure: Callable[[np.ndarray, Any], Any]) -> Fraction:
+    """What ``measure(battle, told)`` comes to on average over all dice until somebody is asked, or all is over."""
+    total = Fraction(0)
+
+    def follow(bs: np.ndarray, share: Fraction, log: Any) -> None:
+        nonlocal total
+        if bs[0].dice == 0 or bs[0].act == 0:
+            total += share * measure(bs, log)
+            return
+        for outcome, part in awaited(bs):
+            copy = bs.copy()
+            follow(copy, share * part, log + roll(copy, outcome))
+
+    follow(bs, Fraction(1), [])
+    return total
+
+
+def hit(bs: np.ndarray, log: Any) -> int:
+    """Whether the last roll of the attack meets what it must, or that of anybody of its team."""
+    return int(any(value + dice >= against for _, _, value, dice, against, _, _ in events(log, Event.ATTACK_ROLL)))
+
+
+def out(row_of: int) -> Callable[[np.ndarray, Any], int]:
+    """Whether somebody is out of the fight."""
+    return lambda bs, log: int(bs[0].fighters[row_of].state == State.OUT)
+
+
+def harm(row_of: int, health: int, endurance: int) -> Callable[[np.ndarray, Any], int]:
+    """What somebody who had so much has lost of it: no more than there was; of the unnamed all that the attack takes."""
+
+    def measure(bs: np.ndarray, log: Any) -> int:
+        lost = 0
+        for _, points, stunning, *_ in events(log, Event.HARM):
+            lost += min(points, endurance if stunning and endurance > 0 else health)
+        return lost + (health if events(log, Event.DEFEATED) else 0)
+
+    return measure
+
+
+STUNNER = gun(flags=HARM + Flag.STUNNING)
+CRUEL = gun(flags=Flag.TERRIFYING)
+LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
+    ("a pistol", [gun()], {}, {}),
+    ("a good shot", [gun()], {ANN: {"ranged": 5, "agility": 4}}, {}),
+    ("a called shot", [gun()], {ANN: {"ranged": 5}, FOE: {"dr": 5}}, {"trade_cap": 5}),
+    ("a rifle that suppresses", [gun(flags=HARM + Flag.AUTO, level=6)], {FOE: {"cover": 1, "dodge": 1}}, {"trade_cap": 5}),
+    ("lying, suppressing", [gun(flags=HARM + Flag.AUTO)], {ANN: {"prone": 1}, FOE: {"hidden": 1}}, {"trade_cap": 5}),
+    ("lying", [gun()], {ANN: {"prone": 1}}, {}),
+    ("armour", [gun()], {FOE: {"dr": 5}}, {}),
+    ("piercing", [gun(flags=HARM + Flag.PIERCING)], {FOE: {"dr": 5}}, {}),
+    ("cover", [gun()], {FOE: {"cover": 1}, ANN: {"ranged": 4}}, {}),
+    ("one who dodges", [gun()], {FOE: {"dodge": 1}}, {}),
+    ("one who lies", [gun()], {FOE: {"prone": 1}}, {}),
+    ("in the dark", [gun()], {}, {"dark": 1}),
+    ("weightless", [gun()], {FOE: {"blindsight": 1}}, {"weightless": 1}),
+    ("terrified", [gun()], {ANN: {"terror": 1, "fear": 11}}, {}),
+    ("few points left", [gun()], {FOE: {"health": 5}}, {}),
+    ("stunning", [STUNNER], {FOE: {"endurance": 6}}, {}),
+    ("mental", [mind()], {FOE: {"mr": 2, "health": 4}}, {}),
+    ("mental, one point left", [mind(level=1)], {FOE: {"mr": 4, "health": 1}}, {}),
+    ("alteration", [power(type=Type.ALTERATION)], {FOE: {"ar": 1, "health": 3}}, {"trade_cap": 3}),
+    ("the unnamed", [gun()], {FOE: {"named": 0, "dr": 6}}, {"trade_cap": 5}),
+    ("the helpless", [gun()], {FOE: {"cover": 1, "helpless": 0, "surprised": 1}}, {}),
+    ("no harm", [CRUEL], {}, {}),
+]
+
+
+@pytest.mark.parametrize(("arms", "changes", "options"), [case[1:] for case in LONE], ids=[case[0] for case in LONE])
+def test_an_attack_from_where_she_is(arms: list[dict[str, int]], changes: Patch, options: dict[str, Any]) -> None:
+    """ZS-MOD-1, ZS-COND-1, ZS-ATT-1, ZS-DMG-1, ZS-DMG-2, ZS-MAN-1: hit, down and points, with the best trade."""
+    bs = patch(start([sheet(*arms)], [sheet(blade(), at=40)], **options), changes)
+    at_declaration(bs)
+
+
+def at_declaration(bs: np.ndarray, target: int = FOE) -> None:
+    """What a gambit reckons with when it attacks is what the dice do then; its conditions say the same before."""
+    found = explained(bs, program({"do": "attack"}))
+    assert told(found["answer"])[0] == Act.ATTACK
+    after = bs.copy()
+    answer(after, *told(found["answer"]))
+    if after[0].prompt == Prompt.TRADE:
+        trade = explained(after, program({"do": "best trade"}))
+        assert (trade["hit"], trade["down"], trade["damage"]) == (found["hit"], found["down"], found["damage"])
+        answer(after, *told(trade["answer"]))
+    quiet(after)
+    f = row(bs, target)
+    lost = harm(target, int(f.health), int(f.endurance))
+    hits, down, damage = chance(after, hit), chance(after, out(target)), chance(after, lost)
+    assert hits > 0
+    assert (found["hit"], found["down"], found["damage"]) == (hits * ROLL_WAYS, down * BLOW_WAYS, damage * BLOW_WAYS)
+    for words, value in (("odds", 100 * hits), ("down odds", 100 * down), ("expected", damage)):
+        assert is_exactly(bs, f"any enemy {words}", value)
+
+
+def test_an_attack_counts_the_base_move_that_it_takes() -> None:
+    """ZS-ACT-1, ZS-RANGE-1: 4 m and 1 m are 5; what takes a longer move is no attack."""
+    bs = start([sheet(blade())], [sheet(at=35)])
+    assert told(explained(bs, program({"do": "strike"}))["answer"]) == (Act.APPROACH, 0, SINGLE)
+    after = bs.copy()
+    answer(after, Act.APPROACH, 0, SINGLE)
+    found = explained(after, program({"do": "strike"}))
+    for words, value in (
+        ("odds", Fraction(100 * found["hit"], ROLL_WAYS)),
+        ("down odds", Fraction(100 * found["down"], BLOW_WAYS)),
+        ("expected", Fraction(found["damage"], BLOW_WAYS)),
+    ):
+        assert is_exactly(bs, f"any enemy {words}", value)
+    at_declaration(after)
+    assert holds(start([sheet(blade())], [sheet(at=36)]), "any enemy odds = 0")
+    answer(bs, Act.APPROACH, 0, SINGLE)
+    row(bs, FOE).at = 37
+    assert holds(bs, "any enemy odds = 0")
+    assert holds(bs, "any enemy expected = 0")
+
+
+def test_who_cannot_move_has_no_move_before_her_attack() -> None:
+    """ZS-COND-1, ZS-MAN-2: prone, cowering, in a grapple."""
+    for state in ({"prone": 1}, {"terror": 1}, {"holds": 2}):
+        bs = patch(start([sheet(blade())], [sheet(at=34)]), {ANN: state})
+        assert holds(bs, "any enemy odds = 0")
+
+
+def test_mental_attacks_need_sight() -> None:
+    """ZS-ATT-2."""
+    bs = start([sheet(mind())], [sheet(at=40)])
+    assert holds(bs, "any enemy odds > 0")
+    assert holds(patch(bs, {ANN: {"blind": 12}}), "any enemy odds = 0")
+
+
+@pytest.mark.parametrize("changes", [{}, {ANN: {"health": 5}}, {ANN: {"cover": 1}}, {ANN: {"named": 0}}])
+@pytest.mark.parametrize("weapon", [0, 1])
+def test_danger_and_threat_are_those_of_what_is_under_way(weapon: int, changes: Patch) -> None:
+    """ZS-FORCE-1: counted over every outcome of the dice that the attack rolls."""
+    bs = under_attack(changes, weapon=weapon)
+    checks(bs, ANN)
+
+
+def checks(bs: np.ndarray, victim: int) -> None:
+    """Danger, deadly and threat are what the dice do if nobody does anything."""
+    f = row(bs, victim)
+    lost = harm(victim, int(f.health), int(f.endurance))
+    after = bs.copy()
+    quiet(after)
+    hits, down, damage = chance(after, hit), chance(after, out(victim)), chance(after, lost)
+    assert hits > 0
+    assert explained(bs, program())["danger"] == hits * TEAM_WAYS
+    for words, value in (("danger", 100 * hits), ("deadly", 100 * down), ("threat", damage)):
+        assert is_exactly(bs, words, value)
+
+
+@pytest.mark.parametrize("changes", [{}, {ANN: {"endurance": 2}}, {EVE: {"iron": 3}}, {ANN: {"named": 0}}])
+def test_a_takedown_is_counted_too(changes: Patch) -> None:
+    """ZS-MAN-1: points are of Endurance; the unnamed are defeated."""
+    bs = under_attack(changes, act=Act.TAKEDOWN)
+    f = row(bs, ANN)
+    after = bs.copy()
+    quiet(after)
+    lost = harm(ANN, int(f.endurance), int(f.endurance))
+    assert is_exactly(bs, "danger", 100 * chance(after, hit))
+    assert is_exactly(bs, "deadly", 100 * chance(after, out(ANN)))
+    assert is_exactly(bs, "threat", chance(after, lost))
+
+
+def test_a_squeeze_is_counted_too() -> None:
+    """ZS-MAN-2: 1d6 + Brawn, to Endurance."""
+    bs = bound(scene({ANN: {"endurance": 5}, EVE: {"brawn": 3}}), EVE, ANN)
+    done(bs, ANN, BEN)
+    answer(bs, Act.SQUEEZE)
+    assert asked(bs) == (Prompt.FORCE, ANN)
+    checks(bs, ANN)
+
+
+@pytest.mark.parametrize(
+    ("act", "word", "options"),
+    [
+        (Act.DODGE, "danger when dodged", {}),
+        (Act.COVER, "danger when covered", {"covers": [(30, 20)]}),
+    ],
+)
+def test_a_forced_turn_is_counted(act: Act, word: str, options: dict[str, Any]) -> None:
+    """ZS-FORCE-1, ZS-COND-1; where she cannot, the danger is as it is."""
+    bs = under_attack(**options)
+    after = bs.copy()
+    answer(after, act)
+    quiet(after)
+    value = 100 * chance(after, hit)
+    now = Fraction(100 * explained(bs, program())["danger"], TEAM_WAYS)
+    assert value < now
+    assert is_exactly(bs, word, value)
+    if act == Act.COVER:
+        assert is_exactly(under_attack(), word, now)
+    assert is_exactly(bs, "danger when dived", now)
+
+
+def test_a_dive_is_counted_against_the_plain_value() -> None:
+    """ZS-FORCE-2: neither her bonuses nor her penalties count; the danger is that of the ward."""
+    bs = under_attack({BEN: {"surprised": 1}, ANN: {"surprised": 1, "agility": 4}}, target=1)
+    checks(bs, BEN)
+    after = bs.copy()
+    answer(after, Act.DIVE)
+    quiet(after)
+    value = 100 * chance(after, hit)
+    assert is_exactly(bs, "danger when dived", value)
+    assert not is_exactly(bs, "danger", value)
+
+
+@pytest.mark.parametrize("changes", [{}, {ANN: {"ranged": 5}}, {ANN: {"prone": 1}, EVE: {"cover": 1}}])
+def test_a_team_is_counted_over_all_its_rolls(changes: Patch) -> None:
+    """ZS-MAN-1: 3 more for either, the higher decides, 3 more damage."""
+    bs = leading(changes, weapon=0)
+    row(bs, ANN).weapons_n = 1
+    alone = bs.copy()
+    quiet(alone)
+    assert is_exactly(bs, "danger", 100 * chance(alone, hit))
+    joined = bs.copy()
+    answer(joined, Act.TEAM, 0, 0)
+    while joined[0].prompt:
+        answer(joined, Act.DECLINE)
+    assert is_exactly(bs, "team danger", 100 * chance(joined, hit))
+
+
+@pytest.mark.parametrize(
+    ("act", "word", "done_to"),
+    [
+        (Act.DISARM, "disarm odds", lambda b: b.prompt == Prompt.TAKE),
+        (Act.DISTRACT, "distract odds", lambda b: b.fighters[EVE].distracted != 0),
+        (Act.GRAPPLE, "grapple odds", lambda b: b.fighters[EVE].held_by != 0),
+        (Act.TAKEDOWN, "takedown odds", lambda b: b.fighters[EVE].prone != 0),
+    ],
+)
+@pytest.mark.parametrize("changes", [{}, {ANN: {"hand": 4, "deception": 5, "surprised": 1}, EVE: {"investigation": 4}}])
+def test_manoeuvres_are_counted_over_all_dice(act: Act, word: str, done_to: Any, changes: Patch) -> None:
+    """ZS-MAN-1."""
+    bs = scene(changes)
+    row(bs, EDI).state = State.OUT
+    after = bs.copy()
+    answer(after, act)
+    quiet(after)
+    value = chance(after, lambda b, log: int(done_to(b[0])))
+    assert 0 < value < 1
+    assert is_exactly(bs, f"any enemy {word}", 100 * value)
+
+
+def test_whom_a_manoeuvre_could_do_nothing_to() -> None:
+    """ZS-MAN-1: 0 for the prone, the empty-handed, the held and the distracted; and beyond a base move."""
+    eve = {"prone": 1, "weapons_n": 0, "distracted": 1, "held_by": BEN + 1}
+    bs = scene({EVE: eve, EDI: {"at": 50, "distracted": 1}, BEN: {"holds": EVE + 1}})
+    for word in ("takedown odds", "disarm odds", "grapple odds", "distract odds"):
+        assert holds(bs, f"every enemy {word} = 0")
+    row(bs, EDI).at = 35
+    for word in ("takedown odds", "disarm odds", "grapple odds"):
+        assert holds(bs, f"any enemy {word} > 0")
+
+
+def test_breaking_free_is_counted_over_all_dice() -> None:
+    """ZS-MAN-1, ZS-ATT-3: of whom is restrained, and for whoever restrains."""
+    bs = bound(scene({ANN: {"brawn": 3}}), EVE, ANN)
+    after = bs.copy()
+    answer(after, Act.BREAK)
+    value = chance(after, lambda b, log: int(b[0].fighters[ANN].held_by == 0))
+    assert 0 < value < 1
+    assert is_exactly(bs, "break odds", 100 * value)
+    done(bs, ANN, BEN)
+    assert asked(bs) == (Prompt.TURN, EVE)
+    assert is_exactly(bs, "slip odds", 100 * value)
+    assert holds(bs, "break odds = 0")
+
+
+@pytest.mark.parametrize(("word", "state", "which"), [
+    ("sight odds", {"blind": 13, "brawn": 4, "ar": 2}, 0), ("nerve odds", {"terror": 1, "fear": 11, "mr": 1}, 1),
+])  # fmt: skip
+def test_recovering_is_counted_over_all_dice(word: str, state: dict[str, int], which: int) -> None:
+    """ZS-ATT-2, ZS-ATT-3."""
+    bs = scene({ANN: state})
+    after = bs.copy()
+    answer(after, Act.RECOVER, 0, which)
+    value = chance(after, lambda b, log: int(b[0].fighters[ANN].blind + b[0].fighters[ANN].terror == 0))
+    assert 0 < value < 1
+    assert is_exactly(bs, word, 100 * value)
+    assert holds(scene(), f"{word} = 0")
+
+
+def test_menace_is_what_an_enemy_could_do() -> None:
+    """As that one's own gambit expects it of an attack on the fighter."""
+    bs = scene({EVE: {"weapons_n": 1}, EDI: {"at": 50, "weapons_n": 0}, ANN: {"dr": 1}})
+    there = start([sheet(gun(), at=31)], [sheet(gun(), blade(), dr=1)])
+    damage = Fraction(explained(there, program({"do": "attack"}))["damage"], BLOW_WAYS)
+    assert damage > 0
+    assert is_exactly(bs, "any enemy menace", damage)
+    assert holds(bs, "any enemy menace = 0")
+
+
+def test_an_attack_in_the_making_is_the_declared_one() -> None:
+    """ZS-MAN-1: with its arm, whatever other would be worth more."""
+    for weapon in (0, 1):
+        bs = trading({ANN: {"ranged": 5}}, weapon=weapon)
+        after = bs.copy()
+        answer(after, *told(explained(bs, program({"do": "best trade"}))["answer"]))
+        quiet(after)
+        assert is_exactly(bs, "target odds", 100 * chance(after, hit))
