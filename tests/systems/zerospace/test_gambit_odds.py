@@ -92,7 +92,7 @@ def out(row_of: int) -> Callable[[np.ndarray, Any], int]:
 
 
 def harm(row_of: int, health: int, endurance: int) -> Callable[[np.ndarray, Any], int]:
-    """What somebody who had so much has lost of it: no more than there was; of the unnamed all that the attack takes."""
+    """What somebody who had so much has lost of it, no more than there was; the unnamed lose all."""
 
     def measure(bs: np.ndarray, log: Any) -> int:
         lost = 0
@@ -109,7 +109,12 @@ LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
     ("a pistol", [gun()], {}, {}),
     ("a good shot", [gun()], {ANN: {"ranged": 5, "agility": 4}}, {}),
     ("a called shot", [gun()], {ANN: {"ranged": 5}, FOE: {"dr": 5}}, {"trade_cap": 5}),
-    ("a rifle that suppresses", [gun(flags=HARM + Flag.AUTO, level=6)], {FOE: {"cover": 1, "dodge": 1}}, {"trade_cap": 5}),
+    (
+        "a rifle that suppresses",
+        [gun(flags=HARM + Flag.AUTO, level=6)],
+        {FOE: {"cover": 1, "dodge": 1}},
+        {"trade_cap": 5},
+    ),
     ("lying, suppressing", [gun(flags=HARM + Flag.AUTO)], {ANN: {"prone": 1}, FOE: {"hidden": 1}}, {"trade_cap": 5}),
     ("lying", [gun()], {ANN: {"prone": 1}}, {}),
     ("armour", [gun()], {FOE: {"dr": 5}}, {}),
@@ -126,7 +131,7 @@ LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
     ("mental, one point left", [mind(level=1)], {FOE: {"mr": 4, "health": 1}}, {}),
     ("alteration", [power(type=Type.ALTERATION)], {FOE: {"ar": 1, "health": 3}}, {"trade_cap": 3}),
     ("the unnamed", [gun()], {FOE: {"named": 0, "dr": 6}}, {"trade_cap": 5}),
-    ("the helpless", [gun()], {FOE: {"cover": 1, "helpless": 0, "surprised": 1}}, {}),
+    ("the surprised", [gun()], {FOE: {"cover": 1, "surprised": 1}}, {}),
     ("no harm", [CRUEL], {}, {}),
 ]
 

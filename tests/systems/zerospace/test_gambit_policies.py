@@ -1,4 +1,4 @@
-"""The shipped personalities of ZeroSpace fight legally, each in its own way, better than at random; mistakes are told."""
+"""The shipped personalities of ZeroSpace fight legally, each in her own way, better than at random."""
 
 from __future__ import annotations
 

@@ -1,0 +1,323 @@
+"""Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from okenv.systems.zerospace.actions import ALL_OUT, DOUBLE, SINGLE, Act
+from okenv.systems.zerospace.gambits import VOCABULARY
+from okenv.systems.zerospace.layout import Flag, Place, Prompt, State
+from tests.systems.zerospace.gambits import (
+    ANN,
+    BEN,
+    EDI,
+    EVE,
+    FAR,
+    Answer,
+    Patch,
+    bound,
+    decide,
+    eve_is_next,
+    leading,
+    patch,
+    scene,
+    trading,
+    under_attack,
+)
+from tests.systems.zerospace.helpers import HARM, answer, asked, done, gun, mind, quiet, roll, row, sheet, start
+
+pytestmark = pytest.mark.plain
+BOMB = gun(flags=HARM + Flag.AREA, level=5)
+
+
+def hands(**places: int) -> dict[str, list[int]]:
+    """Where Ann's pistol and sword are."""
+    return {"w_place": [places.get("gun", Place.IN_HAND), places.get("sword", Place.IN_HAND), 0, 0, Place.IN_HAND]}
+
+
+def armed_with(*arms: dict[str, int], gap: int = 10, foes: int = 2, **options: int) -> np.ndarray:
+    """Ann with these arms, Ben far behind her, and foes beside each other so many metres away."""
+    ours = [sheet(*arms), sheet(at=10)]
+    return start(ours, [sheet(gun(), at=30 + gap) for _ in range(foes)], **options)
+
+
+def disarmed(**places: int) -> np.ndarray:
+    """Ann has disarmed Eve."""
+    bs = scene({ANN: {**hands(**places), "hand": 6}})
+    answer(bs, Act.DISARM)
+    quiet(bs)
+    roll(bs, 12)
+    assert asked(bs) == (Prompt.TAKE, ANN)
+    return bs
+
+
+def striking() -> np.ndarray:
+    """Ann leads an attack on Eve that Ben, who has waited, has joined, and that hits."""
+    bs = scene({ANN: {"ranged": 6}})
+    answer(bs, Act.ATTACK, 0, 0)
+    answer(bs, Act.TEAM, 0, 0)
+    quiet(bs)
+    roll(bs, 12)
+    roll(bs, 2)
+    assert asked(bs) == (Prompt.STRIKES, ANN)
+    return bs
+
+
+def frightened() -> np.ndarray:
+    """Ann has been hit by something terrifying."""
+    bs = eve_is_next({EVE: {"ranged": 6, "w_flags": [Flag.TERRIFYING, HARM, 0, 0, HARM]}})
+    answer(bs, Act.ATTACK, 0, 0)
+    quiet(bs)
+    roll(bs, 12)
+    assert asked(bs) == (Prompt.FEAR, ANN)
+    return bs
+
+
+def interrupting() -> np.ndarray:
+    """Ann, who has delayed, may interrupt Eve's attack."""
+    bs = scene()
+    answer(bs, Act.DELAY)
+    done(bs, BEN)
+    answer(bs, Act.ATTACK, 1, 0)
+    assert asked(bs) == (Prompt.INTERRUPT, ANN)
+    return bs
+
+
+def letting_go() -> np.ndarray:
+    """Ann restrains Eve, whose turn begins."""
+    bs = bound(scene(), ANN, EVE)
+    done(bs, ANN, BEN)
+    assert asked(bs) == (Prompt.RELEASE, ANN)
+    return bs
+
+
+def choosing(changes: Patch | None = None) -> np.ndarray:
+    """Ann is asked who of her side is next, of three."""
+    bs = start([sheet(gun()), sheet(), sheet(gun(), at=20)], [sheet(at=40)], listed=0)
+    assert asked(bs) == (Prompt.NEXT, ANN)
+    return patch(bs, changes or {})
+
+
+def under_fire(area: bool = True, pace: int = 6, **options: object) -> np.ndarray:
+    """Eve throws a bomb at Ann, with 10 m between them; or shoots."""
+    flags = HARM + (Flag.AREA if area else 0)
+    changes: Patch = {EVE: {"at": 40, "w_flags": [flags, HARM, 0, 0, HARM]}, ANN: {"pace": pace}, BEN: {"forced": 1}}
+    return under_attack(changes, **options)
+
+
+BARE = hands(gun=Place.CARRIED, sword=Place.CARRIED)
+LIES = {**hands(gun=Place.DROPPED), "w_at": [30, 0, 0, 0, 0]}
+NO_GUN = hands(gun=Place.GONE)
+BIG_GUN: Patch = {ANN: {"ranged": 6}}
+CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
+    ("attack", lambda: scene(BIG_GUN), (Act.ATTACK, 0, 0)),
+    ("attack", lambda: scene({ANN: {"hand": 6}}), (Act.ATTACK, 0, 1)),
+    ("attack", lambda: scene(FAR), (Act.ATTACK, 0, 0)),
+    ("attack", lambda: scene({**FAR, ANN: hands(gun=Place.CARRIED)}), (Act.DRAW, 0, 0)),
+    ("attack", lambda: scene({**FAR, ANN: NO_GUN}), (Act.APPROACH, 0, ALL_OUT)),
+    ("attack", lambda: scene({EVE: {"at": 34}, EDI: {"at": 59}, ANN: NO_GUN}), (Act.APPROACH, 0, SINGLE)),
+    ("attack", lambda: scene({**FAR, ANN: {**NO_GUN, "prone": 1}}), (Act.RISE, 0, 0)),
+    ("strike", scene, (Act.ATTACK, 0, 1)),
+    ("strike", lambda: scene({ANN: {"prone": 1}}), (Act.RISE, 0, 0)),
+    ("shoot", lambda: scene({ANN: {"hand": 6}}), (Act.ATTACK, 0, 0)),
+    ("shoot", lambda: scene({ANN: NO_GUN}), None),
+    ("use the mind", lambda: armed_with(gun(), mind()), (Act.ATTACK, 0, 1)),
+    ("use the mind", scene, None),
+    ("bomb", lambda: armed_with(gun(), BOMB), (Act.ATTACK, 0, 1)),
+    ("bomb", scene, None),
+    ("stun", lambda: scene({ANN: {"w_flags": [HARM + Flag.STUNNING, HARM, 0, 0, HARM]}}), (Act.ATTACK, 0, 0)),
+    ("spread", lambda: armed_with(gun(level=1), gun(level=3)), (Act.SPREAD, 0, 1)),
+    ("spread", lambda: armed_with(gun(), foes=1), None),
+    ("sweep", scene, (Act.SWEEP, 0, 1)),
+    ("sweep", lambda: scene({EDI: {"at": 40}}), None),
+    ("disarm", scene, (Act.DISARM, 0, 0)),
+    ("disarm", lambda: scene({EVE: {"at": 34}, EDI: {"at": 40}}), (Act.APPROACH, 0, SINGLE)),
+    ("disarm", lambda: scene(FAR), None),
+    ("distract", lambda: scene({EVE: {"w_level": [1, 1, 0, 0, 1]}}), (Act.DISTRACT, 1, 0)),
+    ("distract", lambda: scene({EVE: {"distracted": 1}, EDI: {"distracted": 1}}), None),
+    ("grapple", lambda: scene({EVE: {"at": 34}, EDI: {"at": 40}}), (Act.APPROACH, 0, SINGLE)),
+    ("grapple", scene, (Act.GRAPPLE, 0, 0)),
+    ("grapple", lambda: bound(scene({EDI: {"state": State.OUT}}), BEN, EVE), None),
+    ("take down", lambda: scene({EVE: {"prone": 1}}), (Act.TAKEDOWN, 1, 0)),
+    ("take down", lambda: scene({ANN: {"prone": 1}}), (Act.RISE, 0, 0)),
+    ("squeeze", lambda: bound(scene(), ANN, EVE), (Act.SQUEEZE, 0, 0)),
+    ("squeeze", scene, None),
+    ("break free", lambda: bound(scene(), EVE, ANN), (Act.BREAK, 0, 0)),
+    ("break free", scene, None),
+    ("recover sight", lambda: scene({ANN: {"blind": 12}}), (Act.RECOVER, 0, 0)),
+    ("recover sight", scene, None),
+    ("recover nerve", lambda: scene({ANN: {"terror": 1, "fear": 12}}), (Act.RECOVER, 0, 1)),
+    ("recover nerve", scene, None),
+    ("wreck cover", lambda: scene({EDI: {"cover": 1}}, covers=[(31, 10)]), (Act.WRECK, 0, 0)),
+    ("wreck cover", lambda: scene(covers=[(31, 10)]), None),
+    ("defend", scene, (Act.DODGE, 0, 0)),
+    ("wait", scene, (Act.DELAY, 0, 0)),
+    ("crouch", lambda: scene(covers=[(31, 10)]), (Act.COVER, 0, 0)),
+    ("crouch", lambda: scene(covers=[(33, 10)]), None),
+    ("find cover", lambda: scene(covers=[(26, 10), (33, 10)]), (Act.SEEK, 0, 3)),
+    ("find cover", lambda: scene(covers=[(37, 10)]), (Act.SEEK, 0, DOUBLE)),
+    ("find cover", lambda: scene(covers=[(31, 10)]), None),
+    ("drop prone", scene, (Act.PRONE, 0, 0)),
+    ("drop prone", lambda: scene({ANN: {"prone": 1}}), None),
+    ("rise", lambda: scene({ANN: {"prone": 1}}), (Act.RISE, 0, 0)),
+    ("rise", scene, None),
+    ("draw", lambda: scene({ANN: BARE}), (Act.DRAW, 0, 0)),
+    ("draw", scene, None),
+    ("draw a blade", lambda: scene({ANN: BARE}), (Act.DRAW, 0, 1)),
+    ("draw a gun", lambda: scene({ANN: BARE}), (Act.DRAW, 0, 0)),
+    ("draw a gun", lambda: scene({ANN: hands(sword=Place.CARRIED)}), None),
+    ("pick up", lambda: scene({ANN: LIES}), (Act.PICK, 0, 0)),
+    ("pick up", lambda: scene({ANN: {**LIES, "at": 32}}), None),
+    ("hide", lambda: scene({ANN: {"cloak": 1}}), (Act.CLOAK, 0, 0)),
+    ("hide", scene, None),
+    ("approach", lambda: scene(FAR), (Act.APPROACH, 0, SINGLE)),
+    ("approach", scene, None),
+    ("hurry", lambda: scene(FAR), (Act.APPROACH, 0, DOUBLE)),
+    ("hurry", lambda: scene({EVE: {"at": 33}, EDI: {"at": 59}}), (Act.APPROACH, 0, SINGLE)),
+    ("charge", lambda: scene(FAR), (Act.APPROACH, 0, ALL_OUT)),
+    ("charge", lambda: scene({EVE: {"at": 37}, EDI: {"at": 59}}), (Act.APPROACH, 0, DOUBLE)),
+    ("step back", scene, (Act.RETREAT, 0, SINGLE)),
+    ("step back", lambda: scene({ANN: {"at": 0}, EVE: {"at": 1}, EDI: {"at": 1}}), None),
+    ("retreat", scene, (Act.RETREAT, 0, DOUBLE)),
+    ("retreat", lambda: scene({ANN: {"at": 3}}), (Act.RETREAT, 0, SINGLE)),
+    ("run", scene, (Act.RETREAT, 0, ALL_OUT)),
+    ("keep distance", scene, (Act.RETREAT, 0, SINGLE)),
+    ("keep distance", lambda: scene({EVE: {"at": 38}, EDI: {"at": 39}}), None),
+    ("join", lambda: scene(FAR), (Act.JOIN, 0, SINGLE)),
+    ("join", scene, None),
+    ("end turn", scene, (Act.DONE, 0, 0)),
+    ("best trade", lambda: trading({ANN: {"ranged": 12}}), (Act.CALLED, 0, 4)),
+    ("plain shot", trading, (Act.PLAIN, 0, 0)),
+    ("called shot", lambda: trading({EVE: {"named": 0}}), (Act.CALLED, 0, 0)),
+    ("boldest shot", trading, (Act.CALLED, 0, 4)),
+    ("suppress", trading, None),
+    ("suppress", lambda: trading({EVE: {"named": 0}, ANN: {"w_flags": [HARM + Flag.AUTO, HARM, 0, 0, HARM]}}),
+     (Act.SUPPRESS, 0, 4)),
+    ("own strike", striking, (Act.OWN, 0, 0)),
+    ("best strike", lambda: patch(striking(), {BEN: {"w_level": [6, 2, 0, 0, 2]}}), (Act.THROUGH, 0, 0)),
+    ("take weapon", lambda: disarmed(gun=0), (Act.TAKE, 0, 0)),
+    ("take weapon", disarmed, None),
+    ("knock away", disarmed, (Act.KNOCK, 0, 0)),
+    ("interrupt", interrupting, (Act.INTERRUPT, 0, 0)),
+    ("wait on", interrupting, (Act.DECLINE, 0, 0)),
+    ("join in", leading, (Act.TEAM, 0, 0)),
+    ("stay out", leading, (Act.DECLINE, 0, 0)),
+    ("dodge", under_attack, (Act.DODGE, 0, 0)),
+    ("duck", lambda: under_attack(covers=[(30, 10)]), (Act.COVER, 0, 0)),
+    ("duck", under_attack, None),
+    ("run for cover", under_fire, (Act.RUN, 0, 0)),
+    ("run for cover", lambda: under_fire(pace=4), (Act.RUN, 0, 1)),
+    ("run for cover", lambda: under_fire(area=False), None),
+    ("dive", lambda: under_attack(target=1), (Act.DIVE, 0, 0)),
+    ("dive", under_attack, None),
+    ("stand fast", under_attack, (Act.DECLINE, 0, 0)),
+    ("go first", choosing, (Act.GO, 0, 0)),
+    ("send", choosing, (Act.SEND, 1, 0)),
+    ("keep hold", letting_go, (Act.KEEP, 0, 0)),
+    ("let go", letting_go, (Act.RELEASE, 0, 0)),
+    ("let go", lambda: bound(scene(), ANN, EVE), (Act.RELEASE, 0, 0)),
+    ("let go", scene, None),
+    ("cower", frightened, (Act.COWER, 0, 0)),
+    ("flee", frightened, (Act.FLEE, 0, 0)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("word", "made", "expected"), CASES)
+def test_actions(word: str, made: Callable[[], np.ndarray], expected: Answer | None) -> None:
+    """The rule decides, and so; or it does not, and the dials do."""
+    rule, found = decide(made(), {"do": word}, standoff=8)
+    assert (found if rule else None) == expected
+
+
+def test_every_action_is_tested() -> None:
+    """At least once where it decides."""
+    decided = {word for word, _, expected in CASES if expected is not None}
+    assert decided == {does.name for does in VOCABULARY.does}
+
+
+def test_an_action_is_tried_at_its_own_prompts_only() -> None:
+    """The first that is possible of a list is taken."""
+    assert decide(scene(), {"do": ["stand fast", "hide", "defend"]}) == (1, (Act.DODGE, 0, 0))
+    assert decide(under_attack(), {"do": ["defend", "stand fast"]}) == (1, (Act.DECLINE, 0, 0))
+
+
+def test_who_has_used_her_standard_action_attacks_no_more() -> None:
+    """ZS-ACT-1: but she may still move."""
+    bs = scene()
+    answer(bs, Act.DISTRACT)
+    quiet(bs)
+    roll(bs, 2)
+    for word in ("attack", "disarm", "spread", "sweep", "defend", "wait"):
+        assert decide(bs, {"do": word})[0] == 0
+    assert decide(bs, {"do": "run"}) == (1, (Act.RETREAT, 0, SINGLE))
+
+
+def crowd(ours: Patch | None = None) -> np.ndarray:
+    """Ann is asked; three foes are 10 to 20 m away, each of them somebody in some way."""
+    foes = [
+        sheet(gun(level=6), at=42, brawn=4, ranged=3),
+        sheet(gun(level=3), at=40, brawn=3, agility=0, health=10),
+        sheet(gun(level=1), at=50, brawn=1, health=3, ranged=1),
+    ]
+    return patch(start([sheet(gun()), sheet(at=10)], foes), ours or {})
+
+
+PICKS = [
+    ("most hurt", crowd, 2),
+    ("least hurt", crowd, 0),
+    ("nearest", crowd, 1),
+    ("farthest", crowd, 2),
+    ("easiest to hit", crowd, 1),
+    ("most expected", crowd, 2),
+    ("likeliest down", crowd, 2),
+    ("most dangerous", crowd, 0),
+    ("least dangerous", crowd, 2),
+    ("weakest", crowd, 2),
+    ("strongest", crowd, 0),
+    ("most around", crowd, 0),
+    ("most around", lambda: crowd({3: {"at": 47}}), 1),
+    ("best placed", crowd, 0),
+    ("first", crowd, 0),
+    ("last", crowd, 2),
+    ("captive", lambda: bound(crowd(), ANN, 3), 1),
+    ("attacker", lambda: bound(crowd(), 4, BEN), 2),
+    ("attacker", lambda: crowd({3: {"at": 11}}), 1),
+]
+
+
+@pytest.mark.parametrize(("pick", "made", "expected"), PICKS)
+def test_targets(pick: str, made: Callable[[], np.ndarray], expected: int) -> None:
+    """Whom the pick chooses, of three."""
+    rule, (_, target, _) = decide(made(), {"do": "shoot", "target": pick})
+    assert (rule, target) == (1, expected)
+
+
+def test_of_some_picks_there_may_be_nobody() -> None:
+    """Then the rule does not decide."""
+    for pick in ("captive", "attacker"):
+        assert decide(crowd(), {"do": "shoot", "target": pick})[0] == 0
+
+
+def test_picks_of_allies() -> None:
+    """A move toward an ally takes the same words."""
+    bs = start([sheet(), sheet(at=20, health=5), sheet(at=10)], [sheet(at=50)])
+    assert decide(bs, {"do": "join", "target": "most hurt"})[1][:2] == (Act.JOIN, 0)
+    assert decide(bs, {"do": "join", "target": "farthest"})[1][:2] == (Act.JOIN, 1)
+    assert decide(bs, {"do": "join", "if": "target wounds = 0"})[1][:2] == (Act.JOIN, 1)
+
+
+def test_every_pick_is_tested() -> None:
+    """Each at least once."""
+    assert {pick for pick, _, _ in PICKS} == {pick.name for pick in VOCABULARY.picks}
+
+
+def test_a_bomb_is_thrown_though_friends_are_near_where_that_is_said() -> None:
+    """ZS-ATT-3: an attack of her own accord is not worth it."""
+    bs = start([sheet(BOMB), sheet(at=31), sheet(at=31)], [sheet(at=32)])
+    assert decide(bs, {"do": "bomb"}) == (1, (Act.ATTACK, 0, 0))
+    assert decide(bs, {"do": "shoot"})[0] == 0
+    row(bs, 3).at = 45
+    assert decide(bs, {"do": "shoot"}) == (1, (Act.ATTACK, 0, 0))
