@@ -132,7 +132,7 @@ def known_by_name(side: str, entry: dict[str, Any]) -> None:
 def alone(side: str, entry: dict[str, Any]) -> None:
     """Places the bodyguard too far away to dive in front of anybody."""
     if entry["character"] == "bodyguard":
-        entry["start"]["at"] = 32
+        entry["start"]["at"] = 8
 
 
 # What is taken away, and by how much the first side's share of wins then moves at least, and which way.
