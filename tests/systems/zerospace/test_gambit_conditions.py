@@ -1,0 +1,323 @@
+"""Every condition of ZeroSpace's gambits holds where it should and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.systems.zerospace.actions import Act
+from okenv.systems.zerospace.gambits import VOCABULARY
+from okenv.systems.zerospace.layout import Flag, Pair, Place, Prompt, State
+from tests.systems.zerospace.gambits import (
+    ANN,
+    BEN,
+    EDI,
+    EVE,
+    FAR,
+    Patch,
+    bound,
+    decide,
+    explained,
+    leading,
+    patch,
+    program,
+    scene,
+    trading,
+    under_attack,
+)
+from tests.systems.zerospace.helpers import HARM, answer, asked, done, quiet, roll
+
+pytestmark = pytest.mark.plain
+
+HARMLESS = {
+    Prompt.TURN: "end turn", Prompt.FORCE: "stand fast", Prompt.TEAM: "stay out", Prompt.TRADE: "plain shot",
+    Prompt.INTERRUPT: "wait on", Prompt.RELEASE: "keep hold",
+}  # fmt: skip
+OUT = {"state": State.OUT}
+NO_GUN = {"w_pair": [Pair.HAND] * 5}
+IN_HAND, CARRIED, DROPPED = Place.IN_HAND, Place.CARRIED, Place.DROPPED
+
+
+def holds(bs: np.ndarray, condition: str) -> bool:
+    """Whether a condition holds for who is asked now; with its opposite as a check, unless it is of a target."""
+    prompt = Prompt(int(bs[0].prompt))
+    of_target = prompt == Prompt.TURN and "target" in condition
+    does = {"do": "attack" if of_target else HARMLESS[prompt], "if": condition}
+    found = decide(bs, does)[0] == 1
+    if not of_target:
+        opposite = condition.removeprefix("not ") if condition.startswith("not ") else f"not {condition}"
+        assert (decide(bs, {**does, "if": opposite})[0] == 1) != found
+    return found
+
+
+FLAGS: list[tuple[str, Patch, Patch]] = [
+    ("hurt", {ANN: {"health": 13}}, {EVE: {"health": 13}}),
+    ("self hurt", {ANN: {"endurance": 13}}, {BEN: {"endurance": 13}}),
+    ("any ally hurt", {BEN: {"health": 1}}, {ANN: {"health": 1}}),
+    ("any enemy hurt", {EDI: {"health": 1}}, {BEN: {"health": 1}}),
+    ("any enemy hurt", {EDI: {"health": 1}}, {EDI: {"health": 0, **OUT}}),
+    ("every enemy hurt", {EVE: {"health": 1}, EDI: {"health": 1}}, {EVE: {"health": 1}}),
+    ("every ally hurt", {BEN: {"health": 1}}, {ANN: {"health": 1}}),
+    ("every ally hurt", {BEN: OUT}, {}),
+    ("not any ally hurt", {ANN: {"health": 1}}, {BEN: {"health": 1}}),
+    ("any enemy not hurt", {EVE: {"health": 1}}, {EVE: {"health": 1}, EDI: {"health": 1}}),
+    ("not every enemy hurt", {EVE: {"health": 1}}, {EVE: {"health": 1}, EDI: {"health": 1}}),
+    ("target hurt", {EDI: {"health": 1}}, {BEN: {"health": 1}}),
+    ("named", {}, {ANN: {"named": 0}}),
+    ("any enemy prone", {EVE: {"prone": 1}}, {BEN: {"prone": 1}}),
+    ("in cover", {ANN: {"cover": 1}}, {EVE: {"cover": 1}}),
+    ("any enemy hidden", {EVE: {"hidden": 1}}, {ANN: {"hidden": 1}}),
+    ("any enemy dodging", {EVE: {"dodge": 2}}, {ANN: {"dodge": 2}}),
+    ("any enemy running", {EVE: {"run": 1}}, {ANN: {"run": 1}}),
+    ("any enemy restrained", {EVE: {"held_by": 1}}, {EVE: {"holds": 1}}),
+    ("any enemy restraining", {EVE: {"holds": 1}}, {EVE: {"held_by": 1}}),
+    ("unseeing", {ANN: {"blind": 11}}, {ANN: {"blind": 11, "blindsight": 1}}),
+    ("any enemy terrified", {EVE: {"terror": 1}}, {ANN: {"terror": 1}}),
+    ("any enemy cowering", {EVE: {"terror": 1}}, {EVE: {"terror": 2}}),
+    ("any enemy fleeing", {EVE: {"terror": 2}}, {EVE: {"terror": 1}}),
+    ("any enemy distracted", {EVE: {"distracted": 1}}, {EVE: {"surprised": 1}}),
+    ("any enemy surprised", {EVE: {"surprised": 1}}, {EVE: {"distracted": 1}}),
+    ("any enemy helpless", {EVE: {"helpless": 1}}, {BEN: {"helpless": 1}}),
+    ("any enemy waiting", {EVE: {"stored": 1}}, {BEN: {"stored": 1}}),
+    ("any ally acted", {BEN: {"acted": 1}}, {EVE: {"acted": 1}}),
+    ("any enemy owing", {EVE: {"owed": 2}}, {BEN: {"owed": 2}}),
+    ("any enemy forced", {EVE: {"forced": 1}}, {EVE: {"owed": 1}}),
+    ("any enemy disarmed", {EVE: {"w_place": [DROPPED, 1, 0, 0, 1]}}, {EVE: {"w_place": [Place.GONE, 1, 0, 0, 1]}}),
+    ("any enemy in reach", {EVE: {"at": 60}, EDI: {"at": 60}}, {ANN: {"at": 0}, EVE: {"at": 60}, EDI: {"at": 60}}),
+    ("any enemy in reach", {}, {ANN: {"w_range": [1] * 5}, EVE: {"at": 32}, EDI: {"at": 32}}),
+    ("engaged", {}, {EVE: {"at": 32}, EDI: {"at": 32}}),
+    ("any enemy engaged", {EDI: {"at": 39}}, {EVE: {"at": 39}, EDI: {"at": 39}}),
+    ("cornered", {ANN: {"at": 0}, EVE: {"at": 1}, EDI: {"at": 1}}, {}),
+    ("cornered", {ANN: {"prone": 1}}, {EVE: {"prone": 1}}),
+    ("shoots", {}, {ANN: NO_GUN}),
+    ("shoots", {}, {ANN: {"w_place": [CARRIED, IN_HAND, 0, 0, IN_HAND]}}),
+    ("armed", {}, {ANN: {"weapons_n": 1}}),
+    ("armed", {ANN: NO_GUN}, {ANN: {"w_place": [IN_HAND, CARRIED, 0, 0, IN_HAND]}}),
+    ("armed", {}, {ANN: {"w_hands": [1, 0, 0, 0, 0]}}),
+    ("outnumbered", {BEN: OUT}, {EVE: OUT}),
+    ("any enemy outnumbered", {EVE: OUT}, {}),
+    ("last standing", {BEN: OUT}, {EVE: OUT}),
+    ("any enemy last standing", {EVE: OUT}, {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("condition", "true", "false"), FLAGS)
+def test_flags(condition: str, true: Patch, false: Patch) -> None:
+    """What is true or false of a fighter."""
+    for changes, expected in ((true, True), (false, False)):
+        assert holds(scene(changes), condition) == expected, changes
+
+
+@pytest.mark.parametrize(("condition", "options", "expected"), [
+    ("cover near", {"covers": [(34, 10)]}, True),
+    ("cover near", {"covers": [(31, 10)]}, True),
+    ("cover near", {"covers": [(35, 10)]}, False),
+    ("dark", {"dark": 1}, True),
+    ("dark", {}, False),
+    ("unseeing", {"dark": 1}, True),
+    ("weightless", {"weightless": 1}, True),
+    ("weightless", {}, False),
+])  # fmt: skip
+def test_flags_of_the_fight(condition: str, options: dict[str, Any], expected: bool) -> None:
+    """ZS-COND-1, ZS-OBJ-1."""
+    assert holds(scene(**options), condition) == expected
+
+
+def test_cover_is_near_for_who_has_none_and_can_move() -> None:
+    """ZS-COND-1."""
+    assert not holds(scene({ANN: {"cover": 1}}, covers=[(34, 10)]), "cover near")
+    assert not holds(scene({ANN: {"prone": 1}}, covers=[(34, 10)]), "cover near")
+
+
+def test_what_of_a_turn_is_used() -> None:
+    """ZS-ACT-1: of her own turn only."""
+    bs = scene()
+    assert not holds(bs, "move used")
+    assert not holds(bs, "action used")
+    answer(bs, Act.RETREAT, 0, 0)
+    assert holds(bs, "move used")
+    assert not holds(bs, "action used")
+    answer(bs, Act.DISTRACT)
+    quiet(bs)
+    roll(bs, 2)
+    assert holds(bs, "action used")
+    assert not holds(under_attack(), "action used")
+
+
+NUMBERS: list[tuple[str, Patch, int]] = [
+    ("health", {ANN: {"health": 7}}, 7),
+    ("endurance", {ANN: {"endurance": 6}}, 6),
+    ("wounds", {ANN: {"health": 7, "endurance": 13}}, 50),
+    ("wounds", {ANN: {"health": 13, "endurance": 7}}, 50),
+    ("any ally wounds", {BEN: {"health": 0}, ANN: {"health": 1}}, 100),
+    ("brawn", {ANN: {"brawn": 4}}, 4),
+    ("presence", {ANN: {"presence": 4}}, 4),
+    ("armour", {ANN: {"dr": 3}}, 3),
+    ("any enemy defence", {EVE: {"hand": 1}, EDI: {"hand": 1}, ANN: NO_GUN}, 12),
+    ("foes near", {EDI: {"at": 50}}, 1),
+    ("any enemy foes around", {EDI: {"at": 45}}, 1),
+    ("any enemy foes around", {}, 2),
+    ("any enemy friends around", {ANN: {"at": 26}}, 2),
+    ("any enemy friends around", {ANN: {"at": 25}}, 1),
+    ("round", {}, 1),
+    ("danger", {}, 0),
+    ("deadly", {}, 0),
+    ("threat", {}, 0),
+    ("danger when dodged", {}, 0),
+    ("danger when covered", {}, 0),
+    ("danger when dived", {}, 0),
+    ("team danger", {}, 0),
+    ("allies", {}, 1),
+    ("allies", {BEN: OUT}, 0),
+    ("enemies", {EVE: {"helpless": 1}}, 1),
+    ("fallen allies", {BEN: OUT}, 1),
+    ("fallen enemies", {EVE: OUT}, 1),
+    ("side down", {BEN: OUT}, 50),
+    ("enemy down", {EVE: OUT}, 50),
+    ("fright", {ANN: {"health": 7}}, 50),
+    ("fright", {BEN: OUT, ANN: {"health": 12}}, 50),
+    ("fright", {EVE: OUT}, 0),
+]
+
+
+@pytest.mark.parametrize(("word", "changes", "value"), NUMBERS)
+def test_numbers(word: str, changes: Patch, value: int) -> None:
+    """What is counted is the record's; nothing is under way."""
+    bs = scene(changes)
+    expected = {"<": (False, True), "<=": (True, True), "=": (True, False), ">=": (True, False), ">": (False, False)}
+    for compare, (same, more) in expected.items():
+        assert holds(bs, f"{word} {compare} {value}") == same
+        assert holds(bs, f"{word} {compare} {value + 1}") == more
+
+
+def test_distance_counts_in_metres() -> None:
+    """ZS-MOVE-1."""
+    bs = scene({EVE: {"at": 32}, EDI: {"at": 34}})
+    assert holds(bs, "any enemy distance <= 2 m")
+    assert not holds(bs, "any enemy distance < 2 m")
+    assert holds(bs, "any enemy distance > 3.5")
+    assert holds(bs, "target distance = 4 m")
+    assert not holds(bs, "any enemy distance > 4 m")
+
+
+def test_attacker_and_victim_are_those_of_what_is_under_way() -> None:
+    """Of somebody who is not there nothing holds, and neither does its opposite."""
+    bs = scene({EVE: {"health": 5}})
+    for word in ("attacker hurt", "not attacker hurt", "victim hurt", "not victim hurt"):
+        assert decide(bs, {"if": word, "do": "end turn"})[0] == 0
+    bs = under_attack({EVE: {"health": 5}})
+    assert holds(bs, "attacker hurt")
+    assert holds(bs, "target hurt")
+    assert holds(bs, "any enemy attacking")
+    assert holds(bs, "attacked")
+    assert not holds(bs, "victim hurt")
+    assert not holds(bs, "any ally attacked")
+    bs = under_attack({EVE: {"health": 5}, BEN: {"health": 8}}, target=1)
+    assert holds(bs, "attacker health = 5")
+    assert holds(bs, "victim health = 8")
+    assert holds(bs, "any ally attacked")
+    assert not holds(bs, "attacked")
+
+
+def test_of_a_team_the_attacker_leads_and_the_enemy_is_the_victim() -> None:
+    """ZS-MAN-2."""
+    bs = leading({BEN: {"health": 5}, EVE: {"health": 8}})
+    assert holds(bs, "attacker health = 5")
+    assert holds(bs, "victim health = 8")
+    assert holds(bs, "target health = 8")
+    assert holds(bs, "any ally attacking")
+    assert holds(bs, "any enemy attacked")
+
+
+def test_what_could_be_interrupted() -> None:
+    """ZS-DELAY-1: an attack or a manoeuvre, not a move."""
+    for act, weapon, expected in ((Act.ATTACK, 0, True), (Act.GRAPPLE, 0, True), (Act.RETREAT, 0, False)):
+        bs = scene({EVE: {"health": 5}})
+        answer(bs, Act.DELAY)
+        done(bs, BEN)
+        answer(bs, act, 1, weapon)
+        assert asked(bs) == (Prompt.INTERRUPT, ANN)
+        assert holds(bs, "attack declared") == expected
+        assert holds(bs, "attacker health = 5")
+        assert (decide(bs, {"if": "victim health > 0", "do": "wait on"})[0] == 1) == expected
+    assert not holds(scene(), "attack declared")
+
+
+def test_joining_pays_where_she_adds_more_than_her_own_turn() -> None:
+    """ZS-MAN-1: a poor shot is worth more beside another."""
+    assert holds(leading({ANN: {"ranged": 0, "hand": 0, "brawn": 0, "agility": 0}}), "joining pays")
+    eve = {"dr": 8, "health": 2}
+    assert not holds(
+        leading({ANN: {"ranged": 9, "w_level": [9, 9, 0, 0, 2]}, EVE: eve, EDI: {"at": 32}}), "joining pays"
+    )
+    assert not holds(scene(), "joining pays")
+
+
+def test_conditions_of_the_attack_in_the_making_are_of_its_target() -> None:
+    """ZS-MAN-1: when the trade is asked, the target is whom the attack is aimed at."""
+    bs = trading({EDI: {"health": 8}}, target=1)
+    assert decide(bs, {"if": "target health = 8", "do": "boldest shot"}) == (1, (Act.CALLED, 0, 4))
+    assert decide(bs, {"if": "target health = 14", "do": "boldest shot"})[0] == 0
+
+
+def test_conditions_of_a_hold_are_of_the_other() -> None:
+    """ZS-MAN-2: whom she restrains, whose turn begins."""
+    bs = bound(scene({EVE: {"health": 8}}), ANN, EVE)
+    assert decide(bs, {"if": "target health = 8", "do": "let go"})[0] == 1
+    done(bs, ANN, BEN)
+    assert asked(bs) == (Prompt.RELEASE, ANN)
+    assert holds(bs, "target health = 8")
+    assert not holds(bs, "target health = 14")
+    assert holds(bs, "slip odds > 0")
+
+
+def test_defence_is_against_her_best_attack() -> None:
+    """ZS-DICE-1: at range where she shoots."""
+    bs = scene({**FAR, EVE: {"at": 45, "agility": 5}, EDI: {"at": 46, "agility": 5}})
+    assert holds(bs, "every enemy defence = 17")
+
+
+def test_the_terrifying_are_told_by_the_fear_of_them() -> None:
+    """ZS-ATT-3: the prompt is about whom she fears."""
+    bs = scene()
+    done(bs, ANN, BEN)
+    patch(bs, {EVE: {"health": 5, "ranged": 6, "w_flags": [Flag.TERRIFYING, HARM, 0, 0, HARM]}})
+    answer(bs, Act.ATTACK, 0, 0)
+    quiet(bs)
+    roll(bs, 12)
+    assert asked(bs) == (Prompt.FEAR, ANN)
+    assert decide(bs, {"if": "target health = 5", "do": "cower"})[0] == 1
+    assert decide(bs, {"if": "target health > 5", "do": "cower"})[0] == 0
+
+
+@pytest.mark.compiled
+def test_a_hundred_sided_die_is_drawn_for_each_rule_and_decision() -> None:
+    """The whole distribution over tenths; rules draw apart, and each decision anew."""
+    bs, n = scene(), 300
+    upto = [program({"if": f"d100 <= {10 * k + 10}", "do": "end turn"}) for k in range(10)]
+    second = program({"if": "round = 9", "do": "end turn"}, {"if": "d100 <= 50", "do": "end turn"})
+    counts, together, again = [0] * 10, 0, 0
+    later = bs.copy()
+    later[0].decisions += 1
+    for seed in range(n):
+        tenth = next(k for k in range(10) if explained(bs, upto[k], seed)["rule"])
+        counts[tenth] += 1
+        together += (tenth < 5) == (explained(bs, second, seed)["rule"] == 2)
+        again += (tenth < 5) == (explained(later, upto[4], seed)["rule"] == 1)
+    assert sum((count - n / 10) ** 2 / (n / 10) for count in counts) < 32  # chi-squared, 9 degrees: p < 0.0002
+    for same in (together, again):
+        assert abs(same - n / 2) < 4 * (n / 4) ** 0.5
+
+
+def test_every_condition_and_subject_is_tested() -> None:
+    """In this module, or in that of the odds."""
+    folder = Path(__file__).parent
+    pages = [folder / name for name in ("test_gambit_conditions.py", "test_gambit_odds.py")]
+    said = " ".join(page.read_text(encoding="utf-8") for page in pages)
+    words: list[Any] = [*VOCABULARY.what, *VOCABULARY.who]
+    for word in words:
+        assert re.search(rf"\b{word.name}\b", said), word.name
