@@ -62,7 +62,7 @@ def test_a_section_has_text_options_code_and_tests():
     assert re.search(r"- tests: \[tests/systems/ok/test_armour\.py\]\(\S+\): `test_", section)
 
 
-@pytest.mark.parametrize(("system", "ranks"), [("ok", True), ("psob", False), ("broags", False)])
+@pytest.mark.parametrize(("system", "ranks"), [("ok", True), ("psob", False), ("broags", False), ("zerospace", False)])
 def test_ranks_are_told_of_where_there_are_any(system, ranks):
     assert ("Ranks count in half-ranks" in rules_page(system)) == ranks
     assert "option is a field of an encounter's `rules:` block, its default in bold." in rules_page(system)
