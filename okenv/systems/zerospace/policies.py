@@ -5,17 +5,17 @@ Health or Endurance, ties by listing order, with the arm of which she expects mo
 expects most; she draws what promises more, moves toward a target whom she would harm most from nearer, attacks somebody
 else where she cannot reach her target in this turn, else runs; she recovers and breaks free where that is likelier than
 her attack is worth, and never forces a turn. ``turtle`` shoots from behind cover, dodges where she has nothing to
-attack, and forces a dodge, cover or a run for cover where that saves more than the owed turn costs. ``sniper`` goes
-behind cover, hides by gear and drops prone to shoot, unless somebody is beside her. ``wrestler`` goes for whoever is
-nearest: she shoots on the way, disarms whom she can while her own hands are empty, grapples where her side is the
-larger or the enemy would do more harm than she, squeezes, takes down, and fights hand to hand. ``captain`` sends
-whoever has the best attack, joins attacks to which she adds more than her own turn is worth, distracts while she can do
-little else and an ally has yet to act, forces turns as a turtle does, and dives in front of others where that pays.
-``skirmisher`` steps back from whoever comes near, shoots, delays her turn while whoever is nearest must come near to
-strike, and forces a turn where it pays. ``coward`` is brute until she has lost half, or more than half of her side is
-down; then she takes cover, dodges or runs, and forces whatever saves anything. ``sweeper`` uses areas, spreads and
-sweeps wherever she can. All but random, brute, wrestler and sweeper crouch behind cover that is beside them, stay there
-while they have somebody to attack, and dodge rather than do nothing.
+attack, and in every other round forces a dodge, cover or a run for cover where that saves more than the owed turn
+costs. ``sniper`` goes behind cover, hides by gear and drops prone to shoot, unless somebody is beside her. ``wrestler``
+goes for whoever is nearest: she shoots on the way, disarms whom she can while her own hands are empty, grapples where
+her side is the larger or the enemy would do more harm than she, squeezes, takes down, and fights hand to hand.
+``captain`` sends whoever has the best attack, joins attacks to which she adds more than her own turn is worth,
+distracts while she can do little else and an ally has yet to act, forces turns as a turtle does, and dives in front of
+others where that pays. ``skirmisher`` steps back from whoever comes near, shoots, delays her turn while whoever is
+nearest must come near to strike, and forces a turn where it pays. ``coward`` is brute until she has lost half, or more
+than half of her side is down; then she takes cover, dodges or runs, and forces whatever saves anything. ``sweeper``
+uses areas, spreads and sweeps wherever she can. All but random, brute, wrestler and sweeper crouch behind cover that is
+beside them, stay there while they have somebody to attack, and dodge rather than do nothing.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ from .threats import (
     best_striker,
     best_to_take,
     best_ward,
+    may_force,
     price,
     spared,
     would_join,
@@ -140,7 +141,7 @@ def force_as(b, code):
             return action_id(Act.DIVE, at_ally(b, ward), 0)
         return action_id(Act.DECLINE, 0, 0)
     found = -1
-    if code in (TURTLE, CAPTAIN, SKIRMISHER):
+    if code in (TURTLE, CAPTAIN, SKIRMISHER) and may_force(b, i):
         found = best_force(b, i, price(b, i))
     elif code == COWARD and afraid(b, i):
         found = best_force(b, i, 0.0)

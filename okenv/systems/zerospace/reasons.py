@@ -17,7 +17,18 @@ from .reckoning import chance, chance_of, expected, hit_chance, worth_of, worth_
 from .rules import target_row
 from .sides import able, rows_of, side_of, standing
 from .tactics import ANY, lost_by, nearest_enemy, own_worth, promise, wanted_arm
-from .threats import best_ward, danger, danger_diving, price, saved, spared, through, worth_joined, worth_of_team
+from .threats import (
+    best_ward,
+    danger,
+    danger_diving,
+    may_force,
+    price,
+    saved,
+    spared,
+    through,
+    worth_joined,
+    worth_of_team,
+)
 from .words import metres
 
 FORCING = ("turtle", "captain", "skirmisher")
@@ -180,6 +191,8 @@ class _Reasons:
             if ward < 0:
                 return f"{'a dive spares nobody' if self.code == 'captain' else self.code + ' never dives'}"
             return f"a dive spares {_share(float(spared(self.b, self.me, ward)))}, the turn is worth {self.toll()}"
+        if self.code in FORCING and not may_force(self.b, self.me):
+            return f"{self.risk()}; she forces turns in every other round, and not in this one"
         if self.code in FORCING:
             return f"{self.risk()}; nothing saves more than the turn is worth, {self.toll()}"
         return self.left() if self.code == "coward" else f"{self.code} never forces a turn"

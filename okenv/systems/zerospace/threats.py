@@ -19,7 +19,7 @@ from .forcing import can_dive_for, can_force_cover, can_run, is_area, run_leads
 from .layout import ARMS, WEAPONS, B, Effort
 from .reckoning import ALONE, chance, worth_of_hit, worth_of_success
 from .sides import able, rows_of, side_of, standing
-from .tactics import lost_by, own_worth
+from .tactics import ANY, lost_by, own_worth, promise, wanted_arm
 from .teamwork import can_join_with
 
 WORTH_A_TURN = 0.05
@@ -192,8 +192,21 @@ def saved(b, t, how, way):
 
 @jit(_F(B, _I))
 def price(b, t):
-    """What a forced turn costs: the turn that is given up for it (ZS-FORCE-1, ZS-FORCE-2)."""
-    return WORTH_A_TURN + own_worth(b, t)
+    """What a forced turn costs: the turn that is given up for it, and the best attack it promises (ZS-FORCE-1)."""
+    first, last = rows_of(b, 1 - side_of(b, t))
+    best = 0.0
+    for k in range(first, last):
+        if able(b, k):
+            w = wanted_arm(b, t, k, ANY)
+            if w >= 0:
+                best = max(best, promise(b, t, k, w))
+    return WORTH_A_TURN + best
+
+
+@jit(types.boolean(B, _I))
+def may_force(b, t):
+    """Whether it is a round in which she forces turns: every other one, lest she never has a turn of her own."""
+    return (b.turn + t) % 2 == 0
 
 
 @jit(types.boolean(B, _I, _I, _I))

@@ -95,6 +95,9 @@ def test_turtle_forces_a_turn_where_it_saves_more_than_it_costs():
     assert decision(pays, "turtle") == decision(pays, "captain") == decision(pays, "skirmisher") == DODGE
     for code in ("brute", "sniper", "wrestler", "sweeper", "coward"):
         assert decision(pays, code) == (Act.DECLINE, 0, 0)
+    pays[0].turn = 2
+    for code in ("turtle", "captain", "skirmisher"):
+        assert decision(pays, code) == (Act.DECLINE, 0, 0)  # every other round is for turns of her own
     assert decision(shot_at({"dr": 8}, {"ranged": 4}), "turtle") == (Act.DECLINE, 0, 0)
     for health, given in ((14, DODGE), (3, (Act.DECLINE, 0, 0))):
         bs = shot_at({"agility": 3}, {"ranged": 4, "surprised": 1, "health": health}, gun())

@@ -108,32 +108,35 @@ def test_manoeuvres_tell_their_chance():
 
 
 def test_a_forced_turn_tells_what_it_saves_and_costs():
-    """ZS-FORCE-1: 35 of 36 for 6.5 of 14, then 10 of 36; bare hands out of reach."""
+    """ZS-FORCE-1: 35 of 36 for 6.5 of 14, then 10 of 36; bare hands a run away are worth 8."""
     bs = start([red(gun(), ranged=4)], [sheet(at=35)])
     play(bs, Act.ATTACK)
     assert asked(bs) == (Prompt.FORCE, 1)
     risk = "45% of what she has left to lose on average"
-    assert why(bs, "turtle") == f"{risk}; it saves 32% on average, the turn is worth 5%"
+    assert why(bs, "turtle") == f"{risk}; it saves 32% on average, the turn is worth 13%"
     assert why(bs, "brute") == "brute never forces a turn"
+    bs[0].turn = 2
+    assert why(bs, "turtle") == f"{risk}; she forces turns in every other round, and not in this one"
     assert why(bs, "coward") == "she has lost 0%; 1 of 1 of her side can act"
     bs = start([red(gun(), ranged=4)], [sheet(at=35, dr=9)])
     play(bs, Act.ATTACK)
     assert (
-        why(bs, "turtle") == "0% of what she has left to lose on average; nothing saves more than the turn is worth, 5%"
+        why(bs, "turtle")
+        == "0% of what she has left to lose on average; nothing saves more than the turn is worth, 13%"
     )
 
 
 def test_a_dive_tells_both_dangers():
     """ZS-FORCE-2."""
-    bs = start([red(gun(), ranged=4)], [sheet(at=35), sheet(at=36, health_most=56)])
+    bs = start([red(gun(), ranged=4)], [sheet(at=35), sheet(at=36, health_most=140)])
     play(bs, Act.ATTACK, Act.DECLINE)
     assert asked(bs) == (Prompt.FORCE, 2)
-    assert why(bs, "captain") == "Bob would lose 45% on average, she 11%"
+    assert why(bs, "captain") == "Bob would lose 45% on average, she 5%"
     assert why(bs, "sniper") == "sniper never dives"
     row(bs, 2).health = 14
     assert why(bs, "captain") == "a dive spares nobody"
     row(bs, 2).health = 20
-    assert why(bs, "captain") == "a dive spares 14%, the turn is worth 5%"
+    assert why(bs, "captain") == "a dive spares 14%, the turn is worth 13%"
 
 
 def test_joining_tells_the_attack_with_her_and_without():
