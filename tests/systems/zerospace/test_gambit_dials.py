@@ -1,0 +1,331 @@
+"""The dials of ZeroSpace's gambits: each turns what it says, where it says it; and noise as a whole distribution."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.core.gambits import DIALS_AT
+from okenv.systems.zerospace.actions import ALL_OUT, SINGLE, Act
+from okenv.systems.zerospace.gambit_words import ROLL_WAYS, TEAM_WAYS, Turn
+from okenv.systems.zerospace.gambits import VOCABULARY
+from okenv.systems.zerospace.layout import Flag, Pair, Place, Prompt, State
+from tests.systems.zerospace.gambits import (
+    ANN,
+    BEN,
+    EDI,
+    EVE,
+    FAR,
+    Patch,
+    bound,
+    by_dials,
+    explained,
+    leading,
+    patch,
+    program,
+    scene,
+    told,
+    trading,
+    under_attack,
+)
+from tests.systems.zerospace.helpers import HARM, answer, asked, blade, done, gun, quiet, roll, row, sheet, start
+
+pytestmark = pytest.mark.plain
+DECLINE, DONE = (Act.DECLINE, 0, 0), (Act.DONE, 0, 0)
+NO_GUN = {"w_pair": [Pair.HAND] * 5}
+
+
+def turning(ways: int, of: int = ROLL_WAYS) -> tuple[int, int]:
+    """``(too low, high enough)``: the dials on either side of 100 - dial percent of so many ways."""
+    least = next(dial for dial in range(1, 101) if 100 * ways >= (100 - dial) * of)
+    return least - 1, least
+
+
+def shot(gap: int = 10, foe: dict[str, Any] | None = None, arm: dict[str, int] | None = None, **ann: Any) -> np.ndarray:
+    """Ann and her pistol, and a foe with another so many metres away; ``ann`` are fields of hers that are changed."""
+    options = {"covers": ann.pop("covers", [])}
+    them = sheet(arm or gun(), **{"at": 30 + gap, **(foe or {})})
+    return patch(start([sheet(gun())], [them], **options), {ANN: ann})
+
+
+def hits(bs: np.ndarray) -> int:
+    """In how many 36ths Ann's attack on her first foe hits."""
+    return explained(bs, program({"do": "shoot"}))["hit"]
+
+
+def danger(bs: np.ndarray) -> int:
+    """In how many outcomes the attack under way hits."""
+    return explained(bs, program())["danger"]
+
+
+def test_the_dials_stand_in_a_program_in_the_order_of_the_vocabulary() -> None:
+    """As the kernels know them."""
+    names = [dial.name for dial in VOCABULARY.dials]
+    assert names == [dial.name.lower() for dial in Turn]
+    written = program(**{name: k + 1 for k, name in enumerate(names)})
+    assert written[DIALS_AT : DIALS_AT + len(names)].tolist() == [k + 1 for k in range(len(names))]
+
+
+def test_aggression_dodges_where_a_hit_is_too_unlikely() -> None:
+    """ZS-MAN-1; after a move she attacks all the same."""
+    bs = shot(foe={"cover": 1})
+    low, high = turning(hits(bs))
+    assert 0 < low < 99
+    assert by_dials(bs, aggression=low) == (Act.DODGE, 0, 0)
+    assert by_dials(bs, aggression=high) == (Act.ATTACK, 0, 0)
+    assert by_dials(bs) == (Act.ATTACK, 0, 0)
+    answer(bs, Act.RETREAT, 0, SINGLE)
+    assert by_dials(bs, aggression=low) == (Act.ATTACK, 0, 0)
+
+
+def test_caution_forces_a_turn_where_the_danger_is_high() -> None:
+    """ZS-FORCE-1: by whichever leaves least danger."""
+    bs = under_attack(covers=[(30, 10)])
+    low, high = turning(danger(bs), TEAM_WAYS)
+    assert 0 < low < 99
+    assert by_dials(bs, caution=low, thrift=0) == DECLINE
+    assert by_dials(bs, caution=high, thrift=0) == (Act.DODGE, 0, 0)
+    assert by_dials(bs, caution=0, thrift=0) == DECLINE
+    assert by_dials(patch(bs, {ANN: {"dodge": 2}}), caution=100, thrift=0) == DECLINE
+
+
+def test_caution_runs_out_of_an_area() -> None:
+    """ZS-MAN-1: nothing leaves less danger."""
+    changes: Patch = {EVE: {"at": 40, "w_flags": [HARM + Flag.AREA, HARM, 0, 0, HARM], "ranged": 6}, ANN: {"pace": 6}}
+    bs = under_attack({**changes, BEN: {"forced": 1}}, covers=[(30, 10)])
+    assert by_dials(bs, caution=100, thrift=0) == (Act.RUN, 0, 0)
+    assert by_dials(patch(bs, {ANN: {"pace": 0}}), caution=100, thrift=0) == (Act.DODGE, 0, 0)
+
+
+def test_thrift_gives_up_a_turn_only_for_what_costs_enough() -> None:
+    """ZS-FORCE-2: so many percent of what she has left, on average: of 14, 1d6 + 3 takes 6.5, or 46%."""
+    bs = under_attack({ANN: {"health": 14}})
+    found = [by_dials(bs, caution=100, thrift=dial)[0] for dial in (0, 46, 47, 100)]
+    assert found == [Act.DODGE, Act.DODGE, Act.DECLINE, Act.DECLINE]
+    assert by_dials(patch(bs, {ANN: {"health": 4}}), caution=100, thrift=100) == (Act.DODGE, 0, 0)
+
+
+def test_cover_is_found_where_she_is_likely_hit() -> None:
+    """ZS-COND-1, ZS-ACT-1: with something to shoot; she crouches there before she shoots."""
+    bs = shot(covers=[(33, 10)])
+    menace = hits(bs)
+    low, high = turning(menace)
+    assert by_dials(bs, cover=low) == (Act.ATTACK, 0, 0)
+    assert by_dials(bs, cover=high) == (Act.SEEK, 0, 0)
+    assert by_dials(bs, cover=0) == (Act.ATTACK, 0, 0)
+    assert by_dials(shot(covers=[(33, 10)], **NO_GUN), cover=100)[0] != Act.SEEK
+    answer(bs, Act.SEEK, 0, 0)
+    assert [by_dials(bs, cover=dial) for dial in (low, high)] == [(Act.ATTACK, 0, 0), (Act.COVER, 0, 0)]
+
+
+def test_who_minds_cover_does_not_leave_it_to_strike() -> None:
+    """ZS-COND-1: unless somebody is beside her, or there is nothing to shoot with."""
+    bs = scene({EVE: {"at": 34}, EDI: {"at": 50}, ANN: {"cover": 1, "hand": 6}})
+    assert by_dials(bs, cover=0) == (Act.APPROACH, 0, SINGLE)
+    assert by_dials(bs, cover=1) == (Act.ATTACK, 0, 0)
+    assert by_dials(patch(bs, {EVE: {"at": 31}}), cover=1) == (Act.ATTACK, 0, 1)
+    assert by_dials(patch(bs, {EVE: {"at": 34}, ANN: {"weapons_n": 0}}), cover=1) == (Act.APPROACH, 0, SINGLE)
+
+
+def test_teamwork_joins_where_she_adds_enough() -> None:
+    """ZS-MAN-1: the more of it, the less it must be."""
+    bs = leading({ANN: {"ranged": 5}})
+    found = [by_dials(bs, teamwork=dial)[0] for dial in range(0, 101, 10)]
+    first = found.index(Act.TEAM)
+    assert 0 < first < 10
+    assert found == [Act.DECLINE] * first + [Act.TEAM] * (11 - first)
+    poor = leading({ANN: {"ranged": 0, "hand": 0, "brawn": 0, "agility": 0}, EDI: {"at": 31}})
+    assert by_dials(poor, teamwork=0) == DECLINE
+    assert by_dials(poor, teamwork=100)[0] == Act.TEAM
+
+
+def test_trade_is_the_best_of_no_more_than_so_much() -> None:
+    """ZS-MAN-1: a sure shot gives up what it can spare."""
+    bs = trading({ANN: {"ranged": 12}})
+    found = [by_dials(bs, trade=dial) for dial in range(7)]
+    assert found == [(Act.PLAIN, 0, 0), *[(Act.CALLED, 0, n) for n in range(5)], (Act.CALLED, 0, 4)]
+    auto = {"w_flags": [HARM + Flag.AUTO, HARM, 0, 0, HARM]}
+    bs = trading({ANN: auto, EVE: {"named": 0}})
+    assert by_dials(bs, trade=3) == (Act.SUPPRESS, 0, 2)
+    assert by_dials(trading({EVE: {"named": 0}}), trade=3) == (Act.PLAIN, 0, 0)
+
+
+def test_patience_waits_for_who_must_come() -> None:
+    """ZS-DELAY-1: as long as no attack from here is likely enough; not with an enemy who shoots, or is beside her."""
+    bs = shot(arm=blade())
+    high, low = (dial for dial in (100 * hits(bs) // ROLL_WAYS + 1, 100 * hits(bs) // ROLL_WAYS))
+    assert by_dials(bs, patience=low) == (Act.ATTACK, 0, 0)
+    assert by_dials(bs, patience=high) == (Act.DELAY, 0, 0)
+    assert by_dials(bs, patience=0) == (Act.ATTACK, 0, 0)
+    assert by_dials(shot(), patience=100)[0] == Act.ATTACK
+    assert by_dials(shot(1, arm=blade()), patience=100)[0] == Act.ATTACK
+
+
+def waiting(ally: bool = False) -> np.ndarray:
+    """Ann has delayed; Eve, or Ben, moves."""
+    bs = scene()
+    answer(bs, Act.DELAY)
+    if not ally:
+        done(bs, BEN)
+    answer(bs, Act.RETREAT, 0, SINGLE)
+    assert asked(bs) == (Prompt.INTERRUPT, ANN)
+    return bs
+
+
+def test_patience_interrupts_where_an_attack_is_likely_enough() -> None:
+    """ZS-DELAY-1: against an enemy, whom she reaches from where she is."""
+    bs = waiting()
+    assert by_dials(bs) == (Act.INTERRUPT, 0, 0)
+    assert by_dials(bs, patience=100) == DECLINE
+    assert by_dials(waiting(ally=True)) == DECLINE
+    assert by_dials(patch(bs, {ANN: {"weapons_n": 0, "w_place": [0, 0, 0, 0, 0]}})) == DECLINE
+
+
+def test_grip_keeps_what_does_not_slip() -> None:
+    """ZS-MAN-2."""
+    bs = bound(scene(), ANN, EVE)
+    done(bs, ANN, BEN)
+    assert asked(bs) == (Prompt.RELEASE, ANN)
+    keeps = [by_dials(bs, grip=dial)[0] for dial in range(0, 101, 10)]
+    first = keeps.index(Act.KEEP)
+    assert 0 < first < 10
+    assert keeps == [Act.RELEASE] * first + [Act.KEEP] * (11 - first)
+    assert by_dials(patch(bs, {ANN: {"health": 1}}), grip=100, morale=50) == (Act.RELEASE, 0, 0)
+
+
+def test_focus_goes_for_the_hurt_or_spreads() -> None:
+    """Edi is hurt; Eve is the easier one."""
+    bs = scene({EDI: {"health_most": 28, "hand": 3, "ranged": 3}})
+    assert by_dials(bs, focus=100)[1] == 1
+    assert by_dials(bs, focus=0)[1] == 0
+
+
+def test_loyalty_dives_where_it_spares_the_ward() -> None:
+    """ZS-FORCE-2: and she goes for who goes for an ally."""
+    bs = under_attack({BEN: {"distracted": 1}}, target=1)
+    low, high = turning(danger(bs), TEAM_WAYS)
+    assert by_dials(bs, loyalty=low) == DECLINE
+    assert by_dials(bs, loyalty=high) == (Act.DIVE, 0, 0)
+    assert by_dials(under_attack(target=1), loyalty=100) == DECLINE
+    bs = scene({BEN: {"at": 10}, EDI: {"holds": BEN + 1}})
+    assert by_dials(bs, loyalty=49, focus=50)[1] == 0
+    assert by_dials(bs, loyalty=50, focus=50)[1] == 1
+
+
+def after_her_action(gap: int, **ann: Any) -> np.ndarray:
+    """Ann has distracted nobody, and has her move left."""
+    bs = shot(gap)
+    answer(bs, Act.DISTRACT)
+    quiet(bs)
+    roll(bs, 2)
+    return patch(bs, {ANN: ann})
+
+
+def test_standoff_makes_room_while_she_can_shoot() -> None:
+    """ZS-ACT-1: behind her shot; not out of cover, nor with a blade alone, who comes nearer."""
+    assert by_dials(shot(7), standoff=8) == (Act.ATTACK, 0, 0)
+    bs = after_her_action(7)
+    assert by_dials(bs, standoff=7) == DONE
+    assert by_dials(bs, standoff=8) == (Act.RETREAT, 0, SINGLE)
+    assert by_dials(bs, standoff=0) == DONE
+    assert by_dials(after_her_action(7, cover=1), standoff=12) == DONE
+    bare = after_her_action(7, w_place=[Place.CARRIED, 0, 0, 0, Place.IN_HAND])
+    assert by_dials(bare, standoff=12) == (Act.APPROACH, 0, SINGLE)
+
+
+def test_morale_falls_back_once_fright_is_more() -> None:
+    """ZS-MOVE-2: to cover that is near, else away; on her feet first, and with free hands."""
+    bs = scene({ANN: {"health": 7}})
+    assert by_dials(bs, morale=50)[0] == Act.ATTACK
+    assert by_dials(bs, morale=49) == (Act.RETREAT, 0, ALL_OUT)
+    assert by_dials(scene({BEN: {"state": State.OUT}}), morale=49) == (Act.RETREAT, 0, ALL_OUT)
+    assert by_dials(scene({ANN: {"health": 7}}, covers=[(26, 10)]), morale=49) == (Act.SEEK, 0, 0)
+    assert by_dials(scene({ANN: {"health": 7}}, covers=[(29, 10)]), morale=49) == (Act.COVER, 0, 0)
+    assert by_dials(scene({ANN: {"health": 7, "prone": 1}}), morale=49) == (Act.RISE, 0, 0)
+    assert by_dials(bound(scene({ANN: {"health": 7}}), ANN, EVE), morale=49) == (Act.RELEASE, 0, 0)
+
+
+def test_who_is_in_a_grapple_does_what_is_worth_most() -> None:
+    """ZS-MAN-1, ZS-MAN-2: squeezes, breaks free, or attacks."""
+    weak: Patch = {ANN: {"brawn": 6, "weapons_n": 0}, EVE: {"endurance": 4}}
+    assert by_dials(bound(scene(weak), ANN, EVE)) == (Act.SQUEEZE, 0, 0)
+    strong: Patch = {ANN: {"brawn": 9, "weapons_n": 0}, EVE: {"dr": 20}, EDI: {"dr": 20}}
+    assert by_dials(bound(scene(strong), EVE, ANN)) == (Act.BREAK, 0, 0)
+
+
+def test_who_cannot_see_recovers_where_that_is_likelier() -> None:
+    """ZS-ATT-2."""
+    assert by_dials(scene({ANN: {"blind": 9, "brawn": 6}})) == (Act.RECOVER, 0, 0)
+    assert by_dials(scene({ANN: {"blind": 29, "hand": 6}}))[0] == Act.ATTACK
+
+
+def test_several_beside_each_other_are_struck_at_once_where_that_is_worth_more() -> None:
+    """ZS-MAN-1: with much skill, or at the unnamed."""
+    sure: Patch = {ANN: {"hand": 15}}
+    assert by_dials(scene(sure)) == (Act.SWEEP, 0, 1)
+    assert by_dials(scene())[0] == Act.ATTACK
+    bs = patch(scene({ANN: {"ranged": 15}}), {EVE: {"at": 40}, EDI: {"at": 40}})
+    assert by_dials(bs) == (Act.SPREAD, 0, 0)
+
+
+def test_gear_hides_her_on_the_way() -> None:
+    """ZS-COND-2: before a run, not before an attack."""
+    far: Patch = {**FAR, ANN: {"weapons_n": 0, "cloak": 1}}
+    assert by_dials(scene(far)) == (Act.CLOAK, 0, 0)
+    assert by_dials(scene({ANN: {"cloak": 1}}))[0] == Act.ATTACK
+
+
+def test_whoever_is_out_of_reach_is_run_to() -> None:
+    """ZS-MOVE-2."""
+    assert by_dials(scene({**FAR, ANN: {"weapons_n": 0}})) == (Act.APPROACH, 0, ALL_OUT)
+    assert by_dials(scene({EVE: {"at": 34}, EDI: {"at": 50}, ANN: {"weapons_n": 0}})) == (Act.APPROACH, 0, SINGLE)
+
+
+def test_the_best_placed_goes_first() -> None:
+    """ZS-TURN-1."""
+    bs = start([sheet(), sheet(gun()), sheet(gun(level=1))], [sheet(at=40)], listed=0)
+    assert asked(bs) == (Prompt.NEXT, ANN)
+    assert by_dials(bs) == (Act.SEND, 0, 0)
+    assert by_dials(bs, noise=100) == (Act.GO, 0, 0)
+    row(bs, ANN).at = 39
+    row(bs, ANN).brawn = 9
+    assert by_dials(patch(bs, {ANN: {"hand": 9}})) == (Act.GO, 0, 0)
+
+
+def test_who_shoots_cowers_and_others_flee() -> None:
+    """ZS-ATT-3."""
+    for changes, act in (({}, Act.COWER), (NO_GUN, Act.FLEE), ({"health": 3}, Act.FLEE)):
+        bs = scene()
+        done(bs, ANN, BEN)
+        patch(bs, {EVE: {"ranged": 6, "w_flags": [Flag.TERRIFYING, HARM, 0, 0, HARM]}, ANN: changes})
+        answer(bs, Act.ATTACK, 0, 0)
+        quiet(bs)
+        roll(bs, 12)
+        assert asked(bs) == (Prompt.FEAR, ANN)
+        assert by_dials(bs, morale=60) == (act, 0, 0)
+
+
+def test_who_disarms_takes_the_better_weapon() -> None:
+    """ZS-MAN-1, ZS-MAN-2: or knocks it away, without a hand for it."""
+    for hands, act in ((0, Act.TAKE), (2, Act.KNOCK)):
+        bs = start([sheet(*[blade()] * hands, hand=6)], [sheet(blade(level=1), gun(level=4), at=31)])
+        answer(bs, Act.DISARM)
+        quiet(bs)
+        roll(bs, 12)
+        assert asked(bs) == (Prompt.TAKE, ANN)
+        assert by_dials(bs) == (act, 0, 1)
+
+
+@pytest.mark.compiled
+def test_noise_takes_the_second_best_as_often_as_it_says() -> None:
+    """Each decision draws by itself; over many seeds as often as the dial says."""
+    for bs in (scene(), under_attack(), trading()):
+        best, n = by_dials(bs), 200
+        second = by_dials(bs, noise=100)
+        assert second != best
+        written = program(noise=30)
+        found = [told(explained(bs, written, seed)["answer"]) for seed in range(n)]
+        assert set(found) == {best, second}
+        assert abs(found.count(second) - 0.3 * n) < 4 * (0.21 * n) ** 0.5
