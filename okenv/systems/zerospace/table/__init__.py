@@ -1,0 +1,1 @@
+"""What ZeroSpace says to a game master's table: corrections, the players' view, the queue."""
