@@ -7,7 +7,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from . import odds, odds_broags, odds_psob
+from . import odds, odds_broags, odds_psob, odds_zerospace
 
 DEFAULT = "ok"
 
@@ -31,3 +31,4 @@ group = typer.Typer(
 group.command("ok")(odds.command)
 group.command("psob")(odds_psob.command)
 group.command("broags")(odds_broags.command)
+group.command("zerospace")(odds_zerospace.command)

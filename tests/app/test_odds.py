@@ -151,7 +151,7 @@ def test_wrong_odds_of_peking_space_opera_blues_are_told(
 
 def test_a_rulebook_is_named_or_ok_is_meant(okenv: Callable, complains: Callable) -> None:
     assert okenv("odds", *ATTACK).stdout == okenv("odds", "ok", *ATTACK).stdout
-    assert all(name in okenv("odds", "--help").stdout for name in ("psob", "broags"))
+    assert all(name in okenv("odds", "--help").stdout for name in ("psob", "broags", "zerospace"))
 
 
 BROAGS = ("odds", "broags", "--value", "2", "--defence", "2", "--damage", "7")
@@ -202,3 +202,59 @@ def test_odds_of_a_group_by_hand(okenv: Callable) -> None:
 )
 def test_wrong_odds_of_broags_are_told(complains: Callable, args: tuple[str, ...], words: str) -> None:
     assert words in complains(*BROAGS, *args)
+
+
+ZEROSPACE = ("odds", "zerospace", "--av", "6", "--dv", "14", "--level", "3")
+
+
+def test_odds_of_zerospace_by_hand(okenv: Callable) -> None:
+    """AV 6 against DV 14 needs 8 with 2d6: 15 of 36. A die and 3, less 5, is 0 on 1 and 2, then 1 to 4."""
+    found = json.loads(okenv(*ZEROSPACE, "--resistance", "5", "--left", "3", "--json").stdout)
+    assert found["hit_exact"] == "5/12"
+    each = Fraction(5, 12) / 6
+    by_hand = {"0": str(1 - 4 * each), **{str(points): str(each) for points in range(1, 5)}}
+    assert found["damage"]["exact"] == by_hand
+    assert found["out_exact"] == str(2 * each)
+    half = json.loads(okenv(*ZEROSPACE, "--half", "--json").stdout)
+    assert half["damage"]["exact"] == {"0": "7/12", "2": str(2 * each), "3": str(2 * each), "4": str(2 * each)}
+    assert "out" not in half
+    shown = okenv(*ZEROSPACE, "--left", "9").stdout
+    assert "5/12 = 41.7%" in shown
+    assert "Out, with 9 left: 5/72" in shown
+
+
+def test_a_hit_defeats_the_unnamed(okenv: Callable) -> None:
+    found = json.loads(okenv(*ZEROSPACE, "--unnamed", "--json").stdout)
+    assert (found["hit_exact"], found["out_exact"], found["expected"]) == ("5/12", "5/12", 0)
+    assert "any hit defeats the unnamed" in okenv(*ZEROSPACE, "--unnamed").stdout
+
+
+def test_odds_of_a_team_by_hand(okenv: Callable) -> None:
+    """Two at 6 + 3 against DV 14 need 5: each misses in 6 of 36 ways; the damage is 3 more, too."""
+    team = (*ZEROSPACE, "--allies", "6")
+    found = json.loads(okenv(*team, "--json").stdout)
+    assert found["hit_exact"] == "35/36"
+    assert set(found["damage"]["exact"]) == {"0", *(str(points) for points in range(7, 13))}
+    assert "A team of AV 9, 9 against DV 14, level 6" in okenv(*team).stdout
+
+
+def test_odds_of_an_area_of_zerospace_by_hand(okenv: Callable) -> None:
+    """One roll for all: 8 for both, 6 or 7 for the easier one alone."""
+    area = ("odds", "zerospace", "--av", "6", "--dv", "12,14", "--level", "3")
+    found = json.loads(okenv(*area, "--json").stdout)
+    assert found["hits"]["exact"] == {"0": "5/18", "1": "11/36", "2": "5/12"}
+    assert [one["hit_exact"] for one in found["targets"]] == ["13/18", "5/12"]
+    assert "Hits 1.14 of 2 on average." in okenv(*area).stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("--dv", "x"), "--dv: found 'x', expected a whole number"),
+        (("--dv", "99"), "expected numbers from -60 to 60"),
+        (("--dv", "12,13", "--allies", "5"), "--allies: found with several numbers for --dv"),
+        (("--dv", "12", "--unnamed", "--left", "5"), "--left: found with --unnamed"),
+    ],
+)
+def test_wrong_odds_of_zerospace_are_told(complains: Callable, args: tuple[str, ...], words: str) -> None:
+    assert words in complains("odds", "zerospace", "--av", "5", "--level", "3", *args)

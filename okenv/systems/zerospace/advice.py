@@ -14,8 +14,9 @@ import numpy as np
 
 from okenv.core.events import NO_LOG
 from okenv.core.facts import Facts, Tries
+from okenv.core.prompts import NOBODY
 
-from .actions import Act
+from .actions import ACTIONS, WAYS, Act
 from .advice_attacks import Blow, best_facts, blow_now, run_words
 from .advice_turn import Asked, InTurn
 from .advice_words import chance, trade_words
@@ -24,7 +25,7 @@ from .asked_words import weapon_name
 from .battle_odds import copied, declared, forced, recover_chance, targets_now
 from .conditions import NERVE, fear_answer
 from .grapple import release
-from .layout import Effort, Prompt
+from .layout import ARMS, Effort, Prompt
 from .odds import ALWAYS, NEVER
 from .sides import side_of
 from .teamwork import join_team
@@ -95,9 +96,16 @@ class _Answer(Asked):
         b, kind = self.b, Act(int(self.b["act"]))
         by, target = int(b["whose"]), int(b["target"])
         if kind not in _ATTACKS:
-            return Facts(clauses=(f"{self.names[by]} is going to {DEED_WORDS[kind]}",))
+            return Facts(clauses=(f"{self.names[by]} is going to {DEED_WORDS[kind]}{self.aimed(kind, target)}",))
         blow = blow_now(declared(b, by, kind, target, int(b["option"]), int(b["trade"])))
         return Facts(blow.hit, blow.expected, clauses=(f"{self.names[by]} goes on", *blow.words(self.names)))
+
+    def aimed(self, kind: Act, target: int) -> str:
+        """What something declared is aimed at, behind its verb; empty where that is nothing."""
+        if ACTIONS.kinds[kind].target != NOBODY:
+            return f" {self.names[target]}"
+        each = {Act.SEEK: WAYS, Act.WRECK: ARMS}.get(kind)
+        return "" if each is None else f" {self.cast.cover(int(self.b['option']) // each)}"
 
     def keeping(self) -> Facts:
         """A hold that is kept, or not (ZS-MAN-1, ZS-MAN-2)."""

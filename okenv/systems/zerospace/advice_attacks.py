@@ -35,6 +35,7 @@ from .blows import is_strike, next_to_join
 from .forcing import can_defend, can_dive, can_dive_for, can_force_cover, can_run, is_area, run_leads, unseen
 from .odds import NEVER, Odds
 from .sides import rows_of, side_of
+from .threats import best_striker
 from .words import Cast, rows_listed
 
 
@@ -101,14 +102,22 @@ class Blow:
 
 
 def blow_now(b: Any, striker: int | None = None, *, hits: bool = False) -> Blow:
-    """What the attack under way does, as it is (ZS-ATT-1, ZS-MAN-1)."""
+    """What the attack under way does, as it is (ZS-ATT-1, ZS-MAN-1).
+
+    Args:
+        b: one battle record in which an attack has been made.
+        striker: whose attack of a team strikes; by default the one that does most.
+        hits: it has hit already.
+    """
     i, kind = int(b["whose"]), Act(int(b["act"]))
     rows = [int(b["victim"])] if hits else [stands_in(b, t) for t in targets_now(b)]
+    if striker is None:
+        striker = int(best_striker(b, rows[0])) if int(b["members"]) > 1 else i
     each = {t: odds_now(b, t, striker, hits=hits) for t in rows}
     enemies = tuple(t for t in rows if side_of(b, t) != side_of(b, i))
-    points = tuple(t for t in rows if _counts(b, i if striker is None else striker, t))
+    points = tuple(t for t in rows if _counts(b, striker, t))
     together = {int(hits): Fraction(1)} if hits or not enemies else hits_now(b, list(enemies))
-    return Blow(kind, each, enemies, points, together, flags_of(b, i if striker is None else striker))
+    return Blow(kind, each, enemies, points, together, flags_of(b, striker))
 
 
 def flags_of(b: Any, row: int) -> int:
