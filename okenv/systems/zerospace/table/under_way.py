@@ -31,8 +31,7 @@ def can_still_be_declared(b: Any) -> bool:
 def can_be_made(b: Any) -> bool:
     """Whether the attack that is carried out still can be, without those who are no part of it any more.
 
-    Nobody becomes a target who was none. Who joins needs an arm that reaches, who dives stands before her
-    ward (ZS-MAN-2, ZS-FORCE-2).
+    Nobody becomes a target who was none; who joins needs an arm that still reaches (ZS-MAN-2).
     """
     for t in range(int(b.fighters_n)):
         if has(b.targets, t) and not _is_reached(b, t):
@@ -44,8 +43,6 @@ def can_be_made(b: Any) -> bool:
         if f.joins != 0 and not can_attack(b, k, int(b.target), int(f.joins) - 1):
             f.joins = 0
             b.members -= 1
-    if b.diver != 0 and distance(b, int(b.diver) - 1, int(b.ward)) != 0:
-        b.diver = 0
     return True
 
 
