@@ -1,0 +1,213 @@
+"""What players see: every event is told or kept from them on purpose, and nothing that is reckoned leaks."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv import Battle, encounter_names, load_encounter
+from okenv.core.events import Event as Logged
+from okenv.core.rng import below, draw
+from okenv.public import RoundTeller
+from okenv.systems.zerospace.actions import Act
+from okenv.systems.zerospace.conditions import NERVE, SIGHT
+from okenv.systems.zerospace.lay_out import Labels
+from okenv.systems.zerospace.layout import ARMS, UNARMED, Event, Prompt, Purpose, State, Terror
+from okenv.systems.zerospace.table.public import (
+    ALIKE,
+    CARD_KEYS,
+    SILENT,
+    _Public,
+    public_asked,
+    public_card,
+    public_sentences,
+    seen,
+)
+from tests.systems.zerospace.helpers import answer, asked, gun, power, quiet, row, sheet, start
+
+pytestmark = pytest.mark.plain
+
+NAMES, SIDES = ["Ann", "Ben", "Foe", "Other"], ["red", "blue"]
+LABELS = Labels([["pistol", "knife"], [], ["staff"], []], ["crate"], ["fire"], [10])
+RECKONED = re.compile(
+    r"\b(Agility|Brawn|Presence|Athletics|Deception|AV|DV|levels?|dice|[Dd]amage|[Rr]esistance|Health|Endurance|unnamed"
+    r"|bonus|difficulty|against \d+)\b"
+)
+
+
+def tell(*events: Any, labels: Labels | None = LABELS) -> list[str]:
+    return public_sentences(
+        [Logged(code, (*operands, *[0] * 7)[:7]) for code, *operands in events], NAMES, SIDES, labels
+    )
+
+
+def leaks(text: str, names: list[str]) -> list[str]:
+    """What a text has of what players are not told; names apart, and the number of a round."""
+    bare = re.sub(r"^--- Round \d+ ---$", "", text)
+    for name in sorted(names, key=len, reverse=True):
+        bare = bare.replace(name, "")
+    return re.findall(r"\d", bare) + [found[0] for found in RECKONED.finditer(bare)]
+
+
+def test_every_event_is_told_or_kept_on_purpose() -> None:
+    own = {event for event in Event if f"_on_{event.name.lower()}" in {**vars(_Public), **vars(RoundTeller)}}
+    assert sorted([*own, *ALIKE, *SILENT]) == sorted(Event)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", encounter_names("zerospace"))
+def test_nothing_that_is_reckoned_leaks_from_random_fights(name: str) -> None:
+    battle = Battle(load_encounter(name), seed=5)
+    labels = battle.labels
+    arms = [weapon for own in labels.weapons for weapon in own]
+    names = [*battle.names, *battle.side_names, *arms, *labels.covers, *labels.hazards]
+    sentences = []
+    for n in range(300):
+        if battle.over:
+            break
+        state = battle.state
+        sentences += public_sentences(battle.told()[-1:], battle.names, battle.side_names, None)
+        for k in range(len(battle.names)):
+            card = public_card(state, k, battle.names, battle.side_names, labels)
+            assert tuple(card) == CARD_KEYS
+            sentences += [card["state"], *card["notes"]]
+        sentences.append(public_asked(state, battle.names, battle.side_names, labels))
+        legal = battle.legal()
+        battle.apply(legal[below(int(draw(3, n, 0, 0, 0)), len(legal))])
+    sentences += public_sentences(battle.told(), battle.names, battle.side_names, labels)
+    assert {text: leaks(text, names) for text in sentences if leaks(text, names)} == {}
+    assert len(set(sentences)) > 15
+
+
+def test_the_check_for_leaks_finds_them() -> None:
+    assert leaks("Ann: Brawn + level 4, 5 Health lost", NAMES) == ["4", "5", "Brawn", "level", "Health"]
+    assert leaks("--- Round 3 ---", []) == []
+
+
+# --- sentences
+
+
+@pytest.mark.parametrize(
+    ("events", "sentences"),
+    [
+        ([(Event.ROUND, 3), (Event.HALF, 1), (Event.TURN, 0), (Event.ENVIRONMENT,)], ["--- Round 3 ---"]),
+        ([(Event.OWED, 0, 2)], ["Ann's turn is lost: she has forced it before."]),
+        ([(Event.INTERRUPT, 2, 0)], ["Foe interrupts Ann with her delayed turn."]),
+        ([(Event.MOVE, 0, 30, 34, 0)], ["Ann moves."]),
+        ([(Event.MOVE, 0, 30, 34, 1)], ["Ann runs."]),
+        ([(Event.MOVE, 0, 30, 34, 2)], ["Ann sprints."]),
+        ([(Event.MOVE, 0, 30, 34, 3)], ["Ann flees."]),
+        ([(Event.DODGE, 0)], ["Ann dodges."]),
+        ([(Event.FORCE, 2, Act.DODGE, 1, 0)], ["Foe dodges out of turn."]),
+        ([(Event.FORCE, 2, Act.COVER, 1, 0), (Event.COVER, 2, 0)], ["Foe crouches behind cover: crate."]),
+        ([(Event.FORCE, 3, Act.DIVE, 1, 0), (Event.DIVE, 3, 2, 37, 34)], ["Other dives in front of Foe."]),
+        ([(Event.FORCE, 2, Act.RUN, 1, 0), (Event.RUN, 2, 34, 40, 1, 1)], ["Foe runs out of the area."]),
+        ([(Event.RUN, 2, 34, 36, 0, 0)], ["Foe runs for cover."]),
+        ([(Event.DECLARE, 0, 2, Act.ATTACK, 0, 0, 1, 0)], ["Ann attacks Foe (pistol)."]),
+        ([(Event.DECLARE, 0, 2, Act.ATTACK, 0, 3, 1, 2 * ARMS + 1)], ["Ann attacks Foe (staff, a called shot)."]),
+        ([(Event.DECLARE, 0, 2, Act.SPREAD, 0, -2, 2, 0)],
+         ["Ann spreads an attack over those around Foe (pistol, suppressing fire)."]),
+        ([(Event.DECLARE, 0, 2, Act.SWEEP, UNARMED, 0, 2, 0)], ["Ann sweeps over those beside (bare hands)."]),
+        ([(Event.DECLARE, 1, 2, Act.GRAPPLE, UNARMED, 0, 1, 0)], ["Ben grapples Foe."]),
+        ([(Event.DECLARE, 1, 2, Act.BREAK)], ["Ben tries to break free."]),
+        ([(Event.DECLARE, 0, 0, Act.WRECK, 0)], ["Ann attacks what gives cover (pistol)."]),
+        ([(Event.TEAM, 1, 2, 2, 0, 1)], ["Ben joins against Foe (weapon)."]),
+        ([(Event.ATTACK_ROLL, 0, 2, 5, 7, 12, 0, Act.ATTACK), (Event.HIT, 0, 2, 0, 4, 3, 0, 0), (Event.HARM, 2, 7)],
+         ["Ann hits Foe."]),
+        ([(Event.ATTACK_ROLL, 0, 2, 5, 6, 12, 0, Act.ATTACK)], ["Ann misses Foe."]),
+        ([(Event.ATTACK_ROLL, 0, 2, 5, 7, 12, UNARMED, Act.GRAPPLE), (Event.RESTRAINED, 0, 2)],
+         ["Ann overcomes Foe.", "Ann restrains Foe."]),
+        ([(Event.ATTACK_ROLL, 0, 2, 5, 6, 12, UNARMED, Act.DISARM)], ["Ann does not overcome Foe."]),
+        ([(Event.ATTACK_ROLL, 0, 0, 5, 2, 8, 0, Act.WRECK)], ["Ann misses."]),
+        ([(Event.ATTACK_ROLL, 0, 0, 5, 3, 8, 0, Act.WRECK), (Event.WRECK, 0, 0, 0, 0, 2, 3, 5)], ["Ann hits crate."]),
+        ([(Event.WRECK, 0, 0, 0, 0, 6, 3, 0)], ["Ann destroys crate."]),
+        ([(Event.STRIKES, 1, 2)], ["It is Ben's attack that strikes Foe."]),
+        ([(Event.DEFEATED, 0, 2), (Event.OUT, 2)], ["Ann defeats Foe.", "Foe is out."]),
+        ([(Event.TAKEDOWN, 0, 2, 4, 1), (Event.HARM, 2, 3, 1), (Event.PRONE, 2)], ["Ann throws Foe.", "Foe is prone."]),
+        ([(Event.SQUEEZE, 0, 2, 3, 2, 0)], []),
+        ([(Event.KNOCKED, 2, 0, 0)], ["Foe loses what she held: staff."]),
+        ([(Event.TAKEN, 0, 2, 0, 1)], ["Ann takes from Foe: staff."]),
+        ([(Event.BLINDED, 2, 11)], ["Foe is blinded."]),
+        ([(Event.TERRIFIED, 2, 11), (Event.FEAR, 2, Terror.FLEES)], ["Foe is terrified.", "Foe will flee."]),
+        ([(Event.RECOVER_ROLL, 2, SIGHT, 5, 6, 11)], ["Foe recovers her sight."]),
+        ([(Event.RECOVER_ROLL, 2, NERVE, 5, 5, 11)], ["Foe does not recover her nerve."]),
+        ([(Event.BREAK_ROLL, 2, 0, 5, 5, 11)], ["Foe struggles in vain against Ann."]),
+        ([(Event.BREAK_ROLL, 2, 0, 5, 6, 11), (Event.FREED, 2, 0)], ["Foe is free of Ann."]),
+        ([(Event.DISTRACT_ROLL, 0, 2, 5, 6, 11)], ["Foe is distracted."]),
+        ([(Event.DISTRACT_ROLL, 0, 2, 5, 5, 11)], ["Foe is not distracted."]),
+        ([(Event.PUSHED, 2, 34, 38), (Event.FEET_ROLL, 2, 4, 7)], ["Foe is pushed away."]),
+        ([(Event.HAZARD_MOVES, 0, 3, 7), (Event.HAZARD_ROLL, 0, 1, 4, 7), (Event.HAZARD_HIT, 0, 1, 4, 3, 0)],
+         ["fire moves.", "fire hits Ben."]),
+        ([(Event.OVER, 0)], ["Victory for red."]),
+        ([(Event.OVER, 2)], ["The fight ends in a draw."]),
+    ],
+)  # fmt: skip
+def test_sentences(events: list[Any], sentences: list[str]) -> None:
+    assert tell(*events) == sentences
+
+
+def test_what_has_no_name_has_no_number_either() -> None:
+    events = [(Event.DRAW, 0, 1), (Event.COVER, 0, 0), (Event.HAZARD_MOVES, 0, 3, 7)]
+    assert tell(*events, labels=None) == [
+        "Ann draws: weapon.", "Ann crouches behind cover: what stands there.", "the hazard moves.",
+    ]  # fmt: skip
+
+
+# --- cards
+
+
+def card(bs: np.ndarray, i: int) -> dict[str, Any]:
+    return public_card(bs, i, NAMES, SIDES, LABELS)
+
+
+def test_a_card_shows_what_can_be_seen() -> None:
+    bs = start([sheet(gun(), gun(), gun(place=0), power()), sheet()], [sheet(), sheet()])
+    assert card(bs, 0) == {"state": "Fit", "stands": True, "notes": ["in hand: pistol and knife"]}
+    assert card(bs, 1)["notes"] == []
+    f = row(bs, 0)
+    f.health, f.endurance, f.holds, f.held_by, f.w_from[1] = 3, 4, 3, 4, 2 * ARMS + 1
+    f.prone, f.helpless, f.hidden, f.distracted, f.blind, f.cover, f.dodge, f.run = 1, 1, 1, 1, 11, 1, 1, 2
+    f.terror = Terror.FLEES
+    assert card(bs, 0)["notes"] == [
+        "in hand: pistol and staff", "wounded", "weary", "restrains Foe", "restrained by Other", "prone", "helpless",
+        "hidden", "distracted", "blinded", "in cover", "flees", "dodges", "runs",
+    ]  # fmt: skip
+    f.state = State.OUT
+    assert card(bs, 0) == {"state": "Out", "stands": False, "notes": []}
+    assert all(seen(bs, i) for i in range(4))
+
+
+# --- what is asked
+
+
+def asks(bs: np.ndarray) -> str:
+    return public_asked(bs, NAMES, SIDES, None)
+
+
+def test_who_is_asked_and_who_rolls() -> None:
+    bs = start([sheet(gun()), sheet()], [sheet(at=34), sheet(at=45)])
+    assert asks(bs) == "Ann is deciding."
+    answer(bs, Act.ATTACK)
+    assert asked(bs) == (Prompt.FORCE, 2)
+    for prompt, words in (
+        (Prompt.FORCE, "Foe is asked whether to force a turn."), (Prompt.RELEASE, "Foe is asked whether to let go."),
+        (Prompt.INTERRUPT, "Foe is asked whether to interrupt."),
+        (Prompt.TEAM, "Foe is asked whether to join the attack."),
+        (Prompt.FEAR, "Foe is asked whether to cower or to flee."), (Prompt.STRIKES, "Foe is deciding."),
+    ):  # fmt: skip
+        bs[0].prompt = prompt
+        assert asks(bs) == words
+    bs[0].prompt = Prompt.FORCE
+    quiet(bs)
+    for purpose, words in (
+        (Purpose.ATTACK, "Ann rolls for an attack."), (Purpose.DAMAGE, "Ann rolls for what a hit does."),
+        (Purpose.TASK, "Ann rolls for a task."), (Purpose.KNOCKBACK, "Ann rolls to keep her feet."),
+        (Purpose.HAZARD, "Ann rolls to get out of the way."),
+    ):  # fmt: skip
+        bs[0].dice_for = purpose
+        assert asks(bs) == words
+    bs[0].outcome = 0
+    assert asks(bs) == ""
