@@ -40,7 +40,7 @@ _BASE, _SOON = 0, _PAIRS
 _NEXT, _RATES, _BESIDE, _AREA = (2 * _PAIRS + k * CAPACITY for k in range(4))
 TABLE = _AREA + CAPACITY
 """Numbers (float64) that a value works with: what each takes of each, how often each acts, and who is in a crowd."""
-_LOWEST, _NO_TIME, _EDGE = 0.001, -14.0, 0.01
+_LOWEST, _NO_TIME, _EDGE, _SURVIVES = 0.001, -14.0, 0.01, 0.02
 _HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
 _DROPPED, _GONE, _FLEES = int(Place.DROPPED), int(Place.GONE), int(Terror.FLEES)
 _BEFORE_A_TURN, _BEFORE_A_TEAM = int(Phase.NEXT), int(Phase.TRADE)
@@ -214,7 +214,7 @@ def lasting(b, side, open_share, table, weights):
     """Log-odds of a side by how long it lasts, and by what share of that its enemies take off it soon."""
     first, last = rows_of(b, side)
     foe, foes = rows_of(b, 1 - side)
-    time = 0.0
+    time, taken = 0.0, 0.0
     for k in range(first, last):
         if able(b, k):
             rate = _LOWEST
@@ -222,14 +222,15 @@ def lasting(b, side, open_share, table, weights):
                 if able(b, i):
                     rate += table[_BASE + i * CAPACITY + k]
             table[_RATES + k] = rate
-            time += (1.0 - pending(b, k)) / rate
+            time += 1.0 / rate
+            taken += pending(b, k) / rate
     if time <= 0.0:
         return _NO_TIME
     now = 0.0
     for i in range(foe, foes):
         if able(b, i):
             now += threat(b, i, first, last, open_share, table)
-    return weights[_TIME] * np.log(time) - weights[_NOW] * now / time
+    return weights[_TIME] * np.log(max(time - taken, _SURVIVES * time)) - weights[_NOW] * now / time
 
 
 @jit(types.void(B, _NUMBERS))

@@ -1,0 +1,418 @@
+"""What a position is worth: exact at the end, fair to both sides, of exact expectations, rising with what helps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv import Battle, load_encounter
+from okenv.core.jit import JIT_DISABLED
+from okenv.core.layout import DRAW, ONGOING
+from okenv.driver import used_words, words
+from okenv.systems.zerospace.actions import Act
+from okenv.systems.zerospace.layout import UNARMED, Effort, Flag, Place, Prompt, State, Terror, Type
+from okenv.systems.zerospace.reckoning import NEVER, average_points, chance, expected
+from okenv.systems.zerospace.strikes import HIGHEST, LOWEST, MOST, best_share, crowd, points_of
+from okenv.systems.zerospace.value import (
+    _BASE,
+    _NEXT,
+    _SOON,
+    CAPACITY,
+    TABLE,
+    WEIGHT_ARRAY,
+    WEIGHTS,
+    before,
+    freedom,
+    pending,
+    prepare,
+    turns_before,
+    value,
+)
+from tests.systems.zerospace.deciding import over, share, unasked
+from tests.systems.zerospace.helpers import (
+    HARM,
+    answer,
+    asked,
+    attack,
+    blade,
+    gun,
+    lay_out,
+    mind,
+    power,
+    roll,
+    row,
+    sheet,
+    start,
+    ways,
+)
+
+pytestmark = pytest.mark.plain
+RED, BLUE = 0, 1
+ENCOUNTERS = ["marine-duel", "psychic-and-marines"]
+DECISIONS = 4 if JIT_DISABLED else 40
+FIGHTS = 2 if JIT_DISABLED else 6
+
+
+def tabulate(bs: np.ndarray) -> np.ndarray:
+    """The table of a battle, valued once."""
+    table = np.full(TABLE, np.nan)
+    prepare(bs[0], table)
+    value(bs[0], RED, table, WEIGHT_ARRAY)
+    return table
+
+
+def worth(bs: np.ndarray, side: int) -> float:
+    """The value of a battle to a side."""
+    table = np.full(TABLE, np.nan)
+    prepare(bs[0], table)
+    return float(value(bs[0], side, table, WEIGHT_ARRAY))
+
+
+def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None, **options: Any) -> np.ndarray:
+    """Red and Blue, alike but for what is given, 6 m apart; Red is at her turn."""
+    arms = (gun(), blade())
+    return start([sheet(*arms, **(red or {}))], [sheet(*arms, **{"at": 36, **(blue or {})})], **options)
+
+
+# --- at the end, and to both sides
+
+
+@pytest.mark.parametrize(("outcome", "worths"), [(RED, (1.0, 0.0)), (BLUE, (0.0, 1.0)), (DRAW, (0.5, 0.5))])
+def test_the_end_is_worth_what_it_is(outcome: int, worths: tuple[float, float]) -> None:
+    bs = duel()
+    assert 0.5 < worth(bs, RED) < 0.7  # all that she has before Blue is the first turn
+    bs[0].outcome = outcome
+    assert (worth(bs, RED), worth(bs, BLUE)) == worths
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ENCOUNTERS)
+def test_what_one_side_has_the_other_has_not(name: str) -> None:
+    """In every state of random fights the two sides' chances are chances, and add up to 1."""
+    encounter, dice, decided = load_encounter(name), Random(5), 0
+    for seed in range(FIGHTS):
+        battle = Battle(encounter, seed)
+        for _ in range(DECISIONS):
+            bs = battle.state
+            both = worth(bs, RED), worth(bs, BLUE)
+            assert sum(both) == pytest.approx(1.0, abs=1e-12)
+            if bs[0].outcome != ONGOING:
+                break
+            assert min(both) >= 0.01  # nothing is as good as won before it is
+            decided += 1
+            battle.apply(int(dice.choice(np.flatnonzero(battle.mask()))))
+    assert decided >= 4
+
+
+def mirrored(bs: np.ndarray) -> np.ndarray:
+    """The same duel with the two fighters, and the two ends of the arena, in each other's place."""
+    swapped = bs.copy()
+    b = swapped[0]
+    for i in range(2):
+        swapped["fighters"][0, i] = bs["fighters"][0, 1 - i]
+        f = row(swapped, i)
+        f.at = b.arena - f.at
+        for name in ("fear_of", "holds", "held_by"):
+            f[name] = {0: 0, 1: 2, 2: 1}[int(f[name])]
+    b.starts, b.whose, b.victim, b.target = (1 - bs[0][name] for name in ("starts", "whose", "victim", "target"))
+    b.targets = {0: 0, 1: 2, 2: 1, 3: 3}[int(b.targets)]
+    for name in ("outer", "diver"):
+        b[name] = {0: 0, 1: 2, 2: 1}[int(b[name])]
+    return swapped
+
+
+def test_it_makes_no_difference_who_is_listed_first() -> None:
+    encounter, dice, seen = load_encounter("marine-duel"), Random(2), 0
+    for seed in range(FIGHTS):
+        battle = Battle(encounter, seed)
+        for _ in range(10):
+            if battle.over:
+                break
+            assert worth(mirrored(battle.state), BLUE) == pytest.approx(worth(battle.state, RED), abs=1e-12)
+            seen += 1
+            battle.apply(int(dice.choice(np.flatnonzero(battle.mask()))))
+    assert seen > 10
+
+
+def test_valuing_leaves_the_position_as_it_is() -> None:
+    bs = start([sheet(gun(flags=HARM + Flag.AUTO))], [sheet(gun(), at=36)], trade_cap=3)
+    for turn in range(2):
+        before_it = words(bs)[0, : used_words(bs)].tolist()
+        worth(bs, RED)
+        assert words(bs)[0, : used_words(bs)].tolist() == before_it
+        if turn == 0:
+            answer(bs, Act.ATTACK)
+
+
+# --- the expectations that it is made of
+
+
+def test_points_of_a_hit_by_the_die() -> None:
+    """ZS-DMG-1, ZS-ATT-1: capped at what is left; mental attacks and alterations do half, 1 at least."""
+    for halves, base, left in product((0, 1), range(LOWEST, HIGHEST + 1, 4), (1, 3, 14, MOST)):
+        total = Fraction(0)
+        for die in range(1, 7):
+            points = max(0, die + base)
+            points = max(1, points // 2) if halves and points else points
+            total += Fraction(min(points, left), 6)
+        assert points_of(halves, base, left) == pytest.approx(float(total), abs=1e-12)
+    assert points_of(0, LOWEST - 5, 10) == points_of(0, LOWEST, 10) == 0.0
+    assert points_of(0, HIGHEST + 5, MOST + 5) == points_of(0, HIGHEST, MOST)
+
+
+def test_the_best_trade_counts() -> None:
+    """ZS-MAN-1: n off the Action Value for n more damage, and the other way round."""
+    for need, base in product((4, 8, 12), (-4, 0, 3)):
+        every = [float(chance(0, need + n) * points_of(0, base + n, 14)) / 14 for n in range(-5, 6)]
+        assert best_share(need, 0, base, 14, 5, 5) == pytest.approx(max(every), abs=1e-12)
+        assert best_share(need, 0, base, 14, 5, 0) == pytest.approx(max(every[5:]), abs=1e-12)
+        assert best_share(need, 0, base, 14, 0, 0) == pytest.approx(every[5], abs=1e-12)
+
+
+ARMS = {
+    "a gun": gun(),
+    "a blade": blade(range=10),
+    "a mind": mind(),
+    "an alteration": power(type=Type.ALTERATION),
+    "a stunner": gun(flags=HARM + Flag.STUNNING),
+    "what pierces": gun(flags=HARM + Flag.PIERCING),
+}
+
+
+@pytest.mark.parametrize("arm", ARMS)
+@pytest.mark.parametrize("blue", [{}, {"dr": 3, "mr": 2, "ar": 2}, {"health": 3, "endurance": 2}, {"prone": 1}])
+def test_what_an_attack_takes_now_is_what_the_dice_give(arm: str, blue: dict[str, int]) -> None:
+    """The share of what is left, over all outcomes of the engine's own dice (ZS-DMG-1)."""
+    bs = start([sheet(ARMS[arm], brawn=0, hand=0)], [sheet(at=36, **blue)])
+    found = tabulate(bs)[_SOON + BLUE]
+    attack(bs)
+    assert found == pytest.approx(float(over(bs, share(bs, BLUE))), abs=1e-12)
+    assert found > 0
+
+
+@pytest.mark.parametrize("flags", [HARM, HARM + Flag.AUTO])
+def test_shares_are_those_that_policies_reckon_with(flags: int) -> None:
+    """ZS-MAN-1: with called shots and suppressing fire, at one target."""
+    bs = start([sheet(gun(flags=flags))], [sheet(at=36, dr=4)], trade_cap=5)
+    assert tabulate(bs)[_SOON + BLUE] == pytest.approx(float(expected(bs[0], RED, Act.ATTACK, 0, BLUE)), abs=1e-12)
+    one = float(average_points(bs[0], RED, 0, BLUE, 2))
+    assert one == pytest.approx(points_of(0, 3 + 2 - 4, 14), abs=1e-12)
+
+
+def test_an_attack_on_the_unnamed_takes_all_of_them() -> None:
+    """ZS-DMG-2: any hit; AV 6 + 1, of a pistol of level 3 and skill 2, against 12."""
+    bs = start([sheet(gun())], [sheet(at=36, named=0)])
+    assert tabulate(bs)[_SOON + BLUE] == pytest.approx(ways(12 - 6) / 36, abs=1e-12)
+
+
+def test_who_stands_beside_and_around() -> None:
+    """ZS-ATT-2, ZS-MAN-1: within 1 m of her own side; within 5 m, of the other taken off."""
+    places = {"red": (30, 33), "blue": (34, 35, 36, 40)}
+    b = lay_out([sheet(at=at) for at in places["red"]], [sheet(at=at) for at in places["blue"]])[0]
+    assert [crowd(b, k) for k in range(6)] == [(1, 2 - 2), (1, 2 - 3), (2, 3 - 2), (3, 4 - 2), (2, 4 - 1), (1, 3)]
+    b.fighters[3].state = State.OUT
+    assert crowd(b, 2) == (1, 2 - 2)
+
+
+def test_what_strikes_several_counts_for_each() -> None:
+    """ZS-ATT-2, ZS-MAN-1: of three beside each other an area attack takes three times as much."""
+    one, three = [[sheet(at=50, named=0) for _ in range(n)] for n in (1, 3)]
+    wide = sheet(gun(flags=HARM + Flag.AREA), brawn=0, hand=0)
+    usual = tabulate(start([wide], one))[_BASE + BLUE]
+    assert usual == pytest.approx(ways(12 - 6) / 36, abs=1e-12)
+    assert tabulate(start([wide], three))[_BASE + BLUE] == pytest.approx(3 * usual, abs=1e-12)
+    spread = tabulate(start([sheet(gun(), brawn=0, hand=0)], three))[_BASE + BLUE]
+    assert spread == pytest.approx(3 * ways(12 - 6 + 3) / 36, abs=1e-12)
+
+
+def test_turns_before_an_attack() -> None:
+    """ZS-MOVE-1, ZS-MOVE-2, ZS-ACT-1: a move and an attack are one turn, an all-out move is one, drawing is quick."""
+    arms = (blade(), gun(place=Place.CARRIED), gun(place=Place.DROPPED), gun(place=Place.GONE))
+
+    def turns(w: int, gap: int, **fields: int) -> int:
+        return int(turns_before(lay_out([sheet(*arms, at=0, **fields)], [sheet(at=gap)])[0], 0, 1, w))
+
+    assert [turns(0, gap) for gap in (0, 1, 5, 6, 17, 18)] == [0, 0, 0, 1, 1, 2]
+    assert [turns(1, gap) for gap in (30, 34, 35)] == [0, 0, 1]
+    assert (turns(2, 10), turns(3, 10), turns(UNARMED, 1)) == (1, NEVER, 0)
+    assert (turns(0, 1, prone=1), turns(0, 5, prone=1)) == (0, 1)
+    assert turns(0, 5, pace=0) == NEVER
+
+
+def test_what_is_in_the_way() -> None:
+    """ZS-MAN-2, ZS-ATT-2, ZS-ATT-3: restraint, blindness and fear, each by the chance to overcome it."""
+    bs = lay_out([sheet(blade(), mind())], [sheet(at=40), sheet(at=31)])
+    b = bs[0]
+    assert [freedom(b, 0, k, w) for k, w in product((1, 2), (0, 1))] == [1.0] * 4
+    row(bs, 0).held_by, row(bs, 2).holds = 3, 1
+    assert [float(freedom(b, 0, k, 0)) for k in (1, 2)] == pytest.approx([ways(12 - 4 + 3) / 36, 1.0])
+    row(bs, 0).held_by, row(bs, 2).holds = 0, 0
+    row(bs, 0).blind = 11
+    assert freedom(b, 0, 1, 1) == pytest.approx(ways(11 - 4 + 9) / 36)
+    row(bs, 0).blind, row(bs, 0).terror, row(bs, 0).fear = 0, Terror.COWERS, 9
+    assert [float(freedom(b, 0, k, 0)) for k in (1, 2)] == pytest.approx([ways(9 - 4 + 6) / 36, 1.0])
+    row(bs, 0).terror = Terror.FLEES
+    assert freedom(b, 0, 2, 0) == pytest.approx(ways(9 - 4 + 6) / 36)
+    row(bs, 0).terror, row(bs, 0).fear = 0, 0
+    b.dark = 1
+    assert freedom(b, 0, 1, 1) == 0.0
+
+
+def test_who_acts_before_whom() -> None:
+    """ZS-TURN-1, ZS-DELAY-1, ZS-FORCE-1: by round and half, a stored turn before both, an owed one a round later."""
+    bs = duel()
+    b = bs[0]
+    assert before(b, RED, BLUE)
+    answer(bs, Act.DONE)
+    assert before(b, BLUE, RED)
+    answer(bs, Act.DONE)
+    assert before(b, RED, BLUE)
+    row(bs, RED).owed = 1
+    answer(bs, Act.DONE)  # of Blue: Red has lost hers
+    bs = duel()
+    answer(bs, Act.DELAY)
+    answer(bs, Act.DONE)
+    assert before(bs[0], RED, BLUE)
+
+
+def test_who_may_be_out_by_then_comes_to_her_turn_less_often() -> None:
+    bs = duel()
+    table = tabulate(bs)
+    assert table[_NEXT + RED] == 1.0
+    assert table[_NEXT + BLUE] == pytest.approx(1.0 - table[_SOON + RED * CAPACITY + BLUE], abs=1e-12)
+
+
+def test_an_attack_under_way_counts_by_what_it_takes() -> None:
+    """While it may still be dodged, and while its dice are awaited; no longer once it is over."""
+    bs = start([sheet(gun(), brawn=0, hand=0)], [sheet(gun(), at=36)])
+    promised = tabulate(bs)[_SOON + BLUE]
+    answer(bs, Act.ATTACK)
+    assert asked(bs) == (Prompt.FORCE, BLUE)
+    assert pending(bs[0], BLUE) == pytest.approx(promised, abs=1e-12)
+    unasked(bs)
+    assert bs[0].dice != 0
+    assert pending(bs[0], BLUE) == pytest.approx(promised, abs=1e-12)
+    assert pending(bs[0], RED) == 0.0
+    roll(bs, 2)
+    assert pending(bs[0], BLUE) == 0.0
+
+
+def test_a_dodge_helps_against_what_hits() -> None:
+    """ZS-FORCE-1: it costs the next turn, and is no use where nothing can hit."""
+
+    def gained(**red: int) -> float:
+        bs = start([sheet(gun(level=9), **red)], [sheet(gun(), at=36)])
+        answer(bs, Act.ATTACK)
+        lets = bs.copy()
+        answer(bs, Act.DODGE)
+        answer(lets, Act.DECLINE)
+        return worth(bs, BLUE) - worth(lets, BLUE)
+
+    assert gained(ranged=0, agility=0) < 0
+    assert gained() > 0.05
+
+
+# --- what helps
+
+
+def change(who: int, **fields: int) -> Callable[[np.ndarray], None]:
+    """Sets fields of a fighter."""
+
+    def apply(bs: np.ndarray) -> None:
+        for name, number in fields.items():
+            row(bs, who)[name] = number
+
+    return apply
+
+
+HELPS_RED = {
+    "the enemy has lost Health": change(BLUE, health=9),
+    "the enemy has acted": change(BLUE, acted=1),
+    "the enemy owes a turn": change(BLUE, owed=1),
+    "the enemy is blinded": change(BLUE, blind=11),
+    "the enemy is terrified": change(BLUE, terror=Terror.COWERS, prone=1, fear=11, fear_of=1),
+    "the enemy is distracted": change(BLUE, distracted=1),
+    "the enemy has nothing in hand": change(BLUE, w_place=[Place.GONE, Place.GONE, 0, 0, Place.IN_HAND]),
+    "one's own cover": change(RED, cover=1),
+}
+
+
+@pytest.mark.parametrize("what", HELPS_RED)
+def test_what_helps_raises_the_value(what: str) -> None:
+    bs = duel()
+    had = worth(bs, RED)
+    HELPS_RED[what](bs)
+    assert worth(bs, RED) > had + 0.001
+    assert worth(bs, BLUE) < 1.0 - had - 0.001
+
+
+@pytest.mark.parametrize("what", ["dodge", "run", "hidden"])
+def test_evading_helps_until_her_next_turn(what: str) -> None:
+    """ZS-COND-1: against the attack that comes before it."""
+    bs = duel()
+    had = worth(bs, RED)
+    row(bs, BLUE)[what] = Effort.OWN
+    assert worth(bs, RED) < had - 0.001
+    row(bs, RED).acted, bs[0].spent = 1, 1  # Blue acts before Red does again
+    now = worth(bs, RED)
+    row(bs, BLUE)[what] = 0
+    assert worth(bs, RED) == pytest.approx(now, abs=1e-12)
+
+
+def test_the_first_turn_helps_whoever_has_it() -> None:
+    bs = duel()
+    had = worth(bs, RED)
+    answer(bs, Act.DONE)
+    assert worth(bs, RED) < had - 0.01
+
+
+def test_a_stored_turn_is_still_a_turn() -> None:
+    """ZS-DELAY-1."""
+    stored, done = duel(), duel()
+    answer(stored, Act.DELAY)
+    answer(done, Act.DONE)
+    assert worth(stored, RED) > worth(done, RED) + 0.01
+
+
+def test_a_grip_helps_whoever_has_it() -> None:
+    """ZS-MAN-2: 3 off what the restrained one does, and off her defence."""
+    sides = [sheet(blade())], [sheet(blade(), at=31)]
+    assert worth(start(*sides, holds=[(0, 1)]), RED) > worth(start(*sides), RED) + 0.01
+
+
+def test_better_sheets_are_worth_more() -> None:
+    even = worth(duel(), RED)
+    for more in ({"ranged": 4}, {"agility": 4}, {"health": 20}, {"dr": 2}):
+        assert worth(duel(red=more), RED) > even, more
+        assert worth(duel(blue=more), RED) < even, more
+
+
+def test_each_more_on_a_side_helps() -> None:
+    found = [worth(start([sheet(gun())], [sheet(gun(), at=36)] * n), BLUE) for n in (1, 2, 4)]
+    assert found == sorted(set(found))
+
+
+@pytest.mark.parametrize("gone", [{"state": State.OUT}, {"helpless": 1}])
+def test_who_cannot_act_counts_no_more(gone: dict[str, int]) -> None:
+    """ZS-END-1: neither the unconscious nor the helpless keep a side in the fight."""
+    one, both = (start([sheet(gun())], [sheet(gun(), at=36)] * n) for n in (1, 2))
+    two = worth(both, BLUE)
+    change(2, **gone)(both)
+    assert worth(both, BLUE) == pytest.approx(worth(one, BLUE), abs=1e-12)
+    assert worth(both, BLUE) < two
+
+
+def test_an_enemy_who_must_come_near_threatens_less() -> None:
+    found = [worth(start([sheet(gun())], [sheet(blade(), at=30 + gap)]), RED) for gap in (4, 10, 20, 30)]
+    assert found == sorted(set(found))
+
+
+def test_what_is_judgement_is_named() -> None:
+    assert WEIGHT_ARRAY.tolist() == list(WEIGHTS.values())
+    assert 0.0 < WEIGHTS["late"] < 1.0
