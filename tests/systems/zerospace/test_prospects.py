@@ -17,9 +17,9 @@ from okenv.core.jit import JIT_DISABLED
 from okenv.core.layout import ONGOING
 from okenv.systems import load_system
 from okenv.systems.zerospace.actions import ACTIONS, ALL_OUT, DOUBLE, SINGLE, Act
-from okenv.systems.zerospace.layout import Flag, Place, Prompt, Purpose, Terror
+from okenv.systems.zerospace.layout import Flag, Place, Prompt
 from okenv.systems.zerospace.likeness import alike
-from okenv.systems.zerospace.prospects import between_rounds, forget, own_turn, seldom, worth_trying
+from okenv.systems.zerospace.prospects import between_rounds, own_turn, seldom, worth_trying
 from okenv.systems.zerospace.rules import default_action
 from okenv.systems.zerospace.value import TABLE, WEIGHT_ARRAY, prepare, value
 from tests.systems.zerospace.deciding import unasked
@@ -28,13 +28,8 @@ from tests.systems.zerospace.helpers import (
     K,
     answer,
     asked,
-    attack,
     blade,
-    declare,
     gun,
-    lay_out,
-    power,
-    roll,
     row,
     sheet,
     start,
@@ -251,122 +246,6 @@ def test_who_adds_enough_joins_a_team_within_a_decision() -> None:
     assert (Act.DECLINE, 0, 0) in answers(gun(), within=False)
     assert answers(gun(level=1), gun(level=4), within=False) == {(Act.DECLINE, 0, 0), (Act.TEAM, 0, 1)}
     assert len(answers(gun(), within=True)) == 1
-
-
-# --- how far a decision reaches
-
-
-def test_a_decision_reaches_to_the_next_turn() -> None:
-    """ZS-ACT-1: who goes on after a move or an attack is still in her turn; after an attack she stays where she is."""
-    bs = start([sheet(gun())], [sheet(gun(), at=36)])
-    assert own_turn(bs[0])
-    assert not seldom(bs[0])
-    moving = bs.copy()
-    answer(moving, Act.APPROACH, 0, SINGLE)
-    assert asked(moving) == (Prompt.TURN, 0)
-    assert not own_turn(moving[0])
-    assert not seldom(moving[0])
-    attack(bs)
-    roll(bs, 2)
-    assert asked(bs) == (Prompt.TURN, 0)
-    assert not own_turn(bs[0])
-    assert seldom(bs[0])
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
-    assert own_turn(bs[0])
-
-
-def test_whose_turn_it_is_belongs_to_the_decision() -> None:
-    """ZS-TURN-1: a side that is asked goes on with the turn of whom it sends; the last of it is not asked about."""
-    bs = start([sheet(gun()), sheet(gun())], [sheet(gun(), at=36)], listed=0)
-    assert asked(bs) == (Prompt.NEXT, 0)
-    assert own_turn(bs[0])
-    answer(bs, Act.SEND)
-    assert asked(bs) == (Prompt.TURN, 1)
-    assert not own_turn(bs[0])
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 0)
-    assert own_turn(bs[0])
-
-
-def test_who_flees_begins_her_turn_where_that_leads_her() -> None:
-    """ZS-ATT-3."""
-    bs = lay_out([sheet(gun(), terror=Terror.FLEES, fear=11, fear_of=2)], [sheet(gun(), at=36)])
-    K.begin(bs, 0, NO_LOG)
-    assert asked(bs) == (Prompt.TURN, 0)
-    assert bs[0].moved == 1
-    assert own_turn(bs[0])
-
-
-def test_what_is_taken_to_be_declined() -> None:
-    """ZS-DELAY-1, ZS-FORCE-2, ZS-MAN-2: nobody interrupts, dives or lets go; a target may dodge."""
-    bs = start([sheet(gun())], [sheet(gun(), at=36), sheet(at=36)], starts=1)
-    answer(bs, Act.DELAY)
-    answer(bs, Act.DONE)
-    answer(bs, Act.ATTACK, 0, 0)
-    assert asked(bs) == (Prompt.INTERRUPT, 1)
-    assert seldom(bs[0])
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.FORCE, 1)
-    assert not seldom(bs[0])
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.FORCE, 2)
-    assert seldom(bs[0])
-    held = start([sheet(blade())], [sheet(blade(), at=31)], holds=[(1, 0)])
-    assert asked(held) == (Prompt.RELEASE, 1)
-    assert seldom(held[0])
-
-
-def test_of_many_targets_nobody_is_taken_to_force_a_turn() -> None:
-    """ZS-FORCE-1: of three at once, where two are still asked about."""
-    for many in (2, 3):
-        bs = start([sheet(gun(flags=HARM + Flag.AREA))], [sheet(at=50) for _ in range(many)])
-        answer(bs, Act.ATTACK)
-        assert asked(bs) == (Prompt.FORCE, 1)
-        assert seldom(bs[0]) == (many == 3)
-
-
-def test_a_look_ahead_ends_with_the_round() -> None:
-    """ZS-OBJ-2: at the dice of a hazard, never at those of one attack on one target."""
-    bs = start([sheet(gun())], [sheet(gun(), at=36)], hazards=[(36, 2, 3, 0)])
-    attack(bs)
-    assert not between_rounds(bs[0])
-    roll(bs, 12)
-    assert asked(bs) == (Purpose.DAMAGE, 0)
-    assert not between_rounds(bs[0])
-    roll(bs, 1)
-    answer(bs, Act.DONE)
-    answer(bs, Act.DONE)
-    assert asked(bs)[0] == Purpose.HAZARD
-    assert between_rounds(bs[0])
-
-
-@pytest.mark.parametrize(("foes", "ends"), [((0, 0, 0), False), ((1,), False), ((1, 1), True), ((0, 0, 0, 0), True)])
-def test_a_look_ahead_ends_where_too_much_is_rolled(foes: tuple[int, ...], ends: bool) -> None:
-    """ZS-MAN-1, ZS-DMG-2: a spread rolls once for each target, and once more for who has a name."""
-    bs = start([sheet(gun())], [sheet(at=36, named=named) for named in foes])
-    declare(bs, Act.SPREAD if len(foes) > 1 else Act.ATTACK)
-    assert asked(bs)[0] == Purpose.ATTACK
-    assert between_rounds(bs[0]) == ends
-
-
-def test_an_area_is_rolled_for_once() -> None:
-    """ZS-ATT-2."""
-    bs = start([sheet(power(flags=HARM + Flag.AREA))], [sheet(at=50) for _ in range(5)])
-    declare(bs, Act.ATTACK)
-    assert not between_rounds(bs[0])
-    roll(bs, 12)
-    assert not between_rounds(bs[0])
-
-
-def test_nothing_is_hidden_but_the_dice_to_come() -> None:
-    bs = start([sheet()], [sheet()])
-    bs["seed"] = 77
-    copy = bs.copy()
-    forget(copy[0])
-    assert copy[0].seed == 0
-    copy["seed"] = 77
-    assert copy.tobytes() == bs.tobytes()
 
 
 # --- against a recursion that leaves nothing out
