@@ -1,0 +1,350 @@
+"""Advice: every reason is true of what happens when the action is carried out and the dice are rolled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+
+from okenv import encounter_names, load_encounter
+from okenv.core.events import NO_LOG
+from okenv.core.layout import ONGOING
+from okenv.systems.zerospace.actions import ACTIONS, Act
+from okenv.systems.zerospace.advice import facts
+from okenv.systems.zerospace.advice_words import chance as percent
+from okenv.systems.zerospace.advice_words import trade_words
+from okenv.systems.zerospace.layout import Flag, Place, Prompt
+from tests.systems.zerospace.advice import SYSTEM, TRIES, average, hurt, likely, lost, told
+from tests.systems.zerospace.helpers import (
+    HARM,
+    K,
+    answer,
+    asked,
+    attack,
+    blade,
+    declare,
+    done,
+    gun,
+    mind,
+    play,
+    quiet,
+    row,
+    sheet,
+    start,
+)
+
+DREAD = Flag.TERRIFYING
+
+
+@pytest.fixture
+def duel() -> np.ndarray:
+    """Ada with an automatic gun and a blade to draw; Bob is 7 m away beside a wall; trades of up to 3."""
+    arms = (gun(flags=HARM + Flag.AUTO), blade(place=Place.CARRIED))
+    foe = sheet(gun(), at=37, health_most=60)
+    return start([sheet(*arms, ranged=4)], [foe], trade_cap=3, covers=[(37, 20), (33, 20)])
+
+
+def traded(bs: np.ndarray, trade: int) -> np.ndarray:
+    """A copy in which the attack on the first enemy is declared with a trade, unmet."""
+    copy = bs.copy()
+    answer(copy, Act.ATTACK)
+    answer(
+        copy, *((Act.CALLED, 0, trade - 1) if trade > 0 else (Act.SUPPRESS, 0, -trade - 1) if trade else (Act.PLAIN,))
+    )
+    return copy
+
+
+def test_shares_and_trades_in_words() -> None:
+    """What is only nearly sure does not look sure."""
+    assert [percent(Fraction(n, 1000)) for n in (0, 3, 620, 997, 1000)] == ["0%", "0.3%", "62%", "99.7%", "100%"]
+    assert [trade_words(trade) for trade in (2, 0, -3)] == ["called shot -2", "", "suppressing fire +3"]
+
+
+# --- in one's turn
+
+
+def test_an_attack_is_told_with_the_trade_that_does_most(duel: np.ndarray) -> None:
+    """ZS-MAN-1, ZS-FORCE-1: over the dice of each trade; what a dodge and cover would change."""
+    found, each = told(duel, Act.ATTACK), {}
+    for trade in range(-3, 4):
+        copy = traded(duel, trade)
+        quiet(copy)
+        each[trade] = average(copy, lost(1)), likely(copy, hurt(1))
+    assert (found.expected, found.hit) == max(each.values())
+    best = max(each, key=lambda trade: each[trade])
+    assert found.clauses[0].endswith(f"hits Bob with {percent(each[best][1])}")
+    assert found.clauses[0].startswith("called shot" if best > 0 else "suppressing" if best else "hits")
+    for how, words in ((Act.DODGE, "dodges"), (Act.COVER, "crouches behind cover")):
+        copy = traded(duel, best)
+        answer(copy, how)
+        assert f"{percent(likely(copy, hurt(1)))} if she {words}" in found.clauses
+
+
+def test_each_trade_has_its_odds(duel: np.ndarray) -> None:
+    """ZS-MAN-1."""
+    answer(duel, Act.ATTACK)
+    for act, option in ((Act.PLAIN, 0), (Act.CALLED, 2), (Act.SUPPRESS, 1)):
+        found, copy = told(duel, act, 0, option), duel.copy()
+        answer(copy, act, 0, option)
+        quiet(copy)
+        assert (found.hit, found.expected) == (likely(copy, hurt(1)), average(copy, lost(1)))
+
+
+def test_the_unnamed_are_out_and_lose_no_points() -> None:
+    """ZS-DMG-2."""
+    bs = start([sheet(gun())], [sheet(at=37, named=0)])
+    found = told(bs, Act.ATTACK)
+    assert found.expected is None
+    assert found.hit is not None
+    assert found.clauses[:2] == (f"hits Bob with {percent(found.hit)}", f"out with {percent(found.hit)}")
+    attack(bs)
+    assert likely(bs, hurt(1)) == found.hit
+
+
+def test_an_area_tells_of_everybody_in_it() -> None:
+    """ZS-ATT-2, ZS-ATT-3: friends are named and no part of the points; who may run is told."""
+    bomb = gun(flags=HARM + Flag.AREA)
+    bs = start([sheet(bomb, hidden=1), sheet(at=36)], [sheet(at=37), sheet(at=38, agility=3)])
+    found = told(bs, Act.ATTACK)
+    assert "friends among them: Bob" in found.clauses
+    assert "she is hidden no longer" in found.clauses
+    assert found.clauses[0].endswith(" of 3 on average")
+    assert "0% if Dee runs twice as far" in found.clauses
+    attack(bs)
+    assert found.hit == likely(bs, lambda s: hurt(2)(s) or hurt(3)(s))
+    assert found.expected == average(bs, lost(2)) + average(bs, lost(3))
+
+
+def test_moves_and_stances_tell_who_hits_her_then(duel: np.ndarray) -> None:
+    """ZS-ACT-1, ZS-MOVE-2, ZS-COND-1."""
+    before = chances_of_bob(duel)
+    run = told(duel, Act.RETREAT, 0, 2)
+    assert run.clauses[0] == "to 18 m"
+    assert run.clauses[-1] == "the standard action is spent"
+    for act, option in ((Act.RETREAT, 2), (Act.RETREAT, 1), (Act.DODGE, 0), (Act.PRONE, 0)):
+        copy = duel.copy()
+        answer(copy, act, 0, option)
+        after = chances_of_bob(copy)
+        assert f"Bob hits her with {percent(after)} instead of {percent(before)}" in told(duel, act, 0, option).clauses
+    near = told(duel, Act.APPROACH)
+    assert near.clauses[0] == "to 34 m"
+    assert near.clauses[1].startswith("then weapon 1, ")
+    answer(duel, Act.APPROACH)
+    assert (near.hit, near.expected) == (told(duel, Act.ATTACK).hit, told(duel, Act.ATTACK).expected)
+
+
+def chances_of_bob(bs: np.ndarray) -> Fraction:
+    """The chance that Bob hits Ada, as he attacks in his turn."""
+    copy = bs.copy()
+    while copy[0].actor == 0:
+        answer(copy, Act.DONE)
+    answer(copy, Act.ATTACK)
+    quiet(copy)
+    return likely(copy, hurt(0))
+
+
+def test_arms_delays_and_the_end_of_a_turn_are_told(duel: np.ndarray) -> None:
+    """ZS-DELAY-1, ZS-EQUIP-1."""
+    assert told(duel, Act.DRAW, 0, 1).clauses[-1] == "nobody within reach of the weapon 2"
+    assert told(duel, Act.DONE).clauses == ("the standard action is not used",)
+    assert told(duel, Act.DELAY).clauses[-1] == "lost when her next turn comes"
+    row(duel, 0).at = 36
+    armed, copy = told(duel, Act.DRAW, 0, 1), duel.copy()
+    answer(copy, Act.DRAW, 0, 1)
+    assert armed.hit == told(copy, Act.ATTACK, 0, 1).hit
+    answer(duel, Act.ATTACK)
+    answer(duel, Act.PLAIN)
+    quiet(duel)
+    play(duel, 2)
+    assert told(duel, Act.DONE).clauses == ("the turn is over",)
+
+
+def test_manoeuvres_and_tasks_are_told_with_their_chances() -> None:
+    """ZS-MAN-1, ZS-ATT-2, ZS-OBJ-1."""
+    bs = start([sheet(gun(), blind=10, brawn=6)], [sheet(blade(), at=31), sheet(at=32)], covers=[(40, 10)])
+    row(bs, 2).cover = 1
+    grapple, distract = told(bs, Act.GRAPPLE), told(bs, Act.DISTRACT)
+    recover, wreck = told(bs, Act.RECOVER), told(bs, Act.WRECK)
+    assert wreck.clauses[-1] == "behind it: Cyd"
+    assert "Cyd may dive in front" in grapple.clauses
+    for act, found, measure in (
+        (Act.GRAPPLE, grapple, lambda s: bool(row(s, 1).held_by)),
+        (Act.DISTRACT, distract, lambda s: bool(row(s, 1).distracted)),
+        (Act.RECOVER, recover, lambda s: not row(s, 0).blind),
+    ):
+        copy = bs.copy()
+        declare(copy, act)
+        assert likely(copy, measure) == found.success
+        assert found.success is not None
+        assert found.clauses[0].endswith(f"with {percent(found.success)}")
+    declare(bs, Act.WRECK)
+    assert average(bs, lambda s: 10 - int(s[0].c_health[0])) == wreck.expected
+
+
+# --- at other prompts
+
+
+def test_joining_tells_what_the_team_does_with_her_and_without() -> None:
+    """ZS-MAN-1, ZS-MAN-2."""
+    bs = start([sheet(gun()), sheet(mind(), mental=4)], [sheet(at=37, health_most=60)])
+    answer(bs, Act.ATTACK)
+    assert asked(bs) == (Prompt.TEAM, 1)
+    stay, join = told(bs, Act.DECLINE), told(bs, Act.TEAM)
+    assert join.clauses[-1] == "her turn of this round is spent"
+    alone = bs.copy()
+    quiet(alone)
+    assert (stay.hit, stay.expected) == (likely(alone, hurt(2)), average(alone, lost(2)))
+    answer(bs, Act.TEAM)
+    quiet(bs)
+    hit = likely(bs, lambda s: s[0].prompt == Prompt.STRIKES)
+    assert join.hit == hit
+    assert stay.hit is not None
+    assert join.clauses[0] == f"the team hits Cyd with {percent(hit)} instead of {percent(stay.hit)}"
+    play(bs, 12, 12)
+    assert asked(bs) == (Prompt.STRIKES, 0)
+    struck = []
+    for act in (Act.OWN, Act.THROUGH):
+        found, copy = told(bs, act), bs.copy()
+        answer(copy, act)
+        struck.append(average(copy, lost(2)))
+        assert found.expected == struck[-1]
+    assert join.expected == hit * max(struck)
+
+
+def test_a_forced_turn_is_told_by_what_it_changes(duel: np.ndarray) -> None:
+    """ZS-FORCE-1, ZS-FORCE-2: and costs the next turn, or the delayed one."""
+    answer(duel, Act.ATTACK)
+    answer(duel, Act.PLAIN)
+    assert asked(duel) == (Prompt.FORCE, 1)
+    stay = told(duel, Act.DECLINE)
+    assert stay.hit is not None
+    for act in (Act.DECLINE, Act.DODGE, Act.COVER):
+        found, copy = told(duel, act), duel.copy()
+        answer(copy, act)
+        assert (found.hit, found.expected) == (likely(copy, hurt(1)), average(copy, lost(1)))
+        if act != Act.DECLINE:
+            assert found.clauses[0] == f"Ada hits her with {percent(found.hit)} instead of {percent(stay.hit)}"
+            assert found.clauses[-1] == "her next turn is lost"
+    row(duel, 1).stored = 1
+    assert told(duel, Act.DODGE).clauses[-1] == "her delayed turn is spent"
+
+
+def test_a_dive_and_a_run_are_told() -> None:
+    """ZS-FORCE-2, ZS-MAN-1."""
+    bs = start([sheet(gun())], [sheet(at=37, health_most=60), sheet(at=38, agility=4, health_most=60)])
+    answer(bs, Act.ATTACK)
+    answer(bs, Act.DECLINE)
+    assert asked(bs) == (Prompt.FORCE, 2)
+    stay, dive = told(bs, Act.DECLINE), told(bs, Act.DIVE)
+    copy = bs.copy()
+    answer(copy, Act.DECLINE)
+    assert stay.hit == likely(copy, hurt(1))
+    assert stay.clauses[0] == f"Ada hits Bob with {percent(stay.hit)}"
+    assert f"Ada would hit Bob with {percent(stay.hit)} otherwise" in dive.clauses
+    answer(bs, Act.DIVE)
+    assert (dive.hit, dive.expected) == (likely(bs, hurt(2)), average(bs, lost(2)))
+    bs = start([sheet(gun(flags=HARM + Flag.AREA))], [sheet(at=37, pace=9)])
+    answer(bs, Act.ATTACK)
+    run = told(bs, Act.RUN)
+    assert (run.hit, run.expected) == (0, 0)
+    assert "out of the area, to 43 m" in run.clauses
+    answer(bs, Act.RUN)
+    assert row(bs, 1).at == 43
+    assert asked(bs)[0] == Prompt.TURN  # no dice: nobody is left in the area
+
+
+def test_next_and_interrupting_are_told_by_the_best_attack() -> None:
+    """ZS-TURN-1, ZS-DELAY-1: a run of the turn before is over, and who owes a turn loses it."""
+    bs = start([sheet(gun()), sheet(gun(level=1), run=1), sheet()], [sheet(at=37), sheet(gun(), at=50)], listed=0)
+    assert asked(bs) == (Prompt.NEXT, 0)
+    mine, hers = told(bs, Act.GO), told(bs, Act.SEND)
+    assert told(bs, Act.SEND, 1).clauses == ("Cyd reaches nobody from where she is",)
+    row(bs, 2).owed = 1
+    assert told(bs, Act.SEND, 1).clauses == ("Cyd loses a turn that she owes",)
+    for act, found in ((Act.GO, mine), (Act.SEND, hers)):
+        copy = bs.copy()
+        answer(copy, act)
+        assert found.hit == told(copy, Act.ATTACK).hit
+    answer(bs, Act.GO)
+    answer(bs, Act.DELAY)
+    while bs[0].actor < 3:
+        answer(bs, Act.GO if bs[0].prompt == Prompt.NEXT else Act.DONE)
+    answer(bs, Act.GO)
+    assert asked(bs) == (Prompt.TURN, 3)
+    answer(bs, Act.APPROACH)
+    assert asked(bs) == (Prompt.INTERRUPT, 0)
+    assert told(bs, Act.DECLINE).clauses == ("Dee is going to move toward Ada",)
+    assert told(bs, Act.INTERRUPT).hit == mine.hit
+
+
+def test_holds_are_told_to_both() -> None:
+    """ZS-MAN-1, ZS-MAN-2."""
+    bs = start([sheet()], [sheet(at=31)], holds=[(1, 0)])
+    assert asked(bs) == (Prompt.RELEASE, 1)
+    keep, release = told(bs, Act.KEEP), told(bs, Act.RELEASE)
+    assert release.clauses[0] == "Ada is free"
+    answer(bs, Act.KEEP)
+    found = told(bs, Act.BREAK)
+    assert found.success is not None
+    assert keep.clauses == (f"Ada breaks free with {percent(found.success)} if she tries",)
+    declare(bs, Act.BREAK)
+    assert likely(bs, lambda s: not row(s, 0).held_by) == found.success
+
+
+def test_fear_and_a_disarm_are_told() -> None:
+    """ZS-ATT-3, ZS-MAN-2."""
+    bs = start([sheet(mind(flags=DREAD), mental=6)], [sheet(blade(), at=31, mr=6)])
+    attack(bs)
+    play(bs, 12)
+    assert asked(bs) == (Prompt.FEAR, 1)
+    cower, flee = told(bs, Act.COWER), told(bs, Act.FLEE)
+    assert cower.clauses[:2] == ("prone", "no moves")
+    assert flee.clauses[0] == "4 m away in each turn"
+    answer(bs, Act.COWER)
+    done(bs, 0)
+    found = told(bs, Act.RECOVER, 0, 1)
+    assert found.success is not None
+    nerve = f"brave again with {percent(found.success)} for each standard action"
+    assert cower.clauses[-1] == flee.clauses[-1] == nerve
+    bs = start([sheet(brawn=6, hand=6)], [sheet(blade(), at=31)])
+    declare(bs, Act.DISARM)
+    play(bs, 12)
+    assert asked(bs) == (Prompt.TAKE, 0)
+    assert told(bs, Act.KNOCK).clauses == ("the weapon 1 lies at 31 m, beside Bob",)
+    take = told(bs, Act.TAKE)
+    assert take.clauses[0] == "the weapon 1 is in her hand"
+    answer(bs, Act.TAKE)
+    row(bs, 0).at = 30
+    bs[0].spent = 0
+    assert take.hit == told(bs, Act.ATTACK).hit
+
+
+def test_every_action_of_random_fights_has_facts_that_are_possible() -> None:
+    """Chances are chances, and whatever is legal can be told."""
+    chance, kinds, given = Random(4), set(), dict[int, int]()
+    for name in encounter_names("zerospace"):
+        encounter = load_encounter(name)
+        bs = encounter.template.copy()
+        bs["seed"] = 7
+        K.begin(bs, 0, NO_LOG)
+        labels = SYSTEM.module("schema").labels(encounter)
+        for _ in range(20):
+            while bs[0].outcome == ONGOING and bs[0].dice != 0:
+                K.resolve(bs, 0, int(K.rolled(bs, 0)), NO_LOG)
+            if bs[0].outcome != ONGOING:
+                break
+            legal = TRIES.legal(bs)
+            for action in chance.sample(legal, min(2, len(legal))):
+                found = facts(bs, action, encounter.names, labels, TRIES)
+                kinds.add(Act(int(ACTIONS.kind[action])))
+                assert found.clauses
+                assert all("  " not in clause and clause for clause in found.clauses)
+                assert not any("None" in clause or "weapon " in clause for clause in found.clauses)
+                assert all(0 <= p <= 1 for p in (found.hit, found.success) if p is not None)
+                assert found.expected is None or found.expected >= 0
+            kind = min({int(ACTIONS.kind[a]) for a in legal}, key=lambda k: (given.get(k, 0), chance.random()))
+            given[kind] = given.get(kind, 0) + 1
+            K.apply(bs, 0, chance.choice([a for a in legal if ACTIONS.kind[a] == kind]), NO_LOG)
+    assert {Act.ATTACK, Act.DECLINE, Act.DODGE, Act.COVER, Act.APPROACH, Act.DRAW, Act.GRAPPLE} <= kinds
