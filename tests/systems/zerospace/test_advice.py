@@ -130,7 +130,7 @@ def test_moves_and_stances_tell_who_hits_her_then(duel: np.ndarray) -> None:
         assert f"Bob hits her with {percent(after)} instead of {percent(before)}" in told(duel, act, 0, option).clauses
     near = told(duel, Act.APPROACH)
     assert near.clauses[0] == "to 34 m"
-    assert near.clauses[1].startswith("then weapon 1, ")
+    assert near.clauses[1].startswith("then weapon 1")
     answer(duel, Act.APPROACH)
     assert (near.hit, near.expected) == (told(duel, Act.ATTACK).hit, told(duel, Act.ATTACK).expected)
 
