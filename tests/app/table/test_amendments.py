@@ -213,7 +213,7 @@ def test_what_may_be_corrected_is_listed_with_its_values(tables):
         table.fields("Adda")
 
 
-@pytest.mark.parametrize("encounter", ["hero-vs-4-mooks", "trooper-squad", "warehouse-guards"])
+@pytest.mark.parametrize("encounter", ["hero-vs-4-mooks", "trooper-squad", "warehouse-guards", "boarding-party"])
 def test_what_the_fields_show_can_be_sent_for_everybody(tables, encounter):
     table = sit_down(tables, encounter)
     system = load_system(table.view()["system"])
@@ -247,11 +247,11 @@ def some_value(rng, field):
     return str(rng.choice([*field["choices"], *([""] if field["kind"] == "fighter" else [])]))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(8))
 def test_random_amendments_between_random_decisions(tables, tmp_path, seed):
     """Whatever a game master does, the table holds together and its record plays again exactly."""
     rng = np.random.default_rng(seed)
-    table = sit_down(tables, ["hero-vs-4-mooks", "blaster-duel", "stand-off"][seed % 3])
+    table = sit_down(tables, ["hero-vs-4-mooks", "blaster-duel", "stand-off", "airlock-scuffle"][seed % 4])
     made = 0
     for _ in range(70):
         view = table.view()

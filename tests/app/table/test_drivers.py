@@ -113,7 +113,13 @@ def test_full_competence_never_slips_and_none_always_does():
 
 
 @pytest.mark.parametrize(
-    ("system", "reaction", "own"), [("ok", "defend", "act"), ("psob", "abort", "phase"), ("broags", "react", "turn")]
+    ("system", "reaction", "own"),
+    [
+        ("ok", "defend", "act"),
+        ("psob", "abort", "phase"),
+        ("broags", "react", "turn"),
+        ("zerospace", "force", "turn"),
+    ],
 )
 def test_what_waits_for_the_game_master(system, reaction, own):
     rules = load_system(system)

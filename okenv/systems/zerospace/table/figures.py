@@ -146,7 +146,7 @@ def _hazard(h: int) -> Figure:
         effects.write_hazard(b, h, value)
 
     field = Field(f"hazard_{h + 1}", "", "yes")
-    return Figure(field, lambda b, _i: bool(h < b.hazards_n), lambda b, _i: b.h_gone[h] == 0, write)
+    return Figure(field, lambda b, _i: bool(h < b.hazards_n), lambda b, _i: bool(b.h_gone[h] == 0), write)
 
 
 _FIGHTER: tuple[Figure, ...] = (

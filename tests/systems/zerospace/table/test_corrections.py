@@ -80,6 +80,15 @@ def test_what_is_so_already_changes_nothing() -> None:
     assert bs.tobytes() == before.tobytes()
 
 
+def test_values_are_plain_data() -> None:
+    bs = two_on_two(gun(), options={"covers": [(30, 20)], "hazards": [(50, 2, 3, 4)]})
+    correct(bs, ANN, "terror", "cowers")
+    kinds = {"number": int, "yes": bool, "choice": str, "fighter": int}
+    for who in (FIGHT, ANN, FOE):
+        for name, field in fields(bs, who).items():
+            assert type(corrections.read(bs[0], who, name)) is kinds[field.kind], name
+
+
 # --- place, cover, objects, hazards
 
 
