@@ -203,7 +203,7 @@ def test_tasks_succeed_as_often_as_told() -> None:
     odds = distract_chance(bs[0], 0, 1)
     declare(bs, Act.DISTRACT)
     assert chances(bs, lambda s: bool(row(s, 1).distracted))[True] == odds
-    bs = start([sheet(prone=1)], [sheet(at=31)], holds=[(1, 0)])
+    bs = start([sheet(prone=1, brawn=5)], [sheet(at=31)], holds=[(1, 0)])
     answer(bs, Act.KEEP)
     odds = break_chance(bs[0], 0)
     declare(bs, Act.BREAK)
