@@ -80,8 +80,8 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     def _on_move(self, f: int, _start: int, _to: int, way: int, *_: int) -> str:
         return f"{self.name(f)} {_WAYS[way]}."
 
-    def _on_force(self, f: int, how: int, *_: int) -> str | None:
-        return f"{self.name(f)} dodges out of turn." if how == Act.DODGE else None
+    def _on_force(self, f: int, how: int, _owed: int, _stored: int, *_: int) -> str:
+        return f"{self.name(f)} {'dodges' if how == Act.DODGE else 'acts'} out of turn."
 
     def _on_dive(self, f: int, ward: int, *_: int) -> str:
         return f"{self.name(f)} dives in front of {self.name(ward)}."
@@ -106,10 +106,10 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     def _on_team(self, f: int, weapon: int, t: int, origin: int, *_: int) -> str:
         return f"{self.name(f)} joins against {self.name(t)} ({self.cast.weapon(f, weapon, origin)})."
 
-    def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _w: int, deed: int) -> str | None:
+    def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _w: int, deed: int) -> str:
         meets = value + dice >= against
         if deed == Act.WRECK:
-            return None if meets else f"{self.name(f)} misses."
+            return f"{self.name(f)} {'hits' if meets else 'misses'}."
         if deed in WITH_ARMS:
             return f"{self.name(f)} {'hits' if meets else 'misses'} {self.name(t)}."
         return f"{self.name(f)} {'overcomes' if meets else 'does not overcome'} {self.name(t)}."
@@ -120,8 +120,8 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     def _on_takedown(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} throws {self.name(t)}."
 
-    def _on_wreck(self, f: int, c: int, _weapon: int, _origin: int, _die: int, _level: int, left: int) -> str:
-        return f"{self.name(f)} {'hits' if left else 'destroys'} {self.cast.cover(c)}."
+    def _on_wreck(self, _f: int, c: int, _weapon: int, _origin: int, _die: int, _level: int, left: int) -> str:
+        return f"{self.cast.cover(c)} {'holds' if left else 'is destroyed'}."
 
     def _on_hazard_hit(self, h: int, f: int, *_: int) -> str:
         return f"{self.cast.hazard(h)} hits {self.name(f)}."
@@ -139,8 +139,9 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
         what = "sight" if which == SIGHT else "nerve"
         return f"{self.name(f)} {'recovers' if value + dice >= difficulty else 'does not recover'} her {what}."
 
-    def _on_break_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str | None:
-        return None if value + dice >= difficulty else f"{self.name(f)} struggles in vain against {self.name(t)}."
+    def _on_break_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
+        meets = value + dice >= difficulty
+        return f"{self.name(f)} {'overcomes' if meets else 'struggles in vain against'} {self.name(t)}."
 
     def _on_distract_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         return f"{self.name(t)} is {'' if value + dice >= difficulty else 'not '}distracted."
