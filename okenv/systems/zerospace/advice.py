@@ -151,8 +151,8 @@ class _Answer(Asked):
         victim = int(self.b["victim"])
         name = weapon_name(self.b, self.cast, victim, self.option)
         if self.kind == Act.KNOCK:
-            place = metres(int(self.b["fighters"][victim]["at"]))
-            return Facts(clauses=(f"the {name} lies at {place}, beside {self.names[victim]}",))
+            where = metres(int(self.b["fighters"][victim]["at"]))
+            return Facts(clauses=(f"the {name} lies at {where}, beside {self.names[victim]}",))
         after, place = copied(self.b), int(room_for_arm(self.b, self.me))
         take(after, self.me, victim, self.option, NO_LOG)
         return self.with_attack(after, (f"the {name} is in her hand",), place)

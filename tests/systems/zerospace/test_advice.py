@@ -225,6 +225,7 @@ def test_a_forced_turn_is_told_by_what_it_changes(duel: np.ndarray) -> None:
         answer(copy, act)
         assert (found.hit, found.expected) == (likely(copy, hurt(1)), average(copy, lost(1)))
         if act != Act.DECLINE:
+            assert found.hit is not None
             assert found.clauses[0] == f"Ada hits her with {percent(found.hit)} instead of {percent(stay.hit)}"
             assert found.clauses[-1] == "her next turn is lost"
     row(duel, 1).stored = 1
