@@ -29,6 +29,7 @@ from .modifiers import (
     plain_dv,
 )
 from .movement import ADJACENT, distance
+from .objects import cover_near
 from .reckoning import ALONE, PLAIN, chance, left_of, value_of
 from .sides import able, side_of
 
@@ -146,7 +147,10 @@ def steady_av(b, i, w):
 
 @jit(_I(B, _I, _I))
 def steady_dv(b, k, pair):
-    """The Difficulty Value in rounds to come: nobody dodges, runs or is hidden; who cowers lies (ZS-COND-1)."""
+    """The Difficulty Value in rounds to come: nobody dodges, runs or is hidden; who cowers lies (ZS-COND-1).
+
+    Cover beside her counts as taken: that is a quick action (ZS-ACT-1).
+    """
     f = b.fighters[k]
     if f.helpless != 0:
         return USUAL * int(f.cover != 0)
@@ -154,7 +158,8 @@ def steady_dv(b, k, pair):
     value = plain_dv(b, k, pair, True) - lasting_penalty(b, k)
     if lies and pair == _HAND:
         value -= USUAL
-    return value + (USUAL if f.cover != 0 or (lies and pair == _RANGED) else 0)
+    covered = f.cover != 0 or cover_near(b, k) >= 0
+    return value + (USUAL if covered or (lies and pair == _RANGED) else 0)
 
 
 @jit(_I(B, _I, _I, types.boolean))

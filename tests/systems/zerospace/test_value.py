@@ -366,6 +366,17 @@ def test_each_more_on_a_side_helps() -> None:
     assert found == sorted(set(found))
 
 
+def test_cover_beside_her_counts_from_her_next_turn_on() -> None:
+    """ZS-ACT-1, ZS-COND-1: taking it is a quick action; the attack before that meets her without it."""
+    open_, beside = tabulate(duel()), tabulate(duel(covers=[(36, 10)]))
+    assert beside[_BASE + BLUE] < open_[_BASE + BLUE]
+    assert beside[_SOON + BLUE] == open_[_SOON + BLUE]
+    bs = duel(covers=[(36, 10)])
+    row(bs, BLUE).cover = 1
+    assert tabulate(bs)[_BASE + BLUE] == beside[_BASE + BLUE]
+    assert tabulate(bs)[_SOON + BLUE] < beside[_SOON + BLUE]
+
+
 @pytest.mark.parametrize("gone", [{"state": State.OUT}, {"helpless": 1}])
 def test_who_cannot_act_counts_no_more(gone: dict[str, int]) -> None:
     """ZS-END-1: neither the unconscious nor the helpless keep a side in the fight."""
