@@ -10,6 +10,7 @@ import numpy as np
 from okenv.core.prompts import NOBODY
 
 from .actions import ACTIONS, WAYS, Act
+from .attack import attack_value
 from .conditions import NERVE, SIGHT, recover_difficulty, recover_value
 from .forcing import run_leads
 from .grapple import break_difficulty, break_value
@@ -18,7 +19,7 @@ from .manoeuvres import distract_difficulty, distract_value
 from .modifiers import plain_dv
 from .movement import away, away_from, room_for
 from .objects import cover_near
-from .reckoning import ALONE, PLAIN, defence_of, value_of
+from .reckoning import defence_of
 from .words import DEED_WORDS, WITH_ARMS, Cast, metres
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def _manoeuvre(b: Any, kind: Act, me: int, target: int) -> str:
         return ""
     if kind == Act.DISTRACT:
         return " " + _met(int(distract_value(b, me)), int(distract_difficulty(b, target)))
-    value = int(value_of(b, me, int(kind), UNARMED, 1, ALONE, PLAIN))
+    value = int(attack_value(b, me, int(kind), UNARMED))
     return " " + _met(value, int(defence_of(b, me, int(kind), UNARMED, target)))
 
 

@@ -137,7 +137,7 @@ def attack_odds_in(b: Any, row: int, target: int, weapon: int, trade: int = 0) -
 
 def trade_in(b: Any, row: int, kind: Act, weapon: int, target: int) -> int:
     """The trade that does most: n of a called shot, -n of suppressing fire, 0 of a plain attack (ZS-MAN-1)."""
-    return int(best_trade(b, row, int(kind), weapon, target))
+    return int(best_trade(copied(b), row, int(kind), weapon, target))
 
 
 def enemies_of(b: Any, row: int) -> list[int]:
@@ -148,7 +148,7 @@ def enemies_of(b: Any, row: int) -> list[int]:
 
 def best_attack_in(b: Any, row: int, weapon: int | None = None) -> tuple[int, int, int] | None:
     """``(target, weapon, trade)`` of the attack that does most from where she is; None where nothing reaches."""
-    places = [*range(WEAPONS), UNARMED] if weapon is None else [weapon]
+    b, places = copied(b), [*range(WEAPONS), UNARMED] if weapon is None else [weapon]
     able = [(t, w) for t in enemies_of(b, row) for w in places if can_attack(b, row, t, w)][:MOST]
     if not able:
         return None
