@@ -17,7 +17,7 @@ from okenv.core.layout import MASK
 from .actions import DOUBLE, SINGLE, WAYS, Act, action_id
 from .execute import BY_MOVE
 from .habits import send_best
-from .layout import ARMS, COVERS, TRADES, WEAPONS, B, Phase, Prompt, Terror
+from .layout import ARMS, COVERS, TRADES, WEAPONS, B, Effort, Phase, Prompt, Terror
 from .likeness import stands_for
 from .movement import ADJACENT, distance, room_for
 from .reckoning import best_trade, chance_of, expected, number_of
@@ -34,14 +34,13 @@ MOST_ASKED = 2
 LEAST = 1.0 / 6.0
 """The chance below which a manoeuvre is not tried: that of 10 or more with 2d6 (ZS-DICE-1)."""
 _SINGLE, _DOUBLE = 1 << SINGLE, 1 << DOUBLE
-_SEEK, _DODGE = int(Act.SEEK), int(Act.DODGE)
+_SEEK = int(Act.SEEK)
 _ATTACK, _SPREAD, _SWEEP = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP)
 _DISARM, _TAKEDOWN, _APPROACH = int(Act.DISARM), int(Act.TAKEDOWN), int(Act.APPROACH)
 _ATTACK_ROLL, _PUSH_ROLL = int(Phase.ATTACK_ROLL), int(Phase.PUSH_ROLL)
 _TAKE = int(Act.TAKE)
-_FLEES, _FORCED = int(Terror.FLEES), 2
+_FLEES, _FORCED = int(Terror.FLEES), int(Effort.FORCED)
 _I = types.int64
-_F = types.float64
 
 
 @jit(types.void(B))
@@ -248,7 +247,7 @@ def shelters(b, c):
 
 @jit(_I(B, types.boolean, MASK))
 def drop_objects(b, within, mask):
-    """Leave attacks on what shelters an enemy, none within a decision; nothing is dropped for good (ZS-OBJ-1)."""
+    """Leave attacks on what shelters an enemy, none within a decision; drop nothing, and draw once (ZS-OBJ-1)."""
     dropped = 0
     for c in range(b.covers_n):
         if within or not shelters(b, c):
