@@ -308,6 +308,14 @@ def test_an_enemy_who_must_come_near_threatens_less() -> None:
     assert found == sorted(set(found))
 
 
+@pytest.mark.parametrize("arm", [blade(), gun(column=Column.SHORT)])
+def test_every_step_toward_an_enemy_out_of_reach_helps(arm: dict[str, int]) -> None:
+    """BR-ACT-1: what is left of the way counts, and not only whole sprints."""
+    gaps = (4500, 4200, 3900, 3600, 3300)  # 3 m are half a move, 12 m a sprint
+    found = [worth(start([sheet(arm)], [sheet(pace=0, at=3000 + gap)]), RED) for gap in gaps]
+    assert found == sorted(set(found))
+
+
 def test_who_is_hidden_cannot_be_attacked_next() -> None:
     """BR-HIDE-2: and the attack from hiding is not reacted to."""
     bs = duel(red={"score": 6}, blue={"score": 6})
