@@ -12,6 +12,7 @@ from .claims import (
     FindingError,
     Found,
     Parts,
+    around_even,
     changes,
     data_of,
     holds,
@@ -74,15 +75,16 @@ def _slow(studies: Parts) -> Found:
 
 
 def _stock(studies: Parts) -> Found:
-    found = [_duel(studies, part) for part in ("guns", "polearms", "slow")]
-    never, always = ([worth[k]["stock"] for worth in found] for k in (0, 1))
+    parts = ("guns", "polearms", "slow")
+    never = [_duel(studies, part)[0]["stock"] for part in parts]
+    always = [_duel(studies, part)[1]["stock"] for part in parts]
     claim = all(abs(one.value) < 0.001 for one in never) and all(one.value > 0.3 for one in always)
     text = "Taking stock is not worth the attack that it costs, neither to the quick nor to the slow."
     figure = (
         f"At most {up(max(one.value + one.error for one in never))} points are lost without it, exact; whoever always "
         f"takes stock loses {points(min(always))} or more"
     )
-    under = f"{found[0][2]}; {_POLEARMS}; two shooters with a Perception of 0"
+    under = f"{_duel(studies, parts[0])[2]}; {_POLEARMS}; two shooters with a Perception of 0"
     return Found("broags-duel", holds(claim, text), figure, under)
 
 
@@ -210,8 +212,7 @@ def _as_one(one: str, other: str, whom: str, text: str) -> Callable[[Parts], Fou
 def _hard_to_hit(studies: Parts) -> Found:
     """How many more it takes against somebody who is hard to hit."""
     plain, hard = (
-        max((row for row in data_of(studies, "broags-numbers", part)["rows"] if row["hero"][1] > 0.5), key=_count)
-        for part in ("separate", "hard-separate")
+        around_even(data_of(studies, "broags-numbers", part)["rows"])[0] for part in ("separate", "hard-separate")
     )
     claim = hard["count"] > 2 * plain["count"]
     text = f"With special Defence a hero who is a match for {plain['count']} becomes a match for {hard['count']}."
@@ -221,10 +222,6 @@ def _hard_to_hit(studies: Parts) -> Found:
         f"Mooks with clubs, one by one, a special Defence of 3; both sides played by {policy}, {fights:,} fights each"
     )
     return Found("broags-numbers", holds(claim, text), figure, under)
-
-
-def _count(row: dict[str, Any]) -> int:
-    return int(row["count"])
 
 
 def _beside_the_others(studies: Parts) -> Found:
