@@ -199,7 +199,7 @@ def test_a_mistake_in_the_folder_is_told_there(tmp_path, file, old, new):
 
 
 def test_a_suite_that_is_none():
-    with pytest.raises(SuiteError, match="found 'ok-bench', expected one of .*ok-bench-v1, .*did you mean 'ok-bench-v1'"):
+    with pytest.raises(SuiteError, match="found 'ok-bench', expected one of .*did you mean 'ok-bench-v1'"):
         load_suite("ok-bench")
     with pytest.raises(SuiteError, match="nowhere.yaml: cannot be read"):
         load_suite("nowhere.yaml")
