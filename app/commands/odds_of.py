@@ -7,9 +7,9 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from . import odds, odds_broags, odds_psob, odds_zerospace
+from okenv.systems import DEFAULT
 
-DEFAULT = "ok"
+from . import odds, odds_broags, odds_psob, odds_zerospace
 
 
 class ByRulebook(TyperGroup):

@@ -2,7 +2,7 @@
 
 >>> from app.table.library import systems
 >>> [system["name"] for system in systems()]
-['broags', 'ok', 'psob', 'zerospace']
+['ok', 'broags', 'psob', 'zerospace']
 """
 
 from __future__ import annotations

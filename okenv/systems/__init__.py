@@ -18,12 +18,14 @@ from typing import Any
 
 from okenv.core.words import nearest
 
+DEFAULT = "ok"
+"""The rulebook that is meant where none is named."""
 _HERE = Path(__file__).parent
 
 
 def systems() -> list[str]:
-    """The names of all rule systems, without importing any."""
-    return sorted(p.parent.name for p in _HERE.glob("*/rules.py"))
+    """The names of all rule systems, without importing any: first the one that is meant where none is named."""
+    return sorted((p.parent.name for p in _HERE.glob("*/rules.py")), key=lambda name: (name != DEFAULT, name))
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def test_a_suite_of_ones_own(small: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["ok-bench-v2"], "found 'ok-bench-v2', expected one of ok-bench-v1"),
+        (["ok-bench-v2"], "found 'ok-bench-v2', expected one of broags-bench-v1, ok-bench-v1"),
         (["ok-bench-v1", "--policy", "gredy"], "did you mean 'greedy'?"),
         (["ok-bench-v1", "--policy", "bot", "--plugin", "bot.py"], "--plugin: found 'bot.py', expected a Python file"),
         (["nowhere.yaml"], "nowhere.yaml"),

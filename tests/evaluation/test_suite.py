@@ -155,7 +155,7 @@ WRONG = [
     (("seed: 4101", "seed: -1"), "field seed: found -1, expected at least 0"),
     (
         ("system: ok", "system: okay"),
-        "field system: found 'okay', expected a rule system: ok or psob; did you mean 'ok'?",
+        "field system: found 'okay', expected a rule system: ok, broags or psob; did you mean 'ok'?",
     ),
     (
         ("seed: 4101", "sead: 4101"),
@@ -199,7 +199,7 @@ def test_a_mistake_in_the_folder_is_told_there(tmp_path, file, old, new):
 
 
 def test_a_suite_that_is_none():
-    with pytest.raises(SuiteError, match="found 'ok-bench', expected one of ok-bench-v1, .*did you mean 'ok-bench-v1'"):
+    with pytest.raises(SuiteError, match="found 'ok-bench', expected one of .*did you mean 'ok-bench-v1'"):
         load_suite("ok-bench")
     with pytest.raises(SuiteError, match="nowhere.yaml: cannot be read"):
         load_suite("nowhere.yaml")

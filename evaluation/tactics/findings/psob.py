@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 from ..known import known
 from ..sections import Exact, and_, capital, points, up
@@ -11,14 +10,16 @@ from .claims import (
     Change,
     Found,
     Parts,
-    around_even,
     changes,
     data_of,
+    gains_of,
     holds,
     idle,
-    lost_without,
-    number,
+    in_order,
+    match_for,
+    share,
     with_,
+    worth_to_squad,
     worths,
 )
 
@@ -99,27 +100,12 @@ def _hold(studies: Parts) -> Found:
     return Found("psob-duel", holds(not any(n.shown for n in both), text), figure, under)
 
 
-def _gains(studies: Parts, part: str) -> tuple[dict[tuple[str, int], Exact], str]:
-    data = data_of(studies, "psob-points", part)
-    gains = {(row["attribute"], row["step"]): number(row["gain"]) for row in data["gains"]}
-    return gains, with_("psob", data["base"], "Two gunslingers, of whom one has another number in this alone")
-
-
-def _in_order(part: str, order: tuple[str, ...], text: str) -> Callable[[Parts], Found]:
-    """That a point more of each of these is worth more than of the next."""
-
-    def found(studies: Parts) -> Found:
-        gains, under = _gains(studies, part)
-        claim = all((n := gains[a, 1] - gains[b, 1]).shown and n.value > 0 for a, b in pairwise(order))
-        figure = "; ".join(f"{capital(name)} {points(gains[name, 1])}" for name in order)
-        return Found("psob-points", holds(claim, text), figure, under)
-
-    found.__name__ = f"_points_of_{part}"
-    return found
+_ALIKE = "Two gunslingers, of whom one has another number in this alone"
 
 
 def _two_points(studies: Parts) -> Found:
-    gains, under = _gains(studies, "guns")
+    gains = gains_of(studies, "psob-points", "guns")
+    under = with_("psob", data_of(studies, "psob-points", "guns")["base"], _ALIKE)
     worst = min(gains["guns", 2].value, gains["dodge", 2].value)
     text = "Two points more of Guns or Dodge win a duel almost for certain."
     figure = f"Guns {points(gains['guns', 2])} of 50; Dodge {points(gains['dodge', 2])}"
@@ -190,21 +176,6 @@ def _setup_and_aim(studies: Parts) -> Found:
     return Found("psob-duel", holds(claim, text), figure, f"{under}; the OK RPG's mirror duel")
 
 
-def _numbers(part: str, hero: str, mooks: str) -> Callable[[Parts], Found]:
-    """Between which numbers of mooks one hero's chance to win falls below one half."""
-
-    def found(studies: Parts) -> Found:
-        data = data_of(studies, "psob-numbers", part)
-        rows = [row for row in data["rows"] if row["policy"] == data["rows"][0]["policy"]]
-        above, below, shares = around_even(rows)
-        text = f"A {hero} is a match for {above['count']}, but not for {below['count']} {mooks}."
-        under = f"Both sides played by {above['policy']}, {above['fights']:,} fights each"
-        return Found("psob-numbers", holds(above["count"] < below["count"], text), f"She wins {shares}", under)
-
-    found.__name__ = f"_numbers_{part}"
-    return found
-
-
 def _mob(studies: Parts) -> Found:
     """What acting as one is worth to as many troopers."""
     apart, together = (
@@ -213,10 +184,7 @@ def _mob(studies: Parts) -> Found:
     )
     one, other = apart[4], together[4]
     text = "Let your troopers act as one: a mob is much more than as many who act one by one."
-    shares = [
-        f"{100 * r['hero'][0]:.1f} % ({100 * r['hero'][1]:.1f} to {100 * r['hero'][2]:.1f})" for r in (one, other)
-    ]
-    figure = f"A gunslinger wins {shares[0]} against four troopers, {shares[1]} against four who are a mob"
+    figure = f"A gunslinger wins {share(one)} against four troopers, {share(other)} against four who are a mob"
     under = f"Both sides played by {one['policy']}, {one['fights']:,} fights each"
     return Found("psob-numbers", holds(other["hero"][2] < one["hero"][1] / 2, text), figure, under)
 
@@ -231,34 +199,23 @@ def _thugs(studies: Parts) -> Found:
     return Found("psob-numbers", holds(low > 95, text), figure, under)
 
 
-def _worth_to_squad(part: str, tactic: str, text: str) -> Callable[[Parts], Found]:
-    """What a tactic is worth in fights that are too large to be solved."""
-
-    def found(studies: Parts) -> Found:
-        data = data_of(studies, "psob-squads", part)
-        row, sentence, figure = lost_without(data, tactic, text)
-        under = f"{data['encounter']}, played by {row['policy']}, one side without it, {row['pairs']:,} mirrored pairs"
-        return Found("psob-squads", sentence, figure, under)
-
-    found.__name__ = f"_{part}_{tactic}"
-    return found
-
-
 ALL: tuple[Callable[[Parts], Found], ...] = (
     _threats, _nothing_beside_threats,
-    _in_order(
-        "threats", ("intimidation", "initiative", "guns"),
-        "Where majors may be threatened, Intimidation is the skill to have, then Initiative; Guns come last.",
+    in_order(
+        "psob", "threats", ("intimidation", "initiative", "guns"),
+        "Where majors may be threatened, Intimidation is the skill to have, then Initiative; Guns come last.", _ALIKE,
     ),
-     _passive, _aim, _abort, _hair_trigger, _hold,
-    _in_order(
-        "guns", ("guns", "dodge", "initiative"),
-        "A point of Guns buys more than one of Dodge, and either more than one of Initiative.",
+    _passive, _aim, _abort, _hair_trigger, _hold,
+    in_order(
+        "psob", "guns", ("guns", "dodge", "initiative"),
+        "A point of Guns buys more than one of Dodge, and either more than one of Initiative.", _ALIKE,
     ),
-
     _two_points, _biggest_rule, _who_wins, _idle_rules,
-    _numbers("troopers", "gunslinger", "troopers"), _mob, _thugs,
-    _worth_to_squad("brawl", "intimidate", "In a brawl of several, too, frightening the other side decides."),
+    match_for("psob-numbers", "troopers", "gunslinger", "troopers"), _mob, _thugs,
+    worth_to_squad(
+        "psob-squads", "brawl", "intimidate",
+        "In a brawl of several, too, frightening the other side decides.",
+    ),
     _beside_ok, _setup_and_aim,
 )  # fmt: skip
 """In the order of the page."""

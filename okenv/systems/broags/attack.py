@@ -37,11 +37,10 @@ def can_attack(b, i, target, weapon):
     return gap < f.w_reach[weapon]
 
 
-@jit(types.boolean(B, _I, _I))
-def seconds(b, i, weapon):
-    """Whether the action's second attack may be with this weapon, after the first with another (BR-TWO-1)."""
+@jit(types.boolean(B, _I, _I, _I))
+def seconds(b, i, first, weapon):
+    """Whether an action's second attack may be with this weapon; ``first`` is that of the first (BR-TWO-1)."""
     f = b.fighters[i]
-    first = b.first
     if weapon == first:
         return f.w_shots[weapon] == 2 or (weapon == FIST and free_hands(b, i) == 2)
     return f.w_hands[weapon] == 1 and f.w_hands[first] == 1
@@ -50,7 +49,7 @@ def seconds(b, i, weapon):
 @jit(types.boolean(B, _I, _I, _I))
 def can_attack_again(b, i, target, weapon):
     """Whether the second attack of an action may be this one (BR-TWO-1)."""
-    return can_attack(b, i, target, weapon) and seconds(b, i, weapon)
+    return can_attack(b, i, target, weapon) and seconds(b, i, b.first, weapon)
 
 
 @jit(_I(B, _I, _I))

@@ -10,12 +10,13 @@ from .actions import FULL, HALF
 from .active_defence import defence
 from .arms import armed, disarm_reach
 from .attack import skill_of
-from .gambit_odds import FAR, HERE, defence_met, gap_after, settled, ways_to
+from .gambit_odds import FAR, HERE, defence_met, gap_after, settled
 from .hiding import can_hide, hiding_rank, sharpest
 from .holds import break_difficulty, free
 from .layout import KICK, B, Bond, Deed, Posture
 from .manoeuvres import contest_difficulty
 from .movement import ADJACENT, SHORT, distance, evasion
+from .reckoning import ways_to
 from .sides import in_sight
 from .wounds import own
 

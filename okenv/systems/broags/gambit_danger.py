@@ -9,13 +9,11 @@ from okenv.core.jit import jit
 from .active_defence import can_block, can_dodge, defence, halved
 from .attack import attack_value
 from .gambit_chances import contest_ways
-from .gambit_groups import group_harm
-from .gambit_odds import BEST, BLOW, WAYS, struck, ways_to
 from .gambit_words import HIT_WAYS
-from .groups import attackers_of, group_bonus, group_value
 from .hits import TAMED
 from .layout import B, Deed, Prompt, Reaction
 from .movement import ADJACENT, distance
+from .reckoning import BEST, BLOW, WAYS, group_harm, group_need, struck, ways_to
 from .sides import rows_of, side_of, stands
 from .wounds import own
 
@@ -57,11 +55,9 @@ def given(b):
 
 
 @jit(_I(B))
-def group_need(b):
+def need_under_way(b):
     """What the target's dice must come to against the group attack under way (BR-GROUP-1, BR-GROUP-2)."""
-    t = b.ward
-    value = group_value(b, b.deed, t, b.weapon) + group_bonus(attackers_of(b))
-    return value - defence(b, b.whose, t, t, False) - own(b, t)
+    return group_need(b, b.whose, b.deed, b.ward, b.weapon)
 
 
 @jit(_I(B))
@@ -75,7 +71,7 @@ def margin_under_way(b):
 def danger_at(b, bonus):
     """In how many outcomes of two rolls the attack under way succeeds against so much reaction (BR-HIT-1, BR-MAN-1)."""
     if b.deed >= _CONCENTRATE:
-        return (HIT_WAYS - ways_to(group_need(b) - bonus)) * HIT_WAYS
+        return (HIT_WAYS - ways_to(need_under_way(b) - bonus)) * HIT_WAYS
     margin = margin_under_way(b) - bonus
     if b.deed == _STRIKE:
         return ways_to((TAMED if b.aim != 0 else 0) - margin) * HIT_WAYS
@@ -105,7 +101,7 @@ def blow_under_way(b):
         return 0, 0, 0
     if b.deed == _STRIKE:
         return struck(b, b.whose, b.ward, b.weapon, b.aim, margin_under_way(b))
-    hit, out, damage, _ = group_harm(b, b.whose, b.ward, b.weapon, b.bodies, b.double, group_need(b))
+    hit, out, damage, _ = group_harm(b, b.whose, b.ward, b.weapon, need_under_way(b))
     return hit, out, damage
 
 

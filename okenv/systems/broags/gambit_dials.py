@@ -22,7 +22,7 @@ from .gambit_acts import (
 from .gambit_chances import break_ways, hide_ways, shield_ways, slip_ways
 from .gambit_conditions import PROGRAM
 from .gambit_danger import BLOCK, DODGE, NO_REACTION, blow_under_way, danger_after
-from .gambit_facts import costs_action, fright, near_foes, nearest_foe, shoots
+from .gambit_facts import costs_action, fright, near_foes, shoots
 from .gambit_groups import best_group, pays_against
 from .gambit_odds import HERE, arm_against, best_aim, best_blow, way_to
 from .gambit_targets import liked_best
@@ -31,6 +31,7 @@ from .hiding import can_flee
 from .holds import free
 from .layout import B, Bond, Prompt
 from .movement import distance
+from .reckoning import nearest_enemy
 from .rules import default_action
 from .sides import in_sight, rows_of, side_of, standing
 from .stance import best_cover, can_crouch
@@ -80,7 +81,7 @@ def falls_back(b, but):
         hide = action_id(Act.HIDE, 0, 0)
         if 2 * hide_ways(b, i) >= HIT_WAYS and hide != but:
             return hide
-    near = nearest_foe(b, i)
+    near = nearest_enemy(b, i)
     if near < 0 or b.moved != 0 or not free(b, i):
         return -1
     up = get_up(b)
@@ -165,7 +166,7 @@ def with_action(b, program, but):
 def beside_action(b, program, but):
     """The dials at TURN without an action, or use for it: room for a shot, and low behind it; -1 for neither."""
     i = b.actor
-    near = nearest_foe(b, i)
+    near = nearest_enemy(b, i)
     if near < 0:
         return -1
     if b.moved == 0 and program[STANDOFF] > 0 and b.fighters[i].cover == 0 and shoots(b, i):

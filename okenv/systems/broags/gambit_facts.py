@@ -12,24 +12,14 @@ from .arms import ready
 from .attack import can_attack
 from .layout import ARMS, B, Kind, Place
 from .movement import ADJACENT, distance, room_for
-from .sides import in_sight, rows_of, side_of, standing, stands
+from .reckoning import nearest_enemy
+from .sides import rows_of, side_of, standing, stands
 from .stance import movement
 from .wounds import left_of, most_of
 
 _RANGED, _DROPPED = int(Kind.RANGED), int(Place.DROPPED)
 _RETREAT = int(Act.RETREAT)
 _I = types.int64
-
-
-@jit(_I(B, _I))
-def nearest_foe(b, i):
-    """The row of the nearest enemy in sight; -1 for nobody (BR-HIDE-2)."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    who, best = -1, 0
-    for k in range(first, last):
-        if in_sight(b, k) and (who < 0 or distance(b, i, k) < best):
-            who, best = k, distance(b, i, k)
-    return who
 
 
 @jit(_I(B, _I))
@@ -45,7 +35,7 @@ def near_foes(b, i):
 @jit(types.boolean(B, _I))
 def cornered(b, i):
     """Whether a fighter cannot get away from her nearest enemy: floored, in a bond, or at the edge (BR-ACT-1)."""
-    near = nearest_foe(b, i)
+    near = nearest_enemy(b, i)
     return near >= 0 and (movement(b, i) == 0 or room_for(b, i, _RETREAT, near) == 0)
 
 

@@ -6,47 +6,28 @@ it, and wild or tamed, whichever is worth most.
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
-from okenv.core.chance import FUDGE4, outcomes
 from okenv.core.jit import jit
 
 from .actions import AREAS, FULL, HALF
 from .active_defence import CORE
-from .arms import free_hands, ready
-from .attack import skill_of
-from .criticals import CRITICAL, has_criticals
-from .damage import damage_of
-from .gambit_words import HIT_WAYS, With
-from .hits import area_hit
+from .arms import ready
+from .attack import seconds, skill_of
+from .gambit_words import With
 from .holds import helpless
 from .layout import ARMS, FIST, KICK, NO_CAP, B, Deed, Kind, Prompt
 from .movement import ADJACENT, BESIDE, FAIL, distance, evasion, length_of, range_modifier
+from .reckoning import BLOW, struck
 from .stance import stance_bonus
-from .wounds import left_of, own
+from .wounds import own
 
-BEST = 4
-"""The highest outcome of 4dF; the lowest is its negative."""
-_WAYS_OF = {dice: int(chance * HIT_WAYS) for dice, chance in outcomes(FUDGE4)}
-WAYS = np.array([_WAYS_OF[dice] for dice in range(-BEST, BEST + 1)], np.int64)
 HERE, FAR = -1, 5
 """Besides the ways to move before an attack: no movement is needed; none is enough."""
 DOWN_WORTH = 6
 """What it is worth to bring somebody down, in hit points."""
 _STRIKE, _RANGED, _MELEE = int(Deed.STRIKE), int(Kind.RANGED), int(With.MELEE)
 _I = types.int64
-BLOW = types.UniTuple(_I, 3)
-"""``(hit, down, damage)``: chances, and hit points to be taken, no more than there are, all in 81sts."""
-
-
-@jit(_I(_I))
-def ways_to(need):
-    """In how many of 81 outcomes 4dF come to at least ``need`` (BR-DICE-1)."""
-    ways = 0
-    for dice in range(max(need, -BEST), BEST + 1):
-        ways += WAYS[dice + BEST]
-    return ways
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -95,22 +76,6 @@ def defence_met(b, t, near, sneak):
     if b.cap != NO_CAP:
         both = min(both, b.cap)
     return CORE + f.special + both
-
-
-@jit(BLOW(B, _I, _I, _I, _I, _I))
-def struck(b, i, t, w, aim, margin):
-    """What an attack comes to over all dice that are added to a margin (BR-HIT-1, BR-DMG-1, BR-CRIT-1)."""
-    hit, down, damage = 0, 0, 0
-    left, criticals = left_of(b, t), has_criticals(b, i)
-    for dice in range(-BEST, BEST + 1):
-        area = area_hit(aim, margin + dice)
-        if area != 0:
-            ways = WAYS[dice + BEST]
-            points = damage_of(b, i, t, w, area, criticals and dice == CRITICAL)
-            hit += ways
-            damage += ways * min(points, left)
-            down += ways if points >= left else 0
-    return hit, down, damage
 
 
 @jit(BLOW(B, _I, _I, _I, _I, _I))
@@ -164,15 +129,6 @@ def worth_with(b, i, t, w):
     return worth(blow_with(b, i, t, w))
 
 
-@jit(types.boolean(B, _I, _I, _I))
-def pairs(b, i, first, w):
-    """Whether the second attack of an action may be with this weapon, after the first with another (BR-TWO-1)."""
-    f = b.fighters[i]
-    if w == first:
-        return f.w_shots[w] == 2 or (w == FIST and free_hands(b, i) == 2)
-    return f.w_hands[w] == 1 and f.w_hands[first] == 1
-
-
 @jit(types.UniTuple(_I, 2)(B, _I, _I, _I))
 def arm_against(b, i, t, which):
     """``(weapon, worth)`` of the action that is worth most, its second attack in it, the better attack first.
@@ -195,7 +151,7 @@ def arm_against(b, i, t, which):
             continue
         more = 0
         for other in range(ARMS):
-            if each[other] > more and pairs(b, i, w, other) and way_to(b, i, t, other) == way:
+            if each[other] > more and seconds(b, i, w, other) and way_to(b, i, t, other) == way:
                 more = each[other]
         good = 2 * (each[w] + more) + int(way == HERE)
         if good > rank or (good == rank and each[w] > each[found]):
@@ -218,7 +174,7 @@ def weapon_again(b, i, t, which):
     """The weapon for the second attack of an action, of a kind; -1 for none (BR-TWO-1)."""
     found, best = -1, 0
     for w in range(ARMS):
-        if fits(b, i, w, which) and ready(b, i, w) and pairs(b, i, b.first, w) and way_to(b, i, t, w) == HERE:
+        if fits(b, i, w, which) and ready(b, i, w) and seconds(b, i, b.first, w) and way_to(b, i, t, w) == HERE:
             good = worth(blow_with(b, i, t, w))
             if found < 0 or good > best:
                 found, best = w, good

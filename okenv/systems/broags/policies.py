@@ -36,7 +36,7 @@ from .initiative import can_take_stock
 from .layout import WEAPONS, B, Bond, Deed, Posture, Prompt, Reaction
 from .manoeuvres import can_manoeuvre
 from .movement import can_move, distance
-from .reckoning import best_aim, chance, margin_of
+from .reckoning import best_aim, chance, margin_of, nearest_enemy
 from .rules import default_action, legal
 from .sides import side_of, standing
 from .stance import best_cover, can_crouch
@@ -50,7 +50,6 @@ from .tactics import (
     fight_on,
     go_far,
     group_attack,
-    nearest_enemy,
     own_worth,
     shoots,
 )
@@ -218,7 +217,7 @@ def grip_as(b, code):
     prompt, i = b.prompt, b.actor
     f = b.fighters[i]
     if prompt == Prompt.BOUND:
-        if chance(b, f.strength + own(b, i), break_difficulty(b, i)) == 0.0:
+        if chance(f.strength + own(b, i), break_difficulty(b, i)) == 0.0:
             return action_id(Act.PASS, 0, 0)
         return action_id(Act.REVERSE if code == WRESTLER and f.bond == _PINNED else Act.BREAK, 0, 0)
     if prompt == Prompt.BIND:

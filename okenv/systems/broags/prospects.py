@@ -25,7 +25,7 @@ from .movement import ADJACENT, distance, length_of
 from .rules import legal
 from .sides import rows_of, side_of, stands
 from .stance import movement
-from .value import harm_now, parry, tamed_share, wild_share
+from .value import harm_now, parry, tamed_share, walk_to, wild_share
 from .wounds import left_of, own
 
 LUCK = 2
@@ -146,6 +146,16 @@ def shoots(b, i):
     return False
 
 
+@jit(types.boolean(B, _I, _I))
+def out_of_range(b, i, gap):
+    """Whether none of a fighter's guns reaches over such a gap (BR-REACH-1)."""
+    f = b.fighters[i]
+    for w in range(f.weapons_n):
+        if f.w_kind[w] == _RANGED and f.w_place[w] < 2 and walk_to(b, i, w, gap) <= 0:
+            return False
+    return True
+
+
 @jit(_I(B, _I))
 def farthest_reach(b, i):
     """How near an enemy must be for the longest of a fighter's weapons for hand to hand, in cm (BR-REACH-1)."""
@@ -162,7 +172,7 @@ def ways_worth(b, target, near):
     """The moves about an enemy that are worth a look, as bits of ``(approach, 8 bits up: retreat)`` (BR-MOVE-1).
 
     Toward her the least that brings what she strikes with within reach, or toward the nearest all of a move, or a
-    sprint; who shoots moves toward or away from the nearest by what keeps her action, too.
+    sprint; who shoots moves toward or away from the nearest by what keeps her action, too, or sprints into range.
     """
     i = b.actor
     gap, reach = distance(b, i, target), farthest_reach(b, i)
@@ -176,6 +186,8 @@ def ways_worth(b, target, near):
             ways = (1 << FULL) | (1 << SPRINT)
     if near and gun:
         ways = back = _FREE_WAYS
+        if out_of_range(b, i, gap):
+            ways |= 1 << SPRINT
     elif near:
         back = 1 << FULL
     return ways | (back << 8)

@@ -13,10 +13,10 @@ from .choices import deed_of
 from .holds import break_difficulty
 from .layout import Area, Bond, Deed, Kind, Prompt, Reaction
 from .movement import distance
-from .reckoning import average, best_aim, chance, expected, margin_of, worth_of, worth_of_group
+from .reckoning import average, best_aim, chance, expected, margin_of, nearest_enemy, worth_of, worth_of_group
 from .rules import target_row
 from .sides import in_sight, rows_of, side_of, standing
-from .tactics import ANY, apart, nearest_enemy, own_worth, wanted_weapon
+from .tactics import ANY, apart, own_worth, wanted_weapon
 from .threats import chance_of, chance_to_hide, danger, danger_after, price, spared
 from .words import AREA_WORDS, metres, plural
 from .wounds import left_of, most_of, own
@@ -146,7 +146,7 @@ class _Reasons:
 
     def breaks(self) -> str:
         rank = int(self.f["strength"]) + int(own(self.b, self.me))
-        return f"{float(chance(self.b, rank, break_difficulty(self.b, self.me))):.0%} to break free or better"
+        return f"{float(chance(rank, break_difficulty(self.b, self.me))):.0%} to break free or better"
 
     def grip(self) -> str:
         """How many there are of her side."""

@@ -1,38 +1,55 @@
-"""What an attack that might be made does: for policies that look before they strike (BR-HIT-1, BR-DMG-1, BR-TWO-1)."""
+"""What an attack that might be made does, over all dice: for policies and gambits that look before they strike.
+
+BR-DICE-1, BR-HIT-1, BR-DMG-1, BR-TWO-1, BR-GROUP-1. What is counted in 81sts is in outcomes of 4dF.
+"""
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
-from okenv.core.chance import FUDGE4, outcome_at, outcomes_of
+from okenv.core.chance import FUDGE4, outcomes
 from okenv.core.jit import jit
 
 from .active_defence import defence
-from .arms import free_hands, ready
-from .attack import attack_value, can_attack
+from .arms import ready
+from .attack import attack_value, can_attack, seconds
 from .criticals import CRITICAL, has_criticals
 from .damage import damage_of
-from .groups import NO_WEAPON, attackers_of, gather, group_bonus, group_value, second_weapon
+from .groups import attackers_of, gather, group_bonus, group_value, second_weapon
 from .hits import area_hit
 from .layout import ARMS, FIST, WEAPONS, Area, B, Deed, Kind
 from .movement import distance
-from .sides import in_sight
+from .sides import in_sight, rows_of, side_of
 from .wounds import left_of, own
 
 _STRIKE, _RANGED = int(Deed.STRIKE), int(Kind.RANGED)
 _WILD, _CENTRE, _VITALS = int(Area.NONE), int(Area.CENTRE), int(Area.VITALS)
 _I, _F = types.int64, types.float64
+BEST = 4
+"""The highest outcome of 4dF; the lowest is its negative."""
+_WAYS_OF = {dice: round(chance * 81) for dice, chance in outcomes(FUDGE4)}
+WAYS = np.array([_WAYS_OF[dice] for dice in range(-BEST, BEST + 1)], np.int64)
+"""In how many of 81 outcomes 4dF come to each total, the lowest first."""
+BLOW = types.UniTuple(_I, 3)
+"""``(hit, down, damage)``: chances, and hit points to be taken, no more than there are, all in 81sts."""
+GROUP_BLOW = types.UniTuple(_I, 4)
+"""The same and the number of hits, of a group."""
 
 
-@jit(_F(B, _I, _I))
-def chance(b, rank, difficulty):
+@jit(_I(_I))
+def ways_to(need):
+    """In how many of 81 outcomes 4dF come to at least ``need`` (BR-DICE-1)."""
+    ways = 0
+    for dice in range(max(need, -BEST), BEST + 1):
+        ways += WAYS[dice + BEST]
+    return ways
+
+
+@jit(_F(_I, _I))
+def chance(rank, difficulty):
     """The chance that 4dF and a rank reach a difficulty (BR-DICE-1)."""
-    total = 0
-    for k in range(outcomes_of(FUDGE4, 0)):
-        outcome, ways = outcome_at(FUDGE4, b.dice_weights, k)
-        if rank + outcome >= difficulty:
-            total += ways
-    return total / 81.0
+    return ways_to(difficulty - rank) / 81.0
 
 
 @jit(_I(B, _I, _I, _I, _I))
@@ -42,18 +59,26 @@ def margin_of(b, i, target, deed, weapon):
     return attack_value(b, i, target, deed, weapon, False) - defence(b, i, target, target, sneak)
 
 
+@jit(BLOW(B, _I, _I, _I, _I, _I))
+def struck(b, i, target, weapon, aim, margin):
+    """What an attack comes to over all dice that are added to a margin (BR-HIT-1, BR-DMG-1, BR-CRIT-1)."""
+    hit, down, damage = 0, 0, 0
+    left, criticals = left_of(b, target), has_criticals(b, i)
+    for dice in range(-BEST, BEST + 1):
+        area = area_hit(aim, margin + dice)
+        if area != 0:
+            ways = WAYS[dice + BEST]
+            points = damage_of(b, i, target, weapon, area, criticals and dice == CRITICAL)
+            hit += ways
+            damage += ways * min(points, left)
+            down += ways if points >= left else 0
+    return hit, down, damage
+
+
 @jit(_F(B, _I, _I, _I, _I, _I))
 def average(b, i, target, weapon, aim, margin):
     """Damage on average with that aim and margin before the dice, misses in it, at most what the target has left."""
-    left, criticals = left_of(b, target), has_criticals(b, i)
-    total = 0
-    for k in range(outcomes_of(FUDGE4, 0)):
-        outcome, ways = outcome_at(FUDGE4, b.dice_weights, k)
-        area = area_hit(aim, margin + outcome)
-        if area != 0:
-            double = criticals and outcome == CRITICAL
-            total += ways * min(left, damage_of(b, i, target, weapon, area, double))
-    return total / 81.0
+    return struck(b, i, target, weapon, aim, margin)[2] / 81.0
 
 
 @jit(_I(B, _I, _I, _I, _I))
@@ -69,15 +94,6 @@ def expected(b, i, target, weapon, more):
     margin = margin_of(b, i, target, _STRIKE, weapon) + more
     wild = average(b, i, target, weapon, _WILD, margin)
     return max(wild, average(b, i, target, weapon, _VITALS, margin))
-
-
-@jit(types.boolean(B, _I, _I, _I))
-def follows(b, i, first, weapon):
-    """Whether a second attack may be with this weapon, the first being with another or the same (BR-TWO-1)."""
-    f = b.fighters[i]
-    if weapon == first:
-        return f.w_shots[weapon] == 2 or (weapon == FIST and free_hands(b, i) == 2)
-    return f.w_hands[weapon] == 1 and f.w_hands[first] == 1
 
 
 @jit(types.boolean(B, _I, _I, _I, types.boolean))
@@ -101,46 +117,69 @@ def worth_of(b, i, target, weapon, anywhere):
     for w in range(ARMS):
         if anywhere and f.w_kind[w] != f.w_kind[weapon]:
             continue
-        if (w < f.weapons_n or w >= FIST) and follows(b, i, weapon, w) and usable(b, i, target, w, anywhere):
+        if (w < f.weapons_n or w >= FIST) and seconds(b, i, weapon, w) and usable(b, i, target, w, anywhere):
             again = max(again, expected(b, i, target, w, 0))
     return expected(b, i, target, weapon, 0) + again
 
 
-@jit(_I(B, _I, _I, _I, _I, _I, _I))
-def damage_of_group(b, i, target, weapon, other, bodies, hits):
-    """Damage of so many hits of a group, at most what the target has left (BR-GROUP-2)."""
+@jit(_I(B, _I, _I, _I, _I))
+def group_need(b, i, deed, target, weapon):
+    """What the target's dice must come to against the group that is gathered, without a reaction (BR-GROUP-1)."""
+    value = group_value(b, deed, target, weapon) + group_bonus(attackers_of(b))
+    return value - defence(b, i, target, target, False) - own(b, target)
+
+
+@jit(GROUP_BLOW(B, _I, _I, _I, _I))
+def group_harm(b, i, target, weapon, need):
+    """What the group that is gathered comes to, where its target's dice must come to ``need`` (BR-GROUP-1)."""
+    bodies, n = b.bodies, attackers_of(b)
+    other = second_weapon(b, i, weapon) if b.double != 0 else weapon
     each = damage_of(b, i, target, weapon, _CENTRE, False)
-    total = each * min(hits, bodies)
-    if hits > bodies:
-        total += damage_of(b, i, target, other, _CENTRE, False) * (hits - bodies)
-    return min(total, left_of(b, target))
+    again = damage_of(b, i, target, other, _CENTRE, False)
+    left = left_of(b, target)
+    hit, down, damage, total = 0, 0, 0, 0
+    for dice in range(-BEST, BEST + 1):
+        hits = min(max(need - dice, 0), n)
+        ways = WAYS[dice + BEST]
+        points = min(hits, bodies) * each + max(hits - bodies, 0) * again
+        hit += ways if hits > 0 else 0
+        down += ways if points >= left else 0
+        damage += ways * min(points, left)
+        total += ways * hits
+    return hit, down, damage, total
 
 
 @jit(_F(B, _I, _I, _I, _I, _I))
 def average_of_group(b, i, deed, target, weapon, more):
     """Damage on average of the group that is gathered, its target's check being so much higher (BR-GROUP-1)."""
-    attackers = attackers_of(b)
-    lacks = group_value(b, deed, target, weapon) + group_bonus(attackers) - more
-    lacks -= defence(b, i, target, target, False) + own(b, target)
-    other = second_weapon(b, i, weapon) if b.double != 0 else weapon
-    if other == NO_WEAPON:
-        other = weapon
-    total = 0
-    for k in range(outcomes_of(FUDGE4, 0)):
-        outcome, ways = outcome_at(FUDGE4, b.dice_weights, k)
-        hits = min(max(lacks - outcome, 0), attackers)
-        total += ways * damage_of_group(b, i, target, weapon, other, b.bodies, hits)
-    return total / 81.0
+    return group_harm(b, i, target, weapon, group_need(b, i, deed, target, weapon) - more)[2] / 81.0
+
+
+@jit(GROUP_BLOW(B, _I, _I, _I, _I))
+def group_blow(b, i, deed, target, weapon):
+    """What the group comes to that a fighter would lead; who is gathered stays as it was (BR-GROUP-1, BR-GROUP-2)."""
+    joining, bodies, double = b.joining, b.bodies, b.double
+    gather(b, i, deed, target, weapon)
+    found = group_harm(b, i, target, weapon, group_need(b, i, deed, target, weapon))
+    b.joining, b.bodies, b.double = joining, bodies, double
+    return found
 
 
 @jit(_F(B, _I, _I, _I, _I))
 def worth_of_group(b, i, deed, target, weapon):
-    """Damage on average of the group that a fighter would lead; who is gathered stays as it was (BR-GROUP-1)."""
-    joining, bodies, double = b.joining, b.bodies, b.double
-    gather(b, i, deed, target, weapon)
-    worth = average_of_group(b, i, deed, target, weapon, 0)
-    b.joining, b.bodies, b.double = joining, bodies, double
-    return worth
+    """Damage on average of the group that a fighter would lead (BR-GROUP-1)."""
+    return group_blow(b, i, deed, target, weapon)[2] / 81.0
+
+
+@jit(_I(B, _I))
+def nearest_enemy(b, i):
+    """The row of the enemy in sight who is nearest to a fighter, the first listed of equals; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, i))
+    who, best = -1, 0
+    for k in range(first, last):
+        if in_sight(b, k) and (who < 0 or distance(b, i, k) < best):
+            who, best = k, distance(b, i, k)
+    return who
 
 
 @jit(_I(B, _I, _I, _I))

@@ -8,12 +8,12 @@ from okenv.core.jit import jit
 
 from .actions import FULL, HALF, SPRINT, Act, action_id
 from .arms import can_clear, can_draw, can_pick_up
-from .attack import can_attack
+from .attack import can_attack, seconds
 from .groups import can_gang_up, takes_part
 from .initiative import can_take_stock
 from .layout import ARMS, FIST, WEAPONS, B, Deed, Kind, Posture
 from .movement import ADJACENT, can_move, distance, length_of
-from .reckoning import delay, expected, follows, worth_of, worth_of_group
+from .reckoning import delay, expected, nearest_enemy, worth_of, worth_of_group
 from .sides import in_sight, rows_of, side_of
 from .stance import can_rise, can_stand
 from .wounds import left_of, most_of
@@ -50,17 +50,6 @@ def hurt_most(b):
 def at_enemy(b, row):
     """The number of an enemy among the enemies of whoever is asked."""
     return row - rows_of(b, 1 - side_of(b, b.actor))[0]
-
-
-@jit(_I(B, _I))
-def nearest_enemy(b, i):
-    """The row of the enemy in sight who is nearest to a fighter, the first listed of equals; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    who, best = -1, 0
-    for k in range(first, last):
-        if in_sight(b, k) and (who < 0 or distance(b, i, k) < best):
-            who, best = k, distance(b, i, k)
-    return who
 
 
 @jit(_I(B, _I))
@@ -109,7 +98,7 @@ def get_ready(b, target, which, weapon):
             if act == _DRAW and not can_draw(b, i, w):
                 continue
             worth = expected(b, i, target, w, 0) / (1.0 + delay(b, i, target, w))
-            if follows(b, i, w, w):
+            if seconds(b, i, w, w):
                 worth *= 2.0
             if worth > best:
                 best, answer = worth, action_id(act, 0, w)
@@ -155,7 +144,7 @@ def attack_again(b, target, first_weapon):
             if not in_sight(b, k) or (turn == 0 and k != target):
                 continue
             for w in range(ARMS):
-                if counts(b, i, w, ANY) and follows(b, i, first_weapon, w) and can_attack(b, i, k, w):
+                if counts(b, i, w, ANY) and seconds(b, i, first_weapon, w) and can_attack(b, i, k, w):
                     worth = expected(b, i, k, w, 0)
                     if worth > best:
                         best, answer = worth, action_id(Act.ATTACK, k - first, w)

@@ -29,8 +29,8 @@ _I, _F = types.int64, types.float64
 @jit(_F(B, _I, _I, _I))
 def chance_of(b, i, target, deed):
     """The chance of a manoeuvre without any reaction: the attack, then Strength (BR-MAN-1)."""
-    second = chance(b, b.fighters[i].strength + own(b, i), contest_difficulty(b, target, deed))
-    return chance(b, margin_of(b, i, target, deed, 0), 0) * second
+    second = chance(b.fighters[i].strength + own(b, i), contest_difficulty(b, target, deed))
+    return chance(margin_of(b, i, target, deed, 0), 0) * second
 
 
 @jit(_F(B, _I, _I))
@@ -45,8 +45,8 @@ def danger(b, t, more):
     margin = attack_value(b, i, t, deed, b.weapon, False) - defence(b, i, t, t, b.sneak != 0) - more
     if deed == _STRIKE:
         return average(b, i, t, b.weapon, b.aim, margin)
-    second = chance(b, b.fighters[i].strength + own(b, i), contest_difficulty(b, t, deed))
-    return chance(b, margin, 0) * second * own_worth(b, t)
+    second = chance(b.fighters[i].strength + own(b, i), contest_difficulty(b, t, deed))
+    return chance(margin, 0) * second * own_worth(b, t)
 
 
 @jit(_F(B, _I, _I))
@@ -90,7 +90,7 @@ def spared(b, k):
     hers = danger(b, ward, 0) / left_of(b, ward)
     margin = attack_value(b, i, ward, b.deed, b.weapon, True) - defence(b, i, ward, k, b.sneak != 0)
     mine = average(b, i, k, b.weapon, b.aim, margin) / left_of(b, k)
-    chance_to = chance(b, b.fighters[k].athletics + own(b, k), defence(b, i, ward, ward, False))
+    chance_to = chance(b.fighters[k].athletics + own(b, k), defence(b, i, ward, ward, False))
     return chance_to * (hers - mine)
 
 
@@ -111,4 +111,4 @@ def afraid(b, i):
 @jit(_F(B, _I))
 def chance_to_hide(b, i):
     """The chance that a fighter hides from everybody (BR-HIDE-1)."""
-    return chance(b, hiding_rank(b, i), sharpest(b, i))
+    return chance(hiding_rank(b, i), sharpest(b, i))

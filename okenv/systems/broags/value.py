@@ -27,6 +27,7 @@ from .holds import break_difficulty, helpless
 from .initiative import quickness
 from .layout import ARMS, FIST, WEAPONS, B, Bond, Column, Deed, Kind, Phase, Place, Posture
 from .movement import ADJACENT, MEDIUM, distance, evasion
+from .reckoning import chance
 from .sides import rows_of, side_of, stands
 from .wounds import left_of, own
 
@@ -52,7 +53,7 @@ _PRONE, _FLOORED = int(Posture.PRONE), int(Posture.FLOORED)
 _PINNED, _PINNER, _HELD = int(Bond.PINNED), int(Bond.PINNER), int(Bond.HELD)
 _CARRIED, _DROPPED, _GONE = int(Place.CARRIED), int(Place.DROPPED), int(Place.GONE)
 _FIRST_OF_TURN = int(Phase.BOUND)
-_NEVER = 99
+_NEVER = 99.0
 _I, _F = types.int64, types.float64
 _NUMBERS = types.float64[::1]
 _WILD_1, _WILD_2, _WILD_3, _TAMED = range(4)
@@ -74,13 +75,6 @@ def _chances() -> np.ndarray:
 
 _HITS = _chances()
 _TOP = float(dict(outcomes(FUDGE4))[CRITICAL])
-_AT_LEAST = np.array([sum(float(p) for d, p in outcomes(FUDGE4) if d >= k - 5) for k in range(11)])
-
-
-@jit(_F(_I))
-def chance_of(least):
-    """The chance that 4dF come to at least that (BR-DICE-1)."""
-    return _AT_LEAST[min(max(least, -5), 5) + 5]
 
 
 @jit(_I(_I, _I, _I))
@@ -186,24 +180,28 @@ def walk_to(b, i, weapon, gap):
     return gap - MEDIUM + 1 if f.w_column[weapon] == _SHORT else 0
 
 
-@jit(_I(B, _I, _I, _I))
+@jit(_F(B, _I, _I, _I))
 def turns_before(b, i, weapon, gap):
-    """Turns that go by before a weapon can be used on somebody so far away; _NEVER: not at all (BR-COVER-1)."""
+    """Turns that go by before a weapon can be used on somebody so far away; _NEVER: not at all (BR-COVER-1).
+
+    What is left of the way after the move of the attack's own turn takes sprints, half a turn more on average than
+    their share, since what is left of a sprint takes a whole turn; so every step that brings her nearer counts.
+    """
     f = b.fighters[i]
-    turns, walk = 0, walk_to(b, i, weapon, gap)
+    turns, walk = 0.0, walk_to(b, i, weapon, gap)
     if weapon == FIST and free_hands(b, i) == 0:
         return _NEVER
     if weapon < WEAPONS:
         place = f.w_place[weapon]
         if weapon >= f.weapons_n or place == _GONE:
             return _NEVER
-        turns += int(place == _CARRIED) + 2 * int(place == _DROPPED) + int(f.w_jam[weapon] != 0)
+        turns += float(int(place == _CARRIED) + 2 * int(place == _DROPPED) + int(f.w_jam[weapon] != 0))
     if walk > 0:
         if f.pace == 0 or f.bond != 0:
             return _NEVER
-        turns += 1 if f.posture >= _PRONE else 0
+        turns += 1.0 if f.posture >= _PRONE else 0.0
         if walk > f.pace:
-            turns += (walk - f.pace + 2 * f.pace - 1) // (2 * f.pace)
+            turns += 0.5 + (walk - f.pace) / (2 * f.pace)
     return turns
 
 
@@ -276,7 +274,7 @@ def weigh_pair(b, i, k, table, weights):
                 best = max(best, up * weights[_LATE] ** (turns + 1))
         found = action_share(b, i, k, w, value - against, rested)
         best = max(best, found * weights[_LATE] ** turns)
-        if turns == 0 and t.hidden == 0:
+        if turns == 0.0 and t.hidden == 0:
             same = against == bare and rested == tired
             soon = max(soon, found if same else action_share(b, i, k, w, value - bare, tired))
     pair = i * CAPACITY + k
@@ -289,8 +287,8 @@ def weigh_actions(b, i, table, weights):
     f = b.fighters[i]
     acts = 1.0
     if f.bond == _PINNED or f.bond == _HELD:
-        chance = chance_of(break_difficulty(b, i) - f.strength - own(b, i))
-        acts = chance / (1.0 + chance)
+        breaks = chance(f.strength + own(b, i), break_difficulty(b, i))
+        acts = breaks / (1.0 + breaks)
     elif f.bond == _PINNER:
         acts = weights[_GRIP]
     table[_ACTIONS + i] = acts

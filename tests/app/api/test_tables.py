@@ -165,7 +165,7 @@ def test_the_page_and_the_replay_are_taken_away(served):
 
 def test_the_library_and_the_checks(served):
     names = [system["name"] for system in served.client.get(f"{API}/systems").json()]
-    assert names == ["broags", "ok", "psob", "zerospace"]
+    assert names == ["ok", "broags", "psob", "zerospace"]
     for name in names:
         shelf = served.client.get(f"{API}/systems/{name}/library").json()
         assert {"encounters", "characters", "policies", "options"} <= shelf.keys()

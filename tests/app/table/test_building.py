@@ -248,7 +248,7 @@ TWO_SIDES = (
         ("system: ok\nsidse: {}\n", 2, "", "did you mean 'sides'?"),
         ("system: ok\nsides: [a\n", 3, "", "expected YAML"),
         ("system: &x ok\nsides: *x\n", 2, "sides", "anchors are not followed"),
-        ("{}", 1, "system", "found nothing, expected a rule system: broags, ok, psob or zerospace"),
+        ("{}", 1, "system", "found nothing, expected a rule system: ok, broags, psob or zerospace"),
         ("", 1, "", "found nothing, expected a mapping"),
         ("x" * 70_000, None, "", "found 70000 characters, expected at most 65536"),
         ("system: !!python/name:os.system x\n", 1, "system", "expected plain data without tags"),

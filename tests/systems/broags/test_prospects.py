@@ -17,7 +17,7 @@ from okenv.core.jit import JIT_DISABLED
 from okenv.core.layout import ONGOING
 from okenv.systems import load_system
 from okenv.systems.broags.actions import ACTIONS, FULL, HALF, SPRINT, Act
-from okenv.systems.broags.layout import Area, Place, Prompt, Purpose
+from okenv.systems.broags.layout import Area, Column, Place, Prompt, Purpose
 from okenv.systems.broags.likeness import alike
 from okenv.systems.broags.prospects import best_aim, between_rounds, forget, own_turn, seldom, worth_trying
 from okenv.systems.broags.rules import default_action
@@ -211,6 +211,8 @@ def test_moves_that_lead_somewhere() -> None:
     shooter = start([sheet(gun(), perception=5)], [sheet(at=5000), sheet(at=5500)])
     ways = {(kind, 0, way) for kind in (Act.APPROACH, Act.RETREAT) for way in (FULL, HALF)}
     assert of(kept(shooter), Act.APPROACH, Act.RETREAT) == ways
+    short = start([sheet(gun(column=Column.SHORT), perception=5)], [sheet(at=5000), sheet(at=5500)])
+    assert of(kept(short), Act.APPROACH, Act.RETREAT) == ways | {(Act.APPROACH, 0, SPRINT)}  # 20 m are out of its range
 
 
 # --- how far a decision reaches

@@ -103,8 +103,7 @@ def test_an_action_has_a_second_attack_where_the_rules_give_one():
 @pytest.mark.parametrize(("rank", "difficulty"), [(0, 0), (2, 5), (5, 1), (0, 5), (-2, 3)])
 def test_the_chance_of_a_check(rank, difficulty):
     """BR-DICE-1."""
-    bs = duel()
-    assert chance(bs[0], rank, difficulty) == pytest.approx(ways(difficulty - rank) / 81)
+    assert chance(rank, difficulty) == pytest.approx(ways(difficulty - rank) / 81)
 
 
 @pytest.mark.parametrize("reaction", [Reaction.NONE, Reaction.DODGE])

@@ -15,14 +15,13 @@ from okenv.core.layout import DRAW, ONGOING
 from okenv.driver import used_words, words
 from okenv.systems.broags.actions import Act
 from okenv.systems.broags.layout import Area, Bond, Column, Place, Posture, State
-from okenv.systems.broags.odds import DICE, Target, attack_odds, success
+from okenv.systems.broags.odds import Target, attack_odds, success
 from okenv.systems.broags.value import (
     _ACTIONS,
     MARGINS,
     TABLE,
     WEIGHT_ARRAY,
     WEIGHTS,
-    chance_of,
     harm_now,
     parry,
     prepare,
@@ -143,11 +142,6 @@ def test_what_an_attack_takes_on_average(criticals: bool) -> None:
     assert tamed_share(7, 0, 9, -MARGINS - 5, 2) == 0.0
 
 
-def test_chances_of_the_dice() -> None:
-    for n in range(-6, 7):
-        assert chance_of(n) == pytest.approx(float(sum(p for dice, p in DICE if dice >= n)), abs=1e-12)
-
-
 @pytest.mark.parametrize("blue", [{}, {"soak": 2}, {"lethal": 7}, {"posture": Posture.PRONE}, {"cover": 2}])
 def test_what_an_attack_takes_now_is_what_the_dice_give(blue: dict) -> None:
     """The better of wild and the vitals, over all outcomes of the engine's own dice."""
@@ -184,15 +178,16 @@ def test_reactions_that_help() -> None:
 
 
 def test_turns_before_an_attack() -> None:
-    """BR-COVER-1, BR-CRIT-2, BR-REACH-1, BR-MOVE-1: a move and an attack are one turn, a sprint takes one."""
+    """BR-COVER-1, BR-CRIT-2, BR-REACH-1, BR-MOVE-1: a move and an attack are one turn, then sprints take one each."""
     spare = {"place": Place.CARRIED}
     arms = (blade(), gun(column=Column.SHORT), blade(**spare))
 
-    def turns(weapon: int, gap: int, **fields: int) -> int:
-        return int(turns_before(lay_out([sheet(*arms, **fields)], [sheet(at=3000 + gap)])[0], 0, weapon, gap))
+    def turns(weapon: int, gap: int, **fields: int) -> float:
+        return float(turns_before(lay_out([sheet(*arms, **fields)], [sheet(at=3000 + gap)])[0], 0, weapon, gap))
 
-    assert [turns(0, gap) for gap in (0, 199, 799, 800, 1999, 2000)] == [0, 0, 0, 1, 1, 2]
-    assert [turns(1, gap) for gap in (0, 1499, 2099, 2100)] == [0, 0, 0, 1]
+    assert [turns(0, gap) for gap in (0, 199, 799)] == [0, 0, 0]
+    assert [turns(0, gap) for gap in (799 + 300, 799 + 1200, 799 + 2400)] == [0.75, 1.5, 2.5]  # sprints of 12 m
+    assert [turns(1, gap) for gap in (0, 1499, 2099, 2099 + 600)] == [0, 0, 0, 1]
     assert turns(2, 0) == 1
     assert turns(0, 300, posture=Posture.FLOORED) == 1
     assert turns(0, 0, posture=Posture.FLOORED) == 0
@@ -310,6 +305,14 @@ def test_an_enemy_who_must_come_near_threatens_less() -> None:
     found = []
     for gap in (400, 800, 2100, 3300):
         found.append(worth(start([sheet(gun(column=Column.LONG))], [sheet(blade(), at=3000 + gap)]), RED))
+    assert found == sorted(set(found))
+
+
+@pytest.mark.parametrize("arm", [blade(), gun(column=Column.SHORT)])
+def test_every_step_toward_an_enemy_out_of_reach_helps(arm: dict[str, int]) -> None:
+    """BR-ACT-1: what is left of the way counts, and not only whole sprints."""
+    gaps = (4500, 4200, 3900, 3600, 3300)  # 3 m are half a move, 12 m a sprint
+    found = [worth(start([sheet(arm)], [sheet(pace=0, at=3000 + gap)]), RED) for gap in gaps]
     assert found == sorted(set(found))
 
 
