@@ -174,7 +174,7 @@ BROKEN = {
     "a policy that is a number": ("policy: brute -> policy: 3", "8: field sides.blue.policy: found 3, expected text"),
     "an empty policy": ("policy: brute -> policy: ''", "8: field sides.blue.policy: found '', expected some text"),
     "an empty title": ("title: Gate -> title:", "2: field title: found nothing, expected text"),
-    "unknown system": ("system: ok -> system: kk", "1: field system: found 'kk', expected a rule system: ok, broags or psob"),
+    "unknown system": ("system: ok -> system: kk", "1: field system: found 'kk', expected a rule system: ok, broags"),
     "no system": ("system: ok\n -> ", "1: field system: found nothing, expected a rule system: ok, broags or psob"),
     "a side called draw": ("red: -> draw:", "4: field sides.draw: found 'draw', expected another name"),
     "a side with a space": ("red: -> the reds:", "4: field sides.the reds: found 'the reds', expected another name"),
