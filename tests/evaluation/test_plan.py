@@ -75,7 +75,7 @@ def test_all_mistakes_are_told_at_once(folder: Path) -> None:
         load_plan(file)
     told = str(caught.value)
     for line, words in (
-        (1, "field system: found 'okk', expected one of ok, broags, psob; did you mean 'ok'?"),
+        (1, "field system: found 'okk', expected one of ok, broags, psob, zerospace; did you mean 'ok'?"),
         (2, "field policies[1]: found 'brutte', expected one of random, brute"),
         (2, "did you mean 'brute'?"),
         (2, "field policies[2]: found 3, expected text"),

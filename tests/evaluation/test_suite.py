@@ -155,7 +155,7 @@ WRONG = [
     (("seed: 4101", "seed: -1"), "field seed: found -1, expected at least 0"),
     (
         ("system: ok", "system: okay"),
-        "field system: found 'okay', expected a rule system: ok, broags or psob; did you mean 'ok'?",
+        "field system: found 'okay', expected a rule system: ok, broags, psob or zerospace; did you mean 'ok'?",
     ),
     (
         ("seed: 4101", "sead: 4101"),

@@ -28,7 +28,7 @@ def wrong(tmp_path: Path, text: str) -> list[str]:
         ("steps: 0", "mine.yaml:1: field steps: found 0, expected at least 1"),
         (
             "steps: 9\nsystem: okk",
-            "mine.yaml:2: field system: found 'okk', expected one of ok, broags, psob; did you mean 'ok'?",
+            "mine.yaml:2: field system: found 'okk', expected one of ok, broags, psob, zerospace; did you mean 'ok'?",
         ),
         ("steps: 9\nnetwork: {kind: entites}", "network.kind: found 'entites', expected entities or mlp; did you mean"),
         (
