@@ -31,7 +31,7 @@ from okenv.core.words import nearest
 from okenv.encounter import Encounter, load_encounter
 from okenv.library import configs_folder, mapping, yaml_files
 from okenv.nodes import ConfigError, Node, Place, Problem
-from okenv.systems import load_system, systems
+from okenv.systems import DEFAULT, load_system, systems
 from okenv.validation import validate
 from okenv.yaml_lines import read_yaml
 
@@ -39,7 +39,6 @@ from .pairs import Match
 
 FOLDER = "tournaments"
 DEFAULT_PAIRS = 200
-DEFAULT_SYSTEM = "ok"
 OWN_STREAM = 0x6F776E  # sets the seed of a policy's own draws apart from the dice
 
 
@@ -65,7 +64,7 @@ class PlanFile(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     title: str = ""
     description: str = ""
-    system: str = DEFAULT_SYSTEM
+    system: str = DEFAULT
     policies: Annotated[list[str], Field(description="a list of policy codes, at least two")]
     encounters: Annotated[list[str], Field(description="a list of encounters, by name or path")]
     pairs: Annotated[int, Field(ge=1, description="a number of mirrored pairs")] = DEFAULT_PAIRS
@@ -251,11 +250,11 @@ def _texts(top: Node, field: str) -> dict[int, str]:
 def _system(top: Node, problems: list[Problem]) -> str:
     node = top.value.get("system")
     if node is None or not isinstance(node.value, str):
-        return DEFAULT_SYSTEM
+        return DEFAULT
     if node.value not in systems():
         expected = f"one of {', '.join(systems())}{nearest(node.value, systems())}"
         problems.append(node.problem(f"found {node.value!r}, expected {expected}"))
-        return DEFAULT_SYSTEM
+        return DEFAULT
     return str(node.value)
 
 

@@ -13,7 +13,7 @@ from okenv.core.words import nearest
 from okenv.encounter import Encounter, load_encounter
 from okenv.library import configs_folder, mapping, yaml_files
 from okenv.nodes import ConfigError, Node, Place, Problem
-from okenv.systems import systems
+from okenv.systems import DEFAULT, systems
 from okenv.validation import validate
 from okenv.yaml_lines import read_yaml
 
@@ -149,7 +149,7 @@ class Training(_Model):
 
     title: str = ""
     description: str = ""
-    system: str = "ok"
+    system: str = DEFAULT
     seed: Annotated[int, Field(ge=0, lt=2**31, description="a whole number below 2**31")] = 0
     steps: Annotated[int, Field(ge=1, description="decisions of the learner")]
     start: str | None = Field(default=None, description="a network to start from, such as okenv or a file of weights")

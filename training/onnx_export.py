@@ -17,6 +17,7 @@ import numpy as np
 
 from agents.learned.entities import HEADER, Entities
 from agents.learned.weights import Learned, find_weights, load_weights, write_whole
+from okenv.systems import DEFAULT
 from okenv.version import version
 
 ENDING = ".onnx"
@@ -31,7 +32,7 @@ class ExportError(ValueError):
     """A network that cannot be exported, or not to there."""
 
 
-def export_file(source: str | Path, out: str | Path, system: str = "ok") -> None:
+def export_file(source: str | Path, out: str | Path, system: str = DEFAULT) -> None:
     """Write the network of weights as an ONNX model.
 
     Args:

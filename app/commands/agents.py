@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
+from okenv.systems import DEFAULT
+
 from ..terminal import JsonOption, PluginOption, console, input_errors, interruptible, load_plugins, table
 
 
 def command(
-    system: Annotated[str, typer.Option(metavar="NAME", help="The rulebook that they play.")] = "ok",
+    system: Annotated[str, typer.Option(metavar="NAME", help="The rulebook that they play.")] = DEFAULT,
     plugin: PluginOption = None,
     as_json: JsonOption = False,
 ) -> None:

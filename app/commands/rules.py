@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from okenv.systems import DEFAULT
+
 from ..terminal import console, fail, input_errors, print_indented, table
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ def command(
     words: Annotated[
         list[str] | None, typer.Argument(help="An id such as OK-ARM-1 or arm-1, or words such as: bypass armour")
     ] = None,
-    system: Annotated[str, typer.Option(metavar="NAME", help="The rulebook.")] = "ok",
+    system: Annotated[str, typer.Option(metavar="NAME", help="The rulebook.")] = DEFAULT,
 ) -> None:
     """Find a rule: what it says, its option, its code and tests.
 

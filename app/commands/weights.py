@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from okenv.systems import DEFAULT
+
 from ..terminal import JsonOption, console, fail, input_errors, table
 
 
@@ -15,7 +17,7 @@ def command(
     network: Annotated[
         str | None, typer.Argument(metavar="NETWORK", help="A shipped network's name or a file of weights.")
     ] = None,
-    system: Annotated[str, typer.Option(metavar="NAME", help="The rulebook of a shipped one.")] = "ok",
+    system: Annotated[str, typer.Option(metavar="NAME", help="The rulebook of a shipped one.")] = DEFAULT,
     onnx: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as an ONNX model.")] = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -12,8 +12,6 @@ from okenv.systems import load_system
 from okenv.yaml_lines import read_yaml
 
 FILE = "tactics.yaml"
-DEFAULT = "ok"
-"""The rulebook of a study that names none."""
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,11 @@ from okenv.core.words import nearest
 from okenv.encounter import Encounter, encounter_names, load_encounter
 from okenv.library import configs_folder, mapping, yaml_files
 from okenv.nodes import ConfigError, Problem
-from okenv.systems import load_system
+from okenv.systems import DEFAULT, load_system
 from okenv.validation import validate
 from okenv.yaml_lines import read_yaml
 
-from .known import DEFAULT, Known, known
+from .known import Known, known
 
 FOLDER = "tactics"
 
