@@ -9,7 +9,7 @@ from .conditions import SIGHT
 from .layout import Event, Terror
 from .modifiers import MODERATE
 from .teller import Teller
-from .words import DEED_VERBS, WITH_ARMS, metres, plural
+from .words import DEED_VERBS, WITH_ARMS, begun, metres, plural
 
 _WAYS = ("moves", "runs", "sprints", "flees")
 _FORCED = {Act.DODGE: "dodge", Act.COVER: "take cover", Act.RUN: "run for cover", Act.DIVE: "dive in front"}
@@ -81,7 +81,7 @@ class TurnTeller(Teller):
         return "The environment:"
 
     def _on_hazard_moves(self, h: int, start: int, to: int, *_: int) -> str:
-        return f"{self.cast.hazard(h)} moves from {metres(start)} to {metres(to)}."
+        return f"{begun(self.cast.hazard(h))} moves from {metres(start)} to {metres(to)}."
 
     def _on_over(self, outcome: int, *_: int) -> str:
         return "The fight ends in a draw." if outcome == DRAW else f"{self.side(outcome)} wins."
@@ -108,9 +108,13 @@ class BlowTeller(Teller):
         return f"{self.name(f)} joins against {self.name(t)} ({what}); her {turn} is spent."
 
     def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _weapon: int, deed: int) -> str:
-        after = "a success" if value + dice >= against else "a failure"
         whom = "" if deed == Act.WRECK else f" ({self.name(t)})"
-        return f"{self.name(f)} rolls {_roll(value, dice, against)}{whom}: {after}."
+        after = "" if deed == Act.TEAM else ": a success" if value + dice >= against else ": a failure"
+        return f"{self.name(f)} rolls {_roll(value, dice, against)}{whom}{after}."
+
+    def _on_team_roll(self, f: int, t: int, rolled: int, against: int, *_: int) -> str:
+        after = "a success" if rolled >= against else "a failure"
+        return f"{self.name(f)}'s roll is the team's highest, {rolled} against {against} ({self.name(t)}): {after}."
 
     def _on_strikes(self, f: int, t: int, *_: int) -> str:
         return f"It is {self.name(f)}'s attack that strikes {self.name(t)}."
@@ -166,7 +170,7 @@ class BlowTeller(Teller):
 
     def _on_hazard_hit(self, h: int, f: int, die: int, level: int, dr: int, *_: int) -> str:
         terms = [("level", level), ("resistance", -dr)]
-        return f"{self.cast.hazard(h)} hits {self.name(f)}: {self.figured(die, terms)}."
+        return f"{begun(self.cast.hazard(h))} hits {self.name(f)}: {self.figured(die, terms)}."
 
     def _on_pushed(self, f: int, start: int, to: int, *_: int) -> str:
         return f"{self.name(f)} is pushed from {metres(start)} to {metres(to)}."

@@ -42,6 +42,11 @@ def plural(count: int, word: str) -> str:
     return f"{count or 'no'} {word}{'' if count == 1 else 's'}"
 
 
+def begun(words: str) -> str:
+    """With a capital letter, as a sentence begins: ``Runaway sled``."""
+    return words[:1].upper() + words[1:]
+
+
 def listed(words: Sequence[str]) -> str:
     """``Ann``, ``Ann and Bob``, ``Ann, Bob and Carl``."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
