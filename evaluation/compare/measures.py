@@ -74,7 +74,7 @@ def _totals(book: Rulebook, results: Results, fights: int, seed: int) -> dict[st
 def figures(total: Result, looked: int) -> dict[str, Interval]:
     """The figures of a fight by measure; those of which there is nothing to tell are left out."""
     n = total["fights"]
-    found = {name: mean_of(*total[name], n, looked) for name in SUMS}
+    found = {name: mean_of(total[name][0], total[name][1], n, looked) for name in SUMS}
     found["score"] = span(total["wins"][0] + total["draws"] / 2, n, looked)
     found["draws"] = span(total["draws"], n, looked)
     for name in ("first", "blood", "fell"):

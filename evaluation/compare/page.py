@@ -45,7 +45,7 @@ an interval, and those of one kind hold all together with 95 %.</p>
 def _section(section: Section) -> str:
     name = escape(section.name)
     sentences = "".join(f"<li>{escape(text)}</li>" for text in section.sentences)
-    drawn = "".join(f'<div class="scroll">{svg}</div>' for svg in section.pictures)
+    drawn = "".join(f'<div class="scroll">{svg}</div>' for svg in section.pictures.values())
     tables = "".join(map(_table, section.figures))
     more = f'<details class="method"><summary>All figures</summary>{tables}</details>' if tables else ""
     return f"""<section id="{name}" aria-labelledby="{name}-title"><h2 id="{name}-title">{escape(section.title)}</h2>

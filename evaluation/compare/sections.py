@@ -48,7 +48,7 @@ class Section:
         name, title: for its place on the page, and for people.
         about: what is measured, in a sentence or two.
         sentences: the figures in words.
-        pictures: SVG.
+        pictures: SVG, by scene.
         figures: tables.
     """
 
@@ -56,7 +56,7 @@ class Section:
     title: str
     about: str
     sentences: list[str]
-    pictures: list[str] = field(default_factory=list)
+    pictures: dict[str, str] = field(default_factory=dict)
     figures: list[Figure] = field(default_factory=list)
 
 
@@ -94,7 +94,7 @@ def told(data: Data, ask: Asked) -> Iterator[str]:
 def asked_section(data: Data, name: str, title: str, about: str, asks: list[Asked], only: int | None = None) -> Section:
     """A section of figures; sentences for the first ``only`` of the questions, pictures and a table of all."""
     sentences = [text for ask in asks[:only] for text in told(data, ask)]
-    pictures = [drawn for scene in scenes_of(data) if (drawn := _drawn(data, scene, asks, title))]
+    pictures = {scene: drawn for scene in scenes_of(data) if (drawn := _drawn(data, scene, asks, title))}
     return Section(name, title, about, sentences, pictures, [_table(data, title, asks)])
 
 
