@@ -120,7 +120,7 @@ def test_an_opening() -> None:
     assert "Runaway sled: level 4 within 1 m of 0 m, moves 8 m a round." in lines
     assert "raiders goes first." in lines
     assert "crew: Mentalist: at 22 m, behind the crates." in lines
-    assert lines[-1] == "raiders: Raider chief, Grenadier and Raider 1 to 8: at 36 m."
+    assert lines[-1] == "raiders: Raider chief, Grenadier 1, Grenadier 2 and Raider 1 to 8: at 36 m."
 
 
 def test_cards_show_a_moment() -> None:
