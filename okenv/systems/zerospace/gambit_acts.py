@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_rules import PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
@@ -12,7 +13,6 @@ from .arms import can_draw, can_pick
 from .attack import can_spread, can_sweep
 from .conditions import can_rise
 from .execute import BY_MOVE
-from .gambit_conditions import PROGRAM
 from .gambit_odds import (
     FAR,
     HERE,
