@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import metres, rows_listed
+
 from .layout import Bond, Posture
-from .words import BOND_WORDS, POSTURE_WORDS, VISIBILITY_WORDS, Cast, metres, rows_listed
+from .words import BOND_WORDS, POSTURE_WORDS, VISIBILITY_WORDS, Cast
 
 if TYPE_CHECKING:
     from .lay_out import Labels

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import listed, metres, plural, rows_listed
+
 from .layout import Arm, State
-from .words import Cast, listed, metres, plural, rank, rows_listed
+from .words import Cast, rank
 
 if TYPE_CHECKING:
     from .lay_out import Labels

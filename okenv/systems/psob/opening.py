@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import metres, plural, rows_listed
+
 from .layout import Restraint
-from .words import Cast, metres, plural, rows_listed
+from .words import Cast
 
 if TYPE_CHECKING:
     from .lay_out import Labels

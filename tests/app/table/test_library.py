@@ -30,9 +30,7 @@ def test_it_is_plain_data_and_everybodys_own_copy(system: str) -> None:
 
 
 def test_an_unknown_rulebook_is_told_with_the_nearest() -> None:
-    with pytest.raises(
-        ValueError, match="found 'posb', expected one of ok, broags, psob, .*did you mean 'psob'"
-    ):
+    with pytest.raises(ValueError, match="found 'posb', expected one of ok, broags, psob, .*did you mean 'psob'"):
         library("posb")
 
 

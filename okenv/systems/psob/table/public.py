@@ -14,12 +14,13 @@ import numpy as np
 
 from okenv import public
 from okenv.core.events import Event as Logged
+from okenv.core.teller import Teller
+from okenv.core.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn
 from ..opening import RESTRAINTS
-from ..teller import Teller
-from ..words import Cast, listed
+from ..words import Cast
 
 if TYPE_CHECKING:
     from ..lay_out import Labels
@@ -55,8 +56,10 @@ class _Seen(Cast):
         return self.labels.hazards[hazard] if self.labels else "hazard"
 
 
-class _Public(public.RoundTeller, Teller):
+class _Public(public.RoundTeller, Teller[_Seen]):
     """Tells what players see; see :class:`Teller`."""
+
+    events = Event
 
     def _on_acts(self, f: int, *_: int) -> str:
         return f"{self.name(f)} has held, and acts now."
