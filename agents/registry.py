@@ -100,11 +100,11 @@ def describe(system: str | System) -> list[tuple[str, str]]:
 
 def gambit_titles(system: str) -> dict[str, str]:
     """The titles of the shipped gambits of a system, by name; one that cannot be read has none."""
-    from okenv.library import configs_folder, yaml_files
+    from okenv.library import configs_of, yaml_files
     from okenv.yaml_lines import read_yaml
 
     titles = {}
-    for name, path in yaml_files(configs_folder() / "policies" / system).items():
+    for name, path in yaml_files(configs_of(system) / "policies" / system).items():
         try:
             data = read_yaml(path).plain()
         except ValueError as error:

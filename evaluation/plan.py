@@ -29,7 +29,7 @@ from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, load_encounter
-from okenv.library import configs_folder, mapping, yaml_files
+from okenv.library import config_files, mapping
 from okenv.nodes import ConfigError, Node, Place, Problem
 from okenv.systems import DEFAULT, load_system, systems
 from okenv.validation import validate
@@ -225,7 +225,7 @@ def load_plan(source: str | Path, plugins: Sequence[str] = ()) -> Plan:
 
 
 def _find(source: str | Path) -> Path:
-    shipped = yaml_files(configs_folder() / FOLDER)
+    shipped = config_files(FOLDER)
     if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix):
         if source in shipped:
             return shipped[source]
@@ -297,5 +297,5 @@ def _problem(top: Node, where: Place, error: ValueError, prefix: str) -> Problem
 
 def shipped_plans() -> dict[str, PlanFile]:
     """The shipped tournaments as they are written, by name."""
-    files = yaml_files(configs_folder() / FOLDER)
+    files = config_files(FOLDER)
     return {name: PlanFile.model_validate(read_yaml(path).plain()) for name, path in files.items()}

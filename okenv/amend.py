@@ -31,12 +31,9 @@ def corrections(system: System) -> Any:
     Raises:
         AmendError: for a rulebook that says nothing about them.
     """
-    try:
-        return system.module("table.corrections")
-    except ModuleNotFoundError as error:
-        if error.name is None or not error.name.startswith(f"{system.package}.table"):
-            raise
-        raise AmendError(f"system: found {system.name}, whose fights cannot be amended") from None
+    if not system.has("table.corrections"):
+        raise AmendError(f"system: found {system.name}, whose fights cannot be amended")
+    return system.module("table.corrections")
 
 
 def modified(system: System, array: np.ndarray, outcome: int, modifier: int) -> int:

@@ -22,10 +22,12 @@ import numpy as np
 
 from .core.words import nearest
 from .encounter_file import Parts, SidePart, read_parts
-from .library import SUFFIXES, configs_folder, yaml_files
+from .library import SUFFIXES, config_files, yaml_files
 from .nodes import ConfigError, Node, from_plain
 from .systems import load_system
 from .yaml_lines import read_yaml
+
+ENCOUNTERS = "encounters"
 
 
 class EncounterError(ConfigError):
@@ -161,7 +163,7 @@ class Encounter:
 
 def encounter_names(system: str | None = None) -> list[str]:
     """The names of the shipped encounters, of one rulebook or of all."""
-    files = yaml_files(configs_folder() / "encounters")
+    files = config_files(ENCOUNTERS)
     return sorted(name for name, path in files.items() if system is None or _system_of(path) == system)
 
 
@@ -269,7 +271,7 @@ def _locate(source: str | Path) -> tuple[Path, Path | None]:
     """The file that is meant, and the folder whose characters and arms it may name."""
     if not isinstance(source, str | os.PathLike):
         raise ConfigError(f"encounter: found {type(source).__name__}, expected a name, a path or a mapping")
-    shipped = yaml_files(configs_folder() / "encounters")
+    shipped = config_files(ENCOUNTERS)
     if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix):
         if source in shipped:
             return shipped[source], None

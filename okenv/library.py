@@ -2,7 +2,8 @@
 
 Characters are one file each, ``characters/thug.yaml``; the other sections, such as ``weapons``, are a
 file each with all their entries, ``arms/weapons.yaml``. Among the shipped ones a folder of the
-system's name lies in between: ``characters/ok/thug.yaml``, ``arms/ok/weapons.yaml``.
+system's name lies in between: ``characters/ok/thug.yaml``, ``arms/ok/weapons.yaml``. A rulebook from
+outside has its own in its folder ``configs``, laid out alike.
 """
 
 from __future__ import annotations
@@ -12,17 +13,40 @@ from pathlib import Path
 from typing import Any
 
 from .nodes import ConfigError, Node, show
+from .outside import outside
+from .systems import load_system
 from .yaml_lines import read_yaml
 
 CHARACTERS = "characters"
+CONFIGS = "configs"
 SUFFIXES = (".yaml", ".yml")
 
 
 def configs_folder() -> Path:
     """The shipped configs: inside an installed package, or at the top of a checkout."""
     here = Path(__file__).parent
-    installed = here / "configs"
-    return installed if installed.is_dir() else here.parent / "configs"
+    installed = here / CONFIGS
+    return installed if installed.is_dir() else here.parent / CONFIGS
+
+
+def configs_of(system: str) -> Path:
+    """The configs that a rulebook comes with: the shipped ones, or those in its own folder if it is from outside."""
+    return load_system(system).folder / CONFIGS if system in outside() else configs_folder()
+
+
+def config_files(section: str) -> dict[str, Path]:
+    """The YAML files of a section that all rulebooks share, such as ``encounters``, by name without ending.
+
+    Raises:
+        ConfigError: where a rulebook from outside has a file of a name that is taken.
+    """
+    files = yaml_files(configs_folder() / section)
+    for system in outside():
+        for name, path in yaml_files(configs_of(system) / section).items():
+            if name in files:
+                raise ConfigError(f"{path}: found the name of {files[name]}, expected one of its own")
+            files[name] = path
+    return files
 
 
 def yaml_files(folder: Path) -> dict[str, Path]:
@@ -67,7 +91,7 @@ class Library:
         self._inline = inline
         self._roots = [(beside, "")] if beside is not None else []
         if shipped:
-            self._roots.append((configs_folder(), system))
+            self._roots.append((configs_of(system), system))
         self.used: dict[str, dict[str, Any]] = {section: {} for section in inline}
 
     def find(self, section: str, name: str) -> Node | None:

@@ -122,17 +122,19 @@ def random_fight(encounter: Encounter, seed: int, limit: int = 100_000) -> Battl
 def check_system(name: str, decisions: int = 10_000, encounters: list[str] | None = None) -> None:
     """Check a rule system's contract over its encounters.
 
-    Mask and engine agree, prompts always have a choice, invariants hold, fights end; a state
-    survives notation and clone; undo and redo restore it; chance lists sum to one.
+    Its folder holds what a rulebook must have. Mask and engine agree, prompts always have a choice,
+    invariants hold, fights end; a state survives notation and clone; undo and redo restore it; chance lists sum to one.
 
     Args:
-        name: of the system.
+        name: of the system; one from outside (``docs/add-a-rulebook.md``) as well as a shipped one.
         decisions: random decisions per encounter.
         encounters: which; all shipped ones of the system by default.
 
     Raises:
         ComplianceError: at the first promise that does not hold.
     """
+    lacking = load_system(name).problems()
+    _expect(not lacking, "\n".join(lacking))
     for encounter in map(load_encounter, encounters or encounter_names(name)):
         fuzz(encounter, decisions)
         _check_battle(encounter)

@@ -7,6 +7,8 @@ import os
 from hypothesis import HealthCheck, settings
 
 from tests.browser import browser as browser
+from tests.spread import pytest_collection_modifyitems as pytest_collection_modifyitems
+from tests.spread import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler
 
 # A kernel that is compiled inside an example takes seconds: no deadline. In CI the same examples
 # every time, so that a red run means a change.

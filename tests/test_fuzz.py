@@ -61,6 +61,7 @@ def test_the_fuzz_finds_a_broken_state():
         fuzz(laid_out_as(encounter, template), 100)
 
 
+@pytest.mark.compiled
 @pytest.mark.plain
 def test_check_system_runs_the_whole_contract():
     check_system("ok", decisions=60, encounters=["mirror-duel", "hero-vs-4-mooks"])

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from agents.registry import make_policy
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, load_encounter
-from okenv.library import configs_folder, mapping, yaml_files
+from okenv.library import config_files, mapping
 from okenv.nodes import ConfigError, Node, Place, Problem
 from okenv.systems import DEFAULT, systems
 from okenv.validation import validate
@@ -180,7 +180,7 @@ class Training(_Model):
 
 def shipped_training() -> dict[str, Training]:
     """The shipped runs by name."""
-    files = yaml_files(configs_folder() / FOLDER)
+    files = config_files(FOLDER)
     return {name: Training.model_validate(read_yaml(path).plain()) for name, path in files.items()}
 
 
@@ -201,7 +201,7 @@ def load_training(source: str | Path) -> Training:
 
 
 def _find(source: str | Path) -> Path:
-    shipped = yaml_files(configs_folder() / FOLDER)
+    shipped = config_files(FOLDER)
     if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix):
         if source in shipped:
             return shipped[source]

@@ -15,7 +15,7 @@ from okenv.cast import Cast
 from okenv.core.capacity import CAPACITY
 from okenv.driver import run_fights
 from okenv.encounter import Encounter, load_encounter
-from okenv.library import configs_folder, yaml_files
+from okenv.library import configs_of, yaml_files
 from okenv.systems import System, load_system
 from okenv.yaml_lines import read_yaml
 
@@ -76,13 +76,13 @@ def _variation(
 
 def shipped_sheets(system: System) -> dict[str, dict[str, Any]]:
     """The shipped characters of a system by name."""
-    files = yaml_files(configs_folder() / "characters" / system.name)
+    files = yaml_files(configs_of(system.name) / "characters" / system.name)
     return {name: read_yaml(path).plain() for name, path in files.items()}
 
 
 def shipped_arms(system: System) -> dict[str, dict[str, Any]]:
     """The shipped arms of a system: definitions by section and name."""
-    files = yaml_files(configs_folder() / "arms" / system.name)
+    files = yaml_files(configs_of(system.name) / "arms" / system.name)
     return {section: read_yaml(path).plain() for section, path in files.items()}
 
 

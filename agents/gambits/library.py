@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from okenv.core.words import nearest
-from okenv.library import SUFFIXES, configs_folder, yaml_files
+from okenv.library import SUFFIXES, configs_folder, configs_of, yaml_files
 from okenv.systems import System, load_system
 from okenv.yaml_lines import read_yaml
 
@@ -23,7 +23,7 @@ class GambitName(NamedTuple):
 
 def shipped(system: str) -> dict[str, Path]:
     """The files of the shipped gambits of a system, by name."""
-    return yaml_files(configs_folder() / "policies" / system)
+    return yaml_files(configs_of(system) / "policies" / system)
 
 
 def gambit_names(system: str | System) -> list[GambitName]:

@@ -20,7 +20,7 @@ from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
 from okenv.core.words import nearest
-from okenv.library import configs_folder
+from okenv.library import configs_of
 from okenv.systems import System
 from okenv.version import version
 
@@ -172,7 +172,7 @@ def _sync_folder(folder: Path) -> None:
 
 def shipped_weights(system: str) -> dict[str, Path]:
     """The files of the shipped networks of a system, by name."""
-    folder = configs_folder() / SHIPPED / system
+    folder = configs_of(system) / SHIPPED / system
     return {path.stem: path for path in sorted(folder.glob(f"*{WEIGHTS}"))}
 
 

@@ -16,7 +16,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from okenv.core.words import nearest
-from okenv.library import configs_folder
+from okenv.library import configs_of
 from okenv.nodes import Place, listing
 from okenv.systems import load_system
 from okenv.yaml_lines import read_yaml
@@ -170,7 +170,7 @@ def columns_of(system: str) -> Columns:
 
 def names_of_arms(system: str, section: str) -> dict[str, str]:
     """The shipped entries of a section, such as ``weapons``, by label."""
-    path = configs_folder() / "arms" / system / f"{section}.yaml"
+    path = configs_of(system) / "arms" / system / f"{section}.yaml"
     return {plain_label(name): name for name in read_yaml(path).value} if path.exists() else {}
 
 
@@ -179,7 +179,7 @@ def _known_attributes(system: str, field: str) -> list[str]:
     found: dict[str, None] = {}
     for name in character_names(system):
         found |= dict.fromkeys(shipped_sheet(system, name)[0].get(field, {}))
-    path = configs_folder() / "arms" / system / "weapons.yaml"
+    path = configs_of(system) / "arms" / system / "weapons.yaml"
     for weapon in read_yaml(path).plain().values() if path.exists() else ():
         used = weapon.get("attribute", [])
         found |= dict.fromkeys(used if isinstance(used, list) else [used])

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ValidationError
 from agents.gambits import gambit_names
 from agents.registry import describe
 from okenv.encounter import Encounter, display_name, encounter_names, load_encounter
-from okenv.library import CHARACTERS, configs_folder
+from okenv.library import CHARACTERS, configs_of
 from okenv.rulebook.index import LOADER
 from okenv.systems import load_system
 from okenv.systems import systems as system_names
@@ -32,8 +32,9 @@ _SEARCHES = ("greedy", "expectimax", "mcts")
 
 
 def systems() -> list[dict[str, str]]:
-    """``{"name", "title"}`` of every rulebook."""
-    return [{"name": name, "title": load_system(name).title} for name in system_names()]
+    """``{"name", "title"}`` of every rulebook that can be played at the table."""
+    found = map(load_system, system_names())
+    return [{"name": system.name, "title": system.title} for system in found if system.has("table.queue")]
 
 
 def library(system: str) -> dict[str, Any]:
@@ -117,7 +118,7 @@ def _character(system: str, name: str) -> dict[str, Any]:
 
 @functools.cache
 def _arms(system: str, section: str) -> dict[str, Any]:
-    found: dict[str, Any] = read_yaml(configs_folder() / "arms" / system / f"{section}.yaml").plain()
+    found: dict[str, Any] = read_yaml(configs_of(system) / "arms" / system / f"{section}.yaml").plain()
     return found
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from okenv.encounter_file import read_parts
-from okenv.library import CHARACTERS, configs_folder, yaml_files
+from okenv.library import CHARACTERS, configs_of, yaml_files
 from okenv.nodes import ConfigError, Node, Problem, from_plain, show
 from okenv.systems import load_system
 
@@ -114,7 +114,7 @@ def told(problems: Iterable[Problem]) -> list[dict[str, Any]]:
 @functools.cache
 def character_names(system: str) -> tuple[str, ...]:
     """The shipped characters of a rulebook."""
-    return tuple(yaml_files(configs_folder() / CHARACTERS / system))
+    return tuple(yaml_files(configs_of(system) / CHARACTERS / system))
 
 
 @functools.cache

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from okenv.contract import TACTICS, absent
 from okenv.core.words import nearest
 from okenv.systems import load_system
 from okenv.yaml_lines import read_yaml
-
-FILE = "tactics.yaml"
 
 
 @dataclass(frozen=True)
@@ -96,8 +95,15 @@ class Known:
 
 @functools.cache
 def known(system: str) -> Known:
-    """What a study may ask about a rulebook."""
-    data = read_yaml(load_system(system).folder / FILE).plain()
+    """What a study may ask about a rulebook.
+
+    Raises:
+        RulebookError: for one that has no ``tactics.yaml``.
+    """
+    folder = load_system(system).folder
+    if not (folder / TACTICS).is_file():
+        raise absent(system, folder, TACTICS)
+    data = read_yaml(folder / TACTICS).plain()
     tactics = {
         name: Tactic(one["words"], tuple(one["tags"]), tuple(one["forbids"]), one.get("always", True))
         for name, one in data.pop("tactics").items()

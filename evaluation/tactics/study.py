@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInf
 
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, encounter_names, load_encounter
-from okenv.library import configs_folder, mapping, yaml_files
+from okenv.library import config_files, mapping
 from okenv.nodes import ConfigError, Problem
 from okenv.systems import DEFAULT, load_system
 from okenv.validation import validate
@@ -281,7 +281,7 @@ def load_study(source: str | Path) -> tuple[str, Study]:
     Raises:
         ConfigError: with everything that is wrong: file, line, field, what was found, what is expected.
     """
-    shipped = yaml_files(configs_folder() / FOLDER)
+    shipped = config_files(FOLDER)
     if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix):
         if source in shipped:
             return source, read_study(shipped[source])
@@ -334,6 +334,6 @@ def default_study(source: str) -> Study:
 
 def shipped_studies(system: str | None = None) -> dict[str, Study]:
     """The shipped studies by name, as they are written: of one rulebook, or of all."""
-    files = yaml_files(configs_folder() / FOLDER)
+    files = config_files(FOLDER)
     studies = {name: Study.model_validate(read_yaml(path).plain()) for name, path in files.items()}
     return {name: study for name, study in studies.items() if system in (None, study.system)}

@@ -16,7 +16,7 @@ from okenv.core.notation import action_notation, battle_notation
 from okenv.core.words import nearest
 from okenv.driver import EXTERNAL, used_words
 from okenv.encounter import load_encounter
-from okenv.systems import load_system
+from okenv.systems import DEFAULT, load_system
 
 
 def unknown(what: str, found: Any, expected: list[str]) -> ValueError:
@@ -49,7 +49,7 @@ class Arena:
 
     def __init__(self, encounter: Any = None, system: str | None = None) -> None:
         if encounter is None:
-            encounter = load_system(system or "ok").default_encounter
+            encounter = load_system(system or DEFAULT).default_encounter
         self.encounter = load_encounter(encounter)
         self.system = load_system(self.encounter.system)
         if system is not None and self.system.name != system:

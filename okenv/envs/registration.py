@@ -8,22 +8,23 @@ need not import it. ``gymnasium.make("okenv:okenv/OK-v0")`` works without any ot
 from __future__ import annotations
 
 import sys
+import warnings
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from importlib.machinery import ModuleSpec
     from types import ModuleType
 
 
 def register_all() -> None:
-    """Register every system's id with Gymnasium, entry points as strings; does nothing the second time."""
+    """Register every system's id with Gymnasium, entry points as strings; does nothing the second time.
+
+    What is wrong with a rulebook from outside is a warning here, and an error where it is used.
+    """
     import gymnasium
 
-    from okenv.systems import load_system, systems
-
-    for name in systems():
-        env_id = load_system(name).env_id
+    for name, env_id in _ids():
         if env_id not in gymnasium.registry:
             gymnasium.register(
                 id=env_id,
@@ -34,6 +35,24 @@ def register_all() -> None:
                 disable_env_checker=True,
                 order_enforce=False,
             )
+
+
+def _ids() -> Iterator[tuple[str, str]]:
+    """``(name, id)`` of every system that can be loaded."""
+    from okenv.systems import load_system, shipped_systems, systems
+
+    try:
+        names = systems()
+    except ValueError as error:
+        names = shipped_systems()
+        warnings.warn(f"okenv: {error}", stacklevel=2)
+    for name in names:
+        try:
+            yield name, load_system(name).env_id
+        except Exception as error:  # whatever code from outside may raise: Gymnasium is being imported
+            if name in shipped_systems():
+                raise
+            warnings.warn(f"okenv: rulebook {name!r} has no environment: {error}", stacklevel=2)
 
 
 class _AfterGymnasium:

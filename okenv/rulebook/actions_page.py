@@ -7,17 +7,15 @@ Ids, notation and tactics come from the system's action table, prompts, masks an
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
-
-import yaml
 
 from okenv.core.capacity import BASE_CAPACITY
 from okenv.core.notation import action_notation
-from okenv.core.prompts import NOBODY, ActionTable, Kind
+from okenv.core.prompts import ENEMY, NOBODY, ActionTable, Kind
 from okenv.systems import load_system
 
-from .index import LOADER
+from .index import read_text
 
 _PAGE = """\
 # {title}: what can be done
@@ -36,7 +34,7 @@ or ally is
 `eN` is the N-th enemy and `aN` the N-th ally (she herself left out) in listing order; a kind with a target
 has ids for {others} of them. With `OKENV_MAX_FIGHTERS` above {capacity} this table stays as it is, and the ids of
 further enemies and allies follow behind it. Files hold the notation, never the id: the kind, its target,
-and `.k` for an option that is not the first, such as `attack e2`, `attack e1.2`, `{example}.2`, `done`.
+and `.k` for an option that is not the first, such as {examples}.
 
 | first id | ids | notation | what it is | `.k` | tactics |
 |---|---|---|---|---|---|
@@ -86,8 +84,8 @@ _NOTES = """\
 @functools.cache
 def said(system: str) -> dict[str, Any]:
     """What ``actions.yaml`` of a system says: ``prompts`` and ``kinds``, each by name; perhaps ``notes``."""
-    text = (load_system(system).folder / "actions.yaml").read_text(encoding="utf-8")
-    return yaml.load(text, LOADER)
+    found: dict[str, Any] = read_text(system, "actions.yaml")
+    return found
 
 
 def actions_page(system: str) -> str:
@@ -103,9 +101,22 @@ def actions_page(system: str) -> str:
         ids=_rows(_id_cells(table, number, kinds) for number in range(len(table.kinds))),
         prompts=_rows(_prompt_cells(name, prompt, kinds) for name, prompt in tell["prompts"].items()),
         kinds=_rows(_kind_cells(name, kind, system) for name, kind in kinds.items()),
-        example=next(kind.name for kind in table.kinds if kind.options > 1 and kind.target == NOBODY),
+        examples=_examples(table),
         more=_more(table, tell),
     )
+
+
+def _examples(table: ActionTable) -> str:
+    """The notation of a few actions: at an enemy, at an enemy with an option, an option alone, neither."""
+
+    def first(fits: Callable[[Kind], bool], tail: str) -> list[str]:
+        return [kind.name + tail for kind in table.kinds if fits(kind)][:1]
+
+    found = first(lambda kind: kind.target == ENEMY, " e2")
+    found += first(lambda kind: kind.target == ENEMY and kind.options > 1, " e1.2")
+    found += first(lambda kind: kind.target == NOBODY and kind.options > 1, ".2")
+    plain = first(lambda kind: kind.target == NOBODY and kind.options == 1, "")
+    return _names([*found, *(first(lambda kind: kind.name == "done", "") or plain)])
 
 
 def _more(table: ActionTable, tell: dict[str, Any]) -> str:

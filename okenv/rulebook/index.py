@@ -6,9 +6,11 @@ import difflib
 import functools
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 import yaml
 
+from okenv.contract import PAGE, TEXTS, RulebookError, absent
 from okenv.systems import load_system
 
 from .places import Place, places_in_code, places_in_tests
@@ -58,12 +60,11 @@ def rulings(system: str) -> tuple[Ruling, ...]:
     """All rulings of a system, in the order of its ``rulings.yaml``.
 
     Raises:
-        ValueError: with the nearest name, when there is no such system.
+        ValueError: with the nearest name, when there is no such system, or when it has no rulings.
     """
-    folder = load_system(system).folder
-    entries = yaml.load((folder / "rulings.yaml").read_text(encoding="utf-8"), LOADER)
+    entries = read_text(system, "rulings.yaml")
     ids = [entry["id"] for entry in entries]
-    code, tests = places_in_code(folder, ids), places_in_tests(ids)
+    code, tests = places_in_code(system, ids), places_in_tests(system, ids)
     return tuple(
         Ruling(
             entry["id"],
@@ -75,6 +76,21 @@ def rulings(system: str) -> tuple[Ruling, ...]:
         )
         for entry in entries
     )
+
+
+def read_text(system: str, file: str) -> Any:
+    """A YAML file of a system's folder, every value as text.
+
+    Raises:
+        RulebookError: where it is not there, or has nothing in it.
+    """
+    path = load_system(system).folder / file
+    if not path.is_file():
+        raise absent(system, path.parent, file)
+    found = yaml.load(path.read_text(encoding="utf-8"), LOADER)
+    if not found:
+        raise RulebookError(f"rulebook {system!r}: {path}: found nothing, expected {TEXTS[file]}; see {PAGE}")
+    return found
 
 
 def find(system: str, words: str = "") -> list[Ruling]:

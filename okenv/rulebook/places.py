@@ -13,6 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from okenv.outside import outside
+from okenv.systems import load_system
+
 _PACKAGE = Path(__file__).parents[1]
 
 
@@ -21,7 +24,7 @@ class Place:
     """Where an id is named.
 
     Attributes:
-        file: path from the folder that holds ``okenv``.
+        file: path from the folder that holds ``okenv``, or the folder of a rulebook from outside.
         line: from 1.
         name: the function, class or constant that it is about, such as ``Battle.apply``; empty
             where it is the whole file.
@@ -35,34 +38,47 @@ class Place:
         return f"{self.file}:{self.line}" + (f" {self.name}" if self.name else "")
 
 
-def places_in_code(folder: Path, ids: list[str]) -> dict[str, tuple[Place, ...]]:
-    """Where the ids are named by what may do a system's rules: its folder, what all systems share, the configs."""
+def places_in_code(system: str, ids: list[str]) -> dict[str, tuple[Place, ...]]:
+    """Where the ids are named by what may do a system's rules: its folder, what all systems share, the configs.
+
+    Of a rulebook from outside that is its folder alone, with the configs in it.
+    """
+    folder = load_system(system).folder
+    if system in outside():
+        return _places([*folder.rglob("*.py"), *folder.rglob("configs/**/*.yaml")], ids, folder.parent)
     others = (_PACKAGE / "systems", Path(__file__).parent)
     shared = [p for p in _PACKAGE.rglob("*.py") if not any(p.is_relative_to(other) for other in others)]
     configs = next((p for p in (_PACKAGE / "configs", _PACKAGE.parent / "configs") if p.is_dir()), None)
-    return _places([*folder.rglob("*.py"), *shared, *(configs.rglob("*.yaml") if configs else ())], ids)
+    return _places(
+        [*folder.rglob("*.py"), *shared, *(configs.rglob("*.yaml") if configs else ())], ids, _PACKAGE.parent
+    )
 
 
-def places_in_tests(ids: list[str]) -> dict[str, tuple[Place, ...]]:
-    """The tests that name the ids, in the checkout that this package lies in; none when it is installed elsewhere."""
-    root = _PACKAGE.parent
+def places_in_tests(system: str, ids: list[str]) -> dict[str, tuple[Place, ...]]:
+    """The tests that name the ids, in the checkout that this package lies in; none when it is installed elsewhere.
+
+    Of a rulebook from outside those beside its folder, or in a folder ``tests`` there.
+    """
+    root = load_system(system).folder.parent if system in outside() else _PACKAGE.parent
     files = list((root / "tests").rglob("test_*.py")) if (root / "pyproject.toml").is_file() else []
-    found = _places(files, ids)
+    if system in outside():
+        files = [*root.glob("test_*.py"), *root.glob("tests/**/test_*.py")]
+    found = _places(files, ids, root)
     return {
         mention: tuple(p for p in places if p.name.rpartition(".")[2].startswith("test_"))
         for mention, places in found.items()
     }
 
 
-def _places(files: list[Path], ids: list[str]) -> dict[str, tuple[Place, ...]]:
-    """Where the ids are named, at most once for each name in a file."""
+def _places(files: list[Path], ids: list[str], root: Path) -> dict[str, tuple[Place, ...]]:
+    """Where the ids are named, at most once for each name in a file; paths are told from ``root``."""
     found: dict[str, dict[tuple[str, str], Place]] = {}
     prefix = ids[0].partition("-")[0] + "-"
     for path in sorted(files):
         source = path.read_text(encoding="utf-8")
         if prefix not in source and f"def test_{prefix.lower().replace('-', '_')}" not in source:
             continue
-        file = path.relative_to(_PACKAGE.parent).as_posix()
+        file = path.relative_to(root).as_posix()
         starts = [0, *(m.end() for m in re.finditer("\n", source))]
         names = _names(source) if path.suffix == ".py" else []
         for mention, at in mentions(source, ids):

@@ -1,31 +1,46 @@
 """Rulebooks, one folder each. They are found by scanning and imported only when used.
 
-A system's folder holds, beside its chapters, these modules: ``rules`` (the jitted contract),
-``layout`` (``BATTLE``, ``B``, ``BATTLES``), ``actions`` (``ACTIONS``), ``observe``, ``schema``,
-``narrate``, ``opening``, ``cards``, ``aftermath``, ``policies``, ``gambits``, ``value``, ``prospects``, ``tally``,
-``odds``, ``advice``, ``rounds``, ``invariants``, and ``rulings.yaml``.
+A rulebook's folder holds its chapters and, beside them, the modules that ``okenv.contract`` lists: those that it
+must have and those that it may do without. Rulebooks from outside (``okenv.outside``) come after the shipped ones.
 """
 
 from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from okenv.contract import MUST, OPTIONAL, TEXTS, RulebookError, absent, lacking
 from okenv.core.words import nearest
+from okenv.outside import Home, arrange, outside
 
 DEFAULT = "ok"
 """The rulebook that is meant where none is named."""
 _HERE = Path(__file__).parent
 
 
-def systems() -> list[str]:
-    """The names of all rule systems, without importing any: first the one that is meant where none is named."""
+@functools.cache
+def shipped_systems() -> list[str]:
+    """The names of the rule systems that okenv comes with: first the one that is meant where none is named."""
     return sorted((p.parent.name for p in _HERE.glob("*/rules.py")), key=lambda name: (name != DEFAULT, name))
+
+
+def systems() -> list[str]:
+    """The names of all rule systems, without importing any: the shipped ones, then those from outside.
+
+    Raises:
+        RulebookError: for one from outside that is none, or that has the name of another.
+    """
+    found = outside()
+    for name, home in found.items():
+        if name in shipped_systems():
+            raise RulebookError(f"rulebook {name!r}, {home}: expected another name: okenv has a rulebook {name!r}")
+    return [*shipped_systems(), *found]
 
 
 @dataclass(frozen=True)
@@ -47,8 +62,17 @@ class System:
     package: str
 
     def module(self, chapter: str) -> Any:
-        """A module of the system's folder by its chapter name."""
-        return importlib.import_module(f"{self.package}.{chapter}")
+        """A module of the system's folder by its chapter name.
+
+        Raises:
+            RulebookError: where it is not there, or lacks what ``okenv.contract`` says that it has.
+        """
+        return _module(self.name, self.package, chapter)
+
+    def has(self, chapter: str) -> bool:
+        """Whether the folder has a module of that chapter name."""
+        parent = chapter.rpartition(".")[0]
+        return not (parent and not self.has(parent)) and _is_there(f"{self.package}.{chapter}")
 
     @property
     def rules(self) -> ModuleType:
@@ -70,20 +94,69 @@ class System:
         """Where the system's sources lie."""
         return Path(str(importlib.import_module(self.package).__file__)).parent
 
+    def problems(self) -> list[str]:
+        """Everything that the folder lacks of what it must hold, or that its optional modules lack; a text each."""
+        told = []
+        for chapter in [c for c in (*MUST, *OPTIONAL) if c]:
+            if self.has(chapter):
+                told += lacking(self.name, chapter, importlib.import_module(f"{self.package}.{chapter}"))
+            elif chapter in MUST:
+                told.append(str(absent(self.name, self.folder, chapter)))
+        missing = [file for file in TEXTS if not (self.folder / file).is_file()]
+        return told + [str(absent(self.name, self.folder, file)) for file in missing]
+
+
+def _is_there(module: str) -> bool:
+    return module in sys.modules or importlib.util.find_spec(module) is not None
+
 
 @functools.cache
+def _module(name: str, package: str, chapter: str) -> Any:
+    try:
+        module = importlib.import_module(f"{package}.{chapter}")
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{package}.{chapter}.".startswith(f"{error.name}."):
+            raise
+        raise absent(name, Path(str(sys.modules[package].__file__)).parent, chapter) from None
+    for complaint in lacking(name, chapter, module):
+        raise RulebookError(complaint)
+    return module
+
+
 def load_system(name: str) -> System:
     """A rule system by name.
 
     Raises:
         ValueError: with the nearest name, when there is none.
+        RulebookError: for one from outside that cannot be imported, or that lacks something.
     """
-    if name not in systems():
-        hint = nearest(name, systems(), 0.4)
-        raise ValueError(f"system: found {name!r}, expected one of {', '.join(systems())}{hint}")
-    package = f"{__name__}.{name}"
-    facts = importlib.import_module(package)
-    return System(name, facts.TITLE, facts.ENV_ID, facts.DEFAULT_ENCOUNTER, package)
+    known = systems()
+    if name not in known:
+        hint = nearest(name, known, 0.4)
+        raise ValueError(f"system: found {name!r}, expected one of {', '.join(known)}{hint}")
+    return _load(name, outside().get(name))
+
+
+@functools.cache
+def _load(name: str, home: Home | None) -> System:
+    package = f"{__name__}.{name}" if home is None else home.package
+    try:
+        facts = importlib.import_module(package)
+    except ModuleNotFoundError as error:
+        if home is None or error.name is None or not f"{package}.".startswith(f"{error.name}."):
+            raise
+        what = f"rulebook {name!r}, {home}: cannot be loaded: {error}"
+        raise RulebookError(f"{what}, expected the dotted name of its package") from None
+    if facts.__file__ is None or (home and home.folder and Path(facts.__file__).parent != home.folder):
+        raise RulebookError(f"rulebook {name!r}, {home}: found another one loaded before, expected one of that name")
+    for complaint in lacking(name, "", facts):
+        raise RulebookError(complaint)
+    found = System(name, facts.TITLE, facts.ENV_ID, facts.DEFAULT_ENCOUNTER, package)
+    for other in systems()[: systems().index(name)] if home else ():
+        if load_system(other).env_id == found.env_id:
+            message = f"found ENV_ID {found.env_id!r}, which is that of {other!r}, expected one of its own"
+            raise RulebookError(f"rulebook {name!r}, {home}: {message}")
+    return found
 
 
 @functools.cache
@@ -102,3 +175,4 @@ class _CallableModule(ModuleType):
 
 
 sys.modules[__name__].__class__ = _CallableModule
+arrange()

@@ -39,6 +39,7 @@ def test_the_id_has_a_default_encounter_and_no_wrapper_in_the_way():
     assert transcript_hash(env, 1) == transcript_hash(again, 1)
 
 
+@pytest.mark.compiled
 @pytest.mark.plain
 def test_spaces_and_types():
     env = FightEnv("three-on-three")
@@ -107,6 +108,7 @@ def test_without_an_opponent_the_encounter_says_who_decides():
         FightEnv(data)
 
 
+@pytest.mark.compiled
 @pytest.mark.plain
 def test_one_fighter_with_scripted_allies():
     names = FightEnv("three-on-three").arena.names

@@ -73,6 +73,7 @@ def test_the_size_of_the_batch_changes_nothing():
         assert np.array_equal(found[2][:3], expected[2])
 
 
+@pytest.mark.compiled
 @pytest.mark.plain
 def test_same_step_returns_the_last_view_beside_the_new_fight():
     env = okenv.make_vec("mirror-duel", 8)

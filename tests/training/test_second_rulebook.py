@@ -15,7 +15,11 @@ from training.run import Run
 
 from .conftest import TINY
 
-DUELS = {"psob": ["blaster-duel", "boarding-action"], "broags": ["gun-duel", "wrestling-match"]}
+DUELS = {
+    "psob": ["blaster-duel", "boarding-action"],
+    "broags": ["gun-duel", "wrestling-match"],
+    "zerospace": ["marine-duel", "airlock-scuffle"],
+}
 """Of each rulebook beside OK, the encounters of the run; it is measured in the first."""
 
 

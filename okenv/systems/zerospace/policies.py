@@ -10,11 +10,11 @@ costs. ``sniper`` goes behind cover, hides by gear and drops prone to shoot, unl
 goes for whoever is nearest: she shoots on the way, disarms whom she can while her own hands are empty, grapples where
 her side is the larger or the enemy would do more harm than she, squeezes, takes down, and fights hand to hand.
 ``captain`` sends whoever has the best attack, joins attacks to which she adds more than her own turn is worth,
-distracts while she can do little else and an ally has yet to act, forces turns as a turtle does, and dives in front of
-others where that pays. ``skirmisher`` steps back from whoever comes near, shoots, delays her turn while whoever is
-nearest must come near to strike, and forces a turn where it pays. ``coward`` is brute until she has lost half, or more
-than half of her side is down; then she takes cover, dodges or runs, and forces whatever saves anything. ``sweeper``
-uses areas, spreads and sweeps wherever she can. All but random, brute, wrestler and sweeper crouch behind cover that is
+distracts while she can do little else and an ally has yet to act, forces turns as a turtle does, and in those rounds
+dives in front of others where that pays. ``skirmisher`` steps back from whoever comes near, shoots, delays her turn
+while whoever is nearest must come near to strike, and forces a turn where it pays. ``coward`` is brute until she has
+lost half, or more than half of her side is down; then she takes cover, dodges or runs, and forces whatever saves
+anything. ``sweeper`` uses areas, spreads and sweeps wherever she can. All but random, brute, wrestler and sweeper crouch behind cover that is
 beside them, stay there while they have somebody to attack, and dodge rather than do nothing.
 """
 
@@ -136,7 +136,7 @@ def force_as(b, code):
     """What a policy but random does about an attack: a forced turn that pays, or none (ZS-FORCE-1, ZS-FORCE-2)."""
     i = b.actor
     if not has(b.targets, i):
-        ward = best_ward(b, i) if code == CAPTAIN else -1
+        ward = best_ward(b, i) if code == CAPTAIN and may_force(b, i) else -1
         if ward >= 0 and spared(b, i, ward) >= WORTH_DIVING + price(b, i):
             return action_id(Act.DIVE, at_ally(b, ward), 0)
         return action_id(Act.DECLINE, 0, 0)

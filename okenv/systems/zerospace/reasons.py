@@ -190,6 +190,8 @@ class _Reasons:
             ward = int(best_ward(self.b, self.me)) if self.code == "captain" else -1
             if ward < 0:
                 return f"{'a dive spares nobody' if self.code == 'captain' else self.code + ' never dives'}"
+            if not may_force(self.b, self.me):
+                return "she forces turns in every other round, and not in this one"
             return f"a dive spares {_share(float(spared(self.b, self.me, ward)))}, the turn is worth {self.toll()}"
         if self.code in FORCING and not may_force(self.b, self.me):
             return f"{self.risk()}; she forces turns in every other round, and not in this one"

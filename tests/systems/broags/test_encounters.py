@@ -17,12 +17,13 @@ from okenv.systems.broags.invariants import VIOLATIONS, violation
 from okenv.systems.broags.lay_out import labels
 from okenv.systems.broags.observe import observation_size
 from okenv.testing import random_fight
+from tests.shares import one_as_python
 
 pytestmark = pytest.mark.plain
 K = kernels("broags")
 
 
-@pytest.mark.parametrize("name", encounter_names("broags"))
+@pytest.mark.parametrize("name", one_as_python(encounter_names("broags")))
 def test_random_decisions_break_nothing(name: str) -> None:
     """BR-ACT-1, BR-END-1: a kind of answer by lot, then one of that kind; every state keeps the invariants."""
     encounter, rng = load_encounter(name), Random(name)

@@ -92,6 +92,7 @@ def test_nobody_reacts_who_only_loses_by_it() -> None:
     assert by_dials(under_attack({ANN: {"melee": -4}}), caution=100) == DECLINE
 
 
+@pytest.mark.compiled
 def test_thrift_spares_the_next_action() -> None:
     """BR-INIT-2: unless the attack is deadly enough."""
     bs = under_attack({ANN: {"score": 1, "lethal": 3, "melee": 5}})
@@ -169,6 +170,7 @@ def binding(bond: int = Bond.HELD, changes: Patch | None = None) -> np.ndarray:
     return bs
 
 
+@pytest.mark.compiled
 def test_grip_keeps_what_does_not_slip() -> None:
     """BR-STAT-1: and a pinner alone has nothing of it."""
     for bond in (Bond.HELD, Bond.PINNED):

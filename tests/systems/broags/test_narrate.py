@@ -218,17 +218,20 @@ def lines(played: Played) -> Iterator[str]:
         yield from battle.narration()
 
 
+@pytest.mark.compiled
 def test_everything_happens_and_is_asked(played: Played) -> None:
     assert set(Event) - played.events - _RARE == set()
     assert set(Prompt) - played.prompts - {Prompt.TAKE} == {Prompt.NONE}
 
 
+@pytest.mark.compiled
 def test_no_sentence_has_a_gap(played: Played) -> None:
     for line in [*lines(played), *played.said]:
         assert not re.search(r"None|\bnobody (with|toward)|weapon \d|[{}<>]|  |nowhere", line), line
         assert not re.search(r"\b1 (hits|hit points)\b", line), line
 
 
+@pytest.mark.compiled
 def test_every_result_is_rank_and_dice(played: Played) -> None:
     """BR-DICE-1: whatever is rolled is told with its rank, its dice and its result."""
     count = 0
@@ -239,6 +242,7 @@ def test_every_result_is_rank_and_dice(played: Played) -> None:
     assert count > 100
 
 
+@pytest.mark.compiled
 def test_hits_follow_from_result_and_defence(played: Played) -> None:
     """BR-HIT-1: what is declared, the result and the Defence say whether and where."""
     count, aim, areas = 0, Area.NONE, {words: area for area, words in AREA_WORDS.items()}
@@ -262,6 +266,7 @@ def test_hits_follow_from_result_and_defence(played: Played) -> None:
     assert count > 10
 
 
+@pytest.mark.compiled
 def test_damage_follows_from_figure_and_area(played: Played) -> None:
     """BR-DMG-1, BR-CRIT-1: half of the figure, all of it, or twice; twice more; less soak; and what is left."""
     pattern = r"hit in the (\w+): (\d+)(?: / 2| x 2)?( x 2 \(critical\))?(?: - soak (\d+))? = (\d+) (?:non)?lethal"
@@ -274,6 +279,7 @@ def test_damage_follows_from_figure_and_area(played: Played) -> None:
     assert count > 20
 
 
+@pytest.mark.compiled
 def test_reactions_follow_from_their_checks(played: Played) -> None:
     """BR-REACT-1: half of the check, toward zero."""
     count = 0
@@ -284,6 +290,7 @@ def test_reactions_follow_from_their_checks(played: Played) -> None:
     assert count > 10
 
 
+@pytest.mark.compiled
 def test_a_fight_is_told_again_from_its_steps(played: Played) -> None:
     """Nothing is told across the border of two steps, and undoing to the beginning and redoing tells the same."""
     battle = played.battles[0]

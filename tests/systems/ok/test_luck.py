@@ -182,6 +182,7 @@ def test_ok_tide_2_and_ok_many_1_a_clumsy_sweep() -> None:
     assert distribution(bs, lambda copy: int(row(copy, 0).prone)) == {1: 1 - fudge(1), 0: fudge(1)}
 
 
+@pytest.mark.compiled
 def test_ok_tide_1_what_is_in_store_shows_nowhere() -> None:
     """OK-TIDE-1, OK-TIDE-2: no fighter observes it, and no mask of what is legal tells."""
     bs = _fight()

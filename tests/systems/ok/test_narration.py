@@ -70,6 +70,7 @@ def _look_at_what_is_asked(shown: Played, battle: Battle) -> None:
         shown.legal.setdefault(kind_of(action.notation), action.sentence)
 
 
+@pytest.mark.compiled
 def test_everything_happens_and_is_asked(played: Played) -> None:
     assert set(Event) - played.events == set()
     assert set(Prompt) - played.prompts == {Prompt.NONE}
@@ -77,6 +78,7 @@ def test_everything_happens_and_is_asked(played: Played) -> None:
     assert {kind.name for kind in KINDS} - set(played.legal) == set()
 
 
+@pytest.mark.compiled
 def test_no_sentence_has_a_gap(played: Played) -> None:
     told = [line for step in played.steps for line in step] + list(played.legal.values())
     for line in told:
@@ -84,6 +86,7 @@ def test_no_sentence_has_a_gap(played: Played) -> None:
         assert not re.search(r"\b(1 successes|1 points|1 moves\)|[02-9] success\b|[02-9] point\b)", line), line
 
 
+@pytest.mark.compiled
 def test_steps_make_up_the_whole_narration(played: Played) -> None:
     """Nothing is told across the border of two steps."""
     at = 0
@@ -95,6 +98,7 @@ def test_steps_make_up_the_whole_narration(played: Played) -> None:
         at += len(battle._steps) - 1
 
 
+@pytest.mark.compiled
 def test_every_id_has_a_sentence_at_every_prompt(played: Played) -> None:
     """Also of what is not legal: an error message may name it."""
     seen = set()
@@ -111,6 +115,7 @@ def test_every_id_has_a_sentence_at_every_prompt(played: Played) -> None:
     assert len(seen) >= 8
 
 
+@pytest.mark.compiled
 def test_a_record_with_every_prompt_replays_exactly(played: Played) -> None:
     for battle in played.battles:
         assert battle.record is not None
@@ -138,6 +143,7 @@ def _rolls(lines: list[str]) -> Iterator[tuple[re.Match[str], int]]:
             yield found, int(against["difficulty"]) if against else 0
 
 
+@pytest.mark.compiled
 def test_every_total_is_the_sum_of_its_parts(played: Played) -> None:
     count = 0
     for step in played.steps:
@@ -163,6 +169,7 @@ def test_every_total_is_the_sum_of_its_parts(played: Played) -> None:
     assert count > 50
 
 
+@pytest.mark.compiled
 def test_hits_and_misses_follow_from_the_rolls(played: Played) -> None:
     """Single attacks, two parts with what they cost or give up, and sweeps: from the roll to the extra successes."""
     kinds = set()
@@ -203,6 +210,7 @@ def test_hits_and_misses_follow_from_the_rolls(played: Played) -> None:
     assert kinds == {"one", "two", "both", "sweep", "hit"}
 
 
+@pytest.mark.compiled
 def test_points_follow_from_the_damage(played: Played) -> None:
     """OK-DMG-1: under the full rules, by net damage; a mook's are never more."""
     count = 0

@@ -222,17 +222,20 @@ def lines(played: Played) -> Iterator[str]:
         yield from battle.narration()
 
 
+@pytest.mark.compiled
 def test_everything_happens_and_is_asked(played: Played) -> None:
     assert set(Event) - played.events - {Event.HIT, Event.MISS, Event.HARM, Event.OVER} == set()
     assert set(Prompt) - played.prompts == {Prompt.NONE}
 
 
+@pytest.mark.compiled
 def test_no_sentence_has_a_gap(played: Played) -> None:
     for line in [*lines(played), *played.said]:
         assert not re.search(r"None|nobody (with|toward)|weapon \d|hazard \d|[{}<>]|  |nowhere", line), line
         assert not re.search(r"\b1 wounds\b", line), line
 
 
+@pytest.mark.compiled
 def test_initiative_adds_up(played: Played) -> None:
     """PS-INIT-1: Initiative, dice and pending make the number that is told."""
     count = 0
@@ -250,6 +253,7 @@ def test_initiative_adds_up(played: Played) -> None:
 _ROLL = re.compile(r"AV (-?\d+)(?: \([^)]*\))?, dice ([+-]\d) = (-?\d+)")
 
 
+@pytest.mark.compiled
 def test_every_result_is_av_and_dice(played: Played) -> None:
     """PS-DICE-1: whatever is rolled for an action is told with its AV, its dice and its Result."""
     count = 0
@@ -260,6 +264,7 @@ def test_every_result_is_av_and_dice(played: Played) -> None:
     assert count > 50
 
 
+@pytest.mark.compiled
 def test_hits_and_damage_follow(played: Played) -> None:
     """PS-ATT-1, PS-ATT-2, PS-DMG-1: Outcome from Result and Dodge; damage from rating, Outcome and armour."""
     hits = 0
@@ -278,6 +283,7 @@ def test_hits_and_damage_follow(played: Played) -> None:
     assert hits > 20
 
 
+@pytest.mark.compiled
 def test_bands_follow_from_damage(played: Played) -> None:
     """PS-DMG-2: what is said to have become of somebody is the band of the points that are told."""
     words = {"nothing serious": 0, "stunned": 1, "stunned and wounded": 2, "incapacitated": 3, "killed": 4}
@@ -295,6 +301,7 @@ def test_bands_follow_from_damage(played: Played) -> None:
     assert {"nothing serious", "stunned"} < seen
 
 
+@pytest.mark.compiled
 def test_a_fight_is_told_again_from_its_steps(played: Played) -> None:
     """Nothing is told across the border of two steps, and undoing to the beginning and redoing tells the same."""
     battle = played.battles[0]

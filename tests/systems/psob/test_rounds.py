@@ -32,6 +32,7 @@ def states(seeds: int) -> list[np.ndarray]:
     return found
 
 
+@pytest.mark.compiled
 def test_a_fight_cut_into_rounds_goes_on_as_one_that_is_not() -> None:
     """PS-END-1, PS-INIT-1, PS-HOLD-1: the same decisions and dice, up to the first dice of the next round."""
     followed = 0

@@ -18,13 +18,14 @@ from okenv.systems.zerospace.lay_out import labels
 from okenv.systems.zerospace.layout import Prompt
 from okenv.systems.zerospace.observe import observation_size
 from okenv.testing import random_fight
+from tests.shares import one_as_python
 from tests.systems.zerospace.helpers import asked, begin, play, quiet, row
 
 pytestmark = pytest.mark.plain
 K = kernels("zerospace")
 
 
-@pytest.mark.parametrize("name", encounter_names("zerospace"))
+@pytest.mark.parametrize("name", one_as_python(encounter_names("zerospace")))
 def test_random_decisions_break_nothing(name: str) -> None:
     """ZS-ACT-1, ZS-END-1: a kind of answer by lot, then one of that kind; every state keeps the invariants."""
     encounter, rng = load_encounter(name), Random(name)

@@ -91,6 +91,7 @@ def test_a_gambit_is_a_policy_with_a_program() -> None:
     assert all(any(c.isdigit() for c in reason) for reason in reasons)
 
 
+@pytest.mark.compiled
 @pytest.mark.plain
 @pytest.mark.parametrize("encounter", encounter_names("zerospace"))
 def test_every_answer_is_legal_in_random_states(encounter: str) -> None:

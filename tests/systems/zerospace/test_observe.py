@@ -100,6 +100,7 @@ def test_nothing_depends_on_the_generator() -> None:
     assert seen(bs, 0) == one
 
 
+@pytest.mark.compiled
 def test_defences_are_those_of_the_rules() -> None:
     """ZS-MOD-1, ZS-EQUIP-1: in states of random fights, as ``modifiers`` has them; 0 of whoever is out."""
     rng = Random(4)

@@ -135,6 +135,7 @@ def test_an_attack_does_what_its_odds_say(arm: dict[str, int], foe: dict[str, in
     assert chances(bs, taken) == tally((min(points, left), p) for points, p in odds.damage.items())
 
 
+@pytest.mark.compiled
 def test_a_team_does_what_its_odds_say() -> None:
     """ZS-MAN-1, ZS-MAN-2: each meets the Difficulty Value of her own pair; +3 on the roll and on the damage."""
     team = [sheet(gun(), ranged=3), sheet(mind(), mental=4), sheet(blade(), at=36)]
@@ -168,6 +169,7 @@ def test_an_area_spares_nobody() -> None:
         assert average(bs, lost(t)) == odds[t].expected
 
 
+@pytest.mark.compiled
 def test_a_sweep_rolls_for_each() -> None:
     """ZS-MAN-1, ZS-MAN-2: the number of targets taken off each roll."""
     bs = start([sheet(blade())], [sheet(at=31), sheet(at=29, blind=12)])

@@ -218,7 +218,7 @@ def test_captain_distracts_while_she_can_do_little_else_and_an_ally_has_yet_to_a
 
 
 def test_captain_dives_where_her_side_is_enough_better_off():
-    """ZS-FORCE-2: for a ward who has less left than she; not where she could take out the other instead."""
+    """ZS-FORCE-2: for a ward who has less left than she; not where she could take out the other, or twice on end."""
     tough = {"health_most": 40, "dr": 3}
     dive, leave = (Act.DIVE, 0, 0), (Act.DECLINE, 0, 0)
     cases = [(tough, (), 14, dive), ({}, (), 14, leave), (tough, (gun(),), 14, dive), (tough, (gun(),), 2, leave)]
@@ -229,6 +229,8 @@ def test_captain_dives_where_her_side_is_enough_better_off():
         play(bs, Act.ATTACK)
         unasked(bs, Prompt.FORCE)
         assert asked(bs) == (Prompt.FORCE, 2)
+        assert decision(bs, "captain") == leave
+        bs[0].turn = 2
         assert decision(bs, "captain") == given
         assert decision(bs, "turtle") == leave
 

@@ -74,6 +74,7 @@ def of(chosen: set[Choice], *which: Act) -> set[Choice]:
 # --- every prompt of random fights
 
 
+@pytest.mark.compiled
 def test_in_every_prompt_of_random_fights_something_is_looked_at() -> None:
     """An attack is looked at wherever one is possible; beside moves little of any kind is left out at the root."""
     seen: Counter[Prompt] = Counter()
@@ -293,6 +294,7 @@ def threatened() -> np.ndarray:
     return bs
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("position", [traded, threatened])
 def test_nothing_that_matters_is_lost_in_small_positions(position: Callable[[], np.ndarray]) -> None:
     """In duels the best answer is found, and valued as a recursion does that leaves nothing out but what follows."""
@@ -307,6 +309,7 @@ def test_nothing_that_matters_is_lost_in_small_positions(position: Callable[[], 
     assert weighed[0].value == pytest.approx(looked_at, abs=1e-9)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("code", ["greedy", "mcts:8"])
 def test_searches_play(code: str) -> None:
     """An enemy who can bear one point more is shot by whoever searches."""

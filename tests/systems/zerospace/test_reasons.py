@@ -131,6 +131,8 @@ def test_a_dive_tells_both_dangers():
     bs = start([red(gun(), ranged=4)], [sheet(at=35), sheet(at=36, health_most=140)])
     play(bs, Act.ATTACK, Act.DECLINE)
     assert asked(bs) == (Prompt.FORCE, 2)
+    assert why(bs, "captain") == "she forces turns in every other round, and not in this one"
+    bs[0].turn = 2
     assert why(bs, "captain") == "Bob would lose 45% on average, she 5%"
     assert why(bs, "sniper") == "sniper never dives"
     row(bs, 2).health = 14

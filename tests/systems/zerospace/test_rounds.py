@@ -32,6 +32,7 @@ def states(name: str, seeds: int) -> list[np.ndarray]:
     return found
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ["marine-duel", "airlock-scuffle"])
 def test_a_fight_cut_into_rounds_goes_on_as_one_that_is_not(name: str) -> None:
     """ZS-END-1, ZS-TURN-1: the same decisions and dice, up to the first decision or dice of the next round."""

@@ -110,15 +110,17 @@ def test_what_one_side_has_the_other_has_not(name: str) -> None:
 
 
 def mirrored(bs: np.ndarray) -> np.ndarray:
-    """The same duel with the two fighters, and the two ends of the arena, in each other's place."""
+    """The same duel with the two fighters, and the two ends of the arena with all that lies there, exchanged."""
     swapped = bs.copy()
     b = swapped[0]
     for i in range(2):
         swapped["fighters"][0, i] = bs["fighters"][0, 1 - i]
         f = row(swapped, i)
         f.at = b.arena - f.at
+        f.w_at = np.where(f.w_place == Place.DROPPED, b.arena - f.w_at, 0)
         for name in ("fear_of", "holds", "held_by"):
             f[name] = {0: 0, 1: 2, 2: 1}[int(f[name])]
+    b.c_at[: b.covers_n] = b.arena - b.c_at[: b.covers_n]
     b.starts, b.whose, b.victim, b.target = (1 - bs[0][name] for name in ("starts", "whose", "victim", "target"))
     b.targets = {0: 0, 1: 2, 2: 1, 3: 3}[int(b.targets)]
     for name in ("outer", "diver"):

@@ -1,0 +1,125 @@
+"""What the folder of a rulebook must hold, what it may leave out, and the errors that say what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+from .core.words import nearest
+
+PAGE = "docs/add-a-rulebook.md"
+
+
+class RulebookError(ValueError):
+    """A rulebook that cannot be found, or that lacks something: names the rulebook, the file and what is expected."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A module of a rulebook's folder, as everything outside that folder knows it.
+
+    Attributes:
+        names: what it must have, each a function, a type or a constant.
+        purpose: what it is for, in a few words; of an optional one, what needs it.
+    """
+
+    names: tuple[str, ...]
+    purpose: str
+
+
+MUST = {
+    "": Chapter(("TITLE", "ENV_ID", "DEFAULT_ENCOUNTER"), "the rulebook's title, Gymnasium id and first encounter"),
+    "layout": Chapter(("BATTLE", "B", "BATTLES", "Prompt", "Purpose"), "the battle record and its types"),
+    "actions": Chapter(("ACTIONS", "ACTION_KIND"), "the action table"),
+    "rules": Chapter(
+        (
+            "begin", "legal", "allowed", "apply", "dice", "resolve", "observe", "winner", "standing", "harm",
+            "default_action", "tags", "canonical", "determinize",
+        ),
+        "the rules as kernels",
+    ),
+    "observe": Chapter(
+        ("GLOBAL_NAMES", "FEATURE_NAMES", "GLOBALS", "FEATURES", "observation_size"), "what a fighter may know"
+    ),
+    "schema": Chapter(
+        ("Rules", "Character", "REFERENCES", "problems", "begins_standing", "labels", "lay_out", "sheet_summary"),
+        "what an encounter may say",
+    ),
+    "narrate": Chapter(
+        ("sentences", "prompt_sentence", "action_sentence", "dice_sentence"), "events and questions in words"
+    ),
+    "opening": Chapter(("sentences",), "how a fight begins, in words"),
+    "aftermath": Chapter(("sentences",), "what a fight leaves behind, in words"),
+    "policies": Chapter(("CODES", "DESCRIPTIONS", "choose", "reason"), "the scripted policies"),
+    "invariants": Chapter(("VIOLATIONS", "violation"), "what holds in every state"),
+}  # fmt: skip
+"""The modules that every rulebook has; the empty name is the package itself."""
+
+OPTIONAL = {
+    "value": Chapter(
+        ("TABLE", "WEIGHTS", "WEIGHT_ARRAY", "prepare", "value"), "greedy, expectimax, mcts, puct and tournaments"
+    ),
+    "prospects": Chapter(
+        ("worth_trying", "own_turn", "between_rounds", "seldom", "forget"),
+        "greedy, expectimax, mcts, puct and tournaments",
+    ),
+    "tally": Chapter(("unspent", "opens", "spends"), "tournaments"),
+    "cards": Chapter(("cards",), "the pages of tournaments and the game master's table"),
+    "gambits": Chapter(("VOCABULARY", "EXPLAINED", "gambit", "explain"), "gambits"),
+    "gambit_reasons": Chapter(("reason",), "gambits"),
+    "advice": Chapter(("facts",), "advice"),
+    "rounds": Chapter(("objection", "LEFT_OUT", "MAIN_PROMPT", "as_only_round", "next_round"), "solving duels"),
+    "variation": Chapter(
+        ("varied_fighter", "varied_rules", "varied_squad"), "training on encounters that nobody wrote"
+    ),
+    "table.corrections": Chapter(("fields", "read", "write", "settle", "arrive", "leave"), "the game master's table"),
+    "table.public": Chapter(("public_sentences", "public_card", "public_asked", "seen"), "the game master's table"),
+    "table.queue": Chapter(("queue", "REACTIONS"), "the game master's table"),
+}
+"""The modules that a rulebook may do without, and what then cannot be had for it."""
+
+POLICIES = ("random", "brute", "turtle")
+"""Scripted policies that every rulebook has, random the first: who just attacks, and who defends herself too.
+
+Who plays on where a search or a measurement must finish a fight, and who is met where nobody is named, is one of them.
+"""
+
+TEXTS = {"rulings.yaml": "the rulings", "actions.yaml": "what can be asked and answered"}
+"""The files beside the modules that every rulebook has, and what is in them."""
+TACTICS = "tactics.yaml"
+"""The file that studies of tactics need."""
+
+
+def file_of(chapter: str) -> str:
+    """The file of a chapter below the rulebook's folder, such as ``table/queue.py``."""
+    return f"{chapter.replace('.', '/')}.py" if chapter else "__init__.py"
+
+
+def absent(rulebook: str, folder: Path, part: str) -> RulebookError:
+    """The error of a chapter, or of a file that is none, that is asked for and is not there."""
+    text = part in TEXTS or part == TACTICS
+    what = f"rulebook {rulebook!r}: found no {part if text else file_of(part)} in {folder}"
+    if part in OPTIONAL or part == TACTICS:
+        purpose = "studies of tactics" if part == TACTICS else OPTIONAL[part].purpose
+        return RulebookError(f"{what}, which is needed for {purpose}; see {PAGE}")
+    purpose = TEXTS[part] if text else MUST[part].purpose if part in MUST else "a chapter that was asked for"
+    return RulebookError(f"{what}, expected it: {purpose}; see {PAGE}")
+
+
+def lacking(rulebook: str, chapter: str, module: ModuleType) -> list[str]:
+    """What a chapter lacks of the names that it must have, an error's text for each."""
+    wanted = MUST.get(chapter) or OPTIONAL.get(chapter)
+    has, told = [name for name in vars(module) if not name.startswith("_")], []
+    for name in wanted.names if wanted else ():
+        if not hasattr(module, name):
+            found = f"rulebook {rulebook!r}: found no {name!r} in {file_of(chapter)}"
+            told.append(f"{found}, expected it{nearest(name, has, 0.75)}; see {PAGE}")
+    if chapter == "policies" and not told:
+        codes = tuple(module.CODES)
+        if codes[:1] != POLICIES[:1] or not set(POLICIES) <= set(codes):
+            found = f"rulebook {rulebook!r}: found the CODES {', '.join(codes)} in policies.py"
+            told.append(
+                f"{found}, expected random as the first, and {' and '.join(POLICIES[1:])} among them; see {PAGE}"
+            )
+    return told
