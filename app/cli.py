@@ -9,10 +9,13 @@ from typing import Annotated
 
 import typer
 
+from okenv.contract import RulebookError
+
 from .commands import (
     advise,
     agents,
     bench,
+    compare,
     curves,
     demo,
     encounters,
@@ -30,6 +33,7 @@ from .commands import (
     train,
     weights,
 )
+from .terminal import BAD_INPUT
 
 app = typer.Typer(
     name="okenv",
@@ -40,8 +44,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS = (
-    fight, simulate, tournament, suite, solve, exploit, tactics, replay, advise, train, curves, weights, agents,
-    encounters, rules, bench, demo, serve,
+    fight, simulate, tournament, suite, solve, exploit, tactics, compare, replay, advise, train, curves, weights,
+    agents, encounters, rules, bench, demo, serve,
 )  # fmt: skip
 for _command in _COMMANDS:
     app.command(_command.__name__.rpartition(".")[2])(_command.command)
@@ -90,6 +94,9 @@ def main() -> None:
         sys.exit(complaint)
     try:
         app()
+    except RulebookError as error:  # of one from outside, which any command may meet
+        typer.echo(f"okenv: {error}", err=True)
+        sys.exit(BAD_INPUT)
     except OSError as error:  # such as a full disk behind the output
         place = f"{error.filename}: " if error.filename else ""
         sys.exit(f"okenv: {place}{error.strerror}")

@@ -255,6 +255,7 @@ def _system(top: Node, problems: list[Problem]) -> str:
         expected = f"one of {', '.join(systems())}{nearest(node.value, systems())}"
         problems.append(node.problem(f"found {node.value!r}, expected {expected}"))
         return DEFAULT
+    load_system(str(node.value)).need("value", "prospects", "tally", "cards")
     return str(node.value)
 
 

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import json
 import shlex
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from ..terminal import JsonOption, clock, console, fail, input_errors, interruptible, table
-
-if TYPE_CHECKING:
-    from evaluation.tactics import Progress
+from ..pieces import pieces_bar
+from ..terminal import JsonOption, console, fail, input_errors, interruptible, table
 
 _SENTENCES = 4
 """Of each part, that are printed."""
@@ -51,7 +46,7 @@ def command(
         folder = out or RUNS / name
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with _bar(shown=not as_json) as progress:
+            with pieces_bar(shown=not as_json) as progress:
                 results = run_study(asked, folder, threads=threads, progress=progress)
             data = report(name, asked, results, _again(study, out))
             places = write_report(data, folder)
@@ -93,37 +88,3 @@ def show(data: dict[str, Any]) -> None:
         if more > 0:
             screen.print(f"  ({more} more in the report)", style="dim")
     screen.print()
-
-
-@contextmanager
-def _bar(*, shown: bool) -> Iterator[Callable[[Progress], None]]:
-    """A bar on a terminal, else a line now and then."""
-    if not shown:
-        yield lambda _: None
-    elif sys.stderr.isatty():
-        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
-        from rich.progress import Progress as Bar
-
-        columns = (
-            TextColumn("pieces"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[left]}"),
-            TextColumn("{task.description}", style="dim"),
-        )  # fmt: skip
-        with Bar(*columns, console=console(stderr=True), transient=True) as drawn:
-            task = drawn.add_task("", total=None, left="")
-
-            def draw(now: Progress) -> None:
-                left = "" if now.seconds_left is None else f"{clock(now.seconds_left)} left"
-                drawn.update(task, completed=now.done, total=now.total, left=left, description=now.note)
-
-            yield draw
-    else:
-        told = [-1]
-
-        def line(now: Progress) -> None:
-            tenth = 10 * now.done // max(now.total, 1)
-            if tenth > told[0]:
-                told[0] = tenth
-                left = f", {clock(now.seconds_left)} left" if now.seconds_left else ""
-                typer.echo(f"okenv: {now.done:,} of {now.total:,} pieces{left}", err=True)
-
-        yield line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,8 @@ from .. import pages
 from .page import html
 from .parts import sections_of, units_of
 from .study import Study
-from .units import Kept, Result, Results
-from .working import Desk
+from .units import Kept, Result, Results, Unit
+from .working import Desk, Tell
 
 RUNS = Path("runs/tactics")
 REPORT, PAGE = "report.json", "report.html"
@@ -59,7 +59,30 @@ def run_study(
     Raises:
         OSError: where a unit cannot be kept.
     """
-    units, kept = units_of(study), Kept(folder / "units")
+    return run_units(
+        units_of(study), folder, lambda tell: Desk(int(study.memory * 2**30), tell, threads), progress=progress
+    )
+
+
+def run_units(
+    units: Sequence[Unit],
+    folder: Path,
+    make: Callable[[Tell], Desk],
+    *,
+    progress: Callable[[Progress], None] = lambda _: None,
+) -> Results:
+    """Do units, or what is left of them.
+
+    Args:
+        units: in the order in which they are done.
+        folder: where each finished unit is kept, in ``units``.
+        make: the desk that they are done on, told whom to tell what is going on.
+        progress: called again and again.
+
+    Raises:
+        OSError: where a unit cannot be kept.
+    """
+    kept = Kept(folder / "units")
     found: dict[str, Result] = {}
     for unit in units:
         if (result := kept.get(unit)) is not None:
@@ -73,7 +96,7 @@ def run_study(
         remaining = spent / did * (len(left) - did) if did else None
         progress(Progress(len(found), len(units), remaining, note))
 
-    desk = Desk(int(study.memory * 2**30), tell, threads)
+    desk = make(tell)
     tell("")
     for unit in left:
         tell(unit.kind)

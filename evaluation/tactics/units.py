@@ -42,7 +42,8 @@ class Unit:
     @cached_property
     def key(self) -> str:
         """Of its content, the rules and who plays: what is kept under it is true as long as these are the same."""
-        who = [policy_digest(self.spec["policy"], self.system)] if "policy" in self.spec else []
+        codes = [self.spec["policy"]] if "policy" in self.spec else self.spec.get("policies", [])
+        who = [policy_digest(code, self.system) for code in codes]
         return digest([FORMAT, rules_hash(self.system), self.kind, self.spec, *who])
 
     @property

@@ -19,6 +19,11 @@ def nearest(word: object, among: Iterable[str], cutoff: float = 0.55) -> str:
     return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
 
 
+def begun(words: str) -> str:
+    """With a capital letter, as a sentence begins: ``Runaway sled``."""
+    return words[:1].upper() + words[1:]
+
+
 def plural(count: int, word: str) -> str:
     """``1 point``, ``2 successes``, ``no points``."""
     ending = "" if count == 1 else "es" if word.endswith("s") else "s"

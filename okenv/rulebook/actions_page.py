@@ -13,6 +13,7 @@ from typing import Any
 from okenv.core.capacity import BASE_CAPACITY
 from okenv.core.notation import action_notation
 from okenv.core.prompts import ENEMY, NOBODY, ActionTable, Kind
+from okenv.outside import outside
 from okenv.systems import load_system
 
 from .index import read_text
@@ -20,8 +21,8 @@ from .index import read_text
 _PAGE = """\
 # {title}: what can be done
 
-Every prompt and every answer. This page is written from the code (`make docs`), and a test fails when it
-is stale. The [page of rulings](../rules/{system}.md) has each rule in full.
+Every prompt and every answer. This page is written from the code {made}. \
+The [page of rulings](../rules/{system}.md) has each rule in full.
 
 ## Ids and notation
 
@@ -59,6 +60,8 @@ In table order; *legal* comes on top of what the prompt's mask allows.
 |---|---|---|---|---|---|
 {kinds}
 {more}"""
+_SHIPPED = "(`make docs`), and a test fails when it\nis stale"
+_OUTSIDE = "(`python -m okenv.rulebook FOLDER {system}`)"
 _SPENDING = """\
 
 ## The order of spending
@@ -95,6 +98,7 @@ def actions_page(system: str) -> str:
     return _PAGE.format(
         title=book.title,
         system=system,
+        made=_OUTSIDE.format(system=system) if system in outside() else _SHIPPED,
         size=int(table.first[-1]) + _ids(table.kinds[-1]),
         capacity=BASE_CAPACITY,
         others=BASE_CAPACITY - 1,

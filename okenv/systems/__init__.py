@@ -69,6 +69,16 @@ class System:
         """
         return _module(self.name, self.package, chapter)
 
+    def need(self, *chapters: str) -> None:
+        """Nothing where the folder has these chapters; to be asked before what needs them begins.
+
+        Raises:
+            RulebookError: naming the first that it has not.
+        """
+        for chapter in chapters:
+            if not self.has(chapter):
+                raise absent(self.name, self.folder, chapter)
+
     def has(self, chapter: str) -> bool:
         """Whether the folder has a module of that chapter name."""
         parent = chapter.rpartition(".")[0]
@@ -130,11 +140,13 @@ def load_system(name: str) -> System:
         ValueError: with the nearest name, when there is none.
         RulebookError: for one from outside that cannot be imported, or that lacks something.
     """
+    if name in shipped_systems():
+        return _load(name, None)
     known = systems()
     if name not in known:
         hint = nearest(name, known, 0.4)
         raise ValueError(f"system: found {name!r}, expected one of {', '.join(known)}{hint}")
-    return _load(name, outside().get(name))
+    return _load(name, outside()[name])
 
 
 @functools.cache

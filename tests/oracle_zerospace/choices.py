@@ -88,7 +88,7 @@ def quick_actions(b: Battle, f: Fighter, used: Used) -> list[Action]:
     found = handling(f)
     if nearest_cover(b, f, BESIDE) is not None:
         found.append(("cover", 0, 0))
-    if not f.prone and f.held_by is None and f.holds is None:
+    if not f.prone and f.held_by is None and f.holds is None and not b.options.weightless:
         found.append(("prone", 0, 0))
     if f.sheet.cloak and not f.hidden and not used.spent:
         found.append(("cloak", 0, 0))
@@ -110,13 +110,25 @@ def standard_actions(b: Battle, f: Fighter, used: Used) -> list[Action]:
     return found + attacks(b, f) + manoeuvres(b, f) + wrecking(b, f)
 
 
+def rising(b: Battle, f: Fighter, used: Used) -> list[Action]:
+    """The ways to rise; whoever has no weight regains her balance with the move alone (ZS-COND-1, ZS-KNOCK-1)."""
+    if not f.prone or f.terror == COWERS:
+        return []
+    ways = [not used.moved and not entangled(f), not used.spent and not b.options.weightless]
+    return [("rise", 0, way) for way, open in enumerate(ways) if open]
+
+
+def entangled(f: Fighter) -> bool:
+    """She restrains whoever restrains her: neither has a move action (ZS-MAN-1)."""
+    return f.holds is not None and f.holds is f.held_by
+
+
 def turn_choices(b: Battle, f: Fighter, used: Used) -> list[Action]:
     """Everything that is legal in the middle of a turn but for ``done`` (ZS-ACT-1)."""
     found = moves(b, f, used) + quick_actions(b, f, used) + standard_actions(b, f, used)
-    if not used.moved:
+    if not used.moved and not entangled(f):
         found += picking(f)
-    if f.prone and f.terror != COWERS:
-        found += [("rise", 0, 0)] * (not used.moved) + [("rise", 0, 1)] * (not used.spent)
+    found += rising(b, f, used)
     if f.holds is not None:
         found.append(("release", 0, 0))
     if used.nothing and b.interrupted is None:

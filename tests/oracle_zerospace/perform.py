@@ -9,7 +9,7 @@ from .harm import break_away, defeat, let_go, lose
 from .hits import hit
 from .sheet import BY_HAND
 from .state import OWN, Action, Ask, Asking, Battle, Fighter, Roll
-from .values import EASE, LYING_BY_HAND, attack_value, bare, task, weakness
+from .values import EASE, LYING_BY_HAND, attack_value, bare, lies, task, weakness
 
 HARDER = 3
 """What disarming and takedowns cost (ZS-MAN-1)."""
@@ -131,8 +131,11 @@ def struggle(b: Battle, f: Fighter) -> Asking:
     hit("ZS-MAN-1")
     against = 0
     if not holder.helpless:
-        against = EASE + bare(holder, BY_HAND) - weakness(b, holder) - LYING_BY_HAND * holder.prone
-    if task(b, f, bare(f, BY_HAND) - LYING_BY_HAND * f.prone, dice) >= against:
+        against = EASE + bare(holder, BY_HAND) - weakness(b, holder) - LYING_BY_HAND * lies(b, holder)
+    if holder.distracted:
+        hit("ZS-COND-2")
+    holder.distracted = False
+    if task(b, f, bare(f, BY_HAND) - LYING_BY_HAND * lies(b, f), dice) >= against:
         break_away(f)
 
 

@@ -104,12 +104,14 @@ def side(rng: Random, squad: int, arena: int, middle: int, scatter: int, size: i
 
 
 def holding(rng: Random, sides: tuple[list[tuple[Sheet, Start]], list[tuple[Sheet, Start]]]) -> None:
-    """Somebody of one side holds somebody of the other from the beginning, beside her."""
+    """Somebody of one side holds somebody of the other from the beginning, beside her; some are held in turn."""
     one = rng.randint(0, 1)
     row, number = rng.randrange(len(sides[one])), rng.randrange(len(sides[1 - one]))
-    (sheet, mine), (_, theirs) = sides[one][row], sides[1 - one][number]
+    (sheet, mine), (other, theirs) = sides[one][row], sides[1 - one][number]
     holder = replace(mine, at=theirs.at, cover=theirs.cover, holds=number, helpless=False, prone=False, fear=0)
     sides[one][row] = sheet, holder
+    if chance(rng, 40):
+        sides[1 - one][number] = other, replace(theirs, holds=row, helpless=False, prone=False, fear=0)
 
 
 def places(rng: Random, arena: int, left: int, near: int) -> tuple[list[Cover], list[Hazard]]:

@@ -76,7 +76,9 @@ def test_penalties_add_up() -> None:
     f.distracted, f.run, f.held_by = True, 1, b.fighters[1]
     assert values.penalties(b, f) == 6 + 3 + 3 + 6 + 6 + 3
     assert values.weakness(b, f) == 3 + 3 + 3 + 3
-    assert values.attack_value(b, f, BY_HAND, None) == 5 - 27 - 3  # she cowers, and so is prone
+    assert values.attack_value(b, f, BY_HAND, None) == 5 - 27  # she cowers, but without weight nobody lies
+    b.options.weightless = False
+    assert values.attack_value(b, f, BY_HAND, None) == 5 - 24 - 3
 
 
 def test_of_bonuses_only_the_highest_counts() -> None:

@@ -19,6 +19,13 @@ def cannot_see(b: Battle, f: Fighter) -> bool:
     return (f.blind > 0 or b.options.dark) and not f.sheet.blindsight
 
 
+def lies(b: Battle, f: Fighter) -> bool:
+    """Prone, and not only off balance, as whoever has no weight is (ZS-KNOCK-1)."""
+    if f.prone and b.options.weightless:
+        hit("ZS-KNOCK-1")
+    return f.prone and not b.options.weightless
+
+
 def bare(f: Fighter, pair: int) -> int:
     """Attribute and skill of a pair (ZS-ATT-1)."""
     return attribute(f, pair) + skill(f, pair)
@@ -62,9 +69,9 @@ def attack_value(
     """What is added to the dice of an attack; ``trade`` called if above 0, suppressing below; ``weapon`` None: a
     manoeuvre."""
     own = bare(f, pair) + (min(weapon.level, skill(f, pair)) if weapon and weapon.hands else 0)
-    lying = f.prone and pair == RANGED
+    lying = lies(b, f) and pair == RANGED
     bonus = max(LYING * lying, TEAMED * team, max(0, -trade))
-    down = LYING_BY_HAND * (f.prone and pair == BY_HAND)
+    down = LYING_BY_HAND * (lies(b, f) and pair == BY_HAND)
     return own + bonus - penalties(b, f) - down - max(0, trade) - less
 
 
@@ -75,11 +82,12 @@ def defence(b: Battle, f: Fighter, pair: int, geared: bool) -> int:
         return covered
     own = EASE + bare(f, pair) + (gear(f, pair) if geared else 0)
     bonus = max(
-        covered, DODGING * (f.dodge > 0), UNSEEN * f.hidden, RUNNING * (f.run > 0), LYING * (f.prone and pair == RANGED)
-    )
+        covered, DODGING * (f.dodge > 0), UNSEEN * f.hidden, RUNNING * (f.run > 0),
+        LYING * (lies(b, f) and pair == RANGED),
+    )  # fmt: skip
     if bonus:
         hit("ZS-COND-1")
-    return own + bonus - weakness(b, f) - LYING_BY_HAND * (f.prone and pair == BY_HAND)
+    return own + bonus - weakness(b, f) - LYING_BY_HAND * (lies(b, f) and pair == BY_HAND)
 
 
 def weakness(b: Battle, f: Fighter) -> int:

@@ -14,7 +14,7 @@ from ..parts import units_of
 from ..run import RUNS, Progress, report, run_study, write_report
 from ..study import Study, load_study, shipped_studies
 from ..units import Results, Unit, digest
-from . import findings, title
+from . import findings, rulebooks, title
 
 COMMAND = "python -m evaluation.tactics docs/findings"
 SMALL = 600_000
@@ -81,7 +81,8 @@ def small_units(numbers: dict[str, Any]) -> list[tuple[Unit, float, float]]:
 
 def beside(numbers: dict[str, Any], folder: Path) -> dict[str, Any]:
     """The studies of a rulebook, and beside them those of the others whose numbers lie in the folder."""
-    others = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.json"))]
+    files = [folder / f"{name}.json" for name in rulebooks()]
+    others = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.exists()]
     return {name: data for found in (*others, numbers) for name, data in found["studies"].items()}
 
 

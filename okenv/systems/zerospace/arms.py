@@ -9,7 +9,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .layout import ARMS, HANDS, WEAPONS, B, Event, Place, Type
-from .movement import ADJACENT
+from .movement import ADJACENT, locked
 
 _CARRIED, _IN_HAND, _DROPPED, _GONE = (int(place) for place in Place)
 _MENTAL = int(Type.MENTAL)
@@ -91,11 +91,11 @@ def can_draw(b, i, w):
 
 @jit(types.boolean(B, _I, _I))
 def can_pick(b, i, w):
-    """Whether her own arm lies within 1 m, and there are hands for it (ZS-MAN-2)."""
+    """Whether her own arm lies within 1 m, with hands for it, and no grapple keeps her from it (ZS-MAN-1, ZS-MAN-2)."""
     f = b.fighters[i]
     if w >= f.weapons_n or f.w_place[w] != _DROPPED or abs(f.w_at[w] - f.at) > ADJACENT:
         return False
-    return free_hands(b, i) >= f.w_hands[w]
+    return free_hands(b, i) >= f.w_hands[w] and not locked(b, i)
 
 
 @jit(types.void(B, _I, _I))

@@ -11,7 +11,7 @@ from .actions import Act
 from .area import AREA_RADIUS, BOTH, around, several
 from .arms import has_flag, ready
 from .layout import B, Flag, Pair
-from .modifiers import USUAL, av_penalties, cannot_see, defence_value, pair_attribute, pair_skill, plain_dv
+from .modifiers import USUAL, av_penalties, cannot_see, defence_value, lies, pair_attribute, pair_skill, plain_dv
 from .movement import ADJACENT, distance
 from .sides import side_of, stands
 
@@ -83,7 +83,7 @@ def attack_value(b, i, kind, w):
     if armed and f.w_hands[w] != 0:
         value += min(f.w_level[w], skill)
     bonus = 0
-    if f.prone != 0:
+    if lies(b, i):
         if pair == _RANGED:
             bonus = USUAL
         elif pair == _HAND:

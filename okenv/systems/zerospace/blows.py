@@ -25,6 +25,7 @@ from .teamwork import best_of, can_join
 
 _ATTACK, _HAND = int(Purpose.ATTACK), int(Pair.HAND)
 _STRIKE, _SPREAD, _SWEEP, _WRECK = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Act.WRECK)
+_TEAM = int(Act.TEAM)
 _NOBODY = np.int64(0)
 _I = types.int64
 
@@ -129,10 +130,20 @@ def meets(b, k, t):
 
 @jit(types.void(B, _I, _I, _I, LOG))
 def note_roll(b, k, t, dice, log):
-    """The dice of somebody who attacks (ZS-DICE-1, ZS-MAN-1)."""
+    """The dice of somebody who attacks; in a team they say nothing by themselves (ZS-DICE-1, ZS-MAN-1)."""
     value = attack_value(b, k, b.act, arm_of(b, k))
     b.fighters[k].rolled = value + dice
-    emit(log, Event.ATTACK_ROLL, k, t, value, dice, difficulty(b, k, t), arm_of(b, k), b.act)
+    told = b.act if b.members == 1 else _TEAM
+    emit(log, Event.ATTACK_ROLL, k, t, value, dice, difficulty(b, k, t), arm_of(b, k), told)
+
+
+@jit(types.void(B, _I, LOG), cold=True)
+def decide_for_team(b, t, log):
+    """The highest roll decides, and if it succeeds the team chooses whose attack strikes (ZS-MAN-1)."""
+    best = best_of(b)
+    rolled = b.fighters[best].rolled
+    b.step = Phase.STRIKES if meets(b, best, t) else Phase.TARGET_OVER
+    emit(log, Event.TEAM_ROLL, best, t, rolled, rolled - b.margin, 0, 0, 0)
 
 
 @jit(_I(B, _I))
@@ -162,8 +173,8 @@ def take_roll(b, k, dice, log):
         after = next_member(b, k)
         if after >= 0:
             ask_check(b, after, _ATTACK)
-        else:  # the highest decides, and the team chooses whose attack strikes
-            b.step = Phase.STRIKES if meets(b, best_of(b), t) else Phase.TARGET_OVER
+        else:
+            decide_for_team(b, t, log)
         return
     b.step = Phase.DAMAGE if meets(b, k, t) else Phase.TARGET_OVER
 

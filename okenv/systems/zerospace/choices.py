@@ -10,8 +10,8 @@ from okenv.core.layout import MASK
 from .actions import WAYS, Act, action_id, mark, mark_at
 from .arms import can_draw, can_drop, can_pick
 from .attack import can_attack, can_spread, can_sweep
-from .conditions import can_cloak, can_go_prone, can_recover, can_rise
-from .execute import BY_MOVE, is_quick
+from .conditions import BY_MOVE, can_cloak, can_go_prone, can_recover, can_rise
+from .execute import is_quick
 from .grapple import can_break, can_grapple, can_squeeze
 from .layout import ARMS, COVERS, QUICK, WEAPONS, B
 from .manoeuvres import can_disarm, can_distract, can_takedown
@@ -81,7 +81,7 @@ def can_do(b, i, kind, target, option):
     if kind >= _APPROACH and kind <= _SEEK:
         return can_go(b, i, kind, target, option)
     if kind == Act.RISE:
-        return (b.moved if option == BY_MOVE else b.spent) == 0 and can_rise(b, i)
+        return can_rise(b, i, option)
     if kind == Act.PICK:
         return b.moved == 0 and can_pick(b, i, option)
     if kind == Act.DELAY:
@@ -124,7 +124,7 @@ def mark_attacks(b, i, mask):
 def mark_standard(b, i, mask):
     """Mark every standard action; returns how many (ZS-ACT-1, ZS-MAN-1, ZS-OBJ-1)."""
     count = mark_attacks(b, i, mask) + mark(mask, Act.DODGE, 0, b.moved == 0)
-    count += mark(mask, Act.RISE, 1 - BY_MOVE, can_rise(b, i))
+    count += mark(mask, Act.RISE, 1 - BY_MOVE, can_rise(b, i, 1 - BY_MOVE))
     count += mark(mask, Act.SQUEEZE, 0, can_squeeze(b, i)) + mark(mask, Act.BREAK, 0, can_break(b, i))
     for which in range(2):
         count += mark(mask, Act.RECOVER, which, can_recover(b, i, which))
@@ -155,7 +155,7 @@ def mark_ways(mask, kind, target, ways):
 @jit(_I(B, _I, MASK))
 def mark_moves(b, i, mask):
     """Mark all that takes the move action; returns how many (ZS-ACT-1, ZS-MOVE-2)."""
-    count = mark(mask, Act.RISE, BY_MOVE, can_rise(b, i))
+    count = mark(mask, Act.RISE, BY_MOVE, can_rise(b, i, BY_MOVE))
     for w in range(b.fighters[i].weapons_n):
         count += mark(mask, Act.PICK, w, can_pick(b, i, w))
     if not can_move(b, i):
@@ -249,6 +249,6 @@ def any_choice(b, i):
     """Whether there is anything to do in a turn beside ending it (ZS-ACT-1)."""
     if can_delay(b, i) or b.fighters[i].holds != 0 or any_quick(b, i):
         return True
-    if (b.moved == 0 or b.spent == 0) and can_rise(b, i):
+    if can_rise(b, i, BY_MOVE) or can_rise(b, i, 1 - BY_MOVE):
         return True
     return (b.moved == 0 and any_move(b, i)) or (b.spent == 0 and any_standard(b, i))

@@ -12,9 +12,12 @@ from .arms import has_flag
 from .grapple import release
 from .layout import B, Event, Flag, Terror
 from .modifiers import CORE, task_value
+from .movement import locked
 
 SIGHT, NERVE = 0, 1
 """What is recovered (ZS-ATT-2)."""
+BY_MOVE = 0
+"""The option of rising with the move action; the other is with the standard one."""
 _BLINDING, _TERRIFYING = int(Flag.BLINDING), int(Flag.TERRIFYING)
 _COWERS, _FLEES = int(Terror.COWERS), int(Terror.FLEES)
 _I = types.int64
@@ -28,11 +31,18 @@ def fall_prone(b, t, log):
         emit(log, Event.PRONE, t, 0, 0, 0, 0, 0, 0)
 
 
-@jit(types.boolean(B, _I))
-def can_rise(b, i):
-    """Whether a fighter is prone and does not cower (ZS-COND-1, ZS-ATT-3)."""
+@jit(types.boolean(B, _I, _I))
+def can_rise(b, i, option):
+    """Whether whoever acts can rise by her move, or by her standard action: prone, not cowering (ZS-COND-1, ZS-ATT-3).
+
+    Two who restrain each other have no move action (ZS-MAN-1), and without weight only that will do (ZS-KNOCK-1).
+    """
     f = b.fighters[i]
-    return (f.prone != 0) & (f.terror != _COWERS)
+    if f.prone == 0 or f.terror == _COWERS:
+        return False
+    if option == BY_MOVE:
+        return b.moved == 0 and not locked(b, i)
+    return b.spent == 0 and b.weightless == 0
 
 
 @jit(types.void(B, _I, LOG))
@@ -44,9 +54,9 @@ def rise(b, i, log):
 
 @jit(types.boolean(B, _I))
 def can_go_prone(b, i):
-    """Whether a fighter may drop prone: in no grapple (ZS-COND-1, ZS-MAN-2)."""
+    """Whether a fighter may drop prone: in no grapple, and not without weight (ZS-COND-1, ZS-MAN-2, ZS-KNOCK-1)."""
     f = b.fighters[i]
-    return (f.prone | f.held_by | f.holds) == 0
+    return (f.prone | f.held_by | f.holds | b.weightless) == 0
 
 
 @jit(types.boolean(B, _I))

@@ -57,7 +57,7 @@ def roll_hazard(b, dice, log):
     """Agility + Athletics against 12, or the hazard strikes; the helpless always fail (ZS-OBJ-2, ZS-COND-1)."""
     i, h = b.victim, b.cursor
     value = hazard_value(b, i)
-    emit(log, Event.HAZARD_ROLL, h, i, value, dice, 0, 0, 0)
+    emit(log, Event.HAZARD_ROLL, h, i, value, dice if able(b, i) else 0, 0, 0, 0)
     b.fighters[i].distracted = 0
     b.step = Phase.HAZARD
     if able(b, i) and value + dice >= MODERATE:

@@ -13,7 +13,7 @@ from .actions import Act
 from .arms import draw, drop, has_flag, pick
 from .asking import ask_check
 from .blows import begin_attack, is_strike
-from .conditions import fall_prone, recover, rise
+from .conditions import BY_MOVE, fall_prone, recover, rise
 from .grapple import break_free, release
 from .layout import B, Effort, Event, Flag, Phase, Purpose
 from .manoeuvres import distract
@@ -23,8 +23,6 @@ from .turns import delay
 
 _AREA, _HARM, _OWN, _TASK = int(Flag.AREA), int(Flag.HARM), int(Effort.OWN), int(Purpose.TASK)
 _APPROACH, _SEEK = int(Act.APPROACH), int(Act.SEEK)
-BY_MOVE = 0
-"""The option of rising with the move action; the other is with the standard one."""
 _NOBODY = np.int64(0)
 _I = types.int64
 

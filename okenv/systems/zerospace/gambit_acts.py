@@ -11,8 +11,7 @@ from okenv.core.jit import jit
 from .actions import ALL_OUT, SINGLE, WAYS, Act, action_id
 from .arms import can_draw, can_pick
 from .attack import can_spread, can_sweep
-from .conditions import can_rise
-from .execute import BY_MOVE
+from .conditions import BY_MOVE, can_rise
 from .gambit_odds import (
     FAR,
     HERE,
@@ -71,11 +70,9 @@ def move_up_to(b, kind, target, longest):
 @jit(_I(B))
 def get_up(b):
     """Rising by her move, or else by her standard action; -1 where she is on her feet, or cannot (ZS-COND-1)."""
-    if not can_rise(b, b.actor):
-        return -1
-    if b.moved == 0:
+    if can_rise(b, b.actor, BY_MOVE):
         return action_id(Act.RISE, 0, BY_MOVE)
-    return action_id(Act.RISE, 0, 1 - BY_MOVE) if b.spent == 0 else -1
+    return action_id(Act.RISE, 0, 1 - BY_MOVE) if can_rise(b, b.actor, 1 - BY_MOVE) else -1
 
 
 @jit(_I(B, _I))
@@ -123,8 +120,8 @@ def attack_on(b, target, which):
     if w < 0:
         if which >= _RANGED or b.moved != 0:
             return -1
-        return get_up(b) if can_rise(b, i) else move_up_to(b, _APPROACH, target, ALL_OUT)
-    if b.moved == 0 and can_rise(b, i) and b.fighters[i].w_pair[w] == _HAND:
+        return get_up(b) if can_rise(b, i, BY_MOVE) else move_up_to(b, _APPROACH, target, ALL_OUT)
+    if can_rise(b, i, BY_MOVE) and b.fighters[i].w_pair[w] == _HAND:
         return action_id(Act.RISE, 0, BY_MOVE)
     if way_to(b, i, target, w) != HERE:
         return action_id(_APPROACH, number_of(b, target), SINGLE)
@@ -163,7 +160,7 @@ def manoeuvre_on(b, target, kind):
     i = b.actor
     if b.spent != 0 or not would_do(b, i, target, kind):
         return -1
-    if kind != _DISTRACT and b.moved == 0 and can_rise(b, i):
+    if kind != _DISTRACT and can_rise(b, i, BY_MOVE):
         return action_id(Act.RISE, 0, BY_MOVE)
     way = way_to_grip(b, i, target, kind)
     if way == FAR:

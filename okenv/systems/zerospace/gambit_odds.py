@@ -18,7 +18,7 @@ from .execute import trades
 from .gambit_words import ROLL_WAYS, With
 from .layout import ARMS, WEAPONS, B, Flag, Pair, Type
 from .manoeuvres import can_distract
-from .modifiers import USUAL, cannot_see
+from .modifiers import USUAL, cannot_see, lies
 from .movement import ADJACENT, can_move, distance
 from .reckoning import (
     ALONE,
@@ -107,7 +107,7 @@ def best_between(b, i, kind, w, t, low, high, but):
     value, bonus, against = 0, 0, 0
     if alone:
         value, against = value_of(b, i, kind, w, 1, ALONE, PLAIN), defence_of(b, i, kind, w, t)
-        bonus = USUAL if b.fighters[i].prone != 0 and b.fighters[i].w_pair[w] == _RANGED else 0
+        bonus = USUAL if lies(b, i) and b.fighters[i].w_pair[w] == _RANGED else 0
     found, best = NO_TRADE, 0.0
     for n in range(2 * b.trade_cap + 1):
         trade = (n + 1) // 2 if n % 2 == 1 else -(n // 2)

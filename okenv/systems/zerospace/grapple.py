@@ -9,7 +9,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .layout import B, Event
-from .modifiers import CORE, USUAL, dv_penalties, task_value
+from .modifiers import CORE, USUAL, dv_penalties, lies, task_value
 from .movement import ADJACENT, distance
 from .sides import stands
 
@@ -80,7 +80,7 @@ def can_break(b, i):
 def break_value(b, i):
     """Brawn + Hand-to-hand Combat, her own restraint and being prone taken off (ZS-MAN-1, ZS-ATT-3)."""
     f = b.fighters[i]
-    return task_value(b, i, f.brawn + f.hand - USUAL * int(f.prone != 0))
+    return task_value(b, i, f.brawn + f.hand - USUAL * int(lies(b, i)))
 
 
 @jit(_I(B, _I))
@@ -90,17 +90,17 @@ def break_difficulty(b, i):
     f = b.fighters[k]
     if f.helpless != 0:
         return 0
-    return CORE + f.brawn + f.hand - dv_penalties(b, k) - USUAL * int(f.prone != 0)
+    return CORE + f.brawn + f.hand - dv_penalties(b, k) - USUAL * int(lies(b, k))
 
 
 @jit(types.void(B, _I, _I, LOG), cold=True)
 def break_free(b, i, dice, log):
-    """A roll to break free; whom she holds herself she still holds; distraction ends (ZS-MAN-1, ZS-COND-2)."""
+    """A roll to break free; whom she holds she still holds; what distracts either ends (ZS-MAN-1, ZS-COND-2)."""
     f = b.fighters[i]
     k = f.held_by - 1
     value, difficulty = break_value(b, i), break_difficulty(b, i)
     emit(log, Event.BREAK_ROLL, i, k, value, dice, difficulty, 0, 0)
-    f.distracted = 0
+    f.distracted, b.fighters[k].distracted = 0, 0
     if value + dice >= difficulty:
         let_loose(b, k)
         emit(log, Event.FREED, i, k, 0, 0, 0, 0, 0)

@@ -9,8 +9,7 @@ from okenv.core.jit import jit
 from .actions import SINGLE, WAYS, Act, action_id
 from .arms import free_hands
 from .choices import can_act_quickly, can_manoeuvre
-from .conditions import can_rise
-from .execute import BY_MOVE
+from .conditions import BY_MOVE, can_rise
 from .layout import HANDS, B, Pair
 from .movement import ADJACENT, can_go, distance
 from .reckoning import chance_of, expected, worth_of
@@ -89,7 +88,7 @@ def wrestle(b):
     t, f = nearest_enemy(b, i), b.fighters[i]
     if b.spent != 0 or t < 0 or (f.holds | f.held_by) != 0 or distance(b, i, t) > ADJACENT:
         return -1
-    if b.moved == 0 and can_rise(b, i):
+    if can_rise(b, i, BY_MOVE):
         return action_id(Act.RISE, 0, BY_MOVE)
     if free_hands(b, i) == HANDS and can_manoeuvre(b, i, _DISARM, t) and chance_of(b, i, _DISARM, t) >= LIKELY:
         return action_id(Act.DISARM, at_enemy(b, t), 0)
@@ -129,7 +128,7 @@ def get_away(b):
             return action_id(Act.DONE, 0, 0)
         shot = attack_anybody(b)
         return shot if shot >= 0 or b.moved != 0 else action_id(Act.DODGE, 0, 0)
-    if b.moved == 0 and can_rise(b, i):
+    if can_rise(b, i, BY_MOVE):
         return action_id(Act.RISE, 0, BY_MOVE)
     to = refuge(b)
     return to if to >= 0 else go_far(b, Act.RETREAT, near)

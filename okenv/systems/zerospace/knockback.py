@@ -58,7 +58,7 @@ def knockback_value(b, t):
 def keep_feet(b, t, dice, log):
     """A roll against 12, or she is prone, as the helpless are; distraction ends (ZS-KNOCK-1, ZS-COND-1, ZS-COND-2)."""
     value = knockback_value(b, t)
-    emit(log, Event.FEET_ROLL, t, value, dice, 0, 0, 0, 0)
+    emit(log, Event.FEET_ROLL, t, value, dice if able(b, t) else 0, 0, 0, 0, 0)
     b.fighters[t].distracted = 0
     if not able(b, t) or value + dice < MODERATE:
         fall_prone(b, t, log)

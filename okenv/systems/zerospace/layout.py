@@ -162,7 +162,7 @@ class Event(IntEnum):
     FORCE = 11  # f, how (Act), owed, 1: a stored turn was spent
     DIVE = 12  # f, ward, from, to
     RUN = 13  # f, from, to, 1: double, 1: out of the area
-    ATTACK_ROLL = 14  # f, t, value, dice, against, w, kind
+    ATTACK_ROLL = 14  # f, t, value, dice, against, w, kind (TEAM: of a member of a team, the leader too)
     STRIKES = 15  # f whose attack of the team strikes, t
     HIT = 16  # f, t, w, die, level, bonus, resistance
     HARM = 17  # f, points, stunning, health, endurance
@@ -199,6 +199,7 @@ class Event(IntEnum):
     HAZARD_HIT = 48  # h, f, die, level, dr
     KEEP = 49  # f, t: does not let go
     OVER = 50  # outcome
+    TEAM_ROLL = 51  # f whose roll decides for a team, t, value with the dice, against
 
 
 FIGHTER_FIELDS: list[tuple] = [

@@ -63,13 +63,19 @@ def pair_skill(b, i, pair):
     return f.hand if pair == _HAND else f.ranged if pair == _RANGED else f.mental
 
 
+@jit(types.boolean(B, _I))
+def lies(b, i):
+    """Whether being prone changes AV and DV: without weight it is being off balance, and does not (ZS-KNOCK-1)."""
+    return (b.fighters[i].prone != 0) & (b.weightless == 0)
+
+
 @jit(_I(B, _I, _I))
 def dv_bonus(b, t, pair):
     """The highest bonus of a fighter's DV: cover, dodging, hidden, running, prone at range (ZS-MOD-1, ZS-COND-1)."""
     f = b.fighters[t]
     if (f.dodge | f.hidden) != 0:
         return EVADING
-    return USUAL if (f.cover | f.run) != 0 or (pair == _RANGED and f.prone != 0) else 0
+    return USUAL if (f.cover | f.run) != 0 or (pair == _RANGED and lies(b, t)) else 0
 
 
 @jit(_I(B, _I, _I, types.boolean))
@@ -86,7 +92,7 @@ def defence_value(b, t, pair, geared):
     f = b.fighters[t]
     if f.helpless != 0:
         return USUAL * int(f.cover != 0)
-    fallen = USUAL * int(pair == _HAND and f.prone != 0)
+    fallen = USUAL * int(pair == _HAND and lies(b, t))
     return plain_dv(b, t, pair, geared) + dv_bonus(b, t, pair) - dv_penalties(b, t) - fallen
 
 

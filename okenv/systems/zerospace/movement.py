@@ -57,6 +57,13 @@ def set_place(b, i, at):
 
 
 @jit(types.boolean(B, _I))
+def locked(b, i):
+    """Whether two restrain each other: neither has a move action, not even to rise or to pick up (ZS-MAN-1)."""
+    f = b.fighters[i]
+    return (f.holds != 0) & (f.holds == f.held_by)
+
+
+@jit(types.boolean(B, _I))
 def can_move(b, i):
     """Whether a fighter can move at all: not prone, in no grapple, not cowering (ZS-COND-1, ZS-MAN-2, ZS-ATT-3)."""
     f = b.fighters[i]

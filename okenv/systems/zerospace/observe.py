@@ -17,7 +17,7 @@ from okenv.core.scaled import scaled
 
 from .actions import Act
 from .layout import ARMS, BATTLE, COVERS, FIGHTER, HANDS, HAZARDS, B, Flag, Pair, Place, Prompt
-from .modifiers import CORE, USUAL, av_penalties, dv_bonus, dv_penalties
+from .modifiers import CORE, USUAL, av_penalties, dv_bonus, dv_penalties, lies
 from .sides import rows_of, side_of
 
 GLOBAL_NAMES = (
@@ -130,7 +130,7 @@ def _defences(b, i, k, out):
             hand = max(hand, level * int(pair == _HAND))
             ranged = max(ranged, level * int(pair == _RANGED))
             mental = max(mental, level * int(pair == _MENTAL))
-    core, bonus, fallen = CORE - dv_penalties(b, i), dv_bonus(b, i, _HAND), USUAL * f.prone
+    core, bonus, fallen = CORE - dv_penalties(b, i), dv_bonus(b, i, _HAND), USUAL * int(lies(b, i))
     by_hand = core + f.brawn + f.hand + min(hand, f.hand) + bonus - fallen
     at_range = core + f.agility + f.ranged + min(ranged, f.ranged) + dv_bonus(b, i, _RANGED)
     at_minds = core + f.presence + f.mental + min(mental, f.mental) + bonus

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from okenv.core.words import rows_listed
+from okenv.core.words import begun, rows_listed
 
 from .plight import plight
 from .words import Cast, metres
@@ -21,8 +21,8 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     notes = ["dark"] * bool(b["dark"]) + ["without weight"] * bool(b["weightless"])
     lines = [f"The arena is {metres(int(b['arena']))} long{''.join(f', {note}' for note in notes)}."]
     for c in range(int(b["covers_n"])):
-        lines.append(f"{_begun(cast.cover(c))}: cover at {metres(int(b['c_at'][c]))}, Health {b['c_health'][c]}.")
-    lines += [f"{_begun(cast.hazard(h))}: {_hazard(b, h)}." for h in range(int(b["hazards_n"]))]
+        lines.append(f"{begun(cast.cover(c))}: cover at {metres(int(b['c_at'][c]))}, Health {b['c_health'][c]}.")
+    lines += [f"{begun(cast.hazard(h))}: {_hazard(b, h)}." for h in range(int(b["hazards_n"]))]
     lines.append(f"{side_names[int(b['starts'])]} goes first.")
     for side, side_name in enumerate(side_names):
         first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
@@ -40,7 +40,3 @@ def _hazard(b: Any, h: int) -> str:
     speed = int(b["h_speed"][h])
     toward = "" if speed > 0 else " back"
     return f"{words}, moves{toward} {metres(abs(speed))} a round" if speed else words
-
-
-def _begun(word: str) -> str:
-    return word[:1].upper() + word[1:]

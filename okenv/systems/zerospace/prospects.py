@@ -15,7 +15,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import MASK
 
 from .actions import DOUBLE, SINGLE, WAYS, Act, action_id
-from .execute import BY_MOVE
+from .conditions import BY_MOVE
 from .habits import send_best
 from .layout import ARMS, COVERS, TRADES, WEAPONS, B, Effort, Phase, Prompt, Terror
 from .likeness import stands_for

@@ -24,6 +24,7 @@ from .modifiers import (
     USUAL,
     cannot_see,
     defence_value,
+    lies,
     pair_attribute,
     pair_skill,
     plain_dv,
@@ -154,12 +155,12 @@ def steady_dv(b, k, pair):
     f = b.fighters[k]
     if f.helpless != 0:
         return USUAL * int(f.cover != 0)
-    lies = f.terror == _COWERS and f.prone != 0
+    cowers = f.terror == _COWERS and lies(b, k)
     value = plain_dv(b, k, pair, True) - lasting_penalty(b, k)
-    if lies and pair == _HAND:
+    if cowers and pair == _HAND:
         value -= USUAL
     covered = f.cover != 0 or cover_near(b, k) >= 0
-    return value + (USUAL if covered or (lies and pair == _RANGED) else 0)
+    return value + (USUAL if covered or (cowers and pair == _RANGED) else 0)
 
 
 @jit(_I(B, _I, _I, types.boolean))
@@ -172,7 +173,7 @@ def strike_av(b, i, w, now):
     value = value_of(b, i, _ATTACK, w, 1, ALONE, PLAIN)
     if not now and f.run != 0:
         value += RUNNING
-    if f.prone != 0 and f.w_pair[w] == _HAND and f.terror != _COWERS and not (now and b.moved != 0):
+    if lies(b, i) and f.w_pair[w] == _HAND and f.terror != _COWERS and not (now and b.moved != 0):
         value += USUAL
     return value
 

@@ -10,8 +10,7 @@ from .actions import SINGLE, WAYS, Act, action_id
 from .area import several
 from .arms import can_draw, can_pick, has_flag, ready
 from .attack import can_attack, targets_of
-from .conditions import NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
-from .execute import BY_MOVE
+from .conditions import BY_MOVE, NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
 from .layout import ARMS, QUICK, WEAPONS, B, Flag, Pair
 from .modifiers import cannot_see
 from .movement import ADJACENT, can_go, distance
@@ -253,7 +252,7 @@ def in_a_grapple(b):
 def close_with(b, t, w):
     """How to get within reach of a target: rising, a move and then the attack, else any attack, or a run (ZS-ACT-1)."""
     i = b.actor
-    if b.moved == 0 and can_rise(b, i):
+    if can_rise(b, i, BY_MOVE):
         return action_id(Act.RISE, 0, BY_MOVE)
     step = come_near(b, t, b.fighters[i].w_range[w]) if w >= 0 else -1
     if step >= 0:
@@ -264,7 +263,9 @@ def close_with(b, t, w):
     run = go_far(b, Act.APPROACH, t) if w >= 0 else -1
     if run >= 0:
         return run
-    return action_id(Act.RISE, 0, 1 - BY_MOVE) if can_rise(b, i) else action_id(Act.DONE, 0, 0)
+    if can_rise(b, i, 1 - BY_MOVE):
+        return action_id(Act.RISE, 0, 1 - BY_MOVE)
+    return action_id(Act.DONE, 0, 0)
 
 
 @jit(_I(B, _I))
@@ -274,7 +275,7 @@ def follow_up(b, which):
     if b.moved == 0 and t >= 0:
         w = wanted_arm(b, i, t, which)
         if w >= 0 and b.fighters[i].w_pair[w] == _HAND:
-            if can_rise(b, i):
+            if can_rise(b, i, BY_MOVE):
                 return action_id(Act.RISE, 0, BY_MOVE)
             if not beset(b, i) and can_go(b, i, Act.APPROACH, t, SINGLE):
                 return action_id(Act.APPROACH, at_enemy(b, t), SINGLE)
@@ -299,7 +300,7 @@ def fight_on(b, which):
     if draws >= 0:
         return draws
     if w >= 0 and can_attack(b, i, t, w):
-        if b.moved == 0 and can_rise(b, i) and b.fighters[i].w_pair[w] == _HAND:
+        if can_rise(b, i, BY_MOVE) and b.fighters[i].w_pair[w] == _HAND:
             return action_id(Act.RISE, 0, BY_MOVE)
         return action_id(Act.ATTACK, at_enemy(b, t), w)
     return close_with(b, t, w)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from okenv.core.teller import Teller
-from okenv.core.words import plural
+from okenv.core.words import begun, plural
 
 from .actions import Act
 from .conditions import SIGHT
@@ -78,7 +78,7 @@ class TurnTeller(Teller[Cast]):
         return "The environment:"
 
     def _on_hazard_moves(self, h: int, start: int, to: int, *_: int) -> str:
-        return f"{self.cast.hazard(h)} moves from {metres(start)} to {metres(to)}."
+        return f"{begun(self.cast.hazard(h))} moves from {metres(start)} to {metres(to)}."
 
 
 class BlowTeller(Teller[Cast]):
@@ -102,9 +102,13 @@ class BlowTeller(Teller[Cast]):
         return f"{self.name(f)} joins against {self.name(t)} ({what}); her {turn} is spent."
 
     def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _weapon: int, deed: int) -> str:
-        after = "a success" if value + dice >= against else "a failure"
         whom = "" if deed == Act.WRECK else f" ({self.name(t)})"
-        return f"{self.name(f)} rolls {_roll(value, dice, against)}{whom}: {after}."
+        after = "" if deed == Act.TEAM else ": a success" if value + dice >= against else ": a failure"
+        return f"{self.name(f)} rolls {_roll(value, dice, against)}{whom}{after}."
+
+    def _on_team_roll(self, f: int, t: int, rolled: int, against: int, *_: int) -> str:
+        after = "a success" if rolled >= against else "a failure"
+        return f"{self.name(f)}'s roll is the team's highest, {rolled} against {against} ({self.name(t)}): {after}."
 
     def _on_strikes(self, f: int, t: int, *_: int) -> str:
         return f"It is {self.name(f)}'s attack that strikes {self.name(t)}."
@@ -160,7 +164,7 @@ class BlowTeller(Teller[Cast]):
 
     def _on_hazard_hit(self, h: int, f: int, die: int, level: int, dr: int, *_: int) -> str:
         terms = [("level", level), ("resistance", -dr)]
-        return f"{self.cast.hazard(h)} hits {self.name(f)}: {self.figured(die, terms)}."
+        return f"{begun(self.cast.hazard(h))} hits {self.name(f)}: {self.figured(die, terms)}."
 
     def _on_pushed(self, f: int, start: int, to: int, *_: int) -> str:
         return f"{self.name(f)} is pushed from {metres(start)} to {metres(to)}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import Event, Prompt, Purpose
+from okenv.systems.zerospace.layout import Event, Place, Prompt, Purpose
 from tests.systems.zerospace.helpers import (
     answer,
     asked,
@@ -72,6 +72,32 @@ def test_zs_man_1_both_are_restrained() -> None:
     assert asked(bs) == (Prompt.RELEASE, 0)
 
 
+@pytest.mark.parametrize(
+    ("holds", "moves"), [([(1, 0), (0, 1)], False), ([(1, 0)], True), ([(0, 1)], True), ([(0, 1), (2, 0)], True)]
+)
+def test_zs_man_1_two_who_restrain_each_other_have_no_move_action(holds: list, moves: bool) -> None:
+    """ZS-MAN-1: neither rises nor picks up with it; with the standard action they rise. Others in a grapple do both."""
+    bs = start([sheet(blade(place=Place.DROPPED, at=30), prone=1)], [sheet(), sheet()], holds=holds)
+    if asked(bs)[0] == Prompt.RELEASE:
+        answer(bs, Act.KEEP)
+    assert (can(bs, Act.RISE, 0, 0), can(bs, Act.PICK)) == (moves, moves)
+    assert can(bs, Act.RISE, 0, 1)
+    play(bs, (Act.RISE, 0, 1))
+    assert row(bs, 0).prone == 0
+
+
+def test_zs_man_1_move_actions_are_back_once_a_mutual_grapple_ends() -> None:
+    """ZS-MAN-1: whoever breaks free has her move still."""
+    bs = start([sheet(blade(place=Place.DROPPED, at=30), brawn=9)], [sheet()], holds=[(1, 0), (0, 1)])
+    answer(bs, Act.KEEP)
+    assert Act.PICK not in kinds(bs)
+    play(bs, Act.BREAK, 12)
+    assert Act.PICK in kinds(bs)
+    assert not kinds(bs) & {Act.APPROACH, Act.RETREAT}
+    play(bs, Act.RELEASE)
+    assert Act.RETREAT in kinds(bs)
+
+
 def test_zs_man_2_a_grappler_does_not_move() -> None:
     """ZS-MAN-2: not before she lets go, which she can do at any time of her turn; then she moves."""
     bs = start([sheet()], [sheet()], holds=[(0, 1)])
@@ -135,6 +161,17 @@ def test_zs_man_1_breaking_free(mine: dict, theirs: dict, value: int, difficulty
     if needed <= 12:
         assert events(told, Event.FREED) == [(0, 1, 0, 0, 0, 0, 0)]
         assert Act.RETREAT in kinds(bs) or row(bs, 0).prone
+
+
+@pytest.mark.parametrize("dice", [2, 12])
+def test_zs_cond_2_breaking_free_is_a_defence_of_the_grappler(dice: int) -> None:
+    """ZS-COND-2, ZS-MAN-1: what distracts her counts against the roll, and ends with it, free or not."""
+    bs = start([sheet(hand=4)], [sheet(distracted=1)], holds=[(1, 0)])
+    answer(bs, Act.KEEP)
+    declare(bs, Act.BREAK)
+    assert task(bs, Event.BREAK_ROLL) == (3, 9)
+    play(bs, dice)
+    assert (row(bs, 1).distracted, row(bs, 0).held_by) == (0, 2 if dice == 2 else 0)
 
 
 def test_zs_man_1_a_helpless_grappler() -> None:

@@ -8,17 +8,24 @@ from okenv.systems.zerospace.actions import Act
 from okenv.systems.zerospace.layout import UNARMED, Event, Flag, Prompt, Purpose, Type
 from tests.systems.zerospace.helpers import (
     HARM,
+    answer,
     asked,
     attack,
+    blade,
+    can,
+    declare,
     distribution,
     events,
     gun,
+    kinds,
+    met,
     play,
     power,
     roll,
     row,
     sheet,
     start,
+    task,
     ways,
 )
 
@@ -74,6 +81,62 @@ def test_zs_knock_1_keeping_her_feet(state: dict, value: int, falls: int) -> Non
     assert told_value == value
     found = distribution(bs, lambda c: int(row(c, 1).prone))
     assert found == {k: v for k, v in {1: falls, 0: 36 - falls}.items() if v}
+
+
+def test_zs_knock_1_a_helpless_roll_is_told_as_0() -> None:
+    """ZS-KNOCK-1, ZS-COND-1: whatever the dice show, the Action Value of the helpless is 0."""
+    bs = start([sheet(gun(), agility=9)], [sheet(at=40, helpless=1, **SOFT), sheet(at=50)], knockback=1)
+    attack(bs)
+    told = play(bs, 12, 1, 12)
+    assert events(told, Event.FEET_ROLL) == [(1, 0, 0, 0, 0, 0, 0)]
+    assert events(told, Event.PRONE)
+
+
+def test_zs_knock_1_without_weight_nobody_lies() -> None:
+    """ZS-KNOCK-1, ZS-COND-1: who loses her balance keeps AV and DV, and regains it with her move action alone."""
+    bs = start(
+        [sheet(gun(), blade(), agility=12)], [sheet(gun(), at=31, **SOFT), sheet(at=50)], knockback=1, weightless=1
+    )
+    attack(bs)
+    before = met(bs)[1]
+    play(bs, 12, 1)
+    assert asked(bs) == (Purpose.KNOCKBACK, 1)
+    play(bs, 2, Act.DONE)
+    assert row(bs, 1).prone == 1
+    assert asked(bs) == (Prompt.TURN, 1)
+    assert (can(bs, Act.RISE, 0, 0), can(bs, Act.RISE, 0, 1)) == (True, False)
+    assert not kinds(bs) & {Act.APPROACH, Act.RETREAT}
+    attack(bs)
+    assert met(bs)[0] == 6 - 3  # but for being prone: weightless alone
+    play(bs, 2)
+    assert can(bs, Act.RISE, 0, 0)
+    play(bs, (Act.RISE, 0, 0))
+    assert row(bs, 1).prone == 0
+    play(bs, Act.DONE, Act.DONE)
+    row(bs, 1).prone = 1
+    attack(bs)
+    assert met(bs)[1] == before == 14 - 3
+
+
+@pytest.mark.parametrize("weightless", [0, 1])
+@pytest.mark.parametrize(("mine", "theirs"), [({"prone": 1}, {}), ({}, {"prone": 1})])
+def test_zs_knock_1_by_hand_neither(mine: dict, theirs: dict, weightless: int) -> None:
+    """ZS-KNOCK-1, ZS-COND-1: prone is -3 by hand, in attacks and in breaking free, and nothing without weight."""
+    less = 3 * (1 - weightless)
+    bs = start([sheet(blade(), **mine)], [sheet(at=31, **theirs)], weightless=weightless)
+    attack(bs)
+    weight = 3 * weightless
+    assert met(bs) == (6 - weight - less * len(mine), 12 - weight - less * len(theirs))
+    bs = start([sheet(**mine)], [sheet(**theirs)], weightless=weightless, holds=[(1, 0)])
+    answer(bs, Act.KEEP)
+    declare(bs, Act.BREAK)
+    assert task(bs, Event.BREAK_ROLL) == (4 - 3 - weight - less * len(mine), 12 - weight - less * len(theirs))
+
+
+def test_zs_knock_1_nobody_drops_prone_without_weight() -> None:
+    """ZS-KNOCK-1, ZS-ACT-1: there is no ground to drop to."""
+    assert can(start([sheet()], [sheet(at=40)]), Act.PRONE)
+    assert not can(start([sheet()], [sheet(at=40)], weightless=1), Act.PRONE)
 
 
 def test_zs_knock_1_who_is_prone_rolls_nothing() -> None:

@@ -45,6 +45,10 @@ def test_every_event_has_a_sentence(code: Event, labelled: bool) -> None:
         ((Event.DECLARE, 0, 2, Act.TAKEDOWN, UNARMED, 0, 1, 0), "Ada tries to take down Ben."),
         ((Event.DECLARE, 0, 0, Act.WRECK, 0, 0, 0, 0), "Ada attacks what gives cover (pistol)."),
         ((Event.ATTACK_ROLL, 0, 2, 6, 7, 12, 0, 2), "Ada rolls 6 + dice 7 = 13 against 12 (Ben): a success."),
+        ((Event.ATTACK_ROLL, 0, 2, 6, 7, 12, 0, Act.TEAM), "Ada rolls 6 + dice 7 = 13 against 12 (Ben)."),
+        ((Event.TEAM_ROLL, 1, 2, 12, 12), "Eve's roll is the team's highest, 12 against 12 (Ben): a success."),
+        ((Event.TEAM_ROLL, 1, 2, 11, 12), "Eve's roll is the team's highest, 11 against 12 (Ben): a failure."),
+        ((Event.HAZARD_MOVES, 0, 3, 7), "Fire moves from 3 m to 7 m."),
         ((Event.HIT, 0, 2, 0, 4, 3, 2, 1), "Ben is hit: 4 + level 3 + bonus 2 - resistance 1 = 8."),
         ((Event.HIT, 0, 2, 0, 1, 3, -5, 1), "Ben is hit: 1 + level 3 - bonus 5 - resistance 1 = 0."),
         ((Event.WRECK, 0, 0, 0, 0, 2, 3, 4), "Ada hits crate (pistol): 2 + 3, Health 4 left, damaged."),
@@ -117,7 +121,7 @@ def test_an_opening() -> None:
     assert "Runaway sled: level 4 within 1 m of 0 m, moves 8 m a round." in lines
     assert "raiders goes first." in lines
     assert "crew: Mentalist: at 22 m, behind the crates." in lines
-    assert lines[-1] == "raiders: Raider chief, Grenadier and Raider 1 to 8: at 36 m."
+    assert lines[-1] == "raiders: Raider chief, Grenadier 1, Grenadier 2 and Raider 1 to 8: at 36 m."
 
 
 def test_cards_show_a_moment() -> None:

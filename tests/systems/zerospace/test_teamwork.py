@@ -77,9 +77,12 @@ def test_zs_man_1_everybody_has_3_and_the_highest_decides() -> None:
     assert asked(bs) == (Purpose.ATTACK, 1)
     told += play(bs, 8)
     assert [e[:5] for e in events(told, Event.ATTACK_ROLL)] == [(0, 2, 9, 3, 12), (1, 2, 7, 8, 15)]
+    assert {e[6] for e in events(told, Event.ATTACK_ROLL)} == {Act.TEAM}
+    assert events(told, Event.TEAM_ROLL) == [(1, 2, 15, 15, 0, 0, 0)]
     assert asked(bs) == (Prompt.STRIKES, 0)
     bs, _ = joined((Act.TEAM, 0, 0), arms=[mind()], presence=6)
-    play(bs, 3, 8)
+    told = play(bs, 3, 8)
+    assert events(told, Event.TEAM_ROLL) == [(1, 2, 15, 16, 0, 0, 0)]  # the leader's 12 would have met 12
     assert asked(bs) == (Prompt.TURN, 0)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from okenv import public
 from okenv.core.events import Event as Logged
 from okenv.core.teller import Teller
-from okenv.core.words import listed
+from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn
@@ -111,8 +111,7 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         return f"{self.name(f)} misses {self.name(t)}."
 
     def _on_hazard(self, hazard: int, f: int, *_: int) -> str:
-        name = self.cast.hazard(hazard)
-        return f"{name[:1].upper()}{name[1:]}: {self.name(f)} is in it."
+        return f"{begun(self.cast.hazard(hazard))}: {self.name(f)} is in it."
 
     def _on_stun(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is stunned."

@@ -14,7 +14,7 @@ import numpy as np
 
 from okenv import public
 from okenv.core.events import Event as Logged
-from okenv.core.words import listed
+from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..actions import Act
@@ -93,7 +93,7 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
         return f"{self.name(f)} runs {'out of the area' if out else 'for cover'}."
 
     def _on_hazard_moves(self, h: int, *_: int) -> str:
-        return f"{self.cast.hazard(h)} moves."
+        return f"{begun(self.cast.hazard(h))} moves."
 
     def _on_declare(self, f: int, t: int, deed: int, weapon: int, trade: int, _number: int, origin: int) -> str:
         kind = Act(deed)
@@ -109,13 +109,18 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     def _on_team(self, f: int, weapon: int, t: int, origin: int, *_: int) -> str:
         return f"{self.name(f)} joins against {self.name(t)} ({self.cast.weapon(f, weapon, origin)})."
 
-    def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _w: int, deed: int) -> str:
+    def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _w: int, deed: int) -> str | None:
         meets = value + dice >= against
+        if deed == Act.TEAM:
+            return None  # the highest decides
         if deed == Act.WRECK:
             return f"{self.name(f)} {'hits' if meets else 'misses'}."
         if deed in WITH_ARMS:
             return f"{self.name(f)} {'hits' if meets else 'misses'} {self.name(t)}."
         return f"{self.name(f)} {'overcomes' if meets else 'does not overcome'} {self.name(t)}."
+
+    def _on_team_roll(self, _f: int, t: int, rolled: int, against: int, *_: int) -> str:
+        return f"The team {'hits' if rolled >= against else 'misses'} {self.name(t)}."
 
     def _on_defeated(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} defeats {self.name(t)}."
@@ -124,10 +129,10 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
         return f"{self.name(f)} throws {self.name(t)}."
 
     def _on_wreck(self, _f: int, c: int, _weapon: int, _origin: int, _die: int, _level: int, left: int) -> str:
-        return f"{self.cast.cover(c)} {'holds' if left else 'is destroyed'}."
+        return f"{begun(self.cast.cover(c))} {'holds' if left else 'is destroyed'}."
 
     def _on_hazard_hit(self, h: int, f: int, *_: int) -> str:
-        return f"{self.cast.hazard(h)} hits {self.name(f)}."
+        return f"{begun(self.cast.hazard(h))} hits {self.name(f)}."
 
     def _on_pushed(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is pushed away."

@@ -120,13 +120,17 @@ def test_the_check_for_leaks_finds_them() -> None:
         ([(Event.ATTACK_ROLL, 0, 2, 5, 7, 12, 0, Act.ATTACK), (Event.HIT, 0, 2, 0, 4, 3, 0, 0), (Event.HARM, 2, 7)],
          ["Ann hits Foe."]),
         ([(Event.ATTACK_ROLL, 0, 2, 5, 6, 12, 0, Act.ATTACK)], ["Ann misses Foe."]),
+        ([(Event.ATTACK_ROLL, 0, 2, 5, 7, 12, 0, Act.TEAM), (Event.ATTACK_ROLL, 1, 2, 5, 8, 15, 0, Act.TEAM),
+          (Event.TEAM_ROLL, 1, 2, 13, 15)], ["The team misses Foe."]),
+        ([(Event.TEAM_ROLL, 1, 2, 15, 15), (Event.STRIKES, 1, 2)],
+         ["The team hits Foe.", "It is Ben's attack that strikes Foe."]),
         ([(Event.ATTACK_ROLL, 0, 2, 5, 7, 12, UNARMED, Act.GRAPPLE), (Event.RESTRAINED, 0, 2)],
          ["Ann overcomes Foe.", "Ann restrains Foe."]),
         ([(Event.ATTACK_ROLL, 0, 2, 5, 6, 12, UNARMED, Act.DISARM)], ["Ann does not overcome Foe."]),
         ([(Event.ATTACK_ROLL, 0, 0, 5, 2, 8, 0, Act.WRECK)], ["Ann misses."]),
         ([(Event.ATTACK_ROLL, 0, 0, 5, 3, 8, 0, Act.WRECK), (Event.WRECK, 0, 0, 0, 0, 2, 3, 5)],
-         ["Ann hits.", "crate holds."]),
-        ([(Event.WRECK, 0, 0, 0, 0, 6, 3, 0)], ["crate is destroyed."]),
+         ["Ann hits.", "Crate holds."]),
+        ([(Event.WRECK, 0, 0, 0, 0, 6, 3, 0)], ["Crate is destroyed."]),
         ([(Event.STRIKES, 1, 2)], ["It is Ben's attack that strikes Foe."]),
         ([(Event.DEFEATED, 0, 2), (Event.OUT, 2)], ["Ann defeats Foe.", "Foe is out."]),
         ([(Event.TAKEDOWN, 0, 2, 4, 1), (Event.HARM, 2, 3, 1), (Event.PRONE, 2)], ["Ann throws Foe.", "Foe is prone."]),
@@ -144,7 +148,7 @@ def test_the_check_for_leaks_finds_them() -> None:
         ([(Event.DISTRACT_ROLL, 0, 2, 5, 5, 11)], ["Foe is not distracted."]),
         ([(Event.PUSHED, 2, 34, 38), (Event.FEET_ROLL, 2, 4, 7)], ["Foe is pushed away."]),
         ([(Event.HAZARD_MOVES, 0, 3, 7), (Event.HAZARD_ROLL, 0, 1, 4, 7), (Event.HAZARD_HIT, 0, 1, 4, 3, 0)],
-         ["fire moves.", "fire hits Ben."]),
+         ["Fire moves.", "Fire hits Ben."]),
         ([(Event.OVER, 0)], ["Victory for red."]),
         ([(Event.OVER, 2)], ["The fight ends in a draw."]),
     ],
@@ -156,7 +160,7 @@ def test_sentences(events: list[Any], sentences: list[str]) -> None:
 def test_what_has_no_name_has_no_number_either() -> None:
     events = [(Event.DRAW, 0, 1), (Event.COVER, 0, 0), (Event.HAZARD_MOVES, 0, 3, 7)]
     assert tell(*events, labels=None) == [
-        "Ann draws: weapon.", "Ann crouches behind cover: what stands there.", "the hazard moves.",
+        "Ann draws: weapon.", "Ann crouches behind cover: what stands there.", "The hazard moves.",
     ]  # fmt: skip
 
 

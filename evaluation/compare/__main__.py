@@ -1,0 +1,30 @@
+"""``python -m evaluation.compare docs/findings`` compares the shipped rulebooks, and writes what is found.
+
+What earlier runs have left under ``runs/compare`` is taken over.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from ..tactics.run import Progress
+from .findings_page import write_findings
+
+
+def _line(now: Progress) -> None:
+    left = "" if now.seconds_left is None else f", {now.seconds_left / 60:.0f} minutes left"
+    print(f"\r{now.done} of {now.total}{left}, {now.note}".ljust(90), end="", file=sys.stderr, flush=True)
+
+
+def main(words: list[str]) -> int:
+    """Write the findings; 2 for what nobody can mean."""
+    if len(words) != 1 or words[0].startswith("-"):
+        print(__doc__, file=sys.stderr)
+        return 2
+    write_findings(Path(words[0]), progress=_line if sys.stderr.isatty() else lambda _: None)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
