@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from okenv.core.teller import Teller
-from okenv.core.words import metres, plural
+from okenv.core.words import begun, metres, plural
 
 from .layout import Band, Event, Pace, Part, State, Turn
 from .words import PACE_WORDS, STATE_WORDS, Cast, outcome_word
@@ -118,7 +118,7 @@ class BlowTeller(Teller[Cast]):
         left, band = (self.take(Event.HARM) or (0, damage - armour, 0))[1:3]
         worn = f" - armour {armour}" if armour else ""
         name = self.cast.hazard(hazard)
-        return f"{name[:1].upper()}{name[1:]}: {self.name(f)} takes {damage}{worn} = {left}: {_BANDS[Band(band)]}."
+        return f"{begun(name)}: {self.name(f)} takes {damage}{worn} = {left}: {_BANDS[Band(band)]}."
 
     def _on_stun(self, f: int, how: int, *_: int) -> str:
         effect = {1: "loses her phase", 0: "-5 on her next initiative"}.get(how, "no more than that")

@@ -101,12 +101,14 @@ class BlowTeller(Teller[Cast]):
         what = self.cast.weapon(f, weapon, origin)
         return f"{self.name(f)} joins against {self.name(t)} ({what}); her {turn} is spent."
 
-    def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _weapon: int, deed: int) -> str:
+    def _on_attack_roll(
+        self, f: int, t: int, value: int, dice: int, against: int, _weapon: int, deed: int
+    ) -> str | None:
         whom = "" if deed == Act.WRECK else f" ({self.name(t)})"
         after = "" if deed == Act.TEAM else ": a success" if value + dice >= against else ": a failure"
         return f"{self.name(f)} rolls {_roll(value, dice, against)}{whom}{after}."
 
-    def _on_team_roll(self, f: int, t: int, rolled: int, against: int, *_: int) -> str:
+    def _on_team_roll(self, f: int, t: int, rolled: int, against: int, *_: int) -> str | None:
         after = "a success" if rolled >= against else "a failure"
         return f"{self.name(f)}'s roll is the team's highest, {rolled} against {against} ({self.name(t)}): {after}."
 
