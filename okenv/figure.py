@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 import numpy as np
 
+from .core.events import NO_LOG
 from .core.words import nearest
 
 
@@ -83,7 +84,12 @@ class Field:
         return f"{value:g}" if self.kind == "number" else str(value)
 
 
-__all__ = ["AmendError", "Field"]
+Has = Callable[[Any, int], bool]
+Read = Callable[[Any, int], Any]
+Write = Callable[[Any, int, Any, np.ndarray], None]
+THE_FIGHT = -1
+"""The row that means the fight."""
+LabelsT = TypeVar("LabelsT")
 
 
 @dataclass(frozen=True)
@@ -98,11 +104,83 @@ class Figure:
     """
 
     field: Field
-    has: Callable[[Any, int], bool]
-    read: Callable[[Any, int], Any]
-    write: Callable[[Any, int, Any, np.ndarray], None]
+    has: Has
+    read: Read
+    write: Write
 
 
 def always(_b: Any, _i: int) -> bool:
     """That everybody has a figure, whatever has happened."""
     return True
+
+
+def sets(field: str) -> Write:
+    """What writes a whole number into a field of a fighter, and nothing else."""
+
+    def write(b: Any, i: int, value: Any, _log: np.ndarray) -> None:
+        b.fighters[i][field] = int(value)
+
+    return write
+
+
+def sets_fight(field: str) -> Write:
+    """What writes a whole number into a field of the fight, and nothing else."""
+
+    def write(b: Any, _i: int, value: Any, _log: np.ndarray) -> None:
+        b[field] = int(value)
+
+    return write
+
+
+def choice(name: str, label: str, words: dict[str, Any], has: Has, read: Read, write: Write) -> Figure:
+    """A figure with words for its numbers, which ``read`` gives and ``write`` takes."""
+    names = {int(number): word for word, number in words.items()}
+    return Figure(
+        Field(name, label, "choice", choices=tuple(words)),
+        has,
+        lambda b, i: names[int(read(b, i))],
+        lambda b, i, value, log: write(b, i, int(words[value]), log),
+    )
+
+
+@dataclass(frozen=True)
+class Figures(Generic[LabelsT]):
+    """All figures of a rulebook.
+
+    Attributes:
+        fighter: those of a fighter.
+        fight: those of the fight.
+        as_it_is: the field of one, of the fighter in a row of a battle, with the bounds and the label that it has now.
+    """
+
+    fighter: tuple[Figure, ...]
+    fight: tuple[Figure, ...]
+    as_it_is: Callable[[Any, int, Figure, LabelsT | None], Field]
+
+    def fields(self, b: Any, row: int, labels: LabelsT | None) -> list[Field]:
+        """What may be corrected now.
+
+        Args:
+            b: the battle, ``array[0]``.
+            row: of the fighter; -1 for the fight.
+            labels: the names of weapons and of whatever else a rulebook has names for.
+        """
+        figures = self.fight if row == THE_FIGHT else self.fighter
+        return [self.as_it_is(b, row, figure, labels) for figure in figures if figure.has(b, row)]
+
+    def read(self, b: Any, row: int, field: str) -> Any:
+        """The value of a field: a number in its unit, a word, a row (-1 for nobody) or a bool."""
+        return self._named(field).read(b, row)
+
+    def write(self, b: Any, row: int, field: str, value: Any, log: np.ndarray = NO_LOG) -> None:
+        """Give a field of :meth:`fields` another value, and set right what follows for the fighters.
+
+        The value must be in its bounds. ``settle`` then sees to the fight.
+
+        Raises:
+            AmendError: for a value that the other figures contradict.
+        """
+        self._named(field).write(b, row, value, log)
+
+    def _named(self, name: str) -> Figure:
+        return next(figure for figure in (*self.fighter, *self.fight) if figure.field.name == name)

@@ -1,4 +1,4 @@
-"""How tests are spread over processes: the tests of a file together, and all of a rulebook's folder.
+"""How tests are spread over processes: the tests of a file together, and all of a rulebook.
 
 A rulebook's kernels take 20 s to compile. Two processes that begin the same rulebook at the same time both
 compile it; with one rulebook each, whoever comes later finds its kernels in the cache. Files that take minutes
@@ -24,11 +24,19 @@ _ORDER = (
 
 
 class BySystem(LoadScopeScheduling):
-    """The scope of a test is its rulebook where it lies in a rulebook's folder, its file otherwise."""
+    """The scope of a test is its rulebook where it lies in ``tests/systems``, its file otherwise.
+
+    The rulebook is the folder, or the first parameter of a test that is the same for several.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.split("::", 1)[0]
-        return "/".join(file.split("/")[:3]) if file.startswith("tests/systems/") else file
+        file, _, test = nodeid.partition("::")
+        if not file.startswith("tests/systems/"):
+            return file
+        folder = file.split("/")[2]
+        if folder.endswith(".py"):
+            folder = test.partition("[")[2].rstrip("]").partition("-")[0]
+        return f"tests/systems/{folder}"
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -50,6 +50,19 @@ class Aim(IntEnum):
     ALLY = 3  # chosen
 
 
+class Of(IntEnum):
+    """Of whom a condition speaks."""
+
+    SELF = 0
+    TARGET = 1
+    ATTACKER = 2
+    VICTIM = 3
+    ANY_ALLY = 4
+    EVERY_ALLY = 5
+    ANY_ENEMY = 6
+    EVERY_ENEMY = 7
+
+
 class Condition(IntEnum):
     """The words of a condition."""
 

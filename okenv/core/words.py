@@ -1,9 +1,12 @@
-"""Words of error messages."""
+"""Words that every rulebook uses: of error messages, of counts, chances and lists, of what a fight leaves behind."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, Protocol
 
 
 def nearest(word: object, among: Iterable[str], cutoff: float = 0.55) -> str:
@@ -14,3 +17,79 @@ def nearest(word: object, among: Iterable[str], cutoff: float = 0.55) -> str:
     by_lower = {name.lower(): name for name in among}
     near = difflib.get_close_matches(str(word).lower(), by_lower, 1, cutoff)
     return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
+
+
+def begun(words: str) -> str:
+    """With a capital letter, as a sentence begins: ``Runaway sled``."""
+    return words[:1].upper() + words[1:]
+
+
+def plural(count: int, word: str) -> str:
+    """``1 point``, ``2 successes``, ``no points``."""
+    ending = "" if count == 1 else "es" if word.endswith("s") else "s"
+    return f"{count or 'no'} {word}{ending}"
+
+
+def metres(centimetres: int) -> str:
+    """``27.5 m``."""
+    return f"{centimetres / 100:.2f}".rstrip("0").rstrip(".") + " m"
+
+
+def chance(share: Fraction) -> str:
+    """``77%``; what is only nearly sure, or nearly impossible, does not look like it: ``99.7%``."""
+    text = f"{float(share):.0%}"
+    return f"{float(share):.1%}" if text in ("0%", "100%") and 0 < share < 1 else text
+
+
+def on_average(number: Fraction) -> str:
+    """``3.4``."""
+    return f"{float(number):.1f}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """``Ann``, ``Ann and Bob``, ``Ann, Bob and Carl``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def rows_listed(names: Sequence[str]) -> str:
+    """Names in a list, three and more with consecutive numbers as one: ``Ada and Mook 2 to 8``."""
+    words: list[str] = []
+    for _, run in groupby(enumerate(map(_numbered, names)), lambda item: (item[1][0], item[1][1] - item[0])):
+        found = [names[at] for at, _ in run]
+        words += found if len(found) < 3 else [f"{found[0]} to {_numbered(found[-1])[1]}"]
+    return listed(words)
+
+
+def _numbered(name: str) -> tuple[str, int]:
+    stem, _, number = name.rpartition(" ")
+    return (stem, int(number)) if stem and number.isdecimal() else (f"{name} ", 0)
+
+
+def by_side(fates: Sequence[Fate], side_names: Sequence[str], in_words: Callable[[Any], str]) -> list[str]:
+    """Sentences on how fighters fared: those of each side, in order, and who fared alike together.
+
+    Args:
+        fates: of the fighters, by row.
+        side_names: of the two sides.
+        in_words: how somebody with that fate fared.
+    """
+    lines = []
+    for side, side_name in enumerate(side_names):
+        alike: dict[str, list[str]] = {}
+        for fate in fates:
+            if fate.side == side:
+                alike.setdefault(in_words(fate), []).append(fate.name)
+        lines += [f"{side_name}: {rows_listed(who)}: {words}." for words, who in alike.items()]
+    return lines
+
+
+class Fate(Protocol):
+    """How a fight leaves somebody: what every rulebook's has of it."""
+
+    @property
+    def name(self) -> str:
+        """Hers."""
+
+    @property
+    def side(self) -> int:
+        """Hers, 0 or 1."""

@@ -13,19 +13,12 @@ import numpy as np
 
 from okenv.core.events import NO_LOG
 from okenv.core.facts import Facts, Tries
+from okenv.core.words import chance, metres, rows_listed
 
 from .actions import ACTIONS, Act
 from .active_defence import defence, pay
 from .advice_attacks import Blow, Under, best_attack, reactions_to, second_follows
-from .advice_words import (
-    aim_words,
-    attack_words,
-    break_words,
-    chance,
-    expected_words,
-    group_words,
-    instead,
-)
+from .advice_words import aim_words, attack_words, break_words, expected_words, group_words, instead
 from .arms import room_for_weapon
 from .asked_words import weapon_name
 from .attack import can_attack
@@ -46,7 +39,7 @@ from .layout import Area, Bond, Deed, Posture, Prompt, Reaction
 from .movement import evasion
 from .rules import target_row
 from .sides import rows_of, side_of, standing, stands
-from .words import Cast, metres, rows_listed
+from .words import Cast
 
 if TYPE_CHECKING:
     from .lay_out import Labels

@@ -10,18 +10,10 @@ from typing import Any
 import numpy as np
 
 from okenv.core.facts import Tries
+from okenv.core.words import chance, on_average, rows_listed
 
 from .actions import ACTIONS, Act
-from .advice_words import (
-    REACTION_WORDS,
-    attack_words,
-    chance,
-    expected_words,
-    group_words,
-    instead,
-    manoeuvre_words,
-    on_average,
-)
+from .advice_words import REACTION_WORDS, attack_words, expected_words, group_words, instead, manoeuvre_words
 from .battle_odds import (
     best_aim_in,
     declared_group_odds,
@@ -36,7 +28,6 @@ from .groups import attackers_of
 from .layout import Area, Deed, Prompt, Reaction
 from .odds import GroupOdds, ManoeuvreOdds, Odds
 from .rules import default_action, target_row
-from .words import rows_listed
 
 _MOST = 24
 """Attacks that are compared, at most, to tell what a move or a stance leads to."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from okenv.core.words import chance, on_average
+
 from .layout import Area, Deed, Reaction
 from .odds import BreakOdds, GroupOdds, ManoeuvreOdds, Odds
 from .words import AREA_WORDS
@@ -17,17 +19,6 @@ _SUCCEEDS = {
     Deed.SHOVE: "shoves {} 2 m away with {}",
 }
 _BY_FAR = {Deed.GRAPPLE: "the choice of a hold with {}", Deed.SHOVE: "floored too with {}"}
-
-
-def chance(share: Fraction) -> str:
-    """``77%``; what is only nearly sure, or nearly impossible, does not look like it: ``99.7%``."""
-    text = f"{float(share):.0%}"
-    return f"{float(share):.1%}" if text in ("0%", "100%") and 0 < share < 1 else text
-
-
-def on_average(number: Fraction) -> str:
-    """``3.4``."""
-    return f"{float(number):.1f}"
 
 
 def aim_words(aim: Area) -> str:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from okenv.core.words import by_side
+
 from .layout import State
-from .words import STATE_WORDS, rows_listed
+from .words import STATE_WORDS
 from .wounds import HIT_POINTS
 
 if TYPE_CHECKING:
@@ -57,15 +59,7 @@ def aftermath(battle: np.ndarray, names: list[str], side_names: list[str], label
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
     """The aftermath in sentences: the fates of each side, those who fared alike together."""
-    found = aftermath(battle, names, side_names, labels)
-    lines = []
-    for side, side_name in enumerate(side_names):
-        alike: dict[str, list[str]] = {}
-        for fate in found.fates:
-            if fate.side == side:
-                alike.setdefault(_in_words(fate), []).append(fate.name)
-        lines += [f"{side_name}: {rows_listed(who)}: {words}." for words, who in alike.items()]
-    return lines
+    return by_side(aftermath(battle, names, side_names, labels).fates, side_names, _in_words)
 
 
 def _in_words(fate: Fate) -> str:

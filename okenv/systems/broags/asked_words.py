@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import metres
+
 from .actions import ACTIONS, EXTREME, FULL, HALF, SIGNIFICANT, SPRINT, Act
 from .active_defence import defence
 from .choices import deed_of
@@ -16,7 +18,7 @@ from .initiative import BEST_DICE, STOCK
 from .layout import Area, Bond, Deed, Prompt, Purpose
 from .movement import destination
 from .stance import best_cover
-from .words import AREA_WORDS, BOND_WORDS, DEED_WORDS, Cast, metres
+from .words import AREA_WORDS, BOND_WORDS, DEED_WORDS, Cast
 from .wounds import own
 
 if TYPE_CHECKING:

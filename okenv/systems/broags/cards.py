@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from okenv.core.cards import Card
+from okenv.core.words import listed, metres
 
 from .active_defence import defence
 from .layout import Bond, Place, Posture, State
-from .words import BOND_WORDS, POSTURE_WORDS, Cast, listed, metres
+from .words import BOND_WORDS, POSTURE_WORDS, Cast
 from .wounds import left_of, most_of, penalty
 
 if TYPE_CHECKING:

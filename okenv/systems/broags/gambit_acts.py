@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_rules import PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
 from .actions import FULL, HALF, SPRINT, Act, action_id
 from .arms import can_clear, can_draw, can_pick_up, can_take, figure_of
 from .gambit_chances import way_to_grip, would_do
-from .gambit_conditions import PROGRAM
 from .gambit_groups import best_group, deed_with
 from .gambit_odds import FAR, HERE, arm_against, blow_with, fits, way_to, weapon_again, worth
 from .gambit_words import Do, Turn, With

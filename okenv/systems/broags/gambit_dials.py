@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_rules import PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
@@ -20,7 +21,6 @@ from .gambit_acts import (
     take_weapon_of,
 )
 from .gambit_chances import break_ways, hide_ways, shield_ways, slip_ways
-from .gambit_conditions import PROGRAM
 from .gambit_danger import BLOCK, DODGE, NO_REACTION, blow_under_way, danger_after
 from .gambit_facts import costs_action, fright, near_foes, shoots
 from .gambit_groups import best_group, pays_against

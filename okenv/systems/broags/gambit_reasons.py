@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from okenv.core.words import metres
+
 from .actions import ACTIONS, Act
 from .gambit_chances import break_ways, manoeuvre_ways, slip_ways
 from .gambit_danger import given, under_way
@@ -12,7 +14,6 @@ from .gambit_words import HIT_WAYS, THREE_ROLLS, TWO_ROLLS, With
 from .layout import Deed, Prompt
 from .movement import distance
 from .rules import target_row
-from .words import metres
 
 _MANOEUVRES = {Act.TRIP: Deed.TRIP, Act.DISARM: Deed.DISARM, Act.GRAPPLE: Deed.GRAPPLE, Act.SHOVE: Deed.SHOVE}
 

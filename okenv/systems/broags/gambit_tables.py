@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from okenv.core.gambits import Dial, Pick, Vocabulary, What, Who
+from okenv.core.gambits import Dial, Of, Pick, Vocabulary, What, Who
 
 from .gambit_deeds import DOES
-from .gambit_words import HIT_WAYS, THREE_ROLLS, TWO_ROLLS, By, Is, Of
+from .gambit_words import HIT_WAYS, THREE_ROLLS, TWO_ROLLS, By, Is
 
 WHO = (
     Who("self", Of.SELF, "the fighter herself; the word may be left out"),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_rules import NOBODY, PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
-from .gambit_conditions import PROGRAM
 from .gambit_danger import goes_for_an_ally
 from .gambit_facts import wounds_of
 from .gambit_groups import best_group
@@ -17,8 +17,6 @@ from .layout import B
 from .movement import distance
 from .sides import in_sight, rows_of, side_of
 
-NOBODY = -(1 << 40)
-"""What a pick says of somebody who is not to be picked at all."""
 _FOCUS, _LOYALTY = DIALS_AT + int(Turn.FOCUS), DIALS_AT + int(Turn.LOYALTY)
 _FAITHFUL = 50
 _A_MOVE = 4

@@ -12,19 +12,6 @@ THREE_ROLLS = HIT_WAYS**3
 """Outcomes of a reaction and of both rolls of a manoeuvre (BR-REACT-1)."""
 
 
-class Of(IntEnum):
-    """Of whom a condition speaks."""
-
-    SELF = 0
-    TARGET = 1
-    ATTACKER = 2
-    VICTIM = 3
-    ANY_ALLY = 4
-    EVERY_ALLY = 5
-    ANY_ENEMY = 6
-    EVERY_ENEMY = 7
-
-
 class Is(IntEnum):
     """What a condition asks: flags of a fighter, numbers of a fighter, numbers and flags of the fight."""
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .fields import centimetres
+from okenv.core.fields import centimetres
+
 from .layout import BATTLE, FIST, HANDS, KICK, NO_CAP, Bond, Column, Kind, Place, Posture
 
 if TYPE_CHECKING:

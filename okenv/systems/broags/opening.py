@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import begun, metres, rows_listed
+
 from .layout import Bond, Posture
-from .words import BOND_WORDS, POSTURE_WORDS, VISIBILITY_WORDS, Cast, metres, rows_listed
+from .words import BOND_WORDS, POSTURE_WORDS, VISIBILITY_WORDS, Cast
 
 if TYPE_CHECKING:
     from .lay_out import Labels
@@ -20,7 +22,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     lines = [f"The arena is {metres(int(b['arena']))} long; visibility is {sight}."]
     for c in range(int(b["covers_n"])):
         name = f"cover {c + 1}" if labels is None else labels.covers[c]
-        lines.append(f"{name[:1].upper()}{name[1:]}: cover {b['c_cover'][c]} at {metres(int(b['c_at'][c]))}.")
+        lines.append(f"{begun(name)}: cover {b['c_cover'][c]} at {metres(int(b['c_at'][c]))}.")
     for side, side_name in enumerate(side_names):
         first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
         alike: dict[str, list[str]] = {}

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
 
-from .fields import metres
+from okenv.core.fields import Model, metres
+
 from .layout import COVERS
 
 LARGEST = 1000
 """Metres that an arena can have."""
 HIGHEST_CAP = 5
 """Cover and stance together are never more (BR-DEF-1)."""
-
-
-class Model(BaseModel):
-    """A part of an encounter: nothing but the fields that it has, of exactly their types."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 def _cap(value: Any) -> Any:

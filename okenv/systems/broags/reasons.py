@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.words import metres, plural
+
 from .actions import ACTIONS, Act
 from .arms import figure_of
 from .choices import deed_of
@@ -18,7 +20,7 @@ from .rules import target_row
 from .sides import in_sight, rows_of, side_of, standing
 from .tactics import ANY, apart, own_worth, wanted_weapon
 from .threats import chance_of, chance_to_hide, danger, danger_after, price, spared
-from .words import AREA_WORDS, metres, plural
+from .words import AREA_WORDS
 from .wounds import left_of, most_of, own
 
 _READYING = (Act.CLEAR, Act.PICK, Act.DRAW)

@@ -6,10 +6,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from .fields import HIGHEST, Damage, metres
+from okenv.core.fields import Model, metres
+
+from .fields import HIGHEST, Damage
 from .lay_out import labels, lay_out
 from .layout import WEAPONS
-from .options import LARGEST, Model, Rules
+from .options import LARGEST, Rules
 from .summary import sheet_summary
 from .wounds import HIT_POINTS
 

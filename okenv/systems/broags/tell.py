@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from okenv.core.layout import DRAW
+from okenv.core.teller import Teller
+from okenv.core.words import metres, plural
 
 from .layout import Area, Bond, Deed, Event, Posture, Reaction
-from .teller import Teller
-from .words import AREA_WORDS, DEED_VERBS, DEED_WORDS, POSTURE_WORDS, metres, plural
+from .words import AREA_WORDS, DEED_VERBS, DEED_WORDS, POSTURE_WORDS, Cast
 
 
-class TurnTeller(Teller):
+class TurnTeller(Teller[Cast]):
     """Rounds, turns, movement, and actions that are aimed at nobody."""
 
     def _on_surprise(self, side: int, *_: int) -> str:
         return f"--- {self.side(side)} acts first, by surprise ---"
-
-    def _on_round(self, number: int, *_: int) -> str:
-        return f"--- Round {number} ---"
 
     def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
         return f"Lots among equal Perception: {self.name(f)} is number {k - place} of {k} so far."
@@ -69,11 +66,8 @@ class TurnTeller(Teller):
     def _on_lost(self, f: int, *_: int) -> str:
         return f"{self.name(f)} cannot try to break free: her action is lost."
 
-    def _on_over(self, outcome: int, *_: int) -> str:
-        return "The fight ends in a draw." if outcome == DRAW else f"{self.side(outcome)} wins."
 
-
-class BlowTeller(Teller):
+class BlowTeller(Teller[Cast]):
     """Attacks, reactions, manoeuvres, and what they do."""
 
     def _on_declare(self, f: int, t: int, deed: int, weapon: int, area: int, sneak: int, origin: int) -> str:

@@ -18,10 +18,11 @@ from okenv.core.events import NO_LOG
 from okenv.core.events import Event as Logged
 from okenv.core.facts import Facts, Spending, Tries
 from okenv.core.layout import ONGOING
+from okenv.core.words import chance, metres, on_average, plural
 
 from .actions import ACTIONS, Act
 from .active_defence import ONE, ONE_BONUS, cover, defend, protect
-from .advice_words import attack_words, chance, left_of, on_average, spending_words, unit_of
+from .advice_words import attack_words, left_of, spending_words, unit_of
 from .layout import Event, Prompt, Purpose
 from .movement import distance
 from .odds import Odds, odds_in, odds_under_way
@@ -31,7 +32,6 @@ from .sides import rows_of, side_of, stands
 from .spending_advice import landing
 from .sweep import in_sweep
 from .tactics import points_on
-from .words import metres, plural
 
 if TYPE_CHECKING:
     from .lay_out import Labels

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any
 
 from okenv.core.events import Event as Logged
+from okenv.core.words import chance, on_average
 
 from .layout import Damage, Event
 from .odds import Odds
@@ -20,17 +20,6 @@ _AP_LEFT = {
     Event.DECLARE: 4,
 }
 """Events that tell how many AP are left, and which operand does."""
-
-
-def chance(share: Fraction) -> str:
-    """``77%``; what is only nearly sure, or nearly impossible, does not look like it: ``99.7%``."""
-    text = f"{float(share):.0%}"
-    return f"{float(share):.1%}" if text in ("0%", "100%") and 0 < share < 1 else text
-
-
-def on_average(points: Fraction) -> str:
-    """``3.4``."""
-    return f"{float(points):.1f}"
 
 
 def unit_of(b: Any, target: int) -> str:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import by_side, metres, plural
+
 from .layout import Arm, Damage, State
 from .tide import RECOVERY_UNIT
-from .words import Cast, fraction, metres, plural, rows_listed, time_left
+from .words import Cast, fraction, time_left
 
 if TYPE_CHECKING:
     from .lay_out import Labels
@@ -125,13 +127,7 @@ def _lost(b: Any, cast: Cast, owner: int, weapon: int) -> LostWeapon | None:
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
     """The aftermath in sentences: the fates of each side, those who fared alike together, then the lost weapons."""
     found = aftermath(battle, names, side_names, labels)
-    lines = []
-    for side, side_name in enumerate(side_names):
-        alike: dict[str, list[str]] = {}
-        for fate in found.fates:
-            if fate.side == side:
-                alike.setdefault(_in_words(fate), []).append(fate.name)
-        lines += [f"{side_name}: {rows_listed(who)}: {words}." for words, who in alike.items()]
+    lines = by_side(found.fates, side_names, _in_words)
     if any(fate.mook and fate.state == "out" for fate in found.fates):
         lines.append("Mooks who are Out: unconscious, or in need of a hospital where a very lethal blow did it.")
     return lines + [_lost_sentence(lost) for lost in found.lost]

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import listed, metres, plural
+
 from .actions import ACTIONS, Act
 from .attack import damage_rank
 from .damage import LETHALITY_ROWS
@@ -21,7 +23,7 @@ from .sweep import in_sweep, next_step, reached, sweep_difficulty
 from .tasks import automatic
 from .tell_action import PAIR_WORDS, SCOPE_WORDS, SETUP_WORDS, SPEND_WORDS
 from .tell_round import BANE_WORDS, BOON_WORDS
-from .words import PARTS, Cast, deed, lethality, listed, metres, object_of, plural, rank
+from .words import PARTS, Cast, deed, lethality, object_of, rank
 
 if TYPE_CHECKING:
     from .lay_out import Labels

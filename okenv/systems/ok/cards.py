@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from okenv.core.cards import Card
+from okenv.core.words import listed, metres, rows_listed
 
 from .active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
 from .damage import OUT_AT
 from .layout import TAKEN, Arm, Damage, State, Use
 from .mooks import MOOK_OUT_AT, TAG_OUT_AT
-from .words import Cast, listed, metres, rows_listed, time_left
+from .words import Cast, time_left
 
 if TYPE_CHECKING:
     from .lay_out import Labels

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_rules import PROGRAM
 from okenv.core.jit import jit
 
 from .actions import MOVES, Act, action_id
@@ -182,8 +183,8 @@ def any_ready(b, which):
     return -1
 
 
-@jit(_I(B, _I, _I, _I))
-def answer(b, does, option, target):
+@jit(_I(B, PROGRAM, _I, _I, _I))
+def answer(b, _program, does, option, target):
     """The id of an action of gambits against a target (a row, or -1 where it is aimed at nobody); -1 for none.
 
     The answer is legal wherever there is one.

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambits import CONDITION, Compare, Condition
+from okenv.core.gambit_rules import GAMBIT_PURPOSE, conditions
 from okenv.core.jit import jit
 from okenv.core.rng import below, draw
 
+from . import sides
 from .actions import Act
 from .active_defence import cover
 from .armour import STOPPED, armour_matters, through_armour
 from .attack import blow_damage, damage_rank
 from .damage import DOWN_AT, DYING_AT, full_rules
 from .gambit_odds import danger_to, expected_points, hit_ways, rout_ways, threat_to, trick_ways
-from .gambit_words import Is, Of
+from .gambit_words import Is
 from .layout import NO_RANK, Attack, B, Damage, Prompt, State
 from .mooks import MOOK_DOWN_AT, TAG_DOWN_AT
 from .movement import AT_HAND, distance, extra_moves
@@ -24,12 +25,6 @@ from .sweep import candidates
 from .tactics import points_on
 from .weapons import first_in_hand, weapon_at_risk
 
-GAMBIT_PURPOSE = 80
-"""The generator's purposes of a gambit's own draws, apart from all others: noise, and then one a rule."""
-PROGRAM = types.int32[::1]
-_WHO, _WHAT, _NOT, _COMPARE, _VALUE = (int(word) for word in Condition)
-_SELF, _TARGET, _ATTACKER, _VICTIM = int(Of.SELF), int(Of.TARGET), int(Of.ATTACKER), int(Of.VICTIM)
-_ANY_ALLY, _ANY_ENEMY = int(Of.ANY_ALLY), int(Of.ANY_ENEMY)
 _ATTACK, _SWEEP = int(Act.ATTACK), int(Act.SWEEP)
 _I, _U = types.int64, types.uint64
 
@@ -215,63 +210,14 @@ def of_the_fight(b, what, rule, seed):
     return 1 + below(draw(seed, b.turn, i, GAMBIT_PURPOSE + rule, b.decisions), 100)
 
 
-@jit(types.boolean(B, PROGRAM, _I, _I))
-def compares(b, program, at, value):
-    """Whether a number satisfies the condition at that place of a program."""
-    wanted, how = program[at + _VALUE], program[at + _COMPARE]
-    if how == Compare.AT_LEAST:
-        holds = value >= wanted
-    elif how == Compare.LESS:
-        holds = value < wanted
-    elif how == Compare.MORE:
-        holds = value > wanted
-    elif how == Compare.AT_MOST:
-        holds = value <= wanted
-    else:
-        holds = value == wanted
-    return holds != (program[at + _NOT] & 1 != 0)
-
-
-@jit(types.boolean(B, PROGRAM, _I, _I))
-def holds_of(b, program, at, k):
-    """Whether a condition holds of one fighter."""
-    what = program[at + _WHAT]
-    return compares(b, program, at, flag(b, what, k) if what < Is.AP else number(b, what, k))
-
-
-@jit(types.boolean(B, PROGRAM, _I, _I, _I, _U))
-def holds(b, program, at, target, rule, seed):
-    """Whether the condition at that place holds; ``target`` is a row, or -1 where there is none.
-
-    Of somebody who is not there nothing holds, and neither does its opposite.
-    """
-    who, what = program[at + _WHO], program[at + _WHAT]
-    if what >= Is.ROUND:
-        return compares(b, program, at, of_the_fight(b, what, rule, seed))
-    i = b.actor
-    if who <= _VICTIM:
-        k = i
-        if who == _TARGET:
-            k = target
-        elif who == _ATTACKER:
-            k = attacker_of(b)
-        elif who == _VICTIM:
-            k = victim_of(b)
-        return k >= 0 and holds_of(b, program, at, k)
-    allies = who < _ANY_ENEMY
-    every = (who - _ANY_ALLY) % 2 != 0
-    whole = program[at + _NOT] & 2 != 0
-    first, last = rows_of(b, side_of(b, i) if allies else 1 - side_of(b, i))
-    for k in range(first, last):
-        if k != i and stands(b, k) and holds_of(b, program, at, k) != every:
-            return every == whole
-    return every != whole
-
-
-@jit(types.boolean(B, PROGRAM, _I, _I, _I, _I, _U))
-def all_hold(b, program, at, count, target, rule, seed):
-    """Whether so many conditions from that place on all hold."""
-    for c in range(count):
-        if not holds(b, program, at + c * CONDITION, target, rule, seed):
-            return False
-    return True
+all_hold = conditions(
+    B,
+    sides,
+    numbers=Is.AP,
+    fight=Is.ROUND,
+    flag=flag,
+    number=number,
+    of_the_fight=of_the_fight,
+    attacker_of=attacker_of,
+    victim_of=victim_of,
+)

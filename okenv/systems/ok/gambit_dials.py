@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_rules import PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
 from .actions import Act, action_id
 from .attack import blow_harm, can_attack
 from .gambit_acts import answer, attack_on, away_from, best_defence, legal_or_none, setup_on
-from .gambit_conditions import PROGRAM, fright
+from .gambit_conditions import fright
 from .gambit_odds import danger_to, hit_ways
 from .gambit_targets import liked_best
 from .gambit_words import HIT_WAYS, Do, Taste, Turn, With
@@ -148,7 +149,7 @@ def in_her_turn(b, program, but):
             action = approach_to(b, program, other)
             if action >= 0 and action != but:
                 return action
-        action = answer(b, Do.SETUP, _FREE, target)
+        action = answer(b, program, Do.SETUP, _FREE, target)
         if action >= 0 and action != but:
             return action
     if f.holds != 0 and b.prompt == Prompt.ACT and but != action_id(Act.LET_GO, 0, 0):
@@ -197,5 +198,5 @@ def dials(b, program, but):
         return attack_part(b, program, but)
     if prompt == Prompt.KEEP:
         action = keep_least(b)
-        return action if action != but else answer(b, Do.KEEP, 1, -1)
+        return action if action != but else answer(b, program, Do.KEEP, 1, -1)
     return default_action(b)

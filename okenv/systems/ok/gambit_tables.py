@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from okenv.core.gambits import Aim, Dial, Does, Pick, Vocabulary, What, Who
+from okenv.core.gambits import Aim, Dial, Does, Of, Pick, Vocabulary, What, Who
 
 from .actions import Act
-from .gambit_words import HIT_WAYS, By, Do, Is, Of, With
+from .gambit_words import HIT_WAYS, By, Do, Is, With
 from .layout import Part, Prompt
 
 WHO = (

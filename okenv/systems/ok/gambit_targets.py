@@ -5,10 +5,11 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import has
+from okenv.core.gambit_rules import NOBODY, PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
-from .gambit_conditions import PROGRAM, attacker_of, down_at, victim_of
+from .gambit_conditions import attacker_of, down_at, victim_of
 from .gambit_odds import expected_points, hit_ways
 from .gambit_words import HIT_WAYS, By, Turn
 from .grab import barred
@@ -18,8 +19,6 @@ from .sides import rows_of, side_of, stands
 from .social import nerve_of
 from .tactics import points_on
 
-NOBODY = -(1 << 40)
-"""What a pick says of somebody who is not to be picked at all."""
 _FOCUS, _LOYALTY = DIALS_AT + int(Turn.FOCUS), DIALS_AT + int(Turn.LOYALTY)
 _FAITHFUL = 50
 _I = types.int64

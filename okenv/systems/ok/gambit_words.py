@@ -8,19 +8,6 @@ HIT_WAYS = 81
 """Outcomes of 4dF: odds and expected points are counted in so many parts, exactly (OK-DICE-1)."""
 
 
-class Of(IntEnum):
-    """Of whom a condition speaks."""
-
-    SELF = 0
-    TARGET = 1
-    ATTACKER = 2
-    VICTIM = 3
-    ANY_ALLY = 4
-    EVERY_ALLY = 5
-    ANY_ENEMY = 6
-    EVERY_ENEMY = 7
-
-
 class Is(IntEnum):
     """What a condition asks."""
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from okenv.core.chance import D6, D6_BETTER, D6_WORSE
+from okenv.core.fields import centimetres
 
 from .damage import DOWN_AT, IMPAIRED_AT
-from .fields import LETHALITY_WORDS, centimetres
+from .fields import LETHALITY_WORDS
 from .layout import (
     BATTLE,
     HANDS,

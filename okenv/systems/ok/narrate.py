@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from okenv.core.events import Event as Logged
 
 from .asked_words import action_sentence, dice_sentence, prompt_sentence
+from .layout import Event
 from .tell_action import ActionTeller
 from .tell_blow import BlowTeller
 from .tell_round import RoundTeller
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 class Narrator(RoundTeller, ActionTeller, BlowTeller):
     """Tells every event of a fight."""
+
+    events = Event
 
 
 def sentences(events: list[Logged], names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:

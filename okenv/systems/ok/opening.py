@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import begun, listed, metres, plural, rows_listed
+
 from .layout import Arm, State
-from .words import Cast, listed, metres, plural, rank, rows_listed
+from .words import Cast, rank
 
 if TYPE_CHECKING:
     from .lay_out import Labels
@@ -48,4 +50,4 @@ def _prop(b: Any, cast: Cast, p: int) -> str:
     where = "at hand everywhere" if at < 0 else f"at {metres(at)}"
     often = "" if uses < 0 else f", {plural(uses, 'use')}"
     name, difficulty = cast.prop(p), rank(int(b["prop_difficulty"][p]))
-    return f"{name[0].upper()}{name[1:]}: {where}, difficulty {difficulty}, {listed(gains)}{often}."
+    return f"{begun(name)}: {where}, difficulty {difficulty}, {listed(gains)}{often}."

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, field_validator, model_validator
 
-from .fields import Rank, metres
+from okenv.core.fields import Model, metres
+
+from .fields import Rank
 from .layout import PROPS
 
 SMALLEST, LARGEST = 10, 10_000
 """Bounds of an arena, in metres."""
 Weight = Annotated[int, Field(ge=0, le=1000)]
 """How often a boon or bane is drawn beside the others; 0: never."""
-
-
-class Model(BaseModel):
-    """A part of an encounter: it takes no field that it does not know, and never changes."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class GetUp(Model):
@@ -79,7 +75,7 @@ class Rules(Model):
     """
 
     tide_of_battle: Literal["every_round", "first_round", "off"] = "every_round"
-    tide_dice: dict[str, Literal[1, "worse_of_2", "better_of_2"]] = {}
+    tide_dice: dict[str, Literal[1, "worse_of_2", "better_of_2"]] = Field(default={})
     interrupts: Literal["enemies", "anyone", "off"] = "enemies"
     defend_on_credit: bool = False
     down_is_final: bool = False

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.words import metres, plural
+
 from .actions import ACTIONS, Act
 from .active_defence import cover
 from .layout import NO_RANK, Prompt
@@ -18,7 +20,7 @@ from .social import losing_bonus, nerve_of, odds_bonus, weakest_nerve
 from .spend import price
 from .sweep import can_be_hit, candidates
 from .tactics import points_on
-from .words import metres, plural, rank
+from .words import rank
 
 
 class _Reasons:

@@ -11,12 +11,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
 
+from okenv.core.fields import Model, metres
+
 from .damage import OUT_AT
-from .fields import LETHALITY_WORDS, Lethality, PowerRank, Rank, Role, metres
+from .fields import LETHALITY_WORDS, Lethality, PowerRank, Rank, Role
 from .lay_out import damage_mode, labels, lay_out, start_state
 from .layout import WEAPONS, Damage, State
 from .mooks import MOOK_OUT_AT
-from .options import LARGEST, Model, Rules
+from .options import LARGEST, Rules
 from .ranks import AVG
 from .sheet import compute
 from .summary import sheet_summary

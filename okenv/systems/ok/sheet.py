@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from .fields import centimetres
+from okenv.core.fields import centimetres
+
 from .layout import NO_RANK, Attack
 from .movement import AT_HAND, RANGE_MOVE
 from .ranks import AVG, FR, HR, halved, number, printed_fraction

@@ -10,12 +10,13 @@ import numpy as np
 
 from okenv.core.events import Event as Logged
 from okenv.core.facts import Tries
+from okenv.core.words import plural
 
 from .actions import ACTIONS, Act
 from .advice_words import spending_words
 from .layout import Event, Prompt
 from .narrate import Narrator
-from .words import Cast, plural
+from .words import Cast
 
 if TYPE_CHECKING:
     from .lay_out import Labels

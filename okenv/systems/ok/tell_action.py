@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
+from okenv.core.teller import Teller
+from okenv.core.words import plural
+
 from .actions import Act
 from .layout import Event
 from .ranks import AVG, number
-from .teller import Teller
-from .words import PARTS, deed, impairment, lethality, object_of, plural, rank, total
+from .words import PARTS, Cast, deed, impairment, lethality, object_of, rank, total
 
 SETUP_WORDS = {Act.SETUP_FREE: "free", Act.SETUP_HARD: "hard", Act.SETUP_GENERAL: "general"}
 SCOPE_WORDS = ("against {}", "against {} and the whole squad", "against everyone")
@@ -55,7 +57,7 @@ def made_of(cover: int, prone: int) -> str:
     return f" ({', '.join(parts)})" if parts else ""
 
 
-class ActionTeller(Teller):
+class ActionTeller(Teller[Cast]):
     """What fighters declare and roll, and what they buy with it."""
 
     # --- declarations

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from okenv.core.teller import Teller
+from okenv.core.words import metres, plural
+
 from .actions import Act
 from .layout import Arm, Damage, Event, State, Use
 from .ranks import format_rank
-from .teller import Teller
-from .words import PARTS, metres, plural, rank
+from .words import PARTS, Cast, rank
 
 _LIMBS = {Use.ARM: "arm is mangled: -4 on attacks", Use.LEGS: "legs are mangled: -4 on stunts and on getting up"}
 _SETBACKS = {
@@ -17,7 +19,7 @@ _SETBACKS = {
 _GRAB_ENDS = ("{f} lets go of {t}.", "{t} breaks free of {f}.", "The grab of {f} on {t} is over.")
 
 
-class BlowTeller(Teller):
+class BlowTeller(Teller[Cast]):
     """What comes of hits, and of words that hit."""
 
     # --- damage

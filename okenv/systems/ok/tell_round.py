@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from okenv.core.layout import DRAW
+from okenv.core.teller import Teller
+from okenv.core.words import metres, plural
 
 from .layout import Bane, Boon, Event, State
 from .omens import BANE_DIE, BOON_DIE
-from .teller import Teller
-from .words import impairment, metres, plural, time_left, total
+from .words import Cast, impairment, time_left, total
 
 STATE_WORDS = {
     State.FIT: "is fit again",
@@ -32,11 +33,8 @@ BANE_WORDS = {
 }
 
 
-class RoundTeller(Teller):
+class RoundTeller(Teller[Cast]):
     """What happens at the start and the end of a round, and to whoever falls or comes back."""
-
-    def _on_round(self, number: int, *_: int) -> str:
-        return f"--- Round {number} ---"
 
     def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
         return f"Lots among equal initiative: {self.name(f)} is number {k - place} of {k} so far."

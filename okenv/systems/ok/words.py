@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from typing import TYPE_CHECKING
+
+from okenv.core.words import plural
 
 from .actions import Act
 from .damage import LETHALITY
@@ -26,40 +27,10 @@ def rank(value: int) -> str:
     return f"{format_rank(value)} ({value})"
 
 
-def plural(count: int, word: str) -> str:
-    """``1 success``, ``2 successes``, ``no points``."""
-    ending = "" if count == 1 else "es" if word.endswith("s") else "s"
-    return f"{count or 'no'} {word}{ending}"
-
-
-def metres(centimetres: int) -> str:
-    """``27.5 m``."""
-    return f"{centimetres / 100:.2f}".rstrip("0").rstrip(".") + " m"
-
-
 def fraction(value: Fraction) -> str:
     """``3 1/3``, ``2``, ``1/2``: a number that is not below zero."""
     whole, rest = divmod(value, 1)
     return f"{whole} {rest}" if whole and rest else str(rest or whole)
-
-
-def listed(words: Sequence[str]) -> str:
-    """``Ann``, ``Ann and Bob``, ``Ann, Bob and Carl``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def rows_listed(names: Sequence[str]) -> str:
-    """Names in a list, three and more with consecutive numbers as one: ``Ada and Goon 2 to 8``."""
-    words: list[str] = []
-    for _, run in groupby(enumerate(map(_numbered, names)), lambda item: (item[1][0], item[1][1] - item[0])):
-        found = [names[at] for at, _ in run]
-        words += found if len(found) < 3 else [f"{found[0]} to {_numbered(found[-1])[1]}"]
-    return listed(words)
-
-
-def _numbered(name: str) -> tuple[str, int]:
-    stem, _, number = name.rpartition(" ")
-    return (stem, int(number)) if stem and number.isdecimal() else (f"{name} ", 0)
 
 
 def total(value: int, dice: int, *modifiers: tuple[int, str]) -> str:

@@ -14,20 +14,12 @@ import numpy as np
 
 from okenv.core.facts import Facts, Tries
 from okenv.core.layout import ONGOING
+from okenv.core.words import chance, metres, on_average
 
 from .abort import ABORT_OFF
 from .actions import ACTIONS, Act
 from .active_defence import dodge
-from .advice_words import (
-    area_words,
-    attack_words,
-    chance,
-    deceit_words,
-    leaving_words,
-    on_average,
-    preempt_words,
-    rally_words,
-)
+from .advice_words import area_words, attack_words, deceit_words, leaving_words, preempt_words, rally_words
 from .choices import planned_at
 from .hold import HELD_OUT
 from .layout import Part, Prompt, Purpose, Turn
@@ -45,7 +37,6 @@ from .odds import (
 )
 from .rules import default_action, target_row
 from .sides import rows_of, side_of, stands
-from .words import metres
 
 if TYPE_CHECKING:
     from .lay_out import Labels

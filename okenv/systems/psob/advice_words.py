@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from okenv.core.words import chance, on_average
+
 from .layout import Band, Turn
 from .odds import Odds, SocialOdds
 
@@ -14,17 +16,6 @@ _BANDS = {
     Band.INCAPACITATED: "incapacitates",
     Band.KILLED: "kills",
 }
-
-
-def chance(share: Fraction) -> str:
-    """``77%``; what is only nearly sure, or nearly impossible, does not look like it: ``99.7%``."""
-    text = f"{float(share):.0%}"
-    return f"{float(share):.1%}" if text in ("0%", "100%") and 0 < share < 1 else text
-
-
-def on_average(number: Fraction) -> str:
-    """``3.4``."""
-    return f"{float(number):.1f}"
 
 
 def band_words(bands: Mapping[Band, Fraction]) -> str:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import metres
+
 from .actions import ACTIONS, STEP, Act
 from .choices import part_of
 from .layout import Part, Prompt, Purpose, Rate
 from .movement import destination
-from .words import PACE_WORDS, RATE_WORDS, Cast, metres, spread_words
+from .words import PACE_WORDS, RATE_WORDS, Cast, spread_words
 
 if TYPE_CHECKING:
     from .lay_out import Labels

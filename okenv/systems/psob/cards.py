@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from okenv.core.cards import Card
+from okenv.core.words import listed, metres
 
 from .active_defence import dodge
 from .damage import WOUNDS_OUT
 from .layout import Restraint, State
 from .opening import RESTRAINTS
-from .words import Cast, listed, metres
+from .words import Cast
 
 if TYPE_CHECKING:
     from .lay_out import Labels

@@ -35,17 +35,6 @@ def _power(value: Any) -> Power:
 Damage = Annotated[Any, BeforeValidator(_power)]
 
 
-def metres(lowest: float, highest: float) -> BeforeValidator:
-    """What checks a field in metres: a whole number or a fraction between two bounds."""
-
-    def check(value: Any) -> Any:
-        if isinstance(value, bool) or not isinstance(value, int | float) or not lowest <= value <= highest:
-            raise ValueError(f"expected metres from {lowest} to {highest}")
-        return value
-
-    return BeforeValidator(check)
-
-
 def two_places(lowest: float, highest: float) -> BeforeValidator:
     """What checks a stretch of the arena: two places in metres, the lower one first."""
 
@@ -60,8 +49,3 @@ def two_places(lowest: float, highest: float) -> BeforeValidator:
         return value
 
     return BeforeValidator(check)
-
-
-def centimetres(length: float) -> int:
-    """The whole centimetres nearest to a length in metres; a fight counts in them (PS-MOVE-1)."""
-    return round(length * 100)

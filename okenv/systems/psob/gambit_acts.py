@@ -5,13 +5,13 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import has
+from okenv.core.gambit_rules import PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
 from .actions import STEP, Act, action_id
 from .choices import can_complex, last_of, part_of, possible
 from .gambit_areas import area_weapon, many_plan
-from .gambit_conditions import PROGRAM
 from .gambit_facts import empty_weapon
 from .gambit_odds import FAR, HERE, blow_with, fits, way_to, weapon_against, worth
 from .gambit_words import Do, Turn, With

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_rules import PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
@@ -13,7 +14,6 @@ from .attack import is_ranged
 from .choices import last_of
 from .gambit_acts import STANDOFF, aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .gambit_areas import best_fire
-from .gambit_conditions import PROGRAM
 from .gambit_danger import ally_under, attacker_of, danger_to, names
 from .gambit_facts import fright, near_foes, nearest_foe, shoots
 from .gambit_odds import best_blow, blow_with, way_to, weapon_against, worth

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from okenv.core.words import metres
+
 from .actions import ACTIONS, Act
 from .gambit_danger import attacker_of
 from .gambit_words import HIT_WAYS
 from .layout import Prompt, Rate
 from .movement import distance
 from .rules import target_row
-from .words import RATE_WORDS, metres
+from .words import RATE_WORDS
 
 
 def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:

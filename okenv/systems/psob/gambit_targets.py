@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_rules import NOBODY, PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
 from .damage import WOUNDS_OUT
 from .gambit_areas import fire_around
-from .gambit_conditions import PROGRAM
 from .gambit_danger import ally_under
 from .gambit_odds import best_blow, expected_damage, worth
 from .gambit_words import HIT_WAYS, By, Turn
@@ -18,8 +18,6 @@ from .movement import HAND_TO_HAND, distance
 from .sides import rows_of, side_of, stands
 from .social import spine_of
 
-NOBODY = -(1 << 40)
-"""What a pick says of somebody who is not to be picked at all."""
 _FOCUS, _LOYALTY = DIALS_AT + int(Turn.FOCUS), DIALS_AT + int(Turn.LOYALTY)
 _FAITHFUL = 50
 _A_FULL_MOVE = 4

@@ -8,19 +8,6 @@ HIT_WAYS = 9
 """Outcomes of 2dF: odds and expected damage are counted in so many parts, exactly (PS-DICE-1)."""
 
 
-class Of(IntEnum):
-    """Of whom a condition speaks."""
-
-    SELF = 0
-    TARGET = 1
-    ATTACKER = 2
-    VICTIM = 3
-    ANY_ALLY = 4
-    EVERY_ALLY = 5
-    ANY_ENEMY = 6
-    EVERY_ENEMY = 7
-
-
 class Is(IntEnum):
     """What a condition asks: flags of a fighter, numbers of a fighter, numbers and flags of the fight."""
 

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Entry
+from okenv.core.gambit_rules import PROGRAM, player
 from okenv.core.jit import jit
-from okenv.core.layout import MASK
-from okenv.core.rng import below, derive, draw
+from okenv.core.rng import derive
 
+from . import sides
 from .choices import last_of
 from .gambit_acts import answer
-from .gambit_conditions import GAMBIT_PURPOSE, PROGRAM, all_hold
+from .gambit_conditions import all_hold
 from .gambit_danger import attacker_of, danger_to, threat_to
 from .gambit_dials import NOISE, dials
 from .gambit_facts import fright
 from .gambit_odds import best_blow
 from .gambit_tables import VOCABULARY as VOCABULARY
-from .gambit_targets import NOBODY, goodness
+from .gambit_targets import goodness
 from .layout import BATTLES, B, Prompt
 from .rules import target_row
-from .sides import rows_of, side_of, stands
+from .sides import side_of
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "threat", "hit", "down", "damage")
 """Columns of :func:`explain`: rule 0 is the dials; fright in percent, the rest in ninths; the last three are of the
 best attack on the target of the answer."""
-_LENGTH, _RULE, _PROMPTS, _ACTION, _OPTION, _AIM, _PICK, _CONDITIONS, _OF_TARGET = (int(word) for word in Entry)
-_GIVEN, _CHOSEN, _ALLY = int(Aim.GIVEN), int(Aim.ENEMY), int(Aim.ALLY)
 _I, _U = types.int64, types.uint64
 
 
@@ -39,75 +37,16 @@ def given(b):
     return attacker_of(b)
 
 
-@jit(_I(B, PROGRAM, _I, _I, _U))
-def by_entry(b, program, at, but, seed):
-    """What one entry answers, other than ``but``: -1 where its conditions do not hold or nothing is legal."""
-    i, rule = b.actor, program[at + _RULE]
-    count, of_target = program[at + _CONDITIONS], program[at + _OF_TARGET]
-    first_of_target = at + ENTRY + (count - of_target) * CONDITION
-    if not all_hold(b, program, at + ENTRY, count - of_target, -1, rule, seed):
-        return -1
-    does, option, aim = program[at + _ACTION], program[at + _OPTION], program[at + _AIM]
-    if aim < _CHOSEN:
-        target = given(b) if aim == _GIVEN else -1
-        if not all_hold(b, program, first_of_target, of_target, target, rule, seed):
-            return -1
-        action = answer(b, program, does, option, target)
-        return action if action != but else -1
-    first, last = rows_of(b, side_of(b, i) if aim == _ALLY else 1 - side_of(b, i))
-    found, best = -1, NOBODY
-    for k in range(first, last):
-        if k == i or not stands(b, k):
-            continue
-        if not all_hold(b, program, first_of_target, of_target, k, rule, seed):
-            continue
-        good = goodness(b, program[at + _PICK], k)
-        if good > best:
-            action = answer(b, program, does, option, k)
-            if action >= 0 and action != but:
-                found, best = action, good
-    return found
-
-
-@jit(types.UniTuple(_I, 2)(B, PROGRAM, _I, _U))
-def decided(b, program, but, seed):
-    """``(answer, rule)``: the first rule's that decides, other than ``but``; rule 0: the dials'."""
-    asked = 1 << b.prompt
-    at = ENTRIES_AT
-    for _ in range(program[COUNT]):
-        if program[at + _PROMPTS] & asked != 0:
-            action = by_entry(b, program, at, but, seed)
-            if action >= 0:
-                return action, program[at + _RULE]
-        at += program[at + _LENGTH]
-    return dials(b, program, but), 0
-
-
-@jit(types.boolean(B, PROGRAM, _U))
-def slips(b, program, seed):
-    """Whether this decision is one of those that noise spoils."""
-    noise = program[NOISE]
-    return noise > 0 and below(draw(seed, b.turn, b.actor, GAMBIT_PURPOSE, b.decisions), 100) < noise
-
-
-@jit(types.UniTuple(_I, 3)(B, PROGRAM, _U), cold=True)
-def explained(b, program, seed):
-    """``(answer, rule, noisy)``: what a gambit decides, by which rule (0: the dials), and whether as second-best."""
-    action, rule = decided(b, program, -1, seed)
-    if slips(b, program, seed):
-        other, by = decided(b, program, action, seed)
-        if other != action:
-            return other, by, 1
-    return action, rule, 0
-
-
-@jit(_I(B, PROGRAM, _U, MASK))
-def gambit(b, program, seed, mask):
-    """The decision of a compiled gambit, int32 ``[GAMBIT_WORDS]``; always legal.
-
-    ``seed`` feeds its own draws (``noise``, ``d100``) and has nothing to do with the battle's; ``mask`` is not used.
-    """
-    return explained(b, program, seed)[0]
+explained, gambit = player(
+    B,
+    sides,
+    noise=NOISE,
+    all_hold=all_hold,
+    answer=answer,
+    goodness=goodness,
+    given=given,
+    dials=dials,
+)
 
 
 @jit(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]))

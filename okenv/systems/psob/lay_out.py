@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .fields import centimetres
+from okenv.core.fields import centimetres
+
 from .layout import BATTLE, HANDS, NO_PHASE, Kind, Rate, Restraint
 from .social import NO_SKILL, NO_SPINE
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import begun, metres, plural, rows_listed
+
 from .layout import Restraint
-from .words import Cast, metres, plural, rows_listed
+from .words import Cast
 
 if TYPE_CHECKING:
     from .lay_out import Labels
@@ -51,4 +53,4 @@ def _hazard(b: Any, cast: Cast, h: int) -> str:
         when = "each round" if first == 1 else f"each round from {first} on"
     name = cast.hazard(h)
     armour = "" if b["h_armour"][h] else ", armour or not"
-    return f"{name[:1].upper()}{name[1:]}: damage {b['h_damage'][h]} from {left} to {right} {when}{armour}."
+    return f"{begun(name)}: damage {b['h_damage'][h]} from {left} to {right} {when}{armour}."

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
 
-from .fields import metres, two_places
+from okenv.core.fields import Model, metres
+
+from .fields import two_places
 from .layout import HAZARDS
 
 LARGEST = 1000
 """Metres that an arena can have."""
 MAX_ROUND = 100_000
-
-
-class Model(BaseModel):
-    """A part of an encounter: nothing but the fields that it has, of exactly their types."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 def _two_rounds(value: Any) -> Any:

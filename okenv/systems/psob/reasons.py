@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.words import metres, plural
+
 from .actions import ACTIONS, Act
 from .active_defence import dodge
 from .attack import AIMED, HAIR_TRIGGER, rate_bonus
@@ -18,7 +20,6 @@ from .sides import rows_of, side_of, stands
 from .social import in_fight, influence_value, lowest_spine, spine_of
 from .tactics import ANY, best_weapon, nearest_enemy
 from .threats import gained_by_abort, risk
-from .words import metres, plural
 
 
 class _Reasons:

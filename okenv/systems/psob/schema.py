@@ -6,12 +6,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from okenv.core.fields import Model, metres
 from okenv.core.words import nearest
 
-from .fields import HIGHEST, Damage, metres
+from .fields import HIGHEST, Damage
 from .lay_out import RATES, labels, lay_out
 from .layout import WEAPONS
-from .options import LARGEST, Model, Rules
+from .options import LARGEST, Rules
 from .summary import sheet_summary
 
 Skill = Annotated[int, Field(ge=-5, le=HIGHEST)]

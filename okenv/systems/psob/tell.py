@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from okenv.core.layout import DRAW
+from okenv.core.teller import Teller
+from okenv.core.words import begun, metres, plural
 
 from .layout import Band, Event, Pace, Part, State, Turn
-from .teller import Teller
-from .words import PACE_WORDS, STATE_WORDS, metres, outcome_word, plural
+from .words import PACE_WORDS, STATE_WORDS, Cast, outcome_word
 
 _TURNS = {Turn.FIRST: "she goes first", Turn.GROUP: "both at once", Turn.AFTER: "she comes too late"}
 
 
-class RoundTeller(Teller):
+class RoundTeller(Teller[Cast]):
     """Numbers, holding, declaring, aborting: until dice decide."""
-
-    def _on_round(self, number: int, *_: int) -> str:
-        return f"--- Round {number} ---"
 
     def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
         return f"Lots among equal Initiative: {self.name(f)} is number {k - place} of {k} so far."
@@ -70,11 +67,8 @@ class RoundTeller(Teller):
     def _on_move(self, f: int, start: int, to: int, *_: int) -> str:
         return f"{self.name(f)} moves from {metres(start)} to {metres(to)}."
 
-    def _on_over(self, outcome: int, *_: int) -> str:
-        return "The fight ends in a draw." if outcome == DRAW else f"{self.side(outcome)} wins."
 
-
-class BlowTeller(Teller):
+class BlowTeller(Teller[Cast]):
     """Rolls, and what they do."""
 
     def _on_mob(self, f: int, count: int, bonus: int, *_: int) -> str:
@@ -124,7 +118,7 @@ class BlowTeller(Teller):
         left, band = (self.take(Event.HARM) or (0, damage - armour, 0))[1:3]
         worn = f" - armour {armour}" if armour else ""
         name = self.cast.hazard(hazard)
-        return f"{name[:1].upper()}{name[1:]}: {self.name(f)} takes {damage}{worn} = {left}: {_BANDS[Band(band)]}."
+        return f"{begun(name)}: {self.name(f)} takes {damage}{worn} = {left}: {_BANDS[Band(band)]}."
 
     def _on_stun(self, f: int, how: int, *_: int) -> str:
         effect = {1: "loses her phase", 0: "-5 on her next initiative"}.get(how, "no more than that")

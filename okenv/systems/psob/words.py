@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from .layout import HANDS, Part, Rate, State
@@ -29,35 +28,6 @@ PACE_WORDS = ("stays", "moves a quarter", "moves half", "moves her full rate")
 def outcome_word(outcome: int) -> str:
     """The word for an Outcome: ``solid`` for 3 (PS-TASK-1)."""
     return OUTCOMES[max(least for least in OUTCOMES if least <= outcome)]
-
-
-def plural(count: int, word: str) -> str:
-    """``1 wound``, ``2 wounds``, ``no wounds``."""
-    return f"{count or 'no'} {word}{'' if count == 1 else 's'}"
-
-
-def metres(centimetres: int) -> str:
-    """``27.5 m``."""
-    return f"{centimetres / 100:.2f}".rstrip("0").rstrip(".") + " m"
-
-
-def listed(words: Sequence[str]) -> str:
-    """``Ann``, ``Ann and Bob``, ``Ann, Bob and Carl``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def rows_listed(names: Sequence[str]) -> str:
-    """Names in a list, three and more with consecutive numbers as one: ``Ada and Mook 2 to 8``."""
-    words: list[str] = []
-    for _, run in groupby(enumerate(map(_numbered, names)), lambda item: (item[1][0], item[1][1] - item[0])):
-        found = [names[at] for at, _ in run]
-        words += found if len(found) < 3 else [f"{found[0]} to {_numbered(found[-1])[1]}"]
-    return listed(words)
-
-
-def _numbered(name: str) -> tuple[str, int]:
-    stem, _, number = name.rpartition(" ")
-    return (stem, int(number)) if stem and number.isdecimal() else (f"{name} ", 0)
 
 
 def spread_words(spread: int) -> str:

@@ -15,11 +15,12 @@ import numpy as np
 from okenv.core.events import NO_LOG
 from okenv.core.facts import Facts, Tries
 from okenv.core.prompts import NOBODY
+from okenv.core.words import chance
 
 from .actions import ACTIONS, WAYS, Act
 from .advice_attacks import Blow, best_facts, blow_now, run_words
 from .advice_turn import Asked, InTurn
-from .advice_words import chance, trade_words
+from .advice_words import trade_words
 from .arms import room_for_arm, take
 from .asked_words import weapon_name
 from .battle_odds import copied, declared, forced, recover_chance, targets_now

@@ -8,18 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 from okenv.core.facts import Facts
+from okenv.core.words import chance, on_average, rows_listed
 
 from .actions import Act
-from .advice_words import (
-    attack_words,
-    chance,
-    expected_words,
-    instead,
-    manoeuvre_words,
-    on_average,
-    several_words,
-    trade_words,
-)
+from .advice_words import attack_words, expected_words, instead, manoeuvre_words, several_words, trade_words
 from .asked_words import weapon_name
 from .battle_odds import (
     best_attack_in,
@@ -36,7 +28,7 @@ from .forcing import can_defend, can_dive, can_dive_for, can_force_cover, can_ru
 from .odds import NEVER, Odds
 from .sides import rows_of, side_of
 from .threats import best_striker
-from .words import Cast, rows_listed
+from .words import Cast
 
 
 @dataclass(frozen=True)

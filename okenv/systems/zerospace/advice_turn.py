@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from okenv.core.facts import Facts
+from okenv.core.words import chance
 
 from .actions import ACTIONS, Act
 from .advice_attacks import best_facts, blow_now, met_words
-from .advice_words import chance, expected_words, instead, trade_words
+from .advice_words import expected_words, instead, trade_words
 from .asked_words import weapon_name
 from .battle_odds import (
     after_turn,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from okenv.core.words import chance, on_average
+
 from .actions import Act
 from .layout import Flag
 from .odds import Odds
@@ -15,17 +17,6 @@ _SUCCEEDS = {
     Act.SQUEEZE: "squeezes {} with {}",
 }
 _PLIGHTS = {Flag.BLINDING: "blinds", Flag.TERRIFYING: "terrifies"}
-
-
-def chance(share: Fraction) -> str:
-    """``77%``; what is only nearly sure, or nearly impossible, does not look like it: ``99.7%``."""
-    text = f"{float(share):.0%}"
-    return f"{float(share):.1%}" if text in ("0%", "100%") and 0 < share < 1 else text
-
-
-def on_average(number: Fraction) -> str:
-    """``3.4``."""
-    return f"{float(number):.1f}"
 
 
 def instead(after: str, before: str) -> str:

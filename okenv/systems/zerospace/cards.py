@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from okenv.core.cards import Card
+from okenv.core.words import listed
 
 from .layout import Pair, Place, State
 from .modifiers import defence_value
 from .plight import plight, turns
-from .words import Cast, listed, metres
+from .words import Cast, metres
 
 if TYPE_CHECKING:
     from .lay_out import Labels

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_rules import PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
@@ -11,7 +12,6 @@ from .actions import ALL_OUT, SINGLE, WAYS, Act, action_id
 from .arms import can_draw, can_pick
 from .attack import can_spread, can_sweep
 from .conditions import BY_MOVE, can_rise
-from .gambit_conditions import PROGRAM
 from .gambit_odds import (
     FAR,
     HERE,

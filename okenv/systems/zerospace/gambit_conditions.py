@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambits import CONDITION, Compare, Condition
+from okenv.core.gambit_rules import GAMBIT_PURPOSE, conditions
 from okenv.core.jit import jit
 from okenv.core.rng import below, draw
 
+from . import sides
 from .actions import Act
 from .conditions import NERVE, SIGHT
 from .gambit_danger import (
@@ -36,19 +37,13 @@ from .gambit_facts import (
     wounds_of,
 )
 from .gambit_odds import best_blow, break_ways, defence_met, manoeuvre_ways, recover_ways, slip_ways
-from .gambit_words import Is, Of
+from .gambit_words import Is
 from .layout import B, Prompt, Terror
 from .modifiers import cannot_see
 from .movement import distance
-from .sides import rows_of, side_of, standing, stands
+from .sides import side_of, standing, stands
 from .threats import best_join, would_join
 
-GAMBIT_PURPOSE = 80
-"""The generator's purposes of a gambit's own draws, apart from all others: noise, and then one a rule."""
-PROGRAM = types.int32[::1]
-_WHO, _WHAT, _NOT, _COMPARE, _VALUE = (int(word) for word in Condition)
-_TARGET, _ATTACKER, _VICTIM = int(Of.TARGET), int(Of.ATTACKER), int(Of.VICTIM)
-_ANY_ALLY, _ANY_ENEMY = int(Of.ANY_ALLY), int(Of.ANY_ENEMY)
 _COWERS, _FLEES = int(Terror.COWERS), int(Terror.FLEES)
 _DISARM_ODDS, _DISARM = int(Is.DISARM), int(Act.DISARM)
 _I, _U = types.int64, types.uint64
@@ -237,63 +232,14 @@ def of_the_fight(b, what, rule, seed):
     return 1 + below(draw(seed, b.turn, i, GAMBIT_PURPOSE + rule, b.decisions), 100)
 
 
-@jit(types.boolean(B, PROGRAM, _I, _I))
-def compares(b, program, at, value):
-    """Whether a number satisfies the condition at that place of a program."""
-    wanted, how = program[at + _VALUE], program[at + _COMPARE]
-    if how == Compare.AT_LEAST:
-        holds = value >= wanted
-    elif how == Compare.LESS:
-        holds = value < wanted
-    elif how == Compare.MORE:
-        holds = value > wanted
-    elif how == Compare.AT_MOST:
-        holds = value <= wanted
-    else:
-        holds = value == wanted
-    return holds != (program[at + _NOT] & 1 != 0)
-
-
-@jit(types.boolean(B, PROGRAM, _I, _I))
-def holds_of(b, program, at, k):
-    """Whether a condition holds of one fighter."""
-    what = program[at + _WHAT]
-    return compares(b, program, at, flag(b, what, k) if what < Is.HEALTH else number(b, what, k))
-
-
-@jit(types.boolean(B, PROGRAM, _I, _I, _I, _U))
-def holds(b, program, at, target, rule, seed):
-    """Whether the condition at that place holds; ``target`` is a row, or -1 where there is none.
-
-    Of somebody who is not there nothing holds, and neither does its opposite.
-    """
-    who, what = program[at + _WHO], program[at + _WHAT]
-    if what >= Is.ROUND:
-        return compares(b, program, at, of_the_fight(b, what, rule, seed))
-    i = b.actor
-    if who <= _VICTIM:
-        k = i
-        if who == _TARGET:
-            k = target
-        elif who == _ATTACKER:
-            k = attacker_of(b)
-        elif who == _VICTIM:
-            k = victim_of(b)
-        return k >= 0 and holds_of(b, program, at, k)
-    allies = who < _ANY_ENEMY
-    every = (who - _ANY_ALLY) % 2 != 0
-    whole = program[at + _NOT] & 2 != 0
-    first, last = rows_of(b, side_of(b, i) if allies else 1 - side_of(b, i))
-    for k in range(first, last):
-        if k != i and stands(b, k) and holds_of(b, program, at, k) != every:
-            return every == whole
-    return every != whole
-
-
-@jit(types.boolean(B, PROGRAM, _I, _I, _I, _I, _U))
-def all_hold(b, program, at, count, target, rule, seed):
-    """Whether so many conditions from that place on all hold."""
-    for c in range(count):
-        if not holds(b, program, at + c * CONDITION, target, rule, seed):
-            return False
-    return True
+all_hold = conditions(
+    B,
+    sides,
+    numbers=Is.HEALTH,
+    fight=Is.ROUND,
+    flag=flag,
+    number=number,
+    of_the_fight=of_the_fight,
+    attacker_of=attacker_of,
+    victim_of=victim_of,
+)

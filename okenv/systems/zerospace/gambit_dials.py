@@ -5,6 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import has
+from okenv.core.gambit_rules import PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
@@ -18,7 +19,6 @@ from .gambit_acts import (
     take_weapon,
     trade_between,
 )
-from .gambit_conditions import PROGRAM
 from .gambit_danger import DIVE, DODGE, NOTHING, RUN, danger_after, danger_forced, ward_of
 from .gambit_facts import shoots
 from .gambit_odds import NO_TRADE, slip_ways

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_rules import PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
@@ -12,7 +13,6 @@ from .attack import can_attack
 from .choices import can_act_quickly
 from .execute import is_quick
 from .gambit_acts import STANDOFF, attack_on, legal_or_none, move_up_to, spread_on, sweep_all
-from .gambit_conditions import PROGRAM
 from .gambit_facts import fright, near_foes, shoots
 from .gambit_odds import HERE, arm_against, best_blow, blow_with, way_to
 from .gambit_targets import liked_best

@@ -14,19 +14,6 @@ HARM_WAYS = 6 * TEAM_WAYS
 """The same, and the damage die."""
 
 
-class Of(IntEnum):
-    """Of whom a condition speaks."""
-
-    SELF = 0
-    TARGET = 1
-    ATTACKER = 2
-    VICTIM = 3
-    ANY_ALLY = 4
-    EVERY_ALLY = 5
-    ANY_ENEMY = 6
-    EVERY_ENEMY = 7
-
-
 class Is(IntEnum):
     """What a condition asks: flags of a fighter, numbers of a fighter, numbers and flags of the fight."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from okenv.core.events import Event as Logged
 
 from .asked_words import action_sentence, dice_sentence, prompt_sentence
+from .layout import Event
 from .tell import BlowTeller, PlightTeller, TurnTeller
 from .words import Cast
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 class Narrator(TurnTeller, BlowTeller, PlightTeller):
     """Tells every event of a fight."""
+
+    events = Event
 
 
 def sentences(events: list[Logged], names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:

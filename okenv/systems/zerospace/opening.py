@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.words import begun, rows_listed
+
 from .plight import plight
-from .words import Cast, begun, metres, rows_listed
+from .words import Cast, metres
 
 if TYPE_CHECKING:
     from .lay_out import Labels

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
+from pydantic import Field, ValidationInfo, field_validator
+
+from okenv.core.fields import Model
 
 from .fields import HIGHEST, LARGEST, Metres
 from .layout import COVERS, HAZARDS, TRADES
 
 FASTEST = 100
 """Metres that a hazard can move in a round."""
-
-
-class Model(BaseModel):
-    """A part of an encounter: nothing but the fields that it has, of exactly their types."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class Cover(Model):

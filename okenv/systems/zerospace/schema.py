@@ -6,10 +6,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from okenv.core.fields import Model
+
 from .fields import HIGHEST, Metres, Points, Rank
 from .lay_out import endurance_of, health_of, labels, lay_out
 from .layout import WEAPONS
-from .options import LARGEST, Model, Rules
+from .options import LARGEST, Rules
 from .summary import sheet_summary
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from okenv.core.layout import DRAW
+from okenv.core.teller import Teller
+from okenv.core.words import begun, plural
 
 from .actions import Act
 from .conditions import SIGHT
 from .layout import Event, Terror
 from .modifiers import MODERATE
-from .teller import Teller
-from .words import DEED_VERBS, WITH_ARMS, begun, metres, plural
+from .words import DEED_VERBS, WITH_ARMS, Cast, metres
 
 _WAYS = ("moves", "runs", "sprints", "flees")
 _FORCED = {Act.DODGE: "dodge", Act.COVER: "take cover", Act.RUN: "run for cover", Act.DIVE: "dive in front"}
@@ -19,11 +19,8 @@ def _roll(value: int, dice: int, difficulty: int) -> str:
     return f"{value} + dice {dice} = {value + dice} against {difficulty}"
 
 
-class TurnTeller(Teller):
+class TurnTeller(Teller[Cast]):
     """Rounds, turns, delayed and forced turns, movement, quick actions, the environment."""
-
-    def _on_round(self, number: int, *_: int) -> str:
-        return f"--- Round {number} ---"
 
     def _on_half(self, side: int, *_: int) -> str:
         return f"{self.side(side)}:"
@@ -83,11 +80,8 @@ class TurnTeller(Teller):
     def _on_hazard_moves(self, h: int, start: int, to: int, *_: int) -> str:
         return f"{begun(self.cast.hazard(h))} moves from {metres(start)} to {metres(to)}."
 
-    def _on_over(self, outcome: int, *_: int) -> str:
-        return "The fight ends in a draw." if outcome == DRAW else f"{self.side(outcome)} wins."
 
-
-class BlowTeller(Teller):
+class BlowTeller(Teller[Cast]):
     """Attacks, teams, manoeuvres, and what they take."""
 
     def _on_declare(self, f: int, t: int, deed: int, weapon: int, trade: int, number: int, origin: int) -> str:
@@ -107,12 +101,14 @@ class BlowTeller(Teller):
         what = self.cast.weapon(f, weapon, origin)
         return f"{self.name(f)} joins against {self.name(t)} ({what}); her {turn} is spent."
 
-    def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _weapon: int, deed: int) -> str:
+    def _on_attack_roll(
+        self, f: int, t: int, value: int, dice: int, against: int, _weapon: int, deed: int
+    ) -> str | None:
         whom = "" if deed == Act.WRECK else f" ({self.name(t)})"
         after = "" if deed == Act.TEAM else ": a success" if value + dice >= against else ": a failure"
         return f"{self.name(f)} rolls {_roll(value, dice, against)}{whom}{after}."
 
-    def _on_team_roll(self, f: int, t: int, rolled: int, against: int, *_: int) -> str:
+    def _on_team_roll(self, f: int, t: int, rolled: int, against: int, *_: int) -> str | None:
         after = "a success" if rolled >= against else "a failure"
         return f"{self.name(f)}'s roll is the team's highest, {rolled} against {against} ({self.name(t)}): {after}."
 
@@ -180,7 +176,7 @@ class BlowTeller(Teller):
         return f"{self.name(f)}: Agility + Athletics {_roll(value, dice, MODERATE)}: {after}."
 
 
-class PlightTeller(Teller):
+class PlightTeller(Teller[Cast]):
     """Conditions: how they come, and how they end."""
 
     def _on_prone(self, f: int, *_: int) -> str:

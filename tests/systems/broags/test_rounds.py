@@ -2,63 +2,22 @@
 
 from __future__ import annotations
 
-from random import Random
-
-import numpy as np
 import pytest
 
-from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
-from okenv.core.layout import DRAW, ONGOING
-from okenv.driver import words
+from okenv.core.layout import DRAW
 from okenv.systems.broags import rounds
 from okenv.systems.broags.actions import ACTIONS
 from okenv.systems.broags.layout import Prompt
-from tests.systems.broags.helpers import K, gun, lay_out, sheet
+from tests.systems.broags.helpers import gun, lay_out, sheet
+from tests.systems.cut import goes_on, keeps_everything, states
 
 pytestmark = pytest.mark.plain
 
 
-def states(seeds: int) -> list[np.ndarray]:
-    """All states in which somebody is asked, of random fights of two."""
-    found, chance = [], Random(1)
-    for seed in range(seeds):
-        battle = Battle(load_encounter("gun-duel"), seed=seed)
-        for _ in range(14):
-            if battle.over:
-                break
-            found.append(battle.state.copy())
-            battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
-    return found
-
-
 def test_a_fight_cut_into_rounds_goes_on_as_one_that_is_not() -> None:
     """BR-END-1, BR-INIT-1: the same decisions and dice, up to the first decision or dice of the next round."""
-    followed = 0
-    for state in states(4):
-        whole, cut = state.copy(), state.copy()
-        rounds.as_only_round(cut[0])
-        for one in (whole, cut):
-            chance = Random(7)
-            while one[0].outcome == ONGOING and one[0].turn in (1, state[0].turn):
-                if one[0].dice != 0:
-                    K.resolve(one, 0, 0, NO_LOG)
-                else:
-                    mask = np.zeros(ACTIONS.size, np.int8)
-                    K.legal(one, 0, mask)
-                    K.apply(one, 0, int(chance.choice(np.flatnonzero(mask))), NO_LOG)
-        if whole[0].outcome != ONGOING:
-            assert cut[0].outcome == whole[0].outcome
-            continue
-        assert cut[0].outcome == DRAW
-        rounds.next_round(cut[0], NO_LOG)
-        assert (cut[0].turn, cut[0].limit) == (1, 1)
-        cut["turn"], cut["limit"] = whole["turn"], whole["limit"]
-        for one in (whole, cut):
-            K.canonical(one, 0)
-        np.testing.assert_array_equal(words(cut), words(whole))
-        followed += 1
-    assert followed > 15
+    assert sum(goes_on("broags", state, 0) for state in states("gun-duel", 4, 14)) > 15
 
 
 def test_what_a_fighter_takes_into_the_next_round_is_kept() -> None:
@@ -75,12 +34,8 @@ def test_what_a_fighter_takes_into_the_next_round_is_kept() -> None:
 
 
 def test_nothing_is_set_aside() -> None:
-    for state in states(1):
-        before = state.copy()
-        for i in range(2):
-            assert (rounds.ways_aside(state[0], i), rounds.set_aside(state[0], i)) == (1, 0)
-            rounds.put_back(state[0], i, 0)
-        np.testing.assert_array_equal(words(state), words(before))
+    for state in states("gun-duel", 1, 14):
+        keeps_everything("broags", state)
 
 
 def test_turns_before_initiative_are_no_round() -> None:

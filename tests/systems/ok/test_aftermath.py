@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from okenv import load_encounter
+from okenv.core.words import listed, metres, plural, rows_listed
 from okenv.systems.ok.actions import Act
 from okenv.systems.ok.aftermath import Aftermath, LostWeapon, aftermath, sentences
 from okenv.systems.ok.lay_out import Labels
 from okenv.systems.ok.layout import Arm, Damage, State
 from okenv.systems.ok.opening import sentences as opening
 from okenv.systems.ok.schema import labels
-from okenv.systems.ok.words import fraction, listed, metres, plural, rows_listed, time_left
+from okenv.systems.ok.words import fraction, time_left
 from tests.systems.ok.helpers import finish_round, lay_out, legal, play, row, sheet, start
 from tests.systems.ok.steered import fights
 

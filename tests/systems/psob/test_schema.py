@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from okenv import EncounterError, load_encounter
-from okenv.systems.psob.fields import Power, centimetres
+from okenv.core.fields import centimetres
+from okenv.systems.psob.fields import Power
 from okenv.systems.psob.layout import NO_PHASE, Kind, Rate, Restraint
 from okenv.systems.psob.social import NO_SKILL, NO_SPINE
 

@@ -11,9 +11,9 @@ import pytest
 from okenv import encounter_names, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.core.layout import ONGOING
+from okenv.core.words import chance as percent
 from okenv.systems.zerospace.actions import ACTIONS, Act
 from okenv.systems.zerospace.advice import facts
-from okenv.systems.zerospace.advice_words import chance as percent
 from okenv.systems.zerospace.advice_words import trade_words
 from okenv.systems.zerospace.layout import Flag, Place, Prompt
 from tests.systems.zerospace.advice import SYSTEM, TRIES, average, hurt, likely, lost, told

@@ -7,11 +7,12 @@ import pytest
 
 from okenv import load_encounter
 from okenv.core.events import Event as Logged
+from okenv.core.words import rows_listed
 from okenv.systems.zerospace import aftermath, asked_words, cards, narrate, opening
 from okenv.systems.zerospace.actions import ACTIONS, KINDS, Act
 from okenv.systems.zerospace.lay_out import Labels, labels
 from okenv.systems.zerospace.layout import UNARMED, Event, Prompt, Purpose
-from okenv.systems.zerospace.words import Cast, rows_listed
+from okenv.systems.zerospace.words import Cast
 from tests.systems.zerospace.helpers import asked, blade, declare, gun, play, quiet, row, sheet, start
 
 pytestmark = pytest.mark.plain

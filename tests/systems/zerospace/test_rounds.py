@@ -2,65 +2,24 @@
 
 from __future__ import annotations
 
-from random import Random
-
-import numpy as np
 import pytest
 
-from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
-from okenv.core.layout import DRAW, ONGOING
-from okenv.driver import words
+from okenv.core.layout import DRAW
 from okenv.systems.zerospace import rounds
 from okenv.systems.zerospace.actions import ACTIONS, Act
 from okenv.systems.zerospace.layout import Prompt
-from tests.systems.zerospace.helpers import K, asked, gun, kinds, lay_out, row, sheet, start
+from tests.systems.cut import goes_on, keeps_everything, states
+from tests.systems.zerospace.helpers import asked, gun, kinds, lay_out, row, sheet, start
 
 pytestmark = pytest.mark.plain
-
-
-def states(name: str, seeds: int) -> list[np.ndarray]:
-    """States in which somebody is asked, of random fights."""
-    found, chance = [], Random(1)
-    for seed in range(seeds):
-        battle = Battle(load_encounter(name), seed=seed)
-        for _ in range(12):
-            if battle.over:
-                break
-            found.append(battle.state.copy())
-            battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
-    return found
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ["marine-duel", "airlock-scuffle"])
 def test_a_fight_cut_into_rounds_goes_on_as_one_that_is_not(name: str) -> None:
     """ZS-END-1, ZS-TURN-1: the same decisions and dice, up to the first decision or dice of the next round."""
-    followed = 0
-    for state in states(name, 2):
-        whole, cut = state.copy(), state.copy()
-        rounds.as_only_round(cut[0])
-        for one in (whole, cut):
-            chance = Random(7)
-            while one[0].outcome == ONGOING and one[0].turn in (1, state[0].turn):
-                if one[0].dice != 0:
-                    K.resolve(one, 0, 3, NO_LOG)
-                else:
-                    mask = np.zeros(ACTIONS.size, np.int8)
-                    K.legal(one, 0, mask)
-                    K.apply(one, 0, int(chance.choice(np.flatnonzero(mask))), NO_LOG)
-        if whole[0].outcome != ONGOING:
-            assert cut[0].outcome == whole[0].outcome
-            continue
-        assert cut[0].outcome == DRAW
-        rounds.next_round(cut[0], NO_LOG)
-        assert (cut[0].turn, cut[0].limit) == (1, 1)
-        cut["turn"], cut["limit"] = whole["turn"], whole["limit"]
-        for one in (whole, cut):
-            K.canonical(one, 0)
-        np.testing.assert_array_equal(words(cut), words(whole))
-        followed += 1
-    assert followed > 5
+    assert sum(goes_on("zerospace", state, 3) for state in states(name, 2, 12)) > 5
 
 
 def test_what_a_fighter_takes_into_the_next_round_is_kept() -> None:
@@ -77,12 +36,7 @@ def test_what_a_fighter_takes_into_the_next_round_is_kept() -> None:
 
 def test_nothing_is_set_aside() -> None:
     """A round looks at all that a fighter takes into it."""
-    bs = start([sheet(gun())], [sheet()])
-    before = bs.copy()
-    assert rounds.ways_aside(bs[0], 0) == 1
-    assert rounds.set_aside(bs[0], 0) == 0
-    rounds.put_back(bs[0], 0, 0)
-    np.testing.assert_array_equal(words(bs), words(before))
+    keeps_everything("zerospace", start([sheet(gun())], [sheet()]))
 
 
 def test_zs_cond_2_surprise_makes_a_first_turn_unlike_the_others() -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from okenv.core.events import NO_LOG
 from okenv.core.layout import ONGOING
-from okenv.figure import Field, Figure, always
+from okenv.figure import Field, Figure, Figures, Has, Write, always, choice, sets, sets_fight
 
 from ..initiative import BEST_DICE
 from ..layout import WEAPONS, Bond, Kind, Place, Posture, State
@@ -20,7 +18,6 @@ from . import effects
 if TYPE_CHECKING:
     from ..lay_out import Labels
 
-_THE_FIGHT = -1
 _MOST_HARM, _MOST_SOAK, _MOST_COVER, _MOST_REACTIONS = 99, 30, 3, 20
 _STATES = {"in the fight": State.FIT, "out": State.OUT, "fled": State.FLED}
 _STANCES = {posture.name.lower(): posture for posture in Posture}
@@ -29,9 +26,6 @@ _PLACES = {
     "carried": Place.CARRIED, "in hand": Place.IN_HAND, "dropped": Place.DROPPED, "gone": Place.GONE,
 }  # fmt: skip
 _VISIBILITY = {word: number for number, word in enumerate(VISIBILITY_WORDS)}
-_Has = Callable[[Any, int], bool]
-_Read = Callable[[Any, int], int]
-_Write = Callable[[Any, int, Any, np.ndarray], None]
 
 
 def _stands(b: Any, i: int) -> bool:
@@ -62,47 +56,20 @@ def _can_sprint(b: Any, i: int) -> bool:
     return _stands(b, i) and f.posture != Posture.FLOORED and f.bond == Bond.FREE
 
 
-def _set(field: str) -> _Write:
-    def write(b: Any, i: int, value: Any, _log: np.ndarray) -> None:
-        b.fighters[i][field] = int(value)
-
-    return write
-
-
-def _set_fight(field: str) -> _Write:
-    def write(b: Any, _i: int, value: Any, _log: np.ndarray) -> None:
-        b[field] = int(value)
-
-    return write
-
-
-def _yes(name: str, label: str, has: _Has, write: _Write | None = None) -> Figure:
+def _yes(name: str, label: str, has: Has, write: Write | None = None) -> Figure:
     """A figure that is a field of the same name, no when it is 0."""
-    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][name]), write or _set(name))
+    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][name]), write or sets(name))
 
 
 def _of_turn(name: str, label: str) -> Figure:
     """A figure of whose turn it is, kept in the fight."""
-    return Figure(Field(name, label, "yes"), _in_turn, lambda b, _i: bool(b[name]), _set_fight(name))
+    return Figure(Field(name, label, "yes"), _in_turn, lambda b, _i: bool(b[name]), sets_fight(name))
 
 
-def _number(
-    name: str, label: str, most: int, unit: str = "", has: _Has = _stands, write: _Write | None = None
-) -> Figure:
+def _number(name: str, label: str, most: int, unit: str = "", has: Has = _stands, write: Write | None = None) -> Figure:
     """A figure that is a field of the same name."""
     field = Field(name, label, "number", 0, most, unit=unit)
-    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write or _set(name))
-
-
-def _choice(name: str, label: str, words: dict[str, Any], has: _Has, read: _Read, write: _Write) -> Figure:
-    """A figure with words for its numbers."""
-    names = {int(number): word for word, number in words.items()}
-    return Figure(
-        Field(name, label, "choice", choices=tuple(words)),
-        has,
-        lambda b, i: names[int(read(b, i))],
-        lambda b, i, value, log: write(b, i, int(words[value]), log),
-    )
+    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write or sets(name))
 
 
 def _harm(name: str, label: str) -> Figure:
@@ -142,13 +109,13 @@ def _weapon(w: int) -> tuple[Figure, Figure]:
         b.fighters[i].w_jam[w] = int(value)
 
     return (
-        _choice(f"weapon_{w + 1}", "", _PLACES, has, lambda b, i: int(b.fighters[i].w_place[w]), put),
+        choice(f"weapon_{w + 1}", "", _PLACES, has, lambda b, i: int(b.fighters[i].w_place[w]), put),
         Figure(Field(f"jam_{w + 1}", "", "yes"), has_jam, lambda b, i: bool(b.fighters[i].w_jam[w]), jam),
     )
 
 
 _FIGHTER: tuple[Figure, ...] = (
-    _choice("state", "state", _STATES, always, lambda b, i: int(b.fighters[i].state), effects.write_state),
+    choice("state", "state", _STATES, always, lambda b, i: int(b.fighters[i].state), effects.write_state),
     _harm("lethal", "lethal harm"),
     _harm("nonlethal", "nonlethal harm"),
     _number("soak", "soak", _MOST_SOAK, has=always),
@@ -158,7 +125,7 @@ _FIGHTER: tuple[Figure, ...] = (
         lambda b, i: int(b.fighters[i].at) / 100,
         effects.move,
     ),
-    _choice("stance", "stance", _STANCES, _stands, lambda b, i: int(b.fighters[i].posture), effects.write_posture),
+    choice("stance", "stance", _STANCES, _stands, lambda b, i: int(b.fighters[i].posture), effects.write_posture),
     _number("cover", "cover", _MOST_COVER),
     _number("score", "initiative score", 0, has=_has_score, write=effects.write_score),
     Figure(
@@ -172,7 +139,7 @@ _FIGHTER: tuple[Figure, ...] = (
     _of_turn("spent", "her action is spent"),
     _of_turn("moved", "has moved this turn"),
     _yes("hidden", "hidden", lambda b, i: _stands(b, i) and b.fighters[i].bond == Bond.FREE, effects.write_hidden),
-    _choice(
+    choice(
         "sprint", "sprint", _SPRINTS, _can_sprint,
         lambda b, i: int(b.fighters[i].sprint + b.fighters[i].erratic), effects.write_sprint,
     ),
@@ -185,27 +152,15 @@ _FIGHT: tuple[Figure, ...] = (
         Field("round", "round", "number", 1),
         lambda b, _i: b.turn != 0,
         lambda b, _i: int(b.turn),
-        _set_fight("turn"),
+        sets_fight("turn"),
     ),
-    _choice("visibility", "visibility", _VISIBILITY, always, lambda b, _i: int(b.visibility), _set_fight("visibility")),
+    choice("visibility", "visibility", _VISIBILITY, always, lambda b, _i: int(b.visibility), sets_fight("visibility")),
 )
-_BY_NAME = {figure.field.name: figure for figure in (*_FIGHTER, *_FIGHT)}
 
 
-def fields(b: Any, row: int, labels: Labels | None) -> list[Field]:
-    """What may be corrected now.
-
-    Args:
-        b: the battle, ``array[0]``.
-        row: of the fighter; -1 for the fight.
-        labels: the names of weapons.
-    """
-    figures = _FIGHT if row == _THE_FIGHT else _FIGHTER
-    return [_as_it_is(b, row, figure.field, labels) for figure in figures if figure.has(b, row)]
-
-
-def _as_it_is(b: Any, row: int, field: Field, labels: Labels | None) -> Field:
+def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     """A field with the bounds and the label that it has for this fighter now."""
+    field = figure.field
     if field.name == "round":
         return dataclasses.replace(field, high=int(b.limit))
     if field.name == "at":
@@ -221,17 +176,5 @@ def _as_it_is(b: Any, row: int, field: Field, labels: Labels | None) -> Field:
     return field
 
 
-def read(b: Any, row: int, field: str) -> Any:
-    """The value of a field: a number in its unit, a word, a row (-1 for nobody) or a bool."""
-    return _BY_NAME[field].read(b, row)
-
-
-def write(b: Any, row: int, field: str, value: Any, log: np.ndarray = NO_LOG) -> None:
-    """Give a field of :func:`fields` another value, and set right what follows for the fighters.
-
-    The value must be in its bounds. ``settle`` then sees to the fight.
-
-    Raises:
-        AmendError: for a value that the other figures contradict.
-    """
-    _BY_NAME[field].write(b, row, value, log)
+_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)
+fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write

@@ -14,12 +14,13 @@ import numpy as np
 
 from okenv import public
 from okenv.core.events import Event as Logged
+from okenv.core.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..actions import SPRINT
 from ..layout import ARMS, FIST, Area, Bond, Event, Place, Posture, Prompt, Purpose, State
 from ..tell import BlowTeller, TurnTeller
-from ..words import AREA_WORDS, BOND_WORDS, POSTURE_WORDS, Cast, listed
+from ..words import AREA_WORDS, BOND_WORDS, POSTURE_WORDS, Cast
 from ..wounds import penalty
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ class _Seen(Cast):
 
 class _Public(public.RoundTeller, TurnTeller, BlowTeller):
     """Tells what players see; see :class:`Teller`. The events ``ALIKE`` are told by the methods of the narration."""
+
+    events = Event
 
     def _on_move(self, f: int, _start: int, _to: int, way: int, *_: int) -> str:
         return f"{self.name(f)} {_SPRINTS[way - SPRINT] if way >= SPRINT else 'moves'}."

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from okenv.core.events import NO_LOG
-from okenv.figure import Field, Figure, always
+from okenv.figure import Field, Figure, Figures, Has, Write, always
 
 from ..active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
 from ..damage import HALF_ROUNDS
@@ -24,7 +23,6 @@ from . import effects
 if TYPE_CHECKING:
     from ..lay_out import Labels
 
-_THE_FIGHT = -1
 _MOST_AP, _MOST_POINTS = 60, 999
 _IN, _WAITING = "in the fight", "yet to come"
 _LEFT = {"surrendered": State.SURRENDERED, "fled": State.FLED, "dead": State.DEAD}
@@ -55,7 +53,7 @@ def _word(words: dict[str, Any], value: Any) -> str:
     return next(word for word, number in words.items() if number == value)
 
 
-def _yes(name: str, label: str, field: str, has: Callable[[Any, int], bool] = _stands, on: int = 1) -> Figure:
+def _yes(name: str, label: str, field: str, has: Has = _stands, on: int = 1) -> Figure:
     """A figure that is a field of 0 or ``on``."""
 
     def write(b: Any, i: int, value: bool, _log: np.ndarray) -> None:
@@ -64,7 +62,7 @@ def _yes(name: str, label: str, field: str, has: Callable[[Any, int], bool] = _s
     return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][field]), write)
 
 
-def _choice(name: str, label: str, field: str, words: dict[str, int], has: Callable[[Any, int], bool]) -> Figure:
+def _choice(name: str, label: str, field: str, words: dict[str, int], has: Has) -> Figure:
     """A figure that is a field with words for its numbers."""
 
     def write(b: Any, i: int, value: str, _log: np.ndarray) -> None:
@@ -76,9 +74,7 @@ def _choice(name: str, label: str, field: str, words: dict[str, int], has: Calla
     return Figure(Field(name, label, "choice", choices=tuple(words)), has, read, write)
 
 
-def _number(
-    name: str, label: str, bounds: tuple[int, int], unit: str, has: Callable[[Any, int], bool] = _stands
-) -> Figure:
+def _number(name: str, label: str, bounds: tuple[int, int], unit: str, has: Has = _stands) -> Figure:
     """A figure that is a field of the same name."""
 
     def write(b: Any, i: int, value: int, _log: np.ndarray) -> None:
@@ -88,7 +84,7 @@ def _number(
     return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write)
 
 
-def _points(name: str, field: str, label: str, unit: str, has: Callable[[Any, int], bool]) -> Figure:
+def _points(name: str, field: str, label: str, unit: str, has: Has) -> Figure:
     """Points or tags, which the state follows."""
 
     def write(b: Any, i: int, value: int, log: np.ndarray) -> None:
@@ -98,9 +94,7 @@ def _points(name: str, field: str, label: str, unit: str, has: Callable[[Any, in
     return Figure(shown, has, lambda b, i: int(b.fighters[i][field]), write)
 
 
-def _fighter(
-    name: str, label: str, read: Callable[[Any, int], int], write: Callable[[Any, int, Any, np.ndarray], None]
-) -> Figure:
+def _fighter(name: str, label: str, read: Callable[[Any, int], int], write: Write) -> Figure:
     return Figure(Field(name, label, "fighter"), _stands, read, write)
 
 
@@ -213,19 +207,6 @@ _FIGHT: tuple[Figure, ...] = (
     *(_of_side("lucky", "the next hit has 1 success more", "lucky", side) for side in range(2)),
     *(_of_side("clumsy", "the next miss leaves its attacker prone", "clumsy", side) for side in range(2)),
 )
-_BY_NAME = {figure.field.name: figure for figure in (*_FIGHTER, *_FIGHT)}
-
-
-def fields(b: Any, row: int, labels: Labels | None) -> list[Field]:
-    """What may be corrected now.
-
-    Args:
-        b: the battle, ``array[0]``.
-        row: of the fighter; -1 for the fight.
-        labels: the names of weapons.
-    """
-    figures = _FIGHT if row == _THE_FIGHT else _FIGHTER
-    return [_as_it_is(b, row, figure, labels) for figure in figures if figure.has(b, row)]
 
 
 def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
@@ -245,17 +226,5 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     return field
 
 
-def read(b: Any, row: int, field: str) -> Any:
-    """The value of a field: a number in its unit, a word, a row (-1 for nobody) or a bool."""
-    return _BY_NAME[field].read(b, row)
-
-
-def write(b: Any, row: int, field: str, value: Any, log: np.ndarray = NO_LOG) -> None:
-    """Give a field of :func:`fields` another value, and set right what follows for the fighters.
-
-    The value must be in its bounds. ``settle`` then sees to the fight.
-
-    Raises:
-        AmendError: for a value that the other figures contradict.
-    """
-    _BY_NAME[field].write(b, row, value, log)
+_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)
+fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write

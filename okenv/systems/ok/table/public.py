@@ -14,12 +14,13 @@ import numpy as np
 
 from okenv import public
 from okenv.core.events import Event as Logged
+from okenv.core.teller import Teller
+from okenv.core.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..actions import Act
 from ..layout import HANDS, STRENGTH, TAKEN, Arm, Event, Prompt, Purpose, State
-from ..teller import Teller
-from ..words import PARTS, Cast, deed, listed, object_of
+from ..words import PARTS, Cast, deed, object_of
 
 if TYPE_CHECKING:
     from ..lay_out import Labels
@@ -70,10 +71,12 @@ class _Seen(Cast):
         return f"the {props[prop]}" if prop < len(props) else "something at hand"
 
 
-class _Public(public.RoundTeller, Teller):
+class _Public(public.RoundTeller, Teller[_Seen]):
     """Tells what players see; see :class:`Teller`."""
 
-    def __init__(self, cast: Cast) -> None:
+    events = Event
+
+    def __init__(self, cast: _Seen) -> None:
         super().__init__(cast)
         self._moving: set[int] = set()  # of whom a move is told already
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from okenv.core.events import NO_LOG
-from okenv.figure import Field, Figure, always
+from okenv.figure import Field, Figure, Figures, Has, Write, always, sets
 
 from ..damage import WOUNDS_OUT
 from ..layout import WEAPONS, Restraint, State, Turn
@@ -22,7 +21,6 @@ from . import effects
 if TYPE_CHECKING:
     from ..lay_out import Labels
 
-_THE_FIGHT = -1
 _MOST_ARMOUR, _MOST_NUMBER, _MOST_PENDING, _MOST_SPINE, _MOST_COVER = 30, 60, 20, 20, 3
 _STATES = {"fit": State.FIT, "incapacitated": State.INCAPACITATED, "dead": State.DEAD, "gone": State.GONE}
 _RESTRAINTS = {
@@ -39,24 +37,15 @@ def _waits(b: Any, i: int) -> bool:
     return bool(b.fighters[i].phase and b.fighters[i].turn_of == Turn.NONE)
 
 
-def _set(field: str) -> Callable[[Any, int, Any, np.ndarray], None]:
-    def write(b: Any, i: int, value: Any, _log: np.ndarray) -> None:
-        b.fighters[i][field] = int(value)
-
-    return write
-
-
-def _yes(name: str, label: str, field: str, write: Callable[[Any, int, Any, np.ndarray], None] | None = None) -> Figure:
+def _yes(name: str, label: str, field: str, write: Write | None = None) -> Figure:
     """A figure that is a field of 0 or 1."""
-    return Figure(Field(name, label, "yes"), _stands, lambda b, i: bool(b.fighters[i][field]), write or _set(field))
+    return Figure(Field(name, label, "yes"), _stands, lambda b, i: bool(b.fighters[i][field]), write or sets(field))
 
 
-def _number(
-    name: str, label: str, bounds: tuple[int, int], unit: str = "", has: Callable[[Any, int], bool] = _stands
-) -> Figure:
+def _number(name: str, label: str, bounds: tuple[int, int], unit: str = "", has: Has = _stands) -> Figure:
     """A figure that is a field of the same name."""
     field = Field(name, label, "number", *bounds, unit=unit)
-    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), _set(name))
+    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), sets(name))
 
 
 def _word(words: dict[str, Any], value: Any) -> str:
@@ -123,7 +112,7 @@ _FIGHTER: tuple[Figure, ...] = (
         Field("number", "initiative number", "number", 0, _MOST_NUMBER),
         lambda b, i: _waits(b, i) and not b.fighters[i].holding,
         lambda b, i: int(b.fighters[i].number),
-        _set("number"),
+        sets("number"),
     ),
     Figure(
         Field("phase", "phase unspent", "yes"),
@@ -145,7 +134,7 @@ _FIGHTER: tuple[Figure, ...] = (
         Field("moved", "has moved: -1 Dodge", "yes"),
         lambda b, i: _stands(b, i) and b.fighters[i].restraint != Restraint.IMMOBILE,
         lambda b, i: bool(b.fighters[i].moved),
-        _set("moved"),
+        sets("moved"),
     ),
     Figure(Field("aim", "aims at", "fighter"), _stands, lambda b, i: int(b.fighters[i].aim_on) - 1, effects.aim),
     _number("cover", "cover", (0, _MOST_COVER)),
@@ -176,23 +165,11 @@ _FIGHT: tuple[Figure, ...] = (
         for side in range(2)
     ),
 )  # fmt: skip
-_BY_NAME = {figure.field.name: figure for figure in (*_FIGHTER, *_FIGHT)}
 
 
-def fields(b: Any, row: int, labels: Labels | None) -> list[Field]:
-    """What may be corrected now.
-
-    Args:
-        b: the battle, ``array[0]``.
-        row: of the fighter; -1 for the fight.
-        labels: the names of weapons.
-    """
-    figures = _FIGHT if row == _THE_FIGHT else _FIGHTER
-    return [_as_it_is(b, row, figure.field, labels) for figure in figures if figure.has(b, row)]
-
-
-def _as_it_is(b: Any, row: int, field: Field, labels: Labels | None) -> Field:
+def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     """A field with the bounds and the label that it has for this fighter now."""
+    field = figure.field
     if field.name == "round":
         return dataclasses.replace(field, high=int(b.limit))
     if field.name == "at":
@@ -204,17 +181,5 @@ def _as_it_is(b: Any, row: int, field: Field, labels: Labels | None) -> Field:
     return field
 
 
-def read(b: Any, row: int, field: str) -> Any:
-    """The value of a field: a number in its unit, a word, a row (-1 for nobody) or a bool."""
-    return _BY_NAME[field].read(b, row)
-
-
-def write(b: Any, row: int, field: str, value: Any, log: np.ndarray = NO_LOG) -> None:
-    """Give a field of :func:`fields` another value, and set right what follows for the fighters.
-
-    The value must be in its bounds. ``settle`` then sees to the fight.
-
-    Raises:
-        AmendError: for a value that the other figures contradict.
-    """
-    _BY_NAME[field].write(b, row, value, log)
+_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)
+fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write

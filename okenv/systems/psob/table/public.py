@@ -14,12 +14,13 @@ import numpy as np
 
 from okenv import public
 from okenv.core.events import Event as Logged
+from okenv.core.teller import Teller
+from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn
 from ..opening import RESTRAINTS
-from ..teller import Teller
-from ..words import Cast, listed
+from ..words import Cast
 
 if TYPE_CHECKING:
     from ..lay_out import Labels
@@ -55,8 +56,10 @@ class _Seen(Cast):
         return self.labels.hazards[hazard] if self.labels else "hazard"
 
 
-class _Public(public.RoundTeller, Teller):
+class _Public(public.RoundTeller, Teller[_Seen]):
     """Tells what players see; see :class:`Teller`."""
+
+    events = Event
 
     def _on_acts(self, f: int, *_: int) -> str:
         return f"{self.name(f)} has held, and acts now."
@@ -108,8 +111,7 @@ class _Public(public.RoundTeller, Teller):
         return f"{self.name(f)} misses {self.name(t)}."
 
     def _on_hazard(self, hazard: int, f: int, *_: int) -> str:
-        name = self.cast.hazard(hazard)
-        return f"{name[:1].upper()}{name[1:]}: {self.name(f)} is in it."
+        return f"{begun(self.cast.hazard(hazard))}: {self.name(f)} is in it."
 
     def _on_stun(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is stunned."

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from okenv.core.events import NO_LOG
 from okenv.core.layout import ONGOING
-from okenv.figure import Field, Figure, always
+from okenv.figure import Field, Figure, Figures, Has, Write, always, choice, sets, sets_fight
 
 from ..fields import HIGHEST
 from ..lay_out import CORE
@@ -22,7 +20,6 @@ from . import effects
 if TYPE_CHECKING:
     from ..lay_out import Labels
 
-_THE_FIGHT = -1
 _MOST_OWED = 9
 _STATES = {"in the fight": State.FIT, "out": State.OUT}
 _EFFORTS = {"no": Effort.NONE, "in her turn": Effort.OWN, "forced": Effort.FORCED}
@@ -30,9 +27,6 @@ _TERRORS = {"no": Terror.NONE, "cowers": Terror.COWERS, "flees": Terror.FLEES}
 _PLACES = {
     "carried": Place.CARRIED, "in hand": Place.IN_HAND, "dropped": Place.DROPPED, "gone": Place.GONE,
 }  # fmt: skip
-_Has = Callable[[Any, int], bool]
-_Read = Callable[[Any, int], int]
-_Write = Callable[[Any, int, Any, np.ndarray], None]
 
 
 def _stands(b: Any, i: int) -> bool:
@@ -58,50 +52,25 @@ def _terrified(b: Any, i: int) -> bool:
     return bool(b.fighters[i].terror != 0)
 
 
-def _set(field: str) -> _Write:
-    def write(b: Any, i: int, value: Any, _log: np.ndarray) -> None:
-        b.fighters[i][field] = int(value)
-
-    return write
-
-
-def _set_fight(field: str) -> _Write:
-    def write(b: Any, _i: int, value: Any, _log: np.ndarray) -> None:
-        b[field] = int(value)
-
-    return write
-
-
-def _yes(name: str, label: str, has: _Has = _stands, write: _Write | None = None) -> Figure:
+def _yes(name: str, label: str, has: Has = _stands, write: Write | None = None) -> Figure:
     """A figure that is a field of the same name, no when it is 0."""
-    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][name]), write or _set(name))
+    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][name]), write or sets(name))
 
 
-def _of_fight(name: str, label: str, has: _Has = always) -> Figure:
+def _of_fight(name: str, label: str, has: Has = always) -> Figure:
     """A figure that is a field of the fight of the same name, no when it is 0."""
-    return Figure(Field(name, label, "yes"), has, lambda b, _i: bool(b[name]), _set_fight(name))
+    return Figure(Field(name, label, "yes"), has, lambda b, _i: bool(b[name]), sets_fight(name))
 
 
-def _number(name: str, label: str, most: int, has: _Has = _stands, write: _Write | None = None, low: int = 0) -> Figure:
+def _number(name: str, label: str, most: int, has: Has = _stands, write: Write | None = None, low: int = 0) -> Figure:
     """A figure that is a field of the same name."""
     field = Field(name, label, "number", low, most)
-    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write or _set(name))
+    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write or sets(name))
 
 
-def _choice(name: str, label: str, words: dict[str, Any], has: _Has, read: _Read, write: _Write) -> Figure:
-    """A figure with words for its numbers."""
-    names = {int(number): word for word, number in words.items()}
-    return Figure(
-        Field(name, label, "choice", choices=tuple(words)),
-        has,
-        lambda b, i: names[int(read(b, i))],
-        lambda b, i, value, log: write(b, i, int(words[value]), log),
-    )
-
-
-def _of_fighter(name: str, label: str, words: dict[str, Any], has: _Has, write: _Write) -> Figure:
+def _of_fighter(name: str, label: str, words: dict[str, Any], has: Has, write: Write) -> Figure:
     """A choice that is a field of the same name."""
-    return _choice(name, label, words, has, lambda b, i: int(b.fighters[i][name]), write)
+    return choice(name, label, words, has, lambda b, i: int(b.fighters[i][name]), write)
 
 
 def _points(name: str, label: str) -> Figure:
@@ -111,7 +80,7 @@ def _points(name: str, label: str) -> Figure:
     return _number(name, label, 0, always, write)
 
 
-def _row(name: str, label: str, has: _Has, write: _Write) -> Figure:
+def _row(name: str, label: str, has: Has, write: Write) -> Figure:
     """A figure that is a field of the same name, a row + 1 in the record."""
     return Figure(Field(name, label, "fighter"), has, lambda b, i: int(b.fighters[i][name]) - 1, write)
 
@@ -126,7 +95,7 @@ def _weapon(w: int) -> Figure:
     def put(b: Any, i: int, place: int, log: np.ndarray) -> None:
         effects.write_place(b, i, w, place, log)
 
-    return _choice(f"weapon_{w + 1}", "", _PLACES, has, lambda b, i: int(b.fighters[i].w_place[w]), put)
+    return choice(f"weapon_{w + 1}", "", _PLACES, has, lambda b, i: int(b.fighters[i].w_place[w]), put)
 
 
 def _object(c: int) -> Figure:
@@ -164,8 +133,8 @@ _FIGHTER: tuple[Figure, ...] = (
     _yes("hidden", "hidden"),
     _yes("surprised", "surprised"),
     _yes("distracted", "distracted"),
-    _of_fighter("dodge", "dodges", _EFFORTS, _able, _set("dodge")),
-    _of_fighter("run", "runs", _EFFORTS, _able, _set("run")),
+    _of_fighter("dodge", "dodges", _EFFORTS, _able, sets("dodge")),
+    _of_fighter("run", "runs", _EFFORTS, _able, sets("run")),
     _number("blind", "blinded (recovery against)", CORE + HIGHEST),
     _of_fighter("terror", "terrified", _TERRORS, _stands, effects.write_terror),
     _number("fear", "terrified (recovery against)", CORE + HIGHEST, _terrified, low=1),
@@ -179,7 +148,7 @@ _FIGHTER: tuple[Figure, ...] = (
     _of_fight("spent", "her standard action is used", _in_turn),
     Figure(
         Field("quick", "quick actions used", "number", 0, QUICK), _in_turn, lambda b, _i: int(b.quick),
-        _set_fight("quick"),
+        sets_fight("quick"),
     ),
     *(_weapon(w) for w in range(WEAPONS)),
 )  # fmt: skip
@@ -188,30 +157,18 @@ _FIGHT: tuple[Figure, ...] = (
         Field("round", "round", "number", 1),
         lambda b, _i: bool(b.turn != 0),
         lambda b, _i: int(b.turn),
-        _set_fight("turn"),
+        sets_fight("turn"),
     ),
     _of_fight("dark", "dark"),
     _of_fight("weightless", "weightless"),
     *(_object(c) for c in range(COVERS)),
     *(_hazard(h) for h in range(HAZARDS)),
 )
-_BY_NAME = {figure.field.name: figure for figure in (*_FIGHTER, *_FIGHT)}
 
 
-def fields(b: Any, row: int, labels: Labels | None) -> list[Field]:
-    """What may be corrected now.
-
-    Args:
-        b: the battle, ``array[0]``.
-        row: of the fighter; -1 for the fight.
-        labels: the names of weapons, places with cover, and hazards.
-    """
-    figures = _FIGHT if row == _THE_FIGHT else _FIGHTER
-    return [_as_it_is(b, row, figure.field, labels) for figure in figures if figure.has(b, row)]
-
-
-def _as_it_is(b: Any, row: int, field: Field, labels: Labels | None) -> Field:
+def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     """A field with the bounds and the label that it has for this fighter, or in this fight, now."""
+    field = figure.field
     bounds = {"round": b.limit, "at": b.arena, "cover": b.covers_n}
     if field.name in bounds:
         return dataclasses.replace(field, high=int(bounds[field.name]))
@@ -228,17 +185,5 @@ def _as_it_is(b: Any, row: int, field: Field, labels: Labels | None) -> Field:
     return dataclasses.replace(field, label=f"{cast.hazard(k)} is there")
 
 
-def read(b: Any, row: int, field: str) -> Any:
-    """The value of a field: a number in its unit, a word, a row (-1 for nobody) or a bool."""
-    return _BY_NAME[field].read(b, row)
-
-
-def write(b: Any, row: int, field: str, value: Any, log: np.ndarray = NO_LOG) -> None:
-    """Give a field of :func:`fields` another value, and set right what follows for the fighters.
-
-    The value must be in its bounds. ``settle`` then sees to the fight.
-
-    Raises:
-        AmendError: for a value that the other figures contradict.
-    """
-    _BY_NAME[field].write(b, row, value, log)
+_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)
+fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write

@@ -14,13 +14,14 @@ import numpy as np
 
 from okenv import public
 from okenv.core.events import Event as Logged
+from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..actions import Act
 from ..conditions import SIGHT
 from ..layout import ARMS, UNARMED, Event, Place, Prompt, Purpose, State, Terror
 from ..tell import BlowTeller, PlightTeller, TurnTeller
-from ..words import DEED_VERBS, WITH_ARMS, Cast, begun, listed
+from ..words import DEED_VERBS, WITH_ARMS, Cast
 
 if TYPE_CHECKING:
     from ..lay_out import Labels
@@ -73,6 +74,8 @@ class _Seen(Cast):
 
 class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     """Tells what players see; see :class:`Teller`. The events ``ALIKE`` are told by the methods of the narration."""
+
+    events = Event
 
     def _on_owed(self, f: int, *_: int) -> str:
         return f"{self.name(f)}'s turn is lost: she has forced it before."

@@ -1,0 +1,215 @@
+"""How a gambit is played: whose conditions hold, which rule decides, and what noise spoils; the same in every rulebook.
+
+A rulebook hands in its kernels, and gets those that it calls. What a program is, ``gambits`` says.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from types import ModuleType
+from typing import Any
+
+from numba import types
+
+from .gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Compare, Condition, Entry, Of
+from .jit import jit
+from .layout import MASK
+from .rng import below, draw
+
+GAMBIT_PURPOSE = 80
+"""The generator's purposes of a gambit's own draws, apart from all others: noise, and then one a rule."""
+PROGRAM = types.int32[::1]
+NOBODY = -(1 << 40)
+"""How good a target is that is not to be picked."""
+_LENGTH, _RULE, _PROMPTS, _ACTION, _OPTION, _AIM, _PICK, _CONDITIONS, _OF_TARGET = (int(word) for word in Entry)
+_WHO, _WHAT, _NOT, _COMPARE, _VALUE = (int(word) for word in Condition)
+_TARGET, _ATTACKER, _VICTIM = int(Of.TARGET), int(Of.ATTACKER), int(Of.VICTIM)
+_ANY_ALLY, _ANY_ENEMY = int(Of.ANY_ALLY), int(Of.ANY_ENEMY)
+_GIVEN, _CHOSEN, _ALLY = int(Aim.GIVEN), int(Aim.ENEMY), int(Aim.ALLY)
+_I, _U = types.int64, types.uint64
+
+
+@jit(types.boolean(PROGRAM, _I, _I))
+def compares(program, at, value):
+    """Whether a number satisfies the condition at that place of a program."""
+    wanted, how = program[at + _VALUE], program[at + _COMPARE]
+    if how == Compare.AT_LEAST:
+        holds = value >= wanted
+    elif how == Compare.LESS:
+        holds = value < wanted
+    elif how == Compare.MORE:
+        holds = value > wanted
+    elif how == Compare.AT_MOST:
+        holds = value <= wanted
+    else:
+        holds = value == wanted
+    return holds != (program[at + _NOT] & 1 != 0)
+
+
+def conditions(
+    record: Any,
+    sides: ModuleType,
+    *,
+    numbers: IntEnum,
+    fight: IntEnum,
+    flag: Any,
+    number: Any,
+    of_the_fight: Any,
+    attacker_of: Any,
+    victim_of: Any,
+) -> Any:
+    """The kernel ``all_hold(b, program, at, count, target, rule, seed)``: whether so many conditions from there hold.
+
+    Args:
+        record: the Numba type of a battle.
+        sides: the rulebook's chapter, which has ``side_of``, ``rows_of`` and ``stands``.
+        numbers: the first word that is a number of a fighter; before it stand those that are true or false of her.
+        fight: the first word that is about the fight.
+        flag: kernel of a word and a fighter, 0 or 1.
+        number: kernel of a word and a fighter.
+        of_the_fight: kernel of a word, the rule's number and the seed of the gambit's draws.
+        attacker_of: kernel, the row of the subject of that name; -1 for nobody.
+        victim_of: likewise.
+    """
+    first_number, first_of_fight = int(numbers), int(fight)
+
+    @jit(types.boolean(record, PROGRAM, _I, _I))
+    def holds_of(b, program, at, k):
+        """Whether a condition holds of one fighter."""
+        what = program[at + _WHAT]
+        return compares(program, at, flag(b, what, k) if what < first_number else number(b, what, k))
+
+    @jit(types.boolean(record, PROGRAM, _I, _I, _I, _U))
+    def holds(b, program, at, target, rule, seed):
+        """Whether the condition at that place holds; ``target`` is a row, or -1 where there is none.
+
+        Of somebody who is not there nothing holds, and neither does its opposite.
+        """
+        who, what = program[at + _WHO], program[at + _WHAT]
+        if what >= first_of_fight:
+            return compares(program, at, of_the_fight(b, what, rule, seed))
+        i = b.actor
+        if who <= _VICTIM:
+            k = i
+            if who == _TARGET:
+                k = target
+            elif who == _ATTACKER:
+                k = attacker_of(b)
+            elif who == _VICTIM:
+                k = victim_of(b)
+            return k >= 0 and holds_of(b, program, at, k)
+        allies = who < _ANY_ENEMY
+        every = (who - _ANY_ALLY) % 2 != 0
+        whole = program[at + _NOT] & 2 != 0
+        first, last = sides.rows_of(b, sides.side_of(b, i) if allies else 1 - sides.side_of(b, i))
+        for k in range(first, last):
+            if k != i and sides.stands(b, k) and holds_of(b, program, at, k) != every:
+                return every == whole
+        return every != whole
+
+    @jit(types.boolean(record, PROGRAM, _I, _I, _I, _I, _U))
+    def all_hold(b, program, at, count, target, rule, seed):
+        """Whether so many conditions from that place on all hold."""
+        for c in range(count):
+            if not holds(b, program, at + c * CONDITION, target, rule, seed):
+                return False
+        return True
+
+    return all_hold
+
+
+def player(
+    record: Any,
+    sides: ModuleType,
+    *,
+    noise: int,
+    all_hold: Any,
+    answer: Any,
+    goodness: Any,
+    given: Any,
+    dials: Any,
+    can_be_met: Any = None,
+) -> tuple[Any, Any]:
+    """Two kernels: ``explained(b, program, seed)``, and ``gambit(b, program, seed, mask)``, which is its answer alone.
+
+    ``explained`` is ``(answer, rule, noisy)``: what a gambit decides, by which rule (0: the dials), and whether as
+    second-best. The answer is always legal. ``seed`` feeds the gambit's own draws (``noise``, ``d100``) and has nothing
+    to do with the battle's; ``mask`` is not used.
+
+    Args:
+        record: the Numba type of a battle.
+        sides: the rulebook's chapter, which has ``side_of``, ``rows_of`` and ``stands``.
+        noise: where the dial of that name stands in a program.
+        all_hold: of :func:`conditions`.
+        answer: kernel, the id that a word for an action, its option and a target make; -1 where nothing is legal.
+        goodness: kernel of a pick and a fighter: the best is the target; NOBODY for who is not to be picked.
+        given: kernel, whom the prompt is about; -1 for nobody.
+        dials: kernel, what they answer, other than a given action.
+        can_be_met: kernel, whether somebody can be chosen as a target at all; all who stand where it is None.
+    """
+    meets = can_be_met or sides.stands
+
+    @jit(_I(record, PROGRAM, _I, _I, _U))
+    def by_entry(b, program, at, but, seed):
+        """What one entry answers, other than ``but``: -1 where its conditions do not hold or nothing is legal."""
+        i, rule = b.actor, program[at + _RULE]
+        count, of_target = program[at + _CONDITIONS], program[at + _OF_TARGET]
+        first_of_target = at + ENTRY + (count - of_target) * CONDITION
+        if not all_hold(b, program, at + ENTRY, count - of_target, -1, rule, seed):
+            return -1
+        does, option, aim = program[at + _ACTION], program[at + _OPTION], program[at + _AIM]
+        if aim < _CHOSEN:
+            target = given(b) if aim == _GIVEN else -1
+            if not all_hold(b, program, first_of_target, of_target, target, rule, seed):
+                return -1
+            action = answer(b, program, does, option, target)
+            return action if action != but else -1
+        first, last = sides.rows_of(b, sides.side_of(b, i) if aim == _ALLY else 1 - sides.side_of(b, i))
+        found, best = -1, NOBODY
+        for k in range(first, last):
+            if k == i or not meets(b, k):
+                continue
+            if not all_hold(b, program, first_of_target, of_target, k, rule, seed):
+                continue
+            good = goodness(b, program[at + _PICK], k)
+            if good > best:
+                action = answer(b, program, does, option, k)
+                if action >= 0 and action != but:
+                    found, best = action, good
+        return found
+
+    @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _U))
+    def decided(b, program, but, seed):
+        """``(answer, rule)``: the first rule's that decides, other than ``but``; rule 0: the dials'."""
+        asked = 1 << b.prompt
+        at = ENTRIES_AT
+        for _ in range(program[COUNT]):
+            if program[at + _PROMPTS] & asked != 0:
+                action = by_entry(b, program, at, but, seed)
+                if action >= 0:
+                    return action, program[at + _RULE]
+            at += program[at + _LENGTH]
+        return dials(b, program, but), 0
+
+    @jit(types.boolean(record, PROGRAM, _U))
+    def slips(b, program, seed):
+        """Whether this decision is one of those that noise spoils."""
+        often = program[noise]
+        return often > 0 and below(draw(seed, b.turn, b.actor, GAMBIT_PURPOSE, b.decisions), 100) < often
+
+    @jit(types.UniTuple(_I, 3)(record, PROGRAM, _U), cold=True)
+    def explained(b, program, seed):
+        """``(answer, rule, noisy)``."""
+        action, rule = decided(b, program, -1, seed)
+        if slips(b, program, seed):
+            other, by = decided(b, program, action, seed)
+            if other != action:
+                return other, by, 1
+        return action, rule, 0
+
+    @jit(_I(record, PROGRAM, _U, MASK))
+    def gambit(b, program, seed, mask):
+        """The answer alone."""
+        return explained(b, program, seed)[0]
+
+    return explained, gambit
