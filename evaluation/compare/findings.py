@@ -212,8 +212,8 @@ def _numbers(data: Data) -> Found:
 def _crowds(data: Data) -> Found:
     score = Told(data, "score", "crowd-8")
     text = (
-        "Eight mooks with swords are far too many for a hero of the OK RPG or of BrOAGS, and no danger to one of Peking "
-        "Space Opera Blues."
+        "Eight mooks with swords are far too many for a hero of the OK RPG or of BrOAGS, and no danger to one of "
+        "Peking Space Opera Blues."
     )
     many, few = ([score.of(name, "blades") for name in names] for names in (("ok", "broags"), ("psob",)))
     claim = all(n is not None and n.high < 0.1 for n in many) and all(n is not None and n.low > 0.9 for n in few)
