@@ -160,7 +160,7 @@ def _blood(data: Data) -> Found:
 
 def _fell(data: Data) -> Found:
     fell = Told(data, "fell", "three")
-    text = "In none of them do three often come back who are two first."
+    text = "The side that loses the first of three fighters seldom wins, whatever the rulebook."
     claim = all(n.high < 0.35 for n in fell.all())
     figure = f"Won by the side that loses a fighter first, {fell}"
     return Found(holds(claim, text), figure, f"Three trained fighters against three, {_CAREFUL}")
@@ -204,7 +204,7 @@ def _first(data: Data) -> Found:
 
 def _numbers(data: Data) -> Found:
     score = Told(data, "score", "outnumbered")
-    text = "Two hardly ever beat three of their like, whatever the rulebook."
+    text = "Two seldom beat three of their like, whatever the rulebook."
     claim = all(n.high < 0.3 for n in score.all())
     return Found(holds(claim, text), f"The two win, {score}", f"Two trained fighters against three, {_CAREFUL}")
 
@@ -212,7 +212,7 @@ def _numbers(data: Data) -> Found:
 def _crowds(data: Data) -> Found:
     score = Told(data, "score", "crowd-8")
     text = (
-        "Eight mooks with swords are many too many for a hero of the OK RPG or of BrOAGS, and none too many for one of "
+        "Eight mooks with swords are far too many for a hero of the OK RPG or of BrOAGS, and no danger to one of "
         "Peking Space Opera Blues."
     )
     many, few = ([score.of(name, "blades") for name in names] for names in (("ok", "broags"), ("psob",)))
@@ -222,22 +222,27 @@ def _crowds(data: Data) -> Found:
 
 def _arms(data: Data) -> Found:
     """The most mooks that a hero is a match for, with swords and with guns."""
-    matches = {name: [match_of(data, name, scene)[0] for scene in ("blades", "guns")] for name in data}
-    losing = [name for name in data if all(match_of(data, name, scene)[1] for scene in ("blades",))]
-    text = "A crowd is a danger at arm's length: with swords a hero is a match for fewer mooks than with guns."
-    claim = len(losing) >= 2 and all(matches[name][0] < matches[name][1] for name in losing)
-    told = and_(
-        [f"in {SHORT.get(name, name)} {matches[name][0]} with swords, {matches[name][1]} with guns" for name in losing]
+    matches = {name: tuple(match_of(data, name, scene)[0] for scene in ("blades", "guns")) for name in data}
+    text = (
+        "With swords a hero of the OK RPG or of ZeroSpace is a match for fewer mooks than with guns; in BrOAGS for few "
+        "by either."
     )
+    claim = all(matches[name][0] < matches[name][1] for name in ("ok", "zerospace"))
+    claim = claim and all(match_of(data, "broags", scene)[1] for scene in ("blades", "guns"))
+    told = and_([f"in {SHORT.get(name, name)} {swords} and {guns}" for name, (swords, guns) in matches.items()])
+    figure = f"The most of those tried that she beats, with swords and with guns: {told}"
     score = Told(data, "score", "crowd-4")
-    figure = f"Of the numbers that were tried she beats {told}. Against four she wins, {score}"
-    return Found(holds(claim, text), figure, f"One hero against mooks, {_CAREFUL}; where she is beaten at all")
+    return Found(holds(claim, text), f"{figure}. Against four she wins, {score}", f"One hero against mooks, {_CAREFUL}")
 
 
 def _preparing(data: Data) -> Found:
     worths = _exact(data, "preparation")
-    text = "To get ready before an attack pays in Peking Space Opera Blues and in the OK RPG, and not in BrOAGS."
-    claim = all(worths[name][0].value > 0.05 for name in ("psob", "ok")) and abs(worths["broags"][0].value) < 0.001
+    text = (
+        "To get ready before an attack pays in Peking Space Opera Blues and in the OK RPG, and not in BrOAGS and "
+        "ZeroSpace."
+    )
+    claim = all(worths[name][0].value > 0.05 for name in ("psob", "ok"))
+    claim = claim and all(abs(worths[name][0].value) < 0.001 for name in ("broags", "zerospace"))
     return Found(holds(claim, text), _listed(worths), _duels(data))
 
 
@@ -263,9 +268,7 @@ def _dead(data: Data) -> Found:
     text = "Few of the fallen are dead: most who lose live to tell of it."
     claim = all(n.high < 0.25 for n in dead.all()) and any(n.low > 0.01 for n in dead.all("psob"))
     figure = f"The dead among the fallen, {dead}"
-    under = (
-        f"Three trained fighters against three, {_CAREFUL}; BrOAGS and ZeroSpace do not say who of the fallen is dead"
-    )
+    under = f"Three trained fighters against three, {_CAREFUL}; in the fights of BrOAGS and ZeroSpace nobody dies"
     return Found(holds(claim, text), figure, under)
 
 

@@ -45,7 +45,7 @@ def measured(books: Sequence[Rulebook], results: Results, fights: int, seed: int
                 name: {
                     "words": book.scenes[name].words,
                     "fights": {
-                        fight: {way: figures(total, max(1, looked)) for way, total in ways.items()}
+                        fight: {way: figures(total, looked, book.dead is not None) for way, total in ways.items()}
                         for fight, ways in fights_.items()
                     },
                 }
@@ -71,8 +71,11 @@ def _totals(book: Rulebook, results: Results, fights: int, seed: int) -> dict[st
     return totals
 
 
-def figures(total: Result, looked: int) -> dict[str, Interval]:
-    """The figures of a fight by measure; those of which there is nothing to tell are left out."""
+def figures(total: Result, looked: int, deadly: bool = True) -> dict[str, Interval]:
+    """The figures of a fight by measure, each one of so many.
+
+    Those of which there is nothing to tell are left out, as of the dead where the rulebook tells of none.
+    """
     n = total["fights"]
     found = {name: mean_of(total[name][0], total[name][1], n, looked) for name in SUMS}
     found["score"] = span(total["wins"][0] + total["draws"] / 2, n, looked)
@@ -81,7 +84,7 @@ def figures(total: Result, looked: int) -> dict[str, Interval]:
         if sum(total[name]):
             found[name] = span(total[name][0], sum(total[name]), looked)
     for name, of in (("at_a_blow", "decided"), ("dead", "fallen")):
-        if total[of]:
+        if total[of] and (deadly or name != "dead"):
             found[name] = span(total[name], total[of], looked)
     return found
 

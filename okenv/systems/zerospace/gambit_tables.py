@@ -153,7 +153,8 @@ DIALS = (
          " 0: never", 0),
     Dial("thrift", "forces a turn only if a hit takes, on average, at least so many percent of what she has left", 25),
     Dial("cover", "with something to shoot, finds cover and crouches behind it where an enemy's best attack on her hits"
-         " with at least 100 - cover percent, and does not leave it to strike; 0: never", 0),
+         " with at least 100 - cover percent, and leaves it only for a strike that promises more than twice what a shot"
+         " from there does; 0: never", 0),
     Dial("teamwork", "joins an attack to which she adds at least 100 - teamwork percent of what her own turn would"
          " bring; 0: never", 50),
     Dial("trade", "the most that she trades in a called shot or suppressing fire, as it is worth most; 0: never", 10),

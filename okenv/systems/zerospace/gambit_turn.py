@@ -9,6 +9,7 @@ from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
 from .actions import ACTION_KIND, SINGLE, Act, action_id
+from .attack import can_attack
 from .choices import can_act_quickly
 from .execute import is_quick
 from .gambit_acts import STANDOFF, attack_on, legal_or_none, move_up_to, spread_on, sweep_all
@@ -17,11 +18,22 @@ from .gambit_odds import HERE, arm_against, best_blow, blow_with, way_to
 from .gambit_targets import liked_best
 from .gambit_words import ROLL_WAYS, Turn, With
 from .habits import get_away, refuge
-from .layout import B
+from .layout import ARMS, B, Pair
 from .movement import distance
 from .rules import default_action
 from .sides import able, rows_of, side_of
-from .tactics import attack_anybody, follow_up, in_a_grapple, nearest_enemy, recover_first
+from .tactics import (
+    ANY,
+    attack_anybody,
+    counts,
+    follow_up,
+    goal_of,
+    in_a_grapple,
+    nearest_enemy,
+    promise,
+    recover_first,
+    wanted_arm,
+)
 from .turns import can_delay
 
 AGGRESSION, COVER, PATIENCE, MORALE = (
@@ -30,7 +42,9 @@ AGGRESSION, COVER, PATIENCE, MORALE = (
 _RETREAT, _ATTACK, _DODGE = int(Act.RETREAT), int(Act.ATTACK), int(Act.DODGE)
 _CROUCH, _CLOAK, _TAKEDOWN, _SPREAD = int(Act.COVER), int(Act.CLOAK), int(Act.TAKEDOWN), int(Act.SPREAD)
 _BEST, _RANGED, _MENTAL = int(With.BEST), int(With.RANGED), int(With.MENTAL)
-_ANY = 0
+_HAND = int(Pair.HAND)
+LEAVING = 2.0
+"""How many times as much a strike must promise as a shot from cover for her to leave it."""
 _I = types.int64
 
 
@@ -52,11 +66,25 @@ def flees(b, program):
     return program[MORALE] < 100 and fright(b, b.actor) > program[MORALE]
 
 
+@jit(types.boolean(B))
+def rather_strikes(b):
+    """Whether a strike at her goal promises so much more than a shot from here that she leaves cover for it."""
+    i, t = b.actor, goal_of(b, ANY)
+    w = wanted_arm(b, i, t, ANY) if t >= 0 else -1
+    if w < 0 or b.fighters[i].w_pair[w] != _HAND:
+        return False
+    shot = 0.0
+    for other in range(ARMS):
+        if counts(b, i, other, ANY) and b.fighters[i].w_pair[other] != _HAND and can_attack(b, i, t, other):
+            shot = max(shot, promise(b, i, t, other))
+    return promise(b, i, t, w) > LEAVING * shot
+
+
 @jit(types.boolean(B, PROGRAM))
 def keeps_low(b, program):
     """Whether an enemy's best attack on her is likely enough to hit that she looks for cover (ZS-COND-1)."""
     i = b.actor
-    if program[COVER] == 0 or not shoots(b, i):
+    if program[COVER] == 0 or not shoots(b, i) or rather_strikes(b):
         return False
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
@@ -118,7 +146,7 @@ def lies_in_wait(b, program):
 def shot_from_cover(b, program, target):
     """The kind of arm that she uses from her cover rather than leave it; BEST where she need not, or cannot."""
     i = b.actor
-    if b.fighters[i].cover == 0 or program[COVER] == 0 or near_foes(b, i) > 0:
+    if b.fighters[i].cover == 0 or program[COVER] == 0 or near_foes(b, i) > 0 or rather_strikes(b):
         return _BEST
     for which in range(_RANGED, _MENTAL + 1):
         w = arm_against(b, i, target, which)[0]
@@ -189,10 +217,10 @@ def with_move(b, program, but):
     """The dials at TURN without a standard action: room for a shot, or nearer to whom she strikes; -1 for neither."""
     i = b.actor
     near = nearest_enemy(b, i)
-    if near < 0 or b.moved != 0 or b.fighters[i].cover != 0:
+    if near < 0 or b.moved != 0 or (b.fighters[i].cover != 0 and not rather_strikes(b)):
         return -1
     if program[STANDOFF] == 0 or not shoots(b, i):
-        return unless_is(follow_up(b, _ANY), but)
+        return unless_is(follow_up(b, ANY), but)
     if distance(b, i, near) >= program[STANDOFF]:
         return -1
     return unless_is(move_up_to(b, _RETREAT, near, SINGLE), but)

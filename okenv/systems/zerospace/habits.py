@@ -7,10 +7,10 @@ from numba import types
 from okenv.core.jit import jit
 
 from .actions import SINGLE, WAYS, Act, action_id
-from .arms import free_hands
+from .arms import can_draw, free_hands, ready
 from .choices import can_act_quickly, can_manoeuvre
 from .conditions import BY_MOVE, can_rise
-from .layout import HANDS, B, Pair
+from .layout import ARMS, HANDS, B, Pair
 from .movement import ADJACENT, can_go, distance
 from .reckoning import chance_of, expected, worth_of
 from .sides import able, rows_of, side_of, standing
@@ -20,6 +20,7 @@ from .tactics import (
     at_enemy,
     attack_anybody,
     beset,
+    counts,
     go_far,
     goal_of,
     nearest_enemy,
@@ -72,6 +73,21 @@ def step_back(b):
     if near >= 0 and distance(b, i, near) <= NEAR and shoots(b, i) and can_go(b, i, Act.RETREAT, near, SINGLE):
         return action_id(Act.RETREAT, at_enemy(b, near), SINGLE)
     return -1
+
+
+@jit(types.boolean(B))
+def trusts_her_hands(b):
+    """Whether a wrestler's best arm by hand does at least half as much to whoever is nearest as her best of all."""
+    i = b.actor
+    t = nearest_enemy(b, i)
+    hands, best = 0.0, 0.0
+    for w in range(ARMS):
+        if t >= 0 and counts(b, i, w, ANY) and (ready(b, i, w) or can_draw(b, i, w)):
+            worth = expected(b, i, _ATTACK, w, t)
+            best = max(best, worth)
+            if counts(b, i, w, ONLY_HANDS):
+                hands = max(hands, worth)
+    return 2.0 * hands >= best
 
 
 @jit(types.boolean(B, _I, _I))

@@ -8,14 +8,15 @@ her attack is worth, and never forces a turn. ``turtle`` shoots from behind cove
 attack, and in every other round forces a dodge, cover or a run for cover where that saves more than the owed turn
 costs. ``sniper`` goes behind cover, hides by gear and drops prone to shoot, unless somebody is beside her. ``wrestler``
 goes for whoever is nearest: she shoots on the way, disarms whom she can while her own hands are empty, grapples where
-her side is the larger or the enemy would do more harm than she, squeezes, takes down, and fights hand to hand.
-``captain`` sends whoever has the best attack, joins attacks to which she adds more than her own turn is worth,
-distracts while she can do little else and an ally has yet to act, forces turns as a turtle does, and in those rounds
-dives in front of others where that pays. ``skirmisher`` steps back from whoever comes near, shoots, delays her turn
-while whoever is nearest must come near to strike, and forces a turn where it pays. ``coward`` is brute until she has
-lost half, or more than half of her side is down; then she takes cover, dodges or runs, and forces whatever saves
-anything. ``sweeper`` uses areas, spreads and sweeps wherever she can. All but random, brute, wrestler and sweeper crouch behind cover that is
-beside them, stay there while they have somebody to attack, and dodge rather than do nothing.
+her side is the larger or the enemy would do more harm than she, squeezes, takes down, and fights hand to hand; where
+her hands do less than half of what her best arm does, she is brute. ``captain`` sends whoever has the best attack,
+joins attacks to which she adds more than her own turn is worth, distracts while she can do little else and an ally has
+yet to act, forces turns as a turtle does, and in those rounds dives in front of others where that pays. ``skirmisher``
+steps back from whoever comes near, shoots, delays her turn while whoever is nearest must come near to strike, and
+forces a turn where it pays. ``coward`` is brute until she has lost half, or more than half of her side is down; then
+she takes cover, dodges or runs, and forces whatever saves anything. ``sweeper`` uses areas, spreads and sweeps wherever
+she can. All but random, brute, wrestler and sweeper crouch behind cover that is beside them, stay there while they have
+somebody to attack, and dodge rather than do nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +34,17 @@ from . import reasons
 from .actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act, action_id
 from .choices import can_act_quickly
 from .gambits import gambit
-from .habits import at_ally, get_away, lead, lies_in_wait, send_best, step_back, take_cover, wrestle
+from .habits import (
+    at_ally,
+    get_away,
+    lead,
+    lies_in_wait,
+    send_best,
+    step_back,
+    take_cover,
+    trusts_her_hands,
+    wrestle,
+)
 from .layout import B, Pair, Prompt
 from .reckoning import best_trade
 from .rules import default_action, legal
@@ -115,19 +126,19 @@ def is_cautious(code):
 @jit(_I(B, _I))
 def use_turn_as(b, code):
     """What a policy but random does next in its turn."""
-    action = -1
+    action, grips = -1, code == WRESTLER and trusts_her_hands(b)
     if code == COWARD and afraid(b, b.actor):
         action = get_away(b)
     elif code == SKIRMISHER:
         action = step_back(b)
     elif code in (TURTLE, SNIPER):
         action = take_cover(b)
-    elif code == WRESTLER:
+    elif grips:
         action = wrestle(b)
     elif code == SWEEPER and b.spent == 0:
         action = attack_many(b)
     if action < 0:
-        action = fight_on(b, ONLY_HANDS if code == WRESTLER else ANY)
+        action = fight_on(b, ONLY_HANDS if grips else ANY)
     return settle(b, code, action) if is_cautious(code) else action
 
 

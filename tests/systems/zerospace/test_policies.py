@@ -134,12 +134,19 @@ MIGHTY = {"hand": 6, "brawn": 5}
 
 def test_wrestler_closes_in_in_spite_of_her_gun():
     """She goes for whoever is nearest, and shoots where she does not get there."""
-    bs = acts(sheet(gun(level=6), at=20), sheet(at=24))
+    bs = acts(sheet(gun(level=4), at=20, brawn=4), sheet(at=24))
     assert turn(bs, "wrestler")[0] == (Act.APPROACH, 0, SINGLE)
     bs = acts(sheet(gun(), at=20), sheet(at=45))
     assert turn(bs, "wrestler")[0] == (Act.ATTACK, 0, 0)
     bs = acts(sheet(at=20), sheet(at=50, health=2), sheet(at=45))
     assert turn(bs, "wrestler")[0] == (Act.APPROACH, 1, ALL_OUT)
+
+
+def test_wrestler_whose_hands_do_little_fights_as_brute_does():
+    """ZS-ATT-1: a weak one shoots from where she is, a strong one closes in."""
+    for brawn, act in ((0, Act.ATTACK), (4, Act.APPROACH)):
+        bs = acts(sheet(gun(level=4), at=20, brawn=brawn), sheet(at=24))
+        assert turn(bs, "wrestler")[0][0] == act
 
 
 def test_wrestler_disarms_with_empty_hands_and_keeps_the_weapon():

@@ -1,0 +1,81 @@
+"""``okenv compare``, as somebody who types it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+BOOK = """
+system: ok
+careful: turtle
+plain: brute
+first: ap
+scenes:
+  blades:
+    words: swords, a metre apart
+    rules: {apart: 1}
+    mook: {character: thug}
+    trained: {character: swordsman}
+    hero: {character: adventurer}
+"""
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "mine.yaml"
+    path.write_text(BOOK, encoding="utf-8")
+    return path
+
+
+def test_it_compares_and_says_where_the_report_is(okenv, file, tmp_path):
+    done = okenv("compare", "mine.yaml", "--fights", "20")
+    assert done.exit_code == 0, done.output
+    assert "How long a fight takes" in done.stdout
+    assert "in OK RPG" in done.stdout
+    folder = tmp_path / "runs" / "compare"
+    data = json.loads((folder / "report.json").read_text(encoding="utf-8"))
+    assert data["about"]["command"] == "okenv compare mine.yaml --fights 20 --seed 1"
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    for section in data["sections"]:
+        assert section["title"] in page
+    assert "<svg" in page
+    assert "http://" not in page.replace("http://www.w3.org/2000/svg", "")
+    fights = data["figures"]["ok"]["scenes"]["blades"]["fights"]
+    mean, low, high = fights["better"]["careful"]["score"]
+    assert low <= mean <= high
+    assert mean > 0.5, "a hero is the better of the two, in whatever order they are listed"
+    assert "dead" not in fights["three"]["careful"], "the file tells of none"
+    again = okenv("compare", "mine.yaml", "--fights", "20", "--json")
+    assert json.loads(again.stdout) == data
+    assert again.stderr == ""
+
+
+def test_what_was_done_stays_where_it_is_interrupted(okenv, file, tmp_path, monkeypatch):
+    from evaluation.compare.units import CompareDesk
+
+    did, count = CompareDesk.do, []
+
+    def thrice(self, unit):
+        count.append(unit)
+        if len(count) == 3:
+            raise KeyboardInterrupt
+        return did(self, unit)
+
+    monkeypatch.setattr(CompareDesk, "do", thrice)
+    stopped = okenv("compare", "mine.yaml", "--fights", "4")
+    assert stopped.exit_code == 130
+    assert len(list((tmp_path / "runs/compare/units").iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["mien.yaml"], "mien.yaml"),
+        (["okk"], "did you mean 'ok'?"),
+        (["mine.yaml", "ok"], "found 'ok' twice, expected each once"),
+    ],
+)
+def test_a_mistake_is_one_line(complains, file, words, message):
+    assert message in complains("compare", *words)
