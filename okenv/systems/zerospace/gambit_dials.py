@@ -27,9 +27,9 @@ from .gambit_words import ROLL_WAYS, TEAM_WAYS, Turn
 from .habits import send_best
 from .layout import ARMS, B, Prompt
 from .rules import allowed, default_action
-from .sides import rows_of, side_of
+from .sides import rows_of, side_of, standing
 from .tactics import own_worth
-from .threats import danger, worth_joined, worth_of_team
+from .threats import danger, may_force, worth_joined, worth_of_team
 from .turns import can_be_next
 
 CAUTION, THRIFT, TEAMWORK, TRADE, GRIP, LOYALTY, NOISE = (
@@ -58,8 +58,12 @@ def forced_so(b, how):
 
 @jit(types.boolean(B, PROGRAM, _I, _I))
 def worth_forcing(b, program, now, least):
-    """Whether the danger is high enough, a hit costs enough, and something leaves less danger (ZS-FORCE-1)."""
-    if not likely(now, TEAM_WAYS, program[CAUTION]) or least >= now:
+    """Whether the danger is high enough, a hit costs enough, and something leaves less danger (ZS-FORCE-1).
+
+    With nobody else of her side to strike meanwhile, in every other round at most: else she never has a turn.
+    """
+    alone = standing(b, side_of(b, b.actor)) == 1
+    if (alone and not may_force(b, b.actor)) or not likely(now, TEAM_WAYS, program[CAUTION]) or least >= now:
         return False
     return 100.0 * danger(b, b.actor) * TEAM_WAYS >= program[THRIFT] * now - 0.5
 

@@ -150,7 +150,7 @@ DIALS = (
     Dial("aggression", "attacks where a hit is at least 100 - aggression percent likely, and dodges with her whole turn"
          " where it is less", 100),
     Dial("caution", "forces a turn, whichever leaves least danger, where the danger is at least 100 - caution percent;"
-         " 0: never", 0),
+         " the last of her side in every other round at most; 0: never", 0),
     Dial("thrift", "forces a turn only if a hit takes, on average, at least so many percent of what she has left", 25),
     Dial("cover", "with something to shoot, finds cover and crouches behind it where an enemy's best attack on her hits"
          " with at least 100 - cover percent, and leaves it only for a strike that promises more than twice what a shot"
