@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from tests.references import Action as Action
+from tests.references import Ask as Ask
+from tests.references import FightOver as FightOver
+
 from .hits import hit
 from .sheet import (
     CONTESTED,
@@ -25,25 +29,10 @@ from .sheet import (
     condition,
 )  # fmt: skip
 
-Action = tuple[str, int, int]
-"""Kind, target (counted among enemies, or allies), option; 0 where it has none."""
 Asking = Generator["Ask | Roll", Any, Any]
 """A piece of the fight that may ask for decisions and dice."""
 OTHER, ARM, LEGS = range(3)
 """What a roll is made with (OK-OPT-1)."""
-
-
-class FightOver(Exception):
-    """Raised where the fight is decided; ends whatever was going on."""
-
-
-@dataclass(slots=True)
-class Ask:
-    """A decision that the fight waits for."""
-
-    prompt: str
-    actor: Fighter
-    legal: list[Action]
 
 
 @dataclass(slots=True)

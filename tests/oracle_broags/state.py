@@ -6,10 +6,12 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.references import Action as Action
+from tests.references import Ask as Ask
+from tests.references import FightOver as FightOver
+
 from .sheet import BARE, PLACES, Encounter, Options, Sheet, Weapon
 
-Action = tuple[str, int, int]
-"""Kind, target (counted among enemies, or allies), option; 0 where it has none."""
 Asking = Generator["Ask | Roll", Any, Any]
 """A piece of the fight that may ask for decisions and dice."""
 DRAW = 2
@@ -21,19 +23,6 @@ CARRIED, IN_HAND, DROPPED, GONE = range(4)
 """Where a weapon is."""
 SEEN, HER_TURN, JUST_HIDDEN = range(3)
 """Whether somebody is hidden: not, in the turn after it, until that turn (BR-HIDE-2)."""
-
-
-class FightOver(Exception):
-    """Raised where the fight is decided."""
-
-
-@dataclass(slots=True)
-class Ask:
-    """A decision that the fight waits for."""
-
-    prompt: str
-    actor: Fighter
-    legal: list[Action]
 
 
 @dataclass(slots=True)

@@ -6,29 +6,18 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.references import Action as Action
+from tests.references import Ask as Ask
+from tests.references import FightOver as FightOver
+
 from .sheet import FIT, IMMOBILE, Encounter, Hazard, Options, Sheet
 
-Action = tuple[str, int, int]
-"""Kind, target (counted among enemies, or allies), option; 0 where it has none."""
 Asking = Generator["Ask | Roll", Any, Any]
 """A piece of the fight that may ask for decisions and dice."""
 FIRST, GROUP, AFTER, ABORTED = range(1, 5)
 """When what is declared is resolved."""
 DRAW = 2
 NO_PHASE = -1
-
-
-class FightOver(Exception):
-    """Raised where the fight is decided."""
-
-
-@dataclass(slots=True)
-class Ask:
-    """A decision that the fight waits for."""
-
-    prompt: str
-    actor: Fighter
-    legal: list[Action]
 
 
 @dataclass(slots=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from tests.references import Asked
+
 from .rounds import fight
 from .sheet import Encounter
-from .state import Action, Ask, Roll, lay_out
+from .state import Roll, lay_out
 
 
-class Fight:
+class Fight(Asked):
     """A fight from its encounter; waits for decisions and dice until it is over.
 
     >>> fight = Fight(encounter)                                         # doctest: +SKIP
@@ -15,47 +17,16 @@ class Fight:
     """
 
     def __init__(self, encounter: Encounter) -> None:
-        self.battle = lay_out(encounter)
-        self._going = fight(self.battle)
-        self.waiting: Ask | Roll | None = next(self._going, None)
-
-    @property
-    def prompt(self) -> str | None:
-        """What is asked, or None."""
-        return self.waiting.prompt if isinstance(self.waiting, Ask) else None
-
-    @property
-    def actor(self) -> int | None:
-        """The row of whom it is asked, or None."""
-        return self.waiting.actor.row if isinstance(self.waiting, Ask) else None
-
-    def legal(self) -> list[Action]:
-        """The legal answers; none while dice are awaited and at the end."""
-        return self.waiting.legal if isinstance(self.waiting, Ask) else []
+        battle = lay_out(encounter)
+        super().__init__(battle, fight(battle))
 
     def dice(self) -> tuple[str, int, str] | None:
         """The dice awaited as ``(kind, by, purpose)``, or None."""
         w = self.waiting
         return (w.kind, w.by, w.purpose) if isinstance(w, Roll) else None
 
-    @property
-    def outcome(self) -> int | None:
-        """The winning side, 2 for a draw, None while the fight goes on."""
-        return self.battle.outcome
-
-    def apply(self, action: Action) -> None:
-        """Answer the prompt with a legal action."""
-        assert action in self.legal(), f"{action} is not legal"
-        self._send(action)
-
     def resolve(self, outcome: int) -> None:
-        """Give the awaited dice their outcome."""
+        """Give the awaited dice their outcome; they count in the round."""
         assert isinstance(self.waiting, Roll)
         self.battle.fighters[self.waiting.by].rolls += 1
-        self._send(outcome)
-
-    def _send(self, given: Action | int) -> None:
-        try:
-            self.waiting = self._going.send(given)
-        except StopIteration:
-            self.waiting = None
+        super().resolve(outcome)

@@ -6,10 +6,12 @@ from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tests.references import Action as Action
+from tests.references import Ask as Ask
+from tests.references import FightOver as FightOver
+
 from .sheet import UNARMED, Cover, Encounter, Hazard, Options, Sheet, Weapon, unarmed
 
-Action = tuple[str, int, int]
-"""Kind, target (counted among enemies, or allies), option; 0 where it has none."""
 Asking = Generator["Ask | Roll", Any, Any]
 """A piece of the fight that may ask for decisions and dice."""
 DRAW = 2
@@ -20,19 +22,6 @@ OWN, FORCED = 1, 2
 """Whether a dodge or a run is of her own turn or of a forced one (ZS-FORCE-1)."""
 COWERS, FLEES = 1, 2
 """What somebody does who is terrified (ZS-ATT-3)."""
-
-
-class FightOver(Exception):
-    """Raised where the fight is decided."""
-
-
-@dataclass(slots=True)
-class Ask:
-    """A decision that the fight waits for."""
-
-    prompt: str
-    actor: Fighter
-    legal: list[Action]
 
 
 @dataclass(slots=True)

@@ -13,16 +13,19 @@ from typing import Any
 import numpy as np
 
 from okenv.core import chance
-from okenv.core.events import drain, new_log
-from okenv.core.layout import ONGOING
 from okenv.driver import kernels
-from okenv.systems.ok.actions import ACTIONS, Act
-from okenv.systems.ok.layout import BATTLE, HANDS, NO_ARMOUR, NO_RANK, STRENGTH, Event, Interrupts, Prompt, Purpose
+from okenv.systems.ok.actions import Act
+from okenv.systems.ok.layout import BATTLE, HANDS, NO_ARMOUR, NO_RANK, STRENGTH, Interrupts, Prompt, Purpose
 from okenv.systems.ok.ranks import AVG, GD, GRT
+from tests.systems.asking import Asked as Asked
+from tests.systems.asking import Asking, Told
+from tests.systems.asking import events as events
+from tests.systems.asking import row as row
 
 K = kernels("ok")
-Told = list[tuple[Any, ...]]
-"""Events as ``(Event, operand, operand, ...)`` with all seven operands."""
+ASKING = Asking("ok", mask=True)
+legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
+awaited, asked, _told = ASKING.awaited, ASKING.asked, ASKING.told
 
 
 def sheet(**fields: Any) -> dict[str, Any]:
@@ -77,99 +80,15 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     }  # fmt: skip
     for name, value in settings.items():
         b[name] = value
-    for i, row in enumerate(sides[0] + sides[1]):
-        for name, value in row.items():
+    for i, row_of in enumerate(sides[0] + sides[1]):
+        for name, value in row_of.items():
             b.fighters[i][name] = value
     return bs
-
-
-def legal(bs: np.ndarray) -> set[tuple[Act, int, int]]:
-    """Every legal answer as ``(kind, target, option)``; mask, count and the engine's own check must agree."""
-    mask = np.zeros(ACTIONS.size, np.int8)
-    count = K.legal(bs, 0, mask)
-    marked = {int(a) for a in np.flatnonzero(mask)}
-    assert count == len(marked)
-    assert marked == {a for a in range(ACTIONS.size) if bs[0].prompt and K.allowed(bs, 0, a)}
-    return {(Act(int(ACTIONS.kind[a])), max(int(ACTIONS.target[a]), 0), int(ACTIONS.option[a])) for a in marked}
 
 
 def kinds(bs: np.ndarray) -> set[Act]:
     """The kinds of the legal answers."""
     return {kind for kind, _, _ in legal(bs)}
-
-
-def _told(log: np.ndarray) -> Told:
-    return [(Event(event.code), *event.operands) for event in drain(log)]
-
-
-def begin(bs: np.ndarray) -> Told:
-    """Begin the battle; returns what happened."""
-    log = new_log()
-    K.begin(bs, 0, log)
-    return _told(log)
-
-
-def answer(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> Told:
-    """Give a legal answer to the current prompt; returns what happened."""
-    action = ACTIONS.id(kind, target, option)
-    mask = np.zeros(ACTIONS.size, np.int8)
-    K.legal(bs, 0, mask)
-    possible = bool(bs[0].prompt) and K.allowed(bs, 0, action)
-    assert mask[action] == possible
-    assert possible, f"{kind!r} {target} {option} is not legal in {asked(bs)}"
-    log = new_log()
-    K.apply(bs, 0, action, log)
-    return _told(log)
-
-
-def roll(bs: np.ndarray, outcome: int) -> Told:
-    """Give a possible outcome to the awaited dice; returns what happened."""
-    assert outcome in [value for value, _ in awaited(bs)], f"{outcome} cannot be rolled in {asked(bs)}"
-    log = new_log()
-    K.resolve(bs, 0, outcome, log)
-    return _told(log)
-
-
-def play(bs: np.ndarray, *answers: int | Act | tuple[Any, ...]) -> Told:
-    """Feed dice outcomes (plain numbers) and decisions (``Act`` or ``(Act, target, option)``) in order."""
-    told: Told = []
-    for given in answers:
-        if isinstance(given, Act):
-            told += answer(bs, given)
-        elif isinstance(given, tuple):
-            told += answer(bs, *given)
-        else:
-            told += roll(bs, given)
-    return told
-
-
-def awaited(bs: np.ndarray) -> list[tuple[int, Fraction]]:
-    """The outcomes of the awaited dice; fails where none are awaited."""
-    b = bs[0]
-    assert b.dice != chance.NO_DICE, f"no dice are awaited in {asked(bs)}"
-    return chance.outcomes(int(b.dice), int(b.dice_n), b.dice_weights.tolist())
-
-
-class Asked(tuple):
-    """What is asked; a ``Prompt`` never equals a ``Purpose``, though both are numbers."""
-
-    __hash__ = tuple.__hash__
-
-    def __eq__(self, other: object) -> bool:
-        """Equal in type and value."""
-        return tuple.__eq__(self, other) is True and type(self[0]) is type(other[0])  # type: ignore[index]
-
-
-def asked(bs: np.ndarray) -> Asked:
-    """``(Prompt, actor)``, ``(Purpose, whose dice)``, or ``("over", outcome)``: exactly one of the three."""
-    b = bs[0]
-    over, prompt, dice = b.outcome != ONGOING, b.prompt != 0, b.dice != 0
-    assert int(over) + int(prompt) + int(dice) == 1
-    if over:
-        return Asked(("over", int(b.outcome)))
-    if prompt:
-        return Asked((Prompt(int(b.prompt)), int(b.actor)))
-    return Asked((Purpose(int(b.dice_for)), int(b.dice_by)))
 
 
 def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, Fraction]:
@@ -221,16 +140,6 @@ def finish_round(bs: np.ndarray) -> None:
     """Everybody is done, until the round has ended and the next one's dice (or the fight's end) are there."""
     while bs[0].prompt == Prompt.ACT:
         answer(bs, Act.DONE)
-
-
-def events(told: Told, code: Event) -> list[tuple[Any, ...]]:
-    """The operands of every event of this kind."""
-    return [tuple(event[1:]) for event in told if event[0] == code]
-
-
-def row(bs: np.ndarray, i: int) -> Any:
-    """The record of the fighter in row ``i``; what is written to it lands in the battle."""
-    return bs[0].fighters[i]
 
 
 def points(bs: np.ndarray, i: int) -> tuple[int, int]:

@@ -12,17 +12,21 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core import chance
-from okenv.core.events import drain, new_log
-from okenv.core.layout import ONGOING
 from okenv.driver import kernels
-from okenv.systems.psob.actions import ACTIONS, Act
+from okenv.systems.psob.actions import Act
 from okenv.systems.psob.layout import BATTLE, HANDS, NO_PHASE, Event, Kind, Prompt, Purpose, Rate
 from okenv.systems.psob.social import NO_SKILL, NO_SPINE
+from tests.systems.asking import Asked as Asked
+from tests.systems.asking import Asking, Told
+from tests.systems.asking import events as events
+from tests.systems.asking import row as row
 
 K = kernels("psob")
-Told = list[tuple[Any, ...]]
-"""Events as ``(Event, operand, operand, ...)`` with all seven operands."""
+QUIET = {Prompt.HELD: Act.DECLINE, Prompt.PREEMPT: Act.DECLINE, Prompt.ABORT: Act.DECLINE, Prompt.STEP: Act.STAND}
+
+ASKING = Asking("psob", QUIET)
+legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
+awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
 WAYS = {-2: 1, -1: 2, 0: 3, 1: 2, 2: 1}
 """Of 9: the outcomes of 2dF."""
 NINTHS = {outcome: Fraction(ways, 9) for outcome, ways in WAYS.items()}
@@ -83,97 +87,16 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     }  # fmt: skip
     for name, value in settings.items():
         b[name] = value
-    for i, row in enumerate(sides[0] + sides[1]):
+    for i, row_of in enumerate(sides[0] + sides[1]):
         b.fighters[i]["squad"] = i
-        for name, value in row.items():
+        for name, value in row_of.items():
             b.fighters[i][name] = value
     return bs
-
-
-def legal(bs: np.ndarray) -> set[tuple[Act, int, int]]:
-    """Every legal answer as ``(kind, target, option)``; mask, count and the engine's own check must agree."""
-    mask = np.zeros(ACTIONS.size, np.int8)
-    count = K.legal(bs, 0, mask)
-    marked = {int(a) for a in np.flatnonzero(mask)}
-    assert count == len(marked)
-    assert marked == {a for a in range(ACTIONS.size) if bs[0].prompt and K.allowed(bs, 0, a)}
-    return {(Act(int(ACTIONS.kind[a])), max(int(ACTIONS.target[a]), 0), int(ACTIONS.option[a])) for a in marked}
 
 
 def kinds(bs: np.ndarray) -> set[Act]:
     """The kinds of the legal answers."""
     return {kind for kind, _, _ in legal(bs)}
-
-
-def _told(log: np.ndarray) -> Told:
-    return [(Event(event.code), *event.operands) for event in drain(log)]
-
-
-def begin(bs: np.ndarray) -> Told:
-    """Begin the battle; returns what happened."""
-    log = new_log()
-    K.begin(bs, 0, log)
-    return _told(log)
-
-
-def answer(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> Told:
-    """Give a legal answer to the current prompt; returns what happened."""
-    action = ACTIONS.id(kind, target, option)
-    assert bs[0].prompt, f"{kind!r}: nothing is asked in {asked(bs)}"
-    assert K.allowed(bs, 0, action), f"{kind!r} {target} {option} is not legal in {asked(bs)}"
-    log = new_log()
-    K.apply(bs, 0, action, log)
-    return _told(log)
-
-
-def roll(bs: np.ndarray, outcome: int) -> Told:
-    """Give a possible outcome to the awaited dice; returns what happened."""
-    assert outcome in [value for value, _ in awaited(bs)], f"{outcome} cannot be rolled in {asked(bs)}"
-    log = new_log()
-    K.resolve(bs, 0, outcome, log)
-    return _told(log)
-
-
-def play(bs: np.ndarray, *answers: int | Act | tuple[Any, ...]) -> Told:
-    """Feed dice outcomes (plain numbers) and decisions (``Act`` or ``(Act, target, option)``) in order."""
-    told: Told = []
-    for given in answers:
-        if isinstance(given, Act):
-            told += answer(bs, given)
-        elif isinstance(given, tuple):
-            told += answer(bs, *given)
-        else:
-            told += roll(bs, given)
-    return told
-
-
-def awaited(bs: np.ndarray) -> list[tuple[int, Fraction]]:
-    """The outcomes of the awaited dice; fails where none are awaited."""
-    b = bs[0]
-    assert b.dice != chance.NO_DICE, f"no dice are awaited in {asked(bs)}"
-    return chance.outcomes(int(b.dice), int(b.dice_n), b.dice_weights.tolist())
-
-
-class Asked(tuple):
-    """What is asked; a ``Prompt`` never equals a ``Purpose``, though both are numbers."""
-
-    __hash__ = tuple.__hash__
-
-    def __eq__(self, other: object) -> bool:
-        """Equal in type and value."""
-        return tuple.__eq__(self, other) is True and type(self[0]) is type(other[0])  # type: ignore[index]
-
-
-def asked(bs: np.ndarray) -> Asked:
-    """``(Prompt, actor)``, ``(Purpose, whose dice)``, or ``("over", outcome)``: exactly one of the three."""
-    b = bs[0]
-    over, prompt, dice = b.outcome != ONGOING, b.prompt != 0, b.dice != 0
-    assert int(over) + int(prompt) + int(dice) == 1
-    if over:
-        return Asked(("over", int(b.outcome)))
-    if prompt:
-        return Asked((Prompt(int(b.prompt)), int(b.actor)))
-    return Asked((Purpose(int(b.dice_for)), int(b.dice_by)))
 
 
 def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, Fraction]:
@@ -208,17 +131,6 @@ def start(
     begin(bs)
     roll_round(bs, *dice)
     return bs
-
-
-QUIET = {Prompt.HELD: Act.DECLINE, Prompt.PREEMPT: Act.DECLINE, Prompt.ABORT: Act.DECLINE, Prompt.STEP: Act.STAND}
-
-
-def quiet(bs: np.ndarray) -> Told:
-    """Nobody reacts: every holder and whoever may abort declines, until something else is asked."""
-    told: Told = []
-    while bs[0].prompt in QUIET:
-        told += answer(bs, QUIET[Prompt(int(bs[0].prompt))])
-    return told
 
 
 def declare(
@@ -271,13 +183,3 @@ def damage(bs: np.ndarray, *dice: int) -> int:
     copy = bs.copy()
     ((_, points, *_),) = events(play(copy, *dice), Event.HARM)
     return points
-
-
-def events(told: Told, code: Event) -> list[tuple[Any, ...]]:
-    """The operands of every event of this kind."""
-    return [tuple(event[1:]) for event in told if event[0] == code]
-
-
-def row(bs: np.ndarray, i: int) -> Any:
-    """The record of the fighter in row ``i``; what is written to it lands in the battle."""
-    return bs[0].fighters[i]
