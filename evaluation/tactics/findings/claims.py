@@ -130,7 +130,7 @@ def in_order(system: str, part: str, order: tuple[str, ...], text: str, where: s
     def found(studies: Parts) -> Found:
         gains = gains_of(studies, study, part)
         claim = all((n := gains[a, 1] - gains[b, 1]).shown and n.value > 0 for a, b in pairwise(order))
-        figure = "; ".join(f"{capital(name)} {points(gains[name, 1])}" for name in order)
+        figure = "; ".join(f"{capital(name.replace('_', ' '))} {points(gains[name, 1])}" for name in order)
         return Found(study, holds(claim, text), figure, with_(system, data_of(studies, study, part)["base"], where))
 
     found.__name__ = f"_points_of_{part}"
