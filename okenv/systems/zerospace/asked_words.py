@@ -68,6 +68,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     b, cast = battle[0], Cast(names, ("", ""), labels)
     kind, option, me = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action]), int(b["actor"])
     whom = names[target] if target >= 0 else "nobody"
+    if kind == Act.DODGE and b["prompt"] == Prompt.FORCE:
+        return "dodge (+6 DV; costs a turn)"
     if kind in _PLAIN:
         return _PLAIN[kind]
     if kind == Act.DECLINE:
@@ -115,15 +117,17 @@ def _recover(b: Any, me: int, which: int, _: Cast) -> str:
 def _cover(b: Any, me: int, _: int, cast: Cast) -> str:
     """Crouching, with the place that it is behind (ZS-COND-1)."""
     c = int(cover_near(b, me))
-    return "crouch behind cover (+3 DV)" if c < 0 else f"crouch behind {cast.cover(c)} (+3 DV)"
+    price = "; costs a turn" * int(b["prompt"] == Prompt.FORCE)
+    return f"crouch behind {'cover' if c < 0 else cast.cover(c)} (+3 DV{price})"
 
 
 def _run(b: Any, me: int, way: int, cast: Cast) -> str:
     """A run for cover, with where it leads (ZS-FORCE-2)."""
     at, c, _ = (int(n) for n in run_leads(b, me, way))
     far, more = (" twice as far", "+3 DV, -6 AV; ") if way else ("", "")
-    to = "" if at < 0 else f", behind {cast.cover(c)} at {metres(at)}" if c >= 0 else f", out to {metres(at)}"
-    return f"run for cover{far}{to} ({more}costs a turn)"
+    to = "" if at < 0 else f", behind {cast.cover(c)} at {metres(at)}" if c >= 0 else f", to {metres(at)}"
+    where = "for cover" if at < 0 or c >= 0 else "out of the area"
+    return f"run {where}{far}{to} ({more}costs a turn)"
 
 
 _SAID: dict[Act, Callable[[Any, int, int, Cast], str]] = {
@@ -206,6 +210,8 @@ def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None 
     if prompt in (Prompt.INTERRUPT, Prompt.TEAM, Prompt.FORCE):
         deed, whom = Act(int(b["act"])), names[b["target"]]
         aimed = f" {whom}" if ACTIONS.kinds[deed].target != NOBODY else ""
+        if labels and deed in WITH_ARMS:
+            aimed += f", {weapon_name(b, Cast(names, ('', ''), labels), int(b['whose']), int(b['arm']))}"
         return f"{question} ({names[b['whose']]} is going to {DEED_WORDS[deed]}{aimed})"
     return question
 

@@ -42,12 +42,17 @@ def _card(b: Any, cast: Cast, row: int) -> Card:
     if stands:
         held = [w for w in range(int(f["weapons_n"])) if f["w_place"][w] == Place.IN_HAND]
         figures["in hand"] = listed([cast.weapon(row, w, int(f["w_from"][w])) for w in held]) or "nothing"
-    harm = {
-        "Health": int(f["health_most"]) - int(f["health"]),
-        "Endurance": int(f["endurance_most"]) - int(f["endurance"]),
-    }
+    harm, most = _nearest(f, stands)
     place = round(int(f["at"]) / int(b["arena"]), 3)
     words = [word for word in plight(b, cast, row) if not word.startswith(_SHOWN)]
     notes = (*["unnamed"] * (not f["named"]), *words, *turns(f)) if stands else ()
-    most = int(f["health_most"]) + int(f["endurance_most"])
     return Card(STATES[state], stands, place, figures, harm, most, notes)
+
+
+def _nearest(f: Any, stands: bool) -> tuple[dict[str, int], int]:
+    """What brings her nearest to being out, and how much of it does: Health or Endurance; any hit of the unnamed."""
+    if not f["named"]:
+        return {"down": int(not stands)}, 1
+    lost = {kind: int(f[f"{kind.lower()}_most"]) - int(f[kind.lower()]) for kind in _SHOWN}
+    kind = max(_SHOWN, key=lambda kind: lost[kind] / max(1, int(f[f"{kind.lower()}_most"])))
+    return {kind: lost[kind]}, int(f[f"{kind.lower()}_most"])

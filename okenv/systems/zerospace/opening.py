@@ -23,7 +23,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     for c in range(int(b["covers_n"])):
         lines.append(f"{begun(cast.cover(c))}: cover at {metres(int(b['c_at'][c]))}, Health {b['c_health'][c]}.")
     lines += [f"{begun(cast.hazard(h))}: {_hazard(b, h)}." for h in range(int(b["hazards_n"]))]
-    lines.append(f"{side_names[int(b['starts'])]} goes first.")
+    lines.append(f"The side that starts: {side_names[int(b['starts'])]}.")
     for side, side_name in enumerate(side_names):
         first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
         alike: dict[str, list[str]] = {}

@@ -116,7 +116,7 @@ class BlowTeller(Teller[Cast]):
         return f"It is {self.name(f)}'s attack that strikes {self.name(t)}."
 
     def _on_hit(self, f: int, t: int, _weapon: int, die: int, level: int, bonus: int, resistance: int) -> str:
-        terms = [("level", level), ("bonus", bonus), ("resistance", -resistance)]
+        terms = [("level", level), ("bonus" if bonus > 0 else "suppressing", bonus), ("resistance", -resistance)]
         return f"{self.name(t)} is hit: {self.figured(die, terms)}."
 
     def figured(self, first: int, terms: list[tuple[str, int]]) -> str:

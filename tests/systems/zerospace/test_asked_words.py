@@ -84,8 +84,8 @@ def test_a_dive_tells_its_plain_difficulty() -> None:
     row(bs, 2).cover = 1
     answer(bs, Act.ATTACK)
     assert asked(bs) == (Prompt.FORCE, 1)
-    assert said(bs, Act.DODGE) == "dodge (+6 DV)"
-    assert prompt_sentence(bs, NAMES, LABELS) == "does Bob force a turn? (Ann is going to attack Bob)"
+    assert said(bs, Act.DODGE) == "dodge (+6 DV; costs a turn)"
+    assert prompt_sentence(bs, NAMES, LABELS) == "does Bob force a turn? (Ann is going to attack Bob, pistol 1)"
     answer(bs, Act.DECLINE)
     assert asked(bs) == (Prompt.FORCE, 2)
     assert said(bs, Act.DIVE, 0, 1) == "dive in front of Bob (DV 12; costs a turn)"
@@ -100,7 +100,7 @@ def test_a_run_for_cover_tells_where_it_leads() -> None:
     answer(bs, Act.ATTACK)
     assert asked(bs) == (Prompt.FORCE, 1)
     assert said(bs, Act.RUN, 0) == "run for cover, behind wall at 33 m (costs a turn)"
-    assert said(bs, Act.RUN, 1) == "run for cover twice as far, out to 43 m (+3 DV, -6 AV; costs a turn)"
+    assert said(bs, Act.RUN, 1) == "run out of the area twice as far, to 43 m (+3 DV, -6 AV; costs a turn)"
     copy = bs.copy()
     answer(copy, Act.RUN, 0, 1)
     assert row(copy, 1).at == 43

@@ -50,7 +50,7 @@ def test_every_event_has_a_sentence(code: Event, labelled: bool) -> None:
         ((Event.TEAM_ROLL, 1, 2, 11, 12), "Eve's roll is the team's highest, 11 against 12 (Ben): a failure."),
         ((Event.HAZARD_MOVES, 0, 3, 7), "Fire moves from 3 m to 7 m."),
         ((Event.HIT, 0, 2, 0, 4, 3, 2, 1), "Ben is hit: 4 + level 3 + bonus 2 - resistance 1 = 8."),
-        ((Event.HIT, 0, 2, 0, 1, 3, -5, 1), "Ben is hit: 1 + level 3 - bonus 5 - resistance 1 = 0."),
+        ((Event.HIT, 0, 2, 0, 1, 3, -5, 1), "Ben is hit: 1 + level 3 - suppressing 5 - resistance 1 = 0."),
         ((Event.WRECK, 0, 0, 0, 0, 2, 3, 4), "Ada hits crate (pistol): 2 + 3, Health 4 left, damaged."),
         ((Event.WRECK, 0, 1, 0, 0, 2, 3, 10), "Ada hits wall (pistol): 2 + 3, Health 10 left."),
         ((Event.WRECK, 0, 1, 0, 0, 6, 5, 0), "Ada hits wall (pistol): 6 + 5, destroyed."),
@@ -119,7 +119,7 @@ def test_an_opening() -> None:
     assert lines[0] == "The arena is 60 m long."
     assert "Bulkhead: cover at 30 m, Health 30." in lines
     assert "Runaway sled: level 4 within 1 m of 0 m, moves 8 m a round." in lines
-    assert "raiders goes first." in lines
+    assert "The side that starts: raiders." in lines
     assert "crew: Mentalist: at 22 m, behind the crates." in lines
     assert lines[-1] == "raiders: Raider chief, Grenadier 1, Grenadier 2 and Raider 1 to 8: at 36 m."
 
@@ -135,9 +135,12 @@ def test_cards_show_a_moment() -> None:
         "at": "20 m", "in hand": "weapon 1",
     }  # fmt: skip
     assert eve.notes == ("surprised", "behind the cover 1", "blinded (against 11)", "has a delayed turn")
-    assert eve.harm == {"Health": 5, "Endurance": 0}
+    assert (eve.harm, eve.limit) == ({"Health": 5}, 14)
+    assert (ben.harm, ben.limit) == ({"down": 0}, 1)
     assert ben.notes[0] == "unnamed"
     assert "Health" not in ben.figures
+    row(bs, 1).endurance = 3
+    assert cards.cards(bs, NAMES, SIDES, None)[1].harm == {"Endurance": 11}
     play(bs, (Act.ATTACK, 0, 0))
     quiet(bs)
     play(bs, 12, 6)
