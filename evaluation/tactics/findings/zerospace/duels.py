@@ -174,6 +174,19 @@ def _telepath(studies: Parts) -> Found:
     return Found(DUEL, holds(claim, text), figure, under_of(studies, "unseen", where))
 
 
+def _grenade(studies: Parts) -> Found:
+    never, always = (both(studies, "grenade", "run", which)[1] for which in ("never", "always"))
+    dodge = both(studies, "grenade", "dodge")[1]
+    claim = never.value > 0.1 and 0.02 < always.value < never.value and abs(dodge.value) < 0.001
+    text = "Run from a grenade, though not from each: beside running, dodging adds nothing."
+    figure = (
+        f"Without running {points(never)} are lost, bound to run {points(always)}; without dodging, where both "
+        f"may run and dodge, {points(dodge)}"
+    )
+    where = "Somebody with a pistol against somebody with grenades, who goes first, at ten metres"
+    return Found(DUEL, holds(claim, text), figure, under_of(studies, "grenade", where))
+
+
 def _beside_the_others(studies: Parts) -> Found:
     ok = worths(data_of(studies, "duel", "mirror-duel"))["defence"]
     psob = worths(data_of(studies, "psob-duel", "aimed"))["abort"]
@@ -192,5 +205,5 @@ def _beside_the_others(studies: Parts) -> Found:
 
 ALL: tuple[Callable[[Parts], Found], ...] = (
     _undecided, _second, _first, _prone, _crates, _called, _always_called, _suppressing, _suppressed, _waste,
-    _by_hand, _stunner, _blinded, _telepath, _beside_the_others,
+    _by_hand, _stunner, _blinded, _telepath, _grenade, _beside_the_others,
 )  # fmt: skip
