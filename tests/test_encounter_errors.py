@@ -303,7 +303,7 @@ def test_an_unknown_name_gets_the_nearest(name, near):
     with pytest.raises(EncounterError) as caught:
         load_encounter(name)
     told = str(caught.value)
-    assert told.startswith(f"encounter: found '{name}', expected one of ambush, ")
+    assert told.startswith(f"encounter: found '{name}', expected one of airlock-scuffle, ")
     assert told.endswith(f"did you mean '{near}'?") == (near is not None)
 
 

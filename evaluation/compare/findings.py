@@ -80,15 +80,16 @@ class Told:
 
 
 def scenes_in_words(data: Data) -> str:
-    """``Blades``: swords; ``guns``: handguns, blasters ... of each rulebook."""
-    words = []
+    """``*blades*: swords, a metre apart (OK, PSOB). *guns*: handguns, ten metres apart (OK); ...``: scene by scene."""
+    told = []
     for scene in scenes_of(data):
-        each = [
-            f"{SHORT.get(name, name)} {book['scenes'][scene]['words']}"
-            for name, book in data.items() if scene in book["scenes"]
-        ]  # fmt: skip
-        words.append(f"*{scene}*: {'; '.join(each)}")
-    return ". ".join(words)
+        places: dict[str, list[str]] = {}
+        for name, book in data.items():
+            if scene in book["scenes"]:
+                places.setdefault(book["scenes"][scene]["words"], []).append(SHORT.get(name, name))
+        there = [f"{words} ({', '.join(names)})" for words, names in places.items()]
+        told.append(f"*{scene}*: {'; '.join(there)}")
+    return ". ".join(told)
 
 
 def _exact(data: Data, what: str) -> dict[str, tuple[Exact, str]]:
@@ -133,7 +134,8 @@ def _defence_and_length(data: Data) -> Found:
     )
     claim = all(low > 3 for low, _ in ratios("ok", "psob"))
     claim = claim and all(high < 5 / 3 for _, high in ratios("broags", "zerospace"))
-    return Found(holds(claim, text), f"Rounds where both only attack, {plain}", "Duels of the trained; see 1")
+    figure = f"Rounds where both defend themselves, {careful}. Where both only attack, {plain}"
+    return Found(holds(claim, text), figure, "Duels of the trained")
 
 
 def _work(data: Data) -> Found:

@@ -24,8 +24,14 @@ HASHES = {
     "broags-bench-v1": "c618648fac420d3d228e3382c5e535ba47bdb8e0492b7d940417b4bf7ff07156",
     "ok-bench-v1": "43d68856538d6d4784f89a2d9d92c5c4274ba31be7cb0e29435005688173b1d4",
     "psob-bench-v1": "94b38c74181354ba3c81e985a4a7d8c146b5ff05d889c651cd3d077a80bba7c9",
+    "zerospace-bench-v1": "a39c9ce72ee544d9108d495f9b51fe865676b62f826f87741b2562d62eecaf98",
 }
-MATTERS = {"broags-bench-v1": (0.52, 0.12), "ok-bench-v1": (0.7, 0.3), "psob-bench-v1": (0.55, 0.15)}
+MATTERS = {
+    "broags-bench-v1": (0.52, 0.12),
+    "ok-bench-v1": (0.7, 0.3),
+    "psob-bench-v1": (0.55, 0.15),
+    "zerospace-bench-v1": (0.52, 0.2),
+}
 """What the shipped mastermind scores against brute at least, and the share of pairs that one of the two wins."""
 LAYS = ("squad", "at", "arrives", "carry", "state", "prone")
 """Fields of a fighter's row that are the encounter's and not her build's."""

@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from agents.registry import describe, make_policy, policy_codes
 from app.cli import app
 from app.table.library import systems as systems_at_the_table
+from evaluation.compare.rulebook import load_rulebooks, shipped
 from evaluation.simulate import simulate
 from okenv import Battle, aec_env, encounter_names, load_encounter, replay, systems
 from okenv.contract import MUST, OPTIONAL
@@ -203,3 +204,9 @@ def test_files_of_all_rulebooks_are_found_by_section():
     files = config_files("encounters")
     assert files["knife-duel"] == Path(__file__).parent / "knives/configs/encounters/knife-duel.yaml"
     assert config_files("nothing") == {}
+
+
+def test_it_takes_part_in_the_comparison_of_rulebooks_by_a_file_of_its_own():
+    (book,) = load_rulebooks(["knives"]).books
+    assert book.title == "Knives"
+    assert list(shipped()) == systems()

@@ -96,7 +96,7 @@ def test_a_card_that_is_no_json_is_not_written(about, tmp_path):
 
 @pytest.fixture
 def shipped(tmp_path, monkeypatch):
-    monkeypatch.setattr(module, "configs_folder", lambda: tmp_path)
+    monkeypatch.setattr(module, "configs_of", lambda system: tmp_path)
     return saved(tmp_path / "weights" / "ok" / "okenv.safetensors", MLP)
 
 

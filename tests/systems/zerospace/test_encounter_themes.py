@@ -137,7 +137,7 @@ def alone(side: str, entry: dict[str, Any]) -> None:
 
 # What is taken away, and by how much the first side's share of wins then moves at least, and which way.
 THEMES: dict[str, tuple[Change, float]] = {
-    "airlock-scuffle": (each(free), -0.03),
+    "airlock-scuffle": (each(free), -0.1),
     "boarding-party": (lambda e: e.with_rules(starts="first"), 0.03),
     "cantina-brawl": (armed("dockers", "pistol"), -0.15),
     "envoys-bodyguard": (each(alone), -0.1),
