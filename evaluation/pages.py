@@ -16,18 +16,23 @@ _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-
 _HERE = Path(__file__).parent
 
 
-def document(title: str, body: str, *, style: str = "", script: str = "", data: object = None) -> str:
+def document(
+    title: str, body: str, *, style: str = "", script: str = "", data: object = None, scripted: bool = False
+) -> str:
     """A whole page, which a browser keeps from loading anything.
 
     Args:
         title: of the page, plain text.
         body: HTML.
         style: CSS beside that of all pages.
-        script: JavaScript that runs when the page is there.
+        script: JavaScript that runs when the page is there, after that of all pages (``pages.js``).
         data: plain data, which the script finds as JSON in the element ``#data``.
+        scripted: whether a page without a script of its own has that of all pages, for lists that choose a panel.
     """
     held = "" if data is None else f'<script type="application/json" id="data">{embedded(data)}</script>\n'
-    run = f"<script>\n{script}</script>\n" if script else ""
+    run = (
+        f"<script>\n{(_HERE / 'pages.js').read_text(encoding='utf-8')}{script}</script>\n" if script or scripted else ""
+    )
     return f"""<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -61,9 +61,7 @@ def test_the_wheel_holds_the_packages_and_configs_only(wheel):
     files = [p for ending in ("yaml", "json", "safetensors") for p in (CHECKOUT / "configs").rglob(f"*.{ending}")]
     assert inside == {p.relative_to(CHECKOUT / "configs").as_posix() for p in files}
     assert "okenv/systems/ok/rulings.yaml" in names
-    assert {"evaluation/pages.css", "evaluation/tournament_page/page.css", "evaluation/tournament_page/page.js"} <= set(
-        names
-    )
+    assert {"evaluation/pages.css", "evaluation/pages.js", "evaluation/tournament_page/page.js"} <= set(names)
     web = CHECKOUT / "app" / "web"
     pages = [path for path in web.rglob("*") if path.suffix in (".html", ".css", ".js", ".svg")]
     assert {path.relative_to(CHECKOUT).as_posix() for path in pages} <= set(names)

@@ -1,7 +1,5 @@
-"use strict";
 (() => {
-  document.documentElement.classList.add("js");
-  const byId = (id) => document.getElementById(id);
+  const { byId, make, colours, framesOf } = page;
   const fight = JSON.parse(byId("data").textContent);
   const viewer = byId("viewer"), slider = byId("step"), log = byId("log");
   const items = [...log.querySelectorAll("li")];
@@ -9,47 +7,18 @@
   const last = fight.steps.length;
   let at = 0, timer = null;
 
-  // A new element with a class, text and children. Text is never read as HTML.
-  const make = (tag, kind = "", text = "", ...children) => {
-    const element = document.createElement(tag);
-    if (kind) element.className = kind;
-    if (text) element.append(text);
-    element.append(...children);
-    return element;
-  };
-
   // --- names in the colour of their side
 
   const sides = new Map(fight.sides.map((side, k) => [side.name, k]));
   const sideOf = new Map(sides);
   for (const fighter of fight.fighters) sideOf.set(fighter.name, sides.get(fighter.side));
-  const longest = [...sideOf.keys()].sort((a, b) => b.length - a.length);
-  const either = longest.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${either})(?![\\p{L}\\p{N}_])`, "gu");
-
-  const coloured = (line) => {
-    const parts = document.createDocumentFragment();
-    let from = 0;
-    for (const found of line.matchAll(pattern)) {
-      parts.append(line.slice(from, found.index), make("span", `side${sideOf.get(found[0])}`, found[0]));
-      from = found.index + found[0].length;
-    }
-    parts.append(line.slice(from));
-    return parts;
-  };
-
+  const coloured = colours(sideOf);
   for (const line of [...log.querySelectorAll(".line"), byId("result")]) line.replaceChildren(coloured(line.textContent));
   viewer.classList.toggle("exchanged", fight.sides[0].name === "red" || fight.sides[1].name === "blue");
 
   // --- cards
 
-  // What stands on every card at every step; null for who has not joined yet.
-  const frames = [fight.cards];
-  for (const step of fight.steps) {
-    const next = frames[frames.length - 1].slice();
-    for (const [row, card] of Object.entries(step.cards)) next[row] = card;
-    frames.push(next);
-  }
+  const frames = framesOf(fight);
 
   const cards = fight.fighters.map((fighter) => {
     const sheet = make("dl");

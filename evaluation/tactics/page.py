@@ -36,8 +36,8 @@ and the rules <code>{escape(about["rules"])}</code>. A point is a hundredth of t
 carries how far it may be off; what is estimated carries its interval.</p></section>
 </main>"""
     shared = (_HERE.parent / "tournament_page" / "page.css").read_text(encoding="utf-8")
-    style, script = ((_HERE / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
-    return pages.document(about["title"], body, style=shared + style, script=script)
+    style = (_HERE / "page.css").read_text(encoding="utf-8")
+    return pages.document(about["title"], body, style=shared + style, scripted=True)
 
 
 def _id(section: dict[str, Any]) -> str:

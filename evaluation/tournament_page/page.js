@@ -1,27 +1,5 @@
-"use strict";
 (() => {
-  document.documentElement.classList.add("js");
-  const byId = (id) => document.getElementById(id);
-
-  // A new element with a class, text and children. Text is never read as HTML.
-  const make = (tag, kind = "", text = "", ...children) => {
-    const element = document.createElement(tag);
-    if (kind) element.className = kind;
-    if (text) element.append(text);
-    element.append(...children);
-    return element;
-  };
-
-  // --- lists that choose a panel
-
-  for (const list of document.querySelectorAll("select[data-shows]")) {
-    const show = () => {
-      for (const panel of document.querySelectorAll(`[data-group="${list.dataset.shows}"]`))
-        panel.hidden = panel.dataset.key !== list.value;
-    };
-    list.addEventListener("change", show);
-    show();
-  }
+  const { byId, make, colours, framesOf } = page;
 
   // --- the viewer
 
@@ -30,37 +8,12 @@
   if (!viewer || !fights.length) return;
   const slider = byId("step"), log = byId("log"), arena = byId("arena"), picker = byId("fight");
   const buttons = Object.fromEntries([...viewer.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
-  let fight, frames, range, cards, pieces, items, names, at = 0, timer = null;
-
-  // A sentence with the names of fighters and sides in the colour of their side.
-  const coloured = (line) => {
-    const parts = document.createDocumentFragment();
-    let from = 0;
-    for (const found of line.matchAll(names.pattern)) {
-      parts.append(line.slice(from, found.index), make("span", `side${names.side.get(found[0])}`, found[0]));
-      from = found.index + found[0].length;
-    }
-    parts.append(line.slice(from));
-    return parts;
-  };
+  let fight, frames, range, cards, pieces, items, coloured, at = 0, timer = null;
 
   const knownNames = () => {
     const side = new Map(fight.sides.map((name, k) => [name, k]));
     for (const fighter of fight.fighters) side.set(fighter.name, fighter.side);
-    const longest = [...side.keys()].sort((a, b) => b.length - a.length);
-    const either = longest.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-    return { side, pattern: new RegExp(`(?<![\\p{L}\\p{N}_])(?:${either})(?![\\p{L}\\p{N}_])`, "gu") };
-  };
-
-  // What stands on every card at every step.
-  const allFrames = () => {
-    const found = [fight.cards];
-    for (const step of fight.steps) {
-      const next = found[found.length - 1].slice();
-      for (const [row, card] of Object.entries(step.cards)) next[row] = card;
-      found.push(next);
-    }
-    return found;
+    return side;
   };
 
   const told = (line) => {
@@ -242,8 +195,8 @@
     stop();
     fight = fights[number];
     picker.value = number;
-    names = knownNames();
-    frames = allFrames();
+    coloured = colours(knownNames());
+    frames = framesOf(fight);
     range = widest();
     viewer.classList.toggle("exchanged", fight.sides[0] === "red" || fight.sides[1] === "blue");
     byId("result").replaceChildren(make("b", "", `${fight.title}. `), coloured(result()));
