@@ -19,6 +19,9 @@ SPREAD := -n auto --dist loadfile
 # Of the plain tests; `make test-plain COV=` goes without it, in three quarters of the time.
 COV := --cov=okenv.core --cov=okenv.systems --cov-report=term
 
+# The marker of the tests that run with bounds checks: random fights come to everything; `plain` takes three times as long.
+BOUNDS := bounds
+
 .PHONY: help demo test test-long test-plain test-bounds test-ray mutations docs bench gate lint clean
 
 help:
@@ -26,7 +29,7 @@ help:
 	@echo "make test         set up everything, then run the tests but for the long ones"
 	@echo "make test-long    the long tests"
 	@echo "make test-plain   the tests marked plain, without the JIT and with coverage"
-	@echo "make test-bounds  the tests marked plain, with bounds checks in the kernels"
+	@echo "make test-bounds  the tests marked bounds (random fights), with bounds checks in the kernels; BOUNDS=plain: those too"
 	@echo "make test-ray     tournaments on a local Ray cluster (installs Ray, 80 MB)"
 	@echo "make mutations    switch every rule off, one at a time, and see its tests fail"
 	@echo "make docs         write the pages that come from the code"
@@ -48,7 +51,7 @@ test-plain: $(VENV)/.dev
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not compiled and not long" $(COV) $(ARGS)
 
 test-bounds: $(VENV)/.dev
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not long" $(ARGS)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SPREAD) -m "$(BOUNDS) and not long" $(ARGS)
 
 test-ray: $(VENV)/.dev
 	@$(PIP) -e '.[ray]'

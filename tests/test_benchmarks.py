@@ -95,7 +95,9 @@ def test_all_but_the_yardstick_are_here() -> None:
 
 
 @pytest.mark.usefixtures("small")
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long) if name == "training" else name for name in MODULES]
+)
 def test_each_writes_and_shows_its_report(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert runner.main([name, "--seconds", "0.001", "--out", str(tmp_path)]) == 0
     shown = (tmp_path / f"{name}.txt").read_text(encoding="utf-8")

@@ -13,6 +13,7 @@ DECISIONS = 1_000_000
 NAMES = encounter_names()
 
 
+@pytest.mark.bounds
 @pytest.mark.parametrize("name", NAMES)
 def test_a_million_random_decisions_find_no_disagreement(name):
     fuzz(load_encounter(name), DECISIONS // len(NAMES) + 1, seed=2)
@@ -38,6 +39,7 @@ OPTIONS = [
 MODES = range(4)
 
 
+@pytest.mark.bounds
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("mode", MODES)
 def test_every_option_and_way_of_taking_damage_survives_the_fuzz(options, mode):

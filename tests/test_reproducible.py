@@ -58,6 +58,7 @@ def test_plain_python_agrees_without_a_warning(here):
     assert hashes(NUMBA_DISABLE_JIT="1") == here
 
 
+@pytest.mark.long
 def test_bounds_checks_find_nothing(here):
     assert hashes(NUMBA_BOUNDSCHECK="1") == here
 

@@ -21,6 +21,10 @@ class SolverError(ValueError):
     """A fight that cannot be solved, or not with so much memory."""
 
 
+class EndlessError(SolverError):
+    """A fight whose end can be put off, so that it has no value without a round limit."""
+
+
 @dataclass(frozen=True, eq=False)
 class Duel:
     """A fight to be solved.

@@ -16,7 +16,7 @@ from .asides import sizes_of
 from .iterate import NESTED
 from .kernels import exact_kernels
 from .links import CHANNELS
-from .positions import Game, Positions, SolverError, tag_bits
+from .positions import EndlessError, Game, Positions, SolverError, tag_bits
 
 TOLERANCE = 1e-6
 MOST_SWEEPS = 5000
@@ -89,15 +89,15 @@ def solve(
         everywhere: whether all values are to be as sure as that, or the value of the fight as it begins alone.
 
     Raises:
-        SolverError: for tactics that there are not, a side that may do nothing at all, or values that do not meet, as
-            where both sides can put the end off for ever.
+        SolverError: for tactics that there are not, or a side that may do nothing at all.
+        EndlessError: where values do not meet, as both sides can put the end off for ever.
     """
     begun = time.perf_counter()
     sweeper = Sweeper(game, forbidden, required, threads or threads_at_hand())
     apart, sweeps, low, high = 1.0, 0, 0.0, 1.0
     while (apart if everywhere else high - low) > 2 * tolerance:
         if sweeps == MOST_SWEEPS:
-            raise SolverError(
+            raise EndlessError(
                 f"{game.duel.name}: found values {apart:.2g} apart after {sweeps} sweeps, expected them to meet: "
                 "somebody can put the end off, for long or for ever"
             )

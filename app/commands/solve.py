@@ -22,7 +22,7 @@ from ..terminal import (
 )
 
 if TYPE_CHECKING:
-    from agents.exact import Solution
+    from agents.exact import Positions, Solution
     from okenv.encounter import Encounter
 
 
@@ -48,7 +48,7 @@ def command(
 ) -> None:
     """Solve a duel exactly: each side's chance to win where both play as well as they can."""
     with interruptible():
-        from agents.exact import build_game, check, solved, tag_bits, with_limit
+        from agents.exact import EndlessError, build_game, check, solved, tag_bits, with_limit
         from okenv.encounter import load_encounter
         from okenv.systems import load_system
 
@@ -59,21 +59,31 @@ def command(
             for tags in forbidden:  # before minutes have gone by
                 tag_bits(load_system(fought.system), tags)
             left_out, most_bytes = None if without is None else split_tags(without), int(memory * 2**30)
-            with working("states", shown) as tell:
-                solution = solved(
-                    fought, left_out, forbidden, tolerance=tolerance, most_bytes=most_bytes, fresh=fresh,
-                    told_states=lambda states, _: tell(f"{states:,} found so far"),
-                    told_values=lambda now: tell(f"values {now.low:.6f} to {now.high:.6f} after {now.sweeps} sweeps"),
-                )  # fmt: skip
+            solution: Solution | None = None
+            positions: Positions
+            try:
+                with working("states", shown) as tell:
+                    solution = solved(
+                        fought, left_out, forbidden, tolerance=tolerance, most_bytes=most_bytes, fresh=fresh,
+                        told_states=lambda states, _: tell(f"{states:,} found so far"),
+                        told_values=lambda at: tell(f"values {at.low:.6f} to {at.high:.6f} after {at.sweeps} sweeps"),
+                    )  # fmt: skip
+            except EndlessError as error:
+                if not limit or prove:
+                    hint = f"--limit, without --check, works it out with its limit of {fought.rounds} rounds"
+                    raise EndlessError(f"{error}; {hint}") from None
             limited = None
             if limit:
                 with working("with the round limit", shown) as tell:
+                    positions = game = build_game(fought, left_out, most_bytes)
                     limited = with_limit(
-                        build_game(fought, left_out, most_bytes), fought.rounds, forbidden,
+                        game, fought.rounds, forbidden,
                         told=lambda rounds, value: tell(f"{value:.6f} with {rounds} rounds to go"),
                     )  # fmt: skip
-            worst = check(solution)[1] if prove else None
-    report = to_dict(solution, fought)
+            if solution:
+                positions = solution.game
+            worst = check(solution)[1] if prove and solution else None
+    report = to_dict(positions, solution, fought, forbidden)
     if limited is not None:
         one, other = fought.side_names
         report["limit"] = {"rounds": fought.rounds, "value": {one: limited, other: 1 - limited}}
@@ -82,50 +92,63 @@ def command(
     if as_json:
         typer.echo(json.dumps(report, indent=2))
     else:
-        show(solution, fought, limited, worst)
+        show(positions, solution, fought, forbidden, limited, worst)
 
 
-def to_dict(solution: Solution, fought: Encounter) -> dict[str, Any]:
-    """A solution as plain data; docs/cli.md says what each field is."""
-    game = solution.game
+def to_dict(
+    positions: Positions, solution: Solution | None, fought: Encounter, forbidden: tuple[list[str], list[str]]
+) -> dict[str, Any]:
+    """A solution as plain data, or None for what an endless fight lacks; docs/cli.md says what each field is."""
     one, other = fought.side_names
     return {
         "encounter": fought.name,
-        "value": {one: solution.value, other: 1 - solution.value},
-        "error": solution.value_error,
-        "error_anywhere": solution.error,
-        "states": game.states,
-        "looked_at": game.looked_at,
-        "bytes": game.bytes,
-        "sweeps": solution.sweeps,
-        "seconds": game.seconds + solution.seconds,
-        "stored": solution.stored,
-        "without": list(game.without),
-        "forbidden": {name: list(tags) for name, tags in zip((one, other), solution.forbidden, strict=True)},
+        "value": {one: solution.value, other: 1 - solution.value} if solution else None,
+        "error": solution.value_error if solution else None,
+        "error_anywhere": solution.error if solution else None,
+        "states": positions.states,
+        "looked_at": positions.looked_at,
+        "bytes": positions.bytes,
+        "sweeps": solution.sweeps if solution else None,
+        "seconds": positions.seconds + (solution.seconds if solution else 0),
+        "stored": bool(solution and solution.stored),
+        "without": list(positions.without),
+        "forbidden": dict(zip((one, other), forbidden, strict=True)),
     }
 
 
-def show(solution: Solution, encounter: Encounter, limited: float | None, worst: float | None) -> None:
-    """Print a solution, what the fight is worth with its round limit, and how far off a state is at the worst."""
-    game, screen = solution.game, console()
+def show(
+    positions: Positions,
+    solution: Solution | None,
+    encounter: Encounter,
+    forbidden: tuple[list[str], list[str]],
+    limited: float | None,
+    worst: float | None,
+) -> None:
+    """Print what a fight is worth, with its round limit too, and how far off a state is at the worst."""
+    screen, (one, other) = console(), encounter.side_names
     screen.print(f"{encounter.title or encounter.name}, solved", style="bold")
-    wins = table("", "side", "fighter", "wins", right=(2,))
-    for side, value in zip(encounter.sides, (solution.value, 1 - solution.value), strict=True):
-        wins.add_row(side.name, side.fighters[0].name, f"{value:.4%}")
-    screen.print(wins)
-    for side, tags in zip(encounter.sides, solution.forbidden, strict=True):
+    if solution:
+        wins = table("", "side", "fighter", "wins", right=(2,))
+        for side, value in zip(encounter.sides, (solution.value, 1 - solution.value), strict=True):
+            wins.add_row(side.name, side.fighters[0].name, f"{value:.4%}")
+        screen.print(wins)
+    for name, tags in zip((one, other), forbidden, strict=True):
         if tags:
-            screen.print(f"Forbidden to {side.name}: {', '.join(tags)}.")
-    screen.print(f"Exact to {solution.value_error:.1e}: both sides play as well as they can, without a round limit.")
+            screen.print(f"Forbidden to {name}: {', '.join(tags)}.")
+    if solution:
+        screen.print(
+            f"Exact to {solution.value_error:.1e}: both sides play as well as they can, without a round limit."
+        )
+    else:
+        screen.print("Without a round limit it has no value: somebody can put the end off, for long or for ever.")
     if limited is not None:
-        one, other = encounter.side_names
         screen.print(f"With its limit of {encounter.rounds} rounds: {one} {limited:.4%}, {other} {1 - limited:.4%}.")
-    if game.without:
-        screen.print(f"Neither side has: {', '.join(game.without)}.", soft_wrap=not screen.is_terminal)
-    screen.print(
-        f"{game.states:,} states, {game.bytes / 2**30:.2f} GiB, {solution.sweeps} sweeps, "
-        f"{game.seconds + solution.seconds:.1f} s" + (", known from before." if solution.stored else ".")
-    )
+    if positions.without:
+        screen.print(f"Neither side has: {', '.join(positions.without)}.", soft_wrap=not screen.is_terminal)
+    took = f"{positions.states:,} states, {positions.bytes / 2**30:.2f} GiB"
+    if solution:
+        took += f", {solution.sweeps} sweeps, {positions.seconds + solution.seconds:.1f} s"
+    screen.print(took + (", known from before." if solution and solution.stored else "."))
     if worst is not None:
         screen.print(f"Checked: no state is worth {worst:.1e} more or less than what follows it.")
 

@@ -53,6 +53,7 @@ def test_personalities_are_compliant_and_not_clairvoyant(name, encounter):
     check_policy(make_policy(f"gambit:{name}", "ok"), encounter, fights=1)
 
 
+@pytest.mark.bounds
 @pytest.mark.parametrize("encounter", encounter_names("ok"))
 def test_the_kernel_driver_and_battle_play_the_same_legal_fight(encounter):
     """Every personality in every encounter, both sides; ``Battle`` refuses what is not legal."""

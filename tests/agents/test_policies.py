@@ -11,6 +11,7 @@ from okenv.systems.ok.policies import CODES
 from okenv.testing import check_policy
 
 
+@pytest.mark.bounds
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", ["mirror-duel", "three-on-three", "hero-vs-8-mooks", "armoured-knight"])
 def test_policies_are_compliant_and_not_clairvoyant(code, name):

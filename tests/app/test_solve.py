@@ -90,6 +90,19 @@ def test_a_typing_mistake_is_one_line(run, arguments, message):
     assert done.output.count("okenv:") == 1
 
 
+def test_a_fight_that_nobody_need_end_has_a_value_with_its_limit_alone(run, monkeypatch):
+    monkeypatch.setattr("agents.exact.solution.MOST_SWEEPS", 3)
+    refused = run()
+    assert refused.exit_code == 2
+    assert "--limit, without --check, works it out with its limit of 50 rounds" in " ".join(refused.stderr.split())
+    found = json.loads(run("--json", "--limit").stdout)
+    assert found["value"] is found["error"] is found["sweeps"] is None
+    assert sum(found["limit"]["value"].values()) == 1
+    assert "Without a round limit it has no value" in run("--limit").output
+    monkeypatch.undo()
+    assert found["limit"] == json.loads(run("--json", "--limit").stdout)["limit"]
+
+
 def test_more_than_a_duel_is_refused():
     done = CliRunner().invoke(app, ["solve", "three-on-three"])
     assert done.exit_code == 2

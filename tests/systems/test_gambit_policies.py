@@ -266,6 +266,7 @@ def test_a_gambit_is_a_policy_with_a_program(system: str) -> None:
     assert all(any(c.isdigit() for c in reason) or (without and without in reason) for reason in reasons)
 
 
+@pytest.mark.bounds
 @pytest.mark.plain
 @pytest.mark.parametrize(
     ("system", "encounter"), [(system, name) for system in SYSTEMS for name in encounter_names(system)]

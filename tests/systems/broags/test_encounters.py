@@ -23,6 +23,7 @@ pytestmark = pytest.mark.plain
 K = kernels("broags")
 
 
+@pytest.mark.bounds
 @pytest.mark.parametrize("name", one_as_python(encounter_names("broags")))
 def test_random_decisions_break_nothing(name: str) -> None:
     """BR-ACT-1, BR-END-1: a kind of answer by lot, then one of that kind; every state keeps the invariants."""

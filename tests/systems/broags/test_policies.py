@@ -23,6 +23,7 @@ def test_there_is_a_line_about_every_policy():
     assert CODES[:2] == ("random", "brute")
 
 
+@pytest.mark.bounds
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", encounter_names("broags"))
 def test_every_policy_plays_legally_everywhere(name, code):

@@ -73,6 +73,7 @@ def of(chosen: set[Choice], *which: Act) -> set[Choice]:
 # --- every prompt of random fights
 
 
+@pytest.mark.bounds
 @pytest.mark.compiled
 def test_in_every_prompt_of_random_fights_something_is_looked_at() -> None:
     """An attack is looked at wherever one is possible; beside moves little of any kind is left out at the root."""
@@ -374,6 +375,7 @@ def test_whoever_is_pinned_tries_to_get_free() -> None:
     assert weighed[-1].value < weighed[0].value - 0.02
 
 
+@pytest.mark.bounds
 @pytest.mark.compiled
 @pytest.mark.parametrize("code", ["greedy", "mcts:8"])
 def test_searches_play(code: str) -> None:

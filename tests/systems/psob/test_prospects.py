@@ -51,6 +51,7 @@ def kinds(chosen: set[Choice]) -> set[Act]:
 # --- every prompt of random fights
 
 
+@pytest.mark.bounds
 @pytest.mark.compiled
 def test_in_every_prompt_of_random_fights_something_is_looked_at() -> None:
     """An attack is looked at wherever one is possible, and every prompt but those about moves keeps its kinds."""
@@ -301,6 +302,7 @@ def test_nothing_that_matters_is_lost_in_small_positions(name: str) -> None:
     assert weighed[0].value == pytest.approx(pruned(bs, side, table), abs=1e-9)
 
 
+@pytest.mark.bounds
 @pytest.mark.compiled
 @pytest.mark.parametrize("code", ["greedy", "expectimax:2", "mcts:16"])
 def test_searches_play(code: str) -> None:

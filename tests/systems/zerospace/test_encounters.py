@@ -25,6 +25,7 @@ pytestmark = pytest.mark.plain
 K = kernels("zerospace")
 
 
+@pytest.mark.bounds
 @pytest.mark.parametrize("name", one_as_python(encounter_names("zerospace")))
 def test_random_decisions_break_nothing(name: str) -> None:
     """ZS-ACT-1, ZS-END-1: a kind of answer by lot, then one of that kind; every state keeps the invariants."""

@@ -74,6 +74,7 @@ def of(chosen: set[Choice], *which: Act) -> set[Choice]:
 # --- every prompt of random fights
 
 
+@pytest.mark.bounds
 @pytest.mark.compiled
 def test_in_every_prompt_of_random_fights_something_is_looked_at() -> None:
     """An attack is looked at wherever one is possible; beside moves little of any kind is left out at the root."""
@@ -309,6 +310,7 @@ def test_nothing_that_matters_is_lost_in_small_positions(position: Callable[[], 
     assert weighed[0].value == pytest.approx(looked_at, abs=1e-9)
 
 
+@pytest.mark.bounds
 @pytest.mark.compiled
 @pytest.mark.parametrize("code", ["greedy", "mcts:8"])
 def test_searches_play(code: str) -> None:
