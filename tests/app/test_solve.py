@@ -94,7 +94,7 @@ def test_a_fight_that_nobody_need_end_has_a_value_with_its_limit_alone(run, monk
     monkeypatch.setattr("agents.exact.solution.MOST_SWEEPS", 3)
     refused = run()
     assert refused.exit_code == 2
-    assert "--limit, without --check, works it out with its limit of 50 rounds" in " ".join(refused.stderr.split())
+    assert "--limit, without --check, works it out with its limit of 100 rounds" in " ".join(refused.stderr.split())
     found = json.loads(run("--json", "--limit").stdout)
     assert found["value"] is found["error"] is found["sweeps"] is None
     assert sum(found["limit"]["value"].values()) == 1
