@@ -21,6 +21,8 @@ COV := --cov=okenv.core --cov=okenv.systems --cov-report=term
 
 # The marker of the tests that run with bounds checks: random fights come to everything; `plain` takes three times as long.
 BOUNDS := bounds
+# Collecting all tests takes as long as many of them: where one marker is meant, its files are named.
+files = $(shell grep -rlw "mark\.$(1)" tests --include="test_*.py")
 
 .PHONY: help demo test test-long test-plain test-bounds test-ray mutations docs bench gate lint clean
 
@@ -48,10 +50,10 @@ test-long: $(VENV)/.dev
 	$(BIN)/python -m pytest -m long $(ARGS)
 
 test-plain: $(VENV)/.dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not compiled and not long" $(COV) $(ARGS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not compiled and not long" $(COV) $(ARGS) $(call files,plain)
 
 test-bounds: $(VENV)/.dev
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SPREAD) -m "$(BOUNDS) and not long" $(ARGS)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SPREAD) -m "$(BOUNDS) and not long" $(ARGS) $(call files,$(BOUNDS))
 
 test-ray: $(VENV)/.dev
 	@$(PIP) -e '.[ray]'

@@ -101,7 +101,6 @@ def standing_with_actor(bs: np.ndarray) -> int:
     return sum(int(b.fighters[i].state) < State.DOWN for i in side)
 
 
-@pytest.mark.bounds
 @pytest.mark.compiled
 def test_in_every_prompt_of_random_fights_something_is_looked_at_and_nothing_is_lost() -> None:
     seen: Counter[Prompt] = Counter()
