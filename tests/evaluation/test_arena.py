@@ -98,6 +98,7 @@ def test_an_interruption_tells_what_was_played(arena: Arena, plan: Plan, tmp_pat
     assert sum(len(scores) for scores in result.pairs.scores.values()) == result.played / 2
 
 
+@pytest.mark.long
 def test_nothing_is_left_of_workers(plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither after the end, nor after an interruption while all of them play: processes, threads, files."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
