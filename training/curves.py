@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 
 NAME = "curve.json"
+_ALIKE = {"seed", "threads", "checkpoint_seconds"}
+"""Fields in which runs of one group may differ."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,8 @@ class Curve:
 
     @property
     def group(self) -> str:
-        """What runs share that differ in their seed alone."""
-        return json.dumps({key: value for key, value in self.config.items() if key != "seed"}, sort_keys=True)
+        """What runs share that differ in their seed alone, wherever and with how many threads they learned."""
+        return json.dumps({key: value for key, value in self.config.items() if key not in _ALIKE}, sort_keys=True)
 
     def against(self, opponent: str | None) -> np.ndarray:
         """The score against one opponent, or against all.
