@@ -9,11 +9,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as st
 
 from okenv import encounter_names
-from okenv.rulebook import rulings
+from tests.differential import AT_LEAST, Differential
 from tests.oracle_psob import harm, people, places, rounds, scenes, values, windows
 from tests.oracle_psob.hits import HITS, OUTSIDE
 from tests.oracle_psob.sheet import Encounter
@@ -21,92 +19,22 @@ from tests.oracle_psob.steer import Steering
 from tests.oracle_psob.tables import check_dice, check_sheets
 from tests.oracle_psob.versus import Match
 
-DECISIONS = 300
-"""Decisions of one example, in as many fights as they take."""
-AT_LEAST = 100
-"""How often each rule must have taken effect."""
-FIGHTS = 400
-"""Fights in which a planted fault must have shown itself."""
-made = 0
+
+def encounter(rng: Random, number: int) -> Encounter:
+    """Of eight one written as people write it, and read by the engine."""
+    return check_sheets(people.encounter(rng)) if number % 8 == 7 else scenes.encounter(rng)
 
 
-def play(match: Match, steering: Steering, decisions: int) -> int:
-    """Random decisions in both until the fight or their number ends; how many were made."""
-    count = 0
-    while not match.over and count < decisions:
-        if match.fight.prompt is None:
-            match.give(steering.outcome(match.fight))
-        else:
-            match.give(steering.decision(match.fight))
-            count += 1
-    return count
+SIDE_BY_SIDE = Differential("psob", Match, Steering, encounter, HITS, OUTSIDE)
 
 
-def difference(encounter: Encounter, number: int, decisions: int) -> tuple[list, str] | None:
-    """The inputs of one fight and what differs after them; None where nothing does."""
-    global made
-    match = Match(encounter)
-    try:
-        made += play(match, Steering(number), decisions)
-    except Exception as error:  # a fault of the reference is a finding too
-        return match.inputs, f"{type(error).__name__}: {error}"
-    return None
-
-
-def agree(encounter: Encounter, number: int, decisions: int) -> None:
-    """Fight until so many decisions are made; fail with the shortest way to a difference that other seeds find."""
-    start = made
-    while made - start < decisions:
-        found = difference(encounter, number, decisions - (made - start))
-        if found is None:
-            number += 1
-            continue
-        for other in range(20):
-            shorter = difference(encounter, other, min(decisions, len(found[0]) - 1))
-            if shorter and len(shorter[0]) < len(found[0]):
-                found, number = shorter, other
-        inputs, what = found
-        pytest.fail(f"{what}\n\nseed of the decisions: {number}\ninputs: {inputs}\n\nencounter: {encounter}")
-
-
-def differential(examples: int, hypothesis_seed: int) -> None:
-    """Random encounters until hypothesis has had so many examples."""
-
-    @seed(hypothesis_seed)
-    @settings(
-        max_examples=examples, database=None, deadline=None, phases=[Phase.generate, Phase.shrink],
-        suppress_health_check=list(HealthCheck), report_multiple_bugs=False,
-    )  # fmt: skip
-    @given(st.randoms(use_true_random=False), st.integers(0, 2**32))
-    def example(rng: Random, number: int) -> None:
-        encounter = check_sheets(people.encounter(rng)) if number % 8 == 7 else scenes.encounter(rng)
-        agree(encounter, number, DECISIONS)
-
-    example()
-
-
-def report() -> str:
-    """How often each rule took effect."""
-    return "\n".join(f"{rule.id:12} {HITS[rule.id]:>9,}" for rule in rulings("psob") if rule.id not in OUTSIDE)
-
-
-def compare(examples: int, hypothesis_seed: int) -> None:
-    """Dice, the shipped sheets, random encounters; every rule must have shown itself often enough."""
-    global made
-    HITS.clear()
-    made = 0
+def dice_and_sheets() -> None:
+    """Dice, the shipped sheets and random ones."""
     check_dice()
     for name in encounter_names("psob"):
         check_sheets(name)
     for number in range(AT_LEAST):
         check_sheets(people.encounter(Random(number)))
-    differential(examples, hypothesis_seed)
-    print(f"\n{made:,} decisions\n{report()}")
-    assert made >= examples * DECISIONS
-    ids = {rule.id for rule in rulings("psob")} - OUTSIDE
-    rare = {rule: HITS[rule] for rule in sorted(ids) if HITS[rule] < AT_LEAST}
-    assert not rare, f"rules that took effect too seldom: {rare}"
-    assert set(HITS) <= ids
 
 
 @pytest.mark.parametrize(
@@ -123,13 +51,13 @@ def compare(examples: int, hypothesis_seed: int) -> None:
 )
 def test_a_fault_planted_in_the_reference_is_found(monkeypatch, module, name, wrong):
     monkeypatch.setattr(module, name, wrong)
-    assert any(difference(scenes.encounter(Random(number)), number, DECISIONS) for number in range(FIGHTS))
+    assert SIDE_BY_SIDE.planted(scenes.encounter)
 
 
 def test_the_engine_and_the_reference_agree_over_30_000_decisions():
-    compare(100, 1)
+    SIDE_BY_SIDE.compare(100, 1, dice_and_sheets)
 
 
 @pytest.mark.long
 def test_the_engine_and_the_reference_agree_over_200_000_decisions():
-    compare(700, 2)
+    SIDE_BY_SIDE.compare(700, 2, dice_and_sheets)

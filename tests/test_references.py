@@ -49,7 +49,9 @@ def test_what_compares_imports_no_chapter_of_rules(package: str) -> None:
     names = set().union(*(imported(TESTS / package / name) for name in COMPARE if (TESTS / package / name).exists()))
     system = f"okenv.systems.{REFERENCES[package]}"
     allowed = {f"{system}.actions", f"{system}.layout"} | PRINTED.get(package, set())
-    assert {name for name in names if name.startswith("okenv.systems")} == allowed
+    found = {name for name in names if name.startswith("okenv.systems")}
+    assert f"{system}.layout" in found
+    assert found <= allowed
 
 
 @pytest.mark.parametrize("package", REFERENCES)

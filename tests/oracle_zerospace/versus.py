@@ -5,32 +5,23 @@ This module and ``tables`` know both; everything else of the reference stays cle
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any
 
 import numpy as np
 
 from okenv.core import chance
-from okenv.core.events import no_log
-from okenv.driver import kernels
-from okenv.systems.zerospace.actions import ACTIONS
 from okenv.systems.zerospace.layout import BATTLE
 
+from .. import versus
+from ..references import Action
 from . import snapshot
 from .dice import ONE, TWO
 from .fight import Fight
 from .sheet import UNARMED, Encounter, Weapon, unarmed
-from .state import DROPPED, IN_HAND, Action, lay_out
+from .state import DROPPED, IN_HAND, lay_out
 
 DICE = {chance.NO_DICE: None, chance.D6: ONE, chance.D6X2: TWO}
-ID = {
-    (kind.name, target, option): ACTIONS.id(number, target, option)
-    for number, kind in enumerate(ACTIONS.kinds)
-    for target in range(15 if kind.target != "nobody" else 1)
-    for option in range(kind.options)
-}
-NAME = {number: action for action, number in ID.items()}
 RULES = {
     "rounds": "limit", "starts": "starts", "listed": "listed", "long_dodge": "long_dodge",
     "defeat": "manoeuvres_defeat", "trade_cap": "trade_cap", "knockback": "knockback", "weightless": "weightless",
@@ -76,104 +67,39 @@ def write_arm(f: Any, place: int, weapon: Weapon, where: int) -> None:
     f.w_flags[place], f.w_place[place] = snapshot.flags(weapon), where
 
 
-class Disagreement(AssertionError):
-    """The first difference between the engine and the reference."""
+class Match(versus.Match):
+    """One fight of ZeroSpace in both."""
 
+    system, head, row = "zerospace", snapshot.HEAD, snapshot.ROW
 
-@dataclass
-class Match:
-    """One fight in both; every input is given to both and everything compared after it."""
+    def begin(self) -> tuple[np.ndarray, Fight]:
+        """As :meth:`versus.Match.begin`."""
+        battles = record(self.encounter)
+        rows = versus.Words(battles)
+        self._of_all = itemgetter(*(rows.at[name][0] for name in snapshot.OF_ALL))
+        self._arms = [rows.at[name][0] for name in snapshot.ARMS]
+        return battles, Fight(self.encounter)
 
-    encounter: Encounter
-    inputs: list[Action | int] = field(default_factory=list)
+    def ours(self) -> list[tuple]:
+        """As :meth:`versus.Match.ours`."""
+        return [snapshot.head(self.fight), *map(snapshot.row, self.fight.battle.fighters)]
 
-    def __post_init__(self) -> None:
-        self._kernels, self._log = kernels("zerospace"), no_log()
-        self._mask = np.zeros(ACTIONS.size, np.int8)
-        self.battles = record(self.encounter)
-        self._words = _Words(self.battles)
-        self._kernels.begin(self.battles, 0, self._log)
-        self.fight = Fight(self.encounter)
-        self.compare()
+    def theirs(self) -> list[tuple]:
+        """As :meth:`versus.Match.theirs`."""
+        return [self._head(), *(self._row(f.row) for f in self.fight.battle.fighters)]
 
-    @property
-    def over(self) -> bool:
-        """Nothing more is asked."""
-        return self.fight.waiting is None
+    def compare_prompt(self, legal: list[Action]) -> None:
+        """The harmless answer is the first one."""
+        if self.default() != legal[0]:
+            what = f"default: the engine {self.default()}, the reference {legal[0]}"
+            raise versus.Disagreement(f"{self.fight.prompt}: {what}")
 
-    def give(self, given: Action | int) -> None:
-        """One decision or one outcome of the dice, to both."""
-        self.inputs.append(given)
-        if isinstance(given, tuple):
-            self.fight.apply(given)
-            self._kernels.apply(self.battles, 0, ID[given], self._log)
-        else:
-            self.fight.resolve(given)
-            self._kernels.resolve(self.battles, 0, given, self._log)
-        self.compare()
-
-    def compare(self) -> None:
-        """Raise at the first difference in state, in what is asked, what is legal, and what is harmless."""
-        fighters = self.fight.battle.fighters
-        ours = [snapshot.head(self.fight), *(snapshot.row(f) for f in fighters)]
-        theirs = [self._words.head(self.fight), *(self._words.row(f) for f in fighters)]
-        if ours != theirs:
-            names = ["fight", *(f"fighter {f.row}" for f in fighters)]
-            fields = [snapshot.HEAD, *([snapshot.ROW] * len(fighters))]
-            found = zip(names, fields, ours, theirs, strict=True)
-            raise Disagreement("\n".join(_line(*each) for each in found if each[2] != each[3]))
-        if self.fight.prompt is None:
-            return
-        self._mask[:] = 0
-        count = self._kernels.legal(self.battles, 0, self._mask)
-        theirs_legal = set(np.flatnonzero(self._mask).tolist())
-        legal = self.fight.legal()
-        if theirs_legal != {ID[a] for a in legal} or count != len(legal):
-            engine, reference = {NAME[a] for a in theirs_legal}, set(legal)
-            raise Disagreement(
-                f"{self.fight.prompt}: legal: only the engine {sorted(engine - reference)}, "
-                f"only the reference {sorted(reference - engine)}, counts {count} and {len(legal)}"
-            )
-        harmless = NAME[self._kernels.default_action(self.battles, 0)]
-        if harmless != legal[0]:
-            raise Disagreement(f"{self.fight.prompt}: default: the engine {harmless}, the reference {legal[0]}")
-
-
-def _line(who: str, fields: tuple[str, ...], ours: Any, theirs: Any) -> str:
-    different = [
-        f"{name} {mine} (engine {other})"
-        for name, mine, other in zip(fields, ours, theirs, strict=True)
-        if mine != other
-    ]
-    return f"{who}: " + ", ".join(different)
-
-
-class _Words:
-    """Reads the engine's record quickly: plain integers by their place in the array."""
-
-    def __init__(self, battles: np.ndarray) -> None:
-        self._words = battles.view(np.int32)
-        dtype = battles.dtype
-        assert dtype.fields is not None
-        rows, start = dtype.fields["fighters"][:2]
-        self._start, self._size = start // 4, rows.base.itemsize // 4
-        at = {name: (offset // 4, sub) for name, (sub, offset, *_) in rows.base.fields.items()}
-        self._of_all = itemgetter(*(at[name][0] for name in snapshot.OF_ALL))
-        self._count = at["weapons_n"][0]
-        self._arms = [at[name][0] for name in snapshot.ARMS]
-        self._head_at = {name: (offset // 4, sub) for name, (sub, offset, *_) in dtype.fields.items()}
-        self._values: list[int] = []
-
-    def head(self, fight: Fight) -> tuple:
-        """As :func:`snapshot.head`; reads the array anew."""
-        self._values = self._words.tolist()
-
-        def get(name: str) -> Any:
-            return self._read(*self._head_at[name])
-
+    def _head(self) -> tuple:
+        """As :func:`snapshot.head`."""
+        get = self.words.of_fight
         over = get("outcome") != -1
         prompt, awaited = (0, 0) if over else (get("prompt"), get("dice"))
-        covers, hazards = len(fight.battle.covers), len(fight.battle.hazards)
+        covers, hazards = len(self.fight.battle.covers), len(self.fight.battle.hazards)
         gone = get("h_gone")[:hazards]
         return (
             get("turn"), get("outcome"), get("half"), prompt, get("actor") if prompt else 0, DICE[awaited],
@@ -181,14 +107,12 @@ class _Words:
             get("c_health")[:covers], tuple(at * (not out) for at, out in zip(get("h_at"), gone, strict=False)), gone,
         )  # fmt: skip
 
-    def _read(self, at: int, sub: np.dtype) -> Any:
-        return tuple(self._values[at : at + sub.shape[0]]) if sub.shape else self._values[at]
-
-    def row(self, fighter: Any) -> tuple:
-        """As :func:`snapshot.row` for the fighter in the same row."""
-        start = self._start + fighter.row * self._size
-        words = self._values[start : start + self._size]
-        count = words[self._count]
-        where, lies, *rest = (tuple(words[at : at + count]) for at in self._arms)
+    def _row(self, row: int) -> tuple:
+        """As :func:`snapshot.row`: all numbers of a fighter are taken at once, which is quicker."""
+        words = self.words
+        start = words.start + row * words.size
+        numbers = words.values[start : start + words.size]
+        count = numbers[words.at["weapons_n"][0]]
+        where, lies, *rest = (tuple(numbers[at : at + count]) for at in self._arms)
         lies = tuple(n * (place == DROPPED) for n, place in zip(lies, where, strict=True))
-        return (*self._of_all(words), where, lies, *rest)
+        return (*self._of_all(numbers), where, lies, *rest)

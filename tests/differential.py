@@ -1,0 +1,116 @@
+"""Random fights in an engine and its reference, until something differs or every rule has shown itself often enough."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from okenv.rulebook import rulings
+
+from .versus import Match
+
+DECISIONS = 300
+"""Decisions of one example, in as many fights as they take."""
+AT_LEAST = 100
+"""How often each rule must have taken effect."""
+FIGHTS = 400
+"""Fights in which a planted fault must have shown itself."""
+
+
+class Differential:
+    """What compares a rulebook's engine with its reference.
+
+    Args:
+        system: the rulebook.
+        match: its fights in both.
+        steering: makes a chooser of random decisions and dice from a seed.
+        encounter: makes a random encounter; the number is that of the example.
+        hits: counts how often each rule took effect in the reference.
+        outside: rules that no fight shows.
+    """
+
+    def __init__(
+        self,
+        system: str,
+        match: Callable[[Any], Match],
+        steering: Callable[[int], Any],
+        encounter: Callable[[Random, int], Any],
+        hits: Counter[str],
+        outside: Collection[str] = (),
+    ) -> None:
+        self.system, self.match, self.steering, self.encounter, self.hits = system, match, steering, encounter, hits
+        self.ids = {rule.id for rule in rulings(system)} - set(outside)
+        self.made = 0
+
+    def play(self, match: Match, number: int, decisions: int) -> None:
+        """Random decisions in both until the fight or their number ends."""
+        steering, last = self.steering(number), self.made + decisions
+        while not match.over and self.made < last:
+            if match.fight.prompt is None:
+                match.give(steering.outcome(match.fight))
+            else:
+                match.give(steering.decision(match.fight))
+                self.made += 1
+
+    def difference(self, encounter: Any, number: int, decisions: int = DECISIONS) -> tuple[list, str] | None:
+        """The inputs of one fight and what differs after them; None where nothing does."""
+        match = self.match(encounter)
+        try:
+            self.play(match, number, decisions)
+        except Exception as error:  # a fault of the reference is a finding too
+            return match.inputs, f"{type(error).__name__}: {error}"
+        return None
+
+    def planted(self, encounter: Callable[[Random], Any]) -> bool:
+        """Whether a fault that was planted in the reference shows itself."""
+        return any(self.difference(encounter(Random(number)), number) for number in range(FIGHTS))
+
+    def agree(self, encounter: Any, number: int, decisions: int = DECISIONS) -> None:
+        """Fight until so many decisions are made; fail with the shortest way to a difference that other seeds find."""
+        start, first = self.made, number
+        while self.made - start < decisions and number - first < decisions:
+            found = self.difference(encounter, number, decisions - (self.made - start))
+            if found is None:
+                number += 1
+                continue
+            for other in range(20):
+                shorter = self.difference(encounter, other, min(decisions, len(found[0]) - 1))
+                if shorter and len(shorter[0]) < len(found[0]):
+                    found, number = shorter, other
+            inputs, what = found
+            pytest.fail(f"{what}\n\nseed of the decisions: {number}\ninputs: {inputs}\n\nencounter: {encounter}")
+
+    def random(self, examples: int, hypothesis_seed: int) -> None:
+        """Random encounters until hypothesis has had so many examples."""
+
+        @seed(hypothesis_seed)
+        @settings(
+            max_examples=examples, database=None, deadline=None, phases=[Phase.generate, Phase.shrink],
+            suppress_health_check=list(HealthCheck), report_multiple_bugs=False,
+        )  # fmt: skip
+        @given(st.randoms(use_true_random=False), st.integers(0, 2**32))
+        def example(rng: Random, number: int) -> None:
+            self.agree(self.encounter(rng, number), number)
+
+        example()
+
+    def compare(self, examples: int, hypothesis_seed: int, first: Callable[[], None]) -> None:
+        """What comes first, then random encounters; every rule must have shown itself often enough."""
+        self.hits.clear()
+        self.made = 0
+        first()
+        self.random(examples, hypothesis_seed)
+        print(f"\n{self.made:,} decisions")
+        print(
+            "\n".join(f"{rule.id:12} {self.hits[rule.id]:>9,}" for rule in rulings(self.system) if rule.id in self.ids)
+        )
+        assert self.made >= examples * DECISIONS
+        rare = {rule: self.hits[rule] for rule in sorted(self.ids) if self.hits[rule] < AT_LEAST}
+        assert not rare, f"rules that took effect too seldom: {rare}"
+        assert set(self.hits) <= self.ids

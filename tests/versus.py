@@ -1,0 +1,177 @@
+"""An engine and its reference side by side: the same encounter, decisions and dice, and their whole states compared.
+
+What the rulebooks have alike. ``versus.py`` of each reference tells how an encounter becomes a battle of the engine's,
+and which numbers are held against each other.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cache
+from typing import Any, ClassVar
+
+import numpy as np
+
+from okenv.core.events import no_log
+from okenv.driver import kernels
+from okenv.systems import load_system
+
+from .references import Action, Asked
+
+
+class Disagreement(AssertionError):
+    """The first difference between an engine and its reference."""
+
+
+@cache
+def ids(system: str) -> dict[Action, int]:
+    """The engine's numbers of a rulebook's actions."""
+    table = load_system(system).actions
+    return {
+        (kind.name, target, option): table.id(number, target, option)
+        for number, kind in enumerate(table.kinds)
+        for target in range(15 if kind.target != "nobody" else 1)
+        for option in range(kind.options)
+    }
+
+
+@cache
+def names(system: str) -> dict[int, Action]:
+    """The actions by the engine's numbers."""
+    return {number: action for action, number in ids(system).items()}
+
+
+class Words:
+    """Reads the engine's record quickly: plain integers by their place in the array.
+
+    Args:
+        battles: structured array ``[1]`` of a rulebook's battles.
+    """
+
+    def __init__(self, battles: np.ndarray) -> None:
+        self._words = battles.view(np.int32)
+        assert battles.dtype.fields is not None
+        rows, start = battles.dtype.fields["fighters"][:2]
+        self.start, self.size = start // 4, rows.base.itemsize // 4
+        self.at = {name: (offset // 4, sub) for name, (sub, offset, *_) in rows.base.fields.items()}
+        self._head_at = {name: (offset // 4, sub) for name, (sub, offset, *_) in battles.dtype.fields.items()}
+        self.values: list[int] = []
+
+    def read(self) -> None:
+        """Read the array anew."""
+        self.values = self._words.tolist()
+
+    def of_fight(self, name: str) -> Any:
+        """A field of the fight."""
+        return self._number(*self._head_at[name])
+
+    def of_fighter(self, row: int, name: str) -> Any:
+        """A field of a fighter."""
+        offset, sub = self.at[name]
+        return self._number(self.start + row * self.size + offset, sub)
+
+    def _number(self, at: int, sub: np.dtype) -> Any:
+        if sub.shape:
+            return tuple(self.values[at : at + sub.shape[0]])
+        if sub.itemsize == 8:
+            low, high = self.values[at : at + 2]
+            return (low & 0xFFFFFFFF) | (high << 32)
+        return self.values[at]
+
+
+class Match(ABC):
+    """One fight in both; every input is given to both and everything compared after it.
+
+    Args:
+        encounter: the reference's.
+
+    Attributes:
+        inputs: what was given so far.
+        battles: the engine's battle ``[1]``.
+        fight: the reference's.
+
+    Raises:
+        Disagreement: at the first difference.
+    """
+
+    system: ClassVar[str]
+    head: ClassVar[tuple[str, ...]]
+    """What the numbers of a fight are, in order."""
+    row: ClassVar[tuple[str, ...]]
+    """What the numbers of a fighter are, in order."""
+
+    def __init__(self, encounter: Any) -> None:
+        self.encounter, self.inputs = encounter, list[Action | int]()
+        self.kernels, self._log = kernels(self.system), no_log()
+        self._ids, self._names = ids(self.system), names(self.system)
+        self._mask = np.zeros(load_system(self.system).actions.size, np.int8)
+        self.battles, self.fight = self.begin()
+        self.words = Words(self.battles)
+        self.kernels.begin(self.battles, 0, self._log)
+        self.compare()
+
+    @abstractmethod
+    def begin(self) -> tuple[np.ndarray, Asked]:
+        """The encounter in both, before its beginning."""
+
+    @abstractmethod
+    def ours(self) -> list[tuple]:
+        """The reference's numbers: of the fight, then of each fighter."""
+
+    @abstractmethod
+    def theirs(self) -> list[tuple]:
+        """The same by the engine; the record has been read."""
+
+    def compare_prompt(self, legal: list[Action]) -> None:
+        """Compare what more there is where something is asked: the harmless answer is legal."""
+        if self.default() not in legal:
+            raise Disagreement(f"{self.fight.prompt}: default: the engine {self.default()}, the reference {legal}")
+
+    @property
+    def over(self) -> bool:
+        """Nothing more is asked."""
+        return self.fight.waiting is None
+
+    def give(self, given: Action | int) -> None:
+        """One decision or one outcome of the dice, to both."""
+        self.inputs.append(given)
+        if isinstance(given, tuple):
+            self.fight.apply(given)
+            self.kernels.apply(self.battles, 0, self._ids[given], self._log)
+        else:
+            self.fight.resolve(given)
+            self.kernels.resolve(self.battles, 0, given, self._log)
+        self.compare()
+
+    def compare(self) -> None:
+        """Raise at the first difference in state, in what is asked, and in what is legal."""
+        self.words.read()
+        ours, theirs = self.ours(), self.theirs()
+        if ours != theirs:
+            who = ["fight", *(f"fighter {f.row}" for f in self.fight.battle.fighters)]
+            fields = [self.head, *([self.row] * (len(who) - 1))]
+            found = zip(who, fields, ours, theirs, strict=True)
+            raise Disagreement("\n".join(difference(*each) for each in found if each[2] != each[3]))
+        if self.fight.prompt is None:
+            return
+        self._mask[:] = 0
+        count = self.kernels.legal(self.battles, 0, self._mask)
+        numbers = set(np.flatnonzero(self._mask).tolist())
+        legal = self.fight.legal()
+        if numbers != {self._ids[a] for a in legal} or count != len(legal):
+            engine, reference = {self._names[a] for a in numbers}, set(legal)
+            raise Disagreement(
+                f"{self.fight.prompt}: legal: only the engine {sorted(engine - reference)}, "
+                f"only the reference {sorted(reference - engine)}, counts {count} and {len(legal)}"
+            )
+        self.compare_prompt(legal)
+
+    def default(self) -> Action:
+        """The engine's harmless answer to what is asked."""
+        return self._names[self.kernels.default_action(self.battles, 0)]
+
+
+def difference(who: str, fields: tuple[str, ...], ours: tuple, theirs: tuple) -> str:
+    """Which of the fields differ; of somebody who is out fewer are compared than there are."""
+    pairs = zip(fields, zip(ours, theirs, strict=True), strict=False)
+    return f"{who}: " + ", ".join(f"{name} {a} (engine {b})" for name, (a, b) in pairs if a != b)
