@@ -79,3 +79,9 @@ def test_the_shipped_runs_can_be_read_and_nothing_held_out_is_in_them() -> None:
         used |= {code.rpartition("/")[2] for code in (*config.league.anchors, *config.evaluation.opponents)}
         assert not used & held_out, name
         assert not any(suite in path.read_text() for suite in suite_names())
+
+
+def test_the_ablation_changes_nothing_but_the_network() -> None:
+    changed = {"title", "description", "network"}
+    shipped, plain = load_training("okenv").model_dump(), load_training("ablation-mlp").model_dump()
+    assert {field for field in shipped if shipped[field] != plain[field]} == changed

@@ -96,21 +96,21 @@ def test_a_run_that_was_never_measured_is_told(tiny: Training, tmp_path: Path) -
 
 DOCS = Path(__file__).parents[2] / "docs" / "learning"
 PICTURES = {
-    "okenv.png": (["okenv"], "okenv"),
-    "best-response.png": (["best-response"], "best-response"),
-    "ablation.png": ([f"{kind}-{seed}" for kind in ("entities", "mlp") for seed in (1, 2, 3)], "ablation-{}"),
+    "okenv.png": ["okenv"],
+    "best-response.png": ["best-response"],
+    "ablation.png": ["okenv", "okenv-2", "ablation-mlp-1"],
 }
-"""The pictures of ``docs/learning.md``: of which curves there, and of which shipped run."""
+"""The pictures of ``docs/learning.md``: of which curves there, each named by its shipped run, and its seed if not 1."""
 
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_pictures_of_the_documentation_show_the_curves_beside_them(name: str) -> None:
-    folders, of = PICTURES[name]
+    folders = PICTURES[name]
     curves = [read_curve(DOCS / folder) for folder in folders]
     with Image.open(DOCS / name) as picture:
         assert picture.info["Description"] == digest(curves)
     for folder, curve in zip(folders, curves, strict=True):
-        shipped = load_training(of.format(folder.split("-")[0])).changed(seed=curve.seed)
+        shipped = load_training(folder.rstrip("-123456789")).changed(seed=curve.seed)
         assert config_hash(Training.model_validate(curve.config)) == config_hash(shipped)
         assert curve.steps[-1] >= shipped.steps
 
