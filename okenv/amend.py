@@ -80,7 +80,8 @@ def consequences(data: Any, was: Any, now: Any, scene: Scene, known: Callable[[i
 
     Args:
         data: the rulebook's ``table.corrections``.
-        was, now: the battle before and after.
+        was: the battle before it.
+        now: the battle after it.
         scene: who fights.
         known: whether a figure, of a row by its name, is told already.
     """
