@@ -190,7 +190,7 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
 
 
 def _offered(b: Any, i: int, field: str) -> list[int]:
-    """Whom she may restrain, or nobody (ZS-MAN-1); or fear, which a friend's attack over an area can bring (ZS-ATT-3)."""
+    """Whom she may restrain, or nobody (ZS-MAN-1); whom she may fear: also who meant others of an area (ZS-ATT-3)."""
     if field == "fear_of":
         return [k for k in range(int(b.fighters_n)) if k != i]
     return [-1, *(k for k in range(*rows_of(b, 1 - side_of(b, i))) if stands(b, k))]
