@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from okenv.battle import Battle
+if TYPE_CHECKING:
+    from okenv.battle import Battle
 
 
 def how_it_stands(battle: Battle, turn: int) -> str:
