@@ -25,7 +25,8 @@ def test_of_the_unnamed_it_is_told_how_many_are_left() -> None:
             fight.remove(fight.names.index(name))
     assert how_it_stands(fight, 1).endswith("any hit defeats the one unnamed left.")
     fight.remove(14)
-    assert how_it_stands(fight, 2).startswith("Round 2, crew wins. crew: 4 of 4 standing, 0 damage borne; raiders: 0 of")
+    ended = "Round 2, crew wins. crew: 4 of 4 standing, 0 damage borne; raiders: 0 of"
+    assert how_it_stands(fight, 2).startswith(ended)
 
 
 @pytest.mark.parametrize(
