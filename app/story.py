@@ -6,6 +6,7 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from .standing import how_it_stands
 from .terminal import console, print_indented
 
 if TYPE_CHECKING:
@@ -103,14 +104,8 @@ class Story:
 
     def footer(self, battle: Battle) -> None:
         """How it stands: the end, or that there is none yet."""
-        end = {None: "not over yet", "draw": "a draw"}.get(battle.outcome, f"{battle.outcome} wins")
-        b, rules = battle.state[0], battle.system.rules
-        parts = [
-            f"{name}: {rules.standing(b, i)} of {b['side_n'][i]} standing, {rules.harm(b, i)} damage borne"
-            for i, name in enumerate(battle.side_names)
-        ]
         self._plain("")
-        self._plain(f"Round {b['turn']}, {end}. {'; '.join(parts)}.", "bold")
+        self._plain(how_it_stands(battle, int(battle.state[0]["turn"])), "bold")
 
     def _plain(self, text: str, style: str = "", end: str = "\n") -> None:
         self._console.print(text, style=style, end=end, soft_wrap=not self._console.is_terminal)

@@ -105,6 +105,21 @@ def fail(message: str) -> typer.Exit:
     return typer.Exit(BAD_INPUT)
 
 
+def whole_number(option: str, low: int, high: int, help: str) -> Any:
+    """An option that takes a whole number between two bounds; another value is told with what was found."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = None
+        if number is None or not low <= number <= high:
+            raise fail(f"{option}: found {str(text)!r}, expected a whole number from {low} to {high}")
+        return number
+
+    return typer.Option(option, parser=read, metavar=f"{low} TO {high}", help=help)
+
+
 @contextmanager
 def input_errors() -> Iterator[None]:
     """Turn the ``ValueError`` of bad input into one clear line; put nothing inside that could fail otherwise."""

@@ -6,6 +6,7 @@ lets people correct, and what follows from it, its ``table.corrections`` says.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,12 +16,10 @@ from .core.events import Event, drain, new_log
 from .core.layout import ONGOING
 from .core.words import nearest
 from .driver import kernels
-from .figure import AmendError, Field
+from .figure import THE_FIGHT, AmendError, Field
 from .history import Scene
 from .systems import System
 
-THE_FIGHT = -1
-"""The row that stands for the whole fight where a figure is corrected."""
 LARGEST_MODIFIER = 20
 _MOST_TIMES = 100
 
@@ -74,6 +73,39 @@ def can_modify(system: System, array: np.ndarray) -> bool:
         return False
 
 
+def consequences(data: Any, was: Any, now: Any, scene: Scene, known: Callable[[int, str], bool]) -> list[str]:
+    """What an amendment changed beside what was asked for, in one sentence; none where nothing else changed.
+
+    Figures that somebody has no longer, such as the setup of who is out, are not told.
+
+    Args:
+        data: the rulebook's ``table.corrections``.
+        was: the battle before it.
+        now: the battle after it.
+        scene: who fights.
+        known: whether a figure, of a row by its name, is told already.
+    """
+    told = []
+    for row in (THE_FIGHT, *range(len(scene.names))):
+        changes = []
+        for field in data.fields(now, row, scene.labels):
+            before, after = _read(data, was, row, field.name), data.read(now, row, field.name)
+            if before != after and not known(row, field.name):
+                instead = "" if before is None else f" instead of {field.told(before, scene.names)}"
+                changes.append(f"{field.label}: {field.told(after, scene.names)}{instead}")
+        if changes:
+            told.append(f"{'the fight' if row == THE_FIGHT else scene.names[row]}: {', '.join(changes)}")
+    return [f"This also changes {'; '.join(told)}."] if told else []
+
+
+def _read(data: Any, b: Any, row: int, name: str) -> Any:
+    """A figure that somebody may not have had: None where there was no word for it."""
+    try:
+        return data.read(b, row, name)
+    except (KeyError, StopIteration):
+        return None
+
+
 class Amendment:
     """One amendment, made on a copy of a fight.
 
@@ -118,19 +150,20 @@ class Amendment:
             found = f"field: found {name!r}, expected one of {', '.join(fields)}"
             raise AmendError(found + nearest(str(name), list(fields)))
         field, names = fields[name], self.scene.names
-        before = self.data.read(self.b, row, name)
+        before, was = self.data.read(self.b, row, name), self.array.copy()
         try:
             new = field.checked(value, names)
             self.data.write(self.b, row, name, new, self.log)
             if self.data.read(self.b, row, name) != new:
                 raise AmendError(f"found {value!r}, which other figures contradict: this one follows from them")
+            also = consequences(self.data, was[0], self.b, self.scene, lambda i, other: (i, other) == (row, name))
             self.complete()
         except AmendError as error:
             raise AmendError(f"{f'{who}: ' if who else ''}{name}: {error}") from None
         to = names[new] if field.kind == "fighter" and new >= 0 else "" if field.kind == "fighter" else new
         self.entry = {"correct": who, "field": name, "to": to}
         changed = f"{field.label}: {field.told(new, names)} instead of {field.told(before, names)}"
-        self.words = [f"The game master corrects {who or 'the fight'}: {changed}."]
+        self.words = [f"The game master corrects {who or 'the fight'}: {changed}.", *also]
 
     def remove(self, row: int) -> None:
         """Take a fighter out of the fight.
@@ -138,16 +171,17 @@ class Amendment:
         Raises:
             AmendError: for a row that does not exist, or somebody who has left already.
         """
-        who, before = self.known(row), self.array.tobytes()
+        who, was = self.known(row), self.array.copy()
         try:
             self.data.leave(self.b, row, self.log)
-            if self.array.tobytes() == before:
+            if self.array.tobytes() == was.tobytes():
                 raise AmendError("found somebody who is out of the fight for good, expected somebody else")
+            also = consequences(self.data, was[0], self.b, self.scene, lambda i, _name: i == row)
             self.complete()
         except AmendError as error:
             raise AmendError(f"{who}: {error}") from None
         self.entry = {"remove": who}
-        self.words = [f"The game master takes {who} out of the fight."]
+        self.words = [f"The game master takes {who} out of the fight.", *also]
 
     def known(self, row: int) -> str:
         """The name of the fighter in that row.

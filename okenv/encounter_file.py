@@ -18,9 +18,9 @@ from .core.capacity import CAPACITY, MAX_CAPACITY, VARIABLE
 from .core.layout import SIDES
 from .core.words import nearest
 from .library import CHARACTERS, Library, mapping
-from .nodes import ConfigError, Node, Problem, from_plain, listing, show
+from .nodes import ConfigError, Node, Place, Problem, from_plain, listing, show
 from .systems import load_system, systems
-from .validation import unknown_key, validate
+from .validation import NotKnownError, PartOf, concerns, unknown_key, validate, validate_what_is_right
 
 MAX_ROUNDS = 100_000
 _SIDE_NAME = re.compile(r"\w[\w-]*")
@@ -98,6 +98,12 @@ def read_parts(top: Node, *, beside: Path | None, shipped: bool) -> Parts:
     return _Reader(top, beside, shipped).parts()
 
 
+def _entries(side: Node) -> list[Node]:
+    """The entries of a side's list that are mappings, as far as there is such a list."""
+    fighters = side.value.get("fighters", Node(None)).value if isinstance(side.value, dict) else None
+    return [entry for entry in fighters if isinstance(entry.value, dict)] if isinstance(fighters, list) else []
+
+
 class _Reader:
     def __init__(self, top: Node, beside: Path | None, shipped: bool) -> None:
         self.problems: list[Problem] = []
@@ -123,25 +129,23 @@ class _Reader:
     def parts(self) -> Parts:
         file = validate(_File, self.top, self.problems)
         sides = self.top.find(("sides",))[0]
-        names = list(file.sides) if file is not None else []
-        if file is not None:
-            self.check_sides(sides, names)
-        empty = Node({}, ("rules",), self.top.file, self.top.line)
+        written: dict[str, Node] = {}
+        if "sides" in self.top.value and isinstance(sides.value, dict):
+            written = sides.value
+            self.check_sides(sides, list(written))
+        names = list(written)
+        rules = self.top.value.get("rules", Node({}, ("rules",), self.top.file, self.top.line))
         context = {"sides": names} if names else {}
-        self.rules: Any = validate(self.schema.Rules, self.top.value.get("rules", empty), self.problems, **context)
-        if file is None or self.rules is None or len(names) != SIDES:
-            raise ConfigError(self.problems)
-        parts = [
-            SidePart(name, side.policy, tuple(self.squad(node) for node in sides.find((name, "fighters"))[0].value))
-            for name, side in file.sides.items()
-        ]
+        self.rules: Any = validate_what_is_right(self.schema.Rules, rules, self.problems, **context)
+        squads = {name: [self.squad(entry) for entry in _entries(side)] for name, side in written.items()}
         self.check_inline()
-        if not self.problems:
+        if file is not None and len(names) == SIDES:
+            parts = [SidePart(name, side.policy, tuple(squads[name])) for name, side in file.sides.items()]
             self.check_numbers(sides, parts)
-        if not self.problems:
-            self.check_together(sides, parts)
-        if self.problems:
-            raise ConfigError(self.problems)
+            if all(squad.sheet is not None for part in parts for squad in part.squads):
+                self.check_together(sides, parts)
+        if self.problems or file is None:
+            raise ConfigError(list(dict.fromkeys(self.problems)))
         data = {**self.data(file), **self.library.used}
         return Parts(self.system, file.title, file.description, tuple(parts), self.rules, file.rounds, data)
 
@@ -164,11 +168,14 @@ class _Reader:
                 self.problems.append(unknown_key(node, key, known))
         over = over.without(*set(over.value) - set(known))
         squad = validate(_Squad, own, self.problems)
+        name = squad.character if squad is not None else own.value.get("character", Node(None)).value
+        base = self.library.find(CHARACTERS, name) if isinstance(name, str) else None
+        if base is None and isinstance(name, str) and name:
+            self.unknown(node.find(("character",))[0], CHARACTERS, name)
         if squad is None:
+            if base is not None:
+                self.sheet(base.merged(over))
             return SquadPart("", 0, None, None, None)
-        base = self.library.find(CHARACTERS, squad.character)
-        if base is None:
-            self.unknown(node.find(("character",))[0], CHARACTERS, squad.character)
         if squad.name is not None and not (squad.name.isprintable() and squad.name.strip()):
             self.problems.append(node.problem(f"found {show(squad.name)}, expected a name on one line", ("name",)))
         sheet = None if base is None else self.sheet(base.merged(over))
@@ -181,24 +188,42 @@ class _Reader:
 
     def sheet(self, node: Node) -> Any:
         """The character sheet made from a definition, its weapons and the like looked up."""
-        before = len(self.problems)
+        before, wrong = len(self.problems), []
         values = dict(node.value)
         for section, (_, _, default) in self.schema.REFERENCES.items():
             given = values.pop(section, Node(None, (*node.path, section), node.file, node.line))
             if given.value in (None, []):
                 given = from_plain(default, given.path, given.file, given.line)
+            found = len(self.problems)
             if isinstance(default, list):
                 items = given.value if isinstance(given.value, list) else [given]
                 values[section] = given.with_value([self.entry(section, item) for item in items])
             elif given.value is not None:
                 values[section] = self.entry(section, given)
+            if len(self.problems) > found:
+                wrong.append(section)
+        if wrong:
+            self.other_fields(node.without(*wrong))
+            return None
         node = node.with_value(values)
-        sheet = validate(self.schema.Character, node, self.problems) if len(self.problems) == before else None
+        sheet = validate(self.schema.Character, node, self.problems)
         if sheet is not None:
-            self.problems += [
-                node.problem(message, place) for place, message in self.schema.problems(sheet, self.rules)
-            ]
-        return sheet
+            self.problems += [node.problem(message, place) for place, message in self.beyond_types(sheet)]
+        return sheet if len(self.problems) == before else None
+
+    def other_fields(self, node: Node) -> None:
+        """What is wrong with the fields of a sheet that do not hang together with what could not be looked up."""
+        values = {key: value for key, value in node.value.items() if key not in self.schema.REFERENCES}
+        found: list[Problem] = []
+        validate(self.schema.Character, node.with_value(values), found)
+        self.problems += [one for one in found if any(concerns(one, node, key) for key in values)]
+
+    def beyond_types(self, sheet: Any) -> list[tuple[Place, str]]:
+        """What the rulebook finds wrong with a sheet; nothing where that hangs on an option that is itself wrong."""
+        try:
+            return list(self.schema.problems(sheet, self.rules))
+        except NotKnownError:
+            return []
 
     def entry(self, section: str, node: Node) -> Node:
         """A weapon or the like: named, named with changes (``{weapon: sword, damage: base+3}``), or all written out."""
@@ -233,7 +258,7 @@ class _Reader:
 
     def check_numbers(self, node: Node, sides: list[SidePart]) -> None:
         """Room for all fighters, and somebody who stands on either side."""
-        total = sum(squad.count for side in sides for squad in side.squads)
+        total = sum(squad.count for side in sides for squad in side.squads)  # none for a squad that is wrong
         if total > CAPACITY:
             larger = f"{VARIABLE}={total} in the environment, read before okenv is imported, compiles a larger class"
             if total > MAX_CAPACITY:
@@ -241,8 +266,11 @@ class _Reader:
                     f"{VARIABLE} in the environment, read before okenv is imported, can raise that to {MAX_CAPACITY}"
                 )
             self.problems.append(node.problem(f"found {total} fighters, expected at most {CAPACITY}; {larger}"))
+        if isinstance(self.rules, PartOf):
+            return
         for side in sides:
-            if not any(self.schema.begins_standing(squad.sheet, self.rules) for squad in side.squads):
+            sheets = [squad.sheet for squad in side.squads]
+            if None not in sheets and not any(self.schema.begins_standing(sheet, self.rules) for sheet in sheets):
                 message = "found nobody who stands when the fight begins, expected at least one"
                 self.problems.append(node.problem(message, (side.name,)))
 

@@ -26,9 +26,10 @@ class Field:
         kind: ``number`` (from ``low`` to ``high``, whole but for ``places``), ``choice`` (one of ``choices``),
             ``fighter`` (a row, -1 for nobody) or ``yes`` (a bool).
         low, high: the bounds of a number, in ``unit``.
-        choices: the words of a choice.
+        choices: the words of a choice; or of the numbers from ``low`` on, where each has a word.
         unit: what a number counts, such as ``points`` or ``m``; empty where nothing is meant.
         places: decimal places that a number may have.
+        rows: of the fighters who may be named, -1 among them where nobody may be; empty for anybody and nobody.
     """
 
     name: str
@@ -39,12 +40,20 @@ class Field:
     choices: tuple[str, ...] = ()
     unit: str = ""
     places: int = 0
+    rows: tuple[int, ...] = ()
+
+    def offered(self, names: list[str]) -> list[str]:
+        """The words to choose from: of a fighter names, ``""`` for nobody; none where a number is typed."""
+        if self.kind != "fighter":
+            return list(self.choices)
+        return [names[row] if row >= 0 else "" for row in self.rows or range(-1, len(names))]
 
     def checked(self, value: Any, names: list[str]) -> Any:
         """The value as the rulebook's ``write`` takes it: a number, a word, a row or a bool.
 
         Args:
-            value: what somebody entered; of a fighter her name, ``""`` for nobody, or her row.
+            value: what somebody entered; of a fighter her name, ``""`` for nobody, or her row; of a number it, or
+                its word.
             names: the fighters' names by row.
 
         Raises:
@@ -55,23 +64,30 @@ class Field:
         if self.kind == "choice" and value in self.choices:
             return value
         if self.kind == "fighter":
-            value = names.index(value) if value in names else -1 if value in ("", None) else value
-            if type(value) is int and -1 <= value < len(names):
-                return value
+            row = names.index(value) if value in names else -1 if value in ("", None) else value
+            if type(row) is int and row in (self.rows or range(-1, len(names))):
+                return row
+            value = "nobody" if row == -1 else names[row] if type(row) is int and 0 <= row < len(names) else value
+        if self.kind == "number" and value in self.choices:
+            return int(self.low) + self.choices.index(value)
         if self.kind == "number" and type(value) in (int, float) and self.low <= value <= self.high:
             if round(value, self.places) == value:
                 return round(float(value), self.places) if self.places else int(value)
-        hint = nearest(value, self.choices or names) if isinstance(value, str) else ""
+        hint = nearest(value, self.offered(names) or names) if isinstance(value, str) else ""
         raise AmendError(f"found {value!r}, expected {self.expected(names)}{hint}")
 
     def expected(self, names: list[str]) -> str:
         """What may be entered, in words."""
         if self.kind == "yes":
             return "true or false"
-        if self.kind == "choice":
+        if self.kind == "choice" or self.choices:
             return f"one of {', '.join(self.choices)}"
         if self.kind == "fighter":
-            return f"one of {', '.join(names)}, or nothing for nobody"
+            offered = self.offered(names)
+            among = [name for name in offered if name]
+            if "" not in offered:
+                return f"one of {', '.join(among)}"
+            return f"one of {', '.join(among)}, or nothing for nobody" if among else "nothing for nobody"
         kind = f"a number with at most {self.places} decimal places" if self.places else "a whole number"
         return f"{kind} from {self.low:g} to {self.high:g}{f' ({self.unit})' if self.unit else ''}"
 
@@ -81,7 +97,9 @@ class Field:
             return names[value] if value >= 0 else "nobody"
         if self.kind == "yes":
             return "yes" if value else "no"
-        return f"{value:g}" if self.kind == "number" else str(value)
+        if self.kind == "number":
+            return self.choices[int(value - self.low)] if self.choices else f"{value:g}"
+        return str(value)
 
 
 Has = Callable[[Any, int], bool]
@@ -130,6 +148,11 @@ def sets_fight(field: str) -> Write:
         b[field] = int(value)
 
     return write
+
+
+def whom(now: int, *offered: int) -> tuple[int, ...]:
+    """The rows that a figure offers, in their order, with the one that it has now."""
+    return tuple(sorted({now, *offered}))
 
 
 def choice(name: str, label: str, words: dict[str, Any], has: Has, read: Read, write: Write) -> Figure:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .amend import THE_FIGHT, AmendError
+from .amend import AmendError
 from .battle import Battle, IllegalAction
 from .core.words import nearest
 from .encounter import Encounter
+from .figure import THE_FIGHT
 from .record import RecordError, RecordWriter, read_record
 from .systems import rules_hash
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
 from .core.words import nearest
-from .nodes import Node, Place, Problem, listing, show
+from .nodes import Node, Place, Problem, field_name, listing, show
 
 Model = TypeVar("Model", bound=BaseModel)
 _KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false", "string": "text", "list": "a list"}
@@ -35,6 +36,61 @@ def validate(model: type[Model], node: Node, problems: list[Problem], **context:
         for detail in error.errors(include_url=False):
             problems.append(_translate(model, node, detail))
         return None
+
+
+class NotKnownError(Exception):
+    """A field that is wrong was asked for, in a model of which only a part is right."""
+
+
+@dataclass(frozen=True)
+class PartOf:
+    """A model of which some fields are wrong; to ask for one of those raises :class:`NotKnownError`.
+
+    Attributes:
+        right: the model with usual values in place of what is wrong; None where there is none.
+        wrong: the names of the fields that are wrong.
+    """
+
+    right: Any
+    wrong: frozenset[str]
+
+    def __getattr__(self, name: str) -> Any:
+        if self.right is None or name in self.wrong:
+            raise NotKnownError(name)
+        return getattr(self.right, name)
+
+
+def validate_what_is_right(model: type[Model], node: Node, problems: list[Problem], **context: Any) -> Model | PartOf:
+    """The model made from a node, or what is right in it; what is wrong is added to ``problems``.
+
+    Arguments are those of :func:`validate`.
+    """
+    found: list[Problem] = []
+    whole = validate(model, node, found, **context)
+    problems += found
+    if whole is not None:
+        return whole
+    left = node.with_value(node.value if isinstance(node.value, dict) else {})
+    wrong: set[str] = set()
+    if set(left.value) - set(model.model_fields):  # a mistyped name may be that of any field that is not there
+        wrong |= set(model.model_fields) - set(left.value)
+    while left.value:
+        bad = {key for key in left.value if any(concerns(problem, node, key) for problem in found)}
+        bad |= set(left.value) - set(model.model_fields)
+        wrong |= bad
+        left, found = left.without(*bad), []
+        right = validate(model, left, found, **context)
+        if right is not None:
+            return PartOf(right, frozenset(wrong))
+        if not bad:
+            break
+    return PartOf(None, frozenset(wrong))
+
+
+def concerns(problem: Problem, node: Node, key: str) -> bool:
+    """Whether a problem is one of a field of a mapping, or of what is inside that field."""
+    field = field_name((*node.path, key))
+    return problem.field == field or problem.field.startswith((f"{field}.", f"{field}["))
 
 
 def unknown_key(node: Node, key: str, known: Iterable[str]) -> Problem:

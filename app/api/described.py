@@ -211,7 +211,7 @@ class PublicLine(Answer):
 
 
 class FieldView(Answer):
-    """A figure that may be corrected: its value, and what may stand there."""
+    """A figure that may be corrected: its value, and what may stand there; of fighters ``""`` is nobody."""
 
     name: str
     label: str

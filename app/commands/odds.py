@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..terminal import JsonOption, console, fail, table
+from ..terminal import JsonOption, console, fail, table, whole_number
 
 if TYPE_CHECKING:
     from okenv.systems.ok.odds import Odds, Outcome
@@ -25,7 +25,7 @@ def command(
     ] = None,
     armour: Annotated[str | None, typer.Option(metavar="RANK", help="Protection of the target's armour.")] = None,
     coverage: Annotated[
-        int | None, typer.Option(min=1, max=3, help="Successes that bypassing the armour costs.")
+        int | None, whole_number("--coverage", 1, 3, "Successes that bypassing the armour costs.")
     ] = None,
     mook: Annotated[
         str | None, typer.Option(metavar="HOW", help="The target is a mook: simplified, tags or simplest.")
@@ -37,8 +37,8 @@ def command(
     target_base: Annotated[
         str | None, typer.Option(metavar="RANK", help="Base hand-to-hand damage of the target, for special effects.")
     ] = None,
-    stability: Annotated[int, typer.Option(min=1, max=3, help="Successes that taking the target down costs.")] = 2,
-    hands: Annotated[int, typer.Option(min=1, max=2, help="In which the target holds the weapon.")] = 1,
+    stability: Annotated[int, whole_number("--stability", 1, 3, "Successes that taking the target down costs.")] = 2,
+    hands: Annotated[int, whole_number("--hands", 1, 2, "In which the target holds the weapon.")] = 1,
     as_json: JsonOption = False,
 ) -> None:
     """Work out one attack exactly: hit chance, points, best spending, and what special effects cost.
@@ -51,9 +51,9 @@ def command(
     from okenv.systems.ok.ranks import format_rank
 
     if (armour is None) != (coverage is None):
-        raise fail("--armour and --coverage: found one of them, expected both or neither")
+        raise fail(_alone("--armour", armour, "--coverage", coverage))
     if (base is None) != (target_base is None):
-        raise fail("--base and --target-base: found one of them, expected both or neither")
+        raise fail(_alone("--base", base, "--target-base", target_base))
     modes = [mode.name.lower() for mode in Damage if mode != Damage.FULL]
     if mook is not None and mook not in modes:
         raise fail(f"--mook: found {mook!r}, expected one of {', '.join(modes)}{nearest(mook, modes)}")
@@ -81,6 +81,12 @@ def command(
         sentence += f", armour {format_rank(blow.protection)} (coverage {coverage})"
     show(odds, sentence, "tags" if mode in (Damage.TAGS, Damage.SIMPLEST) else "points")
     show_effects(effects)
+
+
+def _alone(one: str, value: Any, other: str, other_value: Any) -> str:
+    """What is wrong where one of two options that belong together is missing."""
+    given, missing = (f"{one} {value}", other) if value is not None else (f"{other} {other_value}", one)
+    return f"{missing}: found nothing beside {given}, expected both or neither"
 
 
 def _rank(option: str, text: str) -> int:

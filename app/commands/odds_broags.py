@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..terminal import JsonOption, console, fail, table
+from ..terminal import JsonOption, console, fail, table, whole_number
 
 if TYPE_CHECKING:
     from okenv.systems.broags.layout import Area
@@ -21,21 +21,21 @@ _MOST = 12
 
 def command(
     value: Annotated[
-        int, typer.Option(min=-20, max=_HIGHEST, help="Of the attack, all modifiers in it; of a group its lowest.")
+        int, whole_number("--value", -20, _HIGHEST, "Of the attack, all modifiers in it; of a group its lowest.")
     ],
     defence: Annotated[
         int,
-        typer.Option(min=-20, max=_HIGHEST, help="Of the target, cover and stance in it; against a group wounds too."),
+        whole_number("--defence", -20, _HIGHEST, "Of the target, cover and stance in it; against a group wounds too."),
     ],
-    damage: Annotated[int, typer.Option(min=0, max=_HIGHEST, help="Figure of the weapon.")],
-    soak: Annotated[int, typer.Option(min=0, max=_HIGHEST, help="Of the target, times the weapon's factor.")] = 0,
+    damage: Annotated[int, whole_number("--damage", 0, _HIGHEST, "Figure of the weapon.")],
+    soak: Annotated[int, whole_number("--soak", 0, _HIGHEST, "Of the target, times the weapon's factor.")] = 0,
     aim: Annotated[str, typer.Option(metavar="AREA", help="wild, extremities, centre or vitals.")] = "wild",
     reaction: Annotated[
-        int | None, typer.Option(metavar="RANK", min=-20, max=_HIGHEST, help="The target blocks or dodges at this.")
+        int | None, whole_number("--reaction", -20, _HIGHEST, "The target blocks or dodges at this.")
     ] = None,
-    hit_points: Annotated[int | None, typer.Option(min=1, max=_HIGHEST, help="That the target has left.")] = None,
+    hit_points: Annotated[int | None, whole_number("--hit-points", 1, _HIGHEST, "That the target has left.")] = None,
     attackers: Annotated[
-        int | None, typer.Option(min=3, max=_MOST, help="Concentrated fire or a dogpile of so many.")
+        int | None, whole_number("--attackers", 3, _MOST, "Concentrated fire or a dogpile of so many.")
     ] = None,
     no_criticals: Annotated[bool, typer.Option("--no-criticals", help="Four pluses are no more than that.")] = False,
     as_json: JsonOption = False,

@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 from okenv.systems import DEFAULT
 
+from ..terminal import fail
 from . import odds, odds_broags, odds_psob, odds_zerospace
 
 
@@ -19,6 +20,12 @@ class ByRulebook(TyperGroup):
         """Put the default rulebook in front of options that stand alone."""
         if args and args[0].startswith("-") and args[0] not in ctx.help_option_names:
             args = [DEFAULT, *args]
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            from okenv.core.words import nearest  # only here: it would slow the help
+
+            known = list(self.commands)
+            hint = nearest(args[0], known)
+            raise fail(f"found {args[0]!r}, expected a rulebook, one of {', '.join(known)}, or options{hint}")
         return super().parse_args(ctx, args)
 
 

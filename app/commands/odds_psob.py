@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..terminal import JsonOption, console, fail, table
+from ..terminal import JsonOption, console, fail, table, whole_number
 
 if TYPE_CHECKING:
     from okenv.systems.psob.odds import AreaOdds, Odds
@@ -18,12 +18,12 @@ _HIGHEST = 60
 
 
 def command(
-    av: Annotated[int, typer.Option("--av", min=-20, max=_HIGHEST, help="Of the attack, all modifiers in it.")],
+    av: Annotated[int, whole_number("--av", -20, _HIGHEST, "Of the attack, all modifiers in it.")],
     dodge: Annotated[
         str, typer.Option(metavar="N[,N...]", help="Of the target, cover and defence in it; several: an area attack.")
     ],
-    damage: Annotated[int, typer.Option(min=-4, max=_HIGHEST, help="Rating of the weapon.")],
-    armour: Annotated[int, typer.Option(min=0, max=_HIGHEST, help="Of the target, less what a beam pierces.")] = 0,
+    damage: Annotated[int, whole_number("--damage", -4, _HIGHEST, "Rating of the weapon.")],
+    armour: Annotated[int, whole_number("--armour", 0, _HIGHEST, "Of the target, less what a beam pierces.")] = 0,
     minor: Annotated[bool, typer.Option("--minor", help="The target is a minor character.")] = False,
     hand_to_hand: Annotated[
         bool, typer.Option("--hand-to-hand", help="Each point of Outcome does 2 damage, not 1.")
@@ -36,9 +36,13 @@ def command(
 
     dodges = _dodges(dodge)
     if len(dodges) == 1 and beam:
-        raise fail("--beam: found for one target, expected several for --dodge, such as 3,3,5: it is for areas")
+        raise fail(
+            f"--beam: found with --dodge {dodge}, expected several numbers for that, such as 3,3,5: it is for areas"
+        )
     if len(dodges) > 1 and hand_to_hand:
-        raise fail("--hand-to-hand: found with several targets, expected one: an area is fired at")
+        raise fail(
+            f"--hand-to-hand: found with --dodge {dodge}, expected a single number for that: an area is fired at"
+        )
     targets = [Target(each, armour, minor) for each in dodges]
     if len(targets) > 1:
         area = area_odds(av, targets, damage, beam=beam)

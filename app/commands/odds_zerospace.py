@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..terminal import JsonOption, console, fail, table
+from ..terminal import JsonOption, console, fail, table, whole_number
 
 if TYPE_CHECKING:
     from okenv.systems.zerospace.odds import Odds
@@ -18,15 +18,15 @@ _HIGHEST = 60
 
 
 def command(
-    av: Annotated[int, typer.Option("--av", min=-20, max=_HIGHEST, help="Of the attack, without the dice.")],
+    av: Annotated[int, whole_number("--av", -20, _HIGHEST, "Of the attack, without the dice.")],
     dv: Annotated[
         str,
         typer.Option("--dv", metavar="N[,N...]", help="Of the target, all modifiers in it; several: an area attack."),
     ],
-    level: Annotated[int, typer.Option(min=-20, max=_HIGHEST, help="Of the weapon or power, called shots in it.")],
-    resistance: Annotated[int, typer.Option(min=0, max=_HIGHEST, help="Of the target, less what pierces.")] = 0,
+    level: Annotated[int, whole_number("--level", -20, _HIGHEST, "Of the weapon or power, called shots in it.")],
+    resistance: Annotated[int, whole_number("--resistance", 0, _HIGHEST, "Of the target, less what pierces.")] = 0,
     left: Annotated[
-        int | None, typer.Option(min=1, max=_HIGHEST, help="Health, or Endurance of a stunning attack, that is left.")
+        int | None, whole_number("--left", 1, _HIGHEST, "Health, or Endurance of a stunning attack, that is left.")
     ] = None,
     half: Annotated[
         bool, typer.Option("--half", help="A mental or alteration attack: half of what resistance leaves.")
@@ -44,9 +44,9 @@ def command(
 
     defences, joined = _numbers("--dv", dv), [] if allies is None else _numbers("--allies", allies)
     if len(defences) > 1 and joined:
-        raise fail("--allies: found with several numbers for --dv, expected one: nobody joins an area attack")
+        raise fail(f"--allies: found {allies!r} with --dv {dv}, expected a single --dv: nobody joins an area attack")
     if unnamed and left is not None:
-        raise fail("--left: found with --unnamed, expected without it: any hit defeats the unnamed")
+        raise fail(f"--left: found {left} with --unnamed, expected no --left: any hit defeats the unnamed")
     arm, more = Arm(level + (USUAL if joined else 0), half), USUAL if joined else 0
     targets = [Target(each, resistance, left, not unnamed) for each in defences]
     if len(targets) > 1:

@@ -17,6 +17,7 @@ from evaluation import pages
 from evaluation import tournament_page as viewers
 from okenv.battle import Battle
 
+from ..standing import how_it_stands
 from .play import Line
 from .views import card_data
 
@@ -85,7 +86,7 @@ def replay(table: Fought) -> dict[str, Any]:
         "cards": [told[0][3].get(name) for name in battle.names],
         "steps": steps,
         "outcome": battle.outcome,
-        "result": _result(battle, int(state["turn"])),
+        "result": how_it_stands(battle, int(state["turn"])),
         "aftermath": battle.aftermath() if battle.over else [],
     }
 
@@ -128,17 +129,6 @@ def _cards(battle: Battle) -> dict[str, dict[str, Any]]:
 
 def _plain(lines: list[Line]) -> list[dict[str, str]]:
     return [{"kind": line.kind, "text": line.text} for line in lines]
-
-
-def _result(battle: Battle, turn: int) -> str:
-    end = {None: "not over yet", "draw": "a draw"}.get(battle.outcome, f"{battle.outcome} wins")
-    rules, b = battle.system.rules, battle.state[0]
-    sizes = [int(b["side_n"][side]) for side in range(len(battle.side_names))]
-    parts = [
-        f"{name}: {rules.standing(b, side)} of {sizes[side]} standing, {rules.harm(b, side)} damage borne"
-        for side, name in enumerate(battle.side_names)
-    ]
-    return f"Round {turn}, {end}. {'; '.join(parts)}."
 
 
 def _viewer(data: dict[str, Any]) -> str:

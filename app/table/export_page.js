@@ -44,7 +44,7 @@
       meter.append(part);
     }
     const kinds = parts.map(([kind, amount]) => `${amount} ${kind}`).join(", ");
-    const damage = parts.length > 1 && bears ? `${bears} of ${card.limit} (${kinds})` : `${bears} of ${card.limit}`;
+    const damage = card.limit === 1 && !bears ? "none, out at the first hit that counts" : parts.length > 1 && bears ? `${bears} of ${card.limit} (${kinds})` : `${bears} of ${card.limit}`;
     const figures = make("div", "figures", "", make("span", "", "", make("span", "", "damage "), damage));
     for (const [key, value] of Object.entries(card.figures))
       figures.append(make("span", "", "", make("span", "", `${key} `), value));

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import functools
+from collections.abc import Mapping
 from typing import Any
 
 import yaml
@@ -44,7 +45,8 @@ def library(system: str) -> dict[str, Any]:
         ``system`` and its ``title``; ``encounters`` with sides and options as the page's form has them (see
         ``building.py``); ``characters`` with a ``line``, the ``sheet`` in words, and the ``fields`` that its file
         says; ``arms``, what each entry says, by section and name; ``policies`` with code, kind, title and
-        description; ``options`` with their choices; ``columns`` that a pasted table may have.
+        description; ``options`` with a ``label``, a sentence ``told``, the ``unit`` of a number, and their ``choices``
+        with ``words``; ``columns`` that a pasted table may have.
 
     Raises:
         ValueError: with the nearest name, where there is no such rulebook.
@@ -137,27 +139,39 @@ def _policies(system: str) -> list[dict[str, str]]:
 
 
 def _options(system: str) -> list[dict[str, Any]]:
-    """The options of a rulebook, each once, with the ruling that it changes."""
+    """The options of a rulebook, each once, in words and with the ruling that it changes."""
     model = load_system(system).module("schema").Rules
     defaults = model().model_dump()
     found: dict[str, dict[str, Any]] = {}
+    words = _option_words(system)
     text = (load_system(system).folder / "rulings.yaml").read_text(encoding="utf-8")
     for ruling in yaml.load(text, LOADER):
         for option in ruling.get("options", ()):
             name = option["name"]
             if name in defaults and name not in found:
                 kind, choices = _choice(model, name, option["values"], defaults[name])
+                said = words.get(name, {})
                 found[name] = {
                     "name": name,
-                    "label": name.replace("_", " "),
+                    "label": said.get("label", name.replace("_", " ")),
+                    "unit": said.get("unit", ""),
+                    "told": said.get("told", ""),
                     "kind": kind,
                     "choices": choices,
+                    "words": [said.get("words", {}).get(str(choice), str(choice)) for choice in choices],
                     "default": defaults[name],
                     "rule": ruling["id"],
                     "title": ruling["title"],
                     "description": ruling["text"],
                 }
-    return list(found.values())
+    order = [*words, *found]
+    return sorted(found.values(), key=lambda option: order.index(option["name"]))
+
+
+def _option_words(system: str) -> Mapping[str, Any]:
+    """What a rulebook says of its options in ``table/options.yaml``; nothing where it has none."""
+    path = load_system(system).folder / "table" / "options.yaml"
+    return read_yaml(path).plain() if path.exists() else {}
 
 
 def _choice(model: type[BaseModel], name: str, values: list[str], default: Any) -> tuple[str, list[Any]]:

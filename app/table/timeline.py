@@ -17,6 +17,8 @@ from .situation import Situation
 
 _GOES_ON = (Run, Do, Decide, Roll, Rolls, Overrule)
 _PAUSES = (Stop, Undo, Redo)
+_LISTED = 3
+"""So many events taken back at once are told one by one."""
 
 
 @dataclass
@@ -102,10 +104,10 @@ class Timeline:
         """
         if isinstance(event, Undo):
             back = set(self.force) - set(self._undo(event)[0])
-            return Entry(event, None, None, [], [Line("undo", f"Taken back: {_events(back)}.")])
+            return Entry(event, None, None, [], [Line("undo", f"Taken back{self._sentences(back)}")])
         if isinstance(event, Redo):
             again = set(self.undone) - set(self._redo(event)[1])
-            return Entry(event, None, None, [], [Line("redo", f"Done again: {_events(again)}.")])
+            return Entry(event, None, None, [], [Line("redo", f"Done again{self._sentences(again)}")])
         if isinstance(event, Run | Stop):
             words = "go on by themselves" if isinstance(event, Run) else "wait"
             return Entry(event, None, None, [], [Line("setting", f"Policies that need not be asked {words}.")])
@@ -219,14 +221,25 @@ class Timeline:
         """The lines of the event of that number; of 0 those of the beginning."""
         return self.entries[number - 1].lines if number else self.start.lines
 
+    def _sentences(self, numbers: set[int]) -> str:
+        """What those events were: the sentence of each, or of the first and the last of many."""
+        told = [self._sentence(number) for number in sorted(numbers)]
+        if len(told) == 1:
+            return f": {told[0]}"
+        quoted = [f"“{sentence}”" for sentence in told]
+        if len(told) > _LISTED:
+            return f", {len(told)} events, from {quoted[0]} to {quoted[-1]}"
+        return f": {', '.join(quoted[:-1])} and {quoted[-1]}"
+
+    def _sentence(self, number: int) -> str:
+        """What an event was: the first of its lines that is neither a reason nor the heading of a round."""
+        lines = [line for line in self.lines(number) if line.kind != "reason" and not line.text.startswith("-")]
+        return lines[0].text if lines else f"event {number}."
+
     def told(self) -> Iterator[tuple[int, Played]]:
         """``(number, what it came to)`` of the beginning, number 0, and of every event in force."""
         yield 0, self.start
         yield from ((number, self.played(number)) for number in self.force)
-
-
-def _events(numbers: set[int]) -> str:
-    return f"event {min(numbers)}" if len(numbers) == 1 else f"events {min(numbers)} to {max(numbers)}"
 
 
 def _some(numbers: list[int]) -> str:

@@ -172,24 +172,26 @@ def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
 def fields(battle: Battle, row: int) -> list[dict[str, Any]]:
     """The figures of a fighter, or with row -1 of the fight, that may be corrected, with their values.
 
-    A fighter as a value is told by her name, nobody by an empty one.
+    A fighter as a value is told by her name, nobody by an empty one; a number that has a word by that word.
     """
     corrections = battle.system.module("table.corrections")
     b = battle.state[0]
     found = []
     for one in corrections.fields(b, row, battle.labels):
         value = corrections.read(b, row, one.name)
-        fighter_meant = one.kind == "fighter"
-        if fighter_meant:
+        offered = one.offered(battle.names)
+        if one.kind == "fighter":
             value = battle.names[value] if value >= 0 else ""
+        elif one.kind == "number" and offered:
+            value = one.told(value, battle.names)
         found.append(
             {
                 "name": one.name,
                 "label": one.label,
-                "kind": one.kind,
+                "kind": "choice" if one.kind == "number" and offered else one.kind,
                 "low": one.low,
                 "high": one.high,
-                "choices": battle.names if fighter_meant else list(one.choices),
+                "choices": offered,
                 "unit": one.unit,
                 "places": one.places,
                 "value": value,

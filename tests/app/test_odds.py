@@ -105,11 +105,11 @@ def test_a_mistyped_mook_rule(complains: Callable) -> None:
     assert "did you mean 'simplified'?" in complains("odds", *ATTACK, "--mook", "simplifed")
 
 
-@pytest.mark.parametrize("args", [(*ATTACK, "--armour", "Gd", "--coverage", "4"), ("--attck", "Gd")])
-def test_what_the_options_themselves_refuse(okenv: Callable, args: tuple[str, ...]) -> None:
-    result = okenv("odds", *args)
+def test_an_option_that_is_none_is_refused_with_the_nearest(okenv: Callable) -> None:
+    result = okenv("odds", "--attck", "Gd")
     assert result.exit_code == 2
-    assert "Error" in result.stderr
+    assert "--attck" in result.stderr
+    assert "--attack" in result.stderr
     assert "Traceback" not in result.stderr
 
 
@@ -139,8 +139,8 @@ def test_odds_of_an_area_by_hand(okenv: Callable) -> None:
     [
         (("--dodge", "x", "--damage", "5"), "--dodge: found 'x', expected a whole number"),
         (("--dodge", "99", "--damage", "5"), "expected numbers from -60 to 60"),
-        (("--dodge", "3", "--damage", "5", "--beam"), "--beam: found for one target"),
-        (("--dodge", "3,4", "--damage", "5", "--hand-to-hand"), "--hand-to-hand: found with several targets"),
+        (("--dodge", "3", "--damage", "5", "--beam"), "--beam: found with --dodge 3"),
+        (("--dodge", "3,4", "--damage", "5", "--hand-to-hand"), "--hand-to-hand: found with --dodge 3,4"),
     ],
 )
 def test_wrong_odds_of_peking_space_opera_blues_are_told(
@@ -252,8 +252,8 @@ def test_odds_of_an_area_of_zerospace_by_hand(okenv: Callable) -> None:
     [
         (("--dv", "x"), "--dv: found 'x', expected a whole number"),
         (("--dv", "99"), "expected numbers from -60 to 60"),
-        (("--dv", "12,13", "--allies", "5"), "--allies: found with several numbers for --dv"),
-        (("--dv", "12", "--unnamed", "--left", "5"), "--left: found with --unnamed"),
+        (("--dv", "12,13", "--allies", "5"), "--allies: found '5' with --dv 12,13"),
+        (("--dv", "12", "--unnamed", "--left", "5"), "--left: found 5 with --unnamed"),
     ],
 )
 def test_wrong_odds_of_zerospace_are_told(complains: Callable, args: tuple[str, ...], words: str) -> None:

@@ -6,6 +6,7 @@ const harmWords = (harm, limit) => {
   const kinds = Object.entries(harm);
   const all = kinds.reduce((sum, [, amount]) => sum + amount, 0);
   const parts = kinds.filter(([, amount]) => amount > 0).map(([kind, amount]) => `${amount} ${kind}`);
+  if (limit === 1) return all ? "out" : "unhurt, out at the first hit that counts";
   if (!all) return `unhurt, out at ${limit}`;
   return kinds.length > 1 ? `${all} of ${limit}: ${listed(parts)}` : `${all} of ${limit} ${kinds[0][0]}`;
 };

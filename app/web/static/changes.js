@@ -1,6 +1,6 @@
 // Changes of a sheet: ranks as words, numbers, arms to choose; only what differs is told.
 
-import { labelled, make, select } from "./dom.js";
+import { labelled, listed, make, select } from "./dom.js";
 
 const RANKS = ["Pathetic", "Deficient", "Average", "Good", "Great", "Extraordinary", "Heroic", "Legendary", "Mythic"];
 const SHORT = ["Pth", "Def", "Avg", "Gd", "Grt", "Ext", "Her", "Leg", "Mth"];
@@ -77,14 +77,18 @@ export const changesFields = (library, character) => {
 // The options of a fight that can be chosen here: { box, read() }.
 export const optionFields = (library) => {
   const fields = library.options.filter(({ kind }) => ["yes", "choice", "number"].includes(kind)).map((option) => {
-    const { name, label, kind, choices, default: usual, description } = option;
+    const { name, label, unit, told, kind, choices, words: meant, default: usual, description } = option;
     const box = kind === "yes" ? make("input", { type: "checkbox", checked: usual })
       : kind === "number" ? make("input", { type: "number", value: usual, step: "any" })
-        : select(choices.map(String), String(usual));
+        : select(choices.map((choice, k) => ({ value: String(choice), text: meant[k] })), String(usual));
     box.title = description;
     const now = () => (kind === "yes" ? box.checked : kind === "number" ? Number(box.value) : choices.find((choice) => String(choice) === box.value));
-    return { name, box: kind === "yes" ? make("label", {}, box, words(label)) : labelled(words(label), box), read: () => unless(now() === usual, now()) };
+    const title = words(unit && kind === "number" ? `${label} (${unit})` : label);
+    const field = kind === "yes" ? make("label", {}, box, title) : labelled(title, box);
+    return { name, box: make("div", {}, field, told ? make("small", { class: "faint", text: told }) : null), read: () => unless(now() === usual, now()) };
   });
   const read = () => Object.fromEntries(fields.map(({ name, read: now }) => [name, now()]).filter(([, value]) => value !== undefined));
-  return { box: make("div", { class: "changes" }, ...fields.map(({ box }) => box)), read };
+  const others = library.options.filter(({ kind }) => kind === "data").map(({ label }) => label);
+  const elsewhere = others.length ? make("p", { class: "faint", text: `Not here but in a file, pasted under “Your own file”: ${listed(others)}.` }) : null;
+  return { box: make("div", { class: "stack" }, make("div", { class: "changes options" }, ...fields.map(({ box }) => box)), elsewhere), read };
 };

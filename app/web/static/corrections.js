@@ -14,7 +14,7 @@ const entry = (field) => {
     const box = make("input", { type: "number", name, min: low, max: high, step: 10 ** -(places ?? 0), value });
     return { box, read: () => Number(box.value) };
   }
-  const box = select(kind === "fighter" ? [{ value: "", text: "nobody" }, ...choices] : choices, value, { name });
+  const box = select(choices.map((choice) => (choice === "" ? { value: "", text: "nobody" } : choice)), value, { name });
   return { box, read: () => box.value };
 };
 

@@ -46,12 +46,14 @@ class _Reasons:
         return _WAYS.get(self.kind, _Reasons.default)(self)
 
     def lost(self) -> str:
-        """How many hit points the target has lost, and whether anybody in sight has lost more."""
+        """How many hit points the target has lost, and whether no other in sight has lost more; empty for none."""
         first, last = rows_of(self.b, int(side_of(self.b, self.target)))
         mine = self.lost_by(self.target)
-        most = max(self.lost_by(k) for k in range(first, last) if in_sight(self.b, k))
+        others = [self.lost_by(k) for k in range(first, last) if in_sight(self.b, k) and k != self.target]
+        if mine == 0:
+            return ""
         told = f"{self.names[self.target]} has lost {plural(mine, 'hit point')}"
-        return told + (", nobody in sight has lost more" if mine == most else "")
+        return told + (", nobody in sight has lost more; " if others and mine >= max(others) else "; ")
 
     def lost_by(self, row: int) -> int:
         return int(most_of(self.b, row)) - int(left_of(self.b, row))
@@ -60,7 +62,7 @@ class _Reasons:
         if self.b["prompt"] == Prompt.SECOND:
             return f"{_points(float(expected(self.b, self.me, self.target, self.option, 0)))} expected of it"
         worth = float(worth_of(self.b, self.me, self.target, self.option, False))
-        return f"{self.lost()}; {_points(worth)} expected of the action"
+        return f"{self.lost()}{_points(worth)} expected of the action"
 
     def aim(self) -> str:
         """What a wild attack and one at the vitals do on average."""

@@ -38,20 +38,23 @@ class _Reasons:
         return _WAYS.get(self.kind, _Reasons.spending if self.b["prompt"] == Prompt.SPEND else _Reasons.default)(self)
 
     def bears(self) -> str:
-        """How many points the target bears, and whether that is the most."""
+        """How many points the target bears, and whether that is the most of several; empty for none."""
         mine = int(points_on(self.b, self.target))
         first, last = rows_of(self.b, int(side_of(self.b, self.target)))
-        most = max(int(points_on(self.b, k)) for k in range(first, last) if stands(self.b, k))
-        return f"{self.names[self.target]} bears {mine}" + (", nobody standing bears more" if mine == most else "")
+        others = [int(points_on(self.b, k)) for k in range(first, last) if stands(self.b, k) and k != self.target]
+        if mine == 0:
+            return ""
+        told = f"{self.names[self.target]} bears {plural(mine, 'point')}"
+        return told + (", nobody standing bears more; " if others and mine >= max(others) else "; ")
 
     def attack(self) -> str:
         if self.b["prompt"] not in (Prompt.ACT, Prompt.DECLARE):
-            return self.bears()
+            return self.bears().removesuffix("; ") or self.default()
         odds = odds_in(self.b, self.me, self.target, self.option)
-        return f"{self.bears()}; {float(odds.expected):.1f} points expected"
+        return f"{self.bears()}{float(odds.expected):.1f} points expected"
 
     def free_setup(self) -> str:
-        return f"{self.bears()}; an attack now would hit with {float(odds_in(self.b, self.me, self.target).hit):.0%}"
+        return f"{self.bears()}an attack now would hit with {float(odds_in(self.b, self.me, self.target).hit):.0%}"
 
     def sweep(self) -> str:
         return f"{candidates(self.b, self.me, self.option)} enemies in reach"

@@ -37,13 +37,15 @@ class _Reasons:
         return _WAYS.get(self.kind, _Reasons.default)(self)
 
     def bears(self) -> str:
-        """How many wounds the target bears, and whether that is the most."""
+        """How many wounds the target bears, and whether that is the most of several; empty for none."""
         fighters = self.b["fighters"]
         mine = int(fighters[self.target]["wounds"])
         first, last = rows_of(self.b, int(side_of(self.b, self.target)))
-        most = max(int(fighters[k]["wounds"]) for k in range(first, last) if stands(self.b, k))
+        others = [int(fighters[k]["wounds"]) for k in range(first, last) if stands(self.b, k) and k != self.target]
+        if mine == 0:
+            return ""
         told = f"{self.names[self.target]} bears {plural(mine, 'wound')}"
-        return told + (", nobody standing bears more" if mine == most else "")
+        return told + (", nobody standing bears more; " if others and mine >= max(others) else "; ")
 
     def damage(self, weapon: int, more: int = 0) -> float:
         """What an attack on the target does on average."""
@@ -51,7 +53,7 @@ class _Reasons:
         return float(expected(self.b, self.me, self.target, weapon, rate, more))
 
     def attack(self) -> str:
-        return f"{self.bears()}; {self.damage(self.option):.1f} points of damage expected"
+        return f"{self.bears()}{self.damage(self.option):.1f} points of damage expected"
 
     def area(self) -> str:
         alive = self.b["fighters"]["state"][: int(self.b["fighters_n"])]

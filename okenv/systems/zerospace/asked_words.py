@@ -20,6 +20,7 @@ from .modifiers import plain_dv
 from .movement import away, away_from, room_for
 from .objects import cover_near
 from .reckoning import defence_of
+from .sides import side_of
 from .words import DEED_WORDS, WITH_ARMS, Cast, metres
 
 if TYPE_CHECKING:
@@ -207,6 +208,8 @@ def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None 
     if prompt == Prompt.NONE:
         return "nobody is asked"
     question = _QUESTIONS[prompt].format(names[b["actor"]])
+    if prompt == Prompt.NEXT and labels and labels.sides:
+        question = f"who of {labels.sides[int(side_of(b, int(b['actor'])))]} is next?"
     if prompt in (Prompt.INTERRUPT, Prompt.TEAM, Prompt.FORCE):
         deed, whom = Act(int(b["act"])), names[b["target"]]
         aimed = f" {whom}" if ACTIONS.kinds[deed].target != NOBODY else ""

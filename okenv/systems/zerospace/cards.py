@@ -12,6 +12,7 @@ from okenv.core.words import listed
 from .layout import Pair, Place, State
 from .modifiers import defence_value
 from .plight import plight, turns
+from .sides import rows_of
 from .words import Cast, metres
 
 if TYPE_CHECKING:
@@ -25,6 +26,26 @@ def cards(battle: np.ndarray, names: list[str], side_names: list[str], labels: L
     """Every fighter of a battle, ``[1]``, by row."""
     b, cast = battle[0], Cast(names, side_names, labels)
     return [_card(b, cast, row) for row in range(int(b["fighters_n"]))]
+
+
+def borne(battle: np.ndarray, side: int) -> str:
+    """What a side bears, for one line: points of the named, and what the unnamed need; empty for nothing to tell.
+
+    The Health of the unnamed says nothing, since any hit defeats them (ZS-DMG-2).
+    """
+    b = battle[0]
+    first, last = rows_of(b, side)
+    fighters = [b["fighters"][row] for row in range(first, last)]
+    named = [f for f in fighters if f["named"]]
+    left = sum(1 for f in fighters if not f["named"] and f["state"] == State.FIT)
+    told = []
+    if named:
+        lost = sum(int(f["endurance_most"] - f["endurance"]) for f in named)
+        lost += sum(int(f["health_most"] - (f["health"] if f["state"] == State.FIT else 0)) for f in named)
+        told.append(f"{lost} damage borne{' by the named' if len(named) < len(fighters) else ''}")
+    if left:
+        told.append(f"any hit defeats {'the one unnamed' if left == 1 else f'one of the {left} unnamed'} left")
+    return ", ".join(told)
 
 
 def _card(b: Any, cast: Cast, row: int) -> Card:

@@ -29,7 +29,7 @@ CORE = 8
 
 @dataclass(frozen=True)
 class Labels:
-    """The names that a narration needs: of each fighter's weapons, by row, of places with cover, and of hazards.
+    """The names that a narration needs: of each fighter's weapons, by row, of places with cover, hazards and sides.
 
     ``healths`` are what the places with cover have undamaged (ZS-OBJ-1).
     """
@@ -38,15 +38,17 @@ class Labels:
     covers: list[str]
     hazards: list[str]
     healths: list[int]
+    sides: tuple[str, ...] = ()
 
 
 def labels(encounter: Any) -> Labels:
-    """The names of an encounter's weapons, places with cover, and hazards."""
+    """The names of an encounter's weapons, places with cover, hazards and sides."""
     fighters = [fighter for side in encounter.sides for fighter in side.fighters]
     weapons = [[w.name for w in fighter.sheet.weapons] for fighter in fighters]
     covers, hazards = encounter.rules.covers, encounter.rules.hazards
     healths = [cover.health for cover in covers]
-    return Labels(weapons, [cover.name for cover in covers], [hazard.name for hazard in hazards], healths)
+    sides = tuple(side.name for side in encounter.sides)
+    return Labels(weapons, [cover.name for cover in covers], [hazard.name for hazard in hazards], healths, sides)
 
 
 def metres_of(character: Character) -> int:

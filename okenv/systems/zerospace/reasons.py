@@ -59,12 +59,14 @@ class _Reasons:
         return _WAYS.get(self.kind, _Reasons.default)(self)
 
     def lost(self) -> str:
-        """What share the target has lost, and whether any enemy who can act has lost more."""
+        """What share the target has lost, and whether no other who can act has lost more; empty for nothing."""
         first, last = rows_of(self.b, int(side_of(self.b, self.target)))
         mine = float(lost_by(self.b, self.target))
-        most = max(float(lost_by(self.b, k)) for k in range(first, last) if able(self.b, k) or k == self.target)
+        others = [float(lost_by(self.b, k)) for k in range(first, last) if able(self.b, k) and k != self.target]
+        if mine == 0:
+            return ""
         told = f"{self.names[self.target]} has lost {_share(mine)}"
-        return told + (", no enemy has lost more" if mine == most else "")
+        return told + (", no enemy has lost more; " if others and mine >= max(others) else "; ")
 
     def attack(self) -> str:
         """What it is worth, of an area, spread or sweep on all of them; what the target has lost otherwise."""
@@ -72,7 +74,7 @@ class _Reasons:
             return f"{_worth(float(expected(self.b, self.me, self.kind, self.option, self.me)))} expected of it"
         worth = float(expected(self.b, self.me, self.kind, self.option, self.target))
         likely = float(hit_chance(self.b, self.me, self.kind, self.option, self.target))
-        return f"{self.lost()}; {likely:.0%} to hit her, {_worth(worth)} expected of it"
+        return f"{self.lost()}{likely:.0%} to hit her, {_worth(worth)} expected of it"
 
     def trade(self) -> str:
         """What the chosen trade and a plain attack are worth."""

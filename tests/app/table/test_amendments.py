@@ -206,7 +206,7 @@ def test_what_may_be_corrected_is_listed_with_its_values(tables):
     assert found["lethal"]["kind"] == "number"
     whom = next(one for one in found.values() if one["kind"] == "fighter")
     assert whom["value"] == ""
-    assert whom["choices"] == table.battle().names
+    assert whom["choices"] == ["", "Thug 1", "Thug 2", "Thug 3", "Thug 4"]  # nobody, or an enemy
     table.post(Correct(fighter="Ada", field=whom["name"], value=""))  # what is shown can be sent
     assert {one["name"] for one in table.fields()} >= {"round"}
     with pytest.raises(BadEvent, match="found 'Adda'"):
@@ -221,6 +221,32 @@ def test_what_the_fields_show_can_be_sent_for_everybody(tables, encounter):
         for one in table.fields(name):
             table.post(Correct(fighter=name, field=one["name"], value=one["value"]))
     assert not system.module("invariants").violation(table.battle().state[0])
+
+
+@pytest.mark.parametrize(
+    ("encounter", "fighter", "choices", "number"),
+    [
+        ("boarding-party", "Captain", ["none", "crates at 22 m", "bulkhead at 30 m", "loader at 40 m"], 2),
+        ("stand-off", "Inspector", ["none", "1 slight", "2 moderate (car, doorway)", "3 great"], 2),
+        ("blaster-duel", "Ruby", ["none", *(f"+{n} Dodge at range" for n in (1, 2, 3))], 2),
+    ],
+)
+def test_cover_is_chosen_by_its_name(tables, encounter, fighter, choices, number):
+    table = sit_down(tables, encounter)
+    table.post(Dice(mode="typed"))
+
+    def cover():
+        return next(one for one in table.fields(fighter) if one["name"] == "cover")
+
+    assert (cover()["kind"], cover()["choices"]) == ("choice", choices)
+    table.post(Correct(fighter=fighter, field="cover", value=choices[number]))
+    assert cover()["value"] == choices[number]
+    assert f'"field":"cover","to":{number}' in table.record().replace(" ", "")
+    assert any(f"cover: {choices[number]} instead of" in line["text"] for line in table.log())
+    table.post(Correct(fighter=fighter, field="cover", value=0))
+    assert cover()["value"] == "none"
+    with pytest.raises(BadEvent, match="found 'nonne', expected one of none, .*did you mean 'none'"):
+        table.post(Correct(fighter=fighter, field="cover", value="nonne"))
 
 
 def test_a_correction_can_make_a_fight_go_on_that_was_over(tables):
@@ -244,7 +270,7 @@ def some_value(rng, field):
         return int(rng.integers(field["low"], field["high"] + 1))
     if field["kind"] == "yes":
         return bool(rng.integers(2))
-    return str(rng.choice([*field["choices"], *([""] if field["kind"] == "fighter" else [])]))
+    return str(rng.choice(field["choices"]))
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -13,6 +13,7 @@ from okenv.encounter import encounter_names, load_encounter
 from okenv.library import configs_folder, yaml_files
 from okenv.systems import load_system
 from okenv.systems import systems as system_names
+from okenv.yaml_lines import read_yaml
 
 SYSTEMS = system_names()
 
@@ -90,11 +91,26 @@ def test_every_option_is_there_and_every_choice_can_be_made(system: str) -> None
         assert one["default"] == rules().model_dump()[one["name"]]
         assert one["rule"]
         assert one["description"]
+        assert one["label"][0].isupper()
+        assert one["told"].endswith(".")
+        assert len(one["words"]) == len(one["choices"])
+        assert not any("_" in word for word in one["words"])
+        assert one["unit"] or one["kind"] != "number"
         for choice in one["choices"]:
             assert getattr(rules(**{one["name"]: choice}), one["name"]) == choice
     kinds = {one["name"]: one["kind"] for one in options}
     assert kinds["arena"] == "number"
     assert {"choice", "yes"} <= set(kinds.values())
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_words_of_options_are_of_options_that_there_are(system: str) -> None:
+    known = {one["name"]: one for one in library(system)["options"]}
+    said = read_yaml(load_system(system).folder / "table" / "options.yaml").plain()
+    for name, words in said.items():
+        assert set(words) <= {"label", "told", "unit", "words"}
+        if "words" in words:
+            assert set(words["words"]) <= set(map(str, known[name]["choices"]))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

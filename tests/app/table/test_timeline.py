@@ -63,6 +63,29 @@ def test_undo_goes_back_one_event_and_redo_forth():
     assert timeline.force == [1, 2, 3, 4, 5]
 
 
+def last_line(timeline):
+    return timeline.entries[-1].lines[0].text
+
+
+def test_what_is_taken_back_and_done_again_is_told_by_its_sentence():
+    timeline = begun("boarding-party")
+    battle = timeline.now.battle()
+    happen(timeline, Decide(action=battle.legal()[0].notation, policy="brute", reason="because"))
+    did = next(line.text for line in timeline.entries[0].lines if line.kind == "act")
+    happen(timeline, Undo())
+    assert last_line(timeline) == f"Taken back: {did}"
+    happen(timeline, Redo())
+    assert last_line(timeline) == f"Done again: {did}"
+    happen(timeline, Note(text="The lamp goes out."))
+    happen(timeline, Note(text="A door opens."))
+    happen(timeline, Undo(to=0))
+    assert last_line(timeline) == f"Taken back: “{did}”, “The lamp goes out.” and “A door opens.”"
+    happen(timeline, Redo(to=5))
+    happen(timeline, Note(text="It is quiet."))
+    happen(timeline, Undo(to=0))
+    assert last_line(timeline) == f"Taken back, 4 events, from “{did}” to “It is quiet.”"
+
+
 def test_undo_and_redo_to_any_point():
     timeline = begun()
     states = [timeline.now.state]

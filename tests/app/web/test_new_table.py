@@ -61,6 +61,20 @@ def test_an_own_stat_block_can_be_chosen(index: Visitor, served: Served) -> None
     assert view["fighters"][0]["name"] == "Ann"  # type: ignore[index]
 
 
+def test_an_option_is_chosen_by_its_words(index: Visitor, served: Served) -> None:
+    page = index.page
+    page.select_option("#system", "zerospace")
+    page.wait_for_selector('input[value="boarding-party"]')
+    page.click("[data-from=build]")
+    page.click("summary:has-text('Options of the fight')")
+    page.get_by_label("A forced dodge lasts").select_option("until the turn after that one")
+    page.get_by_label("Length of the arena (m)").fill("40")
+    view = started(index, served)
+    record = served.ask_text(f"tables/{view['id']}/record").splitlines()[0]
+    assert '"forced_dodge":"next_turn"' in record
+    assert '"arena":40' in record
+
+
 def test_a_file_of_ones_own_and_what_is_wrong_in_it(index: Visitor, served: Served) -> None:
     page = index.page
     page.click("[data-from=own]")

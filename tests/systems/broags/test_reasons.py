@@ -37,7 +37,7 @@ def test_an_attack_tells_hit_points_and_damage():
     """BR-HIT-1, BR-DMG-1: at margin 1, of 81, 16 hits for 3, 35 for 7, 15 for 10, which is all that is left."""
     bs = start([red(gun())], [sheet(at=2000), sheet(at=2000)])
     told = "nobody in sight has lost more; 5.5 points of damage expected of the action"
-    assert why(bs, "brute") == f"Bob has lost no hit points, {told}"
+    assert why(bs, "brute") == told.partition("; ")[2]
     bs = start([red(gun(), gun())], [sheet(at=2000), sheet(at=2000, toughness=4, lethal=10)])
     assert why(bs, "brute") == f"Cat has lost 10 hit points, {told.replace('5.5', '10.9')}"
 

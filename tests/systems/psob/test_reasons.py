@@ -33,9 +33,7 @@ def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
 def test_an_attack_tells_wounds_and_damage():
     """PS-DMG-1, PS-ATT-2: AV 5 against Dodge 5 hits with 6 of 9, for 5, 6 or 7."""
     bs = start([red(gun())], [sheet(), sheet()])
-    assert (
-        why(bs, "brute", Act.STAND) == "Bob bears no wounds, nobody standing bears more; 3.8 points of damage expected"
-    )
+    assert why(bs, "brute", Act.STAND) == "3.8 points of damage expected"
     bs = start([red(gun())], [sheet(), sheet(wounds=2, dodge=7)])
     assert why(bs, "brute", Act.STAND).startswith("Cat bears 2 wounds, nobody standing bears more; 3.8 ")
 

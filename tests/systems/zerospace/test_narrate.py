@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -97,6 +99,8 @@ def test_prompts_say_what_is_asked() -> None:
     """ZS-FORCE-1, ZS-TURN-1: who is asked, and what is being done."""
     bs = start([sheet(gun()), sheet(gun())], [sheet(at=40), sheet(at=41)], listed=0, trade_cap=2)
     assert narrate.prompt_sentence(bs, NAMES) == "who of Ada's side is next?"
+    named = dataclasses.replace(LABELS, sides=("crew", "raiders"))
+    assert narrate.prompt_sentence(bs, NAMES, named) == "who of crew is next?"
     play(bs, Act.GO)
     assert narrate.prompt_sentence(bs, NAMES) == "what does Ada do in her turn?"
     play(bs, (Act.ATTACK, 1, 0))

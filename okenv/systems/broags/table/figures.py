@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from okenv.core.layout import ONGOING
-from okenv.figure import Field, Figure, Figures, Has, Write, always, choice, sets, sets_fight
+from okenv.figure import Field, Figure, Figures, Has, Write, always, choice, sets, sets_fight, whom
 
 from ..initiative import BEST_DICE
 from ..layout import WEAPONS, Bond, Kind, Place, Posture, State
+from ..sides import side_of, stands
 from ..words import VISIBILITY_WORDS, Cast
 from . import effects
 
 if TYPE_CHECKING:
     from ..lay_out import Labels
 
-_MOST_HARM, _MOST_SOAK, _MOST_COVER, _MOST_REACTIONS = 99, 30, 3, 20
+_MOST_HARM, _MOST_SOAK, _MOST_REACTIONS = 99, 30, 20
+_COVERS = ("none", "1 slight", "2 moderate", "3 great")
+_MOST_COVER = len(_COVERS) - 1
 _STATES = {"in the fight": State.FIT, "out": State.OUT, "fled": State.FLED}
 _STANCES = {posture.name.lower(): posture for posture in Posture}
 _SPRINTS = {"none": 0, "plain": 1, "significantly erratic": 2, "extremely erratic": 3}
@@ -168,12 +171,34 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     if field.name == "score":
         perception = int(b.fighters[row].perception)
         return dataclasses.replace(field, low=perception - BEST_DICE, high=perception + BEST_DICE)
+    if field.kind == "fighter":
+        return dataclasses.replace(field, rows=whom(figure.read(b, row), *_offered(b, row)))
+    if field.name == "cover":
+        return dataclasses.replace(field, choices=_covers(b, labels))
     kind, _, number = field.name.partition("_")
     if number:
         w = int(number) - 1
         name = Cast((), (), labels).weapon(row, w, int(b.fighters[row].w_from[w]))
         return dataclasses.replace(field, label=name if kind == "weapon" else f"{name} is jammed")
     return field
+
+
+def _offered(b: Any, i: int) -> list[int]:
+    """Whom she may pin or hold: an enemy in the fight, neither of them hidden, or nobody (BR-MAN-1, BR-HIDE-2)."""
+    if b.fighters[i].hidden != 0:
+        return [-1]
+    others = (k for k in range(int(b.fighters_n)) if side_of(b, k) != side_of(b, i))
+    return [-1, *(k for k in others if stands(b, k) and b.fighters[k].hidden == 0)]
+
+
+def _covers(b: Any, labels: Labels | None) -> tuple[str, ...]:
+    """How much cover there can be, with the places of the encounter that give so much (BR-DEF-1, BR-COVER-1)."""
+    given: list[list[str]] = [[] for _ in _COVERS]
+    for c in range(int(b.covers_n)):
+        name = f"cover {c + 1}" if labels is None else labels.covers[c]
+        given[int(b.c_cover[c])].append(name)
+    there = [f" ({', '.join(names)})" if names else "" for names in given]
+    return tuple(f"{word}{names}" for word, names in zip(_COVERS, there, strict=True))
 
 
 _FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from okenv.figure import Field, Figure, Figures, Has, Write, always
+from okenv.figure import Field, Figure, Figures, Has, Write, always, whom
 
 from ..active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
 from ..damage import HALF_ROUNDS
@@ -16,6 +16,7 @@ from ..grab import lay
 from ..initiative import ACTION_COST as MAX_DEBT
 from ..layout import WEAPONS, Arm, Damage, State, Use
 from ..setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS
+from ..sides import side_of, stands
 from ..weapons import drop_taken
 from ..words import Cast
 from . import effects
@@ -216,6 +217,8 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
         return dataclasses.replace(field, high=int(b.limit))
     if field.name == "at":
         return dataclasses.replace(field, high=int(b.arena) / 100)
+    if field.kind == "fighter":
+        return dataclasses.replace(field, rows=whom(now, *_offered(b, row, field.name)))
     if field.name == "ap":
         return dataclasses.replace(field, low=-MAX_DEBT if b.on_credit else 0)
     if field.name.startswith("weapon_"):
@@ -224,6 +227,12 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     if field.kind == "choice" and now not in field.choices:  # what came about in play, and cannot be chosen
         return dataclasses.replace(field, choices=(*field.choices, now))
     return field
+
+
+def _offered(b: Any, i: int, field: str) -> list[int]:
+    """The enemies who stand, or nobody; for a grab those who are in none (OK-SET-1, OK-DEF-1, OK-EFF-2)."""
+    enemies = [k for k in range(int(b.fighters_n)) if side_of(b, k) != side_of(b, i) and stands(b, k)]
+    return [-1, *(k for k in enemies if field != "grab" or b.fighters[k].held_by == 0)]
 
 
 _FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from okenv.figure import Field, Figure, Figures, Has, Write, always, sets
+from okenv.figure import Field, Figure, Figures, Has, Write, always, sets, whom
 
 from ..damage import WOUNDS_OUT
 from ..layout import WEAPONS, Restraint, State, Turn
 from ..mobs import runs_out
-from ..sides import able
+from ..sides import able, side_of, stands
 from ..social import MOST_DECEIVED, NO_SPINE
 from ..words import Cast
 from . import effects
@@ -21,7 +21,8 @@ from . import effects
 if TYPE_CHECKING:
     from ..lay_out import Labels
 
-_MOST_ARMOUR, _MOST_NUMBER, _MOST_PENDING, _MOST_SPINE, _MOST_COVER = 30, 60, 20, 20, 3
+_MOST_ARMOUR, _MOST_NUMBER, _MOST_PENDING, _MOST_SPINE = 30, 60, 20, 20
+_COVERS = ("none", "+1 Dodge at range", "+2 Dodge at range", "+3 Dodge at range")
 _STATES = {"fit": State.FIT, "incapacitated": State.INCAPACITATED, "dead": State.DEAD, "gone": State.GONE}
 _RESTRAINTS = {
     "free": Restraint.FREE, "confined": Restraint.CONFINED, "bound": Restraint.BOUND, "immobile": Restraint.IMMOBILE,
@@ -137,7 +138,12 @@ _FIGHTER: tuple[Figure, ...] = (
         sets("moved"),
     ),
     Figure(Field("aim", "aims at", "fighter"), _stands, lambda b, i: int(b.fighters[i].aim_on) - 1, effects.aim),
-    _number("cover", "cover", (0, _MOST_COVER)),
+    Figure(
+        Field("cover", "cover", "number", 0, len(_COVERS) - 1, _COVERS),
+        _stands,
+        lambda b, i: int(b.fighters[i].cover),
+        sets("cover"),
+    ),
     _yes("high", "above the others", "high"),
     Figure(
         Field("restraint", "restraint", "choice", choices=tuple(_RESTRAINTS)),
@@ -174,11 +180,19 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
         return dataclasses.replace(field, high=int(b.limit))
     if field.name == "at":
         return dataclasses.replace(field, high=int(b.arena) / 100)
+    if field.kind == "fighter":
+        return dataclasses.replace(field, rows=whom(figure.read(b, row), *_offered(b, row)))
     if field.name.startswith("charge_"):
         w = int(field.name[-1]) - 1
         label = f"left in her {Cast((), (), labels).weapon(row, w)}"
         return dataclasses.replace(field, label=label, high=int(b.fighters[row].w_charge[w]))
     return field
+
+
+def _offered(b: Any, i: int) -> list[int]:
+    """Whom she may aim at: an enemy in the fight, or nobody (PS-AIM-1)."""
+    others = (k for k in range(int(b.fighters_n)) if side_of(b, k) != side_of(b, i))
+    return [-1, *(k for k in others if stands(b, k))]
 
 
 _FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)

@@ -102,7 +102,7 @@ def write_cover(b: Any, i: int, number: int, log: np.ndarray) -> None:
     """
     f = b.fighters[i]
     if number > 0 and b.c_health[number - 1] == 0:
-        raise AmendError(f"found {number}, which is destroyed, expected cover with Health")
+        raise AmendError("found cover which is destroyed, expected cover with Health")
     if number > 0 and abs(b.c_at[number - 1] - f.at) > ADJACENT:
         move(b, i, b.c_at[number - 1], log)
     f.cover = number

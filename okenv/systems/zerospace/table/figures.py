@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from okenv.core.layout import ONGOING
-from okenv.figure import Field, Figure, Figures, Has, Write, always, choice, sets, sets_fight
+from okenv.figure import Field, Figure, Figures, Has, Write, always, choice, sets, sets_fight, whom
 
 from ..fields import HIGHEST
 from ..lay_out import CORE
 from ..layout import COVERS, HAZARDS, QUICK, WEAPONS, Effort, Place, Prompt, State, Terror
-from ..sides import able
-from ..words import Cast
+from ..sides import able, rows_of, side_of, stands
+from ..words import Cast, metres
 from . import effects
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ _FIGHTER: tuple[Figure, ...] = (
     _number("mr", "Mental Resistance", HIGHEST, always),
     _number("ar", "Alteration Resistance", HIGHEST, always),
     Figure(Field("at", "place", "number", unit="m"), always, lambda b, i: int(b.fighters[i].at), effects.move),
-    _number("cover", "behind cover (its number)", 0, lambda b, i: _stands(b, i) and b.covers_n > 0,
+    _number("cover", "behind cover", 0, lambda b, i: _stands(b, i) and b.covers_n > 0,
             effects.write_cover),
     _yes("prone", "prone", write=effects.write_prone),
     _yes("helpless", "helpless", write=effects.write_helpless),
@@ -169,9 +169,13 @@ _FIGHT: tuple[Figure, ...] = (
 def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     """A field with the bounds and the label that it has for this fighter, or in this fight, now."""
     field = figure.field
-    bounds = {"round": b.limit, "at": b.arena, "cover": b.covers_n}
+    bounds = {"round": b.limit, "at": b.arena}
     if field.name in bounds:
         return dataclasses.replace(field, high=int(bounds[field.name]))
+    if field.kind == "fighter":
+        return dataclasses.replace(field, rows=whom(figure.read(b, row), *_offered(b, row, field.name)))
+    if field.name == "cover":
+        return dataclasses.replace(field, high=int(b.covers_n), choices=_covers(b, labels))
     if field.name in ("health", "endurance"):
         return dataclasses.replace(field, high=int(b.fighters[row][f"{field.name}_most"]))
     kind, _, number = field.name.partition("_")
@@ -183,6 +187,20 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     if kind == "cover":
         return dataclasses.replace(field, label=f"Health of {cast.cover(k)}", high=int(b.c_most[k]))
     return dataclasses.replace(field, label=f"{cast.hazard(k)} is there")
+
+
+def _offered(b: Any, i: int, field: str) -> list[int]:
+    """Whom she may restrain, or nobody (ZS-MAN-1); whom she may fear: also who meant others of an area (ZS-ATT-3)."""
+    if field == "fear_of":
+        return [k for k in range(int(b.fighters_n)) if k != i]
+    return [-1, *(k for k in range(*rows_of(b, 1 - side_of(b, i))) if stands(b, k))]
+
+
+def _covers(b: Any, labels: Labels | None) -> tuple[str, ...]:
+    """What she may be behind: nothing, or a place by its name, with where it is (ZS-COND-1)."""
+    cast = Cast((), (), labels)
+    gone = [" (destroyed)" if b.c_health[c] == 0 else "" for c in range(int(b.covers_n))]
+    return ("none", *(f"{cast.cover(c)} at {metres(int(b.c_at[c]))}{left}" for c, left in enumerate(gone)))
 
 
 _FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)

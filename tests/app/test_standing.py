@@ -1,0 +1,42 @@
+"""How a fight stands, in one line."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.standing import how_it_stands
+from okenv import Battle, load_encounter
+
+
+def begun(name: str) -> Battle:
+    return Battle(load_encounter(name), 1)
+
+
+def test_of_the_unnamed_it_is_told_how_many_are_left() -> None:
+    """ZS-DMG-2: their Health says nothing, since any hit defeats them."""
+    fight = begun("boarding-party")
+    fight.correct(fight.names.index("Raider chief"), "health", 11)
+    fight.correct(fight.names.index("Raider 3"), "state", "out")
+    told = how_it_stands(fight, 1)
+    raiders = "10 of 11 standing, 9 damage borne by the named, any hit defeats one of the 7 unnamed left"
+    assert told == f"Round 1, not over yet. crew: 4 of 4 standing, 0 damage borne; raiders: {raiders}."
+    for name in fight.names[4:14]:
+        if name != "Raider 3":
+            fight.remove(fight.names.index(name))
+    assert how_it_stands(fight, 1).endswith("any hit defeats the one unnamed left.")
+    fight.remove(14)
+    ended = "Round 2, crew wins. crew: 4 of 4 standing, 0 damage borne; raiders: 0 of"
+    assert how_it_stands(fight, 2).startswith(ended)
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "value", "damage"),
+    [("hero-vs-4-mooks", "lethal", 3, 3), ("stand-off", "lethal", 4, 4), ("blaster-duel", "wounds", 1, 1)],
+)
+def test_elsewhere_what_a_side_bears_is_counted(name: str, field: str, value: int, damage: int) -> None:
+    fight = begun(name)
+    fight.correct(0, field, value)
+    first, second = (f"{side}: " for side in fight.side_names)
+    line = how_it_stands(fight, 1)
+    assert line.split(first)[1].split(";")[0].endswith(f"standing, {damage} damage borne")
+    assert line.split(second)[1].endswith("standing, 0 damage borne.")
