@@ -21,7 +21,7 @@ from .layout import ARMS, COVERS, TRADES, WEAPONS, B, Effort, Phase, Prompt, Ter
 from .likeness import stands_for
 from .movement import ADJACENT, distance, room_for
 from .reckoning import best_trade, chance_of, expected, number_of
-from .rules import legal
+from .rules import canonical, legal
 from .sides import able, rows_of, side_of, stands
 from .tactics import nearest_enemy, shoots
 from .threats import best_join, best_striker, best_to_take, would_join
@@ -47,6 +47,20 @@ _I = types.int64
 def forget(b):
     """Put the likeliest in place of what is hidden; in ZeroSpace nothing is but the dice to come."""
     b.seed = np.uint64(0)
+
+
+@jit(types.void(B))
+def forget_dice(b):
+    """Clear what dice left behind that nothing to come depends on: by how much an attack hit, unless it pushes.
+
+    What is rolled for a team stays until all of it have rolled (ZS-MAN-1, ZS-KNOCK-1).
+    """
+    canonical(b)
+    if b.knockback == 0:
+        b.margin = 0
+        if b.step != _ATTACK_ROLL:
+            for i in range(b.fighters_n):
+                b.fighters[i].rolled = 0
 
 
 @jit(types.boolean(B))
