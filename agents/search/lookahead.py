@@ -61,6 +61,40 @@ def stack_type(batch: Any) -> Any:
     return types.NamedTuple(members, Stack)
 
 
+def add_what_may_lack(inner: Any, system: System) -> None:
+    """Add the kernels of ``prospects`` that a rulebook may do without, as they are or as if they found nothing."""
+    prospects, record = system.module("prospects"), system.layout.B
+
+    if hasattr(prospects, "forget_dice"):
+
+        @inner.entry(types.boolean(record))
+        def forget_dice(b):
+            """Clear what dice left behind that nothing depends on any more; whether the rulebook does that."""
+            prospects.forget_dice(b)
+            return True
+
+    else:
+
+        @inner.entry(types.boolean(record))
+        def forget_dice(b):
+            """Whether the rulebook clears what dice leave behind: it does not."""
+            return False
+
+    if hasattr(prospects, "beyond"):
+
+        @inner.entry(types.boolean(record, record))
+        def beyond(root, b):
+            """Whether a turn goes on that a decision at the root only came between."""
+            return prospects.beyond(root, b)
+
+    else:
+
+        @inner.entry(types.boolean(record, record))
+        def beyond(root, b):
+            """Whether a turn goes on that the root only came between: the rulebook has nothing of the kind."""
+            return False
+
+
 def add_lookahead(inner: Any, system: System, driver: Any) -> None:
     """Add the kernels ``prepare`` and ``look`` to a module of search kernels."""
     rules, value, prospects = system.rules, system.module("value"), system.module("prospects")
@@ -71,29 +105,21 @@ def add_lookahead(inner: Any, system: System, driver: Any) -> None:
         """Tabulate what the values of battle 0 and of what comes of it need."""
         value.prepare(stack.battles[0], stack.table)
 
-    @inner.entry(types.boolean(system.layout.B, _I, _I))
-    def ends(b, used, turns):
+    add_what_may_lack(inner, system)
+
+    @inner.entry(types.boolean(system.layout.B, system.layout.B))
+    def begins(root, b):
+        """Whether somebody's turn begins, or goes on that a decision at the root only came between."""
+        return prospects.own_turn(b) or inner.beyond(root, b)
+
+    @inner.entry(types.boolean(system.layout.B, system.layout.B, _I, _I))
+    def ends(root, b, used, turns):
         """Whether a line ends here: with the fight, the round, or the turns."""
         if b.outcome != ONGOING:
             return True
         if b.dice != 0:
             return prospects.between_rounds(b)
-        return prospects.own_turn(b) and used >= turns
-
-    if hasattr(prospects, "forget_dice"):
-
-        @inner.entry(types.boolean(system.layout.B))
-        def forget_dice(b):
-            """Clear what the dice left behind that nothing depends on any more; whether the rulebook does that."""
-            prospects.forget_dice(b)
-            return True
-
-    else:
-
-        @inner.entry(types.boolean(system.layout.B))
-        def forget_dice(b):
-            """Whether the rulebook clears what dice leave behind: it does not."""
-            return False
+        return used >= turns and inner.begins(root, b)
 
     @inner.entry(types.boolean(stack_of, _I, _I, _I))
     def as_before(stack, d, slot, n):
@@ -163,14 +189,14 @@ def add_lookahead(inner: Any, system: System, driver: Any) -> None:
                 inner.close_branch(stack, d, found)
                 back = False
             else:
-                if d > 0 and (d == len(masks) - 1 or simulated > allowed or inner.ends(b, ints[d, _USED], turns)):
+                if d > 0 and (d == len(masks) - 1 or simulated > allowed or inner.ends(root, b, ints[d, _USED], turns)):
                     found, back = value.value(b, side, stack.table, stack.weights), True
                     d -= 1
                     continue
                 if d > 0 and b.dice == 0 and prospects.seldom(b):
                     rules.apply(b, rules.default_action(b), log)
                     continue
-                if d == 0 or (b.dice == 0 and prospects.own_turn(b)):
+                if d == 0 or (b.dice == 0 and inner.begins(root, b)):
                     ints[d, _USED] += 1
                 ints[d, _LEFT] = inner.open_frame(stack, d, slot, side)
                 if d == 0:
