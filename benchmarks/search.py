@@ -20,6 +20,9 @@ from . import tables
 CODES = ("greedy", "mcts:100", "mcts:1000", "mcts:1000,rounds=1000")
 """The last one plays every imagined fight to its end."""
 IN_DUELS = "expectimax:2"
+SQUADS = ("boarding-party",)
+"""Encounters of other rulebooks, in which several act for each side."""
+IN_SQUADS = ("greedy", "mcts:100")
 PROMPTS = 40
 
 
@@ -40,17 +43,20 @@ def prompts(name: str, count: int) -> np.ndarray:
 
 def measure(seconds: float) -> dict[str, Any]:
     """``{encounter: {policy: {ms, simulated, per_s}}}``: milliseconds and simulated decisions of a mean decision."""
-    return {name: _rows(name, seconds) for name in tables.ENCOUNTERS}
+    found = {name: _rows(name, seconds, CODES) for name in tables.ENCOUNTERS}
+    return found | {name: _rows(name, seconds, IN_SQUADS) for name in SQUADS}
 
 
-def _rows(name: str, seconds: float) -> dict[str, dict[str, float]]:
+def _rows(name: str, seconds: float, codes: tuple[str, ...]) -> dict[str, dict[str, float]]:
     states = prompts(name, PROMPTS)
-    codes = (*CODES, IN_DUELS) if int(states["fighters_n"][0]) == 2 else CODES
-    return {code: _row(code, states, seconds) for code in codes}
+    if int(states["fighters_n"][0]) == 2:
+        codes = (*codes, IN_DUELS)
+    system = load_encounter(name).system
+    return {code: _row(code, system, states, seconds) for code in codes}
 
 
-def _row(code: str, states: np.ndarray, seconds: float) -> dict[str, float]:
-    policy: Any = make_policy(code, "ok")
+def _row(code: str, system: str, states: np.ndarray, seconds: float) -> dict[str, float]:
+    policy: Any = make_policy(code, system)
     policy.decide_batch(states[:1], None)
     simulated = decided = 0
     start = time.perf_counter()

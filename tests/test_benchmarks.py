@@ -71,6 +71,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         (environments, "ENCOUNTERS", (DUEL,)),
         (search, "CODES", ("greedy", "mcts:20")),
         (search, "PROMPTS", 3),
+        (search, "SQUADS", ()),
         (solver, "LEFT_OUT", (*solver.LEFT_OUT, "grab", "get-up", "bypass")),
         (environments, "NUMBERS", (1, 4)),
         (environments, "LARGE", 4),

@@ -56,6 +56,7 @@ class Workspace:
             np.zeros((FRAMES, system.actions.size), np.int8),
             np.zeros((FRAMES, INTS), np.int64),
             np.zeros((FRAMES, FLOATS), np.float64),
+            np.zeros((FRAMES, battles.itemsize // 4), np.int32),
             np.zeros(system.actions.size, np.float64),
             np.zeros(value.TABLE, np.float64),
             value.WEIGHT_ARRAY.copy(),

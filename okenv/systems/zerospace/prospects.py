@@ -21,7 +21,7 @@ from .layout import ARMS, COVERS, TRADES, WEAPONS, B, Effort, Phase, Prompt, Ter
 from .likeness import stands_for
 from .movement import ADJACENT, distance, room_for
 from .reckoning import best_trade, chance_of, expected, number_of
-from .rules import legal
+from .rules import canonical, legal
 from .sides import able, rows_of, side_of, stands
 from .tactics import nearest_enemy, shoots
 from .threats import best_join, best_striker, best_to_take, would_join
@@ -31,6 +31,8 @@ MOST_ROLLS = 3
 """Dice of one attack that are listed; of more, what is left counts by what it takes on average."""
 MOST_ASKED = 2
 """Targets of one attack who are asked within a decision whether they force turns (ZS-FORCE-1)."""
+DUEL = 2
+"""Fighters of a duel."""
 LEAST = 1.0 / 6.0
 """The chance below which a manoeuvre is not tried: that of 10 or more with 2d6 (ZS-DICE-1)."""
 _SINGLE, _DOUBLE = 1 << SINGLE, 1 << DOUBLE
@@ -49,6 +51,20 @@ def forget(b):
     b.seed = np.uint64(0)
 
 
+@jit(types.void(B))
+def forget_dice(b):
+    """Clear what dice left behind that nothing to come depends on: by how much an attack hit, unless it pushes.
+
+    What is rolled for a team stays until all of it have rolled (ZS-MAN-1, ZS-KNOCK-1).
+    """
+    canonical(b)
+    if b.knockback == 0:
+        b.margin = 0
+        if b.step != _ATTACK_ROLL:
+            for i in range(b.fighters_n):
+                b.fighters[i].rolled = 0
+
+
 @jit(types.boolean(B))
 def own_turn(b):
     """Whether a turn begins: its side is asked whose it is, or she is asked for the first time (ZS-TURN-1, ZS-ACT-1).
@@ -64,6 +80,18 @@ def own_turn(b):
     if b.moved != 0 and not (f.terror == _FLEES and f.held_by == 0):
         return False
     return b.listed != 0 or first_to_act(b) < 0
+
+
+@jit(types.boolean(B, B))
+def beyond(root, b):
+    """Whether a turn goes on that was interrupted, and the decision was about that, or in what came between.
+
+    Whoever interrupts decides about her own turn (ZS-DELAY-1). What the other declares after that is a second one, as
+    long again; only in a duel the decision goes on to it.
+    """
+    if b.fighters_n == DUEL or (root.outer == 0 and root.prompt != Prompt.INTERRUPT):
+        return False
+    return (b.prompt == Prompt.TURN) & (b.outer == 0) & (b.spent == 0)
 
 
 @jit(_I(B))

@@ -19,6 +19,7 @@ from okenv.core.layout import DRAW, ONGOING
 
 from .actions import Act
 from .blows import is_strike
+from .changes import MEMORY, arena_changed, fighter_changed, forget_fighter
 from .layout import ARMS, WEAPONS, B, Pair, Phase, Place, Terror
 from .modifiers import cannot_see
 from .movement import distance
@@ -37,9 +38,13 @@ WEIGHT_ARRAY = np.array(list(WEIGHTS.values()), np.float64)
 _TIME, _NOW, _LATE = range(len(WEIGHTS))
 _PAIRS = CAPACITY * CAPACITY
 _BASE, _SOON = 0, _PAIRS
-_NEXT, _RATES, _BESIDE, _AREA = (2 * _PAIRS + k * CAPACITY for k in range(4))
-TABLE = _AREA + CAPACITY
-"""Numbers (float64) that a value works with: what each takes of each, how often each acts, and who is in a crowd."""
+_NEXT, _RATES, _BESIDE, _AREA, _CHANGED = (2 * _PAIRS + k * CAPACITY for k in range(5))
+_MEMORY = _CHANGED + CAPACITY
+TABLE = _MEMORY + MEMORY
+"""Numbers (float64) that a value works with: what each takes of each, how often each acts, and who is in a crowd.
+
+What each takes of each stays from one value to the next, until one of the two has changed (:mod:`.changes`).
+"""
 _LOWEST, _NO_TIME, _EDGE, _SURVIVES = 0.001, -14.0, 0.01, 0.02
 _HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
 _DROPPED, _GONE, _FLEES = int(Place.DROPPED), int(Place.GONE), int(Terror.FLEES)
@@ -124,7 +129,7 @@ def freedom(b, i, k, w):
 
 @jit(types.void(B, _NUMBERS))
 def prepare(b, table):
-    """Clear what :func:`value` works with (float64 [TABLE]); arms change hands, so that nothing stays fixed."""
+    """Clear what :func:`value` works with (float64 [TABLE]), before the first value in a fight."""
     for n in range(len(table)):
         table[n] = 0.0
 
@@ -146,11 +151,12 @@ def weigh_pair(b, i, k, table, weights):
             continue
         late = turns if free >= 1.0 else turns + 1
         usual = steady_dv(b, k, f.w_pair[w])
-        found = share_of(b, i, k, w, usual - steady_av(b, i, w), beside, area)
+        need = usual - steady_av(b, i, w)
+        found = share_of(b, i, k, w, need, beside, area)
         best = max(best, found * free * weights[_LATE] ** late)
         if late == 0 and not (stuck and distance(b, i, k) > f.w_range[w]):
-            met = usual if changed else strike_dv(b, k, f.w_pair[w])
-            soon = max(soon, share_of(b, i, k, w, met - strike_av(b, i, w, in_turn(b, i)), beside, area))
+            met = (usual if changed else strike_dv(b, k, f.w_pair[w])) - strike_av(b, i, w, in_turn(b, i))
+            soon = max(soon, found if met == need else share_of(b, i, k, w, met, beside, area))
     pair = i * CAPACITY + k
     table[_BASE + pair], table[_SOON + pair] = best, soon
 
@@ -233,13 +239,27 @@ def lasting(b, side, open_share, table, weights):
     return weights[_TIME] * np.log(max(time - taken, _SURVIVES * time)) - weights[_NOW] * now / time
 
 
-@jit(types.void(B, _NUMBERS))
-def weigh_crowds(b, table):
-    """How many an attack on each that strikes several would strike, of its own side taken off (ZS-ATT-2, ZS-MAN-1)."""
+@jit(_I(B, _I))
+def left_of_turn(b, i):
+    """What a fighter has left of a turn under way, as a number: 0 if none is, or nothing is left (ZS-ACT-1)."""
+    if not in_turn(b, i):
+        return 0
+    moved = b.moved if b.whose == i else b.outer_moved
+    return 1 + 2 * int(moved != 0) + 4 * int(b.moved != 0)
+
+
+@jit(types.void(B, _NUMBERS, _NUMBERS))
+def see_changes(b, table, weights):
+    """Note who has changed since the table was last used, and how many are around each (ZS-ATT-2, ZS-MAN-1)."""
+    anew = arena_changed(b, weights[_LATE], table, _MEMORY)
     for k in range(b.fighters_n):
         if able(b, k):
             beside, area = crowd(b, k)
             table[_BESIDE + k], table[_AREA + k] = beside, area
+            changed = fighter_changed(b, k, left_of_turn(b, k), beside, area, table, _MEMORY)
+            table[_CHANGED + k] = 1.0 if changed or anew else 0.0
+        else:
+            forget_fighter(k, table, _MEMORY)
 
 
 @jit(_F(B, _I, _NUMBERS, _NUMBERS))
@@ -247,12 +267,12 @@ def value(b, side, table, weights):
     """The estimated chance of a side to win, a draw counted half; exact at the end (float, 0 to 1)."""
     if b.outcome != ONGOING:
         return 0.5 if b.outcome == DRAW else (1.0 if b.outcome == side else 0.0)
-    weigh_crowds(b, table)
+    see_changes(b, table, weights)
     for i in range(b.fighters_n):
         if able(b, i):
             first, last = rows_of(b, 1 - side_of(b, i))
             for k in range(first, last):
-                if able(b, k):
+                if able(b, k) and (table[_CHANGED + i] != 0.0 or table[_CHANGED + k] != 0.0):
                     weigh_pair(b, i, k, table, weights)
     for i in range(b.fighters_n):
         if able(b, i):

@@ -30,6 +30,7 @@ from tests.systems.zerospace.helpers import (
     asked,
     blade,
     gun,
+    power,
     row,
     sheet,
     start,
@@ -308,6 +309,40 @@ def test_nothing_that_matters_is_lost_in_small_positions(position: Callable[[], 
     assert looked_at == pytest.approx(exact, abs=0.02)
     weighed = make_policy("greedy", "zerospace", 0).consider_state(bs)
     assert weighed[0].value == pytest.approx(looked_at, abs=1e-9)
+
+
+def thrown() -> np.ndarray:
+    """An area attack on two, whom it hits at other dice."""
+    foes = [sheet(at=50, forced=1), sheet(at=51, agility=4, forced=1)]
+    bs = start([sheet(power(flags=HARM + Flag.AREA))], foes, trade_cap=0)
+    bs[0].moved = 1
+    return bs
+
+
+def pushing() -> np.ndarray:
+    """An attack that pushes by as much as it hits."""
+    bs = start([sheet(blade(level=6), hand=4)], [sheet(at=31, forced=1)], knockback=1, trade_cap=0)
+    bs[0].moved = 1
+    return bs
+
+
+def together() -> np.ndarray:
+    """Whether an ally joins an attack."""
+    bs = start([sheet(gun()), sheet(gun(level=2))], [sheet(gun(), at=36, forced=1)], trade_cap=0)
+    answer(bs, Act.ATTACK)
+    assert asked(bs)[0] == Prompt.TEAM
+    return bs
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("position", [thrown, pushing, together])
+def test_dice_that_come_to_the_same_are_followed_once(position: Callable[[], np.ndarray]) -> None:
+    """The values are those of a recursion that follows every outcome."""
+    bs = position()
+    table = np.zeros(TABLE)
+    prepare(bs[0], table)
+    weighed = make_policy("greedy", "zerospace", 0).consider_state(bs)
+    assert weighed[0].value == pytest.approx(best(bs, 0, table, everything=False), abs=1e-12)
 
 
 @pytest.mark.bounds

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from okenv.core.events import NO_LOG
 from okenv.systems.zerospace.actions import SINGLE, Act
 from okenv.systems.zerospace.layout import Flag, Prompt, Purpose, Terror
-from okenv.systems.zerospace.prospects import between_rounds, forget, own_turn, seldom
+from okenv.systems.zerospace.prospects import between_rounds, beyond, forget, forget_dice, own_turn, seldom
 from tests.systems.zerospace.helpers import (
     HARM,
     K,
@@ -138,3 +139,72 @@ def test_nothing_is_hidden_but_the_dice_to_come() -> None:
     assert copy[0].seed == 0
     copy["seed"] = 77
     assert copy.tobytes() == bs.tobytes()
+
+
+# --- dice that come to the same, and turns that are only come between
+
+
+def left_by(bs: np.ndarray, dice: int) -> bytes:
+    """What dice leave behind that anything may depend on."""
+    copy = bs.copy()
+    roll(copy, dice)
+    forget_dice(copy[0])
+    return copy.tobytes()
+
+
+def test_dice_that_come_to_the_same_leave_the_same() -> None:
+    """ZS-DICE-1, ZS-DMG-1: all that miss are one, all that hit are another; points count one by one."""
+    bs = start([sheet(gun())], [sheet(gun(), at=36)])
+    attack(bs)
+    assert left_by(bs, 2) == left_by(bs, 5) != left_by(bs, 11) == left_by(bs, 12)
+    roll(bs, 12)
+    assert len({left_by(bs, die) for die in range(1, 7)}) == 6
+
+
+def test_by_how_much_it_hits_stays_where_that_pushes() -> None:
+    """ZS-KNOCK-1."""
+    bs = start([sheet(gun())], [sheet(gun(), at=36)], knockback=1)
+    attack(bs)
+    assert left_by(bs, 2) == left_by(bs, 5)
+    assert left_by(bs, 11) != left_by(bs, 12)
+
+
+def test_in_an_area_those_who_are_hit_count() -> None:
+    """ZS-ATT-2."""
+    bs = start([sheet(power(flags=HARM + Flag.AREA))], [sheet(at=50), sheet(at=50, agility=4)])
+    declare(bs, Act.ATTACK)
+    assert {len({left_by(bs, dice) for dice in dices}) for dices in (range(2, 8), range(8, 10), range(10, 13))} == {1}
+    assert len({left_by(bs, dice) for dice in range(2, 13)}) == 3
+
+
+def test_what_is_rolled_for_a_team_counts_until_all_have_rolled() -> None:
+    """ZS-MAN-1."""
+    bs = start([sheet(gun()), sheet(gun())], [sheet(gun(), at=36)])
+    answer(bs, Act.ATTACK)
+    answer(bs, Act.TEAM)
+    answer(bs, Act.DECLINE)
+    assert left_by(bs, 2) != left_by(bs, 3)
+    roll(bs, 2)
+    assert left_by(bs, 2) == left_by(bs, 3) != left_by(bs, 12)
+
+
+def test_who_interrupts_decides_about_her_own_turn() -> None:
+    """ZS-DELAY-1: not about what the other declares after it; in a duel she looks on to that."""
+    for foes in (1, 2):
+        bs = start([sheet(gun())], [sheet(gun(), at=36) for _ in range(foes)], starts=1, listed=1)
+        answer(bs, Act.DELAY)
+        for _ in range(1, foes):
+            answer(bs, Act.DONE)
+        answer(bs, Act.ATTACK, 0, 0)
+        asks = bs.copy()
+        assert asked(bs) == (Prompt.INTERRUPT, 1)
+        answer(bs, Act.INTERRUPT)
+        comes_between = bs.copy()
+        assert asked(bs) == (Prompt.TURN, 1)
+        assert not beyond(asks[0], bs[0])
+        answer(bs, Act.DONE)
+        assert asked(bs) == (Prompt.TURN, 0)
+        assert beyond(asks[0], bs[0]) == beyond(comes_between[0], bs[0]) == (foes == 2)
+        assert not beyond(bs[0], bs[0])
+        bs[0].spent = 1
+        assert not beyond(asks[0], bs[0])
