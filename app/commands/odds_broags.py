@@ -49,6 +49,8 @@ def command(
     if attackers is not None:
         if area:
             raise fail(f"--aim: found {aim!r} with --attackers, expected wild: a group's hits are in the centre")
+        if no_criticals:
+            raise fail("--no-criticals: found it with --attackers, expected one of them: a group has no criticals")
         each, strength = [max(0, damage - soak)] * attackers, value + int(group_bonus(attackers))
         if reaction is None:
             group = group_odds(strength, defence, each, hit_points)

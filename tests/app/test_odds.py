@@ -198,6 +198,7 @@ def test_odds_of_a_group_by_hand(okenv: Callable) -> None:
     [
         (("--aim", "vitalls"), "--aim: found 'vitalls', expected one of wild, extremities, centre, vitals"),
         (("--aim", "vitals", "--attackers", "4"), "--aim: found 'vitals' with --attackers, expected wild"),
+        (("--no-criticals", "--attackers", "4"), "--no-criticals: found it with --attackers"),
     ],
 )
 def test_wrong_odds_of_broags_are_told(complains: Callable, args: tuple[str, ...], words: str) -> None:
