@@ -97,7 +97,8 @@ def plan(situation: Situation, driver: Driver) -> dict[str, Any]:
     told = {one.notation: _alternative(battle, one) for one in advice.alternatives}
     action = slipped.action if slipped else advice.choice
     chosen = told.get(action) or _unweighed(battle, action)
-    reason = slipped.reason if slipped else "; ".join(filter(None, (advice.because, chosen["reason"])))
+    clauses = "; ".join(filter(None, (advice.because, chosen["reason"]))).split("; ")
+    reason = slipped.reason if slipped else "; ".join(dict.fromkeys(clauses))  # both may tell the points expected
     others = [one for notation, one in told.items() if notation != action]
     return {
         **chosen,

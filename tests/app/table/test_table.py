@@ -36,10 +36,15 @@ def over(table):
 def test_a_whole_fight_with_plans_accepted(tables, tmp_path):
     table = tables.create("hero-vs-4-mooks", seed=3)
     view = settled(table)
+    reasons: list[list[str]] = []
     while view["outcome"] is None:
         asked = view["asked"]
+        if asked["plan"]:
+            reasons.append(asked["plan"]["reason"].split("; "))
         table.post(Accept() if asked["driver"]["who"] == "brute" else first(table), view["version"])
         view = settled(table)
+    assert any("points expected" in clause for clauses in reasons for clause in clauses)
+    assert all(len(clauses) == len(set(clauses)) for clauses in reasons), "nothing is told twice"
     assert view["aftermath"]
     assert view["asked"] is None
     record = tmp_path / "fight.jsonl"
