@@ -11,8 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from .config import FREE
+
 NAME = "curve.json"
-_ALIKE = {"seed", "threads", "checkpoint_seconds"}
+_ALIKE = {*FREE, "seed"} - {"title"}
 """Fields in which runs of one group may differ."""
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import yaml
 
 pytest.importorskip("matplotlib")
 
@@ -14,6 +15,7 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from agents.learned.weights import load_weights, shipped_weights
+from evaluation.plan import load_plan
 from training.config import Training, load_training
 from training.curves import NAME, Curve, curve_data, digest, draw, read_curve
 from training.shipping import config_hash
@@ -98,7 +100,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "learning"
 PICTURES = {
     "okenv.png": ["okenv"],
     "best-response.png": ["best-response"],
-    "ablation.png": ["okenv", "okenv-2", "ablation-mlp-1"],
+    "ablation.png": ["okenv", "okenv-2", "ablation-mlp-1", "ablation-mlp-2"],
 }
 """The pictures of ``docs/learning.md``: of which curves there, each named by its shipped run, and its seed if not 1."""
 
@@ -113,6 +115,16 @@ def test_the_pictures_of_the_documentation_show_the_curves_beside_them(name: str
         shipped = load_training(folder.rstrip("-123456789")).changed(seed=curve.seed)
         assert config_hash(Training.model_validate(curve.config)) == config_hash(shipped)
         assert curve.steps[-1] >= shipped.steps
+
+
+@pytest.mark.parametrize(("name", "networks"), [("ablation", 3), ("squads", 3), ("captain", 1)])
+def test_the_tournaments_of_the_documentation_can_be_played(name: str, networks: int, tmp_path: Path) -> None:
+    """Once the networks are there: others stand for them here."""
+    plan = yaml.safe_load((DOCS / f"{name}.yaml").read_text(encoding="utf-8"))
+    trained = [code for code in plan["policies"] if code.startswith("ppo:runs/training/")]
+    (tmp_path / "plan.yaml").write_text(yaml.safe_dump(plan | {"policies": ["brute", "turtle"]}), encoding="utf-8")
+    assert len(load_plan(tmp_path / "plan.yaml").encounters) == len(plan["encounters"])
+    assert len(trained) == networks
 
 
 def test_the_shipped_curve_is_that_of_the_shipped_weights() -> None:
