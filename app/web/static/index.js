@@ -84,9 +84,19 @@ const choose = async (from) => {
   drawDrivers(library, source.sides());
 };
 
+// What is wrong is told at its field, where the source of the encounter has a place for it, or else above the start.
+const complainOf = (error) => {
+  const errors = error.errors ?? [];
+  const left = source.tell?.(errors) ?? errors;
+  if (errors.length && !left.length) return;
+  wrong.show({ message: error.message, errors: left });
+  if (left.length === errors.length) wrong.box.scrollIntoView({ block: "nearest" });
+};
+
 const start = async (event) => {
   event.preventDefault();
   wrong.clear();
+  source.clear?.();
   byId("start").disabled = true;
   try {
     const encounter = await source.encounter();
@@ -98,8 +108,7 @@ const start = async (event) => {
     const table = await post("/tables", asked);
     location.assign(`/table/${encodeURIComponent(table.id)}`);
   } catch (error) {
-    wrong.show(error);
-    wrong.box.scrollIntoView({ block: "nearest" });
+    complainOf(error);
   } finally {
     byId("start").disabled = false;
   }
