@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from app.table.building import encounter_of
 from app.table.library import options
 
+PAGE = (Path(__file__).parents[2] / "docs" / "add-a-rulebook.md").read_text(encoding="utf-8")
+WORDS = re.search(r"```yaml\n(traps:\n.*?)```", PAGE, re.S)[1]
 TRAPS = """
 class Trap(Model):
-    \"""A trap: how deep it is.\"""
-
     name: str = Field(min_length=1)
     depth: int = Field(ge=1, le=9)
+    hidden: bool = False
+    lid: str = "none"
+    between: list[int] | None = None
+    uses: int | None = None
 
 
 class Rules(Model):
@@ -24,15 +31,6 @@ RULING = """
   text: "A trap is as deep as it is."
   options:
     - {name: traps, values: [traps], default: none}
-"""
-WORDS = """
-traps:
-  label: Traps
-  told: Into which nobody falls.
-  one: a trap
-  fields:
-    name: {label: Name, first: pit}
-    depth: {label: Depth, unit: m, first: 2}
 """
 
 
@@ -50,8 +48,13 @@ def test_one_that_describes_its_things_has_them_in_the_form(copied):
     (folder / "table" / "options.yaml").write_text(WORDS, encoding="utf-8")
     traps = next(one for one in options("pits") if one["name"] == "traps")
     assert (traps["kind"], traps["one"], traps["most"]) == ("things", "a trap", 3)
-    first = {field["name"]: field["first"][0] for field in traps["fields"]}
+    kinds = {field["name"]: field["kind"] for field in traps["fields"]}
+    assert kinds == {
+        "name": "text", "depth": "number", "hidden": "yes", "lid": "choice", "between": "pair", "uses": "number",
+    }  # fmt: skip
+    first = {field["name"]: field["first"][0] for field in traps["fields"] if field["first"]}
     who = [{"character": "fencer"}]
     sides = [{"name": name, "fighters": who} for name in ("us", "them")]
+    trap = {"hidden": False, "lid": "none", "between": None, "uses": None}
     built = encounter_of({"system": "pits", "options": {"traps": [first]}, "sides": sides})
-    assert built.to_dict()["rules"]["traps"] == [{"name": "pit", "depth": 2}]
+    assert built.to_dict()["rules"]["traps"] == [{**trap, "name": "pit", "depth": 2}]

@@ -77,9 +77,11 @@ const drawDrivers = (library, sides) => {
 const choose = async (from) => {
   for (const tab of document.querySelectorAll("[data-from]")) tab.setAttribute("aria-pressed", String(tab.dataset.from === from));
   byId("form").dataset.from = from;
-  const library = await libraryOf(byId("system").value);
+  const system = byId("system").value;
+  const library = await libraryOf(system);
+  if (byId("form").dataset.from !== from || byId("system").value !== system) return; // chosen anew while it came
   wrong.clear();
-  source = SOURCES[from](library, byId("system").value, () => drawDrivers(library, source.sides()));
+  source = SOURCES[from](library, system, () => drawDrivers(library, source.sides()));
   fill(byId("source"), source.box);
   drawDrivers(library, source.sides());
 };

@@ -169,8 +169,6 @@ def test_a_field_needs_no_more_than_its_name() -> None:
 
 
 def test_a_field_that_a_thing_does_not_have_is_told_with_the_nearest() -> None:
-    told = (
-        r"^rulebook 'pits': table/options\.yaml, traps\.fields: found 'dept', expected one of kind, depth; did you mean"
-    )
+    told = r"^rulebook 'pits': table/options\.yaml, traps\.fields: found 'dept', expected one of kind, depth; did you"
     with pytest.raises(RulebookError, match=told):
         things("pits", Options, "traps", {"fields": {"dept": {}}})
