@@ -27,6 +27,7 @@ from okenv.yaml_lines import read_yaml
 from .columns import columns_of
 from .drivers import shipped_codes
 from .sheets import character_names, line_of, shipped_sheet, words_of, written_out
+from .things import things
 
 _KINDS = {"gambit": "personality", "ppo": "learned", "puct": "learned"}
 _SEARCHES = ("greedy", "expectimax", "mcts")
@@ -46,7 +47,8 @@ def library(system: str) -> dict[str, Any]:
         ``building.py``); ``characters`` with a ``line``, the ``sheet`` in words, and the ``fields`` that its file
         says; ``arms``, what each entry says, by section and name; ``policies`` with code, kind, title and
         description; ``options`` with a ``label``, a sentence ``told``, the ``unit`` of a number, and their ``choices``
-        with ``words``; ``columns`` that a pasted table may have.
+        with ``words``, or for a list of ``things`` what a form needs of them (``things.py``); ``columns`` that a
+        pasted table may have.
 
     Raises:
         ValueError: with the nearest name, where there is no such rulebook.
@@ -63,7 +65,7 @@ def _library(system: str) -> dict[str, Any]:
         "characters": [_character(system, name) for name in character_names(system)],
         "arms": {section: _arms(system, section) for section in load_system(system).module("schema").REFERENCES},
         "policies": _policies(system),
-        "options": _options(system),
+        "options": options(system),
         "columns": _columns(system),
     }
 
@@ -138,7 +140,7 @@ def _policies(system: str) -> list[dict[str, str]]:
     return rows
 
 
-def _options(system: str) -> list[dict[str, Any]]:
+def options(system: str) -> list[dict[str, Any]]:
     """The options of a rulebook, each once, in words and with the ruling that it changes."""
     model = load_system(system).module("schema").Rules
     defaults = model().model_dump()
@@ -151,18 +153,20 @@ def _options(system: str) -> list[dict[str, Any]]:
             if name in defaults and name not in found:
                 kind, choices = _choice(model, name, option["values"], defaults[name])
                 said = words.get(name, {})
+                listed = things(system, model, name, said)
                 found[name] = {
                     "name": name,
                     "label": said.get("label", name.replace("_", " ")),
                     "unit": said.get("unit", ""),
                     "told": said.get("told", ""),
-                    "kind": kind,
+                    "kind": "things" if listed else kind,
                     "choices": choices,
                     "words": [said.get("words", {}).get(str(choice), str(choice)) for choice in choices],
                     "default": defaults[name],
                     "rule": ruling["id"],
                     "title": ruling["title"],
                     "description": ruling["text"],
+                    **(listed or {}),
                 }
     order = [*words, *found]
     return sorted(found.values(), key=lambda option: order.index(option["name"]))
@@ -201,4 +205,4 @@ def _columns(system: str) -> list[dict[str, Any]]:
     return [{"name": name, "kind": column.kind, "choices": list(column.choices)} for name, column in rows]
 
 
-__all__ = ["library", "systems"]
+__all__ = ["library", "options", "systems"]

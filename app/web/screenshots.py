@@ -150,8 +150,12 @@ def take_all(browser: Any, served: Served, folder: Path) -> None:
         album.take(page, "typed-dice")
     with album.page("", 1100, 1000) as page:
         page.wait_for_selector(".encounters label")
+        page.select_option("#system", "zerospace")
+        page.wait_for_selector('input[value="marine-duel"]')
         page.click("[data-from=build]")
-        page.click(".squad summary >> nth=0")
+        for add in ("Add a place with cover", "Add a hazard"):
+            page.click(f"text={add}")
+        page.evaluate("document.activeElement.blur()")
         album.take(page, "build")
 
 

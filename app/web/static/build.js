@@ -1,8 +1,10 @@
-// Building an encounter: characters from the library or of one's own, counts, names, and changes with ranks as words.
+// Building an encounter: characters from the library or of one's own, counts, names, and changes with ranks as words; things of the scene.
 
 import { changesFields, optionFields } from "./changes.js";
 import { button, fill, labelled, make, select } from "./dom.js";
+import { tell } from "./marks.js";
 import { ownSheets } from "./sheets.js";
+import { sceneFields } from "./things.js";
 
 const describe = (library, name) => {
   const found = library.characters.find((one) => one.name === name);
@@ -59,7 +61,7 @@ const sideForm = (library, own, name, start, changed) => {
   return { box, name: () => title.value.trim(), read: () => ({ name: title.value.trim(), fighters: squads.map((one) => one.read()) }) };
 };
 
-// A source of encounters: { box, sides(), encounter() }; `changed()` is called when a side is named anew.
+// A source of encounters: { box, sides(), encounter(), tell(), clear() }; `changed()` is called when a side is named anew.
 export const builder = (library, system, changed) => {
   const own = {};
   const names = library.characters.map(({ name }) => name);
@@ -76,13 +78,18 @@ export const builder = (library, system, changed) => {
     }
   });
   const options = optionFields(library);
+  const scene = sceneFields(library);
+  const marks = () => [...scene.marks(), ...options.marks()];
   const box = make("div", { class: "stack" },
     make("div", { class: "two" }, ...sides.map((side) => side.box)),
+    scene.box,
     make("details", {}, make("summary", { text: "Your own stat blocks, to choose above" }), sheets.box),
     make("details", {}, make("summary", { text: "Options of the fight" }), options.box));
   return {
     box,
     sides: () => sides.map((side) => ({ name: side.name() || "unnamed" })),
-    encounter: async () => ({ system, options: options.read(), sides: sides.map((side) => side.read()) }),
+    encounter: async () => ({ system, options: { ...options.read(), ...scene.read() }, sides: sides.map((side) => side.read()) }),
+    tell: (errors) => tell(errors, marks()),
+    clear: () => marks().forEach(([, one]) => one.clear()),
   };
 };

@@ -1,6 +1,7 @@
 // Changes of a sheet: ranks as words, numbers, arms to choose; only what differs is told.
 
 import { labelled, listed, make, select } from "./dom.js";
+import { mark } from "./marks.js";
 
 const RANKS = ["Pathetic", "Deficient", "Average", "Good", "Great", "Extraordinary", "Heroic", "Legendary", "Mythic"];
 const SHORT = ["Pth", "Def", "Avg", "Gd", "Grt", "Ext", "Her", "Leg", "Mth"];
@@ -74,7 +75,7 @@ export const changesFields = (library, character) => {
   return { box: make("div", { class: "stack" }, make("div", { class: "changes" }, ...fields.map((field) => field.box)), arms.box), read };
 };
 
-// The options of a fight that can be chosen here: { box, read() }.
+// The options of a fight that can be chosen here: { box, read(), marks() }.
 export const optionFields = (library) => {
   const fields = library.options.filter(({ kind }) => ["yes", "choice", "number"].includes(kind)).map((option) => {
     const { name, label, unit, told, kind, choices, words: meant, default: usual, description } = option;
@@ -85,10 +86,12 @@ export const optionFields = (library) => {
     const now = () => (kind === "yes" ? box.checked : kind === "number" ? Number(box.value) : choices.find((choice) => String(choice) === box.value));
     const title = words(unit && kind === "number" ? `${label} (${unit})` : label);
     const field = kind === "yes" ? make("label", {}, box, title) : labelled(title, box);
-    return { name, box: make("div", {}, field, told ? make("small", { class: "faint", text: told }) : null), read: () => unless(now() === usual, now()) };
+    const whole = make("div", {}, field, told ? make("small", { class: "faint", text: told }) : null);
+    return { name, box: whole, mark: mark(whole, box), read: () => unless(now() === usual, now()) };
   });
+  const marks = () => fields.map(({ name, mark: one }) => [`options.${name}`, one]);
   const read = () => Object.fromEntries(fields.map(({ name, read: now }) => [name, now()]).filter(([, value]) => value !== undefined));
   const others = library.options.filter(({ kind }) => kind === "data").map(({ label }) => label);
   const elsewhere = others.length ? make("p", { class: "faint", text: `Not here but in a file, pasted under “Your own file”: ${listed(others)}.` }) : null;
-  return { box: make("div", { class: "stack" }, make("div", { class: "changes options" }, ...fields.map(({ box }) => box)), elsewhere), read };
+  return { box: make("div", { class: "stack" }, make("div", { class: "changes options" }, ...fields.map(({ box }) => box)), elsewhere), read, marks };
 };

@@ -77,16 +77,28 @@ const drawDrivers = (library, sides) => {
 const choose = async (from) => {
   for (const tab of document.querySelectorAll("[data-from]")) tab.setAttribute("aria-pressed", String(tab.dataset.from === from));
   byId("form").dataset.from = from;
-  const library = await libraryOf(byId("system").value);
+  const system = byId("system").value;
+  const library = await libraryOf(system);
+  if (byId("form").dataset.from !== from || byId("system").value !== system) return; // chosen anew while it came
   wrong.clear();
-  source = SOURCES[from](library, byId("system").value, () => drawDrivers(library, source.sides()));
+  source = SOURCES[from](library, system, () => drawDrivers(library, source.sides()));
   fill(byId("source"), source.box);
   drawDrivers(library, source.sides());
+};
+
+// What is wrong is told at its field, where the source of the encounter has a place for it, or else above the start.
+const complainOf = (error) => {
+  const errors = error.errors ?? [];
+  const left = source.tell?.(errors) ?? errors;
+  if (errors.length && !left.length) return;
+  wrong.show({ message: error.message, errors: left });
+  if (left.length === errors.length) wrong.box.scrollIntoView({ block: "nearest" });
 };
 
 const start = async (event) => {
   event.preventDefault();
   wrong.clear();
+  source.clear?.();
   byId("start").disabled = true;
   try {
     const encounter = await source.encounter();
@@ -98,8 +110,7 @@ const start = async (event) => {
     const table = await post("/tables", asked);
     location.assign(`/table/${encodeURIComponent(table.id)}`);
   } catch (error) {
-    wrong.show(error);
-    wrong.box.scrollIntoView({ block: "nearest" });
+    complainOf(error);
   } finally {
     byId("start").disabled = false;
   }

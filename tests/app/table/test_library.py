@@ -108,7 +108,8 @@ def test_the_words_of_options_are_of_options_that_there_are(system: str) -> None
     known = {one["name"]: one for one in library(system)["options"]}
     said = read_yaml(load_system(system).folder / "table" / "options.yaml").plain()
     for name, words in said.items():
-        assert set(words) <= {"label", "told", "unit", "words"}
+        assert set(words) <= {"label", "told", "unit", "words", "one", "fields"}
+        assert ("fields" in words) == (known[name]["kind"] == "things")
         if "words" in words:
             assert set(words["words"]) <= set(map(str, known[name]["choices"]))
 
