@@ -29,10 +29,9 @@ def shipped(system: str) -> dict[str, Path]:
 def gambit_names(system: str | System) -> list[GambitName]:
     """The shipped gambits of a system, in the order of their names."""
     chosen = load_system(system) if isinstance(system, str) else system
-    vocabulary = chosen.module("gambits").VOCABULARY
     found = []
     for name, path in shipped(chosen.name).items():
-        gambit = read_gambit(read_yaml(path), vocabulary, chosen.name)
+        gambit = read_gambit(read_yaml(path), chosen.module("gambits").VOCABULARY, chosen.name)
         found.append(GambitName(name, gambit.title, gambit.description))
     return found
 

@@ -65,7 +65,7 @@ def _library(system: str) -> dict[str, Any]:
         "characters": [_character(system, name) for name in character_names(system)],
         "arms": {section: _arms(system, section) for section in load_system(system).module("schema").REFERENCES},
         "policies": _policies(system),
-        "options": options(system),
+        "options": _options(system),
         "columns": _columns(system),
     }
 
@@ -140,7 +140,7 @@ def _policies(system: str) -> list[dict[str, str]]:
     return rows
 
 
-def options(system: str) -> list[dict[str, Any]]:
+def _options(system: str) -> list[dict[str, Any]]:
     """The options of a rulebook, each once, in words and with the ruling that it changes."""
     model = load_system(system).module("schema").Rules
     defaults = model().model_dump()
@@ -205,4 +205,4 @@ def _columns(system: str) -> list[dict[str, Any]]:
     return [{"name": name, "kind": column.kind, "choices": list(column.choices)} for name, column in rows]
 
 
-__all__ = ["library", "options", "systems"]
+__all__ = ["library", "systems"]

@@ -130,10 +130,11 @@ def _somebody(system: str) -> str:
 
 
 def _fight(system: str, first: list[str], second: str) -> dict[str, Any]:
-    """A fight that sheets are checked in, with room for every place that one may name."""
+    """A fight that sheets are checked in, with room for every place that one may name, where there are places."""
     fighters = [{"character": name} for name in first]
     sides = {"a": {"fighters": fighters}, "b": {"fighters": [{"character": second}]}}
-    return {"system": system, "sides": sides, "rules": {"arena": _ARENA}}
+    room = {"arena": _ARENA} if "arena" in load_system(system).module("schema").Rules.model_fields else {}
+    return {"system": system, "sides": sides, "rules": room}
 
 
 def checked(system: str, sheet: Node, arms: Mapping[str, Node] | None = None) -> tuple[Any, list[Problem]]:
@@ -194,7 +195,10 @@ def line_of(system: str, fields: Mapping[str, Any], sheet: Any) -> str:
             continue
         value = fields[word]
         figures += [f"{key} {of}" for key, of in value.items()] if isinstance(value, dict) else [f"{word} {value}"]
-    arms = [weapon.name for weapon in sheet.weapons] + ([sheet.armour.name] if sheet.armour is not None else [])
+    arms = []
+    for section in schema.REFERENCES:
+        worn = getattr(sheet, section)
+        arms += [one.name for one in (worn if isinstance(worn, list) else [worn]) if one is not None]
     return "; ".join(", ".join(part).replace("_", " ") for part in (marks, figures, arms) if part)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.table.building import encounter_of
-from app.table.library import options
+from app.table.library import library
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add-a-rulebook.md").read_text(encoding="utf-8")
 WORDS = re.search(r"```yaml\n(traps:\n.*?)```", PAGE, re.S)[1]
@@ -35,8 +35,12 @@ RULING = """
 
 
 @pytest.mark.usefixtures("knives")
-def test_one_that_has_none_is_shown_as_before():
-    (guard,) = options("knives")
+def test_one_that_has_none_is_shown_without():
+    """And without arms, places and gambits, which it has not either."""
+    shown = library("knives")
+    (guard,) = shown["options"]
+    assert {one["name"]: one["sheet"] for one in shown["characters"]}["bully"] == {"skill": "0", "toughness": "4"}
+    assert [one["code"] for one in shown["policies"]][:3] == ["random", "brute", "turtle"]
     assert (guard["name"], guard["label"], guard["kind"], guard["default"]) == ("guard", "guard", "number", 2)
 
 
@@ -46,7 +50,7 @@ def test_one_that_describes_its_things_has_them_in_the_form(copied):
         file.write(RULING)
     (folder / "table").mkdir()
     (folder / "table" / "options.yaml").write_text(WORDS, encoding="utf-8")
-    traps = next(one for one in options("pits") if one["name"] == "traps")
+    traps = next(one for one in library("pits")["options"] if one["name"] == "traps")
     assert (traps["kind"], traps["one"], traps["most"]) == ("things", "a trap", 3)
     kinds = {field["name"]: field["kind"] for field in traps["fields"]}
     assert kinds == {
