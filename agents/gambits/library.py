@@ -30,7 +30,7 @@ def gambit_names(system: str | System) -> list[GambitName]:
     """The shipped gambits of a system, in the order of their names."""
     chosen = load_system(system) if isinstance(system, str) else system
     found = []
-    for name, path in shipped(chosen.name).items():
+    for name, path in shipped(chosen.name).items():  # only whoever ships some needs a vocabulary
         gambit = read_gambit(read_yaml(path), chosen.module("gambits").VOCABULARY, chosen.name)
         found.append(GambitName(name, gambit.title, gambit.description))
     return found

@@ -27,7 +27,7 @@ from okenv.yaml_lines import read_yaml
 from .columns import columns_of
 from .drivers import shipped_codes
 from .sheets import character_names, line_of, shipped_sheet, words_of, written_out
-from .things import things
+from .things import called, things
 
 _KINDS = {"gambit": "personality", "ppo": "learned", "puct": "learned"}
 _SEARCHES = ("greedy", "expectimax", "mcts")
@@ -153,20 +153,16 @@ def _options(system: str) -> list[dict[str, Any]]:
             if name in defaults and name not in found:
                 kind, choices = _choice(model, name, option["values"], defaults[name])
                 said = words.get(name, {})
-                listed = things(system, model, name, said)
                 found[name] = {
-                    "name": name,
-                    "label": said.get("label", name.replace("_", " ")),
-                    "unit": said.get("unit", ""),
-                    "told": said.get("told", ""),
-                    "kind": "things" if listed else kind,
+                    **called(name, said),
+                    "kind": kind,
                     "choices": choices,
                     "words": [said.get("words", {}).get(str(choice), str(choice)) for choice in choices],
                     "default": defaults[name],
                     "rule": ruling["id"],
                     "title": ruling["title"],
                     "description": ruling["text"],
-                    **(listed or {}),
+                    **(things(system, model, name, said) or {}),
                 }
     order = [*words, *found]
     return sorted(found.values(), key=lambda option: order.index(option["name"]))

@@ -28,6 +28,12 @@ from okenv.core.words import nearest
 _WHOLE = re.compile(r"-?[0-9]+")
 
 
+def called(name: str, said: Mapping[str, Any]) -> dict[str, str]:
+    """The ``name`` of an option or a field, and the ``label``, ``unit`` and sentence ``told`` that are said of it."""
+    label = said.get("label", name.replace("_", " "))
+    return {"name": name, "label": label, "unit": said.get("unit", ""), "told": said.get("told", "")}
+
+
 def things(rulebook: str, rules: type[BaseModel], name: str, said: Mapping[str, Any]) -> dict[str, Any] | None:
     """What a form needs to know of an option that is a list of things.
 
@@ -38,10 +44,11 @@ def things(rulebook: str, rules: type[BaseModel], name: str, said: Mapping[str, 
         said: what ``table/options.yaml`` says of it.
 
     Returns:
-        ``one``, what a thing is called, with its article; ``most``, how many there can be, or None; ``fields``, each
-        with ``name``, ``label``, ``unit``, ``told``, ``kind`` (``text``, ``number``, ``pair``, ``choice`` or
-        ``yes``), ``choices`` and their ``words``, ``ends``, ``first``, ``blank``, ``signed`` and the ``default`` of
-        whoever leaves it out. None where the option is no such list, or ``said`` has no fields for it.
+        ``kind``, that it is ``things``; ``one``, what a thing is called, with its article; ``most``, how many there
+        can be, or None; ``fields``, each with ``name``, ``label``, ``unit``, ``told``, ``kind`` (``text``, ``number``,
+        ``pair``, ``choice`` or ``yes``), ``choices`` and their ``words``, ``ends``, ``first``, ``blank``, ``signed``
+        and the ``default`` of whoever leaves it out. None where the option is no such list, or ``said``
+        has no fields for it.
 
     Raises:
         RulebookError: where ``said`` has a field that a thing does not have.
@@ -55,10 +62,10 @@ def things(rulebook: str, rules: type[BaseModel], name: str, said: Mapping[str, 
             expected = f"one of {', '.join(model.model_fields)}{nearest(field, model.model_fields)}"
             where = f"rulebook {rulebook!r}: table/options.yaml, {name}.fields"
             raise RulebookError(f"{where}: found {field!r}, expected {expected}")
-    label = str(said.get("label", name.replace("_", " ")))
     fields = [_field(model, field, words or {}) for field, words in said["fields"].items()]
     most = next((mark.max_length for mark in option.metadata if hasattr(mark, "max_length")), None)
-    return {"one": said.get("one", f"one of {label.lower()}"), "most": most, "fields": fields}
+    one = said.get("one", f"one of {called(name, said)['label'].lower()}")
+    return {"kind": "things", "one": one, "most": most, "fields": fields}
 
 
 def _model_of_one(option: FieldInfo) -> type[BaseModel] | None:
@@ -73,10 +80,7 @@ def _field(model: type[BaseModel], name: str, said: Mapping[str, Any]) -> dict[s
     words = said.get("words", {})
     first = said.get("first", [])
     return {
-        "name": name,
-        "label": said.get("label", name.replace("_", " ")),
-        "unit": said.get("unit", ""),
-        "told": said.get("told", ""),
+        **called(name, said),
         "kind": _kind(info, said),
         "choices": [int(word) if _WHOLE.fullmatch(str(word)) else word for word in words],
         "words": list(words.values()),
@@ -97,4 +101,4 @@ def _kind(info: FieldInfo, said: Mapping[str, Any]) -> str:
     return "yes" if types == {bool} else "text" if types == {str} else "number"
 
 
-__all__ = ["things"]
+__all__ = ["called", "things"]

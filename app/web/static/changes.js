@@ -1,6 +1,6 @@
 // Changes of a sheet: ranks as words, numbers, arms to choose; only what differs is told.
 
-import { labelled, listed, make, select } from "./dom.js";
+import { labelled, listed, make, select, valueField, withUnit } from "./dom.js";
 import { mark } from "./marks.js";
 
 const RANKS = ["Pathetic", "Deficient", "Average", "Good", "Great", "Extraordinary", "Heroic", "Legendary", "Mythic"];
@@ -79,12 +79,11 @@ export const changesFields = (library, character) => {
 export const optionFields = (library) => {
   const fields = library.options.filter(({ kind }) => ["yes", "choice", "number"].includes(kind)).map((option) => {
     const { name, label, unit, told, kind, choices, words: meant, default: usual, description } = option;
-    const box = kind === "yes" ? make("input", { type: "checkbox", checked: usual })
-      : kind === "number" ? make("input", { type: "number", value: usual, step: "any" })
-        : select(choices.map((choice, k) => ({ value: String(choice), text: meant[k] })), String(usual));
+    const one = kind === "choice" ? valueField(choices, meant, usual) : null;
+    const box = one?.field ?? make("input", kind === "yes" ? { type: "checkbox", checked: usual } : { type: "number", value: usual, step: "any" });
     box.title = description;
-    const now = () => (kind === "yes" ? box.checked : kind === "number" ? Number(box.value) : choices.find((choice) => String(choice) === box.value));
-    const title = words(unit && kind === "number" ? `${label} (${unit})` : label);
+    const now = one?.now ?? (() => (kind === "yes" ? box.checked : Number(box.value)));
+    const title = words(withUnit(label, kind === "number" && unit));
     const field = kind === "yes" ? make("label", {}, box, title) : labelled(title, box);
     const whole = make("div", {}, field, told ? make("small", { class: "faint", text: told }) : null);
     return { name, box: whole, mark: mark(whole, box), read: () => unless(now() === usual, now()) };

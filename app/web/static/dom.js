@@ -47,6 +47,14 @@ export const select = (options, chosen, properties = {}) => {
   return list;
 };
 
+// A list of values of any kind to choose from, in words: { field, now() }; now() is the value itself.
+export const valueField = (choices, words, chosen) => {
+  const field = select(choices.map((choice, k) => ({ value: String(choice), text: words[k] })), String(chosen));
+  return { field, now: () => choices.find((choice) => String(choice) === field.value) };
+};
+
+export const withUnit = (label, unit) => (unit ? `${label} (${unit})` : label);
+
 // Puts children into an element in place of what was there.
 export const fill = (element, ...children) =>
   element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));

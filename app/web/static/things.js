@@ -1,6 +1,6 @@
 // Things of the scene, such as covers and hazards: lists to add to, to change and to take from, as the rulebook describes them.
 
-import { button, labelled, make, select } from "./dom.js";
+import { button, labelled, make, valueField, withUnit } from "./dom.js";
 import { mark } from "./marks.js";
 
 // A number as it is typed; what is none stays as it is, for the server to name.
@@ -29,8 +29,8 @@ const KINDS = {
     return { box: make("div", { class: "pair" }, make("span", { class: "faint", text: title }), make("div", { class: "row" }, ...ends)), field: fields[0], now };
   },
   choice: ({ choices, words }, title, first) => {
-    const field = select(choices.map((choice, k) => ({ value: String(choice), text: words[k] })), String(first));
-    return { box: labelled(title, field), field, now: () => choices.find((choice) => String(choice) === field.value) ?? null };
+    const { field, now } = valueField(choices, words, first);
+    return { box: labelled(title, field), field, now: () => now() ?? null };
   },
   yes: (_, title, first) => {
     const field = make("input", { type: "checkbox", checked: first });
@@ -46,7 +46,7 @@ const firstOf = ({ first, name, default: usual }, others) =>
 
 const thing = (option, others, drop) => {
   const parts = option.fields.map((about) => {
-    const title = about.unit ? `${about.label} (${about.unit})` : about.label;
+    const title = withUnit(about.label, about.unit);
     const { box, field, now } = KINDS[about.kind](about, title, firstOf(about, others));
     const whole = make("div", {}, box, about.told ? make("small", { text: about.told }) : null);
     return { name: about.name, usual: about.default, whole, now, mark: mark(whole, field) };

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, new_table, started
 
 Visit = Callable[..., Visitor]
 
@@ -18,14 +17,6 @@ def index(served: Served, visit: Visit) -> Visitor:
     visitor = visit(served.address)
     visitor.page.wait_for_selector(".encounters label")
     return visitor
-
-
-def started(visitor: Visitor, served: Served) -> dict[str, object]:
-    """The table that was made, once its page is open."""
-    visitor.page.click("#start")
-    visitor.page.wait_for_url(re.compile(r"/table/"))
-    visitor.settled()
-    return dict(served.ask(f"tables/{visitor.page.url.rsplit('/', 1)[-1]}"))
 
 
 def test_an_encounter_is_built_with_ranks_as_words(index: Visitor, served: Served) -> None:
@@ -41,10 +32,10 @@ def test_an_encounter_is_built_with_ranks_as_words(index: Visitor, served: Serve
     page.fill("#new-name", "At the ford")
     view = started(index, served)
     assert view["title"] == "At the ford"
-    assert [one["name"] for one in view["fighters"]] == ["Ada", "Thug 1", "Thug 2", "Thug 3"]  # type: ignore[attr-defined]
+    assert [one["name"] for one in view["fighters"]] == ["Ada", "Thug 1", "Thug 2", "Thug 3"]
     record = served.ask_text(f"tables/{view['id']}/record").splitlines()[0]
     assert '"Fighting":"Ext+"' in record
-    drivers = [one["driver"]["who"] for one in view["fighters"]]  # type: ignore[attr-defined]
+    drivers = [one["driver"]["who"] for one in view["fighters"]]
     assert drivers == ["me", "brute", "brute", "brute"]
 
 
@@ -58,7 +49,7 @@ def test_an_own_stat_block_can_be_chosen(index: Visitor, served: Served) -> None
     page.wait_for_selector("#source li:has-text('Ann')")
     page.locator('[aria-label="Character"]').first.select_option("own:Ann")
     view = started(index, served)
-    assert view["fighters"][0]["name"] == "Ann"  # type: ignore[index]
+    assert view["fighters"][0]["name"] == "Ann"
 
 
 def test_an_option_is_chosen_by_its_words(index: Visitor, served: Served) -> None:
@@ -90,7 +81,7 @@ def test_a_file_of_ones_own_and_what_is_wrong_in_it(index: Visitor, served: Serv
     page.wait_for_selector("#source p:has-text('can be played')")
     assert page.locator("#drivers legend").all_text_contents() == ["us", "them"]
     view = started(index, served)
-    assert [side["name"] for side in view["sides"]] == ["us", "them"]  # type: ignore[attr-defined]
+    assert [side["name"] for side in view["sides"]] == ["us", "them"]
 
 
 def test_the_other_rulebook(index: Visitor, served: Served) -> None:

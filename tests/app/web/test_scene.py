@@ -12,7 +12,7 @@ import pytest
 from app.table.library import library
 from app.web.serving import Served
 from okenv.systems import systems
-from tests.app.web.visiting import Visitor
+from tests.app.web.visiting import Visitor, started
 
 Visit = Callable[..., Visitor]
 COVERS, HAZARDS = 'section[aria-label="Places with cover"]', 'section[aria-label="Hazards"]'
@@ -37,12 +37,9 @@ def form(served: Served, visit: Visit) -> Callable[..., Visitor]:
 
 def begun(visitor: Visitor, served: Served) -> tuple[dict[str, Any], dict[str, Any]]:
     """The table that was made, and the rules of its encounter as its record says them."""
-    visitor.page.click("#start")
-    visitor.page.wait_for_url(re.compile(r"/table/"))
-    visitor.settled()
-    table = visitor.page.url.rsplit("/", 1)[-1]
-    record = json.loads(served.ask_text(f"tables/{table}/record").splitlines()[0])
-    return served.ask(f"tables/{table}"), record["encounter"]["rules"]
+    view = started(visitor, served)
+    record = json.loads(served.ask_text(f"tables/{view['id']}/record").splitlines()[0])
+    return view, record["encounter"]["rules"]
 
 
 def refused(visitor: Visitor) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 from app.web.serving import Served
@@ -104,6 +105,14 @@ def new_table(served: Served, encounter: str, *, dice: str = "typed", **drivers:
     """A table made over the API; returns its id."""
     asked = {"encounter": encounter, "dice": dice, "seed": 3, "drivers": drivers}
     return str(served.ask("tables", asked)["id"])
+
+
+def started(visitor: Visitor, served: Served) -> dict[str, Any]:
+    """The table that was made by the form, once its page is open."""
+    visitor.page.click("#start")
+    visitor.page.wait_for_url(re.compile(r"/table/"))
+    visitor.settled()
+    return dict(served.ask(f"tables/{visitor.page.url.rsplit('/', 1)[-1]}"))
 
 
 def shown(view: dict[str, Any], rng: random.Random) -> int:
