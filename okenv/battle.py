@@ -276,7 +276,7 @@ class Battle(Position):
         return told(self.system, self._steps, verbose=self.verbose)
 
     def told(self) -> list[Event]:
-        """The events of :meth:`narration`, asides among them; rows mean the fighters as they were listed at the time."""
+        """The events of :meth:`narration` and asides; rows mean the fighters as they were listed at the time."""
         return [event for step in self._steps for event in step.events]
 
     def inputs(self) -> list[dict[str, Any]]:
