@@ -69,6 +69,7 @@ OPTIONAL = {
     "gambits": Chapter(("VOCABULARY", "EXPLAINED", "gambit", "explain"), "gambits"),
     "gambit_reasons": Chapter(("reason",), "gambits"),
     "advice": Chapter(("facts",), "advice"),
+    "plan_words": Chapter(("does",), "a turn's plan in one sentence"),
     "rounds": Chapter(("objection", "LEFT_OUT", "MAIN_PROMPT", "as_only_round", "next_round"), "solving duels"),
     "variation": Chapter(
         ("varied_fighter", "varied_rules", "varied_squad"), "training on encounters that nobody wrote"

@@ -92,6 +92,7 @@ def card_data(card: Card) -> dict[str, Any]:
         "figures": dict(card.figures),
         "harm": dict(card.harm),
         "limit": card.limit,
+        "thresholds": [list(step) for step in card.thresholds],
         "notes": list(card.notes),
     }
 
