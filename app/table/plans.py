@@ -142,7 +142,7 @@ def _thought(situation: Situation, driver: Driver, advice: Advice, slipped: Deci
     return [
         f"{title(driver.who, situation.base.system.name)} decides",
         *([slipped.reason] if slipped else []),
-        *getattr(advice, "details", ()),
+        *advice.details,
         advice.method,
     ]
 
@@ -158,7 +158,7 @@ def _deeds(situation: Situation, driver: Driver, first: tuple[str, str]) -> tupl
     prompt = battle.prompt
     assert prompt is not None
     if not turns.in_turn(battle) or driver.ask == "decision":
-        words = turns.does(battle, first[0])
+        words = battle.does(first[0])
         return ([turns.Deed(turns.step(battle, first[0]), words, None, first[1])] if words else []), True
     seen = battle.imagined(prompt.fighter, int(derive(np.uint64(situation.seed), _POLICIES + 2)))
     seen.dice_mode = "ask"

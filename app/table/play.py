@@ -18,7 +18,7 @@ from .events import Add, Consent, Correct, Decide, Dice, Do, Drive, Modify, Note
 from .playing import Line, Played, Rolled
 from .rolling import LOTS, Rolling
 from .situation import Situation, pack
-from .turns import does
+from .turns import step
 
 _WHOSE = {
     "program": "The program rolls all dice from now on.",
@@ -120,11 +120,20 @@ class _Play(ByHand, Accepting, Rolling):
         if asked is not None:
             if accepted is not None and accepted.scope != "decision":
                 self.grant = self.granted(asked.name, accepted)
-            if words := does(self.battle, event.action):
-                self.say(
-                    "reason", f"{asked.name} {words}" + (f": {event.reason.rstrip('.')}." if event.reason else ".")
-                )
+            if told := self.reason(asked.name, event):
+                self.say("reason", told)
         self.apply(event.action)
+
+    def reason(self, name: str, event: Decide) -> str:
+        """Why a policy decided so, in a sentence: the accepted plan's for the whole turn; empty where that is told."""
+        if event.accepted is not None and event.accepted.words:
+            return event.accepted.words
+        words, grant = self.battle.does(event.action), self.grant
+        if not words or (
+            grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
+        ):
+            return ""
+        return f"{name} {words}" + (f": {event.reason.rstrip('.')}." if event.reason else ".")
 
     def apply(self, action: str) -> None:
         prompt = self.battle.prompt

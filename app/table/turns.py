@@ -38,15 +38,6 @@ class Deed:
     reason: str
 
 
-def does(battle: Battle, notation: str) -> str:
-    """What the asked fighter would do, without the name; empty for what nobody needs to be told."""
-    action, system = battle.action(notation), battle.system
-    if not system.has("plan_words"):
-        return action.sentence
-    told: str = system.module("plan_words").does(battle.state, action.id, battle.names, battle.labels)
-    return told
-
-
 def step(battle: Battle, notation: str) -> str:
     """What an answer is, for comparing: the verb of its notation, and the name of whom it is aimed at."""
     target = battle.action(notation).target
@@ -77,7 +68,7 @@ def follow(battle: Battle, decides: Decides, others: Decides) -> tuple[list[Deed
     deeds: list[Deed] = []
     for _ in range(MOST_DECISIONS):
         notation, reason = decides(battle) if prompt.fighter == me else others(battle)
-        if prompt.fighter == me and (words := does(battle, notation)):
+        if prompt.fighter == me and (words := battle.does(notation)):
             deeds.append(Deed(step(battle, notation), words, _hit(battle, notation), reason))
         battle.apply(notation)
         _roll(battle)
@@ -92,8 +83,6 @@ def follow(battle: Battle, decides: Decides, others: Decides) -> tuple[list[Deed
 
 
 def _hit(battle: Battle, notation: str) -> float | None:
-    if not in_turn(battle):
-        return None
     facts = battle.system.module("advice").facts(
         battle.state, battle.action(notation).id, battle.names, battle.labels, Trial(battle.system)
     )
@@ -109,15 +98,14 @@ def _roll(battle: Battle) -> None:
 
 def sentence(name: str, deeds: Sequence[Deed]) -> str:
     """Tell a plan in a sentence, such as ``Thug 2 closes in on Ada and stabs at her (62 % to hit): she is hurt.``."""
-    told: list[str] = []
-    seen: set[str] = set()
+    telling = next((deed for deed in reversed(deeds) if deed.hit is not None), deeds[0])
+    told: dict[str, str] = {}
     for deed in deeds:
-        if deed.words not in seen:
-            hits = f" ({deed.hit:.0%} to hit)".replace("%", " %") if deed.hit is not None else ""
-            told.append(deed.words + ("" if any("to hit" in one for one in told) else hits))
-            seen.add(deed.words)
-    why = next((deed.reason for deed in deeds if deed.hit is not None and deed.reason), deeds[0].reason)
-    return f"{name} {listed(told)}" + (f": {why.rstrip('.')}." if why else ".")
+        told.setdefault(deed.words, deed.words)
+    if telling.hit is not None:
+        told[telling.words] += f" ({100 * telling.hit:.0f} % to hit)"
+    why = telling.reason or deeds[0].reason
+    return f"{name} {listed(list(told.values()))}" + (f": {why.rstrip('.')}." if why else ".")
 
 
 def matters(battle: Battle, grant: Grant, notation: str) -> bool:
@@ -127,7 +115,7 @@ def matters(battle: Battle, grant: Grant, notation: str) -> bool:
     else because whom it was meant for is out of the fight.
     """
     one = step(battle, notation)
-    if not does(battle, notation) or not grant.whole or one in grant.steps:
+    if not battle.does(notation) or not grant.whole or one in grant.steps:
         return False
     verb, _, target = one.partition(" ")
     if not target:
