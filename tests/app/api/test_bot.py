@@ -14,7 +14,7 @@ BOT = Path(__file__).parents[3] / "examples" / "bot.py"
 @pytest.mark.parametrize(("encounter", "other"), [("mirror-duel", "brute"), ("blaster-duel", "random")])
 def test_the_bot_drives_a_fighter_to_the_end_of_the_fight(served, encounter, other):
     sides = load_encounter(encounter).side_names
-    view = served.new(encounter, drivers={sides[0]: {"who": "me"}, sides[1]: {"who": other, "ask": False}})
+    view = served.new(encounter, drivers={sides[0]: {"who": "me"}, sides[1]: {"who": other, "ask": "never"}})
     name = view["fighters"][0]["name"]
     address = f"{served.address}/api/v1/tables/{view['id']}"
     done = subprocess.run(

@@ -48,7 +48,7 @@ def test_an_encounter_of_ones_own(served):
     data["sides"]["red"]["fighters"][0]["name"] = "Ann"
     view = served.new(data, drivers={"Ann": {"who": "me", "player": True}})
     ann = next(fighter for fighter in view["fighters"] if fighter["name"] == "Ann")
-    assert ann["driver"] == {"who": "me", "competence": 1.0, "ask": True, "player": True}
+    assert ann["driver"] == {"who": "me", "competence": 1.0, "ask": "turn", "player": True, "dice": "usual"}
 
 
 def test_a_fight_is_played_and_every_view_is_as_described(served):

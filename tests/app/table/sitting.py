@@ -14,8 +14,8 @@ from app.table.tables import Tables
 from okenv import Battle, load_encounter
 
 ME = Driver()
-CROWD = Driver(who="brute", ask=False)
-BRUTE = Driver(who="brute")
+CROWD = Driver(who="brute", ask="never")
+BRUTE = Driver(who="brute", ask="decision")
 PATIENCE = 120.0
 
 

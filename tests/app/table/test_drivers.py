@@ -73,7 +73,8 @@ def test_a_rulebook_without_a_network_offers_none():
 
 def test_the_first_side_is_the_game_master_and_the_second_the_encounters_policy():
     drivers = line_up(load_encounter("hero-vs-4-mooks"), {})
-    assert drivers["Ada"] == Driver(who="me")
+    assert drivers["Ada"] == Driver(who="me", ask="turn", player=True)
+    assert {driver.ask for name, driver in drivers.items() if name != "Ada"} == {"never"}, "a crowd goes on"
     assert {name: driver.who for name, driver in drivers.items() if name != "Ada"} == {
         f"Thug {k}": "brute" for k in range(1, 5)
     }
@@ -81,7 +82,7 @@ def test_the_first_side_is_the_game_master_and_the_second_the_encounters_policy(
 
 def test_an_encounter_that_names_a_file_as_its_policy_is_driven_by_hand():
     encounter = load_encounter("mirror-duel").with_policies({"blue": "gambit:/etc/passwd"})
-    assert line_up(encounter, {})[encounter.names[1]] == Driver(who="me")
+    assert line_up(encounter, {})[encounter.names[1]] == Driver(who="me", ask="turn")
 
 
 def test_a_fighters_own_driver_goes_before_her_sides():
@@ -113,18 +114,43 @@ def test_full_competence_never_slips_and_none_always_does():
 
 
 @pytest.mark.parametrize(
-    ("system", "reaction", "own"),
+    ("encounter", "reaction", "own", "within"),
     [
-        ("ok", "defend", "act"),
-        ("psob", "abort", "phase"),
-        ("broags", "react", "turn"),
-        ("zerospace", "force", "turn"),
+        ("mirror-duel", "defend", "act", "spend"),
+        ("blaster-duel", "abort", "phase", "action"),
+        ("gun-duel", "react", "turn", "area"),
+        ("marine-duel", "force", "turn", "trade"),
     ],
 )
-def test_what_waits_for_the_game_master(system, reaction, own):
-    rules = load_system(system)
-    assert waits(Driver(), own, rules)
-    assert waits(Driver(who="brute"), own, rules)
-    assert not waits(Driver(who="brute", ask=False), reaction, rules)
-    assert waits(Driver(who="brute", ask=False, player=True), reaction, rules)
-    assert not waits(Driver(who="brute", ask=False, player=True), own, rules)
+def test_what_waits_for_the_game_master(encounter, reaction, own, within):
+    name = load_encounter(encounter).names[0]
+
+    def waiting(driver):
+        now = situation(encounter, drivers={name: driver})
+        return [prompt for prompt in (own, within, reaction) if waits(now, prompt, name)]
+
+    assert waiting(Driver()) == [own, within, reaction]
+    assert waiting(Driver(who="brute")) == [own], "once a turn"
+    assert waiting(Driver(who="brute", ask="decision")) == [own, within, reaction]
+    assert waiting(Driver(who="brute", ask="never")) == []
+    assert waiting(Driver(who="brute", ask="never", player=True)) == [reaction]
+
+
+def test_what_was_accepted_does_not_wait():
+    now = situation("hero-vs-4-mooks", drivers={"mooks": Driver(who="brute", ask="turn"), "Ada": Driver(player=True)})
+    granted = replace(now, grant=Grant("turn", frozenset({"Thug 2"}), 1))
+    assert waits(now, "act", "Thug 2")
+    assert not waits(granted, "act", "Thug 2")
+    assert waits(granted, "act", "Thug 3")
+    everything = replace(now, grant=Grant("all", frozenset(), 1))
+    assert not waits(everything, "act", "Thug 3")
+    assert waits(everything, "act", "Ada")
+
+
+@pytest.mark.parametrize(
+    ("mode", "typed"), [("program", []), ("players", ["Ada", "Odo"]), ("typed", ["Ada", "Thug", "Odo"])]
+)
+def test_whose_dice_are_typed(mode, typed):
+    drivers = {"Ada": Driver(player=True), "Thug": Driver(who="brute"), "Bo": Driver(dice="program"),
+               "Odo": Driver(who="brute", dice="typed")}  # fmt: skip
+    assert [name for name, driver in drivers.items() if types(driver, mode)] == typed

@@ -21,7 +21,7 @@ from app.table.events import EVENT, STORED, Do, Driver, Roll
         {"kind": "overrule", "outcome": 4},
         {"kind": "correct", "fighter": "Ann", "field": "lethal", "value": 3},
         {"kind": "correct", "field": "round", "value": 2},
-        {"kind": "add", "side": "red", "character": "thug", "count": 3, "driver": {"who": "brute", "ask": False}},
+        {"kind": "add", "side": "red", "character": "thug", "count": 3, "driver": {"who": "brute", "ask": "never"}},
         {"kind": "add", "side": "red", "character": {"attributes": {}}, "overrides": {"start": {"at": 3}}},
         {"kind": "remove", "fighter": "Ann"},
         {"kind": "driver", "side": "red", "driver": {"who": "mcts:400", "competence": 1}},
@@ -82,4 +82,5 @@ def test_events_never_change():
     with pytest.raises(ValidationError):
         Do(action="done").action = "attack e1"
     assert Roll() == Roll(outcome=None)
-    assert Driver() == Driver(who="me", competence=1.0, ask=True, player=False)
+    assert Driver() == Driver(who="me", competence=1.0, ask="usual", player=False, dice="usual")
+    assert (Driver(ask=True).ask, Driver(ask=False).ask) == ("turn", "never"), "as they were once stored"

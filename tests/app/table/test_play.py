@@ -191,7 +191,7 @@ def test_notes_and_drivers_leave_the_fight_alone():
     assert [(line.kind, line.text) for line in noted.lines] == [("note", "The lights go out.")]
     assert noted.public == []
     one, other = start.names
-    driven = play(start, Drive(fighter=one, driver=Driver(who="turtle", ask=False))).after
+    driven = play(start, Drive(fighter=one, driver=Driver(who="turtle", ask="never"))).after
     assert driven.drivers[one].who == "turtle"
     assert driven.drivers[other].who == "me"
     side = play(start, Drive(side=start.base.side_names[1], driver=Driver(who="brute"))).after

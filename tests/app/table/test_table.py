@@ -112,7 +112,7 @@ def test_stop_asking_one_fighter(tables):
 
 
 def test_a_players_aborts_are_asked_in_the_other_rulebook_too(tables):
-    player = Driver(who="turtle", ask=False, player=True)
+    player = Driver(who="turtle", ask="never", player=True)
     table = sit_down(tables, "blaster-duel", red=player, blue=CROWD)
     asked = until(lambda: v["asked"] if (v := settled(table))["asked"] and v["asked"].get("plan") else None)
     assert table.battle().side_of(asked["fighter"]) == 0
@@ -121,7 +121,7 @@ def test_a_players_aborts_are_asked_in_the_other_rulebook_too(tables):
 
 def test_a_player_is_always_asked_for_her_defences_and_reactions(tables):
     """Whoever decides for her: the policy acts by itself, and never answers an attack on her."""
-    player = Driver(who="brute", ask=False, player=True)
+    player = Driver(who="brute", ask="never", player=True)
     table = sit_down(tables, "hero-vs-4-mooks", hero=player, mooks=CROWD)
     kinds = []
     for _ in range(4):

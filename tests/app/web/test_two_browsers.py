@@ -70,7 +70,7 @@ def test_an_answer_to_an_old_question_is_refused(served: Served, visit: Visit) -
 
 
 def test_the_players_page_and_its_wire_hold_no_stats(served: Served, visit: Visit) -> None:
-    table = new_table(served, "hero-vs-4-mooks", dice="program", hero=ME, mooks={"who": "brute", "ask": False})
+    table = new_table(served, "hero-vs-4-mooks", dice="program", hero=ME, mooks={"who": "brute", "ask": "never"})
     view = served.ask(f"tables/{table}")
     player = visit(served.address.rstrip("/") + view["player_path"])
     player.page.wait_for_selector(".card")
