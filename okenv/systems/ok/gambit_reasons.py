@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from okenv.core.words import FAIR, threat
+
 from . import reasons
 from .actions import ACTIONS, Act
 from .gambit_words import HIT_WAYS
@@ -23,16 +25,16 @@ def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
     if b["prompt"] not in (Prompt.DEFEND, Prompt.PROTECT):
         return reasons.reason(battle, "gambit", action, names)
     hit = danger / HIT_WAYS
-    if ACTIONS.kind[action] == Act.DECLINE and hit >= reasons.FAIR:
+    if ACTIONS.kind[action] == Act.DECLINE and hit >= FAIR:
         return reasons.reason(battle, "gambit", action, names)
-    return reasons.threat(names[int(b["act_by"])], hit)
+    return threat(names[int(b["act_by"])], hit)
 
 
 def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:
     """What was computed, each a short phrase; arguments as for :func:`reason`."""
-    action, _, _, fright, danger, threat = explained
+    action, _, _, fright, danger, harm = explained
     told = reasons.details(battle, "gambit", action, names)
     if battle[0]["prompt"] in (Prompt.DEFEND, Prompt.PROTECT):
-        hit, points = 100 * danger / HIT_WAYS, threat / HIT_WAYS
+        hit, points = 100 * danger / HIT_WAYS, harm / HIT_WAYS
         return (f"{hit:.0f} % to be hit", f"{points:.1f} points expected", *told)
     return (*told, f"fright {fright} %") if battle[0]["prompt"] == Prompt.ACT and fright else told

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import metres, percent, plural
+from okenv.core.words import attack_chance, metres, percent, plural, threat
 
 from .actions import ACTIONS, Act
 from .active_defence import cover
@@ -21,21 +21,6 @@ from .spend import price
 from .sweep import can_be_hit, candidates
 from .tactics import points_on
 from .words import rank
-
-LIKELY, FAIR = 0.6, 0.3
-"""From these chances on something is likely, or has a fair chance."""
-
-
-def attack_chance(hit: float) -> str:
-    """``likely to hit (62 %)``: an attack's chance in words."""
-    how = "sure to hit" if hit >= 0.995 else "likely to hit" if hit >= LIKELY else "a fair chance to hit"
-    return f"{how if hit >= FAIR else 'a long shot'} ({percent(hit)})"
-
-
-def threat(by: str, hit: float) -> str:
-    """``Bob is likely to hit (62 %)``: the chance of an attack that somebody may defend against."""
-    how = "is likely to hit" if hit >= LIKELY else "may well hit" if hit >= FAIR else "will hardly hit"
-    return f"{by} {how} ({percent(hit)})"
 
 
 class _Reasons:
@@ -97,7 +82,8 @@ class _Reasons:
         away = metres(int(distance(self.b, self.me, self.target)))
         if self.kind in (Act.RETREAT, Act.LEAVE):
             return f"{self._name(self.target)} is too close ({away})"
-        return f"{self._name(self.target)} is {away} away"
+        known = self.choice() if self.kind == Act.APPROACH else ""
+        return known or f"{self._name(self.target)} is {away} away"
 
     def escape(self) -> str:
         return f"{self._name(self.f['held_by'] - 1)} has too firm a grip to fight in"

@@ -88,7 +88,8 @@ SAID: dict[Event, tuple[tuple[int, ...], str]] = {
     ),
     Event.INTIMIDATE: (
         (0, 4, 1, 2, 1, -2, 2),
-        "Ann rolls Good (4) +1, odds +2, losing +1, impaired -2 = 6 against a nerve of Average (2): enough to shake 5 of them.",
+        "Ann rolls Good (4) +1, odds +2, losing +1, impaired -2 = 6 against a nerve of Average (2): "
+        "enough to shake 5 of them.",
     ),
     Event.ROUTED: ((1, State.SURRENDERED), "Bob surrenders."),
     Event.RALLY: (
@@ -143,7 +144,8 @@ def test_every_event_has_a_sentence() -> None:
         ),
         (
             [(Event.CANDIDATE, 0, 1, 4, 6, 0, 0), (Event.CANDIDATE, 0, 2, 5, 6, 3, -2)],
-            "The sweep of Ann comes to 6; to hit takes Good (4) for Bob, Good+ (5) for Cid (prone -2, active defence +3).",
+            "The sweep of Ann comes to 6; to hit takes Good (4) for Bob, Good+ (5) for Cid "
+            "(prone -2, active defence +3).",
         ),
         ([(Event.MOVE, 1, 100, 400), (Event.THROW, 0, 1, 100, 400)], "Ann throws Bob 3 m, from 1 m to 4 m."),
         ([(Event.ROUTED, 1, State.FLED), (Event.STATE, 1, 0, State.FLED)], "Bob loses heart and flees from the fight."),
