@@ -225,8 +225,8 @@ def test_the_choice_is_among_the_alternatives_and_marked_with_the_policys_reason
     advice = advise(duel(), TURTLE, playouts=1)
     assert (advice.fighter, advice.side, advice.prompt, advice.policy) == ("Red", "red", "act", "turtle")
     assert advice.choice == "attack e1" == advice.chosen.notation
-    assert advice.because.endswith("points expected")
-    assert "bears" not in advice.because  # who bears nothing yet
+    assert advice.because == "likely to hit (62 %)"
+    assert advice.details == ("62 % to hit", "2.1 points expected")
     assert advice.question == advice.battle.prompt.sentence
     assert [a.rank for a in advice.alternatives] == list(range(1, advice.considered + 1))
     assert advice.method.endswith("everybody playing on as turtle")

@@ -210,8 +210,9 @@ def test_a_decision_tells_its_value_the_others_and_why() -> None:
     decision, weighed = greedy.decide(battle), greedy.consider(battle)
     assert (decision.action, decision.value) == (weighed[0].action, weighed[0].value)
     assert decision.alternatives == tuple((w.action, w.value) for w in weighed[1:])
-    assert f"{weighed[0].value:.1%}" in decision.reason
-    assert f"{weighed[1].value:.1%}" in decision.reason
+    assert decision.reason == f"of all that was tried, this wins most often ({100 * weighed[0].value:.0f} %)"
+    first, second = (f"{one.value:.1%}" for one in weighed[:2])
+    assert decision.details == (f"{first} to win expected", f"the next best {second}")
 
 
 def test_where_one_answer_is_worth_a_look_nothing_is_compared() -> None:
