@@ -78,8 +78,8 @@ def test_a_record_at_its_last_decision_and_before(okenv: Callable, record: str) 
 def test_the_table_for_people(okenv: Callable, state: str) -> None:
     shown = okenv("advise", state, "--policy", "turtle", "--top", "2").stdout
     assert shown.startswith(Battle.from_notation(state).prompt.sentence)
-    assert "turtle: move toward Blue (1 move) (Blue is 5 m away)" in shown
-    assert "red wins" in shown
+    assert "turtle: close in on Blue (1 move): Blue is 5 m away" in shown
+    assert "red to win" in shown
     assert "approach e1 *" in shown
     assert "shown (--top)" in shown
     assert "everybody playing on as turtle" in shown

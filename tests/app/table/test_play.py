@@ -104,7 +104,7 @@ def test_a_crowds_dice_in_one_line():
         one_by_one = play(one_by_one, Roll(outcome=outcome)).after
     assert one_line.after.state == one_by_one.state
     assert [value for value, _ in one_line.rolls] == [1, 0, -2, 4, 1]
-    assert sum("rolls initiative" in line.text for line in one_line.lines) == 5
+    assert sum("for initiative" in line.text for line in one_line.lines) == 5
 
 
 @pytest.mark.parametrize(
