@@ -31,7 +31,7 @@ def test_the_program_rolls_up_to_the_first_question():
     came = begin(situation())
     assert came.after.battle().prompt is not None
     assert came.rolls
-    assert came.lines[0].text.startswith("The arena goes from")
+    assert came.lines[0].text.startswith("The arena is 60 m long")
 
 
 def test_typed_dice_are_awaited_at_once_and_lots_are_drawn():
