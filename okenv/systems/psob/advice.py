@@ -191,7 +191,9 @@ class _Advice:
         plain = odds_in(row, self.me, self.target, weapon)
         f["aim_on"] = self.target + 1
         aimed = odds_in(row, self.me, self.target, weapon)
-        gain = f"the next attack hits {self.names[self.target]} with {chance(aimed.hit)} instead of {chance(plain.hit)}"
+        gain = (
+            f"the next attack has {chance(aimed.hit)} to hit {self.names[self.target]} instead of {chance(plain.hit)}"
+        )
         points = f"{on_average(aimed.expected)} damage expected instead of {on_average(plain.expected)}"
         return Facts(clauses=(gain, points, "-2 Dodge until then"))
 
@@ -290,7 +292,7 @@ class _Advice:
         for k, odds in before:
             then = met[k].hit if k in met else Fraction(0)
             same = then == odds.hit
-            words = f"{self.names[k]} hits her with {chance(then)}"
+            words = f"{self.names[k]} has {chance(then)} to hit"
             clauses.append(words if same else f"{words} instead of {chance(odds.hit)}")
         left = list(met.items())
         clauses.append(f"{on_average(total(left))} damage expected instead of {on_average(total(before))}")
