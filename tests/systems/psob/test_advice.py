@@ -124,9 +124,9 @@ def test_an_abort_is_told_by_what_it_changes(duel: np.ndarray) -> None:
     assert (dodge.hit, dodge.expected) == (hits(aborted), hurt(aborted))
     assert dodge.hit < stay.hit
     assert dodge.clauses[0] == "Ada has 11% to hit instead of 67%"
-    assert dodge.clauses[-1] == "her phase is lost"
+    assert dodge.clauses[-1] == "the phase is lost"
     row(duel, 1).phase = 0
-    assert told(duel, Act.DODGE).clauses[-1] == "-5 on her next initiative, no phase then with 33%"
+    assert told(duel, Act.DODGE).clauses[-1] == "-5 on the next initiative, no phase then with 33%"
 
 
 def test_preempting_is_told_by_who_comes_first(duel: np.ndarray) -> None:
