@@ -8,7 +8,7 @@ from okenv.core.words import metres, plural
 
 from .actions import Act
 from .layout import Arm, Damage, Event, State, Use
-from .ranks import format_rank
+from .ranks import spelt_rank
 from .words import PARTS, Cast, rank
 
 _LIMBS = {Use.ARM: "arm is mangled: -4 on attacks", Use.LEGS: "legs are mangled: -4 on stunts and on getting up"}
@@ -26,7 +26,7 @@ class BlowTeller(Teller[Cast]):
     # --- damage
 
     def _damage(self, raw: int, damage: int, dr: int) -> str:
-        armour = f", {format_rank(damage)} through the armour," if damage != raw else ""
+        armour = f", {spelt_rank(damage)} through the armour," if damage != raw else ""
         return f"The blow does {rank(raw)} damage{armour} against a DR of {rank(dr)}"
 
     def _on_blow(self, f: int, t: int, raw: int, damage: int, dr: int, points: int, lethal: int) -> str:
@@ -43,7 +43,7 @@ class BlowTeller(Teller[Cast]):
         return f"{self._damage(raw, damage, dr)}: {self.name(t)} {result}."
 
     def _on_stopped(self, f: int, t: int, protection: int, penetration: int, *_: int) -> str:
-        against = f"protection {format_rank(protection)} against a penetration of {format_rank(penetration)}"
+        against = f"protection {spelt_rank(protection)} against a penetration of {spelt_rank(penetration)}"
         return f"{self.name(t)}'s armour stops the blow ({against})."
 
     def _on_called(self, f: int, t: int, part: int, *_: int) -> str:

@@ -41,14 +41,14 @@ SAID: dict[Event, tuple[tuple[int, ...], str]] = {
     Event.SPEND: ((0, Act.DAMAGE, 2, 1), "Ann spends 1 success on damage (2 left)."),
     Event.BLOW: (
         (0, 1, 6, 4, 3, 3, 2),
-        "The blow does Great (6) damage, Gd through the armour, against a DR of Average+ (3): Bob takes 3 points, "
+        "The blow does Great (6) damage, Good through the armour, against a DR of Average+ (3): Bob takes 3 points, "
         "2 of them lethal.",
     ),
     Event.MOOK_BLOW: (
         (0, 1, 6, 6, 3, 2, Damage.TAGS),
         "The blow does Great (6) damage against a DR of Average+ (3): Bob goes down.",
     ),
-    Event.STOPPED: ((0, 1, 4, 3), "Bob's armour stops the blow (protection Gd against a penetration of Avg+)."),
+    Event.STOPPED: ((0, 1, 4, 3), "Bob's armour stops the blow (protection Good against a penetration of Average+)."),
     Event.SETUP_ROLL: ((0, 1, 4, -2, 0, 0, 4), "Ann rolls Good (4) -2 = 2 against Good (4) to set Bob up: it fails."),
     Event.SETUP: ((0, 1, Act.SETUP_GENERAL, 2), "Bob is exposed: +2 for everybody until Bob acts."),
     Event.SETUP_LOST: ((0, 1), "Ann loses the setup against Bob."),
