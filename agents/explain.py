@@ -206,7 +206,8 @@ def advise(
         raise AdviceError(f"advice: found a fight that {waits}; expected one in which somebody must decide")
     seen = battle.imagined(prompt.fighter, int(derive(np.uint64(seed), _IMAGINED)))
     seen.seed = int(seen.state[0]["seed"])
-    because, details = "", ()
+    because = ""
+    details: tuple[str, ...] = ()
     if isinstance(policy, Considers):
         considered = policy.consider(seen, budget)
         choice = considered[0].action

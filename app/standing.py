@@ -26,7 +26,7 @@ def _side(battle: Battle) -> Callable[[int], str]:
     borne = getattr(system.module("cards"), "borne", None) if system.has("cards") else None
 
     def told(side: int) -> str:
-        words = borne(battle.state, side) if borne else f"{system.rules.harm(b, side)} damage borne"
+        words = borne(battle.state, side) if borne else f"{system.rules.harm(b, side)} damage taken"
         standing = f"{system.rules.standing(b, side)} of {b['side_n'][side]} standing"
         return f"{battle.side_names[side]}: {', '.join(filter(None, (standing, words)))}"
 

@@ -169,6 +169,6 @@ def test_the_narration_of_a_fight_replays_it_by_hand():
     told = "\n".join(fight.narration())
     for entry in fight.inputs():
         if entry.get("dice") == "4dF":
-            shown = f"dice {entry['roll']:+d}"
+            shown = f") {entry['roll']:+d}"
             assert shown in told
             told = told[told.index(shown) + len(shown) :]

@@ -79,7 +79,7 @@ def show(advice: Advice) -> None:
     screen = console()
     screen.print(advice.question, style="bold", soft_wrap=not screen.is_terminal)
     choice = advice.chosen
-    because = f" ({advice.because})" if advice.because else ""
+    because = f": {advice.because}" if advice.because else ""
     print_indented(screen, f"{advice.policy}: {choice.sentence}{because}", 0)
     rows = table(
         "", "", "action", f"{advice.side} to win", "95 % interval", "fights", "hit", "points", right=(0, 2, 4, 5, 6)

@@ -187,7 +187,7 @@
     const luck = fight.luck === null ? "" : ` The dice favoured ${lucky} by ${points} points of the chance to win.`;
     const won = `Winner: ${fight.sides[winner]} (${fight.policies[winner]})`;
     const lost = `against ${fight.sides[1 - winner]} (${fight.policies[1 - winner]})`;
-    const rest = `${left.standing} of ${left.of} still standing, ${left.harm} of damage borne`;
+    const rest = `${left.standing} of ${left.of} still standing, ${left.harm} of damage taken`;
     return `${won} ${lost}, in round ${end.rounds}, with ${rest}.${luck} Pair ${fight.pair}, seed ${fight.seed}.`;
   };
 

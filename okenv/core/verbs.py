@@ -66,8 +66,9 @@ def _found(weapon: str, known: dict[str, str]) -> str | None:
 
 
 def the(thing: str) -> str:
-    """``the knife``; ``Bob's sword``, ``bare hands`` and ``the rope`` stay as they are."""
-    return thing if "'s " in thing or thing.startswith(("bare ", "raw ", "the ")) else f"the {thing}"
+    """``the knife``; ``Bob's sword``, ``bare hands``, ``weapon 2`` and ``the rope`` stay as they are."""
+    known = "'s " in thing or thing.startswith(("bare ", "raw ", "the ", "something ")) or thing[-2:-1] == " "
+    return thing if known else f"the {thing}"
 
 
 def third_person(phrase: str) -> str:

@@ -46,6 +46,22 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
+LIKELY, FAIR = 0.6, 0.3
+"""From these chances on something is likely, or has a fair chance."""
+
+
+def attack_chance(hit: float) -> str:
+    """``likely to hit (62 %)``: the chance of an attack in words."""
+    how = "sure to hit" if hit >= 0.995 else "likely to hit" if hit >= LIKELY else "a fair chance to hit"
+    return f"{how if hit >= FAIR else 'a long shot'} ({percent(hit)})"
+
+
+def threat(by: str, hit: float) -> str:
+    """``Bob is likely to hit (62 %)``: the chance of an attack against which somebody may do something."""
+    how = "is likely to hit" if hit >= LIKELY else "may well hit" if hit >= FAIR else "will hardly hit"
+    return f"{by} {how} ({percent(hit)})"
+
+
 def on_average(number: Fraction) -> str:
     """``3.4``."""
     return f"{float(number):.1f}"

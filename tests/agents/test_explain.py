@@ -72,7 +72,7 @@ def test_an_attack_by_hand():
         (3, Fraction(4, 81), "3 on damage", 7),
         (4, Fraction(1, 81), "4 on damage", 10),
     ]
-    assert attack.reason.startswith("hits Blue with 62%; 2.1 points expected; 3 AP, 2 left; wins ")
+    assert attack.reason.startswith("62% to hit Blue; 2.1 points expected; 3 AP, 2 left; wins ")
 
 
 def test_what_a_defence_would_change_in_an_attack():
@@ -87,19 +87,19 @@ def test_what_a_defence_would_change_in_an_attack():
 def test_what_setups_add():
     free = told(duel(blue={"ap": 0}))["setup-free e1"]
     assert free.facts.success == 1
-    assert "then an attack hits with 94% instead of 62%" in free.reason  # 76 of 81 instead of 50
+    assert "then an attack has 94% to hit instead of 62%" in free.reason  # 76 of 81 instead of 50
     for kind, then in (("hard", "99.9%"), ("general", "94%")):
         battle = duel(red={"trick": 3, "trick_kind": 2}, blue={"ap": 0, "defence": [4, 4, 4, 4]})
         setup = told(battle)[f"setup-{kind} e1"]
         assert setup.facts.success == Fraction(31, 81)  # 3 + 4dF against 4
         assert "works with 38%" in setup.reason
-        assert ("hits with 100% instead" if kind == "hard" else f"hits with {then} instead") in setup.reason
+        assert ("has 100% to hit instead" if kind == "hard" else f"has {then} to hit instead") in setup.reason
 
 
 def test_an_attack_beside_another_part_costs_a_success():
     """Getting up with ease and attacking: 50 of 81 becomes 31."""
     lying = told(duel(red={"prone": 1, "stunt": 8}, blue={"ap": 0}))["get-up"]
-    assert "an attack with it hits with 38%" in lying.reason
+    assert "an attack with it has 38% to hit" in lying.reason
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,9 @@ def test_a_defence_by_hand(what, hit):
     one = told(battle)[what]
     assert one.facts.hit == Fraction(hit, 81)
     if what == "decline":
-        assert one.reason.startswith("Red hits with 99%; ")
+        assert one.reason.startswith("Red has 99% to hit; ")
     else:
-        assert one.reason.startswith(f"Red hits with {round(100 * hit / 81)}% instead of 99%; ")
+        assert one.reason.startswith(f"Red has {round(100 * hit / 81)}% to hit instead of 99%; ")
         assert "points expected instead of " in one.reason
         assert "3 AP, 2 left" in one.reason
 
@@ -225,8 +225,8 @@ def test_the_choice_is_among_the_alternatives_and_marked_with_the_policys_reason
     advice = advise(duel(), TURTLE, playouts=1)
     assert (advice.fighter, advice.side, advice.prompt, advice.policy) == ("Red", "red", "act", "turtle")
     assert advice.choice == "attack e1" == advice.chosen.notation
-    assert advice.because.endswith("points expected")
-    assert "bears" not in advice.because  # who bears nothing yet
+    assert advice.because == "likely to hit (62 %)"
+    assert advice.details == ("62 % to hit", "2.1 points expected")
     assert advice.question == advice.battle.prompt.sentence
     assert [a.rank for a in advice.alternatives] == list(range(1, advice.considered + 1))
     assert advice.method.endswith("everybody playing on as turtle")

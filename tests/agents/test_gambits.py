@@ -118,23 +118,24 @@ def test_a_batch_decides_as_one_by_one_but_for_its_draws():
     assert batch.tolist() == [policy.decide(Battle(encounter, seed)).action for seed in range(8)]
 
 
-def test_the_reason_names_the_rule_and_what_was_computed():
-    reasons = set()
+def test_the_details_name_the_rule_and_the_reason_is_for_people():
+    rules = set()
     for seed in range(4):
         battle, policy = Battle(load_encounter("three-on-three"), seed), make_policy("gambit:mastermind", "ok")
         while not battle.over:
             decision = policy.decide(battle)
-            reasons.add(re.sub(r"[\d.]+", "N", decision.reason.partition(":")[0]))
-            assert re.search(r"\d|nothing|costs|goes with|hand|prone|least", decision.reason)
+            rules.add(re.sub(r"\d+", "N", decision.details[0]))
+            assert re.fullmatch(r"[^:;]{8,80}", decision.reason)
+            assert len(re.findall(r"\d+(?:\.\d+)?(?: %| m\b|\))", decision.reason)) <= 1, decision.reason
             battle.apply(decision.action)
-    assert any(reason.startswith("rule N (if rout") for reason in reasons)
-    assert "the dials" in reasons
+    assert any(rule.startswith("rule N: if rout") for rule in rules)
+    assert "no rule, the dials decide" in rules
 
 
-def test_noise_is_told_in_the_reason(tmp_path):
+def test_noise_is_told_in_the_details(tmp_path):
     (tmp_path / "drunk.yaml").write_text("dials: {noise: 100}\n", encoding="utf-8")
     policy = make(OK, str(tmp_path / "drunk.yaml"))
-    assert "second-best at a noise of 100%" in policy.decide(Battle(load_encounter("mirror-duel"), 1)).reason
+    assert "second best, by a noise of 100 %" in policy.decide(Battle(load_encounter("mirror-duel"), 1)).details
 
 
 def test_an_encounter_and_the_environments_take_gambits():

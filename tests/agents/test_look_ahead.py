@@ -210,8 +210,9 @@ def test_a_decision_tells_its_value_the_others_and_why() -> None:
     decision, weighed = greedy.decide(battle), greedy.consider(battle)
     assert (decision.action, decision.value) == (weighed[0].action, weighed[0].value)
     assert decision.alternatives == tuple((w.action, w.value) for w in weighed[1:])
-    assert f"{weighed[0].value:.1%}" in decision.reason
-    assert f"{weighed[1].value:.1%}" in decision.reason
+    assert decision.reason == f"of all that was tried, this wins most often ({100 * weighed[0].value:.0f} %)"
+    first, second = (f"{one.value:.1%}" for one in weighed[:2])
+    assert decision.details == (f"{first} to win expected", f"the next best {second}")
 
 
 def test_where_one_answer_is_worth_a_look_nothing_is_compared() -> None:
@@ -219,6 +220,10 @@ def test_where_one_answer_is_worth_a_look_nothing_is_compared() -> None:
         if len(looked_at(bs, False)) == 1:
             weighed = look_ahead("greedy").consider_state(bs)
             assert len(weighed) == 1
-            assert look_ahead("greedy")._why(weighed) == "nothing else is worth a look"
+            assert (
+                look_ahead("greedy")
+                .decide(Battle(load_encounter("mirror-duel")).at(bs))
+                .reason.startswith("nothing else is worth a try (")
+            )
             return
     pytest.fail("no such position")

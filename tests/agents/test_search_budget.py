@@ -54,9 +54,10 @@ def test_decide_passes_the_budget_on_and_tells_what_it_did() -> None:
     battle, policy = Battle(load_encounter("mirror-duel"), 1), tree_search("100000")
     decision = policy.decide(battle, budget=0.0)
     assert policy.simulations == 64
-    assert decision.reason.endswith("of 64 imagined fights went on with it")
+    assert decision.details[-1].endswith("of 64 imagined fights went on with it")
     assert decision.value is not None
-    assert f"{decision.value:.1%} to win expected" in decision.reason
+    assert decision.details[0] == f"{decision.value:.1%} to win expected"
+    assert decision.reason == f"of all that was tried, this wins most often ({100 * decision.value:.0f} %)"
 
 
 # --- room

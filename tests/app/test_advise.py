@@ -8,8 +8,8 @@ import pytest
 from okenv import Battle, load_encounter
 
 KEYS = {
-    "system", "state", "policy", "fighter", "side", "prompt", "question", "choice", "because", "method", "considered",
-    "alternatives",
+    "system", "state", "policy", "fighter", "side", "prompt", "question", "choice", "because", "details", "method",
+    "considered", "alternatives",
 }  # fmt: skip
 ALTERNATIVE = {
     "rank", "action", "sentence", "value", "low", "high", "samples", "hit", "hit_exact", "expected", "expected_exact",
@@ -78,8 +78,8 @@ def test_a_record_at_its_last_decision_and_before(okenv: Callable, record: str) 
 def test_the_table_for_people(okenv: Callable, state: str) -> None:
     shown = okenv("advise", state, "--policy", "turtle", "--top", "2").stdout
     assert shown.startswith(Battle.from_notation(state).prompt.sentence)
-    assert "turtle: move toward Blue (1 move) (Blue is 5 m away)" in shown
-    assert "red wins" in shown
+    assert "turtle: close in on Blue (1 move): Blue is 5 m away" in shown
+    assert "red to win" in shown
     assert "approach e1 *" in shown
     assert "shown (--top)" in shown
     assert "everybody playing on as turtle" in shown

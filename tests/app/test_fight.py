@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -33,17 +34,38 @@ def test_a_fight_is_told(okenv: Callable) -> None:
     assert lines[0] == f"{load_encounter('hero-vs-4-mooks').title} (hero-vs-4-mooks), seed 7"
     assert "  mooks  4 x Thug (brute)" in lines
     assert "--- Round 1 ---" in lines
-    assert any(re.fullmatch(r"    Ada: attack Thug 1 .*\d+%.*", line) for line in lines), "a reason with numbers"
+    assert any(re.fullmatch(r"    Ada: .*[a-z].*\.", line) for line in lines), "a reason"
+    assert not any(word in result.stdout for word in ("decline", "By lot", " wins", "on damage", " bears "))
     assert lines[-1].startswith("Round ")
-    assert "wins. hero: " in lines[-1]
+    assert re.search(r", victory for (hero|mooks)\. hero: ", lines[-1])
+
+
+def test_a_verbose_fight_tells_every_answer_and_lots_too(okenv: Callable) -> None:
+    plain, verbose = (okenv(*FIGHT, *more).stdout.splitlines() for more in ((), ("--verbose",)))
+    said = [line for line in plain if not line.startswith("    ")]
+    left = iter(verbose)
+    assert all(line in left for line in said), "the same sentences in the same order, and more"
+    more = "\n".join(verbose)
+    assert "By lot Thug 2 is number" in more
+    assert re.search(r"    Thug \d: do not defend against Ada \(.*; \d+ AP\)", more)
+    assert re.search(r"    Ada: .* \(.*; \d+ % to hit; \d\.\d points expected", more)
+
+
+def test_one_reason_a_turn_is_told(okenv: Callable) -> None:
+    """Never two in a row of the same fighter, and none for a refusal."""
+    lines = okenv(*FIGHT).stdout.splitlines()
+    reasons = [line for line in lines if line.startswith("    ")]
+    assert reasons
+    assert all(not (a.startswith("    ") and b.startswith("    ")) for a, b in pairwise(lines))
+    assert not any("defending" in line or line.count("%") > 1 for line in reasons)
 
 
 def test_the_header_says_who_stands_where(okenv: Callable) -> None:
     header = okenv(*FIGHT).stdout.split("--- Round 1 ---")[0].splitlines()
     assert header[header.index("  mooks  4 x Thug (brute)") + 1 :][:3] == [
-        "  The arena goes from 0 m, home of hero, to 60 m, home of mooks.",
-        "  hero: Ada: at 27.5 m.",
-        "  mooks: Thug 1 to 4: at 32.5 m.",
+        "  The arena is 60 m long: the home of hero is at 0 m, that of mooks at 60 m.",
+        "  hero: Ada at 27.5 m.",
+        "  mooks: Thug 1 to 4 at 32.5 m.",
     ]
 
 

@@ -8,7 +8,7 @@ ATTACK = ("--attack", "Gd", "--defence", "Avg", "--damage", "Gd+", "--dr", "Avg"
 
 
 def test_odds_of_a_plain_attack_by_hand(okenv: Callable) -> None:
-    """Gd (4) + 4dF against 2 hits from -2 on: 76 of 81. Damage 5 - 2 + successes against DR 2."""
+    """Good (4) + 4dF against 2 hits from -2 on: 76 of 81. Damage 5 - 2 + successes against DR 2."""
     found = json.loads(okenv("odds", *ATTACK, "--json").stdout)
     assert found["hit"] == pytest.approx(76 / 81)
     assert found["hit_exact"] == "76/81"

@@ -25,7 +25,7 @@ def test_of_the_unnamed_it_is_told_how_many_are_left() -> None:
             fight.remove(fight.names.index(name))
     assert how_it_stands(fight, 1).endswith("any hit defeats the one unnamed left.")
     fight.remove(14)
-    ended = "Round 2, crew wins. crew: 4 of 4 standing, 0 damage borne; raiders: 0 of"
+    ended = "Round 2, victory for crew. crew: 4 of 4 standing, 0 damage borne; raiders: 0 of"
     assert how_it_stands(fight, 2).startswith(ended)
 
 
@@ -38,5 +38,5 @@ def test_elsewhere_what_a_side_bears_is_counted(name: str, field: str, value: in
     fight.correct(0, field, value)
     first, second = (f"{side}: " for side in fight.side_names)
     line = how_it_stands(fight, 1)
-    assert line.split(first)[1].split(";")[0].endswith(f"standing, {damage} damage borne")
-    assert line.split(second)[1].endswith("standing, 0 damage borne.")
+    assert line.split(first)[1].split(";")[0].endswith(f"standing, {damage} damage taken")
+    assert line.split(second)[1].endswith("standing, 0 damage taken.")

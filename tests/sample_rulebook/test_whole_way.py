@@ -61,7 +61,7 @@ def test_a_fight_its_record_and_its_replay(tmp_path):
     file = tmp_path / "fight.jsonl"
     done = CliRunner().invoke(app, ["fight", "knife-duel", "--seed", "3", "--record", str(file)])
     assert done.exit_code == 0, done.output
-    assert "Bully: stab Fencer (4 or more) (3 more wounds and Fencer is down; a hit is 50% likely)" in done.output
+    assert "    Bully: 3 more wounds and Fencer is down; a hit is 50% likely." in done.output
     again = replay(file)
     assert again.battle.over
     assert again.notes == []

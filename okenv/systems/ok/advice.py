@@ -193,7 +193,7 @@ class _Advice:
         anybody, everybody = max(hits)[0], min(hits)[0]
         return Facts(
             anybody,
-            clauses=(f"hits somebody with {chance(anybody)}", f"could hit all {len(hits)} with {chance(everybody)}"),
+            clauses=(f"{chance(anybody)} to hit somebody", f"{chance(everybody)} to hit all {len(hits)} at most"),
         )
 
     def setup(self, state: np.ndarray, *, rolled: bool) -> Facts:
@@ -212,7 +212,7 @@ class _Advice:
         unit = unit_of(self.b, self.target)
         if then.hit:
             clauses += (
-                f"then an attack hits with {chance(then.hit)} instead of {chance(now.hit)}",
+                f"then an attack has {chance(then.hit)} to hit instead of {chance(now.hit)}",
                 f"{on_average(then.expected)} {unit} expected instead of {on_average(now.expected)}",
             )
         return Facts(success=success, clauses=clauses)
@@ -244,7 +244,7 @@ class _Advice:
             beside = [odds for action in self.attacks_beside(self.combining) if (odds := self.combined(action)).hit]
             if beside:
                 best = max(beside, key=lambda odds: odds.expected)
-                clauses.append(f"an attack with it hits with {chance(best.hit)}, {on_average(best.expected)} expected")
+                clauses.append(f"an attack with it has {chance(best.hit)} to hit, {on_average(best.expected)} expected")
         return tuple(clauses)
 
     def attacks_beside(self, state: np.ndarray) -> list[int]:
@@ -288,7 +288,7 @@ class _Advice:
         by, on = self.names[bare[0]["act_by"]], int(bare[0]["act_on"])
         unit = unit_of(bare[0], on)
         ap, left = (int(state[0]["fighters"][self.me]["ap"]) for state in (bare, ready))
-        hits, points = f"{by} hits with {chance(after.hit)}", f"{on_average(after.expected)} {unit} expected"
+        hits, points = f"{by} has {chance(after.hit)} to hit", f"{on_average(after.expected)} {unit} expected"
         if self.kind != Act.DECLINE:
             hits += f" instead of {chance(before.hit)}"
             points += f" instead of {on_average(before.expected)}"

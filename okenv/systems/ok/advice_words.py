@@ -28,8 +28,8 @@ def unit_of(b: Any, target: int) -> str:
 
 
 def attack_words(whom: str, odds: Odds, unit: str) -> tuple[str, str]:
-    """``hits Bob with 77%`` and ``3.4 points expected``."""
-    return f"hits {whom} with {chance(odds.hit)}", f"{on_average(odds.expected)} {unit} expected"
+    """``77% to hit Bob`` and ``3.4 points expected``."""
+    return f"{chance(odds.hit)} to hit {whom}", f"{on_average(odds.expected)} {unit} expected"
 
 
 def spending_words(bypass: bool, on_damage: int) -> str:

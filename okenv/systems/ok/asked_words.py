@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from okenv.core.words import listed, metres, plural
+from okenv.core.verbs import third_person
+from okenv.core.words import listed, metres, percent, plural
 
 from .actions import ACTIONS, Act
 from .attack import damage_rank
@@ -23,7 +24,7 @@ from .sweep import in_sweep, next_step, reached, sweep_difficulty
 from .tasks import automatic
 from .tell_action import PAIR_WORDS, SCOPE_WORDS, SETUP_WORDS, SPEND_WORDS
 from .tell_round import BANE_WORDS, BOON_WORDS
-from .words import PARTS, Cast, deed, lethality, object_of, rank
+from .words import PARTS, Cast, deed, deeds, lethality, rank
 
 if TYPE_CHECKING:
     from .lay_out import Labels
@@ -34,11 +35,15 @@ _PLAIN = {
     Act.SURRENDER: "surrender (free, and out of the fight)",
     Act.TWICE: "attack twice with one roll (2 successes off each)",
     Act.ALONE: "nothing beside it",
-    Act.DECLINE: "decline",
     Act.KEEP_BOTH: "keep {} and {} (2 successes off each)",
     Act.KEEP_FIRST: "keep {0} alone, and give {1} up",
     Act.KEEP_SECOND: "keep {1} alone, and give {0} up",
     Act.FINISH: "finish spending",
+}
+_REFUSALS: dict[int, str] = {
+    Prompt.INTERRUPT: "do not interrupt {by}",
+    Prompt.DEFEND: "do not defend against {by}",
+    Prompt.PROTECT: "do not protect {on}",
 }
 
 
@@ -69,6 +74,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
         return _keep(b, target, whom)
     if Act.KEEP_BOTH <= kind <= Act.KEEP_SECOND:
         return _PLAIN[kind].format(*PAIR_WORDS.get(int(b["pre"]), PAIR_WORDS[Act.ATTACK]))
+    if kind == Act.DECLINE:
+        return _REFUSALS.get(int(b["prompt"]), "decline").format(by=names[b["act_by"]], on=names[b["act_on"]])
     return _PLAIN[kind] if kind in _PLAIN else _declaration(b, cast, kind, target, whom, option)
 
 
@@ -78,15 +85,16 @@ def _declaration(b: Any, cast: Cast, kind: Act, target: int, whom: str, option: 
     f = b["fighters"][me]
     if kind == Act.ESCAPE:
         whom = cast.names[f["held_by"] - 1]
-    moves = Act.APPROACH <= kind <= Act.LEAVE
-    what = object_of(cast, kind, me, option + moves, int(f["taken_from"]), int(f["taken_which"]))
-    return deed(kind, whom, what, sentence=False) + _note(b, cast, kind, target, option)
+    said = deed(cast, kind, me, whom, option, int(f["taken_from"]), int(f["taken_which"]))
+    return said + _note(b, cast, kind, target, option)
 
 
 def _note(b: Any, cast: Cast, kind: Act, target: int, option: int) -> str:
     """What comes of it, in brackets: the chance to hit, the bonus of a prop, the cost beside a first part."""
     me, prompt = int(b["actor"]), int(b["prompt"])
     f = b["fighters"][me]
+    if Act.APPROACH <= kind <= Act.LEAVE:
+        return f" ({plural(option + 1, 'move')})"
     if prompt in (Prompt.COMBINE, Prompt.SECOND) and kind in (Act.ATTACK, Act.SWEEP):
         if b["pre"] == Act.ATTACK or (b["pre"] in (Act.GET_UP, Act.STUNT) and not _easy(b)):
             return " (one roll for both, 2 successes off each)"
@@ -98,7 +106,8 @@ def _note(b: Any, cast: Cast, kind: Act, target: int, option: int) -> str:
     if prompt not in (Prompt.ACT, Prompt.DECLARE) or kind not in (Act.ATTACK, Act.ESCAPE):
         return ""
     on, weapon = (int(f["held_by"]) - 1, STRENGTH) if kind == Act.ESCAPE else (target, option)
-    return f" (hits with {float(chance_of(0, int(needed(b, me, on, weapon)))):.0%})"
+    chance = percent(float(chance_of(0, int(needed(b, me, on, weapon)))))
+    return f" ({chance} to hit)" if kind == Act.ATTACK else f" ({chance} to get free)"
 
 
 def _easy(b: Any) -> bool:
@@ -200,8 +209,9 @@ def _further_part(b: Any, cast: Cast, prompt: Prompt) -> str:
 def _part(b: Any, cast: Cast, who: int, part: str, *, sentence: bool) -> str:
     """A part of a declared action, by the fields of the record: ``act`` or ``pre``."""
     f, kind = b["fighters"][who], int(b[part])
-    what = object_of(cast, kind, who, int(b[f"{part}_with"]), int(f["taken_from"]), int(f["taken_which"]))
-    return deed(kind, cast.names[b[f"{part}_on"]], what, sentence=sentence)
+    whom, option = cast.names[b[f"{part}_on"]], int(b[f"{part}_with"])
+    said = deed(cast, kind, who, whom, option, int(f["taken_from"]), int(f["taken_which"]))
+    return third_person(said) if sentence else said
 
 
 def _declared(b: Any, cast: Cast) -> str:
@@ -212,7 +222,7 @@ def _declared(b: Any, cast: Cast) -> str:
     if b["pre"] < 0:
         return f"{cast.names[by]} {_part(b, cast, by, 'act', sentence=True)}"
     first, second = (_part(b, cast, by, part, sentence=False) for part in ("pre", "act"))
-    return f"{cast.names[by]} wants to {first} and to {second}"
+    return f"{cast.names[by]} {deeds(first, second, cast.names[b['act_on']])}"
 
 
 def dice_sentence(battle: np.ndarray, names: list[str], side_names: list[str]) -> str:

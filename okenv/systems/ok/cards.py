@@ -10,9 +10,9 @@ from okenv.core.cards import Card
 from okenv.core.words import listed, metres, rows_listed
 
 from .active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
-from .damage import OUT_AT
+from .damage import DOWN_AT, IMPAIRED_AT, OUT_AT
 from .layout import TAKEN, Arm, Damage, State, Use
-from .mooks import MOOK_OUT_AT, TAG_OUT_AT
+from .mooks import MOOK_DOWN_AT, MOOK_OUT_AT, TAG_DOWN_AT, TAG_OUT_AT
 from .words import Cast, time_left
 
 if TYPE_CHECKING:
@@ -30,7 +30,13 @@ STATES = {
 }
 _NOWHERE = (State.FLED, State.WAITING)
 _TAGGED = (Damage.TAGS, Damage.SIMPLEST)
-_LIMITS = {Damage.FULL: OUT_AT, Damage.SIMPLIFIED: MOOK_OUT_AT, Damage.TAGS: TAG_OUT_AT, Damage.SIMPLEST: TAG_OUT_AT}
+_STEPS = {
+    Damage.FULL: ((IMPAIRED_AT, "Impaired"), (DOWN_AT, "Down"), (OUT_AT, "Out")),
+    Damage.SIMPLIFIED: ((MOOK_DOWN_AT, "Down"), (MOOK_OUT_AT, "Out")),
+    Damage.TAGS: ((TAG_DOWN_AT, "Down"), (TAG_OUT_AT, "Out")),
+    Damage.SIMPLEST: ((TAG_DOWN_AT, "Down"), (TAG_OUT_AT, "Out")),
+}
+"""Where which state begins, by the way of taking damage (OK-DMG-3, OK-MOOK-2, OK-MOOK-3)."""
 _MAIMED = {Use.ARM: "mangled arm", Use.LEGS: "mangled legs"}
 
 
@@ -54,7 +60,8 @@ def _card(b: Any, cast: Cast, row: int) -> Card:
         {"tags": int(f["tags"])} if mode in _TAGGED else full if mode == Damage.FULL else {"points": sum(full.values())}
     )
     place = round(int(f["at"]) / int(b["arena"]), 3) if here else None
-    return Card(STATES[state], stands, place, figures, harm, _LIMITS[mode], tuple(_notes(b, cast, row)))
+    notes, steps = tuple(_notes(b, cast, row)), _STEPS[mode]
+    return Card(STATES[state], stands, place, figures, harm, steps[-1][0], notes, steps)
 
 
 def _in_hand(f: Any, cast: Cast, row: int) -> list[str]:
@@ -85,7 +92,7 @@ def _notes(b: Any, cast: Cast, row: int) -> list[str]:
     if f["maimed"]:
         words.append(_MAIMED[Use(int(f["maimed"]))])
     words += ["gumption"] * bool(f["gumption"])
-    words += ["holds"] * bool(f["holding"]) + ["done for this round"] * bool(f["done"] and f["state"] < State.DOWN)
+    words += ["holds back"] * bool(f["holding"]) + ["done for this round"] * bool(f["done"] and f["state"] < State.DOWN)
     if f["carry"]:
         words.append(f"{f['carry']} AP carried over" if f["carry"] > 0 else f"owes {-f['carry']} AP")
     return words

@@ -1,32 +1,40 @@
-"""Why a gambit decided as it did: what was computed for the decision, in a sentence."""
+"""Why a gambit decided as it did: a clause for people, and what was computed for the decision."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from okenv.core.words import FAIR, threat
+
 from . import reasons
+from .actions import ACTIONS, Act
 from .gambit_words import HIT_WAYS
 from .layout import Prompt
 
 
 def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
-    """The quantities behind a decision.
+    """Why, in a clause for people.
 
     Args:
         battle: the state at the decision, ``[1]``.
         explained: the row of ``gambits.explain``.
         names: of the fighters.
     """
-    action, _, _, fright, danger, threat = explained
+    action, _, _, _, danger, _ = explained
     b = battle[0]
-    if b["prompt"] in (Prompt.DEFEND, Prompt.PROTECT):
-        hit, points = danger / HIT_WAYS, threat / HIT_WAYS
-        return f"{names[int(b['act_by'])]} would hit with {hit:.0%}, {points:.1f} points expected, {_ap(b)}"
-    if b["prompt"] == Prompt.INTERRUPT:
-        return f"{names[int(b['act_by'])]} acts, {_ap(b)}"
-    told = reasons.reason(battle, "gambit", action, names)
-    return f"{told}; fright {fright}%" if b["prompt"] == Prompt.ACT else told
+    if b["prompt"] not in (Prompt.DEFEND, Prompt.PROTECT):
+        return reasons.reason(battle, "gambit", action, names)
+    hit = danger / HIT_WAYS
+    if ACTIONS.kind[action] == Act.DECLINE and hit >= FAIR:
+        return reasons.reason(battle, "gambit", action, names)
+    return threat(names[int(b["act_by"])], hit)
 
 
-def _ap(b: np.void) -> str:
-    return f"{int(b['fighters'][int(b['actor'])]['ap'])} AP left"
+def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:
+    """What was computed, each a short phrase; arguments as for :func:`reason`."""
+    action, _, _, fright, danger, harm = explained
+    told = reasons.details(battle, "gambit", action, names)
+    if battle[0]["prompt"] in (Prompt.DEFEND, Prompt.PROTECT):
+        hit, points = 100 * danger / HIT_WAYS, harm / HIT_WAYS
+        return (f"{hit:.0f} % to be hit", f"{points:.1f} points expected", *told)
+    return (*told, f"fright {fright} %") if battle[0]["prompt"] == Prompt.ACT and fright else told

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
     """The opening of a battle that has just been laid out: the arena, each side, each prop."""
     b, cast = battle[0], Cast(names, side_names, labels)
-    edges = f"0 m, home of {side_names[0]}, to {metres(int(b['arena']))}, home of {side_names[1]}"
-    lines = [f"The arena goes from {edges}."]
+    length = metres(int(b["arena"]))
+    lines = [f"The arena is {length} long: the home of {side_names[0]} is at 0 m, that of {side_names[1]} at {length}."]
     for side, side_name in enumerate(side_names):
         first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
         alike: dict[str, list[str]] = {}
         for row in range(first, last):
             alike.setdefault(_plight(b["fighters"][row], cast, row), []).append(names[row])
-        lines += [f"{side_name}: {rows_listed(who)}: {words}." for words, who in alike.items()]
+        lines += [f"{side_name}: {rows_listed(who)} {words}." for words, who in alike.items()]
     return lines + [_prop(b, cast, p) for p in range(int(b["props_n"]))]
 
 

@@ -145,7 +145,7 @@ def decide(b, gambits, number, seed, mask):
 
 
 def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
-    """Why the policy with that number decided so, in computed quantities only.
+    """Why the policy with that number decided so, in a clause for people.
 
     Args:
         battle: the state at the decision, ``[1]``.
@@ -154,3 +154,8 @@ def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
         names: of the fighters.
     """
     return reasons.reason(battle, CODES[code], action, names)
+
+
+def details(battle: np.ndarray, code: int, action: int, names: list[str]) -> tuple[str, ...]:
+    """What was computed for the decision, each a short phrase; arguments as for :func:`reason`."""
+    return reasons.details(battle, CODES[code], action, names)

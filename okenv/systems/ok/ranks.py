@@ -131,6 +131,12 @@ def parse_rank(text: object) -> int:
     return _SPELLINGS[match["name"]] + FR * steps + (HR if match["plus"] else 0)
 
 
+def spelt_rank(rank: int) -> str:
+    """A rank as people say it: ``Good+``; beyond the table as :func:`format_rank` prints it."""
+    step, plus = divmod(rank - PTH, 2)
+    return f"{_LONG[step].capitalize()}{'+' * plus}" if 0 <= step < len(_LONG) else format_rank(rank)
+
+
 def format_rank(rank: int) -> str:
     """The printed name of a rank; :func:`parse_rank` reads it back exactly (OK-RANK-6)."""
     step, plus = divmod(rank - PTH, 2)

@@ -1,4 +1,4 @@
-"""Why a scripted policy decided as it did: sentences made of computed quantities only."""
+"""Why a policy decided as it did: a clause that a game master could read out, and what was computed for it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import metres, plural
+from okenv.core.words import attack_chance, metres, percent, plural, threat
 
 from .actions import ACTIONS, Act
 from .active_defence import cover
 from .layout import NO_RANK, Prompt
-from .movement import distance
+from .movement import distance, extra_moves
 from .odds import odds_in, odds_under_way
 from .rules import target_row
 from .sides import rows_of, side_of, standing, stands
@@ -34,119 +34,174 @@ class _Reasons:
         self.target = int(target_row(self.b, action))
 
     def tell(self) -> str:
-        """The reason in a sentence."""
+        """The reason in a clause."""
         return _WAYS.get(self.kind, _Reasons.spending if self.b["prompt"] == Prompt.SPEND else _Reasons.default)(self)
 
-    def bears(self) -> str:
-        """How many points the target bears, and whether that is the most of several; empty for none."""
-        mine = int(points_on(self.b, self.target))
-        first, last = rows_of(self.b, int(side_of(self.b, self.target)))
-        others = [int(points_on(self.b, k)) for k in range(first, last) if stands(self.b, k) and k != self.target]
-        if mine == 0:
+    def _name(self, row: int) -> str:
+        return self.names[row]
+
+    def choice(self) -> str:
+        """What sets the target apart from the other enemies who stand; empty where nothing does."""
+        b, target, name = self.b, self.target, self._name(self.target)
+        first, last = rows_of(b, int(side_of(b, target)))
+        others = [k for k in range(first, last) if stands(b, k) and k != target]
+        if self.f["setup_on"] == target + 1:
+            return f"{name} is set up for it"
+        if b["fighters"][target]["exposed"]:
+            return f"{name} is exposed"
+        if not others:
             return ""
-        told = f"{self.names[self.target]} bears {plural(mine, 'point')}"
-        return told + (", nobody standing bears more; " if others and mine >= max(others) else "; ")
+        points = int(points_on(b, target))
+        if points and points > max(int(points_on(b, k)) for k in others):
+            return f"{name} is hurt worst"
+        if self.kind == Act.ATTACK and not self._in_reach(target):
+            return f"{name} is within a few steps" if all(self._far(k) for k in others) else ""
+        if self.kind == Act.ATTACK and not any(self._in_reach(k) for k in others):
+            return f"{name} is the only one in reach"
+        return f"{name} is hurt already" if points else ""
+
+    def _in_reach(self, row: int) -> bool:
+        return int(extra_moves(self.b, self.me, row, self.option, 0)) == 0
+
+    def _far(self, row: int) -> bool:
+        here = int(distance(self.b, self.me, self.target))
+        return int(distance(self.b, self.me, row)) > here
 
     def attack(self) -> str:
         if self.b["prompt"] not in (Prompt.ACT, Prompt.DECLARE):
-            return self.bears().removesuffix("; ") or self.default()
-        odds = odds_in(self.b, self.me, self.target, self.option)
-        return f"{self.bears()}{float(odds.expected):.1f} points expected"
+            return self.choice() or "the opportunity is there"
+        return self.choice() or attack_chance(float(odds_in(self.b, self.me, self.target, self.option).hit))
 
-    def free_setup(self) -> str:
-        return f"{self.bears()}an attack now would hit with {float(odds_in(self.b, self.me, self.target).hit):.0%}"
+    def setup(self) -> str:
+        return f"the next attack will be surer (now {percent(float(odds_in(self.b, self.me, self.target).hit))} to hit)"
 
     def sweep(self) -> str:
-        return f"{candidates(self.b, self.me, self.option)} enemies in reach"
+        return f"several are in reach ({int(candidates(self.b, self.me, self.option))})"
 
     def move(self) -> str:
-        return f"{self.names[self.target]} is {metres(int(distance(self.b, self.me, self.target)))} away"
+        away = metres(int(distance(self.b, self.me, self.target)))
+        if self.kind in (Act.RETREAT, Act.LEAVE):
+            return f"{self._name(self.target)} is too close ({away})"
+        known = self.choice() if self.kind == Act.APPROACH else ""
+        return known or f"{self._name(self.target)} is {away} away"
 
     def escape(self) -> str:
-        return f"{self.names[self.f['held_by'] - 1]} holds her with a power of {rank(int(self.f['grip']))}"
+        return f"{self._name(self.f['held_by'] - 1)} has too firm a grip to fight in"
 
     def stunt(self) -> str:
-        reach, bonus = int(self.b["prop_reach"][self.option]), int(self.b["prop_bonus"][self.option])
-        return f"it is good for {metres(reach)} of reach and {bonus:+d}"
+        bonus = int(self.b["prop_bonus"][self.option])
+        return f"it helps the attack ({bonus:+d})" if bonus else "it brings the enemy within reach"
 
     def rally(self) -> str:
-        now, leads = int(self.b["nerve"][side_of(self.b, self.me)]), int(self.f["leadership"])
-        return (
-            f"{'not rallied yet' if now == NO_RANK else f'rallied to {rank(now)}'}, with a leadership of {rank(leads)}"
-        )
+        rallied = int(self.b["nerve"][side_of(self.b, self.me)]) != NO_RANK
+        return "the side can still be given more heart" if rallied else "nobody has rallied the side yet"
 
     def intimidate(self) -> str:
-        side = side_of(self.b, self.me)
-        have = int(self.f["intimidation"]) + int(odds_bonus(self.b, side)) + int(losing_bonus(self.b, side))
-        return f"{rank(have)} before the dice, against {rank(int(nerve_of(self.b, weakest_nerve(self.b, self.me))))}"
+        return f"{self._name(int(weakest_nerve(self.b, self.me)))} may lose heart"
 
     def surrender(self) -> str:
-        return f"{plural(int(points_on(self.b, self.me)), 'point')} borne, and no way out"
+        return f"badly hurt ({plural(int(points_on(self.b, self.me)), 'point')}), and there is no way out"
 
     def defend(self) -> str:
-        before = float(odds_under_way(self.b).hit)
-        return f"{self.names[self.b['act_by']]} would hit with {before:.0%}, and no defence of hers covers that"
+        return threat(self._name(self.b["act_by"]), float(odds_under_way(self.b).hit))
 
     def decline(self) -> str:
-        if self.b["prompt"] != Prompt.DEFEND or self.code != "turtle":
-            return f"{self.code} never takes such an offer"
-        covered = int(cover(self.b, self.me, int(self.b["act_by"])))
-        if covered:
-            return f"her defence covers this attacker (+{covered})"
-        return f"{self.f['ap']} AP do not pay for a defence"
+        by = self._name(self.b["act_by"])
+        if self.b["prompt"] == Prompt.INTERRUPT:
+            return "a better moment may come"
+        if self.b["prompt"] == Prompt.PROTECT:
+            return f"{self._name(self.b['act_on'])} has to manage alone"
+        if self.code == "turtle" and int(cover(self.b, self.me, int(self.b["act_by"]))):
+            return f"on guard against {by} already"
+        if self.code == "turtle":
+            return f"there is no time left for a defence ({self.f['ap']} AP)"
+        return "attacking matters more than defending"
 
     def damage(self) -> str:
-        how = "around the armour" if self.kind == Act.BYPASS or self.b["spent_bypass"] else "with all on damage"
-        return f"{self.b['successes']} to spend: most points {how}"
+        around = self.kind == Act.BYPASS or self.b["spent_bypass"]
+        return "it does most harm around the armour" if around else "it does most harm"
 
     def targets(self) -> str:
-        return f"{can_be_hit(self.b)} in reach would be hit"
+        return f"{can_be_hit(self.b)} of those in reach can be struck"
 
     def throw(self) -> str:
         side = side_of(self.b, self.me)
-        return f"{standing(self.b, side)} against {standing(self.b, 1 - side)}; {self.spending()}"
-
-    def keep(self) -> str:
-        return f"the margins are {int(self.b['pre_margin']):+d} and {int(self.b['margin']):+d}"
+        return "outnumbered" if standing(self.b, side) < standing(self.b, 1 - side) else self.spending()
 
     def spending(self) -> str:
-        return f"it costs {int(price(self.b, self.kind, self.option))} of {self.b['successes']}"
+        return f"the hit is good enough for it ({int(price(self.b, self.kind, self.option))} of {self.b['successes']})"
 
     def default(self) -> str:
-        return "nothing that goes before it is possible"
+        return "there is nothing better to do"
+
+    # --- what was computed
+
+    def details(self) -> tuple[str, ...]:
+        """Odds, points and prices behind the decision, each a short phrase."""
+        b, told = self.b, []
+        if self.kind == Act.ATTACK and b["prompt"] in (Prompt.ACT, Prompt.DECLARE):
+            odds = odds_in(b, self.me, self.target, self.option)
+            told = [f"{percent(float(odds.hit))} to hit", f"{float(odds.expected):.1f} points expected"]
+        elif self.kind in (Act.DEFEND_ONE, Act.DEFEND_GROUP, Act.DEFEND_ALL, Act.PROTECT, Act.DECLINE):
+            told = [f"{self.f['ap']} AP"]
+        elif self.kind == Act.INTIMIDATE:
+            side = side_of(b, self.me)
+            have = int(self.f["intimidation"]) + int(odds_bonus(b, side)) + int(losing_bonus(b, side))
+            nerve = int(nerve_of(b, weakest_nerve(b, self.me)))
+            told = [f"{rank(have)} before the dice against a nerve of {rank(nerve)}"]
+        elif Act.KEEP_BOTH <= self.kind <= Act.KEEP_SECOND:
+            told = [f"margins {int(b['pre_margin']):+d} and {int(b['margin']):+d}"]
+        elif b["prompt"] == Prompt.SPEND and self.kind != Act.FINISH:
+            told = [f"costs {int(price(b, self.kind, self.option))} of {b['successes']} successes"]
+        if self.target >= 0 and (points := int(points_on(b, self.target))):
+            told.append(f"{self._name(self.target)} has {plural(points, 'point')}")
+        return tuple(told)
 
 
 _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.ATTACK: _Reasons.attack,
-    Act.SETUP_FREE: _Reasons.free_setup,
+    Act.SETUP_FREE: _Reasons.setup,
+    Act.SETUP_HARD: _Reasons.setup,
+    Act.SETUP_GENERAL: lambda _: "everybody will hit more surely then",
     Act.SWEEP: _Reasons.sweep,
     Act.APPROACH: _Reasons.move,
     Act.RETREAT: _Reasons.move,
+    Act.JOIN: _Reasons.move,
+    Act.LEAVE: _Reasons.move,
     Act.ESCAPE: _Reasons.escape,
     Act.STUNT: _Reasons.stunt,
     Act.RALLY: _Reasons.rally,
     Act.INTIMIDATE: _Reasons.intimidate,
     Act.SURRENDER: _Reasons.surrender,
     Act.DEFEND_ONE: _Reasons.defend,
+    Act.DEFEND_GROUP: _Reasons.defend,
+    Act.DEFEND_ALL: _Reasons.defend,
+    Act.PROTECT: _Reasons.defend,
     Act.DECLINE: _Reasons.decline,
     Act.BYPASS: _Reasons.damage,
     Act.DAMAGE: _Reasons.damage,
     Act.TARGETS: _Reasons.targets,
     Act.THROW: _Reasons.throw,
-    Act.GET_UP: lambda _: "prone: 2 easier to hit",
-    Act.READY: lambda _: "no weapon in hand",
-    Act.PICK_UP: lambda _: "no weapon in hand",
-    Act.ALONE: lambda _: "no attack on her target goes with it",
-    Act.KEEP: lambda _: "the least that hits anybody",
-    Act.KEEP_BOTH: _Reasons.keep,
-    Act.KEEP_FIRST: _Reasons.keep,
-    Act.KEEP_SECOND: _Reasons.keep,
-    Act.FINISH: lambda _: "nothing more to gain",
+    Act.GET_UP: lambda _: "people on the ground are easy to hit",
+    Act.GUMPTION: lambda _: "the wounds get in the way",
+    Act.READY: lambda _: "there is no weapon in hand",
+    Act.PICK_UP: lambda _: "there is no weapon in hand",
+    Act.HOLD: lambda _: "a better moment may come",
+    Act.DONE: lambda _: "there is nothing useful to do now",
+    Act.LET_GO: lambda _: "hands are needed for something else",
+    Act.INTERRUPT: lambda r: f"{r.names[r.b['act_by']]} must not get that far",
+    Act.TWICE: lambda _: "two blows may do more than one",
+    Act.ALONE: lambda _: "no attack goes along with it",
+    Act.KEEP: lambda _: "that is enough to hit",
+    Act.KEEP_BOTH: lambda _: "both succeed",
+    Act.KEEP_FIRST: lambda _: "the first part is worth more",
+    Act.KEEP_SECOND: lambda _: "the second part is worth more",
+    Act.FINISH: lambda _: "there is nothing more to gain",
 }
 
 
 def reason(battle: np.ndarray, code: str, action: int, names: list[str]) -> str:
-    """Why the policy with that code decided so.
+    """Why the policy with that code decided so, in a clause for people.
 
     Args:
         battle: the state at the decision, ``[1]``.
@@ -155,5 +210,10 @@ def reason(battle: np.ndarray, code: str, action: int, names: list[str]) -> str:
         names: of the fighters.
     """
     if code == "random":
-        return "one of the legal actions, each equally likely"
+        return "picked at random"
     return _Reasons(battle, code, action, names).tell()
+
+
+def details(battle: np.ndarray, code: str, action: int, names: list[str]) -> tuple[str, ...]:
+    """What was computed for the decision, each a short phrase; arguments as for :func:`reason`."""
+    return () if code == "random" else _Reasons(battle, code, action, names).details()

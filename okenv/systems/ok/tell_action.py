@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 
 from okenv.core.teller import Teller
+from okenv.core.verbs import third_person
 from okenv.core.words import plural
 
 from .actions import Act
 from .layout import Event
 from .ranks import AVG, number
-from .words import PARTS, Cast, deed, impairment, lethality, object_of, rank, total
+from .words import PARTS, Cast, deed, deeds, impairment, lethality, rank, total
 
 SETUP_WORDS = {Act.SETUP_FREE: "free", Act.SETUP_HARD: "hard", Act.SETUP_GENERAL: "general"}
 SCOPE_WORDS = ("against {}", "against {} and the whole squad", "against everyone")
@@ -62,32 +63,30 @@ class ActionTeller(Teller[Cast]):
 
     # --- declarations
 
-    def _deed(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *, sentence: bool) -> str:
-        return deed(kind, self.name(t), object_of(self.cast, kind, f, option, owner, which), sentence=sentence)
-
     def _on_declare_attack(self, f: int, t: int, weapon: int, ap: int, owner: int, which: int, *_: int) -> str:
         return self._on_declare(f, Act.ATTACK, t, weapon, ap, owner, which)
 
     def _on_declare(self, f: int, kind: int, t: int, option: int, ap: int, owner: int, which: int) -> str:
-        return f"{self.name(f)} {self._deed(f, kind, t, option, owner, which, sentence=True)} ({ap} AP left)."
+        does = third_person(deed(self.cast, kind, f, self.name(t), option, owner, which))
+        return f"{self.name(f)} {'starts to get up' if kind == Act.GET_UP else does} ({ap} AP left)."
 
     def _on_declare_setup(self, f: int, t: int, kind: int, ap: int, *_: int) -> str:
         return f"{self.name(f)} tries a {SETUP_WORDS[Act(kind)]} setup against {self.name(t)} ({ap} AP left)."
 
     def _on_combined(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *_rest: int) -> str:
-        first = self._deed(f, kind, t, option, owner, which, sentence=False)
+        first = deed(self.cast, kind, f, self.name(t), option, owner, which)
         if attack := self.take(Event.DECLARE_ATTACK):
             _, on, weapon, ap, owner, which, _ = attack
-            second = self._deed(f, Act.ATTACK, on, weapon, owner, which, sentence=False)
+            second = deed(self.cast, Act.ATTACK, f, self.name(on), weapon, owner, which)
         elif other := self.take(Event.DECLARE):
             _, kind, on, option, ap, owner, which = other
-            second = self._deed(f, kind, on, option, owner, which, sentence=False)
+            second = deed(self.cast, kind, f, self.name(on), option, owner, which)
         else:
-            return f"{self.name(f)} wants to {first}."
-        return f"{self.name(f)} wants to {first} and to {second} ({ap} AP left)."
+            return f"{self.name(f)} {third_person(first)}."
+        return f"{self.name(f)} {deeds(first, second, self.name(on) if on >= 0 else '')} ({ap} AP left)."
 
     def _on_hold(self, f: int, ap: int, *_: int) -> str:
-        return f"{self.name(f)} holds ({ap} AP left)."
+        return f"{self.name(f)} holds back ({ap} AP left)."
 
     def _on_done(self, f: int, ap: int, *_: int) -> str:
         return f"{self.name(f)} is done for this round ({ap} AP left)."
@@ -100,7 +99,7 @@ class ActionTeller(Teller[Cast]):
         return f"{self.name(f)} defends {whom}: +{3 - scope} until the round ends ({ap} AP left)."
 
     def _on_protect(self, f: int, t: int, defence: int, ap: int, *_: int) -> str:
-        return f"{self.name(f)} protects {self.name(t)}: {rank(defence)} to hit, this attack alone ({ap} AP left)."
+        return f"{self.name(f)} protects {self.name(t)}: this attack needs {rank(defence)} to hit ({ap} AP left)."
 
     def _on_lost_action(self, f: int, t: int, *_: int) -> str:
         whom = "" if t == f else f" with {self.name(t)}"
@@ -123,7 +122,14 @@ class ActionTeller(Teller[Cast]):
     def _on_attack_roll(self, f: int, t: int, attack: int, dice: int, setup: int, off: int, difficulty: int) -> str:
         costs, why = self._costs()
         sum_ = total(attack, dice, (setup, "setup"), (off, impairment(off)), *costs)
-        return f"{self.name(f)} rolls {sum_} against {rank(difficulty)} to hit {self.name(t)}{why}."
+        return f"{self.name(f)} rolls {sum_} against {rank(difficulty)} to hit {self.name(t)}{why}{self._verdict()}."
+
+    def _verdict(self) -> str:
+        """Whether the roll that is being told hits, where that is known at once."""
+        if hit := self.take(Event.HIT):
+            return f": a hit with {plural(hit[2], 'extra success')}" if hit[2] else ": a marginal hit"
+        missed = self.take(Event.MISS)
+        return f": a miss by {missed[2]}" if missed else ""
 
     def _on_cost(self, f: int, combining: int, moves: int, prop: int, grip: int, *_: int) -> str:
         return f"{self.name(f)} has {prop + grip - moves - combining:+d} on the roll."
@@ -142,7 +148,8 @@ class ActionTeller(Teller[Cast]):
 
     def _on_task(self, f: int, kind: int, skill: int, dice: int, off: int, difficulty: int, *_: int) -> str:
         margin = skill + dice + off - difficulty
-        result = "it succeeds" + (f" with {margin} to spare" if margin else "") if margin >= 0 else f"{-margin} short"
+        spare = f" with {margin} to spare" if margin else ""
+        result = f"it succeeds{spare}" if margin >= 0 else f"it falls {-margin} short"
         sum_ = total(skill, dice, (off, impairment(off)))
         return f"{self.name(f)} rolls {sum_} against {rank(difficulty)} {_TASK_WORDS[Act(kind)]}: {result}."
 
@@ -156,7 +163,7 @@ class ActionTeller(Teller[Cast]):
         costs, _why = self._costs()
         sum_ = total(skill, dice, (odds, "odds"), (losing, "losing"), (off, impairment(off)), *costs)
         margin = skill + dice + odds + losing + off + sum(n for n, _ in costs) - difficulty
-        result = f"enough for {within_reach(margin)}" if margin >= 0 else "nobody gives way"
+        result = f"enough to shake {within_reach(margin)} of them" if margin >= 0 else "nobody gives way"
         return f"{self.name(f)} rolls {sum_} against a nerve of {rank(difficulty)}: {result}."
 
     def _on_miss(self, f: int, t: int, short: int, *_: int) -> str:

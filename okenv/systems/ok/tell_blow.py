@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from okenv.core.teller import Teller
+from okenv.core.verbs import the
 from okenv.core.words import metres, plural
 
 from .actions import Act
 from .layout import Arm, Damage, Event, State, Use
-from .ranks import format_rank
+from .ranks import spelt_rank
 from .words import PARTS, Cast, rank
 
 _LIMBS = {Use.ARM: "arm is mangled: -4 on attacks", Use.LEGS: "legs are mangled: -4 on stunts and on getting up"}
 _SETBACKS = {
-    Act.DISARM: "{t} keeps hold of the weapon: the power of {f} does not do.",
+    Act.DISARM: "{t} keeps hold of the weapon: {f} does not have the power for it.",
     Act.TAKEAWAY: "{f} and {t} go on struggling for the weapon.",
     Act.TAKEDOWN: "{t} is too well braced to go down.",
 }
-_GRAB_ENDS = ("{f} lets go of {t}.", "{t} breaks free of {f}.", "The grab of {f} on {t} is over.")
+_GRAB_ENDS = ("{f} lets go of {t}.", "{t} breaks free of {f}.", "{f} no longer has hold of {t}.")
 
 
 class BlowTeller(Teller[Cast]):
@@ -25,11 +26,13 @@ class BlowTeller(Teller[Cast]):
     # --- damage
 
     def _damage(self, raw: int, damage: int, dr: int) -> str:
-        armour = f", {format_rank(damage)} through the armour" if damage != raw else ""
-        return f"Damage {rank(raw)}{armour} against DR {rank(dr)}"
+        armour = f", {spelt_rank(damage)} through the armour," if damage != raw else ""
+        return f"The blow does {rank(raw)} damage{armour} against a DR of {rank(dr)}"
 
     def _on_blow(self, f: int, t: int, raw: int, damage: int, dr: int, points: int, lethal: int) -> str:
-        of_it = (", all lethal" if lethal == points else f", {lethal} lethal") if lethal else ""
+        of_it = ""
+        if lethal:
+            of_it = f", {lethal} of them lethal" if lethal < points else ", lethal" if points == 1 else ", all lethal"
         return f"{self._damage(raw, damage, dr)}: {self.name(t)} takes {plural(points, 'point')}{of_it}."
 
     def _on_mook_blow(self, f: int, t: int, raw: int, damage: int, dr: int, harm: int, mode: int) -> str:
@@ -40,13 +43,11 @@ class BlowTeller(Teller[Cast]):
         return f"{self._damage(raw, damage, dr)}: {self.name(t)} {result}."
 
     def _on_stopped(self, f: int, t: int, protection: int, penetration: int, *_: int) -> str:
-        return (
-            f"The armour of {self.name(t)} (protection {format_rank(protection)}) stops the blow "
-            f"(penetration {format_rank(penetration)})."
-        )
+        against = f"protection {spelt_rank(protection)} against a penetration of {spelt_rank(penetration)}"
+        return f"{self.name(t)}'s armour stops the blow ({against})."
 
     def _on_called(self, f: int, t: int, part: int, *_: int) -> str:
-        return f"A called shot of {self.name(f)} at {self.name(t)}: {PARTS[part]}."
+        return f"{self.name(f)}'s called shot strikes {self.name(t)} where it was aimed ({PARTS[part]})."
 
     def _on_limb(self, f: int, use: int, *_: int) -> str:
         return f"{self.name(f)}'s {_LIMBS[Use(use)]}, -1 on other rolls, as long as {self.name(f)} is Impaired."
@@ -57,7 +58,7 @@ class BlowTeller(Teller[Cast]):
         return f"{self.name(f)} goes prone: -2 to defend." if prone else f"{self.name(f)} is up again."
 
     def _on_grab(self, f: int, t: int, power: int, *_: int) -> str:
-        return f"{self.name(f)} has {self.name(t)} in a grab: {rank(power + 1)} of power to break free."
+        return f"{self.name(f)} has {self.name(t)} in a grab; breaking free takes a power of {rank(power + 1)}."
 
     def _on_grab_end(self, f: int, t: int, why: int, *_: int) -> str:
         return _GRAB_ENDS[why].format(f=self.name(f), t=self.name(t))
@@ -81,14 +82,15 @@ class BlowTeller(Teller[Cast]):
             Arm.READY: "is ready",
             Arm.STOWED: "is put away",
             Arm.DROPPED: f"lies on the ground at {metres(at)}",
-            Arm.CONTESTED: "is in two people's grip",
+            Arm.CONTESTED: "is in the grip of two people",
             Arm.GONE: "is gone",
         }
         return f"{self.cast.owned(f, weapon)} {now[Arm(where)]}."
 
     def _on_take(self, f: int, t: int, owner: int, weapon: int, *_: int) -> str:
-        how = "back" if owner == f else "away"
-        return f"{self.name(f)} takes {self.cast.owned(owner, weapon)} {how} from {self.name(t)}."
+        if owner == f:
+            return f"{self.name(f)} takes {the(self.cast.weapon(owner, weapon))} back from {self.name(t)}."
+        return f"{self.name(f)} takes {self.cast.owned(owner, weapon)} away from {self.name(t)}."
 
     def _on_contest(self, f: int, t: int, weapon: int, *_: int) -> str:
         return f"{self.name(f)} and {self.name(t)} struggle for {self.cast.owned(t, weapon)}: neither can use it."

@@ -28,7 +28,7 @@ BOON_WORDS = {
 }
 BANE_WORDS = {
     Bane.MOOK_FLEES: "{} flees from the fight",
-    Bane.WEAPON_UNREADY: "{} is left with a weapon that must be readied again",
+    Bane.WEAPON_UNREADY: "{} must ready a weapon again",
     Bane.CLUMSY_MISS: "its next miss leaves the attacker prone",
 }
 
@@ -37,7 +37,7 @@ class RoundTeller(Teller[Cast]):
     """What happens at the start and the end of a round, and to whoever falls or comes back."""
 
     def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
-        return f"Lots among equal initiative: {self.name(f)} is number {k - place} of {k} so far."
+        return f"By lot {self.name(f)} is number {k - place} of the {k} with equal initiative so far."
 
     def _on_tide(self, side: int, die: int, *_: int) -> str:
         effect = {BOON_DIE: ": everybody there recovers twice", BANE_DIE: ": nobody there recovers"}.get(die, "")
@@ -56,17 +56,17 @@ class RoundTeller(Teller[Cast]):
         return f"{self.name(f)} arrives at {metres(at)}."
 
     def _on_recover(self, f: int, points: int, times: int, *_: int) -> str:
-        return f"{self.name(f)} recovers {plural(points, 'point')}{' (twice the rate)' if times == 2 else ''}."
+        return f"{self.name(f)} recovers {plural(points, 'point')}{', at twice the rate' if times == 2 else ''}."
 
     def _on_no_recovery(self, side: int, *_: int) -> str:
         return f"Nobody of {self.side(side)} recovers this round."
 
     def _on_initiative(self, f: int, rank: int, dice: int, carry: int, off: int, ap: int, *_: int) -> str:
         sum_ = total(rank, dice, (carry, "carried over"), (off, impairment(off)))
-        return f"{self.name(f)} rolls initiative: {sum_}: {ap} AP."
+        return f"{self.name(f)} rolls {sum_} for initiative: {ap} AP."
 
     def _on_carry(self, f: int, ap: int, *_: int) -> str:
-        return f"{self.name(f)} carries {ap} AP over."
+        return f"{self.name(f)} carries {ap} AP over to the next round."
 
     def _on_state(self, f: int, old: int, new: int, *_: int) -> str:
         if State.DOWN <= old <= State.OUT and new < State.DOWN:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from okenv.core.verbs import attack_phrase, the, third_person
 from okenv.core.words import plural
 
 from .actions import Act
 from .damage import LETHALITY
 from .layout import HANDS, STRENGTH, TAKEN
-from .ranks import format_rank
+from .ranks import spelt_rank
 
 if TYPE_CHECKING:
     from .lay_out import Labels
@@ -23,8 +24,8 @@ _HALF_ROUNDS_A_MINUTE = 24
 
 
 def rank(value: int) -> str:
-    """``Gd (4)``."""
-    return f"{format_rank(value)} ({value})"
+    """``Good (4)``."""
+    return f"{spelt_rank(value)} ({value})"
 
 
 def fraction(value: Fraction) -> str:
@@ -34,8 +35,8 @@ def fraction(value: Fraction) -> str:
 
 
 def total(value: int, dice: int, *modifiers: tuple[int, str]) -> str:
-    """``Gd (4), dice +1, setup +2 = 7``: a roll with what is not zero of its modifiers, and what it comes to."""
-    parts = [rank(value), f"dice {dice:+d}", *(f"{word} {n:+d}" for n, word in modifiers if n)]
+    """``Good (4) +1, setup +2 = 7``: a roll with what is not zero of its modifiers, and what it comes to."""
+    parts = [f"{rank(value)} {dice:+d}", *(f"{word} {n:+d}" for n, word in modifiers if n)]
     return f"{', '.join(parts)} = {value + dice + sum(n for n, _ in modifiers)}"
 
 
@@ -96,34 +97,44 @@ class Cast:
 
 
 _DEEDS = {
-    Act.ATTACK: ("attack", "attacks", " {whom} with {what}"),
-    Act.SWEEP: ("sweep", "sweeps", " at several with {what}, {whom} first"),
-    Act.RALLY: ("rally", "rallies", " the side against {whom}"),
-    Act.APPROACH: ("move", "moves", " toward {whom} ({what})"),
-    Act.RETREAT: ("move", "moves", " away from {whom} ({what})"),
-    Act.JOIN: ("move", "moves", " toward {whom} ({what})"),
-    Act.LEAVE: ("move", "moves", " away from {whom} ({what})"),
-    Act.GET_UP: ("get up", "starts to get up", ""),
-    Act.READY: ("ready", "readies", " {what}"),
-    Act.PICK_UP: ("pick up", "picks up", " {what}"),
-    Act.STUNT: ("try a stunt with", "tries a stunt with", " {what}"),
-    Act.ESCAPE: ("escape", "tries to escape", " from the grab of {whom}"),
-    Act.INTIMIDATE: ("intimidate", "intimidates", " the other side"),
-    Act.GUMPTION: ("shake off", "tries to shake off", " the impairment"),
+    Act.SWEEP: "attack everybody in reach with {what}, {whom} first",
+    Act.RALLY: "rally the side against {whom}",
+    Act.APPROACH: "close in on {whom}",
+    Act.RETREAT: "back away from {whom}",
+    Act.JOIN: "move toward {whom}",
+    Act.LEAVE: "move away from {whom}",
+    Act.GET_UP: "get up",
+    Act.READY: "ready {what}",
+    Act.PICK_UP: "pick up {what}",
+    Act.STUNT: "try a stunt with {what}",
+    Act.ESCAPE: "try to escape from {whom}'s grab",
+    Act.INTIMIDATE: "try to intimidate the other side",
+    Act.GUMPTION: "try to shake off the impairment",
 }
-"""What can be declared, setups apart: the verb alone, the verb of a sentence, and what comes after."""
+"""What can be declared in the plain form; attacks go by their weapon, setups by their own words."""
 
 
-def deed(kind: int, whom: str, what: str, *, sentence: bool = True) -> str:
-    """``attacks Bob with sword``, or ``attack Bob with sword``."""
-    alone, told, rest = _DEEDS[Act(kind)]
-    return (told if sentence else alone) + rest.format(whom=whom, what=what)
+def deed(cast: Cast, kind: int, fighter: int, whom: str, option: int, owner: int = 0, which: int = 0) -> str:
+    """``slash at Bob with the sword``: what a fighter declares, in the plain form.
+
+    Args:
+        cast: who and what the numbers stand for.
+        kind: of the action, one that can be declared, setups apart.
+        fighter: the row of who does it.
+        whom: the target's name.
+        option: place of the weapon, or number of the prop.
+        owner: of a weapon that was taken, as a row + 1; 0 for an own one.
+        which: number of that weapon among its owner's.
+    """
+    what = cast.prop(option) if kind == Act.STUNT else cast.weapon(fighter, option, owner, which)
+    if kind == Act.ATTACK:
+        return attack_phrase(what, whom)
+    return _DEEDS[Act(kind)].format(whom=whom, what=the(what))
 
 
-def object_of(cast: Cast, kind: int, fighter: int, option: int, owner: int = 0, which: int = 0) -> str:
-    """With what something is done: a weapon, a prop, or a number of moves."""
-    if Act.APPROACH <= kind <= Act.LEAVE:
-        return plural(option, "move")
-    if kind == Act.STUNT:
-        return cast.prop(option)
-    return cast.weapon(fighter, option, owner, which)
+def deeds(first: str, second: str, whom: str) -> str:
+    """``closes in on Bob and slashes at them with the sword``: both in the third person, ``whom`` named once."""
+    both = third_person(second)
+    if first == second:
+        return f"{both}, twice"
+    return f"{third_person(first)} and {both.replace(whom, 'them', 1) if whom and whom in first else both}"

@@ -186,12 +186,14 @@ class _Advice:
         f["at"] = planned_at(row, self.me)
         weapon = best_weapon_in(row, self.me, self.target)
         if weapon is None:
-            return Facts(clauses=("+2 on the next attack at her, -2 Dodge until then",))
+            return Facts(clauses=("+2 on the next attack on this target, -2 Dodge until then",))
         f["uses"], f["aim_on"], f["move"] = 1, 0, 0
         plain = odds_in(row, self.me, self.target, weapon)
         f["aim_on"] = self.target + 1
         aimed = odds_in(row, self.me, self.target, weapon)
-        gain = f"the next attack hits {self.names[self.target]} with {chance(aimed.hit)} instead of {chance(plain.hit)}"
+        gain = (
+            f"the next attack has {chance(aimed.hit)} to hit {self.names[self.target]} instead of {chance(plain.hit)}"
+        )
         points = f"{on_average(aimed.expected)} damage expected instead of {on_average(plain.expected)}"
         return Facts(clauses=(gain, points, "-2 Dodge until then"))
 
@@ -234,7 +236,7 @@ class _Advice:
 
     def passing(self) -> Facts:
         """Nothing is done, and what lasted until her phase is over."""
-        return Facts(clauses=("her phase is spent", *self.dodges(self.do(self.battle, self.action))))
+        return Facts(clauses=("the phase is spent", *self.dodges(self.do(self.battle, self.action))))
 
     # --- waiting
 
@@ -246,7 +248,7 @@ class _Advice:
         for k in waiting[:3]:
             odds = preempt_odds_in(self.b, self.me, k)
             told.append(f"would come {preempt_words(self.names[k], odds)[0]}")
-        return Facts(clauses=("keeps her phase", *told, f"{HELD_OUT:+d} on the next initiative if held to the end"))
+        return Facts(clauses=("the phase is kept", *told, f"{HELD_OUT:+d} on the next initiative if held to the end"))
 
     def acting_now(self) -> Facts:
         """A holder acts at this number."""
@@ -265,9 +267,9 @@ class _Advice:
         if self.b["prompt"] == Prompt.HELD:
             return Facts(clauses=("goes on holding",))
         met = against(self.battle, self.me)
-        clauses = tuple(f"{self.names[k]} {attack_words('her', odds)[0]}" for k, odds in met)
+        clauses = tuple(f"{self.names[k]} has {attack_words(self.names[self.me], odds)[0]}" for k, odds in met)
         if not met:
-            return Facts(clauses=("nothing is declared against her",))
+            return Facts(clauses=(f"nothing is declared against {self.names[self.me]}",))
         return Facts(any_of(met), total(met), None, (), (*clauses, f"{on_average(total(met))} damage expected"))
 
     def dodging(self) -> Facts:
@@ -285,12 +287,12 @@ class _Advice:
         """The attacks declared against her, now and after a decision of hers."""
         before, met = against(self.battle, self.me), dict(against(after, self.me))
         if not before:
-            return Facts(clauses=("nothing is declared against her", *more))
+            return Facts(clauses=(f"nothing is declared against {self.names[self.me]}", *more))
         clauses = []
         for k, odds in before:
             then = met[k].hit if k in met else Fraction(0)
             same = then == odds.hit
-            words = f"{self.names[k]} hits her with {chance(then)}"
+            words = f"{self.names[k]} has {chance(then)} to hit"
             clauses.append(words if same else f"{words} instead of {chance(odds.hit)}")
         left = list(met.items())
         clauses.append(f"{on_average(total(left))} damage expected instead of {on_average(total(before))}")
@@ -305,10 +307,10 @@ class _Advice:
         """What an abort costs: the phase, or 5 of the next initiative (PS-ABORT-1)."""
         f = self.b["fighters"][self.me]
         if f["phase"]:
-            return ("her phase is lost",)
+            return ("the phase is lost",)
         number = int(f["initiative"]) + int(f["pending"]) - ABORT_OFF
         none = 1 - success(number, 0)
-        return (f"-{ABORT_OFF} on her next initiative" + (f", no phase then with {chance(none)}" if none else ""),)
+        return (f"-{ABORT_OFF} on the next initiative" + (f", no phase then with {chance(none)}" if none else ""),)
 
 
 def product(shares: Any) -> Fraction:

@@ -25,9 +25,9 @@ def band_words(bands: Mapping[Band, Fraction]) -> str:
 
 
 def attack_words(whom: str, odds: Odds) -> tuple[str, str, str]:
-    """``hits Bob with 67%``, ``stuns with 56%``, ``3.4 damage after armour expected``."""
+    """``67% to hit Bob``, ``stuns with 56%``, ``3.4 damage after armour expected``."""
     expected = f"{on_average(odds.expected)} damage after armour expected"
-    return f"hits {whom} with {chance(odds.hit)}", band_words(odds.bands), expected
+    return f"{chance(odds.hit)} to hit {whom}", band_words(odds.bands), expected
 
 
 def area_words(names: list[str], friends: list[str], odds: list[Odds], hits: Mapping[int, Fraction]) -> tuple[str, ...]:

@@ -18,29 +18,39 @@ if TYPE_CHECKING:
     from .lay_out import Labels
 
 _PLAIN = {
-    Act.DECLINE: "decline",
-    Act.DODGE: "abort to defence (+2 Dodge until her next phase)",
-    Act.DEFEND: "active defence (+2 Dodge, -2 to all else, until her next phase)",
-    Act.HOLD: "hold, to act at a lower number or to preempt somebody",
+    Act.DODGE: "abort to defence (+2 Dodge until the next phase)",
+    Act.DEFEND: "defend actively (+2 Dodge, -2 to all else, until the next phase)",
+    Act.HOLD: "wait, to act at a lower number or to preempt somebody",
     Act.PASS: "do nothing in this phase",
     Act.COMPLEX: "a complex action (each of N components at -N)",
     Act.NOTHING: "no action",
     Act.DONE: "no further component",
     Act.ACT: "act now",
 }
+MOVES = {
+    Act.APPROACH: "close in on",
+    Act.RETREAT: "back away from",
+    Act.JOIN: "move toward",
+    Act.LEAVE: "move away from",
+}
+_REFUSALS: dict[int, str] = {
+    Prompt.HELD: "go on waiting",
+    Prompt.PREEMPT: "preempt nobody",
+    Prompt.ABORT: "do not abort",
+}
 _WIDTHS = {Rate.SINGLE: 0, Rate.BURST: 1, Rate.AUTO: 2, Rate.SATURATION: 4}
 """How wide an area is at each rate, in metres (PS-AREA-1)."""
 _QUESTIONS = {
-    Prompt.PHASE: "what does {} do with her phase?",
-    Prompt.HELD: "{} is holding: does she act now?",
-    Prompt.QUARTER: "{} defends actively: does she move a quarter?",
+    Prompt.PHASE: "what does {} do in this phase?",
+    Prompt.HELD: "{} has waited: is it time to act?",
+    Prompt.QUARTER: "{} defends actively: with a quarter of a move too?",
     Prompt.ACTION: "what is {}'s action?",
     Prompt.PART: "what else is part of {}'s complex action?",
     Prompt.RATE: "at which rate does {} fire?",
     Prompt.SPREAD: "does {} spread the beam?",
-    Prompt.PREEMPT: "{} is holding: whom does she preempt?",
+    Prompt.PREEMPT: "{} has waited: is it time to preempt somebody?",
     Prompt.ABORT: "does {} abort?",
-    Prompt.STEP: "{} has aborted to defence: where does she step?",
+    Prompt.STEP: "{} has aborted to defence: with a step to where?",
 }
 
 
@@ -50,6 +60,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     kind, option, me = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action]), int(b["actor"])
     if kind in _PLAIN:
         return _PLAIN[kind]
+    if kind == Act.DECLINE:
+        return _REFUSALS.get(int(b["prompt"]), "decline")
     if kind == Act.STAND:
         return "stay here, and act" if b["prompt"] == Prompt.PHASE else "stay here"
     if kind == Act.RATE:
@@ -66,22 +78,20 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind == Act.PREEMPT:
         return f"preempt {whom}"
     if kind == Act.SNAP:
-        return f"abort to the hair-trigger attack on {whom} (-2)"
+        return f"abort to attack {whom} on a hair-trigger (-2)"
     return cast.part(me, part_of(kind), option, 0, target, 0)
 
 
 def _move(b: Any, kind: Act, way: int, target: int, me: int, names: list[str]) -> str:
     """A move with where it leads and what it costs."""
     to = metres(int(destination(b, me, kind, target, way))) if target >= 0 else "nowhere"
-    toward = "toward" if kind in (Act.APPROACH, Act.JOIN) else "away from"
     whom = names[target] if target >= 0 else "nobody"
     if way == STEP:
-        return f"step {toward} {whom}, to {to}"
+        return f"step {'toward' if kind in (Act.APPROACH, Act.JOIN) else 'away from'} {whom}, to {to}"
     pace = way % 3 + 1
-    price = ("", "", " (-1 AV, -1 Dodge)", " (-2 AV, -1 Dodge)")[pace]
+    price = ("", "", "; -1 AV, -1 Dodge", "; -2 AV, -1 Dodge")[pace]
     after = ", after the action" if way >= 3 else ""
-    how = PACE_WORDS[pace].replace("moves ", "").replace("her full rate", "all of it")
-    return f"move {how} {toward} {whom}, to {to}{after}{price}"
+    return f"{MOVES[kind]} {whom} ({PACE_WORDS[pace]}, to {to}{after}{price})"
 
 
 def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None = None) -> str:
@@ -109,7 +119,7 @@ def declared(b: Any, cast: Cast) -> list[str]:
             targets = [k for k in range(int(b["fighters_n"])) if rows >> k & 1] or [-1]
             kind, weapon, rate = (int(f[name][p]) for name in ("p_part", "p_weapon", "p_rate"))
             parts += [cast.part(row, kind, weapon, rate, k, int(f["p_spread"][p])) for k in targets]
-        deed = " and ".join(parts) or ("move" if f["move"] else "defend herself")
+        deed = " and ".join(parts) or ("move" if f["move"] else "defend actively")
         words.append(f"{cast.names[row]} is going to {deed}")
     return words
 
@@ -129,5 +139,7 @@ def dice_sentence(battle: np.ndarray, names: list[str], side_names: list[str]) -
     f = b["fighters"][b["dice_by"]]
     part = int(b["part"])
     target = int(b["target"]) if f["p_targets"][part] else -1
-    deed = Cast(names, side_names, None).part(int(b["dice_by"]), int(f["p_part"][part]), 0, 0, target, 0)
-    return f"{by}'s attempt to {deed.partition(' (')[0]}"
+    whom, kind = names[target] if target >= 0 else "", int(f["p_part"][part])
+    if kind in (Part.ATTACK, Part.AREA):
+        return f"{by}'s attempt to hit {'somebody near ' if kind == Part.AREA else ''}{whom}"
+    return f"{by}'s attempt to {Cast(names, side_names, None).part(int(b['dice_by']), kind, 0, 0, target, 0)}"

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .lay_out import Labels
 
 STATES = {State.FIT: "Fit", State.INCAPACITATED: "Incapacitated", State.DEAD: "Dead", State.GONE: "Gone"}
+_STEPS = (((WOUNDS_OUT, "Incapacitated"), (WOUNDS_OUT + 1, "Dead")), ((1, "Incapacitated"),))
+"""Where which state begins, by wounds; of a minor character, who has none, by the first harm that counts (PS-DMG-2)."""
 
 
 def cards(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[Card]:
@@ -43,14 +45,15 @@ def _card(b: Any, cast: Cast, row: int) -> Card:
     harm = {"down": int(state != State.FIT)} if f["minor"] else {"wounds": int(f["wounds"])}
     place = round(int(f["at"]) / int(b["arena"]), 3) if here else None
     notes = tuple(_notes(b, cast, row)) if stands else ()
-    return Card(STATES[state], stands, place, figures, harm, 1 if f["minor"] else WOUNDS_OUT, notes)
+    steps = _STEPS[bool(f["minor"])]
+    return Card(STATES[state], stands, place, figures, harm, steps[0][0], notes, steps)
 
 
 def _notes(b: Any, cast: Cast, row: int) -> list[str]:
     """Whatever else holds for somebody, in the order in which a player would ask."""
     f = b["fighters"][row]
-    words = ["stunned"] * bool(f["stunned"]) + ["holds"] * bool(f["holding"])
-    words += ["active defence"] * bool(f["defending"]) + ["aborted to defence"] * bool(f["dodging"])
+    words = ["stunned"] * bool(f["stunned"]) + ["waits"] * bool(f["holding"])
+    words += ["defends actively"] * bool(f["defending"]) + ["aborted to defence"] * bool(f["dodging"])
     words += ["has moved: -1 Dodge"] * bool(f["moved"])
     if f["aim_on"]:
         words.append(f"aims at {cast.names[f['aim_on'] - 1]}")
@@ -59,5 +62,5 @@ def _notes(b: Any, cast: Cast, row: int) -> list[str]:
         words.append(RESTRAINTS[Restraint(int(f["restraint"]))])
     if f["pending"]:
         words.append(f"{int(f['pending']):+d} on the next initiative")
-    words += ["cannot abort before her next phase"] * bool(f["aborted_since"])
+    words += ["cannot abort before the next phase"] * bool(f["aborted_since"])
     return words

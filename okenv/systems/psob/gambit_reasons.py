@@ -1,42 +1,54 @@
-"""Why a gambit decided as it did: what was computed for the decision, in a sentence."""
+"""Why a gambit decided as it did: a clause for people, and what was computed for the decision."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from okenv.core.words import metres
+from okenv.core.words import FAIR, attack_chance, threat
 
+from . import reasons
 from .actions import ACTIONS, Act
 from .gambit_danger import attacker_of
 from .gambit_words import HIT_WAYS
-from .layout import Prompt, Rate
-from .movement import distance
+from .layout import Prompt
 from .rules import target_row
-from .words import RATE_WORDS
+
+_REACTIONS = (Prompt.PREEMPT, Prompt.ABORT, Prompt.STEP)
 
 
 def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
-    """The quantities behind a decision.
+    """Why, in a clause for people.
 
     Args:
         battle: the state at the decision, ``[1]``.
         explained: the row of ``gambits.explain``.
         names: of the fighters.
     """
-    action, _, _, fright, danger, threat, hit, down, damage = explained
-    b = battle[0]
-    kind, option, target = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action]), int(target_row(b, action))
-    if target >= 0 and kind in (Act.ATTACK, Act.AIM, Act.SNAP, Act.PREEMPT):
-        return (
-            f"the best attack on {names[target]} hits with {hit / HIT_WAYS:.0%}, brings down with"
-            f" {down / HIT_WAYS:.0%}, {damage / HIT_WAYS:.1f} damage expected"
-        )
-    if target >= 0:
-        return f"{names[target]} is {metres(int(distance(b, int(b['actor']), target)))} away"
-    if b["prompt"] in (Prompt.PREEMPT, Prompt.ABORT, Prompt.STEP):
-        by = int(attacker_of(b))
-        who = "nobody attacks her side" if by < 0 else f"{names[by]} attacks"
-        return f"{who}, she is hit with {danger / HIT_WAYS:.0%}, {threat / HIT_WAYS:.1f} damage expected"
-    if kind == Act.RATE:
-        return f"rate of fire: {RATE_WORDS[Rate(option + 1)]}"
-    return f"number {int(b['count'])}, fright {fright}%"
+    action, _, _, _, danger, _, hit, _, _ = explained
+    b, kind = battle[0], Act(int(ACTIONS.kind[action]))
+    told = reasons.reason(battle, "gambit", action, names)
+    if kind == Act.ATTACK and int(target_row(b, action)) >= 0 and told.endswith("%)"):
+        return attack_chance(hit / HIT_WAYS)
+    if b["prompt"] not in _REACTIONS or kind in (Act.SNAP, Act.PREEMPT):
+        return told
+    by, chance = int(attacker_of(b)), danger / HIT_WAYS
+    if by < 0:
+        return told if b["prompt"] == Prompt.PREEMPT else "nobody on the side is under attack"
+    return told if kind == Act.DECLINE and chance >= FAIR else threat(names[by], chance)
+
+
+def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:
+    """What was computed, each a short phrase; arguments as for :func:`reason`."""
+    action, _, _, fright, danger, threatened, hit, down, damage = explained
+    b, kind, told = battle[0], Act(int(ACTIONS.kind[action])), []
+    if int(target_row(b, action)) >= 0 and kind in (Act.ATTACK, Act.AIM, Act.SNAP, Act.PREEMPT):
+        told = [
+            f"the best attack hits with {100 * hit / HIT_WAYS:.0f} %",
+            f"brings down with {100 * down / HIT_WAYS:.0f} %",
+            f"{damage / HIT_WAYS:.1f} damage expected",
+        ]
+    elif b["prompt"] in _REACTIONS:
+        told = [f"{100 * danger / HIT_WAYS:.0f} % to be hit", f"{threatened / HIT_WAYS:.1f} damage expected"]
+    if fright:
+        told.append(f"fright {fright} %")
+    return tuple(told)

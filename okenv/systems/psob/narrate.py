@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from okenv.core.events import Event as Logged
 
 from .asked_words import action_sentence, dice_sentence, prompt_sentence
-from .layout import Event
+from .layout import Event, Pace
 from .tell import BlowTeller, RoundTeller
 from .words import Cast
 
@@ -21,9 +21,16 @@ class Narrator(RoundTeller, BlowTeller):
     events = Event
 
 
+def aside(event: Logged) -> bool:
+    """Whether an event is of nobody's interest: lots among equals, and a move that costs nothing before it is made."""
+    steady, pace = event.operands[1:3]
+    free_move = event.code == Event.MANOEUVRE and not steady and pace <= Pace.QUARTER
+    return free_move or event.code == Event.TIE_ORDER
+
+
 def sentences(events: list[Logged], names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
     """The events as sentences, in order; what belongs together makes one of them."""
     return Narrator(Cast(names, side_names, labels)).tell(events)
 
 
-__all__ = ["Narrator", "action_sentence", "dice_sentence", "prompt_sentence", "sentences"]
+__all__ = ["Narrator", "action_sentence", "aside", "dice_sentence", "prompt_sentence", "sentences"]

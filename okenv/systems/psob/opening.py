@@ -31,7 +31,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
         alike: dict[str, list[str]] = {}
         for row in range(first, last):
             alike.setdefault(_plight(b["fighters"][row]), []).append(names[row])
-        lines += [f"{side_name}: {rows_listed(who)}: {words}." for words, who in alike.items()]
+        lines += [f"{side_name}: {rows_listed(who)} {words}." for words, who in alike.items()]
     return lines + [_hazard(b, cast, h) for h in range(int(b["hazards_n"]))]
 
 

@@ -1,4 +1,4 @@
-"""Why a scripted policy decided as it did: sentences made of computed quantities only."""
+"""Why a policy decided as it did: a clause that a game master could read out, and what was computed for it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import metres, plural
+from okenv.core.words import FAIR, attack_chance, metres, percent, plural
 
 from .actions import ACTIONS, Act
 from .active_defence import dodge
 from .attack import AIMED, HAIR_TRIGGER, rate_bonus
-from .layout import Part, Prompt
+from .layout import Kind, Part, Prompt
 from .movement import distance
-from .reckoning import expected
+from .odds import area_rows, success
+from .reckoning import expected, margin_of
 from .rules import target_row
 from .sides import rows_of, side_of, stands
-from .social import in_fight, influence_value, lowest_spine, spine_of
+from .social import influence_value, lowest_spine, spine_of
 from .tactics import ANY, best_weapon, nearest_enemy
 from .threats import gained_by_abort, risk
 
@@ -33,121 +34,160 @@ class _Reasons:
         self.target = int(target_row(self.b, action))
 
     def tell(self) -> str:
-        """The reason in a sentence."""
+        """The reason in a clause."""
         return _WAYS.get(self.kind, _Reasons.default)(self)
 
-    def bears(self) -> str:
-        """How many wounds the target bears, and whether that is the most of several; empty for none."""
-        fighters = self.b["fighters"]
-        mine = int(fighters[self.target]["wounds"])
-        first, last = rows_of(self.b, int(side_of(self.b, self.target)))
-        others = [int(fighters[k]["wounds"]) for k in range(first, last) if stands(self.b, k) and k != self.target]
-        if mine == 0:
+    def choice(self) -> str:
+        """What sets the target apart from the other enemies who stand; empty where nothing does."""
+        b, target, name = self.b, self.target, self.names[self.target]
+        if self.f["aim_on"] == target + 1:
+            return f"the aim is on {name}"
+        first, last = rows_of(b, int(side_of(b, target)))
+        others = [k for k in range(first, last) if stands(b, k) and k != target]
+        if not others:
             return ""
-        told = f"{self.names[self.target]} bears {plural(mine, 'wound')}"
-        return told + (", nobody standing bears more; " if others and mine >= max(others) else "; ")
+        wounds = int(b["fighters"][target]["wounds"])
+        if wounds and wounds > max(int(b["fighters"][k]["wounds"]) for k in others):
+            return f"{name} is hurt worst"
+        by_hand = self.kind == Act.ATTACK and int(self.f["w_kind"][self.option]) == Kind.MELEE
+        if by_hand and all(self._away(k) > self._away(target) for k in others):
+            return f"{name} is nearest"
+        return f"{name} is hurt already" if wounds else ""
+
+    def _away(self, row: int) -> int:
+        return int(distance(self.b, self.me, row))
 
     def damage(self, weapon: int, more: int = 0) -> float:
         """What an attack on the target does on average."""
         rate = int(self.f["w_rate"][weapon])
         return float(expected(self.b, self.me, self.target, weapon, rate, more))
 
+    def hit(self) -> float:
+        """The chance that an attack on the target hits."""
+        margin = int(margin_of(self.b, self.me, self.target, self.option, int(self.f["w_rate"][self.option])))
+        return float(success(margin, 0))
+
     def attack(self) -> str:
-        return f"{self.bears()}{self.damage(self.option):.1f} points of damage expected"
+        return self.choice() or attack_chance(self.hit())
 
     def area(self) -> str:
-        alive = self.b["fighters"]["state"][: int(self.b["fighters_n"])]
-        near = sum(
-            int(state) == 0 and side_of(self.b, k) != side_of(self.b, self.me) for k, state in enumerate(alive.tolist())
-        )
-        return f"{self.names[self.target]} is {self.away()} away; {plural(near, 'enemy' if near == 1 else 'enemies')}"
-
-    def away(self) -> str:
-        return metres(int(distance(self.b, self.me, self.target)))
+        rate = int(self.f["w_rate"][self.option])
+        rows = area_rows(self.b, self.me, self.target, self.option, rate)
+        near = sum(bool(stands(self.b, k)) and side_of(self.b, k) != side_of(self.b, self.me) for k in rows)
+        if near > 1:
+            return f"{near} of them stand close together"
+        return f"{self.names[self.target]} cannot get out of the way"
 
     def aim(self) -> str:
-        weapon = int(best_weapon(self.b, self.me, self.target, ANY))
-        if weapon < 0:
-            return f"{self.names[self.target]} is {self.away()} away"
-        now, then = self.damage(weapon), self.damage(weapon, AIMED)
-        return f"an attack now would do {now:.1f} points of damage on average, an aimed one {then:.1f}"
+        return "the shot will be surer with an aim"
 
     def move(self) -> str:
-        return f"{self.names[self.target]} is {self.away()} away"
+        away = metres(self._away(self.target))
+        if self.kind in (Act.RETREAT, Act.LEAVE):
+            return f"{self.names[self.target]} is too close ({away})"
+        known = self.choice() if self.kind == Act.APPROACH else ""
+        return known or f"{self.names[self.target]} is {away} away"
 
     def stand(self) -> str:
         near = int(nearest_enemy(self.b, self.me))
-        if near < 0:
-            return "no enemy stands"
-        return f"{self.names[near]}, the nearest enemy, is {metres(int(distance(self.b, self.me, near)))} away"
+        return "no enemy stands" if near < 0 else f"{self.names[near]} is {metres(self._away(near))} away"
 
     def reload(self) -> str:
-        left, full = int(self.f["w_left"][self.option]), int(self.f["w_charge"][self.option])
-        return f"{plural(left, 'attack')} left of {full}"
-
-    def rally(self) -> str:
-        value = int(influence_value(self.b, self.me, Part.RALLY))
-        return f"{value} before the dice, over a spine of {int(lowest_spine(self.b, int(side_of(self.b, self.me))))}"
-
-    def intimidate(self) -> str:
-        value = int(influence_value(self.b, self.me, Part.INTIMIDATE))
-        spine = int(lowest_spine(self.b, 1 - int(side_of(self.b, self.me))))
-        return f"{value} before the dice, against a spine of {spine}"
+        left = int(self.f["w_left"][self.option])
+        return f"only {plural(left, 'shot')} left" if left else "there are no shots left"
 
     def cow(self) -> str:
-        value = int(influence_value(self.b, self.me, Part.COW))
-        return f"{value} before the dice, against a spine of {int(spine_of(self.b, self.target))}"
+        return f"{self.names[self.target]} may lose heart"
 
     def defend(self) -> str:
         if self.code == "coward":
-            side = int(side_of(self.b, self.me))
-            wounds = plural(int(self.f["wounds"]), "wound")
-            return f"{wounds} borne; {int(in_fight(self.b, side))} of {int(self.b['side_n'][side])} left of her side"
-        return f"{self.stand()}; her Dodge is {int(dodge(self.b, self.me, False))}"
+            return "the fight is going badly"
+        return self.stand()
 
     def risks(self) -> str:
-        """The chance of being stunned by what is declared, as she stands and after an abort to defence."""
+        """The chance of being stunned by what is declared, as things are."""
         now = float(risk(self.b, self.me, 0))
-        then = float(risk(self.b, self.me, int(gained_by_abort(self.b, self.me))))
-        return f"{now:.0%} to be stunned as she stands, {then:.0%} if she aborts to defence"
-
-    def snap(self) -> str:
-        damage = self.damage(int(self.f["hair"]) - 1, -HAIR_TRIGGER)
-        return f"{damage:.1f} points of damage expected, before {self.names[self.target]} acts"
+        if self.kind == Act.DECLINE:
+            return "an abort would hardly help" if now >= FAIR else f"there is little to fear ({percent(now)})"
+        return f"the attack may well stun ({percent(now)})"
 
     def decline(self) -> str:
         if self.b["prompt"] == Prompt.ABORT and self.code in ("turtle", "coward", "skirmisher"):
             return self.risks()
-        return f"{self.code} never takes such an offer"
-
-    def rate(self) -> str:
-        return f"her highest: {int(rate_bonus(self.option + 1)):+d} to the AV"
+        return "the attack matters more" if self.b["prompt"] == Prompt.ABORT else "a better moment may come"
 
     def default(self) -> str:
-        return "nothing that goes before it is possible"
+        return "there is nothing better to do"
+
+    # --- what was computed
+
+    def details(self) -> tuple[str, ...]:
+        """Odds, points and numbers behind the decision, each a short phrase."""
+        b, told = self.b, []
+        if self.kind == Act.ATTACK:
+            told = [f"{percent(self.hit())} to hit", f"{self.damage(self.option):.1f} points of damage expected"]
+            if wounds := int(b["fighters"][self.target]["wounds"]):
+                told.append(f"{self.names[self.target]} has {plural(wounds, 'wound')}")
+        elif self.kind == Act.AIM and (weapon := int(best_weapon(b, self.me, self.target, ANY))) >= 0:
+            now, then = self.damage(weapon), self.damage(weapon, AIMED)
+            told = [f"{now:.1f} points of damage expected now", f"{then:.1f} with an aim"]
+        elif self.kind == Act.SNAP:
+            told = [f"{self.damage(int(self.f['hair']) - 1, -HAIR_TRIGGER):.1f} points of damage expected"]
+        elif self.kind == Act.RATE:
+            told = [f"{int(rate_bonus(self.option + 1)):+d} to the AV"]
+        elif self.kind == Act.DEFEND:
+            told = [f"Dodge {int(dodge(b, self.me, False))}"]
+        elif b["prompt"] == Prompt.ABORT:
+            now = float(risk(b, self.me, 0))
+            then = float(risk(b, self.me, int(gained_by_abort(b, self.me))))
+            told = [f"{percent(now)} to be stunned", f"{percent(then)} after an abort to defence"]
+        elif self.kind in _INFLUENCE:
+            told = [
+                f"{int(influence_value(b, self.me, _INFLUENCE[self.kind]))} before the dice",
+                f"spine {self._spine()}",
+            ]
+        return tuple(told)
+
+    def _spine(self) -> int:
+        """That of those whom words are to move."""
+        if self.kind == Act.COW:
+            return int(spine_of(self.b, self.target))
+        side = int(side_of(self.b, self.me))
+        return int(lowest_spine(self.b, side if self.kind == Act.RALLY else 1 - side))
 
 
+_INFLUENCE = {Act.RALLY: Part.RALLY, Act.INTIMIDATE: Part.INTIMIDATE, Act.COW: Part.COW}
 _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.ATTACK: _Reasons.attack,
     Act.AREA: _Reasons.area,
     Act.AIM: _Reasons.aim,
     Act.APPROACH: _Reasons.move,
     Act.RETREAT: _Reasons.move,
+    Act.JOIN: _Reasons.move,
+    Act.LEAVE: _Reasons.move,
     Act.STAND: _Reasons.stand,
     Act.RELOAD: _Reasons.reload,
-    Act.RALLY: _Reasons.rally,
-    Act.INTIMIDATE: _Reasons.intimidate,
+    Act.RALLY: lambda _: "the side needs heart",
+    Act.INTIMIDATE: lambda _: "the enemy's minor characters may lose heart",
+    Act.DECEIVE: lambda _: "it may unsettle the enemy",
     Act.COW: _Reasons.cow,
     Act.DEFEND: _Reasons.defend,
     Act.DODGE: _Reasons.risks,
-    Act.SNAP: _Reasons.snap,
+    Act.SNAP: lambda r: f"{r.names[r.target]} must not get that far",
+    Act.PREEMPT: lambda r: f"{r.names[r.target]} must not get that far",
+    Act.HOLD: lambda _: "a better moment may come",
+    Act.PASS: lambda _: "there is nothing useful to do now",
+    Act.ACT: lambda _: "now is the moment",
+    Act.COMPLEX: lambda _: "two things at once may do more",
+    Act.NOTHING: lambda _: "nothing goes along with it",
+    Act.DONE: lambda _: "that is enough at once",
     Act.DECLINE: _Reasons.decline,
-    Act.RATE: _Reasons.rate,
+    Act.RATE: lambda _: "more shots are surer to hit",
 }
 
 
 def reason(battle: np.ndarray, code: str, action: int, names: list[str]) -> str:
-    """Why the policy with that code decided so.
+    """Why the policy with that code decided so, in a clause for people.
 
     Args:
         battle: the state at the decision, ``[1]``.
@@ -156,5 +196,10 @@ def reason(battle: np.ndarray, code: str, action: int, names: list[str]) -> str:
         names: of the fighters.
     """
     if code == "random":
-        return "one of the legal actions, each equally likely"
+        return "picked at random"
     return _Reasons(battle, code, action, names).tell()
+
+
+def details(battle: np.ndarray, code: str, action: int, names: list[str]) -> tuple[str, ...]:
+    """What was computed for the decision, each a short phrase; arguments as for :func:`reason`."""
+    return () if code == "random" else _Reasons(battle, code, action, names).details()

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from okenv.core.verbs import attack_phrase, the
+
 from .layout import HANDS, Part, Rate, State
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ DIFFICULTIES = {0: "trivial", 3: "routine", 5: "difficult", 8: "impressive", 10:
 """What a Difficulty means, where nobody opposes it (PS-TASK-1)."""
 OUTCOMES = {0: "marginal", 1: "passable", 2: "solid", 5: "resounding", 10: "overwhelming"}
 """What an Outcome is worth, from that number on (PS-TASK-1)."""
-PACE_WORDS = ("stays", "moves a quarter", "moves half", "moves her full rate")
+PACE_WORDS = ("", "a quarter of a move", "half a move", "a full move")
 
 
 def outcome_word(outcome: int) -> str:
@@ -64,24 +66,22 @@ class Cast:
         """The name of a hazard."""
         return f"hazard {hazard + 1}" if self.labels is None else self.labels.hazards[hazard]
 
-    def armed(self, row: int, weapon: int, rate: int, beam: bool = False) -> str:
-        """``her rifle, burst``."""
-        word = "beam" if beam and rate == Rate.SATURATION else RATE_WORDS[Rate(rate)]
-        return f"{self.weapon(row, weapon)}{', ' if word else ''}{word}"
+    def armed(self, row: int, weapon: int, rate: int) -> str:
+        """``the rifle (burst)``."""
+        return the(self.weapon(row, weapon)) + (f" ({RATE_WORDS[Rate(rate)]})" if rate else "")
 
     def part(self, row: int, part: int, weapon: int, rate: int, target: int, spread: int) -> str:
-        """A component of an action, as somebody would declare it: ``attack Bob with her rifle, burst``."""
+        """A component of an action in the plain form: ``shoot at Bob with the rifle (burst)``."""
         whom = self.names[target] if target >= 0 else ""
-        if part == Part.ATTACK:
-            return f"attack {whom} ({self.armed(row, weapon, rate)})"
-        if part == Part.AREA:
-            more = f"; {spread_words(spread)}" if spread else ""
-            return f"fire at the area around {whom} ({self.armed(row, weapon, rate)}{more})"
+        if part in (Part.ATTACK, Part.AREA):
+            at = whom if part == Part.ATTACK else f"the area around {whom}"
+            how = "; ".join(filter(None, (RATE_WORDS[Rate(rate)], spread_words(spread))))
+            return attack_phrase(self.weapon(row, weapon), at) + (f" ({how})" if how else "")
         return {
             Part.INTIMIDATE: "intimidate the enemy's minor characters",
             Part.COW: f"intimidate {whom}",
-            Part.RALLY: "rally her side",
-            Part.DECEIVE: "make her side seem larger",
-            Part.AIM: f"aim at {whom}",
-            Part.RELOAD: f"reload ({self.weapon(row, weapon)})",
+            Part.RALLY: "rally the side",
+            Part.DECEIVE: "make the side seem larger than it is",
+            Part.AIM: f"take aim at {whom}",
+            Part.RELOAD: f"reload {the(self.weapon(row, weapon))}",
         }[Part(part)]

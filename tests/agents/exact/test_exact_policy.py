@@ -57,20 +57,22 @@ def test_it_lists_every_action_with_its_proven_value():
 
 
 def test_it_names_what_is_as_good():
-    policy, reasons = make_policy(CODE, OK), []
+    policy, details = make_policy(CODE, OK), []
     for seed in range(6):
         battle = Battle(ENCOUNTER, seed=seed)
         while not battle.over:
             decision = policy.decide(battle)
             ties = [a for a, value in decision.alternatives if value > decision.value - 1e-9]
-            assert ("as good" in decision.reason) >= bool(ties)
+            told = "; ".join(decision.details)
+            assert ("as good" in told) >= bool(ties)
             for action in ties:
-                assert battle.action(action).notation in decision.reason
-            reasons.append(decision.reason)
+                assert battle.action(action).notation in told
+            assert decision.reason.startswith("nothing else is ")
+            details.append(told)
             battle.apply(decision.action)
-    assert any("as good" in reason for reason in reasons)
-    assert any("the next best" in reason for reason in reasons)
-    assert all("to win, exactly" in reason for reason in reasons)
+    assert any("as good" in told for told in details)
+    assert any("the next best" in told for told in details)
+    assert all("to win, exactly" in told for told in details)
 
 
 def test_one_at_a_time_and_many_at_once_it_decides_the_same():
@@ -138,7 +140,7 @@ def test_a_tactic_that_the_solved_duel_goes_without_is_answered_by_looking_ahead
     battle.apply(next(action for action in battle.legal() if int(OK.actions.tags[action.id]) & move))
     while battle.dice is not None:
         battle.roll()
-    assert "goes without" in policy.decide(battle).reason
+    assert "goes without" in policy.decide(battle).details[0]
     assert policy.decide(battle).action == make_policy("greedy", OK).decide(battle).action
     assert policy.decide_batch(battle.state, battle.mask()[None])[0] == policy.decide(battle).action
 

@@ -71,7 +71,9 @@ def test_decide_and_decide_batch_agree(seed, tmp_path):
         weighed, likely, chance = chosen.weighed(battle.state)
         assert decision.value == chance
         sure = likely[list(weighed).index(action)]
-        assert decision.reason == f"{sure:.0%} sure of it, {chance:.1%} to win expected"
+        assert decision.reason.startswith("experience says so" if len(likely) > 1 else "nothing else is possible")
+        assert decision.details[-1] == f"{chance:.1%} to win expected"
+        assert len(likely) == 1 or decision.details[0] == f"{sure:.0%} sure of it"
         battle.apply(action)
 
 

@@ -238,10 +238,10 @@ def test_a_decision_tells_the_others_and_why() -> None:
     assert decision.action == weighed[0].action
     assert decision.value == weighed[0].value
     assert decision.alternatives == tuple((w.action, w.value) for w in weighed[1:])
-    assert decision.reason.endswith(f"{weighed[0].samples} of 100 imagined fights went on with it")
+    assert decision.details[-1].endswith(f"{weighed[0].samples} of 100 imagined fights went on with it")
     assert policy.decide_batch(battle.state, battle.mask()[None]).tolist() == [decision.action]
     short = guided("100000").decide(battle, budget=0.0)
-    assert short.reason.endswith("of 64 imagined fights went on with it")
+    assert short.details[-1].endswith("of 64 imagined fights went on with it")
 
 
 # --- codes and options

@@ -31,7 +31,7 @@ def test_the_program_rolls_up_to_the_first_question():
     came = begin(situation())
     assert came.after.battle().prompt is not None
     assert came.rolls
-    assert came.lines[0].text.startswith("The arena goes from")
+    assert came.lines[0].text.startswith("The arena is 60 m long")
 
 
 def test_typed_dice_are_awaited_at_once_and_lots_are_drawn():
@@ -104,7 +104,7 @@ def test_a_crowds_dice_in_one_line():
         one_by_one = play(one_by_one, Roll(outcome=outcome)).after
     assert one_line.after.state == one_by_one.state
     assert [value for value, _ in one_line.rolls] == [1, 0, -2, 4, 1]
-    assert sum("rolls initiative" in line.text for line in one_line.lines) == 5
+    assert sum("for initiative" in line.text for line in one_line.lines) == 5
 
 
 @pytest.mark.parametrize(

@@ -108,10 +108,10 @@ def test_a_roll_is_overruled(gm: Visitor, back: int) -> None:
     gm.page.click("dialog button.main")
     gm.page.wait_for_selector("#log :text('overruled')")
     gm.settled()
-    told = gm.page.locator("#log span.line:has-text('rolls initiative')").all_text_contents()
-    shown = [re.search(r"dice ([+-]\d)", str(line))[1] for line in told]  # type: ignore[index]
+    told = gm.page.locator("#log span.line:has-text('for initiative')").all_text_contents()
+    shown = [re.search(r"\) ([+-]\d)", str(line))[1] for line in told]  # type: ignore[index]
     assert shown == (["+2", "+4"], ["+4"])[back]
-    assert gm.page.locator("#log s:has-text('rolls initiative')").count() == 1 + back
+    assert gm.page.locator("#log s:has-text('for initiative')").count() == 1 + back
 
 
 def test_a_modifier_waits_for_the_next_roll(gm: Visitor) -> None:

@@ -174,13 +174,13 @@ def test_how_a_fight_begins() -> None:
     rules = {"arena": 30, "apart": 10, "props": props}
     encounter = load_encounter({"system": "ok", "sides": {"red": red, "blue": {"fighters": thugs}}, "rules": rules})
     assert opening(encounter.template, encounter.names, encounter.side_names, labels(encounter)) == [
-        "The arena goes from 0 m, home of red, to 30 m, home of blue.",
-        "red: Ann: at 7.5 m, prone, sword put away, 3 points (1 lethal).",
-        "blue: Thug 1 to 3: at 20 m.",
-        "blue: Late: to arrive in round 3 at 30 m.",
-        "blue: Last: to arrive with a boon at 30 m.",
-        "The chandelier: at hand everywhere, difficulty Gd (4), 8 m of reach and +2 on the attack, 3 uses.",
-        "The table: at 9 m, difficulty Def (0), +1 on the attack.",
+        "The arena is 30 m long: the home of red is at 0 m, that of blue at 30 m.",
+        "red: Ann at 7.5 m, prone, sword put away, 3 points (1 lethal).",
+        "blue: Thug 1 to 3 at 20 m.",
+        "blue: Late to arrive in round 3 at 30 m.",
+        "blue: Last to arrive with a boon at 30 m.",
+        "The chandelier: at hand everywhere, difficulty Good (4), 8 m of reach and +2 on the attack, 3 uses.",
+        "The table: at 9 m, difficulty Deficient (0), +1 on the attack.",
     ]
 
 

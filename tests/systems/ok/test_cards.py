@@ -16,6 +16,8 @@ from tests.systems.ok.helpers import lay_out, row, sheet
 pytestmark = pytest.mark.plain
 LABELS = Labels([["sword", "knife"], ["axe"], ["mace"]], [])
 NAMES = ["Ann", "Bob", "Cid"]
+FULL = ((5, "Impaired"), (7, "Down"), (10, "Out"))
+POINTS, TAGS = ((5, "Down"), (7, "Out")), ((2, "Down"), (3, "Out"))
 
 
 def three(**ann: Any) -> np.ndarray:
@@ -32,25 +34,29 @@ def test_somebody_fit() -> None:
     row(bs, 0).w_where[1] = Arm.STOWED
     expected = Card(
         "Fit", True, round(1750 / 6000, 3), {"AP": "5", "at": "17.5 m", "in hand": "sword"},
-        {"lethal": 0, "nonlethal": 0}, 10,
+        {"lethal": 0, "nonlethal": 0}, 10, (), FULL,
     )  # fmt: skip
     assert card(bs) == expected
 
 
 @pytest.mark.parametrize(
-    ("fields", "state", "stands", "harm", "limit"),
+    ("fields", "state", "stands", "harm", "thresholds"),
     [
-        ({"lethal": 2, "nonlethal": 4, "state": State.IMPAIRED}, "Impaired", True, {"lethal": 2, "nonlethal": 4}, 10),
-        ({"nonlethal": 8, "state": State.DOWN}, "Down", False, {"lethal": 0, "nonlethal": 8}, 10),
-        ({"state": State.DEAD}, "Dead", False, {"lethal": 0, "nonlethal": 0}, 10),
-        ({"nonlethal": 5, "state": State.DOWN, "damage_mode": Damage.SIMPLIFIED}, "Down", False, {"points": 5}, 7),
-        ({"tags": 1, "damage_mode": Damage.TAGS}, "Fit", True, {"tags": 1}, 3),
-        ({"tags": 2, "state": State.DOWN, "damage_mode": Damage.SIMPLEST}, "Down", False, {"tags": 2}, 3),
+        ({"lethal": 2, "nonlethal": 4, "state": State.IMPAIRED}, "Impaired", True, {"lethal": 2, "nonlethal": 4}, FULL),
+        ({"nonlethal": 8, "state": State.DOWN}, "Down", False, {"lethal": 0, "nonlethal": 8}, FULL),
+        ({"state": State.DEAD}, "Dead", False, {"lethal": 0, "nonlethal": 0}, FULL),
+        ({"nonlethal": 5, "state": State.DOWN, "damage_mode": Damage.SIMPLIFIED}, "Down", False, {"points": 5}, POINTS),
+        ({"tags": 1, "damage_mode": Damage.TAGS}, "Fit", True, {"tags": 1}, TAGS),
+        ({"tags": 2, "state": State.DOWN, "damage_mode": Damage.SIMPLEST}, "Down", False, {"tags": 2}, TAGS),
     ],
 )
-def test_states_and_harm(fields: dict[str, Any], state: str, stands: bool, harm: dict[str, int], limit: int) -> None:
+def test_states_and_harm(
+    fields: dict[str, Any], state: str, stands: bool, harm: dict[str, int], thresholds: tuple[tuple[int, str], ...]
+) -> None:
+    """OK-DMG-3, OK-MOOK-2, OK-MOOK-3: where Impaired, Down and Out lie for this very fighter."""
     found = card(three(**fields))
-    assert (found.state, found.stands, found.harm, found.limit) == (state, stands, harm, limit)
+    assert (found.state, found.stands, found.harm, found.thresholds) == (state, stands, harm, thresholds)
+    assert found.limit == thresholds[-1][0]
     assert ("AP" in found.figures) == stands
 
 
@@ -74,7 +80,7 @@ def test_who_is_not_there_stands_nowhere(state: State, word: str) -> None:
         ({"contests": 2}, ["grips a weapon of Bob"]),
         ({"maimed": int(Use.LEGS)}, ["mangled legs"]),
         ({"gumption": 2}, ["gumption"]),
-        ({"holding": 1}, ["holds"]),
+        ({"holding": 1}, ["holds back"]),
         ({"done": 1}, ["done for this round"]),
         ({"done": 1, "state": State.DOWN}, []),
         ({"carry": 2}, ["2 AP carried over"]),

@@ -126,12 +126,13 @@ def test_a_record_with_every_prompt_replays_exactly(played: Played) -> None:
 
 
 _ROLL = re.compile(
-    r"(?P<who>[\w ]+?) (?:rolls(?: initiative:)?|goes first: quickness|comes after: quickness) "
-    r"\S+ \((?P<rank>-?\d+)\), dice (?P<dice>[+-]\d+)(?P<more>(?:, [\w ]+ [+-]\d+)*) = (?P<total>-?\d+)(?P<rest>.*)"
+    r"(?P<who>[\w ]+?) (?:rolls|goes first: quickness|comes after: quickness) "
+    r"\S+ \((?P<rank>-?\d+)\) (?P<dice>[+-]\d+)(?P<more>(?:, [\w ]+ [+-]\d+)*) = (?P<total>-?\d+)(?P<rest>.*)"
 )
 _AGAINST = re.compile(r" against (?:a nerve of )?\S+ \((?P<difficulty>-?\d+)\)")
 _DAMAGE = re.compile(
-    r"Damage \S+ \((?P<raw>-?\d+)\)(?:, (?P<through>\S+) through the armour)? against DR \S+ \((?P<dr>-?\d+)\): "
+    r"The blow does \S+ \((?P<raw>-?\d+)\) damage(?:, (?P<through>\S+) through the armour,)? "
+    r"against a DR of \S+ \((?P<dr>-?\d+)\): "
     r".* takes (?P<points>\d+|no) point"
 )
 
@@ -154,7 +155,7 @@ def test_every_total_is_the_sum_of_its_parts(played: Played) -> None:
             if found["rest"].endswith("to spare.") or found["rest"].endswith(": it succeeds."):
                 spare = re.search(r"with (\d+) to spare", found["rest"])
                 assert total - difficulty == (int(spare[1]) if spare else 0)
-            elif short := re.search(r": (\d+) short\.", found["rest"]):
+            elif short := re.search(r": it falls (\d+) short\.", found["rest"]):
                 assert difficulty - total == int(short[1])
             elif "set" in found["rest"]:
                 assert (total >= difficulty) == ("it fails" not in found["rest"])
@@ -181,6 +182,10 @@ def test_hits_and_misses_follow_from_the_rolls(played: Played) -> None:
                 found = roll
                 margins.append(int(found["total"]) - int(_AGAINST.search(line)["difficulty"]))  # type: ignore[index]
                 kinds.add("two" if len(margins) == 2 else "one")
+                if at_once := re.search(r": a (?:hit with (\d+) extra|(marginal) hit|miss by (\d+))", line):
+                    extra, marginal, short = at_once.groups()
+                    assert margins.pop() == (0 if marginal else int(extra) if extra else -int(short)), line
+                    kinds.add("hit")
             elif sweep := re.match(r"The sweep of .* comes to (-?\d+);", line):
                 total = int(sweep[1])
                 assert int(found["total"]) == total

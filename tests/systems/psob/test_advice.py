@@ -67,7 +67,7 @@ def test_an_attack_has_the_odds_of_its_dice(duel: np.ndarray) -> None:
     rolled = duel.copy()
     declare_rest(rolled, Act.ATTACK)
     assert (found.hit, found.expected) == (hits(rolled), hurt(rolled))
-    assert found.clauses[0] == "hits Bob with 67%"
+    assert found.clauses[0] == "67% to hit Bob"
     single = told_rate(duel, Rate.SINGLE)
     assert single.hit == Fraction(1, 9) < found.hit
 
@@ -103,7 +103,7 @@ def test_a_stance_is_told_by_its_best_attack(duel: np.ndarray) -> None:
 def test_aim_words_and_deceit_are_told(duel: np.ndarray) -> None:
     """PS-AIM-1, PS-SOC-1, PS-SOC-2."""
     answer(duel, Act.STAND)
-    assert "the next attack hits Bob with 100% instead of 67%" in told(duel, Act.AIM).clauses
+    assert "the next attack has 100% to hit Bob instead of 67%" in told(duel, Act.AIM).clauses
     cow, deceive = told(duel, Act.COW), told(duel, Act.DECEIVE)
     assert cow.success == Fraction(6, 9)
     assert cow.clauses == ("Bob gives in with 67%",)
@@ -123,10 +123,10 @@ def test_an_abort_is_told_by_what_it_changes(duel: np.ndarray) -> None:
     assert (stay.hit, stay.expected) == (hits(without), hurt(without))
     assert (dodge.hit, dodge.expected) == (hits(aborted), hurt(aborted))
     assert dodge.hit < stay.hit
-    assert dodge.clauses[0] == "Ada hits her with 11% instead of 67%"
-    assert dodge.clauses[-1] == "her phase is lost"
+    assert dodge.clauses[0] == "Ada has 11% to hit instead of 67%"
+    assert dodge.clauses[-1] == "the phase is lost"
     row(duel, 1).phase = 0
-    assert told(duel, Act.DODGE).clauses[-1] == "-5 on her next initiative, no phase then with 33%"
+    assert told(duel, Act.DODGE).clauses[-1] == "-5 on the next initiative, no phase then with 33%"
 
 
 def test_preempting_is_told_by_who_comes_first(duel: np.ndarray) -> None:
@@ -174,7 +174,7 @@ def test_several_targets_are_told_one_by_one() -> None:
     two = told(bs, Act.ATTACK, 1, 0)
     assert one.hit == 1
     assert two.hit == 1 - Fraction(1, 9) ** 2  # 6 against 5
-    assert [c for c in two.clauses if c.startswith("hits")] == ["hits Bob with 89%", "hits Cyd with 89%"]
+    assert [c for c in two.clauses if "to hit" in c] == ["89% to hit Bob", "89% to hit Cyd"]
 
 
 def test_every_action_of_random_fights_has_facts_that_are_possible() -> None:

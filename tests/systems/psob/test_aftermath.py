@@ -25,8 +25,8 @@ def test_the_opening() -> None:
     bs = lay_out([sheet(at=2500), mook, mook, mook], [bob], hazards=hazards)
     assert opening.sentences(bs, NAMES, SIDES, LABELS) == [
         "The arena is 60 m long.",
-        "red: Ann and Mook 1 to 3: at 25 m.",
-        "blue: Bob: at 35 m, cover 2, above the others, 1 wound, bound, but wriggling.",
+        "red: Ann and Mook 1 to 3 at 25 m.",
+        "blue: Bob at 35 m, cover 2, above the others, 1 wound, bound, but wriggling.",
         "Fire: damage 4 from 0 m to 60 m each round.",
         "A bomb: damage 10 from 10 m to 25.5 m in round 3, armour or not.",
         "Smoke: damage 2 from 0 m to 1 m in rounds 2 to 5.",
@@ -68,6 +68,8 @@ def test_cards() -> None:
     assert ann.notes == ("aims at Bob", "cover 2")
     assert (ann.place, ann.state) == (0.25, "Fit")
     assert mook.harm == {"down": 0}
+    assert (ann.thresholds, ann.limit) == (((3, "Incapacitated"), (4, "Dead")), 3)
+    assert (mook.thresholds, mook.limit) == (((1, "Incapacitated"),), 1)
     assert (gone.state, gone.figures, gone.place) == ("Gone", {}, None)
     assert bob.figures == {"number": "4", "Dodge": "3", "at": "30 m", "in hand": "sword"}
     assert bob.notes == ("in a small space",)
@@ -81,7 +83,7 @@ def test_notes_of_a_defender_who_was_stunned() -> None:
     attack(bs)
     play(bs, 2)
     card = cards(bs, ["Ann", "Cid", "Bob"], SIDES, None)[0]
-    assert card.notes == ("stunned", "active defence", "-5 on the next initiative")
+    assert card.notes == ("stunned", "defends actively", "-5 on the next initiative")
 
 
 def test_nothing_is_spent_after_a_roll() -> None:

@@ -33,10 +33,10 @@ def said(bs: np.ndarray, kind: Act, option: int = 0, row: int = -1) -> str:
 def test_moves_tell_where_they_lead_and_what_they_cost() -> None:
     """PS-MOVE-1, PS-MOVE-2: the place, and what it takes off AV and Dodge."""
     bs = fight()
-    assert prompt_sentence(bs, NAMES, LABELS) == "number 9: what does Ann do with her phase?"
-    assert said(bs, Act.APPROACH, 0, 2) == "move a quarter toward Cid, to 33.75 m"
-    assert said(bs, Act.RETREAT, 1, 2) == "move half away from Cid, to 22.5 m (-1 AV, -1 Dodge)"
-    assert said(bs, Act.RETREAT, 5, 1) == "move all of it away from Bob, to 15 m, after the action (-2 AV, -1 Dodge)"
+    assert prompt_sentence(bs, NAMES, LABELS) == "number 9: what does Ann do in this phase?"
+    assert said(bs, Act.APPROACH, 0, 2) == "close in on Cid (a quarter of a move, to 33.75 m)"
+    assert said(bs, Act.RETREAT, 1, 2) == "back away from Cid (half a move, to 22.5 m; -1 AV, -1 Dodge)"
+    assert said(bs, Act.RETREAT, 5, 1) == "back away from Bob (a full move, to 15 m, after the action; -2 AV, -1 Dodge)"
     assert said(bs, Act.STAND) == "stay here, and act"
 
 
@@ -60,13 +60,13 @@ def test_rates_tell_their_modifier() -> None:
 def test_actions_name_their_target_and_weapon() -> None:
     bs = fight()
     play(bs, Act.STAND)
-    assert said(bs, Act.ATTACK, 1, 1) == "attack Bob (sword)"
-    assert said(bs, Act.ATTACK, 3, 1) == "attack Bob (bare hands)"
-    assert said(bs, Act.AREA, 0, 2) == "fire at the area around Cid (laser)"
-    assert said(bs, Act.AIM, 0, 2) == "aim at Cid"
+    assert said(bs, Act.ATTACK, 1, 1) == "slash at Bob with the sword"
+    assert said(bs, Act.ATTACK, 3, 1) == "go for Bob with bare hands"
+    assert said(bs, Act.AREA, 0, 2) == "shoot at the area around Cid with the laser"
+    assert said(bs, Act.AIM, 0, 2) == "take aim at Cid"
     assert said(bs, Act.COW, 0, 1) == "intimidate Bob"
     assert said(bs, Act.INTIMIDATE) == "intimidate the enemy's minor characters"
-    assert said(bs, Act.DECEIVE) == "make her side seem larger"
+    assert said(bs, Act.DECEIVE) == "make the side seem larger than it is"
 
 
 def test_whoever_may_abort_hears_what_is_declared() -> None:
@@ -75,10 +75,10 @@ def test_whoever_may_abort_hears_what_is_declared() -> None:
     play(bs, Act.STAND, (Act.ATTACK, 0, 0), (Act.RATE, 0, 2))
     assert bs[0].prompt == Prompt.ABORT
     assert prompt_sentence(bs, NAMES, LABELS) == (
-        "number 9: does Bob abort? (Ann is going to attack Bob (laser, autofire))"
+        "number 9: does Bob abort? (Ann is going to shoot at Bob with the laser (autofire))"
     )
     play(bs, Act.DECLINE, Act.DECLINE)
-    assert dice_sentence(bs, NAMES, ["red", "blue"]) == "Ann's attempt to attack Bob"
+    assert dice_sentence(bs, NAMES, ["red", "blue"]) == "Ann's attempt to hit Bob"
 
 
 def test_dice_say_what_they_are_for() -> None:

@@ -23,53 +23,53 @@ SIDES = ["red", "blue"]
 LABELS = Labels([["laser", "sword"], ["pistol"], ["rifle"]], ["fire"])
 SAID: dict[Event, tuple[tuple[int, ...], str]] = {
     Event.ROUND: ((3,), "--- Round 3 ---"),
-    Event.TIE_ORDER: ((1, 0, 2), "Lots among equal Initiative: Bob is number 2 of 2 so far."),
-    Event.INITIATIVE: ((0, 7, -1, -5, 1), "Ann rolls initiative: 7, dice -1, pending -5 = 1."),
+    Event.TIE_ORDER: ((1, 0, 2), "By lot Bob is number 2 of the 2 with equal Initiative so far."),
+    Event.INITIATIVE: ((0, 7, -1, -5, 1), "Ann rolls 7 -1, pending -5 = 1 for initiative."),
     Event.COUNT: ((6,), "Number 6:"),
-    Event.ACTS: ((0, 6), "Ann has held, and acts at 6."),
-    Event.HOLD: ((0,), "Ann holds."),
+    Event.ACTS: ((0, 6), "Ann has waited, and acts at 6."),
+    Event.HOLD: ((0,), "Ann waits for a better moment."),
     Event.PASS: ((0,), "Ann does nothing."),
     Event.MANOEUVRE: (
         (0, 1, 1, 2750, 1),
-        "Ann defends herself actively (-2 on every AV) and moves a quarter, to 27.5 m, after the action.",
+        "Ann defends actively (+2 Dodge, -2 on every AV) and makes a quarter of a move, to 27.5 m, after the action.",
     ),
-    Event.DECLARE: ((0, Part.ATTACK, 0, Rate.BURST, 1, 0), "Ann is going to attack Bob (laser, burst)."),
+    Event.DECLARE: ((0, Part.ATTACK, 0, Rate.BURST, 1, 0), "Ann is going to shoot at Bob with the laser (burst)."),
     Event.PREEMPT_ROLL: (
         (0, 1, 4, 2, 5, Turn.FIRST),
-        "Ann preempts Bob: 4, dice +2 = 6 against Initiative 5: she goes first.",
+        "Ann tries to preempt Bob: 4 +2 = 6 against Initiative 5, in time.",
     ),
-    Event.ABORT: ((1, 0), "Bob aborts to defence: +2 Dodge until she starts a phase (-5 on her next initiative)."),
-    Event.SNAP: ((1, 0, 0), "Hair-trigger: Bob attacks Ann at once (pistol, -2)."),
+    Event.ABORT: ((1, 0), "Bob aborts to defence: +2 Dodge until the next phase (-5 on the next initiative)."),
+    Event.SNAP: ((1, 0, 0), "On a hair-trigger Bob shoots at Ann with the pistol at once (-2)."),
     Event.LOST: ((0,), "Ann's action comes to nothing."),
     Event.MOVE: ((0, 2750, 3125), "Ann moves from 27.5 m to 31.25 m."),
     Event.ATTACK_ROLL: (
         (0, 1, 6, -1, 7, 1, Rate.NONE),
-        "Ann attacks Bob (sword): AV 6, dice -1 = 5 against Dodge 7: misses by 2.",
+        "Ann rolls AV 6 -1 = 5 with the sword against Bob's Dodge of 7: a miss by 2.",
     ),
     Event.AREA_ROLL: (
         (0, 1, 5, 1, 0, Rate.AUTO, 0),
-        "Ann fires at the area around Bob (laser, autofire): AV 5, dice +1 = 6: numbers 0 to 6 are dealt.",
+        "Ann shoots at the area around Bob with the laser (autofire): AV 5 +1 = 6, numbers 0 to 6 are dealt.",
     ),
     Event.DEALT: ((0, 1, 5, 4), "5 goes to Bob, Dodge 4, damage 6 + 2 - armour 3 = 5: stunned."),
     Event.HIT: ((0, 1, 6, 2, 3), "Ann hits Bob, damage 6 + 2 - armour 3 = 5: stunned."),
     Event.MISS: ((0, 1, 2), "Ann misses Bob by 2."),
     Event.HARM: ((1, 5, Band.STUNNED), "Bob takes 5: stunned."),
-    Event.STUN: ((1, 0), "Bob is stunned: -5 on her next initiative."),
-    Event.WOUND: ((1, 2), "Bob has 2 wounds."),
+    Event.STUN: ((1, 0), "Bob is stunned: -5 on the next initiative."),
+    Event.WOUND: ((1, 2), "Bob now has 2 wounds."),
     Event.STATE: ((1, State.DEAD), "Bob is dead."),
     Event.SOCIAL_ROLL: (
         (0, Part.INTIMIDATE, 8, 1, 5, 2, -1),
-        "Ann intimidates the minor characters: AV 8 (odds +2, who is losing -1 in it), dice +1 = 9 against 5.",
+        "Ann tries to intimidate the minor characters: AV 8 (odds +2, who is losing -1 in it) +1 = 9 against 5.",
     ),
-    Event.RALLIED: ((1, 7), "The minor characters of blue have spine 7 now, unless theirs is higher."),
-    Event.DECEIVED: ((1, 2), "blue seems 4 times as strong as it is."),
-    Event.AIM: ((0, 1), "Ann aims at Bob: +2 on her next attack, if it is on this target, -2 Dodge until then."),
-    Event.AIM_LOST: ((0,), "Ann aims no longer."),
-    Event.RELOAD: ((0, 0), "Ann has reloaded (laser)."),
-    Event.HELD_OUT: ((0,), "Ann has held to the end: +3 on her next initiative."),
+    Event.RALLIED: ((1, 7), "The minor characters of blue now have a spine of at least 7."),
+    Event.DECEIVED: ((1, 2), "The strength of blue seems 4 times what it is."),
+    Event.AIM: ((0, 1), "Ann takes aim at Bob: +2 if the next attack is on this target, -2 Dodge until then."),
+    Event.AIM_LOST: ((0,), "Ann no longer aims."),
+    Event.RELOAD: ((0, 0), "Ann has reloaded the laser."),
+    Event.HELD_OUT: ((0,), "Ann has waited to the end: +3 on the next initiative."),
     Event.HAZARD: ((0, 1, 8, 3), "Fire: Bob takes 8 - armour 3 = 5: stunned."),
     Event.FAILED: ((0, Part.COW, 2), "Ann falls short by 2."),
-    Event.OVER: ((1,), "blue wins."),
+    Event.OVER: ((1,), "Victory for blue."),
     Event.MOB: ((0, 4, 2), "4 attack as one with Ann: +2."),
 }
 """Every event with operands, and what is said of it."""
@@ -98,33 +98,33 @@ def test_every_event_has_a_sentence() -> None:
     [
         (
             [(Event.ATTACK_ROLL, 0, 1, 8, 1, 5, 0, Rate.SATURATION), (Event.HIT, 0, 1, 6, 4, 5), (Event.HARM, 1, 7, 1)],
-            "Ann attacks Bob (laser, saturation): AV 8, dice +1 = 9 against Dodge 5: hits by 4 (solid), "
+            "Ann rolls AV 8 +1 = 9 with the laser (saturation) against Bob's Dodge of 5: a hit by 4 (solid), "
             "damage 6 + 4 - armour 3 (of 5) = 7: stunned.",
         ),
         (
             [(Event.ATTACK_ROLL, 0, 1, 5, 0, 5, HANDS, 0), (Event.HIT, 0, 1, 2, 0, 0), (Event.HARM, 1, 2, 0)],
-            "Ann attacks Bob (bare hands): AV 5, dice +0 = 5 against Dodge 5: hits by 0 (marginal), "
+            "Ann rolls AV 5 +0 = 5 with bare hands against Bob's Dodge of 5: a hit by 0 (marginal), "
             "damage 2 = 2: nothing serious.",
         ),
         ([(Event.AREA_ROLL, 0, 1, 1, -2, 0, 2, 0)],
-         "Ann fires at the area around Bob (laser, burst): AV 1, dice -2 = -1: nobody is hit."),
+         "Ann shoots at the area around Bob with the laser (burst): AV 1 -2 = -1, nobody is hit."),
         ([(Event.AREA_ROLL, 0, 1, 5, 0, 0, 4, 2)],
-         "Ann fires at the area around Bob (laser, saturation; 3 times the hits, damage -3): AV 5, dice +0 = 5: "
+         "Ann shoots at the area around Bob with the laser (saturation; 3 times the hits, damage -3): AV 5 +0 = 5, "
          "numbers 0 to 5 are dealt."),
         ([(Event.INITIATIVE, 0, 3, -2, -5, -4)],
-         "Ann rolls initiative: 3, dice -2, pending -5 = -4: no phase this round."),
-        ([(Event.STUN, 1, -1)], "Bob is stunned: no more than that."),
-        ([(Event.STUN, 1, 1)], "Bob is stunned: loses her phase."),
+         "Ann rolls 3 -2, pending -5 = -4 for initiative: no phase this round."),
+        ([(Event.STUN, 1, -1)], "Bob is stunned, with nothing more to lose."),
+        ([(Event.STUN, 1, 1)], "Bob is stunned and loses the phase."),
         ([(Event.ABORT, 1, 1), (Event.AIM_LOST, 1)],
-         "Bob aborts to defence: +2 Dodge until she starts a phase (her phase is lost; she aims no longer)."),
+         "Bob aborts to defence: +2 Dodge until the next phase (this costs the phase; the aim is lost)."),
         ([(Event.STATE, 1, State.GONE)], "Bob has surrendered or run away."),
-        ([(Event.WOUND, 1, 1)], "Bob has 1 wound."),
-        ([(Event.SOCIAL_ROLL, 0, Part.RALLY, 6, 1, 0, 0, 0)], "Ann rallies her side: AV 6, dice +1 = 7."),
+        ([(Event.WOUND, 1, 1)], "Bob now has 1 wound."),
+        ([(Event.SOCIAL_ROLL, 0, Part.RALLY, 6, 1, 0, 0, 0)], "Ann tries to rally the side: AV 6 +1 = 7."),
         ([(Event.OVER, 2)], "The fight ends in a draw."),
         ([(Event.MANOEUVRE, 0, 0, 3, 4500, 0)],
-         "Ann moves her full rate, to 45 m (-2 on every AV, -1 Dodge)."),
+         "Ann makes a full move, to 45 m (-2 on every AV, -1 Dodge)."),
         ([(Event.MANOEUVRE, 0, 0, 2, 3750, 1)],
-         "Ann moves half, to 37.5 m, after the action (-1 on every AV, -1 Dodge)."),
+         "Ann makes half a move, to 37.5 m, after the action (-1 on every AV, -1 Dodge)."),
     ],
 )  # fmt: skip
 def test_what_belongs_together_is_one_sentence(events: list[tuple[int, ...]], said: str) -> None:
@@ -133,13 +133,13 @@ def test_what_belongs_together_is_one_sentence(events: list[tuple[int, ...]], sa
 
 def test_an_abort_to_the_hair_trigger_is_no_defence() -> None:
     assert tell((Event.ABORT, 1, 1), (Event.SNAP, 1, 0, 0)) == [
-        "Bob aborts (her phase is lost).",
-        "Hair-trigger: Bob attacks Ann at once (pistol, -2).",
+        "Bob aborts (this costs the phase).",
+        "On a hair-trigger Bob shoots at Ann with the pistol at once (-2).",
     ]
 
 
 def test_without_labels_weapons_have_numbers() -> None:
-    assert tell((Event.RELOAD, 0, 1), labels=None) == ["Ann has reloaded (weapon 2)."]
+    assert tell((Event.RELOAD, 0, 1), labels=None) == ["Ann has reloaded weapon 2."]
     assert tell((Event.HAZARD, 0, 1, 0, 0), (Event.HARM, 1, 0, 0), labels=None) == [
         "Hazard 1: Bob takes 0 = 0: nothing serious."
     ]
@@ -240,9 +240,7 @@ def test_initiative_adds_up(played: Played) -> None:
     """PS-INIT-1: Initiative, dice and pending make the number that is told."""
     count = 0
     for line in lines(played):
-        if found := re.match(
-            r".* rolls initiative: (\d+), dice ([+-]\d)(?:, pending ([+-]\d+))? = (-?\d+)(.*)\.", line
-        ):
+        if found := re.match(r".* rolls (\d+) ([+-]\d)(?:, pending ([+-]\d+))? = (-?\d+) for initiative(.*)\.", line):
             total = int(found[1]) + int(found[2]) + int(found[3] or 0)
             assert total == int(found[4])
             assert (total < 0) == bool(found[5])
@@ -250,7 +248,7 @@ def test_initiative_adds_up(played: Played) -> None:
     assert count > 50
 
 
-_ROLL = re.compile(r"AV (-?\d+)(?: \([^)]*\))?, dice ([+-]\d) = (-?\d+)")
+_ROLL = re.compile(r"AV (-?\d+)(?: \([^)]*\))? ([+-]\d) = (-?\d+)")
 
 
 @pytest.mark.compiled
@@ -269,9 +267,9 @@ def test_hits_and_damage_follow(played: Played) -> None:
     """PS-ATT-1, PS-ATT-2, PS-DMG-1: Outcome from Result and Dodge; damage from rating, Outcome and armour."""
     hits = 0
     for line in lines(played):
-        if found := re.search(r"= (-?\d+) against Dodge (-?\d+): (hits|misses) by (\d+)", line):
+        if found := re.search(r"= (-?\d+) with .*'s Dodge of (-?\d+): a (hit|miss) by (\d+)", line):
             outcome = int(found[1]) - int(found[2])
-            assert (outcome >= 0) == (found[3] == "hits")
+            assert (outcome >= 0) == (found[3] == "hit")
             assert abs(outcome) == int(found[4])
         if found := re.search(
             r"damage (-?\d+)(?: \+ (\d+))?(?: - armour (\d+))?(?: \(of (\d+)\))? = (-?\d+): (.*)\.", line
@@ -294,7 +292,9 @@ def test_bands_follow_from_damage(played: Played) -> None:
         for line in battle.narration():
             if found := re.match(r"(.*) is incapacitated\.", line):
                 fallen.add(found[1])
-            found = re.search(r"(?:attacks|goes to|:) ([\w ]+?)(?: \(|, Dodge| takes).* = (-?\d+): ([a-z ]+)\.$", line)
+            found = re.search(
+                r"(?:against|goes to|:) ([\w ]+?)(?:'s Dodge|, Dodge| takes).* = (-?\d+): ([a-z ]+)\.$", line
+            )
             if found and found[3] in words and found[1] in small and found[1] not in fallen:
                 assert words[found[3]] == band_of(small[found[1]], int(found[2])), line
                 seen.add(found[3])

@@ -1,4 +1,4 @@
-"""Why scripted policies of PSOB decide so: numbers that the rules give, never a word about what is not there."""
+"""Why scripted policies of PSOB decide so: a clause for people, and the numbers that the rules give as details."""
 
 from __future__ import annotations
 
@@ -26,6 +26,13 @@ def why(bs: np.ndarray, code: str, *answers: Any) -> str:
     return policies.reason(bs, CODES.index(code), int(action), NAMES)
 
 
+def thought(bs: np.ndarray, code: str, *answers: Any) -> tuple[str, ...]:
+    """What was computed for what a policy decides after these answers."""
+    play(bs, *answers)
+    action = K.choose(bs, 0, CODES.index(code), np.uint64(0), np.zeros(ACTIONS.size, np.int8))
+    return policies.details(bs, CODES.index(code), int(action), NAMES)
+
+
 def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
     return sheet(*arms, **{"initiative": 9, **fields})
 
@@ -33,42 +40,49 @@ def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
 def test_an_attack_tells_wounds_and_damage():
     """PS-DMG-1, PS-ATT-2: AV 5 against Dodge 5 hits with 6 of 9, for 5, 6 or 7."""
     bs = start([red(gun())], [sheet(), sheet()])
-    assert why(bs, "brute", Act.STAND) == "3.8 points of damage expected"
+    assert why(bs, "brute", Act.STAND) == "likely to hit (67 %)"
+    assert thought(bs, "brute") == ("67 % to hit", "3.8 points of damage expected")
     bs = start([red(gun())], [sheet(), sheet(wounds=2, dodge=7)])
-    assert why(bs, "brute", Act.STAND).startswith("Cat bears 2 wounds, nobody standing bears more; 3.8 ")
+    assert why(bs, "brute", Act.STAND) == "Cat is hurt worst"
+    assert thought(bs, "brute") == ("67 % to hit", "3.8 points of damage expected", "Cat has 2 wounds")
 
 
 def test_an_aim_tells_what_it_is_good_for():
     """PS-AIM-1: AV 5 never reaches Dodge 8; aimed it does with 3 of 9, for 5 or 6."""
     bs = start([red(gun())], [sheet(dodge=8)])
-    told = "an attack now would do 0.0 points of damage on average, an aimed one 1.8"
-    assert why(bs, "brute", Act.STAND) == told
+    assert why(bs, "brute", Act.STAND) == "the shot will be surer with an aim"
+    assert thought(bs, "brute") == ("0.0 points of damage expected now", "1.8 with an aim")
 
 
 def test_moves_tell_the_distance():
     """PS-MOVE-1."""
     assert why(start([red(blade(), at=1000)], [sheet(at=1650)]), "brute") == "Bob is 6.5 m away"
-    assert why(start([red(gun(value=9), at=1000)], [sheet(at=1400)]), "skirmisher") == "Bob is 4 m away"
+    assert why(start([red(gun(value=9), at=1000)], [sheet(at=1400)]), "skirmisher") == "Bob is too close (4 m)"
     standing = why(start([red(gun(value=9), at=1000)], [sheet(at=1850)]), "brute")
-    assert standing == "Bob, the nearest enemy, is 8.5 m away"
+    assert standing == "Bob is 8.5 m away"
 
 
 def test_defence_tells_the_dodge_or_the_wounds():
     """PS-DEF-1."""
-    told = why(start([red(blade(damage=10))], [sheet(blade())]), "turtle")
-    assert told == "Bob, the nearest enemy, is 0 m away; her Dodge is 5"
+    bs = start([red(blade(damage=10))], [sheet(blade())])
+    assert why(bs, "turtle") == "Bob is 0 m away"
+    assert thought(bs, "turtle") == ("Dodge 5",)
     told = why(start([red(gun(), wounds=1), sheet(state=1)], [sheet()]), "coward")
-    assert told == "1 wound borne; 1 of 2 left of her side"
+    assert told == "the fight is going badly"
 
 
 def test_social_actions_tell_both_numbers():
     """PS-SOC-1, PS-SOC-2."""
     leader = red(gun(), influence=7, intimidation=6)
-    assert why(start([leader, minor()], [sheet(intimidation=4)]), "captain", Act.STAND) == (
-        "7 before the dice, over a spine of 3"
-    )
-    assert why(start([leader], [minor(spine=4)]), "captain", Act.STAND) == "6 before the dice, against a spine of 4"
-    assert why(start([leader], [sheet(spine=6)]), "captain", Act.STAND) == "6 before the dice, against a spine of 6"
+    bs = start([leader, minor()], [sheet(intimidation=4)])
+    assert why(bs, "captain", Act.STAND) == "the side needs heart"
+    assert thought(bs, "captain") == ("7 before the dice", "spine 3")
+    bs = start([leader], [minor(spine=4)])
+    assert why(bs, "captain", Act.STAND) == "the enemy's minor characters may lose heart"
+    assert thought(bs, "captain") == ("6 before the dice", "spine 4")
+    bs = start([leader], [sheet(spine=6)])
+    assert why(bs, "captain", Act.STAND) == "Bob may lose heart"
+    assert thought(bs, "captain") == ("6 before the dice", "spine 6")
 
 
 def test_reloading_tells_what_is_left():
@@ -76,7 +90,7 @@ def test_reloading_tells_what_is_left():
     bs = start([red(gun(charge=3, left=0), at=1000)], [sheet(at=4000)], charge=1)
     assert why(bs, "wrestler").endswith("30 m away")
     bs = start([red(gun(charge=3, left=0), at=1000)], [sheet(at=4000)], charge=1)
-    assert why(bs, "brute", (Act.APPROACH, 0, 0)) == "no attacks left of 3"
+    assert why(bs, "brute", (Act.APPROACH, 0, 0)) == "there are no shots left"
 
 
 def declared(value: int = 5, **mine: Any) -> np.ndarray:
@@ -89,25 +103,28 @@ def declared(value: int = 5, **mine: Any) -> np.ndarray:
 
 def test_an_abort_tells_both_chances():
     """PS-ABORT-1: 6 of 9 to be stunned, 1 of 9 with 2 more Dodge."""
-    told = "67% to be stunned as she stands, 11% if she aborts to defence"
-    assert why(declared(), "turtle") == told
-    assert why(declared(9), "turtle") == "100% to be stunned as she stands, 100% if she aborts to defence"
-    assert why(declared(), "brute") == "brute never takes such an offer"
+    assert why(declared(), "turtle") == "the attack may well stun (67 %)"
+    assert thought(declared(), "turtle") == ("67 % to be stunned", "11 % after an abort to defence")
+    assert why(declared(9), "turtle") == "an abort would hardly help"
+    assert thought(declared(9), "turtle") == ("100 % to be stunned", "100 % after an abort to defence")
+    assert why(declared(), "brute") == "the attack matters more"
 
 
 def test_a_hair_trigger_tells_its_damage():
     """PS-ABORT-1: AV 5 - 2 against Dodge 5 hits with 1 of 9, for 5."""
-    assert why(declared(hair=1), "skirmisher") == "0.6 points of damage expected, before Bob acts"
+    assert why(declared(hair=1), "skirmisher") == "Bob must not get that far"
+    assert thought(declared(hair=1), "skirmisher") == ("0.6 points of damage expected",)
 
 
 def test_a_rate_tells_its_bonus():
     """PS-ROF-1."""
     bs = start([red(gun(3))], [sheet()])
-    assert why(bs, "brute", Act.STAND, (Act.ATTACK, 0, 0)) == "her highest: +1 to the AV"
+    assert why(bs, "brute", Act.STAND, (Act.ATTACK, 0, 0)) == "more shots are surer to hit"
+    assert thought(bs, "brute") == ("+1 to the AV",)
 
 
 def test_random_says_so():
-    assert why(start([red(gun())], [sheet()]), "random") == "one of the legal actions, each equally likely"
+    assert why(start([red(gun())], [sheet()]), "random") == "picked at random"
 
 
 @pytest.mark.parametrize("code", CODES[1:])

@@ -15,12 +15,13 @@ import numpy as np
 from okenv import public
 from okenv.core.events import Event as Logged
 from okenv.core.teller import Teller
+from okenv.core.verbs import third_person
 from okenv.core.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..actions import Act
 from ..layout import HANDS, STRENGTH, TAKEN, Arm, Event, Prompt, Purpose, State
-from ..words import PARTS, Cast, deed, object_of
+from ..words import PARTS, Cast, deed, deeds
 
 if TYPE_CHECKING:
     from ..lay_out import Labels
@@ -45,10 +46,10 @@ _SETBACKS = {
     Act.TAKEAWAY: "{f} and {t} go on struggling for the weapon.",
     Act.TAKEDOWN: "{t} does not go down.",
 }
-_GRAB_ENDS = ("{f} lets go of {t}.", "{t} breaks free of {f}.", "The grab of {f} on {t} is over.")
+_GRAB_ENDS = ("{f} lets go of {t}.", "{t} breaks free of {f}.", "{f} no longer has hold of {t}.")
 _PLACES = {
     Arm.READY: "is ready", Arm.STOWED: "is put away", Arm.DROPPED: "lies on the ground",
-    Arm.CONTESTED: "is in two people's grip", Arm.GONE: "is gone",
+    Arm.CONTESTED: "is in the grip of two people", Arm.GONE: "is gone",
 }  # fmt: skip
 _ROLLS = {Purpose.ATTACK: "an attack", Purpose.SETUP: "an opening", Purpose.QUICKNESS: "quickness"}
 _OF_SIDES = (Purpose.TIDE, Purpose.OMEN, Purpose.OMEN_WHO)
@@ -107,32 +108,32 @@ class _Public(public.RoundTeller, Teller[_Seen]):
 
     # --- deeds
 
-    def _deed(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *, sentence: bool) -> str:
+    def _deed(self, f: int, kind: int, t: int, option: int, owner: int, which: int) -> str:
         whom = self.name(t) if t >= 0 else "nobody"
         if Act.APPROACH <= kind <= Act.LEAVE:
             self._moving.add(f)
-            way = "toward" if kind in (Act.APPROACH, Act.JOIN) else "away from"
-            return f"{'moves' if sentence else 'move'} {way} {whom}"
-        return deed(kind, whom, object_of(self.cast, kind, f, option, owner, which), sentence=sentence)
+        return deed(self.cast, kind, f, whom, option, owner, which)
 
     def _on_declare_attack(self, f: int, t: int, weapon: int, _ap: int, owner: int, which: int, *_: int) -> str:
-        return f"{self.name(f)} {self._deed(f, Act.ATTACK, t, weapon, owner, which, sentence=True)}."
+        return self._on_declare(f, Act.ATTACK, t, weapon, _ap, owner, which)
 
     def _on_declare(self, f: int, kind: int, t: int, option: int, _ap: int, owner: int, which: int) -> str:
-        return f"{self.name(f)} {self._deed(f, kind, t, option, owner, which, sentence=True)}."
+        return f"{self.name(f)} {third_person(self._deed(f, kind, t, option, owner, which))}."
 
     def _on_declare_setup(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} looks for an opening against {self.name(t)}."
 
     def _on_combined(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *_rest: int) -> str:
-        deeds = [self._deed(f, kind, t, option, owner, which, sentence=False)]
+        first = self._deed(f, kind, t, option, owner, which)
         if attack := self.take(Event.DECLARE_ATTACK):
             _, on, weapon, _ap, owner, which, _ = attack
-            deeds.append(self._deed(f, Act.ATTACK, on, weapon, owner, which, sentence=False))
+            second = self._deed(f, Act.ATTACK, on, weapon, owner, which)
         elif other := self.take(Event.DECLARE):
             _, kind, on, option, _ap, owner, which = other
-            deeds.append(self._deed(f, kind, on, option, owner, which, sentence=False))
-        return f"{self.name(f)} wants to {' and to '.join(deeds)}."
+            second = self._deed(f, kind, on, option, owner, which)
+        else:
+            return f"{self.name(f)} {third_person(first)}."
+        return f"{self.name(f)} {deeds(first, second, self.name(on) if on >= 0 else '')}."
 
     def _on_hold(self, f: int, *_: int) -> str:
         return f"{self.name(f)} waits for the right moment."
@@ -171,10 +172,10 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         return f"{self.name(f)} misses {self.name(t)}."
 
     def _on_stopped(self, _f: int, t: int, *_: int) -> str:
-        return f"The armour of {self.name(t)} stops the blow."
+        return f"{self.name(t)}'s armour stops the blow."
 
     def _on_called(self, f: int, t: int, part: int, *_: int) -> str:
-        return f"{self.name(f)} strikes where it counts: {self.name(t)}, {PARTS[part]}."
+        return f"{self.name(f)} strikes {self.name(t)} where it counts ({PARTS[part]})."
 
     def _on_limb(self, f: int, *_: int) -> str:
         return f"A limb of {self.name(f)} is mangled."

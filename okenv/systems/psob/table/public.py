@@ -15,6 +15,7 @@ import numpy as np
 from okenv import public
 from okenv.core.events import Event as Logged
 from okenv.core.teller import Teller
+from okenv.core.verbs import attack_phrase, the, third_person
 from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
@@ -62,13 +63,13 @@ class _Public(public.RoundTeller, Teller[_Seen]):
     events = Event
 
     def _on_acts(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} has held, and acts now."
+        return f"{self.name(f)} has waited, and acts now."
 
     def _on_hold(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} holds."
+        return f"{self.name(f)} waits for a better moment."
 
     def _on_held_out(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} has held to the end of the round."
+        return f"{self.name(f)} has waited to the end of the round."
 
     def _on_pass(self, f: int, *_: int) -> str:
         return f"{self.name(f)} does nothing."
@@ -89,7 +90,8 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         return None if self.follows(Event.SNAP) else f"{self.name(f)} gives up everything else to dodge."
 
     def _on_snap(self, f: int, t: int, weapon: int, *_: int) -> str:
-        return f"Hair-trigger: {self.name(f)} attacks {self.name(t)} at once ({self.cast.weapon(f, weapon)})."
+        does = third_person(attack_phrase(self.cast.weapon(f, weapon), self.name(t)))
+        return f"On a hair-trigger {self.name(f)} {does} at once."
 
     def _on_lost(self, f: int, *_: int) -> str:
         return f"{self.name(f)}'s action comes to nothing."
@@ -101,8 +103,7 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         return f"Several attack as one with {self.name(f)}."
 
     def _on_area_roll(self, f: int, t: int, _value: int, _dice: int, weapon: int, rate: int, _spread: int) -> str:
-        area = self.cast.part(f, Part.AREA, weapon, rate, t, 0).removeprefix("fire at ")
-        return f"{self.name(f)} fires at {area}."
+        return f"{self.name(f)} {third_person(self.cast.part(f, Part.AREA, weapon, rate, t, 0))}."
 
     def _on_hit(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} hits {self.name(t)}."
@@ -111,7 +112,7 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         return f"{self.name(f)} misses {self.name(t)}."
 
     def _on_hazard(self, hazard: int, f: int, *_: int) -> str:
-        return f"{begun(self.cast.hazard(hazard))}: {self.name(f)} is in it."
+        return f"{begun(self.cast.hazard(hazard))}: {self.name(f)} is caught in it."
 
     def _on_stun(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is stunned."
@@ -123,10 +124,10 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         return f"{self.name(f)} {_BECOMES[State(state)]}."
 
     def _on_aim_lost(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} aims no longer."
+        return f"{self.name(f)} no longer aims."
 
     def _on_reload(self, f: int, weapon: int, *_: int) -> str:
-        return f"{self.name(f)} has reloaded ({self.cast.weapon(f, weapon)})."
+        return f"{self.name(f)} has reloaded {the(self.cast.weapon(f, weapon))}."
 
 
 def public_sentences(
@@ -162,7 +163,7 @@ def public_card(
 def _notes(f: Any, row: int, cast: Cast) -> list[str]:
     carried = [cast.weapon(row, w) for w in range(int(f["weapons_n"]))]
     notes = [f"in hand: {listed(carried)}"] * bool(carried) + ["wounded"] * bool(f["wounds"])
-    notes += ["stunned"] * bool(f["stunned"]) + ["holds"] * bool(f["holding"])
+    notes += ["stunned"] * bool(f["stunned"]) + ["waits"] * bool(f["holding"])
     notes += ["on the defensive"] * bool(f["defending"] or f["dodging"])
     if f["aim_on"]:
         notes.append(f"aims at {cast.names[f['aim_on'] - 1]}")

@@ -61,4 +61,4 @@ def _quickness(f: Any) -> tuple[int, int]:
 
 
 def _words(f: Any) -> str:
-    return "holds" if f["holding"] else f"phase {f['number']}"
+    return "waits" if f["holding"] else f"phase {f['number']}"

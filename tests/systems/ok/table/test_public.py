@@ -94,7 +94,7 @@ def test_an_attack_is_told_without_its_reckoning():
     bs = start([sheet()], [sheet()], (9, 8))
     told = play(bs, (Act.ATTACK, 0, 0), Act.DECLINE, 4, Act.FINISH)
     events = [(int(code), *operands) for code, *operands in told]
-    assert tell(*events) == ["Ann attacks Ben with weapon.", "Ann hits Ben."]
+    assert tell(*events) == ["Ann attacks Ben with the weapon.", "Ann hits Ben."]
 
 
 @pytest.mark.parametrize(
@@ -109,19 +109,19 @@ def test_an_attack_is_told_without_its_reckoning():
         ([(Event.DEATH, 0), (Event.STATE, 0, State.OUT, State.DEAD)], "Ann dies."),
         ([(Event.LEAVE, 0), (Event.STATE, 0, 0, State.FLED)], "Ann flees from the fight over the edge of the arena."),
         ([(Event.ROUTED, 0, State.SURRENDERED), (Event.STATE, 0, 0, State.SURRENDERED)], "Ann surrenders."),
-        ([(Event.DECLARE, 0, Act.APPROACH, 2, 3, 6)], "Ann moves toward Foe."),
+        ([(Event.DECLARE, 0, Act.APPROACH, 2, 3, 6)], "Ann closes in on Foe."),
         ([(Event.DECLARE, 0, Act.LEAVE, 1, 1, 6)], "Ann moves away from Ben."),
-        ([(Event.DECLARE, 0, Act.INTIMIDATE, -1, 0, 6)], "Ann intimidates the other side."),
+        ([(Event.DECLARE, 0, Act.INTIMIDATE, -1, 0, 6)], "Ann tries to intimidate the other side."),
         ([(Event.DECLARE_SETUP, 0, 2, Act.SETUP_HARD, 6)], "Ann looks for an opening against Foe."),
         (
             [(Event.COMBINED, 0, Act.APPROACH, 2, 1), (Event.DECLARE_ATTACK, 0, 2, 4, 6)],
-            "Ann wants to move toward Foe and to attack Foe with bare hands.",
+            "Ann closes in on Foe and goes for them with bare hands.",
         ),
         (
             [(Event.COMBINED, 0, Act.GET_UP, 0, 0), (Event.DECLARE, 0, Act.PICK_UP, -1, 0, 6)],
-            "Ann wants to get up and to pick up weapon.",
+            "Ann gets up and picks up the weapon.",
         ),
-        ([(Event.COMBINED, 0, Act.STUNT, 0, 1)], "Ann wants to try a stunt with something at hand."),
+        ([(Event.COMBINED, 0, Act.STUNT, 0, 1)], "Ann tries a stunt with something at hand."),
         ([(Event.DYING, 0, 2160)], "Ann is dying."),
         ([(Event.ARRIVE, 0, 600)], "Ann arrives."),
         ([(Event.HOLD, 0, 6)], "Ann waits for the right moment."),
@@ -137,8 +137,8 @@ def test_an_attack_is_told_without_its_reckoning():
         ([(Event.DEFEND, 2, 0, 1, 4)], "Foe defends against Ann and the whole squad."),
         ([(Event.PROTECT, 3, 2, 6, 1)], "Other protects Foe."),
         ([(Event.TASK_DONE, 0, Act.GET_UP, 0)], "Ann does not get up."),
-        ([(Event.STOPPED, 0, 2, 4, 3)], "The armour of Foe stops the blow."),
-        ([(Event.CALLED, 0, 2, 3)], "Ann strikes where it counts: Foe, head."),
+        ([(Event.STOPPED, 0, 2, 4, 3)], "Foe's armour stops the blow."),
+        ([(Event.CALLED, 0, 2, 3)], "Ann strikes Foe where it counts (head)."),
         ([(Event.PRONE, 2, 1)], "Foe falls to the ground."),
         ([(Event.GRAB, 0, 2, 5)], "Ann has Foe in a grab."),
         ([(Event.GRAB_END, 0, 2, 1)], "Foe breaks free of Ann."),
@@ -158,10 +158,10 @@ def test_a_sentence(events, sentence):
 
 def test_a_declared_move_is_told_once():
     move = (Event.MOVE, 0, 0, 500)
-    assert tell((Event.DECLARE, 0, Act.APPROACH, 2, 1, 6), move, move) == ["Ann moves toward Foe.", "Ann moves."]
+    assert tell((Event.DECLARE, 0, Act.APPROACH, 2, 1, 6), move, move) == ["Ann closes in on Foe.", "Ann moves."]
     lost = "What Ann wanted to do comes to nothing."
     declared = (Event.DECLARE, 0, Act.APPROACH, 2, 1, 6)
-    assert tell(declared, (Event.LOST_ACTION, 0, 2), move) == ["Ann moves toward Foe.", lost, "Ann moves."]
+    assert tell(declared, (Event.LOST_ACTION, 0, 2), move) == ["Ann closes in on Foe.", lost, "Ann moves."]
 
 
 def test_success_in_pulling_oneself_together_is_not_seen():

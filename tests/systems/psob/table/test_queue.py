@@ -45,9 +45,9 @@ def test_of_one_number_the_slowest_goes_first_and_it_is_the_order_in_which_they_
 def test_who_holds_comes_last_until_she_is_asked() -> None:
     bs = two_on_two()
     answer(bs, Act.HOLD)
-    assert order(bs) == [(ANN, "holds"), (BEN, "phase 7"), (FOE, "phase 6"), (OTHER, "phase 5")]
+    assert order(bs) == [(ANN, "waits"), (BEN, "phase 7"), (FOE, "phase 6"), (OTHER, "phase 5")]
     answer(bs, Act.DECLINE)
-    assert order(bs) == [(BEN, "phase 7"), (FOE, "phase 6"), (OTHER, "phase 5"), (ANN, "holds")]
+    assert order(bs) == [(BEN, "phase 7"), (FOE, "phase 6"), (OTHER, "phase 5"), (ANN, "waits")]
 
 
 def test_who_has_declared_acts_before_the_others() -> None:
