@@ -65,13 +65,13 @@ const dice = (view, asked, ways) => {
   return { parts, keys: { r: roll }, focus: () => entry.field };
 };
 
-const over = (view, { coloured }) => ({
+const over = (view, asked, { coloured }) => ({
   parts: [make("ul", { class: "stack tight" }, ...view.aftermath.map((text) => make("li", {}, coloured(text))))],
   keys: {},
   focus: () => null,
 });
 
-const going = (view, { send }) => ({
+const going = (view, asked, { send }) => ({
   parts: [
     make("div", { class: "row" }, view.running ? button("Stop", () => send({ kind: "stop" })) : button("Go on", () => send({ kind: "run" }), { class: "main" })),
   ],
