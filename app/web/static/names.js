@@ -22,3 +22,14 @@ export const colouring = (people) => {
     return parts;
   };
 };
+
+// What somebody is one of: "Thug 3" is a Thug.
+export const kindOf = (name) => name.replace(/\s*\d+$/, "") || name;
+
+// Several of a kind: Thugs, Watchmen, Bullies.
+export const plural = (kind) => {
+  if (/man$/.test(kind)) return kind.replace(/man$/, "men");
+  if (/[^aeiou]y$/.test(kind)) return kind.replace(/y$/, "ies");
+  if (/(?:thie|wol)f$/.test(kind)) return kind.replace(/f$/, "ves");
+  return /(?:s|x|z|ch|sh)$/.test(kind) ? `${kind}es` : `${kind}s`;
+};

@@ -3,15 +3,15 @@
 import { openAdd } from "./add.js";
 import { follow, get, ownId, patch, post, told, url } from "./api.js";
 import { drawArena } from "./arena.js";
-import { cardClass, cardParts } from "./card.js";
 import { form } from "./dialogs.js";
 import { driverWords, openSideDrivers } from "./drivers.js";
 import { button, byId, fill, labelled, make, select } from "./dom.js";
 import { openFight, openFighter } from "./fighter.js";
 import { listen, openShortcuts } from "./keys.js";
-import { drawLog, lastEventOf, lastRollOf } from "./log.js";
+import { lastEventOf, lastRollOf, logDrawer } from "./log.js";
 import { colouring } from "./names.js";
 import { drawQuestion, questionOf } from "./question.js";
+import { sideDrawer } from "./sides.js";
 
 const id = ownId();
 let view = null;
@@ -19,6 +19,8 @@ let lines = [];
 let library = null;
 let keys = {};
 let newest = -1;
+let since = null; // the version at the last thing that was sent from here
+let clicked = false;
 
 const message = byId("message");
 const complain = (error) => {
@@ -73,6 +75,7 @@ const take = async (found) => {
   const sides = found.sides.map(({ name }) => name);
   for (const fighter of found.fighters) if (typeof fighter.side === "string") fighter.side = sides.indexOf(fighter.side);
   view = found;
+  since ??= view.version;
   await readLog();
   draw();
 };
@@ -85,6 +88,8 @@ const forTheMoment = ({ kind, to }) => ANSWERS.has(kind) || (to === null && !vie
 
 const posted = async (events) => {
   document.body.classList.add("busy");
+  since = view.version;
+  clicked = true;
   try {
     for (const event of events) {
       const expected = forTheMoment(event) ? `?expected=${view.version}` : "";
@@ -111,32 +116,23 @@ const send = (...events) => {
 
 // --- drawing
 
-const drawn = new Map();
+const drawLog = logDrawer(byId("log"), byId("log-signs"));
 
-const drawCard = (fighter, acts) => {
-  const key = JSON.stringify([fighter, acts]);
-  const kept = drawn.get(fighter.row);
-  if (kept?.key === key) return kept.card;
-  const name = button(fighter.name, () => openCard(fighter.row), { class: "name", title: "Driver, corrections, removal" });
-  const driver = make("span", { class: "faint", text: driverWords(fighter.driver) });
-  const card = kept?.card ?? make("article", { data: { row: fighter.row } });
-  const had = card.contains(document.activeElement);
-  card.className = cardClass(fighter, acts);
-  fill(card, ...cardParts(fighter.card, name), fighter.card.stands ? driver : null);
-  if (had) name.focus();
-  drawn.set(fighter.row, { key, card });
-  return card;
-};
+const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
+  name: ({ name, row }) => button(name, () => openCard(row), { class: "name", title: "Driver, corrections, removal" }),
+  tail: ({ driver }) => make("span", { class: "faint", text: driverWords(driver) }),
+}));
+
+// Who is asked, and whose turn it is.
+const acting = () => [view.asked?.fighter, view.outcome ? null : view.queue[0]?.row].filter(Number.isInteger);
 
 const drawSides = () => {
   view.sides.forEach(({ name, fighters }, side) => {
-    const box = byId(`side-${side}`);
     const here = fighters.map((row) => view.fighters[row]);
     const stand = here.filter(({ card, gone }) => card.stands && !gone).length;
     byId(`side-name-${side}`).textContent = name;
     byId(`side-count-${side}`).textContent = `${stand} of ${here.length} stand`;
-    const cards = here.map((fighter) => drawCard(fighter, fighter.row === view.asked?.fighter));
-    if (cards.length !== box.children.length || cards.some((card, k) => box.children[k] !== card)) fill(box, ...cards);
+    drawSide[side](here, acting());
   });
   drawArena(byId("arena"), view.fighters, view.asked?.fighter ?? -1);
 };
@@ -166,14 +162,17 @@ const draw = () => {
   drawBar();
   drawSides();
   drawQueue();
+  if (clicked && matchMedia("(max-width: 46rem)").matches) scrollTo({ top: 0 }); // what came of it stands there
+  clicked = false;
   keys = drawQuestion(byId("question"), byId("asked"), view, { coloured, send });
-  drawLog(byId("log"), lines, {
+  drawLog(lines, {
     coloured,
     undo: (to) => send({ kind: "undo", to }),
     redo: (to) => send({ kind: "redo", to }),
     overrule: openOverrule,
     lastRoll: view.rolls.length ? lastRollOf(lines) : null,
     now: lastEventOf(lines),
+    since,
   });
 };
 

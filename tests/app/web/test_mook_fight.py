@@ -105,6 +105,8 @@ def run(served: Served, visit: Visit) -> Run:
     return Run(gm, served)
 
 
+@pytest.mark.provokes("net::ERR_")
+@pytest.mark.provokes("line to the server is lost")
 def test_a_whole_mook_fight(run: Run, served: Served) -> None:
     gm = run.gm
     while "what does Ada do" not in gm.asked():
@@ -156,9 +158,10 @@ def test_a_whole_mook_fight(run: Run, served: Served) -> None:
     assert [line for line in gm.told() if "brute" in line or "closest" in line.lower()]
 
 
+@pytest.mark.provokes("status of 422")
+@pytest.mark.provokes("shows an error: .*found '9'")
 def test_a_refusal_is_told_and_changes_nothing(run: Run) -> None:
     gm, before = run.gm, run.version()
-    gm.may_be_refused = True
     gm.enter(9)
     gm.page.wait_for_selector("#message:not([hidden])")
     assert "found '9'" in str(gm.page.text_content("#message"))

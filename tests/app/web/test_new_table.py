@@ -66,6 +66,7 @@ def test_an_option_is_chosen_by_its_words(index: Visitor, served: Served) -> Non
     assert '"arena":40' in record
 
 
+@pytest.mark.provokes("shows an error: .*line 3")
 def test_a_file_of_ones_own_and_what_is_wrong_in_it(index: Visitor, served: Served) -> None:
     page = index.page
     page.click("[data-from=own]")

@@ -59,8 +59,9 @@ def test_a_figure_is_corrected_and_the_correction_undone(gm: Visitor) -> None:
     assert "unhurt" in card(gm, names[1])
 
 
+@pytest.mark.provokes("status of 422")
+@pytest.mark.provokes("shows an error: .*-4")
 def test_an_impossible_correction_names_what_is_possible(gm: Visitor) -> None:
-    gm.may_be_refused = True
     initiative(gm)
     gm.page.click(".card .name >> nth=0")
     gm.page.fill('dialog [name="lethal"]', "-4")
@@ -85,6 +86,7 @@ def test_a_fighter_comes_and_another_goes(gm: Visitor) -> None:
     assert "2 of 3" in str(gm.page.text_content("#side-count-1"))
 
 
+@pytest.mark.provokes("""shows an error: .*did you mean 'Gd'""")
 def test_a_stat_block_of_ones_own_joins(gm: Visitor) -> None:
     initiative(gm)
     gm.page.click("#add-0")

@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from app.web.serving import Served
 from tests.app.web.visiting import Visitor, new_table
 
@@ -54,10 +56,13 @@ def test_a_hidden_page_lets_go_of_its_line_and_reads_anew_when_it_is_seen(served
     assert gm.changed(before) != before
 
 
+@pytest.mark.provokes("status of 409")
+@pytest.mark.provokes("net::ERR_")
+@pytest.mark.provokes("line to the server is lost")
+@pytest.mark.provokes("shows an error: .*moved on")
 def test_an_answer_to_an_old_question_is_refused(served: Served, visit: Visit) -> None:
     table = new_table(served, "mirror-duel", red=ME, blue=ME)
     slow = visit(f"{served.address}table/{table}")
-    slow.may_be_refused = True
     slow.settled()
     slow.page.route("**/api/v1/tables/*/stream", lambda route: route.abort())
     slow.page.reload()
