@@ -162,16 +162,22 @@ class LogLine(Answer):
 
 
 class TableSummary(Answer):
-    """A table of the list; round and outcome are known of those that were read since the server started."""
+    """A table of the list.
+
+    ``changed`` is when something last happened there; round and outcome are null where they are not known: of a table
+    that an older okenv made, until it is read again.
+    """
 
     id: str
     title: str
     system: str
     encounter: str
     created: str
+    changed: str
     version: int
     round: int | None
     outcome: str | None
+    archived: bool
 
 
 class PlayerCard(Answer):

@@ -7,20 +7,22 @@ const total = (harm) => Object.values(harm).reduce((sum, amount) => sum + amount
 // Where on the bar of harm which state begins, rising; an older card says only how much is the end.
 const thresholdsOf = (card) => card.thresholds ?? (card.limit ? [[card.limit, "out"]] : []);
 
+// What is borne, such as "2 lethal"; in the words of the figure where there is one of that name, such as "Health 7 of 16".
 const borne = (card) => {
-  const parts = Object.entries(card.harm).filter(([kind, amount]) => amount > 0 && !(kind in (card.figures ?? {})));
-  if (!total(card.harm)) return "unhurt";
-  return listed(parts.map(([kind, amount]) => `${amount} ${kind}`));
+  const told = Object.entries(card.harm).map(([kind, amount]) => (card.figures?.[kind] ? `${kind} ${card.figures[kind]}` : amount > 0 ? `${amount} ${kind}` : ""));
+  return listed(told.filter(Boolean)) || "unhurt";
 };
 
 // What is borne, and what more of it leads to: "2 lethal; Down at 5, Out at 7".
 const harmWords = (card) => {
-  const all = total(card.harm);
   const steps = thresholdsOf(card);
-  const ahead = steps.filter(([from]) => from > all);
-  const next = steps.length === 1 && steps[0][0] === 1 ? `${steps[0][1]} at the first hit that counts` : ahead.map(([from, state]) => `${state} at ${from}`).join(", ");
-  return [borne(card), ahead.length ? next : ""].filter(Boolean).join("; ");
+  const ahead = steps.filter(([from]) => from > total(card.harm));
+  const next = steps.length === 1 && steps[0][0] === 1 ? ahead.map(([, state]) => `${state} at the first hit that counts`) : ahead.map(([from, state]) => `${state} at ${from}`);
+  return [borne(card), next.join(", ")].filter(Boolean).join("; ");
 };
+
+// Whether the figures say all of it already.
+const toldByFigures = (card) => thresholdsOf(card).length === 1 && Object.keys(card.harm).every((kind) => card.figures?.[kind]);
 
 const meter = (card) => {
   const words = harmWords(card);
@@ -57,7 +59,7 @@ export const cardParts = (card, name) =>
   [
     make("div", { class: "top" }, name, stateOf(card)),
     hurts(card) ? meter(card) : null,
-    hurts(card) && card.stands ? make("p", { class: "harm", text: harmWords(card) }) : null,
+    hurts(card) && card.stands && !toldByFigures(card) ? make("p", { class: "harm", text: harmWords(card) }) : null,
     figures(card),
     card.notes?.length ? make("ul", { class: "notes" }, ...card.notes.map((text) => make("li", { class: "chip", text }))) : null,
   ].filter(Boolean);

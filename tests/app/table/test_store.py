@@ -21,7 +21,7 @@ def test_what_is_written_is_read_again(tmp_path):
     store.append("a1", 2, "now", {"event": {"kind": "undo"}, "rolls": [1, [2, -1]]})
     store.close()
     store = Store(tmp_path / "new" / "folder")
-    assert store.table("a1") == dataclasses.replace(TABLE, version=2)
+    assert store.table("a1") == dataclasses.replace(TABLE, version=2, changed="now")
     assert store.by_player("secret") == store.all()[0] == store.table("a1")
     assert store.events("a1") == [
         {"event": {"kind": "note", "text": "Grüße 🎲"}},

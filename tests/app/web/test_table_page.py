@@ -52,7 +52,7 @@ def test_a_figure_is_corrected_and_the_correction_undone(gm: Visitor) -> None:
     gm.page.press('dialog [name="lethal"]', "Tab")
     gm.page.wait_for_selector("dialog [role=status]:has-text('is set')")
     gm.page.keyboard.press("Escape")
-    assert "2 of" in card(gm, names[1])
+    assert "2 lethal" in card(gm, names[1])
     assert any("correct" in line for line in gm.told())
     gm.page.click("#undo")
     gm.page.wait_for_function("() => document.querySelectorAll('#log s').length > 0")

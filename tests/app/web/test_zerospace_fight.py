@@ -52,7 +52,7 @@ def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
     assert roll(gm, 5) == "what does Ada do in her turn?"
     hit = "Ben is hit: 5 + level 4 + bonus 2 - resistance 2 = 9 Health lost (Health 7, Endurance 15 left)."
     assert hit in gm.told()
-    assert "9 of 16 Health" in card(gm, "Ben")
+    assert "Health 7 of 16" in card(gm, "Ben")
     answer(gm, "done")
     gm.page.click('.card .name:text-is("Ben")')
     gm.page.fill('dialog [name="endurance"]', "2")
