@@ -89,7 +89,8 @@ class Advice:
         prompt: the kind of prompt.
         question: it in a sentence.
         choice: notation of what the policy would do.
-        because: the policy's own reason; empty where it gives none.
+        because: the policy's own reason, for people; empty where it gives none.
+        details: what the policy computed on the way, each a short phrase.
         alternatives: best first; the choice is among them.
         considered: how many actions were compared.
         method: how they were valued, in a sentence.
@@ -103,6 +104,7 @@ class Advice:
     question: str
     choice: str
     because: str
+    details: tuple[str, ...]
     alternatives: tuple[Alternative, ...]
     considered: int
     method: str
@@ -124,6 +126,7 @@ class Advice:
             "question": self.question,
             "choice": self.choice,
             "because": self.because,
+            "details": list(self.details),
             "method": self.method,
             "considered": self.considered,
             "alternatives": [a.to_dict() for a in self.alternatives],
@@ -203,14 +206,14 @@ def advise(
         raise AdviceError(f"advice: found a fight that {waits}; expected one in which somebody must decide")
     seen = battle.imagined(prompt.fighter, int(derive(np.uint64(seed), _IMAGINED)))
     seen.seed = int(seen.state[0]["seed"])
-    because = ""
+    because, details = "", ()
     if isinstance(policy, Considers):
         considered = policy.consider(seen, budget)
         choice = considered[0].action
         method = f"weighed by {policy.code}"
     else:
         decision = policy.decide(seen, budget)
-        choice, because = decision.action, decision.reason
+        choice, because, details = decision.action, decision.reason, decision.details
         number, gambits, code = played_by(policy, battle.system)
         others = [int(action) for action in np.flatnonzero(seen.mask()) if action != choice]
         legal = [choice, *others]  # of equals the policy's choice comes first
@@ -229,6 +232,7 @@ def advise(
         prompt.sentence,
         seen.action(choice).notation,
         because,
+        details,
         _alternatives(seen, considered, choice, top),
         len(considered),
         method,

@@ -93,7 +93,7 @@ class OwnPolicy:
             raise IllegalAction(battle.complaint(action.notation))
         if decision is None:
             return Decision(action.id)
-        return Decision(action.id, decision.value, decision.alternatives, decision.reason)
+        return Decision(action.id, decision.value, decision.alternatives, decision.reason, decision.details)
 
     def _failed(self, error: BaseException, when: str) -> str:
         line = line_in(error, self._found.file) or self._found.line

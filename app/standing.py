@@ -16,7 +16,7 @@ def how_it_stands(battle: Battle, turn: int) -> str:
         battle: the fight.
         turn: the round that is told.
     """
-    end = {None: "not over yet", "draw": "a draw"}.get(battle.outcome, f"{battle.outcome} wins")
+    end = {None: "not over yet", "draw": "a draw"}.get(battle.outcome, f"victory for {battle.outcome}")
     return f"Round {turn}, {end}. {'; '.join(map(_side(battle), range(len(battle.side_names))))}."
 
 

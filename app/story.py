@@ -94,9 +94,9 @@ class Story:
                 text.stylize(self._styles[match[0]], *match.span())
             self._console.print(text, soft_wrap=not self._console.is_terminal)
 
-    def reason(self, who: str, sentence: str, reason: str) -> None:
-        """What somebody decides and why, set apart from what happens."""
-        print_indented(self._console, f"{who}: {sentence} ({reason})", 4, "dim")
+    def reason(self, who: str, thought: str) -> None:
+        """What somebody thinks, set apart from what happens."""
+        print_indented(self._console, f"{who}: {thought}", 4, "dim")
 
     def aftermath(self, battle: Battle) -> None:
         """What the fight leaves behind, under a heading."""

@@ -40,6 +40,7 @@ class Battle(Position):
             :meth:`roll` or for a number typed with :meth:`enter`.
         record: a file to write the fight to as it goes (see ``okenv.record``).
         rolls: outcomes that the first of the program's dice shall show, as a replay knows them.
+        verbose: tell asides too, such as lots among equals and ends of turns that were forced.
 
     Raises:
         ValueError: for a seed or a dice mode that does not exist.
@@ -47,6 +48,7 @@ class Battle(Position):
     """
 
     record: RecordWriter | None
+    verbose = False
 
     def __init__(
         self,
@@ -56,6 +58,7 @@ class Battle(Position):
         dice: str = "auto",
         record: Any = None,
         rolls: Iterable[int] = (),
+        verbose: bool = False,
     ) -> None:
         if not isinstance(seed, (int, np.integer)) or not 0 <= int(seed) < 2**64:
             raise ValueError(f"seed: found {seed!r}, expected a whole number from 0 to 2**64 - 1")
@@ -65,7 +68,7 @@ class Battle(Position):
         labels = system.module("schema").labels(encounter)
         scene = Scene(encounter, encounter.names, encounter.side_names, labels)
         self._set_up(system, encounter.template.copy(), scene)
-        self.seed, self.dice_mode = int(seed), dice
+        self.seed, self.dice_mode, self.verbose = int(seed), dice, verbose
         self._array["seed"] = np.uint64(seed)
         self._given.extend(rolls)
         if record is not None:
@@ -150,7 +153,7 @@ class Battle(Position):
             raise
         self._steps.append(step)
         self._undone.clear()
-        return told(self.system, [step])
+        return told(self.system, [step], verbose=self.verbose)
 
     # --- what the game master amends
 
@@ -232,6 +235,7 @@ class Battle(Position):
         copy._set_up(self.system, np.empty_like(self._array), self._scene)
         copy._k.clone(words(copy._array), 0, words(self._array), 0, words(self._array).shape[1])
         copy._begin_at(self.seed, self.dice_mode)
+        copy.verbose = self.verbose
         return copy
 
     def at(self, state: np.ndarray) -> Battle:
@@ -269,10 +273,10 @@ class Battle(Position):
 
     def narration(self) -> list[str]:
         """The fight so far, in sentences."""
-        return told(self.system, self._steps)
+        return told(self.system, self._steps, verbose=self.verbose)
 
     def told(self) -> list[Event]:
-        """The events that :meth:`narration` tells; rows mean the fighters as they were listed at the time."""
+        """The events of :meth:`narration` and asides; rows mean the fighters as they were listed at the time."""
         return [event for step in self._steps for event in step.events]
 
     def inputs(self) -> list[dict[str, Any]]:

@@ -69,13 +69,14 @@ OPTIONAL = {
     "gambits": Chapter(("VOCABULARY", "EXPLAINED", "gambit", "explain"), "gambits"),
     "gambit_reasons": Chapter(("reason",), "gambits"),
     "advice": Chapter(("facts",), "advice"),
+    "plan_words": Chapter(("does",), "a turn's plan in one sentence"),
     "rounds": Chapter(("objection", "LEFT_OUT", "MAIN_PROMPT", "as_only_round", "next_round"), "solving duels"),
     "variation": Chapter(
         ("varied_fighter", "varied_rules", "varied_squad"), "training on encounters that nobody wrote"
     ),
     "table.corrections": Chapter(("fields", "read", "write", "settle", "arrive", "leave"), "the game master's table"),
     "table.public": Chapter(("public_sentences", "public_card", "public_asked", "seen"), "the game master's table"),
-    "table.queue": Chapter(("queue", "REACTIONS"), "the game master's table"),
+    "table.queue": Chapter(("queue", "REACTIONS", "TURNS", "OUT_OF_HANDS", "OF_SIDES"), "the game master's table"),
 }
 """The modules that a rulebook may do without, and what then cannot be had for it."""
 

@@ -50,15 +50,20 @@ class Step:
     events: list[Event] = field(default_factory=list)
 
 
-def told(system: System, steps: Iterable[Step]) -> list[str]:
-    """All that the steps told, in sentences; events of neighbouring steps may make one sentence."""
+def told(system: System, steps: Iterable[Step], *, verbose: bool = False) -> list[str]:
+    """All that the steps told, in sentences; events of neighbouring steps may make one sentence.
+
+    What the rulebook's ``narrate.aside`` calls an aside, such as lots among equals, is told only if ``verbose``.
+    """
+    narrate = system.module("narrate")
+    aside = getattr(narrate, "aside", None)
     lines: list[str] = []
     scene: Scene | None = None
     events: list[Event] = []
 
     def tell() -> None:
         if scene is not None and events:
-            lines.extend(system.module("narrate").sentences(events, scene.names, scene.side_names, scene.labels))
+            lines.extend(narrate.sentences(events, scene.names, scene.side_names, scene.labels))
         events.clear()
 
     for step in steps:
@@ -66,6 +71,6 @@ def told(system: System, steps: Iterable[Step]) -> list[str]:
             tell()
         lines += step.words
         scene = step.scene
-        events += step.events
+        events += step.events if verbose or aside is None else [event for event in step.events if not aside(event)]
     tell()
     return lines

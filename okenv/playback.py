@@ -30,12 +30,13 @@ class Replay:
     notes: list[str]
 
 
-def replay(path: str | Path, *, go_on: bool = False) -> Replay:
+def replay(path: str | Path, *, go_on: bool = False, verbose: bool = False) -> Replay:
     """Play a record again, exactly.
 
     Args:
         path: the JSONL file.
         go_on: append what comes next to the same file.
+        verbose: tell asides too, as in ``Battle``.
 
     Raises:
         RecordError: naming file and line where the record cannot be read or does not fit the rules.
@@ -50,7 +51,7 @@ def replay(path: str | Path, *, go_on: bool = False) -> Replay:
         if header["rules"] != rules_hash(encounter.system):
             notes.append(f"made by okenv {header['okenv']} under other rules; replayed with its own rolls")
         rolls, at = _rolls_after(entries, 0) if header["dice"] == "auto" else ([], 0)
-        battle = Battle(encounter, header["seed"], dice=header["dice"], rolls=rolls)
+        battle = Battle(encounter, header["seed"], dice=header["dice"], rolls=rolls, verbose=verbose)
     except KeyError as error:
         raise RecordError(f"{path}:1: found no {error.args[0]!r}, expected it in the header of a record") from None
     except ValueError as error:

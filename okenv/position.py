@@ -92,6 +92,17 @@ class Position:
         sentence = self.system.module("narrate").action_sentence(self._array, number, target, self.names, self.labels)
         return Action(number, notation.action_notation(table, number), sentence, target if target >= 0 else None)
 
+    def does(self, action: int | str | Action) -> str:
+        """What the asked fighter does with that answer, in the third person: ``stabs at Ada with the knife``.
+
+        Empty for what nobody needs to be told, such as declining an offer or ending a turn. A rulebook without
+        ``plan_words`` has every answer told, as its action's sentence.
+        """
+        chosen = self.action(action)
+        if not self.system.has("plan_words"):
+            return chosen.sentence
+        return str(self.system.module("plan_words").does(self._array, chosen.id, self.names, self.labels))
+
     @property
     def dice(self) -> DiceRequest | None:
         """The dice that the fight waits for, or None."""

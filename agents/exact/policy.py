@@ -10,6 +10,7 @@ from agents.base import Considered
 from agents.search import LookAhead
 from okenv.battle import Battle
 from okenv.core.policy import Decision
+from okenv.core.words import percent
 from okenv.encounter import Encounter
 from okenv.systems import System
 
@@ -73,20 +74,22 @@ class ExactPolicy:
         return self._ahead.consider(battle) if weighed is None else weighed
 
     def decide(self, battle: Battle, budget: float | None = None) -> Decision:
-        """The best action, with all others and their values; the reason names those that are as good."""
+        """The best action, with all others and their values; the details name those that are as good."""
         weighed = self._weigh(battle)
         if weighed is None:
             ahead = self._ahead.decide(battle)
-            reason = f"the solved duel goes without what was done: looking one turn ahead, {ahead.reason}"
-            return Decision(ahead.action, ahead.value, ahead.alternatives, reason)
+            details = ("the solved duel goes without what was done, so this looks one turn ahead", *ahead.details)
+            return Decision(ahead.action, ahead.value, ahead.alternatives, ahead.reason, details)
         best, *others = weighed
-        reason = f"{best.value:.2%} to win, exactly"
+        details = (f"{best.value:.2%} to win, exactly",)
         ties = [other for other in others if other.high >= best.low - SAME]
         if ties:
-            reason += f"; as good: {', '.join(battle.action(tie.action).notation for tie in ties)}"
+            details += (f"as good: {', '.join(battle.action(tie.action).notation for tie in ties)}",)
         elif others:
-            reason += f"; the next best {others[0].value:.2%}"
-        return Decision(best.action, best.value, tuple((other.action, other.value) for other in others), reason)
+            details += (f"the next best {others[0].value:.2%}",)
+        reason = "nothing else is as good" if others and not ties else "nothing else is better"
+        valued = tuple((other.action, other.value) for other in others)
+        return Decision(best.action, best.value, valued, f"{reason} ({percent(best.value)} to win)", details)
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Action ids, int64 ``[n]``.

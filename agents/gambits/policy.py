@@ -44,10 +44,12 @@ class GambitPolicy:
         self._kernel.explain(state, self.program, seed, False, out)
         explained = out[0].tolist()
         action, rule, noisy = explained[:3]
-        said = f"rule {rule} ({self.gambit.rules[rule - 1].text})" if rule else "the dials"
-        why = self._reasons.reason(state, explained, battle.names)
-        slip = f", second-best at a noise of {self._noise()}%" if noisy else ""
-        return Decision(action, reason=f"{said}{slip}: {why}")
+        details = [f"rule {rule}: {self.gambit.rules[rule - 1].text}" if rule else "no rule, the dials decide"]
+        if noisy:
+            details.append(f"second best, by a noise of {self._noise()} %")
+        if hasattr(self._reasons, "details"):
+            details += self._reasons.details(state, explained, battle.names)
+        return Decision(action, reason=self._reasons.reason(state, explained, battle.names), details=tuple(details))
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Action ids, int64 ``[n]``; the own draws are told apart by row."""

@@ -9,6 +9,7 @@ import numpy as np
 
 from okenv.battle import Battle
 from okenv.core.policy import Decision
+from okenv.core.words import percent
 from okenv.driver import kernels
 from okenv.systems import System
 
@@ -74,10 +75,11 @@ class LearnedPolicy:
         action = int(self._chosen(state, logits, mask[None])[0])
         legal, chance = np.flatnonzero(mask), _chance(values)
         sure = float(_softmax(logits[0, legal])[np.searchsorted(legal, action)])
-        reason = f"{sure:.0%} sure of it, {chance:.1%} to win expected"
+        expects = f"{chance:.1%} to win expected"
         if len(legal) == 1:
-            reason = f"nothing else is legal, {chance:.1%} to win expected"
-        return Decision(action, chance, (), reason)
+            return Decision(action, chance, (), "nothing else is possible", (expects,))
+        reason = "experience says so" if sure >= 0.5 else "experience says so, though not clearly"
+        return Decision(action, chance, (), f"{reason} ({percent(sure)} sure)", (f"{sure:.0%} sure of it", expects))
 
     def _chosen(self, battles: np.ndarray, logits: np.ndarray, masks: np.ndarray) -> np.ndarray:
         out = np.empty(len(battles), np.int64)

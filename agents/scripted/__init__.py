@@ -24,6 +24,7 @@ class ScriptedPolicy:
         self.system, self.code, self.seed = system, code, seed
         self._policies = system.module("policies")
         self._number = self._policies.CODES.index(code)
+        self._details = getattr(self._policies, "details", None)
         self._kernels = kernels(system.name)
         self._mask = np.zeros(system.actions.size, np.int8)
 
@@ -32,7 +33,10 @@ class ScriptedPolicy:
         seed = policy_seed(battle.seed if self.seed is None else self.seed)
         state = battle.state
         action = int(self._kernels.choose(state, 0, self._number, seed, self._mask))
-        return Decision(action, reason=self._policies.reason(state, self._number, action, battle.names))
+        details = self._details(state, self._number, action, battle.names) if self._details else ()
+        return Decision(
+            action, reason=self._policies.reason(state, self._number, action, battle.names), details=details
+        )
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Action ids, int64 ``[n]``; the own draws are told apart by row."""

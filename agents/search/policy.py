@@ -13,6 +13,7 @@ from okenv.cast import Cast
 from okenv.core.capacity import CAPACITY
 from okenv.core.policy import Decision
 from okenv.core.rng import draw
+from okenv.core.words import percent
 from okenv.driver import used_words, words
 from okenv.systems import System
 
@@ -28,6 +29,8 @@ PATIENCE = 20_000
 """Decisions that the look-ahead at the root of a tree may simulate: four in a thousand would go on,
 for up to tenths of a second."""
 NO_END = 2**40
+BEST_TRIED, ONLY_CHOICE = "of all that was tried, this wins most often", "nothing else is worth a try"
+"""Why a search decides so, as people are told."""
 
 
 class _Searcher:
@@ -57,18 +60,21 @@ class _Searcher:
         """The best action that it found, with the others and their values."""
         weighed = self.consider(battle, budget)
         best, *others = weighed
-        reason = self._why(weighed)
-        return Decision(best.action, best.value, tuple((other.action, other.value) for other in others), reason)
+        valued = tuple((other.action, other.value) for other in others)
+        reason = f"{ONLY_CHOICE if not others else BEST_TRIED} ({percent(best.value)})"
+        return Decision(best.action, best.value, valued, reason, self._details(weighed))
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Action ids, int64 ``[n]``, one search after the other."""
         return np.array([self.consider_state(battles[i : i + 1])[0].action for i in range(len(battles))], np.int64)
 
-    def _why(self, weighed: list[Considered]) -> str:
+    def _details(self, weighed: list[Considered]) -> tuple[str, ...]:
+        """The chances to win that it expects."""
         best = weighed[0]
-        if len(weighed) == 1:
-            return "nothing else is worth a look"
-        return f"{best.value:.1%} to win expected, the next best {weighed[1].value:.1%}"
+        details = [f"{best.value:.1%} to win expected"]
+        if len(weighed) > 1:
+            details.append(f"the next best {weighed[1].value:.1%}")
+        return tuple(details)
 
     def _look(self, state: np.ndarray, turns: int, most: int = NO_END) -> np.ndarray:
         """The values of all actions worth trying, float64 ``[actions]``, -1 for the others; see the kernel ``look``."""
@@ -157,11 +163,11 @@ class GrowsTree(_Searcher):
             _weighed(int(tried[i]), float(means[i]), float(numbers[i, SQUARES]), int(visits[i])) for i in order.tolist()
         ]
 
-    def _why(self, weighed: list[Considered]) -> str:
+    def _details(self, weighed: list[Considered]) -> tuple[str, ...]:
+        details = super()._details(weighed)
         if self.simulations == 0:
-            return super()._why(weighed)
-        best = weighed[0]
-        return f"{super()._why(weighed)}; {best.samples} of {self.simulations} imagined fights went on with it"
+            return details
+        return (*details, f"{weighed[0].samples} of {self.simulations} imagined fights went on with it")
 
     def _grow(self, state: np.ndarray, seconds: float | None) -> None:
         """Simulate until the number or the time is reached."""

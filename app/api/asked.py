@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import Path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
-from app.table.events import Driver
+from app.table.events import DiceMode, Driver
 from okenv.nodes import show
 
 
@@ -37,7 +37,7 @@ class NewTable(Strict):
     )
     title: str | None = Field(None, min_length=1, max_length=120)
     seed: int | None = Field(None, ge=0, lt=2**64, description="Of the program's dice; by default any.")
-    dice: Literal["program", "typed"] = "program"
+    dice: DiceMode = "program"
     drivers: dict[Annotated[str, Field(max_length=120)], Driver] = Field(
         default_factory=dict, max_length=64, description="By the name of a fighter or of a side."
     )

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from app.table.events import Driver
+from app.table.events import DiceMode, Driver
 
 
 class Answer(BaseModel):
@@ -38,13 +38,14 @@ class CardView(Answer):
 
 
 class FighterView(Answer):
-    """A fighter with who decides for her, and her card."""
+    """A fighter with a card, and who decides for them: the driver, and what people call it."""
 
     row: int
     name: str
     side: str
     character: str
     driver: Driver
+    decides: str
     gone: bool
     card: CardView
 
@@ -82,13 +83,31 @@ class Alternative(Answer):
     reason: str
 
 
+class Deed(Answer):
+    """One thing that a fighter would do, without the name; ``hit`` is the chance to hit of an attack."""
+
+    words: str
+    hit: float | None
+    reason: str
+
+
 class Plan(Alternative):
-    """What the driver would do, why (``because`` is the shorter form), and the next best answers."""
+    """What the driver would do, to the end of the turn, in a ``sentence``; why; and the next best answers.
+
+    ``changed`` is the plan that was accepted before the dice changed it, or empty. ``squad`` are those who would be
+    accepted with it. ``details`` are what the policy thought.
+    """
 
     because: str
+    deeds: list[Deed]
+    steps: list[str]
+    whole: bool
+    details: list[str]
     alternatives: list[Alternative]
     policy: str
     slip: bool
+    changed: str
+    squad: list[str]
 
 
 class AskedDecision(Answer):
@@ -102,6 +121,7 @@ class AskedDecision(Answer):
     driver: Driver
     actions: list[PossibleAction]
     default: str
+    waits: bool
     plan: Plan | None
     thinking: bool
     trouble: str | None
@@ -116,6 +136,17 @@ class AskedDice(Answer):
     sentence: str
     modifiable: bool
     modifier: int
+    whose: str
+
+
+class AskedConsent(Answer):
+    """Somebody would be taken out of their player's hands: the game master agrees, or not."""
+
+    kind: Literal["consent"]
+    fighter: int
+    name: str
+    sentence: str
+    words: str
 
 
 class RollInForce(Answer):
@@ -137,13 +168,14 @@ class View(Answer):
     at: int
     of: int
     round: int
-    dice: Literal["program", "typed"]
+    dice: DiceMode
     modifier: int
     running: bool
     sides: list[SideView]
     fighters: list[FighterView]
     queue: list[Turn]
-    asked: AskedDecision | AskedDice | None
+    asked: AskedDecision | AskedDice | AskedConsent | None
+    question: str
     rolls: list[RollInForce]
     outcome: str | None
     aftermath: list[str]

@@ -82,7 +82,7 @@ def show(advice: Advice) -> None:
     because = f" ({advice.because})" if advice.because else ""
     print_indented(screen, f"{advice.policy}: {choice.sentence}{because}", 0)
     rows = table(
-        "", "", "action", f"{advice.side} wins", "95 % interval", "fights", "hit", "points", right=(0, 2, 4, 5, 6)
+        "", "", "action", f"{advice.side} to win", "95 % interval", "fights", "hit", "points", right=(0, 2, 4, 5, 6)
     )
     for one in advice.alternatives:
         exact = one.low == one.high

@@ -33,7 +33,10 @@ def command(
         Path | None, typer.Option(metavar="FILE", help="Write the fight to a new file, for: okenv replay")
     ] = None,
     plugin: PluginOption = None,
-    why: Annotated[bool, typer.Option(help="Tell the reason of each decision.")] = True,
+    why: Annotated[bool, typer.Option(help="Tell why fighters do what they do.")] = True,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Tell every answer with all that was thought, lots, and refusals too.")
+    ] = False,
 ) -> None:
     """Watch one fight, told in sentences."""
     import secrets
@@ -53,7 +56,7 @@ def command(
             fought = fought.with_policies(by_side(policy))  # so that a record knows who decided
             codes = fought.policies
             policies = policies_of(fought, codes, chosen)
-            battle = Battle(fought, chosen, record=record)
+            battle = Battle(fought, chosen, record=record, verbose=verbose)
         try:
             tell(battle, policies, codes, why=why)
         except (RecordError, IllegalAction, PluginError) as error:
@@ -61,22 +64,40 @@ def command(
 
 
 def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool) -> list[str]:
-    """Play a battle to its end and print it; returns the narration."""
+    """Play a battle to its end and print it; returns the narration.
+
+    With ``why`` a reason stands before each turn and each reaction; where the battle is ``verbose``, every answer
+    stands there, with its reason and what else was thought.
+    """
     assert battle.encounter is not None
     story = Story(battle.encounter)
     story.header(battle.seed, codes)
     told = battle.narration()
     story.lines(told)
-    before: tuple[str, str] | None = None
+    turns_begin = _turns_begin(battle)
+    explained: set[int] = set()
     while (prompt := battle.prompt) is not None:
         decision = policies[prompt.fighter].decide(battle)
-        decided = (prompt.name, battle.action(decision.action).sentence)
-        if why and decision.reason and decided != before:  # success after success spent alike: told once
-            story.reason(*decided, decision.reason)
-        before = decided
+        if why and battle.verbose:
+            thought = "; ".join((decision.reason, *decision.details))
+            story.reason(prompt.name, f"{battle.action(decision.action).sentence} ({thought})")
+        elif why:
+            if prompt.kind in turns_begin:
+                explained.clear()
+            if decision.reason and prompt.fighter not in explained and battle.does(decision.action):
+                story.reason(prompt.name, f"{decision.reason}.")
+                explained.add(prompt.fighter)
         lines = battle.apply(decision.action)
         story.lines(lines)
         told += lines
     story.aftermath(battle)
     story.footer(battle)
     return told
+
+
+def _turns_begin(battle: Battle) -> set[str]:
+    """The prompts with which a turn begins; every prompt, where the rulebook does not say."""
+    prompts, system = battle.system.layout.Prompt, battle.system
+    if system.has("rounds"):
+        return {prompts(system.module("rounds").MAIN_PROMPT).name.lower()}
+    return {prompt.name.lower() for prompt in prompts}

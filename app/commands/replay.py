@@ -11,13 +11,16 @@ from ..story import Story
 from ..terminal import input_errors, interruptible
 
 
-def command(file: Annotated[Path, typer.Argument(help="What okenv fight --record wrote.")]) -> None:
+def command(
+    file: Annotated[Path, typer.Argument(help="What okenv fight --record wrote.")],
+    verbose: Annotated[bool, typer.Option("--verbose", help="Tell lots among equals and the like too.")] = False,
+) -> None:
     """Play a recorded fight again, exactly."""
     from okenv import Encounter, replay
 
     with interruptible():
         with input_errors():
-            played = replay(file)
+            played = replay(file, verbose=verbose)
         for note in played.notes:
             typer.echo(f"okenv: {file}: {note}", err=True)
         first = Encounter.from_dict(played.battle.header()["encounter"])  # others may have joined since

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
 from agents.learned.weights import shipped_weights
 from agents.registry import gambit_titles, make_policy
+from okenv.battle import Battle
 from okenv.core.policy import Policy
 from okenv.core.rng import below, derive, draw
 from okenv.core.words import nearest
 from okenv.encounter import Encounter
-from okenv.systems import System, load_system
+from okenv.systems import load_system
 
 from .errors import BadEvent
-from .events import Driver
+from .events import DiceMode, Driver
+from .situation import Situation
 
 ME = "me"
+USUAL = "usual"
 MOST_SIMULATIONS = 4000
 MOST_GUIDED = 1000
 LEAST_SECONDS, MOST_SECONDS = 0.1, 5.0
@@ -65,21 +70,35 @@ def check_code(code: str, system: str, field: str = "driver.who") -> str:
     raise BadEvent(field, f"found {code!r}, {expected}{nearest(code, codes, 0.4)}")
 
 
-def check_driver(driver: Driver, system: str, field: str = "driver.who") -> Driver:
-    """The same driver, if it is the game master or a policy that a request may name.
+def settled(driver: Driver, encounter: Encounter, name: str, field: str = "driver.who") -> Driver:
+    """A fighter's driver with nothing left at ``usual`` but the dice, which follow the table's.
+
+    Args:
+        driver: as a request gives it.
+        encounter: in which the fighter is.
+        name: of the fighter.
+        field: of the request, for errors.
 
     Raises:
-        BadEvent: naming the nearest one.
+        BadEvent: for a policy that a request may not name, naming the nearest one.
     """
-    if driver.who != ME:
-        check_code(driver.who, system, field)
-    return driver
+    side, fighter = next((side, one) for side in encounter.sides for one in side.fighters if one.name == name)
+    changes: dict[str, Any] = {}
+    if driver.who == USUAL:
+        changes["who"] = fighter.policy if _allowed(fighter.policy, encounter.system) else ME
+    elif driver.who != ME:
+        check_code(driver.who, encounter.system, field)
+    if driver.ask == USUAL:
+        crowd = sum(one.character == fighter.character for one in side.fighters) > 1
+        changes["ask"] = "never" if crowd else "turn"
+    return driver.model_copy(update=changes)
 
 
 def line_up(encounter: Encounter, given: Mapping[str, Driver]) -> dict[str, Driver]:
-    """Every fighter's driver: her own, or her side's from ``given``; else *me* for the first side.
+    """Every fighter's driver: their own, or their side's from ``given``.
 
-    The second side is driven by what the encounter says, and shows its plans.
+    Else the first side are player characters, for whom the game master decides, and the second is driven by what the
+    encounter says.
 
     Raises:
         BadEvent: for a name that is no fighter's and no side's, or a policy that a request may not name.
@@ -88,13 +107,71 @@ def line_up(encounter: Encounter, given: Mapping[str, Driver]) -> dict[str, Driv
     for name, driver in given.items():
         if name not in names:
             raise BadEvent("drivers", f"found {name!r}, expected one of {', '.join(names)}{nearest(name, names)}")
-        check_driver(driver, encounter.system, f"drivers.{name}.who")
+        if driver.who not in (ME, USUAL):
+            check_code(driver.who, encounter.system, f"drivers.{name}.who")
     drivers = {}
     for number, side in enumerate(encounter.sides):
+        usual = Driver(who=USUAL) if number else Driver(player=True)
         for fighter in side.fighters:
-            usual = Driver(who=fighter.policy) if number and _allowed(fighter.policy, encounter.system) else Driver()
-            drivers[fighter.name] = given.get(fighter.name, given.get(side.name, usual))
+            driver = given.get(fighter.name, given.get(side.name, usual))
+            drivers[fighter.name] = settled(driver, encounter, fighter.name)
     return drivers
+
+
+def inherited(encounter: Encounter, drivers: Mapping[str, Driver], name: str) -> Driver:
+    """The driver of a fighter who joins: as whoever is like them on their side has it, or else as most of the side.
+
+    Args:
+        encounter: with the fighter in it.
+        drivers: of those who were there before.
+        name: of the one who joins.
+    """
+    side, fighter = next((side, one) for side in encounter.sides for one in side.fighters if one.name == name)
+    before = [one for one in side.fighters if one.name in drivers]
+    alike = [drivers[one.name] for one in before if one.character == fighter.character]
+    if alike:
+        return alike[0]
+    found = [drivers[one.name] for one in before]
+    most = max(found, key=found.count, default=Driver(who=USUAL))
+    if most.who != ME:  # the side's ways, but whom the encounter names for this one
+        most = most.model_copy(update={"who": USUAL, "ask": USUAL})
+    return settled(most, encounter, name)
+
+
+def title(code: str, system: str) -> str:
+    """What people call whoever decides, such as ``Pack wolf``; a code that has no name of its own as it is."""
+    return _titles(system).get(code, "you" if code == ME else code)
+
+
+@functools.cache
+def _titles(system: str) -> dict[str, str]:
+    return {f"gambit:{name}": told or name for name, told in gambit_titles(system).items()}
+
+
+_ASKS = {"turn": "asks once a turn", "decision": "asks at every decision", "never": "goes on without asking"}
+
+
+def told_driver(driver: Driver, system: str) -> str:
+    """A settled driver in words, such as ``Pack wolf decides and asks once a turn``."""
+    if driver.who == ME:
+        return "you decide"
+    competence = f" with competence {driver.competence:.0%}" if driver.competence < 1 else ""
+    return f"{title(driver.who, system)} decides{competence} and {_ASKS[driver.ask]}"
+
+
+def squad(situation: Situation, battle: Battle, name: str) -> list[str]:
+    """The names of a fighter and of all who are like them: the same character, side and policy, and in the fight."""
+    row = battle.names.index(name)
+    character = situation.encounter.fighters[row].character
+    cards = battle.system.module("cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
+    return [
+        other
+        for k, other in enumerate(battle.names)
+        if cards[k].stands
+        and battle.side_of(k) == battle.side_of(row)
+        and situation.encounter.fighters[k].character == character
+        and situation.drivers[other].who == situation.drivers[name].who
+    ]
 
 
 def policy_of(code: str, system: str, seed: int) -> Policy:
@@ -107,9 +184,30 @@ def policy_of(code: str, system: str, seed: int) -> Policy:
     return make_policy(code, system, None if code in scripted else seed % 2**63)
 
 
-def waits(driver: Driver, prompt: str, system: System) -> bool:
-    """Whether a decision waits for the game master: *me*, plans that ask, and whatever a player is asked herself."""
-    return driver.who == ME or driver.ask or (driver.player and prompt in system.module("table.queue").REACTIONS)
+def waits(situation: Situation, prompt: str, name: str) -> bool:
+    """Whether a decision waits for the game master.
+
+    So do all of *me*; what a player is asked about another's action; and a policy's that asks at each decision, or
+    once a turn at those of a turn of its own, as far as they have not been accepted.
+
+    Args:
+        situation: at which it is asked.
+        prompt: the kind of the question.
+        name: of whoever is asked.
+    """
+    driver, queue = situation.drivers[name], situation.base.system.module("table.queue")
+    if driver.who == ME or (driver.player and prompt in queue.REACTIONS):
+        return True
+    if driver.ask == "never" or situation.granted(name):
+        return False
+    return driver.ask == "decision" or prompt in queue.TURNS
+
+
+def types(driver: Driver, mode: DiceMode) -> bool:
+    """Whether a fighter's dice are typed: the players', or everybody's, as the table's dice say."""
+    if mode == "program" or driver.dice != USUAL:
+        return mode != "program" and driver.dice == "typed"
+    return mode == "typed" or driver.player or driver.who == ME
 
 
 def slip(driver: Driver, seed: int, decision: int, legal: list[str]) -> str | None:

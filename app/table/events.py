@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
@@ -24,20 +24,29 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+def _asks(value: Any) -> Any:
+    """Read ``ask`` as it was written before there were plans for a whole turn: yes or no."""
+    return {True: "turn", False: "never"}.get(value, value) if isinstance(value, bool) else value
+
+
 class Driver(_Model):
-    """Who decides for a fighter.
+    """Who decides for a fighter, and when the game master is asked.
 
     Attributes:
-        who: ``me``, the game master, or the code of a policy.
+        who: ``me``, the game master; the code of a policy; or ``usual``, whom the encounter names.
         competence: the chance that a decision is the policy's own; else it is drawn evenly from the legal answers.
-        ask: whether a policy's decision is shown as a plan and waits to be accepted.
-        player: a player character: her defences and reactions are always asked, whoever decides for her.
+        ask: when a policy's plan waits to be accepted: once a ``turn``, at each ``decision``, or ``never``; ``usual``
+            is once a turn for a fighter with a name of their own, and never for one of a crowd.
+        player: a player character: their defences and reactions are always asked, whoever decides for them, and
+            nothing takes them out of the player's hands before the game master agrees.
+        dice: whether their dice are ``typed`` or rolled by the ``program``; ``usual`` is as the table's dice say.
     """
 
     who: Word = "me"
     competence: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] = 1.0
-    ask: bool = True
+    ask: Annotated[Literal["usual", "turn", "decision", "never"], BeforeValidator(_asks)] = "usual"
     player: bool = False
+    dice: Literal["usual", "typed", "program"] = "usual"
 
 
 class Do(_Model):
@@ -48,10 +57,25 @@ class Do(_Model):
     by: Name | None = None
 
 
+Scope = Literal["decision", "turn", "squad", "all"]
+
+
 class Accept(_Model):
-    """The plan that is shown is carried out."""
+    """The plan that is shown is carried out, to the end of the turn.
+
+    With ``scope`` ``decision``, only the first answer of it; with ``squad``, likewise the turns of all fighters like
+    them in this round; with ``all``, whatever policies decide until a person is asked.
+    """
 
     kind: Literal["accept"] = "accept"
+    scope: Scope = "turn"
+
+
+class Consent(_Model):
+    """The game master agrees, or not, that somebody is taken out of their player's hands (see ``Driver.player``)."""
+
+    kind: Literal["consent"] = "consent"
+    agree: bool
 
 
 class Roll(_Model):
@@ -131,11 +155,15 @@ class Drive(_Model):
         return self
 
 
+DiceMode = Literal["program", "players", "typed"]
+"""Who rolls: the program; the players, who type theirs, and the program for all others; or everybody, typed."""
+
+
 class Dice(_Model):
-    """Whose dice are rolled from now on: the program's, or those on the table, typed."""
+    """Who rolls from now on."""
 
     kind: Literal["dice"] = "dice"
-    mode: Literal["program", "typed"]
+    mode: DiceMode
 
 
 class Note(_Model):
@@ -146,14 +174,21 @@ class Note(_Model):
 
 
 class Undo(_Model):
-    """Back to where event ``to`` was the last, 0 for the beginning; by default the last event is taken back."""
+    """Back to where event ``to`` was the last, 0 for the beginning.
+
+    A table writes the number down: where a client sends none, what a person did last is taken back, with all that
+    policies did since. A stored event without a number is older, and takes back one event.
+    """
 
     kind: Literal["undo"] = "undo"
     to: Annotated[int, Field(ge=0)] | None = None
 
 
 class Redo(_Model):
-    """What was taken back happens again, up to event ``to``; by default one event."""
+    """What was taken back happens again, up to event ``to``; by default as much as undo takes back at once.
+
+    A stored event without a number is older, and brings back one event.
+    """
 
     kind: Literal["redo"] = "redo"
     to: Annotated[int, Field(ge=1)] | None = None
@@ -171,6 +206,22 @@ class Stop(_Model):
     kind: Literal["stop"] = "stop"
 
 
+class Accepted(_Model):
+    """What the game master accepted with a decision.
+
+    Attributes:
+        scope: see :class:`Accept`.
+        steps: of the plan, as ``app.table.turns`` names them.
+        whole: whether the plan went to the end of the turn.
+        words: the plan's sentence.
+    """
+
+    scope: Scope
+    steps: list[Word] = []
+    whole: bool = True
+    words: Annotated[str, StringConstraints(max_length=2000)] = ""
+
+
 class Decide(_Model):
     """A policy's decision, which the table itself writes down; never sent by a client.
 
@@ -179,6 +230,7 @@ class Decide(_Model):
         policy: whose decision it was.
         reason: of the policy.
         slip: whether it was drawn instead (see ``Driver.competence``).
+        accepted: what the game master accepted with it; None where nobody was asked.
     """
 
     kind: Literal["decide"] = "decide"
@@ -186,11 +238,13 @@ class Decide(_Model):
     policy: Word
     reason: Annotated[str, StringConstraints(max_length=2000)] = ""
     slip: bool = False
+    accepted: Accepted | None = None
 
 
 Event = Annotated[
     Do
     | Accept
+    | Consent
     | Roll
     | Rolls
     | Modify
@@ -209,7 +263,7 @@ Event = Annotated[
 ]
 """What a client may send."""
 
-Step = Do | Decide | Roll | Rolls | Modify | Overrule | Correct | Add | Remove | Drive | Dice | Note
+Step = Do | Decide | Consent | Roll | Rolls | Modify | Overrule | Correct | Add | Remove | Drive | Dice | Note
 """What the timeline steps over: these can be taken back and done again."""
 Control = Undo | Redo | Run | Stop
 """What moves along the timeline, or lets policies go on."""
@@ -218,3 +272,23 @@ STORED: TypeAdapter[Step | Control] = TypeAdapter(Annotated[Step | Control, Fiel
 """Reads what a store holds."""
 EVENT: TypeAdapter[Any] = TypeAdapter(Event)
 """Reads what a client sent."""
+
+
+def told_step(step: Step) -> str:
+    """What the game master did by hand, in words, such as ``a note, The lamp goes out.``."""
+    match step:
+        case Correct():
+            return f"the correction of {step.fighter or 'the fight'} ({step.field.replace('_', ' ')}: {step.value})"
+        case Add():
+            who = step.name or (step.character if isinstance(step.character, str) else "a fighter")
+            return f"the addition of {step.count} x {who} to {step.side}"
+        case Remove():
+            return f"the removal of {step.fighter}"
+        case Note():
+            return f"the note “{step.text}”"
+        case Drive():
+            return f"who decides for {step.fighter or step.side}"
+        case Dice():
+            return "whose dice are typed"
+        case _:
+            return step.kind

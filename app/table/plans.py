@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import threading
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -20,8 +21,9 @@ from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.driver import gambit_kernels, kernels
 
-from .drivers import policy_of, slip
-from .events import Decide, Driver
+from . import turns
+from .drivers import ME, policy_of, slip, squad, title
+from .events import Accepted, Decide, Driver
 from .situation import Situation
 
 SHOWN = 3
@@ -65,7 +67,7 @@ def _slip(situation: Situation, battle: Battle, driver: Driver) -> Decide | None
     return Decide(
         action=slipped,
         policy=driver.who,
-        reason=f"a slip, competence {driver.competence:.0%}: by lot among {len(legal)} answers",
+        reason=f"a slip, at competence {driver.competence:.0%}",
         slip=True,
     )
 
@@ -83,31 +85,107 @@ def decide(situation: Situation, driver: Driver) -> Decide:
     return Decide(action=battle.action(decision.action).notation, policy=driver.who, reason=decision.reason[:2000])
 
 
-def plan(situation: Situation, driver: Driver) -> dict[str, Any]:
-    """What a policy would do at the present question, with odds, reason, and the next best answers.
+def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, Any]:
+    """What a policy would do at the present question: for the rest of the turn, where one begins or goes on.
 
-    ``reason`` has the policy's own words with what was computed, ``because`` the shorter of them.
+    ``sentence`` tells it with one number and the reason; what stands below it is for whoever wants to know more:
+    ``details`` are what the policy thought, ``alternatives`` the next best answers with what they are worth.
+
+    Args:
+        situation: at which the fighter is asked.
+        driver: of the fighter.
+        changed: what was accepted before the dice changed it; empty where nothing was.
 
     Raises:
         ValueError: where the policy cannot decide.
     """
     battle = situation.battle()
+    prompt = battle.prompt
+    assert prompt is not None
     slipped = _slip(situation, battle, driver)
     advice = advice_of(situation, driver.who, None, None if slipped else SHOWN)
     told = {one.notation: _alternative(battle, one) for one in advice.alternatives}
     action = slipped.action if slipped else advice.choice
     chosen = told.get(action) or _unweighed(battle, action)
-    clauses = "; ".join(filter(None, (advice.because, chosen["reason"]))).split("; ")
-    reason = slipped.reason if slipped else "; ".join(dict.fromkeys(clauses))  # both may tell the points expected
+    because = slipped.reason if slipped else advice.because or chosen["reason"].partition(";")[0]
+    deeds, whole = _deeds(situation, driver, (action, because))
     others = [one for notation, one in told.items() if notation != action]
     return {
         **chosen,
-        "reason": reason,
-        "because": slipped.reason if slipped else advice.because or chosen["reason"],
+        "sentence": turns.sentence(prompt.name, deeds) if deeds else f"{prompt.name}: {chosen['sentence']}.",
+        "deeds": turns.facts_of(deeds),
+        "steps": [deed.step for deed in deeds],
+        "whole": whole,
+        "because": because,
+        "details": [*_thought(situation, driver, advice, slipped), *(_in_words(battle, chosen["reason"]).split("; "))],
         "alternatives": others[: SHOWN - 1],
         "policy": driver.who,
         "slip": slipped is not None,
+        "changed": changed,
+        "squad": _squad(situation, battle, prompt.name),
     }
+
+
+def decision_of(plan: Mapping[str, Any], accepted: Accepted | None = None) -> Decide:
+    """The decision that a plan begins with."""
+    return Decide(
+        action=plan["action"],
+        policy=plan["policy"],
+        reason=plan["because"][:2000],
+        slip=plan["slip"],
+        accepted=accepted,
+    )
+
+
+def _thought(situation: Situation, driver: Driver, advice: Advice, slipped: Decide | None) -> list[str]:
+    """What a policy thought, each in a few words, for whoever unfolds it."""
+    return [
+        f"{title(driver.who, situation.base.system.name)} decides",
+        *([slipped.reason] if slipped else []),
+        *advice.details,
+        advice.method,
+    ]
+
+
+def _squad(situation: Situation, battle: Battle, name: str) -> list[str]:
+    """Who else would be accepted with that fighter: those like them whom the game master is asked about as well."""
+    return [one for one in squad(situation, battle, name) if one != name and situation.drivers[one].ask != "never"]
+
+
+def _deeds(situation: Situation, driver: Driver, first: tuple[str, str]) -> tuple[list[turns.Deed], bool]:
+    """What the asked fighter would do in this turn; ``first`` is the present answer, with the reason."""
+    battle = situation.battle()
+    prompt = battle.prompt
+    assert prompt is not None
+    if not turns.in_turn(battle) or driver.ask == "decision":
+        words = battle.does(first[0])
+        return ([turns.Deed(turns.step(battle, first[0]), words, None, first[1])] if words else []), True
+    seen = battle.imagined(prompt.fighter, int(derive(np.uint64(situation.seed), _POLICIES + 2)))
+    seen.dice_mode = "ask"
+    policies: dict[str, Policy] = {}
+    ahead = [first]
+
+    def decides(now: Battle) -> tuple[str, str]:
+        if ahead:
+            return ahead.pop()
+        asked = now.prompt
+        assert asked is not None
+        whose = situation.drivers[asked.name]
+        if (slipped := _slip(situation, now, whose)) is not None:
+            return slipped.action, slipped.reason
+        policy = policies.setdefault(whose.who, _policy(situation, whose.who))
+        decision = policy.decide(now)
+        return now.action(decision.action).notation, decision.reason
+
+    def others(now: Battle) -> tuple[str, str]:
+        asked = now.prompt
+        assert asked is not None
+        if situation.drivers[asked.name].who == ME:
+            usual = int(kernels(now.system.name).default_action(now.state, 0))
+            return now.action(usual).notation, ""
+        return decides(now)
+
+    return turns.follow(seen, decides, others)
 
 
 def advice_of(situation: Situation, code: str, seconds: float | None, top: int | None) -> Advice:

@@ -5,16 +5,52 @@ from __future__ import annotations
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 import numpy as np
 
 from okenv.battle import Battle
 from okenv.encounter import Encounter
 
-from .events import Driver
+from .events import DiceMode, Driver, Scope
 
-DiceMode = Literal["program", "typed"]
+
+@dataclass(frozen=True)
+class Grant:
+    """What the game master accepted: whose decisions need not be asked about, and until when.
+
+    Attributes:
+        scope: ``turn``, until somebody else's turn or a new round; ``squad``, for this round; ``all``, until a person
+            is asked.
+        fighters: the names of those who go on by themselves; of ``all`` everybody.
+        round: the one in which it was given.
+        steps: of the plan that was accepted (see ``turns.step``).
+        whole: whether that plan went to the end of the turn.
+        words: the plan's sentence.
+    """
+
+    scope: Scope
+    fighters: frozenset[str]
+    round: int
+    steps: tuple[str, ...] = ()
+    whole: bool = True
+    words: str = ""
+
+    def covers(self, name: str) -> bool:
+        """Whether that fighter goes on without asking."""
+        return self.scope == "all" or name in self.fighters
+
+
+@dataclass(frozen=True)
+class Taken:
+    """Somebody who was taken out of their player's hands, while the game master has not agreed to it.
+
+    Attributes:
+        fighter: the name.
+        words: what became of them, such as ``fled``.
+    """
+
+    fighter: str
+    words: str
 
 
 def pack(battle: Battle) -> bytes:
@@ -30,9 +66,11 @@ class Situation:
         base: some battle of the present encounter, for its names and rules; its state does not matter.
         state: the bytes of the battle record, packed.
         drivers: who decides for whom, by the fighter's name.
-        dice: ``program`` or ``typed``.
+        dice: who rolls, see ``events.DiceMode``.
         modifier: for the next roll that can have one.
         seed: of the table, for the program's dice and for slips.
+        grant: what the game master accepted, while it holds.
+        taken: who waits for the game master's consent, in their order; nothing else goes on meanwhile.
     """
 
     base: Battle = field(repr=False)
@@ -41,6 +79,8 @@ class Situation:
     dice: DiceMode
     modifier: int
     seed: int
+    grant: Grant | None = None
+    taken: tuple[Taken, ...] = ()
 
     @classmethod
     def of(cls, battle: Battle, drivers: Mapping[str, Driver], dice: DiceMode, modifier: int, seed: int) -> Situation:
@@ -68,4 +108,13 @@ class Situation:
     def asked(self) -> tuple[str, Driver] | None:
         """The name of whoever must decide, and her driver; None while dice are awaited, and at the end."""
         prompt = self.battle().prompt
-        return None if prompt is None else (prompt.name, self.drivers[prompt.name])
+        return None if prompt is None or self.taken else (prompt.name, self.drivers[prompt.name])
+
+    @property
+    def question(self) -> str:
+        """What tells this question from all others at the table: an answer that was meant for another one is late."""
+        return f"{zlib.crc32(self.state):08x}"
+
+    def granted(self, name: str) -> bool:
+        """Whether the game master has accepted what that fighter does now."""
+        return self.grant is not None and self.grant.covers(name)

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from okenv.battle import Battle
 
-from . import plans, views
+from . import plans, turns, views
 from .drivers import ME, check_code, waits
 from .errors import BadEvent, Busy, Conflict, NotFound
-from .events import Accept, Control, Decide, Driver, Event, Step
+from .events import Accept, Accepted, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
 from .play import Line
-from .situation import Situation
+from .situation import Grant, Situation
 from .store import Store, StoredTable
 from .thinking import Thinking
 from .timeline import Timeline
@@ -27,11 +27,12 @@ MOST_SECONDS, MOST_TOP, MOST_TITLE = 10.0, 20, 200
 
 
 class Question(NamedTuple):
-    """What a policy is asked: the state of the fight, who decides, and whether without asking the game master."""
+    """What a policy is asked: the state of the fight, who decides, whether without asking, and what was accepted."""
 
     state: bytes
     driver: Driver
     at_once: bool
+    grant: Grant | None
 
 
 def title_of(text: str) -> str:
@@ -146,15 +147,16 @@ class Table:
 
     # --- what happens
 
-    def post(self, event: Event, expected: int | None = None) -> dict[str, Any]:
+    def post(self, event: Event, expected: int | None = None, question: str | None = None) -> dict[str, Any]:
         """Let something happen; it is on the disk when this returns. Returns the view afterwards.
 
         Args:
             event: what a client sent.
             expected: the version that the client has seen; None where that does not matter.
+            question: the one that it answers, as the view names it; None where that does not matter.
 
         Raises:
-            Conflict: where the table has moved on since.
+            Conflict: where the table has moved on since, or something else is asked.
             BadEvent: where the event cannot happen now.
             Busy: for a plan that is still being thought about.
             StoreError: where it cannot be written; it has not happened then.
@@ -162,16 +164,29 @@ class Table:
         with self._lock:
             if expected is not None and expected != self.version:
                 raise Conflict(f"version: found {expected}, expected {self.version}: the table has moved on")
-            self._happen(self._accepted() if isinstance(event, Accept) else event)
+            if question is not None and question != self._timeline.now.question:
+                raise Conflict("question: it is not asked any more: the table has moved on")
+            self._happen(self._meant(event))
             return self.view()
 
-    def _accepted(self) -> Decide:
+    def _meant(self, event: Event) -> Step | Control:
+        """The event as it is written down: what is accepted, and how far is meant by an undo that does not say it."""
+        if isinstance(event, Accept):
+            return self._accepted(event.scope)
+        if isinstance(event, Undo | Redo) and event.to is None:
+            return self._timeline.at_once(event)
+        return event
+
+    def _accepted(self, scope: Scope) -> Decide:
         if self._plan is None:
             if self._thinks:
                 raise Busy("plan: it is still being thought about")
             raise BadEvent("kind", "found 'accept', but no plan is shown")
-        plan = self._plan
-        return Decide(action=plan["action"], policy=plan["policy"], reason=plan["because"][:2000], slip=plan["slip"])
+        plan, now = self._plan, self._timeline.now
+        asked = now.asked()
+        single = scope == "turn" and asked is not None and asked[1].ask == "decision"
+        words = {"steps": plan["steps"], "whole": plan["whole"], "words": plan["sentence"][:2000]}
+        return plans.decision_of(plan, Accepted(scope="decision" if single else scope, **words))
 
     def _happen(self, event: Step | Control) -> None:
         """An event, written down before anybody hears of it. The lock is held."""
@@ -225,13 +240,13 @@ class Table:
     def _new_question(self) -> Question | None:
         now = self._timeline.now
         prompt = now.battle().prompt
-        if prompt is None or self._closed:
+        if prompt is None or self._closed or now.taken:
             return None
         driver = now.drivers[prompt.name]
         if driver.who == ME:
             return None
-        at_once = self._timeline.running and not waits(driver, prompt.kind, now.base.system)
-        return Question(now.state, driver, at_once)
+        at_once = self._timeline.running and not waits(now, prompt.kind, prompt.name)
+        return Question(now.state, driver, at_once, now.grant)
 
     def _work(self, question: Question) -> None:
         """Think about a question, in a thread of its own; too late is in vain."""
@@ -242,7 +257,7 @@ class Table:
         driver = question.driver
         answer: Decide | dict[str, Any] | str
         try:
-            answer = plans.decide(now, driver) if question.at_once else plans.plan(now, driver)
+            answer = self._answer(now, question)
         except Exception as error:  # a policy may fail in any way: the game master decides then
             answer = f"{driver.who} could not decide: {error}"
         with self._lock:
@@ -260,6 +275,25 @@ class Table:
             else:
                 self._plan = answer
             self._tell(self.version)
+
+    def _answer(self, now: Situation, question: Question) -> Decide | dict[str, Any]:
+        """What happens at once, or the plan that waits to be accepted.
+
+        A plan for a turn that is accepted goes on until the dice change it in a way that matters; one that nobody
+        needs to be told of, such as to end a turn, is not asked about.
+        """
+        driver, battle = question.driver, now.battle()
+        own = turns.in_turn(battle)
+        if question.at_once:
+            decision = plans.decide(now, driver)
+            grant = question.grant
+            if not own or grant is None or grant.scope != "turn" or not turns.matters(battle, grant, decision.action):
+                return decision
+            return plans.plan(now, driver, grant.words)
+        found = plans.plan(now, driver)
+        if own and self._timeline.running and driver.ask == "turn" and found["whole"] and not found["deeds"]:
+            return plans.decision_of(found)
+        return found
 
     def advise(self, policy: str | None = None, seconds: float | None = None, top: int | None = None) -> dict[str, Any]:
         """What a policy says of the present question; takes its time.

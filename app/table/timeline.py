@@ -6,16 +6,38 @@ replay of them leads to the same situation.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .errors import BadEvent
-from .events import Control, Decide, Do, Note, Overrule, Redo, Roll, Rolls, Run, Step, Stop, Undo
+from .events import (
+    Add,
+    Consent,
+    Control,
+    Correct,
+    Decide,
+    Dice,
+    Do,
+    Drive,
+    Note,
+    Overrule,
+    Redo,
+    Remove,
+    Roll,
+    Rolls,
+    Run,
+    Step,
+    Stop,
+    Undo,
+    told_step,
+)
 from .play import Line, Played, Rolled, begin, play
 from .situation import Situation
 
-_GOES_ON = (Run, Do, Decide, Roll, Rolls, Overrule)
+_BY_HAND = (Correct, Add, Remove, Note, Drive, Dice)
+_GOES_ON = (Run, Do, Decide, Roll, Rolls, Overrule, Consent)
 _PAUSES = (Stop, Undo, Redo)
 _LISTED = 3
 """So many events taken back at once are told one by one."""
@@ -31,6 +53,7 @@ class Entry:
         done: the event that was played: for an overruled roll the one that is played again.
         replaced: numbers of the events that it takes back itself, in order.
         lines: what the log tells of it.
+        again: what the game master had changed by hand since the roll that it overrules, in force again on top.
     """
 
     event: Step | Control
@@ -38,6 +61,7 @@ class Entry:
     done: Step | None
     replaced: list[int]
     lines: list[Line]
+    again: list[Step] = field(default_factory=list)
 
     def body(self) -> dict[str, Any]:
         """What a store keeps of it."""
@@ -123,12 +147,33 @@ class Timeline:
         done, rolls = self.entries[number - 1].done, self.played(number).rolls
         assert done is not None
         before = self.played(earlier).after
-        if given is None:
+        left = deque(given) if given is not None else None
+        if left is None:
             played = play(before, done, [*rolls[:which], (event.outcome, rolls[which][1])], then=True)
         else:
-            played = play(before, done, given)
+            played = play(before, done, left)
         told = f"A roll is overruled ({played.dice[which]}): it shows {played.rolls[which][0]}."
-        return Entry(event, played, done, self.force[at:], [Line("amend", told), *played.lines])
+        lines, again = [Line("amend", told), *played.lines], []
+        for step in self._by_hand(at):
+            try:
+                more = play(played.after, step, left)
+            except BadEvent as error:
+                lines.append(Line("amend", f"This could not be kept: {told_step(step)} ({error.message})."))
+                continue
+            again.append(step)
+            lines += [Line("amend", f"Kept: {told_step(step)}."), *more.lines]
+            played = played.followed_by(more)
+        return Entry(event, played, done, self.force[at:], lines, again)
+
+    def _by_hand(self, at: int) -> list[Step]:
+        """What the game master changed by hand in or after the event at that place in force, in order."""
+        found: list[Step] = []
+        for k, number in enumerate(self.force[at:]):
+            entry = self.entries[number - 1]
+            if k and isinstance(entry.done, _BY_HAND):
+                found.append(entry.done)
+            found += entry.again
+        return found
 
     def _roll_back(self, event: Overrule) -> tuple[int, int]:
         """The place in force of the event with the roll that is meant, and which of its rolls that is."""
@@ -184,7 +229,7 @@ class Timeline:
         force, undone = list(self.force), list(self.undone)
         if not force:
             raise BadEvent("to", "found nothing to take back")
-        if event.to and event.to not in force:
+        if event.to and event.to not in force and not any(event.to in self.entries[n - 1].replaced for n in force):
             raise BadEvent("to", f"found {event.to}, expected 0 or the number of an event in force{_some(force)}")
         if event.to == force[-1]:
             raise BadEvent("to", f"found {event.to}, which is the last event in force: nothing to take back")
@@ -194,6 +239,31 @@ class Timeline:
             if event.to is None:
                 break
         return force, undone
+
+    def at_once(self, event: Undo | Redo) -> Undo | Redo:
+        """The same with the number that is meant: of the last thing that a person did, with all that followed.
+
+        Raises:
+            BadEvent: where there is nothing to take back, or to do again.
+        """
+        if isinstance(event, Undo):
+            if not self.force:
+                raise BadEvent("to", "found nothing to take back")
+            last = len(self.force) - 1
+            at = next((k for k in reversed(range(last + 1)) if self._persons(self.force[k])), last)
+            replaced = self.entries[self.force[at] - 1].replaced
+            return Undo(to=replaced[-1] if replaced else self.force[at - 1] if at else 0)
+        if not self.undone:
+            raise BadEvent("to", "found nothing that was taken back since the last new event")
+        last = len(self.undone) - 1
+        while last > 0 and not self._persons(self.undone[last - 1]):
+            last -= 1
+        return Redo(to=self.undone[last])
+
+    def _persons(self, number: int) -> bool:
+        """Whether an event was a person's: all but what a policy decided without being asked about."""
+        event = self.entries[number - 1].event
+        return not (isinstance(event, Decide) and event.accepted is None)
 
     def _redo(self, event: Redo) -> tuple[list[int], list[int]]:
         force, undone = list(self.force), list(self.undone)
@@ -234,7 +304,10 @@ class Timeline:
     def _sentence(self, number: int) -> str:
         """What an event was: the first of its lines that is neither a reason nor the heading of a round."""
         lines = [line for line in self.lines(number) if line.kind != "reason" and not line.text.startswith("-")]
-        return lines[0].text if lines else f"event {number}."
+        if lines:
+            return lines[0].text
+        event = self.entries[number - 1].event if number else None
+        return "a decision." if isinstance(event, Do | Decide) else f"event {number}."
 
     def told(self) -> Iterator[tuple[int, Played]]:
         """``(number, what it came to)`` of the beginning, number 0, and of every event in force."""

@@ -10,6 +10,7 @@ from okenv.core.cards import Card
 from okenv.core.notation import action_notation
 from okenv.driver import kernels
 
+from .drivers import title, waits
 from .play import Line
 from .situation import Situation
 from .timeline import Timeline
@@ -51,7 +52,8 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
         "fighters": [fighter(situation, battle, row, card) for row, card in enumerate(cards)],
         "queue": [{"row": int(row), "words": words} for row, words in order],
         "asked": asked(situation, battle, plan, thinking, trouble),
-        "outcome": battle.outcome,
+        "question": situation.question,
+        "outcome": None if situation.taken else battle.outcome,
         "aftermath": battle.aftermath() if battle.over else [],
         "can_undo": bool(timeline.force),
         "can_redo": bool(timeline.undone),
@@ -75,6 +77,7 @@ def fighter(situation: Situation, battle: Battle, row: int, card: Card) -> dict[
         "side": battle.side_names[battle.side_of(row)],
         "character": situation.encounter.fighters[row].character,
         "driver": situation.drivers[name].model_dump(),
+        "decides": title(situation.drivers[name].who, battle.system.name),
         "gone": not card.stands,
         "card": card_data(card),
     }
@@ -89,13 +92,23 @@ def card_data(card: Card) -> dict[str, Any]:
         "figures": dict(card.figures),
         "harm": dict(card.harm),
         "limit": card.limit,
+        "thresholds": [list(step) for step in card.thresholds],
         "notes": list(card.notes),
     }
 
 
 def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thinking: bool,
           trouble: str | None) -> dict[str, Any] | None:  # fmt: skip
-    """What is asked now: a decision, dice, or nothing more."""
+    """What is asked now: a decision, dice, the game master's consent, or nothing more."""
+    if situation.taken and battle.dice is None:
+        one = situation.taken[0]
+        return {
+            "kind": "consent",
+            "fighter": battle.names.index(one.fighter),
+            "name": one.fighter,
+            "sentence": f"{one.fighter} would be out of their player's hands: {one.words}. Do you agree?",
+            "words": one.words,
+        }
     if (dice := battle.dice) is not None:
         able = modifiable(battle)
         return {
@@ -105,6 +118,7 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
             "sentence": dice.sentence,
             "modifiable": able,
             "modifier": situation.modifier if able else 0,
+            "whose": whose_dice(battle),
         }
     prompt = battle.prompt
     if prompt is None:
@@ -119,10 +133,18 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
         "driver": situation.drivers[prompt.name].model_dump(),
         "actions": [{"action": a.notation, "sentence": a.sentence, "target": a.target} for a in battle.legal()],
         "default": action_notation(battle.system.actions, usual),
+        "waits": waits(situation, prompt.kind, prompt.name),
         "plan": plan,
         "thinking": thinking,
         "trouble": trouble,
     }
+
+
+def whose_dice(battle: Battle) -> str:
+    """The name of whoever rolls the awaited dice, or of the side whose they are."""
+    row = battle.state[0]
+    names = battle.side_names if int(row["dice_for"]) in battle.system.module("table.queue").OF_SIDES else battle.names
+    return names[int(row["dice_by"])]
 
 
 def modifiable(battle: Battle) -> bool:

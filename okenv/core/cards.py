@@ -10,13 +10,15 @@ class Card:
     """One fighter at one moment, in the words of the rulebook.
 
     Attributes:
-        state: a word or two for how she is.
-        stands: whether she still fights.
-        place: where she is between the two ends of the arena, 0 to 1; None where she is nowhere in it.
+        state: a word or two for how the fighter is.
+        stands: whether the fighter still fights.
+        place: between the two ends of the arena, 0 to 1; None for a fighter who is nowhere in it.
         figures: what a player keeps count of, by name, such as ``{"AP": "5"}``.
-        harm: what she bears, by kind, such as ``{"lethal": 1, "nonlethal": 3}``.
-        limit: so much harm in all puts her out of the fight.
-        notes: whatever else holds for her now, each a few words.
+        harm: what the fighter has taken, by kind, such as ``{"lethal": 1, "nonlethal": 3}``.
+        limit: the end of the bar of harm: so much in all, and nothing worse can come.
+        notes: whatever else holds for the fighter now, each a few words.
+        thresholds: where on the bar of harm which state begins for this very fighter, rising, in the rulebook's own
+            terms, such as ``((3, "Impaired"), (5, "Down"), (7, "Out"))``; empty where harm has no such steps.
     """
 
     state: str
@@ -26,3 +28,4 @@ class Card:
     harm: dict[str, int]
     limit: int
     notes: tuple[str, ...] = ()
+    thresholds: tuple[tuple[int, str], ...] = ()

@@ -19,13 +19,16 @@ class Decision:
         action: the action id.
         value: the win probability that the policy expects of it, or None where it computes none.
         alternatives: further actions with their values, best first.
-        reason: a sentence made of computed quantities only.
+        reason: why, for people: one short clause without the fighter's name at its head and with at most one number,
+            such as ``Ada is hurt worst``; made of computed quantities only.
+        details: what the machine thought, each a short phrase: the number of a rule, dials, noise, expected points.
     """
 
     action: int
     value: float | None = None
     alternatives: tuple[tuple[int, float], ...] = field(default=())
     reason: str = ""
+    details: tuple[str, ...] = ()
 
 
 @runtime_checkable

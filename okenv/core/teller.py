@@ -73,4 +73,4 @@ class Teller(Generic[CastT]):
         return f"--- Round {number} ---"
 
     def _on_over(self, outcome: int, *_: int) -> str:
-        return "The fight ends in a draw." if outcome == DRAW else f"{self.side(outcome)} wins."
+        return "The fight ends in a draw." if outcome == DRAW else f"Victory for {self.side(outcome)}."

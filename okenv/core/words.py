@@ -41,6 +41,11 @@ def chance(share: Fraction) -> str:
     return f"{float(share):.1%}" if text in ("0%", "100%") and 0 < share < 1 else text
 
 
+def percent(share: float) -> str:
+    """``62 %``, as a reason or a plan tells a chance."""
+    return f"{100 * share:.0f} %"
+
+
 def on_average(number: Fraction) -> str:
     """``3.4``."""
     return f"{float(number):.1f}"

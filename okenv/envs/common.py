@@ -189,7 +189,7 @@ class Arena:
         if outcome == ONGOING:
             now = self.system.module("narrate").prompt_sentence(battle, self.names)
         else:
-            now = "a draw" if outcome == DRAW else f"{self.side_names[outcome]} wins"
+            now = "a draw" if outcome == DRAW else f"victory for {self.side_names[outcome]}"
         lines = [f"Round {int(battle['turn'][0])}: {now}"]
         for side, (standing, harm) in enumerate(((stand_0, harm_0), (stand_1, harm_1))):
             lines.append(f"{self.side_names[side]}: {standing} of {self.side_n[side]} standing, harm {harm}")

@@ -166,7 +166,7 @@ class Tree:
         row = self.record(state)
         outcome, dice, prompt = (int(row[name][0]) for name in ("outcome", "dice", "prompt"))
         if outcome != ONGOING:
-            head = "draw" if outcome == DRAW else f"{self._side_names[outcome]} wins"
+            head = "draw" if outcome == DRAW else f"victory for {self._side_names[outcome]}"
         elif dice:
             head = chance.name(dice, int(row["dice_n"][0]))
         else:

@@ -22,12 +22,18 @@ Expected = Annotated[
     int | None,
     Query(ge=0, lt=2**53, description="The version that this was decided on: another one is answered with 409."),
 ]
+Question = Annotated[
+    str | None,
+    Query(
+        max_length=20, description="The question that this answers, as the view names it: 409 where another is asked."
+    ),
+]
 
 
 @router.post("/events", responses=responses(409, good={"model": View}))
-def post(id: TableId, event: Event, tables: TablesNeeded, expected: Expected = None) -> Any:
+def post(id: TableId, event: Event, tables: TablesNeeded, expected: Expected = None, question: Question = None) -> Any:
     """Do, roll, correct, undo: one event, stored before the answer, which is the new view."""
-    return JSONResponse(tables.get(id).post(event, expected))
+    return JSONResponse(tables.get(id).post(event, expected, question))
 
 
 @router.post("/advice", response_model=None, responses=responses(429, 503))

@@ -3,26 +3,45 @@
 import { form } from "./dialogs.js";
 import { labelled, make, percent, select } from "./dom.js";
 
-const GROUPS = { scripted: "Scripted", personality: "Personalities", search: "They search", learned: "Learned" };
+const GROUPS = {
+  mobs: "Mobs", soldiers: "Soldiers", leaders: "Leaders", beasts: "Beasts", duellists: "Duellists", personality: "Personalities",
+  scripted: "For tacticians: simple rules", search: "For tacticians: they search", learned: "For tacticians: learned",
+};
 const ANOTHER = "another code";
+export const USUAL = "usual";
+const ASKS = {
+  usual: "As usual: named foes once a turn, a crowd never",
+  turn: "Once a turn: shows a plan and waits until it is accepted",
+  decision: "At every decision",
+  never: "Never: goes on without asking",
+};
+const DICE = { usual: "As the table's dice say", typed: "Typed", program: "Rolled by the program" };
 
-// In a few words, for a card.
-export const driverWords = ({ who, competence, ask, player }) => {
-  const words = who === "me" ? "you decide" : `${who}${competence < 1 ? ` at ${percent(competence)}` : ""}, ${ask ? "shows its plan" : "by itself"}`;
-  return player ? `${words}; player` : words;
+// In a few words, for a card. `decides` is the policy's title.
+export const driverWords = ({ who, competence, ask, player }, decides) => {
+  if (who === "me") return player ? "a player decides" : "you decide";
+  const asks = { turn: "asks once a turn", decision: "always asks", never: "goes on" }[ask];
+  return [`${decides}${competence < 1 ? ` at ${percent(competence)}` : ""}`, asks, player ? "player character" : null].filter(Boolean).join(", ");
 };
 
-const known = (policies, who) => who === "me" || policies.some(({ code }) => code === who);
+const known = (policies, who) => who === "me" || who === USUAL || policies.some(({ code }) => code === who);
 
-const chooser = (policies, who, changed) => {
-  const options = [{ value: "me", text: "me: the page asks" }, ...policies.map(({ code, title, kind }) => ({ value: code, text: title ?? code, group: GROUPS[kind] ?? "Policies" })), { value: ANOTHER, text: "another code ..." }];
+// The order of groups is that of GROUPS, whatever the order of policies.
+const byGroup = (policies) => {
+  const groups = Object.keys(GROUPS);
+  const named = policies.map(({ code, title, kind, group }) => ({ value: code, text: title || code, group: group || kind }));
+  return groups.flatMap((group) => named.filter((one) => one.group === group).map((one) => ({ ...one, group: GROUPS[group] })));
+};
+
+const chooser = (policies, who, usual, changed) => {
+  const options = [{ value: "me", text: "I decide: the page asks" }, { value: USUAL, text: usual }, ...byGroup(policies), { value: ANOTHER, text: "another code ..." }];
   const list = select(options, known(policies, who) ? who : ANOTHER, { name: "who" });
   const code = make("input", { name: "code", value: known(policies, who) ? "" : who, placeholder: "such as mcts:400", autocomplete: "off", spellcheck: false, "aria-label": "The policy's code" });
   const about = make("p", { class: "faint" });
   const show = () => {
     changed(list.value !== "me");
     code.hidden = list.value !== ANOTHER;
-    about.hidden = list.value === "me" || list.value === ANOTHER;
+    about.hidden = ["me", USUAL, ANOTHER].includes(list.value);
     about.textContent = policies.find((policy) => policy.code === list.value)?.description ?? "";
   };
   list.addEventListener("change", show);
@@ -30,26 +49,28 @@ const chooser = (policies, who, changed) => {
   return { parts: [labelled("Who decides", list), code, about], read: () => (list.value === ANOTHER ? code.value.trim() : list.value) };
 };
 
-// The fields of a driver and what they say: { parts, read() }.
-export const driverFields = (driver, policies) => {
+// The fields of a driver and what they say: { parts, read() }. `usual` says whom the encounter names.
+export const driverFields = (driver, policies, usual = "As the encounter says") => {
   const dial = make("input", { type: "range", min: 0, max: 100, step: 5, value: Math.round(100 * driver.competence), name: "competence" });
   const shown = make("output", { text: `${dial.value}%` });
   dial.addEventListener("input", () => {
     shown.textContent = `${dial.value}%`;
   });
-  const check = (name, text, checked) => {
-    const box = make("input", { type: "checkbox", name, checked });
-    return { box, line: make("label", {}, box, make("span", { text })) };
-  };
-  const ask = check("ask", "Show each plan and wait until it is accepted", driver.ask);
-  const player = check("player", "A player character: defences and reactions are always asked", driver.player);
-  const policy = make("div", { class: "stack" }, labelled("Competence: how often it plays its own choice", make("span", { class: "row" }, dial, shown)), ask.line);
-  const who = chooser(policies, driver.who, (is) => {
+  const options = (words) => Object.entries(words).map(([value, text]) => ({ value, text }));
+  const ask = select(options(ASKS), driver.ask, { name: "ask" });
+  const dice = select(options(DICE), driver.dice ?? "usual", { name: "dice" });
+  const player = make("input", { type: "checkbox", name: "player", checked: driver.player });
+  const finer = make("details", {}, make("summary", { text: "Competence" }), labelled("How often it plays its own choice", make("span", { class: "row" }, dial, shown)));
+  const policy = make("div", { class: "stack tight" }, labelled("When it asks you", ask), finer);
+  const who = chooser(policies, driver.who, usual, (is) => {
     policy.hidden = !is;
   });
+  const whole = make("div", { class: "stack tight" },
+    make("label", {}, player, make("span", { text: "A player's character: asked about every defence, and before it flees or gives up" })),
+    labelled("Dice", dice));
   return {
-    parts: [...who.parts, policy, player.line],
-    read: () => ({ who: who.read(), competence: Number(dial.value) / 100, ask: ask.box.checked, player: player.box.checked }),
+    parts: [...who.parts, policy, whole],
+    read: () => ({ who: who.read(), competence: Number(dial.value) / 100, ask: ask.value, player: player.checked, dice: dice.value }),
   };
 };
 

@@ -60,14 +60,13 @@ const libraryOf = async (system) => {
   return libraries.get(system);
 };
 
-// Who decides for each side: at first the game master for the first one, and a policy that shows its plans for the other.
+// Who decides for each side: at first the players for the first one, and whom the encounter names for the other.
 const drawDrivers = (library, sides) => {
   const names = sides.map(({ name }) => name).join("\n");
   if (byId("drivers").dataset.sides === names) return;
   byId("drivers").dataset.sides = names;
-  const usual = library.policies.find(({ code }) => code === "brute")?.code ?? library.policies[0]?.code ?? "me";
-  drivers = sides.map(({ name, policy }, k) => {
-    const first = k === 0 ? { who: "me", competence: 1, ask: true, player: false } : { who: policy || usual, competence: 1, ask: true, player: false };
+  drivers = sides.map(({ name }, k) => {
+    const first = { who: k === 0 ? "me" : "usual", competence: 1, ask: "usual", player: k === 0, dice: "usual" };
     return { name, fields: driverFields(first, library.policies) };
   });
   fill(byId("drivers"), ...drivers.map(({ name, fields }, k) =>

@@ -4,7 +4,10 @@ import { open } from "./dialogs.js";
 import { make, typing } from "./dom.js";
 
 export const SHORTCUTS = [
-  ["A", "accept the plan"],
+  ["A", "accept the plan for the whole turn"],
+  ["Q", "accept it for the rest of the squad too, in this round"],
+  ["G", "go on, accepting all plans, until a player is asked"],
+  ["O", "overrule what takes a player's character out of the player's hands"],
   ["1 to 9", "choose the answer with that number"],
   ["/", "filter the actions"],
   ["R", "let the program roll the dice that are asked"],

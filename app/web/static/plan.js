@@ -1,4 +1,4 @@
-// The plan of a policy: what it would do, the odds, why, and what else it thought of.
+// The plan of a policy for a turn in a sentence; what it weighed folds out below.
 
 import { button, make, percent } from "./dom.js";
 
@@ -6,7 +6,7 @@ const known = (value) => value !== null && value !== undefined;
 
 const points = (value) => {
   const rounded = String(Math.round(10 * value) / 10);
-  return `expects ${rounded} ${rounded === "1" ? "point" : "points"}`;
+  return `${rounded} ${rounded === "1" ? "point" : "points"} on average`;
 };
 
 const worth = ({ value, low, high }) => {
@@ -16,7 +16,7 @@ const worth = ({ value, low, high }) => {
 };
 
 const facts = (plan) =>
-  [known(plan.hit) && !plan.sentence.includes("hits with") ? `hits with ${percent(plan.hit)}` : null, known(plan.expected) ? points(plan.expected) : null, worth(plan)].filter(Boolean);
+  [known(plan.hit) ? `${percent(plan.hit)} to hit` : null, known(plan.expected) ? points(plan.expected) : null, worth(plan)].filter(Boolean);
 
 const alternative = (plan, k, coloured, choose) =>
   make("li", {},
@@ -27,19 +27,23 @@ const alternative = (plan, k, coloured, choose) =>
 export const weighed = (plans, coloured, choose) =>
   make("ol", { class: "actions" }, ...plans.map((one, k) => alternative(one, k, coloured, choose)));
 
-// The card of a plan. `ways`: accept(), choose(action), edit(), other(), quiet(). Returns the element.
-export const planCard = (plan, name, { coloured, accept, choose, edit, other, quiet }) =>
+const others = (squad) => (squad.length === 1 ? squad[0] : `the ${squad.length} others`);
+
+// The card of a plan. `ways`: accept(), squad(), all(), choose(action), edit(), other(), quiet(). Returns the element.
+export const planCard = (plan, name, { coloured, accept, squad, all, choose, edit, other, quiet }) =>
   make("section", { class: "plan", "aria-label": `The plan of ${name}` },
-    make("p", { class: "faint", text: `${plan.policy} would:` }),
+    plan.changed ? make("p", { class: "changed" }, "The dice have changed this plan: ", make("s", {}, coloured(plan.changed))) : null,
     make("p", { class: "deed" }, coloured(plan.sentence)),
-    make("ul", { class: "notes" }, ...facts(plan).map((text) => make("li", { class: "chip", text })),
-      plan.slip ? make("li", { class: "chip slip", text: "a slip" }) : null),
-    plan.reason ? make("p", { class: "reason" }, coloured(plan.reason)) : null,
+    plan.slip ? make("ul", { class: "notes" }, make("li", { class: "chip slip", text: "a slip" })) : null,
     make("div", { class: "row" },
-      button("Accept ", accept, { class: "main", id: "accept" }, make("kbd", { text: "A" })),
+      button("Accept ", accept, { class: "main", id: "accept", title: "The whole turn" }, make("kbd", { text: "A" })),
+      plan.squad.length ? button(`Accept, ${others(plan.squad)} too `, squad, { title: `For this round: ${[name, ...plan.squad].join(", ")}` }, make("kbd", { text: "Q" })) : null,
+      button("Go on until a player is asked ", all, { title: "Whatever policies decide is accepted until then" }, make("kbd", { text: "G" })),
       button("Edit", edit, { title: "The same kind of action with another target or weapon" }),
       button("Choose another", other),
       button("Stop asking", quiet, { class: "plain end", "aria-label": `Stop asking ${name}`, title: "The policy decides without being shown, until you switch it back" })),
-    plan.alternatives?.length
-      ? make("div", { class: "stack tight" }, make("h3", { text: "Next best" }), weighed(plan.alternatives, coloured, choose))
-      : null);
+    make("details", { class: "why" }, make("summary", { text: "What was weighed" }),
+      make("div", { class: "stack tight" },
+        make("ul", { class: "notes" }, ...facts(plan).map((text) => make("li", { class: "chip", text }))),
+        make("ul", { class: "thoughts" }, ...plan.details.filter(Boolean).map((text) => make("li", {}, coloured(text)))),
+        plan.alternatives?.length ? make("div", { class: "stack tight" }, make("h3", { text: "Next best" }), weighed(plan.alternatives, coloured, choose)) : null)));

@@ -10,7 +10,7 @@ const token = encodeURIComponent(ownId());
 
 const ended = ({ outcome, asked }) => {
   if (!outcome) return asked || "The fight goes on.";
-  return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: ${outcome} wins.`;
+  return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: victory for ${outcome}.`;
 };
 
 const line = (text, coloured) => {

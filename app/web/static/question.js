@@ -22,7 +22,7 @@ const decision = (view, asked, ways) => {
     fill(holder, list.box);
   };
   const reveal = (preset) => {
-    opened = view.version;
+    opened = view.question;
     openList(preset);
     holder.scrollIntoView({ block: "nearest" });
     (list.filter ?? holder.querySelector("button"))?.focus();
@@ -30,18 +30,30 @@ const decision = (view, asked, ways) => {
   const parts = [];
   const keys = {};
   if (asked.plan) {
-    const accept = () => send({ kind: "accept" });
-    const card = { coloured, accept, choose, edit: () => reveal(verb(asked.plan.action)), other: () => reveal(""), quiet: () => send({ kind: "driver", fighter: asked.name, driver: { ...asked.driver, ask: false } }, ...(view.running ? [] : [{ kind: "run" }])) };
+    const accept = (scope) => send({ kind: "accept", scope });
+    const card = {
+      coloured, choose,
+      accept: () => accept("turn"),
+      squad: () => accept("squad"),
+      all: () => accept("all"),
+      edit: () => reveal(verb(asked.plan.action)),
+      other: () => reveal(""),
+      quiet: () => send({ kind: "driver", fighter: asked.name, driver: { ...asked.driver, ask: "never" } }, ...(view.running ? [] : [{ kind: "run" }])),
+    };
     parts.push(planCard(asked.plan, asked.name, card));
-    Object.assign(keys, { a: accept, nth: (k) => (list ? list.nth(k) : asked.plan.alternatives?.[k]), filter: () => reveal("") });
+    Object.assign(keys, {
+      a: card.accept, g: card.all, ...(asked.plan.squad.length ? { q: card.squad } : {}),
+      nth: (k) => (list ? list.nth(k) : asked.plan.alternatives?.[k]), filter: () => reveal(""),
+    });
   } else {
-    if (asked.thinking) parts.push(make("div", { class: "row" }, make("p", { class: "thinking", role: "status", text: `${asked.driver.who} is thinking.` }), button("Choose yourself", () => reveal(""))));
+    const waits = `${asked.driver.who} is ${asked.waits ? "making a plan" : "deciding"}.`;
+    if (asked.thinking) parts.push(make("div", { class: "row" }, make("p", { class: "thinking", role: "status", text: waits }), button("Choose yourself", () => reveal(""))));
     if (asked.trouble) parts.push(make("p", { class: "trouble", text: asked.trouble }));
     if (policy && !asked.thinking && !view.running) parts.push(make("div", { class: "row" }, button("Let the policies go on", () => send({ kind: "run" }), { class: "main" })));
     if (!asked.thinking) openList();
     Object.assign(keys, { nth: (k) => list?.nth(k), filter: () => (list ? list.filter?.focus() : reveal("")) });
   }
-  if (!list && opened === view.version) openList();
+  if (!list && opened === view.question) openList();
   const modifier = modifierField(view.modifier, (by) => send({ kind: "modifier", by }));
   if (policy) parts.push(holder, modifier);
   else {
@@ -65,6 +77,21 @@ const dice = (view, asked, ways) => {
   return { parts, keys: { r: roll }, focus: () => entry.field };
 };
 
+// Whoever would be taken out of their player's hands: the game master agrees, or lets the player decide.
+const consent = (view, asked, { send }) => {
+  const answer = (agree) => () => send({ kind: "consent", agree });
+  return {
+    parts: [
+      make("p", { class: "faint", text: "It is a player's character. What was rolled stays in the log either way." }),
+      make("div", { class: "row" },
+        button("Agree ", answer(true), { class: "main", id: "accept" }, make("kbd", { text: "A" })),
+        button("Overrule: the player decides ", answer(false), {}, make("kbd", { text: "O" }))),
+    ],
+    keys: { a: answer(true), o: answer(false) },
+    focus: () => document.getElementById("accept"),
+  };
+};
+
 const over = (view, asked, { coloured }) => ({
   parts: [make("ul", { class: "stack tight" }, ...view.aftermath.map((text) => make("li", {}, coloured(text))))],
   keys: {},
@@ -82,9 +109,9 @@ const going = (view, asked, { send }) => ({
 // The question in a sentence.
 export const questionOf = (view) => {
   const { asked, outcome } = view;
-  if (outcome) return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: ${outcome} wins.`;
+  if (outcome) return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: victory for ${outcome}.`;
   if (!asked) return view.running ? "The policies go on." : "The fight waits.";
-  return asked.kind === "dice" ? `Roll for ${asked.sentence}` : asked.sentence;
+  return asked.kind === "dice" ? `${asked.whose}: roll for ${asked.sentence}` : asked.sentence;
 };
 
 let last = { key: "", keys: {} };
@@ -101,7 +128,7 @@ export const drawQuestion = (box, title, view, ways) => {
     title.dataset.text = text;
     fill(title, ways.coloured(text));
   }
-  const draw = view.outcome ? over : !asked ? going : asked.kind === "dice" ? dice : decision;
+  const draw = view.outcome ? over : !asked ? going : { dice, consent, decision }[asked.kind];
   const had = box.contains(document.activeElement) || document.activeElement === document.body;
   const typed = same ? (box.querySelector("#outcome")?.value ?? "") : "";
   const { parts, keys, focus } = draw(view, asked, ways);

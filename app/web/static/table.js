@@ -10,7 +10,7 @@ import { openFight, openFighter } from "./fighter.js";
 import { listen, openShortcuts } from "./keys.js";
 import { lastEventOf, lastRollOf, logDrawer } from "./log.js";
 import { colouring } from "./names.js";
-import { drawQuestion, questionOf } from "./question.js";
+import { drawQuestion } from "./question.js";
 import { sideDrawer } from "./sides.js";
 
 const id = ownId();
@@ -82,9 +82,13 @@ const take = async (found) => {
 
 // --- sending
 
-// What answers the moment that was seen; all else holds whatever has happened meanwhile, such as a note.
-const ANSWERS = new Set(["do", "accept", "roll", "rolls", "overrule"]);
-const forTheMoment = ({ kind, to }) => ANSWERS.has(kind) || (to === null && !view.running);
+// What answers the question that is shown, and what is meant for the very moment; all else holds whatever has happened
+// meanwhile, such as a note.
+const ANSWERS = new Set(["do", "accept", "roll", "rolls", "consent"]);
+const meantFor = ({ kind, to }) => {
+  if (ANSWERS.has(kind)) return `?question=${encodeURIComponent(view.question)}`;
+  return kind === "overrule" || (to === null && !view.running) ? `?expected=${view.version}` : "";
+};
 
 const posted = async (events) => {
   document.body.classList.add("busy");
@@ -92,8 +96,7 @@ const posted = async (events) => {
   clicked = true;
   try {
     for (const event of events) {
-      const expected = forTheMoment(event) ? `?expected=${view.version}` : "";
-      await take(await post(`/tables/${id}/events${expected}`, event));
+      await take(await post(`/tables/${id}/events${meantFor(event)}`, event));
     }
     message.hidden = true;
   } catch (error) {
@@ -108,10 +111,12 @@ const posted = async (events) => {
 const sendAll = (...events) => inTurn(() => posted(events));
 
 // The same from the page itself. What is pressed while something else is on its way waits for it, and is dropped if
-// another question has come up: it was meant for the one that was seen. A refusal is told at the top.
+// another question has come up by then, here or at the server: it was meant for the one that was seen, and the new one
+// is shown. Other refusals are told at the top.
 const send = (...events) => {
-  const seen = questionOf(view);
-  return inTurn(() => (questionOf(view) === seen ? posted(events) : null)).catch(complain);
+  const seen = view.question;
+  const late = (error) => error.status === 409 && events.every(({ kind }) => kind !== "overrule");
+  return inTurn(() => (view.question === seen ? posted(events) : null)).catch((error) => (late(error) ? null : complain(error)));
 };
 
 // --- drawing
@@ -120,7 +125,7 @@ const drawLog = logDrawer(byId("log"), byId("log-signs"));
 
 const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
   name: ({ name, row }) => button(name, () => openCard(row), { class: "name", title: "Driver, corrections, removal" }),
-  tail: ({ driver }) => make("span", { class: "faint", text: driverWords(driver) }),
+  tail: ({ driver, decides }) => make("span", { class: "faint", text: driverWords(driver, decides) }),
 }));
 
 // Who is asked, and whose turn it is.
@@ -150,10 +155,10 @@ const drawBar = () => {
   byId("round").textContent = view.round ? `Round ${view.round}` : "Before the fight";
   byId("undo").setAttribute("aria-disabled", !view.can_undo);
   byId("redo").setAttribute("aria-disabled", !view.can_redo);
-  const alone = view.fighters.some(({ driver, card }) => card.stands && driver.who !== "me" && !driver.ask);
+  const alone = view.fighters.some(({ driver, card }) => card.stands && driver.who !== "me");
   byId("stop").hidden = !alone || Boolean(view.outcome);
   byId("stop").textContent = view.running ? "Stop" : "Go on";
-  for (const mode of ["program", "typed"]) byId(`dice-${mode}`).setAttribute("aria-pressed", view.dice === mode);
+  for (const mode of ["program", "players", "typed"]) byId(`dice-${mode}`).setAttribute("aria-pressed", view.dice === mode);
   byId("player").href = view.player_path;
 };
 
@@ -223,6 +228,7 @@ const acts = {
   add: () => openFighters(0),
   fight: () => openFight(id, sendAll),
   "dice-program": () => send({ kind: "dice", mode: "program" }),
+  "dice-players": () => send({ kind: "dice", mode: "players" }),
   "dice-typed": () => send({ kind: "dice", mode: "typed" }),
   "drivers-0": () => openDrivers(0),
   "drivers-1": () => openDrivers(1),
@@ -240,7 +246,7 @@ menu.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
-listen(() => ({ u: undo, U: redo, n: openNote, "+": acts.add, "?": openShortcuts, s: acts.stop, a: keys.a, r: keys.r, "/": keys.filter, nth: keys.nth, choose: keys.choose }));
+listen(() => ({ u: undo, U: redo, n: openNote, "+": acts.add, "?": openShortcuts, s: acts.stop, a: keys.a, q: keys.q, g: keys.g, o: keys.o, r: keys.r, "/": keys.filter, nth: keys.nth, choose: keys.choose }));
 
 // --- the beginning
 

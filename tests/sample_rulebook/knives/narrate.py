@@ -23,7 +23,7 @@ def _told(event: Event, operands: tuple[int, ...], names: list[str], side_names:
     if event == Event.ROUND:
         return f"--- Round {first} ---"
     if event == Event.OVER:
-        return "A draw." if first == len(side_names) else f"{side_names[first]} wins."
+        return "A draw." if first == len(side_names) else f"Victory for {side_names[first]}."
     name = names[first]
     return {
         Event.STAB: f"{name} stabs at {names[second] if event == Event.STAB else ''}.",

@@ -13,7 +13,13 @@ from ..initiative import quickness
 from ..layout import Phase, Prompt, State
 
 REACTIONS: frozenset[str] = frozenset(prompt.name.lower() for prompt in (Prompt.RELEASE, Prompt.SHIELD, Prompt.REACT))
-"""Kinds of prompts that ask somebody what she does about another's action."""
+"""Kinds of prompts that ask somebody about another's action."""
+TURNS: frozenset[str] = frozenset({Prompt.TURN.name.lower()})
+"""Kinds of prompts that ask somebody what to do in a turn of their own."""
+OUT_OF_HANDS: tuple[str, tuple[str, ...]] = ("state", ("fled",))
+"""A figure that may be corrected, and what stands there for who no longer does what their player wants."""
+OF_SIDES: frozenset[int] = frozenset()
+"""Purposes of dice that are a side's, no fighter's."""
 _BEFORE_TURNS = (Phase.TIE_ORDER, Phase.INITIATIVE)
 
 

@@ -15,8 +15,13 @@ from ..layout import Phase, Prompt, Purpose, State
 REACTIONS: frozenset[str] = frozenset(
     prompt.name.lower() for prompt in (Prompt.INTERRUPT, Prompt.DECLARE, Prompt.DEFEND, Prompt.PROTECT)
 )
-"""Kinds of prompts that ask somebody what she does about another's action."""
-_OF_SIDES = (Purpose.TIDE, Purpose.OMEN, Purpose.OMEN_WHO)
+"""Kinds of prompts that ask somebody about another's action."""
+TURNS: frozenset[str] = frozenset({Prompt.ACT.name.lower()})
+"""Kinds of prompts that ask somebody what to do in a turn of their own."""
+OUT_OF_HANDS: tuple[str, tuple[str, ...]] = ("state", ("surrendered", "fled"))
+"""A figure that may be corrected, and what stands there for who no longer does what their player wants."""
+OF_SIDES: frozenset[int] = frozenset(map(int, (Purpose.TIDE, Purpose.OMEN, Purpose.OMEN_WHO)))
+"""Purposes of dice that are a side's, no fighter's."""
 _IN_ACTION = (*range(Phase.OFFER_INTERRUPT, Phase.AFTER_ACTION), *range(Phase.TASK_ROLL, Phase.RESUME + 1))
 
 
@@ -46,7 +51,7 @@ def _now(b: Any) -> list[tuple[int, str]]:
         now[int(b["actor"])] = _words(b["fighters"][b["actor"]])
     elif b["prompt"]:
         now[int(b["actor"])] = f"is asked, {_words(b['fighters'][b['actor']])}"
-    elif b["dice"] and b["dice_for"] not in _OF_SIDES:
+    elif b["dice"] and b["dice_for"] not in OF_SIDES:
         now[int(b["dice_by"])] = "rolls"
     if b["phase"] in _IN_ACTION:
         if b["act"] >= 0:

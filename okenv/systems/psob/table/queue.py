@@ -12,7 +12,13 @@ from okenv.core.layout import ONGOING
 from ..layout import Prompt, State, Turn
 
 REACTIONS: frozenset[str] = frozenset(prompt.name.lower() for prompt in (Prompt.PREEMPT, Prompt.ABORT, Prompt.STEP))
-"""Kinds of prompts that ask somebody what she does about another's action."""
+"""Kinds of prompts that ask somebody about another's action."""
+TURNS: frozenset[str] = frozenset({Prompt.PHASE.name.lower(), Prompt.HELD.name.lower()})
+"""Kinds of prompts that ask somebody what to do in a turn of their own."""
+OUT_OF_HANDS: tuple[str, tuple[str, ...]] = ("state", ("gone",))
+"""A figure that may be corrected, and what stands there for who no longer does what their player wants."""
+OF_SIDES: frozenset[int] = frozenset()
+"""Purposes of dice that are a side's, no fighter's."""
 _OWN = (Prompt.PHASE, Prompt.HELD, *range(Prompt.QUARTER, Prompt.SPREAD + 1))
 
 

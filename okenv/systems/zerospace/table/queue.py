@@ -15,7 +15,13 @@ from ..sides import able, rows_of
 REACTIONS: frozenset[str] = frozenset(
     prompt.name.lower() for prompt in (Prompt.RELEASE, Prompt.INTERRUPT, Prompt.TEAM, Prompt.FORCE, Prompt.FEAR)
 )
-"""Kinds of prompts that ask somebody what she does about another's action."""
+"""Kinds of prompts that ask somebody about another's action."""
+TURNS: frozenset[str] = frozenset({Prompt.TURN.name.lower()})
+"""Kinds of prompts that ask somebody what to do in a turn of their own."""
+OUT_OF_HANDS: tuple[str, tuple[str, ...]] = ("terror", ("cowers", "flees"))
+"""A figure that may be corrected, and what stands there for who no longer does what their player wants."""
+OF_SIDES: frozenset[int] = frozenset()
+"""Purposes of dice that are a side's, no fighter's."""
 _ENVIRONMENT = 2
 
 
