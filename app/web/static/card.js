@@ -5,7 +5,7 @@ import { listed, make } from "./dom.js";
 const total = (harm) => Object.values(harm).reduce((sum, amount) => sum + amount, 0);
 
 // Where on the bar of harm which state begins, rising; an older card says only how much is the end.
-const thresholdsOf = (card) => card.thresholds ?? (card.limit ? [[card.limit, "out"]] : []);
+const thresholdsOf = (card) => (card.thresholds?.length ? card.thresholds : card.limit ? [[card.limit, "out"]] : []);
 
 // What is borne, such as "2 lethal"; in the words of the figure where there is one of that name, such as "Health 7 of 16".
 const borne = (card) => {
@@ -67,7 +67,8 @@ export const cardParts = (card, name) =>
 // The same on one line, for one of many.
 export const briefParts = (card, name) => {
   const holds = card.stands ? (card.notes ?? []).join(", ") : "";
-  return [name, hurts(card) ? meter(card) : null, stateOf(card), make("span", { class: "holds", text: holds, title: holds })].filter(Boolean);
+  const fit = card.state === "Fit" && card.stands;
+  return [name, hurts(card) ? meter(card) : null, fit ? null : stateOf(card), make("span", { class: "holds", text: holds, title: holds })].filter(Boolean);
 };
 
 // Whether there is anything to tell of one of many: hurt, or something holds.

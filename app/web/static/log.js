@@ -103,6 +103,8 @@ export const logDrawer = (box, signs) => {
     const shown = [...drawn.values()].map(({ item }) => item);
     fresh = shown.filter((item) => item.classList.contains("fresh"));
     arrange(box, shown);
+    const tall = fresh.length ? box.scrollHeight - (fresh[0].offsetTop - box.offsetTop) : 0;
+    box.classList.toggle("much", tall > innerHeight / 4);
     follow.settle();
   };
 };

@@ -5,8 +5,9 @@ import { arrange, button, make } from "./dom.js";
 import { kindOf, plural } from "./names.js";
 
 const ALIKE = 3; // so many of a kind make a group
-const FOLDED = 6; // a group of more is folded at first
+const FOLDED = 6; // a group of more is folded at first where there is little room
 
+const narrow = matchMedia("(max-width: 46rem)");
 const stands = ({ card, gone }) => card.stands !== false && !gone;
 
 // Fighters and groups of them, in the order of the first of each; a player's character is in no group.
@@ -20,8 +21,8 @@ const grouped = (fighters) => {
 };
 
 // A drawer of one side into `box`: (fighters, acting rows) => void. `name(fighter)` is the element of the name,
-// `tail(fighter)` what stands at a card's end.
-export const sideDrawer = (box, { name = (one) => make("span", { class: "name", text: one.name }), tail = () => null } = {}) => {
+// `tail(fighter)` what stands at a card's end, `tight()` whether there is little room.
+export const sideDrawer = (box, { name = (one) => make("span", { class: "name", text: one.name }), tail = () => null, tight = () => false } = {}) => {
   const cards = new Map();
   const groups = new Map();
   let last = null;
@@ -48,7 +49,7 @@ export const sideDrawer = (box, { name = (one) => make("span", { class: "name", 
         draw(...last);
       }, { class: "fold" });
       const list = make("div", { class: "briefs" });
-      kept = { head, list, folded: members.length > FOLDED, element: make("section", { class: "group", "aria-label": plural(kind) }, head, list) };
+      kept = { head, list, folded: members.length > FOLDED && (narrow.matches || tight()), element: make("section", { class: "group", "aria-label": plural(kind) }, head, list) };
       groups.set(kind, kept);
     }
     const { head, list, folded } = kept;

@@ -126,10 +126,14 @@ const drawLog = logDrawer(byId("log"), byId("log-signs"));
 const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
   name: ({ name, row }) => button(name, () => openCard(row), { class: "name", title: "Driver, corrections, removal" }),
   tail: ({ driver, decides }) => make("span", { class: "faint", text: driverWords(driver, decides) }),
+  tight: () => view.fighters.length > 14,
 }));
 
-// Who is asked, and whose turn it is.
-const acting = () => [view.asked?.fighter, view.outcome ? null : view.queue[0]?.row].filter(Number.isInteger);
+// Who is asked, and whose turn it is: in the queue somebody who reacts stands before whoever acts.
+const acting = () => {
+  const head = view.outcome ? [] : view.queue.slice(0, /^(is asked|rolls)/.test(view.queue[0]?.words) ? 2 : 1);
+  return [view.asked?.fighter, ...head.map(({ row }) => row)].filter(Number.isInteger);
+};
 
 const drawSides = () => {
   view.sides.forEach(({ name, fighters }, side) => {
@@ -167,7 +171,7 @@ const draw = () => {
   drawBar();
   drawSides();
   drawQueue();
-  if (clicked && matchMedia("(max-width: 46rem)").matches) scrollTo({ top: 0 }); // what came of it stands there
+  if (clicked && narrow.matches) scrollTo({ top: 0 }); // what came of it stands there
   clicked = false;
   keys = drawQuestion(byId("question"), byId("asked"), view, { coloured, send });
   drawLog(lines, {
@@ -208,6 +212,8 @@ const openOverrule = () => {
   });
 };
 
+const fightAgain = () => inTurn(async () => location.assign(`/table/${(await post(`/tables/${id}/again`)).id}`)).catch(complain);
+
 // These need the library, which may still be on its way.
 const openCard = async (row) => openFighter(id, view.fighters[row], (await library).policies, sendAll);
 const openFighters = async (side) => openAdd(view, await library, sendAll, side);
@@ -222,7 +228,7 @@ const redo = () => view.can_redo && send({ kind: "redo", to: null });
 const menu = byId("menu");
 const acts = {
   undo, redo, note: openNote, shortcuts: openShortcuts,
-  rename: openRename,
+  rename: openRename, again: fightAgain,
   stop: () => send({ kind: view.running ? "stop" : "run" }),
   overrule: openOverrule,
   add: () => openFighters(0),
@@ -235,6 +241,12 @@ const acts = {
   "add-0": () => openFighters(0),
   "add-1": () => openFighters(1),
 };
+// Where there is little room, what is rarely pressed stands in the menu.
+const narrow = matchMedia("(max-width: 46rem)");
+const place = () => (narrow.matches ? menu.querySelector("div").prepend(byId("whose-dice")) : menu.before(byId("whose-dice")));
+narrow.addEventListener("change", place);
+place();
+
 for (const [name, act] of Object.entries(acts))
   byId(name).addEventListener("click", () => view && act());
 document.addEventListener("click", (event) => {
