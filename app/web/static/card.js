@@ -71,8 +71,9 @@ export const briefParts = (card, name) => {
   return [name, hurts(card) ? meter(card) : null, fit ? null : stateOf(card), make("span", { class: "holds", text: holds, title: holds })].filter(Boolean);
 };
 
-// Whether there is anything to tell of one of many: hurt, or something holds.
-export const tells = (card) => card.stands && (card.state !== "Fit" || (card.harm && total(card.harm) > 0) || Boolean(card.notes?.length));
+// Whether there is anything to tell of one of many: hurt, or something holds beside the weapons.
+export const tells = ({ stands, state, harm, notes = [] }) =>
+  stands && (state !== "Fit" || (harm && total(harm) > 0) || notes.some((note) => !note.startsWith("in hand")));
 
 export const cardClass = (fighter, acts) => {
   const stands = fighter.card.stands !== false && !fighter.gone;

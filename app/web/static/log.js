@@ -11,7 +11,7 @@ export const isRound = ({ kind, text }) => kind === "round" || /^-+ .* -+$/.test
 // The element of a line, with the names in it coloured.
 export const lineOf = (tag, line, coloured, more = "") => {
   const round = isRound(line);
-  return make(tag, { class: `${more} ${round ? "round" : line.kind}`.trim() }, round ? line.text.replaceAll("-", "").trim() : coloured(line.text));
+  return make(tag, { class: `${more} ${round ? "round" : (line.kind ?? "")}`.trim() }, round ? line.text.replaceAll("-", "").trim() : coloured(line.text));
 };
 
 const grouped = (lines) => {

@@ -27,15 +27,15 @@ export const sideDrawer = (box, { name = (one) => make("span", { class: "name", 
   const groups = new Map();
   let last = null;
 
-  const card = (fighter, acts, brief) => {
-    const key = JSON.stringify([fighter, acts, brief]);
+  const card = (fighter, acts, { many = false, brief = false } = {}) => {
+    const key = JSON.stringify([fighter, acts, many, brief]);
     const kept = cards.get(fighter.row);
     if (kept?.key === key) return kept.element;
     const element = kept?.element ?? make("article", { data: { row: fighter.row } });
     const had = element.contains(document.activeElement);
     element.className = `${cardClass(fighter, acts)}${brief ? " brief" : ""}`;
     const called = name(fighter);
-    element.replaceChildren(...(brief ? briefParts(fighter.card, called) : [...cardParts(fighter.card, called), stands(fighter) ? tail(fighter) : null].filter(Boolean)));
+    element.replaceChildren(...(brief ? briefParts(fighter.card, called) : [...cardParts(fighter.card, called), stands(fighter) && !many ? tail(fighter) : null].filter(Boolean)));
     if (had) called.focus();
     cards.set(fighter.row, { key, element });
     return element;
@@ -58,7 +58,7 @@ export const sideDrawer = (box, { name = (one) => make("span", { class: "name", 
     head.setAttribute("aria-expanded", String(!folded));
     const elements = members.map((one) => {
       const acts = acting.includes(one.row);
-      const element = card(one, acts, !acts);
+      const element = card(one, acts, { many: true, brief: !acts });
       element.hidden = folded && !acts && !tells(one.card);
       return element;
     });
@@ -68,7 +68,7 @@ export const sideDrawer = (box, { name = (one) => make("span", { class: "name", 
 
   const draw = (fighters, acting = []) => {
     last = [fighters, acting];
-    arrange(box, grouped(fighters).map(([kind, members]) => (members.length > 1 ? group(kind, members, acting) : card(members[0], acting.includes(members[0].row), false))));
+    arrange(box, grouped(fighters).map(([kind, members]) => (members.length > 1 ? group(kind, members, acting) : card(members[0], acting.includes(members[0].row)))));
   };
   return draw;
 };
