@@ -28,7 +28,10 @@ def watched(chromium: Any) -> Iterator[tuple[Browser, Any]]:
     ("provoke", "found"),
     [
         ("document.querySelector('.trouble').hidden = false", "the page shows an error: The server is gone."),
-        ("document.body.append(Object.assign(document.createElement('p'), { role: 'alert', innerText: 'No.' }))", "No."),
+        (
+            "document.body.append(Object.assign(document.createElement('p'), { role: 'alert', innerText: 'No.' }))",
+            "No.",
+        ),
         ("setTimeout(() => { const { coloured } = null; })", "exception: .*coloured"),
         ("console.error('it failed')", "console: it failed"),
         ("fetch('http://127.0.0.1:9/').catch(() => {})", "request: .* failed"),

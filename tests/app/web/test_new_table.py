@@ -96,7 +96,7 @@ def test_a_table_is_deleted_after_a_question(index: Visitor, served: Served) -> 
     table = new_table(served, "mirror-duel")
     index.page.reload()
     entry = index.page.locator(f'#tables li:has(a[href="/table/{table}"])')
-    entry.get_by_role("button").click()
+    entry.get_by_role("button", name="Delete").click()
     index.page.click("dialog .danger")
     entry.wait_for(state="detached")
     assert table not in [one["id"] for one in served.ask("tables")]
