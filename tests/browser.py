@@ -73,10 +73,14 @@ class Browser:
 
     def check(self, provoked: list[str]) -> None:
         """Fail where there is a complaint that no pattern matches, or a pattern that matches no complaint."""
-        unexpected = [one for one in self.complaints if not any(re.search(pattern, one) for pattern in provoked)]
-        assert unexpected == [], "errors on the page that the test did not provoke (see tests/browser.py)"
-        missed = [pattern for pattern in provoked if not any(re.search(pattern, one) for one in self.complaints)]
-        assert missed == [], "errors that the test says it provokes, but that never came"
+
+        def fits(pattern: str, complaint: str) -> bool:
+            return re.search(pattern, complaint, re.DOTALL) is not None
+
+        unexpected = [one for one in self.complaints if not any(fits(pattern, one) for pattern in provoked)]
+        assert not unexpected, f"errors on the page that the test did not provoke: {unexpected}"
+        missed = [pattern for pattern in provoked if not any(fits(pattern, one) for one in self.complaints)]
+        assert not missed, f"errors that the test says it provokes, but that never came: {missed}"
 
 
 @pytest.fixture(scope="module")

@@ -77,6 +77,7 @@ def test_it_opens_without_a_network(opened: Opened) -> None:
 
 
 @pytest.mark.provokes("Content Security Policy")
+@pytest.mark.provokes("request: .*image failed")
 def test_the_browser_would_refuse_to_load_anything(browser: Any, file: Path) -> None:
     found = Opened(browser, file)
     asked = """new Promise(done => {

@@ -81,7 +81,7 @@ class Run:
         """From now on the policy of that side decides without being shown."""
         page = self.gm.page
         page.click(f'section:has-text("{side}") >> text=Drivers')
-        page.uncheck('dialog [name="ask"]')
+        page.select_option('dialog [name="ask"]', "never")
         page.click("dialog button.main")
         page.wait_for_selector("dialog", state="detached")
         self.gm.settled()
@@ -152,10 +152,16 @@ def test_a_whole_mook_fight(run: Run, served: Served) -> None:
     for _ in range(600):
         if not run.step():
             break
-    assert gm.asked() == "The fight is over: hero wins."
+    assert gm.asked() == "The fight is over: victory for hero."
     assert gm.told()[: len(before)] == before
     assert gm.page.text_content("#side-count-1") == "0 of 4 stand"
-    assert [line for line in gm.told() if "brute" in line or "closest" in line.lower()]
+    told = gm.told()
+    assert told[-1] == "Victory for hero."
+    assert gm.page.locator("#question li").count() >= 2  # what became of whom
+    assert not gm.page.locator("#accept").count()
+    gm.page.reload()
+    gm.settled()
+    assert gm.told() == told
 
 
 @pytest.mark.provokes("status of 422")
