@@ -20,7 +20,7 @@ const grouped = (fighters) => {
   return [...kinds].flatMap(([kind, members]) => (members.length < ALIKE ? members.map((one) => [one.name, [one]]) : [[kind, members]]));
 };
 
-// A drawer of one side into `box`: (fighters, acting rows) => void. `name(fighter)` is the element of the name,
+// A drawer of one side into `box`: (fighters, rows of who acts, rows of others to show whole) => void. `name(fighter)` is the element of the name,
 // `tail(fighter)` what stands at a card's end, `tight()` whether there is little room.
 export const sideDrawer = (box, { name = (one) => make("span", { class: "name", text: one.name }), tail = () => null, tight = () => false } = {}) => {
   const cards = new Map();
@@ -41,7 +41,7 @@ export const sideDrawer = (box, { name = (one) => make("span", { class: "name", 
     return element;
   };
 
-  const group = (kind, members, acting) => {
+  const group = (kind, members, acting, whole) => {
     let kept = groups.get(kind);
     if (!kept) {
       const head = button("", () => {
@@ -58,17 +58,18 @@ export const sideDrawer = (box, { name = (one) => make("span", { class: "name", 
     head.setAttribute("aria-expanded", String(!folded));
     const elements = members.map((one) => {
       const acts = acting.includes(one.row);
-      const element = card(one, acts, { many: true, brief: !acts });
-      element.hidden = folded && !acts && !tells(one.card);
+      const brief = !acts && !whole.includes(one.row);
+      const element = card(one, acts, { many: true, brief });
+      element.hidden = folded && brief && !tells(one.card);
       return element;
     });
     arrange(list, elements);
     return kept.element;
   };
 
-  const draw = (fighters, acting = []) => {
-    last = [fighters, acting];
-    arrange(box, grouped(fighters).map(([kind, members]) => (members.length > 1 ? group(kind, members, acting) : card(members[0], acting.includes(members[0].row)))));
+  const draw = (fighters, acting = [], whole = []) => {
+    last = [fighters, acting, whole];
+    arrange(box, grouped(fighters).map(([kind, members]) => (members.length > 1 ? group(kind, members, acting, whole) : card(members[0], acting.includes(members[0].row)))));
   };
   return draw;
 };

@@ -9,7 +9,7 @@ import { button, byId, fill, labelled, make, select } from "./dom.js";
 import { openFight, openFighter } from "./fighter.js";
 import { listen, openShortcuts } from "./keys.js";
 import { lastEventOf, lastRollOf, logDrawer } from "./log.js";
-import { colouring } from "./names.js";
+import { colouring, namedIn } from "./names.js";
 import { drawQuestion } from "./question.js";
 import { sideDrawer } from "./sides.js";
 
@@ -125,15 +125,12 @@ const drawLog = logDrawer(byId("log"), byId("log-signs"));
 
 const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
   name: ({ name, row }) => button(name, () => openCard(row), { class: "name", title: "Driver, corrections, removal" }),
-  tail: ({ driver, decides }) => make("span", { class: "faint", text: driverWords(driver, decides) }),
+  tail: ({ driver, decides }) => (driver.who === "me" ? null : make("span", { class: "faint", text: driverWords(driver, decides) })),
   tight: () => view.fighters.length > 14,
 }));
 
-// Who is asked, and whose turn it is: in the queue somebody who reacts stands before whoever acts.
-const acting = () => {
-  const head = view.outcome ? [] : view.queue.slice(0, /^(is asked|rolls)/.test(view.queue[0]?.words) ? 2 : 1);
-  return [view.asked?.fighter, ...head.map(({ row }) => row)].filter(Number.isInteger);
-};
+// Who is asked or rolls, or else whose turn it is.
+const acting = () => [view.asked?.fighter, view.outcome ? null : view.queue[0]?.row].filter(Number.isInteger);
 
 const drawSides = () => {
   view.sides.forEach(({ name, fighters }, side) => {
@@ -141,7 +138,7 @@ const drawSides = () => {
     const stand = here.filter(({ card, gone }) => card.stands && !gone).length;
     byId(`side-name-${side}`).textContent = name;
     byId(`side-count-${side}`).textContent = `${stand} of ${here.length} stand`;
-    drawSide[side](here, acting());
+    drawSide[side](here, acting(), namedIn(view.asked?.sentence ?? "", view.fighters));
   });
   drawArena(byId("arena"), view.fighters, view.asked?.fighter ?? -1);
 };
