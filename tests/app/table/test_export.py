@@ -140,7 +140,7 @@ def test_a_finished_fight_says_who_won() -> None:
     done = Sat("mirror-duel", 5, "To the end", 4000)
     data = replay(done)
     assert data["outcome"] in ("red", "blue", "draw")
-    assert ("a draw" if data["outcome"] == "draw" else f"{data['outcome']} wins") in data["result"]
+    assert ("a draw" if data["outcome"] == "draw" else f"victory for {data['outcome']}") in data["result"]
     assert data["aftermath"]
     assert data["aftermath"][0] in Text.of(page(done)).text
 
