@@ -7,6 +7,7 @@ import os
 from hypothesis import HealthCheck, settings
 
 from tests.browser import browser as browser
+from tests.browser import chromium as chromium
 from tests.spread import pytest_collection_modifyitems as pytest_collection_modifyitems
 from tests.spread import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler
 

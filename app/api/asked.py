@@ -49,6 +49,12 @@ class Rename(Strict):
     title: str = Field(min_length=1, max_length=120)
 
 
+class Archive(Strict):
+    """Whether a table is put away."""
+
+    archived: bool
+
+
 class AdviceWanted(Strict):
     """Who shall advise whoever is asked, and for how long."""
 

@@ -25,7 +25,8 @@ class SideView(Answer):
 class CardView(Answer):
     """How a fighter is: a word for her state, whether she still fights, her place from 0 to 1 between the arena's ends.
 
-    ``figures`` are what a player keeps count of; ``harm`` by kind, ``limit`` of it in all puts her out.
+    ``figures`` are what a player keeps count of; ``harm`` by kind, ``limit`` of it in all puts her out; ``thresholds``
+    say how much of it leads to which state, such as ``[[5, "Down"], [7, "Out"]]``.
     """
 
     state: str
@@ -34,6 +35,7 @@ class CardView(Answer):
     figures: dict[str, str]
     harm: dict[str, int]
     limit: int
+    thresholds: list[tuple[int, str]]
     notes: list[str]
 
 
@@ -194,16 +196,22 @@ class LogLine(Answer):
 
 
 class TableSummary(Answer):
-    """A table of the list; round and outcome are known of those that were read since the server started."""
+    """A table of the list.
+
+    ``changed`` is when something last happened there; round and outcome are null where they are not known: of a table
+    that an older okenv made, until it is read again.
+    """
 
     id: str
     title: str
     system: str
     encounter: str
     created: str
+    changed: str
     version: int
     round: int | None
     outcome: str | None
+    archived: bool
 
 
 class PlayerCard(Answer):

@@ -38,13 +38,15 @@
     const parts = Object.entries(card.harm), bears = parts.reduce((sum, [, amount]) => sum + amount, 0);
     const top = make("div", "top", "", make("span", "name", fight.fighters[row].name), make("span", "state", card.state));
     const meter = make("div", "meter");
+    const steps = card.thresholds?.length ? card.thresholds : [[card.limit, "out"]], most = steps.at(-1)[0];
     for (const [, amount] of parts) {
       const part = make("i");
-      part.style.width = `${Math.min(100, (100 * amount) / card.limit)}%`;
+      part.style.width = `${Math.min(100, (100 * amount) / most)}%`;
       meter.append(part);
     }
-    const kinds = parts.map(([kind, amount]) => `${amount} ${kind}`).join(", ");
-    const damage = card.limit === 1 && !bears ? "none, out at the first hit that counts" : parts.length > 1 && bears ? `${bears} of ${card.limit} (${kinds})` : `${bears} of ${card.limit}`;
+    const ahead = steps.filter(([from]) => from > bears).map(([from, state]) => (most === 1 ? `${state} at the first hit that counts` : `${state} at ${from}`));
+    const kinds = parts.length > 1 && bears ? ` (${parts.map(([kind, amount]) => `${amount} ${kind}`).join(", ")})` : "";
+    const damage = `${bears || "none"}${kinds}${ahead.length ? `; ${ahead.join(", ")}` : ""}`;
     const figures = make("div", "figures", "", make("span", "", "", make("span", "", "damage "), damage));
     for (const [key, value] of Object.entries(card.figures))
       figures.append(make("span", "", "", make("span", "", `${key} `), value));

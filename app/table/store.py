@@ -1,7 +1,7 @@
 """The file of all tables: SQLite, every event committed before anybody hears of it.
 
-The file is one program's at a time. Nothing in it is ever overwritten but a table's title; a table that is deleted
-goes with all its events.
+The file is one program's at a time. Nothing in it is ever overwritten but what the list of tables shows: a title, how
+the fight stands, and whether it is put away; a table that is deleted goes with all its events.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 from .errors import NotFound, StoreError
 
 FILE = "tables.sqlite3"
-SCHEMA = 1
+SCHEMA = 2
 """The number of the layout below, kept in the file."""
 APPLICATION = 0x6F6B656E
 """What marks a SQLite file as ours."""
@@ -31,7 +31,10 @@ CREATE TABLE tables (
     data TEXT NOT NULL,
     rules TEXT NOT NULL,
     okenv TEXT NOT NULL,
-    player TEXT NOT NULL UNIQUE
+    player TEXT NOT NULL UNIQUE,
+    round INTEGER,
+    outcome TEXT,
+    archived INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE events (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
@@ -41,6 +44,14 @@ CREATE TABLE events (
     PRIMARY KEY (table_id, n)
 ) STRICT;
 """
+_LATER = {
+    1: """
+ALTER TABLE tables ADD COLUMN round INTEGER;
+ALTER TABLE tables ADD COLUMN outcome TEXT;
+ALTER TABLE tables ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
+"""
+}
+"""What makes a file of that layout one of the next."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +67,11 @@ class StoredTable:
         rules: hash of the rulebook that it was begun under.
         okenv: the version that began it.
         player: the token of the players' link.
+        round: that its fight is in; None where that is not known: in a file of an older okenv, until it is opened.
+        outcome: of its fight; None where that is not over, or not known.
+        archived: whether it is put away.
         version: how many events it has.
+        changed: when the last of them was, or the table was made; UTC, ISO 8601.
     """
 
     id: str
@@ -67,11 +82,16 @@ class StoredTable:
     rules: str
     okenv: str
     player: str
+    round: int | None = None
+    outcome: str | None = None
+    archived: bool = False
     version: int = 0
+    changed: str = ""
 
 
-_ALL = """SELECT id, title, created, seed, data, rules, okenv, player,
-    (SELECT count(*) FROM events WHERE table_id = id) FROM tables"""
+_ALL = """SELECT id, title, created, seed, data, rules, okenv, player, round, outcome, archived,
+    (SELECT count(*) FROM events WHERE table_id = id),
+    coalesce((SELECT at FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) AS changed FROM tables"""
 
 
 class Store:
@@ -119,7 +139,8 @@ class Store:
             marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA};"
             self._db.executescript(f"BEGIN IMMEDIATE; {marks} {_LAYOUT} COMMIT;")
         else:
-            self._db.executescript("BEGIN IMMEDIATE; COMMIT;")  # takes the file, or says who has it
+            steps = "".join(_LATER[layout] for layout in range(schema, SCHEMA))
+            self._db.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {SCHEMA}; COMMIT;")
 
     def _one(self, query: str) -> Any:
         return self._db.execute(query).fetchone()[0]
@@ -144,7 +165,7 @@ class Store:
         """Write a new table."""
         data = json.dumps(table.data, ensure_ascii=False, separators=(",", ":"))
         self._do(
-            "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO tables (id, title, created, seed, data, rules, okenv, player) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             table.id, table.title, table.created, str(table.seed), data, table.rules, table.okenv, table.player,
         )  # fmt: skip
 
@@ -170,8 +191,8 @@ class Store:
         return bodies
 
     def all(self) -> list[StoredTable]:
-        """All tables, the newest first."""
-        return [self._stored(row) for row in self._do(f"{_ALL} ORDER BY created DESC, rowid DESC")]
+        """All tables, the one that something happened at last first."""
+        return [self._stored(row) for row in self._do(f"{_ALL} ORDER BY changed DESC, rowid DESC")]
 
     def table(self, table: str) -> StoredTable:
         """The table of that id.
@@ -196,14 +217,23 @@ class Store:
 
     def _stored(self, row: Any) -> StoredTable:
         try:
-            table, title, created, seed, data, rules, okenv, player, version = row
-            return StoredTable(table, title, created, int(seed), json.loads(data), rules, okenv, player, version)
+            table, title, created, seed, data, rules, okenv, player, turn, outcome, archived, version, changed = row
+            about = (table, title, created, int(seed), json.loads(data), rules, okenv, player)
+            return StoredTable(*about, turn, outcome, bool(archived), version, changed)
         except ValueError as error:
             raise StoreError(f"{self.path}: table {row[0]}: {error}") from None
 
     def rename(self, table: str, title: str) -> None:
         """Give a table another title."""
         self._do("UPDATE tables SET title = ? WHERE id = ?", title, table)
+
+    def stands(self, table: str, turn: int, outcome: str | None) -> None:
+        """Note the round that a table's fight is in, and its outcome."""
+        self._do("UPDATE tables SET round = ?, outcome = ? WHERE id = ?", turn, outcome, table)
+
+    def archive(self, table: str, archived: bool) -> None:
+        """Put a table away, or take it out again."""
+        self._do("UPDATE tables SET archived = ? WHERE id = ?", int(archived), table)
 
     def delete(self, table: str) -> None:
         """Delete a table with all its events."""

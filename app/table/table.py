@@ -69,6 +69,8 @@ class Table:
         self._plan: dict[str, Any] | None = None
         self._trouble: str | None = None
         self._seen: dict[str, Any] | None = None  # the view, until something changes
+        self._stood = (stored.round, stored.outcome)  # what the file says of the fight
+        self._stand()
 
     # --- reading
 
@@ -194,8 +196,17 @@ class Table:
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
         self._store.append(self.id, self.version + 1, at, entry.body())
         self._timeline.append(entry)
+        self._stand()
         self._think()
         self._tell(self.version)
+
+    def _stand(self) -> None:
+        """Write down what the list of tables tells of the fight, where that has changed."""
+        battle = self._timeline.now.battle()
+        stands = (int(battle.state[0]["turn"]), battle.outcome)
+        if stands != self._stood:
+            self._store.stands(self.id, *stands)
+            self._stood = stands
 
     def rename(self, title: str) -> None:
         """Give the table another title.

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import threading
 from collections.abc import Mapping
@@ -30,6 +31,9 @@ from .store import Store, StoredTable
 from .table import Table, title_of
 from .thinking import Thinking
 from .timeline import Timeline, rolls_of
+
+_NUMBER = re.compile(r" \((\d{1,9})\)$")
+"""At the end of a title that another table has too."""
 
 
 class Tables:
@@ -64,7 +68,7 @@ class Tables:
 
         Args:
             encounter: a shipped one's name, or what a file or the page's form says; never a path.
-            title: what people call it; by default the encounter's.
+            title: what people call it; by default the encounter's, with a number where a table has that already.
             seed: of the program's dice, 0 to 2**64 - 1; by default drawn by lot.
             dice: whose are rolled.
             drivers: by the name of a fighter or a side.
@@ -73,26 +77,45 @@ class Tables:
             EncounterError: for an encounter that cannot be used.
             BadEvent: for a seed, a name or a policy that there is none of.
         """
-        fought = encounter_of(encounter)
+        return self._begin(encounter_of(encounter), title, seed, dice, drivers or {})
+
+    def again(self, table: str) -> Table:
+        """A new table with the set-up of another one: its encounter, drivers, dice, and its title with a number.
+
+        Raises:
+            NotFound: when there is none.
+            StoreError: where its encounter cannot be read.
+        """
+        stored = self._store.table(table)
+        try:
+            encounter, dice, drivers = _set_up(stored)
+        except (ValueError, KeyError, TypeError) as error:
+            raise StoreError(f"table {stored.title!r} cannot be begun again: {error}") from None
+        return self._begin(encounter, self._numbered(stored.title), None, dice, drivers)
+
+    def _begin(self, encounter: Encounter, title: str | None, seed: int | None, dice: DiceMode,
+               drivers: Mapping[str, Driver]) -> Table:  # fmt: skip
         if seed is not None and not 0 <= seed < 2**64:
             raise BadEvent("seed", f"found {seed}, expected a whole number from 0 to 2**64 - 1")
         chosen = secrets.randbits(53) if seed is None else seed
-        first = _first(fought, chosen, dice, line_up(fought, drivers or {}))
+        first = _first(encounter, chosen, dice, line_up(encounter, drivers))
         timeline = Timeline(first)
+        created = datetime.now(UTC).isoformat(timespec="seconds")
         stored = StoredTable(
             id=secrets.token_hex(8),
-            title=title_of(title or fought.title or fought.name),
-            created=datetime.now(UTC).isoformat(timespec="seconds"),
+            title=title_of(title or self._numbered(encounter.title or encounter.name)),
+            created=created,
             seed=chosen,
             data={
-                "encounter": fought.to_dict(),
+                "encounter": encounter.to_dict(),
                 "dice": dice,
                 "drivers": {name: driver.model_dump() for name, driver in first.drivers.items()},
                 "rolls": [list(roll) for roll in timeline.start.rolls],
             },
-            rules=rules_hash(fought.system),
+            rules=rules_hash(encounter.system),
             okenv=okenv_version(),
             player=secrets.token_urlsafe(16),
+            changed=created,
         )
         self._store.create(stored)
         table = Table(stored, timeline, self._store, self._thinking)
@@ -100,6 +123,15 @@ class Tables:
             self._open[stored.id] = table
         table.think()
         return table
+
+    def _numbered(self, title: str) -> str:
+        """The title, with the next number where tables have it already: ``The ford``, ``The ford (2)``."""
+        plain = _NUMBER.sub("", title)
+        had = [stored.title for stored in self._store.all()]
+        numbers = [
+            int(found[1]) if (found := _NUMBER.search(one)) else 1 for one in had if _NUMBER.sub("", one) == plain
+        ]
+        return f"{plain} ({max(numbers) + 1})" if numbers else plain
 
     def get(self, table: str) -> Table:
         """The table of that id, as it stood when it was left.
@@ -133,26 +165,31 @@ class Tables:
         return self.get(self._store.by_player(token).id)
 
     def list(self) -> list[dict[str, Any]]:
-        """All tables, the newest first: what is known without playing them again."""
-        listed = []
-        for stored in self._store.all():
-            encounter = stored.data["encounter"]
-            with self._lock:
-                table = self._open.get(stored.id)
-            battle = table.battle() if table else None
-            listed.append(
-                {
-                    "id": stored.id,
-                    "title": stored.title,
-                    "system": encounter["system"],
-                    "encounter": encounter.get("title") or encounter["name"],
-                    "created": stored.created,
-                    "version": stored.version,
-                    "round": int(battle.state[0]["turn"]) if battle else None,
-                    "outcome": battle.outcome if battle else None,
-                }
-            )
-        return listed
+        """All tables, the one that something happened at last first: what is known without playing them again."""
+        return [
+            {
+                "id": stored.id,
+                "title": stored.title,
+                "system": stored.data["encounter"]["system"],
+                "encounter": stored.data["encounter"].get("title") or stored.data["encounter"]["name"],
+                "created": stored.created,
+                "changed": stored.changed,
+                "version": stored.version,
+                "round": stored.round,
+                "outcome": stored.outcome,
+                "archived": stored.archived,
+            }
+            for stored in self._store.all()
+        ]
+
+    def archive(self, table: str, archived: bool) -> None:
+        """Put a table away, or take it out again; nothing else changes.
+
+        Raises:
+            NotFound: when there is none.
+        """
+        self._store.table(table)
+        self._store.archive(table, archived)
 
     def delete(self, table: str) -> None:
         """Delete a table for good; whoever watches it is told.
@@ -184,15 +221,20 @@ def _first(encounter: Encounter, seed: int, dice: DiceMode, drivers: Mapping[str
     return Situation.of(Battle(encounter, seed, dice="ask"), drivers, dice, 0, seed)
 
 
+def _set_up(stored: StoredTable) -> tuple[Encounter, DiceMode, dict[str, Driver]]:
+    """What a stored table began with."""
+    drivers = {name: Driver.model_validate(driver) for name, driver in stored.data["drivers"].items()}
+    return Encounter.from_dict(stored.data["encounter"]), stored.data["dice"], drivers
+
+
 def _replayed(stored: StoredTable, store: Store) -> Timeline:
     """The timeline of a stored table, played again with its own dice."""
     from .events import STORED
 
     number = 0
     try:
-        encounter = Encounter.from_dict(stored.data["encounter"])
-        drivers = {name: Driver.model_validate(driver) for name, driver in stored.data["drivers"].items()}
-        first = _first(encounter, stored.seed, stored.data["dice"], drivers)
+        encounter, dice, drivers = _set_up(stored)
+        first = _first(encounter, stored.seed, dice, drivers)
         timeline = Timeline(first, rolls_of(stored.data))
         for number, body in enumerate(store.events(stored.id), 1):  # noqa: B007 - the error names it
             event = STORED.validate_python(body["event"])

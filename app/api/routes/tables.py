@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse
 
 from app.table import export
 
-from ..asked import NewTable, Rename, TableId
+from ..asked import Archive, NewTable, Rename, TableId
 from ..described import FieldView, LogLine, TableSummary, View
 from ..needs import TablesNeeded
 from ..problems import responses
@@ -20,7 +20,7 @@ After = Annotated[int, Query(ge=-1, lt=2**53, description="Only lines of events 
 
 @router.get("", responses={200: {"model": list[TableSummary]}})
 def listed(tables: TablesNeeded) -> Any:
-    """All tables, without what happens at them."""
+    """All tables, the one that something happened at last first, without what happens at them."""
     return tables.list()
 
 
@@ -41,12 +41,26 @@ def read(id: TableId, tables: TablesNeeded) -> Any:
     return JSONResponse(tables.get(id).view())
 
 
+@router.post("/{id}/again", status_code=201, responses={201: {"model": View}})
+def again(id: TableId, tables: TablesNeeded, response: Response) -> Any:
+    """A new table with the same set-up: the encounter, the drivers and the dice that this one began with."""
+    view = tables.again(id).view()
+    response.headers["Location"] = f"/api/v1/tables/{view['id']}"
+    return view
+
+
 @router.patch("/{id}", responses={200: {"model": View}})
 def rename(id: TableId, asked: Rename, tables: TablesNeeded) -> Any:
     """Give a table another title."""
     table = tables.get(id)
     table.rename(asked.title)
     return table.view()
+
+
+@router.put("/{id}/archive", status_code=204)
+def archive(id: TableId, asked: Archive, tables: TablesNeeded) -> None:
+    """Put a table away, or take it out again: only the list changes."""
+    tables.archive(id, asked.archived)
 
 
 @router.delete("/{id}", status_code=204)

@@ -41,6 +41,7 @@ const ask = async (method, path, body) => {
 
 export const get = (path) => ask("GET", path);
 export const post = (path, body = {}) => ask("POST", path, body);
+export const put = (path, body) => ask("PUT", path, body);
 export const patch = (path, body) => ask("PATCH", path, body);
 export const remove = (path) => ask("DELETE", path);
 export const url = (path) => PREFIX + path;

@@ -1,48 +1,79 @@
-// One fighter as a card: her state, her harm as a bar, her figures, what else holds for her.
+// One fighter as a card, or as one line: state, harm as a bar, figures, what else holds.
 
 import { listed, make } from "./dom.js";
 
-const harmWords = (harm, limit) => {
-  const kinds = Object.entries(harm);
-  const all = kinds.reduce((sum, [, amount]) => sum + amount, 0);
-  const parts = kinds.filter(([, amount]) => amount > 0).map(([kind, amount]) => `${amount} ${kind}`);
-  if (limit === 1) return all ? "out" : "unhurt, out at the first hit that counts";
-  if (!all) return `unhurt, out at ${limit}`;
-  return kinds.length > 1 ? `${all} of ${limit}: ${listed(parts)}` : `${all} of ${limit} ${kinds[0][0]}`;
+const total = (harm) => Object.values(harm).reduce((sum, amount) => sum + amount, 0);
+
+// Where on the bar of harm which state begins, rising; an older card says only how much is the end.
+const thresholdsOf = (card) => (card.thresholds?.length ? card.thresholds : card.limit ? [[card.limit, "out"]] : []);
+
+// What is borne, such as "2 lethal"; in the words of the figure where there is one of that name, such as "Health 7 of 16".
+const borne = (card) => {
+  const told = Object.entries(card.harm).map(([kind, amount]) => (card.figures?.[kind] ? `${kind} ${card.figures[kind]}` : amount > 0 ? `${amount} ${kind}` : ""));
+  return listed(told.filter(Boolean)) || "unhurt";
 };
 
-const meter = (harm, limit) => {
-  const words = harmWords(harm, limit);
+// What is borne, and what more of it leads to: "2 lethal; Down at 5, Out at 7".
+const harmWords = (card) => {
+  const steps = thresholdsOf(card);
+  const ahead = steps.filter(([from]) => from > total(card.harm));
+  const next = steps.length === 1 && steps[0][0] === 1 ? ahead.map(([, state]) => `${state} at the first hit that counts`) : ahead.map(([from, state]) => `${state} at ${from}`);
+  return [borne(card), next.join(", ")].filter(Boolean).join("; ");
+};
+
+// Whether the figures say all of it already.
+const toldByFigures = (card) => thresholdsOf(card).length === 1 && Object.keys(card.harm).every((kind) => card.figures?.[kind]);
+
+const meter = (card) => {
+  const words = harmWords(card);
   const bar = make("div", { class: "meter", role: "img", "aria-label": `Harm: ${words}`, title: words });
+  const steps = thresholdsOf(card);
+  const most = steps.at(-1)[0];
   let left = 100;
-  for (const [kind, amount] of Object.entries(harm)) {
+  for (const [kind, amount] of Object.entries(card.harm)) {
     const part = make("i", { class: kind });
-    const width = Math.min(left, limit ? (100 * amount) / limit : 0);
+    const width = Math.min(left, (100 * amount) / most);
     part.style.width = `${width}%`;
     left -= width;
     bar.append(part);
   }
+  for (const [from] of steps.slice(0, -1)) {
+    const tick = make("b");
+    tick.style.left = `${(100 * from) / most}%`;
+    bar.append(tick);
+  }
   return bar;
 };
 
+const hurts = (card) => Boolean(card.harm && thresholdsOf(card).length);
+
 const figures = (card) => {
   const pairs = Object.entries(card.figures ?? {});
-  if (card.harm && card.limit) pairs.unshift(["harm", harmWords(card.harm, card.limit)]);
-  if (!pairs.length) return null;
-  return make("dl", { class: "figures" }, ...pairs.map(([key, value]) =>
-    make("div", {}, make("dt", { text: `${key} ` }), make("dd", { text: String(value) }))));
+  return pairs.length ? make("dl", { class: "figures" }, ...pairs.map(([key, value]) => make("div", {}, make("dt", { text: `${key} ` }), make("dd", { text: String(value) })))) : null;
 };
 
+const stateOf = (card) => make("span", { class: card.state && card.state !== "Fit" ? "state worse" : "state", text: card.state ?? "" });
+
 // The elements of a card; `name` is the element that says (or does something with) the name.
-export const cardParts = (card, name) => {
-  const worse = card.state && card.state !== "Fit";
-  return [
-    make("div", { class: "top" }, name, make("span", { class: worse ? "state worse" : "state", text: card.state ?? "" })),
-    card.harm && card.limit ? meter(card.harm, card.limit) : null,
+export const cardParts = (card, name) =>
+  [
+    make("div", { class: "top" }, name, stateOf(card)),
+    hurts(card) ? meter(card) : null,
+    hurts(card) && card.stands && !toldByFigures(card) ? make("p", { class: "harm", text: harmWords(card) }) : null,
     figures(card),
     card.notes?.length ? make("ul", { class: "notes" }, ...card.notes.map((text) => make("li", { class: "chip", text }))) : null,
   ].filter(Boolean);
+
+// The same on one line, for one of many.
+export const briefParts = (card, name) => {
+  const holds = card.stands ? (card.notes ?? []).join(", ") : "";
+  const fit = card.state === "Fit" && card.stands;
+  return [name, hurts(card) ? meter(card) : null, fit ? null : stateOf(card), make("span", { class: "holds", text: holds, title: holds })].filter(Boolean);
 };
+
+// Whether there is anything to tell of one of many: hurt, or something holds beside the weapons.
+export const tells = ({ stands, state, harm, notes = [] }) =>
+  stands && (state !== "Fit" || (harm && total(harm) > 0) || notes.some((note) => !note.startsWith("in hand")));
 
 export const cardClass = (fighter, acts) => {
   const stands = fighter.card.stands !== false && !fighter.gone;

@@ -59,6 +59,14 @@ export const withUnit = (label, unit) => (unit ? `${label} (${unit})` : label);
 export const fill = (element, ...children) =>
   element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
 
+// Puts elements into a box in this order, and moves only those that are elsewhere.
+export const arrange = (box, elements) => {
+  elements.forEach((element, k) => {
+    if (box.children[k] !== element) box.insertBefore(element, box.children[k] ?? null);
+  });
+  while (box.children.length > elements.length) box.lastChild.remove();
+};
+
 export const percent = (value) => `${Math.round(100 * value)}%`;
 
 export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");

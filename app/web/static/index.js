@@ -1,12 +1,13 @@
 // The list of tables, and a new one: from a ready encounter, built here, or from a file.
 
-import { get, post, remove, told } from "./api.js";
+import { get, post, told } from "./api.js";
 import { builder } from "./build.js";
-import { complaints, open } from "./dialogs.js";
+import { complaints } from "./dialogs.js";
 import { driverFields } from "./drivers.js";
-import { button, byId, fill, make } from "./dom.js";
+import { byId, fill, make } from "./dom.js";
 import { readySource } from "./ready.js";
 import { ownSource } from "./own.js";
+import { listTables } from "./tables.js";
 
 const libraries = new Map();
 const wrong = complaints();
@@ -16,39 +17,6 @@ let drivers = [];
 const complain = (error) => {
   fill(byId("message"), ...told(error).map((text) => make("p", { text })));
   byId("message").hidden = false;
-};
-
-// --- the tables that there are
-
-const drop = (table) =>
-  open(`Delete ${table.title}?`, (close) => {
-    const problem = complaints();
-    const act = async () => {
-      try {
-        await remove(`/tables/${encodeURIComponent(table.id)}`);
-        close();
-        await listTables();
-      } catch (error) {
-        problem.show(error);
-      }
-    };
-    return [make("p", { text: "The fight and its log are deleted for good. Save its record first if you want to keep it." }), problem.box, make("div", { class: "row" }, button("Delete", act, { class: "danger" }), button("Keep it", close))];
-  });
-
-const about = ({ title, encounter, created, round, outcome }) => {
-  const when = created ? new Date(created) : null;
-  const state = outcome ? (outcome === "draw" ? "a draw" : `${outcome} won`) : round ? `round ${round}` : "";
-  const day = when && !Number.isNaN(when.getTime()) ? when.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" }) : "";
-  return [encounter === title ? "" : encounter, state, day].filter(Boolean).join(", ");
-};
-
-const listTables = async () => {
-  const tables = await get("/tables");
-  const items = tables.map((table) =>
-    make("li", { class: "panel" },
-      make("div", {}, make("a", { href: `/table/${encodeURIComponent(table.id)}`, text: table.title }), make("small", { text: about(table) })),
-      button("Delete", () => drop(table), { class: "plain small", "aria-label": `Delete ${table.title}` })));
-  fill(byId("tables"), ...(items.length ? items : [make("li", { class: "panel empty", text: "No table yet. Start one below." })]));
 };
 
 // --- a new one
@@ -121,8 +89,8 @@ for (const tab of document.querySelectorAll("[data-from]")) tab.addEventListener
 byId("system").addEventListener("change", () => choose(byId("form").dataset.from).catch(complain));
 
 try {
-  await listTables();
   const systems = await get("/systems");
+  await listTables(systems, complain);
   fill(byId("system"), ...systems.map(({ name, title }) => make("option", { value: name, text: title })));
   await choose("shipped");
 } catch (error) {

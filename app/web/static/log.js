@@ -1,43 +1,113 @@
-// The log in sentences: what was undone is struck out, and every event has a way back to it.
+// The log in sentences: it stays at its end unless the reader has scrolled up, what came since the last click is set
+// off, what was undone is struck out, and every event has a way back to it.
 
-import { button, fill, make } from "./dom.js";
+import { arrange, button, make } from "./dom.js";
 
-const heading = (text) => text.replaceAll("-", "").trim();
+const NEAR = 24; // so many px from the end are the end
+const MOVES = new Set(["undo", "redo", "setting"]);
 
-const sentence = ({ kind, text, undone }, coloured) => {
-  const round = kind === "round" || /^-+ .* -+$/.test(text);
-  const words = round ? [heading(text)] : [coloured(text)];
-  return make(undone ? "s" : "span", { class: `line ${round ? "round" : kind}` }, ...words);
+export const isRound = ({ kind, text }) => kind === "round" || /^-+ .* -+$/.test(text);
+
+// The element of a line, with the names in it coloured.
+export const lineOf = (tag, line, coloured, more = "") => {
+  const round = isRound(line);
+  return make(tag, { class: `${more} ${round ? "round" : (line.kind ?? "")}`.trim() }, round ? line.text.replaceAll("-", "").trim() : coloured(line.text));
 };
 
 const grouped = (lines) => {
   const events = [];
   for (const line of lines) {
     const last = events.at(-1);
-    if (last && last.n === line.n) last.lines.push(line);
-    else events.push({ n: line.n, lines: [line] });
+    if (last && last.n === line.n) last.told.push(line);
+    else events.push({ n: line.n, told: [line] });
   }
   return events;
 };
 
-// draw(lines, { coloured, undo(n), redo(n), overrule(n), lastRoll, now })
-export const drawLog = (box, lines, { coloured, undo, redo, overrule, lastRoll, now }) => {
-  const stuck = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-  const items = grouped(lines).map(({ n, lines: told }) => {
-    const undone = told.every((line) => line.undone);
-    const moves = told.every(({ kind }) => MOVES.has(kind));
-    const ways = make("span", { class: "ways" });
-    const name = `event ${n}: ${told[0].text}`;
-    if (undone) ways.append(button("redo to here", () => redo(n), { class: "plain small", "aria-label": `Redo to here, ${name}` }));
-    else if (n < now && !moves) ways.append(button("back to here", () => undo(n), { class: "plain small", "aria-label": `Back to here, ${name}` }));
-    if (n === lastRoll) ways.append(button("overrule", () => overrule(n), { class: "plain small", "aria-label": `Overrule, ${name}` }));
-    return make("li", { class: undone ? "undone" : "", data: { n } }, ...told.map((line) => sentence(line, coloured)), ways);
+// Keeps a box at its end, whatever changes its height or its content, until somebody scrolls up.
+export const follower = (box, moved = () => {}) => {
+  let follows = true;
+  let top = 0;
+  const atEnd = () => box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+  const settle = () => {
+    if (follows) box.scrollTop = box.scrollHeight;
+    top = box.scrollTop;
+    moved(follows);
+  };
+  box.addEventListener("scroll", () => {
+    if (atEnd()) follows = true;
+    else if (box.scrollTop < top - 1) follows = false;
+    top = box.scrollTop;
+    moved(follows);
   });
-  fill(box, ...items);
-  if (stuck) box.scrollTop = box.scrollHeight;
+  new ResizeObserver(settle).observe(box);
+  return {
+    settle,
+    toEnd: () => {
+      follows = true;
+      settle();
+    },
+    toItem: (item) => {
+      follows = false;
+      box.scrollTop = item.offsetTop - box.offsetTop;
+      settle();
+    },
+  };
 };
 
-const MOVES = new Set(["undo", "redo", "setting"]);
+// A drawer of the log into `box`: draw(lines, { coloured, undo(n), redo(n), overrule(n), lastRoll, now, since }).
+// `since` is the version at the last click. `signs` is where ways to what is out of sight appear.
+export const logDrawer = (box, signs) => {
+  let items = new Map();
+  let fresh = [];
+  const up = button("", () => follow.toItem(fresh[0]), { class: "small", hidden: true });
+  const down = button("↓ To the end", () => follow.toEnd(), { class: "small", hidden: true });
+  signs.append(up, down);
+  const follow = follower(box, (follows) => {
+    const above = fresh.filter((item) => item.offsetTop - box.offsetTop < box.scrollTop - NEAR / 2).length;
+    up.hidden = !follows || above === 0;
+    up.textContent = `↑ ${above} more since your last click`;
+    down.hidden = follows;
+  });
+
+  box.addEventListener("click", (event) => {
+    const item = event.target.closest("li");
+    if (!item || event.target.closest("button")) return;
+    for (const other of box.querySelectorAll(".open")) if (other !== item) other.classList.remove("open");
+    item.classList.toggle("open");
+  });
+
+  const ways = ({ n, told }, undone, { undo, redo, overrule, lastRoll, now }) => {
+    const found = make("span", { class: "ways" });
+    const name = `event ${n}: ${told[0].text}`;
+    if (undone) found.append(button("redo to here", () => redo(n), { class: "plain small", "aria-label": `Redo to here, ${name}` }));
+    else if (n < now && !told.every(({ kind }) => MOVES.has(kind))) found.append(button("back to here", () => undo(n), { class: "plain small", "aria-label": `Back to here, ${name}` }));
+    if (n === lastRoll) found.append(button("overrule", () => overrule(n), { class: "plain small", "aria-label": `Overrule, ${name}` }));
+    return found.children.length ? found : null;
+  };
+
+  return (lines, all) => {
+    const { coloured, lastRoll, now, since } = all;
+    const drawn = new Map();
+    for (const event of grouped(lines)) {
+      const { n, told } = event;
+      const undone = told.every((line) => line.undone);
+      const key = JSON.stringify([told, n < now, n === lastRoll]);
+      const kept = items.get(n);
+      const item = kept?.key === key ? kept.item : make("li", { data: { n } }, ...told.map((line) => lineOf(line.undone ? "s" : "span", line, coloured, "line")), ways(event, undone, all));
+      item.classList.toggle("undone", undone);
+      item.classList.toggle("fresh", n > since);
+      drawn.set(n, { key, item });
+    }
+    items = drawn;
+    const shown = [...drawn.values()].map(({ item }) => item);
+    fresh = shown.filter((item) => item.classList.contains("fresh"));
+    arrange(box, shown);
+    const tall = fresh.length ? box.scrollHeight - (fresh[0].offsetTop - box.offsetTop) : 0;
+    box.classList.toggle("much", tall > innerHeight / 4);
+    follow.settle();
+  };
+};
 
 // The number of the last event in force.
 export const lastEventOf = (lines) => lines.findLast(({ kind, undone }) => !undone && !MOVES.has(kind))?.n ?? 0;

@@ -4,13 +4,22 @@ import { make } from "./dom.js";
 
 const plain = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+// What finds names in a sentence, the longest first.
+const finder = (names) => {
+  const longest = names.filter(Boolean).sort((a, b) => b.length - a.length);
+  return longest.length ? new RegExp(`(?<![\\p{L}\\p{N}_])(?:${longest.map(plain).join("|")})(?![\\p{L}\\p{N}_])`, "gu") : /(?!)/g;
+};
+
+// The rows of those whom a sentence names.
+export const namedIn = (sentence, fighters) => {
+  const found = new Set(sentence.match(finder(fighters.map(({ name }) => name))) ?? []);
+  return fighters.filter(({ name }) => found.has(name)).map(({ row }) => row);
+};
+
 // `people`: [{ name, side }]. Returns (sentence) => DocumentFragment.
 export const colouring = (people) => {
   const side = new Map(people.map((one) => [one.name, one.side]));
-  const longest = [...side.keys()].filter(Boolean).sort((a, b) => b.length - a.length);
-  const pattern = longest.length
-    ? new RegExp(`(?<![\\p{L}\\p{N}_])(?:${longest.map(plain).join("|")})(?![\\p{L}\\p{N}_])`, "gu")
-    : /(?!)/g;
+  const pattern = finder([...side.keys()]);
   return (sentence) => {
     const parts = document.createDocumentFragment();
     let from = 0;
@@ -21,4 +30,15 @@ export const colouring = (people) => {
     parts.append(sentence.slice(from));
     return parts;
   };
+};
+
+// What somebody is one of: "Thug 3" is a Thug.
+export const kindOf = (name) => name.replace(/\s*\d+$/, "") || name;
+
+// Several of a kind: Thugs, Watchmen, Bullies.
+export const plural = (kind) => {
+  if (/man$/.test(kind)) return kind.replace(/man$/, "men");
+  if (/[^aeiou]y$/.test(kind)) return kind.replace(/y$/, "ies");
+  if (/(?:thie|wol)f$/.test(kind)) return kind.replace(/f$/, "ves");
+  return /(?:s|x|z|ch|sh)$/.test(kind) ? `${kind}es` : `${kind}s`;
 };

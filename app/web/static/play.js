@@ -2,9 +2,10 @@
 
 import { follow, get, ownId } from "./api.js";
 import { drawArena } from "./arena.js";
-import { cardClass, cardParts } from "./card.js";
-import { byId, fill, make } from "./dom.js";
+import { arrange, byId, fill } from "./dom.js";
+import { follower, lineOf } from "./log.js";
 import { colouring } from "./names.js";
+import { sideDrawer } from "./sides.js";
 
 const token = encodeURIComponent(ownId());
 
@@ -13,12 +14,10 @@ const ended = ({ outcome, asked }) => {
   return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: victory for ${outcome}.`;
 };
 
-const line = (text, coloured) => {
-  const round = /^-+ .* -+$/.test(text);
-  return make("li", { class: round ? "round" : "" }, round ? text.replaceAll("-", "").trim() : coloured(text));
-};
-
-let logged = "";
+const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`)));
+const log = byId("log");
+const end = follower(log);
+let told = []; // what the log shows, text by text
 
 const draw = (view) => {
   const fighters = view.fighters.map((one, row) => ({ ...one, row, side: view.sides.indexOf(one.side), gone: false }));
@@ -29,16 +28,14 @@ const draw = (view) => {
   fill(byId("asked"), coloured(ended(view)));
   view.sides.forEach((name, side) => {
     byId(`side-name-${side}`).textContent = name;
-    const own = fighters.filter((one) => one.side === side);
-    fill(byId(`side-${side}`), ...own.map((one) => make("article", { class: cardClass(one, false) }, ...cardParts(one.card, make("span", { class: "name", text: one.name })))));
+    drawSide[side](fighters.filter((one) => one.side === side));
   });
   drawArena(byId("arena"), fighters);
-  const text = view.log.join("\n");
-  if (text === logged) return;
-  logged = text;
-  const log = byId("log");
-  fill(log, ...view.log.map((told) => line(told, coloured)));
-  log.scrollTop = log.scrollHeight;
+  const same = told.length <= view.log.length && told.every((text, k) => text === view.log[k]);
+  const kept = same ? [...log.children] : [];
+  arrange(log, [...kept, ...view.log.slice(kept.length).map((text) => lineOf("li", { text }, coloured))]);
+  told = view.log;
+  end.settle();
 };
 
 let reading = false;

@@ -111,7 +111,8 @@ export const questionOf = (view) => {
   const { asked, outcome } = view;
   if (outcome) return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: victory for ${outcome}.`;
   if (!asked) return view.running ? "The policies go on." : "The fight waits.";
-  return asked.kind === "dice" ? `${asked.whose}: roll for ${asked.sentence}` : asked.sentence;
+  if (asked.kind !== "dice") return asked.sentence;
+  return asked.sentence.includes(asked.whose) ? `Roll for ${asked.sentence}` : `${asked.whose}: roll for ${asked.sentence}`;
 };
 
 let last = { key: "", keys: {} };

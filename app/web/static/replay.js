@@ -2,9 +2,10 @@
 
 import { get, ownId } from "./api.js";
 import { drawArena } from "./arena.js";
-import { cardClass, cardParts } from "./card.js";
 import { byId, fill, make, typing } from "./dom.js";
+import { lineOf } from "./log.js";
 import { colouring } from "./names.js";
+import { sideDrawer } from "./sides.js";
 
 const id = encodeURIComponent(ownId());
 let fight = null;
@@ -12,6 +13,7 @@ let frames = [];
 let items = [];
 let at = 0;
 let timer = null;
+const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`)));
 
 const sideOf = (fighter) => (typeof fighter.side === "string" ? fight.sides.findIndex(({ name }) => name === fighter.side) : fighter.side);
 
@@ -26,13 +28,8 @@ const allFrames = () => {
   return found;
 };
 
-const told = ({ kind, text }, coloured) => {
-  const round = /^-+ .* -+$/.test(text);
-  return make("p", { class: round ? "round" : kind }, round ? text.replaceAll("-", "").trim() : coloured(text));
-};
-
 const writeLog = (coloured) => {
-  const item = (lines) => make("li", {}, ...lines.map((line) => told(line, coloured)));
+  const item = (lines) => make("li", {}, ...lines.map((line) => lineOf("p", line, coloured)));
   const opening = (fight.opening ?? []).map((line) => (typeof line === "string" ? { kind: "note", text: line } : line));
   items = [item(opening), ...fight.steps.map((step) => item(step.lines))];
   items.at(-1).append(...fight.aftermath.map((text) => make("p", {}, coloured(text))));
@@ -43,9 +40,7 @@ const show = (step) => {
   at = Math.min(fight.steps.length, Math.max(0, step));
   const now = fight.steps[at - 1];
   const fighters = fight.fighters.map((one, row) => ({ ...one, row, side: sideOf(one), card: frames[at][row], gone: false })).filter(({ card }) => card);
-  fight.sides.forEach((side, k) =>
-    fill(byId(`side-${k}`), ...fighters.filter((one) => one.side === k).map((one) =>
-      make("article", { class: cardClass(one, one.row === now?.by) }, ...cardParts(one.card, make("span", { class: "name", text: one.name }))))));
+  fight.sides.forEach((side, k) => drawSide[k](fighters.filter((one) => one.side === k), now ? [now.by] : []));
   drawArena(byId("arena"), fighters, now?.by ?? -1);
   items.forEach((item, k) => {
     item.className = k > at ? "later" : k === at && at ? "current" : "";

@@ -3,15 +3,15 @@
 import { openAdd } from "./add.js";
 import { follow, get, ownId, patch, post, told, url } from "./api.js";
 import { drawArena } from "./arena.js";
-import { cardClass, cardParts } from "./card.js";
 import { form } from "./dialogs.js";
 import { driverWords, openSideDrivers } from "./drivers.js";
 import { button, byId, fill, labelled, make, select } from "./dom.js";
 import { openFight, openFighter } from "./fighter.js";
 import { listen, openShortcuts } from "./keys.js";
-import { drawLog, lastEventOf, lastRollOf } from "./log.js";
-import { colouring } from "./names.js";
+import { lastEventOf, lastRollOf, logDrawer } from "./log.js";
+import { colouring, namedIn } from "./names.js";
 import { drawQuestion } from "./question.js";
+import { sideDrawer } from "./sides.js";
 
 const id = ownId();
 let view = null;
@@ -19,6 +19,8 @@ let lines = [];
 let library = null;
 let keys = {};
 let newest = -1;
+let since = null; // the version at the last thing that was sent from here
+let clicked = false;
 
 const message = byId("message");
 const complain = (error) => {
@@ -73,6 +75,7 @@ const take = async (found) => {
   const sides = found.sides.map(({ name }) => name);
   for (const fighter of found.fighters) if (typeof fighter.side === "string") fighter.side = sides.indexOf(fighter.side);
   view = found;
+  since ??= view.version;
   await readLog();
   draw();
 };
@@ -89,6 +92,8 @@ const meantFor = ({ kind, to }) => {
 
 const posted = async (events) => {
   document.body.classList.add("busy");
+  since = view.version;
+  clicked = true;
   try {
     for (const event of events) {
       await take(await post(`/tables/${id}/events${meantFor(event)}`, event));
@@ -116,32 +121,24 @@ const send = (...events) => {
 
 // --- drawing
 
-const drawn = new Map();
+const drawLog = logDrawer(byId("log"), byId("log-signs"));
 
-const drawCard = (fighter, acts) => {
-  const key = JSON.stringify([fighter, acts]);
-  const kept = drawn.get(fighter.row);
-  if (kept?.key === key) return kept.card;
-  const name = button(fighter.name, () => openCard(fighter.row), { class: "name", title: "Driver, corrections, removal" });
-  const driver = make("span", { class: "faint", text: driverWords(fighter.driver, fighter.decides) });
-  const card = kept?.card ?? make("article", { data: { row: fighter.row } });
-  const had = card.contains(document.activeElement);
-  card.className = cardClass(fighter, acts);
-  fill(card, ...cardParts(fighter.card, name), fighter.card.stands ? driver : null);
-  if (had) name.focus();
-  drawn.set(fighter.row, { key, card });
-  return card;
-};
+const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
+  name: ({ name, row }) => button(name, () => openCard(row), { class: "name", title: "Driver, corrections, removal" }),
+  tail: ({ driver, decides }) => (driver.who === "me" ? null : make("span", { class: "faint", text: driverWords(driver, decides) })),
+  tight: () => view.fighters.length > 14,
+}));
+
+// Who is asked or rolls, or else whose turn it is.
+const acting = () => [view.asked?.fighter, view.outcome ? null : view.queue[0]?.row].filter(Number.isInteger);
 
 const drawSides = () => {
   view.sides.forEach(({ name, fighters }, side) => {
-    const box = byId(`side-${side}`);
     const here = fighters.map((row) => view.fighters[row]);
     const stand = here.filter(({ card, gone }) => card.stands && !gone).length;
     byId(`side-name-${side}`).textContent = name;
     byId(`side-count-${side}`).textContent = `${stand} of ${here.length} stand`;
-    const cards = here.map((fighter) => drawCard(fighter, fighter.row === view.asked?.fighter));
-    if (cards.length !== box.children.length || cards.some((card, k) => box.children[k] !== card)) fill(box, ...cards);
+    drawSide[side](here, acting(), namedIn(view.asked?.sentence ?? "", view.fighters));
   });
   drawArena(byId("arena"), view.fighters, view.asked?.fighter ?? -1);
 };
@@ -171,14 +168,17 @@ const draw = () => {
   drawBar();
   drawSides();
   drawQueue();
+  if (clicked && narrow.matches) scrollTo({ top: 0 }); // what came of it stands there
+  clicked = false;
   keys = drawQuestion(byId("question"), byId("asked"), view, { coloured, send });
-  drawLog(byId("log"), lines, {
+  drawLog(lines, {
     coloured,
     undo: (to) => send({ kind: "undo", to }),
     redo: (to) => send({ kind: "redo", to }),
     overrule: openOverrule,
     lastRoll: view.rolls.length ? lastRollOf(lines) : null,
     now: lastEventOf(lines),
+    since,
   });
 };
 
@@ -209,6 +209,8 @@ const openOverrule = () => {
   });
 };
 
+const fightAgain = () => inTurn(async () => location.assign(`/table/${(await post(`/tables/${id}/again`)).id}`)).catch(complain);
+
 // These need the library, which may still be on its way.
 const openCard = async (row) => openFighter(id, view.fighters[row], (await library).policies, sendAll);
 const openFighters = async (side) => openAdd(view, await library, sendAll, side);
@@ -223,7 +225,7 @@ const redo = () => view.can_redo && send({ kind: "redo", to: null });
 const menu = byId("menu");
 const acts = {
   undo, redo, note: openNote, shortcuts: openShortcuts,
-  rename: openRename,
+  rename: openRename, again: fightAgain,
   stop: () => send({ kind: view.running ? "stop" : "run" }),
   overrule: openOverrule,
   add: () => openFighters(0),
@@ -236,6 +238,12 @@ const acts = {
   "add-0": () => openFighters(0),
   "add-1": () => openFighters(1),
 };
+// Where there is little room, what is rarely pressed stands in the menu.
+const narrow = matchMedia("(max-width: 46rem)");
+const place = () => (narrow.matches ? menu.querySelector("div").prepend(byId("whose-dice")) : menu.before(byId("whose-dice")));
+narrow.addEventListener("change", place);
+place();
+
 for (const [name, act] of Object.entries(acts))
   byId(name).addEventListener("click", () => view && act());
 document.addEventListener("click", (event) => {

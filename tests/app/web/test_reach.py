@@ -112,14 +112,14 @@ def test_a_fight_goes_on_by_keys_alone(served: Served, visit: Visit) -> None:
     gm.settled()
     for _ in range(14):
         before = gm.asked()
-        if before.startswith("Roll"):
+        if "roll for" in before:
             gm.page.keyboard.press("r")
         elif gm.page.locator(".plan").count():
             gm.page.keyboard.press("a")
         else:
             gm.page.keyboard.press("Enter")  # the first action has the focus
         gm.changed(before)
-    assert served.ask(f"tables/{table}")["at"] == 14
+    assert served.ask(f"tables/{table}")["at"] >= 14
 
 
 def test_what_is_new_is_read_out(addresses: dict[str, str], visit: Visit) -> None:

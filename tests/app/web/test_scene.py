@@ -44,7 +44,6 @@ def begun(visitor: Visitor, served: Served) -> tuple[dict[str, Any], dict[str, A
 
 def refused(visitor: Visitor) -> list[str]:
     """What stands at fields after an attempt to begin."""
-    visitor.may_be_refused = True
     visitor.page.click("#start")
     visitor.page.wait_for_selector(".mistake:visible")
     return [str(text) for text in visitor.page.locator(".mistake:visible").all_text_contents()]
@@ -86,6 +85,8 @@ def test_things_are_taken_away_and_there_is_an_end_to_adding(form: Callable[...,
     assert rules["covers"] == []
 
 
+@pytest.mark.provokes("status of 422")
+@pytest.mark.provokes("shows an error: found")
 def test_a_mistake_is_told_at_its_field_and_nothing_is_lost(form: Callable[..., Visitor], served: Served) -> None:
     gm = form("psob")
     hazards = gm.page.locator(HAZARDS)
@@ -113,6 +114,8 @@ def test_a_mistake_is_told_at_its_field_and_nothing_is_lost(form: Callable[..., 
     assert rules["hazards"][1] == {"name": "acid", "damage": 7, "between": [20, 30], "rounds": None, "armour": False}
 
 
+@pytest.mark.provokes("status of 422")
+@pytest.mark.provokes("shows an error: found")
 def test_what_is_wrong_of_a_list_and_of_an_option_is_told_where_they_are(form: Callable[..., Visitor]) -> None:
     gm = form("broags")
     covers = gm.page.locator(COVERS)
@@ -127,6 +130,8 @@ def test_what_is_wrong_of_a_list_and_of_an_option_is_told_where_they_are(form: C
     assert gm.page.evaluate("document.activeElement === document.querySelector('.options [aria-invalid]')")
 
 
+@pytest.mark.provokes("status of 422")
+@pytest.mark.provokes("shows an error: ")
 def test_a_mistake_elsewhere_is_told_above_the_start_with_those_at_fields(form: Callable[..., Visitor]) -> None:
     gm = form("ok")
     gm.page.get_by_role("button", name="Add a prop").click()

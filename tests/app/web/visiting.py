@@ -1,4 +1,4 @@
-"""One visitor of the pages: a browser context with a page, what it complains of and what it asks for."""
+"""One visitor of the pages: a browser context with a page, and what it asks for."""
 
 from __future__ import annotations
 
@@ -39,23 +39,12 @@ class Visitor:
         )
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.complaints: list[str] = []
-        self.may_be_refused = False
         self.requests: list[str] = []
         self.received: list[str] = []
-        self.page.on("console", lambda message: self._complain(message.text))
-        self.page.on("pageerror", lambda error: self._complain(str(error)))
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("response", self._receive)
         self.origin = "/".join(address.split("/")[:3])
         self.page.goto(address)
-
-    def _complain(self, text: str) -> None:
-        if "net::ERR_" in text:  # the server was killed on purpose
-            return
-        if self.may_be_refused and "responded with a status of 4" in text:  # Chromium tells of each such answer
-            return
-        self.complaints.append(text)
 
     def _receive(self, response: Any) -> None:
         kind = response.headers.get("content-type", "")

@@ -1,0 +1,117 @@
+"""The log follows what happens unless somebody reads further up, and sets off what came since the last click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from app.web.serving import Served
+from tests.app.web.visiting import Visitor, new_table
+
+Visit = Callable[..., Visitor]
+HERO = {"who": "me", "player": True}
+ALONE = {"who": "brute", "ask": "never"}
+LEFT = """() => { const log = document.getElementById("log");
+    return Math.round(log.scrollHeight - log.scrollTop - log.clientHeight); }"""
+LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844, "touch": True}
+
+
+def sat(served: Served, visit: Visit, screen: dict[str, Any]) -> Visitor:
+    """At a fight of one against twelve who go on by themselves."""
+    table = new_table(served, "hero-vs-12-mooks", dice="program", hero=HERO, mooks=ALONE)
+    gm = visit(f"{served.address}table/{table}", **screen)
+    gm.settled()
+    return gm
+
+
+def version(gm: Visitor, served: Served) -> int:
+    return int(served.ask(f"tables/{gm.page.url.rsplit('/', 1)[-1]}")["version"])
+
+
+def answered(gm: Visitor, served: Served) -> None:
+    """The first attack, or the first answer; until the game master is asked again."""
+    seen = version(gm, served)
+    attacks = gm.page.locator('#question [data-action^="attack"]:visible')
+    (attacks if attacks.count() else gm.page.locator("#question .action:visible")).first.click()
+    for _ in range(600):
+        if version(gm, served) > seen:
+            break
+        gm.page.wait_for_timeout(20)
+    gm.settled()
+    gm.page.wait_for_timeout(200)
+    gm.settled()
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_log_is_at_its_end_after_every_answer(served: Served, visit: Visit, screen: dict[str, Any]) -> None:
+    gm = sat(served, visit, screen)
+    for _ in range(12):
+        if gm.asked().startswith("The fight is over"):
+            break
+        assert gm.page.evaluate(LEFT) <= 1
+        answered(gm, served)
+    assert gm.page.evaluate(LEFT) <= 1
+    assert gm.page.locator("#log").bounding_box()["height"] >= (500 if screen is LAPTOP else 200)
+    assert gm.page.locator("#log .line").count() > 40
+
+
+def test_it_stays_at_its_end_when_its_height_changes(served: Served, visit: Visit) -> None:
+    gm = sat(served, visit, LAPTOP)
+    for height in (500, 900, 420, 800):
+        gm.page.set_viewport_size({"width": 1280, "height": height})
+        gm.page.wait_for_timeout(150)
+        assert gm.page.evaluate(LEFT) <= 1
+
+
+def test_who_reads_further_up_is_left_there(served: Served, visit: Visit) -> None:
+    gm = sat(served, visit, {"width": 1280, "height": 500})
+    answered(gm, served)
+    gm.page.evaluate("() => { document.getElementById('log').scrollTop = 30; }")
+    gm.page.wait_for_timeout(100)
+    answered(gm, served)
+    assert gm.page.evaluate("document.getElementById('log').scrollTop") == 30
+    gm.page.get_by_role("button", name="To the end").click()
+    assert gm.page.evaluate(LEFT) <= 1
+    answered(gm, served)
+    assert gm.page.evaluate(LEFT) <= 1
+
+
+def test_what_came_since_the_last_click_is_set_off(served: Served, visit: Visit) -> None:
+    gm = sat(served, visit, LAPTOP)
+    assert gm.page.locator("#log .fresh").count() == 0
+    for _ in range(6):
+        if gm.asked().startswith("The fight is over"):
+            break
+        seen = version(gm, served)
+        answered(gm, served)
+        numbers = gm.page.locator("#log li").evaluate_all("all => all.map(one => [+one.dataset.n, one.className])")
+        assert numbers
+        assert all((number > seen) == ("fresh" in kind) for number, kind in numbers)
+    first = gm.page.locator("#log .fresh").first
+    top = gm.page.locator("#log").bounding_box()["y"]
+    sign = gm.page.get_by_role("button", name="since your last click")
+    assert sign.is_visible() == (first.bounding_box()["y"] < top - 12)
+    if sign.is_visible():
+        sign.click()
+        assert first.bounding_box()["y"] >= top - 2
+
+
+def test_on_touch_a_line_that_is_tapped_shows_its_way_back(served: Served, visit: Visit) -> None:
+    gm = sat(served, visit, PHONE)
+    answered(gm, served)
+    gm.page.evaluate("() => { document.getElementById('log').scrollTop = 0; }")
+    height = "document.getElementById('log').scrollHeight"
+    ways = gm.page.locator("#log .ways").all()
+    before = gm.page.evaluate(height)
+    assert all(one.evaluate("way => getComputedStyle(way).opacity") == "0" for one in ways)
+    gm.page.evaluate("() => { for (const way of document.querySelectorAll('#log .ways')) way.hidden = true; }")
+    assert gm.page.evaluate(height) == before  # they take no room
+    gm.page.evaluate("() => { for (const way of document.querySelectorAll('#log .ways')) way.hidden = false; }")
+    first = gm.page.locator("#log li").first
+    first.tap()
+    back = first.get_by_role("button", name="Back to here")
+    assert back.evaluate("one => getComputedStyle(one.parentElement).opacity") == "1"
+    back.tap()
+    gm.page.wait_for_function("() => document.querySelectorAll('#log s').length > 0")
