@@ -117,7 +117,7 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
         "steps": [deed.step for deed in deeds],
         "whole": whole,
         "because": because,
-        "details": [*_thought(situation, driver, advice, slipped), *(_in_words(battle, chosen["reason"]).split("; "))],
+        "details": list(dict.fromkeys([*_thought(situation, driver, advice, slipped), *chosen["reason"].split("; ")])),
         "alternatives": others[: SHOWN - 1],
         "policy": driver.who,
         "slip": slipped is not None,

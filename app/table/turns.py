@@ -102,9 +102,9 @@ def sentence(name: str, deeds: Sequence[Deed]) -> str:
     told: dict[str, str] = {}
     for deed in deeds:
         told.setdefault(deed.words, deed.words)
-    if telling.hit is not None:
-        told[telling.words] += f" ({100 * telling.hit:.0f} % to hit)"
     why = telling.reason or deeds[0].reason
+    if telling.hit is not None and "%" not in why:  # one number at most
+        told[telling.words] += f" ({100 * telling.hit:.0f} % to hit)"
     return f"{name} {listed(list(told.values()))}" + (f": {why.rstrip('.')}." if why else ".")
 
 

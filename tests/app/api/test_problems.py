@@ -31,14 +31,14 @@ def events(served):
 @pytest.mark.parametrize(
     ("event", "field", "message"),
     [
-        ({"kind": "atack"}, "", "found kind 'atack', expected do, accept, roll"),
+        ({"kind": "atack"}, "", "found kind 'atack', expected do, accept, consent, roll"),
         ({}, "", "found nothing as kind"),
         (3, "", "found 3, expected an object"),
         ({"kind": "do"}, "action", "found nothing, expected a value"),
         ({"kind": "do", "action": 7}, "action", "found 7, expected a valid string"),
         ({"kind": "do", "action": "attack e1", "force": True}, "force", "found a field that nobody knows"),
         ({"kind": "do", "action": "atack e1"}, "action", "did you mean 'attack'?"),
-        ({"kind": "dice", "mode": "tiped"}, "mode", "found 'tiped', expected program or typed; did you mean 'typed'?"),
+        ({"kind": "dice", "mode": "tiped"}, "mode", "found 'tiped', expected program, players or typed; did you mean"),
         ({"kind": "note", "text": "x" * 3000}, "text", "at most 2000 characters"),
         ({"kind": "roll", "outcome": [1]}, "outcome", "found a list, expected"),
         ({"kind": "driver", "side": "red", "driver": {"who": "me", "competence": 2}}, "driver.competence",

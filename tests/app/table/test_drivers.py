@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from app.table.drivers import check_code, line_up, policy_of, shipped_codes, slip, waits
+from app.table.drivers import check_code, line_up, policy_of, shipped_codes, slip, types, waits
 from app.table.errors import BadEvent
 from app.table.events import Driver
+from app.table.situation import Grant
 from okenv import load_encounter
-from okenv.systems import load_system, systems
+from okenv.systems import systems
+
+from .sitting import situation
 
 CHECKED = ["brute", "gambit:duellist", "greedy", "expectimax:2", "mcts:1", "mcts:4000", "mcts:0.1s", "mcts:5s"]
 ANSWERS = ["attack e1", "hold", "done"]

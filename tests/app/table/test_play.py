@@ -180,7 +180,7 @@ def test_a_policys_decision_is_told_with_its_reason():
     asked = start.battle().prompt.name
     came = play(start, Decide(action="done", policy="brute", reason="nothing left to do"))
     assert came.lines[0].kind == "reason"
-    assert came.lines[0].text.startswith(f"{asked}: ")
+    assert came.lines[0].text.startswith(f"{asked} ")
     assert came.lines[0].text.endswith("(nothing left to do)")
 
 

@@ -40,10 +40,10 @@ def test_a_whole_fight_with_plans_accepted(tables, tmp_path):
     while view["outcome"] is None:
         asked = view["asked"]
         if asked["plan"]:
-            reasons.append(asked["plan"]["reason"].split("; "))
+            reasons.append(asked["plan"]["details"])
         table.post(Accept() if asked["driver"]["who"] == "brute" else first(table), view["version"])
         view = settled(table)
-    assert any("points expected" in clause for clauses in reasons for clause in clauses)
+    assert any("imagined fights" in clause for clauses in reasons for clause in clauses)
     assert all(len(clauses) == len(set(clauses)) for clauses in reasons), "nothing is told twice"
     assert view["aftermath"]
     assert view["asked"] is None
@@ -55,7 +55,7 @@ def test_a_whole_fight_with_plans_accepted(tables, tmp_path):
 
 
 def test_a_plan_has_odds_a_reason_and_two_alternatives(tables):
-    table = sit_down(tables, "hero-vs-4-mooks", mooks=Driver(who="mcts:50"))
+    table = sit_down(tables, "hero-vs-4-mooks", mooks=Driver(who="mcts:50", ask="decision"))
     asked = settled(table)["asked"]
     plan = asked["plan"]
     legal = {action["action"] for action in asked["actions"]}
@@ -108,7 +108,7 @@ def test_stop_asking_one_fighter(tables):
     view = until(lambda: view if ((view := settled(table))["asked"] or {}).get("name") != name else None)
     decided = [line for line in table.log() if line["kind"] == "reason"]
     assert decided
-    assert all(line["text"].startswith(f"{name}: ") for line in decided)
+    assert all(line["text"].startswith(f"{name} ") for line in decided)
 
 
 def test_a_players_aborts_are_asked_in_the_other_rulebook_too(tables):
@@ -138,15 +138,16 @@ def test_a_player_is_always_asked_for_her_defences_and_reactions(tables):
 
 
 def test_no_competence_draws_evenly_and_says_so(tables):
-    table = sit_down(tables, "hero-vs-4-mooks", mooks=Driver(who="brute", competence=0.0))
+    table = sit_down(tables, "hero-vs-4-mooks", mooks=Driver(who="brute", competence=0.0, ask="decision"))
     plan = settled(table)["asked"]["plan"]
     assert plan["slip"]
-    assert "a slip, competence 0%" in plan["reason"]
+    assert plan["because"] == "a slip, at competence 0%"
+    assert plan["because"] in plan["details"]
     assert len(plan["alternatives"]) == 2
 
 
 def test_a_slip_is_the_same_after_undo(tables):
-    table = sit_down(tables, "hero-vs-4-mooks", mooks=Driver(who="brute", competence=0.0))
+    table = sit_down(tables, "hero-vs-4-mooks", mooks=Driver(who="brute", competence=0.0, ask="decision"))
     before = settled(table)["asked"]["plan"]
     table.post(Accept())
     table.post(Undo())

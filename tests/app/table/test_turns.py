@@ -5,7 +5,22 @@ from __future__ import annotations
 import pytest
 
 from app.table.errors import BadEvent, Conflict
-from app.table.events import Accept, Add, Consent, Correct, Dice, Do, Drive, Driver, Note, Overrule, Redo, Remove, Roll, Undo
+from app.table.events import (
+    Accept,
+    Add,
+    Consent,
+    Correct,
+    Dice,
+    Do,
+    Drive,
+    Driver,
+    Note,
+    Overrule,
+    Redo,
+    Remove,
+    Roll,
+    Undo,
+)
 from app.table.situation import Grant
 from app.table.tables import Tables
 from app.table.turns import Deed, matters, sentence, step
@@ -13,7 +28,7 @@ from okenv.battle import Battle
 from okenv.encounter import load_encounter
 from okenv.systems import load_system
 
-from .sitting import ME, settled, sit_down, until
+from .sitting import ME, settled, sit_down
 
 TURN = Driver(who="brute", ask="turn")
 FIGHTS = {
@@ -32,7 +47,7 @@ def tables(tmp_path):
 
 
 def answered(table):
-    """The game master answers by default whatever is a person's to answer, until a plan is shown or the fight is over."""
+    """Answer by default what is a person's to answer, until a plan is shown or the fight is over."""
     while True:
         view = settled(table)
         asked = view["asked"]
@@ -292,7 +307,9 @@ def test_players_type_their_dice_and_the_program_rolls_for_the_rest(tables, rule
 
 
 def test_a_driver_may_have_other_dice_than_the_table(tables):
-    table = tables.create("hero-vs-4-mooks", seed=5, dice="players", drivers={"hero": Driver(dice="program", player=True)})
+    table = tables.create(
+        "hero-vs-4-mooks", seed=5, dice="players", drivers={"hero": Driver(dice="program", player=True)}
+    )
     assert table.view()["asked"]["kind"] == "decision", "nobody's initiative is typed"
     table.post(Drive(side="hero", driver=Driver(dice="typed")))
     attacked(table, "Ada")
@@ -304,7 +321,10 @@ def test_a_driver_may_have_other_dice_than_the_table(tables):
 def frightened(tables):
     """A table at which a player's character was frightened into flight, and the line that says so."""
     for seed in range(60):
-        drivers = {"outlaws": Driver(who="captain", ask="never"), "soldiers": Driver(who="brute", ask="never", player=True)}
+        drivers = {
+            "outlaws": Driver(who="captain", ask="never"),
+            "soldiers": Driver(who="brute", ask="never", player=True),
+        }
         table = tables.create("ambush", seed=seed, drivers=drivers)
         for _ in range(400):
             view = settled(table)

@@ -118,14 +118,14 @@ def test_a_whole_mook_fight(run: Run, served: Served) -> None:
     entry = gm.page.locator("#log li").filter(has_text=re.compile("Ada rolls .* for initiative")).last
     entry.hover()
     entry.get_by_role("button", name=re.compile("^Back to here")).click()
-    assert gm.changed(asked).endswith("roll for initiative of Thug 1")
+    assert gm.changed(asked).startswith("Roll for initiative of Thug 1")
     assert gm.page.locator("#log s.line").count() == len(before) - first - 1
     assert gm.told()[: len(before)] == before
     gm.page.keyboard.press("Escape")
     last = gm.page.locator("#log li.undone").last
     last.hover()
     last.get_by_role("button", name=re.compile("^Redo to here")).click()
-    assert gm.changed("Thug 1: roll for initiative of Thug 1") == asked
+    assert gm.changed("Roll for initiative of Thug 1") == asked
     assert gm.page.locator("#log s.line").count() == 0
 
     for _ in range(6):
@@ -178,7 +178,7 @@ def test_a_refusal_is_told_and_changes_nothing(run: Run) -> None:
 
 def test_a_crowds_initiative_in_one_line(run: Run) -> None:
     gm = run.gm
-    while "roll for initiative" not in gm.asked():
+    while "Roll for initiative" not in gm.asked():
         run.step()
     gm.page.click("summary:has-text('Several rolls')")
     gm.page.fill('[aria-label="Several rolls to come, in their order"]', "+2 0 -1 +1 0")

@@ -19,7 +19,7 @@ def gm(served: Served, visit: Visit) -> Visitor:
     """At a duel with typed dice that waits for its first initiative."""
     table = new_table(served, "mirror-duel", dice="typed", red=ME, blue=ME)
     visitor = visit(f"{served.address}table/{table}")
-    while "roll for initiative" not in visitor.settled():
+    while "Roll for initiative" not in visitor.settled():
         before = visitor.asked()
         visitor.page.keyboard.press("r")
         visitor.changed(before)
