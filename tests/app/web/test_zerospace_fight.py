@@ -47,8 +47,8 @@ def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
     assert "trade Action Value" in answer(gm, "attack e1")
     assert answer(gm, "called.2") == "does Ben force a turn? (Ada is going to attack Ben, rifle)"
     assert "costs a turn" in str(gm.page.text_content('[data-action="dodge"]'))
-    assert answer(gm, "decline") == "Ada: roll for Ada's attack"
-    assert roll(gm, 12) == "Ada: roll for damage, rolled for Ada"
+    assert answer(gm, "decline") == "Roll for Ada's attack"
+    assert roll(gm, 12) == "Roll for damage, rolled for Ada"
     assert roll(gm, 5) == "what does Ada do in her turn?"
     hit = "Ben is hit: 5 + level 4 + bonus 2 - resistance 2 = 9 Health lost (Health 7, Endurance 15 left)."
     assert hit in gm.told()

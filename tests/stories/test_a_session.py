@@ -1,0 +1,127 @@
+"""A game master lives a session in the browser: a whole fight of each rulebook, from the first click to the aftermath.
+
+The ``visit`` fixture fails each of them on anything that the page shows or throws and nobody expected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from app.web.serving import Served
+from tests.app.web.visiting import Visitor, started
+
+Visit = Callable[..., Visitor]
+FIGHTS = {
+    "psob": ("blaster-duel", "program", {"width": 1280, "height": 800}),
+    "broags": ("gun-duel", "players", {"width": 390, "height": 844, "touch": True}),
+    "zerospace": ("marine-duel", "players", {"width": 1280, "height": 800}),
+}
+MOST_STEPS = 400
+
+
+class Session:
+    """A game master at the page: players' characters attack where they can, and foes' plans are accepted."""
+
+    def __init__(self, gm: Visitor, served: Served) -> None:
+        self.gm, self.served, self.page = gm, served, gm.page
+        self.id = gm.page.url.rsplit("/", 1)[-1]
+        self.plans = self.turns = 0
+
+    def view(self) -> dict[str, Any]:
+        """What the server says once nothing is being thought about."""
+        for _ in range(1500):
+            view = dict(self.served.ask(f"tables/{self.id}"))
+            if view["outcome"] or (view["asked"] and not view["asked"].get("thinking")):
+                return view
+            self.page.wait_for_timeout(20)
+        raise AssertionError("it thinks for too long")
+
+    def step(self) -> bool:
+        """One answer of the game master's; False at the end of the fight."""
+        view = self.view()
+        if view["outcome"]:
+            return False
+        self.gm.settled()
+        asked = view["asked"]
+        if asked["kind"] == "dice":
+            assert asked["whose"] in {one["name"] for one in view["fighters"] if one["driver"]["player"]}
+            self.page.keyboard.press("r")
+        elif asked["kind"] == "consent":
+            self.page.keyboard.press("a")
+        elif asked.get("plan"):
+            assert asked["plan"]["sentence"] in str(self.page.text_content(".plan .deed"))
+            self.plans += 1
+            self.page.keyboard.press("a")
+        else:
+            self.choose(asked)
+        self.moved_on(view["version"])
+        return True
+
+    def choose(self, asked: dict[str, Any]) -> None:
+        """An attack, found by typing where there are many answers; else what is usual."""
+        legal = [one["action"] for one in asked["actions"]]
+        wanted = next((one for one in legal if one.startswith("attack")), asked["default"])
+        found = self.page.locator('input[type="search"]')
+        if found.count():
+            found.fill(wanted)
+        self.page.click(f'[data-action="{wanted}"] >> visible=true')
+
+    def moved_on(self, version: int) -> None:
+        for _ in range(1500):
+            if self.served.ask(f"tables/{self.id}")["version"] > version:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("nothing came of it")
+
+    def at_the_end(self) -> bool:
+        """Whether the log shows its last line."""
+        return bool(self.page.evaluate("() => { const l = document.getElementById('log');"
+                                       " return l.scrollHeight - l.scrollTop - l.clientHeight < 4 }"))  # fmt: skip
+
+
+def begin(gm: Visitor, served: Served, rulebook: str, encounter: str, dice: str) -> Session:
+    """A table from the first page, by hand."""
+    gm.page.select_option("#system", rulebook)
+    gm.page.check(f'input[value="{encounter}"]')
+    gm.page.select_option("#dice", dice)
+    gm.page.fill("#seed", "3")
+    started(gm, served)
+    return Session(gm, served)
+
+
+@pytest.mark.provokes("net::ERR_")
+@pytest.mark.provokes("line to the server is lost")
+@pytest.mark.parametrize("rulebook", FIGHTS)
+def test_a_whole_fight_from_the_first_click_to_the_aftermath(served: Served, visit: Visit, rulebook: str) -> None:
+    encounter, dice, screen = FIGHTS[rulebook]
+    session = begin(visit(served.address, **screen), served, rulebook, encounter, dice)
+    gm = session.gm
+    for _ in range(MOST_STEPS):
+        if not session.step():
+            break
+    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked').textContent)")
+    assert re.search(r"The fight is over: (victory for \w+|a draw)\.", gm.asked())
+    assert gm.page.locator("#question li").count() >= 2, "what became of whom"
+    assert not gm.page.locator("#accept").count(), "no plan is left to accept"
+    gm.page.wait_for_timeout(200)
+    assert session.at_the_end()
+    assert session.plans >= 1
+
+    over, told = gm.asked(), gm.told()
+    gm.page.reload()
+    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked').textContent)")
+    assert (gm.asked(), gm.told()) == (over, told)
+
+    served.kill()
+    gm.page.wait_for_selector("#line:not([hidden])")
+    served.start()
+    gm.page.wait_for_selector("#line[hidden]", state="attached")
+    gm.page.reload()
+    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked').textContent)")
+    assert (gm.asked(), gm.told()) == (over, told)
+    gm.page.goto(served.address)
+    assert "ound" in str(gm.page.text_content("#tables")), "the list tells how far it went"
