@@ -14,6 +14,8 @@ pytestmark = pytest.mark.plain
 FIGHTS = {
     "ok": ("tavern", "grapplers-brawl", "captains-guards"),
     "psob": ("boarding-action", "rallying-officer", "dock-brawl"),
+    "broags": ("warehouse-guards", "bar-brawl", "gun-duel"),
+    "zerospace": ("airlock-scuffle", "boarding-party", "cantina-brawl"),
 }
 REFUSALS = ("decline", "done", "finish", "alone", "nothing", "pass", "stand")
 
@@ -36,7 +38,7 @@ def test_every_answer_of_random_fights_has_a_phrase_or_is_of_nobodys_interest(sy
                 phrase
             )
             assert phrase == "" or re.match(r"[a-z]+(s|es)\b", phrase), (kind, phrase)
-        if kind in REFUSALS:
+        if kind in REFUSALS and (system, kind) != ("broags", "stand"):  # there it is to get up
             assert phrases == {""}, kind
     assert any("attack" in kind and phrases - {""} for kind, phrases in told.items())
 
