@@ -30,7 +30,7 @@ def test_the_demo_shows_and_writes_everything(okenv: Callable, tmp_path: Path) -
     assert result.exit_code == 0
     shown = result.stdout
     assert "--- Round 1 ---" in shown
-    assert re.search(r"^Round \d+, \w+ wins\.", shown, re.MULTILINE)
+    assert re.search(r"^Round \d+, victory for \w+\.", shown, re.MULTILINE)
     for policy in ("random", "brute", "turtle", "sniper"):
         assert re.search(rf"^ {policy} .* ±", shown, re.MULTILINE)
     assert f"{5 * 12 * 20:,} fights run, in mirrored pairs" in shown

@@ -79,4 +79,4 @@ def test_learned_policies_play(commands, okenv):
     for args in commands("ppo:one.safetensors"):
         result = okenv(*args)
         assert result.exit_code == 0, result.output
-    assert "sure of it" in okenv("fight", "mirror-duel", "--policy", "red=ppo:one.safetensors", "--why").output
+    assert "sure of it" in okenv("fight", "mirror-duel", "--policy", "red=ppo:one.safetensors", "--verbose").output

@@ -73,7 +73,7 @@ SAID: dict[Event, tuple[tuple[int, ...], str]] = {
     Event.FREED: ((0, 1), "Ann and Bob are apart again."),
     Event.PASS: ((0,), "Ann does nothing."),
     Event.LOST: ((0,), "Ann cannot try to break free: her action is lost."),
-    Event.OVER: ((1,), "blue wins."),
+    Event.OVER: ((1,), "Victory for blue."),
 }  # fmt: skip
 """Every event with operands, and what is said of it."""
 FOLLOWS: dict[Event, tuple[tuple[int, ...], ...]] = {

@@ -63,7 +63,7 @@ def test_every_event_has_a_sentence(code: Event, labelled: bool) -> None:
         ((Event.FEET_ROLL, 2, 4, 8), "Ben: Agility + Athletics 4 + dice 8 = 12 against 12: she keeps her feet."),
         ((Event.TAKEN, 0, 2, 0, 1, 0), "Ada takes from Ben: knife."),
         ((Event.OVER, 2), "The fight ends in a draw."),
-        ((Event.OVER, 1), "blue wins."),
+        ((Event.OVER, 1), "Victory for blue."),
     ],
 )
 def test_sentences_have_their_numbers(event: tuple, line: str) -> None:
