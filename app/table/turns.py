@@ -102,10 +102,16 @@ def sentence(name: str, deeds: Sequence[Deed]) -> str:
     told: dict[str, str] = {}
     for deed in deeds:
         told.setdefault(deed.words, deed.words)
-    why = telling.reason or deeds[0].reason
+    why = _clause(telling.reason or deeds[0].reason)
     if telling.hit is not None and "%" not in why:  # one number at most
         told[telling.words] += f" ({100 * telling.hit:.0f} % to hit)"
     return f"{name} {listed(list(told.values()))}" + (f": {why.rstrip('.')}." if why else ".")
+
+
+def _clause(reason: str) -> str:
+    """The first clause of a reason, with one chance at most."""
+    first = reason.partition(";")[0]
+    return first.partition(", ")[0] if first.count("%") > 1 else first
 
 
 def matters(battle: Battle, grant: Grant, notation: str) -> bool:

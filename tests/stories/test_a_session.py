@@ -109,8 +109,6 @@ def test_a_whole_fight_from_the_first_click_to_the_aftermath(served: Served, vis
     assert not gm.page.locator("#accept").count(), "no plan is left to accept"
     gm.page.wait_for_timeout(200)
     assert session.at_the_end()
-    assert session.plans >= 1
-
     over, told = gm.asked(), gm.told()
     gm.page.reload()
     gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked').textContent)")
@@ -124,4 +122,5 @@ def test_a_whole_fight_from_the_first_click_to_the_aftermath(served: Served, vis
     gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked').textContent)")
     assert (gm.asked(), gm.told()) == (over, told)
     gm.page.goto(served.address)
-    assert "ound" in str(gm.page.text_content("#tables")), "the list tells how far it went"
+    gm.page.wait_for_selector("#tables a")
+    assert re.search("won|victory|draw|over", str(gm.page.text_content("#tables")), re.I), "the list tells how it ended"

@@ -24,7 +24,7 @@ def test_the_bot_drives_a_fighter_to_the_end_of_the_fight(served, encounter, oth
     view = served.view(view["id"])
     assert done.stdout.splitlines()[-1] == f"The fight is over: {view['outcome']}"
     lines = served.client.get(f"{address.removeprefix(served.address)}/log").json()
-    assert any(line["text"].startswith(name) and "attack" in line["text"] for line in lines)
+    assert any(line["kind"] == "act" and line["text"].startswith(name) for line in lines)
 
 
 def test_the_bot_is_as_short_as_it_is_said_to_be():

@@ -178,10 +178,10 @@ def test_dice_where_none_are_awaited_are_refused():
 def test_a_policys_decision_is_told_with_its_reason():
     start = started()
     asked = start.battle().prompt.name
-    came = play(start, Decide(action="done", policy="brute", reason="nothing left to do"))
+    came = play(start, Decide(action="attack e1", policy="brute", reason="nobody else is there"))
     assert came.lines[0].kind == "reason"
     assert came.lines[0].text.startswith(f"{asked} ")
-    assert came.lines[0].text.endswith("(nothing left to do)")
+    assert came.lines[0].text.endswith(": nobody else is there.")
 
 
 def test_notes_and_drivers_leave_the_fight_alone():

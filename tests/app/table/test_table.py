@@ -34,7 +34,7 @@ def over(table):
 
 
 def test_a_whole_fight_with_plans_accepted(tables, tmp_path):
-    table = tables.create("hero-vs-4-mooks", seed=3)
+    table = tables.create("hero-vs-4-mooks", seed=3, drivers={"mooks": Driver(who="brute", ask="turn")})
     view = settled(table)
     reasons: list[list[str]] = []
     while view["outcome"] is None:
