@@ -82,7 +82,7 @@ def test_kn_end_1_a_side_of_which_nobody_stands_has_lost():
         if wounds < 3:
             battle.apply("guard")
     assert battle.outcome == "alley"
-    assert told == ["6, 6 needed: Fencer is hit and bears 3.", "Fencer is down.", "alley wins."]
+    assert told == ["6, 6 needed: Fencer is hit and bears 3.", "Fencer is down.", "Victory for alley."]
     assert battle.aftermath() == ["Bully: standing, 0 of 4 wounds.", "Fencer: down, 3 of 3 wounds."]
 
 
