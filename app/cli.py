@@ -33,7 +33,8 @@ from .commands import (
     train,
     weights,
 )
-from .terminal import BAD_INPUT
+from .restart import start_anew
+from .terminal import BAD_INPUT, MoreRoomError
 
 app = typer.Typer(
     name="okenv",
@@ -97,6 +98,8 @@ def main() -> None:
     except RulebookError as error:  # of one from outside, which any command may meet
         typer.echo(f"okenv: {error}", err=True)
         sys.exit(BAD_INPUT)
+    except MoreRoomError as error:
+        start_anew(error.fighters)
     except OSError as error:  # such as a full disk behind the output
         place = f"{error.filename}: " if error.filename else ""
         sys.exit(f"okenv: {place}{error.strerror}")

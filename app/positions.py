@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from .restart import read_stdin
 
 if TYPE_CHECKING:
     from okenv.battle import Battle
@@ -27,7 +28,7 @@ def find_position(given: str, at: int | None = None) -> Battle:
     if _STATE.match(given):
         return _from_state(given, "the state", at)
     if given == "-":
-        return _from_state(sys.stdin.read(), "the standard input", at)
+        return _from_state(read_stdin(), "the standard input", at)
     path = Path(given)
     try:
         text = path.read_text(encoding="utf-8")

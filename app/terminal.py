@@ -98,8 +98,26 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+class MoreRoomError(Exception):
+    """A fight has more fighters than this process holds; ``fighters`` is how many. ``app.cli`` starts anew for it."""
+
+    def __init__(self, fighters: int) -> None:
+        """Take the number."""
+        super().__init__(f"{fighters} fighters")
+        self.fighters = fighters
+
+
 def fail(message: str) -> typer.Exit:
-    """Tell what is wrong to stderr, one line for each mistake; raise what this returns."""
+    """Tell what is wrong to stderr, one line for each mistake; raise what this returns.
+
+    Raises:
+        MoreRoomError: while an error is handled that a process with more room for fighters would not meet.
+    """
+    from okenv.core.capacity import class_for, too_many_in
+
+    wanted = too_many_in(sys.exception())
+    if wanted and class_for(wanted):
+        raise MoreRoomError(wanted) from None
     for line in message.splitlines():
         typer.echo(f"okenv: {line}", err=True)
     return typer.Exit(BAD_INPUT)

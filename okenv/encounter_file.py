@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .core.capacity import CAPACITY, MAX_CAPACITY, VARIABLE
+from .core.capacity import CAPACITY, how_to_get
 from .core.layout import SIDES
 from .core.words import nearest
 from .library import CHARACTERS, Library, mapping
@@ -107,6 +107,7 @@ def _entries(side: Node) -> list[Node]:
 class _Reader:
     def __init__(self, top: Node, beside: Path | None, shipped: bool) -> None:
         self.problems: list[Problem] = []
+        self.fighters = 0
         mapping(top)
         system = top.value.get("system", Node(None, ("system",), top.file, top.line))
         if system.value not in systems():
@@ -145,7 +146,7 @@ class _Reader:
             if all(squad.sheet is not None for part in parts for squad in part.squads):
                 self.check_together(sides, parts)
         if self.problems or file is None:
-            raise ConfigError(list(dict.fromkeys(self.problems)))
+            raise ConfigError(list(dict.fromkeys(self.problems)), self.fighters)
         data = {**self.data(file), **self.library.used}
         return Parts(self.system, file.title, file.description, tuple(parts), self.rules, file.rounds, data)
 
@@ -260,12 +261,9 @@ class _Reader:
         """Room for all fighters, and somebody who stands on either side."""
         total = sum(squad.count for side in sides for squad in side.squads)  # none for a squad that is wrong
         if total > CAPACITY:
-            larger = f"{VARIABLE}={total} in the environment, read before okenv is imported, compiles a larger class"
-            if total > MAX_CAPACITY:
-                larger = (
-                    f"{VARIABLE} in the environment, read before okenv is imported, can raise that to {MAX_CAPACITY}"
-                )
-            self.problems.append(node.problem(f"found {total} fighters, expected at most {CAPACITY}; {larger}"))
+            self.fighters = total
+            message = f"found {total} fighters, expected at most {CAPACITY}; {how_to_get(total)}"
+            self.problems.append(node.problem(message))
         if isinstance(self.rules, PartOf):
             return
         for side in sides:

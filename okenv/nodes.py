@@ -28,10 +28,14 @@ class Problem:
 
 
 class ConfigError(ValueError):
-    """A file that cannot be used; the text has one line for each of its ``problems``."""
+    """A file that cannot be used; the text has one line for each of its ``problems``.
 
-    def __init__(self, problems: Iterable[Problem] | str) -> None:
-        """Take the problems, or one message."""
+    ``fighters`` is how many there were, where they are more than this process holds, and 0 otherwise.
+    """
+
+    def __init__(self, problems: Iterable[Problem] | str, fighters: int = 0) -> None:
+        """Take the problems, or one message, and the number of fighters that were too many."""
+        self.fighters = fighters
         self.problems = [Problem(None, None, "", problems)] if isinstance(problems, str) else list(problems)
         super().__init__("\n".join(dict.fromkeys(str(problem) for problem in self.problems)))
 

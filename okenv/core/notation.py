@@ -18,7 +18,7 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
-from .capacity import CAPACITY
+from .capacity import CAPACITY, TooManyFightersError, how_to_get
 from .layout import SIDES
 from .prompts import ALLY, ENEMY, NOBODY, ActionTable
 from .words import nearest
@@ -173,8 +173,10 @@ def parse_battle(line: str, dtype: np.dtype) -> tuple[np.ndarray, list[str], lis
         raise ValueError(f"notation: found sides {' '.join(sections[0][1:])!r}, expected two such as 'red:1 blue:1'")
     row["side_n"] = [int(count) for _, _, count in sides]
     n = int(row["side_n"].sum())
-    if n > CAPACITY or len(sections) != n + 2:
-        raise ValueError(f"notation: found {len(sections) - 2} fighters, expected {n} (at most {CAPACITY})")
+    if len(sections) != n + 2:
+        raise ValueError(f"notation: found {len(sections) - 2} fighters, expected {n}")
+    if n > CAPACITY:
+        raise TooManyFightersError(f"notation: found {n} fighters, expected at most {CAPACITY}; {how_to_get(n)}", n)
     row["fighters_n"] = n
     _read_fields(row, dtype, sections[1], "fight")
     names = []

@@ -1,0 +1,40 @@
+"""The same command once more, in a process with room for more fighters: that is fixed when okenv is imported."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from typing import NoReturn
+
+_read: list[str] = []
+
+
+def read_stdin() -> str:
+    """All of the standard input, kept for the process that may have to start anew."""
+    _read.append(sys.stdin.read())
+    return _read[-1]
+
+
+def start_anew(fighters: int) -> NoReturn:
+    """Run this command again with room for so many fighters, in place of this process; it does not return."""
+    from okenv.core.capacity import VARIABLE, class_for
+
+    environment = {**os.environ, VARIABLE: str(class_for(fighters))}
+    command = [sys.executable, *sys.orig_argv[1:]]
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if sys.platform == "win32":  # where a process that replaces another is not waited for
+        sys.exit(
+            subprocess.run(command, env=environment, input="".join(_read) if _read else None, text=True).returncode
+        )
+    if _read:
+        with tempfile.TemporaryFile("w+", encoding="utf-8") as again:
+            again.write("".join(_read))
+            again.seek(0)
+            os.dup2(again.fileno(), 0)
+    os.execve(command[0], command, environment)
+
+
+__all__ = ["read_stdin", "start_anew"]
