@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .core.capacity import CAPACITY, how_to_get
+from .core.capacity import CAPACITY, expected
 from .core.layout import SIDES
 from .core.words import nearest
 from .library import CHARACTERS, Library, mapping
@@ -262,8 +262,7 @@ class _Reader:
         total = sum(squad.count for side in sides for squad in side.squads)  # none for a squad that is wrong
         if total > CAPACITY:
             self.fighters = total
-            message = f"found {total} fighters, expected at most {CAPACITY}; {how_to_get(total)}"
-            self.problems.append(node.problem(message))
+            self.problems.append(node.problem(f"found {total} fighters, {expected(total)}"))
         if isinstance(self.rules, PartOf):
             return
         for side in sides:

@@ -194,7 +194,9 @@ def test_an_encounter_is_frozen_and_pickles():
 
 def test_a_full_class_fits_and_one_more_does_not():
     assert len(fight({"character": "thug", "count": 15}).names) == 16
-    with pytest.raises(EncounterError, match="found 17 fighters, expected at most 16; OKENV_MAX_FIGHTERS=17 "):
+    with pytest.raises(
+        EncounterError, match="found 17 fighters, expected at most 16; for more, set OKENV_MAX_FIGHTERS=32 "
+    ):
         fight({"character": "thug", "count": 16})
 
 

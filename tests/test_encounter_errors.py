@@ -179,10 +179,10 @@ BROKEN = {
     "a side called draw": ("red: -> draw:", "4: field sides.draw: found 'draw', expected another name"),
     "a side with a space": ("red: -> the reds:", "4: field sides.the reds: found 'the reds', expected another name"),
     "too many fighters": (
-        "count: 2 -> count: 39", "3: field sides: found 40 fighters, expected at most 16; OKENV_MAX_FIGHTERS=40 ",
+        "count: 2 -> count: 39", "3: field sides: found 40 fighters, expected at most 16; for more, set OKENV_MAX_FIGHTERS=64 ",
     ),
     "far too many fighters": (
-        "count: 2 -> count: 99", "3: field sides: found 100 fighters, expected at most 16; OKENV_MAX_FIGHTERS",
+        "count: 2 -> count: 99", "3: field sides: found 100 fighters, expected at most 64",
     ),
     "a key twice": (
         "rounds: 50 -> rounds: 50\nrounds: 60",

@@ -52,6 +52,7 @@ def command(
 
     Everything is stored at once; Ctrl-C ends it, and the same command goes on where you were.
     """
+    _make_room()
     with _needed():
         import uvicorn
 
@@ -82,6 +83,12 @@ def command(
         threading.Thread(target=_read_libraries, daemon=True).start()
         _server(config, streams).run(sockets=[listening])
     typer.echo("okenv: ended; all tables are stored", err=True)
+
+
+def _make_room() -> None:
+    """Let this process hold as many fighters as a table may come to have, where nobody has said how many."""
+    if "okenv.core.capacity" not in sys.modules:  # which reads it, once
+        os.environ.setdefault("OKENV_MAX_FIGHTERS", "32")
 
 
 def default_folder() -> Path:

@@ -22,7 +22,7 @@ import string
 from collections.abc import Mapping
 from typing import Any
 
-from okenv.core.capacity import CAPACITY
+from okenv.core.capacity import CAPACITY, expected
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, EncounterError, display_name, encounter_names, load_encounter, unique_names
 from okenv.encounter_file import read_parts
@@ -227,7 +227,8 @@ def _joined(encounter: Encounter, side: str, entry: Node) -> Encounter:
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         problems.append(entry.problem(f"found {show(count)}, expected a whole number, at least 1", ("count",)))
     elif len(encounter.names) + count > CAPACITY:
-        message = f"found {len(encounter.names)} fighters and {count} more, expected at most {CAPACITY} in one fight"
+        total = len(encounter.names) + count
+        message = f"found {len(encounter.names)} fighters and {count} more, {expected(total)}"
         problems.append(entry.problem(message, ("count",)))
     wanted = entry.value.get("name", Node(None)).value
     if wanted is not None and (not isinstance(wanted, str) or name_problems(wanted, entry)):

@@ -31,12 +31,12 @@ def class_for(fighters: int) -> int | None:
     return next((size for size in (BASE_CAPACITY, TABLE_CAPACITY, MAX_CAPACITY) if fighters <= size), None)
 
 
-def how_to_get(fighters: int) -> str:
-    """What to do for a fight of so many, more than this process holds: the end of an error message."""
+def expected(fighters: int) -> str:
+    """What an error says was expected where so many fighters are more than this process holds."""
     larger = class_for(fighters)
     if larger is None:
-        return f"more than {MAX_CAPACITY} are never possible"
-    return f"for more, set {VARIABLE}={larger} in the environment before okenv is imported"
+        return f"expected at most {MAX_CAPACITY}"
+    return f"expected at most {CAPACITY}; for more, set {VARIABLE}={larger} in the environment before okenv is imported"
 
 
 class TooManyFightersError(ValueError):

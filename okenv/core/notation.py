@@ -18,7 +18,7 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
-from .capacity import CAPACITY, TooManyFightersError, how_to_get
+from .capacity import CAPACITY, TooManyFightersError, expected
 from .layout import SIDES
 from .prompts import ALLY, ENEMY, NOBODY, ActionTable
 from .words import nearest
@@ -176,7 +176,7 @@ def parse_battle(line: str, dtype: np.dtype) -> tuple[np.ndarray, list[str], lis
     if len(sections) != n + 2:
         raise ValueError(f"notation: found {len(sections) - 2} fighters, expected {n}")
     if n > CAPACITY:
-        raise TooManyFightersError(f"notation: found {n} fighters, expected at most {CAPACITY}; {how_to_get(n)}", n)
+        raise TooManyFightersError(f"notation: found {n} fighters, {expected(n)}", n)
     row["fighters_n"] = n
     _read_fields(row, dtype, sections[1], "fight")
     names = []

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.table.building import encounter_of, with_more
 from app.table.sheets import character_names
 from okenv.battle import Battle
-from okenv.core.capacity import CAPACITY
+from okenv.core.capacity import CAPACITY, MAX_CAPACITY
 from okenv.encounter import Encounter, EncounterError, encounter_names, load_encounter
 from okenv.library import configs_folder
 
@@ -91,7 +91,7 @@ def test_a_name_means_the_encounter_s_own_character_first() -> None:
         ({"count": 0}, "count", "found 0, expected a whole number, at least 1"),
         ({"count": True}, "count", "found true, expected a whole number"),
         ({"count": CAPACITY - 1}, "count", f"found 2 fighters and {CAPACITY - 1} more, expected at most {CAPACITY}"),
-        ({"count": 10**9}, "count", f"expected at most {CAPACITY} in one fight"),
+        ({"count": 10**9}, "count", f"expected at most {MAX_CAPACITY}"),
         ({"name": " "}, "name", "expected a name on one line"),
         ({"name": "x" * 61}, "name", "expected a name on one line"),
         ({"overrides": {"start": {"at": 70}}}, "overrides.start.at", "found 70, expected at most the 60 m"),
