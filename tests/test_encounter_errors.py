@@ -179,7 +179,7 @@ BROKEN = {
     "a side called draw": ("red: -> draw:", "4: field sides.draw: found 'draw', expected another name"),
     "a side with a space": ("red: -> the reds:", "4: field sides.the reds: found 'the reds', expected another name"),
     "too many fighters": (
-        "count: 2 -> count: 39", "3: field sides: found 40 fighters, expected at most 16; for more, set OKENV_MAX_FIGHTERS=64 ",
+        "count: 2 -> count: 39", "3: field sides: found 40 fighters, expected at most 16; for more, set OKENV_MAX_",
     ),
     "far too many fighters": (
         "count: 2 -> count: 99", "3: field sides: found 100 fighters, expected at most 64",

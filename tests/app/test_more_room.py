@@ -65,7 +65,7 @@ def test_more_than_there_are_ever_room_for_is_one_clear_line(file):
     file.write_text(FIGHT % 60)
     said = okenv("fight", file)
     assert (said.returncode, said.stdout) == (2, "")
-    assert said.stderr == f"okenv: {file}:5: field sides: found 66 fighters, expected at most {MAX_CAPACITY}\n"
+    assert said.stderr == f"okenv: {file}:4: field sides: found 66 fighters, expected at most {MAX_CAPACITY}\n"
 
 
 def test_another_mistake_is_told_once_and_nothing_starts_anew(file):
@@ -78,10 +78,9 @@ def test_another_mistake_is_told_once_and_nothing_starts_anew(file):
 def test_the_classes_and_what_an_error_says_of_them(file):
     assert [class_for(n) for n in (2, 16, 17, 32, 33, 64, 65)] == [16, 16, 32, 32, 64, 64, None]
     more = CAPACITY + 1
-    try:
-        raise RecordError("wrapped") from TooManyFightersError("inside", more)
-    except RecordError as error:
-        assert too_many_in(error) == more
+    wrapped = RecordError("wrapped")
+    wrapped.__context__ = TooManyFightersError("inside", more)
+    assert too_many_in(wrapped) == more
     assert too_many_in(RecordError("another")) == too_many_in(None) == 0
     file.write_text(FIGHT % (MAX_CAPACITY - 6))
     if CAPACITY < MAX_CAPACITY:
