@@ -42,6 +42,7 @@ help:
 
 demo: $(VENV)/.base
 	$(BIN)/okenv demo
+	$(BIN)/okenv warm ok
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest $(SPREAD) $(ARGS)

@@ -31,6 +31,7 @@ from .commands import (
     tactics,
     tournament,
     train,
+    warm,
     weights,
 )
 from .restart import start_anew
@@ -46,7 +47,7 @@ app = typer.Typer(
 )
 _COMMANDS = (
     fight, simulate, tournament, suite, solve, exploit, tactics, compare, replay, advise, train, curves, weights,
-    agents, encounters, rules, bench, demo, serve,
+    agents, encounters, rules, bench, demo, warm, serve,
 )  # fmt: skip
 for _command in _COMMANDS:
     app.command(_command.__name__.rpartition(".")[2])(_command.command)

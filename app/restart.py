@@ -17,6 +17,12 @@ def read_stdin() -> str:
     return _read[-1]
 
 
+def make_room() -> None:
+    """Let this process hold as many fighters as a table may come to have, where nobody has said how many."""
+    if "okenv.core.capacity" not in sys.modules:  # which reads it, once
+        os.environ.setdefault("OKENV_MAX_FIGHTERS", "32")
+
+
 def start_anew(fighters: int) -> NoReturn:
     """Run this command again with room for so many fighters, in place of this process; it does not return."""
     from okenv.core.capacity import VARIABLE, class_for
@@ -37,4 +43,4 @@ def start_anew(fighters: int) -> NoReturn:
     os.execve(command[0], command, environment)
 
 
-__all__ = ["read_stdin", "start_anew"]
+__all__ = ["make_room", "read_stdin", "start_anew"]

@@ -264,6 +264,16 @@ class FieldView(Answer):
     value: bool | int | float | str
 
 
+class Readiness(Answer):
+    """How far the compiling of a rulebook is; ``seconds_left`` is an estimate, and null where there is none yet."""
+
+    state: Literal["waiting", "compiling", "ready", "failed"]
+    doing: str
+    number: int
+    of: int
+    seconds_left: int | None
+
+
 class SystemName(BaseModel):
     """A rulebook."""
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..restart import make_room
 from ..terminal import fail, input_errors
 
 if TYPE_CHECKING:
@@ -44,6 +45,9 @@ def command(
     workers: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Policies that think at once; by default one for each core.")
     ] = None,
+    warm: Annotated[
+        bool, typer.Option("--warm/--no-warm", help="Compile the rulebooks beside the server; only once on a machine.")
+    ] = True,
     browser: Annotated[
         bool | None, typer.Option("--open/--no-open", help="Open the page; by default where there is a desktop.")
     ] = None,
@@ -52,7 +56,7 @@ def command(
 
     Everything is stored at once; Ctrl-C ends it, and the same command goes on where you were.
     """
-    _make_room()
+    make_room()
     with _needed():
         import uvicorn
 
@@ -69,6 +73,8 @@ def command(
     with _listen(host, port) as listening:
         with input_errors():
             tables = _tables(folder, workers)
+        if warm:
+            tables.compile_beside()
         streams = Streams()
         config = uvicorn.Config(
             create_app(tables, token, streams=streams),
@@ -83,12 +89,6 @@ def command(
         threading.Thread(target=_read_libraries, daemon=True).start()
         _server(config, streams).run(sockets=[listening])
     typer.echo("okenv: ended; all tables are stored", err=True)
-
-
-def _make_room() -> None:
-    """Let this process hold as many fighters as a table may come to have, where nobody has said how many."""
-    if "okenv.core.capacity" not in sys.modules:  # which reads it, once
-        os.environ.setdefault("OKENV_MAX_FIGHTERS", "32")
 
 
 def default_folder() -> Path:

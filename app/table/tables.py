@@ -18,7 +18,7 @@ from typing import Any
 
 from okenv.battle import Battle
 from okenv.encounter import Encounter
-from okenv.systems import rules_hash
+from okenv.systems import load_system, rules_hash, systems
 from okenv.version import version as okenv_version
 
 from .building import encounter_of
@@ -26,6 +26,7 @@ from .drivers import line_up
 from .errors import BadEvent, Busy, Conflict, NotFound, StoreError, TableError
 from .events import Driver
 from .play import Line
+from .readiness import Readiness
 from .situation import DiceMode, Situation
 from .store import Store, StoredTable
 from .table import Table, title_of
@@ -54,6 +55,21 @@ class Tables:
         self._open: dict[str, Table] = {}
         self._lock = threading.Lock()
         self._loading: dict[str, threading.Lock] = {}
+        self._readiness: Readiness | None = None
+
+    def compile_beside(self) -> None:
+        """Have all rulebooks compiled in another process, the one used last first; tables wait for theirs."""
+        names = [name for name in systems() if load_system(name).has("table.queue")]
+        used = [one["system"] for one in self.list() if one["system"] in names]
+        self._readiness = Readiness(list(dict.fromkeys([*used, *names])))
+
+    def readiness(self) -> dict[str, dict[str, Any]]:
+        """How far the compiling of each rulebook is, see :meth:`Readiness.told`; empty where nothing is compiled."""
+        return self._readiness.told() if self._readiness else {}
+
+    def _ready(self, system: str) -> None:
+        if self._readiness:
+            self._readiness.wait(system)
 
     def create(
         self,
@@ -97,6 +113,7 @@ class Tables:
                drivers: Mapping[str, Driver]) -> Table:  # fmt: skip
         if seed is not None and not 0 <= seed < 2**64:
             raise BadEvent("seed", f"found {seed}, expected a whole number from 0 to 2**64 - 1")
+        self._ready(encounter.system)
         chosen = secrets.randbits(53) if seed is None else seed
         first = _first(encounter, chosen, dice, line_up(encounter, drivers))
         timeline = Timeline(first)
@@ -149,6 +166,7 @@ class Tables:
             with self._lock:
                 if table in self._open:
                     return self._open[table]
+            self._ready(stored.data["encounter"]["system"])
             opened = Table(stored, _replayed(stored, self._store), self._store, self._thinking)
             with self._lock:
                 self._store.table(table)  # it may have been deleted meanwhile
@@ -208,6 +226,8 @@ class Tables:
 
     def close(self) -> None:
         """Close all tables and the file."""
+        if self._readiness:
+            self._readiness.close()
         with self._lock:
             opened = list(self._open.values())
             self._open.clear()

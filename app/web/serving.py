@@ -23,13 +23,14 @@ class Served:
 
     Args:
         folder: where its tables are.
+        options: of ``okenv serve``, beside those that say where.
 
     Attributes:
         address: of the page, with a slash at the end; the same after a kill and a new start.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, *options: str) -> None:
+        self._folder, self._options = folder, options
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -41,7 +42,7 @@ class Served:
             RuntimeError: with what it said, where it does not start.
         """
         environment = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
-        asked = [*_START, "--port", str(self._port), "--data", str(self._folder)]
+        asked = [*_START, "--port", str(self._port), "--data", str(self._folder), *self._options]
         self._process = subprocess.Popen(
             asked, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
         )  # fmt: skip

@@ -12,7 +12,8 @@ from okenv.core.words import nearest
 from okenv.nodes import listing
 
 from ..asked import CharactersText, EncounterText
-from ..described import SystemName
+from ..described import Readiness, SystemName
+from ..needs import TablesNeeded
 from ..problems import responses
 
 router = APIRouter(tags=["library"], responses=responses(422))
@@ -34,6 +35,12 @@ def known_system(name: str) -> str:
 def systems() -> Any:
     """The rulebooks."""
     return library.systems()
+
+
+@router.get("/ready", responses={200: {"model": dict[str, Readiness]}})
+def ready(tables: TablesNeeded) -> Any:
+    """How far each rulebook is compiled on this machine, by name; a table waits until its own is."""
+    return tables.readiness()
 
 
 @router.get("/systems/{system}/library", responses=responses(404))

@@ -2,6 +2,7 @@
 
 import { get, post, told } from "./api.js";
 import { builder } from "./build.js";
+import { tellCompiling } from "./compiling.js";
 import { complaints } from "./dialogs.js";
 import { driverFields } from "./drivers.js";
 import { byId, fill, make } from "./dom.js";
@@ -67,6 +68,7 @@ const start = async (event) => {
   wrong.clear();
   source.clear?.();
   byId("start").disabled = true;
+  byId("start").textContent = "Starting";
   try {
     const encounter = await source.encounter();
     const asked = { encounter, dice: byId("dice").value, drivers: Object.fromEntries(drivers.map(({ name, fields }) => [name, fields.read()])) };
@@ -80,6 +82,7 @@ const start = async (event) => {
     complainOf(error);
   } finally {
     byId("start").disabled = false;
+    byId("start").textContent = "Start";
   }
 };
 
@@ -92,6 +95,7 @@ try {
   const systems = await get("/systems");
   await listTables(systems, complain);
   fill(byId("system"), ...systems.map(({ name, title }) => make("option", { value: name, text: title })));
+  tellCompiling(byId("compiling"), () => systems.find(({ name }) => name === byId("system").value));
   await choose("shipped");
 } catch (error) {
   complain(error);

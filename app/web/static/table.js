@@ -3,6 +3,7 @@
 import { openAdd } from "./add.js";
 import { follow, get, ownId, patch, post, told, url } from "./api.js";
 import { drawArena } from "./arena.js";
+import { tellCompiling } from "./compiling.js";
 import { form } from "./dialogs.js";
 import { driverWords, openSideDrivers } from "./drivers.js";
 import { button, byId, fill, labelled, make, select } from "./dom.js";
@@ -262,7 +263,9 @@ listen(() => ({ u: undo, U: redo, n: openNote, "+": acts.add, "?": openShortcuts
 byId("record").href = url(`/tables/${id}/record`);
 byId("page").href = url(`/tables/${id}/page`);
 byId("replay").href = `/replay/${id}`;
+const stopTelling = tellCompiling(byId("compiling"), () => null);
 await refresh();
+stopTelling();
 if (view) {
   library = get(`/systems/${view.system}/library`);
   library.catch(complain);

@@ -1,0 +1,118 @@
+"""Compiling beside the server: what comes first, what is told of it, and who waits for it."""
+
+import json
+import sys
+import threading
+import time
+
+import pytest
+
+from app.table import readiness as module
+from app.table.readiness import Readiness
+from app.table.tables import Tables
+from app.table.warming import _Session
+from okenv.systems import systems
+
+COMPILER = """
+import json, pathlib, sys, time
+folder, system = pathlib.Path(sys.argv[1]), sys.argv[2]
+with open(folder / "begun", "a") as begun:
+    print(system, file=begun)
+for number, doing in enumerate(("the rules", "policies"), 1):
+    print(json.dumps({"doing": doing, "number": number, "of": 2, "seconds_left": 30 / number}), flush=True)
+while not (folder / system).exists():
+    time.sleep(0.01)
+sys.exit(int((folder / system).read_text() or 0))
+"""
+SECONDS = 20.0
+
+
+@pytest.fixture
+def compiling(tmp_path, monkeypatch):
+    """Rulebooks that compile until a file of their name is written, with the exit code in it."""
+    monkeypatch.setattr(module, "is_warm", lambda system: system == "warm")
+    made = Readiness(["warm", "first", "second"], [sys.executable, "-c", COMPILER, str(tmp_path)])
+    yield made, tmp_path
+    made.close()
+
+
+def soon(holds):
+    deadline = time.monotonic() + SECONDS
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def states(made):
+    return {name: told["state"] for name, told in made.told().items()}
+
+
+def test_one_after_the_other_is_compiled_and_told(compiling):
+    made, folder = compiling
+    soon(lambda: made.told()["first"]["number"] == 2)
+    told = made.told()
+    assert told["first"]["doing"] == "policies"
+    assert 1 <= told["first"]["seconds_left"] <= 15
+    assert states(made) == {"warm": "ready", "first": "compiling", "second": "waiting"}
+    (folder / "first").touch()
+    (folder / "second").touch()
+    made.wait("first")
+    made.wait("second")
+    assert states(made) == dict.fromkeys(("warm", "first", "second"), "ready")
+    assert (folder / "begun").read_text().split() == ["first", "second"]
+
+
+def test_what_somebody_waits_for_comes_first(compiling):
+    made, folder = compiling
+    soon(lambda: made.told()["first"]["number"] == 2)
+    waiting = threading.Thread(target=made.wait, args=("second",))
+    waiting.start()
+    soon(lambda: states(made)["second"] == "compiling")
+    assert states(made)["first"] == "waiting"
+    (folder / "second").touch()
+    waiting.join(SECONDS)
+    assert not waiting.is_alive()
+    soon(lambda: made.told()["first"]["number"] == 2)
+    (folder / "first").touch()
+    made.wait("first")
+    assert (folder / "begun").read_text().split() == ["first", "second", "first"]
+
+
+def test_nobody_waits_for_what_fails_or_is_closed_or_unknown(compiling):
+    made, folder = compiling
+    (folder / "first").write_text("1")
+    made.wait("first")
+    assert states(made)["first"] == "failed"
+    made.wait("warm")
+    made.wait("no rulebook")
+    waiting = threading.Thread(target=made.wait, args=("second",))
+    waiting.start()
+    soon(lambda: states(made)["second"] == "compiling")
+    made.close()
+    waiting.join(SECONDS)
+    assert not waiting.is_alive()
+
+
+@pytest.mark.parametrize("system", systems())
+def test_a_session_that_compiles_a_rulebook_is_played_to_its_end(system, tmp_path):
+    tables = Tables(tmp_path, 1)
+    for work in _Session(system, tables).works():
+        work()
+    stood = tables.list()
+    tables.close()
+    assert len(stood) > 5
+    assert any(table["outcome"] for table in stood)
+
+
+def test_the_command_says_what_is_ready_and_which_rulebook_it_does_not_know(okenv, complains, monkeypatch):
+    monkeypatch.setattr("app.table.warming.is_warm", lambda _: True)
+    assert okenv("warm", "ok", "psob").stdout == "ok: ready (0 s)\npsob: ready (0 s)\n"
+    assert "psob" in complains("warm", "psbo")
+
+
+def test_its_steps_are_told_as_json(okenv, monkeypatch):
+    from app.table.warming import Step
+
+    monkeypatch.setattr("app.table.warming.warm", lambda _: iter([Step("the rules", 1, 4, 30.0)]))
+    told = okenv("warm", "ok", "--json").stdout
+    assert json.loads(told) == {"rulebook": "ok", "doing": "the rules", "number": 1, "of": 4, "seconds_left": 30.0}
