@@ -13,7 +13,20 @@ from pathlib import Path
 import pytest
 
 CHECKOUT = Path(__file__).parents[1]
-COMMANDS = ("fight", "simulate", "odds", "replay", "encounters", "rules", "advise", "agents", "bench", "demo", "warm", "serve")
+COMMANDS = (
+    "fight",
+    "simulate",
+    "odds",
+    "replay",
+    "encounters",
+    "rules",
+    "advise",
+    "agents",
+    "bench",
+    "demo",
+    "warm",
+    "serve",
+)
 ASK = "import json, okenv; print(json.dumps([okenv.__file__, okenv.__version__, okenv.encounter_names()]))"
 
 
