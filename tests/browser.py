@@ -57,19 +57,24 @@ class Browser:
     def __init__(self, chromium: Any) -> None:
         self._chromium = chromium
         self.complaints: list[str] = []
+        self.closing = False  # a page that is closed loses its line to the server
 
     def new_context(self, **options: Any) -> Any:
         """A context as Playwright makes it, watched."""
         context = self._chromium.new_context(**options)
-        context.on("console", lambda message: self.complaints.append(f"console: {message.text}"))
-        context.on("weberror", lambda error: self.complaints.append(f"exception: {error.error}"))
+        context.on("console", lambda message: self._complain(f"console: {message.text}"))
+        context.on("weberror", lambda error: self._complain(f"exception: {error.error}"))
         context.on("requestfailed", self._failed)
         context.add_init_script(_WATCH)
         return context
 
     def _failed(self, request: Any) -> None:
         if request.failure != "net::ERR_ABORTED":  # a page that is left drops what it had asked for
-            self.complaints.append(f"request: {request.url} failed: {request.failure}")
+            self._complain(f"request: {request.url} failed: {request.failure}")
+
+    def _complain(self, complaint: str) -> None:
+        if not self.closing:
+            self.complaints.append(complaint)
 
     def check(self, provoked: list[str]) -> None:
         """Fail where there is a complaint that no pattern matches, or a pattern that matches no complaint."""
@@ -105,6 +110,7 @@ def browser(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Browser]:
     """The browser for one test."""
     watched = Browser(chromium)
     yield watched
+    watched.closing = True
     for context in chromium.contexts:
         context.close()
     watched.check([str(mark.args[0]) for mark in request.node.iter_markers("provokes")])

@@ -49,13 +49,21 @@ export const url = (path) => PREFIX + path;
 // The last part of this page's address: a table's id or a player's token.
 export const ownId = () => decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 
+const HICCUP = 1000; // milliseconds for which nobody needs to know that the line is lost
+
 // Calls `changed(version)` at every new version, and `state(connected)` when the line is lost or comes back.
 // A page that nobody sees lets go of the line: a browser has only a few for all its pages together.
 export const follow = (path, changed, state) => {
   let source = null;
   let later = null;
+  let lost = null;
+  const found = () => {
+    clearTimeout(lost);
+    lost = null;
+  };
   const close = () => {
     clearTimeout(later);
+    found();
     source?.close();
     source = null;
   };
@@ -64,9 +72,12 @@ export const follow = (path, changed, state) => {
     const line = new EventSource(PREFIX + path);
     source = line;
     line.addEventListener("version", (event) => changed(JSON.parse(event.data).version));
-    line.addEventListener("open", () => state(true));
+    line.addEventListener("open", () => {
+      found();
+      state(true);
+    });
     line.addEventListener("error", () => {
-      state(false);
+      lost ??= setTimeout(() => state(false), HICCUP);
       if (line.readyState === EventSource.CLOSED) later = setTimeout(open, 2000);
     });
   };

@@ -16,7 +16,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server over an empty folder."""
     pytest.importorskip("fastapi")
     pytest.importorskip("uvicorn")
-    with Served(tmp_path_factory.mktemp("tables")) as running:
+    with Served(tmp_path_factory.mktemp("tables"), "--no-warm") as running:
         yield running
 
 

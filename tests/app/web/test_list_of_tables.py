@@ -17,7 +17,7 @@ Visit = Callable[..., Visitor]
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Served]:
     """A server of its own, over an empty folder."""
-    with Served(tmp_path / "tables") as running:
+    with Served(tmp_path / "tables", "--no-warm") as running:
         yield running
 
 

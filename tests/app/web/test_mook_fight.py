@@ -106,7 +106,7 @@ def run(served: Served, visit: Visit) -> Run:
 
 
 @pytest.mark.provokes("net::ERR_")
-@pytest.mark.provokes("line to the server is lost")
+@pytest.mark.provokes("line to the server is lost|The server does not answer")
 def test_a_whole_mook_fight(run: Run, served: Served) -> None:
     gm = run.gm
     while "what does Ada do" not in gm.asked():

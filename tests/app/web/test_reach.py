@@ -112,7 +112,7 @@ def test_a_fight_goes_on_by_keys_alone(served: Served, visit: Visit) -> None:
     gm.settled()
     for _ in range(14):
         before = gm.asked()
-        if "roll for" in before:
+        if "roll for" in before.lower():
             gm.page.keyboard.press("r")
         elif gm.page.locator(".plan").count():
             gm.page.keyboard.press("a")
