@@ -66,6 +66,7 @@ def test_an_answer_to_an_old_question_is_dropped_and_the_new_one_shown(served: S
     slow.page.route("**/api/v1/tables/*/stream", lambda route: route.abort())
     slow.page.reload()
     before = slow.settled()
+    slow.page.wait_for_selector("#line:not([hidden])")
     served.ask(f"tables/{table}/events", {"kind": "roll", "outcome": None})
     slow.enter(0)
     assert slow.changed(before).endswith(served.ask(f"tables/{table}")["asked"]["sentence"])
