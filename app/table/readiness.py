@@ -62,21 +62,28 @@ class Readiness:
         self._thread.start()
 
     def told(self) -> dict[str, dict[str, Any]]:
-        """How far each rulebook is: its ``state``, what is compiled, the step and how many, and the seconds left."""
+        """How far each rulebook is: its ``state``, what is compiled, the step and how many, and the seconds left to it.
+
+        One whose first step is done can be played.
+        """
         with self._changed:
             return {name: _told(state) for name, state in self._states.items()}
 
     def wait(self, system: str) -> None:
-        """Wait until a rulebook is compiled; it comes first from now on. Returns at once where that is not known of."""
+        """Wait until a rulebook can be played, which its first step is for; it comes first from now on.
+
+        Returns at once where nothing is known of it.
+        """
         with self._changed:
-            if system in self._queue:
+            if system in self._queue and not self._closed:
                 self._queue.remove(system)
                 self._queue.insert(0, system)
                 self._stop()  # what is finished is kept; that rulebook comes next
             self._changed.wait_for(lambda: self._closed or not self._is_coming(system))
 
     def _is_coming(self, system: str) -> bool:
-        return system in self._states and self._states[system].state in ("waiting", "compiling")
+        known = self._states.get(system)
+        return known is not None and known.state in ("waiting", "compiling") and known.number <= 1
 
     def close(self) -> None:
         """Compile nothing more; who waits goes on."""

@@ -26,7 +26,7 @@ from .table import Table
 from .tables import Tables
 
 _MOST_EVENTS, _GLANCE = 80, 0.005
-_STEPS = {"the rules": 45.0, "policies": 20.0, "searches": 25.0, "corrections": 10.0}
+_STEPS = {"the rules": 45.0, "searches": 30.0, "corrections": 5.0}
 """What is compiled, in this order, and roughly how many seconds each takes on two slow cores."""
 
 
@@ -73,14 +73,14 @@ class _Session:
 
     def works(self) -> tuple[Callable[[], None], ...]:
         """What is to be done, in the order of the steps."""
-        return self._rules, self._policies, self._searches, self._corrections
+        return self._rules, self._searches, self._corrections
 
     def _table(self, who: str, dice: DiceMode = "program") -> Table:
         drivers = {side: Driver(who=who, ask="turn") for side in self._encounter.side_names}
         return self._tables.create(self._encounter.to_dict(), seed=1, dice=dice, drivers=drivers)
 
     def _rules(self) -> None:
-        """Whole fights by plans and by hand, all that is read of them, and an undo."""
+        """Whole fights by plans and by hand, all that is read of them, an undo, and a plan of each scripted policy."""
         gambit = next(code for code in shipped_codes(self._system) if code.startswith("gambit:"))
         asked: tuple[tuple[str, DiceMode], ...] = ((USUAL, "program"), (gambit, "program"), (ME, "typed"))
         for who, dice in asked:
@@ -88,8 +88,6 @@ class _Session:
             self._play(table)
             table.public_view(), table.public_log(), table.record(), list(table.moments())
             table.post(Undo())
-
-    def _policies(self) -> None:
         for code in load_system(self._system).module("policies").CODES:
             self._plan(code)
 

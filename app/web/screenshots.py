@@ -170,7 +170,11 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(f"screenshots: found no browser, expected one of {', '.join(_BROWSERS)}")
     from playwright.sync_api import sync_playwright
 
-    with tempfile.TemporaryDirectory() as tables, Served(Path(tables), "--no-warm") as served, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as tables,
+        Served(Path(tables), "--no-warm") as served,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         take_all(browser, served, folder)
         browser.close()

@@ -20,6 +20,8 @@ with open(folder / "begun", "a") as begun:
     print(system, file=begun)
 for number, doing in enumerate(("the rules", "policies"), 1):
     print(json.dumps({"doing": doing, "number": number, "of": 2, "seconds_left": 30 / number}), flush=True)
+    while number == 1 and (folder / "slow").exists():
+        time.sleep(0.01)
 while not (folder / system).exists():
     time.sleep(0.01)
 sys.exit(int((folder / system).read_text() or 0))
@@ -54,10 +56,10 @@ def test_one_after_the_other_is_compiled_and_told(compiling):
     assert told["first"]["doing"] == "policies"
     assert 1 <= told["first"]["seconds_left"] <= 15
     assert states(made) == {"warm": "ready", "first": "compiling", "second": "waiting"}
+    made.wait("first")  # which can be played by now
     (folder / "first").touch()
     (folder / "second").touch()
-    made.wait("first")
-    made.wait("second")
+    soon(lambda: set(states(made).values()) == {"ready"})
     assert states(made) == dict.fromkeys(("warm", "first", "second"), "ready")
     assert (folder / "begun").read_text().split() == ["first", "second"]
 
@@ -74,17 +76,18 @@ def test_what_somebody_waits_for_comes_first(compiling):
     assert not waiting.is_alive()
     soon(lambda: made.told()["first"]["number"] == 2)
     (folder / "first").touch()
-    made.wait("first")
+    soon(lambda: states(made)["first"] == "ready")
     assert (folder / "begun").read_text().split() == ["first", "second", "first"]
 
 
 def test_nobody_waits_for_what_fails_or_is_closed_or_unknown(compiling):
     made, folder = compiling
     (folder / "first").write_text("1")
+    soon(lambda: states(made)["first"] == "failed")
     made.wait("first")
-    assert states(made)["first"] == "failed"
     made.wait("warm")
     made.wait("no rulebook")
+    (folder / "slow").touch()
     waiting = threading.Thread(target=made.wait, args=("second",))
     waiting.start()
     soon(lambda: states(made)["second"] == "compiling")
