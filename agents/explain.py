@@ -73,6 +73,7 @@ class Alternative:
             **_both("hit", self.facts.hit),
             **_both("expected", self.facts.expected),
             **_both("success", self.facts.success),
+            "meets": self.facts.meets,
             "spending": [_spending(s) for s in self.facts.spending],
             "reason": self.reason,
         }
@@ -191,6 +192,7 @@ def advise(
         policy: whom to ask.
         budget: seconds for the values; by default a fixed effort, so that the same question has the same answer.
         top: how many alternatives to tell, best first, and the policy's choice if it is not among them; all by default.
+            Of a reaction every legal answer is told; those that a policy leaves out are played out.
         seed: of the imagined fights.
         playouts: how many fights are played out in all, where no budget is given; by default a fixed number.
 
@@ -208,10 +210,16 @@ def advise(
     seen.seed = int(seen.state[0]["seed"])
     because = ""
     details: tuple[str, ...] = ()
+    reacts = _is_reaction(battle.system, prompt.kind)
     if isinstance(policy, Considers):
         considered = policy.consider(seen, budget)
         choice = considered[0].action
         method = f"weighed by {policy.code}"
+        if reacts and (left := _left_out(seen, considered)):
+            number, gambits, code = played_by(policy, battle.system)
+            more = play_out(seen.state, battle.system, left, number, gambits, seed=seed, seconds=budget, total=playouts)
+            considered = sorted([*considered, *more], key=lambda one: -one.value)  # of equals the policy's come first
+            method += f", what it left out by {sum(c.samples for c in more):,} imagined fights as {code}"
     else:
         decision = policy.decide(seen, budget)
         choice, because, details = decision.action, decision.reason, decision.details
@@ -234,10 +242,21 @@ def advise(
         seen.action(choice).notation,
         because,
         details,
-        _alternatives(seen, considered, choice, top),
+        _alternatives(seen, considered, choice, None if reacts else top),
         len(considered),
         method,
     )
+
+
+def _is_reaction(system: System, prompt: str) -> bool:
+    """Whether a kind of prompt asks what somebody does about another's action."""
+    return system.has("table.queue") and prompt in system.module("table.queue").REACTIONS
+
+
+def _left_out(seen: Battle, considered: list[Considered]) -> list[int]:
+    """The legal answers that a policy did not look at."""
+    weighed = {one.action for one in considered}
+    return [int(action) for action in np.flatnonzero(seen.mask()) if int(action) not in weighed]
 
 
 def _alternatives(seen: Battle, considered: list[Considered], choice: int, top: int | None) -> tuple[Alternative, ...]:

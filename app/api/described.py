@@ -71,7 +71,7 @@ class Alternative(Answer):
     """An answer and what it is worth; null where that is not known.
 
     ``value`` is the chance that the fighter's side wins, a draw counted half, with its 95 % interval; ``hit`` is the
-    chance to hit, ``expected`` the points on average.
+    chance to hit, ``expected`` the points on average, of somebody else's attack where the answer ``meets`` one.
     """
 
     action: str
@@ -82,6 +82,7 @@ class Alternative(Answer):
     high: float | None
     hit: float | None
     expected: float | None
+    meets: bool
     reason: str
 
 
@@ -248,6 +249,26 @@ class PublicLine(Answer):
 
     n: int
     text: str
+
+
+class AnswerOdds(Answer):
+    """What an answer comes to; null where it has no such thing.
+
+    ``hit`` is the chance that the attack hits which it makes, or ``meets``: of a defence, the chance to be hit still.
+    ``expected`` is what that attack does on average, ``success`` the chance that anything else that is rolled succeeds.
+    """
+
+    hit: float | None
+    expected: float | None
+    success: float | None
+    meets: bool
+
+
+class OddsView(Answer):
+    """The odds of answers by their notation, and the question to which they are answers."""
+
+    question: str
+    odds: dict[str, AnswerOdds]
 
 
 class FieldView(Answer):

@@ -216,6 +216,7 @@ def _alternative(battle: Battle, one: Alternative) -> dict[str, Any]:
         "high": one.high,
         "hit": None if hit is None else float(hit),
         "expected": None if expected is None else float(expected),
+        "meets": one.facts.meets,
         "reason": _in_words(battle, one.reason),
     }
 
@@ -231,4 +232,11 @@ def _unweighed(battle: Battle, notation: str) -> dict[str, Any]:
     """An answer that the policy did not look at."""
     action = battle.action(notation)
     unknown = dict.fromkeys(("value", "low", "high", "hit", "expected"))
-    return {"action": notation, "sentence": action.sentence, "target": action.target, **unknown, "reason": ""}
+    return {
+        "action": notation,
+        "sentence": action.sentence,
+        "target": action.target,
+        **unknown,
+        "meets": False,
+        "reason": "",
+    }

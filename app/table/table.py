@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from okenv.battle import Battle
 
-from . import plans, turns, views
+from . import answers, plans, turns, views
 from .drivers import ME, check_code, waits
 from .errors import BadEvent, Busy, Conflict, NotFound
 from .events import Accept, Accepted, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
@@ -63,6 +63,8 @@ class Table:
         self._lock = threading.RLock()
         self._watching = threading.Lock()  # its own, so that watching waits for nothing
         self._watchers: list[Watcher] = []
+        self._weighing = threading.Lock()
+        self._odds: dict[str, Any] | None = None  # of the last question that somebody wanted them of
         self._closed = False
         self._question: Question | None = None  # what is, or was, thought about
         self._thinks = False
@@ -127,6 +129,14 @@ class Table:
         if fighter and fighter not in battle.names:
             raise BadEvent("fighter", f"found {fighter!r}, expected one of {', '.join(battle.names)}")
         return views.fields(battle, battle.names.index(fighter) if fighter else -1)
+
+    def odds(self) -> dict[str, Any]:
+        """The ``question`` that is asked, as the view names it, and the ``odds`` of its answers (``answers.odds``)."""
+        now = self.situation()
+        with self._weighing:
+            if self._odds is None or self._odds["question"] != now.question:
+                self._odds = {"question": now.question, "odds": answers.odds(now.battle())}
+            return self._odds
 
     def moments(self) -> Iterator[tuple[Battle, list[Line]]]:
         """The fight at its beginning and after every event in force, with the lines of each."""

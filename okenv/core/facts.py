@@ -34,6 +34,7 @@ class Facts:
 
     Attributes:
         hit: chance that the attack hits which the action makes, or meets: of a defence, the chance to be hit still.
+        meets: whether it is somebody else's attack, which the action meets or lets be.
         expected: points of that attack on average, misses included; of a purchase, the points that it leads to.
         success: chance that what is rolled succeeds, such as a setup.
         spending: the best spending of each margin of the attack, by rising margin.
@@ -45,6 +46,7 @@ class Facts:
     success: Fraction | None = None
     spending: tuple[Spending, ...] = ()
     clauses: tuple[str, ...] = ()
+    meets: bool = False
 
 
 class Tries(Protocol):

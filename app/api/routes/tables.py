@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse
 from app.table import export
 
 from ..asked import Archive, NewTable, Rename, TableId
-from ..described import FieldView, LogLine, TableSummary, View
+from ..described import FieldView, LogLine, OddsView, TableSummary, View
 from ..needs import TablesNeeded
 from ..problems import responses
 
@@ -73,6 +73,12 @@ def delete(id: TableId, tables: TablesNeeded) -> None:
 def log(id: TableId, tables: TablesNeeded, after: After = -1) -> Any:
     """What has happened, in sentences; what was undone stays, marked so."""
     return tables.get(id).log(after)
+
+
+@router.get("/{id}/odds", responses={200: {"model": OddsView}})
+def odds(id: TableId, tables: TablesNeeded) -> Any:
+    """The exact odds of the answers to the present question, by answer; those that have none are left out."""
+    return tables.get(id).odds()
 
 
 @router.get("/{id}/fields", responses={200: {"model": list[FieldView]}})

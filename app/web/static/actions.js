@@ -28,7 +28,18 @@ const matches = (action, text) => {
   return text.toLowerCase().split(/\s+/).filter(Boolean).every((word) => all.includes(word));
 };
 
-// A list of actions. `names`: by row; `colours(sentence)`; `choose(action)`. Returns { box, filter, nth(k) }.
+// What an answer comes to: "62 % to hit, 1.8 on average"; of a defence "hit 40 % of the time, for 1.1 on average".
+export const oddsWords = ({ hit, expected, success, meets }) => {
+  const share = (chance) => (chance > 0 && chance < 0.005 ? "under 1 %" : chance < 1 && chance > 0.995 ? "over 99 %" : `${Math.round(100 * chance)} %`);
+  const known = (value) => value !== null && value !== undefined;
+  return [
+    known(hit) ? (meets ? `hit ${share(hit)} of the time` : `${share(hit)} to hit`) : null,
+    known(expected) ? `${meets ? "for " : ""}${expected.toFixed(1)} on average` : null,
+    known(success) && success !== hit ? `works ${share(success)} of the time` : null,
+  ].filter(Boolean).join(", ");
+};
+
+// A list of actions. `names`: by row; `colours(sentence)`; `choose(action)`. Returns { box, filter, nth(k), tell(odds) }.
 export const actionList = (actions, { names, coloured, choose, preset = "" }) => {
   const many = actions.length > FEW;
   const list = make("div", { class: "action-groups" });
@@ -38,10 +49,12 @@ export const actionList = (actions, { names, coloured, choose, preset = "" }) =>
   const found = make("p", { class: "faint", role: "status" });
   let target = null;
   let shown = [];
+  let odds = {};
 
   const one = (action, k) =>
     button("", () => choose(action), { class: "action", data: { action: action.action }, title: action.action },
-      make("span", {}, coloured(action.sentence)), shown.length <= FEW ? make("kbd", { text: String(k + 1) }) : null);
+      make("span", {}, coloured(action.sentence), odds[action.action] ? make("small", { text: oddsWords(odds[action.action]) }) : null),
+      shown.length <= FEW ? make("kbd", { text: String(k + 1) }) : null);
 
   const draw = () => {
     shown = actions.filter((action) => matches(action, filter.value) && (target === null || action.target === target));
@@ -88,6 +101,14 @@ export const actionList = (actions, { names, coloured, choose, preset = "" }) =>
         draw();
       }, { class: "small", data: { row } }));
   draw();
+  // The odds, once they are known: what has the focus keeps it.
+  const tell = (known) => {
+    odds = known;
+    for (const action of list.querySelectorAll(".action")) {
+      const found = odds[action.dataset.action];
+      if (found && !action.querySelector("small")) action.firstElementChild.append(make("small", { text: oddsWords(found) }));
+    }
+  };
   const box = make("div", { class: "stack" }, many ? make("div", { class: "stack tight" }, filter, only.children.length ? only : null, found) : null, list);
-  return { box, filter: many ? filter : null, nth: (k) => (shown.length <= FEW ? shown[k] : undefined) };
+  return { box, filter: many ? filter : null, nth: (k) => (shown.length <= FEW ? shown[k] : undefined), tell };
 };

@@ -1,13 +1,9 @@
 // The plan of a policy for a turn in a sentence; what it weighed folds out below.
 
+import { oddsWords } from "./actions.js";
 import { button, make, percent } from "./dom.js";
 
 const known = (value) => value !== null && value !== undefined;
-
-const points = (value) => {
-  const rounded = String(Math.round(10 * value) / 10);
-  return `${rounded} ${rounded === "1" ? "point" : "points"} on average`;
-};
 
 const worth = ({ value, low, high }) => {
   if (!known(value)) return null;
@@ -15,8 +11,7 @@ const worth = ({ value, low, high }) => {
   return `wins ${percent(value)}${range}`;
 };
 
-const facts = (plan) =>
-  [known(plan.hit) ? `${percent(plan.hit)} to hit` : null, known(plan.expected) ? points(plan.expected) : null, worth(plan)].filter(Boolean);
+const facts = (plan) => [oddsWords(plan), worth(plan)].filter(Boolean);
 
 const alternative = (plan, k, coloured, choose) =>
   make("li", {},

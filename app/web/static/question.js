@@ -2,6 +2,7 @@
 
 import { actionList } from "./actions.js";
 import { adviceButton } from "./advice.js";
+import { get } from "./api.js";
 import { diceEntry, modifierField } from "./dice.js";
 import { button, fill, make } from "./dom.js";
 import { planCard } from "./plan.js";
@@ -11,6 +12,13 @@ const verb = (action) => action.split(/[ .]/)[0];
 // The question whose actions the game master has opened: they stay open when the plan comes.
 let opened = null;
 
+// The odds of the answers come once the question stands there; those of an earlier one are dropped.
+let weighed = { question: null, odds: {} };
+const tellOdds = async (view, list) => {
+  if (weighed.question !== view.question) weighed = await get(`/tables/${view.id}/odds`).catch(() => weighed);
+  if (weighed.question === view.question) list.tell(weighed.odds);
+};
+
 const decision = (view, asked, ways) => {
   const { coloured, send } = ways;
   const choose = ({ action }) => send({ kind: "do", action, by: asked.name });
@@ -19,6 +27,7 @@ const decision = (view, asked, ways) => {
   const holder = make("div");
   const openList = (preset = "") => {
     list = actionList(asked.actions, { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
+    tellOdds(view, list);
     fill(holder, list.box);
   };
   const reveal = (preset) => {

@@ -239,7 +239,8 @@ class _Advice:
 
     def met(self, by: str, blow: Blow, before: Blow | None, more: Sequence[str]) -> Facts:
         """An attack on whoever is asked, and what it was before."""
-        return Facts(blow.hit, blow.expected, blow.success, clauses=(*blow.against(by, "her", before), *more))
+        words = (*blow.against(by, "her", before), *more)
+        return Facts(blow.hit, blow.expected, blow.success, clauses=words, meets=True)
 
     def price(self) -> tuple[str, ...]:
         """What a reaction costs: 2 of the score, and maybe the next action (BR-INIT-1, BR-INIT-2)."""
@@ -255,7 +256,7 @@ class _Advice:
         bare, ward = Under(self.b).blow(), self.names[int(self.b["ward"])]
         by = self.names[int(self.b["whose"])]
         if self.kind == Act.DECLINE:
-            return Facts(bare.hit, bare.expected, bare.success, clauses=bare.against(by, ward, None))
+            return Facts(bare.hit, bare.expected, bare.success, clauses=bare.against(by, ward, None), meets=True)
         odds, between = shield_odds_in(self.b, self.me), copied(self.b)
         between["target"] = self.me
         then = Under(between).blow()
@@ -265,7 +266,7 @@ class _Advice:
             expected = odds * then.expected + (1 - odds) * bare.expected
         words = [f"between with {chance(odds)}, else floored", *then.against(f"then {by}", "her", None)]
         words.append(f"{ward}: {instead(chance((1 - odds) * bare.done), chance(bare.done))}")
-        return Facts(hit, expected, odds, clauses=(*words, *self.price()))
+        return Facts(hit, expected, odds, clauses=(*words, *self.price()), meets=True)
 
     def attacked_while_binding(self) -> Facts:
         """A pinner or holder who is attacked lets go, or not (BR-PIN-1)."""

@@ -293,7 +293,7 @@ class _Advice:
             hits += f" instead of {chance(before.hit)}"
             points += f" instead of {on_average(before.expected)}"
             more = (*more, f"{ap - left} AP, {left} left")
-        return Facts(after.hit, after.expected, None, _spending(after), (hits, points, *more))
+        return Facts(after.hit, after.expected, None, _spending(after), (hits, points, *more), meets=True)
 
     def interruption(self) -> Facts:
         """Interrupting: the chance to be first; letting it be: the odds of what was declared."""
@@ -311,7 +311,8 @@ class _Advice:
             return Facts()
         odds, on = odds_under_way(row), int(row["act_on"])
         words = attack_words(self.names[on], odds, unit_of(row, on))
-        return Facts(odds.hit, odds.expected, None, _spending(odds), (f"{self.names[by]} {words[0]}", *words[1:]))
+        told = (f"{self.names[by]} {words[0]}", *words[1:])
+        return Facts(odds.hit, odds.expected, None, _spending(odds), told, meets=True)
 
     # --- after the roll
 

@@ -270,7 +270,8 @@ class _Advice:
         clauses = tuple(f"{self.names[k]} has {attack_words(self.names[self.me], odds)[0]}" for k, odds in met)
         if not met:
             return Facts(clauses=(f"nothing is declared against {self.names[self.me]}",))
-        return Facts(any_of(met), total(met), None, (), (*clauses, f"{on_average(total(met))} damage expected"))
+        told = (*clauses, f"{on_average(total(met))} damage expected")
+        return Facts(any_of(met), total(met), clauses=told, meets=True)
 
     def dodging(self) -> Facts:
         """Aborting to defence: what it changes, and its price (PS-ABORT-1)."""
@@ -296,7 +297,7 @@ class _Advice:
             clauses.append(words if same else f"{words} instead of {chance(odds.hit)}")
         left = list(met.items())
         clauses.append(f"{on_average(total(left))} damage expected instead of {on_average(total(before))}")
-        return Facts(any_of(left), total(left), None, (), (*clauses, *more))
+        return Facts(any_of(left), total(left), clauses=(*clauses, *more), meets=True)
 
     def snap(self) -> Facts:
         """Aborting to the hair-trigger attack: its odds, and its price (PS-ABORT-1)."""

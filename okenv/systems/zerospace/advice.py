@@ -99,7 +99,8 @@ class _Answer(Asked):
         if kind not in _ATTACKS:
             return Facts(clauses=(f"{self.names[by]} is going to {DEED_WORDS[kind]}{self.aimed(kind, target)}",))
         blow = blow_now(declared(b, by, kind, target, int(b["option"]), int(b["trade"])))
-        return Facts(blow.hit, blow.expected, clauses=(f"{self.names[by]} goes on", *blow.words(self.names)))
+        told = (f"{self.names[by]} goes on", *blow.words(self.names))
+        return Facts(blow.hit, blow.expected, clauses=told, meets=True)
 
     def aimed(self, kind: Act, target: int) -> str:
         """What something declared is aimed at, behind its verb; empty where that is nothing."""
@@ -193,7 +194,7 @@ class _Answer(Asked):
         counted = not each or any(t in blow.points for t in rows)
         hit = 1 - prod((1 - odds.hit for odds in each), start=ALWAYS)
         points = sum((odds.expected for odds in each), NEVER)
-        return Facts(hit, points if counted else None, clauses=tuple(words))
+        return Facts(hit, points if counted else None, clauses=tuple(words), meets=True)
 
     def price(self) -> tuple[str, ...]:
         """What a forced turn costs (ZS-FORCE-1, ZS-FORCE-2)."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 
+from app.web.screenshots import waiting
 from app.web.serving import Served
 from tests.app.web.visiting import Visitor, new_table
 
@@ -131,3 +133,18 @@ def test_what_is_new_is_read_out(addresses: dict[str, str], visit: Visit) -> Non
     meters = gm.page.locator(".meter").all()
     assert len(meters) == 13
     assert all("Harm" in (one.get_attribute("aria-label") or "") for one in meters)
+
+
+def test_every_answer_with_odds_tells_them_once_they_are_known(served: Served, visit: Visit) -> None:
+    table = new_table(served, "mirror-duel", dice="program", red={"who": "me"}, blue={**BRUTE, "ask": "never"})
+    while (asked := waiting(served, table)["asked"])["prompt"] != "defend":
+        served.ask(f"tables/{table}/events", {"kind": "do", "action": asked["default"]})
+    gm = visit(f"{served.address}table/{table}")
+    gm.settled()
+    gm.page.wait_for_selector("#question .action small")
+    odds = served.ask(f"tables/{table}/odds")["odds"]
+    assert set(odds) == {one["action"] for one in asked["actions"]}
+    for action, known in odds.items():
+        words = str(gm.page.text_content(f'#question [data-action="{action}"] small'))
+        assert re.fullmatch(r"hit \d+ % of the time, for \d\.\d on average", words)
+        assert f"hit {100 * known['hit']:.0f} %" in words
