@@ -28,13 +28,16 @@ const matches = (action, text) => {
   return text.toLowerCase().split(/\s+/).filter(Boolean).every((word) => all.includes(word));
 };
 
-// What an answer comes to: "62 % to hit, 1.8 on average"; of a defence "hit 40 % of the time, for 1.1 on average".
-export const oddsWords = ({ hit, expected, success, meets }) => {
-  const share = (chance) => (chance > 0 && chance < 0.005 ? "under 1 %" : chance < 1 && chance > 0.995 ? "over 99 %" : `${Math.round(100 * chance)} %`);
+// What an answer comes to: "62 % to hit, 1.8 damage on average"; of a defence "hit 40 % of the time, for 1.1 damage".
+export const oddsWords = ({ sentence, hit, expected, success, meets }) => {
+  const share = (chance) => (chance > 0 && chance < 0.01 ? "under 1 %" : chance < 1 && chance > 0.99 ? "over 99 %" : `${Math.round(100 * chance)} %`);
+  const points = (value) => (value > 0 && value < 0.1 ? "under 0.1" : value.toFixed(1));
   const known = (value) => value !== null && value !== undefined;
+  if (meets && hit === 0) return "cannot be hit";
   return [
-    known(hit) ? (meets ? `hit ${share(hit)} of the time` : `${share(hit)} to hit`) : null,
-    known(expected) ? `${meets ? "for " : ""}${expected.toFixed(1)} on average` : null,
+    known(hit) && meets ? `hit ${share(hit)} of the time` : null,
+    known(hit) && !meets && !sentence?.includes("% to hit") ? `${share(hit)} to hit` : null,
+    known(expected) ? `${meets ? "for " : ""}${points(expected)} damage on average` : null,
     known(success) && success !== hit ? `works ${share(success)} of the time` : null,
   ].filter(Boolean).join(", ");
 };
@@ -51,9 +54,11 @@ export const actionList = (actions, { names, coloured, choose, preset = "" }) =>
   let shown = [];
   let odds = {};
 
+  const oddsOf = ({ action, sentence }) => (odds[action] ? make("small", { class: "odds", text: oddsWords({ ...odds[action], sentence }) }) : null);
+
   const one = (action, k) =>
     button("", () => choose(action), { class: "action", data: { action: action.action }, title: action.action },
-      make("span", {}, coloured(action.sentence), odds[action.action] ? make("small", { text: oddsWords(odds[action.action]) }) : null),
+      make("span", {}, coloured(action.sentence), oddsOf(action)),
       shown.length <= FEW ? make("kbd", { text: String(k + 1) }) : null);
 
   const draw = () => {
@@ -104,9 +109,9 @@ export const actionList = (actions, { names, coloured, choose, preset = "" }) =>
   // The odds, once they are known: what has the focus keeps it.
   const tell = (known) => {
     odds = known;
-    for (const action of list.querySelectorAll(".action")) {
-      const found = odds[action.dataset.action];
-      if (found && !action.querySelector("small")) action.firstElementChild.append(make("small", { text: oddsWords(found) }));
+    for (const drawn of list.querySelectorAll(".action")) {
+      const found = oddsOf(actions.find(({ action }) => action === drawn.dataset.action));
+      if (found && !drawn.querySelector(".odds")) drawn.firstElementChild.append(found);
     }
   };
   const box = make("div", { class: "stack" }, many ? make("div", { class: "stack tight" }, filter, only.children.length ? only : null, found) : null, list);

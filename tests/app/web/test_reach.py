@@ -146,5 +146,5 @@ def test_every_answer_with_odds_tells_them_once_they_are_known(served: Served, v
     assert set(odds) == {one["action"] for one in asked["actions"]}
     for action, known in odds.items():
         words = str(gm.page.text_content(f'#question [data-action="{action}"] small'))
-        assert re.fullmatch(r"hit \d+ % of the time, for \d\.\d on average", words)
+        assert re.fullmatch(r"hit \d+ % of the time, for (under )?\d\.\d damage on average", words)
         assert f"hit {100 * known['hit']:.0f} %" in words
