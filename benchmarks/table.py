@@ -45,7 +45,7 @@ _TIMEOUT = 60.0
 def server() -> Iterator[int]:
     """A server on a free port of this computer, ended and forgotten afterwards."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "app.cli", "serve", "--port", "0", "--no-open", "--data", folder]
+        command = [sys.executable, "-m", "app.cli", "serve", "--port", "0", "--no-open", "--no-warm", "--data", folder]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert process.stdout is not None

@@ -11,6 +11,9 @@ from tests.browser import chromium as chromium
 from tests.spread import pytest_collection_modifyitems as pytest_collection_modifyitems
 from tests.spread import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler
 
+# Servers that tests start share the compiled kernels with the tests: their class is that of the command line.
+os.environ.setdefault("OKENV_MAX_FIGHTERS", "16")
+
 # A kernel that is compiled inside an example takes seconds: no deadline. In CI the same examples
 # every time, so that a red run means a change.
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -89,10 +89,11 @@ def test_the_classes_and_what_an_error_says_of_them(file):
         assert too_many_in(caught.value) == MAX_CAPACITY
 
 
-def test_the_table_has_room_for_32(file, tmp_path):
+def test_the_table_has_room_for_32(file, tmp_path, monkeypatch):
+    monkeypatch.delenv("OKENV_MAX_FIGHTERS", raising=False)
     served = pytest.importorskip("app.web.serving").Served
     text = file.read_text()
-    with served(tmp_path / "data") as server:
+    with served(tmp_path / "data", "--no-warm") as server:
         checked = server.ask("check/encounter", {"text": text})
         assert not checked.get("problems"), checked
         drivers = {side: {"who": "me"} for side in ("heroes", "mooks")}

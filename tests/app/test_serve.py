@@ -22,7 +22,7 @@ START = [sys.executable, "-c", "from app.cli import main; main()", "serve"]
 @contextmanager
 def running(*arguments, **variables):
     """A running server and the address that it prints."""
-    command = [*START, *map(str, arguments)]
+    command = [*START, "--no-warm", *map(str, arguments)]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | variables
     )
@@ -133,6 +133,16 @@ def test_a_file_that_is_no_file_of_tables(tmp_path, okenv):
     assert result.exit_code == 2
     assert file.name in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_it_tells_what_is_compiled_and_the_compiler_ends_with_it(tmp_path):
+    variables = {"OKENV_CACHE_DIR": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0"}
+    with running("--warm", "--port", 0, "--data", tmp_path, **variables) as (process, address):
+        told = reach(f"{address}api/v1/ready").json()
+        assert set(told) >= {"ok", "psob"}
+        assert {one["state"] for one in told.values()} == {"compiling", "waiting"}
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
 
 
 def test_two_servers_on_one_folder(tmp_path, okenv):

@@ -1,10 +1,12 @@
-"""A game master lives a session in the browser: a whole fight of each rulebook, from the first click to the aftermath.
+"""A game master lives a session in the browser: whole fights of each rulebook, from the first click to the aftermath.
 
-The ``visit`` fixture fails each of them on anything that the page shows or throws and nobody expected.
+Each rulebook with dice rolled and typed, by keys alone at a laptop, by touch on a phone. The ``visit``
+fixture fails each of them on anything that the page shows or throws and nobody expected.
 """
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 from typing import Any
@@ -15,21 +17,29 @@ from app.web.serving import Served
 from tests.app.web.visiting import Visitor, started
 
 Visit = Callable[..., Visitor]
-FIGHTS = {
-    "psob": ("blaster-duel", "program", {"width": 1280, "height": 800}),
-    "broags": ("gun-duel", "players", {"width": 390, "height": 844, "touch": True}),
-    "zerospace": ("marine-duel", "players", {"width": 1280, "height": 800}),
-}
+LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844, "touch": True}
+KEYS, MOUSE = True, False
+"""Whether all is done by keys; a phone has none."""
+FIGHTS = [
+    ("ok", "hero-vs-4-mooks", "players", LAPTOP, KEYS),
+    ("ok", "mirror-duel", "typed", PHONE, MOUSE),
+    ("psob", "blaster-duel", "program", LAPTOP, KEYS),
+    ("psob", "blaster-duel", "typed", PHONE, MOUSE),
+    ("broags", "gun-duel", "players", PHONE, MOUSE),
+    ("broags", "gun-duel", "typed", LAPTOP, KEYS),
+    ("zerospace", "marine-duel", "players", LAPTOP, KEYS),
+    ("zerospace", "marine-duel", "typed", PHONE, MOUSE),
+]
 MOST_STEPS = 400
 
 
 class Session:
     """A game master at the page: players' characters attack where they can, and foes' plans are accepted."""
 
-    def __init__(self, gm: Visitor, served: Served) -> None:
-        self.gm, self.served, self.page = gm, served, gm.page
+    def __init__(self, gm: Visitor, served: Served, keys: bool) -> None:
+        self.gm, self.served, self.page, self.keys = gm, served, gm.page, keys
         self.id = gm.page.url.rsplit("/", 1)[-1]
-        self.plans = self.turns = 0
+        self.rng = random.Random(4)
 
     def view(self) -> dict[str, Any]:
         """What the server says once nothing is being thought about."""
@@ -48,27 +58,51 @@ class Session:
         self.gm.settled()
         asked = view["asked"]
         if asked["kind"] == "dice":
-            assert asked["whose"] in {one["name"] for one in view["fighters"] if one["driver"]["player"]}
-            self.page.keyboard.press("r")
-        elif asked["kind"] == "consent":
-            self.page.keyboard.press("a")
-        elif asked.get("plan"):
-            assert asked["plan"]["sentence"] in str(self.page.text_content(".plan .deed"))
-            self.plans += 1
-            self.page.keyboard.press("a")
+            self.dice(view)
+        elif asked["kind"] == "consent" or asked.get("plan"):
+            if asked.get("plan"):
+                assert asked["plan"]["sentence"] in str(self.page.text_content(".plan .deed"))
+            self.page.keyboard.press("a") if self.keys else self.page.click("#accept")
         else:
             self.choose(asked)
         self.moved_on(view["version"])
         return True
+
+    def dice(self, view: dict[str, Any]) -> None:
+        """What the table's dice show is typed; now and then the program rolls them after all."""
+        if view["dice"] == "players":
+            assert view["asked"]["whose"] in {one["name"] for one in view["fighters"] if one["driver"]["player"]}
+        if self.rng.random() < 0.3:
+            self.page.keyboard.press("r") if self.keys else self.page.click("#question button:has-text('Roll')")
+        elif self.keys:
+            self.page.keyboard.type(str(self.thrown(view["asked"]["name"])))
+            self.page.keyboard.press("Enter")
+        else:
+            self.gm.enter(self.thrown(view["asked"]["name"]))
+
+    def thrown(self, dice: str) -> int:
+        """What dice such as ``4dF`` or ``2d6`` show."""
+        number, faces = dice.split("d")
+        each = (-1, 0, 1) if faces == "F" else range(1, int(faces) + 1)
+        return sum(self.rng.choice(each) for _ in range(int(number)))
 
     def choose(self, asked: dict[str, Any]) -> None:
         """An attack, found by typing where there are many answers; else what is usual."""
         legal = [one["action"] for one in asked["actions"]]
         wanted = next((one for one in legal if one.startswith("attack")), asked["default"])
         found = self.page.locator('input[type="search"]')
-        if found.count():
-            found.fill(wanted)
-        self.page.click(f'[data-action="{wanted}"] >> visible=true')
+        if not self.keys:
+            if found.count():
+                found.fill(wanted)
+            self.page.click(f'[data-action="{wanted}"] >> visible=true')
+        elif found.count():
+            self.page.keyboard.press("/")
+            self.page.keyboard.type(wanted)
+            if self.page.locator(".action >> visible=true").count() > 1:
+                self.page.keyboard.press("Enter")  # to the first of them
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.keyboard.press(str(legal.index(wanted) + 1))
 
     def moved_on(self, version: int) -> None:
         for _ in range(1500):
@@ -83,22 +117,26 @@ class Session:
                                        " return l.scrollHeight - l.scrollTop - l.clientHeight < 4 }"))  # fmt: skip
 
 
-def begin(gm: Visitor, served: Served, rulebook: str, encounter: str, dice: str) -> Session:
+def begin(gm: Visitor, served: Served, rulebook: str, encounter: str, dice: str, keys: bool) -> Session:
     """A table from the first page, by hand."""
     gm.page.select_option("#system", rulebook)
     gm.page.check(f'input[value="{encounter}"]')
     gm.page.select_option("#dice", dice)
     gm.page.fill("#seed", "3")
     started(gm, served)
-    return Session(gm, served)
+    return Session(gm, served, keys)
 
 
 @pytest.mark.provokes("net::ERR_")
-@pytest.mark.provokes("line to the server is lost")
-@pytest.mark.parametrize("rulebook", FIGHTS)
-def test_a_whole_fight_from_the_first_click_to_the_aftermath(served: Served, visit: Visit, rulebook: str) -> None:
-    encounter, dice, screen = FIGHTS[rulebook]
-    session = begin(visit(served.address, **screen), served, rulebook, encounter, dice)
+@pytest.mark.provokes("line to the server is lost|The server does not answer")
+@pytest.mark.parametrize(
+    ("rulebook", "encounter", "dice", "screen", "keys"),
+    [pytest.param(*fight, id=f"{fight[0]}-{fight[2]}") for fight in FIGHTS],
+)
+def test_a_whole_fight_from_the_first_click_to_the_aftermath(
+    served: Served, visit: Visit, rulebook: str, encounter: str, dice: str, screen: dict[str, Any], keys: bool
+) -> None:
+    session = begin(visit(served.address, **screen), served, rulebook, encounter, dice, keys)
     gm = session.gm
     for _ in range(MOST_STEPS):
         if not session.step():
