@@ -26,7 +26,7 @@ from .spend import can_spend, price
 from .tactics import get_ready, keep_least, nearest_enemy
 from .weapons import first_in_hand
 
-AGGRESSION, CAUTION, FOCUS, LOYALTY, MORALE, NOISE, SPENDING = (DIALS_AT + int(dial) for dial in Turn)
+AGGRESSION, CAUTION, FOCUS, LOYALTY, MORALE, NOISE, SPENDING, SENSE = (DIALS_AT + int(dial) for dial in Turn)
 _FREE, _SURRENDER = int(Act.SETUP_FREE), int(Act.SURRENDER)
 _I = types.int64
 

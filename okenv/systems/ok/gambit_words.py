@@ -114,6 +114,7 @@ class Turn(IntEnum):
     MORALE = 4
     NOISE = 5
     SPENDING = 6
+    SENSE = 7
 
 
 class Taste(IntEnum):
