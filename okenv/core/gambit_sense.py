@@ -20,8 +20,8 @@ SENSE = Dial(
     0,
 )
 """The dial of that name, the same in every rulebook that has it; the shipped personalities turn it to 10."""
-HOPELESS = 6
-"""A chance of so many percent, or less, is as good as none to a gambit's sense."""
+HOPELESS = 65
+"""A chance of so many in 1000, or less, is as good as none to a gambit's sense: whatever is shown as 6 % or less."""
 UNJUDGED = -1
 """What an answer does that sense says nothing about, such as a movement or a defence."""
 _I = types.int64

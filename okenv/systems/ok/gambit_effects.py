@@ -1,7 +1,7 @@
 """What an answer is expected to do: the points, in 162ths, that a gambit's sense compares (OK-ATT-1, OK-SET-1).
 
 What takes two actions counts half of what it does, so a setup as half of the attack that it prepares. Whatever hits
-or succeeds with at most HOPELESS percent does nothing.
+or succeeds with at most HOPELESS in 1000 does nothing.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _TWO = types.UniTuple(_I, 2)
 @jit(types.boolean(_I))
 def hopeless(ways):
     """Whether a chance in 81ths is as good as none."""
-    return 100 * ways <= HOPELESS * HIT_WAYS
+    return 1000 * ways <= HOPELESS * HIT_WAYS
 
 
 @jit(_I(B, _I, _I, _I, _I))

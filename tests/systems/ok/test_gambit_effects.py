@@ -47,10 +47,10 @@ def test_an_attack_does_twice_what_is_to_be_expected_of_it() -> None:
     assert weighed(bs, Act.ATTACK, 0)[1] == weighed(bs, Act.ATTACK, 1)[0]
 
 
-def test_a_hit_in_one_of_81_is_as_good_as_none() -> None:
-    """And one in six is not; neither is any judgement passed on what is no attempt at anybody."""
-    bs = scene(8, 7)
-    assert odds_in(bs[0], ANN, EVE).hit == Fraction(1, 81)
+def test_a_hit_in_five_of_81_is_as_good_as_none() -> None:
+    """And one in five is not; neither is any judgement passed on what is no attempt at anybody."""
+    bs = scene(7, 6)
+    assert odds_in(bs[0], ANN, EVE).hit == Fraction(5, 81)
     assert weighed(bs, Act.ATTACK, 0)[0] == 0 < weighed(bs, Act.ATTACK, 1)[0]
     assert weighed(bs, Act.HOLD)[0] == weighed(bs, Act.DONE)[0] == UNJUDGED
 
