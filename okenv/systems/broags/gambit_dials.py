@@ -36,11 +36,11 @@ from .rules import default_action
 from .sides import in_sight, rows_of, side_of, standing
 from .stance import best_cover, can_crouch
 
-AGGRESSION, CAUTION, THRIFT, COVER, TEAMWORK, GRIP, LOYALTY, MORALE, NOISE = (
+AGGRESSION, CAUTION, THRIFT, COVER, TEAMWORK, GRIP, LOYALTY, MORALE, NOISE, SENSE = (
     DIALS_AT + int(dial)
     for dial in (
         Turn.AGGRESSION, Turn.CAUTION, Turn.THRIFT, Turn.COVER, Turn.TEAMWORK, Turn.GRIP, Turn.LOYALTY, Turn.MORALE,
-        Turn.NOISE,
+        Turn.NOISE, Turn.SENSE,
     )
 )  # fmt: skip
 _RETREAT, _PINNED, _PINNER = int(Act.RETREAT), int(Bond.PINNED), int(Bond.PINNER)
