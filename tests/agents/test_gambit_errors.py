@@ -15,7 +15,8 @@ OK = load_system("ok")
 FILE = "foe.yaml"
 
 CASES = [
-    ("tile: X", 1, "", "found 'tile', expected one of system, title, description, dials, rules; did you mean 'title'?"),
+    ("tile: X", 1, "", "found 'tile', expected one of system, title, sentence, description, group, dials, rules; did"),
+    ("title: X\ngroup: mob", 2, "group", "found 'mob', expected mobs, soldiers, leaders, beasts or duellists"),
     ("system: psob", 1, "system", "found 'psob', expected 'ok', the rulebook of the fight"),
     ("title: 3", 1, "title", "found 3, expected text"),
     ("rules: attack", 1, "rules", "found 'attack', expected a list of rules, such as - do: attack"),
