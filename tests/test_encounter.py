@@ -253,22 +253,19 @@ def test_display_names():
 
 def test_a_character_says_who_drives_it_where_its_side_does_not():
     """Its entry's policy goes before its side's, and that before its own; where nothing is said, brute does."""
-    fields = {"attributes": {"Fighting": "Gd"}}
+    fields = {"attributes": {"Fighting": "Gd", "Agility": "Gd", "Strength": "Gd"}}
     two = [{"character": "wolf"}, {"character": "dummy"}]
     data = {
         "system": "ok",
         "characters": {"wolf": {**fields, "policy": "gambit:pack-wolf"}, "dummy": fields},
         "sides": {
             "red": {"fighters": two},
-            "blue": {
-                "policy": "turtle",
-                "fighters": [{"character": "wolf"}, {"character": "wolf", "policy": "sniper"}],
-            },
+            "blue": {"policy": "turtle", "fighters": [*two, {"character": "wolf", "policy": "sniper"}]},
         },
     }
-    encounter = Encounter.from_dict(data)
+    encounter = load_encounter(data)
     assert encounter.policies == ["gambit:pack-wolf", "brute", "turtle", "turtle", "sniper"]
-    assert Encounter.from_dict(encounter.to_dict()).policies == encounter.policies
+    assert load_encounter(encounter.to_dict()).policies == encounter.policies
 
 
 def test_a_characters_policy_must_be_a_word():
@@ -279,4 +276,4 @@ def test_a_characters_policy_must_be_a_word():
         "sides": {"a": {"fighters": [{"character": "wolf"}]}},
     }
     with pytest.raises(EncounterError, match="policy: found 3, expected a policy, such as gambit:duellist"):
-        Encounter.from_dict(data)
+        load_encounter(data)
