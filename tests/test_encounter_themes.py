@@ -90,7 +90,7 @@ def endings(name: str, fights: int = 200) -> np.ndarray:
     [
         ("rout", State.FLED, 0.5),
         ("ambush", State.SURRENDERED, 0.5),
-        ("trolls", State.DEAD, 0.1),
+        ("trolls", State.DEAD, 0.05),
         ("reinforcements", State.WAITING, 0.2),
     ],
 )
