@@ -11,6 +11,7 @@ from typing import Any
 
 from numba import types
 
+from .gambit_resolve import never_resolved
 from .gambit_sense import PROGRAM as PROGRAM
 from .gambit_sense import no_sense, sensible_of
 from .gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Compare, Condition, Entry, Of
@@ -134,6 +135,7 @@ def player(
     effect: Any = None,
     best_effect: Any = None,
     instead: Any = None,
+    resolved: Any = None,
 ) -> tuple[Any, Any]:
     """Two kernels: ``explained(b, program, seed)``, and ``gambit(b, program, seed, mask)``, which is its answer alone.
 
@@ -157,10 +159,12 @@ def player(
         best_effect: kernel, ``(answer, effect)`` of the legal answer that does most; ``(-1, 0)`` where none does
             anything, or the prompt is about nothing of that kind.
         instead: kernel, what would do more than an answer, with the same intent; -1 for nothing.
+        resolved: kernel, whether her rules do not count any more, and the dials alone answer; None: they always count.
     """
     meets = can_be_met or sides.stands
     sensible = sensible_of(record, sense, effect, instead)
     senses = best_effect or no_sense(record)
+    ruled_out = resolved or never_resolved(record)
 
     @jit(_I(record, PROGRAM, _I, _I, _I, _U))
     def by_entry(b, program, at, but, best_of_all, seed):
@@ -198,7 +202,7 @@ def player(
         if sense > 0 and program[sense] > 0:
             most, best_of_all = senses(b)
         at = ENTRIES_AT
-        for _ in range(program[COUNT]):
+        for _ in range(0 if ruled_out(b, program) else program[COUNT]):
             if program[at + _PROMPTS] & asked != 0:
                 action = by_entry(b, program, at, but, best_of_all, seed)
                 if action >= 0:

@@ -152,3 +152,4 @@ class Turn(IntEnum):
     MORALE = 9
     NOISE = 10
     SENSE = 11
+    RESOLVE = 12

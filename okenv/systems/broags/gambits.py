@@ -15,7 +15,7 @@ from .gambit_conditions import all_hold
 from .gambit_danger import NO_REACTION, danger_after, given
 from .gambit_dials import NOISE, SENSE, dials
 from .gambit_effects import best_effect, effect, instead
-from .gambit_facts import fright
+from .gambit_facts import fright, resolved
 from .gambit_odds import best_blow
 from .gambit_tables import VOCABULARY as VOCABULARY
 from .gambit_targets import goodness
@@ -38,6 +38,7 @@ explained, gambit = player(
     goodness=goodness,
     given=given,
     dials=dials,
+    resolved=resolved,
     sense=SENSE,
     effect=effect,
     best_effect=best_effect,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from okenv.core.gambit_resolve import RESOLVE
 from okenv.core.gambit_sense import SENSE
 from okenv.core.gambits import Aim, Dial, Does, Of, Pick, Vocabulary, What, Who
 
@@ -208,6 +209,7 @@ DIALS = (
          " alive: lower lethality, grabs, takes down), `show off` (disarms, takes down, style)", 0,
          ("damage", "maim", "capture", "show off")),
     SENSE,
+    RESOLVE,
 )  # fmt: skip
 
 VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, DIALS)

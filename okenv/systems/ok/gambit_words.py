@@ -115,6 +115,7 @@ class Turn(IntEnum):
     NOISE = 5
     SPENDING = 6
     SENSE = 7
+    RESOLVE = 8
 
 
 class Taste(IntEnum):

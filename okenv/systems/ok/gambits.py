@@ -12,7 +12,7 @@ from okenv.core.rng import derive
 from . import sides
 from .gambit_acts import answer
 from .gambit_conditions import all_hold, attacker_of, fright, victim_of
-from .gambit_dials import NOISE, SENSE, dials
+from .gambit_dials import NOISE, SENSE, dials, resolved
 from .gambit_effects import best_effect, effect, instead
 from .gambit_odds import danger_to, threat_to
 from .gambit_tables import VOCABULARY as VOCABULARY
@@ -48,6 +48,7 @@ explained, gambit = player(
     given=given,
     can_be_met=can_be_met,
     dials=dials,
+    resolved=resolved,
     sense=SENSE,
     effect=effect,
     best_effect=best_effect,
