@@ -27,16 +27,11 @@ from .spend import can_spend, price
 from .tactics import get_ready, keep_least, nearest_enemy
 from .weapons import first_in_hand
 
-AGGRESSION, CAUTION, FOCUS, LOYALTY, MORALE, NOISE, SPENDING, SENSE = (DIALS_AT + int(dial) for dial in Turn)
+AGGRESSION, CAUTION, FOCUS, LOYALTY, MORALE, NOISE, SPENDING, SENSE, RESOLVE = (DIALS_AT + int(dial) for dial in Turn)
 _FREE, _SURRENDER = int(Act.SETUP_FREE), int(Act.SURRENDER)
 _I = types.int64
 
-resolved, turned = resolve_of(
-    B,
-    DIALS_AT + int(Turn.RESOLVE),
-    down=(DIALS_AT + int(dial) for dial in (Turn.CAUTION, Turn.LOYALTY, Turn.SPENDING)),
-    up=(DIALS_AT + int(dial) for dial in (Turn.MORALE,)),
-)
+resolved, turned = resolve_of(B, RESOLVE, down=(CAUTION, LOYALTY, SPENDING), up=(MORALE,))
 
 
 @jit(types.boolean(_I, _I))
