@@ -139,7 +139,7 @@ def test_tactics_matter_in_every_encounter(suite: Suite, one: SuiteEncounter) ->
 @every_suite
 def test_held_out_gambits_are_told_and_are_none_of_the_shipped(suite: Suite) -> None:
     system = load_system(suite.system)
-    shipped = {name: make_gambit(system, name).program for name, _, _ in gambit_names(suite.system)}
+    shipped = {name: make_gambit(system, name).program for name, *_ in gambit_names(suite.system)}
     listed = repr(describe(suite.system)) + repr(gambit_names(suite.system))
     for opponent in (opponent for opponent in suite.opponents if opponent.held_out):
         own = make_gambit(system, opponent.code.removeprefix("gambit:"))
