@@ -189,7 +189,8 @@ class _Reader:
                 name = f"{_GAMBIT}{self.name}/{path.stem}"
                 code = name if self.shipped else f"{_GAMBIT}{path.resolve()}"
             elif (path := kept.get(policy.removeprefix(_GAMBIT))) is not None:
-                code = f"{_GAMBIT}{path.resolve()}"  # as it was when the suite was frozen
+                frozen = f"{self.name}/{path.stem}" if self.shipped else path.resolve()
+                code = f"{_GAMBIT}{frozen}"
         try:
             make_policy(code, system)
         except ConfigError as error:

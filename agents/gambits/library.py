@@ -48,8 +48,9 @@ def find(argument: str, system: str) -> Path:
     if argument in names:
         return names[argument]
     suite, _, own = argument.partition("/")
-    if own and (held := yaml_files(configs_folder() / "suites" / suite / "policies").get(own)):
-        return held
+    for folder in ("policies", "shipped") if own else ():
+        if held := yaml_files(configs_folder() / "suites" / suite / folder).get(own):
+            return held
     path = Path(argument)
     if argument and (path.suffix in SUFFIXES or path.exists()):
         return path
