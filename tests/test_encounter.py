@@ -39,7 +39,7 @@ def test_a_shipped_encounter_by_name():
     assert encounter.side_names == ["red", "blue"]
     assert encounter.names == ["Red", "Blue"]
     assert encounter.agent_names == ["swordsman_0", "swordsman_1"]
-    assert encounter.policies == ["gambit:duellist", "gambit:duellist"]
+    assert encounter.policies == ["brute", "brute"]
     assert encounter.template.shape == (1,)
     assert load_encounter(encounter) is encounter
 
