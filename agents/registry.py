@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import inspect
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import Any, NamedTuple
 
 from okenv.core.policy import Policy
 from okenv.core.words import nearest
@@ -94,20 +94,38 @@ def describe(system: str | System) -> list[tuple[str, str]]:
         first = first[:1].lower() + first[1:].rstrip(".")
         rows.append((str(getattr(factory, "form", _FORMS.get(word, word))), first))
         if word == "gambit":
-            rows += [(f"gambit:{name}", title) for name, title in gambit_titles(chosen.name).items()]
+            rows += [(one.code, f"{one.title}: {one.sentence}") for one in personalities(chosen.name)]
     return rows
+
+
+class Personality(NamedTuple):
+    """A shipped gambit as people are told of it: its code, name, and group, and what it does in one sentence."""
+
+    code: str
+    title: str
+    group: str
+    sentence: str
+
+
+def personalities(system: str) -> list[Personality]:
+    """The shipped gambits of a system, by their names; of one that cannot be read the title says why."""
+    from okenv.library import configs_of, yaml_files
+    from okenv.yaml_lines import read_yaml
+
+    from .gambits.reading import first_sentence
+
+    found = []
+    for name, path in yaml_files(configs_of(system) / "policies" / system).items():
+        try:
+            read = read_yaml(path).plain()
+        except ValueError as error:
+            read = {"title": str(error)}
+        data = read if isinstance(read, dict) else {}
+        title, group, told, about = (str(data.get(key, "")) for key in ("title", "group", "sentence", "description"))
+        found.append(Personality(f"gambit:{name}", title, group, told or first_sentence(about)))
+    return found
 
 
 def gambit_titles(system: str) -> dict[str, str]:
     """The titles of the shipped gambits of a system, by name; one that cannot be read has none."""
-    from okenv.library import configs_of, yaml_files
-    from okenv.yaml_lines import read_yaml
-
-    titles = {}
-    for name, path in yaml_files(configs_of(system) / "policies" / system).items():
-        try:
-            data = read_yaml(path).plain()
-        except ValueError as error:
-            data = {"title": str(error)}
-        titles[name] = str(data.get("title", "")) if isinstance(data, dict) else ""
-    return titles
+    return {one.code.partition(":")[2]: one.title for one in personalities(system)}

@@ -2,7 +2,8 @@
 
 A suite is a YAML file, ``configs/suites/NAME.yaml``, and may have a folder of its name beside it with what is its
 own: encounters (``NAME/gate.yaml``, with ``NAME/characters`` and ``NAME/arms`` beside them) and gambits
-(``NAME/policies/miser.yaml``). ``python -m evaluation.suite FILE`` prints the hash of a suite's content.
+(``NAME/policies/miser.yaml``), and shipped gambits as they were when it was frozen
+(``NAME/shipped/berserker.yaml``). ``python -m evaluation.suite FILE`` prints the hash of a suite's content.
 """
 
 from __future__ import annotations
@@ -174,8 +175,8 @@ class _Reader:
         """What an opponent is called, and its code here; a gambit is the suite's own or a shipped one."""
         name = code = policy
         if policy.startswith(_GAMBIT):
-            own = yaml_files(self.own / "policies")
-            known = [_GAMBIT + gambit for gambit in (*own, *shipped_gambits(system))]
+            own, kept = yaml_files(self.own / "policies"), yaml_files(self.own / "shipped")
+            known = [_GAMBIT + gambit for gambit in dict.fromkeys((*own, *kept, *shipped_gambits(system)))]
             if policy not in known:
                 self.wrong(
                     f"found {policy!r}, expected one of {', '.join(known)}{nearest(policy, known)}",
@@ -187,6 +188,9 @@ class _Reader:
             if (path := own.get(policy.removeprefix(_GAMBIT))) is not None:
                 name = f"{_GAMBIT}{self.name}/{path.stem}"
                 code = name if self.shipped else f"{_GAMBIT}{path.resolve()}"
+            elif (path := kept.get(policy.removeprefix(_GAMBIT))) is not None:
+                frozen = f"{self.name}/{path.stem}" if self.shipped else path.resolve()
+                code = f"{_GAMBIT}{frozen}"
         try:
             make_policy(code, system)
         except ConfigError as error:

@@ -8,7 +8,7 @@ character that name entries of a library), ``problems(character, rules)`` and
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,9 @@ from .systems import load_system, systems
 from .validation import NotKnownError, PartOf, concerns, unknown_key, validate, validate_what_is_right
 
 MAX_ROUNDS = 100_000
+UNNAMED = "brute"
+"""Who decides for a fighter where nothing says who: neither her entry, nor her side, nor her character."""
+_POLICY = "policy"
 _SIDE_NAME = re.compile(r"\w[\w-]*")
 
 
@@ -31,7 +34,7 @@ class _Model(BaseModel):
 
 
 class _Side(_Model):
-    policy: str = Field(default="brute", min_length=1)
+    policy: str | None = Field(default=None, min_length=1)
     fighters: list[dict[str, Any]] = Field(min_length=1, description="a list of fighters, such as {character: thug}")
 
 
@@ -53,13 +56,17 @@ class _Squad(_Model):
 
 @dataclass(frozen=True)
 class SquadPart:
-    """One entry of a side's list: ``count`` fighters with the same sheet, a model of the system's."""
+    """One entry of a side's list: ``count`` fighters with the same sheet, a model of the system's.
+
+    ``policy`` is what the entry says; ``usual`` what the character's own definition says.
+    """
 
     character: str
     count: int
     name: str | None
     policy: str | None
     sheet: Any
+    usual: str | None = None
 
 
 @dataclass(frozen=True)
@@ -96,6 +103,15 @@ def read_parts(top: Node, *, beside: Path | None, shipped: bool) -> Parts:
         ConfigError: with everything that is wrong.
     """
     return _Reader(top, beside, shipped).parts()
+
+
+def _driven(name: str, policy: str | None, squads: list[SquadPart]) -> SidePart:
+    """A side; where it names no policy, its first squad's own is the side's, and whoever has another keeps that."""
+    if policy is not None:
+        return SidePart(name, policy, tuple(squads))
+    codes = [squad.policy or squad.usual or UNNAMED for squad in squads]
+    own = [replace(squad, policy=code if code != codes[0] else None) for squad, code in zip(squads, codes, strict=True)]
+    return SidePart(name, codes[0], tuple(own))
 
 
 def _entries(side: Node) -> list[Node]:
@@ -141,13 +157,13 @@ class _Reader:
         squads = {name: [self.squad(entry) for entry in _entries(side)] for name, side in written.items()}
         self.check_inline()
         if file is not None and len(names) == SIDES:
-            parts = [SidePart(name, side.policy, tuple(squads[name])) for name, side in file.sides.items()]
+            parts = [_driven(name, side.policy, squads[name]) for name, side in file.sides.items()]
             self.check_numbers(sides, parts)
             if all(squad.sheet is not None for part in parts for squad in part.squads):
                 self.check_together(sides, parts)
         if self.problems or file is None:
             raise ConfigError(list(dict.fromkeys(self.problems)), self.fighters)
-        data = {**self.data(file), **self.library.used}
+        data = {**self.data(file, parts), **self.library.used}
         return Parts(self.system, file.title, file.description, tuple(parts), self.rules, file.rounds, data)
 
     def check_sides(self, node: Node, names: list[str]) -> None:
@@ -173,6 +189,7 @@ class _Reader:
         base = self.library.find(CHARACTERS, name) if isinstance(name, str) else None
         if base is None and isinstance(name, str) and name:
             self.unknown(node.find(("character",))[0], CHARACTERS, name)
+        base, usual = self.driver(base)
         if squad is None:
             if base is not None:
                 self.sheet(base.merged(over))
@@ -180,7 +197,19 @@ class _Reader:
         if squad.name is not None and not (squad.name.isprintable() and squad.name.strip()):
             self.problems.append(node.problem(f"found {show(squad.name)}, expected a name on one line", ("name",)))
         sheet = None if base is None else self.sheet(base.merged(over))
-        return SquadPart(squad.character, squad.count, squad.name, squad.policy, sheet)
+        return SquadPart(squad.character, squad.count, squad.name, squad.policy, sheet, usual)
+
+    def driver(self, base: Node | None) -> tuple[Node | None, str | None]:
+        """A character's definition without the policy that it may name, and that."""
+        if base is None or _POLICY not in base.value:
+            return base, None
+        named = base.value[_POLICY]
+        if not isinstance(named.value, str) or not named.value:
+            self.problems.append(
+                named.problem(f"found {show(named.value)}, expected a policy, such as gambit:duellist")
+            )
+            return base.without(_POLICY), None
+        return base.without(_POLICY), named.value
 
     def unknown(self, node: Node, section: str, name: str) -> None:
         names = self.library.names(section)
@@ -252,7 +281,7 @@ class _Reader:
                 if name in self.library.used[section]:
                     continue
                 if section == CHARACTERS:
-                    self.sheet(node)
+                    self.sheet(self.driver(node)[0] or node)
                 else:
                     named = node.with_value({"name": from_plain(name), **node.value})
                     validate(self.schema.REFERENCES[section][1], named, self.problems)
@@ -280,10 +309,14 @@ class _Reader:
             entry = node.find((sides[side].name, "fighters", squad))[0]
             self.problems.append(entry.problem(message, place))
 
-    def data(self, file: _File) -> dict[str, Any]:
+    def data(self, file: _File, parts: list[SidePart]) -> dict[str, Any]:
         whole = self.top.plain()
         whole.update(title=file.title, description=file.description, rounds=file.rounds)
         whole["rules"] = self.rules.model_dump()
-        for name, side in file.sides.items():
-            whole["sides"][name]["policy"] = side.policy
+        for part in parts:
+            side = whole["sides"][part.name]
+            side["policy"] = part.policy
+            for entry, squad in zip(side["fighters"], part.squads, strict=True):
+                if squad.policy is not None:
+                    entry["policy"] = squad.policy
         return whole

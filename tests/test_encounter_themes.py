@@ -10,11 +10,11 @@ import pytest
 
 from evaluation.simulate import simulate
 from okenv import Encounter, load_encounter
-from okenv.core.gambits import no_gambits
-from okenv.driver import RESULTS, kernels, used_words, words
+from okenv.cast import Cast
+from okenv.driver import RESULTS, gambit_kernels, used_words, words
+from okenv.systems import load_system
 from okenv.systems.ok.actions import ACTIONS
 from okenv.systems.ok.layout import BATTLE, State
-from okenv.systems.ok.policies import CODES
 
 FIGHTS = 1500
 """Fights that are compared; the share of wins is then within 4 points in 99 of 100 families."""
@@ -73,13 +73,14 @@ def test_a_theme_decides_its_fight(name):
 def endings(name: str, fights: int = 200) -> np.ndarray:
     """The states in which fighters end, ``[fights, fighters]``."""
     encounter = load_encounter(name)
-    codes = np.array([CODES.index(code) for code in encounter.policies], np.int32)
+    cast = Cast(load_system("ok"))
+    codes = np.array([cast.number("policy", code) for code in encounter.policies], np.int32)
     template, battle = encounter.template, np.zeros(1, BATTLE)
     mask, results = np.zeros(ACTIONS.size, np.int8), np.zeros((1, len(RESULTS)), np.int32)
     ends = []
     for k in range(fights):
         copies = words(battle), words(template), used_words(template)
-        kernels("ok").fights(battle, *copies, np.uint64(3), k, k + 1, codes, no_gambits(), mask, results)
+        gambit_kernels("ok").fights(battle, *copies, np.uint64(3), k, k + 1, codes, cast.table, mask, results)
         ends.append(battle[0]["fighters"]["state"][: len(codes)].copy())
     return np.array(ends)
 
@@ -89,7 +90,7 @@ def endings(name: str, fights: int = 200) -> np.ndarray:
     [
         ("rout", State.FLED, 0.5),
         ("ambush", State.SURRENDERED, 0.5),
-        ("trolls", State.DEAD, 0.1),
+        ("trolls", State.DEAD, 0.05),
         ("reinforcements", State.WAITING, 0.2),
     ],
 )

@@ -14,11 +14,13 @@ from .reading import read_gambit
 
 
 class GambitName(NamedTuple):
-    """A shipped gambit: its name, and what it is."""
+    """A shipped gambit: its name, what it is, in one sentence too, and among whom a game master looks for it."""
 
     name: str
     title: str
     description: str
+    sentence: str
+    group: str
 
 
 def shipped(system: str) -> dict[str, Path]:
@@ -32,7 +34,7 @@ def gambit_names(system: str | System) -> list[GambitName]:
     found = []
     for name, path in shipped(chosen.name).items():  # only whoever ships some needs a vocabulary
         gambit = read_gambit(read_yaml(path), chosen.module("gambits").VOCABULARY, chosen.name)
-        found.append(GambitName(name, gambit.title, gambit.description))
+        found.append(GambitName(name, gambit.title, gambit.description, gambit.sentence, gambit.group))
     return found
 
 
@@ -46,8 +48,9 @@ def find(argument: str, system: str) -> Path:
     if argument in names:
         return names[argument]
     suite, _, own = argument.partition("/")
-    if own and (held := yaml_files(configs_folder() / "suites" / suite / "policies").get(own)):
-        return held
+    for folder in ("policies", "shipped") if own else ():
+        if held := yaml_files(configs_folder() / "suites" / suite / folder).get(own):
+            return held
     path = Path(argument)
     if argument and (path.suffix in SUFFIXES or path.exists()):
         return path

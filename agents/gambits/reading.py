@@ -13,7 +13,9 @@ from okenv.validation import unknown_key
 
 from .words import Sentence, read_action, read_condition, read_pick
 
-FIELDS = ("system", "title", "description", "dials", "rules")
+FIELDS = ("system", "title", "sentence", "description", "group", "dials", "rules")
+GROUPS = ("mobs", "soldiers", "leaders", "beasts", "duellists")
+"""What a game master thinks of when she looks for somebody to fight."""
 TARGET = "target"
 RULE_FIELDS = ("if", "do", "target")
 
@@ -30,12 +32,18 @@ class Rule:
 
 @dataclass(frozen=True)
 class Gambit:
-    """A gambit as it was written, checked; ``dials`` in the vocabulary's order."""
+    """A gambit as it was written, checked; ``dials`` in the vocabulary's order.
+
+    ``group`` is one of GROUPS, or ``""``; ``sentence`` is what it is in one, the description's first where it is left
+    out.
+    """
 
     title: str
     description: str
     dials: tuple[int, ...]
     rules: tuple[Rule, ...]
+    sentence: str = ""
+    group: str = ""
 
 
 def read_gambit(top: Node, vocabulary: Vocabulary, system: str) -> Gambit:
@@ -49,12 +57,23 @@ def read_gambit(top: Node, vocabulary: Vocabulary, system: str) -> Gambit:
     named = top.value.get("system")
     if named is not None and named.value != system:
         problems.append(named.problem(f"found {show(named.value)}, expected {system!r}, the rulebook of the fight"))
-    title, description = (_text(top, key, problems) for key in ("title", "description"))
+    title, description, sentence = (_text(top, key, problems) for key in ("title", "description", "sentence"))
+    group = _text(top, "group", problems)
+    if group and group not in GROUPS:
+        found = f"found {group!r}, expected {listing(GROUPS)}{nearest(group, GROUPS)}"
+        problems.append(top.value["group"].problem(found))
     dials = _dials(top, vocabulary, problems)
     rules = [_rule(node, vocabulary, problems) for node in _items(top, "rules", problems)]
     if problems:
         raise ConfigError(problems)
-    return Gambit(title, description, dials, tuple(rule for rule in rules if rule is not None))
+    told = sentence or first_sentence(description)
+    return Gambit(title, description, dials, tuple(rule for rule in rules if rule is not None), told, group)
+
+
+def first_sentence(text: str) -> str:
+    """A text up to its first full stop."""
+    first, stop, _ = " ".join(text.split()).partition(". ")
+    return first + "." if stop else first
 
 
 def _text(top: Node, key: str, problems: list[Problem]) -> str:

@@ -71,8 +71,8 @@ def dials(words: Vocabulary) -> str:
 
 def gambits(system: str) -> str:
     """The shipped gambits."""
-    rows = [(f"`gambit:{name}`", title, about) for name, title, about in gambit_names(system)]
-    return _rows(("code", "title", "who that is"), rows)
+    rows = [(f"`gambit:{one.name}`", one.title, one.group, one.description) for one in gambit_names(system)]
+    return _rows(("code", "title", "group", "who that is"), rows)
 
 
 def section(kind: str, system: str) -> str:

@@ -24,13 +24,23 @@ def command(
 
             chosen = load_system(system)
             load_plugins(plugin)
-        from agents.registry import describe
+        from agents.registry import describe, personalities
 
+        people = {one.code: one for one in personalities(chosen.name)}
         rows = describe(chosen)
     if as_json:
-        typer.echo(json.dumps([{"code": code, "description": text} for code, text in rows], indent=2))
+        listed = [{"code": code, "description": text} for code, text in rows]
+        for row in listed:
+            if (one := people.get(row["code"])) is not None:
+                row |= {"title": one.title, "group": one.group, "description": one.sentence}
+        typer.echo(json.dumps(listed, indent=2))
         return
-    shown = table("", "code", "what it is")
+    shown = table("Personalities", "group", "who", "code", "what they do")
+    for one in sorted(people.values(), key=lambda one: (one.group, one.title)):
+        shown.add_row(one.group, one.title, one.code, one.sentence)
+    others = table("For tacticians: yardsticks, searches and networks", "code", "what it is")
     for code, text in rows:
-        shown.add_row(code, text)
-    console().print(shown)
+        if code not in people:
+            others.add_row(code, text)
+    for each in (shown, others) if people else (others,):
+        console().print(each)

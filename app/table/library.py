@@ -44,11 +44,11 @@ def library(system: str) -> dict[str, Any]:
 
     Returns:
         ``system`` and its ``title``; ``encounters`` with sides and options as the page's form has them (see
-        ``building.py``); ``characters`` with a ``line``, the ``sheet`` in words, and the ``fields`` that its file
-        says; ``arms``, what each entry says, by section and name; ``policies`` with code, kind, title and
-        description; ``options`` with a ``label``, a sentence ``told``, the ``unit`` of a number, and their ``choices``
-        with ``words``, or for a list of ``things`` what a form needs of them (``things.py``); ``columns`` that a
-        pasted table may have.
+        ``building.py``); ``characters`` with the ``policy`` that suits each, a ``line``, the ``sheet`` in words,
+        and the ``fields`` that its file says; ``arms``, what each entry says, by section and name; ``policies`` with
+        code, kind, title, the ``group`` of a personality, and a sentence; ``options`` with a ``label``, a sentence
+        ``told``, the ``unit`` of a number, and their ``choices`` with ``words``, or for a list of ``things`` what a
+        form needs of them (``things.py``); ``columns`` that a pasted table may have.
 
     Raises:
         ValueError: with the nearest name, where there is no such rulebook.
@@ -114,6 +114,7 @@ def _character(system: str, name: str) -> dict[str, Any]:
         "name": name,
         "title": display_name(name),
         "description": str(fields.get("description", "")),
+        "policy": str(fields.get("policy", "")),
         "line": line_of(system, fields, sheet),
         "sheet": words_of(system, sheet),
         "fields": fields,
@@ -130,13 +131,15 @@ def _policies(system: str) -> list[dict[str, str]]:
     told = {code.partition(" ")[0]: words for code, words in describe(system)}
     plain = [(code, words) for code, words in told.items() if not code.startswith("gambit:")]
     by_word = {code.partition(":")[0]: words for code, words in reversed(plain)}
-    gambits = {f"gambit:{name}": (title, description) for name, title, description in gambit_names(system)}
+    gambits = {f"gambit:{one.name}": one for one in gambit_names(system)}
     rows = []
     for code in shipped_codes(system):
         word = code.partition(":")[0]
-        title, description = gambits.get(code, (code, by_word.get(word, "")))
         kind = _KINDS.get(word, "search" if word in _SEARCHES else "scripted")
-        rows.append({"code": code, "kind": kind, "title": title, "description": description.strip()})
+        row = {"code": code, "kind": kind, "title": code, "group": "", "description": by_word.get(word, "").strip()}
+        if (one := gambits.get(code)) is not None:
+            row |= {"title": one.title, "group": one.group, "description": one.sentence}
+        rows.append(row)
     return rows
 
 

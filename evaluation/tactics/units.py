@@ -12,6 +12,7 @@ from typing import Any
 
 from agents.learned.weights import write_whole
 from okenv.encounter import Encounter
+from okenv.library import CHARACTERS
 from okenv.systems import rules_hash
 
 from ..store import policy_digest
@@ -58,10 +59,15 @@ def digest(data: object) -> str:
 
 
 def fought(encounter: Encounter) -> dict[str, Any]:
-    """An encounter as plain data, without what the fight does not depend on."""
+    """An encounter as plain data, without what the fight does not depend on: studies say who decides."""
     data = encounter.to_dict()
     for word in ("title", "description"):
         data.pop(word, None)
+    for side in data["sides"].values():
+        for driven in (side, *side["fighters"]):
+            driven.pop("policy", None)
+    for character in data[CHARACTERS].values():
+        character.pop("policy", None)
     return {**data, "name": "duel"}
 
 

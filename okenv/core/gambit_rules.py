@@ -11,6 +11,9 @@ from typing import Any
 
 from numba import types
 
+from .gambit_resolve import never_resolved
+from .gambit_sense import PROGRAM as PROGRAM
+from .gambit_sense import no_sense, sensible_of
 from .gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Compare, Condition, Entry, Of
 from .jit import jit
 from .layout import MASK
@@ -18,7 +21,6 @@ from .rng import below, draw
 
 GAMBIT_PURPOSE = 80
 """The generator's purposes of a gambit's own draws, apart from all others: noise, and then one a rule."""
-PROGRAM = types.int32[::1]
 NOBODY = -(1 << 40)
 """How good a target is that is not to be picked."""
 _LENGTH, _RULE, _PROMPTS, _ACTION, _OPTION, _AIM, _PICK, _CONDITIONS, _OF_TARGET = (int(word) for word in Entry)
@@ -129,6 +131,11 @@ def player(
     given: Any,
     dials: Any,
     can_be_met: Any = None,
+    sense: int = 0,
+    effect: Any = None,
+    best_effect: Any = None,
+    instead: Any = None,
+    resolved: Any = None,
 ) -> tuple[Any, Any]:
     """Two kernels: ``explained(b, program, seed)``, and ``gambit(b, program, seed, mask)``, which is its answer alone.
 
@@ -146,12 +153,22 @@ def player(
         given: kernel, whom the prompt is about; -1 for nobody.
         dials: kernel, what they answer, other than a given action.
         can_be_met: kernel, whether somebody can be chosen as a target at all; all who stand where it is None.
+        sense: where the dial of that name stands in a program; 0 for a rulebook without it, which has none of these:
+        effect: kernel, what an answer is expected to do, exactly, in the rulebook's unit: 0 where that is as good as
+            nothing, UNJUDGED for an answer that is no attempt at anybody.
+        best_effect: kernel, ``(answer, effect)`` of the legal answer that does most; ``(-1, 0)`` where none does
+            anything, or the prompt is about nothing of that kind.
+        instead: kernel, what would do more than an answer, with the same intent; -1 for nothing.
+        resolved: kernel, whether her rules do not count any more, and the dials alone answer; None: they always count.
     """
     meets = can_be_met or sides.stands
+    sensible = sensible_of(record, sense, effect, instead)
+    senses = best_effect or no_sense(record)
+    ruled_out = resolved or never_resolved(record)
 
-    @jit(_I(record, PROGRAM, _I, _I, _U))
-    def by_entry(b, program, at, but, seed):
-        """What one entry answers, other than ``but``: -1 where its conditions do not hold or nothing is legal."""
+    @jit(_I(record, PROGRAM, _I, _I, _I, _U))
+    def by_entry(b, program, at, but, best_of_all, seed):
+        """What one entry answers, other than ``but``: -1 where its conditions do not hold or nothing is sensible."""
         i, rule = b.actor, program[at + _RULE]
         count, of_target = program[at + _CONDITIONS], program[at + _OF_TARGET]
         first_of_target = at + ENTRY + (count - of_target) * CONDITION
@@ -162,8 +179,7 @@ def player(
             target = given(b) if aim == _GIVEN else -1
             if not all_hold(b, program, first_of_target, of_target, target, rule, seed):
                 return -1
-            action = answer(b, program, does, option, target)
-            return action if action != but else -1
+            return sensible(b, program, answer(b, program, does, option, target), but, best_of_all)
         first, last = sides.rows_of(b, sides.side_of(b, i) if aim == _ALLY else 1 - sides.side_of(b, i))
         found, best = -1, NOBODY
         for k in range(first, last):
@@ -173,23 +189,30 @@ def player(
                 continue
             good = goodness(b, program[at + _PICK], k)
             if good > best:
-                action = answer(b, program, does, option, k)
-                if action >= 0 and action != but:
+                action = sensible(b, program, answer(b, program, does, option, k), but, best_of_all)
+                if action >= 0:
                     found, best = action, good
         return found
 
     @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _U))
     def decided(b, program, but, seed):
-        """``(answer, rule)``: the first rule's that decides, other than ``but``; rule 0: the dials'."""
+        """``(answer, rule)``: the first rule's that decides, other than ``but``; rule 0: the dials', or sense."""
         asked = 1 << b.prompt
+        most, best_of_all = -1, 0
+        if sense > 0 and program[sense] > 0:
+            most, best_of_all = senses(b)
         at = ENTRIES_AT
-        for _ in range(program[COUNT]):
+        for _ in range(0 if ruled_out(b, program) else program[COUNT]):
             if program[at + _PROMPTS] & asked != 0:
-                action = by_entry(b, program, at, but, seed)
+                action = by_entry(b, program, at, but, best_of_all, seed)
                 if action >= 0:
                     return action, program[at + _RULE]
             at += program[at + _LENGTH]
-        return dials(b, program, but), 0
+        action = dials(b, program, but)
+        better = sensible(b, program, action, but, best_of_all)
+        if better < 0:
+            better = most if most >= 0 else action
+        return better, 0
 
     @jit(types.boolean(record, PROGRAM, _U))
     def slips(b, program, seed):

@@ -10,6 +10,7 @@ import pytest
 
 import okenv
 from agents.gambits import GambitPolicy, gambit_names, make, reference
+from agents.gambits.reading import GROUPS
 from agents.registry import make_policy
 from evaluation.roundrobin import round_robin
 from evaluation.simulate import simulate
@@ -23,7 +24,7 @@ from okenv.systems import load_system
 from okenv.testing import check_policy
 
 OK = load_system("ok")
-NAMES = [name for name, _, _ in gambit_names("ok")]
+NAMES = [name for name, *_ in gambit_names("ok")]
 WANTED = {
     "cowardly-thug", "pack-wolf", "disciplined-guard", "duellist", "berserker", "sniper", "bully", "bodyguard",
     "showman", "mastermind",
@@ -34,9 +35,11 @@ TEXT = PAGE.read_text(encoding="utf-8")
 
 def test_the_personalities_are_there_and_are_told():
     assert set(NAMES) >= WANTED
-    for _, title, description in gambit_names("ok"):
-        assert title
-        assert len(description) > 60
+    for one in gambit_names("ok"):
+        assert one.title
+        assert one.group in GROUPS
+        assert one.sentence
+        assert len(one.description) > 60
 
 
 def test_a_gambit_is_a_policy_with_a_program():

@@ -69,7 +69,9 @@ def test_its_field():
     assert [o.name for o in SUITE.opponents if o.held_out] == [
         f"gambit:ok-bench-v1/{name}" for name in ("counter-fighter", "gambler", "sergeant", "bailiff")
     ]
-    assert all(opponent.code == opponent.name for opponent in SUITE.opponents), "codes hold on every machine"
+    for opponent in SUITE.opponents:
+        kept = opponent.name.replace("gambit:", "gambit:ok-bench-v1/", 1)
+        assert opponent.code in (opponent.name, kept), "codes hold on every machine"
     for one in SUITE.encounters:
         everywhere = [o.name for o in SUITE.against(one)]
         assert ("expectimax:2" in everywhere) == (one.tier == "duel")

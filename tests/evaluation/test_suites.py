@@ -52,7 +52,9 @@ def test_every_tier_is_open_and_held_out(suite: Suite) -> None:
     for tier in suite.tiers:
         assert tier.description.endswith(".")
         assert {one.held_out for one in suite.of_tier(tier.name)} == {True, False}
-    assert all(opponent.code == opponent.name for opponent in suite.opponents), "codes hold on every machine"
+    for opponent in suite.opponents:
+        kept = opponent.name.replace("gambit:", f"gambit:{suite.name}/", 1)
+        assert opponent.code in (opponent.name, kept), "codes hold on every machine"
 
 
 @every_suite
@@ -131,7 +133,7 @@ def test_a_held_out_encounter_is_told_and_ends(suite: Suite, one: SuiteEncounter
 def test_tactics_matter_in_every_encounter(suite: Suite, one: SuiteEncounter) -> None:
     """A good gambit beats brute from both sides: the side alone does not decide."""
     best, decided = MATTERS[suite.name]
-    scores = mirrored(one.encounter, "gambit:mastermind", "brute", 200, 7)
+    scores = mirrored(one.encounter, f"gambit:{suite.name}/mastermind", "brute", 200, 7)
     assert scores.mean() > best
     assert np.mean(scores != 0.5) > decided
 
@@ -139,7 +141,7 @@ def test_tactics_matter_in_every_encounter(suite: Suite, one: SuiteEncounter) ->
 @every_suite
 def test_held_out_gambits_are_told_and_are_none_of_the_shipped(suite: Suite) -> None:
     system = load_system(suite.system)
-    shipped = {name: make_gambit(system, name).program for name, _, _ in gambit_names(suite.system)}
+    shipped = {name: make_gambit(system, name).program for name, *_ in gambit_names(suite.system)}
     listed = repr(describe(suite.system)) + repr(gambit_names(suite.system))
     for opponent in (opponent for opponent in suite.opponents if opponent.held_out):
         own = make_gambit(system, opponent.code.removeprefix("gambit:"))

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from agents.gambits import gambit_names, make
+from agents.gambits.reading import GROUPS
 from agents.registry import make_policy
 from okenv import Battle, encounter_names, load_encounter
 from okenv.core.events import no_log
@@ -184,7 +185,7 @@ SYSTEMS = {
     ),
 }
 
-EVERYBODY = [(system, name) for system in SYSTEMS for name, _, _ in gambit_names(system)]
+EVERYBODY = [(system, name) for system in SYSTEMS for name, *_ in gambit_names(system)]
 
 
 def names(system: str) -> list[str]:
@@ -244,9 +245,11 @@ class Fights:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_personalities_are_there_and_are_told(system: str) -> None:
     assert set(names(system)) >= SHARED | SYSTEMS[system].own
-    for _, title, description in gambit_names(system):
-        assert title
-        assert len(description) > 60
+    for one in gambit_names(system):
+        assert one.title
+        assert one.group in GROUPS
+        assert one.sentence
+        assert len(one.description) > 60
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

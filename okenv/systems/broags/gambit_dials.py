@@ -22,7 +22,7 @@ from .gambit_acts import (
 )
 from .gambit_chances import break_ways, hide_ways, shield_ways, slip_ways
 from .gambit_danger import BLOCK, DODGE, NO_REACTION, blow_under_way, danger_after
-from .gambit_facts import costs_action, fright, near_foes, shoots
+from .gambit_facts import costs_action, fright, near_foes, shoots, turned
 from .gambit_groups import best_group, pays_against
 from .gambit_odds import HERE, arm_against, best_aim, best_blow, way_to
 from .gambit_targets import liked_best
@@ -36,11 +36,11 @@ from .rules import default_action
 from .sides import in_sight, rows_of, side_of, standing
 from .stance import best_cover, can_crouch
 
-AGGRESSION, CAUTION, THRIFT, COVER, TEAMWORK, GRIP, LOYALTY, MORALE, NOISE = (
+AGGRESSION, CAUTION, THRIFT, COVER, TEAMWORK, GRIP, LOYALTY, MORALE, NOISE, SENSE = (
     DIALS_AT + int(dial)
     for dial in (
         Turn.AGGRESSION, Turn.CAUTION, Turn.THRIFT, Turn.COVER, Turn.TEAMWORK, Turn.GRIP, Turn.LOYALTY, Turn.MORALE,
-        Turn.NOISE,
+        Turn.NOISE, Turn.SENSE,
     )
 )  # fmt: skip
 _RETREAT, _PINNED, _PINNER = int(Act.RETREAT), int(Bond.PINNED), int(Bond.PINNER)
@@ -57,7 +57,7 @@ def likely(ways, of, dial):
 @jit(types.boolean(B, PROGRAM))
 def flees(b, program):
     """Whether her fright is more than her morale."""
-    return program[MORALE] < 100 and fright(b, b.actor) > program[MORALE]
+    return turned(b, program, MORALE) < 100 and fright(b, b.actor) > turned(b, program, MORALE)
 
 
 @jit(types.boolean(B, PROGRAM))
@@ -66,7 +66,7 @@ def keeps_low(b, program):
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
-        if in_sight(b, k) and likely(best_blow(b, k, i)[0], HIT_WAYS, program[COVER]):
+        if in_sight(b, k) and likely(best_blow(b, k, i)[0], HIT_WAYS, turned(b, program, COVER)):
             return True
     return False
 
@@ -112,7 +112,7 @@ def leads_group(b, program, but):
 def stays_in_cover(b, program, target):
     """Whether she shoots at somebody from her cover rather than leave it; with nobody beside her (BR-COVER-1)."""
     i = b.actor
-    if b.fighters[i].cover == 0 or program[COVER] == 0 or near_foes(b, i) > 0:
+    if b.fighters[i].cover == 0 or turned(b, program, COVER) == 0 or near_foes(b, i) > 0:
         return False
     w = arm_against(b, i, target, With.RANGED)[0]
     return w >= 0 and way_to(b, i, target, w) == HERE
@@ -136,11 +136,11 @@ def attack_somebody(b, program, but):
 @jit(types.boolean(B, PROGRAM))
 def unlikely(b, program):
     """Whether no attack that she could make is likely enough for her."""
-    if program[AGGRESSION] >= 100:
+    if turned(b, program, AGGRESSION) >= 100:
         return False
     first, last = rows_of(b, 1 - side_of(b, b.actor))
     for k in range(first, last):
-        if in_sight(b, k) and likely(best_blow(b, b.actor, k)[0], HIT_WAYS, program[AGGRESSION]):
+        if in_sight(b, k) and likely(best_blow(b, b.actor, k)[0], HIT_WAYS, turned(b, program, AGGRESSION)):
             return False
     return True
 
@@ -169,8 +169,8 @@ def beside_action(b, program, but):
     near = nearest_enemy(b, i)
     if near < 0:
         return -1
-    if b.moved == 0 and program[STANDOFF] > 0 and b.fighters[i].cover == 0 and shoots(b, i):
-        action = keep_off(b, near, 100 * program[STANDOFF])
+    if b.moved == 0 and turned(b, program, STANDOFF) > 0 and b.fighters[i].cover == 0 and shoots(b, i):
+        action = keep_off(b, near, 100 * turned(b, program, STANDOFF))
         if action >= 0 and action != but:
             return action
     if can_crouch(b, i) and shoots(b, i) and action_id(Act.CROUCH, 0, 0) != but and keeps_low(b, program):
@@ -208,7 +208,7 @@ def reacts(b, program, but):
     if best < 0 or dodge < block:
         best = unless(legal_or_none(b, action_id(Act.DODGE, 0, 0)), -1, best)
     danger = danger_after(b, NO_REACTION)
-    wants = likely(danger, THREE_ROLLS, program[CAUTION]) and min(block, dodge) < danger
+    wants = likely(danger, THREE_ROLLS, turned(b, program, CAUTION)) and min(block, dodge) < danger
     if wants and costs_action(b, b.actor):
         wants = 100 * blow_under_way(b)[1] >= program[THRIFT] * HIT_WAYS
     return unless(best if wants else decline, but, best if but == decline else decline)
@@ -218,7 +218,7 @@ def reacts(b, program, but):
 def shields(b, program, but):
     """The dials at SHIELD: 'Nooo!' where the ward is likely to be hit, and coming between likelier than not."""
     shield, decline = action_id(Act.SHIELD, 0, 0), action_id(Act.DECLINE, 0, 0)
-    wants = likely(danger_after(b, NO_REACTION), THREE_ROLLS, program[LOYALTY])
+    wants = likely(danger_after(b, NO_REACTION), THREE_ROLLS, turned(b, program, LOYALTY))
     wants = wants and 2 * shield_ways(b, b.actor) >= HIT_WAYS and not costs_action(b, b.actor)
     return unless(shield if wants else decline, but, decline if wants else shield)
 
@@ -239,7 +239,7 @@ def keeps(b, program, but):
     i = b.actor
     keep, release = action_id(Act.KEEP, 0, 0), action_id(Act.RELEASE, 0, 0)
     if b.prompt == Prompt.RELEASE:
-        wants = not likely(danger_after(b, NO_REACTION), THREE_ROLLS, program[CAUTION])
+        wants = not likely(danger_after(b, NO_REACTION), THREE_ROLLS, turned(b, program, CAUTION))
     else:
         wants = program[GRIP] > 0 and 100 * slip_ways(b, i) <= program[GRIP] * HIT_WAYS
         if b.fighters[i].bond == _PINNER and standing(b, side_of(b, i)) < 2:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_resolve import resolve_of
+from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
 from .actions import Act
 from .active_defence import REACTING
 from .arms import ready
 from .attack import can_attack
+from .gambit_words import Turn
 from .layout import ARMS, B, Kind, Place
 from .movement import ADJACENT, distance, room_for
 from .reckoning import nearest_enemy
@@ -20,6 +23,13 @@ from .wounds import left_of, most_of
 _RANGED, _DROPPED = int(Kind.RANGED), int(Place.DROPPED)
 _RETREAT = int(Act.RETREAT)
 _I = types.int64
+
+resolved, turned = resolve_of(
+    B,
+    DIALS_AT + int(Turn.RESOLVE),
+    down=(DIALS_AT + int(dial) for dial in (Turn.CAUTION, Turn.COVER, Turn.LOYALTY, Turn.STANDOFF)),
+    up=(DIALS_AT + int(dial) for dial in (Turn.AGGRESSION, Turn.MORALE)),
+)
 
 
 @jit(_I(B, _I))

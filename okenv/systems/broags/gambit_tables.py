@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from okenv.core.gambit_resolve import RESOLVE
+from okenv.core.gambit_sense import SENSE
 from okenv.core.gambits import Dial, Of, Pick, Vocabulary, What, Who
 
 from .gambit_deeds import DOES
@@ -157,6 +159,8 @@ DIALS = (
     Dial("morale", "flees from hiding, hides or runs once her fright is more: the share in percent of her hit points"
          " that is lost, or of her side that is out, whichever is more; 100: never", 100),
     Dial("noise", "how often, in percent of her decisions, she takes the second-best choice", 0),
+    SENSE,
+    RESOLVE,
 )  # fmt: skip
 
 VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, DIALS)

@@ -151,3 +151,5 @@ class Turn(IntEnum):
     STANDOFF = 8
     MORALE = 9
     NOISE = 10
+    SENSE = 11
+    RESOLVE = 12

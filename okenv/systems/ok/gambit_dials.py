@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_resolve import resolve_of
 from okenv.core.gambit_rules import PROGRAM
 from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
@@ -26,9 +27,11 @@ from .spend import can_spend, price
 from .tactics import get_ready, keep_least, nearest_enemy
 from .weapons import first_in_hand
 
-AGGRESSION, CAUTION, FOCUS, LOYALTY, MORALE, NOISE, SPENDING = (DIALS_AT + int(dial) for dial in Turn)
+AGGRESSION, CAUTION, FOCUS, LOYALTY, MORALE, NOISE, SPENDING, SENSE, RESOLVE = (DIALS_AT + int(dial) for dial in Turn)
 _FREE, _SURRENDER = int(Act.SETUP_FREE), int(Act.SURRENDER)
 _I = types.int64
+
+resolved, turned = resolve_of(B, RESOLVE, down=(CAUTION, LOYALTY, SPENDING), up=(MORALE,))
 
 
 @jit(types.boolean(_I, _I))
@@ -97,7 +100,7 @@ def spend_by_taste(b, taste, but):
 def spending(b, program, but):
     """The dial ``spending``: what the successes of this hit go for."""
     if b.act != Act.ESCAPE and b.act != Act.SWEEP:
-        action = spend_by_taste(b, program[SPENDING], but)
+        action = spend_by_taste(b, turned(b, program, SPENDING), but)
         if action >= 0:
             return action
     return spend_on_damage(b, but)
@@ -131,7 +134,7 @@ def in_her_turn(b, program, but):
     """The dials at ACT and DECLARE: flight, whom she holds or has set up, or the target that she likes best."""
     i = b.actor
     f = b.fighters[i]
-    if program[MORALE] < 100 and fright(b, i) > program[MORALE]:
+    if turned(b, program, MORALE) < 100 and fright(b, i) > turned(b, program, MORALE):
         action = run_away(b, but)
         if action >= 0:
             return action
@@ -188,10 +191,11 @@ def dials(b, program, but):
         return in_her_turn(b, program, but)
     if prompt == Prompt.DEFEND:
         pays = b.fighters[i].ap >= ACTION_COST
-        return either(best_defence(b), pays and likely(danger_to(b, i), program[CAUTION]), but)
+        return either(best_defence(b), pays and likely(danger_to(b, i), turned(b, program, CAUTION)), but)
     if prompt == Prompt.PROTECT:
         pays = b.fighters[i].ap >= ACTION_COST
-        return either(action_id(Act.PROTECT, 0, 0), pays and likely(danger_to(b, b.act_on), program[LOYALTY]), but)
+        wants = pays and likely(danger_to(b, b.act_on), turned(b, program, LOYALTY))
+        return either(action_id(Act.PROTECT, 0, 0), wants, but)
     if prompt == Prompt.INTERRUPT:
         return either(action_id(Act.INTERRUPT, 0, 0), side_of(b, b.act_by) != side_of(b, i), but)
     if prompt == Prompt.COMBINE or prompt == Prompt.FIRST or prompt == Prompt.SECOND:

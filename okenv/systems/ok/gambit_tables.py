@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from okenv.core.gambit_resolve import RESOLVE
+from okenv.core.gambit_sense import SENSE
 from okenv.core.gambits import Aim, Dial, Does, Of, Pick, Vocabulary, What, Who
 
 from .actions import Act
@@ -206,6 +208,8 @@ DIALS = (
     Dial("spending", "what successes go for: `damage`; `maim` (called shots and lethality first), `capture` (takes"
          " alive: lower lethality, grabs, takes down), `show off` (disarms, takes down, style)", 0,
          ("damage", "maim", "capture", "show off")),
+    SENSE,
+    RESOLVE,
 )  # fmt: skip
 
 VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, DIALS)

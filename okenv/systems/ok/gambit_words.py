@@ -114,6 +114,8 @@ class Turn(IntEnum):
     MORALE = 4
     NOISE = 5
     SPENDING = 6
+    SENSE = 7
+    RESOLVE = 8
 
 
 class Taste(IntEnum):

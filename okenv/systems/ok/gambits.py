@@ -5,13 +5,15 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.gambit_rules import PROGRAM, player
+from okenv.core.gambit_sense import weigher
 from okenv.core.jit import jit
 from okenv.core.rng import derive
 
 from . import sides
 from .gambit_acts import answer
 from .gambit_conditions import all_hold, attacker_of, fright, victim_of
-from .gambit_dials import NOISE, dials
+from .gambit_dials import NOISE, SENSE, dials, resolved
+from .gambit_effects import best_effect, effect, instead
 from .gambit_odds import danger_to, threat_to
 from .gambit_tables import VOCABULARY as VOCABULARY
 from .gambit_targets import goodness
@@ -46,7 +48,13 @@ explained, gambit = player(
     given=given,
     can_be_met=can_be_met,
     dials=dials,
+    resolved=resolved,
+    sense=SENSE,
+    effect=effect,
+    best_effect=best_effect,
+    instead=instead,
 )
+weigh = weigher(BATTLES, effect, best_effect)
 
 
 @jit(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]))

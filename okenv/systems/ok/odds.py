@@ -139,14 +139,20 @@ def attack_odds(attack: int, difficulty: int, blow: Blow) -> Odds:
 
 
 @jit(_I(B, _I, _I, _I))
-def needed(b, attacker, target, weapon):
-    """What the dice must come to, at the least, for an attack to hit; NEVER where it cannot get there (OK-ATT-1)."""
+def needed_near(b, attacker, target, weapon):
+    """What the dice must come to, at the least, for an attack to hit from where it needs no further move (OK-ATT-1)."""
     f = b.fighters[attacker]
     kind = f.w_kind[weapon]
+    rank = f.w_attack[weapon] + setup_bonus(b, attacker, target) + attack_penalty(b, attacker, kind)
+    return difficulty_against(b, attacker, target, kind) - rank
+
+
+@jit(_I(B, _I, _I, _I))
+def needed(b, attacker, target, weapon):
+    """What the dice must come to, at the least, for an attack to hit; NEVER where it cannot get there (OK-ATT-1)."""
     if target < 0 or (weapon != STRENGTH and not can_attack(b, attacker, target, weapon, 0)):
         return NEVER
-    rank = f.w_attack[weapon] + setup_bonus(b, attacker, target) + attack_penalty(b, attacker, kind)
-    return difficulty_against(b, attacker, target, kind) + extra_moves(b, attacker, target, weapon, 0) - rank
+    return needed_near(b, attacker, target, weapon) + extra_moves(b, attacker, target, weapon, 0)
 
 
 def odds_in(b: Any, attacker: int, target: int, weapon: int | None = None) -> Odds:

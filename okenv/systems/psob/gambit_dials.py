@@ -15,7 +15,7 @@ from .choices import last_of
 from .gambit_acts import STANDOFF, aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .gambit_areas import best_fire
 from .gambit_danger import ally_under, attacker_of, danger_to, names
-from .gambit_facts import fright, near_foes, nearest_foe, shoots
+from .gambit_facts import fright, near_foes, nearest_foe, shoots, turned
 from .gambit_odds import best_blow, blow_with, way_to, weapon_against, worth
 from .gambit_targets import liked_best
 from .gambit_words import HIT_WAYS, Turn, With
@@ -45,10 +45,10 @@ def likely(ways, dial):
 def aims_first(b, program, target):
     """Whether she aims before she shoots: a hit is too unlikely for her, and nobody is beside her (PS-AIM-1)."""
     i = b.actor
-    if program[AGGRESSION] >= 100 or b.complex != 0 or b.fighters[i].aim_on != 0 or near_foes(b, i) > 0:
+    if turned(b, program, AGGRESSION) >= 100 or b.complex != 0 or b.fighters[i].aim_on != 0 or near_foes(b, i) > 0:
         return False
     w = weapon_against(b, i, target, With.BEST)
-    return w >= 0 and is_ranged(b, i, w) and not likely(best_blow(b, i, target)[0], program[AGGRESSION])
+    return w >= 0 and is_ranged(b, i, w) and not likely(best_blow(b, i, target)[0], turned(b, program, AGGRESSION))
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -68,13 +68,13 @@ def guards(b, program, target):
     w = weapon_against(b, i, target, With.BEST)
     if w < 0 or way_to(b, i, target, w) > 0:
         return False
-    return likely(blow_with(b, i, target, w, BUSY)[0], program[GUARD])
+    return likely(blow_with(b, i, target, w, BUSY)[0], turned(b, program, GUARD))
 
 
 @jit(types.boolean(B, PROGRAM))
 def flees(b, program):
     """Whether her fright is more than her morale."""
-    return program[MORALE] < 100 and fright(b, b.actor) > program[MORALE]
+    return turned(b, program, MORALE) < 100 and fright(b, b.actor) > turned(b, program, MORALE)
 
 
 @jit(_I(B, PROGRAM))
@@ -82,9 +82,9 @@ def makes_room(b, program):
     """A free quarter away from an enemy who is nearer than the standoff, unless she is in cover; -1 for none."""
     i = b.actor
     near = nearest_foe(b, i)
-    if program[STANDOFF] == 0 or near < 0 or b.fighters[i].cover > 0 or not shoots(b, i):
+    if turned(b, program, STANDOFF) == 0 or near < 0 or b.fighters[i].cover > 0 or not shoots(b, i):
         return -1
-    if distance(b, i, near) >= 100 * program[STANDOFF]:
+    if distance(b, i, near) >= 100 * turned(b, program, STANDOFF):
         return -1
     return legal_or_none(b, move_up_to(b, _RETREAT, near, 0))
 
@@ -118,7 +118,7 @@ def comes_nearer(b, program, target):
     i = b.actor
     f = b.fighters[i]
     w = weapon_against(b, i, target, With.BEST)
-    if program[STANDOFF] > 0 or f.cover > 0 or w < 0 or 2 * best_blow(b, i, target)[0] >= HIT_WAYS:
+    if turned(b, program, STANDOFF) > 0 or f.cover > 0 or w < 0 or 2 * best_blow(b, i, target)[0] >= HIT_WAYS:
         return -1
     if not is_ranged(b, i, w) or range_penalty(distance(b, i, target), f.w_range[w]) == 0:
         return -1
@@ -137,7 +137,7 @@ def in_her_phase(b, program, but):
         if but != defend:
             return defend
     target = first_target(b, program, -1)
-    if target >= 0 and program[GUARD] > 0 and but != defend and guards(b, program, target):
+    if target >= 0 and turned(b, program, GUARD) > 0 and but != defend and guards(b, program, target):
         return defend
     action = makes_room(b, program)
     if action >= 0 and action != but:
@@ -205,7 +205,7 @@ def whom_to_preempt(b, program):
     who, best = -1, -1
     for k in range(first, last):
         if can_preempt(b, i, k):
-            if names(b, k, i) or (program[LOYALTY] >= _FAITHFUL and ally_under(b, k) >= 0):
+            if names(b, k, i) or (turned(b, program, LOYALTY) >= _FAITHFUL and ally_under(b, k) >= 0):
                 good = worth(best_blow(b, i, k))
                 if good > best:
                     who, best = k, good
@@ -242,7 +242,7 @@ def abort(b, program, but):
         action = legal_or_none(b, action_id(_SNAP, number_of(b, target), 0))
         if action >= 0 and action != but:
             return action
-    if likely(danger_to(b, b.actor), program[CAUTION]) and but != dodge:
+    if likely(danger_to(b, b.actor), turned(b, program, CAUTION)) and but != dodge:
         return dodge
     return unless(dodge if but == action_id(Act.DECLINE, 0, 0) else -1, but)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_resolve import resolve_of
+from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
 from .actions import Act
@@ -11,7 +13,7 @@ from .attack import can_attack, usable
 from .choices import planned_at
 from .damage import WOUNDS_OUT
 from .gambit_odds import burden, crowded, fits, snapping, ways_to
-from .gambit_words import With
+from .gambit_words import Turn, With
 from .layout import HANDS, B, Kind, Part
 from .movement import HAND_TO_HAND, can_move, distance
 from .sides import rows_of, side_of, stands
@@ -30,6 +32,13 @@ _MELEE = int(Kind.MELEE)
 _RETREAT = int(Act.RETREAT)
 _INTIMIDATE, _COW, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.COW), int(Part.RALLY), int(Part.DECEIVE)
 _I = types.int64
+
+resolved, turned = resolve_of(
+    B,
+    DIALS_AT + int(Turn.RESOLVE),
+    down=(DIALS_AT + int(dial) for dial in (Turn.CAUTION, Turn.GUARD, Turn.LOYALTY, Turn.STANDOFF)),
+    up=(DIALS_AT + int(dial) for dial in (Turn.AGGRESSION, Turn.MORALE)),
+)
 
 
 @jit(_I(B, _I))

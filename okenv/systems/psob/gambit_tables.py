@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from okenv.core.gambit_resolve import RESOLVE
+from okenv.core.gambit_sense import SENSE
 from okenv.core.gambits import Dial, Of, Pick, Vocabulary, What, Who
 
 from .gambit_deeds import DOES
@@ -140,6 +142,8 @@ DIALS = (
     Dial("morale", "falls back once her fright is more: her share in percent of the wounds that bring her down, or the"
          " share of her side that is out, whichever is more; 100: never", 100),
     Dial("noise", "how often, in percent of her decisions, she takes the second-best choice", 0),
+    SENSE,
+    RESOLVE,
 )  # fmt: skip
 
 VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, DIALS)

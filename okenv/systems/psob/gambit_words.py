@@ -142,3 +142,5 @@ class Turn(IntEnum):
     STANDOFF = 6
     MORALE = 7
     NOISE = 8
+    SENSE = 9
+    RESOLVE = 10

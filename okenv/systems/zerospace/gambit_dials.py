@@ -20,7 +20,7 @@ from .gambit_acts import (
     trade_between,
 )
 from .gambit_danger import DIVE, DODGE, NOTHING, RUN, danger_after, danger_forced, ward_of
-from .gambit_facts import shoots
+from .gambit_facts import shoots, turned
 from .gambit_odds import NO_TRADE, slip_ways
 from .gambit_turn import PATIENCE, best_from_here, flees, in_her_turn, likely, unless_is
 from .gambit_words import ROLL_WAYS, TEAM_WAYS, Turn
@@ -63,7 +63,7 @@ def worth_forcing(b, program, now, least):
     With nobody else of her side to strike meanwhile, in every other round at most: else she never has a turn.
     """
     alone = standing(b, side_of(b, b.actor)) == 1
-    if (alone and not may_force(b, b.actor)) or not likely(now, TEAM_WAYS, program[CAUTION]) or least >= now:
+    if (alone and not may_force(b, b.actor)) or not likely(now, TEAM_WAYS, turned(b, program, CAUTION)) or least >= now:
         return False
     return 100.0 * danger(b, b.actor) * TEAM_WAYS >= program[THRIFT] * now - 0.5
 
@@ -90,7 +90,7 @@ def dives(b, program, but):
     decline = action_id(_DECLINE, 0, 0)
     dive = action_id(_DIVE, number_of(b, ward_of(b)), 0)
     now = danger_after(b, NOTHING)
-    wants = likely(now, TEAM_WAYS, program[LOYALTY]) and danger_after(b, DIVE) < now
+    wants = likely(now, TEAM_WAYS, turned(b, program, LOYALTY)) and danger_after(b, DIVE) < now
     return unless(dive if wants else decline, but, decline if wants else dive)
 
 
@@ -130,7 +130,7 @@ def interrupts(b, program, but):
     wants = side_of(b, b.whose) != side_of(b, b.actor)
     if wants:
         ways = best_from_here(b)
-        wants = ways > 0 and 100 * ways >= program[PATIENCE] * ROLL_WAYS
+        wants = ways > 0 and 100 * ways >= turned(b, program, PATIENCE) * ROLL_WAYS
     return unless(take if wants else decline, but, decline if wants else take)
 
 

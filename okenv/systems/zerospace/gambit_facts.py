@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.gambit_resolve import resolve_of
+from okenv.core.gambits import DIALS_AT
 from okenv.core.jit import jit
 
 from .actions import SINGLE, WAYS, Act
 from .area import AREA_RADIUS
 from .arms import ready
 from .attack import can_attack
+from .gambit_words import Turn
 from .layout import ARMS, WEAPONS, B, Pair, Place
 from .movement import ADJACENT, can_go, can_move, distance, room_for
 from .objects import cover_near
@@ -19,6 +22,13 @@ from .tactics import lost_by, nearest_enemy
 _HAND, _DROPPED = int(Pair.HAND), int(Place.DROPPED)
 _RETREAT, _SEEK = int(Act.RETREAT), int(Act.SEEK)
 _I = types.int64
+
+resolved, turned = resolve_of(
+    B,
+    DIALS_AT + int(Turn.RESOLVE),
+    down=(DIALS_AT + int(dial) for dial in (Turn.CAUTION, Turn.COVER, Turn.PATIENCE, Turn.LOYALTY, Turn.STANDOFF)),
+    up=(DIALS_AT + int(dial) for dial in (Turn.AGGRESSION, Turn.MORALE)),
+)
 
 
 @jit(_I(B, _I))

@@ -13,7 +13,7 @@ from .attack import can_attack
 from .choices import can_act_quickly
 from .execute import is_quick
 from .gambit_acts import STANDOFF, attack_on, legal_or_none, move_up_to, spread_on, sweep_all
-from .gambit_facts import fright, near_foes, shoots
+from .gambit_facts import fright, near_foes, shoots, turned
 from .gambit_odds import HERE, arm_against, best_blow, blow_with, way_to
 from .gambit_targets import liked_best
 from .gambit_words import ROLL_WAYS, Turn, With
@@ -63,7 +63,7 @@ def unless_is(action, but):
 @jit(types.boolean(B, PROGRAM))
 def flees(b, program):
     """Whether her fright is more than her morale."""
-    return program[MORALE] < 100 and fright(b, b.actor) > program[MORALE]
+    return turned(b, program, MORALE) < 100 and fright(b, b.actor) > turned(b, program, MORALE)
 
 
 @jit(types.boolean(B))
@@ -84,11 +84,11 @@ def rather_strikes(b):
 def keeps_low(b, program):
     """Whether an enemy's best attack on her is likely enough to hit that she looks for cover (ZS-COND-1)."""
     i = b.actor
-    if program[COVER] == 0 or not shoots(b, i) or rather_strikes(b):
+    if turned(b, program, COVER) == 0 or not shoots(b, i) or rather_strikes(b):
         return False
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
-        if able(b, k) and likely(best_blow(b, k, i)[0], ROLL_WAYS, program[COVER]):
+        if able(b, k) and likely(best_blow(b, k, i)[0], ROLL_WAYS, turned(b, program, COVER)):
             return True
     return False
 
@@ -119,14 +119,14 @@ def falls_back(b, but):
 @jit(types.boolean(B, PROGRAM))
 def unlikely(b, program):
     """Whether attacks are possible, and none is likely enough for her."""
-    if program[AGGRESSION] >= 100:
+    if turned(b, program, AGGRESSION) >= 100:
         return False
     first, last = rows_of(b, 1 - side_of(b, b.actor))
     possible = False
     for k in range(first, last):
         if able(b, k):
             ways = best_blow(b, b.actor, k)[0]
-            if likely(ways, ROLL_WAYS, program[AGGRESSION]):
+            if likely(ways, ROLL_WAYS, turned(b, program, AGGRESSION)):
                 return False
             possible = possible or ways > 0
     return possible
@@ -137,16 +137,16 @@ def lies_in_wait(b, program):
     """Whether she delays: no attack from here is likely enough, and the nearest enemy must come to her (ZS-DELAY-1)."""
     i = b.actor
     near = nearest_enemy(b, i)
-    if program[PATIENCE] == 0 or near < 0 or not can_delay(b, i) or shoots(b, near) or near_foes(b, i) > 0:
+    if turned(b, program, PATIENCE) == 0 or near < 0 or not can_delay(b, i) or shoots(b, near) or near_foes(b, i) > 0:
         return False
-    return 100 * best_from_here(b) < program[PATIENCE] * ROLL_WAYS
+    return 100 * best_from_here(b) < turned(b, program, PATIENCE) * ROLL_WAYS
 
 
 @jit(_I(B, PROGRAM, _I))
 def shot_from_cover(b, program, target):
     """The kind of arm that she uses from her cover rather than leave it; BEST where she need not, or cannot."""
     i = b.actor
-    if b.fighters[i].cover == 0 or program[COVER] == 0 or near_foes(b, i) > 0 or rather_strikes(b):
+    if b.fighters[i].cover == 0 or turned(b, program, COVER) == 0 or near_foes(b, i) > 0 or rather_strikes(b):
         return _BEST
     for which in range(_RANGED, _MENTAL + 1):
         w = arm_against(b, i, target, which)[0]
@@ -219,9 +219,9 @@ def with_move(b, program, but):
     near = nearest_enemy(b, i)
     if near < 0 or b.moved != 0 or (b.fighters[i].cover != 0 and not rather_strikes(b)):
         return -1
-    if program[STANDOFF] == 0 or not shoots(b, i):
+    if turned(b, program, STANDOFF) == 0 or not shoots(b, i):
         return unless_is(follow_up(b, ANY), but)
-    if distance(b, i, near) >= program[STANDOFF]:
+    if distance(b, i, near) >= turned(b, program, STANDOFF):
         return -1
     return unless_is(move_up_to(b, _RETREAT, near, SINGLE), but)
 

@@ -181,3 +181,5 @@ class Turn(IntEnum):
     STANDOFF = 10
     MORALE = 11
     NOISE = 12
+    SENSE = 13
+    RESOLVE = 14

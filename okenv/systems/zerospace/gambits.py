@@ -13,7 +13,7 @@ from .gambit_acts import answer
 from .gambit_conditions import all_hold
 from .gambit_danger import NOTHING, danger_after, given
 from .gambit_dials import NOISE, dials
-from .gambit_facts import fright
+from .gambit_facts import fright, resolved
 from .gambit_odds import best_blow
 from .gambit_tables import VOCABULARY as VOCABULARY
 from .gambit_targets import goodness
@@ -36,6 +36,7 @@ explained, gambit = player(
     goodness=goodness,
     given=given,
     dials=dials,
+    resolved=resolved,
 )
 
 

@@ -81,7 +81,7 @@ def test_the_first_side_is_the_game_master_and_the_second_the_encounters_policy(
     assert drivers["Ada"] == Driver(who="me", ask="turn", player=True)
     assert {driver.ask for name, driver in drivers.items() if name != "Ada"} == {"never"}, "a crowd goes on"
     assert {name: driver.who for name, driver in drivers.items() if name != "Ada"} == {
-        f"Thug {k}": "brute" for k in range(1, 5)
+        f"Thug {k}": "gambit:cowardly-thug" for k in range(1, 5)
     }
 
 

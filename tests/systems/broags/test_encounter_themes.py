@@ -142,7 +142,7 @@ THEMES: dict[str, tuple[Change, float]] = {
     "stand-off": (each(free), 0.15),
     "warehouse-guards": (lambda e: e.with_rules(visibility="good"), -0.1),
     "waylaid": (lambda e: e.with_rules(surprise="none"), -0.3),
-    "wrestling-match": (armed("blue", "axe"), -0.06),
+    "wrestling-match": (armed("blue", "axe"), -0.05),
 }
 
 

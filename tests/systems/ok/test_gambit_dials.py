@@ -37,8 +37,9 @@ def turning(hit: Fraction) -> tuple[int, int]:
 def test_the_dials_stand_in_a_program_in_the_order_of_the_vocabulary() -> None:
     names = [dial.name for dial in VOCABULARY.dials]
     assert names == [dial.name.lower() for dial in Turn]
-    written = program(**dict.fromkeys(names[:-1], 7), spending="show off")
-    assert written[DIALS_AT : DIALS_AT + len(names)].tolist() == [7] * 6 + [3]
+    written = program(**{name: "show off" if name == "spending" else k + 1 for k, name in enumerate(names)})
+    turned = [3 if name == "spending" else k + 1 for k, name in enumerate(names)]
+    assert written[DIALS_AT : DIALS_AT + len(names)].tolist() == turned
 
 
 def test_aggression_sets_up_where_a_hit_is_too_unlikely() -> None:

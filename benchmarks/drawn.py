@@ -1,0 +1,119 @@
+"""How many fights of any two shipped policies end in a draw, in every encounter.
+
+    python -m benchmarks.drawn [--system S ...] [--encounter NAME ...] [--policy CODE ...] [--pairs N] [--above P]
+
+Each two of the scripted policies (but ``random``) and the shipped gambits meet in mirrored pairs of fights, and each
+meets itself. A fight is drawn where its last round ends while both sides stand; where both fall at once it is not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+
+from agents.gambits import gambit_names
+from evaluation.simulate import fights
+from okenv import Encounter, encounter_names, load_encounter
+from okenv.core.layout import DRAW, SIDES
+from okenv.driver import RESULTS
+from okenv.systems import load_system, systems
+
+from . import tables
+
+PAIRS = 10
+"""Mirrored pairs of fights of each two."""
+SEED = 29
+ABOVE = 2.0
+"""Percent of drawn fights that two policies may have."""
+NOT_ASKED = "random"
+_OUTCOME, _ROUNDS = RESULTS.index("outcome"), RESULTS.index("rounds")
+_LEFT = [RESULTS.index(f"standing_{side}") for side in range(SIDES)]
+
+
+class Drawn(NamedTuple):
+    """How the fights of two policies in an encounter went."""
+
+    first: str
+    second: str
+    fights: int
+    drawn: int
+    rounds: float
+
+    @property
+    def share(self) -> float:
+        """Drawn fights in percent."""
+        return 100 * self.drawn / self.fights
+
+
+def shipped_policies(system: str) -> list[str]:
+    """The codes of all that is measured: scripted policies and the shipped gambits."""
+    scripted = [code for code in load_system(system).module("policies").CODES if code != NOT_ASKED]
+    return [*scripted, *(f"gambit:{one.name}" for one in gambit_names(system))]
+
+
+def meet(encounter: Encounter, first: str, second: str, pairs: int, seed: int = SEED) -> Drawn:
+    """So many mirrored pairs of fights of two policies; of one with itself the second of a pair has other dice."""
+    played = []
+    for turn, sides in enumerate(((first, second), (second, first))):
+        codes = [sides[i] for i in range(SIDES) for _ in encounter.sides[i].fighters]
+        played += fights(encounter, codes, pairs, seed + turn * (first == second), threads=1)
+    results = np.concatenate(played)
+    drawn = (results[:, _OUTCOME] == DRAW) & (results[:, _LEFT] > 0).all(axis=1)
+    return Drawn(first, second, len(results), int(drawn.sum()), float(results[:, _ROUNDS].mean()))
+
+
+def measure(names: list[str], codes: list[str], pairs: int) -> dict[str, list[Drawn]]:
+    """``{encounter: how all pairs went}``; without ``codes``, of all shipped policies of its rulebook."""
+    report = {}
+    for name in names:
+        encounter, begun = load_encounter(name), time.perf_counter()
+        meeting = combinations_with_replacement(codes or shipped_policies(encounter.system), 2)
+        report[name] = [meet(encounter, one, other, pairs) for one, other in meeting]
+        print(f"{name}: {time.perf_counter() - begun:.0f} s", file=sys.stderr, flush=True)
+    return report
+
+
+def table(report: dict[str, list[Drawn]], above: float) -> str:
+    """The report for people: a line an encounter, and below it the pairs with more draws than ``above`` percent."""
+    rows = []
+    for name, found in report.items():
+        worst = max(found, key=lambda one: one.share)
+        drawn, fought = (sum(getattr(one, what) for one in found) for what in ("drawn", "fights"))
+        beyond = [one for one in found if one.share > above]
+        rows.append([name, fought, 100 * drawn / fought, len(beyond), f"{worst.first} : {worst.second}", worst.share])
+    blocks = [tables.grid(["encounter", "fights", "drawn %", f"pairs above {above:g} %", "worst", "drawn %"], rows)]
+    for name, found in report.items():
+        beyond = sorted((one for one in found if one.share > above), key=lambda one: -one.share)
+        if beyond:
+            cells = [[f"{one.first} : {one.second}", one.share, one.rounds] for one in beyond]
+            blocks.append(f"{name}\n" + tables.grid(["pair", "drawn %", "rounds"], cells))
+    return "\n\n".join(blocks)
+
+
+def main() -> None:
+    """Print the table, or JSON."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.drawn", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--system", nargs="+", default=[], choices=systems(), help="rulebooks (all)")
+    parser.add_argument("--encounter", nargs="+", default=[], metavar="NAME", help="encounters (all of the rulebooks)")
+    parser.add_argument("--policy", nargs="+", default=[], metavar="CODE", help="policies (all scripted and gambits)")
+    parser.add_argument("--pairs", type=int, default=PAIRS, metavar="N", help="pairs of fights each (%(default)s)")
+    parser.add_argument("--above", type=float, default=ABOVE, metavar="P", help="percent listed (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    args = parser.parse_args()
+    names = args.encounter or [name for system in args.system or systems() for name in encounter_names(system)]
+    report = measure(names, args.policy, args.pairs)
+    if args.json:
+        plain = {name: [one._asdict() for one in found] for name, found in report.items()}
+        print(json.dumps(plain, indent=2))
+    else:
+        print(table(report, args.above))
+
+
+if __name__ == "__main__":
+    main()

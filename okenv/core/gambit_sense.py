@@ -1,0 +1,85 @@
+"""Sense: what keeps a gambit from an answer that does nearly nothing where another does far more; in every rulebook.
+
+A rulebook says in its ``gambit_effects`` what an answer is expected to do; here is what is made of that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import types
+
+from .gambits import Dial
+from .jit import jit
+
+PROGRAM = types.int32[::1]
+SENSE = Dial(
+    "sense",
+    "passes over an answer that hits with at most 6 percent, or is expected to do less than so many percent of what the"
+    " best legal answer does, while there is one that does more; 0: takes whatever its rules and dials say",
+    0,
+)
+"""The dial of that name, the same in every rulebook that has it; the shipped personalities turn it to 10."""
+HOPELESS = 65
+"""A chance of so many in 1000, or less, is as good as none to a gambit's sense: whatever is shown as 6 % or less."""
+UNJUDGED = -1
+"""What an answer does that sense says nothing about, such as a movement or a defence."""
+_I = types.int64
+
+
+def no_sense(record: Any) -> Any:
+    """The kernel ``best_effect`` of a rulebook that has none."""
+
+    @jit(types.UniTuple(_I, 2)(record))
+    def nothing(b):
+        """No answer, no effect."""
+        return -1, 0
+
+    return nothing
+
+
+def sensible_of(record: Any, sense: int, effect: Any, instead: Any) -> Any:
+    """The kernel ``sensible(b, program, action, but, best)`` of a rulebook's; see ``player``."""
+    if effect is None:
+
+        @jit(_I(record, PROGRAM, _I, _I, _I))
+        def anything(b, program, action, but, best):
+            """An answer other than ``but``, or -1."""
+            return action if action != but else -1
+
+        return anything
+
+    @jit(types.boolean(record, PROGRAM, _I, _I))
+    def wastes(b, program, action, best):
+        """Whether an answer is expected to do nearly nothing beside the best one."""
+        if action < 0:
+            return True
+        does = effect(b, action)
+        return does != UNJUDGED and (does == 0 or 100 * does < program[sense] * best)
+
+    @jit(_I(record, PROGRAM, _I, _I, _I))
+    def sensible(b, program, action, but, best):
+        """An answer other than ``but``, or -1; for one that does nearly nothing, what does more to the same end."""
+        if best > 0 and wastes(b, program, action, best):
+            action = instead(b, action) if action >= 0 else -1
+            if wastes(b, program, action, best):
+                return -1
+        return action if action != but else -1
+
+    return sensible
+
+
+def weigher(battles: Any, effect: Any, best_effect: Any) -> Any:
+    """The kernel ``weigh(bs, actions, out)``, which tells what sense weighs, for tests and measurements.
+
+    A row of ``out`` is ``(effect, best)``: of the answer to the prompt of each battle, and of the best legal one.
+    """
+
+    @jit(types.void(battles, types.int64[::1], types.int64[:, ::1]))
+    def weigh(bs, actions, out):
+        """What an answer is expected to do in each of many battles, and what the best one is."""
+        for k in range(len(out)):
+            out[k, 0] = effect(bs[k], actions[k])
+            out[k, 1] = best_effect(bs[k])[1]
+
+    return weigh
