@@ -105,7 +105,7 @@ class _Reasons:
         if float(danger(self.b, self.me, 0)) < 1:
             return "there is little to fear"
         helps = self.code in ("turtle", "captain", "skirmisher")
-        return "a reaction would hardly help" if helps else "acting early matters more"
+        return "a reaction would hardly help" if helps else "striking back matters more"
 
     def breaks(self) -> str:
         rank = int(self.f["strength"]) + int(own(self.b, self.me))
