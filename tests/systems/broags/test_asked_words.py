@@ -59,7 +59,7 @@ def test_attacks_name_their_target_and_weapon() -> None:
     """BR-TWO-1: of two alike each has its number."""
     bs = fight()
     assert said(bs, Act.ATTACK, 0, 1) == "shoot at Bob with pistol 1"
-    assert said(bs, Act.ATTACK, 1, 2) == "attack Cid (pistol 2)"
+    assert said(bs, Act.ATTACK, 1, 2) == "shoot at Cid with pistol 2"
     assert said(bs, Act.ATTACK, FIST, 1) == "throw a punch at Bob"
     assert said(bs, Act.DOGPILE, KICK, 1) == "dogpile Bob (kick)"
     assert said(bs, Act.CONCENTRATE, 0, 2) == "concentrate fire on Cid (pistol 1)"
