@@ -52,8 +52,13 @@ LIKELY, FAIR = 0.6, 0.3
 
 def attack_chance(hit: float) -> str:
     """``likely to hit (62 %)``: the chance of an attack in words."""
-    how = "sure to hit" if hit >= 0.995 else "likely to hit" if hit >= LIKELY else "a fair chance to hit"
-    return f"{how if hit >= FAIR else 'a long shot'} ({percent(hit)})"
+    return chance_to("hit", hit)
+
+
+def chance_to(deed: str, share: float) -> str:
+    """``a fair chance to break free (41 %)``: how likely somebody is to bring a deed off."""
+    how = "sure to" if share >= 0.995 else "likely to" if share >= LIKELY else "a fair chance to"
+    return f"{f'{how} {deed}' if share >= FAIR else 'a long shot'} ({percent(share)})"
 
 
 def threat(by: str, hit: float) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from okenv.core.verbs import attack_phrase
 from okenv.core.words import metres
 
 from .actions import ACTIONS, EXTREME, FULL, HALF, SIGNIFICANT, SPRINT, Act
@@ -15,7 +16,7 @@ from .choices import deed_of
 from .hiding import hiding_rank, sharpest
 from .holds import break_difficulty
 from .initiative import BEST_DICE, STOCK
-from .layout import Area, Bond, Deed, Prompt, Purpose
+from .layout import FIST, Area, Bond, Deed, Kind, Prompt, Purpose
 from .movement import destination
 from .stance import best_cover
 from .words import AREA_WORDS, BOND_WORDS, DEED_WORDS, Cast
@@ -33,22 +34,22 @@ _PLAIN = {
     Act.RISE: "rise",
     Act.GROUND: "go to ground",
     Act.FLEE: "flee",
-    Act.KEEP: "keep hold of her",
-    Act.RELEASE: "let her go",
+    Act.KEEP: "keep hold",
+    Act.RELEASE: "let go",
     Act.PASS: "do nothing",
-    Act.PIN: "pin her",
-    Act.HOLD: "hold her",
+    Act.PIN: "pin them",
+    Act.HOLD: "hold them",
 }
 _QUESTIONS = {
-    Prompt.BOUND: "{} is bound: what does she do?",
-    Prompt.KEEP: "does {} keep hold of her foe?",
-    Prompt.TURN: "what does {} do in her turn?",
+    Prompt.BOUND: "{0} is bound: what does {0} do?",
+    Prompt.KEEP: "does {} keep hold?",
+    Prompt.TURN: "what does {} do?",
     Prompt.AREA: "how does {} attack?",
     Prompt.SECOND: "{}'s second attack?",
-    Prompt.RELEASE: "{} is attacked: does she let her foe go?",
+    Prompt.RELEASE: "{0} is attacked: does {0} let go?",
     Prompt.SHIELD: "does {} come between?",
     Prompt.REACT: "how does {} react?",
-    Prompt.BIND: "does {} pin or hold her foe?",
+    Prompt.BIND: "does {} pin or hold?",
     Prompt.TAKE: "which weapon does {} keep?",
 }
 _WAYS = {
@@ -61,7 +62,7 @@ _ROLLS = {
     Purpose.SHIELD: "{}'s Athletics, to come between",
     Purpose.REACTION: "{}'s reaction",
     Purpose.ATTACK: "{}'s attack",
-    Purpose.CONTEST: "{}'s Strength, the second roll of her manoeuvre",
+    Purpose.CONTEST: "{}'s Strength, the second roll of the manoeuvre",
     Purpose.BREAK: "{}'s Strength, to break free",
     Purpose.HIDE: "{}'s Stealth",
     Purpose.DEFENCE: "{}'s Defence against them all",
@@ -89,6 +90,9 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
         verb = {Act.DRAW: "draw", Act.PICK: "pick up", Act.CLEAR: "clear the jam of"}[kind]
         return f"{verb} the {weapon_name(b, cast, me, option)}"
     deed = Deed(int(deed_of(kind)))
+    if deed == Deed.STRIKE:
+        far = option < FIST and int(b["fighters"][me]["w_kind"][option]) == Kind.RANGED
+        return attack_phrase(weapon_name(b, cast, me, option), whom, kind="ranged" if far else "melee")
     words = f"{DEED_WORDS[deed]} {whom}"
     manoeuvre = deed in (Deed.TRIP, Deed.DISARM, Deed.GRAPPLE, Deed.SHOVE)
     return words if manoeuvre else f"{words} ({weapon_name(b, cast, me, option)})"

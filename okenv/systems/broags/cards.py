@@ -12,7 +12,7 @@ from okenv.core.words import listed, metres
 from .active_defence import defence
 from .layout import Bond, Place, Posture, State
 from .words import BOND_WORDS, POSTURE_WORDS, Cast
-from .wounds import left_of, most_of, penalty
+from .wounds import HIT_POINTS, left_of, most_of, penalty
 
 if TYPE_CHECKING:
     from .lay_out import Labels
@@ -45,7 +45,14 @@ def _card(b: Any, cast: Cast, row: int) -> Card:
     harm = {"lethal": int(f["lethal"]), "nonlethal": int(f["nonlethal"])}
     place = round(int(f["at"]) / int(b["arena"]), 3) if here else None
     notes = tuple(_notes(b, cast, row)) if stands else ()
-    return Card(STATES[state], stands, place, figures, harm, int(most_of(b, row)), notes)
+    return Card(STATES[state], stands, place, figures, harm, int(most_of(b, row)), notes, _steps(b, row))
+
+
+def _steps(b: Any, row: int) -> tuple[tuple[int, str], ...]:
+    """From how many lost hit points on wounds tell, and from how many a fighter is Out (BR-DMG-1)."""
+    toughness = int(b["fighters"][row]["toughness"])
+    wounds = tuple((n * toughness, f"Wounded ({1 - n})") for n in range(HIT_POINTS - 3, HIT_POINTS))
+    return (*wounds, (int(most_of(b, row)), "Out"))
 
 
 def _notes(b: Any, cast: Cast, row: int) -> list[str]:
@@ -57,8 +64,8 @@ def _notes(b: Any, cast: Cast, row: int) -> list[str]:
     words += [POSTURE_WORDS[Posture(int(f["posture"]))]] * bool(f["posture"])
     words += [f"cover {f['cover']}"] * bool(f["cover"]) + ["hidden"] * bool(f["hidden"])
     if f["sprint"]:
-        words.append(("sprints", "sprints, significantly erratic", "sprints, extremely erratic")[int(f["erratic"])])
+        words.append(("sprints", "sprints in zigzags", "sprints in wild zigzags")[int(f["erratic"])])
     if penalty(b, row):
         words.append(f"{int(penalty(b, row)):+d} for wounds")
-    words += ["loses her next action"] * bool(f["lost"]) + ["has acted this round"] * bool(f["acted"])
+    words += ["loses the next action"] * bool(f["lost"]) + ["has acted this round"] * bool(f["acted"])
     return words

@@ -21,9 +21,14 @@ class Narrator(TurnTeller, BlowTeller):
     events = Event
 
 
+def aside(event: Logged) -> bool:
+    """Whether an event is of nobody's interest: lots among equals, and a grip that is kept."""
+    return event.code in (Event.TIE_ORDER, Event.KEEP)
+
+
 def sentences(events: list[Logged], names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
     """The events as sentences, in order; what belongs together makes one of them."""
     return Narrator(Cast(names, side_names, labels)).tell(events)
 
 
-__all__ = ["Narrator", "action_sentence", "dice_sentence", "prompt_sentence", "sentences"]
+__all__ = ["Narrator", "action_sentence", "aside", "dice_sentence", "prompt_sentence", "sentences"]

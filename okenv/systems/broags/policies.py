@@ -25,7 +25,7 @@ from okenv.core.layout import MASK
 from okenv.core.masks import marked
 from okenv.core.rng import below, draw
 
-from . import reasons
+from . import reason_details, reasons
 from .actions import FULL, HALF, Act, action_id
 from .active_defence import REACTING, can_block, can_dodge
 from .arms import armed, can_take
@@ -286,7 +286,7 @@ def decide(b, gambits, number, seed, mask):
 
 
 def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
-    """Why the policy with that number decided so, in computed quantities only.
+    """Why the policy with that number decided so, in a clause for people.
 
     Args:
         battle: the state at the decision, ``[1]``.
@@ -295,3 +295,8 @@ def reason(battle: np.ndarray, code: int, action: int, names: list[str]) -> str:
         names: of the fighters.
     """
     return reasons.reason(battle, CODES[code], action, names)
+
+
+def details(battle: np.ndarray, code: int, action: int, names: list[str]) -> tuple[str, ...]:
+    """What was computed for the decision, each a short phrase; arguments as for :func:`reason`."""
+    return reason_details.details(battle, CODES[code], action, names)

@@ -1,4 +1,4 @@
-"""Why a scripted policy decided as it did: sentences made of computed quantities only."""
+"""Why a policy decided as it did: a clause that a game master could read out."""
 
 from __future__ import annotations
 
@@ -7,27 +7,22 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import metres, plural
+from okenv.core.words import attack_chance, chance_to, metres, plural
 
 from .actions import ACTIONS, Act
-from .arms import figure_of
 from .choices import deed_of
 from .holds import break_difficulty
-from .layout import Area, Bond, Deed, Kind, Prompt, Reaction
+from .layout import Area, Bond, Deed, Kind, Prompt
 from .movement import distance
-from .reckoning import average, best_aim, chance, expected, margin_of, nearest_enemy, worth_of, worth_of_group
+from .reckoning import best_aim, chance, margin_of, nearest_enemy, struck
 from .rules import target_row
-from .sides import in_sight, rows_of, side_of, standing
-from .tactics import ANY, apart, own_worth, wanted_weapon
-from .threats import chance_of, chance_to_hide, danger, danger_after, price, spared
+from .sides import in_sight, rows_of, side_of
+from .threats import chance_of, chance_to_hide, danger
 from .words import AREA_WORDS
 from .wounds import left_of, most_of, own
 
-_READYING = (Act.CLEAR, Act.PICK, Act.DRAW)
-
-
-def _points(worth: float) -> str:
-    return f"{worth:.1f} points of damage"
+_DICE = 81
+"""Outcomes of 4dF."""
 
 
 class _Reasons:
@@ -39,151 +34,127 @@ class _Reasons:
         self.f = self.b["fighters"][self.me]
         self.kind, self.option = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action])
         self.target = int(target_row(self.b, action))
-        self.deed = Deed(int(deed_of(self.kind)))
 
     def tell(self) -> str:
-        """The reason in a sentence."""
+        """The reason in a clause."""
         return _WAYS.get(self.kind, _Reasons.default)(self)
 
-    def lost(self) -> str:
-        """How many hit points the target has lost, and whether no other in sight has lost more; empty for none."""
-        first, last = rows_of(self.b, int(side_of(self.b, self.target)))
-        mine = self.lost_by(self.target)
-        others = [self.lost_by(k) for k in range(first, last) if in_sight(self.b, k) and k != self.target]
-        if mine == 0:
+    def choice(self) -> str:
+        """What sets the target apart from the other enemies in sight; empty where nothing does."""
+        b, target, name = self.b, self.target, self.names[self.target]
+        first, last = rows_of(b, int(side_of(b, target)))
+        others = [k for k in range(first, last) if in_sight(b, k) and k != target]
+        if not others:
             return ""
-        told = f"{self.names[self.target]} has lost {plural(mine, 'hit point')}"
-        return told + (", nobody in sight has lost more; " if others and mine >= max(others) else "; ")
+        mine = self._lost_by(target)
+        if mine and mine > max(self._lost_by(k) for k in others):
+            return f"{name} is hurt worst"
+        by_hand = self.kind == Act.ATTACK and int(self.f["w_kind"][self.option]) == Kind.MELEE
+        if by_hand and all(self._away(k) > self._away(target) for k in others):
+            return f"{name} is nearest"
+        return f"{name} is hurt already" if mine else ""
 
-    def lost_by(self, row: int) -> int:
+    def _lost_by(self, row: int) -> int:
         return int(most_of(self.b, row)) - int(left_of(self.b, row))
 
+    def _away(self, row: int) -> int:
+        return int(distance(self.b, self.me, row))
+
     def attack(self) -> str:
-        if self.b["prompt"] == Prompt.SECOND:
-            return f"{_points(float(expected(self.b, self.me, self.target, self.option, 0)))} expected of it"
-        worth = float(worth_of(self.b, self.me, self.target, self.option, False))
-        return f"{self.lost()}{_points(worth)} expected of the action"
+        margin = int(margin_of(self.b, self.me, self.target, Deed.STRIKE, self.option))
+        aim = int(best_aim(self.b, self.me, self.target, self.option, margin))
+        hit = int(struck(self.b, self.me, self.target, self.option, aim, margin)[0]) / _DICE
+        return self.choice() or attack_chance(hit)
 
     def aim(self) -> str:
-        """What a wild attack and one at the vitals do on average."""
-        target, weapon = int(self.b["target"]), int(self.b["weapon"])
-        margin = int(margin_of(self.b, self.me, target, Deed.STRIKE, weapon))
-        done = [float(average(self.b, self.me, target, weapon, aim, margin)) for aim in (Area.NONE, Area.VITALS)]
-        chosen = AREA_WORDS[Area(int(best_aim(self.b, self.me, target, weapon, margin)))]
-        other = AREA_WORDS[Area.VITALS if chosen == AREA_WORDS[Area.NONE] else Area.NONE]
-        most, least = max(done), min(done)
-        return f"{_points(most)} expected of it ({chosen}), {least:.1f} of the other ({other})"
-
-    def group(self) -> str:
-        """What a group attack does on average, and what its members would do each for herself."""
-        together = float(worth_of_group(self.b, self.me, self.deed, self.target, self.option))
-        each = float(apart(self.b, self.me, self.target, self.option))
-        return f"{_points(together)} expected together, {each:.1f} of everybody for herself"
+        area = Area(self.option + 1)
+        return f"a hit in the {AREA_WORDS[area]} {'hurts most' if area == Area.VITALS else 'will do'}"
 
     def manoeuvre(self) -> str:
-        return f"{float(chance_of(self.b, self.me, self.target, self.deed)):.0%} to succeed"
+        return chance_to("succeed", float(chance_of(self.b, self.me, self.target, Deed(int(deed_of(self.kind))))))
 
-    def away(self) -> str:
-        return f"{self.names[self.target]} is {metres(int(distance(self.b, self.me, self.target)))} away"
+    def move(self) -> str:
+        away = metres(self._away(self.target))
+        if self.kind == Act.RETREAT and self.code == "coward":
+            return "the fight is going badly"
+        if self.kind in (Act.RETREAT, Act.LEAVE):
+            return f"{self.names[self.target]} is too close ({away})"
+        known = self.choice() if self.kind == Act.APPROACH else ""
+        return known or f"{self.names[self.target]} is {away} away"
 
     def near(self) -> str:
-        """How far away the nearest enemy in sight is."""
-        near = int(nearest_enemy(self.b, self.me))
-        if near < 0:
-            return "no enemy is in sight"
-        return f"{self.names[near]}, the nearest enemy, is {metres(int(distance(self.b, self.me, near)))} away"
-
-    def done(self) -> str:
-        worth = float(own_worth(self.b, self.me))
-        spent = "her action is spent" if self.b["spent"] else f"an attack would do {_points(worth)} on average"
-        return f"{spent}; {self.near()}"
-
-    def stock(self) -> str:
-        worth = _points(float(own_worth(self.b, self.me)))
-        return f"her score is {int(self.f['score'])}; an attack would do {worth} on average"
+        row = int(nearest_enemy(self.b, self.me))
+        return "no enemy is in sight" if row < 0 else f"{self.names[row]} is {metres(self._away(row))} away"
 
     def ready(self) -> str:
-        """The figures of what she readies and of her best ready weapon."""
-        figure = int(figure_of(self.b, self.me, self.option))
-        target = int(nearest_enemy(self.b, self.me))
-        weapon = int(wanted_weapon(self.b, self.me, target, ANY)) if target >= 0 else -1
-        if weapon < 0:
-            return f"it does {figure} at the centre; nothing that is ready does harm"
-        return f"it does {figure} at the centre; the best that is ready {int(figure_of(self.b, self.me, weapon))}"
+        return "a jammed weapon is of no use" if self.kind == Act.CLEAR else "it does more than what is ready now"
 
     def cover(self) -> str:
-        return f"she has a cover of {int(self.f['cover'])}; {self.near()}"
-
-    def hide(self) -> str:
-        return f"{float(chance_to_hide(self.b, self.me)):.0%} to hide from everybody"
-
-    def left(self) -> str:
-        """What a coward thinks of."""
-        side = int(side_of(self.b, self.me))
-        hit_points = f"{int(left_of(self.b, self.me))} of {int(most_of(self.b, self.me))} hit points left"
-        return f"{hit_points}; {int(standing(self.b, side))} of {int(self.b['side_n'][side])} left of her side"
-
-    def retreat(self) -> str:
-        return f"{self.away()}; {self.left()}" if self.code == "coward" else self.away()
+        return "that cover is better" if self.f["cover"] else "there is no cover here"
 
     def reacts(self) -> str:
-        """What the attack costs without a reaction and with the one chosen, and what that costs."""
-        reaction = Reaction.BLOCK if self.kind == Act.BLOCK else Reaction.DODGE
-        return f"{self.risk()}, {float(danger_after(self.b, self.me, reaction)):.1f} after it; {self.toll()}"
-
-    def risk(self) -> str:
-        return f"{float(danger(self.b, self.me, 0)):.1f} hit points to lose on average"
-
-    def toll(self) -> str:
-        return f"it must save {float(price(self.b, self.me)):.1f} to pay"
-
-    def shield(self) -> str:
-        return f"{float(spared(self.b, self.me)):+.0%} of all hit points on average if she tries"
+        """What the attack would cost, as things are."""
+        points = round(float(danger(self.b, self.me, 0)))
+        return f"about {plural(points, 'hit point')} are at stake" if points > 1 else "every bit of Defence helps"
 
     def decline(self) -> str:
-        prompt = self.b["prompt"]
-        if prompt == Prompt.REACT and self.code in ("turtle", "captain", "skirmisher"):
-            return f"{self.risk()}; {'a dodge' if self.code == 'skirmisher' else 'a reaction'} saves too little"
-        if prompt == Prompt.SHIELD and self.code == "captain" and self.b["deed"] == Deed.STRIKE:
-            return self.shield()
-        return self.left() if self.code == "coward" else f"{self.code} never takes such an offer"
+        if self.b["prompt"] == Prompt.TAKE:
+            return "the weapon is of no use"
+        if self.b["prompt"] == Prompt.SHIELD:
+            return "coming between would cost too much" if self.code == "captain" else "that is too great a risk"
+        if float(danger(self.b, self.me, 0)) < 1:
+            return "there is little to fear"
+        helps = self.code in ("turtle", "captain", "skirmisher")
+        return "a reaction would hardly help" if helps else "striking back matters more"
 
     def breaks(self) -> str:
         rank = int(self.f["strength"]) + int(own(self.b, self.me))
-        return f"{float(chance(rank, break_difficulty(self.b, self.me))):.0%} to break free or better"
-
-    def grip(self) -> str:
-        """How many there are of her side."""
-        return f"{int(standing(self.b, int(side_of(self.b, self.me))))} of her side stand"
+        return chance_to("break free", float(chance(rank, break_difficulty(self.b, self.me))))
 
     def keep(self) -> str:
-        if self.f["bond"] == Bond.HOLDER and self.b["prompt"] == Prompt.KEEP:
-            return f"an attack while she holds would do {_points(float(own_worth(self.b, self.me)))} on average"
-        return self.grip()
-
-    def take(self) -> str:
-        kind = Kind(int(self.b["fighters"][int(self.b["target"])]["w_kind"][self.option]))
-        return f"a {'ranged' if kind == Kind.RANGED else 'melee'} weapon that she has hands for"
+        if self.f["bond"] in (Bond.PINNER, Bond.HOLDER):
+            return f"{self.names[self.f['bond_with'] - 1]} must not get away"
+        return self.default()
 
     def default(self) -> str:
-        return "nothing that goes before it is possible"
+        return "there is nothing better to do"
 
 
 _WAYS: dict[Act, Callable[[Any], str]] = {
-    Act.DONE: _Reasons.done, Act.DECLINE: _Reasons.decline, Act.ATTACK: _Reasons.attack, Act.WILD: _Reasons.aim,
-    Act.TAMED: _Reasons.aim, Act.BLOCK: _Reasons.reacts, Act.DODGE: _Reasons.reacts, Act.SHIELD: _Reasons.shield,
-    Act.STOCK: _Reasons.stock, Act.CROUCH: _Reasons.near, Act.STAND: _Reasons.near, Act.RISE: _Reasons.near,
-    Act.COVER: _Reasons.cover, Act.HIDE: _Reasons.hide, Act.FLEE: _Reasons.left, Act.TRIP: _Reasons.manoeuvre,
-    Act.DISARM: _Reasons.manoeuvre, Act.GRAPPLE: _Reasons.manoeuvre, Act.SHOVE: _Reasons.manoeuvre,
-    Act.CONCENTRATE: _Reasons.group, Act.DOGPILE: _Reasons.group, Act.KEEP: _Reasons.keep, Act.RELEASE: _Reasons.grip,
-    Act.PASS: _Reasons.breaks, Act.BREAK: _Reasons.breaks, Act.REVERSE: _Reasons.breaks, Act.PIN: _Reasons.grip,
-    Act.HOLD: _Reasons.grip, Act.TAKE: _Reasons.take, Act.APPROACH: _Reasons.away, Act.RETREAT: _Reasons.retreat,
-    **dict.fromkeys(_READYING, _Reasons.ready),
-}  # fmt: skip
+    Act.DONE: lambda _: "there is nothing more to do now",
+    Act.DECLINE: _Reasons.decline,
+    Act.ATTACK: _Reasons.attack,
+    Act.WILD: lambda _: "any hit will do",
+    Act.TAMED: _Reasons.aim,
+    Act.STOP: lambda _: "a second attack would do no good",
+    Act.BLOCK: _Reasons.reacts,
+    Act.DODGE: _Reasons.reacts,
+    Act.SHIELD: lambda r: f"{r.names[r.b['ward']]} is in greater danger",
+    Act.STOCK: lambda _: "no attack promises more than acting sooner",
+    Act.CROUCH: lambda _: "it makes a smaller target",
+    Act.STAND: _Reasons.near,
+    Act.RISE: _Reasons.near,
+    Act.GROUND: lambda _: "it makes a smaller target",
+    Act.COVER: _Reasons.cover,
+    Act.HIDE: lambda r: chance_to("hide", float(chance_to_hide(r.b, r.me))),
+    Act.FLEE: lambda _: "the fight is going badly",
+    **dict.fromkeys((Act.TRIP, Act.DISARM, Act.GRAPPLE, Act.SHOVE), _Reasons.manoeuvre),
+    **dict.fromkeys((Act.CONCENTRATE, Act.DOGPILE), lambda _: "together they do more than each alone"),
+    **dict.fromkeys((Act.DRAW, Act.PICK, Act.CLEAR), _Reasons.ready),
+    Act.KEEP: _Reasons.keep,
+    Act.RELEASE: lambda _: "there is more to do elsewhere",
+    Act.PASS: lambda _: "there is nothing useful to do now",
+    Act.BREAK: _Reasons.breaks,
+    Act.REVERSE: _Reasons.breaks,
+    Act.PIN: lambda _: "a pinned enemy can do nothing else",
+    Act.HOLD: lambda _: "a hold leaves room to fight on",
+    Act.TAKE: lambda _: "there are hands for it",
+    **dict.fromkeys((Act.APPROACH, Act.RETREAT, Act.JOIN, Act.LEAVE), _Reasons.move),
+}
 
 
 def reason(battle: np.ndarray, code: str, action: int, names: list[str]) -> str:
-    """Why the policy with that code decided so.
+    """Why the policy with that code decided so, in a clause for people.
 
     Args:
         battle: the state at the decision, ``[1]``.
@@ -192,5 +163,5 @@ def reason(battle: np.ndarray, code: str, action: int, names: list[str]) -> str:
         names: of the fighters.
     """
     if code == "random":
-        return "one of the legal actions, each equally likely"
+        return "picked at random"
     return _Reasons(battle, code, action, names).tell()

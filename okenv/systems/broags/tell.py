@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from okenv.core.teller import Teller
+from okenv.core.verbs import attack_phrase, the, third_person
 from okenv.core.words import metres, plural
 
 from .layout import Area, Bond, Deed, Event, Posture, Reaction
@@ -19,11 +20,12 @@ class TurnTeller(Teller[Cast]):
         return f"Lots among equal Perception: {self.name(f)} is number {k - place} of {k} so far."
 
     def _on_initiative(self, f: int, perception: int, dice: int, score: int, *_: int) -> str:
-        return f"{self.name(f)}'s initiative score: Perception {perception}, dice {dice:+d} = {score}."
+        return f"{self.name(f)} rolls for initiative: Perception {perception}, dice {dice:+d} = {score}."
 
     def _on_turn(self, f: int, score: int, temp: int, lost: int, *_: int) -> str:
         reacted = f", reactions {temp:+d}" if temp else ""
-        return f"{self.name(f)}'s turn (score {score}{reacted}){': movement only, her action is lost' if lost else ''}."
+        after = ": only to move, since the action is lost" if lost else ""
+        return f"{self.name(f)}'s turn (score {score}{reacted}){after}."
 
     def _on_move(self, f: int, start: int, to: int, way: int, *_: int) -> str:
         how = {2: "sprints", 3: "sprints, significantly erratic,", 4: "sprints, extremely erratic,"}.get(way, "moves")
@@ -39,20 +41,20 @@ class TurnTeller(Teller[Cast]):
         return f"{self.name(f)} takes stock: score {score}."
 
     def _on_draw(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} draws: {self.cast.weapon(f, weapon, origin)}."
+        return f"{self.name(f)} draws {the(self.cast.weapon(f, weapon, origin))}."
 
     def _on_put_away(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} puts away: {self.cast.weapon(f, weapon, origin)}."
+        return f"{self.name(f)} puts {the(self.cast.weapon(f, weapon, origin))} away."
 
     def _on_pick_up(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} picks up: {self.cast.weapon(f, weapon, origin)}."
+        return f"{self.name(f)} picks up {the(self.cast.weapon(f, weapon, origin))}."
 
     def _on_clear(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} clears the jam: {self.cast.weapon(f, weapon, origin)}."
+        return f"{self.name(f)} clears the jam of {the(self.cast.weapon(f, weapon, origin))}."
 
     def _on_hide_roll(self, f: int, rank: int, dice: int, difficulty: int, hides: int, *_: int) -> str:
         roll = f"Stealth {rank}, dice {dice:+d} = {rank + dice} against Perception {difficulty}"
-        return f"{self.name(f)} hides: {roll}: {'nobody sees her' if hides else 'she is seen'}."
+        return f"{self.name(f)} hides: {roll}: {'unseen' if hides else 'seen'}."
 
     def _on_seen(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is hidden no longer."
@@ -64,7 +66,7 @@ class TurnTeller(Teller[Cast]):
         return f"{self.name(f)} does nothing."
 
     def _on_lost(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} cannot try to break free: her action is lost."
+        return f"{self.name(f)} cannot try to break free: the action is lost."
 
 
 class BlowTeller(Teller[Cast]):
@@ -74,11 +76,11 @@ class BlowTeller(Teller[Cast]):
         hidden = ", from hiding" if sneak else ""
         if deed in (Deed.TRIP, Deed.DISARM, Deed.GRAPPLE, Deed.SHOVE):
             return f"{self.name(f)} is going to {DEED_WORDS[Deed(deed)]} {self.name(t)}."
-        aim = ""
-        if deed == Deed.STRIKE:
-            aim = f", at the {AREA_WORDS[Area(area)]}" if area else ", wild"
-        what = f"{self.cast.weapon(f, weapon, origin)}{aim}{hidden}"
-        return f"{self.name(f)} {DEED_VERBS[Deed(deed)]} {self.name(t)} ({what})."
+        arm = self.cast.weapon(f, weapon, origin)
+        if deed != Deed.STRIKE:
+            return f"{self.name(f)} {DEED_VERBS[Deed(deed)]} {self.name(t)} ({arm}{hidden})."
+        aim = f"at the {AREA_WORDS[Area(area)]}" if area else "wild"
+        return f"{self.name(f)} {third_person(attack_phrase(arm, self.name(t)))} ({aim}{hidden})."
 
     def _on_group(self, f: int, bodies: int, attackers: int, value: int, bonus: int, *_: int) -> str:
         return f"{bodies}, led by {self.name(f)}, count as {attackers} attackers: {value} {bonus:+d} = {value + bonus}."
@@ -91,12 +93,12 @@ class BlowTeller(Teller[Cast]):
 
     def _on_reacts(self, f: int, reaction: int, score: int, lost: int, *_: int) -> str:
         verb = {int(Reaction.BLOCK): "blocks", int(Reaction.DODGE): "dodges"}.get(reaction, "comes between: 'Nooo!'")
-        after = ", and her next action is lost" if lost else ""
+        after = ", and the next action is lost" if lost else ""
         return f"{self.name(f)} {verb} (score {score} now{after})."
 
     def _on_shield_roll(self, f: int, t: int, rank: int, dice: int, difficulty: int, *_: int) -> str:
         roll = f"Athletics {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s Defence {difficulty}"
-        after = "the attack is on her" if rank + dice >= difficulty else "too late"
+        after = f"the attack is on {self.name(f)}" if rank + dice >= difficulty else "too late"
         return f"{self.name(f)}: {roll}: {after}."
 
     def _on_reaction_roll(self, f: int, reaction: int, rank: int, dice: int, halved: int, *_: int) -> str:
@@ -119,7 +121,8 @@ class BlowTeller(Teller[Cast]):
         harm = self.take(Event.HARM) or (t, 0, 0)
         kind = "nonlethal" if nonlethal else "lethal"
         left = f"{plural(max(harm[2], 0), 'hit point')} left"
-        hurt = f"{figure}{times}{twice}{worn} = {harm[1]} {kind}, {left}"
+        worked = f"{figure}{times}{twice}{worn} = " if times or twice or worn else ""
+        hurt = f"{worked}{harm[1]} {kind}, {left}"
         return f"{self.name(t)} is hit in the {AREA_WORDS[Area(area)]}: {hurt}."
 
     def _on_harm(self, f: int, damage: int, left: int, *_: int) -> str:
@@ -144,10 +147,10 @@ class BlowTeller(Teller[Cast]):
         return f"{self.name(f)} is shoved from {metres(start)} to {metres(to)}."
 
     def _on_dropped(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} drops: {self.cast.weapon(f, weapon, origin)}."
+        return f"{self.name(f)} drops {the(self.cast.weapon(f, weapon, origin))}."
 
     def _on_taken(self, f: int, t: int, weapon: int, _place: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} takes it from {self.name(t)}: {self.cast.weapon(t, weapon, origin)}."
+        return f"{self.name(f)} takes {the(self.cast.weapon(t, weapon, origin))} from {self.name(t)}."
 
     def _on_defence_roll(self, f: int, value: int, dice: int, difficulty: int, hits: int, *_: int) -> str:
         roll = f"Defence {value}, dice {dice:+d} = {value + dice} against {difficulty}"

@@ -26,8 +26,7 @@ DEED_WORDS = {
     Deed.CONCENTRATE: "concentrate fire on", Deed.DOGPILE: "dogpile",
 }  # fmt: skip
 DEED_VERBS = {
-    Deed.STRIKE: "attacks", Deed.TRIP: "trips", Deed.DISARM: "disarms", Deed.GRAPPLE: "grapples",
-    Deed.SHOVE: "shoves", Deed.CONCENTRATE: "leads concentrated fire on", Deed.DOGPILE: "leads a dogpile on",
+    Deed.CONCENTRATE: "leads concentrated fire on", Deed.DOGPILE: "leads a dogpile on",
 }  # fmt: skip
 VISIBILITY_WORDS = ("good", "poor", "terrible", "abysmal")
 

@@ -67,7 +67,7 @@ def test_cards() -> None:
         "score": "6 (-2)", "Defence": "4", "hit points": "6 of 10", "at": "15 m", "in hand": "pistol (jammed)",
     }  # fmt: skip
     assert found[0].harm == {"lethal": 4, "nonlethal": 0}
-    assert found[0].notes == ("crouched", "cover 2", "-1 for wounds", "loses her next action")
+    assert found[0].notes == ("crouched", "cover 2", "-1 for wounds", "loses the next action")
     assert (found[0].place, found[0].state) == (0.25, "Fit")
     assert found[1].notes == ("pinned by Bob",)
     assert found[1].figures["in hand"] == "nothing"
@@ -84,7 +84,7 @@ def test_notes_of_who_was_hit() -> None:
     play(bs, 2)
     hurt = cards(bs, ["Ann", "Bob"], SIDES, None)[1]
     assert hurt.figures["hit points"] == "3 of 10"
-    assert hurt.notes == ("sprints, significantly erratic", "-2 for wounds")
+    assert hurt.notes == ("sprints in zigzags", "-2 for wounds")
 
 
 def test_nothing_is_spent_after_a_roll() -> None:

@@ -47,7 +47,7 @@ def said(bs: np.ndarray, kind: Act, option: int = 0, row: int = -1) -> str:
 def test_moves_tell_where_they_lead() -> None:
     """BR-ACT-1, BR-MOVE-1."""
     bs = fight()
-    assert prompt_sentence(bs, NAMES, LABELS) == "what does Ann do in her turn?"
+    assert prompt_sentence(bs, NAMES, LABELS) == "what does Ann do?"
     assert said(bs, Act.APPROACH, HALF, 1) == "move half toward Bob, to 33 m"
     assert said(bs, Act.RETREAT, FULL, 1) == "move away from Bob, to 24 m"
     assert said(bs, Act.RETREAT, SPRINT, 2) == "sprint away from Cid, to 18 m"
@@ -58,9 +58,9 @@ def test_moves_tell_where_they_lead() -> None:
 def test_attacks_name_their_target_and_weapon() -> None:
     """BR-TWO-1: of two alike each has its number."""
     bs = fight()
-    assert said(bs, Act.ATTACK, 0, 1) == "attack Bob (pistol 1)"
-    assert said(bs, Act.ATTACK, 1, 2) == "attack Cid (pistol 2)"
-    assert said(bs, Act.ATTACK, FIST, 1) == "attack Bob (fist)"
+    assert said(bs, Act.ATTACK, 0, 1) == "shoot at Bob with pistol 1"
+    assert said(bs, Act.ATTACK, 1, 2) == "shoot at Cid with pistol 2"
+    assert said(bs, Act.ATTACK, FIST, 1) == "throw a punch at Bob"
     assert said(bs, Act.DOGPILE, KICK, 1) == "dogpile Bob (kick)"
     assert said(bs, Act.CONCENTRATE, 0, 2) == "concentrate fire on Cid (pistol 1)"
     assert said(bs, Act.TRIP, 0, 1) == "trip Bob"
@@ -102,12 +102,12 @@ def test_whoever_may_react_hears_what_is_declared() -> None:
 def test_pins_and_holds_tell_who_and_how_strong() -> None:
     """BR-STAT-1, BR-PIN-1: from a hold against 4 less."""
     bs = start([sheet(perception=5, strength=3)], [sheet()], holds=[(1, 0)])
-    assert prompt_sentence(bs, NAMES, LABELS) == "Ann is bound: what does she do? (held by Bob)"
+    assert prompt_sentence(bs, NAMES, LABELS) == "Ann is bound: what does Ann do? (held by Bob)"
     assert said(bs, Act.BREAK) == "try to break free (Strength 3 against -2)"
     bs = start([sheet(perception=5, strength=3)], [sheet()], pins=[(1, 0)])
     assert said(bs, Act.REVERSE) == "try to reverse the pin (Strength 3 against 2)"
     bs = start([sheet(perception=5)], [sheet()], pins=[(0, 1)])
-    assert prompt_sentence(bs, NAMES, LABELS) == "does Ann keep hold of her foe? (pins Bob)"
+    assert prompt_sentence(bs, NAMES, LABELS) == "does Ann keep hold? (pins Bob)"
 
 
 def test_a_weapon_that_was_taken_keeps_its_name() -> None:
@@ -121,7 +121,7 @@ def test_a_weapon_that_was_taken_keeps_its_name() -> None:
     assert action_sentence(bs, ACTIONS.id(Act.TAKE, 0, 0), -1, NAMES, labels) == "keep it (rifle)"
     assert action_sentence(bs, ACTIONS.id(Act.DECLINE), -1, NAMES, labels) == "leave it"
     answer(bs, Act.TAKE)
-    assert action_sentence(bs, ACTIONS.id(Act.ATTACK, 0, 0), 1, NAMES, labels) == "attack Bob (rifle)"
+    assert action_sentence(bs, ACTIONS.id(Act.ATTACK, 0, 0), 1, NAMES, labels) == "shoot at Bob with the rifle"
 
 
 def test_dice_say_what_they_are_for() -> None:

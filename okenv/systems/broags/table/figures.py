@@ -132,14 +132,14 @@ _FIGHTER: tuple[Figure, ...] = (
     _number("cover", "cover", _MOST_COVER),
     _number("score", "initiative score", 0, has=_has_score, write=effects.write_score),
     Figure(
-        Field("reactions", "reactions since her last turn", "number", 0, _MOST_REACTIONS),
+        Field("reactions", "reactions since the last turn", "number", 0, _MOST_REACTIONS),
         lambda b, i: _has_score(b, i) and _between_turns(b, i),
         lambda b, i: -int(b.fighters[i].temp) // effects.REACTING,
         effects.write_reactions,
     ),
-    _yes("lost", "loses her next action", _can_lose),
+    _yes("lost", "loses the next action", _can_lose),
     _yes("acted", "has acted this round", _between_turns),
-    _of_turn("spent", "her action is spent"),
+    _of_turn("spent", "the action is spent"),
     _of_turn("moved", "has moved this turn"),
     _yes("hidden", "hidden", lambda b, i: _stands(b, i) and b.fighters[i].bond == Bond.FREE, effects.write_hidden),
     choice(
