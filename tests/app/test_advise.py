@@ -13,7 +13,7 @@ KEYS = {
 }  # fmt: skip
 ALTERNATIVE = {
     "rank", "action", "sentence", "value", "low", "high", "samples", "hit", "hit_exact", "expected", "expected_exact",
-    "success", "success_exact", "spending", "reason",
+    "success", "success_exact", "meets", "spending", "reason",
 }  # fmt: skip
 
 

@@ -37,7 +37,8 @@ class Cheat:
 
 @pytest.fixture
 def plugins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(agents.registry, "installed", lambda: {"slowbrute": Plugin, "cheat": Cheat})
+    known = agents.registry.installed()
+    monkeypatch.setattr(agents.registry, "installed", lambda: {**known, "slowbrute": Plugin, "cheat": Cheat})
 
 
 def share(encounter: Encounter, **policies: str) -> float:

@@ -149,7 +149,7 @@ def test_own_sheets_of_one_name_are_kept_apart() -> None:
         ),
         (form("sides", 1, "fighters", 0, "character", to="thugg"), "sides[1].fighters[0].character", "mean 'thug'?"),
         (form("sides", 1, "fighters", 0, "count", to=0), "sides[1].fighters[0].count", "expected at least 1"),
-        (form("sides", 1, "fighters", 0, "count", to=10**12), "sides", "expected at most 16"),
+        (form("sides", 1, "fighters", 0, "count", to=10**12), "sides", "expected at most 64"),
         (form("sides", 1, "fighters", 0, "counts", to=1), "sides[1].fighters[0]", "did you mean 'count'?"),
         (
             form("sides", 1, "fighters", 0, "overrides", "count", to=9),
