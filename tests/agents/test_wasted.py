@@ -14,6 +14,8 @@ pytestmark = pytest.mark.compiled
 SAMPLE = {
     "ok": ("hero-vs-8-mooks", "armoured-knight", "bar-brawl", "long-shots", "restless-dead"),
     "broags": ("long-rifle", "pike-hedge", "stand-off", "blackout"),
+    "psob": ("dock-brawl", "hostage", "trooper-patrol"),
+    "zerospace": ("cantina-brawl", "raider-horde", "envoys-bodyguard"),
 }
 """Encounters in which much is hopeless: good guards, armour, fists, range, and the dark."""
 FIGHTS = 2

@@ -25,9 +25,18 @@ from .movement import distance, range_penalty
 from .rules import default_action
 from .sides import rows_of, side_of
 
-AGGRESSION, CAUTION, GUARD, TRIGGER, LOYALTY, MORALE, NOISE = (
+AGGRESSION, CAUTION, GUARD, TRIGGER, LOYALTY, MORALE, NOISE, SENSE = (
     DIALS_AT + int(dial)
-    for dial in (Turn.AGGRESSION, Turn.CAUTION, Turn.GUARD, Turn.TRIGGER, Turn.LOYALTY, Turn.MORALE, Turn.NOISE)
+    for dial in (
+        Turn.AGGRESSION,
+        Turn.CAUTION,
+        Turn.GUARD,
+        Turn.TRIGGER,
+        Turn.LOYALTY,
+        Turn.MORALE,
+        Turn.NOISE,
+        Turn.SENSE,
+    )
 )
 _APPROACH, _RETREAT, _PREEMPT, _SNAP = int(Act.APPROACH), int(Act.RETREAT), int(Act.PREEMPT), int(Act.SNAP)
 _AREA = int(Part.AREA)

@@ -32,9 +32,9 @@ from .tactics import own_worth
 from .threats import danger, may_force, worth_joined, worth_of_team
 from .turns import can_be_next
 
-CAUTION, THRIFT, TEAMWORK, TRADE, GRIP, LOYALTY, NOISE = (
+CAUTION, THRIFT, TEAMWORK, TRADE, GRIP, LOYALTY, NOISE, SENSE = (
     DIALS_AT + int(dial)
-    for dial in (Turn.CAUTION, Turn.THRIFT, Turn.TEAMWORK, Turn.TRADE, Turn.GRIP, Turn.LOYALTY, Turn.NOISE)
+    for dial in (Turn.CAUTION, Turn.THRIFT, Turn.TEAMWORK, Turn.TRADE, Turn.GRIP, Turn.LOYALTY, Turn.NOISE, Turn.SENSE)
 )
 _DODGE, _COVER, _DECLINE, _DIVE = int(Act.DODGE), int(Act.COVER), int(Act.DECLINE), int(Act.DIVE)
 _TEAM, _KEEP, _RELEASE = int(Act.TEAM), int(Act.KEEP), int(Act.RELEASE)

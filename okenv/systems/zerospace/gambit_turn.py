@@ -13,7 +13,7 @@ from .attack import can_attack
 from .choices import can_act_quickly
 from .execute import is_quick
 from .gambit_acts import STANDOFF, attack_on, legal_or_none, move_up_to, spread_on, sweep_all
-from .gambit_facts import fright, near_foes, shoots, turned
+from .gambit_facts import fright, near_foes, resolved, shoots, turned
 from .gambit_odds import HERE, arm_against, best_blow, blow_with, way_to
 from .gambit_targets import liked_best
 from .gambit_words import ROLL_WAYS, Turn, With
@@ -243,7 +243,8 @@ def in_her_turn(b, program, but):
         action = with_action(b, program, but) if b.spent == 0 else with_move(b, program, but)
     if action < 0 and b.spent == 0:
         action = unless_is(attack_anybody(b), but)
-    if action < 0 and b.spent == 0 and b.moved == 0 and action_id(_DODGE, 0, 0) != but:
+    idle = action < 0 and b.spent == 0 and b.moved == 0
+    if idle and action_id(_DODGE, 0, 0) != but and not resolved(b, program):  # two who only dodge never end
         action = action_id(_DODGE, 0, 0)
     action = action if action >= 0 and action != but else default_action(b)
     cloak = action_id(_CLOAK, 0, 0)

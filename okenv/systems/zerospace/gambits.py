@@ -5,6 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.gambit_rules import PROGRAM, player
+from okenv.core.gambit_sense import weigher
 from okenv.core.jit import jit
 from okenv.core.rng import derive
 
@@ -12,7 +13,8 @@ from . import sides
 from .gambit_acts import answer
 from .gambit_conditions import all_hold
 from .gambit_danger import NOTHING, danger_after, given
-from .gambit_dials import NOISE, dials
+from .gambit_dials import NOISE, SENSE, dials
+from .gambit_effects import best_effect, effect, instead
 from .gambit_facts import fright, resolved
 from .gambit_odds import best_blow
 from .gambit_tables import VOCABULARY as VOCABULARY
@@ -36,8 +38,13 @@ explained, gambit = player(
     goodness=goodness,
     given=given,
     dials=dials,
+    sense=SENSE,
+    effect=effect,
+    best_effect=best_effect,
+    instead=instead,
     resolved=resolved,
 )
+weigh = weigher(BATTLES, effect, best_effect)
 
 
 @jit(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]))

@@ -1,0 +1,28 @@
+"""No two personalities stall: fights that once were drawn by waiting, dodging and delaying now end."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.drawn import ABOVE, meet
+from okenv import load_encounter
+
+pytestmark = pytest.mark.compiled
+
+PAIRS = 25
+WORST = [
+    ("cantina-brawl", "duellist", "lurker"),
+    ("raider-horde", "disciplined-guard", "disciplined-guard"),
+    ("raider-horde", "captain", "lurker"),
+    ("dock-brawl", "duellist", "duellist"),
+    ("dock-brawl", "sniper", "disciplined-guard"),
+]
+"""Encounters and two personalities that used to draw most of their fights."""
+
+
+@pytest.mark.parametrize(("name", "first", "second"), WORST)
+def test_personalities_end_their_fights(name: str, first: str, second: str) -> None:
+    """Fewer than 2 percent are drawn while both sides stand."""
+    found = meet(load_encounter(name), f"gambit:{first}", f"gambit:{second}", PAIRS)
+    assert found.fights == 2 * PAIRS
+    assert found.share < ABOVE, found

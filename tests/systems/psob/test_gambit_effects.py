@@ -1,0 +1,62 @@
+"""Sense: what an answer is expected to do in PSOB, and that no attack is chosen which does nearly nothing."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from okenv.core.gambit_sense import UNJUDGED
+from okenv.systems.psob.actions import Act, action_id
+from okenv.systems.psob.gambits import weigh
+from okenv.systems.psob.layout import Prompt
+from tests.systems.psob.gambits import ANN, EVE, Patch, decide, scene
+from tests.systems.psob.helpers import answer, asked
+
+pytestmark = pytest.mark.plain
+
+FIRST_LISTED = {"do": "attack", "target": "first"}
+SAFE: Patch = {EVE: {"armour": 60}}
+"""Nothing that Ann has gets through Eve's armour."""
+
+
+def acting(changes: Patch | None = None) -> np.ndarray:
+    """Ann has chosen where to be, and is asked for her action."""
+    bs = scene(changes)
+    answer(bs, Act.STAND)
+    assert asked(bs) == (Prompt.ACTION, ANN)
+    return bs
+
+
+def weighed(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> tuple[int, int]:
+    """``(effect, best)`` of an answer."""
+    out = np.zeros((1, 2), np.int64)
+    before = bs.tobytes()
+    weigh(bs, np.array([action_id(kind, target, option)]), out)
+    assert bs.tobytes() == before
+    return int(out[0, 0]), int(out[0, 1])
+
+
+def test_an_attack_is_weighed_and_doing_nothing_is_not() -> None:
+    """PS-ATT-1: against two who are alike an attack does the same, and none does more than the best."""
+    bs = acting()
+    assert weighed(bs, Act.ATTACK, 0)[0] == weighed(bs, Act.ATTACK, 1)[0] > 0
+    assert max(weighed(bs, Act.ATTACK, 0, w)[0] for w in range(2)) <= weighed(bs, Act.ATTACK)[1]
+    assert weighed(bs, Act.NOTHING)[0] == UNJUDGED
+
+
+def test_what_armour_stops_does_nothing() -> None:
+    """PS-DMG-1."""
+    bs = acting(SAFE)
+    assert weighed(bs, Act.ATTACK, 0)[0] == 0 < weighed(bs, Act.ATTACK, 1)[0]
+
+
+def test_sense_goes_for_somebody_whom_an_attack_can_hurt() -> None:
+    """Without it, the rule is followed to the letter."""
+    bs = acting(SAFE)
+    assert decide(bs, FIRST_LISTED)[1][:2] == (Act.ATTACK, 0)
+    assert decide(bs, FIRST_LISTED, sense=10)[1][:2] == (Act.ATTACK, 1)
+
+
+def test_character_decides_among_what_is_sensible() -> None:
+    """The first listed is no waste here."""
+    assert decide(acting(), FIRST_LISTED, sense=10)[1][:2] == (Act.ATTACK, 0)
