@@ -13,6 +13,7 @@ import numpy as np
 
 from okenv.core.events import NO_LOG
 from okenv.core.facts import Facts, Tries
+from okenv.core.verbs import the
 from okenv.core.words import chance, metres, rows_listed
 
 from .actions import ACTIONS, Act
@@ -146,7 +147,7 @@ class _Advice:
         b, whom = state[0], self.names[self.target]
         if int(b["deed"]) >= Deed.CONCENTRATE:
             others = [k for k in range(int(b["fighters_n"])) if int(b["joining"]) >> k & 1 and k != self.me]
-            more.append(f"spends {rows_listed([self.names[k] for k in others])}")
+            more.append(f"takes the actions of {rows_listed([self.names[k] for k in others])}")
             assert under.group is not None
             words = group_words(whom, int(attackers_of(b)), under.group)
             return Facts(under.hit, under.expected, clauses=(*words, *more))
@@ -166,12 +167,12 @@ class _Advice:
     def hiding(self) -> Facts:
         """The chance that nobody sees her (BR-HIDE-1)."""
         odds = hiding_odds_in(self.b, self.me)
-        return Facts(success=odds, clauses=(f"hidden with {chance(odds)}",))
+        return Facts(success=odds, clauses=(f"{chance(odds)} to hide",))
 
     def fleeing(self) -> Facts:
         """She leaves the fight, and it may be lost by that (BR-HIDE-2, BR-END-1)."""
         last = int(standing(self.b, int(side_of(self.b, self.me)))) == 1
-        return Facts(clauses=("leaves the fight", *(("her side is beaten then",) if last else ())))
+        return Facts(clauses=("leaves the fight", *(("the side is beaten then",) if last else ())))
 
     def arming(self) -> Facts:
         """A weapon that is drawn, picked up or cleared: what an attack with it would do from here (BR-COVER-1)."""
@@ -180,14 +181,14 @@ class _Advice:
 
     def with_weapon(self, after: Any, weapon: int) -> str:
         """The best attack with one weapon, from where she is."""
-        name = weapon_name(after, self.cast, self.me, weapon)
+        name = the(weapon_name(after, self.cast, self.me, weapon))
         able = [k for k in self.enemies() if can_attack(after, self.me, k, weapon)]
         if not able:
-            return f"nobody within reach of the {name}"
+            return f"nobody within reach of {name}"
         odds = {k: best_odds_in(after, self.me, k, weapon) for k in able}
         best = max(able, key=lambda k: odds[k].expected)
-        hits = f"hits {self.names[best]} with {chance(odds[best].hit)}"
-        return f"an attack with the {name} then {hits}, {expected_words(odds[best].expected)}"
+        hits = f"{chance(odds[best].hit)} to hit {self.names[best]}"
+        return f"then an attack with {name} has {hits}, {expected_words(odds[best].expected)}"
 
     def stance(self) -> Facts:
         """A move, a stance, cover: where it leads, her Defence, and the best attack that goes with it."""
@@ -221,7 +222,7 @@ class _Advice:
         before, then = (min(int(defence(row, k, self.me, self.me, False)) for k in enemies) for row in (self.b, after))
         words = [f"Defence {then} instead of {before}"] if before != then else []
         moving = int(evasion(after, self.me))
-        return [*words, f"attacks on her at -{moving}"] if moving else words
+        return [*words, f"attacks on {self.names[self.me]} at -{moving}"] if moving else words
 
     # --- what others do to her
 
@@ -239,7 +240,7 @@ class _Advice:
 
     def met(self, by: str, blow: Blow, before: Blow | None, more: Sequence[str]) -> Facts:
         """An attack on whoever is asked, and what it was before."""
-        words = (*blow.against(by, "her", before), *more)
+        words = (*blow.against(by, self.names[self.me], before), *more)
         return Facts(blow.hit, blow.expected, blow.success, clauses=words, meets=True)
 
     def price(self) -> tuple[str, ...]:
@@ -248,7 +249,7 @@ class _Advice:
         pay(paid, self.me, int(Reaction.DODGE), NO_LOG)
         before, after = (int(row["fighters"][self.me]["score"] + row["fighters"][self.me]["temp"])
                          for row in (self.b, paid))  # fmt: skip
-        lost = ("her next action is lost",) if paid["fighters"][self.me]["lost"] else ()
+        lost = ("the next action is lost",) if paid["fighters"][self.me]["lost"] else ()
         return (f"score {after} instead of {before}", *lost)
 
     def shielding(self) -> Facts:
@@ -264,8 +265,12 @@ class _Advice:
         expected = None
         if bare.expected is not None and then.expected is not None:
             expected = odds * then.expected + (1 - odds) * bare.expected
-        words = [f"between with {chance(odds)}, else floored", *then.against(f"then {by}", "her", None)]
-        words.append(f"{ward}: {instead(chance((1 - odds) * bare.done), chance(bare.done))}")
+        words = [
+            f"{chance(odds)} to come between, else floored",
+            *then.against(f"then {by}", self.names[self.me], None),
+        ]
+        kept = instead(chance((1 - odds) * bare.done), chance(bare.done))
+        words.append(f"{kept} for the attack on {ward} to succeed")
         return Facts(hit, expected, odds, clauses=(*words, *self.price()), meets=True)
 
     def attacked_while_binding(self) -> Facts:
@@ -286,7 +291,7 @@ class _Advice:
         other, state = int(f["bond_with"]) - 1, self.do()
         if self.kind == Act.RELEASE:
             return self.then_attack(state, [f"{self.names[other]} is free", *self.defences(state[0])])
-        breaks = f"{self.names[other]} breaks free with {chance(break_odds_in(self.b, other).free)} if she tries"
+        breaks = f"{self.names[other]} has {chance(break_odds_in(self.b, other).free)} to break free"
         if int(f["bond"]) == Bond.PINNER:
             return Facts(clauses=(breaks, "nothing else in this turn"))
         return self.then_attack(state, [breaks])
@@ -295,7 +300,7 @@ class _Advice:
         """Breaking free, reversing a pin, or neither (BR-STAT-1)."""
         by = self.names[int(self.b["fighters"][self.me]["bond_with"]) - 1]
         if self.kind == Act.PASS:
-            return Facts(clauses=(f"{by} keeps hold of her",))
+            return Facts(clauses=(f"{by} keeps hold of {self.names[self.me]}",))
         odds, reverse = break_odds_in(self.b, self.me), self.kind == Act.REVERSE
         return Facts(success=odds.over if reverse else odds.free, clauses=break_words(odds, reverse=reverse))
 
@@ -305,13 +310,16 @@ class _Advice:
         other = int(f["bond_with"]) - 1 if int(f["bond"]) == Bond.PINNED else int(self.b["target"])
         pins = self.kind == Act.PIN
         bind(copy, self.me, other, int(Bond.PINNED if pins else Bond.HELD), NO_LOG)
-        breaks = f"{self.names[other]} breaks free with {chance(break_odds_in(copy, other).free)} if she tries"
-        return Facts(clauses=(breaks, "she may reverse it" if pins else "-4 on her own rolls, but free to act"))
+        breaks = f"{self.names[other]} has {chance(break_odds_in(copy, other).free)} to break free"
+        more = (
+            f"{self.names[other]} may reverse it" if pins else f"-4 on {self.names[self.me]}'s rolls, but free to act"
+        )
+        return Facts(clauses=(breaks, more))
 
     def taking(self) -> Facts:
         """A weapon that is kept, or falls (BR-MAN-1)."""
         victim = int(self.b["target"])
         if self.kind == Act.DECLINE:
-            return Facts(clauses=(f"{self.names[victim]} drops what she has in hand",))
+            return Facts(clauses=(f"{self.names[victim]} drops what is in hand",))
         place = int(room_for_weapon(self.b, self.me))
         return Facts(clauses=(self.with_weapon(self.do()[0], place),))

@@ -28,6 +28,7 @@ from .groups import attackers_of
 from .layout import Area, Deed, Prompt, Reaction
 from .odds import GroupOdds, ManoeuvreOdds, Odds
 from .rules import default_action, target_row
+from .words import DEED_WORDS
 
 _MOST = 24
 """Attacks that are compared, at most, to tell what a move or a stance leads to."""
@@ -76,10 +77,10 @@ class Blow:
         return self.hit if self.manoeuvre is None else self.manoeuvre.success
 
     def against(self, by: str, whom: str, before: Blow | None) -> tuple[str, ...]:
-        """For whoever is attacked: ``Ada hits her with 34% instead of 62%``, and what is expected."""
-        verb = "succeeds against" if self.manoeuvre is not None else "hits"
+        """For whoever is attacked: ``Ada has 34% instead of 62% to hit Bob``, and what is expected."""
+        verb = "hit" if self.manoeuvre is None else DEED_WORDS[self.deed]
         then = chance(self.done)
-        words = [f"{by} {verb} {whom} with {instead(then, then if before is None else chance(before.done))}"]
+        words = [f"{by} has {instead(then, then if before is None else chance(before.done))} to {verb} {whom}"]
         if self.expected is not None:
             expected = expected_words(self.expected)
             if before is not None and before.expected is not None and before.expected != self.expected:
@@ -110,7 +111,7 @@ class Under:
 
 
 def reactions_to(state: np.ndarray, me: int, names: Sequence[str], tries: Tries) -> tuple[str, ...]:
-    """What others may do about an attack that is declared: ``34% if she dodges``, ``Cyd may come between``."""
+    """What others may do about an attack that is declared: ``34% if Bob dodges``, ``Cyd may come between``."""
     between = []
     while state[0]["prompt"] in (Prompt.RELEASE, Prompt.SHIELD):
         if state[0]["prompt"] == Prompt.SHIELD:
@@ -121,9 +122,9 @@ def reactions_to(state: np.ndarray, me: int, names: Sequence[str], tries: Tries)
     words = (f"{rows_listed([names[k] for k in sorted(between)])} may come between",) if between else ()
     if state[0]["prompt"] != Prompt.REACT:
         return words
-    under = Under(state[0])
+    under, whom = Under(state[0]), names[int(state[0]["actor"])]
     blows = {reaction: under.blow(reaction) for reaction in under.reactions()}
-    return (*words, *(f"{chance(blow.done)} if she {REACTION_WORDS[way]}" for way, blow in blows.items()))
+    return (*words, *(f"{chance(blow.done)} if {whom} {REACTION_WORDS[way]}" for way, blow in blows.items()))
 
 
 def second_follows(b: Any, me: int) -> tuple[str, ...]:

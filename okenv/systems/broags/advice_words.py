@@ -13,12 +13,12 @@ from .words import AREA_WORDS
 
 REACTION_WORDS = {Reaction.BLOCK: "blocks", Reaction.DODGE: "dodges"}
 _SUCCEEDS = {
-    Deed.TRIP: "floors {} with {}",
-    Deed.DISARM: "disarms {} with {}",
-    Deed.GRAPPLE: "pins {} with {}",
-    Deed.SHOVE: "shoves {} 2 m away with {}",
+    Deed.TRIP: "{} to floor {}",
+    Deed.DISARM: "{} to disarm {}",
+    Deed.GRAPPLE: "{} to pin {}",
+    Deed.SHOVE: "{} to shove {} 2 m away",
 }
-_BY_FAR = {Deed.GRAPPLE: "the choice of a hold with {}", Deed.SHOVE: "floored too with {}"}
+_BY_FAR = {Deed.GRAPPLE: "{} to have the choice of a hold", Deed.SHOVE: "{} to floor {} too"}
 
 
 def aim_words(aim: Area) -> str:
@@ -32,15 +32,15 @@ def area_words(areas: Mapping[Area, Fraction]) -> str:
 
 
 def attack_words(whom: str, odds: Odds) -> tuple[str, ...]:
-    """``hits Bob with 62%``, the areas, ``out with 6%``, ``3.4 damage after soak expected``."""
-    hits = f"hits {whom} with {chance(odds.hit)}"
+    """``62% to hit Bob``, the areas, ``6% to put Bob out``, ``3.4 damage after soak expected``."""
+    hits = f"{chance(odds.hit)} to hit {whom}"
     where = f" ({area_words(odds.areas)})" if len(odds.areas) > 1 else ""
-    return (hits + where, *out_words(odds.out), expected_words(odds.expected))
+    return (hits + where, *out_words(whom, odds.out), expected_words(odds.expected))
 
 
-def out_words(out: Fraction) -> tuple[str, ...]:
-    """``out with 6%``; nothing where it cannot be."""
-    return (f"out with {chance(out)}",) if out else ()
+def out_words(whom: str, out: Fraction) -> tuple[str, ...]:
+    """``6% to put Bob out``; nothing where it cannot be."""
+    return (f"{chance(out)} to put {whom} out",) if out else ()
 
 
 def expected_words(expected: Fraction) -> str:
@@ -49,26 +49,30 @@ def expected_words(expected: Fraction) -> str:
 
 
 def manoeuvre_words(whom: str, deed: Deed, odds: ManoeuvreOdds) -> tuple[str, ...]:
-    """``reaches Bob's Defence with 62%``, ``floors Bob with 41%``, and what comes of a win by far."""
-    far = (_BY_FAR[deed].format(chance(odds.by_far)),) if deed in _BY_FAR and odds.by_far else ()
-    reaches = f"reaches {whom}'s Defence with {chance(odds.hit)}"
-    return (reaches, _SUCCEEDS[deed].format(whom, chance(odds.success)), *far)
+    """``62% to reach Bob's Defence``, ``41% to floor Bob``, and what comes of a win by far."""
+    far = (_BY_FAR[deed].format(chance(odds.by_far), whom),) if deed in _BY_FAR and odds.by_far else ()
+    reaches = f"{chance(odds.hit)} to reach {whom}'s Defence"
+    return (reaches, _SUCCEEDS[deed].format(chance(odds.success), whom), *far)
 
 
 def group_words(whom: str, attackers: int, odds: GroupOdds) -> tuple[str, ...]:
-    """``2.3 hits on Bob of 6 on average``, ``none with 12%``, ``out with 40%``, what is expected."""
+    """``2.3 of 6 hit Bob on average``, ``12% that nobody hits``, ``40% to put Bob out``, what is expected."""
     average = sum((n * p for n, p in odds.hits.items()), Fraction(0))
-    hits = f"{on_average(average)} hits on {whom} of {attackers} on average"
+    hits = f"{on_average(average)} of {attackers} hit {whom} on average"
     none = odds.hits.get(0, Fraction(0))
-    return (hits, f"none with {chance(none)}", *out_words(odds.out), expected_words(odds.expected))
+    return (hits, f"{chance(none)} that nobody hits", *out_words(whom, odds.out), expected_words(odds.expected))
 
 
 def break_words(odds: BreakOdds, *, reverse: bool) -> tuple[str, ...]:
-    """``free with 62%``; of a reversal what a tie and a win by far come to."""
+    """``62% to break free``; of a reversal what a tie and a win by far come to."""
     if not reverse:
-        return (f"free with {chance(odds.free)}",)
-    far = (f"the choice of a hold with {chance(odds.by_far)}",) if odds.by_far else ()
-    return (f"reverses the pin with {chance(odds.over)}", *far, f"only free with {chance(odds.free - odds.over)}")
+        return (f"{chance(odds.free)} to break free",)
+    far = (f"{chance(odds.by_far)} to have the choice of a hold",) if odds.by_far else ()
+    return (
+        f"{chance(odds.over)} to reverse the pin",
+        *far,
+        f"{chance(odds.free - odds.over)} to break free and no more",
+    )
 
 
 def instead(after: str, before: str) -> str:

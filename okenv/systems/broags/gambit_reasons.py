@@ -47,8 +47,8 @@ def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple
         told = [f"{percent(danger / THREE_ROLLS)} for the attack on {names[int(b['ward'])]} to succeed"]
     elif prompt == Prompt.AREA or kind == Act.ATTACK:
         told = [
-            f"the best attack hits with {percent(hit / HIT_WAYS)}",
-            f"brings down with {percent(down / HIT_WAYS)}",
+            f"{percent(hit / HIT_WAYS)} to hit with the best attack",
+            f"{percent(down / HIT_WAYS)} to bring down",
             f"{damage / HIT_WAYS:.1f} hit points expected",
         ]
     elif kind in _MANOEUVRES:

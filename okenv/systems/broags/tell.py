@@ -6,7 +6,7 @@ from okenv.core.teller import Teller
 from okenv.core.verbs import attack_phrase, the, third_person
 from okenv.core.words import metres, plural
 
-from .layout import Area, Bond, Deed, Event, Posture, Reaction
+from .layout import FIST, KICK, Area, Bond, Deed, Event, Posture, Reaction
 from .words import AREA_WORDS, DEED_VERBS, DEED_WORDS, POSTURE_WORDS, Cast
 
 
@@ -17,7 +17,7 @@ class TurnTeller(Teller[Cast]):
         return f"--- {self.side(side)} acts first, by surprise ---"
 
     def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
-        return f"Lots among equal Perception: {self.name(f)} is number {k - place} of {k} so far."
+        return f"By lot {self.name(f)} is number {k - place} of the {k} with equal Perception so far."
 
     def _on_initiative(self, f: int, perception: int, dice: int, score: int, *_: int) -> str:
         return f"{self.name(f)} rolls for initiative: Perception {perception}, dice {dice:+d} = {score}."
@@ -54,7 +54,7 @@ class TurnTeller(Teller[Cast]):
 
     def _on_hide_roll(self, f: int, rank: int, dice: int, difficulty: int, hides: int, *_: int) -> str:
         roll = f"Stealth {rank}, dice {dice:+d} = {rank + dice} against Perception {difficulty}"
-        return f"{self.name(f)} hides: {roll}: {'unseen' if hides else 'seen'}."
+        return f"{self.name(f)} tries to hide: {roll}: {'unseen' if hides else 'seen'}."
 
     def _on_seen(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is hidden no longer."
@@ -78,12 +78,14 @@ class BlowTeller(Teller[Cast]):
             return f"{self.name(f)} is going to {DEED_WORDS[Deed(deed)]} {self.name(t)}."
         arm = self.cast.weapon(f, weapon, origin)
         if deed != Deed.STRIKE:
-            return f"{self.name(f)} {DEED_VERBS[Deed(deed)]} {self.name(t)} ({arm}{hidden})."
+            how = {FIST: "bare fists", KICK: "kicks"}.get(weapon, the(arm))
+            return f"{self.name(f)} {DEED_VERBS[Deed(deed)]} {self.name(t)} with {how}{hidden}."
         aim = f"at the {AREA_WORDS[Area(area)]}" if area else "wild"
         return f"{self.name(f)} {third_person(attack_phrase(arm, self.name(t)))} ({aim}{hidden})."
 
     def _on_group(self, f: int, bodies: int, attackers: int, value: int, bonus: int, *_: int) -> str:
-        return f"{bodies}, led by {self.name(f)}, count as {attackers} attackers: {value} {bonus:+d} = {value + bonus}."
+        roll = f"{value}, numbers {bonus:+d} = {value + bonus}"
+        return f"{self.name(f)} and {bodies - 1} more count as {attackers} attackers: {roll}."
 
     def _on_release(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} lets {self.name(t)} go."
@@ -99,11 +101,13 @@ class BlowTeller(Teller[Cast]):
     def _on_shield_roll(self, f: int, t: int, rank: int, dice: int, difficulty: int, *_: int) -> str:
         roll = f"Athletics {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s Defence {difficulty}"
         after = f"the attack is on {self.name(f)}" if rank + dice >= difficulty else "too late"
-        return f"{self.name(f)}: {roll}: {after}."
+        return f"{self.name(f)} rolls {roll}: {after}."
 
     def _on_reaction_roll(self, f: int, reaction: int, rank: int, dice: int, halved: int, *_: int) -> str:
         skill = "Melee" if reaction == Reaction.BLOCK else "Athletics"
-        return f"{self.name(f)}: {skill} {rank}, dice {dice:+d} = {rank + dice}, half of it {halved:+d} Defence."
+        return (
+            f"{self.name(f)} rolls {skill} {rank}, dice {dice:+d} = {rank + dice}: half of it is {halved:+d} Defence."
+        )
 
     def _on_attack_roll(self, f: int, t: int, value: int, dice: int, defence: int, weapon: int, deed: int) -> str:
         roll = f"{value}, dice {dice:+d} = {value + dice} against {self.name(t)}'s Defence {defence}"
@@ -133,9 +137,9 @@ class BlowTeller(Teller[Cast]):
 
     def _on_contest_roll(self, f: int, t: int, deed: int, rank: int, dice: int, difficulty: int, *_: int) -> str:
         against = "Athletics" if deed in (Deed.TRIP, Deed.SHOVE) else "Strength"
-        roll = f"Strength {rank}, dice {dice:+d} = {rank + dice} against {against} {difficulty}"
+        roll = f"Strength {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s {against} {difficulty}"
         after = "" if rank + dice >= difficulty else ": to no effect"
-        return f"{self.name(f)} against {self.name(t)}: {roll}{after}."
+        return f"{self.name(f)} rolls {roll}{after}."
 
     def _on_floored(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is floored."
@@ -154,7 +158,7 @@ class BlowTeller(Teller[Cast]):
 
     def _on_defence_roll(self, f: int, value: int, dice: int, difficulty: int, hits: int, *_: int) -> str:
         roll = f"Defence {value}, dice {dice:+d} = {value + dice} against {difficulty}"
-        return f"{self.name(f)} against them all: {roll}: {plural(hits, 'hit')}."
+        return f"{self.name(f)} rolls {roll}: {plural(hits, 'hit')}."
 
     def _on_jammed(self, f: int, weapon: int, origin: int, *_: int) -> str:
         return f"Critical fail: {self.name(f)}'s {self.cast.weapon(f, weapon, origin)} jams."

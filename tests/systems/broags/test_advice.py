@@ -60,7 +60,7 @@ def test_an_attack_is_told_as_it_is_best_made(duel: np.ndarray) -> None:
     assert (found.expected, found.hit) == max(expected.values())
     best = max(expected, key=lambda area: expected[area])
     aim = "wild" if best == Area.NONE else f"at the {best.name.lower()}"
-    assert found.clauses[0].startswith(f"{aim}: hits Bob with {percent(expected[best][1])}")
+    assert found.clauses[0].startswith(f"{aim}: {percent(expected[best][1])} to hit Bob")
     assert found.clauses[-1] == "a second attack may follow"
     copy = duel.copy()
     strike(copy, 0, 0, best)
@@ -70,7 +70,7 @@ def test_an_attack_is_told_as_it_is_best_made(duel: np.ndarray) -> None:
         one = copy.copy()
         roll(one, dice)
         dodged += p * hits(one)
-    assert f"{percent(dodged)} if she dodges" in found.clauses
+    assert f"{percent(dodged)} if Bob dodges" in found.clauses
 
 
 def test_each_way_to_make_an_attack_has_its_odds(duel: np.ndarray) -> None:
@@ -114,7 +114,7 @@ def test_a_move_is_told_by_its_best_attack(duel: np.ndarray) -> None:
     assert near.expected == told(copy, Act.ATTACK).expected
     assert sprint.clauses == ("to 18 m", "no attack with it")
     erratic = told(duel, Act.RETREAT, 0, 4)
-    assert "attacks on her at -2" in erratic.clauses
+    assert "attacks on Ada at -2" in erratic.clauses
     answer(duel, Act.STOCK)
     assert told(duel, Act.APPROACH, 0, HALF).clauses[-1] == "the action is spent"
 
@@ -150,20 +150,20 @@ def test_fleeing_the_last_one_loses() -> None:
     row(bs, 0).hidden = 1
     assert told(bs, Act.FLEE).clauses == ("leaves the fight",)
     row(bs, 1).state = 1
-    assert told(bs, Act.FLEE).clauses == ("leaves the fight", "her side is beaten then")
+    assert told(bs, Act.FLEE).clauses == ("leaves the fight", "the side is beaten then")
     answer(bs, Act.FLEE)
     assert bs[0].outcome == 1
 
 
 def test_weapons_are_told_by_what_they_would_do(duel: np.ndarray) -> None:
     """BR-COVER-1, BR-CRIT-2: drawn, picked up, cleared."""
-    assert told(duel, Act.DRAW, 0, 1).clauses == ("nobody within reach of the weapon 2",)
+    assert told(duel, Act.DRAW, 0, 1).clauses == ("nobody within reach of weapon 2",)
     row(duel, 0).w_jam[0] = 1
     found = told(duel, Act.CLEAR, 0, 0).clauses[0]
     row(duel, 0).w_jam[0] = 0
     hit = told(duel, Act.ATTACK).hit
     assert hit is not None
-    assert found.startswith(f"an attack with the weapon 1 then hits Bob with {percent(hit)}")
+    assert found.startswith(f"then an attack with weapon 1 has {percent(hit)} to hit Bob")
 
 
 @pytest.mark.parametrize("act", [Act.TRIP, Act.DISARM, Act.GRAPPLE, Act.SHOVE])
@@ -181,7 +181,7 @@ def test_a_manoeuvre_has_the_odds_of_both_rolls(act: Act) -> None:
             success += p * share(one, lambda s: done_to_bob(s, act), True)
     assert found.success == success
     assert "Cyd may come between" in found.clauses
-    assert any(clause.endswith("if she blocks") for clause in found.clauses)
+    assert any(clause.endswith("if Bob blocks") for clause in found.clauses)
 
 
 def done_to_bob(bs: np.ndarray, act: Act) -> bool:
@@ -202,8 +202,8 @@ def test_a_group_attack_tells_its_hits_and_whom_it_spends() -> None:
     while bs[0].dice != 0:
         roll(bs, 0)
     found = told(bs, Act.CONCENTRATE)
-    assert found.clauses[-1] == "spends Bob, Cyd and Dee"
-    assert any(clause.endswith("if she dodges") for clause in found.clauses)
+    assert found.clauses[-1] == "takes the actions of Bob, Cyd and Dee"
+    assert any(clause.endswith("if Eve dodges") for clause in found.clauses)
     answer(bs, Act.CONCENTRATE)
     quiet(bs)
     assert (found.hit, found.expected) == (hits(bs), hurt(bs))
@@ -227,10 +227,10 @@ def test_a_reaction_is_told_by_what_it_changes(duel: np.ndarray) -> None:
         roll(one, dice)
         mixed += p * hits(one)
     assert dodge.hit == mixed < stay.hit
-    assert dodge.clauses[0] == f"Ada hits her with {percent(mixed)} instead of {percent(stay.hit)}"
+    assert dodge.clauses[0] == f"Ada has {percent(mixed)} instead of {percent(stay.hit)} to hit Bob"
     assert dodge.clauses[-1] == "score 0 instead of 2"
     row(duel, 1).score = 1
-    assert told(duel, Act.DODGE).clauses[-2:] == ("score -1 instead of 1", "her next action is lost")
+    assert told(duel, Act.DODGE).clauses[-2:] == ("score -1 instead of 1", "the next action is lost")
 
 
 def test_who_blocks_when_prone_is_floored() -> None:
@@ -260,7 +260,7 @@ def test_coming_between_is_told_for_both() -> None:
     assert between.success is not None
     assert stay.hit is not None
     kept = (1 - between.success) * stay.hit
-    assert f"Bob: {percent(kept)} instead of {percent(stay.hit)}" in between.clauses
+    assert f"{percent(kept)} instead of {percent(stay.hit)} for the attack on Bob to succeed" in between.clauses
 
 
 def test_a_pinner_who_is_attacked_hears_what_letting_go_changes() -> None:
@@ -272,7 +272,7 @@ def test_a_pinner_who_is_attacked_hears_what_letting_go_changes() -> None:
     assert keep.hit is not None
     assert release.hit is not None
     assert release.hit < keep.hit
-    assert release.clauses[0] == f"Ada hits her with {percent(release.hit)} instead of {percent(keep.hit)}"
+    assert release.clauses[0] == f"Ada has {percent(release.hit)} instead of {percent(keep.hit)} to hit Cyd"
     assert release.clauses[-1] == "may dodge then"
 
 

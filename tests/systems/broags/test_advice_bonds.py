@@ -30,8 +30,8 @@ def test_breaking_and_reversing_are_told_by_their_dice() -> None:
     assert reverse.success == share(
         turned, lambda s: bool(row(s, 0).bond == Bond.PINNER or s[0].prompt == Prompt.BIND), True
     )
-    assert reverse.clauses[-1] == f"only free with {percent(tie)}"
-    assert told(bs, Act.PASS).clauses == ("Bob keeps hold of her",)
+    assert reverse.clauses[-1] == f"{percent(tie)} to break free and no more"
+    assert told(bs, Act.PASS).clauses == ("Bob keeps hold of Ada",)
 
 
 def test_keeping_a_hold_costs_and_letting_go_frees() -> None:
@@ -40,7 +40,7 @@ def test_keeping_a_hold_costs_and_letting_go_frees() -> None:
     assert asked(bs) == (Prompt.KEEP, 0)
     keep, release = told(bs, Act.KEEP), told(bs, Act.RELEASE)
     assert release.clauses[0] == "Bob is free"
-    assert keep.clauses[0].startswith("Bob breaks free with ")
+    assert keep.clauses[0].startswith("Bob has ")
     assert keep.expected is not None
     assert release.expected is not None
     assert keep.expected < release.expected
@@ -57,8 +57,8 @@ def test_a_pin_or_a_hold_is_told_by_how_it_is_broken() -> None:
     roll(bs, 4)
     assert asked(bs) == (Prompt.BIND, 0)
     pin, hold = told(bs, Act.PIN), told(bs, Act.HOLD)
-    assert pin.clauses == ("Bob breaks free with 38% if she tries", "she may reverse it")  # 3 against 4
-    assert hold.clauses == ("Bob breaks free with 99% if she tries", "-4 on her own rolls, but free to act")
+    assert pin.clauses == ("Bob has 38% to break free", "Bob may reverse it")  # 3 against 4
+    assert hold.clauses == ("Bob has 99% to break free", "-4 on Ada's rolls, but free to act")
     assert row(bs, 1).bond == Bond.FREE  # nothing of it has happened
 
 
@@ -71,5 +71,5 @@ def test_a_weapon_that_is_kept_is_told_by_what_it_would_do() -> None:
     roll(bs, 4)
     assert asked(bs) == (Prompt.TAKE, 0)
     found = told(bs, Act.TAKE)
-    assert found.clauses[0].startswith("an attack with the weapon 1 then hits Bob with ")
-    assert told(bs, Act.DECLINE).clauses == ("Bob drops what she has in hand",)
+    assert found.clauses[0].startswith("then an attack with weapon 1 has ")
+    assert told(bs, Act.DECLINE).clauses == ("Bob drops what is in hand",)
