@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from contextlib import suppress
 from typing import Any
 
 from app.web.serving import Served
@@ -47,16 +48,20 @@ class Visitor:
         self.page.goto(address)
 
     def _receive(self, response: Any) -> None:
+        from playwright.sync_api import Error
+
         kind = response.headers.get("content-type", "")
         if "json" in kind and response.ok:
-            self.received.append(response.text())
+            with suppress(Error):  # the page was left before it came
+                self.received.append(response.text())
 
     def strangers(self) -> list[str]:
         """What was asked of anybody but the server."""
         return [url for url in self.requests if not url.startswith(self.origin)]
 
     def close(self) -> None:
-        """Leave."""
+        """Leave the page first, as a person does: a page that is closed at once complains of the line that it loses."""
+        self.page.goto("about:blank")
         self.context.close()
 
     # --- the game master's page
