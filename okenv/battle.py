@@ -94,7 +94,7 @@ class Battle(Position):
             IllegalAction: when it is not legal now; nothing has changed then.
         """
         chosen = self.action(action)
-        if self.prompt is None or not self._k.allowed(self._array, 0, chosen.id):
+        if not self._allowed(chosen.id):
             raise IllegalAction(self.complaint(chosen.notation))
         self._given = deque(rolls)
         entry = {"do": chosen.notation, "by": self.names[int(self._array[0]["actor"])]}

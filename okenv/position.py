@@ -74,8 +74,10 @@ class Position:
     def action(self, action: int | str | Action) -> Action:
         """The action object of an id or a notation, as the current actor would mean it.
 
+        An answer that is not legal now has its notation as its sentence.
+
         Raises:
-            IllegalAction: for an id or a notation that is in no table.
+            IllegalAction: for an id or a notation that is not in the rulebook's action table.
         """
         if isinstance(action, Action):
             return action
@@ -86,11 +88,18 @@ class Position:
             raise IllegalAction(str(error)) from None
         if not 0 <= number < table.size:
             raise IllegalAction(f"action: found id {number}, expected 0 to {table.size - 1}")
-        row = self._array[0]
+        row, sentence = self._array[0], notation.action_notation(table, number)
         slot = int(table.slot[number])
         target = fighter_at(row, int(row["actor"]), slot) if slot else -1
-        sentence = self.system.module("narrate").action_sentence(self._array, number, target, self.names, self.labels)
-        return Action(number, notation.action_notation(table, number), sentence, target if target >= 0 else None)
+        written = sentence
+        if self._allowed(number):  # what is not legal may name a weapon or a place that is not there
+            say = self.system.module("narrate").action_sentence
+            sentence = say(self._array, number, target, self.names, self.labels)
+        return Action(number, written, sentence, target if target >= 0 else None)
+
+    def _allowed(self, number: int) -> bool:
+        """Whether the answer with that id is legal now."""
+        return bool(self._array[0]["prompt"]) and not self.over and bool(self._k.allowed(self._array, 0, number))
 
     def does(self, action: int | str | Action) -> str:
         """What the asked fighter does with that answer, in the third person: ``stabs at Ada with the knife``.
@@ -99,7 +108,7 @@ class Position:
         ``plan_words`` has every answer told, as its action's sentence.
         """
         chosen = self.action(action)
-        if not self.system.has("plan_words"):
+        if not self.system.has("plan_words") or not self._allowed(chosen.id):
             return chosen.sentence
         return str(self.system.module("plan_words").does(self._array, chosen.id, self.names, self.labels))
 
@@ -126,7 +135,7 @@ class Position:
             return f"action: found {found!r}, but the fight is over"
         if self.dice is not None:
             return f"action: found {found!r}, but the fight waits for dice: {self.dice.sentence}"
-        legal = [a.notation for a in self.legal()]
+        legal = [notation.action_notation(self.system.actions, int(a)) for a in np.flatnonzero(self.mask())]
         return f"action: found {found!r}, expected one of {', '.join(legal)}{nearest(found, legal, 0.6)}"
 
     # --- the end

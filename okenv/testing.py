@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
+from .asked import IllegalAction
 from .battle import Battle
 from .core.events import no_log
 from .core.layout import MASK, ONGOING
@@ -122,8 +123,9 @@ def random_fight(encounter: Encounter, seed: int, limit: int = 100_000) -> Battl
 def check_system(name: str, decisions: int = 10_000, encounters: list[str] | None = None) -> None:
     """Check a rule system's contract over its encounters.
 
-    Its folder holds what a rulebook must have. Mask and engine agree, prompts always have a choice,
-    invariants hold, fights end; a state survives notation and clone; undo and redo restore it; chance lists sum to one.
+    Its folder holds what a rulebook must have. Mask and engine agree, prompts always have a choice, illegal answers
+    change nothing, invariants hold, fights end; a state survives notation and clone; undo and redo restore it; chance
+    lists sum to one.
 
     Args:
         name: of the system; one from outside (``docs/add-a-rulebook.md``) as well as a shipped one.
@@ -145,6 +147,25 @@ def _expect(holds: bool, message: str) -> None:
         raise ComplianceError(message)
 
 
+def check_answers(battle: Battle) -> None:
+    """Give every answer of the action table where somebody is asked: legal ones work, others change nothing.
+
+    Raises:
+        ComplianceError: at the first answer that does neither.
+    """
+    before, legal, tried = battle.key(), battle.mask(), battle.clone()
+    for action in range(battle.system.actions.size):
+        written = battle.action(action).notation
+        battle.does(action)
+        try:
+            tried.apply(written)
+        except IllegalAction:
+            _expect(not legal[action] and tried.key() == before, f"{written}: refused, or changed something")
+        else:
+            _expect(bool(legal[action]), f"{written}: accepted, although it is not legal\n{battle.notation()}")
+            tried = battle.clone()
+
+
 def _check_battle(encounter: Encounter) -> None:
     battle = Battle(encounter, 1, dice="ask")
     for step in range(60):
@@ -158,6 +179,8 @@ def _check_battle(encounter: Encounter) -> None:
             _expect(sum(p for _, p in battle.chance()) == 1, f"{where}: chances do not sum to one")
             battle.roll()
         else:
+            if step % 10 == 0:
+                check_answers(battle)
             legal = battle.legal()
             battle.apply(legal[step * 7 % len(legal)])
         after = battle.notation()
@@ -198,4 +221,4 @@ def check_policy(policy: Policy, encounter: Encounter | str, fights: int = 5, se
             battle.apply(action)
 
 
-__all__ = ["ComplianceError", "check_policy", "check_system", "fuzz", "random_fight"]
+__all__ = ["ComplianceError", "check_answers", "check_policy", "check_system", "fuzz", "random_fight"]

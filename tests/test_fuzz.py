@@ -1,13 +1,14 @@
 """A million random legal decisions over all encounters: mask, engine and invariants never disagree."""
 
 import copy
+import random
 
 import numpy as np
 import pytest
 
-from okenv import encounter_names, load_encounter
+from okenv import Battle, encounter_names, load_encounter
 from okenv.systems.ok.layout import Damage
-from okenv.testing import ComplianceError, check_system, fuzz
+from okenv.testing import ComplianceError, check_answers, check_system, fuzz
 
 DECISIONS = 1_000_000
 NAMES = encounter_names()
@@ -61,6 +62,19 @@ def test_the_fuzz_finds_a_broken_state():
     template["fighters"]["lethal"][0, 0] = -3
     with pytest.raises(ComplianceError, match="points below zero"):
         fuzz(laid_out_as(encounter, template), 100)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_answer_is_taken_or_refused_with_a_sentence(name):
+    """Every answer of the action table, legal or not, after some random decisions."""
+    fight = random.Random(NAMES.index(name))
+    battle = Battle(load_encounter(name), 7037)
+    for _ in range(fight.randrange(40)):
+        if battle.over:
+            battle.undo()
+            break
+        battle.apply(fight.choice(battle.legal()))
+    check_answers(battle)
 
 
 @pytest.mark.compiled
