@@ -142,12 +142,16 @@ class Battle(Position):
     def _finish(self, step: Step) -> list[str]:
         step.events += drain(self._log)
         while self.dice_mode == "auto" and self.dice is not None:
+            given = bool(self._given)
             value = self._given.popleft() if self._given else int(self._k.rolled(self._array, 0))
+            if given and value not in (possible := [outcome for outcome, _ in self.chance()]):
+                self._restore(step.before, step.scene_before)
+                raise ValueError(f"dice: found {value}, expected {min(possible)} to {max(possible)}")
             step.inputs.append(self._roll_entry(value))
             self._k.resolve(self._array, 0, value, self._log)
             step.events += drain(self._log)
         try:
-            self._write(step.inputs + ([{"over": self.outcome}] if self.over else []))
+            self._write(step.inputs + self.ending([*self.inputs(), *step.inputs] if self.over else None))
         except RecordError:
             self._restore(step.before, step.scene_before)  # what is not written has not happened
             raise
@@ -207,20 +211,20 @@ class Battle(Position):
         """Take the last input back (with the dice that the program rolled for it); False when there is none."""
         if len(self._steps) < 2:  # the first step is the beginning
             return False
+        self._write([{"undo": 1}])  # what is not written has not happened
         step = self._steps.pop()
         self._undone.append((self._array.tobytes(), step))
         self._restore(step.before, step.scene_before)
-        self._write([{"undo": 1}])
         return True
 
     def redo(self) -> bool:
         """Do again what was undone last; False when there is none."""
         if not self._undone:
             return False
+        self._write([{"redo": 1}])
         state, step = self._undone.pop()
         self._restore(state, step.scene)
         self._steps.append(step)
-        self._write([{"redo": 1}])
         return True
 
     def _restore(self, state: bytes, scene: Scene) -> None:
@@ -283,10 +287,27 @@ class Battle(Position):
         """Every decision and roll so far, undone ones left out, as the record writes them."""
         return [entry for step in self._steps for entry in step.inputs]
 
+    def latest(self) -> list[dict[str, Any]]:
+        """The last of :meth:`inputs` and the dice that the program rolled for it; of the beginning those dice."""
+        return list(self._steps[-1].inputs)
+
+    def ending(self, inputs: Iterable[dict[str, Any]] | None = None) -> list[dict[str, Any]]:
+        """The record's line of the end, with a digest by which a replay proves itself; empty while the fight goes on.
+
+        Args:
+            inputs: that led here, where this battle does not know them itself.
+        """
+        if not self.over:
+            return []
+        return [{"over": self.outcome, "digest": self._digest(self.inputs() if inputs is None else inputs)[:16]}]
+
     def transcript_hash(self) -> str:
         """Hex digest over all decisions and rolls so far and the state they led to."""
+        return self._digest(self.inputs())
+
+    def _digest(self, inputs: Iterable[dict[str, Any]]) -> str:
         digest = hashlib.sha256()
-        for entry in self.inputs():
+        for entry in inputs:
             digest.update(repr(sorted(entry.items())).encode())
         digest.update(self.notation().encode())
         return digest.hexdigest()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ from .battle import Battle, IllegalAction
 from .core.words import nearest
 from .encounter import Encounter
 from .figure import THE_FIGHT
-from .record import RecordError, RecordWriter, read_record
+from .record import RecordError, RecordWriter, check_header, check_line, line_of, read_record
 from .systems import rules_hash
 
 
@@ -44,33 +46,82 @@ def replay(path: str | Path, *, go_on: bool = False, verbose: bool = False) -> R
     entries = list(read_record(path))
     if not entries:
         raise RecordError(f"{path}: found an empty file, expected a record")
-    _, header = entries[0]
-    notes = []
-    try:
+    header, notes = entries[0][1], []
+    with _at(path, 1):
+        check_header(header)
         encounter = Encounter.from_dict(header["encounter"])
-        if header["rules"] != rules_hash(encounter.system):
+        same = header["rules"] == rules_hash(encounter.system)
+        if not same:
             notes.append(f"made by okenv {header['okenv']} under other rules; replayed with its own rolls")
         rolls, at = _rolls_after(entries, 0) if header["dice"] == "auto" else ([], 0)
         battle = Battle(encounter, header["seed"], dice=header["dice"], rolls=rolls, verbose=verbose)
-    except KeyError as error:
-        raise RecordError(f"{path}:1: found no {error.args[0]!r}, expected it in the header of a record") from None
-    except ValueError as error:
-        raise RecordError(f"{path}:1: {error}") from None
+        _check_written(entries[1 : at + 1], battle.latest())
     lines = battle.narration()
     at += 1
     while at < len(entries):
         number, entry = entries[at]
-        rolls, last = _rolls_after(entries, at) if header["dice"] == "auto" else ([], at)
-        try:
-            lines += _play(battle, entry, rolls)
-        except KeyError as error:
-            raise RecordError(f"{path}:{number}: found no {error.args[0]!r}, expected it beside the rest") from None
-        except ValueError as error:
-            raise RecordError(f"{path}:{number}: {error}") from None
+        with _at(path, number):
+            check_line(entry)
+            rolls, last = _rolls_after(entries, at) if header["dice"] == "auto" else ([], at)
+            if "over" in entry:
+                notes += _check_end(battle, entry, proves=same)
+            else:
+                lines += _play(battle, entry, rolls)
+            if not entry.keys() & {"over", "undo", "redo"}:
+                _check_written(entries[at : last + 1], battle.latest())
         at = last + 1
     if go_on:
         battle.record = RecordWriter(path, None)
-    return Replay(battle, lines, notes)
+    return Replay(battle, lines, list(dict.fromkeys(notes)))
+
+
+class LineError(ValueError):
+    """A line of a record that does not fit, with the number of that line."""
+
+    def __init__(self, number: int, message: str) -> None:
+        super().__init__(message)
+        self.number = number
+
+
+@contextmanager
+def _at(path: str | Path, number: int) -> Iterator[None]:
+    """Name the file and the line in whatever is wrong with it."""
+    try:
+        yield
+    except LineError as error:
+        raise RecordError(f"{path}:{error.number}: {error}") from None
+    except ValueError as error:
+        raise RecordError(f"{path}:{number}: {error}") from None
+
+
+def _check_written(read: list[tuple[int, dict[str, Any]]], made: list[dict[str, Any]]) -> None:
+    """Compare lines with those that the same input writes now; a killed writer may have left the last of them out.
+
+    Raises:
+        LineError: at the first that differs.
+    """
+    for k, (number, entry) in enumerate(read):
+        if k >= len(made):
+            raise LineError(number, f"found {line_of(entry).strip()}, but no dice were awaited")
+        if "join" not in entry and entry != made[k]:
+            raise LineError(number, f"found {line_of(entry).strip()}, expected {line_of(made[k]).strip()}")
+
+
+def _check_end(battle: Battle, entry: dict[str, Any], *, proves: bool) -> list[str]:
+    """Compare the line of the end with this fight's; returns what is worth noting.
+
+    Raises:
+        ValueError: for another outcome or, under the same rules, another fight than the one that was recorded.
+    """
+    (ending,) = battle.ending() or [{"over": None}]
+    if entry["over"] != ending["over"]:
+        raise ValueError(f"found the end {entry['over']!r}, expected {ending['over']!r}")
+    if "digest" not in entry:
+        return ["it has no digest at its end, by which a replay proves itself"]
+    if proves and entry["digest"] != ending["digest"]:
+        found = f"found {entry['digest']!r}, expected {ending['digest']!r}"
+        raise ValueError(f"digest: {found}: something in the record was changed")
+    return []
 
 
 def _rolls_after(entries: list[tuple[int, dict[str, Any]]], at: int) -> tuple[list[int], int]:
@@ -78,7 +129,12 @@ def _rolls_after(entries: list[tuple[int, dict[str, Any]]], at: int) -> tuple[li
     rolls = []
     while at + 1 < len(entries) and "roll" in entries[at + 1][1]:
         at += 1
-        rolls.append(int(entries[at][1]["roll"]))
+        number, entry = entries[at]
+        try:
+            check_line(entry)
+        except ValueError as error:
+            raise LineError(number, str(error)) from None
+        rolls.append(entry["roll"])
     return rolls, at
 
 
@@ -104,10 +160,8 @@ def _play(battle: Battle, entry: dict[str, Any], rolls: list[int]) -> list[str]:
         return battle.join(Encounter.from_dict(entry["join"]), rolls=rolls)
     if "remove" in entry:
         return battle.remove(_row(battle, entry["remove"]), rolls=rolls)
-    if "undo" in entry:
-        return ["(taken back)"] if battle.undo() else []
-    if "redo" in entry:
-        return ["(done again)"] if battle.redo() else []
-    if "over" in entry and entry["over"] != battle.outcome:
-        raise IllegalAction(f"found the end {entry['over']!r}, expected {battle.outcome!r}")
-    return []
+    if not (battle.undo() if "undo" in entry else battle.redo()):
+        raise ValueError(
+            f"found {line_of(entry).strip()}, but nothing can be {'taken back' if 'undo' in entry else 'done again'}"
+        )
+    return ["(taken back)" if "undo" in entry else "(done again)"]

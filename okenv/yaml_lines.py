@@ -7,15 +7,17 @@ and a key that stands twice in a mapping is an error.
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from .files import FileError, read_text
 from .nodes import MAX_DEPTH, ConfigError, Node, Place, Problem, field_name, show
 
+MOST = 16_000_000
+"""Bytes that a YAML file may have."""
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WHOLE = re.compile(r"[-+]?[0-9]{1,18}")
 _FRACTION = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
@@ -32,14 +34,9 @@ def read_yaml(path: str | Path) -> Node:
         ConfigError: when it cannot be read, or is no plain YAML.
     """
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise ConfigError(f"{path}: found bytes that are no UTF-8 text, expected a YAML file") from None
-    except IsADirectoryError:
-        raise ConfigError(f"{path}: found a folder, expected a YAML file") from None
-    except (OSError, ValueError) as error:  # ValueError: a null character in the name
-        reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
-        raise ConfigError(f"{path}: cannot be read: {reason}") from None
+        text = read_text(path, MOST, "a YAML file")
+    except FileError as error:
+        raise ConfigError(str(error)) from None
     return parse_yaml(text, str(path))
 
 

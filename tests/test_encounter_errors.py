@@ -289,7 +289,7 @@ def test_files_that_cannot_be_read(folder):
     with pytest.raises(EncounterError, match="cannot be read: File name too long"):
         load_encounter("x" * 300 + ".yaml")
     Path("bytes.yaml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(EncounterError, match=r"^bytes\.yaml: found bytes that are no UTF-8 text"):
+    with pytest.raises(EncounterError, match=r"^bytes\.yaml: found bytes that are not UTF-8 text"):
         load_encounter("bytes.yaml")
     Path("null.yaml").write_bytes(b"system: \0")
     with pytest.raises(EncounterError, match=r"^null\.yaml: found text that is no YAML"):

@@ -1,6 +1,7 @@
 """Records: written as they go, replayed exactly, robust against a killed writer and wrong files."""
 
 import json
+import os
 
 import pytest
 
@@ -109,24 +110,14 @@ def test_a_full_disk_loses_nothing_and_leaves_nothing_half_written(tmp_path, mon
     path = tmp_path / "fight.jsonl"
     fight = play(path, decisions=3)
     written, state = path.read_text(), fight.notation()
-    opened = type(path).open
+    write = os.write
 
-    class Full:
-        def __init__(self, file):
-            self.file = file
-
-        def __enter__(self):
-            return self
-
-        def __exit__(self, *_):
-            self.file.close()
-
-        def write(self, text):
-            self.file.write(text[:10])
-            self.file.flush()
+    def full(file, lines):
+        if len(lines) <= 10:
             raise OSError(28, "No space left on device")
+        return write(file, lines[:10])
 
-    monkeypatch.setattr(type(path), "open", lambda self, *a, **k: Full(opened(self, *a, **k)))
+    monkeypatch.setattr(os, "write", full)
     with pytest.raises(RecordError, match="No space left"):
         fight.apply(fight.legal()[0])
     monkeypatch.undo()

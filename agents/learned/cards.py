@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import stat
 from pathlib import Path
 from typing import Any
 
 from okenv.core.words import nearest
+from okenv.files import FileError, parse_json, read_bytes
 from okenv.systems import load_system, systems
 
 from .entities import Entities, entities
@@ -34,31 +33,9 @@ def read_file(path: Path, most: int) -> bytes:
         WeightsError: for a folder or what else is none, one that is larger, one that cannot be read.
     """
     try:
-        found = path.stat()
-        if stat.S_ISDIR(found.st_mode):
-            raise WeightsError(f"{path}: found a folder, expected a file")
-        if not stat.S_ISREG(found.st_mode):
-            raise WeightsError(f"{path}: found no plain file, expected one")
-        if found.st_size > most:
-            raise WeightsError(f"{path}: found {found.st_size:,} bytes, expected at most {most:,}")
-        return path.read_bytes()
-    except OSError as error:
-        raise WeightsError(f"{path}: cannot be read: {error.strerror}{_neighbour(path, error)}") from None
-    except ValueError as error:
-        if isinstance(error, WeightsError):
-            raise
-        raise WeightsError(f"{str(path)!r}: cannot be read: {error}") from None
-
-
-def _neighbour(path: Path, error: OSError) -> str:
-    """The nearest name of a file beside one that is not there."""
-    if not isinstance(error, FileNotFoundError):
-        return ""
-    try:
-        beside = [each.name for each in path.parent.iterdir() if each.suffix == path.suffix]
-    except OSError:
-        return ""
-    return nearest(path.name, beside, 0.6)
+        return read_bytes(path, most)
+    except FileError as error:
+        raise WeightsError(str(error)) from None
 
 
 def read_card(path: Path) -> dict[str, Any]:
@@ -68,11 +45,9 @@ def read_card(path: Path) -> dict[str, Any]:
         WeightsError: naming the file and what was found.
     """
     try:
-        card = json.loads(read_file(path, MOST_OF_A_CARD))
-    except WeightsError:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise WeightsError(f"{path}: found no JSON: {error}") from None
+        card = parse_json(read_file(path, MOST_OF_A_CARD), str(path))
+    except FileError as error:
+        raise WeightsError(str(error)) from None
     if not isinstance(card, dict):
         raise WeightsError(f"{path}: found {_kind_of(card)}, expected a card: a mapping")
     found = card.get("format")

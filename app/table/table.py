@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from okenv.battle import Battle
+from okenv.record import line_of
 
 from . import answers, plans, turns, views
 from .drivers import ME, check_code, waits
@@ -151,9 +151,8 @@ class Table:
             told = [played for _, played in self._timeline.told()]
             header = self._timeline.first.base.header()
         battle = told[-1].after.battle()
-        entries = [header, *(entry for played in told for entry in played.inputs)]
-        entries += [{"over": battle.outcome}] if battle.over else []
-        return "".join(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n" for entry in entries)
+        inputs = [entry for played in told for entry in played.inputs]
+        return "".join(map(line_of, [header, *inputs, *battle.ending(inputs)]))
 
     # --- what happens
 

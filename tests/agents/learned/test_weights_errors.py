@@ -62,7 +62,7 @@ def test_files_that_are_not_there_or_none(path, tmp_path):
     (tmp_path / "folder.safetensors").mkdir()
     assert refusal(tmp_path / "folder.safetensors") == "folder.safetensors: found a folder, expected a file"
     os.mkfifo(tmp_path / "pipe.safetensors")
-    assert refusal(tmp_path / "pipe.safetensors") == "pipe.safetensors: found no plain file, expected one"
+    assert refusal(tmp_path / "pipe.safetensors") == "pipe.safetensors: found a device or a pipe, expected a plain file"
     assert refusal(tmp_path / f"{'x' * 300}.safetensors").endswith(": cannot be read: File name too long")
     assert "cannot be read: embedded null byte" in refusal(tmp_path / "a\0b.safetensors")
     path.with_suffix(".json").unlink()

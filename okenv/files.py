@@ -1,0 +1,95 @@
+"""Reads files from outside: plain files of a bounded size, as text or JSON, with one clear error for anything else."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+from .core.words import nearest
+
+MOST = 64_000_000
+"""Bytes that a file may have where nothing else is said; a record of 100,000 decisions has a tenth of them."""
+
+
+class FileError(ValueError):
+    """A file that cannot be read as what it should be: names the file, what was found and what is expected."""
+
+
+def read_bytes(path: str | Path, most: int = MOST, expected: str = "a file") -> bytes:
+    """Return what is in a plain file.
+
+    Args:
+        path: of the file.
+        most: bytes that it may have.
+        expected: what the file should be, for the error, such as ``a YAML file``.
+
+    Raises:
+        FileError: for a folder, a device or a pipe, a larger file, and one that cannot be read.
+    """
+    path = Path(path)
+    try:
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
+            raise FileError(f"{path}: found a folder, expected {expected}")
+        if not stat.S_ISREG(found.st_mode):
+            raise FileError(f"{path}: found a device or a pipe, expected a plain file")
+        if found.st_size > most:
+            raise FileError(f"{path}: found {found.st_size:,} bytes, expected at most {most:,}")
+        return path.read_bytes()
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno else error
+        raise FileError(f"{path}: cannot be read: {reason}{_neighbour(path, error)}") from None
+    except ValueError as error:  # a null character in the name
+        if isinstance(error, FileError):
+            raise
+        raise FileError(f"{str(path)!r}: cannot be read: {error}") from None
+
+
+def _neighbour(path: Path, error: OSError) -> str:
+    """The nearest name of a file beside one that is not there."""
+    if not isinstance(error, FileNotFoundError):
+        return ""
+    try:
+        beside = [each.name for each in path.parent.iterdir() if each.suffix == path.suffix]
+    except OSError:
+        return ""
+    return nearest(path.name, beside, 0.6)
+
+
+def read_text(path: str | Path, most: int = MOST, expected: str = "a file of text") -> str:
+    """Return the UTF-8 text in a plain file; a byte order mark at its beginning is left out.
+
+    The arguments are those of :func:`read_bytes`.
+
+    Raises:
+        FileError: as :func:`read_bytes`, and for bytes that are not UTF-8.
+    """
+    try:
+        return read_bytes(path, most, expected).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FileError(f"{path}: found bytes that are not UTF-8 text, expected {expected}") from None
+
+
+def parse_json(text: str | bytes, where: str) -> Any:
+    """Return the data in a JSON text.
+
+    Args:
+        text: to read.
+        where: what the error calls it, such as a file and its line.
+
+    Raises:
+        FileError: for what is not JSON, is nested too deeply or holds a number that is too long or not finite.
+    """
+    try:
+        return json.loads(text, parse_constant=_refuse)
+    except RecursionError:
+        raise FileError(f"{where}: found no JSON: lists or objects are nested too deeply") from None
+    except ValueError as error:
+        raise FileError(f"{where}: found no JSON: {error}") from None
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is not a JSON number")
