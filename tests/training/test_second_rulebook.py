@@ -23,9 +23,8 @@ DUELS = {
 """Of each rulebook beside OK, the encounters of the run; it is measured in the first."""
 
 
-@pytest.mark.parametrize(
-    "system", [name if name == "zerospace" else pytest.param(name, marks=pytest.mark.long) for name in DUELS]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("system", DUELS)
 def test_a_run_learns_another_rulebook(system: str, tmp_path: Path) -> None:
     duel = DUELS[system][0]
     encounters = TINY["encounters"] | {"named": DUELS[system]}

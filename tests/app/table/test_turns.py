@@ -62,13 +62,13 @@ def answered(table):
 def attacked(table, name=""):
     """Answer by default until an attack can be made, by that fighter where one is named, and make it."""
     while True:
-        asked = table.view()["asked"]
+        asked = settled(table)["asked"]
         legal = [one["action"] for one in asked.get("actions", ())]
         attack = next((one for one in legal if one.startswith("attack")), None)
         if asked["kind"] == "decision" and attack and name in ("", asked["name"]):
             rolled = len(table.view()["rolls"])
             table.post(Do(action=attack, by=asked["name"]))
-            while len(table.view()["rolls"]) == rolled and (now := table.view()["asked"])["kind"] == "decision":
+            while len(table.view()["rolls"]) == rolled and (now := settled(table)["asked"])["kind"] == "decision":
                 table.post(Do(action=now["default"], by=now["name"]))
             return
         table.post(Do(action=asked["default"], by=asked["name"]) if asked["kind"] == "decision" else Roll())
