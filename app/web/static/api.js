@@ -49,7 +49,9 @@ export const url = (path) => PREFIX + path;
 // The last part of this page's address: a table's id or a player's token.
 export const ownId = () => decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 
-const HICCUP = 3000; // milliseconds for which nobody needs to know that the line is lost: it is tried again after one second
+// Milliseconds for which nobody needs to know that the line is lost: it is tried again after one second, and a server
+// that compiles a rulebook may keep it waiting.
+const HICCUP = 10000;
 
 // Calls `changed(version)` at every new version, and `state(connected)` when the line is lost or comes back.
 // A page that nobody sees lets go of the line: a browser has only a few for all its pages together.
