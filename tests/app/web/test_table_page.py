@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -222,3 +223,17 @@ def test_a_table_gets_another_title(gm: Visitor) -> None:
     gm.page.fill('dialog [name="title"]', "At dawn")
     gm.page.click("dialog button.main")
     gm.page.wait_for_selector("h1:text-is('At dawn')")
+
+
+def test_what_is_hidden_stays_so_while_a_style_sheet_is_late(served: Served, browser: Any) -> None:
+    """The page's own sheet may come before the one that hides what has the attribute ``hidden``."""
+    page, late = browser.new_context().new_page(), []
+    page.route("**/base.css", lambda route: late.append(route))
+    page.goto(f"{served.address}table/{new_table(served, 'mirror-duel')}", wait_until="commit")
+    own = "() => [...document.styleSheets].some((sheet) => sheet.href.endsWith('table.css'))"
+    page.wait_for_function(f"{own} && document.getElementById('message') !== null", polling=50)  # no frame is drawn yet
+    for hidden in ("line", "message"):
+        assert page.evaluate(f"() => getComputedStyle(document.getElementById('{hidden}')).display") == "none"
+    for route in late:
+        route.continue_()
+    page.wait_for_function("() => document.getElementById('asked').textContent !== 'Loading'")
