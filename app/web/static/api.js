@@ -49,9 +49,7 @@ export const url = (path) => PREFIX + path;
 // The last part of this page's address: a table's id or a player's token.
 export const ownId = () => decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 
-// Milliseconds for which nobody needs to know that the line is lost: it is tried again after one second, and a server
-// that compiles a rulebook may keep it waiting.
-const HICCUP = 10000;
+const HICCUP = 3000; // milliseconds for which nobody needs to know that the line is lost: it is tried again after one second
 
 // Calls `changed(version)` at every new version, and `state(connected)` when the line is lost or comes back.
 // A page that nobody sees lets go of the line: a browser has only a few for all its pages together.
