@@ -93,12 +93,12 @@ class Battle(Position):
         Raises:
             IllegalAction: when it is not legal now; nothing has changed then.
         """
-        chosen = self.action(action)
-        if not self._allowed(chosen.id):
-            raise IllegalAction(self.complaint(chosen.notation))
+        number = self._number(action)
+        if not self._allowed(number):
+            raise IllegalAction(self.complaint(self._written(number)))
         self._given = deque(rolls)
-        entry = {"do": chosen.notation, "by": self.names[int(self._array[0]["actor"])]}
-        return self._run(lambda log: self._k.apply(self._array, 0, chosen.id, log), entry)
+        entry = {"do": self._written(number), "by": self.names[int(self._array[0]["actor"])]}
+        return self._run(lambda log: self._k.apply(self._array, 0, number, log), entry)
 
     def roll(self) -> list[str]:
         """Let the battle's own generator roll the awaited dice; returns what happened.
@@ -121,12 +121,30 @@ class Battle(Position):
         request = self.dice
         if request is None:
             raise IllegalAction(f"dice: found {outcome!r}, but no dice are awaited")
-        value = chance.parse(request.kind, str(outcome), request.n, self._array[0]["dice_weights"].tolist())
+        value = self._shown(str(outcome), request)
         total, entry = modified(self.system, self._array, value, modifier), self._roll_entry(value)
         if modifier:
             entry["modifier"] = modifier
         words = [f"The game master adds {modifier:+d} to dice that show {value:+d}."] if modifier else []
         return self._run(lambda log: self._k.resolve(self._array, 0, total, log), entry, words)
+
+    def _shown(self, text: str, request: DiceRequest) -> int:
+        """What the awaited dice show, as a person or a record tells it; ValueError where they cannot."""
+        return chance.parse(request.kind, text, request.n, self._array[0]["dice_weights"].tolist())
+
+    def _next_roll(self, step: Step, request: DiceRequest) -> int:
+        """The outcome for the awaited dice: the next one given, or else the generator's.
+
+        Raises:
+            ValueError: where these dice cannot show what was given; the step has not happened then.
+        """
+        if not self._given:
+            return int(self._k.rolled(self._array, 0))
+        try:
+            return self._shown(str(self._given.popleft()), request)
+        except ValueError:
+            self._restore(step.before, step.scene_before)
+            raise
 
     def _roll_entry(self, value: int) -> dict[str, Any]:
         row = self._array[0]
@@ -141,21 +159,19 @@ class Battle(Position):
 
     def _finish(self, step: Step) -> list[str]:
         step.events += drain(self._log)
-        while self.dice_mode == "auto" and self.dice is not None:
-            given = bool(self._given)
-            value = self._given.popleft() if self._given else int(self._k.rolled(self._array, 0))
-            if given and value not in (possible := [outcome for outcome, _ in self.chance()]):
-                self._restore(step.before, step.scene_before)
-                raise ValueError(f"dice: found {value}, expected {min(possible)} to {max(possible)}")
+        while self.dice_mode == "auto" and (request := self.dice) is not None:
+            value = self._next_roll(step, request)
             step.inputs.append(self._roll_entry(value))
             self._k.resolve(self._array, 0, value, self._log)
             step.events += drain(self._log)
+        self._steps.append(step)
         try:
-            self._write(step.inputs + self.ending([*self.inputs(), *step.inputs] if self.over else None))
+            if self.record is not None:
+                self._write(step.inputs + self.ending())
         except RecordError:
+            self._steps.pop()
             self._restore(step.before, step.scene_before)  # what is not written has not happened
             raise
-        self._steps.append(step)
         self._undone.clear()
         return told(self.system, [step], verbose=self.verbose)
 

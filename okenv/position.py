@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -69,7 +70,7 @@ class Position:
 
     def legal(self) -> list[Action]:
         """The legal actions, in table order; none while dice are awaited, and at the end."""
-        return [self.action(int(a)) for a in np.flatnonzero(self.mask())]
+        return [self._described(int(a)) for a in np.flatnonzero(self.mask())]
 
     def action(self, action: int | str | Action) -> Action:
         """The action object of an id or a notation, as the current actor would mean it.
@@ -81,6 +82,13 @@ class Position:
         """
         if isinstance(action, Action):
             return action
+        number = self._number(action)
+        return self._described(number) if self._allowed(number) else self._named(number)
+
+    def _number(self, action: int | str | Action) -> int:
+        """The id of an answer; raises as :meth:`action`."""
+        if isinstance(action, Action):
+            return action.id
         table = self.system.actions
         try:
             number = notation.parse_action(table, action) if isinstance(action, str) else int(action)
@@ -88,14 +96,23 @@ class Position:
             raise IllegalAction(str(error)) from None
         if not 0 <= number < table.size:
             raise IllegalAction(f"action: found id {number}, expected 0 to {table.size - 1}")
-        row, sentence = self._array[0], notation.action_notation(table, number)
-        slot = int(table.slot[number])
+        return number
+
+    def _written(self, number: int) -> str:
+        """The notation of the answer with that id."""
+        return notation.action_notation(self.system.actions, number)
+
+    def _named(self, number: int, say: Callable[..., str] | None = None) -> Action:
+        """The answer with that id; ``say`` tells its sentence, which is its notation otherwise."""
+        row, written = self._array[0], self._written(number)
+        slot = int(self.system.actions.slot[number])
         target = fighter_at(row, int(row["actor"]), slot) if slot else -1
-        written = sentence
-        if self._allowed(number):  # what is not legal may name a weapon or a place that is not there
-            say = self.system.module("narrate").action_sentence
-            sentence = say(self._array, number, target, self.names, self.labels)
+        sentence = say(self._array, number, target, self.names, self.labels) if say else written
         return Action(number, written, sentence, target if target >= 0 else None)
+
+    def _described(self, number: int) -> Action:
+        """A legal answer; what is not legal may name a weapon or a place that is not there."""
+        return self._named(number, self.system.module("narrate").action_sentence)
 
     def _allowed(self, number: int) -> bool:
         """Whether the answer with that id is legal now."""
@@ -107,10 +124,10 @@ class Position:
         Empty for what nobody needs to be told, such as declining an offer or ending a turn. A rulebook without
         ``plan_words`` has every answer told, as its action's sentence.
         """
-        chosen = self.action(action)
-        if not self.system.has("plan_words") or not self._allowed(chosen.id):
-            return chosen.sentence
-        return str(self.system.module("plan_words").does(self._array, chosen.id, self.names, self.labels))
+        number = self._number(action)
+        if not self.system.has("plan_words") or not self._allowed(number):
+            return self.action(action).sentence
+        return str(self.system.module("plan_words").does(self._array, number, self.names, self.labels))
 
     @property
     def dice(self) -> DiceRequest | None:
@@ -135,7 +152,7 @@ class Position:
             return f"action: found {found!r}, but the fight is over"
         if self.dice is not None:
             return f"action: found {found!r}, but the fight waits for dice: {self.dice.sentence}"
-        legal = [notation.action_notation(self.system.actions, int(a)) for a in np.flatnonzero(self.mask())]
+        legal = [self._written(int(a)) for a in np.flatnonzero(self.mask())]
         return f"action: found {found!r}, expected one of {', '.join(legal)}{nearest(found, legal, 0.6)}"
 
     # --- the end
