@@ -27,6 +27,12 @@ UNJUDGED = -1
 _I = types.int64
 
 
+@jit(types.boolean(_I, _I))
+def hopeless(ways, of):
+    """Whether a chance of ``ways`` in ``of`` is as good as none."""
+    return 1000 * ways <= HOPELESS * of
+
+
 def no_sense(record: Any) -> Any:
     """The kernel ``best_effect`` of a rulebook that has none."""
 

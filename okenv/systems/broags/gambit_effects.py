@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import HOPELESS, UNJUDGED
+from okenv.core.gambit_sense import HOPELESS, UNJUDGED, hopeless
 from okenv.core.jit import jit
 
 from .actions import ACTION_KIND, ACTION_OPTION, AREAS, Act, action_id
@@ -36,12 +36,6 @@ _LITTLE = 1
 """What an answer does that costs nothing, or saves something, beside those that do nothing."""
 _I = types.int64
 _TWO = types.UniTuple(_I, 2)
-
-
-@jit(types.boolean(_I, _I))
-def hopeless(ways, of):
-    """Whether a chance of ``ways`` in ``of`` is as good as none."""
-    return 1000 * ways <= HOPELESS * of
 
 
 @jit(_I(B, _I, _I, _I, _I))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import HOPELESS, UNJUDGED
+from okenv.core.gambit_sense import UNJUDGED, hopeless
 from okenv.core.jit import jit
 
 from .actions import ACTION_KIND, ACTION_OPTION, Act, action_id
@@ -37,16 +37,10 @@ _I = types.int64
 _TWO = types.UniTuple(_I, 2)
 
 
-@jit(types.boolean(_I))
-def hopeless(ways):
-    """Whether a chance in 81ths is as good as none."""
-    return 1000 * ways <= HOPELESS * HIT_WAYS
-
-
 @jit(_I(B, _I, _I, _I, _I))
 def hopeful(b, i, t, w, need):
     """Points to be expected of an attack, in 81ths; 0 where it is hopeless."""
-    return 0 if hopeless(ways_to(need)) else harm_expected(b, i, t, w, need)
+    return 0 if hopeless(ways_to(need), HIT_WAYS) else harm_expected(b, i, t, w, need)
 
 
 @jit(_I(B, _I))
@@ -92,7 +86,7 @@ def setup_effect(b, kind, t):
     w, has = first_in_hand(b, i), setup_bonus(b, i, t)
     bonus = FREE_BONUS if kind == _FREE else HARD_BONUS if kind == _HARD else GENERAL_BONUS
     ways = HIT_WAYS if kind == _FREE else trick_ways(b, i, t)
-    if hopeless(ways) or bonus <= has:
+    if hopeless(ways, HIT_WAYS) or bonus <= has:
         return 0
     does = hopeful(b, i, t, w, needed_near(b, i, t, w) - bonus + has)
     if kind == _GENERAL:
@@ -143,7 +137,7 @@ def effect(b, action):
         chance = ways_to(needed(b, i, b.fighters[i].held_by - 1, STRENGTH))
     elif kind == Act.INTIMIDATE:
         chance = rout_ways(b, i)
-    return 0 if hopeless(chance) else UNJUDGED
+    return 0 if hopeless(chance, HIT_WAYS) else UNJUDGED
 
 
 @jit(_TWO(B))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import HOPELESS, UNJUDGED
+from okenv.core.gambit_sense import UNJUDGED, hopeless
 from okenv.core.jit import jit
 
 from .actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act, action_id
@@ -43,18 +43,12 @@ _I = types.int64
 _TWO = types.UniTuple(_I, 2)
 
 
-@jit(types.boolean(_I))
-def hopeless(ways):
-    """Whether a chance in 36ths is as good as none."""
-    return 1000 * ways <= HOPELESS * ROLL_WAYS
-
-
 @jit(_I(B, _I, _I, _I, _I, types.float64))
 def with_trade(b, kind, w, t, trade, worth):
     """What an attack of that worth does with that trade; one on many is hopeless for nobody (ZS-MAN-1)."""
     i = b.actor
     if kind == _ATTACK and not has_flag(b, i, w, _AREA):
-        if hopeless(ways_of(value_of(b, i, kind, w, 1, ALONE, trade), defence_of(b, i, kind, w, t))):
+        if hopeless(ways_of(value_of(b, i, kind, w, 1, ALONE, trade), defence_of(b, i, kind, w, t)), ROLL_WAYS):
             return 0
     return max(int(SHARE * worth), 0)
 
@@ -88,7 +82,7 @@ def effect(b, action):
     if kind == _SWEEP:
         return attack_effect(b, kind, option, b.actor)
     if kind >= _DISARM and kind <= _TAKEDOWN:
-        return 0 if hopeless(manoeuvre_ways(b, b.actor, target_row(b, action), kind)) else UNJUDGED
+        return 0 if hopeless(manoeuvre_ways(b, b.actor, target_row(b, action), kind), ROLL_WAYS) else UNJUDGED
     return UNJUDGED
 
 
@@ -113,7 +107,7 @@ def best_manoeuvre(b, t):
     found, best = -1, 0
     for kind in range(_DISARM, _TAKEDOWN + 1):
         ways = manoeuvre_ways(b, b.actor, t, kind)
-        if ways > best and not hopeless(ways):
+        if ways > best and not hopeless(ways, ROLL_WAYS):
             action = manoeuvre_on(b, t, kind)
             if action >= 0 and allowed(b, action):
                 found, best = action, ways
