@@ -15,9 +15,11 @@ from okenv.systems.ok.layout import Prompt
 from okenv.systems.ok.odds import odds_in
 from tests.systems.ok.gambits import by_dials, decide
 from tests.systems.ok.helpers import answer, asked, row, sheet, start
+from tests.systems.weighing import weigher_of
 
 pytestmark = pytest.mark.plain
 
+weighed = weigher_of(weigh, action_id)
 ANN, BEN, EVE, EDI = range(4)
 LAST_LISTED = {"do": "attack", "target": "first"}
 SENSE = {"sense": 10}
@@ -28,15 +30,6 @@ def scene(eve: int, edi: int = 4, ben: dict[str, Any] | None = None, **ann: Any)
     ours = [sheet(at=3000, **ann), sheet(at=3000, **(ben or {}))]
     foes = [sheet(at=3100, squad=1, meets=eve), sheet(at=3100, squad=2, meets=edi)]
     return start(ours, foes, (9, 3, 3, 3))
-
-
-def weighed(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> tuple[int, int]:
-    """``(effect, best)`` of an answer."""
-    out = np.zeros((1, 2), np.int64)
-    before = bs.tobytes()
-    weigh(bs, np.array([action_id(kind, target, option)]), out)
-    assert bs.tobytes() == before
-    return int(out[0, 0]), int(out[0, 1])
 
 
 def test_an_attack_does_twice_what_is_to_be_expected_of_it() -> None:

@@ -11,9 +11,11 @@ from okenv.systems.psob.gambits import weigh
 from okenv.systems.psob.layout import Prompt
 from tests.systems.psob.gambits import ANN, EVE, Patch, decide, scene
 from tests.systems.psob.helpers import answer, asked
+from tests.systems.weighing import weigher_of
 
 pytestmark = pytest.mark.plain
 
+weighed = weigher_of(weigh, action_id)
 FIRST_LISTED = {"do": "attack", "target": "first"}
 SAFE: Patch = {EVE: {"armour": 60}}
 """Nothing that Ann has gets through Eve's armour."""
@@ -25,15 +27,6 @@ def acting(changes: Patch | None = None) -> np.ndarray:
     answer(bs, Act.STAND)
     assert asked(bs) == (Prompt.ACTION, ANN)
     return bs
-
-
-def weighed(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> tuple[int, int]:
-    """``(effect, best)`` of an answer."""
-    out = np.zeros((1, 2), np.int64)
-    before = bs.tobytes()
-    weigh(bs, np.array([action_id(kind, target, option)]), out)
-    assert bs.tobytes() == before
-    return int(out[0, 0]), int(out[0, 1])
 
 
 def test_an_attack_is_weighed_and_doing_nothing_is_not() -> None:

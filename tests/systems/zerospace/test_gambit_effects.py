@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from okenv.core.gambit_sense import UNJUDGED
 from okenv.systems.zerospace.actions import Act, action_id
 from okenv.systems.zerospace.gambits import weigh
+from tests.systems.weighing import weigher_of
 from tests.systems.zerospace.gambits import by_dials, decide, patch, scene, trading
 
 pytestmark = pytest.mark.plain
 
+weighed = weigher_of(weigh, action_id)
 BOLDEST = (Act.CALLED, 0, 4)
 HARD = {"agility": 12, "hand": 12, "ranged": 12, "athletics": 12}
-
-
-def weighed(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> tuple[int, int]:
-    """``(effect, best)`` of an answer."""
-    out = np.zeros((1, 2), np.int64)
-    before = bs.tobytes()
-    weigh(bs, np.array([action_id(kind, target, option)]), out)
-    assert bs.tobytes() == before
-    return int(out[0, 0]), int(out[0, 1])
 
 
 def test_an_attack_is_weighed_and_dodging_is_not() -> None:
