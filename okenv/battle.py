@@ -30,6 +30,18 @@ if TYPE_CHECKING:
     from .encounter import Encounter
 
 
+class ImpossibleRoll(ValueError):
+    """A given roll that its dice cannot show.
+
+    Attributes:
+        place: among the rolls that were given, from 0.
+    """
+
+    def __init__(self, message: str, place: int) -> None:
+        super().__init__(message)
+        self.place = place
+
+
 class Battle(Position):
     """One fight: prompt, legal actions, apply, dice, clone, undo, notation, record, narration.
 
@@ -136,15 +148,15 @@ class Battle(Position):
         """The outcome for the awaited dice: the next one given, or else the generator's.
 
         Raises:
-            ValueError: where these dice cannot show what was given; the step has not happened then.
+            ImpossibleRoll: where these dice cannot show what was given; the step has not happened then.
         """
         if not self._given:
             return int(self._k.rolled(self._array, 0))
         try:
             return self._shown(str(self._given.popleft()), request)
-        except ValueError:
+        except ValueError as error:
             self._restore(step.before, step.scene_before)
-            raise
+            raise ImpossibleRoll(str(error), sum("roll" in entry for entry in step.inputs)) from None
 
     def _roll_entry(self, value: int) -> dict[str, Any]:
         row = self._array[0]
@@ -343,4 +355,4 @@ class Battle(Position):
         }
 
 
-__all__ = ["Action", "Battle", "DiceRequest", "IllegalAction", "Prompt"]
+__all__ = ["Action", "Battle", "DiceRequest", "IllegalAction", "ImpossibleRoll", "Prompt"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .amend import AmendError
-from .battle import Battle, IllegalAction
+from .battle import Battle, IllegalAction, ImpossibleRoll
 from .core.words import nearest
 from .encounter import Encounter
 from .figure import THE_FIGHT
@@ -47,7 +47,7 @@ def replay(path: str | Path, *, go_on: bool = False, verbose: bool = False) -> R
     if not entries:
         raise RecordError(f"{path}: found an empty file, expected a record")
     header, notes = entries[0][1], []
-    with _at(path, 1):
+    with _at(path, entries, 0):
         check_header(header)
         encounter = Encounter.from_dict(header["encounter"])
         same = header["rules"] == rules_hash(encounter.system)
@@ -59,8 +59,8 @@ def replay(path: str | Path, *, go_on: bool = False, verbose: bool = False) -> R
     lines = battle.narration()
     at += 1
     while at < len(entries):
-        number, entry = entries[at]
-        with _at(path, number):
+        entry = entries[at][1]
+        with _at(path, entries, at):
             check_line(entry)
             rolls, last = _rolls_after(entries, at) if header["dice"] == "auto" else ([], at)
             if "over" in entry:
@@ -84,14 +84,16 @@ class LineError(ValueError):
 
 
 @contextmanager
-def _at(path: str | Path, number: int) -> Iterator[None]:
-    """Name the file and the line in whatever is wrong with it."""
+def _at(path: str | Path, entries: list[tuple[int, dict[str, Any]]], at: int) -> Iterator[None]:
+    """Name the file and the line in whatever is wrong with an entry, or with a roll that follows it."""
     try:
         yield
     except LineError as error:
         raise RecordError(f"{path}:{error.number}: {error}") from None
+    except ImpossibleRoll as error:
+        raise RecordError(f"{path}:{entries[at + 1 + error.place][0]}: {error}") from None
     except ValueError as error:
-        raise RecordError(f"{path}:{number}: {error}") from None
+        raise RecordError(f"{path}:{entries[at][0]}: {error}") from None
 
 
 def _check_written(read: list[tuple[int, dict[str, Any]]], made: list[dict[str, Any]]) -> None:

@@ -92,6 +92,18 @@ def test_one_changed_figure_of_a_later_line_is_refused(whole, tmp_path):
             assert same or refused(tmp_path / "fight.jsonl", [*lines[:number], new, *lines[number + 1 :]]), told
 
 
+@pytest.mark.parametrize("dice", ["auto", "ask"])
+def test_an_impossible_roll_is_named_by_its_own_line(whole, tmp_path, dice):
+    lines, path = whole["ok", dice], tmp_path / "fight.jsonl"
+    rolls = [k for k, line in enumerate(lines) if line.startswith('{"roll"')]
+    for k in (rolls[0], rolls[1], rolls[len(rolls) // 2], rolls[-1]):
+        impossible = json.dumps(json.loads(lines[k]) | {"roll": 99})
+        path.write_text("\n".join([*lines[:k], impossible, *lines[k + 1 :]]) + "\n")
+        with pytest.raises(RecordError, match="found '99', expected") as error:
+            replay(path)
+        assert str(error.value).startswith(f"{path}:{k + 1}: ")
+
+
 def test_a_changed_header_is_refused_in_words_or_plays(whole, tmp_path):
     chance = random.Random(6)
     for lines in each(whole):
