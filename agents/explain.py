@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 
 from okenv.battle import Battle
-from okenv.core.events import Event, drain, new_log
+from okenv.core.events import Event, drain
 from okenv.core.facts import Facts, Spending
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
-from okenv.driver import kernels
+from okenv.forecast import Forecaster
 from okenv.systems import System
 
 from .base import Considered, Considers
@@ -147,12 +147,8 @@ def _spending(spending: Spending) -> dict[str, Any]:
     }
 
 
-class Trial:
-    """Decisions and dice tried on copies of a battle (``okenv.core.facts.Tries``)."""
-
-    def __init__(self, system: System) -> None:
-        self._k, self._log = kernels(system.name), new_log()
-        self._mask = np.zeros(system.actions.size, np.int8)
+class Trial(Forecaster):
+    """Decisions and dice tried on copies of a battle."""
 
     def apply(self, state: np.ndarray, action: int) -> tuple[np.ndarray, list[Event]] | None:
         """The state after a decision and what happened; None where it is not legal."""
@@ -167,11 +163,6 @@ class Trial:
         after = state.copy()
         self._k.resolve(after, 0, outcome, self._log)
         return after, drain(self._log)
-
-    def legal(self, state: np.ndarray) -> list[int]:
-        """The legal actions."""
-        self._k.legal(state, 0, self._mask)
-        return [int(action) for action in np.flatnonzero(self._mask)]
 
 
 def advise(
@@ -260,7 +251,7 @@ def _left_out(seen: Battle, considered: list[Considered]) -> list[int]:
 
 
 def _alternatives(seen: Battle, considered: list[Considered], choice: int, top: int | None) -> tuple[Alternative, ...]:
-    advice = seen.system.module("advice")
+    advice = seen.system.module("voice.advice")
     trial, state = Trial(seen.system), seen.state
     told = []
     for rank, one in enumerate(considered, 1):

@@ -141,13 +141,16 @@ def policy(code: str) -> Callable[[Maker], Maker]:
 
 def shipped(code: str) -> str:
     """What has that code already, beside plugins; nothing where it is free."""
+    from okenv.library import shipped_gambits
     from okenv.systems import load_system, systems
 
     from .registry import installed
 
     for name in systems():
-        if code in load_system(name).module("policies").CODES:
+        if code in load_system(name).module("mind.policies").CODES:
             return f"a scripted policy of {name}"
+        if code in shipped_gambits(name):
+            return f"a gambit of {name}"
     return "an installed policy" if code in installed() else ""
 
 

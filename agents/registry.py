@@ -1,8 +1,9 @@
 """Finding a policy by its code, and telling what each is.
 
-A system's own scripted kernels come first, then what plugins registered; everything else is looked up among the
-entry points of the group ``okenv.policies``: each names a function ``(system, argument, seed) -> Policy``, called
-with what follows the colon of the code (``mcts:400`` looks up ``mcts`` with ``"400"``).
+A system's own scripted kernels come first, then the gambits that it comes with, by their names, then what plugins
+registered; everything else is looked up among the entry points of the group ``okenv.policies``: each names a function
+``(system, argument, seed) -> Policy``, called with what follows the colon of the code (``mcts:400`` looks up ``mcts``
+with ``"400"``).
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ from typing import Any, NamedTuple
 
 from okenv.core.policy import Policy
 from okenv.core.words import nearest
+from okenv.library import GAMBIT, full_code, shipped_gambits, short_code
 from okenv.systems import System, load_system
 
 from .plugins import registered
 from .scripted import ScriptedPolicy
 
 GROUP = "okenv.policies"
-_FORMS = {"gambit": "gambit:NAME", "expectimax": "expectimax:D", "mcts": "mcts:N"}
+_FORMS = {"gambit": "gambit:FILE", "expectimax": "expectimax:D", "mcts": "mcts:N"}
 """How codes with an argument are written, where their factory has no ``form`` of its own."""
 
 
@@ -33,7 +35,14 @@ def installed() -> dict[str, EntryPoint]:
 def policy_codes(system: str | System) -> list[str]:
     """All codes that :func:`make_policy` takes for a system, those with an argument by their first word."""
     chosen = load_system(system) if isinstance(system, str) else system
-    return [*chosen.module("policies").CODES, *registered(), *sorted(installed())]
+    scripted = chosen.module("mind.policies").CODES
+    return [*scripted, *(_code_of(name, chosen.name) for name in shipped_gambits(chosen.name)), *registered(),
+            *sorted(installed())]  # fmt: skip
+
+
+def _code_of(gambit: str, system: str) -> str:
+    """The code of a shipped gambit, by its name."""
+    return short_code(GAMBIT + gambit, system)
 
 
 def make_policy(code: str, system: str | System, seed: int | None = None) -> Policy:
@@ -48,10 +57,10 @@ def make_policy(code: str, system: str | System, seed: int | None = None) -> Pol
         ValueError: with the nearest code, when there is none; or when its argument is none that it takes.
     """
     chosen = load_system(system) if isinstance(system, str) else system
-    word, colon, argument = code.partition(":")
-    scripted = chosen.module("policies").CODES
+    word, _, argument = full_code(code, chosen.name).partition(":")
+    scripted = chosen.module("mind.policies").CODES
     if word in scripted:
-        if colon:
+        if word != code:
             raise ValueError(f"policy: found {code!r}, expected {word!r}: it takes no argument")
         return ScriptedPolicy(chosen, code, seed)
     own = registered().get(word)
@@ -80,7 +89,7 @@ def _factory(word: str) -> Any:
 def describe(system: str | System) -> list[tuple[str, str]]:
     """``(code, what it is)`` of every policy of a system: scripted, from plugins, installed, the shipped gambits."""
     chosen = load_system(system) if isinstance(system, str) else system
-    scripted: dict[str, str] = chosen.module("policies").DESCRIPTIONS
+    scripted: dict[str, str] = chosen.module("mind.policies").DESCRIPTIONS
     rows = list(scripted.items())
     rows += [(found.code + ":ARGUMENT" * ("argument" in found.arguments), found.description)
              for found in registered().values()]  # fmt: skip
@@ -109,23 +118,22 @@ class Personality(NamedTuple):
 
 def personalities(system: str) -> list[Personality]:
     """The shipped gambits of a system, by their names; of one that cannot be read the title says why."""
-    from okenv.library import configs_of, yaml_files
     from okenv.yaml_lines import read_yaml
 
     from .gambits.reading import first_sentence
 
     found = []
-    for name, path in yaml_files(configs_of(system) / "policies" / system).items():
+    for name, path in shipped_gambits(system).items():
         try:
             read = read_yaml(path).plain()
         except ValueError as error:
             read = {"title": str(error)}
         data = read if isinstance(read, dict) else {}
         title, group, told, about = (str(data.get(key, "")) for key in ("title", "group", "sentence", "description"))
-        found.append(Personality(f"gambit:{name}", title, group, told or first_sentence(about)))
+        found.append(Personality(_code_of(name, system), title, group, told or first_sentence(about)))
     return found
 
 
 def gambit_titles(system: str) -> dict[str, str]:
-    """The titles of the shipped gambits of a system, by name; one that cannot be read has none."""
-    return {one.code.partition(":")[2]: one.title for one in personalities(system)}
+    """The titles of the shipped gambits of a system, by code; one that cannot be read has none."""
+    return {one.code: one.title for one in personalities(system)}

@@ -21,7 +21,7 @@ from .commands import (
     encounters,
     exploit,
     fight,
-    odds_of,
+    odds,
     replay,
     rules,
     serve,
@@ -51,7 +51,7 @@ _COMMANDS = (
 )  # fmt: skip
 for _command in _COMMANDS:
     app.command(_command.__name__.rpartition(".")[2])(_command.command)
-app.add_typer(odds_of.group, name="odds")
+app.add_typer(odds.group, name="odds")
 
 
 def _version(wanted: bool) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from .terminal import clock, console
+from .terminal import clock, console, forecast
 
 if TYPE_CHECKING:
     from evaluation.tactics import Progress
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 @contextmanager
 def pieces_bar(*, shown: bool) -> Iterator[Callable[[Progress], None]]:
     """A bar on a terminal, else a line now and then."""
+    tell = forecast()
     if not shown:
-        yield lambda _: None
+        yield lambda now: tell(now.seconds_left)
     elif sys.stderr.isatty():
         from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
         from rich.progress import Progress as Bar
@@ -32,6 +33,7 @@ def pieces_bar(*, shown: bool) -> Iterator[Callable[[Progress], None]]:
             task = drawn.add_task("", total=None, left="")
 
             def draw(now: Progress) -> None:
+                tell(now.seconds_left)
                 left = "" if now.seconds_left is None else f"{clock(now.seconds_left)} left"
                 drawn.update(task, completed=now.done, total=now.total, left=left, description=now.note)
 
@@ -40,6 +42,7 @@ def pieces_bar(*, shown: bool) -> Iterator[Callable[[Progress], None]]:
         told = [-1]
 
         def line(now: Progress) -> None:
+            tell(now.seconds_left)
             tenth = 10 * now.done // max(now.total, 1)
             if tenth > told[0]:
                 told[0] = tenth

@@ -6,11 +6,15 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from okenv.core.words import nearest
+from okenv.files import FileError, read_text
+
 from .restart import read_stdin
 
 if TYPE_CHECKING:
     from okenv.battle import Battle
 
+_EXPECTED = "a state such as 'ok/1 red:1 blue:1 | ...', a file with one, a record of a fight"
 _STATE = re.compile(r"\s*[a-z]\w*/\d+\s")
 
 
@@ -29,32 +33,22 @@ def find_position(given: str, at: int | None = None) -> Battle:
         return _from_state(given, "the state", at)
     if given == "-":
         return _from_state(read_stdin(), "the standard input", at)
-    path = Path(given)
     try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise ValueError(f"{given}: found bytes that are no text, expected a state or a record") from None
-    except (OSError, ValueError) as error:
-        raise ValueError(_no_file(given, error)) from None
+        text = read_text(given, expected=_EXPECTED)
+    except FileError as error:
+        if not isinstance(error.__context__, FileNotFoundError):
+            raise
+        raise ValueError(
+            f"position: found {given[:60]!r}, expected {_EXPECTED}, or -{_neighbour(Path(given))}"
+        ) from None
     return _from_record(given, at) if text.lstrip().startswith("{") else _from_state(text, given, at)
 
 
-def _no_file(given: str, error: OSError | ValueError) -> str:
-    from okenv.core.words import nearest
-
-    expected = "expected a state such as 'ok/1 red:1 blue:1 | ...', a file with one, a record of a fight, or -"
-    path = Path(given)
-    if isinstance(error, FileNotFoundError):
-        try:
-            beside = [p.name for p in path.parent.iterdir() if p.is_file()]
-        except OSError:
-            beside = []
-        hint = nearest(path.name, beside)
-        return f"position: found {given[:60]!r}, {expected}{hint}"
-    if isinstance(error, IsADirectoryError):
-        return f"position: found the folder {given!r}, {expected}"
-    why = getattr(error, "strerror", None) or error
-    return f"position: found {given[:60]!r}, which cannot be read ({why}), {expected}"
+def _neighbour(path: Path) -> str:
+    try:
+        return nearest(path.name, [each.name for each in path.parent.iterdir() if each.is_file()])
+    except OSError:
+        return ""
 
 
 def _from_state(text: str, source: str, at: int | None) -> Battle:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -12,9 +13,21 @@ _read: list[str] = []
 
 
 def read_stdin() -> str:
-    """All of the standard input, kept for the process that may have to start anew."""
-    _read.append(sys.stdin.read())
-    return _read[-1]
+    """All of the standard input, kept for the process that may have to start anew.
+
+    Raises:
+        ValueError: for bytes that are no text, or more than a state can have.
+    """
+    from okenv.core.notation import LONGEST
+
+    try:
+        text = sys.stdin.read(LONGEST + 1)
+    except UnicodeDecodeError:
+        raise ValueError("the standard input: found bytes that are not UTF-8 text, expected a state") from None
+    if len(text) > LONGEST:
+        raise ValueError(f"the standard input: found more than {LONGEST:,} characters, expected a state")
+    _read.append(text)
+    return text
 
 
 def make_room() -> None:
@@ -40,6 +53,7 @@ def start_anew(fighters: int) -> NoReturn:
             again.write("".join(_read))
             again.seek(0)
             os.dup2(again.fileno(), 0)
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # until app.__main__ takes it
     os.execve(command[0], command, environment)
 
 

@@ -23,7 +23,7 @@ def how_it_stands(battle: Battle, turn: int) -> str:
 def _side(battle: Battle) -> Callable[[int], str]:
     """What tells of a side who stands and what it bears: in the rulebook's own words, where its cards have them."""
     b, system = battle.state[0], battle.system
-    borne = getattr(system.module("cards"), "borne", None) if system.has("cards") else None
+    borne = getattr(system.module("voice.cards"), "borne", None) if system.has("voice.cards") else None
 
     def told(side: int) -> str:
         words = borne(battle.state, side) if borne else f"{system.rules.harm(b, side)} damage taken"

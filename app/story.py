@@ -39,8 +39,12 @@ def fighters(names: list[str], notes: list[str]) -> str:
 
 
 def roll_call(encounter: Encounter, codes: list[str] | None) -> list[tuple[str, str]]:
-    """Each side's name and its fighters; ``codes`` are their policies by row, or None to leave them out."""
-    notes = dict(zip(encounter.names, codes or [""] * len(encounter.names), strict=True))
+    """Each side's name and its fighters with who plays them, by name; ``codes`` by row, or None to leave them out."""
+    from agents.registry import personalities
+
+    called = {one.code: one.title for one in personalities(encounter.system)} if codes else {}
+    played = [called.get(code) or code for code in codes or [""] * len(encounter.names)]
+    notes = dict(zip(encounter.names, played, strict=True))
     return [
         (side.name, fighters([f.name for f in side.fighters], [notes[f.name] for f in side.fighters]))
         for side in encounter.sides
@@ -52,8 +56,8 @@ def opening(encounter: Encounter) -> list[str]:
     from okenv.systems import load_system
 
     system = load_system(encounter.system)
-    labels = system.module("schema").labels(encounter)
-    begins = system.module("opening").sentences
+    labels = system.module("sheet.schema").labels(encounter)
+    begins = system.module("voice.opening").sentences
     return begins(encounter.template, encounter.names, encounter.side_names, labels)
 
 

@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .ending import INTERRUPTED, end_at_once, swallows, told_already
+
 if TYPE_CHECKING:
+    from types import FrameType
+
     from rich.console import Console
     from rich.table import Table
 
-BAD_INPUT, INTERRUPTED = 2, 130
-"""Exit codes beside 0."""
+BAD_INPUT = 2
+"""The exit code of bad input."""
 _PIPED_WIDTH = 200
 
 EncounterArgument = Annotated[
@@ -27,8 +31,26 @@ PolicyOption = Annotated[
     typer.Option("--policy", metavar="SIDE=CODE", help="Who decides for a side, such as red=turtle; may be repeated."),
 ]
 
+
+def at_most(high: float, low: float = 1, *, of: str = "") -> dict[str, Any]:
+    """What an option takes that is a whole number between two bounds, or any one ``of`` a unit; others are refused."""
+
+    def check(value: float | None) -> float | None:
+        if value is not None and not low <= value <= high:  # which not-a-number fails, too
+            kind = "a number" if of else "a whole number"
+            raise typer.BadParameter(f"found {value:,}, expected {kind} from {low:,} to {high:,}")
+        return value
+
+    return {"metavar": of or "N", "callback": check}
+
+
+MOST_FIGHTS, MOST_PAIRS, MOST_WORKERS = 10_000_000, 1_000_000, 256
+"""Of what is asked for at once: more would not fit in memory, or would tell nothing that fewer do not."""
 WorkersOption = Annotated[
-    int | None, typer.Option("--workers", min=1, metavar="N", help="Processes; by default one for each core.")
+    int | None, typer.Option("--workers", help="Processes; by default one for each core.", **at_most(MOST_WORKERS))
+]
+ThreadsOption = Annotated[
+    int | None, typer.Option("--threads", help="Threads; by default one for each core.", **at_most(MOST_WORKERS))
 ]
 PluginOption = Annotated[
     list[str] | None,
@@ -43,7 +65,12 @@ WithoutOption = Annotated[
     ),
 ]
 MemoryOption = Annotated[
-    float, typer.Option("--memory", min=0.1, metavar="GIB", help="What a duel that is solved may take of memory.")
+    float,
+    typer.Option(
+        "--memory",
+        help="What a duel that is solved may take of memory, in GiB.",
+        **at_most(4096, 0.1, of="GIB"),
+    ),
 ]
 
 
@@ -96,6 +123,23 @@ def clock(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+LONG = 600.0
+"""Seconds from which on it is told beforehand how long something takes."""
+
+
+def forecast() -> Callable[[float | None], None]:
+    """What tells once how long something will take, when the seconds that are left are known and many."""
+    told = False
+
+    def tell(seconds_left: float | None) -> None:
+        nonlocal told
+        if not told and seconds_left is not None and seconds_left > LONG:
+            told = True
+            typer.echo(f"okenv: this will take about {clock(seconds_left)} (h:mm:ss); Ctrl-C ends it", err=True)
+
+    return tell
 
 
 class MoreRoomError(Exception):
@@ -152,17 +196,20 @@ def interruptible() -> Iterator[None]:
     """End quietly, with its own exit code, where somebody presses Ctrl-C."""
     pressed = False
 
-    def press(*_: object) -> None:
+    def press(_number: int, frame: FrameType | None) -> None:
         nonlocal pressed
+        if pressed or swallows(frame):
+            end_at_once()
         pressed = True
+        told_already()
         raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGINT, press)
     try:
         yield
     except (KeyboardInterrupt, Exception) as error:
-        # The compiler may swallow the interruption and fail of it later.
-        if not pressed and not isinstance(error, KeyboardInterrupt):
+        told = isinstance(error, typer.Exit) and error.exit_code == INTERRUPTED
+        if told or (not pressed and not isinstance(error, KeyboardInterrupt)):
             raise
         typer.echo("okenv: interrupted", err=True)
         raise typer.Exit(INTERRUPTED) from None

@@ -55,7 +55,7 @@ def measure(pairs: int = PAIRS) -> dict[str, Any]:
 
 def _alone(plan: Plan, pairs: int) -> int:
     """Play the first pairs of every match in this thread; returns how many fights."""
-    codes = list(load_system(plan.system).module("policies").CODES)
+    codes = list(load_system(plan.system).module("mind.policies").CODES)
     for match in plan.matches:
         for swap in range(2):
             row = np.array([codes.index(code) for code in plan.sides(match, swap)], np.int32)

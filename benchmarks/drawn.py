@@ -53,8 +53,8 @@ class Drawn(NamedTuple):
 
 def shipped_policies(system: str) -> list[str]:
     """The codes of all that is measured: scripted policies and the shipped gambits."""
-    scripted = [code for code in load_system(system).module("policies").CODES if code != NOT_ASKED]
-    return [*scripted, *(f"gambit:{one.name}" for one in gambit_names(system))]
+    scripted = [code for code in load_system(system).module("mind.policies").CODES if code != NOT_ASKED]
+    return [*scripted, *(one.code for one in gambit_names(system))]
 
 
 def meet(encounter: Encounter, first: str, second: str, pairs: int, seed: int = SEED) -> Drawn:

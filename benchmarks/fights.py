@@ -26,9 +26,9 @@ def measure(seconds: float) -> dict[str, Any]:
     """``{encounter: {policy: {ns, decisions, rounds}}}``: nanoseconds of a fight, and its mean length."""
     duel, *others = tables.ENCOUNTERS
     system = load_system(load_encounter(duel).system)
-    codes = [f"gambit:{gambit.name}" for gambit in gambit_names(system)]
-    plan = {duel: (*system.module("policies").CODES, *codes)}
-    plan |= dict.fromkeys(others, ("random", "brute", "gambit:mastermind", "gambit:pack-wolf"))
+    codes = [gambit.code for gambit in gambit_names(system)]
+    plan = {duel: (*system.module("mind.policies").CODES, *codes)}
+    plan |= dict.fromkeys(others, ("random", "brute", "mastermind", "pack-wolf"))
     return {name: {code: _row(name, code, seconds) for code in codes} for name, codes in plan.items()}
 
 

@@ -29,12 +29,12 @@ from evaluation.intervals import Interval, mean_interval
 from evaluation.roundrobin import mirrored
 from okenv import encounter_names, load_encounter
 from okenv.core.jit import sources_hash
-from okenv.systems import load_system, rules_hash
+from okenv.systems import load_system, play_hash
 
 from . import tables
 
 KEPT = Path("runs/ladder.jsonl")
-BEST_GAMBIT = "gambit:mastermind"
+BEST_GAMBIT = "mastermind"
 """Of the table that ``gambits`` prints, the first."""
 STEPS = ("random", "brute", BEST_GAMBIT, "greedy", "mcts:1000")
 DUELS = ("brute", "turtle", "greedy")
@@ -59,7 +59,7 @@ class Matches:
     def __init__(self, kept: Path, pairs: int, seed: int, tell: Callable[[str], None]) -> None:
         self.kept, self.pairs, self.seed, self.tell = kept, pairs, seed, tell
         sources = sorted(p for p in _AGENTS.rglob("*") if p.suffix == ".py")
-        self.rules = rules_hash("ok") + sources_hash(*sources, *shipped_weights("ok").values())
+        self.rules = play_hash("ok") + sources_hash(*sources, *shipped_weights("ok").values())
         self._known: dict[str, list[float]] = {}
         if kept.exists():
             for line in kept.read_text(encoding="utf-8").splitlines():
@@ -117,13 +117,13 @@ def budgets(matches: Matches) -> list[tuple[str, str, Interval]]:
 
 def learned(matches: Matches) -> list[tuple[str, str, Interval]]:
     """The shipped network against everybody who plays in the kernels, hardest first."""
-    names, others = encounter_names("ok"), [*load_system("ok").module("policies").CODES, *_gambit_codes()]
+    names, others = encounter_names("ok"), [*load_system("ok").module("mind.policies").CODES, *_gambit_codes()]
     rows = [(LEARNED, other, matches.over(names, LEARNED, other)) for other in others]
     return sorted(rows, key=lambda row: row[2].mean)
 
 
 def _gambit_codes() -> list[str]:
-    return [f"gambit:{gambit.name}" for gambit in gambit_names(load_system("ok"))]
+    return [gambit.code for gambit in gambit_names(load_system("ok"))]
 
 
 def plot(rows: list[tuple[str, str, Interval]], file: Path) -> None:

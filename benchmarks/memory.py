@@ -89,7 +89,7 @@ def _figures(name: str) -> dict[str, float | None]:
         "record": encounter.template.dtype.itemsize,
         "used": 4 * used_words(encounter.template),
         "mask": system.actions.size,
-        "observation": 4 * system.module("observe").observation_size(len(encounter.names)),
+        "observation": 4 * system.module("rules.observe").observation_size(len(encounter.names)),
         "vector_env": _child(_RESIDENT, name, str(NUM_ENVS)) if Path("/proc/self/statm").exists() else None,
         "battle": battle,
         "history": history,

@@ -38,7 +38,7 @@ def measure(seconds: float, whole: bool = False) -> dict[str, Any]:
         seconds: that the sweeps of each number of threads take at least, and three turns.
         whole: the whole duel too.
     """
-    rulebook = load_system(load_encounter(DUEL).system).module("rounds").LEFT_OUT
+    rulebook = load_system(load_encounter(DUEL).system).module("mind.rounds").LEFT_OUT
     solve(_build((*rulebook, *LEFT_OUT)), tolerance=0.4)  # compiles
     duels = {SMALL: (*rulebook, *LEFT_OUT)} | ({WHOLE: rulebook} if whole else {})
     return {name: _figures(_build(without), seconds) for name, without in duels.items()}

@@ -33,7 +33,7 @@ from . import tables
 
 SYSTEM, SEED = "ok", 1
 LANES, N_STEPS, BATCH_SIZE, N_EPOCHS = 512, 64, 4096, 2
-INSIDE = ("random", "brute", "turtle", "captain", "gambit:duellist", "gambit:mastermind")
+INSIDE = ("random", "brute", "turtle", "captain", "duellist", "mastermind")
 """Who plays in the kernels."""
 SELVES, SELF_SHARE = 16, 1 / 3
 """How many frozen networks there are, and how often one of them is met."""

@@ -65,7 +65,7 @@ def _factors(encounter: Encounter, a: str, b: str, pairs: int, seed: int) -> lis
 
 def _play(encounter: Encounter, first: str, second: str, pairs: int, seed: int) -> tuple[Watched, float, float]:
     """The fights with their luck, and the seconds that they took without and with it."""
-    codes = list(load_system(encounter.system).module("policies").CODES)
+    codes = list(load_system(encounter.system).module("mind.policies").CODES)
     sides = (first, second)
     row = np.array([codes.index(sides[i]) for i, s in enumerate(encounter.sides) for _ in s.fighters], np.int32)
     took = []

@@ -58,7 +58,7 @@ class Count(NamedTuple):
 def count(encounter: Encounter, policy: Policy, fights: int, seed: int = SEED) -> Count:
     """What a policy does on both sides of so many fights of an encounter."""
     system, engine = load_system(encounter.system), kernels(encounter.system)
-    weigh, tags = system.module("gambits").weigh, system.actions.tags
+    weigh, tags = system.module("mind.gambits").weigh, system.actions.tags
     attack = 1 << system.actions.tag_names.index(ATTACK)
     external = np.full(len(encounter.fighters), EXTERNAL, np.int32)
     battles, masks = encounter.template.copy(), np.zeros((1, system.actions.size), np.int8)
@@ -86,7 +86,7 @@ def measure(names: list[str], codes: list[str], fights: int) -> dict[str, dict[s
     """``{rulebook: {policy: {encounter: what it did}}}``; without ``codes`` of all scripted policies and gambits."""
     report: dict[str, dict[str, dict[str, Count]]] = {}
     for name in names:
-        own = [*load_system(name).module("policies").CODES, *(f"gambit:{one.name}" for one in gambit_names(name))]
+        own = [*load_system(name).module("mind.policies").CODES, *(one.code for one in gambit_names(name))]
         for code in codes or own:
             policy, begun = make_policy(code, name), time.perf_counter()
             found = {fought: count(load_encounter(fought), policy, fights) for fought in encounter_names(name)}

@@ -13,9 +13,9 @@ from .suite import load_suite, suite_names
 from .wording import duration, places
 
 _ABOUT = """
-{fights} fights, all in mirrored pairs, played by okenv {okenv}. The suite's content has the hash `{hash}`, the fights
-have the fingerprint `{fingerprint}`. All intervals are 95 %. The whole table comes out of `{command}`; a row for a
-policy of your own out of `okenv suite {name} --policy CODE --plugin FILE`.
+{fights} fights, all in mirrored pairs, played by okenv {okenv} under the rules `{rules}`. The suite's content has the
+hash `{hash}`, the fights have the fingerprint `{fingerprint}`. All intervals are 95 %. The whole
+table comes out of `{command}`; a row for a policy of your own out of `okenv suite {name} --policy CODE --plugin FILE`.
 """
 _RATINGS = """
 Elo by Bradley and Terry with ties after Davidson, over mirrored pairs; the mean of this field is 0. A place such as 3
@@ -43,8 +43,8 @@ def markdown(board: Mapping[str, Any], title: str = "") -> str:
     ]
     commands = [(_code(row), f"`{row['command']}`") for row in rows]
     about = _ABOUT.format(
-        fights=f"{board['fights']:,}", okenv=board["okenv"], hash=board["hash"][:16], fingerprint=board["fingerprint"],
-        command=board["command"], name=name,
+        fights=f"{board['fights']:,}", okenv=board["okenv"], rules=board["rules"], hash=board["hash"][:16],
+        fingerprint=board["fingerprint"], command=board["command"], name=name,
     )  # fmt: skip
     parts = [
         f"# Leaderboard: {name}",

@@ -12,7 +12,8 @@ import numpy as np
 
 from agents.plugins import load_plugin
 from agents.registry import make_policy
-from okenv.systems import rules_hash
+from okenv.library import short_code
+from okenv.systems import play_hash
 from okenv.version import version
 
 from .aggregate import Aggregate, aggregates
@@ -45,11 +46,11 @@ def suite_plan(suite: Suite, policy: str | None = None, plugins: Sequence[str] =
     """
     for file in plugins:
         load_plugin(file)
-    codes = [opponent.code for opponent in suite.opponents]
-    names = {opponent.code: opponent.name for opponent in suite.opponents}
+    codes = [short_code(opponent.code, suite.system) for opponent in suite.opponents]
+    names = {code: opponent.name for code, opponent in zip(codes, suite.opponents, strict=True)}
     me = None
     if policy is not None:
-        code = {name: code for code, name in names.items()}.get(policy, policy)
+        code = {name: code for code, name in names.items()}.get(policy, short_code(policy, suite.system))
         make_policy(code, suite.system)
         me = codes.index(code) if code in codes else len(codes)
         codes += [code] if me == len(codes) else []
@@ -94,7 +95,7 @@ def leaderboard(suite: Suite, played: Tournament) -> dict[str, Any]:
         "suite": suite.name,
         "hash": content_hash(suite),
         "okenv": version(),
-        "rules": rules_hash(suite.system),
+        "rules": play_hash(suite.system),
         "fingerprint": fingerprint(suite),
         "command": f"okenv suite {suite.name} --play",
         "fights": played.played,
@@ -212,6 +213,19 @@ def published(suite: Suite) -> dict[str, Any] | None:
         return None
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return data
+
+
+def changed_since(suite: Suite, board: Mapping[str, Any]) -> str:
+    """What is another than when a leaderboard was played, in a sentence or two; nothing where all is as it was."""
+    rules, told = play_hash(suite.system), []
+    if board["rules"] != rules:
+        told.append(
+            f"This table is of okenv {board['okenv']} and its rules {board['rules']}; today's are {rules}, under which "
+            "fights may go otherwise."
+        )
+    if suite.replaced:
+        told.append(f"By now these are gambits, and other policies than in this table: {', '.join(suite.replaced)}.")
+    return " ".join(told)
 
 
 def leaderboard_file(suite: Suite) -> Path:

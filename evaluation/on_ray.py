@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from agents.plugins import load_plugin
-from okenv.systems import rules_hash
+from okenv.systems import play_hash
 
 from .guarded import Forfeit
 from .plan import Plan
@@ -42,7 +42,7 @@ class _Remote:
             load_plugin(place)
             self._shown[str(place)] = shown
         made: Plan = pickle.loads(plan)
-        self._rules = rules_hash(made.system)
+        self._rules = play_hash(made.system)
         self._seat = Seat(made.with_changes(plugins=tuple(self._shown)))
 
     def rules(self) -> str:
@@ -157,7 +157,7 @@ def ray_seats(plan: Plan, address: str, workers: int | None = None) -> list[RayS
     remote: Any = ray.remote(_Remote)
     actor = remote.options(num_cpus=1, max_concurrency=2)  # so that one that plays can be closed
     count = min(workers, cores) if workers is not None else cores
-    return _ready([RaySeat(plan, actor.remote(sent, plugins)) for _ in range(count)], rules_hash(plan.system))
+    return _ready([RaySeat(plan, actor.remote(sent, plugins)) for _ in range(count)], play_hash(plan.system))
 
 
 def _ready(seats: list[RaySeat], rules: str) -> list[RaySeat]:

@@ -41,6 +41,38 @@ const page = (() => {
     return found;
   };
 
+  // What is borne, and what more of it leads to: "2 (2 lethal); Down at 5, Out at 7".
+  const harmWords = ({ harm, thresholds }) => {
+    const kinds = Object.entries(harm), bears = kinds.reduce((sum, [, amount]) => sum + amount, 0);
+    const told = kinds.length > 1 && bears ? ` (${kinds.map(([kind, amount]) => `${amount} ${kind}`).join(", ")})` : "";
+    const once = thresholds.at(-1)?.[0] === 1;
+    const ahead = thresholds.filter(([from]) => from > bears).map(([from, state]) => (once ? `${state} at the first hit that counts` : `${state} at ${from}`));
+    return `${bears || "none"}${told}${ahead.length ? `; ${ahead.join(", ")}` : ""}`;
+  };
+
+  // A bar of harm that ends where the last state begins; null where harm has no such steps.
+  const meterOf = ({ harm, thresholds }) => {
+    const most = thresholds.at(-1)?.[0];
+    if (!most) return null;
+    const parts = Object.values(harm).map((amount) => {
+      const part = make("i");
+      part.style.width = `${Math.min(100, (100 * amount) / most)}%`;
+      return part;
+    });
+    return make("div", "meter", "", ...parts);
+  };
+
+  // What a fighter's card shows: name and state, the bar of harm, figures, notes.
+  const cardParts = (name, card) => {
+    const figures = Object.entries({ damage: harmWords(card), ...card.figures }).map(([key, value]) => make("span", "", "", make("span", "", `${key} `), value));
+    return [
+      make("div", "top", "", make("span", "name", name), make("span", "state", card.state)),
+      meterOf(card),
+      make("div", "figures", "", ...figures),
+      card.notes.length ? make("ul", "", "", ...card.notes.map((note) => make("li", "", note))) : null,
+    ].filter(Boolean);
+  };
+
   // Lists that choose a panel.
   for (const list of document.querySelectorAll("select[data-shows]")) {
     const show = () => {
@@ -50,5 +82,5 @@ const page = (() => {
     list.addEventListener("change", show);
     show();
   }
-  return { byId, make, colours, framesOf };
+  return { byId, make, colours, framesOf, cardParts };
 })();

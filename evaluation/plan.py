@@ -29,7 +29,7 @@ from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, load_encounter
-from okenv.library import config_files, mapping
+from okenv.library import GAMBIT, config_files, full_code, mapping, short_code
 from okenv.nodes import ConfigError, Node, Place, Problem
 from okenv.systems import DEFAULT, load_system, systems
 from okenv.validation import validate
@@ -38,7 +38,10 @@ from okenv.yaml_lines import read_yaml
 from .pairs import Match
 
 FOLDER = "tournaments"
-DEFAULT_PAIRS = 200
+DEFAULT_PAIRS, MOST_PAIRS = 200, 1_000_000
+MOST_FIGHTS = 1_000_000_000
+"""Of a whole plan: a month on a large machine."""
+_Seconds = Annotated[float, Field(gt=0, le=86_400, allow_inf_nan=False, description="seconds")]
 OWN_STREAM = 0x6F776E  # sets the seed of a policy's own draws apart from the dice
 
 
@@ -46,8 +49,8 @@ class Limits(BaseModel):
     """What policies outside the kernels have for a decision, and for a fight, in seconds of the clock."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    decision: Annotated[float, Field(gt=0, description="seconds")] = 10.0
-    fight: Annotated[float, Field(gt=0, description="seconds")] = 600.0
+    decision: _Seconds = 10.0
+    fight: _Seconds = 600.0
 
 
 class Settle(BaseModel):
@@ -67,7 +70,7 @@ class PlanFile(BaseModel):
     system: str = DEFAULT
     policies: Annotated[list[str], Field(description="a list of policy codes, at least two")]
     encounters: Annotated[list[str], Field(description="a list of encounters, by name or path")]
-    pairs: Annotated[int, Field(ge=1, description="a number of mirrored pairs")] = DEFAULT_PAIRS
+    pairs: Annotated[int, Field(ge=1, le=MOST_PAIRS, description="a number of mirrored pairs")] = DEFAULT_PAIRS
     seed: Annotated[int, Field(ge=0, lt=2**64, description="a whole number")] = 0
     luck: Literal["auto", "always", "never"] = "auto"
     limits: Limits = Limits()
@@ -82,7 +85,7 @@ class Plan:
     Attributes:
         title: a few words for people.
         system: the rulebook.
-        policies: codes, each different.
+        policies: codes, each different; gambits that come with the rulebook by their names.
         encounters: what is fought, each with a name of its own.
         pairs: mirrored pairs for each two policies in each encounter, at the most.
         seed: of all dice.
@@ -114,6 +117,7 @@ class Plan:
         Raises:
             ValueError: naming what was found and what is expected.
         """
+        object.__setattr__(self, "policies", tuple(short_code(code, self.system) for code in self.policies))
         if len(self.policies) < 2:
             raise ValueError(f"policies: found {len(self.policies)}, expected at least two")
         if not self.encounters:
@@ -129,8 +133,10 @@ class Plan:
         if self.settle is not None and self.settle.top >= len(self.policies):
             expected = f"at most {len(self.policies) - 1}, one less than there are policies"
             raise ValueError(f"settle.top: found {self.settle.top}, expected {expected}")
-        if self.pairs < 1:
-            raise ValueError(f"pairs: found {self.pairs}, expected at least 1")
+        if not 1 <= self.pairs <= MOST_PAIRS:
+            raise ValueError(f"pairs: found {self.pairs:,}, expected 1 to {MOST_PAIRS:,}")
+        if self.fights > MOST_FIGHTS:
+            raise ValueError(f"pairs: found {self.fights:,} fights in all, expected at most {MOST_FIGHTS:,}")
         for code in self.policies:
             known = not is_plugin(code) and code.partition(":")[0] in installed()
             policy = make_policy(code, self.system) if known else None
@@ -171,8 +177,8 @@ class Plan:
             code: what to make.
             fight: seed of the fight that it is made for; by default it serves for all fights.
         """
-        scripted = load_system(self.system).module("policies").CODES
-        if code in scripted or code.startswith("gambit:"):
+        scripted = load_system(self.system).module("mind.policies").CODES
+        if full_code(code, self.system).partition(":")[0] in (*scripted, "gambit"):
             return make_policy(code, self.system)  # their draws follow each fight's seed
         return make_policy(code, self.system, int(derive(np.uint64(self.seed if fight is None else fight), OWN_STREAM)))
 
@@ -255,7 +261,7 @@ def _system(top: Node, problems: list[Problem]) -> str:
         expected = f"one of {', '.join(systems())}{nearest(node.value, systems())}"
         problems.append(node.problem(f"found {node.value!r}, expected {expected}"))
         return DEFAULT
-    load_system(str(node.value)).need("value", "prospects", "tally", "cards")
+    load_system(str(node.value)).need("mind.value", "mind.prospects", "mind.tally", "voice.cards")
     return str(node.value)
 
 
@@ -283,7 +289,7 @@ def _policies(top: Node, path: Path, system: str, problems: list[Problem]) -> li
     for k, code in _texts(top, "policies").items():
         word, _, argument = code.partition(":")
         if word == "gambit" and Path(argument).suffix:
-            code = f"gambit:{_beside(path, argument)}"
+            code = f"{GAMBIT}{_beside(path, argument)}"
         try:
             make_policy(code, system)
         except ValueError as error:

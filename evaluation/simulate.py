@@ -18,6 +18,7 @@ from okenv.core.rng import derive
 from okenv.core.words import nearest
 from okenv.driver import RESULTS, run_fights
 from okenv.encounter import Encounter
+from okenv.library import short_code
 from okenv.systems import load_system
 
 from .intervals import Interval, wilson
@@ -50,6 +51,7 @@ def line_up(encounter: Encounter, policies: Mapping[str, str] | None = None) -> 
             hint = nearest(side, encounter.side_names)
             raise ValueError(f"side: found {side!r}, expected one of {', '.join(encounter.side_names)}{hint}")
         make_policy(code, encounter.system)
+    given = {side: short_code(code, encounter.system) for side, code in given.items()}
     codes = [given.get(side.name, fighter.policy) for side in encounter.sides for fighter in side.fighters]
     for code in sorted(set(codes) - set(given.values())):
         try:
@@ -68,7 +70,7 @@ def policies_of(encounter: Encounter, codes: list[str], seed: int | None = None)
     Raises:
         ValueError: for a policy that cannot play this fight.
     """
-    scripted = load_system(encounter.system).module("policies").CODES
+    scripted = load_system(encounter.system).module("mind.policies").CODES
     made = {code: make_policy(code, encounter.system, None if code in scripted else seed) for code in set(codes)}
     prepare(made.values(), encounter)
     return [made[code] for code in codes]

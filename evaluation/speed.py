@@ -64,7 +64,7 @@ def decision_ns(
     system, template = load_system(encounter.system), encounter.template
     play, used, laid_out = kernels(encounter.system).random_play, used_words(template), words(template)
     battles, masks = np.zeros(batch, template.dtype), np.zeros((batch, system.actions.size), np.int8)
-    out = np.zeros((batch, system.module("observe").observation_size(len(encounter.names))), np.float32)
+    out = np.zeros((batch, system.module("rules.observe").observation_size(len(encounter.names))), np.float32)
     to, looks, chunks = words(battles), 2 if observe else 1, in_chunks(batch, -(-batch // threads))
 
     def part(bounds: tuple[int, int], n: int) -> None:

@@ -17,7 +17,8 @@ from agents.registry import make_policy
 from okenv.core.jit import sources_hash
 from okenv.driver import RESULTS
 from okenv.encounter import Encounter
-from okenv.systems import load_system, rules_hash
+from okenv.files import FileError, check_writable
+from okenv.systems import load_system, play_hash
 from okenv.version import version
 
 from .pairs import Match
@@ -72,8 +73,10 @@ class Store:
         self.system = load_system(plan.system)
         self._kinds = [kind.name for kind in self.system.actions.kinds]
         db: sqlite3.Connection | None = None
-        if self.path.is_dir():
-            raise StoreError(f"{self.path}: found a folder, expected a tournament's file, or none")
+        try:
+            check_writable(self.path)
+        except FileError as error:
+            raise StoreError(str(error)) from None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._db = db = sqlite3.connect(self.path, isolation_level=None)
@@ -101,7 +104,7 @@ class Store:
     def _make_or_check(self) -> None:
         plan = self.plan
         about: dict[str, object] = {
-            "format": FORMAT, "okenv": version(), "system": plan.system, "rules": rules_hash(plan.system),
+            "format": FORMAT, "okenv": version(), "system": plan.system, "rules": play_hash(plan.system),
             "seed": plan.seed, "title": plan.title,
         }  # fmt: skip
         tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -288,7 +291,7 @@ def policy_digest(code: str, system: str) -> str:
     program = getattr(policy, "program", None)
     if program is not None:
         digest.update(program.tobytes())
-    elif word not in load_system(system).module("policies").CODES:
+    elif word not in load_system(system).module("mind.policies").CODES:
         digest.update(sources_hash(Path(inspect.getfile(type(policy))).parent).encode())
         digest.update(getattr(policy, "content", "").encode())
     return digest.hexdigest()[:16]

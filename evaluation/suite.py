@@ -14,21 +14,19 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from agents.gambits.library import shipped as shipped_gambits
 from agents.registry import make_policy
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, EncounterError, encounter_names, load_encounter
-from okenv.library import SUFFIXES, configs_folder, mapping, shorter, yaml_files
+from okenv.library import GAMBIT, SUFFIXES, configs_folder, mapping, shipped_gambits, shorter, yaml_files
 from okenv.nodes import ConfigError, Node, Problem, listing
-from okenv.systems import systems
+from okenv.systems import load_system, systems
 from okenv.validation import validate
 from okenv.yaml_lines import read_yaml
 
+from .plan import MOST_PAIRS
 from .suite_content import Opponent, Suite, SuiteEncounter, Tier, content_hash
 
 __all__ = ["Opponent", "Suite", "SuiteEncounter", "SuiteError", "Tier", "content_hash", "load_suite", "suite_names"]
-
-_GAMBIT = "gambit:"
 
 
 class SuiteError(ConfigError):
@@ -53,7 +51,7 @@ class _Tier(_Model):
 
 class _Opponent(_Model):
     policy: str = Field(min_length=1, description="a policy's code")
-    pairs: int = Field(ge=1, description="the mirrored pairs in each encounter")
+    pairs: int = Field(ge=1, le=MOST_PAIRS, description="the mirrored pairs in each encounter")
     held_out: bool = Field(description="true or false")
     tiers: list[str] | None = Field(default=None, min_length=1)
 
@@ -64,6 +62,7 @@ class _File(_Model):
     description: str = ""
     seed: int = Field(ge=0, le=2**63 - 1, description="a whole number")
     hash: str | None = None
+    replaced: list[str] = Field(default=[], description="opponents that are other policies since it was frozen")
     tiers: dict[str, _Tier] = Field(min_length=1, description="tiers, each with its encounters")
     opponents: list[_Opponent] = Field(
         min_length=1, description="a list, such as {policy: brute, pairs: 100, held_out: false}"
@@ -132,13 +131,18 @@ class _Reader:
             if (encounter := self.encounter(entry.encounter, file.system, "tiers", tier, "encounters", k, "encounter"))
         ]
         opponents = [self.opponent(k, entry, file) for k, entry in enumerate(file.opponents)]
+        listed = [entry.policy for entry in file.opponents]
+        for k, code in enumerate(file.replaced):
+            if code not in listed:
+                expected = f"one of {', '.join(listed)}{nearest(code, listed)}"
+                self.wrong(f"found {code!r}, expected an opponent: {expected}", "replaced", k)
         self.once([one.encounter for tier in file.tiers.values() for one in tier.encounters], "tiers")
         self.once([one.policy for one in file.opponents], "opponents")
         if self.problems:
             raise ConfigError(self.problems)
         tiers = tuple(Tier(name, part.description) for name, part in file.tiers.items())
         about = (self.name, file.system, file.title, file.description, file.seed)
-        return Suite(*about, tiers, tuple(encounters), tuple(opponents), file.hash, self.own)
+        return Suite(*about, tiers, tuple(encounters), tuple(opponents), file.hash, self.own, tuple(file.replaced))
 
     def wrong(self, message: str, *place: str | int) -> None:
         self.problems.append(self.top.problem(message, place))
@@ -164,33 +168,29 @@ class _Reader:
         return found
 
     def opponent(self, k: int, entry: _Opponent, file: _File) -> Opponent:
-        name, code = self.codes(entry.policy, file.system, k)
+        name, code = self.codes(entry.policy, file, k)
         for tier in entry.tiers or []:
             if tier not in file.tiers:
                 known = f"one of {', '.join(file.tiers)}{nearest(tier, file.tiers)}"
                 self.wrong(f"found {tier!r}, expected {known}", "opponents", k, "tiers")
         return Opponent(name, code, entry.pairs, entry.held_out, tuple(entry.tiers or file.tiers))
 
-    def codes(self, policy: str, system: str, k: int) -> tuple[str, str]:
-        """What an opponent is called, and its code here; a gambit is the suite's own or a shipped one."""
-        name = code = policy
-        if policy.startswith(_GAMBIT):
-            own, kept = yaml_files(self.own / "policies"), yaml_files(self.own / "shipped")
-            known = [_GAMBIT + gambit for gambit in dict.fromkeys((*own, *kept, *shipped_gambits(system)))]
-            if policy not in known:
-                self.wrong(
-                    f"found {policy!r}, expected one of {', '.join(known)}{nearest(policy, known)}",
-                    "opponents",
-                    k,
-                    "policy",
-                )
-                return name, code
-            if (path := own.get(policy.removeprefix(_GAMBIT))) is not None:
-                name = f"{_GAMBIT}{self.name}/{path.stem}"
-                code = name if self.shipped else f"{_GAMBIT}{path.resolve()}"
-            elif (path := kept.get(policy.removeprefix(_GAMBIT))) is not None:
-                frozen = f"{self.name}/{path.stem}" if self.shipped else path.resolve()
-                code = f"{_GAMBIT}{frozen}"
+    def codes(self, policy: str, file: _File, k: int) -> tuple[str, str]:
+        """What an opponent is called, and its code here; a gambit is the suite's own, a kept or a shipped one."""
+        name, code, system = policy, policy, file.system
+        scripted = load_system(system).module("mind.policies").CODES
+        own, kept = yaml_files(self.own / "policies"), yaml_files(self.own / "shipped")
+        gambit = policy.removeprefix(GAMBIT)
+        if policy not in (*scripted, *file.replaced) and (path := own.get(gambit)) is not None:
+            name = f"{GAMBIT}{self.name}/{path.stem}"
+            code = name if self.shipped else f"{GAMBIT}{path.resolve()}"
+        elif policy not in (*scripted, *file.replaced) and (path := kept.get(gambit)) is not None:
+            code = f"{GAMBIT}{self.name}/{path.stem}" if self.shipped else f"{GAMBIT}{path.resolve()}"
+        elif policy.startswith(GAMBIT) and gambit not in shipped_gambits(system):
+            known = [GAMBIT + name for name in dict.fromkeys((*own, *kept, *shipped_gambits(system)))]
+            expected = f"one of {', '.join(known)}{nearest(policy, known)}"
+            self.wrong(f"found {policy!r}, expected {expected}", "opponents", k, "policy")
+            return name, code
         try:
             make_policy(code, system)
         except ConfigError as error:

@@ -83,6 +83,7 @@ class Suite:
         opponents: the reference field.
         frozen: the hash that the file carries; None where it is not frozen yet.
         folder: where what is its own lies, and its leaderboard.
+        replaced: names of opponents that are other policies since it was frozen: then scripted, now gambits.
     """
 
     name: str
@@ -95,6 +96,7 @@ class Suite:
     opponents: tuple[Opponent, ...] = field(repr=False)
     frozen: str | None = None
     folder: Path = Path()
+    replaced: tuple[str, ...] = ()
 
     def of_tier(self, tier: str) -> list[SuiteEncounter]:
         """The encounters of a tier."""
@@ -118,7 +120,7 @@ def content(suite: Suite) -> dict[str, Any]:
         "seed": suite.seed,
         "tiers": [tier.name for tier in suite.tiers],
         "encounters": [_encounter(one) for one in suite.encounters],
-        "opponents": [_opponent(one, suite.system) for one in suite.opponents],
+        "opponents": [_opponent(one, suite) for one in suite.opponents],
     }
 
 
@@ -147,11 +149,11 @@ def _numbers(row: Any) -> dict[str, Any]:
     return found
 
 
-def _opponent(one: Opponent, system: str) -> dict[str, Any]:
+def _opponent(one: Opponent, suite: Suite) -> dict[str, Any]:
     found = {"policy": one.name, "pairs": one.pairs, "held_out": one.held_out, "tiers": list(one.tiers)}
-    gambit = getattr(make_policy(one.code, system), "gambit", None)
-    if isinstance(gambit, Gambit):
-        found["gambit"] = in_words(gambit, load_system(system).module("gambits").VOCABULARY)
+    gambit = getattr(make_policy(one.code, suite.system), "gambit", None)
+    if isinstance(gambit, Gambit) and one.name not in suite.replaced:
+        found["gambit"] = in_words(gambit, load_system(suite.system).module("mind.gambits").VOCABULARY)
     return found
 
 

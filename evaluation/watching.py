@@ -58,7 +58,7 @@ class Watch(NamedTuple):
 
 def new_watch(system: System, template: np.ndarray) -> Watch:
     """A watch over fights that begin as ``template``, ``[1]``."""
-    value = system.module("value")
+    value = system.module("mind.value")
     battles = np.zeros(1, system.layout.BATTLE)
     tally = np.zeros((SIDES, len(system.actions.kinds), MARGINS), np.int64)
     table = np.zeros(value.TABLE, np.float64)
@@ -71,8 +71,12 @@ def new_watch(system: System, template: np.ndarray) -> Watch:
 def watch_kernels(name: str, gambits: bool = False) -> Any:
     """The entry kernels ``prepare``, ``watched`` and ``go_on`` of a system, with gambits where they are needed."""
     system = load_system(name)
-    rules, policies, value = system.rules, system.module("policies"), system.module("value")
-    prospects, tally, actions = system.module("prospects"), system.module("tally"), system.module("actions")
+    rules, policies, value = system.rules, system.module("mind.policies"), system.module("mind.value")
+    prospects, tally, actions = (
+        system.module("mind.prospects"),
+        system.module("mind.tally"),
+        system.module("rules.actions"),
+    )
     inner = gambit_kernels(name) if gambits else kernels(name)
     record, batch = system.layout.B, system.layout.BATTLES
     watch_of = types.NamedTuple(
@@ -233,5 +237,5 @@ def watch_fights(
 
 def stand_in(system: System) -> int:
     """The number of the policy that plays positions on before they are valued."""
-    number: int = system.module("policies").CODES.index(STAND_IN)
+    number: int = system.module("mind.policies").CODES.index(STAND_IN)
     return number

@@ -207,7 +207,7 @@ class Amendment:
             self.events += drain(self.log)
             if not void or int(self.b["dice"]) or int(self.b["outcome"]) != ONGOING:
                 break
-        invariants = self.system.module("invariants")
+        invariants = self.system.module("rules.invariants")
         broken = int(invariants.violation(self.b))
         if broken:
             raise AmendError(f"that cannot be: {invariants.VIOLATIONS[broken]}")

@@ -23,6 +23,7 @@ from .history import Scene, Step, told
 from .joining import join
 from .position import Position
 from .record import FORMAT, RecordError, RecordWriter
+from .state_check import check_state
 from .systems import System, load_system, rules_hash
 from .version import version
 
@@ -77,7 +78,7 @@ class Battle(Position):
         if dice not in ("auto", "ask"):
             raise ValueError(f"dice: found {dice!r}, expected 'auto' or 'ask'")
         system = load_system(encounter.system)
-        labels = system.module("schema").labels(encounter)
+        labels = system.module("sheet.schema").labels(encounter)
         scene = Scene(encounter, encounter.names, encounter.side_names, labels)
         self._set_up(system, encounter.template.copy(), scene)
         self.seed, self.dice_mode, self.verbose = int(seed), dice, verbose
@@ -105,9 +106,7 @@ class Battle(Position):
         Raises:
             IllegalAction: when it is not legal now; nothing has changed then.
         """
-        number = self._number(action)
-        if not self._allowed(number):
-            raise IllegalAction(self.complaint(self._written(number)))
+        number = self.legal_id(action)
         self._given = deque(rolls)
         entry = {"do": self._written(number), "by": self.names[int(self._array[0]["actor"])]}
         return self._run(lambda log: self._k.apply(self._array, 0, number, log), entry)
@@ -292,6 +291,7 @@ class Battle(Position):
         system = load_system(notation.notation_system(line))
         array, names, side_names = notation.parse_battle(line, system.layout.BATTLE)
         battle = object.__new__(cls)
+        check_state(system, array, names)
         battle._set_up(system, array, Scene(None, names, side_names, None))
         battle._begin_at(int(array["seed"][0]), dice)
         return battle

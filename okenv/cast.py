@@ -13,6 +13,7 @@ import numpy as np
 
 from .core.gambits import no_gambits
 from .core.words import nearest
+from .library import full_code, shipped_gambits, short_code
 from .systems import System
 
 GROUP = "okenv.policies"
@@ -28,7 +29,7 @@ class Cast:
 
     def __init__(self, system: System) -> None:
         self.system = system
-        self.scripted = list(system.module("policies").CODES)
+        self.scripted = list(system.module("mind.policies").CODES)
         self._codes: list[str] = []
         self._programs: list[np.ndarray] = []
 
@@ -55,13 +56,15 @@ class Cast:
         Raises:
             ValueError: for a code that is none, or whose policy does not play inside the kernels.
         """
+        code = short_code(code, self.system.name)
         if code in self.scripted:
             return self.scripted.index(code)
-        word, _, argument = code.partition(":")
+        word, _, argument = full_code(code, self.system.name).partition(":")
         plugins = {point.name: point for point in entry_points(group=GROUP)}
         if word not in plugins:
-            hint = nearest(word, [*self.scripted, *sorted(plugins)], 0.4)
-            raise ValueError(f"{what}: found {code!r}, expected one of {', '.join(self.scripted)}, or a gambit{hint}")
+            known = [*self.scripted, *shipped_gambits(self.system.name)]
+            hint = nearest(word, [*known, *sorted(plugins)], 0.4)
+            raise ValueError(f"{what}: found {code!r}, expected one of {', '.join(known)}, or gambit:FILE{hint}")
         try:
             make = plugins[word].load()
         except ImportError as error:

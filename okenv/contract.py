@@ -30,48 +30,51 @@ class Chapter:
 
 MUST = {
     "": Chapter(("TITLE", "ENV_ID", "DEFAULT_ENCOUNTER"), "the rulebook's title, Gymnasium id and first encounter"),
-    "layout": Chapter(("BATTLE", "B", "BATTLES", "Prompt", "Purpose"), "the battle record and its types"),
-    "actions": Chapter(("ACTIONS", "ACTION_KIND"), "the action table"),
-    "rules": Chapter(
+    "rules.layout": Chapter(("BATTLE", "B", "BATTLES", "Prompt", "Purpose"), "the battle record and its types"),
+    "rules.actions": Chapter(("ACTIONS", "ACTION_KIND"), "the action table"),
+    "rules.engine": Chapter(
         (
             "begin", "legal", "allowed", "apply", "dice", "resolve", "observe", "winner", "standing", "harm",
             "default_action", "tags", "canonical", "determinize",
         ),
         "the rules as kernels",
     ),
-    "observe": Chapter(
+    "rules.observe": Chapter(
         ("GLOBAL_NAMES", "FEATURE_NAMES", "GLOBALS", "FEATURES", "observation_size"), "what a fighter may know"
     ),
-    "schema": Chapter(
+    "sheet.schema": Chapter(
         ("Rules", "Character", "REFERENCES", "problems", "begins_standing", "labels", "lay_out", "sheet_summary"),
         "what an encounter may say",
     ),
-    "narrate": Chapter(
+    "voice.narrate": Chapter(
         ("sentences", "prompt_sentence", "action_sentence", "dice_sentence"), "events and questions in words"
     ),
-    "opening": Chapter(("sentences",), "how a fight begins, in words"),
-    "aftermath": Chapter(("sentences",), "what a fight leaves behind, in words"),
-    "policies": Chapter(("CODES", "DESCRIPTIONS", "choose", "reason"), "the scripted policies"),
-    "invariants": Chapter(("VIOLATIONS", "violation"), "what holds in every state"),
+    "voice.opening": Chapter(("sentences",), "how a fight begins, in words"),
+    "voice.aftermath": Chapter(("sentences",), "what a fight leaves behind, in words"),
+    "mind.policies": Chapter(("CODES", "DESCRIPTIONS", "choose"), "the scripted policies"),
+    "voice.reasons": Chapter(("reason",), "why a scripted policy decided as it did"),
+    "rules.invariants": Chapter(("VIOLATIONS", "violation"), "what holds in every state"),
 }  # fmt: skip
 """The modules that every rulebook has; the empty name is the package itself."""
 
 OPTIONAL = {
-    "value": Chapter(
+    "mind.value": Chapter(
         ("TABLE", "WEIGHTS", "WEIGHT_ARRAY", "prepare", "value"), "greedy, expectimax, mcts, puct and tournaments"
     ),
-    "prospects": Chapter(
+    "mind.prospects": Chapter(
         ("worth_trying", "own_turn", "between_rounds", "seldom", "forget"),
         "greedy, expectimax, mcts, puct and tournaments",
     ),
-    "tally": Chapter(("unspent", "opens", "spends"), "tournaments"),
-    "cards": Chapter(("cards",), "the pages of tournaments and the game master's table"),
-    "gambits": Chapter(("VOCABULARY", "EXPLAINED", "gambit", "explain"), "gambits"),
-    "gambit_reasons": Chapter(("reason",), "gambits"),
-    "advice": Chapter(("facts",), "advice"),
-    "plan_words": Chapter(("does",), "a turn's plan in one sentence"),
-    "rounds": Chapter(("objection", "LEFT_OUT", "MAIN_PROMPT", "as_only_round", "next_round"), "solving duels"),
-    "variation": Chapter(
+    "mind.outcomes": Chapter(("READING", "ATTACKS", "CHOSEN", "give_turn"), "forecasts, advice and odds"),
+    "mind.tally": Chapter(("unspent", "opens", "spends"), "tournaments"),
+    "voice.cards": Chapter(("cards",), "the pages of tournaments and the game master's table"),
+    "mind.gambits": Chapter(("VOCABULARY", "EXPLAINED", "gambit", "explain"), "gambits"),
+    "voice.gambit_reasons": Chapter(("reason",), "gambits"),
+    "voice.advice": Chapter(("facts",), "advice"),
+    "voice.one_attack": Chapter(("FLAGS", "encounter", "set_up", "played", "title", "report"), "okenv odds"),
+    "voice.plan_words": Chapter(("does",), "a turn's plan in one sentence"),
+    "mind.rounds": Chapter(("objection", "LEFT_OUT", "MAIN_PROMPT", "as_only_round", "next_round"), "solving duels"),
+    "sheet.variation": Chapter(
         ("varied_fighter", "varied_rules", "varied_squad"), "training on encounters that nobody wrote"
     ),
     "table.corrections": Chapter(("fields", "read", "write", "settle", "arrive", "leave"), "the game master's table"),
@@ -116,10 +119,10 @@ def lacking(rulebook: str, chapter: str, module: ModuleType) -> list[str]:
         if not hasattr(module, name):
             found = f"rulebook {rulebook!r}: found no {name!r} in {file_of(chapter)}"
             told.append(f"{found}, expected it{nearest(name, has, 0.75)}; see {PAGE}")
-    if chapter == "policies" and not told:
+    if chapter == "mind.policies" and not told:
         codes = tuple(module.CODES)
         if codes[:1] != POLICIES[:1] or not set(POLICIES) <= set(codes):
-            found = f"rulebook {rulebook!r}: found the CODES {', '.join(codes)} in policies.py"
+            found = f"rulebook {rulebook!r}: found the CODES {', '.join(codes)} in mind/policies.py"
             told.append(
                 f"{found}, expected random as the first, and {' and '.join(POLICIES[1:])} among them; see {PAGE}"
             )

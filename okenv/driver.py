@@ -78,7 +78,7 @@ def gambit_kernels(system: str | System) -> Any:
 
 def _kernels(system: str | System, gambits: bool) -> Any:
     chosen = load_system(system) if isinstance(system, str) else system
-    rules, policies = chosen.rules, chosen.module("policies")
+    rules, policies = chosen.rules, chosen.module("mind.policies")
     record, batch, owner = chosen.layout.B, chosen.layout.BATTLES, chosen.folder
 
     # Numba's cache finds closures over a module, never closures over a kernel: so kernels that

@@ -93,7 +93,7 @@ class Encounter:
 
     def __post_init__(self) -> None:
         """Lay the battle out."""
-        template = load_system(self.system).module("schema").lay_out(self)
+        template = load_system(self.system).module("sheet.schema").lay_out(self)
         object.__setattr__(self, "template", template)
 
     @property

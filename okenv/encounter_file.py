@@ -15,14 +15,13 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from .core.capacity import CAPACITY, expected
-from .core.layout import SIDES
+from .core.layout import MAX_ROUNDS, SIDES
 from .core.words import nearest
-from .library import CHARACTERS, Library, mapping
+from .library import CHARACTERS, Library, mapping, short_code
 from .nodes import ConfigError, Node, Place, Problem, from_plain, listing, show
 from .systems import load_system, systems
 from .validation import NotKnownError, PartOf, concerns, unknown_key, validate, validate_what_is_right
 
-MAX_ROUNDS = 100_000
 UNNAMED = "brute"
 """Who decides for a fighter where nothing says who: neither her entry, nor her side, nor her character."""
 _POLICY = "policy"
@@ -130,7 +129,7 @@ class _Reader:
             message = f"found {show(system.value)}, expected a rule system: {listing(systems())}"
             raise ConfigError([system.problem(message + nearest(system.value, systems()))])
         self.system = str(system.value)
-        self.schema: Any = load_system(self.system).module("schema")
+        self.schema: Any = load_system(self.system).module("sheet.schema")
         empty = Node({}, (), top.file, top.line)
         self.inline = {section: top.value.get(section, empty) for section in (CHARACTERS, *self.schema.REFERENCES)}
         for section in self.inline.values():
@@ -157,7 +156,7 @@ class _Reader:
         squads = {name: [self.squad(entry) for entry in _entries(side)] for name, side in written.items()}
         self.check_inline()
         if file is not None and len(names) == SIDES:
-            parts = [_driven(name, side.policy, squads[name]) for name, side in file.sides.items()]
+            parts = [_driven(name, self.short(side.policy), squads[name]) for name, side in file.sides.items()]
             self.check_numbers(sides, parts)
             if all(squad.sheet is not None for part in parts for squad in part.squads):
                 self.check_together(sides, parts)
@@ -197,7 +196,11 @@ class _Reader:
         if squad.name is not None and not (squad.name.isprintable() and squad.name.strip()):
             self.problems.append(node.problem(f"found {show(squad.name)}, expected a name on one line", ("name",)))
         sheet = None if base is None else self.sheet(base.merged(over))
-        return SquadPart(squad.character, squad.count, squad.name, squad.policy, sheet, usual)
+        return SquadPart(squad.character, squad.count, squad.name, self.short(squad.policy), sheet, self.short(usual))
+
+    def short(self, policy: str | None) -> str | None:
+        """A policy's code as people are told it."""
+        return policy and short_code(policy, self.system)
 
     def driver(self, base: Node | None) -> tuple[Node | None, str | None]:
         """A character's definition without the policy that it may name, and that."""
@@ -205,9 +208,7 @@ class _Reader:
             return base, None
         named = base.value[_POLICY]
         if not isinstance(named.value, str) or not named.value:
-            self.problems.append(
-                named.problem(f"found {show(named.value)}, expected a policy, such as gambit:duellist")
-            )
+            self.problems.append(named.problem(f"found {show(named.value)}, expected a policy, such as duellist"))
             return base.without(_POLICY), None
         return base.without(_POLICY), named.value
 

@@ -12,10 +12,23 @@ from .core.words import nearest
 
 MOST = 64_000_000
 """Bytes that a file may have where nothing else is said; a record of 100,000 decisions has a tenth of them."""
+_LONGEST_NAME = 400
 
 
 class FileError(ValueError):
     """A file that cannot be read as what it should be: names the file, what was found and what is expected."""
+
+
+def check_writable(path: str | Path) -> None:
+    """See that a file that will be written is a plain one, or none yet.
+
+    Raises:
+        FileError: for a folder, a device or a pipe, which would wait for a reader.
+    """
+    path = Path(path)
+    if path.exists() and not path.is_file():
+        what = "a folder" if path.is_dir() else "a device or a pipe"
+        raise FileError(f"{shown(path)}: found {what}, expected a plain file or a new one")
 
 
 def read_bytes(path: str | Path, most: int = MOST, expected: str = "a file") -> bytes:
@@ -29,23 +42,29 @@ def read_bytes(path: str | Path, most: int = MOST, expected: str = "a file") -> 
     Raises:
         FileError: for a folder, a device or a pipe, a larger file, and one that cannot be read.
     """
-    path = Path(path)
+    path, where = Path(path), shown(path)
     try:
         found = path.stat()
         if stat.S_ISDIR(found.st_mode):
-            raise FileError(f"{path}: found a folder, expected {expected}")
+            raise FileError(f"{where}: found a folder, expected {expected}")
         if not stat.S_ISREG(found.st_mode):
-            raise FileError(f"{path}: found a device or a pipe, expected a plain file")
+            raise FileError(f"{where}: found a device or a pipe, expected a plain file")
         if found.st_size > most:
-            raise FileError(f"{path}: found {found.st_size:,} bytes, expected at most {most:,}")
+            raise FileError(f"{where}: found {found.st_size:,} bytes, expected at most {most:,}")
         return path.read_bytes()
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else error
-        raise FileError(f"{path}: cannot be read: {reason}{_neighbour(path, error)}") from None
+        raise FileError(f"{where}: cannot be read: {reason}{_neighbour(path, error)}") from None
     except ValueError as error:  # a null character in the name
         if isinstance(error, FileError):
             raise
-        raise FileError(f"{str(path)!r}: cannot be read: {error}") from None
+        raise FileError(f"{where!r}: cannot be read: {error}") from None
+
+
+def shown(path: str | Path) -> str:
+    """A file's name for an error: of a very long one the beginning."""
+    text = str(path)
+    return text if len(text) <= _LONGEST_NAME else f"{text[:60]}..."
 
 
 def _neighbour(path: Path, error: OSError) -> str:
@@ -70,7 +89,7 @@ def read_text(path: str | Path, most: int = MOST, expected: str = "a file of tex
     try:
         return read_bytes(path, most, expected).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise FileError(f"{path}: found bytes that are not UTF-8 text, expected {expected}") from None
+        raise FileError(f"{shown(path)}: found bytes that are not UTF-8 text, expected {expected}") from None
 
 
 def parse_json(text: str | bytes, where: str) -> Any:

@@ -55,7 +55,7 @@ def told(system: System, steps: Iterable[Step], *, verbose: bool = False) -> lis
 
     What the rulebook's ``narrate.aside`` calls an aside, such as lots among equals, is told only if ``verbose``.
     """
-    narrate = system.module("narrate")
+    narrate = system.module("voice.narrate")
     aside = getattr(narrate, "aside", None)
     lines: list[str] = []
     scene: Scene | None = None

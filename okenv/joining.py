@@ -31,7 +31,7 @@ def join(amendment: Amendment, encounter: Encounter) -> None:
         raise AmendError("join: found nobody new, expected at least one further fighter")
     squads = {fighter.squad: encounter.fighters[row].squad for fighter, row in zip(old.fighters, rows, strict=True)}
     amendment.array = laid_out(amendment.array, encounter.template, rows, squads, amendment.data)
-    labels = amendment.system.module("schema").labels(encounter)
+    labels = amendment.system.module("sheet.schema").labels(encounter)
     amendment.scene = Scene(encounter, names, encounter.side_names, labels)
     for row in new:
         amendment.data.arrive(amendment.b, row)

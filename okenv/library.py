@@ -19,6 +19,8 @@ from .yaml_lines import read_yaml
 
 CHARACTERS = "characters"
 CONFIGS = "configs"
+GAMBIT = "gambit:"
+"""What the full code of a gambit begins with: ``gambit:FILE``, or ``gambit:NAME`` for ``NAME``."""
 SUFFIXES = (".yaml", ".yml")
 
 
@@ -55,6 +57,25 @@ def yaml_files(folder: Path) -> dict[str, Path]:
         return {path.stem: path for path in sorted(folder.iterdir()) if path.suffix in SUFFIXES}
     except OSError:
         return {}
+
+
+def shipped_gambits(system: str) -> dict[str, Path]:
+    """The files of the gambits that a rulebook comes with, by name."""
+    return yaml_files(configs_of(system) / "policies" / system)
+
+
+def short_code(code: str, system: str) -> str:
+    """A policy's code as people are told it: the name alone of a gambit that comes with the rulebook."""
+    return code[len(GAMBIT) :] if code.startswith(GAMBIT) and _is_gambit(code[len(GAMBIT) :], system) else code
+
+
+def full_code(code: str, system: str) -> str:
+    """A policy's code with ``gambit:`` before the name of a gambit that comes with the rulebook."""
+    return GAMBIT + code if _is_gambit(code, system) else code
+
+
+def _is_gambit(name: str, system: str) -> bool:
+    return name in shipped_gambits(system) and name not in load_system(system).module("mind.policies").CODES
 
 
 @functools.lru_cache(maxsize=256)

@@ -27,8 +27,12 @@ class Problem:
         return f"{place}field {self.field}: {self.message}" if self.field else f"{place}{self.message}"
 
 
+MOST_LINES = 20
+"""Problems of one file that are told; the others are counted."""
+
+
 class ConfigError(ValueError):
-    """A file that cannot be used; the text has one line for each of its ``problems``.
+    """A file that cannot be used; the text has one line for each of its ``problems``, up to :data:`MOST_LINES`.
 
     ``fighters`` is how many there were, where they are more than this process holds, and 0 otherwise.
     """
@@ -37,7 +41,9 @@ class ConfigError(ValueError):
         """Take the problems, or one message, and the number of fighters that were too many."""
         self.fighters = fighters
         self.problems = [Problem(None, None, "", problems)] if isinstance(problems, str) else list(problems)
-        super().__init__("\n".join(dict.fromkeys(str(problem) for problem in self.problems)))
+        lines = list(dict.fromkeys(str(problem) for problem in self.problems))
+        more = [f"and {len(lines) - MOST_LINES:,} more"] if len(lines) > MOST_LINES else []
+        super().__init__("\n".join(lines[:MOST_LINES] + more))
 
 
 @dataclass(frozen=True, slots=True)

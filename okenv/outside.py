@@ -26,6 +26,7 @@ GROUP = "okenv.rulebooks"
 VARIABLE = "OKENV_RULEBOOKS"
 SYSTEMS = "okenv.systems"
 """The package that holds the shipped rulebooks."""
+_ENGINE = "rules/engine.py"
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -79,11 +80,11 @@ def _in_folder(text: str) -> Home:
     if not folder.is_dir():
         near = nearest(folder.name, _folders(folder.parent))
         raise RulebookError(f"{VARIABLE}: found no folder {text!r}, expected that of a rulebook{near}; see {PAGE}")
-    if not (folder / "rules.py").is_file():
-        inside = [name for name in _folders(folder) if (folder / name / "rules.py").is_file()]
+    if not (folder / _ENGINE).is_file():
+        inside = [name for name in _folders(folder) if (folder / name / _ENGINE).is_file()]
         hint = f"; did you mean {os.path.join(text, inside[0])!r}?" if inside else ""
         raise RulebookError(
-            f"{VARIABLE}: found no rules.py in {text!r}, expected a rulebook's folder{hint}; see {PAGE}"
+            f"{VARIABLE}: found no {_ENGINE} in {text!r}, expected a rulebook's folder{hint}; see {PAGE}"
         )
     return Home(folder.name, f"{SYSTEMS}.{folder.name}", folder)
 

@@ -54,7 +54,7 @@ class Position:
             return None
         who = int(row["actor"])
         name = self.system.layout.Prompt(kind).name.lower()
-        sentence = self.system.module("narrate").prompt_sentence(self._array, self.names, self.labels)
+        sentence = self.system.module("voice.narrate").prompt_sentence(self._array, self.names, self.labels)
         return Prompt(name, who, self.names[who], self.side_of(who), sentence)
 
     def side_of(self, fighter: int) -> int:
@@ -98,6 +98,17 @@ class Position:
             raise IllegalAction(f"action: found id {number}, expected 0 to {table.size - 1}")
         return number
 
+    def legal_id(self, action: int | str | Action) -> int:
+        """The id of an answer that is legal now.
+
+        Raises:
+            IllegalAction: telling what is legal, and the nearest of it.
+        """
+        number = self._number(action)
+        if not self._allowed(number):
+            raise IllegalAction(self.complaint(self._written(number)))
+        return number
+
     def _written(self, number: int) -> str:
         """The notation of the answer with that id."""
         return notation.action_notation(self.system.actions, number)
@@ -112,7 +123,7 @@ class Position:
 
     def _described(self, number: int) -> Action:
         """A legal answer; what is not legal may name a weapon or a place that is not there."""
-        return self._named(number, self.system.module("narrate").action_sentence)
+        return self._named(number, self.system.module("voice.narrate").action_sentence)
 
     def _allowed(self, number: int) -> bool:
         """Whether the answer with that id is legal now."""
@@ -125,9 +136,9 @@ class Position:
         ``plan_words`` has every answer told, as its action's sentence.
         """
         number = self._number(action)
-        if not self.system.has("plan_words") or not self._allowed(number):
+        if not self.system.has("voice.plan_words") or not self._allowed(number):
             return self.action(action).sentence
-        return str(self.system.module("plan_words").does(self._array, number, self.names, self.labels))
+        return str(self.system.module("voice.plan_words").does(self._array, number, self.names, self.labels))
 
     @property
     def dice(self) -> DiceRequest | None:
@@ -136,7 +147,7 @@ class Position:
         kind, n = int(row["dice"]), int(row["dice_n"])
         if kind == chance.NO_DICE or self.over:
             return None
-        sentence = self.system.module("narrate").dice_sentence(self._array, self.names, self.side_names)
+        sentence = self.system.module("voice.narrate").dice_sentence(self._array, self.names, self.side_names)
         return DiceRequest(kind, n, chance.name(kind, n), chance.reading(kind, n), sentence)
 
     def chance(self) -> list[tuple[int, Fraction]]:
@@ -185,7 +196,7 @@ class Position:
 
     def observe(self, fighter: int) -> np.ndarray:
         """What that fighter may know, float32, from her own point of view."""
-        out = np.zeros(self.system.module("observe").observation_size(len(self.names)), np.float32)
+        out = np.zeros(self.system.module("rules.observe").observation_size(len(self.names)), np.float32)
         self._k.observe(self._array, 0, fighter, out)
         return out
 
@@ -201,7 +212,7 @@ class Position:
 
     def aftermath(self) -> list[str]:
         """What the fight leaves behind as it stands now: the dying and their time, healing, weapons lost."""
-        report = self.system.module("aftermath")
+        report = self.system.module("voice.aftermath")
         return report.sentences(self._array, self.names, self.side_names, self.labels)
 
     def __repr__(self) -> str:

@@ -17,6 +17,9 @@ CARD_KEYS = ("state", "stands", "notes")
 """What the players' card of somebody holds."""
 
 
+Look = Callable[[Any, int, Any], tuple[str, bool, list[str]]]
+
+
 class _NamesSides(Protocol):
     def side(self, side: int) -> str:
         """A side's name."""
@@ -37,27 +40,76 @@ def heard(events: Sequence[Event], silent: Collection[int]) -> list[Event]:
     return [event for event in events if event.code not in silent]
 
 
-def card(state: str, stands: bool, notes: list[str]) -> dict[str, Any]:
-    """A players' card: how somebody is, whether she can act, and a few words for each thing to be seen."""
-    return dict(zip(CARD_KEYS, (state, stands, notes), strict=True))
-
-
-def asked(state: np.ndarray, names: Sequence[str], question: Callable[[Any], str], roll: Callable[[Any], str]) -> str:
-    """What the table waits for, as the players are told: whose decision, or whose dice; empty after the end.
+def sentences_by(teller: Callable[[Any], Any], cast: Callable[..., Any], silent: Collection[int]) -> Callable[..., Any]:
+    """Make a rulebook's ``public_sentences(events, names, side_names, labels)``: what players are told, in order.
 
     Args:
-        state: the battle, ``[1]``.
-        names: of the fighters, by row.
-        question: of a battle in which somebody is asked: what, as in ``whether to defend``; empty where that is
-            her own affair.
+        teller: made of a cast; its ``tell`` turns events into sentences.
+        cast: made of names, side names and labels.
+        silent: codes of the events of which players hear nothing.
+    """
+
+    def public_sentences(
+        events: list[Event], names: Sequence[str], side_names: Sequence[str], labels: Any
+    ) -> list[str]:
+        """What the players are told of the events, in order."""
+        told: list[str] = teller(cast(names, side_names, labels)).tell(heard(events, silent))
+        return told
+
+    return public_sentences
+
+
+def card_by(
+    look: Callable[[Any, int, Any], tuple[str, bool, list[str]]], cast: Callable[..., Any]
+) -> Callable[..., Any]:
+    """Make a rulebook's ``public_card``: what the players see of a fighter.
+
+    Args:
+        look: of a battle, a row and a cast: the state in words, whether the fighter stands, and notes of a few words.
+        cast: made of names, side names and labels.
+    """
+
+    def public_card(
+        state: np.ndarray, row: int, names: Sequence[str], side_names: Sequence[str], labels: Any
+    ) -> dict[str, Any]:
+        """What the players see of a fighter: ``state`` (words), ``stands`` (bool) and ``notes`` (a few words each).
+
+        Args:
+            state: the battle, ``[1]``.
+            row: of the fighter.
+            names: of the fighters, by row.
+            side_names: of the sides.
+            labels: the names of weapons and what else the rulebook names.
+        """
+        return dict(zip(CARD_KEYS, look(state[0], row, cast(names, side_names, labels)), strict=True))
+
+    return public_card
+
+
+def asked_by(question: Callable[[Any, Sequence[str]], str], roll: Callable[[Any], str]) -> Callable[..., str]:
+    """Make a rulebook's ``public_asked``: what the table waits for.
+
+    Args:
+        question: of a battle in which somebody is asked, and names: what, as in ``whether to defend``; empty where
+            that is the fighter's own affair.
         roll: of one that waits for dice: what is rolled, as in ``initiative`` or ``for an attack``; empty where
             they are nobody's.
     """
-    b = state[0]
-    if int(b["outcome"]) != ONGOING:
-        return ""
-    if b["prompt"]:
-        what, who = question(b), names[b["actor"]]
-        return f"{who} is asked {what}." if what else f"{who} is deciding."
-    what = roll(b)
-    return f"{names[b['dice_by']]} rolls {what}." if what else "The dice are rolled."
+
+    def public_asked(state: np.ndarray, names: Sequence[str], _side_names: Sequence[str], _labels: Any = None) -> str:
+        """What the table waits for, as the players are told: whose decision, or whose dice; empty after the end.
+
+        Args:
+            state: the battle, ``[1]``.
+            names: of the fighters, by row.
+        """
+        b = state[0]
+        if int(b["outcome"]) != ONGOING:
+            return ""
+        if b["prompt"]:
+            what, who = question(b, names), names[b["actor"]]
+            return f"{who} is asked {what}." if what else f"{who} is deciding."
+        what = roll(b)
+        return f"{names[b['dice_by']]} rolls {what}." if what else "The dice are rolled."
+
+    return public_asked

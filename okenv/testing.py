@@ -7,6 +7,8 @@
 from __future__ import annotations
 
 import functools
+import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,7 @@ from numba import types
 from .asked import IllegalAction
 from .battle import Battle
 from .core.events import no_log
-from .core.layout import MASK, ONGOING
+from .core.layout import MASK, ONGOING, field_ranges
 from .core.masks import marked
 from .core.policy import Policy
 from .core.rng import below, derive, draw
@@ -40,7 +42,7 @@ class ComplianceError(AssertionError):
 @functools.cache
 def _fuzz_kernel(name: str) -> Any:
     system = load_system(name)
-    rules, invariants = system.rules, system.module("invariants")
+    rules, invariants = system.rules, system.module("rules.invariants")
     shared = kernels(name)
 
     @shared.entry(_I(system.layout.BATTLES, types.int32[:, ::1], types.int32[:, ::1], _I, types.uint64, _I, MASK))
@@ -100,12 +102,154 @@ def fuzz(encounter: Encounter, decisions: int, seed: int = 0) -> None:
         mask,
     )
     if broken:
-        known = system.module("invariants").VIOLATIONS
+        known = system.module("rules.invariants").VIOLATIONS
         what = known[broken - _INVARIANT] if broken >= _INVARIANT else _MESSAGES[broken]
         from .core.notation import battle_notation
 
         state = battle_notation(system.name, scratch, encounter.names, encounter.side_names)
         raise ComplianceError(f"{encounter.name}, seed {seed}: {what}\n{state}")
+
+
+_NUMBERS = (*range(-2, 9), 15, 16, 17, 63, 64, -99, 99, 1000, 2**31 - 1, -(2**31), 2**31, 2**63, 2**64)
+_CHARACTERS = ("", "|", "=", "-", ",", "*9", "9", " ", "x", "\x00", "é")
+
+
+class _Draws:
+    """Numbers and choices of a test, by its seed alone."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed, self._made = np.uint64(seed), 0
+
+    def bits(self) -> int:
+        self._made += 1
+        return int(draw(self._seed, 0, 0, 0, self._made))
+
+    def whole(self, low: int, high: int) -> int:
+        return low + self.bits() % (high - low + 1)
+
+    def choice(self, among: Sequence[Any]) -> Any:
+        return among[self.whole(0, len(among) - 1)]
+
+
+class _Mutant:
+    """A state's line with something changed: figures, whole sections of another moment, or single characters."""
+
+    def __init__(self, encounter: Encounter, lines: list[str], draws: _Draws) -> None:
+        self.draws, self.lines, self.battle = draws, lines, encounter.template.dtype
+        self.fighters, self.kinds = len(encounter.names), len(load_system(encounter.system).actions.kinds)
+        self.sections = draws.choice(lines).split(" | ")
+        for _ in range(draws.choice((1, 1, 1, 2, 3, 8))):
+            draws.choice((self.figure, self.figure, self.possible, self.possible, self.section, self.character))()
+        self.line = " | ".join(self.sections)
+
+    def figure(self) -> None:
+        """Another number in a field of a section, or in one that it left out."""
+        draws = self.draws
+        at = draws.whole(1, len(self.sections) - 1)
+        words = self.sections[at].split(" ")
+        if draws.whole(0, 9) < 3:
+            words.append(draws.choice(draws.choice(draws.choice(self.lines).split(" | ")[1:]).split(" ")))
+        place = draws.whole(0, len(words) - 1)
+        name, _, text = words[place].partition("=")
+        parts = text.split(",")
+        part = draws.whole(0, len(parts) - 1)
+        was = parts[part].partition("*")[0]
+        near = [str(int(was) + step) for step in (-1, 1)] if was.lstrip("-").isdecimal() else []
+        parts[part] = draws.choice((str(draws.choice(_NUMBERS)), str(draws.whole(-3, 19)), *near))
+        words[place] = f"{name}={','.join(parts)}"
+        self.sections[at] = " ".join(words)
+
+    def possible(self) -> None:
+        """Another number in a field, within its range."""
+        draws = self.draws
+        at = draws.whole(1, len(self.sections) - 1)
+        ranges = field_ranges(self.battle if at == 1 else self.battle["fighters"].base)
+        name = draws.choice(list(ranges))
+        low, high = ranges[name].bounds(self.fighters, self.kinds)
+        words = [word for word in self.sections[at].split(" ") if not word.startswith(f"{name}=")]
+        number = draws.choice((low, high, draws.whole(low, high), draws.whole(max(low, -2), min(high, 8))))
+        self.sections[at] = " ".join([*words, f"{name}={number}"])
+
+    def section(self) -> None:
+        """A section as it is in another moment."""
+        other = self.draws.choice(self.lines).split(" | ")
+        self.sections[self.draws.whole(0, len(self.sections) - 1)] = self.draws.choice(other)
+
+    def character(self) -> None:
+        """Some characters are left out, put in or repeated."""
+        at = self.draws.whole(0, len(self.sections) - 1)
+        text = self.sections[at]
+        place = self.draws.whole(0, len(text))
+        put = self.draws.choice((*_CHARACTERS, text[place : place + 20]))
+        self.sections[at] = text[:place] + put + text[place + self.draws.choice((0, 1)) :]
+
+
+def fuzz_states(encounter: Encounter, lines: int, seed: int = 0, steps: int = 3) -> int:
+    """Read changed lines of states: each is refused in one line, or can be looked at and plays on.
+
+    Args:
+        encounter: whose states are changed.
+        lines: how many.
+        seed: of the changes.
+        steps: decisions and rolls that are made from a state that is read.
+
+    Returns:
+        How many were read.
+
+    Raises:
+        ComplianceError: with the first line of which something else comes.
+    """
+    draws = _Draws(int(derive(np.uint64(seed), zlib.crc32(encounter.name.encode()))))
+    moments, read = _moments(encounter, draws), 0
+    for _ in range(lines):
+        line = _Mutant(encounter, moments, draws).line
+        try:
+            battle = Battle.from_notation(line, dice="ask")
+        except ValueError as error:
+            _expect(len(str(error).splitlines()) == 1, f"{line}\nwas refused in other than one line: {error}")
+            continue
+        except Exception as error:
+            raise ComplianceError(f"{line}\nwas not refused, but raised {error!r}") from error
+        read += 1
+        try:
+            _play_on(battle, draws, steps)
+        except Exception as error:
+            raise ComplianceError(f"{line}\nwas read, and then raised {error!r}") from error
+    return read
+
+
+def _moments(encounter: Encounter, draws: _Draws, count: int = 40) -> list[str]:
+    """States of random fights, as lines."""
+    found: list[str] = []
+    while len(found) < count:
+        battle = Battle(encounter, draws.bits(), dice="ask")
+        while not battle.over and len(found) < count:
+            if draws.whole(0, 9) < 2:
+                found.append(battle.notation())
+            _step(battle, draws)
+    return found
+
+
+def _step(battle: Battle, draws: _Draws) -> None:
+    if battle.dice is not None:
+        battle.roll()
+    else:
+        battle.apply(int(draws.choice(np.flatnonzero(battle.mask()).tolist())))
+
+
+def _play_on(battle: Battle, draws: _Draws, steps: int) -> None:
+    """Look at a battle in every way, and play some steps of it."""
+    _expect(Battle.from_notation(battle.notation()).notation() == battle.notation(), "it does not round-trip")
+    battle.aftermath()
+    battle.key()
+    for fighter in range(len(battle.names)):
+        battle.observe(fighter)
+    for _ in range(steps):
+        if battle.over:
+            break
+        for action in battle.legal():
+            battle.does(action)
+        _step(battle, draws)
 
 
 def random_fight(encounter: Encounter, seed: int, limit: int = 100_000) -> Battle:
@@ -221,4 +365,4 @@ def check_policy(policy: Policy, encounter: Encounter | str, fights: int = 5, se
             battle.apply(action)
 
 
-__all__ = ["ComplianceError", "check_answers", "check_policy", "check_system", "fuzz", "random_fight"]
+__all__ = ["ComplianceError", "check_answers", "check_policy", "check_system", "fuzz", "fuzz_states", "random_fight"]

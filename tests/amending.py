@@ -19,7 +19,7 @@ def larger(encounter, side, *, name="Newcomer", character=None):
 
 
 def violated(fight):
-    invariants = fight.system.module("invariants")
+    invariants = fight.system.module("rules.invariants")
     return invariants.VIOLATIONS[invariants.violation(fight.state[0])]
 
 

@@ -91,13 +91,17 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(place, name, value)
 
 
+SLOW = ("training", "environments", "solver")
+"""What compiles for half a minute."""
+
+
 def test_all_but_the_yardstick_are_here() -> None:
     assert {*MODULES, "yardstick"} == set(runner.NAMES) == {*KEYS, "yardstick"}
 
 
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.long) if name == "training" else name for name in MODULES]
+    "name", [pytest.param(name, marks=pytest.mark.long) if name in SLOW else name for name in MODULES]
 )
 def test_each_writes_and_shows_its_report(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert runner.main([name, "--seconds", "0.001", "--out", str(tmp_path)]) == 0

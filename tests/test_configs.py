@@ -9,9 +9,9 @@ import pytest
 from evaluation.simulate import simulate
 from okenv import encounter_names, load_encounter
 from okenv.library import configs_folder
-from okenv.systems.ok.layout import NO_ARMOUR
-from okenv.systems.ok.ranks import AVG, number
-from okenv.systems.ok.schema import Armour, Character, Weapon
+from okenv.systems.ok.rules.layout import NO_ARMOUR
+from okenv.systems.ok.rules.ranks import AVG, number
+from okenv.systems.ok.sheet.schema import Armour, Character, Weapon
 from okenv.yaml_lines import read_yaml
 
 CONFIGS = configs_folder()

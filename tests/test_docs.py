@@ -13,10 +13,10 @@ from agents.plugins import load_plugin
 from agents.registry import make_policy
 from app.cli import app
 from okenv import load_encounter
-from okenv.systems.ok.actions import KINDS
-from okenv.systems.ok.layout import Prompt
-from okenv.systems.ok.options import Rules
-from okenv.systems.ok.policies import CODES
+from okenv.systems.ok.mind.policies import CODES
+from okenv.systems.ok.rules.actions import KINDS
+from okenv.systems.ok.rules.layout import Prompt
+from okenv.systems.ok.sheet.options import Rules
 from okenv.testing import check_policy
 
 DOCS = Path(__file__).parents[1] / "docs"

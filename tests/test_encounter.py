@@ -53,7 +53,7 @@ def test_defaults():
     assert encounter.name == "encounter"
     assert encounter.title == encounter.description == ""
     assert encounter.rounds == 100
-    assert [side.policy for side in encounter.sides] == ["gambit:cowardly-thug", "gambit:cowardly-thug"]
+    assert [side.policy for side in encounter.sides] == ["cowardly-thug", "cowardly-thug"]
     assert encounter.rules.tide_of_battle == "every_round"
 
 
@@ -69,7 +69,7 @@ def test_squads_are_numbered_over_the_fight_and_policies_are_own_or_the_sides():
     )
     assert [f.squad for f in encounter.fighters] == [0, 0, 1, 2, 3]
     assert encounter.template[0]["fighters"]["squad"][:5].tolist() == [0, 0, 1, 2, 3]
-    assert encounter.policies == ["turtle", "turtle", "turtle", "mcts:400", "gambit:pack-wolf"]
+    assert encounter.policies == ["turtle", "turtle", "turtle", "mcts:400", "pack-wolf"]
     assert [f.agent for f in encounter.sides[1].fighters] == ["thug_2", "goon_0"]
     assert [f.name for f in encounter.sides[0].fighters] == ["Thug 1", "Thug 2", "Captain"]
     assert encounter.names == ["Thug 1", "Thug 2", "Captain", "Thug 3", "Goon"]
@@ -257,14 +257,14 @@ def test_a_character_says_who_drives_it_where_its_side_does_not():
     two = [{"character": "wolf"}, {"character": "dummy"}]
     data = {
         "system": "ok",
-        "characters": {"wolf": {**fields, "policy": "gambit:pack-wolf"}, "dummy": fields},
+        "characters": {"wolf": {**fields, "policy": "pack-wolf"}, "dummy": fields},
         "sides": {
             "red": {"fighters": two},
             "blue": {"policy": "turtle", "fighters": [*two, {"character": "wolf", "policy": "sniper"}]},
         },
     }
     encounter = load_encounter(data)
-    assert encounter.policies == ["gambit:pack-wolf", "brute", "turtle", "turtle", "sniper"]
+    assert encounter.policies == ["pack-wolf", "brute", "turtle", "turtle", "sniper"]
     assert load_encounter(encounter.to_dict()).policies == encounter.policies
 
 
@@ -275,5 +275,5 @@ def test_a_characters_policy_must_be_a_word():
         "characters": {"wolf": {"policy": 3}},
         "sides": {"a": {"fighters": [{"character": "wolf"}]}},
     }
-    with pytest.raises(EncounterError, match="policy: found 3, expected a policy, such as gambit:duellist"):
+    with pytest.raises(EncounterError, match="policy: found 3, expected a policy, such as duellist"):
         load_encounter(data)

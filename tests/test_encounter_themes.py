@@ -13,8 +13,8 @@ from okenv import Encounter, load_encounter
 from okenv.cast import Cast
 from okenv.driver import RESULTS, gambit_kernels, used_words, words
 from okenv.systems import load_system
-from okenv.systems.ok.actions import ACTIONS
-from okenv.systems.ok.layout import BATTLE, State
+from okenv.systems.ok.rules.actions import ACTIONS
+from okenv.systems.ok.rules.layout import BATTLE, State
 
 FIGHTS = 1500
 """Fights that are compared; the share of wins is then within 4 points in 99 of 100 families."""

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from okenv import Battle, encounter_names, load_encounter
-from okenv.systems.ok.layout import Damage
+from okenv.systems.ok.rules.layout import Damage
 from okenv.testing import ComplianceError, check_answers, check_system, fuzz
 
 DECISIONS = 1_000_000

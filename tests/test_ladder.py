@@ -64,7 +64,7 @@ def test_what_was_played_under_other_rules_is_not_taken(small: Path, monkeypatch
     assert one.match("mirror-duel", "brute", "random").tolist() == [1.0, 1.0]
     monkeypatch.setattr(ladder, "mirrored", lambda *_: np.array([0.0, 0.0]))
     assert ladder.Matches(small, 2, 0, print).match("mirror-duel", "brute", "random").tolist() == [1.0, 1.0]
-    monkeypatch.setattr(ladder, "rules_hash", lambda name: "others")
+    monkeypatch.setattr(ladder, "play_hash", lambda name: "others")
     assert ladder.Matches(small, 2, 0, lambda line: None).match("mirror-duel", "brute", "random").tolist() == [0.0, 0.0]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from agents.learned.puct_options import PuctOptions
 from agents.search import SearchOptions
-from okenv.systems.ok import value
+from okenv.systems.ok.mind import value
 
 PAGE = Path(__file__).parents[1] / "docs" / "opponents.md"
 

@@ -81,7 +81,7 @@ def test_whole_fights_prove_themselves(whole, tmp_path):
 def test_one_changed_figure_of_a_later_line_is_refused(whole, tmp_path):
     chance = random.Random(5)
     for lines in each(whole):
-        for _ in range(25):
+        for _ in range(10):
             number = chance.randrange(1, len(lines))
             entry = json.loads(lines[number])
             place = chance.choice(list(spots(entry)))

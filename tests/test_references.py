@@ -13,7 +13,7 @@ pytestmark = pytest.mark.plain
 TESTS = Path(__file__).parent
 REFERENCES = {"oracle": "ok", "oracle_psob": "psob", "oracle_broags": "broags", "oracle_zerospace": "zerospace"}
 """Rulebooks by the package of their reference."""
-PRINTED = {"oracle": {"okenv.systems.ok"}}
+PRINTED = {"oracle": {"okenv.systems.ok.rules"}}
 """Chapters of which a printed table is compared: OK's ``ranks``."""
 COMPARE = ("versus.py", "tables.py")
 """Modules that know the engine, too, since they compare."""
@@ -48,9 +48,9 @@ def test_what_compares_imports_no_chapter_of_rules(package: str) -> None:
     """It reads the numbers of answers, and the fields of the record."""
     names = set().union(*(imported(TESTS / package / name) for name in COMPARE if (TESTS / package / name).exists()))
     system = f"okenv.systems.{REFERENCES[package]}"
-    allowed = {f"{system}.actions", f"{system}.layout"} | PRINTED.get(package, set())
+    allowed = {f"{system}.rules.actions", f"{system}.rules.layout"} | PRINTED.get(package, set())
     found = {name for name in names if name.startswith("okenv.systems")}
-    assert f"{system}.layout" in found
+    assert f"{system}.rules.layout" in found
     assert found <= allowed
 
 

@@ -63,6 +63,7 @@ def test_bounds_checks_find_nothing(here):
     assert hashes(NUMBA_BOUNDSCHECK="1") == here
 
 
-def test_a_larger_capacity_class_plays_the_same_fights(here):
+@pytest.mark.parametrize("disable_jit", ["1", pytest.param("", marks=pytest.mark.long)], ids=["plain", "compiled"])
+def test_a_larger_capacity_class_plays_the_same_fights(here, disable_jit):
     """Only the empty rows differ; notation and decisions are the same."""
-    assert hashes(OKENV_MAX_FIGHTERS="40") == here
+    assert hashes(OKENV_MAX_FIGHTERS="40", NUMBA_DISABLE_JIT=disable_jit) == here

@@ -57,7 +57,7 @@ def test_a_section_has_text_options_code_and_tests():
     (ruling,) = rulebook.find("ok", "arm-1")
     assert f"**{ruling.title}.** {ruling.text}" in section
     assert "- option `penetration`: **true** / false\n" in section
-    folder = "okenv/systems/ok/armour.py"
+    folder = "okenv/systems/ok/rules/armour.py"
     assert f"- code: [{folder}](../../{folder}): `through_armour`, `armour_matters`\n" in section
     assert re.search(r"- tests: \[tests/systems/ok/test_armour\.py\]\(\S+\): `test_", section)
 

@@ -105,6 +105,14 @@ def test_all_problems_are_told():
     assert len(caught.value.problems) == 2
 
 
+def test_of_very_many_problems_the_first_are_told_and_the_others_counted():
+    with pytest.raises(ConfigError) as error:
+        parse_yaml("a: &a 1\n" + "".join(f"b{k}: *a\n" for k in range(1, 51)))
+    assert len(error.value.problems) == 50
+    assert len(str(error.value).splitlines()) == 21
+    assert str(error.value).endswith("\nand 30 more")
+
+
 def test_a_byte_order_mark_does_not_matter(tmp_path):
     path = tmp_path / "f.yaml"
     path.write_bytes(b"\xef\xbb\xbfa: \xc3\xa9\r\nb: 2\r\n")

@@ -9,18 +9,23 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from agents.registry import make_policy
+from okenv.core.capacity import MAX_CAPACITY
 from okenv.core.words import nearest
 from okenv.encounter import Encounter, load_encounter
-from okenv.library import config_files, mapping
+from okenv.library import config_files, mapping, short_code
 from okenv.nodes import ConfigError, Node, Place, Problem
 from okenv.systems import DEFAULT, systems
 from okenv.validation import validate
 from okenv.yaml_lines import read_yaml
 
 FOLDER = "training"
-Whole = Annotated[int, Field(ge=1, description="a whole number from 1")]
+MOST_STEPS = 10**12
+MOST_AT_ONCE = 2**25
+"""Decisions that are learned from at once; they lie in memory."""
+Whole = Annotated[int, Field(ge=1, le=MOST_STEPS, description="a whole number")]
+Few = Annotated[int, Field(ge=1, le=65_536, description="a whole number")]
 Share = Annotated[float, Field(ge=0, le=1, description="a share from 0 to 1")]
-Positive = Annotated[float, Field(gt=0, description="a number above 0")]
+Positive = Annotated[float, Field(gt=0, le=1e6, description="a number above 0")]
 
 
 class _Model(BaseModel):
@@ -50,7 +55,7 @@ class Network(_Model):
 class Fights(_Model):
     """What is played (``training.vec_env.FightsVecEnv``)."""
 
-    lanes: Whole = 512
+    lanes: Few = 512
     control: Literal["side", "fighter"] = "side"
     ally: str = "brute"
     reward: Literal["outcome", "standing", "harm"] = "harm"
@@ -60,9 +65,9 @@ class Fights(_Model):
 class Ppo(_Model):
     """MaskablePPO's own settings; of ``learning_rate`` and ``ent_coef`` the first value and the last one."""
 
-    n_steps: Whole = 64
-    batch_size: Whole = 4096
-    n_epochs: Whole = 2
+    n_steps: Few = 64
+    batch_size: Few = 4096
+    n_epochs: Few = 2
     learning_rate: tuple[Positive, Positive] = (6e-4, 1e-4)
     ent_coef: tuple[Annotated[float, Field(ge=0)], Annotated[float, Field(ge=0)]] = (0.01, 0.003)
     gae_lambda: Share = 0.95
@@ -79,8 +84,8 @@ class Imitation(_Model):
 
     teacher: str
     steps: Whole
-    epochs: Whole = 2
-    batch_size: Whole = 2048
+    epochs: Few = 2
+    batch_size: Few = 2048
     learning_rate: Positive = 1e-3
     own_share: Share = 0.1
 
@@ -89,7 +94,7 @@ class Encounters(_Model):
     """The bank: shipped encounters (all, where none are named) and variations of them (``training.variations``)."""
 
     named: list[str] = []
-    variations: Annotated[int, Field(ge=0)] = 1000
+    variations: Annotated[int, Field(ge=0, le=100_000)] = 1000
     named_share: Share = 0.4
 
 
@@ -97,7 +102,7 @@ class Stage(_Model):
     """Up to ``until`` steps only encounters of at most so many fighters are drawn."""
 
     until: Whole
-    fighters: Annotated[int, Field(ge=2)]
+    fighters: Annotated[int, Field(ge=2, le=MAX_CAPACITY)]
 
 
 class Exploiters(_Model):
@@ -117,8 +122,8 @@ class League(_Model):
     anchor_share: Share = 0.4
     exploiter_share: Share = 0.1
     snapshot_every: Whole = 1_000_000
-    keep: Whole = 16
-    power: Annotated[float, Field(ge=0)] = 2.0
+    keep: Few = 16
+    power: Annotated[float, Field(ge=0, le=100)] = 2.0
     exploiters: Exploiters | None = None
 
     @model_validator(mode="after")
@@ -135,7 +140,7 @@ class Evaluation(_Model):
     """How the policy is measured on the way: mirrored pairs against each opponent in each encounter."""
 
     every: Whole = 2_000_000
-    pairs: Whole = 10
+    pairs: Few = 10
     opponents: Annotated[list[str], Field(min_length=1)] = ["brute", "captain"]
     encounters: Annotated[list[str], Field(min_length=1)] = ["mirror-duel", "three-on-three"]
 
@@ -151,7 +156,7 @@ class Training(_Model):
     description: str = ""
     system: str = DEFAULT
     seed: Annotated[int, Field(ge=0, lt=2**31, description="a whole number below 2**31")] = 0
-    steps: Annotated[int, Field(ge=1, description="decisions of the learner")]
+    steps: Annotated[int, Field(ge=1, le=MOST_STEPS, description="decisions of the learner")]
     start: str | None = Field(default=None, description="a network to start from, such as okenv or a file of weights")
     network: Network = Network()
     fights: Fights = Fights()
@@ -161,8 +166,16 @@ class Training(_Model):
     curriculum: list[Stage] = []
     league: League = League()
     evaluation: Evaluation = Evaluation()
-    checkpoint_seconds: Annotated[float, Field(ge=0, description="seconds")] = 60.0
-    threads: Annotated[int, Field(ge=1, description="threads of torch")] | None = None
+    checkpoint_seconds: Annotated[float, Field(ge=0, le=86_400, description="seconds")] = 60.0
+    threads: Annotated[int, Field(ge=1, le=1024, description="threads of torch")] | None = None
+
+    @model_validator(mode="after")
+    def _fits_in_memory(self) -> Training:
+        at_once = self.fights.lanes * self.ppo.n_steps
+        if at_once > MOST_AT_ONCE:
+            found = f"{self.fights.lanes:,} lanes and {self.ppo.n_steps:,} n_steps, {at_once:,} decisions at once"
+            raise ValueError(f"found {found}, expected at most {MOST_AT_ONCE:,}")
+        return self
 
     def changed(self, **changes: Any) -> Training:
         """The same with some fields changed; checked again.
@@ -197,7 +210,19 @@ def load_training(source: str | Path) -> Training:
         _check_names(config, top, problems)
     if config is None or problems:
         raise ConfigError(problems)
-    return config
+    return in_short(config)
+
+
+def in_short(config: Training) -> Training:
+    """The same with policies as people are told their codes, each once."""
+    anchors, opponents = (
+        list(dict.fromkeys(short_code(code, config.system) for code in codes))
+        for codes in (config.league.anchors, config.evaluation.opponents)
+    )
+    league = config.league.model_copy(update={"anchors": anchors})
+    return config.model_copy(
+        update={"league": league, "evaluation": config.evaluation.model_copy(update={"opponents": opponents})}
+    )
 
 
 def _find(source: str | Path) -> Path:

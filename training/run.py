@@ -24,7 +24,7 @@ from stable_baselines3.common.logger import Logger, TensorBoardOutputFormat
 from agents.learned.entities import entities
 from agents.learned.weights import WEIGHTS, find_weights, load_weights, save_weights, write_whole
 from okenv.driver import threads_at_hand
-from okenv.systems import rules_hash
+from okenv.systems import play_hash
 
 from . import curves
 from .bank import Bank
@@ -130,7 +130,7 @@ class Run:
             if field not in FREE and theirs.get(field) != value:
                 found = theirs.get(field)
                 raise CheckpointError(f"{path}: {field}: found {found!r}, expected {value!r}: it goes on as it began")
-        if facts.get("rules") != rules_hash(self.config.system):
+        if facts.get("rules") != play_hash(self.config.system):
             raise CheckpointError(f"{path}: found a run under other rules, expected these: it goes on where it began")
         return arrays, facts
 
@@ -272,7 +272,7 @@ class Run:
             "title": self.config.title,
             "command": self.command,
             "date": date.today().isoformat(),
-            "rules": rules_hash(self.config.system),
+            "rules": play_hash(self.config.system),
             "steps": self.main.done,
             "seconds": round(self.seconds, 1),
             "training": self.curve[-1] if self.curve else None,
@@ -315,7 +315,7 @@ class Run:
         arrays, facts = self.main.state()
         everything = {f"main.{name}": array for name, array in arrays.items()}
         told: dict[str, Any] = {
-            "config": self._config, "rules": rules_hash(self.config.system),
+            "config": self._config, "rules": play_hash(self.config.system),
             "main": facts, "league": self.league.to_list(), "curve": self.curve, "seconds": self.seconds,
         }  # fmt: skip
         if self.exploiter is not None:

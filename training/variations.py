@@ -91,12 +91,12 @@ def _varied(
 ) -> dict[str, Any]:
     """A shipped encounter with other sheets, and now and then other settings."""
     data = named[rng.integers(len(named))].to_dict()
-    varied = system.module("variation").varied_fighter
+    varied = system.module("sheet.variation").varied_fighter
     for side in data["sides"].values():
         for fighter in side["fighters"]:
             fighter |= varied(data["characters"][fighter["character"]], arms, rng)
     if rng.random() < 0.5:
-        data["rules"] |= system.module("variation").varied_rules(list(data["sides"]), rng)
+        data["rules"] |= system.module("sheet.variation").varied_rules(list(data["sides"]), rng)
     return data
 
 
@@ -104,7 +104,7 @@ def _composed(
     system: System, sheets: dict[str, dict[str, Any]], arms: dict[str, dict[str, Any]], rng: np.random.Generator
 ) -> dict[str, Any]:
     """Two squads thrown together."""
-    variation = system.module("variation")
+    variation = system.module("sheet.variation")
     alike = rng.random() < ALIKE
     squads = [variation.varied_squad(sheets, rng) for _ in range(2)]
     sides: dict[str, Any] = {}

@@ -53,7 +53,7 @@ class Builder:
             raise SolverError(f"{duel.name}: {reason}")
         self.duel, self._most, self._told, self._begun = duel, most_bytes, told, time.perf_counter()
         system = load_system(duel.system)
-        self._without = tuple(system.module("rounds").LEFT_OUT if without is None else without)
+        self._without = tuple(system.module("mind.rounds").LEFT_OUT if without is None else without)
         self._inner: Any = exact_kernels(system.name)
         self.desk = new_desk(system, used_words(duel.state))
         self.desk.forbidden[:] = tag_bits(system, self._without)

@@ -32,7 +32,7 @@ _FLAT, _WORDS, _ACTIONS = types.int32[::1], types.int32[:, ::1], types.int64[::1
 
 def add_choose(inner: Any, system: System) -> None:
     """Add the kernels ``weigh``, ``choose`` and ``play``."""
-    rules, rounds, desk_t = system.rules, system.module("rounds"), desk_type(system)
+    rules, rounds, desk_t = system.rules, system.module("mind.rounds"), desk_type(system)
     actions, battles_t, driver = system.actions.size, system.layout.BATTLES, kernels(system.name)
 
     @inner.entry(_I(desk_t, GRAPH, ASIDES, _NUMBERS, _PAIRS, _PLACES, _WORDS, battles_t, _WORDS, _PAIRS))

@@ -60,7 +60,7 @@ _RANGES, _CHANCES = _dice_tables()
 
 def add_expand(inner: Any, system: System) -> None:
     """Add the kernel ``expand``."""
-    rules, rounds, tags_of = system.rules, system.module("rounds"), system.actions.tags
+    rules, rounds, tags_of = system.rules, system.module("mind.rounds"), system.actions.tags
     desk_t, record = desk_type(system), system.layout.B
     main, actions = int(rounds.MAIN_PROMPT), system.actions.size
 

@@ -22,7 +22,7 @@ _WORDS, _DECIDED, _LIKELY = types.int32[:, ::1], types.int64[:, ::1], types.floa
 
 def add_explore(inner: Any, system: System) -> None:
     """Add the kernels ``explore`` and ``explore_asked``."""
-    rounds, desk_t = system.module("rounds"), desk_type(system)
+    rounds, desk_t = system.module("mind.rounds"), desk_type(system)
 
     @inner.entry(_I(desk_t, GRAPH, _WORDS, _I, _I))
     def follow(desk, graph, queue, waiting, state):

@@ -35,7 +35,7 @@ _WORDS, _TAGS = types.int32[:, ::1], types.uint64[::1]
 
 def add_lookup(inner: Any, system: System) -> None:
     """Add the kernels ``value_of`` and ``check``."""
-    rules, rounds, desk_t = system.rules, system.module("rounds"), desk_type(system)
+    rules, rounds, desk_t = system.rules, system.module("mind.rounds"), desk_type(system)
 
     @inner.entry(_I(desk_t, GRAPH, ASIDES, _I))
     def known_place(desk, graph, asides, d):

@@ -58,7 +58,7 @@ def objection(fight: Encounter | Duel) -> str:
     one, other = duel.state[0]["side_n"].tolist()
     if (one, other) != (1, 1):
         return f"found {one} against {other}, expected a duel: one against one"
-    return str(load_system(duel.system).module("rounds").objection(duel.state[0]))
+    return str(load_system(duel.system).module("mind.rounds").objection(duel.state[0]))
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ import numpy as np
 
 from okenv.core.jit import cache_root, sources_hash
 from okenv.encounter import Encounter
-from okenv.systems import load_system, rules_hash
+from okenv.systems import load_system, play_hash
 
 from .asides import Asides
 from .code import STATES, Graph, new_graph
@@ -63,7 +63,7 @@ def solved(
     """
     duel = as_duel(fight)
     system = load_system(duel.system)
-    left_out = tuple(system.module("rounds").LEFT_OUT if without is None else without)
+    left_out = tuple(system.module("mind.rounds").LEFT_OUT if without is None else without)
     tag_bits(system, left_out)
     file = _folder() / f"{_key(duel, left_out, forbidden, required, tolerance)}.npz"
     if not fresh and (stored := load(file, duel)) is not None:
@@ -173,7 +173,7 @@ def _folder() -> Path:
 def _key(duel: Duel, without: Sequence[str], forbidden: Sides, required: Sides, tolerance: float) -> str:
     """What a solution depends on: the rules, the solver, the fight as it begins, the tactics, the tolerance."""
     tactics = [sorted(tags) for tags in (without, *forbidden, *required)]
-    told = [duel.system, rules_hash(duel.system), sources_hash(_HERE), tactics, tolerance]
+    told = [duel.system, play_hash(duel.system), sources_hash(_HERE), tactics, tolerance]
     return hashlib.sha256(duel.key + json.dumps(told).encode()).hexdigest()[:32]
 
 

@@ -1,6 +1,6 @@
 """Gambits: opponents with character that a game master writes in YAML, compiled for the rulebook's kernel.
 
-``gambit:NAME`` is a shipped one, ``gambit:PATH`` a file of one's own; see docs/gambits.md.
+``NAME`` is a shipped one, ``gambit:PATH`` a file of one's own; see docs/gambits.md.
 """
 
 from .library import gambit_names

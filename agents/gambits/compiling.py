@@ -33,14 +33,15 @@ def compiled(gambit: Gambit, vocabulary: Vocabulary) -> np.ndarray:
 def _entry(number: int, rule: Rule, does: Does, vocabulary: Vocabulary) -> list[int]:
     of_target = [s for s in rule.conditions if s.who.name == TARGET]
     ordered = [s for s in rule.conditions if s.who.name != TARGET] + of_target
-    conditions = [word for sentence in ordered for word in _condition(sentence)]
-    picks = {pick.name: pick.number for pick in vocabulary.picks}
-    pick = rule.pick.number if rule.pick is not None else picks.get(does.pick or "", 0)
+    conditions = [word for sentence in ordered for word in _condition(sentence, vocabulary)]
+    picks = [pick.name for pick in vocabulary.picks]
+    chosen = rule.pick.name if rule.pick is not None else does.pick
+    pick = picks.index(chosen) if chosen is not None else 0
     prompts = sum(1 << int(prompt) for prompt in does.prompts)
-    head = [ENTRY + len(conditions), number, prompts, does.number, does.option, does.aim, pick]
+    head = [ENTRY + len(conditions), number, prompts, vocabulary.acts.index(does.ask), does.option, does.aim, pick]
     return [int(word) for word in [*head, len(ordered), len(of_target), *conditions]]
 
 
-def _condition(sentence: Sentence) -> list[int]:
-    who, what = int(sentence.who.number), int(sentence.what.number)
-    return [who, what, sentence.negated, int(sentence.compare), sentence.value]
+def _condition(sentence: Sentence, vocabulary: Vocabulary) -> list[int]:
+    what = vocabulary.asks.index(sentence.what)
+    return [int(sentence.who.number), what, sentence.negated, int(sentence.compare), sentence.value]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from okenv.core.words import nearest
-from okenv.library import SUFFIXES, configs_folder, configs_of, yaml_files
+from okenv.library import GAMBIT, SUFFIXES, configs_folder, shipped_gambits, short_code, yaml_files
 from okenv.systems import System, load_system
 from okenv.yaml_lines import read_yaml
 
@@ -14,27 +14,24 @@ from .reading import read_gambit
 
 
 class GambitName(NamedTuple):
-    """A shipped gambit: its name, what it is, in one sentence too, and among whom a game master looks for it."""
+    """A shipped gambit: its name and code, what it is, in a sentence too, and among whom a game master looks for it."""
 
     name: str
     title: str
     description: str
     sentence: str
     group: str
-
-
-def shipped(system: str) -> dict[str, Path]:
-    """The files of the shipped gambits of a system, by name."""
-    return yaml_files(configs_of(system) / "policies" / system)
+    code: str
 
 
 def gambit_names(system: str | System) -> list[GambitName]:
     """The shipped gambits of a system, in the order of their names."""
     chosen = load_system(system) if isinstance(system, str) else system
     found = []
-    for name, path in shipped(chosen.name).items():  # only whoever ships some needs a vocabulary
-        gambit = read_gambit(read_yaml(path), chosen.module("gambits").VOCABULARY, chosen.name)
-        found.append(GambitName(name, gambit.title, gambit.description, gambit.sentence, gambit.group))
+    for name, path in shipped_gambits(chosen.name).items():  # only whoever ships some needs a vocabulary
+        gambit = read_gambit(read_yaml(path), chosen.module("mind.gambits").VOCABULARY, chosen.name)
+        code = short_code(f"{GAMBIT}{name}", chosen.name)
+        found.append(GambitName(name, gambit.title, gambit.description, gambit.sentence, gambit.group, code))
     return found
 
 
@@ -44,7 +41,7 @@ def find(argument: str, system: str) -> Path:
     Raises:
         ValueError: where there is neither a shipped gambit of that name nor such a file; names the nearest.
     """
-    names = shipped(system)
+    names = shipped_gambits(system)
     if argument in names:
         return names[argument]
     suite, _, own = argument.partition("/")

@@ -7,6 +7,7 @@ import numpy as np
 from okenv.battle import Battle
 from okenv.core.policy import Decision
 from okenv.driver import policy_seed
+from okenv.library import GAMBIT, short_code
 from okenv.nodes import ConfigError
 from okenv.systems import System
 from okenv.yaml_lines import read_yaml
@@ -32,8 +33,8 @@ class GambitPolicy:
 
     def __init__(self, system: System, code: str, gambit: Gambit, seed: int | None = None) -> None:
         self.system, self.code, self.gambit, self.seed = system, code, gambit, seed
-        self._kernel = system.module("gambits")
-        self._reasons, self._width = system.module("gambit_reasons"), len(self._kernel.EXPLAINED)
+        self._kernel = system.module("mind.gambits")
+        self._reasons, self._width = system.module("voice.gambit_reasons"), len(self._kernel.EXPLAINED)
         self.program: np.ndarray = compiled(gambit, self._kernel.VOCABULARY)
 
     def decide(self, battle: Battle, budget: float | None = None) -> Decision:
@@ -63,19 +64,20 @@ class GambitPolicy:
 
 
 def make(system: System, argument: str, seed: int | None = None) -> GambitPolicy:
-    """A foe with character, shipped or from a YAML file of your own; docs/gambits.md.
+    """A foe with character from a YAML file of your own; docs/gambits.md.
 
     Raises:
         ValueError: for a system without gambits, or a name or file that is none, or has mistakes: each with file,
             line, field, what was found and what is expected.
     """
     try:
-        vocabulary = system.module("gambits").VOCABULARY
+        vocabulary = system.module("mind.gambits").VOCABULARY
     except ModuleNotFoundError:
         raise ValueError(f"gambit: found {argument!r}, but {system.title} has no gambits") from None
     node = read_yaml(find(argument, system.name))
     try:
-        return GambitPolicy(system, f"gambit:{argument}", read_gambit(node, vocabulary, system.name), seed)
+        code = short_code(f"{GAMBIT}{argument}", system.name)
+        return GambitPolicy(system, code, read_gambit(node, vocabulary, system.name), seed)
     except ConfigError:
         raise
     except ValueError as error:

@@ -71,7 +71,7 @@ def dials(words: Vocabulary) -> str:
 
 def gambits(system: str) -> str:
     """The shipped gambits."""
-    rows = [(f"`gambit:{one.name}`", one.title, one.group, one.description) for one in gambit_names(system)]
+    rows = [(f"`{one.code}`", one.title, one.group, one.description) for one in gambit_names(system)]
     return _rows(("code", "title", "group", "who that is"), rows)
 
 
@@ -86,7 +86,7 @@ def section(kind: str, system: str) -> str:
     tables = {
         "subjects": subjects, "conditions": conditions, "actions": actions, "targets": targets, "dials": dials,
     }  # fmt: skip
-    return tables[kind](load_system(system).module("gambits").VOCABULARY)
+    return tables[kind](load_system(system).module("mind.gambits").VOCABULARY)
 
 
 def updated(page: str) -> str:

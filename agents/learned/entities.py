@@ -66,7 +66,7 @@ class Entities:
 def entities(name: str) -> Entities:
     """The layout of a system, by its name."""
     system = load_system(name)
-    observe, table = system.module("observe"), system.actions
+    observe, table = system.module("rules.observe"), system.actions
     counts = {whom: sum(kind.options for kind in table.kinds if kind.target == whom) for whom in (NOBODY, ENEMY, ALLY)}
     return Entities(
         name,
@@ -82,7 +82,7 @@ def entities(name: str) -> Entities:
 
 def layout_hash(system: System) -> str:
     """Hex digest over the observation's and the action table's meaning, whatever the sources look like."""
-    observe = system.module("observe")
+    observe = system.module("rules.observe")
     kinds: list[Any] = [[kind.name, kind.target, kind.options] for kind in system.actions.kinds]
     meaning = [system.name, list(observe.GLOBAL_NAMES), list(observe.FEATURE_NAMES), kinds]
     return hashlib.sha256(json.dumps(meaning).encode()).hexdigest()

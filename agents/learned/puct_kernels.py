@@ -53,7 +53,12 @@ STEPS = _STEPS.astype(np.uint64)
 def puct_kernels(name: str) -> Any:
     """The entry kernels ``answer``, ``plant`` and ``grow`` of a system; they compile when first called."""
     system = load_system(name)
-    rules, prospects, driver, tree_of = system.rules, system.module("prospects"), kernels(name), search_kernels(name)
+    rules, prospects, driver, tree_of = (
+        system.rules,
+        system.module("mind.prospects"),
+        kernels(name),
+        search_kernels(name),
+    )
     record, batch, stack_of = system.layout.B, system.layout.BATTLES, stack_type(system.layout.BATTLES)
     inner: Any = ModuleType(f"{__name__}.{name}")
     sys.modules[inner.__name__] = inner  # Numba's cache finds closures over a module, as in okenv.driver

@@ -11,7 +11,7 @@ from okenv.systems import System
 
 
 class ScriptedPolicy:
-    """One of the kernels that a system lists in ``policies.CODES``.
+    """One of the kernels that a system lists in ``mind.policies.CODES``.
 
     Args:
         system: the rulebook.
@@ -22,9 +22,10 @@ class ScriptedPolicy:
 
     def __init__(self, system: System, code: str, seed: int | None = None) -> None:
         self.system, self.code, self.seed = system, code, seed
-        self._policies = system.module("policies")
-        self._number = self._policies.CODES.index(code)
-        self._details = getattr(self._policies, "details", None)
+        self._number = system.module("mind.policies").CODES.index(code)
+        self._reasons = system.module("voice.reasons")
+        told = system.module("voice.reason_details") if system.has("voice.reason_details") else self._reasons
+        self._details = getattr(told, "details", None)
         self._kernels = kernels(system.name)
         self._mask = np.zeros(system.actions.size, np.int8)
 
@@ -33,10 +34,8 @@ class ScriptedPolicy:
         seed = policy_seed(battle.seed if self.seed is None else self.seed)
         state = battle.state
         action = int(self._kernels.choose(state, 0, self._number, seed, self._mask))
-        details = self._details(state, self._number, action, battle.names) if self._details else ()
-        return Decision(
-            action, reason=self._policies.reason(state, self._number, action, battle.names), details=details
-        )
+        details = self._details(state, self.code, action, battle.names) if self._details else ()
+        return Decision(action, reason=self._reasons.reason(state, self.code, action, battle.names), details=details)
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Action ids, int64 ``[n]``; the own draws are told apart by row."""

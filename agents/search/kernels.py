@@ -48,7 +48,7 @@ class Workspace:
 
     def __init__(self, name: str) -> None:
         system = load_system(name)
-        value = system.module("value")
+        value = system.module("mind.value")
         battles = np.zeros(FRAMES + 1, system.layout.BATTLE)
         self.stack = Stack(
             battles,

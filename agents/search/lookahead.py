@@ -63,7 +63,7 @@ def stack_type(batch: Any) -> Any:
 
 def add_what_may_lack(inner: Any, system: System) -> None:
     """Add the kernels of ``prospects`` that a rulebook may do without, as they are or as if they found nothing."""
-    prospects, record = system.module("prospects"), system.layout.B
+    prospects, record = system.module("mind.prospects"), system.layout.B
 
     if hasattr(prospects, "forget_dice"):
 
@@ -97,7 +97,7 @@ def add_what_may_lack(inner: Any, system: System) -> None:
 
 def add_lookahead(inner: Any, system: System, driver: Any) -> None:
     """Add the kernels ``prepare`` and ``look`` to a module of search kernels."""
-    rules, value, prospects = system.rules, system.module("value"), system.module("prospects")
+    rules, value, prospects = system.rules, system.module("mind.value"), system.module("mind.prospects")
     stack_of = stack_type(system.layout.BATTLES)
 
     @inner.entry(types.void(stack_of))

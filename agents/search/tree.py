@@ -148,7 +148,7 @@ def add_edges_and_nodes(inner: Any) -> None:
 
 def add_tree(inner: Any, system: System, driver: Any) -> None:
     """Add the kernels of the tree search to a module of search kernels."""
-    rules, value, prospects = system.rules, system.module("value"), system.module("prospects")
+    rules, value, prospects = system.rules, system.module("mind.value"), system.module("mind.prospects")
     record, batch, stack_of = system.layout.B, system.layout.BATTLES, stack_type(system.layout.BATTLES)
     add_edges_and_nodes(inner)
 

@@ -25,8 +25,8 @@ class SideView(Answer):
 class CardView(Answer):
     """How a fighter is: a word for her state, whether she still fights, her place from 0 to 1 between the arena's ends.
 
-    ``figures`` are what a player keeps count of; ``harm`` by kind, ``limit`` of it in all puts her out; ``thresholds``
-    say how much of it leads to which state, such as ``[[5, "Down"], [7, "Out"]]``.
+    ``figures`` are what a player keeps count of; ``harm`` by kind; ``thresholds`` say how much of it leads to which
+    state, such as ``[[5, "Down"], [7, "Out"]]``.
     """
 
     state: str
@@ -34,7 +34,6 @@ class CardView(Answer):
     place: float | None
     figures: dict[str, str]
     harm: dict[str, int]
-    limit: int
     thresholds: list[tuple[int, str]]
     notes: list[str]
 

@@ -13,7 +13,7 @@ from fastapi.openapi.utils import get_openapi
 from app.table.tables import Tables
 from okenv.version import version
 
-from .limits import BodyLimit, RateLimit
+from .limits import BODY_SECONDS, BodyLimit, RateLimit
 from .problems import Problem, install
 from .routes import events, pages, play, systems, tables
 from .security import Guard
@@ -25,6 +25,8 @@ Tables at which a game master runs fights by a rulebook. Read a table, post even
 which tells its version whenever something has changed. Every error is a problem (RFC 9457). Where the server has a
 token, send it as `Authorization: Bearer TOKEN`; a player's link needs none.
 """
+_PLAYERS_AT_ONCE = 8
+"""How many players' requests are answered at once; further ones wait, and hold up nobody else."""
 _ADVICE_BURST, _ADVICE_EVERY, _ADVICE_AT_ONCE = 4, 2.0, 2
 """Advice of one table: so many at once, then one in so many seconds; and how many tables are advised at once."""
 
@@ -35,6 +37,7 @@ def create_app(
     *,
     streams: Streams | None = None,
     advice_rate: RateLimit | None = None,
+    body_seconds: float = BODY_SECONDS,
 ) -> FastAPI:
     """The application over these tables, which it closes when it ends.
 
@@ -43,11 +46,13 @@ def create_app(
         token: what every request needs but a player's; None: requests must come by a loopback name.
         streams: of server-sent events; whoever stops the server must end them.
         advice_rate: how often advice may be asked for at a table.
+        body_seconds: how long a request may take to bring its body.
     """
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.thinking = CapacityLimiter(_ADVICE_AT_ONCE)
+        app.state.players = CapacityLimiter(_PLAYERS_AT_ONCE)
         yield
         kept.close()
 
@@ -67,7 +72,7 @@ def create_app(
         app.include_router(module.router, prefix=PREFIX)
     app.include_router(pages.router)
     install(app)
-    app.add_middleware(BodyLimit)
+    app.add_middleware(BodyLimit, seconds=body_seconds)
     app.add_middleware(Guard, token=token)
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     return app

@@ -7,22 +7,26 @@ import threading
 import time
 from collections.abc import Callable
 
+import anyio
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .problems import problem
 
 MAX_BODY = 256 * 1024
 """Bytes of a request."""
+BODY_SECONDS = 20.0
+"""How long a request may take to bring them."""
 
 
 class BodyLimit:
     """ASGI middleware that answers 413 where a request brings more than ``limit`` bytes, told or not.
 
-    A body is read whole before anything else sees it: none is larger than the limit.
+    A body is read whole before anything else sees it: none is larger than the limit. One that has not come within so
+    many ``seconds`` is answered with 408, and the line is closed.
     """
 
-    def __init__(self, app: ASGIApp, limit: int = MAX_BODY) -> None:
-        self.app, self.limit = app, limit
+    def __init__(self, app: ASGIApp, limit: int = MAX_BODY, seconds: float = BODY_SECONDS) -> None:
+        self.app, self.limit, self.seconds = app, limit, seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -31,12 +35,17 @@ class BodyLimit:
             return
         told = dict(scope["headers"]).get(b"content-length", b"0")
         body, more = b"", True
-        while more and len(body) <= self.limit and not (told.isdigit() and int(told) > self.limit):
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                return
-            body += message.get("body", b"")
-            more = message.get("more_body", False)
+        with anyio.move_on_after(self.seconds) as waiting:
+            while more and len(body) <= self.limit and not (told.isdigit() and int(told) > self.limit):
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+        if waiting.cancelled_caught:
+            detail = f"found {len(body):,} bytes of a request after {self.seconds:g} s, expected all of it"
+            await problem(408, detail, (), {"Connection": "close"})(scope, receive, send)
+            return
         if more or len(body) > self.limit:
             answer = problem(413, f"found a request of more than {self.limit:,} bytes, expected at most that")
             await answer(scope, receive, send)

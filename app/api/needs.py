@@ -29,7 +29,12 @@ def _thinking(request: Request) -> CapacityLimiter:
     return cast(CapacityLimiter, request.app.state.thinking)
 
 
+def _players(request: Request) -> CapacityLimiter:
+    return cast(CapacityLimiter, request.app.state.players)
+
+
 TablesNeeded = Annotated[Tables, Depends(_tables)]
 StreamsNeeded = Annotated[Streams, Depends(_streams)]
 AdviceRateNeeded = Annotated[RateLimit, Depends(_advice_rate)]
 ThinkingNeeded = Annotated[CapacityLimiter, Depends(_thinking)]
+PlayersNeeded = Annotated[CapacityLimiter, Depends(_players)]

@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from app.table.errors import BadEvent, Busy, Conflict, NotFound, StoreError, TableError
+from app.table.errors import BadEvent, Busy, Conflict, NotFound, NotStored, StoreError, TableError
 from okenv.core.words import nearest
 from okenv.nodes import ConfigError, field_name, listing, show
 
@@ -24,6 +24,7 @@ _KINDS = {
     403: ("refused", "The request is refused"),
     404: ("not-found", "There is no such thing"),
     405: ("method", "This address takes other methods"),
+    408: ("too-slow", "The request took too long"),
     409: ("conflict", "The table has moved on"),
     413: ("too-large", "The request is too large"),
     415: ("media-type", "Expected JSON"),
@@ -33,6 +34,7 @@ _KINDS = {
     500: ("internal", "The program failed"),
     503: ("busy", "Not possible at the moment"),
 }
+_NOT_STORED = ("not-stored", "What you did is not stored")
 _TYPES = {"int", "str", "float", "bool", "list", "dict", "none"}
 
 
@@ -58,9 +60,10 @@ def problem(
     detail: str,
     errors: Iterable[tuple[str, str]] = (),
     headers: Mapping[str, str] | None = None,
+    kind: tuple[str, str] | None = None,
 ) -> JSONResponse:
-    """The answer for an error; ``errors`` are fields with what is wrong with each."""
-    word, title = _KINDS.get(status, ("other", HTTPStatus(status).phrase))
+    """The answer for an error; ``errors`` are fields with what is wrong with each, ``kind`` is a word and a title."""
+    word, title = kind or _KINDS.get(status, ("other", HTTPStatus(status).phrase))
     faults = [{"field": field, "message": message} for field, message in errors]
     body = {"type": f"urn:okenv:{word}", "title": title, "status": status, "detail": detail, "errors": faults}
     return JSONResponse(body, status, headers, MEDIA_TYPE)
@@ -155,7 +158,8 @@ def install(app: FastAPI) -> None:
         return problem(503, str(error), (), {"Retry-After": "1"})
 
     async def disk(request: Request, error: Any) -> JSONResponse:
-        return problem(503, f"what you did could not be stored, and is not done: {error}", (), {"Retry-After": "5"})
+        detail = f"what you did could not be stored, and is not done: {error}"
+        return problem(503, detail, (), {"Retry-After": "5"}, _NOT_STORED)
 
     async def store(request: Request, error: Any) -> JSONResponse:
         return problem(503, str(error))
@@ -165,8 +169,8 @@ def install(app: FastAPI) -> None:
 
     handlers: dict[Any, Any] = {
         RequestValidationError: invalid, HTTPException: http, ConfigError: config, BadEvent: bad, NotFound: missing,
-        Conflict: conflict, Busy: busy, TableError: other, StoreError: store, OSError: disk, sqlite3.Error: disk,
-        Exception: failed,
+        Conflict: conflict, Busy: busy, TableError: other, NotStored: disk, StoreError: store, OSError: disk,
+        sqlite3.Error: disk, Exception: failed,
     }  # fmt: skip
     for kind, handler in handlers.items():
         app.add_exception_handler(kind, handler)

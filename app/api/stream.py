@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 
 from starlette.responses import Response, StreamingResponse
 
@@ -18,6 +19,17 @@ RETRY = 1000
 CONTENT = {"description": "Events", "content": {"text/event-stream": {"schema": {"type": "string"}}}}
 """What the description says of a stream."""
 Subscribe = Callable[[Callable[[int | None], None]], Callable[[], None]]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who listens: by which players' link, or None for a game master; and from which address."""
+
+    link: str | None = None
+    address: str = ""
+
+
+MASTER = Seat()
 
 
 class Mailbox:
@@ -61,24 +73,51 @@ class Streams:
 
     Args:
         most: how many may be open at once.
+        reserved: how many of these players cannot take: they are the game masters'.
+        per_link: how many may be open by one players' link.
+        per_address: how many players' streams one address may have open.
         heartbeat: see :data:`HEARTBEAT`.
     """
 
-    def __init__(self, most: int = 500, heartbeat: float = HEARTBEAT) -> None:
+    def __init__(
+        self, most: int = 500, heartbeat: float = HEARTBEAT, *, reserved: int = 100, per_link: int = 100,
+        per_address: int = 200,
+    ) -> None:  # fmt: skip
         self.most, self.heartbeat = most, heartbeat
-        self._open: set[Mailbox] = set()
+        self.reserved, self.per_link, self.per_address = min(reserved, most), per_link, per_address
+        self._open: dict[Mailbox, Seat] = {}
         self._ended = False
 
-    def answer(self, version: Callable[[], int], subscribe: Subscribe) -> Response:
+    def answer(self, version: Callable[[], int], subscribe: Subscribe, seat: Seat = MASTER) -> Response:
         """A stream that tells the present version at once and each new one when it is there.
 
         Several versions in quick succession may come as the last of them. The same version comes again when something
         else of the view has changed, such as a plan that has been thought out. As the present version always comes
         first, whoever was cut off has missed nothing. 503 where too many are open.
+
+        Args:
+            version: the present one.
+            subscribe: calls what it is given at every new one.
+            seat: whose the stream is.
         """
-        if len(self._open) >= self.most:
-            return problem(503, f"found {self.most} open streams, expected fewer", (), {"Retry-After": "5"})
-        return StreamingResponse(self._lines(version, subscribe), media_type="text/event-stream")
+        if full := self._full(seat):
+            return problem(503, f"{full}, expected fewer", (), {"Retry-After": "5"})
+        return StreamingResponse(self._lines(version, subscribe, seat), media_type="text/event-stream")
+
+    def _full(self, seat: Seat) -> str:
+        """Why there is no room for one more, in words; empty where there is."""
+        taken = list(self._open.values())
+        masters = sum(one.link is None for one in taken)
+        if seat.link is None:
+            full = len(taken) >= self.most and masters >= self.reserved
+            return f"found {len(taken)} open streams" if full else ""
+        of_link, there = [one for one in taken if one.link == seat.link], [one for one in taken if one.link is not None]
+        of_address = sum(one.address == seat.address for one in there)
+        if len(of_link) >= self.per_link:
+            return f"found {len(of_link)} open streams by this players' link"
+        if of_address >= self.per_address:
+            return f"found {of_address} open streams of players at your address"
+        return f"found {len(there)} open streams of players" if len(there) >= self.most - self.reserved else ""
 
     def end(self) -> None:
         """End all streams, and let no other one begin; from any thread, and from the handler of a signal."""
@@ -86,9 +125,9 @@ class Streams:
         for box in list(self._open):
             box.put(None)
 
-    async def _lines(self, version: Callable[[], int], subscribe: Subscribe) -> AsyncIterator[str]:
+    async def _lines(self, version: Callable[[], int], subscribe: Subscribe, seat: Seat) -> AsyncIterator[str]:
         box = Mailbox()
-        self._open.add(box)
+        self._open[box] = seat
         if self._ended:
             box.put(None)
         leave = subscribe(box.put)
@@ -100,7 +139,7 @@ class Streams:
                     yield ": still here\n\n" if newest is None else _event(newest)
         finally:
             leave()
-            self._open.discard(box)
+            self._open.pop(box, None)
 
 
 def _event(version: int) -> str:

@@ -7,14 +7,21 @@ from typing import Annotated
 
 import typer
 
-from ..terminal import JsonOption, console, input_errors, interruptible, table
+from ..terminal import (
+    JsonOption,
+    at_most,
+    console,
+    input_errors,
+    interruptible,
+    table,
+)
 
 DEFAULT = ("mirror-duel", "three-on-three", "hero-vs-8-mooks", "hero-vs-12-mooks")
 
 
 def command(
     all_encounters: Annotated[bool, typer.Option("--all", help="Every shipped encounter, not only four.")] = False,
-    seconds: Annotated[float, typer.Option(min=0.05, metavar="S", help="Time for each encounter.")] = 1.0,
+    seconds: Annotated[float, typer.Option(help="Time for each encounter.", **at_most(3600, 0.05, of="S"))] = 1.0,
     as_json: JsonOption = False,
 ) -> None:
     """Measure the engine's decisions per second.

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..pieces import pieces_bar
-from ..terminal import SEED, JsonOption, console, fail, input_errors, interruptible
+from ..terminal import (
+    MOST_FIGHTS,
+    SEED,
+    JsonOption,
+    ThreadsOption,
+    at_most,
+    console,
+    fail,
+    input_errors,
+    interruptible,
+)
 
 if TYPE_CHECKING:
     from evaluation.compare.sections import Section
@@ -24,12 +34,10 @@ def command(
         list[str] | None,
         typer.Argument(metavar="RULEBOOK", help="Rulebooks by name, or YAML files; by default all that have a file."),
     ] = None,
-    fights: Annotated[int, typer.Option(min=2, metavar="N", help="Fights of each kind.")] = 2000,
+    fights: Annotated[int, typer.Option(help="Fights of each kind.", **at_most(MOST_FIGHTS, 2))] = 2000,
     seed: Annotated[int, typer.Option(help="Of all fights; by default 1.", **SEED)] = 1,
     out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Of the report; by default runs/compare.")] = None,
-    threads: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Threads; by default one for each core.")
-    ] = None,
+    threads: ThreadsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Fight the same fights under several rulebooks, tell how these differ, and write a report.

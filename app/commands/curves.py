@@ -20,11 +20,14 @@ def command(
     against: Annotated[str | None, typer.Option(metavar="CODE", help="One opponent in place of all.")] = None,
 ) -> None:
     """Show the learning curves of training runs; runs that differ in their seed alone are one curve."""
+    from okenv.files import check_writable
     from training.curves import draw, read_curve
 
     if out is not None and out.suffix not in FORMATS:
         raise fail(f"--out: found {str(out)!r}, expected the ending {', '.join(FORMATS[:-1])} or {FORMATS[-1]}")
     with input_errors():
+        if out is not None:
+            check_writable(out)
         curves = [read_curve(folder) for folder in runs]
         scores = [curve.against(against) for curve in curves]
         screen = console()

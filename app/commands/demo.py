@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..terminal import console, fail, interruptible, table
+from ..terminal import (
+    MOST_PAIRS,
+    at_most,
+    console,
+    fail,
+    interruptible,
+    table,
+)
 from .fight import tell
 
 if TYPE_CHECKING:
@@ -24,7 +31,7 @@ ENCOUNTERS = ("mirror-duel", "three-on-three", "hero-vs-8-mooks", "armoured-knig
 
 def command(
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the report goes.")] = Path("runs/demo"),
-    pairs: Annotated[int, typer.Option(min=1, metavar="N", help="Mirrored pairs for each two policies.")] = 2000,
+    pairs: Annotated[int, typer.Option(help="Mirrored pairs for each two policies.", **at_most(MOST_PAIRS))] = 2000,
 ) -> None:
     """Watch a fight, let the policies play each other, get a report."""
     from evaluation import report

@@ -42,7 +42,7 @@ def _show(encounter: Encounter) -> None:
     """The header, then the sheet of every character on either side, then the options."""
     from okenv.systems import load_system
 
-    summary = load_system(encounter.system).module("schema").sheet_summary
+    summary = load_system(encounter.system).module("sheet.schema").sheet_summary
     Story(encounter).header(None, encounter.policies)
     screen = console()
     shown: list[object] = []

@@ -98,6 +98,6 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
 def _turns_begin(battle: Battle) -> set[str]:
     """The prompts with which a turn begins; every prompt, where the rulebook does not say."""
     prompts, system = battle.system.layout.Prompt, battle.system
-    if system.has("rounds"):
-        return {prompts(system.module("rounds").MAIN_PROMPT).name.lower()}
+    if system.has("mind.rounds"):
+        return {prompts(system.module("mind.rounds").MAIN_PROMPT).name.lower()}
     return {prompt.name.lower() for prompt in prompts}

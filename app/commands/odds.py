@@ -1,189 +1,191 @@
-"""``okenv odds``: one attack, exactly."""
+"""``okenv odds``: one attack, exactly; by plain figures, or of a fighter of an encounter."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from ..terminal import JsonOption, console, fail, table, whole_number
+from okenv.systems import DEFAULT, load_system, systems
+
+from ..terminal import JsonOption, console, fail, input_errors, table, whole_number
 
 if TYPE_CHECKING:
-    from okenv.systems.ok.odds import Odds, Outcome
+    import numpy as np
 
-_BAR = 40
+    from okenv.battle import Battle
+    from okenv.odds import Flag, Report
+    from okenv.systems import System
+
+_ENCOUNTER = "of-an-encounter"
+"""The command that is meant by an encounter's name."""
 
 
-def command(
-    attack: Annotated[str, typer.Option(metavar="RANK", help="Of the attack, a setup's bonus included.")],
-    defence: Annotated[str, typer.Option(metavar="RANK", help="Of the target, an active defence's bonus included.")],
-    damage: Annotated[str, typer.Option(metavar="RANK", help="Base damage of the weapon.")],
-    dr: Annotated[str, typer.Option("--dr", metavar="RANK", help="Damage resistance of the target.")],
-    penetration: Annotated[
-        str | None, typer.Option(metavar="RANK", help="What is compared with the armour; by default the damage.")
-    ] = None,
-    armour: Annotated[str | None, typer.Option(metavar="RANK", help="Protection of the target's armour.")] = None,
-    coverage: Annotated[
-        int | None, whole_number("--coverage", 1, 3, "Successes that bypassing the armour costs.")
-    ] = None,
-    mook: Annotated[
-        str | None, typer.Option(metavar="HOW", help="The target is a mook: simplified, tags or simplest.")
-    ] = None,
-    base: Annotated[
-        str | None,
-        typer.Option(metavar="RANK", help="Base power of special effects: one's base hand-to-hand damage."),
-    ] = None,
-    target_base: Annotated[
-        str | None, typer.Option(metavar="RANK", help="Base hand-to-hand damage of the target, for special effects.")
-    ] = None,
-    stability: Annotated[int, whole_number("--stability", 1, 3, "Successes that taking the target down costs.")] = 2,
-    hands: Annotated[int, whole_number("--hands", 1, 2, "In which the target holds the weapon.")] = 1,
+class ByRulebook(TyperGroup):
+    """Commands named after rulebooks; options alone are for the default one, other names mean encounters."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The rulebooks."""
+        return systems()
+
+    def get_command(self, ctx: Any, name: str) -> Any | None:
+        """A rulebook's command."""
+        return _by_figures(load_system(name)) if name in systems() else super().get_command(ctx, name)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put the default rulebook in front of options that stand alone, and a command before an encounter."""
+        if args and args[0].startswith("-") and args[0] not in ctx.help_option_names:
+            args = [DEFAULT, *args]
+        if args and not args[0].startswith("-") and args[0] not in self.list_commands(ctx):
+            _check_name(args[0])
+            args = [_ENCOUNTER, *args]
+        return super().parse_args(ctx, args)
+
+
+def _check_name(name: str) -> None:
+    """Tell of a name that is neither a rulebook's nor an encounter's; one with a dot or slash is a file's."""
+    if any(mark in name for mark in "/."):
+        return
+    from okenv.core.words import nearest  # only here: it would slow the help
+    from okenv.encounter import encounter_names
+
+    known = [*systems(), *encounter_names()]
+    if name not in known:
+        one_of = f"a rulebook, one of {', '.join(systems())}, an encounter (see: okenv encounters), or options"
+        raise fail(f"found {name!r}, expected {one_of}{nearest(name, known)}")
+
+
+def _by_figures(system: System) -> Any:
+    """One rulebook's command, with the flags that it has."""
+    with input_errors():
+        flags = system.module("voice.one_attack").FLAGS
+
+    def play(as_json: bool, **figures: Any) -> None:
+        from okenv.forecast import of_figures
+
+        rules = system.module("voice.one_attack")
+        with input_errors():
+            state, found = of_figures(system, figures)
+        report = rules.report(state[0], found, int(state[0]["side_n"][0]), figures)
+        _tell(report, rules.title(state[0], figures), as_json)
+
+    keyword = Parameter.KEYWORD_ONLY
+    options = [Parameter(flag.key, keyword, **_option(flag)) for flag in flags]
+    play.__signature__ = Signature(  # type: ignore[attr-defined]
+        [*options, Parameter("as_json", keyword, annotation=JsonOption, default=False)]
+    )
+    play.__annotations__ = {p.name: p.annotation for p in play.__signature__.parameters.values()}  # type: ignore[attr-defined]
+    alone = typer.Typer(add_completion=False)
+    alone.command(system.name, help=f"Work out one attack of {system.title} exactly.")(play)
+    return typer.main.get_command(alone)
+
+
+def _option(flag: Flag) -> dict[str, Any]:
+    """The annotation and default of a flag's parameter."""
+    if flag.read is not None:
+        option: Any = typer.Option(flag.name, parser=_reader(flag), metavar=flag.shown, help=flag.help)
+    elif flag.low is not None and flag.high is not None:
+        option = whole_number(flag.name, flag.low, flag.high, flag.help)
+    else:
+        return {"annotation": Annotated[bool, typer.Option(flag.name, help=flag.help)], "default": False}
+    if flag.required:
+        return {"annotation": Annotated[Any, option]}
+    return {"annotation": Annotated[Any, option], "default": flag.default}
+
+
+def _reader(flag: Flag) -> Callable[[Any], Any]:
+    def read(text: Any) -> Any:
+        try:
+            return flag.read(text) if isinstance(text, str) and flag.read else text
+        except ValueError as error:
+            raise fail(f"{flag.name}: {error}") from None
+
+    return read
+
+
+def _tell(report: Report, title: str, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(report.data, indent=2))
+    else:
+        _show(report, title)
+
+
+def _show(report: Report, title: str) -> None:
+    screen = console()
+    screen.print(title, style="bold")
+    for part in report.shown:
+        if isinstance(part, str):
+            screen.print(part)
+            continue
+        rows = table("", *part.heads, right=part.right)
+        for row in part.rows:
+            rows.add_row(*row)
+        screen.print(rows)
+    if report.note:
+        screen.print(report.note, style="dim")
+
+
+group = typer.Typer(
+    cls=ByRulebook,
+    help="Work out one attack exactly: by figures, or of a fighter of an encounter. Without a rulebook's name by the OK"
+    " RPG: okenv odds --attack Gd ...; of an encounter: okenv odds mirror-duel --attacker Ada --target Bob",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@group.command(_ENCOUNTER, hidden=True)
+def of_an_encounter(
+    encounter: Annotated[str, typer.Argument(metavar="ENCOUNTER", help="A shipped encounter's name, or a YAML file.")],
+    attacker: Annotated[str, typer.Option(metavar="NAME", help="Whose attacks are worked out.")],
+    target: Annotated[str, typer.Option(metavar="NAME", help="Whom they are on.")],
     as_json: JsonOption = False,
 ) -> None:
-    """Work out one attack exactly: hit chance, points, best spending, and what special effects cost.
+    """Work out every attack of a fighter on another, as an encounter begins: the best first."""
+    from okenv.battle import Battle
+    from okenv.encounter import load_encounter
 
-    Ranks are written as in the rulebook: Gd, Gd+, great, (Mth+1), or a whole number of half-ranks.
-    """
-    from okenv.core.words import nearest
-    from okenv.systems.ok.layout import Damage
-    from okenv.systems.ok.odds import Blow, attack_odds
-    from okenv.systems.ok.ranks import format_rank
-
-    if (armour is None) != (coverage is None):
-        raise fail(_alone("--armour", armour, "--coverage", coverage))
-    if (base is None) != (target_base is None):
-        raise fail(_alone("--base", base, "--target-base", target_base))
-    modes = [mode.name.lower() for mode in Damage if mode != Damage.FULL]
-    if mook is not None and mook not in modes:
-        raise fail(f"--mook: found {mook!r}, expected one of {', '.join(modes)}{nearest(mook, modes)}")
-    mode = Damage[mook.upper()] if mook else Damage.FULL
-    attacking, against = _rank("--attack", attack), _rank("--defence", defence)
-    blow = Blow(
-        _rank("--damage", damage),
-        _rank("--dr", dr),
-        None if penetration is None else _rank("--penetration", penetration),
-        None if armour is None else _rank("--armour", armour),
-        coverage or 0,
-        mode,
-    )
-    odds = attack_odds(attacking, against, blow)
-    powers = None
-    if base is not None and target_base is not None:
-        powers = _rank("--base", base), _rank("--target-base", target_base)
-    effects = effect_odds(against - attacking, powers, stability, hands)
+    with input_errors():
+        fight = Battle(load_encounter(encounter))
+    by, on = _row("--attacker", attacker, fight, None), _row("--target", target, fight, attacker)
+    reports = _attacks(fight.system, fight, by, on)
     if as_json:
-        typer.echo(json.dumps(to_dict(odds) | {"effects": effects}, indent=2))
-        return
-    sentence = f"Attack {format_rank(attacking)} against defence {format_rank(against)}, "
-    sentence += f"damage {format_rank(blow.damage)} against DR {format_rank(blow.dr)}"
-    if blow.protection is not None:
-        sentence += f", armour {format_rank(blow.protection)} (coverage {coverage})"
-    show(odds, sentence, "tags" if mode in (Damage.TAGS, Damage.SIMPLEST) else "points")
-    show_effects(effects)
+        data = [{"action": notation, **report.data} for notation, _, report in reports]
+        typer.echo(json.dumps({"attacker": attacker, "target": target, "attacks": data}, indent=2))
+    elif not reports:
+        console().print(f"{attacker} has no attack that reaches {target} from where the fight begins.")
+    for notation, sentence, report in () if as_json else reports:
+        _show(report, f"{attacker}: {sentence} ({notation})")
 
 
-def _alone(one: str, value: Any, other: str, other_value: Any) -> str:
-    """What is wrong where one of two options that belong together is missing."""
-    given, missing = (f"{one} {value}", other) if value is not None else (f"{other} {other_value}", one)
-    return f"{missing}: found nothing beside {given}, expected both or neither"
+def _row(option: str, name: str, fight: Battle, against: str | None) -> int:
+    from okenv.core.words import nearest
+
+    if name not in fight.names:
+        hint = nearest(name, fight.names)
+        raise fail(f"{option}: found {name!r}, expected a fighter, one of {', '.join(fight.names)}{hint}")
+    row = fight.names.index(name)
+    if against is not None and fight.side_of(row) == fight.side_of(fight.names.index(against)):
+        side = fight.side_of(row)
+        others = [other for k, other in enumerate(fight.names) if fight.side_of(k) != side]
+        raise fail(f"{option}: found {name!r} of {against}'s own side, expected an enemy, one of {', '.join(others)}")
+    return row
 
 
-def _rank(option: str, text: str) -> int:
-    from okenv.systems.ok.ranks import parse_rank
+def _attacks(system: System, fight: Battle, by: int, on: int) -> list[tuple[str, str, Report]]:
+    """``(notation, sentence, odds)`` of every attack of a fighter on another in a turn of their own, the best first."""
+    from okenv.forecast import Forecaster
 
-    try:
-        return parse_rank(text)
-    except ValueError as error:
-        raise fail(f"{option}: {error}") from None
-
-
-def effect_odds(
-    need: int, powers: tuple[int, int] | None, stability: int = 2, hands: int = 1
-) -> dict[str, dict[str, Any]]:
-    """What each special effect costs, and the chance to have it; ``need`` is what the dice must come to, to hit.
-
-    Args:
-        need: difficulty less the attack's rank.
-        powers: base power of the attacker and base hand-to-hand damage of the target; without them
-            only what needs no power is listed.
-        stability: of the target.
-        hands: in which the target holds the weapon.
-    """
-    from okenv.systems.ok.actions import Act
-    from okenv.systems.ok.layout import Part
-    from okenv.systems.ok.odds import chance_of, effect_prices_of
-    from okenv.systems.ok.special_effects import PART_PRICE
-
-    prices = {f"called shot, {part.name.lower().replace('_', ' ')}": int(PART_PRICE[part]) for part in Part}
-    power, base = powers or (0, 0)
-    found = effect_prices_of(power, base, stability=stability, hands=hands)
-    if powers:
-        # The listed takeaway may be a tie, after which both struggle for the weapon: a half-rank more has it.
-        sure = effect_prices_of(power, base + 1)[Act.TAKEAWAY]
-        prices |= {"grab": found[Act.GRAB], "disarm": found[Act.DISARM]}
-        prices |= {"takeaway or struggle": found[Act.TAKEAWAY], "takeaway": sure}
-    prices |= {"takedown": found[Act.TAKEDOWN], "throw": found[Act.THROW]}
-    return {
-        name: {"successes": n, "chance": float(chance_of(n, need)), "chance_exact": str(chance_of(n, need))}
-        for name, n in prices.items()
-    }
-
-
-def to_dict(odds: Odds) -> dict[str, Any]:
-    """What ``okenv odds --json`` prints; docs/cli.md documents every key."""
-    return {
-        "hit": float(odds.hit),
-        "hit_exact": str(odds.hit),
-        "expected": float(odds.expected),
-        "points": {str(points): float(chance) for points, chance in odds.points.items()},
-        "points_exact": {str(points): str(chance) for points, chance in odds.points.items()},
-        "spending": [
-            {
-                "margin": outcome.margin,
-                "probability": float(outcome.probability),
-                "bypass": outcome.bypass,
-                "on_damage": outcome.on_damage,
-                "points": outcome.points,
-            }
-            for outcome in odds.outcomes
-        ],
-    }
-
-
-def show(odds: Odds, sentence: str, unit: str) -> None:
-    """Print the odds as tables."""
-    screen = console()
-    screen.print(sentence, style="bold")
-    screen.print(
-        f"Hits with {odds.hit} = {float(odds.hit):.1%}; {float(odds.expected):.2f} {unit} expected from one attack."
-    )
-    spending = table("", "extra successes", "chance", "best spending", unit, right=(0, 1, 3))
-    for outcome in odds.outcomes:
-        spending.add_row(
-            str(outcome.margin), f"{float(outcome.probability):.1%}", _spending(outcome), str(outcome.points)
-        )
-    screen.print(spending)
-    spread = table("", unit, "chance", "exactly", "", right=(0, 1, 2))
-    for points, chance in odds.points.items():
-        spread.add_row(str(points), f"{float(chance):.1%}", str(chance), "#" * round(_BAR * float(chance)))
-    screen.print(spread)
-    screen.print(f"0 {unit}: a miss, or a blow that does nothing.", style="dim")
-
-
-def show_effects(effects: dict[str, dict[str, Any]]) -> None:
-    """Print what special effects cost and how likely they are."""
-    rows = table("", "special effect", "successes", "chance", "exactly", right=(1, 2, 3))
-    for name, effect in effects.items():
-        rows.add_row(name, str(effect["successes"]), f"{effect['chance']:.1%}", effect["chance_exact"])
-    screen = console()
-    screen.print(rows)
-    more = "" if "grab" in effects else "; --base and --target-base tell those that need power"
-    screen.print(f"Beside marginal damage; the power that an effect needs is in its price{more}.", style="dim")
-
-
-def _spending(outcome: Outcome) -> str:
-    parts = ["bypass the armour"] if outcome.bypass else []
-    if outcome.on_damage:
-        parts.append(f"{outcome.on_damage} on damage")
-    return ", ".join(parts) or "nothing to spend: a marginal hit"
+    state: np.ndarray = fight.state
+    outcomes, rules = system.module("mind.outcomes"), system.module("voice.one_attack")
+    outcomes.give_turn(state[0], by)
+    turn, ahead, found = fight.at(state), Forecaster(system), []
+    for action in turn.legal():
+        if action.target == on and system.actions.kinds[int(system.actions.kind[action.id])].name in outcomes.ATTACKS:
+            odds = rules.report(state[0], ahead.after(state, action.id, outcomes.CHOSEN), on)
+            found.append((action.notation, action.sentence, odds))
+    return sorted(found, key=lambda one: -one[2].expected)

@@ -43,7 +43,8 @@ def command(
         Path | None, typer.Option(metavar="FOLDER", help="Where tables are kept; by default ~/.local/share/okenv.")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Policies that think at once; by default one for each core.")
+        int | None,
+        typer.Option(min=1, max=256, metavar="N", help="Policies that think at once; by default one for each core."),
     ] = None,
     warm: Annotated[
         bool, typer.Option("--warm/--no-warm", help="Compile the rulebooks beside the server; only once on a machine.")
@@ -60,6 +61,7 @@ def command(
     with _needed():
         import uvicorn
 
+        from ..api.connections import connection
         from ..api.factory import create_app
         from ..api.security import check_token, is_loopback, make_token
         from ..api.stream import Streams
@@ -77,7 +79,7 @@ def command(
             tables.compile_beside()
         streams = Streams()
         config = uvicorn.Config(
-            create_app(tables, token, streams=streams),
+            create_app(tables, token, streams=streams), http=connection(),
             log_level="warning", access_log=False, server_header=False, proxy_headers=False,
             timeout_graceful_shutdown=_SECONDS_TO_END, timeout_keep_alive=_SECONDS_IDLE,
         )  # fmt: skip
@@ -88,6 +90,9 @@ def command(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         threading.Thread(target=_read_libraries, daemon=True).start()
         _server(config, streams).run(sockets=[listening])
+    if tables.lost:
+        typer.echo(f"okenv: ended; {tables.lost}; nothing that was done after that is stored", err=True)
+        raise typer.Exit(1)
     typer.echo("okenv: ended; all tables are stored", err=True)
 
 

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..ending import INTERRUPTED
 from ..story import roll_call
 from ..terminal import (
-    INTERRUPTED,
+    MOST_FIGHTS,
     SEED,
     EncounterArgument,
     JsonOption,
     PluginOption,
     PolicyOption,
+    at_most,
     by_side,
     console,
     fail,
+    forecast,
     input_errors,
     interruptible,
     load_plugins,
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
 
 def command(
     encounter: EncounterArgument,
-    n: Annotated[int, typer.Option("-n", "--fights", min=1, metavar="N", help="How many fights.")] = 10_000,
+    n: Annotated[int, typer.Option("-n", "--fights", help="How many fights.", **at_most(MOST_FIGHTS))] = 10_000,
     seed: Annotated[
         int, typer.Option(help="Of the family of fights: the same seed, the same fights; by default 0.", **SEED)
     ] = 0,
@@ -72,17 +76,34 @@ def command(
         raise typer.Exit(INTERRUPTED)
 
 
+_SURE_AFTER = 2.0  # seconds
+
+
 @contextmanager
-def _progress(n: int, *, shown: bool) -> Iterator[Callable[[int], None] | None]:
+def _progress(n: int, *, shown: bool) -> Iterator[Callable[[int], None]]:
+    begun: list[tuple[float, int]] = []  # since the first fights ended, so that compiling does not count
+    tell = forecast()
+
+    def estimate(done: int) -> None:
+        begun.append((time.monotonic(), done))
+        seconds, fights = (now - first for now, first in zip(begun[-1], begun[0], strict=True))
+        if seconds > _SURE_AFTER and fights:
+            tell((n - done) * seconds / fights)
+
     if not shown:
-        yield None
+        yield estimate
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("fights"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=n)
-        yield lambda done: bar.update(task, completed=done)
+
+        def draw(done: int) -> None:
+            estimate(done)
+            bar.update(task, completed=done)
+
+        yield draw
 
 
 def show(result: Simulation) -> None:
@@ -102,7 +123,7 @@ def show(result: Simulation) -> None:
     wins.add_row("draws", f"{result.draws:,}", percent(result.draws / fights), "")
     screen.print(wins)
     luck = table("", "at the end", "side", "unlucky", "average", "lucky", right=(2, 3, 4))
-    for word, of in (("still standing", result.survivors), ("damage borne", result.damage)):
+    for word, of in (("still standing", result.survivors), ("damage taken", result.damage)):
         for i, name in enumerate(encounter.side_names):
             fortune = of(i)
             luck.add_row("" if i else word, name, f"{fortune.unlucky:g}", f"{fortune.mean:.2f}", f"{fortune.lucky:g}")

@@ -13,6 +13,7 @@ from ..terminal import (
     JsonOption,
     MemoryOption,
     WithoutOption,
+    at_most,
     console,
     input_errors,
     interruptible,
@@ -35,7 +36,8 @@ def command(
     ] = None,
     memory: MemoryOption = 8.0,
     tolerance: Annotated[
-        float, typer.Option(min=1e-12, max=0.1, metavar="P", help="How far a win probability may be off.")
+        float,
+        typer.Option(help="How far a win probability may be off.", **at_most(0.1, 1e-12, of="P")),
     ] = 1e-6,
     prove: Annotated[
         bool, typer.Option("--check", help="Go through every state once more, by the engine alone, and compare.")

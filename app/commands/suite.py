@@ -10,11 +10,13 @@ from typing import Annotated, Any
 
 import typer
 
+from ..ending import INTERRUPTED
 from ..terminal import (
-    INTERRUPTED,
+    MOST_PAIRS,
     JsonOption,
     PluginOption,
     WorkersOption,
+    at_most,
     console,
     fail,
     input_errors,
@@ -47,7 +49,9 @@ def command(
     ] = None,
     pairs: Annotated[
         int | None,
-        typer.Option(min=2, metavar="N", help="With --policy: at most so many against each opponent in an encounter."),
+        typer.Option(
+            help="With --policy: at most so many against each opponent in an encounter.", **at_most(MOST_PAIRS, 2)
+        ),
     ] = None,
     workers: WorkersOption = None,
     as_json: JsonOption = False,
@@ -61,18 +65,23 @@ def command(
         return
     with interruptible():
         from evaluation.arena import run_plan
-        from evaluation.leaderboard import leaderboard, published, row_of, suite_plan
+        from evaluation.leaderboard import changed_since, leaderboard, published, row_of, suite_plan
         from evaluation.seat import WorkerError
         from evaluation.suite import load_suite
+        from okenv.files import check_writable
+        from okenv.library import short_code
 
         with input_errors():
+            for written in filter(None, (out, publish)):
+                check_writable(written)
             load_plugins(plugin)
             chosen = load_suite(suite)
             board = published(chosen)
+        changed = changed_since(chosen, board) if board is not None else ""
         if policy is None and not play:
             if board is None:
                 raise fail(f"suite: found no published leaderboard of {chosen.name!r}; play it with --play")
-            _print(board, None, as_json)
+            _print({**board, "changed": changed}, None, as_json)
             return
         if policy is not None and board is None:
             raise fail(f"suite: found no published ratings of {chosen.name!r}, expected some to rate a policy among")
@@ -98,11 +107,12 @@ def command(
             _print(board, None, as_json)
             return
         assert board is not None
-        name = {o.code: o.name for o in chosen.opponents}.get(policy, policy)
+        policy = short_code(policy, chosen.system)
+        name = plan.names.get(policy, policy)
         words = ["okenv", "suite", suite, "--policy", policy, *(w for file in plugin or [] for w in ("--plugin", file))]
         words += ["--pairs", str(pairs)] if pairs is not None else []
         row = row_of(chosen, result, board, name, shlex.join(words))
-    _print(board, row, as_json)
+    _print({**board, "changed": changed}, row, as_json)
     lost = [forfeit for forfeit in result.store.forfeits() if forfeit["policy"] == policy]
     if lost and not as_json:
         typer.echo(f"{len(lost)} fights were forfeited; the first: {lost[0]['detail']}")
@@ -143,6 +153,8 @@ def _print(board: Mapping[str, Any], row: Mapping[str, Any] | None, as_json: boo
             style="bold" if one is row else "",
         )  # fmt: skip
     console().print(listed)
+    if board.get("changed"):
+        console().print(board["changed"], soft_wrap=True)
     if row is not None:
         score = row["score"]
         text = f"{row['policy']}: Elo {row['elo']['mean']:+.0f} ({row['elo']['low']:+.0f} to {row['elo']['high']:+.0f})"

@@ -10,7 +10,15 @@ from typing import Annotated, Any
 import typer
 
 from ..pieces import pieces_bar
-from ..terminal import JsonOption, console, fail, input_errors, interruptible, table
+from ..terminal import (
+    JsonOption,
+    ThreadsOption,
+    console,
+    fail,
+    input_errors,
+    interruptible,
+    table,
+)
 
 _SENTENCES = 4
 """Of each part, that are printed."""
@@ -24,9 +32,7 @@ def command(
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Of what is found; by default runs/tactics/NAME.")
     ] = None,
-    threads: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Threads; by default one for each core.")
-    ] = None,
+    threads: ThreadsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Tell what tactics, ranks, numbers and house rules are worth; write a report.

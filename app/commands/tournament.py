@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..ending import INTERRUPTED
 from ..terminal import (
-    INTERRUPTED,
+    MOST_PAIRS,
     SEED,
     JsonOption,
     PluginOption,
     WorkersOption,
+    at_most,
     clock,
     console,
     fail,
+    forecast,
     input_errors,
     interruptible,
     table,
@@ -45,7 +48,7 @@ def command(
         Path | None, typer.Option(metavar="FILE", help="The report; by default beside the fights, NAME.html.")
     ] = None,
     pairs: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Mirrored pairs, in place of the plan's.")
+        int | None, typer.Option(help="Mirrored pairs, in place of the plan's.", **at_most(MOST_PAIRS))
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Of all dice, in place of the plan's.", **SEED)] = None,
     workers: WorkersOption = None,
@@ -120,12 +123,17 @@ def _without_json(words: list[str]) -> list[str]:
 
 def _check_page(page: Path) -> None:
     """Complain now about a report that cannot be written after hours of play."""
+    from okenv.files import FileError, check_writable
+
     there = page.exists()
     try:
+        check_writable(page)
         page.parent.mkdir(parents=True, exist_ok=True)
         page.open("a", encoding="utf-8").close()
         if not there:
             page.unlink()
+    except FileError as error:
+        raise fail(f"--page {error}") from None
     except OSError as error:
         raise _no_page(page, error) from None
 
@@ -156,10 +164,11 @@ def _doing() -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def bar(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None] | None]:
+def bar(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None]]:
     """A bar on a terminal, else a line now and then."""
+    tell = forecast()
     if not shown:
-        yield None
+        yield lambda now: tell(now.seconds_left)
     elif sys.stderr.isatty():
         from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
         from rich.progress import Progress as Bar
@@ -172,6 +181,7 @@ def bar(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None] | Non
             task = shown_bar.add_task("", total=plan.fights // 2, left="")
 
             def draw(now: Progress) -> None:
+                tell(now.seconds_left)
                 left = "" if now.seconds_left is None else f"{clock(now.seconds_left)} left"
                 note = f"{now.note}{f', {now.forfeits} forfeited' if now.forfeits else ''}"
                 shown_bar.update(task, completed=now.pairs, total=now.total, left=left, description=note)
@@ -181,6 +191,7 @@ def bar(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None] | Non
         told = [-1]
 
         def line(now: Progress) -> None:
+            tell(now.seconds_left)
             tenth = 10 * now.pairs // max(now.total, 1)
             if tenth > told[0]:
                 told[0] = tenth

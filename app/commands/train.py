@@ -14,12 +14,26 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..terminal import INTERRUPTED, SEED, WorkersOption, clock, console, fail, input_errors, table
+from ..ending import INTERRUPTED, end_at_once, swallows
+from ..terminal import (
+    SEED,
+    WorkersOption,
+    at_most,
+    clock,
+    console,
+    fail,
+    forecast,
+    input_errors,
+    table,
+)
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from training.run import Status
 
 RUNS = Path("runs/training")
+MOST_STEPS = 10**12
 _NEEDED = "training needs torch, stable-baselines3, sb3-contrib and tensorboard: install okenv with the extra 'train'"
 
 
@@ -29,7 +43,7 @@ def command(
         Path | None, typer.Option(metavar="FOLDER", help="Where it is kept; by default runs/training/NAME.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint there.")] = False,
-    steps: Annotated[int | None, typer.Option(min=1, metavar="N", help="Decisions, in place of the run's.")] = None,
+    steps: Annotated[int | None, typer.Option(help="Decisions, in place of the run's.", **at_most(MOST_STEPS))] = None,
     seed: Annotated[int | None, typer.Option(help="In place of the run's.", **SEED)] = None,
     device: Annotated[str, typer.Option(metavar="auto|cpu|cuda", help="Where torch computes.")] = "auto",
     workers: WorkersOption = None,
@@ -51,13 +65,14 @@ def command(
         changes = {"steps": steps, "seed": seed}
         chosen = chosen.changed(**{name: value for name, value in changes.items() if value is not None})
     folder = out or RUNS / Path(config).stem
-    with _needed(), input_errors(), quiet_threads(), _pressed() as pressed, _shown() as (told, counted):
+    with _needed(), input_errors(), quiet_threads(), _shown() as (told, counted):
         from training.run import Run
 
         _check_device(device)
         try:
             run = Run(chosen, folder, resume=resume, command=_again(config, steps, seed), device=device, told=counted)
-            done = run.go(told, pressed, workers)
+            with _pressed() as pressed:
+                done = run.go(told, pressed, workers)
         except OSError as error:
             what = f"{error.filename or folder}: cannot be written: {error.strerror}"
             raise fail(f"{what}; what was stored before stands: the same command with --resume goes on") from None
@@ -106,11 +121,14 @@ def _pressed() -> Iterator[Callable[[], bool]]:
     """Whether somebody asked to stop; asking twice stops at once."""
     asked = [False]
 
-    def press(number: int, frame: Any) -> None:
+    def press(_number: int, frame: FrameType | None) -> None:
         if asked[0]:
+            if swallows(frame):
+                end_at_once()
             raise KeyboardInterrupt
         asked[0] = True
-        typer.echo("okenv: storing the run; once more stops at once", err=True)
+        if os.isatty(2):  # elsewhere one line, at the end, is enough
+            os.write(2, b"okenv: storing the run; once more stops at once\n")
 
     before = {number: signal.signal(number, press) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
@@ -158,7 +176,10 @@ def _shown() -> Iterator[tuple[Callable[[Status], None], Callable[[Iterable[int]
                 yield k
             bar.update(task, total=None, note="kernels compile on the first run")
 
+        tell = forecast()
+
         def draw(now: Status) -> None:
+            tell(now.seconds_left)
             left = "" if now.seconds_left is None else f"{clock(max(now.seconds_left, 0.0))} left"
             bar.update(
                 task, description="steps", completed=now.steps, total=now.total, left=left, note=_note(now)
@@ -178,9 +199,10 @@ def _note(now: Status) -> str:
 
 
 def _lines() -> Callable[[Status], None]:
-    told = [-1]
+    told, tell = [-1], forecast()
 
     def line(now: Status) -> None:
+        tell(now.seconds_left)
         twentieth = 20 * now.steps // max(now.total, 1)
         if twentieth > told[0] and now.rate:
             told[0] = twentieth

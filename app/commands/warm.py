@@ -13,8 +13,9 @@ from typing import Annotated
 
 import typer
 
+from ..ending import INTERRUPTED
 from ..restart import make_room
-from ..terminal import INTERRUPTED, JsonOption, console, input_errors, interruptible
+from ..terminal import JsonOption, console, input_errors, interruptible
 
 
 def command(

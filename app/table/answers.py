@@ -22,7 +22,7 @@ def odds(battle: Battle) -> dict[str, dict[str, Any]]:
     if prompt is None:
         return {}
     seen = battle.imagined(prompt.fighter, 0)
-    facts, trial = seen.system.module("advice").facts, Trial(seen.system)
+    facts, trial = seen.system.module("voice.advice").facts, Trial(seen.system)
     found = {}
     for action in np.flatnonzero(seen.mask()):
         one = facts(seen.state, int(action), seen.names, seen.labels, trial)

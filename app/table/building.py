@@ -200,7 +200,7 @@ def _squad(system: str, entry: Node, sheets: dict[str, Node], problems: list[Pro
     if not isinstance(over.value, dict):
         problems.append(entry.problem(f"found {show(over.value)}, expected a mapping of fields", ("overrides",)))
         return None
-    fields = load_system(system).module("schema").Character.model_fields
+    fields = load_system(system).module("sheet.schema").Character.model_fields
     problems += [unknown_key(over, field, fields) for field in over.value if field not in fields]
     own = {word: node for word, node in entry.without("character", "overrides").value.items() if node.value is not None}
     return entry.with_value({"character": key, **own, **{k: v for k, v in over.value.items() if k in fields}})

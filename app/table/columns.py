@@ -68,7 +68,7 @@ class Columns:
     """
 
     def __init__(self, system: str) -> None:
-        schema = load_system(system).module("schema")
+        schema = load_system(system).module("sheet.schema")
         self._entries = {section: names_of_arms(system, section) for section in schema.REFERENCES}
         self.known: dict[str, Column] = dict.fromkeys(NAME, Column((), "name"))
         self.attributes: dict[str, str] = {}

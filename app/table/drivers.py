@@ -16,6 +16,7 @@ from okenv.core.policy import Policy
 from okenv.core.rng import below, derive, draw
 from okenv.core.words import nearest
 from okenv.encounter import Encounter
+from okenv.library import GAMBIT, short_code
 from okenv.systems import load_system
 
 from .errors import BadEvent
@@ -33,15 +34,14 @@ _SLIPS = 0x736C6970  # sets the draws of slips apart from all dice
 
 def shipped_codes(system: str) -> list[str]:
     """The codes that a request may name, those of searches with a usual effort."""
-    scripted = list(load_system(system).module("policies").CODES)
-    gambits = [f"gambit:{name}" for name in gambit_titles(system)]
+    scripted = list(load_system(system).module("mind.policies").CODES)
     searches = ["greedy", "expectimax:1", "expectimax:2", "mcts:400", "mcts:1000", "mcts:1s"]
     learned = [f"ppo:{NETWORK}", f"puct:{NETWORK},200"] if NETWORK in shipped_weights(system) else []
-    return [*scripted, *gambits, *searches, *learned]
+    return [*scripted, *gambit_titles(system), *searches, *learned]
 
 
 def _allowed(code: str, system: str) -> bool:
-    """Whether a request may name it: shipped, with bounded effort, and never a path."""
+    """Whether a request may name it, a short code: shipped, with bounded effort, and never a path."""
     codes = shipped_codes(system)
     if code in codes:
         return True
@@ -55,19 +55,20 @@ def _allowed(code: str, system: str) -> bool:
 
 
 def check_code(code: str, system: str, field: str = "driver.who") -> str:
-    """The same code, if a request may name it.
+    """The same code in short, if a request may name it.
 
     Raises:
         BadEvent: naming the nearest one.
     """
-    if _allowed(code, system):
-        return code
+    short = short_code(code, system)
+    if _allowed(short, system):
+        return short
     codes = shipped_codes(system)
     expected = (
         f"expected one of {', '.join(codes)}; mcts takes 1 to {MOST_SIMULATIONS} simulations or {LEAST_SECONDS:g}s to "
         f"{MOST_SECONDS:g}s, puct 1 to {MOST_GUIDED}"
     )
-    raise BadEvent(field, f"found {code!r}, {expected}{nearest(code, codes, 0.4)}")
+    raise BadEvent(field, f"found {code!r}, {expected}{nearest(code.removeprefix(GAMBIT), codes, 0.4)}")
 
 
 def settled(driver: Driver, encounter: Encounter, name: str, field: str = "driver.who") -> Driver:
@@ -87,7 +88,7 @@ def settled(driver: Driver, encounter: Encounter, name: str, field: str = "drive
     if driver.who == USUAL:
         changes["who"] = fighter.policy if _allowed(fighter.policy, encounter.system) else ME
     elif driver.who != ME:
-        check_code(driver.who, encounter.system, field)
+        changes["who"] = check_code(driver.who, encounter.system, field)
     if driver.ask == USUAL:
         crowd = sum(one.character == fighter.character for one in side.fighters) > 1
         changes["ask"] = "never" if crowd else "turn"
@@ -140,12 +141,13 @@ def inherited(encounter: Encounter, drivers: Mapping[str, Driver], name: str) ->
 
 def title(code: str, system: str) -> str:
     """What people call whoever decides, such as ``Pack wolf``; a code that has no name of its own as it is."""
+    code = short_code(code, system)
     return _titles(system).get(code, "you" if code == ME else code)
 
 
 @functools.cache
 def _titles(system: str) -> dict[str, str]:
-    return {f"gambit:{name}": told or name for name, told in gambit_titles(system).items()}
+    return {code: told or code for code, told in gambit_titles(system).items()}
 
 
 _ASKS = {"turn": "asks once a turn", "decision": "asks at every decision", "never": "goes on without asking"}
@@ -163,7 +165,7 @@ def squad(situation: Situation, battle: Battle, name: str) -> list[str]:
     """The names of a fighter and of all who are like them: the same character, side and policy, and in the fight."""
     row = battle.names.index(name)
     character = situation.encounter.fighters[row].character
-    cards = battle.system.module("cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
+    cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
     return [
         other
         for k, other in enumerate(battle.names)
@@ -180,7 +182,7 @@ def policy_of(code: str, system: str, seed: int) -> Policy:
     Raises:
         ValueError: where its weights cannot be read.
     """
-    scripted = load_system(system).module("policies").CODES
+    scripted = load_system(system).module("mind.policies").CODES
     return make_policy(code, system, None if code in scripted else seed % 2**63)
 
 

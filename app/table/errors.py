@@ -35,3 +35,7 @@ class BadEvent(TableError):
 
 class StoreError(ValueError):
     """A file of tables that cannot be used: damaged, made by a newer program, or not a file of tables at all."""
+
+
+class NotStored(StoreError):
+    """Something could not be written, and so has not happened."""

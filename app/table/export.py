@@ -64,7 +64,7 @@ def replay(table: Fought) -> dict[str, Any]:
     rows = {name: row for row, name in enumerate(battle.names)}
     encounter, state = battle.encounter, battle.state[0]
     sides = [[row for row in rows.values() if battle.side_of(row) == side] for side in range(len(battle.side_names))]
-    summary = battle.system.module("schema").sheet_summary
+    summary = battle.system.module("sheet.schema").sheet_summary
     steps, before = [], told[0][3]
     for lines, turn, by, cards in told[1:]:
         changed = {str(rows[name]): card for name, card in cards.items() if before.get(name) != card}
@@ -123,7 +123,7 @@ def _decided(lines: list[Line], asked: str | None) -> str | None:
 
 
 def _cards(battle: Battle) -> dict[str, dict[str, Any]]:
-    cards = battle.system.module("cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
+    cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
     return {name: card_data(card) for name, card in zip(battle.names, cards, strict=True)}
 
 

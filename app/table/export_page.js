@@ -1,5 +1,5 @@
 (() => {
-  const { byId, make, colours, framesOf } = page;
+  const { byId, make, colours, framesOf, cardParts } = page;
   const fight = JSON.parse(byId("data").textContent);
   const viewer = byId("viewer"), slider = byId("step"), log = byId("log");
   const items = [...log.querySelectorAll("li")];
@@ -35,23 +35,7 @@
     const { now, whole } = cards[row];
     whole.hidden = card === null;
     if (card === null) return;
-    const parts = Object.entries(card.harm), bears = parts.reduce((sum, [, amount]) => sum + amount, 0);
-    const top = make("div", "top", "", make("span", "name", fight.fighters[row].name), make("span", "state", card.state));
-    const meter = make("div", "meter");
-    const steps = card.thresholds?.length ? card.thresholds : [[card.limit, "out"]], most = steps.at(-1)[0];
-    for (const [, amount] of parts) {
-      const part = make("i");
-      part.style.width = `${Math.min(100, (100 * amount) / most)}%`;
-      meter.append(part);
-    }
-    const ahead = steps.filter(([from]) => from > bears).map(([from, state]) => (most === 1 ? `${state} at the first hit that counts` : `${state} at ${from}`));
-    const kinds = parts.length > 1 && bears ? ` (${parts.map(([kind, amount]) => `${amount} ${kind}`).join(", ")})` : "";
-    const damage = `${bears || "none"}${kinds}${ahead.length ? `; ${ahead.join(", ")}` : ""}`;
-    const figures = make("div", "figures", "", make("span", "", "", make("span", "", "damage "), damage));
-    for (const [key, value] of Object.entries(card.figures))
-      figures.append(make("span", "", "", make("span", "", `${key} `), value));
-    now.replaceChildren(top, meter, figures);
-    if (card.notes.length) now.append(make("ul", "", "", ...card.notes.map((note) => make("li", "", note))));
+    now.replaceChildren(...cardParts(fight.fighters[row].name, card));
     const acts = at > 0 && fight.steps[at - 1].by === row;
     const changed = frames[Math.max(0, at - 1)][row] !== card;
     whole.className = `card${card.stands ? "" : " out"}${acts ? " acts" : ""}${changed ? " changed" : ""}`;

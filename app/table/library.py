@@ -29,7 +29,7 @@ from .drivers import shipped_codes
 from .sheets import character_names, line_of, shipped_sheet, words_of, written_out
 from .things import called, things
 
-_KINDS = {"gambit": "personality", "ppo": "learned", "puct": "learned"}
+_KINDS = {"ppo": "learned", "puct": "learned"}
 _SEARCHES = ("greedy", "expectimax", "mcts")
 
 
@@ -63,7 +63,7 @@ def _library(system: str) -> dict[str, Any]:
         "title": load_system(system).title,
         "encounters": [_encounter(load_encounter(name)) for name in encounter_names(system)],
         "characters": [_character(system, name) for name in character_names(system)],
-        "arms": {section: _arms(system, section) for section in load_system(system).module("schema").REFERENCES},
+        "arms": {section: _arms(system, section) for section in load_system(system).module("sheet.schema").REFERENCES},
         "policies": _policies(system),
         "options": _options(system),
         "columns": _columns(system),
@@ -94,7 +94,7 @@ def _encounter(encounter: Encounter) -> dict[str, Any]:
 def _entry(encounter: Encounter, entry: dict[str, Any]) -> dict[str, Any]:
     """An entry of an encounter's file as one of the page's form, which has no definitions beside it."""
     system, data = encounter.system, encounter.data
-    references = load_system(system).module("schema").REFERENCES
+    references = load_system(system).module("sheet.schema").REFERENCES
     arms = {section: _own(data[section], _arms(system, section)) for section in references}
     own: dict[str, Any] = {key: entry[key] for key in ("character", "name", "count", "policy") if key in entry}
     over = {key: value for key, value in entry.items() if key not in own}
@@ -129,13 +129,12 @@ def _arms(system: str, section: str) -> dict[str, Any]:
 
 def _policies(system: str) -> list[dict[str, str]]:
     told = {code.partition(" ")[0]: words for code, words in describe(system)}
-    plain = [(code, words) for code, words in told.items() if not code.startswith("gambit:")]
-    by_word = {code.partition(":")[0]: words for code, words in reversed(plain)}
-    gambits = {f"gambit:{one.name}": one for one in gambit_names(system)}
+    by_word = {code.partition(":")[0]: words for code, words in reversed(told.items())}
+    gambits = {one.code: one for one in gambit_names(system)}
     rows = []
     for code in shipped_codes(system):
         word = code.partition(":")[0]
-        kind = _KINDS.get(word, "search" if word in _SEARCHES else "scripted")
+        kind = "personality" if code in gambits else _KINDS.get(word, "search" if word in _SEARCHES else "scripted")
         row = {"code": code, "kind": kind, "title": code, "group": "", "description": by_word.get(word, "").strip()}
         if (one := gambits.get(code)) is not None:
             row |= {"title": one.title, "group": one.group, "description": one.sentence}
@@ -145,7 +144,7 @@ def _policies(system: str) -> list[dict[str, str]]:
 
 def _options(system: str) -> list[dict[str, Any]]:
     """The options of a rulebook, each once, in words and with the ruling that it changes."""
-    model = load_system(system).module("schema").Rules
+    model = load_system(system).module("sheet.schema").Rules
     defaults = model().model_dump()
     found: dict[str, dict[str, Any]] = {}
     words = _option_words(system)

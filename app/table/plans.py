@@ -153,7 +153,7 @@ def _squad(situation: Situation, battle: Battle, name: str) -> list[str]:
 
 
 def _deeds(situation: Situation, driver: Driver, first: tuple[str, str]) -> tuple[list[turns.Deed], bool]:
-    """What the asked fighter would do in this turn; ``first`` is the present answer, with the reason."""
+    """What the asked fighter would do this turn; ``first`` is the present answer, with the reason."""
     battle = situation.battle()
     prompt = battle.prompt
     assert prompt is not None

@@ -31,7 +31,7 @@ def begin(situation: Situation, given: Iterable[Rolled] | None = None) -> Played
     """The fight from its beginning up to the first question; ``given`` is what its dice showed before."""
     play = _Play(situation, given)
     battle = play.battle
-    opening = battle.system.module("opening").sentences
+    opening = battle.system.module("voice.opening").sentences
     told = opening(situation.encounter.template, battle.names, battle.side_names, battle.labels)
     play.lines += [Line("note", text) for text in told]
     play.lines += [Line("act", text) for text in situation.base.narration()]
@@ -120,26 +120,44 @@ class _Play(ByHand, Accepting, Rolling):
         if asked is not None:
             if accepted is not None and accepted.scope != "decision":
                 self.grant = self.granted(asked.name, accepted)
-            if told := self.reason(asked.name, event):
-                self.say("reason", told)
+            self.say_why(asked.name, event)
+            return
         self.apply(event.action)
 
-    def reason(self, name: str, event: Decide) -> str:
-        """Why a policy decided so, in a sentence: the accepted plan's for the whole turn; empty where that is told."""
+    def say_why(self, name: str, event: Decide) -> None:
+        """Apply a policy's answer, and tell why: in the accepted plan's words, or beside what happens."""
         if event.accepted is not None and event.accepted.words:
-            return event.accepted.words
-        words, grant = self.battle.does(event.action), self.grant
-        if not words or (
-            grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
-        ):
-            return ""
-        return f"{name} {words}" + (f": {event.reason.rstrip('.')}." if event.reason else ".")
+            self.say("reason", event.accepted.words)
+            self.apply(event.action)
+            return
+        words, grant, at = self.battle.does(event.action), self.grant, len(self.lines)
+        planned = grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
+        self.apply(event.action)
+        if words and not planned:
+            self.lines[at:] = with_reason(name, words, event.reason.rstrip("."), self.lines[at:])
 
     def apply(self, action: str) -> None:
         prompt = self.battle.prompt
         told = self.battle.apply(action)
         self.decided = prompt.fighter if prompt else -1
         self.lines += [Line("act", text) for text in told]
+
+
+def with_reason(name: str, words: str, why: str, told: list[Line]) -> list[Line]:
+    """What an answer led to, and why it was chosen, each said once.
+
+    Args:
+        name: of whoever decided.
+        words: what the fighter does, in the third person.
+        why: a clause; empty where there is none.
+        told: what happened. Where it tells the deed, the reason stands without it, or in the same line.
+    """
+    first = told[0].text if told else ""
+    if first.startswith(f"{name} {words}"):
+        return [Line("act", f"{first.rstrip('.')}: {why}."), *told[1:]] if why else told
+    if not told or words.partition(" ")[2] in first:
+        return [Line("reason", f"{name}: {why}."), *told] if why else told
+    return [Line("reason", f"{name} {words}: {why}." if why else f"{name} {words}."), *told]
 
 
 __all__ = ["LOTS", "Line", "Played", "Rolled", "begin", "play"]

@@ -125,6 +125,7 @@ class Readiness:
                     self._states[system] = _State(
                         "compiling", step["doing"], step["number"], step["of"], time.monotonic() + step["seconds_left"]
                     )
+                    self._changed.notify_all()
         with self._changed:
             if self._stopped:
                 self._states[system] = _State()

@@ -133,7 +133,7 @@ def _fight(system: str, first: list[str], second: str) -> dict[str, Any]:
     """A fight that sheets are checked in, with room for every place that one may name, where there are places."""
     fighters = [{"character": name} for name in first]
     sides = {"a": {"fighters": fighters}, "b": {"fighters": [{"character": second}]}}
-    room = {"arena": _ARENA} if "arena" in load_system(system).module("schema").Rules.model_fields else {}
+    room = {"arena": _ARENA} if "arena" in load_system(system).module("sheet.schema").Rules.model_fields else {}
     return {"system": system, "sides": sides, "rules": room}
 
 
@@ -174,7 +174,7 @@ def _shipped_sheet(system: str, name: str) -> tuple[dict[str, Any], Any]:
 
 def words_of(system: str, sheet: Any) -> dict[str, str]:
     """A checked sheet in the words of the rulebook, number by number."""
-    found: dict[str, str] = load_system(system).module("schema").sheet_summary(sheet)
+    found: dict[str, str] = load_system(system).module("sheet.schema").sheet_summary(sheet)
     return found
 
 
@@ -186,7 +186,7 @@ def line_of(system: str, fields: Mapping[str, Any], sheet: Any) -> str:
         fields: what the sheet says.
         sheet: the rulebook's model of it.
     """
-    schema = load_system(system).module("schema")
+    schema = load_system(system).module("sheet.schema")
     known = schema.Character.model_fields
     marks = [word for word in known if fields.get(word) is True]
     figures = []
@@ -211,7 +211,7 @@ def written_out(system: str, fields: Mapping[str, Any], arms: Mapping[str, Mappi
         arms: plain definitions by section and name.
     """
     whole = copy.deepcopy(dict(fields))
-    for section, (word, _, default) in load_system(system).module("schema").REFERENCES.items():
+    for section, (word, _, default) in load_system(system).module("sheet.schema").REFERENCES.items():
         own = arms.get(section, {})
         given = whole.get(section)
         if given is None or not own:

@@ -102,7 +102,7 @@ def _row(problem: Problem, found: _Found) -> dict[str, Any]:
 
 def _read_yaml(system: str, text: str, found: _Found) -> None:
     top = readable(parse_yaml(text))
-    schema = load_system(system).module("schema")
+    schema = load_system(system).module("sheet.schema")
     if isinstance(top.value, list):
         for node in top.value:
             _add_named(node, found)

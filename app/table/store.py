@@ -1,7 +1,9 @@
 """The file of all tables: SQLite, every event committed before anybody hears of it.
 
 The file is one program's at a time. Nothing in it is ever overwritten but what the list of tables shows: a title, how
-the fight stands, and whether it is put away; a table that is deleted goes with all its events.
+the fight stands, and whether it is put away; a table that is deleted goes with all its events. What events came to
+(``outcomes``, and the ``parts`` that they share) stands beside them, so that a long table opens at once; it follows
+from the events, and is played anew where the program has changed.
 """
 
 from __future__ import annotations
@@ -9,20 +11,23 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .errors import NotFound, StoreError
+from .entries import Mark, Outcome, mark_of
+from .errors import NotFound, NotStored, StoreError
+from .kept import OUTCOMES, KeptEntries, checksum, statements
+from .same_file import SameFile
 
 FILE = "tables.sqlite3"
-SCHEMA = 2
+SCHEMA = 3
 """The number of the layout below, kept in the file."""
 APPLICATION = 0x6F6B656E
 """What marks a SQLite file as ours."""
-_LAYOUT = """
+_LAYOUT = f"""
 CREATE TABLE tables (
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
@@ -34,7 +39,8 @@ CREATE TABLE tables (
     player TEXT NOT NULL UNIQUE,
     round INTEGER,
     outcome TEXT,
-    archived INTEGER NOT NULL DEFAULT 0
+    archived INTEGER NOT NULL DEFAULT 0,
+    made_by TEXT
 ) STRICT;
 CREATE TABLE events (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
@@ -43,13 +49,15 @@ CREATE TABLE events (
     body TEXT NOT NULL,
     PRIMARY KEY (table_id, n)
 ) STRICT;
+{OUTCOMES}
 """
 _LATER = {
     1: """
 ALTER TABLE tables ADD COLUMN round INTEGER;
 ALTER TABLE tables ADD COLUMN outcome TEXT;
 ALTER TABLE tables ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
-"""
+""",
+    2: f"ALTER TABLE tables ADD COLUMN made_by TEXT;{OUTCOMES}",
 }
 """What makes a file of that layout one of the next."""
 
@@ -90,7 +98,7 @@ class StoredTable:
 
 
 _ALL = """SELECT id, title, created, seed, data, rules, okenv, player, round, outcome, archived,
-    (SELECT count(*) FROM events WHERE table_id = id),
+    (SELECT coalesce(max(n), 0) FROM events WHERE table_id = id),
     coalesce((SELECT at FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) AS changed FROM tables"""
 
 
@@ -108,18 +116,22 @@ class Store:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / FILE
-        with self.path.open("ab"):
-            pass
-        self._lock = threading.Lock()
+        self._lock, self._closed = threading.Lock(), False
+        try:
+            self._file = SameFile(self.path)
+        except ValueError as error:
+            raise StoreError(str(error)) from None
         with self._clear_errors():
             self._db = sqlite3.connect(self.path, timeout=1.0, isolation_level=None, check_same_thread=False)
             try:
                 self._open()
             except BaseException:
                 self._db.close()
+                self._file.close()
                 raise
 
     def _open(self) -> None:
+        self._db.create_function("checksum", 1, checksum, deterministic=True)
         self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
         mark, schema = self._one("PRAGMA application_id"), self._one("PRAGMA user_version")
         empty = self._one("SELECT count(*) FROM sqlite_master") == 0
@@ -141,6 +153,7 @@ class Store:
         else:
             steps = "".join(_LATER[layout] for layout in range(schema, SCHEMA))
             self._db.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {SCHEMA}; COMMIT;")
+        self._file.remember()
 
     def _one(self, query: str) -> Any:
         return self._db.execute(query).fetchone()[0]
@@ -157,31 +170,96 @@ class Store:
             raise StoreError(f"{self.path}: the file is damaged, or no file of tables: {error}") from None
 
     def _do(self, query: str, *values: Any) -> list[Any]:
-        """One statement, which is one transaction: on the disk when this returns."""
+        """What one statement reads."""
         with self._lock, self._clear_errors():
             return self._db.execute(query, values).fetchall()
 
-    def create(self, table: StoredTable) -> None:
-        """Write a new table."""
+    def _write(self, *changes: tuple[Any, ...], back: Iterable[tuple[Any, ...]] = ()) -> None:
+        """Statements with their values, in one transaction: on the disk, and findable there, when this returns.
+
+        Args:
+            changes: statements, each with its values.
+            back: what takes them back, should the file have been lost at that very moment.
+
+        Raises:
+            NotStored: where that cannot be; nothing has changed then.
+        """
+        with self._lock:
+            try:
+                with self._clear_errors():
+                    self._see_where()
+                    if changed := self._file.changed():
+                        raise StoreError(changed)
+                    try:
+                        self._transaction(changes)
+                        if self._file.moved():
+                            self._transaction(back)
+                    finally:
+                        self._file.remember()
+                    self._see_where()
+            except StoreError as error:
+                raise NotStored(str(error)) from None
+
+    def _transaction(self, changes: Iterable[tuple[Any, ...]]) -> None:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            for query, *values in changes:
+                self._db.execute(query, values)
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    def _see_where(self) -> None:
+        """See that the file is where it was.
+
+        Raises:
+            StoreError: where it is not. One that was moved has all by then, wherever it is, without its log.
+        """
+        if lost := self._file.moved():
+            with suppress(sqlite3.Error):
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            self._file.remember()
+            raise StoreError(lost)
+
+    def complaint(self) -> str:
+        """Why nothing could be stored now, in words; empty where it could."""
+        with self._lock:
+            return "" if self._closed else self._file.moved() or self._file.changed()
+
+    def create(self, table: StoredTable, made_by: str = "") -> None:
+        """Write a new table; ``made_by`` names the program whose outcomes it will have (see :meth:`marks`).
+
+        Raises:
+            NotStored: where it cannot be written.
+        """
         data = json.dumps(table.data, ensure_ascii=False, separators=(",", ":"))
-        self._do(
-            "INSERT INTO tables (id, title, created, seed, data, rules, okenv, player) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            table.id, table.title, table.created, str(table.seed), data, table.rules, table.okenv, table.player,
-        )  # fmt: skip
+        about = (table.id, table.title, table.created, str(table.seed), data, table.rules, table.okenv, table.player)
+        names = "id, title, created, seed, data, rules, okenv, player, made_by"
+        made = (f"INSERT INTO tables ({names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", *about, made_by)
+        self._write(made, back=[("DELETE FROM tables WHERE id = ?", table.id)])
 
-    def append(self, table: str, number: int, at: str, body: dict[str, Any]) -> None:
-        """Write event ``number`` of a table, which must be the one after its last."""
-        self._do("INSERT INTO events VALUES (?, ?, ?, ?)", table, number, at, json.dumps(body, ensure_ascii=False))
+    def append(self, table: str, number: int, at: str, body: dict[str, Any], outcome: Outcome | None = None) -> None:
+        """Write event ``number`` of a table, which must be the one after its last, with what it came to.
 
-    def events(self, table: str) -> list[dict[str, Any]]:
-        """The events of a table, in order.
+        Raises:
+            NotStored: where it cannot be written.
+        """
+        text = json.dumps(body, ensure_ascii=False)
+        kept = [] if outcome is None else statements(table, number, outcome)
+        back = [(f"DELETE FROM {name} WHERE table_id = ? AND n = ?", table, number) for name in ("events", "outcomes")]
+        self._write(("INSERT INTO events VALUES (?, ?, ?, ?)", table, number, at, text), *kept, back=back)
+
+    def events(self, table: str, after: int = 0) -> list[dict[str, Any]]:
+        """The events of a table beyond the number ``after``, in order.
 
         Raises:
             StoreError: where one is missing or cannot be read.
         """
-        rows = self._do("SELECT n, body FROM events WHERE table_id = ? ORDER BY n", table)
+        rows = self._do("SELECT n, body FROM events WHERE table_id = ? AND n > ? ORDER BY n", table, after)
         bodies = []
-        for expected, (number, body) in enumerate(rows, 1):
+        for expected, (number, body) in enumerate(rows, after + 1):
             if number != expected:
                 raise StoreError(f"{self.path}: table {table}: found event {number}, expected {expected}")
             try:
@@ -189,6 +267,38 @@ class Store:
             except ValueError as error:
                 raise StoreError(f"{self.path}: table {table}, event {number}: {error}") from None
         return bodies
+
+    # --- what events came to
+
+    def marks(self, table: str, made_by: str) -> list[Mark]:
+        """The marks of the events from the first on whose outcomes are known, and were made by that program.
+
+        Raises:
+            StoreError: where they cannot be read.
+        """
+        query = """SELECT n, mark, made_of = checksum(body) FROM outcomes JOIN events USING (table_id, n)
+            WHERE table_id = ? AND (SELECT made_by FROM tables WHERE id = table_id) = ? ORDER BY n"""
+        marks: list[Mark] = []
+        with suppress(ValueError, TypeError):  # what comes after one that is missing or damaged cannot be placed
+            for number, text, same in self._do(query, table, made_by):
+                if number != len(marks) + 1 or not same:
+                    break
+                marks.append(mark_of(text))
+        return marks
+
+    def keep(self, table: str, made_by: str, first: int, outcomes: Sequence[Outcome]) -> None:
+        """Write what events came to from the number ``first`` on, made by that program, in place of what was known.
+
+        Raises:
+            NotStored: where that cannot be written.
+        """
+        old = [("DELETE FROM outcomes WHERE table_id = ? AND n >= ?", table, first)]
+        new = [part for number, one in enumerate(outcomes, first) for part in statements(table, number, one)]
+        self._write(*old, *new, ("UPDATE tables SET made_by = ? WHERE id = ?", made_by, table))
+
+    def shelf(self, table: str) -> KeptEntries:
+        """Where the entries of a table are kept."""
+        return KeptEntries(self._do, table)
 
     def all(self) -> list[StoredTable]:
         """All tables, the one that something happened at last first."""
@@ -225,21 +335,23 @@ class Store:
 
     def rename(self, table: str, title: str) -> None:
         """Give a table another title."""
-        self._do("UPDATE tables SET title = ? WHERE id = ?", title, table)
+        self._write(("UPDATE tables SET title = ? WHERE id = ?", title, table))
 
     def stands(self, table: str, turn: int, outcome: str | None) -> None:
         """Note the round that a table's fight is in, and its outcome."""
-        self._do("UPDATE tables SET round = ?, outcome = ? WHERE id = ?", turn, outcome, table)
+        self._write(("UPDATE tables SET round = ?, outcome = ? WHERE id = ?", turn, outcome, table))
 
     def archive(self, table: str, archived: bool) -> None:
         """Put a table away, or take it out again."""
-        self._do("UPDATE tables SET archived = ? WHERE id = ?", int(archived), table)
+        self._write(("UPDATE tables SET archived = ? WHERE id = ?", int(archived), table))
 
     def delete(self, table: str) -> None:
         """Delete a table with all its events."""
-        self._do("DELETE FROM tables WHERE id = ?", table)
+        self._write(("DELETE FROM tables WHERE id = ?", table))
 
     def close(self) -> None:
         """Close the file."""
         with self._lock:
+            self._closed = True
             self._db.close()
+            self._file.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from okenv.record import line_of
 
 from . import answers, plans, turns, views
 from .drivers import ME, check_code, waits
-from .errors import BadEvent, Busy, Conflict, NotFound
+from .errors import BadEvent, Busy, Conflict, NotFound, NotStored
 from .events import Accept, Accepted, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
 from .play import Line
 from .situation import Grant, Situation
@@ -141,14 +142,14 @@ class Table:
     def moments(self) -> Iterator[tuple[Battle, list[Line]]]:
         """The fight at its beginning and after every event in force, with the lines of each."""
         with self._lock:
-            told = [(played.after, self._timeline.lines(number)) for number, played in self._timeline.told()]
+            told = [(played.after, lines) for played, lines in self._timeline.told()]
         for situation, lines in told:
             yield situation.battle(), lines
 
     def record(self) -> str:
         """The fight so far as a record (JSON lines, ``okenv replay`` plays it); nothing of what was taken back."""
         with self._lock:
-            told = [played for _, played in self._timeline.told()]
+            told = [played for played, _ in self._timeline.told()]
             header = self._timeline.first.base.header()
         battle = told[-1].after.battle()
         inputs = [entry for played in told for entry in played.inputs]
@@ -168,7 +169,7 @@ class Table:
             Conflict: where the table has moved on since, or something else is asked.
             BadEvent: where the event cannot happen now.
             Busy: for a plan that is still being thought about.
-            StoreError: where it cannot be written; it has not happened then.
+            NotStored: where it cannot be written; it has not happened then.
         """
         with self._lock:
             if expected is not None and expected != self.version:
@@ -203,8 +204,9 @@ class Table:
             raise NotFound(f"table: {self.title!r} is closed")
         entry = self._timeline.prepare(event)
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
-        self._store.append(self.id, self.version + 1, at, entry.body())
-        self._timeline.append(entry)
+        entries = self._timeline.entries
+        self._store.append(self.id, self.version + 1, at, entry.body(), entries.outcome(entry))
+        entries.settle(self._timeline.append(entry))
         self._stand()
         self._think()
         self._tell(self.version)
@@ -214,8 +216,9 @@ class Table:
         battle = self._timeline.now.battle()
         stands = (int(battle.state[0]["turn"]), battle.outcome)
         if stands != self._stood:
-            self._store.stands(self.id, *stands)
-            self._stood = stands
+            with suppress(NotStored):  # the event itself is stored; this is told with the next one
+                self._store.stands(self.id, *stands)
+                self._stood = stands
 
     def rename(self, title: str) -> None:
         """Give the table another title.

@@ -8,30 +8,36 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import secrets
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import okenv as okenv_package
 from okenv.battle import Battle
+from okenv.core.capacity import CAPACITY
+from okenv.core.jit import sources_hash
 from okenv.encounter import Encounter
 from okenv.systems import load_system, rules_hash, systems
 from okenv.version import version as okenv_version
 
 from .building import encounter_of
 from .drivers import line_up
-from .errors import BadEvent, Busy, Conflict, NotFound, StoreError, TableError
-from .events import Driver
+from .entries import rolls_of
+from .errors import BadEvent, Busy, Conflict, NotFound, NotStored, StoreError, TableError
+from .events import STORED, Driver
 from .play import Line
 from .readiness import Readiness
 from .situation import DiceMode, Situation
 from .store import Store, StoredTable
 from .table import Table, title_of
 from .thinking import Thinking
-from .timeline import Timeline, rolls_of
+from .timeline import Timeline
 
 _NUMBER = re.compile(r" \((\d{1,9})\)$")
 """At the end of a title that another table has too."""
@@ -44,10 +50,15 @@ class Tables:
         folder: where the file lies; made where it does not exist.
         workers: how many threads think; by default as many as there are cores.
 
+    Attributes:
+        lost: once they are closed, why the last things that were done could not be stored; empty where they were.
+
     Raises:
         OSError: for a folder that cannot be written.
         StoreError: for a file that cannot be used.
     """
+
+    lost = ""
 
     def __init__(self, folder: Path, workers: int | None = None) -> None:
         self._store = Store(folder)
@@ -116,10 +127,11 @@ class Tables:
         self._ready(encounter.system)
         chosen = secrets.randbits(53) if seed is None else seed
         first = _first(encounter, chosen, dice, line_up(encounter, drivers))
-        timeline = Timeline(first)
+        id = secrets.token_hex(8)
+        timeline = Timeline(first, shelf=self._store.shelf(id))
         created = datetime.now(UTC).isoformat(timespec="seconds")
         stored = StoredTable(
-            id=secrets.token_hex(8),
+            id=id,
             title=title_of(title or self._numbered(encounter.title or encounter.name)),
             created=created,
             seed=chosen,
@@ -134,7 +146,7 @@ class Tables:
             player=secrets.token_urlsafe(16),
             changed=created,
         )
-        self._store.create(stored)
+        self._store.create(stored, _program(encounter.system))
         table = Table(stored, timeline, self._store, self._thinking)
         with self._lock:
             self._open[stored.id] = table
@@ -167,7 +179,7 @@ class Tables:
                 if table in self._open:
                     return self._open[table]
             self._ready(stored.data["encounter"]["system"])
-            opened = Table(stored, _replayed(stored, self._store), self._store, self._thinking)
+            opened = Table(stored, _opened(stored, self._store), self._store, self._thinking)
             with self._lock:
                 self._store.table(table)  # it may have been deleted meanwhile
                 self._open[table] = opened
@@ -214,6 +226,7 @@ class Tables:
 
         Raises:
             NotFound: when there is none.
+            NotStored: where that cannot be written; the table is still there.
         """
         self._store.table(table)
         with self._lock:
@@ -221,8 +234,8 @@ class Tables:
         if opened is not None:
             opened.close()
         with self._lock:
-            self._store.delete(table)
             self._open.pop(table, None)
+            self._store.delete(table)
 
     def close(self) -> None:
         """Close all tables and the file."""
@@ -234,6 +247,7 @@ class Tables:
         for table in opened:
             table.close()
         self._thinking.close()
+        self.lost = self.lost or self._store.complaint()
         self._store.close()
 
 
@@ -247,23 +261,40 @@ def _set_up(stored: StoredTable) -> tuple[Encounter, DiceMode, dict[str, Driver]
     return Encounter.from_dict(stored.data["encounter"]), stored.data["dice"], drivers
 
 
-def _replayed(stored: StoredTable, store: Store) -> Timeline:
-    """The timeline of a stored table, played again with its own dice."""
-    from .events import STORED
+@functools.cache
+def _program(system: str) -> str:
+    """What tells this program from all others that may lead the same events to something else, or tell it otherwise."""
+    here, folder = Path(__file__).parent, load_system(system).folder
+    okenv = Path(str(okenv_package.__file__)).parent
+    sources = sources_hash(okenv / "core", okenv, folder, folder / "table", here)
+    return f"{sources} {okenv_version()} {CAPACITY}"
 
+
+def _opened(stored: StoredTable, store: Store) -> Timeline:
+    """The timeline of a stored table: what this program made of its events is read, all else is played again."""
     number = 0
+    program = _program(stored.data["encounter"]["system"])
     try:
         encounter, dice, drivers = _set_up(stored)
         first = _first(encounter, stored.seed, dice, drivers)
-        timeline = Timeline(first, rolls_of(stored.data))
-        for number, body in enumerate(store.events(stored.id), 1):  # noqa: B007 - the error names it
-            event = STORED.validate_python(body["event"])
-            timeline.append(timeline.prepare(event, rolls_of(body)))
+        marks = store.marks(stored.id, program)
+        timeline = Timeline(first, rolls_of(stored.data), store.shelf(stored.id), marks)
+        outcomes = []
+        for number, body in enumerate(store.events(stored.id, len(marks)), len(marks) + 1):  # noqa: B007 - the error names it
+            entry = timeline.prepare(STORED.validate_python(body["event"]), rolls_of(body))
+            outcomes.append(timeline.entries.outcome(entry))
+            timeline.append(entry)
     except (ValueError, KeyError, TypeError) as error:
         rules = rules_hash(stored.data["encounter"]["system"])
         other = "" if stored.rules == rules else f"; it was begun by okenv {stored.okenv} under other rules"
         raise StoreError(f"table {stored.title!r} cannot be played again, event {number}: {error}{other}") from None
+    if outcomes:
+        with suppress(NotStored):  # then it all stays in memory, and is played again the next time
+            store.keep(stored.id, program, len(marks) + 1, outcomes)
+            timeline.entries.settle(len(marks) + 1)
     return timeline
 
 
-__all__ = ["BadEvent", "Busy", "Conflict", "Line", "NotFound", "StoreError", "Table", "TableError", "Tables"]
+__all__ = [
+    "BadEvent", "Busy", "Conflict", "Line", "NotFound", "NotStored", "StoreError", "Table", "TableError", "Tables",
+]  # fmt: skip

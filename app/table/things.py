@@ -5,7 +5,7 @@ of a thing: ``label``, ``told`` and ``unit`` as options have them; ``words`` whe
 is two numbers, what each is called; ``first``, what new things have one after another; ``blank``, what it means to
 leave it out; ``signed`` where numbers below 0 make sense. An option of which it says no ``fields`` is left to files.
 
->>> from okenv.systems.broags.schema import Rules
+>>> from okenv.systems.broags.sheet.schema import Rules
 >>> said = {"one": "a cover", "fields": {"at": {"unit": "m", "first": [20, 30]}}}
 >>> described = things("broags", Rules, "covers", said)
 >>> described["most"], [(field["name"], field["kind"], field["first"]) for field in described["fields"]]

@@ -7,71 +7,20 @@ replay of them leads to the same situation.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Iterator
 
+from .entries import BY_HAND, Entries, Entry, Mark, Shelf
 from .errors import BadEvent
-from .events import (
-    Add,
-    Consent,
-    Control,
-    Correct,
-    Decide,
-    Dice,
-    Do,
-    Drive,
-    Note,
-    Overrule,
-    Redo,
-    Remove,
-    Roll,
-    Rolls,
-    Run,
-    Step,
-    Stop,
-    Undo,
-    told_step,
-)
+from .events import Control, Decide, Do, Overrule, Redo, Run, Step, Stop, Undo, told_step
 from .play import Line, Played, Rolled, begin, play
 from .situation import Situation
 
-_BY_HAND = (Correct, Add, Remove, Note, Drive, Dice)
-_GOES_ON = (Run, Do, Decide, Roll, Rolls, Overrule, Consent)
-_PAUSES = (Stop, Undo, Redo)
+_GOES_ON = {"run", "do", "decide", "roll", "rolls", "overrule", "consent"}
+_MOVES = {"undo", "redo", "run", "stop"}
+_BLOCK = 200
+"""How many events' sentences for players are read at a time."""
 _LISTED = 3
 """So many events taken back at once are told one by one."""
-
-
-@dataclass
-class Entry:
-    """One entry of the timeline.
-
-    Attributes:
-        event: as it was sent.
-        played: what it came to; None for those that only move along the timeline.
-        done: the event that was played: for an overruled roll the one that is played again.
-        replaced: numbers of the events that it takes back itself, in order.
-        lines: what the log tells of it.
-        again: what the game master had changed by hand since the roll that it overrules, in force again on top.
-    """
-
-    event: Step | Control
-    played: Played | None
-    done: Step | None
-    replaced: list[int]
-    lines: list[Line]
-    again: list[Step] = field(default_factory=list)
-
-    def body(self) -> dict[str, Any]:
-        """What a store keeps of it."""
-        rolls = [] if self.played is None else [[value, by] if by else value for value, by in self.played.rolls]
-        return {"event": self.event.model_dump(mode="json"), **({"rolls": rolls} if rolls else {})}
-
-
-def rolls_of(body: dict[str, Any]) -> list[Rolled]:
-    """The dice of a stored entry."""
-    return [(roll[0], roll[1]) if isinstance(roll, list) else (roll, 0) for roll in body.get("rolls", [])]
 
 
 class Timeline:
@@ -80,23 +29,31 @@ class Timeline:
     Args:
         first: the situation before the fight begins.
         given: what the dice of the beginning showed before; None where it begins now.
+        shelf: where its entries are kept; None: in memory alone.
+        marks: of the entries that the shelf has already.
 
     Attributes:
         first: the situation before the fight begins.
         start: the beginning, played up to the first question.
-        entries: all of them; entry n is at index n - 1.
+        entries: all of them.
         force: numbers of the events in force, in order.
         undone: numbers of the events that redo would bring back, the next one last.
         running: whether policies that need not be asked go on.
     """
 
-    def __init__(self, first: Situation, given: list[Rolled] | None = None) -> None:
+    def __init__(
+        self, first: Situation, given: list[Rolled] | None = None, shelf: Shelf | None = None,
+        marks: Iterable[Mark] = (),
+    ) -> None:  # fmt: skip
         self.first = first
         self.start = begin(first, given)
-        self.entries: list[Entry] = []
+        self.entries = Entries(first, shelf)
         self.force: list[int] = []
         self.undone: list[int] = []
         self.running = True
+        for mark in marks:
+            self.entries.note(mark)
+            self._move(mark)
 
     @property
     def version(self) -> int:
@@ -127,10 +84,10 @@ class Timeline:
             BadEvent: where it cannot happen.
         """
         if isinstance(event, Undo):
-            back = set(self.force) - set(self._undo(event)[0])
+            back = set(self.force) - set(self._undo(event.to)[0])
             return Entry(event, None, None, [], [Line("undo", f"Taken back{self._sentences(back)}")])
         if isinstance(event, Redo):
-            again = set(self.undone) - set(self._redo(event)[1])
+            again = set(self.undone) - set(self._redo(event.to)[1])
             return Entry(event, None, None, [], [Line("redo", f"Done again{self._sentences(again)}")])
         if isinstance(event, Run | Stop):
             words = "go on by themselves" if isinstance(event, Run) else "wait"
@@ -168,9 +125,9 @@ class Timeline:
     def _by_hand(self, at: int) -> list[Step]:
         """What the game master changed by hand in or after the event at that place in force, in order."""
         found: list[Step] = []
-        for k, number in enumerate(self.force[at:]):
-            entry = self.entries[number - 1]
-            if k and isinstance(entry.done, _BY_HAND):
+        changed = [n for n in self.force[at:] if self.entries.marks[n - 1].by_hand]
+        for number, entry in zip(changed, self.entries.each(changed), strict=True):
+            if number != self.force[at] and isinstance(entry.done, BY_HAND):
                 found.append(entry.done)
             found += entry.again
         return found
@@ -179,10 +136,10 @@ class Timeline:
         """The place in force of the event with the roll that is meant, and which of its rolls that is."""
         left = event.back
         for at in reversed(range(len(self.force))):
-            rolls = self.played(self.force[at]).rolls
-            if left < len(rolls):
-                return at, len(rolls) - 1 - left
-            left -= len(rolls)
+            rolls = self.entries.marks[self.force[at] - 1].rolls
+            if left < rolls:
+                return at, rolls - 1 - left
+            left -= rolls
         there = event.back - left
         if event.back and there:
             raise BadEvent("back", f"found {event.back}, expected less than {there}: so many rolls are in force")
@@ -193,6 +150,8 @@ class Timeline:
         """The dice that can be overruled, the last first: which they were, in words, and what they showed."""
         found: list[tuple[str, int]] = []
         for number in reversed(self.force):
+            if not self.entries.marks[number - 1].rolls:
+                continue
             played = self.played(number)
             found += reversed(
                 [(words, int(value)) for words, (value, _) in zip(played.dice, played.rolls, strict=True)]
@@ -203,40 +162,46 @@ class Timeline:
 
     def append(self, entry: Entry) -> int:
         """Let a prepared entry happen; returns its number."""
-        event = entry.event
-        if isinstance(event, Undo):
-            self.force, self.undone = self._undo(event)
-        elif isinstance(event, Redo):
-            self.force, self.undone = self._redo(event)
         self.entries.append(entry)
-        if entry.played is not None:
-            self.force = self._with(self.force, self.version)
-            if not isinstance(event, Note):
-                self.undone = []
-        if isinstance(event, _GOES_ON):
-            self.running = True
-        elif isinstance(event, _PAUSES):
-            self.running = False
+        self._move(self.entries.marks[-1])
         return self.version
+
+    def _move(self, mark: Mark) -> None:
+        """Put in force, or take back, what the newest entry does."""
+        if mark.kind == "undo":
+            self.force, self.undone = self._undo(mark.to)
+        elif mark.kind == "redo":
+            self.force, self.undone = self._redo(mark.to)
+        elif mark.kind not in _MOVES:
+            self.force = self._with(self.force, self.version)
+            if mark.kind != "note":
+                self.undone = []
+        if mark.kind in _GOES_ON:
+            self.running = True
+        elif mark.kind in _MOVES:
+            self.running = False
 
     def _with(self, force: list[int], number: int) -> list[int]:
         """The events in force once that one happens, without those that it replaces and what came after them."""
-        replaced = self.entries[number - 1].replaced
-        return [*(force[: force.index(replaced[0])] if replaced else force), number]
+        replaced = self.entries.marks[number - 1].replaced
+        if replaced:
+            del force[force.index(replaced[0]) :]
+        force.append(number)
+        return force
 
-    def _undo(self, event: Undo) -> tuple[list[int], list[int]]:
+    def _undo(self, to: int | None) -> tuple[list[int], list[int]]:
         """The events in force and those undone afterwards."""
-        force, undone = list(self.force), list(self.undone)
+        force, undone, marks = list(self.force), list(self.undone), self.entries.marks
         if not force:
             raise BadEvent("to", "found nothing to take back")
-        if event.to and event.to not in force and not any(event.to in self.entries[n - 1].replaced for n in force):
-            raise BadEvent("to", f"found {event.to}, expected 0 or the number of an event in force{_some(force)}")
-        if event.to == force[-1]:
-            raise BadEvent("to", f"found {event.to}, which is the last event in force: nothing to take back")
-        while force and force[-1] != event.to:
+        if to and to not in force and not any(to in marks[n - 1].replaced for n in force):
+            raise BadEvent("to", f"found {to}, expected 0 or the number of an event in force{_some(force)}")
+        if to == force[-1]:
+            raise BadEvent("to", f"found {to}, which is the last event in force: nothing to take back")
+        while force and force[-1] != to:
             undone.append(force.pop())
-            force += self.entries[undone[-1] - 1].replaced
-            if event.to is None:
+            force += marks[undone[-1] - 1].replaced
+            if to is None:
                 break
         return force, undone
 
@@ -251,7 +216,7 @@ class Timeline:
                 raise BadEvent("to", "found nothing to take back")
             last = len(self.force) - 1
             at = next((k for k in reversed(range(last + 1)) if self._persons(self.force[k])), last)
-            replaced = self.entries[self.force[at] - 1].replaced
+            replaced = self.entries.marks[self.force[at] - 1].replaced
             return Undo(to=replaced[-1] if replaced else self.force[at - 1] if at else 0)
         if not self.undone:
             raise BadEvent("to", "found nothing that was taken back since the last new event")
@@ -261,15 +226,14 @@ class Timeline:
         return Redo(to=self.undone[last])
 
     def _persons(self, number: int) -> bool:
-        """Whether an event was a person's: all but what a policy decided without being asked about."""
-        event = self.entries[number - 1].event
-        return not (isinstance(event, Decide) and event.accepted is None)
+        """Whether an event was a person's."""
+        return self.entries.marks[number - 1].persons
 
-    def _redo(self, event: Redo) -> tuple[list[int], list[int]]:
+    def _redo(self, to: int | None) -> tuple[list[int], list[int]]:
         force, undone = list(self.force), list(self.undone)
         if not undone:
             raise BadEvent("to", "found nothing that was taken back since the last new event")
-        to = undone[-1] if event.to is None else event.to
+        to = undone[-1] if to is None else to
         if to not in undone:
             raise BadEvent("to", f"found {to}, expected the number of an event taken back{_some(undone[::-1])}")
         while True:
@@ -282,10 +246,9 @@ class Timeline:
         if after < 0:
             yield from ((0, line, False) for line in self.start.lines)
         force = set(self.force)
-        first = max(0, after)
-        for number, entry in enumerate(self.entries[first:], first + 1):
-            undone = entry.played is not None and number not in force
-            yield from ((number, line, undone) for line in entry.lines)
+        for number, lines in self.entries.lines(max(0, after) + 1, self.version):
+            undone = self.entries.marks[number - 1].kind not in _MOVES and number not in force
+            yield from ((number, line, undone) for line in lines)
 
     def lines(self, number: int) -> list[Line]:
         """The lines of the event of that number; of 0 those of the beginning."""
@@ -293,12 +256,13 @@ class Timeline:
 
     def _sentences(self, numbers: set[int]) -> str:
         """What those events were: the sentence of each, or of the first and the last of many."""
+        if len(numbers) > _LISTED:
+            first, last = self._sentence(min(numbers)), self._sentence(max(numbers))
+            return f", {len(numbers)} events, from “{first}” to “{last}”"
         told = [self._sentence(number) for number in sorted(numbers)]
         if len(told) == 1:
             return f": {told[0]}"
         quoted = [f"“{sentence}”" for sentence in told]
-        if len(told) > _LISTED:
-            return f", {len(told)} events, from {quoted[0]} to {quoted[-1]}"
         return f": {', '.join(quoted[:-1])} and {quoted[-1]}"
 
     def _sentence(self, number: int) -> str:
@@ -309,10 +273,25 @@ class Timeline:
         event = self.entries[number - 1].event if number else None
         return "a decision." if isinstance(event, Do | Decide) else f"event {number}."
 
-    def told(self) -> Iterator[tuple[int, Played]]:
-        """``(number, what it came to)`` of the beginning, number 0, and of every event in force."""
-        yield 0, self.start
-        yield from ((number, self.played(number)) for number in self.force)
+    def told(self) -> Iterator[tuple[Played, list[Line]]]:
+        """``(what it came to, what the log tells of it)`` of the beginning and of every event in force."""
+        yield self.start, self.start.lines
+        for entry in self.entries.each(self.force):
+            assert entry.played is not None
+            yield entry.played, entry.lines
+
+    def public(self, after: int = -1, most: int | None = None) -> list[tuple[int, str]]:
+        """``(number, sentence)`` of what the players read of the events in force beyond ``after``, at most the last."""
+        found: list[tuple[int, str]] = []  # the last one first
+        numbers = [number for number in self.force if number > after]
+        while numbers and (most is None or len(found) < most):
+            block = numbers[-_BLOCK:]
+            del numbers[-_BLOCK:]
+            told = self.entries.public(block)
+            found += [(number, text) for number in reversed(block) for text in reversed(told[number])]
+        if after < 0 and not numbers:
+            found += [(0, text) for text in reversed(self.start.public)]
+        return found[:most][::-1]
 
 
 def _some(numbers: list[int]) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from agents.explain import Trial
 from okenv.battle import Battle
+from okenv.core.verbs import on_them
 from okenv.core.words import listed
 
 from .situation import Grant
@@ -52,7 +53,7 @@ def in_turn(battle: Battle) -> bool:
 
 
 def follow(battle: Battle, decides: Decides, others: Decides) -> tuple[list[Deed], bool]:
-    """What the asked fighter would do in this turn, where all dice show what is likeliest.
+    """What the asked fighter would do this turn, where all dice show what is likeliest.
 
     Args:
         battle: an imagined copy, which is changed.
@@ -83,7 +84,7 @@ def follow(battle: Battle, decides: Decides, others: Decides) -> tuple[list[Deed
 
 
 def _hit(battle: Battle, notation: str) -> float | None:
-    facts = battle.system.module("advice").facts(
+    facts = battle.system.module("voice.advice").facts(
         battle.state, battle.action(notation).id, battle.names, battle.labels, Trial(battle.system)
     )
     return None if facts.hit is None else float(facts.hit)
@@ -97,11 +98,18 @@ def _roll(battle: Battle) -> None:
 
 
 def sentence(name: str, deeds: Sequence[Deed]) -> str:
-    """Tell a plan in a sentence, such as ``Thug 2 closes in on Ada and stabs at her (62 % to hit): she is hurt.``."""
-    telling = next((deed for deed in reversed(deeds) if deed.hit is not None), deeds[0])
-    told: dict[str, str] = {}
+    """Tell a plan in a sentence: ``Thug 2 closes in on Ada and stabs with a knife (62 % to hit): Ada is near.``."""
+    once: list[Deed] = []
     for deed in deeds:
-        told.setdefault(deed.words, deed.words)
+        if all(deed.step != one.step and deed.words != one.words for one in once):
+            once.append(deed)
+    telling = next((deed for deed in reversed(once) if deed.hit is not None), once[0])
+    told: dict[str, str] = {}
+    named = ""
+    for deed in once:
+        whom = deed.step.partition(" ")[2]
+        told[deed.words] = on_them(deed.words, whom) if whom and whom == named else deed.words
+        named = whom
     why = _clause(telling.reason or deeds[0].reason)
     if telling.hit is not None and "%" not in why:  # one number at most
         told[telling.words] += f" ({100 * telling.hit:.0f} % to hit)"
@@ -127,7 +135,7 @@ def matters(battle: Battle, grant: Grant, notation: str) -> bool:
     if not target:
         return True
     meant = [name for kind, _, name in (planned.partition(" ") for planned in grant.steps) if kind == verb and name]
-    cards = battle.system.module("cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
+    cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
     standing = {battle.names[row] for row, card in enumerate(cards) if card.stands}
     return not meant or any(name in standing for name in meant)
 

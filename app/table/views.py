@@ -34,7 +34,7 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
         trouble: why there is no plan, where thinking failed.
     """
     system, state = battle.system, battle.state
-    cards = system.module("cards").cards(state, battle.names, battle.side_names, battle.labels)
+    cards = system.module("voice.cards").cards(state, battle.names, battle.side_names, battle.labels)
     order = system.module("table.queue").queue(state, battle.names)
     return {
         "system": system.name,
@@ -91,7 +91,6 @@ def card_data(card: Card) -> dict[str, Any]:
         "place": card.place,
         "figures": dict(card.figures),
         "harm": dict(card.harm),
-        "limit": card.limit,
         "thresholds": [list(step) for step in card.thresholds],
         "notes": list(card.notes),
     }
@@ -163,9 +162,7 @@ def _line(number: int, line: Line, undone: bool) -> dict[str, Any]:
 
 def public_log(timeline: Timeline, after: int = -1) -> list[dict[str, Any]]:
     """What the players read of the events in force beyond ``after``; what was taken back is not in it."""
-    return [
-        {"n": number, "text": text} for number, played in timeline.told() if number > after for text in played.public
-    ]
+    return [{"n": number, "text": text} for number, text in timeline.public(after)]
 
 
 def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
@@ -186,7 +183,7 @@ def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
         ],
         "asked": "" if battle.over else public.public_asked(state, *told),
         "outcome": battle.outcome,
-        "log": [line["text"] for line in public_log(timeline)][-PLAYERS_LINES:],
+        "log": [text for _, text in timeline.public(most=PLAYERS_LINES)],
         "version": timeline.version,
     }
 

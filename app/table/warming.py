@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from agents.registry import gambit_titles
 from okenv.encounter import encounter_names, load_encounter
 from okenv.systems import load_system
 
@@ -81,14 +82,14 @@ class _Session:
 
     def _rules(self) -> None:
         """Whole fights by plans and by hand, all that is read of them, an undo, and a plan of each scripted policy."""
-        gambit = next(code for code in shipped_codes(self._system) if code.startswith("gambit:"))
+        gambit = next(iter(gambit_titles(self._system)))
         asked: tuple[tuple[str, DiceMode], ...] = ((USUAL, "program"), (gambit, "program"), (ME, "typed"))
         for who, dice in asked:
             table = self._table(who, dice)
             self._play(table)
             table.public_view(), table.public_log(), table.record(), list(table.moments())
             table.post(Undo())
-        for code in load_system(self._system).module("policies").CODES:
+        for code in load_system(self._system).module("mind.policies").CODES:
             self._plan(code)
 
     def _searches(self) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 SECONDS_TO_START = 120
 """How long a start may take: on a new computer the rulebooks compile."""
-_START = [sys.executable, "-c", "from app.cli import main; main()", "serve", "--no-open"]
+_START = "from app.cli import main; main()"
 
 
 class Served:
@@ -24,13 +24,15 @@ class Served:
     Args:
         folder: where its tables are.
         options: of ``okenv serve``, beside those that say where.
+        before: Python that the process runs first.
 
     Attributes:
         address: of the page, with a slash at the end; the same after a kill and a new start.
     """
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, before: str = "") -> None:
         self._folder, self._options = folder, options
+        self._start = [sys.executable, "-c", f"{before}\n{_START}", "serve", "--no-open"]
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -42,7 +44,7 @@ class Served:
             RuntimeError: with what it said, where it does not start.
         """
         environment = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
-        asked = [*_START, "--port", str(self._port), "--data", str(self._folder), *self._options]
+        asked = [*self._start, "--port", str(self._port), "--data", str(self._folder), *self._options]
         self._process = subprocess.Popen(
             asked, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
         )  # fmt: skip
@@ -79,6 +81,12 @@ class Served:
         )  # fmt: skip
         with urllib.request.urlopen(request, timeout=SECONDS_TO_START) as answer:
             return str(answer.read(), "utf-8")
+
+    @property
+    def pid(self) -> int:
+        """Of the process."""
+        assert self._process is not None
+        return self._process.pid
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""

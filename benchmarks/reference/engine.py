@@ -31,7 +31,7 @@ def _entries() -> Any:
     rules, batch = system.rules, system.layout.BATTLES
     prompts = system.layout.Prompt
     NONE, ACT, SPEND = int(prompts.NONE), int(prompts.ACT), int(prompts.SPEND)
-    PURPOSE = system.module("policies").POLICY_PURPOSE
+    PURPOSE = system.module("mind.policies").POLICY_PURPOSE
     inner = kernels("ok")
 
     @inner.entry(types.void(batch, _I, _I, types.int32[::1]))
@@ -122,7 +122,7 @@ class Engine:
     def __init__(self, encounter: Encounter) -> None:
         system = load_system("ok")
         self.mask = np.zeros(system.actions.size, np.int8)
-        self.seen = np.zeros(system.module("observe").observation_size(2), np.float32)
+        self.seen = np.zeros(system.module("rules.observe").observation_size(2), np.float32)
         self.known = np.zeros_like(self.mask)
         self.known[list(actions().values())] = 1
         self._scratch, template = np.zeros(1, encounter.template.dtype), encounter.template

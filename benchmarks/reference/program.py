@@ -79,7 +79,7 @@ def _setting_type(size: int) -> type[ctypes.Structure]:
 
 def actions() -> dict[str, int]:
     """The ids of the actions that the C program knows, against the first enemy, with the first weapon."""
-    module = load_system("ok").module("actions")
+    module = load_system("ok").module("rules.actions")
     act, table = module.Act, module.ACTIONS
     known = {
         "ATTACK": act.ATTACK, "SETUP": act.SETUP_FREE, "DONE": act.DONE, "DECLINE": act.DECLINE,
@@ -103,7 +103,7 @@ def _place(names: tuple[str, ...], name: str) -> tuple[int, np.float32]:
 def header() -> str:
     """``ids.h``: numbers of actions, prompts, states and dice, and the places of an observation's numbers."""
     system = load_system("ok")
-    layout, seen = system.layout, system.module("observe")
+    layout, seen = system.layout, system.module("rules.observe")
     numbers = {
         "ACTIONS": system.actions.size,
         "OBSERVATION": seen.observation_size(2),
@@ -114,7 +114,7 @@ def header() -> str:
         **{name: int(layout.Prompt[name]) for name in ("NONE", "ACT", "DEFEND", "SPEND")},
         **{name: int(layout.State[name]) for name in ("FIT", "IMPAIRED", "DOWN", "OUT")},
         **{f"FOR_{name}": int(layout.Purpose[name]) for name in ("TIE_ORDER", "INITIATIVE", "ATTACK")},
-        "FOR_POLICY": system.module("policies").POLICY_PURPOSE,
+        "FOR_POLICY": system.module("mind.policies").POLICY_PURPOSE,
         **{f"DO_{name}": number for name, number in actions().items()},
     }
     lines = [f"{name} = {number}," for name, number in numbers.items()]
@@ -139,7 +139,7 @@ class Program:
     """
 
     def __init__(self, encounter: Encounter, changed: Mapping[str, str] | None = None) -> None:
-        self.seen_size = load_system("ok").module("observe").observation_size(2)
+        self.seen_size = load_system("ok").module("rules.observe").observation_size(2)
         self.library = _compiled(tuple((changed or {}).items()))
         self.library.replay.restype = self.library.random_play.restype = ctypes.c_int64
         self.library.transcribe.restype = ctypes.c_int64

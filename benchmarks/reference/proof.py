@@ -89,7 +89,7 @@ def _name(kind: str, column: int) -> str:
         return COLUMNS[column]
     if kind == "mask":
         return f"mask, action {column}"
-    seen = load_system("ok").module("observe")
+    seen = load_system("ok").module("rules.observe")
     if column < seen.GLOBALS:
         return f"observation, {seen.GLOBAL_NAMES[column]!r}"
     row, feature = divmod(column - seen.GLOBALS, seen.FEATURES)

@@ -12,9 +12,10 @@ import numpy as np
 from agents.learned.weights import write_whole
 from okenv.driver import RESULTS, run_fights
 from okenv.encounter import Encounter
-from okenv.systems import load_system, rules_hash
+from okenv.systems import load_system, play_hash
 
 from .. import pages
+from ..tactics.findings.page import CHANGED
 from ..tactics.run import Progress
 from ..tactics.units import Unit, digest
 from .fights import FIGHTS as KINDS
@@ -58,7 +59,7 @@ def write_findings(
     compared = asked()
     results = run_compare(compared, runs, FIGHTS, SEED, progress=progress)
     told = {
-        "command": COMMAND, "rules": {name: rules_hash(name) for name in SYSTEMS}, "units": fingerprint(compared),
+        "command": COMMAND, "rules": {name: play_hash(name) for name in SYSTEMS}, "units": fingerprint(compared),
         "fights": FIGHTS, "figures": measured(compared.books, results, FIGHTS, SEED),
         "small": {book.system: summed(small_unit(compared, book.system)) for book in compared.books},
     }  # fmt: skip
@@ -88,8 +89,8 @@ def small_unit(compared: Asked, system: str) -> Unit:
 def summed(unit: Unit) -> list[int]:
     """The sums of the RESULTS of a unit's fights, as the plain driver fights them."""
     encounter = Encounter.from_dict(unit.spec["encounter"])
-    known = load_system(encounter.system).module("policies").CODES
-    codes = np.array([known.index(code) for code in unit.spec["policies"]], np.int32)
+    policies = load_system(encounter.system).module("mind.policies")
+    codes = np.array([policies.CODES.index(code) for code in unit.spec["policies"]], np.int32)
     rows = np.concatenate(
         list(run_fights(encounter.template, encounter.system, codes, unit.spec["fights"], unit.spec["seed"]))
     )
@@ -116,6 +117,7 @@ def files_of(numbers: dict[str, Any]) -> dict[str, str]:
         "",
         f"{scenes_in_words(data)}.",
         "",
+        *([CHANGED, ""] if numbers["rules"] != {name: play_hash(name) for name in SYSTEMS} else []),
     ]
     for k, found in enumerate(findings(data), 1):
         lines += [f"{k}. **{found.sentence}**", f"    {found.figure}. {found.under}.", ""]

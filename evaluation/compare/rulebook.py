@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo
 
+from okenv.core.layout import MAX_ROUNDS
 from okenv.core.words import nearest
 from okenv.library import config_files, mapping
 from okenv.nodes import ConfigError, Node, Problem
@@ -43,7 +44,7 @@ def _one_of(found: str, names: Sequence[str], what: str) -> str:
 def _policy(code: str, info: ValidationInfo) -> str:
     if "system" not in info.data:
         return code
-    codes = load_system(info.data["system"]).module("policies").CODES
+    codes = load_system(info.data["system"]).module("mind.policies").CODES
     return _one_of(code, codes, "a scripted policy of the rulebook")
 
 
@@ -111,7 +112,7 @@ class Exact(_Model):
     words: Annotated[str, Field(min_length=1, description="a few words")]
     fighter: Sheet
     rules: dict[str, Any] = {}
-    rounds: Annotated[int, Field(ge=1)] = 40
+    rounds: Annotated[int, Field(ge=1, le=MAX_ROUNDS)] = 40
     defence: str
     preparation: str
 
@@ -143,7 +144,7 @@ class Rulebook(_Model):
     first: Annotated[str | None, AfterValidator(_field)] = None
     dead: Annotated[str | None, AfterValidator(_state)] = None
     duel: dict[str, Any] = {}
-    rounds: Annotated[int, Field(ge=1)] = 100
+    rounds: Annotated[int, Field(ge=1, le=MAX_ROUNDS)] = 100
     scenes: Annotated[dict[str, Scene], Field(min_length=1, description="a mapping of scenes")]
     exact: Exact | None = None
 

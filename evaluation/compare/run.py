@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from agents.learned.weights import write_whole
-from okenv.systems import load_system, rules_hash
+from okenv.systems import load_system, play_hash
 from okenv.version import version
 
 from .. import pages
@@ -82,7 +82,7 @@ def report(
     about = {
         "title": "What the rulebooks have in common, and how they differ",
         "command": command, "fights": fights, "seed": seed, "okenv": version(), "problems": problems,
-        "rules": {book.system: rules_hash(book.system) for book in asked.books},
+        "rules": {book.system: play_hash(book.system) for book in asked.books},
         "left_out": [left_out(name) for name in asked.left_out],
     }  # fmt: skip
     return {"about": about, "sections": [plain_section(section) for section in sections], "figures": data}, sections

@@ -94,7 +94,7 @@ def compared(unit: Unit, threads: int | None = None) -> Result:
     """
     encounter, spec = Encounter.from_dict(unit.spec["encounter"]), unit.spec
     system = load_system(encounter.system)
-    numbers = [system.module("policies").CODES.index(code) for code in spec["policies"]]
+    numbers = [system.module("mind.policies").CODES.index(code) for code in spec["policies"]]
     codes = np.array([numbers[k] for k, side in enumerate(encounter.sides) for _ in side.fighters], np.int32)
     places = places_of(system, spec["first"], spec["dead"])
     rows = np.concatenate(list(noted_fights(

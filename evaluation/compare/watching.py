@@ -37,7 +37,7 @@ _WORDS, _PLACES = types.int32[:, ::1], types.int64[::1]
 def watch_kernels(name: str) -> Any:
     """The entry kernel ``compared`` of a system (see its docstring)."""
     system = load_system(name)
-    rules, policies = system.rules, system.module("policies")
+    rules, policies = system.rules, system.module("mind.policies")
     inner = kernels(name)
     record, batch = system.layout.B, system.layout.BATTLES
 

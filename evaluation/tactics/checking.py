@@ -107,7 +107,7 @@ def _duel(part: Duel, check: _Check) -> None:
     if sizes != [1, 1]:
         check.wrong(where, f"found {sizes[0]} against {sizes[1]}, expected a duel: one against one")
         return
-    objection = load_system(part.system).module("rounds").objection(encounter.template[0])
+    objection = load_system(part.system).module("mind.rounds").objection(encounter.template[0])
     if objection:
         check.wrong(where, objection)
     if isinstance(part, Grid | Moments | Ranks):

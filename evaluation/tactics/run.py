@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from agents.learned.weights import write_whole
-from okenv.systems import rules_hash
+from okenv.systems import play_hash
 from okenv.version import version
 
 from .. import pages
@@ -122,7 +122,7 @@ def report(name: str, study: Study, results: Results, command: str) -> dict[str,
     made: dict[str, Any] = pages.plain({
         "about": {
             "name": name, "title": study.title or name, "description": study.description, "command": command,
-            "tolerance": study.tolerance, "seed": study.seed, "rules": rules_hash(study.system), "okenv": version(),
+            "tolerance": study.tolerance, "seed": study.seed, "rules": play_hash(study.system), "okenv": version(),
         },
         "sections": sections,
     })  # fmt: skip

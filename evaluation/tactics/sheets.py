@@ -15,7 +15,7 @@ from .study import Duel, Sheet
 def _names(system: str) -> Any:
     """The module that has names for the ranks of a rulebook; None where they are plain numbers."""
     found = load_system(system)
-    return found.module("ranks") if (found.folder / "ranks.py").exists() else None
+    return found.module("rules.ranks") if found.has("rules.ranks") else None
 
 
 def rank(system: str, text: Any) -> int:
@@ -49,7 +49,7 @@ def attributes_of(system: str, fighter: Fighter) -> dict[str, int]:
 def _field_of(system: str, name: str) -> str:
     """The field of a sheet that has this number in it: the one whose model does, else the first."""
     fields = known(system).ranks
-    models = load_system(system).module("schema").Character.model_fields
+    models = load_system(system).module("sheet.schema").Character.model_fields
     return next((f for f in fields if name in getattr(models[f].annotation, "model_fields", ())), fields[0])
 
 

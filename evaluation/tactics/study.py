@@ -17,6 +17,7 @@ from okenv.systems import DEFAULT, load_system
 from okenv.validation import validate
 from okenv.yaml_lines import read_yaml
 
+from ..plan import MOST_PAIRS
 from .known import Known, known
 
 FOLDER = "tactics"
@@ -154,7 +155,7 @@ class Numbers(Fought):
     mook: Sheet
     counts: Annotated[list[int], Field(min_length=1, description="a list of numbers of mooks")]
     policies: Annotated[list[str], Field(min_length=1, description="a list of policy codes")]
-    fights: Annotated[int, Field(ge=2, description="a number of fights")] = 400
+    fights: Annotated[int, Field(ge=2, le=10_000_000, description="a number of fights")] = 400
 
 
 class Squads(Part):
@@ -172,7 +173,7 @@ class Squads(Part):
     policies: Annotated[list[str], Field(min_length=1, description="a list of policy codes")]
     tactics: Annotated[Names, Field(min_length=1)]
     side: str | None = None
-    pairs: Annotated[int, Field(ge=2, description="a number of mirrored pairs")] = 200
+    pairs: Annotated[int, Field(ge=2, le=MOST_PAIRS, description="a number of mirrored pairs")] = 200
 
 
 class Study(_Model):
@@ -191,7 +192,7 @@ class Study(_Model):
     title: str = ""
     description: str = ""
     tolerance: Annotated[float, Field(ge=1e-9, le=0.05)] = 5e-4
-    memory: Annotated[float, Field(gt=0)] = 8.0
+    memory: Annotated[float, Field(gt=0, le=4096)] = 8.0
     seed: Annotated[int, Field(ge=0, lt=2**64, description="a whole number")] = 0
     characters: dict[str, Sheet] = {}
     tactics: list[Tactics] = []

@@ -13,7 +13,7 @@ from typing import Any
 from agents.learned.weights import write_whole
 from okenv.encounter import Encounter
 from okenv.library import CHARACTERS
-from okenv.systems import rules_hash
+from okenv.systems import play_hash
 
 from ..store import policy_digest
 
@@ -45,7 +45,7 @@ class Unit:
         """Of its content, the rules and who plays: what is kept under it is true as long as these are the same."""
         codes = [self.spec["policy"]] if "policy" in self.spec else self.spec.get("policies", [])
         who = [policy_digest(code, self.system) for code in codes]
-        return digest([FORMAT, rules_hash(self.system), self.kind, self.spec, *who])
+        return digest([FORMAT, play_hash(self.system), self.kind, self.spec, *who])
 
     @property
     def game(self) -> str | None:
@@ -135,7 +135,7 @@ class Kept:
             OSError: where it cannot be written.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
-        told = {"key": unit.key, "rules": rules_hash(unit.system), "spec": unit.spec, "result": result}
+        told = {"key": unit.key, "rules": play_hash(unit.system), "spec": unit.spec, "result": result}
         write_whole(self._file(unit), json.dumps(told, sort_keys=True).encode())
 
 

@@ -83,7 +83,7 @@ class Walk:
 
     def edge(self) -> int:
         """By how much an attack of the actor would succeed with dice of 0, before anybody defends."""
-        odds: Any = self.system.module("odds")
+        odds: Any = self.system.module("mind.odds")
         b = self.state[0]
         return -int(odds.needed(b, self.actor, 1 - self.actor, int(odds.first_in_hand(b, self.actor))))
 

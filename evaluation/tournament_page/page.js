@@ -1,5 +1,5 @@
 (() => {
-  const { byId, make, colours, framesOf } = page;
+  const { byId, make, colours, framesOf, cardParts } = page;
 
   // --- the viewer
 
@@ -62,25 +62,9 @@
     });
   };
 
-  const sum = (harm) => Object.values(harm).reduce((a, b) => a + b, 0);
-
   const fillCard = (row, card) => {
     const { now, whole } = cards[row];
-    const bears = sum(card.harm), parts = Object.entries(card.harm);
-    const top = make("div", "top", "", make("span", "name", fight.fighters[row].name), make("span", "state", card.state));
-    const meter = make("div", "meter");
-    for (const [, amount] of parts) {
-      const part = make("i");
-      part.style.width = `${Math.min(100, (100 * amount) / card.limit)}%`;
-      meter.append(part);
-    }
-    const kinds = parts.map(([kind, amount]) => `${amount} ${kind}`).join(", ");
-    const damage = parts.length > 1 && bears ? `${bears} of ${card.limit} (${kinds})` : `${bears} of ${card.limit}`;
-    const figures = make("div", "figures", "", make("span", "", "", make("span", "", "damage "), damage));
-    for (const [key, value] of Object.entries(card.figures))
-      figures.append(make("span", "", "", make("span", "", `${key} `), value));
-    now.replaceChildren(top, meter, figures);
-    if (card.notes.length) now.append(make("ul", "", "", ...card.notes.map((note) => make("li", "", note))));
+    now.replaceChildren(...cardParts(fight.fighters[row].name, card));
     const before = frames[Math.max(0, at - 1)][row];
     const acts = at > 0 && fight.steps[at - 1].by === row;
     whole.className = `card${card.stands ? "" : " out"}${acts ? " acts" : ""}${before !== card ? " changed" : ""}`;

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from agents.registry import describe
-from okenv.systems import load_system, rules_hash
+from okenv.systems import load_system, play_hash
 from okenv.version import version
 
 from .. import pages
@@ -107,7 +107,7 @@ def _about(found: Fought, command: str) -> dict[str, Any]:
             }
             for name, code in zip(found.names, plan.policies, strict=True)
         ],
-        "system": {"name": plan.system, "title": load_system(plan.system).title, "rules": rules_hash(plan.system)},
+        "system": {"name": plan.system, "title": load_system(plan.system).title, "rules": play_hash(plan.system)},
         "versions": {
             "okenv": version(),
             "python": platform.python_version(),

@@ -79,7 +79,7 @@ def replay(plan: Plan, chosen: Chosen) -> dict[str, Any]:
     battle, begun = Battle(encounter, seed), Battle(encounter)
     system = battle.system
     who = [chosen.match[1 + (side ^ chosen.swap)] for side in range(SIDES)]
-    opening = system.module("opening").sentences(
+    opening = system.module("voice.opening").sentences(
         encounter.template, encounter.names, encounter.side_names, battle.labels
     )
     opening += battle.narration()
@@ -138,7 +138,7 @@ def _stored(plan: Plan, chosen: Chosen) -> dict[str, Any]:
 
 def _fighters(battle: Battle) -> list[dict[str, Any]]:
     assert battle.encounter is not None
-    summary = battle.system.module("schema").sheet_summary
+    summary = battle.system.module("sheet.schema").sheet_summary
     return [
         {"name": fighter.name, "side": battle.side_of(row), "sheet": summary(fighter.sheet)}
         for row, fighter in enumerate(battle.encounter.fighters)
@@ -146,7 +146,7 @@ def _fighters(battle: Battle) -> list[dict[str, Any]]:
 
 
 def _cards(battle: Battle) -> list[dict[str, Any]]:
-    found: list[Card] = battle.system.module("cards").cards(
+    found: list[Card] = battle.system.module("voice.cards").cards(
         battle.state, battle.names, battle.side_names, battle.labels
     )
     return [asdict(card) for card in found]

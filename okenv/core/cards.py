@@ -15,10 +15,10 @@ class Card:
         place: between the two ends of the arena, 0 to 1; None for a fighter who is nowhere in it.
         figures: what a player keeps count of, by name, such as ``{"AP": "5"}``.
         harm: what the fighter has taken, by kind, such as ``{"lethal": 1, "nonlethal": 3}``.
-        limit: so much harm in all puts a fighter out of the fight.
         notes: whatever else holds for the fighter now, each a few words.
         thresholds: where on the bar of harm which state begins for this very fighter, rising, in the rulebook's own
-            terms, such as ``((3, "Impaired"), (5, "Down"), (7, "Out"))``; empty where harm has no such steps.
+            terms, such as ``((3, "Impaired"), (5, "Down"), (7, "Out"))``; the last is the end of the bar. Empty where
+            harm has no such steps.
     """
 
     state: str
@@ -26,6 +26,5 @@ class Card:
     place: float | None
     figures: dict[str, str]
     harm: dict[str, int]
-    limit: int
     notes: tuple[str, ...] = ()
     thresholds: tuple[tuple[int, str], ...] = ()

@@ -1,4 +1,4 @@
-"""The event log: rows of (code, operands) that kernels write and ``narrate.py`` turns into sentences.
+"""The event log: rows of (code, operands) that kernels write and ``voice/narrate.py`` turns into sentences.
 
 A log is an ``int32`` array of shape ``(rows, WIDTH)``; row 0 column 0 counts the events written.
 On the fast path the log has no rows, and nothing is written.

@@ -5,7 +5,6 @@ A rulebook hands in its kernels, and gets those that it calls. What a program is
 
 from __future__ import annotations
 
-from enum import IntEnum
 from types import ModuleType
 from typing import Any
 
@@ -14,7 +13,8 @@ from numba import types
 from .gambit_resolve import never_resolved
 from .gambit_sense import PROGRAM as PROGRAM
 from .gambit_sense import no_sense, sensible_of
-from .gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Compare, Condition, Entry, Of
+from .gambit_words import chosen_by
+from .gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Compare, Condition, Entry, Of, Vocabulary, What
 from .jit import jit
 from .layout import MASK
 from .rng import below, draw
@@ -48,38 +48,25 @@ def compares(program, at, value):
     return holds != (program[at + _NOT] & 1 != 0)
 
 
-def conditions(
-    record: Any,
-    sides: ModuleType,
-    *,
-    numbers: IntEnum,
-    fight: IntEnum,
-    flag: Any,
-    number: Any,
-    of_the_fight: Any,
-    attacker_of: Any,
-    victim_of: Any,
-) -> Any:
+def conditions(record: Any, sides: ModuleType, words: tuple[What, ...], attacker_of: Any, victim_of: Any) -> Any:
     """The kernel ``all_hold(b, program, at, count, target, rule, seed)``: whether so many conditions from there hold.
 
     Args:
         record: the Numba type of a battle.
         sides: the rulebook's chapter, which has ``side_of``, ``rows_of`` and ``stands``.
-        numbers: the first word that is a number of a fighter; before it stand those that are true or false of her.
-        fight: the first word that is about the fight.
-        flag: kernel of a word and a fighter, 0 or 1.
-        number: kernel of a word and a fighter.
-        of_the_fight: kernel of a word, the rule's number and the seed of the gambit's draws.
+        words: in the order of their numbers, those of the fight last.
         attacker_of: kernel, the row of the subject of that name; -1 for nobody.
         victim_of: likewise.
     """
-    first_number, first_of_fight = int(numbers), int(fight)
+    of_fighters, of_the_fight = ([word.ask for word in words if (word.of is None) == fight] for fight in (False, True))
+    first_of_fight = len(of_fighters)
+    asked = chosen_by(_I(record, _I, _I), ("k",), of_fighters)
+    asked_of_fight = chosen_by(_I(record, _I, _I, _U), ("rule", "seed"), of_the_fight)
 
     @jit(types.boolean(record, PROGRAM, _I, _I))
     def holds_of(b, program, at, k):
         """Whether a condition holds of one fighter."""
-        what = program[at + _WHAT]
-        return compares(program, at, flag(b, what, k) if what < first_number else number(b, what, k))
+        return compares(program, at, asked(b, program[at + _WHAT], k))
 
     @jit(types.boolean(record, PROGRAM, _I, _I, _I, _U))
     def holds(b, program, at, target, rule, seed):
@@ -89,7 +76,7 @@ def conditions(
         """
         who, what = program[at + _WHO], program[at + _WHAT]
         if what >= first_of_fight:
-            return compares(program, at, of_the_fight(b, what, rule, seed))
+            return compares(program, at, asked_of_fight(b, what - first_of_fight, rule, seed))
         i = b.actor
         if who <= _VICTIM:
             k = i
@@ -123,11 +110,12 @@ def conditions(
 def player(
     record: Any,
     sides: ModuleType,
+    words: Vocabulary,
     *,
     noise: int,
-    all_hold: Any,
-    answer: Any,
-    goodness: Any,
+    attacker_of: Any,
+    victim_of: Any,
+    legal_or_none: Any,
     given: Any,
     dials: Any,
     can_be_met: Any = None,
@@ -146,10 +134,11 @@ def player(
     Args:
         record: the Numba type of a battle.
         sides: the rulebook's chapter, which has ``side_of``, ``rows_of`` and ``stands``.
+        words: what is declared; of a pick, the best is the target, and NOBODY is said of who is not to be picked.
         noise: where the dial of that name stands in a program.
-        all_hold: of :func:`conditions`.
-        answer: kernel, the id that a word for an action, its option and a target make; -1 where nothing is legal.
-        goodness: kernel of a pick and a fighter: the best is the target; NOBODY for who is not to be picked.
+        attacker_of: kernel, the row of the subject of that name; -1 for nobody.
+        victim_of: likewise.
+        legal_or_none: kernel of an answer, or -1: of ``gambit_common``.
         given: kernel, whom the prompt is about; -1 for nobody.
         dials: kernel, what they answer, other than a given action.
         can_be_met: kernel, whether somebody can be chosen as a target at all; all who stand where it is None.
@@ -165,6 +154,9 @@ def player(
     sensible = sensible_of(record, sense, effect, instead)
     senses = best_effect or no_sense(record)
     ruled_out = resolved or never_resolved(record)
+    all_hold = conditions(record, sides, words.asks, attacker_of, victim_of)
+    goodness = chosen_by(_I(record, _I, _I), ("k",), [pick.ask for pick in words.picks])
+    acted = chosen_by(_I(record, _I, _I, _I, PROGRAM), ("target", "option", "program"), words.acts)
 
     @jit(_I(record, PROGRAM, _I, _I, _I, _U))
     def by_entry(b, program, at, but, best_of_all, seed):
@@ -179,7 +171,7 @@ def player(
             target = given(b) if aim == _GIVEN else -1
             if not all_hold(b, program, first_of_target, of_target, target, rule, seed):
                 return -1
-            return sensible(b, program, answer(b, program, does, option, target), but, best_of_all)
+            return sensible(b, program, legal_or_none(b, acted(b, does, target, option, program)), but, best_of_all)
         first, last = sides.rows_of(b, sides.side_of(b, i) if aim == _ALLY else 1 - sides.side_of(b, i))
         found, best = -1, NOBODY
         for k in range(first, last):
@@ -189,7 +181,7 @@ def player(
                 continue
             good = goodness(b, program[at + _PICK], k)
             if good > best:
-                action = sensible(b, program, answer(b, program, does, option, k), but, best_of_all)
+                action = sensible(b, program, legal_or_none(b, acted(b, does, k, option, program)), but, best_of_all)
                 if action >= 0:
                     found, best = action, good
         return found

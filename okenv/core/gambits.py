@@ -1,8 +1,9 @@
 """Gambits: the words that a rulebook gives to game masters, and the program that its kernel interprets.
 
-A gambit is a list of rules (conditions, an action, a target) and some dials. Each rulebook that has them says
-in ``gambits.VOCABULARY`` which words there are, a table row a word, and interprets in its kernel
-``gambits.gambit(b, program, seed, mask)`` what ``agents.gambits`` compiles from the YAML with that vocabulary.
+A gambit is a list of rules (conditions, an action, a target) and some dials. Each rulebook that has them declares
+in ``gambits.VOCABULARY`` which words there are: a row a word, with what it means and what is asked for it, from which
+``gambit_rules.player`` makes the kernel ``gambits.gambit(b, program, seed, mask)``. That interprets what
+``agents.gambits`` compiles from the YAML with the same vocabulary. What is asked, ``gambit_words`` says.
 
 A program is int32 ``[GAMBIT_WORDS]``: how many entries there are, the dials in the vocabulary's order, then
 the entries. An entry is ``ENTRY`` words and its conditions, those of the target last; a condition is
@@ -11,8 +12,11 @@ the entries. An entry is ``ENTRY`` words and its conditions, those of the target
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -106,51 +110,84 @@ class What:
 
     Attributes:
         name: the words that stand in a gambit.
-        number: the kernel's.
         doc: what it means.
+        ask: what is asked of a fighter (``b``, ``k``, ``f``) or of the fight (``b``, ``rule``, ``seed``).
         unit: of a number, such as ``m`` or ``%``; may be ``""``.
-        scale: the kernel counts so many to a unit.
+        scale: what is asked counts so many to a unit.
         of: the subject where none is named; None for what is nobody's in particular.
     """
 
     name: str
-    number: int
     doc: str
+    ask: Any
     unit: str | None = None
     scale: int = 1
     of: str | None = "self"
 
 
+def flag(name: str, doc: str, ask: Any, of: str | None = "self") -> What:
+    """A condition that is true or false of a fighter; ``of`` None: of the fight."""
+    return What(name, doc, ask, None, 1, of)
+
+
+def number(name: str, doc: str, ask: Any, unit: str = "", scale: int = 1, of: str | None = "self") -> What:
+    """A number of a fighter; ``of`` None: of the fight."""
+    return What(name, doc, ask, unit, scale, of)
+
+
 @dataclass(frozen=True)
 class Does:
-    """An action: what the kernel does, and where.
+    """An action: what a rule does, and where.
 
     Attributes:
         name: the words that stand in a gambit.
-        number: the kernel's.
         doc: what it does.
+        ask: what makes its answer (``b``, ``target``, ``option``, ``program``); several words may share one.
         prompts: at which it can decide.
-        option: what the kernel makes of it.
+        option: which of the words that share it this is.
         aim: at whom it is aimed.
         pick: how the target is chosen where the rule does not say.
     """
 
     name: str
-    number: int
     doc: str
+    ask: Any
     prompts: tuple[IntEnum, ...]
     option: int = 0
     aim: Aim = Aim.NOBODY
     pick: str | None = None
 
 
+def acting(ask: Any, prompts: tuple[IntEnum, ...], aim: Aim = Aim.NOBODY, pick: str | None = None) -> Callable:
+    """``word(name, doc, option=0, pick=pick)``: actions that are made alike, and differ by the option."""
+    return lambda name, doc, option=0, pick=pick: Does(name, doc, ask, prompts, int(option), aim, pick)
+
+
+PLAIN_OPTIONS = 16
+"""More than any kind of action has, in the option of a plain word: the kind times this, and its own option."""
+
+
+def plain_words(action_id: Any) -> Callable[..., Does]:
+    """``plain(name, doc, kind, *prompts, option=0, given=False)``: words for one answer that is always the same.
+
+    Args:
+        action_id: the rulebook's kernel of a kind, a target's number and an option.
+    """
+
+    def plain(name: str, doc: str, kind: int, *prompts: IntEnum, option: int = 0, given: bool = False) -> Does:
+        return Does(name, doc, ask, prompts, kind * PLAIN_OPTIONS + option, Aim.GIVEN if given else Aim.NOBODY)
+
+    ask = lambda option: action_id(option // PLAIN_OPTIONS, 0, option % PLAIN_OPTIONS)  # noqa: E731
+    return plain
+
+
 @dataclass(frozen=True)
 class Pick:
-    """A way to choose the target; some choose among enemies only."""
+    """A way to choose the target: ``ask`` says how good somebody is (``b``, ``k``, ``f``); some are of enemies only."""
 
     name: str
-    number: int
     doc: str
+    ask: Any
     enemies_only: bool = False
 
 
@@ -164,15 +201,41 @@ class Dial:
     words: tuple[str, ...] = ()
 
 
+class Dials:
+    """The dials of a rulebook's gambits, in the order in which they are declared."""
+
+    def __init__(self) -> None:
+        self.rows: tuple[Dial, ...] = ()
+
+    def __call__(self, name: str, doc: str, default: int, words: tuple[str, ...] = ()) -> int:
+        """Declare a dial; where it stands in a program."""
+        return self.add(Dial(name, doc, default, words))
+
+    def add(self, dial: Dial) -> int:
+        """Declare one that several rulebooks have; where it stands in a program."""
+        self.rows += (dial,)
+        return DIALS_AT + len(self.rows) - 1
+
+
 @dataclass(frozen=True)
 class Vocabulary:
-    """All the words of a rulebook's gambits."""
+    """All the words of a rulebook's gambits; their numbers in a program are their places here."""
 
     who: tuple[Who, ...]
     what: tuple[What, ...]
     does: tuple[Does, ...]
     picks: tuple[Pick, ...]
     dials: tuple[Dial, ...]
+
+    @cached_property
+    def asks(self) -> tuple[What, ...]:
+        """The conditions in the order of their numbers: those of a fighter, then those of the fight."""
+        return tuple(sorted(self.what, key=lambda what: what.of is None))
+
+    @cached_property
+    def acts(self) -> tuple[Any, ...]:
+        """What makes the answers of actions, each once, in the order of their numbers."""
+        return tuple(dict.fromkeys(does.ask for does in self.does))
 
 
 def no_gambits() -> np.ndarray:

@@ -33,8 +33,11 @@ from numba.extending import typeof_impl
 
 from .capacity import CAPACITY
 from .linking import ColdCompiler, EntryCompiler, PartCompiler
+from .parts import PartCache
 
 JIT_DISABLED = bool(numba_config.DISABLE_JIT)
+RULINGS = "rulings.yaml"
+"""The file by which a rulebook's folder is known."""
 _CORE = Path(__file__).parent
 _KEEP_FOLDERS = 4
 _KEEP_SECONDS = 24 * 3600.0
@@ -56,14 +59,37 @@ def cache_root() -> Path:
 
 
 def sources_hash(*places: Path) -> str:
-    """Sixteen hex digits over the Python sources of the given files and folders (not recursive)."""
+    """Sixteen hex digits over the Python sources of the given files, and of the given folders and all below them."""
     digest = hashlib.sha256()
     for place in places:
-        files = sorted(place.glob("*.py")) if place.is_dir() else [place]
+        files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
         for file in files:
-            digest.update(file.name.encode())
+            digest.update(file.relative_to(place).as_posix().encode() if file != place else file.name.encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def rulebook_of(folder: Path) -> Path | None:
+    """The rulebook's folder that a folder is or lies in, known by its ``rulings.yaml``; None for any other."""
+    return next((place for place in (folder, *folder.parents) if (place / RULINGS).is_file()), None)
+
+
+def sources_of(owner: Path) -> list[Path]:
+    """What kernels of a folder can depend on beside the core: a rulebook's rules, and its mind unless it is the rules.
+
+    Nothing that tells a fight is part of that, so that another sentence compiles nothing.
+    """
+    rulebook = rulebook_of(owner)
+    if rulebook is None:
+        return [owner]
+    rules = rulebook / "rules"
+    return [rules] if owner == rules else [rules, rulebook / "mind"]
+
+
+def label_of(owner: Path) -> str:
+    """What the kernels of a folder are called in names of folders and in messages."""
+    rulebook = rulebook_of(owner)
+    return owner.name if rulebook is None else f"{rulebook.name}-rules" if owner.name == "rules" else rulebook.name
 
 
 @functools.cache
@@ -75,10 +101,10 @@ def cache_folder(owner: Path, *beside: Path) -> Path:
     )
     places = [_CORE, _CORE.parent / "driver.py"]
     if owner != _CORE:
-        places.append(owner)
+        places += sources_of(owner)
     places += beside
     key = hashlib.sha256((sources_hash(*places) + extra).encode()).hexdigest()[:16]
-    folder = cache_root() / f"{owner.name}-{key}"
+    folder = cache_root() / f"{label_of(owner)}-{key}"
     if not JIT_DISABLED:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
@@ -122,7 +148,7 @@ class _Progress:
         self.compiled[owner] = self.compiled.get(owner, 0) + 1
         if os.environ.get("OKENV_QUIET"):
             return
-        name = "the shared core" if owner == _CORE else f"the {owner.name} rules"
+        name = "the shared core" if owner == _CORE else f"the {(rulebook_of(owner) or owner).name} rules"
         line = f"okenv: compiling {name} for this machine (once): {self.compiled[owner]} kernels"
         if sys.stderr.isatty():
             print(f"\r\033[K{line}, {time.perf_counter() - self.started:.0f} s", end="", file=sys.stderr, flush=True)
@@ -247,6 +273,8 @@ class Kernel:
     def part(self) -> Any:
         """Numba's dispatcher for calls from other kernels."""
         dispatcher = numba.njit(**_OPTIONS, **self._part_options, pipeline_class=self._pipeline)(self._function)
+        if getattr(sys.modules.get(self.__module__), self._function.__qualname__, None) is self:  # one name, one kernel
+            dispatcher._cache = PartCache(cache_folder(self._owner, *self._beside), self._function)
         get_call_template = dispatcher.get_call_template
 
         def from_kernel(args: Any, kws: Any) -> Any:
@@ -264,6 +292,13 @@ class Kernel:
 @typeof_impl.register(Kernel)
 def _typeof_kernel(kernel: Kernel, _context: Any) -> Any:
     return types.Dispatcher(kernel.part)
+
+
+@functools.cache
+def _room(folder: Path) -> Path:
+    """Whose sources a kernel in ``folder`` depends on: a rulebook's rules, or else the rulebook, or the folder."""
+    rulebook = rulebook_of(folder)
+    return folder if rulebook is None or folder == rulebook / "rules" else rulebook
 
 
 def jit(
@@ -292,7 +327,7 @@ def jit(
         if JIT_DISABLED:
             return function
         options: dict[str, Any] = {"no_cpython_wrapper": True} | ({"forceinline": True} if inline else {})
-        place = owner or Path(function.__code__.co_filename).parent
+        place = owner or _room(Path(function.__code__.co_filename).parent)
         return Kernel(function, signature, place, options, ColdCompiler if cold else PartCompiler, beside)
 
     return wrap

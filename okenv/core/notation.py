@@ -12,6 +12,8 @@ names are percent-encoded, so that the line is one line and any name may be writ
 
 from __future__ import annotations
 
+import functools
+import math
 import re
 from typing import Any
 from urllib.parse import quote, unquote
@@ -24,7 +26,12 @@ from .prompts import ALLY, ENEMY, NOBODY, ActionTable
 from .words import nearest
 
 VERSION = 1
+LONGEST = 1_000_000
+"""Characters that a state's line may have; that of 64 fighters has a twentieth of them."""
 _LETTER = {ENEMY: "e", ALLY: "a"}
+_ELSEWHERE = ("fighters", "side_n", "fighters_n")  # what the other sections say
+_NUMBERS = re.compile(r"(-?[0-9]{1,20})(?:\*([0-9]{1,4}))?", re.ASCII)
+_SHOWN = 60
 
 
 def action_notation(table: ActionTable, action: int) -> str:
@@ -95,50 +102,67 @@ def _fold(values: list[int]) -> str:
     return ",".join(parts)
 
 
-def _fields(row: Any, dtype: np.dtype, skip: tuple[str, ...] = ()) -> str:
+def _fields(values: tuple, dtype: np.dtype, skip: tuple[str, ...] = ()) -> str:
     parts = []
-    for name in dtype.names or ():
-        if name in skip:
+    for name, value in zip(dtype.names or (), values, strict=True):
+        if name in skip or (isinstance(value, int) and value == 0):
             continue
-        text = _fold([int(x) for x in np.atleast_1d(row[name]).ravel()])
+        text = str(value) if isinstance(value, int) else _fold(np.ravel(value).tolist())
         if text:
             parts.append(f"{name}={text}")
     return " ".join(parts)
 
 
-def _read_fields(row: Any, dtype: np.dtype, words: list[str], where: str) -> None:
+@functools.cache
+def _rooms(dtype: np.dtype) -> dict[str, tuple[int, ...]]:
+    """The shape of each field that a section may name."""
+    assert dtype.fields is not None
+    return {name: field[0].shape for name, field in dtype.fields.items() if name not in _ELSEWHERE}
+
+
+def _read_fields(rows: np.ndarray, i: int, words: list[str], where: str) -> None:
+    rooms = _rooms(rows.dtype)
+    read: set[str] = set()
     for word in words:
         name, equals, text = word.partition("=")
-        if not equals or name not in (dtype.names or ()) or name == "fighters":
-            hint = nearest(name, dtype.names or (), 0.6)
-            raise ValueError(f"notation: {where}: found {word!r}, expected field=value{hint}")
-        assert dtype.fields is not None
-        shape = dtype.fields[name][0].shape
+        if not equals or name not in rooms:
+            hint = nearest(name, rooms, 0.6)
+            raise ValueError(f"notation: {where}: found {_short(word)}, expected field=value{hint}")
+        if name in read:
+            raise ValueError(f"notation: {where}.{name}: found it twice, expected it once")
+        read.add(name)
+        shape = rooms[name]
+        room = math.prod(shape)
+        numbers = "a whole number" if room == 1 else f"at most {room} whole numbers, such as 4,2*3"
         try:
-            values = []
+            values: list[int] = []
             for part in text.split(","):
-                value, _, times = part.partition("*")
-                values += [int(value)] * int(times or 1)
-            room = int(np.prod(shape)) if shape else 1
-            if len(values) > room:
-                raise ValueError
+                match = _NUMBERS.fullmatch(part)
+                if match is None or len(values) + int(match[2] or 1) > room:
+                    raise ValueError
+                values += [int(match[1])] * int(match[2] or 1)
             if shape:
-                row[name] = 0
-                row[name].ravel()[: len(values)] = values
+                rows[name][i].reshape(-1)[: len(values)] = values
             else:
-                row[name] = values[0]
-        except (ValueError, OverflowError) as error:
-            raise ValueError(f"notation: {where}.{name}: found {text!r}, expected whole numbers") from error
+                rows[name][i] = values[0]
+        except (ValueError, OverflowError, IndexError) as error:
+            if isinstance(error, OverflowError):
+                numbers = "a number of 32 bits" if rows.dtype[name].base.itemsize == 4 else "a number of 64 bits"
+            raise ValueError(f"notation: {where}.{name}: found {_short(text)}, expected {numbers}") from error
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}...")
 
 
 def battle_notation(system: str, battle: np.ndarray, names: list[str], side_names: list[str]) -> str:
     """The whole state of ``battle`` (a structured array of shape ``[1]``) as one line."""
     row = battle[0]
     head = " ".join([f"{system}/{VERSION}"] + [f"{quote(s)}:{row['side_n'][k]}" for k, s in enumerate(side_names)])
-    sections = [head, _fields(row, battle.dtype, ("fighters", "side_n", "fighters_n"))]
-    fighter_dtype = row["fighters"].dtype
+    sections = [head, _fields(row.item(), battle.dtype, _ELSEWHERE)]
+    fighters = row["fighters"]
     for i in range(int(row["fighters_n"])):
-        sections.append(f"{quote(names[i])} {_fields(row['fighters'][i], fighter_dtype)}".strip())
+        sections.append(f"{quote(names[i])} {_fields(fighters[i].item(), fighters.dtype)}".strip())
     return " | ".join(sections)
 
 
@@ -165,22 +189,29 @@ def parse_battle(line: str, dtype: np.dtype) -> tuple[np.ndarray, list[str], lis
         ValueError: naming the section and field at fault.
     """
     notation_system(line)
+    if len(line) > LONGEST:
+        raise ValueError(f"notation: found {len(line):,} characters, expected at most {LONGEST:,}")
     sections = [section.split() for section in line.split("|")]
     battle = np.zeros(1, dtype)
     row = battle[0]
-    sides = [word.rpartition(":") for word in sections[0][1:]]
-    if len(sides) != SIDES or not all(count.isdigit() for _, _, count in sides):
-        raise ValueError(f"notation: found sides {' '.join(sections[0][1:])!r}, expected two such as 'red:1 blue:1'")
-    row["side_n"] = [int(count) for _, _, count in sides]
+    sides = [re.fullmatch(r"(.+):([1-9][0-9]?)", word, re.ASCII) for word in sections[0][1:]]
+    if len(sides) != SIDES or None in sides:
+        found = _short(" ".join(sections[0][1:]))
+        raise ValueError(f"notation: found sides {found}, expected two such as 'red:1 blue:1'")
+    side_names, counts = zip(*(side.groups() for side in sides if side), strict=True)
+    row["side_n"] = [int(count) for count in counts]
     n = int(row["side_n"].sum())
     if len(sections) != n + 2:
-        raise ValueError(f"notation: found {len(sections) - 2} fighters, expected {n}")
+        found = f"{max(0, len(sections) - 2)} fighters"
+        raise ValueError(f"notation: found {found}, expected {n}, each after a |, and before them the fight's fields")
     if n > CAPACITY:
         raise TooManyFightersError(f"notation: found {n} fighters, {expected(n)}", n)
     row["fighters_n"] = n
-    _read_fields(row, dtype, sections[1], "fight")
+    _read_fields(battle, 0, sections[1], "fight")
     names = []
     for i, words in enumerate(sections[2:]):
+        if not words or "=" in words[0]:
+            raise ValueError(f"notation: fighter {i + 1}: found no name, expected it before the fields")
         names.append(unquote(words[0]))
-        _read_fields(row["fighters"][i], row["fighters"].dtype, words[1:], names[-1])
-    return battle, names, [unquote(side) for side, _, _ in sides]
+        _read_fields(battle["fighters"][0], i, words[1:], names[-1])
+    return battle, names, [unquote(side) for side in side_names]

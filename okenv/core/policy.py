@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
     from okenv.battle import Battle
 
+PATIENCE = 30
+"""The round from which on ``turtle`` plays as ``brute``, so that two who wait for each other come to an end."""
+
 
 @dataclass(frozen=True)
 class Decision:

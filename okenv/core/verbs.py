@@ -66,9 +66,18 @@ def _found(weapon: str, known: dict[str, str]) -> str | None:
 
 
 def the(thing: str) -> str:
-    """``the knife``; ``Bob's sword``, ``bare hands``, ``weapon 2`` and ``the rope`` stay as they are."""
+    """``the knife``, ``the big gun`` of ``big-gun``; ``Bob's sword``, ``bare hands``, ``weapon 2`` stay."""
     known = "'s " in thing or thing.startswith(("bare ", "raw ", "the ", "something ")) or thing[-2:-1] == " "
+    if thing.rpartition("-")[2] in _EITHER:  # a sniper-rifle is a rifle, a hold-out stays one
+        thing = thing.replace("-", " ")
     return thing if known else f"the {thing}"
+
+
+def on_them(phrase: str, whom: str) -> str:
+    """A phrase after one that has named ``whom``: ``stabs with the knife``, ``kicks them``, ``attacks them``."""
+    at = f" at {whom}"
+    left = phrase.replace(at, "", 1)
+    return left if at in phrase and " " in left else phrase.replace(whom, "them", 1)
 
 
 def third_person(phrase: str) -> str:

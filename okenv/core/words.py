@@ -57,7 +57,9 @@ def attack_chance(hit: float) -> str:
 
 def chance_to(deed: str, share: float) -> str:
     """``a fair chance to break free (41 %)``: how likely somebody is to bring a deed off."""
-    how = "sure to" if share >= 0.995 else "likely to" if share >= LIKELY else "a fair chance to"
+    if share >= 0.995:
+        return f"sure to {deed}"
+    how = "likely to" if share >= LIKELY else "a fair chance to"
     return f"{f'{how} {deed}' if share >= FAIR else 'a long shot'} ({percent(share)})"
 
 

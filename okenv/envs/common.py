@@ -65,7 +65,7 @@ class Arena:
         self.side_names = list(self.encounter.side_names)
         self.side_n = [int(n) for n in self.encounter.template["side_n"][0]]
         self.actions = self.system.actions.size
-        self.numbers = self.system.module("observe").observation_size(len(self.names))
+        self.numbers = self.system.module("rules.observe").observation_size(len(self.names))
 
     def __reduce__(self) -> Any:
         return (Arena, (self.encounter,))
@@ -187,7 +187,7 @@ class Arena:
         outcome = int(battle["outcome"][0])
         stand_0, stand_1, harm_0, harm_1 = self.kernels.tally(flat)
         if outcome == ONGOING:
-            now = self.system.module("narrate").prompt_sentence(battle, self.names)
+            now = self.system.module("voice.narrate").prompt_sentence(battle, self.names)
         else:
             now = "a draw" if outcome == DRAW else f"victory for {self.side_names[outcome]}"
         lines = [f"Round {int(battle['turn'][0])}: {now}"]

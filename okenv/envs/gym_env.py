@@ -27,12 +27,12 @@ class FightEnv(gymnasium.Env):
 
     **Observation.** What the fighter who is asked may know, from her own point of view: numbers
     about the fight, then a row for herself, for each ally and for each enemy, in listing order, as
-    ``okenv.systems.ok.observe`` names them by index (``GLOBAL_NAMES``, ``FEATURE_NAMES``). Nothing
+    ``okenv.systems.ok.rules.observe`` names them by index (``GLOBAL_NAMES``, ``FEATURE_NAMES``). Nothing
     depends on the generator. The numbers are scaled to the order of 1, but points have no upper
     limit, so the box is unbounded. Its length depends on how many fight, not on who is on which side.
 
     **Actions.** An id stands for ``(kind, target, option)`` in a table that never depends on the
-    fight (``okenv.systems.ok.actions``). One step is one decision: to act, to defend, to
+    fight (``okenv.systems.ok.rules.actions``). One step is one decision: to act, to defend, to
     spend one success. ``action_mask`` marks what is legal; it is never all zero. It is in
     ``info["action_mask"]`` too, and :meth:`action_masks` returns it for sb3-contrib. An illegal
     action costs ``ILLEGAL_PENALTY`` (0.1), the harmless answer (done, decline, finish) is played in its
@@ -56,7 +56,7 @@ class FightEnv(gymnasium.Env):
 
     Args:
         encounter: a name, a YAML file, a dict or an ``Encounter``; the system's default encounter by default.
-        opponent: code of the other side's policy (``random``, ``brute``, ``turtle``, ``sniper``); by default
+        opponent: code of the other side's policy (``random``, ``brute``, ``sniper``, ...); by default
             what the encounter says for each fighter.
         side: the player's side, by number or name; ``"random"`` draws it anew for each fight.
         fighter: the one fighter whom the player plays; the whole side by default.

@@ -39,7 +39,7 @@ def actions(system: str) -> str:
 
 def observation(system: str) -> str:
     """A system's observation in Markdown: the numbers of the fight, then those of each row."""
-    observe = load_system(system).module("observe")
+    observe = load_system(system).module("rules.observe")
     n = len(observe.GLOBAL_NAMES)
     width = len(observe.FEATURE_NAMES)
     rows = [(str(k), name) for k, name in enumerate(observe.GLOBAL_NAMES)]

@@ -79,7 +79,7 @@ class Tree:
             one, other = (len(side.fighters) for side in self.encounter.sides)
             if (one, other) != (1, 1):
                 raise ValueError(f"{name}: found endless and {one} against {other}, expected one against one")
-            objection = self.system.module("rounds").objection(self.encounter.template[0])
+            objection = self.system.module("mind.rounds").objection(self.encounter.template[0])
             if objection:
                 raise ValueError(f"{name}: {objection}")
 
@@ -192,7 +192,7 @@ class Tree:
     @functools.cached_property
     def numbers(self) -> int:
         """Length of an observation."""
-        return int(self.system.module("observe").observation_size(sum(self._side_n)))
+        return int(self.system.module("rules.observe").observation_size(sum(self._side_n)))
 
     def observe(self, state: bytes, side: int, out: np.ndarray) -> None:
         """What a side may know, float32 ``[numbers]``: seen by whoever of it is asked, or else by its first fighter."""
@@ -223,7 +223,7 @@ def _bits(system: System, tactics: Sequence[str]) -> np.uint64:
 @functools.cache
 def _endless(system: System) -> Any:
     """A kernel: on to the next round where a limit of 1 has ended a fight in which both sides stand."""
-    rules, rounds = system.rules, system.module("rounds")
+    rules, rounds = system.rules, system.module("mind.rounds")
 
     @jit_entry(types.void(system.layout.BATTLES, types.int64, LOG), system.folder)
     def go_on(bs: Any, i: int, log: Any) -> None:

@@ -27,7 +27,9 @@ _HERE = Path(__file__).parent
 @functools.cache
 def shipped_systems() -> list[str]:
     """The names of the rule systems that okenv comes with: first the one that is meant where none is named."""
-    return sorted((p.parent.name for p in _HERE.glob("*/rules.py")), key=lambda name: (name != DEFAULT, name))
+    return sorted(
+        (p.parents[1].name for p in _HERE.glob("*/rules/engine.py")), key=lambda name: (name != DEFAULT, name)
+    )
 
 
 def systems() -> list[str]:
@@ -87,17 +89,17 @@ class System:
     @property
     def rules(self) -> ModuleType:
         """The jitted contract."""
-        return self.module("rules")
+        return self.module("rules.engine")
 
     @property
     def layout(self) -> Any:
         """Record dtypes and their Numba types."""
-        return self.module("layout")
+        return self.module("rules.layout")
 
     @property
     def actions(self) -> Any:
         """The action table, ``okenv.core.prompts.ActionTable``."""
-        return self.module("actions").ACTIONS
+        return self.module("rules.actions").ACTIONS
 
     @property
     def folder(self) -> Path:
@@ -173,10 +175,21 @@ def _load(name: str, home: Home | None) -> System:
 
 @functools.cache
 def rules_hash(name: str) -> str:
-    """Sixteen hex digits over the sources of a system and the core; records carry it."""
+    """Sixteen hex digits over all that decides what happens: core, a rulebook's rules and sheet; for records."""
+    return _hash(name, "rules", "sheet")
+
+
+@functools.cache
+def play_hash(name: str) -> str:
+    """Sixteen hex digits over the same and what the rulebook's policies think; for results of play."""
+    return _hash(name, "rules", "sheet", "mind")
+
+
+def _hash(name: str, *rooms: str) -> str:
     from okenv.core.jit import sources_hash
 
-    return sources_hash(_HERE.parent / "core", load_system(name).folder)
+    folder = load_system(name).folder
+    return sources_hash(_HERE.parent / "core", *(folder / room for room in rooms))
 
 
 class _CallableModule(ModuleType):

@@ -14,11 +14,11 @@ from okenv.core import chance
 from okenv.core.events import NO_LOG
 from okenv.core.layout import DRAW, ONGOING
 from okenv.driver import kernels, policy_seed
-from okenv.systems.ok.actions import ACTIONS, Act
-from okenv.systems.ok.layout import Prompt, Purpose
-from okenv.systems.ok.policies import CODES
-from okenv.systems.ok.prospects import worth_trying
-from okenv.systems.ok.value import TABLE, WEIGHT_ARRAY, prepare, value
+from okenv.systems.ok.mind.policies import CODES
+from okenv.systems.ok.mind.prospects import worth_trying
+from okenv.systems.ok.mind.value import TABLE, WEIGHT_ARRAY, prepare, value
+from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.rules.layout import Prompt, Purpose
 
 K = kernels("ok")
 BEFORE_A_ROUND = (Purpose.TIE_ORDER, Purpose.TIDE, Purpose.INITIATIVE, Purpose.OMEN, Purpose.OMEN_WHO)

@@ -23,6 +23,14 @@ WORST = [
 @pytest.mark.parametrize(("name", "first", "second"), WORST)
 def test_personalities_end_their_fights(name: str, first: str, second: str) -> None:
     """Fewer than 2 percent are drawn while both sides stand."""
-    found = meet(load_encounter(name), f"gambit:{first}", f"gambit:{second}", PAIRS)
+    found = meet(load_encounter(name), first, second, PAIRS)
     assert found.fights == 2 * PAIRS
     assert found.share < ABOVE, found
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("dock-brawl", "turtle"), ("dock-brawl", "coward"), ("blaster-duel", "wrestler")]
+)
+def test_who_waits_for_another_of_the_same_kind_ends_the_fight(name: str, code: str) -> None:
+    """Turtle is brute from round 30 on, and a gambit has its dial ``resolve``."""
+    assert meet(load_encounter(name), code, code, PAIRS).share < ABOVE

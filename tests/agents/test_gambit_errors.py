@@ -22,7 +22,7 @@ CASES = [
     ("rules: attack", 1, "rules", "found 'attack', expected a list of rules, such as - do: attack"),
     ("dials: 3", 1, "dials", "found 3, expected a mapping such as caution: 60"),
     ("dials:\n  cauton: 3", 2, "dials", "found 'cauton', expected one of aggression, caution, focus, loyalty, "
-     "morale, noise, spending, sense, resolve; did you mean 'caution'?"),
+     "morale, spending, noise, sense, resolve; did you mean 'caution'?"),
     ("dials: {caution: 101}", 1, "dials.caution", "found 101, expected a whole number from 0 to 100"),
     ("dials: {caution: true}", 1, "dials.caution", "found true, expected a whole number from 0 to 100"),
     ("dials: {spending: mame}", 1, "dials.spending", "found 'mame', expected damage, maim, capture or show off; "

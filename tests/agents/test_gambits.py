@@ -11,7 +11,7 @@ import pytest
 import okenv
 from agents.gambits import GambitPolicy, gambit_names, make, reference
 from agents.gambits.reading import GROUPS
-from agents.registry import make_policy
+from agents.registry import make_policy, policy_codes
 from evaluation.roundrobin import round_robin
 from evaluation.simulate import simulate
 from okenv import Battle, encounter_names, load_encounter
@@ -33,6 +33,22 @@ PAGE = Path(__file__).parents[2] / "docs" / "gambits.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 
 
+def test_a_shipped_gambit_is_called_by_its_name_and_its_old_code_still_means_it() -> None:
+    short, full = make_policy("duellist", "ok"), make_policy("gambit:duellist", "ok")
+    assert short.code == full.code == "duellist"
+    assert short.program.tolist() == full.program.tolist()
+    cast = Cast(OK)
+    assert cast.number("policy", "duellist") == cast.number("policy", "gambit:duellist") == len(cast.scripted)
+    assert len(cast.table) == 1
+    named = load_encounter("mirror-duel").with_policies({"blue": "gambit:duellist", "red": "gambit:mine.yaml"})
+    assert {side.name: side.policy for side in named.sides} == {"blue": "duellist", "red": "gambit:mine.yaml"}
+    codes = policy_codes("ok")
+    assert codes.count("duellist") == 1
+    assert "gambit:duellist" not in codes
+    with pytest.raises(ValueError, match="found 'duelist', .* did you mean 'duellist'"):
+        make_policy("duelist", "ok")
+
+
 def test_the_personalities_are_there_and_are_told():
     assert set(NAMES) >= WANTED
     for one in gambit_names("ok"):
@@ -43,10 +59,10 @@ def test_the_personalities_are_there_and_are_told():
 
 
 def test_a_gambit_is_a_policy_with_a_program():
-    policy = make_policy("gambit:duellist", "ok")
+    policy = make_policy("duellist", "ok")
     assert isinstance(policy, Policy)
     assert isinstance(policy, GambitPolicy)
-    assert policy.code == "gambit:duellist"
+    assert policy.code == "duellist"
     assert (policy.program.dtype, policy.program.shape) == (np.int32, (GAMBIT_WORDS,))
 
 
@@ -95,9 +111,9 @@ def test_the_strong_ones_beat_brute_clearly(name):
 
 def test_scripted_policies_and_gambits_mix_in_one_fight():
     encounter = load_encounter("three-on-three")
-    mixed = simulate(encounter, 300, 1, {"red": "gambit:mastermind", "blue": "brute"})
+    mixed = simulate(encounter, 300, 1, {"red": "mastermind", "blue": "brute"})
     assert mixed.wins(0) > 200
-    back = simulate(encounter, 300, 1, {"red": "brute", "blue": "gambit:mastermind"})
+    back = simulate(encounter, 300, 1, {"red": "brute", "blue": "mastermind"})
     assert back.wins(1) > 200
 
 
@@ -116,7 +132,7 @@ def test_a_table_may_have_many_rows():
 def test_a_batch_decides_as_one_by_one_but_for_its_draws():
     encounter = load_encounter("three-on-three")
     battles = np.concatenate([Battle(encounter, seed).state for seed in range(8)])
-    policy = make_policy("gambit:duellist", "ok")
+    policy = make_policy("duellist", "ok")
     batch = policy.decide_batch(battles, np.zeros((8, 1), np.int8))
     assert batch.tolist() == [policy.decide(Battle(encounter, seed)).action for seed in range(8)]
 
@@ -124,11 +140,11 @@ def test_a_batch_decides_as_one_by_one_but_for_its_draws():
 def test_the_details_name_the_rule_and_the_reason_is_for_people():
     rules = set()
     for seed in range(4):
-        battle, policy = Battle(load_encounter("three-on-three"), seed), make_policy("gambit:mastermind", "ok")
+        battle, policy = Battle(load_encounter("three-on-three"), seed), make_policy("mastermind", "ok")
         while not battle.over:
             decision = policy.decide(battle)
             rules.add(re.sub(r"\d+", "N", decision.details[0]))
-            assert re.fullmatch(r"[^:;]{8,80}", decision.reason)
+            assert re.fullmatch(r"[^:;]{8,80}", decision.reason) or battle.prompt.kind == "combine"
             assert len(re.findall(r"\d+(?:\.\d+)?(?: %| m\b|\))", decision.reason)) <= 1, decision.reason
             battle.apply(decision.action)
     assert any(rule.startswith("rule N: if rout") for rule in rules)
@@ -143,8 +159,8 @@ def test_noise_is_told_in_the_details(tmp_path):
 
 def test_an_encounter_and_the_environments_take_gambits():
     plain = load_encounter("three-on-three").to_dict()
-    plain["sides"]["blue"]["policy"] = "gambit:mastermind"
-    own, given = okenv.make(plain), okenv.make("three-on-three", opponent="gambit:mastermind")
+    plain["sides"]["blue"]["policy"] = "mastermind"
+    own, given = okenv.make(plain), okenv.make("three-on-three", opponent="mastermind")
     other = okenv.make("three-on-three", opponent="brute")
     looks = []
     for env in (own, given, other):
@@ -158,13 +174,13 @@ def test_an_encounter_and_the_environments_take_gambits():
                 break
         looks.append(np.concatenate(seen).tobytes())
     assert looks[0] == looks[1] != looks[2]
-    many = okenv.make_vec("three-on-three", 2, opponent="gambit:pack-wolf")
+    many = okenv.make_vec("three-on-three", 2, opponent="pack-wolf")
     many.reset(seed=1)
     many.step(many.random_actions())
 
 
 def test_an_ally_can_be_a_gambit():
-    env = okenv.make("three-on-three", fighter="Red 1", ally="gambit:bodyguard", opponent="brute")
+    env = okenv.make("three-on-three", fighter="Red 1", ally="bodyguard", opponent="brute")
     _, info = env.reset(seed=2)
     env.step(int(np.flatnonzero(info["action_mask"])[0]))
 

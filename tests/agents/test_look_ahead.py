@@ -17,8 +17,8 @@ from agents.search.policy import NO_END
 from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.driver import used_words
-from okenv.systems.ok.actions import ACTIONS, Act
-from okenv.systems.ok.layout import Prompt
+from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.rules.layout import Prompt
 from okenv.testing import check_policy
 from tests.agents.positions import K, Reference, actions, looked_at, positions
 from tests.systems.ok.helpers import asked, awaited, play, roll, row, sheet, start

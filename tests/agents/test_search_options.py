@@ -28,7 +28,7 @@ def test_nothing_and_a_number_and_a_time() -> None:
     ("text", "name", "found"),
     [
         ("rollout=brute", "rollout", "brute"),
-        ("rollout=gambit:duellist", "rollout", "gambit:duellist"),
+        ("rollout=duellist", "rollout", "duellist"),
         ("rounds=0", "rounds", 0),
         ("rounds=9999", "rounds", 9999),
         ("control=side", "control", "side"),

@@ -21,9 +21,9 @@ from agents.search.tree import (
 )
 from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
-from okenv.systems.ok.actions import ACTIONS, Act
-from okenv.systems.ok.layout import Prompt
-from okenv.systems.ok.policies import CODES
+from okenv.systems.ok.mind.policies import CODES
+from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.rules.layout import Prompt
 from okenv.testing import check_policy
 from tests.agents.positions import K, Reference, looked_at, positions
 from tests.agents.trees import check_tree, edges_of, killing, snapshot, some, tree_of, tree_search
@@ -217,7 +217,7 @@ def test_in_a_duel_side_and_fighter_are_the_same() -> None:
 def test_those_who_play_on_may_be_gambits_or_any_scripted_policy() -> None:
     bs = some("three-on-three", 1)[0]
     found = {}
-    for rollout in ("turtle", "brute", "random", "sniper", "gambit:duellist"):
+    for rollout in ("turtle", "brute", "random", "sniper", "duellist"):
         policy = tree_search(f"200,rounds=3,rollout={rollout}")
         weighed = policy.consider_state(bs)
         assert sum(w.samples for w in weighed) == 200

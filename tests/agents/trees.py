@@ -10,8 +10,8 @@ from agents.registry import make_policy
 from agents.search import TreeSearch
 from agents.search.policy import GrowsTree
 from agents.search.tree import ACTION, CHILD, EDGES, GUESS, NEXT, NODES, PRIOR, SQUARES, SUM, VISITS, Tree
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Prompt
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Prompt
 from tests.agents.positions import looked_at, positions
 from tests.systems.ok.helpers import asked, play, roll, row, sheet, start
 

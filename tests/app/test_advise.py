@@ -113,13 +113,13 @@ def test_what_is_no_position(complains: Callable, record: str) -> None:
     found = complains("advise", "fihgt.jsonl", "--policy", "brute")
     assert "found 'fihgt.jsonl', expected a state such as" in found
     assert "did you mean 'fight.jsonl'?" in found
-    assert "found the folder '.'" in complains("advise", ".", "--policy", "brute")
+    assert ".: found a folder, expected a state" in complains("advise", ".", "--policy", "brute")
     Path("empty").write_text("")
     assert "empty: found no lines, expected one with a state" in complains("advise", "empty")
     Path("two").write_text("ok/1 a\nok/1 b\n")
     assert "two: found 2 lines" in complains("advise", "two")
     Path("bytes").write_bytes(b"\xff\xfe\x00")
-    assert "bytes: found bytes that are no text" in complains("advise", "bytes")
+    assert "bytes: found bytes that are not UTF-8 text, expected a state" in complains("advise", "bytes")
 
 
 def test_a_state_typed_wrong(complains: Callable, state: str) -> None:
@@ -154,7 +154,8 @@ def test_dice_and_the_end(complains: Callable, okenv: Callable) -> None:
     waiting.apply("attack e1")
     assert waiting.dice or waiting.prompt
     assert ask(okenv, "asked.jsonl", "--at", "0")["prompt"] == "act"
-    waiting._array["outcome"] = 1
+    while not waiting.over:
+        waiting.roll() if waiting.dice else waiting.apply(waiting.legal()[0])
     assert "the state: found a fight that is over" in complains("advise", waiting.notation())
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from okenv.systems.ok.policies import CODES, DESCRIPTIONS
+from okenv.systems.ok.mind.policies import CODES, DESCRIPTIONS
 
 BOT = '''from agents import policy
 

@@ -259,3 +259,17 @@ def test_odds_of_an_area_of_zerospace_by_hand(okenv: Callable) -> None:
 )
 def test_wrong_odds_of_zerospace_are_told(complains: Callable, args: tuple[str, ...], words: str) -> None:
     assert words in complains("odds", "zerospace", "--av", "5", "--level", "3", *args)
+
+
+def test_the_attacks_of_an_encounter_are_told_the_best_first(okenv: Callable, complains: Callable) -> None:
+    """Ada's handguns at 10 m: aimed at the vitals, 66 of 81 hit (BR-MOD-1, BR-HIT-1)."""
+    duel = ("odds", "gun-duel", "--attacker", "Ada", "--target", "Ben")
+    found = json.loads(okenv(*duel, "--json").stdout)
+    assert [one["action"] for one in found["attacks"][:2]] == ["attack e1", "attack e1.2"]
+    assert found["attacks"][0]["hit_exact"] == "22/27"
+    expected = [one["expected"] for one in found["attacks"]]
+    assert expected == sorted(expected, reverse=True)
+    assert "Ada: shoot at Ben with handgun 1 (attack e1)" in okenv(*duel).stdout
+    assert "did you mean 'Ada'?" in complains(*duel[:2], "--attacker", "Ad", *duel[4:])
+    assert "did you mean 'gun-duel'?" in complains("odds", "gun-dul", *duel[2:])
+    assert "expected an enemy, one of Ben" in complains(*duel[:-1], "Ada")

@@ -52,7 +52,7 @@ def test_the_bounds_themselves_are_taken(system: str, okenv: Callable) -> None:
         ([*words("psob"), "--beam"], "--beam: found with --dodge 3, expected several numbers"),
         ([*words("psob", dodge="3,4"), "--hand-to-hand"], "--hand-to-hand: found with --dodge 3,4, expected a single"),
         (words("ok", base="Gd"), "--target-base: found nothing beside --base Gd, expected both or neither"),
-        (["odds", "zerospce", "--av", "3"], "found 'zerospce', expected a rulebook, one of ok, psob, "),
+        (["odds", "zerospce", "--av", "3"], "found 'zerospce', expected a rulebook, one of ok, broags, psob, "),
         (["odds", "zerospce", "--av", "3"], "did you mean 'zerospace'?"),
     ],
 )

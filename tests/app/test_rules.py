@@ -7,7 +7,7 @@ def test_a_rule_by_its_id(okenv: Callable) -> None:
     shown = okenv("rules", "OK-ARM-1").stdout
     assert shown.startswith("OK-ARM-1  ")
     assert "option armor_variation: true / false (default: false)" in shown
-    assert "okenv/systems/ok/armour.py" in shown
+    assert "okenv/systems/ok/rules/armour.py" in shown
     assert "tests  tests/" in shown
     assert shown.count("OK-ARM-1") == 1  # no other rule is shown
 

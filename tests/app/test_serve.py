@@ -86,6 +86,18 @@ def test_a_table_outlives_a_kill(tmp_path):
         assert [text for text in log if text.startswith("Note")] == [f"Note {k}." for k in range(5)]
 
 
+def test_it_says_at_the_end_that_the_folder_is_gone(tmp_path):
+    with running("--port", 0, "--data", tmp_path / "data") as (process, address):
+        reach(address)
+        (tmp_path / "data").rename(tmp_path / "elsewhere")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 1
+        said = process.stderr.read()
+        assert said.startswith("okenv: ended; ")
+        assert "tables.sqlite3 is gone" in said
+        assert said.endswith("nothing that was done after that is stored\n")
+
+
 def test_beyond_loopback_it_makes_a_token(tmp_path):
     with running("--port", 0, "--host", "0.0.0.0", "--data", tmp_path) as (_, address):
         found = re.fullmatch(r"http://\S+:(\d+)/\?token=([\w-]{20,})", address)

@@ -18,14 +18,14 @@ def test_of_the_unnamed_it_is_told_how_many_are_left() -> None:
     fight.correct(fight.names.index("Raider chief"), "health", 11)
     fight.correct(fight.names.index("Raider 3"), "state", "out")
     told = how_it_stands(fight, 1)
-    raiders = "10 of 11 standing, 9 damage borne by the named, any hit defeats one of the 7 unnamed left"
-    assert told == f"Round 1, not over yet. crew: 4 of 4 standing, 0 damage borne; raiders: {raiders}."
+    raiders = "10 of 11 standing, 9 damage taken by the named, 7 unnamed left, whom any hit defeats"
+    assert told == f"Round 1, not over yet. crew: 4 of 4 standing, 0 damage taken; raiders: {raiders}."
     for name in fight.names[4:14]:
         if name != "Raider 3":
             fight.remove(fight.names.index(name))
-    assert how_it_stands(fight, 1).endswith("any hit defeats the one unnamed left.")
+    assert how_it_stands(fight, 1).endswith("1 unnamed left, whom any hit defeats.")
     fight.remove(14)
-    ended = "Round 2, victory for crew. crew: 4 of 4 standing, 0 damage borne; raiders: 0 of"
+    ended = "Round 2, victory for crew. crew: 4 of 4 standing, 0 damage taken; raiders: 0 of"
     assert how_it_stands(fight, 2).startswith(ended)
 
 

@@ -28,7 +28,7 @@ def slow(battle):
     words = [action.notation for action in battle.legal()]
     return next((word for word in words if word.startswith("attack")), words[0])
 """
-PLAN = """policies: [brute, "gambit:bully", slow]
+PLAN = """policies: [brute, "bully", slow]
 encounters: [mirror-duel]
 pairs: 20
 plugins: [bot.py]
@@ -147,6 +147,7 @@ def test_ctrl_c(tmp_path: Path, running: subprocess.Popen[str], whole: list[list
     go_on(tmp_path, whole)
 
 
+@pytest.mark.long
 @needs_proc
 def test_killed(tmp_path: Path, running: subprocess.Popen[str], whole: list[list[tuple]]) -> None:
     """SIGKILL of the command; its workers see that it is gone."""
@@ -158,6 +159,7 @@ def test_killed(tmp_path: Path, running: subprocess.Popen[str], whole: list[list
     go_on(tmp_path, whole)
 
 
+@pytest.mark.long
 @needs_proc
 def test_a_killed_worker_is_started_again(
     tmp_path: Path, running: subprocess.Popen[str], whole: list[list[tuple]]

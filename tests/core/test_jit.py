@@ -18,8 +18,8 @@ PACKAGE = Path(jit.__file__).parent.parent
 DIFFICULTY = """
 import numpy as np
 from okenv.core.jit import JIT_DISABLED
-from okenv.systems.ok.attack import attack_difficulty
-from okenv.systems.ok.layout import BATTLE
+from okenv.systems.ok.rules.attack import attack_difficulty
+from okenv.systems.ok.rules.layout import BATTLE
 b = np.zeros(1, BATTLE)[0]
 b.side_n[:] = 1, 1
 b.fighters_n = 2
@@ -28,6 +28,16 @@ b.fighters[1].def_one = 1
 b.fighters[1].defence[:] = 4
 print(attack_difficulty(b), 0 if JIT_DISABLED else sum(attack_difficulty.entry.stats.cache_hits.values()))
 """
+
+# Another entry that reaches one of the same kernels, and how often that was found in the cache.
+POSTURE = (
+    DIFFICULTY.rpartition("print(")[0]
+    + """
+from okenv.systems.ok.rules.active_defence import difficulty_against
+from okenv.systems.ok.rules.attack import posture
+print(*posture(b, 0, 1, 0, 7), sum(difficulty_against.part.stats.cache_hits.values()))
+"""
+)
 
 
 @pytest.fixture
@@ -58,7 +68,7 @@ def _edit(folder: Path, file: str, before: str, after: str) -> None:
 def test_an_edited_rule_is_seen_despite_the_cache(copy: Path) -> None:
     """The edit is in another file than the kernel that is called; undoing it finds the first cache again."""
     bonuses = "ONE_BONUS, GROUP_BONUS, ALL_BONUS = {}, 2, 1"
-    rule = ("systems/ok/active_defence.py", bonuses.format(3), bonuses.format(9))
+    rule = ("systems/ok/rules/active_defence.py", bonuses.format(3), bonuses.format(9))
     printed, told = _run(copy, DIFFICULTY)
     assert printed == ["7", "0"]
     assert "compiling the ok rules" in told
@@ -67,6 +77,18 @@ def test_an_edited_rule_is_seen_despite_the_cache(copy: Path) -> None:
     assert _run(copy, DIFFICULTY)[0] == ["13", "0"]
     _edit(copy, rule[0], rule[2], rule[1])
     assert _run(copy, DIFFICULTY) == (["7", "1"], "")
+
+
+def test_another_entry_finds_what_was_lowered_for_the_first(copy: Path) -> None:
+    """What damaged files held is lowered again, and comes to the same."""
+    _run(copy, DIFFICULTY)
+    assert _run(copy, POSTURE)[0] == ["3", "0", "1"]
+    for file in (copy / "cache").rglob("*"):
+        if file.parent.name == "parts":
+            file.write_bytes(file.read_bytes()[:40])
+        elif "posture" in file.name:
+            file.unlink()
+    assert _run(copy, POSTURE)[0] == ["3", "0", "0"]
 
 
 def test_bounds_checks_have_a_cache_of_their_own(copy: Path) -> None:
@@ -107,6 +129,25 @@ def test_what_the_key_depends_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     keys.add(_folder(owner))
     assert len(keys) == 6
     assert _folder(jit._CORE) != _folder(owner)
+
+
+def test_of_a_rulebook_rules_and_mind_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels of the rules depend on the rules alone, all others on the mind too, and none on how a fight is told."""
+    monkeypatch.setenv("OKENV_CACHE_DIR", str(tmp_path / "cache"))
+    book = tmp_path / "psalm"
+    for room in ("rules", "mind", "voice"):
+        (book / room / "deep").mkdir(parents=True)
+        (book / room / "deep" / "part.py").write_text("A = 1\n")
+    (book / jit.RULINGS).write_text("")
+    rules, whole = _folder(book / "rules"), _folder(book)
+    assert (rules.name.rpartition("-")[0], whole.name.rpartition("-")[0]) == ("psalm-rules", "psalm")
+    (book / "voice" / "deep" / "part.py").write_text("A = 2\n")
+    assert (_folder(book / "rules"), _folder(book)) == (rules, whole)
+    (book / "mind" / "deep" / "part.py").write_text("A = 2\n")
+    assert _folder(book / "rules") == rules
+    assert _folder(book) != whole
+    (book / "rules" / "deep" / "part.py").write_text("A = 2\n")
+    assert _folder(book / "rules") != rules
 
 
 def test_old_folders_are_pruned_and_recent_ones_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

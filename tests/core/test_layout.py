@@ -11,7 +11,7 @@ import pytest
 
 from okenv.core.capacity import CAPACITY
 from okenv.core.layout import HEADER, SLOTS, ally_slot, battle_dtype, enemy_slot, fighter_at, side_of, slot_of
-from okenv.systems.ok.actions import ACTIONS as OK
+from okenv.systems.ok.rules.actions import ACTIONS as OK
 
 pytestmark = pytest.mark.plain
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from okenv import Battle, load_encounter
 from okenv.core import notation
 from okenv.core.layout import battle_dtype
-from okenv.systems.ok.actions import ACTIONS
+from okenv.systems.ok.rules.actions import ACTIONS
 
 
 @pytest.mark.parametrize("action", range(ACTIONS.size))

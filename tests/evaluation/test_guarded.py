@@ -15,7 +15,7 @@ from okenv.driver import RESULTS
 from .arenas import a_plan
 
 pytestmark = pytest.mark.usefixtures("hostile")
-PAIRS = [("greedy", "mcts:20"), ("fair", "greedy"), ("roller", "gambit:duellist"), ("brute", "roller"),
+PAIRS = [("greedy", "mcts:20"), ("fair", "greedy"), ("roller", "duellist"), ("brute", "roller"),
          ("random", "fair"), ("fair", "roller")]  # fmt: skip
 DECISIONS = RESULTS.index("decisions")
 
@@ -52,7 +52,7 @@ def test_the_fights_are_those_that_battle_plays(name: str, codes: tuple[str, str
     assert not played.forfeits
     assert played.luck is not None
     assert played.luck.all()
-    outside = [code not in ("brute", "random", "gambit:duellist") for code in codes]
+    outside = [code not in ("brute", "random", "duellist") for code in codes]
     assert (played.decisions > 0).tolist() == outside
     assert (played.seconds > 0).tolist() == outside
     assert played.tally.sum(axis=(1, 2)).all()
@@ -60,7 +60,7 @@ def test_the_fights_are_those_that_battle_plays(name: str, codes: tuple[str, str
         assert played.decisions.sum() == played.results[:, :, DECISIONS].sum()
 
 
-@pytest.mark.parametrize("codes", [("roller", "greedy"), ("brute", "gambit:duellist")])
+@pytest.mark.parametrize("codes", [("roller", "greedy"), ("brute", "duellist")])
 def test_with_policies_the_other_way_round_everything_is_mirrored(codes: tuple[str, str]) -> None:
     one = play(a_plan(*codes, luck="always"), Unit((0, 0, 1), 0, 3))
     other = play(a_plan(*codes[::-1], luck="always"), Unit((0, 0, 1), 0, 3))

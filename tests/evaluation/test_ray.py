@@ -77,7 +77,7 @@ FORFEITS = "SELECT pair, swap, kind, detail FROM forfeits ORDER BY match, pair, 
 @needs_ray
 @pytest.mark.filterwarnings("ignore")  # Ray's own
 def test_the_table_of_a_cluster_is_that_of_this_machine(tmp_path: Path, bot: str, cluster: None) -> None:
-    codes = ("brute", "gambit:bully", "greedy", "first", "vague", "quitter")
+    codes = ("brute", "bully", "greedy", "first", "vague", "quitter")
     encounters = (load_encounter("mirror-duel"), load_encounter("tavern"))
     plan = Plan("t", "ok", codes, encounters, 3, 4, plugins=(bot,), limits=Limits(decision=60))
     # Every fight of the quitter costs a process: against brute in duels alone.

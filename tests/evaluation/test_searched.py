@@ -53,7 +53,7 @@ def test_threads_make_no_difference(name: str, codes: tuple[str, str]) -> None:
     assert len(np.unique(one, axis=0)) > 3
 
 
-@pytest.mark.parametrize("codes", [("greedy", "greedy"), ("greedy", "brute"), ("gambit:duellist", "greedy"),
+@pytest.mark.parametrize("codes", [("greedy", "greedy"), ("greedy", "brute"), ("duellist", "greedy"),
                                    ("greedy", "random"), ("mcts:20", "turtle")])  # fmt: skip
 @pytest.mark.parametrize("name", ["mirror-duel", "hero-vs-4-mooks"])
 def test_they_are_the_fights_that_battle_plays(name: str, codes: tuple[str, str]) -> None:
@@ -65,14 +65,14 @@ def test_they_are_the_fights_that_battle_plays(name: str, codes: tuple[str, str]
 def test_every_fighter_may_be_played_by_another() -> None:
     """Searching, scripted, gambits and random, in one side."""
     encounter = load_encounter("three-on-three")
-    line = ["greedy", "brute", "gambit:bully", "random", "mcts:20", "gambit:sniper"]
+    line = ["greedy", "brute", "bully", "random", "mcts:20", "gambit:sniper"]
     found = results(encounter, line, 6, 2)
     assert np.array_equal(found, through_battle(encounter, line, 6))
-    assert not np.array_equal(found, results(encounter, ["greedy", "brute", "gambit:bully", *["random"] * 3], 6))
+    assert not np.array_equal(found, results(encounter, ["greedy", "brute", "bully", *["random"] * 3], 6))
 
 
 def test_what_can_decide_about_states() -> None:
-    for code in ("greedy", "expectimax:2", "mcts:10", "gambit:duellist"):
+    for code in ("greedy", "expectimax:2", "mcts:10", "duellist"):
         assert on_states(make_policy(code, "ok")), code
 
     class Other:

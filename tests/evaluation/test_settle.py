@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,10 +12,11 @@ import pytest
 from evaluation.arena import Progress, run_plan
 from evaluation.plan import Plan, Settle
 from evaluation.tournament import Tournament
+from okenv.library import shipped_gambits
 
 from .arenas import Arena, Here, a_plan
 
-FIELD = ("random", "captain", "turtle", "brute")
+FIELD = ("random", "captain", "sniper", "brute")
 PAIRS = 640
 
 
@@ -83,7 +85,7 @@ def test_what_else_lies_in_the_file_does_not_count(
     arena: Arena, plan: Plan, result: Tournament, tmp_path: Path
 ) -> None:
     """All pairs, in one file with fights of others."""
-    everything = plan.with_changes(settle=None, pairs=PAIRS // 2, policies=("sniper", *FIELD[::-1]))
+    everything = plan.with_changes(settle=None, pairs=PAIRS // 2, policies=("turtle", *FIELD[::-1]))
     arena(everything, tmp_path / "t.sqlite", seats=[Here(everything)]).store.close()
     seat = Here(plan)
     same(arena(plan, tmp_path / "t.sqlite", seats=[seat]), result)
@@ -99,8 +101,10 @@ def test_the_total_shrinks_with_what_waits(arena: Arena, plan: Plan, tmp_path: P
 
 
 def test_where_nothing_is_settled_all_pairs_are_played(arena: Arena, tmp_path: Path) -> None:
-    """Two policies that play a duel alike."""
-    plan = a_plan("brute", "sniper", pairs=40, settle=Settle(top=1, first=10), plugins=())
+    """Two policies that play alike."""
+    copy = tmp_path / "copy.yaml"
+    shutil.copy(shipped_gambits("ok")["captain"], copy)
+    plan = a_plan("captain", f"gambit:{copy}", pairs=40, settle=Settle(top=1, first=10), plugins=())
     result = arena(plan, tmp_path / "t.sqlite", seats=[Here(plan)])
     assert not result.settled
     assert result.look is not None

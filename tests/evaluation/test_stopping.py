@@ -39,11 +39,13 @@ def tops(strengths: list[float], top: int, n: int, planned: int, count: int, see
     return wrong / count, done / count
 
 
+@pytest.mark.long
 def test_orders_of_equals_are_found_in_less_than_5_of_100() -> None:
     wrong, _ = tops([0.0, 0.0, 0.0, 0.0], 4, 240, 4, 400, 1)
     assert 0.01 < wrong < 0.05  # the budget is kept, and not far from spent
 
 
+@pytest.mark.long
 def test_one_look_spends_the_whole_budget() -> None:
     wrong, _ = tops([0.0, 0.0, 0.0], 3, 100, 1, 1200, 1)
     assert 0.035 < wrong < 0.065

@@ -66,7 +66,7 @@ def test_another_seed(path: Path) -> None:
 
 
 def test_other_rules(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("evaluation.store.rules_hash", lambda _: "0123456789abcdef")
+    monkeypatch.setattr("evaluation.store.play_hash", lambda _: "0123456789abcdef")
     text = complaint(path, a_plan("brute", "turtle", **PLAIN))
     assert text.startswith("found fights of rules ")
     assert ", expected rules 0123456789abcdef; name another file" in text
@@ -154,7 +154,7 @@ def test_an_empty_file_is_none(tmp_path: Path) -> None:
 
 def test_a_folder(tmp_path: Path) -> None:
     assert complaint(tmp_path, a_plan("brute", "turtle", **PLAIN)) == (
-        "found a folder, expected a tournament's file, or none"
+        "found a folder, expected a plain file or a new one"
     )
 
 

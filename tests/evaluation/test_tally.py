@@ -13,8 +13,8 @@ from okenv.core.gambits import no_gambits
 from okenv.core.rng import derive
 from okenv.driver import EXTERNAL, kernels, policy_seed, used_words, words
 from okenv.systems import load_system
-from okenv.systems.ok.actions import ACTION_KIND, Act
-from okenv.systems.ok.layout import Event, Prompt
+from okenv.systems.ok.rules.actions import ACTION_KIND, Act
+from okenv.systems.ok.rules.layout import Event, Prompt
 from tests.systems.ok.steered import FIGHTS, Player
 
 OK = load_system("ok")

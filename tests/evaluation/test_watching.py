@@ -28,7 +28,7 @@ def line_up(encounter: Encounter, red: str, blue: str) -> tuple[np.ndarray, np.n
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("codes", [("brute", "turtle"), ("random", "gambit:duellist")])
+@pytest.mark.parametrize("codes", [("brute", "turtle"), ("random", "duellist")])
 def test_the_fights_are_those_that_run_unwatched(name: str, codes: tuple[str, str]) -> None:
     encounter = load_encounter(name)
     numbers, gambits = line_up(encounter, *codes)

@@ -10,7 +10,7 @@ import numpy as np
 
 from okenv import load_encounter
 from okenv.core import chance
-from okenv.systems.ok import ranks as engine
+from okenv.systems.ok.rules import ranks as engine
 
 from . import characters, dice, ranks
 from .hits import hit

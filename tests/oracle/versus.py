@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from okenv.core import chance
-from okenv.systems.ok.actions import ACTIONS
-from okenv.systems.ok.layout import BATTLE, NO_ARMOUR, NO_RANK, WEAPONS
+from okenv.systems.ok.rules.actions import ACTIONS
+from okenv.systems.ok.rules.layout import BATTLE, NO_ARMOUR, NO_RANK, WEAPONS
 
 from .. import versus
 from ..references import Action

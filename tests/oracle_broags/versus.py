@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from okenv.core import chance
-from okenv.systems.broags.layout import BATTLE
+from okenv.systems.broags.rules.layout import BATTLE
 
 from .. import versus
 from . import snapshot

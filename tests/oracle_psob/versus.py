@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from okenv.core import chance
-from okenv.systems.psob.layout import BATTLE
+from okenv.systems.psob.rules.layout import BATTLE
 
 from .. import versus
 from . import snapshot

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from okenv.core import chance
-from okenv.systems.zerospace.layout import BATTLE
+from okenv.systems.zerospace.rules.layout import BATTLE
 
 from .. import versus
 from ..references import Action

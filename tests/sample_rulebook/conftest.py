@@ -28,7 +28,7 @@ def copied(monkeypatch, tmp_path) -> Callable[[str], Path]:
     made: list[str] = []
 
     def copy(name: str, **changes: tuple[str, str]) -> Path:
-        """``changes`` are replacements by module; in ``init`` the id and the encounters get names of their own."""
+        """``changes`` are replacements by room and module; in ``init`` id and encounters get names of their own."""
         folder = tmp_path / name
         shutil.copytree(KNIVES, folder, ignore=shutil.ignore_patterns("__pycache__"))
         (folder / "configs/characters/knives").rename(folder / "configs/characters" / name)
@@ -40,7 +40,7 @@ def copied(monkeypatch, tmp_path) -> Callable[[str], Path]:
         text = init.read_text(encoding="utf-8").replace("Knives", name.capitalize()).replace("knife", name)
         init.write_text(text, encoding="utf-8")
         for module, (old, new) in changes.items():
-            file = folder / f"{module if module != 'init' else '__init__'}.py"
+            file = folder / f"{module.replace('_', '/', 1) if module != 'init' else '__init__'}.py"
             text = file.read_text(encoding="utf-8")
             assert old in text
             file.write_text(text.replace(old, new), encoding="utf-8")

@@ -34,7 +34,7 @@ def test_a_folder_that_is_not_there(monkeypatch, tmp_path):
 def test_a_folder_without_rules(monkeypatch, copied):
     folder = copied("stones")
     monkeypatch.setenv(VARIABLE, str(folder.parent))
-    told = f"OKENV_RULEBOOKS: found no rules.py in '{folder.parent}', expected a rulebook's folder"
+    told = f"OKENV_RULEBOOKS: found no rules/engine.py in '{folder.parent}', expected a rulebook's folder"
     assert error(systems) == f"{told}; did you mean '{folder}'?{SEE}"
 
 
@@ -85,39 +85,39 @@ def test_a_rulebook_without_its_title(copied):
 
 def test_a_chapter_that_is_a_must(copied):
     folder = copied("stones")
-    (folder / "narrate.py").unlink()
+    (folder / "voice/narrate.py").unlink()
     (folder / "rulings.yaml").unlink()
     told = [
-        f"rulebook 'stones': found no narrate.py in {folder}, expected it: events and questions in words{SEE}",
+        f"rulebook 'stones': found no voice/narrate.py in {folder}, expected it: events and questions in words{SEE}",
         f"rulebook 'stones': found no rulings.yaml in {folder}, expected it: the rulings{SEE}",
     ]
     assert load_system("stones").problems() == told
-    assert error(lambda: load_system("stones").module("narrate")) == told[0]
+    assert error(lambda: load_system("stones").module("voice.narrate")) == told[0]
     assert error(lambda: rulings("stones")) == told[1]
     with pytest.raises(ComplianceError, match=re.escape("\n".join(told))):
         check_system("stones")
 
 
 def test_a_function_that_is_a_must(copied):
-    copied("stones", narrate=("def dice_sentence", "def dice_sentences"))
-    told = "found no 'dice_sentence' in narrate.py, expected it; did you mean 'dice_sentences'?"
-    assert error(lambda: load_system("stones").module("narrate")) == f"rulebook 'stones': {told}{SEE}"
+    copied("stones", voice_narrate=("def dice_sentence", "def dice_sentences"))
+    told = "found no 'dice_sentence' in voice/narrate.py, expected it; did you mean 'dice_sentences'?"
+    assert error(lambda: load_system("stones").module("voice.narrate")) == f"rulebook 'stones': {told}{SEE}"
 
 
 def test_a_policy_that_is_a_must(copied):
-    copied("stones", policies=('"turtle")', '"wary")'))
+    copied("stones", mind_policies=('"turtle")', '"wary")'))
     expected = "expected random as the first, and brute and turtle among them"
-    told = f"rulebook 'stones': found the CODES random, brute, wary in policies.py, {expected}{SEE}"
-    assert error(lambda: load_system("stones").module("policies")) == told
+    told = f"rulebook 'stones': found the CODES random, brute, wary in mind/policies.py, {expected}{SEE}"
+    assert error(lambda: load_system("stones").module("mind.policies")) == told
 
 
 def test_a_chapter_that_is_asked_for_without_need(copied):
     folder = copied("stones")
-    (folder / "tally.py").unlink()
+    (folder / "mind/tally.py").unlink()
     assert load_system("stones").problems() == []
-    told = f"rulebook 'stones': found no tally.py in {folder}, which is needed for tournaments{SEE}"
-    assert error(lambda: load_system("stones").need("value", "tally")) == told
-    assert error(lambda: load_system("stones").module("tally")) == told
+    told = f"rulebook 'stones': found no mind/tally.py in {folder}, which is needed for tournaments{SEE}"
+    assert error(lambda: load_system("stones").need("mind.value", "mind.tally")) == told
+    assert error(lambda: load_system("stones").module("mind.tally")) == told
 
 
 def test_rulings_of_which_there_are_none(copied):
@@ -128,9 +128,9 @@ def test_rulings_of_which_there_are_none(copied):
 
 
 def test_an_error_in_its_own_code_stays_what_it_is(copied):
-    copied("stones", schema=("import numpy as np", "import nunpy as np"))
+    copied("stones", sheet_schema=("import numpy as np", "import nunpy as np"))
     with pytest.raises(ModuleNotFoundError, match="nunpy"):
-        load_system("stones").module("schema")
+        load_system("stones").module("sheet.schema")
 
 
 def test_another_of_that_name_that_was_loaded_before(monkeypatch, copied, tmp_path):

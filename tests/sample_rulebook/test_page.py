@@ -33,7 +33,7 @@ def test_its_tables_are_those_of_the_contract():
 
 def test_its_first_lines_bring_the_sample_in():
     assert COMMANDS[:2] == ["cp -r tests/sample_rulebook/knives knives", f"export {VARIABLE}=knives"]
-    assert (CHECKOUT / "tests/sample_rulebook/knives/rules.py").is_file()
+    assert (CHECKOUT / "tests/sample_rulebook/knives/rules/engine.py").is_file()
     assert f'[project.entry-points."{GROUP}"]' in PAGE
 
 

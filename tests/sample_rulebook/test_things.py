@@ -45,7 +45,7 @@ def test_one_that_has_none_is_shown_without():
 
 
 def test_one_that_describes_its_things_has_them_in_the_form(copied):
-    folder = copied("pits", schema=("\nclass Rules(Model):\n", TRAPS))
+    folder = copied("pits", sheet_schema=("\nclass Rules(Model):\n", TRAPS))
     with (folder / "rulings.yaml").open("a", encoding="utf-8") as file:
         file.write(RULING)
     (folder / "table").mkdir()

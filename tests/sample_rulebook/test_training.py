@@ -40,5 +40,7 @@ def test_a_run_leaves_weights_that_fight(tmp_path: Path) -> None:
 
 def test_encounters_that_nobody_wrote_need_the_chapter_that_makes_them(tmp_path: Path) -> None:
     config = Training.model_validate(CONFIG | {"encounters": {"named": ["knife-duel"], "variations": 2}})
-    with pytest.raises(ValueError, match=r"rulebook 'knives': found no variation\.py .* see docs/add-a-rulebook\.md"):
+    with pytest.raises(
+        ValueError, match=r"rulebook 'knives': found no sheet/variation\.py .* see docs/add-a-rulebook\.md"
+    ):
         Run(config, tmp_path / "run")

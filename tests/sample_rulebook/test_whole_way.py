@@ -47,7 +47,7 @@ def test_the_sample_has_every_chapter_that_is_a_must_and_a_few_of_the_others():
     assert system.problems() == []
     assert all(system.has(chapter) for chapter in MUST if chapter)
     has = [chapter for chapter in OPTIONAL if system.has(chapter)]
-    assert has == ["value", "prospects", "tally", "cards"]
+    assert has == ["mind.value", "mind.prospects", "mind.tally", "voice.cards"]
 
 
 @pytest.mark.parametrize("name", shipped_systems())
@@ -74,7 +74,7 @@ def test_a_fight_its_record_and_its_replay(tmp_path):
 
 def test_encounters_travel_between_processes():
     fight = load_encounter("knife-mob")
-    assert type(fight.fighters[0].sheet).__module__ == "okenv.systems.knives.schema"
+    assert type(fight.fighters[0].sheet).__module__ == "okenv.systems.knives.sheet.schema"
     assert pickle.loads(pickle.dumps(fight)).to_dict() == fight.to_dict()
 
 
@@ -177,8 +177,8 @@ def test_the_pages(tmp_path):
 def test_what_needs_a_chapter_that_is_not_there_is_left_out_or_says_so():
     assert "knives" not in [system["name"] for system in systems_at_the_table()]
     for command, missing, purpose in (
-        (["fight", "knife-duel", "--policy", "guild=gambit:careful"], "gambits.py", "gambits"),
-        (["solve", "knife-duel"], "rounds.py", "solving duels"),
+        (["fight", "knife-duel", "--policy", "guild=gambit:careful"], "mind/gambits.py", "gambits"),
+        (["solve", "knife-duel"], "mind/rounds.py", "solving duels"),
         (["tactics", "knife-duel"], "tactics.yaml", "studies of tactics"),
     ):
         done = CliRunner().invoke(app, command)

@@ -25,7 +25,7 @@ class Amending:
     def __init__(self, system: str, helpers: Any) -> None:
         self.kernels, self.helpers = kernels(system), helpers
         self.corrections = load_system(system).module("table.corrections")
-        self.invariants = load_system(system).module("invariants")
+        self.invariants = load_system(system).module("rules.invariants")
 
     def fields(self, bs: np.ndarray, row: int) -> dict[str, Field]:
         """What may be corrected of a fighter, or of the fight."""

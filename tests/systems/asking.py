@@ -43,7 +43,7 @@ class Asking:
 
     def __init__(self, system: str, quiet: dict[Any, Any] | None = None, mask: bool = False) -> None:
         loaded = load_system(system)
-        actions, self.layout = loaded.module("actions"), loaded.layout
+        actions, self.layout = loaded.module("rules.actions"), loaded.layout
         self.kernels, self.actions, self.act = kernels(system), actions.ACTIONS, actions.Act
         self.silence, self.mask = quiet or {}, mask
 

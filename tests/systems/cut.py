@@ -31,8 +31,8 @@ def goes_on(system: str, state: np.ndarray, outcome: int) -> bool:
 
     They are random decisions and always the same outcome of the dice, up to the first that waits in the next round.
     """
-    kernel, rounds = kernels(system), load_system(system).module("rounds")
-    mask = np.zeros(load_system(system).module("actions").ACTIONS.size, np.int8)
+    kernel, rounds = kernels(system), load_system(system).module("mind.rounds")
+    mask = np.zeros(load_system(system).module("rules.actions").ACTIONS.size, np.int8)
     whole, cut = state.copy(), state.copy()
     rounds.as_only_round(cut[0])
     for one in (whole, cut):
@@ -59,7 +59,7 @@ def goes_on(system: str, state: np.ndarray, outcome: int) -> bool:
 
 def keeps_everything(system: str, state: np.ndarray) -> None:
     """That a round looks at all that two fighters take into it: nothing is set aside, and nothing put back."""
-    rounds, before = load_system(system).module("rounds"), state.copy()
+    rounds, before = load_system(system).module("mind.rounds"), state.copy()
     for i in range(2):
         assert (rounds.ways_aside(state[0], i), rounds.set_aside(state[0], i)) == (1, 0)
         rounds.put_back(state[0], i, 0)

@@ -204,7 +204,8 @@ class Fights:
 
     def __init__(self, system: str) -> None:
         self.system, self.kernels = system, kernels(system)
-        self.actions, self.gambits = (load_system(system).module(chapter) for chapter in ("actions", "gambits"))
+        chapters = ("rules.actions", "mind.gambits")
+        self.actions, self.gambits = (load_system(system).module(chapter) for chapter in chapters)
 
     def started(self, encounter: str, seed: int) -> np.ndarray:
         """A battle up to its first decision or dice."""

@@ -17,13 +17,13 @@ SYSTEMS = {"ok": "swordsman", "psob": "gunslinger", "broags": "sniper", "zerospa
 def test_the_sheet_itself_is_left_alone(system: str) -> None:
     sheet = sheets(system)[SYSTEMS[system]]
     before = repr(sheet)
-    load_system(system).module("variation").varied_fighter(sheet, arms(system), np.random.default_rng(1))
+    load_system(system).module("sheet.variation").varied_fighter(sheet, arms(system), np.random.default_rng(1))
     assert repr(sheet) == before
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_same_generator_gives_the_same(system: str) -> None:
-    made, sheet = load_system(system).module("variation"), sheets(system)[SYSTEMS[system]]
+    made, sheet = load_system(system).module("sheet.variation"), sheets(system)[SYSTEMS[system]]
     first, second = (
         [
             made.varied_squad(sheets(system), rng),
@@ -38,7 +38,7 @@ def test_the_same_generator_gives_the_same(system: str) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_hardly_anything_made_so_is_against_the_rules(system: str) -> None:
     """Whatever stands on a sheet or among the options can be loaded, unless there are too many fighters."""
-    made, rng = load_system(system).module("variation"), np.random.default_rng(2)
+    made, rng = load_system(system).module("sheet.variation"), np.random.default_rng(2)
     loaded = 0
     for _ in range(60):
         sides = {}

@@ -18,7 +18,7 @@ TINY: dict[str, Any] = {
     "encounters": {"named": ["mirror-duel", "three-on-three"], "variations": 3, "named_share": 0.5},
     "curriculum": [{"until": 64, "fighters": 2}],
     "league": {
-        "anchors": ["brute", "gambit:duellist"],
+        "anchors": ["brute", "duellist"],
         "anchor_share": 0.5,
         "snapshot_every": 128,
         "keep": 2,

@@ -24,16 +24,16 @@ def taught(tiny: Training, **changes: object) -> Training:
     return tiny.changed(imitation=imitation, league=tiny.league.model_dump() | {"exploiters": None})
 
 
-def test_a_teacher_answers_alike_on_any_number_of_threads(tiny: Training, tmp_path: Path) -> None:
+@pytest.mark.parametrize("code", ["brute", "greedy", pytest.param("mcts:20", marks=pytest.mark.long)])
+def test_a_teacher_answers_alike_on_any_number_of_threads(tiny: Training, tmp_path: Path, code: str) -> None:
     env = Run(tiny, tmp_path).main.env
     env.reset()
     masks = env.action_masks().view(np.int8)
-    for code in ("brute", "greedy", "mcts:20"):
-        answers = [Teacher(code, env.system, threads).decide(env.battles, masks) for threads in (1, 3, 20)]
-        assert all((answer == answers[0]).all() for answer in answers), code
-        assert masks[np.arange(len(masks)), answers[0]].all()
-        alone = make_policy(code, load_system("ok"), 0).decide_batch(env.battles, masks)
-        assert (alone == answers[0]).all()
+    answers = [Teacher(code, env.system, threads).decide(env.battles, masks) for threads in (1, 3, 20)]
+    assert all((answer == answers[0]).all() for answer in answers)
+    assert masks[np.arange(len(masks)), answers[0]].all()
+    alone = make_policy(code, load_system("ok"), 0).decide_batch(env.battles, masks)
+    assert (alone == answers[0]).all()
 
 
 def test_the_teacher_is_learned_by_heart(tiny: Training, tmp_path: Path) -> None:
@@ -49,6 +49,7 @@ def test_the_teacher_is_learned_by_heart(tiny: Training, tmp_path: Path) -> None
     assert found[-1] > 0.9 > found[0]
 
 
+@pytest.mark.long
 def test_then_it_learns_alone_and_goes_on_after_every_stop(tiny: Training, tmp_path: Path) -> None:
     config = taught(tiny)
     assert Run(config, tmp_path / "whole").go(workers=1)

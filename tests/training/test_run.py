@@ -48,7 +48,7 @@ def test_a_run_leaves_weights_a_curve_and_a_league(whole: Path, tiny: Training) 
     assert [point["steps"] for point in curve] == [192, 384]
     assert [(member["name"], member["group"]) for member in league] == [
         ("brute", "anchor"),
-        ("gambit:duellist", "anchor"),
+        ("duellist", "anchor"),
         ("snapshots/000000000128.safetensors", "self"),
         ("snapshots/000000000192.safetensors", "self"),
         ("snapshots/exploiter-000000000192.safetensors", "exploiter"),
@@ -166,7 +166,7 @@ def test_what_does_not_belong_is_refused(tiny: Training, tmp_path: Path, monkeyp
     with pytest.raises(CheckpointError, match="seed: found 3, expected 4: it goes on as it began"):
         Run(tiny.changed(seed=4), tmp_path, resume=True)
     with monkeypatch.context() as patched:
-        patched.setattr(runs, "rules_hash", lambda _: "other")
+        patched.setattr(runs, "play_hash", lambda _: "other")
         with pytest.raises(CheckpointError, match="found a run under other rules"):
             Run(tiny, tmp_path, resume=True)
     (tmp_path / NAME).write_bytes((tmp_path / NAME).read_bytes()[:1000])

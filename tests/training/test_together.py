@@ -46,6 +46,7 @@ def test_they_answer_as_each_does_alone(architecture: dict[str, Any]) -> None:
     assert differ > 20
 
 
+@pytest.mark.long
 def test_the_fights_are_the_same_whether_they_are_asked_at_once_or_alone() -> None:
     together, alone = (
         fights(NAMES, ["brute", *pool(kind, WIDE), frozen(9, 1.0, SMALL)], 24) for kind in (LearnedPolicy, Alone)

@@ -295,7 +295,7 @@ def test_an_opponent_that_answers_nonsense_is_named(answers: Any, message: str) 
 
 def test_a_pool_that_grows_leaves_the_fights_under_way_alone() -> None:
     """Until their end they are those of the pool as it was, whatever joins; a file read again is another gambit."""
-    first, other = make_policy("gambit:duellist", "ok"), make_policy("gambit:bully", "ok")
+    first, other = make_policy("duellist", "ok"), make_policy("bully", "ok")
     other.code = first.code  # one code, two programs
     pool = opponents("brute", frozen(1), first)
     grown = [*pool, *opponents(frozen(2), other, "sniper", "greedy")]
@@ -321,7 +321,9 @@ def test_a_pool_that_grows_leaves_the_fights_under_way_alone() -> None:
     numbers = large._lanes.numbers.tolist()
     assert len(set(numbers)) == 7
     assert numbers[:3] == small._lanes.numbers.tolist()
-    assert np.array_equal(large._lanes.gambits, np.stack([first.program, other.program]))
+    assert np.array_equal(
+        large._lanes.gambits, np.stack([first.program, other.program, make_policy("sniper", "ok").program])
+    )
 
 
 def test_a_pool_in_which_somebody_left_or_moved_is_refused() -> None:
@@ -355,4 +357,4 @@ def test_a_name_says_nothing_about_who_plays() -> None:
         3,
         5,
     )
-    assert env._lanes.numbers.tolist() == [-2, load_system("ok").module("policies").CODES.index("random")]
+    assert env._lanes.numbers.tolist() == [-2, load_system("ok").module("mind.policies").CODES.index("random")]

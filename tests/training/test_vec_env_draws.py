@@ -12,7 +12,7 @@ from tests.training.fights import chosen, fights, frozen, opponents
 from training.vec_env import FightsVecEnv
 
 NAMES = ("mirror-duel", "three-on-three", "giant-and-duellist", "captains-guards")
-MIXED = ("brute", frozen(1), "gambit:duellist", frozen(2, 0.0), "random")
+MIXED = ("brute", frozen(1), "duellist", frozen(2, 0.0), "random")
 
 
 def drawn(env: FightsVecEnv, times: int) -> np.ndarray:
@@ -76,9 +76,7 @@ def test_each_fighter_of_a_side_is_the_learners_as_often_as_the_others() -> None
 # --- states
 
 
-@pytest.mark.parametrize(
-    "options", [{}, {"control": "fighter", "ally": "gambit:bully", "reward": "harm", "gamma": 0.9}]
-)
+@pytest.mark.parametrize("options", [{}, {"control": "fighter", "ally": "bully", "reward": "harm", "gamma": 0.9}])
 def test_a_state_goes_on_bit_for_bit_in_a_fresh_object_and_in_the_same(options: dict[str, Any]) -> None:
     def go_on(env: FightsVecEnv) -> list[bytes]:
         rows = []

@@ -72,7 +72,7 @@ def delete(id: TableId, tables: TablesNeeded) -> None:
 @router.get("/{id}/log", responses={200: {"model": list[LogLine]}})
 def log(id: TableId, tables: TablesNeeded, after: After = -1) -> Any:
     """What has happened, in sentences; what was undone stays, marked so."""
-    return tables.get(id).log(after)
+    return JSONResponse(tables.get(id).log(after))
 
 
 @router.get("/{id}/odds", responses={200: {"model": OddsView}})

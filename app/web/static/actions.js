@@ -10,13 +10,22 @@ const family = ({ action }) => {
   return FAMILIES[first] ?? first[0].toUpperCase() + first.slice(1);
 };
 
+// How successes are spent: what is usual comes first, and what there is in many kinds, such as a called shot, last.
+const SPENT_FIRST = ["damage", "bypass", "finish"];
+const spending = (groups) => {
+  const place = ({ action }) => (SPENT_FIRST.includes(action) ? SPENT_FIRST.indexOf(action) : SPENT_FIRST.length);
+  const few = groups.filter(([, members]) => members.length <= 4).flatMap(([, members]) => members);
+  return [["Spend", few.sort((a, b) => place(a) - place(b))], ...groups.filter(([, members]) => members.length > 4)].filter(([, members]) => members.length);
+};
+
 // The groups in the order of their first action; what stands alone comes last, together.
-const grouped = (actions) => {
+const grouped = (actions, prompt) => {
   const groups = new Map();
   for (const action of actions) {
     const name = family(action);
     groups.set(name, [...(groups.get(name) ?? []), action]);
   }
+  if (prompt === "spend") return spending([...groups]);
   const alone = [...groups].filter(([, members]) => members.length === 1);
   if (alone.length < 2 || groups.size < 3) return [...groups];
   const rest = [...groups].filter(([, members]) => members.length > 1);
@@ -42,8 +51,9 @@ export const oddsWords = ({ sentence, hit, expected, success, meets }) => {
   ].filter(Boolean).join(", ");
 };
 
-// A list of actions. `names`: by row; `colours(sentence)`; `choose(action)`. Returns { box, filter, nth(k), tell(odds) }.
-export const actionList = (actions, { names, coloured, choose, preset = "" }) => {
+// A list of actions. `names`: by row; `prompt`: its kind; `coloured(sentence)`; `choose(action)`.
+// Returns { box, filter, nth(k), tell(odds) }; number keys choose among the first group of many.
+export const actionList = (actions, { names, prompt, coloured, choose, preset = "" }) => {
   const many = actions.length > FEW;
   const list = make("div", { class: "action-groups" });
   const targets = [...new Set(actions.map(({ target }) => target).filter((row) => row !== null && row !== undefined))];
@@ -52,6 +62,7 @@ export const actionList = (actions, { names, coloured, choose, preset = "" }) =>
   const found = make("p", { class: "faint", role: "status" });
   let target = null;
   let shown = [];
+  let numbered = 0; // so many of them have a key
   let odds = {};
 
   const oddsOf = ({ action, sentence }) => (odds[action] ? make("small", { class: "odds", text: oddsWords({ ...odds[action], sentence }) }) : null);
@@ -59,19 +70,19 @@ export const actionList = (actions, { names, coloured, choose, preset = "" }) =>
   const one = (action, k) =>
     button("", () => choose(action), { class: "action", data: { action: action.action }, title: action.action },
       make("span", {}, coloured(action.sentence), oddsOf(action)),
-      shown.length <= FEW ? make("kbd", { text: String(k + 1) }) : null);
+      k < numbered ? make("kbd", { text: String(k + 1) }) : null);
 
   const draw = () => {
-    shown = actions.filter((action) => matches(action, filter.value) && (target === null || action.target === target));
+    const groups = grouped(actions.filter((action) => matches(action, filter.value) && (target === null || action.target === target)), prompt);
+    shown = groups.flatMap(([, members]) => members);
+    numbered = Math.min(FEW, shown.length > FEW ? groups[0][1].length : shown.length);
     const filtered = filter.value.trim() !== "" || target !== null;
-    const groups = grouped(shown);
-    let k = 0;
-    fill(list, ...groups.map(([name, members], g) => {
-      const buttons = members.map((action) => one(action, k++));
-      if (!many) return make("div", { class: "actions" }, ...buttons);
+    const buttons = (members) => make("div", { class: "actions" }, ...members.map((action) => one(action, shown.indexOf(action))));
+    const folded = ([name, members], g) => {
       const open = filtered || g === 0 || members.length <= 4;
-      return make("details", { open }, make("summary", {}, name, " ", make("small", { text: String(members.length) })), make("div", { class: "actions" }, ...buttons));
-    }));
+      return make("details", { open }, make("summary", {}, name, " ", make("small", { text: String(members.length) })), buttons(members));
+    };
+    fill(list, ...(many ? groups.map(folded) : [buttons(shown)]));
     found.textContent = shown.length ? (filtered ? `${shown.length} of ${actions.length}` : "") : "Nothing that can be done now fits this filter.";
     for (const chip of only.children) chip.setAttribute("aria-pressed", String(Number(chip.dataset.row) === target));
   };
@@ -115,5 +126,5 @@ export const actionList = (actions, { names, coloured, choose, preset = "" }) =>
     }
   };
   const box = make("div", { class: "stack" }, many ? make("div", { class: "stack tight" }, filter, only.children.length ? only : null, found) : null, list);
-  return { box, filter: many ? filter : null, nth: (k) => (shown.length <= FEW ? shown[k] : undefined), tell };
+  return { box, filter: many ? filter : null, nth: (k) => (k < numbered ? shown[k] : undefined), tell };
 };

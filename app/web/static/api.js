@@ -2,11 +2,12 @@
 
 const PREFIX = "/api/v1";
 
-// An answer that is no success; `message` is for people, `errors` name fields.
+// An answer that is no success; `message` is for people, `kind` is a word that does not change, `errors` name fields.
 export class Problem extends Error {
   constructor(status, body) {
     super(body.detail || body.title || `The server answered ${status}.`);
     this.status = status;
+    this.kind = String(body.type ?? "").split(":").at(-1);
     this.errors = Array.isArray(body.errors) ? body.errors : [];
   }
 }

@@ -4,8 +4,8 @@ import { listed, make } from "./dom.js";
 
 const total = (harm) => Object.values(harm).reduce((sum, amount) => sum + amount, 0);
 
-// Where on the bar of harm which state begins, rising; an older card says only how much is the end.
-const thresholdsOf = (card) => (card.thresholds?.length ? card.thresholds : card.limit ? [[card.limit, "out"]] : []);
+// Where on the bar of harm which state begins, rising; none on the players' cards.
+const thresholdsOf = (card) => card.thresholds ?? [];
 
 // What is borne, such as "2 lethal"; in the words of the figure where there is one of that name, such as "Health 7 of 16".
 const borne = (card) => {

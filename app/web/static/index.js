@@ -69,6 +69,7 @@ const start = async (event) => {
   source.clear?.();
   byId("start").disabled = true;
   byId("start").textContent = "Starting";
+  if (!byId("compiling").hidden) byId("compiling").scrollIntoView({ block: "center" }); // it says how long that takes
   try {
     const encounter = await source.encounter();
     const asked = { encounter, dice: byId("dice").value, drivers: Object.fromEntries(drivers.map(({ name, fields }) => [name, fields.read()])) };

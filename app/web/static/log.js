@@ -14,6 +14,26 @@ export const lineOf = (tag, line, coloured, more = "") => {
   return make(tag, { class: `${more} ${round ? "round" : (line.kind ?? "")}`.trim() }, round ? line.text.replaceAll("-", "").trim() : coloured(line.text));
 };
 
+// A deed that is told once all its parts are chosen carries the reason for the first of them.
+export const withReasons = (lines) => {
+  const told = [];
+  let held = [];
+  const why = /^(.+?): (.+)\.$/;
+  for (const line of lines) {
+    const [, name] = why.exec(held[0]?.text) ?? [];
+    if (line.kind === "reason" && !line.undone && why.test(line.text)) {
+      if (held.length && !line.text.startsWith(`${name}: `)) told.push(...held.splice(0));
+      held.push(line);
+      continue;
+    }
+    if (name && line.kind === "act" && !line.undone && line.text.startsWith(`${name} `) && !line.text.includes(": ")) {
+      told.push({ ...line, text: `${line.text.slice(0, -1)}: ${why.exec(held[0].text)[2]}.` });
+    } else told.push(...held, line);
+    held = [];
+  }
+  return [...told, ...held];
+};
+
 const grouped = (lines) => {
   const events = [];
   for (const line of lines) {
@@ -89,7 +109,7 @@ export const logDrawer = (box, signs) => {
   return (lines, all) => {
     const { coloured, lastRoll, now, since } = all;
     const drawn = new Map();
-    for (const event of grouped(lines)) {
+    for (const event of grouped(withReasons(lines))) {
       const { n, told } = event;
       const undone = told.every((line) => line.undone);
       const key = JSON.stringify([told, n < now, n === lastRoll]);

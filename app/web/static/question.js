@@ -26,7 +26,7 @@ const decision = (view, asked, ways) => {
   let list = null;
   const holder = make("div");
   const openList = (preset = "") => {
-    list = actionList(asked.actions, { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
+    list = actionList(asked.actions, { names: view.fighters.map(({ name }) => name), prompt: asked.prompt, coloured, choose, preset });
     tellOdds(view, list);
     fill(holder, list.box);
   };

@@ -24,8 +24,12 @@ let since = null; // the version at the last thing that was sent from here
 let clicked = false;
 
 const message = byId("message");
+const takeAway = () =>
+  make("p", { text: "The server still knows this table. Take it along: " },
+    make("a", { href: url(`/tables/${id}/record`), download: "", text: "save the record" }), ", which okenv replay plays, or ",
+    make("a", { href: url(`/tables/${id}/page`), download: "", text: "save it as one HTML page" }), ".");
 const complain = (error) => {
-  fill(message, ...told(error).map((text) => make("p", { text })), error ? button("Dismiss", () => (message.hidden = true), { class: "plain small" }) : null);
+  fill(message, ...told(error).map((text) => make("p", { text })), error.kind === "not-stored" ? takeAway() : null, error ? button("Dismiss", () => (message.hidden = true), { class: "plain small" }) : null);
   message.hidden = false;
 };
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from agents.learned.weights import write_whole
-from okenv.systems import rules_hash
+from okenv.systems import play_hash
 
 from ..parts import units_of
 from ..run import RUNS, Progress, report, run_study, write_report
@@ -22,6 +22,8 @@ SMALL = 600_000
 MOST_SMALL = 4
 DIGITS = 8
 """Of the numbers that are kept, behind the point."""
+CHANGED = "**Rules or policies have changed since these numbers were found; some may be otherwise now.**"
+"""What a page says that is not of today's rules."""
 
 
 def write_findings(
@@ -46,7 +48,7 @@ def write_findings(
         }  # fmt: skip
         small += _small(study, results)
     told = {
-        "command": COMMAND, "system": system, "rules": rules_hash(system), "studies": studies,
+        "command": COMMAND, "system": system, "rules": play_hash(system), "studies": studies,
         "small": small[:MOST_SMALL],
     }  # fmt: skip
     numbers: dict[str, Any] = json.loads(json.dumps(told), parse_float=lambda text: round(float(text), DIGITS))
@@ -100,6 +102,7 @@ def page(numbers: dict[str, Any], folder: Path) -> str:
         "out by solving the duel, with the error bound behind it, both sides playing as well as the tactics that are",
         "named allow. What is estimated carries an interval that holds with 95 % for all that were looked at together.",
         "",
+        *([CHANGED, ""] if numbers["rules"] != play_hash(numbers["system"]) else []),
     ]
     for k, found in enumerate(findings(beside(numbers, folder), numbers["system"]), 1):
         lines += [

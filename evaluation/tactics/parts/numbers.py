@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from okenv.encounter import Encounter, load_encounter
+from okenv.library import GAMBIT, full_code
 from okenv.systems import load_system
 
 from ..corrected import span, width
@@ -31,7 +32,8 @@ def crowd(part: Numbers, count: int) -> Encounter:
 
 
 def _blocks(part: Numbers, study: Study, policy: str, count: int) -> list[Unit]:
-    kernel = policy in load_system(part.system).module("policies").CODES or policy.startswith("gambit:")
+    code = full_code(policy, part.system)
+    kernel = code in load_system(part.system).module("mind.policies").CODES or code.startswith(GAMBIT)
     sizes = [part.fights] if kernel else [min(BLOCK, part.fights - k) for k in range(0, part.fights, BLOCK)]
     encounter = fought(crowd(part, count))
     spec: dict[str, Any] = {"encounter": encounter, "policy": policy, "seed": study.seed}

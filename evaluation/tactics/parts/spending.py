@@ -69,7 +69,7 @@ def told(part: Spending, study: Study, results: Results) -> Section:
 
 
 def _blow(duel: Encounter) -> Any:
-    odds = load_system(duel.system).module("odds")
+    odds = load_system(duel.system).module("mind.odds")
     b = duel.template[0]
     return odds.blow_in(b, 0, 1, int(odds.first_in_hand(b, 0)))
 

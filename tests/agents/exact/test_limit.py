@@ -7,6 +7,7 @@ import pytest
 from agents.exact import build_game, tag_bits, with_limit
 from okenv import Battle
 from tests.agents.exact.duels import OK, QUICK, all_but, duel, game_of, slow, solution_of
+from tests.sampling import some
 
 
 def one_round_by_hand(battle: Battle) -> float:
@@ -30,6 +31,7 @@ def one_round_by_hand(battle: Battle) -> float:
     return (max if battle.prompt.side == 0 else min)(values)
 
 
+@pytest.mark.long
 def test_one_round_is_worth_what_one_finds_by_hand():
     encounter = duel(slow("Grt", start={"nonlethal": 4}), slow("Gd", start={"nonlethal": 3, "lethal": 1}))
     battle = Battle(encounter, seed=1, dice="ask")
@@ -40,7 +42,7 @@ def test_one_round_is_worth_what_one_finds_by_hand():
     assert abs(value - 0.5) > 0.01
 
 
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", some(QUICK, len(QUICK)))
 def test_with_many_rounds_it_is_the_value_without_a_limit(name):
     game, told = game_of(name), []
     value = with_limit(game, 2000, told=lambda rounds, value: told.append((rounds, value)))

@@ -59,7 +59,7 @@ def test_the_row_of_a_target_is_that_fighters_row():
     from okenv.driver import kernels
 
     table, checked = SYSTEM.actions, 0
-    points = HEADER + LAYOUT.globals + SYSTEM.module("observe").FEATURE_NAMES.index("lethal points / 10")
+    points = HEADER + LAYOUT.globals + SYSTEM.module("rules.observe").FEATURE_NAMES.index("lethal points / 10")
     for b in states(150):
         battles = b.reshape(1)
         mask = np.zeros(table.size, np.int8)
@@ -113,7 +113,7 @@ class Told(System):
         pass
 
     def module(self, chapter):
-        assert chapter == "observe"
+        assert chapter == "rules.observe"
         return self.observe
 
     @property
@@ -153,9 +153,9 @@ def test_the_digest_does_not_change_with_titles_and_tags():
 
 def test_the_digest_does_not_change_when_sources_are_written_otherwise():
     """The names of the real observation, read from sources without line breaks and comments, give the same digest."""
-    folder = Path(SYSTEM.module("observe").__file__).parent
+    folder = Path(SYSTEM.module("rules.observe").__file__).parent
     source = (folder / "observe.py").read_text()
-    names = {"WEAPONS": SYSTEM.module("layout").WEAPONS}
+    names = {"WEAPONS": SYSTEM.module("rules.layout").WEAPONS}
     for name in ("GLOBAL_NAMES", "FEATURE_NAMES"):
         text = re.search(rf"^{name} = (\(.*?^\))", source, re.M | re.S).group(1)
         names[name] = eval(re.sub(r"\s*\n\s*", " ", text), dict(names))
@@ -164,7 +164,7 @@ def test_the_digest_does_not_change_when_sources_are_written_otherwise():
 
 
 def test_sizes_are_the_systems():
-    observe, table = SYSTEM.module("observe"), SYSTEM.actions
+    observe, table = SYSTEM.module("rules.observe"), SYSTEM.actions
     assert (LAYOUT.globals, LAYOUT.features) == (observe.GLOBALS, observe.FEATURES)
     assert LAYOUT.actions == table.size
     assert LAYOUT.numbers(4) == HEADER + observe.observation_size(4)

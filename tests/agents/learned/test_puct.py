@@ -17,7 +17,7 @@ from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.core.rng import derive
 from okenv.systems import load_system
-from okenv.systems.ok.layout import Prompt
+from okenv.systems.ok.rules.layout import Prompt
 from okenv.testing import check_policy
 from tests.agents.learned.networks import constant_network, random_network
 from tests.agents.positions import K, actions, positions, side_of

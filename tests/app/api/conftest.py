@@ -10,6 +10,7 @@ import httpx
 import pytest
 import uvicorn
 
+from app.api.connections import connection
 from app.api.factory import create_app
 from app.api.stream import Streams
 from app.commands.serve import _listen
@@ -39,10 +40,12 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, token: str | None = None, **more) -> Iterator[Served]:
+def serving(folder: Path, token: str | None = None, *, lines=None, **more) -> Iterator[Served]:
+    """A running server; ``lines`` says what its connections may do, as ``connection`` makes it."""
     tables, streams = Tables(folder, 1), Streams(heartbeat=0.2)
     app = create_app(tables, token, streams=streams, **more)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5))
+    config = uvicorn.Config(app, http=lines or connection(), log_level="warning", timeout_graceful_shutdown=5)
+    server = uvicorn.Server(config)
     with _listen("127.0.0.1", 0) as listening:
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()

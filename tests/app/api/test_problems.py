@@ -6,7 +6,7 @@ import time
 import pytest
 
 from app.api.problems import Problem
-from app.table.errors import StoreError
+from app.table.errors import NotStored
 
 API = "/api/v1"
 JSON = {"Content-Type": "application/json"}
@@ -104,7 +104,7 @@ def test_addresses_and_methods(served):
     [
         (OSError(28, "No space left on device"), "not done: [Errno 28] No space left on device"),
         (sqlite3.OperationalError("disk I/O error"), "not done: disk I/O error"),
-        (StoreError("table 'Ford' cannot be written"), "table 'Ford' cannot be written"),
+        (NotStored("table 'Ford' cannot be written"), "table 'Ford' cannot be written"),
     ],
 )
 def test_a_disk_that_fails_is_told_and_nothing_has_happened(served, monkeypatch, error, told):
@@ -116,7 +116,7 @@ def test_a_disk_that_fails_is_told_and_nothing_has_happened(served, monkeypatch,
 
     with monkeypatch.context() as patch:
         patch.setattr(type(table), "post", fail)
-        problem = check(served.post(view["id"], kind="note", text="Lost"), 503, "busy")
+        problem = check(served.post(view["id"], kind="note", text="Lost"), 503, "not-stored")
         assert problem.detail.endswith(told)
     assert served.view(view["id"])["version"] == view["version"]
 
@@ -137,3 +137,25 @@ def test_an_error_of_the_program_tells_nothing_of_its_inside(served, monkeypatch
     while "/secret/place" not in caplog.text:  # it is logged once the answer is out
         assert time.monotonic() < deadline
         time.sleep(0.01)
+
+
+def test_what_cannot_be_stored_is_told_and_the_table_can_be_taken_away(tmp_path, serve):
+    with serve(tmp_path / "data") as served:
+        view = served.new()
+        address = f"{API}/tables/{view['id']}"
+        assert served.post(view["id"], kind="note", text="kept").status_code == 200
+        (tmp_path / "data").rename(tmp_path / "elsewhere")
+        for answer in (
+            served.post(view["id"], kind="note", text="lost"),
+            served.client.post(f"{API}/tables", json={"encounter": "mirror-duel"}),
+            served.client.patch(address, json={"title": "Another"}),
+            served.client.put(f"{address}/archive", json={"archived": True}),
+            served.client.delete(address),
+        ):
+            problem = check(answer, 503, "not-stored")
+            assert "what you did could not be stored, and is not done" in problem.detail
+            assert "tables.sqlite3 is gone: the file, or its folder, was deleted or moved" in problem.detail
+        assert [line["text"] for line in served.client.get(f"{address}/log?after=0").json()] == ["kept"]
+        assert served.client.get(f"{address}/record").status_code == 200
+        assert served.client.get(f"{address}/page").status_code == 200
+    assert "is gone" in served.tables.lost

@@ -1,13 +1,14 @@
 """Server-sent events: the version at once, each new one, nothing missed, and an end."""
 
 import asyncio
+import contextlib
 import json
 import threading
 
 import httpx
 import pytest
 
-from app.api.stream import Streams
+from app.api.stream import MASTER, Seat, Streams
 
 
 def run(coroutine):
@@ -78,7 +79,7 @@ def test_a_stream_ends_with_the_table_and_with_the_server(how):
         elif how == "server":
             streams.end()
         rest = [line async for line in lines]
-        return rest, source.listeners, streams._open
+        return rest, source.listeners, set(streams._open)
 
     assert run(heard()) == ([], set(), set())
 
@@ -93,6 +94,57 @@ def test_only_so_many_streams_are_open():
         return full.status_code, streams.answer(lambda: 1, source.subscribe).status_code
 
     assert run(heard()) == (503, 200)
+
+
+LIMITS = {"most": 8, "reserved": 3, "per_link": 3, "per_address": 4}
+
+
+@pytest.mark.parametrize(
+    ("seats", "seat", "told"),
+    [
+        ([Seat("a", "1")] * 3, Seat("a", "2"), "found 3 open streams by this players' link"),
+        ([Seat("a", "1")] * 3, Seat("b", "1"), ""),
+        ([Seat("a", "1")] * 3 + [Seat("b", "1")], Seat("c", "1"), "found 4 open streams of players at your address"),
+        ([Seat(str(k), str(k)) for k in range(5)], Seat("b", "b"), "found 5 open streams of players"),
+        ([Seat(str(k), str(k)) for k in range(5)] + [MASTER] * 2, MASTER, ""),
+        ([Seat(str(k), str(k)) for k in range(5)] + [MASTER] * 3, MASTER, "found 8 open streams"),
+        ([MASTER] * 7, MASTER, ""),
+        ([MASTER] * 8, MASTER, "found 8 open streams"),
+        ([MASTER] * 8, Seat("a", "1"), ""),
+    ],
+)
+def test_players_cannot_take_the_game_masters_seats(seats, seat, told):
+    async def asked():
+        source, streams = Source(), Streams(**LIMITS)
+        lines = [streams.answer(lambda: 1, source.subscribe, one).body_iterator for one in seats]
+        for each in lines:
+            await anext(each)
+        answer = streams.answer(lambda: 1, source.subscribe, seat)
+        for each in lines:
+            await each.aclose()
+        again = streams.answer(lambda: 1, source.subscribe, seat)
+        return answer, again
+
+    answer, again = run(asked())
+    assert answer.status_code == (503 if told else 200)
+    if told:
+        assert json.loads(answer.body)["detail"] == f"{told}, expected fewer"
+        assert again.status_code == 200
+
+
+def test_a_players_link_shuts_no_game_master_out(tmp_path, serve):
+    with serve(tmp_path) as served:
+        served.streams.most, served.streams.reserved, served.streams.per_link = 6, 2, 100
+        view = served.new()
+        players = f"/api/v1/play/{view['player_path'].rpartition('/')[2]}/stream"
+        with contextlib.ExitStack() as stack, httpx.Client(base_url=served.address, timeout=30) as client:
+            for _ in range(4):
+                assert stack.enter_context(client.stream("GET", players)).status_code == 200
+            refused = client.get(players)
+            assert refused.status_code == 503
+            assert "found 4 open streams of players" in refused.json()["detail"]
+            master = stack.enter_context(client.stream("GET", f"/api/v1/tables/{view['id']}/stream"))
+            assert next(versions(master)) == view["version"]
 
 
 def versions(answer):

@@ -224,7 +224,8 @@ def test_the_player_hears_nothing_of_the_game_masters(served):
             list(map(walk, value))
 
     walk(json.loads(wire))
-    assert not keys & {"id", "seed", "driver", "drivers", "figures", "harm", "limit", "actions", "plan", "player_path"}
+    hidden = {"id", "seed", "driver", "drivers", "figures", "harm", "thresholds", "actions", "plan", "player_path"}
+    assert not keys & hidden
     assert view["id"] not in wire
     with httpx.Client(base_url=served.address) as client:
         assert client.get(f"{API}/play/{view['id']}").status_code == 404

@@ -10,6 +10,7 @@ from app.table.answers import odds
 from app.table.events import Do
 from app.table.tables import Tables
 from okenv import Battle, load_encounter
+from tests.sampling import some
 
 from .sitting import sit_down
 
@@ -44,15 +45,17 @@ def prompts(system, seed, most=150):
         battle.apply(rng.choice(battle.legal()).notation)
 
 
-@pytest.mark.parametrize("system", FIGHTS)
+@pytest.mark.parametrize("system", some(FIGHTS, 2))
 def test_the_odds_are_the_facts_of_every_legal_answer(system):
     met = set()
     for seed in range(4):
-        for battle in prompts(system, seed):
+        for battle in prompts(system, seed, 60):
             found = odds(battle)
             seen, trial = battle.imagined(battle.prompt.fighter, 0), Trial(battle.system)
             for action in battle.legal():
-                facts = battle.system.module("advice").facts(seen.state, action.id, seen.names, seen.labels, trial)
+                facts = battle.system.module("voice.advice").facts(
+                    seen.state, action.id, seen.names, seen.labels, trial
+                )
                 known = {"hit": facts.hit, "expected": facts.expected, "success": facts.success}
                 if set(known.values()) == {None}:
                     assert action.notation not in found
@@ -80,7 +83,7 @@ def test_nobody_who_is_asked_nothing_has_odds():
     assert odds(battle) == {}
 
 
-@pytest.mark.parametrize("system", FIGHTS)
+@pytest.mark.parametrize("system", some(FIGHTS, 2))
 def test_advice_weighs_every_reaction_that_a_policy_left_out(system):
     for seed in range(6):
         for battle in prompts(system, seed):

@@ -15,7 +15,7 @@ from okenv.systems import systems
 
 from .sitting import situation
 
-CHECKED = ["brute", "gambit:duellist", "greedy", "expectimax:2", "mcts:1", "mcts:4000", "mcts:0.1s", "mcts:5s"]
+CHECKED = ["brute", "duellist", "greedy", "expectimax:2", "mcts:1", "mcts:4000", "mcts:0.1s", "mcts:5s"]
 ANSWERS = ["attack e1", "hold", "done"]
 
 
@@ -66,7 +66,7 @@ def test_nothing_else_may_be_named(code):
 
 
 def test_the_nearest_policy_is_named():
-    with pytest.raises(BadEvent, match=r"\(did you mean 'gambit:duellist'\?\)|'gambit:duellist'"):
+    with pytest.raises(BadEvent, match=r"\(did you mean 'duellist'\?\)|'duellist'"):
         check_code("gambit:dueller", "ok")
 
 
@@ -81,7 +81,7 @@ def test_the_first_side_is_the_game_master_and_the_second_the_encounters_policy(
     assert drivers["Ada"] == Driver(who="me", ask="turn", player=True)
     assert {driver.ask for name, driver in drivers.items() if name != "Ada"} == {"never"}, "a crowd goes on"
     assert {name: driver.who for name, driver in drivers.items() if name != "Ada"} == {
-        f"Thug {k}": "gambit:cowardly-thug" for k in range(1, 5)
+        f"Thug {k}": "cowardly-thug" for k in range(1, 5)
     }
 
 

@@ -97,7 +97,7 @@ def test_every_step_has_the_cards_that_the_fight_had(fought: Sat) -> None:
         frames.append(dict(shown))
     assert len(frames) == len(fought.told)
     for (battle, _), frame in zip(fought.told, frames, strict=True):
-        cards = battle.system.module("cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
+        cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
         for row, card in enumerate(cards):
             seen = frame[row]
             assert (seen["state"], seen["stands"], seen["place"]) == (card.state, card.stands, card.place)

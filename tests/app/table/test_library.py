@@ -79,13 +79,13 @@ def test_every_policy_has_words_and_none_is_a_file(system: str) -> None:
         assert "FILE" not in one["code"]
         assert "/" not in one["code"]
     brute = next(one for one in policies if one["code"] == "brute")
-    assert brute["description"] == load_system(system).module("policies").DESCRIPTIONS["brute"]
+    assert brute["description"] == load_system(system).module("mind.policies").DESCRIPTIONS["brute"]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_option_is_there_and_every_choice_can_be_made(system: str) -> None:
     options = library(system)["options"]
-    rules = load_system(system).module("schema").Rules
+    rules = load_system(system).module("sheet.schema").Rules
     assert {one["name"] for one in options} == set(rules.model_fields)
     for one in options:
         assert one["default"] == rules().model_dump()[one["name"]]

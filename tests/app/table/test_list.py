@@ -29,7 +29,7 @@ def test_how_a_fight_stands_is_known_without_playing_it_again(tables, tmp_path, 
     outcome = table.view()["outcome"]
     assert outcome
     tables.close()
-    monkeypatch.setattr("app.table.tables._replayed", None)
+    monkeypatch.setattr("app.table.tables._opened", None)
     again = Tables(tmp_path / "tables")
     assert row(again, table)["outcome"] == outcome
     again.close()

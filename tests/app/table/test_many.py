@@ -17,6 +17,7 @@ MOST = 0.3
 """Seconds at the 95th percentile."""
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_fifty_tables_at_once(tmp_path):
     tables = Tables(tmp_path, workers=2)

@@ -7,7 +7,7 @@ import pytest
 
 from app.table.errors import BadEvent
 from app.table.events import Decide, Dice, Do, Drive, Driver, Modify, Note, Roll, Rolls
-from app.table.play import LOTS, begin, play
+from app.table.play import LOTS, Line, begin, play, with_reason
 from okenv.core import chance
 
 from .sitting import situation
@@ -179,7 +179,7 @@ def test_a_policys_decision_is_told_with_its_reason():
     start = started()
     asked = start.battle().prompt.name
     came = play(start, Decide(action="attack e1", policy="brute", reason="nobody else is there"))
-    assert came.lines[0].kind == "reason"
+    assert came.lines[0].kind == "act"
     assert came.lines[0].text.startswith(f"{asked} ")
     assert came.lines[0].text.endswith(": nobody else is there.")
 
@@ -211,3 +211,22 @@ def test_drivers_that_cannot_be_are_refused(event, field):
     with pytest.raises(BadEvent) as found:
         play(started(), event)
     assert found.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("words", "told", "expected"),
+    [
+        (
+            "stabs at Ada",
+            ["Bob stabs at Ada (3 AP left).", "a miss"],
+            ["Bob stabs at Ada (3 AP left): it pays.", "a miss"],
+        ),
+        ("shoots at Ada", ["Bob is going to shoot at Ada."], ["Bob: it pays.", "Bob is going to shoot at Ada."]),
+        ("closes in on Ada", ["Bob moves to 3 m."], ["Bob closes in on Ada: it pays.", "Bob moves to 3 m."]),
+        ("closes in on Ada", [], ["Bob: it pays."]),
+    ],
+)
+def test_a_deed_and_its_reason_are_told_once(words, told, expected):
+    lines = [Line("act", text) for text in told]
+    assert [one.text for one in with_reason("Bob", words, "it pays", lines)] == expected
+    assert not any("pays" in one.text for one in with_reason("Bob", words, "", lines))

@@ -12,6 +12,7 @@ from app.table.readiness import Readiness
 from app.table.tables import Tables
 from app.table.warming import _Session
 from okenv.systems import systems
+from tests.sampling import some
 
 COMPILER = """
 import json, pathlib, sys, time
@@ -80,6 +81,21 @@ def test_what_somebody_waits_for_comes_first(compiling):
     assert (folder / "begun").read_text().split() == ["first", "second", "first"]
 
 
+def test_who_waits_goes_on_once_the_rules_are_compiled(compiling):
+    """Searches and corrections compile while the fight is on."""
+    made, folder = compiling
+    (folder / "slow").touch()
+    soon(lambda: made.told()["first"]["number"] == 1)
+    waiting = threading.Thread(target=made.wait, args=("first",))
+    waiting.start()
+    time.sleep(0.1)
+    assert waiting.is_alive()
+    (folder / "slow").unlink()
+    waiting.join(SECONDS)
+    assert not waiting.is_alive()
+    assert states(made)["first"] == "compiling"
+
+
 def test_nobody_waits_for_what_fails_or_is_closed_or_unknown(compiling):
     made, folder = compiling
     (folder / "first").write_text("1")
@@ -96,7 +112,7 @@ def test_nobody_waits_for_what_fails_or_is_closed_or_unknown(compiling):
     assert not waiting.is_alive()
 
 
-@pytest.mark.parametrize("system", systems())
+@pytest.mark.parametrize("system", some(systems(), len(systems())))
 def test_a_session_that_compiles_a_rulebook_is_played_to_its_end(system, tmp_path):
     tables = Tables(tmp_path, 1)
     rules, searches, corrections = _Session(system, tables).works()

@@ -108,7 +108,7 @@ def test_stop_asking_one_fighter(tables):
     view = until(lambda: view if ((view := settled(table))["asked"] or {}).get("name") != name else None)
     decided = [line for line in table.log() if line["kind"] == "reason"]
     assert decided
-    assert all(line["text"].startswith(f"{name} ") for line in decided)
+    assert all(line["text"].startswith((f"{name} ", f"{name}: ")) for line in decided)
 
 
 def test_a_players_aborts_are_asked_in_the_other_rulebook_too(tables):

@@ -24,7 +24,7 @@ def option_of(system: str, name: str) -> dict[str, Any]:
 
 
 def model_of(system: str, name: str) -> Any:
-    return get_args(load_system(system).module("schema").Rules.model_fields[name].annotation)[0]
+    return get_args(load_system(system).module("sheet.schema").Rules.model_fields[name].annotation)[0]
 
 
 def first_of(field: dict[str, Any], k: int = 0) -> Any:

@@ -7,9 +7,10 @@ import json
 import numpy as np
 import pytest
 
+from app.table.entries import rolls_of
 from app.table.errors import BadEvent
 from app.table.events import STORED, Decide, Dice, Do, Note, Overrule, Redo, Roll, Rolls, Run, Stop, Undo
-from app.table.timeline import Timeline, rolls_of
+from app.table.timeline import Timeline
 
 from .sitting import situation
 
@@ -68,9 +69,8 @@ def last_line(timeline):
 
 
 def test_what_is_taken_back_and_done_again_is_told_by_its_sentence():
-    timeline = begun("boarding-party")
-    battle = timeline.now.battle()
-    happen(timeline, Decide(action=battle.legal()[0].notation, policy="brute", reason="because"))
+    timeline = begun("marine-duel")
+    happen(timeline, Decide(action="dodge", policy="brute", reason="because"))
     did = next(line.text for line in timeline.entries[0].lines if line.kind == "act")
     happen(timeline, Undo())
     assert last_line(timeline) == f"Taken back: {did}"

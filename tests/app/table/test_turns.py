@@ -176,10 +176,10 @@ def test_what_the_dice_change_is_asked_about_again_and_says_what_was_planned(tab
 def test_a_plan_names_each_deed_once_and_one_chance():
     deeds = [
         Deed("approach Ada", "closes in on Ada", 0.2, "Ada is near"),
-        Deed("attack Ada", "stabs at Ada", 0.62, "Ada is hurt worst"),
+        Deed("attack Ada", "stabs at Ada with a knife", 0.62, "Ada is near"),
         Deed("attack Ada", "stabs at Ada", 0.5, ""),
     ]
-    assert sentence("Thug 2", deeds[:2]) == "Thug 2 closes in on Ada and stabs at Ada (62 % to hit): Ada is hurt worst."
+    assert sentence("Thug 2", deeds[:2]) == "Thug 2 closes in on Ada and stabs with a knife (62 % to hit): Ada is near."
     assert sentence("Thug 2", deeds).count("stabs") == 1
 
 

@@ -36,7 +36,7 @@ def test_an_encounter_is_built_with_ranks_as_words(index: Visitor, served: Serve
     record = served.ask_text(f"tables/{view['id']}/record").splitlines()[0]
     assert '"Fighting":"Ext+"' in record
     drivers = [one["driver"]["who"] for one in view["fighters"]]
-    assert drivers == ["me", *["gambit:cowardly-thug"] * 3]
+    assert drivers == ["me", *["cowardly-thug"] * 3]
 
 
 def test_an_own_stat_block_can_be_chosen(index: Visitor, served: Served) -> None:

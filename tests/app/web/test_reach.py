@@ -10,6 +10,7 @@ import pytest
 from app.web.screenshots import waiting
 from app.web.serving import Served
 from tests.app.web.visiting import Visitor, new_table
+from tests.sampling import some
 
 Visit = Callable[..., Visitor]
 BRUTE = {"who": "brute"}
@@ -39,8 +40,8 @@ READY = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize("width", some([360, 768], 2))
 @pytest.mark.parametrize("page", READY)
-@pytest.mark.parametrize("width", [360, 768])
 def test_no_page_scrolls_sideways(addresses: dict[str, str], visit: Visit, page: str, width: int) -> None:
     phone = visit(addresses[page], width=width, height=740, touch=True, dark=width == 360)
     phone.page.wait_for_selector(READY[page])

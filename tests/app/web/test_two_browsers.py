@@ -97,7 +97,7 @@ def test_the_players_page_and_its_wire_hold_no_stats(served: Served, visit: Visi
         for fighter in answer["fighters"]:
             assert set(fighter) == {"name", "side", "card"}
             assert set(fighter["card"]) == CARD
-        assert not keys_of(answer) & {"figures", "harm", "limit", "driver", "seed", "token", "AP"}
+        assert not keys_of(answer) & {"figures", "harm", "thresholds", "driver", "seed", "token", "AP"}
         for line in [*answer["log"], answer["asked"] or ""]:
             assert not any(word in line for word in ("Gd", "Grt", "Avg", " AP", "dice", "Tide", "tide", "brute"))
     everything = " ".join(player.requests)

@@ -43,14 +43,14 @@ def card(gm: Visitor, name: str) -> str:
 
 def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
     """ZS-DMG-1, ZS-FORCE-1: 2d6 to hit, 1d6 for damage, and what the card says of it."""
-    assert gm.asked() == "what does Ada do in her turn?"
+    assert gm.asked() == "what does Ada do this turn?"
     assert "trade Action Value" in answer(gm, "attack e1")
-    assert answer(gm, "called.2") == "does Ben force a turn? (Ada is going to attack Ben, rifle)"
+    assert answer(gm, "called.2") == "does Ben force a turn? (Ada is going to shoot at Ben with the rifle)"
     assert "costs a turn" in str(gm.page.text_content('[data-action="dodge"]'))
     assert answer(gm, "decline") == "Roll for Ada's attack"
     assert roll(gm, 12) == "Roll for damage, rolled for Ada"
-    assert roll(gm, 5) == "what does Ada do in her turn?"
-    hit = "Ben is hit: 5 + level 4 + bonus 2 - resistance 2 = 9 Health lost (Health 7, Endurance 15 left)."
+    assert roll(gm, 5) == "what does Ada do this turn?"
+    hit = "Ada hits Ben for 9 Health (die 5 + level 4 + bonus 2 - resistance 2): 7 Health and 15 Endurance left."
     assert hit in gm.told()
     assert "Health 7 of 16" in card(gm, "Ben")
     answer(gm, "done")
@@ -60,4 +60,4 @@ def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
     gm.page.wait_for_selector("dialog [role=status]:has-text('is set')")
     gm.page.keyboard.press("Escape")
     assert "Endurance 2 of 15" in card(gm, "Ben")
-    assert gm.asked() == "what does Ben do in her turn?"
+    assert gm.asked() == "what does Ben do this turn?"

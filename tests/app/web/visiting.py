@@ -9,8 +9,8 @@ from typing import Any
 
 from app.web.serving import Served
 
-PATIENCE = 30_000
-"""Milliseconds to wait for what must come, on a busy computer too."""
+PATIENCE = 120_000
+"""Milliseconds to wait for what must come, on a busy computer that compiles a rulebook meanwhile, too."""
 
 
 class Visitor:

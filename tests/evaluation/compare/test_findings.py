@@ -12,6 +12,7 @@ import pytest
 from evaluation.compare.findings import ALL, FindingError, Found, findings
 from evaluation.compare.findings_page import NAME, SYSTEMS, asked, files_of, fingerprint, small_unit, summed
 from evaluation.compare.measures import Data
+from evaluation.tactics.findings.page import CHANGED
 from okenv.systems import shipped_systems
 
 FOLDER = Path(__file__).parents[3] / "docs" / "findings"
@@ -41,12 +42,18 @@ def test_the_page_and_its_pictures_are_what_the_figures_say(numbers: dict[str, A
 
 
 def test_the_fights_are_still_those_that_were_fought(numbers: dict[str, Any]) -> None:
-    assert numbers["units"] == fingerprint(asked()), AGAIN
+    """Or else the page says that it is not of today."""
+    assert numbers["units"] == fingerprint(asked()) or says_so(numbers), AGAIN
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_some_fights_still_come_to_the_same(numbers: dict[str, Any], system: str) -> None:
-    assert summed(small_unit(asked(), system)) == numbers["small"][system], AGAIN
+    assert says_so(numbers) or summed(small_unit(asked(), system)) == numbers["small"][system], AGAIN
+
+
+def says_so(numbers: dict[str, Any]) -> bool:
+    """Whether the page says that rules or policies have changed since."""
+    return CHANGED in files_of(numbers)[f"{NAME}.md"]
 
 
 def test_there_are_many_and_each_says_how_sure_it_is(data: Data) -> None:

@@ -25,7 +25,7 @@ def rows() -> np.ndarray:
 
 def _noted(n: int, threads: int | None = None) -> np.ndarray:
     encounter, system = load_encounter("mirror-duel"), load_system("ok")
-    codes = np.full(2, system.module("policies").CODES.index("turtle"), np.int32)
+    codes = np.full(2, system.module("mind.policies").CODES.index("turtle"), np.int32)
     places = places_of(system, "ap", "DEAD")
     return np.concatenate(
         list(noted_fights(encounter.template, system, codes, n, SEED, places, threads=threads, chunk=64))
@@ -34,7 +34,7 @@ def _noted(n: int, threads: int | None = None) -> np.ndarray:
 
 def test_they_are_the_fights_of_the_driver(rows: np.ndarray) -> None:
     encounter = load_encounter("mirror-duel")
-    codes = np.full(2, load_system("ok").module("policies").CODES.index("turtle"), np.int32)
+    codes = np.full(2, load_system("ok").module("mind.policies").CODES.index("turtle"), np.int32)
     plain = np.concatenate(list(run_fights(encounter.template, "ok", codes, FIGHTS, SEED)))
     for name in ("outcome", "rounds", "decisions", "standing_0", "standing_1"):
         assert (rows[:, AT[name]] == plain[:, RESULTS.index(name)]).all(), name

@@ -183,7 +183,7 @@ def test_a_duel_that_is_too_large_is_told_and_not_kept(tmp_path, exact: Done) ->
 
 @pytest.mark.parametrize("system", systems())
 def test_the_tactics_are_the_engines(system: str) -> None:
-    found, schema = known(system), load_system(system).module("schema")
+    found, schema = known(system), load_system(system).module("sheet.schema")
     names = set(load_system(system).actions.tag_names)
     for tactic in found.tactics.values():
         assert set(tactic.tags) <= names

@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from agents.explain import Trial
 from okenv.core.facts import Facts
+from okenv.forecast import Forecaster
 from okenv.systems import load_system
-from okenv.systems.broags.actions import ACTIONS, Act
-from okenv.systems.broags.advice import facts
-from okenv.systems.broags.layout import Event
+from okenv.systems.broags.rules.actions import ACTIONS, Act
+from okenv.systems.broags.rules.layout import Event
+from okenv.systems.broags.voice.advice import facts
 from tests.systems.broags.helpers import awaited, distribution, events, roll
 
 SYSTEM = load_system("broags")
-TRIES = Trial(SYSTEM)
+TRIES = Forecaster(SYSTEM)
 NAMES = ["Ada", "Bob", "Cyd", "Dee", "Eve", "Fay"]
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from okenv.systems.broags.actions import ACTIONS, Act
-from okenv.systems.broags.layout import Prompt
-from okenv.systems.broags.policies import CODES
+from okenv.systems.broags.mind.policies import CODES
+from okenv.systems.broags.rules.actions import ACTIONS, Act
+from okenv.systems.broags.rules.layout import Prompt
 from tests.systems.broags.helpers import K, answer, asked, start
 
 FAR = 2000

@@ -9,9 +9,9 @@ import numpy as np
 from agents.gambits.compiling import compiled
 from agents.gambits.reading import read_gambit
 from okenv.nodes import from_plain
-from okenv.systems.broags.actions import ACTIONS, Act
-from okenv.systems.broags.gambits import EXPLAINED, VOCABULARY, explain
-from okenv.systems.broags.layout import Bond, Prompt
+from okenv.systems.broags.mind.gambits import EXPLAINED, VOCABULARY, explain
+from okenv.systems.broags.rules.actions import ACTIONS, Act
+from okenv.systems.broags.rules.layout import Bond, Prompt
 from tests.systems.broags.helpers import K, answer, asked, blade, done, gun, play, sheet, start, strike
 
 Answer = tuple[Act, int, int]

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from okenv.driver import kernels
-from okenv.systems.broags.actions import ACTIONS, Act
-from okenv.systems.broags.layout import ARMS, BATTLE, FIST, KICK, NO_CAP, Event, Kind, Place, Prompt, Purpose
-from okenv.systems.broags.layout import WEAPONS as PLACES
+from okenv.systems.broags.rules.actions import ACTIONS, Act
+from okenv.systems.broags.rules.layout import ARMS, BATTLE, FIST, KICK, NO_CAP, Event, Kind, Place, Prompt, Purpose
+from okenv.systems.broags.rules.layout import WEAPONS as PLACES
 from tests.systems.asking import Asked as Asked
 from tests.systems.asking import Asking, Told
 from tests.systems.asking import events as events

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.active_defence import defence, halved
-from okenv.systems.broags.layout import Bond, Event, Posture, Prompt, Purpose
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.active_defence import defence, halved
+from okenv.systems.broags.rules.layout import Bond, Event, Posture, Prompt, Purpose
 from tests.systems.broags.helpers import (
     WAYS,
     answer,

@@ -11,9 +11,9 @@ import pytest
 from okenv import encounter_names, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.core.layout import ONGOING
-from okenv.systems.broags.actions import ACTIONS, HALF, SPRINT, Act
-from okenv.systems.broags.advice import facts
-from okenv.systems.broags.layout import FIST, Area, Bond, Event, Posture, Prompt
+from okenv.systems.broags.rules.actions import ACTIONS, HALF, SPRINT, Act
+from okenv.systems.broags.rules.layout import FIST, Area, Bond, Event, Posture, Prompt
+from okenv.systems.broags.voice.advice import facts
 from tests.systems.broags.advice import SYSTEM, TRIES, hits, hurt, percent, share, told
 from tests.systems.broags.helpers import (
     K,
@@ -291,7 +291,7 @@ def test_every_action_of_random_fights_has_facts_that_are_possible() -> None:
         bs = encounter.template.copy()
         bs["seed"] = 7
         K.begin(bs, 0, NO_LOG)
-        labels = SYSTEM.module("schema").labels(encounter)
+        labels = SYSTEM.module("sheet.schema").labels(encounter)
         for _ in range(25):
             while bs[0].outcome == ONGOING and bs[0].dice != 0:
                 K.resolve(bs, 0, int(K.rolled(bs, 0)), NO_LOG)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.layout import Bond, Prompt
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.layout import Bond, Prompt
 from tests.systems.broags.advice import percent, share, told
 from tests.systems.broags.helpers import (
     answer,

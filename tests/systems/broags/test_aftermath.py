@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.broags import aftermath, opening, tally
-from okenv.systems.broags.actions import ACTIONS
-from okenv.systems.broags.cards import cards
-from okenv.systems.broags.lay_out import Labels
-from okenv.systems.broags.layout import Posture, State
+from okenv.systems.broags.mind import tally
+from okenv.systems.broags.rules.actions import ACTIONS
+from okenv.systems.broags.rules.layout import Posture, State
+from okenv.systems.broags.sheet.lay_out import Labels
+from okenv.systems.broags.voice import aftermath, opening
+from okenv.systems.broags.voice.cards import cards
 from tests.systems.broags.helpers import attack, blade, gun, lay_out, play, sheet, start
 
 pytestmark = pytest.mark.plain

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.broags.actions import ACTIONS, EXTREME, FULL, HALF, SPRINT, Act
-from okenv.systems.broags.lay_out import Labels
-from okenv.systems.broags.layout import FIST, KICK, Prompt, Purpose
-from okenv.systems.broags.narrate import action_sentence, dice_sentence, prompt_sentence
+from okenv.systems.broags.rules.actions import ACTIONS, EXTREME, FULL, HALF, SPRINT, Act
+from okenv.systems.broags.rules.layout import FIST, KICK, Prompt, Purpose
+from okenv.systems.broags.sheet.lay_out import Labels
+from okenv.systems.broags.voice.narrate import action_sentence, dice_sentence, prompt_sentence
 from tests.systems.broags.helpers import (
     answer,
     asked,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.hits import area_hit, scaled_to
-from okenv.systems.broags.layout import FIST, KICK, Area, Event, Kind, Posture, Prompt, Purpose
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.hits import area_hit, scaled_to
+from okenv.systems.broags.rules.layout import FIST, KICK, Area, Event, Kind, Posture, Prompt, Purpose
 from tests.systems.broags.helpers import (
     answer,
     asked,

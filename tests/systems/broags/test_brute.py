@@ -6,8 +6,8 @@ import pytest
 
 from okenv import Battle, load_encounter
 from okenv.core.layout import ONGOING
-from okenv.systems.broags.actions import ACTIONS, FULL, HALF, SPRINT, Act
-from okenv.systems.broags.layout import KICK, Column, Place, Posture, Prompt
+from okenv.systems.broags.rules.actions import ACTIONS, FULL, HALF, SPRINT, Act
+from okenv.systems.broags.rules.layout import KICK, Column, Place, Posture, Prompt
 from tests.systems.broags.deciding import DONE, FAR, STOCK, VITALS, WILD, acts, decision, turn
 from tests.systems.broags.helpers import answer, asked, attack, blade, gun, play, quiet, roll, sheet, start
 

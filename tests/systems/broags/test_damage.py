@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.damage import damage_of
-from okenv.systems.broags.layout import FIST, KICK, Area, Bond, Event, Place, Posture, Prompt, Purpose, State
-from okenv.systems.broags.rules import harm
-from okenv.systems.broags.wounds import left_of, own, penalty
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.damage import damage_of
+from okenv.systems.broags.rules.engine import harm
+from okenv.systems.broags.rules.layout import FIST, KICK, Area, Bond, Event, Place, Posture, Prompt, Purpose, State
+from okenv.systems.broags.rules.wounds import left_of, own, penalty
 from tests.systems.broags.helpers import (
     answer,
     asked,

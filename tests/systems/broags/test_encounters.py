@@ -11,11 +11,11 @@ from okenv import encounter_names, load_encounter
 from okenv.core import chance
 from okenv.core.events import drain, new_log
 from okenv.driver import kernels
-from okenv.systems.broags import narrate
-from okenv.systems.broags.actions import ACTIONS, KINDS
-from okenv.systems.broags.invariants import VIOLATIONS, violation
-from okenv.systems.broags.lay_out import labels
-from okenv.systems.broags.observe import observation_size
+from okenv.systems.broags.rules.actions import ACTIONS, KINDS
+from okenv.systems.broags.rules.invariants import VIOLATIONS, violation
+from okenv.systems.broags.rules.observe import observation_size
+from okenv.systems.broags.sheet.lay_out import labels
+from okenv.systems.broags.voice import narrate
 from okenv.testing import random_fight
 from tests.shares import one_as_python
 

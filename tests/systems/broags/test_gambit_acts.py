@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from okenv.systems.broags.actions import FULL, HALF, SIGNIFICANT, SPRINT, Act
-from okenv.systems.broags.gambits import VOCABULARY
-from okenv.systems.broags.layout import FIST, Bond, Place, Posture, Prompt, State
+from okenv.systems.broags.mind.gambits import VOCABULARY
+from okenv.systems.broags.rules.actions import FULL, HALF, SIGNIFICANT, SPRINT, Act
+from okenv.systems.broags.rules.layout import FIST, Bond, Place, Posture, Prompt, State
 from tests.systems.broags.gambits import (
     ANN,
     BEN,

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-from typing import Any
-
 import numpy as np
 import pytest
 
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.gambits import VOCABULARY
-from okenv.systems.broags.layout import Bond, Place, Posture, Prompt, State
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.layout import Bond, Place, Posture, Prompt, State
 from tests.systems.broags.gambits import (
     ANN,
     BEN,
@@ -237,13 +232,3 @@ def test_a_hundred_sided_die_is_drawn_for_each_rule_and_decision() -> None:
     assert sum((count - n / 10) ** 2 / (n / 10) for count in counts) < 32  # chi-squared, 9 degrees: p < 0.0002
     for same in (together, again):
         assert abs(same - n / 2) < 4 * (n / 4) ** 0.5
-
-
-def test_every_condition_and_subject_is_tested() -> None:
-    """In this module, or in that of the odds."""
-    folder = Path(__file__).parent
-    pages = [folder / name for name in ("test_gambit_conditions.py", "test_gambit_odds.py")]
-    said = " ".join(page.read_text(encoding="utf-8") for page in pages)
-    words: list[Any] = [*VOCABULARY.what, *VOCABULARY.who]
-    for word in words:
-        assert re.search(rf"\b{word.name}\b", said), word.name

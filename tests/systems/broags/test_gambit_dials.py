@@ -7,11 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.gambits import DIALS_AT
-from okenv.systems.broags.actions import FULL, HALF, SPRINT, Act
-from okenv.systems.broags.gambit_words import HIT_WAYS, THREE_ROLLS, Turn
-from okenv.systems.broags.gambits import VOCABULARY
-from okenv.systems.broags.layout import Bond, Column, Posture, Prompt, State
+from okenv.systems.broags.mind.gambits.words import HIT_WAYS, THREE_ROLLS
+from okenv.systems.broags.rules.actions import FULL, HALF, SPRINT, Act
+from okenv.systems.broags.rules.layout import Bond, Column, Posture, Prompt, State
 from tests.systems.broags.gambits import (
     ANN,
     BEN,
@@ -51,14 +49,6 @@ def shot(gap: int = 1000, foe: dict[str, Any] | None = None, **ann: Any) -> np.n
 def hits(bs: np.ndarray) -> int:
     """In how many 81sts Ann's attack on her first foe hits."""
     return explained(bs, program({"do": "shoot"}))["hit"]
-
-
-def test_the_dials_stand_in_a_program_in_the_order_of_the_vocabulary() -> None:
-    """As the kernels know them."""
-    names = [dial.name for dial in VOCABULARY.dials]
-    assert names == [dial.name.lower() for dial in Turn]
-    written = program(**{name: k + 1 for k, name in enumerate(names)})
-    assert written[DIALS_AT : DIALS_AT + len(names)].tolist() == [k + 1 for k in range(len(names))]
 
 
 def test_aggression_takes_stock_where_a_hit_is_too_unlikely() -> None:

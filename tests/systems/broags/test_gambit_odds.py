@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.broags.actions import FULL, HALF, Act
-from okenv.systems.broags.gambit_words import HIT_WAYS, THREE_ROLLS
-from okenv.systems.broags.layout import Bond, Column, Event, Posture, Prompt, State
+from okenv.systems.broags.mind.gambits.words import HIT_WAYS, THREE_ROLLS
+from okenv.systems.broags.rules.actions import FULL, HALF, Act
+from okenv.systems.broags.rules.layout import Bond, Column, Event, Posture, Prompt, State
 from tests.systems.broags.gambits import (
     ANN,
     BEN,

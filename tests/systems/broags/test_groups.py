@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.groups import group_bonus
-from okenv.systems.broags.layout import FIST, Event, Place, Posture, Prompt, Purpose, State
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.groups import group_bonus
+from okenv.systems.broags.rules.layout import FIST, Event, Place, Posture, Prompt, Purpose, State
 from tests.systems.broags.helpers import (
     WAYS,
     answer,

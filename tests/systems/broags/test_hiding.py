@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.layout import Event, Posture, Prompt, Purpose, State
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.layout import Event, Posture, Prompt, Purpose, State
 from tests.systems.broags.helpers import (
     WAYS,
     answer,

@@ -6,9 +6,9 @@ import pytest
 
 from okenv.core import chance
 from okenv.core.layout import DRAW
-from okenv.systems.broags.actions import ACTIONS, Act
-from okenv.systems.broags.initiative import next_in_turn, quickness
-from okenv.systems.broags.layout import Event, Prompt, Purpose, State
+from okenv.systems.broags.rules.actions import ACTIONS, Act
+from okenv.systems.broags.rules.initiative import next_in_turn, quickness
+from okenv.systems.broags.rules.layout import Event, Prompt, Purpose, State
 from tests.systems.broags.helpers import (
     WAYS,
     answer,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.broags.actions import EXTREME, FULL, HALF, SIGNIFICANT, SPRINT, Act
-from okenv.systems.broags.layout import Bond, Column, Posture
-from okenv.systems.broags.movement import FAIL, band_of, evasion, length_of, range_modifier
+from okenv.systems.broags.rules.actions import EXTREME, FULL, HALF, SIGNIFICANT, SPRINT, Act
+from okenv.systems.broags.rules.layout import Bond, Column, Posture
+from okenv.systems.broags.rules.movement import FAIL, band_of, evasion, length_of, range_modifier
 from tests.systems.broags.helpers import answer, attack, can, done, gun, lay_out, met, play, row, sheet, start
 
 pytestmark = pytest.mark.plain

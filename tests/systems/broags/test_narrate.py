@@ -13,12 +13,12 @@ import pytest
 from okenv import Battle, load_encounter
 from okenv.core.events import Event as Logged
 from okenv.core.layout import DRAW
-from okenv.systems.broags.active_defence import halved
-from okenv.systems.broags.hits import area_hit, scaled_to
-from okenv.systems.broags.lay_out import Labels
-from okenv.systems.broags.layout import ARMS, FIST, KICK, Area, Bond, Deed, Event, Posture, Prompt, Reaction
-from okenv.systems.broags.narrate import sentences
-from okenv.systems.broags.words import AREA_WORDS
+from okenv.systems.broags.rules.active_defence import halved
+from okenv.systems.broags.rules.hits import area_hit, scaled_to
+from okenv.systems.broags.rules.layout import ARMS, FIST, KICK, Area, Bond, Deed, Event, Posture, Prompt, Reaction
+from okenv.systems.broags.sheet.lay_out import Labels
+from okenv.systems.broags.voice.narrate import sentences
+from okenv.systems.broags.voice.words import AREA_WORDS
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Bob", "Cid"]
@@ -53,7 +53,7 @@ SAID: dict[Event, tuple[tuple[int, ...], str]] = {
     ),
     Event.REACTION_ROLL: ((1, Reaction.BLOCK, 3, -2, 0), "Bob rolls Melee 3, dice -2 = 1: half of it is +0 Defence."),
     Event.ATTACK_ROLL: ((0, 1, 4, -1, 4, 1, Deed.STRIKE),
-                        "Ann rolls 4, dice -1 = 3 against Bob's Defence 4: misses by 1."),
+                        "Ann rolls 4, dice -1 = 3 against Bob's Defence 4: a miss by 1."),
     Event.MISS: ((0, 1, 2), "Ann misses Bob by 2."),
     Event.HIT: ((0, 1, Area.VITALS, 7, 1, 2, 0),
                 "Bob is hit in the vitals: 7 x 2 x 2 (critical) - soak 2 = 26 lethal, 4 hit points left."),
@@ -114,7 +114,7 @@ def test_every_event_has_a_sentence() -> None:
          "Bob rolls Athletics 0, dice -4 = -4: half of it is -2 Defence."),
         ([(Event.ATTACK_ROLL, 0, 1, 4, 0, 4, 1, Deed.STRIKE), (Event.HIT, 0, 1, Area.EXTREMITIES, 7, 0, 0, 1),
           (Event.HARM, 1, 3, 12)],
-         "Ann rolls 4, dice +0 = 4 against Bob's Defence 4: hits."),
+         "Ann rolls 4, dice +0 = 4 against Bob's Defence 4: a hit."),
         ([(Event.CONTEST_ROLL, 0, 1, Deed.GRAPPLE, 2, -1, 2)],
          "Ann rolls Strength 2, dice -1 = 1 against Bob's Strength 2: to no effect."),
         ([(Event.BOUND, 0, 1, Bond.HELD)], "Ann holds Bob."),
@@ -253,11 +253,11 @@ def test_hits_follow_from_result_and_defence(played: Played) -> None:
         if " is going to " in line:
             aim = None
         if aim is None or not (
-            found := re.search(r"rolls .* = (-?\d+) against .* Defence (-?\d+): (hits|misses by (\d+))", line)
+            found := re.search(r"rolls .* = (-?\d+) against .* Defence (-?\d+): (a hit|a miss by (\d+))", line)
         ):
             continue
         area = Area(int(area_hit(int(aim), int(found[1]) - int(found[2]))))
-        assert (area != Area.NONE) == (found[3] == "hits"), line
+        assert (area != Area.NONE) == (found[3] == "a hit"), line
         if area != Area.NONE:
             assert f"is hit in the {AREA_WORDS[area]}: " in after, (line, after)
             count += 1

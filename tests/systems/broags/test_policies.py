@@ -11,11 +11,11 @@ import pytest
 from okenv import Battle, encounter_names, load_encounter
 from okenv.core.layout import ONGOING
 from okenv.driver import policy_seed
-from okenv.systems.broags.actions import ACTIONS, FULL, HALF, SPRINT, Act
-from okenv.systems.broags.layout import KICK, Column, Prompt
-from okenv.systems.broags.policies import CODES, DESCRIPTIONS
-from tests.systems.broags.deciding import DONE, FAR, STOCK, acts, decision, turn
-from tests.systems.broags.helpers import K, asked, blade, gun, legal, play, quiet, roll, sheet, start, strike
+from okenv.systems.broags.mind.policies import CODES, DESCRIPTIONS
+from okenv.systems.broags.rules.actions import ACTIONS, HALF, Act
+from okenv.systems.broags.rules.layout import Prompt
+from tests.systems.broags.deciding import DONE, FAR, acts, decision, turn
+from tests.systems.broags.helpers import K, asked, blade, gun, legal, sheet, start, strike
 
 
 def test_there_is_a_line_about_every_policy():
@@ -104,194 +104,39 @@ def test_turtle_blocks_hand_to_hand():
         assert decision(bs, "turtle")[0] == reaction
 
 
-def test_sniper_takes_cover_hides_and_shoots_from_hiding():
-    """BR-COVER-1, BR-HIDE-1: Stealth 4 against Perception 2."""
-    covers, rifle = [(1100, 2)], gun(hands=2, column=Column.LONG, damage=12)
-    me = {"stealth": 4, "at": 1000}
-    assert turn(acts(sheet(rifle, **me), sheet(at=3500), covers=covers), "sniper")[0] == (Act.COVER, 0, 0)
-    assert turn(acts(sheet(rifle, cover=2, **me), sheet(at=3500)), "sniper")[0] == (Act.HIDE, 0, 0)
-    bs = acts(sheet(rifle, cover=2, hidden=2, **me), sheet(at=3500))
-    assert turn(bs, "sniper")[0] == (Act.ATTACK, 0, 0)
-    assert bs[0].sneak == 1
-    bs = acts(sheet(rifle, cover=2, **me), sheet(at=3500, perception=6))
-    assert turn(bs, "sniper")[0] == (Act.ATTACK, 0, 0)
-    bs = acts(sheet(rifle, cover=2, **me), sheet(at=1100))
-    assert turn(bs, "sniper")[0][0] == Act.ATTACK
-
-
-def test_wrestler_closes_in_in_spite_of_her_gun():
-    bs = acts(sheet(gun(damage=15), at=1000), sheet(at=1400))
-    assert turn(bs, "wrestler")[:2] == [(Act.APPROACH, 0, HALF), (Act.ATTACK, 0, KICK)]
-    bs = acts(sheet(gun(damage=15), at=1000), sheet(at=1000 + FAR))
-    assert turn(bs, "wrestler")[0] == (Act.ATTACK, 0, 0)
-    quiet(bs)
-    roll(bs, -1)
-    assert decision(bs, "wrestler") == (Act.APPROACH, 0, FULL)
-    bs = acts(sheet(at=1000), sheet(at=3500, lethal=2), sheet(at=1000 + FAR))
-    assert turn(bs, "wrestler")[0] == (Act.APPROACH, 1, SPRINT)
-
-
 MIGHTY = {"melee": 5, "strength": 5, "perception": 9}
 
 
-def test_wrestler_disarms_with_empty_hands_and_keeps_the_weapon():
-    """BR-MAN-1."""
-    bs = acts(sheet(**MIGHTY), sheet(blade()))
-    assert turn(bs, "wrestler") == [(Act.DISARM, 0, 0)]
-    play(bs, Act.DECLINE, 0, 0)
-    assert decision(bs, "wrestler") == (Act.TAKE, 0, 0)
-    assert turn(acts(sheet(blade(), **MIGHTY), sheet(blade())), "wrestler")[0][0] == Act.ATTACK
-    assert turn(acts(sheet(), sheet(blade(), strength=3)), "wrestler")[0][0] == Act.ATTACK
-
-
-def test_wrestler_grapples_while_a_friend_can_strike():
-    """BR-MAN-1: her side being the larger; else where the other would do more harm than she."""
-    friend, foe = sheet(blade(), perception=1), sheet(blade())
-    bs = start([sheet(blade(), **MIGHTY), friend], [foe, foe])
-    assert turn(bs, "wrestler")[0][0] == Act.ATTACK
-    bs = start([sheet(blade(), **MIGHTY), friend], [foe])
-    assert turn(bs, "wrestler")[0] == (Act.GRAPPLE, 0, 0)
-    play(bs, Act.DECLINE, 0, 4)
-    assert decision(bs, "wrestler") == (Act.PIN, 0, 0)
-    bs = start([sheet(blade(), **MIGHTY)], [foe])
-    assert turn(bs, "wrestler")[0][0] == Act.ATTACK
-    bs = start([sheet(blade(), **MIGHTY, toughness=9)], [sheet(blade(damage=30))])
-    assert turn(bs, "wrestler")[0] == (Act.GRAPPLE, 0, 0)
-    bs = start([sheet(blade(), perception=9), friend], [sheet(strength=4)])
-    assert turn(bs, "wrestler")[0][0] == Act.ATTACK
-
-
-def test_wrestler_keeps_a_pin_while_a_friend_can_strike():
-    """BR-PIN-1."""
-    me, friend = sheet(**MIGHTY), sheet(perception=1)
-    for red, keeps in (([me, friend], Act.KEEP), ([me], Act.RELEASE)):
-        bs = start(red, [sheet()], pins=[(0, len(red))])
-        assert asked(bs) == (Prompt.KEEP, 0)
-        assert decision(bs, "wrestler")[0] == keeps
-        assert decision(bs, "brute")[0] == Act.RELEASE
+def test_brute_lets_go_of_a_pin():
+    """BR-PIN-1: she would rather strike."""
+    bs = start([sheet(**MIGHTY), sheet(perception=1)], [sheet()], pins=[(0, 2)])
+    assert asked(bs) == (Prompt.KEEP, 0)
+    assert decision(bs, "brute")[0] == Act.RELEASE
 
 
 def test_who_is_attacked_lets_go_to_react():
-    """BR-PIN-1: a turtle, and a coward who is afraid; a wrestler and brute do not."""
-    for lost, turtle, coward in ((0, Act.RELEASE, Act.KEEP), (4, Act.RELEASE, Act.RELEASE)):
-        bs = start([sheet(perception=3, lethal=lost)], [sheet(), sheet(blade(), perception=9)], pins=[(0, 1)])
-        strike(bs)
-        assert asked(bs) == (Prompt.RELEASE, 0)
-        for code, does in (("turtle", turtle), ("coward", coward), ("wrestler", Act.KEEP), ("brute", Act.KEEP)):
-            assert decision(bs, code)[0] == does
-
-
-def test_wrestler_strikes_whom_she_holds():
-    """BR-STAT-1: at -4 Melee 5 still hits Defence 1."""
-    bs = start([sheet(**MIGHTY)], [sheet()], holds=[(0, 1)])
-    assert [given[0] for given in turn(bs, "wrestler")[:2]] == [Act.KEEP, Act.ATTACK]
+    """BR-PIN-1: a turtle; brute does not."""
+    bs = start([sheet(perception=3)], [sheet(), sheet(blade(), perception=9)], pins=[(0, 1)])
+    strike(bs)
+    assert asked(bs) == (Prompt.RELEASE, 0)
+    assert decision(bs, "turtle")[0] == Act.RELEASE
+    assert decision(bs, "brute")[0] == Act.KEEP
 
 
 def test_whoever_is_bound_breaks_free():
-    """BR-STAT-1: a wrestler would turn the pin round; nobody tries what cannot be."""
-    for mine, brute, wrestler in ((2, Act.BREAK, Act.REVERSE), (-3, Act.PASS, Act.PASS)):
+    """BR-STAT-1: nobody tries what cannot be."""
+    for mine, brute in ((2, Act.BREAK), (-3, Act.PASS)):
         bs = start([sheet(strength=mine, perception=9)], [sheet()], pins=[(1, 0)])
         assert asked(bs) == (Prompt.BOUND, 0)
         assert decision(bs, "brute")[0] == brute
-        assert decision(bs, "wrestler")[0] == wrestler
 
 
-def group(n: int, *arms: dict[str, int], **fields: Any) -> list[dict[str, Any]]:
-    """So many of one group who act first."""
-    return [sheet(*arms, group=1, squad=0, perception=9, **fields) for _ in range(n)]
-
-
-def test_captain_leads_what_does_more_than_everybody_for_herself():
-    """BR-GROUP-1: six of skill 2 and two shots against Defence 1, or against Defence 7, where none hits alone."""
-    for special, kind in ((0, Act.ATTACK), (6, Act.CONCENTRATE)):
-        bs = start(group(6, gun(hands=2, shots=2), at=1000), [sheet(at=2000, toughness=9, special=special)])
-        assert turn(bs, "captain")[0][0] == kind
-        assert turn(start(group(6, gun(hands=2)), [sheet()]), "brute")[0][0] == Act.ATTACK
-
-
-def test_captain_takes_stock_while_a_reaction_would_cost_her_the_next_action():
-    """BR-STOCK-1, BR-INIT-2: with a score of 1, and nobody in reach; not with a shot to fire, or a score of 2."""
-    for arms, dice, first in (((), -1, STOCK), ((gun(),), -1, (Act.ATTACK, 0, 0)), ((), 0, (Act.APPROACH, 0, SPRINT))):
-        bs = start([sheet(*arms, at=1000)], [sheet(at=1000 + FAR, perception=0)], [dice, 0])
-        assert asked(bs) == (Prompt.TURN, 0)
-        assert turn(bs, "captain")[0] == first
-    assert shot_at("captain", 0, {}, athletics=4) == Act.DODGE
-
-
-def test_captain_comes_between_where_it_spares_her_side_enough():
-    """BR-REACT-2: for a ward with 2 hit points left, or as well off as she; not where she does not make it."""
-    for lost, athletics, does in ((8, 4, Act.SHIELD), (0, 4, Act.DECLINE), (8, -3, Act.DECLINE)):
-        ward, me = sheet(lethal=lost, at=1000), sheet(athletics=athletics, at=1000, toughness=5 if lost else 2)
-        bs = start([ward, me], [sheet(gun(), at=2000, perception=9)])
-        strike(bs)
-        assert asked(bs) == (Prompt.SHIELD, 1)
-        assert decision(bs, "captain")[0] == does
-        assert decision(bs, "turtle")[0] == Act.DECLINE
-
-
-def test_skirmisher_steps_back_from_whoever_comes_near_and_shoots():
-    bs = acts(sheet(gun(), at=2000), sheet(at=2500))
-    assert turn(bs, "skirmisher")[:2] == [(Act.RETREAT, 0, FULL), (Act.ATTACK, 0, 0)]
-    bs = acts(sheet(gun(), at=2000), sheet(at=2501))
-    assert turn(bs, "skirmisher")[0] == (Act.ATTACK, 0, 0)
-    bs = acts(sheet(gun(), at=200), sheet(at=500))
-    assert turn(bs, "skirmisher")[0] == (Act.RETREAT, 0, HALF)
-    for me in (sheet(gun(), at=0), sheet(blade(), at=400)):
-        bs = acts(me, sheet(at=500))
-        assert turn(bs, "skirmisher")[0] == (Act.ATTACK, 0, 0)
-
-
-def test_skirmisher_dodges_and_never_blocks():
-    """BR-REACT-1."""
-    assert shot_at("skirmisher", 0, {}, athletics=4) == Act.DODGE
-    bs = start([sheet(melee=9)], [sheet(blade(), melee=4, perception=9)])
+def test_a_turtle_never_comes_between():
+    """BR-REACT-2."""
+    bs = start([sheet(lethal=8, at=1000), sheet(athletics=4, at=1000)], [sheet(gun(), at=2000, perception=9)])
     strike(bs)
-    assert decision(bs, "turtle")[0] == Act.BLOCK
-    assert decision(bs, "skirmisher")[0] == Act.DECLINE
-
-
-def test_coward_takes_cover_hides_and_flees_when_hurt():
-    """BR-DMG-1, BR-HIDE-2: penalties begin at 3T hit points left."""
-    far, covers = sheet(at=3500), [(1100, 2)]
-    me = {"at": 1000, "stealth": 4}
-    assert turn(acts(sheet(gun(), lethal=3, **me), far, covers=covers), "coward")[0] == (Act.ATTACK, 0, 0)
-    assert turn(acts(sheet(gun(), lethal=4, **me), far, covers=covers), "coward")[0] == (Act.COVER, 0, 0)
-    assert turn(acts(sheet(gun(), lethal=4, cover=2, **me), far), "coward") == [(Act.HIDE, 0, 0)]
-    assert turn(acts(sheet(gun(), lethal=4, cover=2, hidden=2, **me), far), "coward") == [(Act.FLEE, 0, 0)]
-    assert turn(acts(sheet(gun(), lethal=4, **me), far), "coward")[0] == (Act.RETREAT, 0, SPRINT)
-    assert turn(acts(sheet(gun(), lethal=4, **me), sheet(at=900), covers=covers), "coward")[0][0] == Act.RETREAT
-    assert (
-        turn(acts(sheet(gun(), lethal=4, cover=1, **{**me, "stealth": -2}), sheet(at=900)), "coward")[0][0]
-        == Act.RETREAT
-    )
-    shy = sheet(gun(), lethal=4, at=1000, stealth=-2, cover=2)
-    assert turn(acts(shy, far), "coward")[0] == (Act.ATTACK, 0, 0)
-
-
-def test_coward_is_afraid_when_more_than_half_of_her_side_is_down():
-    down = {"state": 1}
-    for states, first in (((down, down), Act.RETREAT), ((down, {}), Act.ATTACK)):
-        friends = [sheet(**state) for state in states]
-        bs = start([sheet(gun(), at=1000, perception=9), *friends], [sheet(at=1400)])
-        assert turn(bs, "coward")[0][0] == first
-
-
-def test_coward_reacts_to_everything_when_hurt():
-    """BR-REACT-1: in spite of Athletics -2."""
-    assert shot_at("coward", 0, {}, athletics=-2, lethal=4) == Act.DODGE
-    assert shot_at("coward", 0, {}, athletics=-2) == Act.DECLINE
-
-
-def test_sweeper_leads_wherever_she_can():
-    """BR-GROUP-1: fire from afar, a dogpile from beside; three at least."""
-    bs = start(group(3, gun(hands=2), at=1000), [sheet(at=2000), sheet(at=2000, lethal=2)])
-    assert turn(bs, "sweeper")[0][0] == Act.CONCENTRATE
-    bs = start(group(3, blade(hands=2, times=2)), [sheet(toughness=9)])
-    assert turn(bs, "sweeper")[0] == (Act.DOGPILE, 0, 0)
-    bs = start(group(2, gun(hands=2), at=1000), [sheet(at=2000)])
-    assert turn(bs, "sweeper")[0] == (Act.ATTACK, 0, 0)
-    bs = start(group(3, gun(hands=2), at=1000), [sheet(at=2000, soak=9)])
-    assert turn(bs, "sweeper")[0][0] != Act.CONCENTRATE
+    assert asked(bs) == (Prompt.SHIELD, 1)
+    assert decision(bs, "turtle")[0] == Act.DECLINE
 
 
 def test_nobody_strikes_at_an_enemy_who_is_out_or_hidden():

@@ -16,12 +16,12 @@ from okenv.core.events import NO_LOG
 from okenv.core.jit import JIT_DISABLED
 from okenv.core.layout import ONGOING
 from okenv.systems import load_system
-from okenv.systems.broags.actions import ACTIONS, FULL, HALF, SPRINT, Act
-from okenv.systems.broags.layout import Area, Column, Place, Prompt, Purpose
-from okenv.systems.broags.likeness import alike
-from okenv.systems.broags.prospects import best_aim, between_rounds, forget, own_turn, seldom, worth_trying
-from okenv.systems.broags.rules import default_action
-from okenv.systems.broags.value import TABLE, WEIGHT_ARRAY, prepare, value
+from okenv.systems.broags.mind.likeness import alike
+from okenv.systems.broags.mind.prospects import best_aim, between_rounds, forget, own_turn, seldom, worth_trying
+from okenv.systems.broags.mind.value import TABLE, WEIGHT_ARRAY, prepare, value
+from okenv.systems.broags.rules.actions import ACTIONS, FULL, HALF, SPRINT, Act
+from okenv.systems.broags.rules.engine import default_action
+from okenv.systems.broags.rules.layout import Area, Column, Place, Prompt, Purpose
 from tests.systems.broags.helpers import (
     K,
     answer,

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.layout import KICK, Bond, Deed, Posture, Prompt, Purpose, Reaction
-from okenv.systems.broags.reckoning import best_aim, chance, expected, margin_of, worth_of, worth_of_group
-from okenv.systems.broags.tactics import own_worth
-from okenv.systems.broags.threats import chance_of, chance_to_hide, danger, danger_after, price, spared
-from okenv.systems.broags.wounds import left_of, most_of
+from okenv.systems.broags.mind.reckoning import best_aim, chance, expected, group_blow, margin_of, worth_of
+from okenv.systems.broags.mind.tactics import own_worth
+from okenv.systems.broags.mind.threats import chance_of, chance_to_hide, danger, danger_after, price, spared
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.layout import KICK, Bond, Deed, Posture, Prompt, Purpose, Reaction
+from okenv.systems.broags.rules.wounds import left_of, most_of
 from tests.systems.broags.helpers import (
     answer,
     asked,
@@ -140,7 +140,7 @@ def test_what_a_group_attack_does_on_average(target, arms):
     """BR-GROUP-1, BR-GROUP-2: each counts as two with two shots; who is gathered stays as it was."""
     bs = fire(*target, **arms)
     before = bs.tobytes()
-    reckoned = worth_of_group(bs[0], 0, Deed.CONCENTRATE, 4, 0)
+    reckoned = group_blow(bs[0], 0, Deed.CONCENTRATE, 4, 0)[2] / 81
     assert bs.tobytes() == before
     answer(bs, Act.CONCENTRATE)
     assert asked(bs) == (Prompt.REACT, 4)
@@ -156,7 +156,7 @@ def test_what_a_dogpile_with_fists_beside_blades_does():
     """BR-GROUP-1: a free hand is a second attack, with the leader's fist."""
     red = [sheet(blade(), group=1, squad=0, perception=9, melee=4) for _ in range(3)]
     bs = start(red, [sheet(toughness=9, soak=1)])
-    reckoned = worth_of_group(bs[0], 0, Deed.DOGPILE, 3, 0)
+    reckoned = group_blow(bs[0], 0, Deed.DOGPILE, 3, 0)[2] / 81
     answer(bs, Act.DOGPILE)
     quiet(bs)
     assert reckoned == pytest.approx(over(bs, lost(3), Purpose.DEFENCE))

@@ -6,9 +6,9 @@ import pytest
 
 from okenv.core.events import NO_LOG
 from okenv.core.layout import DRAW
-from okenv.systems.broags import rounds
-from okenv.systems.broags.actions import ACTIONS
-from okenv.systems.broags.layout import Prompt
+from okenv.systems.broags.mind import rounds
+from okenv.systems.broags.rules.actions import ACTIONS
+from okenv.systems.broags.rules.layout import Prompt
 from tests.systems.broags.helpers import gun, lay_out, sheet
 from tests.systems.cut import goes_on, keeps_everything, states
 

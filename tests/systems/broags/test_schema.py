@@ -9,8 +9,8 @@ import pytest
 
 from okenv import Encounter, load_encounter
 from okenv.encounter import EncounterError
-from okenv.systems.broags.layout import FIST, KICK, NO_CAP, Bond, Column, Kind, Place, Posture
-from okenv.systems.broags.schema import Character, sheet_summary
+from okenv.systems.broags.rules.layout import FIST, KICK, NO_CAP, Bond, Column, Kind, Place, Posture
+from okenv.systems.broags.sheet.schema import Character, sheet_summary
 
 pytestmark = pytest.mark.plain
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.layout import Event, Place, Posture, Prompt
-from okenv.systems.broags.stance import best_cover, stance_bonus
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.layout import Event, Place, Posture, Prompt
+from okenv.systems.broags.rules.stance import best_cover, stance_bonus
 from tests.systems.broags.helpers import (
     answer,
     asked,

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from okenv import Battle, load_encounter
+from okenv.core.chance import FUDGE4, outcomes
 from okenv.core.jit import JIT_DISABLED
 from okenv.core.layout import DRAW, ONGOING
 from okenv.driver import used_words, words
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.layout import Area, Bond, Column, Place, Posture, State
-from okenv.systems.broags.odds import Target, attack_odds, success
-from okenv.systems.broags.value import (
+from okenv.forecast import of_figures
+from okenv.systems import load_system
+from okenv.systems.broags.mind.value import (
     _ACTIONS,
     MARGINS,
     TABLE,
@@ -30,7 +30,9 @@ from okenv.systems.broags.value import (
     value,
     wild_share,
 )
-from okenv.systems.broags.wounds import left_of
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.layout import Area, Bond, Column, Place, Posture, State
+from okenv.systems.broags.rules.wounds import left_of
 from tests.systems.broags.helpers import answer, attack, awaited, blade, gun, lay_out, roll, row, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -133,8 +135,9 @@ def test_what_an_attack_takes_on_average(criticals: bool) -> None:
     times, seen = 2 if criticals else 1, 0
     for figure, soak, left, margin in product((4, 7, 12), (0, 2, 9), (1, 6, 20), range(-MARGINS, MARGINS + 1)):
         for aim, found in ((Area.NONE, wild_share), (Area.VITALS, tamed_share)):
-            odds = attack_odds(margin, Target(0, soak, left), figure, aim, criticals=criticals)
-            expected = sum(min(damage, left) * p for damage, p in odds.damage.items()) / left
+            figures = {"value": margin, "defence": 0, "soak": soak, "damage": figure, "aim": aim}
+            odds = of_figures(load_system("broags"), {**figures, "no_criticals": not criticals})[1]
+            expected = sum(min(damage, left) * p for damage, p in odds.total("harm").items()) / left
             assert found(figure, soak, left, margin, times) == pytest.approx(float(expected), abs=1e-12)
             seen += expected > 0
     assert seen > 200
@@ -203,7 +206,7 @@ def test_whoever_is_bound_acts_as_often_as_she_breaks_free() -> None:
         bs = start([sheet(strength=3)], [sheet()], **{bond: [(0, 1)]})
         table = tabulate(bs)
         value(bs[0], RED, table, WEIGHT_ARRAY)
-        chance = float(success(2, difficulty))
+        chance = float(sum(p for dice, p in outcomes(FUDGE4) if 2 + dice >= difficulty))
         assert table[_ACTIONS + BLUE] == pytest.approx(chance / (1 + chance), abs=1e-12)
         assert table[_ACTIONS + RED] == (WEIGHTS["grip"] if bond == "pins" else 1.0)
 

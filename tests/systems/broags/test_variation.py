@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from okenv.core.capacity import CAPACITY
-from okenv.systems.broags.layout import WEAPONS
-from okenv.systems.broags.variation import (
+from okenv.systems.broags.rules.layout import WEAPONS
+from okenv.systems.broags.sheet.variation import (
     ABILITIES,
     APART,
     ARMOURED,

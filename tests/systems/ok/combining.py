@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Arm, Event
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Event
 from tests.systems.ok.helpers import Told, awaited, roll, sheet, start
 
 HERE = 3000

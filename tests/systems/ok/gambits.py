@@ -9,8 +9,8 @@ import numpy as np
 from agents.gambits.compiling import compiled
 from agents.gambits.reading import read_gambit
 from okenv.nodes import from_plain
-from okenv.systems.ok.actions import ACTIONS, Act
-from okenv.systems.ok.gambits import EXPLAINED, VOCABULARY, explain
+from okenv.systems.ok.mind.gambits import EXPLAINED, VOCABULARY, explain
+from okenv.systems.ok.rules.actions import ACTIONS, Act
 from tests.systems.ok.helpers import K
 
 Answer = tuple[Act, int, int]

@@ -14,9 +14,9 @@ import numpy as np
 
 from okenv.core import chance
 from okenv.driver import kernels
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import BATTLE, HANDS, NO_ARMOUR, NO_RANK, STRENGTH, Interrupts, Prompt, Purpose
-from okenv.systems.ok.ranks import AVG, GD, GRT
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import BATTLE, HANDS, NO_ARMOUR, NO_RANK, STRENGTH, Interrupts, Prompt, Purpose
+from okenv.systems.ok.rules.ranks import AVG, GD, GRT
 from tests.systems.asking import Asked as Asked
 from tests.systems.asking import Asking, Told
 from tests.systems.asking import events as events

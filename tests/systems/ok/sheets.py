@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from okenv import load_encounter
-from okenv.systems.ok.schema import Character
-from okenv.systems.ok.sheet import compute
+from okenv.systems.ok.sheet.derived import compute
+from okenv.systems.ok.sheet.schema import Character
 
 HIT = {"name": "stick", "attribute": "Fighting", "kind": "melee", "damage": "base+2", "lethality": "cutting"}
 SHOT = {"name": "gun", "attribute": "Guns", "kind": "ranged", "damage": "Grt+", "lethality": "deep_puncturing"}

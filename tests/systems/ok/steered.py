@@ -11,7 +11,7 @@ import numpy as np
 
 from okenv import Battle, load_encounter
 from okenv.core.notation import action_notation
-from okenv.systems.ok.layout import Purpose
+from okenv.systems.ok.rules.layout import Purpose
 
 _FIGHTER = {
     "attributes": {"Fighting": "Grt", "Guns": "Gd", "Strength": "Gd", "Toughness": "Grt",

@@ -9,9 +9,9 @@ import pytest
 
 from okenv.core.layout import ally_slot, enemy_slot
 from okenv.driver import words
-from okenv.systems.ok.actions import ACTIONS, KINDS, Act, action_id
-from okenv.systems.ok.layout import Prompt, Purpose
-from okenv.systems.ok.rules import harm, standing, tags
+from okenv.systems.ok.rules.actions import ACTIONS, KINDS, Act, action_id
+from okenv.systems.ok.rules.engine import harm, standing, tags
+from okenv.systems.ok.rules.layout import Prompt, Purpose
 from tests.systems.ok.helpers import K, answer, asked, kinds, legal, play, roll, roll_round, row, sheet, start
 
 pytestmark = pytest.mark.plain

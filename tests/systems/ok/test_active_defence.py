@@ -10,9 +10,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.active_defence import cover
-from okenv.systems.ok.layout import Event, Prompt, Purpose, State
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.active_defence import cover
+from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
 from tests.systems.ok.helpers import (
     answer,
     asked,
@@ -298,7 +298,7 @@ def test_ok_def_1_the_largest_class_without_the_jit(attacker: int, scope: Act) -
     """OK-DEF-1: bits of rows and squads beyond the 31st count in plain Python as they do compiled."""
     code = (
         "from tests.systems.ok.helpers import *\n"
-        "from okenv.systems.ok.active_defence import cover\n"
+        "from okenv.systems.ok.rules.active_defence import cover\n"
         f"foes = [sheet(initiative=2, squad=k, attack=2) for k in range(1, 64)]\n"
         f"bs = start([sheet(initiative=4)], foes, [8] + [6 if k == {attacker} else 2 for k in range(1, 64)])\n"
         f"play(bs, Act.DONE, Act.ATTACK, Act({int(scope)}))\n"

@@ -10,13 +10,13 @@ import pytest
 
 from okenv import load_encounter
 from okenv.core.words import listed, metres, plural, rows_listed
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.aftermath import Aftermath, LostWeapon, aftermath, sentences
-from okenv.systems.ok.lay_out import Labels
-from okenv.systems.ok.layout import Arm, Damage, State
-from okenv.systems.ok.opening import sentences as opening
-from okenv.systems.ok.schema import labels
-from okenv.systems.ok.words import fraction, time_left
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Damage, State
+from okenv.systems.ok.sheet.lay_out import Labels
+from okenv.systems.ok.sheet.schema import labels
+from okenv.systems.ok.voice.aftermath import Aftermath, LostWeapon, aftermath, sentences
+from okenv.systems.ok.voice.opening import sentences as opening
+from okenv.systems.ok.voice.words import fraction, time_left
 from tests.systems.ok.helpers import finish_round, lay_out, legal, play, row, sheet, start
 from tests.systems.ok.steered import fights
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.armour import STOPPED, armour_matters, through_armour
-from okenv.systems.ok.layout import NO_ARMOUR, Event, Prompt
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.armour import STOPPED, armour_matters, through_armour
+from okenv.systems.ok.rules.layout import NO_ARMOUR, Event, Prompt
 from tests.systems.ok.helpers import asked, events, kinds, play, row, sheet, spend_all, start
 
 pytestmark = pytest.mark.plain

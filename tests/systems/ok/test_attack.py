@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from okenv.core.chance import FUDGE4, outcomes
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.attack import blow_harm, damage_rank
-from okenv.systems.ok.layout import Attack, Damage, Event, Prompt, Purpose, State
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.attack import blow_harm, damage_rank
+from okenv.systems.ok.rules.layout import Attack, Damage, Event, Prompt, Purpose, State
 from tests.systems.ok.helpers import answer, asked, events, legal, play, points, roll, row, sheet, spend_all, start
 
 pytestmark = pytest.mark.plain

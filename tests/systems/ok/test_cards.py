@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from okenv.core.cards import Card
-from okenv.systems.ok.cards import cards
-from okenv.systems.ok.lay_out import Labels
-from okenv.systems.ok.layout import TAKEN, Arm, Damage, State, Use
+from okenv.systems.ok.rules.layout import TAKEN, Arm, Damage, State, Use
+from okenv.systems.ok.sheet.lay_out import Labels
+from okenv.systems.ok.voice.cards import cards
 from tests.systems.ok.helpers import lay_out, row, sheet
 
 pytestmark = pytest.mark.plain
@@ -34,7 +34,7 @@ def test_somebody_fit() -> None:
     row(bs, 0).w_where[1] = Arm.STOWED
     expected = Card(
         "Fit", True, round(1750 / 6000, 3), {"AP": "5", "at": "17.5 m", "in hand": "sword"},
-        {"lethal": 0, "nonlethal": 0}, 10, (), FULL,
+        {"lethal": 0, "nonlethal": 0}, (), FULL,
     )  # fmt: skip
     assert card(bs) == expected
 
@@ -56,7 +56,6 @@ def test_states_and_harm(
     """OK-DMG-3, OK-MOOK-2, OK-MOOK-3: where Impaired, Down and Out lie for this very fighter."""
     found = card(three(**fields))
     assert (found.state, found.stands, found.harm, found.thresholds) == (state, stands, harm, thresholds)
-    assert found.limit == thresholds[-1][0]
     assert ("AP" in found.figures) == stands
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Arm, Event, Prompt, Purpose, State
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Event, Prompt, Purpose, State
 from tests.systems.ok.combining import EASY, HARD, HERE, armed, blows, margins, scene
 from tests.systems.ok.helpers import answer, asked, events, kinds, legal, play, roll, row
 

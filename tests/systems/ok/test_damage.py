@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from okenv.core.events import NO_LOG
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.damage import HALF_ROUNDS, lethal_of, points_of, state_of, take_points, tick_clocks
-from okenv.systems.ok.layout import Event, Prompt, State
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.damage import HALF_ROUNDS, lethal_of, points_of, state_of, take_points, tick_clocks
+from okenv.systems.ok.rules.layout import Event, Prompt, State
 from tests.systems.ok.helpers import (
     asked,
     begin,

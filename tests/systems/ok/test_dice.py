@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from okenv.core.chance import FUDGE1, FUDGE2, FUDGE4, outcomes
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Event, Prompt, Purpose
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Event, Prompt, Purpose
 from tests.systems.ok.helpers import answer, asked, awaited, distribution, events, fudge, roll, sheet, start
 
 pytestmark = pytest.mark.plain

@@ -12,10 +12,10 @@ from okenv.core.chance import D6_BETTER, D6_WORSE
 from okenv.core.events import NO_LOG
 from okenv.core.layout import DRAW, ONGOING
 from okenv.core.rng import below, draw
-from okenv.systems.ok.actions import ACTIONS, Act
-from okenv.systems.ok.invariants import VIOLATIONS, violation
-from okenv.systems.ok.layout import Damage, Event, Interrupts, Prompt, Purpose, State, Tide
-from okenv.systems.ok.rules import standing, winner
+from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.rules.engine import standing, winner
+from okenv.systems.ok.rules.invariants import VIOLATIONS, violation
+from okenv.systems.ok.rules.layout import Damage, Event, Interrupts, Prompt, Purpose, State, Tide
 from tests.systems.ok.helpers import (
     K,
     answer,

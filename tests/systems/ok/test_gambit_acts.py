@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.gambits import VOCABULARY
-from okenv.systems.ok.layout import Arm, Attack, Part, Prompt, State
+from okenv.systems.ok.mind.gambits import VOCABULARY
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Attack, Part, Prompt, State
 from tests.systems.ok.gambits import decide
 from tests.systems.ok.helpers import answer, asked, play, row, sheet, start
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from okenv.core import chance
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.gambits import VOCABULARY
-from okenv.systems.ok.layout import Attack, Damage, Prompt, State
-from okenv.systems.ok.odds import odds_in, odds_under_way
-from tests.systems.ok.gambits import decide, explained, program
+from okenv.systems.ok.mind.odds import odds_in, odds_under_way
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Attack, Damage, Prompt, State
+from tests.systems.ok.gambits import decide
 from tests.systems.ok.helpers import answer, asked, play, row, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -106,6 +103,9 @@ NUMBERS: list[tuple[str, Patch, int]] = [
     ("points left", {ANN: {"damage_mode": Damage.SIMPLIFIED, "nonlethal": 1}}, 4),
     ("points left", {ANN: {"damage_mode": Damage.TAGS, "tags": 1}}, 1),
     ("foes in reach", {EDI: {"at": 5000}}, 1),
+    ("foes near", {EDI: {"at": 3201}}, 1),
+    ("side down", {BEN: {"state": State.OUT}}, 50),
+    ("enemy down", {EVE: {"state": State.FLED}}, 50),
     ("round", {}, 1),
     ("successes", {}, 0),
     ("danger", {}, 0),
@@ -222,6 +222,18 @@ def test_danger_and_threat_are_those_of_the_attack_under_way() -> None:
         assert not holds(bs, f"{word} >= {above}")
 
 
+def test_who_attacks_and_whom() -> None:
+    bs = scene()
+    assert not holds(bs, "attacking")
+    assert not holds(bs, "attacked")
+    answer(bs, Act.ATTACK)
+    assert asked(bs) == (Prompt.DEFEND, EVE)
+    assert holds(bs, "attacked")
+    assert not holds(bs, "any ally attacked")
+    assert holds(bs, "any enemy attacking")
+    assert not holds(bs, "attacking")
+
+
 def test_the_danger_of_a_sweep_is_that_to_whoever_is_asked() -> None:
     """OK-MANY-1: each candidate has a difficulty of her own."""
     bs = scene()
@@ -265,29 +277,3 @@ def test_successes_and_armour_are_those_of_the_blow() -> None:
     assert holds(bs, "target armoured")
     answer(bs, Act.BYPASS)
     assert not holds(bs, "target armour stops")
-
-
-@pytest.mark.compiled
-def test_a_hundred_sided_die_is_drawn_for_each_rule_and_decision() -> None:
-    """The whole distribution over tenths; rules draw apart, and each decision anew."""
-    bs, n = scene(), 600
-    upto = [program({"if": f"d100 <= {10 * k + 10}", "do": "done"}) for k in range(10)]
-    second = program({"if": "round = 9", "do": "done"}, {"if": "d100 <= 50", "do": "done"})
-    counts, together, again = [0] * 10, 0, 0
-    later = bs.copy()
-    later[0].decisions += 1
-    for seed in range(n):
-        tenth = next(k for k in range(10) if explained(bs, upto[k], seed)["rule"])
-        counts[tenth] += 1
-        together += (tenth < 5) == (explained(bs, second, seed)["rule"] == 2)
-        again += (tenth < 5) == (explained(later, upto[4], seed)["rule"] == 1)
-    assert sum((count - n / 10) ** 2 / (n / 10) for count in counts) < 32  # chi-squared, 9 degrees: p < 0.0002
-    for same in (together, again):
-        assert abs(same - n / 2) < 4 * (n / 4) ** 0.5
-
-
-def test_every_condition_and_subject_is_tested() -> None:
-    source = Path(__file__).read_text(encoding="utf-8")
-    said = " ".join(re.findall(r'"([^"]*)"', source))
-    for word in (*VOCABULARY.what, *VOCABULARY.who):
-        assert re.search(rf"\b{word.name}\b", said), word.name

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from okenv.core.gambit_sense import UNJUDGED
-from okenv.systems.ok.actions import Act, action_id
-from okenv.systems.ok.gambits import weigh
-from okenv.systems.ok.layout import Prompt
-from okenv.systems.ok.odds import odds_in
+from okenv.systems.ok.mind.gambits import weigh
+from okenv.systems.ok.mind.odds import odds_in
+from okenv.systems.ok.rules.actions import Act, action_id
+from okenv.systems.ok.rules.layout import Prompt
 from tests.systems.ok.gambits import by_dials, decide
 from tests.systems.ok.helpers import answer, asked, row, sheet, start
 from tests.systems.weighing import weigher_of

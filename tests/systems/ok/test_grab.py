@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from okenv.core.chance import FUDGE4, outcomes
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Attack, Bane, Event, Prompt, Purpose, State, Tide
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Attack, Bane, Event, Prompt, Purpose, State, Tide
 from tests.systems.ok.helpers import (
     Told,
     answer,

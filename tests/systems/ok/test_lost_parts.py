@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Arm, Event, Interrupts, Prompt, Purpose, State
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Event, Interrupts, Prompt, Purpose, State
 from tests.systems.ok.combining import HARD, HERE, armed, blows, margins, scene
 from tests.systems.ok.helpers import Told, answer, asked, events, play, roll, row, sheet, spend_all, start
 

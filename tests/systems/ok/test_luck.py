@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from okenv.core.chance import D6, D6_BETTER, D6_WORSE, FUDGE4, outcomes
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Attack, Event, Prompt, Tide
-from okenv.systems.ok.observe import observation_size
-from okenv.systems.ok.omens import _ONE, _SIX, imagined
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Attack, Event, Prompt, Tide
+from okenv.systems.ok.rules.observe import observation_size
+from okenv.systems.ok.rules.omens import _ONE, _SIX, imagined
 from tests.systems.ok.helpers import (
     K,
     Told,

@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 
 from okenv.core.events import NO_LOG
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.invariants import violation
-from okenv.systems.ok.layout import Damage, Event, State
-from okenv.systems.ok.mooks import hurt_mook, mook_harm
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.invariants import violation
+from okenv.systems.ok.rules.layout import Damage, Event, State
+from okenv.systems.ok.rules.mooks import hurt_mook, mook_harm
 from tests.systems.ok.helpers import (
     begin,
     events,

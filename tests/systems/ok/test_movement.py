@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import ACTIONS, Act
-from okenv.systems.ok.layout import Attack, Event, Prompt, Purpose, State, Use
-from okenv.systems.ok.movement import extra_moves, gets_at
-from okenv.systems.ok.policies import CODES, RANDOM, scripted
-from okenv.systems.ok.sheet import steps
+from okenv.systems.ok.mind.policies import CODES, RANDOM, scripted
+from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.rules.layout import Attack, Event, Prompt, Purpose, State, Use
+from okenv.systems.ok.rules.movement import extra_moves, gets_at
+from okenv.systems.ok.sheet.derived import steps
 from tests.systems.ok.helpers import (
     Told,
     answer,

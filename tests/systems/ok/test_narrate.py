@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from okenv.core.events import Event as Logged
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.lay_out import Labels
-from okenv.systems.ok.layout import HANDS, STRENGTH, TAKEN, Arm, Damage, Event, Part, State, Use
-from okenv.systems.ok.narrate import sentences
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import HANDS, STRENGTH, TAKEN, Arm, Damage, Event, Part, State, Use
+from okenv.systems.ok.sheet.lay_out import Labels
+from okenv.systems.ok.voice.narrate import sentences
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Bob", "Cid"]
@@ -119,7 +119,7 @@ def test_every_event_has_a_sentence() -> None:
     [
         (
             [(Event.COMBINED, 0, Act.APPROACH, 1, 2), (Event.DECLARE_ATTACK, 0, 1, 0, 1)],
-            "Ann closes in on Bob and slashes at them with the sword (1 AP left).",
+            "Ann closes in on Bob and slashes with the sword (1 AP left).",
         ),
         (
             [(Event.COMBINED, 0, Act.STUNT, 0, 0), (Event.DECLARE_ATTACK, 0, 1, HANDS, 1)],

@@ -11,10 +11,10 @@ import pytest
 
 from okenv import Battle, replay
 from okenv.history import told as told_of
-from okenv.systems.ok.actions import ACTIONS, KINDS
-from okenv.systems.ok.damage import points_of
-from okenv.systems.ok.layout import Event, Prompt, Purpose
-from okenv.systems.ok.ranks import parse_rank
+from okenv.systems.ok.rules.actions import ACTIONS, KINDS
+from okenv.systems.ok.rules.damage import points_of
+from okenv.systems.ok.rules.layout import Event, Prompt, Purpose
+from okenv.systems.ok.rules.ranks import parse_rank
 from tests.systems.ok.steered import fights, kind_of, options
 
 pytestmark = pytest.mark.plain

@@ -9,9 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import STRENGTH, Attack, Damage, Event, Prompt, Purpose, State, Use
-from okenv.systems.ok.odds import (
+from okenv.systems.ok.mind.odds import (
     EFFECTS,
     Odds,
     chance_of,
@@ -20,6 +18,8 @@ from okenv.systems.ok.odds import (
     odds_in,
     odds_under_way,
 )
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import STRENGTH, Attack, Damage, Event, Prompt, Purpose, State, Use
 from tests.systems.ok.helpers import Told, answer, asked, awaited, events, legal, play, roll, row, sheet, start
 
 pytestmark = pytest.mark.plain

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from okenv.core.chance import D6, D6_BETTER, D6_WORSE, UNIFORM, WEIGHTED
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import OMENS, Arm, Bane, Boon, Damage, Event, Prompt, Purpose, State, Tide
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import OMENS, Arm, Bane, Boon, Damage, Event, Prompt, Purpose, State, Tide
 from tests.systems.ok.helpers import (
     Told,
     answer,

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.damage import penalty
-from okenv.systems.ok.layout import Damage, Event, Part, Prompt, State, Use
-from okenv.systems.ok.ranks import subtract
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.damage import penalty
+from okenv.systems.ok.rules.layout import Damage, Event, Part, Prompt, State, Use
+from okenv.systems.ok.rules.ranks import subtract
 from tests.systems.ok.helpers import (
     Told,
     answer,

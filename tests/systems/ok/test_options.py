@@ -8,8 +8,8 @@ import pytest
 
 from okenv import Encounter, EncounterError, load_encounter
 from okenv.core.chance import D6, D6_BETTER, D6_WORSE
-from okenv.systems.ok.layout import NO_RANK, Bane, Boon, Damage, Interrupts, Tide
-from okenv.systems.ok.options import Rules
+from okenv.systems.ok.rules.layout import NO_RANK, Bane, Boon, Damage, Interrupts, Tide
+from okenv.systems.ok.sheet.options import Rules
 from tests.systems.ok.sheets import HIT, laid_out
 
 pytestmark = pytest.mark.plain

@@ -11,9 +11,9 @@ import pytest
 from okenv import encounter_names, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.core.layout import ONGOING
-from okenv.systems.ok.actions import ACTIONS, Act
-from okenv.systems.ok.layout import Arm, Prompt, State
-from okenv.systems.ok.prospects import between_rounds, forget, own_turn, seldom, worth_trying
+from okenv.systems.ok.mind.prospects import between_rounds, forget, own_turn, seldom, worth_trying
+from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.rules.layout import Arm, Prompt, State
 from tests.systems.ok.helpers import K, answer, asked, legal, play, roll, row, sheet, start
 
 pytestmark = pytest.mark.plain

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from okenv.systems.ok.ranks import (
+from okenv.systems.ok.rules.ranks import (
     AVG,
     EXT,
     GD,
@@ -25,8 +25,8 @@ from okenv.systems.ok.ranks import (
     rank_of,
     subtract,
 )
-from okenv.systems.ok.sheet import base_damage, damage_resistance, healing_rate, recovery_rate
-from okenv.systems.ok.tide import RECOVERY_UNIT
+from okenv.systems.ok.rules.tide import RECOVERY_UNIT
+from okenv.systems.ok.sheet.derived import base_damage, damage_resistance, healing_rate, recovery_rate
 
 pytestmark = pytest.mark.plain
 

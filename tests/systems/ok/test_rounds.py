@@ -12,8 +12,8 @@ from okenv.core.events import no_log
 from okenv.core.layout import DRAW
 from okenv.driver import kernels, words
 from okenv.systems import load_system
-from okenv.systems.ok import rounds
-from okenv.systems.ok.layout import BATTLE
+from okenv.systems.ok.mind import rounds
+from okenv.systems.ok.rules.layout import BATTLE
 
 OK = load_system("ok")
 RUN = kernels("ok")

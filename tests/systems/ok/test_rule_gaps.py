@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.damage import penalty
-from okenv.systems.ok.layout import Part, State, Use
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.damage import penalty
+from okenv.systems.ok.rules.layout import Part, State, Use
 from tests.systems.ok.helpers import finish_round, play, roll_round, row, sheet, start
 
 pytestmark = pytest.mark.plain

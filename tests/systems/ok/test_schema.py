@@ -9,13 +9,13 @@ import pytest
 from pydantic import ValidationError
 
 from okenv import load_encounter
-from okenv.systems.ok.damage import LETHALITY_ROWS
-from okenv.systems.ok.fields import HIGHEST, LETHALITY_WORDS, LOWEST
-from okenv.systems.ok.lay_out import Labels
-from okenv.systems.ok.layout import BATTLE, NO_ARMOUR, NO_RANK, Attack, Damage
-from okenv.systems.ok.ranks import format_rank, parse_rank
-from okenv.systems.ok.schema import Weapon, labels, sheet_summary
-from okenv.systems.ok.sheet import MENTAL, base_damage, compute, damage_resistance, healing_rate, recovery_rate
+from okenv.systems.ok.rules.damage import LETHALITY_ROWS
+from okenv.systems.ok.rules.layout import BATTLE, NO_ARMOUR, NO_RANK, Attack, Damage
+from okenv.systems.ok.rules.ranks import format_rank, parse_rank
+from okenv.systems.ok.sheet.derived import MENTAL, base_damage, compute, damage_resistance, healing_rate, recovery_rate
+from okenv.systems.ok.sheet.fields import HIGHEST, LETHALITY_WORDS, LOWEST
+from okenv.systems.ok.sheet.lay_out import Labels
+from okenv.systems.ok.sheet.schema import Weapon, labels, sheet_summary
 from tests.systems.ok.sheets import HIT, SHOT, character, laid_out, numbers
 
 pytestmark = pytest.mark.plain

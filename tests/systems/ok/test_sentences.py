@@ -25,9 +25,9 @@ import numpy as np
 import pytest
 
 from okenv.core.chance import D6, D6_WORSE
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Arm, Attack, Event, Prompt, Purpose, State, Tide
-from okenv.systems.ok.ranks import AVG, DEF, GD
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Attack, Event, Prompt, Purpose, State, Tide
+from okenv.systems.ok.rules.ranks import AVG, DEF, GD
 from tests.systems.ok.helpers import (
     answer,
     asked,

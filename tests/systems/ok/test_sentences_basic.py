@@ -36,9 +36,9 @@ from fractions import Fraction
 import pytest
 
 from okenv.core.chance import FUDGE1, FUDGE2, FUDGE4, outcomes, parse
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Event, Prompt
-from okenv.systems.ok.ranks import (
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Event, Prompt
+from okenv.systems.ok.rules.ranks import (
     AVG,
     DEF,
     EXT,
@@ -58,10 +58,10 @@ from okenv.systems.ok.ranks import (
     rank_of,
     subtract,
 )
-from okenv.systems.ok.rates import bought
-from okenv.systems.ok.sheet import base_damage, damage_resistance, healing_rate, recovery_rate
-from okenv.systems.ok.speeds import jump, leaping_speed, run_rank, run_speed, swim_speed
-from okenv.systems.ok.tide import RECOVERY_UNIT
+from okenv.systems.ok.rules.rates import bought
+from okenv.systems.ok.rules.speeds import jump, leaping_speed, run_rank, run_speed, swim_speed
+from okenv.systems.ok.rules.tide import RECOVERY_UNIT
+from okenv.systems.ok.sheet.derived import base_damage, damage_resistance, healing_rate, recovery_rate
 from tests.systems.ok.helpers import (
     answer,
     asked,

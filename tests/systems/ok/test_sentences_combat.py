@@ -30,9 +30,9 @@ import pytest
 
 from okenv import load_encounter
 from okenv.core.chance import FUDGE4, outcomes
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Arm, Event, Part, Prompt
-from okenv.systems.ok.ranks import AVG, GD, GRT
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Event, Part, Prompt
+from okenv.systems.ok.rules.ranks import AVG, GD, GRT
 from tests.systems.ok.helpers import (
     answer,
     awaited,

@@ -27,14 +27,14 @@ import numpy as np
 import pytest
 
 from okenv.core.events import NO_LOG
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.damage import LETHALITY, lethal_of, penalty, points_of, take_points
-from okenv.systems.ok.fields import LETHALITY_WORDS
-from okenv.systems.ok.layout import Boon, Damage, Event, Part, Purpose, State, Tide, Use
-from okenv.systems.ok.movement import step_of
-from okenv.systems.ok.ranks import AVG, number, printed_fraction
-from okenv.systems.ok.sheet import healing_rate, steps
-from okenv.systems.ok.tide import RECOVERY_UNIT
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.damage import LETHALITY, lethal_of, penalty, points_of, take_points
+from okenv.systems.ok.rules.layout import Boon, Damage, Event, Part, Purpose, State, Tide, Use
+from okenv.systems.ok.rules.movement import step_of
+from okenv.systems.ok.rules.ranks import AVG, number, printed_fraction
+from okenv.systems.ok.rules.tide import RECOVERY_UNIT
+from okenv.systems.ok.sheet.derived import healing_rate, steps
+from okenv.systems.ok.sheet.fields import LETHALITY_WORDS
 from tests.systems.ok.helpers import (
     answer,
     asked,

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Arm, Attack, Event, Part, Prompt, Purpose, State
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Attack, Event, Part, Prompt, Purpose, State
 from tests.systems.ok.helpers import (
     answer,
     asked,

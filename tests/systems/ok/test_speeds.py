@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from okenv.systems.ok.ranks import AVG, EXT, GD, GRT, LEG, NAMES, PTH, number, parse_rank
-from okenv.systems.ok.speeds import (
+from okenv.systems.ok.rules.ranks import AVG, EXT, GD, GRT, LEG, NAMES, PTH, number, parse_rank
+from okenv.systems.ok.rules.speeds import (
     ROUND_SECONDS,
     TABLE,
     jump,

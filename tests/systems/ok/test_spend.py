@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from okenv.core.events import NO_LOG
-from okenv.systems.ok.actions import ACTIONS, Act
-from okenv.systems.ok.layout import NO_ARMOUR, Damage, Event, Prompt
-from okenv.systems.ok.spend import bought
+from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.rules.layout import NO_ARMOUR, Damage, Event, Prompt
+from okenv.systems.ok.rules.spend import bought
 from tests.systems.ok.helpers import K, answer, asked, events, kinds, play, points, row, sheet, spend_all, start
 
 pytestmark = pytest.mark.plain

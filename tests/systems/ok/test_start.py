@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from okenv import EncounterError, load_encounter
-from okenv.systems.ok.layout import Arm, State
+from okenv.systems.ok.rules.layout import Arm, State
 from tests.systems.ok.sheets import HIT, laid_out
 
 pytestmark = pytest.mark.plain

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Event, Prompt, Purpose
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Event, Prompt, Purpose
 from tests.systems.ok.combining import HERE, blows, choices, margins, scene
 from tests.systems.ok.helpers import answer, asked, events, kinds, legal, play, roll, row, spend_all
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from okenv.core.chance import FUDGE4, outcomes
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Arm, Attack, Damage, Event, Part, Prompt, Purpose, State
-from okenv.systems.ok.rates import bought, crowd
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Attack, Damage, Event, Part, Prompt, Purpose, State
+from okenv.systems.ok.rules.rates import bought, crowd
 from tests.systems.ok.helpers import (
     Told,
     answer,

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.damage import penalty
-from okenv.systems.ok.layout import Damage, Event, Prompt, Purpose, State, Use
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.damage import penalty
+from okenv.systems.ok.rules.layout import Damage, Event, Prompt, Purpose, State, Use
 from tests.systems.ok.helpers import (
     answer,
     asked,

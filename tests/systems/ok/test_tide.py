@@ -10,8 +10,8 @@ import pytest
 
 from okenv.core.chance import D6, D6_BETTER, D6_WORSE
 from okenv.driver import words
-from okenv.systems.ok.layout import Event, Purpose, State, Tide
-from okenv.systems.ok.observe import observation_size
+from okenv.systems.ok.rules.layout import Event, Purpose, State, Tide
+from okenv.systems.ok.rules.observe import observation_size
 from tests.systems.ok.helpers import (
     K,
     asked,

@@ -12,11 +12,8 @@ import pytest
 from okenv import Battle, load_encounter
 from okenv.core.layout import DRAW, ONGOING
 from okenv.driver import used_words, words
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import BATTLE, Arm, Attack, Damage, State
-from okenv.systems.ok.odds import attack_odds, blow_in
-from okenv.systems.ok.setups import FREE_BONUS
-from okenv.systems.ok.value import (
+from okenv.systems.ok.mind.odds import attack_odds, blow_in
+from okenv.systems.ok.mind.value import (
     SPREAD,
     TABLE,
     WEIGHT_ARRAY,
@@ -28,6 +25,9 @@ from okenv.systems.ok.value import (
     prepare,
     value,
 )
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import BATTLE, Arm, Attack, Damage, State
+from okenv.systems.ok.rules.setups import FREE_BONUS
 from tests.systems.ok.helpers import answer, lay_out, row, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -290,7 +290,7 @@ def test_how_much_each_way_of_taking_damage_bears(mode: int, most: int) -> None:
 
 def test_the_table_holds_the_expectations() -> None:
     """``table[(i, k, modifier)]`` is what i's best arm takes of k; modifiers beyond the table count as its ends."""
-    from okenv.systems.ok.value import tabled
+    from okenv.systems.ok.mind.value import tabled
 
     bs = start([sheet(attack=5), sheet(damage=6)], [sheet(dr=1), sheet(meets=3)], [9, 9, 9, 9])
     table = np.full(TABLE, np.nan)

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from okenv.core.capacity import CAPACITY
-from okenv.systems.ok.layout import WEAPONS
-from okenv.systems.ok.ranks import parse_rank
-from okenv.systems.ok.variation import (
+from okenv.systems.ok.rules.layout import WEAPONS
+from okenv.systems.ok.rules.ranks import parse_rank
+from okenv.systems.ok.sheet.variation import (
     APART,
     ARMOURED,
     HEROES,

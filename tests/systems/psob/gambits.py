@@ -9,9 +9,9 @@ import numpy as np
 from agents.gambits.compiling import compiled
 from agents.gambits.reading import read_gambit
 from okenv.nodes import from_plain
-from okenv.systems.psob.actions import ACTIONS, Act
-from okenv.systems.psob.gambits import EXPLAINED, VOCABULARY, explain
-from okenv.systems.psob.layout import Prompt
+from okenv.systems.psob.mind.gambits import EXPLAINED, VOCABULARY, explain
+from okenv.systems.psob.rules.actions import ACTIONS, Act
+from okenv.systems.psob.rules.layout import Prompt
 from tests.systems.psob.helpers import K, answer, asked, blade, gun, play, sheet, start
 
 Answer = tuple[Act, int, int]

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from okenv.driver import kernels
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import BATTLE, HANDS, NO_PHASE, Event, Kind, Prompt, Purpose, Rate
-from okenv.systems.psob.social import NO_SKILL, NO_SPINE
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import BATTLE, HANDS, NO_PHASE, Event, Kind, Prompt, Purpose, Rate
+from okenv.systems.psob.rules.social import NO_SKILL, NO_SPINE
 from tests.systems.asking import Asked as Asked
 from tests.systems.asking import Asking, Told
 from tests.systems.asking import events as events

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.psob.actions import STEP, Act
-from okenv.systems.psob.active_defence import dodge
-from okenv.systems.psob.layout import Event, Prompt, Purpose, Rate, State
+from okenv.systems.psob.rules.actions import STEP, Act
+from okenv.systems.psob.rules.active_defence import dodge
+from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate, State
 from tests.systems.psob.helpers import (
     NINTHS,
     answer,

@@ -8,8 +8,8 @@ from itertools import product
 
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import HANDS, Event, Kind, Prompt, Purpose, Rate
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import HANDS, Event, Kind, Prompt, Purpose, Rate
 from tests.systems.psob.helpers import (
     NINTHS,
     answer,

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.active_defence import dodge
-from okenv.systems.psob.layout import Event, Prompt, Restraint, State
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.active_defence import dodge
+from okenv.systems.psob.rules.layout import Event, Prompt, Restraint, State
 from tests.systems.psob.helpers import (
     answer,
     asked,

@@ -8,15 +8,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from agents.explain import Trial
 from okenv import encounter_names, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.core.facts import Facts
 from okenv.core.layout import ONGOING
+from okenv.forecast import Forecaster
 from okenv.systems import load_system
-from okenv.systems.psob.actions import ACTIONS, Act
-from okenv.systems.psob.advice import facts
-from okenv.systems.psob.layout import Event, Prompt, Rate
+from okenv.systems.psob.rules.actions import ACTIONS, Act
+from okenv.systems.psob.rules.layout import Event, Prompt, Rate
+from okenv.systems.psob.voice.advice import facts
 from tests.systems.psob.helpers import (
     K,
     answer,
@@ -34,7 +34,7 @@ from tests.systems.psob.helpers import (
     start,
 )
 
-TRIES = Trial(load_system("psob"))
+TRIES = Forecaster(load_system("psob"))
 NAMES = ["Ada", "Bob", "Cyd", "Dee", "Eve", "Fay"]
 
 
@@ -103,10 +103,10 @@ def test_a_stance_is_told_by_its_best_attack(duel: np.ndarray) -> None:
 def test_aim_words_and_deceit_are_told(duel: np.ndarray) -> None:
     """PS-AIM-1, PS-SOC-1, PS-SOC-2."""
     answer(duel, Act.STAND)
-    assert "the next attack has 100% to hit Bob instead of 67%" in told(duel, Act.AIM).clauses
+    assert "100% to hit Bob with the next attack instead of 67%" in told(duel, Act.AIM).clauses
     cow, deceive = told(duel, Act.COW), told(duel, Act.DECEIVE)
     assert cow.success == Fraction(6, 9)
-    assert cow.clauses == ("Bob gives in with 67%",)
+    assert cow.clauses == ("67% that Bob gives in",)
     assert deceive.success == Fraction(8, 9)
     assert told(duel, Act.NOTHING).clauses == ("no action",)
 
@@ -126,13 +126,13 @@ def test_an_abort_is_told_by_what_it_changes(duel: np.ndarray) -> None:
     assert dodge.clauses[0] == "Ada has 11% to hit instead of 67%"
     assert dodge.clauses[-1] == "the phase is lost"
     row(duel, 1).phase = 0
-    assert told(duel, Act.DODGE).clauses[-1] == "-5 on the next initiative, no phase then with 33%"
+    assert told(duel, Act.DODGE).clauses[-1] == "-5 on the next initiative, and 33% to have no phase then"
 
 
 def test_preempting_is_told_by_who_comes_first(duel: np.ndarray) -> None:
     """PS-HOLD-1."""
     hold = told(duel, Act.HOLD)
-    assert "would come before Bob with 0%" in hold.clauses
+    assert "0% to come before Bob" in hold.clauses
     answer(duel, Act.HOLD)
     answer(duel, Act.DECLINE)
     declare(duel, Act.ATTACK)
@@ -142,7 +142,7 @@ def test_preempting_is_told_by_who_comes_first(duel: np.ndarray) -> None:
     declare(duel, Act.ATTACK)
     turns = distribution(duel, lambda s: int(row(s, 0).turn_of))
     assert found.success == turns.get(1, Fraction(0))
-    assert found.clauses == ("before Bob with 0%", f"at once with {float(turns[2]):.0%}")
+    assert found.clauses == ("0% to come before Bob", f"{float(turns[2]):.0%} to act at once")
 
 
 def test_an_area_tells_friends_and_every_target() -> None:
@@ -159,7 +159,7 @@ def test_an_area_tells_friends_and_every_target() -> None:
     quiet(rolled)
     assert found.hit == hits(rolled)
     assert found.clauses[-1] == "friends in the area: Bob"
-    assert any(clause.startswith("Cyd with") for clause in found.clauses)
+    assert any("% to hit Cyd (" in clause for clause in found.clauses)
     assert found.expected is not None
     assert found.expected < hurt(rolled)  # what friends suffer is not counted as gained
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.psob import aftermath, opening, tally
-from okenv.systems.psob.actions import ACTIONS, Act
-from okenv.systems.psob.cards import cards
-from okenv.systems.psob.lay_out import Labels
-from okenv.systems.psob.layout import Restraint, State
+from okenv.systems.psob.mind import tally
+from okenv.systems.psob.rules.actions import ACTIONS, Act
+from okenv.systems.psob.rules.layout import Restraint, State
+from okenv.systems.psob.sheet.lay_out import Labels
+from okenv.systems.psob.voice import aftermath, opening
+from okenv.systems.psob.voice.cards import cards
 from tests.systems.psob.helpers import attack, blade, lay_out, minor, play, quiet, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -68,8 +69,8 @@ def test_cards() -> None:
     assert ann.notes == ("aims at Bob", "cover 2")
     assert (ann.place, ann.state) == (0.25, "Fit")
     assert mook.harm == {"down": 0}
-    assert (ann.thresholds, ann.limit) == (((3, "Incapacitated"), (4, "Dead")), 3)
-    assert (mook.thresholds, mook.limit) == (((1, "Incapacitated"),), 1)
+    assert ann.thresholds == ((3, "Incapacitated"), (4, "Dead"))
+    assert mook.thresholds == ((1, "Incapacitated"),)
     assert (gone.state, gone.figures, gone.place) == ("Gone", {}, None)
     assert bob.figures == {"number": "4", "Dodge": "3", "at": "30 m", "in hand": "sword"}
     assert bob.notes == ("in a small space",)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import Event, Kind, Prompt, Rate
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate
 from tests.systems.psob.helpers import (
     answer,
     asked,

@@ -7,8 +7,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import Event, Kind, Prompt, Rate, State
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate, State
 from tests.systems.psob.helpers import (
     NINTHS,
     asked,

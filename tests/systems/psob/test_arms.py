@@ -9,9 +9,9 @@ import pytest
 import yaml
 from pydantic import ValidationError
 
-from okenv.systems.psob.lay_out import RATES, rating, skill_with
-from okenv.systems.psob.layout import Rate
-from okenv.systems.psob.schema import Armour, Character, Weapon
+from okenv.systems.psob.rules.layout import Rate
+from okenv.systems.psob.sheet.lay_out import RATES, rating, skill_with
+from okenv.systems.psob.sheet.schema import Armour, Character, Weapon
 
 pytestmark = pytest.mark.plain
 CONFIGS = Path(__file__).parents[3] / "configs"

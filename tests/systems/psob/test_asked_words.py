@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.psob.actions import ACTIONS, Act
-from okenv.systems.psob.lay_out import Labels
-from okenv.systems.psob.layout import Kind, Prompt, Rate
-from okenv.systems.psob.narrate import action_sentence, dice_sentence, prompt_sentence
+from okenv.systems.psob.rules.actions import ACTIONS, Act
+from okenv.systems.psob.rules.layout import Kind, Prompt, Rate
+from okenv.systems.psob.sheet.lay_out import Labels
+from okenv.systems.psob.voice.narrate import action_sentence, dice_sentence, prompt_sentence
 from tests.systems.psob.helpers import begin, blade, gun, lay_out, legal, minor, play, roll_round, sheet, start
 
 pytestmark = pytest.mark.plain

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.active_defence import dodge
-from okenv.systems.psob.layout import HANDS, Event, Kind, Prompt, Purpose, Rate
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.active_defence import dodge
+from okenv.systems.psob.rules.layout import HANDS, Event, Kind, Prompt, Purpose, Rate
 from tests.systems.psob.helpers import (
     NINTHS,
     answer,

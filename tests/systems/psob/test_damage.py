@@ -7,10 +7,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.active_defence import dodge
-from okenv.systems.psob.damage import band_of
-from okenv.systems.psob.layout import NO_PHASE, Band, Event, Kind, Prompt, Rate, State
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.active_defence import dodge
+from okenv.systems.psob.rules.damage import band_of
+from okenv.systems.psob.rules.layout import NO_PHASE, Band, Event, Kind, Prompt, Rate, State
 from tests.systems.psob.helpers import (
     NINTHS,
     answer,

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from okenv.core import chance
-from okenv.systems.psob.layout import Event, Purpose
-from okenv.systems.psob.words import DIFFICULTIES, OUTCOMES, outcome_word
+from okenv.systems.psob.rules.layout import Event, Purpose
+from okenv.systems.psob.voice.words import DIFFICULTIES, OUTCOMES, outcome_word
 from tests.systems.psob.helpers import (
     NINTHS,
     WAYS,

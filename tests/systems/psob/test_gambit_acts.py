@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.gambits import VOCABULARY
-from okenv.systems.psob.layout import Kind, Prompt, Rate, Restraint, State
+from okenv.systems.psob.mind.gambits import VOCABULARY
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Kind, Prompt, Rate, Restraint, State
 from tests.systems.psob.gambits import ANN, BEN, EDI, EVE, Answer, Patch, decide, holding, patch, scene, under_attack
 from tests.systems.psob.helpers import answer, asked, blade, gun, minor, play, sheet, start
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-from typing import Any
-
 import numpy as np
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.gambits import VOCABULARY
-from okenv.systems.psob.layout import Kind, Prompt, Restraint, State
-from okenv.systems.psob.social import NO_SKILL
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Kind, Prompt, Restraint, State
+from okenv.systems.psob.rules.social import NO_SKILL
 from tests.systems.psob.gambits import (
     ANN,
     BEN,
@@ -20,9 +15,7 @@ from tests.systems.psob.gambits import (
     EVE,
     Patch,
     decide,
-    explained,
     holding,
-    program,
     scene,
     under_attack,
 )
@@ -215,32 +208,3 @@ def test_conditions_of_the_part_in_the_making_are_of_its_target() -> None:
     assert bs[0].prompt == Prompt.RATE
     assert decide(bs, {"if": "target wounds = 2", "do": "single shots"}) == (1, (Act.RATE, 0, 0))
     assert decide(bs, {"if": "target wounds = 0", "do": "single shots"})[0] == 0
-
-
-@pytest.mark.compiled
-def test_a_hundred_sided_die_is_drawn_for_each_rule_and_decision() -> None:
-    """The whole distribution over tenths; rules draw apart, and each decision anew."""
-    bs, n = scene(), 300
-    upto = [program({"if": f"d100 <= {10 * k + 10}", "do": "pass"}) for k in range(10)]
-    second = program({"if": "round = 9", "do": "pass"}, {"if": "d100 <= 50", "do": "pass"})
-    counts, together, again = [0] * 10, 0, 0
-    later = bs.copy()
-    later[0].decisions += 1
-    for seed in range(n):
-        tenth = next(k for k in range(10) if explained(bs, upto[k], seed)["rule"])
-        counts[tenth] += 1
-        together += (tenth < 5) == (explained(bs, second, seed)["rule"] == 2)
-        again += (tenth < 5) == (explained(later, upto[4], seed)["rule"] == 1)
-    assert sum((count - n / 10) ** 2 / (n / 10) for count in counts) < 32  # chi-squared, 9 degrees: p < 0.0002
-    for same in (together, again):
-        assert abs(same - n / 2) < 4 * (n / 4) ** 0.5
-
-
-def test_every_condition_and_subject_is_tested() -> None:
-    """In this module, or in that of the odds."""
-    folder = Path(__file__).parent
-    pages = [folder / name for name in ("test_gambit_conditions.py", "test_gambit_odds.py")]
-    said = " ".join(page.read_text(encoding="utf-8") for page in pages)
-    words: list[Any] = [*VOCABULARY.what, *VOCABULARY.who]
-    for word in words:
-        assert re.search(rf"\b{word.name}\b", said), word.name

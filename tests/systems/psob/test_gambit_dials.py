@@ -7,11 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.gambits import DIALS_AT
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.gambit_words import HIT_WAYS, Turn
-from okenv.systems.psob.gambits import VOCABULARY
-from okenv.systems.psob.layout import Prompt, Rate, State
+from okenv.systems.psob.mind.gambits.words import HIT_WAYS
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Prompt, Rate, State
 from tests.systems.psob.gambits import (
     ANN,
     BEN,
@@ -48,14 +46,6 @@ def hits(bs: np.ndarray) -> int:
     if after[0].prompt == Prompt.PHASE:
         answer(after, Act.STAND)
     return explained(after, program({"do": "shoot"}))["hit"]
-
-
-def test_the_dials_stand_in_a_program_in_the_order_of_the_vocabulary() -> None:
-    """As the kernels know them."""
-    names = [dial.name for dial in VOCABULARY.dials]
-    assert names == [dial.name.lower() for dial in Turn]
-    written = program(**{name: k + 1 for k, name in enumerate(names)})
-    assert written[DIALS_AT : DIALS_AT + len(names)].tolist() == [k + 1 for k in range(len(names))]
 
 
 def test_aggression_aims_where_a_hit_is_too_unlikely() -> None:

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from okenv.core.gambit_sense import UNJUDGED
-from okenv.systems.psob.actions import Act, action_id
-from okenv.systems.psob.gambits import weigh
-from okenv.systems.psob.layout import Prompt
+from okenv.systems.psob.mind.gambits import weigh
+from okenv.systems.psob.rules.actions import Act, action_id
+from okenv.systems.psob.rules.layout import Prompt
 from tests.systems.psob.gambits import ANN, EVE, Patch, decide, scene
 from tests.systems.psob.helpers import answer, asked
 from tests.systems.weighing import weigher_of

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.gambit_words import HIT_WAYS
-from okenv.systems.psob.layout import Event, Kind, Prompt, Rate, State
+from okenv.systems.psob.mind.gambits.words import HIT_WAYS
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate, State
 from tests.systems.psob.gambits import ANN, BEN, EDI, EVE, Patch, explained, patch, program, scene, told, under_attack
 from tests.systems.psob.helpers import (
     answer,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from okenv.core.layout import DRAW
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import Event, Purpose, State
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Purpose, State
 from tests.systems.psob.helpers import (
     NINTHS,
     answer,

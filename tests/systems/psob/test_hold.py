@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import Event, Prompt, Purpose, State, Turn
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, State, Turn
 from tests.systems.psob.helpers import (
     NINTHS,
     answer,

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from okenv.core.layout import DRAW
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import NO_PHASE, Event, Prompt, Purpose, State
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import NO_PHASE, Event, Prompt, Purpose, State
 from tests.systems.psob.helpers import (
     NINTHS,
     answer,

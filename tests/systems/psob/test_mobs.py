@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import Event, Prompt, Purpose, Rate, State
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate, State
 from tests.systems.psob.helpers import (
     NINTHS,
     answer,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import Event, Prompt
-from okenv.systems.psob.movement import range_penalty
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Prompt
+from okenv.systems.psob.rules.movement import range_penalty
 from tests.systems.psob.helpers import (
     answer,
     asked,

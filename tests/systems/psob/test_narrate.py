@@ -12,10 +12,10 @@ import pytest
 
 from okenv import Battle, load_encounter
 from okenv.core.events import Event as Logged
-from okenv.systems.psob.damage import band_of
-from okenv.systems.psob.lay_out import Labels
-from okenv.systems.psob.layout import HANDS, Band, Event, Part, Prompt, Rate, State, Turn
-from okenv.systems.psob.narrate import sentences
+from okenv.systems.psob.rules.damage import band_of
+from okenv.systems.psob.rules.layout import HANDS, Band, Event, Part, Prompt, Rate, State, Turn
+from okenv.systems.psob.sheet.lay_out import Labels
+from okenv.systems.psob.voice.narrate import sentences
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Bob", "Cid"]
@@ -70,7 +70,7 @@ SAID: dict[Event, tuple[tuple[int, ...], str]] = {
     Event.HAZARD: ((0, 1, 8, 3), "Fire: Bob takes 8 - armour 3 = 5: stunned."),
     Event.FAILED: ((0, Part.COW, 2), "Ann falls short by 2."),
     Event.OVER: ((1,), "Victory for blue."),
-    Event.MOB: ((0, 4, 2), "4 attack as one with Ann: +2."),
+    Event.MOB: ((0, 4, 2), "4 attack as one, led by Ann: +2."),
 }
 """Every event with operands, and what is said of it."""
 FOLLOWS: dict[Event, tuple[tuple[int, ...], ...]] = {

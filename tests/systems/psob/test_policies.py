@@ -11,10 +11,10 @@ import pytest
 from okenv import Battle, encounter_names, load_encounter
 from okenv.core.layout import ONGOING
 from okenv.driver import policy_seed
-from okenv.systems.psob.actions import ACTIONS, Act
-from okenv.systems.psob.layout import HANDS, Kind, Prompt, Rate, Restraint
-from okenv.systems.psob.policies import CODES, DESCRIPTIONS
-from tests.systems.psob.helpers import K, answer, asked, attack, blade, declare, gun, legal, minor, play, sheet, start
+from okenv.systems.psob.mind.policies import CODES, DESCRIPTIONS
+from okenv.systems.psob.rules.actions import ACTIONS, Act
+from okenv.systems.psob.rules.layout import HANDS, Kind, Prompt, Rate, Restraint
+from tests.systems.psob.helpers import K, answer, asked, attack, blade, declare, gun, legal, play, sheet, start
 
 FAR = 2000
 """Centimetres between the sides where they stand apart."""
@@ -222,122 +222,6 @@ def test_turtle_reckons_with_an_area_and_a_beam():
         declare(bs, Act.AREA)
         assert asked(bs) == (Prompt.ABORT, 0)
         assert decision(bs, "turtle")[0] == answers
-
-
-def test_sniper_aims_and_then_shoots_whom_she_aims_at():
-    """PS-AIM-1."""
-    far = {"at": 1000 + FAR}
-    bs = acts(sheet(gun(value=8), at=1000), sheet(**far), sheet(**far))
-    assert turn(bs, "sniper") == [STAY, (Act.AIM, 0, 0)]
-    bs = acts(sheet(gun(value=8), at=1000, aim_on=3), sheet(**far), sheet(**far))
-    assert turn(bs, "sniper") == [STAY, (Act.ATTACK, 1, 0)]
-
-
-def test_sniper_does_not_aim_with_somebody_beside_her():
-    bs = acts(sheet(gun(value=8)), sheet())
-    assert turn(bs, "sniper") == [STAY, (Act.ATTACK, 0, 0)]
-
-
-def test_sniper_comes_nearer_where_not_even_aiming_helps():
-    """PS-RANGE-1."""
-    bs = acts(sheet(gun(), at=1000), sheet(dodge=7, at=1000 + FAR))
-    assert turn(bs, "sniper")[0] == (Act.APPROACH, 0, 2)
-
-
-def test_wrestler_closes_in_in_spite_of_her_gun():
-    bs = acts(sheet(gun(damage=10), at=1000), sheet(at=1400))
-    assert turn(bs, "wrestler") == [(Act.APPROACH, 0, 0), (Act.ATTACK, 0, HANDS)]
-    bs = acts(sheet(gun(damage=10), blade(), at=1000), sheet(at=1000 + FAR))
-    assert turn(bs, "wrestler") == [(Act.APPROACH, 0, 2), (Act.NOTHING, 0, 0)]
-
-
-def captain(**fields: Any) -> dict[str, Any]:
-    return sheet(**{"initiative": 9, "influence": 7, "intimidation": 6, **fields})
-
-
-def test_captain_rallies_whom_somebody_might_intimidate():
-    """PS-SOC-1."""
-    bold, shy = sheet(intimidation=5), sheet()
-    assert turn(start([captain(), minor()], [bold]), "captain") == [STAY, (Act.RALLY, 0, 0)]
-    assert turn(start([captain(), minor(spine=7)], [bold]), "captain")[1][0] != Act.RALLY
-    assert turn(start([captain(), minor()], [bold], rallied=[7, -99]), "captain")[1][0] != Act.RALLY
-    assert turn(start([captain(intimidation=-99), minor()], [shy]), "captain")[1] == (Act.ATTACK, 0, 0)
-
-
-def test_captain_intimidates_where_an_average_roll_does_it():
-    """PS-SOC-2: 6 - 2 for two against one, and 4 for one of two."""
-    assert turn(start([captain()], [minor(spine=4), minor(spine=9)]), "captain") == [STAY, (Act.INTIMIDATE, 0, 0)]
-    assert turn(start([captain()], [minor(spine=5), minor(spine=9)]), "captain") == [STAY, (Act.ATTACK, 0, 0)]
-
-
-def test_captain_cows_the_major_enemy_with_the_lowest_spine():
-    """PS-SOC-2: 6 - 2 for two against one."""
-    assert turn(start([captain(intimidation=8)], [sheet(spine=6), sheet(spine=5)]), "captain")[1] == (Act.COW, 1, 0)
-    assert turn(start([captain(intimidation=6)], [sheet(spine=6), sheet(spine=5)]), "captain")[1][0] == Act.ATTACK
-
-
-def test_skirmisher_steps_back_from_whoever_comes_near_and_shoots():
-    bs = acts(sheet(gun(value=9), at=2000), sheet(at=2500))
-    assert turn(bs, "skirmisher") == [(Act.RETREAT, 0, 1), (Act.ATTACK, 0, 0)]
-    bs = acts(sheet(gun(value=9), at=2000), sheet(at=2501))
-    assert turn(bs, "skirmisher") == [STAY, (Act.ATTACK, 0, 0)]
-    bs = acts(sheet(gun(value=9), at=0), sheet(at=500))
-    assert turn(bs, "skirmisher") == [STAY, (Act.ATTACK, 0, 0)]
-
-
-def test_skirmisher_pulls_her_trigger_first():
-    """PS-ABORT-1: where the shot that is declared stuns her with 6 of 9, not with 3 of 9."""
-    assert attacked({"hair": 1}, 5, "skirmisher") == (Act.SNAP, 0, 0)
-    assert attacked({"hair": 1}, 4, "skirmisher")[0] == Act.DECLINE
-    assert attacked({}, 5, "skirmisher")[0] == Act.DECLINE
-    assert attacked({"hair": 1}, 5, "skirmisher", armour=10)[0] == Act.DECLINE
-    assert attacked({"hair": 1}, 5, "turtle")[0] == Act.DODGE
-
-
-def test_coward_backs_away_when_hurt():
-    """PS-DEF-1, PS-ABORT-1: an active defence and a quarter of a move; an abort and its step."""
-    bs = acts(sheet(gun(), at=2000, wounds=1), sheet(at=2400))
-    assert turn(bs, "coward")[:2] == [(Act.DEFEND, 0, 0), (Act.RETREAT, 0, 0)]
-    bs = acts(sheet(gun(), at=2000), sheet(at=2400))
-    assert turn(bs, "coward") == [STAY, (Act.ATTACK, 0, 0)]
-    bs = start([sheet(initiative=2, wounds=1, at=2000)], [sheet(gun(value=5), initiative=9, at=2400)])
-    declare(bs, Act.ATTACK)
-    assert decision(bs, "coward")[0] == Act.DODGE
-    answer(bs, Act.DODGE)
-    assert decision(bs, "coward") == (Act.RETREAT, 0, 6)
-
-
-def test_coward_is_afraid_when_more_than_half_of_her_side_is_down():
-    down = {"state": 1}
-    for states, first in (((down, down), Act.DEFEND), ((down, {}), Act.STAND)):
-        bs = start([sheet(initiative=9), *(sheet(**state) for state in states)], [sheet()])
-        assert decision(bs, "coward")[0] == first
-
-
-AUTO = gun(Rate.AUTO, value=6, damage=10)
-
-
-def test_sweeper_fires_at_areas_that_take_out_two_and_no_friend():
-    """PS-AREA-1: 6 + 1 - 2 reaches Dodge 3 in 2 m; 10 takes a minor character out who has no armour."""
-    me = sheet(AUTO, initiative=9, at=1000)
-    two = [minor(dodge=3, at=1400), minor(dodge=3, at=1450)]
-    assert turn(start([me], two), "sweeper") == [STAY, (Act.AREA, 0, 0)]
-    others = {
-        "one": [two[0]],
-        "apart": [two[0], minor(dodge=3, at=1600)],
-        "quick": [minor(dodge=6, at=1400), minor(dodge=6, at=1450)],
-        "in armour": [minor(dodge=3, armour=1, at=1400), minor(dodge=3, armour=1, at=1450)],
-    }
-    for what, enemies in others.items():
-        assert turn(start([me], enemies), "sweeper") == [STAY, (Act.ATTACK, 0, 0)], what
-    assert turn(start([me, sheet(at=1420)], two), "sweeper") == [STAY, (Act.ATTACK, 0, 0)]
-
-
-def test_sweeper_looks_for_the_fullest_place():
-    """PS-AREA-1."""
-    rows = [minor(dodge=3, at=at) for at in (1400, 2000, 2000, 2000)]
-    bs = start([sheet(AUTO, initiative=9, at=1900)], rows)
-    assert turn(bs, "sweeper") == [STAY, (Act.AREA, 1, 0)]
 
 
 def test_nobody_strikes_at_an_enemy_who_is_down():

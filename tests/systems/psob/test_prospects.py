@@ -15,11 +15,11 @@ from okenv.core.events import NO_LOG
 from okenv.core.jit import JIT_DISABLED
 from okenv.core.layout import ONGOING
 from okenv.systems import load_system
-from okenv.systems.psob.actions import ACTIONS, Act
-from okenv.systems.psob.layout import Phase, Prompt, Rate
-from okenv.systems.psob.prospects import between_rounds, forget, own_turn, seldom, worth_trying
-from okenv.systems.psob.rules import default_action
-from okenv.systems.psob.value import TABLE, WEIGHT_ARRAY, prepare, value
+from okenv.systems.psob.mind.prospects import between_rounds, forget, own_turn, seldom, worth_trying
+from okenv.systems.psob.mind.value import TABLE, WEIGHT_ARRAY, prepare, value
+from okenv.systems.psob.rules.actions import ACTIONS, Act
+from okenv.systems.psob.rules.engine import default_action
+from okenv.systems.psob.rules.layout import Phase, Prompt, Rate
 from tests.systems.psob.helpers import K, answer, blade, declare, gun, minor, quiet, row, sheet, start
 
 pytestmark = pytest.mark.plain

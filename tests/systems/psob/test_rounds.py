@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.psob import rounds
-from okenv.systems.psob.actions import ACTIONS
-from okenv.systems.psob.layout import Prompt
+from okenv.systems.psob.mind import rounds
+from okenv.systems.psob.rules.actions import ACTIONS
+from okenv.systems.psob.rules.layout import Prompt
 from tests.systems.cut import goes_on, keeps_everything, states
 from tests.systems.psob.helpers import gun, lay_out, sheet
 

@@ -9,9 +9,9 @@ import pytest
 
 from okenv import EncounterError, load_encounter
 from okenv.core.fields import centimetres
-from okenv.systems.psob.fields import Power
-from okenv.systems.psob.layout import NO_PHASE, Kind, Rate, Restraint
-from okenv.systems.psob.social import NO_SKILL, NO_SPINE
+from okenv.systems.psob.rules.layout import NO_PHASE, Kind, Rate, Restraint
+from okenv.systems.psob.rules.social import NO_SKILL, NO_SPINE
+from okenv.systems.psob.sheet.fields import Power
 
 GOOD = """\
 system: psob

@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.lay_out import spine_of_sheet
-from okenv.systems.psob.layout import Event, Purpose, State
-from okenv.systems.psob.schema import Character
-from okenv.systems.psob.social import losing_modifier, odds_modifier, spine_of
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Purpose, State
+from okenv.systems.psob.rules.social import losing_modifier, odds_modifier, spine_of
+from okenv.systems.psob.sheet.lay_out import spine_of_sheet
+from okenv.systems.psob.sheet.schema import Character
 from tests.systems.psob.helpers import (
     NINTHS,
     answer,

@@ -11,11 +11,10 @@ import numpy as np
 import pytest
 
 from okenv import Battle, load_encounter
+from okenv.core.chance import FUDGE2, outcomes
 from okenv.core.layout import DRAW, ONGOING
 from okenv.driver import used_words, words
-from okenv.systems.psob.layout import Band, Rate, State
-from okenv.systems.psob.odds import DICE, Target, attack_odds, intimidation_odds
-from okenv.systems.psob.value import (
+from okenv.systems.psob.mind.value import (
     _NEXT,
     _PHASES,
     MARGINS,
@@ -30,6 +29,8 @@ from okenv.systems.psob.value import (
     taken,
     value,
 )
+from okenv.systems.psob.rules.damage import band_of
+from okenv.systems.psob.rules.layout import Band, Rate, State
 from tests.systems.psob.helpers import blade, gun, lay_out, minor, row, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -122,9 +123,27 @@ def test_valuing_leaves_the_position_as_it_is() -> None:
 # --- the expectations that it is made of
 
 
+DICE = tuple(outcomes(FUDGE2))
+
+
+def bands_of(margin: int, net: int, each: int, *, minor: bool = False) -> dict[Band, Fraction]:
+    """What an attack does over all dice: ``net`` is the rating after armour, ``each`` for a point of Outcome."""
+    found: dict[Band, Fraction] = {}
+    for dice, p in DICE:
+        outcome = margin + dice
+        band = Band(int(band_of(int(minor), max(0, net + each * outcome)))) if outcome >= 0 else Band.NOTHING
+        found[band] = found.get(band, Fraction(0)) + p
+    return found
+
+
+def at_least(odds: dict[Band, Fraction], band: Band) -> float:
+    """The chance of this or worse."""
+    return float(sum(p for found, p in odds.items() if found >= band))
+
+
 def attacks(net: int, each: int, wounds: int, margin: int) -> Fraction | None:
     """How many attacks a major character bears on average, by recursion over the odds; None: for ever."""
-    odds = attack_odds(margin, Target(0, armour=30), net + 30, each).bands
+    odds = bands_of(margin, net, each)
     wounded, out = (
         odds.get(Band.WOUNDED, Fraction(0)),
         sum((p for b, p in odds.items() if b > Band.WOUNDED), Fraction(0)),
@@ -146,11 +165,11 @@ def test_what_an_attack_takes_is_one_over_the_attacks_that_she_bears() -> None:
             needed = attacks(net, each, wounds, margin)
             assert taken(net, each, wounds, margin) == pytest.approx(float(1 / needed) if needed else 0.0, abs=1e-12)
             seen += needed is not None
-        odds = attack_odds(margin, Target(0, 30, minor=True), net + 30, each)
-        assert taken(net, each, 3, margin) == pytest.approx(float(odds.at_least(Band.INCAPACITATED)), abs=1e-12)
-        assert stunned_by(net, each, 1, margin) == pytest.approx(float(odds.at_least(Band.STUNNED)), abs=1e-12)
-        major = attack_odds(margin, Target(0, 30), net + 30, each)
-        assert stunned_by(net, each, 0, margin) == pytest.approx(float(major.at_least(Band.STUNNED)), abs=1e-12)
+        odds = bands_of(margin, net, each, minor=True)
+        assert taken(net, each, 3, margin) == pytest.approx(at_least(odds, Band.INCAPACITATED), abs=1e-12)
+        assert stunned_by(net, each, 1, margin) == pytest.approx(at_least(odds, Band.STUNNED), abs=1e-12)
+        major = bands_of(margin, net, each)
+        assert stunned_by(net, each, 0, margin) == pytest.approx(at_least(major, Band.STUNNED), abs=1e-12)
     assert seen > 200
     assert taken(NETS + 9, 1, 0, MARGINS + 9) == 1.0 == taken(NETS, 1, 0, MARGINS)
     assert taken(5, 1, 0, -9) == 0.0
@@ -177,7 +196,7 @@ def test_phases_of_the_next_round_are_those_that_stuns_leave(initiative: int) ->
     bs = duel(red={"initiative": initiative})
     for i in range(2):
         row(bs, i).phase = 0
-    stun = attack_odds(5, Target(5), 9).at_least(Band.STUNNED)
+    stun = sum(p for band, p in bands_of(0, 9, 1).items() if band >= Band.STUNNED)
     left = Fraction(0)
     for (a, p), (b, q) in product(DICE, DICE):
         left += p * q * (1 - (stun if initiative + a > 5 + b else 0))
@@ -199,9 +218,12 @@ def test_words_remove_as_many_as_their_odds_say() -> None:
     """PS-SOC-1, PS-SOC-2."""
     bs = lay_out([sheet(intimidation=5)], [minor(spine=3), minor(spine=4), sheet(spine=6)])
     value_of = 5 - 2  # three against one: a doubling against her
-    odds = intimidation_odds(value_of, [3, 4])
-    assert persuasion(bs[0], 0, 1) == pytest.approx(float(sum(odds.each)), abs=1e-12)
-    assert persuasion(bs[0], 0, 3) == pytest.approx(float(intimidation_odds(value_of, [6]).any), abs=1e-12)
+
+    def reaches(spine: int) -> float:
+        return float(sum(p for dice, p in DICE if value_of + dice >= spine))
+
+    assert persuasion(bs[0], 0, 1) == pytest.approx(reaches(3) + reaches(4), abs=1e-12)
+    assert persuasion(bs[0], 0, 3) == pytest.approx(reaches(6), abs=1e-12)
     assert persuasion(bs[0], 1, 0) == 0.0
 
 

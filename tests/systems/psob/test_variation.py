@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from okenv.core.capacity import CAPACITY
-from okenv.systems.psob.layout import WEAPONS
-from okenv.systems.psob.variation import (
+from okenv.systems.psob.rules.layout import WEAPONS
+from okenv.systems.psob.sheet.variation import (
     APART,
     ARMOURED,
     BESET,

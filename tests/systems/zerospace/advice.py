@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from agents.explain import Trial
 from okenv.core.facts import Facts
+from okenv.forecast import Forecaster
 from okenv.systems import load_system
-from okenv.systems.zerospace.actions import ACTIONS, Act
-from okenv.systems.zerospace.advice import facts
-from okenv.systems.zerospace.layout import Purpose
+from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.layout import Purpose
+from okenv.systems.zerospace.voice.advice import facts
 from tests.systems.zerospace.helpers import awaited, roll, row
 
 SYSTEM = load_system("zerospace")
-TRIES = Trial(SYSTEM)
+TRIES = Forecaster(SYSTEM)
 NAMES = ["Ada", "Bob", "Cyd", "Dee", "Eve", "Fay"]
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from okenv.systems.zerospace.actions import ACTIONS, Act
-from okenv.systems.zerospace.layout import Prompt, Purpose
-from okenv.systems.zerospace.policies import CODES
+from okenv.systems.zerospace.mind.policies import CODES
+from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.layout import Prompt, Purpose
 from tests.systems.zerospace.helpers import QUIET, K, answer, asked, awaited, roll, row, start
 
 DONE = (Act.DONE, 0, 0)

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 
 from agents.gambits.compiling import compiled
+from agents.gambits.policy import make
 from agents.gambits.reading import read_gambit
 from okenv.nodes import from_plain
-from okenv.systems.zerospace.actions import ACTIONS, Act
-from okenv.systems.zerospace.gambits import EXPLAINED, VOCABULARY, explain
-from okenv.systems.zerospace.layout import Prompt
+from okenv.systems import load_system
+from okenv.systems.zerospace.mind.gambits import EXPLAINED, VOCABULARY, explain
+from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.layout import Prompt
 from tests.systems.zerospace.helpers import K, answer, asked, blade, done, gun, sheet, start
 
 Answer = tuple[Act, int, int]
@@ -49,6 +51,11 @@ def decide(bs: np.ndarray, *rules: dict[str, Any], seed: int = 0, **dials: Any) 
 def by_dials(bs: np.ndarray, seed: int = 0, **dials: Any) -> Answer:
     """What the dials alone decide."""
     return decide(bs, seed=seed, **dials)[1]
+
+
+def by_name(bs: np.ndarray, name: str, seed: int = 0) -> Answer:
+    """What a shipped gambit decides."""
+    return told(explained(bs, make(load_system("zerospace"), name).program, seed)["answer"])
 
 
 def patch(bs: np.ndarray, changes: Patch) -> np.ndarray:

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from okenv.driver import kernels
-from okenv.systems.zerospace.actions import ACTIONS, Act
-from okenv.systems.zerospace.layout import (
+from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.layout import (
     ARMS,
     BATTLE,
     UNARMED,

@@ -12,10 +12,10 @@ from okenv import encounter_names, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.core.layout import ONGOING
 from okenv.core.words import chance as percent
-from okenv.systems.zerospace.actions import ACTIONS, Act
-from okenv.systems.zerospace.advice import facts
-from okenv.systems.zerospace.advice_words import trade_words
-from okenv.systems.zerospace.layout import Flag, Place, Prompt
+from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt
+from okenv.systems.zerospace.voice.advice import facts
+from okenv.systems.zerospace.voice.advice_words import trade_words
 from tests.systems.zerospace.advice import SYSTEM, TRIES, average, hurt, likely, lost, told
 from tests.systems.zerospace.helpers import (
     HARM,
@@ -74,12 +74,12 @@ def test_an_attack_is_told_with_the_trade_that_does_most(duel: np.ndarray) -> No
         each[trade] = average(copy, lost(1)), likely(copy, hurt(1))
     assert (found.expected, found.hit) == max(each.values())
     best = max(each, key=lambda trade: each[trade])
-    assert found.clauses[0].endswith(f"hits Bob with {percent(each[best][1])}")
-    assert found.clauses[0].startswith("called shot" if best > 0 else "suppressing" if best else "hits")
+    assert found.clauses[0].endswith(f"{percent(each[best][1])} to hit Bob")
+    assert found.clauses[0].startswith("called shot" if best > 0 else "suppressing" if best else percent(each[best][1]))
     for how, words in ((Act.DODGE, "dodges"), (Act.COVER, "crouches behind cover")):
         copy = traded(duel, best)
         answer(copy, how)
-        assert f"{percent(likely(copy, hurt(1)))} if she {words}" in found.clauses
+        assert f"{percent(likely(copy, hurt(1)))} if Bob {words}" in found.clauses
 
 
 def test_each_trade_has_its_odds(duel: np.ndarray) -> None:
@@ -98,7 +98,7 @@ def test_the_unnamed_are_out_and_lose_no_points() -> None:
     found = told(bs, Act.ATTACK)
     assert found.expected is None
     assert found.hit is not None
-    assert found.clauses[:2] == (f"hits Bob with {percent(found.hit)}", f"out with {percent(found.hit)}")
+    assert found.clauses[:2] == (f"{percent(found.hit)} to hit Bob", f"{percent(found.hit)} to put Bob out")
     attack(bs)
     assert likely(bs, hurt(1)) == found.hit
 
@@ -109,8 +109,8 @@ def test_an_area_tells_of_everybody_in_it() -> None:
     bs = start([sheet(bomb, hidden=1), sheet(at=36)], [sheet(at=37), sheet(at=38, agility=3)])
     found = told(bs, Act.ATTACK)
     assert "friends among them: Bob" in found.clauses
-    assert "she is hidden no longer" in found.clauses
-    assert found.clauses[0].endswith(" of 3 on average")
+    assert "no longer hidden" in found.clauses
+    assert found.clauses[0].endswith(" of 3 are hit on average")
     assert "0% if Dee runs twice as far" in found.clauses
     attack(bs)
     assert found.hit == likely(bs, lambda s: hurt(2)(s) or hurt(3)(s))
@@ -127,7 +127,7 @@ def test_moves_and_stances_tell_who_hits_her_then(duel: np.ndarray) -> None:
         copy = duel.copy()
         answer(copy, act, 0, option)
         after = chances_of_bob(copy)
-        assert f"Bob hits her with {percent(after)} instead of {percent(before)}" in told(duel, act, 0, option).clauses
+        assert f"Bob has {percent(after)} instead of {percent(before)} to hit Ada" in told(duel, act, 0, option).clauses
     near = told(duel, Act.APPROACH)
     assert near.clauses[0] == "to 34 m"
     assert near.clauses[1].startswith("then weapon 1")
@@ -147,9 +147,9 @@ def chances_of_bob(bs: np.ndarray) -> Fraction:
 
 def test_arms_delays_and_the_end_of_a_turn_are_told(duel: np.ndarray) -> None:
     """ZS-DELAY-1, ZS-EQUIP-1."""
-    assert told(duel, Act.DRAW, 0, 1).clauses[-1] == "nobody within reach of the weapon 2"
+    assert told(duel, Act.DRAW, 0, 1).clauses[-1] == "nobody within reach of weapon 2"
     assert told(duel, Act.DONE).clauses == ("the standard action is not used",)
-    assert told(duel, Act.DELAY).clauses[-1] == "lost when her next turn comes"
+    assert told(duel, Act.DELAY).clauses[-1] == "lost when the next turn comes"
     row(duel, 0).at = 36
     armed, copy = told(duel, Act.DRAW, 0, 1), duel.copy()
     answer(copy, Act.DRAW, 0, 1)
@@ -178,7 +178,7 @@ def test_manoeuvres_and_tasks_are_told_with_their_chances() -> None:
         declare(copy, act)
         assert likely(copy, measure) == found.success
         assert found.success is not None
-        assert found.clauses[0].endswith(f"with {percent(found.success)}")
+        assert found.clauses[0].startswith(f"{percent(found.success)} to ")
     declare(bs, Act.WRECK)
     assert average(bs, lambda s: 10 - int(s[0].c_health[0])) == wreck.expected
 
@@ -192,7 +192,7 @@ def test_joining_tells_what_the_team_does_with_her_and_without() -> None:
     answer(bs, Act.ATTACK)
     assert asked(bs) == (Prompt.TEAM, 1)
     stay, join = told(bs, Act.DECLINE), told(bs, Act.TEAM)
-    assert join.clauses[-1] == "her turn of this round is spent"
+    assert join.clauses[-1] == "this round's turn is spent"
     alone = bs.copy()
     quiet(alone)
     assert (stay.hit, stay.expected) == (likely(alone, hurt(2)), average(alone, lost(2)))
@@ -201,7 +201,7 @@ def test_joining_tells_what_the_team_does_with_her_and_without() -> None:
     hit = likely(bs, lambda s: s[0].prompt == Prompt.STRIKES)
     assert join.hit == hit
     assert stay.hit is not None
-    assert join.clauses[0] == f"the team hits Cyd with {percent(hit)} instead of {percent(stay.hit)}"
+    assert join.clauses[0] == f"the team has {percent(hit)} instead of {percent(stay.hit)} to hit Cyd"
     play(bs, 12, 12)
     assert asked(bs) == (Prompt.STRIKES, 0)
     struck = []
@@ -226,10 +226,10 @@ def test_a_forced_turn_is_told_by_what_it_changes(duel: np.ndarray) -> None:
         assert (found.hit, found.expected) == (likely(copy, hurt(1)), average(copy, lost(1)))
         if act != Act.DECLINE:
             assert found.hit is not None
-            assert found.clauses[0] == f"Ada hits her with {percent(found.hit)} instead of {percent(stay.hit)}"
-            assert found.clauses[-1] == "her next turn is lost"
+            assert found.clauses[0] == f"Ada has {percent(found.hit)} instead of {percent(stay.hit)} to hit Bob"
+            assert found.clauses[-1] == "the next turn is lost"
     row(duel, 1).stored = 1
-    assert told(duel, Act.DODGE).clauses[-1] == "her delayed turn is spent"
+    assert told(duel, Act.DODGE).clauses[-1] == "the delayed turn is spent"
 
 
 def test_a_dive_and_a_run_are_told() -> None:
@@ -242,8 +242,8 @@ def test_a_dive_and_a_run_are_told() -> None:
     copy = bs.copy()
     answer(copy, Act.DECLINE)
     assert stay.hit == likely(copy, hurt(1))
-    assert stay.clauses[0] == f"Ada hits Bob with {percent(stay.hit)}"
-    assert f"Ada would hit Bob with {percent(stay.hit)} otherwise" in dive.clauses
+    assert stay.clauses[0] == f"Ada has {percent(stay.hit)} to hit Bob"
+    assert f"else Ada has {percent(stay.hit)} to hit Bob" in dive.clauses
     answer(bs, Act.DIVE)
     assert (dive.hit, dive.expected) == (likely(bs, hurt(2)), average(bs, lost(2)))
     bs = start([sheet(gun(flags=HARM + Flag.AREA))], [sheet(at=37, pace=9)])
@@ -261,9 +261,9 @@ def test_next_and_interrupting_are_told_by_the_best_attack() -> None:
     bs = start([sheet(gun()), sheet(gun(level=1), run=1), sheet()], [sheet(at=37), sheet(gun(), at=50)], listed=0)
     assert asked(bs) == (Prompt.NEXT, 0)
     mine, hers = told(bs, Act.GO), told(bs, Act.SEND)
-    assert told(bs, Act.SEND, 1).clauses == ("Cyd reaches nobody from where she is",)
+    assert told(bs, Act.SEND, 1).clauses == ("Cyd reaches nobody from here",)
     row(bs, 2).owed = 1
-    assert told(bs, Act.SEND, 1).clauses == ("Cyd loses a turn that she owes",)
+    assert told(bs, Act.SEND, 1).clauses == ("Cyd loses this turn, which was forced earlier",)
     for act, found in ((Act.GO, mine), (Act.SEND, hers)):
         copy = bs.copy()
         answer(copy, act)
@@ -289,7 +289,7 @@ def test_holds_are_told_to_both() -> None:
     answer(bs, Act.KEEP)
     found = told(bs, Act.BREAK)
     assert found.success is not None
-    assert keep.clauses == (f"Ada breaks free with {percent(found.success)} if she tries",)
+    assert keep.clauses == (f"Ada has {percent(found.success)} to break free",)
     declare(bs, Act.BREAK)
     assert likely(bs, lambda s: not row(s, 0).held_by) == found.success
 
@@ -307,15 +307,15 @@ def test_fear_and_a_disarm_are_told() -> None:
     done(bs, 0)
     found = told(bs, Act.RECOVER, 0, 1)
     assert found.success is not None
-    nerve = f"brave again with {percent(found.success)} for each standard action"
+    nerve = f"{percent(found.success)} to shake off the terror with each standard action"
     assert cower.clauses[-1] == flee.clauses[-1] == nerve
     bs = start([sheet(brawn=6, hand=6)], [sheet(blade(), at=31)])
     declare(bs, Act.DISARM)
     play(bs, 12)
     assert asked(bs) == (Prompt.TAKE, 0)
-    assert told(bs, Act.KNOCK).clauses == ("the weapon 1 lies at 31 m, beside Bob",)
+    assert told(bs, Act.KNOCK).clauses == ("weapon 1 lies at 31 m, beside Bob",)
     take = told(bs, Act.TAKE)
-    assert take.clauses[0] == "the weapon 1 is in her hand"
+    assert take.clauses[0] == "weapon 1 changes hands"
     answer(bs, Act.TAKE)
     row(bs, 0).at = 30
     bs[0].spent = 0
@@ -330,7 +330,7 @@ def test_every_action_of_random_fights_has_facts_that_are_possible() -> None:
         bs = encounter.template.copy()
         bs["seed"] = 7
         K.begin(bs, 0, NO_LOG)
-        labels = SYSTEM.module("schema").labels(encounter)
+        labels = SYSTEM.module("sheet.schema").labels(encounter)
         for _ in range(20):
             while bs[0].outcome == ONGOING and bs[0].dice != 0:
                 K.resolve(bs, 0, int(K.rolled(bs, 0)), NO_LOG)

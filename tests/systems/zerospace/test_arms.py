@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import Event, Place
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import Event, Place
 from tests.systems.zerospace.helpers import blade, can, events, gun, kinds, play, power, row, sheet, start
 
 pytestmark = pytest.mark.plain

@@ -11,8 +11,8 @@ import pytest
 from okenv import Battle, load_encounter
 from okenv.core.jit import JIT_DISABLED
 from okenv.core.layout import ONGOING
-from okenv.systems.zerospace.layout import Effort, Flag, Place, State, Terror
-from okenv.systems.zerospace.value import TABLE, WEIGHT_ARRAY, prepare, value
+from okenv.systems.zerospace.mind.value import TABLE, WEIGHT_ARRAY, prepare, value
+from okenv.systems.zerospace.rules.layout import Effort, Flag, Place, State, Terror
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, row, sheet, start
 
 pytestmark = pytest.mark.plain

@@ -11,12 +11,12 @@ from okenv import encounter_names, load_encounter
 from okenv.core import chance
 from okenv.core.events import drain, new_log
 from okenv.driver import kernels
-from okenv.systems.zerospace import narrate
-from okenv.systems.zerospace.actions import ACTIONS, KINDS, Act
-from okenv.systems.zerospace.invariants import VIOLATIONS, violation
-from okenv.systems.zerospace.lay_out import labels
-from okenv.systems.zerospace.layout import Prompt
-from okenv.systems.zerospace.observe import observation_size
+from okenv.systems.zerospace.rules.actions import ACTIONS, KINDS, Act
+from okenv.systems.zerospace.rules.invariants import VIOLATIONS, violation
+from okenv.systems.zerospace.rules.layout import Prompt
+from okenv.systems.zerospace.rules.observe import observation_size
+from okenv.systems.zerospace.sheet.lay_out import labels
+from okenv.systems.zerospace.voice import narrate
 from okenv.testing import random_fight
 from tests.shares import one_as_python
 from tests.systems.zerospace.helpers import asked, begin, play, quiet, row

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import Event, Prompt, Purpose
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import Event, Prompt, Purpose
 from tests.systems.zerospace.helpers import asked, distribution, done, events, play, row, sheet, start, ways
 
 pytestmark = pytest.mark.plain

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from okenv.systems.zerospace.actions import ALL_OUT, DOUBLE, SINGLE, Act
-from okenv.systems.zerospace.gambits import VOCABULARY
-from okenv.systems.zerospace.layout import Flag, Place, Prompt, State
+from okenv.systems.zerospace.mind.gambits import VOCABULARY
+from okenv.systems.zerospace.rules.actions import ALL_OUT, DOUBLE, SINGLE, Act
+from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, State
 from tests.systems.zerospace.gambits import (
     ANN,
     BEN,

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.gambits import VOCABULARY
-from okenv.systems.zerospace.layout import Flag, Pair, Place, Prompt, State
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
 from tests.systems.zerospace.gambits import (
     ANN,
     BEN,
@@ -21,10 +18,8 @@ from tests.systems.zerospace.gambits import (
     Patch,
     bound,
     decide,
-    explained,
     leading,
     patch,
-    program,
     scene,
     trading,
     under_attack,
@@ -292,32 +287,3 @@ def test_the_terrifying_are_told_by_the_fear_of_them() -> None:
     assert asked(bs) == (Prompt.FEAR, ANN)
     assert decide(bs, {"if": "target health = 5", "do": "cower"})[0] == 1
     assert decide(bs, {"if": "target health > 5", "do": "cower"})[0] == 0
-
-
-@pytest.mark.compiled
-def test_a_hundred_sided_die_is_drawn_for_each_rule_and_decision() -> None:
-    """The whole distribution over tenths; rules draw apart, and each decision anew."""
-    bs, n = scene(), 300
-    upto = [program({"if": f"d100 <= {10 * k + 10}", "do": "end turn"}) for k in range(10)]
-    second = program({"if": "round = 9", "do": "end turn"}, {"if": "d100 <= 50", "do": "end turn"})
-    counts, together, again = [0] * 10, 0, 0
-    later = bs.copy()
-    later[0].decisions += 1
-    for seed in range(n):
-        tenth = next(k for k in range(10) if explained(bs, upto[k], seed)["rule"])
-        counts[tenth] += 1
-        together += (tenth < 5) == (explained(bs, second, seed)["rule"] == 2)
-        again += (tenth < 5) == (explained(later, upto[4], seed)["rule"] == 1)
-    assert sum((count - n / 10) ** 2 / (n / 10) for count in counts) < 32  # chi-squared, 9 degrees: p < 0.0002
-    for same in (together, again):
-        assert abs(same - n / 2) < 4 * (n / 4) ** 0.5
-
-
-def test_every_condition_and_subject_is_tested() -> None:
-    """In this module, or in that of the odds."""
-    folder = Path(__file__).parent
-    pages = [folder / name for name in ("test_gambit_conditions.py", "test_gambit_odds.py")]
-    said = " ".join(page.read_text(encoding="utf-8") for page in pages)
-    words: list[Any] = [*VOCABULARY.what, *VOCABULARY.who]
-    for word in words:
-        assert re.search(rf"\b{word.name}\b", said), word.name

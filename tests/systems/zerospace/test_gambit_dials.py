@@ -7,11 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.gambits import DIALS_AT
-from okenv.systems.zerospace.actions import ALL_OUT, SINGLE, Act
-from okenv.systems.zerospace.gambit_words import ROLL_WAYS, TEAM_WAYS, Turn
-from okenv.systems.zerospace.gambits import VOCABULARY
-from okenv.systems.zerospace.layout import Flag, Pair, Place, Prompt, State
+from okenv.systems.zerospace.mind.gambits.words import ROLL_WAYS, TEAM_WAYS
+from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act
+from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
 from tests.systems.zerospace.gambits import (
     ANN,
     BEN,
@@ -58,14 +56,6 @@ def hits(bs: np.ndarray) -> int:
 def danger(bs: np.ndarray) -> int:
     """In how many outcomes the attack under way hits."""
     return explained(bs, program())["danger"]
-
-
-def test_the_dials_stand_in_a_program_in_the_order_of_the_vocabulary() -> None:
-    """As the kernels know them."""
-    names = [dial.name for dial in VOCABULARY.dials]
-    assert names == [dial.name.lower() for dial in Turn]
-    written = program(**{name: k + 1 for k, name in enumerate(names)})
-    assert written[DIALS_AT : DIALS_AT + len(names)].tolist() == [k + 1 for k in range(len(names))]
 
 
 def test_aggression_dodges_where_a_hit_is_too_unlikely() -> None:

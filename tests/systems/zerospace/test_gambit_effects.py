@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from okenv.core.gambit_sense import UNJUDGED
-from okenv.systems.zerospace.actions import Act, action_id
-from okenv.systems.zerospace.gambits import weigh
+from okenv.systems.zerospace.mind.gambits import weigh
+from okenv.systems.zerospace.rules.actions import Act, action_id
 from tests.systems.weighing import weigher_of
 from tests.systems.zerospace.gambits import by_dials, decide, patch, scene, trading
 

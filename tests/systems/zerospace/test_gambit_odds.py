@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.zerospace.actions import SINGLE, Act
-from okenv.systems.zerospace.gambit_words import BLOW_WAYS, ROLL_WAYS, TEAM_WAYS
-from okenv.systems.zerospace.layout import Event, Flag, Prompt, State, Type
+from okenv.systems.zerospace.mind.gambits.words import BLOW_WAYS, ROLL_WAYS, TEAM_WAYS
+from okenv.systems.zerospace.rules.actions import SINGLE, Act
+from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, State, Type
 from tests.systems.zerospace.gambits import (
     ANN,
     BEN,

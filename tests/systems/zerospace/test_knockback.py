@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import UNARMED, Event, Flag, Prompt, Purpose, Type
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import UNARMED, Event, Flag, Prompt, Purpose, Type
 from tests.systems.zerospace.helpers import (
     HARM,
     answer,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import Event, Flag, Prompt, Purpose
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, Purpose
 from tests.systems.zerospace.helpers import (
     HARM,
     answer,

@@ -10,11 +10,11 @@ import pytest
 from okenv import load_encounter
 from okenv.core.events import Event as Logged
 from okenv.core.words import rows_listed
-from okenv.systems.zerospace import aftermath, asked_words, cards, narrate, opening
-from okenv.systems.zerospace.actions import ACTIONS, KINDS, Act
-from okenv.systems.zerospace.lay_out import Labels, labels
-from okenv.systems.zerospace.layout import UNARMED, Event, Prompt, Purpose
-from okenv.systems.zerospace.words import Cast
+from okenv.systems.zerospace.rules.actions import ACTIONS, KINDS, Act
+from okenv.systems.zerospace.rules.layout import UNARMED, Event, Prompt, Purpose
+from okenv.systems.zerospace.sheet.lay_out import Labels, labels
+from okenv.systems.zerospace.voice import aftermath, asked_words, cards, narrate, opening
+from okenv.systems.zerospace.voice.words import Cast
 from tests.systems.zerospace.helpers import asked, blade, declare, gun, play, quiet, row, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -41,27 +41,39 @@ def test_every_event_has_a_sentence(code: Event, labelled: bool) -> None:
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        ((Event.DECLARE, 0, 2, Act.ATTACK, 0, 3, 1, 0), "Ada attacks Ben (pistol, called shot 3)."),
-        ((Event.DECLARE, 0, 2, Act.ATTACK, 0, -2, 1, 7), "Ada attacks Ben (weapon 2, suppressing fire 2)."),
-        ((Event.DECLARE, 0, 2, Act.SWEEP, UNARMED, 0, 2, 0), "Ada sweeps over those beside (bare hands, 2 targets)."),
-        ((Event.DECLARE, 0, 2, Act.TAKEDOWN, UNARMED, 0, 1, 0), "Ada tries to take down Ben."),
-        ((Event.DECLARE, 0, 0, Act.WRECK, 0, 0, 0, 0), "Ada attacks what gives cover (pistol)."),
-        ((Event.ATTACK_ROLL, 0, 2, 6, 7, 12, 0, 2), "Ada rolls 6 + dice 7 = 13 against 12 (Ben): a success."),
-        ((Event.ATTACK_ROLL, 0, 2, 6, 7, 12, 0, Act.TEAM), "Ada rolls 6 + dice 7 = 13 against 12 (Ben)."),
-        ((Event.TEAM_ROLL, 1, 2, 12, 12), "Eve's roll is the team's highest, 12 against 12 (Ben): a success."),
-        ((Event.TEAM_ROLL, 1, 2, 11, 12), "Eve's roll is the team's highest, 11 against 12 (Ben): a failure."),
-        ((Event.HAZARD_MOVES, 0, 3, 7), "Fire moves from 3 m to 7 m."),
-        ((Event.HIT, 0, 2, 0, 4, 3, 2, 1), "Ben is hit: 4 + level 3 + bonus 2 - resistance 1 = 8."),
-        ((Event.HIT, 0, 2, 0, 1, 3, -5, 1), "Ben is hit: 1 + level 3 - suppressing 5 - resistance 1 = 0."),
-        ((Event.WRECK, 0, 0, 0, 0, 2, 3, 4), "Ada hits crate (pistol): 2 + 3, Health 4 left, damaged."),
-        ((Event.WRECK, 0, 1, 0, 0, 2, 3, 10), "Ada hits wall (pistol): 2 + 3, Health 10 left."),
-        ((Event.WRECK, 0, 1, 0, 0, 6, 5, 0), "Ada hits wall (pistol): 6 + 5, destroyed."),
-        ((Event.FORCE, 2, Act.DIVE, 2, 0), "Ben forces a turn to dive in front: she owes 2 turns."),
-        ((Event.FORCE, 2, Act.DODGE, 0, 1), "Ben forces a turn to dodge: her delayed turn is spent."),
-        ((Event.TEAM, 1, 0, 2, 0, 1), "Eve joins against Ben (rifle); her delayed turn is spent."),
-        ((Event.OWED, 2, 1), "Ben's turn is lost: she has forced it before. She owes 1 turn more."),
-        ((Event.FEET_ROLL, 2, 4, 8), "Ben: Agility + Athletics 4 + dice 8 = 12 against 12: she keeps her feet."),
-        ((Event.TAKEN, 0, 2, 0, 1, 0), "Ada takes from Ben: knife."),
+        (
+            (Event.DECLARE, 0, 2, Act.ATTACK, 0, 3, 1, 0),
+            "Ada shoots at Ben with the pistol (called shot: -3 AV, +3 damage).",
+        ),
+        (
+            (Event.DECLARE, 0, 2, Act.ATTACK, 0, -2, 1, 7),
+            "Ada attacks Ben with weapon 2 (suppressing fire: +2 AV, -2 damage).",
+        ),
+        (
+            (Event.DECLARE, 0, 2, Act.SWEEP, UNARMED, 0, 2, 0),
+            "Ada attacks everybody in reach with bare hands (2 targets).",
+        ),
+        ((Event.DECLARE, 0, 2, Act.TAKEDOWN, UNARMED, 0, 1, 0), "Ada tries to take Ben down."),
+        ((Event.DECLARE, 0, 0, Act.WRECK, 0, 0, 0, 0), "Ada shoots at the cover with the pistol."),
+        ((Event.ATTACK_ROLL, 0, 2, 6, 7, 12, 0, 2), "Ada rolls 6 + dice 7 = 13 against Ben's DV of 12: a hit."),
+        ((Event.ATTACK_ROLL, 0, 2, 6, 7, 12, 0, Act.TEAM), "Ada rolls 6 + dice 7 = 13 against Ben's DV of 12."),
+        ((Event.TEAM_ROLL, 1, 2, 12, 12), "Eve has rolled highest in the team, 12 against Ben's 12: a hit."),
+        ((Event.TEAM_ROLL, 1, 2, 11, 12), "Eve has rolled highest in the team, 11 against Ben's 12: a miss."),
+        ((Event.HAZARD_MOVES, 0, 3, 7), "The fire moves from 3 m to 7 m."),
+        ((Event.HIT, 0, 2, 0, 4, 3, 2, 1), "Ada hits Ben (die 4 + level 3 + bonus 2 - resistance 1 = 8)."),
+        ((Event.HIT, 0, 2, 0, 1, 3, -5, 1), "Ada hits Ben (die 1 + level 3 - suppressing fire 5 - resistance 1 = 0)."),
+        (
+            (Event.WRECK, 0, 0, 0, 0, 2, 3, 4),
+            "Ada hits the crate with the pistol (die 2 + level 3): 4 Health left, damaged.",
+        ),
+        ((Event.WRECK, 0, 1, 0, 0, 2, 3, 10), "Ada hits the wall with the pistol (die 2 + level 3): 10 Health left."),
+        ((Event.WRECK, 0, 1, 0, 0, 6, 5, 0), "Ada hits the wall with the pistol (die 6 + level 5): destroyed."),
+        ((Event.FORCE, 2, Act.DIVE, 2, 0), "Ben forces a turn, and loses the next 2."),
+        ((Event.FORCE, 2, Act.DODGE, 0, 1), "Ben forces a turn to dodge, and spends the delayed one on it."),
+        ((Event.TEAM, 1, 0, 2, 0, 1), "Eve joins the attack on Ben with the rifle, and spends the delayed turn on it."),
+        ((Event.OWED, 2, 1), "Ben loses this turn, which was forced earlier, and owes 1 more turn."),
+        ((Event.FEET_ROLL, 2, 4, 8), "Ben rolls 4 + dice 8 = 12 against 12 to stay standing: a success."),
+        ((Event.TAKEN, 0, 2, 0, 1, 0), "Ada takes the knife from Ben."),
         ((Event.OVER, 2), "The fight ends in a draw."),
         ((Event.OVER, 1), "Victory for blue."),
     ],
@@ -75,7 +87,7 @@ def test_a_hit_and_its_harm_are_one_sentence() -> None:
     """ZS-ATT-1: half of a mental attack is told as such."""
     log = [Logged(Event.HIT, (0, 2, 0, 4, 3, 0, 0)), Logged(Event.HARM, (2, 3, 0, 11, 14, 0, 0))]
     (line,) = narrate.sentences(log, NAMES, SIDES, LABELS)
-    assert line == "Ben is hit: 4 + level 3 = 7, half of it 3 Health lost (Health 11, Endurance 14 left)."
+    assert line == "Ada hits Ben for 3 Health (half of die 4 + level 3): 11 Health and 14 Endurance left."
 
 
 def test_every_action_has_a_sentence() -> None:
@@ -86,11 +98,11 @@ def test_every_action_has_a_sentence() -> None:
         for k, kind in enumerate(KINDS)
     }
     assert all(lines.values())
-    assert lines["attack"] == "attack Ben (bare hands)"
-    assert lines["called"] == "a called shot: -10 Action Value, +10 damage"
+    assert lines["attack"] == "go for Ben with bare hands"
+    assert lines["called"] == "a called shot (-10 AV, +10 damage)"
     assert lines["seek"] == "sprint to cover 4 at 20 m"
-    assert lines["wreck"] == "shoot or strike at cover 4 (bare hands)"
-    assert lines["rise"] == "rise, with the standard action"
+    assert lines["wreck"] == "go for cover 4 with bare hands"
+    assert lines["rise"] == "get up (with the standard action)"
     assert len(set(lines.values())) == len(KINDS) - 1
     assert lines["approach"] == lines["join"]
 
@@ -102,13 +114,13 @@ def test_prompts_say_what_is_asked() -> None:
     named = dataclasses.replace(LABELS, sides=("crew", "raiders"))
     assert narrate.prompt_sentence(bs, NAMES, named) == "who of crew is next?"
     play(bs, Act.GO)
-    assert narrate.prompt_sentence(bs, NAMES) == "what does Ada do in her turn?"
+    assert narrate.prompt_sentence(bs, NAMES) == "what does Ada do this turn?"
     play(bs, (Act.ATTACK, 1, 0))
     assert narrate.prompt_sentence(bs, NAMES) == "does Ada trade Action Value for damage?"
     play(bs, Act.PLAIN)
-    assert narrate.prompt_sentence(bs, NAMES) == "does Eve join the attack? (Ada is going to attack Bob)"
+    assert narrate.prompt_sentence(bs, NAMES) == "does Eve join the attack? (Ada is going to attack Bob with weapon 1)"
     play(bs, Act.DECLINE)
-    assert narrate.prompt_sentence(bs, NAMES) == "does Bob force a turn? (Ada is going to attack Bob)"
+    assert narrate.prompt_sentence(bs, NAMES) == "does Bob force a turn? (Ada is going to attack Bob with weapon 1)"
     quiet(bs)
     assert narrate.prompt_sentence(bs, NAMES) == "nobody is asked"
     assert narrate.dice_sentence(bs, NAMES, SIDES) == "Ada's attack"
@@ -122,10 +134,13 @@ def test_an_opening() -> None:
     lines = opening.sentences(found.template, found.names, found.side_names, labels(found))
     assert lines[0] == "The arena is 60 m long."
     assert "Bulkhead: cover at 30 m, Health 30." in lines
-    assert "Runaway sled: level 4 within 1 m of 0 m, moves 8 m a round." in lines
-    assert "The side that starts: raiders." in lines
-    assert "crew: Mentalist: at 22 m, behind the crates." in lines
-    assert lines[-1] == "raiders: Raider chief, Grenadier 1, Grenadier 2 and Raider 1 to 8: at 36 m."
+    assert "Runaway sled: a hazard of level 4 within 1 m of 0 m, moving 8 m a round toward 60 m." in lines
+    assert "First to act: raiders." in lines
+    assert "crew: Mentalist at 22 m, behind the crates." in lines
+    assert lines[-2:] == [
+        "raiders: Raider chief, Grenadier 1 and Grenadier 2 at 36 m.",
+        "raiders: Raider 1 to 8 at 36 m, unnamed.",
+    ]
 
 
 def test_cards_show_a_moment() -> None:
@@ -138,9 +153,9 @@ def test_cards_show_a_moment() -> None:
         "Health": "9 of 14", "Endurance": "14 of 14", "DV by hand": "9", "DV at range": "11", "DV of mind": "9",
         "at": "20 m", "in hand": "weapon 1",
     }  # fmt: skip
-    assert eve.notes == ("surprised", "behind the cover 1", "blinded (against 11)", "has a delayed turn")
-    assert (eve.harm, eve.limit) == ({"Health": 5}, 14)
-    assert (ben.harm, ben.limit) == ({"down": 0}, 1)
+    assert eve.notes == ("surprised", "behind cover 1", "blinded (11 to see again)", "has a delayed turn")
+    assert (eve.harm, eve.thresholds) == ({"Health": 5}, ((14, "Out"),))
+    assert (ben.harm, ben.thresholds) == ({"down": 0}, ((1, "Out"),))
     assert ben.notes[0] == "unnamed"
     assert "Health" not in ben.figures
     row(bs, 1).endurance = 3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import ARMS, UNARMED, Event, Flag, Prompt, Purpose, Type
-from okenv.systems.zerospace.objects import half_gone
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import ARMS, UNARMED, Event, Flag, Prompt, Purpose, Type
+from okenv.systems.zerospace.rules.objects import half_gone
 from tests.systems.zerospace.helpers import (
     HARM,
     asked,

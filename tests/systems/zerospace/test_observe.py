@@ -10,11 +10,11 @@ import pytest
 from okenv import load_encounter
 from okenv.core.events import no_log
 from okenv.core.layout import ONGOING
-from okenv.systems.zerospace.actions import ACTIONS, Act
-from okenv.systems.zerospace.arms import free_hands
-from okenv.systems.zerospace.layout import Flag, Pair
-from okenv.systems.zerospace.modifiers import av_penalties, defence_value
-from okenv.systems.zerospace.observe import FEATURE_NAMES, FEATURES, GLOBAL_NAMES, GLOBALS, observation_size
+from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.arms import free_hands
+from okenv.systems.zerospace.rules.layout import Flag, Pair
+from okenv.systems.zerospace.rules.modifiers import av_penalties, defence_value
+from okenv.systems.zerospace.rules.observe import FEATURE_NAMES, FEATURES, GLOBAL_NAMES, GLOBALS, observation_size
 from tests.systems.zerospace.helpers import (
     HARM,
     K,

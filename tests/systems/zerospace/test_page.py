@@ -9,10 +9,10 @@ from typing import Literal, get_args, get_origin
 import pytest
 
 from okenv import load_encounter
-from okenv.systems.zerospace.actions import KINDS
-from okenv.systems.zerospace.layout import Prompt
-from okenv.systems.zerospace.options import Rules
-from okenv.systems.zerospace.schema import Attributes, Character, Resistances, Skills, Start, Weapon
+from okenv.systems.zerospace.rules.actions import KINDS
+from okenv.systems.zerospace.rules.layout import Prompt
+from okenv.systems.zerospace.sheet.options import Rules
+from okenv.systems.zerospace.sheet.schema import Attributes, Character, Resistances, Skills, Start, Weapon
 
 PAGE = (Path(__file__).parents[3] / "docs" / "zerospace.md").read_text(encoding="utf-8")
 

@@ -16,12 +16,12 @@ from okenv.core.events import NO_LOG
 from okenv.core.jit import JIT_DISABLED
 from okenv.core.layout import ONGOING
 from okenv.systems import load_system
-from okenv.systems.zerospace.actions import ACTIONS, ALL_OUT, DOUBLE, SINGLE, Act
-from okenv.systems.zerospace.layout import Flag, Place, Prompt
-from okenv.systems.zerospace.likeness import alike
-from okenv.systems.zerospace.prospects import between_rounds, own_turn, seldom, worth_trying
-from okenv.systems.zerospace.rules import default_action
-from okenv.systems.zerospace.value import TABLE, WEIGHT_ARRAY, prepare, value
+from okenv.systems.zerospace.mind.likeness import alike
+from okenv.systems.zerospace.mind.prospects import between_rounds, own_turn, seldom, worth_trying
+from okenv.systems.zerospace.mind.value import TABLE, WEIGHT_ARRAY, prepare, value
+from okenv.systems.zerospace.rules.actions import ACTIONS, ALL_OUT, DOUBLE, SINGLE, Act
+from okenv.systems.zerospace.rules.engine import default_action
+from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt
 from tests.systems.zerospace.deciding import unasked
 from tests.systems.zerospace.helpers import (
     HARM,

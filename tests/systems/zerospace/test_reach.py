@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from okenv.core.events import NO_LOG
-from okenv.systems.zerospace.actions import SINGLE, Act
-from okenv.systems.zerospace.layout import Flag, Prompt, Purpose, Terror
-from okenv.systems.zerospace.prospects import between_rounds, beyond, forget, forget_dice, own_turn, seldom
+from okenv.systems.zerospace.mind.prospects import between_rounds, beyond, forget, forget_dice, own_turn, seldom
+from okenv.systems.zerospace.rules.actions import SINGLE, Act
+from okenv.systems.zerospace.rules.layout import Flag, Prompt, Purpose, Terror
 from tests.systems.zerospace.helpers import (
     HARM,
     K,

@@ -11,24 +11,31 @@ import pytest
 from okenv import Battle, load_encounter
 from okenv.core.layout import ONGOING
 from okenv.driver import policy_seed
-from okenv.systems.zerospace import policies
-from okenv.systems.zerospace.actions import ACTIONS, Act
-from okenv.systems.zerospace.layout import Flag, Place, Prompt, Terror
-from okenv.systems.zerospace.policies import CODES
+from okenv.systems.zerospace.mind.policies import CODES
+from okenv.systems.zerospace.rules.actions import ACTIONS, SINGLE, Act
+from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, Terror
+from okenv.systems.zerospace.voice.reason_details import details
+from okenv.systems.zerospace.voice.reasons import reason
 from tests.systems.zerospace.deciding import unasked
 from tests.systems.zerospace.helpers import K, answer, asked, blade, declare, gun, mind, play, row, sheet, start
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
 
 
-def why(bs: np.ndarray, code: str, *answers: Any) -> str:
-    """The reason for what a policy decides after these answers; telling it changes nothing."""
+def why(bs: np.ndarray, code: str, *answers: Any) -> tuple[str, ...]:
+    """The reason for what a policy decides after these answers, then what it computed; telling it changes nothing."""
     play(bs, *answers)
     before = bs.tobytes()
     action = K.choose(bs, 0, CODES.index(code), np.uint64(0), np.zeros(ACTIONS.size, np.int8))
-    told = policies.reason(bs, CODES.index(code), int(action), NAMES)
+    asked_about = (bs, code, int(action), NAMES)
+    told = (reason(*asked_about), *details(*asked_about))
     assert bs.tobytes() == before
     return told
+
+
+def of(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> str:
+    """The reason that a gambit has for an action."""
+    return reason(bs, "gambit", ACTIONS.id(kind, target, option), NAMES)
 
 
 def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
@@ -37,76 +44,77 @@ def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
 
 def test_an_attack_tells_shares_and_chance():
     """ZS-DMG-1: 26 of 36 to hit for 6.5 of 14 on average."""
+    likely, average = "likely to hit (72 %)", "34 % of a fighter taken on average"
     bs = start([red(gun())], [sheet(), sheet()])
-    told = "no enemy has lost more; 72% to hit her, 34% of a fighter expected of it"
-    assert why(bs, "brute") == told.partition("; ")[2]
+    assert why(bs, "brute") == (likely, "72 % to hit Bob", average)
     bs = start([red(gun())], [sheet(endurance=7)])
-    assert why(bs, "brute") == f"Bob has lost 50%; {told.partition('; ')[2]}"
+    assert why(bs, "brute") == (likely, "Bob has lost 50 %", "72 % to hit Bob", average)
     bs = start([red(gun())], [sheet(), sheet(endurance=7)])
-    assert why(bs, "brute") == f"Cat has lost 50%, {told}"
+    lost = "Cat has lost 50 %, nobody else has lost more"
+    assert why(bs, "brute") == ("Cat is hurt worst", lost, "72 % to hit Cat", average)
     bs = start([red(gun())], [sheet(), sheet(at=31)])
-    assert re.fullmatch(r"42% to hit her, \d+% of .*", why(bs, "sweeper"))
-    bs = start([sheet(blade())], [sheet(), sheet()])
-    assert why(bs, "sweeper") == "33% of a fighter expected of it"
+    assert of(bs, Act.SPREAD, 0) == "2 of them are close together"
 
 
 def test_a_trade_tells_both_ways():
     """ZS-MAN-1: 35 of 36 at DV 9; 15 of 36 for 6.5, or 26 for 4.5, of 14."""
     bs = start([red(gun(flags=Flag.HARM + Flag.AUTO))], [sheet(agility=0, ranged=1)], trade_cap=2)
-    told = why(bs, "brute", Act.ATTACK)
-    assert told == "51% of a fighter expected of it, 45% of a plain attack"
+    both = ("51 % of a fighter taken on average", "45 % by a plain attack")
+    assert why(bs, "brute", Act.ATTACK) == ("a harder hit is worth the risk", *both)
     bs = start([red(gun())], [sheet(named=0)], trade_cap=5)
-    assert why(bs, "brute", Act.ATTACK) == "72% of a fighter expected of it, no trade promises more"
+    assert why(bs, "brute", Act.ATTACK)[1:] == ("72 % of a fighter taken on average",)
 
 
 def test_moves_tell_the_distance():
     """ZS-ACT-1."""
-    assert why(start([red(blade())], [sheet(at=26)]), "brute") == "Bob is 6 m away"
-    assert why(start([red(gun())], [sheet(at=24)]), "skirmisher") == "Bob is 4 m away"
+    assert why(start([red(blade())], [sheet(at=26)]), "brute") == ("Bob is 6 m away",)
+    assert of(start([red(gun())], [sheet(at=24)]), Act.RETREAT, 0, SINGLE) == "Bob is 4 m away"
     bs = start([red(blade(), prone=1)], [sheet(at=21)])
-    assert why(bs, "brute") == "Bob, the nearest enemy, is 1 m away"
+    assert why(bs, "brute") == ("Bob is 1 m away", "Bob, the nearest enemy, is 1 m away")
     bs = start([red(gun())], [sheet(at=45)], covers=[(22, 10)])
-    assert why(bs, "turtle") == "it is 2 m away; Bob, the nearest enemy, is 25 m away"
-    assert why(bs, "turtle", (Act.SEEK, 0, 0)) == "Bob, the nearest enemy, is 23 m away"
-    told = "she has lost 64%; 1 of 1 of her side can act"
-    assert why(start([red(gun(), health=5)], [sheet(at=40)]), "coward") == f"Bob is 20 m away; {told}"
+    far = "Bob, the nearest enemy, is 25 m away"
+    assert why(bs, "turtle") == ("there is no cover here", "the cover is 2 m away", far)
+    attack, near = "an attack from here takes 34 % of a fighter on average", "Bob, the nearest enemy, is 23 m away"
+    assert why(bs, "turtle", (Act.SEEK, 0, 0)) == ("behind cover it is harder to be hit", attack, near)
 
 
 def test_doing_nothing_and_waiting_tell_what_an_attack_is_worth():
     """ZS-DELAY-1, ZS-COND-2."""
-    nothing = "0% of a fighter expected of an attack from here"
-    near = "Bob, the nearest enemy, is 10 m away"
-    assert why(start([red(gun())], [sheet(dr=30)]), "brute") == f"{nothing}; {near}"
-    assert why(start([red(gun())], [sheet(dr=30)]), "turtle") == f"{nothing}; {near}"
-    assert why(start([red(gun(range=5), pace=2)], [sheet(blade())]), "skirmisher") == f"{near}; {nothing}"
-    assert why(start([red(gun(range=5), cloak=1)], [sheet(at=40)]), "sniper").startswith(nothing)
+    numbers = ("an attack from here takes 0 % of a fighter on average", "Bob, the nearest enemy, is 10 m away")
+    assert why(start([red(gun())], [sheet(dr=30)]), "brute") == ("there is nothing more to do now", *numbers)
+    assert why(start([red(gun())], [sheet(dr=30)]), "turtle") == ("nobody can be attacked from here", *numbers)
+    bs = start([red(gun(range=5), pace=2)], [sheet(blade())])
+    assert of(bs, Act.DELAY) == "Bob has to come closer"
+    bs = start([red(gun(range=5), cloak=1)], [sheet(at=40)])
+    assert why(bs, "turtle")[:2] == ("what is hidden is harder to hit", numbers[0])
 
 
 def test_readying_tells_both_promises():
     """ZS-ACT-1: a fist at 10 m is three turns of a tenth, or so, away."""
     bs = start([red(gun(place=Place.CARRIED))], [sheet(at=30)])
-    told = why(bs, "brute")
-    assert re.fullmatch(r"against Bob it promises 34% of her, the best that is ready \d+%", told)
+    reason = "it is better than what is in hand"
+    assert why(bs, "brute") == (reason, "it promises 34 % of Bob", "8 % by the best that is ready")
 
 
 def test_recovering_and_breaking_free_tell_their_chances():
     """ZS-ATT-2, ZS-MAN-1: 11 of 2d6."""
     bs = start([red(gun(), blind=9)], [sheet()])
-    assert why(bs, "brute") == "8% to recover; 1% of a fighter expected of an attack from here"
+    told = ("a long shot (8 %)", "8 % to recover", "an attack from here takes 1 % of a fighter on average")
+    assert why(bs, "brute") == told
     bs = start([sheet()], [sheet(dr=9)], holds=[(1, 0)])
-    assert why(bs, "brute") == "1 of her side can act"
-    assert why(bs, "brute", Act.KEEP) == "8% to break free; 0% of a fighter expected of an attack from here"
+    assert why(bs, "brute") == ("Ann must not get away", "1 of the side can act")
+    told = ("a long shot (8 %)", "8 % to break free", "an attack from here takes 0 % of a fighter on average")
+    assert why(bs, "brute", Act.KEEP) == told
     bs = start([sheet(brawn=4, hand=5)], [sheet(endurance=5)], holds=[(0, 1)])
     row(bs, 0).w_level[4] = 0
-    assert why(bs, "brute") == "100% of a fighter expected of it"
+    assert why(bs, "brute") == ("sure to succeed", "100 % of a fighter taken on average")
 
 
 def test_manoeuvres_tell_their_chance():
     """ZS-MAN-1, ZS-MAN-2: 9 - 3 against 12; what she takes tells its level."""
     bs = start([sheet(hand=7)], [sheet(blade(), gun()), sheet(at=50)])
-    assert why(bs, "wrestler") == "72% to succeed"
-    unasked_play = (Act.DISARM, Act.DECLINE, 12)
-    assert why(bs, "wrestler", *unasked_play) == "its level is 3, that of no other is higher"
+    assert of(bs, Act.DISARM, 0) == "likely to succeed (72 %)"
+    assert why(bs, "brute", Act.DISARM, Act.DECLINE, 12) == ("it is Bob's best weapon", "its level is 3")
 
 
 def test_a_forced_turn_tells_what_it_saves_and_costs():
@@ -114,80 +122,71 @@ def test_a_forced_turn_tells_what_it_saves_and_costs():
     bs = start([red(gun(), ranged=4)], [sheet(at=35)])
     play(bs, Act.ATTACK)
     assert asked(bs) == (Prompt.FORCE, 1)
-    risk = "45% of what she has left to lose on average"
-    assert why(bs, "turtle") == f"{risk}; it saves 32% on average, the turn is worth 13%"
-    assert why(bs, "brute") == "brute never forces a turn"
+    risk, turn = "45 % of what is left lost on average", "a turn is worth 13 %"
+    assert why(bs, "turtle") == ("Ann is likely to hit (97 %)", risk, "32 % saved", turn)
+    assert why(bs, "brute") == ("striking back matters more", risk)
     bs[0].turn = 2
-    assert why(bs, "turtle") == f"{risk}; she forces turns in every other round, and not in this one"
-    assert why(bs, "coward") == "she has lost 0%; 1 of 1 of her side can act"
+    every_other = "turns are forced in every other round, and not in this one"
+    assert why(bs, "turtle") == ("the next turn is worth more than that", risk, turn, every_other)
     bs = start([red(gun(), ranged=4)], [sheet(at=35, dr=9)])
     play(bs, Act.ATTACK)
-    assert (
-        why(bs, "turtle")
-        == "0% of what she has left to lose on average; nothing saves more than the turn is worth, 13%"
-    )
+    assert why(bs, "turtle") == ("there is little to fear", "0 % of what is left lost on average", turn)
 
 
-def test_a_dive_tells_both_dangers():
+def test_a_dive_tells_who_is_in_danger():
     """ZS-FORCE-2."""
     bs = start([red(gun(), ranged=4)], [sheet(at=35), sheet(at=36, health_most=140)])
     play(bs, Act.ATTACK, Act.DECLINE)
     assert asked(bs) == (Prompt.FORCE, 2)
-    assert why(bs, "captain") == "she forces turns in every other round, and not in this one"
-    bs[0].turn = 2
-    assert why(bs, "captain") == "Bob would lose 45% on average, she 5%"
-    assert why(bs, "sniper") == "sniper never dives"
-    row(bs, 2).health = 14
-    assert why(bs, "captain") == "a dive spares nobody"
-    row(bs, 2).health = 20
-    assert why(bs, "captain") == "a dive spares 14%, the turn is worth 13%"
+    assert why(bs, "turtle") == ("a dive would cost more than it saves",)
+    assert of(bs, Act.DIVE, 0) == "Bob is in greater danger"
 
 
-def test_joining_tells_the_attack_with_her_and_without():
+def test_joining_tells_what_her_own_attack_is_worth():
     """ZS-MAN-1: 26 of 36 for 10.5, or nearly always for 13.4, of 14, of which armour takes 8."""
     bs = start([red(gun(level=7)), red(gun(level=2))], [sheet(at=40, dr=8)])
     play(bs, Act.ATTACK)
     unasked(bs, Prompt.TEAM)
-    told = why(bs, "captain")
-    assert re.fullmatch(r"the attack is worth \d+% with her and 13% without; 0% of a fighter expected .*", told)
-    assert why(bs, "brute") == "brute never takes such an offer"
+    alone = "a turn of one's own does more"
+    own = "an attack from here takes {} % of a fighter on average"
+    assert of(bs, Act.TEAM) == "together they hit harder"
+    assert why(bs, "brute") == (alone, own.format(0))
     answer(bs, Act.TEAM)
     unasked(bs)
-    assert why(bs, "brute", 12, 12) == "39% of a fighter taken on average by her hit"
+    assert why(bs, "brute", 12, 12) == ("that attack does most", "39 % of a fighter taken on average")
     bs = start([red(gun(level=7)), red(gun(level=2))], [sheet(at=40, health=3)])
     play(bs, Act.ATTACK)
     unasked(bs, Prompt.TEAM)
-    assert why(bs, "captain") == (
-        "joining adds less than her own turn brings; 72% of a fighter expected of an attack from here"
-    )
+    assert why(bs, "turtle") == (alone, own.format(72))
 
 
-def test_whoever_is_next_tells_the_worth_of_her_attack():
+def test_one_is_as_good_as_another():
     """ZS-TURN-1."""
     bs = start([red(blade()), red(gun())], [sheet(at=40)], listed=0)
-    assert why(bs, "captain") == "34% of a fighter expected of an attack of Bob, nobody's is worth more"
-    assert why(bs, "brute") == "the first listed goes first"
+    assert why(bs, "brute") == ("one is as good as another",)
 
 
 def test_interrupting_tells_what_an_attack_is_worth():
     """ZS-DELAY-1."""
+    worth = "an attack from here takes 34 % of a fighter on average"
     bs = start([red(gun())], [sheet(at=25)])
-    assert why(bs, "brute", Act.DELAY, Act.DISTRACT) == "34% of a fighter expected of an attack from here"
+    assert why(bs, "brute", Act.DELAY, Act.DISTRACT) == ("now is the moment", worth)
     bs = start([red(gun()), red()], [sheet(at=25)])
-    assert why(bs, "brute", Act.DELAY, Act.DISTRACT) == "it is an ally's turn"
+    assert why(bs, "brute", Act.DELAY, Act.DISTRACT) == ("it is an ally's turn", worth)
 
 
 def test_fear_tells_who_is_near():
     """ZS-ATT-3."""
+    told = ("Ann is 10 m away", "Ann, the nearest enemy, is 10 m away")
     bs = start([red(mind(flags=Flag.TERRIFYING))], [sheet(blade())])
     declare(bs, Act.ATTACK)
-    assert why(bs, "brute", 12) == "Ann, the nearest enemy, is 10 m away"
+    assert why(bs, "brute", 12) == told
     row(bs, 1).terror = Terror.NONE
-    assert why(bs, "coward") == "Ann, the nearest enemy, is 10 m away"
+    assert why(bs, "turtle") == told
 
 
 def test_random_says_so():
-    assert why(start([red(gun())], [sheet()]), "random") == "one of the legal actions, each equally likely"
+    assert why(start([red(gun())], [sheet()]), "random") == ("picked at random",)
 
 
 @pytest.mark.parametrize("code", CODES[1:])
@@ -198,5 +197,5 @@ def test_every_decision_of_a_fight_has_a_reason(code):
         if battle.state[0]["outcome"] != ONGOING:
             break
         action = int(K.choose(battle.state, 0, CODES.index(code), seed, mask))
-        assert re.fullmatch(r"[^\n]{8,200}", policies.reason(battle.state, CODES.index(code), action, names))
+        assert re.fullmatch(r"[^\n]{8,200}", reason(battle.state, code, action, names))
         battle.apply(action)

@@ -8,9 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
-from okenv.systems.zerospace.reckoning import (
+from okenv.systems.zerospace.mind.reckoning import (
     BLINDNESS,
     FALLEN,
     FEAR,
@@ -30,18 +28,19 @@ from okenv.systems.zerospace.reckoning import (
     worth_of_hit,
     worth_with,
 )
-from okenv.systems.zerospace.reckoning import chance as chance_to
-from okenv.systems.zerospace.tactics import lost_by, own_worth, promise
-from okenv.systems.zerospace.threats import (
+from okenv.systems.zerospace.mind.reckoning import chance as chance_to
+from okenv.systems.zerospace.mind.tactics import lost_by, own_worth, promise
+from okenv.systems.zerospace.mind.threats import (
     best_striker,
     danger,
     danger_after,
-    danger_diving,
     hits,
     saved,
     worth_joined,
     worth_of_team,
 )
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
 from tests.systems.zerospace.deciding import over, share, unasked
 from tests.systems.zerospace.helpers import (
     answer,
@@ -283,21 +282,6 @@ def test_running_out_of_an_area_saves_everything():
         quiet(bs)
         found = 0.0 if bs[0].dice == 0 or bs[0].prompt else float(over(bs, taken))
         assert found == pytest.approx(after)
-
-
-@pytest.mark.parametrize("mine", [{}, {"dodge": Effort.OWN, "prone": 0}, {"dr": 4}, {"named": 0}])
-def test_what_a_dive_costs(mine):
-    """ZS-FORCE-2: the plain DV of whoever dives."""
-    bs = start([sheet(gun(), at=20)], [sheet(at=30), sheet(at=32, **mine)])
-    play(bs, Act.ATTACK)
-    unasked(bs, Prompt.FORCE)
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.FORCE, 2)
-    reckoned, taken = danger_diving(bs[0], 2), share(bs, 2)
-    assert danger(bs[0], 1) > 0
-    answer(bs, Act.DIVE)
-    quiet(bs)
-    assert reckoned == pytest.approx(float(over(bs, taken)))
 
 
 def joined(*arms: dict[str, int], **foe: Any) -> np.ndarray:

@@ -6,9 +6,9 @@ import pytest
 
 from okenv.core.events import NO_LOG
 from okenv.core.layout import DRAW
-from okenv.systems.zerospace import rounds
-from okenv.systems.zerospace.actions import ACTIONS, Act
-from okenv.systems.zerospace.layout import Prompt
+from okenv.systems.zerospace.mind import rounds
+from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.layout import Prompt
 from tests.systems.cut import goes_on, keeps_everything, states
 from tests.systems.zerospace.helpers import asked, gun, kinds, lay_out, row, sheet, start
 

@@ -8,8 +8,8 @@ import pytest
 
 from okenv import Encounter, load_encounter
 from okenv.encounter import EncounterError
-from okenv.systems.zerospace.layout import UNARMED, Flag, Pair, Terror, Type
-from okenv.systems.zerospace.schema import Character, sheet_summary
+from okenv.systems.zerospace.rules.layout import UNARMED, Flag, Pair, Terror, Type
+from okenv.systems.zerospace.sheet.schema import Character, sheet_summary
 
 pytestmark = pytest.mark.plain
 

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from okenv.systems.zerospace.layout import State
-from okenv.systems.zerospace.reckoning import chance
-from okenv.systems.zerospace.strikes import HIGHEST, LOWEST, MOST, best_share, crowd, points_of
+from okenv.systems.zerospace.mind.reckoning import chance
+from okenv.systems.zerospace.mind.strikes import HIGHEST, LOWEST, MOST, best_share, crowd, points_of
+from okenv.systems.zerospace.rules.layout import State
 from tests.systems.zerospace.helpers import lay_out, sheet
 
 pytestmark = pytest.mark.plain

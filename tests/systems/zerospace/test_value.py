@@ -14,11 +14,9 @@ from okenv import Battle, load_encounter
 from okenv.core.jit import JIT_DISABLED
 from okenv.core.layout import DRAW, ONGOING
 from okenv.driver import used_words, words
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import UNARMED, Effort, Flag, Place, Prompt, State, Terror, Type
-from okenv.systems.zerospace.reckoning import NEVER, average_points, expected
-from okenv.systems.zerospace.strikes import points_of
-from okenv.systems.zerospace.value import (
+from okenv.systems.zerospace.mind.reckoning import NEVER, average_points, expected
+from okenv.systems.zerospace.mind.strikes import points_of
+from okenv.systems.zerospace.mind.value import (
     _BASE,
     _NEXT,
     _SOON,
@@ -33,6 +31,8 @@ from okenv.systems.zerospace.value import (
     turns_before,
     value,
 )
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, State, Terror, Type
 from tests.systems.zerospace.deciding import over, share, unasked
 from tests.systems.zerospace.helpers import (
     HARM,

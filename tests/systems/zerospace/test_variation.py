@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from okenv.core.capacity import CAPACITY
-from okenv.systems.zerospace.fields import HIGHEST
-from okenv.systems.zerospace.layout import COVERS, WEAPONS
-from okenv.systems.zerospace.variation import (
+from okenv.systems.zerospace.rules.layout import COVERS, WEAPONS
+from okenv.systems.zerospace.sheet.fields import HIGHEST
+from okenv.systems.zerospace.sheet.variation import (
     APART,
     ARMOURED,
     ATTRIBUTES,

@@ -11,17 +11,17 @@ import numpy as np
 
 from okenv.figure import AmendError
 
-from ..active_defence import REACTING
-from ..arms import free_hands
-from ..damage import leave_fight
-from ..hiding import HIDDEN
-from ..holds import bind, unbind
-from ..layout import Bond, Place, Posture, State
-from ..manoeuvres import close_in
-from ..movement import ADJACENT, distance, go
-from ..sides import side_of, stands
-from ..stance import floor, take_posture
-from ..wounds import left_of
+from ..rules.active_defence import REACTING
+from ..rules.arms import free_hands
+from ..rules.damage import leave_fight
+from ..rules.hiding import HIDDEN
+from ..rules.holds import bind, unbind
+from ..rules.layout import Bond, Place, Posture, State
+from ..rules.manoeuvres import close_in
+from ..rules.movement import ADJACENT, distance, go
+from ..rules.sides import side_of, stands
+from ..rules.stance import floor, take_posture
+from ..rules.wounds import left_of
 
 BY_HAND = -1
 """In place of a way to move: by no movement of a turn."""

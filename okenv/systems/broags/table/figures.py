@@ -10,14 +10,14 @@ import numpy as np
 from okenv.core.layout import ONGOING
 from okenv.figure import Field, Figure, Figures, Has, Write, always, choice, sets, sets_fight, whom
 
-from ..initiative import BEST_DICE
-from ..layout import WEAPONS, Bond, Kind, Place, Posture, State
-from ..sides import side_of, stands
-from ..words import VISIBILITY_WORDS, Cast
+from ..rules.initiative import BEST_DICE
+from ..rules.layout import WEAPONS, Bond, Kind, Place, Posture, State
+from ..rules.sides import side_of, stands
+from ..voice.words import VISIBILITY_WORDS, Cast
 from . import effects
 
 if TYPE_CHECKING:
-    from ..lay_out import Labels
+    from ..sheet.lay_out import Labels
 
 _MOST_HARM, _MOST_SOAK, _MOST_REACTIONS = 99, 30, 20
 _COVERS = ("none", "1 slight", "2 moderate", "3 great")

@@ -6,25 +6,20 @@ the round's.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from okenv import public
-from okenv.core.events import Event as Logged
 from okenv.core.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
-from ..actions import SPRINT
-from ..layout import ARMS, FIST, Area, Bond, Event, Place, Posture, Prompt, Purpose, State
-from ..tell import BlowTeller, TurnTeller
-from ..words import AREA_WORDS, BOND_WORDS, POSTURE_WORDS, Cast
-from ..wounds import penalty
-
-if TYPE_CHECKING:
-    from ..lay_out import Labels
+from ..rules.actions import SPRINT
+from ..rules.layout import ARMS, FIST, Area, Bond, Event, Place, Posture, Prompt, Purpose, State
+from ..rules.wounds import penalty
+from ..voice.tell import BlowTeller, TurnTeller
+from ..voice.words import AREA_WORDS, BOND_WORDS, POSTURE_WORDS, Cast
 
 SILENT = frozenset({
     Event.TIE_ORDER, Event.INITIATIVE, Event.TURN, Event.REACTION_ROLL, Event.ATTACK_ROLL, Event.HARM,
@@ -118,11 +113,7 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller):
         return f"{self.name(f)} {'overcomes' if wins else 'struggles in vain against'} {self.name(t)}."
 
 
-def public_sentences(
-    events: list[Logged], names: Sequence[str], side_names: Sequence[str], labels: Labels | None
-) -> list[str]:
-    """What the players are told of the events, in order."""
-    return _Public(_Seen(names, side_names, labels)).tell(public.heard(events, SILENT))
+public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
 def seen(_state: np.ndarray, _row: int) -> bool:
@@ -130,22 +121,11 @@ def seen(_state: np.ndarray, _row: int) -> bool:
     return True
 
 
-def public_card(
-    state: np.ndarray, row: int, names: Sequence[str], side_names: Sequence[str], labels: Labels | None
-) -> dict[str, Any]:
-    """What the players see of a fighter: ``state`` (words), ``stands`` (bool) and ``notes`` (a few words each).
-
-    Args:
-        state: the battle, ``[1]``.
-        row: of the fighter.
-        names: of the fighters, by row.
-        side_names: of the sides.
-        labels: the names of weapons and places with cover.
-    """
-    b = state[0]
+def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
+    """The state in words, whether the fighter stands, and notes."""
     how = State(int(b["fighters"][row]["state"]))
-    notes = _notes(b, row, _Seen(names, side_names, labels)) if how == State.FIT else []
-    return public.card(STATES[how], how == State.FIT, notes)
+    notes = _notes(b, row, cast) if how == State.FIT else []
+    return (STATES[how], how == State.FIT, notes)
 
 
 def _notes(b: Any, row: int, cast: Cast) -> list[str]:
@@ -160,15 +140,7 @@ def _notes(b: Any, row: int, cast: Cast) -> list[str]:
     return notes + [_SPRINTS[int(f["erratic"])]] * bool(f["sprint"])
 
 
-def public_asked(
-    state: np.ndarray, names: Sequence[str], _side_names: Sequence[str], _labels: Labels | None = None
-) -> str:
-    """What the table waits for, as the players are told: whose decision, or whose dice; empty after the end.
-
-    Args:
-        state: the battle, ``[1]``.
-        names: of the fighters, by row.
-    """
-    return public.asked(
-        state, names, lambda b: _QUESTIONS.get(int(b["prompt"]), ""), lambda b: _ROLLS[Purpose(int(b["dice_for"]))]
-    )
+public_card = public.card_by(_look, _Seen)
+public_asked = public.asked_by(
+    lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), lambda b: _ROLLS[Purpose(int(b["dice_for"]))]
+)

@@ -9,8 +9,8 @@ import numpy as np
 
 from okenv.core.layout import ONGOING
 
-from ..initiative import quickness
-from ..layout import Phase, Prompt, State
+from ..rules.initiative import quickness
+from ..rules.layout import Phase, Prompt, State
 
 REACTIONS: frozenset[str] = frozenset(prompt.name.lower() for prompt in (Prompt.RELEASE, Prompt.SHIELD, Prompt.REACT))
 """Kinds of prompts that ask somebody about another's action."""

@@ -5,7 +5,7 @@ Between two decisions ``cursor`` and ``dice_by`` name nobody: only dice that are
 
 from __future__ import annotations
 
-from ..layout import ARMS
+from ..rules.layout import ARMS
 
 FIGHTER_ROWS: dict[str, int] = {"bond_with": 1}
 """Fields of a fighter that hold a row, with what is added to it; less than that is nobody."""

@@ -14,18 +14,18 @@ from okenv.core.events import NO_LOG
 from okenv.core.layout import DRAW, ONGOING
 from okenv.figure import AmendError
 
-from ..actions import Act, action_id
-from ..active_defence import can_block, can_dodge, can_release, can_shield, windows
-from ..attack import can_attack
-from ..choices import any_choice, any_second
-from ..damage import leave_fight
-from ..execute import act_over
-from ..groups import LEAST, NO_WEAPON, second_weapon, takes_part
-from ..holds import clear_bond, free, helpless
-from ..initiative import next_in_turn
-from ..layout import Bond, Deed, Phase, Prompt, State
-from ..manoeuvres import any_to_take, can_manoeuvre, disarm
-from ..sides import standing, stands
+from ..rules.actions import Act, action_id
+from ..rules.active_defence import can_block, can_dodge, can_release, can_shield, windows
+from ..rules.attack import can_attack
+from ..rules.choices import any_choice, any_second
+from ..rules.damage import leave_fight
+from ..rules.execute import act_over
+from ..rules.groups import LEAST, NO_WEAPON, second_weapon, takes_part
+from ..rules.holds import clear_bond, free, helpless
+from ..rules.initiative import next_in_turn
+from ..rules.layout import Bond, Deed, Phase, Prompt, State
+from ..rules.manoeuvres import any_to_take, can_manoeuvre, disarm
+from ..rules.sides import standing, stands
 
 GO_ON = int(action_id(Act.KEEP, 0, 0))
 """The answer that changes nothing, with which a fight goes on when :func:`settle` says so."""

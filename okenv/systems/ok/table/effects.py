@@ -12,16 +12,16 @@ import numpy as np
 
 from okenv.figure import AmendError
 
-from ..damage import DYING_AT, HALF_ROUNDS, IMPAIRED_AT, lose_setup, set_state, state_of
-from ..grab import LETS_GO, TORN_AWAY, release, seize
-from ..layout import HANDS, Arm, Damage, State
-from ..mooks import MOOK_DOWN_AT, MOOK_OUT_AT, TAG_DOWN_AT, TAG_OUT_AT
-from ..movement import AT_HAND, distance
-from ..omens import arrive
-from ..places import put
-from ..setups import FREE_BONUS
-from ..sides import side_of, stands
-from ..weapons import drop_taken, end_contest, put_weapon, take_in_hand
+from ..rules.damage import DYING_AT, HALF_ROUNDS, IMPAIRED_AT, lose_setup, set_state, state_of
+from ..rules.grab import LETS_GO, TORN_AWAY, release, seize
+from ..rules.layout import HANDS, Arm, Damage, State
+from ..rules.mooks import MOOK_DOWN_AT, MOOK_OUT_AT, TAG_DOWN_AT, TAG_OUT_AT
+from ..rules.movement import AT_HAND, distance
+from ..rules.omens import arrive
+from ..rules.places import put
+from ..rules.setups import FREE_BONUS
+from ..rules.sides import side_of, stands
+from ..rules.weapons import drop_taken, end_contest, put_weapon, take_in_hand
 
 
 def state_by_points(b: Any, i: int) -> State:

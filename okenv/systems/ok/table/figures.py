@@ -10,19 +10,19 @@ import numpy as np
 
 from okenv.figure import Field, Figure, Figures, Has, Write, always, whom
 
-from ..active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
-from ..damage import HALF_ROUNDS
-from ..grab import lay
-from ..initiative import ACTION_COST as MAX_DEBT
-from ..layout import WEAPONS, Arm, Damage, State, Use
-from ..setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS
-from ..sides import side_of, stands
-from ..weapons import drop_taken
-from ..words import Cast
+from ..rules.active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
+from ..rules.damage import HALF_ROUNDS
+from ..rules.grab import lay
+from ..rules.initiative import ACTION_COST as MAX_DEBT
+from ..rules.layout import WEAPONS, Arm, Damage, State, Use
+from ..rules.setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS
+from ..rules.sides import side_of, stands
+from ..rules.weapons import drop_taken
+from ..voice.words import Cast
 from . import effects
 
 if TYPE_CHECKING:
-    from ..lay_out import Labels
+    from ..sheet.lay_out import Labels
 
 _MOST_AP, _MOST_POINTS = 60, 999
 _IN, _WAITING = "in the fight", "yet to come"

@@ -8,23 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from okenv import public
-from okenv.core.events import Event as Logged
 from okenv.core.teller import Teller
 from okenv.core.verbs import third_person
 from okenv.core.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
-from ..actions import Act
-from ..layout import HANDS, STRENGTH, TAKEN, Arm, Event, Prompt, Purpose, State
-from ..words import PARTS, Cast, deed, deeds
-
-if TYPE_CHECKING:
-    from ..lay_out import Labels
+from ..rules.actions import Act
+from ..rules.layout import HANDS, STRENGTH, TAKEN, Arm, Event, Prompt, Purpose, State
+from ..voice.words import PARTS, Cast, deed, deeds
 
 SILENT = frozenset({
     Event.TIDE, Event.RECOVER, Event.NO_RECOVERY, Event.INITIATIVE, Event.ATTACK_ROLL, Event.SPEND, Event.BLOW,
@@ -214,11 +210,7 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         return _SETBACKS[Act(what)].format(f=self.name(f), t=self.name(t))
 
 
-def public_sentences(
-    events: list[Logged], names: Sequence[str], side_names: Sequence[str], labels: Labels | None
-) -> list[str]:
-    """What the players are told of the events, in order."""
-    return _Public(_Seen(names, side_names, labels)).tell(public.heard(events, SILENT))
+public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
 def seen(state: np.ndarray, row: int) -> bool:
@@ -231,22 +223,12 @@ def seen(state: np.ndarray, row: int) -> bool:
     return int(state[0]["fighters"][row]["state"]) != State.WAITING
 
 
-def public_card(
-    state: np.ndarray, row: int, names: Sequence[str], side_names: Sequence[str], labels: Labels | None
-) -> dict[str, Any]:
-    """What the players see of a fighter: ``state`` (words), ``stands`` (bool) and ``notes`` (a few words each).
-
-    Args:
-        state: the battle, ``[1]``.
-        row: of the fighter.
-        names: of the fighters, by row.
-        side_names: of the sides.
-        labels: the names of weapons and props.
-    """
-    f = state[0]["fighters"][row]
+def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
+    """The state in words, whether the fighter stands, and notes."""
+    f = b["fighters"][row]
     how = State(int(f["state"]))
-    notes = _notes(f, row, _Seen(names, side_names, labels)) if how not in (State.FLED, State.WAITING) else []
-    return public.card(STATES[how], how < State.DOWN, notes)
+    notes = _notes(f, row, cast) if how not in (State.FLED, State.WAITING) else []
+    return (STATES[how], how < State.DOWN, notes)
 
 
 def _notes(f: Any, row: int, cast: Cast) -> list[str]:
@@ -266,18 +248,6 @@ def _notes(f: Any, row: int, cast: Cast) -> list[str]:
     return notes + ["waits for the right moment"] * bool(f["holding"])
 
 
-def public_asked(
-    state: np.ndarray, names: Sequence[str], _side_names: Sequence[str], _labels: Labels | None = None
-) -> str:
-    """What the table waits for, as the players are told: whose decision, or whose dice; empty after the end.
-
-    Args:
-        state: the battle, ``[1]``.
-        names: of the fighters, by row.
-    """
-    return public.asked(state, names, lambda b: _question(b, names), _roll)
-
-
 def _question(b: Any, names: Sequence[str]) -> str:
     prompt, by = int(b["prompt"]), names[b["act_by"]]
     if prompt == Prompt.DEFEND:
@@ -292,3 +262,7 @@ def _roll(b: Any) -> str:
     if purpose in _OF_SIDES or purpose == Purpose.TIE_ORDER:
         return ""
     return "initiative" if purpose == Purpose.INITIATIVE else f"for {_ROLLS.get(purpose, 'an attempt')}"
+
+
+public_card = public.card_by(_look, _Seen)
+public_asked = public.asked_by(_question, _roll)

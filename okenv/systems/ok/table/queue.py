@@ -9,8 +9,8 @@ import numpy as np
 
 from okenv.core.layout import ONGOING
 
-from ..initiative import ACTION_COST
-from ..layout import Phase, Prompt, Purpose, State
+from ..rules.initiative import ACTION_COST
+from ..rules.layout import Phase, Prompt, Purpose, State
 
 REACTIONS: frozenset[str] = frozenset(
     prompt.name.lower() for prompt in (Prompt.INTERRUPT, Prompt.DECLARE, Prompt.DEFEND, Prompt.PROTECT)

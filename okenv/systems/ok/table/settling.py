@@ -13,19 +13,19 @@ import numpy as np
 from okenv.core.events import NO_LOG, emit
 from okenv.core.layout import DRAW, ONGOING
 
-from ..actions import Act, action_id
-from ..active_defence import can_defend, gets_there
-from ..choices import still_possible
-from ..damage import set_state
-from ..execute import LOST, keep, lose, possible_at_all
-from ..flow import begin_round
-from ..initiative import ACTION_COST, next_in_queue
-from ..layout import Event, Phase, Prompt, State
-from ..offers import swap_parts, worth_asking
-from ..sides import side_of, standing, stands
-from ..special_effects import effect_power, possible, threshold
-from ..spend import something_to_buy
-from ..sweep import next_victim, thresholds
+from ..rules.actions import Act, action_id
+from ..rules.active_defence import can_defend, gets_there
+from ..rules.choices import still_possible
+from ..rules.damage import set_state
+from ..rules.execute import LOST, keep, lose, possible_at_all
+from ..rules.flow import begin_round
+from ..rules.initiative import ACTION_COST, next_in_queue
+from ..rules.layout import Event, Phase, Prompt, State
+from ..rules.offers import swap_parts, worth_asking
+from ..rules.sides import side_of, standing, stands
+from ..rules.special_effects import effect_power, possible, threshold
+from ..rules.spend import something_to_buy
+from ..rules.sweep import next_victim, thresholds
 
 GO_ON = int(action_id(Act.DECLINE, 0, 0))
 """The answer that changes nothing, with which a fight goes on when :func:`settle` says so."""

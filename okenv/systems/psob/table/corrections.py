@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..layout import Purpose
+from ..rules.layout import Purpose
 from .figures import fields, read, write
 from .rows import BATTLE_MASKS, BATTLE_ROWS, FIGHTER_MASKS, FIGHTER_ROWS, FIGHTER_SQUAD_MASKS, FIGHTER_SQUADS
 from .settling import GO_ON, arrive, leave, settle

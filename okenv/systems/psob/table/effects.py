@@ -12,12 +12,12 @@ import numpy as np
 from okenv.core.events import emit
 from okenv.figure import AmendError
 
-from ..damage import WOUNDS_OUT, leave_fight
-from ..declare import clear_declared
-from ..execute import hand_over
-from ..layout import Event, Prompt, Restraint, State, Turn
-from ..movement import go
-from ..sides import side_of, stands
+from ..rules.damage import WOUNDS_OUT, leave_fight
+from ..rules.declare import clear_declared
+from ..rules.execute import hand_over
+from ..rules.layout import Event, Prompt, Restraint, State, Turn
+from ..rules.movement import go
+from ..rules.sides import side_of, stands
 
 DECLARING = range(Prompt.QUARTER, Prompt.SPREAD + 1)
 """Prompts that ask for a further part of a declaration."""

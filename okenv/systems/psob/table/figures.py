@@ -10,16 +10,16 @@ import numpy as np
 
 from okenv.figure import Field, Figure, Figures, Has, Write, always, sets, whom
 
-from ..damage import WOUNDS_OUT
-from ..layout import WEAPONS, Restraint, State, Turn
-from ..mobs import runs_out
-from ..sides import able, side_of, stands
-from ..social import MOST_DECEIVED, NO_SPINE
-from ..words import Cast
+from ..rules.damage import WOUNDS_OUT
+from ..rules.layout import WEAPONS, Restraint, State, Turn
+from ..rules.mobs import runs_out
+from ..rules.sides import able, side_of, stands
+from ..rules.social import MOST_DECEIVED, NO_SPINE
+from ..voice.words import Cast
 from . import effects
 
 if TYPE_CHECKING:
-    from ..lay_out import Labels
+    from ..sheet.lay_out import Labels
 
 _MOST_ARMOUR, _MOST_NUMBER, _MOST_PENDING, _MOST_SPINE = 30, 60, 20, 20
 _COVERS = ("none", "+1 Dodge at range", "+2 Dodge at range", "+3 Dodge at range")

@@ -6,25 +6,20 @@ or it is the round's.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from okenv import public
-from okenv.core.events import Event as Logged
 from okenv.core.teller import Teller
 from okenv.core.verbs import attack_phrase, the, third_person
 from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
-from ..layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn
-from ..opening import RESTRAINTS
-from ..words import Cast
-
-if TYPE_CHECKING:
-    from ..lay_out import Labels
+from ..rules.layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn
+from ..voice.opening import RESTRAINTS
+from ..voice.words import Cast
 
 SILENT = frozenset({
     Event.TIE_ORDER, Event.INITIATIVE, Event.COUNT, Event.ATTACK_ROLL, Event.DEALT, Event.HARM, Event.SOCIAL_ROLL,
@@ -130,11 +125,7 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         return f"{self.name(f)} has reloaded {the(self.cast.weapon(f, weapon))}."
 
 
-def public_sentences(
-    events: list[Logged], names: Sequence[str], side_names: Sequence[str], labels: Labels | None
-) -> list[str]:
-    """What the players are told of the events, in order."""
-    return _Public(_Seen(names, side_names, labels)).tell(public.heard(events, SILENT))
+public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
 def seen(_state: np.ndarray, _row: int) -> bool:
@@ -142,22 +133,12 @@ def seen(_state: np.ndarray, _row: int) -> bool:
     return True
 
 
-def public_card(
-    state: np.ndarray, row: int, names: Sequence[str], side_names: Sequence[str], labels: Labels | None
-) -> dict[str, Any]:
-    """What the players see of a fighter: ``state`` (words), ``stands`` (bool) and ``notes`` (a few words each).
-
-    Args:
-        state: the battle, ``[1]``.
-        row: of the fighter.
-        names: of the fighters, by row.
-        side_names: of the sides.
-        labels: the names of weapons and hazards.
-    """
-    f = state[0]["fighters"][row]
+def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
+    """The state in words, whether the fighter stands, and notes."""
+    f = b["fighters"][row]
     how = State(int(f["state"]))
-    notes = _notes(f, row, _Seen(names, side_names, labels)) if how == State.FIT else []
-    return public.card(STATES[how], how == State.FIT, notes)
+    notes = _notes(f, row, cast) if how == State.FIT else []
+    return (STATES[how], how == State.FIT, notes)
 
 
 def _notes(f: Any, row: int, cast: Cast) -> list[str]:
@@ -171,20 +152,12 @@ def _notes(f: Any, row: int, cast: Cast) -> list[str]:
     return notes + ([RESTRAINTS[Restraint(int(f["restraint"]))]] if f["restraint"] else [])
 
 
-def public_asked(
-    state: np.ndarray, names: Sequence[str], _side_names: Sequence[str], _labels: Labels | None = None
-) -> str:
-    """What the table waits for, as the players are told: whose decision, or whose dice; empty after the end.
-
-    Args:
-        state: the battle, ``[1]``.
-        names: of the fighters, by row.
-    """
-    return public.asked(state, names, lambda b: _QUESTIONS.get(int(b["prompt"]), ""), _roll)
-
-
 def _roll(b: Any) -> str:
     purpose = Purpose(int(b["dice_for"]))
     if purpose == Purpose.TIE_ORDER:
         return ""
     return "initiative" if purpose == Purpose.INITIATIVE else f"for {_ROLLS[purpose]}"
+
+
+public_card = public.card_by(_look, _Seen)
+public_asked = public.asked_by(lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), _roll)

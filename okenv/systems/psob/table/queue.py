@@ -9,7 +9,7 @@ import numpy as np
 
 from okenv.core.layout import ONGOING
 
-from ..layout import Prompt, State, Turn
+from ..rules.layout import Prompt, State, Turn
 
 REACTIONS: frozenset[str] = frozenset(prompt.name.lower() for prompt in (Prompt.PREEMPT, Prompt.ABORT, Prompt.STEP))
 """Kinds of prompts that ask somebody about another's action."""

@@ -12,16 +12,16 @@ import numpy as np
 from okenv.core.events import NO_LOG
 from okenv.core.layout import DRAW, ONGOING
 
-from ..abort import any_snap, free_to_abort, in_danger
-from ..actions import STEP, Act, action_id
-from ..choices import any_move
-from ..damage import leave_fight
-from ..declare import clear_declared
-from ..flow import begin_round
-from ..hold import can_preempt, next_victim
-from ..layout import NO_PHASE, Phase, Prompt, State, Turn
-from ..mobs import companions
-from ..sides import able, standing
+from ..rules.abort import any_snap, free_to_abort, in_danger
+from ..rules.actions import STEP, Act, action_id
+from ..rules.choices import any_move
+from ..rules.damage import leave_fight
+from ..rules.declare import clear_declared
+from ..rules.flow import begin_round
+from ..rules.hold import can_preempt, next_victim
+from ..rules.layout import NO_PHASE, Phase, Prompt, State, Turn
+from ..rules.mobs import companions
+from ..rules.sides import able, standing
 from .effects import DECLARING
 
 GO_ON = int(action_id(Act.DECLINE, 0, 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..layout import Purpose
+from ..rules.layout import Purpose
 from .figures import fields, read, write
 from .rows import (
     BATTLE_MASKS,

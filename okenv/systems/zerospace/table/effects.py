@@ -12,14 +12,14 @@ import numpy as np
 from okenv.core.bits import bit
 from okenv.figure import AmendError
 
-from ..arms import free_hands, lay_down
-from ..conditions import fall_prone, fear_answer
-from ..damage import leave_fight
-from ..grapple import release, restrain
-from ..layout import Effort, Place, State, Terror
-from ..modifiers import MODERATE
-from ..movement import ADJACENT, away, distance, set_place, within
-from ..sides import rows_of, side_of, stands
+from ..rules.arms import free_hands, lay_down
+from ..rules.conditions import fall_prone, fear_answer
+from ..rules.damage import leave_fight
+from ..rules.grapple import release, restrain
+from ..rules.layout import Effort, Place, State, Terror
+from ..rules.modifiers import MODERATE
+from ..rules.movement import ADJACENT, away, distance, set_place, within
+from ..rules.sides import rows_of, side_of, stands
 
 
 def leave_attack(b: Any, i: int) -> None:
@@ -118,7 +118,7 @@ def write_prone(b: Any, i: int, value: bool, log: np.ndarray) -> None:
     if value:
         fall_prone(b, i, log)
     elif f.terror == Terror.COWERS:
-        raise AmendError("found no for who cowers, expected yes: end her terror first")
+        raise AmendError("found no for who cowers, expected yes: end the terror first")
     else:
         f.prone = 0
 

@@ -10,15 +10,15 @@ import numpy as np
 from okenv.core.layout import ONGOING
 from okenv.figure import Field, Figure, Figures, Has, Write, always, choice, sets, sets_fight, whom
 
-from ..fields import HIGHEST
-from ..lay_out import CORE
-from ..layout import COVERS, HAZARDS, QUICK, WEAPONS, Effort, Place, Prompt, State, Terror
-from ..sides import able, rows_of, side_of, stands
-from ..words import Cast, metres
+from ..rules.layout import COVERS, HAZARDS, QUICK, WEAPONS, Effort, Place, Prompt, State, Terror
+from ..rules.sides import able, rows_of, side_of, stands
+from ..sheet.fields import HIGHEST
+from ..sheet.lay_out import CORE
+from ..voice.words import Cast, metres
 from . import effects
 
 if TYPE_CHECKING:
-    from ..lay_out import Labels
+    from ..sheet.lay_out import Labels
 
 _MOST_OWED = 9
 _STATES = {"in the fight": State.FIT, "out": State.OUT}
@@ -144,8 +144,8 @@ _FIGHTER: tuple[Figure, ...] = (
     _yes("forced", "has forced a turn this round"),
     _yes("stored", "has delayed a turn", _between_turns, effects.write_stored),
     _number("owed", "turns owed", _MOST_OWED, write=effects.write_owed),
-    _of_fight("moved", "her move is used", _in_turn),
-    _of_fight("spent", "her standard action is used", _in_turn),
+    _of_fight("moved", "the move is used", _in_turn),
+    _of_fight("spent", "the standard action is used", _in_turn),
     Figure(
         Field("quick", "quick actions used", "number", 0, QUICK), _in_turn, lambda b, _i: int(b.quick),
         sets_fight("quick"),

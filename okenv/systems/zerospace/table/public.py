@@ -6,35 +6,31 @@ in a name or it is the round's.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from okenv import public
-from okenv.core.events import Event as Logged
+from okenv.core.verbs import the
 from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
-from ..actions import Act
-from ..conditions import SIGHT
-from ..layout import ARMS, UNARMED, Event, Place, Prompt, Purpose, State, Terror
-from ..tell import BlowTeller, PlightTeller, TurnTeller
-from ..words import DEED_VERBS, WITH_ARMS, Cast
-
-if TYPE_CHECKING:
-    from ..lay_out import Labels
+from ..rules.actions import Act
+from ..rules.conditions import SIGHT
+from ..rules.layout import ARMS, UNARMED, Event, Place, Prompt, Purpose, State, Terror
+from ..voice.tell import BlowTeller, PlightTeller, TurnTeller
+from ..voice.words import WITH_ARMS, Cast
 
 SILENT = frozenset({
     Event.HALF, Event.TURN, Event.HIT, Event.HARM, Event.SQUEEZE, Event.FEET_ROLL, Event.ENVIRONMENT,
-    Event.HAZARD_ROLL,
+    Event.HAZARD_ROLL, Event.KEEP,
 })  # fmt: skip
 """Events of which the players hear nothing."""
 ALIKE = frozenset({
     Event.LAPSED, Event.DELAY, Event.INTERRUPT, Event.DODGE, Event.STRIKES, Event.OUT, Event.DRAW, Event.PUT_AWAY,
     Event.DROP, Event.PICK_UP, Event.KNOCKED, Event.TAKEN, Event.COVER, Event.PRONE, Event.RISE, Event.CLOAK,
-    Event.SEEN, Event.FEAR, Event.RESTRAINED, Event.RELEASE, Event.FREED, Event.KEEP,
+    Event.SEEN, Event.FEAR, Event.RESTRAINED, Event.RELEASE, Event.FREED, Event.DEFEATED,
 })  # fmt: skip
 """Events of which they hear what the game master hears: nothing in it is reckoned."""
 STATES = {State.FIT: "Fit", State.OUT: "Out"}
@@ -45,7 +41,7 @@ _QUESTIONS = {
 }  # fmt: skip
 _ROLLS = {
     Purpose.ATTACK: "for an attack", Purpose.DAMAGE: "for what a hit does", Purpose.TASK: "for a task",
-    Purpose.KNOCKBACK: "to keep her feet", Purpose.HAZARD: "to get out of the way",
+    Purpose.KNOCKBACK: "to stay standing", Purpose.HAZARD: "to get out of the way",
 }  # fmt: skip
 _WAYS = ("moves", "runs", "sprints", "flees")
 _TERRORS = {Terror.COWERS: "cowers", Terror.FLEES: "flees"}
@@ -65,7 +61,7 @@ class _Seen(Cast):
 
     def cover(self, c: int) -> str:
         """The name of a place with cover."""
-        return super().cover(c) if self.labels else "what stands there"
+        return super().cover(c) if self.labels else "something there"
 
     def hazard(self, h: int) -> str:
         """The name of a hazard."""
@@ -78,7 +74,7 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     events = Event
 
     def _on_owed(self, f: int, *_: int) -> str:
-        return f"{self.name(f)}'s turn is lost: she has forced it before."
+        return f"{self.name(f)} loses this turn, which was forced earlier."
 
     def _on_move(self, f: int, _start: int, _to: int, way: int, *_: int) -> str:
         return f"{self.name(f)} {_WAYS[way]}."
@@ -93,21 +89,14 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
         return f"{self.name(f)} runs {'out of the area' if out else 'for cover'}."
 
     def _on_hazard_moves(self, h: int, *_: int) -> str:
-        return f"{begun(self.cast.hazard(h))} moves."
+        return f"{begun(the(self.cast.hazard(h)))} moves."
 
     def _on_declare(self, f: int, t: int, deed: int, weapon: int, trade: int, _number: int, origin: int) -> str:
-        kind = Act(deed)
-        words = f"{self.name(f)} {DEED_VERBS[kind]}"
-        if kind == Act.WRECK:
-            words += " what gives cover"
-        elif kind not in (Act.BREAK, Act.RECOVER, Act.SWEEP):
-            words += f" {self.name(t)}"
-        notes = [self.cast.weapon(f, weapon, origin)] if kind in WITH_ARMS else []
-        notes += ["a called shot"] if trade > 0 else ["suppressing fire"] if trade < 0 else []
-        return f"{words} ({', '.join(notes)})." if notes else f"{words}."
+        note = " (called shot)" if trade > 0 else " (suppressing fire)" if trade < 0 else ""
+        return f"{self.name(f)} {self.declared(f, t, deed, weapon, origin)}{note}."
 
     def _on_team(self, f: int, weapon: int, t: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} joins against {self.name(t)} ({self.cast.weapon(f, weapon, origin)})."
+        return f"{self.name(f)} joins the attack on {self.name(t)} with {self.cast.arm(f, weapon, origin)}."
 
     def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _w: int, deed: int) -> str | None:
         meets = value + dice >= against
@@ -122,17 +111,14 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     def _on_team_roll(self, _f: int, t: int, rolled: int, against: int, *_: int) -> str:
         return f"The team {'hits' if rolled >= against else 'misses'} {self.name(t)}."
 
-    def _on_defeated(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} defeats {self.name(t)}."
-
     def _on_takedown(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} throws {self.name(t)}."
+        return f"{self.name(f)} takes {self.name(t)} down."
 
     def _on_wreck(self, _f: int, c: int, _weapon: int, _origin: int, _die: int, _level: int, left: int) -> str:
-        return f"{begun(self.cast.cover(c))} {'holds' if left else 'is destroyed'}."
+        return f"That {'does not destroy' if left else 'destroys'} {the(self.cast.cover(c))}."
 
     def _on_hazard_hit(self, h: int, f: int, *_: int) -> str:
-        return f"{begun(self.cast.hazard(h))} hits {self.name(f)}."
+        return f"{begun(the(self.cast.hazard(h)))} hits {self.name(f)}."
 
     def _on_pushed(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is pushed away."
@@ -144,22 +130,20 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
         return f"{self.name(f)} is terrified."
 
     def _on_recover_roll(self, f: int, which: int, value: int, dice: int, difficulty: int, *_: int) -> str:
-        what = "sight" if which == SIGHT else "nerve"
-        return f"{self.name(f)} {'recovers' if value + dice >= difficulty else 'does not recover'} her {what}."
+        met = value + dice >= difficulty
+        if which == SIGHT:
+            return f"{self.name(f)} {'can see again' if met else 'still cannot see'}."
+        return f"{self.name(f)} {'shakes off the terror' if met else 'is still terrified'}."
 
     def _on_break_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         meets = value + dice >= difficulty
-        return f"{self.name(f)} {'overcomes' if meets else 'struggles in vain against'} {self.name(t)}."
+        return f"{self.name(f)} {'breaks free of' if meets else 'struggles in vain against'} {self.name(t)}."
 
     def _on_distract_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         return f"{self.name(t)} is {'' if value + dice >= difficulty else 'not '}distracted."
 
 
-def public_sentences(
-    events: list[Logged], names: Sequence[str], side_names: Sequence[str], labels: Labels | None
-) -> list[str]:
-    """What the players are told of the events, in order."""
-    return _Public(_Seen(names, side_names, labels)).tell(public.heard(events, SILENT))
+public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
 def seen(_state: np.ndarray, _row: int) -> bool:
@@ -167,22 +151,11 @@ def seen(_state: np.ndarray, _row: int) -> bool:
     return True
 
 
-def public_card(
-    state: np.ndarray, row: int, names: Sequence[str], side_names: Sequence[str], labels: Labels | None
-) -> dict[str, Any]:
-    """What the players see of a fighter: ``state`` (words), ``stands`` (bool) and ``notes`` (a few words each).
-
-    Args:
-        state: the battle, ``[1]``.
-        row: of the fighter.
-        names: of the fighters, by row.
-        side_names: of the sides.
-        labels: the names of weapons, places with cover, and hazards.
-    """
-    b = state[0]
+def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
+    """The state in words, whether the fighter stands, and notes."""
     how = State(int(b["fighters"][row]["state"]))
-    notes = _notes(b["fighters"][row], row, _Seen(names, side_names, labels)) if how == State.FIT else []
-    return public.card(STATES[how], how == State.FIT, notes)
+    notes = _notes(b["fighters"][row], row, cast) if how == State.FIT else []
+    return (STATES[how], how == State.FIT, notes)
 
 
 def _notes(f: Any, row: int, cast: Cast) -> list[str]:
@@ -199,15 +172,7 @@ def _notes(f: Any, row: int, cast: Cast) -> list[str]:
     return notes + ["dodges"] * bool(f["dodge"]) + ["runs"] * bool(f["run"])
 
 
-def public_asked(
-    state: np.ndarray, names: Sequence[str], _side_names: Sequence[str], _labels: Labels | None = None
-) -> str:
-    """What the table waits for, as the players are told: whose decision, or whose dice; empty after the end.
-
-    Args:
-        state: the battle, ``[1]``.
-        names: of the fighters, by row.
-    """
-    return public.asked(
-        state, names, lambda b: _QUESTIONS.get(int(b["prompt"]), ""), lambda b: _ROLLS[Purpose(int(b["dice_for"]))]
-    )
+public_card = public.card_by(_look, _Seen)
+public_asked = public.asked_by(
+    lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), lambda b: _ROLLS[Purpose(int(b["dice_for"]))]
+)

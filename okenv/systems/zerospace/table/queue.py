@@ -9,8 +9,8 @@ import numpy as np
 
 from okenv.core.layout import ONGOING
 
-from ..layout import Prompt
-from ..sides import able, rows_of
+from ..rules.layout import Prompt
+from ..rules.sides import able, rows_of
 
 REACTIONS: frozenset[str] = frozenset(
     prompt.name.lower() for prompt in (Prompt.RELEASE, Prompt.INTERRUPT, Prompt.TEAM, Prompt.FORCE, Prompt.FEAR)
@@ -52,7 +52,7 @@ def queue(state: np.ndarray, _names: Sequence[str]) -> list[tuple[int, str]]:
         if b["outer"]:
             order.setdefault(int(b["outer"]) - 1, "is interrupted")
     for row in _to_come(b):
-        order.setdefault(row, "loses her turn" if b["fighters"][row]["owed"] else "to act")
+        order.setdefault(row, "loses the turn" if b["fighters"][row]["owed"] else "to act")
     for row in range(int(b["fighters_n"])):
         if b["fighters"][row]["stored"] and able(b, row):
             order.setdefault(row, "has delayed")

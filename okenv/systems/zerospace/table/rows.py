@@ -5,7 +5,7 @@ Between two decisions ``dice_by`` names nobody: only dice that are awaited look 
 
 from __future__ import annotations
 
-from ..layout import ARMS
+from ..rules.layout import ARMS
 
 FIGHTER_ROWS: dict[str, int] = {"fear_of": 1, "holds": 1, "held_by": 1}
 """Fields of a fighter that hold a row, with what is added to it; less than that is nobody."""

@@ -13,15 +13,15 @@ from okenv.core.events import NO_LOG
 from okenv.core.layout import DRAW, ONGOING
 from okenv.figure import AmendError
 
-from ..actions import Act, action_id
-from ..blows import next_to_join
-from ..choices import any_choice
-from ..conditions import fear_answer
-from ..effects import choose_strike, things_to_take
-from ..forcing import next_to_force
-from ..layout import Phase, Prompt, State
-from ..sides import able, standing, stands
-from ..turns import enter_turn, first_to_act, next_to_interrupt, others_to_act
+from ..rules.actions import Act, action_id
+from ..rules.blows import next_to_join
+from ..rules.choices import any_choice
+from ..rules.conditions import fear_answer
+from ..rules.effects import choose_strike, things_to_take
+from ..rules.forcing import next_to_force
+from ..rules.layout import Phase, Prompt, State
+from ..rules.sides import able, standing, stands
+from ..rules.turns import enter_turn, first_to_act, next_to_interrupt, others_to_act
 from . import effects
 from .under_way import can_be_made, can_still_be_declared
 

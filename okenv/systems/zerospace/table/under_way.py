@@ -6,16 +6,16 @@ from typing import Any
 
 from okenv.core.bits import bit, has
 
-from ..actions import Act
-from ..area import AREA_RADIUS
-from ..arms import ready
-from ..attack import can_attack
-from ..choices import can_do, can_manoeuvre
-from ..forcing import is_area
-from ..layout import Pair
-from ..modifiers import cannot_see
-from ..movement import ADJACENT, distance
-from ..sides import stands
+from ..rules.actions import Act
+from ..rules.area import AREA_RADIUS
+from ..rules.arms import ready
+from ..rules.attack import can_attack
+from ..rules.choices import can_do, can_manoeuvre
+from ..rules.forcing import is_area
+from ..rules.layout import Pair
+from ..rules.modifiers import cannot_see
+from ..rules.movement import ADJACENT, distance
+from ..rules.sides import stands
 
 
 def can_still_be_declared(b: Any) -> bool:

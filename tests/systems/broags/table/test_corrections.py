@@ -7,8 +7,8 @@ import pytest
 
 from okenv.core.events import new_log
 from okenv.figure import AmendError
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.layout import Bond, Event, Place, Posture, Prompt, Purpose, State
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.layout import Bond, Event, Place, Posture, Prompt, Purpose, State
 from okenv.systems.broags.table import corrections
 from tests.systems.broags.helpers import answer, asked, begin, blade, events, gun, lay_out, row, sheet, start, strike
 from tests.systems.broags.table.amending import FIGHT, complete, correct, fields

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.layout import Prompt, Purpose, State
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.layout import Prompt, Purpose, State
 from okenv.systems.broags.table.queue import REACTIONS, queue
 from tests.systems.broags.helpers import answer, asked, begin, gun, lay_out, row, sheet, start, strike
 

@@ -7,7 +7,7 @@ import pytest
 
 from okenv.core.layout import HEADER
 from okenv.joining import laid_out
-from okenv.systems.broags.layout import ARMS, BATTLE, FIGHTER
+from okenv.systems.broags.rules.layout import ARMS, BATTLE, FIGHTER
 from okenv.systems.broags.table import corrections, rows
 
 pytestmark = pytest.mark.plain

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from okenv.core.layout import DRAW
-from okenv.systems.broags.actions import Act
-from okenv.systems.broags.layout import Bond, Deed, Event, Place, Prompt, Purpose
+from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.layout import Bond, Deed, Event, Place, Prompt, Purpose
 from tests.systems.broags.helpers import answer, asked, begin, blade, events, gun, lay_out, play, row, sheet, start
 from tests.systems.broags.helpers import strike as attack
 from tests.systems.broags.table.amending import FIGHT, correct

@@ -8,8 +8,8 @@ from okenv import load_encounter
 from okenv.core.events import new_log
 from okenv.core.rng import below, draw
 from okenv.figure import AmendError
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Arm, Damage, Event, Prompt, Purpose, State, Use
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Damage, Event, Prompt, Purpose, State, Use
 from okenv.systems.ok.table import corrections
 from tests.systems.ok.helpers import K, answer, asked, events, legal, play, roll_round, sheet, start
 from tests.systems.ok.table.amending import FIGHT, complete, correct, fields, value_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Prompt, Purpose, State
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Prompt, Purpose, State
 from okenv.systems.ok.table.queue import REACTIONS, queue
 from tests.systems.ok.helpers import answer, asked, begin, lay_out, play, roll, row, sheet, start
 

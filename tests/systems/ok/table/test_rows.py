@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from okenv.core.layout import HEADER
-from okenv.systems.ok.layout import BATTLE, FIGHTER
+from okenv.systems.ok.rules.layout import BATTLE, FIGHTER
 from okenv.systems.ok.table import rows
 
 pytestmark = pytest.mark.plain

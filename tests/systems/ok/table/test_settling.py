@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from okenv.core.layout import DRAW
-from okenv.systems.ok.actions import Act
-from okenv.systems.ok.layout import Arm, Event, Prompt, Purpose, State
+from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.layout import Arm, Event, Prompt, Purpose, State
 from tests.systems.ok.helpers import answer, asked, events, finish_round, kinds, play, sheet, start
 from tests.systems.ok.table.amending import FIGHT, correct
 

@@ -9,9 +9,9 @@ from okenv import load_encounter
 from okenv.core.events import new_log
 from okenv.core.rng import below, draw
 from okenv.figure import AmendError
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import Event, Prompt, Purpose, Restraint, State
-from okenv.systems.psob.social import NO_SPINE
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Restraint, State
+from okenv.systems.psob.rules.social import NO_SPINE
 from okenv.systems.psob.table import corrections
 from tests.systems.psob.helpers import K, answer, asked, declare, events, gun, legal, minor, row, sheet, start
 from tests.systems.psob.table.amending import FIGHT, complete, correct, fields, value_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import Prompt, Purpose, State
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Prompt, Purpose, State
 from okenv.systems.psob.table.queue import REACTIONS, queue
 from tests.systems.psob.helpers import answer, asked, begin, declare, lay_out, play, row, sheet, start
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from okenv.core.layout import HEADER
-from okenv.systems.psob.layout import BATTLE, FIGHTER
+from okenv.systems.psob.rules.layout import BATTLE, FIGHTER
 from okenv.systems.psob.table import rows
 
 pytestmark = pytest.mark.plain

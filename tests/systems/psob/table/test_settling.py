@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from okenv.core.layout import DRAW
-from okenv.systems.psob.actions import Act
-from okenv.systems.psob.layout import Event, Prompt, Purpose
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Prompt, Purpose
 from tests.systems.psob.helpers import answer, asked, blade, declare, events, gun, minor, play, row, sheet, start
 from tests.systems.psob.table.amending import FIGHT, correct
 

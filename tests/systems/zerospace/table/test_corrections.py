@@ -10,8 +10,8 @@ import pytest
 from okenv.core.chance import D6, outcomes
 from okenv.core.events import new_log
 from okenv.figure import AmendError
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import Effort, Event, Place, Prompt, State, Terror
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import Effort, Event, Place, Prompt, State, Terror
 from okenv.systems.zerospace.table import corrections, effects
 from tests.systems.zerospace.helpers import answer, asked, done, events, gun, power, row, sheet, start
 from tests.systems.zerospace.table.amending import FIGHT, complete, correct, fields

@@ -12,10 +12,10 @@ from okenv import Battle, encounter_names, load_encounter
 from okenv.core.events import Event as Logged
 from okenv.core.rng import below, draw
 from okenv.public import RoundTeller
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.conditions import NERVE, SIGHT
-from okenv.systems.zerospace.lay_out import Labels
-from okenv.systems.zerospace.layout import ARMS, UNARMED, Event, Prompt, Purpose, State, Terror
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.conditions import NERVE, SIGHT
+from okenv.systems.zerospace.rules.layout import ARMS, UNARMED, Event, Prompt, Purpose, State, Terror
+from okenv.systems.zerospace.sheet.lay_out import Labels
 from okenv.systems.zerospace.table.public import (
     ALIKE,
     CARD_KEYS,
@@ -26,6 +26,7 @@ from okenv.systems.zerospace.table.public import (
     public_sentences,
     seen,
 )
+from tests.sampling import some
 from tests.systems.zerospace.helpers import answer, asked, gun, power, quiet, row, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -58,7 +59,7 @@ def test_every_event_is_told_or_kept_on_purpose() -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", encounter_names("zerospace"))
+@pytest.mark.parametrize("name", some(encounter_names("zerospace"), 4))
 def test_nothing_that_is_reckoned_leaks_from_random_fights(name: str) -> None:
     battle = Battle(load_encounter(name), seed=5)
     labels = battle.labels
@@ -94,8 +95,8 @@ def test_the_check_for_leaks_finds_them() -> None:
     ("events", "sentences"),
     [
         ([(Event.ROUND, 3), (Event.HALF, 1), (Event.TURN, 0), (Event.ENVIRONMENT,)], ["--- Round 3 ---"]),
-        ([(Event.OWED, 0, 2)], ["Ann's turn is lost: she has forced it before."]),
-        ([(Event.INTERRUPT, 2, 0)], ["Foe interrupts Ann with her delayed turn."]),
+        ([(Event.OWED, 0, 2)], ["Ann loses this turn, which was forced earlier."]),
+        ([(Event.INTERRUPT, 2, 0)], ["Foe uses the delayed turn to interrupt Ann."]),
         ([(Event.MOVE, 0, 30, 34, 0)], ["Ann moves."]),
         ([(Event.MOVE, 0, 30, 34, 1)], ["Ann runs."]),
         ([(Event.MOVE, 0, 30, 34, 2)], ["Ann sprints."]),
@@ -103,20 +104,20 @@ def test_the_check_for_leaks_finds_them() -> None:
         ([(Event.DODGE, 0)], ["Ann dodges."]),
         ([(Event.FORCE, 2, Act.DODGE, 1, 0)], ["Foe dodges out of turn."]),
         ([(Event.FORCE, 2, Act.COVER, 1, 0), (Event.COVER, 2, 0)],
-         ["Foe acts out of turn.", "Foe crouches behind cover: crate."]),
+         ["Foe acts out of turn.", "Foe crouches behind the crate."]),
         ([(Event.FORCE, 3, Act.DIVE, 1, 0), (Event.DIVE, 3, 2, 37, 34)],
          ["Other acts out of turn.", "Other dives in front of Foe."]),
         ([(Event.RUN, 2, 34, 40, 1, 1)], ["Foe runs out of the area."]),
         ([(Event.RUN, 2, 34, 36, 0, 0)], ["Foe runs for cover."]),
-        ([(Event.DECLARE, 0, 2, Act.ATTACK, 0, 0, 1, 0)], ["Ann attacks Foe (pistol)."]),
-        ([(Event.DECLARE, 0, 2, Act.ATTACK, 0, 3, 1, 2 * ARMS + 1)], ["Ann attacks Foe (staff, a called shot)."]),
+        ([(Event.DECLARE, 0, 2, Act.ATTACK, 0, 0, 1, 0)], ["Ann shoots at Foe with the pistol."]),
+        ([(Event.DECLARE, 0, 2, Act.ATTACK, 0, 3, 1, 2 * ARMS + 1)], ["Ann swings the staff at Foe (called shot)."]),
         ([(Event.DECLARE, 0, 2, Act.SPREAD, 0, -2, 2, 0)],
-         ["Ann spreads an attack over those around Foe (pistol, suppressing fire)."]),
-        ([(Event.DECLARE, 0, 2, Act.SWEEP, UNARMED, 0, 2, 0)], ["Ann sweeps over those beside (bare hands)."]),
-        ([(Event.DECLARE, 1, 2, Act.GRAPPLE, UNARMED, 0, 1, 0)], ["Ben grapples Foe."]),
+         ["Ann spreads an attack with the pistol over Foe and those around (suppressing fire)."]),
+        ([(Event.DECLARE, 0, 2, Act.SWEEP, UNARMED, 0, 2, 0)], ["Ann attacks everybody in reach with bare hands."]),
+        ([(Event.DECLARE, 1, 2, Act.GRAPPLE, UNARMED, 0, 1, 0)], ["Ben tries to grab Foe."]),
         ([(Event.DECLARE, 1, 2, Act.BREAK)], ["Ben tries to break free."]),
-        ([(Event.DECLARE, 0, 0, Act.WRECK, 0)], ["Ann attacks what gives cover (pistol)."]),
-        ([(Event.TEAM, 1, 2, 2, 0, 1)], ["Ben joins against Foe (weapon)."]),
+        ([(Event.DECLARE, 0, 0, Act.WRECK, 0)], ["Ann shoots at the cover with the pistol."]),
+        ([(Event.TEAM, 1, 2, 2, 0, 1)], ["Ben joins the attack on Foe with the weapon."]),
         ([(Event.ATTACK_ROLL, 0, 2, 5, 7, 12, 0, Act.ATTACK), (Event.HIT, 0, 2, 0, 4, 3, 0, 0), (Event.HARM, 2, 7)],
          ["Ann hits Foe."]),
         ([(Event.ATTACK_ROLL, 0, 2, 5, 6, 12, 0, Act.ATTACK)], ["Ann misses Foe."]),
@@ -129,26 +130,27 @@ def test_the_check_for_leaks_finds_them() -> None:
         ([(Event.ATTACK_ROLL, 0, 2, 5, 6, 12, UNARMED, Act.DISARM)], ["Ann does not overcome Foe."]),
         ([(Event.ATTACK_ROLL, 0, 0, 5, 2, 8, 0, Act.WRECK)], ["Ann misses."]),
         ([(Event.ATTACK_ROLL, 0, 0, 5, 3, 8, 0, Act.WRECK), (Event.WRECK, 0, 0, 0, 0, 2, 3, 5)],
-         ["Ann hits.", "Crate holds."]),
-        ([(Event.WRECK, 0, 0, 0, 0, 6, 3, 0)], ["Crate is destroyed."]),
+         ["Ann hits.", "That does not destroy the crate."]),
+        ([(Event.WRECK, 0, 0, 0, 0, 6, 3, 0)], ["That destroys the crate."]),
         ([(Event.STRIKES, 1, 2)], ["It is Ben's attack that strikes Foe."]),
-        ([(Event.DEFEATED, 0, 2), (Event.OUT, 2)], ["Ann defeats Foe.", "Foe is out."]),
-        ([(Event.TAKEDOWN, 0, 2, 4, 1), (Event.HARM, 2, 3, 1), (Event.PRONE, 2)], ["Ann throws Foe.", "Foe is prone."]),
+        ([(Event.DEFEATED, 0, 2), (Event.OUT, 2)], ["Ann defeats Foe."]),
+        ([(Event.TAKEDOWN, 0, 2, 4, 1), (Event.HARM, 2, 3, 1), (Event.PRONE, 2)],
+         ["Ann takes Foe down.", "Foe is prone."]),
         ([(Event.SQUEEZE, 0, 2, 3, 2, 0)], []),
-        ([(Event.KNOCKED, 2, 0, 0)], ["Foe loses what she held: staff."]),
-        ([(Event.TAKEN, 0, 2, 0, 1)], ["Ann takes from Foe: staff."]),
+        ([(Event.KNOCKED, 2, 0, 0)], ["Foe loses hold of the staff."]),
+        ([(Event.TAKEN, 0, 2, 0, 1)], ["Ann takes the staff from Foe."]),
         ([(Event.BLINDED, 2, 11)], ["Foe is blinded."]),
-        ([(Event.TERRIFIED, 2, 11), (Event.FEAR, 2, Terror.FLEES)], ["Foe is terrified.", "Foe will flee."]),
-        ([(Event.RECOVER_ROLL, 2, SIGHT, 5, 6, 11)], ["Foe recovers her sight."]),
-        ([(Event.RECOVER_ROLL, 2, NERVE, 5, 5, 11)], ["Foe does not recover her nerve."]),
+        ([(Event.TERRIFIED, 2, 11), (Event.FEAR, 2, Terror.FLEES)], ["Foe is terrified.", "Foe turns to flee."]),
+        ([(Event.RECOVER_ROLL, 2, SIGHT, 5, 6, 11)], ["Foe can see again."]),
+        ([(Event.RECOVER_ROLL, 2, NERVE, 5, 5, 11)], ["Foe is still terrified."]),
         ([(Event.BREAK_ROLL, 2, 0, 5, 5, 11)], ["Foe struggles in vain against Ann."]),
         ([(Event.BREAK_ROLL, 2, 0, 5, 6, 11), (Event.FREED, 2, 0)],
-         ["Foe overcomes Ann.", "Foe is free of Ann."]),
+         ["Foe breaks free of Ann.", "Foe is free of Ann."]),
         ([(Event.DISTRACT_ROLL, 0, 2, 5, 6, 11)], ["Foe is distracted."]),
         ([(Event.DISTRACT_ROLL, 0, 2, 5, 5, 11)], ["Foe is not distracted."]),
         ([(Event.PUSHED, 2, 34, 38), (Event.FEET_ROLL, 2, 4, 7)], ["Foe is pushed away."]),
         ([(Event.HAZARD_MOVES, 0, 3, 7), (Event.HAZARD_ROLL, 0, 1, 4, 7), (Event.HAZARD_HIT, 0, 1, 4, 3, 0)],
-         ["Fire moves.", "Fire hits Ben."]),
+         ["The fire moves.", "The fire hits Ben."]),
         ([(Event.OVER, 0)], ["Victory for red."]),
         ([(Event.OVER, 2)], ["The fight ends in a draw."]),
     ],
@@ -160,7 +162,7 @@ def test_sentences(events: list[Any], sentences: list[str]) -> None:
 def test_what_has_no_name_has_no_number_either() -> None:
     events = [(Event.DRAW, 0, 1), (Event.COVER, 0, 0), (Event.HAZARD_MOVES, 0, 3, 7)]
     assert tell(*events, labels=None) == [
-        "Ann draws: weapon.", "Ann crouches behind cover: what stands there.", "The hazard moves.",
+        "Ann draws the weapon.", "Ann crouches behind something there.", "The hazard moves.",
     ]  # fmt: skip
 
 
@@ -212,7 +214,7 @@ def test_who_is_asked_and_who_rolls() -> None:
     quiet(bs)
     for purpose, words in (
         (Purpose.ATTACK, "Ann rolls for an attack."), (Purpose.DAMAGE, "Ann rolls for what a hit does."),
-        (Purpose.TASK, "Ann rolls for a task."), (Purpose.KNOCKBACK, "Ann rolls to keep her feet."),
+        (Purpose.TASK, "Ann rolls for a task."), (Purpose.KNOCKBACK, "Ann rolls to stay standing."),
         (Purpose.HAZARD, "Ann rolls to get out of the way."),
     ):  # fmt: skip
         bs[0].dice_for = purpose

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import Prompt, Purpose, State
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import Prompt, Purpose, State
 from okenv.systems.zerospace.table.queue import REACTIONS, queue
 from tests.systems.zerospace.helpers import answer, asked, gun, quiet, row, sheet, start
 
@@ -44,7 +44,7 @@ def test_a_side_chooses_who_is_next() -> None:
 def test_who_owes_a_turn_loses_it_and_who_is_out_or_helpless_has_none() -> None:
     bs = two_on_two()
     row(bs, BEN).owed, row(bs, FOE).helpless, row(bs, OTHER).state = 1, 1, State.OUT
-    assert order(bs) == [(ANN, "turn"), (BEN, "loses her turn")]
+    assert order(bs) == [(ANN, "turn"), (BEN, "loses the turn")]
 
 
 def test_who_has_delayed_comes_last_and_interrupts() -> None:

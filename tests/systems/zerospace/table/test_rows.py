@@ -7,7 +7,7 @@ import pytest
 
 from okenv.core.layout import HEADER
 from okenv.joining import laid_out
-from okenv.systems.zerospace.layout import ARMS, BATTLE, FIGHTER
+from okenv.systems.zerospace.rules.layout import ARMS, BATTLE, FIGHTER
 from okenv.systems.zerospace.table import corrections, rows
 
 pytestmark = pytest.mark.plain

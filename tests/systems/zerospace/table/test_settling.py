@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from okenv.core.layout import DRAW
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import Event, Prompt
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import Event, Prompt
 from tests.systems.zerospace.helpers import answer, asked, done, events, gun, play, row, sheet
 from tests.systems.zerospace.helpers import start as begun
 from tests.systems.zerospace.table.amending import FIGHT, correct, fields

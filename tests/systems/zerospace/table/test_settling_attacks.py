@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.zerospace.actions import Act
-from okenv.systems.zerospace.layout import Event, Flag, Place, Prompt, Purpose, Terror
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import Event, Flag, Place, Prompt, Purpose, Terror
 from tests.systems.zerospace.helpers import answer, asked, blade, events, gun, play, power, quiet, row, sheet
 from tests.systems.zerospace.helpers import start as begun
 from tests.systems.zerospace.table.amending import correct

@@ -1,0 +1,124 @@
+"""How many clicks a mook's turn takes the game master, over whole fights at a table of each rulebook.
+
+    python -m benchmarks.clicks [--fights N] [--json]
+
+A policy without questions plays the players' characters. The other side is driven in three ways: as its encounter says,
+asking once a turn, and asking at every decision. A click is a plan or an answer that is accepted, or a consent. A turn
+is what a fighter of that side does between two questions of whose turn it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from app.table.events import Accept, Consent, Driver
+from app.table.table import Table
+from app.table.tables import Tables
+from okenv import load_encounter
+
+from . import tables
+
+FIGHTS = 3
+ENCOUNTERS = {
+    "ok": ("hero-vs-4-mooks", "hero-vs-8-mooks", "tavern"),
+    "psob": ("trooper-squad", "dock-brawl"),
+    "broags": ("warehouse-guards", "riot-police"),
+    "zerospace": ("airlock-scuffle", "raider-horde"),
+}
+HEROES = Driver(who="brute", ask="never")
+WAYS = {"as the encounter says": None, "once a turn": "turn", "every decision": "decision"}
+MOST_CLICKS = 3000
+
+
+def played(tables: Tables, name: str, ask: str | None, seed: int) -> tuple[int, int]:
+    """Clicks and turns of the second side in one whole fight.
+
+    Raises:
+        RuntimeError: where somebody else is asked, or a fight does not end.
+    """
+    encounter = load_encounter(name)
+    heroes, mooks = encounter.side_names
+    drivers = {heroes: HEROES}
+    if ask is not None:
+        drivers[mooks] = Driver(who=encounter.sides[1].policy or "brute", ask=ask)
+    table = tables.create(name, seed=seed, drivers=drivers)
+    clicks = 0
+    while not (view := _settled(table))["outcome"]:
+        asked = view["asked"]
+        if asked["kind"] == "consent":
+            table.post(Consent(agree=True))
+        elif asked["kind"] == "decision" and asked["plan"]:
+            table.post(Accept(), question=view["question"])
+        else:
+            raise RuntimeError(f"{name}: {asked['name']} is asked {asked['kind']!r}, expected a plan")
+        clicks += 1
+        if clicks > MOST_CLICKS:
+            raise RuntimeError(f"{name}: no end after {clicks} clicks")
+    return clicks, _turns(table, {one["name"] for one in view["fighters"] if one["side"] == mooks})
+
+
+def _settled(table: Table) -> dict[str, Any]:
+    while True:
+        view = table.view()
+        if not (view["asked"] or {}).get("thinking"):
+            return view
+        time.sleep(0.002)
+
+
+def _turns(table: Table, names: set[str]) -> int:
+    """How often it became the turn of one of them, after somebody else's or in another round."""
+    turns, last = 0, None
+    for battle, _ in table.moments():
+        prompt = battle.prompt
+        if prompt is not None and prompt.kind in battle.system.module("table.queue").TURNS:
+            now = (prompt.name, int(battle.state[0]["turn"]))
+            turns += now != last and prompt.name in names
+            last = now
+    return turns
+
+
+def measure(fights: int) -> dict[str, Any]:
+    """Clicks, turns and clicks a turn, by rulebook, encounter and way of asking."""
+    found: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Tables(Path(folder), workers=2)
+        try:
+            for system, names in ENCOUNTERS.items():
+                for name in names:
+                    for way, ask in WAYS.items():
+                        pairs = [played(kept, name, ask, seed) for seed in range(1, fights + 1)]
+                        clicks, turns = (sum(column) for column in zip(*pairs, strict=True))
+                        found.setdefault(system, {}).setdefault(name, {})[way] = {
+                            "clicks": clicks, "turns": turns, "a_turn": clicks / turns,
+                        }  # fmt: skip
+        finally:
+            kept.close()
+    return found
+
+
+def _table(found: dict[str, Any]) -> str:
+    rows = [
+        [system, name, ways["once a turn"]["turns"], *(ways[way]["a_turn"] for way in WAYS)]
+        for system, names in found.items()
+        for name, ways in names.items()
+    ]
+    return tables.grid(("rulebook", "encounter", "turns", *WAYS), rows, "Clicks for each turn of the second side.")
+
+
+def main() -> None:
+    """The program."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--fights", type=int, default=FIGHTS, metavar="N", help="fights of each (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    given = parser.parse_args()
+    found = measure(given.fights)
+    print(json.dumps(found) if given.json else _table(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""Why a policy decided as it did, the same in every rulebook: by the kind of what was decided.
+
+A rulebook's ``voice.reasons`` has the rest: which kind has which reason, in clauses that a game master could read out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, ClassVar
+
+import numpy as np
+
+from .core.policy import PATIENCE
+from .core.prompts import ActionTable
+
+
+class Reasons:
+    """The reasons for one decision.
+
+    Args:
+        battle: the state at the decision, ``[1]``.
+        code: of the policy.
+        action: what it decided.
+        names: of the fighters.
+    """
+
+    actions: ClassVar[ActionTable]
+    acts: ClassVar[type[IntEnum]]
+    row_of: ClassVar[Any]
+    """The row of an action's target, or -1."""
+
+    def __init__(self, battle: np.ndarray, code: str, action: int, names: list[str]) -> None:
+        self.b, self.names = battle[0], names
+        self.guards = code == "turtle" and int(self.b["turn"]) < PATIENCE
+        self.me = int(self.b["actor"])
+        self.f = self.b["fighters"][self.me]
+        self.kind: Any = type(self).acts(int(self.actions.kind[action]))
+        self.option = int(self.actions.option[action])
+        self.target = int(type(self).row_of(self.b, action))
+
+    def tell(self) -> str:
+        """The reason in a clause."""
+        raise NotImplementedError
+
+    def details(self) -> tuple[str, ...]:
+        """What was computed for the decision, each a short phrase."""
+        return ()
+
+
+def reason_by(made: type[Reasons]) -> Callable[[np.ndarray, str, int, list[str]], str]:
+    """Make a rulebook's ``reason(battle, code, action, names)``: a clause for people; arguments as of Reasons."""
+
+    def reason(battle: np.ndarray, code: str, action: int, names: list[str]) -> str:
+        """Why the policy with that code decided so, in a clause for people."""
+        return "picked at random" if code == "random" else made(battle, code, action, names).tell()
+
+    return reason
+
+
+def details_by(made: type[Reasons]) -> Callable[[np.ndarray, str, int, list[str]], tuple[str, ...]]:
+    """Make a rulebook's ``details(battle, code, action, names)``: phrases; arguments as of Reasons."""
+
+    def details(battle: np.ndarray, code: str, action: int, names: list[str]) -> tuple[str, ...]:
+        """What was computed for the decision, each a short phrase."""
+        return () if code == "random" else made(battle, code, action, names).details()
+
+    return details

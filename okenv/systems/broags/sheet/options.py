@@ -1,0 +1,67 @@
+"""The options of a BrOAGS fight, as an encounter's ``rules`` say them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
+
+from okenv.core.fields import Model, metres
+
+from ..rules.layout import COVERS
+
+LARGEST = 1000
+"""Metres that an arena can have."""
+HIGHEST_CAP = 5
+"""Cover and stance together are never more (BR-DEF-1)."""
+
+
+def _cap(value: Any) -> Any:
+    if value != "none" and (isinstance(value, bool) or value not in range(HIGHEST_CAP + 1)):
+        raise ValueError(f"expected none, or a whole number from 0 to {HIGHEST_CAP}")
+    return value
+
+
+class Cover(Model):
+    """A place with cover: where, in metres, and how much, from 1 slight to 3 great (BR-DEF-1, BR-COVER-1)."""
+
+    name: str = Field(default="cover", min_length=1)
+    at: Annotated[Any, metres(0, LARGEST)] = Field(description="where it is, in metres")
+    cover: int = Field(ge=1, le=3, description="1 slight, 2 moderate, 3 great")
+
+
+class Rules(Model):
+    """Options of the fight.
+
+    ``surprise``: the side that acts before initiative (BR-SURP-1). ``cover_stance_cap``: the most that cover and
+    stance give together (BR-DEF-1). ``criticals``: for everybody, or for players' characters only (BR-CRIT-1).
+    ``surprise_ignores_cover``: of surprise attacks (BR-HIDE-2). ``visibility`` touches every attack (BR-MOD-1).
+    ``arena`` and ``apart`` are metres; ``covers`` are the places to find cover in (BR-COVER-1).
+    """
+
+    surprise: Literal["none", "first", "second"] = "none"
+    cover_stance_cap: Annotated[Any, BeforeValidator(_cap)] = "none"
+    criticals: Literal["everybody", "players"] = "everybody"
+    surprise_ignores_cover: bool = False
+    visibility: Literal["good", "poor", "terrible", "abysmal"] = "good"
+    arena: Annotated[Any, metres(1, LARGEST)] = 60
+    apart: Annotated[Any, metres(0, LARGEST)] = 10
+    covers: list[Cover] = Field(default=[], max_length=COVERS)
+
+    @field_validator("apart")
+    @classmethod
+    def _fits(cls, apart: float, info: ValidationInfo) -> float:
+        arena = info.data.get("arena")
+        if arena is not None and apart > arena:
+            raise ValueError(f"found {apart}, expected at most the {arena} m of the arena")
+        return apart
+
+    @field_validator("covers")
+    @classmethod
+    def _lie_in_the_arena(cls, covers: list[Cover], info: ValidationInfo) -> list[Cover]:
+        arena = info.data.get("arena")
+        for cover in covers:
+            if arena is not None and cover.at > arena:
+                place = f"{cover.name!r} at {cover.at} m"
+                raise ValueError(f"found {place}, expected at most the {arena} m of the arena")
+        return covers

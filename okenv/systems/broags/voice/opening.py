@@ -1,0 +1,42 @@
+"""How a fight begins, in sentences: the arena, sight, cover, who stands where and how."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from okenv.core.words import begun, metres, rows_listed
+
+from ..rules.layout import Bond, Posture
+from .words import BOND_WORDS, POSTURE_WORDS, VISIBILITY_WORDS, Cast
+
+if TYPE_CHECKING:
+    from ..sheet.lay_out import Labels
+
+
+def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
+    """The opening of a battle that has just been laid out: the arena, cover, each side."""
+    b, cast = battle[0], Cast(names, side_names, labels)
+    sight = VISIBILITY_WORDS[int(b["visibility"])]
+    lines = [f"The arena is {metres(int(b['arena']))} long; visibility is {sight}."]
+    for c in range(int(b["covers_n"])):
+        name = f"cover {c + 1}" if labels is None else labels.covers[c]
+        lines.append(f"{begun(name)}: cover {b['c_cover'][c]} at {metres(int(b['c_at'][c]))}.")
+    for side, side_name in enumerate(side_names):
+        first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
+        alike: dict[str, list[str]] = {}
+        for row in range(first, last):
+            alike.setdefault(_plight(b["fighters"][row], cast), []).append(names[row])
+        lines += [f"{side_name}: {rows_listed(who)}: {words}." for words, who in alike.items()]
+    return lines
+
+
+def _plight(f: Any, cast: Cast) -> str:
+    """Where and how somebody begins: ``at 25 m, cover 2, crouched, holds Bob``."""
+    words = [f"at {metres(int(f['at']))}"] + [f"cover {f['cover']}"] * bool(f["cover"])
+    words += [POSTURE_WORDS[Posture(int(f["posture"]))]] * bool(f["posture"]) + ["hidden"] * bool(f["hidden"])
+    words += [f"{f['lethal']} lethal"] * bool(f["lethal"]) + [f"{f['nonlethal']} nonlethal"] * bool(f["nonlethal"])
+    if f["bond"]:
+        words.append(f"{BOND_WORDS[Bond(int(f['bond']))]} {cast.names[f['bond_with'] - 1]}")
+    return ", ".join(words)

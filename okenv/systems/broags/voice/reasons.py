@@ -1,0 +1,147 @@
+"""Why a policy decided as it did: a clause that a game master could read out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from okenv.core.words import attack_chance, chance_to, metres, plural
+from okenv.reasons import Reasons, reason_by
+
+from ..mind.reckoning import best_aim, chance, margin_of, nearest_enemy, struck
+from ..mind.threats import chance_of, chance_to_hide, danger
+from ..rules.actions import ACTIONS, Act
+from ..rules.choices import deed_of
+from ..rules.engine import target_row
+from ..rules.holds import break_difficulty
+from ..rules.layout import Area, Bond, Deed, Kind, Prompt
+from ..rules.movement import distance
+from ..rules.sides import in_sight, rows_of, side_of
+from ..rules.wounds import left_of, most_of, own
+from .words import AREA_WORDS
+
+_DICE = 81
+"""Outcomes of 4dF."""
+
+
+class _Reasons(Reasons):
+    """The reasons for one decision, by the kind of what was decided."""
+
+    actions, acts, row_of = ACTIONS, Act, target_row
+
+    def tell(self) -> str:
+        """The reason in a clause."""
+        return _WAYS.get(self.kind, _Reasons.default)(self)
+
+    def choice(self) -> str:
+        """What sets the target apart from the other enemies in sight; empty where nothing does."""
+        b, target, name = self.b, self.target, self.names[self.target]
+        first, last = rows_of(b, int(side_of(b, target)))
+        others = [k for k in range(first, last) if in_sight(b, k) and k != target]
+        if not others:
+            return ""
+        mine = self._lost_by(target)
+        if mine and mine > max(self._lost_by(k) for k in others):
+            return f"{name} is hurt worst"
+        by_hand = self.kind == Act.ATTACK and int(self.f["w_kind"][self.option]) == Kind.MELEE
+        if by_hand and all(self._away(k) > self._away(target) for k in others):
+            return f"{name} is nearest"
+        return f"{name} is hurt already" if mine else ""
+
+    def _lost_by(self, row: int) -> int:
+        return int(most_of(self.b, row)) - int(left_of(self.b, row))
+
+    def _away(self, row: int) -> int:
+        return int(distance(self.b, self.me, row))
+
+    def attack(self) -> str:
+        margin = int(margin_of(self.b, self.me, self.target, Deed.STRIKE, self.option))
+        aim = int(best_aim(self.b, self.me, self.target, self.option, margin))
+        hit = int(struck(self.b, self.me, self.target, self.option, aim, margin)[0]) / _DICE
+        return self.choice() or attack_chance(hit)
+
+    def aim(self) -> str:
+        area = Area(self.option + 1)
+        return f"a hit in the {AREA_WORDS[area]} {'hurts most' if area == Area.VITALS else 'will do'}"
+
+    def manoeuvre(self) -> str:
+        return chance_to("succeed", float(chance_of(self.b, self.me, self.target, Deed(int(deed_of(self.kind))))))
+
+    def move(self) -> str:
+        away = metres(self._away(self.target))
+        if self.kind in (Act.RETREAT, Act.LEAVE):
+            return f"{self.names[self.target]} is too close ({away})"
+        known = self.choice() if self.kind == Act.APPROACH else ""
+        return known or f"{self.names[self.target]} is {away} away"
+
+    def near(self) -> str:
+        row = int(nearest_enemy(self.b, self.me))
+        return "no enemy is in sight" if row < 0 else f"{self.names[row]} is {metres(self._away(row))} away"
+
+    def ready(self) -> str:
+        return "a jammed weapon is of no use" if self.kind == Act.CLEAR else "it does more than what is ready now"
+
+    def cover(self) -> str:
+        return "that cover is better" if self.f["cover"] else "there is no cover here"
+
+    def reacts(self) -> str:
+        """What the attack would cost, as things are."""
+        points = round(float(danger(self.b, self.me, 0)))
+        return f"about {plural(points, 'hit point')} are at stake" if points > 1 else "every bit of Defence helps"
+
+    def decline(self) -> str:
+        if self.b["prompt"] == Prompt.TAKE:
+            return "the weapon is of no use"
+        if self.b["prompt"] == Prompt.SHIELD:
+            return "that is too great a risk"
+        if float(danger(self.b, self.me, 0)) < 1:
+            return "there is little to fear"
+        return "a reaction would hardly help" if self.guards else "striking back matters more"
+
+    def breaks(self) -> str:
+        rank = int(self.f["strength"]) + int(own(self.b, self.me))
+        return chance_to("break free", float(chance(rank, break_difficulty(self.b, self.me))))
+
+    def keep(self) -> str:
+        if self.f["bond"] in (Bond.PINNER, Bond.HOLDER):
+            return f"{self.names[self.f['bond_with'] - 1]} must not get away"
+        return self.default()
+
+    def default(self) -> str:
+        return "there is nothing better to do"
+
+
+_WAYS: dict[Act, Callable[[Any], str]] = {
+    Act.DONE: lambda _: "there is nothing more to do now",
+    Act.DECLINE: _Reasons.decline,
+    Act.ATTACK: _Reasons.attack,
+    Act.WILD: lambda _: "any hit will do",
+    Act.TAMED: _Reasons.aim,
+    Act.STOP: lambda _: "a second attack would do no good",
+    Act.BLOCK: _Reasons.reacts,
+    Act.DODGE: _Reasons.reacts,
+    Act.SHIELD: lambda r: f"{r.names[r.b['ward']]} is in greater danger",
+    Act.STOCK: lambda _: "no attack promises more than acting sooner",
+    Act.CROUCH: lambda _: "it makes a smaller target",
+    Act.STAND: _Reasons.near,
+    Act.RISE: _Reasons.near,
+    Act.GROUND: lambda _: "it makes a smaller target",
+    Act.COVER: _Reasons.cover,
+    Act.HIDE: lambda r: chance_to("hide", float(chance_to_hide(r.b, r.me))),
+    Act.FLEE: lambda _: "the fight is going badly",
+    **dict.fromkeys((Act.TRIP, Act.DISARM, Act.GRAPPLE, Act.SHOVE), _Reasons.manoeuvre),
+    **dict.fromkeys((Act.CONCENTRATE, Act.DOGPILE), lambda _: "together they do more than each alone"),
+    **dict.fromkeys((Act.DRAW, Act.PICK, Act.CLEAR), _Reasons.ready),
+    Act.KEEP: _Reasons.keep,
+    Act.RELEASE: lambda _: "there is more to do elsewhere",
+    Act.PASS: lambda _: "there is nothing useful to do now",
+    Act.BREAK: _Reasons.breaks,
+    Act.REVERSE: _Reasons.breaks,
+    Act.PIN: lambda _: "a pinned enemy can do nothing else",
+    Act.HOLD: lambda _: "a hold leaves room to fight on",
+    Act.TAKE: lambda _: "there are hands for it",
+    **dict.fromkeys((Act.APPROACH, Act.RETREAT, Act.JOIN, Act.LEAVE), _Reasons.move),
+}
+
+
+reason = reason_by(_Reasons)

@@ -1,0 +1,176 @@
+"""The sentences of a fight's events, each by its method ``_on_<event>``."""
+
+from __future__ import annotations
+
+from okenv.core.teller import Teller
+from okenv.core.verbs import attack_phrase, the, third_person
+from okenv.core.words import metres, plural
+
+from ..rules.layout import FIST, KICK, Area, Bond, Deed, Event, Posture, Reaction
+from .words import AREA_WORDS, DEED_VERBS, DEED_WORDS, POSTURE_WORDS, Cast
+
+
+class TurnTeller(Teller[Cast]):
+    """Rounds, turns, movement, and actions that are aimed at nobody."""
+
+    def _on_surprise(self, side: int, *_: int) -> str:
+        return f"--- {self.side(side)} acts first, by surprise ---"
+
+    def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
+        return f"By lot {self.name(f)} is number {k - place} of the {k} with equal Perception so far."
+
+    def _on_initiative(self, f: int, perception: int, dice: int, score: int, *_: int) -> str:
+        return f"{self.name(f)} rolls for initiative: Perception {perception}, dice {dice:+d} = {score}."
+
+    def _on_turn(self, f: int, score: int, temp: int, lost: int, *_: int) -> str:
+        reacted = f", reactions {temp:+d}" if temp else ""
+        after = ": only to move, since the action is lost" if lost else ""
+        return f"{self.name(f)}'s turn (score {score}{reacted}){after}."
+
+    def _on_move(self, f: int, start: int, to: int, way: int, *_: int) -> str:
+        how = {2: "sprints", 3: "sprints, significantly erratic,", 4: "sprints, extremely erratic,"}.get(way, "moves")
+        return f"{self.name(f)} {how} from {metres(start)} to {metres(to)}."
+
+    def _on_posture(self, f: int, posture: int, *_: int) -> str:
+        return f"{self.name(f)} is {POSTURE_WORDS[Posture(posture)]} now."
+
+    def _on_cover(self, f: int, cover: int, *_: int) -> str:
+        return f"{self.name(f)} finds cover {cover}."
+
+    def _on_stock(self, f: int, score: int, *_: int) -> str:
+        return f"{self.name(f)} takes stock: score {score}."
+
+    def _on_draw(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} draws {the(self.cast.weapon(f, weapon, origin))}."
+
+    def _on_put_away(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} puts {the(self.cast.weapon(f, weapon, origin))} away."
+
+    def _on_pick_up(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} picks up {the(self.cast.weapon(f, weapon, origin))}."
+
+    def _on_clear(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} clears the jam of {the(self.cast.weapon(f, weapon, origin))}."
+
+    def _on_hide_roll(self, f: int, rank: int, dice: int, difficulty: int, hides: int, *_: int) -> str:
+        roll = f"Stealth {rank}, dice {dice:+d} = {rank + dice} against Perception {difficulty}"
+        return f"{self.name(f)} tries to hide: {roll}: {'unseen' if hides else 'seen'}."
+
+    def _on_seen(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} is hidden no longer."
+
+    def _on_fled(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} has fled."
+
+    def _on_pass(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} does nothing."
+
+    def _on_lost(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} cannot try to break free: the action is lost."
+
+
+class BlowTeller(Teller[Cast]):
+    """Attacks, reactions, manoeuvres, and what they do."""
+
+    def _on_declare(self, f: int, t: int, deed: int, weapon: int, area: int, sneak: int, origin: int) -> str:
+        hidden = ", from hiding" if sneak else ""
+        if deed in (Deed.TRIP, Deed.DISARM, Deed.GRAPPLE, Deed.SHOVE):
+            return f"{self.name(f)} is going to {DEED_WORDS[Deed(deed)]} {self.name(t)}."
+        arm = self.cast.weapon(f, weapon, origin)
+        if deed != Deed.STRIKE:
+            how = {FIST: "bare fists", KICK: "kicks"}.get(weapon, the(arm))
+            return f"{self.name(f)} {DEED_VERBS[Deed(deed)]} {self.name(t)} with {how}{hidden}."
+        aim = f"at the {AREA_WORDS[Area(area)]}" if area else "wild"
+        return f"{self.name(f)} {third_person(attack_phrase(arm, self.name(t)))} ({aim}{hidden})."
+
+    def _on_group(self, f: int, bodies: int, attackers: int, value: int, bonus: int, *_: int) -> str:
+        roll = f"{value}, numbers {bonus:+d} = {value + bonus}"
+        return f"{self.name(f)} and {bodies - 1} more count as {attackers} attackers: {roll}."
+
+    def _on_release(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} lets {self.name(t)} go."
+
+    def _on_keep(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} does not let {self.name(t)} go."
+
+    def _on_reacts(self, f: int, reaction: int, score: int, lost: int, *_: int) -> str:
+        verb = {int(Reaction.BLOCK): "blocks", int(Reaction.DODGE): "dodges"}.get(reaction, "comes between: 'Nooo!'")
+        after = ", and the next action is lost" if lost else ""
+        return f"{self.name(f)} {verb} (score {score} now{after})."
+
+    def _on_shield_roll(self, f: int, t: int, rank: int, dice: int, difficulty: int, *_: int) -> str:
+        roll = f"Athletics {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s Defence {difficulty}"
+        after = f"the attack is on {self.name(f)}" if rank + dice >= difficulty else "too late"
+        return f"{self.name(f)} rolls {roll}: {after}."
+
+    def _on_reaction_roll(self, f: int, reaction: int, rank: int, dice: int, halved: int, *_: int) -> str:
+        skill = "Melee" if reaction == Reaction.BLOCK else "Athletics"
+        return (
+            f"{self.name(f)} rolls {skill} {rank}, dice {dice:+d} = {rank + dice}: half of it is {halved:+d} Defence."
+        )
+
+    def _on_attack_roll(self, f: int, t: int, value: int, dice: int, defence: int, weapon: int, deed: int) -> str:
+        roll = f"{value}, dice {dice:+d} = {value + dice} against {self.name(t)}'s Defence {defence}"
+        missed = self.take(Event.MISS)
+        after = f"a miss by {missed[2]}" if missed else "a hit"
+        return f"{self.name(f)} rolls {roll}: {after}."
+
+    def _on_miss(self, f: int, t: int, short: int, *_: int) -> str:
+        return f"{self.name(f)} misses {self.name(t)} by {short}."
+
+    def _on_hit(self, f: int, t: int, area: int, figure: int, doubled: int, soak: int, nonlethal: int) -> str:
+        times = {Area.EXTREMITIES: " / 2", Area.VITALS: " x 2"}.get(Area(area), "")
+        twice = " x 2 (critical)" if doubled else ""
+        worn = f" - soak {soak}" if soak else ""
+        harm = self.take(Event.HARM) or (t, 0, 0)
+        kind = "nonlethal" if nonlethal else "lethal"
+        left = f"{plural(max(harm[2], 0), 'hit point')} left"
+        worked = f"{figure}{times}{twice}{worn} = " if times or twice or worn else ""
+        hurt = f"{worked}{harm[1]} {kind}, {left}"
+        return f"{self.name(t)} is hit in the {AREA_WORDS[Area(area)]}: {hurt}."
+
+    def _on_harm(self, f: int, damage: int, left: int, *_: int) -> str:
+        return f"{self.name(f)} takes {damage}: {plural(max(left, 0), 'hit point')} left."
+
+    def _on_out(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} is out."
+
+    def _on_contest_roll(self, f: int, t: int, deed: int, rank: int, dice: int, difficulty: int, *_: int) -> str:
+        against = "Athletics" if deed in (Deed.TRIP, Deed.SHOVE) else "Strength"
+        roll = f"Strength {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s {against} {difficulty}"
+        after = "" if rank + dice >= difficulty else ": to no effect"
+        return f"{self.name(f)} rolls {roll}{after}."
+
+    def _on_floored(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} is floored."
+
+    def _on_bound(self, f: int, t: int, bond: int, *_: int) -> str:
+        return f"{self.name(f)} {'pins' if bond == Bond.PINNED else 'holds'} {self.name(t)}."
+
+    def _on_shoved(self, f: int, start: int, to: int, *_: int) -> str:
+        return f"{self.name(f)} is shoved from {metres(start)} to {metres(to)}."
+
+    def _on_dropped(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} drops {the(self.cast.weapon(f, weapon, origin))}."
+
+    def _on_taken(self, f: int, t: int, weapon: int, _place: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} takes {the(self.cast.weapon(t, weapon, origin))} from {self.name(t)}."
+
+    def _on_defence_roll(self, f: int, value: int, dice: int, difficulty: int, hits: int, *_: int) -> str:
+        roll = f"Defence {value}, dice {dice:+d} = {value + dice} against {difficulty}"
+        return f"{self.name(f)} rolls {roll}: {plural(hits, 'hit')}."
+
+    def _on_jammed(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"Critical fail: {self.name(f)}'s {self.cast.weapon(f, weapon, origin)} jams."
+
+    def _on_broken(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"Critical fail: {self.name(f)}'s {self.cast.weapon(f, weapon, origin)} breaks."
+
+    def _on_break_roll(self, f: int, t: int, rank: int, dice: int, difficulty: int, reverse: int, *_: int) -> str:
+        deed = "to reverse the pin" if reverse else "to break free"
+        roll = f"Strength {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s {difficulty}"
+        after = "" if rank + dice >= difficulty else ": in vain"
+        return f"{self.name(f)} tries {deed}: {roll}{after}."
+
+    def _on_freed(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} and {self.name(t)} are apart again."

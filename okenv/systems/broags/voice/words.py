@@ -1,0 +1,58 @@
+"""How BrOAGS's numbers are said, and the names that rows of the record stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..rules.layout import ARMS, FIST, KICK, Area, Bond, Deed, Posture, State
+
+if TYPE_CHECKING:
+    from ..sheet.lay_out import Labels
+
+STATE_WORDS = {State.FIT: "fit", State.OUT: "out", State.FLED: "fled"}
+POSTURE_WORDS = {
+    Posture.UPRIGHT: "upright", Posture.CROUCHED: "crouched", Posture.PRONE: "prone", Posture.FLOORED: "floored",
+}  # fmt: skip
+AREA_WORDS = {
+    Area.NONE: "wild", Area.EXTREMITIES: "extremities", Area.CENTRE: "centre", Area.VITALS: "vitals",
+}  # fmt: skip
+BOND_WORDS = {
+    Bond.FREE: "free", Bond.PINNED: "pinned by", Bond.PINNER: "pins", Bond.HELD: "held by", Bond.HOLDER: "holds",
+}  # fmt: skip
+DEED_WORDS = {
+    Deed.STRIKE: "attack", Deed.TRIP: "trip", Deed.DISARM: "disarm", Deed.GRAPPLE: "grapple", Deed.SHOVE: "shove",
+    Deed.CONCENTRATE: "concentrate fire on", Deed.DOGPILE: "dogpile",
+}  # fmt: skip
+DEED_VERBS = {
+    Deed.CONCENTRATE: "leads concentrated fire on", Deed.DOGPILE: "leads a dogpile on",
+}  # fmt: skip
+VISIBILITY_WORDS = ("good", "poor", "terrible", "abysmal")
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who and what a fight's numbers stand for; weapons have only numbers where ``labels`` is None.
+
+    Attributes:
+        names: of the fighters, by row.
+        sides: names of the two sides.
+        labels: of weapons and places with cover.
+    """
+
+    names: Sequence[str]
+    sides: Sequence[str]
+    labels: Labels | None
+
+    def weapon(self, row: int, weapon: int, origin: int = 0) -> str:
+        """The name of a fighter's weapon; ``origin`` is the record's ``w_from`` of what she has taken."""
+        if weapon == FIST:
+            return "fist"
+        if weapon == KICK:
+            return "kick"
+        if origin:
+            row, weapon = divmod(origin - 1, ARMS)
+        if self.labels is None or weapon >= len(self.labels.weapons[row]):
+            return f"weapon {weapon + 1}"
+        return self.labels.weapons[row][weapon]

@@ -1,0 +1,75 @@
+"""Gambits: the kernel that plays what a game master wrote, and the words of OK that she writes with."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.gambit_common import subjects
+from okenv.core.gambit_rules import PROGRAM, player
+from okenv.core.gambit_sense import weigher
+from okenv.core.gambits import Vocabulary
+from okenv.core.jit import jit
+from okenv.core.rng import derive
+
+from ...rules import sides
+from ...rules.layout import BATTLES, B, Prompt
+from .acts import legal_or_none
+from .conditions import WHAT
+from .deeds import DOES
+from .dials import dials
+from .effects import best_effect, effect, instead
+from .facts import attacker_of, fright, victim_of
+from .odds import danger_to, threat_to
+from .targets import PICKS, can_be_met
+from .words import NOISE, SENSE, dial, resolved
+
+EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "threat")
+"""Columns of :func:`explain`: rule 0 is the dials; fright in percent, danger and threat in 81ths."""
+_I, _U = types.int64, types.uint64
+
+
+@jit(_I(B))
+def given(b):
+    """Whom a prompt is about: whom the roll is against whose successes are spent, else the attacker."""
+    return b.act_on if b.prompt == Prompt.SPEND else attacker_of(b)
+
+
+WHO = subjects(
+    "",
+    attacker="whose action is under way, when she is asked to defend, to protect or to interrupt",
+    victim="at whom the action under way is aimed",
+)
+VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows)
+explained, gambit = player(
+    B,
+    sides,
+    VOCABULARY,
+    noise=NOISE,
+    attacker_of=attacker_of,
+    victim_of=victim_of,
+    legal_or_none=legal_or_none,
+    given=given,
+    can_be_met=can_be_met,
+    dials=dials,
+    resolved=resolved,
+    sense=SENSE,
+    effect=effect,
+    best_effect=best_effect,
+    instead=instead,
+)
+weigh = weigher(BATTLES, effect, best_effect)
+
+
+@jit(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]))
+def explain(bs, program, seed, apart, out):
+    """What a gambit decides in each of many battles, and by which numbers: EXPLAINED a row of ``out``.
+
+    ``apart``: each battle has draws of its own.
+    """
+    for k in range(len(out)):
+        b = bs[k]
+        out[k, 0], out[k, 1], out[k, 2] = explained(b, program, derive(seed, k) if apart else seed)
+        out[k, 3] = fright(b, b.actor)
+        out[k, 4], out[k, 5] = 0, 0
+        if b.prompt == Prompt.DEFEND or b.prompt == Prompt.PROTECT:
+            out[k, 4], out[k, 5] = danger_to(b, victim_of(b)), threat_to(b, victim_of(b))

@@ -1,0 +1,196 @@
+"""What the dials of a gambit decide where no rule does: an answer other than one, or -1."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.gambit_common import likely
+from okenv.core.gambit_rules import PROGRAM
+from okenv.core.jit import jit
+
+from ...rules.actions import Act, action_id
+from ...rules.attack import blow_harm, can_attack
+from ...rules.engine import default_action
+from ...rules.initiative import ACTION_COST
+from ...rules.layout import B, Part, Prompt
+from ...rules.movement import extra_moves
+from ...rules.setups import setup_bonus
+from ...rules.sides import side_of
+from ...rules.social import can_surrender, cornered
+from ...rules.spend import can_spend, price
+from ...rules.weapons import first_in_hand
+from ..tactics import get_ready, keep_least, nearest_enemy
+from .acts import attack_on, away_from, best_defence, keep_how, legal_or_none, setup_on
+from .facts import flees
+from .odds import danger_to, hit_ways
+from .targets import liked_best
+from .words import AGGRESSION, CAUTION, HIT_WAYS, LOYALTY, SPENDING, Taste, With, turned
+
+_FREE, _SURRENDER = int(Act.SETUP_FREE), int(Act.SURRENDER)
+_I = types.int64
+
+
+@jit(_I(B, _I, _I))
+def buy(b, what, but):
+    """A purchase that can be made now and is not the one excluded, -1 for none."""
+    action = action_id(what, 0, 0)
+    return action if action != but and can_spend(b, what, 0) else -1
+
+
+@jit(_I(B, _I, _I))
+def call(b, part, but):
+    """A called shot that can be made now and is not the one excluded, -1 for none."""
+    action = action_id(Act.CALLED_SHOT, 0, part)
+    return action if action != but and can_spend(b, Act.CALLED_SHOT, part) else -1
+
+
+@jit(_I(B, _I))
+def spend_on_damage(b, but):
+    """Break free; more targets; around armour where that does no less; else damage."""
+    action = buy(b, Act.BREAK_FREE, but)
+    if action < 0:
+        action = buy(b, Act.TARGETS, but)
+    if action < 0 and can_spend(b, Act.BYPASS, 0):
+        around = blow_harm(b, b.successes - price(b, Act.BYPASS, 0), 1)
+        if around >= blow_harm(b, b.successes, 0):
+            action = buy(b, Act.BYPASS, but)
+    if action < 0:
+        action = buy(b, Act.DAMAGE, but)
+    if action < 0:
+        action = buy(b, Act.STYLE, but)
+    return action if action >= 0 else action_id(Act.FINISH, 0, 0)
+
+
+@jit(_I(B, _I, _I))
+def spend_by_taste(b, taste, but):
+    """What a taste buys before it comes to damage; -1 for nothing."""
+    action = -1
+    if taste == Taste.MAIM:
+        if b.spent_lethality == 0 and b.successes > 1:
+            action = buy(b, Act.LETHALITY_UP, but)
+        if action < 0:
+            action = call(b, Part.LEGS, but)
+    elif taste == Taste.CAPTURE:
+        if b.spent_lethality == 0 and b.successes > 1:
+            action = buy(b, Act.LETHALITY_DOWN, but)
+        if action < 0:
+            action = buy(b, Act.GRAB, but)
+        if action < 0:
+            action = buy(b, Act.TAKEDOWN, but)
+    elif taste == Taste.SHOW_OFF:
+        action = buy(b, Act.DISARM, but)
+        if action < 0:
+            action = buy(b, Act.TAKEDOWN, but)
+        if action < 0 and b.successes > 1:
+            action = buy(b, Act.STYLE, but)
+    return action
+
+
+@jit(_I(B, PROGRAM, _I))
+def spending(b, program, but):
+    """The dial ``spending``: what the successes of this hit go for."""
+    if b.act != Act.ESCAPE and b.act != Act.SWEEP:
+        action = spend_by_taste(b, turned(b, program, SPENDING), but)
+        if action >= 0:
+            return action
+    return spend_on_damage(b, but)
+
+
+@jit(_I(B, _I))
+def run_away(b, but):
+    """Giving up where she is cornered, or else the way to the edge; -1 where neither is possible."""
+    if b.prompt == Prompt.ACT and but != action_id(_SURRENDER, 0, 0):
+        if cornered(b, b.actor) and can_surrender(b, b.actor):
+            return action_id(_SURRENDER, 0, 0)
+    action = away_from(b, nearest_enemy(b, b.actor), 0)
+    return action if action != but else -1
+
+
+@jit(_I(B, PROGRAM, _I))
+def approach_to(b, program, target):
+    """Against a target: a free setup first where a hit is too unlikely for her, or else the attack."""
+    i = b.actor
+    ready = get_ready(b) < 0 and extra_moves(b, i, target, first_in_hand(b, i), 0) == 0
+    if ready and setup_bonus(b, i, target) == 0 and program[AGGRESSION] < 100:
+        if not likely(hit_ways(b, i, target), HIT_WAYS, program[AGGRESSION]):
+            action = legal_or_none(b, setup_on(b, target, _FREE))
+            if action >= 0:
+                return action
+    return legal_or_none(b, attack_on(b, target, With.FIRST))
+
+
+@jit(_I(B, PROGRAM, _I))
+def in_her_turn(b, program, but):
+    """The dials at ACT and DECLARE: flight, whom she holds or has set up, or the target that she likes best."""
+    i = b.actor
+    f = b.fighters[i]
+    if flees(b, program):
+        action = run_away(b, but)
+        if action >= 0:
+            return action
+    target = liked_best(b, program, -1)
+    if f.setup_on != 0:
+        target = f.setup_on - 1
+    elif f.holds != 0 and can_attack(b, i, f.holds - 1, first_in_hand(b, i), 0):
+        target = f.holds - 1
+    if target >= 0:
+        action = approach_to(b, program, target)
+        if action >= 0 and action != but:
+            return action
+        other = liked_best(b, program, target)
+        if other >= 0:
+            action = approach_to(b, program, other)
+            if action >= 0 and action != but:
+                return action
+        action = legal_or_none(b, setup_on(b, target, _FREE))
+        if action >= 0 and action != but:
+            return action
+    if f.holds != 0 and b.prompt == Prompt.ACT and but != action_id(Act.LET_GO, 0, 0):
+        return action_id(Act.LET_GO, 0, 0)
+    return default_action(b)
+
+
+@jit(_I(B, PROGRAM, _I))
+def attack_part(b, program, but):
+    """The dials at COMBINE, FIRST and SECOND: the attack on whom she likes best, or the harmless answer."""
+    target = liked_best(b, program, -1)
+    for _ in range(2):
+        if target >= 0:
+            action = legal_or_none(b, attack_on(b, target, With.FIRST))
+            if action >= 0 and action != but:
+                return action
+            target = liked_best(b, program, target)
+    return default_action(b)
+
+
+@jit(_I(_I, types.boolean, _I))
+def either(yes, wanted, but):
+    """One answer where it is wanted, or else to decline; the other one of the two where that is excluded."""
+    no = action_id(Act.DECLINE, 0, 0)
+    action, other = (yes, no) if wanted else (no, yes)
+    return other if action == but else action
+
+
+@jit(_I(B, PROGRAM, _I))
+def dials(b, program, but):
+    """What the dials answer to the current prompt, other than ``but`` where there is anything else; always legal."""
+    prompt, i = b.prompt, b.actor
+    if prompt == Prompt.SPEND:
+        return spending(b, program, but)
+    if prompt == Prompt.ACT or prompt == Prompt.DECLARE:
+        return in_her_turn(b, program, but)
+    if prompt == Prompt.DEFEND:
+        pays = b.fighters[i].ap >= ACTION_COST
+        return either(best_defence(b), pays and likely(danger_to(b, i), HIT_WAYS, turned(b, program, CAUTION)), but)
+    if prompt == Prompt.PROTECT:
+        pays = b.fighters[i].ap >= ACTION_COST
+        wants = pays and likely(danger_to(b, b.act_on), HIT_WAYS, turned(b, program, LOYALTY))
+        return either(action_id(Act.PROTECT, 0, 0), wants, but)
+    if prompt == Prompt.INTERRUPT:
+        return either(action_id(Act.INTERRUPT, 0, 0), side_of(b, b.act_by) != side_of(b, i), but)
+    if prompt == Prompt.COMBINE or prompt == Prompt.FIRST or prompt == Prompt.SECOND:
+        return attack_part(b, program, but)
+    if prompt == Prompt.KEEP:
+        action = keep_least(b)
+        return action if action != but else legal_or_none(b, keep_how(b, 1))
+    return default_action(b)

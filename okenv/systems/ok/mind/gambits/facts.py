@@ -1,0 +1,90 @@
+"""What gambits know of fighters and sides besides odds: points, fright, armour, who acts against whom (OK-DMG-3)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.gambit_common import flees_of, fright_of, near_foes_of
+from okenv.core.jit import jit
+
+from ...rules import sides
+from ...rules.active_defence import cover
+from ...rules.armour import STOPPED, armour_matters, through_armour
+from ...rules.attack import blow_damage, damage_rank
+from ...rules.damage import DOWN_AT, full_rules
+from ...rules.layout import B, Damage, Prompt
+from ...rules.mooks import MOOK_DOWN_AT, TAG_DOWN_AT
+from ...rules.movement import AT_HAND, distance
+from ...rules.sides import side_of, standing
+from ...rules.social import arrived
+from ...rules.weapons import first_in_hand
+from ..tactics import points_on
+from .words import MORALE, turned
+
+_I = types.int64
+
+
+@jit(_I(B, _I))
+def down_at(b, i):
+    """Points, or tags, that bring somebody Down (OK-DMG-3, OK-MOOK-2, OK-MOOK-3)."""
+    if full_rules(b, i):
+        return DOWN_AT
+    return MOOK_DOWN_AT if b.fighters[i].damage_mode == Damage.SIMPLIFIED else TAG_DOWN_AT
+
+
+@jit(_I(B, _I))
+def wounds_of(b, i):
+    """What share she bears of the points, or tags, that bring her Down, in percent."""
+    return 100 * points_on(b, i) // down_at(b, i)
+
+
+near_foes = near_foes_of(B, sides, distance, AT_HAND)
+share_down, fright = fright_of(B, sides, standing, arrived, wounds_of)
+flees = flees_of(B, turned, fright, MORALE)
+
+
+@jit(_I(B))
+def attacker_of(b):
+    """The row of whose action is under way, -1 where nobody's is asked about."""
+    if b.prompt == Prompt.DECLARE:
+        return b.next_by
+    return b.act_by if Prompt.INTERRUPT <= b.prompt <= Prompt.PROTECT else -1
+
+
+@jit(_I(B))
+def victim_of(b):
+    """The row at whom the action under way is aimed, -1 for nobody."""
+    if b.prompt == Prompt.DEFEND:
+        return b.actor
+    if b.prompt == Prompt.DECLARE:
+        return b.next_on
+    return b.act_on if b.prompt == Prompt.INTERRUPT or b.prompt == Prompt.PROTECT else -1
+
+
+@jit(types.boolean(B, _I))
+def fended_off(b, k):
+    """Whether a fighter's active defence counts: an enemy's against the actor, an ally's against the attacker."""
+    i = b.actor
+    if side_of(b, k) != side_of(b, i):
+        return cover(b, k, i) > 0
+    by = attacker_of(b)
+    return by >= 0 and side_of(b, by) != side_of(b, i) and cover(b, k, by) > 0
+
+
+@jit(types.boolean(B, _I))
+def stopped(b, k):
+    """Whether armour would stop the actor's blow at somebody: now, or with one success (OK-ARM-1)."""
+    if b.prompt == Prompt.SPEND:
+        return blow_damage(b, k, b.successes, b.spent_bypass) == STOPPED
+    f = b.fighters[b.actor]
+    w = first_in_hand(b, b.actor)
+    protection = b.fighters[k].protection[f.w_lethality[w]]
+    return through_armour(damage_rank(f.w_damage[w], 1), f.w_penetration[w], protection) == STOPPED
+
+
+@jit(types.boolean(B, _I))
+def armoured(b, k):
+    """Whether armour would lessen the actor's blow at somebody (OK-ARM-1)."""
+    f = b.fighters[b.actor]
+    w = b.act_with if b.prompt == Prompt.SPEND else first_in_hand(b, b.actor)
+    return armour_matters(f.w_penetration[w], b.fighters[k].protection[f.w_lethality[w]])

@@ -1,0 +1,134 @@
+"""Exact odds inside the kernels of gambits, counted in 81ths: the outcomes of 4dF (OK-DICE-1, OK-ATT-1)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from okenv.core.chance import FUDGE4, outcomes
+from okenv.core.events import no_log
+from okenv.core.jit import jit
+
+from ...rules.actions import Act
+from ...rules.active_defence import difficulty_against
+from ...rules.armour import STOPPED, armour_matters, through_armour
+from ...rules.attack import attack_difficulty, attack_margin, damage_rank
+from ...rules.choices import swing_of
+from ...rules.damage import full_rules, penalty, points_of
+from ...rules.grab import grip_penalty
+from ...rules.layout import B, Use
+from ...rules.mooks import mook_harm
+from ...rules.setups import setup_difficulty
+from ...rules.sides import side_of
+from ...rules.social import losing_bonus, nerve_of, odds_bonus, weakest_nerve
+from ...rules.weapons import first_in_hand
+from ..odds import needed
+from .words import HIT_WAYS
+
+BEST = 4
+"""The highest outcome of 4dF; the lowest is its negative."""
+_WAYS_OF = {dice: int(chance * HIT_WAYS) for dice, chance in outcomes(FUDGE4)}
+WAYS = np.array([_WAYS_OF[dice] for dice in range(-BEST, BEST + 1)], np.int64)
+_AT_LEAST = np.array([sum(n for d, n in _WAYS_OF.items() if d >= least) for least in range(-BEST, BEST + 2)], np.int64)
+_ATTACK, _SWEEP, _STUNT, _ESCAPE = int(Act.ATTACK), int(Act.SWEEP), int(Act.STUNT), int(Act.ESCAPE)
+_OTHER = int(Use.OTHER)
+_I = types.int64
+
+
+@jit(_I(_I))
+def ways_to(need):
+    """In how many of 81 outcomes 4dF come to at least ``need``."""
+    return _AT_LEAST[min(max(need, -BEST), BEST + 1) + BEST]
+
+
+@jit(_I(B, _I, _I))
+def harm_of(b, t, damage):
+    """Points (or tags) that a damage rank does to somebody, after armour (OK-DMG-1, OK-MOOK-1)."""
+    if damage == STOPPED:
+        return 0
+    target = b.fighters[t]
+    if full_rules(b, t):
+        return points_of(damage - target.dr)
+    return mook_harm(target.damage_mode, damage - target.dr)
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def best_harm(b, i, t, w, successes):
+    """Points of a hit with so many successes, all on damage or around the armour, whichever is more (OK-SPEND-1)."""
+    f, target = b.fighters[i], b.fighters[t]
+    protection = target.protection[f.w_lethality[w]]
+    damage = damage_rank(f.w_damage[w], successes)
+    harm = harm_of(b, t, through_armour(damage, f.w_penetration[w], protection))
+    if armour_matters(f.w_penetration[w], protection) and successes >= target.coverage:
+        harm = max(harm, harm_of(b, t, damage_rank(f.w_damage[w], successes - target.coverage)))
+    return harm
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def harm_expected(b, i, t, w, need):
+    """Points to be expected, in 81ths, of an attack that hits where 4dF come to ``need``."""
+    total = 0
+    for dice in range(max(need, -BEST), BEST + 1):
+        total += WAYS[dice + BEST] * best_harm(b, i, t, w, dice - need)
+    return total
+
+
+@jit(_I(B, _I, _I))
+def hit_ways(b, i, t):
+    """The chance, in 81ths, that an attack with the first weapon in hand hits."""
+    return ways_to(needed(b, i, t, first_in_hand(b, i)))
+
+
+@jit(_I(B, _I, _I))
+def expected_points(b, i, t):
+    """Points to be expected, in 81ths, of an attack with the first weapon in hand."""
+    w = first_in_hand(b, i)
+    return harm_expected(b, i, t, w, needed(b, i, t, w))
+
+
+@jit(_I(B, _I))
+def need_under_way(b, t):
+    """What 4dF must come to for the attack under way to hit somebody whom it is aimed at."""
+    sure = b.pre == _STUNT and b.cost > 0  # no roll for the stunt, and so no doubt of its bonus
+    bonus = b.prop_bonus[b.pre_with] if sure else 0
+    need = -attack_margin(b, 0, swing_of(b), bonus, no_log())
+    if t != b.act_on:  # of a sweep
+        kind = b.fighters[b.act_by].w_kind[b.act_with]
+        need += difficulty_against(b, b.act_by, t, kind) - attack_difficulty(b)
+    return need
+
+
+@jit(_I(B, _I))
+def danger_to(b, t):
+    """The chance, in 81ths, that the attack under way hits somebody; 0 where it is no attack."""
+    if b.act != _ATTACK and b.act != _SWEEP and b.act != _ESCAPE:
+        return 0
+    return ways_to(need_under_way(b, t))
+
+
+@jit(_I(B, _I))
+def threat_to(b, t):
+    """Points to be expected, in 81ths, of the attack under way."""
+    if b.act != _ATTACK and b.act != _SWEEP:
+        return 0
+    return harm_expected(b, b.act_by, t, b.act_with, need_under_way(b, t))
+
+
+@jit(_I(B, _I, _I))
+def trick_ways(b, i, t):
+    """The chance, in 81ths, that a hard or general setup succeeds (OK-SET-1)."""
+    f = b.fighters[i]
+    have = f.trick + b.fighters[t].exposed + penalty(b, i, _OTHER) + grip_penalty(b, i)
+    return ways_to(setup_difficulty(b, i, t) - have)
+
+
+@jit(_I(B, _I))
+def rout_ways(b, i):
+    """The chance, in 81ths, that intimidation routs somebody (OK-SOC-1)."""
+    weakest = weakest_nerve(b, i)
+    if weakest < 0:
+        return 0
+    f = b.fighters[i]
+    side = side_of(b, i)
+    have = f.intimidation + odds_bonus(b, side) + losing_bonus(b, side)
+    return ways_to(nerve_of(b, weakest) - have - penalty(b, i, _OTHER) - grip_penalty(b, i))

@@ -1,0 +1,82 @@
+"""How gambits choose a target: the words for it, and whom the dials prefer."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import has
+from okenv.core.gambit_common import common_picks, liked_best_of
+from okenv.core.gambit_rules import NOBODY, PROGRAM
+from okenv.core.gambits import Pick
+from okenv.core.jit import jit
+
+from ...rules import sides
+from ...rules.grab import barred
+from ...rules.layout import B
+from ...rules.movement import distance, step_of
+from ...rules.sides import rows_of, side_of, stands
+from ...rules.social import nerve_of
+from ..tactics import points_on
+from .facts import attacker_of, victim_of, wounds_of
+from .odds import expected_points, hit_ways
+from .words import FOCUS, HIT_WAYS, LOYALTY
+
+_FAITHFUL = 50
+_I = types.int64
+
+
+@jit(types.boolean(B, _I))
+def goes_for_an_ally(b, k):
+    """Whether an enemy goes for an ally of the actor: has set up or grabbed one, or acts against one just now."""
+    f = b.fighters[k]
+    i = b.actor
+    if attacker_of(b) == k and victim_of(b) != i and victim_of(b) >= 0:
+        return side_of(b, victim_of(b)) == side_of(b, i)
+    first, last = rows_of(b, side_of(b, i))
+    for a in range(first, last):
+        if a != i and stands(b, a):
+            if f.setup_on == a + 1 or f.holds == a + 1 or has(b.fighters[a].def_one, k):
+                return True
+    return False
+
+
+PICKS = (
+    Pick("most hurt", "bears most points", points_on),
+    Pick("least hurt", "bears fewest points", lambda b, k: -points_on(b, k)),
+    Pick("easiest to hit", "the fighter has the best odds to hit", lambda b, i, k: hit_ways(b, i, k), True),
+    Pick("most expected", "the fighter expects most points from an attack", lambda b, i, k: expected_points(b, i, k),
+         True),
+    Pick("most dangerous", "does most points to be expected to the fighter with an attack",
+         lambda b, i, k: expected_points(b, k, i), True),
+    Pick("least dangerous", "does fewest points to be expected to the fighter",
+         lambda b, i, k: -expected_points(b, k, i), True),
+    Pick("set up", "whom the fighter has set up; nobody else",
+         lambda b, i, k: 0 if b.fighters[i].setup_on == k + 1 else NOBODY, True),
+    Pick("grabbed", "whom the fighter has grabbed; nobody else",
+         lambda b, i, k: 0 if b.fighters[i].holds == k + 1 else NOBODY, True),
+    Pick("attacker", "who goes for an ally: has set one up or grabbed one, is fended off by one, or acts against one"
+         " just now; nobody else", lambda b, k: 0 if goes_for_an_ally(b, k) else NOBODY, True),
+    Pick("most AP", "has most action points left", lambda f: f.ap),
+    Pick("weakest nerve", "has the least nerve", lambda b, k: -nerve_of(b, k)),
+    *common_picks(distance),
+)  # fmt: skip
+
+
+@jit(types.boolean(B, _I))
+def can_be_met(b, k):
+    """Whether somebody can be a target: she stands, and no grab is in the way."""
+    return stands(b, k) and not barred(b, b.actor, k)
+
+
+@jit(_I(B, PROGRAM, _I))
+def liking(b, program, k):
+    """How much the dials prefer an enemy: points to be expected, by focus who is hurt, by loyalty who harms allies."""
+    i = b.actor
+    focus = program[FOCUS] - 50
+    good = expected_points(b, i, k) + focus * wounds_of(b, k) * HIT_WAYS // 2500
+    if program[LOYALTY] >= _FAITHFUL and goes_for_an_ally(b, k):
+        good += HIT_WAYS
+    return good - distance(b, i, k) * HIT_WAYS // (8 * max(step_of(b, i), 1))
+
+
+liked_best = liked_best_of(B, sides, can_be_met, liking)

@@ -1,0 +1,231 @@
+"""Exact odds of one attack: hit chance, points distribution, best spending of every outcome, special effects.
+
+All probabilities are fractions from the listed outcomes of 4dF (OK-DICE-1); what a roll must reach,
+the blow and the prices are computed by the kernels that the fight itself uses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numba import types
+
+from okenv.core.chance import FUDGE4, outcomes
+from okenv.core.events import NO_LOG
+from okenv.core.jit import jit
+
+from ..rules.actions import Act
+from ..rules.active_defence import difficulty_against
+from ..rules.armour import STOPPED, armour_matters, through_armour
+from ..rules.attack import attack_margin, attack_penalty, can_attack, close_in, damage_rank
+from ..rules.choices import swing_of
+from ..rules.damage import points_of
+from ..rules.layout import BATTLE, NO_ARMOUR, STRENGTH, B, Damage
+from ..rules.mooks import mook_harm
+from ..rules.movement import extra_moves
+from ..rules.setups import setup_bonus
+from ..rules.special_effects import possible
+from ..rules.spend import begin_spending, price
+from ..rules.weapons import first_in_hand
+
+EFFECTS = (Act.GRAB, Act.BREAK_FREE, Act.DISARM, Act.TAKEAWAY, Act.TAKEDOWN, Act.THROW)
+"""The special effects that have a power or a price of their own (OK-EFF-2 to OK-EFF-7)."""
+NEVER = 1000
+"""What no dice come to: the attack cannot get there."""
+_I = types.int64
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One margin of the attack roll.
+
+    Attributes:
+        margin: extra successes, 0 for a marginal hit.
+        probability: exact chance of this margin.
+        bypass: whether the best spending bypasses the armour.
+        on_damage: successes that the best spending puts into damage.
+        points: points of damage that it does (tags for mooks under ``tags``).
+    """
+
+    margin: int
+    probability: Fraction
+    bypass: bool
+    on_damage: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The odds of one attack.
+
+    Attributes:
+        hit: exact chance to hit at all.
+        points: exact distribution of the points done with the best spending; 0 includes misses.
+        outcomes: the hits, by rising margin.
+    """
+
+    hit: Fraction
+    points: dict[int, Fraction]
+    outcomes: tuple[Outcome, ...]
+
+    @property
+    def expected(self) -> Fraction:
+        """Expected points of the attack."""
+        return sum((points * chance for points, chance in self.points.items()), Fraction(0))
+
+
+@dataclass(frozen=True)
+class Blow:
+    """What a hit does: ranks in half-ranks.
+
+    Attributes:
+        damage: the attack's base damage.
+        dr: the target's damage resistance.
+        penetration: what is compared with the armour; the damage where None (OK-EDGE-10).
+        protection: of the armour, or None without.
+        coverage: successes that bypassing costs.
+        mode: how the target takes damage (OK-MOOK-1).
+    """
+
+    damage: int
+    dr: int
+    penetration: int | None = None
+    protection: int | None = None
+    coverage: int = 0
+    mode: Damage = Damage.FULL
+
+    def harm(self, on_damage: int, bypass: bool) -> int:
+        """Points (or tags) with so many successes on damage (OK-ATT-2, OK-ARM-1, OK-DMG-1)."""
+        damage = int(damage_rank(self.damage, on_damage))
+        if not bypass:
+            damage = int(through_armour(damage, self._penetration, self._protection))
+        if damage == STOPPED:
+            return 0
+        net = damage - self.dr
+        return int(points_of(net) if self.mode == Damage.FULL else mook_harm(self.mode, net))
+
+    def best(self, successes: int) -> tuple[int, bool, int]:
+        """``(points, bypass, successes on damage)`` of the best spending; of equals the one that bypasses."""
+        ways = [(self.harm(successes, False), False, successes)]
+        if armour_matters(self._penetration, self._protection) and successes >= self.coverage:
+            ways.append((self.harm(successes - self.coverage, True), True, successes - self.coverage))
+        return max(ways)
+
+    @property
+    def _penetration(self) -> int:
+        return self.damage if self.penetration is None else self.penetration
+
+    @property
+    def _protection(self) -> int:
+        return NO_ARMOUR if self.protection is None else self.protection
+
+
+def attack_odds(attack: int, difficulty: int, blow: Blow) -> Odds:
+    """The exact odds of an attack with that rank (bonuses included) against that difficulty (OK-ATT-1, OK-SPEND-1)."""
+    hits = []
+    points: dict[int, Fraction] = {}
+    for dice, chance in outcomes(FUDGE4):
+        margin = attack + dice - difficulty
+        done = 0
+        if margin >= 0:
+            done, bypass, on_damage = blow.best(margin)
+            hits.append(Outcome(margin, chance, bypass, on_damage, done))
+        points[done] = points.get(done, Fraction(0)) + chance
+    hit = sum((h.probability for h in hits), Fraction(0))
+    return Odds(hit, dict(sorted(points.items())), tuple(hits))
+
+
+@jit(_I(B, _I, _I, _I))
+def needed_near(b, attacker, target, weapon):
+    """What the dice must come to, at the least, for an attack to hit from where it needs no further move (OK-ATT-1)."""
+    f = b.fighters[attacker]
+    kind = f.w_kind[weapon]
+    rank = f.w_attack[weapon] + setup_bonus(b, attacker, target) + attack_penalty(b, attacker, kind)
+    return difficulty_against(b, attacker, target, kind) - rank
+
+
+@jit(_I(B, _I, _I, _I))
+def needed(b, attacker, target, weapon):
+    """What the dice must come to, at the least, for an attack to hit; NEVER where it cannot get there (OK-ATT-1)."""
+    if target < 0 or (weapon != STRENGTH and not can_attack(b, attacker, target, weapon, 0)):
+        return NEVER
+    return needed_near(b, attacker, target, weapon) + extra_moves(b, attacker, target, weapon, 0)
+
+
+def odds_in(b: Any, attacker: int, target: int, weapon: int | None = None) -> Odds:
+    """The odds of an attack in a battle as it stands: everything but protectors and what is hidden.
+
+    Setups, defences, impairment, grabs, posture, reach and range count. An attack that cannot get
+    there never hits; whether the weapon is in hand is not asked.
+
+    Args:
+        b: one battle record.
+        attacker: her row.
+        target: his row.
+        weapon: the place in her arms, ``STRENGTH`` for an escape; by default the first in hand.
+    """
+    w = int(first_in_hand(b, attacker)) if weapon is None else weapon
+    return attack_odds(0, int(needed(b, attacker, target, w)), blow_in(b, attacker, target, w))
+
+
+def odds_under_way(b: Any) -> Odds:
+    """The odds of the attack that is about to be rolled, or that somebody is asked to defend against.
+
+    What combining costs counts, and a prop and a protector too. Of two complex parts it is the
+    chance to hit where this one is kept alone.
+    """
+    sure = b["pre"] == Act.STUNT and b["cost"] > 0  # no roll for the stunt, and thus no doubt of its bonus
+    bonus = int(b["prop_bonus"][b["pre_with"]]) if sure else 0
+    margin = int(attack_margin(b, 0, swing_of(b), bonus, NO_LOG))
+    return attack_odds(margin, 0, blow_in(b, int(b["act_by"]), int(b["act_on"]), int(b["act_with"])))
+
+
+def blow_in(b: Any, attacker: int, target: int, weapon: int) -> Blow:
+    """What a hit with a weapon does to a target in a battle."""
+    f, t = b["fighters"][attacker], b["fighters"][target]
+    protection = int(t["protection"][f["w_lethality"][weapon]])
+    return Blow(
+        int(f["w_damage"][weapon]),
+        int(t["dr"]),
+        int(f["w_penetration"][weapon]),
+        None if protection == NO_ARMOUR else protection,
+        int(t["coverage"]),
+        Damage(int(t["damage_mode"])),
+    )
+
+
+def chance_of(margin: int, need: int) -> Fraction:
+    """The exact chance of at least so many extra successes, where the dice must come to ``need`` to hit."""
+    return sum((p for dice, p in outcomes(FUDGE4) if dice - need >= margin), Fraction(0))
+
+
+def effect_prices(b: Any, attacker: int, target: int, weapon: int) -> dict[Act, int]:
+    """Successes that each special effect costs which a hit could have now, its power included (OK-EFF-0)."""
+    copy = np.zeros(1, BATTLE)
+    copy[0] = b
+    c = copy[0]
+    c.act = Act.ESCAPE if weapon == STRENGTH else Act.ATTACK
+    c.act_by, c.act_on, c.act_with = attacker, target, weapon
+    begin_spending(c, 0)
+    close_in(c, NO_LOG)
+    return {effect: int(price(c, effect, 0)) for effect in EFFECTS if possible(c, effect)}
+
+
+def effect_prices_of(power: int, base_damage: int, *, stability: int = 2, hands: int = 1) -> dict[Act, int]:
+    """Successes that each special effect of a hand-to-hand blow costs (OK-EFF-0).
+
+    Args:
+        power: the attacker's base hand-to-hand damage, or the damage of a weapon suited to it.
+        base_damage: the target's base hand-to-hand damage.
+        stability: successes that taking the target down costs, 1 to 3.
+        hands: in which the target holds the weapon.
+    """
+    b = np.zeros(1, BATTLE)[0]
+    b.fighters_n, b.side_n[:] = 2, 1
+    t = b.fighters[1]
+    b.fighters[0].w_effect[0] = power
+    t.base_damage, t.stability, t.weapons_n, t.w_hands[0] = base_damage, stability, 1, hands
+    return effect_prices(b, 0, 1, 0)

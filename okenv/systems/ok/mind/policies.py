@@ -1,0 +1,84 @@
+"""The scripted policies of OK, as kernels.
+
+``random`` plays uniformly among the legal actions. ``brute`` attacks the standing enemy with the
+most points of damage, ties by listing order, with her first weapon in hand; she moves toward a target
+that is out of reach, gets up, escapes from grabs and readies a weapon first, and never defends, holds
+or sets up; if the armour would lessen this blow, it can be bypassed, and bypassing gives at least as
+many points, she bypasses first, and all else goes on damage. ``turtle`` is brute, but when attacked
+with 3 AP and no defence of her own covering this attacker she takes a one-opponent active defence. From round 30 on
+she is brute, so that a fight ends.
+"""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.jit import jit
+from okenv.core.layout import MASK
+from okenv.core.masks import marked
+from okenv.core.policy import PATIENCE
+from okenv.core.rng import below, draw
+
+from ..rules.actions import Act, action_id
+from ..rules.active_defence import cover
+from ..rules.engine import default_action, legal
+from ..rules.initiative import ACTION_COST
+from ..rules.layout import B, Prompt
+from .gambits import gambit
+from .tactics import attack_with, brute_spending, combine_attack, go_for, hurt_most, keep_least
+
+CODES = ("random", "brute", "turtle")
+DESCRIPTIONS = {
+    "random": "any legal action, each equally likely",
+    "brute": "attacks whoever is hurt most, all successes on damage, and never defends",
+    "turtle": "brute who takes an active defence when attacked",
+}
+"""What each of ``CODES`` is, in a line."""
+RANDOM, BRUTE, TURTLE = range(3)
+POLICY_PURPOSE = 64
+"""The generator's purpose of a policy's own draws, apart from all dice of the rules."""
+_SCRIPTED = len(CODES)
+_I = types.int64
+
+
+@jit(_I(B, _I))
+def scripted(b, code):
+    """The decision of any policy but random."""
+    prompt = b.prompt
+    if prompt == Prompt.SPEND:
+        return brute_spending(b)
+    if prompt == Prompt.ACT or prompt == Prompt.DECLARE:
+        return go_for(b, hurt_most(b))
+    if prompt == Prompt.COMBINE:
+        return combine_attack(b)
+    if prompt == Prompt.FIRST or prompt == Prompt.SECOND:
+        return attack_with(b)
+    if prompt == Prompt.KEEP:
+        return keep_least(b)
+    if prompt == Prompt.DEFEND and code == TURTLE and b.turn < PATIENCE:
+        if b.fighters[b.actor].ap >= ACTION_COST and cover(b, b.actor, b.act_by) == 0:
+            return action_id(Act.DEFEND_ONE, 0, 0)
+    return default_action(b)
+
+
+@jit(_I(B, _I, types.uint64, MASK))
+def choose(b, code, seed, mask):
+    """The decision of the policy with this number in ``CODES``.
+
+    ``seed`` feeds the policy's own draws and has nothing to do with the battle's; ``mask`` is scratch.
+    """
+    if code != RANDOM:
+        return scripted(b, code)
+    bits = draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions)  # first, so that it need not be waited for
+    return marked(mask, below(bits, legal(b, mask)))
+
+
+@jit(_I(B, types.int32[:, ::1], _I, types.uint64, MASK))
+def decide(b, gambits, number, seed, mask):
+    """The decision of a policy by number: a scripted one, or from their number on a row of ``gambits``.
+
+    ``gambits`` is int32 ``[rows, GAMBIT_WORDS]``; ``seed`` and ``mask`` are as for :func:`choose`.
+    """
+    if number < _SCRIPTED:
+        return choose(b, number, seed, mask)
+    return gambit(b, gambits[number - _SCRIPTED], seed, mask)

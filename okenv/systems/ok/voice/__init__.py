@@ -1,0 +1,1 @@
+"""How a fight is told: events, questions, cards and reasons in sentences."""

@@ -1,0 +1,40 @@
+"""Why a gambit decided as it did: a clause for people, and what was computed for the decision."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from okenv.core.words import FAIR, threat
+
+from ..mind.gambits.words import HIT_WAYS
+from ..rules.actions import ACTIONS, Act
+from ..rules.layout import Prompt
+from . import reasons
+
+
+def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
+    """Why, in a clause for people.
+
+    Args:
+        battle: the state at the decision, ``[1]``.
+        explained: the row of ``gambits.explain``.
+        names: of the fighters.
+    """
+    action, _, _, _, danger, _ = explained
+    b = battle[0]
+    if b["prompt"] not in (Prompt.DEFEND, Prompt.PROTECT):
+        return reasons.reason(battle, "gambit", action, names)
+    hit = danger / HIT_WAYS
+    if ACTIONS.kind[action] == Act.DECLINE and hit >= FAIR:
+        return reasons.reason(battle, "gambit", action, names)
+    return threat(names[int(b["act_by"])], hit)
+
+
+def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:
+    """What was computed, each a short phrase; arguments as for :func:`reason`."""
+    action, _, _, fright, danger, harm = explained
+    told = reasons.details(battle, "gambit", action, names)
+    if battle[0]["prompt"] in (Prompt.DEFEND, Prompt.PROTECT):
+        hit, points = 100 * danger / HIT_WAYS, harm / HIT_WAYS
+        return (f"{hit:.0f} % to be hit", f"{points:.1f} points expected", *told)
+    return (*told, f"fright {fright} %") if battle[0]["prompt"] == Prompt.ACT and fright else told

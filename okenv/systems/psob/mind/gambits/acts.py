@@ -1,0 +1,198 @@
+"""The actions of gambits: from a word and a target to the id of an answer, -1 where there is none."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import has
+from okenv.core.gambit_common import answers
+from okenv.core.jit import jit
+
+from ...rules import sides
+from ...rules.actions import STEP, Act, action_id
+from ...rules.choices import can_complex, last_of, part_of, possible
+from ...rules.engine import allowed
+from ...rules.layout import B, Part, Prompt
+from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of
+from .areas import area_weapon, many_plan
+from .facts import empty_weapon
+from .odds import FAR, HERE, blow_with, fits, way_to, weapon_against, worth
+from .words import With
+
+_ATTACK, _APPROACH, _RETREAT = int(Act.ATTACK), int(Act.APPROACH), int(Act.RETREAT)
+_AFTER = 3
+"""What makes a way before the action the same way after it (PS-MOVE-2)."""
+_PART_ATTACK, _PART_AREA = int(Part.ATTACK), int(Part.AREA)
+_I = types.int64
+
+
+legal_or_none, number_of = answers(B, sides, allowed)
+
+
+@jit(types.boolean(B))
+def placing(b):
+    """Whether the prompt is about where to be before the action: PHASE, or QUARTER behind an active defence."""
+    return b.prompt == Prompt.PHASE or b.prompt == Prompt.QUARTER
+
+
+@jit(_I())
+def stay():
+    """Staying where she is."""
+    return action_id(Act.STAND, 0, 0)
+
+
+@jit(_I(B))
+def longest_way(b):
+    """The longest way to move that the prompt has: full, a quarter behind an active defence, or an aborter's step."""
+    return STEP if b.prompt == Prompt.STEP else 0 if b.prompt == Prompt.QUARTER else 2
+
+
+@jit(_I(B, _I, _I, _I))
+def move_up_to(b, kind, target, way):
+    """The longest possible move of a kind that is no longer than ``way``; -1 for none (PS-MOVE-1)."""
+    i = b.actor
+    longest = longest_way(b)
+    if longest == STEP:
+        return action_id(kind, number_of(b, target), STEP) if can_move(b, i, kind, target, STEP) else -1
+    after = _AFTER if way >= _AFTER else 0
+    for short in range(min(way - after, longest) + 1):
+        which = min(way - after, longest) - short + after
+        if can_move(b, i, kind, target, which):
+            return action_id(kind, number_of(b, target), which)
+    return -1
+
+
+@jit(_I(B, _I, _I))
+def toward(b, target, short):
+    """The least move that comes within reach of an enemy, or else the longest; -1 where she is there (PS-MELEE-1)."""
+    i = b.actor
+    gap = abs(b.fighters[i].at - b.fighters[target].at) - HAND_TO_HAND
+    if gap <= 0:
+        return -1
+    longest = 0 if short != 0 and b.prompt != Prompt.STEP else longest_way(b)
+    if longest == STEP:
+        return move_up_to(b, _APPROACH, target, STEP)
+    for way in range(longest):
+        if length_of(b, i, way) >= gap:
+            return move_up_to(b, _APPROACH, target, way)
+    return move_up_to(b, _APPROACH, target, longest)
+
+
+@jit(_I(B, _I, _I))
+def keep_off(b, target, wanted):
+    """The least move away that leaves an enemy so many cm off, or else the longest; -1 where she is so far."""
+    i = b.actor
+    if abs(b.fighters[i].at - b.fighters[target].at) >= wanted:
+        return -1
+    longest = longest_way(b)
+    if longest == STEP:
+        return move_up_to(b, _RETREAT, target, STEP)
+    for way in range(longest):
+        if abs(destination(b, i, _RETREAT, target, way) - b.fighters[target].at) >= wanted:
+            return move_up_to(b, _RETREAT, target, way)
+    return move_up_to(b, _RETREAT, target, longest)
+
+
+@jit(_I(B, _I))
+def empty_of(b, which):
+    """The first empty weapon of a kind; -1 for none."""
+    w = empty_weapon(b, b.actor)
+    return w if w >= 0 and fits(b, b.actor, w, which) else -1
+
+
+@jit(types.boolean(B))
+def attacks_already(b):
+    """Whether the action in the making has an attack in it."""
+    f = b.fighters[b.actor]
+    return f.parts_n > 0 and f.p_part[0] <= _PART_AREA
+
+
+@jit(_I(B, _I, _I))
+def attack_on(b, target, which):
+    """Where to be for the best attack on somebody, reloading for it, or the attack itself (PS-ATT-1, PS-ATT-2)."""
+    i = b.actor
+    weapon = weapon_against(b, i, target, which)
+    reload = empty_of(b, which)
+    bare = weapon < 0 or weapon >= b.fighters[i].weapons_n
+    if placing(b):
+        if bare and reload >= 0 and which != With.MELEE:
+            return stay()
+        if weapon < 0:
+            return toward(b, target, 0) if which != With.RANGED else -1
+        if worth(blow_with(b, i, target, weapon, 0)) == 0:
+            nearer = toward(b, target, 0)
+            if nearer >= 0:
+                return nearer
+        way = way_to(b, i, target, weapon)
+        return action_id(_APPROACH, number_of(b, target), way) if HERE < way < FAR else stay()
+    if bare and reload >= 0 and b.prompt == Prompt.ACTION:
+        return action_id(Act.RELOAD, 0, reload)
+    if weapon < 0 or (b.prompt == Prompt.PART and attacks_already(b)):
+        return -1
+    return action_id(_ATTACK, number_of(b, target), weapon)
+
+
+@jit(_I(B, _I))
+def fire_at(b, target):
+    """Fire at the area around somebody, from where she is (PS-AREA-1)."""
+    weapon = area_weapon(b, b.actor, target)
+    if weapon < 0 or (b.prompt == Prompt.PART and attacks_already(b)):
+        return -1
+    return stay() if placing(b) else action_id(Act.AREA, number_of(b, target), weapon)
+
+
+@jit(_I(B))
+def many_at(b):
+    """An attack on as many enemies as is worth most, one answer after the other (PS-MANY-1)."""
+    _, weapon, rate, rows = many_plan(b, b.actor)
+    if b.prompt == Prompt.PHASE or b.prompt == Prompt.QUARTER or b.prompt == Prompt.ACTION:
+        if weapon < 0:
+            return -1
+        return stay() if placing(b) else action_id(Act.COMPLEX, 0, 0)
+    f = b.fighters[b.actor]
+    last = f.parts_n - 1
+    if b.prompt == Prompt.RATE:
+        mine = b.complex != 0 and f.p_part[last] == _PART_ATTACK and f.p_weapon[last] == weapon
+        return action_id(Act.RATE, 0, rate - 1) if mine else -1
+    after = last_of(f.p_targets[last]) if last >= 0 else -1
+    for k in range(after + 1, b.fighters_n):
+        if has(rows, k):
+            action = legal_or_none(b, action_id(_ATTACK, number_of(b, k), weapon))
+            if action >= 0:
+                return action
+    return action_id(Act.DONE, 0, 0)
+
+
+@jit(_I(B, _I, _I))
+def say(b, kind, target):
+    """Intimidating, rallying or deceiving, from where she is, where it is possible (PS-SOC-1, PS-SOC-2)."""
+    if not possible(b, b.actor, part_of(kind), 0, target):
+        return -1
+    if placing(b):
+        return stay()
+    return action_id(kind, number_of(b, target) if target >= 0 else 0, 0)
+
+
+@jit(_I(B, _I))
+def aim_at(b, target):
+    """Aiming at somebody, from where she is, unless she does (PS-AIM-1)."""
+    if b.fighters[b.actor].aim_on == target + 1:
+        return -1
+    return stay() if placing(b) else action_id(Act.AIM, number_of(b, target), 0)
+
+
+@jit(_I(B))
+def reload_now(b):
+    """Reloading the first empty weapon, from where she is (PS-ROF-1)."""
+    weapon = empty_weapon(b, b.actor)
+    if weapon < 0:
+        return -1
+    return stay() if placing(b) else action_id(Act.RELOAD, 0, weapon)
+
+
+@jit(_I(B))
+def combine(b):
+    """Beginning a complex action, from where she is (PS-MANY-1)."""
+    if not can_complex(b, b.actor):
+        return -1
+    return stay() if placing(b) else action_id(Act.COMPLEX, 0, 0)

@@ -1,0 +1,109 @@
+"""What the conditions of PSOB's gambits ask, about one fighter or about the fight: a row a word."""
+
+from __future__ import annotations
+
+from okenv.core.gambit_common import common_words
+from okenv.core.gambits import flag, number
+
+from ...rules import sides
+from ...rules.active_defence import dodge
+from ...rules.choices import members_of
+from ...rules.layout import Restraint, Turn
+from ...rules.movement import distance
+from ...rules.sides import side_of
+from ...rules.social import NO_SKILL, in_fight, losing_modifier, odds_modifier, spine_of
+from .areas import fire_around, many_pays, many_plan
+from .danger import attacked, attackers_on, attacks, danger_to, threat_to
+from .facts import (
+    can_attack_now,
+    cornered,
+    cow_ways,
+    deceit_ways,
+    empty_weapon,
+    fright,
+    has_arms,
+    members,
+    near_foes,
+    rally_ways,
+    rout_ways,
+    share_down,
+    shoots,
+)
+from .odds import best_blow, expected_damage
+from .words import HIT_WAYS
+
+WHAT = (
+    flag("wounded", "has a wound", lambda f: f.wounds > 0),
+    flag("stunned", "is stunned until the next round", lambda f: f.stunned != 0),
+    flag("minor", "is a minor character", lambda f: f.minor != 0),
+    flag("major", "is a major character", lambda f: f.minor == 0),
+    flag("in a mob", "acts as one with her squad", lambda f: f.mob != 0),
+    flag("phase unspent", "has her phase of this round still before her, held or not", lambda f: f.phase != 0),
+    flag("holding", "holds her phase", lambda f: f.holding != 0),
+    flag("acting", "has declared something that is still to come", lambda f: f.turn_of != Turn.NONE),
+    flag("attacking", "has declared an attack that is still to come", attacks),
+    flag("attacked", "is aimed at, or taken in, by an attack that a foe of that fighter has declared", attacked),
+    flag("aiming", "aims at somebody", lambda f: f.aim_on != 0),
+    flag("aimed at", "is at whom the fighter aims", lambda b, i, k: b.fighters[i].aim_on == k + 1, "target"),
+    flag("aiming here", "aims at the fighter", lambda i, f: f.aim_on == i + 1, "target"),
+    flag("defending", "has an active defence", lambda f: f.defending != 0),
+    flag("dodging", "has aborted to defence, and the bonus lasts", lambda f: f.dodging != 0),
+    flag("aborted", "has aborted in this round", lambda f: f.aborted != 0),
+    flag("moved", "is easier to hit for having moved", lambda f: f.moved != 0),
+    flag("in cover", "has cover", lambda f: f.cover > 0),
+    flag("high", "stands higher than others", lambda f: f.high != 0),
+    flag("restrained", "is confined, bound or immobile", lambda f: f.restraint != Restraint.FREE),
+    flag("in reach", "can be attacked by the fighter from where she acts", lambda b, i, k: can_attack_now(b, i, k),
+         "target"),
+    flag("cornered", "cannot get away from the nearest foe: held, or at the edge of the arena", cornered),
+    flag("shoots", "has a ranged or thrown weapon, or a grenade, ready", shoots),
+    flag("armed", "has a hand-to-hand weapon besides bare hands", has_arms),
+    flag("empty", "has a weapon that must be reloaded", lambda b, k: empty_weapon(b, k) >= 0),
+    flag("hair trigger", "has a hair-trigger attack", lambda f: f.hair != 0),
+    flag("leader", "is a major character with Leadership or Intimidation",
+         lambda f: f.minor == 0 and f.influence != NO_SKILL),
+    number("wounds", "wounds", lambda f: f.wounds),
+    number("number", "initiative number of this round; -1 without a phase", lambda f: f.number),
+    number("initiative", "Initiative", lambda f: f.initiative),
+    number("dodge", "what a hand-to-hand attack is rolled against now", lambda b, k: dodge(b, k, False)),
+    number("armour", "armour", lambda f: f.armour),
+    number("spine", "what an intimidation is rolled against", spine_of),
+    number("distance", "how far that one is from the fighter", lambda b, i, k: distance(b, i, k), "m", 100, "target"),
+    number("odds", "the chance of the fighter's best attack on that one to hit, exact: with the weapon that is worth"
+           " most, and the move that it takes; where she may abort, of her hair-trigger attack",
+           lambda b, i, k: 100 * best_blow(b, i, k)[0], "%", HIT_WAYS, "target"),
+    number("stun odds", "the chance of that attack to stun, or worse, exact",
+           lambda b, i, k: 100 * best_blow(b, i, k)[1], "%", HIT_WAYS, "target"),
+    number("down odds", "the chance of that attack to incapacitate or kill, wounds counted, exact",
+           lambda b, i, k: 100 * best_blow(b, i, k)[2], "%", HIT_WAYS, "target"),
+    number("expected", "damage after armour to be expected of that attack, exact",
+           lambda b, i, k: best_blow(b, i, k)[3], "", HIT_WAYS, "target"),
+    number("menace", "damage after armour to be expected of an attack of that one on the fighter, exact",
+           lambda b, i, k: expected_damage(b, k, i), "", HIT_WAYS, "target"),
+    number("cow odds", "the chance of an intimidation to make that major character leave, exact",
+           lambda b, i, k: 100 * cow_ways(b, i, k), "%", HIT_WAYS, "target"),
+    number("area hits", "enemies whom the fighter's best fire at the area around that one hits, to be expected, exact",
+           lambda b, i, k: fire_around(b, i, k)[0], "", HIT_WAYS, "target"),
+    number("friends hit", "friends whom that fire hits, to be expected, exact",
+           lambda b, i, k: fire_around(b, i, k)[1], "", HIT_WAYS, "target"),
+    number("count", "the initiative number that is counted", lambda b: b.count, of=None),
+    number("danger", "the chance of the likeliest hit that is declared against the fighter, exact; 0 where none is",
+           lambda b, i: 100 * danger_to(b, i), "%", HIT_WAYS, None),
+    number("threat", "damage after armour to be expected of all that is declared against the fighter, exact",
+           lambda b, i: threat_to(b, i), "", HIT_WAYS, None),
+    number("attackers", "enemies who have declared something against the fighter", lambda b, i: attackers_on(b, i),
+           of=None),
+    number("advantage", "what the believed odds and the losses add to her intimidation",
+           lambda b, i: odds_modifier(b, side_of(b, i)) + losing_modifier(b, side_of(b, i)), of=None),
+    number("rout", "the chance of intimidation to make any minor character leave, exact",
+           lambda b, i: 100 * rout_ways(b, i), "%", HIT_WAYS, None),
+    number("rally odds", "the chance of a rally to raise the spine of any minor character, exact",
+           lambda b, i: 100 * rally_ways(b, i), "%", HIT_WAYS, None),
+    number("deceit odds", "the chance of deceit to make her side seem larger than it does, exact",
+           lambda b, i: 100 * deceit_ways(b, i), "%", HIT_WAYS, None),
+    number("many", "at how many enemies the best attack on several is aimed, from where she is; 0 for none",
+           lambda b, i: members_of(many_plan(b, i)[3]), of=None),
+    flag("many pays", "the best attack on several is worth more than any on one", lambda b, i: many_pays(b, i), None),
+    *common_words(sides, standing=in_fight, members=members, share_down=share_down, fright=fright, near_foes=near_foes,
+                  within="2 m"),
+)  # fmt: skip

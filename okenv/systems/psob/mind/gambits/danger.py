@@ -1,0 +1,140 @@
+"""What has been declared against a fighter: who attacks whom, and what it is likely to do (PS-ABORT-1, PS-HOLD-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import has
+from okenv.core.jit import jit
+
+from ...rules.area import in_area, width_of
+from ...rules.attack import AIMED
+from ...rules.layout import B, Part, Turn
+from ...rules.sides import rows_of, side_of, stands
+from .areas import area_blow
+from .odds import BLOW, HERE, blow, burden, declaring, has_aim
+
+_NONE, _ATTACK, _AREA = int(Turn.NONE), int(Part.ATTACK), int(Part.AREA)
+_I = types.int64
+
+
+@jit(types.boolean(B, _I))
+def attacks(b, k):
+    """Whether a fighter has declared an attack that is still to come."""
+    f = b.fighters[k]
+    if f.turn_of == _NONE or f.lead != 0 or not stands(b, k) or declaring(b, k):
+        return False
+    return f.parts_n > 0 and f.p_part[0] <= _AREA
+
+
+@jit(types.boolean(B, _I, _I))
+def names(b, by, t):
+    """Whether what somebody has declared is aimed at a fighter, or takes in where she is (PS-AREA-1)."""
+    if not attacks(b, by):
+        return False
+    f = b.fighters[by]
+    for p in range(f.parts_n):
+        if f.p_part[p] == _ATTACK and has(f.p_targets[p], t):
+            return True
+        if f.p_part[p] == _AREA:
+            width = width_of(b, by, f.p_weapon[p], f.p_rate[p], f.p_spread[p])
+            for centre in range(b.fighters_n):
+                if has(f.p_targets[p], centre) and in_area(b, by, t, centre, width):
+                    return True
+    return False
+
+
+@jit(BLOW(B, _I, _I))
+def declared_blow(b, by, t):
+    """What somebody has declared comes to for a fighter: its likeliest hit, and the damage of all (PS-ACT-1)."""
+    hit, stun, down, damage = 0, 0, 0, 0
+    if not attacks(b, by):
+        return hit, stun, down, damage
+    f = b.fighters[by]
+    for p in range(f.parts_n):
+        w, rate = f.p_weapon[p], f.p_rate[p]
+        if f.p_part[p] == _ATTACK and has(f.p_targets[p], t):
+            bonus = (AIMED if has_aim(b, by, t) else 0) - burden(b, by)
+            one = blow(b, by, t, w, rate, HERE, bonus)
+            hit, stun, down, damage = max(hit, one[0]), max(stun, one[1]), max(down, one[2]), damage + one[3]
+        elif f.p_part[p] == _AREA:
+            for centre in range(b.fighters_n):
+                if has(f.p_targets[p], centre):
+                    one = area_blow(b, by, centre, w, rate, f.p_spread[p], t)
+                    hit, stun, down, damage = max(hit, one[0]), max(stun, one[1]), max(down, one[2]), damage + one[3]
+    return hit, stun, down, damage
+
+
+@jit(_I(B, _I))
+def danger_to(b, t):
+    """The chance, in ninths, of the likeliest hit that is declared against a fighter; 0 where none is."""
+    worst = 0
+    for k in range(b.fighters_n):
+        if k != t:
+            worst = max(worst, declared_blow(b, k, t)[0])
+    return worst
+
+
+@jit(_I(B, _I))
+def threat_to(b, t):
+    """Damage after armour to be expected, in ninths, of all that is declared against a fighter."""
+    total = 0
+    for k in range(b.fighters_n):
+        if k != t:
+            total += declared_blow(b, k, t)[3]
+    return total
+
+
+@jit(_I(B, _I))
+def attackers_on(b, t):
+    """How many enemies have declared something against a fighter."""
+    first, last = rows_of(b, 1 - side_of(b, t))
+    count = 0
+    for k in range(first, last):
+        count += 1 if names(b, k, t) else 0
+    return count
+
+
+@jit(types.boolean(B, _I))
+def attacked(b, t):
+    """Whether an enemy has declared something against a fighter."""
+    return attackers_on(b, t) > 0
+
+
+@jit(_I(B, _I))
+def ally_under(b, by):
+    """The first ally of whoever is asked against whom an enemy has declared something; -1 for none."""
+    i = b.actor
+    first, last = rows_of(b, side_of(b, i))
+    for a in range(first, last):
+        if a != i and stands(b, a) and names(b, by, a):
+            return a
+    return -1
+
+
+@jit(_I(B))
+def attacker_of(b):
+    """The enemy whose declared attack is likeliest to hit whoever is asked, or else the first at an ally; or -1."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    who, most = -1, -1
+    for k in range(first, last):
+        if names(b, k, i):
+            hit = declared_blow(b, k, i)[0]
+            if hit > most:
+                who, most = k, hit
+    if who >= 0:
+        return who
+    for k in range(first, last):
+        if ally_under(b, k) >= 0:
+            return k
+    return -1
+
+
+@jit(_I(B))
+def victim_of(b):
+    """At whom the attacker's attack is aimed: whoever is asked, or else an ally; -1 for nobody."""
+    by = attacker_of(b)
+    if by < 0:
+        return -1
+    return b.actor if names(b, by, b.actor) else ally_under(b, by)

@@ -1,0 +1,266 @@
+"""What the dials of a gambit decide where no rule does: an answer other than one, or -1."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.gambit_common import likely, unless
+from okenv.core.gambit_rules import PROGRAM
+from okenv.core.jit import jit
+
+from ...rules.actions import STEP, Act, action_id
+from ...rules.active_defence import BUSY
+from ...rules.attack import is_ranged
+from ...rules.choices import last_of
+from ...rules.engine import default_action
+from ...rules.hold import can_preempt
+from ...rules.layout import B, Part, Prompt
+from ...rules.movement import distance, range_penalty
+from ...rules.sides import rows_of, side_of
+from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
+from .areas import best_fire
+from .danger import ally_under, attacker_of, danger_to, names
+from .facts import flees, near_foes, nearest_foe, shoots
+from .odds import best_blow, blow_with, way_to, weapon_against, worth
+from .targets import liked_best
+from .words import AGGRESSION, CAUTION, GUARD, HIT_WAYS, LOYALTY, STANDOFF, TRIGGER, With, turned
+
+_APPROACH, _RETREAT, _PREEMPT, _SNAP = int(Act.APPROACH), int(Act.RETREAT), int(Act.PREEMPT), int(Act.SNAP)
+_AREA = int(Part.AREA)
+_FAITHFUL = 50
+_I = types.int64
+
+
+@jit(types.boolean(B, PROGRAM, _I))
+def aims_first(b, program, target):
+    """Whether she aims before she shoots: a hit is too unlikely for her, and nobody is beside her (PS-AIM-1)."""
+    i = b.actor
+    if turned(b, program, AGGRESSION) >= 100 or b.complex != 0 or b.fighters[i].aim_on != 0 or near_foes(b, i) > 0:
+        return False
+    w = weapon_against(b, i, target, With.BEST)
+    return (
+        w >= 0
+        and is_ranged(b, i, w)
+        and not likely(best_blow(b, i, target)[0], HIT_WAYS, turned(b, program, AGGRESSION))
+    )
+
+
+@jit(_I(B, PROGRAM, _I))
+def go_for(b, program, target):
+    """Against a target: aim where the dial says so, or else the attack, with the move that it takes; -1 for neither."""
+    if aims_first(b, program, target):
+        action = legal_or_none(b, aim_at(b, target))
+        if action >= 0:
+            return action
+    return legal_or_none(b, attack_on(b, target, With.BEST))
+
+
+@jit(types.boolean(B, PROGRAM, _I))
+def guards(b, program, target):
+    """Whether an attack behind an active defence is likely enough for her, with at most a free quarter (PS-DEF-1)."""
+    i = b.actor
+    w = weapon_against(b, i, target, With.BEST)
+    if w < 0 or way_to(b, i, target, w) > 0:
+        return False
+    return likely(blow_with(b, i, target, w, BUSY)[0], HIT_WAYS, turned(b, program, GUARD))
+
+
+@jit(_I(B, PROGRAM))
+def makes_room(b, program):
+    """A free quarter away from an enemy who is nearer than the standoff, unless she is in cover; -1 for none."""
+    i = b.actor
+    near = nearest_foe(b, i)
+    if turned(b, program, STANDOFF) == 0 or near < 0 or b.fighters[i].cover > 0 or not shoots(b, i):
+        return -1
+    if distance(b, i, near) >= 100 * turned(b, program, STANDOFF):
+        return -1
+    return legal_or_none(b, move_up_to(b, _RETREAT, near, 0))
+
+
+@jit(_I(B, PROGRAM, _I))
+def first_target(b, program, but):
+    """Whom she goes for: at whom she aims, or whom she likes best; ``but`` is a row left out; -1 for nobody."""
+    aimed = b.fighters[b.actor].aim_on - 1
+    if aimed >= 0 and aimed != but:
+        return aimed
+    return liked_best(b, program, but)
+
+
+@jit(_I(B, PROGRAM, _I))
+def attack_somebody(b, program, but):
+    """The attack on her first target, or else on the second; -1 where neither is possible."""
+    target = first_target(b, program, -1)
+    for _ in range(2):
+        if target < 0:
+            return -1
+        action = go_for(b, program, target)
+        if action >= 0 and action != but:
+            return action
+        target = first_target(b, program, target)
+    return -1
+
+
+@jit(_I(B, PROGRAM, _I))
+def comes_nearer(b, program, target):
+    """A free quarter nearer where the range makes a hit less likely than not; not out of cover; -1 for none."""
+    i = b.actor
+    f = b.fighters[i]
+    w = weapon_against(b, i, target, With.BEST)
+    if turned(b, program, STANDOFF) > 0 or f.cover > 0 or w < 0 or 2 * best_blow(b, i, target)[0] >= HIT_WAYS:
+        return -1
+    if not is_ranged(b, i, w) or range_penalty(distance(b, i, target), f.w_range[w]) == 0:
+        return -1
+    return legal_or_none(b, move_up_to(b, _APPROACH, target, 0))
+
+
+@jit(_I(B, PROGRAM, _I))
+def in_her_phase(b, program, but):
+    """The dials at PHASE: fall back, defend actively, make room, or get at the target that she likes best."""
+    defend = action_id(Act.DEFEND, 0, 0)
+    if flees(b, program):
+        near = nearest_foe(b, b.actor)
+        action = move_up_to(b, _RETREAT, near, 2) if near >= 0 else -1
+        if action >= 0 and action != but:
+            return action
+        if but != defend:
+            return defend
+    target = first_target(b, program, -1)
+    if target >= 0 and turned(b, program, GUARD) > 0 and but != defend and guards(b, program, target):
+        return defend
+    action = makes_room(b, program)
+    if action >= 0 and action != but:
+        return action
+    action = attack_somebody(b, program, but)
+    if action == stay() and target >= 0:
+        nearer = comes_nearer(b, program, target)
+        if nearer >= 0 and nearer != but:
+            return nearer
+    if action >= 0:
+        return action
+    return defend if but != defend else default_action(b)
+
+
+@jit(_I(B, PROGRAM, _I))
+def beside_defence(b, program, but):
+    """The dials at QUARTER: away when she flees or makes room, or else nearer where that makes an attack."""
+    action = -1
+    if flees(b, program):
+        near = nearest_foe(b, b.actor)
+        action = move_up_to(b, _RETREAT, near, 0) if near >= 0 else -1
+    if action < 0:
+        action = makes_room(b, program)
+    if action < 0:
+        action = attack_somebody(b, program, but)
+    return action if action >= 0 and action != but else default_action(b)
+
+
+@jit(_I(B, PROGRAM, _I))
+def further_part(b, program, but):
+    """The dials at PART: nothing more, once there is anything."""
+    done = action_id(Act.DONE, 0, 0)
+    if b.fighters[b.actor].parts_n > 0 and but != done:
+        return done
+    action = attack_somebody(b, program, but)
+    return action if action >= 0 else default_action(b)
+
+
+@jit(_I(B, _I))
+def rate(b, but):
+    """The dials at RATE and SPREAD: of an attack the highest, of an area what is worth most (PS-ROF-1, PS-AREA-1)."""
+    i = b.actor
+    f = b.fighters[i]
+    p = f.parts_n - 1
+    action = default_action(b)
+    if f.p_part[p] == _AREA:
+        _, best, spread = best_fire(b, i, last_of(f.p_targets[p]), f.p_weapon[p])
+        if b.prompt == Prompt.SPREAD:
+            action = action_id(Act.SPREAD, 0, spread)
+        elif best > 0:
+            action = action_id(Act.RATE, 0, best - 1)
+    if action != but:
+        return action
+    if b.prompt == Prompt.SPREAD:
+        return default_action(b)
+    other = legal_or_none(b, action - 1)
+    return other if other >= 0 else action + 1
+
+
+@jit(_I(B, PROGRAM))
+def whom_to_preempt(b, program):
+    """The enemy whom she goes before: one who attacks her, or an ally where she is loyal; -1 for nobody (PS-HOLD-1)."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    who, best = -1, -1
+    for k in range(first, last):
+        if can_preempt(b, i, k):
+            if names(b, k, i) or (turned(b, program, LOYALTY) >= _FAITHFUL and ally_under(b, k) >= 0):
+                good = worth(best_blow(b, i, k))
+                if good > best:
+                    who, best = k, good
+    return who
+
+
+@jit(_I(B, PROGRAM))
+def whom_to_snap_at(b, program):
+    """At whom the hair-trigger attack is likely enough: an enemy who attacks her side; -1 for nobody (PS-ABORT-1)."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    who, best = -1, 0
+    for k in range(first, last):
+        if names(b, k, i) or ally_under(b, k) >= 0:
+            found = best_blow(b, i, k)
+            if worth(found) > best and likely(found[0], HIT_WAYS, program[TRIGGER]):
+                who, best = k, worth(found)
+    return who
+
+
+@jit(_I(B, PROGRAM, _I))
+def abort(b, program, but):
+    """The dials at ABORT: the hair-trigger attack, or the defence, where they are likely to be needed."""
+    dodge, decline = action_id(Act.DODGE, 0, 0), action_id(Act.DECLINE, 0, 0)
+    target = whom_to_snap_at(b, program)
+    if target >= 0:
+        action = legal_or_none(b, action_id(_SNAP, number_of(b, target), 0))
+        if action >= 0 and action != but:
+            return action
+    if likely(danger_to(b, b.actor), HIT_WAYS, turned(b, program, CAUTION)) and but != dodge:
+        return dodge
+    return dodge if but == decline else decline
+
+
+@jit(_I(B, _I))
+def step(b, but):
+    """The dials at STEP: away from whoever attacks her hand to hand, who may then be unable to follow (PS-MELEE-1)."""
+    i = b.actor
+    by = attacker_of(b)
+    if by >= 0 and names(b, by, i) and not is_ranged(b, by, b.fighters[by].p_weapon[0]):
+        action = legal_or_none(b, move_up_to(b, _RETREAT, by, STEP))
+        if action >= 0 and action != but:
+            return action
+    return stay()
+
+
+@jit(_I(B, PROGRAM, _I))
+def dials(b, program, but):
+    """What the dials answer to the current prompt, other than ``but`` where there is anything else; always legal."""
+    prompt = b.prompt
+    if prompt == Prompt.PHASE:
+        return in_her_phase(b, program, but)
+    if prompt == Prompt.QUARTER:
+        return beside_defence(b, program, but)
+    if prompt == Prompt.ACTION:
+        action = attack_somebody(b, program, but)
+        return action if action >= 0 else default_action(b)
+    if prompt == Prompt.PART:
+        return further_part(b, program, but)
+    if prompt == Prompt.RATE or prompt == Prompt.SPREAD:
+        return rate(b, but)
+    if prompt == Prompt.HELD:
+        return unless(action_id(Act.ACT, 0, 0), but, action_id(Act.DECLINE, 0, 0))
+    if prompt == Prompt.PREEMPT:
+        target = whom_to_preempt(b, program)
+        preempt = action_id(_PREEMPT, number_of(b, target), 0) if target >= 0 else -1
+        return unless(preempt, but, action_id(Act.DECLINE, 0, 0))
+    if prompt == Prompt.ABORT:
+        return abort(b, program, but)
+    return step(b, but)

@@ -1,0 +1,145 @@
+"""What gambits know of fighters and sides besides attacks: room, arms, fright, and the odds of words (PS-SOC-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.gambit_common import flees_of, fright_of, members_of, near_foes_of
+from okenv.core.jit import jit
+
+from ...rules import sides
+from ...rules.actions import Act
+from ...rules.attack import can_attack, usable
+from ...rules.choices import planned_at
+from ...rules.damage import WOUNDS_OUT
+from ...rules.layout import HANDS, B, Kind, Part
+from ...rules.movement import HAND_TO_HAND, can_move, distance
+from ...rules.sides import rows_of, side_of, stands
+from ...rules.social import (
+    TWO_DOUBLINGS,
+    can_influence,
+    highest_spine,
+    in_fight,
+    losing_modifier,
+    lowest_spine,
+    odds_modifier,
+    spine_of,
+)
+from .odds import burden, crowded, fits, snapping, ways_to
+from .words import MORALE, With, turned
+
+_MELEE = int(Kind.MELEE)
+_RETREAT = int(Act.RETREAT)
+_INTIMIDATE, _COW, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.COW), int(Part.RALLY), int(Part.DECEIVE)
+_I = types.int64
+
+
+@jit(_I(B, _I))
+def nearest_foe(b, i):
+    """The row of the nearest enemy in the fight; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, i))
+    who, best = -1, 0
+    for k in range(first, last):
+        if stands(b, k) and (who < 0 or distance(b, i, k) < best):
+            who, best = k, distance(b, i, k)
+    return who
+
+
+@jit(types.boolean(B, _I))
+def cornered(b, i):
+    """Whether a fighter cannot get away from her nearest enemy: held, or at the arena's edge (PS-MOVE-1)."""
+    near = nearest_foe(b, i)
+    return near >= 0 and not can_move(b, i, _RETREAT, near, 0)
+
+
+@jit(types.boolean(B, _I))
+def shoots(b, i):
+    """Whether a fighter has a ranged or thrown weapon, or a grenade, ready."""
+    for w in range(b.fighters[i].weapons_n):
+        if b.fighters[i].w_kind[w] != _MELEE and usable(b, i, w):
+            return True
+    return False
+
+
+@jit(types.boolean(B, _I))
+def has_arms(b, i):
+    """Whether a fighter has a hand-to-hand weapon besides bare hands, and her hands free."""
+    for w in range(b.fighters[i].weapons_n):
+        if b.fighters[i].w_kind[w] == _MELEE and usable(b, i, w):
+            return True
+    return False
+
+
+@jit(_I(B, _I))
+def empty_weapon(b, i):
+    """The first weapon that must be reloaded before it attacks again; -1 for none (PS-ROF-1, PS-AMMO-1)."""
+    f = b.fighters[i]
+    for w in range(f.weapons_n):
+        if (f.w_slow[w] != 0 or b.charge != 0) and f.w_charge[w] > 0 and f.w_left[w] == 0:
+            return w
+    return -1
+
+
+@jit(types.boolean(B, _I, _I))
+def can_attack_now(b, i, t):
+    """Whether a fighter can attack somebody from where she acts, without a further move; with bare hands, too."""
+    for w in range(HANDS + 1):
+        if fits(b, i, w, With.BEST) and (not snapping(b, i) or w == b.fighters[i].hair - 1):
+            if can_attack(b, i, t, w, planned_at(b, i)):
+                return True
+    return False
+
+
+@jit(_I(B, _I))
+def wounds_of(b, i):
+    """What share she has of the wounds that bring her down, in percent."""
+    return 100 * b.fighters[i].wounds // WOUNDS_OUT
+
+
+near_foes = near_foes_of(B, sides, distance, HAND_TO_HAND)
+members = members_of(B)
+share_down, fright = fright_of(B, sides, in_fight, members, wounds_of)
+flees = flees_of(B, turned, fright, MORALE)
+
+
+@jit(_I(B, _I))
+def voice(b, i):
+    """What intimidation adds to its roll: skill, odds, losses, less what burdens her (PS-SOC-2)."""
+    side = side_of(b, i)
+    value = b.fighters[i].intimidation + odds_modifier(b, side) + losing_modifier(b, side)
+    return value - burden(b, i) - crowded(b, i)
+
+
+@jit(_I(B, _I))
+def rout_ways(b, i):
+    """The chance, in ninths, that intimidation makes any of the enemy's minor characters leave (PS-SOC-2)."""
+    if not can_influence(b, i, _INTIMIDATE, -1):
+        return 0
+    return ways_to(lowest_spine(b, 1 - side_of(b, i)) - voice(b, i))
+
+
+@jit(_I(B, _I, _I))
+def cow_ways(b, i, t):
+    """The chance, in ninths, that intimidation makes a major character leave (PS-SOC-2)."""
+    if not can_influence(b, i, _COW, t) or side_of(b, t) == side_of(b, i):
+        return 0
+    return ways_to(spine_of(b, t) - voice(b, i))
+
+
+@jit(_I(B, _I))
+def rally_ways(b, i):
+    """The chance, in ninths, that a rally raises the spine of any of her side's minor characters (PS-SOC-1)."""
+    if not can_influence(b, i, _RALLY, -1):
+        return 0
+    value = b.fighters[i].influence - burden(b, i) - crowded(b, i)
+    return ways_to(lowest_spine(b, side_of(b, i)) + 1 - value)
+
+
+@jit(_I(B, _I))
+def deceit_ways(b, i):
+    """The chance, in ninths, that deceit makes her side seem larger than it does (PS-SOC-2)."""
+    side = side_of(b, i)
+    if not can_influence(b, i, _DECEIVE, -1):
+        return 0
+    need = highest_spine(b, 1 - side) + (TWO_DOUBLINGS if b.deceived[side] > 0 else 0)
+    return ways_to(need - b.fighters[i].deceit + burden(b, i) + crowded(b, i))

@@ -1,0 +1,102 @@
+"""The scripted policies of PSOB, as kernels; by the names of OK's, with the same intent.
+
+``random`` plays uniformly among the legal actions. ``brute`` attacks the standing enemy with the most
+wounds, ties by listing order, with the weapon of which she expects most, at its highest rate; she moves
+toward a target whom she would harm most hand to hand, or not at all from where she is, no farther than she
+must; aims where only an aimed attack can harm, reloads what is empty, and strikes at somebody else where
+her target cannot be harmed at all; she never holds, aborts or defends. ``turtle`` is brute, but defends
+actively while an enemy is within reach and she can still wound, and aborts to defence when that lowers the
+chance of being stunned by what is declared against her by enough. From round 30 on she is
+brute, so that a fight ends.
+"""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.jit import jit
+from okenv.core.layout import MASK
+from okenv.core.masks import marked
+from okenv.core.policy import PATIENCE
+from okenv.core.rng import below, draw
+
+from ..rules.actions import Act, action_id
+from ..rules.choices import any_part
+from ..rules.engine import default_action, legal
+from ..rules.layout import B, Prompt
+from ..rules.movement import HAND_TO_HAND, distance
+from .gambits import gambit
+from .tactics import get_at, hurt_most, nearest_enemy, still_wounds, strike_at
+from .threats import would_dodge
+
+CODES = ("random", "brute", "turtle")
+DESCRIPTIONS = {
+    "random": "any legal action, each equally likely",
+    "brute": "attacks whoever is hurt most with her best weapon, and never defends",
+    "turtle": "brute who defends actively hand to hand, and aborts to defence from attacks that would stun her",
+}
+"""What each of ``CODES`` is, in a line."""
+RANDOM, BRUTE, TURTLE = range(3)
+POLICY_PURPOSE = 64
+"""The generator's purpose of a policy's own draws, apart from all dice of the rules."""
+_SCRIPTED = len(CODES)
+_I = types.int64
+
+
+@jit(types.boolean(B, _I))
+def beset(b, i):
+    """Whether an enemy is within reach of a fighter, hand to hand."""
+    near = nearest_enemy(b, i)
+    return near >= 0 and distance(b, i, near) <= HAND_TO_HAND
+
+
+@jit(_I(B, types.boolean))
+def use_phase(b, careful):
+    """What brute, or a ``careful`` turtle, does with her phase."""
+    i = b.actor
+    target = hurt_most(b)
+    if target < 0:
+        return action_id(Act.PASS, 0, 0)
+    if careful and beset(b, i) and still_wounds(b, i):
+        return action_id(Act.DEFEND, 0, 0)
+    return get_at(b, i, target)
+
+
+@jit(_I(B, _I))
+def scripted(b, code):
+    """The decision of any policy but random."""
+    prompt, i = b.prompt, b.actor
+    careful = code == TURTLE and b.turn < PATIENCE
+    if prompt == Prompt.PHASE:
+        action = use_phase(b, careful)
+        return action if action != action_id(Act.STAND, 0, 0) or any_part(b, i) else action_id(Act.PASS, 0, 0)
+    if prompt == Prompt.ACTION:
+        return strike_at(b, hurt_most(b))
+    if prompt == Prompt.HELD:
+        return action_id(Act.ACT, 0, 0)
+    if prompt == Prompt.ABORT:
+        return action_id(Act.DODGE if careful and would_dodge(b, i) else Act.DECLINE, 0, 0)
+    return default_action(b)
+
+
+@jit(_I(B, _I, types.uint64, MASK))
+def choose(b, code, seed, mask):
+    """The decision of the policy with this number in ``CODES``.
+
+    ``seed`` feeds the policy's own draws and has nothing to do with the battle's; ``mask`` is scratch.
+    """
+    if code != RANDOM:
+        return scripted(b, code)
+    bits = draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions)
+    return marked(mask, below(bits, legal(b, mask)))
+
+
+@jit(_I(B, types.int32[:, ::1], _I, types.uint64, MASK))
+def decide(b, gambits, number, seed, mask):
+    """The decision of a policy by number: a scripted one, or from their number on a row of ``gambits``.
+
+    ``gambits`` is int32 ``[rows, GAMBIT_WORDS]``; ``seed`` and ``mask`` are as for :func:`choose`.
+    """
+    if number < _SCRIPTED:
+        return choose(b, number, seed, mask)
+    return gambit(b, gambits[number - _SCRIPTED], seed, mask)

@@ -1,0 +1,375 @@
+"""What a search of PSOB needs to know: what is worth trying, and how far one decision reaches.
+
+A decision reaches from a fighter's phase to the end of what is resolved with it: those who act at the same number
+declare on the way (PS-INIT-2), and whoever is attacked may abort (PS-ABORT-1). Holders are taken to wait.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from okenv.core.bits import has
+from okenv.core.jit import jit
+from okenv.core.layout import MASK
+
+from ..rules.actions import RATES, SPREADS, STEP, WAYS, Act, action_id
+from ..rules.area import in_area, width_of
+from ..rules.attack import can_attack
+from ..rules.choices import members_of, planned_at
+from ..rules.engine import legal
+from ..rules.layout import HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
+from ..rules.movement import HAND_TO_HAND, distance, length_of
+from ..rules.sides import rows_of, side_of, stands
+from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, minors, spine_of
+from .likeness import alike, stands_for
+from .tactics import nearest_enemy
+from .value import harm_now
+
+REPLIES = 2
+"""Declarations at one number after which the others are taken to pass, and nobody to abort."""
+MOST_ROLLS = 3
+"""Dice of one number that are listed."""
+MOST_TARGETS, MOST_WITHIN = 4, 2
+"""Targets of one complex action that are looked at, and within a decision (PS-MANY-1)."""
+LUCK = 2
+"""The highest 2dF: what is out of reach with it is not tried."""
+_QUARTER, _FULL, _AFTER = 0, 2, 3
+_MELEE = int(Kind.MELEE)
+_AREA, _COW = int(Part.AREA), int(Part.COW)
+_INTIMIDATE, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.RALLY), int(Part.DECEIVE)
+_I = types.int64
+
+
+@jit(types.void(B))
+def forget(b):
+    """Put the likeliest in place of what is hidden; in PSOB nothing is but the dice to come."""
+    b.seed = np.uint64(0)
+
+
+@jit(types.boolean(B))
+def own_turn(b):
+    """Whether somebody is asked about her phase before anybody has declared at this number (PS-INIT-2).
+
+    Not after a holder has said that she acts now: that decision goes on to what she does (PS-HOLD-1).
+    """
+    return b.prompt == Prompt.PHASE and b.declared_n == 0 and b.joining == 0
+
+
+@jit(types.boolean(B))
+def between_rounds(b):
+    """Whether a look-ahead ends at the dice that are awaited: those of the start of a round (PS-INIT-1).
+
+    It ends, too, where more is rolled at once than can be listed; what is declared then counts by what it takes on
+    average (:mod:`.value`).
+    """
+    if b.step <= Phase.INITIATIVE:
+        return True
+    rolls = 0
+    for i in range(b.fighters_n):
+        if b.fighters[i].turn_of != 0 and b.fighters[i].lead == 0:
+            rolls += b.fighters[i].uses
+    return rolls > MOST_ROLLS
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def in_reach(b, by, p, i):
+    """Whether a fighter is in an area that somebody has declared to fire at (PS-AREA-1)."""
+    f = b.fighters[by]
+    width = width_of(b, by, f.p_weapon[p], f.p_rate[p], f.p_spread[p])
+    for centre in range(b.fighters_n):
+        if has(f.p_targets[p], centre) and in_area(b, by, i, centre, width):
+            return True
+    return False
+
+
+@jit(types.boolean(B, _I, types.boolean))
+def attacked(b, i, by_name):
+    """Whether an enemy has declared an attack on a fighter, or on an area with her in it, or in its middle alone."""
+    for k in range(b.fighters_n):
+        f = b.fighters[k]
+        if f.turn_of != 0 and side_of(b, k) != side_of(b, i):
+            for p in range(f.parts_n):
+                if f.p_part[p] <= _AREA and has(f.p_targets[p], i):
+                    return True
+                if f.p_part[p] == _AREA and not by_name and in_reach(b, k, p, i):
+                    return True
+    return False
+
+
+@jit(types.boolean(B))
+def seldom(b):
+    """Whether the question is one that is taken to be declined when it comes up within a decision.
+
+    Holders wait (PS-HOLD-1), only who is named by an attack aborts, and stays where she is (PS-ABORT-1), and where
+    several act at one number the others do nothing.
+    """
+    prompt = b.prompt
+    if prompt == Prompt.ABORT:
+        return b.declared_n > REPLIES or not attacked(b, b.actor, True)
+    if prompt == Prompt.PHASE:
+        return b.declared_n >= REPLIES and b.victim < 0
+    return (prompt == Prompt.HELD) | (prompt == Prompt.PREEMPT) | (prompt == Prompt.STEP)
+
+
+@jit(_I(B, _I))
+def easiest(b, i):
+    """The row of the enemy of whom an attack takes most, or who is easiest to hit; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, i))
+    who, best = -1, -1.0
+    for k in range(first, last):
+        if stands(b, k):
+            w = best_weapon(b, i, k)
+            worth = harm_now(b, i, w, k) if w >= 0 else 0.0
+            if worth > best:
+                who, best = k, worth
+    return who
+
+
+@jit(_I(B, _I, _I))
+def best_weapon(b, i, target):
+    """The weapon with which an attack that can be declared now takes most of somebody; -1 for none."""
+    f = b.fighters[i]
+    which, best = -1, -1.0
+    for w in range(HANDS + 1):
+        if (w < f.weapons_n or w == HANDS) and can_attack(b, i, target, w, planned_at(b, i)):
+            worth = harm_now(b, i, w, target)
+            if worth > best:
+                which, best = w, worth
+    return which
+
+
+@jit(_I(MASK, _I))
+def unmark(mask, action):
+    """Take an action out of a mask; returns 1 if it was in it."""
+    was = np.int64(mask[action])  # a small number where nothing is compiled
+    mask[action] = 0
+    return was
+
+
+@jit(_I(MASK, _I, _I, _I))
+def unmark_ways(mask, kind, k, kept):
+    """Leave of the ways to move about one fighter those in ``kept``, as bits; returns how many were taken out."""
+    dropped = 0
+    for way in range(WAYS):
+        if (kept >> way) & 1 == 0:
+            dropped += unmark(mask, action_id(kind, k, way))
+    return dropped
+
+
+@jit(_I(B, _I))
+def ways_worth(b, target):
+    """The moves about an enemy that are worth a look, as bits of ``(approach, 8 bits up: retreat)`` (PS-MOVE-1).
+
+    Toward her the least that brings a hand-to-hand weapon within reach, or all of a move toward the nearest; the free
+    quarter toward or away from the nearest where it changes what is shot at; away from her as far as it goes, too.
+    """
+    i = b.actor
+    f = b.fighters[i]
+    gap = distance(b, i, target)
+    near = nearest_enemy(b, i) == target
+    shoots, strikes = False, False
+    for w in range(f.weapons_n):
+        if f.w_kind[w] == _MELEE:
+            strikes = True
+        else:
+            shoots = True
+    ways, back = 0, 0
+    if gap > HAND_TO_HAND and (strikes or not shoots):
+        for way in range(_FULL + 1):
+            if ways == 0 and length_of(b, i, way) >= gap - HAND_TO_HAND:
+                ways = 1 << way
+        if ways == 0 and near:
+            ways = 1 << _FULL
+    if near and shoots:
+        ways |= 1 << _QUARTER
+        back = (1 << _FULL) | (1 << _AFTER)
+    elif near:
+        back = 1 << _FULL
+    return ways | (back << 8)
+
+
+@jit(_I(B, types.boolean, MASK))
+def drop_phase(b, within, mask):
+    """Of ways to use a phase leave out moves about allies, idle ones, and passing, which defending is better than."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    reply = within and b.declared_n > 0
+    dropped = unmark(mask, action_id(Act.PASS, 0, 0))
+    if within:
+        dropped += unmark(mask, action_id(Act.HOLD, 0, 0))
+    for target in range(first, last):
+        if not stands(b, target):
+            continue
+        ways = ways_worth(b, target)
+        if reply:
+            ways &= 7
+        if stands_for(b, first, target):
+            ways = 0
+        dropped += unmark_ways(mask, Act.APPROACH, target - first, ways & 255)
+        dropped += unmark_ways(mask, Act.RETREAT, target - first, ways >> 8)
+    dropped += drop_allies(b, mask)
+    if reply and mask[action_id(Act.STAND, 0, 0)] != 0:
+        dropped += unmark(mask, action_id(Act.DEFEND, 0, 0))
+    return dropped
+
+
+@jit(_I(B, MASK))
+def drop_allies(b, mask):
+    """Leave out moves about allies."""
+    dropped = 0
+    for k in range(b.side_n[side_of(b, b.actor)] - 1):
+        dropped += unmark_ways(mask, Act.JOIN, k, 0) + unmark_ways(mask, Act.LEAVE, k, 0)
+    return dropped
+
+
+@jit(_I(B, MASK))
+def drop_steps(b, mask):
+    """Of the small moves of a defender or an aborter leave those about the nearest enemy (PS-MOVE-2, PS-ABORT-1)."""
+    i = b.actor
+    near = nearest_enemy(b, i)
+    first, last = rows_of(b, 1 - side_of(b, i))
+    dropped = drop_allies(b, mask)
+    for target in range(first, last):
+        kept = ((1 << _QUARTER) | (1 << STEP)) if target == near else 0
+        dropped += unmark_ways(mask, Act.APPROACH, target - first, kept & 7)
+        dropped += unmark_ways(mask, Act.RETREAT, target - first, kept)
+    return dropped
+
+
+@jit(_I(B, MASK))
+def drop_words(b, mask):
+    """Leave out intimidation, rallies and deceit that no dice can make succeed, or that change nothing."""
+    i, side = b.actor, side_of(b, b.actor)
+    first, last = rows_of(b, 1 - side)
+    dropped = 0
+    for target in range(first, last):
+        cows = action_id(Act.COW, target - first, 0)
+        if mask[cows] != 0 and influence_value(b, i, _COW) + LUCK < spine_of(b, target):
+            dropped += unmark(mask, cows)
+    if minors(b, 1 - side) > 0 and influence_value(b, i, _INTIMIDATE) + LUCK < lowest_spine(b, 1 - side):
+        dropped += unmark(mask, action_id(Act.INTIMIDATE, 0, 0))
+    if influence_value(b, i, _RALLY) + LUCK <= lowest_spine(b, side) or not speaks(b, 1 - side):
+        dropped += unmark(mask, action_id(Act.RALLY, 0, 0))
+    if influence_value(b, i, _DECEIVE) + LUCK < highest_spine(b, 1 - side) or not speaks(b, side):
+        dropped += unmark(mask, action_id(Act.DECEIVE, 0, 0))
+    return dropped
+
+
+@jit(types.boolean(B, _I))
+def speaks(b, side):
+    """Whether anybody of a side can intimidate at all."""
+    first, last = rows_of(b, side)
+    for i in range(first, last):
+        if stands(b, i) and b.fighters[i].intimidation != NO_SKILL:
+            return True
+    return False
+
+
+@jit(_I(B, types.boolean, MASK))
+def drop_acts(b, within, mask):
+    """Of actions leave out what looks the same as something else, what cannot succeed, and doing nothing."""
+    i = b.actor
+    f = b.fighters[i]
+    first, last = rows_of(b, 1 - side_of(b, i))
+    reply, most = within and b.declared_n > 0, easiest(b, i)
+    dropped = drop_words(b, mask)
+    for target in range(first, last):
+        k = target - first
+        if not stands(b, target):
+            continue
+        same = stands_for(b, first, target)
+        best = best_weapon(b, i, target)
+        for w in range(HANDS + 1):
+            if same or (within and w != best) or (reply and target != most):
+                dropped += unmark(mask, action_id(Act.ATTACK, k, w))
+        for w in range(WEAPONS):
+            if same or reply:
+                dropped += unmark(mask, action_id(Act.AREA, k, w))
+        if same or (within and target != most):
+            dropped += unmark(mask, action_id(Act.AIM, k, 0))
+    for w in range(WEAPONS):
+        if f.w_left[w] > 0:
+            dropped += unmark(mask, action_id(Act.RELOAD, 0, w))
+    if within:
+        dropped += unmark(mask, action_id(Act.COMPLEX, 0, 0))
+    return dropped
+
+
+@jit(_I(B, types.boolean, MASK))
+def drop_parts(b, within, mask):
+    """Of the parts of a complex action leave attacks with one weapon on several (PS-MANY-1)."""
+    i = b.actor
+    f = b.fighters[i]
+    first, last = rows_of(b, 1 - side_of(b, i))
+    chosen = members_of(f.p_targets[0]) if f.parts_n > 0 else 0
+    most = MOST_WITHIN if within else MOST_TARGETS
+    dropped, left = 0, 0
+    seen = np.int64(-1)
+    for target in range(first, last):
+        k = target - first
+        if not stands(b, target):
+            continue
+        dropped += unmark(mask, action_id(Act.COW, k, 0))
+        for w in range(HANDS + 1):
+            if w < WEAPONS:
+                dropped += unmark(mask, action_id(Act.AREA, k, w))
+            attack = action_id(Act.ATTACK, k, w)
+            if mask[attack] == 0:
+                continue
+            other = (f.parts_n > 0 and w != f.p_weapon[0]) or (within and left > 0 and chosen > 0)
+            if other or chosen >= most or (seen >= 0 and seen != target and alike(b, seen, target)):
+                dropped += unmark(mask, attack)
+            else:
+                left += 1
+                seen = np.int64(target)
+    for kind in (Act.INTIMIDATE, Act.RALLY, Act.DECEIVE):
+        dropped += unmark(mask, action_id(kind, 0, 0))
+    return dropped + (unmark(mask, action_id(Act.DONE, 0, 0)) if chosen == 1 and left > 0 else 0)
+
+
+@jit(_I(B, types.boolean, MASK))
+def drop_rates(b, within, mask):
+    """The highest rate is best against one target, one lower against several; at areas lower ones are narrower too."""
+    f = b.fighters[b.actor]
+    p = f.parts_n - 1
+    area, highest = f.p_part[p] == Part.AREA, np.int64(f.w_rate[f.p_weapon[p]])
+    dropped = 0
+    for rate in range(1, RATES + 1):
+        kept = rate == highest
+        if area:
+            kept = kept or not within
+        elif b.complex != 0:
+            kept = rate == max(1, highest - 1)
+        if not kept:
+            dropped += unmark(mask, action_id(Act.RATE, 0, rate - 1))
+    return dropped
+
+
+@jit(_I(B, types.boolean, MASK))
+def worth_trying(b, within, mask):
+    """Fill the mask (int8 [actions]) with the legal actions that a search looks at; returns how many, 1 or more.
+
+    ``within`` a decision that is looked at to its end, nobody holds, makes a complex action, or aims at anybody but
+    whoever is hurt most, and who acts at the same number only attacks.
+    """
+    count = legal(b, mask)
+    prompt = b.prompt
+    if prompt == Prompt.PHASE:
+        count -= drop_phase(b, within, mask)
+    elif prompt == Prompt.QUARTER or prompt == Prompt.STEP:
+        count -= drop_steps(b, mask)
+    elif prompt == Prompt.ACTION:
+        count -= drop_acts(b, within, mask)
+        if count > 1:
+            count -= unmark(mask, action_id(Act.NOTHING, 0, 0))
+    elif prompt == Prompt.PART:
+        count -= drop_parts(b, within, mask)
+    elif prompt == Prompt.RATE:
+        count -= drop_rates(b, within, mask)
+    elif prompt == Prompt.ABORT and not attacked(b, b.actor, False):
+        count -= unmark(mask, action_id(Act.DODGE, 0, 0))
+    elif prompt == Prompt.SPREAD and within:
+        for spread in range(SPREADS // 2 + 1, SPREADS):
+            count -= unmark(mask, action_id(Act.SPREAD, 0, spread))
+    return count if count > 0 else legal(b, mask)

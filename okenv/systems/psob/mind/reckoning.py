@@ -1,0 +1,59 @@
+"""What an attack that might be made does: for policies that look before they strike (PS-ATT-1, PS-ATT-2)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.chance import FUDGE2, outcome_at, outcomes_of
+from okenv.core.jit import jit
+
+from ..rules.active_defence import dodge
+from ..rules.attack import AIMED, MELEE_OUTCOME, area_value, attack_value, is_ranged, piercing
+from ..rules.layout import B, Kind
+
+BEST_DICE = 2
+"""The highest of 2dF (PS-DICE-1)."""
+_MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
+_I, _F = types.int64, types.float64
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def margin_of(b, i, target, weapon, rate):
+    """AV over Dodge of an attack as if within reach; of a grenade, as if thrown at where somebody is."""
+    f = b.fighters[i]
+    if f.w_kind[weapon] == _GRENADE:
+        value = area_value(b, i, target, weapon, rate)
+    else:
+        value = attack_value(b, i, target, weapon, rate)
+        if f.uses == 0 and f.aim_on == target + 1:  # counted there once an attack is declared
+            value += AIMED
+    return value - dodge(b, target, is_ranged(b, i, weapon))
+
+
+@jit(_I(B, _I, _I, _I, _I, _I))
+def damage_of(b, i, target, weapon, rate, outcome):
+    """Damage after armour of an attack with that Outcome, none from a miss; a grenade does its rating (PS-ATT-1)."""
+    f = b.fighters[i]
+    if outcome < 0:
+        return 0
+    each = MELEE_OUTCOME if f.w_kind[weapon] == _MELEE else 0 if f.w_kind[weapon] == _GRENADE else b.ranged_outcome
+    armour = max(0, b.fighters[target].armour - piercing(b, i, weapon, rate))
+    return max(0, f.w_damage[weapon] + each * outcome - armour)
+
+
+@jit(_F(B, _I, _I, _I, _I, _I))
+def expected(b, i, target, weapon, rate, more):
+    """Damage after armour on average, misses included, over all dice; ``more`` is added to the AV."""
+    margin = margin_of(b, i, target, weapon, rate) + more
+    total = 0.0
+    for k in range(outcomes_of(FUDGE2, 0)):
+        outcome, ways = outcome_at(FUDGE2, b.dice_weights, k)
+        total += ways * damage_of(b, i, target, weapon, rate, margin + outcome)
+    return total / 9.0
+
+
+@jit(_I(B, _I, _I, _I, _I, _I))
+def most(b, i, target, weapon, rate, more):
+    """Damage after armour with the best dice; ``more`` is added to the AV."""
+    best = margin_of(b, i, target, weapon, rate) + more + BEST_DICE
+    return damage_of(b, i, target, weapon, rate, best)

@@ -1,0 +1,210 @@
+"""What brute and turtle reckon with: whom to attack, with what, from where."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.jit import jit
+
+from ..rules.actions import Act, action_id
+from ..rules.active_defence import BUSY
+from ..rules.area import in_area, width_of
+from ..rules.attack import AIMED, can_attack, can_fire_at_area, usable
+from ..rules.choices import planned_at
+from ..rules.damage import WOUNDING
+from ..rules.layout import HANDS, B, Kind
+from ..rules.movement import HAND_TO_HAND, can_move, distance, length_of, mobile
+from ..rules.sides import rows_of, side_of, stands
+from .reckoning import expected, most
+
+_MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
+_I = types.int64
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def spares_friends(b, i, target, width):
+    """Whether nobody of her own side stands in an area around somebody."""
+    first, last = rows_of(b, side_of(b, i))
+    for k in range(first, last):
+        if stands(b, k) and in_area(b, i, k, target, width):
+            return False
+    return True
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def is_safe(b, i, target, weapon):
+    """Whether using a weapon on somebody hurts no friend: it is no grenade, or nobody is near."""
+    if b.fighters[i].w_kind[weapon] != _GRENADE:
+        return True
+    return spares_friends(b, i, target, width_of(b, i, weapon, 0, 0))
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_use(b, i, target, weapon):
+    """Whether a weapon can be used on somebody from where she will be; a grenade, where it spares her friends."""
+    if b.fighters[i].w_kind[weapon] == _GRENADE:
+        return weapon != HANDS and can_fire_at_area(b, i, target, weapon) and is_safe(b, i, target, weapon)
+    return can_attack(b, i, target, weapon, planned_at(b, i))
+
+
+@jit(_I(B, _I, _I))
+def best_weapon(b, i, target):
+    """The weapon with which a fighter expects most of an attack that she can make now; -1 for none."""
+    f = b.fighters[i]
+    best, found = -1.0, -1
+    for w in range(HANDS + 1):
+        if (w < f.weapons_n or w == HANDS) and can_use(b, i, target, w):
+            worth = expected(b, i, target, w, f.w_rate[w], 0)
+            if worth > best:
+                best, found = worth, w
+    return found
+
+
+@jit(_I(B, _I, _I))
+def wanted_weapon(b, i, target):
+    """The weapon of which a fighter would expect most from here if everybody were within reach; -1 where none harms."""
+    f = b.fighters[i]
+    best, found = 0.0, -1
+    for w in range(HANDS + 1):
+        if usable(b, i, w) and is_safe(b, i, target, w):
+            worth = expected(b, i, target, w, f.w_rate[w], 0)
+            if worth > best:
+                best, found = worth, w
+    return found
+
+
+@jit(types.boolean(B, _I, _I))
+def aim_helps(b, i, target):
+    """Whether an aimed attack that she can make from where she will be could harm somebody (PS-AIM-1)."""
+    f = b.fighters[i]
+    if f.aim_on == target + 1:
+        return False
+    for w in range(HANDS + 1):
+        if f.w_kind[w] != _GRENADE and (w < f.weapons_n or w == HANDS):
+            if can_use(b, i, target, w) and expected(b, i, target, w, f.w_rate[w], AIMED) > 0:
+                return True
+    return False
+
+
+@jit(types.boolean(B, _I))
+def still_wounds(b, i):
+    """Whether a fighter could wound or take out an enemy within reach in spite of active defence (PS-DEF-1)."""
+    f = b.fighters[i]
+    first, last = rows_of(b, 1 - side_of(b, i))
+    off = 0 if f.defending != 0 else BUSY
+    for k in range(first, last):
+        if stands(b, k) and distance(b, i, k) <= HAND_TO_HAND:
+            for w in range(HANDS + 1):
+                if (w < f.weapons_n or w == HANDS) and can_use(b, i, k, w):
+                    if most(b, i, k, w, f.w_rate[w], -off) >= WOUNDING:
+                        return True
+    return False
+
+
+@jit(_I(B))
+def hurt_most(b):
+    """The row of the standing enemy with the most wounds, the first listed of equals; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, b.actor))
+    who, most = -1, -1
+    for k in range(first, last):
+        if stands(b, k) and b.fighters[k].wounds > most:
+            who, most = k, b.fighters[k].wounds
+    return who
+
+
+@jit(_I(B, _I))
+def at_enemy(b, row):
+    """The number of an enemy among the enemies of whoever is asked."""
+    return row - rows_of(b, 1 - side_of(b, b.actor))[0]
+
+
+@jit(_I(B, _I))
+def nearest_enemy(b, i):
+    """The row of the standing enemy nearest to a fighter, the first listed of equals; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, i))
+    who, best = -1, 0
+    for k in range(first, last):
+        if stands(b, k) and (who < 0 or distance(b, i, k) < best):
+            who, best = k, distance(b, i, k)
+    return who
+
+
+@jit(_I(B, _I, _I))
+def come_near(b, i, target):
+    """The least move that brings somebody within reach, or else the longest; standing where none leads nearer."""
+    gap = distance(b, i, target) - HAND_TO_HAND
+    last = -1
+    if gap > 0 and mobile(b, i):
+        for way in range(3):
+            if can_move(b, i, Act.APPROACH, target, way):
+                last = way
+                if length_of(b, i, way) >= gap:
+                    break
+    return action_id(Act.STAND, 0, 0) if last < 0 else action_id(Act.APPROACH, at_enemy(b, target), last)
+
+
+@jit(_I(B, _I, _I))
+def get_at(b, i, target):
+    """Whether to stay or how to move: toward a target that is harmed best hand to hand, or not at all from here."""
+    weapon = wanted_weapon(b, i, target)
+    if weapon >= 0 and b.fighters[i].w_kind[weapon] != _MELEE:
+        return action_id(Act.STAND, 0, 0)
+    if weapon < 0 and aim_helps(b, i, target):
+        return action_id(Act.STAND, 0, 0)
+    return come_near(b, i, target)
+
+
+@jit(_I(B))
+def reload_first(b):
+    """Reloading the first weapon that is empty; -1 where none is."""
+    f = b.fighters[b.actor]
+    for w in range(f.weapons_n):
+        if f.w_charge[w] > 0 and f.w_left[w] == 0 and (f.w_slow[w] != 0 or b.charge != 0):
+            return action_id(Act.RELOAD, 0, w)
+    return -1
+
+
+@jit(_I(B, _I, _I))
+def attack_with(b, target, weapon):
+    """The attack on somebody with a weapon; with a grenade, on where she is."""
+    kind = Act.AREA if b.fighters[b.actor].w_kind[weapon] == _GRENADE else Act.ATTACK
+    return action_id(kind, at_enemy(b, target), weapon)
+
+
+@jit(_I(B))
+def anybody(b):
+    """The attack of which whoever is asked expects most, on anybody; -1 where none does harm."""
+    i = b.actor
+    f = b.fighters[i]
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best, answer = 0.0, -1
+    for k in range(first, last):
+        if stands(b, k):
+            weapon = best_weapon(b, i, k)
+            if weapon >= 0:
+                worth = expected(b, i, k, weapon, f.w_rate[weapon], 0)
+                if worth > best:
+                    best, answer = worth, attack_with(b, k, weapon)
+    return answer
+
+
+@jit(_I(B, _I))
+def strike_at(b, target):
+    """The attack on somebody with the best weapon; else aiming, reloading, an attack on somebody else, or nothing.
+
+    She aims where only an aimed attack can harm her target, reloads where that leaves bare hands, and turns to somebody
+    else where nothing harms the target from here.
+    """
+    i = b.actor
+    again = reload_first(b)
+    if target >= 0:
+        weapon = best_weapon(b, i, target)
+        if weapon >= 0 and (weapon != HANDS or again < 0):
+            if expected(b, i, target, weapon, b.fighters[i].w_rate[weapon], 0) > 0:
+                return attack_with(b, target, weapon)
+        if weapon >= 0 and aim_helps(b, i, target):
+            return action_id(Act.AIM, at_enemy(b, target), 0)
+    if again >= 0:
+        return again
+    other = anybody(b)
+    return other if other >= 0 else action_id(Act.NOTHING, 0, 0)

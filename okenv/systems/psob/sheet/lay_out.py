@@ -1,0 +1,125 @@
+"""An encounter as a battle record, and the names that its numbers stand for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from okenv.core.fields import centimetres
+from okenv.template import template_of
+
+from ..rules.layout import BATTLE, HANDS, NO_PHASE, Kind, Rate, Restraint
+from ..rules.social import NO_SKILL, NO_SPINE
+
+if TYPE_CHECKING:
+    from .options import Rules
+    from .schema import Character, Weapon
+
+RATES = {
+    None: Rate.SINGLE, "slow": Rate.SINGLE, "single": Rate.SINGLE, "burst": Rate.BURST, "auto": Rate.AUTO,
+    "saturation": Rate.SATURATION, "beam": Rate.SATURATION,
+}  # fmt: skip
+"""The highest rate of a ranged weapon, by its word (PS-ROF-1)."""
+_KINDS = {"melee": Kind.MELEE, "ranged": Kind.RANGED, "thrown": Kind.THROWN, "grenade": Kind.GRENADE}
+_RESTRAINTS = {
+    "free": Restraint.FREE, "confined": Restraint.CONFINED, "bound": Restraint.BOUND, "immobile": Restraint.IMMOBILE,
+}  # fmt: skip
+MINOR_SPINE, MAJOR_SPINE = 3, 5
+"""The spine of a minor character whom nobody in particular leads, and the least of a major one (PS-SOC-1)."""
+
+
+@dataclass(frozen=True)
+class Labels:
+    """The names that a narration needs: of each fighter's weapons, by row, and of the hazards."""
+
+    weapons: list[list[str]]
+    hazards: list[str]
+
+
+def labels(encounter: Any) -> Labels:
+    """The names of an encounter's weapons and hazards."""
+    fighters = [fighter for side in encounter.sides for fighter in side.fighters]
+    weapons = [[w.name for w in fighter.sheet.weapons] for fighter in fighters]
+    return Labels(weapons, [hazard.name for hazard in encounter.rules.hazards])
+
+
+def spine_of_sheet(character: Character) -> int:
+    """What an intimidation is rolled against, before anybody rallies (PS-SOC-1)."""
+    if character.minor:
+        return MINOR_SPINE if character.spine is None else character.spine
+    skills = character.skills
+    best = (skills.charm, skills.deceit, skills.intimidation, skills.leadership)
+    return max(MAJOR_SPINE, *(0 if skill is None else skill for skill in best))
+
+
+def skill_with(character: Character, weapon: Weapon) -> int:
+    """The skill that a weapon is used with (PS-ATT-1, PS-ATT-2)."""
+    if weapon.kind != "ranged":
+        return character.skills.martial_arts
+    return character.skills.psionics if weapon.skill == "psionics" else character.skills.guns
+
+
+def rating(character: Character, weapon: Weapon) -> int:
+    """A weapon's damage: flat, or Base Damage and its bonus (PS-ATT-1)."""
+    damage = weapon.damage
+    return character.base_damage + damage.rating if damage.on_base else damage.rating
+
+
+def lay_out(encounter: Any) -> np.ndarray:
+    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``.
+
+    Args:
+        encounter: as of :func:`okenv.template.template_of`; each ``sheet`` is a :class:`Character`.
+    """
+    return template_of(encounter, BATTLE, _write_options, _write_fighter)
+
+
+def _write_options(b: Any, rules: Rules) -> None:
+    b.once_option, b.stack_defence = rules.complex_roll == "once", rules.stack_defence
+    b.ranged_outcome, b.charge = rules.ranged_outcome, rules.charge
+    b.arena = centimetres(rules.arena)
+    b.hazards_n = len(rules.hazards)
+    for h, hazard in enumerate(rules.hazards):
+        left, right = hazard.between or (0, rules.arena)
+        b.h_damage[h], b.h_armour[h] = hazard.damage, hazard.armour
+        b.h_left[h], b.h_right[h] = centimetres(left), centimetres(right)
+        b.h_from[h], b.h_to[h] = hazard.rounds or (1, 100_000)
+    b.rallied[:] = b.new_rallied[:] = NO_SPINE
+    b.victim = -1
+
+
+def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
+    character: Character = fighter.sheet
+    skills, start = character.skills, character.start
+    f.squad, f.mob, f.big, f.minor = fighter.squad, character.mob, character.big, character.minor
+    f.initiative, f.dodge, f.martial = character.initiative, skills.dodge, skills.martial_arts
+    f.intimidation = NO_SKILL if skills.intimidation is None else skills.intimidation
+    f.influence = max(f.intimidation, NO_SKILL if skills.leadership is None else skills.leadership)
+    f.deceit = NO_SKILL if skills.deceit is None else skills.deceit
+    f.spine = spine_of_sheet(character)
+    f.armour = 0 if character.armour is None else character.armour.protection
+    f.pace = centimetres(character.move)
+    _write_arms(f, character)
+    line = (centimetres(rules.arena) - centimetres(rules.apart)) // 2 + centimetres(rules.apart) * side
+    f.at = line if start.at is None else centimetres(start.at)
+    f.cover, f.high, f.wounds = start.cover, start.high, start.wounds
+    f.restraint = _RESTRAINTS[start.restraint]
+    f.number = NO_PHASE
+
+
+def _write_arms(f: Any, character: Character) -> None:
+    """Her weapons, and bare hands, which do her Base Damage (PS-ATT-1, PS-DATA-1)."""
+    f.weapons_n = len(character.weapons)
+    for w, weapon in enumerate(character.weapons):
+        f.w_value[w], f.w_kind[w] = skill_with(character, weapon), _KINDS[weapon.kind]
+        f.w_damage[w] = rating(character, weapon)
+        f.w_rate[w] = RATES[weapon.rate] if weapon.kind == "ranged" else Rate.NONE
+        f.w_beam[w], f.w_slow[w] = weapon.rate == "beam", weapon.rate == "slow"
+        f.w_range[w], f.w_length[w] = weapon.range, weapon.length
+        f.w_charge[w] = 1 if weapon.rate == "slow" else weapon.charge or 0
+        f.w_left[w] = f.w_charge[w]
+        if character.hair_trigger == weapon.name:
+            f.hair = w + 1
+    f.w_value[HANDS], f.w_damage[HANDS] = character.skills.martial_arts, character.base_damage

@@ -1,0 +1,83 @@
+"""The options of a PSOB fight, as an encounter's ``rules`` say them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
+
+from okenv.core.fields import Model, metres
+
+from ..rules.layout import HAZARDS
+from .fields import two_places
+
+LARGEST = 1000
+"""Metres that an arena can have."""
+MAX_ROUND = 100_000
+
+
+def _two_rounds(value: Any) -> Any:
+    """The first and the last round of a hazard, or nothing."""
+    if value is None:
+        return None
+    ends = value if isinstance(value, list) else []
+    if len(ends) != 2 or not all(isinstance(end, int) and not isinstance(end, bool) for end in ends):
+        raise ValueError("expected the first and the last round, such as [1, 10]")
+    if not 1 <= ends[0] <= ends[1] <= MAX_ROUND:
+        raise ValueError(f"found {ends}, expected rounds from 1 to {MAX_ROUND}, the lower one first")
+    return value
+
+
+def _one_or_two(value: Any) -> Any:
+    if isinstance(value, bool) or value not in (1, 2):
+        raise ValueError("expected 1 or 2")
+    return value
+
+
+class Hazard(Model):
+    """What hurts whoever is there at the end of rounds: fire, a bomb (PS-HAZ-1).
+
+    ``between`` are two places in metres, the whole arena without it; ``rounds`` the first and the last round.
+    """
+
+    name: str = Field(min_length=1, description="the hazard's name")
+    damage: int = Field(ge=0, le=50, description="the damage that it does")
+    between: Annotated[Any, two_places(0, LARGEST)] = None
+    rounds: Annotated[Any, BeforeValidator(_two_rounds)] = None
+    armour: bool = True
+
+
+class Rules(Model):
+    """Options of the fight.
+
+    ``complex_roll``: one roll for each component of a complex action, or ``once`` for all (PS-ACT-1).
+    ``stack_defence``: active defence and aborting to defence add up (PS-DEF-1). ``ranged_outcome``: damage for each
+    point of Outcome at range (PS-ATT-2). ``charge``: weapons that say how many attacks they hold run empty
+    (PS-AMMO-1). ``arena`` and ``apart`` are metres; ``hazards`` hurt at the end of rounds (PS-HAZ-1).
+    """
+
+    complex_roll: Literal["each", "once"] = "each"
+    stack_defence: bool = False
+    ranged_outcome: Annotated[Any, BeforeValidator(_one_or_two)] = 1
+    charge: bool = False
+    arena: Annotated[Any, metres(1, LARGEST)] = 60
+    apart: Annotated[Any, metres(0, LARGEST)] = 10
+    hazards: list[Hazard] = Field(default=[], max_length=HAZARDS)
+
+    @field_validator("apart")
+    @classmethod
+    def _fits(cls, apart: float, info: ValidationInfo) -> float:
+        arena = info.data.get("arena")
+        if arena is not None and apart > arena:
+            raise ValueError(f"found {apart}, expected at most the {arena} m of the arena")
+        return apart
+
+    @field_validator("hazards")
+    @classmethod
+    def _lie_in_the_arena(cls, hazards: list[Hazard], info: ValidationInfo) -> list[Hazard]:
+        arena = info.data.get("arena")
+        for hazard in hazards:
+            if arena is not None and hazard.between is not None and hazard.between[1] > arena:
+                place = f"{hazard.name!r} up to {hazard.between[1]} m"
+                raise ValueError(f"found {place}, expected at most the {arena} m of the arena")
+        return hazards

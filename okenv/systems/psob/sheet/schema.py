@@ -1,0 +1,198 @@
+"""What a PSOB encounter may say of its fighters: characters and arms as people write them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from okenv.core.fields import Model, metres
+from okenv.core.words import nearest
+
+from ..rules.layout import WEAPONS
+from .fields import HIGHEST, Damage
+from .lay_out import RATES, labels, lay_out
+from .options import LARGEST, Rules
+from .summary import sheet_summary
+
+Skill = Annotated[int, Field(ge=-5, le=HIGHEST)]
+Arms = Literal["guns", "martial_arts", "psionics"]
+
+
+class Weapon(Model):
+    """A weapon: the skill it is used with, and what a hit does (PS-ATT-1, PS-ATT-2, PS-ROF-1, PS-DATA-1).
+
+    ``kind`` is ``melee``, ``ranged``, ``thrown``, or ``grenade``, which is thrown and takes a whole area. ``rate`` is
+    the highest rate of fire of a ranged weapon, single unless told; ``slow`` needs a phase to reload after each shot.
+    ``range`` is the range bonus, -1 to 6 (PS-RANGE-1); ``length`` in steps from 0, a knife or bare hands, to 2, a spear
+    (PS-MELEE-1). ``charge`` is how many attacks it holds, under option ``charge`` (PS-AMMO-1).
+    """
+
+    name: str = Field(min_length=1, description="the weapon's name")
+    kind: Literal["melee", "ranged", "thrown", "grenade"] = Field(description="melee, ranged, thrown or grenade")
+    skill: Arms | None = None
+    damage: Damage = Field(description="a damage rating such as 5, or base, base+3")
+    rate: Literal["slow", "single", "burst", "auto", "saturation", "beam"] | None = None
+    range: Annotated[int, Field(ge=-1, le=6)] = 0
+    length: Annotated[int, Field(ge=0, le=2)] = 0
+    charge: Annotated[int, Field(ge=1, le=1000)] | None = None
+
+    @field_validator("rate")
+    @classmethod
+    def _is_of_a_ranged_weapon(cls, rate: str | None, info: ValidationInfo) -> str | None:
+        kind = info.data.get("kind")
+        if rate is not None and kind is not None and kind != "ranged":
+            raise ValueError(f"found {rate} for a {kind} weapon, expected no rate of fire")
+        return rate
+
+    @field_validator("skill")
+    @classmethod
+    def _fits_the_kind(cls, skill: str | None, info: ValidationInfo) -> str | None:
+        kind = info.data.get("kind")
+        wrong = kind in ("melee", "thrown", "grenade") and skill != "martial_arts"
+        if skill is not None and (wrong or (kind == "ranged" and skill == "martial_arts")):
+            expected = "guns or psionics" if kind == "ranged" else "martial_arts"
+            raise ValueError(f"found {skill} for a {kind} weapon, expected {expected}")
+        return skill
+
+    @field_validator("range")
+    @classmethod
+    def _is_of_what_flies(cls, bonus: int, info: ValidationInfo) -> int:
+        if bonus and info.data.get("kind") == "melee":
+            raise ValueError(f"found {bonus} for a melee weapon, expected 0: it has no range")
+        return bonus
+
+    @field_validator("charge")
+    @classmethod
+    def _can_run_out(cls, charge: int | None, info: ValidationInfo) -> int | None:
+        if charge is not None and info.data.get("kind") == "melee":
+            raise ValueError(f"found {charge} for a melee weapon, expected nothing: it never runs empty")
+        if charge not in (None, 1) and info.data.get("rate") == "slow":
+            raise ValueError(f"found {charge} for a slow weapon, expected 1: it is reloaded after each shot")
+        return charge
+
+    @field_validator("length")
+    @classmethod
+    def _is_of_a_melee_weapon(cls, length: int, info: ValidationInfo) -> int:
+        if length and info.data.get("kind") not in (None, "melee"):
+            raise ValueError(
+                f"found {length} for a {info.data['kind']} weapon, expected 0: it is not crossed with others"
+            )
+        return length
+
+
+class Armour(Model):
+    """Armour, and what it takes off damage (PS-DMG-1, PS-DATA-1)."""
+
+    name: str = Field(default="armour", min_length=1)
+    protection: int = Field(ge=0, le=HIGHEST, description="what it takes off damage, such as 3")
+
+
+class Skills(Model):
+    """Skills; those that a sheet leaves out of the last four it lacks (PS-SOC-1)."""
+
+    guns: Skill = 0
+    martial_arts: Skill = 0
+    psionics: Skill = 0
+    dodge: Skill = Field(description="the skill that attacks are rolled against")
+    intimidation: Skill | None = None
+    leadership: Skill | None = None
+    deceit: Skill | None = None
+    charm: Skill | None = None
+
+
+class Start(Model):
+    """How a fighter begins: her place in metres, cover, height, wounds, and what holds her.
+
+    Without ``at`` she stands on her side's line (PS-MOVE-1). ``cover`` and ``high`` are lost on moving (PS-COVER-1,
+    PS-MELEE-1). ``restraint``: ``confined`` in a small space, ``bound`` but wriggling, ``immobile`` (PS-DODGE-1).
+    """
+
+    at: Annotated[Any, metres(0, LARGEST)] | None = None
+    cover: Annotated[int, Field(ge=0, le=3)] = 0
+    high: bool = False
+    wounds: Annotated[int, Field(ge=0, le=2)] = 0
+    restraint: Literal["free", "confined", "bound", "immobile"] = "free"
+
+
+class Character(Model):
+    """A character sheet.
+
+    ``initiative`` is a plain number (PS-INIT-1). A minor character's ``spine`` is 3 unless told (PS-SOC-1); a major
+    one's is the best of her Charm, Deceit, Intimidation and Leadership, at least 5. ``mob`` lets all minor characters
+    of one entry act as one (PS-MOB-2). ``hair_trigger`` names the weapon that she may abort to (PS-ABORT-1); ``big``
+    lets her Dodge fall under -3 (PS-DODGE-1). ``move`` is her full move in metres (PS-MOVE-1).
+    """
+
+    minor: bool = False
+    initiative: int = Field(ge=-5, le=HIGHEST, description="a whole number, such as 5")
+    skills: Skills = Field(description="skills, such as {guns: 5, dodge: 5}")
+    base_damage: Annotated[int, Field(ge=0, le=HIGHEST)] = 2
+    move: Annotated[Any, metres(0, 100)] = 15
+    spine: Annotated[int, Field(ge=0, le=HIGHEST)] | None = None
+    mob: bool = False
+    big: bool = False
+    hair_trigger: str | None = None
+    weapons: list[Weapon] = Field(default=[], max_length=WEAPONS)
+    armour: Armour | None = None
+    start: Start = Start()
+    description: str = ""
+
+
+REFERENCES: dict[str, tuple[str, Any, Any]] = {
+    "weapons": ("weapon", Weapon, []),
+    "armour": ("armour", Armour, None),
+}
+"""Fields of a sheet that name entries of a library: the word for one, its model, and the default."""
+
+Wrong = list[tuple[tuple[str | int, ...], str]]
+
+
+def begins_standing(character: Character, rules: Rules) -> bool:
+    """Whether a fighter with this sheet can do anything when the fight begins (PS-DODGE-1)."""
+    return character.start.restraint != "immobile"
+
+
+def problems(character: Character, rules: Rules) -> Wrong:
+    """What is wrong with a sheet beyond the types of its fields: places in it, and messages."""
+    found = Wrong()
+    if character.minor and character.start.wounds:
+        found.append(
+            (("start", "wounds"), f"found {character.start.wounds}, expected 0: a minor character has no wounds")
+        )
+    if character.mob and not character.minor:
+        found.append((("mob",), "found true, expected false: only minor characters act as one"))
+    if not character.minor and character.spine is not None:
+        message = f"found {character.spine}, expected nothing: a major character's spine is that of her skills"
+        found.append((("spine",), message))
+    at = character.start.at
+    if at is not None and at > rules.arena:
+        found.append((("start", "at"), f"found {at}, expected at most the {rules.arena} m of the arena"))
+    names = [weapon.name for weapon in character.weapons]
+    if character.hair_trigger is not None:
+        fit = [w.name for w in character.weapons if w.kind != "grenade"]
+        if character.hair_trigger not in fit:
+            listed = ", ".join(fit) or "no weapon that she has"
+            hint = nearest(character.hair_trigger, fit)
+            found.append((("hair_trigger",), f"found {character.hair_trigger!r}, expected one of {listed}{hint}"))
+    for w, name in enumerate(names):
+        if name in names[:w]:
+            found.append((("weapons", w), f"found {name!r} twice, expected different weapons"))
+    return found
+
+
+__all__ = [
+    "RATES",
+    "REFERENCES",
+    "Armour",
+    "Character",
+    "Rules",
+    "Skills",
+    "Start",
+    "Weapon",
+    "begins_standing",
+    "labels",
+    "lay_out",
+    "problems",
+    "sheet_summary",
+]

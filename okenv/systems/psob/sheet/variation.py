@@ -1,0 +1,98 @@
+"""Sheets and settings that nobody wrote: what an encounter of PSOB may be varied by, for whoever learns from many.
+
+All is plain data as an encounter's file has it; what the rules do not allow is for the reader of encounters to say.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..rules.layout import WEAPONS
+from .fields import HIGHEST
+
+STEP = 1
+"""Points that a skill, Initiative or Base Damage may move, up and down: 2dF are narrow."""
+REARMED, ARMOURED, BESET = 0.3, 0.25, 0.15
+"""How often a fighter has other weapons, other armour, or another start than her sheet says."""
+APART = (1, 3, 5, 8, 10, 10, 15, 25, 40)
+"""Metres between the sides, each equally likely."""
+MAJORS, MINORS = 4, 8
+"""The most major and minor characters of a side thrown together."""
+BURNING, BITING, EMPTYING = 0.1, 0.5, 0.25
+"""How often something hurts everybody each round, a ranged hit counts Outcome twice, and weapons run empty."""
+_BASE_DAMAGE = 2
+_LEAST = -5
+
+
+def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: np.random.Generator) -> dict[str, Any]:
+    """What a fighter overrides of her sheet.
+
+    Args:
+        sheet: the character's, resolved.
+        arms: definitions by name in the sections ``weapons`` and ``armour``.
+        rng: of the draws.
+    """
+    skills = {name: _moved(value, rng) for name, value in sheet["skills"].items() if value is not None}
+    changes: dict[str, Any] = {"skills": skills, "initiative": _moved(sheet["initiative"], rng)}
+    changes["base_damage"] = max(0, _moved(sheet.get("base_damage", _BASE_DAMAGE), rng))
+    if rng.random() < REARMED:
+        fit = [name for name, weapon in arms["weapons"].items() if _skill_of(weapon) in skills]
+        changes["weapons"] = rng.choice(fit, min(len(fit), int(rng.integers(1, WEAPONS + 1))), replace=False).tolist()
+        changes["hair_trigger"] = _trigger(changes["weapons"], arms, rng) if sheet.get("hair_trigger") else None
+    if rng.random() < ARMOURED:
+        changes["armour"] = [None, *arms["armour"]][rng.integers(len(arms["armour"]) + 1)]
+    if sheet.get("minor", False):
+        changes["mob"] = bool(rng.random() < 0.5)
+    if rng.random() < BESET:
+        changes["start"] = _start(sheet, rng)
+    return changes
+
+
+def _moved(value: int, rng: np.random.Generator) -> int:
+    return int(np.clip(value + int(rng.integers(-STEP, STEP + 1)), _LEAST, HIGHEST))
+
+
+def _skill_of(weapon: dict[str, Any]) -> str:
+    """The skill that a weapon is used with."""
+    return str(weapon.get("skill", "guns")) if weapon["kind"] == "ranged" else "martial_arts"
+
+
+def _trigger(weapons: list[str], arms: dict[str, dict[str, Any]], rng: np.random.Generator) -> str | None:
+    """A weapon for the hair trigger: any but a grenade."""
+    fit = [name for name in weapons if arms["weapons"][name]["kind"] != "grenade"]
+    return str(rng.choice(fit)) if fit else None
+
+
+def _start(sheet: dict[str, Any], rng: np.random.Generator) -> dict[str, Any]:
+    """Cover, height, a small space, or a wound, one of them."""
+    starts: list[dict[str, Any]] = [{"cover": int(rng.integers(1, 4))}, {"high": True}, {"restraint": "confined"}]
+    if not sheet.get("minor", False):
+        starts.append({"wounds": 1})
+    return starts[rng.integers(len(starts))]
+
+
+def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
+    """Options that an encounter between these sides may have."""
+    apart = int(rng.choice(APART))
+    rules: dict[str, Any] = {"apart": apart, "arena": max(apart, int(rng.choice((20, 40, 60))))}
+    rules["ranged_outcome"] = 2 if rng.random() < BITING else 1
+    rules["charge"] = bool(rng.random() < EMPTYING)
+    rules["stack_defence"] = bool(rng.random() < 0.1)
+    rules["complex_roll"] = str(rng.choice(("each", "each", "each", "once")))
+    if rng.random() < BURNING:
+        rules["hazards"] = [{"name": "fire", "damage": int(rng.integers(1, 6))}]
+    return rules
+
+
+def varied_squad(sheets: dict[str, dict[str, Any]], rng: np.random.Generator) -> list[tuple[str, int]]:
+    """A side thrown together: characters by name, and how many of each."""
+    majors = [name for name, sheet in sheets.items() if not sheet.get("minor", False)]
+    minors = [name for name in sheets if name not in majors]
+    squad: list[tuple[str, int]] = []
+    if majors and (rng.random() < 0.8 or not minors):
+        squad += [(str(rng.choice(majors)), 1) for _ in range(rng.choice((1, 1, 1, 2, 2, 3, MAJORS)))]
+    if minors and (not squad or rng.random() < 0.4):
+        squad.append((str(rng.choice(minors)), int(rng.integers(1, MINORS + 1))))
+    return squad

@@ -1,0 +1,145 @@
+"""What is asked in sentences: every action with its odds or effect, every prompt, all dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from okenv.core.words import metres
+
+from ..rules.actions import ACTIONS, STEP, Act
+from ..rules.choices import part_of
+from ..rules.layout import Part, Prompt, Purpose, Rate
+from ..rules.movement import destination
+from .words import PACE_WORDS, RATE_WORDS, Cast, spread_words
+
+if TYPE_CHECKING:
+    from ..sheet.lay_out import Labels
+
+_PLAIN = {
+    Act.DODGE: "abort to defence (+2 Dodge until the next phase)",
+    Act.DEFEND: "defend actively (+2 Dodge, -2 to all else, until the next phase)",
+    Act.HOLD: "wait, to act at a lower number or to preempt somebody",
+    Act.PASS: "do nothing in this phase",
+    Act.COMPLEX: "a complex action (each of N components at -N)",
+    Act.NOTHING: "no action",
+    Act.DONE: "no further component",
+    Act.ACT: "act now",
+}
+MOVES = {
+    Act.APPROACH: "close in on",
+    Act.RETREAT: "back away from",
+    Act.JOIN: "move toward",
+    Act.LEAVE: "move away from",
+}
+_REFUSALS: dict[int, str] = {
+    Prompt.HELD: "go on waiting",
+    Prompt.PREEMPT: "preempt nobody",
+    Prompt.ABORT: "do not abort",
+}
+_WIDTHS = {Rate.SINGLE: 0, Rate.BURST: 1, Rate.AUTO: 2, Rate.SATURATION: 4}
+"""How wide an area is at each rate, in metres (PS-AREA-1)."""
+_QUESTIONS = {
+    Prompt.PHASE: "what does {} do in this phase?",
+    Prompt.HELD: "{} has waited: is it time to act?",
+    Prompt.QUARTER: "{} defends actively: with a quarter of a move too?",
+    Prompt.ACTION: "what is {}'s action?",
+    Prompt.PART: "what else is part of {}'s complex action?",
+    Prompt.RATE: "at which rate does {} fire?",
+    Prompt.SPREAD: "does {} spread the beam?",
+    Prompt.PREEMPT: "{} has waited: is it time to preempt somebody?",
+    Prompt.ABORT: "does {} abort?",
+    Prompt.STEP: "{} has aborted to defence: with a step to where?",
+}
+
+
+def action_sentence(battle: np.ndarray, action: int, target: int, names: list[str], labels: Labels | None) -> str:
+    """What an action means for whoever is asked now."""
+    b, cast = battle[0], Cast(names, ("", ""), labels)
+    kind, option, me = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action]), int(b["actor"])
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if kind == Act.DECLINE:
+        return _REFUSALS.get(int(b["prompt"]), "decline")
+    if kind == Act.STAND:
+        return "stay here, and act" if b["prompt"] == Prompt.PHASE else "stay here"
+    if kind == Act.RATE:
+        f = b["fighters"][me]
+        part = int(f["parts_n"]) - 1
+        beam = bool(f["w_beam"][f["p_weapon"][part]]) and option + 1 == Rate.SATURATION
+        wide = f", {_WIDTHS[Rate(option + 1)]} m" if int(f["p_part"][part]) == Part.AREA else ""
+        return f"{'beam' if beam else RATE_WORDS[Rate(option + 1)]} ({option - 1:+d}{wide})"
+    if kind == Act.SPREAD:
+        return spread_words(option) or "do not spread it"
+    if kind >= Act.APPROACH:
+        return _move(b, kind, option, target, me, names)
+    whom = names[target] if target >= 0 else "nobody"
+    if kind == Act.PREEMPT:
+        return f"preempt {whom}"
+    if kind == Act.SNAP:
+        return f"abort to attack {whom} on a hair-trigger (-2)"
+    return cast.part(me, part_of(kind), option, 0, target, 0)
+
+
+def _move(b: Any, kind: Act, way: int, target: int, me: int, names: list[str]) -> str:
+    """A move with where it leads and what it costs."""
+    to = metres(int(destination(b, me, kind, target, way))) if target >= 0 else "nowhere"
+    whom = names[target] if target >= 0 else "nobody"
+    if way == STEP:
+        return f"step {'toward' if kind in (Act.APPROACH, Act.JOIN) else 'away from'} {whom}, to {to}"
+    pace = way % 3 + 1
+    price = ("", "", "; -1 AV, -1 Dodge", "; -2 AV, -1 Dodge")[pace]
+    after = ", after the action" if way >= 3 else ""
+    return f"{MOVES[kind]} {whom} ({PACE_WORDS[pace]}, to {to}{after}{price})"
+
+
+def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None = None) -> str:
+    """What is asked, of whom, and what has been declared so far."""
+    b, cast = battle[0], Cast(names, ("", ""), labels)
+    prompt = Prompt(int(b["prompt"]))
+    if prompt == Prompt.NONE:
+        return "nobody is asked"
+    question = _QUESTIONS[prompt].format(names[b["actor"]])
+    question = f"number {b['count']}: {question}"
+    told = declared(b, cast) if prompt in (Prompt.PHASE, Prompt.PREEMPT, Prompt.ABORT) else []
+    return f"{question} ({'; '.join(told)})" if told else question
+
+
+def declared(b: Any, cast: Cast) -> list[str]:
+    """What others have declared at this number, each in a few words."""
+    words = []
+    for row in range(int(b["fighters_n"])):
+        f = b["fighters"][row]
+        if not f["turn_of"] or f["lead"] or row == b["actor"]:
+            continue
+        parts = []
+        for p in range(int(f["parts_n"])):
+            rows = int(f["p_targets"][p])
+            targets = [k for k in range(int(b["fighters_n"])) if rows >> k & 1] or [-1]
+            kind, weapon, rate = (int(f[name][p]) for name in ("p_part", "p_weapon", "p_rate"))
+            parts += [cast.part(row, kind, weapon, rate, k, int(f["p_spread"][p])) for k in targets]
+        deed = " and ".join(parts) or ("move" if f["move"] else "defend actively")
+        words.append(f"{cast.names[row]} is going to {deed}")
+    return words
+
+
+def dice_sentence(battle: np.ndarray, names: list[str], side_names: list[str]) -> str:
+    """Which 2dF, or lots, are awaited, and for what (PS-DICE-1)."""
+    b = battle[0]
+    by = names[int(b["dice_by"])]
+    what = {
+        Purpose.TIE_ORDER: f"place among equals of Initiative of {by}",
+        Purpose.INITIATIVE: f"initiative of {by}",
+        Purpose.PREEMPT: f"Initiative of {by} against {names[max(int(b['victim']), 0)]}",
+    }
+    purpose = Purpose(int(b["dice_for"]))
+    if purpose in what:
+        return what[purpose]
+    f = b["fighters"][b["dice_by"]]
+    part = int(b["part"])
+    target = int(b["target"]) if f["p_targets"][part] else -1
+    whom, kind = names[target] if target >= 0 else "", int(f["p_part"][part])
+    if kind in (Part.ATTACK, Part.AREA):
+        return f"{by}'s attempt to hit {'somebody near ' if kind == Part.AREA else ''}{whom}"
+    return f"{by}'s attempt to {Cast(names, side_names, None).part(int(b['dice_by']), kind, 0, 0, target, 0)}"

@@ -1,0 +1,54 @@
+"""Why a gambit decided as it did: a clause for people, and what was computed for the decision."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from okenv.core.words import FAIR, attack_chance, threat
+
+from ..mind.gambits.danger import attacker_of
+from ..mind.gambits.words import HIT_WAYS
+from ..rules.actions import ACTIONS, Act
+from ..rules.engine import target_row
+from ..rules.layout import Prompt
+from . import reasons
+
+_REACTIONS = (Prompt.PREEMPT, Prompt.ABORT, Prompt.STEP)
+
+
+def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
+    """Why, in a clause for people.
+
+    Args:
+        battle: the state at the decision, ``[1]``.
+        explained: the row of ``gambits.explain``.
+        names: of the fighters.
+    """
+    action, _, _, _, danger, _, hit, _, _ = explained
+    b, kind = battle[0], Act(int(ACTIONS.kind[action]))
+    told = reasons.reason(battle, "gambit", action, names)
+    if kind == Act.ATTACK and int(target_row(b, action)) >= 0 and told.endswith("%)"):
+        return attack_chance(hit / HIT_WAYS)
+    if b["prompt"] not in _REACTIONS or kind in (Act.SNAP, Act.PREEMPT):
+        return told
+    by, chance = int(attacker_of(b)), danger / HIT_WAYS
+    if by < 0:
+        return told if b["prompt"] == Prompt.PREEMPT else "nobody on the side is under attack"
+    return told if kind == Act.DECLINE and chance >= FAIR else threat(names[by], chance)
+
+
+def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:
+    """What was computed, each a short phrase; arguments as for :func:`reason`."""
+    action, _, _, fright, danger, threatened, hit, down, damage = explained
+    b, kind, told = battle[0], Act(int(ACTIONS.kind[action])), []
+    if int(target_row(b, action)) >= 0 and kind in (Act.ATTACK, Act.AIM, Act.SNAP, Act.PREEMPT):
+        told = [
+            f"the best attack hits with {100 * hit / HIT_WAYS:.0f} %",
+            f"brings down with {100 * down / HIT_WAYS:.0f} %",
+            f"{damage / HIT_WAYS:.1f} damage expected",
+        ]
+    elif b["prompt"] in _REACTIONS:
+        told = [f"{100 * danger / HIT_WAYS:.0f} % to be hit", f"{threatened / HIT_WAYS:.1f} damage expected"]
+    if fright:
+        told.append(f"fright {fright} %")
+    return tuple(told)

@@ -1,0 +1,58 @@
+"""What a fighter does with an answer, as a plan tells it: ``shoots at Bob with the rifle``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from okenv.core.layout import fighter_at
+from okenv.core.verbs import attack_phrase, third_person
+
+from ..rules.actions import ACTIONS, STEP, Act
+from ..rules.choices import part_of
+from .asked_words import MOVES
+from .words import Cast
+
+if TYPE_CHECKING:
+    from ..sheet.lay_out import Labels
+
+_SAID = {
+    Act.DODGE: "aborts to defence",
+    Act.DEFEND: "defends actively",
+    Act.HOLD: "waits for a better moment",
+    Act.PREEMPT: "tries to preempt {whom}",
+}
+_UNTOLD = frozenset({Act.DECLINE, Act.STAND, Act.PASS, Act.COMPLEX, Act.NOTHING, Act.DONE, Act.ACT, Act.RATE,
+    Act.SPREAD})  # fmt: skip
+"""Answers that nobody needs to be told: refusals, ends, and how an attack is made in detail."""
+
+
+def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None) -> str:
+    """What the asked fighter does with that answer, in the third person and without the name.
+
+    Args:
+        state: the battle, ``[1]``, that asks somebody.
+        action: the answer's id.
+        names: of the fighters, by row.
+        labels: the names of weapons and hazards.
+
+    Returns:
+        A phrase; empty for what nobody needs to be told, such as a refusal or the end of a turn.
+    """
+    b = state[0]
+    me = int(b["actor"])
+    kind, option, slot = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action]), int(ACTIONS.slot[action])
+    if kind in _UNTOLD:
+        return ""
+    target = fighter_at(b, me, slot) if slot else -1
+    whom, cast = names[target] if target >= 0 else "nobody", Cast(names, ("", ""), labels)
+    if kind in _SAID:
+        return _SAID[kind].format(whom=whom)
+    if kind == Act.SNAP:
+        weapon = cast.weapon(me, int(b["fighters"][me]["hair"]) - 1)
+        return f"{third_person(attack_phrase(weapon, whom))} on a hair-trigger"
+    if kind in MOVES:
+        way = "toward" if kind in (Act.APPROACH, Act.JOIN) else "back from"
+        return f"steps {way} {whom}" if option == STEP else third_person(f"{MOVES[kind]} {whom}")
+    return third_person(cast.part(me, int(part_of(kind)), option, 0, target, 0))

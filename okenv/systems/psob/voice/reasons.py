@@ -1,0 +1,163 @@
+"""Why a policy decided as it did: a clause that a game master could read out, and what was computed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from okenv.core.words import FAIR, attack_chance, metres, percent, plural
+from okenv.reasons import Reasons, details_by, reason_by
+
+from ..mind.outcomes import area_rows, success
+from ..mind.reckoning import expected, margin_of
+from ..mind.tactics import best_weapon, nearest_enemy
+from ..mind.threats import gained_by_abort, risk
+from ..rules.actions import ACTIONS, Act
+from ..rules.active_defence import dodge
+from ..rules.attack import AIMED, rate_bonus
+from ..rules.engine import target_row
+from ..rules.layout import Kind, Prompt
+from ..rules.movement import distance
+from ..rules.sides import rows_of, side_of, stands
+
+
+class _Reasons(Reasons):
+    """The reasons for one decision, by the kind of what was decided."""
+
+    actions, acts, row_of = ACTIONS, Act, target_row
+
+    def tell(self) -> str:
+        """The reason in a clause."""
+        return _WAYS.get(self.kind, _Reasons.default)(self)
+
+    def choice(self) -> str:
+        """What sets the target apart from the other enemies who stand; empty where nothing does."""
+        b, target, name = self.b, self.target, self.names[self.target]
+        if self.f["aim_on"] == target + 1:
+            return f"the aim is on {name}"
+        first, last = rows_of(b, int(side_of(b, target)))
+        others = [k for k in range(first, last) if stands(b, k) and k != target]
+        if not others:
+            return ""
+        wounds = int(b["fighters"][target]["wounds"])
+        if wounds and wounds > max(int(b["fighters"][k]["wounds"]) for k in others):
+            return f"{name} is hurt worst"
+        by_hand = self.kind == Act.ATTACK and int(self.f["w_kind"][self.option]) == Kind.MELEE
+        if by_hand and all(self._away(k) > self._away(target) for k in others):
+            return f"{name} is nearest"
+        return f"{name} is hurt already" if wounds else ""
+
+    def _away(self, row: int) -> int:
+        return int(distance(self.b, self.me, row))
+
+    def damage(self, weapon: int, more: int = 0) -> float:
+        """What an attack on the target does on average."""
+        rate = int(self.f["w_rate"][weapon])
+        return float(expected(self.b, self.me, self.target, weapon, rate, more))
+
+    def hit(self) -> float:
+        """The chance that an attack on the target hits."""
+        margin = int(margin_of(self.b, self.me, self.target, self.option, int(self.f["w_rate"][self.option])))
+        return float(success(margin, 0))
+
+    def attack(self) -> str:
+        return self.choice() or attack_chance(self.hit())
+
+    def area(self) -> str:
+        rate = int(self.f["w_rate"][self.option])
+        rows = area_rows(self.b, self.me, self.target, self.option, rate)
+        near = sum(bool(stands(self.b, k)) and side_of(self.b, k) != side_of(self.b, self.me) for k in rows)
+        if near > 1:
+            return f"{near} of them stand close together"
+        return f"{self.names[self.target]} cannot get out of the way"
+
+    def aim(self) -> str:
+        return "the shot will be surer with an aim"
+
+    def move(self) -> str:
+        away = metres(self._away(self.target))
+        if self.kind in (Act.RETREAT, Act.LEAVE):
+            return f"{self.names[self.target]} is too close ({away})"
+        known = self.choice() if self.kind == Act.APPROACH else ""
+        return known or f"{self.names[self.target]} is {away} away"
+
+    def stand(self) -> str:
+        near = int(nearest_enemy(self.b, self.me))
+        return "no enemy stands" if near < 0 else f"{self.names[near]} is {metres(self._away(near))} away"
+
+    def reload(self) -> str:
+        left = int(self.f["w_left"][self.option])
+        return f"only {plural(left, 'shot')} left" if left else "there are no shots left"
+
+    def cow(self) -> str:
+        return f"{self.names[self.target]} may lose heart"
+
+    def risks(self) -> str:
+        """The chance of being stunned by what is declared, as things are."""
+        now = float(risk(self.b, self.me, 0))
+        if self.kind == Act.DECLINE:
+            return "an abort would hardly help" if now >= FAIR else f"there is little to fear ({percent(now)})"
+        return f"the attack may well stun ({percent(now)})"
+
+    def decline(self) -> str:
+        if self.b["prompt"] == Prompt.ABORT and self.guards:
+            return self.risks()
+        return "the attack matters more" if self.b["prompt"] == Prompt.ABORT else "a better moment may come"
+
+    def default(self) -> str:
+        return "there is nothing better to do"
+
+    # --- what was computed
+
+    def details(self) -> tuple[str, ...]:
+        """Odds, points and numbers behind the decision, each a short phrase."""
+        b, told = self.b, []
+        if self.kind == Act.ATTACK:
+            told = [f"{percent(self.hit())} to hit", f"{self.damage(self.option):.1f} points of damage expected"]
+            if wounds := int(b["fighters"][self.target]["wounds"]):
+                told.append(f"{self.names[self.target]} has {plural(wounds, 'wound')}")
+        elif self.kind == Act.AIM and (weapon := int(best_weapon(b, self.me, self.target))) >= 0:
+            now, then = self.damage(weapon), self.damage(weapon, AIMED)
+            told = [f"{now:.1f} points of damage expected now", f"{then:.1f} with an aim"]
+        elif self.kind == Act.RATE:
+            told = [f"{int(rate_bonus(self.option + 1)):+d} to the AV"]
+        elif self.kind == Act.DEFEND:
+            told = [f"Dodge {int(dodge(b, self.me, False))}"]
+        elif b["prompt"] == Prompt.ABORT:
+            now = float(risk(b, self.me, 0))
+            then = float(risk(b, self.me, int(gained_by_abort(b, self.me))))
+            told = [f"{percent(now)} to be stunned", f"{percent(then)} after an abort to defence"]
+        return tuple(told)
+
+
+_WAYS: dict[Act, Callable[[Any], str]] = {
+    Act.ATTACK: _Reasons.attack,
+    Act.AREA: _Reasons.area,
+    Act.AIM: _Reasons.aim,
+    Act.APPROACH: _Reasons.move,
+    Act.RETREAT: _Reasons.move,
+    Act.JOIN: _Reasons.move,
+    Act.LEAVE: _Reasons.move,
+    Act.STAND: _Reasons.stand,
+    Act.RELOAD: _Reasons.reload,
+    Act.RALLY: lambda _: "the side needs heart",
+    Act.INTIMIDATE: lambda _: "the enemy's minor characters may lose heart",
+    Act.DECEIVE: lambda _: "it may unsettle the enemy",
+    Act.COW: _Reasons.cow,
+    Act.DEFEND: _Reasons.stand,
+    Act.DODGE: _Reasons.risks,
+    Act.SNAP: lambda r: f"{r.names[r.target]} must not get that far",
+    Act.PREEMPT: lambda r: f"{r.names[r.target]} must not get that far",
+    Act.HOLD: lambda _: "a better moment may come",
+    Act.PASS: lambda _: "there is nothing useful to do now",
+    Act.ACT: lambda _: "now is the moment",
+    Act.COMPLEX: lambda _: "two things at once may do more",
+    Act.NOTHING: lambda _: "nothing goes along with it",
+    Act.DONE: lambda _: "that is enough at once",
+    Act.DECLINE: _Reasons.decline,
+    Act.RATE: lambda _: "more shots are surer to hit",
+}
+
+
+reason = reason_by(_Reasons)
+details = details_by(_Reasons)

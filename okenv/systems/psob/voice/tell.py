@@ -1,0 +1,174 @@
+"""The sentences of a fight's events, each by its method ``_on_<event>``."""
+
+from __future__ import annotations
+
+from okenv.core.teller import Teller
+from okenv.core.verbs import attack_phrase, the, third_person
+from okenv.core.words import begun, metres, plural
+
+from ..rules.layout import Band, Event, Pace, Part, State, Turn
+from .words import PACE_WORDS, STATE_WORDS, Cast, outcome_word
+
+_TURNS = {Turn.FIRST: "in time", Turn.GROUP: "both act at once", Turn.AFTER: "too late"}
+
+
+class RoundTeller(Teller[Cast]):
+    """Numbers, holding, declaring, aborting: until dice decide."""
+
+    def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
+        return f"By lot {self.name(f)} is number {k - place} of the {k} with equal Initiative so far."
+
+    def _on_initiative(self, f: int, initiative: int, dice: int, pending: int, number: int, *_: int) -> str:
+        more = f", pending {pending:+d}" if pending else ""
+        after = "" if number >= 0 else ": no phase this round"
+        return f"{self.name(f)} rolls {initiative} {dice:+d}{more} = {number} for initiative{after}."
+
+    def _on_count(self, number: int, *_: int) -> str:
+        return f"Number {number}:"
+
+    def _on_acts(self, f: int, number: int, *_: int) -> str:
+        return f"{self.name(f)} has waited, and acts at {number}."
+
+    def _on_hold(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} waits for a better moment."
+
+    def _on_pass(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} does nothing."
+
+    def _on_held_out(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} has waited to the end: +3 on the next initiative."
+
+    def _on_manoeuvre(self, f: int, steady: int, pace: int, to: int, after: int, *_: int) -> str | None:
+        words = ["defends actively (+2 Dodge, -2 on every AV)"] if steady else []
+        if pace:
+            price = f" (-{pace - 1} on every AV, -1 Dodge)" if pace > Pace.QUARTER else ""
+            words.append(f"makes {PACE_WORDS[pace]}, to {metres(to)}{', after the action' if after else ''}{price}")
+        return f"{self.name(f)} {' and '.join(words)}." if words else None
+
+    def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, spread: int, *_: int) -> str:
+        return f"{self.name(f)} is going to {self.cast.part(f, part, weapon, rate, t, spread)}."
+
+    def _on_preempt_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, turn: int, *_: int) -> str:
+        roll = f"{value} {dice:+d} = {value + dice} against Initiative {difficulty}"
+        return f"{self.name(f)} tries to preempt {self.name(t)}: {roll}, {_TURNS[Turn(turn)]}."
+
+    def _on_abort(self, f: int, lost: int, *_: int) -> str:
+        price = "this costs the phase" if lost else "-5 on the next initiative"
+        aimed = self.take(Event.AIM_LOST)
+        snaps = self.follows(Event.SNAP)
+        deed = "" if snaps else " to defence: +2 Dodge until the next phase"
+        return f"{self.name(f)} aborts{deed} ({price}{'; the aim is lost' if aimed else ''})."
+
+    def _on_snap(self, f: int, t: int, weapon: int, *_: int) -> str:
+        does = third_person(attack_phrase(self.cast.weapon(f, weapon), self.name(t)))
+        return f"On a hair-trigger {self.name(f)} {does} at once (-2)."
+
+    def _on_lost(self, f: int, *_: int) -> str:
+        return f"{self.name(f)}'s action comes to nothing."
+
+    def _on_move(self, f: int, start: int, to: int, *_: int) -> str:
+        return f"{self.name(f)} moves from {metres(start)} to {metres(to)}."
+
+
+class BlowTeller(Teller[Cast]):
+    """Rolls, and what they do."""
+
+    def _on_mob(self, f: int, count: int, bonus: int, *_: int) -> str:
+        return f"{count} attack as one, led by {self.name(f)}: {bonus:+d}."
+
+    def _on_attack_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, weapon: int, rate: int) -> str:
+        roll = f"AV {value} {dice:+d} = {value + dice} with {self.cast.armed(f, weapon, rate)}"
+        words = f"{self.name(f)} rolls {roll} against {self.name(t)}'s Dodge of {difficulty}"
+        if missed := self.take(Event.MISS):
+            return f"{words}: a miss by {missed[2]}."
+        outcome = value + dice - difficulty
+        return f"{words}: a hit by {outcome} ({outcome_word(outcome)}){self._harm()}"
+
+    def _harm(self) -> str:
+        """What a hit that is told next does, such as ``, damage 8 + 1 - armour 3 = 6: stunned``."""
+        hit = self.take(Event.HIT)
+        return self._blow(*hit) if hit else "."
+
+    def _blow(self, _f: int, _t: int, rating: int, more: int, armour: int, *_: int) -> str:
+        """From a weapon's rating to what becomes of whom it hits."""
+        damage, band = (self.take(Event.HARM) or (0, rating + more - armour, 0))[1:3]
+        left = rating + more - damage
+        worn = f" - armour {left}" if left or armour else ""
+        if left != armour:
+            worn += f" (of {armour})"
+        return f", damage {rating}{f' + {more}' if more else ''}{worn} = {damage}: {_BANDS[Band(band)]}."
+
+    def _on_hit(self, f: int, t: int, *more: int) -> str:
+        return f"{self.name(f)} hits {self.name(t)}{self._blow(f, t, *more)}"
+
+    def _on_miss(self, f: int, t: int, short: int, *_: int) -> str:
+        return f"{self.name(f)} misses {self.name(t)} by {short}."
+
+    def _on_area_roll(self, f: int, t: int, value: int, dice: int, weapon: int, rate: int, spread: int) -> str:
+        does = third_person(self.cast.part(f, Part.AREA, weapon, rate, t, spread))
+        result = value + dice
+        dealt = f"numbers 0 to {result} are dealt" if result >= 0 else "nobody is hit"
+        return f"{self.name(f)} {does}: AV {value} {dice:+d} = {result}, {dealt}."
+
+    def _on_dealt(self, _f: int, t: int, number: int, dodge: int, *_: int) -> str:
+        return f"{number} goes to {self.name(t)}, Dodge {dodge}{self._harm()}"
+
+    def _on_harm(self, f: int, damage: int, band: int, *_: int) -> str:
+        return f"{self.name(f)} takes {damage}: {_BANDS[Band(band)]}."
+
+    def _on_hazard(self, hazard: int, f: int, damage: int, armour: int, *_: int) -> str:
+        left, band = (self.take(Event.HARM) or (0, damage - armour, 0))[1:3]
+        worn = f" - armour {armour}" if armour else ""
+        name = self.cast.hazard(hazard)
+        return f"{begun(name)}: {self.name(f)} takes {damage}{worn} = {left}: {_BANDS[Band(band)]}."
+
+    def _on_stun(self, f: int, how: int, *_: int) -> str:
+        effect = {1: " and loses the phase", 0: ": -5 on the next initiative"}.get(how, ", with nothing more to lose")
+        return f"{self.name(f)} is stunned{effect}."
+
+    def _on_wound(self, f: int, wounds: int, *_: int) -> str:
+        return f"{self.name(f)} now has {plural(wounds, 'wound')}."
+
+    def _on_state(self, f: int, state: int, *_: int) -> str:
+        verb = "has" if state == State.GONE else "is"
+        return f"{self.name(f)} {verb} {STATE_WORDS[State(state)]}."
+
+    def _on_social_roll(self, f: int, part: int, value: int, dice: int, difficulty: int, odds: int, losing: int) -> str:
+        mods = [f"{word} {n:+d}" for n, word in ((odds, "odds"), (losing, "who is losing")) if n]
+        within = f" ({', '.join(mods)} in it)" if mods else ""
+        deed = {
+            Part.INTIMIDATE: "intimidate the minor characters",
+            Part.COW: "intimidate a major character",
+            Part.RALLY: "rally the side",
+            Part.DECEIVE: "deceive the enemy",
+        }[Part(part)]
+        roll = f"AV {value}{within} {dice:+d} = {value + dice}"
+        return f"{self.name(f)} tries to {deed}: {roll}{f' against {difficulty}' if part != Part.RALLY else ''}."
+
+    def _on_failed(self, f: int, _part: int, short: int, *_: int) -> str:
+        return f"{self.name(f)} falls short by {short}."
+
+    def _on_rallied(self, side: int, spine: int, *_: int) -> str:
+        return f"The minor characters of {self.side(side)} now have a spine of at least {spine}."
+
+    def _on_deceived(self, side: int, doublings: int, *_: int) -> str:
+        return f"The strength of {self.side(side)} seems {2**doublings} times what it is."
+
+    def _on_aim(self, f: int, t: int, *_: int) -> str:
+        price = "+2 if the next attack is on this target, -2 Dodge until then"
+        return f"{self.name(f)} takes aim at {self.name(t)}: {price}."
+
+    def _on_aim_lost(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} no longer aims."
+
+    def _on_reload(self, f: int, weapon: int, *_: int) -> str:
+        return f"{self.name(f)} has reloaded {the(self.cast.weapon(f, weapon))}."
+
+
+_BANDS = {
+    Band.NOTHING: "nothing serious",
+    Band.STUNNED: "stunned",
+    Band.WOUNDED: "stunned and wounded",
+    Band.INCAPACITATED: "incapacitated",
+    Band.KILLED: "killed",
+}

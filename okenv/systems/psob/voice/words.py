@@ -1,0 +1,87 @@
+"""How PSOB's numbers are said, and the names that rows of the record stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from okenv.core.verbs import attack_phrase, the
+
+from ..rules.layout import HANDS, Part, Rate, State
+
+if TYPE_CHECKING:
+    from ..sheet.lay_out import Labels
+
+RATE_WORDS = {
+    Rate.NONE: "", Rate.SINGLE: "single shot", Rate.BURST: "burst", Rate.AUTO: "autofire",
+    Rate.SATURATION: "saturation",
+}  # fmt: skip
+STATE_WORDS = {
+    State.FIT: "fit", State.INCAPACITATED: "incapacitated", State.DEAD: "dead", State.GONE: "surrendered or run away",
+}  # fmt: skip
+DIFFICULTIES = {0: "trivial", 3: "routine", 5: "difficult", 8: "impressive", 10: "heroic", 15: "legendary"}
+"""What a Difficulty means, where nobody opposes it (PS-TASK-1)."""
+OUTCOMES = {0: "marginal", 1: "passable", 2: "solid", 5: "resounding", 10: "overwhelming"}
+"""What an Outcome is worth, from that number on (PS-TASK-1)."""
+PACE_WORDS = ("", "a quarter of a move", "half a move", "a full move")
+
+
+def outcome_word(outcome: int) -> str:
+    """The word for an Outcome: ``solid`` for 3 (PS-TASK-1)."""
+    return OUTCOMES[max(least for least in OUTCOMES if least <= outcome)]
+
+
+def spread_words(spread: int) -> str:
+    """What spreading a beam does, in words (PS-AREA-1)."""
+    if spread == 0:
+        return ""
+    times = (spread - 1) % 3 + 2
+    return f"{times} times the {'hits' if spread <= 3 else 'width'}, damage -{times}"
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who and what a fight's numbers stand for; weapons and hazards have only numbers where ``labels`` is None.
+
+    Attributes:
+        names: of the fighters, by row.
+        sides: names of the two sides.
+        labels: of weapons and hazards.
+    """
+
+    names: Sequence[str]
+    sides: Sequence[str]
+    labels: Labels | None
+
+    def weapon(self, row: int, weapon: int) -> str:
+        """The name of a fighter's weapon."""
+        if weapon == HANDS:
+            return "bare hands"
+        if self.labels is None or weapon >= len(self.labels.weapons[row]):
+            return f"weapon {weapon + 1}"
+        return self.labels.weapons[row][weapon]
+
+    def hazard(self, hazard: int) -> str:
+        """The name of a hazard."""
+        return f"hazard {hazard + 1}" if self.labels is None else self.labels.hazards[hazard]
+
+    def armed(self, row: int, weapon: int, rate: int) -> str:
+        """``the rifle (burst)``."""
+        return the(self.weapon(row, weapon)) + (f" ({RATE_WORDS[Rate(rate)]})" if rate else "")
+
+    def part(self, row: int, part: int, weapon: int, rate: int, target: int, spread: int) -> str:
+        """A component of an action in the plain form: ``shoot at Bob with the rifle (burst)``."""
+        whom = self.names[target] if target >= 0 else ""
+        if part in (Part.ATTACK, Part.AREA):
+            at = whom if part == Part.ATTACK else f"the area around {whom}"
+            how = "; ".join(filter(None, (RATE_WORDS[Rate(rate)], spread_words(spread))))
+            return attack_phrase(self.weapon(row, weapon), at) + (f" ({how})" if how else "")
+        return {
+            Part.INTIMIDATE: "intimidate the enemy's minor characters",
+            Part.COW: f"intimidate {whom}",
+            Part.RALLY: "rally the side",
+            Part.DECEIVE: "make the side seem larger than it is",
+            Part.AIM: f"take aim at {whom}",
+            Part.RELOAD: f"reload {the(self.weapon(row, weapon))}",
+        }[Part(part)]

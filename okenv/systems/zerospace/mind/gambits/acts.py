@@ -1,0 +1,233 @@
+"""The actions of gambits: from a word and a target to the id of an answer, -1 where there is none."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.gambit_common import answers
+from okenv.core.jit import jit
+
+from ...rules import sides
+from ...rules.actions import ALL_OUT, SINGLE, WAYS, Act, action_id
+from ...rules.arms import can_draw, can_pick
+from ...rules.attack import can_spread, can_sweep
+from ...rules.conditions import BY_MOVE, can_rise
+from ...rules.engine import allowed
+from ...rules.layout import ARMS, QUICK, B, Pair
+from ...rules.movement import can_go, distance, ways_to_go
+from ...rules.objects import can_wreck, cover_near
+from ..tactics import READYING
+from ..threats import best_join, best_striker, best_to_take
+from .odds import (
+    FAR,
+    HERE,
+    NO_TRADE,
+    SHARE,
+    arm_against,
+    best_between,
+    best_trade,
+    fits,
+    way_to,
+    way_to_grip,
+    would_do,
+)
+from .words import Trade, With
+
+_APPROACH, _RETREAT, _SEEK = int(Act.APPROACH), int(Act.RETREAT), int(Act.SEEK)
+_ATTACK, _SPREAD, _SWEEP, _DISTRACT = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Act.DISTRACT)
+_DRAW = int(Act.DRAW)
+_RUN, _RANGED, _HAND = int(Act.RUN), int(With.RANGED), int(Pair.HAND)
+_I = types.int64
+_TWO = types.UniTuple(_I, 2)
+
+
+legal_or_none, number_of = answers(B, sides, allowed)
+
+
+@jit(_I(B, _I, _I, _I))
+def move_up_to(b, kind, target, longest):
+    """The shortest move that leads as far as it can lead, and no longer than ``longest``; -1 for none (ZS-MOVE-2)."""
+    i = b.actor
+    if not can_go(b, i, kind, target, SINGLE):
+        return -1
+    return action_id(kind, number_of(b, target), min(longest, ways_to_go(b, i, kind, target) - 1))
+
+
+@jit(_I(B))
+def get_up(b):
+    """Rising by her move, or else by her standard action; -1 where she is on her feet, or cannot (ZS-COND-1)."""
+    if can_rise(b, b.actor, BY_MOVE):
+        return action_id(Act.RISE, 0, BY_MOVE)
+    return action_id(Act.RISE, 0, 1 - BY_MOVE) if can_rise(b, b.actor, 1 - BY_MOVE) else -1
+
+
+@jit(_I(B, _I))
+def find_cover(b, longest):
+    """A move to the nearest place with cover, the first of equals; -1 where there is some beside her (ZS-OBJ-1)."""
+    i = b.actor
+    if b.fighters[i].cover != 0 or cover_near(b, i) >= 0:
+        return -1
+    best, least = -1, 0
+    for c in range(b.covers_n):
+        gap = abs(b.c_at[c] - b.fighters[i].at)
+        if b.c_health[c] > 0 and can_go(b, i, _SEEK, 0, c * WAYS) and (best < 0 or gap < least):
+            best, least = c, gap
+    if best < 0:
+        return -1
+    return action_id(_SEEK, 0, best * WAYS + min(longest, ways_to_go(b, i, _SEEK, best) - 1))
+
+
+@jit(_I(B, _I, _I, _I))
+def better_arm(b, target, which, good):
+    """Drawing what is worth more than ``good``, or picking up what is worth enough more; -1 for none (ZS-ACT-1)."""
+    i = b.actor
+    found, best = -1, good
+    for w in range(b.fighters[i].weapons_n):
+        if not fits(b, i, w, which) or way_to(b, i, target, w) == FAR:
+            continue
+        draws = b.quick < QUICK and can_draw(b, i, w)
+        if draws or (b.moved == 0 and can_pick(b, i, w)):
+            value = int(SHARE * best_trade(b, i, _ATTACK, w, target)[1])
+            if value > best and (draws or value > READYING * good):
+                found, best = action_id(Act.DRAW if draws else Act.PICK, 0, w), value
+    return found
+
+
+@jit(_I(B, _I, _I))
+def attack_on(b, target, which):
+    """The best attack on somebody, or what must come before it: an arm, rising, coming nearer (ZS-ACT-1)."""
+    i = b.actor
+    if b.spent != 0:
+        return -1
+    w, good = arm_against(b, i, target, which)
+    arm = better_arm(b, target, which, max(good, 0))
+    if arm >= 0:
+        return arm
+    if w < 0:
+        if which >= _RANGED or b.moved != 0:
+            return -1
+        return get_up(b) if can_rise(b, i, BY_MOVE) else move_up_to(b, _APPROACH, target, ALL_OUT)
+    if can_rise(b, i, BY_MOVE) and b.fighters[i].w_pair[w] == _HAND:
+        return action_id(Act.RISE, 0, BY_MOVE)
+    if way_to(b, i, target, w) != HERE:
+        return action_id(_APPROACH, number_of(b, target), SINGLE)
+    return action_id(_ATTACK, number_of(b, target), w)
+
+
+@jit(_TWO(B, _I))
+def spread_on(b, target):
+    """``(answer, worth)`` of spreading an attack over somebody and those beside her; -1 for none (ZS-MAN-1)."""
+    i = b.actor
+    found, best = -1, 0
+    for w in range(ARMS):
+        if b.spent == 0 and fits(b, i, w, _RANGED) and can_spread(b, i, target, w):
+            good = int(SHARE * best_trade(b, i, _SPREAD, w, target)[1])
+            if found < 0 or good > best:
+                found, best = action_id(_SPREAD, number_of(b, target), w), good
+    return found, best
+
+
+@jit(_TWO(B))
+def sweep_all(b):
+    """``(answer, worth)`` of the sweep over everybody in reach that is worth most; -1 for none (ZS-MAN-1)."""
+    i = b.actor
+    found, best = -1, 0
+    for w in range(ARMS):
+        if b.spent == 0 and fits(b, i, w, With.HAND) and can_sweep(b, i, w):
+            good = int(SHARE * best_trade(b, i, _SWEEP, w, i)[1])
+            if found < 0 or good > best:
+                found, best = action_id(_SWEEP, 0, w), good
+    return found, best
+
+
+@jit(_I(B, _I, _I))
+def manoeuvre_on(b, target, kind):
+    """A manoeuvre on somebody, or what must come before it: rising, coming nearer; -1: it cannot be (ZS-MAN-1)."""
+    i = b.actor
+    if b.spent != 0 or not would_do(b, i, target, kind):
+        return -1
+    if kind != _DISTRACT and can_rise(b, i, BY_MOVE):
+        return action_id(Act.RISE, 0, BY_MOVE)
+    way = way_to_grip(b, i, target, kind)
+    if way == FAR:
+        return -1
+    return action_id(kind if way == HERE else _APPROACH, number_of(b, target), 0)
+
+
+@jit(_I(B, _I))
+def wreck_cover(b, target):
+    """An attack on the cover of somebody, with the arm of the highest level; -1 for none (ZS-OBJ-1)."""
+    i, c = b.actor, b.fighters[target].cover - 1
+    found, best = -1, -1
+    for w in range(b.fighters[i].weapons_n):
+        if c >= 0 and b.spent == 0 and can_wreck(b, i, c, w) and b.fighters[i].w_level[w] > best:
+            found, best = action_id(Act.WRECK, 0, c * ARMS + w), b.fighters[i].w_level[w]
+    return found
+
+
+@jit(_I(B, _I, _I))
+def take_up(b, does, which):
+    """Drawing or picking up (an Act) the arm of the highest level, of a kind; -1 for none (ZS-ACT-1, ZS-MAN-2)."""
+    i = b.actor
+    found, best = -1, -1
+    for w in range(b.fighters[i].weapons_n):
+        able = can_draw(b, i, w) if does == _DRAW else can_pick(b, i, w)
+        if able and fits(b, i, w, which) and b.fighters[i].w_level[w] > best:
+            found, best = action_id(_DRAW if does == _DRAW else Act.PICK, 0, w), b.fighters[i].w_level[w]
+    return found
+
+
+@jit(_I(B, _I, _I, _I))
+def trade_between(b, low, high, but):
+    """The trade of the attack declared that is worth most, from ``low`` to ``high``; -1 for none (ZS-MAN-1)."""
+    n = best_between(b, b.actor, b.act, b.option, b.target, low, high, but)[0]
+    if n == NO_TRADE:
+        return -1
+    if n == 0:
+        return action_id(Act.PLAIN, 0, 0)
+    return action_id(Act.CALLED, 0, n - 1) if n > 0 else action_id(Act.SUPPRESS, 0, -n - 1)
+
+
+@jit(_I(B, _I))
+def trade_as(b, how):
+    """The trade of a word (ZS-MAN-1)."""
+    most = b.trade_cap
+    if how == Trade.CALLED:
+        return trade_between(b, 1, most, NO_TRADE)
+    if how == Trade.BOLDEST:
+        return trade_between(b, most, most, NO_TRADE)
+    return trade_between(b, -most, -1 if how == Trade.SUPPRESS else most, NO_TRADE)
+
+
+@jit(_I(B))
+def run_for_cover(b):
+    """Running for cover, no farther than it takes; -1 where it leads nowhere (ZS-MAN-1, ZS-FORCE-2)."""
+    near = legal_or_none(b, action_id(_RUN, 0, 0))
+    return near if near >= 0 else legal_or_none(b, action_id(_RUN, 0, 1))
+
+
+@jit(_I(B))
+def join_in(b):
+    """Joining the attack with what adds most; -1 where she adds nothing (ZS-MAN-1, ZS-MAN-2)."""
+    w = best_join(b, b.actor)
+    return action_id(Act.TEAM, 0, w) if w >= 0 else -1
+
+
+@jit(_I(B))
+def best_strike(b):
+    """The attack of the team that takes most (ZS-MAN-1)."""
+    k = best_striker(b, b.victim)
+    return action_id(Act.OWN, 0, 0) if k == b.actor else action_id(Act.THROUGH, number_of(b, k), 0)
+
+
+@jit(_I(B, _I))
+def take_weapon(b, takes):
+    """Taking the arm of the highest level, or knocking it away; -1 for none (ZS-MAN-1, ZS-MAN-2)."""
+    w = best_to_take(b, takes != 0)
+    return action_id(Act.TAKE if takes != 0 else Act.KNOCK, 0, w) if w >= 0 else -1
+
+
+@jit(_I(B, _I, _I, _I))
+def keep_off(b, target, wanted, longest):
+    """A move away from somebody who is nearer than so many metres; -1 where she is so far (ZS-MOVE-2)."""
+    return -1 if distance(b, b.actor, target) >= wanted else move_up_to(b, _RETREAT, target, longest)

@@ -1,0 +1,252 @@
+"""Exact odds of attacks inside the kernels of gambits, in parts of all outcomes (ZS-DICE-1, ZS-DMG-1, ZS-MAN-1).
+
+An attack counts from where she is, or after the base move that brings her into reach, alone, and with the trade
+that is worth most. Worth is counted in shares of the target, as in ``reckoning``, here in 10,000ths.
+"""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.jit import jit
+
+from ...rules.actions import SINGLE, Act
+from ...rules.arms import armed, has_flag, ready
+from ...rules.conditions import can_recover, recover_difficulty, recover_value
+from ...rules.damage import resistance
+from ...rules.execute import trades
+from ...rules.layout import ARMS, WEAPONS, B, Flag, Pair, Type
+from ...rules.manoeuvres import can_distract
+from ...rules.modifiers import USUAL, cannot_see, lies
+from ...rules.movement import ADJACENT, can_move, distance
+from ...rules.sides import stands
+from ..reckoning import (
+    ALONE,
+    PLAIN,
+    average_points,
+    bonus_of,
+    chance,
+    chance_of,
+    defence_of,
+    left_of,
+    value_of,
+    worth_of_hit,
+    worth_with,
+)
+from .words import ROLL_WAYS, With
+
+HERE, FAR = -1, 9
+"""Besides the ways to move before an attack: no move is needed; none is enough."""
+SHARE = 10_000
+"""What putting somebody out of the fight is worth."""
+NO_TRADE = 99
+"""In place of a trade: none."""
+_HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
+_AUTO, _AREA, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING), int(Flag.HARM)
+_ATTACK, _DISTRACT, _GRAPPLE, _DISARM = int(Act.ATTACK), int(Act.DISTRACT), int(Act.GRAPPLE), int(Act.DISARM)
+_BREAK, _NORMAL = int(Act.BREAK), int(Type.NORMAL)
+_I, _F = types.int64, types.float64
+BLOW = types.UniTuple(_I, 3)
+"""``(hit, down, damage)``: a chance in 36ths, a chance and points in 216ths."""
+_TWO = types.UniTuple(_I, 2)
+
+
+@jit(_I(_I, _I))
+def ways_of(value, difficulty):
+    """In how many of 36 outcomes 2d6 and a value reach a difficulty (ZS-DICE-1)."""
+    return int(ROLL_WAYS * chance(value, difficulty) + 0.5)
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def fits(b, i, w, which):
+    """Whether there is an arm at that place, and of the kind that is asked for; bare hands are for hand to hand."""
+    f = b.fighters[i]
+    if w >= f.weapons_n and w < WEAPONS:
+        return False
+    if which == With.BEST:
+        return True
+    if which == With.AREA or which == With.STUNNING:
+        return has_flag(b, i, w, _AREA if which == With.AREA else _STUNNING)
+    pair = f.w_pair[w]
+    return pair == _HAND if which == With.HAND else pair == _RANGED if which == With.RANGED else pair == _MENTAL
+
+
+@jit(types.boolean(B, _I))
+def settled(b, i):
+    """Whether a fighter cannot move before her attack: she has moved, is in the middle of it, or cannot (ZS-ACT-1)."""
+    return (i == b.whose and (b.moved != 0 or b.act != 0)) or not can_move(b, i)
+
+
+@jit(_I(B, _I, _I, _I))
+def way_within(b, i, t, reach):
+    """The move before something at that reach: HERE for none, FAR where a base move is not enough (ZS-ACT-1)."""
+    gap = distance(b, i, t)
+    if gap <= reach:
+        return HERE
+    if reach < ADJACENT or settled(b, i):
+        return FAR
+    return SINGLE if gap - b.fighters[i].pace <= reach else FAR
+
+
+@jit(_I(B, _I, _I, _I))
+def way_to(b, i, t, w):
+    """The same of an attack with an arm; mental attacks need sight (ZS-RANGE-1, ZS-ATT-2)."""
+    if b.fighters[i].w_pair[w] == _MENTAL and cannot_see(b, i):
+        return FAR
+    return way_within(b, i, t, b.fighters[i].w_range[w])
+
+
+@jit(types.Tuple((_I, _F))(B, _I, _I, _I, _I, _I, _I, _I))
+def best_between(b, i, kind, w, t, low, high, but):
+    """``(trade, worth)``: the trade from ``low`` to ``high`` that is worth most, but for one; the least of equals.
+
+    Suppressing fire is below 0, and takes an automatic weapon; NO_TRADE: there is none (ZS-MAN-1).
+    """
+    alone = kind == _ATTACK and not has_flag(b, i, w, _AREA)
+    auto = has_flag(b, i, w, _AUTO)
+    value, bonus, against = 0, 0, 0
+    if alone:
+        value, against = value_of(b, i, kind, w, 1, ALONE, PLAIN), defence_of(b, i, kind, w, t)
+        bonus = USUAL if lies(b, i) and b.fighters[i].w_pair[w] == _RANGED else 0
+    found, best = NO_TRADE, 0.0
+    for n in range(2 * b.trade_cap + 1):
+        trade = (n + 1) // 2 if n % 2 == 1 else -(n // 2)
+        if trade < low or trade > high or trade == but or (trade < 0 and not auto):
+            continue
+        worth = 0.0
+        if alone:  # of the bonuses the highest counts
+            likely = chance(value - max(trade, 0) + max(0, -trade - bonus), against)
+            if likely > 0.0:
+                worth = likely * worth_of_hit(b, i, w, t, bonus_of(ALONE, trade))
+        else:  # all whom it hits count, friends against it
+            worth = worth_with(b, i, kind, w, t, trade)
+        if found == NO_TRADE or worth > best + 1e-9:
+            found, best = trade, worth
+    return found, best
+
+
+@jit(types.Tuple((_I, _F))(B, _I, _I, _I, _I))
+def best_trade(b, i, kind, w, t):
+    """``(trade, worth)`` of an attack: the trade that is worth most, or the plain attack (ZS-MAN-1)."""
+    most = b.trade_cap if trades(b, i, kind, w) else 0
+    return best_between(b, i, kind, w, t, -most, most, NO_TRADE)
+
+
+@jit(_TWO(B, _I, _I, _I, _I))
+def harms(b, i, w, t, bonus):
+    """``(down, points)`` of a hit with that bonus, over the six faces of the damage die (ZS-DMG-1, ZS-DMG-2)."""
+    left = left_of(b, t, has_flag(b, i, w, _STUNNING))
+    if b.fighters[t].named == 0:
+        return 6, 6 * left
+    if not has_flag(b, i, w, _HARM):
+        return 0, 0
+    base = b.fighters[i].w_level[w] + bonus - resistance(b, i, w, t)
+    needed = left if b.fighters[i].w_type[w] == _NORMAL or left == 1 else 2 * left
+    down = min(max(6 + base - needed + 1, 0), 6)
+    return down, int(6.0 * average_points(b, i, w, t, bonus) + 0.5)
+
+
+@jit(BLOW(B, _I, _I, _I))
+def blow_with(b, i, t, w):
+    """What an attack with one arm comes to, ready or not, with the base move and the trade that it takes."""
+    if way_to(b, i, t, w) == FAR:
+        return 0, 0, 0
+    trade = best_trade(b, i, _ATTACK, w, t)[0]
+    ways = ways_of(value_of(b, i, _ATTACK, w, 1, ALONE, trade), defence_of(b, i, _ATTACK, w, t))
+    down, points = harms(b, i, w, t, bonus_of(ALONE, trade))
+    return ways, ways * down, ways * points
+
+
+@jit(_TWO(B, _I, _I, _I))
+def arm_against(b, i, t, which):
+    """``(arm, worth)`` of the ready arm that is worth most, of equals without a move; -1 where none is worth anything.
+
+    An area that is asked for need be worth nothing, as friends whom it hits count against it (ZS-ATT-3).
+    """
+    found, best, rank = -1, 0, -1
+    for w in range(ARMS):
+        if not fits(b, i, w, which) or not ready(b, i, w):
+            continue
+        way = way_to(b, i, t, w)
+        if way == FAR:
+            continue
+        good = int(SHARE * best_trade(b, i, _ATTACK, w, t)[1])
+        here = 2 * max(good, 0) + int(way == HERE)
+        if (good > 0 or which == With.AREA) and here > rank:
+            found, best, rank = w, good, here
+    return found, best
+
+
+@jit(_I(B, _I, _I))
+def arm_now(b, i, t):
+    """The arm of her best attack on somebody: the declared one while it is under way; -1 for none."""
+    if i == b.whose and (b.act == Act.ATTACK or b.act == Act.SPREAD or b.act == Act.SWEEP):
+        return b.option
+    return arm_against(b, i, t, With.BEST)[0]
+
+
+@jit(BLOW(B, _I, _I))
+def best_blow(b, i, t):
+    """What the best attack of a fighter on somebody comes to; nothing where there is none."""
+    w = arm_now(b, i, t)
+    if w < 0:
+        return 0, 0, 0
+    return blow_with(b, i, t, w)
+
+
+@jit(_I(B, _I, _I))
+def defence_met(b, i, t):
+    """The Difficulty Value that the best attack of a fighter meets, by hand where there is none (ZS-DICE-1)."""
+    w = arm_now(b, i, t)
+    return defence_of(b, i, _ATTACK, w if w >= 0 else WEAPONS, t)
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def would_do(b, i, t, kind):
+    """Whether a manoeuvre would have any effect on somebody, the distance left aside (ZS-MAN-1, ZS-MAN-2)."""
+    f, g = b.fighters[i], b.fighters[t]
+    if not stands(b, t):
+        return False
+    if kind == _DISTRACT:
+        return can_distract(b, i, t)
+    if kind == _DISARM:
+        return armed(b, t)
+    if kind == _GRAPPLE:
+        return f.holds == 0 and g.held_by == 0 and (f.held_by == 0 or f.held_by == t + 1)
+    return g.prone == 0
+
+
+@jit(_I(B, _I, _I, _I))
+def way_to_grip(b, i, t, kind):
+    """The move before a manoeuvre; a distraction needs none (ZS-MAN-1)."""
+    return HERE if kind == _DISTRACT else way_within(b, i, t, ADJACENT)
+
+
+@jit(_I(B, _I, _I, _I))
+def manoeuvre_ways(b, i, t, kind):
+    """In how many of 36 outcomes a manoeuvre succeeds, nobody forcing a turn; 0 where it cannot be tried (ZS-MAN-1)."""
+    if way_to_grip(b, i, t, kind) == FAR or not would_do(b, i, t, kind):
+        return 0
+    return int(ROLL_WAYS * chance_of(b, i, kind, t) + 0.5)
+
+
+@jit(_I(B, _I))
+def break_ways(b, i):
+    """In how many of 36 outcomes somebody breaks free; 0 where she is not restrained, or helpless (ZS-MAN-1)."""
+    if b.fighters[i].held_by == 0 or b.fighters[i].helpless != 0:
+        return 0
+    return int(ROLL_WAYS * chance_of(b, i, _BREAK, i) + 0.5)
+
+
+@jit(_I(B, _I))
+def slip_ways(b, i):
+    """In how many of 36 outcomes whom a fighter restrains breaks free (ZS-MAN-1)."""
+    return break_ways(b, b.fighters[i].holds - 1) if b.fighters[i].holds != 0 else 0
+
+
+@jit(_I(B, _I, _I))
+def recover_ways(b, i, which):
+    """In how many of 36 outcomes a fighter recovers sight or nerve; 0 where she has it (ZS-ATT-2, ZS-ATT-3)."""
+    if not can_recover(b, i, which):
+        return 0
+    return ways_of(recover_value(b, i, which), recover_difficulty(b, i, which))

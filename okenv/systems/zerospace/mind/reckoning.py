@@ -1,0 +1,218 @@
+"""What an attack that might be made does: for policies that look before they strike (ZS-DICE-1, ZS-ATT-1, ZS-DMG-1).
+
+Nothing here asks whether an attack is legal or in range. Harm is counted as a share of what its target has left of
+Health, or of Endurance where the attack is a stunning one: at 1 she is out.
+"""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.bits import has
+from okenv.core.jit import jit
+
+from ..rules.actions import Act
+from ..rules.arms import has_flag
+from ..rules.attack import attack_value, targets_of, with_an_arm
+from ..rules.damage import resistance
+from ..rules.execute import trades
+from ..rules.grapple import break_difficulty, break_value
+from ..rules.layout import UNARMED, B, Flag, Pair, Type
+from ..rules.manoeuvres import distract_difficulty, distract_value
+from ..rules.modifiers import USUAL, defence_value
+from ..rules.movement import ADJACENT, distance
+from ..rules.sides import side_of
+
+ALONE, PLAIN = 1, 0
+"""Members of a team that is none, and a trade that is none (ZS-MAN-1)."""
+BLINDNESS, FEAR, FALLEN = 0.25, 0.4, 0.1
+"""What it is worth to blind somebody, to terrify her, and to throw her down, in shares of her."""
+NEVER = 99
+"""Turns in which an arm reaches somebody whom it cannot reach."""
+_HAND, _NORMAL = int(Pair.HAND), int(Type.NORMAL)
+_AUTO, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.STUNNING), int(Flag.HARM)
+_BLINDING, _TERRIFYING = int(Flag.BLINDING), int(Flag.TERRIFYING)
+_DISTRACT, _TAKEDOWN = int(Act.DISTRACT), int(Act.TAKEDOWN)
+_I, _F = types.int64, types.float64
+
+
+@jit(_F(_I, _I))
+def chance(value, difficulty):
+    """The chance that 2d6 and a value reach a difficulty (ZS-DICE-1)."""
+    least = difficulty - value
+    if least <= 2:
+        return 1.0
+    if least > 12:
+        return 0.0
+    if least <= 7:
+        return 1.0 - (least - 1) * (least - 2) / 72.0
+    return (13 - least) * (14 - least) / 72.0
+
+
+@jit(_I(B, _I, _I, _I, _I, _I, _I))
+def value_of(b, i, kind, w, number, members, trade):
+    """The Action Value before the dice of an attack by fighter i against so many, in a team of so many (ZS-MOD-1).
+
+    ``trade`` is n of a called shot, -n of suppressing fire. The battle stays as it was.
+    """
+    whose, number_now, members_now, trade_now = b.whose, b.number, b.members, b.trade
+    b.whose, b.number, b.members, b.trade = i, number, members, trade
+    value = attack_value(b, i, kind, w)
+    b.whose, b.number, b.members, b.trade = whose, number_now, members_now, trade_now
+    return value
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def defence_of(b, i, kind, w, t):
+    """The Difficulty Value that an attack by fighter i meets: by the pair of the arm, or Hand-to-hand (ZS-ATT-1)."""
+    armed = with_an_arm(kind)
+    pair = b.fighters[i].w_pair[w] if armed else _HAND
+    return defence_value(b, t, pair, armed)
+
+
+@jit(_F(B, _I, _I, _I, _I))
+def hit_chance(b, i, kind, w, t):
+    """The chance that an attack, spread, sweep or manoeuvre hits this target, plain and alone (ZS-DICE-1, ZS-MAN-1)."""
+    number = number_of(targets_of(b, i, kind, t, w))
+    return chance(value_of(b, i, kind, w, number, ALONE, PLAIN), defence_of(b, i, kind, w, t))
+
+
+@jit(_I(_I))
+def number_of(rows):
+    """How many rows a bit set holds."""
+    count = 0
+    while rows != 0:
+        rows &= rows - 1
+        count += 1
+    return count
+
+
+@jit(_I(_I, _I))
+def bonus_of(members, trade):
+    """The bonus to damage of a team and a trade: the highest, less what suppressing fire costs (ZS-MOD-1)."""
+    team = USUAL if members > ALONE else 0
+    return max(trade, team) if trade > 0 else team + trade
+
+
+@jit(_I(B, _I, types.boolean))
+def left_of(b, t, stunning):
+    """What a target has left against such an attack: Endurance, or Health; 1 at least (ZS-DMG-1)."""
+    f = b.fighters[t]
+    return max(1, f.endurance if stunning and f.endurance > 0 else f.health)
+
+
+@jit(_F(B, _I, _I, _I, _I))
+def average_points(b, i, w, t, bonus):
+    """Points that a hit takes on average with that bonus, at most what is left; of the unnamed all (ZS-DMG-1)."""
+    f = b.fighters[i]
+    left = left_of(b, t, has_flag(b, i, w, _STUNNING))
+    if b.fighters[t].named == 0:
+        return float(left)
+    if not has_flag(b, i, w, _HARM):
+        return 0.0
+    base, halves = f.w_level[w] + bonus - resistance(b, i, w, t), f.w_type[w] != _NORMAL
+    total = 0
+    for die in range(1, 7):
+        points = max(0, die + base)
+        if halves and points > 0:
+            points = max(1, points // 2)
+        total += min(points, left)
+    return total / 6.0
+
+
+@jit(_F(B, _I, _I, _I, _I))
+def average(b, i, w, t, bonus):
+    """The share of what the target has left that a hit takes on average, with that bonus to damage (ZS-DMG-1)."""
+    return average_points(b, i, w, t, bonus) / left_of(b, t, has_flag(b, i, w, _STUNNING))
+
+
+@jit(_F(B, _I, _I, _I, _I))
+def worth_of_hit(b, i, w, t, bonus):
+    """What a hit is worth: its harm, and blinding or terrifying whoever is still there (ZS-ATT-2, ZS-DMG-2)."""
+    f = b.fighters[t]
+    harm = average(b, i, w, t, bonus)
+    plight = 0.0
+    if has_flag(b, i, w, _BLINDING) and (f.blind | f.blindsight) == 0:
+        plight += BLINDNESS
+    if has_flag(b, i, w, _TERRIFYING) and f.terror == 0:
+        plight += FEAR
+    return harm + (1.0 - harm) * plight
+
+
+@jit(_F(B, _I, _I, _I, _I, _I))
+def worth_with(b, i, kind, w, t, trade):
+    """What an attack, spread or sweep with that trade is worth on average; friends whom it hits count against it."""
+    rows = targets_of(b, i, kind, t, w)
+    value = value_of(b, i, kind, w, number_of(rows), ALONE, trade)
+    bonus = bonus_of(ALONE, trade)
+    total = 0.0
+    for k in range(b.fighters_n):
+        if has(rows, k):
+            each = chance(value, defence_of(b, i, kind, w, k)) * worth_of_hit(b, i, w, k, bonus)
+            total += -each if side_of(b, k) == side_of(b, i) else each
+    return total
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def best_trade(b, i, kind, w, t):
+    """The trade of which most is to be expected, n called or -n suppressing; plain where none is better (ZS-MAN-1)."""
+    best, found = worth_with(b, i, kind, w, t, PLAIN), PLAIN
+    if trades(b, i, kind, w):
+        for n in range(1, b.trade_cap + 1):
+            for sign in range(2):
+                if sign == 0 or has_flag(b, i, w, _AUTO):
+                    trade = n if sign == 0 else -n
+                    worth = worth_with(b, i, kind, w, t, trade)
+                    if worth > best:
+                        best, found = worth, trade
+    return found
+
+
+@jit(_F(B, _I, _I, _I, _I))
+def expected(b, i, kind, w, t):
+    """What an attack, spread or sweep is worth on average with its best trade, in reach or not, ready or not."""
+    return worth_with(b, i, kind, w, t, best_trade(b, i, kind, w, t))
+
+
+@jit(_I(B, _I, _I, _I))
+def delay(b, i, t, w):
+    """Turns that pass before an arm reaches somebody: none within a move, then one for each all-out move (ZS-ACT-1)."""
+    short = distance(b, i, t) - b.fighters[i].w_range[w]
+    pace = b.fighters[i].pace
+    if short <= 0:
+        return 0
+    if pace <= 0 or b.fighters[i].w_range[w] < ADJACENT:
+        return NEVER
+    return 0 if short <= pace else 1 + (short - pace - 1) // (3 * pace)
+
+
+@jit(_F(B, _I, _I, _I))
+def chance_of(b, i, kind, t):
+    """The chance that a manoeuvre, or breaking free (t is not looked at), succeeds (ZS-MAN-1, ZS-MAN-2)."""
+    if kind == Act.BREAK:
+        return chance(break_value(b, i), break_difficulty(b, i))
+    if kind == _DISTRACT:
+        return chance(distract_value(b, i), distract_difficulty(b, t))
+    return hit_chance(b, i, kind, UNARMED, t)
+
+
+@jit(_F(B, _I, _I, _I))
+def worth_of_success(b, i, kind, t):
+    """What a takedown or a squeeze that succeeds is worth; the unnamed are defeated by either (ZS-MAN-1, ZS-DMG-2)."""
+    f, g = b.fighters[i], b.fighters[t]
+    if g.named == 0:
+        return 1.0
+    left = left_of(b, t, True)
+    if kind == _TAKEDOWN:
+        harm = min(max(0, f.brawn + f.iron - g.dr), left) / left
+        return harm + (1.0 - harm) * FALLEN
+    total = 0
+    for die in range(1, 7):
+        total += min(max(0, die + f.brawn - g.dr), left)
+    return total / (6.0 * left)
+
+
+@jit(_F(B, _I, _I, _I))
+def worth_of(b, i, kind, t):
+    """What trying a takedown or a squeeze is worth on average (ZS-MAN-1)."""
+    return chance_of(b, i, kind, t) * worth_of_success(b, i, kind, t)

@@ -1,0 +1,196 @@
+"""What an attack with an arm takes of somebody, for a value that is asked often: from tables, with the best trade.
+
+Harm is counted as in :mod:`.reckoning`, as the share of what its target has left; blinding and fear count by what
+they do to values, once they are there (ZS-DMG-1, ZS-MAN-1).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from okenv.core.jit import jit
+
+from ..rules.actions import Act
+from ..rules.area import AREA_RADIUS
+from ..rules.arms import has_flag
+from ..rules.conditions import NERVE, SIGHT, recover_difficulty, recover_value
+from ..rules.damage import resistance
+from ..rules.layout import B, Flag, Pair, Terror, Type
+from ..rules.modifiers import (
+    RUNNING,
+    UNNERVED,
+    UNSEEING,
+    USUAL,
+    cannot_see,
+    defence_value,
+    lies,
+    pair_attribute,
+    pair_skill,
+    plain_dv,
+)
+from ..rules.movement import ADJACENT, distance
+from ..rules.objects import cover_near
+from ..rules.sides import able, side_of
+from .reckoning import ALONE, PLAIN, chance, left_of, value_of
+
+LOWEST, HIGHEST = -6, 34
+"""Level and bonus less resistance, from which on the tabulated points stay as they are: none, and all."""
+MOST = HIGHEST + 6
+"""Points left from which on nothing is capped."""
+_SPAN = HIGHEST - LOWEST + 1
+_NORMAL, _HAND, _RANGED, _MENTAL = int(Type.NORMAL), int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
+_AUTO, _AREA, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING), int(Flag.HARM)
+_ATTACK, _COWERS = int(Act.ATTACK), int(Terror.COWERS)
+_I, _F = types.int64, types.float64
+_TWO = types.UniTuple(_I, 2)
+
+
+def _points() -> np.ndarray:
+    """Points that a hit takes on average: by whether it does half, level less resistance, and what is left."""
+    found = np.zeros((2, _SPAN, MOST + 1))
+    for halves in range(2):
+        for base in range(_SPAN):
+            for left in range(MOST + 1):
+                for die in range(1, 7):
+                    points = max(0, die + base + LOWEST)
+                    if halves and points:
+                        points = max(1, points // 2)
+                    found[halves, base, left] += min(points, left) / 6.0
+    return found.reshape(-1)
+
+
+_POINTS = _points()
+
+
+@jit(_F(_I, _I, _I))
+def points_of(halves, base, left):
+    """Points that a hit takes on average of so many, with level and bonus less resistance of ``base`` (ZS-DMG-1)."""
+    at = halves * _SPAN + min(max(base, LOWEST), HIGHEST) - LOWEST
+    return _POINTS[at * (MOST + 1) + min(left, MOST)]
+
+
+@jit(_F(_I, _I, _I, _I, _I, _I))
+def best_share(need, halves, base, left, called, suppressing):
+    """The share of what is left that an attack takes on average, with the trade that takes most (ZS-MAN-1).
+
+    Args:
+        need: what 2d6 must come to.
+        halves: 1 for mental attacks and alterations.
+        base: level and bonus less resistance.
+        left: points, 1 or more.
+        called: the most that can be traded for damage.
+        suppressing: the most that can be traded for Action Value.
+    """
+    best = 0.0
+    for n in range(-suppressing, called + 1):
+        best = max(best, chance(0, need + n) * points_of(halves, base + n, left))
+    return best / left
+
+
+@jit(_F(B, _I, _I, _I, _I, _I, _I))
+def share_of(b, i, k, w, need, beside, area):
+    """The share of k that an attack takes on average, of those who are struck with her added (ZS-ATT-2, ZS-MAN-1).
+
+    ``need`` is DV less AV; ``beside`` and ``area`` are those of :func:`crowd`. It can exceed 1.
+    """
+    f, t = b.fighters[i], b.fighters[k]
+    named, harms, wide = t.named != 0, has_flag(b, i, w, _HARM), has_flag(b, i, w, _AREA)
+    if named and not harms:
+        return 0.0
+    called = b.trade_cap if harms and not wide else 0
+    suppressing = called if has_flag(b, i, w, _AUTO) else 0
+    left = left_of(b, k, has_flag(b, i, w, _STUNNING))
+    halves = 0 if f.w_type[w] == _NORMAL else 1
+    base = f.w_level[w] - resistance(b, i, w, k) if named else HIGHEST
+    if not named:
+        called = 0
+        left = 1
+    one = best_share(need, halves, base, left, called, suppressing)
+    if wide:
+        return one * max(0, area)
+    if beside < 2 or f.w_pair[w] == _MENTAL:
+        return one
+    return max(one, beside * best_share(need + beside, halves, base, left, called, suppressing))
+
+
+@jit(_TWO(B, _I))
+def crowd(b, k):
+    """How many of a fighter's side are within 1 m of her, and in an area around her, less her enemies there."""
+    beside, area = 0, 0
+    for t in range(b.fighters_n):
+        if able(b, t):
+            gap = distance(b, k, t)
+            if side_of(b, t) == side_of(b, k):
+                beside += 1 if gap <= ADJACENT else 0
+                area += 1 if gap <= AREA_RADIUS else 0
+            else:
+                area -= 1 if gap <= AREA_RADIUS else 0
+    return beside, area
+
+
+@jit(_I(B, _I))
+def lasting_penalty(b, i):
+    """What does not pass by itself and is taken off each AV and DV: sight, restraint, weightlessness (ZS-COND-1)."""
+    return USUAL * (int(cannot_see(b, i)) + int(b.fighters[i].held_by != 0) + int(b.weightless != 0))
+
+
+@jit(_I(B, _I, _I))
+def steady_av(b, i, w):
+    """The Action Value of an attack in rounds to come: nobody runs, lies or is distracted (ZS-MOD-1, ZS-COND-1)."""
+    f = b.fighters[i]
+    pair = f.w_pair[w]
+    skill = pair_skill(b, i, pair)
+    value = pair_attribute(b, i, pair) + skill - lasting_penalty(b, i)
+    value -= (UNSEEING - USUAL) * int(cannot_see(b, i)) + UNNERVED * int(f.terror != 0)
+    return value + min(f.w_level[w], skill) if f.w_hands[w] != 0 else value
+
+
+@jit(_I(B, _I, _I))
+def steady_dv(b, k, pair):
+    """The Difficulty Value in rounds to come: nobody dodges, runs or is hidden; who cowers lies (ZS-COND-1).
+
+    Cover beside her counts as taken: that is a quick action (ZS-ACT-1).
+    """
+    f = b.fighters[k]
+    if f.helpless != 0:
+        return USUAL * int(f.cover != 0)
+    cowers = f.terror == _COWERS and lies(b, k)
+    value = plain_dv(b, k, pair, True) - lasting_penalty(b, k)
+    if cowers and pair == _HAND:
+        value -= USUAL
+    covered = f.cover != 0 or cover_near(b, k) >= 0
+    return value + (USUAL if covered or (cowers and pair == _RANGED) else 0)
+
+
+@jit(_I(B, _I, _I, types.boolean))
+def strike_av(b, i, w, now):
+    """The Action Value of her next attack, now or in the next turn, to which no run of hers lasts (ZS-MOVE-2).
+
+    Hand to hand she rises first, if she can (ZS-COND-1).
+    """
+    f = b.fighters[i]
+    value = value_of(b, i, _ATTACK, w, 1, ALONE, PLAIN)
+    if not now and f.run != 0:
+        value += RUNNING
+    if lies(b, i) and f.w_pair[w] == _HAND and f.terror != _COWERS and not (now and b.moved != 0):
+        value += USUAL
+    return value
+
+
+@jit(_I(B, _I, _I))
+def strike_dv(b, k, pair):
+    """The Difficulty Value that an attack with an arm of this pair meets as things are (ZS-ATT-1)."""
+    return defence_value(b, k, pair, True)
+
+
+@jit(_F(B, _I))
+def sight_back(b, i):
+    """The chance to recover sight (ZS-ATT-2)."""
+    return chance(recover_value(b, i, SIGHT), recover_difficulty(b, i, SIGHT))
+
+
+@jit(_F(B, _I))
+def nerve_back(b, i):
+    """The chance to recover one's nerve (ZS-ATT-2)."""
+    return chance(recover_value(b, i, NERVE), recover_difficulty(b, i, NERVE))

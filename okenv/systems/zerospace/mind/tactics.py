@@ -1,0 +1,296 @@
+"""What brute and turtle do with a turn, and gambits by their dials: whom they attack, with what, how they get there."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.jit import jit
+
+from ..rules.actions import SINGLE, WAYS, Act, action_id
+from ..rules.arms import can_draw, can_pick, ready
+from ..rules.attack import can_attack
+from ..rules.conditions import BY_MOVE, NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
+from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
+from ..rules.modifiers import cannot_see
+from ..rules.movement import ADJACENT, can_go, distance
+from ..rules.sides import able, rows_of, side_of
+from ..rules.turns import can_be_next
+from .reckoning import chance, chance_of, delay, expected, worth_of
+
+READYING = 1.5
+"""How many times as much an arm must be worth to be picked up, a move action; drawing is quick (ZS-ACT-1)."""
+_HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
+_ATTACK, _SEEK, _SQUEEZE = int(Act.ATTACK), int(Act.SEEK), int(Act.SQUEEZE)
+_I, _F = types.int64, types.float64
+
+
+@jit(types.boolean(B, _I, _I))
+def counts(b, i, w):
+    """Whether a fighter has this arm, or bare hands."""
+    return w < b.fighters[i].weapons_n or w >= WEAPONS
+
+
+@jit(_F(B, _I))
+def lost_by(b, t):
+    """The share of her Health or of her Endurance that a fighter has lost, the greater of the two (ZS-DMG-1)."""
+    f = b.fighters[t]
+    health, endurance = f.health / max(1, f.health_most), f.endurance / max(1, f.endurance_most)
+    return max(0.0, 1.0 - min(health, endurance))
+
+
+@jit(_I(B))
+def hurt_most(b):
+    """The row of the enemy able to act who has lost the greatest share, the first listed of equals; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, b.actor))
+    who, most = -1, -1.0
+    for k in range(first, last):
+        if able(b, k) and lost_by(b, k) > most:
+            who, most = k, lost_by(b, k)
+    return who
+
+
+@jit(_I(B, _I))
+def at_enemy(b, row):
+    """The number of an enemy among the enemies of whoever is asked."""
+    return row - rows_of(b, 1 - side_of(b, b.actor))[0]
+
+
+@jit(_I(B, _I))
+def nearest_enemy(b, i):
+    """The row of the enemy able to act who is nearest to a fighter, the first listed of equals; -1 for nobody."""
+    first, last = rows_of(b, 1 - side_of(b, i))
+    who, best = -1, 0
+    for k in range(first, last):
+        if able(b, k) and (who < 0 or distance(b, i, k) < best):
+            who, best = k, distance(b, i, k)
+    return who
+
+
+@jit(types.boolean(B, _I))
+def beset(b, i):
+    """Whether an enemy is beside a fighter (ZS-RANGE-1)."""
+    near = nearest_enemy(b, i)
+    return near >= 0 and distance(b, i, near) <= ADJACENT
+
+
+@jit(_F(B, _I, _I, _I))
+def promise(b, i, t, w):
+    """What an attack with an arm is worth, in reach or not, less the later it reaches (ZS-RANGE-1)."""
+    return expected(b, i, _ATTACK, w, t) / (1.0 + delay(b, i, t, w))
+
+
+@jit(_I(B, _I, _I))
+def wanted_arm(b, i, t):
+    """The ready arm of which she expects most against somebody; -1 where none is worth anything (ZS-ATT-2)."""
+    blind = cannot_see(b, i)
+    best, found = 0.0, -1
+    for w in range(ARMS):
+        if counts(b, i, w) and ready(b, i, w) and not (blind and b.fighters[i].w_pair[w] == _MENTAL):
+            worth = promise(b, i, t, w)
+            if worth > best:
+                best, found = worth, w
+    return found
+
+
+@jit(types.boolean(B, _I))
+def shoots(b, i):
+    """Whether a fighter's best arm against whoever is nearest works at range, or would once drawn (ZS-RANGE-1)."""
+    t = nearest_enemy(b, i)
+    if t < 0:
+        return False
+    best, found = 0.0, -1
+    for w in range(ARMS):
+        if counts(b, i, w) and (ready(b, i, w) or can_draw(b, i, w)):
+            worth = promise(b, i, t, w)
+            if worth > best:
+                best, found = worth, w
+    return found >= 0 and b.fighters[i].w_pair[found] != _HAND
+
+
+@jit(_I(B, _I, _I))
+def get_ready(b, t, w):
+    """Drawing what promises more than her best ready arm, or picking up what promises enough more; -1 (ZS-ACT-1)."""
+    i = b.actor
+    now = promise(b, i, t, w) if w >= 0 else 0.0
+    best, answer = 0.0, -1
+    for other in range(b.fighters[i].weapons_n):
+        if not counts(b, i, other):
+            continue
+        draws = b.quick < QUICK and can_draw(b, i, other)
+        if draws or (b.moved == 0 and can_pick(b, i, other)):
+            worth = promise(b, i, t, other)
+            if worth > best and worth > now * (1.0 if draws else READYING):
+                best, answer = worth, action_id(Act.DRAW if draws else Act.PICK, 0, other)
+    return answer
+
+
+@jit(_I(B))
+def attack_anybody(b):
+    """The attack from where she is of which she expects most, on anybody; -1 where none is worth anything."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best, answer = 0.0, -1
+    for k in range(first, last):
+        if able(b, k):
+            for w in range(ARMS):
+                if counts(b, i, w) and can_attack(b, i, k, w):
+                    worth = expected(b, i, _ATTACK, w, k)
+                    if worth > best:
+                        best, answer = worth, action_id(Act.ATTACK, k - first, w)
+    return answer
+
+
+@jit(_F(B, _I))
+def own_worth(b, i):
+    """What the best attack of a fighter is worth against anybody from where she is, her arms being as they are."""
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best = 0.0
+    for k in range(first, last):
+        if able(b, k):
+            for w in range(ARMS):
+                if counts(b, i, w) and can_attack(b, i, k, w):
+                    best = max(best, expected(b, i, _ATTACK, w, k))
+    return best
+
+
+@jit(_I(B, _I, _I))
+def come_near(b, t, reach):
+    """The base move after which somebody is within reach; -1 for none (ZS-ACT-1)."""
+    i = b.actor
+    if distance(b, i, t) - b.fighters[i].pace <= reach and can_go(b, i, Act.APPROACH, t, SINGLE):
+        return action_id(Act.APPROACH, at_enemy(b, t), SINGLE)
+    return -1
+
+
+@jit(_I(B, _I, _I))
+def go_far(b, kind, t):
+    """The longest move toward somebody or away from her, all-out where that leads on; -1 for none (ZS-MOVE-2)."""
+    for back in range(WAYS):
+        way = WAYS - 1 - back
+        if can_go(b, b.actor, kind, t, way):
+            return action_id(kind, at_enemy(b, t), way)
+    return -1
+
+
+@jit(_I(B))
+def refuge(b):
+    """A base move to the nearest place with cover and no enemy beside it; -1 for none (ZS-COND-1, ZS-OBJ-1)."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    best, least = -1, b.fighters[i].pace + 1
+    for c in range(b.covers_n):
+        gap = abs(b.c_at[c] - b.fighters[i].at)
+        free = b.c_health[c] > 0 and gap < least
+        for k in range(first, last):
+            free = free and not (able(b, k) and abs(b.fighters[k].at - b.c_at[c]) <= ADJACENT)
+        if free and can_go(b, i, _SEEK, 0, c * WAYS + SINGLE):
+            best, least = c, gap
+    return action_id(Act.SEEK, 0, best * WAYS + SINGLE) if best >= 0 else -1
+
+
+@jit(_I(B))
+def recover_first(b):
+    """Recovering sight or nerve where that is likelier than her best attack is worth; -1 (ZS-ATT-2, ZS-ATT-3)."""
+    i = b.actor
+    if not can_recover(b, i, SIGHT) and not can_recover(b, i, NERVE):
+        return -1
+    best, answer = own_worth(b, i), -1
+    for which in range(2):
+        if can_recover(b, i, which):
+            likely = chance(recover_value(b, i, which), recover_difficulty(b, i, which))
+            if likely > best:
+                best, answer = likely, action_id(Act.RECOVER, 0, which)
+    return answer
+
+
+@jit(_I(B))
+def in_a_grapple(b):
+    """What somebody in a grapple does: breaks free, squeezes, attacks, or lets go of what hinders her (ZS-MAN-1)."""
+    i = b.actor
+    f = b.fighters[i]
+    best, answer = own_worth(b, i), attack_anybody(b)
+    if f.holds != 0:
+        worth = worth_of(b, i, _SQUEEZE, f.holds - 1)
+        if worth > best:
+            best, answer = worth, action_id(Act.SQUEEZE, 0, 0)
+    if f.held_by != 0:
+        likely = chance_of(b, i, Act.BREAK, -1)
+        if likely > best:
+            best, answer = likely, action_id(Act.BREAK, 0, 0)
+    return action_id(Act.RELEASE, 0, 0) if answer < 0 and f.holds != 0 else answer
+
+
+@jit(_I(B, _I, _I))
+def close_with(b, t, w):
+    """How to get within reach of a target: rising, a move and then the attack, else any attack, or a run (ZS-ACT-1)."""
+    i = b.actor
+    if can_rise(b, i, BY_MOVE):
+        return action_id(Act.RISE, 0, BY_MOVE)
+    step = come_near(b, t, b.fighters[i].w_range[w]) if w >= 0 else -1
+    if step >= 0:
+        return step
+    other = attack_anybody(b)
+    if other >= 0:
+        return other
+    run = go_far(b, Act.APPROACH, t) if w >= 0 else -1
+    if run >= 0:
+        return run
+    if can_rise(b, i, 1 - BY_MOVE):
+        return action_id(Act.RISE, 0, 1 - BY_MOVE)
+    return action_id(Act.DONE, 0, 0)
+
+
+@jit(_I(B))
+def follow_up(b):
+    """After the standard action: up, and toward whom she would strike by hand, unless an enemy is beside her."""
+    i, t = b.actor, hurt_most(b)
+    if b.moved == 0 and t >= 0:
+        w = wanted_arm(b, i, t)
+        if w >= 0 and b.fighters[i].w_pair[w] == _HAND:
+            if can_rise(b, i, BY_MOVE):
+                return action_id(Act.RISE, 0, BY_MOVE)
+            if not beset(b, i) and can_go(b, i, Act.APPROACH, t, SINGLE):
+                return action_id(Act.APPROACH, at_enemy(b, t), SINGLE)
+    return action_id(Act.DONE, 0, 0)
+
+
+@jit(_I(B))
+def fight_on(b):
+    """Brute's turn: the best attack on her goal, and what must go before it."""
+    if b.spent != 0:
+        return follow_up(b)
+    i, t = b.actor, hurt_most(b)
+    if t < 0:
+        return action_id(Act.DONE, 0, 0)
+    again = recover_first(b)
+    if again < 0 and (b.fighters[i].holds | b.fighters[i].held_by) != 0:
+        again = in_a_grapple(b)
+    if again >= 0:
+        return again
+    w = wanted_arm(b, i, t)
+    draws = get_ready(b, t, w)
+    if draws >= 0:
+        return draws
+    if w >= 0 and can_attack(b, i, t, w):
+        if can_rise(b, i, BY_MOVE) and b.fighters[i].w_pair[w] == _HAND:
+            return action_id(Act.RISE, 0, BY_MOVE)
+        return action_id(Act.ATTACK, at_enemy(b, t), w)
+    return close_with(b, t, w)
+
+
+@jit(_I(B, _I))
+def at_ally(b, row):
+    """The number of an ally among the allies of whoever is asked."""
+    k = row - rows_of(b, side_of(b, b.actor))[0]
+    return k if row < b.actor else k - 1
+
+
+@jit(_I(B))
+def send_best(b):
+    """The next turn goes to whoever has the best attack from where she is, of equals the first (ZS-TURN-1)."""
+    first, last = rows_of(b, side_of(b, b.actor))
+    best, who = own_worth(b, b.actor), b.actor
+    for k in range(first, last):
+        if k != b.actor and can_be_next(b, k) and own_worth(b, k) > best:
+            best, who = own_worth(b, k), k
+    return action_id(Act.GO, 0, 0) if who == b.actor else action_id(Act.SEND, at_ally(b, who), 0)

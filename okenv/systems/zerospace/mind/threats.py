@@ -1,0 +1,229 @@
+"""What is feared and hoped for: the attack under way, forced turns, teams.
+
+Danger is a share of what somebody has left, as in ``reckoning``; it is of the attack that has been declared.
+"""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.chance import D6X2, outcome_at, outcomes_of
+from okenv.core.jit import jit
+
+from ..rules.actions import Act
+from ..rules.arms import can_knock, can_take
+from ..rules.attack import attack_value
+from ..rules.blows import arm_of, difficulty, is_strike
+from ..rules.damage import damage_bonus
+from ..rules.forcing import can_force_cover, can_run, is_area, run_leads
+from ..rules.layout import ARMS, WEAPONS, B, Effort
+from ..rules.sides import able, rows_of, side_of
+from ..rules.teamwork import can_join_with
+from .reckoning import ALONE, chance, worth_of_hit, worth_of_success
+from .tactics import own_worth, promise, wanted_arm
+
+WORTH_A_TURN = 0.05
+"""What a turn is worth beside the attack in it, in shares of an enemy."""
+EACH_MORE = 0.5
+"""How much more a lasting defence saves for each enemy who has yet to act."""
+DISARMED, RESTRAINED = 0.3, 0.4
+"""What it is worth to disarm somebody and to restrain her, in shares of her."""
+_FORCED = int(Effort.FORCED)
+_DISARM, _TAKEDOWN, _SQUEEZE = int(Act.DISARM), int(Act.TAKEDOWN), int(Act.SQUEEZE)
+_DODGE, _COVER, _RUN = int(Act.DODGE), int(Act.COVER), int(Act.RUN)
+_I, _F = types.int64, types.float64
+
+
+@jit(_F(B, _I, _I, _I))
+def decides(b, k, value, t):
+    """The chance that a member of the team rolls highest, and enough against the DV of her pair (ZS-MAN-1)."""
+    first, last = rows_of(b, side_of(b, k))
+    total = 0.0
+    for o in range(outcomes_of(D6X2, 0)):
+        dice, ways = outcome_at(D6X2, b.dice_weights, o)
+        rolled = value + dice
+        if rolled < difficulty(b, k, t):
+            continue
+        part = float(ways)
+        for m in range(first, last):
+            if m != k and (m == b.whose or b.fighters[m].joins != 0):
+                # of equals the leader's roll decides, then the lower row's
+                before = m == b.whose or (k != b.whose and m < k)
+                other = attack_value(b, m, b.act, arm_of(b, m))
+                part *= 1.0 - chance(other, rolled if before else rolled + 1)
+        total += part
+    return total / 36.0
+
+
+@jit(_F(B, _I))
+def hits(b, t):
+    """The chance that the attack under way, with all who have joined it, hits (ZS-DICE-1, ZS-MAN-1)."""
+    i = b.whose
+    value = attack_value(b, i, b.act, arm_of(b, i))
+    if b.members <= ALONE:
+        return chance(value, difficulty(b, i, t))
+    first, last = rows_of(b, side_of(b, i))
+    total = decides(b, i, value, t)
+    for k in range(first, last):
+        if k != i and b.fighters[k].joins != 0:
+            total += decides(b, k, attack_value(b, k, b.act, arm_of(b, k)), t)
+    return total
+
+
+@jit(_F(B, _I, _I))
+def through(b, k, t):
+    """What it is worth if the attack under way hits somebody through a member of its team (ZS-MAN-1, ZS-DMG-1)."""
+    return worth_of_hit(b, k, arm_of(b, k), t, damage_bonus(b, k))
+
+
+@jit(_I(B, _I))
+def best_striker(b, t):
+    """The member of the team whose attack does most; of equals the leader, then the first (ZS-MAN-1)."""
+    best = b.whose
+    first, last = rows_of(b, side_of(b, best))
+    for k in range(first, last):
+        if b.fighters[k].joins != 0 and through(b, k, t) > through(b, best, t):
+            best = k
+    return best
+
+
+@jit(_F(B, _I))
+def of_manoeuvre(b, t):
+    """What a manoeuvre that succeeds costs its target (ZS-MAN-1, ZS-DMG-2)."""
+    if b.act == _TAKEDOWN or b.act == _SQUEEZE:
+        return worth_of_success(b, b.whose, b.act, t)
+    return DISARMED if b.act == _DISARM else RESTRAINED
+
+
+@jit(_F(B, _I))
+def danger(b, t):
+    """What the attack under way costs a target on average."""
+    if is_strike(b.act):
+        return hits(b, t) * through(b, best_striker(b, t), t)
+    return hits(b, t) * of_manoeuvre(b, t)
+
+
+@jit(_F(B, _I, _I))
+def danger_after(b, t, how):
+    """The same once she dodges, or has cover; she stays as she was (ZS-FORCE-1, ZS-COND-1)."""
+    f = b.fighters[t]
+    dodge, cover = f.dodge, f.cover
+    if how == _DODGE:
+        f.dodge = _FORCED
+    else:
+        f.cover = max(1, cover)
+    left = danger(b, t)
+    f.dodge, f.cover = dodge, cover
+    return left
+
+
+@jit(_F(B))
+def worth_of_team(b):
+    """What the attack under way is worth on average, with all who have joined it (ZS-MAN-1)."""
+    return danger(b, b.target)
+
+
+@jit(_F(B, _I, _I))
+def worth_joined(b, k, w):
+    """The same if this ally joins too, with this arm; the team stays as it was (ZS-MAN-1, ZS-MAN-2)."""
+    f = b.fighters[k]
+    joins, run = f.joins, f.run
+    f.joins, f.run = w + 1, 0
+    b.members += 1
+    worth = worth_of_team(b)
+    b.members -= 1
+    f.joins, f.run = joins, run
+    return worth
+
+
+@jit(_I(B, _I))
+def best_join(b, k):
+    """The arm with which an ally adds most to the attack under way; -1 where she adds nothing (ZS-MAN-1)."""
+    best, found = worth_of_team(b), -1
+    for w in range(ARMS):
+        if (w < b.fighters[k].weapons_n or w >= WEAPONS) and can_join_with(b, k, b.target, w):
+            worth = worth_joined(b, k, w)
+            if worth > best:
+                best, found = worth, w
+    return found
+
+
+@jit(types.boolean(B, _I, _I))
+def would_join(b, k, w):
+    """Whether joining with this arm adds at least as much as the turn that it costs would bring (ZS-MAN-2)."""
+    return worth_joined(b, k, w) - worth_of_team(b) >= own_worth(b, k)
+
+
+@jit(_I(B, _I))
+def yet_to_act(b, t):
+    """How many enemies of a fighter may still act in this round, whose turn it is not counted (ZS-TURN-1)."""
+    first, last = rows_of(b, 1 - side_of(b, t))
+    count = 0
+    for k in range(first, last):
+        if k != b.whose and able(b, k) and b.fighters[k].acted == 0:
+            count += 1
+    return count
+
+
+@jit(_F(B, _I, _I, _I))
+def saved(b, t, how, way):
+    """What a forced dodge, cover, or run for cover saves a target on average (ZS-FORCE-1, ZS-FORCE-2, ZS-MAN-1).
+
+    Dodging and cover last; each enemy who has yet to act adds to what they save.
+    """
+    now = danger(b, t)
+    if how == _RUN:
+        return now if run_leads(b, t, way)[2] != 0 else now - danger_after(b, t, how)
+    return (now - danger_after(b, t, how)) * (1.0 + EACH_MORE * yet_to_act(b, t))
+
+
+@jit(_F(B, _I))
+def price(b, t):
+    """What a forced turn costs: the turn that is given up for it, and the best attack it promises (ZS-FORCE-1)."""
+    first, last = rows_of(b, 1 - side_of(b, t))
+    best = 0.0
+    for k in range(first, last):
+        if able(b, k):
+            w = wanted_arm(b, t, k)
+            if w >= 0:
+                best = max(best, promise(b, t, k, w))
+    return WORTH_A_TURN + best
+
+
+@jit(types.boolean(B, _I))
+def may_force(b, t):
+    """Whether it is a round in which she forces turns: every other one, lest she never has a turn of her own."""
+    return (b.turn + t) % 2 == 0
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_save(b, t, how, way):
+    """Whether a target can force a turn so (ZS-FORCE-1, ZS-MAN-1)."""
+    if how == _DODGE:
+        return b.fighters[t].dodge == 0
+    return can_force_cover(b, t) if how == _COVER else is_area(b) and can_run(b, t, way)
+
+
+@jit(_I(B, _I, _F))
+def best_force(b, t, least):
+    """The forced turn that saves a target most, 2 x Act and the way of a run; -1 where none saves more than so much."""
+    best, found = least, -1
+    for n in range(4):
+        how, way = _DODGE if n == 0 else _COVER if n == 1 else _RUN, max(0, n - 2)
+        if can_save(b, t, how, way):
+            worth = saved(b, t, how, way)
+            if worth > best:
+                best, found = worth, 2 * how + way
+    return found
+
+
+@jit(_I(B, types.boolean))
+def best_to_take(b, takes):
+    """The arm of the highest level to take from whom she has disarmed, or to knock away; -1 for none (ZS-MAN-1)."""
+    f = b.fighters[b.victim]
+    best, found = -1, -1
+    for w in range(WEAPONS):
+        can = can_take(b, b.actor, b.victim, w) if takes else can_knock(b, b.victim, w)
+        if can and f.w_level[w] > best:
+            best, found = f.w_level[w], w
+    return found

@@ -1,0 +1,37 @@
+"""Who is on which side: the rows of either side, who stands, and who can act (ZS-END-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.jit import jit
+from okenv.core.spine import sides_of
+
+from .layout import B, State
+
+_FIT = int(State.FIT)
+_I = types.int64
+side_of, rows_of = sides_of(B)  # there are exactly two (ZS-END-1)
+
+
+@jit(types.boolean(B, _I))
+def stands(b, i):
+    """Whether a fighter is still in the fight, and so a target: neither unconscious nor defeated (ZS-DMG-1)."""
+    return b.fighters[i].state == _FIT
+
+
+@jit(types.boolean(B, _I))
+def able(b, i):
+    """Whether a fighter can act: she stands and is not helpless (ZS-COND-1, ZS-END-1)."""
+    return (b.fighters[i].state == _FIT) & (b.fighters[i].helpless == 0)
+
+
+@jit(_I(B, _I))
+def standing(b, side):
+    """How many fighters of a side can act; without one it is beaten (ZS-END-1)."""
+    first, last = rows_of(b, side)
+    count = 0
+    for i in range(first, last):
+        if able(b, i):
+            count += 1
+    return count

@@ -1,0 +1,1 @@
+"""What an encounter may say, and how it is laid out as a record."""

@@ -1,0 +1,203 @@
+"""What a ZeroSpace encounter may say of its fighters: characters and arms as people write them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from okenv.core.fields import Model
+
+from ..rules.layout import WEAPONS
+from .fields import HIGHEST, Metres, Points, Rank
+from .lay_out import endurance_of, health_of, labels, lay_out
+from .options import LARGEST, Rules
+from .summary import sheet_summary
+
+
+class Weapon(Model):
+    """A weapon or a power: how it attacks, and what it does (ZS-ATT-1, ZS-ATT-2, ZS-EQUIP-1, ZS-RANGE-1).
+
+    ``skill`` is that of the pair: ``hand``, ``ranged`` or ``mental``, which goes with type ``mental`` alone. A
+    ``power`` needs no hand, cannot be lost, and adds nothing to the roll; its level is its Power Level. ``range`` is
+    metres, 1 by hand, and 10 for each level of a power. ``harm``: whether it does damage, as all but blinding and
+    terrifying attacks do unless they say otherwise (ZS-ATT-3). ``auto`` allows suppressing fire (ZS-MAN-1).
+    """
+
+    name: str = Field(min_length=1, description="the weapon's name")
+    type: Literal["normal", "mental", "alteration"] = "normal"
+    skill: Literal["hand", "ranged", "mental"] = Field(description="hand, ranged or mental")
+    level: Rank = Field(description="its Equipment Level or Power Level, such as 3")
+    power: bool = False
+    hands: Annotated[int, Field(ge=1, le=2)] = 1
+    range: Annotated[int, Field(ge=1, le=LARGEST)] | None = Field(default=None, validate_default=True)
+    auto: bool = False
+    area: bool = False
+    blinding: bool = False
+    piercing: bool = False
+    stunning: bool = False
+    terrifying: bool = False
+    harm: bool | None = None
+
+    @field_validator("skill")
+    @classmethod
+    def _goes_with_the_type(cls, skill: str, info: ValidationInfo) -> str:
+        kind = info.data.get("type")
+        if kind is not None and (kind == "mental") != (skill == "mental"):
+            expected = "mental" if kind == "mental" else "hand or ranged"
+            raise ValueError(f"found {skill} for a {kind} attack, expected {expected}")
+        return skill
+
+    @field_validator("range")
+    @classmethod
+    def _is_told_of_weapons(cls, metres: int | None, info: ValidationInfo) -> int | None:
+        skill, power = info.data.get("skill"), info.data.get("power")
+        if skill == "hand" and metres is not None:
+            raise ValueError(f"found {metres} for what is used by hand, expected no range: it is 1 m")
+        if metres is None and skill in ("ranged", "mental") and power is False:
+            raise ValueError(f"found none for a {skill} weapon, expected its metres, or power: true")
+        if power and metres is not None:
+            raise ValueError(f"found {metres} for a power, expected no range: it is 10 m for each level")
+        return metres
+
+    @field_validator("stunning")
+    @classmethod
+    def _stuns_normally(cls, stunning: bool, info: ValidationInfo) -> bool:
+        kind = info.data.get("type")
+        if stunning and kind not in (None, "normal"):
+            raise ValueError(f"found true for a {kind} attack, expected false: only normal attacks stun")
+        return stunning
+
+
+class Armour(Model):
+    """Armour, and the Damage Resistance that it gives (ZS-DATA-1, ZS-ATT-1)."""
+
+    name: str = Field(default="armour", min_length=1)
+    resistance: Annotated[int, Field(ge=0, le=HIGHEST)] = Field(description="Damage Resistance, such as 2")
+
+
+class Attributes(Model):
+    """Attributes, 2 unless told (ZS-DATA-1)."""
+
+    agility: Rank = 2
+    brawn: Rank = 2
+    presence: Rank = 2
+
+
+class Skills(Model):
+    """Skills that fights use, 1 unless told, Mental Combat 0 (ZS-DATA-1)."""
+
+    ranged_combat: Rank = 1
+    hand_to_hand: Rank = 1
+    mental_combat: Rank = 0
+    athletics: Rank = 1
+    deception: Rank = 1
+    investigation: Rank = 1
+
+
+class Resistances(Model):
+    """Resistance against normal, alteration and mental attacks, beside armour (ZS-ATT-1)."""
+
+    damage: Rank = 0
+    alteration: Rank = 0
+    mental: Rank = 0
+
+
+class Start(Model):
+    """How a fighter begins: her place in metres, what she has lost, and her conditions (ZS-COND-1, ZS-COND-2).
+
+    Without ``at`` she stands on her side's line. ``cover`` is the number of the place with cover that she is behind,
+    and where she stands then. ``blinded`` and ``terrified`` are the level of what did it; who is terrified cowers.
+    ``holds`` is the number of an enemy, in listing order, whom she restrains (ZS-MAN-1).
+    """
+
+    at: Metres | None = None
+    cover: Annotated[int, Field(ge=1, le=4)] | None = None
+    health_lost: Points = 0
+    endurance_lost: Points = 0
+    prone: bool = False
+    hidden: bool = False
+    surprised: bool = False
+    helpless: bool = False
+    blinded: Annotated[int, Field(ge=1, le=HIGHEST)] | None = None
+    terrified: Annotated[int, Field(ge=1, le=HIGHEST)] | None = None
+    holds: Annotated[int, Field(ge=1, le=63)] | None = None
+
+
+class Character(Model):
+    """A character sheet.
+
+    An ``unnamed`` character is defeated by any successful attack (ZS-DMG-2). ``health`` and ``endurance`` are
+    10 + 2 x Brawn and 10 + Brawn + Presence unless told (ZS-DMG-3), ``move`` the base movement in metres that
+    Agility gives (ZS-MOVE-1). ``blindsight`` is Blindfighting, too; a ``cloak`` hides her by a quick action
+    (ZS-COND-2); ``iron`` adds to takedowns (ZS-MAN-1).
+    """
+
+    attributes: Attributes = Attributes()
+    skills: Skills = Skills()
+    resistances: Resistances = Resistances()
+    unnamed: bool = False
+    health: Annotated[int, Field(ge=1, le=99)] | None = None
+    endurance: Annotated[int, Field(ge=1, le=99)] | None = None
+    move: Annotated[int, Field(ge=0, le=100)] | None = None
+    blindsight: bool = False
+    cloak: bool = False
+    iron: Rank = 0
+    weapons: list[Weapon] = Field(default=[], max_length=WEAPONS)
+    armour: Armour | None = None
+    start: Start = Start()
+    description: str = ""
+
+
+REFERENCES: dict[str, tuple[str, Any, Any]] = {
+    "weapons": ("weapon", Weapon, []),
+    "armour": ("armour", Armour, None),
+}
+"""Fields of a sheet that name entries of a library: the word for one, its model, and the default."""
+
+Wrong = list[tuple[tuple[str | int, ...], str]]
+
+
+def begins_standing(character: Character, rules: Rules) -> bool:
+    """Whether a fighter with this sheet can act when the fight begins: unless she is helpless (ZS-END-1)."""
+    return not character.start.helpless
+
+
+def problems(character: Character, rules: Rules) -> Wrong:
+    """What is wrong with a sheet beyond the types of its fields: places in it, and messages."""
+    found = Wrong()
+    start = character.start
+    if start.at is not None and start.at > rules.arena:
+        found.append((("start", "at"), f"found {start.at}, expected at most the {rules.arena} m of the arena"))
+    if start.cover is not None and start.cover > len(rules.covers):
+        found.append((("start", "cover"), f"found {start.cover}, expected one of the {len(rules.covers)} covers"))
+    if start.cover is not None and start.at is not None:
+        found.append((("start", "at"), f"found {start.at} beside cover, expected none: she is where the cover is"))
+    for name, lost, most in (
+        ("health_lost", start.health_lost, health_of(character)),
+        ("endurance_lost", start.endurance_lost, endurance_of(character)),
+    ):
+        if lost >= most:
+            found.append((("start", name), f"found {lost}, expected fewer than {most}"))
+    if start.holds is not None and (start.helpless or start.prone or start.terrified is not None):
+        told = f"found {start.holds}, expected nobody for who is helpless, prone or terrified"
+        found.append((("start", "holds"), told))
+    return found
+
+
+__all__ = [
+    "REFERENCES",
+    "Armour",
+    "Attributes",
+    "Character",
+    "Resistances",
+    "Rules",
+    "Skills",
+    "Start",
+    "Weapon",
+    "begins_standing",
+    "labels",
+    "lay_out",
+    "problems",
+    "sheet_summary",
+]

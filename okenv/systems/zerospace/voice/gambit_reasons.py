@@ -1,0 +1,68 @@
+"""Why a gambit decided as it did: a clause for people, and what was computed for the decision."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from okenv.core.words import FAIR, attack_chance, percent
+
+from ..mind.gambits.danger import JOIN, danger_after, given, under_way, victim_of
+from ..mind.gambits.odds import break_ways, manoeuvre_ways, recover_ways, slip_ways
+from ..mind.gambits.words import BLOW_WAYS, ROLL_WAYS, TEAM_WAYS
+from ..rules.actions import ACTIONS, Act
+from ..rules.blows import is_strike
+from ..rules.engine import target_row
+from ..rules.layout import Prompt
+from . import reasons
+
+_MANOEUVRES = (Act.DISARM, Act.DISTRACT, Act.GRAPPLE, Act.TAKEDOWN)
+
+
+def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
+    """Why, in a clause for people.
+
+    Args:
+        battle: the state at the decision, ``[1]``.
+        explained: the row of ``gambits.explain``.
+        names: of the fighters.
+    """
+    action, _, _, _, danger, hit, _, _ = explained
+    b, kind = battle[0], Act(int(ACTIONS.kind[action]))
+    told = reasons.reason(battle, "gambit", action, names)
+    if kind == Act.ATTACK and told.endswith("%)"):
+        return attack_chance(hit / ROLL_WAYS)
+    if b["prompt"] != Prompt.FORCE or kind == Act.DIVE or victim_of(b) != b["actor"]:
+        return told
+    chance = danger / TEAM_WAYS
+    if kind == Act.DECLINE and chance >= FAIR:
+        return told
+    return reasons.attacked(names[int(b["whose"])], chance, strike=bool(is_strike(int(b["act"]))))
+
+
+def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:
+    """What was computed, each a short phrase; arguments as for :func:`reason`."""
+    action, _, _, fright, danger, hit, down, damage = explained
+    b, told = battle[0], []
+    i, kind, prompt = int(b["actor"]), Act(int(ACTIONS.kind[action])), Prompt(int(b["prompt"]))
+    target = int(target_row(b, action))
+    if under_way(b):
+        told = [f"{percent(danger / TEAM_WAYS)} for the attack on {names[int(victim_of(b))]} to succeed"]
+        if prompt == Prompt.TEAM:
+            told.append(f"{percent(int(danger_after(b, JOIN)) / TEAM_WAYS)} with one more")
+    elif kind in (Act.ATTACK, Act.SPREAD) or (prompt == Prompt.TRADE and given(b) >= 0):
+        told = [
+            f"{percent(hit / ROLL_WAYS)} to hit with the best attack",
+            f"{percent(down / BLOW_WAYS)} to put {names[target if target >= 0 else int(given(b))]} out",
+            f"{damage / BLOW_WAYS:.1f} points expected",
+        ]
+    elif kind in _MANOEUVRES:
+        told = [f"{percent(int(manoeuvre_ways(b, i, target, int(kind))) / ROLL_WAYS)} to succeed"]
+    elif kind == Act.BREAK:
+        told = [f"{percent(int(break_ways(b, i)) / ROLL_WAYS)} to break free"]
+    elif kind == Act.RECOVER:
+        told = [f"{percent(int(recover_ways(b, i, int(ACTIONS.option[action]))) / ROLL_WAYS)} to recover"]
+    elif prompt == Prompt.RELEASE:
+        told = [f"{percent(int(slip_ways(b, i)) / ROLL_WAYS)} for {names[int(given(b))]} to break free"]
+    if fright:
+        told.append(f"fright {fright} %")
+    return tuple(told)

@@ -1,0 +1,43 @@
+"""How a fight begins, in sentences: the arena, sight, cover, hazards, who stands where and how."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from okenv.core.words import begun, rows_listed
+
+from .plight import plight
+from .words import Cast, metres
+
+if TYPE_CHECKING:
+    from ..sheet.lay_out import Labels
+
+
+def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
+    """The opening of a battle that has just been laid out: the arena, cover, hazards, each side."""
+    b, cast = battle[0], Cast(names, side_names, labels)
+    notes = ["dark"] * bool(b["dark"]) + ["weightless"] * bool(b["weightless"])
+    lines = [f"The arena is {metres(int(b['arena']))} long{''.join(f', {note}' for note in notes)}."]
+    for c in range(int(b["covers_n"])):
+        lines.append(f"{begun(cast.cover(c))}: cover at {metres(int(b['c_at'][c]))}, Health {b['c_health'][c]}.")
+    lines += [f"{begun(cast.hazard(h))}: {_hazard(b, h)}." for h in range(int(b["hazards_n"]))]
+    lines.append(f"First to act: {side_names[int(b['starts'])]}.")
+    for side, side_name in enumerate(side_names):
+        first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
+        alike: dict[str, list[str]] = {}
+        for row in range(first, last):
+            f = b["fighters"][row]
+            words = ", ".join([f"at {metres(int(f['at']))}", *plight(b, cast, row), *["unnamed"] * (not f["named"])])
+            alike.setdefault(words, []).append(names[row])
+        lines += [f"{side_name}: {rows_listed(who)} {words}." for words, who in alike.items()]
+    return lines
+
+
+def _hazard(b: Any, h: int) -> str:
+    """Where a hazard is and what it does: ``a hazard of level 4 within 2 m of 12 m, moving 8 m a round toward 0 m``."""
+    words = f"a hazard of level {b['h_level'][h]} within {metres(int(b['h_width'][h]))} of {metres(int(b['h_at'][h]))}"
+    speed = int(b["h_speed"][h])
+    toward = metres(int(b["arena"]) if speed > 0 else 0)
+    return f"{words}, moving {metres(abs(speed))} a round toward {toward}" if speed else words

@@ -1,0 +1,48 @@
+"""What a fighter does with an answer, as a plan tells it: ``shoots at Bob with the rifle``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from okenv.core.layout import fighter_at
+from okenv.core.verbs import third_person
+
+from ..rules.actions import ACTIONS, Act
+from .asked_words import action_sentence
+
+if TYPE_CHECKING:
+    from ..sheet.lay_out import Labels
+
+_UNTOLD = frozenset({Act.DONE, Act.DECLINE, Act.PLAIN, Act.CALLED, Act.SUPPRESS, Act.GO, Act.SEND, Act.KEEP,
+    Act.OWN, Act.THROUGH})  # fmt: skip
+"""Answers that nobody needs to be told: refusals, ends, who of a side is next, and how an attack is made in detail."""
+_SAID = {Act.DELAY: "waits for a better moment", Act.INTERRUPT: "acts now"}
+
+
+def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None) -> str:
+    """What the asked fighter does with that answer, in the third person and without the name.
+
+    Args:
+        state: the battle, ``[1]``, that asks somebody.
+        action: the answer's id.
+        names: of the fighters, by row.
+        labels: the names of weapons and places with cover.
+
+    Returns:
+        A phrase; empty for what nobody needs to be told, such as a refusal or the end of a turn.
+    """
+    b = state[0]
+    kind, option, slot = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action]), int(ACTIONS.slot[action])
+    if kind in _UNTOLD:
+        return ""
+    if kind in _SAID:
+        return _SAID[kind]
+    target = fighter_at(b, int(b["actor"]), slot) if slot else -1
+    whom = names[target] if target >= 0 else "them"
+    if kind in (Act.APPROACH, Act.JOIN, Act.RETREAT) and option == 0:
+        return f"{ {Act.APPROACH: 'closes in on', Act.RETREAT: 'backs away from'}.get(kind, 'moves toward') } {whom}"
+    sentence = action_sentence(state, action, target, names, labels)
+    return third_person(re.sub(r" \([^)]*\)|, (?:to|as far as) [\d.]+ m$", "", sentence))

@@ -1,0 +1,44 @@
+"""A fighter's plight at one moment in words: wounds, conditions, grapples, turns given up or kept (ZS-COND-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from okenv.core.verbs import the
+
+from ..rules.layout import Terror
+
+if TYPE_CHECKING:
+    from .words import Cast
+
+_PLAIN = ("helpless", "prone", "hidden", "surprised", "distracted")
+
+
+def plight(b: Any, cast: Cast, row: int) -> list[str]:
+    """Whatever else holds for somebody than where she is, in the order in which a player would ask."""
+    f = b["fighters"][row]
+    words = [name for name in _PLAIN if f[name]]
+    if f["health"] < f["health_most"]:
+        words.append(f"Health {f['health']} of {f['health_most']}")
+    if f["endurance"] < f["endurance_most"]:
+        words.append(f"Endurance {f['endurance']} of {f['endurance_most']}")
+    if f["cover"]:
+        words.append(f"behind {the(cast.cover(int(f['cover']) - 1))}")
+    words += ["dodges"] * bool(f["dodge"]) + ["runs"] * bool(f["run"])
+    if f["blind"]:
+        words.append(f"blinded ({f['blind']} to see again)")
+    if f["terror"]:
+        words.append(f"{'cowers' if f['terror'] == Terror.COWERS else 'flees'} ({f['fear']} to recover)")
+    if f["holds"]:
+        words.append(f"restrains {cast.names[f['holds'] - 1]}")
+    if f["held_by"]:
+        words.append(f"restrained by {cast.names[f['held_by'] - 1]}")
+    return words
+
+
+def turns(f: Any) -> list[str]:
+    """What has become of somebody's turns: acted, stored, owed, forced (ZS-DELAY-1, ZS-FORCE-1)."""
+    words = ["has acted this round"] * bool(f["acted"]) + ["has a delayed turn"] * bool(f["stored"])
+    if f["owed"]:
+        words.append("owes a turn" if f["owed"] == 1 else f"owes {f['owed']} turns")
+    return words + ["has forced a turn this round"] * bool(f["forced"])

@@ -1,0 +1,212 @@
+"""Why a policy decided as it did: a clause that a game master could read out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from okenv.core.bits import has
+from okenv.core.words import attack_chance, chance_to, threat
+from okenv.reasons import Reasons, reason_by
+
+from ..mind.reckoning import chance, chance_of, hit_chance
+from ..mind.tactics import lost_by, nearest_enemy, own_worth, shoots
+from ..mind.threats import danger, hits
+from ..rules.actions import ACTIONS, Act
+from ..rules.arms import has_flag
+from ..rules.attack import targets_of
+from ..rules.blows import is_strike
+from ..rules.conditions import SIGHT, recover_difficulty, recover_value
+from ..rules.engine import target_row
+from ..rules.layout import ARMS, Flag, Pair, Prompt
+from ..rules.movement import ADJACENT, distance
+from ..rules.sides import able, rows_of, side_of
+from .words import metres
+
+LITTLE = 0.05
+"""Up to what share of what is left, on average, there is little to fear."""
+
+
+def attacked(by: str, share: float, *, strike: bool) -> str:
+    """``Bob is likely to hit (62 %)``; of a manoeuvre ``Bob is likely to succeed (62 %)``."""
+    told = threat(by, share)
+    return told if strike else told.replace(" hit (", " succeed (")
+
+
+class _Reasons(Reasons):
+    """The reasons for one decision, by the kind of what was decided."""
+
+    actions, acts, row_of = ACTIONS, Act, target_row
+
+    @property
+    def prompt(self) -> Prompt:
+        return Prompt(int(self.b["prompt"]))
+
+    def tell(self) -> str:
+        """The reason in a clause."""
+        return _WAYS.get(self.kind, _Reasons.default)(self)
+
+    def choice(self) -> str:
+        """What sets the target apart from the other enemies who can act; empty where nothing does."""
+        b, target, name = self.b, self.target, self.names[self.target]
+        first, last = rows_of(b, int(side_of(b, target)))
+        others = [k for k in range(first, last) if able(b, k) and k != target]
+        if not others:
+            return ""
+        mine = float(lost_by(b, target))
+        if mine and mine > max(float(lost_by(b, k)) for k in others):
+            return f"{name} is hurt worst"
+        by_hand = self.kind == Act.ATTACK and int(self.f["w_pair"][self.option]) == Pair.HAND
+        if by_hand and all(self._away(k) > self._away(target) for k in others):
+            return f"{name} is nearest"
+        return f"{name} is hurt already" if mine else ""
+
+    def _away(self, row: int) -> int:
+        return int(distance(self.b, self.me, row))
+
+    def attack(self) -> str:
+        return self.choice() or attack_chance(float(hit_chance(self.b, self.me, self.kind, self.option, self.target)))
+
+    def single(self) -> str:
+        """Of an attack on one, or on an area."""
+        return self.several() if has_flag(self.b, self.me, self.option, int(Flag.AREA)) else self.attack()
+
+    def several(self) -> str:
+        """How many enemies an area attack, spread or sweep is against; as of an attack where that is one."""
+        at = self.target if self.target >= 0 else self.me
+        rows = int(targets_of(self.b, self.me, int(self.kind), at, self.option))
+        foes = [
+            k for k in range(int(self.b["fighters_n"]))
+            if has(rows, k) and side_of(self.b, k) != side_of(self.b, self.me)
+        ]  # fmt: skip
+        if len(foes) < 2 and self.target >= 0:
+            return self.attack()
+        return f"{len(foes)} of them are {'within reach' if self.kind == Act.SWEEP else 'close together'}"
+
+    def manoeuvre(self) -> str:
+        target = int(self.f["holds"]) - 1 if self.kind == Act.SQUEEZE else self.target
+        return chance_to("succeed", float(chance_of(self.b, self.me, int(self.kind), target)))
+
+    def breaks(self) -> str:
+        return chance_to("break free", float(chance_of(self.b, self.me, int(Act.BREAK), -1)))
+
+    def recovers(self) -> str:
+        value = int(recover_value(self.b, self.me, self.option))
+        share = float(chance(value, int(recover_difficulty(self.b, self.me, self.option))))
+        return chance_to("see again" if self.option == SIGHT else "shake off the terror", share)
+
+    def move(self) -> str:
+        away = metres(self._away(self.target))
+        if self.kind == Act.RETREAT:
+            return f"{self.names[self.target]} is {away} away"
+        known = self.choice() if self.kind == Act.APPROACH else ""
+        return known or f"{self.names[self.target]} is {away} away"
+
+    def near(self) -> str:
+        row = int(nearest_enemy(self.b, self.me))
+        return "no enemy can act" if row < 0 else f"{self.names[row]} is {metres(self._away(row))} away"
+
+    def waits(self) -> str:
+        """Whoever is nearest has to come closer to strike, or else there is hope."""
+        row = int(nearest_enemy(self.b, self.me))
+        if row >= 0 and self._away(row) > ADJACENT and not shoots(self.b, row):
+            return f"{self.names[row]} has to come closer"
+        return "a better moment may come"
+
+    def dodge(self) -> str:
+        if self.prompt == Prompt.FORCE:
+            return self.threatened()
+        able = float(own_worth(self.b, self.me)) > 0
+        return "not to be hit matters more than to hit" if able else "nobody can be attacked from here"
+
+    def cover(self) -> str:
+        return self.threatened() if self.prompt == Prompt.FORCE else "behind cover it is harder to be hit"
+
+    def seek(self) -> str:
+        return "that cover is better" if self.f["cover"] else "there is no cover here"
+
+    def threatened(self) -> str:
+        """How likely the attack under way is to hit."""
+        by, share = self.names[int(self.b["whose"])], float(hits(self.b, self.me))
+        return attacked(by, share, strike=bool(is_strike(int(self.b["act"]))))
+
+    def decline(self) -> str:
+        if self.prompt == Prompt.TEAM:
+            return "a turn of one's own does more"
+        if self.prompt == Prompt.INTERRUPT:
+            mine = side_of(self.b, self.me) == side_of(self.b, int(self.b["whose"]))
+            return "it is an ally's turn" if mine else "a better moment may come"
+        if self.prompt == Prompt.FORCE:
+            return self.leaves()
+        return self.default()
+
+    def leaves(self) -> str:
+        """Why no turn is forced."""
+        if not has(int(self.b["targets"]), self.me):
+            return "a dive would cost more than it saves"
+        if float(danger(self.b, self.me)) < LITTLE:
+            return "there is little to fear"
+        return "the next turn is worth more than that" if self.guards else "striking back matters more"
+
+    def keep(self) -> str:
+        held = int(self.f["holds"]) - 1
+        return f"{self.names[held]} must not get away" if held >= 0 else self.default()
+
+    def take(self) -> str:
+        """The weapon of the highest level goes first."""
+        victim = int(self.b["victim"])
+        g = self.b["fighters"][victim]
+        levels = [int(g["w_level"][w]) for w in range(int(g["weapons_n"]))]
+        best = levels[self.option] == max(levels)
+        return f"it is {self.names[victim]}'s best weapon" if best else f"{self.names[victim]} can do without it"
+
+    def wreck(self) -> str:
+        c = self.option // ARMS
+        behind = [k for k in range(int(self.b["fighters_n"])) if int(self.b["fighters"][k]["cover"]) == c + 1]
+        return f"{self.names[behind[0]]} is behind it" if behind else "nobody can hide behind it then"
+
+    def cower(self) -> str:
+        return "there is still a shot from the ground" if shoots(self.b, self.me) else "running would not help"
+
+    def default(self) -> str:
+        return "there is nothing better to do"
+
+
+_WAYS: dict[Act, Callable[[Any], str]] = {
+    Act.DONE: lambda _: "there is nothing more to do now",
+    Act.DECLINE: _Reasons.decline,
+    Act.ATTACK: _Reasons.single,
+    Act.SPREAD: _Reasons.several,
+    Act.SWEEP: _Reasons.several,
+    Act.PLAIN: lambda _: "a trade would do no good",
+    Act.CALLED: lambda _: "a harder hit is worth the risk",
+    Act.SUPPRESS: lambda _: "a weaker hit is better than a miss",
+    Act.DODGE: _Reasons.dodge,
+    Act.COVER: _Reasons.cover,
+    Act.SEEK: _Reasons.seek,
+    Act.RISE: _Reasons.near,
+    Act.DELAY: _Reasons.waits,
+    Act.INTERRUPT: lambda _: "now is the moment",
+    Act.BREAK: _Reasons.breaks,
+    Act.RECOVER: _Reasons.recovers,
+    Act.WRECK: _Reasons.wreck,
+    Act.PRONE: lambda _: "it makes a smaller target",
+    Act.CLOAK: lambda _: "what is hidden is harder to hit",
+    Act.DROP: lambda _: "it is only in the way",
+    Act.TEAM: lambda _: "together they hit harder",
+    Act.RUN: _Reasons.threatened,
+    Act.DIVE: lambda r: f"{r.names[r.target]} is in greater danger",
+    Act.KEEP: _Reasons.keep,
+    Act.RELEASE: lambda _: "there is more to do elsewhere",
+    Act.COWER: _Reasons.cower,
+    Act.FLEE: _Reasons.near,
+    **dict.fromkeys((Act.APPROACH, Act.RETREAT, Act.JOIN), _Reasons.move),
+    **dict.fromkeys((Act.DISARM, Act.DISTRACT, Act.GRAPPLE, Act.TAKEDOWN, Act.SQUEEZE), _Reasons.manoeuvre),
+    **dict.fromkeys((Act.DRAW, Act.PICK), lambda _: "it is better than what is in hand"),
+    **dict.fromkeys((Act.GO, Act.SEND), lambda _: "one is as good as another"),
+    **dict.fromkeys((Act.OWN, Act.THROUGH), lambda _: "that attack does most"),
+    **dict.fromkeys((Act.KNOCK, Act.TAKE), _Reasons.take),
+}
+
+
+reason = reason_by(_Reasons)

@@ -1,0 +1,255 @@
+"""The sentences of a fight's events, each by its method ``_on_<event>``."""
+
+from __future__ import annotations
+
+from okenv.core.teller import Teller
+from okenv.core.verbs import the, third_person
+from okenv.core.words import begun, listed, plural
+
+from ..rules.actions import Act
+from ..rules.conditions import SIGHT
+from ..rules.layout import Event, Terror
+from ..rules.modifiers import MODERATE
+from .words import TRIED, WITH_ARMS, Cast, metres
+
+_WAYS = ("moves", "runs", "sprints", "flees")
+
+
+def _roll(value: int, dice: int, difficulty: int) -> str:
+    return f"{value} + dice {dice} = {value + dice} against {difficulty}"
+
+
+def _success(value: int, difficulty: int) -> str:
+    return "a success" if value >= difficulty else "a failure"
+
+
+class TurnTeller(Teller[Cast]):
+    """Rounds, turns, delayed and forced turns, movement, quick actions, the environment."""
+
+    def _on_half(self, side: int, *_: int) -> str:
+        return f"Next to act: {self.side(side)}."
+
+    def _on_turn(self, f: int, *_: int) -> str:
+        return f"{self.name(f)}'s turn."
+
+    def _on_owed(self, f: int, left: int, *_: int) -> str:
+        more = f", and owes {plural(left, 'more turn')}" if left else ""
+        return f"{self.name(f)} loses this turn, which was forced earlier{more}."
+
+    def _on_lapsed(self, f: int, *_: int) -> str:
+        return f"{self.name(f)}'s delayed turn lapses."
+
+    def _on_delay(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} delays, waiting for a better moment."
+
+    def _on_interrupt(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} uses the delayed turn to interrupt {self.name(t)}."
+
+    def _on_move(self, f: int, start: int, to: int, way: int, *_: int) -> str:
+        return f"{self.name(f)} {_WAYS[way]} from {metres(start)} to {metres(to)}."
+
+    def _on_dodge(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} dodges."
+
+    def _on_force(self, f: int, how: int, owed: int, stored: int, *_: int) -> str:
+        lost = "the next one" if owed == 1 else f"the next {owed}"
+        price = "spends the delayed one on it" if stored else f"loses {lost}"
+        return f"{self.name(f)} forces a turn{' to dodge' if how == Act.DODGE else ''}, and {price}."
+
+    def _on_dive(self, f: int, ward: int, start: int, to: int, *_: int) -> str:
+        way = "" if start == to else f", from {metres(start)} to {metres(to)}"
+        return f"{self.name(f)} dives in front of {self.name(ward)}{way}."
+
+    def _on_run(self, f: int, start: int, to: int, double: int, out: int, *_: int) -> str:
+        where = "out of the area" if out else "for cover"
+        return f"{self.name(f)} {'runs' if double else 'moves'} {where}, from {metres(start)} to {metres(to)}."
+
+    def _on_draw(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} draws {self.cast.arm(f, weapon, origin)}."
+
+    def _on_put_away(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} puts {self.cast.arm(f, weapon, origin)} away."
+
+    def _on_drop(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} drops {self.cast.arm(f, weapon, origin)}."
+
+    def _on_pick_up(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} picks up {self.cast.arm(f, weapon, origin)}."
+
+    def _on_cover(self, f: int, c: int, *_: int) -> str:
+        return f"{self.name(f)} crouches behind {the(self.cast.cover(c))}."
+
+    def _on_environment(self, *_: int) -> str:
+        return "Next to act: the environment."
+
+    def _on_hazard_moves(self, h: int, start: int, to: int, *_: int) -> str:
+        return f"{begun(the(self.cast.hazard(h)))} moves from {metres(start)} to {metres(to)}."
+
+
+class BlowTeller(Teller[Cast]):
+    """Attacks, teams, manoeuvres, and what they take."""
+
+    def _on_declare(self, f: int, t: int, deed: int, weapon: int, trade: int, number: int, origin: int) -> str:
+        notes = [f"called shot: -{trade} AV, +{trade} damage"] if trade > 0 else []
+        notes += [f"suppressing fire: +{-trade} AV, -{-trade} damage"] if trade < 0 else []
+        notes += [plural(number, "target")] if number > 1 else []
+        told = f" ({'; '.join(notes)})" if notes else ""
+        return f"{self.name(f)} {self.declared(f, t, deed, weapon, origin)}{told}."
+
+    def declared(self, f: int, t: int, deed: int, weapon: int, origin: int) -> str:
+        """What somebody begins, in the third person: ``shoots at Bob with the rifle``, ``tries to disarm Bob``."""
+        plain = self.cast.deed(deed, f, weapon, self.name(t), origin)
+        return f"tries to {plain}" if deed in TRIED else third_person(plain)
+
+    def _on_team(self, f: int, weapon: int, t: int, origin: int, stored: int, *_: int) -> str:
+        what = self.cast.arm(f, weapon, origin)
+        turn = "the delayed turn" if stored else "this round's turn"
+        return f"{self.name(f)} joins the attack on {self.name(t)} with {what}, and spends {turn} on it."
+
+    def _on_attack_roll(
+        self, f: int, t: int, value: int, dice: int, against: int, _weapon: int, deed: int
+    ) -> str | None:
+        if deed == Act.ATTACK and self.follows(Event.ATTACK_ROLL):
+            return self.area(f, value, dice, [(t, against)])
+        whose = "a DV" if deed == Act.WRECK else f"{self.name(t)}'s DV"
+        met = value + dice >= against
+        after = ("a hit" if met else "a miss") if deed in WITH_ARMS else ("a success" if met else "a failure")
+        rolled = f"{value} + dice {dice} = {value + dice} against {whose} of {against}"
+        return f"{self.name(f)} rolls {rolled}{'' if deed == Act.TEAM else f': {after}'}."
+
+    def area(self, f: int, value: int, dice: int, met: list[tuple[int, int]]) -> str:
+        """One roll against everybody in an area: whom it hits, and whom it misses (ZS-ATT-2)."""
+        while roll := self.take(Event.ATTACK_ROLL):
+            met.append((roll[1], roll[4]))
+        after = []
+        for word, hits in (("a hit on", True), ("a miss on", False)):
+            who = [f"{self.name(t)} (DV {against})" for t, against in met if (value + dice >= against) == hits]
+            after += [f"{word} {listed(who)}"] if who else []
+        return f"{self.name(f)} rolls {value} + dice {dice} = {value + dice}: {', '.join(after)}."
+
+    def _on_team_roll(self, f: int, t: int, rolled: int, against: int, *_: int) -> str | None:
+        after = "a hit" if rolled >= against else "a miss"
+        return f"{self.name(f)} has rolled highest in the team, {rolled} against {self.name(t)}'s {against}: {after}."
+
+    def _on_strikes(self, f: int, t: int, *_: int) -> str:
+        return f"It is {self.name(f)}'s attack that strikes {self.name(t)}."
+
+    def _on_hit(self, f: int, t: int, _weapon: int, die: int, level: int, bonus: int, resistance: int) -> str:
+        less = "bonus" if bonus > 0 else "suppressing fire"
+        terms = [("level", level), (less, bonus), ("resistance", -resistance)]
+        return self.blow(f"{self.name(f)} hits {self.name(t)}", "die", die, terms)
+
+    def blow(self, does: str, word: str, first: int, terms: list[tuple[str, int]]) -> str:
+        """Who does what to whom, and what the next event says that it costs, with how that was worked out.
+
+        ``Ada hits Ben for 7 Health (die 4 + level 3): 11 Health and 14 Endurance left.`` Of mental and alteration
+        attacks half of the sum is lost.
+        """
+        told = f"{word} {first}" + "".join(f" {'+' if n > 0 else '-'} {name} {abs(n)}" for name, n in terms if n)
+        total = max(0, first + sum(n for _, n in terms))
+        harm = self.take(Event.HARM)
+        if harm is None:
+            return f"{does} ({told} = {total})."
+        _, points, stunning, health, endurance = harm[:5]
+        half = "half of " if points != total else ""
+        lost = f"for {points} {'Endurance' if stunning else 'Health'}" if points else "to no effect"
+        return f"{does} {lost} ({half}{told}): {_left(health, endurance)}."
+
+    def _on_harm(self, f: int, points: int, stunning: int, health: int, endurance: int, *_: int) -> str:
+        kind = "Endurance" if stunning else "Health"
+        return f"{self.name(f)} loses {points} {kind}: {_left(health, endurance)}."
+
+    def _on_defeated(self, f: int, t: int, *_: int) -> str:
+        if self.follows(Event.OUT):
+            self.take(Event.OUT)
+        return f"{self.name(f)} defeats {self.name(t)}."
+
+    def _on_out(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} is out."
+
+    def _on_knocked(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} loses hold of {self.cast.arm(f, weapon, origin)}."
+
+    def _on_taken(self, f: int, t: int, weapon: int, _place: int, origin: int, *_: int) -> str:
+        return f"{self.name(f)} takes {self.cast.arm(t, weapon, origin)} from {self.name(t)}."
+
+    def _on_takedown(self, f: int, t: int, figure: int, dr: int, *_: int) -> str:
+        return self.blow(f"{self.name(f)} takes {self.name(t)} down", "takedown", figure, [("resistance", -dr)])
+
+    def _on_squeeze(self, f: int, t: int, die: int, brawn: int, dr: int, *_: int) -> str:
+        return self.blow(f"{self.name(f)} squeezes {self.name(t)}", "die", die, [("Brawn", brawn), ("resistance", -dr)])
+
+    def _on_wreck(self, f: int, c: int, weapon: int, origin: int, die: int, level: int, left: int) -> str:
+        what, whom = self.cast.arm(f, weapon, origin), the(self.cast.cover(c))
+        return f"{self.name(f)} hits {whom} with {what} (die {die} + level {level}): {self.cast.object_left(c, left)}."
+
+    def _on_hazard_roll(self, h: int, f: int, value: int, dice: int, *_: int) -> str:
+        what = the(self.cast.hazard(h))
+        if dice == 0:
+            return f"{self.name(f)} is helpless, and cannot escape {what}."
+        after = _success(value + dice, MODERATE)
+        return f"{self.name(f)} rolls {_roll(value, dice, MODERATE)} to escape {what}: {after}."
+
+    def _on_hazard_hit(self, h: int, f: int, die: int, level: int, dr: int, *_: int) -> str:
+        does = f"{begun(the(self.cast.hazard(h)))} hits {self.name(f)}"
+        return self.blow(does, "die", die, [("level", level), ("resistance", -dr)])
+
+    def _on_pushed(self, f: int, start: int, to: int, *_: int) -> str:
+        return f"{self.name(f)} is pushed from {metres(start)} to {metres(to)}."
+
+    def _on_feet_roll(self, f: int, value: int, dice: int, *_: int) -> str:
+        after = _success(value + dice, MODERATE)
+        return f"{self.name(f)} rolls {_roll(value, dice, MODERATE)} to stay standing: {after}."
+
+
+def _left(health: int, endurance: int) -> str:
+    return f"{health} Health and {endurance} Endurance left"
+
+
+class PlightTeller(Teller[Cast]):
+    """Conditions: how they come, and how they end."""
+
+    def _on_prone(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} is prone."
+
+    def _on_rise(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} gets up."
+
+    def _on_cloak(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} hides under the cloak."
+
+    def _on_seen(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} is no longer hidden."
+
+    def _on_blinded(self, f: int, difficulty: int, *_: int) -> str:
+        return f"{self.name(f)} is blinded, and needs {difficulty} to see again."
+
+    def _on_terrified(self, f: int, difficulty: int, *_: int) -> str:
+        return f"{self.name(f)} is terrified, and needs {difficulty} to recover."
+
+    def _on_fear(self, f: int, terror: int, *_: int) -> str:
+        return f"{self.name(f)} {'cowers' if terror == Terror.COWERS else 'turns to flee'}."
+
+    def _on_recover_roll(self, f: int, which: int, value: int, dice: int, difficulty: int, *_: int) -> str:
+        what = "see again" if which == SIGHT else "shake off the terror"
+        return f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to {what}: {_success(value + dice, difficulty)}."
+
+    def _on_restrained(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} restrains {self.name(t)}."
+
+    def _on_release(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} lets go of {self.name(t)}."
+
+    def _on_keep(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} keeps hold of {self.name(t)}."
+
+    def _on_break_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
+        after = _success(value + dice, difficulty)
+        return f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to break free of {self.name(t)}: {after}."
+
+    def _on_freed(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} is free of {self.name(t)}."
+
+    def _on_distract_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
+        after = _success(value + dice, difficulty)
+        return f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to distract {self.name(t)}: {after}."

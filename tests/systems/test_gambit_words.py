@@ -1,0 +1,108 @@
+"""A gambit's word is declared once: what is asked for it, by number, and that every rulebook's words fit together."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import pytest
+from numba import types
+
+from okenv import Battle, load_encounter
+from okenv.core import gambit_words
+from okenv.core.gambit_words import chosen_by
+from okenv.core.gambits import MAX_DIALS, Aim, Vocabulary
+from okenv.core.jit import jit
+from okenv.systems import load_system
+from okenv.systems.broags.rules import sides
+from okenv.systems.broags.rules.layout import BATTLES, B, Posture
+from okenv.systems.broags.rules.sides import side_of
+
+SYSTEMS = ("ok", "psob", "broags", "zerospace")
+_I = types.int64
+LEAST = 3
+
+
+def _at_least(least: int) -> Any:
+    """A lambda over what its function knows."""
+    return lambda f: f.strength >= least
+
+
+ASKS = (
+    lambda f: f.posture == Posture.PRONE,
+    side_of,
+    lambda b, k: sides.standing(b, side_of(b, k)) + LEAST,
+    lambda b, i, k: 10 * i + k if b.fighters[i].at > 0 else -1,
+    _at_least(2),
+    _at_least(5),
+    lambda k: -k,
+)
+chosen = chosen_by(_I(B, _I, _I), ("k",), ASKS)
+
+
+@jit(_I(BATTLES, _I, _I))
+def asked(bs, n, k):
+    """What the word of a number says of a fighter."""
+    return chosen(bs[0], n, k)
+
+
+def test_a_word_asks_what_it_declares_whether_it_is_a_kernel_or_a_lambda() -> None:
+    """By position and by name, with constants, what a function around it knows, and chapters."""
+    battle = Battle(load_encounter("pile-on"), seed=1)
+    bs = battle.state.copy()
+    bs[0].fighters["posture"][1] = Posture.PRONE
+    bs[0].fighters["strength"][:4] = (1, 2, 5, 6)
+    first, actor = int(bs[0].side_n[0]), int(bs[0].actor)
+    for k in range(4):
+        side = int(k >= first)
+        standing = first if side == 0 else int(bs[0].fighters_n) - first
+        strength = int(bs[0].fighters["strength"][k])
+        expected = [k == 1, side, standing + LEAST, 10 * actor + k, strength >= 2, strength >= 5, -k]
+        assert [int(asked(bs, n, k)) for n in range(len(ASKS))] == [int(value) for value in expected]
+
+
+def test_a_lambda_that_names_nothing_known_is_told_with_its_place() -> None:
+    with pytest.raises(
+        ValueError, match=rf"{Path(__file__).name}, line \d+: found a lambda of 'x', expected one of b, f"
+    ):
+        chosen_by(_I(B, _I, _I), ("k",), [lambda x: x])
+
+
+def test_two_lambdas_in_a_line_are_told() -> None:
+    """They could not be told apart."""
+    two: list[FunctionType] = [lambda k: k, lambda k: -k]
+    with pytest.raises(ValueError, match="found 2 lambdas, expected one a line"):
+        gambit_words._together(("k",), two)
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_words_of_a_rulebook_fit_together(system: str) -> None:
+    """Names are unique, each pick that an action names there is, and options, dials and numbers have room."""
+    words: Vocabulary = load_system(system).module("mind.gambits").VOCABULARY
+    for rows in (words.who, words.what, words.does, words.picks, words.dials):
+        names = [row.name for row in rows]  # type: ignore[attr-defined]
+        assert len(set(names)) == len(names)
+    picks = {pick.name: pick for pick in words.picks}
+    for does in words.does:
+        assert (does.pick is None) == (does.aim in (Aim.NOBODY, Aim.GIVEN)), does.name
+        assert does.pick is None or does.aim == Aim.ENEMY or not picks[does.pick].enemies_only, does.name
+    of_fight = [what.of is None for what in words.asks]
+    assert of_fight == sorted(of_fight)
+    assert set(words.asks) == set(words.what)
+    assert len(words.dials) <= MAX_DIALS
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_condition_and_subject_is_tested(system: str) -> None:
+    """Among those of its rulebook; the draw, which is the same in all, once."""
+    folder = Path(__file__).parent
+    pages = [*(folder / system).glob("test_gambit_*.py"), folder / "broags" / "test_gambit_conditions.py"]
+    said = " ".join(re.findall(r'"([^"]*)"', " ".join(page.read_text(encoding="utf-8") for page in pages[:-1])))
+    words: Vocabulary = load_system(system).module("mind.gambits").VOCABULARY
+    for name in (row.name for rows in (words.what, words.who) for row in rows):
+        assert name == "d100" or re.search(rf"\b{name}\b", said), name
+    assert "d100" in pages[-1].read_text(encoding="utf-8")
