@@ -6,6 +6,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+from tests.again import pytest_addoption as pytest_addoption
+from tests.again import pytest_sessionfinish as pytest_sessionfinish
 from tests.browser import browser as browser
 from tests.browser import chromium as chromium
 from tests.spread import pytest_collection_modifyitems as pytest_collection_modifyitems

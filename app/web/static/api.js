@@ -12,9 +12,8 @@ export class Problem extends Error {
   }
 }
 
-const answer = async (response) => {
+const answer = (response, text) => {
   if (response.status === 204) return null;
-  const text = await response.text();
   let body = {};
   try {
     body = JSON.parse(text);
@@ -31,13 +30,14 @@ const ask = async (method, path, body) => {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
   }
-  let response;
+  let response, text;
   try {
     response = await fetch(PREFIX + path, options);
+    text = await response.text(); // the server may end between an answer's head and its body
   } catch {
     throw new Problem(0, { detail: "The server does not answer. What was done so far is kept; trying again." });
   }
-  return answer(response);
+  return answer(response, text);
 };
 
 export const get = (path) => ask("GET", path);

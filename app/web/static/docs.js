@@ -1,6 +1,6 @@
 // The description of the API for people, drawn from openapi.json without anything from elsewhere.
 
-import { url } from "./api.js";
+import { get } from "./api.js";
 import { byId, fill, make } from "./dom.js";
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
@@ -53,7 +53,7 @@ const operation = (path, method, one) => {
 };
 
 try {
-  whole = await (await fetch(url("/openapi.json"))).json();
+  whole = await get("/openapi.json");
   byId("title").textContent = `${whole.info.title} ${whole.info.version}`;
   fill(byId("about"), ...(whole.info.description ?? "").split(/\n{2,}/).filter(Boolean).map((text) => make("p", { text })));
   const all = Object.entries(whole.paths).flatMap(([path, methods]) => METHODS.filter((method) => methods[method]).map((method) => ({ path, method, one: methods[method] })));

@@ -237,3 +237,13 @@ def test_what_is_hidden_stays_so_while_a_style_sheet_is_late(served: Served, bro
     for route in late:
         route.continue_()
     page.wait_for_function("() => document.getElementById('asked').textContent !== 'Loading'")
+
+
+def test_a_server_that_ends_in_the_middle_of_an_answer_does_not_answer(gm: Visitor) -> None:
+    said = gm.page.evaluate("""async () => {
+        const cut = new ReadableStream({ start: (body) => body.error(new TypeError("Failed to fetch")) });
+        window.fetch = async () => new Response(cut);
+        const { get } = await import("/static/api.js");
+        return get("/systems").catch((error) => error.message);
+    }""")
+    assert said.startswith("The server does not answer.")

@@ -60,7 +60,8 @@ class Visitor:
         return [url for url in self.requests if not url.startswith(self.origin)]
 
     def close(self) -> None:
-        """Leave."""
+        """Leave, once the answers that a test gives in the server's place are given."""
+        self.page.unroute_all(behavior="wait")
         self.context.close()
 
     # --- the game master's page
