@@ -24,12 +24,13 @@ BOUNDS := bounds
 # Collecting all tests takes as long as many of them: where one marker is meant, its files are named.
 files = $(shell grep -rlw "mark\.$(1)" tests --include="test_*.py")
 
-.PHONY: help demo test test-long test-plain test-bounds test-ray mutations docs bench gate lint clean
+.PHONY: help demo kernels test test-long test-plain test-bounds test-ray mutations docs bench gate lint clean
 
 help:
 	@echo "make demo         set up what running needs, then show the product (under a minute after set-up)"
 	@echo "make test         set up everything, then run the tests but for the long ones"
 	@echo "make test-long    the long tests"
+	@echo "make kernels      compile beforehand what the tests of pages need (a minute and a half, once)"
 	@echo "make test-plain   the tests marked plain, without the JIT and with coverage"
 	@echo "make test-bounds  the tests marked bounds (random fights), with bounds checks in the kernels; BOUNDS=plain: those too"
 	@echo "make test-ray     tournaments on a local Ray cluster (installs Ray, 80 MB)"
@@ -43,6 +44,11 @@ help:
 demo: $(VENV)/.base
 	$(BIN)/okenv demo
 	$(BIN)/okenv warm ok
+
+# Tests hold 16 fighters (tests/conftest.py). Two processes, with two rulebooks each.
+kernels: $(VENV)/.dev
+	OKENV_MAX_FIGHTERS=16 $(BIN)/okenv warm ok broags & \
+	OKENV_MAX_FIGHTERS=16 $(BIN)/okenv warm psob zerospace && wait $$!
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest $(SPREAD) $(ARGS)

@@ -40,24 +40,17 @@ class Session:
 
     def __init__(self, gm: Visitor, served: Served, keys: bool) -> None:
         self.gm, self.served, self.page, self.keys = gm, served, gm.page, keys
-        self.id = gm.page.url.rsplit("/", 1)[-1]
         self.rng = random.Random(4)
 
     def view(self) -> dict[str, Any]:
-        """What the server says once nothing is being thought about."""
-        for _ in range(1500):
-            view = dict(self.served.ask(f"tables/{self.id}"))
-            if view["outcome"] or (view["asked"] and not view["asked"].get("thinking")):
-                return view
-            self.page.wait_for_timeout(20)
-        raise AssertionError("it thinks for too long")
+        """The table, once the page shows it and nothing is being thought about."""
+        return self.gm.caught_up(self.served)
 
     def step(self) -> bool:
         """One answer of the game master's; False at the end of the fight."""
         view = self.view()
         if view["outcome"]:
             return False
-        self.gm.settled()
         asked = view["asked"]
         if asked["kind"] == "dice":
             self.dice(view)
@@ -67,7 +60,7 @@ class Session:
             self.page.keyboard.press("a") if self.keys else self.page.click("#accept")
         else:
             self.choose(asked)
-        self.moved_on(view["version"])
+        self.gm.until(lambda: self.gm.table(self.served)["version"] > view["version"])
         return True
 
     def dice(self, view: dict[str, Any]) -> None:
@@ -106,13 +99,6 @@ class Session:
         else:
             self.page.keyboard.press(str(self.page.text_content(f'[data-action="{wanted}"] kbd')))
 
-    def moved_on(self, version: int) -> None:
-        for _ in range(1500):
-            if self.served.ask(f"tables/{self.id}")["version"] > version:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError("nothing came of it")
-
     def at_the_end(self) -> bool:
         """Whether the log shows its last line."""
         return bool(self.page.evaluate("() => { const l = document.getElementById('log');"
@@ -148,8 +134,7 @@ def test_a_whole_fight_from_the_first_click_to_the_aftermath(
     assert re.search(r"The fight is over: (victory for \w+|a draw)\.", gm.asked())
     assert gm.page.locator("#question li").count() >= 2, "what became of whom"
     assert not gm.page.locator("#accept").count(), "no plan is left to accept"
-    gm.page.wait_for_timeout(200)
-    assert session.at_the_end()
+    gm.until(session.at_the_end)
     over, told = gm.asked(), gm.told()
     gm.page.reload()
     gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked').textContent)")

@@ -185,6 +185,7 @@ const draw = () => {
     now: lastEventOf(lines),
     since,
   });
+  document.body.dataset.version = view.version; // for whoever waits until the page shows it
 };
 
 // --- dialogs of the page

@@ -16,13 +16,16 @@ from app.api.stream import Streams
 from app.commands.serve import _listen
 from app.table.tables import Tables
 
+PATIENCE = 120.0
+"""Seconds to wait for an answer on a busy computer that compiles a rulebook for it."""
+
 
 class Served:
     """A running server: its address, its tables, and a client that knows the address."""
 
     def __init__(self, address: str, tables: Tables, streams: Streams) -> None:
         self.address, self.tables, self.streams = address, tables, streams
-        self.client = httpx.Client(base_url=address, timeout=30)
+        self.client = httpx.Client(base_url=address, timeout=PATIENCE)
 
     def new(self, encounter="mirror-duel", **more):
         """The view of a new table in which everybody waits for the game master."""
@@ -49,7 +52,7 @@ def serving(folder: Path, token: str | None = None, *, lines=None, **more) -> It
     with _listen("127.0.0.1", 0) as listening:
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while not server.started and time.monotonic() < deadline:
             time.sleep(0.01)
         served = Served(f"http://127.0.0.1:{listening.getsockname()[1]}", tables, streams)

@@ -88,6 +88,15 @@ def ended(made):
     return got.decode()
 
 
+ICON = b"GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def is_answered(made):
+    """Whether the server answers on this line."""
+    made.sendall(ICON)
+    return made.recv(65536).startswith(b"HTTP/1.1 204 ")
+
+
 HALF = (
     b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     b'Content-Length: 40\r\n\r\n{"en'
@@ -125,8 +134,7 @@ def test_a_body_that_trickles_is_not_waited_for(tmp_path, serve):
 def test_headers_that_do_not_come_are_not_waited_for(tmp_path, serve, first, before):
     with serve(tmp_path, lines=connection(head_seconds=0.3)) as served, line(served) as made:
         if before:
-            made.sendall(b"GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            assert made.recv(65536).startswith(b"HTTP/1.1 204 ")
+            assert is_answered(made)
             time.sleep(0.5)
             first = first or b"G"  # without one a line may be silent for longer
         made.sendall(first)
@@ -153,12 +161,16 @@ def test_an_address_has_only_so_many_lines(tmp_path, serve):
     with serve(tmp_path, lines=connection(per_address=5)) as served:
         with contextlib.ExitStack() as stack:
             lines = [stack.enter_context(line(served)) for _ in range(5)]
-            time.sleep(0.2)
+            assert all(map(is_answered, lines))
             with line(served) as one_more:
                 with contextlib.suppress(OSError):
-                    one_more.sendall(b"GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                    one_more.sendall(ICON)
                 assert ended(one_more) == ""
-            lines[0].sendall(b"GET /favicon.ico HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            assert lines[0].recv(65536).startswith(b"HTTP/1.1 204 ")
-        time.sleep(0.2)
+            assert is_answered(lines[0])
+        end = time.monotonic() + 120
+        while True:  # until the server has seen that they are gone
+            with contextlib.suppress(OSError), line(served) as later:
+                if is_answered(later):
+                    break
+            assert time.monotonic() < end
         assert served.new()["id"]

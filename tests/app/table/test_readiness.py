@@ -27,7 +27,7 @@ while not (folder / system).exists():
     time.sleep(0.01)
 sys.exit(int((folder / system).read_text() or 0))
 """
-SECONDS = 20.0
+SECONDS = 120.0
 
 
 @pytest.fixture

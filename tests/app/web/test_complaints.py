@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor
+from tests.app.web.visiting import PATIENCE, Visitor
 from tests.browser import Browser
 
 SHOWN = '<p class="trouble" hidden>The server is gone.</p><p class="quiet">All is well.</p>'
@@ -42,7 +42,10 @@ def watched(chromium: Any) -> Iterator[tuple[Browser, Any]]:
 def test_an_error_is_noticed(watched: tuple[Browser, Any], provoke: str, found: str) -> None:
     browser, page = watched
     page.evaluate(f"() => {{ {provoke} }}")
-    page.wait_for_timeout(300)
+    for _ in range(PATIENCE // 20):
+        if browser.complaints:
+            break
+        page.wait_for_timeout(20)
     with pytest.raises(AssertionError, match="did not provoke"):
         browser.check([])
     browser.check([found, "net::ERR"] if "fetch" in provoke else [found])
@@ -70,8 +73,7 @@ def test_a_visitor_leaves_once_the_test_has_given_its_answers(served: Served, br
 
     left.page.route("**/api/v1/systems", slowly)
     left.page.evaluate("() => void fetch('/api/v1/systems')")
-    while not begun:
-        left.page.wait_for_timeout(10)
+    left.until(lambda: begun)
     left.close()
     Visitor(browser, served.address).close()
     assert given == begun

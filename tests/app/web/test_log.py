@@ -29,7 +29,14 @@ def sat(served: Served, visit: Visit, screen: dict[str, Any]) -> Visitor:
 
 
 def version(gm: Visitor, served: Served) -> int:
-    return int(served.ask(f"tables/{gm.page.url.rsplit('/', 1)[-1]}")["version"])
+    return int(gm.table(served)["version"])
+
+
+def at_its_end(gm: Visitor) -> None:
+    """Wait for the log to be there; it is never moved again by itself."""
+    gm.until(lambda: gm.page.evaluate(LEFT) <= 1)
+    gm.frames()
+    assert gm.page.evaluate(LEFT) <= 1
 
 
 def answered(gm: Visitor, served: Served) -> None:
@@ -37,13 +44,8 @@ def answered(gm: Visitor, served: Served) -> None:
     seen = version(gm, served)
     attacks = gm.page.locator('#question [data-action^="attack"]:visible')
     (attacks if attacks.count() else gm.page.locator("#question .action:visible")).first.click()
-    for _ in range(3000):
-        if version(gm, served) > seen:
-            break
-        gm.page.wait_for_timeout(20)
-    gm.settled()
-    gm.page.wait_for_timeout(200)
-    gm.settled()
+    gm.caught_up(served, seen)
+    gm.frames()
 
 
 @pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -52,9 +54,9 @@ def test_the_log_is_at_its_end_after_every_answer(served: Served, visit: Visit, 
     for _ in range(12):
         if gm.asked().startswith("The fight is over"):
             break
-        assert gm.page.evaluate(LEFT) <= 1
+        at_its_end(gm)
         answered(gm, served)
-    assert gm.page.evaluate(LEFT) <= 1
+    at_its_end(gm)
     assert gm.page.locator("#log").bounding_box()["height"] >= (500 if screen is LAPTOP else 200)
     assert gm.page.locator("#log .line").count() > 24
 
@@ -63,21 +65,20 @@ def test_it_stays_at_its_end_when_its_height_changes(served: Served, visit: Visi
     gm = sat(served, visit, LAPTOP)
     for height in (500, 900, 420, 800):
         gm.page.set_viewport_size({"width": 1280, "height": height})
-        gm.page.wait_for_timeout(150)
-        assert gm.page.evaluate(LEFT) <= 1
+        at_its_end(gm)
 
 
 def test_who_reads_further_up_is_left_there(served: Served, visit: Visit) -> None:
     gm = sat(served, visit, {"width": 1280, "height": 500})
     answered(gm, served)
     gm.page.evaluate("() => { document.getElementById('log').scrollTop = 30; }")
-    gm.page.wait_for_timeout(100)
+    gm.frames()
     answered(gm, served)
     assert gm.page.evaluate("document.getElementById('log').scrollTop") == 30
     gm.page.get_by_role("button", name="To the end").click()
-    assert gm.page.evaluate(LEFT) <= 1
+    at_its_end(gm)
     answered(gm, served)
-    assert gm.page.evaluate(LEFT) <= 1
+    at_its_end(gm)
 
 
 def test_what_came_since_the_last_click_is_set_off(served: Served, visit: Visit) -> None:

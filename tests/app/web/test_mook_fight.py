@@ -31,12 +31,11 @@ class Run:
 
     def __init__(self, gm: Visitor, served: Served) -> None:
         self.gm, self.served = gm, served
-        self.id = gm.page.url.rsplit("/", 1)[-1]
         self.rng = random.Random(4)
         self.faces = 0
 
     def view(self) -> dict[str, Any]:
-        return dict(self.served.ask(f"tables/{self.id}"))
+        return self.gm.table(self.served)
 
     def version(self) -> int:
         return int(self.view()["version"])
@@ -91,14 +90,7 @@ class Run:
 
     def wait(self, version: int) -> None:
         """Until the page shows what came of it."""
-        for _ in range(3000):  # a minute: what is thought of first is compiled
-            view = self.view()
-            if view["version"] > version and not (view["asked"] or {}).get("thinking"):
-                break
-            self.gm.page.wait_for_timeout(20)
-        else:
-            raise AssertionError("nothing came of it")
-        self.gm.settled()
+        self.gm.caught_up(self.served, version)
 
 
 @pytest.fixture

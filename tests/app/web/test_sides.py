@@ -29,18 +29,15 @@ def sat(served: Served, visit: Visit, encounter: str = "hero-vs-12-mooks", **scr
     return gm
 
 
-def until_a_plan(gm: Visitor) -> None:
+def until_a_plan(gm: Visitor, served: Served) -> None:
     """Ada ends her turn: a mook's plan is shown."""
     for _ in range(8):
         if gm.page.locator("#accept").count():
             return
-        before = gm.asked()
+        before = gm.table(served)["version"]
         choices = gm.page.locator('#question .action[data-action="wait"], #question .action[data-action="done"]')
         (choices if choices.count() else gm.page.locator("#question .action:visible")).first.click()
-        gm.page.wait_for_timeout(300)
-        gm.settled()
-        if gm.asked() == before:
-            gm.page.wait_for_timeout(300)
+        gm.caught_up(served, before)
     assert gm.page.locator("#accept").count()
 
 
@@ -51,7 +48,7 @@ def test_twelve_mooks_fit_a_laptop_and_the_acting_one_is_open(served: Served, vi
     assert page.locator(".card.brief:visible").count() == 12
     assert page.get_by_role("button", name="Soldiers: 12 of 12 stand").is_visible()
     assert page.evaluate(HIDDEN, BOXES) == []
-    until_a_plan(gm)
+    until_a_plan(gm, served)
     acting = page.locator(".group .card:not(.brief)")
     assert acting.count() == 1
     assert str(acting.locator(".name").text_content()) in str(page.get_attribute(".plan", "aria-label"))

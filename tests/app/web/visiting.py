@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+import time
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from app.web.serving import Served
+
+Found = TypeVar("Found")
 
 PATIENCE = 120_000
 """Milliseconds to wait for what must come, on a busy computer that compiles a rulebook meanwhile, too."""
@@ -61,8 +65,21 @@ class Visitor:
 
     def close(self) -> None:
         """Leave, once the answers that a test gives in the server's place are given."""
-        self.page.unroute_all(behavior="wait")
+        if not self.page.is_closed():
+            self.page.unroute_all(behavior="wait")
         self.context.close()
+
+    def until(self, holds: Callable[[], Found | None]) -> Found:
+        """What ``holds`` returns once that is true; the page goes on meanwhile."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not (found := holds()):
+            assert time.monotonic() < end, "it did not happen in time"
+            self.page.wait_for_timeout(20)
+        return found
+
+    def frames(self) -> None:
+        """Wait until the page has been drawn, and has heard of what was scrolled."""
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     # --- the game master's page
 
@@ -79,6 +96,23 @@ class Visitor:
                     || document.querySelector("#question .outcomes, #question .action, #accept"))"""
         )
         return self.asked()
+
+    def table(self, served: Served) -> dict[str, Any]:
+        """The table as the server knows it."""
+        return dict(served.ask(f"tables/{self.page.url.rsplit('/', 1)[-1]}"))
+
+    def caught_up(self, served: Served, after: int = -1) -> dict[str, Any]:
+        """The table, later than the version ``after``, once the page shows it as it is and nobody thinks."""
+
+        def same() -> dict[str, Any] | None:
+            view = self.table(served)
+            thinks = (view["asked"] or {}).get("thinking")
+            shown = self.page.evaluate("document.body.dataset.version")
+            return None if thinks or view["version"] <= after or shown != str(view["version"]) else view
+
+        view = self.until(same)
+        self.settled()
+        return view
 
     def changed(self, before: str) -> str:
         """The question, once it is another than ``before`` and the page waits for a person."""
