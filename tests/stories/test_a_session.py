@@ -130,14 +130,14 @@ def test_a_whole_fight_from_the_first_click_to_the_aftermath(
     for _ in range(MOST_STEPS):
         if not session.step():
             break
-    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked').textContent)")
+    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked')?.textContent)")
     assert re.search(r"The fight is over: (victory for \w+|a draw)\.", gm.asked())
     assert gm.page.locator("#question li").count() >= 2, "what became of whom"
     assert not gm.page.locator("#accept").count(), "no plan is left to accept"
     gm.until(session.at_the_end)
     over, told = gm.asked(), gm.told()
     gm.page.reload()
-    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked').textContent)")
+    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked')?.textContent)")
     assert (gm.asked(), gm.told()) == (over, told)
 
     served.kill()
@@ -145,7 +145,7 @@ def test_a_whole_fight_from_the_first_click_to_the_aftermath(
     served.start()
     gm.page.wait_for_selector("#line[hidden]", state="attached")
     gm.page.reload()
-    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked').textContent)")
+    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked')?.textContent)")
     assert (gm.asked(), gm.told()) == (over, told)
     gm.page.goto(served.address)
     gm.page.wait_for_selector("#tables a")

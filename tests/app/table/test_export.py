@@ -299,7 +299,7 @@ def test_one_steps_through_the_fight_by_buttons_keys_and_address(opened: Any, sa
     opened.keyboard.press("ArrowLeft")
     assert steps_of(opened.inner_text("#where"))[0] == last - 1
     opened.evaluate("location.hash = '#step/3'")
-    opened.wait_for_function("document.getElementById('where').textContent.startsWith('step 3 ')")
+    opened.wait_for_function("document.getElementById('where')?.textContent.startsWith('step 3 ')")
     assert opened.locator("#log li:visible").count() == 4
     opened.keyboard.press("Home")
     assert steps_of(opened.inner_text("#where"))[0] == 0

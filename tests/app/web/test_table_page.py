@@ -184,7 +184,7 @@ def test_exports_are_offered(gm: Visitor, served: Served) -> None:
     assert saved.value.suggested_filename.endswith(".html")
     gm.page.click("#menu summary")
     gm.page.click("#replay")
-    gm.page.wait_for_function("() => /^step 0 of [1-9]/.test(document.getElementById('where').textContent)")
+    gm.page.wait_for_function("() => /^step 0 of [1-9]/.test(document.getElementById('where')?.textContent)")
     gm.page.keyboard.press("End")
     assert re.fullmatch(r"step (\d+) of \1", str(gm.page.text_content("#where")))
     assert gm.page.locator(".card").count() == 2
@@ -236,14 +236,17 @@ def test_what_is_hidden_stays_so_while_a_style_sheet_is_late(served: Served, bro
         assert page.evaluate(f"() => getComputedStyle(document.getElementById('{hidden}')).display") == "none"
     for route in late:
         route.continue_()
-    page.wait_for_function("() => document.getElementById('asked').textContent !== 'Loading'")
+    page.wait_for_function("() => (document.getElementById('asked')?.textContent ?? 'Loading') !== 'Loading'")
 
 
 def test_a_server_that_ends_in_the_middle_of_an_answer_does_not_answer(gm: Visitor) -> None:
     said = gm.page.evaluate("""async () => {
-        const cut = new ReadableStream({ start: (body) => body.error(new TypeError("Failed to fetch")) });
-        window.fetch = async () => new Response(cut);
         const { get } = await import("/static/api.js");
-        return get("/systems").catch((error) => error.message);
+        const cut = new ReadableStream({ start: (body) => body.error(new TypeError("Failed to fetch")) });
+        const whole = window.fetch;
+        window.fetch = async () => new Response(cut);
+        const asked = get("/systems");
+        window.fetch = whole; // what the page itself asks is answered
+        return asked.catch((error) => error.message);
     }""")
     assert said.startswith("The server does not answer.")

@@ -85,14 +85,14 @@ class Visitor:
 
     def asked(self) -> str:
         """The question, once the page is drawn."""
-        self.page.wait_for_function("() => document.getElementById('asked').textContent !== 'Loading'")
+        self.page.wait_for_function("() => (document.getElementById('asked')?.textContent ?? 'Loading') !== 'Loading'")
         return str(self.page.text_content("#asked"))
 
     def settled(self) -> str:
         """The question, once the page waits for a person."""
         self.page.wait_for_function(
             """() => !document.body.classList.contains("busy") && !document.querySelector(".thinking")
-                && (/over:/.test(document.getElementById("asked").textContent)
+                && (/over:/.test(document.getElementById("asked")?.textContent)
                     || document.querySelector("#question .outcomes, #question .action, #accept"))"""
         )
         return self.asked()
@@ -116,7 +116,9 @@ class Visitor:
 
     def changed(self, before: str) -> str:
         """The question, once it is another than ``before`` and the page waits for a person."""
-        self.page.wait_for_function("before => document.getElementById('asked').textContent !== before", arg=before)
+        self.page.wait_for_function(
+            "before => (document.getElementById('asked')?.textContent ?? before) !== before", arg=before
+        )
         return self.settled()
 
     def told(self) -> list[str]:
