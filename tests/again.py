@@ -35,7 +35,7 @@ def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
     if not config.getoption("again") or session.exitstatus != pytest.ExitCode.TESTS_FAILED or stopped_early:
         return
     reporter = config.pluginmanager.get_plugin("terminalreporter")
-    reports = [*reporter.stats.get("failed", []), *reporter.stats.get("error", [])]
+    reports = [*reporter.stats.get("error", []), *reporter.stats.get("failed", [])]  # of two errors that of the test
     errors = {report.nodeid: _error(report) for report in reports}
     if len(errors) > MOST:
         return

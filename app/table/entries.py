@@ -250,7 +250,7 @@ class Entries(Sequence[Entry]):
     def _entry(self, body: str, mark: str, told: str, public: str, came: str, state: bytes) -> Entry:
         stored, lines, came_to = json.loads(body), _lines(told), json.loads(came)
         event = STORED.validate_python(stored["event"])
-        replaced = json.loads(mark)[5]
+        replaced = list(mark_of(mark).replaced)
         if "after" not in came_to:
             return Entry(event, None, None, replaced, lines)
         drivers = self._part("drivers", came_to["drivers"])

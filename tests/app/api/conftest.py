@@ -1,7 +1,6 @@
 """A real server on a free port, in a thread of this process, over a folder of its own."""
 
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,9 +14,7 @@ from app.api.factory import create_app
 from app.api.stream import Streams
 from app.commands.serve import _listen
 from app.table.tables import Tables
-
-PATIENCE = 120.0
-"""Seconds to wait for an answer on a busy computer that compiles a rulebook for it."""
+from tests.waiting import PATIENCE, until
 
 
 class Served:
@@ -52,9 +49,7 @@ def serving(folder: Path, token: str | None = None, *, lines=None, **more) -> It
     with _listen("127.0.0.1", 0) as listening:
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
-        deadline = time.monotonic() + PATIENCE
-        while not server.started and time.monotonic() < deadline:
-            time.sleep(0.01)
+        until(lambda: server.started)
         served = Served(f"http://127.0.0.1:{listening.getsockname()[1]}", tables, streams)
         try:
             yield served

@@ -9,6 +9,7 @@ import pytest
 from app.api.connections import connection
 from app.api.limits import MAX_BODY, RateLimit
 from app.table.table import Table
+from tests.waiting import until
 
 
 class Clock:
@@ -167,10 +168,10 @@ def test_an_address_has_only_so_many_lines(tmp_path, serve):
                     one_more.sendall(ICON)
                 assert ended(one_more) == ""
             assert is_answered(lines[0])
-        end = time.monotonic() + 120
-        while True:  # until the server has seen that they are gone
+
+        def has_room():
             with contextlib.suppress(OSError), line(served) as later:
-                if is_answered(later):
-                    break
-            assert time.monotonic() < end
+                return is_answered(later)
+
+        until(has_room)  # once the server has seen that they are gone
         assert served.new()["id"]

@@ -1,12 +1,12 @@
 """Every error is a problem that names the field, what was found and what was expected."""
 
 import sqlite3
-import time
 
 import pytest
 
 from app.api.problems import Problem
 from app.table.errors import NotStored
+from tests.waiting import until
 
 API = "/api/v1"
 JSON = {"Content-Type": "application/json"}
@@ -133,10 +133,7 @@ def test_an_error_of_the_program_tells_nothing_of_its_inside(served, monkeypatch
         answer = served.post(view["id"], kind="note", text="x")
     check(answer, 500, "internal")
     assert "/secret" not in answer.text
-    deadline = time.monotonic() + 120
-    while "/secret/place" not in caplog.text:  # it is logged once the answer is out
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    until(lambda: "/secret/place" in caplog.text)  # it is logged once the answer is out
 
 
 def test_what_cannot_be_stored_is_told_and_the_table_can_be_taken_away(tmp_path, serve):

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from app.api.stream import MASTER, Seat, Streams
+from tests.waiting import PATIENCE
 
 
 def run(coroutine):
@@ -137,7 +138,7 @@ def test_a_players_link_shuts_no_game_master_out(tmp_path, serve):
         served.streams.most, served.streams.reserved, served.streams.per_link = 6, 2, 100
         view = served.new()
         players = f"/api/v1/play/{view['player_path'].rpartition('/')[2]}/stream"
-        with contextlib.ExitStack() as stack, httpx.Client(base_url=served.address, timeout=120) as client:
+        with contextlib.ExitStack() as stack, httpx.Client(base_url=served.address, timeout=PATIENCE) as client:
             for _ in range(4):
                 assert stack.enter_context(client.stream("GET", players)).status_code == 200
             refused = client.get(players)
@@ -158,7 +159,7 @@ def test_two_at_one_table_hear_of_what_either_does(served):
     view = served.new()
     id = view["id"]
     address = f"/api/v1/tables/{id}/stream"
-    other_client = httpx.Client(base_url=served.address, timeout=120)
+    other_client = httpx.Client(base_url=served.address, timeout=PATIENCE)
     with other_client, served.client.stream("GET", address) as one, other_client.stream("GET", address) as other:
         assert one.headers["content-type"].startswith("text/event-stream")
         heard, heard_too = versions(one), versions(other)

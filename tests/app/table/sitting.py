@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from app.table.drivers import line_up
@@ -12,11 +11,11 @@ from app.table.situation import DiceMode, Situation
 from app.table.table import Table
 from app.table.tables import Tables
 from okenv import Battle, load_encounter
+from tests.waiting import until
 
 ME = Driver()
 CROWD = Driver(who="brute", ask="never")
 BRUTE = Driver(who="brute", ask="decision")
-PATIENCE = 120.0
 
 
 def situation(
@@ -35,16 +34,6 @@ def sit_down(tables: Tables, encounter: str = "mirror-duel", **drivers: Driver) 
     """A table with the program's dice, everybody driven by hand unless told otherwise; of thugs one acts first."""
     fought = load_encounter(encounter)
     return tables.create(encounter, seed=5, drivers=dict.fromkeys(fought.side_names, ME) | drivers)
-
-
-def until(done: Callable[[], Any]) -> Any:
-    """Wait until something is true; returns it."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        if found := done():
-            return found
-        time.sleep(0.005)
-    raise AssertionError("it did not happen in time")
 
 
 def settled(table: Table) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from app.table.tables import Tables
 from app.table.warming import _Session
 from okenv.systems import systems
 from tests.sampling import some
+from tests.waiting import PATIENCE, until
 
 COMPILER = """
 import json, pathlib, sys, time
@@ -27,7 +28,6 @@ while not (folder / system).exists():
     time.sleep(0.01)
 sys.exit(int((folder / system).read_text() or 0))
 """
-SECONDS = 120.0
 
 
 @pytest.fixture
@@ -39,20 +39,13 @@ def compiling(tmp_path, monkeypatch):
     made.close()
 
 
-def soon(holds):
-    deadline = time.monotonic() + SECONDS
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-
-
 def states(made):
     return {name: told["state"] for name, told in made.told().items()}
 
 
 def test_one_after_the_other_is_compiled_and_told(compiling):
     made, folder = compiling
-    soon(lambda: made.told()["first"]["number"] == 2)
+    until(lambda: made.told()["first"]["number"] == 2)
     told = made.told()
     assert told["first"]["doing"] == "policies"
     assert 1 <= told["first"]["seconds_left"] <= 15
@@ -60,24 +53,24 @@ def test_one_after_the_other_is_compiled_and_told(compiling):
     made.wait("first")  # which can be played by now
     (folder / "first").touch()
     (folder / "second").touch()
-    soon(lambda: set(states(made).values()) == {"ready"})
+    until(lambda: set(states(made).values()) == {"ready"})
     assert states(made) == dict.fromkeys(("warm", "first", "second"), "ready")
     assert (folder / "begun").read_text().split() == ["first", "second"]
 
 
 def test_what_somebody_waits_for_comes_first(compiling):
     made, folder = compiling
-    soon(lambda: made.told()["first"]["number"] == 2)
+    until(lambda: made.told()["first"]["number"] == 2)
     waiting = threading.Thread(target=made.wait, args=("second",))
     waiting.start()
-    soon(lambda: states(made)["second"] == "compiling")
+    until(lambda: states(made)["second"] == "compiling")
     assert states(made)["first"] == "waiting"
     (folder / "second").touch()
-    waiting.join(SECONDS)
+    waiting.join(PATIENCE)
     assert not waiting.is_alive()
-    soon(lambda: made.told()["first"]["number"] == 2)
+    until(lambda: made.told()["first"]["number"] == 2)
     (folder / "first").touch()
-    soon(lambda: states(made)["first"] == "ready")
+    until(lambda: states(made)["first"] == "ready")
     assert (folder / "begun").read_text().split() == ["first", "second", "first"]
 
 
@@ -85,13 +78,13 @@ def test_who_waits_goes_on_once_the_rules_are_compiled(compiling):
     """Searches and corrections compile while the fight is on."""
     made, folder = compiling
     (folder / "slow").touch()
-    soon(lambda: made.told()["first"]["number"] == 1)
+    until(lambda: made.told()["first"]["number"] == 1)
     waiting = threading.Thread(target=made.wait, args=("first",))
     waiting.start()
     time.sleep(0.1)
     assert waiting.is_alive()
     (folder / "slow").unlink()
-    waiting.join(SECONDS)
+    waiting.join(PATIENCE)
     assert not waiting.is_alive()
     assert states(made)["first"] == "compiling"
 
@@ -99,16 +92,16 @@ def test_who_waits_goes_on_once_the_rules_are_compiled(compiling):
 def test_nobody_waits_for_what_fails_or_is_closed_or_unknown(compiling):
     made, folder = compiling
     (folder / "first").write_text("1")
-    soon(lambda: states(made)["first"] == "failed")
+    until(lambda: states(made)["first"] == "failed")
     made.wait("first")
     made.wait("warm")
     made.wait("no rulebook")
     (folder / "slow").touch()
     waiting = threading.Thread(target=made.wait, args=("second",))
     waiting.start()
-    soon(lambda: states(made)["second"] == "compiling")
+    until(lambda: states(made)["second"] == "compiling")
     made.close()
-    waiting.join(SECONDS)
+    waiting.join(PATIENCE)
     assert not waiting.is_alive()
 
 

@@ -14,8 +14,9 @@ from app.table.errors import BadEvent, Busy, Conflict, NotFound, StoreError
 from app.table.events import Accept, Dice, Do, Drive, Driver, Note, Redo, Roll, Run, Stop, Undo
 from app.table.tables import Tables
 from okenv import replay
+from tests.waiting import until
 
-from .sitting import BRUTE, CROWD, ME, settled, sit_down, until
+from .sitting import BRUTE, CROWD, ME, settled, sit_down
 
 
 @pytest.fixture

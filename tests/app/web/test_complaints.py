@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import PATIENCE, Visitor
+from tests.app.web.visiting import Visitor
 from tests.browser import Browser
+from tests.waiting import until
 
 SHOWN = '<p class="trouble" hidden>The server is gone.</p><p class="quiet">All is well.</p>'
 
@@ -42,13 +44,18 @@ def watched(chromium: Any) -> Iterator[tuple[Browser, Any]]:
 def test_an_error_is_noticed(watched: tuple[Browser, Any], provoke: str, found: str) -> None:
     browser, page = watched
     page.evaluate(f"() => {{ {provoke} }}")
-    for _ in range(PATIENCE // 20):
-        if browser.complaints:
-            break
-        page.wait_for_timeout(20)
+    expected = [found, "net::ERR"] if "fetch" in provoke else [found]
+
+    def told() -> bool:
+        with suppress(AssertionError):
+            browser.check(expected)
+            return True
+        return False
+
+    until(told, lambda seconds: page.wait_for_timeout(1000 * seconds))
     with pytest.raises(AssertionError, match="did not provoke"):
         browser.check([])
-    browser.check([found, "net::ERR"] if "fetch" in provoke else [found])
+    browser.check(expected)
 
 
 def test_a_quiet_page_has_nothing_to_tell(watched: tuple[Browser, Any]) -> None:

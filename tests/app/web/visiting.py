@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 from app.web.serving import Served
-
-Found = TypeVar("Found")
-
-PATIENCE = 120_000
-"""Milliseconds to wait for what must come, on a busy computer that compiles a rulebook meanwhile, too."""
+from tests.waiting import PATIENCE, Found, until
 
 
 class Visitor:
@@ -43,7 +38,7 @@ class Visitor:
             viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=touch, is_mobile=touch
         )
         self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(1000 * PATIENCE)
         self.requests: list[str] = []
         self.received: list[str] = []
         self.page.on("request", lambda request: self.requests.append(request.url))
@@ -71,11 +66,7 @@ class Visitor:
 
     def until(self, holds: Callable[[], Found | None]) -> Found:
         """What ``holds`` returns once that is true; the page goes on meanwhile."""
-        end = time.monotonic() + PATIENCE / 1000
-        while not (found := holds()):
-            assert time.monotonic() < end, "it did not happen in time"
-            self.page.wait_for_timeout(20)
-        return found
+        return until(holds, lambda seconds: self.page.wait_for_timeout(1000 * seconds))
 
     def frames(self) -> None:
         """Wait until the page has been drawn, and has heard of what was scrolled."""
