@@ -26,9 +26,8 @@ from app.table.tables import Tables
 from okenv import replay
 from okenv.systems import load_system
 from tests.sampling import some
-from tests.waiting import until
 
-from .sitting import CROWD, settled, sit_down, situation
+from .sitting import CROWD, settled, sit_down, situation, until
 
 
 def started(encounter="hero-vs-4-mooks", dice="program", seed=5):

@@ -14,9 +14,8 @@ from app.table.errors import BadEvent, Busy, Conflict, NotFound, StoreError
 from app.table.events import Accept, Dice, Do, Drive, Driver, Note, Redo, Roll, Run, Stop, Undo
 from app.table.tables import Tables
 from okenv import replay
-from tests.waiting import until
 
-from .sitting import BRUTE, CROWD, ME, settled, sit_down
+from .sitting import BRUTE, CROWD, ME, settled, sit_down, until
 
 
 @pytest.fixture
