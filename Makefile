@@ -13,6 +13,9 @@ PIP_FLAGS ?= -qq
 PIP = $(BIN)/python -m pip --disable-pip-version-check install $(PIP_FLAGS) -c constraints.txt
 NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 
+# What pytest makes of the tests is kept for the processes that follow: reading them takes twice as long otherwise.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 # Tests run on all cores, the tests of a file together.
 SPREAD := -n auto --dist loadfile
@@ -23,14 +26,19 @@ COV := --cov=okenv.core --cov=okenv.systems --cov-report=term
 BOUNDS := bounds
 # Collecting all tests takes as long as many of them: where one marker is meant, its files are named.
 files = $(shell grep -rlw "mark\.$(1)" tests --include="test_*.py")
+# What `make test-all` does, in this order. FROM names the step to begin with.
+STEPS := lint gate plain bounds whole ray
+FROM ?= lint
 
-.PHONY: help demo kernels test test-long test-plain test-bounds test-ray mutations docs bench gate lint clean
+.PHONY: help demo kernels test test-all test-whole test-long test-plain test-bounds test-ray mutations docs bench gate lint clean
 
 help:
 	@echo "make demo         set up what running needs, then show the product (under a minute after set-up)"
-	@echo "make test         set up everything, then run the tests but for the long ones"
+	@echo "make test         set up everything, then run the quick tests (four minutes; nine where kernels have to compile)"
+	@echo "make test-all     everything but the long tests, step by step (20 minutes); FROM=bounds: from there on"
+	@echo "make test-whole   the quick and the slow tests: browsers, processes, training, kills"
 	@echo "make test-long    the long tests"
-	@echo "make kernels      compile beforehand what the tests of pages need (a minute and a half, once)"
+	@echo "make kernels      compile beforehand what many tests need (a minute and a half, once)"
 	@echo "make test-plain   the tests marked plain, without the JIT and with coverage"
 	@echo "make test-bounds  the tests marked bounds (random fights), with bounds checks in the kernels; BOUNDS=plain: those too"
 	@echo "make test-ray     tournaments on a local Ray cluster (installs Ray, 80 MB)"
@@ -50,21 +58,35 @@ kernels: $(VENV)/.dev
 	OKENV_MAX_FIGHTERS=16 $(BIN)/okenv warm ok broags & \
 	OKENV_MAX_FIGHTERS=16 $(BIN)/okenv warm psob zerospace && wait $$!
 
-test: $(VENV)/.dev
-	$(BIN)/python -m pytest $(SPREAD) $(ARGS)
+# Tests that are chosen do not wait for what others need, and are run where they are slow, too.
+test: $(VENV)/.dev $(if $(ARGS),,kernels)
+	$(BIN)/python -m pytest $(SPREAD) --again $(or $(ARGS),--quick)
+
+test-whole: $(VENV)/.dev kernels
+	$(BIN)/python -m pytest $(SPREAD) --budget --again $(ARGS)
+
+test-all: $(VENV)/.dev
+	@case " $(STEPS) " in *" $(FROM) "*) ;; *) echo "FROM: found '$(FROM)', expected one of $(STEPS)" >&2; exit 2;; esac; \
+	steps=" $(STEPS)"; \
+	for step in $(FROM) $${steps#* $(FROM)}; do \
+	  start=$$SECONDS; target=test-$$step; case $$step in lint|gate) target=$$step;; esac; \
+	  echo "==> $$step"; \
+	  $(MAKE) --no-print-directory $$target || { echo "make test-all FROM=$$step goes on from here" >&2; exit 1; }; \
+	  echo "==> $$step: $$((SECONDS - start)) s"; \
+	done
 
 test-long: $(VENV)/.dev
 	$(BIN)/python -m pytest -m long $(ARGS)
 
 test-plain: $(VENV)/.dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(SPREAD) -m "plain and not compiled and not long" $(COV) $(ARGS) $(call files,plain)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(SPREAD) --again -m "plain and not compiled and not long" $(COV) $(ARGS) $(call files,plain)
 
 test-bounds: $(VENV)/.dev
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SPREAD) -m "$(BOUNDS) and not long" $(ARGS) $(call files,$(BOUNDS))
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(SPREAD) --again -m "$(BOUNDS) and not long" $(ARGS) $(call files,$(BOUNDS))
 
 test-ray: $(VENV)/.dev
 	@$(PIP) -e '.[ray]'
-	OKENV_RAY=1 $(BIN)/python -m pytest tests/evaluation/test_ray.py $(ARGS)
+	OKENV_RAY=1 $(BIN)/python -m pytest --again tests/evaluation/test_ray.py $(ARGS)
 
 mutations: $(VENV)/.dev
 	$(BIN)/python -m tests.mutations $(ARGS)

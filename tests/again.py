@@ -40,7 +40,8 @@ def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
     if len(errors) > MOST:
         return
     reporter.write_sep("=", f"again, alone: {len(errors)} that failed")
-    asked = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "", *errors]
+    budget = ["--budget"] * config.getoption("budget", False)
+    asked = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "", *budget, *errors]
     if subprocess.run(asked, cwd=config.rootpath, check=False).returncode == 0:
         for test, error in errors.items():
             reporter.write_line(f"FLAKY {test} - {error}")

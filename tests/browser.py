@@ -94,11 +94,12 @@ def chromium() -> Iterator[Any]:
     asked = os.environ.get("OKENV_BROWSER", "")
     program = asked if asked not in ("", "1") else next(filter(None, map(shutil.which, NAMES)), None)
     if program is None or not Path(program).exists():
-        missing(f"found no browser {asked if asked not in ('', '1') else ', '.join(NAMES)}")
+        looked = asked if asked not in ("", "1") else ", ".join(NAMES)
+        missing(f"found no browser ({looked}); on Debian and Ubuntu: apt-get install chromium")
     try:
         from playwright.sync_api import sync_playwright
     except ModuleNotFoundError:
-        missing("playwright is not installed")
+        missing("playwright is not installed: make .venv/.dev")
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield launched

@@ -1,4 +1,4 @@
-"""What holds for all tests: how hypothesis searches, and the browser."""
+"""What holds for all tests: how hypothesis searches, the browser, and how tests are chosen and spread."""
 
 from __future__ import annotations
 
@@ -6,12 +6,7 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-from tests.again import pytest_addoption as pytest_addoption
-from tests.again import pytest_sessionfinish as pytest_sessionfinish
-from tests.browser import browser as browser
-from tests.browser import chromium as chromium
-from tests.spread import pytest_collection_modifyitems as pytest_collection_modifyitems
-from tests.spread import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler
+pytest_plugins = ["tests.again", "tests.browser", "tests.quick", "tests.spread"]
 
 # Servers that tests start share the compiled kernels with the tests: their class is that of the command line.
 os.environ.setdefault("OKENV_MAX_FIGHTERS", "16")

@@ -109,6 +109,7 @@ def asked(encounter: Encounter, seed: int, tried: np.ndarray) -> Iterator[tuple[
         kernel.apply(bs, 0, int(action), log)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_fights_ask_and_allow_what_the_page_says(system):
     """Each legal answer belongs to its prompt, the default is the one that is told, and every kind comes up."""

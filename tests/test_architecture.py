@@ -33,12 +33,14 @@ def run(code: str, folder: Path = CHECKOUT) -> subprocess.CompletedProcess[str]:
 LINT = "import sys; sys.path.insert(0, '.'); from importlinter.cli import lint_imports; sys.exit(lint_imports())"
 
 
+@pytest.mark.slow
 def test_imports_go_one_way():
     done = run(LINT)
     assert done.returncode == 0, done.stdout
     assert "5 kept, 0 broken" in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "line", "broken"),
     [
@@ -143,6 +145,7 @@ def is_kernel(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return any((f.attr if isinstance(f, ast.Attribute) else getattr(f, "id", "")) in ("jit", "entry") for f in names)
 
 
+@pytest.mark.slow
 def test_only_kernels_go_without_types():
     untyped = []
     for path in SOURCES:
@@ -154,6 +157,7 @@ def test_only_kernels_go_without_types():
     assert untyped == []
 
 
+@pytest.mark.slow
 def test_rules_draw_no_dice_of_their_own():
     """Dice are inputs: neither the rules nor the drivers use a generator beside the counter-based one."""
     for path in SOURCES:
@@ -175,6 +179,7 @@ def test_importing_okenv_imports_none_of_its_dependencies():
     assert heavy.isdisjoint(done.stdout.split())
 
 
+@pytest.mark.slow
 def test_everything_but_training_imports_without_the_extras():
     done = run(
         f"import sys; sys.modules.update(dict.fromkeys({EXTRAS!r}))\n"

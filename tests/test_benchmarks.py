@@ -99,6 +99,7 @@ def test_all_but_the_yardstick_are_here() -> None:
     assert {*MODULES, "yardstick"} == set(runner.NAMES) == {*KEYS, "yardstick"}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.long) if name in SLOW else name for name in MODULES]
@@ -226,6 +227,7 @@ def test_runs_in_turns_give_the_best_of_each() -> None:
     assert order == ["a", "b"] * 5
 
 
+@pytest.mark.slow
 def test_recorded_games_are_played_again_without_an_illegal_action() -> None:
     """Strict environments raise, should the second time go another way."""
     assert steps.gym_play(make(DUEL, opponent="random", strict=True), 0.01)() > 0

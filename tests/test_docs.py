@@ -95,6 +95,7 @@ def run_commands(page):
         assert result.exit_code == 0, (line, result.output)
 
 
+@pytest.mark.slow
 def test_the_page_about_plugins(tmp_path, monkeypatch):
     """Its bots play, are compliant, and its commands run."""
     monkeypatch.chdir(tmp_path)

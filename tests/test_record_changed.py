@@ -70,6 +70,7 @@ def changed(entry, place, value):
     return entry
 
 
+@pytest.mark.slow
 def test_whole_fights_prove_themselves(whole, tmp_path):
     assert len(each(whole)) >= 6
     for k, lines in enumerate(each(whole)):
@@ -78,6 +79,7 @@ def test_whole_fights_prove_themselves(whole, tmp_path):
         assert replay(path).notes == []
 
 
+@pytest.mark.slow
 def test_one_changed_figure_of_a_later_line_is_refused(whole, tmp_path):
     chance = random.Random(5)
     for lines in each(whole):
@@ -104,6 +106,7 @@ def test_an_impossible_roll_is_named_by_its_own_line(whole, tmp_path, dice):
         assert str(error.value).startswith(f"{path}:{k + 1}: ")
 
 
+@pytest.mark.slow
 def test_a_changed_header_is_refused_in_words_or_plays(whole, tmp_path):
     chance = random.Random(6)
     for lines in each(whole):

@@ -6,6 +6,8 @@ pytest.importorskip("fastapi")
 
 from benchmarks import table
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_report_tells_all_actions(monkeypatch):
     monkeypatch.setattr(table, "TABLES", 3)

@@ -17,7 +17,7 @@ from benchmarks.reference.program import NoCompiler, Program
 from benchmarks.reference.proof import Difference, prove
 from okenv import load_encounter
 
-pytestmark = pytest.mark.skipif(shutil.which(c.COMMAND[0]) is None, reason="no C compiler")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which(c.COMMAND[0]) is None, reason="no C compiler")]
 
 
 def duel(rounds: int = 100, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None) -> Any:

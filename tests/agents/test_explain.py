@@ -314,6 +314,7 @@ def test_a_policy_that_weighs_sees_an_imagined_copy():
     assert policy.seen[0].seed != 987654321
 
 
+@pytest.mark.slow
 def test_every_prompt_of_whole_fights_has_reasons():
     """Every legal action, wherever a fight comes: nothing fails, and nothing is without a reason."""
     prompts = set()

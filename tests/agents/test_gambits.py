@@ -157,6 +157,7 @@ def test_noise_is_told_in_the_details(tmp_path):
     assert "second best, by a noise of 100 %" in policy.decide(Battle(load_encounter("mirror-duel"), 1)).details
 
 
+@pytest.mark.slow
 def test_an_encounter_and_the_environments_take_gambits():
     plain = load_encounter("three-on-three").to_dict()
     plain["sides"]["blue"]["policy"] = "mastermind"

@@ -89,6 +89,7 @@ def test_brute_goes_for_who_stands_with_most_points_and_never_does_else(name):
     assert {"act", "combine", "spend"} <= seen
 
 
+@pytest.mark.slow
 def test_brute_bypasses_exactly_when_it_does_no_less():
     """Against armour: bypass first where that gives at least as many points, else all on damage."""
     from okenv.systems.ok.rules.attack import blow_harm

@@ -198,6 +198,7 @@ def test_control_of_a_fighter_leaves_her_allies_to_the_rollout() -> None:
     assert found == {"side": True, "fighter": False}
 
 
+@pytest.mark.slow
 def test_what_her_allies_do_depends_on_the_rollout_where_a_fighter_is_searched_for() -> None:
     bs = some("three-on-three", 1)[0]
     found = {tuple(tree_search(f"300,share=0,control=fighter,rollout={code}").consider_state(bs))

@@ -9,7 +9,7 @@ from agents.registry import make_policy
 from benchmarks.wasted import count
 from okenv import load_encounter
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]
 
 SAMPLE = {
     "ok": ("hero-vs-8-mooks", "armoured-knight", "bar-brawl", "long-shots", "restless-dead"),

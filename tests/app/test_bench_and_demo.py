@@ -51,6 +51,7 @@ def test_the_demo_without_matplotlib(okenv: Callable, tmp_path: Path, monkeypatc
     assert "<img" not in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_demo_comes_out_the_same(okenv: Callable, tmp_path: Path) -> None:
     pages = []
     for name in ("a", "b"):

@@ -57,6 +57,7 @@ def test_help_imports_nothing_heavy() -> None:
     assert result.stdout.strip() == "set()"
 
 
+@pytest.mark.slow
 def test_version(okenv: Callable) -> None:
     import okenv as package
 
@@ -69,6 +70,7 @@ def test_a_mistyped_command_gets_the_nearest(okenv: Callable) -> None:
     assert "Did you mean 'fight'" in result.stderr
 
 
+@pytest.mark.slow
 def test_a_process_of_its_own_ends_with_its_code() -> None:
     result = start("odds", "--attack", "Gdd", "--defence", "Avg", "--damage", "Gd", "--dr", "Avg")
     assert result.returncode == 2

@@ -29,6 +29,7 @@ def file(tmp_path, monkeypatch):
     return path
 
 
+@pytest.mark.slow
 def test_it_compares_and_says_where_the_report_is(okenv, file, tmp_path):
     done = okenv("compare", "mine.yaml", "--fights", "20")
     assert done.exit_code == 0, done.output

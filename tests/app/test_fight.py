@@ -257,6 +257,7 @@ def test_an_illegal_decision_is_told(complains: Callable, okenv: Callable, monke
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_broken_pipe_is_quiet() -> None:
     line = f"{sys.executable} -m app.cli fight hero-vs-12-mooks --seed 1 | head -1"
     result = subprocess.run(

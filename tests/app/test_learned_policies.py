@@ -74,6 +74,7 @@ def test_a_code_without_weights_is_one_line(code, commands, complains):
         assert "expected" in complains(*args)
 
 
+@pytest.mark.slow
 def test_learned_policies_play(commands, okenv):
     saved(Path("one.safetensors"), MLP)
     for args in commands("ppo:one.safetensors"):

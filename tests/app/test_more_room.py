@@ -11,6 +11,8 @@ from okenv.core.capacity import CAPACITY, MAX_CAPACITY, TooManyFightersError, cl
 from okenv.encounter import EncounterError, load_encounter
 from okenv.record import RecordError
 
+pytestmark = pytest.mark.slow
+
 START = [sys.executable, "-c", "from app.cli import main; main()"]
 FIGHT = """
 system: ok

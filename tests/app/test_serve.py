@@ -16,6 +16,8 @@ pytest.importorskip("fastapi")
 
 from app.commands.serve import default_folder, page_address  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 START = [sys.executable, "-c", "from app.cli import main; main()", "serve"]
 
 

@@ -34,6 +34,7 @@ def run(tmp_path, monkeypatch):
     return go
 
 
+@pytest.mark.slow
 def test_it_tells_who_wins_and_is_right_about_it(run):
     done = run("--json", "--check")
     assert done.exit_code == 0, done.output

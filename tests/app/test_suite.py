@@ -41,6 +41,7 @@ def test_the_published_table() -> None:
     assert len(board["rows"]) == 19
 
 
+@pytest.mark.slow
 def test_a_suite_of_ones_own(small: str) -> None:
     """Played, published beside its file, and a policy's row among that."""
     code, _, told = run(small)

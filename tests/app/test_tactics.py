@@ -43,6 +43,7 @@ def test_it_runs_a_study_and_says_where_the_report_is(okenv, file, tmp_path):
     assert again.stderr == ""
 
 
+@pytest.mark.slow
 def test_an_encounter_has_a_study_of_its_own(okenv, tmp_path):
     path = tmp_path / "thugs.yaml"
     path.write_text(

@@ -64,6 +64,7 @@ def test_the_help_tells_the_defaults(okenv: Callable) -> None:
         assert "by default" in okenv(command, "--help").stdout
 
 
+@pytest.mark.slow
 def test_standings_files_and_progress(okenv: Callable) -> None:
     result = okenv("tournament", "mine.yaml", "--workers", "1")
     assert result.exit_code == 0
@@ -80,6 +81,7 @@ def test_standings_files_and_progress(okenv: Callable) -> None:
     assert all(re.fullmatch(r"okenv: \d+ of 60 pairs(, \d:\d\d left)?", line) for line in told)
 
 
+@pytest.mark.slow
 def test_json_and_a_page_beside_it(okenv: Callable, fights: Path) -> None:
     result = okenv("tournament", "mine.yaml", "--out", fights, "--json", "--page", "deep/er/p.html")
     assert result.exit_code == 0
@@ -111,6 +113,7 @@ def test_pairs_and_seed_in_place_of_the_plans(okenv: Callable, fights: Path) -> 
     )
 
 
+@pytest.mark.slow
 def test_a_plugin_and_its_forfeits(okenv: Callable) -> None:
     Path("bot.py").write_text(
         "from agents import policy\n@policy('oops')\ndef oops(battle):\n    return 1 / 0\n", encoding="utf-8"
@@ -167,6 +170,7 @@ def test_all_mistakes_of_a_plan_at_once(okenv: Callable) -> None:
         assert sum(words in line for line in lines) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("as_json", [False, True])
 def test_an_interruption_shows_what_was_played(
     okenv: Callable, here: Path, monkeypatch: pytest.MonkeyPatch, as_json: bool
@@ -192,6 +196,7 @@ def test_an_interruption_shows_what_was_played(
         assert Path("runs/tournaments/mine.html").exists()
 
 
+@pytest.mark.slow
 def test_an_interruption_before_the_first_fight(okenv: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt

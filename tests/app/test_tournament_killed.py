@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 CHECKOUT = Path(__file__).parents[2]
 PATIENCE = 900
 """Seconds. Kernels are compiled here first, and on a busy machine with few cores that takes minutes."""

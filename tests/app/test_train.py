@@ -54,6 +54,7 @@ def test_without_a_name_the_shipped_runs_are_listed(okenv: Callable) -> None:
         assert f"{name} {config.title} {config.steps:,} {config.network.kind}" in shown
 
 
+@pytest.mark.slow
 def test_a_run_prints_what_it_came_to_and_how_to_use_it(
     okenv: Callable, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,6 +98,7 @@ def test_a_folder_that_cannot_be_written_gets_one_line(complains: Callable, fold
     assert "cannot be written" in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("missing", ["torch", "stable_baselines3", "sb3_contrib"])
 def test_without_the_extra_it_says_which(missing: str, tmp_path: Path) -> None:
     program = f"import sys; sys.modules[{missing!r}] = None; from app.cli import main; main()"

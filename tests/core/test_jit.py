@@ -65,6 +65,7 @@ def _edit(folder: Path, file: str, before: str, after: str) -> None:
     path.write_text(text.replace(before, after))
 
 
+@pytest.mark.slow
 def test_an_edited_rule_is_seen_despite_the_cache(copy: Path) -> None:
     """The edit is in another file than the kernel that is called; undoing it finds the first cache again."""
     bonuses = "ONE_BONUS, GROUP_BONUS, ALL_BONUS = {}, 2, 1"
@@ -79,6 +80,7 @@ def test_an_edited_rule_is_seen_despite_the_cache(copy: Path) -> None:
     assert _run(copy, DIFFICULTY) == (["7", "1"], "")
 
 
+@pytest.mark.slow
 def test_another_entry_finds_what_was_lowered_for_the_first(copy: Path) -> None:
     """What damaged files held is lowered again, and comes to the same."""
     _run(copy, DIFFICULTY)
@@ -91,6 +93,7 @@ def test_another_entry_finds_what_was_lowered_for_the_first(copy: Path) -> None:
     assert _run(copy, POSTURE)[0] == ["3", "0", "0"]
 
 
+@pytest.mark.slow
 def test_bounds_checks_have_a_cache_of_their_own(copy: Path) -> None:
     """An index past a table's end is an error with the checks, although a cache without them is warm."""
     outside = DIFFICULTY.replace("b.act_on = 1", "b.act_on = 1\nb.fighters[0].w_kind[:] = 9  # there are 0 to 3")
@@ -207,6 +210,7 @@ def at(numbers, i):
 """
 
 
+@pytest.mark.slow
 def test_an_index_below_0_does_not_count_from_the_end_in_kernels_alone(copy: Path) -> None:
     """With bounds checks on it is an error; what others compile with Numba in the same process still counts back."""
     (copy / "peek.py").write_text(PEEK)
@@ -244,11 +248,13 @@ def ask():
 """
 
 
+@pytest.mark.slow
 def test_threads_that_come_together_wait_for_the_first_to_compile(copy: Path) -> None:
     (copy / "threads_kernel.py").write_text(MANY_THREADS)
     assert _run(copy, "import threads_kernel; threads_kernel.ask()")[0] == [str(i * i) for i in range(8)]
 
 
+@pytest.mark.slow
 def test_others_still_multiply_matrices_in_their_kernels(copy: Path) -> None:
     """Numba's look for BLAS is put off at our first kernel, not left out."""
     pytest.importorskip("scipy")

@@ -65,6 +65,7 @@ def test_slots_of_the_base_class() -> None:
     assert [slot_of(_battle(2, 3), 4, fighter) for fighter in range(5)] == [16, 17, 1, 2, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_slots_and_actions_of_the_largest_class() -> None:
     """Capacity 64 appends: further allies, then further enemies, and no action id of the base class moves."""

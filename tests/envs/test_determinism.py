@@ -66,6 +66,7 @@ def test_an_environment_plays_the_fight_that_battle_plays(encounter, code):
         assert int(battle.state["decisions"][0]) == int(env.battle["decisions"][0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("environ", [{}, {"NUMBA_DISABLE_JIT": "1"}])
 def test_another_process_and_plain_python_agree(environ):
     done = subprocess.run(

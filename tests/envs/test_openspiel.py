@@ -161,6 +161,7 @@ def test_a_tactic_left_out_is_not_legal():
     assert gone > 10
 
 
+@pytest.mark.slow
 def test_a_clone_goes_its_own_way_and_a_copy_is_as_good():
     game = openspiel_game("mirror-duel", endless=True)
     state = asked(game, np.random.default_rng(1), 5)
@@ -215,6 +216,7 @@ def test_value_iteration_finds_the_exact_value(file_of, red, blue, tactics):
     assert (1 + value(game.new_initial_state())) / 2 == pytest.approx(exact, abs=1e-5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("red", "tactics"),
     [

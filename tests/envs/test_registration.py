@@ -44,5 +44,6 @@ def test_ids_are_registered_whatever_is_imported_first(code):
     run(code + CHECK)
 
 
+@pytest.mark.slow
 def test_an_id_with_its_module_needs_no_other_import():
     run(NAMED_BY_MODULE)

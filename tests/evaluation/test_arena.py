@@ -20,7 +20,7 @@ from evaluation.units import Unit
 
 from .arenas import Arena, Here, Table, a_plan, table
 
-pytestmark = pytest.mark.usefixtures("hostile")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("hostile")]
 MIXED = ("brute", "duellist", "roller", "greedy", "cheat")
 TWO = ("mirror-duel", "hero-vs-4-mooks")
 

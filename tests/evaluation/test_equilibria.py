@@ -38,6 +38,7 @@ def test_nash_is_highs(k: int, seed: int, scale: float) -> None:
     assert nash_mixture(game) == pytest.approx(expected, abs=1e-6)
 
 
+@pytest.mark.slow
 @given(st.integers(2, 10), st.integers(0, 2**32))
 def test_of_several_equilibria_the_nearest_to_uniform(k: int, seed: int) -> None:
     rng = np.random.default_rng(seed)

@@ -21,7 +21,7 @@ from okenv.driver import RESULTS
 
 from .arenas import a_plan
 
-pytestmark = pytest.mark.usefixtures("hostile")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("hostile")]
 OUTCOME, DECISIONS = RESULTS.index("outcome"), RESULTS.index("decisions")
 HARMLESS = ("chatty", "meddler")
 LOSERS = {

@@ -58,6 +58,7 @@ def board(suite: Suite, played: Tournament) -> dict[str, Any]:
     return leaderboard(suite, played)
 
 
+@pytest.mark.slow
 def test_the_field_plays_as_the_suite_says(suite: Suite, played: Tournament) -> None:
     plan = played.plan
     assert plan.seed == 5
@@ -90,6 +91,7 @@ def test_rows(suite: Suite, board: dict[str, Any]) -> None:
     assert board["hash"] == content_hash(suite)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", ["captain", "random", "turtle"])
 def test_a_reference_policy_gets_its_own_row_again(
     suite: Suite, board: dict[str, Any], policy: str, tmp_path: Path
@@ -114,6 +116,7 @@ def test_a_reference_policy_gets_its_own_row_again(
     assert row["command"] == "the command"
 
 
+@pytest.mark.slow
 def test_a_new_policy_gets_a_row(
     suite: Suite, board: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,8 @@ from agents.plugins import load_plugin
 from evaluation.tournament_page import write_page
 from tests.evaluation.paged import COMMAND, HOSTILE, played
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -19,6 +19,8 @@ from evaluation.on_ray import RayError, ray_seats
 from evaluation.plan import Limits, Plan
 from okenv import load_encounter
 
+pytestmark = pytest.mark.slow
+
 HAS_RAY = importlib.util.find_spec("ray") is not None
 needs_ray = pytest.mark.skipif(
     not HAS_RAY and not os.environ.get("OKENV_RAY"), reason="Ray is not installed: make test-ray"

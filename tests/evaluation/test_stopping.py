@@ -51,6 +51,7 @@ def test_one_look_spends_the_whole_budget() -> None:
     assert 0.035 < wrong < 0.065
 
 
+@pytest.mark.slow
 def test_the_top_is_wrong_in_less_than_5_of_100() -> None:
     """Two equals on top, which a winner is picked from, and others far enough below to drop out early."""
     wrong, done = tops([0.5, 0.5, 0.2, -1.2], 1, 400, 4, 300, 2)

@@ -19,7 +19,7 @@ from evaluation.units import Played, Player, Unit
 
 from .arenas import a_plan, table
 
-pytestmark = pytest.mark.usefixtures("hostile")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("hostile")]
 THREE = ("brute", "turtle", "cheat")
 
 

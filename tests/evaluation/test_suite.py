@@ -127,6 +127,7 @@ def test_comments_titles_and_the_layout_of_files_do_not_count(tmp_path):
     assert own["gambit:ok-bench-v1/bailiff"] == f"gambit:{tmp_path / 'ok-bench-v1' / 'policies' / 'bailiff.yaml'}"
 
 
+@pytest.mark.slow
 def test_the_hash_does_not_depend_on_how_many_fighters_have_room():
     env = {**os.environ, "OKENV_MAX_FIGHTERS": "20"}
     command = [sys.executable, "-m", "evaluation.suite", "ok-bench-v1"]

@@ -85,6 +85,7 @@ def page(data: dict[str, Any]) -> Page:
     return Page(html(data))
 
 
+@pytest.mark.slow
 def test_the_page_needs_nothing_beside_itself(data: dict[str, Any], page: Page) -> None:
     text = html(data)
     assert not re.search(r"https?:|//\w+\.|@import|url\(|<link|<iframe|import\(|fetch\(|XMLHttp", text)

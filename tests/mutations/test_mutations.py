@@ -13,6 +13,8 @@ from okenv.systems import systems
 from tests.mutations.__main__ import chosen, copies, main, verdicts
 from tests.mutations.mutate import BROKEN, CHECKOUT, KILLED, SURVIVED, Mutation, changed, table, try_out
 
+pytestmark = pytest.mark.slow
+
 TABLE = table()
 BY_RULE = {ruling.id: [m for m in TABLE if m.rule == ruling.id] for name in systems() for ruling in rulings(name)}
 IN_CI = ("OK-RANK-" + "2", "OK-EDGE-" + "9", "OK-EDGE-" + "10")

@@ -94,5 +94,6 @@ def test_kn_end_1_after_the_last_round_it_is_a_draw():
     assert battle.outcome == "draw"
 
 
+@pytest.mark.slow
 def test_the_contract_holds():
     check_system("knives", decisions=500)

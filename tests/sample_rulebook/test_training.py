@@ -28,6 +28,7 @@ CONFIG = {
 }
 
 
+@pytest.mark.slow
 def test_a_run_leaves_weights_that_fight(tmp_path: Path) -> None:
     run = Run(Training.model_validate(CONFIG), tmp_path / "run", device="cpu")
     run.go(workers=1)

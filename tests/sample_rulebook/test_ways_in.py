@@ -63,6 +63,7 @@ def test_an_installed_package(installed, tmp_path):
     assert told == "0.0 duelling.knives ['knife-duel', 'knife-mob']\n"
 
 
+@pytest.mark.slow
 def test_an_installed_package_that_is_not_there(installed, tmp_path):
     (installed / "duelling" / "knives").rename(installed / "duelling" / "spoons")
     path = os.pathsep.join(map(str, (CHECKOUT, installed)))

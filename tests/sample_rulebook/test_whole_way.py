@@ -108,6 +108,7 @@ def registered(knives):
     gymnasium.registry.update(before)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("registered")
 def test_the_environments():
     env = gymnasium.make("okenv/Knives-v0", opponent="random")

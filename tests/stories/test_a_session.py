@@ -115,8 +115,28 @@ def begin(gm: Visitor, served: Served, rulebook: str, encounter: str, dice: str,
     return Session(gm, served, keys)
 
 
-@pytest.mark.provokes("net::ERR_")
-@pytest.mark.provokes("line to the server is lost|The server does not answer")
+OVER = "() => /over:/.test(document.getElementById('asked')?.textContent)"
+
+
+def fought(gm: Visitor, served: Served, rulebook: str, encounter: str, dice: str, keys: bool) -> tuple[str, list[str]]:
+    """A whole fight; what the page says at its end, and the log, which are the same once it is read anew."""
+    session = begin(gm, served, rulebook, encounter, dice, keys)
+    for _ in range(MOST_STEPS):
+        if not session.step():
+            break
+    gm.page.wait_for_function(OVER)
+    assert re.search(r"The fight is over: (victory for \w+|a draw)\.", gm.asked())
+    assert gm.page.locator("#question li").count() >= 2, "what became of whom"
+    assert not gm.page.locator("#accept").count(), "no plan is left to accept"
+    gm.until(session.at_the_end)
+    over, told = gm.asked(), gm.told()
+    gm.page.reload()
+    gm.page.wait_for_function(OVER)
+    assert (gm.asked(), gm.told()) == (over, told)
+    return over, told
+
+
+@pytest.mark.kept
 @pytest.mark.parametrize(
     ("rulebook", "encounter", "dice", "screen", "keys"),
     [pytest.param(*fight, id=f"{fight[0]}-{fight[2]}") for fight in FIGHTS]
@@ -125,28 +145,23 @@ def begin(gm: Visitor, served: Served, rulebook: str, encounter: str, dice: str,
 def test_a_whole_fight_from_the_first_click_to_the_aftermath(
     served: Served, visit: Visit, rulebook: str, encounter: str, dice: str, screen: dict[str, Any], keys: bool
 ) -> None:
-    session = begin(visit(served.address, **screen), served, rulebook, encounter, dice, keys)
-    gm = session.gm
-    for _ in range(MOST_STEPS):
-        if not session.step():
-            break
-    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked')?.textContent)")
-    assert re.search(r"The fight is over: (victory for \w+|a draw)\.", gm.asked())
-    assert gm.page.locator("#question li").count() >= 2, "what became of whom"
-    assert not gm.page.locator("#accept").count(), "no plan is left to accept"
-    gm.until(session.at_the_end)
-    over, told = gm.asked(), gm.told()
-    gm.page.reload()
-    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked')?.textContent)")
-    assert (gm.asked(), gm.told()) == (over, told)
+    gm = visit(served.address, **screen)
+    fought(gm, served, rulebook, encounter, dice, keys)
+    gm.page.goto(served.address)
+    gm.page.wait_for_selector("#tables a")
+    assert re.search("won|victory|draw|over", str(gm.page.text_content("#tables")), re.I), "the list tells how it ended"
 
+
+@pytest.mark.slow
+@pytest.mark.provokes("net::ERR_")
+@pytest.mark.provokes("line to the server is lost|The server does not answer")
+def test_a_fight_that_is_over_outlives_a_killed_server(served: Served, visit: Visit) -> None:
+    gm = visit(served.address)
+    end = fought(gm, served, "broags", "gun-duel", "typed", KEYS)
     served.kill()
     gm.page.wait_for_selector("#line:not([hidden])")
     served.start()
     gm.page.wait_for_selector("#line[hidden]", state="attached")
     gm.page.reload()
-    gm.page.wait_for_function("() => /over:/.test(document.getElementById('asked')?.textContent)")
-    assert (gm.asked(), gm.told()) == (over, told)
-    gm.page.goto(served.address)
-    gm.page.wait_for_selector("#tables a")
-    assert re.search("won|victory|draw|over", str(gm.page.text_content("#tables")), re.I), "the list tells how it ended"
+    gm.page.wait_for_function(OVER)
+    assert (gm.asked(), gm.told()) == end

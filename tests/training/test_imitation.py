@@ -17,6 +17,8 @@ from training.run import Run
 
 from .test_run import came_to
 
+pytestmark = pytest.mark.slow
+
 
 def taught(tiny: Training, **changes: object) -> Training:
     """A run that learns from ``brute`` first."""

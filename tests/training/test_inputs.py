@@ -1,11 +1,14 @@
 """What a network's inputs are like: the measured means and deviations are those of what it is shown."""
 
 import numpy as np
+import pytest
 
 from agents.learned.entities import HEADER, entities
 from tests.training.fights import fights
 from training.inputs import LEAST, STEPS, inputs_of
 from training.network import PlainNetwork
+
+pytestmark = pytest.mark.slow
 
 LAYOUT = entities("ok")
 START = HEADER + LAYOUT.globals

@@ -131,6 +131,7 @@ def test_weights_that_cannot_be_read(tmp_path):
         export_file("nobody", tmp_path / "out.onnx")
 
 
+@pytest.mark.slow
 def test_without_onnx_the_message_says_how_to_get_it(tmp_path):
     path = saved(tmp_path / "one.safetensors", ENTITIES)
     code = (

@@ -24,6 +24,8 @@ from training.run import Run
 
 from .conftest import TINY
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def whole(tiny: Training, tmp_path_factory: pytest.TempPathFactory) -> Path:

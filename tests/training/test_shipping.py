@@ -52,6 +52,7 @@ def test_a_shipped_card_has_its_row_and_its_configuration(run: Path, monkeypatch
     assert shipped.card["config"] == shipping.config_hash(Training.model_validate(data["config"]))
 
 
+@pytest.mark.slow
 def test_too_large_is_refused(run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shipping, "MOST", 100)
     with pytest.raises(ValueError, match="expected at most 100 to be shipped"):

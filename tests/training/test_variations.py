@@ -31,6 +31,7 @@ def some() -> list[Encounter]:
     return made()
 
 
+@pytest.mark.slow
 def test_the_same_for_the_same_arguments_and_each_on_its_own(some: list[Encounter]) -> None:
     told: list[int] = []
     again = made(20, told=lambda numbers: (told.append(k) or k for k in numbers))

@@ -106,6 +106,7 @@ def test_wrappers_of_sb3_and_its_evaluation_work() -> None:
     assert min(lengths) >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", ["MlpPolicy", NetworkPolicy])
 def test_maskable_ppo_learns_and_the_same_seed_gives_the_same_weights(policy: Any) -> None:
     def learnt() -> np.ndarray:
@@ -230,6 +231,7 @@ def test_a_bank_in_which_the_learner_is_never_asked_is_an_error_and_does_not_han
     assert set(env.lanes["encounter"]) == {1}
 
 
+@pytest.mark.slow
 def test_fights_that_an_opponent_from_outside_ends_are_counted_too() -> None:
     """One side is hopelessly slow against a sure and deadly blow; the learner waits for the other one."""
     encounter = sheet_with("mirror-duel", 1, initiative=30, w_attack=40, w_damage=40, w_penetration=40)

@@ -25,6 +25,7 @@ POOLS: dict[str, tuple[Any, ...]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pool", some(POOLS, len(POOLS) - 1))
 def test_each_fight_is_the_one_that_evaluation_plays_from_its_seed(pool: str) -> None:
     env = fights(MIXED, POOLS[pool], 8)
@@ -66,6 +67,7 @@ def test_whole_fights_are_those_of_the_driver() -> None:
         assert (end[ENDS.index("outcome")], end[ENDS.index("rounds")]) == (outcome, row[1])
 
 
+@pytest.mark.slow
 def test_one_fighter_alone_is_played_and_an_ally_plays_the_others() -> None:
     env = fights(["three-on-three", "captains-guards"], ["random", frozen(1)], 6, control="fighter", ally="turtle")
     found, rows = played(env, 100), set()
@@ -136,6 +138,7 @@ def test_other_seeds_are_other_fights() -> None:
     assert len({fight.seed for fight in found}) == len(found) > 20
 
 
+@pytest.mark.slow
 def test_no_fight_knows_the_one_before_it() -> None:
     """After a large encounter comes a small one: nothing is left of the large one, in the record or the observation."""
     env = fights(["reinforcements", "mirror-duel"], ["brute", frozen(1)], 8, rows=16)

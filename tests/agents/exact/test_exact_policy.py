@@ -14,6 +14,8 @@ from okenv import Battle, load_encounter
 from okenv.driver import RESULTS
 from tests.agents.exact.duels import DUELS, OK, QUICK, duel, slow, solution_of
 
+pytestmark = pytest.mark.slow
+
 NAME = QUICK[0]
 ENCOUNTER, WITHOUT = DUELS[NAME]
 CODE = f"exact:{','.join(WITHOUT)}"

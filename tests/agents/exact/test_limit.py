@@ -42,6 +42,7 @@ def test_one_round_is_worth_what_one_finds_by_hand():
     assert abs(value - 0.5) > 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", some(QUICK, len(QUICK)))
 def test_with_many_rounds_it_is_the_value_without_a_limit(name):
     game, told = game_of(name), []

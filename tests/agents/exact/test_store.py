@@ -25,6 +25,7 @@ def files(folder):
     return sorted(file for file in folder.iterdir() if file.suffix != ".lock")
 
 
+@pytest.mark.slow
 def test_what_is_stored_is_what_was_solved(folder):
     fresh = solved(ENCOUNTER, WITHOUT)
     again = solved(ENCOUNTER, WITHOUT)
@@ -40,6 +41,7 @@ def test_what_is_stored_is_what_was_solved(folder):
     assert len(files(folder)) == 1
 
 
+@pytest.mark.slow
 def test_other_questions_have_other_answers(folder):
     solved(ENCOUNTER, WITHOUT)
     for changes in (
@@ -55,6 +57,7 @@ def test_other_questions_have_other_answers(folder):
     assert len(files(folder)) == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", ["cut", "other", "nothing"])
 def test_a_damaged_file_is_replaced(folder, damage):
     solved(ENCOUNTER, WITHOUT)
@@ -76,6 +79,7 @@ def test_a_full_disk_loses_the_file_but_not_the_answer(folder, monkeypatch):
     assert files(folder) == []
 
 
+@pytest.mark.slow
 def test_what_was_used_longest_ago_makes_room(folder, monkeypatch):
     for k, tolerance in enumerate((1e-3, 1e-4, 1e-5)):
         solved(ENCOUNTER, WITHOUT, tolerance=tolerance)

@@ -36,6 +36,7 @@ def test_a_tactic_that_is_good_somewhere_and_bad_elsewhere_is_neither():
     assert found["hold"][1].needed == 0 < found["hold"][1].best
 
 
+@pytest.mark.slow
 def test_what_costs_something_to_do_without_is_needed_somewhere():
     game, free = game_of(QUICK[0]), solution_of(QUICK[0])
     for tag in ("defence", "hold", "setup"):

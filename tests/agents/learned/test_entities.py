@@ -54,6 +54,7 @@ def targets(table):
     return [(table.kinds[kind].target, int(target)) for kind, target in zip(table.kind, table.target, strict=True)]
 
 
+@pytest.mark.slow
 def test_the_row_of_a_target_is_that_fighters_row():
     """Against the engine: what the notation of a legal action names stands in that row of the observation."""
     from okenv.driver import kernels
@@ -84,6 +85,7 @@ def test_the_row_of_a_target_is_that_fighters_row():
     assert checked > 100
 
 
+@pytest.mark.slow
 def test_the_header_says_how_many_allies_she_has_and_how_many_rows_follow():
     from agents.learned.kernels import learned_kernels
 

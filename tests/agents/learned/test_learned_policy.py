@@ -18,6 +18,7 @@ def battles():
     return states(400, seeds=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mirror-duel", "three-on-three", "shoot-out"])
 @pytest.mark.parametrize("architecture", ARCHITECTURES, ids=["entities", "mlp"])
 def test_its_decisions_are_legal_and_not_clairvoyant(name, architecture, tmp_path):

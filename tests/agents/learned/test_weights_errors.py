@@ -266,6 +266,7 @@ JSON = st.recursive(
 FIELDS = ("format", "system", "layout", "architecture", "weights", "next", "okenv")
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(field=st.sampled_from(FIELDS), value=JSON, inside=st.sampled_from(["", "kind", "width", "sha256", "bytes"]))
 def test_any_card_loads_or_is_refused(field, value, inside, tmp_path_factory):
@@ -281,6 +282,7 @@ def test_any_card_loads_or_is_refused(field, value, inside, tmp_path_factory):
         load_weights(changed(path, change), "ok")
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(at=st.integers(0, 2**20), byte=st.integers(0, 255), cut=st.booleans())
 def test_any_bytes_load_or_are_refused(at, byte, cut, tmp_path_factory):

@@ -5,7 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.agents.learned.networks import ARCHITECTURES, saved
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
 PLAY = """

@@ -10,6 +10,8 @@ import pytest
 
 from okenv import load_encounter
 
+pytestmark = pytest.mark.slow
+
 API = "/api/v1"
 JSON = {"Content-Type": "application/json"}
 _watched = {"on": False, "opened": [], "done": []}

@@ -61,6 +61,7 @@ def test_a_body_of_the_limit_is_read(served):
     assert answer.json()["problems"]
 
 
+@pytest.mark.slow
 def test_advice_is_limited_at_each_table(tmp_path, serve):
     with serve(tmp_path, advice_rate=RateLimit(1, 60.0)) as served:
         one, other = served.new()["id"], served.new()["id"]
@@ -104,6 +105,7 @@ HALF = (
 )
 
 
+@pytest.mark.slow
 def test_a_body_that_does_not_come_is_not_waited_for(tmp_path, serve):
     with serve(tmp_path, body_seconds=0.3) as served, contextlib.ExitStack() as stack:
         lines = [stack.enter_context(line(served)) for _ in range(30)]
@@ -119,6 +121,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(tmp_path, serve):
         assert served.new()["id"]
 
 
+@pytest.mark.slow
 def test_a_body_that_trickles_is_not_waited_for(tmp_path, serve):
     with serve(tmp_path, body_seconds=0.3) as served, line(served) as made:
         made.sendall(HALF)
@@ -130,6 +133,7 @@ def test_a_body_that_trickles_is_not_waited_for(tmp_path, serve):
         assert time.monotonic() - begin < 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: local"])
 @pytest.mark.parametrize("before", [False, True])
 def test_headers_that_do_not_come_are_not_waited_for(tmp_path, serve, first, before):
@@ -144,6 +148,7 @@ def test_headers_that_do_not_come_are_not_waited_for(tmp_path, serve, first, bef
         assert time.monotonic() - begin < 10
 
 
+@pytest.mark.slow
 def test_who_is_answered_late_and_who_listens_is_not_cut_off(tmp_path, serve, monkeypatch):
     with serve(tmp_path, body_seconds=0.3, lines=connection(head_seconds=0.3)) as served:
         id = served.new()["id"]

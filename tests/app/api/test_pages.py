@@ -23,6 +23,7 @@ def test_each_page_is_served(served, address, name):
     assert answer.text == (pages.WEB / f"{name}.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_all_that_a_page_names_is_there_and_nothing_comes_from_elsewhere(served):
     for address in PAGES:
         text = served.client.get(address).text
@@ -35,6 +36,7 @@ def test_all_that_a_page_names_is_there_and_nothing_comes_from_elsewhere(served)
         )
 
 
+@pytest.mark.slow
 def test_static_files_have_their_kind_and_are_asked_for_again(served):
     assert pages.static_files()
     for name, path in pages.static_files().items():

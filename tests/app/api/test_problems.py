@@ -136,6 +136,7 @@ def test_an_error_of_the_program_tells_nothing_of_its_inside(served, monkeypatch
     until(lambda: "/secret/place" in caplog.text)  # it is logged once the answer is out
 
 
+@pytest.mark.slow
 def test_what_cannot_be_stored_is_told_and_the_table_can_be_taken_away(tmp_path, serve):
     with serve(tmp_path / "data") as served:
         view = served.new()

@@ -51,6 +51,7 @@ def test_an_encounter_of_ones_own(served):
     assert ann["driver"] == {"who": "me", "competence": 1.0, "ask": "turn", "player": True, "dice": "usual"}
 
 
+@pytest.mark.slow
 def test_a_fight_is_played_and_every_view_is_as_described(served):
     view = served.new()
     views = [view]
@@ -154,6 +155,7 @@ def test_a_table_is_put_away_taken_out_and_fought_again(served):
     assert served.client.put(f"{API}/tables/{id}/archive", json={}).status_code == 422
 
 
+@pytest.mark.slow
 def test_a_table_is_there_after_a_new_start(tmp_path, serve):
     with serve(tmp_path) as first:
         view = play_on(first, first.new(), 6)
@@ -162,6 +164,7 @@ def test_a_table_is_there_after_a_new_start(tmp_path, serve):
         assert play_on(second, view, 3)["version"] > view["version"]
 
 
+@pytest.mark.slow
 def test_the_record_replays_to_the_same_fight(served, tmp_path):
     view = play_on(served, served.new(), 12)
     answer = served.client.get(f"{API}/tables/{view['id']}/record")
@@ -173,6 +176,7 @@ def test_the_record_replays_to_the_same_fight(served, tmp_path):
     assert [action.notation for action in battle.legal()] == [each["action"] for each in view["asked"]["actions"]]
 
 
+@pytest.mark.slow
 def test_the_page_and_the_replay_are_taken_away(served):
     view = play_on(served, served.new(title="The <bridge>"), 8)
     answer = served.client.get(f"{API}/tables/{view['id']}/page")
@@ -211,6 +215,7 @@ def test_many_ask_at_once_and_nothing_is_lost(served):
     assert len(log) == before + 24
 
 
+@pytest.mark.slow
 def test_the_player_hears_nothing_of_the_game_masters(served):
     view = play_on(served, served.new(), 10)
     wire = served.client.get(f"{API}{view['player_path']}").text

@@ -214,6 +214,7 @@ def test_what_may_be_corrected_is_listed_with_its_values(tables):
         table.fields("Adda")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "encounter", some(["hero-vs-4-mooks", "trooper-squad", "warehouse-guards", "boarding-party"], 4)
 )

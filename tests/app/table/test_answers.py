@@ -45,6 +45,7 @@ def prompts(system, seed, most=150):
         battle.apply(rng.choice(battle.legal()).notation)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", some(FIGHTS, 2))
 def test_the_odds_are_the_facts_of_every_legal_answer(system):
     met = set()

@@ -23,6 +23,8 @@ from okenv.playback import replay as replay_record
 
 from .sitting import ME, sit_down
 
+pytestmark = pytest.mark.slow
+
 HOSTILE = '<img src=x onerror="alert(1)">'
 ENDING = "</script><script>alert(2)</script>"
 SHEET = {"attributes": {"Fighting": "Gd", "Strength": "Gd"}, "description": ENDING}

@@ -18,7 +18,7 @@ from okenv import replay
 
 from .killed import state
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL is POSIX")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name != "posix", reason="SIGKILL is POSIX")]
 
 
 def play_and_kill(folder, seconds):

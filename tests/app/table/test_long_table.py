@@ -233,6 +233,7 @@ def test_ten_thousand_events_open_within_a_second_and_cost_no_more_than_the_firs
     tables.close()
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_an_events_cost_does_not_grow(tmp_path):
     """What is done for an event, counted: rows of the file that are read, and entries that are kept in memory."""

@@ -169,6 +169,7 @@ except StoreError as error:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["as it is", "file", "folder", "hard link", "symbolic link"])
 def test_two_programs_never_write_one_file(table, folder, way):
     elsewhere = folder.with_name("elsewhere")
@@ -243,6 +244,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
+@pytest.mark.slow
 def test_a_full_disk_refuses_and_loses_nothing(tmp_path):
     done = subprocess.run([sys.executable, "-c", FULL, str(tmp_path)], capture_output=True, text=True, check=False)
     assert done.returncode == -signal.SIGKILL, done.stderr

@@ -105,6 +105,7 @@ def test_nobody_waits_for_what_fails_or_is_closed_or_unknown(compiling):
     assert not waiting.is_alive()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", some(systems(), len(systems())))
 def test_a_session_that_compiles_a_rulebook_is_played_to_its_end(system, tmp_path):
     tables = Tables(tmp_path, 1)

@@ -89,6 +89,7 @@ def turns_of(table, side):
     return turns
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rulebook", FIGHTS)
 def test_a_mooks_turn_is_one_sentence_and_one_click(tables, rulebook):
     encounter, side = FIGHTS[rulebook]

@@ -13,6 +13,8 @@ from tests.app.web.visiting import Visitor
 from tests.browser import Browser
 from tests.waiting import until
 
+pytestmark = pytest.mark.slow
+
 SHOWN = '<p class="trouble" hidden>The server is gone.</p><p class="quiet">All is well.</p>'
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from app.web import ROOT
 
+pytestmark = pytest.mark.slow
+
 PAGES = sorted(ROOT.glob("*.html"))
 SCRIPTS = sorted((ROOT / "static").glob("*.js"))
 STYLES = sorted((ROOT / "static").glob("*.css"))

@@ -11,6 +11,8 @@ import pytest
 from app.web.serving import Served
 from tests.app.web.visiting import Visitor
 
+pytestmark = pytest.mark.slow
+
 Visit = Callable[..., Visitor]
 
 

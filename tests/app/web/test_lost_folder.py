@@ -10,6 +10,8 @@ import pytest
 from app.web.serving import Served
 from tests.app.web.visiting import Visitor, new_table
 
+pytestmark = pytest.mark.slow
+
 ME = {"red": {"who": "me"}, "blue": {"who": "me"}}
 
 

@@ -12,6 +12,8 @@ import pytest
 from app.web.serving import Served
 from tests.app.web.visiting import Visitor, shown
 
+pytestmark = pytest.mark.slow
+
 Visit = Callable[..., Visitor]
 
 

@@ -9,6 +9,8 @@ import pytest
 from app.web.serving import Served
 from tests.app.web.visiting import Visitor, new_table, started
 
+pytestmark = pytest.mark.slow
+
 Visit = Callable[..., Visitor]
 
 

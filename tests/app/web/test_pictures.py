@@ -6,7 +6,11 @@ import inspect
 import re
 from pathlib import Path
 
+import pytest
+
 from app.web import screenshots
+
+pytestmark = pytest.mark.slow
 
 DOCS = Path(__file__).parents[3] / "docs"
 

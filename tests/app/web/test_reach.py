@@ -12,6 +12,8 @@ from app.web.serving import Served
 from tests.app.web.visiting import Visitor, new_table
 from tests.sampling import some
 
+pytestmark = pytest.mark.slow
+
 Visit = Callable[..., Visitor]
 BRUTE = {"who": "brute"}
 WIDTH = "document.documentElement.scrollWidth"

@@ -14,6 +14,8 @@ from app.web.serving import Served
 from okenv.systems import systems
 from tests.app.web.visiting import Visitor, started
 
+pytestmark = pytest.mark.slow
+
 Visit = Callable[..., Visitor]
 COVERS, HAZARDS = 'section[aria-label="Places with cover"]', 'section[aria-label="Hazards"]'
 

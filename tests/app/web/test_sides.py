@@ -11,6 +11,8 @@ import pytest
 from app.web.serving import Served
 from tests.app.web.visiting import Visitor, new_table
 
+pytestmark = pytest.mark.slow
+
 Visit = Callable[..., Visitor]
 HERO = {"who": "me", "player": True}
 ASKS = {"who": "brute", "ask": "turn"}

@@ -11,6 +11,8 @@ import pytest
 from app.web.serving import Served
 from tests.app.web.visiting import Visitor, new_table
 
+pytestmark = pytest.mark.slow
+
 Visit = Callable[..., Visitor]
 ME = {"who": "me"}
 CARD = {"state", "stands", "notes"}

@@ -32,6 +32,7 @@ def _noted(n: int, threads: int | None = None) -> np.ndarray:
     )
 
 
+@pytest.mark.slow
 def test_they_are_the_fights_of_the_driver(rows: np.ndarray) -> None:
     encounter = load_encounter("mirror-duel")
     codes = np.full(2, load_system("ok").module("mind.policies").CODES.index("turtle"), np.int32)

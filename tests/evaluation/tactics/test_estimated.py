@@ -57,6 +57,7 @@ def test_a_scripted_policy_is_refused() -> None:
         Without(make_policy("brute", "ok"), ())
 
 
+@pytest.mark.slow
 def test_pairs_of_equals_come_to_one_half() -> None:
     """Where nothing is forbidden, what one side has the other lacks, in both fights of a pair."""
     for side in (None, 0, 1):

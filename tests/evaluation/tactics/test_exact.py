@@ -23,6 +23,8 @@ from okenv.systems import load_system, systems
 from tests.evaluation.tactics.conftest import Done
 from tests.evaluation.tactics.studies import section
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_tactic_is_worth_what_the_solver_says(exact: Done) -> None:
     part = exact.study.tactics[1]

@@ -15,6 +15,8 @@ from evaluation.tactics.page import html
 from tests.evaluation.tactics.conftest import Done
 from tests.evaluation.test_page_in_browser import Opened
 
+pytestmark = pytest.mark.slow
+
 
 def test_everything_that_was_found_is_on_the_page(exact: Done) -> None:
     page = html(exact.data)

@@ -218,6 +218,7 @@ def lines(played: Played) -> Iterator[str]:
         yield from battle.narration()
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_everything_happens_and_is_asked(played: Played) -> None:
     assert set(Event) - played.events - _RARE == set()

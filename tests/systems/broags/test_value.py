@@ -129,6 +129,7 @@ def test_valuing_leaves_the_position_as_it_is() -> None:
 # --- the expectations that it is made of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("criticals", [True, False])
 def test_what_an_attack_takes_on_average(criticals: bool) -> None:
     """BR-HIT-1, BR-DMG-1, BR-CRIT-1: by the exact odds, capped at what is left."""

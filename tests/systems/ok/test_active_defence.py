@@ -292,6 +292,7 @@ def test_ok_def_2_and_ok_eff_2_nobody_protects_against_an_escape() -> None:
     assert asked(bs) == (Purpose.ATTACK, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scope", [Act.DEFEND_ONE, Act.DEFEND_GROUP])
 @pytest.mark.parametrize("attacker", [15, 31, 32, 63])
 def test_ok_def_1_the_largest_class_without_the_jit(attacker: int, scope: Act) -> None:

@@ -32,6 +32,7 @@ def scene(eve: int, edi: int = 4, ben: dict[str, Any] | None = None, **ann: Any)
     return start(ours, foes, (9, 3, 3, 3))
 
 
+@pytest.mark.slow
 def test_an_attack_does_twice_what_is_to_be_expected_of_it() -> None:
     """In 162ths, as a setup takes half of what comes after it."""
     bs = scene(4, 3)

@@ -289,6 +289,7 @@ def test_ok_hold_1_and_ok_move_1_a_move_that_was_interrupted() -> None:
         assert row(bs, 0).carry == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [code for code in range(len(CODES)) if code != RANDOM])
 def test_ok_move_1_scripted_policies_come_nearer(code: int) -> None:
     """OK-MOVE-1: with no target in reach each of them moves toward one."""

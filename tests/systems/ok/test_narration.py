@@ -70,6 +70,7 @@ def _look_at_what_is_asked(shown: Played, battle: Battle) -> None:
         shown.legal.setdefault(kind_of(action.notation), action.sentence)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_everything_happens_and_is_asked(played: Played) -> None:
     assert set(Event) - played.events == set()
@@ -115,6 +116,7 @@ def test_every_id_has_a_sentence_at_every_prompt(played: Played) -> None:
     assert len(seen) >= 8
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_a_record_with_every_prompt_replays_exactly(played: Played) -> None:
     for battle in played.battles:

@@ -95,6 +95,7 @@ def _states() -> Iterator[np.ndarray]:
         yield bs
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_odds_agree_with_the_engine_in_every_state() -> None:
     """OK-ATT-1, OK-MOVE-1, OK-EFF-0, OK-EFF-2, OK-OPT-1: also what special effects cost, against what is offered."""

@@ -101,6 +101,7 @@ def standing_with_actor(bs: np.ndarray) -> int:
     return sum(int(b.fighters[i].state) < State.DOWN for i in side)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_in_every_prompt_of_random_fights_something_is_looked_at_and_nothing_is_lost() -> None:
     seen: Counter[Prompt] = Counter()
@@ -108,8 +109,7 @@ def test_in_every_prompt_of_random_fights_something_is_looked_at_and_nothing_is_
     chance = Random(1)
     for name in encounter_names("ok"):
         bs = load_encounter(name).template.copy()
-        bs["seed"] = 3
-        bs["outcome"] = 0
+        bs["seed"], bs["outcome"] = 3, 0
         prompts = 0
         while prompts < PROMPTS_EACH:
             if bs[0].outcome != ONGOING:

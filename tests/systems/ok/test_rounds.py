@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 
 from agents.registry import make_policy
 from okenv import Battle, load_encounter
@@ -30,6 +31,7 @@ def states(source: Any, seeds: int) -> list[np.ndarray]:
     return found
 
 
+@pytest.mark.slow
 def test_what_is_set_aside_can_be_put_back():
     """OK-REC-1, OK-DMG-3"""
     kept, lethal, fractions = set(), 0, 0
@@ -74,6 +76,7 @@ def test_who_never_recovers_needs_nothing_back():
     assert found > 0
 
 
+@pytest.mark.slow
 def test_a_fight_cut_into_rounds_goes_on_as_one_that_is_not():
     """OK-EDGE-1, OK-EDGE-6, OK-END-1"""
     log, followed = no_log(), 0

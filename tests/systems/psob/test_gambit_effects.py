@@ -29,6 +29,7 @@ def acting(changes: Patch | None = None) -> np.ndarray:
     return bs
 
 
+@pytest.mark.slow
 def test_an_attack_is_weighed_and_doing_nothing_is_not() -> None:
     """PS-ATT-1: against two who are alike an attack does the same, and none does more than the best."""
     bs = acting()

@@ -51,6 +51,7 @@ def kinds(chosen: set[Choice]) -> set[Act]:
 # --- every prompt of random fights
 
 
+@pytest.mark.slow
 @pytest.mark.bounds
 @pytest.mark.compiled
 def test_in_every_prompt_of_random_fights_something_is_looked_at() -> None:
@@ -198,6 +199,7 @@ def test_between_rounds_are_the_dice_of_initiative() -> None:
     assert not between_rounds(attack[0])
 
 
+@pytest.mark.slow
 def test_a_look_ahead_ends_where_too_much_is_rolled_at_once() -> None:
     """PS-INIT-2: what four declare at one number counts by what it takes on average."""
     foes = [minor(gun(damage=12), squad=k, at=3300) for k in range(4)]

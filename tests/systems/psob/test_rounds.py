@@ -13,6 +13,7 @@ from tests.systems.psob.helpers import gun, lay_out, sheet
 pytestmark = pytest.mark.plain
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_a_fight_cut_into_rounds_goes_on_as_one_that_is_not() -> None:
     """PS-END-1, PS-INIT-1, PS-HOLD-1: the same decisions and dice, up to the first dice of the next round."""

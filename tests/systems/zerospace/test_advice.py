@@ -322,6 +322,7 @@ def test_fear_and_a_disarm_are_told() -> None:
     assert take.hit == told(bs, Act.ATTACK).hit
 
 
+@pytest.mark.slow
 def test_every_action_of_random_fights_has_facts_that_are_possible() -> None:
     """Chances are chances, and whatever is legal can be told."""
     chance, kinds, given = Random(4), set(), dict[int, int]()

@@ -69,6 +69,7 @@ def test_encounters_differ_in_what_they_use() -> None:
     assert armour == set(read_yaml(configs_folder() / "arms" / "zerospace" / "armour.yaml").plain())
 
 
+@pytest.mark.slow
 def test_of_two_who_are_alike_whoever_goes_first_has_the_better_of_it() -> None:
     """ZS-TURN-1: the chances of the side that starts are the same whichever it is, and above one half."""
     first, second = (own(load_encounter("marine-duel").with_rules(starts=side), 8000) for side in ("first", "second"))
@@ -77,12 +78,14 @@ def test_of_two_who_are_alike_whoever_goes_first_has_the_better_of_it() -> None:
     assert one > 0.53
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_an_encounter_is_worth_fighting(name: str) -> None:
     """Neither side wins more than three in four."""
     assert 0.25 <= own(load_encounter(name)).win_rate(0).mean <= 0.75
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_fight_ends(name: str) -> None:
     """ZS-END-1: fewer than one in twenty reach the round limit, and the average one is over in 30 rounds."""
@@ -157,6 +160,7 @@ def test_every_encounter_has_a_theme() -> None:
     assert set(THEMES) == set(NAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", some(THEMES, 3))
 def test_a_theme_decides_its_fight(name: str) -> None:
     """ZS-TURN-1, ZS-FORCE-2, ZS-MAN-1, ZS-MAN-2, ZS-ATT-2, ZS-COND-1, ZS-DMG-2, ZS-EQUIP-1.

@@ -17,6 +17,7 @@ BOLDEST = (Act.CALLED, 0, 4)
 HARD = {"agility": 12, "hand": 12, "ranged": 12, "athletics": 12}
 
 
+@pytest.mark.slow
 def test_an_attack_is_weighed_and_dodging_is_not() -> None:
     """ZS-DICE-1: against two who are alike an attack does the same, and none does more than the best."""
     bs = scene()

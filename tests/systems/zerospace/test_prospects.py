@@ -75,6 +75,7 @@ def of(chosen: set[Choice], *which: Act) -> set[Choice]:
 # --- every prompt of random fights
 
 
+@pytest.mark.slow
 @pytest.mark.bounds
 @pytest.mark.compiled
 def test_in_every_prompt_of_random_fights_something_is_looked_at() -> None:

@@ -117,6 +117,7 @@ def test_manoeuvres_tell_their_chance():
     assert why(bs, "brute", Act.DISARM, Act.DECLINE, 12) == ("it is Bob's best weapon", "its level is 3")
 
 
+@pytest.mark.slow
 def test_a_forced_turn_tells_what_it_saves_and_costs():
     """ZS-FORCE-1: 35 of 36 for 6.5 of 14, then 10 of 36; bare hands a run away are worth 8."""
     bs = start([red(gun(), ranged=4)], [sheet(at=35)])

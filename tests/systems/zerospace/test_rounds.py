@@ -15,6 +15,7 @@ from tests.systems.zerospace.helpers import asked, gun, kinds, lay_out, row, she
 pytestmark = pytest.mark.plain
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ["marine-duel", "airlock-scuffle"])
 def test_a_fight_cut_into_rounds_goes_on_as_one_that_is_not(name: str) -> None:

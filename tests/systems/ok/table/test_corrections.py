@@ -313,6 +313,7 @@ def test_the_actor_is_asked_again_after_a_correction_of_somebody_else():
     play(bs, (Act.ATTACK, 0, 0))
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ["bar-brawl", "reinforcements", "hero-vs-12-mooks", "grapplers-brawl"])
 def test_random_corrections_between_random_decisions_break_nothing(name):

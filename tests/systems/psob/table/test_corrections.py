@@ -191,6 +191,7 @@ def test_a_declared_action_is_dropped_with_its_phase() -> None:
     assert asked(bs) == (Prompt.PHASE, BEN)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ["trooper-squad", "boarding-action", "burning-deck", "dock-brawl"])
 def test_random_corrections_between_random_decisions_break_nothing(name: str) -> None:

@@ -1,4 +1,4 @@
-"""A run with ``--again`` fails on what fails twice, and tells what passes when it runs alone."""
+"""How a run of the tests ends: what failed runs again, what is slow is left out, and what has become slow fails."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.again import MOST
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
 ONCE = """
@@ -26,15 +28,16 @@ SETUP = (
 )
 
 
-def run(folder: Path, workers: int, **files: str) -> tuple[int, str]:
+def run(folder: Path, workers: int, asked: str = "--again", **files: str) -> tuple[int, str]:
     """The exit code, and what was printed, of a run over these tests."""
-    (folder / "conftest.py").write_text("from tests.again import *\n", encoding="utf-8")
+    plugins = 'pytest_plugins = ["tests.again", "tests.quick"]'
+    (folder / "conftest.py").write_text(f"import tests.quick\n{plugins}\ntests.quick.BUDGET = 0.05", encoding="utf-8")
     for name, text in files.items():
         (folder / f"test_{name}.py").write_text(text.format(name=name), encoding="utf-8")
-    asked = ["--again", "-n", str(workers), "-p", "xdist", "-p", "no:cacheprovider", f"--rootdir={folder}"]
+    options = [asked, "-n", str(workers), "-p", "xdist", "-p", "no:cacheprovider", f"--rootdir={folder}"]
     environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", *asked],
+        [sys.executable, "-m", "pytest", *options],
         cwd=folder,
         env=environment,
         capture_output=True,
@@ -66,3 +69,35 @@ def test_a_run_that_is_broken_or_fails_in_many_tests_had_no_accident(tmp_path: P
     assert code != 0
     assert "again, alone" not in said
     assert "FAILED test_first.py" in said or "nothing_of_that_name" in said
+
+
+SOME = "import pytest\n\n@pytest.mark.slow\ndef test_slow():\n    raise ValueError\n\ndef test_it():\n    pass\n"
+WHOLE = "import pytest\n\npytestmark = [pytest.mark.slow, pytest.mark.x]\n\nraise ValueError('this file was read')\n"
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_what_is_slow_is_left_out_and_counted(tmp_path: Path, workers: int) -> None:
+    code, said = run(tmp_path, workers, "--quick", one=SOME, two=SOME, three=WHOLE, four=WHOLE)
+    assert code == 0, said
+    assert "left out as slow: 2 tests, 2 whole files; make test-all runs them" in said
+    assert "2 passed" in said
+
+
+DEAR = """
+import time, pytest
+
+{mark}
+def test_dear():
+    until = time.perf_counter() + 0.1
+    while time.perf_counter() < until:
+        pass
+"""
+
+
+def test_a_test_that_is_dear_and_not_marked_fails(tmp_path: Path) -> None:
+    files = {name: DEAR.replace("{mark}", f"@pytest.mark.{name}") for name in ("slow", "kept", "long")}
+    code, said = run(tmp_path, 0, "--budget", plain=DEAR.replace("{mark}", ""), **files)
+    assert code == 1
+    assert "took 0.1 s, expected at most 0.05 s where it is not marked slow" in said
+    assert "1 failed, 3 passed" in said
+    assert run(tmp_path, 0, "--quick", plain=DEAR.replace("{mark}", ""))[0] == 0, "asked for by --budget alone"
