@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -45,8 +46,13 @@ class Differential:
         outside: Collection[str] = (),
     ) -> None:
         self.system, self.match, self.steering, self.encounter, self.hits = system, match, steering, encounter, hits
-        self.ids = {rule.id for rule in rulings(system)} - set(outside)
+        self.outside = frozenset(outside)
         self.made = 0
+
+    @cached_property
+    def ids(self) -> set[str]:
+        """The rules that fights show; asked for only where all of them are, since finding them takes long."""
+        return {rule.id for rule in rulings(self.system)} - self.outside
 
     def play(self, match: Match, number: int, decisions: int) -> None:
         """Random decisions in both until the fight or their number ends."""

@@ -38,6 +38,7 @@ def dice_and_sheets() -> None:
         check_sheets(name)
 
 
+@pytest.mark.kept
 def test_the_engine_and_the_reference_agree_over_20_000_decisions():
     SIDE_BY_SIDE.compare(75, 1, dice_and_sheets)
 

@@ -54,6 +54,7 @@ def test_a_fault_planted_in_the_reference_is_found(monkeypatch, module, name, wr
     assert SIDE_BY_SIDE.planted(scenes.encounter)
 
 
+@pytest.mark.kept
 def test_the_engine_and_the_reference_agree_over_15_000_decisions():
     SIDE_BY_SIDE.compare(50, 1, dice_and_sheets)
 

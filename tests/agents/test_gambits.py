@@ -22,6 +22,7 @@ from okenv.core.rng import derive
 from okenv.driver import RESULTS, run_fights
 from okenv.systems import load_system
 from okenv.testing import check_policy
+from tests.sampling import some
 
 OK = load_system("ok")
 NAMES = [name for name, *_ in gambit_names("ok")]
@@ -73,7 +74,7 @@ def test_personalities_are_compliant_and_not_clairvoyant(name, encounter):
 
 
 @pytest.mark.bounds
-@pytest.mark.parametrize("encounter", encounter_names("ok"))
+@pytest.mark.parametrize("encounter", some(encounter_names("ok"), 1, quick=5))
 def test_the_kernel_driver_and_battle_play_the_same_legal_fight(encounter):
     """Every personality in every encounter, both sides; ``Battle`` refuses what is not legal."""
     chosen = load_encounter(encounter)

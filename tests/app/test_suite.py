@@ -30,6 +30,7 @@ def test_the_shipped_suites_are_listed() -> None:
     assert "ok-bench-v1" in out
 
 
+@pytest.mark.slow
 def test_the_published_table() -> None:
     code, out, _ = run("ok-bench-v1")
     assert code == 0

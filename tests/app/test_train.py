@@ -92,6 +92,7 @@ def test_mistakes_get_one_line(
     assert not list(tmp_path.rglob("*.safetensors"))
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_gets_one_line(complains: Callable, folder: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     told = complains("train", folder / "tiny.yaml", "--out", tmp_path / "file" / "run")

@@ -5,6 +5,7 @@ import pytest
 from okenv.envs.gym_env import FightEnv
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_maskable_ppo_learns_a_few_steps():
     contrib = pytest.importorskip("sb3_contrib")

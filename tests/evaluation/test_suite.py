@@ -102,6 +102,7 @@ CHANGES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{Path(change[0]).stem}: {change[2][-20:]}")
 def test_a_change_of_what_is_fought_is_seen(tmp_path, change):
     path = copy(tmp_path, change)

@@ -98,6 +98,7 @@ def test_attributes_and_methods_as_sb3_asks_for_them() -> None:
     env.close()
 
 
+@pytest.mark.slow
 def test_wrappers_of_sb3_and_its_evaluation_work() -> None:
     env = VecMonitor(fights(NAMES, POOL, 4))
     model = MaskablePPO("MlpPolicy", env, n_steps=4, batch_size=8, n_epochs=1, seed=0, device="cpu")

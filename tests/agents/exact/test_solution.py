@@ -10,6 +10,7 @@ from okenv import Battle, load_encounter
 from tests.agents.exact.duels import DUELS, QUICK, all_but, duel, game_of, slow, solution_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*QUICK, *(pytest.param(k, marks=pytest.mark.long) for k in DUELS if k not in QUICK)])
 def test_every_state_is_worth_what_follows_it(name):
     solution = solution_of(name)

@@ -69,6 +69,7 @@ def test_a_damaged_file_is_replaced(folder, damage):
     assert files(folder) == [file]
 
 
+@pytest.mark.slow
 def test_a_full_disk_loses_the_file_but_not_the_answer(folder, monkeypatch):
     def full(*_, **__):
         raise OSError(28, "No space left on device")

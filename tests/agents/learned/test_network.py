@@ -11,12 +11,16 @@ from okenv.core.prompts import ALLY
 from tests.agents.learned.networks import ARCHITECTURES, ENTITIES, LAYOUT, SYSTEM, masks, random_weights, states
 from training.network import Inputs, Standardised, build, take_weights, weights_of
 
-BATTLES = states()
-MASKS = masks(BATTLES)
 START = HEADER + LAYOUT.globals
 TABLE = SYSTEM.actions
 AIM_AT_ALLIES = np.where(np.array([kind.target == ALLY for kind in TABLE.kinds])[TABLE.kind], TABLE.target, -1)
 """By action: the number of the ally whom it is aimed at, -1 for all others."""
+
+
+@pytest.fixture(scope="module")
+def battles() -> np.ndarray:
+    """Decisions of random fights, ``[n]``."""
+    return states()
 
 
 def shown(battles: np.ndarray) -> np.ndarray:
@@ -33,13 +37,13 @@ def in_torch(architecture, weights):
 
 @pytest.mark.parametrize("size", [1, 7, 512])
 @pytest.mark.parametrize("architecture", ARCHITECTURES, ids=KINDS)
-def test_numpy_and_torch_agree_on_what_is_shown_in_real_fights(architecture, size):
+def test_numpy_and_torch_agree_on_what_is_shown_in_real_fights(architecture, size, battles):
     weights = random_weights(architecture)
     ours, theirs = network(LAYOUT, architecture, weights), in_torch(architecture, weights)
-    assert len(BATTLES) >= 512
+    assert len(battles) >= 512
     largest = 0.0
-    for first in range(0, len(BATTLES), size if size > 1 else 11):
-        observations, legal = shown(BATTLES[first : first + size]), MASKS[first : first + size] != 0
+    for first in range(0, len(battles), size if size > 1 else 11):
+        observations, legal = shown(battles[first : first + size]), masks(battles[first : first + size]) != 0
         logits, values = ours(observations)
         with torch.no_grad():
             expected = [each.numpy() for each in theirs(torch.from_numpy(observations))]
@@ -52,15 +56,15 @@ def test_numpy_and_torch_agree_on_what_is_shown_in_real_fights(architecture, siz
 
 
 @pytest.mark.parametrize("architecture", ARCHITECTURES, ids=KINDS)
-def test_what_is_batched_together_does_not_matter(architecture):
+def test_what_is_batched_together_does_not_matter(architecture, battles):
     answers = network(LAYOUT, architecture, random_weights(architecture))
-    order = np.random.default_rng(1).permutation(len(BATTLES))
-    together = answers(shown(BATTLES))
-    mixed = answers(shown(BATTLES[order]))
-    legal = MASKS != 0
+    order = np.random.default_rng(1).permutation(len(battles))
+    together = answers(shown(battles))
+    mixed = answers(shown(battles[order]))
+    legal = masks(battles) != 0
     assert np.abs(together[0][order] - mixed[0])[legal[order]].max() <= 1e-5
-    for i in range(0, len(BATTLES), 5):
-        logits, values = answers(shown(BATTLES[i : i + 1]))
+    for i in range(0, len(battles), 5):
+        logits, values = answers(shown(battles[i : i + 1]))
         assert np.abs(logits[0] - together[0][i])[legal[i]].max() <= 1e-5
         assert abs(values[0] - together[1][i]) <= 1e-5
 
@@ -91,9 +95,9 @@ def by_hand(weights, row):
     return np.where(places < len(told), told[np.minimum(places, len(told) - 1)], 0.0), linear("value", trunk)[0]
 
 
-def test_the_entity_network_by_plain_arithmetic_and_0_for_whom_nobody_stands():
+def test_the_entity_network_by_plain_arithmetic_and_0_for_whom_nobody_stands(battles):
     weights = random_weights(ENTITIES, 3)
-    observations = shown(BATTLES[::9])
+    observations = shown(battles[::9])
     logits, values = network(LAYOUT, ENTITIES, weights)(observations)
     for row, of_it, value in zip(observations, logits, values, strict=True):
         expected = by_hand(weights, row)
@@ -102,15 +106,15 @@ def test_the_entity_network_by_plain_arithmetic_and_0_for_whom_nobody_stands():
 
 
 @pytest.mark.parametrize("size", [1, 2])
-def test_rows_exchanged_are_logits_exchanged(size):
+def test_rows_exchanged_are_logits_exchanged(size, battles):
     """Two enemies' rows exchanged: what is aimed at one is now aimed at the other, and nothing else changes."""
     answers = network(LAYOUT, ENTITIES, random_weights(ENTITIES))
     table, actions = {}, SYSTEM.actions
     for action in range(actions.size):
         table[int(actions.kind[action]), int(actions.target[action]), int(actions.option[action])] = action
     done = 0
-    for i in range(0, len(BATTLES) - 1, 3):
-        observations = shown(BATTLES[i : i + size])
+    for i in range(0, len(battles) - 1, 3):
+        observations = shown(battles[i : i + size])
         allies, rows = int(observations[0, 0]), int(observations[0, 1])
         if rows - allies - 1 < 2:
             continue
@@ -133,9 +137,9 @@ def test_rows_exchanged_are_logits_exchanged(size):
     assert done > 20
 
 
-def test_identical_enemies_have_the_same_logits():
+def test_identical_enemies_have_the_same_logits(battles):
     answers = network(LAYOUT, ENTITIES, random_weights(ENTITIES))
-    observations = shown(BATTLES[BATTLES["fighters_n"] > 4][:1])
+    observations = shown(battles[battles["fighters_n"] > 4][:1])
     allies, rows = int(observations[0, 0]), int(observations[0, 1])
     grid = observations[0, START:].reshape(-1, LAYOUT.features)
     grid[allies + 1 : rows] = grid[allies + 1]
@@ -148,10 +152,10 @@ def test_identical_enemies_have_the_same_logits():
 
 
 @pytest.mark.parametrize("architecture", ARCHITECTURES, ids=KINDS)
-def test_gradients_are_the_slopes_of_the_answers_even_where_enemies_are_alike(architecture):
+def test_gradients_are_the_slopes_of_the_answers_even_where_enemies_are_alike(architecture, battles):
     """Along a random direction in every layer, in double precision: by backpropagation, and from two answers."""
-    several = np.flatnonzero(BATTLES["fighters_n"] > 4)[:20]
-    observations, legal = shown(BATTLES[several]), torch.from_numpy(MASKS[several]).nonzero(as_tuple=True)
+    several = np.flatnonzero(battles["fighters_n"] > 4)[:20]
+    observations, legal = shown(battles[several]), torch.from_numpy(masks(battles[several])).nonzero(as_tuple=True)
     for one in observations:
         allies, rows = int(one[0]), int(one[1])
         grid = one[START:].reshape(-1, LAYOUT.features)
@@ -183,17 +187,17 @@ def test_gradients_are_the_slopes_of_the_answers_even_where_enemies_are_alike(ar
 
 
 @pytest.mark.parametrize("architecture", ARCHITECTURES, ids=KINDS)
-def test_a_network_that_sees_its_inputs_standardised_has_the_same_weights_for_others(architecture):
+def test_a_network_that_sees_its_inputs_standardised_has_the_same_weights_for_others(architecture, battles):
     draws = np.random.default_rng(2)
     inputs = Inputs(*(draws.uniform(0.5, 8, (2, n)).astype(np.float32) for n in (LAYOUT.globals, LAYOUT.features)))
     seen = build(LAYOUT, architecture)
     seen.standardise(inputs)
-    observations, weights = shown(BATTLES), random_weights(architecture)
+    observations, weights = shown(battles), random_weights(architecture)
     take_weights(seen, weights)
     with torch.no_grad():
         logits, values = (each.numpy() for each in seen(torch.from_numpy(observations)))
     expected = network(LAYOUT, architecture, weights)(observations)
-    legal = MASKS != 0
+    legal = masks(battles) != 0
     assert np.abs(logits - expected[0])[legal].max() <= 1e-4
     assert np.abs(values - expected[1]).max() <= 1e-4
     for name, array in weights_of(seen).items():

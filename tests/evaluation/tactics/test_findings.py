@@ -47,6 +47,7 @@ def test_there_are_many_and_each_says_how_sure_it_is(numbers: dict[str, Any]) ->
         assert entry.under
 
 
+@pytest.mark.slow
 def test_the_studies_are_still_those_that_were_run(numbers: dict[str, Any]) -> None:
     assert set(numbers["studies"]) == set(shipped_studies(numbers["system"]))
     for name in numbers["studies"]:
