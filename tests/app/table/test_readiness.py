@@ -1,9 +1,11 @@
 """Compiling beside the server: what comes first, what is told of it, and who waits for it."""
 
 import json
+import shutil
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -130,3 +132,11 @@ def test_its_steps_are_told_as_json(okenv, monkeypatch):
     monkeypatch.setattr("app.table.warming.warm", lambda _: iter([Step("the rules", 1, 4, 30.0)]))
     told = okenv("warm", "ok", "--json").stdout
     assert json.loads(told) == {"rulebook": "ok", "doing": "the rules", "number": 1, "of": 4, "seconds_left": 30.0}
+
+
+def test_what_one_copy_of_okenv_has_compiled_does_not_make_another_ready(monkeypatch, tmp_path):
+    here = module.stamp("ok")
+    copy = shutil.copytree(Path(module.agents.__file__).parent, tmp_path / "agents")
+    monkeypatch.setattr(module.agents, "__file__", str(copy / "__init__.py"))
+    assert module.stamp("ok") != here
+    assert module.stamp("ok").parent == here.parent
