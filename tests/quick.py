@@ -32,9 +32,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """pytest's hook: a file that is slow as a whole is not imported."""
+    """pytest's hook: a file that is slow as a whole is not imported, unless it was asked for."""
     if not config.getoption("quick") or not collection_path.match("test_*.py"):
         return None
+    if any(Path(asked.partition("::")[0]).absolute() == collection_path for asked in config.args):
+        return None  # its tests are chosen one by one
     if _SLOW_FILE.search(collection_path.read_text(encoding="utf-8")) is None:
         return None
     _left_out["files"] += 1

@@ -45,14 +45,14 @@ def chosen(words: Sequence[str]) -> list[Mutation]:
     return [mutation for mutation in every if mutation.rule in wanted]
 
 
-def verdicts(mutations: Sequence[Mutation], jobs: int) -> Iterator[Verdict]:
+def verdicts(mutations: Sequence[Mutation], jobs: int, *, quick: bool = False) -> Iterator[Verdict]:
     """Try the mutations out, each in a copy that nobody else uses meanwhile; in their order."""
     with copies(min(jobs, len(mutations))) as free:
 
         def one(mutation: Mutation) -> Verdict:
             copy = free.get()
             try:
-                return try_out(mutation, copy)
+                return try_out(mutation, copy, quick=quick)
             finally:
                 free.put(copy)
 
@@ -78,6 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutations", description=__doc__)
     parser.add_argument("ids", nargs="*", metavar="ID", help="the id of a rule, such as OK-ARM-1; all without any")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    parser.add_argument("--quick", action="store_true", help="by the tests of `make test` alone: not the slow ones")
     asked = parser.parse_args(arguments)
     try:
         mutations = chosen(asked.ids)
@@ -93,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("mutations: without any, these tests must pass:", *(failures or [f"status {status}"]), sep="\n  ")
         return 2
     outcomes = []
-    for verdict in verdicts(mutations, max(asked.jobs, 1)):
+    for verdict in verdicts(mutations, max(asked.jobs, 1), quick=asked.quick):
         rule, what = verdict.mutation.rule, verdict.mutation.what
         print(f"{rule:<10} {verdict.outcome:<8} {verdict.seconds:5.1f} s  {what}: {verdict.told}", flush=True)
         outcomes.append(verdict.outcome)
