@@ -94,6 +94,7 @@ class Fuzz:
         return self.fight
 
 
+@pytest.mark.kept
 @pytest.mark.parametrize(("number", "name"), some(enumerate(NAMES), 3, quick=4))
 def test_random_amendments_break_nothing_and_are_replayed_exactly(number, name, tmp_path):
     path = tmp_path / "fight.jsonl"
