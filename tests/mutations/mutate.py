@@ -130,8 +130,8 @@ def run_tests(tests: Sequence[str], copy: Path, *, stop_early: bool, quick: bool
     """``(exit status, failures and errors)`` of some tests in a copy of the checkout, without the JIT."""
     if not tests:
         return 0, []
-    chosen = [*(["--quick"] if quick else []), *tests]
-    options = ["-q", "--tb=no", "--no-header", "-rfE", "-p", "no:cacheprovider", *(["-x"] if stop_early else [])]
+    chosen = [*(["-x"] if stop_early else ["-n", "auto"]), *(["--quick"] if quick else []), *tests]
+    options = ["-q", "--tb=no", "--no-header", "-rfE", "-p", "no:cacheprovider", "-m", "not long and not compiled"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *options, *chosen],
         cwd=copy,
