@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from okenv.rulebook import rulings
+from okenv.rulebook import Ruling, rulings
 from okenv.systems import systems
 
 CHECKOUT = Path(__file__).parents[2]
@@ -28,8 +28,11 @@ KILLED, SURVIVED, BROKEN = "killed", "survived", "broken"
 _LEFT_OUT = (".*", "__pycache__", "build", "dist", "runs", "*.egg-info")
 _WRONG_CODE = ("AttributeError", "ImportError", "ModuleNotFoundError", "NameError", "SyntaxError", "TypeError")
 """Errors of code that is wrong, not of a rule that is missing."""
-_NOT_A_RULES_OWN = ("tests/mutations/", "tests/oracle/", "tests/systems/ok/test_odds.py")
-"""Tests that are about many rules at once, and slow without the JIT."""
+_NOT_A_RULES_OWN = re.compile(
+    r"tests/mutations/|tests/oracle/|tests/systems/ok/test_odds\.py|"
+    r"/test_(advice\w*|brute|encounter\w*|gambit_\w+|policies|prospects|reasons|reckoning|rounds|value|variation)\.py"
+)
+"""Tests of many rules at once, and of what policies and pages make of rules; they are slow without the JIT."""
 
 
 @dataclass(frozen=True)
@@ -64,16 +67,15 @@ class Verdict:
 
 
 def own_tests() -> dict[str, tuple[str, ...]]:
-    """For each ruling of all systems the node ids of the tests that name it."""
-    return {
-        ruling.id: tuple(
-            f"{place.file}::{place.name.replace('.', '::')}"
-            for place in ruling.tests
-            if not place.file.startswith(_NOT_A_RULES_OWN)
-        )
-        for system in systems()
-        for ruling in rulings(system)
-    }
+    """For each ruling of all systems the node ids of the tests that name it, those first that are named by it."""
+    return {ruling.id: tuple(_tests_of(ruling)) for system in systems() for ruling in rulings(system)}
+
+
+def _tests_of(ruling: Ruling) -> list[str]:
+    places = [place for place in ruling.tests if not _NOT_A_RULES_OWN.search(place.file)]
+    named = f"test_{ruling.id.lower().replace('-', '_')}_"
+    places.sort(key=lambda place: named not in place.name)  # a trial ends with the first test that fails
+    return [f"{place.file}::{place.name.replace('.', '::')}" for place in places]
 
 
 def table() -> list[Mutation]:

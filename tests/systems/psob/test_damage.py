@@ -155,7 +155,8 @@ def test_ps_wound_1_wounds_at_once(hits: int, wounds: int, state: int) -> None:
 @pytest.mark.parametrize(
     ("weapons", "before", "wounds", "state"),
     [((10, 15), 0, 1, State.INCAPACITATED), ((15, 15), 0, 0, State.INCAPACITATED), ((3, 20), 0, 0, State.DEAD),
-     ((10, 15), 2, 3, State.INCAPACITATED), ((10, 3), 2, 3, State.INCAPACITATED)],
+     ((10, 15), 2, 3, State.INCAPACITATED), ((10, 3), 2, 3, State.INCAPACITATED),
+     ((15, 3), 0, 0, State.INCAPACITATED), ((20, 3), 0, 0, State.DEAD)],
 )  # fmt: skip
 def test_ps_wound_1_the_highest_band_of_what_comes_together(
     weapons: tuple[int, int], before: int, wounds: int, state: State
