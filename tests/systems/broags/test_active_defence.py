@@ -24,6 +24,7 @@ from tests.systems.broags.helpers import (
     sheet,
     start,
     strike,
+    ways,
 )
 
 pytestmark = pytest.mark.plain
@@ -56,6 +57,8 @@ def test_br_def_1_cap(cap: int, value: int) -> None:
     """BR-DEF-1: option `cover_stance_cap`: what cover and stance give together at most."""
     bs = lay_out([sheet()], [sheet(at=3500, cover=3, posture=Posture.PRONE)], cap=cap)
     assert defence(bs[0], 0, 1, 1, False) == value
+    row(bs, 1).special = 2
+    assert defence(bs[0], 0, 1, 1, False) == value + 2
 
 
 @pytest.mark.parametrize(("score", "half"), [(-7, -3), (-2, -1), (-1, 0), (0, 0), (1, 0), (3, 1), (6, 3), (9, 4)])
@@ -98,9 +101,9 @@ def test_br_react_1_the_reaction_in_all_ways() -> None:
     assert asked(bs) == (Purpose.REACTION, 1)
     found = distribution(bs, lambda c: met(c)[1])
     expected: dict[int, int] = {}
-    for dice, ways in WAYS.items():
+    for dice, count in WAYS.items():
         value = 1 + int((3 - 1 + dice) / 2)
-        expected[value] = expected.get(value, 0) + ways
+        expected[value] = expected.get(value, 0) + count
     assert found == expected
 
 
@@ -126,6 +129,14 @@ def test_br_react_1_prone_blockers_are_floored() -> None:
     assert row(bs, 1).posture == Posture.FLOORED
     answer(copy, Act.DODGE)
     assert row(copy, 1).posture == Posture.PRONE
+
+
+def test_br_react_1_crouched_blockers_are_not_floored() -> None:
+    """BR-REACT-1: blocking when crouched leaves her so."""
+    bs = start([sheet(blade(), **QUICK)], [sheet(at=3100, posture=Posture.CROUCHED)])
+    strike(bs)
+    answer(bs, Act.BLOCK)
+    assert row(bs, 1).posture == Posture.CROUCHED
 
 
 def test_br_react_1_the_floored_do_not_dodge() -> None:
@@ -175,7 +186,7 @@ def test_br_react_2_success_and_failure_in_all_ways() -> None:
     answer(bs, Act.SHIELD)
     assert (asked(bs), int(row(bs, 2).temp)) == ((Purpose.SHIELD, 2), -2)
     found = distribution(bs, lambda c: (int(c[0].target), int(c[0].fighters[2].posture)))
-    saved = sum(ways for dice, ways in WAYS.items() if 1 + dice >= 2)
+    saved = ways(1)
     assert found == {(2, Posture.UPRIGHT): saved, (1, Posture.FLOORED): 81 - saved}
 
 
@@ -188,6 +199,41 @@ def test_br_nooo_1_the_protector_neither_blocks_nor_dodges() -> None:
     assert met(bs) == (2, 3)
     told = play(bs, 1)
     assert events(told, Event.HIT)[0][1] == 2
+
+
+def test_br_nooo_1_the_range_is_the_wards() -> None:
+    """BR-NOOO-1, BR-MOD-1: the ward stands 5 m away: a protector who is nearer is not shot at short range."""
+    bs = start([sheet(gun(), **QUICK)], [sheet(at=3500), sheet(at=3400)])
+    strike(bs)
+    play(bs, Act.SHIELD, 4)
+    assert met(bs) == (2, 1)
+
+
+def test_br_pen_1_wounded_protectors_in_all_ways() -> None:
+    """BR-PEN-1, BR-REACT-2: wounds are on the check of 'Nooo!': Athletics 2 - 1 against Defence 2."""
+    bs = guarded(lethal=4)
+    answer(bs, Act.SHIELD)
+    assert distribution(bs, lambda c: int(c[0].target))[2] == ways(1)
+
+
+def test_br_react_2_a_manoeuvre_is_on_the_protector() -> None:
+    """BR-REACT-2, BR-MAN-1: both rolls of a manoeuvre are against whoever has come between."""
+    bs = start([sheet(**QUICK)], [sheet(at=3100), sheet(at=3200, athletics=4)])
+    play(bs, Act.TRIP, Act.SHIELD, 4, 2)
+    told = play(bs, 2)
+    assert events(told, Event.CONTEST_ROLL)[0][1] == 2
+    assert [int(row(bs, i).posture) for i in (1, 2)] == [Posture.UPRIGHT, Posture.FLOORED]
+
+
+def test_br_react_1_each_attack_for_itself() -> None:
+    """BR-REACT-1, BR-NOOO-1, BR-TWO-1: of two attacks a reaction is to one; who may come between is asked twice."""
+    bs = start([sheet(gun(shots=2), **QUICK)], [sheet(at=3700, toughness=9), sheet(at=3800)])
+    for reaction, dice, value in ((Act.DODGE, [4], 1 + 3), (Act.DECLINE, [], 1)):
+        strike(bs)
+        assert asked(bs) == (Prompt.SHIELD, 2)
+        play(bs, Act.DECLINE, reaction, *dice)
+        assert met(bs)[1] == value
+        play(bs, -3)
 
 
 def test_br_nooo_1_failing_leaves_the_ward_her_reaction() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.groups import group_bonus
-from okenv.systems.broags.rules.layout import FIST, Event, Place, Posture, Prompt, Purpose, State
+from okenv.systems.broags.rules.layout import FIST, Bond, Event, Place, Posture, Prompt, Purpose, State
 from tests.systems.broags.helpers import (
     WAYS,
     answer,
@@ -86,11 +86,20 @@ def test_br_group_2_members_are_spent() -> None:
     assert asked(bs) == (Prompt.TURN, 4)
 
 
+def test_br_group_2_what_lasts_until_ones_turn_is_over_for_members() -> None:
+    """BR-GROUP-2, BR-INIT-1, BR-MOVE-1: her turn is spent: neither what reactions took off nor a sprint is left."""
+    bs = crowd(3, gun())
+    f = row(bs, 2)
+    f.temp, f.sprint, f.erratic = -2, 1, 2
+    answer(bs, Act.CONCENTRATE)
+    assert (int(f.acted), int(f.temp), int(f.sprint), int(f.erratic)) == (1, 0, 0, 0)
+
+
 @pytest.mark.parametrize(
     ("change", "counts"),
     [
         ({}, 4), ({"state": State.OUT}, 3), ({"hidden": 2}, 3), ({"lost": 1}, 3), ({"acted": 1}, 3),
-        ({"squad": 8}, 3), ({"posture": Posture.PRONE}, 4), ({"at": 0}, 4),
+        ({"squad": 8}, 3), ({"posture": Posture.PRONE}, 4), ({"at": 0}, 4), ({"bond": Bond.PINNED}, 3),
     ],
 )  # fmt: skip
 def test_br_group_2_who_takes_part(change: dict[str, int], counts: int) -> None:
@@ -125,6 +134,8 @@ def test_br_group_2_the_lowest_of_them_with_range_and_sight() -> None:
         ((blade(hands=2),), Act.DOGPILE, 0, 8, (6, 6)),
         ((blade(), blade()), Act.DOGPILE, 0, 8, (6, 12)),
         ((), Act.DOGPILE, FIST, 3, (3, 6)),
+        ((gun(),), Act.DOGPILE, FIST, 3, (3, 3)),
+        ((blade(), gun()), Act.DOGPILE, 0, 3, (3, 3)),
         ((), Act.DOGPILE, 4, 3, (3, 3)),
     ],
 )
@@ -141,7 +152,7 @@ def test_br_group_1_double_only_if_all_are() -> None:
 
 
 def test_br_group_2_hits_are_of_the_first_weapon_then_of_the_second() -> None:
-    """BR-GROUP-2, BR-DMG-1: each hit in the centre, less soak; those beyond the bodies with the second weapon."""
+    """BR-GROUP-1, BR-GROUP-2, BR-DMG-1: each hit in the centre, less soak; beyond the bodies with the second weapon."""
     bs = crowd(3, gun(), gun(damage=4), blue={"soak": 1}, each={"marksmanship": 9})
     answer(bs, Act.CONCENTRATE, 0, 0)
     told = play(bs, 0)
@@ -189,7 +200,14 @@ def test_br_group_2_one_reaction(arm: dict, gap: int, kind: int, blocks: bool, d
 
 
 def test_br_pen_1_the_check_has_her_wounds() -> None:
-    """BR-PEN-1, BR-PIN-1: wounds, and a hold, count in her check."""
+    """BR-PEN-1: wounds count in her check."""
     bs = crowd(3, gun(), blue={"lethal": 30})
     answer(bs, Act.CONCENTRATE)
     assert events(play(bs, 0), Event.DEFENCE_ROLL)[0][1] == 1 - 2
+
+
+def test_br_pin_1_the_check_of_a_holder() -> None:
+    """BR-PIN-1, BR-GROUP-1: a holder whom a group attacks checks at -4; whom she holds takes no part."""
+    bs = crowd(4, gun(), holds=[(4, 3)])
+    assert declared(bs, Act.CONCENTRATE)[0] == 3
+    assert events(play(bs, 0), Event.DEFENCE_ROLL)[0][1] == 1 - 4

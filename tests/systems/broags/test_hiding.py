@@ -7,7 +7,6 @@ import pytest
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Event, Posture, Prompt, Purpose, State
 from tests.systems.broags.helpers import (
-    WAYS,
     answer,
     asked,
     can,
@@ -21,6 +20,7 @@ from tests.systems.broags.helpers import (
     sheet,
     start,
     strike,
+    ways,
 )
 
 pytestmark = pytest.mark.plain
@@ -52,7 +52,14 @@ def test_br_hide_1_stealth_against_the_sharpest_in_all_ways(fields: dict[str, in
     answer(bs, Act.HIDE)
     assert asked(bs) == (Purpose.HIDE, 0)
     found = distribution(bs, lambda c: int(c[0].fighters[0].hidden) > 0)
-    assert found[True] == sum(ways for dice, ways in WAYS.items() if rank + dice >= 4)
+    assert found[True] == ways(4 - rank)
+
+
+def test_br_pen_1_wounds_of_those_who_watch() -> None:
+    """BR-PEN-1, BR-HIDE-1: Perception that others roll against has no wounds in it."""
+    bs = lurker(blue={"perception": 3, "lethal": 8})
+    answer(bs, Act.HIDE)
+    assert distribution(bs, lambda c: int(c[0].fighters[0].hidden) > 0)[True] == ways(1)
 
 
 def test_br_hide_1_a_surprise_attack_cannot_be_reacted_to() -> None:
@@ -80,6 +87,13 @@ def test_br_hide_2_ignoring_cover(bare: int, defence: int) -> None:
         if not hidden:
             answer(bs, Act.DECLINE)
         assert met(bs)[1] == (defence if hidden else 3)
+
+
+def test_br_hide_2_stance_is_not_ignored() -> None:
+    """BR-HIDE-1, BR-DEF-1: the option is about cover: a stance counts against surprise attacks too."""
+    bs = lurker({"hidden": 2}, {"cover": 2, "posture": Posture.CROUCHED}, bare=1)
+    strike(bs)
+    assert met(bs)[1] == 2
 
 
 def test_br_hide_2_both_attacks_of_the_action() -> None:
@@ -136,3 +150,11 @@ def test_br_hide_1_fleeing() -> None:
     told = answer(bs, Act.FLEE)
     assert events(told, Event.FLED) == [(0, 0, 0, 0, 0, 0, 0)]
     assert (asked(bs), int(row(bs, 0).state)) == (("over", 1), State.FLED)
+
+
+def test_br_hide_2_an_ally_who_is_hidden_can_be_gone_to() -> None:
+    """BR-HIDE-2, BR-ACT-1: hidden, she is nobody's target, but her place is known: an ally may join her."""
+    bs = start([sheet(perception=5), sheet(at=3500, hidden=2)], [sheet(at=5000)])
+    assert can(bs, Act.JOIN)
+    answer(bs, Act.JOIN)
+    assert row(bs, 0).at == 3400

@@ -88,6 +88,14 @@ def test_br_stat_1_breaking_a_hold_in_all_ways() -> None:
     assert distribution(bs, lambda c: bonds(c) == (0, 0))[True] == ways(-1)
 
 
+@pytest.mark.parametrize("kind", [Act.BREAK, Act.REVERSE])
+def test_br_pen_1_breaking_free_with_wounds_in_all_ways(kind: int) -> None:
+    """BR-PEN-1, BR-STAT-1: her own wounds are on the check, those of her pinner are not."""
+    bs = bound(False, red={"lethal": 4}, blue={"lethal": 8})
+    answer(bs, kind)
+    assert distribution(bs, lambda c: asked(c)[0] == Prompt.KEEP)[True] == 81 - ways(1)
+
+
 def test_br_stat_1_free_with_movement_left() -> None:
     """BR-STAT-1, BR-ACT-1: breaking spends the action; movement and stance are left."""
     bs = bound(True)
@@ -111,13 +119,16 @@ def test_br_pin_1_keeping_a_pin_is_the_turn() -> None:
         answer(bs, kind)
         assert asked(bs) == prompt
         assert bonds(bs) == ((Bond.PINNED, Bond.PINNER) if kind == Act.KEEP else (0, 0))
+    assert {Act.ATTACK, Act.GRAPPLE, Act.RETREAT} <= kinds(bs)
 
 
-def test_br_pin_1_a_holder_acts_at_minus_four() -> None:
+@pytest.mark.parametrize("posture", [Posture.UPRIGHT, Posture.CROUCHED])
+def test_br_pin_1_a_holder_acts_at_minus_four(posture: Posture) -> None:
     """BR-PIN-1: a holder acts at -4 to all rolls, and neither moves nor changes her stance."""
-    bs = start([sheet(perception=0)], [sheet(gun(), at=3100, perception=5)], [-1, 0], holds=[(1, 0)])
+    holder = sheet(gun(), at=3100, perception=5, posture=posture)
+    bs = start([sheet(perception=0)], [holder], [-1, 0], holds=[(1, 0)])
     answer(bs, Act.KEEP)
-    assert not kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.CROUCH, Act.GRAPPLE, Act.HIDE, Act.COVER}
+    assert not kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.CROUCH, Act.STAND, Act.GRAPPLE, Act.HIDE, Act.COVER}
     assert {Act.ATTACK, Act.TRIP, Act.SHOVE, Act.STOCK} <= kinds(bs)
     attack(bs)
     assert met(bs) == (2 - 4, 1)
@@ -189,22 +200,24 @@ def test_br_pin_1_ends_when_either_is_out(holder_falls: bool) -> None:
     assert [int(row(bs, i).bond) for i in range(4)] == [0] * 4
 
 
-@pytest.mark.parametrize("floored", ["holder", "held"])
-def test_br_pin_1_ends_when_the_holder_is_floored(floored: str) -> None:
+@pytest.mark.parametrize(("pair", "ends"), [((2, 1), True), ((1, 2), False)])
+@pytest.mark.parametrize("bond", ["holds", "pins"])
+def test_br_pin_1_ends_when_the_holder_is_floored(bond: str, pair: tuple[int, int], ends: bool) -> None:
     """BR-PIN-1: a floored holder or pinner lets go; a bound one who is floored stays bound."""
-    pairs = [(2, 1)] if floored == "holder" else [(1, 2)]
     red = [sheet(perception=5), sheet(perception=0, at=2900)]
-    bs = start(red, [sheet(at=3000, perception=0)], [0, 0, -1], holds=pairs)
+    bs = start(red, [sheet(at=3000, perception=0)], [0, 0, -1], **{bond: [pair]})
     play(bs, Act.TRIP, 4, 4)
     assert row(bs, 2).posture == Posture.FLOORED
-    assert (int(row(bs, 2).bond) == 0) == (floored == "holder")
+    assert (int(row(bs, 2).bond) == 0) == ends
 
 
 def test_br_pin_1_a_bond_ends_sprinting() -> None:
     """BR-PIN-1, BR-MOVE-1: whoever is pinned moves erratically no longer."""
-    bs = start([sheet(perception=5)], [sheet(at=3100, perception=0, sprint=1, erratic=2)], [0, -1])
+    red = [sheet(perception=5), sheet(perception=4)]  # the second acts before the turn of whoever is pinned
+    bs = start(red, [sheet(at=3100, perception=0, sprint=1, erratic=2)], [0, 0, -1])
     play(bs, Act.GRAPPLE, 4, 2)
-    assert (int(row(bs, 1).bond), int(row(bs, 1).sprint), int(row(bs, 1).erratic)) == (Bond.PINNED, 0, 0)
+    assert asked(bs) == (Prompt.TURN, 1)
+    assert (int(row(bs, 2).bond), int(row(bs, 2).sprint), int(row(bs, 2).erratic)) == (Bond.PINNED, 0, 0)
 
 
 def test_br_pin_1_the_turn_after_a_pin() -> None:

@@ -136,6 +136,18 @@ def test_br_init_2_below_zero_nobody_reacts(dice: int, reacts: bool) -> None:
     assert can(bs, Act.STOCK)
 
 
+def test_br_init_2_at_zero_the_action_is_kept() -> None:
+    """BR-INIT-2: a reaction that leaves a score of 0 loses no action."""
+    bs = start([sheet(gun(), perception=5)], [sheet(gun(), at=3500, perception=2)])
+    strike(bs)
+    told = answer(bs, Act.DODGE)
+    assert events(told, Event.REACTS) == [(1, 2, 0, 0, 0, 0, 0)]
+    play(bs, 0, -4)
+    done(bs, 0)
+    assert asked(bs) == (Prompt.TURN, 1)
+    assert can(bs, Act.ATTACK)
+
+
 def test_br_init_2_not_twice_below_zero() -> None:
     """BR-INIT-2: after a reaction that leaves less than 0 there is no second one before her turn."""
     red = [sheet(gun(), perception=5), sheet(gun(), perception=4)]
@@ -148,12 +160,15 @@ def test_br_init_2_not_twice_below_zero() -> None:
 
 
 def test_br_stock_1_two_up_to_the_best_start() -> None:
-    """BR-STOCK-1: +2 on the score, at most Perception + 4; none where nothing is to be had."""
+    """BR-STOCK-1: +2 on the score, at most Perception + 4; none where nothing is to be had, or before scores."""
     for dice, after in ((0, 4), (2, 6), (3, 6)):
         bs = start([sheet(perception=2)], [sheet(perception=1)], [dice, -2])
         answer(bs, Act.STOCK)
         assert (int(row(bs, 0).score), int(row(bs, 0).temp)) == (after, 0)
     bs = start([sheet()], [sheet(perception=1)], [4, 0])
+    assert not can(bs, Act.STOCK)
+    bs = lay_out([sheet()], [sheet()], surprise=1)
+    begin(bs)
     assert not can(bs, Act.STOCK)
 
 
@@ -212,6 +227,17 @@ def test_br_group_2_one_roll_and_one_lot() -> None:
     play(bs, 0)
     assert [int(row(bs, i).score) for i in range(4)] == [2, 2, 2, 2]
     done(bs, 1, 2, 3, 0)
+
+
+def test_br_group_2_the_next_rolls_for_a_group_whose_first_is_out() -> None:
+    """BR-GROUP-2, BR-INIT-1: the first of the group who stands rolls, for those who stand."""
+    fields = {"squad": 7, "group": 1}
+    bs = lay_out([sheet(perception=3)], [sheet(state=State.OUT, **fields), sheet(**fields), sheet(**fields)])
+    begin(bs)
+    play(bs, 0)
+    assert asked(bs) == (Purpose.INITIATIVE, 2)
+    play(bs, 1)
+    assert [int(row(bs, i).score) for i in range(4)] == [3, 0, 3, 3]
 
 
 def test_br_init_1_nobody_left_in_the_round() -> None:

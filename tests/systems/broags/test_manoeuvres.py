@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
-from okenv.systems.broags.rules.layout import Bond, Event, Place, Posture, Prompt, Purpose
+from okenv.systems.broags.rules.layout import Bond, Column, Event, Place, Posture, Prompt, Purpose
 from tests.systems.broags.helpers import (
     answer,
     asked,
@@ -70,6 +70,13 @@ def test_br_man_1_reach(gap: int) -> None:
         assert can(bs, Act.DISARM) == (gap < reach)
 
 
+def test_br_reach_1_a_polearm_that_is_put_away_does_not_reach() -> None:
+    """BR-REACH-1, BR-MAN-1: from 2 m on, only a long weapon in hand disarms."""
+    for place, able in ((Place.IN_HAND, True), (Place.CARRIED, False)):
+        bs = beside(blade(), blue={"at": 3300}, mine=(blade(reach=500, place=place),))
+        assert can(bs, Act.DISARM) == able
+
+
 @pytest.mark.parametrize("posture", list(Posture))
 def test_br_stat_1_the_floored_grapple_only_beside_them(posture: Posture) -> None:
     """BR-STAT-1, BR-MAN-1: who is floored does not move, and so grapples nobody to whom she would have to close in."""
@@ -81,6 +88,7 @@ def test_br_man_1_only_where_it_does_something() -> None:
     """BR-MAN-1: nobody trips the floored or disarms empty hands."""
     bs = beside(blade(place=Place.CARRIED), blue={"posture": Posture.FLOORED})
     assert (can(bs, Act.TRIP), can(bs, Act.DISARM), can(bs, Act.SHOVE)) == (False, False, True)
+    assert can(beside(blue={"posture": Posture.PRONE}), Act.TRIP)
 
 
 def test_br_man_1_trip_floors() -> None:
@@ -183,6 +191,18 @@ def test_br_man_1_disarm_and_keep_one() -> None:
     assert [int(p) for p in g.w_place[:2]] == [Place.GONE, Place.DROPPED]
     assert g.w_jam[0] == 0
     assert events(told, Event.TAKEN) == [(0, 1, 0, 1, 0, 0, 0)]
+
+
+@pytest.mark.parametrize(
+    "arm", [blade(times=2, damage=6, reach=500, nonlethal=1), gun(shots=2, column=Column.SHORT, soak=3)]
+)
+def test_br_man_1_what_is_kept_is_what_it_was(arm: dict[str, int]) -> None:
+    """BR-MAN-1: her new weapon does the same damage as in the other's hands, with the same shots and reach."""
+    bs = contest(beside(arm), Act.DISARM)
+    play(bs, 0, Act.TAKE)
+    f, g = row(bs, 0), row(bs, 1)
+    for name in ("kind", "hands", "times", "damage", "nonlethal", "shots", "column", "reach", "soak"):
+        assert f[f"w_{name}"][0] == g[f"w_{name}"][0]
 
 
 def test_br_man_1_she_need_not_keep_it() -> None:

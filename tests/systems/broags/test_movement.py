@@ -48,20 +48,39 @@ def test_br_act_1_where_moves_lead(kind: int, way: int, at: int) -> None:
     assert row(bs, 0).at == at
 
 
+@pytest.mark.parametrize(
+    ("kind", "way", "at"), [(Act.JOIN, HALF, 3300), (Act.JOIN, FULL, 3400), (Act.LEAVE, FULL, 2400)]
+)
+def test_br_act_1_toward_and_away_from_an_ally(kind: int, way: int, at: int) -> None:
+    """BR-ACT-1: toward an ally too to 1 m at most."""
+    bs = start([sheet(perception=4), sheet(at=3500)], [sheet(at=5000)])
+    answer(bs, kind, 0, way)
+    assert row(bs, 0).at == at
+
+
 def test_br_act_1_once_a_turn_and_a_sprint_takes_the_action() -> None:
     """BR-ACT-1: one movement a turn; a sprint needs the action and takes it."""
     bs = start([sheet(gun(), perception=4)], [sheet(at=4000)])
     answer(bs, Act.APPROACH, 0, HALF)
     assert not can(bs, Act.APPROACH)
     assert can(bs, Act.ATTACK)
-    bs = start([sheet(gun(), perception=4)], [sheet(at=4000)])
-    answer(bs, Act.APPROACH, 0, SPRINT)
-    assert not can(bs, Act.ATTACK)
+    for way in (SPRINT, SIGNIFICANT, EXTREME):
+        bs = start([sheet(gun(), perception=4)], [sheet(at=4000)])
+        answer(bs, Act.APPROACH, 0, way)
+        assert not can(bs, Act.ATTACK)
     bs = start([sheet(gun(), perception=4)], [sheet(at=4000)])
     attack(bs)
     play(bs, -4)
     assert can(bs, Act.APPROACH)
-    assert not can(bs, Act.APPROACH, 0, SPRINT)
+    assert [can(bs, Act.APPROACH, 0, way) for way in (SPRINT, SIGNIFICANT, EXTREME)] == [False] * 3
+
+
+@pytest.mark.parametrize(("at", "foe", "to"), [(5800, 5000, 6000), (200, 1000, 0)])
+def test_br_act_1_no_move_leads_out_of_the_arena(at: int, foe: int, to: int) -> None:
+    """BR-ACT-1: the line goes from 0 to the end of the arena; whoever moves away stops there."""
+    bs = start([sheet(perception=4, at=at)], [sheet(at=foe)])
+    answer(bs, Act.RETREAT, 0, HALF)
+    assert row(bs, 0).at == to
 
 
 def test_br_act_1_the_longer_leads_farther() -> None:
@@ -132,3 +151,11 @@ def test_br_move_1_until_her_next_turn(way: int, erratic: int) -> None:
     play(bs, -4)
     done(bs, 1)
     assert (int(row(bs, 0).sprint), int(row(bs, 0).erratic)) == (0, 0)
+
+
+def test_br_move_1_until_she_is_floored() -> None:
+    """BR-MOVE-1: a sprint counts no longer when she is floored."""
+    bs = start([sheet(perception=5)], [sheet(at=3100, perception=0, sprint=1, erratic=2)], [0, -1])
+    play(bs, Act.TRIP, 4, 2)
+    f = row(bs, 1)
+    assert (int(f.posture), int(f.sprint), int(f.erratic)) == (Posture.FLOORED, 0, 0)

@@ -101,7 +101,7 @@ def test_br_data_2_guard_and_mook() -> None:
 
 
 def test_options_are_laid_out() -> None:
-    """BR-SURP-1, BR-DEF-1, BR-CRIT-1, BR-HIDE-2, BR-MOD-1, BR-COVER-1: the options of a fight in its record."""
+    """BR-ACT-1, BR-SURP-1, BR-DEF-1, BR-CRIT-1, BR-HIDE-2, BR-MOD-1, BR-COVER-1: the options, as they are laid out."""
     plain = encounter({}).template[0]
     assert [int(plain[n]) for n in ("surprise", "cap", "criticals", "bare", "visibility", "covers_n")] == [
         0, NO_CAP, 0, 0, 0, 0,
@@ -121,9 +121,10 @@ def test_options_are_laid_out() -> None:
 def test_how_a_fighter_begins() -> None:
     """BR-STAT-1, BR-HIDE-2, BR-MOVE-1, BR-DMG-2: place, cover, stance, harm, hiding, crossing, and a hold."""
     start = {"at": 12, "cover": 2, "stance": "crouched", "lethal": 1, "nonlethal": 2, "hidden": True}
-    f = first(encounter({"start": {**start, "crossing": "diagonal"}}))
     names = ("at", "cover", "posture", "lethal", "nonlethal", "hidden", "crossing")
-    assert [int(f[name]) for name in names] == [1200, 2, Posture.CROUCHED, 1, 2, 2, 1]
+    for word, crossing in (("in-line", 0), ("diagonal", 1), ("crosswise", 2)):
+        f = first(encounter({"start": {**start, "crossing": word}}))
+        assert [int(f[name]) for name in names] == [1200, 2, Posture.CROUCHED, 1, 2, 2, crossing]
     found = encounter({"start": {"holds": 1}}).template[0].fighters
     assert [(int(f.bond), int(f.bond_with)) for f in found[:2]] == [(Bond.HOLDER, 2), (Bond.HELD, 1)]
 

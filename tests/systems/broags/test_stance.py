@@ -81,7 +81,7 @@ def test_br_stat_1_changes_of_stance(posture: int, rises: bool, grounds: bool, c
     [
         ({}, 1), ({"cover": 1}, 1), ({"cover": 2}, -1), ({"posture": Posture.CROUCHED}, 0),
         ({"posture": Posture.PRONE}, -1), ({"posture": Posture.FLOORED}, -1),
-        ({"at": 2600}, 2), ({"at": 3800}, 1), ({"at": 3801}, 3),
+        ({"at": 2600}, 2), ({"at": 3800}, 1), ({"at": 3801}, 3), ({"posture": Posture.FLOORED, "at": 3600}, -1),
     ],
 )  # fmt: skip
 def test_br_cover_1_the_best_within_one_movement(fields: dict[str, int], found: int) -> None:

@@ -12,6 +12,7 @@ from tests.systems.zerospace.helpers import (
     asked,
     attack,
     can,
+    distribution,
     events,
     gun,
     play,
@@ -19,6 +20,7 @@ from tests.systems.zerospace.helpers import (
     row,
     sheet,
     start,
+    ways,
 )
 
 pytestmark = pytest.mark.plain
@@ -49,6 +51,35 @@ def test_zs_att_2_nobody_hit() -> None:
     play(bs, 12)
     assert asked(bs) == (Prompt.TURN, 0)
     assert row(bs, 1).health == 14
+
+
+def test_zs_att_2_a_tie_hits_in_an_area() -> None:
+    """ZS-ATT-2, ZS-DICE-1: AV 6 against DV 12 hits on 6, over the 36 ways."""
+    bs = start([sheet(GRENADE, at=30)], [sheet(at=40), sheet(at=50)])
+    attack(bs)
+    found = distribution(bs, lambda c: asked(c)[0] == Purpose.DAMAGE)
+    assert found == {True: ways(6), False: 36 - ways(6)}
+
+
+def test_zs_dmg_1_the_unconscious_are_in_no_area() -> None:
+    """ZS-DMG-1, ZS-ATT-2: nothing is rolled against who is out, and she loses nothing more."""
+    bs = start([sheet(GRENADE, at=30)], [sheet(at=40), sheet(at=41), sheet(at=50)])
+    row(bs, 2).state = 1
+    attack(bs)
+    told = play(bs, 12, 1)
+    assert [e[1] for e in events(told, Event.ATTACK_ROLL)] == [1]
+    assert [int(row(bs, i).health) for i in (1, 2, 3)] == [8, 14, 14]
+
+
+@pytest.mark.parametrize("dice", [2, 12])
+def test_zs_cond_2_an_area_attack_ends_distraction(dice: int) -> None:
+    """ZS-COND-2, ZS-ATT-2: of everybody in it, hit or not; who is outside stays distracted."""
+    blue = [sheet(at=at, distracted=1) for at in (40, 45, 46)]
+    bs = start([sheet(GRENADE, at=30)], blue)
+    attack(bs)
+    told = play(bs, dice)
+    assert [e[4] for e in events(told, Event.ATTACK_ROLL)] == [9, 9]
+    assert [int(row(bs, i).distracted) for i in (1, 2, 3)] == [0, 0, 1]
 
 
 def test_zs_dmg_2_the_unnamed_need_no_die() -> None:

@@ -159,9 +159,31 @@ def test_zs_man_1_sweeping() -> None:
     told = play(bs, 9, 2, 9, 3, 2)
     assert [e[:2] for e in events(told, Event.ATTACK_ROLL)] == [(0, 1), (0, 2), (0, 4)]
     assert [int(row(bs, i).health) for i in (1, 2, 3, 4)] == [10, 9, 14, 14]
-    for arm, places, able in ((blade(), (31, 32), False), (gun(), (30, 30), False), (blade(place=0), (30, 30), False)):
+    for arm, places, able in (
+        (blade(), (31, 32), False), (gun(), (30, 30), False), (blade(place=0), (30, 30), False),
+        (blade(flags=Flag.AREA + HARM), (30, 30), False),
+    ):  # fmt: skip
         bs = start([sheet(arm)], [sheet(at=at) for at in places])
         assert can(bs, Act.SWEEP) == able
+
+
+def test_zs_man_1_spreading_spares_friends() -> None:
+    """ZS-MAN-1, ZS-MAN-2: whoever stands beside the enemies is no target, and counts for no penalty."""
+    bs = start([sheet(gun()), sheet(at=41)], [sheet(at=40), sheet(at=41)])
+    declare(bs, Act.SPREAD)
+    assert met(bs) == (6 - 2, 12)
+    told = play(bs, 12, 1, 12, 1)
+    assert [e[:2] for e in events(told, Event.ATTACK_ROLL)] == [(0, 2), (0, 3)]
+    assert [int(row(bs, i).health) for i in (1, 2, 3)] == [14, 10, 10]
+
+
+@pytest.mark.parametrize(("arm", "at", "kind"), [(gun(), 40, Act.SPREAD), (blade(), 31, Act.SWEEP)])
+def test_zs_man_2_the_unconscious_are_not_counted(arm: dict, at: int, kind: Act) -> None:
+    """ZS-MAN-2, ZS-DMG-1: one who stands and one who is out are not two to spread or to sweep over."""
+    bs = start([sheet(arm)], [sheet(at=at), sheet(at=at), sheet(at=50)])
+    assert can(bs, kind)
+    row(bs, 2).state = 1
+    assert not can(bs, kind)
 
 
 def test_zs_man_1_trades_of_a_sweep_count_for_all() -> None:

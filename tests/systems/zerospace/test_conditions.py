@@ -70,6 +70,16 @@ def test_zs_att_2_recovering_sight(sheets: dict, value: int) -> None:
     assert not can(bs, Act.RECOVER, 0, SIGHT)
 
 
+@pytest.mark.parametrize(("dice", "blind"), [(2, 11), (12, 0)])
+def test_zs_cond_2_a_roll_to_recover_ends_distraction(dice: int, blind: int) -> None:
+    """ZS-COND-2, ZS-ATT-2: it counts in that roll, and is over then, whether she recovers or not."""
+    bs = start([sheet(blind=11, brawn=9, distracted=1)], [sheet(at=40)])
+    declare(bs, Act.RECOVER, 0, SIGHT)
+    assert task(bs, Event.RECOVER_ROLL) == (11 - 6 - 3, 11)
+    play(bs, dice)
+    assert (row(bs, 0).blind, row(bs, 0).distracted) == (blind, 0)
+
+
 @pytest.mark.parametrize("flees", [False, True])
 def test_zs_att_3_cower_or_flee(flees: bool) -> None:
     """ZS-ATT-2, ZS-ATT-3: the target chooses; who cowers is prone, who flees lets go whom she holds."""
@@ -98,6 +108,19 @@ def test_zs_att_3_who_is_terrified_already_is_not_asked() -> None:
     play(bs, 12)
     assert asked(bs) == (Prompt.TURN, 0)
     assert (row(bs, 2).terror, row(bs, 2).prone) == (Terror.COWERS, 1)
+
+
+@pytest.mark.parametrize(("before", "after"), [(9, 11), (13, 13)])
+def test_zs_att_3_a_second_fright_changes_the_roll_alone(before: int, after: int) -> None:
+    """ZS-ATT-2, ZS-ATT-3: of two the harder is to be overcome; she flees from the first still."""
+    blue = [sheet(at=40, terror=Terror.FLEES, fear=before, fear_of=1)]
+    bs = start([sheet(), sheet(DREAD)], blue)
+    play(bs, Act.DONE)
+    attack(bs)
+    told = play(bs, 12)
+    assert events(told, Event.TERRIFIED) == [(2, after, 0, 0, 0, 0, 0)]
+    f = row(bs, 2)
+    assert (f.terror, f.fear, f.fear_of) == (Terror.FLEES, after, 1)
 
 
 def test_zs_att_3_who_cowers_does_not_move() -> None:

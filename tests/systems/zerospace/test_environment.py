@@ -56,6 +56,28 @@ def test_zs_obj_2_what_moves_strikes_where_it_comes() -> None:
     assert asked(bs) == (Prompt.TURN, 0)
 
 
+@pytest.mark.parametrize(("hazard", "at"), [((51, 1, 3, 9), 60), ((9, 1, 3, -9), 0)])
+def test_zs_obj_2_the_edge_is_inside_the_arena(hazard: tuple, at: int) -> None:
+    """ZS-OBJ-2: what comes to the last metre strikes there; it is gone a move later."""
+    bs = start([sheet(at=1)], [sheet(at=59)], hazards=[hazard])
+    done(bs, 0, 1)
+    assert (bs[0].h_at[0], bs[0].h_gone[0]) == (at, 0)
+    assert asked(bs) == (Purpose.HAZARD, int(at == 60))
+    play(bs, 12)
+    done(bs, 0, 1)
+    assert bs[0].h_gone[0] == 1
+
+
+@pytest.mark.parametrize("dice", [2, 12])
+def test_zs_cond_2_a_hazard_ends_distraction(dice: int) -> None:
+    """ZS-COND-2, ZS-OBJ-2: it counts in the roll to escape, and is over then, hit or not."""
+    bs = start([sheet(at=10, distracted=1)], [sheet(at=40)], hazards=[(10, 0, 3, 0)])
+    done(bs, 0, 1)
+    assert distribution(bs, lambda after: asked(after)[0] == Purpose.DAMAGE) == {True: 36 - ways(11), False: ways(11)}
+    play(bs, dice)
+    assert row(bs, 0).distracted == 0
+
+
 def test_zs_obj_2_hazards_strike_in_order() -> None:
     """ZS-OBJ-2: one hazard after the other, each by row; who is out is struck no more; then the winner."""
     bs = start([sheet(at=10, health=1)], [sheet(at=40)], hazards=[(10, 0, 3, 0), (10, 5, 1, 0)])

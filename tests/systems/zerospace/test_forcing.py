@@ -87,7 +87,7 @@ def test_zs_force_2_a_stored_turn_is_spent_first() -> None:
 
 
 def test_zs_force_1_not_in_ones_own_turn() -> None:
-    """ZS-FORCE-1: neither the actor nor whoever is interrupted forces anything."""
+    """ZS-FORCE-1, ZS-FORCE-2: neither the actor nor whoever is interrupted forces anything."""
     bs = start([sheet(gun())], [sheet(gun(), at=40)], starts=1)
     play(bs, Act.DELAY, (Act.ATTACK, 0, 0), Act.INTERRUPT, (Act.ATTACK, 0, 0))
     assert asked(bs) == (Purpose.ATTACK, 1)
@@ -140,6 +140,14 @@ def test_zs_att_1_mental_attacks_are_seen_by_minds_that_know_them(fields: dict, 
     if sees:
         answer(bs, Act.DECLINE)
     assert asked(bs) == (Purpose.ATTACK, 0)
+
+
+@pytest.mark.parametrize(("ally", "sees"), [(gun(), True), (mind(), False)])
+def test_zs_att_1_a_team_is_noticed_where_one_of_it_is(ally: dict, sees: bool) -> None:
+    """ZS-ATT-1, ZS-MAN-2: a shot in a team is seen, even if a mental attack leads it."""
+    bs = start([sheet(mind()), sheet(ally)], [sheet(at=40), sheet(at=60)])
+    play(bs, (Act.ATTACK, 0, 0), (Act.TEAM, 0, 0))
+    assert asked(bs) == ((Prompt.FORCE, 2) if sees else (Purpose.ATTACK, 0))
 
 
 def test_zs_force_2_a_dive_is_met_by_the_divers_plain_dv() -> None:
@@ -223,6 +231,27 @@ def test_zs_man_1_who_cannot_get_out_runs_behind_cover() -> None:
     assert asked(bs) == (Purpose.ATTACK, 0)
 
 
+def test_zs_man_1_destroyed_cover_is_none_to_run_to() -> None:
+    """ZS-MAN-1, ZS-OBJ-1: behind what is left she runs, though what is destroyed is listed first."""
+    bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=2)], covers=[(38, 0), (42, 10)])
+    answer(bs, Act.RUN, 0, 0)
+    assert (row(bs, 1).at, row(bs, 1).cover) == (42, 2)
+
+
+def test_zs_force_2_whoever_has_cover_runs_to_no_other() -> None:
+    """ZS-FORCE-2: where no way leads out she has nothing to run to."""
+    bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=2, cover=1)], covers=[(40, 10), (42, 10)])
+    assert kinds(bs) == {Act.DECLINE, Act.DODGE}
+
+
+def test_zs_force_2_a_run_of_her_own_stays_her_own() -> None:
+    """ZS-FORCE-2, ZS-MOVE-2: running for cover does not shorten it; it outlasts the turn that is lost."""
+    bs = aimed([sheet(BOMB, at=30)], [sheet(at=40, pace=3, run=Effort.OWN), sheet(at=50)])
+    play(bs, (Act.RUN, 0, 1), Act.DONE)
+    assert asked(bs) == (Prompt.TURN, 2)
+    assert (row(bs, 1).run, row(bs, 1).owed) == (Effort.OWN, 0)
+
+
 def test_zs_man_1_nowhere_to_run() -> None:
     """ZS-FORCE-2: without a way out or cover within reach nobody runs; nor does who cannot move."""
     bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=2)])
@@ -239,6 +268,17 @@ def test_zs_man_1_the_edge_of_the_arena_is_no_way_out() -> None:
     bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=8)])
     answer(bs, Act.RUN, 0, 0)
     assert row(bs, 1).at == 46
+
+
+@pytest.mark.parametrize(("centre", "at", "to"), [(6, 4, 0), (54, 56, 60)])
+def test_zs_force_2_the_last_metre_of_the_arena_is_a_way_out(centre: int, at: int, to: int) -> None:
+    """ZS-FORCE-2: a place at either edge is inside, if it is out of the area."""
+    bs = aimed([sheet(BOMB)], [sheet(at=centre, pace=1), sheet(at=at)])
+    answer(bs, Act.DECLINE)
+    assert asked(bs) == (Prompt.FORCE, 2)
+    assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DODGE, 0, 0), (Act.RUN, 0, 0)}
+    answer(bs, Act.RUN)
+    assert row(bs, 2).at == to
 
 
 def test_zs_force_2_friends_in_the_area_may_run_too() -> None:

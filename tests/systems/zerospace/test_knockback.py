@@ -182,11 +182,12 @@ def test_zs_knock_1_normal_attacks_push(arm: dict) -> None:
 
 
 def test_zs_knock_1_nobody_is_pushed_out_of_a_grapple() -> None:
-    """ZS-KNOCK-1, ZS-MAN-1: nor who is out."""
-    bs = start([sheet(gun(), agility=9), sheet(at=40)], [sheet(at=40, **SOFT)], knockback=1, holds=[(1, 2)])
-    attack(bs)
-    told = play(bs, 12, 1)
-    assert not events(told, Event.PUSHED)
+    """ZS-KNOCK-1, ZS-MAN-1: neither grappler nor restrained, nor who is out."""
+    for hold in ((1, 2), (2, 1)):
+        bs = start([sheet(gun(), agility=9), sheet(at=40)], [sheet(at=40, **SOFT)], knockback=1, holds=[hold])
+        attack(bs)
+        told = play(bs, 12, 1)
+        assert not events(told, Event.PUSHED)
     bs = start([sheet(gun(), agility=9)], [sheet(at=40, health=1), sheet(at=50)], knockback=1)
     attack(bs)
     told = play(bs, 12, 1)
@@ -206,6 +207,14 @@ def test_zs_knock_1_an_area_pushes_from_its_centre() -> None:
         (2, 38, 36, 0, 0, 0, 0),
         (3, 43, 45, 0, 0, 0, 0),
     ]
+
+
+def test_zs_knock_1_at_the_centre_of_an_area_away_from_the_striker() -> None:
+    """ZS-KNOCK-1, ZS-ATT-2: not toward her own edge, where the striker is on that side of her."""
+    bs = start([sheet(gun(flags=Flag.AREA + HARM), agility=6, at=50)], [sheet(at=40, **SOFT)], knockback=1)
+    attack(bs)
+    told = play(bs, 4, 1)
+    assert events(told, Event.PUSHED) == [(1, 40, 38, 0, 0, 0, 0)]
 
 
 def test_zs_knock_1_manoeuvres_do_not_push() -> None:

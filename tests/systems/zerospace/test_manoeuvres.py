@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
-from okenv.systems.zerospace.rules.layout import Event, Place, Prompt, Purpose
+from okenv.systems.zerospace.rules.layout import Event, Flag, Place, Prompt, Purpose
 from tests.systems.zerospace.helpers import (
+    HARM,
     asked,
     attack,
     blade,
@@ -58,15 +59,30 @@ def test_zs_man_1_disarming() -> None:
 
 @pytest.mark.parametrize(
     ("mine", "taken"),
-    [([], True), ([blade()], True), ([blade(), blade()], False), ([gun(hands=2)], False), ([power()] * 4, False)],
-)
+    [
+        ([], True), ([blade()], True), ([blade(), blade()], False), ([gun(hands=2)], False), ([power()] * 4, False),
+        ([gun(place=Place.GONE), *[power()] * 3], True),
+    ],
+)  # fmt: skip
 def test_zs_man_2_taking_needs_a_free_hand(mine: list, taken: bool) -> None:
-    """ZS-MAN-2: and a place among four arms."""
+    """ZS-MAN-2: and a place among four arms, which may be that of an arm that is gone."""
     bs = start([sheet(*mine)], [sheet(gun(), blade(), at=31), sheet(at=50)])
     declare(bs, Act.DISARM)
     play(bs, 12)
     assert asked(bs) == (Prompt.TAKE, 0)
     assert legal(bs) == {(Act.KNOCK, 0, w) for w in (0, 1)} | ({(Act.TAKE, 0, w) for w in (0, 1)} if taken else set())
+
+
+def test_zs_man_1_a_weapon_that_was_taken_does_what_it_did() -> None:
+    """ZS-MAN-1: she who took it attacks with its range, its level and its effects."""
+    bs = start([sheet(brawn=3)], [sheet(gun(flags=Flag.STUNNING + HARM), at=31), sheet(at=50)])
+    declare(bs, Act.DISARM)
+    play(bs, 12, (Act.TAKE, 0, 0), Act.DONE, Act.DONE, Act.DONE)
+    attack(bs, 1)
+    assert met(bs) == (6, 12)
+    play(bs, 12)
+    found = distribution(bs, lambda c: (int(row(c, 2).health), 14 - int(row(c, 2).endurance)))
+    assert found == {(14, die + 3): 1 for die in range(1, 7)}
 
 
 def test_zs_man_2_a_two_handed_weapon_needs_two() -> None:
@@ -108,6 +124,20 @@ def test_zs_man_1_distracting() -> None:
     assert asked(bs) == (Purpose.TASK, 0)
     assert task(bs, Event.DISTRACT_ROLL) == (7, 15)
     assert distribution(bs, lambda c: int(row(c, 1).distracted)) == {1: ways(8), 0: 36 - ways(8)}
+
+
+@pytest.mark.parametrize(
+    ("state", "difficulty"),
+    [
+        ({"blind": 11}, 9), ({"surprised": 1}, 9), ({"blind": 11, "surprised": 1}, 6),
+        ({"dodge": 2}, 12), ({"hidden": 1}, 12), ({"cover": 1}, 12), ({"prone": 1}, 12),
+    ],
+)  # fmt: skip
+def test_zs_cond_1_penalties_count_against_a_distraction_and_bonuses_do_not(state: dict, difficulty: int) -> None:
+    """ZS-COND-1, ZS-MAN-1: of who is to be distracted."""
+    bs = start([sheet()], [sheet(at=40, **state), sheet(at=60)], covers=[(40, 10)])
+    declare(bs, Act.DISTRACT)
+    assert task(bs, Event.DISTRACT_ROLL) == (4, difficulty)
 
 
 def test_zs_cond_2_nobody_is_distracted_twice() -> None:

@@ -68,6 +68,14 @@ def test_zs_cond_1_action_values(state: dict, change: dict[str, int]) -> None:
         assert not can(bs, Act.ATTACK)
 
 
+def test_zs_cond_1_whoever_flees_is_terrified_as_whoever_cowers() -> None:
+    """ZS-COND-1: -6 AV from where her flight has led her, and nothing off her DV."""
+    bs = start([sheet(gun(), terror=2, fear=11, fear_of=2)], [sheet(at=40, terror=2, fear=11, fear_of=1)])
+    attack(bs)
+    assert row(bs, 0).at == 26
+    assert met(bs) == (6 - 6, 12)
+
+
 @pytest.mark.parametrize(
     ("state", "change"),
     [
@@ -147,6 +155,7 @@ def test_zs_dice_1_equipment_counts_up_to_the_skill(arm: dict, red: dict, value:
     ("how", "arms", "blue", "value"),
     [
         (SHOT, [gun()], {}, 14), (SHOT, [gun(level=1)], {}, 13), (SHOT, [gun(), gun(level=5)], {"ranged": 4}, 18),
+        (SHOT, [gun(level=2), gun(level=1)], {"ranged": 4}, 16),
         (SHOT, [gun(place=0)], {}, 12), (SHOT, [blade()], {}, 12), (SHOT, [power(level=5)], {}, 12),
         (BLOW, [blade()], {}, 14), (BLOW, [gun()], {}, 12), (BLOW, [], {"brawn": 4}, 14),
         (THOUGHT, [gun(), blade()], {"presence": 5, "mental": 3}, 16),

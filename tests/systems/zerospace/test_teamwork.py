@@ -68,6 +68,14 @@ def test_zs_man_2_no_team_for_areas_and_manoeuvres() -> None:
         assert asked(bs)[0] != Prompt.TEAM
 
 
+def test_zs_man_2_an_area_is_joined_with_no_arm_but_another() -> None:
+    """ZS-MAN-2: an ally who has an area attack too joins with the other arm."""
+    bs = start([sheet(gun()), sheet(gun(flags=Flag.AREA + HARM), gun())], [sheet(at=40), sheet(at=60)])
+    answer(bs, Act.ATTACK)
+    assert asked(bs) == (Prompt.TEAM, 1)
+    assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.TEAM, 0, 1)}
+
+
 def test_zs_man_1_everybody_has_3_and_the_highest_decides() -> None:
     """ZS-MAN-1: +3 AV each, 2d6 each, leader first; the highest meets the DV of its own pair."""
     bs, told = joined((Act.TEAM, 0, 0), arms=[mind()], presence=5)
@@ -152,6 +160,7 @@ def test_zs_mod_1_a_team_s_bonus_is_one_of_several() -> None:
         ((_, _, ally, *_),) = events(told + play(bs, 12), Event.ATTACK_ROLL)[1:]
         assert ally == 9
         play(bs, Act.OWN)
-        assert distribution(bs, lambda c: 40 - int(row(c, 2).health))[3 + added + 6] == 1
+        found = distribution(bs, lambda c: 40 - int(row(c, 2).health))
+        assert found == {3 + added + die: 1 for die in range(1, 7)}
         play(copy, 12, (Act.THROUGH, 0, 0))
         assert set(distribution(copy, lambda c: 40 - int(row(c, 2).health))) == set(range(7, 13))
