@@ -32,7 +32,10 @@ _NOT_A_RULES_OWN = re.compile(
     r"tests/mutations/|tests/oracle/|tests/systems/ok/test_odds\.py|"
     r"/test_(advice\w*|brute|encounter\w*|gambit_\w+|policies|prospects|reasons|reckoning|rounds|value|variation)\.py"
 )
-"""Tests of many rules at once, and of what policies and pages make of rules; they are slow without the JIT."""
+"""Tests of many rules at once, and of what policies and pages make of rules: slow without the JIT.
+
+Those that are named by a rule are its own all the same.
+"""
 
 
 @dataclass(frozen=True)
@@ -72,8 +75,8 @@ def own_tests() -> dict[str, tuple[str, ...]]:
 
 
 def _tests_of(ruling: Ruling) -> list[str]:
-    places = [place for place in ruling.tests if not _NOT_A_RULES_OWN.search(place.file)]
     named = f"test_{ruling.id.lower().replace('-', '_')}_"
+    places = [place for place in ruling.tests if named in place.name or not _NOT_A_RULES_OWN.search(place.file)]
     places.sort(key=lambda place: named not in place.name)  # a trial ends with the first test that fails
     return [f"{place.file}::{place.name.replace('.', '::')}" for place in places]
 

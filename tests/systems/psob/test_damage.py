@@ -143,7 +143,7 @@ def test_ps_dmg_1_three_wounds(before: int, state: int, after: int) -> None:
 
 @pytest.mark.parametrize(("hits", "wounds", "state"), [(1, 1, 0), (2, 2, 0), (3, 3, 1), (4, 4, 2)])
 def test_ps_wound_1_wounds_at_once(hits: int, wounds: int, state: int) -> None:
-    """PS-WOUND-1, PS-INIT-2: wounds of one number add up: three incapacitate, four kill."""
+    """PS-WOUND-1, PS-DMG-1, PS-INIT-2: wounds of one number add up: three incapacitate, four kill."""
     bs = start([sheet(blade(damage=10)) for _ in range(hits)], [sheet(initiative=1), sheet(initiative=1, at=0)])
     for _ in range(hits):
         declare(bs, Act.ATTACK)

@@ -227,7 +227,7 @@ def fighter(**changes):
 
 
 def test_what_a_sheet_says_stands_in_the_record():
-    """PS-INIT-1, PS-ATT-1, PS-ROF-1, PS-MELEE-1, PS-DMG-1, PS-MOVE-1, PS-ABORT-1."""
+    """PS-INIT-1, PS-ATT-1, PS-ROF-1, PS-MELEE-1, PS-DMG-1, PS-MOVE-1, PS-ABORT-1, PS-DATA-1: bare hands too."""
     f = fighter(weapons=["laser", "sword", "crossbow"], hair_trigger="laser", move=12.5, big=True)
     assert [int(f[name]) for name in ("initiative", "dodge", "martial", "armour", "pace", "hair", "big", "number")] == [
         6, 6, 6, 1, 1250, 1, 1, NO_PHASE,
