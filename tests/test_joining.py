@@ -42,6 +42,7 @@ def renumbered(small, large):
     return state.tobytes(), other.tobytes()
 
 
+@pytest.mark.kept
 @pytest.mark.parametrize("name", IN_STEP)
 @pytest.mark.parametrize("side", [0, 1])
 def test_after_somebody_has_joined_and_left_the_old_fighters_have_the_same_future(name, side):

@@ -94,6 +94,7 @@ def test_one_changed_figure_of_a_later_line_is_refused(whole, tmp_path):
             assert same or refused(tmp_path / "fight.jsonl", [*lines[:number], new, *lines[number + 1 :]]), told
 
 
+@pytest.mark.kept
 @pytest.mark.parametrize("dice", ["auto", "ask"])
 def test_an_impossible_roll_is_named_by_its_own_line(whole, tmp_path, dice):
     lines, path = whole["ok", dice], tmp_path / "fight.jsonl"

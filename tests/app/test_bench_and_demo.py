@@ -24,6 +24,7 @@ def test_bench_for_people(okenv: Callable) -> None:
     assert re.search(r"mirror-duel +[\d,]+ +\d+", shown)
 
 
+@pytest.mark.kept
 def test_the_demo_shows_and_writes_everything(okenv: Callable, tmp_path: Path) -> None:
     out = tmp_path / "runs" / "demo"
     result = okenv("demo", "--pairs", "20", "--out", out)

@@ -24,6 +24,7 @@ def run(*arguments: str) -> tuple[int, str, str]:
     return found.exit_code, found.stdout, found.stderr
 
 
+@pytest.mark.kept
 def test_the_shipped_suites_are_listed() -> None:
     code, out, _ = run()
     assert code == 0

@@ -67,6 +67,7 @@ def test_the_field_plays_as_the_suite_says(suite: Suite, played: Tournament) -> 
     assert {match[0] for match in plan.matches if 4 in match[1:]} == {0, 1}  # its tiers alone
 
 
+@pytest.mark.kept
 def test_rows(suite: Suite, board: dict[str, Any]) -> None:
     rows = {row["policy"]: row for row in board["rows"]}
     assert list(rows)[-1] == "random"

@@ -93,6 +93,7 @@ def test_the_page_needs_nothing_beside_itself(data: dict[str, Any], page: Page) 
     assert "default-src 'none'" in text
 
 
+@pytest.mark.slow
 def test_hostile_words_stay_words(page: Page) -> None:
     assert page.open == []
     assert page.tags.count("script") == 2

@@ -229,6 +229,7 @@ def test_everything_happens_and_is_asked(played: Played) -> None:
     assert set(Prompt) - played.prompts == {Prompt.NONE}
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_no_sentence_has_a_gap(played: Played) -> None:
     for line in [*lines(played), *played.said]:
