@@ -58,14 +58,19 @@ kernels: $(VENV)/.dev
 	OKENV_MAX_FIGHTERS=16 $(BIN)/okenv warm ok broags & \
 	OKENV_MAX_FIGHTERS=16 $(BIN)/okenv warm psob zerospace && wait $$!
 
+# Of what is chosen, what is no path is said here: workers do not tell it.
+nowhere = $(strip $(foreach one,$(filter tests/%,$(ARGS)),$(if $(wildcard $(firstword $(subst ::, ,$(one)))),,$(one))))
+
 # Tests that are chosen do not wait for what others need, and are run where they are slow, too.
 test: $(VENV)/.dev $(if $(ARGS),,kernels)
+	$(if $(nowhere),$(error ARGS: there is no $(nowhere)))
 	$(BIN)/python -m pytest $(SPREAD) --again $(or $(ARGS),--quick)
 
 test-whole: $(VENV)/.dev kernels
 	$(BIN)/python -m pytest $(SPREAD) --budget --again $(ARGS)
 
 test-all: $(VENV)/.dev
+	$(if $(ARGS),$(error ARGS: found '$(ARGS)', expected none: give them to one step, such as make test-whole))
 	@case " $(STEPS) " in *" $(FROM) "*) ;; *) echo "FROM: found '$(FROM)', expected one of $(STEPS)" >&2; exit 2;; esac; \
 	steps=" $(STEPS)"; \
 	for step in $(FROM) $${steps#* $(FROM)}; do \

@@ -47,10 +47,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """pytest's hook: slow tests in files that hold others."""
     if not config.getoption("quick"):
         return
-    slow = [item for item in items if item.get_closest_marker("slow")]
+    slow, quick = [], []
+    for item in items:
+        (slow if item.get_closest_marker("slow") else quick).append(item)
     _left_out["tests"] += len(slow)
     config.hook.pytest_deselected(items=slow)
-    items[:] = [item for item in items if not item.get_closest_marker("slow")]
+    items[:] = quick
 
 
 @pytest.hookimpl(wrapper=True)

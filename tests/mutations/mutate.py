@@ -7,6 +7,7 @@ and is *broken* when the changed code does not even run.
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 import shutil
@@ -69,6 +70,7 @@ class Verdict:
     seconds: float
 
 
+@functools.cache
 def own_tests() -> dict[str, tuple[str, ...]]:
     """For each ruling of all systems the node ids of the tests that name it, those first that are named by it."""
     return {ruling.id: tuple(_tests_of(ruling)) for system in systems() for ruling in rulings(system)}
@@ -135,10 +137,11 @@ def run_tests(tests: Sequence[str], copy: Path, *, stop_early: bool, quick: bool
     """``(exit status, failures and errors)`` of some tests in a copy of the checkout, without the JIT."""
     if not tests:
         return 0, []
-    chosen = [*(["-x"] if stop_early else ["-n", "auto"]), *(["--quick"] if quick else []), *tests]
     options = ["-q", "--tb=no", "--no-header", "-rfE", "-p", "no:cacheprovider", "-m", "not long and not compiled"]
+    options += ["-x"] if stop_early else ["-n", "auto"]
+    options += ["--quick"] if quick else []
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", *options, *chosen],
+        [sys.executable, "-m", "pytest", *options, *tests],
         cwd=copy,
         env={
             **os.environ,

@@ -69,7 +69,6 @@ def test_a_text_that_is_not_there_once_is_told():
         changed(mutation, "here")
 
 
-@pytest.mark.slow
 def test_an_unknown_rule_gets_the_nearest(capsys):
     assert main(["OK-ARN-" + "1"]) == 2
     assert "did you mean 'OK-ARM-" + "1'" in capsys.readouterr().err

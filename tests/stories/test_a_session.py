@@ -136,12 +136,15 @@ def fought(gm: Visitor, served: Served, rulebook: str, encounter: str, dice: str
     return over, told
 
 
-@pytest.mark.kept
-@pytest.mark.parametrize(
+every_fight = pytest.mark.parametrize(
     ("rulebook", "encounter", "dice", "screen", "keys"),
     [pytest.param(*fight, id=f"{fight[0]}-{fight[2]}") for fight in FIGHTS]
     + [pytest.param(*fight, id=f"{fight[0]}-{fight[2]}", marks=pytest.mark.long) for fight in MORE_FIGHTS],
 )
+
+
+@pytest.mark.kept
+@every_fight
 def test_a_whole_fight_from_the_first_click_to_the_aftermath(
     served: Served, visit: Visit, rulebook: str, encounter: str, dice: str, screen: dict[str, Any], keys: bool
 ) -> None:
@@ -155,9 +158,12 @@ def test_a_whole_fight_from_the_first_click_to_the_aftermath(
 @pytest.mark.slow
 @pytest.mark.provokes("net::ERR_")
 @pytest.mark.provokes("line to the server is lost|The server does not answer")
-def test_a_fight_that_is_over_outlives_a_killed_server(served: Served, visit: Visit) -> None:
-    gm = visit(served.address)
-    end = fought(gm, served, "broags", "gun-duel", "typed", KEYS)
+@every_fight
+def test_a_fight_that_is_over_outlives_a_killed_server(
+    served: Served, visit: Visit, rulebook: str, encounter: str, dice: str, screen: dict[str, Any], keys: bool
+) -> None:
+    gm = visit(served.address, **screen)
+    end = fought(gm, served, rulebook, encounter, dice, keys)
     served.kill()
     gm.page.wait_for_selector("#line:not([hidden])")
     served.start()
