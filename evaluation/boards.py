@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from .few import FEW
 from .intervals import percent
 from .leaderboard import published
 from .suite import load_suite, suite_names
@@ -19,9 +20,10 @@ table comes out of `{command}`; a row for a policy of your own out of `okenv sui
 """
 _RATINGS = """
 Elo by Bradley and Terry with ties after Davidson, over mirrored pairs; the mean of this field is 0. A place such as 3
-to 5 says which places the fights leave open. Scores count every encounter the same; IQM is the mean of the middle half
-of the encounters; the gap is what is missing to the best of this field in each encounter. The time of a decision is
-what two cores of a small server took; inside the kernels it has all in it that the engine does for a decision.
+to 5 says which places the fights leave open; fewer than {few} pairs an opponent support none. Scores count every
+encounter the same; IQM is the mean of the middle half of the encounters; the gap is what is missing to the best of
+this field in each encounter. The time of a decision is what two cores of a small server took; inside the kernels it
+has all in it that the engine does for a decision.
 """
 
 
@@ -31,8 +33,8 @@ def markdown(board: Mapping[str, Any], title: str = "") -> str:
     tiers = list(rows[0]["tiers"])
     ratings = [
         (
-            places(row["places"]), _code(row), _elo(row["elo"]), _share(row["score"]), _share(row["iqm"]),
-            _share(row["gap"]), duration(row["seconds"]), f"{row['fights']:,}",
+            places(row["places"], few_pairs(row, rows)), _code(row), _elo(row["elo"]), _share(row["score"]),
+            _share(row["iqm"]), _share(row["gap"]), duration(row["seconds"]), f"{row['fights']:,}",
         )
         for row in rows
     ]  # fmt: skip
@@ -51,7 +53,7 @@ def markdown(board: Mapping[str, Any], title: str = "") -> str:
         f"{title or name}. [What the suite is](../suite.md).",
         about.strip(),
         "## Ratings",
-        _RATINGS.strip(),
+        _RATINGS.strip().format(few=FEW),
         _table(("place", "policy", "Elo", "score", "IQM", "gap", "a decision", "fights"), ratings),
         "## By tier",
         _table(("policy", *tiers), by_tier),
@@ -62,6 +64,11 @@ def markdown(board: Mapping[str, Any], title: str = "") -> str:
         _table(("policy", "command"), commands),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def few_pairs(row: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a row has too few pairs an opponent to claim a place."""
+    return row["fights"] / 2 < FEW * (len(rows) - 1)
 
 
 def _code(row: Mapping[str, Any]) -> str:

@@ -9,7 +9,8 @@ from math import exp, log
 
 import numpy as np
 
-from .davidson import fit, fit_one
+from .davidson import fit, fit_one, probabilities
+from .few import FEW, Met, before_any, fought_anew
 from .intervals import Interval
 from .pairs import Match, Pairs
 from .resampling import bootstrap, matchups
@@ -18,6 +19,10 @@ from .variance import won_and_tied
 ELO = 400 / log(10)
 """Elo points in one unit of the logarithm of a strength."""
 ERROR = 0.05
+VIRTUAL = 3.0
+"""Virtual pairs of each policy, spread over all others."""
+UNFOUGHT = np.array([0.5, 0.5])
+"""Score and ties of a virtual pair."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,7 @@ class Ratings:
         supported: bool ``[policies, policies]``: whether "the first is stronger than the second" is supported; all
             these statements together are right in 95 % of tournaments.
         places: int64 ``[policies, 2]``: the best and the worst place (1 is the first) that this leaves to each.
+        few: bool ``[policies]``: which have fewer than :data:`FEW` pairs an opponent, too few to claim any order.
     """
 
     policies: list[str]
@@ -44,6 +50,7 @@ class Ratings:
     replicates: np.ndarray
     supported: np.ndarray
     places: np.ndarray
+    few: np.ndarray
 
     def ranking(self) -> list[int]:
         """The policies, best first."""
@@ -58,10 +65,11 @@ def ratings(pairs: Pairs, replicates: int = 1000, seed: int = 0, use_luck: bool 
     """Rate the policies of a tournament.
 
     A pair is won, tied or lost: its score is above, at or below one half. The rates of a matchup are averaged over
-    the encounters in which the two met, and every matchup weighs the same, however many pairs it has. Each matchup
-    is given one virtual pair besides its own, one half tied, one quarter won and lost each, so that a policy which
-    wins everything keeps a finite rating; in the bootstrap the weight of that pair is drawn too (exponential, mean
-    1), so that such a rating gets an interval of some width. Known luck is a control variate of the score.
+    the encounters in which the two met, and every matchup weighs the same, however many pairs it has. Each policy is
+    given :data:`VIRTUAL` pairs besides its own, spread over the others, one half tied, one quarter won and lost each,
+    so that one which wins everything keeps a finite rating; in the replicates their results are drawn too
+    (:func:`evaluation.few.before_any`), so that such a rating gets an interval of some width. Matchups of a few
+    pairs are no matter for a bootstrap (:mod:`evaluation.few`). Known luck is a control variate of the score.
 
     Args:
         pairs: of the tournament.
@@ -75,19 +83,21 @@ def ratings(pairs: Pairs, replicates: int = 1000, seed: int = 0, use_luck: bool 
     k = len(pairs.policies)
     met = matchups(pairs.scores)
     _require_connected(pairs, list(met))
-    rng = np.random.default_rng(seed)
     table = won_and_tied(pairs, use_luck)
     a, b = np.array(list(met)).T
-    size = np.array([sum(len(table[match]) for match in played) for played in met.values()])
-    rates = _rates({match: values.mean(axis=0)[None] for match, values in table.items()}, met)
-    best = fit(*_with_virtual(rates, size, np.ones((1, len(met)))), a, b, k)[0]
-    drawn = _rates(bootstrap(table, replicates, rng), met)
-    virtual = rng.standard_exponential((replicates, len(met)))
-    found = fit(*_with_virtual(drawn, size, virtual), a, b, k, best)[:, :k] * ELO
+    rates, size = _rates({match: values.mean(axis=0)[None] for match, values in table.items()}, met), _size(table, met)
+    best = fit(*_with_virtual(rates, size, UNFOUGHT, k), a, b, k)[0]
+    won, tied, _lost = probabilities(best[a] - best[b], best[k])
+    rng = np.random.default_rng(seed)
+    drawn = _replicates(table, met, rates, won, tied, replicates, rng)
+    virtual = before_any(met, k, replicates, rng)
+    found = fit(*_with_virtual(drawn, size, virtual, k), a, b, k, best)[:, :k] * ELO
     elo = best[:k] * ELO
     low, high = np.quantile(found, [ERROR / 2, 1 - ERROR / 2], axis=0)
-    order = supported_orders(elo, found)
-    return Ratings(pairs.policies, elo, low, high, exp(best[k]), found, order, places(order))
+    fought = np.array([np.mean(size[(a == one) | (b == one)]) for one in range(k)])
+    few = fought < FEW
+    order = supported_orders(elo, found) & ~few & ~few[:, None]
+    return Ratings(pairs.policies, elo, low, high, exp(best[k]), found, order, places(order), few)
 
 
 def rating_among(
@@ -110,33 +120,58 @@ def rating_among(
         Elo, with its 95 % interval.
     """
     own = {match: scores for match, scores in pairs.scores.items() if one in match[1:]}
+    k = len(pairs.policies)
     table = won_and_tied(Pairs(pairs.policies, pairs.encounters, own, pairs.luck))
     met = matchups(own)
-    size = np.array([sum(len(table[match]) for match in played) for played in met.values()])
-    rates = _rates({match: values.mean(axis=0)[None] for match, values in table.items()}, met)
-    rng = np.random.default_rng(seed)
-    drawn = _rates(bootstrap(table, replicates, rng), met)
-    virtual = rng.standard_exponential((replicates, len(met)))
-    score = np.concatenate(
-        [_with_virtual(rates, size, np.ones((1, len(met))))[0], _with_virtual(drawn, size, virtual)[0]]
-    )
     first = np.array([two[0] == one for two in met])
-    others = np.array([two[1] if two[0] == one else two[0] for two in met])
-    theta = fit_one(np.where(first, score, 1 - score), np.asarray(elo, np.float64)[others] / ELO, log(tie)) * ELO
-    return Interval(float(theta[0]), *(float(q) for q in np.quantile(theta[1:], [ERROR / 2, 1 - ERROR / 2])))
+    known = np.asarray(elo, np.float64)[[two[1] if two[0] == one else two[0] for two in met]] / ELO
+    rates, size = _rates({match: values.mean(axis=0)[None] for match, values in table.items()}, met), _size(table, met)
+
+    def strength(rates: np.ndarray, virtual: np.ndarray) -> np.ndarray:
+        score, _tied = _with_virtual(rates, size, virtual, k)
+        return fit_one(np.where(first, score, 1 - score), known, log(tie))
+
+    theta = strength(rates, UNFOUGHT)[0]
+    won, tied, _lost = probabilities(np.where(first, theta - known, known - theta), log(tie))
+    rng = np.random.default_rng(seed)
+    drawn = _replicates(table, met, rates, won, tied, replicates, rng)
+    found = strength(drawn, before_any(met, k, replicates, rng)) * ELO
+    return Interval(float(theta * ELO), *(float(q) for q in np.quantile(found, [ERROR / 2, 1 - ERROR / 2])))
 
 
-def _rates(means: Mapping[Match, np.ndarray], met: Mapping[tuple[int, int], list[Match]]) -> np.ndarray:
+def _rates(means: Mapping[Match, np.ndarray], met: Met) -> np.ndarray:
     """Score and ties, float64 ``[tables, matchups, 2]``, every encounter of a matchup counting the same."""
     return np.stack([np.mean([means[match] for match in played], axis=0) for played in met.values()], axis=1)
 
 
-def _with_virtual(rates: np.ndarray, size: np.ndarray, virtual: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Score and ties with ``virtual`` pairs added to the ``size`` real ones of each matchup."""
-    score, tied = rates[:, :, 0], rates[:, :, 1]
-    score = np.clip(score, tied / 2, 1 - tied / 2)  # what a control variate may have crossed
-    every = size + virtual
-    return (size * score + virtual / 2) / every, (size * tied + virtual / 2) / every
+def _size(table: Mapping[Match, np.ndarray], met: Met) -> np.ndarray:
+    """How many pairs each matchup has: int64 ``[matchups]``."""
+    return np.array([sum(len(table[match]) for match in played) for played in met.values()])
+
+
+def _replicates(
+    table: Mapping[Match, np.ndarray], met: Met, rates: np.ndarray, won: np.ndarray, tied: np.ndarray,
+    replicates: int, rng: np.random.Generator,
+) -> np.ndarray:  # fmt: skip
+    """The rates of each matchup drawn anew: of few pairs as the model says, of others by bootstrap."""
+    drawn = _rates(bootstrap(table, replicates, rng), met)
+    thin = np.flatnonzero(_size(table, met) < FEW)
+    if len(thin):
+        every = list(met.items())
+        few, count = dict(every[m] for m in thin), {match: len(values) for match, values in table.items()}
+        expected = np.stack([won + tied / 2, tied], axis=1)[thin]
+        anew = fought_anew(few, count, won[thin], tied[thin], replicates, rng)
+        drawn[:, thin] = rates[:, thin] + anew - expected
+    return drawn
+
+
+def _with_virtual(rates: np.ndarray, size: np.ndarray, virtual: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """Score and ties with virtual pairs of such rates added to the ``size`` real ones of each matchup."""
+    tied = np.clip(rates[:, :, 1], 0, 1)
+    score = np.clip(rates[:, :, 0], tied / 2, 1 - tied / 2)  # what a control variate may have crossed
+    more = VIRTUAL / (k - 1)
+    every = size + more
+    return (size * score + more * virtual[..., 0]) / every, (size * tied + more * virtual[..., 1]) / every
 
 
 def supported_orders(estimate: np.ndarray, replicates: np.ndarray, error: float = ERROR) -> np.ndarray:

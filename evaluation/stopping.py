@@ -18,6 +18,7 @@ from statistics import NormalDist
 import numpy as np
 from scipy.special import stdtrit
 
+from .few import FEW
 from .pairs import Pairs
 from .payoffs import require_all, standing_weights
 from .ratings import places
@@ -25,8 +26,6 @@ from .resampling import combined, matchups
 from .variance import won_and_tied
 
 ERROR = 0.05
-FEWEST = 30
-"""Pairs of a matchup, over all encounters, before which nothing is settled: fewer have no normal mean."""
 DRAWS = 20_000
 """Of the differences' joint distribution, from which the critical value is taken."""
 
@@ -106,7 +105,7 @@ def look(
     variance = _variances(found.covariance) + virtual[:, None] + virtual
     order = np.zeros((k, k), bool) if supported is None else np.array(supported, bool)
     distance = (scores[:, None] - scores) / np.sqrt(variance)
-    if min(count) >= FEWEST:
+    if min(count) >= FEW:
         _settle(order, np.where(_open(order, top), distance, 0), margin)
     # Were all that may be in the top in one line, that line would be the top, and above all others.
     unsettled = np.any(_open(order, top), axis=1).tolist()

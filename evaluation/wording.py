@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def places(found: Sequence[int]) -> str:
-    """The best and the worst place in words: ``3`` or ``3 to 5``."""
+def places(found: Sequence[int], few: bool = False) -> str:
+    """The best and the worst place in words: ``3`` or ``3 to 5``; of ``few`` pairs that these claim none."""
+    if few:
+        return "too few pairs"
     best, worst = found
     return str(best) if best == worst else f"{best} to {worst}"
 

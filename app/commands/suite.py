@@ -132,6 +132,7 @@ def _print(board: Mapping[str, Any], row: Mapping[str, Any] | None, as_json: boo
     if as_json:
         typer.echo(json.dumps(board if row is None else row, indent=2))
         return
+    from evaluation.boards import few_pairs
     from evaluation.intervals import percent
     from evaluation.wording import duration, places
 
@@ -147,8 +148,8 @@ def _print(board: Mapping[str, Any], row: Mapping[str, Any] | None, as_json: boo
     for place, one in enumerate(rows, 1):
         elo = one["elo"]
         listed.add_row(
-            places(one["places"]) if row is None else str(place), one["policy"], f"{elo['mean']:+.0f}",
-            f"{elo['low']:+.0f} to {elo['high']:+.0f}", share(one["score"]), share(one["iqm"]),
+            places(one["places"], few_pairs(one, rows)) if row is None else str(place), one["policy"],
+            f"{elo['mean']:+.0f}", f"{elo['low']:+.0f} to {elo['high']:+.0f}", share(one["score"]), share(one["iqm"]),
             *(share(one["tiers"][tier]) for tier in tiers), share(one["builds"]["held out"]), duration(one["seconds"]),
             style="bold" if one is row else "",
         )  # fmt: skip

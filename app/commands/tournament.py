@@ -203,6 +203,7 @@ def bar(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None]]:
 
 def show(data: dict[str, Any]) -> None:
     """Print the standings of a tournament, from the data of its page."""
+    from evaluation.few import FEW
     from evaluation.intervals import percent
     from evaluation.wording import duration, places
 
@@ -217,7 +218,7 @@ def show(data: dict[str, Any]) -> None:
             row["policy"],
             "" if elo is None else f"{elo['mean']:+.0f}",
             "" if elo is None else f"{elo['low']:+.0f} to {elo['high']:+.0f}",
-            "" if row["places"] is None else places(row["places"]),
+            "" if row["places"] is None else places(row["places"], row["few"]),
             "" if score is None else percent(score["mean"]),
             "" if score is None else f"{percent(score['low'])} to {percent(score['high'])}",
             "" if row["seconds"] is None else duration(row["seconds"]),
@@ -225,6 +226,8 @@ def show(data: dict[str, Any]) -> None:
     screen.print(listed)
     if any(row["unsettled"] for row in data["ratings"]):
         screen.print("?: that this one is better than the next is not supported yet.", style="dim")
+    if any(row["few"] for row in data["ratings"]):
+        screen.print(f"too few pairs: fewer than {FEW} an opponent support no place.", style="dim")
     for why in data["missing"]:
         screen.print(why, style="dim", soft_wrap=True)
     lost = data["forfeits"]

@@ -6,6 +6,7 @@ from html import escape
 from typing import Any
 
 from .. import pages
+from ..few import FEW
 from ..intervals import percent
 from ..wording import places
 from .words import chooser, number, panel, seconds, shade, share, span
@@ -27,7 +28,8 @@ def ratings(data: dict[str, Any]) -> str:
     missing = "".join(f'<p class="note">{escape(why)}</p>' for why in data["missing"])
     return f"""<p>Bradley-Terry with ties (Davidson) over mirrored pairs, each pair one result; 400 points more win
 ten pairs for each one lost, and the field's mean is 0. <b>Places</b> are those that the fights support, all these
-statements together being right in 95 % of tournaments. <b>Score</b> is the share of fights won against all the
+statements together being right in 95 % of tournaments; fewer than {FEW} pairs an opponent support none.
+<b>Score</b> is the share of fights won against all the
 others, a draw counting half. <b>Nash</b> and <b>alpha-rank</b> are each policy's share in two solutions of the
 empirical game, which do not assume that who beats whom is transitive. <b>A decision</b> is what one takes of the
 clock; inside the kernels that is with all that the engine does around it.</p>
@@ -36,7 +38,7 @@ clock; inside the kernels that is with all that the engine does around it.</p>
 
 def _rating(row: dict[str, Any], scale: tuple[float, float]) -> str:
     elo = row["elo"]
-    where = "–" if row["places"] is None else places(row["places"])
+    where = "–" if row["places"] is None else places(row["places"], row["few"])
     strength = "–"
     if elo is not None:
         bar = span(elo["low"], elo["mean"], elo["high"], *scale, middle=0.0)

@@ -48,6 +48,7 @@ def _rows(found: Fought, rated: Ratings | None, game: Equilibria | None, table: 
             "policy": names[a],
             "elo": None if rated is None else {"mean": rated.elo[a], "low": rated.low[a], "high": rated.high[a]},
             "places": None if rated is None else rated.places[a],
+            "few": rated is not None and rated.few[a],
             "unsettled": a in unsettled,
             "score": share(table.overall.at(a)),
             "nash": None if game is None else share(game.nash[a]),

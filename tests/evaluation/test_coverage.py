@@ -62,6 +62,49 @@ def test_ratings_cover(luck: float) -> None:
     assert np.abs(elo.mean(axis=0) - truth).max() < 0.1 * (high - low).mean() / 2
 
 
+def drawn_field(rng: np.random.Generator, encounters: int, k: int) -> Field:
+    """Policies that differ as policies do, each of them better in one encounter than in another."""
+    return Field(rng.normal(0, 1, k) + rng.normal(0, 0.7, (encounters, k)))
+
+
+def few_pairs_held(n: int, encounters: int, count: int, k: int = 4) -> tuple[float, float, float, int]:
+    """How many intervals of Elo, of its differences and of scores hold the truth; how often an order is wrong."""
+    rng = np.random.default_rng([n, encounters])
+    one, other = np.triu_indices(k, 1)
+    elo, differences, scores, wrong = [], [], [], 0
+    for i in range(count):
+        field = drawn_field(rng, encounters, k)
+        pairs, truth = field.draw(n, rng), true_elo(field)
+        found = ratings(pairs, 300, i)
+        elo.append(held(found.low, truth, found.high))
+        off = found.replicates[:, one] - found.replicates[:, other]
+        low, high = np.quantile(off, [0.025, 0.975], axis=0)
+        differences.append(held(low, truth[one] - truth[other], high))
+        overall = payoffs(pairs).overall
+        scores.append(held(overall.low, (full(field).mean(axis=0).sum(axis=1) - 0.5) / (k - 1), overall.high))
+        wrong += int((found.supported & (truth[:, None] <= truth)).any())
+    return float(np.mean(elo)), float(np.mean(differences)), float(np.mean(scores)), wrong
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("encounters", [1, 3, 10])
+@pytest.mark.parametrize("n", [1, 2, 3, 5, 20, 200])
+def test_a_few_pairs_cover(n: int, encounters: int) -> None:
+    *covered, wrong = few_pairs_held(n, encounters, 1000)
+    assert min(covered) >= 0.93, covered
+    assert max(covered) <= 0.97 + 0.01 * (n < 20), covered
+    assert wrong <= 50
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [1, 3])
+def test_a_few_pairs_nearly_cover(n: int) -> None:
+    """The same of so few tournaments that it can be seen at all times; a bootstrap alone has 35 and 89 of 100."""
+    *covered, wrong = few_pairs_held(n, 3, 60)
+    assert min(covered) >= 0.9, covered
+    assert wrong == 0
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("n", [60, 400])
 @pytest.mark.parametrize("luck", [0.0, 2.0], ids=["plain", "control variate"])

@@ -1,6 +1,7 @@
 import re
 import time
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from scipy.optimize import minimize
 from evaluation.davidson import fit, probabilities
 from evaluation.pairs import Pairs
 from evaluation.ratings import places, ratings, supported_orders
+from tests.evaluation.arenas import Arena, Here, a_plan
 from tests.evaluation.tournaments import Field
 
 
@@ -76,6 +78,26 @@ def test_a_policy_that_wins_everything_stays_finite_with_an_interval() -> None:
     assert found.supported[0, 1]
     assert found.places.tolist() == [[1, 1], [2, 3], [2, 3]]
     assert found.unsettled() in ([(1, 2)], [(2, 1)])
+
+
+@pytest.mark.parametrize(
+    ("encounters", "strengths"),
+    [
+        (("mirror-duel", "three-on-three", "armoured-knight"),
+         {"brute": -346, "sniper": 128, "captain": 394, "skirmisher": -177}),
+        (("mirror-duel",), {"brute": -268, "turtle": 268}),
+    ],
+)  # fmt: skip
+def test_one_pair_claims_no_place_and_leaves_the_truth_open(
+    encounters: tuple[str, ...], strengths: dict[str, int], arena: Arena, tmp_path: Path
+) -> None:
+    """The strengths are those of a thousand pairs."""
+    plan = a_plan(*strengths, encounters=encounters, pairs=1, seed=5, plugins=())
+    found = ratings(arena(plan, tmp_path / "t.sqlite", seats=[Here(plan)]).pairs)
+    assert found.few.all()
+    assert found.places.tolist() == [[1, len(strengths)]] * len(strengths)
+    assert (found.low < list(strengths.values())).all()
+    assert (found.high > list(strengths.values())).all()
 
 
 def test_luck_narrows_the_intervals() -> None:

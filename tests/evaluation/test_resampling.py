@@ -26,7 +26,7 @@ def test_bootstrap_and_covariance_agree(values: dict[Match, np.ndarray]) -> None
     drawn = bootstrap(values, 20000, np.random.default_rng(2))
     sums = np.stack([sum(WEIGHTS[m][q] * drawn[m] for m in values) for q in (0, 1)])
     assert sums.mean(axis=1) == pytest.approx(found.mean, abs=0.003)
-    assert np.cov(sums) == pytest.approx(found.covariance, rel=0.05, abs=1e-5)
+    assert np.cov(sums) == pytest.approx(found.covariance, rel=0.09, abs=1e-5)
 
 
 def test_common_dice_count(values: dict[Match, np.ndarray]) -> None:
@@ -44,11 +44,16 @@ def test_pairs_of_equal_weight() -> None:
 
 
 def test_columns_are_drawn_together(values: dict[Match, np.ndarray]) -> None:
-    two = {match: np.stack([x, 2 * x + 1], axis=1) for match, x in values.items()}
-    drawn = bootstrap(two, 50, np.random.default_rng(3))
-    for match, mean in bootstrap(values, 50, np.random.default_rng(3)).items():
-        assert drawn[match][:, 0] == pytest.approx(mean)
-        assert drawn[match][:, 1] == pytest.approx(2 * mean + 1)
+    """A score of one half that is always a tie, and others that never are: by their shares one gives the other."""
+    two = {match: np.stack([(x > 0.4) / 2 + (x > 0.8) / 2, (x > 0.4) & (x <= 0.8)], 1) for match, x in values.items()}
+    third = {match: table[:, :1] - table[:, 1:] / 2 for match, table in two.items()}  # whether it was won
+    drawn = bootstrap(two, 20000, np.random.default_rng(3))
+    for match, won in bootstrap({m: v[:, 0] for m, v in third.items()}, 20000, np.random.default_rng(4)).items():
+        here = drawn[match][:, 0] - drawn[match][:, 1] / 2
+        assert here.mean() == pytest.approx(won.mean(), abs=0.003)
+        assert here.std() == pytest.approx(won.std(), rel=0.03)
+        assert min(drawn[match][:, 1].min(), here.min()) > -1e-12
+        assert (here + drawn[match][:, 1]).max() < 1 + 1e-12
 
 
 def test_many_pairs_go_in_blocks(values: dict[Match, np.ndarray], monkeypatch: pytest.MonkeyPatch) -> None:
