@@ -122,12 +122,19 @@ def share(part: int, of: int) -> float:
 def main() -> None:
     """Print the table, or JSON."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.wasted", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--system", nargs="+", default=[], choices=systems(), help="rulebooks (all that have gambits)")
-    parser.add_argument("--policy", nargs="+", default=[], metavar="CODE", help="policies (all scripted and gambits)")
+    parser.add_argument(
+        "--system", nargs="+", action="extend", choices=systems(), help="rulebooks (all that have gambits)"
+    )
+    parser.add_argument(
+        "--policy", nargs="+", action="extend", metavar="CODE", help="policies (all scripted and gambits)"
+    )
     parser.add_argument("--fights", type=int, default=FIGHTS, metavar="N", help="in each encounter (%(default)s)")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     args = parser.parse_args()
-    report = measure(args.system or systems(), args.policy, args.fights)
+    try:
+        report = measure(args.system or systems(), args.policy or [], args.fights)
+    except ValueError as error:
+        parser.error(str(error))
     if args.json:
         plain = {n: {c: {e: one._asdict() for e, one in r.items()} for c, r in p.items()} for n, p in report.items()}
         print(json.dumps(plain, indent=2))

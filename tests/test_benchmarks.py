@@ -12,6 +12,7 @@ import pytest
 
 from benchmarks import __main__ as runner
 from benchmarks import (
+    drawn,
     environments,
     fights,
     memory,
@@ -25,9 +26,12 @@ from benchmarks import (
     tables,
     throughput,
     training,
+    wasted,
 )
 from evaluation import speed
-from okenv import aec_env, load_encounter, make, make_vec
+from evaluation.intervals import wilson
+from okenv import aec_env, encounter_names, load_encounter, make, make_vec
+from okenv.systems import systems
 
 MODULES = {
     name: module
@@ -285,3 +289,25 @@ def test_a_crowd_has_so_many_on_each_side() -> None:
 def test_the_target_of_make_runs_them_all() -> None:
     text = (Path(__file__).parents[1] / "Makefile").read_text(encoding="utf-8")
     assert re.search(r"^bench:.*\n\t\$\(BIN\)/python -m benchmarks \$\(ARGS\)$", text, re.M)
+
+
+@pytest.mark.long
+def test_fights_end_but_for_the_pairs_that_are_known() -> None:
+    """A pair counts where chance alone would hardly have it above 2 percent."""
+    names = [name for system in systems() for name in encounter_names(system)]
+    found = drawn.measure(names, [], 40)
+    open_ended = {
+        name: [one.pair for one in drawn.beyond(name, met, drawn.ABOVE)[0] if wilson(one.drawn, one.fights).low > 0.02]
+        for name, met in found.items()
+    }
+    assert not any(open_ended.values()), open_ended
+
+
+def test_a_policy_that_there_is_not_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for module, more in ((drawn, ["--encounter", "mirror-duel"]), (wasted, ["--system", "ok"])):
+        monkeypatch.setattr("sys.argv", ["benchmark", *more, "--policy", "brute", "--policy", "snipr"])
+        with pytest.raises(SystemExit, match="2"):
+            module.main()
+        assert "'snipr'" in capsys.readouterr().err
