@@ -80,6 +80,17 @@ def test_what_no_turn_of_zerospace_can_declare_is_refused(act: str, told: str) -
     assert told in str(error.value)
 
 
+def test_nothing_declared_where_it_would_be_carried_out_is_refused() -> None:
+    battle = Battle(load_encounter("marine-duel"), 7, dice="ask")
+    while battle.dice is not None or battle.prompt.kind != "trade":
+        attack = [one.notation for one in battle.legal() if one.notation.startswith("attack")]
+        battle.roll() if battle.dice is not None else battle.apply((attack or [battle.legal()[0].notation])[0])
+    line = battle.notation()
+    assert " act=2 " in line
+    with pytest.raises(ValueError, match="nothing where it is carried out"):
+        Battle.from_notation(line.replace(" act=2 ", " ", 1))
+
+
 def test_a_line_that_is_too_long_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="expected at most 1,000,000"):
         Battle.from_notation(line + " " * 1_000_000)

@@ -32,7 +32,7 @@ VIOLATIONS = (
     "a target who is no enemy of whoever acts",
     "an interrupt inside an interrupt, or a turn that interrupts itself",
     "a flag out of bounds",
-    "something declared that no turn can declare",
+    "something declared that no turn can declare, or nothing where it is carried out",
 )
 ASKS = {
     Phase.NEXT: (Prompt.NEXT,),
@@ -160,7 +160,7 @@ def violation(b):
         return 4
     if b.quick > QUICK:
         return 13
-    if not _CAN_BE_DECLARED[b.act]:
+    if not _CAN_BE_DECLARED[b.act] or (b.act == Act.DONE and b.step >= Phase.TRADE and b.step <= Phase.TAKE):
         return 17
     aimed = b.act == Act.ATTACK or b.act == Act.SPREAD or (b.act >= Act.DISARM and b.act <= Act.TAKEDOWN)
     if aimed and side_of(b, b.target) == side_of(b, b.whose):
