@@ -1,6 +1,7 @@
 """A state's line from outside: every field is checked before a kernel sees it, and what passes can be played."""
 
 import random
+import re
 
 import numpy as np
 import pytest
@@ -89,6 +90,28 @@ def test_nothing_declared_where_it_would_be_carried_out_is_refused() -> None:
     assert " act=2 " in line
     with pytest.raises(ValueError, match="nothing where it is carried out"):
         Battle.from_notation(line.replace(" act=2 ", " ", 1))
+
+
+def test_a_rate_of_fire_of_what_does_not_shoot_is_refused() -> None:
+    battle = Battle(load_encounter("blaster-duel"), 7, dice="ask")
+    while battle.dice is not None or battle.prompt.kind != "rate":
+        attack = [one.notation for one in battle.legal() if one.notation.startswith(("attack", "act"))]
+        battle.roll() if battle.dice is not None else battle.apply((attack or [battle.legal()[0].notation])[0])
+    parts = battle.notation().split(" | ")
+    at = 1 + battle.prompt.fighter
+    assert " w_kind=1 " in parts[at]
+    parts[at] = parts[at].replace(" w_kind=1 ", " ", 1)
+    with pytest.raises(ValueError, match="of somebody who has declared none"):
+        Battle.from_notation(" | ".join(parts))
+
+
+@pytest.mark.parametrize(
+    ("name", "field"), [("mirror-duel", "step"), ("blaster-duel", "pace"), ("marine-duel", "pace")]
+)
+def test_a_pace_below_nothing_is_refused(name: str, field: str) -> None:
+    line = Battle(load_encounter(name), 7).notation()
+    with pytest.raises(ValueError, match=f"{field}: found -1, expected 0 to 1000000"):
+        Battle.from_notation(re.sub(rf" {field}=\d+", f" {field}=-1", line, count=1))
 
 
 def test_a_line_that_is_too_long_is_refused(line: str) -> None:

@@ -227,7 +227,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("special", "i4"),  # to Defence (BR-DEF-1)
     ("soak", "i4"),
     ("group", FLAG),  # 1: acts together with her squad (BR-GROUP-2)
-    ("pace", "i4"),  # movement of a turn, in cm (BR-ACT-1)
+    ("pace", up_to(1_000_000)),  # movement of a turn, in cm (BR-ACT-1)
     ("w_kind", Kind, (ARMS,)),
     ("w_hands", up_to(HANDS), (ARMS,)),
     ("w_times", "i4", (ARMS,)),  # of Strength in its damage

@@ -255,7 +255,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("will", "i4"),  # attribute of gumption
     ("intimidation", "i4"),
     ("leadership", "i4"),  # NO_RANK: no leader
-    ("step", "i4", (3,)),  # centimetres of one move: fit, Impaired, with mangled legs (OK-MOVE-1)
+    ("step", up_to(1_000_000), (3,)),  # centimetres of one move: fit, Impaired, with mangled legs (OK-MOVE-1)
     ("protection", "i4", (7,)),  # by lethality row of the weapon, NO_ARMOUR for none
     # from here to coverage as they are observed
     ("initiative", "i4"),

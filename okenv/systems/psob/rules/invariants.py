@@ -9,6 +9,7 @@ from okenv.core.chance import FUDGE2, UNIFORM
 from okenv.core.jit import jit
 from okenv.core.layout import ONGOING
 
+from .choices import lowest_rate
 from .layout import NO_PHASE, B, Part, Phase, Prompt, Purpose, Restraint, State, Turn
 from .sides import side_of, standing
 
@@ -99,7 +100,13 @@ def _is_declared(b):
         return b.target >= 0 and (not at_somebody or has(f.p_targets[b.part], b.target))
     if b.dice != 0 and b.step == Phase.PREEMPT_ROLL:
         return b.victim >= 0
-    return (b.prompt != Prompt.RATE and b.prompt != Prompt.SPREAD) or b.fighters[b.actor].parts_n > 0
+    if b.prompt != Prompt.RATE and b.prompt != Prompt.SPREAD:
+        return True
+    f = b.fighters[b.actor]
+    p = f.parts_n - 1
+    if p < 0 or b.prompt == Prompt.SPREAD:
+        return p >= 0
+    return 1 <= lowest_rate(b, b.actor, f.p_part[p], f.p_weapon[p]) <= f.w_rate[f.p_weapon[p]]
 
 
 @jit(_I(B))

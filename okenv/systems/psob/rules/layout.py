@@ -210,7 +210,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("deceit", "i4"),
     ("spine", "i4"),
     ("armour", "i4"),
-    ("pace", "i4"),  # full move of a phase, in cm (PS-MOVE-1)
+    ("pace", up_to(1_000_000)),  # full move of a phase, in cm (PS-MOVE-1)
     ("w_value", "i4", (ARMS,)),  # the skill that it is used with
     ("w_kind", Kind, (ARMS,)),
     ("w_damage", "i4", (ARMS,)),  # rating

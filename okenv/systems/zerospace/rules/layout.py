@@ -225,7 +225,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("blindsight", FLAG),
     ("health_most", "i4"),
     ("endurance_most", "i4"),
-    ("pace", "i4"),  # metres of a move (ZS-MOVE-1)
+    ("pace", up_to(1_000_000)),  # metres of a move (ZS-MOVE-1)
     ("w_type", Type, (ARMS,)),
     ("w_pair", Pair, (ARMS,)),
     ("w_level", "i4", (ARMS,)),  # Equipment Level or Power Level
