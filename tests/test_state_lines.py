@@ -71,13 +71,17 @@ def test_dice_that_the_phase_does_not_wait_for_are_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "told"),
-    [("-1", "fight.act: found -1, expected 0 to "), ("4", "something declared that no turn can declare")],
+    ("field", "told"),
+    [
+        ("act=-1", "fight.act: found -1, expected 0 to "),
+        ("act=4", "something declared that no turn can declare"),
+        ("victim=2", "a victim who is not there"),
+    ],
 )
-def test_what_no_turn_of_zerospace_can_declare_is_refused(act: str, told: str) -> None:
+def test_what_no_turn_of_zerospace_can_declare_is_refused(field: str, told: str) -> None:
     head, _, fighters = Battle(load_encounter("marine-duel"), 7).notation().rpartition(" outcome=-1")
     with pytest.raises(ValueError, match="state: ") as error:
-        Battle.from_notation(f"{head} outcome=-1 act={act}{fighters}")
+        Battle.from_notation(f"{head} outcome=-1 {field}{fighters}")
     assert told in str(error.value)
 
 
@@ -98,7 +102,7 @@ def test_a_rate_of_fire_of_what_does_not_shoot_is_refused() -> None:
         attack = [one.notation for one in battle.legal() if one.notation.startswith(("attack", "act"))]
         battle.roll() if battle.dice is not None else battle.apply((attack or [battle.legal()[0].notation])[0])
     parts = battle.notation().split(" | ")
-    at = 1 + battle.prompt.fighter
+    at = 2 + battle.prompt.fighter
     assert " w_kind=1 " in parts[at]
     parts[at] = parts[at].replace(" w_kind=1 ", " ", 1)
     with pytest.raises(ValueError, match="of somebody who has declared none"):

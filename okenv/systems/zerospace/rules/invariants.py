@@ -33,6 +33,7 @@ VIOLATIONS = (
     "an interrupt inside an interrupt, or a turn that interrupts itself",
     "a flag out of bounds",
     "something declared that no turn can declare, or nothing where it is carried out",
+    "a victim who is not there",
 )
 ASKS = {
     Phase.NEXT: (Prompt.NEXT,),
@@ -160,6 +161,8 @@ def violation(b):
         return 4
     if b.quick > QUICK:
         return 13
+    if b.victim >= b.fighters_n and not over:  # nobody is left in line for the environment
+        return 18
     if not _CAN_BE_DECLARED[b.act] or (b.act == Act.DONE and b.step >= Phase.TRADE and b.step <= Phase.TAKE):
         return 17
     aimed = b.act == Act.ATTACK or b.act == Act.SPREAD or (b.act >= Act.DISARM and b.act <= Act.TAKEDOWN)
