@@ -96,6 +96,15 @@ def test_nothing_declared_where_it_would_be_carried_out_is_refused() -> None:
         Battle.from_notation(line.replace(" act=2 ", " ", 1))
 
 
+def test_an_interrupt_of_nothing_is_refused() -> None:
+    battle = Battle(load_encounter("mirror-duel"), 7)
+    battle.apply("approach e1")
+    assert battle.prompt.kind == "combine"
+    head, _, fighters = battle.notation().partition(" | Red")
+    with pytest.raises(ValueError, match="a declared action that nobody can declare"):
+        Battle.from_notation(f"{head} interrupting=1 | Red{fighters}")
+
+
 def test_a_rate_of_fire_of_what_does_not_shoot_is_refused() -> None:
     battle = Battle(load_encounter("blaster-duel"), 7, dice="ask")
     while battle.dice is not None or battle.prompt.kind != "rate":

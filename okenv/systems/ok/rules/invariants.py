@@ -148,6 +148,8 @@ def _is_declared_soundly(b):
         return b.act >= 0 and possible_at_all(b, b.act_by)
     if b.dice != 0 and (b.phase == Phase.TASK_ROLL or b.phase == Phase.SETUP_ROLL):
         return b.act >= 0 and still_possible(b, b.act_by, b.act, b.act_on, b.act_with)
+    if b.prompt == Prompt.COMBINE and b.interrupting != (1 if b.phase == Phase.OFFER_INTERRUPT else 0):
+        return False
     return b.prompt != Prompt.SPEND or b.act >= 0
 
 
