@@ -30,10 +30,11 @@ files = $(shell grep -rlw "mark\.$(1)" tests --include="test_*.py")
 STEPS := lint gate plain bounds whole ray
 FROM ?= lint
 
-.PHONY: help demo kernels test test-all test-whole test-long test-plain test-bounds test-ray mutations docs bench gate lint clean
+.PHONY: help demo table kernels test test-all test-whole test-long test-plain test-bounds test-ray mutations docs bench gate lint clean
 
 help:
 	@echo "make demo         set up what running needs, then show the product (under a minute after set-up)"
+	@echo "make table        set up what running needs, then open the game master's table"
 	@echo "make test         set up everything, then run the quick tests (four minutes; nine where kernels have to compile)"
 	@echo "make test-all     everything but the long tests, step by step (20 minutes); FROM=bounds: from there on"
 	@echo "make test-whole   the quick and the slow tests: browsers, processes, training, kills"
@@ -52,6 +53,10 @@ help:
 demo: $(VENV)/.base
 	$(BIN)/okenv demo
 	$(BIN)/okenv warm ok
+	@echo "Next: make table opens the game master's table."
+
+table: $(VENV)/.base
+	$(BIN)/okenv serve $(ARGS)
 
 # Tests hold 16 fighters (tests/conftest.py). Two processes, with two rulebooks each.
 kernels: $(VENV)/.dev
@@ -134,8 +139,8 @@ $(VENV)/.created:
 	@touch $@
 
 $(VENV)/.base: $(VENV)/.created pyproject.toml constraints.txt
-	@echo "==> Installing okenv and its plots into $(VENV) (about 150 MB, a minute or two the first time)"
-	@$(PIP) -e '.[report]'
+	@echo "==> Installing okenv, its plots and the table into $(VENV) (about 160 MB, a minute or two the first time)"
+	@$(PIP) -e '.[report,table]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.created pyproject.toml constraints.txt

@@ -1,4 +1,4 @@
-"""Every code block of the README runs, as a new user would run it."""
+"""Every code block of the README and of the first steps runs, as a new user would run it."""
 
 import os
 import re
@@ -12,7 +12,8 @@ import pytest
 pytestmark = pytest.mark.slow
 
 README = Path(__file__).parents[1] / "README.md"
-BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", README.read_text(encoding="utf-8"), re.S | re.M)
+PAGES = [README, README.parent / "docs" / "first-steps.md"]
+BLOCKS = [one for page in PAGES for one in re.findall(r"^```(\w*)\n(.*?)^```", page.read_text("utf-8"), re.S | re.M)]
 
 
 def blocks(language):
@@ -27,7 +28,7 @@ def test_every_block_is_one_that_a_test_runs():
 def test_the_python_blocks_run_one_after_the_other():
     names = {}
     for text in blocks("python"):
-        exec(compile(text, "README.md", "exec"), names)
+        exec(compile(text, "first-steps.md", "exec"), names)
 
 
 COMMANDS = [line[2:] for text in blocks("console") for line in text.splitlines()]
@@ -52,7 +53,16 @@ def test_the_commands_run(command, tmp_path):
 
 def test_the_make_targets_are_in_the_makefile():
     makefile = (README.parent / "Makefile").read_text(encoding="utf-8")
-    for line in blocks("")[0].splitlines():
+    for line in [*blocks("")[0].splitlines(), "make table"]:
         assert f"\n{line.split()[1]}:" in makefile
-    for page in re.findall(r"\]\(([\w/.]+\.md)\)", README.read_text(encoding="utf-8")):
-        assert (README.parent / page).exists(), page
+        assert line.split()[1] in README.read_text("utf-8")
+
+
+def test_every_page_is_in_the_index_and_every_link_leads_somewhere():
+    docs = README.parent / "docs"
+    for page in [*PAGES, docs / "index.md"]:
+        for linked in re.findall(r"\]\(([\w/.-]+)\)", page.read_text("utf-8")):
+            assert (page.parent / linked).exists(), (page.name, linked)
+    index = (docs / "index.md").read_text("utf-8")
+    pages = {str(page.relative_to(docs)) for page in docs.rglob("*.md")} - {"index.md"}
+    assert {page for page in pages if f"]({page})" not in index} == set()
