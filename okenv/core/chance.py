@@ -107,20 +107,28 @@ def parse(kind: int, text: str, n: int = 0, weights: Sequence[int] = ()) -> int:
     """The outcome that a person typed: a number, or the faces of Fudge dice such as ``+ - 0 +``.
 
     Raises:
-        ValueError: when the text is no possible outcome of these dice.
+        ValueError: when the text is no possible outcome of these dice, or means one as a number and another as
+            faces, as ``+0`` does of two Fudge dice; faces with spaces between them are no number.
     """
     stripped = text.strip().replace("−", "-")
     possible = [value for value, _ in outcomes(kind, n, weights)]
     symbols = stripped.replace(" ", "").replace(",", "")
     count = {FUDGE4: 4, FUDGE2: 2, FUDGE1: 1}.get(kind, 0)
+    number = int(stripped) if re.fullmatch(r"[+-]?[0-9]+", stripped) else None
     if count and len(symbols) == count and set(symbols) <= set("+-0"):
-        return symbols.count("+") - symbols.count("-")
-    if re.fullmatch(r"[+-]?[0-9]+", stripped) is None or int(stripped) not in possible:
+        faces = symbols.count("+") - symbols.count("-")
+        if number not in (None, faces):
+            apart = " ".join(symbols)
+            raise ValueError(
+                f"dice: found {text!r}, expected {number} for the sum, or {apart!r} for faces that make {faces:+d}"
+            )
+        return faces
+    if number is None or number not in possible:
         raise ValueError(
             f"dice: found {text!r}, expected {reading(kind, n)}"
             + (f", or {count} faces such as {'+-0+'[:count]!r}" if count else "")
         )
-    return int(stripped)
+    return number
 
 
 # The lookup tables of the generator: FACES[kind, START[kind] + k] for k below TOTAL[kind].

@@ -129,7 +129,8 @@ def test_every_outcome_can_be_typed(kind: int, n: int, weights: list[int]) -> No
     ("kind", "text", "value"),
     [
         (FUDGE4, "+ - 0 +", 1), (FUDGE4, "----", -4), (FUDGE4, "0,0,0,0", 0), (FUDGE4, "+3", 3), (FUDGE4, "−2", -2),
-        (FUDGE4, "−−0+", -1), (FUDGE2, "+-", 0), (FUDGE2, "+1", 1), (FUDGE1, "-", -1), (FUDGE1, "0", 0),
+        (FUDGE4, "−−0+", -1), (FUDGE2, "+-", 0), (FUDGE2, "+1", 1), (FUDGE2, "+ 0", 1), (FUDGE2, "-,0", -1),
+        (FUDGE2, "0", 0), (FUDGE2, "00", 0), (FUDGE2, "0+", 1), (FUDGE4, "+0", 0), (FUDGE1, "-", -1), (FUDGE1, "0", 0),
         (FUDGE1, "1", 1), (D6, "6", 6), (D6X2, "12", 12), (UNIFORM, "0", 0),
     ],
 )  # fmt: skip
@@ -151,6 +152,14 @@ def test_what_these_dice_cannot_show_is_refused(kind: int, text: str) -> None:
         parse(kind, text, 3)
     assert repr(text) in str(error.value)
     assert chance.reading(kind, 3) in str(error.value)
+
+
+@pytest.mark.parametrize(("text", "readings"), [("+0", ("0", "'+ 0'", "+1")), ("−0", ("0", "'- 0'", "-1"))])
+def test_what_means_one_thing_as_a_sum_and_another_as_faces_is_refused(text: str, readings: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="expected") as error:
+        parse(FUDGE2, text)
+    expected = str(error.value).partition(", expected ")[2]
+    assert expected == f"{readings[0]} for the sum, or {readings[1]} for faces that make {readings[2]}"
 
 
 def test_names_that_people_use() -> None:

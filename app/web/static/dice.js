@@ -43,12 +43,28 @@ const faces = (count, enter) => {
   const tap = (face) => {
     tapped.push(face);
     draw();
-    if (tapped.length === count) enter(tapped.map(([, value]) => "-0+"[value + 1]).join(""));
+    if (tapped.length === count) enter(tapped.map(([, value]) => "-0+"[value + 1]).join(" "));
   };
   draw();
   return make("div", { class: "faces" }, make("div", { class: "row" }, shown, clear),
     make("div", { class: "row", role: "group", "aria-label": "Faces, one die after the other" },
       ...FACES.map((face) => button(face[0], () => tap(face), { class: "face", "aria-label": face[2] }))));
+};
+
+// How the server will read what is typed, before it is entered; empty where nothing is.
+export const reads = (text, fudge, outcomes) => {
+  const stripped = text.trim().replaceAll("−", "-");
+  if (!stripped) return "";
+  const number = /^[+-]?\d+$/.test(stripped) ? Number(stripped) : null;
+  const symbols = stripped.replace(/[ ,]/g, "");
+  if (fudge && symbols.length === fudge && /^[-+0]+$/.test(symbols)) {
+    const sum = [...symbols].reduce((all, face) => all + ({ "+": 1, "-": -1 }[face] ?? 0), 0);
+    const faces = `faces that make ${signed(sum)}`;
+    if (number === null || number === sum) return `Read as ${faces}.`;
+    return `Either the sum ${number} or ${faces}: type ${number}, or ${[...symbols].join(" ")}.`;
+  }
+  if (number === null || (outcomes.length && !outcomes.includes(number))) return "These dice cannot show that.";
+  return `Read as the ${fudge ? `sum ${signed(number)}` : `number ${number}`}.`;
 };
 
 // The entry of the dice that are asked. `enter(outcome)`, `roll()`, `several(text)`. Returns { box, field }.
@@ -57,6 +73,8 @@ export const diceEntry = (asked, { enter, roll, several }) => {
   const fudge = /^(\d+)dF$/.exec(name);
   const outcomes = outcomesOf(name);
   const field = make("input", { id: "outcome", autocomplete: "off", spellcheck: false, inputMode: fudge ? "text" : "numeric", placeholder: fudge ? "+1 or +-0+" : "a number", "aria-label": `What the dice show: ${reading}` });
+  const read = make("output", { class: "faint", "aria-live": "polite" });
+  field.addEventListener("input", () => (read.textContent = reads(field.value, fudge ? Number(fudge[1]) : 0, outcomes)));
   const typed = make("form", { class: "row" }, field, make("button", { class: "main", text: "Enter" }));
   typed.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -76,7 +94,7 @@ export const diceEntry = (asked, { enter, roll, several }) => {
       ? make("div", { class: "outcomes", role: "group", "aria-label": "The result" },
           ...outcomes.map((value) => button(fudge ? signed(value) : String(value), () => enter(value), { data: { outcome: value } })))
       : null,
-    make("div", { class: "row" }, typed, button("Let the program roll ", roll, {}, make("kbd", { text: "R" }))),
+    make("div", { class: "row" }, typed, read, button("Let the program roll ", roll, {}, make("kbd", { text: "R" }))),
     make("details", {}, make("summary", { text: "Several rolls in one line, such as a crowd's initiative" }),
       make("p", { class: "faint", text: "The dice to come in the order in which they are asked, with spaces between them." }), lines));
   return { box, field };

@@ -252,3 +252,32 @@ def test_a_server_that_ends_in_the_middle_of_an_answer_does_not_answer(gm: Visit
         return asked.catch((error) => error.message);
     }""")
     assert said.startswith("The server does not answer.")
+
+
+@pytest.mark.provokes("status of 422")
+@pytest.mark.provokes("shows an error: .*0 for the sum, or '. 0' for faces that make")
+def test_the_page_says_how_it_reads_what_is_typed(served: Served, visit: Visit) -> None:
+    table = new_table(served, "blaster-duel", dice="typed", red=ME, blue=ME)
+    visitor = visit(f"{served.address}table/{table}")
+    while "2dF" not in str(visitor.page.text_content("#question")):
+        before = visitor.asked()
+        visitor.page.keyboard.press("r")
+        visitor.changed(before)
+    read = visitor.page.locator(".dice output")
+    for typed, told in (
+        ("+1", "Read as the sum +1."),
+        ("+ 0", "Read as faces that make +1."),
+        ("-0", "Either the sum 0 or faces that make −1: type 0, or - 0."),
+        ("3", "These dice cannot show that."),
+        ("", ""),
+    ):
+        visitor.page.fill("#outcome", typed)
+        assert str(read.text_content()).replace("-1", "−1").replace("sum -0", "sum 0") == told
+    before = visitor.asked()
+    visitor.page.fill("#outcome", "+0")
+    visitor.page.press("#outcome", "Enter")
+    visitor.page.wait_for_selector("text=0 for the sum, or")
+    assert visitor.asked() == before
+    for face in ("plus", "blank"):
+        visitor.page.click(f'.face[aria-label="{face}"]')
+    visitor.changed(before)
