@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import copy
 import inspect
+import pickle
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,13 +14,14 @@ import numpy as np
 from okenv.battle import Action, Battle, IllegalAction
 from okenv.core.notation import battle_notation
 from okenv.core.policy import Decision
+from okenv.core.remade import Remade
 from okenv.core.rng import derive
 from okenv.systems import System
 
 from .plugins import IllegalAnswer, PluginError, Registered, line_in, told
 
 
-class OwnPolicy:
+class OwnPolicy(Remade):
     """A policy that a plugin registered.
 
     Args:
@@ -26,22 +31,43 @@ class OwnPolicy:
         seed: of its own draws, and of the dice in the copies that it sees.
 
     Raises:
-        PluginError: when its class cannot be made.
+        PluginError: when its class cannot be made; and when it is copied or pickled, but what it remembers cannot be.
     """
+
+    REMADE = frozenset({"_decide", "_budgeted"})
 
     def __init__(self, found: Registered, system: System, argument: str, seed: int | None) -> None:
         self.system, self.seed, self._found = system, 0 if seed is None else seed, found
         self.code = f"{found.code}:{argument}" if argument else found.code
-        decide: Any = found.made_from
-        if inspect.isclass(decide):
+        self._own: Any = None  # of a class, which may remember something
+        if inspect.isclass(found.made_from):
             given = {"system": system, "argument": argument, "seed": seed}
             try:
-                made: Any = decide(**{name: given[name] for name in found.arguments})
+                self._own = found.made_from(**{name: given[name] for name in found.arguments})
             except Exception as error:
                 raise PluginError(self._failed(error, "cannot be made")) from None
-            decide = made.decide
-        self._decide = decide
-        self._budgeted = "budget" in inspect.signature(decide).parameters
+        self._remake()
+
+    def _remake(self) -> None:
+        self._decide = self._found.made_from if self._own is None else self._own.decide
+        self._budgeted = "budget" in inspect.signature(self._decide).parameters
+
+    def __deepcopy__(self, memo: dict) -> OwnPolicy:
+        with self._carried():
+            return _with(self.__getstate__(), copy.deepcopy(self._own, memo))
+
+    def __reduce__(self) -> Any:
+        with self._carried():
+            own = pickle.dumps(self._own)
+        return (_unpickled, (self._found, self.__getstate__(), own))
+
+    @contextlib.contextmanager
+    def _carried(self) -> Iterator[None]:
+        """Blame the user's object where it can be carried over neither by a copy nor by a pickle."""
+        try:
+            yield
+        except Exception as error:
+            raise PluginError(self._failed(error, "cannot be copied or pickled")) from None
 
     def decide(self, battle: Battle, budget: float | None = None) -> Decision:
         """What the user's function answers, checked.
@@ -98,6 +124,21 @@ class OwnPolicy:
     def _failed(self, error: BaseException, when: str) -> str:
         line = line_in(error, self._found.file) or self._found.line
         return f"{self._found.file}:{line}: policy {self.code!r}, {when}: {told(error)}"
+
+
+def _unpickled(found: Registered, state: dict[str, Any], own: bytes) -> OwnPolicy:
+    """What a pickled policy becomes; once its file is loaded, what it remembers can be read."""
+    try:
+        return _with(state, pickle.loads(own))
+    except Exception as error:
+        raise PluginError(f"{found.place}: policy {found.code!r}: cannot be unpickled: {told(error)}") from None
+
+
+def _with(state: dict[str, Any], own: Any) -> OwnPolicy:
+    """A policy of that state and the user's object."""
+    policy = object.__new__(OwnPolicy)
+    policy.__setstate__(state | {"_own": own})
+    return policy
 
 
 def _such_as(battle: Battle) -> str:

@@ -53,14 +53,25 @@ class Registered:
     Attributes:
         code: its first word.
         made_from: the function, or the class.
-        file: where it stands.
+        source: the whole path of the file where it stands.
         line: its line there.
     """
 
     code: str
     made_from: Callable[..., Any]
-    file: str
+    source: str
     line: int
+
+    def __deepcopy__(self, memo: dict) -> Registered:
+        return self
+
+    def __reduce__(self) -> Any:
+        return (_found_again, (self.code, self.source))
+
+    @property
+    def file(self) -> str:
+        """The file as people are told of it."""
+        return _short(self.source)
 
     @property
     def place(self) -> str:
@@ -100,6 +111,23 @@ _registered: dict[str, Registered] = {}
 def registered() -> dict[str, Registered]:
     """Every policy that a plugin has registered, by code."""
     return dict(_registered)
+
+
+def _found_again(code: str, source: str) -> Registered:
+    """The policy that was pickled; its file is loaded where nothing has registered it here.
+
+    Raises:
+        PluginError: where it cannot be loaded.
+    """
+    if code not in _registered:
+        if not Path(source).is_file():
+            raise PluginError(f"policy {code!r}: pickled out of {source}, which is not here: expected it registered")
+        load_plugin(source)
+    found = _registered.get(code)
+    if found is None or found.source != source:
+        where = "nowhere" if found is None else f"in {found.place}"
+        raise PluginError(f"policy {code!r}: found it {where}, expected it in {_short(source)}, as it was pickled")
+    return found
 
 
 def is_plugin(code: str) -> bool:
@@ -160,10 +188,10 @@ def _where(made_from: Any) -> tuple[str, int] | None:
         return None
     try:
         file = inspect.getsourcefile(made_from) or inspect.getfile(made_from)
-        return _short(file), inspect.getsourcelines(made_from)[1]
+        return str(Path(file).resolve()), inspect.getsourcelines(made_from)[1]
     except (OSError, TypeError):
         code = getattr(made_from, "__code__", None)
-        return (_short(code.co_filename), code.co_firstlineno) if code else ("<here>", 1)
+        return (code.co_filename, code.co_firstlineno) if code else ("<here>", 1)
 
 
 def _short(file: str | Path) -> str:
