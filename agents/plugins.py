@@ -26,6 +26,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from okenv.core.policy import told
 from okenv.core.words import nearest
 
 if TYPE_CHECKING:
@@ -263,13 +264,13 @@ def _beside(path: Path) -> str:
         return ""
 
 
-def told(error: BaseException) -> str:
-    """``ValueError: what it says``."""
-    text = str(error)
-    return f"{type(error).__name__}{f': {text}' if text else ''}".replace("\n", " ")
-
-
 def line_in(error: BaseException, file: str) -> int | None:
     """The last line in a plugin's file through which an exception came."""
     lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if _short(f.filename) == file]
     return lines[-1] if lines else None
+
+
+def last_line(error: BaseException) -> str:
+    """``bot.py:4: `` of the place where an exception was raised; nothing where that is not known."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{_short(frames[-1].filename)}:{frames[-1].lineno}: " if frames else ""
