@@ -302,6 +302,14 @@ def test_a_policy_whose_file_is_gone_is_refused(plugin):
     assert "policy 'counting': found it in" in refusal(lambda: pickle.loads(packed), PluginError)
 
 
+def test_a_policy_whose_files_have_changed_is_refused(plugin):
+    packed = pickle.dumps(make_policy("counting", "ok"))
+    assert pickle.loads(packed).code == "counting"
+    plugin.write_text(PLUGIN + "# edited\n", encoding="utf-8")
+    told = refusal(lambda: pickle.loads(packed), PluginError)
+    assert told == "policy 'counting': pickled out of other files than those of now: mine.py"
+
+
 @pytest.mark.parametrize("kind", ["battle", "gym", "vector", "aec", "policy brute"])
 def test_what_was_pickled_under_other_rules_is_refused(kind, monkeypatch):
     packed = pickle.dumps(DUEL[kind][0]())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from hashlib import sha256
 
 import numpy as np
 
@@ -203,6 +204,9 @@ class TreeSearch(GrowsTree):
         options: how much to search, and how.
         code: the policy's code.
         seed: of its own draws; the same seed, state and number of simulations give the same decision.
+
+    Attributes:
+        content: what tells the gambit that plays on from others under the same code; empty where none does.
     """
 
     REMADE = GrowsTree.REMADE | {"_grow_kernel"}
@@ -212,6 +216,7 @@ class TreeSearch(GrowsTree):
         cast = Cast(system)
         number = cast.number("policy: mcts: rollout", options.rollout)
         self._play = Play(options.parameters(), np.full(CAPACITY, number, np.int32), cast.table)
+        self.content = sha256(cast.table.tobytes()).hexdigest() if len(cast.table) else ""
         super().__init__(system, code, options.simulations, options.seconds, seed)
 
     def _remake(self) -> None:
