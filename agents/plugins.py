@@ -26,7 +26,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from okenv.core.policy import told
 from okenv.core.words import nearest
+
+from .plugin_files import changed, declared, files_of, watched
 
 if TYPE_CHECKING:
     from okenv.systems import System
@@ -53,14 +56,43 @@ class Registered:
     Attributes:
         code: its first word.
         made_from: the function, or the class.
-        file: where it stands.
+        source: the whole path of the file where it stands.
         line: its line there.
+        plugin: the file that was loaded when it was registered, which may only import it; None where none was.
     """
 
     code: str
     made_from: Callable[..., Any]
-    file: str
+    source: str
     line: int
+    plugin: Path | None = None
+
+    def __deepcopy__(self, memo: dict) -> Registered:
+        return self
+
+    def __reduce__(self) -> Any:
+        return (_found_again, (self.code, str(self.plugin or self.source), self.files))
+
+    @property
+    def file(self) -> str:
+        """The file as people are told of it."""
+        return _short(self.source)
+
+    @property
+    def files(self) -> dict[str, str]:
+        """``{file: hex digest}`` of all that it is made of; of what was registered without any file, nothing.
+
+        Raises:
+            PluginError: for a file that is gone, or is none.
+        """
+        source = self.plugin or Path(self.source)
+        module = sys.modules.get(self.made_from.__module__ if self.plugin is None else _module_name(source))
+        try:
+            return files_of(source, module) if source.is_file() else {}
+        except OSError as error:
+            raise PluginError(f"{error.filename}: cannot be read: {error.strerror}") from None
+        except ValueError as error:
+            raise PluginError(f"{_short(source)}: {error}") from None
 
     @property
     def place(self) -> str:
@@ -95,11 +127,32 @@ class Registered:
 
 
 _registered: dict[str, Registered] = {}
+_loading: Path | None = None
+"""The plugin that is being loaded."""
 
 
 def registered() -> dict[str, Registered]:
     """Every policy that a plugin has registered, by code."""
     return dict(_registered)
+
+
+def _found_again(code: str, source: str, files: dict[str, str]) -> Registered:
+    """The policy that was pickled; its file is loaded where nothing has registered it here.
+
+    Raises:
+        PluginError: where it cannot be loaded, or has other files by now.
+    """
+    if code not in _registered:
+        if not Path(source).is_file():
+            raise PluginError(f"policy {code!r}: pickled out of {source}, which is not here: expected it registered")
+        load_plugin(source)
+    found = _registered.get(code)
+    if found is None or str(found.plugin or found.source) != source:
+        where = "nowhere" if found is None else f"in {found.place}"
+        raise PluginError(f"policy {code!r}: found it {where}, expected it in {_short(source)}, as it was pickled")
+    if others := changed(files, found.files):
+        raise PluginError(f"policy {code!r}: pickled out of other files than those of now: {others}")
+    return found
 
 
 def is_plugin(code: str) -> bool:
@@ -124,7 +177,7 @@ def policy(code: str) -> Callable[[Maker], Maker]:
         place = _where(made_from)
         if place is None:
             raise PluginError(f"policy {code!r}: found {made_from!r}, expected a function or a class")
-        found = Registered(code, made_from, *place)
+        found = Registered(code, made_from, *place, _loading)
         if inspect.isclass(made_from) and not callable(getattr(made_from, "decide", None)):
             raise PluginError(f"policy {code!r}: found a class without 'decide', expected decide(self, battle)")
         other = _registered.get(code)
@@ -160,10 +213,10 @@ def _where(made_from: Any) -> tuple[str, int] | None:
         return None
     try:
         file = inspect.getsourcefile(made_from) or inspect.getfile(made_from)
-        return _short(file), inspect.getsourcelines(made_from)[1]
+        return str(Path(file).resolve()), inspect.getsourcelines(made_from)[1]
     except (OSError, TypeError):
         code = getattr(made_from, "__code__", None)
-        return (_short(code.co_filename), code.co_firstlineno) if code else ("<here>", 1)
+        return (code.co_filename, code.co_firstlineno) if code else ("<here>", 1)
 
 
 def _short(file: str | Path) -> str:
@@ -187,7 +240,7 @@ def load_plugin(file: str | Path) -> list[str]:
         raise PluginError(f"--plugin: found {str(file)!r}, expected a Python file{_beside(path)}")
     before = registered()
     for code, found in before.items():
-        if found.file == shown:
+        if path.resolve() in (found.plugin, Path(found.source)):
             del _registered[code]
     try:
         _run(path)
@@ -211,8 +264,9 @@ def load_plugin(file: str | Path) -> list[str]:
 
 def _run(path: Path) -> None:
     """Execute a file as a module of its own, which may import what lies beside it."""
+    global _loading
     full = path.resolve()
-    name = f"okenv_plugin_{hashlib.sha256(str(full).encode()).hexdigest()[:12]}"
+    name = _module_name(full)
     code = compile(full.read_bytes(), str(full), "exec")
     module = ModuleType(name)
     module.__file__ = str(full)
@@ -220,7 +274,20 @@ def _run(path: Path) -> None:
     if str(full.parent) not in sys.path:
         sys.path.append(str(full.parent))  # last, so that it hides nothing
     linecache.checkcache(str(full))
-    exec(code, module.__dict__)
+    outer, _loading = _loading, full
+    try:
+        with watched(full):
+            exec(code, module.__dict__)
+    finally:
+        _loading = outer
+    try:
+        declared(module, full.parent)
+    except ValueError as error:
+        raise PluginError(str(error)) from None
+
+
+def _module_name(plugin: Path) -> str:
+    return f"okenv_plugin_{hashlib.sha256(str(plugin).encode()).hexdigest()[:12]}"
 
 
 def _restore(before: dict[str, Registered]) -> None:
@@ -235,13 +302,13 @@ def _beside(path: Path) -> str:
         return ""
 
 
-def told(error: BaseException) -> str:
-    """``ValueError: what it says``."""
-    text = str(error)
-    return f"{type(error).__name__}{f': {text}' if text else ''}".replace("\n", " ")
-
-
 def line_in(error: BaseException, file: str) -> int | None:
     """The last line in a plugin's file through which an exception came."""
     lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if _short(f.filename) == file]
     return lines[-1] if lines else None
+
+
+def last_line(error: BaseException) -> str:
+    """``bot.py:4: `` of the place where an exception was raised; nothing where that is not known."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return f"{_short(frames[-1].filename)}:{frames[-1].lineno}: " if frames else ""

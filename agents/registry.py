@@ -13,11 +13,12 @@ import inspect
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple
 
-from okenv.core.policy import Policy
+from okenv.core.policy import Policy, blamed, told
 from okenv.core.words import nearest
 from okenv.library import GAMBIT, full_code, shipped_gambits, short_code
 from okenv.systems import System, load_system
 
+from .own import InstalledPolicy, installed_blamed
 from .plugins import registered
 from .scripted import ScriptedPolicy
 
@@ -67,8 +68,13 @@ def make_policy(code: str, system: str | System, seed: int | None = None) -> Pol
     if own is not None:
         return own.make(chosen, argument, seed)
     if word in installed():
-        made: Policy = _factory(word)(chosen, argument, seed)
-        return made
+        make = _factory(word)
+        if _is_ours(make):
+            made: Policy = make(chosen, argument, seed)
+            return made
+        with installed_blamed(code, "cannot be made"):
+            inner: Any = make(chosen, argument, seed)
+            return inner if _is_ours(type(inner)) else InstalledPolicy(code, inner)
     codes = policy_codes(chosen)
     raise ValueError(f"policy: found {code!r}, expected one of {', '.join(codes)}{nearest(word, codes, 0.4)}")
 
@@ -80,10 +86,14 @@ def _factory(word: str) -> Any:
         ValueError: when it cannot be imported.
     """
     point = installed()[word]
-    try:
+    what = f"policy: {word!r} is installed as"
+    with blamed(lambda error: ValueError(f"{what} {point.value}, which cannot be loaded: {told(error)}")):
         return point.load()
-    except (ImportError, AttributeError) as error:
-        raise ValueError(f"policy: {word!r} is installed as {point.value}, which cannot be loaded: {error}") from None
+
+
+def _is_ours(made: Any) -> bool:
+    """Whether a function or a class is okenv's: what that raises is meant to be told as it is, or is a bug."""
+    return str(getattr(made, "__module__", "")).partition(".")[0] in ("okenv", "agents", "evaluation", "training")
 
 
 def describe(system: str | System) -> list[tuple[str, str]]:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from agents.plugins import IllegalAnswer, PluginError, told
+from agents.plugins import IllegalAnswer, PluginError
 from okenv.battle import Battle, IllegalAction
 from okenv.core.jit import compile_seconds
 from okenv.core.layout import ONGOING, SIDES
-from okenv.core.policy import Policy
+from okenv.core.policy import Policy, told
 from okenv.core.rng import derive
 from okenv.driver import EXTERNAL, policy_seed, used_words, words
 from okenv.encounter import Encounter

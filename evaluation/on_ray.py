@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from agents.plugins import load_plugin
+from agents.plugins import load_plugin, registered
 from okenv.systems import play_hash
 
 from .guarded import Forfeit
@@ -32,13 +32,15 @@ class RayError(RuntimeError):
 class _Remote:
     """A seat on a machine of the cluster: a worker process there, watched there."""
 
-    def __init__(self, plan: bytes, plugins: list[tuple[str, str]]) -> None:
+    def __init__(self, plan: bytes, plugins: list[tuple[str, dict[str, bytes]]]) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="okenv-plugins-"))
         self._shown: dict[str, str] = {}
-        for k, (shown, text) in enumerate(plugins):
+        for k, (shown, files) in enumerate(plugins):
             place = self._folder / str(k) / Path(shown).name
-            place.parent.mkdir()
-            place.write_text(text, encoding="utf-8")
+            for name, content in files.items():
+                file = place.parent / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(content)
             load_plugin(place)
             self._shown[str(place)] = shown
         made: Plan = pickle.loads(plan)
@@ -152,12 +154,19 @@ def ray_seats(plan: Plan, address: str, workers: int | None = None) -> list[RayS
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise RayError(f"--ray: found {address!r}, where no cluster answers: {_line(error)}") from None
     cores = int(ray.cluster_resources().get("CPU", 1))
-    plugins = [(_short(file), Path(file).read_text(encoding="utf-8")) for file in plan.plugins]
+    plugins = [(_short(file), packed(file)) for file in plan.plugins]
     sent = ray.put(pickle.dumps(plan))
     remote: Any = ray.remote(_Remote)
     actor = remote.options(num_cpus=1, max_concurrency=2)  # so that one that plays can be closed
     count = min(workers, cores) if workers is not None else cores
     return _ready([RaySeat(plan, actor.remote(sent, plugins)) for _ in range(count)], play_hash(plan.system))
+
+
+def packed(plugin: str) -> dict[str, bytes]:
+    """A plugin with all that it is made of in its folder and below, ``{file: content}``."""
+    place = Path(plugin).resolve()
+    names = {name for one in registered().values() if one.plugin == place for name in one.files} | {place.name}
+    return {name: (place.parent / name).read_bytes() for name in names if not Path(name).is_absolute()}
 
 
 def _ready(seats: list[RaySeat], rules: str) -> list[RaySeat]:

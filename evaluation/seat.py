@@ -19,7 +19,7 @@ from pathlib import Path
 from .guarded import CRASHED, SLOW, Forfeit
 from .plan import Plan
 from .units import Played, Unit
-from .worker import HEART, NOBODY, receive, send
+from .worker import HEART, NOBODY, files_of_all, receive, send
 
 GRACE = 1.0
 """Seconds beyond the limit of a decision after which a worker is stopped; until then it may see for itself."""
@@ -77,6 +77,7 @@ class Seat:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
+        self._files = files_of_all(plan)  # a worker that is started later must not play by others
         self._worker: _Worker | None = None
         self._starting, self._closed = threading.Lock(), False
         self._file = tempfile.TemporaryFile(dir=_MEMORY)  # noqa: SIM115  (without a name: nothing of it is ever left over)
@@ -87,7 +88,8 @@ class Seat:
         """Play a unit; fights during which the worker had to be stopped, or ended, are forfeited by who decided.
 
         Raises:
-            WorkerError: when the worker ends though no policy is deciding, more than once or twice.
+            WorkerError: when the worker ends though no policy is deciding, more than once or twice; or when a
+                plugin has changed since the arena began.
             Stopped: when the seat was closed meanwhile.
         """
         failures = 0
@@ -99,6 +101,8 @@ class Seat:
                 found = self._answer(worker)
             if isinstance(found, Played):
                 return found
+            if isinstance(found, str):
+                raise WorkerError(found)
             lost = found if isinstance(found, tuple) else self._blame(worker)
             worker.stop()
             self._worker = None
@@ -143,7 +147,7 @@ class Seat:
         threading.Thread(target=worker.read, daemon=True).start()
         # The plan in a wrapping of its own: plugins must be loaded before it is unpacked.
         with contextlib.suppress(OSError):  # where it ends at once this is found out later
-            worker.send((list(self.plan.plugins), pickle.dumps(self.plan)))
+            worker.send((list(self.plan.plugins), self._files, pickle.dumps(self.plan)))
         return worker
 
     def _answer(self, worker: _Worker) -> object:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
-import inspect
-import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from agents.registry import make_policy
-from okenv.core.jit import sources_hash
+from agents.plugin_files import changed
 from okenv.driver import RESULTS
-from okenv.encounter import Encounter
 from okenv.files import FileError, check_writable
 from okenv.systems import load_system, play_hash
 from okenv.version import version
 
+from .digests import encounter_digest, policy_digest, policy_files
 from .pairs import Match
 from .plan import Plan
 from .units import Played
@@ -52,6 +48,11 @@ CREATE TABLE clock (
     PRIMARY KEY (match, who)) WITHOUT ROWID;
 """
 
+_SOURCES = """CREATE TABLE IF NOT EXISTS sources (
+    policy INTEGER NOT NULL REFERENCES policies, file TEXT NOT NULL, digest TEXT NOT NULL,
+    PRIMARY KEY (policy, file))"""
+"""The files of users' policies; apart, since older files of tournaments have none."""
+
 
 class StoreError(ValueError):
     """A file that does not hold this tournament: says what was found and what is expected."""
@@ -82,7 +83,7 @@ class Store:
             self._db = db = sqlite3.connect(self.path, isolation_level=None)
             db.execute("BEGIN IMMEDIATE")  # all or nothing: a file of something else stays as it is
             self._make_or_check()
-            self._policies = [self._entry("policies", "code", c, d) for c, d in self._digests(plan.policies)]
+            self._policies = [self._policy(code) for code in plan.policies]
             self._encounters = [self._entry("encounters", "name", e.name, encounter_digest(e)) for e in plan.encounters]
             db.execute("COMMIT")
             db.execute("PRAGMA journal_mode=WAL")
@@ -114,6 +115,7 @@ class Store:
             self._db.executemany("INSERT INTO about VALUES (?, ?)", [(k, str(v)) for k, v in about.items()])
         elif not {"about", "policies", "fights"} <= tables:
             raise StoreError(f"{self.path}: found a file that is no tournament's, expected one, or none")
+        self._db.execute(_SOURCES)
         found = dict(self._db.execute("SELECT key, value FROM about"))
         for key in ("format", "system", "rules", "seed"):
             if found.get(key) != str(about[key]):
@@ -122,7 +124,7 @@ class Store:
                     "name another file with --out, or remove this one"
                 )
 
-    def _entry(self, table: str, name: str, value: str, digest: str) -> int:
+    def _entry(self, table: str, name: str, value: str, digest: str, files: Mapping[str, str] | None = None) -> int:
         found = self._db.execute(f"SELECT id, digest FROM {table} WHERE {name} = ?", (value,)).fetchone()
         if found is None:
             return int(
@@ -131,13 +133,25 @@ class Store:
         if found[1] != digest:
             what = table.removesuffix("s").replace("policie", "policy")
             raise StoreError(
-                f"{self.path}: found fights of another {what} {value!r}, which has changed since; "
-                "name another file with --out, or remove this one"
+                f"{self.path}: found fights of another {what} {value!r}, which has changed since"
+                f"{self._changed(found[0], files) if files else ''}; to begin anew, name another file with --out, or "
+                "remove this one"
             )
         return int(found[0])
 
-    def _digests(self, codes: Iterable[str]) -> list[tuple[str, str]]:
-        return [(code, policy_digest(code, self.plan.system)) for code in codes]
+    def _policy(self, code: str) -> int:
+        files = policy_files(code)
+        number = self._entry("policies", "code", code, policy_digest(code, self.plan.system), files)
+        self._db.executemany(
+            "INSERT OR IGNORE INTO sources VALUES (?, ?, ?)", [(number, *file) for file in files.items()]
+        )
+        return number
+
+    def _changed(self, number: int, files: Mapping[str, str]) -> str:
+        """Which files of a policy are others than those that its fights were fought with."""
+        before = dict(self._db.execute("SELECT file, digest FROM sources WHERE policy = ?", (number,)))
+        others = changed(before, files) if before else ""
+        return f": {others}" if others else ""
 
     def _ask(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         try:
@@ -265,33 +279,3 @@ def _reason(error: BaseException) -> str:
     if isinstance(error, OSError):
         return error.strerror or str(error)
     return str(error)
-
-
-def encounter_digest(encounter: Encounter) -> str:
-    """Sixteen hex digits over all that an encounter says, but for the policies that it names."""
-    data = json.dumps(encounter.to_dict(), sort_keys=True, default=str)
-    return hashlib.sha256(data.encode()).hexdigest()[:16]
-
-
-def policy_digest(code: str, system: str) -> str:
-    """Sixteen hex digits over what a code stands for, beside the rulebook's own kernels.
-
-    That is a gambit's program, the file of a plugin, or the sources beside the class of any other policy, with a
-    network's weights.
-    """
-    from agents.plugins import registered
-
-    word = code.partition(":")[0]
-    digest = hashlib.sha256(word.encode())
-    own = registered().get(word)
-    if own is not None:
-        digest.update(Path(own.file).read_bytes() if Path(own.file).is_file() else own.file.encode())
-        return digest.hexdigest()[:16]
-    policy = make_policy(code, system)
-    program = getattr(policy, "program", None)
-    if program is not None:
-        digest.update(program.tobytes())
-    elif word not in load_system(system).module("mind.policies").CODES:
-        digest.update(sources_hash(Path(inspect.getfile(type(policy))).parent).encode())
-        digest.update(getattr(policy, "content", "").encode())
-    return digest.hexdigest()[:16]

@@ -14,7 +14,10 @@ import signal
 import struct
 import threading
 import time
-from typing import IO, cast
+from typing import IO, TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from .plan import Plan
 
 HEART = struct.Struct("<dqqq")
 """Of the shared file: since when (``time.monotonic``), pair, swap, and who decides (-1: nobody).
@@ -22,6 +25,9 @@ HEART = struct.Struct("<dqqq")
 In this order, so that nobody is seen to decide since a time before.
 """
 NOBODY = -1
+_CHANGED = (
+    "found a plugin that has changed while its fights were fought, {}; to begin anew, name another file with --out"
+)
 
 
 def send(stream: IO[bytes], message: object) -> None:
@@ -81,6 +87,7 @@ def main(heart_file: int) -> None:
     os.dup2(2, 1)
     threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
 
+    from agents.plugin_files import changed
     from agents.plugins import load_plugin
     from okenv.core.jit import watch_compiling
 
@@ -89,17 +96,30 @@ def main(heart_file: int) -> None:
     heart = Heart(heart_file)
     watch_compiling(heart.compiling)
     try:
-        plugins, rest = cast("tuple[list[str], bytes]", receive(incoming))
+        plugins, files, rest = cast("tuple[list[str], dict[str, dict[str, str]], bytes]", receive(incoming))
         for plugin in plugins:
             load_plugin(plugin)
-        player = Player(pickle.loads(rest), heart.asked)
+        plan = pickle.loads(rest)
+        player, now = Player(plan, heart.asked), files_of_all(plan)
+        others = []
+        for code, before in files.items():  # what only this process has come to import is no change
+            same = {name: digest for name, digest in now.get(code, {}).items() if name in before}
+            others += [f"policy {code!r}: {what}" for what in [changed(before, same)] if what]
         while True:
             unit = receive(incoming)
             assert isinstance(unit, Unit)
             heart.asked(None)
-            send(outgoing, player.play(unit))
+            send(outgoing, _CHANGED.format("; ".join(others)) if others else player.play(unit))
     except (EOFError, BrokenPipeError):
         _end()
+
+
+def files_of_all(plan: Plan) -> dict[str, dict[str, str]]:
+    """The files of a plan's policies that plugins have registered, by code, as they are now."""
+    from agents.plugins import registered
+
+    known, words = registered(), {code: code.partition(":")[0] for code in plan.policies}
+    return {code: known[word].files for code, word in words.items() if word in known}
 
 
 def _end_with_parent(parent: int) -> None:

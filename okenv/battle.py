@@ -62,6 +62,7 @@ class Battle(Position):
 
     record: RecordWriter | None
     verbose = False
+    REMADE = Position.REMADE | {"_log"}
 
     def __init__(
         self,
@@ -90,11 +91,14 @@ class Battle(Position):
 
     def _set_up(self, system: System, array: np.ndarray, scene: Scene) -> None:
         super()._set_up(system, array, scene)
-        self._log = new_log()
         self._steps: list[Step] = []
         self._undone: list[tuple[bytes, Step]] = []
         self._given: deque[int] = deque()
         self.record = None
+
+    def _remake(self) -> None:
+        super()._remake()
+        self._log = new_log()  # empty between two inputs
 
     # --- what is answered
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from .core.gambits import no_gambits
+from .core.policy import blamed, told
 from .core.words import nearest
 from .library import full_code, shipped_gambits, short_code
 from .systems import System
@@ -65,10 +66,8 @@ class Cast:
             known = [*self.scripted, *shipped_gambits(self.system.name)]
             hint = nearest(word, [*known, *sorted(plugins)], 0.4)
             raise ValueError(f"{what}: found {code!r}, expected one of {', '.join(known)}, or gambit:FILE{hint}")
-        try:
+        with blamed(lambda error: ValueError(f"{what}: found {code!r}, which cannot be loaded: {told(error)}")):
             make = plugins[word].load()
-        except ImportError as error:
-            raise ValueError(f"{what}: found {code!r}, which cannot be loaded: {error}") from None
         number = self.add(code, make(self.system, argument, None))
         if number is None:
             expected = f"one that does: {', '.join(self.scripted)}, or a gambit"

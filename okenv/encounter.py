@@ -96,6 +96,16 @@ class Encounter:
         template = load_system(self.system).module("sheet.schema").lay_out(self)
         object.__setattr__(self, "template", template)
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        expected = load_system(self.system).layout.BATTLE
+        if self.template.dtype != expected:
+            room = [dtype["fighters"].shape[0] for dtype in (self.template.dtype, expected)]
+            raise EncounterError(
+                f"{self.name}: found an encounter that was pickled with room for {room[0]} fighters, expected room for "
+                f"{room[1]}, as OKENV_MAX_FIGHTERS says, under the same version of okenv"
+            )
+
     @property
     def fighters(self) -> list[Fighter]:
         """All fighters by row: those of the first side, then those of the second."""

@@ -11,6 +11,7 @@ import numpy as np
 from .asked import Action, DiceRequest, IllegalAction, Prompt
 from .core import chance, notation
 from .core.layout import DRAW, ONGOING, fighter_at
+from .core.remade import Remade
 from .core.words import nearest
 from .driver import kernels, used_words, words
 from .history import Scene
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from .encounter import Encounter
 
 
-class Position:
+class Position(Remade):
     """A fight at one moment: what is asked of whom, which answers are legal, how it stands.
 
     Attributes:
@@ -33,11 +34,15 @@ class Position:
 
     encounter: Encounter | None
     labels: Any
+    REMADE = frozenset({"_k"})
 
     def _set_up(self, system: System, array: np.ndarray, scene: Scene) -> None:
         self.system, self._array = system, array
-        self._k = kernels(system.name)
         self._set_scene(scene)
+        self._remake()
+
+    def _remake(self) -> None:
+        self._k = kernels(self.system.name)
 
     def _set_scene(self, scene: Scene) -> None:
         self._scene = scene

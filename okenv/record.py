@@ -57,6 +57,12 @@ class RecordWriter:
                 f"{path}: found a file already there, expected a new one; nothing was overwritten"
             ) from None
 
+    def __reduce__(self) -> Any:
+        raise TypeError(
+            f"{self.path}: found a fight that is written to a record, expected one without, to be copied or pickled: "
+            "two fights cannot go on in one file (Battle.clone leaves the record out)"
+        )
+
     def write(self, entries: list[dict[str, Any]]) -> None:
         """Append a line for each entry.
 

@@ -16,6 +16,7 @@ from okenv.batch import REWARDS
 from okenv.cast import Cast
 from okenv.core.capacity import CAPACITY
 from okenv.core.policy import Policy
+from okenv.core.remade import Remade
 from okenv.core.rng import derive
 from okenv.driver import used_words, words
 from okenv.encounter import Encounter
@@ -43,7 +44,7 @@ class Opponent:
     policy: Policy
 
 
-class FightsVecEnv(VecEnv):
+class FightsVecEnv(Remade, VecEnv):
     """``num_envs`` fights side by side, each with its own encounter, side and opponent, drawn anew for each fight.
 
     An observation is what ``agents.learned.entities`` lays out: a header of two numbers, the fight's numbers, then a
@@ -74,6 +75,7 @@ class FightsVecEnv(VecEnv):
     """
 
     render_mode = None
+    REMADE = frozenset({"_kernels", "_groups"})
 
     def __init__(
         self,
@@ -162,10 +164,15 @@ class FightsVecEnv(VecEnv):
         self._lanes = self._lanes._replace(
             numbers=np.concatenate([known_numbers, np.array(numbers, np.int32)]), gambits=table
         )
-        self._kernels = lane_kernels(self.system.name, len(table) > 0)
         self.opponents = list(opponents)
-        self._groups = Groups(self.system.name, [opponent.policy for opponent in opponents])
+        self._remake()
         self.set_likely(likely)
+
+    def _remake(self) -> None:
+        """The battles' words, a view of them, the kernels, and who of the pool is asked together."""
+        self._lanes = self._lanes._replace(words=words(self._lanes.battles))
+        self._kernels = lane_kernels(self.system.name, len(self._lanes.gambits) > 0)
+        self._groups = Groups(self.system.name, [opponent.policy for opponent in self.opponents])
 
     def _number(self, place: int, policy: Policy) -> int:
         """What the kernels know an opponent by, once and for all."""

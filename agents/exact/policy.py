@@ -10,6 +10,7 @@ from agents.base import Considered
 from agents.search import LookAhead
 from okenv.battle import Battle
 from okenv.core.policy import Decision
+from okenv.core.remade import Remade
 from okenv.core.words import percent
 from okenv.encounter import Encounter
 from okenv.systems import System
@@ -26,7 +27,7 @@ _one_at_a_time = threading.Lock()
 _solutions: dict[tuple[bytes, tuple[str, ...] | None], Solution] = {}
 
 
-class ExactPolicy:
+class ExactPolicy(Remade):
     """Plays by a duel's solution, and where somebody uses a tactic that it goes without, by a look-ahead.
 
     Args:
@@ -37,11 +38,16 @@ class ExactPolicy:
 
     on_states = True
     """Decides about bare states too, through :meth:`decide_batch`, once it has been told of the fight; one a thread."""
+    REMADE = frozenset({"_oracles"})  # a copy takes the solutions from where they are stored
 
     def __init__(self, system: System, code: str, without: tuple[str, ...] | None = None) -> None:
         self.system, self.code, self.without = system, code, without
-        self._oracles: dict[bytes, Oracle] = {}
+        self._fights: dict[bytes, Duel] = {}
         self._ahead = LookAhead(system, 1, "greedy")
+        self._remake()
+
+    def _remake(self) -> None:
+        self._oracles = {key: self._oracle(duel) for key, duel in self._fights.items()}
 
     def objection(self, fight: Encounter | Duel) -> str:
         """Why it cannot play a fight; empty if it can."""
@@ -58,11 +64,16 @@ class ExactPolicy:
             return
         if reason := self.objection(duel):
             raise SolverError(f"{self.code}: {duel.name}: {reason}")
+        self._oracles[duel.key] = self._oracle(duel)
+        self._fights[duel.key] = duel
+
+    def _oracle(self, duel: Duel) -> Oracle:
+        """What tells the values of a duel's states."""
         with _one_at_a_time:  # threads share what one of them works out
             found = _solutions.get((duel.key, self.without))
             if found is None:
                 found = _solutions[duel.key, self.without] = solved(duel, self.without)
-        self._oracles[duel.key] = Oracle(found)
+        return Oracle(found)
 
     def consider(self, battle: Battle, budget: float | None = None) -> list[Considered]:
         """Every action with its value for the asked fighter's side, best first; bounds, which are proven.

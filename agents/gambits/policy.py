@@ -6,9 +6,10 @@ import numpy as np
 
 from okenv.battle import Battle
 from okenv.core.policy import Decision
+from okenv.core.remade import Remade
 from okenv.driver import policy_seed
 from okenv.library import GAMBIT, short_code
-from okenv.nodes import ConfigError
+from okenv.nodes import ConfigError, Node
 from okenv.systems import System
 from okenv.yaml_lines import read_yaml
 
@@ -17,25 +18,36 @@ from .library import find
 from .reading import Gambit, read_gambit
 
 
-class GambitPolicy:
+class GambitPolicy(Remade):
     """A compiled gambit.
 
     Args:
         system: the rulebook.
         code: the policy's code.
-        gambit: what was written.
+        written: what stands in its file.
         seed: of its own draws; by default a stream of the battle's first seed, so that the kernel drivers
             and this class play the same fight.
 
     Attributes:
+        gambit: what was written, checked.
         program: int32 ``[GAMBIT_WORDS]``, what the kernels play.
+
+    Raises:
+        ConfigError: for what is no gambit, with every mistake.
+        ValueError: for one that is too long.
     """
 
-    def __init__(self, system: System, code: str, gambit: Gambit, seed: int | None = None) -> None:
-        self.system, self.code, self.gambit, self.seed = system, code, gambit, seed
-        self._kernel = system.module("mind.gambits")
-        self._reasons, self._width = system.module("voice.gambit_reasons"), len(self._kernel.EXPLAINED)
-        self.program: np.ndarray = compiled(gambit, self._kernel.VOCABULARY)
+    REMADE = frozenset({"gambit", "program", "_kernel", "_reasons", "_width"})  # a rule holds the rulebook's lambdas
+
+    def __init__(self, system: System, code: str, written: Node, seed: int | None = None) -> None:
+        self.system, self.code, self.written, self.seed = system, code, written, seed
+        self._remake()
+
+    def _remake(self) -> None:
+        self._kernel = self.system.module("mind.gambits")
+        self._reasons, self._width = self.system.module("voice.gambit_reasons"), len(self._kernel.EXPLAINED)
+        self.gambit: Gambit = read_gambit(self.written, self._kernel.VOCABULARY, self.system.name)
+        self.program: np.ndarray = compiled(self.gambit, self._kernel.VOCABULARY)
 
     def decide(self, battle: Battle, budget: float | None = None) -> Decision:
         """The gambit's decision; it takes microseconds whatever the budget."""
@@ -71,13 +83,13 @@ def make(system: System, argument: str, seed: int | None = None) -> GambitPolicy
             line, field, what was found and what is expected.
     """
     try:
-        vocabulary = system.module("mind.gambits").VOCABULARY
+        system.module("mind.gambits")
     except ModuleNotFoundError:
         raise ValueError(f"gambit: found {argument!r}, but {system.title} has no gambits") from None
     node = read_yaml(find(argument, system.name))
     try:
         code = short_code(f"{GAMBIT}{argument}", system.name)
-        return GambitPolicy(system, code, read_gambit(node, vocabulary, system.name), seed)
+        return GambitPolicy(system, code, node, seed)
     except ConfigError:
         raise
     except ValueError as error:

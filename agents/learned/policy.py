@@ -9,6 +9,7 @@ import numpy as np
 
 from okenv.battle import Battle
 from okenv.core.policy import Decision
+from okenv.core.remade import Remade
 from okenv.core.words import percent
 from okenv.driver import kernels
 from okenv.systems import System
@@ -18,7 +19,7 @@ from .kernels import learned_kernels
 from .network import Network
 
 
-class LearnedPolicy:
+class LearnedPolicy(Remade):
     """Plays by a network.
 
     Args:
@@ -32,6 +33,7 @@ class LearnedPolicy:
 
     on_states = True
     """Decides about bare states too, through :meth:`decide_batch`."""
+    REMADE = frozenset({"_layout", "_kernels"})
 
     def __init__(
         self, system: System, code: str, answers: Network, temperature: float = 0.0, seed: int | None = None,
@@ -39,7 +41,10 @@ class LearnedPolicy:
     ) -> None:  # fmt: skip
         self.system, self.code, self.answers, self.content = system, code, answers, content
         self.temperature, self.seed = temperature, seed or 0
-        self._layout, self._kernels = entities(system.name), learned_kernels(system.name)
+        self._remake()
+
+    def _remake(self) -> None:
+        self._layout, self._kernels = entities(self.system.name), learned_kernels(self.system.name)
 
     def shown(self, battles: np.ndarray) -> np.ndarray:
         """What the network is shown of battles ``[n]`` that wait for decisions, float32 ``[n, numbers]``."""

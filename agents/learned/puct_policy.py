@@ -33,6 +33,8 @@ class PuctSearch(GrowsTree):
         WeightsError: for a network of another kind.
     """
 
+    REMADE = GrowsTree.REMADE | {"_guided"}
+
     def __init__(
         self, system: System, learned: Learned, options: PuctOptions, code: str, seed: int | None = None
     ) -> None:
@@ -42,10 +44,13 @@ class PuctSearch(GrowsTree):
             raise WeightsError(f"policy: puct: found weights of the kind {kind!r}, expected 'entities'")
         self.options, self.content = options, learned.digest
         self._net = new_net(learned.layout, learned.weights)
-        self._guided = puct_kernels(system.name)
         cast = Cast(system)
         number = cast.number("policy: puct: who plays on", STAND_IN)
         self._play = Play(options.parameters(), np.full(CAPACITY, number, np.int32), cast.table)
+
+    def _remake(self) -> None:
+        super()._remake()
+        self._guided = puct_kernels(self.system.name)
 
     def _plant(self, state: np.ndarray) -> np.ndarray:
         """The root: an edge for each action, the network's value as a guess and its prior."""

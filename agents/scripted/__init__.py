@@ -6,11 +6,12 @@ import numpy as np
 
 from okenv.battle import Battle
 from okenv.core.policy import Decision
+from okenv.core.remade import Remade
 from okenv.driver import kernels, policy_seed
 from okenv.systems import System
 
 
-class ScriptedPolicy:
+class ScriptedPolicy(Remade):
     """One of the kernels that a system lists in ``mind.policies.CODES``.
 
     Args:
@@ -20,9 +21,15 @@ class ScriptedPolicy:
             battle's first seed, so that the kernel drivers and this class play the same fight.
     """
 
+    REMADE = frozenset({"_number", "_reasons", "_details", "_kernels", "_mask"})
+
     def __init__(self, system: System, code: str, seed: int | None = None) -> None:
         self.system, self.code, self.seed = system, code, seed
-        self._number = system.module("mind.policies").CODES.index(code)
+        self._remake()
+
+    def _remake(self) -> None:
+        system = self.system
+        self._number = system.module("mind.policies").CODES.index(self.code)
         self._reasons = system.module("voice.reasons")
         told = system.module("voice.reason_details") if system.has("voice.reason_details") else self._reasons
         self._details = getattr(told, "details", None)

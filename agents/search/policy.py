@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from hashlib import sha256
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from okenv.battle import Battle
 from okenv.cast import Cast
 from okenv.core.capacity import CAPACITY
 from okenv.core.policy import Decision
+from okenv.core.remade import Remade
 from okenv.core.rng import draw
 from okenv.core.words import percent
 from okenv.driver import used_words, words
@@ -33,7 +35,7 @@ BEST_TRIED, ONLY_CHOICE = "of all that was tried, this wins most often", "nothin
 """Why a search decides so, as people are told."""
 
 
-class _Searcher:
+class _Searcher(Remade):
     """What the searching policies share: they decide about states, and explain themselves by what they weighed.
 
     Attributes:
@@ -43,10 +45,15 @@ class _Searcher:
     on_states = True
     """Decides about bare states too, through :meth:`decide_batch`; one policy a thread."""
 
+    REMADE = frozenset({"_space", "_kernels"})
+
     def __init__(self, system: System, code: str) -> None:
         self.system, self.code, self.simulated = system, code, 0
-        self._space = Workspace(system.name)
-        self._kernels = search_kernels(system.name)
+        self._remake()
+
+    def _remake(self) -> None:
+        self._space = Workspace(self.system.name)
+        self._kernels = search_kernels(self.system.name)
 
     def consider_state(self, state: np.ndarray, budget: float | None = None) -> list[Considered]:
         """What :meth:`consider` tells, of a state ``[1]`` that waits for a decision."""
@@ -125,16 +132,21 @@ class GrowsTree(_Searcher):
         simulations: imagined fights of the last search.
     """
 
+    REMADE = _Searcher.REMADE | {"_tree", "_battles", "_words", "_masks"}
+
     def __init__(
         self, system: System, code: str, simulations: int | None, seconds: float | None, seed: int | None
     ) -> None:
-        super().__init__(system, code)
         self.seed, self.simulations = seed or 0, 0
         self._most, self._seconds = simulations or 2**31, seconds
-        self._tree = new_tree(simulations)
-        self._battles = np.zeros(2, system.layout.BATTLE)
+        super().__init__(system, code)
+
+    def _remake(self) -> None:
+        super()._remake()
+        self._tree = new_tree(self._most)
+        self._battles = np.zeros(2, self.system.layout.BATTLE)
         self._words = words(self._battles)
-        self._masks = np.zeros((2, system.actions.size), np.int8)
+        self._masks = np.zeros((2, self.system.actions.size), np.int8)
 
     def _plant(self, state: np.ndarray) -> np.ndarray:
         """Begin a tree: the root's edges are the first, in the order of the actions that are returned."""
@@ -192,15 +204,24 @@ class TreeSearch(GrowsTree):
         options: how much to search, and how.
         code: the policy's code.
         seed: of its own draws; the same seed, state and number of simulations give the same decision.
+
+    Attributes:
+        content: what tells the gambit that plays on from others under the same code; empty where none does.
     """
 
+    REMADE = GrowsTree.REMADE | {"_grow_kernel"}
+
     def __init__(self, system: System, options: SearchOptions, code: str, seed: int | None = None) -> None:
-        super().__init__(system, code, options.simulations, options.seconds, seed)
         self.options = options
         cast = Cast(system)
         number = cast.number("policy: mcts: rollout", options.rollout)
         self._play = Play(options.parameters(), np.full(CAPACITY, number, np.int32), cast.table)
-        self._grow_kernel = search_kernels(system.name, len(cast.table) > 0).grow
+        self.content = sha256(cast.table.tobytes()).hexdigest() if len(cast.table) else ""
+        super().__init__(system, code, options.simulations, options.seconds, seed)
+
+    def _remake(self) -> None:
+        super()._remake()
+        self._grow_kernel = search_kernels(self.system.name, len(self._play.gambits) > 0).grow
 
     def _plant(self, state: np.ndarray) -> np.ndarray:
         """The root: an edge for each action worth trying, the look-ahead's values as guesses and for the prior."""

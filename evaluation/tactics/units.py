@@ -15,7 +15,7 @@ from okenv.encounter import Encounter
 from okenv.library import CHARACTERS
 from okenv.systems import play_hash
 
-from ..store import policy_digest
+from ..digests import policy_digest
 
 FORMAT = 1
 """Of what units come to; kept ones of another are worked out again."""

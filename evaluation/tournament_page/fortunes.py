@@ -12,8 +12,8 @@ import numpy as np
 from okenv.core.layout import DRAW, SIDES
 from okenv.encounter import Encounter
 
+from ..digests import encounter_digest
 from ..simulate import fortune
-from ..store import encounter_digest
 from ..variance import dice_factor, share_won, variance_cut
 from .fought import HARM, LUCK, OUTCOME, ROUNDS, STANDING, Fought, ended, first_side, over_pairs
 

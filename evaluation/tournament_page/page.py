@@ -14,7 +14,7 @@ from okenv.systems import load_system, play_hash
 from okenv.version import version
 
 from .. import pages
-from ..store import policy_digest
+from ..digests import policy_digest
 from ..tournament import Tournament
 from . import encounter_sections, rating_sections, text_sections, usage_sections, viewer
 from .fortunes import encounters

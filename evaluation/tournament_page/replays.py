@@ -9,12 +9,11 @@ from urllib.parse import quote
 
 import numpy as np
 
-from agents.plugins import told
 from okenv.battle import Battle
 from okenv.cast import Cast
 from okenv.core.cards import Card
 from okenv.core.layout import SIDES
-from okenv.core.policy import Policy
+from okenv.core.policy import Policy, told
 from okenv.core.rng import derive
 from okenv.driver import RESULTS
 

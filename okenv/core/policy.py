@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -47,3 +49,23 @@ class Policy(Protocol):
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Action ids, int64 ``[n]``, for battles ``[n]`` that each wait for a decision; masks int8 ``[n, actions]``."""
         ...
+
+
+@contextlib.contextmanager
+def blamed(as_ours: Callable[[BaseException], Exception]) -> Iterator[None]:
+    """Make an error of ours of whatever a user's code raises inside, ``sys.exit`` included; Ctrl-C stays the user's."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise as_ours(error) from None
+
+
+def told(error: BaseException) -> str:
+    """``ValueError: what it says``, in one line."""
+    try:
+        text = str(error)
+    except Exception:  # it is a user's
+        text = ""
+    return f"{type(error).__name__}{f': {text}' if text else ''}".replace("\n", " ")

@@ -15,8 +15,8 @@ from okenv.core.layout import DRAW, ONGOING
 from okenv.core.notation import action_notation, battle_notation
 from okenv.core.words import nearest
 from okenv.driver import EXTERNAL, used_words
-from okenv.encounter import load_encounter
-from okenv.systems import DEFAULT, load_system
+from okenv.encounter import Encounter, load_encounter
+from okenv.systems import DEFAULT, System, load_system
 
 
 def unknown(what: str, found: Any, expected: list[str]) -> ValueError:
@@ -68,7 +68,7 @@ class Arena:
         self.numbers = self.system.module("rules.observe").observation_size(len(self.names))
 
     def __reduce__(self) -> Any:
-        return (Arena, (self.encounter,))
+        return (_arena, (self.encounter, self.system))
 
     def __deepcopy__(self, memo: dict) -> Arena:
         return self
@@ -196,6 +196,11 @@ class Arena:
         if outcome == ONGOING:
             lines.append(f"legal: {', '.join(self.legal(flat))}")
         return "\n".join(lines)
+
+
+def _arena(encounter: Encounter, _same: System) -> Arena:
+    """What a pickled arena becomes; its rulebook is pickled beside it, as only under the same one its fights go on."""
+    return Arena(encounter)
 
 
 def new_family(generator: np.random.Generator) -> int:

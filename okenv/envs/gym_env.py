@@ -9,11 +9,12 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 
 from okenv.core.layout import DRAW, ONGOING
+from okenv.core.remade import Remade
 
 from .common import Arena, new_family
 
 
-class FightEnv(gymnasium.Env):
+class FightEnv(Remade, gymnasium.Env):
     """One side, or one fighter, of an encounter; everybody else follows a scripted policy.
 
     =================  ==========================================================================
@@ -74,6 +75,7 @@ class FightEnv(gymnasium.Env):
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
+    REMADE = frozenset({"_kernels", "_step"})
 
     def __init__(
         self,
@@ -101,20 +103,13 @@ class FightEnv(gymnasium.Env):
         self._family: int | None = None
         self._episode, self._side, self._over = 0, 0, True
         self._mask = np.ones(self.arena.actions, np.int8)
-        self._bind()
+        self._remake()
 
-    def _bind(self) -> None:
+    def _remake(self) -> None:
         """Keep at hand what every step needs."""
         self._kernels = self.arena.kernels_for(self._gambits)
         self._step = self._kernels.step_one
         self._actions, self._numbers = self.arena.actions, self.arena.numbers
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {key: value for key, value in self.__dict__.items() if key not in ("_step", "_kernels")}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._bind()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -13,6 +13,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from okenv.batch import OUTCOME
 from okenv.core.gambits import no_gambits
 from okenv.core.layout import DRAW, ONGOING
+from okenv.core.remade import Remade
 from okenv.driver import EXTERNAL
 
 from .common import Arena, new_family, unknown
@@ -20,7 +21,7 @@ from .common import Arena, new_family, unknown
 CONTROLS = ("fighter", "side")
 
 
-class FightAECEnv(AECEnv):
+class FightAECEnv(Remade, AECEnv):
     """A fight in which every decision comes from an agent.
 
     =================  ==========================================================================

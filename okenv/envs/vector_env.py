@@ -12,6 +12,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from okenv.batch import DISABLED, NEXT_STEP, RESET, SAME_STEP, SEAT
+from okenv.core.remade import Remade
 from okenv.driver import in_chunks, words
 
 from .common import Arena, new_family, seeded_family, unknown
@@ -20,7 +21,7 @@ from .infos import ends, finals
 _MODES = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP, AutoresetMode.DISABLED: DISABLED}
 
 
-class FightVectorEnv(VectorEnv):
+class FightVectorEnv(Remade, VectorEnv):
     """``num_envs`` independent fights of one encounter, each as in :class:`okenv.envs.gym_env.FightEnv`.
 
     ``reset(seed=n)`` seeds fight i as ``FightEnv.reset(seed=n + i)``; with the same actions it goes the same way,
@@ -49,6 +50,9 @@ class FightVectorEnv(VectorEnv):
     Raises:
         ValueError: as ``FightEnv``, and for a number of fights or threads below 1.
     """
+
+    REMADE = frozenset({"_words", "_pool"})
+    _pool: ThreadPoolExecutor | None = None  # where making one fails, it is closed all the same
 
     def __init__(
         self,
@@ -85,7 +89,6 @@ class FightVectorEnv(VectorEnv):
         self._codes, self._gambits = self.arena.codes(self._side, fighter, opponent, ally)
         self._strict, self._kind, self._gamma = bool(strict), self.arena.reward(reward), float(gamma)
         self._battles = np.zeros(num_envs, self.arena.encounter.template.dtype)
-        self._words = words(self._battles)
         self._seats = np.zeros(num_envs, SEAT)
         self._seeded = np.zeros(num_envs, np.bool_)
         self._masks = np.ones((num_envs, self.arena.actions), np.int8)
@@ -94,8 +97,13 @@ class FightVectorEnv(VectorEnv):
         self._last_masks, self._last_out = np.zeros_like(self._masks[:last]), np.zeros_like(self._out[:last])
         self._outcomes, self._rounds = np.zeros(num_envs, np.int64), np.zeros(num_envs, np.int64)
         self._picks = 0
-        self._chunks = in_chunks(num_envs, -(-num_envs // threads))
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._threads, self._chunks = threads, in_chunks(num_envs, -(-num_envs // threads))
+        self._remake()
+
+    def _remake(self) -> None:
+        """The battles' words, a view of them, and the threads."""
+        self._words = words(self._battles)
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
 
     # --- Gymnasium
 

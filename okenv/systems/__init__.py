@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from okenv.contract import MUST, OPTIONAL, TEXTS, RulebookError, absent, lacking
+from okenv.core.capacity import CAPACITY
 from okenv.core.words import nearest
 from okenv.outside import Home, arrange, outside
 
@@ -62,6 +63,9 @@ class System:
     env_id: str
     default_encounter: str
     package: str
+
+    def __reduce__(self) -> Any:
+        return (_unpickled, (self.name, play_hash(self.name), CAPACITY))
 
     def module(self, chapter: str) -> Any:
         """A module of the system's folder by its chapter name.
@@ -171,6 +175,22 @@ def _load(name: str, home: Home | None) -> System:
             message = f"found ENV_ID {found.env_id!r}, which is that of {other!r}, expected one of its own"
             raise RulebookError(f"rulebook {name!r}, {home}: {message}")
     return found
+
+
+def _unpickled(name: str, play: str, capacity: int) -> System:
+    """The rulebook that something was pickled under.
+
+    Raises:
+        RulebookError: where this one is another by now: no fight would go on as it began.
+    """
+    system = load_system(name)
+    if play != play_hash(name):
+        what = f"found what was pickled under other rules or policies ({play})"
+        raise RulebookError(f"rulebook {name!r}: {what}, expected those of now ({play_hash(name)})")
+    if capacity != CAPACITY:
+        what = f"found what was pickled with room for {capacity} fighters, expected room for {CAPACITY}"
+        raise RulebookError(f"rulebook {name!r}: {what}, as OKENV_MAX_FIGHTERS says")
+    return system
 
 
 @functools.cache

@@ -235,3 +235,31 @@ def test_an_answer_that_is_no_action(plugin, answer):
     assert f"found {answer}, expected an action, its id or its notation, such as 'attack e1'" in asked(
         plugin, f"return {answer}"
     )
+
+
+def test_files_that_a_plugin_declares_must_be_there(plugin, tmp_path):
+    (tmp_path / "weights.npz").write_text("1")
+    assert plugin(bot("return 0", before=("FILES = ['weights.npz']",))) == ["mine"]
+    assert registered()["mine"].files.keys() == {"bot.py", "weights.npz"}
+    told = complaint(plugin, bot("return 0", before=("FILES = ['weigths.npz']",)))
+    assert told == (
+        f"bot.py: FILES: found 'weigths.npz', expected a file that is there, seen from {tmp_path}; "
+        "did you mean 'weights.npz'?"
+    )
+    for given in ("'weights.npz'", "[3]", "{'a': 1}"):
+        told = complaint(plugin, bot("return 0", before=(f"FILES = {given}",)))
+        assert told == f"bot.py: FILES: found {given}, expected a list of files such as ['weights.npz']"
+
+
+def test_what_is_imported_by_a_name_that_is_computed(plugin, tmp_path):
+    (tmp_path / "okenv_test_computed.py").write_text("")
+    plugin(bot("return 0", before=("__import__('okenv_test_' + 'computed')",)))
+    assert registered()["mine"].files.keys() == {"bot.py", "okenv_test_computed.py"}
+
+
+def test_a_plugin_that_registers_what_it_imports(plugin, tmp_path):
+    (tmp_path / "okenv_test_bots.py").write_text("def choose(battle):\n    return 0\n")
+    text = "from agents import policy\nfrom okenv_test_bots import choose\npolicy('mine')(choose)\n"
+    for _ in range(2):  # loaded again, it replaces what it was
+        assert plugin(text) == ["mine"]
+    assert registered()["mine"].files.keys() == {"bot.py", "okenv_test_bots.py"}

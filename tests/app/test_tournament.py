@@ -114,6 +114,25 @@ def test_pairs_and_seed_in_place_of_the_plans(okenv: Callable, fights: Path) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+def test_a_plugin_of_which_a_file_has_changed_begins_anew(okenv: Callable, complains: Callable) -> None:
+    Path("bot.py").write_text(
+        "from agents import policy\nFILES = ['weights.txt']\n@policy('bot')\ndef bot(battle):\n"
+        "    return battle.legal()[int(open('weights.txt').read())]\n", encoding="utf-8",
+    )  # fmt: skip
+    Path("weights.txt").write_text("0", encoding="utf-8")
+    Path("bot.yaml").write_text("title: B\npolicies: [bot, brute]\nencounters: [mirror-duel]\npairs: 1\n")
+    words = ("tournament", "bot.yaml", "--plugin", "bot.py", "--workers", "1", "--json")
+    assert okenv(*words).exit_code == 0
+    assert okenv(*words, "--pairs", "2").exit_code == 0
+    Path("weights.txt").write_text("-1", encoding="utf-8")
+    assert complains(*words) == (
+        "okenv: runs/tournaments/bot.sqlite: found fights of another policy 'bot', which has changed since: "
+        "weights.txt; to begin anew, name another file with --out, or remove this one\n"
+    )
+    assert okenv(*words, "--out", "anew.sqlite").exit_code == 0
+
+
 def test_a_plugin_and_its_forfeits(okenv: Callable) -> None:
     Path("bot.py").write_text(
         "from agents import policy\n@policy('oops')\ndef oops(battle):\n    return 1 / 0\n", encoding="utf-8"

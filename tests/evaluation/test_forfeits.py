@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from agents.plugins import load_plugin
 from evaluation.arena import run_plan
 from evaluation.guarded import CRASHED, ILLEGAL, SLOW, Forfeit
 from evaluation.plan import Plan
@@ -80,11 +81,11 @@ def test_nobody_else_has_lost_anything(said: dict[str, list[dict[str, object]]])
 
 
 def test_details_name_the_place(said: dict[str, list[dict[str, object]]]) -> None:
-    for policy in ("crasher", "cheat", "vague"):
+    for policy in ("crasher", "cheat", "vague", "leaver"):
         assert "hostile.py:" in str(said[policy][0]["detail"])
         assert "asked 'act' of " in str(said[policy][0]["detail"])
-    assert "of hostile.py" in str(said["leaver"][0]["detail"])
-    assert "in round 1: " in str(said["leaver"][0]["detail"])
+    assert "of hostile.py" in str(said["interrupter"][0]["detail"])
+    assert "in round 1: " in str(said["interrupter"][0]["detail"])
 
 
 def test_who_prints_or_meddles_with_what_it_sees_plays_on(result: Tournament) -> None:
@@ -118,6 +119,26 @@ def test_a_process_that_ended_costs_that_fight_alone(result: Tournament, tmp_pat
     assert played.results[0, 0, DECISIONS] == 0
     assert (played.results.reshape(-1, len(RESULTS))[1:, DECISIONS] > 5).all()
     assert np.array_equal(played.results[0, 1], result.fights((0, 0, 1))[0, 1, :-1])  # as ``chatty``
+
+
+def test_a_plugin_that_is_edited_meanwhile_ends_the_tournament(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("agents.plugins._registered", {})
+    file, beside = tmp_path / "bot.py", tmp_path / "okenv_test_edited.py"
+    beside.write_text("", encoding="utf-8")
+    text = "from agents import policy\n@policy('bot')\ndef bot(battle):\n    import okenv_test_edited\n    return 0\n"
+    file.write_text(text, encoding="utf-8")
+    load_plugin(file)
+    seat = Seat(a_plan("brute", "bot", pairs=1, plugins=(str(file),)))
+    beside.write_text("# edited\n", encoding="utf-8")
+    try:
+        with pytest.raises(WorkerError) as caught:
+            seat.play(Unit((0, 0, 1), 0, 1))
+    finally:
+        seat.close()
+    assert str(caught.value) == (
+        "found a plugin that has changed while its fights were fought, policy 'bot': okenv_test_edited.py; to begin "
+        "anew, name another file with --out"
+    )
 
 
 def test_too_slow_by_the_clock() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import pickle
 import sqlite3
 import subprocess
 import sys
@@ -15,8 +16,9 @@ import pytest
 
 import agents.plugins
 from evaluation.arena import run_plan
-from evaluation.on_ray import RayError, ray_seats
+from evaluation.on_ray import RayError, _Remote, packed, ray_seats
 from evaluation.plan import Limits, Plan
+from evaluation.units import Unit
 from okenv import load_encounter
 
 pytestmark = pytest.mark.slow
@@ -136,3 +138,37 @@ def test_without_ray_the_command_says_what_to_install(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr == "okenv: --ray: Ray is not installed (pip install 'okenv[ray]')\n"
     assert not (tmp_path / "runs").exists()
+
+
+def test_all_that_a_plugin_is_made_of_goes_along(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "far.txt"
+    outside.touch()
+    beside = {"okenv_test_ray/__init__.py": "", "okenv_test_ray/deep.py": "AT = 0\n", "data/place.txt": "0"}
+    for name, text in beside.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    more = f"""
+from pathlib import Path
+FILES = ["data/place.txt", {str(outside)!r}]
+
+@policy("made")
+def made(battle):
+    from okenv_test_ray.deep import AT
+    return battle.legal()[AT + int((Path(__file__).parent / "data/place.txt").read_text())]
+"""
+    Path(bot).write_text(BOT + more, encoding="utf-8")
+    agents.plugins.load_plugin(bot)
+    plan = Plan("t", "ok", ("first", "made"), (load_encounter("mirror-duel"),), 1, 4, plugins=(bot,))
+    sent = [(bot, packed(bot))]
+    assert set(sent[0][1]) == {"bot.py", *beside}
+    for name in ("bot.py", *beside):
+        (tmp_path / name).unlink()  # as on another machine
+    monkeypatch.setattr(agents.plugins, "_registered", {})
+    remote = _Remote(pickle.dumps(plan), sent)
+    try:
+        played = remote.play(Unit((0, 0, 1), 0, 1))
+    finally:
+        remote.close()
+    assert played.forfeits == {}

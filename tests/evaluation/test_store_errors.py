@@ -5,6 +5,7 @@ from __future__ import annotations
 import resource
 import signal
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from agents.learned.weights import save_weights
-from agents.plugins import load_plugin
+from agents.plugins import PluginError, load_plugin
+from evaluation.digests import encounter_digest, policy_files
 from evaluation.plan import Plan
-from evaluation.store import Store, StoreError, encounter_digest
+from evaluation.store import Store, StoreError
 from evaluation.units import Player, Unit
 from okenv import Encounter, load_encounter
 from okenv.library import configs_folder
@@ -91,8 +93,8 @@ def test_an_encounter_of_that_name_with_other_content(path: Path) -> None:
     other = plan.with_changes(encounters=(changed(plan.encounters[0]),))
     assert other.encounters[0].name == "mirror-duel"
     assert complaint(path, other) == (
-        "found fights of another encounter 'mirror-duel', which has changed since; name another file with --out, or "
-        "remove this one"
+        "found fights of another encounter 'mirror-duel', which has changed since; to begin anew, name another file "
+        "with --out, or remove this one"
     )
 
 
@@ -121,19 +123,89 @@ def test_a_network_of_that_name_that_learned_more(tmp_path: Path, code: str) -> 
     )
 
 
-def test_a_plugin_that_was_edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_gambit_that_a_search_plays_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text((GAMBITS / "bully.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    plan = a_plan("brute", f"mcts:8,rollout=gambit:{file}", **PLAIN)
+    path = tmp_path / "t.sqlite"
+    Store(path, plan).close()
+    Store(path, plan).close()
+    file.write_text((GAMBITS / "duellist.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    assert "which has changed since; " in complaint(path, plan)
+
+
+BOT = """from agents import policy
+import okenv_test_helper
+from okenv_test_parts.deep import reach
+FILES = ["weights.npz", "data/table.csv"]
+
+@policy("bot")
+def bot(battle):
+    from okenv_test_parts import lazy
+    return battle.legal()[lazy.PLACE]
+"""
+BESIDE = {
+    "okenv_test_helper.py": "import importlib\nlater = lambda: importlib.import_module('okenv_test_later')\n",
+    "okenv_test_later.py": "",
+    "okenv_test_parts/__init__.py": "",
+    "okenv_test_parts/deep.py": "from .deeper import reach\n",
+    "okenv_test_parts/deeper.py": "reach = 3\n",
+    "okenv_test_parts/lazy.py": "PLACE = 0\n",
+    "weights.npz": "1",
+    "data/table.csv": "2",
+}
+UNUSED = ("okenv_test_other.py", "okenv_test_parts/other.py", "other.npz")
+
+
+@pytest.fixture
+def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A plugin with all that it is made of, in a folder with other files."""
     monkeypatch.setattr("agents.plugins._registered", {})
-    file = tmp_path / "bot.py"
-    for k, at_end in enumerate(("0", "-1")):
-        file.write_text(
-            "from agents import policy\n@policy('bot')\ndef bot(battle):\n    return battle.legal()"
-            f"[{at_end}]\n", encoding="utf-8",
-        )  # fmt: skip
-        load_plugin(file)
-        plan = a_plan("brute", "bot", plugins=(str(file),), pairs=1)
-        if k == 0:
-            filled(tmp_path / "t.sqlite", plan.with_changes(pairs=2))
-    assert complaint(tmp_path / "t.sqlite", plan).startswith("found fights of another policy 'bot', which has changed")
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    for name, text in {"bot.py": BOT, **BESIDE, **dict.fromkeys(UNUSED, "")}.items():
+        file = tmp_path / "bots" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    yield tmp_path / "bots" / "bot.py"
+    for name in [name for name in sys.modules if name.startswith("okenv_test_")]:
+        del sys.modules[name]
+
+
+def with_bot(bot: Path) -> Plan:
+    load_plugin(bot)
+    return a_plan("brute", "bot", plugins=(str(bot),), pairs=1)
+
+
+def test_a_plugin_is_made_of_what_it_imports_and_declares(bot: Path) -> None:
+    assert set(policy_files(with_bot(bot).policies[1])) == {"bot.py", *BESIDE}
+
+
+@pytest.mark.parametrize("name", ["bot.py", *BESIDE])
+def test_a_plugin_of_which_a_file_was_edited(tmp_path: Path, bot: Path, name: str) -> None:
+    path = filled(tmp_path / "t.sqlite", with_bot(bot).with_changes(pairs=2))
+    for other in UNUSED:
+        (bot.parent / other).write_text("# edited\n", encoding="utf-8")
+    Store(path, with_bot(bot)).close()
+    with (bot.parent / name).open("a", encoding="utf-8") as file:
+        file.write("# edited\n")
+    assert complaint(path, with_bot(bot)) == (
+        f"found fights of another policy 'bot', which has changed since: {name}; to begin anew, name another file with "
+        "--out, or remove this one"
+    )
+
+
+def test_a_plugin_that_imports_something_else(tmp_path: Path, bot: Path) -> None:
+    path = filled(tmp_path / "t.sqlite", with_bot(bot).with_changes(pairs=2))
+    bot.write_text(BOT.replace("okenv_test_helper", "okenv_test_other"), encoding="utf-8")
+    told = "bot.py, okenv_test_helper.py (gone), okenv_test_later.py (gone), okenv_test_other.py (new); to begin anew"
+    assert told in complaint(path, with_bot(bot))
+
+
+def test_a_plugin_of_which_a_file_is_gone(tmp_path: Path, bot: Path) -> None:
+    plan = with_bot(bot)
+    bot.with_name("weights.npz").rename(bot.with_name("weight.npz"))
+    with pytest.raises(PluginError, match=r"FILES: found 'weights.npz', .*; did you mean 'weight.npz'\?"):
+        Store(tmp_path / "t.sqlite", plan)
 
 
 def test_a_file_that_is_something_else(tmp_path: Path) -> None:
