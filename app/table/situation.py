@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import hashlib
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -114,6 +116,15 @@ class Situation:
     def question(self) -> str:
         """What tells this question from all others at the table: an answer that was meant for another one is late."""
         return f"{zlib.crc32(self.state):08x}"
+
+    @functools.cached_property
+    def digest(self) -> str:
+        """A short hash of how the fight stands, by which a table that is opened again proves itself.
+
+        It is one of the state's notation, which a record with room for more fighters, or with a further field that
+        nothing stands in, does not change.
+        """
+        return hashlib.sha256(self.battle().notation().encode()).hexdigest()[:16]
 
     def granted(self, name: str) -> bool:
         """Whether the game master has accepted what that fighter does now."""
