@@ -19,6 +19,7 @@ from okenv.battle import Battle
 from okenv.encounter import Encounter
 
 from .events import STORED, Add, Control, Correct, Decide, Dice, Drive, Driver, Note, Overrule, Redo, Remove, Step, Undo
+from .noticed import Noticed
 from .play import Line, Played, Rolled
 from .situation import Grant, Situation, Taken
 
@@ -316,6 +317,8 @@ def _situation(situation: Situation) -> dict[str, Any]:
             "whole": grant.whole,
             "words": grant.words,
         }
+    if situation.noticed != Noticed():
+        kept["noticed"] = [sorted(situation.noticed.unseen), dict(situation.noticed.called)]
     if situation.taken:
         kept["taken"] = [[one.fighter, one.words] for one in situation.taken]
     return kept
@@ -327,7 +330,9 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     if given is not None:
         grant = Grant(**{**given, "fighters": frozenset(given["fighters"]), "steps": tuple(given["steps"])})
     taken = tuple(Taken(*one) for one in kept.get("taken", []))
-    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken)
+    unseen, called = kept.get("noticed", ((), {}))
+    known = Noticed(frozenset(unseen), called)
+    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken, known)
 
 
 __all__ = ["BY_HAND", "RECENT", "Entries", "Entry", "Mark", "Outcome", "Shelf", "mark_of", "rolls_of"]

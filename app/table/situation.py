@@ -14,6 +14,7 @@ from okenv.battle import Battle
 from okenv.encounter import Encounter
 
 from .events import DiceMode, Driver, Scope
+from .noticed import Noticed, noticed
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,7 @@ class Situation:
         seed: of the table, for the program's dice and for slips.
         grant: what the game master accepted, while it holds.
         taken: who waits for the game master's consent, in their order; nothing else goes on meanwhile.
+        noticed: whom the players know of.
     """
 
     base: Battle = field(repr=False)
@@ -83,11 +85,12 @@ class Situation:
     seed: int
     grant: Grant | None = None
     taken: tuple[Taken, ...] = ()
+    noticed: Noticed = field(default_factory=Noticed)
 
     @classmethod
     def of(cls, battle: Battle, drivers: Mapping[str, Driver], dice: DiceMode, modifier: int, seed: int) -> Situation:
         """The situation of a table whose fight stands as ``battle`` does, which is not changed hereafter."""
-        return cls(battle, pack(battle), dict(drivers), dice, modifier, seed)
+        return cls(battle, pack(battle), dict(drivers), dice, modifier, seed, noticed=noticed(battle, drivers))
 
     def battle(self) -> Battle:
         """The fight as it stands, with no history; it waits for all dice."""

@@ -59,7 +59,7 @@ def facts(table: Table) -> dict[str, Any]:
         "public log": table.public_log(),
         "record": table.record(),
         "order": (timeline.force, timeline.undone, timeline.running),
-        "now": (now.state, dict(now.drivers), now.dice, now.modifier, now.grant, now.taken),
+        "now": (now.state, dict(now.drivers), now.dice, now.modifier, now.grant, now.taken, now.noticed),
         "encounter": now.encounter.to_dict(),
         "moments": [(battle.notation(), lines) for battle, lines in table.moments()],
         "bodies": [entry.body() for entry in timeline.entries.each(numbers)],
