@@ -159,10 +159,15 @@ class RollInForce(Answer):
 
 
 class View(Answer):
-    """All that the game master sees of a table but the log; of ``rolls``, which can be overruled, the last is first."""
+    """All that the game master sees of a table but the log; of ``rolls``, which can be overruled, the last is first.
+
+    ``read_only`` says in a sentence why nothing can happen there any more, where that is so: the program makes
+    something else of the events in its file than they came to when they happened.
+    """
 
     id: str
     title: str
+    read_only: str | None
     system: str
     system_title: str
     encounter: str

@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from app.table.errors import BadEvent, Busy, Conflict, NotFound, NotStored, StoreError, TableError
+from app.table.errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly, StoreError, TableError
 from okenv.core.words import nearest
 from okenv.nodes import ConfigError, field_name, listing, show
 
@@ -30,6 +30,7 @@ _KINDS = {
     415: ("media-type", "Expected JSON"),
     421: ("host", "This host name is not served"),
     422: ("invalid", "The request does not fit"),
+    423: ("read-only", "The table can only be read"),
     429: ("too-often", "Asked too often"),
     500: ("internal", "The program failed"),
     503: ("busy", "Not possible at the moment"),
@@ -154,6 +155,9 @@ def install(app: FastAPI) -> None:
     async def conflict(request: Request, error: Any) -> JSONResponse:
         return problem(409, str(error), [("expected", str(error))])
 
+    async def read_only(request: Request, error: Any) -> JSONResponse:
+        return problem(423, str(error))
+
     async def busy(request: Request, error: Any) -> JSONResponse:
         return problem(503, str(error), (), {"Retry-After": "1"})
 
@@ -169,8 +173,8 @@ def install(app: FastAPI) -> None:
 
     handlers: dict[Any, Any] = {
         RequestValidationError: invalid, HTTPException: http, ConfigError: config, BadEvent: bad, NotFound: missing,
-        Conflict: conflict, Busy: busy, TableError: other, NotStored: disk, StoreError: store, OSError: disk,
-        sqlite3.Error: disk, Exception: failed,
+        Conflict: conflict, ReadOnly: read_only, Busy: busy, TableError: other, NotStored: disk, StoreError: store,
+        OSError: disk, sqlite3.Error: disk, Exception: failed,
     }  # fmt: skip
     for kind, handler in handlers.items():
         app.add_exception_handler(kind, handler)

@@ -48,14 +48,12 @@ class ByHand(Playing):
                 self.drivers[name] = inherited(joined, self.before.drivers, name)
             else:
                 self.drivers[name] = settled(event.driver, joined, name)
-        if seen := [name for name in new if self.seen(name)]:
-            self.public.append(f"{', '.join(seen)} {'joins' if len(seen) == 1 else 'join'} {event.side}.")
+        self.moved.append((new, f"joins {event.side}", f"join {event.side}"))
 
     def remove(self, event: Remove) -> None:
         """Let a fighter leave."""
         row = self.row(event.fighter)
-        if self.seen(event.fighter):
-            self.public.append(f"{event.fighter} leaves the fight.")
+        self.moved.append(([event.fighter], "leaves the fight", "leave the fight"))
         self.amend("fighter", lambda: self.battle.remove(row))
 
     def drive(self, event: Drive) -> None:

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple, Protocol, overload
 from okenv.battle import Battle
 from okenv.encounter import Encounter
 
-from .events import STORED, Add, Control, Correct, Decide, Dice, Drive, Driver, Note, Redo, Remove, Step, Undo
+from .events import STORED, Add, Control, Correct, Decide, Dice, Drive, Driver, Note, Overrule, Redo, Remove, Step, Undo
+from .noticed import Noticed
 from .play import Line, Played, Rolled
 from .situation import Grant, Situation, Taken
 
@@ -59,6 +60,7 @@ class Entry:
         replaced: numbers of the events that it takes back itself, in order.
         lines: what the log tells of it.
         again: what the game master had changed by hand since the roll that it overrules, in force again on top.
+        parts: of one with ``again``, how many dice were rolled for what was played and for each of those.
     """
 
     event: Step | Control
@@ -67,11 +69,18 @@ class Entry:
     replaced: list[int]
     lines: list[Line]
     again: list[Step] = field(default_factory=list)
+    parts: list[int] = field(default_factory=list)
 
     def body(self) -> dict[str, Any]:
-        """What a store keeps of it for good: the event, and what its dice showed."""
-        rolls = [] if self.played is None else [[value, by] if by else value for value, by in self.played.rolls]
-        return {"event": self.event.model_dump(mode="json"), **({"rolls": rolls} if rolls else {})}
+        """What a store keeps of it for good: the event, what the dice of each part showed, and where that led."""
+        body: dict[str, Any] = {"event": self.event.model_dump(mode="json")}
+        if self.played is not None:
+            if rolls := [[value, by] if by else value for value, by in self.played.rolls]:
+                body["rolls"] = rolls
+            if isinstance(self.event, Overrule):
+                body["parts"] = self.parts
+            body["state"] = self.played.after.digest
+        return body
 
     def mark(self) -> Mark:
         """What the timeline must always know of it."""
@@ -226,6 +235,7 @@ class Entries(Sequence[Entry]):
         if entry.done is not None and entry.done is not entry.event:
             came["done"] = entry.done.model_dump(mode="json")
             came["again"] = [step.model_dump(mode="json") for step in entry.again]
+            came["parts"] = entry.parts
         if played is not None:
             after = played.after
             came |= {"dice": played.dice, "inputs": played.inputs, "after": _situation(after)}
@@ -259,7 +269,7 @@ class Entries(Sequence[Entry]):
         played = Played(after, lines, json.loads(public), rolls_of(stored), came_to["dice"], came_to["inputs"])
         done: Any = STORED.validate_python(came_to["done"]) if "done" in came_to else event
         again: list[Any] = [STORED.validate_python(step) for step in came_to.get("again", [])]
-        return Entry(event, played, done, replaced, lines, again)
+        return Entry(event, played, done, replaced, lines, again, came_to.get("parts", []))
 
     def _part(self, name: str, digest: str) -> Any:
         """The battle of an encounter, or the drivers, of that digest."""
@@ -307,6 +317,8 @@ def _situation(situation: Situation) -> dict[str, Any]:
             "whole": grant.whole,
             "words": grant.words,
         }
+    if situation.noticed != Noticed():
+        kept["noticed"] = [sorted(situation.noticed.unseen), dict(situation.noticed.called)]
     if situation.taken:
         kept["taken"] = [[one.fighter, one.words] for one in situation.taken]
     return kept
@@ -318,7 +330,9 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     if given is not None:
         grant = Grant(**{**given, "fighters": frozenset(given["fighters"]), "steps": tuple(given["steps"])})
     taken = tuple(Taken(*one) for one in kept.get("taken", []))
-    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken)
+    unseen, called = kept.get("noticed", ((), {}))
+    known = Noticed(frozenset(unseen), called)
+    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken, known)
 
 
 __all__ = ["BY_HAND", "RECENT", "Entries", "Entry", "Mark", "Outcome", "Shelf", "mark_of", "rolls_of"]

@@ -15,6 +15,10 @@ class Conflict(TableError):
     """The table has moved on since the caller read it."""
 
 
+class ReadOnly(TableError):
+    """A table that can only be read: its file tells of something else than this program makes of it."""
+
+
 class Busy(TableError):
     """Too much is being thought about; later it may go."""
 

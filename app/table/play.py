@@ -15,6 +15,7 @@ from .accepting import Accepting
 from .by_hand import ByHand
 from .errors import BadEvent
 from .events import Add, Consent, Correct, Decide, Dice, Do, Drive, Modify, Note, Remove, Roll, Rolls, Step
+from .noticed import Noticed, noticed, told
 from .playing import Line, Played, Rolled
 from .rolling import LOTS, Rolling
 from .situation import Situation, pack
@@ -69,11 +70,20 @@ class _Play(ByHand, Accepting, Rolling):
         self.take()
         grant = self.grant if self.grant is not None and self.holds(self.grant) else None
         modes = (self.drivers, self.dice_mode, self.modifier, before.seed)
-        after = Situation(base, pack(battle), *modes, grant, tuple(self.taken))
-        told = [*(earlier or []), *battle.told()]
-        public = self.system.module("table.public")
-        sentences = public.public_sentences(told, battle.names, battle.side_names, battle.labels)
-        return Played(after, self.lines, [*self.public, *sentences], self.rolls, self.rolled, battle.inputs())
+        known = noticed(battle, self.drivers, before.noticed, before.battle(), self.by_hand)
+        after = Situation(base, pack(battle), *modes, grant, tuple(self.taken), known)
+        public = self.public([*(earlier or []), *battle.told()], known)
+        return Played(after, self.lines, public, self.rolls, self.rolled, battle.inputs())
+
+    def public(self, events: list[Any], known: Noticed) -> list[str]:
+        """What the players read: nothing of whom they had not noticed before and have not noticed now."""
+        battle, before = self.battle, self.before.noticed.unseen
+        joined = set(battle.names) - set(self.before.names)
+        never = Noticed(frozenset(name for name in known.unseen if name in before or name in joined), known.called)
+        came = [(told(never.names(names)), one, many) for names, one, many in self.moved]
+        moved = [f"{', '.join(names)} {one if len(names) == 1 else many}." for names, one, many in came if names]
+        tell = self.system.module("table.public").public_sentences
+        return [*moved, *told(tell(events, never.names(battle.names), battle.side_names, battle.labels))]
 
     def step(self, event: Step) -> None:
         if self.taken and isinstance(event, Do | Decide):
@@ -93,10 +103,12 @@ class _Play(ByHand, Accepting, Rolling):
                 self.modifier = event.by
                 self.say("setting", f"The next roll that can have one gets the modifier {event.by:+d}.")
             case Correct():
+                self.by_hand = True
                 self.correct(event)
             case Add():
                 self.add(event)
             case Remove():
+                self.by_hand = True
                 self.remove(event)
             case Drive():
                 self.drive(event)

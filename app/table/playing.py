@@ -74,11 +74,14 @@ class Playing:
         self.queue = self.system.module("table.queue")
         self.drivers, self.dice_mode, self.modifier = dict(situation.drivers), situation.dice, situation.modifier
         self.grant, self.taken = situation.grant, list(situation.taken)
+        self.by_hand = False  # whether a figure is corrected, or somebody taken out
         self.decided = -1  # the row of whoever decides with this event
         self.given = given if isinstance(given, deque) else deque(given or ())  # a deque is used up by several events
         self.rolls_more = given is None or then
         self.lines: list[Line] = []
-        self.public: list[str] = []
+        self.moved: list[
+            tuple[list[str], str, str]
+        ] = []  # who came or went by hand, and the words for one and for many
         self.rolls: list[Rolled] = []
         self.rolled: list[str] = []
 
@@ -96,11 +99,6 @@ class Playing:
         if name not in names:
             raise BadEvent(field, f"found {name!r}, expected one of {', '.join(names)}{nearest(name, names)}")
         return names.index(name)
-
-    def seen(self, name: str) -> bool:
-        """Whether the players see somebody: a reinforcement that has yet to come is no business of theirs."""
-        battle = self.battle
-        return bool(self.system.module("table.public").seen(battle.state, battle.names.index(name)))
 
     def amend(self, field: str, change: Callable[[], list[str]]) -> None:
         """Change the fight by hand, and tell what came of it.

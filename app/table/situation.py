@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import hashlib
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,6 +14,7 @@ from okenv.battle import Battle
 from okenv.encounter import Encounter
 
 from .events import DiceMode, Driver, Scope
+from .noticed import Noticed, noticed
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,7 @@ class Situation:
         seed: of the table, for the program's dice and for slips.
         grant: what the game master accepted, while it holds.
         taken: who waits for the game master's consent, in their order; nothing else goes on meanwhile.
+        noticed: whom the players know of.
     """
 
     base: Battle = field(repr=False)
@@ -81,11 +85,12 @@ class Situation:
     seed: int
     grant: Grant | None = None
     taken: tuple[Taken, ...] = ()
+    noticed: Noticed = field(default_factory=Noticed)
 
     @classmethod
     def of(cls, battle: Battle, drivers: Mapping[str, Driver], dice: DiceMode, modifier: int, seed: int) -> Situation:
         """The situation of a table whose fight stands as ``battle`` does, which is not changed hereafter."""
-        return cls(battle, pack(battle), dict(drivers), dice, modifier, seed)
+        return cls(battle, pack(battle), dict(drivers), dice, modifier, seed, noticed=noticed(battle, drivers))
 
     def battle(self) -> Battle:
         """The fight as it stands, with no history; it waits for all dice."""
@@ -114,6 +119,15 @@ class Situation:
     def question(self) -> str:
         """What tells this question from all others at the table: an answer that was meant for another one is late."""
         return f"{zlib.crc32(self.state):08x}"
+
+    @functools.cached_property
+    def digest(self) -> str:
+        """A short hash of how the fight stands, by which a table that is opened again proves itself.
+
+        It is one of the state's notation, which a record with room for more fighters, or with a further field that
+        nothing stands in, does not change.
+        """
+        return hashlib.sha256(self.battle().notation().encode()).hexdigest()[:16]
 
     def granted(self, name: str) -> bool:
         """Whether the game master has accepted what that fighter does now."""

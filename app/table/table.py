@@ -13,7 +13,7 @@ from okenv.record import line_of
 
 from . import answers, plans, turns, views
 from .drivers import ME, check_code, waits
-from .errors import BadEvent, Busy, Conflict, NotFound, NotStored
+from .errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly
 from .events import Accept, Accepted, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
 from .play import Line
 from .situation import Grant, Situation
@@ -56,9 +56,12 @@ class Table:
         timeline: what has happened.
         store: where events are written.
         thinking: where policies think.
+        differs: why it can only be read, in a sentence; empty where it goes on.
     """
 
-    def __init__(self, stored: StoredTable, timeline: Timeline, store: Store, thinking: Thinking) -> None:
+    def __init__(
+        self, stored: StoredTable, timeline: Timeline, store: Store, thinking: Thinking, differs: str = ""
+    ) -> None:
         self._stored, self._timeline, self._store, self._thinking = stored, timeline, store, thinking
         self.id, self.title, self.player_token = stored.id, stored.title, stored.player
         self._lock = threading.RLock()
@@ -66,7 +69,7 @@ class Table:
         self._watchers: list[Watcher] = []
         self._weighing = threading.Lock()
         self._odds: dict[str, Any] | None = None  # of the last question that somebody wanted them of
-        self._closed = False
+        self._closed, self._differs = False, differs
         self._question: Question | None = None  # what is, or was, thought about
         self._thinks = False
         self._plan: dict[str, Any] | None = None
@@ -102,7 +105,10 @@ class Table:
             if self._seen is None:
                 now = self._timeline.now
                 seen = views.view(self._timeline, now, now.battle(), self._plan, self._thinks, self._trouble)
-                self._seen = {"id": self.id, "title": self.title, **seen, "player_path": self.player_path}
+                self._seen = {"id": self.id, "title": self.title, "read_only": self._differs or None, **seen}
+                if self._differs:
+                    self._seen |= {"asked": None, "running": False, "can_undo": False, "can_redo": False}
+                self._seen["player_path"] = self.player_path
             return self._seen
 
     def public_view(self) -> dict[str, Any]:
@@ -167,11 +173,14 @@ class Table:
 
         Raises:
             Conflict: where the table has moved on since, or something else is asked.
+            ReadOnly: where the file tells of something else than this program made of it.
             BadEvent: where the event cannot happen now.
             Busy: for a plan that is still being thought about.
             NotStored: where it cannot be written; it has not happened then.
         """
         with self._lock:
+            if self._differs:
+                raise ReadOnly(self._differs)
             if expected is not None and expected != self.version:
                 raise Conflict(f"version: found {expected}, expected {self.version}: the table has moved on")
             if question is not None and question != self._timeline.now.question:
@@ -215,7 +224,7 @@ class Table:
         """Write down what the list of tables tells of the fight, where that has changed."""
         battle = self._timeline.now.battle()
         stands = (int(battle.state[0]["turn"]), battle.outcome)
-        if stands != self._stood:
+        if stands != self._stood and not self._differs:
             with suppress(NotStored):  # the event itself is stored; this is told with the next one
                 self._store.stands(self.id, *stands)
                 self._stood = stands
@@ -252,7 +261,7 @@ class Table:
     def _new_question(self) -> Question | None:
         now = self._timeline.now
         prompt = now.battle().prompt
-        if prompt is None or self._closed or now.taken:
+        if prompt is None or self._closed or self._differs or now.taken:
             return None
         driver = now.drivers[prompt.name]
         if driver.who == ME:

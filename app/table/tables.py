@@ -140,6 +140,7 @@ class Tables:
                 "dice": dice,
                 "drivers": {name: driver.model_dump() for name, driver in first.drivers.items()},
                 "rolls": [list(roll) for roll in timeline.start.rolls],
+                "state": timeline.start.after.digest,
             },
             rules=rules_hash(encounter.system),
             okenv=okenv_version(),
@@ -179,7 +180,8 @@ class Tables:
                 if table in self._open:
                     return self._open[table]
             self._ready(stored.data["encounter"]["system"])
-            opened = Table(stored, _opened(stored, self._store), self._store, self._thinking)
+            timeline, differs = _opened(stored, self._store)
+            opened = Table(stored, timeline, self._store, self._thinking, differs)
             with self._lock:
                 self._store.table(table)  # it may have been deleted meanwhile
                 self._open[table] = opened
@@ -270,8 +272,16 @@ def _program(system: str) -> str:
     return f"{sources} {okenv_version()} {CAPACITY}"
 
 
-def _opened(stored: StoredTable, store: Store) -> Timeline:
-    """The timeline of a stored table: what this program made of its events is read, all else is played again."""
+def _opened(stored: StoredTable, store: Store) -> tuple[Timeline, str]:
+    """The timeline of a stored table: what this program made of its events is read, all else is played again.
+
+    Returns:
+        It, up to the last event that leads where the file says that it led; and what differs after that, in a
+        sentence; empty where nothing does. Of events that an older okenv wrote the file does not say where they led.
+
+    Raises:
+        StoreError: where the table cannot be laid out, or such an older event cannot be played.
+    """
     number = 0
     program = _program(stored.data["encounter"]["system"])
     try:
@@ -279,20 +289,44 @@ def _opened(stored: StoredTable, store: Store) -> Timeline:
         first = _first(encounter, stored.seed, dice, drivers)
         marks = store.marks(stored.id, program)
         timeline = Timeline(first, rolls_of(stored.data), store.shelf(stored.id), marks)
+        if timeline.start.after.digest != stored.data.get("state", timeline.start.after.digest):
+            return Timeline(first, rolls_of(stored.data)), _differs(stored, 0, "")
         outcomes = []
-        for number, body in enumerate(store.events(stored.id, len(marks)), len(marks) + 1):  # noqa: B007 - the error names it
-            entry = timeline.prepare(STORED.validate_python(body["event"]), rolls_of(body))
+        for number, body in enumerate(store.events(stored.id, len(marks)), len(marks) + 1):
+            try:
+                entry = timeline.prepare(STORED.validate_python(body["event"]), rolls_of(body), body.get("parts"))
+            except (ValueError, KeyError, TypeError) as error:
+                if "state" not in body or isinstance(error, StoreError):
+                    raise
+                told = str(error) if isinstance(error, BadEvent) else "it is no event that this okenv knows"
+                return timeline, _differs(stored, number, told)
+            if entry.played is not None and entry.played.after.digest != body.get("state", entry.played.after.digest):
+                return timeline, _differs(stored, number, "")
             outcomes.append(timeline.entries.outcome(entry))
             timeline.append(entry)
     except (ValueError, KeyError, TypeError) as error:
-        rules = rules_hash(stored.data["encounter"]["system"])
-        other = "" if stored.rules == rules else f"; it was begun by okenv {stored.okenv} under other rules"
-        raise StoreError(f"table {stored.title!r} cannot be played again, event {number}: {error}{other}") from None
+        raise StoreError(
+            f"table {stored.title!r} cannot be played again, event {number}: {error}{_other_rules(stored)}"
+        ) from None
     if outcomes:
         with suppress(NotStored):  # then it all stays in memory, and is played again the next time
             store.keep(stored.id, program, len(marks) + 1, outcomes)
             timeline.entries.settle(len(marks) + 1)
-    return timeline
+    return timeline, ""
+
+
+def _other_rules(stored: StoredTable) -> str:
+    """A remark where a table was begun under other rules."""
+    same = stored.rules == rules_hash(stored.data["encounter"]["system"])
+    return "" if same else f"; it was begun by okenv {stored.okenv} under other rules"
+
+
+def _differs(stored: StoredTable, number: int, error: str) -> str:
+    """What to tell the game master of a table whose file says something else of an event, of 0 of the beginning."""
+    what = f"event {number} of {stored.version}" if number else "the beginning"
+    came = f"cannot be played again ({error})" if error else "leads to something else than it did"
+    shown = f"after event {number - 1}" if number > 1 else "at its beginning"
+    return f"This table can only be read, as it stood {shown}: {what} {came}{_other_rules(stored)}."
 
 
 __all__ = [

@@ -6,12 +6,13 @@ replay of them leads to the same situation.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator
+import functools
+from collections.abc import Iterable, Iterator, Sequence
 
 from .entries import BY_HAND, Entries, Entry, Mark, Shelf
 from .errors import BadEvent
-from .events import Control, Decide, Do, Overrule, Redo, Run, Step, Stop, Undo, told_step
+from .events import Control, Decide, Do, Overrule, Redo, Run, Step, Stop, Undo
+from .overruling import overruled, play_parts, stored
 from .play import Line, Played, Rolled, begin, play
 from .situation import Situation
 
@@ -73,12 +74,15 @@ class Timeline:
         """The present situation."""
         return self.played(self.force[-1] if self.force else 0).after
 
-    def prepare(self, event: Step | Control, given: list[Rolled] | None = None) -> Entry:
+    def prepare(
+        self, event: Step | Control, given: list[Rolled] | None = None, parts: Sequence[int] | None = None
+    ) -> Entry:
         """The entry that an event would make; nothing changes before :meth:`append`.
 
         Args:
             event: what happens.
             given: what its dice showed when it happened before; None where it happens now.
+            parts: how many of these each part of it rolled; None where that was not written down.
 
         Raises:
             BadEvent: where it cannot happen.
@@ -93,34 +97,27 @@ class Timeline:
             words = "go on by themselves" if isinstance(event, Run) else "wait"
             return Entry(event, None, None, [], [Line("setting", f"Policies that need not be asked {words}.")])
         if isinstance(event, Overrule):
-            return self._overruled(event, given)
+            return self._overruled(event, given, parts)
         played = play(self.now, event, given)
         return Entry(event, played, event, [], played.lines)
 
-    def _overruled(self, event: Overrule, given: list[Rolled] | None) -> Entry:
+    def _overruled(self, event: Overrule, given: list[Rolled] | None, parts: Sequence[int] | None) -> Entry:
         """The event of a roll, played again with another outcome of that; the dice before it show what they did."""
         at, which = self._roll_back(event)
         number, earlier = self.force[at], self.force[at - 1] if at else 0
-        done, rolls = self.entries[number - 1].done, self.played(number).rolls
-        assert done is not None
-        before = self.played(earlier).after
-        left = deque(given) if given is not None else None
-        if left is None:
-            played = play(before, done, [*rolls[:which], (event.outcome, rolls[which][1])], then=True)
+        entry, rolls = self.entries[number - 1], self.played(number).rolls
+        assert entry.done is not None
+        if given is None:
+            dice = overruled(rolls, entry.parts or [len(rolls)], which, event.outcome)
         else:
-            played = play(before, done, left)
+            dice = stored(given, parts)
+        came, again, more = play_parts(self.played(earlier).after, entry.done, self._by_hand(at), dice)
+        played = functools.reduce(Played.followed_by, came)
+        if which >= len(played.rolls):
+            raise BadEvent("back", f"found {event.back}, but only {len(played.rolls)} of the dice came again")
         told = f"A roll is overruled ({played.dice[which]}): it shows {played.rolls[which][0]}."
-        lines, again = [Line("amend", told), *played.lines], []
-        for step in self._by_hand(at):
-            try:
-                more = play(played.after, step, left)
-            except BadEvent as error:
-                lines.append(Line("amend", f"This could not be kept: {told_step(step)} ({error.message})."))
-                continue
-            again.append(step)
-            lines += [Line("amend", f"Kept: {told_step(step)}."), *more.lines]
-            played = played.followed_by(more)
-        return Entry(event, played, done, self.force[at:], lines, again)
+        lines = [Line("amend", told), *more]
+        return Entry(event, played, entry.done, self.force[at:], lines, again, [len(one.rolls) for one in came])
 
     def _by_hand(self, at: int) -> list[Step]:
         """What the game master changed by hand in or after the event at that place in force, in order."""

@@ -10,7 +10,9 @@ from okenv.core.cards import Card
 from okenv.core.notation import action_notation
 from okenv.driver import kernels
 
+from . import noticed
 from .drivers import title, waits
+from .noticed import NOBODY
 from .play import Line
 from .situation import Situation
 from .timeline import Timeline
@@ -167,8 +169,8 @@ def public_log(timeline: Timeline, after: int = -1) -> list[dict[str, Any]]:
 
 def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
     """The players' view, but for the title: nothing that the characters could not see."""
-    public, state = battle.system.module("table.public"), battle.state
-    told = (battle.names, battle.side_names, battle.labels)
+    public, state, known = battle.system.module("table.public"), battle.state, timeline.now.noticed
+    told = (known.names(battle.names), battle.side_names, battle.labels)
     return {
         "round": int(state[0]["turn"]),
         "sides": list(battle.side_names),
@@ -176,16 +178,29 @@ def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
             {
                 "name": name,
                 "side": battle.side_names[battle.side_of(row)],
-                "card": public.public_card(state, row, *told),
+                "card": _public_card(public.public_card(state, row, *told)),
             }
-            for row, name in enumerate(battle.names)
-            if public.seen(state, row)
+            for row, name in enumerate(told[0])
+            if name != NOBODY
         ],
-        "asked": "" if battle.over else public.public_asked(state, *told),
+        "asked": "" if battle.over else _public_asked(public.public_asked(state, *told), battle, told[0]),
         "outcome": battle.outcome,
         "log": [text for _, text in timeline.public(most=PLAYERS_LINES)],
         "version": timeline.version,
     }
+
+
+def _public_card(card: dict[str, Any]) -> dict[str, Any]:
+    """The players' card of somebody, without notes that name whom they have not noticed."""
+    return {**card, "notes": noticed.told(card["notes"])}
+
+
+def _public_asked(asked: str, battle: Battle, names: list[str]) -> str:
+    """What the table waits for, as far as it is of somebody whom players have noticed."""
+    if NOBODY not in asked:
+        return asked
+    prompt = battle.prompt
+    return f"{names[prompt.fighter]} is deciding." if prompt and names[prompt.fighter] != NOBODY else ""
 
 
 def fields(battle: Battle, row: int) -> list[dict[str, Any]]:

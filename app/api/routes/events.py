@@ -30,7 +30,7 @@ Question = Annotated[
 ]
 
 
-@router.post("/events", responses=responses(409, good={"model": View}))
+@router.post("/events", responses=responses(409, 423, good={"model": View}))
 def post(id: TableId, event: Event, tables: TablesNeeded, expected: Expected = None, question: Question = None) -> Any:
     """Do, roll, correct, undo: one event, stored before the answer, which is the new view."""
     return JSONResponse(tables.get(id).post(event, expected, question))

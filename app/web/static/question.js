@@ -115,10 +115,14 @@ const going = (view, asked, { send }) => ({
   focus: () => null,
 });
 
+// Nothing can happen any more: why stands at the top of the page.
+const readOnly = () => ({ parts: [], keys: {}, focus: () => null });
+
 // The question in a sentence.
 export const questionOf = (view) => {
   const { asked, outcome } = view;
   if (outcome) return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: victory for ${outcome}.`;
+  if (view.read_only) return "This table can only be read.";
   if (!asked) return view.running ? "The policies go on." : "The fight waits.";
   if (asked.kind !== "dice") return asked.sentence;
   return asked.sentence.includes(asked.whose) ? `Roll for ${asked.sentence}` : `${asked.whose}: roll for ${asked.sentence}`;
@@ -138,7 +142,7 @@ export const drawQuestion = (box, title, view, ways) => {
     title.dataset.text = text;
     fill(title, ways.coloured(text));
   }
-  const draw = view.outcome ? over : !asked ? going : { dice, consent, decision }[asked.kind];
+  const draw = view.outcome ? over : view.read_only ? readOnly : !asked ? going : { dice, consent, decision }[asked.kind];
   const had = box.contains(document.activeElement) || document.activeElement === document.body;
   const typed = same ? (box.querySelector("#outcome")?.value ?? "") : "";
   const { parts, keys, focus } = draw(view, asked, ways);

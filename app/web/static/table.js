@@ -162,10 +162,12 @@ const drawBar = () => {
   byId("undo").setAttribute("aria-disabled", !view.can_undo);
   byId("redo").setAttribute("aria-disabled", !view.can_redo);
   const alone = view.fighters.some(({ driver, card }) => card.stands && driver.who !== "me");
-  byId("stop").hidden = !alone || Boolean(view.outcome);
+  byId("stop").hidden = !alone || Boolean(view.outcome || view.read_only);
   byId("stop").textContent = view.running ? "Stop" : "Go on";
   for (const mode of ["program", "players", "typed"]) byId(`dice-${mode}`).setAttribute("aria-pressed", view.dice === mode);
   byId("player").href = view.player_path;
+  byId("read-only").textContent = view.read_only ?? "";
+  byId("read-only").hidden = !view.read_only;
 };
 
 const draw = () => {

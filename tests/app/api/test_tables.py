@@ -236,3 +236,22 @@ def test_the_player_hears_nothing_of_the_game_masters(served):
         assert client.get(f"{API}/play/{view['id']}").status_code == 404
         assert client.get(f"{API}/tables/{view['player_path'].rpartition('/')[2]}").status_code == 404
         assert client.post(f"{API}{view['player_path']}", json={}).status_code == 405
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("encounter", "side", "hidden"),
+    [("boarding-party", "raiders", "Scout"), ("blackout", "watch", "Ilse"), ("reinforcements", "raiders", "Boatman")],
+)
+def test_nothing_on_the_wire_tells_players_of_the_hidden(served, encounter, side, hidden):
+    sides = load_encounter(encounter).side_names
+    drivers = {name: {"who": "me", "player": name == side} for name in sides}
+    view = served.new(encounter, drivers=drivers, dice="typed")
+    served.post(view["id"], kind="note", text=f"{hidden} lurks.")
+    with served.client.stream("GET", f"{API}{view['player_path']}/stream") as answer:
+        lines = answer.iter_lines()
+        stream = [next(lines) for _ in range(4)]
+    address = f"{API}{view['player_path']}"
+    wire = "".join([*stream, served.client.get(address).text, served.client.get(f"{address}/log").text])
+    assert hidden not in wire
+    assert hidden in served.client.get(f"{API}/tables/{view['id']}").text

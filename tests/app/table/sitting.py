@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from app.table.drivers import line_up
@@ -39,3 +40,28 @@ def sit_down(tables: Tables, encounter: str = "mirror-duel", **drivers: Driver) 
 def settled(table: Table) -> dict[str, Any]:
     """The view once nothing is being thought about."""
     return until(lambda: None if ((view := table.view())["asked"] or {}).get("thinking") else view)
+
+
+def opened(folder: Path, id: str) -> tuple[Tables, Table]:
+    """The tables of a folder, and one of them."""
+    tables = Tables(folder, workers=1)
+    return tables, tables.get(id)
+
+
+def facts(table: Table) -> dict[str, Any]:
+    """All that can be read of a table."""
+    timeline = table._timeline
+    now, numbers = timeline.now, range(1, timeline.version + 1)
+    return {
+        "view": table.view(),
+        "public": table.public_view(),
+        "log": table.log(),
+        "public log": table.public_log(),
+        "record": table.record(),
+        "order": (timeline.force, timeline.undone, timeline.running),
+        "now": (now.state, dict(now.drivers), now.dice, now.modifier, now.grant, now.taken, now.noticed),
+        "encounter": now.encounter.to_dict(),
+        "moments": [(battle.notation(), lines) for battle, lines in table.moments()],
+        "bodies": [entry.body() for entry in timeline.entries.each(numbers)],
+        "marks": [entry.mark() for entry in timeline.entries.each(numbers)],
+    }

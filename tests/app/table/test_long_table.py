@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import time
 from contextlib import suppress
@@ -11,14 +12,36 @@ import pytest
 
 from app.table import entries
 from app.table.errors import BadEvent, NotStored, StoreError
-from app.table.events import Add, Correct, Dice, Do, Drive, Driver, Note, Overrule, Redo, Remove, Roll, Undo
+from app.table.events import (
+    Add,
+    Consent,
+    Correct,
+    Dice,
+    Do,
+    Drive,
+    Driver,
+    Modify,
+    Note,
+    Overrule,
+    Redo,
+    Remove,
+    Roll,
+    Rolls,
+    Undo,
+)
 from app.table.store import FILE, Store
 from app.table.tables import Tables
+from tests.amending import fields, some_value
+from tests.sampling import some
 
-from .sitting import ME, sit_down
+from .sitting import ME, facts, opened, sit_down
 
 FIGHTS = [("hero-vs-4-mooks", "thug"), ("blaster-duel", "mook"), ("gun-duel", "mook"), ("marine-duel", "marine")]
 """One encounter of each rulebook, and who may join it."""
+
+
+EVENINGS = [(seed, 16 if seed % 75 == 0 else 60, *FIGHTS[seed % len(FIGHTS)]) for seed in range(240)]
+"""Seed, events before each of two closing times, encounter, and who may join; of those that are quick fewer events."""
 
 
 def move(table, rng, joins):
@@ -26,26 +49,39 @@ def move(table, rng, joins):
     timeline = table._timeline
     battle, lot = timeline.now.battle(), rng.random()
     names = battle.names
-    if lot < 0.08 and timeline.force:
+    name = str(rng.choice(names))
+    if lot < 0.06 and timeline.force:
         event = Undo(to=int(rng.choice([0, *timeline.force[-8:-1]])))
-    elif lot < 0.15 and timeline.undone:
+    elif lot < 0.11 and timeline.undone:
         event = Redo(to=int(rng.choice(timeline.undone)))
-    elif lot < 0.2:
+    elif lot < 0.14:
         event = Note(text="Grüße 🎲")
-    elif lot < 0.24 and timeline.last_rolls(1):
-        event = Overrule(outcome=int(rng.integers(1, 4)), back=int(rng.integers(3)))
-    elif lot < 0.28:
-        event = Drive(fighter=str(rng.choice(names)), driver=Driver(player=bool(rng.integers(2))))
-    elif lot < 0.31 and len(names) < 6:
+    elif lot < 0.22 and timeline.last_rolls(1):
+        event = Overrule(outcome=int(rng.integers(1, 4)), back=int(rng.integers(6)))
+    elif lot < 0.26:
+        dice = str(rng.choice(["usual", "typed", "program"]))
+        event = Drive(fighter=name, driver=Driver(player=bool(rng.integers(2)), dice=dice))
+    elif lot < 0.29 and len(names) < 6:
         event = Add(side=battle.side_names[1], character=joins)
-    elif lot < 0.33 and len(names) > 4:
+    elif lot < 0.31 and len(names) > 4:
         event = Remove(fighter=names[-1])
-    elif lot < 0.36:
+    elif lot < 0.33:
         event = Correct(field="round", value=int(rng.integers(1, 5)))
-    elif lot < 0.4:
-        event = Dice(mode=str(rng.choice(["program", "typed"])))
+    elif lot < 0.38:
+        known = fields(battle, names.index(name))
+        field = known[int(rng.integers(len(known)))]
+        event = Correct(fighter=name, field=field.name, value=some_value(field, battle, rng))
+    elif lot < 0.43:
+        event = Dice(mode=str(rng.choice(["program", "players", "typed"])))
+    elif lot < 0.45:
+        event = Modify(by=int(rng.integers(-2, 3)))
+    elif timeline.now.taken and battle.dice is None:
+        event = Consent(agree=bool(rng.integers(2)))
     elif battle.dice is not None:
-        event = Roll()
+        shown = rng.integers(1, 4, size=2)
+        event = (
+            Roll() if lot < 0.7 else Roll(outcome=int(shown[0])) if lot < 0.85 else Rolls(text="{} {}".format(*shown))
+        )
     elif battle.over:
         event = Undo(to=0)
     else:
@@ -54,54 +90,40 @@ def move(table, rng, joins):
         table.post(event)
 
 
-def facts(table):
-    """All that can be read of a table."""
-    timeline = table._timeline
-    now, numbers = timeline.now, range(1, timeline.version + 1)
-    return {
-        "view": table.view(),
-        "public": table.public_view(),
-        "log": table.log(),
-        "public log": table.public_log(),
-        "record": table.record(),
-        "order": (timeline.force, timeline.undone, timeline.running),
-        "now": (now.state, dict(now.drivers), now.dice, now.modifier, now.grant, now.taken),
-        "encounter": now.encounter.to_dict(),
-        "moments": [(battle.notation(), lines) for battle, lines in table.moments()],
-        "bodies": [entry.body() for entry in timeline.entries.each(numbers)],
-        "marks": [entry.mark() for entry in timeline.entries.each(numbers)],
-    }
+def played_again(folder, id, image):
+    """What a table is for a program that was killed at this moment, and knows nothing but the events."""
+    shutil.copytree(folder, image)
+    db = sqlite3.connect(image / FILE)
+    db.executescript("DELETE FROM outcomes")
+    db.close()
+    tables, table = opened(image, id)
+    found = facts(table)
+    tables.close()
+    return found
 
 
-def opened(folder, id, **more):
-    tables = Tables(folder, workers=1, **more)
-    return tables, tables.get(id)
-
-
-@pytest.mark.parametrize(("encounter", "joins"), FIGHTS)
-def test_a_table_that_is_opened_again_is_the_same(tmp_path, monkeypatch, encounter, joins):
+@pytest.mark.parametrize(("seed", "events", "encounter", "joins"), some(EVENINGS, 15, quick=5))
+def test_an_evening_that_is_opened_again_is_the_same(tmp_path, monkeypatch, seed, events, encounter, joins):
     monkeypatch.setattr(entries, "RECENT", 4)  # nearly all is read from the file
     monkeypatch.setattr(entries, "_BLOCK", 7)
-    rng = np.random.default_rng(len(encounter))
-    tables = Tables(tmp_path, workers=1)
+    rng = np.random.default_rng(seed)
+    folder = tmp_path / "tables"
+    tables = Tables(folder, workers=1)
     table = sit_down(tables, encounter)
-    for _ in range(3):
-        for _ in range(40):
+    for sitting in range(2):
+        for _ in range(events):
             move(table, rng, joins)
         before = facts(table)
         assert len(table._timeline.entries._recent) <= 4
+        assert played_again(folder, table.id, tmp_path / f"killed {sitting}") == before
         tables.close()
         with monkeypatch.context() as patched:
             patched.setattr("app.table.timeline.play", None)  # nothing is played again
-            tables, table = opened(tmp_path, table.id)
+            patched.setattr("app.table.overruling.play", None)
+            tables, table = opened(folder, table.id)
             assert facts(table) == before
-    tables._store._do("DELETE FROM outcomes")
     tables.close()
-    tables, table = opened(tmp_path, table.id)  # now everything is
-    assert facts(table) == before
-    tables.close()
-    assert before["view"]["version"] > 60
-    assert any("joins" in line["text"] for line in before["log"])
+    assert before["view"]["version"] > events
 
 
 def written(tmp_path, events=20):

@@ -35,7 +35,7 @@ def again(timeline):
     bodies = [json.loads(json.dumps(entry.body())) for entry in timeline.entries]
     made = Timeline(timeline.first, timeline.start.rolls)
     for body in bodies:
-        made.append(made.prepare(STORED.validate_python(body["event"]), rolls_of(body)))
+        made.append(made.prepare(STORED.validate_python(body["event"]), rolls_of(body), body.get("parts")))
     return made
 
 
@@ -256,6 +256,30 @@ def test_a_typed_roll_is_overruled_with_its_own_dice_only():
     happen(timeline, Overrule(outcome=-1))
     assert timeline.played(timeline.force[-1]).rolls == [(1, 0), (2, 0), (-1, 0)]
     assert timeline.now.battle().dice is not None
+    assert same(timeline, again(timeline))
+
+
+def test_each_part_of_an_overruled_roll_keeps_its_own_dice():
+    """The event waits for typed dice; those that the program rolls came with the change by hand after it."""
+    timeline = begun("hero-vs-4-mooks", "typed")
+    happen(timeline, Roll())
+    happen(timeline, Dice(mode="program"))
+    later = len(timeline.played(2).rolls)
+    happen(timeline, Overrule(outcome=1, back=later))
+    first, later = timeline.entries[-1].parts  # one more may decide among equals now
+    assert first == 1
+    assert later >= 4
+    assert timeline.entries[-1].body()["parts"] == [first, later]
+    assert same(timeline, again(timeline))
+    showed = timeline.last_rolls(later + 1)
+    back = next(k for k, (dice, _) in enumerate(showed) if dice.startswith("1d6"))
+    outcome = showed[back][1] % 6 + 1
+    happen(timeline, Overrule(outcome=outcome, back=back))  # of the second part: the first is left alone
+    first, *others = timeline.entries[-1].parts
+    assert (first, len(others)) == (1, 1)
+    assert timeline.last_rolls(50)[-1] == showed[-1]
+    assert timeline.last_rolls(50)[-(later + 1) + back] == (showed[back][0], outcome)
+    assert sum("Kept: whose dice are typed" in line.text for line in timeline.entries[-1].lines) == 1
     assert same(timeline, again(timeline))
 
 

@@ -213,8 +213,8 @@ class _Public(public.RoundTeller, Teller[_Seen]):
 public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
-def seen(state: np.ndarray, row: int) -> bool:
-    """Whether the players know of a fighter: not of a reinforcement that has not arrived (OK-TIDE-2).
+def seen(state: np.ndarray, row: int, _side: int) -> bool:
+    """Whether a side has noticed a fighter: neither has a reinforcement that has not arrived (OK-TIDE-2).
 
     Args:
         state: the battle, ``[1]``.

@@ -128,8 +128,8 @@ class _Public(public.RoundTeller, Teller[_Seen]):
 public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
-def seen(_state: np.ndarray, _row: int) -> bool:
-    """Whether the players know of a fighter: all of a fight are there from its beginning."""
+def seen(_state: np.ndarray, _row: int, _side: int) -> bool:
+    """Whether a side has noticed a fighter: all of a fight are there from its beginning, and nobody hides."""
     return True
 
 

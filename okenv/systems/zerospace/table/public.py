@@ -146,9 +146,16 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
 public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
-def seen(_state: np.ndarray, _row: int) -> bool:
-    """Whether the players know of a fighter: of everybody, since the hidden are only harder to hit (ZS-COND-2)."""
-    return True
+def seen(state: np.ndarray, row: int, side: int) -> bool:
+    """Whether a side has noticed a fighter: of its enemies not those who are hidden (ZS-COND-2).
+
+    Args:
+        state: the battle, ``[1]``.
+        row: of the fighter.
+        side: which may have noticed them.
+    """
+    b = state[0]
+    return bool((row >= b["side_n"][0]) == (side == 1) or not b["fighters"][row]["hidden"])
 
 
 def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:

@@ -200,7 +200,7 @@ def test_somebody_who_has_fled_has_nothing_in_hand():
 
 def test_a_reinforcement_is_not_known_before_she_arrives():
     bs = start([sheet()], [sheet(), sheet(state=State.WAITING, arrives=3)], (9, 8))
-    assert [seen(bs, i) for i in range(3)] == [True, True, False]
+    assert [[seen(bs, i, side) for i in range(3)] for side in range(2)] == [[True, True, False]] * 2
 
 
 # --- what is asked

@@ -157,7 +157,7 @@ def test_a_card_shows_what_can_be_seen() -> None:
     ]  # fmt: skip
     f.state = State.DEAD
     assert card(bs, 0) == {"state": "Dead", "stands": False, "notes": []}
-    assert all(seen(bs, i) for i in range(4))
+    assert all(seen(bs, i, side) for i in range(4) for side in range(2))
 
 
 # --- what is asked

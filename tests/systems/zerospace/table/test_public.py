@@ -187,7 +187,11 @@ def test_a_card_shows_what_can_be_seen() -> None:
     ]  # fmt: skip
     f.state = State.OUT
     assert card(bs, 0) == {"state": "Out", "stands": False, "notes": []}
-    assert all(seen(bs, i) for i in range(4))
+    f.hidden = 0
+    assert all(seen(bs, i, side) for i in range(4) for side in range(2))
+    f.hidden, row(bs, 3).hidden = 1, 1
+    assert [seen(bs, i, 0) for i in range(4)] == [True, True, True, False]
+    assert [seen(bs, i, 1) for i in range(4)] == [False, True, True, True]
 
 
 # --- what is asked
