@@ -19,6 +19,7 @@ _RULER = set("-+=|: ")
 _YAML = re.compile(r"""(---|\s*-\s|\s*\#|\s*\{(?!\|)|\s*("[^"]*"|'[^']*'|[^\s:,;|"'][^:,;|\t]*):(\s|$))""")
 _PARTS = ("\t", "|", ";", ",")
 _GAP = re.compile(r" {2,}")
+_QUOTED = re.compile(r'"[^"]*"')
 
 
 class Row(NamedTuple):
@@ -30,13 +31,16 @@ class Row(NamedTuple):
 
 
 def is_table(text: str) -> bool:
-    """Whether a text looks like a table rather than YAML, to go by its first line with anything on it."""
-    first = next((line for line in text.splitlines() if _says_something(line)), "")
+    """Whether a text looks like a table rather than YAML, to go by its first lines with anything on them."""
+    said = [line for line in text.splitlines() if _says_something(line)][:2]
+    first = said[0] if said else ""
     if first.lstrip().startswith(("|", "{|", "!")):
         return True
-    if _YAML.match(first):
-        return False
-    return any(part in first for part in _PARTS) or _GAP.search(first.strip()) is not None
+    part = _part(text)
+    if first.lstrip().startswith("#"):  # a comment of YAML, or a column of numbers
+        below = said[1] if len(said) > 1 else ""
+        return part is not None and part in below and not _YAML.match(below)
+    return not _YAML.match(first) and (part is not None or _GAP.search(first.strip()) is not None)
 
 
 def read_table(text: str) -> tuple[Row, list[Row]]:
@@ -51,6 +55,7 @@ def read_table(text: str) -> tuple[Row, list[Row]]:
     if len(rows) > MAX_ROWS + 1:
         raise ConfigError(f"found {len(rows) - 1} rows below the header, expected at most {MAX_ROWS}")
     header, below = rows[0], rows[1:]
+    header.cells[0] = header.cells[0].removeprefix("#").strip() or header.cells[0]
     if len(header.cells) > MAX_COLUMNS:
         raise ConfigError(f"found {len(header.cells)} columns, expected at most {MAX_COLUMNS}")
     problems = [_count_problem(row, len(header.cells)) for row in below if len(row.cells) > len(header.cells)]
@@ -66,33 +71,36 @@ def _count_problem(row: Row, columns: int) -> Problem:
     return Problem(None, row.line, f"row {row.number}", message + show(row.cells[-1]))
 
 
+def _part(text: str) -> str | None:
+    """What parts the cells of a table, to go by its header, of which a quoted cell may hold anything."""
+    plain = _QUOTED.sub("quoted", text)
+    header = next((line for line in plain.splitlines() if _says_something(line)), "")
+    return next((part for part in _PARTS if part in header), None)
+
+
 def _rows(text: str) -> list[Row]:
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if _says_something(line)]
-    if not lines:
-        return []
-    first = lines[0][1]
-    part = next((part for part in _PARTS if part in first), None)
-    if part in (";", ","):
+    part = _part(text)
+    if part is not None and part != "|":
         return _quoted(text, part)
     found: list[Row] = []
-    for line_number, line in lines:
+    for number, line in enumerate(text.splitlines(), 1):
+        if not _says_something(line):
+            continue
         if part is None:
             cells = _GAP.split(line.strip())
             if found and len(cells) < len(found[0].cells):
                 message = f"found {len(cells)} cells, expected {len(found[0].cells)}; an empty one is written as -"
-                raise ConfigError([Problem(None, line_number, f"row {len(found) + 1}", message)])
-        elif part == "|":
+                raise ConfigError([Problem(None, number, f"row {len(found) + 1}", message)])
+        else:
             inner = line.strip().removeprefix("|")
             cells = (inner[:-1] if inner.endswith("|") else inner).split("|")
-        else:
-            cells = line.split(part)
-        found.append(Row(len(found) + 1, line_number, [_cleaned(cell) for cell in cells]))
-    return [row._replace(cells=_without_empty_end(row.cells)) for row in found]
+        found.append(Row(len(found) + 1, number, _without_empty_end([_cleaned(cell) for cell in cells])))
+    return found
 
 
 def _quoted(text: str, part: str) -> list[Row]:
-    """Rows parted by commas or semicolons, where quotes may hold one of these, or a new line."""
-    reader = csv.reader(text.splitlines(keepends=True), delimiter=part, skipinitialspace=True, strict=True)
+    """Rows parted by tabs, commas or semicolons, where quotes may hold one of these, or a new line."""
+    reader = csv.reader(text.splitlines(keepends=True), delimiter=part, skipinitialspace=part != "\t", strict=True)
     found: list[Row] = []
     begun = 1
     try:

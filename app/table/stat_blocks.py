@@ -192,6 +192,8 @@ def _columns(system: str, header: Row, rows: Iterable[Row], found: _Found) -> di
                 message = f"found no header over column {k + 1}, expected the name of a field"
                 found.problems.append(Problem(None, header.line, "", message))
             continue
+        if label == "#" and [row.cells[k] for row in rows] == [str(n) for n in range(1, len(rows) + 1)]:
+            continue
         try:
             column = known.find(label)
         except ValueError as error:

@@ -37,6 +37,13 @@ def problem(system: str, text: str) -> dict[str, Any]:
 
 TABLES = {
     "tabs": "Name\tFighting\tSTRENGTH\tmartial arts\tMook\tWeapons\nAnn\tgood\tGd+\tAvg\tyes\tSword, knife\n",
+    "a line break in a cell": 'Name\tFighting\tSTRENGTH\t"martial\narts"\tMook\tWeapons\n'
+    'Ann\tgood\tGd+\tAvg\tyes\t"Sword,\nknife"\n',
+    "numbered": "# | Name | Fighting | Strength | Martial arts | Mook | Weapons\n"
+    "1 | Ann | good | Gd+ | Avg | 1 | sword; knife\n",
+    "numbered, with tabs": "#\tName\tFighting\tStrength\tMartial arts\tMook\tWeapons\n"
+    "1\tAnn\tgood\tGd+\tAvg\tyes\tSword, knife\n",
+    "a mark before the header": "#name,Fighting,Strength,Martial arts,mook,weapons\nAnn,good,Gd+,Avg,x,sword / knife\n",
     "commas": 'name,Fighting,Strength,Martial arts,mook,weapons\nAnn,good,Gd+,Avg,x,"sword, knife"\n',
     "semicolons": "name;Fighting;Strength;Martial arts;mook;weapons\nAnn;good;Gd+;Avg;true;sword / knife\n",
     "markdown": "| **Name** | Fighting | Strength | Martial-arts | Mook | Weapon |\n|:--|--|:-:|--|--|--|\n"
@@ -194,6 +201,7 @@ SHEET = "attributes: {Fighting: good, Strength: Gd+, Martial arts: Avg}\n"
     "text",
     [
         f"Ann:\n  {SHEET}  mook: true\n  weapons: [sword, knife]\n",
+        f"# Guards, thugs and more | all mine\nAnn:\n  {SHEET}  mook: true\n  weapons: [sword, knife]\n",
         f"characters:\n  Ann:\n    {SHEET}    mook: true\n    weapons: [sword, knife]\n",
         f"name: Ann\n{SHEET}mook: true\nweapons: [sword, knife]\n",
         f"- name: Ann\n  {SHEET}  mook: true\n  weapons: [sword, knife]\n",
