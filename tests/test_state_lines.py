@@ -96,6 +96,21 @@ def test_nothing_declared_where_it_would_be_carried_out_is_refused() -> None:
         Battle.from_notation(line.replace(" act=2 ", " ", 1))
 
 
+@pytest.mark.parametrize(
+    ("field", "told"),
+    [
+        ("act=42", "a declared action that nobody can declare"),
+        ("next_act=41", "a declared action that nobody can declare"),
+        ("nerve=600000", "fight.nerve: found 600000, expected -99 to 99"),
+    ],
+)
+def test_what_no_action_of_ok_can_be_is_refused(field: str, told: str) -> None:
+    head, _, fighters = Battle(load_encounter("mirror-duel"), 7).notation().partition(" | Red")
+    name = field.partition("=")[0]
+    with pytest.raises(ValueError, match=told):
+        Battle.from_notation(f"{re.sub(rf' {name}=[-0-9*]+', '', head)} {field} | Red{fighters}")
+
+
 def test_an_interrupt_of_nothing_is_refused() -> None:
     battle = Battle(load_encounter("mirror-duel"), 7)
     battle.apply("approach e1")

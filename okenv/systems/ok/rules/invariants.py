@@ -9,7 +9,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import A_SIDE, ONGOING
 
 from .actions import Act
-from .choices import is_move, still_possible
+from .choices import is_move, is_setup, still_possible
 from .damage import DYING_AT, IMPAIRED_AT, state_of
 from .execute import possible_at_all
 from .initiative import ACTION_COST, MAX_CARRY, next_in_queue
@@ -139,14 +139,30 @@ def _goes_first(b, kind, option):
     return simple or kind == Act.ATTACK or kind < 0
 
 
+@jit(types.boolean(_I), inline=True)
+def _is_task(kind):
+    """Whether a kind of action is rolled for against a difficulty."""
+    return kind == Act.GET_UP or kind == Act.INTIMIDATE or kind == Act.GUMPTION or kind == Act.RALLY
+
+
+@jit(types.boolean(_I), inline=True)
+def _goes_last(kind):
+    """Whether a kind can be an action, or the last part of one; below 0: nothing is declared."""
+    return kind <= Act.STUNT or is_move(kind) or kind == Act.SWEEP or kind == Act.ESCAPE or _is_task(kind)
+
+
 @jit(types.boolean(B))
 def _is_declared_soundly(b):
     """Whether what is under way can have been declared, one part after the other."""
+    if not _goes_last(b.act) or not _goes_last(b.next_act):
+        return False
     if not _goes_first(b, b.pre, b.pre_with) or not _goes_first(b, b.next_pre, b.next_pre_with):
         return False
     if b.prompt == Prompt.INTERRUPT or (b.dice != 0 and b.phase == Phase.QUICKNESS):
         return b.act >= 0 and possible_at_all(b, b.act_by)
     if b.dice != 0 and (b.phase == Phase.TASK_ROLL or b.phase == Phase.SETUP_ROLL):
+        if is_setup(b.act) != (b.phase == Phase.SETUP_ROLL) or not (is_setup(b.act) or _is_task(b.act)):
+            return False
         return b.act >= 0 and still_possible(b, b.act_by, b.act, b.act_on, b.act_with)
     if b.prompt == Prompt.COMBINE and b.interrupting != (1 if b.phase == Phase.OFFER_INTERRUPT else 0):
         return False

@@ -18,6 +18,8 @@ TAKEN, HANDS, STRENGTH = 3, 4, 5
 ARMS = 6
 NO_RANK = -99
 """An attribute that a sheet lacks: nobody leads without a rank for it."""
+RANK = Range(NO_RANK, -NO_RANK)
+"""An attribute's rank in half steps."""
 PROPS = 4
 """Props that a fight can have (OK-COMB-1)."""
 OMENS = 4
@@ -252,9 +254,9 @@ FIGHTER_FIELDS: list[tuple] = [
     ("trick_kind", Attack),  # Attack kind that hard and general setups are met as
     ("healing", "i4"),  # points a week, in 1/210
     ("stunt", "i4"),  # attribute of stunts and of getting up
-    ("will", "i4"),  # attribute of gumption
-    ("intimidation", "i4"),
-    ("leadership", "i4"),  # NO_RANK: no leader
+    ("will", RANK),  # attribute of gumption
+    ("intimidation", RANK),
+    ("leadership", RANK),  # NO_RANK: no leader
     ("step", up_to(1_000_000), (3,)),  # centimetres of one move: fit, Impaired, with mangled legs (OK-MOVE-1)
     ("protection", "i4", (7,)),  # by lethality row of the weapon, NO_ARMOUR for none
     # from here to coverage as they are observed
@@ -268,7 +270,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("base_damage", "i4"),  # hand to hand
     ("bulk", "i4"),  # rank of size: the strength that lifts her (OK-EFF-7)
     ("stability", up_to(3)),  # price of taking her down, 1 to 3 (OK-EFF-6)
-    ("nerve", "i4"),  # against intimidation (OK-SOC-1)
+    ("nerve", RANK),  # against intimidation (OK-SOC-1)
     ("defence", "i4", (4,)),  # by Attack kind
     ("coverage", up_to(3)),
     ("weapons_n", up_to(WEAPONS)),
@@ -350,7 +352,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("tide", up_to(6), (2,)),
     ("lucky", FLAG, (2,)),  # 1: the side's next hit has a success more; hidden (OK-TIDE-2)
     ("clumsy", FLAG, (2,)),  # 1: the side's next miss leaves its attacker prone; hidden
-    ("nerve", "i4", (2,)),  # to which a leader has rallied a side, NO_RANK before (OK-SOC-1)
+    ("nerve", RANK, (2,)),  # to which a leader has rallied a side, NO_RANK before (OK-SOC-1)
     ("threat_turn", "i4", (2,)),  # round of the side's last intimidation; 0: none
     ("threat_odds", "i4", (2,)),  # who stood then
     # --- the action under way, and the one that waits behind it
