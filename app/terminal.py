@@ -236,9 +236,12 @@ def by_side(given: list[str] | None) -> dict[str, str]:
     Raises:
         ValueError: where it is not written so, or a side comes twice.
     """
+    from okenv.core.words import plain_words
+
     policies: dict[str, str] = {}
     for text in given or []:
         side, equals, code = text.partition("=")
+        side = plain_words(side)
         if not (side and equals and code):
             raise ValueError(f"--policy: found {text!r}, expected SIDE=CODE such as red=turtle")
         if side in policies:

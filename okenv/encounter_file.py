@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .core.capacity import CAPACITY, expected
 from .core.layout import MAX_ROUNDS, SIDES
-from .core.words import nearest
+from .core.words import is_name, nearest
 from .library import CHARACTERS, Library, mapping, short_code
 from .nodes import ConfigError, Node, Place, Problem, from_plain, listing, show
 from .systems import load_system, systems
@@ -101,7 +101,7 @@ def read_parts(top: Node, *, beside: Path | None, shipped: bool) -> Parts:
     Raises:
         ConfigError: with everything that is wrong.
     """
-    return _Reader(top, beside, shipped).parts()
+    return _Reader(top.in_plain_words(but=("policy",)), beside, shipped).parts()  # a policy may be a file's path
 
 
 def _driven(name: str, policy: str | None, squads: list[SquadPart]) -> SidePart:
@@ -193,7 +193,7 @@ class _Reader:
             if base is not None:
                 self.sheet(base.merged(over))
             return SquadPart("", 0, None, None, None)
-        if squad.name is not None and not (squad.name.isprintable() and squad.name.strip()):
+        if squad.name is not None and not is_name(squad.name):
             self.problems.append(node.problem(f"found {show(squad.name)}, expected a name on one line", ("name",)))
         sheet = None if base is None else self.sheet(base.merged(over))
         return SquadPart(squad.character, squad.count, squad.name, self.short(squad.policy), sheet, self.short(usual))

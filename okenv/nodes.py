@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .core.words import plain_words
+
 MAX_DEPTH = 20
 """How deep lists and mappings may be nested."""
 
@@ -90,6 +92,26 @@ class Node:
     def with_value(self, value: Any) -> Node:
         """Another value written at the same place."""
         return Node(value, self.path, self.file, self.line)
+
+    def in_plain_words(self, but: tuple[str, ...] = ()) -> Node:
+        """The same data with every word as :func:`okenv.core.words.plain_words` has it, ``but`` for some fields.
+
+        Raises:
+            ConfigError: where two keys of a mapping are the same then.
+        """
+        if isinstance(self.value, str):
+            return self.with_value(plain_words(self.value))
+        if isinstance(self.value, list):
+            return self.with_value([node.in_plain_words(but) for node in self.value])
+        if not isinstance(self.value, dict):
+            return self
+        found: dict[str, Node] = {}
+        for key, node in self.value.items():
+            first = found.setdefault(plain_words(key), node if key in but else node.in_plain_words(but))
+            if first.path != node.path:
+                message = f"found {plain_words(key)!r} again (first on line {first.line}), expected it once"
+                raise ConfigError([node.problem(message)])
+        return self.with_value(found)
 
     def merged(self, over: Node) -> Node:
         """This mapping with another laid over it, key by key; anything but a mapping is replaced."""

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from okenv import Encounter, EncounterError, encounter_names, load_encounter
+from okenv import Battle, Encounter, EncounterError, encounter_names, load_encounter
 from okenv.encounter import agent_names, display_name, unique_names
 
 CHECKOUT = Path(__file__).parents[1]
@@ -277,3 +277,32 @@ def test_a_characters_policy_must_be_a_word():
     }
     with pytest.raises(EncounterError, match="policy: found 3, expected a policy, such as duellist"):
         load_encounter(data)
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("Zoe\u0308", "Zo\u00eb"),  # a letter and its dots, composed
+        ("\u7530\u4e2d\u3000\u4e00\u90ce", "\u7530\u4e2d \u4e00\u90ce"),  # an ideographic space
+        (" Jean\u00a0 Luc ", "Jean Luc"),
+        ("\u0645\u06cc\u200c\u062e", "\u0645\u06cc\u200c\u062e"),  # a joiner that Persian needs
+        ("\u0995\u09cd\u200d\u09b7", "\u0995\u09cd\u200d\u09b7"),
+    ],
+)
+def test_names_in_peoples_scripts(written, name, tmp_path):
+    gate = tmp_path / "gate.yaml"
+    fighters = f'fighters: [{{character: thug, name: "{written}"}}]'
+    other = f'fighters: [{{character: thug, name: "{name}"}}]'
+    gate.write_text(f"system: ok\nsides:\n  a: {{{fighters}}}\n  b: {{{other}}}\n", encoding="utf-8")
+    battle = Battle(load_encounter(gate), 1)
+    assert battle.names == [f"{name} 1", f"{name} 2"], "lookalikes are one name"
+    assert Battle.from_notation(battle.notation()).names == battle.names
+
+
+@pytest.mark.parametrize("name", ["a\\tb", "a\\u202eb", "a\\u2028b", "\\u200d", "\\e[1m"])
+def test_names_that_cannot_be_shown(name, tmp_path):
+    gate = tmp_path / "gate.yaml"
+    fighters = f'fighters: [{{character: thug, name: "{name}"}}]'
+    gate.write_text(f"system: ok\nsides:\n  a: {{{fighters}}}\n  b: {{{fighters}}}\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"name: found .*, expected a name on one line"):
+        load_encounter(gate)

@@ -10,6 +10,7 @@ import csv
 import re
 from typing import NamedTuple
 
+from okenv.core.words import plain_words
 from okenv.nodes import ConfigError, Problem, show
 
 MAX_ROWS, MAX_COLUMNS = 64, 60
@@ -143,7 +144,7 @@ def _says_something(line: str) -> bool:
 
 def _cleaned(cell: str) -> str:
     """A cell without the marks that make it bold or code, or that quote it."""
-    text = cell.replace("\u00a0", " ").replace("\ufeff", "").strip()
+    text = plain_words(cell.replace("\ufeff", "")).strip()
     for mark in ("'''", "**", "`", '"'):
         if len(text) >= 2 * len(mark) and text.startswith(mark) and text.endswith(mark):
             text = text[len(mark) : len(text) - len(mark)].strip()

@@ -10,6 +10,7 @@ import functools
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from okenv.core.words import JOINERS, is_name, plain_words
 from okenv.encounter_file import read_parts
 from okenv.library import CHARACTERS, configs_of, yaml_files
 from okenv.nodes import ConfigError, Node, Problem, from_plain, show
@@ -44,7 +45,7 @@ def bounded(text: str) -> str:
 
 
 def readable(top: Node) -> Node:
-    """The same data, once it is known to be of a size to look through, with letters that can be shown.
+    """The same data in plain words, once it is known to be of a size to look through, with letters that can be shown.
 
     Raises:
         ConfigError: naming the first field that is not.
@@ -67,13 +68,13 @@ def readable(top: Node) -> Node:
             _readable_word(node, inside, MAX_WORDS)
         elif isinstance(inside, int | float) and not -1e15 < inside < 1e15:
             raise ConfigError([node.problem("found a number beyond all measure, expected a smaller one")])
-    return top
+    return top.in_plain_words(but=("policy",))
 
 
 def _readable_word(node: Node, word: str, longest: int) -> None:
     if len(word) > longest:
         raise ConfigError([node.problem(f"found {len(word)} characters, expected at most {longest}")])
-    if not all(letter.isprintable() or letter in "\n\t" for letter in word):
+    if not all(letter.isprintable() or letter in "\n\t" + JOINERS for letter in plain_words(word)):
         raise ConfigError([node.problem(f"found {show(word)}, expected letters that can be shown")])
 
 
@@ -97,7 +98,7 @@ def _shown(problem: Problem) -> Problem:
 
 def name_problems(name: str, node: Node) -> list[Problem]:
     """What is wrong with a fighter's name that stands at a node."""
-    if not name.strip() or not name.isprintable() or len(name) > MAX_NAME:
+    if not is_name(name) or len(name) > MAX_NAME:
         return [node.problem(f"found {show(name)}, expected a name on one line, at most {MAX_NAME} characters")]
     return []
 

@@ -12,7 +12,6 @@ table has a header with the sheet's fields (see ``columns.py``) and a row for ea
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -177,7 +176,7 @@ def _read_pasted(system: str, text: str, found: _Found) -> None:
         _add(name, readable(_sheet(system, header, row, columns, found)), where, found)
 
 
-def _columns(system: str, header: Row, rows: Iterable[Row], found: _Found) -> dict[int, Column]:
+def _columns(system: str, header: Row, rows: list[Row], found: _Found) -> dict[int, Column]:
     """What each column of a header is; what is none becomes a problem."""
     known = columns_of(system)
     columns: dict[int, Column] = {}

@@ -3,10 +3,30 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, Protocol
+
+JOINERS = "\u200c\u200d"
+"""Marks without a width of their own by which some scripts join letters, or keep them apart."""
+
+
+def plain_words(text: str) -> str:
+    """The text as others would type it: letters composed (NFC), every kind of space one plain space, none at the ends.
+
+    Spaces of several lines stay as many.
+    """
+    if text.isascii() and "  " not in text and text == text.strip(" "):
+        return text
+    spaced = "".join(" " if unicodedata.category(one) == "Zs" else one for one in unicodedata.normalize("NFC", text))
+    return spaced if "\n" in spaced else " ".join(filter(None, spaced.split(" ")))
+
+
+def is_name(text: str) -> bool:
+    """Whether a name can be shown, in any script: on one line, without marks that control how lines run."""
+    return bool(text.strip(JOINERS + " ")) and all(one.isprintable() or one in JOINERS for one in text)
 
 
 def nearest(word: object, among: Iterable[str], cutoff: float = 0.55) -> str:

@@ -257,6 +257,15 @@ def test_a_mistake_in_yaml_is_named_by_line_and_field(text: str, line: int | Non
     assert message in found["message"]
 
 
+def test_characters_whose_names_look_alike_are_one() -> None:
+    found = problem("ok", f"Zoe\u0308:\n  {SHEET}Zo\u00eb:\n  {SHEET}")
+    assert found["message"].startswith("found 'Zo\u00eb' again (first on line 1)")
+    read = check_characters(
+        "ok", "name,Fighting,Strength\n\u7530\u4e2d\u3000\u4e00\u90ce,Gd,Gd\n\u0995\u09cd\u200d\u09b7,Gd,Gd\n"
+    )
+    assert list(read["characters"]) == ["\u7530\u4e2d \u4e00\u90ce", "\u0995\u09cd\u200d\u09b7"]
+
+
 def test_a_character_may_be_called_like_a_field() -> None:
     assert list(check_characters("ok", f"mook: {{{SHEET.strip()}}}\n")["characters"]) == ["mook"]
 
