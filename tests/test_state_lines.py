@@ -92,8 +92,9 @@ def test_nothing_declared_where_it_would_be_carried_out_is_refused() -> None:
         battle.roll() if battle.dice is not None else battle.apply((attack or [battle.legal()[0].notation])[0])
     line = battle.notation()
     assert " act=2 " in line
-    with pytest.raises(ValueError, match="nothing where it is carried out"):
-        Battle.from_notation(line.replace(" act=2 ", " ", 1))
+    for instead in (" ", " act=8 ", " act=2 option=5 "):  # nothing, a move, an arm too many
+        with pytest.raises(ValueError, match="nothing where it is carried out"):
+            Battle.from_notation(line.replace(" act=2 ", instead, 1).replace(" option=1", ""))
 
 
 @pytest.mark.parametrize(

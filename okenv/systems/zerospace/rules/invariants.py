@@ -9,7 +9,7 @@ from okenv.core.chance import D6, D6X2
 from okenv.core.jit import jit
 from okenv.core.layout import ANYBODY, DRAW, ONGOING
 
-from .actions import KINDS, Act
+from .actions import ACTIONS, KINDS, Act
 from .arms import free_hands
 from .layout import QUICK, UNARMED, B, Phase, Prompt, Purpose
 from .sides import able, side_of, standing
@@ -62,6 +62,8 @@ _CAN_BE_DECLARED = np.isin(
     [Act.DONE, Act.ATTACK, Act.DODGE, *range(Act.APPROACH, Act.RISE + 1), *range(Act.SPREAD, Act.WRECK + 1), Act.PICK],
 )
 """By kind of action: whether a fighter can declare it in her turn so that others may interrupt; 0: nothing is."""
+_OPTIONS = ACTIONS.options
+"""By kind of action: how many arms, places or ways it can have."""
 _I = types.int64
 
 
@@ -144,6 +146,22 @@ def _may_be_asked(b):
     return i == b.whose
 
 
+@jit(types.boolean(B))
+def _is_declared_soundly(b):
+    """Whether what is under way can have been declared, and can come to where the turn stands."""
+    if not _CAN_BE_DECLARED[b.act]:
+        return False
+    if b.step < Phase.TRADE or b.step > Phase.TAKE:
+        return True
+    if b.act == Act.DONE or b.option >= _OPTIONS[b.act]:
+        return False
+    if b.step == Phase.TRADE:
+        return b.act == Act.ATTACK or b.act == Act.SPREAD or b.act == Act.SWEEP
+    if b.step == Phase.TASK_ROLL:
+        return b.act == Act.BREAK or b.act == Act.DISTRACT or b.act == Act.RECOVER
+    return b.step != Phase.TAKE or b.act == Act.DISARM
+
+
 @jit(_I(B))
 def violation(b):
     """The number of the first broken invariant in ``VIOLATIONS``, 0 when all hold."""
@@ -163,7 +181,7 @@ def violation(b):
         return 13
     if b.victim >= b.fighters_n and not over:  # nobody is left in line for the environment
         return 18
-    if not _CAN_BE_DECLARED[b.act] or (b.act == Act.DONE and b.step >= Phase.TRADE and b.step <= Phase.TAKE):
+    if not _is_declared_soundly(b):
         return 17
     aimed = b.act == Act.ATTACK or b.act == Act.SPREAD or (b.act >= Act.DISARM and b.act <= Act.TAKEDOWN)
     if aimed and side_of(b, b.target) == side_of(b, b.whose):
