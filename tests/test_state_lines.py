@@ -117,8 +117,10 @@ def test_an_interrupt_of_nothing_is_refused() -> None:
     battle.apply("approach e1")
     assert battle.prompt.kind == "combine"
     head, _, fighters = battle.notation().partition(" | Red")
-    with pytest.raises(ValueError, match="a declared action that nobody can declare"):
-        Battle.from_notation(f"{head} interrupting=1 | Red{fighters}")
+    first = re.search(r" pre=\d+", head)[0]  # type: ignore[index]
+    for wrong in (f"{head} interrupting=1", head.replace(first, " pre=-1"), head.replace(first, " pre=0")):
+        with pytest.raises(ValueError, match="a declared action that nobody can declare"):
+            Battle.from_notation(f"{wrong} | Red{fighters}")
 
 
 def test_a_rate_of_fire_of_what_does_not_shoot_is_refused() -> None:

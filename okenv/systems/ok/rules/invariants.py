@@ -164,8 +164,10 @@ def _is_declared_soundly(b):
         if is_setup(b.act) != (b.phase == Phase.SETUP_ROLL) or not (is_setup(b.act) or _is_task(b.act)):
             return False
         return b.act >= 0 and still_possible(b, b.act_by, b.act, b.act_on, b.act_with)
-    if b.prompt == Prompt.COMBINE and b.interrupting != (1 if b.phase == Phase.OFFER_INTERRUPT else 0):
-        return False
+    if b.prompt == Prompt.COMBINE or b.prompt == Prompt.FIRST or b.prompt == Prompt.SECOND:
+        whole = b.pre == Act.ATTACK or b.pre == Act.STUNT  # or a part that may also stand alone
+        fits = b.pre < 0 if b.prompt == Prompt.FIRST else b.pre >= 0 and whole == (b.prompt == Prompt.SECOND)
+        return fits and b.interrupting == (1 if b.phase == Phase.OFFER_INTERRUPT else 0)
     return b.prompt != Prompt.SPEND or b.act >= 0
 
 
