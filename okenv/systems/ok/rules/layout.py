@@ -19,10 +19,11 @@ ARMS = 6
 NO_RANK = -99
 """An attribute that a sheet lacks: nobody leads without a rank for it."""
 RANK = Range(NO_RANK, -NO_RANK)  # of an attribute, in half steps
-PROPS, OMENS = 4, 4
-"""Props that a fight can have (OK-COMB-1); kinds of boons, and of banes (OK-TIDE-2)."""
-NO_ARMOUR = -99
-"""Protection of somebody without armour against this kind of damage."""
+PROPS = 4
+"""Props that a fight can have (OK-COMB-1)."""
+OMENS = 4
+"""Kinds of boons, and of banes (OK-TIDE-2)."""
+NO_ARMOUR = -99  # protection of somebody without armour against this kind of damage
 
 
 class Phase(IntEnum):
