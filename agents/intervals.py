@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
+
+from okenv.core import words
 
 Z95 = NormalDist().inv_cdf(0.975)
 
@@ -22,10 +25,14 @@ class Interval(NamedTuple):
         return f"{percent(self.mean)} ({percent(self.low)} to {percent(self.high)})"
 
 
-def percent(share: float) -> str:
-    """``79.5%``; what is only nearly all or nothing does not look like it: ``99.96%``."""
-    text = f"{share:.1%}"
-    return f"{share:.2%}" if text in ("0.0%", "100.0%") and 0 < share < 1 else text
+def percent(share: float | Fraction) -> str:
+    """``79.5%``; what is only nearly all or nothing does not look like it: ``99.96%``, ``>99.99%``."""
+    return words.percent(share, 1, "%", finer=True)
+
+
+def spaced(mean: float, low: float, high: float, unit: str = " %") -> str:
+    """``51.1 % (48.0 to 54.2)``: a share and its interval, as pages tell them."""
+    return f"{words.percent(mean, 1, unit)} ({words.percent(low, 1, '')} to {words.percent(high, 1, '')})"
 
 
 def wilson(wins: float, n: int) -> Interval:

@@ -82,7 +82,17 @@ def row(head: str, cells: Iterable[str]) -> str:
 
 def score_cell(score: Interval) -> str:
     """A share with its interval below it."""
-    return f"<td>{percent(score.mean)}<br><small>{percent(score.low)} to {percent(score.high)}</small></td>"
+    return f"<td>{spread(*score)}</td>"
+
+
+def spread(mean: float, low: float, high: float) -> str:
+    """``62.5%`` with its interval below it."""
+    return f"{html_percent(mean)}<br><small>{html_percent(low)} to {html_percent(high)}</small>"
+
+
+def html_percent(share: float) -> str:
+    """As :func:`evaluation.intervals.percent`, for HTML: ``&gt;99.99%``."""
+    return escape(percent(share))
 
 
 def plain(value: Any) -> Any:

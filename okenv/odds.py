@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from okenv.core.words import percent
+
 HIGHEST = 60
 """The highest number that most flags take."""
 
@@ -89,9 +91,15 @@ def shares(chances: Mapping[Any, Fraction]) -> dict[str, Any]:
     }
 
 
+def equals(chance: Fraction) -> str:
+    """``5/9 = 55.6%``, ``6560/6561 > 99.9%``."""
+    text = percent(chance, 1, "%")
+    return f"{chance} {text[0]} {text[1:]}" if text[0] in "<>" else f"{chance} = {text}"
+
+
 def bars(title: str, chances: Mapping[Any, Fraction], *, words: bool = False) -> Rows:
     """A distribution as a table with bars."""
-    rows = [(str(key), f"{float(p):.1%}", str(p), "#" * round(40 * float(p))) for key, p in chances.items()]
+    rows = [(str(key), percent(p, 1, "%"), str(p), "#" * round(40 * float(p))) for key, p in chances.items()]
     return Rows((title, "chance", "exactly", ""), rows, (1, 2) if words else (0, 1, 2))
 
 

@@ -92,12 +92,12 @@ class ExactPolicy(Remade):
             details = ("the solved duel goes without what was done, so this looks one turn ahead", *ahead.details)
             return Decision(ahead.action, ahead.value, ahead.alternatives, ahead.reason, details)
         best, *others = weighed
-        details = (f"{best.value:.2%} to win, exactly",)
+        details = (f"{percent(best.value, 2, '%')} to win, exactly",)
         ties = [other for other in others if other.high >= best.low - SAME]
         if ties:
             details += (f"as good: {', '.join(battle.action(tie.action).notation for tie in ties)}",)
         elif others:
-            details += (f"the next best {others[0].value:.2%}",)
+            details += (f"the next best {percent(others[0].value, 2, '%')}",)
         reason = "nothing else is as good" if others and not ties else "nothing else is better"
         valued = tuple((other.action, other.value) for other in others)
         return Decision(best.action, best.value, valued, f"{reason} ({percent(best.value)} to win)", details)

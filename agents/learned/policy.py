@@ -80,11 +80,13 @@ class LearnedPolicy(Remade):
         action = int(self._chosen(state, logits, mask[None])[0])
         legal, chance = np.flatnonzero(mask), _chance(values)
         sure = float(_softmax(logits[0, legal])[np.searchsorted(legal, action)])
-        expects = f"{chance:.1%} to win expected"
+        expects = f"{percent(chance, 1, '%')} to win expected"
         if len(legal) == 1:
             return Decision(action, chance, (), "nothing else is possible", (expects,))
         reason = "experience says so" if sure >= 0.5 else "experience says so, though not clearly"
-        return Decision(action, chance, (), f"{reason} ({percent(sure)} sure)", (f"{sure:.0%} sure of it", expects))
+        return Decision(
+            action, chance, (), f"{reason} ({percent(sure)} sure)", (f"{percent(sure, 0, '%')} sure of it", expects)
+        )
 
     def _chosen(self, battles: np.ndarray, logits: np.ndarray, masks: np.ndarray) -> np.ndarray:
         out = np.empty(len(battles), np.int64)

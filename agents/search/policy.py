@@ -78,9 +78,9 @@ class _Searcher(Remade):
     def _details(self, weighed: list[Considered]) -> tuple[str, ...]:
         """The chances to win that it expects."""
         best = weighed[0]
-        details = [f"{best.value:.1%} to win expected"]
+        details = [f"{percent(best.value, 1, '%')} to win expected"]
         if len(weighed) > 1:
-            details.append(f"the next best {weighed[1].value:.1%}")
+            details.append(f"the next best {percent(weighed[1].value, 1, '%')}")
         return tuple(details)
 
     def _look(self, state: np.ndarray, turns: int, most: int = NO_END) -> np.ndarray:

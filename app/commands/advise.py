@@ -92,7 +92,7 @@ def show(advice: Advice) -> None:
             percent(one.value),
             "exact" if exact else f"{percent(one.low)} to {percent(one.high)}",
             f"{one.samples:,}" if one.samples else "",
-            "" if one.facts.hit is None else f"{float(one.facts.hit):.1%}",
+            "" if one.facts.hit is None else percent(one.facts.hit),
             "" if one.facts.expected is None else f"{float(one.facts.expected):.2f}",
         )
     screen.print(rows)
@@ -104,7 +104,7 @@ def show(advice: Advice) -> None:
             f"Best spending of {told.notation}", "extra successes", "chance", "on", "points", right=(0, 1, 3)
         )
         for line in told.facts.spending:
-            spending.add_row(str(line.margin), f"{float(line.probability):.1%}", line.words, str(line.points))
+            spending.add_row(str(line.margin), percent(line.probability), line.words, str(line.points))
         screen.print()
         screen.print(spending)
     shown = len(advice.alternatives)

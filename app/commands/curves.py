@@ -20,6 +20,7 @@ def command(
     against: Annotated[str | None, typer.Option(metavar="CODE", help="One opponent in place of all.")] = None,
 ) -> None:
     """Show the learning curves of training runs; runs that differ in their seed alone are one curve."""
+    from agents.intervals import percent
     from okenv.files import check_writable
     from training.curves import draw, read_curve
 
@@ -35,7 +36,7 @@ def command(
             listed = table(f"{curve.title or folder} (seed {curve.seed})", "steps", "minutes", "won", "95 %",
                            right=(0, 1, 2))  # fmt: skip
             for steps, seconds, (mean, low, high) in zip(curve.steps, curve.seconds, score, strict=True):
-                listed.add_row(f"{steps:,}", f"{seconds / 60:.1f}", f"{mean:.1%}", f"{low:.1%} to {high:.1%}")
+                listed.add_row(f"{steps:,}", f"{seconds / 60:.1f}", percent(mean), f"{percent(low)} to {percent(high)}")
             screen.print(listed)
         if out is None:
             return

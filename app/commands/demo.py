@@ -109,5 +109,7 @@ def show(result: RoundRobin) -> None:
 
 
 def _cell(score: Interval) -> str:
+    from okenv.core.words import percent
+
     half = (score.high - score.low) / 2
-    return f"{100 * score.mean:.1f} ±{100 * half:.1f}"
+    return f"{percent(score.mean, 1, '')} ±{100 * half:.1f}"

@@ -127,12 +127,14 @@ def show(
     worst: float | None,
 ) -> None:
     """Print what a fight is worth, with its round limit too, and how far off a state is at the worst."""
+    from okenv.core.words import percent
+
     screen, (one, other) = console(), encounter.side_names
     screen.print(f"{encounter.title or encounter.name}, solved", style="bold")
     if solution:
         wins = table("", "side", "fighter", "wins", right=(2,))
         for side, value in zip(encounter.sides, (solution.value, 1 - solution.value), strict=True):
-            wins.add_row(side.name, side.fighters[0].name, f"{value:.4%}")
+            wins.add_row(side.name, side.fighters[0].name, percent(value, 4, "%"))
         screen.print(wins)
     for name, tags in zip((one, other), forbidden, strict=True):
         if tags:
@@ -144,7 +146,10 @@ def show(
     else:
         screen.print("Without a round limit it has no value: somebody can put the end off, for long or for ever.")
     if limited is not None:
-        screen.print(f"With its limit of {encounter.rounds} rounds: {one} {limited:.4%}, {other} {1 - limited:.4%}.")
+        screen.print(
+            f"With its limit of {encounter.rounds} rounds: {one} {percent(limited, 4, '%')}, "
+            f"{other} {percent(1 - limited, 4, '%')}."
+        )
     if positions.without:
         screen.print(f"Neither side has: {', '.join(positions.without)}.", soft_wrap=not screen.is_terminal)
     took = f"{positions.states:,} states, {positions.bytes / 2**30:.2f} GiB"

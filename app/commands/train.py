@@ -189,12 +189,15 @@ def _shown() -> Iterator[tuple[Callable[[Status], None], Callable[[Iterable[int]
 
 
 def _note(now: Status) -> str:
+    from okenv.core.words import percent
+
     parts = [now.note] if now.note != "learning" else []
     if now.rate:
         parts.append(f"{now.rate:,.0f}/s")
-    parts.append(f"wins {now.won:.0%}")
+    parts.append(f"wins {percent(now.won, 0, '%')}")
     if now.score is not None:
-        parts.append(f"measured {now.score[0]:.0%} ({now.score[1]:.0%} to {now.score[2]:.0%})")
+        mean, low, high = (percent(share, 0, "%") for share in now.score)
+        parts.append(f"measured {mean} ({low} to {high})")
     return ", ".join(parts)
 
 
@@ -223,9 +226,11 @@ def _list(shipped: dict[str, Any]) -> None:
 
 def _tell(found: dict[str, Any], folder: Path) -> None:
     """What the run came to."""
+    from agents.intervals import percent
+
     listed = table(f"After {found['steps']:,} steps", "against", "won", "95 %", right=(1, 2))
     for opponent, (mean, low, high) in [*found["opponents"].items(), ("all of them", found["score"])]:
-        listed.add_row(opponent, f"{mean:.1%}", f"{low:.1%} to {high:.1%}")
+        listed.add_row(opponent, percent(mean), f"{percent(low)} to {percent(high)}")
     screen = console()
     screen.print(listed)
     screen.print(f"{found['fights']:,} fights, mirrored, each opponent counting the same.")

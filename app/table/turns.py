@@ -10,7 +10,7 @@ from typing import Any
 from agents.explain import Trial
 from okenv.battle import Battle
 from okenv.core.verbs import on_them
-from okenv.core.words import listed
+from okenv.core.words import listed, percent
 
 from .situation import Grant
 
@@ -112,7 +112,7 @@ def sentence(name: str, deeds: Sequence[Deed]) -> str:
         named = whom
     why = _clause(telling.reason or deeds[0].reason)
     if telling.hit is not None and "%" not in why:  # one number at most
-        told[telling.words] += f" ({100 * telling.hit:.0f} % to hit)"
+        told[telling.words] += f" ({percent(telling.hit)} to hit)"
     return f"{name} {listed(list(told.values()))}" + (f": {why.rstrip('.')}." if why else ".")
 
 

@@ -17,13 +17,14 @@ _INK, _LINE, _PAPER = "#22303c", "#dde3e8", "#ffffff"
 
 
 class Mark(NamedTuple):
-    """A figure of somebody: her name, her place among all, the figure and its interval."""
+    """A figure of somebody: her name, her place among all, the figure, its interval, and both in words."""
 
     name: str
     place: int
     mean: float
     low: float
     high: float
+    told: str
 
 
 class Row(NamedTuple):
@@ -109,9 +110,8 @@ def _row(row: Row, y: int, end: float) -> list[str]:
     for k, mark in enumerate(row.marks):
         middle, colour = y + 6 + ROW * k, _colour(mark.place)
         low, high, x = (_x(value, end) for value in (mark.low, mark.high, mark.mean))
-        told = f"{mark.name}: {mark.mean:.1f} ({mark.low:.1f} to {mark.high:.1f})"
         parts.append(
-            f"<g><title>{escape(told)}</title>"
+            f"<g><title>{escape(f'{mark.name}: {mark.told}')}</title>"
             f'<line x1="{low}" x2="{high}" y1="{middle}" y2="{middle}" stroke="{colour}" stroke-width="3" '
             f'opacity="0.5"/>'
             f'<circle cx="{x}" cy="{middle}" r="4" fill="{colour}"/></g>'

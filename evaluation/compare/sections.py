@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..intervals import Interval
+from ..intervals import Interval, spaced
 from ..tactics.sections import Cell, Exact, Figure, capital, points
 from .fights import CROWDS
 from .measures import SHARES, Data
@@ -72,11 +72,12 @@ def scenes_of(data: Data) -> list[str]:
     return list(dict.fromkeys(name for book in data.values() for name in book["scenes"]))
 
 
-def shown(figure: Interval, measure: str) -> str:
+def shown(figure: Interval, measure: str, unit: str = " %") -> str:
     """``19.8 (19.3 to 20.2)``, shares in %."""
-    factor, unit = (100, " %") if measure in SHARES else (1, "")
-    mean, low, high = (f"{factor * number:.1f}" for number in figure)
-    return f"{mean}{unit} ({low} to {high})"
+    if measure in SHARES:
+        return spaced(*figure, unit)
+    mean, low, high = (f"{number:.1f}" for number in figure)
+    return f"{mean} ({low} to {high})"
 
 
 def told(data: Data, ask: Asked) -> Iterator[str]:
@@ -107,7 +108,8 @@ def _drawn(data: Data, scene: str, asks: list[Asked], title: str) -> str:
         for k, (system, book) in enumerate(data.items()):
             figure = figure_of(data, system, scene, ask)
             if figure is not None:
-                marks.append(Mark(book["title"], k, *(factor * number for number in figure)))
+                ends = Interval(*(factor * number for number in figure))
+                marks.append(Mark(book["title"], k, *ends, shown(figure, ask.measure, "")))
         if marks:
             rows.append(Row(ask.words, marks))
     share = all(ask.measure in SHARES for ask in asks)

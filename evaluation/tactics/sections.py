@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from decimal import ROUND_CEILING, Decimal
 from typing import Any, NamedTuple
 
+from okenv.core.words import percent
 from okenv.encounter import Encounter
 
 from .known import known
@@ -119,7 +120,7 @@ def plain_points(number: Exact) -> str:
 
 def chance(number: Exact) -> str:
     """``62.3 % (exact to ±0.05)``."""
-    return f"{100 * number.value:.1f} % (exact to ±{up(number.error)})"
+    return f"{percent(number.value, 1)} (exact to ±{up(number.error)})"
 
 
 def up(error: float) -> str:

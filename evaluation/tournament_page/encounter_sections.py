@@ -6,7 +6,6 @@ from html import escape
 from typing import Any
 
 from .. import pages
-from ..intervals import percent
 from .words import chooser, factor, names, number, panel, shade, share, span
 
 _HEADS = (
@@ -42,7 +41,7 @@ shortest tenth, the average and the longest tenth.</p>
 def _overview(found: dict[str, Any], links: list[str]) -> str:
     sides = " against ".join(side["name"] for side in found["sides"])
     head = f"{escape(found['name'])}<br><small>{escape(sides)}</small>"
-    share_of_draws = percent(found["draws"] / found["fights"]) if found["fights"] else "–"
+    share_of_draws = pages.html_percent(found["draws"] / found["fights"]) if found["fights"] else "–"
     cells = [
         f"{found['fights']:,}", share(found["first_side"]), share_of_draws, triple(found["rounds"]),
         factor(found["dice_factor"]), factor(found["luck_factor"]), share(found["luckier_won"]),
@@ -96,7 +95,7 @@ def _fortunes(encounter: dict[str, Any], codes: list[str]) -> str:
 
 
 def _won(value: float | None) -> str:
-    return f"<td>{'–' if value is None else percent(value)}</td>"
+    return f"<td>{'–' if value is None else pages.html_percent(value)}</td>"
 
 
 def _column(values: list[dict[str, float] | None], scale: float) -> list[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from okenv.core.words import percent
+
 from .. import pages
 from ..few import FEW
-from ..intervals import percent
+from ..intervals import Interval
 from ..wording import places
 from .words import chooser, number, panel, seconds, shade, share, span
 
@@ -58,7 +60,7 @@ def payoffs(data: dict[str, Any]) -> str:
     matrices = data["payoffs"]
     panels = "".join(panel("payoffs", k, _matrix(matrix, codes, order)) for k, matrix in enumerate(matrices))
     listed = ["all encounters", *(str(matrix["encounter"]) for matrix in matrices[1:])]
-    key = "".join(f"<span{shade(part)}>{100 * part:.0f} %</span>" for part in (0.0, 0.25, 0.5, 0.75, 1.0))
+    key = "".join(f"<span{shade(part)}>{percent(part)}</span>" for part in (0.0, 0.25, 0.5, 0.75, 1.0))
     return f"""<p>The share of fights that the row won against the column, with its 95 % interval below; known luck is
 taken out of it. <span class="key">{key}</span></p>
 {chooser("payoffs", "Encounter", listed)}{panels}"""
@@ -77,6 +79,5 @@ def _cell(matrix: dict[str, Any], codes: list[str], a: int, b: int, where: str) 
     if mean is None:
         return '<td class="none">–</td>'
     low, high, pairs = matrix["low"][a][b], matrix["high"][a][b], matrix["pairs"][a][b]
-    span = f"{percent(low)} to {percent(high)}"
-    told = f"{codes[a]} against {codes[b]} in {where}: {percent(mean)} ({span}), {pairs:,} pairs"
-    return f'<td title="{escape(told)}"{shade(mean)}>{percent(mean)}<br><small>{span}</small></td>'
+    told = f"{codes[a]} against {codes[b]} in {where}: {Interval(mean, low, high)}, {pairs:,} pairs"
+    return f'<td title="{escape(told)}"{shade(mean)}>{pages.spread(mean, low, high)}</td>'

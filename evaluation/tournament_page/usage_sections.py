@@ -6,7 +6,6 @@ from html import escape
 from typing import Any
 
 from .. import pages
-from ..intervals import percent
 from .words import bar, chooser, number, panel
 
 
@@ -83,6 +82,8 @@ def _shares(
     for kind in columns[0] if columns else ():
         shares = [column[kind] / sum(column.values()) if sum(column.values()) else 0.0 for column in columns]
         if any(shares):
-            cells = (f'<td class="bar"{bar(part, 1)}>{percent(part) if part else "–"}</td>' for part in shares)
+            cells = (
+                f'<td class="bar"{bar(part, 1)}>{pages.html_percent(part) if part else "–"}</td>' for part in shares
+            )
             rows.append(pages.row(escape(titles[kind]), cells))
     return pages.table(caption, heads, rows, kind="usage")

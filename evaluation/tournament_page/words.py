@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from ..intervals import percent
+from .. import pages
 
 BLUE, ORANGE, WHITE = (0, 95, 150), (190, 80, 0), (247, 247, 247)
 _DARK, _LIGHT = (0, 0, 0), (255, 255, 255)
@@ -16,7 +16,7 @@ def share(found: dict[str, float] | None) -> str:
     """``62.5%`` with its interval below it; a dash where there is none."""
     if found is None:
         return "–"
-    return f"{percent(found['mean'])}<br><small>{percent(found['low'])} to {percent(found['high'])}</small>"
+    return pages.spread(found["mean"], found["low"], found["high"])
 
 
 def number(value: float | None, digits: int = 1) -> str:

@@ -55,15 +55,35 @@ def metres(centimetres: int) -> str:
     return f"{centimetres / 100:.2f}".rstrip("0").rstrip(".") + " m"
 
 
+def percent(share: float | Fraction, digits: int = 0, unit: str = " %", *, finer: bool = False) -> str:
+    """``62 %``; ``100 %`` or ``0 %`` only for what is certain, ``>99 %`` or ``<1 %`` for what is nearly so.
+
+    Every chance, share of fights and bound of an interval is shown by this; the page's is in ``dom.js``.
+
+    Args:
+        share: from 0 to 1.
+        digits: behind the point.
+        unit: what follows the number.
+        finer: take one digit more, if need be, before saying ``>`` or ``<``: ``99.7 %``.
+    """
+    text = f"{100 * float(share):z.{digits}f}"
+    if not uncertain(share) or 0 < float(text) < 100:
+        return text + unit
+    if finer:
+        return percent(share, digits + 1, unit)
+    step = 10.0**-digits
+    return (f"<{step:.{digits}f}" if share < 0.5 else f">{100 - step:.{digits}f}") + unit
+
+
+def uncertain(share: float | Fraction) -> bool:
+    """Whether it may come out either way; a float so near to 0 or 1 that sums are rounded by as much may not."""
+    rounding = 0 if isinstance(share, Fraction) else 1e-12
+    return rounding < share < 1 - rounding
+
+
 def chance(share: Fraction) -> str:
-    """``77%``; what is only nearly sure, or nearly impossible, does not look like it: ``99.7%``."""
-    text = f"{float(share):.0%}"
-    return f"{float(share):.1%}" if text in ("0%", "100%") and 0 < share < 1 else text
-
-
-def percent(share: float) -> str:
-    """``62 %``, as a reason or a plan tells a chance."""
-    return f"{100 * share:.0f} %"
+    """``77%``, ``99.7%``: as advice tells a chance."""
+    return percent(share, 0, "%", finer=True)
 
 
 LIKELY, FAIR = 0.6, 0.3
@@ -77,7 +97,7 @@ def attack_chance(hit: float) -> str:
 
 def chance_to(deed: str, share: float) -> str:
     """``a fair chance to break free (41 %)``: how likely somebody is to bring a deed off."""
-    if share >= 0.995:
+    if share > 0.5 and not uncertain(share):
         return f"sure to {deed}"
     how = "likely to" if share >= LIKELY else "a fair chance to"
     return f"{f'{how} {deed}' if share >= FAIR else 'a long shot'} ({percent(share)})"

@@ -1,6 +1,6 @@
 // What somebody can do, grouped by kind, filtered by typing or by a target.
 
-import { button, fill, make } from "./dom.js";
+import { button, fill, make, percent } from "./dom.js";
 
 const FAMILIES = { approach: "Move", retreat: "Move", join: "Move", leave: "Move", get: "Move", setup: "Set up", keep: "Keep", defend: "Defend" };
 const FEW = 9;
@@ -39,7 +39,7 @@ const matches = (action, text) => {
 
 // What an answer comes to: "62 % to hit, 1.8 damage on average"; of a defence "hit 40 % of the time, for 1.1 damage".
 export const oddsWords = ({ sentence, hit, expected, success, meets }) => {
-  const share = (chance) => (chance > 0 && chance < 0.01 ? "under 1 %" : chance < 1 && chance > 0.99 ? "over 99 %" : `${Math.round(100 * chance)} %`);
+  const share = (chance) => percent(chance, " %");
   const points = (value) => (value > 0 && value < 0.1 ? "under 0.1" : value.toFixed(1));
   const known = (value) => value !== null && value !== undefined;
   if (meets && hit === 0) return "cannot be hit";

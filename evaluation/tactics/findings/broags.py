@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from okenv.core.words import percent
+
 from ..known import known
 from ..sections import Exact, points, up
 from .claims import (
@@ -148,8 +150,8 @@ def _behind_a_wall(studies: Parts) -> Found:
     others = {options: by for options, by in values.items() if not options.startswith("cover_stance_cap")}
     claim = 0 < usual.value < 0.5 - usual.error and all(usual.value + by.value < 0.5 for by in others.values())
     text = "A wall and a crouch make up for two points of Marksmanship, in the light and in the dark."
-    told = "; ".join(f"{100 * (usual.value + by.value):.1f} % under {options}" for options, by in others.items())
-    figure = f"The better shot wins {100 * usual.value:.1f} %; {told}, exact"
+    told = "; ".join(f"{percent(usual.value + by.value, 1)} under {options}" for options, by in others.items())
+    figure = f"The better shot wins {percent(usual.value, 1)}; {told}, exact"
     return Found("broags-house-rules", holds(claim, text), figure, under)
 
 
@@ -158,7 +160,7 @@ def _biggest_rule(studies: Parts) -> Found:
     options, by = max(values.items(), key=lambda entry: abs(entry[1].value))
     claim = by.shown and by.value > 0.05 and options.startswith("cover_stance_cap")
     text = f"Of the house rules that were looked at, {options} changes most: who crouches gains no more by her wall."
-    figure = f"The better shot wins {points(by)} more, from {100 * usual.value:.1f}"
+    figure = f"The better shot wins {points(by)} more, from {percent(usual.value, 1, '')}"
     return Found("broags-house-rules", holds(claim, text), figure, under)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from ...intervals import spaced
 from ..known import known
 from ..parts.house_rules import told_options
 from ..sections import Exact, and_, capital, points
@@ -89,7 +90,7 @@ def idle(rows: list[Change]) -> tuple[list[str], float]:
 
 def share(row: dict[str, Any]) -> str:
     """``51.1 % (48.0 to 54.2)``: how many fights the hero wins."""
-    return "{:.1f} % ({:.1f} to {:.1f})".format(*(100 * end for end in row["hero"]))
+    return spaced(*row["hero"])
 
 
 def around_even(rows: list[dict[str, Any]]) -> tuple[dict[str, Any], dict[str, Any], str]:

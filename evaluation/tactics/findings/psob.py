@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from okenv.core.words import percent
+
 from ..known import known
-from ..sections import Exact, and_, capital, points, up
+from ..sections import Exact, and_, capital, plain_points, points, up
 from .claims import (
     Change,
     Found,
@@ -126,7 +128,7 @@ def _biggest_rule(studies: Parts) -> Found:
     whose = ("the better shot", "the harder target")[int(side)]
     word = "raises" if by.value > 0 else "lowers"
     text = f"Of the house rules that were looked at, {options} changes most: it {word} what {_WORDS[tactic]} is worth."
-    figure = f"To {whose} by {points(Exact(abs(by.value), by.error))}, from {100 * usual.value:.1f}"
+    figure = f"To {whose} by {points(Exact(abs(by.value), by.error))}, from {plain_points(usual)}"
     return Found("psob-house-rules", holds(by.shown, text), figure, under)
 
 
@@ -136,7 +138,7 @@ def _who_wins(studies: Parts) -> Found:
     even = all(abs(usual.value - 0.5) <= 0.01 for _, _, _, usual in values)
     claim = even and not any(by.shown for _, _, by, _ in values)
     text = "A point more of Guns and a point more of Dodge balance exactly, whatever the option."
-    figure = f"The better shot wins {100 * values[0][3].value:.1f} % under each, exact"
+    figure = f"The better shot wins {percent(values[0][3].value, 1)} under each, exact"
     return Found("psob-house-rules", holds(claim, text), figure, under)
 
 
@@ -192,11 +194,10 @@ def _mob(studies: Parts) -> Found:
 def _thugs(studies: Parts) -> Found:
     rows = [r for r in data_of(studies, "psob-numbers", "thugs")["rows"] if r["policy"].startswith("gambit:")]
     most = max(rows, key=lambda row: row["count"])
-    share, low, high = (100 * end for end in most["hero"])
     text = f"Thugs with clubs are no danger to a swordmaster, not even {most['count']} of them."
-    figure = f"She wins {share:.1f} % ({low:.1f} to {high:.1f}) against {most['count']} thugs"
+    figure = f"She wins {share(most)} against {most['count']} thugs"
     under = f"Both sides played by {most['policy']}, {most['fights']:,} fights"
-    return Found("psob-numbers", holds(low > 95, text), figure, under)
+    return Found("psob-numbers", holds(most["hero"][1] > 0.95, text), figure, under)
 
 
 ALL: tuple[Callable[[Parts], Found], ...] = (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from okenv.core.words import percent
+
 from ..sections import (
     HALF,
     Cell,
@@ -195,9 +197,10 @@ def _about_support(words: str, possible: int, best: int, needed: int) -> list[st
         return [f"{capital(words)} is dominated: wherever it could be used something else is better (exact)."]
     if needed == possible:
         return [f"{capital(words)} is dominant: wherever it can be used everything else is worse (exact)."]
+    first, then = (percent(share / possible, 0, "%") for share in (best, needed))
     return [
         f"Neither dominated nor dominant: of {possible:,} decisions in which {words} could be used it may be the best "
-        f"in {best / possible:.0%} and is needed in {needed / possible:.0%}, those after bad play included (exact)."
+        f"in {first} and is needed in {then}, those after bad play included (exact)."
     ]
 
 
@@ -210,7 +213,7 @@ def _heat(
             return Cell("–")
         if key != "value":
             return worth_cell(number, most)
-        return Cell(f"{100 * number.value:.1f} %", f"±{up(number.error)}", 2 * number.value - 1)
+        return Cell(percent(number.value, 1), f"±{up(number.error)}", 2 * number.value - 1)
 
     rows = [(f"Red {name}", [cell(i, j) for j in range(len(names))]) for i, name in enumerate(names)]
     return Figure(caption, "", [f"Blue {name}" for name in names], rows, choice)

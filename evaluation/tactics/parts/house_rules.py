@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from okenv.core.words import percent
 from okenv.encounter import Encounter
 
 from ..sections import (
@@ -101,7 +102,7 @@ def told(part: HouseRules, study: Study, results: Results) -> Section:
             word = "raises" if by.value > 0 else "lowers"
             sentences.append(
                 f"{told_options(row.options)} {word} {subject(what)} by {points(Exact(abs(by.value), by.error))}, "
-                f"from {100 * usual.value:.1f}."
+                f"from {percent(usual.value, 1, '')}."
             )
     still = [
         row

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from okenv.core.words import percent
+
 from ..sections import Cell, Exact, Figure, Section, points, title_of, trouble, up, versus, worth_cell
 from ..sheets import of_rank, rank, rank_name
 from ..study import Moments, Study
@@ -175,7 +177,9 @@ def _defend_cell(row: dict[str, Any], most: float) -> Cell:
     cell = worth_cell(row["gain"], most)
     if one is None or other is None:
         return cell
-    return Cell(f"{float(cell.text):+.1f}", f"{50 * sum(one):.1f} or {50 * sum(other):.1f} %", cell.shade)
+    return Cell(
+        f"{float(cell.text):+.1f}", f"{percent(sum(one) / 2, 1, '')} or {percent(sum(other) / 2, 1)}", cell.shade
+    )
 
 
 def _act_figures(rows: list[dict[str, Any]]) -> list[Figure]:
@@ -191,4 +195,4 @@ def _act_figures(rows: list[dict[str, Any]]) -> list[Figure]:
 def _act_cell(row: dict[str, Any]) -> Cell:
     kind, lead = _choice(row)
     shade = {"attack": 0.6, "setup-free": -0.6}.get(kind, 0.0)
-    return Cell(ANSWERS.get(kind, kind), f"by {100 * lead:.1f}, {50 * sum(row['worth'][kind]):.1f} %", shade)
+    return Cell(ANSWERS.get(kind, kind), f"by {100 * lead:.1f}, {percent(sum(row['worth'][kind]) / 2, 1)}", shade)

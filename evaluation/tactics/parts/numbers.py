@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from okenv.core.words import percent
 from okenv.encounter import Encounter, load_encounter
 from okenv.library import GAMBIT, full_code
 from okenv.systems import load_system
@@ -68,7 +69,7 @@ def told(part: Numbers, study: Study, results: Results) -> Section:
         f"{part.fights:,} fights for each number and policy, the same policy on both sides, seed {study.seed}; a draw "
         "counts half.",
         f"Intervals are Wilson's, corrected for {looked} being looked at (Bonferroni): all of them together hold with "
-        f"95 %, each with {100 * width(looked):.2f} %.",
+        f"95 %, each with {percent(width(looked), 2)}.",
         "They tell how these policies fare, not what perfect play is worth.",
     ]
     data = {"looked_at": looked, "rows": rows}
@@ -96,4 +97,4 @@ def _cell(rows: list[dict[str, Any]], policy: str, count: int) -> Cell:
     if row is None:
         return Cell("–")
     score = row["hero"]
-    return Cell(f"{100 * score.mean:.1f} %", f"{100 * score.low:.1f} to {100 * score.high:.1f} %", 2 * score.mean - 1)
+    return Cell(percent(score.mean, 1), f"{percent(score.low, 1, '')} to {percent(score.high, 1)}", 2 * score.mean - 1)

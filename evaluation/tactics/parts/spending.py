@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from okenv.core.words import percent
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
@@ -143,4 +144,4 @@ def _points_cell(row: dict[str, Any]) -> Cell:
 
 def _worth_cell(found: dict[str, Any] | None, margin: int) -> Cell:
     row = next((r for r in (found or {}).get("margins", []) if r["margin"] == margin), None)
-    return Cell("–") if row is None else Cell(_bought(row["bought"]), f"{50 * sum(row['worth']):.1f} %")
+    return Cell("–") if row is None else Cell(_bought(row["bought"]), percent(sum(row["worth"]) / 2, 1))

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from okenv.core.words import percent
 from okenv.encounter import load_encounter
 
 from ...intervals import Interval
@@ -75,7 +76,7 @@ def told(part: Squads, study: Study, results: Results) -> Section:
         "what else it weighed. Neither has been trained, or told, to do without, so that what is lost may be less to "
         "somebody who has.",
         f"Intervals are corrected for {looked} being looked at (Bonferroni): all together hold with 95 %, each with "
-        f"{100 * width(looked):.2f} %; what is called told apart from nothing has an interval without 0 and a p-value "
+        f"{percent(width(looked), 2)}; what is called told apart from nothing has an interval without 0 and a p-value "
         "(sign test over the pairs), corrected by Holm's method, below 5 %.",
     ]
     data = {"encounter": encounter.name, "side": part.side, "looked_at": looked, "rows": rows}

@@ -9,6 +9,7 @@ import pytest
 
 from app.web.screenshots import waiting
 from app.web.serving import Served
+from okenv.core.words import percent
 from tests.app.web.visiting import Visitor, new_table
 from tests.sampling import some
 
@@ -151,3 +152,12 @@ def test_every_answer_with_odds_tells_them_once_they_are_known(served: Served, v
         words = str(gm.page.text_content(f'#question [data-action="{action}"] small'))
         assert re.fullmatch(r"hit \d+ % of the time, for (under )?\d\.\d damage on average", words)
         assert f"hit {100 * known['hit']:.0f} %" in words
+
+
+def test_the_page_shows_chances_as_python_does(served: Served, visit: Visit) -> None:
+    page = visit(served.address).page
+    shares = [0, 1e-15, 1e-9, 0.003, 0.0051, 0.31, 0.62, 0.9949, 0.996, 1 - 1e-15, 1]
+    shown = "shares => import('/static/dom.js').then(({ percent }) => shares.map((one) => percent(one, ' %')))"
+    assert page.evaluate(shown, shares) == [percent(one) for one in shares]
+    words = "odds => import('/static/actions.js').then(({ oddsWords }) => oddsWords(odds))"
+    assert page.evaluate(words, {"hit": 0.996, "expected": 2}) == ">99 % to hit, 2.0 damage on average"

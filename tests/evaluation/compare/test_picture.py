@@ -13,14 +13,17 @@ SPACE = "{http://www.w3.org/2000/svg}"
 
 def test_every_figure_is_a_dot_with_its_interval() -> None:
     rows = [
-        Row("Rounds <of> a duel & more", [Mark("One", 0, 10, 8, 12), Mark("Other", 1, 20, 20, 20)]),
-        Row("Else", [Mark("Other", 1, 0, 0, 5)]),
+        Row(
+            "Rounds <of> a duel & more",
+            [Mark("One", 0, 10, 8, 12, "10.0 (8.0 to 12.0)"), Mark("Other", 1, 20, 20, 20, "20.0 (20.0 to 20.0)")],
+        ),
+        Row("Else", [Mark("Other", 1, 0, 0, 5, "0.0 (0.0 to <0.1)")]),
     ]
     root = ElementTree.fromstring(picture("A title", rows))
     assert root.findtext(f"{SPACE}title") == "A title"
     groups = root.findall(f"{SPACE}g")
     assert [group.findtext(f"{SPACE}title") for group in groups] == [
-        "One: 10.0 (8.0 to 12.0)", "Other: 20.0 (20.0 to 20.0)", "Other: 0.0 (0.0 to 5.0)",
+        "One: 10.0 (8.0 to 12.0)", "Other: 20.0 (20.0 to 20.0)", "Other: 0.0 (0.0 to <0.1)",
     ]  # fmt: skip
     dots = [float(group.find(f"{SPACE}circle").attrib["cx"]) for group in groups]
     assert dots[2] == LEFT

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from okenv.core.words import percent
+
 from ...sections import Exact, and_, capital, points, up
 from ..claims import Change, Found, Parts, around_even, changes, data_of, holds, idle, lost_without, with_
 
@@ -20,7 +22,7 @@ def _biggest_rule(studies: Parts) -> Found:
     options, _, by, usual = max((row for row in rows if row[1] == "value"), key=lambda row: abs(row[2].value))
     text = f"Of the house rules that were looked at, {options} changes most who wins."
     word = "more" if by.value > 0 else "less"
-    figure = f"The better fighter wins {points(Exact(abs(by.value), by.error))} {word} than {100 * usual.value:.1f} %"
+    figure = f"The better fighter wins {points(Exact(abs(by.value), by.error))} {word} than {percent(usual.value, 1)}"
     return Found("house-rules", holds(by.shown, text), figure, under)
 
 

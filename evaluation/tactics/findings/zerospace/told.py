@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from okenv.core.words import percent
+
 from ...sections import Exact
 from ..claims import Parts, data_of, number, with_
 
@@ -34,4 +36,4 @@ def under_of(studies: Parts, part: str, where: str) -> str:
 
 def won(value: Exact) -> str:
     """``55.1 %``: how often the first side wins."""
-    return f"{100 * value.value:.1f} %"
+    return percent(value.value, 1)

@@ -9,7 +9,7 @@ import numpy as np
 
 from okenv.core.facts import Ahead, Forecast, average
 from okenv.core.words import nearest
-from okenv.odds import HIGHEST, Flag, FlagError, Report, bars, both, shares
+from okenv.odds import HIGHEST, Flag, FlagError, Report, bars, both, equals, shares
 
 from ..mind.outcomes import give_turn
 from ..rules.actions import ACTIONS, Act
@@ -115,7 +115,7 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
     """
     damage, out, left = found.total("harm", target), found.chance("out", target), _left(b, target, figures)
     down = {} if left is None else both("out", out)
-    told = [] if left is None else [f"Out, with {left} hit points left: {out} = {float(out):.1%}."]
+    told = [] if left is None else [f"Out, with {left} hit points left: {equals(out)}."]
     expected, hit = average(damage), found.chance("hit", target)
     hits = found.total("hits", target)
     if any(note[0] == "hits" for _, notes in found.ends for note in notes):
@@ -127,7 +127,7 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
         return Report(data, [shown, *told, bars("hits", hits), bars("damage", damage)], expected=expected)
     areas = {area.name.lower(): p for area, p in areas_of(found).items()}
     data = {**both("hit", hit), "expected": float(expected), **down, "areas": shares(areas), "damage": shares(damage)}
-    shown = f"Hits with {hit} = {float(hit):.1%}; {float(expected):.2f} damage after soak expected."
+    shown = f"Hits with {equals(hit)}; {float(expected):.2f} damage after soak expected."
     note = "0 damage: a miss, or a hit that soak stops."
     return Report(data, [shown, *told, bars("area", areas), bars("damage", damage)], note, expected)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from okenv.core.words import FAIR, threat
+from okenv.core.words import FAIR, percent, threat
 
 from ..mind.gambits.words import HIT_WAYS
 from ..rules.actions import ACTIONS, Act
@@ -35,6 +35,6 @@ def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple
     action, _, _, fright, danger, harm = explained
     told = reasons.details(battle, "gambit", action, names)
     if battle[0]["prompt"] in (Prompt.DEFEND, Prompt.PROTECT):
-        hit, points = 100 * danger / HIT_WAYS, harm / HIT_WAYS
-        return (f"{hit:.0f} % to be hit", f"{points:.1f} points expected", *told)
+        hit, points = danger / HIT_WAYS, harm / HIT_WAYS
+        return (f"{percent(hit)} to be hit", f"{points:.1f} points expected", *told)
     return (*told, f"fright {fright} %") if battle[0]["prompt"] == Prompt.ACT and fright else told

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from okenv.core.facts import Ahead, Forecast, Note, average
-from okenv.core.words import nearest
-from okenv.odds import Flag, FlagError, Report, Rows, bars, both
+from okenv.core.words import nearest, percent
+from okenv.odds import Flag, FlagError, Report, Rows, bars, both, equals
 
 from ..mind.odds import chance_of, effect_prices_of
 from ..mind.outcomes import CHOSEN, await_attack
@@ -123,11 +123,11 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
         ],
     }
     rows = [
-        (str(m), f"{float(p):.1%}", _spent(bypass, on_damage), str(done))
+        (str(m), percent(p, 1, "%"), _spent(bypass, on_damage), str(done))
         for (m, bypass, on_damage, done), p in spending.items()
     ]
     shown: list[str | Rows] = [
-        f"Hits with {hit} = {float(hit):.1%}; {float(expected):.2f} {unit} expected from one attack.",
+        f"Hits with {equals(hit)}; {float(expected):.2f} {unit} expected from one attack.",
         Rows(("extra successes", "chance", "best spending", unit), rows, (0, 1, 3)),
         bars(unit, points),
     ]
@@ -136,7 +136,7 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
         return Report(data, shown, note, expected)
     effects = _effects(figures)
     data["effects"] = {name: {"successes": n, **both("chance", p)} for name, (n, p) in effects.items()}
-    prices = [(name, str(n), f"{float(p):.1%}", str(p)) for name, (n, p) in effects.items()]
+    prices = [(name, str(n), percent(p, 1, "%"), str(p)) for name, (n, p) in effects.items()]
     more = "" if "grab" in effects else "; --base and --target-base tell those that need power"
     shown += [note, Rows(("special effect", "successes", "chance", "exactly"), prices, (1, 2, 3))]
     beside = f"Beside marginal damage; the power that an effect needs is in its price{more}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from okenv.core.words import FAIR, attack_chance, threat
+from okenv.core.words import FAIR, attack_chance, percent, threat
 
 from ..mind.gambits.danger import attacker_of
 from ..mind.gambits.words import HIT_WAYS
@@ -43,12 +43,12 @@ def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple
     b, kind, told = battle[0], Act(int(ACTIONS.kind[action])), []
     if int(target_row(b, action)) >= 0 and kind in (Act.ATTACK, Act.AIM, Act.SNAP, Act.PREEMPT):
         told = [
-            f"the best attack hits with {100 * hit / HIT_WAYS:.0f} %",
-            f"brings down with {100 * down / HIT_WAYS:.0f} %",
+            f"the best attack hits with {percent(hit / HIT_WAYS)}",
+            f"brings down with {percent(down / HIT_WAYS)}",
             f"{damage / HIT_WAYS:.1f} damage expected",
         ]
     elif b["prompt"] in _REACTIONS:
-        told = [f"{100 * danger / HIT_WAYS:.0f} % to be hit", f"{threatened / HIT_WAYS:.1f} damage expected"]
+        told = [f"{percent(danger / HIT_WAYS)} to be hit", f"{threatened / HIT_WAYS:.1f} damage expected"]
     if fright:
         told.append(f"fright {fright} %")
     return tuple(told)

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from okenv.core.facts import Ahead, Forecast, average
-from okenv.odds import HIGHEST, Flag, FlagError, Report, Rows, bars, both, shares, whole_numbers
+from okenv.core.words import percent
+from okenv.odds import HIGHEST, Flag, FlagError, Report, Rows, bars, both, equals, shares, whole_numbers
 
 from ..mind.outcomes import await_part, bands, damage, expected
 from ..rules.active_defence import dodge
@@ -103,7 +104,7 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
         return _area(found, target, dodges)
     points, does = damage(found, target), {band.name.lower(): p for band, p in bands(found, target).items()}
     hit = found.chance("hit", target)
-    line = f"Hits with {hit} = {float(hit):.1%}; {float(average(points)):.2f} damage after armour expected."
+    line = f"Hits with {equals(hit)}; {float(average(points)):.2f} damage after armour expected."
     note = "0 damage: a miss, or a hit that armour stops."
     shown: list[str | Rows] = [line, bars("what it does", does, words=True), bars("damage", points)]
     return Report(_plain(found, target), shown, note, average(points))
@@ -125,6 +126,6 @@ def _area(found: Forecast, first: int, dodges: list[int]) -> Report:
     rows = []
     for k, one in enumerate(dodges):
         hit = found.chance("hit", first + k)
-        rows.append((str(k + 1), str(one), f"{float(hit):.1%}", str(hit), f"{float(expected(found, first + k)):.2f}"))
+        rows.append((str(k + 1), str(one), percent(hit, 1, "%"), str(hit), f"{float(expected(found, first + k)):.2f}"))
     table = Rows(("target", "Dodge", "hit", "exactly", "damage expected"), rows, (0, 1, 2, 3, 4))
     return Report(data, [f"Hits {float(average(hits)):.2f} of {len(dodges)} on average.", bars("hits", hits), table])

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from okenv.core.facts import Ahead, Forecast, average
-from okenv.odds import HIGHEST, Flag, FlagError, Report, Rows, bars, both, shares, whole_numbers
+from okenv.core.words import percent
+from okenv.odds import HIGHEST, Flag, FlagError, Report, Rows, bars, both, equals, shares, whole_numbers
 
 from ..mind.outcomes import Odds, await_blow, declared
 from ..rules.actions import ACTIONS, Act
@@ -116,13 +117,11 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
     odds = Odds(found, target)
     data = _plain(odds, out=unnamed or left is not None)
     if unnamed:
-        line = f"Hits with {odds.hit} = {float(odds.hit):.1%}, and any hit defeats the unnamed."
+        line = f"Hits with {equals(odds.hit)}, and any hit defeats the unnamed."
         return Report(data, [line], expected=odds.hit)
-    shown: list[str | Rows] = [
-        f"Hits with {odds.hit} = {float(odds.hit):.1%}; {float(odds.expected):.2f} points expected."
-    ]
+    shown: list[str | Rows] = [f"Hits with {equals(odds.hit)}; {float(odds.expected):.2f} points expected."]
     if left is not None:
-        shown.append(f"Out, with {left} left: {odds.out} = {float(odds.out):.1%}.")
+        shown.append(f"Out, with {left} left: {equals(odds.out)}.")
     shown.append(bars("points", odds.damage))
     return Report(data, shown, "0 points: a miss, or a hit that resistance stops.", odds.expected)
 
@@ -145,7 +144,7 @@ def _area(found: Forecast, first: int, defences: list[int], *, out: bool) -> Rep
     targets = [{"dv": dv, **_plain(one, out=out)} for dv, one in zip(defences, each, strict=True)]
     data = {"hits": shares(hits), "expected_hits": float(average(hits)), "targets": targets}
     rows = [
-        (str(number), str(dv), f"{float(one.hit):.1%}", str(one.hit), f"{float(one.expected):.2f}")
+        (str(number), str(dv), percent(one.hit, 1, "%"), str(one.hit), f"{float(one.expected):.2f}")
         for number, (dv, one) in enumerate(zip(defences, each, strict=True), 1)
     ]
     table = Rows(("target", "DV", "hit", "exactly", "points expected"), rows, (0, 1, 2, 3, 4))
