@@ -303,6 +303,7 @@ def test_fights_end_but_for_the_pairs_that_are_known() -> None:
     assert not any(open_ended.values()), open_ended
 
 
+@pytest.mark.slow
 def test_a_policy_that_there_is_not_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

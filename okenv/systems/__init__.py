@@ -16,7 +16,6 @@ from types import ModuleType
 from typing import Any
 
 from okenv.contract import MUST, OPTIONAL, TEXTS, RulebookError, absent, lacking
-from okenv.core.capacity import CAPACITY
 from okenv.core.words import nearest
 from okenv.outside import Home, arrange, outside
 
@@ -65,6 +64,8 @@ class System:
     package: str
 
     def __reduce__(self) -> Any:
+        from okenv.core.capacity import CAPACITY  # not before a command has said how many fighters there may be
+
         return (_unpickled, (self.name, play_hash(self.name), CAPACITY))
 
     def module(self, chapter: str) -> Any:
@@ -183,6 +184,8 @@ def _unpickled(name: str, play: str, capacity: int) -> System:
     Raises:
         RulebookError: where this one is another by now: no fight would go on as it began.
     """
+    from okenv.core.capacity import CAPACITY
+
     system = load_system(name)
     if play != play_hash(name):
         what = f"found what was pickled under other rules or policies ({play})"

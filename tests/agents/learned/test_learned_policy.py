@@ -6,6 +6,7 @@ import pytest
 from agents.learned.kernels import TIES, learned_kernels
 from agents.registry import make_policy
 from okenv import Battle, load_encounter
+from okenv.core.words import percent
 from okenv.driver import kernels
 from okenv.testing import check_policy, random_fight
 from tests.agents.learned.networks import ARCHITECTURES, ENTITIES, MLP, masks, policy, saved, states
@@ -73,8 +74,8 @@ def test_decide_and_decide_batch_agree(seed, tmp_path):
         assert decision.value == chance
         sure = likely[list(weighed).index(action)]
         assert decision.reason.startswith("experience says so" if len(likely) > 1 else "nothing else is possible")
-        assert decision.details[-1] == f"{chance:.1%} to win expected"
-        assert len(likely) == 1 or decision.details[0] == f"{sure:.0%} sure of it"
+        assert decision.details[-1] == f"{percent(chance, 1, '%')} to win expected"
+        assert len(likely) == 1 or decision.details[0] == f"{percent(sure, unit='%')} sure of it"
         battle.apply(action)
 
 
