@@ -205,7 +205,7 @@ def test_a_leaderboard_and_a_row_of_ones_own(fits: Callable) -> None:
 @pytest.mark.slow
 def test_solve_and_exploit(fits: Callable) -> None:
     Path("thugs.yaml").write_text(DUEL, encoding="utf-8")
-    solved = fits("solve", "solve", "thugs.yaml", "--without", WITHOUT, "--check", "--limit", "--forbid", "red=defend")
+    solved = fits("solve", "solve", "thugs.yaml", "--without", WITHOUT, "--check", "--limit", "--forbid", "red=defence")
     assert {"limit", "residual"} <= set(solved)
     exact = fits("exploit", "exploit", "brute", "thugs.yaml", "--without", WITHOUT, "--fights", 4)
     assert exact["regret"]["worst"]
@@ -227,12 +227,12 @@ def test_the_shipped_comparison() -> None:
     """Its report, where something was solved: what ``--json`` prints is what is written."""
     from evaluation.compare import load_rulebooks
     from evaluation.compare.measures import measured
-    from evaluation.compare.units import units_of
+    from evaluation.compare.units import KIND, units_of
     from evaluation.pages import plain
     from evaluation.tactics.units import Results
 
     books = load_rulebooks([]).books
-    solved = {u.key: {"value": 0.5, "error": 0.0} for b in books for u in units_of(b, 4, 1) if u.kind == "value"}
+    solved = {u.key: {"value": 0.5, "error": 0.0} for b in books for u in units_of(b, 4, 1) if u.kind != KIND}
     figures = plain(measured(books, Results(solved), 4, 1))
     assert any(book["exact"] for book in figures.values())
     part = {**schema("compare", closed=True), "$ref": "#/$defs/BookData"}
