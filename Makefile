@@ -107,6 +107,7 @@ docs: $(VENV)/.base
 	$(BIN)/python -m agents.gambits docs/gambits.md
 	$(BIN)/python -m agents.learned docs/networks.md
 	$(BIN)/python -m evaluation.boards docs/leaderboards
+	$(BIN)/python -m app.schemas docs
 
 bench: $(VENV)/.base
 	$(BIN)/python -m benchmarks $(ARGS)

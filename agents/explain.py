@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
+from typing_extensions import TypedDict
 
 from okenv.battle import Battle
 from okenv.core.events import Event, drain
@@ -32,6 +32,89 @@ _IMAGINED = 0x61647669  # sets the copy's dice apart from the playouts'
 
 class AdviceError(ValueError):
     """A fight in which nobody is asked anything now."""
+
+
+class SpendingData(TypedDict):
+    """The best spending of one margin of a hit."""
+
+    margin: int
+    """Extra successes."""
+    probability: float
+    """Chance of it."""
+    probability_exact: str
+    """The same as a fraction."""
+    spending: str
+    """What they go on, in words."""
+    points: int
+    """What it does."""
+
+
+class AlternativeData(TypedDict):
+    """One action with what it is worth; a quantity that it does not have is `null`."""
+
+    rank: int
+    """From 1, the best."""
+    action: str
+    """Its notation."""
+    sentence: str
+    """The same for people."""
+    value: float
+    """The win probability of the fighter's side, a draw counted half."""
+    low: float
+    """Where its 95 % interval begins; equal to `value` where that is exact."""
+    high: float
+    """Where it ends."""
+    samples: int
+    """Fights played out behind it, 0 where it is computed."""
+    hit: float | None
+    """Chance that the attack hits which the action makes; of a defence or its refusal, the chance to be hit."""
+    hit_exact: str | None
+    """The same as a fraction, such as `"50/81"`."""
+    expected: float | None
+    """Points (or tags) of that attack on average; of a purchase, the points that it leads to."""
+    expected_exact: str | None
+    """The same as a fraction."""
+    success: float | None
+    """Chance that what is rolled works: a setup, a task, being first."""
+    success_exact: str | None
+    """The same as a fraction."""
+    meets: bool
+    """Whether that is somebody else's attack, which the action meets or lets be."""
+    spending: list[SpendingData]
+    """For each margin of a hit."""
+    reason: str
+    """A sentence of computed quantities."""
+
+
+class AdviceData(TypedDict):
+    """What somebody could do now, ranked."""
+
+    system: str
+    """The rulebook's name."""
+    state: str
+    """The position as one line, which `okenv advise` takes again; hidden things in it are imagined."""
+    policy: str
+    """Code of the policy that was asked."""
+    fighter: str
+    """Who must decide."""
+    side: str
+    """Their side."""
+    prompt: str
+    """The kind of what is asked."""
+    question: str
+    """It in a sentence."""
+    choice: str
+    """Notation of what the policy would do."""
+    because: str
+    """The policy's own reason, `""` where it gives none."""
+    details: list[str]
+    """What the policy computed on the way, each a short phrase."""
+    method: str
+    """How the actions were valued."""
+    considered: int
+    """How many were."""
+    alternatives: list[AlternativeData]
+    """The best of them (`--top`), and the choice; of a reaction every answer."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +143,9 @@ class Alternative:
     facts: Facts
     reason: str
 
-    def to_dict(self) -> dict[str, Any]:
-        """As plain data; docs/cli.md documents every key."""
+    def to_dict(self) -> AlternativeData:
+        """As plain data."""
+        hit, expected, success = self.facts.hit, self.facts.expected, self.facts.success
         return {
             "rank": self.rank,
             "action": self.notation,
@@ -70,9 +154,12 @@ class Alternative:
             "low": self.low,
             "high": self.high,
             "samples": self.samples,
-            **_both("hit", self.facts.hit),
-            **_both("expected", self.facts.expected),
-            **_both("success", self.facts.success),
+            "hit": _number(hit),
+            "hit_exact": _exactly(hit),
+            "expected": _number(expected),
+            "expected_exact": _exactly(expected),
+            "success": _number(success),
+            "success_exact": _exactly(success),
             "meets": self.facts.meets,
             "spending": [_spending(s) for s in self.facts.spending],
             "reason": self.reason,
@@ -115,8 +202,8 @@ class Advice:
         """The policy's choice."""
         return next(a for a in self.alternatives if a.notation == self.choice)
 
-    def to_dict(self) -> dict[str, Any]:
-        """As plain data; docs/cli.md documents every key."""
+    def to_dict(self) -> AdviceData:
+        """As plain data."""
         return {
             "system": self.battle.system.name,
             "state": self.battle.notation(),
@@ -134,14 +221,19 @@ class Advice:
         }
 
 
-def _both(key: str, value: Fraction | None) -> dict[str, Any]:
-    return {key: None if value is None else float(value), f"{key}_exact": None if value is None else str(value)}
+def _number(value: Fraction | None) -> float | None:
+    return None if value is None else float(value)
 
 
-def _spending(spending: Spending) -> dict[str, Any]:
+def _exactly(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _spending(spending: Spending) -> SpendingData:
     return {
         "margin": spending.margin,
-        **_both("probability", spending.probability),
+        "probability": float(spending.probability),
+        "probability_exact": str(spending.probability),
         "spending": spending.words,
         "points": spending.points,
     }

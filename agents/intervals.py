@@ -8,10 +8,22 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
+from typing_extensions import TypedDict
 
 from okenv.core import words
 
 Z95 = NormalDist().inv_cdf(0.975)
+
+
+class IntervalData(TypedDict):
+    """A figure with its 95 % interval."""
+
+    mean: float
+    """The figure."""
+    low: float
+    """Where the interval begins."""
+    high: float
+    """Where it ends."""
 
 
 class Interval(NamedTuple):
@@ -20,6 +32,10 @@ class Interval(NamedTuple):
     mean: float
     low: float
     high: float
+
+    def to_dict(self) -> IntervalData:
+        """As plain data."""
+        return {"mean": self.mean, "low": self.low, "high": self.high}
 
     def __str__(self) -> str:
         return f"{percent(self.mean)} ({percent(self.low)} to {percent(self.high)})"

@@ -86,7 +86,7 @@ def _check_seed(seed: int | None) -> int | None:
 
 
 SEED: dict[str, Any] = {"metavar": "N", "callback": _check_seed, "show_default": False}
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON (documented in docs/cli.md).")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON (documented in docs/json.md).")]
 
 
 def console(*, stderr: bool = False) -> Console:

@@ -17,7 +17,8 @@ from okenv.systems import play_hash
 from okenv.version import version
 
 from .aggregate import Aggregate, aggregates
-from .intervals import Interval
+from .intervals import Interval, IntervalData
+from .leaderboard_data import LeaderboardData, RowData
 from .pairs import Match, Pairs
 from .plan import Plan
 from .ratings import Ratings, rating_among, ratings
@@ -75,7 +76,7 @@ def _pairs(suite: Suite, match: Match, me: int | None, most: int | None) -> int:
     return min([opponent.pairs for opponent in opponents] + ([most] if most is not None else []))
 
 
-def leaderboard(suite: Suite, played: Tournament) -> dict[str, Any]:
+def leaderboard(suite: Suite, played: Tournament) -> LeaderboardData:
     """The leaderboard of the reference field, fit for JSON.
 
     Raises:
@@ -105,7 +106,7 @@ def leaderboard(suite: Suite, played: Tournament) -> dict[str, Any]:
     }
 
 
-def row_of(suite: Suite, played: Tournament, published: Mapping[str, Any], policy: str, command: str) -> dict[str, Any]:
+def row_of(suite: Suite, played: Tournament, published: Mapping[str, Any], policy: str, command: str) -> RowData:
     """The row of one policy among the published ratings, which are taken as exact.
 
     Args:
@@ -124,7 +125,7 @@ def row_of(suite: Suite, played: Tournament, published: Mapping[str, Any], polic
 
 def _row(
     suite: Suite, played: Tournament, a: int, best: Sequence[float], elo: Interval, rated: Ratings | None
-) -> dict[str, Any]:
+) -> RowData:
     pairs = played.pairs
     name = pairs.policies[a]
     opponent = {o.name: o for o in suite.opponents}.get(name)
@@ -138,11 +139,11 @@ def _row(
     return {
         "policy": name,
         "held_out": opponent is not None and opponent.held_out,
-        "elo": elo._asdict(),
+        "elo": elo.to_dict(),
         "places": None if rated is None else rated.places[a].tolist(),
-        "score": None if every is None else every.mean._asdict(),
-        "iqm": None if every is None else every.iqm._asdict(),
-        "gap": None if every is None else every.gap._asdict(),
+        "score": None if every is None else every.mean.to_dict(),
+        "iqm": None if every is None else every.iqm.to_dict(),
+        "gap": None if every is None else every.gap.to_dict(),
         "tiers": {tier: _mean(pairs, a, encounters) for tier, encounters in tiers.items()},
         "builds": {word: _mean(pairs, a, encounters) for word, encounters in builds.items()},
         "opponents": {
@@ -168,9 +169,9 @@ def _aggregate(
     return aggregates(pairs, encounters, target, policies=[a])[0] if wanted and wanted <= met else None
 
 
-def _mean(pairs: Pairs, a: int, encounters: list[int] | None) -> dict[str, float] | None:
+def _mean(pairs: Pairs, a: int, encounters: list[int] | None) -> IntervalData | None:
     found = _aggregate(pairs, a, encounters)
-    return None if found is None else found.mean._asdict()
+    return None if found is None else found.mean.to_dict()
 
 
 def _against(pairs: Pairs, a: int, others: Iterable[str]) -> Pairs:
@@ -206,12 +207,12 @@ def fingerprint(suite: Suite) -> str:
     return digest.hexdigest()[:16]
 
 
-def published(suite: Suite) -> dict[str, Any] | None:
+def published(suite: Suite) -> LeaderboardData | None:
     """The leaderboard that lies in a suite's folder, or None."""
     path = leaderboard_file(suite)
     if not path.is_file():
         return None
-    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    data: LeaderboardData = json.loads(path.read_text(encoding="utf-8"))
     return data
 
 

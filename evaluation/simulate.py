@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from typing_extensions import TypedDict
 
 from agents.base import prepare
 from agents.registry import make_policy
@@ -21,7 +22,7 @@ from okenv.encounter import Encounter
 from okenv.library import short_code
 from okenv.systems import load_system
 
-from .intervals import Interval, wilson
+from .intervals import Interval, IntervalData, wilson
 from .results import results_row
 from .searched import on_states, searched_fights
 
@@ -31,12 +32,65 @@ _OUTCOME, _ROUNDS = RESULTS.index("outcome"), RESULTS.index("rounds")
 _STANDING, _HARM = RESULTS.index("standing_0"), RESULTS.index("harm_0")
 
 
+class FortuneData(TypedDict):
+    """A quantity from one side's point of view: of damage taken, less is luck."""
+
+    unlucky: float
+    """One fight in ten goes that badly or worse for the side."""
+    mean: float
+    """The average."""
+    lucky: float
+    """One fight in ten goes that well or better."""
+
+
+class RoundsData(TypedDict):
+    """How long a fight is."""
+
+    mean: float
+    """Rounds on average."""
+    sd: float
+    """Their sample standard deviation."""
+
+
+class SimulationData(TypedDict):
+    """Many fights of one encounter."""
+
+    encounter: str
+    """Its name."""
+    system: str
+    """The rulebook's name."""
+    seed: int
+    """Of the family of fights."""
+    asked: int
+    """How many fights were asked for."""
+    fights: int
+    """How many were really run: fewer after Ctrl-C, and everything below is about these."""
+    policies: dict[str, dict[str, str]]
+    """By side and fighter, the policy's code."""
+    wins: dict[str, int]
+    """By side."""
+    draws: int
+    """Fights that reached the round limit."""
+    win_rate: dict[str, IntervalData]
+    """By side, the share of all fights that it won, with Wilson's interval; a draw is won by nobody."""
+    rounds: RoundsData
+    """How long a fight is."""
+    damage: dict[str, FortuneData]
+    """By side, points of damage (and tags) that it bears at the end."""
+    survivors: dict[str, FortuneData]
+    """By side, how many of it stand at the end."""
+
+
 class Fortune(NamedTuple):
     """A quantity from one side's point of view: in the unlucky tenth of the fights, on average, in the lucky tenth."""
 
     unlucky: float
     mean: float
     lucky: float
+
+    def to_dict(self) -> FortuneData:
+        """As plain data."""
+        return {"unlucky": self.unlucky, "mean": self.mean, "lucky": self.lucky}
 
 
 def line_up(encounter: Encounter, policies: Mapping[str, str] | None = None) -> list[str]:
@@ -155,8 +209,8 @@ class Simulation:
         """Points of damage (and tags) that the side bears at the end."""
         return fortune(self.results[:, _HARM + side], more_is_luck=False)
 
-    def to_dict(self) -> dict[str, Any]:
-        """What ``okenv simulate --json`` prints; docs/cli.md documents every key."""
+    def to_dict(self) -> SimulationData:
+        """What ``okenv simulate --json`` prints."""
         names = self.encounter.side_names
         mean, sd = self.rounds
         return {
@@ -168,10 +222,10 @@ class Simulation:
             "policies": self._policies(),
             "wins": {side: self.wins(i) for i, side in enumerate(names)},
             "draws": self.draws,
-            "win_rate": {side: self.win_rate(i)._asdict() for i, side in enumerate(names)},
+            "win_rate": {side: self.win_rate(i).to_dict() for i, side in enumerate(names)},
             "rounds": {"mean": mean, "sd": sd},
-            "damage": {side: self.damage(i)._asdict() for i, side in enumerate(names)},
-            "survivors": {side: self.survivors(i)._asdict() for i, side in enumerate(names)},
+            "damage": {side: self.damage(i).to_dict() for i, side in enumerate(names)},
+            "survivors": {side: self.survivors(i).to_dict() for i, side in enumerate(names)},
         }
 
     def _policies(self) -> dict[str, dict[str, str]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Generic, NotRequired, TypeVar
+
+from typing_extensions import TypedDict
 
 from okenv.core.words import percent
 
@@ -66,24 +68,69 @@ class Report:
     """The odds of one attack for people and programs.
 
     Attributes:
-        data: as JSON has it.
+        data: as JSON has it: one of the rulebook's ``voice.one_attack.ODDS``.
         shown: lines and tables, in their order.
         note: a last line, about the tables.
         expected: what it does on average, to compare attacks by.
     """
 
-    data: dict[str, Any]
+    data: Mapping[str, Any]
     shown: list[str | Rows]
     note: str = ""
     expected: Fraction = field(default=Fraction(0))
 
 
-def both(key: str, value: Fraction) -> dict[str, Any]:
-    """A chance as a float and exactly: ``hit`` and ``hit_exact``."""
-    return {key: float(value), f"{key}_exact": str(value)}
+class Shares(TypedDict):
+    """What may come of an attack, each with its chance."""
+
+    chance: dict[str, float]
+    """By what comes."""
+    exact: dict[str, str]
+    """The same as fractions, such as `"76/81"`."""
 
 
-def shares(chances: Mapping[Any, Fraction]) -> dict[str, Any]:
+class OfAnAction(TypedDict):
+    """What the odds of any attack may have."""
+
+    action: NotRequired[str]
+    """Its notation, where a fighter of an encounter makes it."""
+
+
+class Hit(OfAnAction):
+    """What the odds of a single blow or shot have in every rulebook."""
+
+    hit: float
+    """Chance to hit at all."""
+    hit_exact: str
+    """The same as a fraction, such as `"76/81"`."""
+    expected: float
+    """Points of damage on average, misses included."""
+
+
+class Out(TypedDict):
+    """Whether an attack takes its target out."""
+
+    out: NotRequired[float]
+    """Chance that the target is out, where it is known what the target has left, or any hit does."""
+    out_exact: NotRequired[str]
+    """The same as a fraction."""
+
+
+Odds = TypeVar("Odds")
+
+
+class Attacks(TypedDict, Generic[Odds]):
+    """Every attack of a fighter on another, as an encounter begins and in a turn of the attacker's own."""
+
+    attacker: str
+    """Who attacks."""
+    target: str
+    """Whom."""
+    attacks: list[Odds]
+    """The odds of each, the best first."""
+
+
+def shares(chances: Mapping[Any, Fraction]) -> Shares:
     """A distribution as plain data."""
     return {
         "chance": {str(key): float(chance) for key, chance in chances.items()},

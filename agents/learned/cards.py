@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
 
 from okenv.core.words import nearest
 from okenv.files import FileError, parse_json, read_bytes
 from okenv.systems import load_system, systems
 
+from ..intervals import IntervalData
 from .entities import Entities, entities
 from .network import KINDS, sizes
 
@@ -20,6 +23,100 @@ MOST_OF_A_CARD = 2**20
 """Bytes that a card has at the most."""
 WIDEST = 4096
 """The most that a size of an architecture can be."""
+
+
+class FileData(TypedDict):
+    """The file of weights."""
+
+    sha256: str
+    """Its digest."""
+    bytes: int
+    """Its length."""
+
+
+class MeasuredData(TypedDict):
+    """A measurement on the way."""
+
+    steps: int
+    """Of learning, until then."""
+    seconds: float
+    """Of learning, until then."""
+    score: list[float]
+    """Mean, and where its 95 % interval begins and ends."""
+    opponents: dict[str, list[float]]
+    """The same by opponent."""
+    fights: int
+    """Behind it."""
+
+
+class RatedData(TypedDict):
+    """What a shipped network came to in a suite; a score is `null` where it did not fight in all that it is over."""
+
+    suite: str
+    """The suite's name."""
+    hash: str
+    """Over all that the suite is made of."""
+    pairs: int
+    """Mirrored pairs against each opponent in an encounter, at the most."""
+    against: dict[str, IntervalData]
+    """Score by opponent."""
+    elo: IntervalData
+    """Its rating among the published ones."""
+    score: IntervalData | None
+    """The mean of the encounters."""
+    iqm: IntervalData | None
+    """The mean of their middle half."""
+    tiers: dict[str, IntervalData | None]
+    """Score by tier."""
+    builds: dict[str, IntervalData | None]
+    """Score on `open` and on `held out` encounters."""
+    opponents: dict[str, IntervalData | None]
+    """Score against `open` and against `held out` opponents."""
+    seconds: float | None
+    """A decision takes."""
+    fights: int
+    """How many it fought."""
+    command: str
+    """What plays them again."""
+
+
+class CardData(TypedDict):
+    """The card of a network as okenv writes it; one that somebody else wrote may have more fields."""
+
+    format: int
+    """Of the card."""
+    system: str
+    """The rulebook's name."""
+    layout: str
+    """Hash of what the network reads and answers."""
+    architecture: dict[str, str | int]
+    """`kind`, and sizes by name."""
+    okenv: str
+    """The version that wrote it."""
+    title: NotRequired[str]
+    """For people."""
+    command: NotRequired[str]
+    """What trains it again."""
+    date: NotRequired[str]
+    """When it was written."""
+    rules: NotRequired[str]
+    """Hash of the rules that it learned under."""
+    steps: NotRequired[int]
+    """Of learning."""
+    seconds: NotRequired[float]
+    """Of learning."""
+    training: NotRequired[MeasuredData | None]
+    """The last measurement on the way."""
+    group: NotRequired[str]
+    """Of a snapshot in a league: what kind of member it is."""
+    config: NotRequired[str]
+    """Of shipped networks: hash of all that the run was told."""
+    ratings: NotRequired[RatedData]
+    """Of shipped networks: what they came to in a suite."""
+    weights: FileData
+    """The file beside the card."""
+    next: NotRequired[dict[str, Any]]
+    """While weights are replaced: the card to come."""
 
 
 class WeightsError(ValueError):

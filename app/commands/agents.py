@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from typing import Annotated, NotRequired
 
 import typer
+from typing_extensions import TypedDict
 
 from okenv.systems import DEFAULT
 
 from ..terminal import JsonOption, PluginOption, console, input_errors, interruptible, load_plugins, table
+
+
+class PolicyData(TypedDict):
+    """Somebody who can decide: the scripted first, then those of plugins, then the others."""
+
+    code: str
+    """What `--policy` takes."""
+    description: str
+    """What it is."""
+    title: NotRequired[str]
+    """What people call a personality."""
+    group: NotRequired[str]
+    """Of personalities, such as fighters who are alike."""
 
 
 def command(
@@ -29,10 +43,10 @@ def command(
         people = {one.code: one for one in personalities(chosen.name)}
         rows = describe(chosen)
     if as_json:
-        listed = [{"code": code, "description": text} for code, text in rows]
+        listed: list[PolicyData] = [{"code": code, "description": text} for code, text in rows]
         for row in listed:
             if (one := people.get(row["code"])) is not None:
-                row |= {"title": one.title, "group": one.group, "description": one.sentence}
+                row.update({"title": one.title, "group": one.group, "description": one.sentence})
         typer.echo(json.dumps(listed, indent=2))
         return
     shown = table("Personalities", "group", "who", "code", "what they do")

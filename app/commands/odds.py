@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from okenv.battle import Battle
-    from okenv.odds import Flag, Report
+    from okenv.odds import Attacks, Flag, Report
     from okenv.systems import System
 
 _ENCOUNTER = "of-an-encounter"
@@ -154,8 +154,12 @@ def of_an_encounter(
     by, on = _row("--attacker", attacker, fight, None), _row("--target", target, fight, attacker)
     reports = _attacks(fight.system, fight, by, on)
     if as_json:
-        data = [{"action": notation, **report.data} for notation, _, report in reports]
-        typer.echo(json.dumps({"attacker": attacker, "target": target, "attacks": data}, indent=2))
+        data: Attacks[dict[str, Any]] = {
+            "attacker": attacker,
+            "target": target,
+            "attacks": [{"action": notation, **report.data} for notation, _, report in reports],
+        }
+        typer.echo(json.dumps(data, indent=2))
     elif not reports:
         console().print(f"{attacker} has no attack that reaches {target} from where the fight begins.")
     for notation, sentence, report in () if as_json else reports:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, NotRequired
 
 import typer
+from typing_extensions import TypedDict
 
 from ..terminal import (
     EncounterArgument,
@@ -25,6 +26,48 @@ from ..terminal import (
 if TYPE_CHECKING:
     from agents.exact import Positions, Solution
     from okenv.encounter import Encounter
+
+
+class LimitData(TypedDict):
+    """A duel with its round limit, which both sides count."""
+
+    rounds: int
+    """The limit."""
+    value: dict[str, float]
+    """By side, the chance to win."""
+
+
+class SolutionData(TypedDict):
+    """A solved duel; what only `--limit` can tell, as somebody can put the end off, is `null`."""
+
+    encounter: str
+    """Its name."""
+    value: dict[str, float] | None
+    """By side, the chance to win where both play as well as they can, a draw counted half."""
+    error: float | None
+    """How far that may be off."""
+    error_anywhere: float | None
+    """How far the value of any state may be off."""
+    states: int
+    """States with a value."""
+    looked_at: int
+    """States of the engine that were gone through."""
+    bytes: int
+    """Memory."""
+    sweeps: int | None
+    """How often all states were worked out."""
+    seconds: float
+    """What everything took; when it was solved, where it was known from before."""
+    stored: bool
+    """Whether it was known from before."""
+    without: list[str]
+    """Tactics that neither side has."""
+    forbidden: dict[str, list[str]]
+    """By side, tactics that it was forbidden."""
+    limit: NotRequired[LimitData]
+    """With `--limit`."""
+    residual: NotRequired[float]
+    """With `--check`: how far any value is from what follows it."""
 
 
 def command(
@@ -99,8 +142,8 @@ def command(
 
 def to_dict(
     positions: Positions, solution: Solution | None, fought: Encounter, forbidden: tuple[list[str], list[str]]
-) -> dict[str, Any]:
-    """A solution as plain data, or None for what an endless fight lacks; docs/cli.md says what each field is."""
+) -> SolutionData:
+    """A solution as plain data, with None for what an endless fight lacks."""
     one, other = fought.side_names
     return {
         "encounter": fought.name,

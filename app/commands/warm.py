@@ -12,10 +12,26 @@ from contextlib import contextmanager
 from typing import Annotated
 
 import typer
+from typing_extensions import TypedDict
 
 from ..ending import INTERRUPTED
 from ..restart import make_room
 from ..terminal import JsonOption, console, input_errors, interruptible
+
+
+class StepData(TypedDict):
+    """What is compiled next: one line, printed before it is done."""
+
+    rulebook: str
+    """Whose."""
+    doing: str
+    """What."""
+    number: int
+    """Of the step, from 1."""
+    of: int
+    """How many there are for the rulebook."""
+    seconds_left: float
+    """What it and the rest take, roughly."""
 
 
 def command(
@@ -45,7 +61,11 @@ def command(
             with screen.status(f"{name}: compiling, once on this machine") as status:
                 for step in warm(name):
                     if as_json:
-                        typer.echo(json.dumps({"rulebook": name, **step.__dict__}))
+                        told: StepData = {
+                            "rulebook": name, "doing": step.doing, "number": step.number, "of": step.of,
+                            "seconds_left": step.seconds_left,
+                        }  # fmt: skip
+                        typer.echo(json.dumps(told))
                     status.update(
                         f"{name}: compiling {step.doing} (step {step.number} of {step.of}),"
                         f" about {step.seconds_left:.0f} s left, once on this machine"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Any
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
 
 from ..intervals import Interval
 from ..tactics.corrected import quantile, span
@@ -21,6 +23,49 @@ SHARES = ("score", "draws", "first", "blood", "fell", "at_a_blow", "dead")
 first, or drew blood, or lost a fighter first wins; duels decided at a blow; the dead among the fallen."""
 MEASURES = (*SUMS, *SHARES)
 Data = dict[str, Any]
+
+
+class SceneData(TypedDict):
+    """Fights of one kind."""
+
+    words: str
+    """What kind."""
+    fights: dict[str, dict[str, dict[str, Interval]]]
+    """By name of the fight, by how it was played (`careful`, `plain`, `careful-plain`) and by measure: `rounds`,
+    `decisions`, `rolls`, `score`, `draws`, `first`, `blood`, `fell`, `at_a_blow`, `dead`."""
+
+
+class TacticData(TypedDict):
+    """What a tactic is worth in a solved duel."""
+
+    tactic: str
+    """Its name."""
+    words: str
+    """The same for people."""
+    worth: Exact
+    """In win probability."""
+
+
+class ExactData(TypedDict):
+    """A solved duel."""
+
+    words: str
+    """Whose."""
+    defence: NotRequired[TacticData]
+    """The defence, where it could be worked out."""
+    preparation: NotRequired[TacticData]
+    """The preparation, where it could be worked out."""
+
+
+class BookData(TypedDict):
+    """The figures of one rulebook."""
+
+    title: str
+    """For people."""
+    scenes: dict[str, SceneData]
+    """By name."""
+    exact: ExactData | None
+    """`null` where nothing was solved."""
 
 
 def way_name(ways: Sequence[str]) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from agents.learned.weights import write_whole
 from okenv.systems import load_system, play_hash
 from okenv.version import version
@@ -14,7 +16,7 @@ from okenv.version import version
 from .. import pages
 from ..tactics.run import Progress, run_units
 from ..tactics.units import Results, Unit
-from .measures import measured
+from .measures import BookData, measured
 from .page import html
 from .rulebook import FOLDER, Asked
 from .sections import Section, sections_of
@@ -26,6 +28,51 @@ REPORT, PAGE = "report.json", "report.html"
 FIGHTS, SEED = 2000, 1
 MEMORY = 4 * 2**30
 """What a solved duel may take, in bytes."""
+
+
+class AboutCompared(TypedDict):
+    """What was compared."""
+
+    title: str
+    """For people."""
+    command: str
+    """What runs it again."""
+    fights: int
+    """Of each kind."""
+    seed: int
+    """Of all fights."""
+    okenv: str
+    """The version that ran it."""
+    problems: list[str]
+    """What could not be worked out, in sentences."""
+    rules: dict[str, str]
+    """By rulebook, the hash of its rules."""
+    left_out: list[str]
+    """Which rulebooks were left out, in sentences."""
+
+
+class ComparedSection(TypedDict):
+    """A section of the page, without its pictures."""
+
+    name: str
+    """Its place on the page."""
+    title: str
+    """For people."""
+    about: str
+    """What is measured."""
+    sentences: list[str]
+    """The figures in words."""
+
+
+class ComparedData(TypedDict):
+    """The same fights under several rulebooks."""
+
+    about: AboutCompared
+    """What was compared."""
+    sections: list[ComparedSection]
+    """In order."""
+    figures: dict[str, BookData]
+    """By rulebook."""
 
 
 def units(asked: Asked, fights: int, seed: int) -> list[Unit]:

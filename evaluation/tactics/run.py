@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from agents.learned.weights import write_whole
 from okenv.systems import play_hash
 from okenv.version import version
@@ -16,6 +18,7 @@ from okenv.version import version
 from .. import pages
 from .page import html
 from .parts import sections_of, units_of
+from .sections import Section
 from .study import Study
 from .units import Kept, Result, Results, Unit
 from .working import Desk, Tell
@@ -107,6 +110,36 @@ def run_units(
         did += 1
     tell("")
     return Results(found)
+
+
+class AboutStudy(TypedDict):
+    """What was asked."""
+
+    name: str
+    """Of the study."""
+    title: str
+    """For people."""
+    description: str
+    """In a few sentences."""
+    command: str
+    """What runs it again."""
+    tolerance: float
+    """How far the value of a duel may be off."""
+    seed: int
+    """Of all dice."""
+    rules: str
+    """Hash of the rules."""
+    okenv: str
+    """The version that ran it."""
+
+
+class StudyData(TypedDict):
+    """What tactics are worth."""
+
+    about: AboutStudy
+    """What was asked."""
+    sections: list[Section]
+    """In order."""
 
 
 def report(name: str, study: Study, results: Results, command: str) -> dict[str, Any]:

@@ -16,57 +16,51 @@ from .units import Result
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a figure.
-
-    Attributes:
-        text: what it says.
-        small: below it, smaller.
-        shade: from -1 to 1, how it is coloured; None leaves it plain.
-    """
+    """A cell of a figure."""
 
     text: str
+    """What it says."""
     small: str = ""
+    """Below it, smaller."""
     shade: float | None = None
+    """From -1 to 1, how it is coloured; `null` leaves it plain."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A table, or a heat map where its cells are shaded.
-
-    Attributes:
-        caption: what it shows.
-        corner: what the heads of rows and columns are.
-        heads: of the columns.
-        rows: the head and the cells of each.
-        choice: where several figures have the same, one of them is shown at a time, by this word and its own.
-    """
+    """A table, or a heat map where its cells are shaded."""
 
     caption: str
+    """What it shows."""
     corner: str
+    """What the heads of rows and columns are."""
     heads: list[str]
+    """Of the columns."""
     rows: list[tuple[str, list[Cell]]]
+    """The head and the cells of each."""
     choice: tuple[str, str] | None = None
+    """Where several figures have the same, one of them is shown at a time, by this word and its own."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a report.
-
-    Attributes:
-        kind, name, title: of the part.
-        sentences: what was found, the most important first, each with its figure and how sure it is.
-        figures: what it was found in.
-        method: how, in sentences.
-        data: all its numbers, plain.
-    """
+    """A part of a report."""
 
     kind: str
+    """What sort of part it is."""
     name: str
+    """As the study calls it."""
     title: str
+    """For people."""
     sentences: list[str]
+    """What was found, the most important first, each with its figure and how sure it is."""
     figures: list[Figure] = field(default_factory=list)
+    """What it was found in."""
     method: list[str] = field(default_factory=list)
+    """How, in sentences."""
     data: dict[str, Any] = field(default_factory=dict)
+    """All its numbers, by kind of part; one that was worked out is `[value, error]`, an estimated one
+    `[mean, low, high]`."""
 
     def to_dict(self) -> dict[str, Any]:
         """Fit for JSON."""

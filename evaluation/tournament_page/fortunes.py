@@ -13,7 +13,7 @@ from okenv.core.layout import DRAW, SIDES
 from okenv.encounter import Encounter
 
 from ..digests import encounter_digest
-from ..simulate import fortune
+from ..simulate import FortuneData, fortune
 from ..variance import dice_factor, share_won, variance_cut
 from .fought import HARM, LUCK, OUTCOME, ROUNDS, STANDING, Fought, ended, first_side, over_pairs
 
@@ -40,9 +40,9 @@ def _encounter(found: Fought, e: int, encounter: Encounter) -> dict[str, Any]:
         "sides": [{"name": s.name, "fighters": [f.name for f in s.fighters]} for s in encounter.sides],
         "fights": len(rows),
         "draws": int(np.sum(rows[:, OUTCOME] == DRAW)),
-        "first_side": None if favoured is None else favoured._asdict(),
+        "first_side": None if favoured is None else favoured.to_dict(),
         "rounds": _triple(rows[:, ROUNDS], more_is_luck=True),
-        "luckier_won": None if luckier is None else luckier._asdict(),
+        "luckier_won": None if luckier is None else luckier.to_dict(),
         "dice_factor": _dice_factor(matches),
         "luck_factor": _luck_factor(found, e),
         "policies": [_policy(found, e, a) for a in range(len(found.tournament.plan.policies))],
@@ -104,5 +104,5 @@ def _side(fights: list[np.ndarray], side: int) -> dict[str, Any]:
     }
 
 
-def _triple(values: np.ndarray, *, more_is_luck: bool) -> dict[str, float] | None:
-    return fortune(values, more_is_luck=more_is_luck)._asdict() if len(values) else None
+def _triple(values: np.ndarray, *, more_is_luck: bool) -> FortuneData | None:
+    return fortune(values, more_is_luck=more_is_luck).to_dict() if len(values) else None

@@ -60,7 +60,7 @@ def write_page(
 def to_dict(
     tournament: Tournament, *, command: str = "", fights: bool = True, progress: Callable[[str], None] = lambda _: None
 ) -> dict[str, Any]:
-    """Everything that is on the page, fit for JSON.
+    """Everything that is on the page, fit for JSON, as ``data.TournamentData`` has it.
 
     Args:
         tournament: what is told.

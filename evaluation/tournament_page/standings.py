@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..equilibria import Equilibria, equilibria
-from ..intervals import Interval
+from ..intervals import Interval, IntervalData
 from ..pairs import Pairs
 from ..payoffs import Payoffs, Table, payoffs
 from ..ratings import Ratings, ratings
@@ -71,9 +71,9 @@ def _clock(tournament: Tournament, policy: int) -> dict[str, Any]:
     return {"decisions": decisions, "seconds": sum(t for _, t in times) / decisions if decisions else None}
 
 
-def share(found: Interval) -> dict[str, float] | None:
+def share(found: Interval) -> IntervalData | None:
     """A share with its interval; None where nothing was fought."""
-    return None if found.mean != found.mean else found._asdict()
+    return None if found.mean != found.mean else found.to_dict()
 
 
 def _matrices(table: Payoffs) -> list[dict[str, Any]]:
@@ -89,7 +89,7 @@ def _values(table: Table) -> dict[str, Any]:
     return {"mean": table.mean, "low": table.low, "high": table.high}
 
 
-def _scores(pairs: Pairs, encounter: int) -> list[dict[str, float] | None]:
+def _scores(pairs: Pairs, encounter: int) -> list[IntervalData | None]:
     """What every policy scored against the others in one encounter."""
     scores = {match: found for match, found in pairs.scores.items() if match[0] == encounter}
     luck = {match: found for match, found in pairs.luck.items() if match[0] == encounter}

@@ -58,13 +58,6 @@ def test_a_state_as_it_is_in_a_file_and_on_the_standard_input(
     assert find_position("-").notation() == state
 
 
-def test_every_key_is_documented() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
-    section = page[page.index("## `okenv advise --json`") :].partition("\n## ")[0]
-    for key in KEYS | ALTERNATIVE:
-        assert f"`{key}`" in section, key
-
-
 def test_a_record_at_its_last_decision_and_before(okenv: Callable, record: str) -> None:
     whole = [json.loads(line) for line in Path(record).read_text().splitlines()]
     made = [entry for entry in whole if "do" in entry]

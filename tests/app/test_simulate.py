@@ -1,7 +1,6 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -38,15 +37,6 @@ def test_the_json_is_as_documented(okenv: Callable) -> None:
         assert rate["mean"] == found["wins"][side] / 1500
         assert set(found["damage"][side]) == set(found["survivors"][side]) == {"unlucky", "mean", "lucky"}
     assert set(found["rounds"]) == {"mean", "sd"}
-
-
-def test_every_key_is_in_the_documentation(okenv: Callable) -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
-    documented = set(re.findall(r"`(\w+)`", text))
-    simulated = json.loads(okenv("simulate", "mirror-duel", "-n", "1", "--json").stdout)
-    odds = okenv("odds", "--attack", "Gd", "--defence", "Gd", "--damage", "Gd", "--dr", "Avg", "--json")
-    worked_out = json.loads(odds.stdout)
-    assert {*simulated, *worked_out, *worked_out["spending"][0]} <= documented
 
 
 def test_the_default_seed_is_0_and_the_same_seed_the_same_fights(okenv: Callable) -> None:

@@ -96,13 +96,6 @@ def test_json_and_a_page_beside_it(okenv: Callable, fights: Path) -> None:
     assert not Path("t.html").exists()
 
 
-def test_every_key_is_in_the_documentation(okenv: Callable, fights: Path) -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
-    documented = set(re.findall(r"`(\w+)`", text))
-    found = json.loads(okenv("tournament", "mine.yaml", "--out", fights, "--json").stdout)
-    assert {key for key in found if key != "fights"} <= documented
-
-
 def test_pairs_and_seed_in_place_of_the_plans(okenv: Callable, fights: Path) -> None:
     fewer = json.loads(okenv("tournament", "mine.yaml", "--out", fights, "--json", "--pairs", "5").stdout)
     assert (fewer["about"]["played"], fewer["about"]["planned"]) == (30, 30)

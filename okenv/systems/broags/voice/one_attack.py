@@ -9,7 +9,7 @@ import numpy as np
 
 from okenv.core.facts import Ahead, Forecast, average
 from okenv.core.words import nearest
-from okenv.odds import HIGHEST, Flag, FlagError, Report, bars, both, equals, shares
+from okenv.odds import HIGHEST, Flag, FlagError, Hit, OfAnAction, Out, Report, Shares, bars, equals, shares
 
 from ..mind.outcomes import give_turn
 from ..rules.actions import ACTIONS, Act
@@ -19,6 +19,31 @@ from ..rules.layout import Area, Kind, Prompt
 from ..rules.wounds import left_of
 from .advice_words import areas_of
 
+
+class AttackOdds(Hit, Out):
+    """One attack of BrOAGS by one attacker."""
+
+    areas: Shares
+    """By the area that is hit."""
+    damage: Shares
+    """By points after soak; `"0"` is a miss, or a hit that soak stops."""
+
+
+class GroupOdds(OfAnAction, Out):
+    """Concentrated fire, or a dogpile, of BrOAGS."""
+
+    hits: Shares
+    """By how many hit."""
+    expected_hits: float
+    """How many do on average."""
+    expected: float
+    """Points of damage on average, misses included."""
+    damage: Shares
+    """By points after soak, of all hits together."""
+
+
+ODDS = AttackOdds | GroupOdds
+"""What ``okenv odds --json`` prints of one attack."""
 _AREAS = {"wild" if area == Area.NONE else area.name.lower(): area for area in Area}
 _UNHURT = 10**6
 """Hit points that no attack takes."""
@@ -114,19 +139,22 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
         figures: the flags that it was asked by, if it was.
     """
     damage, out, left = found.total("harm", target), found.chance("out", target), _left(b, target, figures)
-    down = {} if left is None else both("out", out)
+    down: Out = {} if left is None else {"out": float(out), "out_exact": str(out)}
     told = [] if left is None else [f"Out, with {left} hit points left: {equals(out)}."]
     expected, hit = average(damage), found.chance("hit", target)
     hits = found.total("hits", target)
     if any(note[0] == "hits" for _, notes in found.ends for note in notes):
-        data = {
+        group: GroupOdds = {
             "hits": shares(hits), "expected_hits": float(average(hits)), "expected": float(expected), **down,
             "damage": shares(damage),
         }  # fmt: skip
         shown = f"{float(average(hits)):.2f} hits on average; {float(expected):.2f} damage after soak expected."
-        return Report(data, [shown, *told, bars("hits", hits), bars("damage", damage)], expected=expected)
+        return Report(group, [shown, *told, bars("hits", hits), bars("damage", damage)], expected=expected)
     areas = {area.name.lower(): p for area, p in areas_of(found).items()}
-    data = {**both("hit", hit), "expected": float(expected), **down, "areas": shares(areas), "damage": shares(damage)}
+    data: AttackOdds = {
+        "hit": float(hit), "hit_exact": str(hit), "expected": float(expected), **down,
+        "areas": shares(areas), "damage": shares(damage),
+    }  # fmt: skip
     shown = f"Hits with {equals(hit)}; {float(expected):.2f} damage after soak expected."
     note = "0 damage: a miss, or a hit that soak stops."
     return Report(data, [shown, *told, bars("area", areas), bars("damage", damage)], note, expected)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, NotRequired
 
 import numpy as np
+from typing_extensions import TypedDict
 
 from okenv.core.facts import Ahead, Forecast, Note, average
 from okenv.core.words import nearest, percent
-from okenv.odds import Flag, FlagError, Report, Rows, bars, both, equals
+from okenv.odds import Flag, FlagError, Hit, Report, Rows, bars, equals
 
 from ..mind.odds import chance_of, effect_prices_of
 from ..mind.outcomes import CHOSEN, await_attack
@@ -19,6 +20,49 @@ from ..rules.layout import NO_ARMOUR, Attack, Damage, Part
 from ..rules.ranks import format_rank, parse_rank
 from ..rules.special_effects import PART_PRICE
 
+
+class Spent(TypedDict):
+    """The best spending of one margin of a hit."""
+
+    margin: int
+    """Extra successes."""
+    probability: float
+    """Chance of it."""
+    bypass: bool
+    """Whether the armour is bypassed."""
+    on_damage: int
+    """Successes that go on damage."""
+    points: int
+    """What it does: points, or tags."""
+
+
+class Effect(TypedDict):
+    """A special effect."""
+
+    successes: int
+    """What it takes."""
+    chance: float
+    """Chance to have them."""
+    chance_exact: str
+    """The same as a fraction."""
+
+
+class AttackOdds(Hit):
+    """One attack of OK, with the best spending."""
+
+    points: dict[str, float]
+    """Chance by points (tags with `--mook tags` or `simplest`); `"0"` is a miss, or a blow that does nothing."""
+    points_exact: dict[str, str]
+    """The same as fractions."""
+    spending: list[Spent]
+    """For each margin of a hit."""
+    effects: NotRequired[dict[str, Effect]]
+    """By special effect, where the attack is told by flags; those whose power matters need `--base` and
+    `--target-base`."""
+
+
+ODDS = AttackOdds
+"""What ``okenv odds --json`` prints of one attack."""
 _MODES = [mode.name.lower() for mode in Damage if mode != Damage.FULL]
 
 
@@ -112,8 +156,9 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
     unit = "tags" if b["fighters"][target]["damage_mode"] in (Damage.TAGS, Damage.SIMPLEST) else "points"
     points, hit = found.total("harm", target), found.chance("hit", target)
     expected, spending = average(points), _spending(found, target)
-    data = {
-        **both("hit", hit),
+    data: AttackOdds = {
+        "hit": float(hit),
+        "hit_exact": str(hit),
         "expected": float(expected),
         "points": {str(n): float(p) for n, p in points.items()},
         "points_exact": {str(n): str(p) for n, p in points.items()},
@@ -135,7 +180,9 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
     if figures is None:
         return Report(data, shown, note, expected)
     effects = _effects(figures)
-    data["effects"] = {name: {"successes": n, **both("chance", p)} for name, (n, p) in effects.items()}
+    data["effects"] = {
+        name: {"successes": n, "chance": float(p), "chance_exact": str(p)} for name, (n, p) in effects.items()
+    }
     prices = [(name, str(n), percent(p, 1, "%"), str(p)) for name, (n, p) in effects.items()]
     more = "" if "grab" in effects else "; --base and --target-base tell those that need power"
     shown += [note, Rows(("special effect", "successes", "chance", "exactly"), prices, (1, 2, 3))]

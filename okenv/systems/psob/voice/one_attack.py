@@ -9,13 +9,56 @@ import numpy as np
 
 from okenv.core.facts import Ahead, Forecast, average
 from okenv.core.words import percent
-from okenv.odds import HIGHEST, Flag, FlagError, Report, Rows, bars, both, equals, shares, whole_numbers
+from okenv.odds import (
+    HIGHEST,
+    Flag,
+    FlagError,
+    Hit,
+    OfAnAction,
+    Report,
+    Rows,
+    Shares,
+    bars,
+    equals,
+    shares,
+    whole_numbers,
+)
 
 from ..mind.outcomes import await_part, bands, damage, expected
 from ..rules.active_defence import dodge
 from ..rules.attack import area_value, attack_value
 from ..rules.layout import Kind, Part, Rate, Turn
 
+
+class AttackOdds(Hit):
+    """One attack of PSOB on one target."""
+
+    damage: Shares
+    """By points after armour; `"0"` is a miss, or a hit that armour stops."""
+    does: Shares
+    """By what it does to the target, such as `stunned`."""
+
+
+class TargetOdds(AttackOdds):
+    """One target of an attack over an area."""
+
+    dodge: int
+    """The target's, as it was given."""
+
+
+class AreaOdds(OfAnAction):
+    """One attack of PSOB over an area."""
+
+    hits: Shares
+    """By how many are hit."""
+    expected_hits: float
+    """How many are on average."""
+    targets: list[TargetOdds]
+    """Each, in the order of `--dodge`."""
+
+
+ODDS = AttackOdds | AreaOdds
+"""What ``okenv odds --json`` prints of one attack."""
 FLAGS = (
     Flag("--av", "Of the attack, all modifiers in it.", -20, HIGHEST, required=True),
     Flag("--dodge", "Of the target, cover and defence in it; several: an area attack.", read=whole_numbers,
@@ -110,19 +153,20 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
     return Report(_plain(found, target), shown, note, average(points))
 
 
-def _plain(found: Forecast, target: int) -> dict[str, Any]:
+def _plain(found: Forecast, target: int) -> AttackOdds:
     does = {band.name.lower(): p for band, p in bands(found, target).items()}
     hit = found.chance("hit", target)
     points = damage(found, target)
     return {
-        **both("hit", hit), "expected": float(average(points)), "damage": shares(points), "does": shares(does),
+        "hit": float(hit), "hit_exact": str(hit), "expected": float(average(points)),
+        "damage": shares(points), "does": shares(does),
     }  # fmt: skip
 
 
 def _area(found: Forecast, first: int, dodges: list[int]) -> Report:
     hits = found.count("hit")
-    each = [{"dodge": one, **_plain(found, first + k)} for k, one in enumerate(dodges)]
-    data = {"hits": shares(hits), "expected_hits": float(average(hits)), "targets": each}
+    each: list[TargetOdds] = [{"dodge": one, **_plain(found, first + k)} for k, one in enumerate(dodges)]
+    data: AreaOdds = {"hits": shares(hits), "expected_hits": float(average(hits)), "targets": each}
     rows = []
     for k, one in enumerate(dodges):
         hit = found.chance("hit", first + k)

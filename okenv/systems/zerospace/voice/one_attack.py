@@ -9,7 +9,21 @@ import numpy as np
 
 from okenv.core.facts import Ahead, Forecast, average
 from okenv.core.words import percent
-from okenv.odds import HIGHEST, Flag, FlagError, Report, Rows, bars, both, equals, shares, whole_numbers
+from okenv.odds import (
+    HIGHEST,
+    Flag,
+    FlagError,
+    Hit,
+    OfAnAction,
+    Out,
+    Report,
+    Rows,
+    Shares,
+    bars,
+    equals,
+    shares,
+    whole_numbers,
+)
 
 from ..mind.outcomes import Odds, await_blow, declared
 from ..rules.actions import ACTIONS, Act
@@ -17,6 +31,34 @@ from ..rules.attack import against, attack_value
 from ..rules.layout import Pair, Prompt, Type
 from ..rules.modifiers import USUAL
 
+
+class AttackOdds(Hit, Out):
+    """One attack of ZeroSpace, or of a team, on one target."""
+
+    damage: Shares
+    """By points; `"0"` is a miss, or a hit that resistance stops."""
+
+
+class TargetOdds(AttackOdds):
+    """One target of an attack over an area."""
+
+    dv: int
+    """The target's, as it was given."""
+
+
+class AreaOdds(OfAnAction):
+    """One attack of ZeroSpace over an area."""
+
+    hits: Shares
+    """By how many are hit."""
+    expected_hits: float
+    """How many are on average."""
+    targets: list[TargetOdds]
+    """Each, in the order of `--dv`."""
+
+
+ODDS = AttackOdds | AreaOdds
+"""What ``okenv odds --json`` prints of one attack."""
 _UNHURT = 10**6
 """Health and Endurance that no attack takes."""
 
@@ -133,16 +175,19 @@ def _left(b: Any, target: int, figures: Mapping[str, Any] | None) -> tuple[int |
     return int(f["health"]), not f["named"]
 
 
-def _plain(odds: Odds, *, out: bool) -> dict[str, Any]:
-    down = both("out", odds.out) if out else {}
-    return {**both("hit", odds.hit), "expected": float(odds.expected), **down, "damage": shares(odds.damage)}
+def _plain(odds: Odds, *, out: bool) -> AttackOdds:
+    down: Out = {"out": float(odds.out), "out_exact": str(odds.out)} if out else {}
+    return {
+        "hit": float(odds.hit), "hit_exact": str(odds.hit), "expected": float(odds.expected), **down,
+        "damage": shares(odds.damage),
+    }  # fmt: skip
 
 
 def _area(found: Forecast, first: int, defences: list[int], *, out: bool) -> Report:
     hits = found.spread(lambda notes: sum(note[0] == "attack" and note[2] >= 0 for note in notes))
     each = [Odds(found, first + k) for k in range(len(defences))]
-    targets = [{"dv": dv, **_plain(one, out=out)} for dv, one in zip(defences, each, strict=True)]
-    data = {"hits": shares(hits), "expected_hits": float(average(hits)), "targets": targets}
+    targets: list[TargetOdds] = [{"dv": dv, **_plain(one, out=out)} for dv, one in zip(defences, each, strict=True)]
+    data: AreaOdds = {"hits": shares(hits), "expected_hits": float(average(hits)), "targets": targets}
     rows = [
         (str(number), str(dv), percent(one.hit, 1, "%"), str(one.hit), f"{float(one.expected):.2f}")
         for number, (dv, one) in enumerate(zip(defences, each, strict=True), 1)
