@@ -291,3 +291,11 @@ def test_noise_takes_the_second_best_as_often_as_it_says() -> None:
         found = [told(explained(bs, written, seed)["answer"]) for seed in range(n)]
         assert set(found) == {best, second}
         assert abs(found.count(second) - 0.3 * n) < 4 * (0.21 * n) ** 0.5
+
+
+@pytest.mark.parametrize(("hers", "wards", "shields"), [(0, 0, False), (0, 5, True), (5, 5, False)])
+def test_sense_comes_between_for_who_would_lose_more_by_it(hers: int, wards: int, shields: bool) -> None:
+    """BR-REACT-2: not for an equal; without it her loyalty decides."""
+    bs = under_attack({ANN: {"lethal": hers}, BEN: {"lethal": wards}}, target=1)
+    assert by_dials(bs, loyalty=100) == (Act.SHIELD, 0, 0)
+    assert by_dials(bs, loyalty=100, sense=10) == ((Act.SHIELD, 0, 0) if shields else DECLINE)
