@@ -110,12 +110,6 @@ def thug(bs: np.ndarray) -> Act:
     return told(explained(bs, written)["answer"])[0]
 
 
-def test_the_cowardly_thug_feints_where_a_blow_would_hardly_hit() -> None:
-    """Rather than stab at 19 % for thirteen rounds."""
-    assert thug(start([sheet(at=3000)], [sheet(at=3100, meets=4)], (9, 3))) == Act.ATTACK
-    assert thug(start([sheet(at=3000)], [sheet(at=3100, meets=6)], (9, 3))) == Act.SETUP_FREE
-
-
 def test_the_cowardly_thug_gives_up_only_where_there_is_no_way_out() -> None:
     """Hurt, and the last of his side; his home edge is at 0 m."""
     bs = start([sheet(at=600)], [sheet(at=700), sheet(at=700)], (9, 3, 3))
