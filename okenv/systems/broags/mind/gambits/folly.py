@@ -16,10 +16,11 @@ from ...rules.wounds import left_of
 from ..reckoning import nearest_enemy
 from ..threats import price, spared
 from .danger import NO_REACTION, danger_after
+from .facts import near_foes
 from .words import THREE_ROLLS
 
 _SHIELD, _BLOCK, _DODGE, _COVER = int(Act.SHIELD), int(Act.BLOCK), int(Act.DODGE), int(Act.COVER)
-_APPROACH, _HIDE = int(Act.APPROACH), int(Act.HIDE)
+_APPROACH, _RETREAT, _HIDE = int(Act.APPROACH), int(Act.RETREAT), int(Act.HIDE)
 PATIENT = 4
 """The last round in which somebody hides who is hidden already, and does nothing else."""
 _I = types.int64
@@ -60,6 +61,9 @@ def folly(b, action, flees):
     kind = ACTION_KIND[action]
     if b.prompt == Prompt.TURN and kind == _COVER:
         return UNDOING if covers_in_vain(b) else SENSIBLE
+    if b.prompt == Prompt.TURN and kind == _RETREAT:
+        safe = b.spent != 0 and b.fighters[b.actor].cover != 0 and near_foes(b, b.actor) == 0
+        return UNDOING if safe else SENSIBLE
     if b.prompt == Prompt.TURN and kind == _HIDE:
         return UNDOING if b.turn > PATIENT and b.fighters[b.actor].hidden != 0 and not flees else SENSIBLE
     if b.prompt == Prompt.SHIELD and kind == _SHIELD:
