@@ -132,7 +132,20 @@ def test_a_rate_of_fire_of_what_does_not_shoot_is_refused() -> None:
     at = 2 + battle.prompt.fighter
     assert " w_kind=1 " in parts[at]
     parts[at] = parts[at].replace(" w_kind=1 ", " ", 1)
-    with pytest.raises(ValueError, match="of somebody who has declared none"):
+    with pytest.raises(ValueError, match="that do not go with what is declared"):
+        Battle.from_notation(" | ".join(parts))
+
+
+@pytest.mark.parametrize("prompt", ["4", "5"])
+def test_an_action_asked_of_whoever_has_declared_it_is_refused(prompt: str) -> None:
+    """PS-ACT-1: a fourth part, for which the record has no room."""
+    battle = Battle(load_encounter("blaster-duel"), 7)
+    while battle.prompt.kind != "action":
+        battle.apply(battle.legal()[0].notation)
+    parts = battle.notation().split(" | ")
+    parts[1] = parts[1].replace(" prompt=4 ", f" prompt={prompt} ")
+    parts[2 + battle.prompt.fighter] += " parts_n=3 p_part=2,3,6"
+    with pytest.raises(ValueError, match="that do not go with what is declared"):
         Battle.from_notation(" | ".join(parts))
 
 
