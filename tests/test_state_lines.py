@@ -123,6 +123,20 @@ def test_an_interrupt_of_nothing_is_refused() -> None:
             Battle.from_notation(f"{wrong} | Red{fighters}")
 
 
+def test_a_boon_that_is_drawn_for_nobody_is_refused() -> None:
+    """OK-TIDE-2: the draw goes on with the side after the one that it was for."""
+    for seed in range(100):
+        battle = Battle(load_encounter("hero-vs-4-mooks"), seed, dice="ask")
+        while battle.dice is not None and " phase=16 " not in battle.notation():
+            battle.roll()
+        if battle.dice is not None:
+            break
+    line = battle.notation()
+    Battle.from_notation(line)
+    with pytest.raises(ValueError, match="a boon or bane in the draw that cannot happen"):
+        Battle.from_notation(re.sub(r" cursor=\d+", " cursor=3", line, count=1))
+
+
 def test_a_rate_of_fire_of_what_does_not_shoot_is_refused() -> None:
     battle = Battle(load_encounter("blaster-duel"), 7, dice="ask")
     while battle.dice is not None or battle.prompt.kind != "rate":
