@@ -192,11 +192,15 @@ class View(Answer):
 
 
 class LogLine(Answer):
-    """A sentence of the log; ``n`` is the event that it belongs to."""
+    """A sentence of the log; ``n`` is the event that it belongs to.
+
+    ``brief`` is what a brief log shows in its place: empty where a line before it says so, null where that is ``text``.
+    """
 
     n: int
     kind: str
     text: str
+    brief: str | None
     undone: bool
 
 

@@ -242,7 +242,7 @@ class Entries(Sequence[Entry]):
             for name, value in (("encounter", after.base), ("drivers", after.drivers)):
                 came[name], text = self._digest(name, value)
                 parts[came[name]] = text
-        lines = [[line.kind, line.text] for line in entry.lines]
+        lines = [[line.kind, line.text, *([] if line.brief is None else [line.brief])] for line in entry.lines]
         public = played.public if played else []
         state = played.after.state if played else b""
         return Outcome(_json(entry.mark()), _json(lines), _json(public), _json(came), state, parts)
@@ -297,7 +297,7 @@ def mark_of(text: str) -> Mark:
 
 
 def _lines(told: str) -> list[Line]:
-    return [Line(kind, text) for kind, text in json.loads(told)]
+    return [Line(*line) for line in json.loads(told)]
 
 
 def _dict(base: Battle) -> dict[str, Any]:

@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from okenv.battle import IllegalAction
+from okenv.core.teller import Told
 
 from .accepting import Accepting
 from .by_hand import ByHand
 from .errors import BadEvent
 from .events import Add, Consent, Correct, Decide, Dice, Do, Drive, Modify, Note, Remove, Roll, Rolls, Step
 from .noticed import Noticed, noticed, told
-from .playing import Line, Played, Rolled
+from .playing import Line, Played, Rolled, in_brief
 from .rolling import LOTS, Rolling
 from .situation import Situation, pack
 from .turns import step
@@ -73,7 +74,7 @@ class _Play(ByHand, Accepting, Rolling):
         known = noticed(battle, self.drivers, before.noticed, before.battle(), self.by_hand)
         after = Situation(base, pack(battle), *modes, grant, tuple(self.taken), known)
         public = self.public([*(earlier or []), *battle.told()], known)
-        return Played(after, self.lines, public, self.rolls, self.rolled, battle.inputs())
+        return Played(after, in_brief(self.lines), public, self.rolls, self.rolled, battle.inputs())
 
     def public(self, events: list[Any], known: Noticed) -> list[str]:
         """What the players read: nothing of whom they had not noticed before and have not noticed now."""
@@ -166,7 +167,7 @@ def with_reason(name: str, words: str, why: str, told: list[Line]) -> list[Line]
     """
     first = told[0].text if told else ""
     if first.startswith(f"{name} {words}"):
-        return [Line("act", f"{first.rstrip('.')}: {why}."), *told[1:]] if why else told
+        return [Line("act", Told(first).because(why)), *told[1:]] if why else told
     if not told or words.partition(" ")[2] in first:
         return [Line("reason", f"{name}: {why}."), *told] if why else told
     return [Line("reason", f"{name} {words}: {why}." if why else f"{name} {words}."), *told]

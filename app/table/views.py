@@ -159,7 +159,7 @@ def log(timeline: Timeline, after: int) -> list[dict[str, Any]]:
 
 
 def _line(number: int, line: Line, undone: bool) -> dict[str, Any]:
-    return {"n": number, "kind": line.kind, "text": line.text, "undone": undone}
+    return {"n": number, "kind": line.kind, "text": line.text, "brief": line.brief, "undone": undone}
 
 
 def public_log(timeline: Timeline, after: int = -1) -> list[dict[str, Any]]:

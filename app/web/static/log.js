@@ -1,8 +1,10 @@
 // The log in sentences: it stays at its end unless the reader has scrolled up, what came since the last click is set
-// off, what was undone is struck out, and every event has a way back to it.
+// off, what was undone is struck out, and every event has a way back to it. It is brief: dice and sums stand behind a
+// click on the event, or a switch for all of them.
 
 import { arrange, button, make } from "./dom.js";
 
+const WHOLE = "okenv-log"; // where the browser keeps whether dice and sums are shown
 const NEAR = 24; // so many px from the end are the end
 const MOVES = new Set(["undo", "redo", "setting"]);
 
@@ -12,6 +14,20 @@ export const isRound = ({ kind, text }) => kind === "round" || /^-+ .* -+$/.test
 export const lineOf = (tag, line, coloured, more = "") => {
   const round = isRound(line);
   return make(tag, { class: `${more} ${round ? "round" : (line.kind ?? "")}`.trim() }, round ? line.text.replaceAll("-", "").trim() : coloured(line.text));
+};
+
+// The elements of a line: where a brief log shows something else in its place, that too.
+const formsOf = (line, coloured) => {
+  const tag = line.undone ? "s" : "span";
+  if ((line.brief ?? null) === null) return [lineOf(tag, line, coloured, "line")];
+  const full = lineOf(tag, line, coloured, "line full");
+  return line.brief ? [lineOf(tag, { ...line, text: line.brief }, coloured, "line brief"), full] : [full];
+};
+
+// A text with a reason behind its first sentence, which begins with a name.
+const because = (text, name, reason) => {
+  const end = text.indexOf(". ", name.length);
+  return end < 0 ? `${text.slice(0, -1)}: ${reason}.` : `${text.slice(0, end)}: ${reason}${text.slice(end)}`;
 };
 
 // A deed that is told once all its parts are chosen carries the reason for the first of them.
@@ -27,7 +43,8 @@ export const withReasons = (lines) => {
       continue;
     }
     if (name && line.kind === "act" && !line.undone && line.text.startsWith(`${name} `) && !line.text.includes(": ")) {
-      told.push({ ...line, text: `${line.text.slice(0, -1)}: ${why.exec(held[0].text)[2]}.` });
+      const reason = why.exec(held[0].text)[2];
+      told.push({ ...line, text: because(line.text, name, reason), brief: line.brief && because(line.brief, name, reason) });
     } else told.push(...held, line);
     held = [];
   }
@@ -82,13 +99,22 @@ export const logDrawer = (box, signs) => {
   let fresh = [];
   const up = button("", () => follow.toItem(fresh[0]), { class: "small", hidden: true });
   const down = button("↓ To the end", () => follow.toEnd(), { class: "small", hidden: true });
-  signs.append(up, down);
+  const whole = button("Dice and sums", () => showWhole(!box.classList.contains("whole")), { class: "small" });
+  const showWhole = (shown) => {
+    box.classList.toggle("whole", shown);
+    whole.setAttribute("aria-pressed", shown);
+    localStorage.setItem(WHOLE, shown ? "whole" : "brief");
+    follow.settle();
+  };
+  signs.append(up, down, whole);
   const follow = follower(box, (follows) => {
     const above = fresh.filter((item) => item.offsetTop - box.offsetTop < box.scrollTop - NEAR / 2).length;
     up.hidden = !follows || above === 0;
     up.textContent = `↑ ${above} more since your last click`;
     down.hidden = follows;
   });
+
+  showWhole(localStorage.getItem(WHOLE) === "whole");
 
   box.addEventListener("click", (event) => {
     const item = event.target.closest("li");
@@ -114,8 +140,9 @@ export const logDrawer = (box, signs) => {
       const undone = told.every((line) => line.undone);
       const key = JSON.stringify([told, n < now, n === lastRoll]);
       const kept = items.get(n);
-      const item = kept?.key === key ? kept.item : make("li", { data: { n } }, ...told.map((line) => lineOf(line.undone ? "s" : "span", line, coloured, "line")), ways(event, undone, all));
+      const item = kept?.key === key ? kept.item : make("li", { data: { n } }, ...told.flatMap((line) => formsOf(line, coloured)), ways(event, undone, all));
       item.classList.toggle("undone", undone);
+      item.classList.toggle("silent", told.every(({ brief }) => brief === ""));
       item.classList.toggle("fresh", n > since);
       drawn.set(n, { key, item });
     }
