@@ -92,19 +92,13 @@ class Story:
             self._plain(f"  {line}", "dim")
         self._plain("")
 
-    def briefly(self, lines: Sequence[str], *, anew: bool = False) -> None:
-        """Sentences of the narration in their brief form; what came of a deed stands in its line.
-
-        Args:
-            lines: the next ones.
-            anew: whether they begin a line of their own, though they go on with what was told.
-        """
+    def briefly(self, lines: Sequence[str]) -> None:
+        """Sentences of the narration in their brief form; what came of a deed stands in its line."""
         for line in lines:
             goes_on = isinstance(line, Told) and (line.goes_on or (self._held and line.under == self._under()))
-            if anew or not goes_on:
+            if not goes_on:
                 self.flush()
             self._held.append(line)
-            anew = False
 
     def _under(self) -> str | None:
         last = self._held[-1]

@@ -84,11 +84,12 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
         if why and battle.verbose:
             thought = "; ".join((decision.reason, *decision.details))
             story.reason(prompt.name, f"{battle.action(decision.action).sentence} ({thought})")
-        deed = not battle.verbose and bool(battle.does(decision.action))
+        elif battle.does(decision.action):
+            story.flush()  # a deed begins a line
         if why and not battle.verbose:
             if prompt.kind in turns_begin:
                 explained.clear()
-            if decision.reason and prompt.fighter not in explained and deed:
+            if decision.reason and prompt.fighter not in explained and battle.does(decision.action):
                 held[prompt.name] = decision.reason
                 explained.add(prompt.fighter)
         lines = battle.apply(decision.action)
@@ -96,7 +97,7 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
         if battle.verbose:
             story.lines(lines)
         else:
-            story.briefly(_explained(lines, held, prompt.name, story), anew=deed)
+            story.briefly(_explained(lines, held, prompt.name, story))
     story.aftermath(battle)
     story.footer(battle)
     return told

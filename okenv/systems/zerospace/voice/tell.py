@@ -34,7 +34,7 @@ def _success(value: int, difficulty: int) -> str:
 class TurnTeller(Teller[Cast]):
     """Rounds, turns, delayed and forced turns, movement, quick actions, the environment."""
 
-    outcomes = kinds(Event.DODGE, Event.RUN, Event.COVER, Event.DRAW)
+    outcomes = kinds(Event.RUN)
     sums = kinds(Event.HALF)
 
     def _on_half(self, side: int, *_: int) -> str:
@@ -237,7 +237,7 @@ class PlightTeller(Teller[Cast]):
     """Conditions: how they come, and how they end."""
 
     outcomes = kinds(
-        Event.PRONE, Event.SEEN, Event.BLINDED, Event.TERRIFIED, Event.FEAR, Event.RESTRAINED, Event.RELEASE,
+        Event.PRONE, Event.SEEN, Event.BLINDED, Event.TERRIFIED, Event.FEAR, Event.RESTRAINED,
         Event.FREED,
     )  # fmt: skip
 
