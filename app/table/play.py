@@ -167,7 +167,7 @@ def with_reason(name: str, words: str, why: str, told: list[Line]) -> list[Line]
     """
     first = told[0].text if told else ""
     if first.startswith(f"{name} {words}"):
-        return [Line("act", Told(first).because(why)), *told[1:]] if why else told
+        return [Line("act", Told.of(first).because(why)), *told[1:]] if why else told
     if not told or words.partition(" ")[2] in first:
         return [Line("reason", f"{name}: {why}."), *told] if why else told
     return [Line("reason", f"{name} {words}: {why}." if why else f"{name} {words}."), *told]

@@ -67,6 +67,11 @@ class Told(str):
         told.came, told.goes_on, told.under, told.share = came, goes_on, under, share
         return told
 
+    @classmethod
+    def of(cls, line: str) -> Told:
+        """A line as a sentence, which is its own brief form where nothing else is known."""
+        return line if isinstance(line, Told) else cls(line, brief=line)
+
     def because(self, why: str) -> Told:
         """The sentence with a reason behind it, in both forms; ``why`` is a clause."""
         full, brief = (f"{text.rstrip('.')}: {why}." for text in (self, self.brief))
@@ -95,8 +100,7 @@ def in_brief(lines: Sequence[str]) -> list[str | None]:
     shown: list[str | None] = [None] * len(lines)
     open_at, at = -1, 0  # the line to go on with
     while at < len(lines):
-        line = lines[at]
-        told = line if isinstance(line, Told) else Told(line, brief=line)
+        told = Told.of(lines[at])
         if told.under:
             many = [told]
             while at + len(many) < len(lines) and _under(lines[at + len(many)]) == told.under:

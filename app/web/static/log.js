@@ -92,6 +92,19 @@ export const follower = (box, moved = () => {}) => {
   };
 };
 
+// A switch between a brief log in `box` and one with dice and sums, which the browser remembers.
+export const wholeSwitch = (box, pressed) => {
+  const show = (whole) => {
+    box.classList.toggle("whole", whole);
+    pressed.textContent = whole ? "Hide dice and sums" : "Show dice and sums";
+  };
+  show(localStorage.getItem(WHOLE) === "whole");
+  return () => {
+    show(!box.classList.contains("whole"));
+    localStorage.setItem(WHOLE, box.classList.contains("whole") ? "whole" : "brief");
+  };
+};
+
 // A drawer of the log into `box`: draw(lines, { coloured, undo(n), redo(n), overrule(n), lastRoll, now, since }).
 // `since` is the version at the last click. `signs` is where ways to what is out of sight appear.
 export const logDrawer = (box, signs) => {
@@ -99,22 +112,13 @@ export const logDrawer = (box, signs) => {
   let fresh = [];
   const up = button("", () => follow.toItem(fresh[0]), { class: "small", hidden: true });
   const down = button("↓ To the end", () => follow.toEnd(), { class: "small", hidden: true });
-  const whole = button("Dice and sums", () => showWhole(!box.classList.contains("whole")), { class: "small" });
-  const showWhole = (shown) => {
-    box.classList.toggle("whole", shown);
-    whole.setAttribute("aria-pressed", shown);
-    localStorage.setItem(WHOLE, shown ? "whole" : "brief");
-    follow.settle();
-  };
-  signs.append(up, down, whole);
+  signs.append(up, down);
   const follow = follower(box, (follows) => {
     const above = fresh.filter((item) => item.offsetTop - box.offsetTop < box.scrollTop - NEAR / 2).length;
     up.hidden = !follows || above === 0;
     up.textContent = `↑ ${above} more since your last click`;
     down.hidden = follows;
   });
-
-  showWhole(localStorage.getItem(WHOLE) === "whole");
 
   box.addEventListener("click", (event) => {
     const item = event.target.closest("li");

@@ -9,7 +9,7 @@ import { driverWords, openSideDrivers } from "./drivers.js";
 import { button, byId, fill, labelled, make, select } from "./dom.js";
 import { openFight, openFighter } from "./fighter.js";
 import { listen, openShortcuts } from "./keys.js";
-import { lastEventOf, lastRollOf, logDrawer } from "./log.js";
+import { lastEventOf, lastRollOf, logDrawer, wholeSwitch } from "./log.js";
 import { colouring, namedIn } from "./names.js";
 import { drawQuestion } from "./question.js";
 import { sideDrawer } from "./sides.js";
@@ -232,7 +232,7 @@ const redo = () => view.can_redo && send({ kind: "redo", to: null });
 
 const menu = byId("menu");
 const acts = {
-  undo, redo, note: openNote, shortcuts: openShortcuts,
+  undo, redo, whole: wholeSwitch(byId("log"), byId("whole")), note: openNote, shortcuts: openShortcuts,
   rename: openRename, again: fightAgain,
   stop: () => send({ kind: view.running ? "stop" : "run" }),
   overrule: openOverrule,
