@@ -80,6 +80,7 @@ OPTIONAL = {
     "table.corrections": Chapter(("fields", "read", "write", "settle", "arrive", "leave"), "the game master's table"),
     "table.public": Chapter(("public_sentences", "public_card", "public_asked", "seen"), "the game master's table"),
     "table.queue": Chapter(("queue", "REACTIONS", "TURNS", "OUT_OF_HANDS", "OF_SIDES"), "the game master's table"),
+    "table.usual": Chapter(("ATTACKS", "MOVES", "LEADS", "BESIDE", "ENDS"), "deeds in one click at the table"),
 }
 """The modules that a rulebook may do without, and what then cannot be had for it."""
 

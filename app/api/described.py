@@ -59,11 +59,31 @@ class Turn(Answer):
 
 
 class PossibleAction(Answer):
-    """A legal answer, as notation and as a sentence."""
+    """A legal answer, as notation and as a sentence.
+
+    ``like`` is the first answer that comes to the same, its own notation where it is the first; ``told`` the sentence
+    for all of these, such as ``shoot at a Trooper (6) with the blaster``.
+    """
 
     action: str
     sentence: str
     target: int | None
+    like: str
+    told: str
+
+
+class DeedView(Answer):
+    """What can be done with one click: an event ``do`` with the first of ``steps``, and the others as ``then``.
+
+    ``beside`` is what goes with the ``sentence``, each in a few words; ``alike`` are the rows of all whom it might as
+    well be aimed at.
+    """
+
+    steps: list[str]
+    sentence: str
+    beside: list[str]
+    target: int | None
+    alike: list[int]
 
 
 class Alternative(Answer):
@@ -122,6 +142,8 @@ class AskedDecision(Answer):
     sentence: str
     driver: Driver
     actions: list[PossibleAction]
+    deeds: list[DeedView]
+    usual: str | None
     default: str
     waits: bool
     plan: Plan | None

@@ -21,7 +21,7 @@ from okenv.encounter import Encounter
 from .events import STORED, Add, Control, Correct, Decide, Dice, Drive, Driver, Note, Overrule, Redo, Remove, Step, Undo
 from .noticed import Noticed
 from .play import Line, Played, Rolled
-from .situation import Grant, Situation, Taken
+from .situation import Ahead, Grant, Situation, Taken
 
 RECENT = 16
 """How many entries stay in memory once a shelf has them."""
@@ -321,6 +321,8 @@ def _situation(situation: Situation) -> dict[str, Any]:
         kept["noticed"] = [sorted(situation.noticed.unseen), dict(situation.noticed.called)]
     if situation.taken:
         kept["taken"] = [[one.fighter, one.words] for one in situation.taken]
+    if (ahead := situation.ahead) is not None:
+        kept["ahead"] = [ahead.fighter, ahead.round, list(ahead.steps)]
     return kept
 
 
@@ -332,7 +334,9 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     taken = tuple(Taken(*one) for one in kept.get("taken", []))
     unseen, called = kept.get("noticed", ((), {}))
     known = Noticed(frozenset(unseen), called)
-    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken, known)
+    said = kept.get("ahead")
+    ahead = None if said is None else Ahead(said[0], said[1], tuple(said[2]))
+    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken, known, ahead)
 
 
 __all__ = ["BY_HAND", "RECENT", "Entries", "Entry", "Mark", "Outcome", "Shelf", "mark_of", "rolls_of"]

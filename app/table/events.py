@@ -49,12 +49,21 @@ class Driver(_Model):
     dice: Literal["usual", "typed", "program"] = "usual"
 
 
+MOST_STEPS = 24
+"""How many answers one event may give."""
+
+
 class Do(_Model):
-    """The asked fighter decides: ``action`` is a notation such as ``attack e1``; ``by`` says who is meant."""
+    """The asked fighter decides: ``action`` is a notation such as ``attack e1``; ``by`` says who is meant.
+
+    ``then`` is what the same fighter answers when they are asked next in this turn, one after the other. Where one of
+    these cannot be answered when the turn goes on, it and those after it are dropped, and the fighter is asked.
+    """
 
     kind: Literal["do"] = "do"
     action: Word
     by: Name | None = None
+    then: Annotated[list[Word], Field(max_length=MOST_STEPS)] = []
 
 
 Scope = Literal["decision", "turn", "squad", "all"]

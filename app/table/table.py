@@ -12,6 +12,7 @@ from okenv.battle import Battle
 from okenv.record import line_of
 
 from . import answers, plans, turns, views
+from .deeds import Usual
 from .drivers import ME, check_code, waits
 from .errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly
 from .events import Accept, Accepted, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
@@ -142,7 +143,10 @@ class Table:
         now = self.situation()
         with self._weighing:
             if self._odds is None or self._odds["question"] != now.question:
-                self._odds = {"question": now.question, "odds": answers.odds(now.battle())}
+                battle = now.battle()
+                deeds = [] if battle.prompt is None else Usual(now, battle).deeds()
+                found = answers.odds(battle) | answers.odds_of(battle, deeds)
+                self._odds = {"question": now.question, "odds": found}
             return self._odds
 
     def moments(self) -> Iterator[tuple[Battle, list[Line]]]:

@@ -11,6 +11,8 @@ from okenv.core.notation import action_notation
 from okenv.driver import kernels
 
 from . import noticed
+from .alike import members, told
+from .deeds import Usual, told_deed
 from .drivers import title, waits
 from .noticed import NOBODY
 from .play import Line
@@ -124,7 +126,10 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
     prompt = battle.prompt
     if prompt is None:
         return None
-    usual = int(kernels(battle.system.name).default_action(battle.state, 0))
+    default = int(kernels(battle.system.name).default_action(battle.state, 0))
+    usual = Usual(situation, battle)
+    legal = battle.legal()
+    rows = members(usual.alike, legal)
     return {
         "kind": "decision",
         "fighter": prompt.fighter,
@@ -132,8 +137,19 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
         "prompt": prompt.kind,
         "sentence": prompt.sentence,
         "driver": situation.drivers[prompt.name].model_dump(),
-        "actions": [{"action": a.notation, "sentence": a.sentence, "target": a.target} for a in battle.legal()],
-        "default": action_notation(battle.system.actions, usual),
+        "actions": [
+            {
+                "action": one.notation,
+                "sentence": one.sentence,
+                "target": one.target,
+                "like": usual.alike[one.notation],
+                "told": told(one, rows[usual.alike[one.notation]], battle.names),
+            }
+            for one in legal
+        ],
+        "deeds": [told_deed(deed) for deed in usual.deeds()],
+        "usual": usual.move(),
+        "default": action_notation(battle.system.actions, default),
         "waits": waits(situation, prompt.kind, prompt.name),
         "plan": plan,
         "thinking": thinking,
@@ -170,7 +186,7 @@ def public_log(timeline: Timeline, after: int = -1) -> list[dict[str, Any]]:
 def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
     """The players' view, but for the title: nothing that the characters could not see."""
     public, state, known = battle.system.module("table.public"), battle.state, timeline.now.noticed
-    told = (known.names(battle.names), battle.side_names, battle.labels)
+    shown = (known.names(battle.names), battle.side_names, battle.labels)
     return {
         "round": int(state[0]["turn"]),
         "sides": list(battle.side_names),
@@ -178,12 +194,12 @@ def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
             {
                 "name": name,
                 "side": battle.side_names[battle.side_of(row)],
-                "card": _public_card(public.public_card(state, row, *told)),
+                "card": _public_card(public.public_card(state, row, *shown)),
             }
-            for row, name in enumerate(told[0])
+            for row, name in enumerate(shown[0])
             if name != NOBODY
         ],
-        "asked": "" if battle.over else _public_asked(public.public_asked(state, *told), battle, told[0]),
+        "asked": "" if battle.over else _public_asked(public.public_asked(state, *shown), battle, shown[0]),
         "outcome": battle.outcome,
         "log": [text for _, text in timeline.public(most=PLAYERS_LINES)],
         "version": timeline.version,

@@ -21,12 +21,12 @@ const tellOdds = async (view, list) => {
 
 const decision = (view, asked, ways) => {
   const { coloured, send } = ways;
-  const choose = ({ action }) => send({ kind: "do", action, by: asked.name });
+  const choose = ({ action, then = [] }) => send({ kind: "do", action, by: asked.name, then });
   const policy = asked.driver.who !== "me";
   let list = null;
   const holder = make("div");
   const openList = (preset = "") => {
-    list = actionList(asked.actions, { names: view.fighters.map(({ name }) => name), prompt: asked.prompt, coloured, choose, preset });
+    list = actionList(asked, { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
     tellOdds(view, list);
     fill(holder, list.box);
   };

@@ -1,0 +1,14 @@
+"""What people do most in a BrOAGS fight, so that it stands first at the game master's table and takes one click."""
+
+from __future__ import annotations
+
+ATTACKS: tuple[str, ...] = ("attack",)
+"""Kinds of answers that attack."""
+MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave"})
+"""Kinds of answers that move."""
+LEADS: tuple[str, ...] = ("approach",)
+"""Kinds of answers after which an attack follows in the same turn."""
+BESIDE: frozenset[str] = frozenset({"area"})
+"""Kinds of prompts in which a deed is told more exactly, such as where an attack aims (BR-HIT-1)."""
+ENDS: str = "done"
+"""The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""

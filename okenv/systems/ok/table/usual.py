@@ -1,0 +1,14 @@
+"""What people do most in an OK fight, so that it stands first at the game master's table and takes one click."""
+
+from __future__ import annotations
+
+ATTACKS: tuple[str, ...] = ("attack",)
+"""Kinds of answers that attack."""
+MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave"})
+"""Kinds of answers that move."""
+LEADS: tuple[str, ...] = ("approach",)
+"""Kinds of answers after which an attack follows in the same turn."""
+BESIDE: frozenset[str] = frozenset()
+"""Kinds of prompts in which a deed is told more exactly: none before the roll."""
+ENDS: str = ""
+"""The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
