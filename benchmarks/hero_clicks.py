@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import statistics
 import tempfile
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -83,6 +84,12 @@ def cheapest(
     rows = len(in_sight) + len(set(like.values()))
     many = rows > IN_SIGHT
     begins = (asked["usual"], asked["default"]) if asked["deeds"] or asked["usual"] else ()
+    if asked["spending"] is not None:
+        ways = [way["steps"] for way in asked["spending"]["ways"]]
+        way = steps if steps in ways else next(one for one in ways if one[0] == steps[0])
+        apart = Counter(way), Counter(ways[asked["spending"]["best"]])
+        presses = sum(apart[0][one] != apart[1][one] for one in (one["action"] for one in asked["spending"]["options"]))
+        return Do(action=way[0], by=asked["name"], then=way[1:]), 1 + presses
     for place, deed in enumerate(asked["deeds"]):
         told = [step for step in deed["steps"] if step != ends]
         meant = [step for step in steps if step != ends]

@@ -72,6 +72,28 @@ class PossibleAction(Answer):
     told: str
 
 
+class Purchase(Answer):
+    """Something that successes can be spent on."""
+
+    action: str
+    label: str
+
+
+class SpendingWay(Answer):
+    """One way to spend all that is left: the answers in order, and what comes of them."""
+
+    steps: list[str]
+    effect: str
+
+
+class SpendingView(Answer):
+    """Every way to spend, what can be bought, and the place among the ways of the one that is proposed."""
+
+    options: list[Purchase]
+    ways: list[SpendingWay]
+    best: int
+
+
 class DeedView(Answer):
     """What can be done with one click: an event ``do`` with the first of ``steps``, and the others as ``then``.
 
@@ -144,6 +166,7 @@ class AskedDecision(Answer):
     actions: list[PossibleAction]
     deeds: list[DeedView]
     usual: str | None
+    spending: SpendingView | None
     default: str
     waits: bool
     plan: Plan | None

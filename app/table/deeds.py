@@ -17,6 +17,7 @@ from . import plans
 from .alike import answers_alike, members, told, usual_of, verb
 from .drivers import shipped_codes
 from .situation import Situation
+from .spending import spending
 
 MOST_BESIDE = 6
 """So many answers at most tell one deed more exactly."""
@@ -87,6 +88,12 @@ class Usual:
                     deed = self._deed(battle, lead, led[0], like)
                     found |= dict.fromkeys((one.notation for one in like), deed)
         return sorted(dict.fromkeys(found.values()), key=self._place)
+
+    def spending(self) -> dict[str, Any] | None:
+        """The ways to spend, where successes are spent; see ``spending.spending``."""
+        if self._kind not in getattr(self._rules, "SPENDING", ()):
+            return None
+        return spending(self._seen, self._asks())
 
     def _place(self, deed: Deed) -> tuple[int, int, int]:
         """By what a deed is listed: its kind, its weapon, and how far its target is."""

@@ -149,6 +149,7 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
         ],
         "deeds": [told_deed(deed) for deed in usual.deeds()],
         "usual": usual.move(),
+        "spending": usual.spending(),
         "default": action_notation(battle.system.actions, default),
         "waits": waits(situation, prompt.kind, prompt.name),
         "plan": plan,

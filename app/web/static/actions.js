@@ -11,22 +11,13 @@ const family = ({ action }) => {
   return FAMILIES[first] ?? first[0].toUpperCase() + first.slice(1);
 };
 
-// How successes are spent: what is usual comes first, and what there is in many kinds, such as a called shot, last.
-const SPENT_FIRST = ["damage", "bypass", "finish"];
-const spending = (groups) => {
-  const place = ({ action }) => (SPENT_FIRST.includes(action) ? SPENT_FIRST.indexOf(action) : SPENT_FIRST.length);
-  const few = groups.filter(([, members]) => members.length <= 4).flatMap(([, members]) => members);
-  return [["Spend", few.sort((a, b) => place(a) - place(b))], ...groups.filter(([, members]) => members.length > 4)].filter(([, members]) => members.length);
-};
-
 // The groups in the order of their first action; what stands alone comes last, together.
-const grouped = (actions, prompt) => {
+const grouped = (actions) => {
   const groups = new Map();
   for (const action of actions) {
     const name = family(action);
     groups.set(name, [...(groups.get(name) ?? []), action]);
   }
-  if (prompt === "spend") return spending([...groups]);
   const alone = [...groups].filter(([, members]) => members.length === 1);
   if (alone.length < 2 || groups.size < 3) return [...groups];
   const rest = [...groups].filter(([, members]) => members.length > 1);
@@ -62,7 +53,7 @@ const asAction = ({ steps: [action, ...then], ...deed }) => ({ ...deed, action, 
 // A list of actions. `asked`: the question with its actions, deeds and what is usual; `names`: by row;
 // `coloured(sentence)`; `choose(action)`. Returns { box, filter, nth(k), tell(odds) }; number keys choose among the
 // first group of many.
-export const actionList = ({ actions, deeds, usual, default: harmless, prompt }, { names, coloured, choose, preset = "" }) => {
+export const actionList = ({ actions, deeds, usual, default: harmless }, { names, coloured, choose, preset = "" }) => {
   const all = deeds.map(asAction);
   const rows = actions.filter(({ action, like }) => action === like);
   const begins = deeds.length || usual ? [usual, harmless] : [];
@@ -92,16 +83,15 @@ export const actionList = ({ actions, deeds, usual, default: harmless, prompt },
     const filtered = filter.value.trim() !== "" || target !== null;
     const fits = (action) => matches(action, filter.value) && (target === null || action.target === target || (action.alike ?? []).includes(target));
     const begun = filtered ? all.filter(fits) : first;
-    const groups = grouped(filtered ? actions.filter(fits) : rest, prompt);
-    const ready = begun.length && !(prompt === "spend" && !filtered) ? begun : [];
-    shown = [...ready, ...groups.flatMap(([, members]) => members)];
-    numbered = Math.min(FEW, shown.length > FEW ? (ready.length || groups[0][1].length) : shown.length);
+    const groups = grouped(filtered ? actions.filter(fits) : rest);
+    shown = [...begun, ...groups.flatMap(([, members]) => members)];
+    numbered = Math.min(FEW, shown.length > FEW ? (begun.length || groups[0][1].length) : shown.length);
     const buttons = (members) => make("div", { class: "actions" }, ...members.map((action) => one(action, shown.indexOf(action), filtered)));
     const folded = ([name, members], g) => {
-      const open = filtered || (!ready.length && (g === 0 || members.length <= 4));
+      const open = filtered || (!begun.length && (g === 0 || members.length <= 4));
       return make("details", { open }, make("summary", {}, name, " ", make("small", { text: String(members.length) })), buttons(members));
     };
-    fill(list, ...(many ? [ready.length ? buttons(ready) : null, ...groups.map(folded)] : [buttons(shown)]));
+    fill(list, ...(many ? [begun.length ? buttons(begun) : null, ...groups.map(folded)] : [buttons(shown)]));
     found.textContent = shown.length ? (filtered ? `${shown.length} of ${actions.length + all.length}` : "") : "Nothing that can be done now fits this filter.";
     for (const chip of only.children) chip.setAttribute("aria-pressed", String(Number(chip.dataset.row) === target));
   };

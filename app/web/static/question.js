@@ -6,6 +6,7 @@ import { get } from "./api.js";
 import { diceEntry, modifierField } from "./dice.js";
 import { button, fill, make } from "./dom.js";
 import { planCard } from "./plan.js";
+import { spendingCard } from "./spending.js";
 
 const verb = (action) => action.split(/[ .]/)[0];
 
@@ -38,7 +39,12 @@ const decision = (view, asked, ways) => {
   };
   const parts = [];
   const keys = {};
-  if (asked.plan) {
+  if (asked.spending && !policy) {
+    const card = spendingCard(asked.spending, { coloured, accept: ({ steps: [action, ...then] }) => choose({ action, then }) });
+    parts.push(card.box);
+    Object.assign(keys, { a: card.accept, nth: (k) => list?.nth(k), filter: () => reveal("") });
+    holder.append(button("One by one", () => reveal(""), { class: "plain" }));
+  } else if (asked.plan) {
     const accept = (scope) => send({ kind: "accept", scope });
     const card = {
       coloured, choose,

@@ -12,3 +12,5 @@ BESIDE: frozenset[str] = frozenset()
 """Kinds of prompts in which a deed is told more exactly: none before the roll."""
 ENDS: str = ""
 """The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
+SPENDING: frozenset[str] = frozenset({"spend"})
+"""Kinds of prompts that are asked again and again, until what a roll left over is spent (OK-SPEND-1)."""
