@@ -18,7 +18,7 @@ from typing import Any
 
 from app.table import plans
 from app.table.alike import usual_of, verb
-from app.table.events import Accept, Consent, Do
+from app.table.events import Accept, Consent, Do, Drive, Driver, Orders
 from app.table.situation import Situation
 from app.table.table import Table
 from app.table.tables import Tables
@@ -37,6 +37,8 @@ FIGHTS = {
 """Encounters and seeds; three of each rulebook."""
 IN_SIGHT, DEEDS_IN_SIGHT = 9, 8
 """As ``app/web/static/actions.js`` has them: so many answers are not folded, and so many deeds stand first."""
+ORDERS = Orders(defend="above", above=30, front="never", spend="damage")
+"""What the heroes are told once; saying it is counted."""
 _AHEAD = 12
 
 
@@ -109,15 +111,15 @@ def _same(told: str, meant: str, target: int | None, alike: list[int]) -> bool:
     return told == meant or (verb(told) == verb(meant) and way[0] == way[1] and target in alike)
 
 
-def played(kept: Tables, name: str, seed: int, hand: str) -> tuple[int, int]:
+def played(kept: Tables, name: str, seed: int, hand: str, orders: bool) -> tuple[int, int]:
     """Clicks and turns of the first side in one whole fight.
 
     Raises:
         RuntimeError: where it does not end.
     """
     table = kept.create(name, seed=seed)
+    clicks = _ordered(table) if orders else 0
     names = {one["name"] for one in table.view()["fighters"] if one["side"] == table.view()["sides"][0]["name"]}
-    clicks = 0
     while not (view := settled(table))["outcome"]:
         asked = view["asked"]
         if asked["kind"] == "consent":
@@ -133,6 +135,14 @@ def played(kept: Tables, name: str, seed: int, hand: str) -> tuple[int, int]:
     return clicks, turns_of(table, names)
 
 
+def _ordered(table: Table) -> int:
+    """Give the heroes' side the standing orders; the clicks that it takes: the dialog, each order, and to set them."""
+    view = table.view()
+    driver = Driver.model_validate(view["fighters"][0]["driver"]).model_copy(update={"orders": ORDERS})
+    table.post(Drive(side=view["sides"][0]["name"], driver=driver))
+    return 4 + view["spends"]
+
+
 def _answered(table: Table, asked: Mapping[str, Any], hand: str) -> int:
     """Answer a question as the hand would; the clicks that it took."""
     situation = table.situation()
@@ -145,7 +155,7 @@ def _answered(table: Table, asked: Mapping[str, Any], hand: str) -> int:
     return clicks
 
 
-def measure(hand: str) -> dict[str, dict[str, dict[str, float]]]:
+def measure(hand: str, orders: bool) -> dict[str, dict[str, dict[str, float]]]:
     """Clicks, turns and clicks a turn, by rulebook and fight."""
     found: dict[str, dict[str, dict[str, float]]] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -153,7 +163,7 @@ def measure(hand: str) -> dict[str, dict[str, dict[str, float]]]:
         try:
             for system, fights in FIGHTS.items():
                 for name, seed in fights:
-                    clicks, turns = played(kept, name, seed, hand)
+                    clicks, turns = played(kept, name, seed, hand, orders)
                     one = {"clicks": clicks, "turns": turns, "a_turn": clicks / turns}
                     found.setdefault(system, {})[f"{name} {seed}"] = one
         finally:

@@ -39,13 +39,14 @@ class CardView(Answer):
 
 
 class FighterView(Answer):
-    """A fighter with a card, and who decides for them: the driver, and what people call it."""
+    """A fighter with a card, and who decides: the driver, what people call it, and standing orders in words."""
 
     row: int
     name: str
     side: str
     character: str
     driver: Driver
+    orders: list[str]
     decides: str
     gone: bool
     card: CardView
@@ -215,6 +216,7 @@ class View(Answer):
     read_only: str | None
     system: str
     system_title: str
+    spends: bool
     encounter: str
     version: int
     at: int

@@ -18,7 +18,23 @@ from typing import Any, NamedTuple, Protocol, overload
 from okenv.battle import Battle
 from okenv.encounter import Encounter
 
-from .events import STORED, Add, Control, Correct, Decide, Dice, Drive, Driver, Note, Overrule, Redo, Remove, Step, Undo
+from .events import (
+    ORDER,
+    STORED,
+    Add,
+    Control,
+    Correct,
+    Decide,
+    Dice,
+    Drive,
+    Driver,
+    Note,
+    Overrule,
+    Redo,
+    Remove,
+    Step,
+    Undo,
+)
 from .noticed import Noticed
 from .play import Line, Played, Rolled
 from .situation import Ahead, Grant, Situation, Taken
@@ -35,7 +51,8 @@ class Mark(NamedTuple):
     Attributes:
         kind: of its event.
         to: where undo and redo lead.
-        persons: whether the event was a person's: all but what a policy decided without being asked about.
+        persons: whether the event was a person's, or a standing order's: all but what a policy decided without being
+            asked about.
         by_hand: whether something was changed by hand with it that an overruled roll before it would keep.
         rolls: how many dice were rolled.
         replaced: numbers of the events that it takes back itself, in order.
@@ -88,7 +105,7 @@ class Entry:
         return Mark(
             event.kind,
             event.to if isinstance(event, Undo | Redo) else None,
-            not (isinstance(event, Decide) and event.accepted is None),
+            not (isinstance(event, Decide) and event.accepted is None and event.policy != ORDER),
             isinstance(self.done, BY_HAND) or bool(self.again),
             len(self.played.rolls) if self.played else 0,
             tuple(self.replaced),

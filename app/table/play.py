@@ -14,7 +14,23 @@ from okenv.battle import IllegalAction
 from .accepting import Accepting
 from .by_hand import ByHand
 from .errors import BadEvent
-from .events import Add, Consent, Correct, Decide, Dice, Do, Drive, Modify, Note, Remove, Roll, Rolls, Step
+from .events import (
+    BY_ORDER,
+    ORDER,
+    Add,
+    Consent,
+    Correct,
+    Decide,
+    Dice,
+    Do,
+    Drive,
+    Modify,
+    Note,
+    Remove,
+    Roll,
+    Rolls,
+    Step,
+)
 from .noticed import Noticed, noticed, told
 from .playing import Line, Played, Rolled
 from .rolling import LOTS, Rolling
@@ -174,6 +190,10 @@ class _Play(ByHand, Accepting, Rolling):
         """Apply a policy's answer, and tell why: in the accepted plan's words, or beside what happens."""
         if event.accepted is not None and event.accepted.words:
             self.say("reason", event.accepted.words)
+            self.apply(event.action)
+            return
+        if event.policy == ORDER:
+            self.say("reason", f"{name}, {BY_ORDER}: {self.battle.action(event.action).sentence}.")
             self.apply(event.action)
             return
         words, grant, at = self.battle.does(event.action), self.grant, len(self.lines)

@@ -11,9 +11,10 @@ from okenv.core.notation import action_notation
 from okenv.driver import kernels
 
 from . import noticed
-from .alike import members, told
+from .alike import members, told, usual_of
 from .deeds import Usual, told_deed
 from .drivers import title, waits
+from .events import told_orders
 from .noticed import NOBODY
 from .play import Line
 from .situation import Situation
@@ -43,6 +44,7 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
     return {
         "system": system.name,
         "system_title": system.title,
+        "spends": bool(getattr(usual_of(system), "SPENDING", ())),
         "encounter": situation.encounter.title or situation.encounter.name,
         "version": timeline.version,
         "at": len(timeline.force),
@@ -81,6 +83,7 @@ def fighter(situation: Situation, battle: Battle, row: int, card: Card) -> dict[
         "side": battle.side_names[battle.side_of(row)],
         "character": situation.encounter.fighters[row].character,
         "driver": situation.drivers[name].model_dump(),
+        "orders": told_orders(situation.drivers[name].orders),
         "decides": title(situation.drivers[name].who, battle.system.name),
         "gone": not card.stands,
         "card": card_data(card),

@@ -14,3 +14,11 @@ ENDS: str = ""
 """The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
 SPENDING: frozenset[str] = frozenset({"spend"})
 """Kinds of prompts that are asked again and again, until what a roll left over is spent (OK-SPEND-1)."""
+DEFENDS: frozenset[str] = frozenset({"defend"})
+"""Kinds of prompts that ask whoever is attacked about a defence."""
+DEFENCES: frozenset[str] = frozenset({"defend-one", "defend-group", "defend-all"})
+"""Kinds of answers that defend whoever gives them."""
+FOLLOWS: frozenset[str] = frozenset()
+"""Kinds of prompts that follow a defence and are seldom minded."""
+FRONTS: frozenset[str] = frozenset({"protect"})
+"""Kinds of answers by which somebody comes between another and an attack."""

@@ -12,3 +12,11 @@ BESIDE: frozenset[str] = frozenset({"rate", "spread"})
 """Kinds of prompts in which a deed is told more exactly, such as the rate of fire (PS-ROF-1)."""
 ENDS: str = ""
 """The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
+DEFENDS: frozenset[str] = frozenset({"abort"})
+"""Kinds of prompts that ask whoever is attacked about a defence."""
+DEFENCES: frozenset[str] = frozenset({"dodge"})
+"""Kinds of answers that defend whoever gives them."""
+FOLLOWS: frozenset[str] = frozenset({"step"})
+"""Kinds of prompts that follow a defence and are seldom minded."""
+FRONTS: frozenset[str] = frozenset()
+"""Kinds of answers by which somebody comes between another and an attack."""
