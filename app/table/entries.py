@@ -56,6 +56,7 @@ class Mark(NamedTuple):
         by_hand: whether something was changed by hand with it that an overruled roll before it would keep.
         rolls: how many dice were rolled.
         replaced: numbers of the events that it takes back itself, in order.
+        spends: whether it answered what a part of a roll is spent on.
     """
 
     kind: str
@@ -64,6 +65,7 @@ class Mark(NamedTuple):
     by_hand: bool
     rolls: int
     replaced: tuple[int, ...]
+    spends: bool = False
 
 
 @dataclass
@@ -78,6 +80,7 @@ class Entry:
         lines: what the log tells of it.
         again: what the game master had changed by hand since the roll that it overrules, in force again on top.
         parts: of one with ``again``, how many dice were rolled for what was played and for each of those.
+        spends: whether it answered what a part of a roll is spent on.
     """
 
     event: Step | Control
@@ -87,6 +90,7 @@ class Entry:
     lines: list[Line]
     again: list[Step] = field(default_factory=list)
     parts: list[int] = field(default_factory=list)
+    spends: bool = False
 
     def body(self) -> dict[str, Any]:
         """What a store keeps of it for good: the event, what the dice of each part showed, and where that led."""
@@ -109,6 +113,7 @@ class Entry:
             isinstance(self.done, BY_HAND) or bool(self.again),
             len(self.played.rolls) if self.played else 0,
             tuple(self.replaced),
+            self.spends,
         )
 
 
@@ -277,7 +282,8 @@ class Entries(Sequence[Entry]):
     def _entry(self, body: str, mark: str, told: str, public: str, came: str, state: bytes) -> Entry:
         stored, lines, came_to = json.loads(body), _lines(told), json.loads(came)
         event = STORED.validate_python(stored["event"])
-        replaced = list(mark_of(mark).replaced)
+        known = mark_of(mark)
+        replaced = list(known.replaced)
         if "after" not in came_to:
             return Entry(event, None, None, replaced, lines)
         drivers = self._part("drivers", came_to["drivers"])
@@ -286,7 +292,7 @@ class Entries(Sequence[Entry]):
         played = Played(after, lines, json.loads(public), rolls_of(stored), came_to["dice"], came_to["inputs"])
         done: Any = STORED.validate_python(came_to["done"]) if "done" in came_to else event
         again: list[Any] = [STORED.validate_python(step) for step in came_to.get("again", [])]
-        return Entry(event, played, done, replaced, lines, again, came_to.get("parts", []))
+        return Entry(event, played, done, replaced, lines, again, came_to.get("parts", []), known.spends)
 
     def _part(self, name: str, digest: str) -> Any:
         """The battle of an encounter, or the drivers, of that digest."""
@@ -309,8 +315,8 @@ class Entries(Sequence[Entry]):
 @functools.lru_cache(1024)
 def mark_of(text: str) -> Mark:
     """The mark that an :class:`Outcome` holds."""
-    kind, to, persons, by_hand, rolls, replaced = json.loads(text)
-    return Mark(kind, to, persons, by_hand, rolls, tuple(replaced))
+    kind, to, persons, by_hand, rolls, replaced, *spends = json.loads(text)  # an older okenv did not note the last
+    return Mark(kind, to, persons, by_hand, rolls, tuple(replaced), *spends)
 
 
 def _lines(told: str) -> list[Line]:

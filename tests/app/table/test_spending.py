@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.table.events import Do, Undo
+from app.table.entries import mark_of
+from app.table.events import Do, Redo, Undo
 from app.table.spending import _label
 from app.table.tables import Tables
 
@@ -70,3 +71,28 @@ def test_a_way_is_one_event_one_undo_and_the_same_after_a_restart(tmp_path):
 )
 def test_a_purchase_is_told_without_what_it_would_be_now(sentence, label):
     assert _label(sentence) == label
+
+
+@pytest.mark.slow
+def test_undo_takes_back_all_that_one_roll_was_spent_on_and_redo_brings_it_back(tmp_path):
+    tables = Tables(tmp_path, workers=1)
+    table, asked = at_spending(tables, least=2)
+    stood, before = table.battle().notation(), table.version
+    for step in asked["spending"]["ways"][asked["spending"]["best"]]["steps"]:
+        table.post(Do(action=step, by=asked["name"]))
+    came = table.battle().notation()
+    assert table.version > before + 1
+    tables.close()
+    again, table = opened(tmp_path, table.id)
+    table.post(Undo())
+    assert table.battle().notation() == stood
+    table.post(Redo())
+    assert table.battle().notation() == came
+    table.post(Undo())
+    table.post(Undo())
+    assert table.battle().notation() != stood  # the attack is a decision of its own
+    again.close()
+
+
+def test_a_mark_of_an_older_okenv_is_read():
+    assert mark_of('["do", null, true, false, 2, []]').spends is False
