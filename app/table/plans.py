@@ -49,7 +49,7 @@ def ready(system: str) -> None:
         _declared(system)
 
 
-def _policy(situation: Situation, code: str) -> Policy:
+def policy_for(situation: Situation, code: str) -> Policy:
     """The policy, with draws that follow from the table's seed."""
     name = situation.encounter.system
     ready(name)
@@ -81,7 +81,7 @@ def decide(situation: Situation, driver: Driver) -> Decide:
     battle = situation.battle()
     if (slipped := _slip(situation, battle, driver)) is not None:
         return slipped
-    decision = _policy(situation, driver.who).decide(battle)
+    decision = policy_for(situation, driver.who).decide(battle)
     return Decide(action=battle.action(decision.action).notation, policy=driver.who, reason=decision.reason[:2000])
 
 
@@ -173,7 +173,7 @@ def _deeds(situation: Situation, driver: Driver, first: tuple[str, str]) -> tupl
         whose = situation.drivers[asked.name]
         if (slipped := _slip(situation, now, whose)) is not None:
             return slipped.action, slipped.reason
-        policy = policies.setdefault(whose.who, _policy(situation, whose.who))
+        policy = policies.setdefault(whose.who, policy_for(situation, whose.who))
         decision = policy.decide(now)
         return now.action(decision.action).notation, decision.reason
 
@@ -200,7 +200,7 @@ def advice_of(situation: Situation, code: str, seconds: float | None, top: int |
     Raises:
         ValueError: where nobody is asked, or the policy cannot decide.
     """
-    policy = _policy(situation, code)
+    policy = policy_for(situation, code)
     seed = int(derive(np.uint64(situation.seed), _POLICIES + 1))
     return advise(situation.battle(), policy, seconds, top=top, seed=seed, playouts=None if seconds else PLAYOUTS)
 

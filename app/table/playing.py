@@ -90,7 +90,7 @@ class Playing:
         self.system = self.battle.system
         self.queue = self.system.module("table.queue")
         self.drivers, self.dice_mode, self.modifier = dict(situation.drivers), situation.dice, situation.modifier
-        self.grant, self.taken = situation.grant, list(situation.taken)
+        self.grant, self.taken, self.ahead = situation.grant, list(situation.taken), situation.ahead
         self.by_hand = False  # whether a figure is corrected, or somebody taken out
         self.decided = -1  # the row of whoever decides with this event
         self.given = given if isinstance(given, deque) else deque(given or ())  # a deque is used up by several events

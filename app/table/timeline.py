@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Sequence
 
+from .alike import usual_of
 from .entries import BY_HAND, Entries, Entry, Mark, Shelf
 from .errors import BadEvent
 from .events import Control, Decide, Do, Overrule, Redo, Run, Step, Stop, Undo
@@ -99,7 +100,13 @@ class Timeline:
         if isinstance(event, Overrule):
             return self._overruled(event, given, parts)
         played = play(self.now, event, given)
-        return Entry(event, played, event, [], played.lines)
+        spends = isinstance(event, Do | Decide) and self._spending()
+        return Entry(event, played, event, [], played.lines, spends=spends)
+
+    def _spending(self) -> bool:
+        """Whether somebody is asked what a part of a roll is spent on."""
+        battle = self.now.battle()
+        return battle.prompt is not None and battle.prompt.kind in getattr(usual_of(battle.system), "SPENDING", ())
 
     def _overruled(self, event: Overrule, given: list[Rolled] | None, parts: Sequence[int] | None) -> Entry:
         """The event of a roll, played again with another outcome of that; the dice before it show what they did."""
@@ -203,7 +210,9 @@ class Timeline:
         return force, undone
 
     def at_once(self, event: Undo | Redo) -> Undo | Redo:
-        """The same with the number that is meant: of the last thing that a person did, with all that followed.
+        """The same with the number that is meant: of the last thing that a person decided, with all that followed.
+
+        The steps by which one roll is spent are one decision.
 
         Raises:
             BadEvent: where there is nothing to take back, or to do again.
@@ -213,18 +222,26 @@ class Timeline:
                 raise BadEvent("to", "found nothing to take back")
             last = len(self.force) - 1
             at = next((k for k in reversed(range(last + 1)) if self._persons(self.force[k])), last)
+            while at > 0 and self._together(self.force[at - 1], self.force[at]):
+                at -= 1
             replaced = self.entries.marks[self.force[at] - 1].replaced
             return Undo(to=replaced[-1] if replaced else self.force[at - 1] if at else 0)
         if not self.undone:
             raise BadEvent("to", "found nothing that was taken back since the last new event")
         last = len(self.undone) - 1
-        while last > 0 and not self._persons(self.undone[last - 1]):
+        while last > 0 and (
+            not self._persons(self.undone[last - 1]) or self._together(self.undone[last], self.undone[last - 1])
+        ):
             last -= 1
         return Redo(to=self.undone[last])
 
     def _persons(self, number: int) -> bool:
         """Whether an event was a person's."""
         return self.entries.marks[number - 1].persons
+
+    def _together(self, number: int, after: int) -> bool:
+        """Whether two events, one after the other, are steps of one decision: what one roll is spent on."""
+        return self.entries.marks[number - 1].spends and self.entries.marks[after - 1].spends
 
     def _redo(self, to: int | None) -> tuple[list[int], list[int]]:
         force, undone = list(self.force), list(self.undone)

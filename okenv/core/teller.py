@@ -63,7 +63,9 @@ class Told(str):
         """A sentence from one that has parts by :func:`either`; ``brief`` instead of what they leave of it."""
         told = super().__new__(cls, _EITHER.sub(r"\1", text))
         left = _EITHER.sub(r"\2", text)
-        told.brief = (left[:1].upper() + left[1:]) if brief is None else brief
+        if brief is None:  # only what :func:`either` left may begin in small letters; a name stays as it is
+            brief = left[:1].upper() + left[1:] if text.startswith(_LONG) else left
+        told.brief = brief
         told.came, told.goes_on, told.under, told.share = came, goes_on, under, share
         return told
 

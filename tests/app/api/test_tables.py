@@ -48,7 +48,9 @@ def test_an_encounter_of_ones_own(served):
     data["sides"]["red"]["fighters"][0]["name"] = "Ann"
     view = served.new(data, drivers={"Ann": {"who": "me", "player": True}})
     ann = next(fighter for fighter in view["fighters"] if fighter["name"] == "Ann")
-    assert ann["driver"] == {"who": "me", "competence": 1.0, "ask": "turn", "player": True, "dice": "usual"}
+    orders = {"defend": "ask", "above": 30, "front": "ask", "spend": "ask"}
+    usual = {"who": "me", "competence": 1.0, "ask": "turn", "player": True, "dice": "usual"}
+    assert ann["driver"] == {**usual, "orders": orders}
 
 
 @pytest.mark.slow

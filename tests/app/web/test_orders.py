@@ -1,0 +1,33 @@
+"""Standing orders are said in the dialog of a card or of a side, and stand on the card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.web.serving import Served
+from tests.app.web.visiting import Visitor, new_table
+
+pytestmark = pytest.mark.slow
+
+
+def test_orders_are_said_once_for_one_and_for_a_side_and_shown_on_the_card(
+    served: Served, visit: Callable[..., Visitor]
+) -> None:
+    table = new_table(served, "mirror-duel", dice="program", red={"who": "me"}, blue={"who": "me"})
+    gm = visit(f"{served.address}table/{table}")
+    gm.settled()
+    gm.page.locator("button:text-is('Standing orders')").first.click()
+    gm.page.select_option('dialog [name="defend"]', "above")
+    gm.page.wait_for_selector("dialog .orders [role=status]:has-text('Set.')")
+    gm.page.keyboard.press("Escape")
+    gm.page.wait_for_selector(".card:has-text('defends when the chance to be hit is above 30 %')")
+    first = gm.table(served)["fighters"][0]["driver"]
+    assert first["orders"] == {"defend": "above", "above": 30, "front": "ask", "spend": "ask"}
+    gm.page.click("#drivers-1")
+    gm.page.select_option('dialog [name="spend"]', "damage")
+    gm.page.click("dialog button.main")
+    gm.page.wait_for_selector(".card:has-text('spends for damage')")
+    orders = [one["orders"] for one in gm.table(served)["fighters"]]
+    assert orders == [["defends when the chance to be hit is above 30 %"], ["spends for damage"]]
