@@ -114,7 +114,7 @@ def in_brief(lines: Sequence[str]) -> list[str | None]:
             shown[open_at] = f"{shown[open_at]} {told.brief}{told.came and ' '}{told.came}"
         elif told.brief:
             shown[at] = f"{told.brief}{told.came and ' '}{told.came}"
-            open_at = -1 if told.startswith(_ROUND) else at
+            open_at = at if told is lines[at] and not told.startswith(_ROUND) else -1
         at += 1
     return shown
 
