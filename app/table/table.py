@@ -66,6 +66,7 @@ class Table:
     ) -> None:
         self._stored, self._timeline, self._store, self._thinking = stored, timeline, store, thinking
         self.id, self.title, self.player_token = stored.id, stored.title, stored.player
+        self.created = stored.created
         self._lock = threading.RLock()
         self._watching = threading.Lock()  # its own, so that watching waits for nothing
         self._watchers: list[Watcher] = []
