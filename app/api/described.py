@@ -140,7 +140,8 @@ class Plan(Alternative):
     """What the driver would do, to the end of the turn, in a ``sentence``; why; and the next best answers.
 
     ``changed`` is the plan that was accepted before the dice changed it, or empty. ``squad`` are those who would be
-    accepted with it. ``details`` are what the policy thought.
+    accepted with it. ``details`` are what the policy weighed, ``how`` by which rules
+    and reckoning it came to its answer.
     """
 
     because: str
@@ -148,6 +149,7 @@ class Plan(Alternative):
     steps: list[str]
     whole: bool
     details: list[str]
+    how: list[str]
     alternatives: list[Alternative]
     policy: str
     slip: bool
