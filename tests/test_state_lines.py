@@ -102,6 +102,7 @@ def test_nothing_declared_where_it_would_be_carried_out_is_refused() -> None:
     [
         ("act=42", "a declared action that nobody can declare"),
         ("next_act=41", "a declared action that nobody can declare"),
+        ("next_act=7", "a declared action that nobody can declare"),
         ("nerve=600000", "fight.nerve: found 600000, expected -99 to 99"),
     ],
 )

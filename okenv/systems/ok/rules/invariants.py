@@ -148,7 +148,7 @@ def _is_task(kind):
 @jit(types.boolean(_I), inline=True)
 def _goes_last(kind):
     """Whether a kind can be an action, or the last part of one; below 0: nothing is declared."""
-    return kind <= Act.STUNT or is_move(kind) or kind == Act.SWEEP or kind == Act.ESCAPE or _is_task(kind)
+    return kind < Act.STUNT or is_move(kind) or kind == Act.SWEEP or kind == Act.ESCAPE or _is_task(kind)
 
 
 @jit(types.boolean(B))
