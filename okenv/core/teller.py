@@ -88,10 +88,15 @@ def with_reason(lines: Sequence[str], name: str, why: str) -> list[str] | None:
         name: of whoever decided.
         why: a clause.
     """
-    for at, line in enumerate(lines):
-        if isinstance(line, Told) and line.brief and not line.under and line.startswith(f"{name} "):
-            return [*lines[:at], line.because(why), *lines[at + 1 :]]
-    return None
+    theirs = [
+        (line.goes_on, at)
+        for at, line in enumerate(lines)
+        if isinstance(line, Told) and line.brief and not line.under and line.startswith(f"{name} ")
+    ]
+    if not theirs:
+        return None
+    at = min(theirs)[1]  # rather a deed than what came of one
+    return [*lines[:at], Told.of(lines[at]).because(why), *lines[at + 1 :]]
 
 
 def in_brief(lines: Sequence[str]) -> list[str | None]:

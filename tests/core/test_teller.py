@@ -84,6 +84,12 @@ def test_a_reason_stands_behind_the_deed_of_whoever_has_it() -> None:
     assert with_reason(told((1, 0, 3)), "dr. Ann", "it is near") is None
 
 
+def test_a_reason_stands_rather_behind_a_deed_than_behind_what_came_of_one() -> None:
+    seen = [Told("Ann is seen.", goes_on=True), Told("Ann strikes."), Told("Ann is hurt.", goes_on=True)]
+    assert with_reason(seen, "Ann", "why")[1] == "Ann strikes: why."  # type: ignore[index]
+    assert with_reason(seen[:1], "Ann", "why") == ["Ann is seen: why."]
+
+
 def test_what_came_at_once_stands_behind_the_reason() -> None:
     tried = Told("Ann rolls 7 to hide: seen.", brief="Ann tries to hide.", came="It is seen.")
     assert in_brief([tried.because("Bob is near")]) == ["Ann tries to hide: Bob is near. It is seen."]

@@ -47,7 +47,9 @@ class RoundTeller(Teller[Cast]):
         words = [f"defends actively{either(' (+2 Dodge, -2 on every AV)')}"] if steady else []
         if pace:
             price = either(f" (-{pace - 1} on every AV, -1 Dodge)") if pace > Pace.QUARTER else ""
-            words.append(f"makes {PACE_WORDS[pace]}, to {metres(to)}{', after the action' if after else ''}{price}")
+            words.append(
+                f"makes {PACE_WORDS[pace]}{either(f', to {metres(to)}')}{', after the action' if after else ''}{price}"
+            )
         return f"{self.name(f)} {' and '.join(words)}." if words else None
 
     def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, spread: int, *_: int) -> str:
