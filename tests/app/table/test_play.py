@@ -9,6 +9,7 @@ from app.table.errors import BadEvent
 from app.table.events import Decide, Dice, Do, Drive, Driver, Modify, Note, Roll, Rolls
 from app.table.play import LOTS, Line, begin, play, with_reason
 from okenv.core import chance
+from okenv.core.teller import Told
 
 from .sitting import situation
 
@@ -224,6 +225,9 @@ def test_drivers_that_cannot_be_are_refused(event, field):
         ("shoots at Ada", ["Bob is going to shoot at Ada."], ["Bob: it pays.", "Bob is going to shoot at Ada."]),
         ("closes in on Ada", ["Bob moves to 3 m."], ["Bob closes in on Ada: it pays.", "Bob moves to 3 m."]),
         ("closes in on Ada", [], ["Bob: it pays."]),
+        ("sets Ada up", [Told("Bob tries a setup.")], ["Bob tries a setup: it pays."]),
+        ("shields Ada", [Told("Bob comes between: 'No!'")], ["Bob: it pays.", "Bob comes between: 'No!'"]),
+        ("waits for Ada", [Told("Bob falls.", goes_on=True)], ["Bob waits for Ada: it pays.", "Bob falls."]),
     ],
 )
 def test_a_deed_and_its_reason_are_told_once(words, told, expected):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -84,6 +85,17 @@ def test_what_is_taken_back_and_done_again_is_told_by_its_sentence():
     happen(timeline, Note(text="It is quiet."))
     happen(timeline, Undo(to=0))
     assert last_line(timeline) == f"Taken back, 4 events, from “{did}” to “It is quiet.”"
+
+
+def test_what_is_taken_back_is_told_in_brief_as_the_brief_log_has_told_it():
+    timeline = begun("marine-duel")
+    happen(timeline, Decide(action="dodge", policy="brute", reason="because"))
+    line = timeline.entries[0].lines[0]
+    told = replace(line, kind="act", text="Ada rolls 7 + 5: a hit.", brief="Ada hits. Ben falls.")
+    timeline.entries[0].lines[:] = [told]
+    happen(timeline, Undo())
+    told = timeline.entries[-1].lines[0]
+    assert (told.text, told.brief) == ("Taken back: Ada rolls 7 + 5: a hit.", "Taken back: Ada hits.")
 
 
 def test_undo_and_redo_to_any_point():
