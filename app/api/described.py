@@ -217,6 +217,7 @@ class View(Answer):
     system: str
     system_title: str
     spends: bool
+    fronts: bool
     encounter: str
     version: int
     at: int

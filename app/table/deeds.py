@@ -12,7 +12,6 @@ from okenv.asked import Action
 from okenv.battle import Battle
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
-from okenv.driver import kernels
 
 from . import plans
 from .alike import answers_alike, members, renamed, told, usual_of, verb
@@ -131,7 +130,7 @@ class Usual:
         while self._mine(after) and after.prompt.kind in self._rules.BESIDE and len(steps) < MOST_STEPS:  # type: ignore[union-attr]
             chosen = after.action(self._asks().decide(after).action)
             steps.append(chosen.notation)
-            if chosen.id != int(kernels(after.system.name).default_action(after.state, 0)):
+            if verb(chosen.notation) not in getattr(self._rules, "UNSAID", ()):
                 beside.append(chosen.sentence)
             after.apply(chosen.notation)
         if self._rules.ENDS and self._kind in self._queue.TURNS:

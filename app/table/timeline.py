@@ -296,7 +296,18 @@ class Timeline:
         if lines:
             return lines[0].text
         event = self.entries[number - 1].event if number else None
-        return "a decision." if isinstance(event, Do | Decide) else f"event {number}."
+        return self._answer(number, event.action) if isinstance(event, Do | Decide) else f"event {number}."
+
+    def _answer(self, number: int, action: str) -> str:
+        """An answer of which the log tells nothing, such as to let an attack come."""
+        before, undone = list(self.force), list(self.undone)
+        if number in before:
+            before = before[: before.index(number)]
+        else:
+            while (again := undone.pop()) != number:
+                before = self._with(before, again)
+        battle = self.played(before[-1] if before else 0).after.battle()
+        return f"{battle.action(action).sentence}."
 
     def told(self) -> Iterator[tuple[Played, list[Line]]]:
         """``(what it came to, what the log tells of it)`` of the beginning and of every event in force."""
