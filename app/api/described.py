@@ -217,6 +217,7 @@ class View(Answer):
     system: str
     system_title: str
     spends: bool
+    defence: str
     fronts: bool
     encounter: str
     version: int

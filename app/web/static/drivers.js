@@ -25,8 +25,8 @@ export const NO_ORDERS = { defend: "ask", above: 30, front: "ask", spend: "ask" 
 const options = (words) => Object.entries(words).map(([value, text]) => ({ value, text }));
 
 // The fields of standing orders: { parts, read() }. Of the view, `spends`: whether the rulebook spends successes; `fronts`: whether
-// anybody comes between others and an attack there.
-export const orderFields = (orders, { spends, fronts }) => {
+// anybody comes between others and an attack there; `defence`: what a defence costs.
+export const orderFields = (orders, { spends, fronts, defence }) => {
   const defend = select(options(DEFENDS), orders.defend, { name: "defend" });
   const above = make("input", { type: "number", min: 0, max: 100, step: 5, value: orders.above, name: "above", "aria-label": "Above so many per cent" });
   const share = make("span", { class: "row" }, above, "%");
@@ -38,7 +38,7 @@ export const orderFields = (orders, { spends, fronts }) => {
   defend.addEventListener("change", show);
   show();
   return {
-    parts: [labelled("Defend", defend), share, fronts ? labelled("Step in front of others", front) : null, spends ? labelled("Spend successes", spend) : null].filter(Boolean),
+    parts: [labelled("Defend", defend), share, defence ? make("p", { class: "faint", text: defence }) : null, fronts ? labelled("Step in front of others", front) : null, spends ? labelled("Spend successes", spend) : null].filter(Boolean),
     read: () => ({ defend: defend.value, above: Math.round(Number(above.value)), front: front.value, spend: spend.value }),
   };
 };

@@ -41,6 +41,7 @@ def test_no_order_is_offered_of_what_the_rulebook_never_asks(served: Served, vis
     gm.settled()
     gm.page.locator("button:text-is('Standing orders')").first.click()
     gm.page.wait_for_selector('dialog [name="defend"]')
+    assert "abort" in gm.page.inner_text("dialog .orders")  # what a defence costs
     assert gm.page.locator('dialog .orders [name="front"], dialog .orders [name="spend"]').count() == 0
 
 
