@@ -84,6 +84,7 @@ def test_a_defence_is_told_by_the_chance_to_be_hit_still():
     assert found["defend-one"]["expected"] < found["decline"]["expected"]
 
 
+@pytest.mark.slow
 def test_who_is_next_and_a_move_have_no_odds_of_the_deed_that_may_follow():
     battle = Battle(load_encounter("airlock-scuffle"), 8)
     rng, seen = random.Random(8), set()
