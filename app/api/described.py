@@ -219,6 +219,8 @@ class View(Answer):
     system: str
     system_title: str
     spends: bool
+    defence: str
+    fronts: bool
     encounter: str
     version: int
     at: int

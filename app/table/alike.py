@@ -12,6 +12,7 @@ import numpy as np
 from okenv.asked import Action
 from okenv.battle import Battle
 from okenv.core.layout import ROW, ROW_OR_NOBODY, SOMEBODY, Range, field_ranges
+from okenv.core.words import rows_listed
 from okenv.driver import kernels
 from okenv.forecast import Forecaster
 
@@ -110,16 +111,16 @@ def _end_of(battle: Battle, action: int, tries: Forecaster) -> bytes:
 
 
 def whom(names: Sequence[str]) -> str:
-    """Fighters who differ in nothing, as one of them: ``a Trooper (6)``; one alone by name.
+    """Fighters who differ in nothing, as one of them: ``Thug 1 or 4``, ``one of Thug 1, 2 and 4``; one alone by name.
 
     Those whose names begin otherwise than the first one's are left out, such as an ally from whom the same way leads.
     """
     stem = _stem(names[0])
-    count = sum(_stem(name) == stem for name in names)
-    if count == 1:
-        return names[0]
-    article = ("an " if stem[:1].lower() in "aeiou" else "a ") if stem.isascii() else ""
-    return f"{article}{stem} ({count})"
+    alike = [name for name in names if _stem(name) == stem]
+    words = (
+        rows_listed(alike).replace(f", {stem} ", ", ").replace(f" and {stem} ", " or " if len(alike) == 2 else " and ")
+    )
+    return words if len(alike) < 3 else f"one of {words}"
 
 
 def _stem(name: str) -> str:

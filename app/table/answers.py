@@ -16,6 +16,7 @@ from .deeds import Deed
 def odds(battle: Battle) -> dict[str, dict[str, Any]]:
     """The odds of each legal answer that has some, by its notation; empty where nobody is asked for a decision.
 
+    An answer that only leads to a deed, such as a move or who is next, has none: they would be those of the best deed.
     ``hit`` is the chance that the attack hits which the answer makes, or meets: of a defence, the chance to be hit
     still. ``expected`` is what that attack does on average, misses included; ``success`` the chance that anything else
     that is rolled succeeds. Each is a float, or None; ``meets`` tells that somebody else's attack is meant. They are
@@ -27,9 +28,18 @@ def odds(battle: Battle) -> dict[str, dict[str, Any]]:
     seen, trial = battle.imagined(prompt.fighter, 0), Trial(battle.system)
     found = {}
     for action in np.flatnonzero(seen.mask()):
-        if told := _told(seen, int(action), trial):
+        told = _told(seen, int(action), trial)
+        if told and (told["meets"] or told["success"] is not None or not _leads(seen, int(action))):
             found[seen.action(int(action)).notation] = told
     return found
+
+
+def _leads(seen: Battle, action: int) -> bool:
+    """Whether somebody is asked for a deed right after an answer, such as a move: what is weighed of it is of that."""
+    after = seen.clone()
+    after.dice_mode = "ask"
+    after.apply(action)
+    return after.prompt is not None and after.prompt.kind in seen.system.module("table.queue").TURNS
 
 
 def odds_of(battle: Battle, deeds: Iterable[Deed]) -> dict[str, dict[str, Any]]:

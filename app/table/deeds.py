@@ -14,13 +14,13 @@ from okenv.core.policy import Policy
 from okenv.core.rng import derive
 
 from . import plans
-from .alike import answers_alike, members, told, usual_of, verb
+from .alike import answers_alike, members, renamed, told, usual_of, verb
 from .drivers import shipped_codes
 from .situation import Situation
 from .spending import spending
 
-MOST_BESIDE = 6
-"""So many answers at most tell one deed more exactly."""
+MOST_STEPS = 8
+"""A deed has so many steps at most before the end of the turn."""
 PLAIN = "brute"
 """Who fills in what people seldom mind, where the encounter names nobody who is quick enough."""
 _SEED = 0x64656564
@@ -33,7 +33,7 @@ class Deed:
     Attributes:
         steps: the answers, in order.
         sentence: what people read.
-        beside: what goes with it, such as the rate of fire, each in a few words.
+        beside: what goes with it, such as the rate of fire, each in a few words; nothing of what goes without saying.
         target: the row of whom it is aimed at; None for nobody.
         alike: rows of all whom it might as well be aimed at.
     """
@@ -127,16 +127,19 @@ class Usual:
         after = battle.clone()
         beside: list[str] = []
         after.apply(attack.notation)
-        while self._mine(after) and after.prompt.kind in self._rules.BESIDE and len(beside) < MOST_BESIDE:  # type: ignore[union-attr]
+        while self._mine(after) and after.prompt.kind in self._rules.BESIDE and len(steps) < MOST_STEPS:  # type: ignore[union-attr]
             chosen = after.action(self._asks().decide(after).action)
             steps.append(chosen.notation)
-            beside.append(chosen.sentence)
+            if verb(chosen.notation) not in getattr(self._rules, "UNSAID", ()):
+                beside.append(chosen.sentence)
             after.apply(chosen.notation)
         if self._rules.ENDS and self._kind in self._queue.TURNS:
             steps.append(self._rules.ENDS)
             beside.append("end the turn")
         words = told(attack, like, battle.names)
         if lead is not None and lead.target is not None:
+            if lead.target == attack.target:  # named once
+                words = renamed(attack.sentence, battle.names[lead.target], "them")
             words = f"{told(lead, [_as(lead, one.target) for one in like], battle.names)}, then {words}"
         rows = tuple(dict.fromkeys(one.target for one in like if one.target is not None))
         return Deed(tuple(steps), words, tuple(beside), attack.target, rows)

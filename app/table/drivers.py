@@ -161,7 +161,7 @@ def told_driver(driver: Driver, system: str) -> str:
 
 def _told_who(driver: Driver, system: str) -> str:
     if driver.who == ME:
-        return "you decide"
+        return "a player decides" if driver.player else "you decide"
     competence = f" with competence {driver.competence:.0%}" if driver.competence < 1 else ""
     return f"{title(driver.who, system)} decides{competence} and {_ASKS[driver.ask]}"
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from okenv.battle import IllegalAction
 from okenv.core.teller import Told
+from okenv.core.teller import with_reason as because
 
 from .accepting import Accepting
 from .by_hand import ByHand
@@ -190,12 +191,23 @@ class _Play(ByHand, Accepting, Rolling):
     def say_why(self, name: str, event: Decide) -> None:
         """Apply a policy's answer, and tell why: in the accepted plan's words, or beside what happens."""
         if event.accepted is not None and event.accepted.words:
-            self.say("reason", event.accepted.words)
+            at = len(self.lines)
             self.apply(event.action)
+            deed, _, why = event.accepted.words.removesuffix(".").partition(": ")
+            first = self.lines[at].text if self.lines[at:] else ""
+            if why and first.startswith(deed):
+                self.lines[at] = Line("act", Told.of(first).because(why))
+            else:
+                self.lines.insert(at, Line("reason", event.accepted.words))
             return
         if event.policy == ORDER:
-            self.say("reason", f"{name}, {BY_ORDER}: {self.battle.action(event.action).sentence}.")
+            sentence, at = self.battle.action(event.action).sentence, len(self.lines)
             self.apply(event.action)
+            told = because([line.text for line in self.lines[at:]], name, BY_ORDER)
+            if told is None:
+                self.lines.insert(at, Line("reason", f"{name}, {BY_ORDER}: {sentence}."))
+            else:
+                self.lines[at:] = [Line("act", text) for text in told]
             return
         words, grant, at = self.battle.does(event.action), self.grant, len(self.lines)
         planned = grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
@@ -220,9 +232,10 @@ def with_reason(name: str, words: str, why: str, told: list[Line]) -> list[Line]
         told: what happened. Where it tells the deed, the reason stands without it, or in the same line.
     """
     first = told[0].text if told else ""
-    if first.startswith(f"{name} {words}"):
+    deed = isinstance(first, Told) and first.startswith(f"{name} ") and not first.goes_on
+    if first.startswith(f"{name} {words}") or (deed and ": " not in first):
         return [Line("act", Told.of(first).because(why)), *told[1:]] if why else told
-    if not told or words.partition(" ")[2] in first:
+    if not told or deed or words.partition(" ")[2] in first:
         return [Line("reason", f"{name}: {why}."), *told] if why else told
     return [Line("reason", f"{name} {words}: {why}." if why else f"{name} {words}."), *told]
 

@@ -79,7 +79,10 @@ def _ways(
         if action.id != default:
             options.setdefault(action.notation, _label(action.sentence))
         after = battle.clone()
-        happened = after.apply(action.notation)
+        bought = _bare(action.sentence).removeprefix("spend ")
+        happened = [
+            line for line in after.apply(action.notation) if bought not in line
+        ]  # what is bought is told already
         found += _ways(after, fighter, (*steps, action.notation), (*told, *happened), options)
         if len(found) > MOST_WAYS:
             raise _TooManyError
@@ -88,11 +91,16 @@ def _ways(
 
 def _label(sentence: str) -> str:
     """What is bought, without what it would be at that moment: ``on damage``, ``to grab (2 successes)``."""
-    bare = re.sub(r"\s*\([^()]*(\([^()]*\)[^()]*)*\)", "", sentence)
+    bare = _bare(sentence)
     found = re.fullmatch(r"spend (\d+) success(?:es)? (.+)", bare)
     if found is None:
         return bare
     return found[2] if found[1] == "1" else f"{found[2]} ({found[1]} successes)"
+
+
+def _bare(sentence: str) -> str:
+    """A sentence without what stands in brackets."""
+    return re.sub(r"\s*\([^()]*(\([^()]*\)[^()]*)*\)", "", sentence)
 
 
 def _wanted(battle: Battle, fighter: int, policy: Policy) -> tuple[str, ...]:

@@ -90,10 +90,10 @@ class Timeline:
         """
         if isinstance(event, Undo):
             back = set(self.force) - set(self._undo(event.to)[0])
-            return Entry(event, None, None, [], [Line("undo", f"Taken back{self._sentences(back)}")])
+            return Entry(event, None, None, [], [self._moved("undo", "Taken back", back)])
         if isinstance(event, Redo):
             again = set(self.undone) - set(self._redo(event.to)[1])
-            return Entry(event, None, None, [], [Line("redo", f"Done again{self._sentences(again)}")])
+            return Entry(event, None, None, [], [self._moved("redo", "Done again", again)])
         if isinstance(event, Run | Stop):
             words = "go on by themselves" if isinstance(event, Run) else "wait"
             return Entry(event, None, None, [], [Line("setting", f"Policies that need not be asked {words}.")])
@@ -268,24 +268,46 @@ class Timeline:
         """The lines of the event of that number; of 0 those of the beginning."""
         return self.entries[number - 1].lines if number else self.start.lines
 
-    def _sentences(self, numbers: set[int]) -> str:
+    def _moved(self, kind: str, words: str, numbers: set[int]) -> Line:
+        """The line of what is taken back or done again; a brief log reads it without dice and sums."""
+        text, brief = (f"{words}{self._sentences(numbers, brief)}" for brief in (False, True))
+        return Line(kind, text, None if brief == text else brief)
+
+    def _sentences(self, numbers: set[int], brief: bool) -> str:
         """What those events were: the sentence of each, or of the first and the last of many."""
         if len(numbers) > _LISTED:
-            first, last = self._sentence(min(numbers)), self._sentence(max(numbers))
+            first, last = self._sentence(min(numbers), brief), self._sentence(max(numbers), brief)
             return f", {len(numbers)} events, from “{first}” to “{last}”"
-        told = [self._sentence(number) for number in sorted(numbers)]
+        told = [self._sentence(number, brief) for number in sorted(numbers)]
         if len(told) == 1:
             return f": {told[0]}"
         quoted = [f"“{sentence}”" for sentence in told]
         return f": {', '.join(quoted[:-1])} and {quoted[-1]}"
 
-    def _sentence(self, number: int) -> str:
-        """What an event was: the first of its lines that is neither a reason nor the heading of a round."""
+    def _sentence(self, number: int, brief: bool) -> str:
+        """What an event was: the first of its lines that is neither a reason nor the heading of a round.
+
+        In brief it is the first sentence of what a brief log shows of them.
+        """
         lines = [line for line in self.lines(number) if line.kind != "reason" and not line.text.startswith("-")]
+        shown = [line.brief for line in lines if line.brief] if brief else []
+        if shown:
+            return shown[0].partition(". ")[0].removesuffix(".") + "."
         if lines:
             return lines[0].text
         event = self.entries[number - 1].event if number else None
-        return "a decision." if isinstance(event, Do | Decide) else f"event {number}."
+        return self._answer(number, event.action) if isinstance(event, Do | Decide) else f"event {number}."
+
+    def _answer(self, number: int, action: str) -> str:
+        """An answer of which the log tells nothing, such as to let an attack come."""
+        before, undone = list(self.force), list(self.undone)
+        if number in before:
+            before = before[: before.index(number)]
+        else:
+            while (again := undone.pop()) != number:
+                before = self._with(before, again)
+        battle = self.played(before[-1] if before else 0).after.battle()
+        return f"{battle.action(action).sentence}."
 
     def told(self) -> Iterator[tuple[Played, list[Line]]]:
         """``(what it came to, what the log tells of it)`` of the beginning and of every event in force."""

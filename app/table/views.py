@@ -45,6 +45,8 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
         "system": system.name,
         "system_title": system.title,
         "spends": bool(getattr(usual_of(system), "SPENDING", ())),
+        "defence": str(getattr(usual_of(system), "PRICE", "")),
+        "fronts": bool(getattr(usual_of(system), "FRONTS", ())),
         "encounter": situation.encounter.title or situation.encounter.name,
         "version": timeline.version,
         "at": len(timeline.force),

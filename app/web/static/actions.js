@@ -1,6 +1,7 @@
 // What somebody can do: what people do most first, the rest folded by kind, filtered by typing or by a target.
 
 import { button, fill, make, percent } from "./dom.js";
+import { kindOf } from "./names.js";
 
 const FAMILIES = { approach: "Move", retreat: "Move", join: "Move", leave: "Move", get: "Move", setup: "Set up", keep: "Keep", defend: "Defend" };
 const FEW = 9;
@@ -26,7 +27,10 @@ const grouped = (actions) => {
 
 // What an answer or a deed is called where it stands for all that come to the same, and what goes with it.
 const wordsOf = ({ told, sentence }) => told ?? sentence;
-const besideOf = ({ beside = [] }) => beside.join("; ");
+const besideOf = ({ beside = [] }, but = []) => beside.filter((words) => !but.includes(words)).join("; ");
+
+// What goes with every one of some deeds, such as the end of the turn: it is told once, above them.
+const sharedBy = (deeds) => (deeds.length > 1 ? deeds[0].beside.filter((words) => deeds.every(({ beside }) => beside.includes(words))) : []);
 
 const matches = (action, text) => {
   const all = `${action.sentence} ${besideOf(action)} ${action.action}`.toLowerCase();
@@ -42,7 +46,7 @@ export const oddsWords = ({ sentence, hit, expected, success, meets }) => {
   return [
     known(hit) && meets ? `hit ${share(hit)} of the time` : null,
     known(hit) && !meets && !sentence?.includes("% to hit") ? `${share(hit)} to hit` : null,
-    known(expected) ? `${meets ? "for " : ""}${points(expected)} damage on average` : null,
+    expected ? `${meets ? "for " : ""}${points(expected)} damage on average` : null,
     known(success) && success !== hit ? `works ${share(success)} of the time` : null,
   ].filter(Boolean).join(", ");
 };
@@ -55,14 +59,18 @@ const asAction = ({ steps: [action, ...then], ...deed }) => ({ ...deed, action, 
 // first group of many.
 export const actionList = ({ actions, deeds, usual, default: harmless }, { names, coloured, choose, preset = "" }) => {
   const all = deeds.map(asAction);
+  const shared = sharedBy(deeds);
   const rows = actions.filter(({ action, like }) => action === like);
   const begins = deeds.length || usual ? [usual, harmless] : [];
-  const first = [...all.slice(0, MOST_DEEDS), ...rows.filter(({ action }) => begins.includes(action))];
+  const said = all.map(wordsOf);
+  const first = [...all.slice(0, MOST_DEEDS), ...rows.filter((row) => begins.includes(row.action) && !said.includes(wordsOf(row)))];
   const alone = new Set(first.filter(({ then = [] }) => !then.length).map(({ action }) => action));
   const rest = [...all.slice(MOST_DEEDS), ...rows.filter(({ action }) => !alone.has(action))];
   const many = first.length + rest.length > FEW;
   const list = make("div", { class: "action-groups" });
   const targets = [...new Set(actions.map(({ target }) => target).filter((row) => row !== null && row !== undefined))];
+  const kinds = [...new Set(targets.map((row) => kindOf(names[row] ?? "")))];
+  targets.sort((a, b) => kinds.indexOf(kindOf(names[a] ?? "")) - kinds.indexOf(kindOf(names[b] ?? "")) || a - b);
   const filter = make("input", { type: "search", placeholder: "Type to filter, such as: attack", value: preset, "aria-label": "Filter the actions", autocomplete: "off", spellcheck: false });
   const only = make("div", { class: "targets", role: "group", "aria-label": "Only against or with" });
   const found = make("p", { class: "faint", role: "status" });
@@ -76,7 +84,7 @@ export const actionList = ({ actions, deeds, usual, default: harmless }, { names
 
   const one = (action, k, filtered) =>
     button("", () => choose(action), { class: "action", data: { action: keyOf(action) }, title: keyOf(action) },
-      make("span", {}, coloured(filtered ? action.sentence : wordsOf(action)), action.beside?.length ? make("small", { class: "beside", text: besideOf(action) }) : null, oddsOf(action)),
+      make("span", {}, coloured(filtered ? action.sentence : wordsOf(action)), besideOf(action, shared) ? make("small", { class: "beside", text: besideOf(action, shared) }) : null, oddsOf(action)),
       k < numbered ? make("kbd", { text: String(k + 1) }) : null);
 
   const draw = () => {
@@ -87,11 +95,12 @@ export const actionList = ({ actions, deeds, usual, default: harmless }, { names
     shown = [...begun, ...groups.flatMap(([, members]) => members)];
     numbered = Math.min(FEW, shown.length > FEW ? (begun.length || groups[0][1].length) : shown.length);
     const buttons = (members) => make("div", { class: "actions" }, ...members.map((action) => one(action, shown.indexOf(action), filtered)));
+    const hint = begun.length && shared.length ? make("p", { class: "faint", text: `With each attack: ${shared.join("; ")}.` }) : null;
     const folded = ([name, members], g) => {
       const open = filtered || (!begun.length && (g === 0 || members.length <= 4));
       return make("details", { open }, make("summary", {}, name, " ", make("small", { text: String(members.length) })), buttons(members));
     };
-    fill(list, ...(many ? [begun.length ? buttons(begun) : null, ...groups.map(folded)] : [buttons(shown)]));
+    fill(list, ...(many ? [hint, begun.length ? buttons(begun) : null, ...groups.map(folded)] : [buttons(shown)]));
     found.textContent = shown.length ? (filtered ? `${shown.length} of ${actions.length + all.length}` : "") : "Nothing that can be done now fits this filter.";
     for (const chip of only.children) chip.setAttribute("aria-pressed", String(Number(chip.dataset.row) === target));
   };

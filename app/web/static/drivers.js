@@ -24,8 +24,9 @@ export const NO_ORDERS = { defend: "ask", above: 30, front: "ask", spend: "ask" 
 
 const options = (words) => Object.entries(words).map(([value, text]) => ({ value, text }));
 
-// The fields of standing orders: { parts, read() }. `spends`: whether the rulebook spends successes.
-export const orderFields = (orders, spends) => {
+// The fields of standing orders: { parts, read() }. Of the view, `spends`: whether the rulebook spends successes; `fronts`: whether
+// anybody comes between others and an attack there; `defence`: what a defence costs.
+export const orderFields = (orders, { spends, fronts, defence }) => {
   const defend = select(options(DEFENDS), orders.defend, { name: "defend" });
   const above = make("input", { type: "number", min: 0, max: 100, step: 5, value: orders.above, name: "above", "aria-label": "Above so many per cent" });
   const share = make("span", { class: "row" }, above, "%");
@@ -37,7 +38,7 @@ export const orderFields = (orders, spends) => {
   defend.addEventListener("change", show);
   show();
   return {
-    parts: [labelled("Defend", defend), share, labelled("Step in front of others", front), spends ? labelled("Spend successes", spend) : null].filter(Boolean),
+    parts: [labelled("Defend", defend), share, defence ? make("p", { class: "faint", text: defence }) : null, fronts ? labelled("Step in front of others", front) : null, spends ? labelled("Spend successes", spend) : null].filter(Boolean),
     read: () => ({ defend: defend.value, above: Math.round(Number(above.value)), front: front.value, spend: spend.value }),
   };
 };
@@ -99,9 +100,9 @@ export const driverFields = (driver, policies, usual = "As the encounter says") 
 };
 
 // The dialog for all fighters of a side.
-export const openSideDrivers = (side, driver, policies, send, spends) => {
+export const openSideDrivers = (side, driver, policies, send, view) => {
   const fields = driverFields(driver, policies);
-  const orders = orderFields(driver.orders ?? NO_ORDERS, spends);
+  const orders = orderFields(driver.orders ?? NO_ORDERS, view);
   const said = make("fieldset", { class: "stack tight" }, make("legend", { text: "Standing orders, where a person decides" }), ...orders.parts);
   const act = () => send({ kind: "driver", side, driver: { ...fields.read(), orders: orders.read() } });
   return form(`Who decides for ${side}`, { fields: [...fields.parts, said], verb: `Set for all of ${side}`, act });

@@ -78,6 +78,7 @@ export const follower = (box, moved = () => {}) => {
     moved(follows);
   });
   new ResizeObserver(settle).observe(box);
+  new MutationObserver(settle).observe(box, { attributes: true, attributeFilter: ["class"], subtree: true }); // shown whole, or a line opened
   return {
     settle,
     toEnd: () => {
@@ -125,6 +126,7 @@ export const logDrawer = (box, signs) => {
     if (!item || event.target.closest("button")) return;
     for (const other of box.querySelectorAll(".open")) if (other !== item) other.classList.remove("open");
     item.classList.toggle("open");
+    requestAnimationFrame(() => item.scrollIntoView({ block: "nearest" }));
   });
 
   const ways = ({ n, told }, undone, { undo, redo, overrule, lastRoll, now }) => {

@@ -225,11 +225,11 @@ const openOverrule = () => {
 const fightAgain = () => inTurn(async () => location.assign(`/table/${(await post(`/tables/${id}/again`)).id}`)).catch(complain);
 
 // These need the library, which may still be on its way.
-const openCard = async (row) => openFighter(id, view.fighters[row], (await library).policies, sendAll, view.spends);
+const openCard = async (row) => openFighter(id, view.fighters[row], (await library).policies, sendAll, view);
 const openFighters = async (side) => openAdd(view, await library, sendAll, side);
 const openDrivers = async (side) => {
   const { name, fighters } = view.sides[side];
-  openSideDrivers(name, view.fighters[fighters[0]].driver, (await library).policies, sendAll, view.spends);
+  openSideDrivers(name, view.fighters[fighters[0]].driver, (await library).policies, sendAll, view);
 };
 
 const undo = () => view.can_undo && send({ kind: "undo", to: null });

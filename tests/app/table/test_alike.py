@@ -73,22 +73,23 @@ def test_moves_are_one_where_they_lead_to_one_state_and_each_answer_has_its_row(
         assert len(ends) == 1
 
 
-def test_a_row_is_told_with_how_many_it_stands_for():
+def test_a_row_is_told_with_all_whom_it_stands_for():
     battle = first_turn("trooper-squad")
     legal = battle.legal()
     rows = members(answers_alike(battle, legal), legal).values()
     row = next(row for row in rows if len(row) > 2 and battle.names[row[0].target].startswith("Trooper"))
-    troopers = sum(battle.names[one.target].startswith("Trooper") for one in row)
-    assert f"a Trooper ({troopers})" in told(row[0], row, battle.names)
+    troopers = [battle.names[one.target] for one in row if battle.names[one.target].startswith("Trooper")]
+    assert whom(troopers) in told(row[0], row, battle.names)
     assert told(row[0], row[:1], battle.names) == row[0].sentence
 
 
 @pytest.mark.parametrize(
     ("names", "words"),
     [
-        (["Trooper 1", "Trooper 2"], "a Trooper (2)"),
-        (["Officer 2", "Officer 3", "Officer 4"], "an Officer (3)"),
-        (["Бандит 1", "Бандит 2"], "Бандит (2)"),
+        (["Trooper 1", "Trooper 4"], "Trooper 1 or 4"),
+        (["Officer 2", "Officer 3", "Officer 4"], "one of Officer 2 to 4"),
+        (["Officer 1", "Officer 3", "Officer 4"], "one of Officer 1, 3 and 4"),
+        (["Бандит 1", "Бандит 2"], "Бандит 1 or 2"),
         (["Trooper 1", "Captain"], "Trooper 1"),
         (["Ada"], "Ada"),
     ],

@@ -1,5 +1,6 @@
 """Standing orders: they answer what they are meant for, tell it, outlast a restart, and undo takes an answer back."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -69,7 +70,9 @@ def test_an_order_is_kept_on_the_disk_told_in_the_log_and_taken_back_by_undo(tmp
         asked = settled(table)["asked"]
         assert asked["prompt"] != "defend"
         table.post(Do(action=next((deed["steps"][0] for deed in asked["deeds"]), asked["default"])))
-    assert any("by standing order: defend" in line["text"] for line in table.log())
+    told = [line["brief"] or line["text"] for line in table.log() if "standing order" in line["text"]]
+    assert told
+    assert all(re.match(r"(\w+) defends against \w+: by standing order\.", line) for line in told)
     stood = facts(table)
     tables.close()
     again, table = opened(tmp_path, table.id)

@@ -70,9 +70,28 @@ def test_it_stays_at_its_end_when_its_height_changes(served: Served, visit: Visi
         at_its_end(gm)
 
 
+def test_it_stays_at_its_end_when_dice_and_sums_are_shown_and_a_line_is_opened(served: Served, visit: Visit) -> None:
+    gm = sat(served, visit, {"width": 1280, "height": 500})
+    for _ in range(4):
+        answered(gm, served)
+    height = "document.getElementById('log').scrollHeight"
+    brief = gm.page.evaluate(height)
+    for _ in range(2):
+        gm.page.click("#menu summary")
+        gm.page.click("#whole")
+        at_its_end(gm)
+    assert gm.page.evaluate(height) == brief
+    last = gm.page.locator("#log li:not(.silent)").filter(has=gm.page.locator(".full")).last
+    last.click()
+    gm.frames()
+    assert last.locator(".full").first.is_visible()
+    at_its_end(gm)
+
+
 def test_who_reads_further_up_is_left_there(served: Served, visit: Visit) -> None:
     gm = sat(served, visit, {"width": 1280, "height": 500})
-    answered(gm, served)
+    while gm.page.evaluate("() => log.scrollHeight - log.clientHeight") < 90:
+        answered(gm, served)
     gm.page.evaluate("() => { document.getElementById('log').scrollTop = 30; }")
     gm.frames()
     answered(gm, served)

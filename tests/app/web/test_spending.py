@@ -42,3 +42,19 @@ def test_spending_is_changed_with_plus_and_minus_and_accepted_at_once(
     gm.page.click("#undo")
     back = gm.caught_up(served, after["version"])
     assert back["question"] == view["question"]
+
+
+def test_on_a_phone_plus_and_minus_are_as_wide_as_a_finger(served: Served, visit: Callable[..., Visitor]) -> None:
+    table = new_table(served, "mirror-duel", dice="program", red=ME, blue=ME)
+    for _ in range(300):
+        view = served.ask(f"tables/{table}")
+        if view["asked"].get("spending"):
+            break
+        attack = next((deed["steps"][0] for deed in view["asked"]["deeds"]), view["asked"]["default"])
+        served.ask(f"tables/{table}/events", {"kind": "do", "action": attack})
+    gm = visit(f"{served.address}table/{table}", width=390, height=844, touch=True)
+    gm.settled()
+    boxes = [one.bounding_box() for one in gm.page.locator("#question .spends button").all()]
+    assert boxes
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+    assert gm.page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -16,6 +16,8 @@ DEFENDS: frozenset[str] = frozenset({"react"})
 """Kinds of prompts that ask whoever is attacked about a defence."""
 DEFENCES: frozenset[str] = frozenset({"block", "dodge"})
 """Kinds of answers that defend whoever gives them."""
+PRICE: str = "Each defence costs initiative score."
+"""What a defence costs, said where a standing order to defend is given."""
 FOLLOWS: frozenset[str] = frozenset()
 """Kinds of prompts that follow a defence and are seldom minded."""
 FRONTS: frozenset[str] = frozenset({"shield"})

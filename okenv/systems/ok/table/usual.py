@@ -18,6 +18,8 @@ DEFENDS: frozenset[str] = frozenset({"defend"})
 """Kinds of prompts that ask whoever is attacked about a defence."""
 DEFENCES: frozenset[str] = frozenset({"defend-one", "defend-group", "defend-all"})
 """Kinds of answers that defend whoever gives them."""
+PRICE: str = "Each defence costs AP."
+"""What a defence costs, said where a standing order to defend is given."""
 FOLLOWS: frozenset[str] = frozenset()
 """Kinds of prompts that follow a defence and are seldom minded."""
 FRONTS: frozenset[str] = frozenset({"protect"})

@@ -16,6 +16,8 @@ DEFENDS: frozenset[str] = frozenset({"abort"})
 """Kinds of prompts that ask whoever is attacked about a defence."""
 DEFENCES: frozenset[str] = frozenset({"dodge"})
 """Kinds of answers that defend whoever gives them."""
+PRICE: str = "Each defence is an abort: it costs the phase that is still to come, or else 5 of the next initiative."
+"""What a defence costs, said where a standing order to defend is given."""
 FOLLOWS: frozenset[str] = frozenset({"step"})
 """Kinds of prompts that follow a defence and are seldom minded."""
 FRONTS: frozenset[str] = frozenset()

@@ -10,12 +10,16 @@ LEADS: tuple[str, ...] = ("approach",)
 """Kinds of answers after which an attack follows in the same turn."""
 BESIDE: frozenset[str] = frozenset({"trade"})
 """Kinds of prompts in which a deed is told more exactly, such as what an attack gives for damage (ZS-MAN-1)."""
+UNSAID: frozenset[str] = frozenset({"plain"})
+"""Kinds of answers there that go without saying: nothing is traded."""
 ENDS: str = "done"
 """The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
 DEFENDS: frozenset[str] = frozenset({"force"})
 """Kinds of prompts that ask whoever is attacked about a defence."""
 DEFENCES: frozenset[str] = frozenset({"dodge", "cover", "run"})
 """Kinds of answers that defend whoever gives them."""
+PRICE: str = "Each defence costs a turn."
+"""What a defence costs, said where a standing order to defend is given."""
 FOLLOWS: frozenset[str] = frozenset()
 """Kinds of prompts that follow a defence and are seldom minded."""
 FRONTS: frozenset[str] = frozenset({"dive"})
