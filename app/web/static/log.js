@@ -24,10 +24,23 @@ const formsOf = (line, coloured) => {
   return line.brief ? [lineOf(tag, { ...line, text: line.brief }, coloured, "line brief"), full] : [full];
 };
 
-// A text with a reason behind its first sentence, which begins with a name.
-const because = (text, name, reason) => {
+// A text's first sentence, which begins with a name, and what comes after it.
+const sentences = (text, name) => {
   const end = text.indexOf(". ", name.length);
-  return end < 0 ? `${text.slice(0, -1)}: ${reason}.` : `${text.slice(0, end)}: ${reason}${text.slice(end)}`;
+  return end < 0 ? [text.slice(0, -1), "."] : [text.slice(0, end), text.slice(end)];
+};
+
+const because = (text, name, reason) => {
+  const [first, rest] = sentences(text, name);
+  return `${first}: ${reason}${rest}`;
+};
+
+// A deed as it was planned, with the odds and the reason, and what came of it.
+const planned = (line, plan) => {
+  const name = plan.text.split(" ", 1)[0];
+  const [deed, rest] = sentences(line.brief || line.text, name);
+  if (!plan.text.startsWith(`${deed} `) && !plan.text.startsWith(`${deed}: `)) return null;
+  return { ...line, text: because(line.text, name, plan.text.slice(plan.text.lastIndexOf(": ") + 2, -1)), brief: plan.text.slice(0, -1) + rest };
 };
 
 // A deed that is told once all its parts are chosen carries the reason for the first of them.
@@ -42,10 +55,14 @@ export const withReasons = (lines) => {
       held.push(line);
       continue;
     }
-    if (name && line.kind === "act" && !line.undone && line.text.startsWith(`${name} `) && !line.text.includes(": ")) {
-      const reason = why.exec(held[0].text)[2];
+    const deed = name && line.kind === "act" && !line.undone;
+    const reason = deed && why.exec(held[0].text)[2];
+    const whole = deed && held.length === 1 && planned(line, held[0]);
+    if (whole) told.push(whole);
+    else if (deed && line.text.startsWith(`${name} `) && line.text.includes(`: ${reason}.`)) told.push(line);
+    else if (deed && line.text.startsWith(`${name} `) && !line.text.includes(": "))
       told.push({ ...line, text: because(line.text, name, reason), brief: line.brief && because(line.brief, name, reason) });
-    } else told.push(...held, line);
+    else told.push(...held, line);
     held = [];
   }
   return [...told, ...held];

@@ -152,3 +152,31 @@ def test_a_deed_and_its_reason_are_one_line(served: Served, visit: Visit) -> Non
     for reason, deed in itertools.pairwise(lines):
         name, apart, _ = reason.partition(": ")
         assert not apart or not deed.startswith(f"{name} ") or ": " in deed, (reason, deed)
+
+
+@pytest.mark.parametrize(
+    ("reason", "deed", "expected"),
+    [
+        (
+            "Ann Lee closes in and strikes (81 % to hit): Bob is near.",
+            ("Ann Lee closes in and strikes (3 AP left).", "Ann Lee closes in and strikes. Bob is hit."),
+            ["Ann Lee closes in and strikes (81 % to hit): Bob is near. Bob is hit."],
+        ),
+        ("Ann: Bob is near.", ("Ann strikes (1 AP left).", "Ann strikes."), ["Ann strikes: Bob is near."]),
+        (
+            "Ann: Bob is near.",
+            ("Ann strikes (1 AP left): Bob is near.", "Ann strikes: Bob is near. A miss."),
+            ["Ann strikes: Bob is near. A miss."],
+        ),
+        ("Ann: Bob is near.", ("Bob falls.", None), ["Ann: Bob is near.", "Bob falls."]),
+    ],
+)
+def test_a_plan_and_its_deed_are_told_once(
+    served: Served, visit: Visit, reason: str, deed: tuple[str, str | None], expected: list[str]
+) -> None:
+    lines = [{"kind": "reason", "text": reason}, {"kind": "act", "text": deed[0], "brief": deed[1]}]
+    told = visit(served.address, **LAPTOP).page.evaluate(
+        "async (lines) => (await import('/static/log.js')).withReasons(lines).map(({ brief, text }) => brief || text)",
+        lines,
+    )
+    assert told == expected
