@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from okenv.core.teller import Told, in_brief
-
 from .standing import how_it_stands
 from .terminal import console, print_indented
 
@@ -94,18 +92,22 @@ class Story:
 
     def briefly(self, lines: Sequence[str]) -> None:
         """Sentences of the narration in their brief form; what came of a deed stands in its line."""
+        from okenv.core.teller import Told
+
         for line in lines:
-            goes_on = isinstance(line, Told) and (line.goes_on or (self._held and line.under == self._under()))
+            last = self._held[-1] if self._held else ""
+            listed = isinstance(last, Told) and isinstance(line, Told) and last.under == line.under != ""
+            goes_on = listed or (isinstance(line, Told) and line.goes_on)
             if not goes_on:
                 self.flush()
             self._held.append(line)
 
-    def _under(self) -> str | None:
-        last = self._held[-1]
-        return last.under if isinstance(last, Told) and last.under else None
-
     def flush(self) -> None:
         """Print what :meth:`briefly` still holds back."""
+        if not self._held:
+            return
+        from okenv.core.teller import in_brief
+
         self.lines([line for line in in_brief(self._held) if line])
         self._held.clear()
 

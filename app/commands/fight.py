@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from okenv.core.teller import with_reason
-
 from ..story import Story
 from ..terminal import (
     SEED,
@@ -105,6 +103,8 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
 
 def _explained(lines: list[str], held: dict[str, str], name: str, story: Story) -> list[str]:
     """The lines with the reason for the deed that they tell; reasons wait until then, or stand by themselves."""
+    from okenv.core.teller import with_reason
+
     if not lines or name not in held:
         return lines
     found = with_reason(lines, name, held[name])
