@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -72,6 +73,7 @@ class Story:
         for side, style in zip(encounter.sides, self._sides, strict=True):
             self._styles.update({fighter.name: style for fighter in side.fighters})
         longest_first = sorted(self._styles, key=len, reverse=True)
+        self._held: list[str] = []
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
     def header(self, seed: int | None, codes: list[str] | None = None) -> None:
@@ -88,8 +90,29 @@ class Story:
             self._plain(f"  {line}", "dim")
         self._plain("")
 
-    def lines(self, lines: list[str]) -> None:
-        """Sentences of the narration."""
+    def briefly(self, lines: Sequence[str]) -> None:
+        """Sentences of the narration in their brief form; what came of a deed stands in its line."""
+        from okenv.core.teller import Told
+
+        for line in lines:
+            last = self._held[-1] if self._held else ""
+            listed = isinstance(last, Told) and isinstance(line, Told) and last.under == line.under != ""
+            goes_on = listed or (isinstance(line, Told) and line.goes_on)
+            if not goes_on:
+                self.flush()
+            self._held.append(line)
+
+    def flush(self) -> None:
+        """Print what :meth:`briefly` still holds back."""
+        if not self._held:
+            return
+        from okenv.core.teller import in_brief
+
+        self.lines([line for line in in_brief(self._held) if line])
+        self._held.clear()
+
+    def lines(self, lines: Sequence[str]) -> None:
+        """Sentences of the narration, in full."""
         from rich.text import Text
 
         for line in lines:
@@ -100,10 +123,12 @@ class Story:
 
     def reason(self, who: str, thought: str) -> None:
         """What somebody thinks, set apart from what happens."""
+        self.flush()
         print_indented(self._console, f"{who}: {thought}", 4, "dim")
 
     def aftermath(self, battle: Battle) -> None:
         """What the fight leaves behind, under a heading."""
+        self.flush()
         self.lines(["--- Aftermath ---", *battle.aftermath()])
 
     def footer(self, battle: Battle) -> None:

@@ -1,10 +1,12 @@
-"""How many clicks a mook's turn takes the game master, over whole fights at a table of each rulebook.
+"""How many clicks a mook's turn, or a hero's, takes the game master, over whole fights at a table of each rulebook.
 
     python -m benchmarks.clicks [--fights N] [--json]
+    python -m benchmarks.clicks --heroes [--hand CODE] [--no-orders] [--json]
 
 A policy without questions plays the players' characters. The other side is driven in three ways: as its encounter says,
 asking once a turn, and asking at every decision. A click is a plan or an answer that is accepted, or a consent. A turn
-is what a fighter of that side does between two questions of whose turn it is.
+is what a fighter of that side does between two questions of whose turn it is. How the heroes' clicks are counted
+``benchmarks.hero_clicks`` tells.
 """
 
 from __future__ import annotations
@@ -12,16 +14,15 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
 from app.table.events import Accept, Consent, Driver
-from app.table.table import Table
 from app.table.tables import Tables
 from okenv import load_encounter
 
-from . import tables
+from . import hero_clicks, tables
+from .counting import MOST_CLICKS, settled, turns_of
 
 FIGHTS = 3
 ENCOUNTERS = {
@@ -32,7 +33,6 @@ ENCOUNTERS = {
 }
 HEROES = Driver(who="brute", ask="never")
 WAYS = {"as the encounter says": None, "once a turn": "turn", "every decision": "decision"}
-MOST_CLICKS = 3000
 
 
 def played(tables: Tables, name: str, ask: str | None, seed: int) -> tuple[int, int]:
@@ -48,7 +48,7 @@ def played(tables: Tables, name: str, ask: str | None, seed: int) -> tuple[int, 
         drivers[mooks] = Driver(who=encounter.sides[1].policy or "brute", ask=ask)
     table = tables.create(name, seed=seed, drivers=drivers)
     clicks = 0
-    while not (view := _settled(table))["outcome"]:
+    while not (view := settled(table))["outcome"]:
         asked = view["asked"]
         if asked["kind"] == "consent":
             table.post(Consent(agree=True))
@@ -59,27 +59,7 @@ def played(tables: Tables, name: str, ask: str | None, seed: int) -> tuple[int, 
         clicks += 1
         if clicks > MOST_CLICKS:
             raise RuntimeError(f"{name}: no end after {clicks} clicks")
-    return clicks, _turns(table, {one["name"] for one in view["fighters"] if one["side"] == mooks})
-
-
-def _settled(table: Table) -> dict[str, Any]:
-    while True:
-        view = table.view()
-        if not (view["asked"] or {}).get("thinking"):
-            return view
-        time.sleep(0.002)
-
-
-def _turns(table: Table, names: set[str]) -> int:
-    """How often it became the turn of one of them, after somebody else's or in another round."""
-    turns, last = 0, None
-    for battle, _ in table.moments():
-        prompt = battle.prompt
-        if prompt is not None and prompt.kind in battle.system.module("table.queue").TURNS:
-            now = (prompt.name, int(battle.state[0]["turn"]))
-            turns += now != last and prompt.name in names
-            last = now
-    return turns
+    return clicks, turns_of(table, {one["name"] for one in view["fighters"] if one["side"] == mooks})
 
 
 def measure(fights: int) -> dict[str, Any]:
@@ -114,8 +94,17 @@ def main() -> None:
     """The program."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--fights", type=int, default=FIGHTS, metavar="N", help="fights of each (%(default)s)")
+    parser.add_argument("--heroes", action="store_true", help="count the clicks of heroes that are played by hand")
+    parser.add_argument(
+        "--hand", default="", metavar="CODE", help="who decides for heroes; by default their own policy"
+    )
+    parser.add_argument("--no-orders", action="store_true", help="let heroes have no standing orders")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     given = parser.parse_args()
+    if given.heroes:
+        counted = hero_clicks.measure(given.hand, not given.no_orders)
+        print(json.dumps(counted) if given.json else hero_clicks.table_of(counted))
+        return
     found = measure(given.fights)
     print(json.dumps(found) if given.json else _table(found))
 

@@ -80,6 +80,10 @@ OPTIONAL = {
     "table.corrections": Chapter(("fields", "read", "write", "settle", "arrive", "leave"), "the game master's table"),
     "table.public": Chapter(("public_sentences", "public_card", "public_asked", "seen"), "the game master's table"),
     "table.queue": Chapter(("queue", "REACTIONS", "TURNS", "OUT_OF_HANDS", "OF_SIDES"), "the game master's table"),
+    "table.usual": Chapter(
+        ("ATTACKS", "MOVES", "LEADS", "BESIDE", "ENDS", "DEFENDS", "DEFENCES", "FOLLOWS", "FRONTS"),
+        "deeds in one click and standing orders at the table",
+    ),
 }
 """The modules that a rulebook may do without, and what then cannot be had for it."""
 

@@ -69,13 +69,20 @@ class Forecaster:
     """Plays answers and dice on copies of battles of one rulebook (``okenv.core.facts.Ahead``); for one thread.
 
     Equal states are followed once, from one question to the next.
+
+    Args:
+        system: whose fights are played.
+        about: a row; what an attack does to others besides is left out, where the rulebook can (``only`` in its
+            ``mind.outcomes``). All that comes of an attack on many has as many ends as their wounds have combinations.
     """
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, about: int | None = None) -> None:
         self._k, self._log = kernels(system.name), new_log()
         outcomes = system.module("mind.outcomes") if system.has("mind.outcomes") else None
         self._reading: Reading = NOTHING if outcomes is None else outcomes.READING
         self._merge: Callable[[Any], None] | None = getattr(outcomes, "merge", None)
+        only = getattr(outcomes, "only", None)
+        self._narrow = None if about is None or only is None else functools.partial(only, row=about)
         self._mask = np.zeros(system.actions.size, np.int8)
         self._kinds = system.actions.kind
         self._scratch = np.zeros(1, system.layout.BATTLE)
@@ -106,6 +113,8 @@ class Forecaster:
         self._k.canonical(self._scratch, 0)
         if self._merge is not None:
             self._merge(self._scratch[0])
+        if self._narrow is not None:
+            self._narrow(self._scratch[0])
         return self._scratch.tobytes()
 
     def _notes(self) -> tuple[Note, ...]:

@@ -134,6 +134,10 @@ class Position(Remade):
         """Whether the answer with that id is legal now."""
         return bool(self._array[0]["prompt"]) and not self.over and bool(self._k.allowed(self._array, 0, number))
 
+    def answers(self, action: int | str | Action) -> bool:
+        """Whether that answers the present question; raises as :meth:`action`."""
+        return self._allowed(self._number(action))
+
     def does(self, action: int | str | Action) -> str:
         """What the asked fighter does with that answer, in the third person: ``stabs at Ada with the knife``.
 

@@ -154,7 +154,7 @@ class _Mutant:
         parts = text.split(",")
         part = draws.whole(0, len(parts) - 1)
         was = parts[part].partition("*")[0]
-        near = [str(int(was) + step) for step in (-1, 1)] if was.lstrip("-").isdecimal() else []
+        near = [str(int(was) + step) for step in (-1, 1)] if was.removeprefix("-").isdecimal() else []
         parts[part] = draws.choice((str(draws.choice(_NUMBERS)), str(draws.whole(-3, 19)), *near))
         words[place] = f"{name}={','.join(parts)}"
         self.sections[at] = " ".join(words)

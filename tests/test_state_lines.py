@@ -102,6 +102,7 @@ def test_nothing_declared_where_it_would_be_carried_out_is_refused() -> None:
     [
         ("act=42", "a declared action that nobody can declare"),
         ("next_act=41", "a declared action that nobody can declare"),
+        ("next_act=7", "a declared action that nobody can declare"),
         ("nerve=600000", "fight.nerve: found 600000, expected -99 to 99"),
     ],
 )
@@ -123,6 +124,20 @@ def test_an_interrupt_of_nothing_is_refused() -> None:
             Battle.from_notation(f"{wrong} | Red{fighters}")
 
 
+def test_a_boon_that_is_drawn_for_nobody_is_refused() -> None:
+    """OK-TIDE-2: the draw goes on with the side after the one that it was for."""
+    for seed in range(100):
+        battle = Battle(load_encounter("hero-vs-4-mooks"), seed, dice="ask")
+        while battle.dice is not None and " phase=16 " not in battle.notation():
+            battle.roll()
+        if battle.dice is not None:
+            break
+    line = battle.notation()
+    Battle.from_notation(line)
+    with pytest.raises(ValueError, match="a boon or bane in the draw that cannot happen"):
+        Battle.from_notation(re.sub(r" cursor=\d+", " cursor=3", line, count=1))
+
+
 def test_a_rate_of_fire_of_what_does_not_shoot_is_refused() -> None:
     battle = Battle(load_encounter("blaster-duel"), 7, dice="ask")
     while battle.dice is not None or battle.prompt.kind != "rate":
@@ -132,7 +147,20 @@ def test_a_rate_of_fire_of_what_does_not_shoot_is_refused() -> None:
     at = 2 + battle.prompt.fighter
     assert " w_kind=1 " in parts[at]
     parts[at] = parts[at].replace(" w_kind=1 ", " ", 1)
-    with pytest.raises(ValueError, match="of somebody who has declared none"):
+    with pytest.raises(ValueError, match="that do not go with what is declared"):
+        Battle.from_notation(" | ".join(parts))
+
+
+@pytest.mark.parametrize("prompt", ["4", "5"])
+def test_an_action_asked_of_whoever_has_declared_it_is_refused(prompt: str) -> None:
+    """PS-ACT-1: a fourth part, for which the record has no room."""
+    battle = Battle(load_encounter("blaster-duel"), 7)
+    while battle.prompt.kind != "action":
+        battle.apply(battle.legal()[0].notation)
+    parts = battle.notation().split(" | ")
+    parts[1] = parts[1].replace(" prompt=4 ", f" prompt={prompt} ")
+    parts[2 + battle.prompt.fighter] += " parts_n=3 p_part=2,3,6"
+    with pytest.raises(ValueError, match="that do not go with what is declared"):
         Battle.from_notation(" | ".join(parts))
 
 

@@ -39,13 +39,14 @@ class CardView(Answer):
 
 
 class FighterView(Answer):
-    """A fighter with a card, and who decides for them: the driver, and what people call it."""
+    """A fighter with a card, and who decides: the driver, what people call it, and standing orders in words."""
 
     row: int
     name: str
     side: str
     character: str
     driver: Driver
+    orders: list[str]
     decides: str
     gone: bool
     card: CardView
@@ -59,11 +60,53 @@ class Turn(Answer):
 
 
 class PossibleAction(Answer):
-    """A legal answer, as notation and as a sentence."""
+    """A legal answer, as notation and as a sentence.
+
+    ``like`` is the first answer that comes to the same, its own notation where it is the first; ``told`` the sentence
+    for all of these, such as ``shoot at a Trooper (6) with the blaster``.
+    """
 
     action: str
     sentence: str
     target: int | None
+    like: str
+    told: str
+
+
+class Purchase(Answer):
+    """Something that successes can be spent on."""
+
+    action: str
+    label: str
+
+
+class SpendingWay(Answer):
+    """One way to spend all that is left: the answers in order, and what comes of them."""
+
+    steps: list[str]
+    effect: str
+
+
+class SpendingView(Answer):
+    """Every way to spend, what can be bought, and the place among the ways of the one that is proposed."""
+
+    options: list[Purchase]
+    ways: list[SpendingWay]
+    best: int
+
+
+class DeedView(Answer):
+    """What can be done with one click: an event ``do`` with the first of ``steps``, and the others as ``then``.
+
+    ``beside`` is what goes with the ``sentence``, each in a few words; ``alike`` are the rows of all whom it might as
+    well be aimed at.
+    """
+
+    steps: list[str]
+    sentence: str
+    beside: list[str]
+    target: int | None
+    alike: list[int]
 
 
 class Alternative(Answer):
@@ -97,7 +140,8 @@ class Plan(Alternative):
     """What the driver would do, to the end of the turn, in a ``sentence``; why; and the next best answers.
 
     ``changed`` is the plan that was accepted before the dice changed it, or empty. ``squad`` are those who would be
-    accepted with it. ``details`` are what the policy thought.
+    accepted with it. ``details`` are what the policy weighed, ``how`` by which rules
+    and reckoning it came to its answer.
     """
 
     because: str
@@ -105,6 +149,7 @@ class Plan(Alternative):
     steps: list[str]
     whole: bool
     details: list[str]
+    how: list[str]
     alternatives: list[Alternative]
     policy: str
     slip: bool
@@ -122,6 +167,9 @@ class AskedDecision(Answer):
     sentence: str
     driver: Driver
     actions: list[PossibleAction]
+    deeds: list[DeedView]
+    usual: str | None
+    spending: SpendingView | None
     default: str
     waits: bool
     plan: Plan | None
@@ -170,6 +218,9 @@ class View(Answer):
     read_only: str | None
     system: str
     system_title: str
+    spends: bool
+    defence: str
+    fronts: bool
     encounter: str
     version: int
     at: int
@@ -192,11 +243,15 @@ class View(Answer):
 
 
 class LogLine(Answer):
-    """A sentence of the log; ``n`` is the event that it belongs to."""
+    """A sentence of the log; ``n`` is the event that it belongs to.
+
+    ``brief`` is what a brief log shows in its place: empty where a line before it says so, null where that is ``text``.
+    """
 
     n: int
     kind: str
     text: str
+    brief: str | None
     undone: bool
 
 

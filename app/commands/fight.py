@@ -35,7 +35,7 @@ def command(
     plugin: PluginOption = None,
     why: Annotated[bool, typer.Option(help="Tell why fighters do what they do.")] = True,
     verbose: Annotated[
-        bool, typer.Option("--verbose", help="Tell every answer with all that was thought, lots, and refusals too.")
+        bool, typer.Option("--verbose", help="Tell dice and sums, and every answer with all that was thought.")
     ] = False,
 ) -> None:
     """Watch one fight, told in sentences."""
@@ -66,33 +66,52 @@ def command(
 def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool) -> list[str]:
     """Play a battle to its end and print it; returns the narration.
 
-    With ``why`` a reason stands before each turn and each reaction; where the battle is ``verbose``, every answer
-    stands there, with its reason and what else was thought.
+    It is told in brief: a deed, why (with ``why``, once a turn and for each reaction) and what came of it in a line.
+    Where the battle is ``verbose``, all sentences are printed, and before them every answer with all that was thought.
     """
     assert battle.encounter is not None
     story = Story(battle.encounter)
     story.header(battle.seed, codes)
     told = battle.narration()
-    story.lines(told)
+    (story.lines if battle.verbose else story.briefly)(told)
     turns_begin = _turns_begin(battle)
     explained: set[int] = set()
+    held: dict[str, str] = {}  # reasons of deeds that are not told yet
     while (prompt := battle.prompt) is not None:
         decision = policies[prompt.fighter].decide(battle)
         if why and battle.verbose:
             thought = "; ".join((decision.reason, *decision.details))
             story.reason(prompt.name, f"{battle.action(decision.action).sentence} ({thought})")
-        elif why:
+        elif battle.does(decision.action):
+            story.flush()  # a deed begins a line
+        if why and not battle.verbose:
             if prompt.kind in turns_begin:
                 explained.clear()
             if decision.reason and prompt.fighter not in explained and battle.does(decision.action):
-                story.reason(prompt.name, f"{decision.reason}.")
+                held[prompt.name] = decision.reason
                 explained.add(prompt.fighter)
         lines = battle.apply(decision.action)
-        story.lines(lines)
         told += lines
+        if battle.verbose:
+            story.lines(lines)
+        else:
+            story.briefly(_explained(lines, held, prompt.name, story))
     story.aftermath(battle)
     story.footer(battle)
     return told
+
+
+def _explained(lines: list[str], held: dict[str, str], name: str, story: Story) -> list[str]:
+    """The lines with the reason for the deed that they tell; reasons wait until then, or stand by themselves."""
+    from okenv.core.teller import with_reason
+
+    if not lines or name not in held:
+        return lines
+    found = with_reason(lines, name, held[name])
+    if found is None:
+        story.reason(name, f"{held[name]}.")
+    del held[name]
+    return lines if found is None else found
 
 
 def _turns_begin(battle: Battle) -> set[str]:

@@ -187,7 +187,7 @@ def _attacks(system: System, fight: Battle, by: int, on: int) -> list[tuple[str,
     state: np.ndarray = fight.state
     outcomes, rules = system.module("mind.outcomes"), system.module("voice.one_attack")
     outcomes.give_turn(state[0], by)
-    turn, ahead, found = fight.at(state), Forecaster(system), []
+    turn, ahead, found = fight.at(state), Forecaster(system, about=on), []
     for action in turn.legal():
         if action.target == on and system.actions.kinds[int(system.actions.kind[action.id])].name in outcomes.ATTACKS:
             odds = rules.report(state[0], ahead.after(state, action.id, outcomes.CHOSEN), on)

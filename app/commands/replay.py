@@ -13,7 +13,7 @@ from ..terminal import input_errors, interruptible
 
 def command(
     file: Annotated[Path, typer.Argument(help="What okenv fight --record wrote.")],
-    verbose: Annotated[bool, typer.Option("--verbose", help="Tell lots among equals and the like too.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Tell dice and sums, and lots among equals.")] = False,
 ) -> None:
     """Play a recorded fight again, exactly."""
     from okenv import Encounter, replay
@@ -27,6 +27,6 @@ def command(
         Story(first).header(played.battle.seed, first.policies)
         assert played.battle.encounter is not None
         story = Story(played.battle.encounter)
-        story.lines(played.lines)
+        (story.lines if verbose else story.briefly)(played.lines)
         story.aftermath(played.battle)
         story.footer(played.battle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -9,10 +10,13 @@ import numpy as np
 from agents.explain import Trial
 from okenv.battle import Battle
 
+from .deeds import Deed
+
 
 def odds(battle: Battle) -> dict[str, dict[str, Any]]:
     """The odds of each legal answer that has some, by its notation; empty where nobody is asked for a decision.
 
+    An answer that only leads to a deed, such as a move or who is next, has none: they would be those of the best deed.
     ``hit`` is the chance that the attack hits which the answer makes, or meets: of a defence, the chance to be hit
     still. ``expected`` is what that attack does on average, misses included; ``success`` the chance that anything else
     that is rolled succeeds. Each is a float, or None; ``meets`` tells that somebody else's attack is meant. They are
@@ -21,15 +25,53 @@ def odds(battle: Battle) -> dict[str, dict[str, Any]]:
     prompt = battle.prompt
     if prompt is None:
         return {}
-    seen = battle.imagined(prompt.fighter, 0)
-    facts, trial = seen.system.module("voice.advice").facts, Trial(seen.system)
+    seen, trial = battle.imagined(prompt.fighter, 0), Trial(battle.system)
     found = {}
     for action in np.flatnonzero(seen.mask()):
-        one = facts(seen.state, int(action), seen.names, seen.labels, trial)
-        known = {"hit": one.hit, "expected": one.expected, "success": one.success}
-        if any(value is not None for value in known.values()):
-            found[seen.action(int(action)).notation] = {
-                **{name: None if value is None else float(value) for name, value in known.items()},
-                "meets": one.meets,
-            }
+        told = _told(seen, int(action), trial)
+        if told and (told["meets"] or told["success"] is not None or not _leads(seen, int(action))):
+            found[seen.action(int(action)).notation] = told
     return found
+
+
+def _leads(seen: Battle, action: int) -> bool:
+    """Whether somebody is asked for a deed right after an answer, such as a move: what is weighed of it is of that."""
+    after = seen.clone()
+    after.dice_mode = "ask"
+    after.apply(action)
+    return after.prompt is not None and after.prompt.kind in seen.system.module("table.queue").TURNS
+
+
+def odds_of(battle: Battle, deeds: Iterable[Deed]) -> dict[str, dict[str, Any]]:
+    """The same of deeds of several steps, by these with commas: the odds of the last step that has the chance to hit.
+
+    Args:
+        battle: in which somebody is asked.
+        deeds: what they can do.
+    """
+    prompt = battle.prompt
+    if prompt is None:
+        return {}
+    trial, found = Trial(battle.system), {}
+    for deed in deeds:
+        if len(deed.steps) == 1:
+            continue
+        seen = battle.imagined(prompt.fighter, 0)
+        seen.dice_mode = "ask"
+        for step in deed.steps:
+            if not seen.answers(step):
+                break
+            told = _told(seen, seen.action(step).id, trial)
+            if told and told["hit"] is not None:
+                found[", ".join(deed.steps)] = told
+            seen.apply(step)
+    return found
+
+
+def _told(seen: Battle, action: int, trial: Trial) -> dict[str, Any] | None:
+    """The odds of one answer; None where it has none."""
+    one = seen.system.module("voice.advice").facts(seen.state, action, seen.names, seen.labels, trial)
+    known = {"hit": one.hit, "expected": one.expected, "success": one.success}
+    if all(value is None for value in known.values()):
+        return None
+    return {**{name: None if value is None else float(value) for name, value in known.items()}, "meets": one.meets}

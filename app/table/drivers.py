@@ -20,7 +20,7 @@ from okenv.library import GAMBIT, short_code
 from okenv.systems import load_system
 
 from .errors import BadEvent
-from .events import DiceMode, Driver
+from .events import DiceMode, Driver, told_orders
 from .situation import Situation
 
 ME = "me"
@@ -155,8 +155,13 @@ _ASKS = {"turn": "asks once a turn", "decision": "asks at every decision", "neve
 
 def told_driver(driver: Driver, system: str) -> str:
     """A settled driver in words, such as ``Pack wolf decides and asks once a turn``."""
+    told = told_orders(driver.orders)
+    return ", ".join([_told_who(driver, system), *told])
+
+
+def _told_who(driver: Driver, system: str) -> str:
     if driver.who == ME:
-        return "you decide"
+        return "a player decides" if driver.player else "you decide"
     competence = f" with competence {driver.competence:.0%}" if driver.competence < 1 else ""
     return f"{title(driver.who, system)} decides{competence} and {_ASKS[driver.ask]}"
 

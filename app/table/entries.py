@@ -18,10 +18,26 @@ from typing import Any, NamedTuple, Protocol, overload
 from okenv.battle import Battle
 from okenv.encounter import Encounter
 
-from .events import STORED, Add, Control, Correct, Decide, Dice, Drive, Driver, Note, Overrule, Redo, Remove, Step, Undo
+from .events import (
+    ORDER,
+    STORED,
+    Add,
+    Control,
+    Correct,
+    Decide,
+    Dice,
+    Drive,
+    Driver,
+    Note,
+    Overrule,
+    Redo,
+    Remove,
+    Step,
+    Undo,
+)
 from .noticed import Noticed
 from .play import Line, Played, Rolled
-from .situation import Grant, Situation, Taken
+from .situation import Ahead, Grant, Situation, Taken
 
 RECENT = 16
 """How many entries stay in memory once a shelf has them."""
@@ -35,10 +51,12 @@ class Mark(NamedTuple):
     Attributes:
         kind: of its event.
         to: where undo and redo lead.
-        persons: whether the event was a person's: all but what a policy decided without being asked about.
+        persons: whether the event was a person's, or a standing order's: all but what a policy decided without being
+            asked about.
         by_hand: whether something was changed by hand with it that an overruled roll before it would keep.
         rolls: how many dice were rolled.
         replaced: numbers of the events that it takes back itself, in order.
+        spends: whether it answered what a part of a roll is spent on.
     """
 
     kind: str
@@ -47,6 +65,7 @@ class Mark(NamedTuple):
     by_hand: bool
     rolls: int
     replaced: tuple[int, ...]
+    spends: bool = False
 
 
 @dataclass
@@ -61,6 +80,7 @@ class Entry:
         lines: what the log tells of it.
         again: what the game master had changed by hand since the roll that it overrules, in force again on top.
         parts: of one with ``again``, how many dice were rolled for what was played and for each of those.
+        spends: whether it answered what a part of a roll is spent on.
     """
 
     event: Step | Control
@@ -70,6 +90,7 @@ class Entry:
     lines: list[Line]
     again: list[Step] = field(default_factory=list)
     parts: list[int] = field(default_factory=list)
+    spends: bool = False
 
     def body(self) -> dict[str, Any]:
         """What a store keeps of it for good: the event, what the dice of each part showed, and where that led."""
@@ -88,10 +109,11 @@ class Entry:
         return Mark(
             event.kind,
             event.to if isinstance(event, Undo | Redo) else None,
-            not (isinstance(event, Decide) and event.accepted is None),
+            not (isinstance(event, Decide) and event.accepted is None and event.policy != ORDER),
             isinstance(self.done, BY_HAND) or bool(self.again),
             len(self.played.rolls) if self.played else 0,
             tuple(self.replaced),
+            self.spends,
         )
 
 
@@ -242,7 +264,7 @@ class Entries(Sequence[Entry]):
             for name, value in (("encounter", after.base), ("drivers", after.drivers)):
                 came[name], text = self._digest(name, value)
                 parts[came[name]] = text
-        lines = [[line.kind, line.text] for line in entry.lines]
+        lines = [[line.kind, line.text, *([] if line.brief is None else [line.brief])] for line in entry.lines]
         public = played.public if played else []
         state = played.after.state if played else b""
         return Outcome(_json(entry.mark()), _json(lines), _json(public), _json(came), state, parts)
@@ -260,7 +282,8 @@ class Entries(Sequence[Entry]):
     def _entry(self, body: str, mark: str, told: str, public: str, came: str, state: bytes) -> Entry:
         stored, lines, came_to = json.loads(body), _lines(told), json.loads(came)
         event = STORED.validate_python(stored["event"])
-        replaced = list(mark_of(mark).replaced)
+        known = mark_of(mark)
+        replaced = list(known.replaced)
         if "after" not in came_to:
             return Entry(event, None, None, replaced, lines)
         drivers = self._part("drivers", came_to["drivers"])
@@ -269,7 +292,7 @@ class Entries(Sequence[Entry]):
         played = Played(after, lines, json.loads(public), rolls_of(stored), came_to["dice"], came_to["inputs"])
         done: Any = STORED.validate_python(came_to["done"]) if "done" in came_to else event
         again: list[Any] = [STORED.validate_python(step) for step in came_to.get("again", [])]
-        return Entry(event, played, done, replaced, lines, again, came_to.get("parts", []))
+        return Entry(event, played, done, replaced, lines, again, came_to.get("parts", []), known.spends)
 
     def _part(self, name: str, digest: str) -> Any:
         """The battle of an encounter, or the drivers, of that digest."""
@@ -292,12 +315,12 @@ class Entries(Sequence[Entry]):
 @functools.lru_cache(1024)
 def mark_of(text: str) -> Mark:
     """The mark that an :class:`Outcome` holds."""
-    kind, to, persons, by_hand, rolls, replaced = json.loads(text)
-    return Mark(kind, to, persons, by_hand, rolls, tuple(replaced))
+    kind, to, persons, by_hand, rolls, replaced, *spends = json.loads(text)  # an older okenv did not note the last
+    return Mark(kind, to, persons, by_hand, rolls, tuple(replaced), *spends)
 
 
 def _lines(told: str) -> list[Line]:
-    return [Line(kind, text) for kind, text in json.loads(told)]
+    return [Line(*line) for line in json.loads(told)]
 
 
 def _dict(base: Battle) -> dict[str, Any]:
@@ -321,6 +344,8 @@ def _situation(situation: Situation) -> dict[str, Any]:
         kept["noticed"] = [sorted(situation.noticed.unseen), dict(situation.noticed.called)]
     if situation.taken:
         kept["taken"] = [[one.fighter, one.words] for one in situation.taken]
+    if (ahead := situation.ahead) is not None:
+        kept["ahead"] = [ahead.fighter, ahead.round, list(ahead.steps)]
     return kept
 
 
@@ -332,7 +357,9 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     taken = tuple(Taken(*one) for one in kept.get("taken", []))
     unseen, called = kept.get("noticed", ((), {}))
     known = Noticed(frozenset(unseen), called)
-    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken, known)
+    said = kept.get("ahead")
+    ahead = None if said is None else Ahead(said[0], said[1], tuple(said[2]))
+    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken, known, ahead)
 
 
 __all__ = ["BY_HAND", "RECENT", "Entries", "Entry", "Mark", "Outcome", "Shelf", "mark_of", "rolls_of"]

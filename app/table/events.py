@@ -29,6 +29,27 @@ def _asks(value: Any) -> Any:
     return {True: "turn", False: "never"}.get(value, value) if isinstance(value, bool) else value
 
 
+ORDER, BY_ORDER = "order", "by standing order"
+"""What stands for the policy in a decision that a standing order makes, and how the log tells it."""
+
+
+class Orders(_Model):
+    """What a fighter for whom a person decides answers without asking.
+
+    Attributes:
+        defend: whether they defend: ``ask``; ``always``, whenever an attack may hit; ``above``, where the chance to be
+            hit is more than that many per cent; ``never``.
+        above: see ``defend``.
+        front: whether they come between others and an attack: ``ask`` or ``never``.
+        spend: whether what a roll leaves over goes on ``damage``, or they ``ask``.
+    """
+
+    defend: Literal["ask", "always", "above", "never"] = "ask"
+    above: Annotated[int, Field(ge=0, le=100)] = 30
+    front: Literal["ask", "never"] = "ask"
+    spend: Literal["ask", "damage"] = "ask"
+
+
 class Driver(_Model):
     """Who decides for a fighter, and when the game master is asked.
 
@@ -40,6 +61,7 @@ class Driver(_Model):
         player: a player character: their defences and reactions are always asked, whoever decides for them, and
             nothing takes them out of the player's hands before the game master agrees.
         dice: whether their dice are ``typed`` or rolled by the ``program``; ``usual`` is as the table's dice say.
+        orders: what is answered for them without asking, where a person would be asked.
     """
 
     who: Word = "me"
@@ -47,14 +69,24 @@ class Driver(_Model):
     ask: Annotated[Literal["usual", "turn", "decision", "never"], BeforeValidator(_asks)] = "usual"
     player: bool = False
     dice: Literal["usual", "typed", "program"] = "usual"
+    orders: Orders = Orders()
+
+
+MOST_STEPS = 24
+"""How many answers one event may give."""
 
 
 class Do(_Model):
-    """The asked fighter decides: ``action`` is a notation such as ``attack e1``; ``by`` says who is meant."""
+    """The asked fighter decides: ``action`` is a notation such as ``attack e1``; ``by`` says who is meant.
+
+    ``then`` is what the same fighter answers when they are asked next in this turn, one after the other. Where one of
+    these cannot be answered when the turn goes on, it and those after it are dropped, and the fighter is asked.
+    """
 
     kind: Literal["do"] = "do"
     action: Word
     by: Name | None = None
+    then: Annotated[list[Word], Field(max_length=MOST_STEPS)] = []
 
 
 Scope = Literal["decision", "turn", "squad", "all"]
@@ -272,6 +304,26 @@ STORED: TypeAdapter[Step | Control] = TypeAdapter(Annotated[Step | Control, Fiel
 """Reads what a store holds."""
 EVENT: TypeAdapter[Any] = TypeAdapter(Event)
 """Reads what a client sent."""
+
+
+_DEFEND = {
+    "always": "defends whenever an attack may hit",
+    "never": "never defends",
+}
+
+
+def told_orders(orders: Orders) -> list[str]:
+    """Standing orders in words, such as ``defends when the chance to be hit is above 30 %``; none, none."""
+    found = []
+    if orders.defend == "above":
+        found.append(f"defends when the chance to be hit is above {orders.above} %")
+    elif orders.defend in _DEFEND:
+        found.append(_DEFEND[orders.defend])
+    if orders.front == "never":
+        found.append("never steps in front of others")
+    if orders.spend == "damage":
+        found.append("spends for damage")
+    return found
 
 
 def told_step(step: Step) -> str:

@@ -49,9 +49,10 @@ def replay(table: Fought) -> dict[str, Any]:
     Returns:
         ``title``, ``system``, ``system_title``, ``encounter``, ``description``; ``sides``, each with a ``name`` and the
         rows of its ``fighters``; ``fighters`` with ``name``, ``side`` and the ``sheet`` in words; ``opening``, lines
-        with ``kind`` and ``text``; ``cards`` at the beginning by row, None for who joins later; ``steps``, one for each
-        event in force: ``round``, ``by`` (the row of who decided, or None), ``lines``, and the ``cards`` that
-        changed, by row as a text; ``outcome``, ``result`` in words, and ``aftermath``. Rows are those at the end.
+        with ``kind``, ``text`` and, where a brief log shows something else, ``brief``; ``cards`` at the beginning by
+        row, None for who joins later; ``steps``, one for each event in force: ``round``, ``by`` (the row of who
+        decided, or None), ``lines``, and the ``cards`` that changed, by row as a text; ``outcome``, ``result`` in
+        words, and ``aftermath``. Rows are those at the end.
     """
     told: list[tuple[list[Line], int, str | None, dict[str, Any]]] = []
     asked: str | None = None
@@ -128,7 +129,11 @@ def _cards(battle: Battle) -> dict[str, dict[str, Any]]:
 
 
 def _plain(lines: list[Line]) -> list[dict[str, str]]:
-    return [{"kind": line.kind, "text": line.text} for line in lines]
+    found = []
+    for line in lines:
+        plain = {"kind": line.kind, "text": line.text}
+        found.append(plain if line.brief is None else {**plain, "brief": line.brief})
+    return found
 
 
 def _viewer(data: dict[str, Any]) -> str:
@@ -167,7 +172,10 @@ def _line(line: dict[str, str]) -> str:
     if text.startswith("---"):
         return f'<span class="line round">{escape(text.replace("-", "").strip())}</span>'
     kind = line["kind"] if line["kind"].isalpha() else "act"
-    return f'<span class="line {kind}">{escape(text)}</span>'
+    if "brief" not in line:
+        return f'<span class="line {kind}">{escape(text)}</span>'
+    brief = f'<span class="line brief {kind}">{escape(line["brief"])}</span>' if line["brief"] else ""
+    return f'{brief}<span class="line full {kind}">{escape(text)}</span>'
 
 
 def _dice(record: str) -> str:

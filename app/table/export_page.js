@@ -55,7 +55,7 @@
       else item.removeAttribute("aria-current");
     });
     log.scrollTop = Math.max(0, items[at].offsetTop + items[at].offsetHeight - log.clientHeight + 12);
-    byId("now").replaceChildren(...[...items[at].children].slice(0, 12).map((line) => line.cloneNode(true)));
+    byId("now").replaceChildren(...[...items[at].querySelectorAll(".line:not(.brief)")].slice(0, 12).map((line) => line.cloneNode(true)));
     frames[at].forEach((card, row) => fill(row, card));
     for (const [name, off] of [["first", at === 0], ["back", at === 0], ["next", at === last], ["last", at === last]])
       buttons[name].setAttribute("aria-disabled", off);

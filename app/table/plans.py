@@ -6,6 +6,7 @@ Nothing here changes a table; all of it may take its time and runs in whatever t
 from __future__ import annotations
 
 import functools
+import re
 import threading
 from collections.abc import Mapping
 from typing import Any
@@ -14,6 +15,7 @@ import numpy as np
 
 from agents.base import prepare
 from agents.explain import Advice, Alternative, advise
+from agents.gambits.policy import HOW
 from agents.playouts import playout_kernel
 from agents.search.kernels import search_kernels
 from okenv.battle import Battle
@@ -49,7 +51,7 @@ def ready(system: str) -> None:
         _declared(system)
 
 
-def _policy(situation: Situation, code: str) -> Policy:
+def policy_for(situation: Situation, code: str) -> Policy:
     """The policy, with draws that follow from the table's seed."""
     name = situation.encounter.system
     ready(name)
@@ -81,7 +83,7 @@ def decide(situation: Situation, driver: Driver) -> Decide:
     battle = situation.battle()
     if (slipped := _slip(situation, battle, driver)) is not None:
         return slipped
-    decision = _policy(situation, driver.who).decide(battle)
+    decision = policy_for(situation, driver.who).decide(battle)
     return Decide(action=battle.action(decision.action).notation, policy=driver.who, reason=decision.reason[:2000])
 
 
@@ -89,7 +91,8 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
     """What a policy would do at the present question: for the rest of the turn, where one begins or goes on.
 
     ``sentence`` tells it with one number and the reason; what stands below it is for whoever wants to know more:
-    ``details`` are what the policy thought, ``alternatives`` the next best answers with what they are worth.
+    ``details`` are what the policy weighed, ``how`` by which rules and reckoning it came to its answer, and
+    ``alternatives`` the next best answers with what they are worth.
 
     Args:
         situation: at which the fighter is asked.
@@ -109,6 +112,7 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
     chosen = told.get(action) or _unweighed(battle, action)
     because = slipped.reason if slipped else advice.because or chosen["reason"].partition(";")[0]
     deeds, whole = _deeds(situation, driver, (action, because))
+    details, how = _thought(situation, driver, advice, slipped)
     others = [one for notation, one in told.items() if notation != action]
     return {
         **chosen,
@@ -117,13 +121,17 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
         "steps": [deed.step for deed in deeds],
         "whole": whole,
         "because": because,
-        "details": list(dict.fromkeys([*_thought(situation, driver, advice, slipped), *chosen["reason"].split("; ")])),
+        "details": list(dict.fromkeys([*details, *_CLAUSES.split(chosen["reason"])])),
+        "how": how,
         "alternatives": others[: SHOWN - 1],
         "policy": driver.who,
         "slip": slipped is not None,
         "changed": changed,
         "squad": _squad(situation, battle, prompt.name),
     }
+
+
+_CLAUSES = re.compile(r"; (?![^“]*”)")  # an answer that is quoted may have a semicolon in it
 
 
 def decision_of(plan: Mapping[str, Any], accepted: Accepted | None = None) -> Decide:
@@ -137,14 +145,14 @@ def decision_of(plan: Mapping[str, Any], accepted: Accepted | None = None) -> De
     )
 
 
-def _thought(situation: Situation, driver: Driver, advice: Advice, slipped: Decide | None) -> list[str]:
-    """What a policy thought, each in a few words, for whoever unfolds it."""
-    return [
-        f"{title(driver.who, situation.base.system.name)} decides",
-        *([slipped.reason] if slipped else []),
-        *advice.details,
-        advice.method,
-    ]
+def _thought(
+    situation: Situation, driver: Driver, advice: Advice, slipped: Decide | None
+) -> tuple[list[str], list[str]]:
+    """What a policy weighed, each in a few words, and how it came to its answer, for whoever unfolds it."""
+    by_rule = [one for one in advice.details if one.startswith(HOW)]
+    who = f"{title(driver.who, situation.base.system.name)} decides"
+    weighed = [one for one in advice.details if one not in by_rule]
+    return [*([slipped.reason] if slipped else []), *weighed], [one for one in (who, *by_rule, advice.method) if one]
 
 
 def _squad(situation: Situation, battle: Battle, name: str) -> list[str]:
@@ -173,7 +181,7 @@ def _deeds(situation: Situation, driver: Driver, first: tuple[str, str]) -> tupl
         whose = situation.drivers[asked.name]
         if (slipped := _slip(situation, now, whose)) is not None:
             return slipped.action, slipped.reason
-        policy = policies.setdefault(whose.who, _policy(situation, whose.who))
+        policy = policies.setdefault(whose.who, policy_for(situation, whose.who))
         decision = policy.decide(now)
         return now.action(decision.action).notation, decision.reason
 
@@ -200,7 +208,7 @@ def advice_of(situation: Situation, code: str, seconds: float | None, top: int |
     Raises:
         ValueError: where nobody is asked, or the policy cannot decide.
     """
-    policy = _policy(situation, code)
+    policy = policy_for(situation, code)
     seed = int(derive(np.uint64(situation.seed), _POLICIES + 1))
     return advise(situation.battle(), policy, seconds, top=top, seed=seed, playouts=None if seconds else PLAYOUTS)
 

@@ -10,15 +10,33 @@ from collections.abc import Iterable
 from typing import Any
 
 from okenv.battle import IllegalAction
+from okenv.core.teller import Told
+from okenv.core.teller import with_reason as because
 
 from .accepting import Accepting
 from .by_hand import ByHand
 from .errors import BadEvent
-from .events import Add, Consent, Correct, Decide, Dice, Do, Drive, Modify, Note, Remove, Roll, Rolls, Step
+from .events import (
+    BY_ORDER,
+    ORDER,
+    Add,
+    Consent,
+    Correct,
+    Decide,
+    Dice,
+    Do,
+    Drive,
+    Modify,
+    Note,
+    Remove,
+    Roll,
+    Rolls,
+    Step,
+)
 from .noticed import Noticed, noticed, told
-from .playing import Line, Played, Rolled
+from .playing import Line, Played, Rolled, in_brief
 from .rolling import LOTS, Rolling
-from .situation import Situation, pack
+from .situation import Ahead, Situation, pack
 from .turns import step
 
 _WHOSE = {
@@ -58,6 +76,7 @@ def play(situation: Situation, event: Step, given: Iterable[Rolled] | None = Non
     except IllegalAction as error:
         raise BadEvent("action", str(error)) from None
     one.dice()
+    one.go_on()
     return one.played()
 
 
@@ -71,9 +90,9 @@ class _Play(ByHand, Accepting, Rolling):
         grant = self.grant if self.grant is not None and self.holds(self.grant) else None
         modes = (self.drivers, self.dice_mode, self.modifier, before.seed)
         known = noticed(battle, self.drivers, before.noticed, before.battle(), self.by_hand)
-        after = Situation(base, pack(battle), *modes, grant, tuple(self.taken), known)
+        after = Situation(base, pack(battle), *modes, grant, tuple(self.taken), known, self.ahead)
         public = self.public([*(earlier or []), *battle.told()], known)
-        return Played(after, self.lines, public, self.rolls, self.rolled, battle.inputs())
+        return Played(after, in_brief(self.lines), public, self.rolls, self.rolled, battle.inputs())
 
     def public(self, events: list[Any], known: Noticed) -> list[str]:
         """What the players read: nothing of whom they had not noticed before and have not noticed now."""
@@ -86,6 +105,8 @@ class _Play(ByHand, Accepting, Rolling):
         return [*moved, *told(tell(events, never.names(battle.names), battle.side_names, battle.labels))]
 
     def step(self, event: Step) -> None:
+        if isinstance(event, Correct | Add | Remove | Drive):
+            self.ahead = None
         if self.taken and isinstance(event, Do | Decide):
             raise BadEvent("kind", f"found {event.kind!r}, expected 'consent': {self.taken[0].fighter} waits for it")
         match event:
@@ -125,7 +146,38 @@ class _Play(ByHand, Accepting, Rolling):
         if event.by is not None and (asked is None or asked.name != event.by):
             found = asked.name if asked else "nobody"
             raise BadEvent("by", f"found {event.by!r}, expected {found!r}: that is who is asked now")
+        if event.then:
+            assert asked is not None
+            for step in event.then:
+                self.battle.action(step)  # raises for what no fighter can ever answer
+            self.ahead = Ahead(asked.name, int(self.battle.state[0]["turn"]), tuple(event.then))
         self.apply(event.action)
+
+    def go_on(self) -> None:
+        """Let the fighter of whom the rest of the turn is said do that, as far as it can be done without asking.
+
+        It ends where the turn is over, or where it goes on and the next step cannot be done.
+        """
+        while (said := self.ahead) is not None:
+            prompt = self.battle.prompt
+            if self.battle.over or not said.steps or said.round != int(self.battle.state[0]["turn"]):
+                self.ahead = None
+                return
+            if prompt is None or self.waiting():
+                return
+            asked = prompt.name == said.fighter and prompt.kind not in self.queue.REACTIONS
+            if not asked or not self.battle.answers(said.steps[0]):
+                if prompt.kind in self.queue.TURNS:
+                    self.ahead = None
+                return
+            self.ahead = Ahead(said.fighter, said.round, said.steps[1:])
+            self.apply(said.steps[0])
+            self.dice()
+
+    def waiting(self) -> bool:
+        """Whether somebody waits for the game master's consent by now."""
+        self.take()
+        return bool(self.taken)
 
     def decide(self, event: Decide) -> None:
         asked, accepted = self.battle.prompt, event.accepted
@@ -139,8 +191,23 @@ class _Play(ByHand, Accepting, Rolling):
     def say_why(self, name: str, event: Decide) -> None:
         """Apply a policy's answer, and tell why: in the accepted plan's words, or beside what happens."""
         if event.accepted is not None and event.accepted.words:
-            self.say("reason", event.accepted.words)
+            at = len(self.lines)
             self.apply(event.action)
+            deed, _, why = event.accepted.words.removesuffix(".").partition(": ")
+            first = self.lines[at].text if self.lines[at:] else ""
+            if why and first.startswith(deed):
+                self.lines[at] = Line("act", Told.of(first).because(why))
+            else:
+                self.lines.insert(at, Line("reason", event.accepted.words))
+            return
+        if event.policy == ORDER:
+            sentence, at = self.battle.action(event.action).sentence, len(self.lines)
+            self.apply(event.action)
+            told = because([line.text for line in self.lines[at:]], name, BY_ORDER)
+            if told is None:
+                self.lines.insert(at, Line("reason", f"{name}, {BY_ORDER}: {sentence}."))
+            else:
+                self.lines[at:] = [Line("act", text) for text in told]
             return
         words, grant, at = self.battle.does(event.action), self.grant, len(self.lines)
         planned = grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
@@ -165,9 +232,10 @@ def with_reason(name: str, words: str, why: str, told: list[Line]) -> list[Line]
         told: what happened. Where it tells the deed, the reason stands without it, or in the same line.
     """
     first = told[0].text if told else ""
-    if first.startswith(f"{name} {words}"):
-        return [Line("act", f"{first.rstrip('.')}: {why}."), *told[1:]] if why else told
-    if not told or words.partition(" ")[2] in first:
+    deed = isinstance(first, Told) and first.startswith(f"{name} ") and not first.goes_on
+    if first.startswith(f"{name} {words}") or (deed and ": " not in first):
+        return [Line("act", Told.of(first).because(why)), *told[1:]] if why else told
+    if not told or deed or words.partition(" ")[2] in first:
         return [Line("reason", f"{name}: {why}."), *told] if why else told
     return [Line("reason", f"{name} {words}: {why}." if why else f"{name} {words}."), *told]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from okenv.amend import AmendError
 from okenv.battle import Battle
+from okenv.core.teller import in_brief as brief_forms
 from okenv.core.words import nearest
 
 from .errors import BadEvent
@@ -20,10 +21,26 @@ Rolled = tuple[int | str, int]
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the game master's log: what kind of thing happened, and it in a sentence."""
+    """One line of the game master's log.
+
+    Attributes:
+        kind: of what happened.
+        text: it in a sentence.
+        brief: what a brief log shows in its place; empty where a line before it says so, None where that is ``text``.
+    """
 
     kind: str
     text: str
+    brief: str | None = None
+
+
+def in_brief(lines: Sequence[Line]) -> list[Line]:
+    """The lines with what a brief log shows of each."""
+    shown = brief_forms([line.text for line in lines])
+    return [
+        replace(line, text=str(line.text), brief=None if words == line.text else words or "")
+        for line, words in zip(lines, shown, strict=True)
+    ]
 
 
 @dataclass
@@ -73,7 +90,7 @@ class Playing:
         self.system = self.battle.system
         self.queue = self.system.module("table.queue")
         self.drivers, self.dice_mode, self.modifier = dict(situation.drivers), situation.dice, situation.modifier
-        self.grant, self.taken = situation.grant, list(situation.taken)
+        self.grant, self.taken, self.ahead = situation.grant, list(situation.taken), situation.ahead
         self.by_hand = False  # whether a figure is corrected, or somebody taken out
         self.decided = -1  # the row of whoever decides with this event
         self.given = given if isinstance(given, deque) else deque(given or ())  # a deque is used up by several events

@@ -44,6 +44,21 @@ class Grant:
 
 
 @dataclass(frozen=True)
+class Ahead:
+    """What somebody has already said that a fighter does next in this turn.
+
+    Attributes:
+        fighter: the name.
+        round: in which it was said.
+        steps: the answers, in notation.
+    """
+
+    fighter: str
+    round: int
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Taken:
     """Somebody who was taken out of their player's hands, while the game master has not agreed to it.
 
@@ -75,6 +90,7 @@ class Situation:
         grant: what the game master accepted, while it holds.
         taken: who waits for the game master's consent, in their order; nothing else goes on meanwhile.
         noticed: whom the players know of.
+        ahead: what is already said of the turn under way.
     """
 
     base: Battle = field(repr=False)
@@ -86,6 +102,7 @@ class Situation:
     grant: Grant | None = None
     taken: tuple[Taken, ...] = ()
     noticed: Noticed = field(default_factory=Noticed)
+    ahead: Ahead | None = None
 
     @classmethod
     def of(cls, battle: Battle, drivers: Mapping[str, Driver], dice: DiceMode, modifier: int, seed: int) -> Situation:

@@ -12,9 +12,11 @@ from okenv.battle import Battle
 from okenv.record import line_of
 
 from . import answers, plans, turns, views
+from .deeds import Usual
 from .drivers import ME, check_code, waits
 from .errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly
 from .events import Accept, Accepted, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
+from .orders import ordered
 from .play import Line
 from .situation import Grant, Situation
 from .store import Store, StoredTable
@@ -64,6 +66,7 @@ class Table:
     ) -> None:
         self._stored, self._timeline, self._store, self._thinking = stored, timeline, store, thinking
         self.id, self.title, self.player_token = stored.id, stored.title, stored.player
+        self.created = stored.created
         self._lock = threading.RLock()
         self._watching = threading.Lock()  # its own, so that watching waits for nothing
         self._watchers: list[Watcher] = []
@@ -142,7 +145,10 @@ class Table:
         now = self.situation()
         with self._weighing:
             if self._odds is None or self._odds["question"] != now.question:
-                self._odds = {"question": now.question, "odds": answers.odds(now.battle())}
+                battle = now.battle()
+                deeds = [] if battle.prompt is None else Usual(now, battle).deeds()
+                found = answers.odds(battle) | answers.odds_of(battle, deeds)
+                self._odds = {"question": now.question, "odds": found}
             return self._odds
 
     def moments(self) -> Iterator[tuple[Battle, list[Line]]]:
@@ -250,6 +256,9 @@ class Table:
 
     def _think(self) -> None:
         """See whether there is a new question to think about. The lock is held; the thinking is done without it."""
+        if self._timeline.running and not (self._closed or self._differs) and (said := ordered(self._timeline.now)):
+            self._happen(said)
+            return
         question = self._new_question()
         if question is not None and question == self._question:
             return  # a note, or somebody else's driver: what was thought, or is being thought, holds

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Sequence
 
+from .alike import usual_of
 from .entries import BY_HAND, Entries, Entry, Mark, Shelf
 from .errors import BadEvent
 from .events import Control, Decide, Do, Overrule, Redo, Run, Step, Stop, Undo
@@ -89,17 +90,23 @@ class Timeline:
         """
         if isinstance(event, Undo):
             back = set(self.force) - set(self._undo(event.to)[0])
-            return Entry(event, None, None, [], [Line("undo", f"Taken back{self._sentences(back)}")])
+            return Entry(event, None, None, [], [self._moved("undo", "Taken back", back)])
         if isinstance(event, Redo):
             again = set(self.undone) - set(self._redo(event.to)[1])
-            return Entry(event, None, None, [], [Line("redo", f"Done again{self._sentences(again)}")])
+            return Entry(event, None, None, [], [self._moved("redo", "Done again", again)])
         if isinstance(event, Run | Stop):
             words = "go on by themselves" if isinstance(event, Run) else "wait"
             return Entry(event, None, None, [], [Line("setting", f"Policies that need not be asked {words}.")])
         if isinstance(event, Overrule):
             return self._overruled(event, given, parts)
         played = play(self.now, event, given)
-        return Entry(event, played, event, [], played.lines)
+        spends = isinstance(event, Do | Decide) and self._spending()
+        return Entry(event, played, event, [], played.lines, spends=spends)
+
+    def _spending(self) -> bool:
+        """Whether somebody is asked what a part of a roll is spent on."""
+        battle = self.now.battle()
+        return battle.prompt is not None and battle.prompt.kind in getattr(usual_of(battle.system), "SPENDING", ())
 
     def _overruled(self, event: Overrule, given: list[Rolled] | None, parts: Sequence[int] | None) -> Entry:
         """The event of a roll, played again with another outcome of that; the dice before it show what they did."""
@@ -203,7 +210,9 @@ class Timeline:
         return force, undone
 
     def at_once(self, event: Undo | Redo) -> Undo | Redo:
-        """The same with the number that is meant: of the last thing that a person did, with all that followed.
+        """The same with the number that is meant: of the last thing that a person decided, with all that followed.
+
+        The steps by which one roll is spent are one decision.
 
         Raises:
             BadEvent: where there is nothing to take back, or to do again.
@@ -213,18 +222,26 @@ class Timeline:
                 raise BadEvent("to", "found nothing to take back")
             last = len(self.force) - 1
             at = next((k for k in reversed(range(last + 1)) if self._persons(self.force[k])), last)
+            while at > 0 and self._together(self.force[at - 1], self.force[at]):
+                at -= 1
             replaced = self.entries.marks[self.force[at] - 1].replaced
             return Undo(to=replaced[-1] if replaced else self.force[at - 1] if at else 0)
         if not self.undone:
             raise BadEvent("to", "found nothing that was taken back since the last new event")
         last = len(self.undone) - 1
-        while last > 0 and not self._persons(self.undone[last - 1]):
+        while last > 0 and (
+            not self._persons(self.undone[last - 1]) or self._together(self.undone[last], self.undone[last - 1])
+        ):
             last -= 1
         return Redo(to=self.undone[last])
 
     def _persons(self, number: int) -> bool:
         """Whether an event was a person's."""
         return self.entries.marks[number - 1].persons
+
+    def _together(self, number: int, after: int) -> bool:
+        """Whether two events, one after the other, are steps of one decision: what one roll is spent on."""
+        return self.entries.marks[number - 1].spends and self.entries.marks[after - 1].spends
 
     def _redo(self, to: int | None) -> tuple[list[int], list[int]]:
         force, undone = list(self.force), list(self.undone)
@@ -251,24 +268,46 @@ class Timeline:
         """The lines of the event of that number; of 0 those of the beginning."""
         return self.entries[number - 1].lines if number else self.start.lines
 
-    def _sentences(self, numbers: set[int]) -> str:
+    def _moved(self, kind: str, words: str, numbers: set[int]) -> Line:
+        """The line of what is taken back or done again; a brief log reads it without dice and sums."""
+        text, brief = (f"{words}{self._sentences(numbers, brief)}" for brief in (False, True))
+        return Line(kind, text, None if brief == text else brief)
+
+    def _sentences(self, numbers: set[int], brief: bool) -> str:
         """What those events were: the sentence of each, or of the first and the last of many."""
         if len(numbers) > _LISTED:
-            first, last = self._sentence(min(numbers)), self._sentence(max(numbers))
+            first, last = self._sentence(min(numbers), brief), self._sentence(max(numbers), brief)
             return f", {len(numbers)} events, from “{first}” to “{last}”"
-        told = [self._sentence(number) for number in sorted(numbers)]
+        told = [self._sentence(number, brief) for number in sorted(numbers)]
         if len(told) == 1:
             return f": {told[0]}"
         quoted = [f"“{sentence}”" for sentence in told]
         return f": {', '.join(quoted[:-1])} and {quoted[-1]}"
 
-    def _sentence(self, number: int) -> str:
-        """What an event was: the first of its lines that is neither a reason nor the heading of a round."""
+    def _sentence(self, number: int, brief: bool) -> str:
+        """What an event was: the first of its lines that is neither a reason nor the heading of a round.
+
+        In brief it is the first sentence of what a brief log shows of them.
+        """
         lines = [line for line in self.lines(number) if line.kind != "reason" and not line.text.startswith("-")]
+        shown = [line.brief for line in lines if line.brief] if brief else []
+        if shown:
+            return shown[0].partition(". ")[0].removesuffix(".") + "."
         if lines:
             return lines[0].text
         event = self.entries[number - 1].event if number else None
-        return "a decision." if isinstance(event, Do | Decide) else f"event {number}."
+        return self._answer(number, event.action) if isinstance(event, Do | Decide) else f"event {number}."
+
+    def _answer(self, number: int, action: str) -> str:
+        """An answer of which the log tells nothing, such as to let an attack come."""
+        before, undone = list(self.force), list(self.undone)
+        if number in before:
+            before = before[: before.index(number)]
+        else:
+            while (again := undone.pop()) != number:
+                before = self._with(before, again)
+        battle = self.played(before[-1] if before else 0).after.battle()
+        return f"{battle.action(action).sentence}."
 
     def told(self) -> Iterator[tuple[Played, list[Line]]]:
         """``(what it came to, what the log tells of it)`` of the beginning and of every event in force."""

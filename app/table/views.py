@@ -11,7 +11,10 @@ from okenv.core.notation import action_notation
 from okenv.driver import kernels
 
 from . import noticed
+from .alike import members, told, usual_of
+from .deeds import Usual, told_deed
 from .drivers import title, waits
+from .events import told_orders
 from .noticed import NOBODY
 from .play import Line
 from .situation import Situation
@@ -41,6 +44,9 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
     return {
         "system": system.name,
         "system_title": system.title,
+        "spends": bool(getattr(usual_of(system), "SPENDING", ())),
+        "defence": str(getattr(usual_of(system), "PRICE", "")),
+        "fronts": bool(getattr(usual_of(system), "FRONTS", ())),
         "encounter": situation.encounter.title or situation.encounter.name,
         "version": timeline.version,
         "at": len(timeline.force),
@@ -79,6 +85,7 @@ def fighter(situation: Situation, battle: Battle, row: int, card: Card) -> dict[
         "side": battle.side_names[battle.side_of(row)],
         "character": situation.encounter.fighters[row].character,
         "driver": situation.drivers[name].model_dump(),
+        "orders": told_orders(situation.drivers[name].orders),
         "decides": title(situation.drivers[name].who, battle.system.name),
         "gone": not card.stands,
         "card": card_data(card),
@@ -124,7 +131,10 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
     prompt = battle.prompt
     if prompt is None:
         return None
-    usual = int(kernels(battle.system.name).default_action(battle.state, 0))
+    default = int(kernels(battle.system.name).default_action(battle.state, 0))
+    usual = Usual(situation, battle)
+    legal = battle.legal()
+    rows = members(usual.alike, legal)
     return {
         "kind": "decision",
         "fighter": prompt.fighter,
@@ -132,8 +142,20 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
         "prompt": prompt.kind,
         "sentence": prompt.sentence,
         "driver": situation.drivers[prompt.name].model_dump(),
-        "actions": [{"action": a.notation, "sentence": a.sentence, "target": a.target} for a in battle.legal()],
-        "default": action_notation(battle.system.actions, usual),
+        "actions": [
+            {
+                "action": one.notation,
+                "sentence": one.sentence,
+                "target": one.target,
+                "like": usual.alike[one.notation],
+                "told": told(one, rows[usual.alike[one.notation]], battle.names),
+            }
+            for one in legal
+        ],
+        "deeds": [told_deed(deed) for deed in usual.deeds()],
+        "usual": usual.move(),
+        "spending": usual.spending(),
+        "default": action_notation(battle.system.actions, default),
         "waits": waits(situation, prompt.kind, prompt.name),
         "plan": plan,
         "thinking": thinking,
@@ -159,7 +181,7 @@ def log(timeline: Timeline, after: int) -> list[dict[str, Any]]:
 
 
 def _line(number: int, line: Line, undone: bool) -> dict[str, Any]:
-    return {"n": number, "kind": line.kind, "text": line.text, "undone": undone}
+    return {"n": number, "kind": line.kind, "text": line.text, "brief": line.brief, "undone": undone}
 
 
 def public_log(timeline: Timeline, after: int = -1) -> list[dict[str, Any]]:
@@ -170,7 +192,7 @@ def public_log(timeline: Timeline, after: int = -1) -> list[dict[str, Any]]:
 def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
     """The players' view, but for the title: nothing that the characters could not see."""
     public, state, known = battle.system.module("table.public"), battle.state, timeline.now.noticed
-    told = (known.names(battle.names), battle.side_names, battle.labels)
+    shown = (known.names(battle.names), battle.side_names, battle.labels)
     return {
         "round": int(state[0]["turn"]),
         "sides": list(battle.side_names),
@@ -178,12 +200,12 @@ def public_view(timeline: Timeline, battle: Battle) -> dict[str, Any]:
             {
                 "name": name,
                 "side": battle.side_names[battle.side_of(row)],
-                "card": _public_card(public.public_card(state, row, *told)),
+                "card": _public_card(public.public_card(state, row, *shown)),
             }
-            for row, name in enumerate(told[0])
+            for row, name in enumerate(shown[0])
             if name != NOBODY
         ],
-        "asked": "" if battle.over else _public_asked(public.public_asked(state, *told), battle, told[0]),
+        "asked": "" if battle.over else _public_asked(public.public_asked(state, *shown), battle, shown[0]),
         "outcome": battle.outcome,
         "log": [text for _, text in timeline.public(most=PLAYERS_LINES)],
         "version": timeline.version,

@@ -105,6 +105,8 @@ def chance_to(deed: str, share: float) -> str:
 
 def threat(by: str, hit: float) -> str:
     """``Bob is likely to hit (62 %)``: the chance of an attack against which somebody may do something."""
+    if hit > 0.5 and not uncertain(hit):
+        return f"{by} is sure to hit"
     how = "is likely to hit" if hit >= LIKELY else "may well hit" if hit >= FAIR else "will hardly hit"
     return f"{by} {how} ({percent(hit)})"
 

@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -34,17 +33,18 @@ def test_a_fight_is_told(okenv: Callable) -> None:
     assert lines[0] == f"{load_encounter('hero-vs-4-mooks').title} (hero-vs-4-mooks), seed 7"
     assert "  mooks  4 x Thug (Cowardly thug)" in lines
     assert "--- Round 1 ---" in lines
-    assert any(re.fullmatch(r"    Ada: .*[a-z].*\.", line) for line in lines), "a reason"
+    assert "Thug 4 stabs at Ada with the knife: a fair chance to hit (38 %). Thug 4 misses Ada by 1." in lines
+    assert "Initiative: 4 AP Ada and Thug 2; 3 AP Thug 1 and Thug 4; 1 AP Thug 3." in lines
+    assert not re.search(r"AP left|rolls|DR of|\d m to", result.stdout), "dice and sums"
     assert not any(word in result.stdout for word in ("decline", "By lot", " wins", "on damage", " bears "))
     assert lines[-1].startswith("Round ")
     assert re.search(r", victory for (hero|mooks)\. hero: ", lines[-1])
 
 
-def test_a_verbose_fight_tells_every_answer_and_lots_too(okenv: Callable) -> None:
-    plain, verbose = (okenv(*FIGHT, *more).stdout.splitlines() for more in ((), ("--verbose",)))
-    said = [line for line in plain if not line.startswith("    ")]
+def test_a_verbose_fight_tells_every_sentence_and_answer_and_lots_too(okenv: Callable, tmp_path: Path) -> None:
+    verbose = okenv(*FIGHT, "--verbose", "--record", tmp_path / "fight.jsonl").stdout.splitlines()
     left = iter(verbose)
-    assert all(line in left for line in said), "the same sentences in the same order, and more"
+    assert all(line in left for line in replay(tmp_path / "fight.jsonl").lines), "all in the same order, and more"
     more = "\n".join(verbose)
     assert "By lot Thug 2 is number" in more
     assert re.search(r"    Thug \d: do not defend against Ada \(.*; \d+ AP\)", more)
@@ -52,12 +52,10 @@ def test_a_verbose_fight_tells_every_answer_and_lots_too(okenv: Callable) -> Non
 
 
 def test_one_reason_a_turn_is_told(okenv: Callable) -> None:
-    """Never two in a row of the same fighter, and none for a refusal."""
+    """In the line of the deed that it is for, and none for a refusal."""
     lines = okenv(*FIGHT).stdout.splitlines()
-    reasons = [line for line in lines if line.startswith("    ")]
-    assert reasons
-    assert all(not (a.startswith("    ") and b.startswith("    ")) for a, b in pairwise(lines))
-    assert not any("defending" in line or line.count("%") > 1 for line in reasons)
+    assert sum("%" in line for line in lines) > 10
+    assert not any(line.startswith("    ") or "defending" in line or line.count("%") > 1 for line in lines)
 
 
 def test_the_header_says_who_stands_where(okenv: Callable) -> None:
@@ -92,7 +90,9 @@ def test_the_aftermath_is_told(okenv: Callable, tmp_path: Path) -> None:
     ],
 )
 def test_each_rule_is_told_where_it_decides(okenv: Callable, name: str, words: str) -> None:
-    assert any(words in okenv("fight", name, "--seed", seed, "--no-why").stdout for seed in ("1", "2", "3", "4"))
+    assert any(
+        words in okenv("fight", name, "--seed", seed, "--verbose", "--no-why").stdout for seed in ("1", "2", "3", "4")
+    )
 
 
 def test_a_fight_of_every_kind_of_answer_is_replayed(okenv: Callable, tmp_path: Path) -> None:
@@ -105,8 +105,8 @@ def test_a_fight_of_every_kind_of_answer_is_replayed(okenv: Callable, tmp_path: 
             assert battle.undo()
             assert battle.redo()
             told += ["(taken back)", "(done again)"]
-    shown = narration(okenv("replay", tmp_path / "0.jsonl").stdout)
-    assert shown == [*told, "--- Aftermath ---", *battle.aftermath()]
+    left = iter(narration(okenv("replay", tmp_path / "0.jsonl", "--verbose").stdout))
+    assert all(line in left for line in [*told, "--- Aftermath ---", *battle.aftermath()])
 
 
 def test_the_same_seed_tells_the_same_fight(okenv: Callable) -> None:
@@ -122,10 +122,13 @@ def test_without_a_seed_every_fight_is_another(okenv: Callable) -> None:
 
 
 def test_reasons_may_be_left_out(okenv: Callable) -> None:
-    told, plain = okenv(*FIGHT).stdout, okenv(*FIGHT, "--no-why").stdout
-    assert narration(told) == narration(plain)
-    assert "    Ada: " in told
-    assert "    Ada: " not in plain
+    told, plain = (narration(okenv(*FIGHT, *more).stdout) for more in ((), ("--no-why",)))
+    for with_why, without in zip(told, plain, strict=True):
+        first, _, rest = without.partition(". ")
+        assert with_why == without or (with_why.startswith(f"{first.rstrip('.')}: ") and with_why.endswith(rest)), (
+            without
+        )
+    assert told != plain
 
 
 def test_policies_decide_for_their_side(okenv: Callable) -> None:
@@ -138,11 +141,11 @@ def test_policies_decide_for_their_side(okenv: Callable) -> None:
 
 def test_a_recorded_fight_is_replayed(okenv: Callable, tmp_path: Path) -> None:
     file = tmp_path / "fight.jsonl"
-    shown = okenv(*FIGHT, "--record", file, "--policy", "hero=turtle").stdout
+    shown = okenv(*FIGHT, "--record", file, "--policy", "hero=turtle", "--no-why").stdout
     again = okenv("replay", file)
     assert again.exit_code == 0
     assert again.stderr == ""
-    assert narration(again.stdout) == narration(shown)
+    assert " ".join(narration(again.stdout)) == " ".join(narration(shown))
     assert again.stdout.splitlines()[-1] == shown.splitlines()[-1]
     assert again.stdout.splitlines()[0] == shown.splitlines()[0]
 
@@ -166,12 +169,12 @@ def test_a_record_that_ends_early_says_so(okenv: Callable, tmp_path: Path) -> No
 
 def test_a_record_of_other_rules_says_so(okenv: Callable, tmp_path: Path) -> None:
     file = tmp_path / "fight.jsonl"
-    shown = okenv(*FIGHT, "--record", file).stdout
+    shown = okenv(*FIGHT, "--record", file, "--no-why").stdout
     header, rest = file.read_text().split("\n", 1)
     file.write_text(json.dumps(json.loads(header) | {"rules": "0" * 16}) + "\n" + rest)
     again = okenv("replay", file)
     assert "under other rules" in again.stderr
-    assert narration(again.stdout) == narration(shown)
+    assert " ".join(narration(again.stdout)) == " ".join(narration(shown))
 
 
 def test_an_encounter_of_ones_own(okenv: Callable, complains: Callable, tmp_path: Path) -> None:

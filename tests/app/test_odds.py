@@ -273,3 +273,9 @@ def test_the_attacks_of_an_encounter_are_told_the_best_first(okenv: Callable, co
     assert "did you mean 'Ada'?" in complains(*duel[:2], "--attacker", "Ad", *duel[4:])
     assert "did you mean 'gun-duel'?" in complains("odds", "gun-dul", *duel[2:])
     assert "expected an enemy, one of Ben" in complains(*duel[:-1], "Ada")
+
+
+def test_an_attack_on_many_is_worked_out_for_its_target(okenv: Callable) -> None:
+    """ZS-MAN-1: a spread over four, 2d6 + 12 against 15, and a die of damage."""
+    found = json.loads(okenv("odds", "gallery-sniper", "--attacker", "Vesna", "--target", "Trooper 1", "--json").stdout)
+    assert {one["action"]: one["hit_exact"] for one in found["attacks"]} == {"attack e1": "11/12", "spread e1": "5/6"}

@@ -163,6 +163,7 @@ def test_mistakes_about_curves_get_one_line(
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.kept
 def test_a_card_is_shown(okenv: Callable, folder: Path) -> None:
     weights = folder / "run" / "weights.safetensors"
     card = json.loads(okenv("weights", weights, "--json").stdout)

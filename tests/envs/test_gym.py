@@ -19,6 +19,7 @@ from tests.sampling import some
 register_all()
 
 
+@pytest.mark.kept
 @pytest.mark.filterwarnings("ignore:.*infinity")  # points have no upper limit (OK-EDGE-5)
 @pytest.mark.parametrize("options", [{}, {"side": "random", "reward": "harm"}, {"side": 1, "opponent": "random"}])
 @pytest.mark.parametrize("name", some(okenv.encounter_names(), 4))

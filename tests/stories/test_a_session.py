@@ -82,7 +82,10 @@ class Session:
         return sum(self.rng.choice(each) for _ in range(int(number)))
 
     def choose(self, asked: dict[str, Any]) -> None:
-        """An attack, found by typing where there are many answers; else what is usual."""
+        """An attack, found by typing where there are many answers, the best way to spend; else what is usual."""
+        if asked.get("spending"):
+            self.page.keyboard.press("a") if self.keys else self.page.click("#accept")
+            return
         legal = [one["action"] for one in asked["actions"]]
         wanted = next((one for one in legal if one.startswith("attack")), asked["default"])
         found = self.page.locator('input[type="search"]')

@@ -24,6 +24,7 @@ def pool(kind: type[LearnedPolicy], architecture: dict[str, Any]) -> list[Learne
     return [kind(one.system, one.code, one.answers, one.temperature, seed) for seed, one in enumerate(found)]
 
 
+@pytest.mark.kept
 @pytest.mark.parametrize("architecture", [SMALL, WIDE], ids=str)
 def test_they_answer_as_each_does_alone(architecture: dict[str, Any]) -> None:
     policies = pool(LearnedPolicy, architecture)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
+from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Response
 from starlette.responses import JSONResponse
 
 from app.table import export
+from app.table.tables import Table
 
 from ..asked import Archive, NewTable, Rename, TableId
 from ..described import FieldView, LogLine, OddsView, TableSummary, View
@@ -97,10 +100,13 @@ def replay(id: TableId, tables: TablesNeeded) -> dict[str, Any]:
     return export.replay(tables.get(id))
 
 
-def _file(id: str, suffix: str, text: str, media_type: str) -> Response:
-    name = "".join(c for c in id if c.isascii() and (c.isalnum() or c in "-_"))
-    attached = {"Content-Disposition": f'attachment; filename="okenv-{name}.{suffix}"'}
-    return Response(text, media_type=media_type, headers=attached)
+def _file(table: Table, suffix: str, text: str, media_type: str) -> Response:
+    """A file named after the fight and the day on which it began; letters of any language (RFC 6266)."""
+    words = re.sub(r"[\W_]+", "-", table.title.lower()).strip("-")[:60] or "fight"
+    plain = re.sub(r"[^a-z0-9]+", "-", words).strip("-") or "fight"
+    name, ascii_name = (f"{one}-{table.created[:10]}.{suffix}" for one in (words, plain))
+    attached = f"attachment; filename=\"{ascii_name}\"; filename*=UTF-8''{quote(name)}"
+    return Response(text, media_type=media_type, headers={"Content-Disposition": attached})
 
 
 @router.get(
@@ -110,7 +116,8 @@ def _file(id: str, suffix: str, text: str, media_type: str) -> Response:
 )
 def record(id: TableId, tables: TablesNeeded) -> Response:
     """The fight as a record that ``okenv replay`` plays again."""
-    return _file(id, "jsonl", tables.get(id).record(), "application/jsonl")
+    table = tables.get(id)
+    return _file(table, "jsonl", table.record(), "application/jsonl")
 
 
 @router.get(
@@ -120,4 +127,5 @@ def record(id: TableId, tables: TablesNeeded) -> Response:
 )
 def page(id: TableId, tables: TablesNeeded) -> Response:
     """The fight as one HTML file that needs no network."""
-    return _file(id, "html", export.page(tables.get(id)), "text/html")
+    table = tables.get(id)
+    return _file(table, "html", export.page(table), "text/html")

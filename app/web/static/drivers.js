@@ -17,6 +17,32 @@ const ASKS = {
 };
 const DICE = { usual: "As the table's dice say", typed: "Typed", program: "Rolled by the program" };
 
+const DEFENDS = { ask: "Ask", always: "Always, where an attack may hit", above: "When the chance to be hit is above ...", never: "Never" };
+const FRONTS = { ask: "Ask", never: "Never" };
+const SPENDS = { ask: "Ask", damage: "On damage" };
+export const NO_ORDERS = { defend: "ask", above: 30, front: "ask", spend: "ask" };
+
+const options = (words) => Object.entries(words).map(([value, text]) => ({ value, text }));
+
+// The fields of standing orders: { parts, read() }. Of the view, `spends`: whether the rulebook spends successes; `fronts`: whether
+// anybody comes between others and an attack there; `defence`: what a defence costs.
+export const orderFields = (orders, { spends, fronts, defence }) => {
+  const defend = select(options(DEFENDS), orders.defend, { name: "defend" });
+  const above = make("input", { type: "number", min: 0, max: 100, step: 5, value: orders.above, name: "above", "aria-label": "Above so many per cent" });
+  const share = make("span", { class: "row" }, above, "%");
+  const front = select(options(FRONTS), orders.front, { name: "front" });
+  const spend = select(options(SPENDS), orders.spend, { name: "spend" });
+  const show = () => {
+    share.hidden = defend.value !== "above";
+  };
+  defend.addEventListener("change", show);
+  show();
+  return {
+    parts: [labelled("Defend", defend), share, defence ? make("p", { class: "faint", text: defence }) : null, fronts ? labelled("Step in front of others", front) : null, spends ? labelled("Spend successes", spend) : null].filter(Boolean),
+    read: () => ({ defend: defend.value, above: Math.round(Number(above.value)), front: front.value, spend: spend.value }),
+  };
+};
+
 // In a few words, for a card. `decides` is the policy's title.
 export const driverWords = ({ who, competence, ask, player }, decides) => {
   if (who === "me") return player ? "a player decides" : "you decide";
@@ -56,7 +82,6 @@ export const driverFields = (driver, policies, usual = "As the encounter says") 
   dial.addEventListener("input", () => {
     shown.textContent = `${dial.value}%`;
   });
-  const options = (words) => Object.entries(words).map(([value, text]) => ({ value, text }));
   const ask = select(options(ASKS), driver.ask, { name: "ask" });
   const dice = select(options(DICE), driver.dice ?? "usual", { name: "dice" });
   const player = make("input", { type: "checkbox", name: "player", checked: driver.player });
@@ -70,12 +95,15 @@ export const driverFields = (driver, policies, usual = "As the encounter says") 
     labelled("Dice", dice));
   return {
     parts: [...who.parts, policy, whole],
-    read: () => ({ who: who.read(), competence: Number(dial.value) / 100, ask: ask.value, player: player.checked, dice: dice.value }),
+    read: () => ({ who: who.read(), competence: Number(dial.value) / 100, ask: ask.value, player: player.checked, dice: dice.value, orders: driver.orders ?? NO_ORDERS }),
   };
 };
 
 // The dialog for all fighters of a side.
-export const openSideDrivers = (side, driver, policies, send) => {
+export const openSideDrivers = (side, driver, policies, send, view) => {
   const fields = driverFields(driver, policies);
-  return form(`Who decides for ${side}`, { fields: fields.parts, verb: `Set for all of ${side}`, act: () => send({ kind: "driver", side, driver: fields.read() }) });
+  const orders = orderFields(driver.orders ?? NO_ORDERS, view);
+  const said = make("fieldset", { class: "stack tight" }, make("legend", { text: "Standing orders, where a person decides" }), ...orders.parts);
+  const act = () => send({ kind: "driver", side, driver: { ...fields.read(), orders: orders.read() } });
+  return form(`Who decides for ${side}`, { fields: [...fields.parts, said], verb: `Set for all of ${side}`, act });
 };

@@ -1,8 +1,8 @@
-// The dialog of one fighter: who decides for her, her figures, and a way out of the fight.
+// The dialog of one fighter: who decides for them, their figures, and a way out of the fight.
 
 import { corrections } from "./corrections.js";
 import { complaints, open } from "./dialogs.js";
-import { driverFields } from "./drivers.js";
+import { NO_ORDERS, driverFields, orderFields } from "./drivers.js";
 import { button, make } from "./dom.js";
 
 const driverPart = (fighter, policies, send) => {
@@ -15,6 +15,24 @@ const driverPart = (fighter, policies, send) => {
     wrong.clear();
     try {
       await send({ kind: "driver", fighter: fighter.name, driver: fields.read() });
+      status.textContent = "Set.";
+    } catch (error) {
+      wrong.show(error);
+    }
+  });
+  return whole;
+};
+
+// Standing orders of somebody for whom a person decides; each change is set at once.
+const ordersPart = (fighter, view, send) => {
+  const wrong = complaints();
+  const status = make("p", { class: "faint", role: "status" });
+  const fields = orderFields(fighter.driver.orders ?? NO_ORDERS, view);
+  const whole = make("div", { class: "stack orders" }, make("p", { class: "faint", text: "Said once: the page answers for them and tells it in the log; Undo takes an answer back and asks." }), ...fields.parts, wrong.box, status);
+  whole.addEventListener("change", async () => {
+    wrong.clear();
+    try {
+      await send({ kind: "driver", fighter: fighter.name, driver: { ...fighter.driver, orders: fields.read() } });
       status.textContent = "Set.";
     } catch (error) {
       wrong.show(error);
@@ -37,11 +55,12 @@ const removal = (fighter, send, close) => {
     make("div", { class: "row" }, button(`Remove ${fighter.name} from the fight`, act, { class: "danger" }), make("small", { text: "It can be undone." })));
 };
 
-export const openFighter = (table, fighter, policies, send) =>
+export const openFighter = (table, fighter, policies, send, view) =>
   open(fighter.name, (close) => [
+    fighter.driver.who === "me" || fighter.driver.player ? make("section", { class: "stack" }, make("h3", { text: "Standing orders" }), ordersPart(fighter, view, send)) : null,
     make("section", { class: "stack" }, make("h3", { text: "Who decides" }), driverPart(fighter, policies, send)),
-    make("section", { class: "stack" }, make("h3", { text: "Correct her figures" }), corrections(table, fighter.name, send)),
+    make("section", { class: "stack" }, make("h3", { text: "Correct the figures" }), corrections(table, fighter.name, send)),
     make("section", {}, removal(fighter, send, close)),
-  ]);
+  ].filter(Boolean));
 
 export const openFight = (table, send) => open("Correct round and sides", () => corrections(table, "", send));

@@ -1,8 +1,10 @@
 // The log in sentences: it stays at its end unless the reader has scrolled up, what came since the last click is set
-// off, what was undone is struck out, and every event has a way back to it.
+// off, what was undone is struck out, and every event has a way back to it. It is brief: dice and sums stand behind a
+// click on the event, or a switch for all of them.
 
 import { arrange, button, make } from "./dom.js";
 
+const WHOLE = "okenv-log"; // where the browser keeps whether dice and sums are shown
 const NEAR = 24; // so many px from the end are the end
 const MOVES = new Set(["undo", "redo", "setting"]);
 
@@ -12,6 +14,33 @@ export const isRound = ({ kind, text }) => kind === "round" || /^-+ .* -+$/.test
 export const lineOf = (tag, line, coloured, more = "") => {
   const round = isRound(line);
   return make(tag, { class: `${more} ${round ? "round" : (line.kind ?? "")}`.trim() }, round ? line.text.replaceAll("-", "").trim() : coloured(line.text));
+};
+
+// The elements of a line: where a brief log shows something else in its place, that too.
+const formsOf = (line, coloured) => {
+  const tag = line.undone ? "s" : "span";
+  if ((line.brief ?? null) === null) return [lineOf(tag, line, coloured, "line")];
+  const full = lineOf(tag, line, coloured, "line full");
+  return line.brief ? [lineOf(tag, { ...line, text: line.brief }, coloured, "line brief"), full] : [full];
+};
+
+// A text's first sentence, which begins with a name, and what comes after it.
+const sentences = (text, name) => {
+  const end = text.indexOf(". ", name.length);
+  return end < 0 ? [text.slice(0, -1), "."] : [text.slice(0, end), text.slice(end)];
+};
+
+const because = (text, name, reason) => {
+  const [first, rest] = sentences(text, name);
+  return `${first}: ${reason}${rest}`;
+};
+
+// A deed as it was planned, with the odds and the reason, and what came of it.
+const planned = (line, plan) => {
+  const name = plan.text.split(" ", 1)[0];
+  const [deed, rest] = sentences(line.brief || line.text, name);
+  if (!plan.text.startsWith(`${deed} `) && !plan.text.startsWith(`${deed}: `)) return null;
+  return { ...line, text: because(line.text, name, plan.text.slice(plan.text.lastIndexOf(": ") + 2, -1)), brief: plan.text.slice(0, -1) + rest };
 };
 
 // A deed that is told once all its parts are chosen carries the reason for the first of them.
@@ -26,9 +55,14 @@ export const withReasons = (lines) => {
       held.push(line);
       continue;
     }
-    if (name && line.kind === "act" && !line.undone && line.text.startsWith(`${name} `) && !line.text.includes(": ")) {
-      told.push({ ...line, text: `${line.text.slice(0, -1)}: ${why.exec(held[0].text)[2]}.` });
-    } else told.push(...held, line);
+    const deed = name && line.kind === "act" && !line.undone;
+    const reason = deed && why.exec(held[0].text)[2];
+    const whole = deed && held.length === 1 && planned(line, held[0]);
+    if (whole) told.push(whole);
+    else if (deed && line.text.startsWith(`${name} `) && line.text.includes(`: ${reason}.`)) told.push(line);
+    else if (deed && line.text.startsWith(`${name} `) && !line.text.includes(": "))
+      told.push({ ...line, text: because(line.text, name, reason), brief: line.brief && because(line.brief, name, reason) });
+    else told.push(...held, line);
     held = [];
   }
   return [...told, ...held];
@@ -61,6 +95,7 @@ export const follower = (box, moved = () => {}) => {
     moved(follows);
   });
   new ResizeObserver(settle).observe(box);
+  new MutationObserver(settle).observe(box, { attributes: true, attributeFilter: ["class"], subtree: true }); // shown whole, or a line opened
   return {
     settle,
     toEnd: () => {
@@ -72,6 +107,19 @@ export const follower = (box, moved = () => {}) => {
       box.scrollTop = item.offsetTop - box.offsetTop;
       settle();
     },
+  };
+};
+
+// A switch between a brief log in `box` and one with dice and sums, which the browser remembers.
+export const wholeSwitch = (box, pressed) => {
+  const show = (whole) => {
+    box.classList.toggle("whole", whole);
+    pressed.textContent = whole ? "Hide dice and sums" : "Show dice and sums";
+  };
+  show(localStorage.getItem(WHOLE) === "whole");
+  return () => {
+    show(!box.classList.contains("whole"));
+    localStorage.setItem(WHOLE, box.classList.contains("whole") ? "whole" : "brief");
   };
 };
 
@@ -95,6 +143,7 @@ export const logDrawer = (box, signs) => {
     if (!item || event.target.closest("button")) return;
     for (const other of box.querySelectorAll(".open")) if (other !== item) other.classList.remove("open");
     item.classList.toggle("open");
+    requestAnimationFrame(() => item.scrollIntoView({ block: "nearest" }));
   });
 
   const ways = ({ n, told }, undone, { undo, redo, overrule, lastRoll, now }) => {
@@ -114,8 +163,9 @@ export const logDrawer = (box, signs) => {
       const undone = told.every((line) => line.undone);
       const key = JSON.stringify([told, n < now, n === lastRoll]);
       const kept = items.get(n);
-      const item = kept?.key === key ? kept.item : make("li", { data: { n } }, ...told.map((line) => lineOf(line.undone ? "s" : "span", line, coloured, "line")), ways(event, undone, all));
+      const item = kept?.key === key ? kept.item : make("li", { data: { n } }, ...told.flatMap((line) => formsOf(line, coloured)), ways(event, undone, all));
       item.classList.toggle("undone", undone);
+      item.classList.toggle("silent", told.every(({ brief }) => brief === ""));
       item.classList.toggle("fresh", n > since);
       drawn.set(n, { key, item });
     }

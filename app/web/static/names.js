@@ -35,8 +35,9 @@ export const colouring = (people) => {
 // What somebody is one of: "Thug 3" is a Thug.
 export const kindOf = (name) => name.replace(/\s*\d+$/, "") || name;
 
-// Several of a kind: Thugs, Watchmen, Bullies.
+// Several of a kind: Thugs, Watchmen, Bullies; a word that is not English stays as it is.
 export const plural = (kind) => {
+  if (/[^ -~]/.test(kind)) return kind;
   if (/man$/.test(kind)) return kind.replace(/man$/, "men");
   if (/[^aeiou]y$/.test(kind)) return kind.replace(/y$/, "ies");
   if (/(?:thie|wol)f$/.test(kind)) return kind.replace(/f$/, "ves");

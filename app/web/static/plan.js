@@ -41,4 +41,5 @@ export const planCard = (plan, name, { coloured, accept, squad, all, choose, edi
       make("div", { class: "stack tight" },
         make("ul", { class: "notes" }, ...facts(plan).map((text) => make("li", { class: "chip", text }))),
         make("ul", { class: "thoughts" }, ...plan.details.filter(Boolean).map((text) => make("li", {}, coloured(text)))),
+        plan.how?.length ? make("details", {}, make("summary", { text: "How it was decided" }), make("ul", { class: "thoughts" }, ...plan.how.map((text) => make("li", {}, coloured(text))))) : null,
         plan.alternatives?.length ? make("div", { class: "stack tight" }, make("h3", { text: "Next best" }), weighed(plan.alternatives, coloured, choose)) : null)));

@@ -6,6 +6,7 @@ import { get } from "./api.js";
 import { diceEntry, modifierField } from "./dice.js";
 import { button, fill, make } from "./dom.js";
 import { planCard } from "./plan.js";
+import { spendingCard } from "./spending.js";
 
 const verb = (action) => action.split(/[ .]/)[0];
 
@@ -21,12 +22,12 @@ const tellOdds = async (view, list) => {
 
 const decision = (view, asked, ways) => {
   const { coloured, send } = ways;
-  const choose = ({ action }) => send({ kind: "do", action, by: asked.name });
+  const choose = ({ action, then = [] }) => send({ kind: "do", action, by: asked.name, then });
   const policy = asked.driver.who !== "me";
   let list = null;
   const holder = make("div");
   const openList = (preset = "") => {
-    list = actionList(asked.actions, { names: view.fighters.map(({ name }) => name), prompt: asked.prompt, coloured, choose, preset });
+    list = actionList(asked, { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
     tellOdds(view, list);
     fill(holder, list.box);
   };
@@ -38,7 +39,12 @@ const decision = (view, asked, ways) => {
   };
   const parts = [];
   const keys = {};
-  if (asked.plan) {
+  if (asked.spending && !policy) {
+    const card = spendingCard(asked.spending, { coloured, accept: ({ steps: [action, ...then] }) => choose({ action, then }) });
+    parts.push(card.box);
+    Object.assign(keys, { a: card.accept, nth: (k) => list?.nth(k), filter: () => reveal("") });
+    holder.append(button("One by one", () => reveal(""), { class: "plain" }));
+  } else if (asked.plan) {
     const accept = (scope) => send({ kind: "accept", scope });
     const card = {
       coloured, choose,

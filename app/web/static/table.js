@@ -9,7 +9,7 @@ import { driverWords, openSideDrivers } from "./drivers.js";
 import { button, byId, fill, labelled, make, select } from "./dom.js";
 import { openFight, openFighter } from "./fighter.js";
 import { listen, openShortcuts } from "./keys.js";
-import { lastEventOf, lastRollOf, logDrawer } from "./log.js";
+import { lastEventOf, lastRollOf, logDrawer, wholeSwitch } from "./log.js";
 import { colouring, namedIn } from "./names.js";
 import { drawQuestion } from "./question.js";
 import { sideDrawer } from "./sides.js";
@@ -130,7 +130,12 @@ const drawLog = logDrawer(byId("log"), byId("log-signs"));
 
 const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
   name: ({ name, row }) => button(name, () => openCard(row), { class: "name", title: "Driver, corrections, removal" }),
-  tail: ({ driver, decides }) => (driver.who === "me" ? null : make("span", { class: "faint", text: driverWords(driver, decides) })),
+  tail: ({ driver, decides, orders, row }) => {
+    const words = [driver.who === "me" ? null : driverWords(driver, decides), ...orders].filter(Boolean).join(", ");
+    const asked = driver.who === "me" || driver.player;
+    if (!words && !asked) return null;
+    return make("span", { class: "faint" }, words, asked ? button(orders.length ? "Change orders" : "Standing orders", () => openCard(row), { class: "plain small" }) : null);
+  },
   tight: () => view.fighters.length > 14,
 }));
 
@@ -220,11 +225,11 @@ const openOverrule = () => {
 const fightAgain = () => inTurn(async () => location.assign(`/table/${(await post(`/tables/${id}/again`)).id}`)).catch(complain);
 
 // These need the library, which may still be on its way.
-const openCard = async (row) => openFighter(id, view.fighters[row], (await library).policies, sendAll);
+const openCard = async (row) => openFighter(id, view.fighters[row], (await library).policies, sendAll, view);
 const openFighters = async (side) => openAdd(view, await library, sendAll, side);
 const openDrivers = async (side) => {
   const { name, fighters } = view.sides[side];
-  openSideDrivers(name, view.fighters[fighters[0]].driver, (await library).policies, sendAll);
+  openSideDrivers(name, view.fighters[fighters[0]].driver, (await library).policies, sendAll, view);
 };
 
 const undo = () => view.can_undo && send({ kind: "undo", to: null });
@@ -232,7 +237,7 @@ const redo = () => view.can_redo && send({ kind: "redo", to: null });
 
 const menu = byId("menu");
 const acts = {
-  undo, redo, note: openNote, shortcuts: openShortcuts,
+  undo, redo, whole: wholeSwitch(byId("log"), byId("whole")), note: openNote, shortcuts: openShortcuts,
   rename: openRename, again: fightAgain,
   stop: () => send({ kind: view.running ? "stop" : "run" }),
   overrule: openOverrule,

@@ -44,6 +44,7 @@ def worst(learned: Learned, net: Net, states: list[np.ndarray]) -> float:
     return most
 
 
+@pytest.mark.kept
 @pytest.mark.parametrize("name", ENCOUNTERS)
 def test_the_kernel_agrees_with_numpy_in_every_encounter(name: str) -> None:
     learned = random_network(1)

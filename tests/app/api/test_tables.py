@@ -1,7 +1,9 @@
 """Tables over HTTP: made, listed, read, played at, named, deleted, and taken away as files."""
 
 import json
+import re
 import time
+from urllib.parse import unquote
 
 import httpx
 import pytest
@@ -48,7 +50,9 @@ def test_an_encounter_of_ones_own(served):
     data["sides"]["red"]["fighters"][0]["name"] = "Ann"
     view = served.new(data, drivers={"Ann": {"who": "me", "player": True}})
     ann = next(fighter for fighter in view["fighters"] if fighter["name"] == "Ann")
-    assert ann["driver"] == {"who": "me", "competence": 1.0, "ask": "turn", "player": True, "dice": "usual"}
+    orders = {"defend": "ask", "above": 30, "front": "ask", "spend": "ask"}
+    usual = {"who": "me", "competence": 1.0, "ask": "turn", "player": True, "dice": "usual"}
+    assert ann["driver"] == {**usual, "orders": orders}
 
 
 @pytest.mark.slow
@@ -169,7 +173,7 @@ def test_the_record_replays_to_the_same_fight(served, tmp_path):
     view = play_on(served, served.new(), 12)
     answer = served.client.get(f"{API}/tables/{view['id']}/record")
     assert answer.headers["content-type"].startswith("application/jsonl")
-    assert answer.headers["content-disposition"].startswith('attachment; filename="okenv-')
+    assert re.search(r'filename="[a-z-]+-\d{4}-\d\d-\d\d\.jsonl"', answer.headers["content-disposition"])
     file = tmp_path / "fight.jsonl"
     file.write_text(answer.text, encoding="utf-8")
     battle = replay(file).battle
@@ -178,12 +182,14 @@ def test_the_record_replays_to_the_same_fight(served, tmp_path):
 
 @pytest.mark.slow
 def test_the_page_and_the_replay_are_taken_away(served):
-    view = play_on(served, served.new(title="The <bridge>"), 8)
+    view = play_on(served, served.new(title="The <bridge>, Мост"), 8)
     answer = served.client.get(f"{API}/tables/{view['id']}/page")
-    assert answer.headers["content-disposition"].endswith('.html"')
-    assert "The &lt;bridge&gt;" in answer.text
+    attached = unquote(answer.headers["content-disposition"])
+    assert re.search(r'filename="the-bridge-\d{4}-\d\d-\d\d\.html"', attached)
+    assert re.search(r"UTF-8''the-bridge-мост-\d{4}-\d\d-\d\d\.html", attached)
+    assert "The &lt;bridge&gt;, Мост" in answer.text
     steps = served.client.get(f"{API}/tables/{view['id']}/replay").json()
-    assert steps["title"] == "The <bridge>"
+    assert steps["title"] == "The <bridge>, Мост"
     assert steps["steps"]
 
 

@@ -277,6 +277,7 @@ def some_value(rng, field):
     return str(rng.choice(field["choices"]))
 
 
+@pytest.mark.kept
 @pytest.mark.parametrize("seed", range(8))
 def test_random_amendments_between_random_decisions(tables, tmp_path, seed):
     """Whatever a game master does, the table holds together and its record plays again exactly."""

@@ -61,6 +61,13 @@ def test_the_odds_are_the_facts_of_every_legal_answer(system):
                 if set(known.values()) == {None}:
                     assert action.notation not in found
                     continue
+                if action.notation not in found:
+                    after = seen.clone()
+                    after.dice_mode = "ask"
+                    after.apply(action.notation)
+                    assert after.prompt.kind in battle.system.module("table.queue").TURNS
+                    assert facts.success is None
+                    continue
                 told = found[action.notation]
                 assert told == {**{k: None if v is None else float(v) for k, v in known.items()}, "meets": facts.meets}
                 assert all(told[name] is None or 0 <= told[name] <= 1 for name in ("hit", "success"))
@@ -75,6 +82,24 @@ def test_a_defence_is_told_by_the_chance_to_be_hit_still():
     assert all(one["meets"] for one in found.values())
     assert found["defend-one"]["hit"] < found["decline"]["hit"]
     assert found["defend-one"]["expected"] < found["decline"]["expected"]
+
+
+@pytest.mark.slow
+def test_who_is_next_and_a_move_have_no_odds_of_the_deed_that_may_follow():
+    battle = Battle(load_encounter("airlock-scuffle"), 8)
+    rng, seen = random.Random(8), set()
+    for _ in range(60):
+        if battle.prompt is None:
+            battle.roll()
+            continue
+        legal = battle.legal()
+        if battle.prompt.kind in ("next", "turn"):
+            seen.add(battle.prompt.kind)
+            assert not {one for one in odds(battle) if one.split()[0] in ("next", "approach", "seek")}
+        battle.apply(rng.choice(legal).notation)
+        if battle.over:
+            break
+    assert seen == {"next", "turn"}
 
 
 def test_nobody_who_is_asked_nothing_has_odds():

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from app.table.errors import BadEvent
-from app.table.events import Decide, Dice, Do, Drive, Driver, Modify, Note, Roll, Rolls
+from app.table.events import Accepted, Decide, Dice, Do, Drive, Driver, Modify, Note, Roll, Rolls
 from app.table.play import LOTS, Line, begin, play, with_reason
 from okenv.core import chance
+from okenv.core.teller import Told
 
 from .sitting import situation
 
@@ -213,6 +214,18 @@ def test_drivers_that_cannot_be_are_refused(event, field):
     assert found.value.field == field
 
 
+@pytest.mark.parametrize(("more", "lines"), [("", 1), (" and ends the turn", 2)])
+def test_an_accepted_plan_of_one_deed_is_told_with_it(more, lines):
+    start = started()
+    attack = next(one for one in start.battle().legal() if one.notation.startswith("attack"))
+    deed = play(start, Do(action=attack.notation)).lines[0].text.partition(" (")[0]
+    accepted = Accepted(scope="turn", words=f"{deed}{more}: it pays.")
+    happened = play(start, Decide(action=attack.notation, policy="brute", reason="it pays", accepted=accepted))
+    told = [line.text for line in happened.lines if "it pays" in line.text or line.text.startswith(deed)]
+    assert len(told) == lines
+    assert sum("it pays" in text for text in told) == 1
+
+
 @pytest.mark.parametrize(
     ("words", "told", "expected"),
     [
@@ -224,6 +237,9 @@ def test_drivers_that_cannot_be_are_refused(event, field):
         ("shoots at Ada", ["Bob is going to shoot at Ada."], ["Bob: it pays.", "Bob is going to shoot at Ada."]),
         ("closes in on Ada", ["Bob moves to 3 m."], ["Bob closes in on Ada: it pays.", "Bob moves to 3 m."]),
         ("closes in on Ada", [], ["Bob: it pays."]),
+        ("sets Ada up", [Told("Bob tries a setup.")], ["Bob tries a setup: it pays."]),
+        ("shields Ada", [Told("Bob comes between: 'No!'")], ["Bob: it pays.", "Bob comes between: 'No!'"]),
+        ("waits for Ada", [Told("Bob falls.", goes_on=True)], ["Bob waits for Ada: it pays.", "Bob falls."]),
     ],
 )
 def test_a_deed_and_its_reason_are_told_once(words, told, expected):

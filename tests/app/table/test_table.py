@@ -40,7 +40,7 @@ def test_a_whole_fight_with_plans_accepted(tables, tmp_path):
     while view["outcome"] is None:
         asked = view["asked"]
         if asked["plan"]:
-            reasons.append(asked["plan"]["details"])
+            reasons.append([*asked["plan"]["details"], *asked["plan"]["how"]])
         table.post(Accept() if asked["driver"]["who"] == "brute" else first(table), view["version"])
         view = settled(table)
     assert any("imagined fights" in clause for clauses in reasons for clause in clauses)

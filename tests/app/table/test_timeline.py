@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from app.table.entries import rolls_of
 from app.table.errors import BadEvent
 from app.table.events import STORED, Decide, Dice, Do, Note, Overrule, Redo, Roll, Rolls, Run, Stop, Undo
 from app.table.timeline import Timeline
+from okenv.driver import kernels
 
 from .sitting import situation
 
@@ -84,6 +86,34 @@ def test_what_is_taken_back_and_done_again_is_told_by_its_sentence():
     happen(timeline, Note(text="It is quiet."))
     happen(timeline, Undo(to=0))
     assert last_line(timeline) == f"Taken back, 4 events, from “{did}” to “It is quiet.”"
+
+
+def test_an_answer_of_which_the_log_tells_nothing_is_taken_back_by_its_words():
+    timeline = begun("airlock-scuffle")
+    told = []
+    while len(told) < 2:
+        battle = timeline.now.battle()
+        answer = battle.action(int(kernels("zerospace").default_action(battle.state, 0)))
+        happen(timeline, Do(action=answer.notation))
+        if not timeline.entries[-1].lines:
+            told.append((timeline.version, f"{answer.sentence}."))
+    first, one = told[0]
+    happen(timeline, Undo(to=first - 1))
+    happen(timeline, Redo(to=first))
+    assert last_line(timeline) == f"Done again: {one}"
+    happen(timeline, Undo())
+    assert last_line(timeline) == f"Taken back: {one}"
+
+
+def test_what_is_taken_back_is_told_in_brief_as_the_brief_log_has_told_it():
+    timeline = begun("marine-duel")
+    happen(timeline, Decide(action="dodge", policy="brute", reason="because"))
+    line = timeline.entries[0].lines[0]
+    told = replace(line, kind="act", text="Ada rolls 7 + 5: a hit.", brief="Ada hits. Ben falls.")
+    timeline.entries[0].lines[:] = [told]
+    happen(timeline, Undo())
+    told = timeline.entries[-1].lines[0]
+    assert (told.text, told.brief) == ("Taken back: Ada rolls 7 + 5: a hit.", "Taken back: Ada hits.")
 
 
 def test_undo_and_redo_to_any_point():

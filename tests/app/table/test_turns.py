@@ -287,6 +287,7 @@ def test_who_joins_is_driven_as_those_like_them(tables):
     assert drivers["Friend"]["who"] == "me"
 
 
+@pytest.mark.kept
 @pytest.mark.parametrize("rulebook", FIGHTS)
 def test_players_type_their_dice_and_the_program_rolls_for_the_rest(tables, rulebook):
     encounter, side = FIGHTS[rulebook]

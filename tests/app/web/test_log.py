@@ -70,9 +70,28 @@ def test_it_stays_at_its_end_when_its_height_changes(served: Served, visit: Visi
         at_its_end(gm)
 
 
+def test_it_stays_at_its_end_when_dice_and_sums_are_shown_and_a_line_is_opened(served: Served, visit: Visit) -> None:
+    gm = sat(served, visit, {"width": 1280, "height": 500})
+    for _ in range(4):
+        answered(gm, served)
+    height = "document.getElementById('log').scrollHeight"
+    brief = gm.page.evaluate(height)
+    for _ in range(2):
+        gm.page.click("#menu summary")
+        gm.page.click("#whole")
+        at_its_end(gm)
+    assert gm.page.evaluate(height) == brief
+    last = gm.page.locator("#log li:not(.silent)").filter(has=gm.page.locator(".full")).last
+    last.click()
+    gm.frames()
+    assert last.locator(".full").first.is_visible()
+    at_its_end(gm)
+
+
 def test_who_reads_further_up_is_left_there(served: Served, visit: Visit) -> None:
     gm = sat(served, visit, {"width": 1280, "height": 500})
-    answered(gm, served)
+    while gm.page.evaluate("() => log.scrollHeight - log.clientHeight") < 90:
+        answered(gm, served)
     gm.page.evaluate("() => { document.getElementById('log').scrollTop = 30; }")
     gm.frames()
     answered(gm, served)
@@ -133,3 +152,31 @@ def test_a_deed_and_its_reason_are_one_line(served: Served, visit: Visit) -> Non
     for reason, deed in itertools.pairwise(lines):
         name, apart, _ = reason.partition(": ")
         assert not apart or not deed.startswith(f"{name} ") or ": " in deed, (reason, deed)
+
+
+@pytest.mark.parametrize(
+    ("reason", "deed", "expected"),
+    [
+        (
+            "Ann Lee closes in and strikes (81 % to hit): Bob is near.",
+            ("Ann Lee closes in and strikes (3 AP left).", "Ann Lee closes in and strikes. Bob is hit."),
+            ["Ann Lee closes in and strikes (81 % to hit): Bob is near. Bob is hit."],
+        ),
+        ("Ann: Bob is near.", ("Ann strikes (1 AP left).", "Ann strikes."), ["Ann strikes: Bob is near."]),
+        (
+            "Ann: Bob is near.",
+            ("Ann strikes (1 AP left): Bob is near.", "Ann strikes: Bob is near. A miss."),
+            ["Ann strikes: Bob is near. A miss."],
+        ),
+        ("Ann: Bob is near.", ("Bob falls.", None), ["Ann: Bob is near.", "Bob falls."]),
+    ],
+)
+def test_a_plan_and_its_deed_are_told_once(
+    served: Served, visit: Visit, reason: str, deed: tuple[str, str | None], expected: list[str]
+) -> None:
+    lines = [{"kind": "reason", "text": reason}, {"kind": "act", "text": deed[0], "brief": deed[1]}]
+    told = visit(served.address, **LAPTOP).page.evaluate(
+        "async (lines) => (await import('/static/log.js')).withReasons(lines).map(({ brief, text }) => brief || text)",
+        lines,
+    )
+    assert told == expected

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller
+from okenv.core.teller import Teller, Told, either, kinds
 from okenv.core.verbs import attack_phrase, the, third_person
 from okenv.core.words import metres, plural
 
@@ -20,16 +20,18 @@ class TurnTeller(Teller[Cast]):
         return f"By lot {self.name(f)} is number {k - place} of the {k} with equal Perception so far."
 
     def _on_initiative(self, f: int, perception: int, dice: int, score: int, *_: int) -> str:
-        return f"{self.name(f)} rolls for initiative: Perception {perception}, dice {dice:+d} = {score}."
+        full = f"{self.name(f)} rolls for initiative: Perception {perception}, dice {dice:+d} = {score}."
+        return Told(full, brief=self.name(f), under="Initiative", share=str(score))
 
     def _on_turn(self, f: int, score: int, temp: int, lost: int, *_: int) -> str:
         reacted = f", reactions {temp:+d}" if temp else ""
         after = ": only to move, since the action is lost" if lost else ""
-        return f"{self.name(f)}'s turn (score {score}{reacted}){after}."
+        full = f"{self.name(f)}'s turn{either(f' (score {score}{reacted})')}{after}."
+        return Told(full, brief=None if lost else "")
 
     def _on_move(self, f: int, start: int, to: int, way: int, *_: int) -> str:
         how = {2: "sprints", 3: "sprints, significantly erratic,", 4: "sprints, extremely erratic,"}.get(way, "moves")
-        return f"{self.name(f)} {how} from {metres(start)} to {metres(to)}."
+        return f"{self.name(f)} {how}{either(f' from {metres(start)}')} to {metres(to)}."
 
     def _on_posture(self, f: int, posture: int, *_: int) -> str:
         return f"{self.name(f)} is {POSTURE_WORDS[Posture(posture)]} now."
@@ -38,7 +40,7 @@ class TurnTeller(Teller[Cast]):
         return f"{self.name(f)} finds cover {cover}."
 
     def _on_stock(self, f: int, score: int, *_: int) -> str:
-        return f"{self.name(f)} takes stock: score {score}."
+        return f"{self.name(f)} takes stock{either(f': score {score}')}."
 
     def _on_draw(self, f: int, weapon: int, origin: int, *_: int) -> str:
         return f"{self.name(f)} draws {the(self.cast.weapon(f, weapon, origin))}."
@@ -54,7 +56,8 @@ class TurnTeller(Teller[Cast]):
 
     def _on_hide_roll(self, f: int, rank: int, dice: int, difficulty: int, hides: int, *_: int) -> str:
         roll = f"Stealth {rank}, dice {dice:+d} = {rank + dice} against Perception {difficulty}"
-        return f"{self.name(f)} tries to hide: {roll}: {'unseen' if hides else 'seen'}."
+        full = f"{self.name(f)} tries to hide: {roll}: {'unseen' if hides else 'seen'}."
+        return Told(full, brief=f"{self.name(f)} tries to hide.", came="Nobody sees it." if hides else "It is seen.")
 
     def _on_seen(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is hidden no longer."
@@ -72,6 +75,12 @@ class TurnTeller(Teller[Cast]):
 class BlowTeller(Teller[Cast]):
     """Attacks, reactions, manoeuvres, and what they do."""
 
+    outcomes = kinds(
+        Event.GROUP, Event.SHIELD_ROLL, Event.MISS, Event.HIT, Event.HARM, Event.OUT, Event.FLOORED, Event.BOUND,
+        Event.SHOVED, Event.DROPPED, Event.TAKEN, Event.DEFENCE_ROLL, Event.JAMMED, Event.BROKEN, Event.FREED,
+    )  # fmt: skip
+    sums = kinds(Event.REACTION_ROLL)
+
     def _on_declare(self, f: int, t: int, deed: int, weapon: int, area: int, sneak: int, origin: int) -> str:
         hidden = ", from hiding" if sneak else ""
         if deed in (Deed.TRIP, Deed.DISARM, Deed.GRAPPLE, Deed.SHOVE):
@@ -85,7 +94,7 @@ class BlowTeller(Teller[Cast]):
 
     def _on_group(self, f: int, bodies: int, attackers: int, value: int, bonus: int, *_: int) -> str:
         roll = f"{value}, numbers {bonus:+d} = {value + bonus}"
-        return f"{self.name(f)} and {bodies - 1} more count as {attackers} attackers: {roll}."
+        return f"{self.name(f)} and {bodies - 1} more count as {attackers} attackers{either(f': {roll}')}."
 
     def _on_release(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} lets {self.name(t)} go."
@@ -96,12 +105,12 @@ class BlowTeller(Teller[Cast]):
     def _on_reacts(self, f: int, reaction: int, score: int, lost: int, *_: int) -> str:
         verb = {int(Reaction.BLOCK): "blocks", int(Reaction.DODGE): "dodges"}.get(reaction, "comes between: 'Nooo!'")
         after = ", and the next action is lost" if lost else ""
-        return f"{self.name(f)} {verb} (score {score} now{after})."
+        return f"{self.name(f)} {verb}{either(f' (score {score} now{after})', after)}."
 
     def _on_shield_roll(self, f: int, t: int, rank: int, dice: int, difficulty: int, *_: int) -> str:
         roll = f"Athletics {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s Defence {difficulty}"
         after = f"the attack is on {self.name(f)}" if rank + dice >= difficulty else "too late"
-        return f"{self.name(f)} rolls {roll}: {after}."
+        return f"{either(f'{self.name(f)} rolls {roll}: ')}{after}."
 
     def _on_reaction_roll(self, f: int, reaction: int, rank: int, dice: int, halved: int, *_: int) -> str:
         skill = "Melee" if reaction == Reaction.BLOCK else "Athletics"
@@ -113,7 +122,8 @@ class BlowTeller(Teller[Cast]):
         roll = f"{value}, dice {dice:+d} = {value + dice} against {self.name(t)}'s Defence {defence}"
         missed = self.take(Event.MISS)
         after = f"a miss by {missed[2]}" if missed else "a hit"
-        return f"{self.name(f)} rolls {roll}: {after}."
+        full = f"{self.name(f)} rolls {roll}: {after}."
+        return Told(full, brief=self._on_miss(*missed) if missed else "", goes_on=True)
 
     def _on_miss(self, f: int, t: int, short: int, *_: int) -> str:
         return f"{self.name(f)} misses {self.name(t)} by {short}."
@@ -126,7 +136,7 @@ class BlowTeller(Teller[Cast]):
         kind = "nonlethal" if nonlethal else "lethal"
         left = f"{plural(max(harm[2], 0), 'hit point')} left"
         worked = f"{figure}{times}{twice}{worn} = " if times or twice or worn else ""
-        hurt = f"{worked}{harm[1]} {kind}, {left}"
+        hurt = f"{either(worked)}{harm[1]} {kind}, {left}"
         return f"{self.name(t)} is hit in the {AREA_WORDS[Area(area)]}: {hurt}."
 
     def _on_harm(self, f: int, damage: int, left: int, *_: int) -> str:
@@ -138,8 +148,9 @@ class BlowTeller(Teller[Cast]):
     def _on_contest_roll(self, f: int, t: int, deed: int, rank: int, dice: int, difficulty: int, *_: int) -> str:
         against = "Athletics" if deed in (Deed.TRIP, Deed.SHOVE) else "Strength"
         roll = f"Strength {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s {against} {difficulty}"
-        after = "" if rank + dice >= difficulty else ": to no effect"
-        return f"{self.name(f)} rolls {roll}{after}."
+        works = rank + dice >= difficulty
+        full = f"{self.name(f)} rolls {roll}{'' if works else ': to no effect'}."
+        return Told(full, brief="" if works else "It is to no effect.", goes_on=True)
 
     def _on_floored(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is floored."
@@ -148,7 +159,7 @@ class BlowTeller(Teller[Cast]):
         return f"{self.name(f)} {'pins' if bond == Bond.PINNED else 'holds'} {self.name(t)}."
 
     def _on_shoved(self, f: int, start: int, to: int, *_: int) -> str:
-        return f"{self.name(f)} is shoved from {metres(start)} to {metres(to)}."
+        return f"{self.name(f)} is shoved{either(f' from {metres(start)}')} to {metres(to)}."
 
     def _on_dropped(self, f: int, weapon: int, origin: int, *_: int) -> str:
         return f"{self.name(f)} drops {the(self.cast.weapon(f, weapon, origin))}."
@@ -158,7 +169,7 @@ class BlowTeller(Teller[Cast]):
 
     def _on_defence_roll(self, f: int, value: int, dice: int, difficulty: int, hits: int, *_: int) -> str:
         roll = f"Defence {value}, dice {dice:+d} = {value + dice} against {difficulty}"
-        return f"{self.name(f)} rolls {roll}: {plural(hits, 'hit')}."
+        return f"{self.name(f)} {either(f'rolls {roll}: ', 'takes ')}{plural(hits, 'hit')}."
 
     def _on_jammed(self, f: int, weapon: int, origin: int, *_: int) -> str:
         return f"Critical fail: {self.name(f)}'s {self.cast.weapon(f, weapon, origin)} jams."
@@ -170,7 +181,8 @@ class BlowTeller(Teller[Cast]):
         deed = "to reverse the pin" if reverse else "to break free"
         roll = f"Strength {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s {difficulty}"
         after = "" if rank + dice >= difficulty else ": in vain"
-        return f"{self.name(f)} tries {deed}: {roll}{after}."
+        full = f"{self.name(f)} tries {deed}: {roll}{after}."
+        return Told(full, brief=f"{self.name(f)} tries {deed}.", came="In vain." if after else "")
 
     def _on_freed(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} and {self.name(t)} are apart again."

@@ -148,7 +148,7 @@ def _is_task(kind):
 @jit(types.boolean(_I), inline=True)
 def _goes_last(kind):
     """Whether a kind can be an action, or the last part of one; below 0: nothing is declared."""
-    return kind <= Act.STUNT or is_move(kind) or kind == Act.SWEEP or kind == Act.ESCAPE or _is_task(kind)
+    return kind < Act.STUNT or is_move(kind) or kind == Act.SWEEP or kind == Act.ESCAPE or _is_task(kind)
 
 
 @jit(types.boolean(B))
@@ -173,8 +173,10 @@ def _is_declared_soundly(b):
 
 @jit(types.boolean(B))
 def _draw_is_sound(b):
-    """Whether all that is in the draw of a boon or bane can happen (OK-TIDE-2)."""
+    """Whether all that is in the draw of a boon or bane can happen, to the side whose turn it is (OK-TIDE-2)."""
     side = b.dice_by
+    if b.cursor != side + 1:
+        return False
     bane = 1 if b.tide[side] == BANE_DIE else 0
     if b.phase == Phase.OMEN_WHO:
         return b.dice_n <= concerned(b, side, bane, b.omen)

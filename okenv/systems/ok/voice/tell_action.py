@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from okenv.core.teller import Teller
+from okenv.core.teller import Teller, Told, either, kinds
 from okenv.core.verbs import third_person
 from okenv.core.words import plural
 
@@ -58,8 +58,18 @@ def made_of(cover: int, prone: int) -> str:
     return f" ({', '.join(parts)})" if parts else ""
 
 
+def _left(ap: int) -> str:
+    return either(f" ({ap} AP left)")
+
+
 class ActionTeller(Teller[Cast]):
     """What fighters declare and roll, and what they buy with it."""
+
+    outcomes = kinds(
+        Event.ATTACK_ROLL, Event.SETUP_ROLL, Event.QUICKNESS, Event.TASK, Event.TASK_DONE, Event.INTIMIDATE, Event.MISS,
+        Event.HIT, Event.LUCKY, Event.KEEP, Event.GIVE_UP, Event.SPEND, Event.PROP,
+    )  # fmt: skip
+    sums = kinds(Event.COST, Event.CANDIDATE)
 
     # --- declarations
 
@@ -68,10 +78,10 @@ class ActionTeller(Teller[Cast]):
 
     def _on_declare(self, f: int, kind: int, t: int, option: int, ap: int, owner: int, which: int) -> str:
         does = third_person(deed(self.cast, kind, f, self.name(t), option, owner, which))
-        return f"{self.name(f)} {'starts to get up' if kind == Act.GET_UP else does} ({ap} AP left)."
+        return f"{self.name(f)} {'starts to get up' if kind == Act.GET_UP else does}{_left(ap)}."
 
     def _on_declare_setup(self, f: int, t: int, kind: int, ap: int, *_: int) -> str:
-        return f"{self.name(f)} tries a {SETUP_WORDS[Act(kind)]} setup against {self.name(t)} ({ap} AP left)."
+        return f"{self.name(f)} tries a {SETUP_WORDS[Act(kind)]} setup against {self.name(t)}{_left(ap)}."
 
     def _on_combined(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *_rest: int) -> str:
         first = deed(self.cast, kind, f, self.name(t), option, owner, which)
@@ -83,23 +93,25 @@ class ActionTeller(Teller[Cast]):
             second = deed(self.cast, kind, f, self.name(on), option, owner, which)
         else:
             return f"{self.name(f)} {third_person(first)}."
-        return f"{self.name(f)} {deeds(first, second, self.name(on) if on >= 0 else '')} ({ap} AP left)."
+        return f"{self.name(f)} {deeds(first, second, self.name(on) if on >= 0 else '')}{_left(ap)}."
 
     def _on_hold(self, f: int, ap: int, *_: int) -> str:
-        return f"{self.name(f)} holds back ({ap} AP left)."
+        return f"{self.name(f)} holds back{_left(ap)}."
 
     def _on_done(self, f: int, ap: int, *_: int) -> str:
-        return f"{self.name(f)} is done for this round ({ap} AP left)."
+        return f"{self.name(f)} is done for this round{_left(ap)}."
 
     def _on_interrupt(self, f: int, t: int, ap: int, *_: int) -> str:
-        return f"{self.name(f)} interrupts {self.name(t)} ({ap} AP left)."
+        return f"{self.name(f)} interrupts {self.name(t)}{_left(ap)}."
 
     def _on_defend(self, f: int, attacker: int, scope: int, ap: int, *_: int) -> str:
         whom = SCOPE_WORDS[scope].format(self.name(attacker))
-        return f"{self.name(f)} defends {whom}: +{3 - scope} until the round ends ({ap} AP left)."
+        return f"{self.name(f)} defends {whom}{either(f': +{3 - scope} until the round ends')}{_left(ap)}."
 
     def _on_protect(self, f: int, t: int, defence: int, ap: int, *_: int) -> str:
-        return f"{self.name(f)} protects {self.name(t)}: this attack needs {rank(defence)} to hit ({ap} AP left)."
+        return (
+            f"{self.name(f)} protects {self.name(t)}{either(f': this attack needs {rank(defence)} to hit')}{_left(ap)}."
+        )
 
     def _on_lost_action(self, f: int, t: int, *_: int) -> str:
         whom = "" if t == f else f" with {self.name(t)}"
@@ -122,14 +134,17 @@ class ActionTeller(Teller[Cast]):
     def _on_attack_roll(self, f: int, t: int, attack: int, dice: int, setup: int, off: int, difficulty: int) -> str:
         costs, why = self._costs()
         sum_ = total(attack, dice, (setup, "setup"), (off, impairment(off)), *costs)
-        return f"{self.name(f)} rolls {sum_} against {rank(difficulty)} to hit {self.name(t)}{why}{self._verdict()}."
+        verdict, brief = self._verdict()
+        full = f"{self.name(f)} rolls {sum_} against {rank(difficulty)} to hit {self.name(t)}{why}{verdict}."
+        return Told(full, brief=brief, goes_on=True)
 
-    def _verdict(self) -> str:
-        """Whether the roll that is being told hits, where that is known at once."""
+    def _verdict(self) -> tuple[str, str]:
+        """Whether the roll that is being told hits, where that is known at once; and that in a sentence."""
         if hit := self.take(Event.HIT):
-            return f": a hit with {plural(hit[2], 'extra success')}" if hit[2] else ": a marginal hit"
+            verdict = f": a hit with {plural(hit[2], 'extra success')}" if hit[2] else ": a marginal hit"
+            return verdict, self._on_hit(*hit)
         missed = self.take(Event.MISS)
-        return f": a miss by {missed[2]}" if missed else ""
+        return (f": a miss by {missed[2]}", self._on_miss(*missed)) if missed else ("", "")
 
     def _on_cost(self, f: int, combining: int, moves: int, prop: int, grip: int, *_: int) -> str:
         return f"{self.name(f)} has {prop + grip - moves - combining:+d} on the roll."
@@ -139,19 +154,22 @@ class ActionTeller(Teller[Cast]):
         verdict = trick + dice + setup + off + sum(n for n, _ in costs) >= difficulty
         sum_ = total(trick, dice, (setup, "setup"), (off, impairment(off)), *costs)
         against = f"{rank(difficulty)} to set {self.name(t)} up"
-        return f"{self.name(f)} rolls {sum_} against {against}{'' if verdict else ': it fails'}."
+        full = f"{self.name(f)} rolls {sum_} against {against}{'' if verdict else ': it fails'}."
+        return Told(full, brief="" if verdict else "It fails.", goes_on=True)
 
     def _on_quickness(self, f: int, quick: int, dice: int, off: int, difficulty: int, won: int, *_: int) -> str:
         result = "goes first" if won else "comes after"
         sum_ = total(quick, dice, (off, impairment(off)))
-        return f"{self.name(f)} {result}: quickness {sum_} against {rank(difficulty)}."
+        return f"{self.name(f)} {result}{either(f': quickness {sum_} against {rank(difficulty)}')}."
 
     def _on_task(self, f: int, kind: int, skill: int, dice: int, off: int, difficulty: int, *_: int) -> str:
         margin = skill + dice + off - difficulty
         spare = f" with {margin} to spare" if margin else ""
         result = f"it succeeds{spare}" if margin >= 0 else f"it falls {-margin} short"
         sum_ = total(skill, dice, (off, impairment(off)))
-        return f"{self.name(f)} rolls {sum_} against {rank(difficulty)} {_TASK_WORDS[Act(kind)]}: {result}."
+        return (
+            f"{self.name(f)} rolls{either(f' {sum_} against {rank(difficulty)}')} {_TASK_WORDS[Act(kind)]}: {result}."
+        )
 
     def _on_task_done(self, f: int, kind: int, success: int, value: int, *_: int) -> str | None:
         if kind != Act.GUMPTION or not success:
@@ -164,7 +182,7 @@ class ActionTeller(Teller[Cast]):
         sum_ = total(skill, dice, (odds, "odds"), (losing, "losing"), (off, impairment(off)), *costs)
         margin = skill + dice + odds + losing + off + sum(n for n, _ in costs) - difficulty
         result = f"enough to shake {within_reach(margin)} of them" if margin >= 0 else "nobody gives way"
-        return f"{self.name(f)} rolls {sum_} against a nerve of {rank(difficulty)}: {result}."
+        return f"{self.name(f)} rolls{either(f' {sum_} against a nerve of {rank(difficulty)}')}: {result}."
 
     def _on_miss(self, f: int, t: int, short: int, *_: int) -> str:
         return f"{self.name(f)} misses {self.name(t)} by {short}."
@@ -208,4 +226,4 @@ class ActionTeller(Teller[Cast]):
             words += f": {lethality(value)}"
         elif needed or value:
             words += f": power {rank(value)}, {rank(needed)} needed"
-        return f"{self.name(f)} spends {plural(price, 'success')} {words} ({left} left)."
+        return f"{self.name(f)} spends {plural(price, 'success')} {words}{either(f' ({left} left)')}."

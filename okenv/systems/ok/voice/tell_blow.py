@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller
+from okenv.core.teller import Teller, either, kinds
 from okenv.core.verbs import the
 from okenv.core.words import metres, plural
 
@@ -23,6 +23,13 @@ _GRAB_ENDS = ("{f} lets go of {t}.", "{t} breaks free of {f}.", "{f} no longer h
 class BlowTeller(Teller[Cast]):
     """What comes of hits, and of words that hit."""
 
+    outcomes = kinds(
+        Event.BLOW, Event.MOOK_BLOW, Event.STOPPED, Event.CALLED, Event.LIMB, Event.PRONE, Event.GRAB, Event.GRAB_END,
+        Event.THROW, Event.NO_EFFECT, Event.WEAPON, Event.TAKE, Event.CONTEST, Event.SETUP, Event.SETUP_LOST,
+        Event.ROUTED, Event.RALLY,
+    )  # fmt: skip
+    sums = kinds(Event.MOVE)
+
     # --- damage
 
     def _damage(self, raw: int, damage: int, dr: int) -> str:
@@ -33,18 +40,18 @@ class BlowTeller(Teller[Cast]):
         of_it = ""
         if lethal:
             of_it = f", {lethal} of them lethal" if lethal < points else ", lethal" if points == 1 else ", all lethal"
-        return f"{self._damage(raw, damage, dr)}: {self.name(t)} takes {plural(points, 'point')}{of_it}."
+        return f"{either(f'{self._damage(raw, damage, dr)}: ')}{self.name(t)} takes {plural(points, 'point')}{of_it}."
 
     def _on_mook_blow(self, f: int, t: int, raw: int, damage: int, dr: int, harm: int, mode: int) -> str:
         if mode == Damage.SIMPLIFIED:
             result = f"takes {plural(harm, 'point')}"
         else:
             result = ("shrugs it off", "is tagged", "goes down", "is taken out")[harm]
-        return f"{self._damage(raw, damage, dr)}: {self.name(t)} {result}."
+        return f"{either(f'{self._damage(raw, damage, dr)}: ')}{self.name(t)} {result}."
 
     def _on_stopped(self, f: int, t: int, protection: int, penetration: int, *_: int) -> str:
         against = f"protection {spelt_rank(protection)} against a penetration of {spelt_rank(penetration)}"
-        return f"{self.name(t)}'s armour stops the blow ({against})."
+        return f"{self.name(t)}'s armour stops the blow{either(f' ({against})')}."
 
     def _on_called(self, f: int, t: int, part: int, *_: int) -> str:
         return f"{self.name(f)}'s called shot strikes {self.name(t)} where it was aimed ({PARTS[part]})."
@@ -58,7 +65,8 @@ class BlowTeller(Teller[Cast]):
         return f"{self.name(f)} goes prone: -2 to defend." if prone else f"{self.name(f)} is up again."
 
     def _on_grab(self, f: int, t: int, power: int, *_: int) -> str:
-        return f"{self.name(f)} has {self.name(t)} in a grab; breaking free takes a power of {rank(power + 1)}."
+        free = either(f"; breaking free takes a power of {rank(power + 1)}")
+        return f"{self.name(f)} has {self.name(t)} in a grab{free}."
 
     def _on_grab_end(self, f: int, t: int, why: int, *_: int) -> str:
         return _GRAB_ENDS[why].format(f=self.name(f), t=self.name(t))

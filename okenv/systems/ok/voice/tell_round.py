@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from okenv.core.layout import DRAW
-from okenv.core.teller import Teller
+from okenv.core.teller import Teller, Told, kinds
 from okenv.core.words import metres, plural
 
 from ..rules.layout import Bane, Boon, Event, State
@@ -36,12 +36,16 @@ BANE_WORDS = {
 class RoundTeller(Teller[Cast]):
     """What happens at the start and the end of a round, and to whoever falls or comes back."""
 
+    outcomes = kinds(Event.STATE, Event.DYING, Event.DEATH, Event.LEAVE, Event.RETURN)
+
     def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
         return f"By lot {self.name(f)} is number {k - place} of the {k} with equal initiative so far."
 
     def _on_tide(self, side: int, die: int, *_: int) -> str:
         effect = {BOON_DIE: ": everybody there recovers twice", BANE_DIE: ": nobody there recovers"}.get(die, "")
-        return f"Tide of battle for {self.side(side)}: {die}{effect}."
+        side_name = self.side(side)
+        full = f"Tide of battle for {side_name}: {die}{effect}."
+        return Told(full, brief=side_name, under="Tide of battle", share=f"{die} for")
 
     def _on_omen(self, side: int, bane: int, which: int, f: int, *_: int) -> str:
         words = BANE_WORDS[Bane(which)] if bane else BOON_WORDS[Boon(which)]
@@ -56,14 +60,17 @@ class RoundTeller(Teller[Cast]):
         return f"{self.name(f)} arrives at {metres(at)}."
 
     def _on_recover(self, f: int, points: int, times: int, *_: int) -> str:
-        return f"{self.name(f)} recovers {plural(points, 'point')}{', at twice the rate' if times == 2 else ''}."
+        much = plural(points, "point")
+        full = f"{self.name(f)} recovers {much}{', at twice the rate' if times == 2 else ''}."
+        return Told(full, brief=self.name(f), under="Recovery", share=much)
 
     def _on_no_recovery(self, side: int, *_: int) -> str:
         return f"Nobody of {self.side(side)} recovers this round."
 
     def _on_initiative(self, f: int, rank: int, dice: int, carry: int, off: int, ap: int, *_: int) -> str:
         sum_ = total(rank, dice, (carry, "carried over"), (off, impairment(off)))
-        return f"{self.name(f)} rolls {sum_} for initiative: {ap} AP."
+        full = f"{self.name(f)} rolls {sum_} for initiative: {ap} AP."
+        return Told(full, brief=self.name(f), under="Initiative", share=f"{ap} AP")
 
     def _on_carry(self, f: int, ap: int, *_: int) -> str:
         return f"{self.name(f)} carries {ap} AP over to the next round."

@@ -30,7 +30,7 @@ VIOLATIONS = (
     "harm that has not taken effect",
     "an abort without its mark, or a stun that is pending without being one",
     "believed odds or spine out of bounds",
-    "dice, or a question about an attack, of somebody who has declared none",
+    "dice, or a question, that do not go with what is declared",
 )
 ASKS = {
     Phase.GROUP: (Prompt.PHASE,),
@@ -100,9 +100,13 @@ def _is_declared(b):
         return b.target >= 0 and (not at_somebody or has(f.p_targets[b.part], b.target))
     if b.dice != 0 and b.step == Phase.PREEMPT_ROLL:
         return b.victim >= 0
+    f = b.fighters[b.actor]
+    if b.prompt == Prompt.ACTION:
+        return f.parts_n == 0  # a simple action has one part
+    if b.prompt == Prompt.PART:
+        return b.complex != 0
     if b.prompt != Prompt.RATE and b.prompt != Prompt.SPREAD:
         return True
-    f = b.fighters[b.actor]
     p = f.parts_n - 1
     if p < 0 or b.prompt == Prompt.SPREAD:
         return p >= 0

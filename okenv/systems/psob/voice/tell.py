@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller
+from okenv.core.teller import Teller, Told, either, kinds
 from okenv.core.verbs import attack_phrase, the, third_person
 from okenv.core.words import begun, metres, plural
 
@@ -15,13 +15,18 @@ _TURNS = {Turn.FIRST: "in time", Turn.GROUP: "both act at once", Turn.AFTER: "to
 class RoundTeller(Teller[Cast]):
     """Numbers, holding, declaring, aborting: until dice decide."""
 
+    outcomes = kinds(Event.PREEMPT_ROLL, Event.SNAP, Event.LOST, Event.MOVE)
+    sums = kinds(Event.COUNT)
+
     def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
         return f"By lot {self.name(f)} is number {k - place} of the {k} with equal Initiative so far."
 
     def _on_initiative(self, f: int, initiative: int, dice: int, pending: int, number: int, *_: int) -> str:
         more = f", pending {pending:+d}" if pending else ""
         after = "" if number >= 0 else ": no phase this round"
-        return f"{self.name(f)} rolls {initiative} {dice:+d}{more} = {number} for initiative{after}."
+        full = f"{self.name(f)} rolls {initiative} {dice:+d}{more} = {number} for initiative{after}."
+        share = str(number) if number >= 0 else "no phase"
+        return Told(full, brief=self.name(f), under="Initiative", share=share)
 
     def _on_count(self, number: int, *_: int) -> str:
         return f"Number {number}:"
@@ -39,10 +44,12 @@ class RoundTeller(Teller[Cast]):
         return f"{self.name(f)} has waited to the end: +3 on the next initiative."
 
     def _on_manoeuvre(self, f: int, steady: int, pace: int, to: int, after: int, *_: int) -> str | None:
-        words = ["defends actively (+2 Dodge, -2 on every AV)"] if steady else []
+        words = [f"defends actively{either(' (+2 Dodge, -2 on every AV)')}"] if steady else []
         if pace:
-            price = f" (-{pace - 1} on every AV, -1 Dodge)" if pace > Pace.QUARTER else ""
-            words.append(f"makes {PACE_WORDS[pace]}, to {metres(to)}{', after the action' if after else ''}{price}")
+            price = either(f" (-{pace - 1} on every AV, -1 Dodge)") if pace > Pace.QUARTER else ""
+            words.append(
+                f"makes {PACE_WORDS[pace]}{either(f', to {metres(to)}')}{', after the action' if after else ''}{price}"
+            )
         return f"{self.name(f)} {' and '.join(words)}." if words else None
 
     def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, spread: int, *_: int) -> str:
@@ -50,39 +57,47 @@ class RoundTeller(Teller[Cast]):
 
     def _on_preempt_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, turn: int, *_: int) -> str:
         roll = f"{value} {dice:+d} = {value + dice} against Initiative {difficulty}"
-        return f"{self.name(f)} tries to preempt {self.name(t)}: {roll}, {_TURNS[Turn(turn)]}."
+        came, brief = _TURNS[Turn(turn)], f"{self.name(f)} tries to preempt {self.name(t)}"
+        return Told(f"{brief}: {roll}, {came}.", brief=f"{brief}.", came=begun(f"{came}."), goes_on=True)
 
     def _on_abort(self, f: int, lost: int, *_: int) -> str:
         price = "this costs the phase" if lost else "-5 on the next initiative"
         aimed = self.take(Event.AIM_LOST)
         snaps = self.follows(Event.SNAP)
-        deed = "" if snaps else " to defence: +2 Dodge until the next phase"
-        return f"{self.name(f)} aborts{deed} ({price}{'; the aim is lost' if aimed else ''})."
+        deed = "" if snaps else f" to defence{either(': +2 Dodge until the next phase')}"
+        lost_aim = "; the aim is lost" if aimed else ""
+        return f"{self.name(f)} aborts{deed}{either(f' ({price}{lost_aim})')}."
 
     def _on_snap(self, f: int, t: int, weapon: int, *_: int) -> str:
         does = third_person(attack_phrase(self.cast.weapon(f, weapon), self.name(t)))
-        return f"On a hair-trigger {self.name(f)} {does} at once (-2)."
+        return f"On a hair-trigger {self.name(f)} {does} at once{either(' (-2)')}."
 
     def _on_lost(self, f: int, *_: int) -> str:
         return f"{self.name(f)}'s action comes to nothing."
 
     def _on_move(self, f: int, start: int, to: int, *_: int) -> str:
-        return f"{self.name(f)} moves from {metres(start)} to {metres(to)}."
+        return f"{self.name(f)} moves{either(f' from {metres(start)}')} to {metres(to)}."
 
 
 class BlowTeller(Teller[Cast]):
     """Rolls, and what they do."""
 
+    outcomes = kinds(
+        Event.MOB, Event.ATTACK_ROLL, Event.HIT, Event.MISS, Event.DEALT, Event.HARM, Event.WOUND, Event.STATE,
+        Event.FAILED, Event.RALLIED, Event.DECEIVED, Event.AIM_LOST,
+    )  # fmt: skip
+
     def _on_mob(self, f: int, count: int, bonus: int, *_: int) -> str:
-        return f"{count} attack as one, led by {self.name(f)}: {bonus:+d}."
+        return f"{count} attack as one, led by {self.name(f)}{either(f': {bonus:+d}')}."
 
     def _on_attack_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, weapon: int, rate: int) -> str:
         roll = f"AV {value} {dice:+d} = {value + dice} with {self.cast.armed(f, weapon, rate)}"
         words = f"{self.name(f)} rolls {roll} against {self.name(t)}'s Dodge of {difficulty}"
         if missed := self.take(Event.MISS):
-            return f"{words}: a miss by {missed[2]}."
+            return f"{either(f'{words}: a miss', f'{self.name(f)} misses {self.name(t)}')} by {missed[2]}."
         outcome = value + dice - difficulty
-        return f"{words}: a hit by {outcome} ({outcome_word(outcome)}){self._harm()}"
+        hit = either(f"{words}: a hit by {outcome} ({outcome_word(outcome)})", f"{self.name(f)} hits {self.name(t)}")
+        return f"{hit}{self._harm()}"
 
     def _harm(self) -> str:
         """What a hit that is told next does, such as ``, damage 8 + 1 - armour 3 = 6: stunned``."""
@@ -96,7 +111,8 @@ class BlowTeller(Teller[Cast]):
         worn = f" - armour {left}" if left or armour else ""
         if left != armour:
             worn += f" (of {armour})"
-        return f", damage {rating}{f' + {more}' if more else ''}{worn} = {damage}: {_BANDS[Band(band)]}."
+        sum_ = f", damage {rating}{f' + {more}' if more else ''}{worn} = {damage}"
+        return f"{either(sum_)}: {_BANDS[Band(band)]}."
 
     def _on_hit(self, f: int, t: int, *more: int) -> str:
         return f"{self.name(f)} hits {self.name(t)}{self._blow(f, t, *more)}"
@@ -108,10 +124,12 @@ class BlowTeller(Teller[Cast]):
         does = third_person(self.cast.part(f, Part.AREA, weapon, rate, t, spread))
         result = value + dice
         dealt = f"numbers 0 to {result} are dealt" if result >= 0 else "nobody is hit"
-        return f"{self.name(f)} {does}: AV {value} {dice:+d} = {result}, {dealt}."
+        return f"{self.name(f)} {does}{either(f': AV {value} {dice:+d} = {result}, {dealt}')}."
 
     def _on_dealt(self, _f: int, t: int, number: int, dodge: int, *_: int) -> str:
-        return f"{number} goes to {self.name(t)}, Dodge {dodge}{self._harm()}"
+        harm = self._harm()
+        met = f"{self.name(t)} is {'missed' if harm == '.' else 'hit'}"
+        return f"{either(f'{number} goes to {self.name(t)}, Dodge {dodge}', met)}{harm}"
 
     def _on_harm(self, f: int, damage: int, band: int, *_: int) -> str:
         return f"{self.name(f)} takes {damage}: {_BANDS[Band(band)]}."
@@ -120,18 +138,20 @@ class BlowTeller(Teller[Cast]):
         left, band = (self.take(Event.HARM) or (0, damage - armour, 0))[1:3]
         worn = f" - armour {armour}" if armour else ""
         name = self.cast.hazard(hazard)
-        return f"{begun(name)}: {self.name(f)} takes {damage}{worn} = {left}: {_BANDS[Band(band)]}."
+        return f"{begun(name)}: {self.name(f)} takes {either(f'{damage}{worn} = ')}{left}: {_BANDS[Band(band)]}."
 
     def _on_stun(self, f: int, how: int, *_: int) -> str:
         effect = {1: " and loses the phase", 0: ": -5 on the next initiative"}.get(how, ", with nothing more to lose")
-        return f"{self.name(f)} is stunned{effect}."
+        full = f"{self.name(f)} is stunned{effect}."
+        return Told(full, brief=f"{self.name(f)} loses the phase." if how == 1 else "", goes_on=True)
 
     def _on_wound(self, f: int, wounds: int, *_: int) -> str:
         return f"{self.name(f)} now has {plural(wounds, 'wound')}."
 
     def _on_state(self, f: int, state: int, *_: int) -> str:
         verb = "has" if state == State.GONE else "is"
-        return f"{self.name(f)} {verb} {STATE_WORDS[State(state)]}."
+        full = f"{self.name(f)} {verb} {STATE_WORDS[State(state)]}."
+        return Told(full, brief=None if state == State.GONE else "", goes_on=True)
 
     def _on_social_roll(self, f: int, part: int, value: int, dice: int, difficulty: int, odds: int, losing: int) -> str:
         mods = [f"{word} {n:+d}" for n, word in ((odds, "odds"), (losing, "who is losing")) if n]
@@ -143,7 +163,8 @@ class BlowTeller(Teller[Cast]):
             Part.DECEIVE: "deceive the enemy",
         }[Part(part)]
         roll = f"AV {value}{within} {dice:+d} = {value + dice}"
-        return f"{self.name(f)} tries to {deed}: {roll}{f' against {difficulty}' if part != Part.RALLY else ''}."
+        against = f" against {difficulty}" if part != Part.RALLY else ""
+        return f"{self.name(f)} tries to {deed}{either(f': {roll}{against}')}."
 
     def _on_failed(self, f: int, _part: int, short: int, *_: int) -> str:
         return f"{self.name(f)} falls short by {short}."
@@ -156,7 +177,7 @@ class BlowTeller(Teller[Cast]):
 
     def _on_aim(self, f: int, t: int, *_: int) -> str:
         price = "+2 if the next attack is on this target, -2 Dodge until then"
-        return f"{self.name(f)} takes aim at {self.name(t)}: {price}."
+        return f"{self.name(f)} takes aim at {self.name(t)}{either(f': {price}')}."
 
     def _on_aim_lost(self, f: int, *_: int) -> str:
         return f"{self.name(f)} no longer aims."

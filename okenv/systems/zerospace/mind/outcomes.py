@@ -68,6 +68,11 @@ def merge(b: Any) -> None:
             b["fighters"][k]["rolled"] = _LOWEST
 
 
+def only(b: Any, row: int) -> None:
+    """Leave one of those whom the attack under way is against: each is hit and harmed by themselves (ZS-ATT-2)."""
+    b["targets"] = int(b["targets"]) & 1 << row
+
+
 def give_turn(b: Any, row: int) -> None:
     """Make it the turn of a fighter who has done nothing in it yet."""
     b["outcome"], b["dice"], b["act"], b["members"], b["diver"], b["outer"] = ONGOING, 0, 0, 1, 0, 0

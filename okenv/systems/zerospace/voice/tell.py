@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller
+from okenv.core.teller import Teller, Told, either, kinds
 from okenv.core.verbs import the, third_person
 from okenv.core.words import begun, listed, plural
 
@@ -19,12 +19,23 @@ def _roll(value: int, dice: int, difficulty: int) -> str:
     return f"{value} + dice {dice} = {value + dice} against {difficulty}"
 
 
+def _dice(value: int, dice: int) -> str:
+    return either(f" {_roll(value, dice, MODERATE)}")
+
+
+def _from(start: int) -> str:
+    return either(f" from {metres(start)}")
+
+
 def _success(value: int, difficulty: int) -> str:
     return "a success" if value >= difficulty else "a failure"
 
 
 class TurnTeller(Teller[Cast]):
     """Rounds, turns, delayed and forced turns, movement, quick actions, the environment."""
+
+    outcomes = kinds(Event.RUN)
+    sums = kinds(Event.HALF)
 
     def _on_half(self, side: int, *_: int) -> str:
         return f"Next to act: {self.side(side)}."
@@ -46,7 +57,7 @@ class TurnTeller(Teller[Cast]):
         return f"{self.name(f)} uses the delayed turn to interrupt {self.name(t)}."
 
     def _on_move(self, f: int, start: int, to: int, way: int, *_: int) -> str:
-        return f"{self.name(f)} {_WAYS[way]} from {metres(start)} to {metres(to)}."
+        return f"{self.name(f)} {_WAYS[way]}{_from(start)} to {metres(to)}."
 
     def _on_dodge(self, f: int, *_: int) -> str:
         return f"{self.name(f)} dodges."
@@ -57,12 +68,13 @@ class TurnTeller(Teller[Cast]):
         return f"{self.name(f)} forces a turn{' to dodge' if how == Act.DODGE else ''}, and {price}."
 
     def _on_dive(self, f: int, ward: int, start: int, to: int, *_: int) -> str:
-        way = "" if start == to else f", from {metres(start)} to {metres(to)}"
+        way = "" if start == to else either(f", from {metres(start)} to {metres(to)}")
         return f"{self.name(f)} dives in front of {self.name(ward)}{way}."
 
     def _on_run(self, f: int, start: int, to: int, double: int, out: int, *_: int) -> str:
         where = "out of the area" if out else "for cover"
-        return f"{self.name(f)} {'runs' if double else 'moves'} {where}, from {metres(start)} to {metres(to)}."
+        way = f"{either(f'from {metres(start)} ')}to {metres(to)}"
+        return f"{self.name(f)} {'runs' if double else 'moves'} {where}, {way}."
 
     def _on_draw(self, f: int, weapon: int, origin: int, *_: int) -> str:
         return f"{self.name(f)} draws {self.cast.arm(f, weapon, origin)}."
@@ -83,11 +95,17 @@ class TurnTeller(Teller[Cast]):
         return "Next to act: the environment."
 
     def _on_hazard_moves(self, h: int, start: int, to: int, *_: int) -> str:
-        return f"{begun(the(self.cast.hazard(h)))} moves from {metres(start)} to {metres(to)}."
+        return f"{begun(the(self.cast.hazard(h)))} moves{_from(start)} to {metres(to)}."
 
 
 class BlowTeller(Teller[Cast]):
     """Attacks, teams, manoeuvres, and what they take."""
+
+    outcomes = kinds(
+        Event.TEAM_ROLL, Event.HIT, Event.HARM, Event.DEFEATED, Event.OUT, Event.KNOCKED, Event.TAKEN, Event.TAKEDOWN,
+        Event.SQUEEZE, Event.WRECK, Event.HAZARD_ROLL, Event.HAZARD_HIT, Event.PUSHED, Event.FEET_ROLL,
+    )  # fmt: skip
+    sums = kinds(Event.STRIKES)
 
     def _on_declare(self, f: int, t: int, deed: int, weapon: int, trade: int, number: int, origin: int) -> str:
         notes = [f"called shot: -{trade} AV, +{trade} damage"] if trade > 0 else []
@@ -104,7 +122,7 @@ class BlowTeller(Teller[Cast]):
     def _on_team(self, f: int, weapon: int, t: int, origin: int, stored: int, *_: int) -> str:
         what = self.cast.arm(f, weapon, origin)
         turn = "the delayed turn" if stored else "this round's turn"
-        return f"{self.name(f)} joins the attack on {self.name(t)} with {what}, and spends {turn} on it."
+        return f"{self.name(f)} joins the attack on {self.name(t)} with {what}{either(f', and spends {turn} on it')}."
 
     def _on_attack_roll(
         self, f: int, t: int, value: int, dice: int, against: int, _weapon: int, deed: int
@@ -115,7 +133,12 @@ class BlowTeller(Teller[Cast]):
         met = value + dice >= against
         after = ("a hit" if met else "a miss") if deed in WITH_ARMS else ("a success" if met else "a failure")
         rolled = f"{value} + dice {dice} = {value + dice} against {whose} of {against}"
-        return f"{self.name(f)} rolls {rolled}{'' if deed == Act.TEAM else f': {after}'}."
+        full = f"{self.name(f)} rolls {rolled}{'' if deed == Act.TEAM else f': {after}'}."
+        failed = f"{self.name(f)} fails." if deed not in WITH_ARMS else f"{self.name(f)} misses {self._aim(t, deed)}."
+        return Told(full, brief="" if met or deed == Act.TEAM else failed, goes_on=True)
+
+    def _aim(self, t: int, deed: int) -> str:
+        return "it" if deed == Act.WRECK else self.name(t)
 
     def area(self, f: int, value: int, dice: int, met: list[tuple[int, int]]) -> str:
         """One roll against everybody in an area: whom it hits, and whom it misses (ZS-ATT-2)."""
@@ -125,11 +148,14 @@ class BlowTeller(Teller[Cast]):
         for word, hits in (("a hit on", True), ("a miss on", False)):
             who = [f"{self.name(t)} (DV {against})" for t, against in met if (value + dice >= against) == hits]
             after += [f"{word} {listed(who)}"] if who else []
-        return f"{self.name(f)} rolls {value} + dice {dice} = {value + dice}: {', '.join(after)}."
+        full = f"{self.name(f)} rolls {value} + dice {dice} = {value + dice}: {', '.join(after)}."
+        missed = [self.name(t) for t, against in met if value + dice < against]
+        return Told(full, brief=f"{self.name(f)} misses {listed(missed)}." if missed else "", goes_on=True)
 
     def _on_team_roll(self, f: int, t: int, rolled: int, against: int, *_: int) -> str | None:
         after = "a hit" if rolled >= against else "a miss"
-        return f"{self.name(f)} has rolled highest in the team, {rolled} against {self.name(t)}'s {against}: {after}."
+        full = f"{self.name(f)} has rolled highest in the team, {rolled} against {self.name(t)}'s {against}: {after}."
+        return Told(full, brief="" if rolled >= against else f"The team misses {self.name(t)}.", goes_on=True)
 
     def _on_strikes(self, f: int, t: int, *_: int) -> str:
         return f"It is {self.name(f)}'s attack that strikes {self.name(t)}."
@@ -149,11 +175,11 @@ class BlowTeller(Teller[Cast]):
         total = max(0, first + sum(n for _, n in terms))
         harm = self.take(Event.HARM)
         if harm is None:
-            return f"{does} ({told} = {total})."
+            return f"{does}{either(f' ({told} = {total})')}."
         _, points, stunning, health, endurance = harm[:5]
         half = "half of " if points != total else ""
         lost = f"for {points} {'Endurance' if stunning else 'Health'}" if points else "to no effect"
-        return f"{does} {lost} ({half}{told}): {_left(health, endurance)}."
+        return f"{does} {lost}{either(f' ({half}{told})')}: {_left(health, endurance)}."
 
     def _on_harm(self, f: int, points: int, stunning: int, health: int, endurance: int, *_: int) -> str:
         kind = "Endurance" if stunning else "Health"
@@ -181,25 +207,26 @@ class BlowTeller(Teller[Cast]):
 
     def _on_wreck(self, f: int, c: int, weapon: int, origin: int, die: int, level: int, left: int) -> str:
         what, whom = self.cast.arm(f, weapon, origin), the(self.cast.cover(c))
-        return f"{self.name(f)} hits {whom} with {what} (die {die} + level {level}): {self.cast.object_left(c, left)}."
+        sum_ = either(f" (die {die} + level {level})")
+        return f"{self.name(f)} hits {whom} with {what}{sum_}: {self.cast.object_left(c, left)}."
 
     def _on_hazard_roll(self, h: int, f: int, value: int, dice: int, *_: int) -> str:
         what = the(self.cast.hazard(h))
         if dice == 0:
             return f"{self.name(f)} is helpless, and cannot escape {what}."
         after = _success(value + dice, MODERATE)
-        return f"{self.name(f)} rolls {_roll(value, dice, MODERATE)} to escape {what}: {after}."
+        return f"{self.name(f)} rolls{_dice(value, dice)} to escape {what}: {after}."
 
     def _on_hazard_hit(self, h: int, f: int, die: int, level: int, dr: int, *_: int) -> str:
         does = f"{begun(the(self.cast.hazard(h)))} hits {self.name(f)}"
         return self.blow(does, "die", die, [("level", level), ("resistance", -dr)])
 
     def _on_pushed(self, f: int, start: int, to: int, *_: int) -> str:
-        return f"{self.name(f)} is pushed from {metres(start)} to {metres(to)}."
+        return f"{self.name(f)} is pushed{_from(start)} to {metres(to)}."
 
     def _on_feet_roll(self, f: int, value: int, dice: int, *_: int) -> str:
         after = _success(value + dice, MODERATE)
-        return f"{self.name(f)} rolls {_roll(value, dice, MODERATE)} to stay standing: {after}."
+        return f"{self.name(f)} rolls{_dice(value, dice)} to stay standing: {after}."
 
 
 def _left(health: int, endurance: int) -> str:
@@ -208,6 +235,17 @@ def _left(health: int, endurance: int) -> str:
 
 class PlightTeller(Teller[Cast]):
     """Conditions: how they come, and how they end."""
+
+    outcomes = kinds(
+        Event.PRONE, Event.SEEN, Event.BLINDED, Event.TERRIFIED, Event.FEAR, Event.RESTRAINED,
+        Event.FREED,
+    )  # fmt: skip
+
+    def tried(self, f: int, value: int, dice: int, difficulty: int, what: str) -> Told:
+        """A task that a fighter has set about."""
+        after = _success(value + dice, difficulty)
+        full = f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to {what}: {after}."
+        return Told(full, brief=f"{self.name(f)} tries to {what}.", came=begun(f"{after}."))
 
     def _on_prone(self, f: int, *_: int) -> str:
         return f"{self.name(f)} is prone."
@@ -222,17 +260,17 @@ class PlightTeller(Teller[Cast]):
         return f"{self.name(f)} is no longer hidden."
 
     def _on_blinded(self, f: int, difficulty: int, *_: int) -> str:
-        return f"{self.name(f)} is blinded, and needs {difficulty} to see again."
+        return f"{self.name(f)} is blinded{either(f', and needs {difficulty} to see again')}."
 
     def _on_terrified(self, f: int, difficulty: int, *_: int) -> str:
-        return f"{self.name(f)} is terrified, and needs {difficulty} to recover."
+        return f"{self.name(f)} is terrified{either(f', and needs {difficulty} to recover')}."
 
     def _on_fear(self, f: int, terror: int, *_: int) -> str:
         return f"{self.name(f)} {'cowers' if terror == Terror.COWERS else 'turns to flee'}."
 
     def _on_recover_roll(self, f: int, which: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         what = "see again" if which == SIGHT else "shake off the terror"
-        return f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to {what}: {_success(value + dice, difficulty)}."
+        return self.tried(f, value, dice, difficulty, what)
 
     def _on_restrained(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} restrains {self.name(t)}."
@@ -244,12 +282,10 @@ class PlightTeller(Teller[Cast]):
         return f"{self.name(f)} keeps hold of {self.name(t)}."
 
     def _on_break_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
-        after = _success(value + dice, difficulty)
-        return f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to break free of {self.name(t)}: {after}."
+        return self.tried(f, value, dice, difficulty, f"break free of {self.name(t)}")
 
     def _on_freed(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} is free of {self.name(t)}."
 
     def _on_distract_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
-        after = _success(value + dice, difficulty)
-        return f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to distract {self.name(t)}: {after}."
+        return self.tried(f, value, dice, difficulty, f"distract {self.name(t)}")

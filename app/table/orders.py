@@ -1,0 +1,77 @@
+"""Standing orders: what a hero answers without being asked, as the game master has said once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from agents.explain import Trial
+from okenv.asked import Action
+from okenv.battle import Battle
+from okenv.driver import kernels
+
+from .alike import usual_of, verb
+from .drivers import ME
+from .events import BY_ORDER, ORDER, Decide, Orders
+from .situation import Situation
+
+
+def ordered(situation: Situation) -> Decide | None:
+    """What a standing order answers at the present question; None where a person is to be asked, or a policy."""
+    battle = situation.battle()
+    prompt, rules = battle.prompt, usual_of(battle.system)
+    if prompt is None or situation.taken or rules is None:
+        return None
+    driver = situation.drivers[prompt.name]
+    own = driver.who == ME or (driver.player and prompt.kind in battle.system.module("table.queue").REACTIONS)
+    if not own or driver.orders == Orders():
+        return None
+    seen = battle.imagined(prompt.fighter, 0)
+    action = _answer(seen, prompt.kind, driver.orders, rules)
+    return None if action is None else Decide(action=action.notation, policy=ORDER, reason=BY_ORDER)
+
+
+def _answer(seen: Battle, kind: str, orders: Orders, rules: Any) -> Action | None:
+    legal = seen.legal()
+    default = seen.action(int(kernels(seen.system.name).default_action(seen.state, 0)))
+    if kind in getattr(rules, "SPENDING", ()):
+        return _most(seen, legal) if orders.spend == "damage" else None
+    if kind in rules.FOLLOWS:
+        return default if orders.defend in ("always", "above") else None
+    defences = [one for one in legal if verb(one.notation) in rules.DEFENCES]
+    if kind in rules.DEFENDS and defences:
+        return _defence(seen, orders, default, defences)
+    fronts = [one for one in legal if verb(one.notation) in rules.FRONTS]
+    if orders.front == "never" and fronts and len(fronts) + 1 == len(legal):
+        return default
+    return None
+
+
+def _defence(seen: Battle, orders: Orders, default: Action, defences: list[Action]) -> Action | None:
+    """The defence that leaves the least chance to be hit, where the order wants one."""
+    if orders.defend == "ask":
+        return None
+    if orders.defend == "never":
+        return default
+    trial = Trial(seen.system)
+    threat = _hit(seen, default, trial)
+    least = orders.above / 100 if orders.defend == "above" else 0.0
+    if threat <= least:
+        return default
+    best = min(defences, key=lambda one: _hit(seen, one, trial))
+    return best if _hit(seen, best, trial) < threat else default
+
+
+def _hit(seen: Battle, action: Action, trial: Trial) -> float:
+    """The chance to be hit with that answer; 0 where nobody attacks the fighter."""
+    facts = seen.system.module("voice.advice").facts(seen.state, action.id, seen.names, seen.labels, trial)
+    return float(facts.hit) if facts.hit is not None and facts.meets else 0.0
+
+
+def _most(seen: Battle, legal: list[Action]) -> Action:
+    """The purchase that leads to the most harm; of equals the first."""
+    facts, trial = seen.system.module("voice.advice").facts, Trial(seen.system)
+    harm = [facts(seen.state, one.id, seen.names, seen.labels, trial).expected or 0 for one in legal]
+    return legal[harm.index(max(harm))]
+
+
+__all__ = ["ordered"]

@@ -1,0 +1,24 @@
+"""What people do most in a BrOAGS fight, so that it stands first at the game master's table and takes one click."""
+
+from __future__ import annotations
+
+ATTACKS: tuple[str, ...] = ("attack",)
+"""Kinds of answers that attack."""
+MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave"})
+"""Kinds of answers that move."""
+LEADS: tuple[str, ...] = ("approach",)
+"""Kinds of answers after which an attack follows in the same turn."""
+BESIDE: frozenset[str] = frozenset({"area"})
+"""Kinds of prompts in which a deed is told more exactly, such as where an attack aims (BR-HIT-1)."""
+ENDS: str = "done"
+"""The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
+DEFENDS: frozenset[str] = frozenset({"react"})
+"""Kinds of prompts that ask whoever is attacked about a defence."""
+DEFENCES: frozenset[str] = frozenset({"block", "dodge"})
+"""Kinds of answers that defend whoever gives them."""
+PRICE: str = "Each defence costs initiative score."
+"""What a defence costs, said where a standing order to defend is given."""
+FOLLOWS: frozenset[str] = frozenset()
+"""Kinds of prompts that follow a defence and are seldom minded."""
+FRONTS: frozenset[str] = frozenset({"shield"})
+"""Kinds of answers by which somebody comes between another and an attack."""

@@ -1,0 +1,24 @@
+"""What people do most in a PSOB fight, so that it stands first at the game master's table and takes one click."""
+
+from __future__ import annotations
+
+ATTACKS: tuple[str, ...] = ("attack", "area")
+"""Kinds of answers that attack."""
+MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave"})
+"""Kinds of answers that move."""
+LEADS: tuple[str, ...] = ("stand", "approach")
+"""Kinds of answers after which an attack follows in the same phase."""
+BESIDE: frozenset[str] = frozenset({"rate", "spread"})
+"""Kinds of prompts in which a deed is told more exactly, such as the rate of fire (PS-ROF-1)."""
+ENDS: str = ""
+"""The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
+DEFENDS: frozenset[str] = frozenset({"abort"})
+"""Kinds of prompts that ask whoever is attacked about a defence."""
+DEFENCES: frozenset[str] = frozenset({"dodge"})
+"""Kinds of answers that defend whoever gives them."""
+PRICE: str = "Each defence is an abort: it costs the phase that is still to come, or else 5 of the next initiative."
+"""What a defence costs, said where a standing order to defend is given."""
+FOLLOWS: frozenset[str] = frozenset({"step"})
+"""Kinds of prompts that follow a defence and are seldom minded."""
+FRONTS: frozenset[str] = frozenset()
+"""Kinds of answers by which somebody comes between another and an attack."""

@@ -1,0 +1,137 @@
+"""Deeds in one click: an attack with what leads to it and what goes with it, as one event that can be taken back."""
+
+import pytest
+
+from app.table.deeds import Usual
+from app.table.errors import BadEvent
+from app.table.events import Correct, Do, Undo
+from app.table.tables import Tables
+from tests.sampling import some
+
+from .sitting import ME, facts, opened, settled, sit_down
+
+FIGHTS = {"ok": "hero-vs-4-mooks", "psob": "trooper-squad", "broags": "riot-police", "zerospace": "marine-duel"}
+
+
+@pytest.fixture
+def kept(tmp_path):
+    tables = Tables(tmp_path, workers=1)
+    yield tables
+    tables.close()
+
+
+def at_a_turn(kept, encounter):
+    """A table of one by hand at all questions, at the first turn that offers a deed of several steps, if any does."""
+    table = sit_down(kept, encounter)
+    for _ in range(60):
+        asked = settled(table)["asked"]
+        if any(len(deed["steps"]) > 1 for deed in asked["deeds"]):
+            return table, asked
+        table.post(Do(action=asked["default"]))
+    raise AssertionError(f"{encounter}: no deed of several steps")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", some({k: v for k, v in FIGHTS.items() if k != "ok"}, 2))
+def test_a_deed_is_one_event_and_its_steps_happen_in_order(kept, system):
+    table, asked = at_a_turn(kept, FIGHTS[system])
+    deed = next(one for one in asked["deeds"] if len(one["steps"]) > 1)
+    before, stood = table.version, table.battle().notation()
+    decisions = int(table.battle().state[0]["decisions"])
+    table.post(Do(action=deed["steps"][0], then=deed["steps"][1:], by=asked["name"]))
+    ahead = table.situation().ahead
+    done = int(table.battle().state[0]["decisions"]) - decisions
+    assert table.version == before + 1
+    assert done + (len(ahead.steps) if ahead else 0) == len(deed["steps"])
+    assert done > 1
+    table.post(Undo())
+    assert table.battle().notation() == stood
+
+
+@pytest.mark.slow
+def test_what_is_still_ahead_waits_for_others_and_is_kept_on_the_disk(tmp_path):
+    tables = Tables(tmp_path, workers=1)
+    table = sit_down(tables, "riot-police")
+    for _ in range(200):
+        asked = settled(table)["asked"]
+        if asked["deeds"]:
+            deed = asked["deeds"][0]
+            table.post(Do(action=deed["steps"][0], then=deed["steps"][1:]))
+            if table.situation().ahead is not None:
+                break
+        else:
+            table.post(Do(action=asked["default"]))
+    ahead = table.situation().ahead
+    assert ahead.fighter == asked["name"]
+    assert ahead.steps == ("done",)
+    assert settled(table)["asked"]["name"] != asked["name"]  # who is attacked is asked
+    stood = facts(table)
+    tables.close()
+    again, table = opened(tmp_path, table.id)
+    assert facts(table)["now"] == stood["now"]
+    assert table.situation().ahead == ahead
+    while table.situation().ahead is not None:
+        assert settled(table)["asked"]["prompt"] in ("react", "shield")
+        table.post(Do(action=settled(table)["asked"]["default"]))
+    assert settled(table)["asked"]["name"] != asked["name"]
+    again.close()
+
+
+@pytest.mark.slow
+def test_what_cannot_be_done_any_more_is_dropped_and_the_fighter_asked(kept):
+    table, asked = at_a_turn(kept, "riot-police")
+    move = next(one["action"] for one in asked["actions"] if one["action"].startswith("approach"))
+    table.post(Do(action=move, then=[move, "done"], by=asked["name"]))
+    now = settled(table)["asked"]
+    assert (now["name"], now["prompt"]) == (asked["name"], "turn")
+    assert table.situation().ahead is None
+
+
+@pytest.mark.slow
+def test_a_correction_drops_what_is_ahead(kept):
+    table, asked = at_a_turn(kept, "riot-police")
+    for _ in range(60):
+        asked = settled(table)["asked"]
+        if asked["deeds"]:
+            table.post(Do(action=asked["deeds"][0]["steps"][0], then=asked["deeds"][0]["steps"][1:]))
+        else:
+            table.post(Do(action=asked["default"]))
+        if table.situation().ahead is not None:
+            break
+    table.post(Correct(fighter=asked["name"], field="lethal", value=1))
+    assert table.situation().ahead is None
+
+
+def test_an_answer_that_nobody_can_ever_give_is_refused(kept):
+    table = sit_down(kept, "mirror-duel")
+    asked = table.view()["asked"]
+    with pytest.raises(BadEvent, match="found 'atack'"):
+        table.post(Do(action=asked["default"], then=["atack e1"]))
+
+
+@pytest.mark.parametrize("system", some(FIGHTS, 2))
+def test_attacks_stand_first_each_once_and_a_usual_move_with_them(kept, system):
+    table = sit_down(kept, FIGHTS[system])
+    for _ in range(30):
+        asked = settled(table)["asked"]
+        if asked["deeds"] and asked["usual"]:
+            break
+        table.post(Do(action=asked["default"]))
+    rules = table.battle().system.module("table.usual")
+    assert asked["usual"] in [one["like"] for one in asked["actions"]]
+    for deed in asked["deeds"]:
+        assert sum(step.split()[0].partition(".")[0] in rules.ATTACKS for step in deed["steps"]) == 1
+    attacks = [tuple(deed["steps"]) for deed in asked["deeds"]]
+    assert len(set(attacks)) == len(attacks)
+    assert Usual(table.situation(), table.battle()).deeds()[0].steps == attacks[0]
+
+
+def test_a_reaction_offers_no_deeds(kept):
+    table = sit_down(kept, "mirror-duel", red=ME, blue=ME)
+    for _ in range(30):
+        asked = settled(table)["asked"]
+        if asked["prompt"] in table.battle().system.module("table.queue").REACTIONS:
+            break
+        table.post(Do(action=next((d["steps"][0] for d in asked["deeds"]), asked["default"])))
+    assert asked["deeds"] == []
+    assert asked["usual"] is None

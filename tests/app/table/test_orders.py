@@ -1,0 +1,122 @@
+"""Standing orders: they answer what they are meant for, tell it, outlast a restart, and undo takes an answer back."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from app.table.events import ORDER, Decide, Do, Drive, Driver, Orders, Undo, told_orders
+from app.table.orders import ordered
+from app.table.tables import Tables
+
+from .sitting import facts, opened, settled, sit_down
+
+ALWAYS, NEVER = Orders(defend="always"), Orders(defend="never")
+
+
+def until_asked(table, kind, most=200):
+    """The question of that kind; attacks and harmless answers lead to it."""
+    for _ in range(most):
+        asked = settled(table)["asked"]
+        if asked["prompt"] == kind:
+            return asked
+        table.post(Do(action=next((deed["steps"][0] for deed in asked["deeds"]), asked["default"])))
+    raise AssertionError(f"nobody is asked {kind}")
+
+
+@pytest.fixture
+def kept(tmp_path):
+    tables = Tables(tmp_path, workers=1)
+    yield tables
+    tables.close()
+
+
+def by_order(table):
+    """The decisions in force that standing orders made."""
+    timeline = table._timeline
+    events = [entry.event for entry in timeline.entries.each(timeline.force)]
+    return [one for one in events if isinstance(one, Decide) and one.policy == ORDER]
+
+
+@pytest.mark.parametrize(
+    ("orders", "answer"),
+    [
+        (ALWAYS, "defend-one"),
+        (NEVER, "decline"),
+        (Orders(defend="above", above=100), "decline"),
+        (Orders(defend="above", above=0), "defend-one"),
+        (Orders(front="never", spend="damage"), None),
+        (Orders(), None),
+    ],
+)
+def test_a_defence_follows_the_order(kept, orders, answer):
+    table = sit_down(kept, "mirror-duel")
+    asked = until_asked(table, "defend")
+    situation = table.situation()
+    drivers = {**situation.drivers, asked["name"]: Driver(orders=orders)}
+    said = ordered(replace(situation, drivers=drivers))
+    assert (said.action if said else None) == answer
+
+
+@pytest.mark.slow
+def test_an_order_is_kept_on_the_disk_told_in_the_log_and_taken_back_by_undo(tmp_path):
+    tables = Tables(tmp_path, workers=1)
+    table = sit_down(tables, "mirror-duel")
+    names = [one["name"] for one in table.view()["fighters"]]
+    for name in names:
+        table.post(Drive(fighter=name, driver=Driver(orders=ALWAYS)))
+    assert [one["orders"] for one in table.view()["fighters"]] == [["defends whenever an attack may hit"]] * 2
+    while not by_order(table):
+        asked = settled(table)["asked"]
+        assert asked["prompt"] != "defend"
+        table.post(Do(action=next((deed["steps"][0] for deed in asked["deeds"]), asked["default"])))
+    told = [line["brief"] or line["text"] for line in table.log() if "standing order" in line["text"]]
+    assert told
+    assert all(re.match(r"(\w+) defends against \w+: by standing order\.", line) for line in told)
+    stood = facts(table)
+    tables.close()
+    again, table = opened(tmp_path, table.id)
+    assert facts(table)["now"] == stood["now"]
+    assert facts(table)["bodies"] == stood["bodies"]
+    while not isinstance(table._timeline.entries[table._timeline.force[-1] - 1].event, Decide):
+        table.post(Undo())
+    table.post(Undo())
+    asked = settled(table)["asked"]
+    assert asked["prompt"] == "defend"  # it waits for a person now
+    table.post(Do(action="decline", by=asked["name"]))
+    assert table.version
+    again.close()
+
+
+@pytest.mark.slow
+def test_nobody_steps_in_front_who_was_told_never_to(kept):
+    table = sit_down(kept, "riot-police", knights=Driver(orders=Orders(front="never")), police=Driver())
+    for _ in range(150):
+        view = settled(table)
+        if view["outcome"]:
+            break
+        asked = view["asked"]
+        knight = view["fighters"][asked["fighter"]]["side"] == "knights"
+        assert not (knight and asked["prompt"] == "shield")
+        table.post(Do(action=next((deed["steps"][0] for deed in asked["deeds"]), asked["default"])))
+    assert {one.action for one in by_order(table)} == {"decline"}
+
+
+@pytest.mark.slow
+def test_successes_go_on_damage_by_order(kept):
+    table = sit_down(kept, "mirror-duel")
+    asked = until_asked(table, "spend")
+    damage = max(asked["spending"]["ways"], key=lambda way: way["steps"].count("damage"))
+    table.post(Drive(fighter=asked["name"], driver=Driver(orders=Orders(spend="damage"))))
+    assert by_order(table)
+    assert by_order(table)[0].action in damage["steps"]
+    assert settled(table)["outcome"] or settled(table)["asked"]["prompt"] != "spend"
+
+
+def test_orders_in_words():
+    assert told_orders(Orders()) == []
+    assert told_orders(Orders(defend="above", above=40, front="never", spend="damage")) == [
+        "defends when the chance to be hit is above 40 %",
+        "never steps in front of others",
+        "spends for damage",
+    ]

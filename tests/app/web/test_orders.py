@@ -1,0 +1,55 @@
+"""Standing orders are said in the dialog of a card or of a side, and stand on the card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.web.serving import Served
+from tests.app.web.visiting import Visitor, new_table
+
+pytestmark = pytest.mark.slow
+ME = {"who": "me"}
+
+
+def test_orders_are_said_once_for_one_and_for_a_side_and_shown_on_the_card(
+    served: Served, visit: Callable[..., Visitor]
+) -> None:
+    table = new_table(served, "mirror-duel", dice="program", red={"who": "me"}, blue={"who": "me"})
+    gm = visit(f"{served.address}table/{table}")
+    gm.settled()
+    gm.page.locator("button:text-is('Standing orders')").first.click()
+    gm.page.select_option('dialog [name="defend"]', "above")
+    gm.page.wait_for_selector("dialog .orders [role=status]:has-text('Set.')")
+    assert gm.page.locator('dialog [name="front"]').count() == 1
+    gm.page.keyboard.press("Escape")
+    gm.page.wait_for_selector(".card:has-text('defends when the chance to be hit is above 30 %')")
+    first = gm.table(served)["fighters"][0]["driver"]
+    assert first["orders"] == {"defend": "above", "above": 30, "front": "ask", "spend": "ask"}
+    gm.page.click("#drivers-1")
+    gm.page.select_option('dialog [name="spend"]', "damage")
+    gm.page.click("dialog button.main")
+    gm.page.wait_for_selector(".card:has-text('spends for damage')")
+    orders = [one["orders"] for one in gm.table(served)["fighters"]]
+    assert orders == [["defends when the chance to be hit is above 30 %"], ["spends for damage"]]
+
+
+def test_no_order_is_offered_of_what_the_rulebook_never_asks(served: Served, visit: Callable[..., Visitor]) -> None:
+    """In PSOB nobody comes between others and an attack, and nothing is spent after a roll."""
+    gm = visit(f"{served.address}table/{new_table(served, 'trooper-squad', dice='program', wanted={'who': 'me'})}")
+    gm.settled()
+    gm.page.locator("button:text-is('Standing orders')").first.click()
+    gm.page.wait_for_selector('dialog [name="defend"]')
+    assert "abort" in gm.page.inner_text("dialog .orders")  # what a defence costs
+    assert gm.page.locator('dialog .orders [name="front"], dialog .orders [name="spend"]').count() == 0
+
+
+def test_what_goes_with_every_attack_is_told_once_and_each_answer_stands_there_once(
+    served: Served, visit: Callable[..., Visitor]
+) -> None:
+    gm = visit(f"{served.address}table/{new_table(served, 'marine-duel', dice='program', red=ME, blue=ME)}")
+    gm.settled()
+    assert gm.page.locator("#question").inner_text().count("end the turn") == 2  # with each attack, and by itself
+    words = [text.split("\n")[0] for text in gm.page.locator("#question .action:visible").all_inner_texts()]
+    assert len(set(words)) == len(words)

@@ -1,0 +1,60 @@
+"""Successes are spent with one click; plus and minus change what is proposed, and the page tells what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.web.serving import Served
+from tests.app.web.visiting import Visitor, new_table
+
+pytestmark = pytest.mark.slow
+
+ME = {"who": "me"}
+
+
+def test_spending_is_changed_with_plus_and_minus_and_accepted_at_once(
+    served: Served, visit: Callable[..., Visitor]
+) -> None:
+    table = new_table(served, "mirror-duel", dice="program", red=ME, blue=ME)
+    for _ in range(300):
+        view = served.ask(f"tables/{table}")
+        spending = view["asked"].get("spending")
+        if spending and len(spending["ways"]) > 2 and len(spending["ways"][spending["best"]]["steps"]) > 1:
+            break
+        attack = next((deed["steps"][0] for deed in view["asked"]["deeds"]), view["asked"]["default"])
+        served.ask(f"tables/{table}/events", {"kind": "do", "action": attack})
+    gm = visit(f"{served.address}table/{table}")
+    gm.settled()
+    effect = gm.page.text_content("#question .effect")
+    assert effect == spending["ways"][spending["best"]]["effect"]
+    gm.page.locator('#question .spends button[aria-label^="Less"]:enabled').first.click()
+    other = str(gm.page.text_content("#question .effect"))
+    assert other != effect
+    assert other in [way["effect"] for way in spending["ways"]]
+    gm.page.locator('#question .spends button[aria-label^="More"]:enabled').first.click()
+    chosen = str(gm.page.text_content("#question .effect"))
+    gm.page.keyboard.press("a")
+    after = gm.caught_up(served, view["version"])
+    assert after["version"] == view["version"] + 1
+    assert chosen in " ".join(gm.told())
+    gm.page.click("#undo")
+    back = gm.caught_up(served, after["version"])
+    assert back["question"] == view["question"]
+
+
+def test_on_a_phone_plus_and_minus_are_as_wide_as_a_finger(served: Served, visit: Callable[..., Visitor]) -> None:
+    table = new_table(served, "mirror-duel", dice="program", red=ME, blue=ME)
+    for _ in range(300):
+        view = served.ask(f"tables/{table}")
+        if view["asked"].get("spending"):
+            break
+        attack = next((deed["steps"][0] for deed in view["asked"]["deeds"]), view["asked"]["default"])
+        served.ask(f"tables/{table}/events", {"kind": "do", "action": attack})
+    gm = visit(f"{served.address}table/{table}", width=390, height=844, touch=True)
+    gm.settled()
+    boxes = [one.bounding_box() for one in gm.page.locator("#question .spends button").all()]
+    assert boxes
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes)
+    assert gm.page.evaluate("document.documentElement.scrollWidth") <= 390

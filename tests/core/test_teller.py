@@ -1,0 +1,101 @@
+"""Sentences, their brief forms, and what of them stands in one line."""
+
+import copy
+import pickle
+from enum import IntEnum
+
+from okenv.core.events import Event
+from okenv.core.teller import Names, Teller, Told, either, in_brief, kinds, with_reason
+
+
+class Kind(IntEnum):
+    ROUND = 0
+    READY = 1
+    STRIKE = 2
+    ROLL = 3
+    HARM = 4
+    OVER = 5
+
+
+class Blows(Teller[Names]):
+    outcomes = kinds(Kind.HARM)
+
+    def _on_harm(self, f: int, points: int, *_: int) -> str:
+        return f"{either(f'4 + 3 = {points}: ')}{either('', 'so ')}{self.name(f)} takes {points}."
+
+
+class Narrator(Blows):
+    events = Kind
+    sums = kinds(Kind.ROLL)
+
+    def _on_ready(self, f: int, score: int, *_: int) -> str:
+        full = f"{self.name(f)} rolls {score}."
+        return Told(full, brief=self.name(f), under="Initiative", share=f"{score} AP")
+
+    def _on_strike(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} strikes{either(' (2 AP left)')}."
+
+    def _on_roll(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} rolls 7."
+
+
+class Cast:
+    names = ("dr. Ann", "Mook 1", "Mook 2", "Mook 3")
+    sides = ("red", "blue")
+
+
+def told(*events: tuple[int, ...]) -> list[str]:
+    return Narrator(Cast()).tell([Event(code, (*more, *[0] * (7 - len(more)))) for code, *more in events])
+
+
+ROUND = told((0, 1), (1, 0, 3), (1, 1, 10), (1, 2, 10), (1, 3, 10), (2, 0), (3, 0), (4, 1, 7), (2, 1), (5, 0))
+
+
+def test_sentences_are_full_in_themselves() -> None:
+    assert ROUND[1:3] == ["dr. Ann rolls 3.", "Mook 1 rolls 10."]
+    assert ROUND[5:8] == ["dr. Ann strikes (2 AP left).", "dr. Ann rolls 7.", "4 + 3 = 7: Mook 1 takes 7."]
+
+
+def test_a_deed_and_what_came_of_it_are_one_line_and_so_is_a_heading() -> None:
+    """Sums are left out, the highest share comes first, and a name stays as it is written."""
+    shown = in_brief(ROUND)
+    assert [line for line in shown if line] == [
+        "--- Round 1 ---",
+        "Initiative: 10 AP Mook 1 to 3; 3 AP dr. Ann.",
+        "dr. Ann strikes. So Mook 1 takes 7.",
+        "Mook 1 strikes.",
+        "Victory for red.",
+    ]
+    assert len(shown) == len(ROUND)
+    assert shown[2:5] == [None] * 3
+
+
+def test_what_came_of_something_before_is_a_line_of_its_own() -> None:
+    assert in_brief(told((0, 1), (4, 1, 7))) == ["--- Round 1 ---", "So Mook 1 takes 7."]
+    assert in_brief(["Written by hand.", *told((4, 1, 7))]) == ["Written by hand.", "So Mook 1 takes 7."]
+
+
+def test_a_reason_stands_behind_the_deed_of_whoever_has_it() -> None:
+    lines = with_reason(told((0, 1), (2, 0), (4, 1, 7)), "dr. Ann", "Mook 1 is near")
+    assert lines is not None
+    assert lines[1] == "dr. Ann strikes (2 AP left): Mook 1 is near."
+    assert in_brief(lines)[1] == "dr. Ann strikes: Mook 1 is near. So Mook 1 takes 7."
+    assert with_reason(told((2, 0)), "Mook 1", "it is near") is None
+    assert with_reason(told((1, 0, 3)), "dr. Ann", "it is near") is None
+
+
+def test_a_reason_stands_rather_behind_a_deed_than_behind_what_came_of_one() -> None:
+    seen = [Told("Ann is seen.", goes_on=True), Told("Ann strikes."), Told("Ann is hurt.", goes_on=True)]
+    assert with_reason(seen, "Ann", "why")[1] == "Ann strikes: why."  # type: ignore[index]
+    assert with_reason(seen[:1], "Ann", "why") == ["Ann is seen: why."]
+
+
+def test_what_came_at_once_stands_behind_the_reason() -> None:
+    tried = Told("Ann rolls 7 to hide: seen.", brief="Ann tries to hide.", came="It is seen.")
+    assert in_brief([tried.because("Bob is near")]) == ["Ann tries to hide: Bob is near. It is seen."]
+
+
+def test_sentences_are_copied_and_pickled() -> None:
+    for again in (copy.deepcopy(ROUND), pickle.loads(pickle.dumps(ROUND))):
+        assert again == ROUND
+        assert in_brief(again) == in_brief(ROUND)
