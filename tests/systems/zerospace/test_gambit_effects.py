@@ -84,16 +84,38 @@ def test_sense_helps_where_that_adds_more_than_her_own_turn_brings() -> None:
     assert {by_dials(sure, seed, teamwork=0, noise=100, sense=10) for seed in range(8)} == {DECLINE}
 
 
-def test_sense_gives_up_no_turn_against_what_cannot_hit_and_not_every_turn() -> None:
-    """ZS-FORCE-1: a forced turn in every other round."""
-    bs, rule = under_attack(), {"do": "dodge"}
+OFTEN, SELDOM = [Act.DODGE] * 4, [Act.DECLINE, Act.DODGE] * 2
+
+
+@pytest.mark.parametrize(
+    ("who", "forces"),
+    [
+        ({}, OFTEN),
+        ({EVE: {"health": 1, "agility": 0}, EDI: {"health": 1, "agility": 0}}, SELDOM),
+        ({BEN: {"forced": 1}}, SELDOM),
+        ({BEN: {"owed": 1}}, SELDOM),
+    ],
+)
+def test_sense_gives_up_no_turn_against_what_cannot_hit_and_not_every_turn(
+    who: dict[int, dict[str, int]], forces: list[Act]
+) -> None:
+    """ZS-FORCE-1: a forced turn in every other round, and in the others where that pays and an ally acts meanwhile."""
+    bs, rule = patch(under_attack(), who), {"do": "dodge"}
     found = []
     for turn in range(1, 5):
         bs[0].turn = turn
         assert decide(bs, rule)[1][0] == Act.DODGE
         found.append(decide(bs, rule, sense=10)[1][0])
-    assert found == [Act.DECLINE, Act.DODGE, Act.DECLINE, Act.DODGE]
+    assert found == forces
     assert decide(patch(bs, {ANN: HARD}), rule, sense=10)[1] == DECLINE
+
+
+def test_sense_does_not_run_from_beside_one_enemy_to_another() -> None:
+    """ZS-MOVE-2: else she runs to and fro between two."""
+    rule = {"do": "charge", "target": "farthest"}
+    bs = scene({ANN: {"at": 10, "weapons_n": 0}, EVE: {"at": 11}, EDI: {"at": 40}})
+    assert decide(bs, rule)[1][0] == Act.APPROACH != decide(bs, rule, sense=10)[1][0]
+    assert decide(patch(bs, {EVE: {"at": 30}}), rule, sense=10)[1][0] == Act.APPROACH
 
 
 def test_who_flees_comes_no_nearer() -> None:

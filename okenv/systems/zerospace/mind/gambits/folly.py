@@ -8,13 +8,26 @@ from okenv.core.bits import has
 from okenv.core.gambit_sense import HELP, LITTLE, SACRIFICE, SENSIBLE, UNDOING, hopeless
 from okenv.core.jit import jit
 
-from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act
+from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act
 from ...rules.blows import is_strike
 from ...rules.engine import target_row
 from ...rules.layout import B, Prompt
+from ...rules.sides import able, rows_of, side_of
 from ..tactics import attack_anybody, own_worth
-from ..threats import WORTH_A_TURN, best_striker, danger, hits, may_force, through, worth_joined, worth_of_team
+from ..threats import (
+    WORTH_A_TURN,
+    best_force,
+    best_striker,
+    danger,
+    hits,
+    may_force,
+    price,
+    through,
+    worth_joined,
+    worth_of_team,
+)
 from .effects import best_effect, effect
+from .facts import near_foes
 from .words import TEAM_WAYS
 
 NAMED = 3.0
@@ -77,6 +90,38 @@ def waits_in_vain(b, stays):
 
 
 @jit(types.boolean(B, _I))
+def ally_acts(b, i):
+    """Whether an ally has given up no turn in this round, nor owes one, and so may strike meanwhile (ZS-FORCE-1)."""
+    first, last = rows_of(b, side_of(b, i))
+    for k in range(first, last):
+        if k != i and able(b, k) and b.fighters[k].forced == 0 and b.fighters[k].owed == 0:
+            return True
+    return False
+
+
+@jit(types.boolean(B, _I))
+def forces_in_vain(b, kind):
+    """Whether a turn is given up against what cannot hit, or too often (ZS-FORCE-1).
+
+    In every other round anybody may. In the others only who dodges or crouches, where that saves more than the turn
+    brings and an ally may strike meanwhile: who gives up all turns does nothing else for ever, and nor does a side.
+    Who runs out of every area comes back each time, and never throws.
+    """
+    i = b.actor
+    if unlikely(hits(b, i)):
+        return True
+    if may_force(b, i):
+        return False
+    return kind == _RUN or not ally_acts(b, i) or best_force(b, i, price(b, i)) < 0
+
+
+@jit(types.boolean(B, _I))
+def runs_off_in_vain(b, action):
+    """Whether she runs from an enemy beside her to another: to and fro between two, and never strikes (ZS-MOVE-2)."""
+    return ACTION_OPTION[action] != SINGLE and near_foes(b, b.actor) > 0
+
+
+@jit(types.boolean(B, _I))
 def comes_nearer(b, action):
     """Whether an answer brings her nearer to an enemy."""
     return ACTION_KIND[action] == _APPROACH
@@ -86,14 +131,15 @@ def comes_nearer(b, action):
 def folly(b, action, flees):
     """What is wrong with an answer, whatever the others are.
 
-    Turns are forced for oneself in every other round at most: who gives up all of them does nothing else for ever. Who
-    drops prone without anybody to shoot at only rises again.
+    Who drops prone without anybody to shoot at only rises again.
     """
     kind, prompt = ACTION_KIND[action], b.prompt
     if prompt == Prompt.TEAM and kind == _TEAM:
         return HELP if helps_in_vain(b, ACTION_OPTION[action]) else SENSIBLE
     if prompt == Prompt.TURN and kind == _PRONE:
         return UNDOING if b.spent == 0 and not can_hurt(b) else SENSIBLE
+    if prompt == Prompt.TURN and kind == _APPROACH:
+        return UNDOING if runs_off_in_vain(b, action) else SENSIBLE
     if prompt == Prompt.TURN and kind in (_DODGE, _DELAY):
         return UNDOING if b.turn > PATIENT and waits_in_vain(b, kind == _DODGE and flees) else SENSIBLE
     if prompt != Prompt.FORCE:
@@ -101,5 +147,5 @@ def folly(b, action, flees):
     if kind == _DIVE:
         return SACRIFICE if dives_in_vain(b, target_row(b, action)) else SENSIBLE
     if kind in (_DODGE, _COVER, _RUN) and has(b.targets, b.actor):
-        return UNDOING if unlikely(hits(b, b.actor)) or not may_force(b, b.actor) else SENSIBLE
+        return UNDOING if forces_in_vain(b, kind) else SENSIBLE
     return SENSIBLE
