@@ -15,9 +15,7 @@ from okenv.driver import kernels
 from okenv.systems.broags.rules.actions import ACTIONS, Act
 from okenv.systems.broags.rules.layout import ARMS, BATTLE, FIST, KICK, NO_CAP, Event, Kind, Place, Prompt, Purpose
 from okenv.systems.broags.rules.layout import WEAPONS as PLACES
-from tests.systems.asking import Asked as Asked
-from tests.systems.asking import Asking, Told
-from tests.systems.asking import events as events
+from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
 from tests.systems.asking import row as row
 
 K = kernels("broags")
@@ -141,6 +139,13 @@ def start(
         roll(bs, 0 if asked(bs)[0] == Purpose.TIE_ORDER or not given else given.pop(0))
     assert not given, "more dice were given than fighters roll"
     return bs
+
+
+def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None) -> np.ndarray:
+    """Red and Blue, alike but for what is given, 3 m apart; Red, listed first, is asked first."""
+    arms = (gun(), blade())
+    common = {"toughness": 4, "at": 3000}
+    return start([sheet(*arms, **{**common, **(red or {})})], [sheet(*arms, **{**common, "at": 3300, **(blue or {})})])
 
 
 def attack(bs: np.ndarray, target: int = 0, weapon: int = 0, area: int = 0) -> Told:

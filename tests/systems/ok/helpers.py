@@ -17,9 +17,7 @@ from okenv.driver import kernels
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import BATTLE, HANDS, NO_ARMOUR, NO_RANK, STRENGTH, Interrupts, Prompt, Purpose
 from okenv.systems.ok.rules.ranks import AVG, GD, GRT
-from tests.systems.asking import Asked as Asked
-from tests.systems.asking import Asking, Told
-from tests.systems.asking import events as events
+from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
 from tests.systems.asking import row as row
 
 K = kernels("ok")
@@ -134,6 +132,11 @@ def start(
     begin(bs)
     roll_round(bs, ap)
     return bs
+
+
+def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None) -> np.ndarray:
+    """Red and Blue, alike but for what is given; it is Red's turn, both have 9 AP left."""
+    return start([sheet(**(red or {}))], [sheet(**(blue or {}))], [9, 9])
 
 
 def finish_round(bs: np.ndarray) -> None:

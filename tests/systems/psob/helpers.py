@@ -16,9 +16,7 @@ from okenv.driver import kernels
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import BATTLE, HANDS, NO_PHASE, Event, Kind, Prompt, Purpose, Rate
 from okenv.systems.psob.rules.social import NO_SKILL, NO_SPINE
-from tests.systems.asking import Asked as Asked
-from tests.systems.asking import Asking, Told
-from tests.systems.asking import events as events
+from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
 from tests.systems.asking import row as row
 
 K = kernels("psob")
@@ -131,6 +129,12 @@ def start(
     begin(bs)
     roll_round(bs, *dice)
     return bs
+
+
+def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None) -> np.ndarray:
+    """Red and Blue, alike but for what is given, 3 m apart; Red, listed first, is asked first."""
+    arms = (gun(damage=9), blade())
+    return start([sheet(*arms, at=3000, **(red or {}))], [sheet(*arms, at=3300, **(blue or {}))])
 
 
 def declare(

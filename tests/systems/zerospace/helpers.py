@@ -25,9 +25,7 @@ from okenv.systems.zerospace.rules.layout import (
     Prompt,
     Type,
 )
-from tests.systems.asking import Asked as Asked
-from tests.systems.asking import Asking, Told
-from tests.systems.asking import events as events
+from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
 from tests.systems.asking import row as row
 
 K = kernels("zerospace")
@@ -155,6 +153,12 @@ def start(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **optio
     bs = lay_out(red, blue, **options)
     begin(bs)
     return bs
+
+
+def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None, **options: Any) -> np.ndarray:
+    """Red and Blue, alike but for what is given, 6 m apart; Red is at her turn."""
+    arms = (gun(), blade())
+    return start([sheet(*arms, **(red or {}))], [sheet(*arms, **{"at": 36, **(blue or {})})], **options)
 
 
 def declare(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> Told:
