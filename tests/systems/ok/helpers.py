@@ -6,7 +6,7 @@ targets of actions are counted from 0 among the actor's enemies. Dice are given 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -24,6 +24,7 @@ K = kernels("ok")
 ASKING = Asking("ok", mask=True)
 legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
 awaited, asked, _told = ASKING.awaited, ASKING.asked, ASKING.told
+distribution = ASKING.distribution
 
 
 def sheet(**fields: Any) -> dict[str, Any]:
@@ -87,17 +88,6 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
 def kinds(bs: np.ndarray) -> set[Act]:
     """The kinds of the legal answers."""
     return {kind for kind, _, _ in legal(bs)}
-
-
-def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, Fraction]:
-    """The exact distribution of ``measure`` over every outcome of the awaited dice, each resolved in a copy."""
-    found: dict[Any, Fraction] = {}
-    for outcome, probability in awaited(bs):
-        copy = bs.copy()
-        roll(copy, outcome)
-        value = measure(copy)
-        found[value] = found.get(value, Fraction(0)) + probability
-    return found
 
 
 def fudge(at_least: int, n: int = 4) -> Fraction:

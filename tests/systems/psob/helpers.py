@@ -6,7 +6,7 @@ actions are counted from 0 among the actor's enemies or allies. Dice are given a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -25,6 +25,7 @@ QUIET = {Prompt.HELD: Act.DECLINE, Prompt.PREEMPT: Act.DECLINE, Prompt.ABORT: Ac
 ASKING = Asking("psob", QUIET)
 legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
 awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
+distribution = ASKING.distribution
 WAYS = {-2: 1, -1: 2, 0: 3, 1: 2, 2: 1}
 """Of 9: the outcomes of 2dF."""
 NINTHS = {outcome: Fraction(ways, 9) for outcome, ways in WAYS.items()}
@@ -95,17 +96,6 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
 def kinds(bs: np.ndarray) -> set[Act]:
     """The kinds of the legal answers."""
     return {kind for kind, _, _ in legal(bs)}
-
-
-def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, Fraction]:
-    """The exact distribution of ``measure`` over every outcome of the awaited dice, each resolved in a copy."""
-    found: dict[Any, Fraction] = {}
-    for outcome, probability in awaited(bs):
-        copy = bs.copy()
-        roll(copy, outcome)
-        value = measure(copy)
-        found[value] = found.get(value, Fraction(0)) + probability
-    return found
 
 
 def roll_round(bs: np.ndarray, *dice: int) -> Told:
