@@ -278,16 +278,3 @@ def test_whoever_is_out_of_reach_is_come_nearer_to() -> None:
     assert by_dials(scene({**far, **{EVE: {"at": 4400}}})) == (Act.APPROACH, 0, SPRINT)
     assert by_dials(scene({EVE: {"hidden": 2}, EDI: {"hidden": 2}})) == (Act.STOCK, 0, 0)
     assert by_dials(scene({**FAR, ANN: {"w_jam": [1, 0, 0, 0, 0], "w_place": [1, 0, 0, 1, 1]}}))[0] == Act.CLEAR
-
-
-@pytest.mark.compiled
-def test_noise_takes_the_second_best_as_often_as_it_says() -> None:
-    """Each decision draws by itself; over many seeds as often as the dial says."""
-    for bs in (scene(), under_attack(), aiming()):
-        best, n = by_dials(bs), 200
-        second = by_dials(bs, noise=100)
-        assert second != best
-        written = program(noise=30)
-        found = [told(explained(bs, written, seed)["answer"]) for seed in range(n)]
-        assert set(found) == {best, second}
-        assert abs(found.count(second) - 0.3 * n) < 4 * (0.21 * n) ** 0.5
