@@ -92,13 +92,10 @@ class Story:
 
     def briefly(self, lines: Sequence[str]) -> None:
         """Sentences of the narration in their brief form; what came of a deed stands in its line."""
-        from okenv.core.teller import Told
+        from okenv.core.told import goes_on
 
         for line in lines:
-            last = self._held[-1] if self._held else ""
-            listed = isinstance(last, Told) and isinstance(line, Told) and last.under == line.under != ""
-            goes_on = listed or (isinstance(line, Told) and line.goes_on)
-            if not goes_on:
+            if not goes_on(line, self._held):
                 self.flush()
             self._held.append(line)
 
@@ -106,9 +103,10 @@ class Story:
         """Print what :meth:`briefly` still holds back."""
         if not self._held:
             return
-        from okenv.core.teller import in_brief
+        from okenv.core.told import joined
 
-        self.lines([line for line in in_brief(self._held) if line])
+        if line := joined(self._held):
+            self.lines([line])
         self._held.clear()
 
     def lines(self, lines: Sequence[str]) -> None:

@@ -246,12 +246,14 @@ class LogLine(Answer):
     """A sentence of the log; ``n`` is the event that it belongs to.
 
     ``brief`` is what a brief log shows in its place: empty where a line before it says so, null where that is ``text``.
+    ``goes_on`` is true where it tells what came of a deed of an earlier event; a brief log has it in that deed's line.
     """
 
     n: int
     kind: str
     text: str
     brief: str | None
+    goes_on: bool
     undone: bool
 
 

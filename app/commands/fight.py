@@ -69,6 +69,8 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
     It is told in brief: a deed, why (with ``why``, once a turn and for each reaction) and what came of it in a line.
     Where the battle is ``verbose``, all sentences are printed, and before them every answer with all that was thought.
     """
+    from okenv.core.told import Reason, placed
+
     assert battle.encounter is not None
     story = Story(battle.encounter)
     story.header(battle.seed, codes)
@@ -76,42 +78,32 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
     (story.lines if battle.verbose else story.briefly)(told)
     turns_begin = _turns_begin(battle)
     explained: set[int] = set()
-    held: dict[str, str] = {}  # reasons of deeds that are not told yet
+    held: dict[str, Reason] = {}  # of deeds that are not told yet
     while (prompt := battle.prompt) is not None:
         decision = policies[prompt.fighter].decide(battle)
         if why and battle.verbose:
             thought = "; ".join((decision.reason, *decision.details))
             story.reason(prompt.name, f"{battle.action(decision.action).sentence} ({thought})")
-        elif battle.does(decision.action):
-            story.flush()  # a deed begins a line
+        if deed := battle.does(decision.action):
+            story.flush()  # it begins a line
         if why and not battle.verbose:
             if prompt.kind in turns_begin:
                 explained.clear()
-            if decision.reason and prompt.fighter not in explained and battle.does(decision.action):
-                held[prompt.name] = decision.reason
+            if decision.reason and prompt.fighter not in explained and deed:
+                held[prompt.name] = Reason(prompt.name, deed, decision.reason)
                 explained.add(prompt.fighter)
-        lines = battle.apply(decision.action)
+        lines = list(battle.apply(decision.action))
         told += lines
         if battle.verbose:
             story.lines(lines)
-        else:
-            story.briefly(_explained(lines, held, prompt.name, story))
+            continue
+        if lines and prompt.name in held:
+            where, words = placed(lines, held.pop(prompt.name))
+            lines[where] = words
+        story.briefly(lines)
     story.aftermath(battle)
     story.footer(battle)
     return told
-
-
-def _explained(lines: list[str], held: dict[str, str], name: str, story: Story) -> list[str]:
-    """The lines with the reason for the deed that they tell; reasons wait until then, or stand by themselves."""
-    from okenv.core.teller import with_reason
-
-    if not lines or name not in held:
-        return lines
-    found = with_reason(lines, name, held[name])
-    if found is None:
-        story.reason(name, f"{held[name]}.")
-    del held[name]
-    return lines if found is None else found
 
 
 def _turns_begin(battle: Battle) -> set[str]:

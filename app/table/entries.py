@@ -12,10 +12,11 @@ import hashlib
 import json
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, astuple, dataclass, field
 from typing import Any, NamedTuple, Protocol, overload
 
 from okenv.battle import Battle
+from okenv.core.told import Reason
 from okenv.encounter import Encounter
 
 from .events import (
@@ -264,7 +265,7 @@ class Entries(Sequence[Entry]):
             for name, value in (("encounter", after.base), ("drivers", after.drivers)):
                 came[name], text = self._digest(name, value)
                 parts[came[name]] = text
-        lines = [[line.kind, line.text, *([] if line.brief is None else [line.brief])] for line in entry.lines]
+        lines = [astuple(line) for line in entry.lines]
         public = played.public if played else []
         state = played.after.state if played else b""
         return Outcome(_json(entry.mark()), _json(lines), _json(public), _json(came), state, parts)
@@ -346,6 +347,8 @@ def _situation(situation: Situation) -> dict[str, Any]:
         kept["taken"] = [[one.fighter, one.words] for one in situation.taken]
     if (ahead := situation.ahead) is not None:
         kept["ahead"] = [ahead.fighter, ahead.round, list(ahead.steps)]
+    if situation.thought is not None:
+        kept["thought"] = asdict(situation.thought)
     return kept
 
 
@@ -359,7 +362,8 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     known = Noticed(frozenset(unseen), called)
     said = kept.get("ahead")
     ahead = None if said is None else Ahead(said[0], said[1], tuple(said[2]))
-    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken, known, ahead)
+    thought = Reason(**kept["thought"]) if "thought" in kept else None
+    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken, known, ahead, thought)
 
 
 __all__ = ["BY_HAND", "RECENT", "Entries", "Entry", "Mark", "Outcome", "Shelf", "mark_of", "rolls_of"]

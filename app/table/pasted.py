@@ -56,6 +56,8 @@ def read_table(text: str) -> tuple[Row, list[Row]]:
     if len(rows) > MAX_ROWS + 1:
         raise ConfigError(f"found {len(rows) - 1} rows below the header, expected at most {MAX_ROWS}")
     header, below = rows[0], rows[1:]
+    if not header.cells:
+        raise ConfigError([Problem(None, header.line, "row 1", "found no words, expected the names of the columns")])
     header.cells[0] = header.cells[0].removeprefix("#").strip() or header.cells[0]
     if len(header.cells) > MAX_COLUMNS:
         raise ConfigError(f"found {len(header.cells)} columns, expected at most {MAX_COLUMNS}")

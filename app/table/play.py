@@ -6,12 +6,12 @@ back to a replay, which needs no generator.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from okenv.battle import IllegalAction
-from okenv.core.teller import Told
-from okenv.core.teller import with_reason as because
+from okenv.core.told import Reason, placed
 
 from .accepting import Accepting
 from .by_hand import ByHand
@@ -39,6 +39,7 @@ from .rolling import LOTS, Rolling
 from .situation import Ahead, Situation, pack
 from .turns import step
 
+_ODDS = re.compile(r"(.*?)(?: \(([^()]*% to hit)\))?", re.DOTALL)
 _WHOSE = {
     "program": "The program rolls all dice from now on.",
     "players": "The players' dice are typed from now on, and the program rolls for everybody else.",
@@ -86,11 +87,13 @@ class _Play(ByHand, Accepting, Rolling):
     def played(self, earlier: list[Any] | None = None) -> Played:
         battle, before = self.battle, self.before
         base = before.base if battle.encounter is before.base.encounter else battle
+        if self.lines:
+            self.explain()
         self.take()
         grant = self.grant if self.grant is not None and self.holds(self.grant) else None
         modes = (self.drivers, self.dice_mode, self.modifier, before.seed)
         known = noticed(battle, self.drivers, before.noticed, before.battle(), self.by_hand)
-        after = Situation(base, pack(battle), *modes, grant, tuple(self.taken), known, self.ahead)
+        after = Situation(base, pack(battle), *modes, grant, tuple(self.taken), known, self.ahead, self.thought)
         public = self.public([*(earlier or []), *battle.told()], known)
         return Played(after, in_brief(self.lines), public, self.rolls, self.rolled, battle.inputs())
 
@@ -184,36 +187,33 @@ class _Play(ByHand, Accepting, Rolling):
         if asked is not None:
             if accepted is not None and accepted.scope != "decision":
                 self.grant = self.granted(asked.name, accepted)
-            self.say_why(asked.name, event)
-            return
+            self.think(asked.name, event)
         self.apply(event.action)
 
-    def say_why(self, name: str, event: Decide) -> None:
-        """Apply a policy's answer, and tell why: in the accepted plan's words, or beside what happens."""
+    def think(self, name: str, event: Decide) -> None:
+        """Remember why somebody does what they do now: the first reason, where their deed has several parts."""
+        if self.thought is not None and self.thought.name == name:
+            return
+        self.explain()
+        words, grant = self.battle.does(event.action), self.grant
         if event.accepted is not None and event.accepted.words:
-            at = len(self.lines)
-            self.apply(event.action)
-            deed, _, why = event.accepted.words.removesuffix(".").partition(": ")
-            first = self.lines[at].text if self.lines[at:] else ""
-            if why and first.startswith(deed):
-                self.lines[at] = Line("act", Told.of(first).because(why))
-            else:
-                self.lines.insert(at, Line("reason", event.accepted.words))
+            self.thought = _planned(name, event.accepted.words)
+        elif event.policy == ORDER:
+            self.thought = Reason(name, words or self.battle.action(event.action).sentence, BY_ORDER)
+        elif words and not (
+            grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
+        ):
+            self.thought = Reason(name, words, event.reason.rstrip("."))
+
+    def explain(self) -> None:
+        """Tell the reason that waits for a deed: behind it, or before all lines."""
+        if self.thought is None:
             return
-        if event.policy == ORDER:
-            sentence, at = self.battle.action(event.action).sentence, len(self.lines)
-            self.apply(event.action)
-            told = because([line.text for line in self.lines[at:]], name, BY_ORDER)
-            if told is None:
-                self.lines.insert(at, Line("reason", f"{name}, {BY_ORDER}: {sentence}."))
-            else:
-                self.lines[at:] = [Line("act", text) for text in told]
-            return
-        words, grant, at = self.battle.does(event.action), self.grant, len(self.lines)
-        planned = grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
-        self.apply(event.action)
-        if words and not planned:
-            self.lines[at:] = with_reason(name, words, event.reason.rstrip("."), self.lines[at:])
+        deeds = [line.text if line.kind in ("act", "roll") else "" for line in self.lines]
+        where, words = placed(deeds, self.thought)
+        kind = next((line.kind for line in self.lines[where]), "reason")
+        self.lines[where] = [Line(kind, text) for text in words]
+        self.thought = None
 
     def apply(self, action: str) -> None:
         prompt = self.battle.prompt
@@ -222,22 +222,11 @@ class _Play(ByHand, Accepting, Rolling):
         self.lines += [Line("act", text) for text in told]
 
 
-def with_reason(name: str, words: str, why: str, told: list[Line]) -> list[Line]:
-    """What an answer led to, and why it was chosen, each said once.
-
-    Args:
-        name: of whoever decided.
-        words: what the fighter does, in the third person.
-        why: a clause; empty where there is none.
-        told: what happened. Where it tells the deed, the reason stands without it, or in the same line.
-    """
-    first = told[0].text if told else ""
-    deed = isinstance(first, Told) and first.startswith(f"{name} ") and not first.goes_on
-    if first.startswith(f"{name} {words}") or (deed and ": " not in first):
-        return [Line("act", Told.of(first).because(why)), *told[1:]] if why else told
-    if not told or deed or words.partition(" ")[2] in first:
-        return [Line("reason", f"{name}: {why}."), *told] if why else told
-    return [Line("reason", f"{name} {words}: {why}." if why else f"{name} {words}."), *told]
+def _planned(name: str, words: str) -> Reason:
+    """The reason that an accepted plan gives, which is for the whole of it."""
+    deed, _, why = words.removeprefix(f"{name} ").removesuffix(".").partition(": ")
+    bare, odds = _ODDS.fullmatch(deed).groups("")  # type: ignore[union-attr]
+    return Reason(name, bare, why, odds, exact=True)
 
 
 __all__ = ["LOTS", "Line", "Played", "Rolled", "begin", "play"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from okenv.amend import AmendError
 from okenv.battle import Battle
-from okenv.core.teller import in_brief as brief_forms
+from okenv.core.told import Told
+from okenv.core.told import in_brief as brief_forms
 from okenv.core.words import nearest
 
 from .errors import BadEvent
@@ -27,18 +28,26 @@ class Line:
         kind: of what happened.
         text: it in a sentence.
         brief: what a brief log shows in its place; empty where a line before it says so, None where that is ``text``.
+        goes_on: whether it tells what came of something before the event, and stands in that line of a brief log.
     """
 
     kind: str
     text: str
     brief: str | None = None
+    goes_on: bool = False
 
 
 def in_brief(lines: Sequence[Line]) -> list[Line]:
     """The lines with what a brief log shows of each."""
     shown = brief_forms([line.text for line in lines])
+    first = next((line for line, words in zip(lines, shown, strict=True) if words), None)
     return [
-        replace(line, text=str(line.text), brief=None if words == line.text else words or "")
+        Line(
+            line.kind,
+            str(line.text),
+            None if words == line.text else words or "",
+            line is first and Told.of(line.text).goes_on,
+        )
         for line, words in zip(lines, shown, strict=True)
     ]
 
@@ -91,6 +100,7 @@ class Playing:
         self.queue = self.system.module("table.queue")
         self.drivers, self.dice_mode, self.modifier = dict(situation.drivers), situation.dice, situation.modifier
         self.grant, self.taken, self.ahead = situation.grant, list(situation.taken), situation.ahead
+        self.thought = situation.thought
         self.by_hand = False  # whether a figure is corrected, or somebody taken out
         self.decided = -1  # the row of whoever decides with this event
         self.given = given if isinstance(given, deque) else deque(given or ())  # a deque is used up by several events

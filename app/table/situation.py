@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from okenv.battle import Battle
+from okenv.core.told import Reason
 from okenv.encounter import Encounter
 
 from .events import DiceMode, Driver, Scope
@@ -91,6 +92,7 @@ class Situation:
         taken: who waits for the game master's consent, in their order; nothing else goes on meanwhile.
         noticed: whom the players know of.
         ahead: what is already said of the turn under way.
+        thought: why somebody does what the log has not told yet.
     """
 
     base: Battle = field(repr=False)
@@ -103,6 +105,7 @@ class Situation:
     taken: tuple[Taken, ...] = ()
     noticed: Noticed = field(default_factory=Noticed)
     ahead: Ahead | None = None
+    thought: Reason | None = None
 
     @classmethod
     def of(cls, battle: Battle, drivers: Mapping[str, Driver], dice: DiceMode, modifier: int, seed: int) -> Situation:

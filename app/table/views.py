@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from okenv.amend import can_modify
@@ -181,7 +182,7 @@ def log(timeline: Timeline, after: int) -> list[dict[str, Any]]:
 
 
 def _line(number: int, line: Line, undone: bool) -> dict[str, Any]:
-    return {"n": number, "kind": line.kind, "text": line.text, "brief": line.brief, "undone": undone}
+    return {"n": number, **asdict(line), "undone": undone}
 
 
 def public_log(timeline: Timeline, after: int = -1) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -42,9 +43,11 @@ def test_a_fight_is_told(okenv: Callable) -> None:
 
 
 def test_a_verbose_fight_tells_every_sentence_and_answer_and_lots_too(okenv: Callable, tmp_path: Path) -> None:
-    verbose = okenv(*FIGHT, "--verbose", "--record", tmp_path / "fight.jsonl").stdout.splitlines()
-    left = iter(verbose)
-    assert all(line in left for line in replay(tmp_path / "fight.jsonl").lines), "all in the same order, and more"
+    file = tmp_path / "fight.jsonl"
+    shown = okenv(*FIGHT, "--verbose", "--record", file).stdout
+    played = replay(file, verbose=True)
+    assert narration(shown) == [*played.lines, "--- Aftermath ---", *played.battle.aftermath()]
+    verbose = shown.splitlines()
     more = "\n".join(verbose)
     assert "By lot Thug 2 is number" in more
     assert re.search(r"    Thug \d: do not defend against Ada \(.*; \d+ AP\)", more)
@@ -52,10 +55,16 @@ def test_a_verbose_fight_tells_every_sentence_and_answer_and_lots_too(okenv: Cal
 
 
 def test_one_reason_a_turn_is_told(okenv: Callable) -> None:
-    """In the line of the deed that it is for, and none for a refusal."""
+    """In the line of the deed that it is for; none for a refusal, and none again before somebody else has acted."""
     lines = okenv(*FIGHT).stdout.splitlines()
-    assert sum("%" in line for line in lines) > 10
-    assert not any(line.startswith("    ") or "defending" in line or line.count("%") > 1 for line in lines)
+    reasons = [line.partition(". ")[0] for line in lines if re.match(r"(Ada|Thug \d) [^.]*: ", line)]
+    assert len(reasons) > 10
+    assert not any("defending" in line or line.count("%") > 1 for line in reasons)
+    assert not any(line.startswith("    ") or re.fullmatch(r"(Ada|Thug \d): .*", line) for line in lines)
+    turns = [line for line in lines if re.match(r"(Ada|Thug \d) |Round|---", line)]
+    for first, second in pairwise(turns):
+        who = re.match(r"Ada |Thug \d ", first)
+        assert not (who and second.startswith(who[0]) and first in reasons and second in reasons)
 
 
 def test_the_header_says_who_stands_where(okenv: Callable) -> None:
@@ -105,8 +114,11 @@ def test_a_fight_of_every_kind_of_answer_is_replayed(okenv: Callable, tmp_path: 
             assert battle.undo()
             assert battle.redo()
             told += ["(taken back)", "(done again)"]
-    left = iter(narration(okenv("replay", tmp_path / "0.jsonl", "--verbose").stdout))
-    assert all(line in left for line in [*told, "--- Aftermath ---", *battle.aftermath()])
+    shown = narration(okenv("replay", tmp_path / "0.jsonl", "--verbose").stdout)
+    lots = replay(tmp_path / "0.jsonl", verbose=True).lines
+    assert shown == [*lots, "--- Aftermath ---", *battle.aftermath()]
+    left = iter(lots)
+    assert all(line in left for line in told), "the same in the same order, and lots"
 
 
 def test_the_same_seed_tells_the_same_fight(okenv: Callable) -> None:

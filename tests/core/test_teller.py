@@ -2,10 +2,14 @@
 
 import copy
 import pickle
+import re
 from enum import IntEnum
 
+import pytest
+
 from okenv.core.events import Event
-from okenv.core.teller import Names, Teller, Told, either, in_brief, kinds, with_reason
+from okenv.core.teller import Names, Teller, kinds
+from okenv.core.told import Reason, Told, either, in_brief, placed
 
 
 class Kind(IntEnum):
@@ -75,24 +79,48 @@ def test_what_came_of_something_before_is_a_line_of_its_own() -> None:
     assert in_brief(["Written by hand.", *told((4, 1, 7))]) == ["Written by hand.", "So Mook 1 takes 7."]
 
 
+def explained(lines: list[str], name: str, deed: str, why: str = "it pays", odds: str = "", *, exact: bool = False):
+    where, words = placed(lines, Reason(name, deed, why, odds, exact))
+    return [*lines[: where.start or 0], *words, *lines[where.stop :]]
+
+
 def test_a_reason_stands_behind_the_deed_of_whoever_has_it() -> None:
-    lines = with_reason(told((0, 1), (2, 0), (4, 1, 7)), "dr. Ann", "Mook 1 is near")
-    assert lines is not None
+    lines = explained(told((0, 1), (2, 0), (4, 1, 7)), "dr. Ann", "strikes", "Mook 1 is near")
     assert lines[1] == "dr. Ann strikes (2 AP left): Mook 1 is near."
     assert in_brief(lines)[1] == "dr. Ann strikes: Mook 1 is near. So Mook 1 takes 7."
-    assert with_reason(told((2, 0)), "Mook 1", "it is near") is None
-    assert with_reason(told((1, 0, 3)), "dr. Ann", "it is near") is None
 
 
-def test_a_reason_stands_rather_behind_a_deed_than_behind_what_came_of_one() -> None:
-    seen = [Told("Ann is seen.", goes_on=True), Told("Ann strikes."), Told("Ann is hurt.", goes_on=True)]
-    assert with_reason(seen, "Ann", "why")[1] == "Ann strikes: why."  # type: ignore[index]
-    assert with_reason(seen[:1], "Ann", "why") == ["Ann is seen: why."]
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([], ["Ann hides: it pays."]),
+        ([Told("Bob strikes.")], ["Ann hides: it pays.", "Bob strikes."]),
+        ([Told("Ann strikes.")], ["Ann strikes: it pays."]),  # the rulebook's words for the same
+        ([Told("Ann comes: 'No!'")], ["Ann: it pays.", "Ann comes: 'No!'"]),
+        ([Told("Ann hides: +2 until then.", brief="Ann hides.")], ["Ann hides: +2 until then; it pays."]),
+        ([Told("Ann shoots (aimed: +1).")], ["Ann shoots (aimed: +1): it pays."]),
+        ([Told("Bob falls."), Told("Ann hides.")], ["Bob falls.", "Ann hides: it pays."]),
+        ([Told("Ann falls.", goes_on=True)], ["Ann hides: it pays.", "Ann falls."]),
+        ([Told("Ann hides there.", goes_on=True)], ["Ann hides there: it pays."]),  # the deed itself
+        ([Told("Ann falls.", goes_on=True), Told("Ann hides.")], ["Ann falls.", "Ann hides: it pays."]),
+        ([Told("Ann rolls 3.", brief="Ann", under="Initiative")], ["Ann hides: it pays.", "Ann rolls 3."]),
+        ([Told("Ann rolls 3.", brief="")], ["Ann hides: it pays.", "Ann rolls 3."]),
+    ],
+)
+def test_a_deed_and_its_reason_are_told_once(lines: list[str], expected: list[str]) -> None:
+    assert explained(lines, "Ann", "hides") == expected
+    without = [re.sub("[:;] it pays", "", line) for line in expected if line != "Ann: it pays."]
+    assert explained(lines, "Ann", "hides", "") == without
 
 
-def test_what_came_at_once_stands_behind_the_reason() -> None:
-    tried = Told("Ann rolls 7 to hide: seen.", brief="Ann tries to hide.", came="It is seen.")
-    assert in_brief([tried.because("Bob is near")]) == ["Ann tries to hide: Bob is near. It is seen."]
+def test_odds_of_a_plan_are_told_with_the_deed_that_it_is() -> None:
+    """And the whole plan before a deed that is only a part of it."""
+    deed = [Told("Ann strikes (2 AP left).", brief="Ann strikes.", came="Bob falls.")]
+    told = explained(deed, "Ann", "strikes", "Bob is near", "81 % to hit", exact=True)
+    assert told == ["Ann strikes (2 AP left): Bob is near."]
+    assert in_brief(told) == ["Ann strikes (81 % to hit): Bob is near. Bob falls."]
+    whole = explained(deed, "Ann", "strikes and leaves", "Bob is near", exact=True)
+    assert whole == ["Ann strikes and leaves: Bob is near.", *deed]
 
 
 def test_sentences_are_copied_and_pickled() -> None:

@@ -6,8 +6,10 @@ allies; dice are given as outcomes.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from enum import IntEnum
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -56,6 +58,39 @@ class Asking:
         assert marked == {a for a in range(table.size) if bs[0].prompt and self.kernels.allowed(bs, 0, a)}
         return {(self.act(int(table.kind[a])), max(int(table.target[a]), 0), int(table.option[a])) for a in marked}
 
+    def marked(self, bs: np.ndarray) -> np.ndarray:
+        """The mask of the legal answers."""
+        mask = np.zeros(self.actions.size, np.int8)
+        self.kernels.legal(bs, 0, mask)
+        return mask
+
+    def kinds(self, bs: np.ndarray) -> set[Any]:
+        """The kinds of the legal answers, of the mask alone."""
+        return {self.act(int(self.actions.kind[a])) for a in np.flatnonzero(self.marked(bs))}
+
+    def can(self, bs: np.ndarray, kind: IntEnum, target: int = 0, option: int = 0) -> bool:
+        """Whether an answer is legal now; the mask must agree."""
+        action = self.actions.id(kind, target, option)
+        allowed = bool(self.kernels.allowed(bs, 0, action))
+        assert allowed == bool(self.marked(bs)[action])
+        return allowed
+
+    def distribution(self, bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, Fraction]:
+        """The exact distribution of ``measure`` over every outcome of the awaited dice, each resolved in a copy."""
+        found: dict[Any, Fraction] = {}
+        for outcome, probability in self.awaited(bs):
+            copy = bs.copy()
+            self.roll(copy, outcome)
+            value = measure(copy)
+            found[value] = found.get(value, Fraction(0)) + probability
+        assert sum(found.values()) == 1
+        return found
+
+    def in_ways(self, bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, int]:
+        """In how many of the equally likely ways of the awaited dice ``measure`` is what: 81 of 4dF, 36 of 2d6."""
+        total = lcm(*(probability.denominator for _, probability in self.awaited(bs)))
+        return {value: int(share * total) for value, share in self.distribution(bs, measure).items()}
+
     def told(self, log: np.ndarray) -> Told:
         """The events of a log."""
         return [(self.layout.Event(event.code), *event.operands) for event in drain(log)]
@@ -71,10 +106,7 @@ class Asking:
         action = self.actions.id(kind, target, option)
         assert bs[0].prompt, f"{kind!r}: nothing is asked in {self.asked(bs)}"
         allowed = bool(self.kernels.allowed(bs, 0, action))
-        if self.mask:
-            mask = np.zeros(self.actions.size, np.int8)
-            self.kernels.legal(bs, 0, mask)
-            assert mask[action] == allowed
+        assert not self.mask or self.marked(bs)[action] == allowed
         assert allowed, f"{kind!r} {target} {option} is not legal in {self.asked(bs)}"
         log = new_log()
         self.kernels.apply(bs, 0, action, log)

@@ -7,6 +7,7 @@ import { arrange, button, make } from "./dom.js";
 const WHOLE = "okenv-log"; // where the browser keeps whether dice and sums are shown
 const NEAR = 24; // so many px from the end are the end
 const MOVES = new Set(["undo", "redo", "setting"]);
+const DEEDS = new Set(["act", "roll"]);
 
 export const isRound = ({ kind, text }) => kind === "round" || /^-+ .* -+$/.test(text);
 
@@ -24,58 +25,37 @@ const formsOf = (line, coloured) => {
   return line.brief ? [lineOf(tag, { ...line, text: line.brief }, coloured, "line brief"), full] : [full];
 };
 
-// A text's first sentence, which begins with a name, and what comes after it.
-const sentences = (text, name) => {
-  const end = text.indexOf(". ", name.length);
-  return end < 0 ? [text.slice(0, -1), "."] : [text.slice(0, end), text.slice(end)];
-};
+const shown = ({ text, brief }) => brief ?? text;
+const isSilent = (line) => shown(line) === "";
 
-const because = (text, name, reason) => {
-  const [first, rest] = sentences(text, name);
-  return `${first}: ${reason}${rest}`;
-};
-
-// A deed as it was planned, with the odds and the reason, and what came of it.
-const planned = (line, plan) => {
-  const name = plan.text.split(" ", 1)[0];
-  const [deed, rest] = sentences(line.brief || line.text, name);
-  if (!plan.text.startsWith(`${deed} `) && !plan.text.startsWith(`${deed}: `)) return null;
-  return { ...line, text: because(line.text, name, plan.text.slice(plan.text.lastIndexOf(": ") + 2, -1)), brief: plan.text.slice(0, -1) + rest };
-};
-
-// A deed that is told once all its parts are chosen carries the reason for the first of them.
-export const withReasons = (lines) => {
-  const told = [];
-  let held = [];
-  const why = /^(.+?): (.+)\.$/;
-  for (const line of lines) {
-    const [, name] = why.exec(held[0]?.text) ?? [];
-    if (line.kind === "reason" && !line.undone && why.test(line.text)) {
-      if (held.length && !line.text.startsWith(`${name}: `)) told.push(...held.splice(0));
-      held.push(line);
-      continue;
-    }
-    const deed = name && line.kind === "act" && !line.undone;
-    const reason = deed && why.exec(held[0].text)[2];
-    const whole = deed && held.length === 1 && planned(line, held[0]);
-    if (whole) told.push(whole);
-    else if (deed && line.text.startsWith(`${name} `) && line.text.includes(`: ${reason}.`)) told.push(line);
-    else if (deed && line.text.startsWith(`${name} `) && !line.text.includes(": "))
-      told.push({ ...line, text: because(line.text, name, reason), brief: line.brief && because(line.brief, name, reason) });
-    else told.push(...held, line);
-    held = [];
-  }
-  return [...told, ...held];
-};
-
-const grouped = (lines) => {
+const byEvent = (lines) => {
   const events = [];
   for (const line of lines) {
     const last = events.at(-1);
-    if (last && last.n === line.n) last.told.push(line);
-    else events.push({ n: line.n, told: [line] });
+    if (last && last.n === line.n) last.told.push({ ...line });
+    else events.push({ n: line.n, told: [{ ...line }] });
   }
   return events;
+};
+
+// Events in deeds: what came of a deed stands in its line of the brief log, whatever event it came with.
+export const inDeeds = (lines) => {
+  const deeds = [];
+  for (const event of byEvent(lines)) {
+    const deed = deeds.at(-1);
+    const head = deed?.flatMap(({ told }) => told).findLast((line) => !isSilent(line));
+    const first = event.told.find((line) => !isSilent(line));
+    const open = head && DEEDS.has(head.kind) && !isRound(head) && !head.undone === !event.told[0].undone;
+    if (!open || !DEEDS.has(event.told[0].kind) || (first && !first.goes_on)) {
+      deeds.push([event]);
+      continue;
+    }
+    deed.push(event);
+    if (!first) continue;
+    head.brief = `${shown(head)} ${shown(first)}`;
+    first.brief = "";
+  }
+  return deeds;
 };
 
 // Keeps a box at its end, whatever changes its height or its content, until somebody scrolls up.
@@ -158,16 +138,18 @@ export const logDrawer = (box, signs) => {
   return (lines, all) => {
     const { coloured, lastRoll, now, since } = all;
     const drawn = new Map();
-    for (const event of grouped(withReasons(lines))) {
-      const { n, told } = event;
+    for (const deed of inDeeds(lines)) {
+      const { n } = deed.at(-1);
+      const told = deed.flatMap((event) => event.told);
       const undone = told.every((line) => line.undone);
-      const key = JSON.stringify([told, n < now, n === lastRoll]);
-      const kept = items.get(n);
-      const item = kept?.key === key ? kept.item : make("li", { data: { n } }, ...told.flatMap((line) => formsOf(line, coloured)), ways(event, undone, all));
+      const key = JSON.stringify([deed, n < now, deed.some((event) => event.n === lastRoll)]);
+      const kept = items.get(deed[0].n);
+      const forms = () => deed.flatMap((event) => [...event.told.flatMap((line) => formsOf(line, coloured)), ways(event, undone, all)]);
+      const item = kept?.key === key ? kept.item : make("li", { data: { n } }, ...forms());
       item.classList.toggle("undone", undone);
-      item.classList.toggle("silent", told.every(({ brief }) => brief === ""));
+      item.classList.toggle("silent", told.every(isSilent));
       item.classList.toggle("fresh", n > since);
-      drawn.set(n, { key, item });
+      drawn.set(deed[0].n, { key, item });
     }
     items = drawn;
     const shown = [...drawn.values()].map(({ item }) => item);

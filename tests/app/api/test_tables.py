@@ -173,7 +173,7 @@ def test_the_record_replays_to_the_same_fight(served, tmp_path):
     view = play_on(served, served.new(), 12)
     answer = served.client.get(f"{API}/tables/{view['id']}/record")
     assert answer.headers["content-type"].startswith("application/jsonl")
-    assert re.search(r'filename="[a-z-]+-\d{4}-\d\d-\d\d\.jsonl"', answer.headers["content-disposition"])
+    assert re.search(r'filename="mirror-duel(-\d+)?-\d{4}-\d\d-\d\d\.jsonl"', answer.headers["content-disposition"])
     file = tmp_path / "fight.jsonl"
     file.write_text(answer.text, encoding="utf-8")
     battle = replay(file).battle

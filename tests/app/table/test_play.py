@@ -7,9 +7,8 @@ import pytest
 
 from app.table.errors import BadEvent
 from app.table.events import Accepted, Decide, Dice, Do, Drive, Driver, Modify, Note, Roll, Rolls
-from app.table.play import LOTS, Line, begin, play, with_reason
+from app.table.play import LOTS, begin, play
 from okenv.core import chance
-from okenv.core.teller import Told
 
 from .sitting import situation
 
@@ -224,25 +223,3 @@ def test_an_accepted_plan_of_one_deed_is_told_with_it(more, lines):
     told = [line.text for line in happened.lines if "it pays" in line.text or line.text.startswith(deed)]
     assert len(told) == lines
     assert sum("it pays" in text for text in told) == 1
-
-
-@pytest.mark.parametrize(
-    ("words", "told", "expected"),
-    [
-        (
-            "stabs at Ada",
-            ["Bob stabs at Ada (3 AP left).", "a miss"],
-            ["Bob stabs at Ada (3 AP left): it pays.", "a miss"],
-        ),
-        ("shoots at Ada", ["Bob is going to shoot at Ada."], ["Bob: it pays.", "Bob is going to shoot at Ada."]),
-        ("closes in on Ada", ["Bob moves to 3 m."], ["Bob closes in on Ada: it pays.", "Bob moves to 3 m."]),
-        ("closes in on Ada", [], ["Bob: it pays."]),
-        ("sets Ada up", [Told("Bob tries a setup.")], ["Bob tries a setup: it pays."]),
-        ("shields Ada", [Told("Bob comes between: 'No!'")], ["Bob: it pays.", "Bob comes between: 'No!'"]),
-        ("waits for Ada", [Told("Bob falls.", goes_on=True)], ["Bob waits for Ada: it pays.", "Bob falls."]),
-    ],
-)
-def test_a_deed_and_its_reason_are_told_once(words, told, expected):
-    lines = [Line("act", text) for text in told]
-    assert [one.text for one in with_reason("Bob", words, "it pays", lines)] == expected
-    assert not any("pays" in one.text for one in with_reason("Bob", words, "", lines))

@@ -332,6 +332,7 @@ GOOD = st.sampled_from(["Gd", "good+", "5", "yes", "sword", "knife/fist", "-", "
 )
 @example("?", "ok")
 @example("- name: x\n  description: [", "psob")
+@example("|\n0", "ok")
 def test_any_text_gets_sheets_or_problems(text: str, system: str) -> None:
     found = check_characters(system, text)
     assert found.get("problems") or found["characters"]

@@ -106,9 +106,9 @@ def test_stop_asking_one_fighter(tables):
     assert name.startswith("Thug")
     table.post(Drive(fighter=name, driver=CROWD))
     view = until(lambda: view if ((view := settled(table))["asked"] or {}).get("name") != name else None)
-    decided = [line for line in table.log() if line["kind"] == "reason"]
-    assert decided
-    assert all(line["text"].startswith((f"{name} ", f"{name}: ")) for line in decided)
+    told = [line["text"] for line in table.log() if line["kind"] in ("act", "reason")]
+    assert ": " in next(text for text in told if text.startswith(name)), "with the reason"
+    assert all(line["text"].startswith(name) for line in table.log() if line["kind"] == "reason")
 
 
 def test_a_players_aborts_are_asked_in_the_other_rulebook_too(tables):

@@ -154,29 +154,51 @@ def test_a_deed_and_its_reason_are_one_line(served: Served, visit: Visit) -> Non
         assert not apart or not deed.startswith(f"{name} ") or ": " in deed, (reason, deed)
 
 
+DEED = {"n": 1, "kind": "act", "text": "Ann strikes (1 AP left).", "brief": "Ann strikes."}
+SUM = {"n": 2, "kind": "roll", "text": "Ann rolls 7.", "brief": ""}
+HIT = {"n": 3, "kind": "roll", "text": "Bob is hit.", "brief": None, "goes_on": True}
+NEXT = {"n": 4, "kind": "act", "text": "Bob waits.", "brief": None}
+ROUND = {"n": 1, "kind": "roll", "text": "--- Round 2 ---", "brief": None}
+
+
 @pytest.mark.parametrize(
-    ("reason", "deed", "expected"),
+    ("lines", "expected"),
     [
-        (
-            "Ann Lee closes in and strikes (81 % to hit): Bob is near.",
-            ("Ann Lee closes in and strikes (3 AP left).", "Ann Lee closes in and strikes. Bob is hit."),
-            ["Ann Lee closes in and strikes (81 % to hit): Bob is near. Bob is hit."],
-        ),
-        ("Ann: Bob is near.", ("Ann strikes (1 AP left).", "Ann strikes."), ["Ann strikes: Bob is near."]),
-        (
-            "Ann: Bob is near.",
-            ("Ann strikes (1 AP left): Bob is near.", "Ann strikes: Bob is near. A miss."),
-            ["Ann strikes: Bob is near. A miss."],
-        ),
-        ("Ann: Bob is near.", ("Bob falls.", None), ["Ann: Bob is near.", "Bob falls."]),
+        ([DEED, SUM, HIT, NEXT], [[1, 2, 3], [4]]),
+        ([DEED, SUM, {**HIT, "goes_on": False}], [[1, 2], [3]]),
+        ([DEED, {**HIT, "undone": True}, {**HIT, "n": 5}], [[1], [3], [5]]),
+        ([{**DEED, "undone": True}, {**HIT, "undone": True}], [[1, 3]]),
+        ([ROUND, HIT], [[1], [3]]),
+        ([DEED, {**NEXT, "n": 2, "kind": "note"}, HIT], [[1], [2], [3]]),
+        ([DEED, {**ROUND, "n": 2, "text": "Bob rallies.", "goes_on": True}, {**ROUND, "n": 2}, HIT], [[1, 2], [3]]),
     ],
 )
-def test_a_plan_and_its_deed_are_told_once(
-    served: Served, visit: Visit, reason: str, deed: tuple[str, str | None], expected: list[str]
+def test_what_came_of_a_deed_stands_in_its_line(
+    served: Served, visit: Visit, lines: list[dict[str, Any]], expected: list[list[int]]
 ) -> None:
-    lines = [{"kind": "reason", "text": reason}, {"kind": "act", "text": deed[0], "brief": deed[1]}]
-    told = visit(served.address, **LAPTOP).page.evaluate(
-        "async (lines) => (await import('/static/log.js')).withReasons(lines).map(({ brief, text }) => brief || text)",
-        lines,
+    """Whatever the event that it came with; what is in force never stands in one line with what is undone."""
+    page = visit(served.address, **LAPTOP).page
+    deeds = page.evaluate("async (lines) => (await import('/static/log.js')).inDeeds(lines)", lines)
+    assert [[event["n"] for event in deed] for deed in deeds] == expected
+    told = [line for deed in deeds for event in deed for line in event["told"]]
+    before, after = (
+        [line["text"] if line["brief"] is None else line["brief"] for line in all_] for all_ in (lines, told)
     )
-    assert told == expected
+    assert " ".join(filter(None, after)) == " ".join(filter(None, before))
+
+
+def test_a_deed_that_is_opened_shows_each_of_its_events_with_its_way_back(served: Served, visit: Visit) -> None:
+    gm = sat(served, visit, LAPTOP)
+    for _ in range(4):
+        answered(gm, served)
+    several = gm.page.locator("#log li:not(.silent)").filter(has=gm.page.locator(".ways ~ .ways"))
+    item = several.first
+    events = item.locator(".ways").count()
+    assert events > 1
+    assert item.locator(".line:visible").count() == 1
+    item.hover()
+    assert item.get_by_role("button", name="Back to here").count() == 1
+    item.locator(".line:visible").click()
+    gm.frames()
+    assert item.get_by_role("button", name="Back to here").count() == events
+    assert item.locator(".line:visible").count() > 1

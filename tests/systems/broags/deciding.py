@@ -6,24 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from okenv.systems.broags.mind.policies import CODES
-from okenv.systems.broags.rules.actions import ACTIONS, Act
+from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Prompt
-from tests.systems.broags.helpers import K, answer, asked, start
+from tests.systems.broags.helpers import answer, start
+from tests.systems.deciding import Deciding
 
+DECIDING = Deciding("broags")
+decision = DECIDING.decision
 FAR = 2000
 """Centimetres between the sides where they stand apart."""
 WILD, VITALS = (Act.WILD, 0, 0), (Act.TAMED, 0, 2)
 DONE, STOCK = (Act.DONE, 0, 0), (Act.STOCK, 0, 0)
-
-
-def decision(bs: np.ndarray, code: str, seed: int = 0) -> tuple[Act, int, int]:
-    """What a policy answers to the current prompt: ``(kind, target, option)``."""
-    before = bs.tobytes()
-    action = K.choose(bs, 0, CODES.index(code), np.uint64(seed), np.zeros(ACTIONS.size, np.int8))
-    assert K.allowed(bs, 0, action), asked(bs)
-    assert bs.tobytes() == before
-    return Act(int(ACTIONS.kind[action])), max(int(ACTIONS.target[action]), 0), int(ACTIONS.option[action])
 
 
 def turn(bs: np.ndarray, code: str) -> list[tuple[Act, int, int]]:

@@ -6,56 +6,18 @@ from typing import Any
 
 import numpy as np
 
-from agents.gambits.compiling import compiled
-from agents.gambits.reading import read_gambit
-from okenv.nodes import from_plain
-from okenv.systems.broags.mind.gambits import EXPLAINED, VOCABULARY, explain
-from okenv.systems.broags.rules.actions import ACTIONS, Act
+from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Prompt
-from tests.systems.broags.helpers import K, answer, asked, blade, done, gun, play, sheet, start, strike
+from tests.systems.broags.helpers import answer, asked, blade, done, gun, play, sheet, start, strike
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Gambits, Patch, patch  # noqa: F401
 
-Answer = tuple[Act, int, int]
-Patch = dict[int, dict[str, Any]]
-ANN, BEN, EVE, EDI = range(4)
-
-
-def program(*rules: dict[str, Any], **dials: Any) -> np.ndarray:
-    """A compiled gambit."""
-    return compiled(read_gambit(from_plain({"rules": list(rules), "dials": dials}), VOCABULARY, "broags"), VOCABULARY)
-
-
-def explained(bs: np.ndarray, written: np.ndarray, seed: int = 0) -> dict[str, int]:
-    """What ``explain`` says; the answer is legal, and the battle is as it was."""
-    out = np.zeros((1, len(EXPLAINED)), np.int64)
-    before = bs.tobytes()
-    explain(bs, written, np.uint64(seed), False, out)
-    assert bs.tobytes() == before
-    assert K.allowed(bs, 0, out[0, 0])
-    return dict(zip(EXPLAINED, out[0].tolist(), strict=True))
-
-
-def told(action: int) -> Answer:
-    """An answer as ``(kind, target, option)``, the target counted from 0 among the enemies, or the allies."""
-    return Act(int(ACTIONS.kind[action])), max(int(ACTIONS.target[action]), 0), int(ACTIONS.option[action])
-
-
-def decide(bs: np.ndarray, *rules: dict[str, Any], seed: int = 0, **dials: Any) -> tuple[int, Answer]:
-    """``(rule, answer)``: which rule decides (0: the dials), and what."""
-    found = explained(bs, program(*rules, **dials), seed)
-    return found["rule"], told(found["answer"])
-
-
-def by_dials(bs: np.ndarray, seed: int = 0, **dials: Any) -> Answer:
-    """What the dials alone decide."""
-    return decide(bs, seed=seed, **dials)[1]
-
-
-def patch(bs: np.ndarray, changes: Patch) -> np.ndarray:
-    """The battle with some fields of fighters changed."""
-    for i, fields in changes.items():
-        for name, value in fields.items():
-            bs[0].fighters[i][name] = value
-    return bs
+HARMLESS = {
+    Prompt.TURN: "end turn", Prompt.REACT: "no reaction", Prompt.SHIELD: "no shield", Prompt.AREA: "wild",
+    Prompt.KEEP: "keep", Prompt.BOUND: "lie still",
+}  # fmt: skip
+GAMBITS = Gambits("broags", HARMLESS, "attack")
+program, explained, told, decide = GAMBITS.program, GAMBITS.explained, GAMBITS.told, GAMBITS.decide
+by_dials, holds, counts = GAMBITS.by_dials, GAMBITS.holds, GAMBITS.counts
 
 
 def bound(bs: np.ndarray, one: int, other: int, bond: int = Bond.HELD) -> np.ndarray:

@@ -6,18 +6,16 @@ actions are counted from 0 among the actor's enemies or allies. Dice are given a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from okenv.driver import kernels
-from okenv.systems.broags.rules.actions import ACTIONS, Act
+from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import ARMS, BATTLE, FIST, KICK, NO_CAP, Event, Kind, Place, Prompt, Purpose
 from okenv.systems.broags.rules.layout import WEAPONS as PLACES
-from tests.systems.asking import Asked as Asked
-from tests.systems.asking import Asking, Told
-from tests.systems.asking import events as events
+from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
 from tests.systems.asking import row as row
 
 K = kernels("broags")
@@ -26,6 +24,7 @@ QUIET = {Prompt.RELEASE: Act.KEEP, Prompt.SHIELD: Act.DECLINE, Prompt.REACT: Act
 ASKING = Asking("broags", QUIET)
 legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
 awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
+kinds, can, distribution = ASKING.kinds, ASKING.can, ASKING.in_ways
 WAYS = {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}
 """Of 81: the outcomes of 4dF (BR-DICE-1)."""
 _FIELDS = ("kind", "hands", "times", "damage", "nonlethal", "shots", "column", "reach", "soak", "place", "jam", "at")
@@ -91,37 +90,6 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     return bs
 
 
-def kinds(bs: np.ndarray) -> set[Act]:
-    """The kinds of the legal answers, of the mask alone."""
-    mask = np.zeros(ACTIONS.size, np.int8)
-    K.legal(bs, 0, mask)
-    return {Act(int(ACTIONS.kind[a])) for a in np.flatnonzero(mask)}
-
-
-def can(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> bool:
-    """Whether an answer is legal now; the mask must agree."""
-    action = ACTIONS.id(kind, target, option)
-    mask = np.zeros(ACTIONS.size, np.int8)
-    K.legal(bs, 0, mask)
-    allowed = bool(K.allowed(bs, 0, action))
-    assert allowed == bool(mask[action])
-    return allowed
-
-
-def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, int]:
-    """In how many of the 81 ways of 4dF ``measure`` is what, each outcome resolved in a copy."""
-    found: dict[Any, int] = {}
-    for outcome, probability in awaited(bs):
-        copy = bs.copy()
-        roll(copy, outcome)
-        value = measure(copy)
-        ways = probability * 81
-        assert ways.denominator == 1
-        found[value] = found.get(value, 0) + int(ways)
-    assert sum(found.values()) == 81
-    return found
-
-
 def ways(least: int) -> int:
     """In how many of the 81 ways 4dF show ``least`` or more."""
     return sum(count for outcome, count in WAYS.items() if outcome >= least)
@@ -141,6 +109,13 @@ def start(
         roll(bs, 0 if asked(bs)[0] == Purpose.TIE_ORDER or not given else given.pop(0))
     assert not given, "more dice were given than fighters roll"
     return bs
+
+
+def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None) -> np.ndarray:
+    """Red and Blue, alike but for what is given, 3 m apart; Red, listed first, is asked first."""
+    arms = (gun(), blade())
+    common = {"toughness": 4, "at": 3000}
+    return start([sheet(*arms, **{**common, **(red or {})})], [sheet(*arms, **{**common, "at": 3300, **(blue or {})})])
 
 
 def attack(bs: np.ndarray, target: int = 0, weapon: int = 0, area: int = 0) -> Told:

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from random import Random
 
 import numpy as np
 import pytest
 
-from okenv import encounter_names, load_encounter
-from okenv.core.events import NO_LOG
-from okenv.core.layout import ONGOING
-from okenv.systems.broags.rules.actions import ACTIONS, HALF, SPRINT, Act
+from okenv.systems.broags.rules.actions import HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import FIST, Area, Bond, Event, Posture, Prompt
-from okenv.systems.broags.voice.advice import facts
-from tests.systems.broags.advice import SYSTEM, TRIES, hits, hurt, percent, share, told
+from tests.systems.broags.advice import hits, hurt, percent, share, told
 from tests.systems.broags.helpers import (
-    K,
     answer,
     asked,
     awaited,
@@ -281,32 +275,3 @@ def test_a_free_hand_and_a_kick_have_their_names() -> None:
     assert "then kick, " in told(bs, Act.APPROACH, 0, HALF).clauses[1]
     row(bs, 0).at = 3000
     assert told(bs, Act.ATTACK, 0, FIST).hit is not None
-
-
-def test_every_action_of_random_fights_has_facts_that_are_possible() -> None:
-    """Chances are chances, and whatever is legal can be told."""
-    chance, kinds, given = Random(4), set(), dict[int, int]()
-    for name in encounter_names("broags"):
-        encounter = load_encounter(name)
-        bs = encounter.template.copy()
-        bs["seed"] = 7
-        K.begin(bs, 0, NO_LOG)
-        labels = SYSTEM.module("sheet.schema").labels(encounter)
-        for _ in range(25):
-            while bs[0].outcome == ONGOING and bs[0].dice != 0:
-                K.resolve(bs, 0, int(K.rolled(bs, 0)), NO_LOG)
-            if bs[0].outcome != ONGOING:
-                break
-            legal = TRIES.legal(bs)
-            for action in chance.sample(legal, min(3, len(legal))):
-                found = facts(bs, action, encounter.names, labels, TRIES)
-                kinds.add(Act(int(ACTIONS.kind[action])))
-                assert found.clauses
-                assert all("  " not in clause and clause for clause in found.clauses)
-                assert not any("None" in clause or "weapon " in clause for clause in found.clauses)
-                assert all(0 <= p <= 1 for p in (found.hit, found.success) if p is not None)
-                assert found.expected is None or found.expected >= 0
-            kind = min({int(ACTIONS.kind[a]) for a in legal}, key=lambda k: (given.get(k, 0), chance.random()))
-            given[kind] = given.get(kind, 0) + 1
-            K.apply(bs, 0, chance.choice([a for a in legal if ACTIONS.kind[a] == kind]), NO_LOG)
-    assert {Act.ATTACK, Act.WILD, Act.TAMED, Act.DECLINE, Act.DODGE, Act.COVER, Act.APPROACH, Act.TRIP} <= kinds

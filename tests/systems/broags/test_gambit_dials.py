@@ -280,19 +280,6 @@ def test_whoever_is_out_of_reach_is_come_nearer_to() -> None:
     assert by_dials(scene({**FAR, ANN: {"w_jam": [1, 0, 0, 0, 0], "w_place": [1, 0, 0, 1, 1]}}))[0] == Act.CLEAR
 
 
-@pytest.mark.compiled
-def test_noise_takes_the_second_best_as_often_as_it_says() -> None:
-    """Each decision draws by itself; over many seeds as often as the dial says."""
-    for bs in (scene(), under_attack(), aiming()):
-        best, n = by_dials(bs), 200
-        second = by_dials(bs, noise=100)
-        assert second != best
-        written = program(noise=30)
-        found = [told(explained(bs, written, seed)["answer"]) for seed in range(n)]
-        assert set(found) == {best, second}
-        assert abs(found.count(second) - 0.3 * n) < 4 * (0.21 * n) ** 0.5
-
-
 @pytest.mark.parametrize(("hers", "wards", "shields"), [(0, 0, False), (0, 5, True), (5, 5, False)])
 def test_sense_comes_between_for_who_would_lose_more_by_it(hers: int, wards: int, shields: bool) -> None:
     """BR-REACT-2: not for an equal; without it her loyalty decides."""

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 import pytest
 
-from okenv import Battle, load_encounter
 from okenv.core.events import Event as Logged
 from okenv.core.layout import DRAW
 from okenv.systems.broags.rules.active_defence import halved
@@ -19,6 +15,7 @@ from okenv.systems.broags.rules.layout import ARMS, FIST, KICK, Area, Bond, Deed
 from okenv.systems.broags.sheet.lay_out import Labels
 from okenv.systems.broags.voice.narrate import sentences
 from okenv.systems.broags.voice.words import AREA_WORDS
+from tests.systems.playing import Played, play, told_again
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Bob", "Cid"]
@@ -159,20 +156,6 @@ ENCOUNTER: dict[str, Any] = {
     "rules": {"arena": 30, "apart": 1, "surprise": "second", "visibility": "good",
               "covers": [{"name": "wall", "at": 13, "cover": 2}, {"name": "car", "at": 17, "cover": 1}]},
 }  # fmt: skip
-
-
-@dataclass
-class Played:
-    """What some fights have shown."""
-
-    battles: list[Battle] = field(default_factory=list)
-    events: set[Event] = field(default_factory=set)
-    prompts: set[Prompt] = field(default_factory=set)
-    said: list[str] = field(default_factory=list)
-
-
-_ENDERS = ("done", "decline", "stop", "pass", "flee")
-_OFTEN = ("attack", "wild", "tamed", "grapple", "disarm")
 _RARE = {
     Event.BROKEN, Event.CLEAR, Event.FLED, Event.FREED, Event.JAMMED, Event.LOST, Event.OVER, Event.SEEN, Event.TAKEN,
 }  # fmt: skip
@@ -181,41 +164,12 @@ _RARE = {
 
 @pytest.fixture(scope="module")
 def played() -> Played:
-    """Random fights in which kinds that were given least are given next, until nearly every event has happened."""
-    shown, random, given = Played(), Random(5), dict[str, int]()
-    for seed in range(7):
-        battle = Battle(load_encounter(ENCOUNTER), seed=seed)
-        shown.battles.append(battle)
-        for step in range(150):
-            if battle.over:
-                break
-            kinds: dict[str, list[Any]] = {}
-            for action in battle.legal():
-                kinds.setdefault(re.split(r"[ .]", action.notation)[0], []).append(action)
-            useful = sorted(set(kinds) - set(_ENDERS)) if random.random() < 0.8 else sorted(kinds)
-            kind = min(
-                useful or sorted(kinds),
-                key=lambda word: (given.get(word, 0) // (3 if word in _OFTEN else 1), random.random()),
-            )
-            given[kind] = given.get(kind, 0) + 1
-            asked = battle.prompt
-            assert asked is not None
-            prompt = Prompt[asked.kind.upper()]
-            if step % 5 == 0 or prompt not in shown.prompts:
-                said = [action.sentence for action in battle.legal()]
-                assert len(set(said)) == len(said), "two answers in the same words"
-                assert asked.name in asked.sentence
-                assert "?" in asked.sentence
-                shown.said += [*said, asked.sentence]
-                shown.prompts.add(prompt)
-            battle.apply(random.choice(kinds[kind]).notation)
-        shown.events |= {Event(event.code) for step in battle._steps for event in step.events}
-    return shown
-
-
-def lines(played: Played) -> Iterator[str]:
-    for battle in played.battles:
-        yield from battle.narration()
+    return play(
+        ENCOUNTER,
+        fights=7,
+        enders=("done", "decline", "stop", "pass", "flee"),
+        often=("attack", "wild", "tamed", "grapple", "disarm"),
+    )
 
 
 @pytest.mark.slow
@@ -228,7 +182,7 @@ def test_everything_happens_and_is_asked(played: Played) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_no_sentence_has_a_gap(played: Played) -> None:
-    for line in [*lines(played), *played.said]:
+    for line in [*played.lines(), *played.said]:
         assert not re.search(r"None|\bnobody (with|toward)|weapon \d|[{}<>]|  |nowhere", line), line
         assert not re.search(r"\b1 (hits|hit points)\b", line), line
 
@@ -237,7 +191,7 @@ def test_no_sentence_has_a_gap(played: Played) -> None:
 def test_every_result_is_rank_and_dice(played: Played) -> None:
     """BR-DICE-1: whatever is rolled is told with its rank, its dice and its result."""
     count = 0
-    for line in lines(played):
+    for line in played.lines():
         if found := re.search(r"(-?\d+), dice ([+-]\d) = (-?\d+)", line):
             assert int(found[1]) + int(found[2]) == int(found[3]), line
             count += 1
@@ -248,7 +202,7 @@ def test_every_result_is_rank_and_dice(played: Played) -> None:
 def test_hits_follow_from_result_and_defence(played: Played) -> None:
     """BR-HIT-1: what is declared, the result and the Defence say whether and where."""
     count, aim, areas = 0, Area.NONE, {words: area for area, words in AREA_WORDS.items()}
-    told = list(lines(played))
+    told = list(played.lines())
     for line, after in zip(told, [*told[1:], ""], strict=True):
         if found := re.search(r" \((?:at the )?(wild|extremities|centre|vitals)(?:, from hiding)?\)\.", line):
             aim = areas[found[1]]
@@ -273,7 +227,7 @@ def test_damage_follows_from_figure_and_area(played: Played) -> None:
     """BR-DMG-1, BR-CRIT-1: half of the figure, all of it, or twice; twice more; less soak; and what is left."""
     pattern = r"hit in the (\w+): (\d+)(?: / 2| x 2)?( x 2 \(critical\))?(?: - soak (\d+))? = (\d+) (?:non)?lethal"
     areas, count = {words: area for area, words in AREA_WORDS.items()}, 0
-    for line in lines(played):
+    for line in played.lines():
         if found := re.search(pattern, line):
             points = int(scaled_to(int(areas[found[1]]), int(found[2]))) * (2 if found[3] else 1)
             assert max(0, points - int(found[4] or 0)) == int(found[5]), line
@@ -285,7 +239,7 @@ def test_damage_follows_from_figure_and_area(played: Played) -> None:
 def test_reactions_follow_from_their_checks(played: Played) -> None:
     """BR-REACT-1: half of the check, toward zero."""
     count = 0
-    for line in lines(played):
+    for line in played.lines():
         if found := re.search(r"= (-?\d+): half of it is ([+-]\d+) Defence", line):
             assert int(halved(int(found[1]))) == int(found[2])
             count += 1
@@ -294,11 +248,4 @@ def test_reactions_follow_from_their_checks(played: Played) -> None:
 
 @pytest.mark.compiled
 def test_a_fight_is_told_again_from_its_steps(played: Played) -> None:
-    """Nothing is told across the border of two steps, and undoing to the beginning and redoing tells the same."""
-    battle = played.battles[0]
-    whole = battle.narration()
-    while battle.undo():
-        pass
-    while battle.redo():
-        pass
-    assert battle.narration() == whole
+    told_again(played.battles[0])

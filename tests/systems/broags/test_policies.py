@@ -2,47 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
-import numpy as np
-import pytest
-
-from okenv import Battle, encounter_names, load_encounter
-from okenv.core.layout import ONGOING
-from okenv.driver import policy_seed
-from okenv.systems.broags.mind.policies import CODES, DESCRIPTIONS
-from okenv.systems.broags.rules.actions import ACTIONS, HALF, Act
+from okenv.systems.broags.mind.policies import CODES
+from okenv.systems.broags.rules.actions import HALF, Act
 from okenv.systems.broags.rules.layout import Prompt
 from tests.systems.broags.deciding import DONE, FAR, acts, decision, turn
-from tests.systems.broags.helpers import K, asked, blade, gun, legal, sheet, start, strike
-
-
-def test_there_is_a_line_about_every_policy():
-    assert set(DESCRIPTIONS) == set(CODES)
-    assert CODES[:2] == ("random", "brute")
-
-
-@pytest.mark.bounds
-@pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", encounter_names("broags"))
-def test_every_policy_plays_legally_everywhere(name, code):
-    battle = Battle(load_encounter(name), 7)
-    seed, mask = policy_seed(7), np.zeros(ACTIONS.size, np.int8)
-    for _ in range(20):
-        if battle.state[0]["outcome"] != ONGOING:
-            break
-        action = K.choose(battle.state, 0, CODES.index(code), seed, mask)
-        assert K.allowed(battle.state, 0, action)
-        battle.apply(action)
-
-
-def test_random_takes_every_legal_action_as_often():
-    bs = acts(sheet(gun(), at=1000), sheet(at=1900))
-    found = Counter(decision(bs, "random", seed) for seed in range(1000))
-    assert set(found) == legal(bs)
-    expected = 1000 / len(found)
-    assert sum((n - expected) ** 2 / expected for n in found.values()) < len(found) + 5 * np.sqrt(2 * len(found))
+from tests.systems.broags.helpers import asked, blade, gun, sheet, start, strike
 
 
 def test_turtle_shoots_from_cover_crouched():

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import numpy as np
-import pytest
 
-from agents.registry import make_policy
-from okenv import Battle, load_encounter
-from okenv.systems.broags.mind.policies import CODES
 from okenv.systems.broags.rules.actions import ACTIONS, Act
 from okenv.systems.broags.rules.layout import Place, Posture, Prompt
 from okenv.systems.broags.voice.reason_details import details
 from okenv.systems.broags.voice.reasons import reason
-from tests.systems.broags.helpers import K, asked, attack, blade, gun, play, quiet, sheet, start, strike
+from tests.systems.broags.deciding import DECIDING
+from tests.systems.broags.helpers import asked, attack, blade, gun, play, quiet, sheet, start, strike
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
 
@@ -24,8 +20,8 @@ def why(bs: np.ndarray, code: str, *answers: Any) -> tuple[str, ...]:
     """The reason for what a policy decides after these answers, then what it computed; telling it changes nothing."""
     play(bs, *answers)
     before = bs.tobytes()
-    action = K.choose(bs, 0, CODES.index(code), np.uint64(0), np.zeros(ACTIONS.size, np.int8))
-    asked_about = (bs, code, int(action), NAMES)
+    action = DECIDING.action(bs, code)
+    asked_about = (bs, code, action, NAMES)
     told = (reason(*asked_about), *details(*asked_about))
     assert bs.tobytes() == before
     return told
@@ -135,21 +131,6 @@ def test_bonds_tell_chances():
     """BR-STAT-1: Strength 2 against 2."""
     bs = start([red()], [sheet(at=1000)], pins=[(1, 0)])
     assert why(bs, "brute") == ("likely to break free (62 %)", "62 % to break free or better")
-
-
-def test_random_says_so():
-    assert why(start([red(gun())], [sheet()]), "random") == ("picked at random",)
-
-
-@pytest.mark.parametrize("code", CODES[1:])
-def test_every_decision_of_a_fight_has_a_reason(code):
-    battle, policy = Battle(load_encounter("warehouse-guards"), 4), make_policy(code, "broags")
-    for _ in range(40):
-        if battle.over:
-            break
-        decision = policy.decide(battle)
-        assert re.fullmatch(r"[^\n]{8,200}", decision.reason)
-        battle.apply(decision.action)
 
 
 def test_a_declared_attack_goes_on():

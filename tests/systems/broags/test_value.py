@@ -2,128 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
-from random import Random
 
-import numpy as np
 import pytest
 
-from okenv import Battle, load_encounter
 from okenv.core.chance import FUDGE4, outcomes
-from okenv.core.jit import JIT_DISABLED
-from okenv.core.layout import DRAW, ONGOING
-from okenv.driver import used_words, words
 from okenv.forecast import of_figures
 from okenv.systems import load_system
 from okenv.systems.broags.mind.value import (
     _ACTIONS,
     MARGINS,
-    TABLE,
-    WEIGHT_ARRAY,
     WEIGHTS,
     harm_now,
     parry,
-    prepare,
     tamed_share,
     turns_before,
-    value,
     wild_share,
 )
 from okenv.systems.broags.rules.actions import Act
-from okenv.systems.broags.rules.layout import Area, Bond, Column, Place, Posture, State
+from okenv.systems.broags.rules.layout import Area, Bond, Column, Place, Posture
 from okenv.systems.broags.rules.wounds import left_of
-from tests.systems.broags.helpers import answer, attack, awaited, blade, gun, lay_out, roll, row, sheet, start
+from tests.systems.broags.helpers import answer, attack, awaited, blade, duel, gun, lay_out, roll, row, sheet, start
+from tests.systems.valuing import BLUE, RED, Valuing
 
 pytestmark = pytest.mark.plain
-RED, BLUE = 0, 1
-ENCOUNTERS = ["gun-duel", "warehouse-guards"]
+VALUES = Valuing("broags")
+worth, valued = VALUES.worth, VALUES.valued
 NEVER = 99
-DECISIONS = 4 if JIT_DISABLED else 40
-
-
-def tabulate(bs: np.ndarray) -> np.ndarray:
-    """The table of a battle."""
-    table = np.full(TABLE, np.nan)
-    prepare(bs[0], table)
-    return table
-
-
-def worth(bs: np.ndarray, side: int, table: np.ndarray | None = None) -> float:
-    """The value of a battle to a side, with its own table or that of a battle that it came of."""
-    return float(value(bs[0], side, tabulate(bs) if table is None else table, WEIGHT_ARRAY))
-
-
-def duel(*, red: dict | None = None, blue: dict | None = None) -> np.ndarray:
-    """Red and Blue, alike but for what is given, 3 m apart; Red, listed first, is asked first."""
-    arms = (gun(), blade())
-    common = {"toughness": 4, "at": 3000}
-    return start([sheet(*arms, **{**common, **(red or {})})], [sheet(*arms, **{**common, "at": 3300, **(blue or {})})])
-
-
-# --- at the end, and to both sides
-
-
-@pytest.mark.parametrize(("outcome", "worths"), [(RED, (1.0, 0.0)), (BLUE, (0.0, 1.0)), (DRAW, (0.5, 0.5))])
-def test_the_end_is_worth_what_it_is(outcome: int, worths: tuple[float, float]) -> None:
-    bs = duel()
-    table = tabulate(bs)
-    assert 0.5 < worth(bs, RED, table) < 0.7  # all that she has before Blue is the first turn
-    bs[0].outcome = outcome
-    assert (worth(bs, RED, table), worth(bs, BLUE, table)) == worths
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", ENCOUNTERS)
-def test_what_one_side_has_the_other_has_not(name: str) -> None:
-    """In every state of random fights the two sides' chances are chances, and add up to 1."""
-    encounter, chance, decided = load_encounter(name), Random(5), 0
-    table = tabulate(Battle(encounter, 0).state)
-    for seed in range(4):
-        battle = Battle(encounter, seed)
-        for _ in range(DECISIONS):
-            bs = battle.state
-            both = worth(bs, RED, table), worth(bs, BLUE, table)
-            assert sum(both) == pytest.approx(1.0, abs=1e-12)
-            if bs[0].outcome != ONGOING:
-                break
-            assert min(both) >= 0.01  # nothing is as good as won before it is
-            decided += 1
-            battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
-    assert decided >= 8
-
-
-def mirrored(bs: np.ndarray) -> np.ndarray:
-    """The same duel with the two fighters in each other's place."""
-    swapped = bs.copy()
-    for i in range(2):
-        swapped["fighters"][0, i] = bs["fighters"][0, 1 - i]
-        f = row(swapped, i)
-        f.bond_with = {0: 0, 1: 2, 2: 1}[int(f.bond_with)]
-    for name in ("whose", "ward", "target"):
-        swapped[0][name] = 1 - bs[0][name]
-    return swapped
-
-
-def test_it_makes_no_difference_who_is_listed_first() -> None:
-    encounter, chance, seen = load_encounter("wrestling-match"), Random(2), 0
-    for seed in range(8):
-        battle = Battle(encounter, seed)
-        while not battle.over and seen < 60:
-            bs = battle.state
-            f, t = row(bs, 0), row(bs, 1)
-            if (f.score, f.perception, f.tie) != (t.score, t.perception, t.tie):  # of full equals the first is quicker
-                assert worth(mirrored(bs), BLUE) == pytest.approx(worth(bs, RED), abs=1e-12)
-                seen += 1
-            battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
-    assert seen > 30
-
-
-def test_valuing_leaves_the_position_as_it_is() -> None:
-    bs = duel()
-    before = words(bs)[0, : used_words(bs)].tolist()
-    worth(bs, RED)
-    assert words(bs)[0, : used_words(bs)].tolist() == before
 
 
 # --- the expectations that it is made of
@@ -205,44 +110,13 @@ def test_whoever_is_bound_acts_as_often_as_she_breaks_free() -> None:
     """BR-STAT-1: Strength against Strength, of a holder less 4; a pinner must let go."""
     for bond, difficulty in (("pins", 3), ("holds", 3 - 4)):
         bs = start([sheet(strength=3)], [sheet()], **{bond: [(0, 1)]})
-        table = tabulate(bs)
-        value(bs[0], RED, table, WEIGHT_ARRAY)
+        table = valued(bs)
         chance = float(sum(p for dice, p in outcomes(FUDGE4) if 2 + dice >= difficulty))
         assert table[_ACTIONS + BLUE] == pytest.approx(chance / (1 + chance), abs=1e-12)
         assert table[_ACTIONS + RED] == (WEIGHTS["grip"] if bond == "pins" else 1.0)
 
 
 # --- what helps
-
-
-def change(who: int, **fields: int) -> Callable[[np.ndarray], None]:
-    """Sets fields of a fighter."""
-
-    def apply(bs: np.ndarray) -> None:
-        for name, number in fields.items():
-            row(bs, who)[name] = number
-
-    return apply
-
-
-HELPS_RED = {
-    "the enemy has lost hit points": change(BLUE, lethal=2),
-    "the enemy is wounded": change(BLUE, lethal=8),
-    "nonlethal harm is harm": change(BLUE, nonlethal=8),
-    "the enemy has acted": change(BLUE, acted=1),
-    "the enemy has lost her action": change(BLUE, lost=1),
-    "one's own cover": change(RED, cover=2),
-    "one is crouched": change(RED, posture=Posture.CROUCHED),
-}
-
-
-@pytest.mark.parametrize("what", HELPS_RED)
-def test_what_helps_raises_the_value(what: str) -> None:
-    bs = duel()
-    before = worth(bs, RED)
-    HELPS_RED[what](bs)
-    assert worth(bs, RED) > before + 0.001
-    assert worth(bs, BLUE) < 1.0 - before - 0.001
 
 
 def test_an_enemy_on_the_floor_strikes_less() -> None:
@@ -269,13 +143,6 @@ def test_a_grip_helps_whoever_has_it(bond: str) -> None:
     assert worth(bound, RED) > worth(apart, RED) + 0.01
 
 
-def test_better_sheets_are_worth_more() -> None:
-    even = worth(duel(), RED)
-    for more in ({"marksmanship": 4}, {"athletics": 4}, {"toughness": 5}, {"soak": 2}, {"special": 1}):
-        assert worth(duel(red=more), RED) > even, more
-        assert worth(duel(blue=more), RED) < even, more
-
-
 def test_a_score_pays_for_reactions() -> None:
     """BR-INIT-2, BR-STOCK-1: one for each two points; what they are taken off counts too, until her turn."""
     bs = start([sheet(melee=4, athletics=4, toughness=5)], [sheet(blade(), at=3100)] * 3)
@@ -289,27 +156,6 @@ def test_a_score_pays_for_reactions() -> None:
     rested = worth(bs, RED)
     row(bs, RED).temp = -4
     assert worth(bs, RED) < rested - 0.001
-
-
-def test_each_more_on_a_side_helps() -> None:
-    found = [worth(start([sheet(gun(), toughness=5)], [sheet(gun())] * n), BLUE) for n in (1, 2, 4)]
-    assert found == sorted(set(found))
-
-
-@pytest.mark.parametrize("state", [State.OUT, State.FLED])
-def test_who_is_out_counts_no_more(state: State) -> None:
-    one, both = start([sheet(gun())], [sheet(gun())]), start([sheet(gun())], [sheet(gun())] * 2)
-    two = worth(both, BLUE)
-    row(both, 2).state = state
-    assert worth(both, BLUE) == pytest.approx(worth(one, BLUE), abs=1e-12)
-    assert worth(both, BLUE) < two
-
-
-def test_an_enemy_who_must_come_near_threatens_less() -> None:
-    found = []
-    for gap in (400, 800, 2100, 3300):
-        found.append(worth(start([sheet(gun(column=Column.LONG))], [sheet(blade(), at=3000 + gap)]), RED))
-    assert found == sorted(set(found))
 
 
 @pytest.mark.parametrize("arm", [blade(), gun(column=Column.SHORT)])

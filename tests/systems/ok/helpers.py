@@ -6,7 +6,7 @@ targets of actions are counted from 0 among the actor's enemies. Dice are given 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -17,15 +17,14 @@ from okenv.driver import kernels
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import BATTLE, HANDS, NO_ARMOUR, NO_RANK, STRENGTH, Interrupts, Prompt, Purpose
 from okenv.systems.ok.rules.ranks import AVG, GD, GRT
-from tests.systems.asking import Asked as Asked
-from tests.systems.asking import Asking, Told
-from tests.systems.asking import events as events
+from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
 from tests.systems.asking import row as row
 
 K = kernels("ok")
 ASKING = Asking("ok", mask=True)
 legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
 awaited, asked, _told = ASKING.awaited, ASKING.asked, ASKING.told
+distribution = ASKING.distribution
 
 
 def sheet(**fields: Any) -> dict[str, Any]:
@@ -91,17 +90,6 @@ def kinds(bs: np.ndarray) -> set[Act]:
     return {kind for kind, _, _ in legal(bs)}
 
 
-def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, Fraction]:
-    """The exact distribution of ``measure`` over every outcome of the awaited dice, each resolved in a copy."""
-    found: dict[Any, Fraction] = {}
-    for outcome, probability in awaited(bs):
-        copy = bs.copy()
-        roll(copy, outcome)
-        value = measure(copy)
-        found[value] = found.get(value, Fraction(0)) + probability
-    return found
-
-
 def fudge(at_least: int, n: int = 4) -> Fraction:
     """The chance that ``n`` Fudge dice come to at least this, counted face by face."""
     kind = {4: chance.FUDGE4, 2: chance.FUDGE2, 1: chance.FUDGE1}[n]
@@ -134,6 +122,11 @@ def start(
     begin(bs)
     roll_round(bs, ap)
     return bs
+
+
+def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None) -> np.ndarray:
+    """Red and Blue, alike but for what is given; it is Red's turn, both have 9 AP left."""
+    return start([sheet(**(red or {}))], [sheet(**(blue or {}))], [9, 9])
 
 
 def finish_round(bs: np.ndarray) -> None:

@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
-
 import numpy as np
 import pytest
 
-from okenv import encounter_names, load_encounter
-from okenv.core.events import NO_LOG
-from okenv.core.layout import ONGOING
-from okenv.systems.ok.mind.prospects import between_rounds, forget, own_turn, seldom, worth_trying
-from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.mind.prospects import between_rounds, own_turn, seldom
+from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Prompt, State
-from tests.systems.ok.helpers import K, answer, asked, legal, play, roll, row, sheet, start
+from tests.systems.looking import Choice, Looking, of
+from tests.systems.ok.helpers import answer, asked, legal, play, roll, row, sheet, start
 
 pytestmark = pytest.mark.plain
-PROMPTS_EACH = 80
-Choice = tuple[Act, int, int]
+LOOK = Looking("ok")
+kept = LOOK.kept
 AIMED = (Act.ATTACK, Act.SWEEP, Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL)
 UNSEEN = {"tie", "fraction", "attacks", "setups", "quicks", "tasks"}
 """Fields of a fighter in which two enemies who are the same to the actor may differ."""
-
-
-def choice(action: int) -> Choice:
-    return Act(int(ACTIONS.kind[action])), max(int(ACTIONS.target[action]), 0), int(ACTIONS.option[action])
-
-
-def kept(bs: np.ndarray, *, within: bool = False) -> set[Choice]:
-    """What is looked at; checks that it is legal, counted right, and something."""
-    mask, rules = np.full(ACTIONS.size, 7, np.int8), np.zeros(ACTIONS.size, np.int8)
-    count = worth_trying(bs[0], within, mask)
-    K.legal(bs, 0, rules)
-    marked = np.flatnonzero(mask)
-    assert set(np.unique(mask)) <= {0, 1}
-    assert 1 <= count == len(marked)
-    assert np.all(mask <= rules)
-    return {choice(int(action)) for action in marked}
 
 
 def dropped(bs: np.ndarray, *, within: bool = False) -> set[Choice]:
@@ -104,34 +83,14 @@ def standing_with_actor(bs: np.ndarray) -> int:
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_in_every_prompt_of_random_fights_something_is_looked_at_and_nothing_is_lost() -> None:
-    seen: Counter[Prompt] = Counter()
-    left_out: Counter[Act] = Counter()
-    chance = Random(1)
-    for name in encounter_names("ok"):
-        bs = load_encounter(name).template.copy()
-        bs["seed"], bs["outcome"] = 3, 0
-        prompts = 0
-        while prompts < PROMPTS_EACH:
-            if bs[0].outcome != ONGOING:
-                bs = load_encounter(name).template.copy()
-                bs["seed"] = prompts + 10
-                K.begin(bs, 0, NO_LOG)
-            elif bs[0].dice != 0:
-                K.resolve(bs, 0, int(K.rolled(bs, 0)), NO_LOG)
-            else:
-                prompts += 1
-                rules = np.zeros(ACTIONS.size, np.int8)
-                K.legal(bs, 0, rules)
-                can = {choice(int(action)) for action in np.flatnonzero(rules)}
-                for within in (False, True):
-                    chosen = kept(bs, within=within)
-                    for action in can - chosen:
-                        assert excused(bs, action, chosen, within), f"{name}: {asked(bs)}: {action}, chosen {chosen}"
-                        left_out[action[0]] += 1
-                seen[Prompt(int(bs[0].prompt))] += 1
-                K.apply(bs, 0, int(chance.choice(np.flatnonzero(rules))), NO_LOG)
-    assert {Prompt.ACT, Prompt.COMBINE, Prompt.SPEND, Prompt.DEFEND, Prompt.INTERRUPT, Prompt.DECLARE} <= set(seen)
-    assert {Act.RETREAT, Act.ATTACK, Act.STYLE, Act.AVOID, Act.FINISH, Act.RALLY, Act.DEFEND_ALL} <= set(left_out)
+    seen, left_out = set(), set()
+    for bs, prompt, within, can, chosen in LOOK.in_random_fights(80):
+        for action in can - chosen:
+            assert excused(bs, action, chosen, within), f"{asked(bs)}: {action}, chosen {chosen}"
+            left_out.add(action[0])
+        seen.add(prompt)
+    assert {Prompt.ACT, Prompt.COMBINE, Prompt.SPEND, Prompt.DEFEND, Prompt.INTERRUPT, Prompt.DECLARE} <= seen
+    assert {Act.RETREAT, Act.ATTACK, Act.STYLE, Act.AVOID, Act.FINISH, Act.RALLY, Act.DEFEND_ALL} <= left_out
 
 
 # --- spending
@@ -192,7 +151,13 @@ def test_more_power_counts_for_taking_a_weapon_away_alone() -> None:
 
 
 def options_of(choices: set[Choice], kind: Act) -> set[tuple[int, int]]:
-    return {(k, option) for act, k, option in choices if act == kind}
+    return {(k, option) for _, k, option in of(choices, kind)}
+
+
+def test_of_enemies_who_are_alike_the_first_stands_for_all() -> None:
+    bs = start([sheet()], [sheet(squad=1), sheet(squad=1), sheet(squad=2)], [9, 3, 3, 3])
+    for kind in (Act.ATTACK, Act.SETUP_FREE):
+        assert {k for k, _ in options_of(kept(bs), kind)} == {0, 2}
 
 
 def test_of_moves_toward_an_enemy_only_those_that_bring_one_in_reach_count() -> None:
@@ -212,26 +177,6 @@ def test_only_who_shoots_backs_off_as_far_as_the_arena_goes_from_the_nearest() -
     assert options_of(kept(gun), Act.RETREAT) == {(0, 2)}
     cornered = start([sheet(at=900, kind=1, reach=900)], [sheet(at=1000), sheet(at=1500)], [9, 9, 9])
     assert options_of(kept(cornered), Act.RETREAT) == {(0, 0)}  # two moves would lead over the edge
-
-
-def test_of_enemies_who_are_alike_the_first_stands_for_all() -> None:
-    bs = start([sheet()], [sheet(squad=1), sheet(squad=1), sheet(squad=2)], [9, 3, 3, 3])
-    assert options_of(legal(bs), Act.ATTACK) >= {(0, 0), (1, 0), (2, 0)}
-    assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == {0, 2}
-    assert {k for k, _ in options_of(kept(bs), Act.SETUP_FREE)} == {0, 2}
-
-
-@pytest.mark.parametrize(
-    ("field", "number"),
-    [("ap", 5), ("at", 50), ("lethal", 1), ("nonlethal", 1), ("tags", 1), ("prone", 1), ("done", 1), ("holding", 1),
-     ("exposed", 1), ("carry", 1), ("def_one", 1), ("def_group", 1), ("def_all", 1), ("state", State.IMPAIRED),
-     ("gumption", 1), ("maimed", 1), ("contest", 1), ("setup_on", 1)],
-)  # fmt: skip
-def test_enemies_who_differ_are_both_looked_at(field: str, number: int) -> None:
-    bs = start([sheet()], [sheet(squad=1), sheet(squad=1)], [9, 3, 3])
-    assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == {0}
-    row(bs, 2)[field] = number
-    assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == {0, 1}
 
 
 def test_weapons_and_ones_own_setups_and_defences_tell_enemies_apart() -> None:
@@ -361,15 +306,6 @@ def test_within_a_decision_who_interrupts_goes_for_whom_she_interrupts() -> None
 
 
 # --- how far a decision reaches, and what is hidden
-
-
-def test_what_is_hidden_is_forgotten_and_nothing_else() -> None:
-    bs = start([sheet()], [sheet()], [9, 9])
-    plain = bs.tobytes()
-    bs[0].lucky[:], bs[0].clumsy[:] = 1, 1
-    assert bs.tobytes() != plain
-    forget(bs[0])
-    assert bs.tobytes() == plain
 
 
 def test_a_decision_ends_at_somebodys_turn_or_with_the_round() -> None:

@@ -2,123 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
 import numpy as np
 import pytest
 
-from okenv import Battle, load_encounter
-from okenv.core.layout import DRAW, ONGOING
-from okenv.driver import used_words, words
 from okenv.systems.ok.mind.odds import attack_odds, blow_in
 from okenv.systems.ok.mind.value import (
     SPREAD,
-    TABLE,
     WEIGHT_ARRAY,
     WEIGHTS,
     at_hand,
     bears_at_most,
     best_arm,
     expected,
-    prepare,
-    value,
+    tabled,
 )
 from okenv.systems.ok.rules.actions import Act
-from okenv.systems.ok.rules.layout import BATTLE, Arm, Attack, Damage, State
+from okenv.systems.ok.rules.layout import Arm, Attack, Damage, State
 from okenv.systems.ok.rules.setups import FREE_BONUS
-from tests.systems.ok.helpers import answer, lay_out, row, sheet, start
+from tests.systems.ok.helpers import answer, duel, lay_out, row, sheet, start
+from tests.systems.valuing import BLUE, RED, Valuing, change
 
 pytestmark = pytest.mark.plain
-RED, BLUE = 0, 1
-ENCOUNTERS = ["mirror-duel", "three-on-three", "armoured-knight", "grapplers-brawl", "reinforcements", "sniper-nest",
-              "restless-dead"]  # fmt: skip
-
-
-def tabulate(bs: np.ndarray) -> np.ndarray:
-    """The table of a battle; what it does not fill would show as no number."""
-    table = np.full(TABLE, np.nan)
-    prepare(bs[0], table)
-    return table
-
-
-def worth(bs: np.ndarray, side: int, table: np.ndarray | None = None) -> float:
-    """The value of a battle to a side, by its own table or that of a battle that it came of."""
-    return float(value(bs[0], side, tabulate(bs) if table is None else table, WEIGHT_ARRAY))
-
-
-def duel(*, red: dict | None = None, blue: dict | None = None) -> np.ndarray:
-    """Red and Blue, alike but for what is given; it is Red's turn, both have 9 AP left."""
-    return start([sheet(**(red or {}))], [sheet(**(blue or {}))], [9, 9])
+VALUES = Valuing("ok")
+worth, tabulate = VALUES.worth, VALUES.tabulate
 
 
 # --- at the end, and to both sides
-
-
-@pytest.mark.parametrize(("outcome", "worths"), [(RED, (1.0, 0.0)), (BLUE, (0.0, 1.0)), (DRAW, (0.5, 0.5))])
-def test_the_end_is_worth_what_it_is(outcome: int, worths: tuple[float, float]) -> None:
-    bs = duel()
-    table = tabulate(bs)
-    assert all(0.01 < worth(bs, side, table) < 0.99 for side in (RED, BLUE))
-    bs[0].outcome = outcome
-    assert (worth(bs, RED, table), worth(bs, BLUE, table)) == worths
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", ENCOUNTERS)
-def test_what_one_side_has_the_other_has_not(name: str) -> None:
-    """In every state of random fights the two sides' chances are chances, and add up to 1; at the end they say so."""
-    encounter, chance, decided = load_encounter(name), Random(5), 0
-    table = tabulate(Battle(encounter, 0).state)
-    for seed in range(2):
-        battle = Battle(encounter, seed)
-        for _ in range(60):
-            bs = battle.state
-            both = worth(bs, RED, table), worth(bs, BLUE, table)
-            assert min(both) >= 0.0
-            assert sum(both) == pytest.approx(1.0, abs=1e-12)
-            if bs[0].outcome != ONGOING:
-                break
-            assert min(both) >= 0.01  # nothing is as good as won before it is
-            decided += 1
-            battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
-    assert decided > 40
 
 
 def test_a_side_that_has_fallen_to_the_last_has_no_chance() -> None:
     bs = start([sheet(), sheet()], [sheet()], [9, 9, 9])
     row(bs, 2).state = State.OUT
     assert worth(bs, RED) == pytest.approx(0.99, abs=1e-6)  # as near to won as a fight that goes on can be
-
-
-def mirrored(bs: np.ndarray) -> np.ndarray:
-    """The same duel with the two fighters in each other's place."""
-    swapped = bs.copy()
-    for i in range(2):
-        swapped["fighters"][0, i] = bs["fighters"][0, 1 - i]
-        f = row(swapped, i)
-        f.def_one = ((int(f.def_one) & 1) << 1) | ((int(f.def_one) >> 1) & 1)
-        for name in ("setup_on", "holds", "held_by", "contest", "contests", "taken_from"):
-            if f[name]:
-                f[name] = 3 - int(f[name])
-    swapped[0].actor = 1 - bs[0].actor
-    return swapped
-
-
-@pytest.mark.parametrize("name", ["mirror-duel", "giant-and-duellist"])
-def test_it_makes_no_difference_who_is_listed_first(name: str) -> None:
-    encounter, chance, seen = load_encounter(name), Random(2), 0
-    assert len(encounter.names) == 2
-    for seed in range(6):
-        battle = Battle(encounter, seed)
-        table, other = tabulate(battle.state), tabulate(mirrored(battle.state))
-        while not battle.over and seen < 200:
-            bs = battle.state
-            assert worth(mirrored(bs), BLUE, other) == pytest.approx(worth(bs, RED, table), abs=1e-12)
-            seen += 1
-            battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
-    assert seen > 60
 
 
 def test_alike_in_everything_is_even_but_for_the_turn() -> None:
@@ -129,42 +47,6 @@ def test_alike_in_everything_is_even_but_for_the_turn() -> None:
 
 
 # --- what helps
-
-
-def change(who: int, **fields: int) -> Callable[[np.ndarray], None]:
-    """Sets fields of a fighter."""
-
-    def apply(bs: np.ndarray) -> None:
-        for name, number in fields.items():
-            row(bs, who)[name] = number
-
-    return apply
-
-
-HELPS_RED = {
-    "the enemy has lethal points": change(BLUE, lethal=2),
-    "the enemy has nonlethal points": change(BLUE, nonlethal=2),
-    "the enemy is impaired": change(BLUE, state=State.IMPAIRED),
-    "the enemy is prone": change(BLUE, prone=1),
-    "the enemy is held": change(BLUE, held_by=RED + 1),
-    "the enemy has fewer action points": change(BLUE, ap=5),
-    "the enemy is done": change(BLUE, done=1),
-    "the enemy has dropped her weapon": lambda bs: row(bs, BLUE).w_where.__setitem__(0, Arm.DROPPED),
-    "one's own action points": change(RED, ap=12),
-    "one's own free setup": change(RED, setup_on=BLUE + 1, setup_bonus=2),
-    "one's own defence that stands": change(RED, def_one=1 << BLUE),
-    "one's own defence against everybody": change(RED, def_all=1),
-}
-
-
-@pytest.mark.parametrize("what", HELPS_RED)
-def test_what_helps_raises_the_value(what: str) -> None:
-    bs = duel()
-    table = tabulate(bs)
-    before = worth(bs, RED, table)
-    HELPS_RED[what](bs)
-    assert worth(bs, RED, table) > before + 0.001
-    assert worth(bs, BLUE, table) < 1 - before - 0.001
 
 
 def test_every_point_counts() -> None:
@@ -186,26 +68,15 @@ def test_being_prone_or_held_costs_more_than_the_action_that_ends_it(fields: dic
     bs = duel()
     row(bs, BLUE).ap, table = 0, tabulate(bs)
     before = worth(bs, RED, table)
-    change(BLUE, **fields)(bs)
+    change(bs, BLUE, **fields)
     assert worth(bs, RED, table) > before + 0.001
-
-
-def test_an_enemy_out_of_reach_threatens_less() -> None:
-    """The moves that an attack needs come off it, whose action points are to pay for it."""
-    bs = duel()
-    row(bs, RED).ap, table = 0, tabulate(bs)
-    found = []
-    for at in (0, 800, 1500):
-        row(bs, BLUE).at = at
-        found.append(worth(bs, RED, table))
-    assert found == sorted(set(found))
 
 
 def test_a_setup_at_hand_counts_against_a_single_enemy_alone() -> None:
     """Of several somebody else may strike her down first; the attack that it helps counts all the same."""
     bs = start([sheet()], [sheet(), sheet()], [9, 9, 9])
     with_setup, table = bs.copy(), tabulate(bs)
-    change(RED, setup_on=BLUE + 1, setup_bonus=FREE_BONUS)(with_setup)
+    change(with_setup, RED, setup_on=BLUE + 1, setup_bonus=FREE_BONUS)
     gains = []
     for state in (State.FIT, State.OUT):
         row(bs, 2).state = row(with_setup, 2).state = state
@@ -214,28 +85,17 @@ def test_a_setup_at_hand_counts_against_a_single_enemy_alone() -> None:
     assert gains == pytest.approx([0.0, WEIGHTS["setup"]], abs=1e-12)
 
 
-def test_better_sheets_are_worth_more() -> None:
-    even = worth(duel(), RED)
-    for red in ({"attack": 5}, {"damage": 5}, {"meets": 5}, {"dr": 4}, {"initiative": 8}, {"armour": 4}):
-        assert worth(duel(red=red), RED) > even, red
-        assert worth(duel(blue=red), RED) < even, red
-
-
-def test_each_more_on_a_side_helps() -> None:
-    two = start([sheet()], [sheet(), sheet()], [9, 9, 9])
-    three = start([sheet()], [sheet(), sheet(), sheet()], [9, 9, 9, 9])
-    coming = three.copy()
-    row(coming, 3).state, row(coming, 3).arrives = State.WAITING, 3
-    never = coming.copy()
-    row(never, 3).arrives = -1
-    found = [worth(bs, BLUE) for bs in (two, never, coming, three)]
-    assert found[0] == pytest.approx(found[1], abs=1e-12)
-    assert found[1] < found[2] < found[3]
+def test_who_is_coming_counts_for_less_than_who_is_there() -> None:
+    there = start([sheet()], [sheet(), sheet()], [9, 9, 9])
+    coming, never = there.copy(), there.copy()
+    change(coming, 2, state=State.WAITING, arrives=3)
+    change(never, 2, state=State.WAITING, arrives=-1)
+    assert worth(never, BLUE) < worth(coming, BLUE) < worth(there, BLUE)
 
 
 def test_who_is_down_may_come_back_where_down_is_not_final() -> None:
     bs = start([sheet()], [sheet(), sheet()], [9, 9, 9])
-    change(2, state=State.DOWN, nonlethal=7)(bs)
+    change(bs, 2, state=State.DOWN, nonlethal=7)
     may = worth(bs, BLUE)
     bs[0].down_final = 1
     assert worth(bs, BLUE) < may
@@ -244,9 +104,9 @@ def test_who_is_down_may_come_back_where_down_is_not_final() -> None:
 def test_who_may_stand_again_is_tabulated() -> None:
     """Where Out is not final the table of now serves when she has recovered."""
     bs = start([sheet()], [sheet(), sheet()], [9, 9, 9], out_final=0)
-    change(2, state=State.OUT, nonlethal=10)(bs)
+    change(bs, 2, state=State.OUT, nonlethal=10)
     table = tabulate(bs)
-    change(2, state=State.FIT, nonlethal=3)(bs)
+    change(bs, 2, state=State.FIT, nonlethal=3)
     assert worth(bs, BLUE, table) == worth(bs, BLUE)
 
 
@@ -290,11 +150,8 @@ def test_how_much_each_way_of_taking_damage_bears(mode: int, most: int) -> None:
 
 def test_the_table_holds_the_expectations() -> None:
     """``table[(i, k, modifier)]`` is what i's best arm takes of k; modifiers beyond the table count as its ends."""
-    from okenv.systems.ok.mind.value import tabled
-
     bs = start([sheet(attack=5), sheet(damage=6)], [sheet(dr=1), sheet(meets=3)], [9, 9, 9, 9])
-    table = np.full(TABLE, np.nan)
-    prepare(bs[0], table)
+    table = tabulate(bs)
     for i, foes in ((0, (2, 3)), (1, (2, 3)), (2, (0, 1)), (3, (0, 1))):
         for k in foes:
             for modifier in (-14, -SPREAD, -1, 0, 2, SPREAD, 12):
@@ -310,14 +167,6 @@ def test_the_best_arm_is_the_one_in_hand_that_hurts_most() -> None:
     assert best_arm(bs[0], 0) == 0
     row(bs, 0).w_where[0] = Arm.GONE
     assert best_arm(bs[0], 0) == 1  # with nothing in hand, what she could take in hand
-
-
-def test_valuing_leaves_the_position_as_it_is() -> None:
-    bs = duel()
-    before = words(bs)[0, : used_words(bs)].tolist()
-    worth(bs, RED)
-    assert words(bs)[0, : used_words(bs)].tolist() == before
-    assert bs.dtype == BATTLE
 
 
 def test_giving_up_the_rest_of_the_round_costs_something() -> None:

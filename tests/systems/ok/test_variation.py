@@ -7,21 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.capacity import CAPACITY
-from okenv.systems.ok.rules.layout import WEAPONS
 from okenv.systems.ok.rules.ranks import parse_rank
 from okenv.systems.ok.sheet.variation import (
-    APART,
-    ARMOURED,
-    HEROES,
-    MOOKS,
-    REARMED,
     STEP,
     varied_fighter,
     varied_rules,
     varied_squad,
 )
-from tests.systems.varied import arms, near, sheets
+from tests.systems.varied import arms, sheets
 
 ARMS, SHEETS = arms("ok"), sheets("ok")
 SHEET = SHEETS["swordsman"]
@@ -44,8 +37,6 @@ def test_every_attribute_moves_by_up_to_two_half_ranks(changes: list[dict[str, A
 
 def test_now_and_then_other_weapons_that_she_can_use(changes: list[dict[str, Any]]) -> None:
     armed = [change["weapons"] for change in changes if "weapons" in change]
-    assert near(len(armed) / N, REARMED)
-    assert {len(weapons) for weapons in armed} == set(range(1, WEAPONS + 1))
     for weapons in armed:
         assert len(set(weapons)) == len(weapons)
         for name in weapons:
@@ -54,42 +45,16 @@ def test_now_and_then_other_weapons_that_she_can_use(changes: list[dict[str, Any
     assert len({name for weapons in armed for name in weapons}) > 5
 
 
-def test_now_and_then_other_armour_or_none(changes: list[dict[str, Any]]) -> None:
-    armour = [change["armour"] for change in changes if "armour" in change]
-    assert near(len(armour) / N, ARMOURED)
-    assert set(armour) == {None, *ARMS["armour"]}
-
-
 def test_one_whom_no_weapon_suits_keeps_what_she_has() -> None:
     rng, sheet = np.random.default_rng(1), {"attributes": {"Basket weaving": "Gd"}}
     assert {tuple(varied_fighter(sheet, ARMS, rng).get("weapons", ())) for _ in range(50)} == {()}
 
 
-def test_options_are_of_every_kind_and_the_arena_holds_them() -> None:
+def test_options_are_of_every_kind() -> None:
     rng = np.random.default_rng(1)
     found = [varied_rules(["red", "blue"], rng) for _ in range(N)]
-    assert {rules["apart"] for rules in found} == set(APART)
-    assert all(rules["apart"] <= rules["arena"] for rules in found)
     assert {rules["mook_damage"] for rules in found} == {"full", "simplified", "tags", "simplest"}
-    assert near(float(np.mean([rules["social"] == "off" for rules in found])), 0.25)
-    assert near(float(np.mean(["tide_dice" in rules for rules in found])), 0.2)
     assert {side for rules in found for side in rules.get("tide_dice", {})} == {"red", "blue"}
-    assert near(float(np.mean(["interrupts" in rules for rules in found])), 0.1)
-
-
-def test_squads_are_heroes_mooks_or_both() -> None:
-    rng = np.random.default_rng(1)
-    squads = [varied_squad(SHEETS, rng) for _ in range(N)]
-    mooks = {name for name, sheet in SHEETS.items() if sheet.get("mook")}
-    heroes = [sum(n for name, n in squad if name not in mooks) for squad in squads]
-    crowds = [sum(n for name, n in squad if name in mooks) for squad in squads]
-    assert set(heroes) == {0, 1, 2, 3, HEROES}
-    assert set(crowds) == set(range(MOOKS + 1))
-    assert near(float(np.mean(np.array(heroes) > 0)), 0.7)
-    assert all(h + c > 0 for h, c in zip(heroes, crowds, strict=True))
-    assert any(h and c for h, c in zip(heroes, crowds, strict=True))
-    assert HEROES + MOOKS < CAPACITY
-    assert {name for squad in squads for name, _ in squad} == set(SHEETS)
 
 
 def test_a_rulebook_without_mooks_throws_heroes_together() -> None:

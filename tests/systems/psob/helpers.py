@@ -6,7 +6,7 @@ actions are counted from 0 among the actor's enemies or allies. Dice are given a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -16,9 +16,7 @@ from okenv.driver import kernels
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import BATTLE, HANDS, NO_PHASE, Event, Kind, Prompt, Purpose, Rate
 from okenv.systems.psob.rules.social import NO_SKILL, NO_SPINE
-from tests.systems.asking import Asked as Asked
-from tests.systems.asking import Asking, Told
-from tests.systems.asking import events as events
+from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
 from tests.systems.asking import row as row
 
 K = kernels("psob")
@@ -27,6 +25,7 @@ QUIET = {Prompt.HELD: Act.DECLINE, Prompt.PREEMPT: Act.DECLINE, Prompt.ABORT: Ac
 ASKING = Asking("psob", QUIET)
 legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
 awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
+distribution = ASKING.distribution
 WAYS = {-2: 1, -1: 2, 0: 3, 1: 2, 2: 1}
 """Of 9: the outcomes of 2dF."""
 NINTHS = {outcome: Fraction(ways, 9) for outcome, ways in WAYS.items()}
@@ -99,17 +98,6 @@ def kinds(bs: np.ndarray) -> set[Act]:
     return {kind for kind, _, _ in legal(bs)}
 
 
-def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, Fraction]:
-    """The exact distribution of ``measure`` over every outcome of the awaited dice, each resolved in a copy."""
-    found: dict[Any, Fraction] = {}
-    for outcome, probability in awaited(bs):
-        copy = bs.copy()
-        roll(copy, outcome)
-        value = measure(copy)
-        found[value] = found.get(value, Fraction(0)) + probability
-    return found
-
-
 def roll_round(bs: np.ndarray, *dice: int) -> Told:
     """Roll a round's initiative, all 0 unless given, in row order; of equals the first listed is the slowest."""
     told: Told = []
@@ -131,6 +119,12 @@ def start(
     begin(bs)
     roll_round(bs, *dice)
     return bs
+
+
+def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None) -> np.ndarray:
+    """Red and Blue, alike but for what is given, 3 m apart; Red, listed first, is asked first."""
+    arms = (gun(damage=9), blade())
+    return start([sheet(*arms, at=3000, **(red or {}))], [sheet(*arms, at=3300, **(blue or {}))])
 
 
 def declare(

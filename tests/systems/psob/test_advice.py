@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from random import Random
 
 import numpy as np
 import pytest
 
-from okenv import encounter_names, load_encounter
-from okenv.core.events import NO_LOG
 from okenv.core.facts import Facts
-from okenv.core.layout import ONGOING
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Rate
 from okenv.systems.psob.voice.advice import facts
 from tests.systems.psob.helpers import (
-    K,
     answer,
     awaited,
     blade,
@@ -175,28 +170,3 @@ def test_several_targets_are_told_one_by_one() -> None:
     assert one.hit == 1
     assert two.hit == 1 - Fraction(1, 9) ** 2  # 6 against 5
     assert [c for c in two.clauses if "to hit" in c] == ["89% to hit Bob", "89% to hit Cyd"]
-
-
-def test_every_action_of_random_fights_has_facts_that_are_possible() -> None:
-    """Chances are chances, and whatever is legal can be told."""
-    chance, kinds = Random(4), set()
-    for name in encounter_names("psob"):
-        bs = load_encounter(name).template.copy()
-        bs["seed"] = 7
-        K.begin(bs, 0, NO_LOG)
-        names = load_encounter(name).names
-        for _ in range(12):
-            while bs[0].outcome == ONGOING and bs[0].dice != 0:
-                K.resolve(bs, 0, int(K.rolled(bs, 0)), NO_LOG)
-            if bs[0].outcome != ONGOING:
-                break
-            legal = TRIES.legal(bs)
-            for action in chance.sample(legal, min(4, len(legal))):
-                found = facts(bs, action, names, None, TRIES)
-                kinds.add(Act(int(ACTIONS.kind[action])))
-                assert found.clauses
-                assert all("  " not in clause and clause for clause in found.clauses)
-                assert all(0 <= p <= 1 for p in (found.hit, found.success) if p is not None)
-                assert found.expected is None or found.expected >= 0
-            K.apply(bs, 0, int(chance.choice(legal)), NO_LOG)
-    assert {Act.ATTACK, Act.DEFEND, Act.DECLINE, Act.DODGE, Act.HOLD} <= kinds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from okenv.systems.psob.rules.actions import Act
@@ -14,45 +13,21 @@ from tests.systems.psob.gambits import (
     EDI,
     EVE,
     Patch,
+    counts,
     decide,
     holding,
+    holds,
     scene,
     under_attack,
 )
 from tests.systems.psob.helpers import gun, play, sheet, start
 
 pytestmark = pytest.mark.plain
-
-HARMLESS = {Prompt.PHASE: "pass", Prompt.ACTION: "nothing", Prompt.ABORT: "no abort", Prompt.PREEMPT: "no preempting"}
 GONE = {"state": State.GONE}
 NO_SHOT = {"w_kind": [Kind.MELEE] * 4}
 
 
-def holds(bs: np.ndarray, condition: str) -> bool:
-    """Whether a condition holds for who is asked now; with its opposite as a check, unless it is of a target."""
-    prompt = Prompt(int(bs[0].prompt))
-    of_target = prompt == Prompt.PHASE and "target" in condition
-    does = {"do": "aim" if of_target else HARMLESS[prompt], "if": condition}
-    found = decide(bs, does)[0] == 1
-    if not of_target:
-        opposite = condition.removeprefix("not ") if condition.startswith("not ") else f"not {condition}"
-        assert (decide(bs, {**does, "if": opposite})[0] == 1) != found
-    return found
-
-
 FLAGS: list[tuple[str, Patch, Patch]] = [
-    ("wounded", {ANN: {"wounds": 1}}, {EVE: {"wounds": 1}}),
-    ("self wounded", {ANN: {"wounds": 1}}, {BEN: {"wounds": 1}}),
-    ("any ally wounded", {BEN: {"wounds": 1}}, {ANN: {"wounds": 1}}),
-    ("any enemy wounded", {EDI: {"wounds": 1}}, {BEN: {"wounds": 1}}),
-    ("any enemy wounded", {EDI: {"wounds": 1}}, {EDI: {"wounds": 3, "state": State.INCAPACITATED}}),
-    ("every enemy wounded", {EVE: {"wounds": 1}, EDI: {"wounds": 1}}, {EVE: {"wounds": 1}}),
-    ("every ally wounded", {BEN: {"wounds": 1}}, {ANN: {"wounds": 1}}),
-    ("every ally wounded", {BEN: GONE}, {}),
-    ("not any ally wounded", {ANN: {"wounds": 1}}, {BEN: {"wounds": 1}}),
-    ("any enemy not wounded", {EVE: {"wounds": 1}}, {EVE: {"wounds": 1}, EDI: {"wounds": 1}}),
-    ("not every enemy wounded", {EVE: {"wounds": 1}}, {EVE: {"wounds": 1}, EDI: {"wounds": 1}}),
-    ("target wounded", {EDI: {"wounds": 1}}, {BEN: {"wounds": 1}}),
     ("any enemy stunned", {EVE: {"stunned": 1}}, {BEN: {"stunned": 1}}),
     ("minor", {ANN: {"minor": 1}}, {EVE: {"minor": 1}}),
     ("any enemy major", {EVE: {"minor": 1}}, {EVE: {"minor": 1}, EDI: {"minor": 1}}),
@@ -82,10 +57,6 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("hair trigger", {ANN: {"hair": 1}}, {EVE: {"hair": 1}}),
     ("leader", {}, {ANN: {"influence": NO_SKILL}}),
     ("leader", {}, {ANN: {"minor": 1}}),
-    ("outnumbered", {BEN: GONE}, {EVE: GONE}),
-    ("any enemy outnumbered", {EVE: GONE}, {}),
-    ("last standing", {BEN: GONE}, {EVE: GONE}),
-    ("any enemy last standing", {EVE: {"state": State.DEAD}}, {}),
     ("many pays", {ANN: {"w_value": [0, 12, 0, 0], "w_damage": [0, 9, 0, 0]}}, {EDI: GONE}),
 ]
 
@@ -105,25 +76,13 @@ NUMBERS: list[tuple[str, Patch, int]] = [
     ("dodge", {ANN: {"defending": 1, "cover": 3, "moved": 1}}, 6),
     ("armour", {ANN: {"armour": 3}}, 3),
     ("spine", {ANN: {"spine": 7}}, 7),
-    ("foes near", {EDI: {"at": 5000}}, 1),
-    ("round", {}, 1),
     ("count", {}, 8),
-    ("danger", {}, 0),
-    ("threat", {}, 0),
     ("attackers", {}, 0),
-    ("allies", {}, 1),
-    ("allies", {BEN: {"state": State.INCAPACITATED}}, 0),
     ("enemies", {EVE: {"state": State.DEAD}}, 1),
-    ("fallen allies", {BEN: GONE}, 1),
-    ("fallen enemies", {EVE: GONE}, 1),
-    ("side down", {BEN: GONE}, 50),
-    ("enemy down", {EVE: GONE}, 50),
     ("advantage", {}, 0),
     ("advantage", {EVE: GONE}, 4),
     ("advantage", {BEN: GONE}, -4),
     ("fright", {ANN: {"wounds": 2}}, 66),
-    ("fright", {BEN: GONE}, 50),
-    ("fright", {EVE: GONE}, 0),
     ("rout", {}, 0),
     ("many", {}, 2),
     ("many", {EDI: GONE}, 0),
@@ -133,21 +92,7 @@ NUMBERS: list[tuple[str, Patch, int]] = [
 @pytest.mark.parametrize(("word", "changes", "value"), NUMBERS)
 def test_numbers(word: str, changes: Patch, value: int) -> None:
     """PS-SOC-2 for the odds and losses; what is counted otherwise is the record's."""
-    bs = scene(changes)
-    expected = {"<": (False, True), "<=": (True, True), "=": (True, False), ">=": (True, False), ">": (False, False)}
-    for compare, (same, more) in expected.items():
-        assert holds(bs, f"{word} {compare} {value}") == same
-        assert holds(bs, f"{word} {compare} {value + 1}") == more
-
-
-def test_distance_counts_in_metres_and_parts_of_them() -> None:
-    """Places are centimetres, distances are told in metres."""
-    bs = scene({EVE: {"at": 3250}, EDI: {"at": 3400}})
-    assert holds(bs, "any enemy distance <= 2.5 m")
-    assert not holds(bs, "any enemy distance < 2.5 m")
-    assert holds(bs, "any enemy distance > 3.999")
-    assert holds(bs, "target distance = 4 m")
-    assert not holds(bs, "any enemy distance > 4 m")
+    assert counts(scene(changes), word, value)
 
 
 def test_menace_is_what_an_enemy_could_do() -> None:
@@ -161,25 +106,11 @@ def test_menace_is_what_an_enemy_could_do() -> None:
     assert holds(bs, "any enemy menace = 0")
 
 
-def test_attacker_and_victim_are_those_of_what_is_declared() -> None:
-    """Of somebody who is not there nothing holds, and neither does its opposite."""
-    bs = scene({EVE: {"wounds": 1}})
-    for word in ("attacker wounded", "not attacker wounded", "victim wounded", "not victim wounded"):
-        assert decide(bs, {"if": word, "do": "pass"})[0] == 0
-    bs = under_attack({EVE: {"wounds": 1}})
-    assert holds(bs, "attacker wounded")
-    assert holds(bs, "attacker attacking")
-    assert not holds(bs, "victim wounded")
-    assert holds(bs, "attacked")
+def test_who_acts_and_how_many_attack_her() -> None:
+    bs = under_attack()
     assert holds(bs, "any enemy acting")
-    assert not holds(bs, "any ally attacked")
     assert holds(bs, "attackers = 1")
-    bs = under_attack({EVE: {"wounds": 1}, BEN: {"wounds": 2}}, target=1)
-    assert holds(bs, "attacker wounds = 1")
-    assert holds(bs, "victim wounds = 2")
-    assert holds(bs, "danger = 0")
-    assert holds(bs, "any ally attacked")
-    assert not holds(bs, "attacked")
+    assert holds(under_attack(target=1), "danger = 0")
 
 
 def test_what_is_declared_is_known_to_who_preempts() -> None:

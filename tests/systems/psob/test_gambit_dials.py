@@ -21,7 +21,6 @@ from tests.systems.psob.gambits import (
     patch,
     program,
     scene,
-    told,
     under_attack,
 )
 from tests.systems.psob.helpers import answer, asked, gun, play, sheet, start
@@ -204,16 +203,3 @@ def test_one_part_is_enough_of_a_complex_action() -> None:
     assert by_dials(bs)[0] == Act.ATTACK
     play(bs, (Act.ATTACK, 0, 1))
     assert by_dials(bs) == (Act.DONE, 0, 0)
-
-
-@pytest.mark.compiled
-def test_noise_takes_the_second_best_as_often_as_it_says() -> None:
-    """Each decision draws by itself; over many seeds as often as the dial says."""
-    for bs in (scene(), under_attack(), holding()):
-        best, n = by_dials(bs), 200
-        second = by_dials(bs, noise=100)
-        assert second != best
-        written = program(noise=30)
-        found = [told(explained(bs, written, seed)["answer"]) for seed in range(n)]
-        assert set(found) == {best, second}
-        assert abs(found.count(second) - 0.3 * n) < 4 * (0.21 * n) ** 0.5

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 import pytest
 
-from okenv import Battle, load_encounter
 from okenv.core.events import Event as Logged
 from okenv.systems.psob.rules.damage import band_of
 from okenv.systems.psob.rules.layout import HANDS, Band, Event, Part, Prompt, Rate, State, Turn
 from okenv.systems.psob.sheet.lay_out import Labels
 from okenv.systems.psob.voice.narrate import sentences
+from tests.systems.playing import Played, play, told_again
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Bob", "Cid"]
@@ -171,55 +168,9 @@ ENCOUNTER: dict[str, Any] = {
 }  # fmt: skip
 
 
-@dataclass
-class Played:
-    """What some fights have shown."""
-
-    battles: list[Battle] = field(default_factory=list)
-    events: set[Event] = field(default_factory=set)
-    prompts: set[Prompt] = field(default_factory=set)
-    said: list[str] = field(default_factory=list)
-
-
-_ENDERS = ("pass", "decline", "nothing")
-
-
 @pytest.fixture(scope="module")
 def played() -> Played:
-    """Random fights in which kinds that were given least are given next, until every event has happened."""
-    shown, random, given = Played(), Random(5), dict[str, int]()
-    for seed in range(30):
-        battle = Battle(load_encounter(ENCOUNTER), seed=seed)
-        shown.battles.append(battle)
-        for step in range(150):
-            if battle.over:
-                break
-            kinds: dict[str, list[Any]] = {}
-            for action in battle.legal():
-                kinds.setdefault(re.split(r"[ .]", action.notation)[0], []).append(action)
-            useful = sorted(set(kinds) - set(_ENDERS)) if random.random() < 0.8 else sorted(kinds)
-            kind = min(useful or sorted(kinds), key=lambda word: (given.get(word, 0), random.random()))
-            given[kind] = given.get(kind, 0) + 1
-            asked = battle.prompt
-            assert asked is not None
-            prompt = Prompt[asked.kind.upper()]
-            if step % 5 == 0 or prompt not in shown.prompts:
-                said = [action.sentence for action in battle.legal()]
-                assert len(set(said)) == len(said), "two answers in the same words"
-                assert asked.name in asked.sentence
-                assert "?" in asked.sentence
-                shown.said += [*said, asked.sentence]
-                shown.prompts.add(prompt)
-            battle.apply(random.choice(kinds[kind]).notation)
-        shown.events |= {Event(event.code) for step in battle._steps for event in step.events}
-        if shown.events == set(Event) and len(shown.prompts) == len(Prompt) - 1 and seed > 5:
-            break
-    return shown
-
-
-def lines(played: Played) -> Iterator[str]:
-    for battle in played.battles:
-        yield from battle.narration()
+    return play(ENCOUNTER, fights=16, enders=("pass", "decline", "nothing"))
 
 
 @pytest.mark.slow
@@ -232,7 +183,7 @@ def test_everything_happens_and_is_asked(played: Played) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_no_sentence_has_a_gap(played: Played) -> None:
-    for line in [*lines(played), *played.said]:
+    for line in [*played.lines(), *played.said]:
         assert not re.search(r"None|nobody (with|toward)|weapon \d|hazard \d|[{}<>]|  |nowhere", line), line
         assert not re.search(r"\b1 wounds\b", line), line
 
@@ -241,7 +192,7 @@ def test_no_sentence_has_a_gap(played: Played) -> None:
 def test_initiative_adds_up(played: Played) -> None:
     """PS-INIT-1: Initiative, dice and pending make the number that is told."""
     count = 0
-    for line in lines(played):
+    for line in played.lines():
         if found := re.match(r".* rolls (\d+) ([+-]\d)(?:, pending ([+-]\d+))? = (-?\d+) for initiative(.*)\.", line):
             total = int(found[1]) + int(found[2]) + int(found[3] or 0)
             assert total == int(found[4])
@@ -257,7 +208,7 @@ _ROLL = re.compile(r"AV (-?\d+)(?: \([^)]*\))? ([+-]\d) = (-?\d+)")
 def test_every_result_is_av_and_dice(played: Played) -> None:
     """PS-DICE-1: whatever is rolled for an action is told with its AV, its dice and its Result."""
     count = 0
-    for line in lines(played):
+    for line in played.lines():
         if found := _ROLL.search(line):
             assert int(found[1]) + int(found[2]) == int(found[3]), line
             count += 1
@@ -268,7 +219,7 @@ def test_every_result_is_av_and_dice(played: Played) -> None:
 def test_hits_and_damage_follow(played: Played) -> None:
     """PS-ATT-1, PS-ATT-2, PS-DMG-1: Outcome from Result and Dodge; damage from rating, Outcome and armour."""
     hits = 0
-    for line in lines(played):
+    for line in played.lines():
         if found := re.search(r"= (-?\d+) with .*'s Dodge of (-?\d+): a (hit|miss) by (\d+)", line):
             outcome = int(found[1]) - int(found[2])
             assert (outcome >= 0) == (found[3] == "hit")
@@ -305,11 +256,4 @@ def test_bands_follow_from_damage(played: Played) -> None:
 
 @pytest.mark.compiled
 def test_a_fight_is_told_again_from_its_steps(played: Played) -> None:
-    """Nothing is told across the border of two steps, and undoing to the beginning and redoing tells the same."""
-    battle = played.battles[0]
-    whole = battle.narration()
-    while battle.undo():
-        pass
-    while battle.redo():
-        pass
-    assert battle.narration() == whole
+    told_again(played.battles[0])

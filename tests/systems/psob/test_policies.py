@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv import Battle, encounter_names, load_encounter
+from okenv import Battle, load_encounter
 from okenv.core.layout import ONGOING
-from okenv.driver import policy_seed
-from okenv.systems.psob.mind.policies import CODES, DESCRIPTIONS
-from okenv.systems.psob.rules.actions import ACTIONS, Act
+from okenv.systems.psob.mind.policies import CODES
+from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import HANDS, Kind, Prompt, Rate, Restraint
-from tests.systems.psob.helpers import K, answer, asked, attack, blade, declare, gun, legal, play, sheet, start
+from tests.systems.deciding import Deciding
+from tests.systems.psob.helpers import answer, asked, attack, blade, declare, gun, play, sheet, start
 
+DECIDING = Deciding("psob")
+decision = DECIDING.decision
 FAR = 2000
 """Centimetres between the sides where they stand apart."""
-
-
-def decision(bs: np.ndarray, code: str, seed: int = 0) -> tuple[Act, int, int]:
-    """What a policy answers to the current prompt: ``(kind, target, option)``."""
-    action = K.choose(bs, 0, CODES.index(code), np.uint64(seed), np.zeros(ACTIONS.size, np.int8))
-    assert K.allowed(bs, 0, action), asked(bs)
-    return Act(int(ACTIONS.kind[action])), max(int(ACTIONS.target[action]), 0), int(ACTIONS.option[action])
 
 
 def turn(bs: np.ndarray, code: str) -> list[tuple[Act, int, int]]:
@@ -44,33 +38,6 @@ def acts(me: dict[str, Any], *enemies: dict[str, Any], **options: Any) -> np.nda
 
 
 STAY = (Act.STAND, 0, 0)
-
-
-def test_there_is_a_line_about_every_policy():
-    assert set(DESCRIPTIONS) == set(CODES)
-    assert CODES[:2] == ("random", "brute")
-
-
-@pytest.mark.bounds
-@pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", encounter_names("psob"))
-def test_every_policy_plays_legally_everywhere(name, code):
-    battle = Battle(load_encounter(name), 7)
-    seed, mask = policy_seed(7), np.zeros(ACTIONS.size, np.int8)
-    for _ in range(40):
-        if battle.state[0]["outcome"] != ONGOING:
-            break
-        action = K.choose(battle.state, 0, CODES.index(code), seed, mask)
-        assert K.allowed(battle.state, 0, action)
-        battle.apply(action)
-
-
-def test_random_takes_every_legal_action_as_often():
-    bs = acts(sheet(gun()), sheet())
-    found = Counter(decision(bs, "random", seed) for seed in range(3000))
-    assert set(found) == legal(bs)
-    expected = 3000 / len(found)
-    assert sum((n - expected) ** 2 / expected for n in found.values()) < len(found) + 5 * np.sqrt(2 * len(found))
 
 
 @pytest.mark.parametrize(("wounds", "target"), [((0, 0, 0), 0), ((0, 1, 0), 1), ((1, 1, 2), 2), ((0, 2, 2), 1)])
@@ -158,7 +125,7 @@ def test_brute_never_holds_aborts_or_defends(name):
     while battle.state[0]["outcome"] == ONGOING and len(seen) < 400:
         kind, _, _ = decision(battle.state, "brute")
         seen.add(kind)
-        battle.apply(K.choose(battle.state, 0, CODES.index("brute"), np.uint64(0), np.zeros(ACTIONS.size, np.int8)))
+        battle.apply(DECIDING.action(battle.state, "brute"))
     allowed = {
         Act.STAND, Act.APPROACH, Act.ATTACK, Act.AREA, Act.RATE, Act.SPREAD, Act.AIM, Act.RELOAD, Act.NOTHING,
         Act.PASS, Act.DECLINE,

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import numpy as np
-import pytest
 
-from agents.registry import make_policy
-from okenv import Battle, load_encounter
-from okenv.systems.psob.mind.policies import CODES
 from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Prompt
 from okenv.systems.psob.voice.reasons import details, reason
-from tests.systems.psob.helpers import K, answer, asked, blade, declare, gun, minor, play, sheet, start
+from tests.systems.deciding import Deciding
+from tests.systems.psob.helpers import answer, asked, blade, declare, gun, minor, play, sheet, start
 
+DECIDING = Deciding("psob")
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
 
 
 def why(bs: np.ndarray, code: str, *answers: Any) -> str:
     """The reason for what a policy decides after these answers."""
     play(bs, *answers)
-    action = K.choose(bs, 0, CODES.index(code), np.uint64(0), np.zeros(ACTIONS.size, np.int8))
-    return reason(bs, code, int(action), NAMES)
+    action = DECIDING.action(bs, code)
+    return reason(bs, code, action, NAMES)
 
 
 def thought(bs: np.ndarray, code: str, *answers: Any) -> tuple[str, ...]:
     """What was computed for what a policy decides after these answers."""
     play(bs, *answers)
-    action = K.choose(bs, 0, CODES.index(code), np.uint64(0), np.zeros(ACTIONS.size, np.int8))
-    return details(bs, code, int(action), NAMES)
+    action = DECIDING.action(bs, code)
+    return details(bs, code, action, NAMES)
 
 
 def of(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> str:
@@ -115,21 +112,6 @@ def test_a_rate_tells_its_bonus():
     bs = start([red(gun(3))], [sheet()])
     assert why(bs, "brute", Act.STAND, (Act.ATTACK, 0, 0)) == "more shots are surer to hit"
     assert thought(bs, "brute") == ("+1 to the AV",)
-
-
-def test_random_says_so():
-    assert why(start([red(gun())], [sheet()]), "random") == "picked at random"
-
-
-@pytest.mark.parametrize("code", CODES[1:])
-def test_every_decision_of_a_fight_has_a_reason(code):
-    battle, policy = Battle(load_encounter("rallying-officer"), 4), make_policy(code, "psob")
-    for _ in range(30):
-        if battle.over:
-            break
-        decision = policy.decide(battle)
-        assert re.fullmatch(r"[^\n]{8,200}", decision.reason)
-        battle.apply(decision.action)
 
 
 def test_answering_leaves_the_battle_alone():

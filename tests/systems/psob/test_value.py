@@ -2,122 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from random import Random
 
 import numpy as np
 import pytest
 
-from okenv import Battle, load_encounter
 from okenv.core.chance import FUDGE2, outcomes
-from okenv.core.layout import DRAW, ONGOING
-from okenv.driver import used_words, words
 from okenv.systems.psob.mind.value import (
     _NEXT,
     _PHASES,
     MARGINS,
     NETS,
-    TABLE,
-    WEIGHT_ARRAY,
     ahead,
     chance_of,
     persuasion,
-    prepare,
     stunned_by,
     taken,
-    value,
 )
 from okenv.systems.psob.rules.damage import band_of
-from okenv.systems.psob.rules.layout import Band, Rate, State
-from tests.systems.psob.helpers import blade, gun, lay_out, minor, row, sheet, start
+from okenv.systems.psob.rules.layout import Band, Rate
+from tests.systems.psob.helpers import blade, duel, gun, lay_out, minor, row, sheet, start
+from tests.systems.valuing import BLUE, RED, Valuing
 
 pytestmark = pytest.mark.plain
-RED, BLUE = 0, 1
-ENCOUNTERS = ["blaster-duel", "boarding-action"]
-
-
-def tabulate(bs: np.ndarray) -> np.ndarray:
-    """The table of a battle; what it does not fill would show as no number."""
-    table = np.full(TABLE, np.nan)
-    prepare(bs[0], table)
-    return table
-
-
-def worth(bs: np.ndarray, side: int, table: np.ndarray | None = None) -> float:
-    """The value of a battle to a side, by its own table or that of a battle that it came of."""
-    return float(value(bs[0], side, tabulate(bs) if table is None else table, WEIGHT_ARRAY))
-
-
-def duel(*, red: dict | None = None, blue: dict | None = None) -> np.ndarray:
-    """Red and Blue, alike but for what is given, 3 m apart; Red, listed first, is asked first."""
-    arms = (gun(damage=9), blade())
-    return start([sheet(*arms, at=3000, **(red or {}))], [sheet(*arms, at=3300, **(blue or {}))])
-
-
-# --- at the end, and to both sides
-
-
-@pytest.mark.parametrize(("outcome", "worths"), [(RED, (1.0, 0.0)), (BLUE, (0.0, 1.0)), (DRAW, (0.5, 0.5))])
-def test_the_end_is_worth_what_it_is(outcome: int, worths: tuple[float, float]) -> None:
-    bs = duel()
-    table = tabulate(bs)
-    assert worth(bs, RED, table) == worth(bs, BLUE, table) == 0.5
-    bs[0].outcome = outcome
-    assert (worth(bs, RED, table), worth(bs, BLUE, table)) == worths
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", ENCOUNTERS)
-def test_what_one_side_has_the_other_has_not(name: str) -> None:
-    """In every state of random fights the two sides' chances are chances, and add up to 1."""
-    encounter, chance, decided = load_encounter(name), Random(5), 0
-    table = tabulate(Battle(encounter, 0).state)
-    for seed in range(2):
-        battle = Battle(encounter, seed)
-        for _ in range(40):
-            bs = battle.state
-            both = worth(bs, RED, table), worth(bs, BLUE, table)
-            assert sum(both) == pytest.approx(1.0, abs=1e-12)
-            if bs[0].outcome != ONGOING:
-                break
-            assert min(both) >= 0.01  # nothing is as good as won before it is
-            decided += 1
-            battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
-    assert decided > 30
-
-
-def mirrored(bs: np.ndarray) -> np.ndarray:
-    """The same duel with the two fighters in each other's place."""
-    swapped = bs.copy()
-    for i in range(2):
-        swapped["fighters"][0, i] = bs["fighters"][0, 1 - i]
-        f = row(swapped, i)
-        f.aim_on = {0: 0, 1: 2, 2: 1}[int(f.aim_on)]
-        f.p_targets[:] = [{0: 0, 1: 2, 2: 1}[int(rows)] for rows in f.p_targets]
-    for name in ("deceived", "rallied"):
-        swapped[0][name] = bs[0][name][::-1].copy()
-    return swapped
-
-
-def test_it_makes_no_difference_who_is_listed_first() -> None:
-    encounter, chance, seen = load_encounter("blaster-duel"), Random(2), 0
-    for seed in range(8):
-        battle = Battle(encounter, seed)
-        while not battle.over and seen < 120:
-            bs = battle.state
-            assert worth(mirrored(bs), BLUE) == pytest.approx(worth(bs, RED), abs=1e-12)
-            seen += 1
-            battle.apply(int(chance.choice(np.flatnonzero(battle.mask()))))
-    assert seen > 60
-
-
-def test_valuing_leaves_the_position_as_it_is() -> None:
-    bs = duel()
-    before = words(bs)[0, : used_words(bs)].tolist()
-    worth(bs, RED)
-    assert words(bs)[0, : used_words(bs)].tolist() == before
+VALUES = Valuing("psob")
+worth, valued = VALUES.worth, VALUES.valued
 
 
 # --- the expectations that it is made of
@@ -185,9 +95,7 @@ def test_chances_of_initiative() -> None:
 
 def phases(bs: np.ndarray, number: int) -> float:
     """What the value reckons of Blue's phases (``_PHASES`` or ``_NEXT``)."""
-    table = tabulate(bs)
-    value(bs[0], RED, table, WEIGHT_ARRAY)
-    return float(table[number + BLUE])
+    return float(valued(bs)[number + BLUE])
 
 
 @pytest.mark.parametrize("initiative", [5, 6, 7, 8])
@@ -230,36 +138,6 @@ def test_words_remove_as_many_as_their_odds_say() -> None:
 # --- what helps
 
 
-def change(who: int, **fields: int) -> Callable[[np.ndarray], None]:
-    """Sets fields of a fighter."""
-
-    def apply(bs: np.ndarray) -> None:
-        for name, number in fields.items():
-            row(bs, who)[name] = number
-
-    return apply
-
-
-HELPS_RED = {
-    "the enemy is wounded": change(BLUE, wounds=1),
-    "the enemy is wounded twice": change(BLUE, wounds=2),
-    "the enemy has lost her phase": change(BLUE, phase=0, stunned=1),
-    "the enemy's initiative suffers": change(BLUE, pending=-5),
-    "the enemy has moved": change(BLUE, moved=1, phase=0),
-    "one's own cover": change(RED, cover=2),
-    "one has held to the end": change(RED, pending=3),
-}
-
-
-@pytest.mark.parametrize("what", HELPS_RED)
-def test_what_helps_raises_the_value(what: str) -> None:
-    bs = duel()
-    table = tabulate(bs)
-    HELPS_RED[what](bs)
-    assert worth(bs, RED, table) > 0.501
-    assert worth(bs, BLUE, table) < 0.499
-
-
 @pytest.mark.parametrize("field", ["defending", "dodging"])
 def test_a_stance_helps_while_the_enemy_has_her_phase(field: str) -> None:
     """PS-DEF-1, PS-ABORT-1: it ends with one's own next phase."""
@@ -279,34 +157,6 @@ def test_an_aim_helps_who_can_use_it_first() -> None:
     assert worth(bs, RED) > before + 0.001
     row(bs, BLUE).phase = 1
     assert worth(bs, RED) < before + 0.001  # and now it costs as much as it brings
-
-
-def test_better_sheets_are_worth_more() -> None:
-    for red in ({"initiative": 7}, {"dodge": 6}, {"armour": 2}, {"spine": 5, "intimidation": 5}):
-        assert worth(duel(red=red), RED) > 0.5, red
-        assert worth(duel(blue=red), RED) < 0.5, red
-
-
-def test_each_more_on_a_side_helps() -> None:
-    found = [worth(start([sheet(gun(damage=9))], [minor(gun(damage=9))] * n), BLUE) for n in (1, 2, 4)]
-    assert found == sorted(set(found))
-
-
-def test_who_is_out_counts_no_more() -> None:
-    bs = start([sheet(gun(damage=9))], [sheet(gun(damage=9))] * 2)
-    two = worth(bs, BLUE)
-    row(bs, 2).state, row(bs, 2).phase = State.GONE, 0
-    one = start([sheet(gun(damage=9))], [sheet(gun(damage=9))])
-    assert worth(bs, BLUE) == pytest.approx(worth(one, BLUE), abs=1e-12)
-    assert worth(bs, BLUE) < two
-
-
-def test_an_enemy_who_must_come_near_threatens_less() -> None:
-    """PS-MOVE-1: what she carries has to be brought there."""
-    found = []
-    for gap in (0, 700, 1500, 2900):
-        found.append(worth(start([sheet(gun(range=4))], [sheet(blade(damage=12), at=3000 + gap)]), RED))
-    assert found == sorted(set(found))
 
 
 def test_a_mob_is_one_attack_with_a_bonus() -> None:

@@ -8,21 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from okenv.systems.zerospace.mind.policies import CODES
-from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt, Purpose
-from tests.systems.zerospace.helpers import QUIET, K, answer, asked, awaited, roll, row, start
+from tests.systems.deciding import Deciding
+from tests.systems.zerospace.helpers import QUIET, answer, awaited, roll, row, start
 
+DECIDING = Deciding("zerospace")
+decision = DECIDING.decision
 DONE = (Act.DONE, 0, 0)
-
-
-def decision(bs: np.ndarray, code: str, seed: int = 0) -> tuple[Act, int, int]:
-    """What a policy answers to the current prompt: ``(kind, target, option)``."""
-    before = bs.tobytes()
-    action = K.choose(bs, 0, CODES.index(code), np.uint64(seed), np.zeros(ACTIONS.size, np.int8))
-    assert K.allowed(bs, 0, action), asked(bs)
-    assert bs.tobytes() == before
-    return Act(int(ACTIONS.kind[action])), max(int(ACTIONS.target[action]), 0), int(ACTIONS.option[action])
 
 
 def turn(bs: np.ndarray, code: str) -> list[tuple[Act, int, int]]:

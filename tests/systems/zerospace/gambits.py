@@ -6,64 +6,25 @@ from typing import Any
 
 import numpy as np
 
-from agents.gambits.compiling import compiled
 from agents.gambits.policy import make
-from agents.gambits.reading import read_gambit
-from okenv.nodes import from_plain
 from okenv.systems import load_system
-from okenv.systems.zerospace.mind.gambits import EXPLAINED, VOCABULARY, explain
-from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt
-from tests.systems.zerospace.helpers import K, answer, asked, blade, done, gun, sheet, start
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Gambits, Patch, patch
+from tests.systems.zerospace.helpers import answer, asked, blade, done, gun, sheet, start
 
-Answer = tuple[Act, int, int]
-Patch = dict[int, dict[str, Any]]
-ANN, BEN, EVE, EDI = range(4)
-
-
-def program(*rules: dict[str, Any], **dials: Any) -> np.ndarray:
-    """A compiled gambit."""
-    written = read_gambit(from_plain({"rules": list(rules), "dials": dials}), VOCABULARY, "zerospace")
-    return compiled(written, VOCABULARY)
-
-
-def explained(bs: np.ndarray, written: np.ndarray, seed: int = 0) -> dict[str, int]:
-    """What ``explain`` says; the answer is legal, and the battle is as it was."""
-    out = np.zeros((1, len(EXPLAINED)), np.int64)
-    before = bs.tobytes()
-    explain(bs, written, np.uint64(seed), False, out)
-    assert bs.tobytes() == before
-    assert K.allowed(bs, 0, out[0, 0])
-    return dict(zip(EXPLAINED, out[0].tolist(), strict=True))
-
-
-def told(action: int) -> Answer:
-    """An answer as ``(kind, target, option)``, the target counted from 0 among the enemies, or the allies."""
-    return Act(int(ACTIONS.kind[action])), max(int(ACTIONS.target[action]), 0), int(ACTIONS.option[action])
-
-
-def decide(bs: np.ndarray, *rules: dict[str, Any], seed: int = 0, **dials: Any) -> tuple[int, Answer]:
-    """``(rule, answer)``: which rule decides (0: the dials), and what."""
-    found = explained(bs, program(*rules, **dials), seed)
-    return found["rule"], told(found["answer"])
-
-
-def by_dials(bs: np.ndarray, seed: int = 0, **dials: Any) -> Answer:
-    """What the dials alone decide."""
-    return decide(bs, seed=seed, **dials)[1]
+HARMLESS = {
+    Prompt.TURN: "end turn", Prompt.FORCE: "stand fast", Prompt.TEAM: "stay out", Prompt.TRADE: "plain shot",
+    Prompt.INTERRUPT: "wait on", Prompt.RELEASE: "keep hold",
+}  # fmt: skip
+GAMBITS = Gambits("zerospace", HARMLESS, "attack")
+program, explained, told, decide = GAMBITS.program, GAMBITS.explained, GAMBITS.told, GAMBITS.decide
+by_dials, holds, counts = GAMBITS.by_dials, GAMBITS.holds, GAMBITS.counts
 
 
 def by_name(bs: np.ndarray, name: str, seed: int = 0) -> Answer:
     """What a shipped gambit decides."""
     return told(explained(bs, make(load_system("zerospace"), name).program, seed)["answer"])
-
-
-def patch(bs: np.ndarray, changes: Patch) -> np.ndarray:
-    """The battle with some fields of fighters changed."""
-    for i, fields in changes.items():
-        for name, value in fields.items():
-            bs[0].fighters[i][name] = value
-    return bs
 
 
 def bound(bs: np.ndarray, one: int, other: int) -> np.ndarray:

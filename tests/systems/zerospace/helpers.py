@@ -6,13 +6,13 @@ actions are counted from 0 among the actor's enemies or allies. Dice are given a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from okenv.driver import kernels
-from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import (
     ARMS,
     BATTLE,
@@ -25,9 +25,7 @@ from okenv.systems.zerospace.rules.layout import (
     Prompt,
     Type,
 )
-from tests.systems.asking import Asked as Asked
-from tests.systems.asking import Asking, Told
-from tests.systems.asking import events as events
+from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
 from tests.systems.asking import row as row
 
 K = kernels("zerospace")
@@ -36,6 +34,7 @@ QUIET = {Prompt.TRADE: Act.PLAIN, Prompt.INTERRUPT: Act.DECLINE, Prompt.TEAM: Ac
 ASKING = Asking("zerospace", QUIET)
 legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
 awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
+kinds, can, distribution = ASKING.kinds, ASKING.can, ASKING.in_ways
 WAYS = {n: 6 - abs(n - 7) for n in range(2, 13)}
 """Of 36: the outcomes of 2d6 (ZS-DICE-1)."""
 HARM = Flag.HARM
@@ -112,39 +111,6 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     return bs
 
 
-def kinds(bs: np.ndarray) -> set[Act]:
-    """The kinds of the legal answers, of the mask alone."""
-    mask = np.zeros(ACTIONS.size, np.int8)
-    K.legal(bs, 0, mask)
-    return {Act(int(ACTIONS.kind[a])) for a in np.flatnonzero(mask)}
-
-
-def can(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> bool:
-    """Whether an answer is legal now; the mask must agree."""
-    action = ACTIONS.id(kind, target, option)
-    mask = np.zeros(ACTIONS.size, np.int8)
-    K.legal(bs, 0, mask)
-    allowed = bool(K.allowed(bs, 0, action))
-    assert allowed == bool(mask[action])
-    return allowed
-
-
-def distribution(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[Any, int]:
-    """In how many of the ways of the awaited dice (36 of 2d6, 6 of 1d6) ``measure`` is what."""
-    found: dict[Any, int] = {}
-    outcomes = awaited(bs)
-    total = 6 if len(outcomes) == 6 else 36
-    for outcome, probability in outcomes:
-        copy = bs.copy()
-        roll(copy, outcome)
-        value = measure(copy)
-        ways = probability * total
-        assert ways.denominator == 1
-        found[value] = found.get(value, 0) + int(ways)
-    assert sum(found.values()) == total
-    return found
-
-
 def ways(least: int) -> int:
     """In how many of the 36 ways 2d6 show ``least`` or more."""
     return sum(count for outcome, count in WAYS.items() if outcome >= least)
@@ -155,6 +121,12 @@ def start(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **optio
     bs = lay_out(red, blue, **options)
     begin(bs)
     return bs
+
+
+def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None, **options: Any) -> np.ndarray:
+    """Red and Blue, alike but for what is given, 6 m apart; Red is at her turn."""
+    arms = (gun(), blade())
+    return start([sheet(*arms, **(red or {}))], [sheet(*arms, **{"at": 36, **(blue or {})})], **options)
 
 
 def declare(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> Told:

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from random import Random
 
 import numpy as np
 import pytest
 
-from okenv import encounter_names, load_encounter
-from okenv.core.events import NO_LOG
-from okenv.core.layout import ONGOING
 from okenv.core.words import chance as percent
-from okenv.systems.zerospace.rules.actions import ACTIONS, Act
+from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt
-from okenv.systems.zerospace.voice.advice import facts
 from okenv.systems.zerospace.voice.advice_words import trade_words
-from tests.systems.zerospace.advice import SYSTEM, TRIES, average, hurt, likely, lost, told
+from tests.systems.zerospace.advice import average, hurt, likely, lost, told
 from tests.systems.zerospace.helpers import (
     HARM,
-    K,
     answer,
     asked,
     attack,
@@ -320,34 +314,3 @@ def test_fear_and_a_disarm_are_told() -> None:
     row(bs, 0).at = 30
     bs[0].spent = 0
     assert take.hit == told(bs, Act.ATTACK).hit
-
-
-@pytest.mark.slow
-def test_every_action_of_random_fights_has_facts_that_are_possible() -> None:
-    """Chances are chances, and whatever is legal can be told."""
-    chance, kinds, given = Random(4), set(), dict[int, int]()
-    for name in encounter_names("zerospace"):
-        encounter = load_encounter(name)
-        bs = encounter.template.copy()
-        bs["seed"] = 7
-        K.begin(bs, 0, NO_LOG)
-        labels = SYSTEM.module("sheet.schema").labels(encounter)
-        for _ in range(20):
-            while bs[0].outcome == ONGOING and bs[0].dice != 0:
-                K.resolve(bs, 0, int(K.rolled(bs, 0)), NO_LOG)
-            if bs[0].outcome != ONGOING:
-                break
-            legal = TRIES.legal(bs)
-            new = [action for action in legal if Act(int(ACTIONS.kind[action])) not in kinds]
-            for action in chance.sample(new or legal, min(2, len(new or legal))):
-                found = facts(bs, action, encounter.names, labels, TRIES)
-                kinds.add(Act(int(ACTIONS.kind[action])))
-                assert found.clauses
-                assert all("  " not in clause and clause for clause in found.clauses)
-                assert not any("None" in clause or "weapon " in clause for clause in found.clauses)
-                assert all(0 <= p <= 1 for p in (found.hit, found.success) if p is not None)
-                assert found.expected is None or found.expected >= 0
-            kind = min({int(ACTIONS.kind[a]) for a in legal}, key=lambda k: (given.get(k, 0), chance.random()))
-            given[kind] = given.get(kind, 0) + 1
-            K.apply(bs, 0, chance.choice([a for a in legal if ACTIONS.kind[a] == kind]), NO_LOG)
-    assert {Act.ATTACK, Act.DECLINE, Act.DODGE, Act.COVER, Act.APPROACH, Act.DRAW, Act.GRAPPLE} <= kinds

@@ -2,51 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import numpy as np
-import pytest
 
-from okenv import Battle, encounter_names, load_encounter
-from okenv.core.layout import ONGOING
 from okenv.core.policy import PATIENCE
-from okenv.driver import policy_seed
-from okenv.systems.zerospace.mind.policies import CODES, DESCRIPTIONS
-from okenv.systems.zerospace.rules.actions import ACTIONS, ALL_OUT, SINGLE, Act
+from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Prompt
 from tests.systems.zerospace.deciding import DONE, acts, decision, turn, unasked
-from tests.systems.zerospace.helpers import K, asked, blade, gun, legal, play, row, sheet, start
-
-
-def test_there_is_a_line_about_every_policy():
-    assert set(DESCRIPTIONS) == set(CODES)
-    assert CODES[:2] == ("random", "brute")
-
-
-@pytest.mark.bounds
-@pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", encounter_names("zerospace"))
-def test_every_policy_plays_legally_everywhere(name, code):
-    battle = Battle(load_encounter(name), 7)
-    seed, mask = policy_seed(7), np.zeros(ACTIONS.size, np.int8)
-    for _ in range(12):
-        if battle.state[0]["outcome"] != ONGOING:
-            break
-        before = battle.state.tobytes()
-        action = K.choose(battle.state, 0, CODES.index(code), seed, mask)
-        assert K.allowed(battle.state, 0, action)
-        assert battle.state.tobytes() == before
-        battle.apply(action)
-
-
-def test_random_takes_every_legal_action_as_often():
-    bs = acts(sheet(gun(), at=20), sheet(at=29))
-    found = Counter(decision(bs, "random", seed) for seed in range(600))
-    assert set(found) == legal(bs)
-    expected = 600 / len(found)
-    assert sum((n - expected) ** 2 / expected for n in found.values()) < len(found) + 5 * np.sqrt(2 * len(found))
-
+from tests.systems.zerospace.helpers import asked, blade, gun, play, row, sheet, start
 
 COVERS = [(23, 10), (28, 20)]
 DODGE, COVER = (Act.DODGE, 0, 0), (Act.COVER, 0, 0)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv import Battle, load_encounter
-from okenv.core.layout import ONGOING
-from okenv.driver import policy_seed
-from okenv.systems.zerospace.mind.policies import CODES
 from okenv.systems.zerospace.rules.actions import ACTIONS, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, Terror
 from okenv.systems.zerospace.voice.reason_details import details
 from okenv.systems.zerospace.voice.reasons import reason
-from tests.systems.zerospace.deciding import unasked
-from tests.systems.zerospace.helpers import K, answer, asked, blade, declare, gun, mind, play, row, sheet, start
+from tests.systems.zerospace.deciding import DECIDING, unasked
+from tests.systems.zerospace.helpers import answer, asked, blade, declare, gun, mind, play, row, sheet, start
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
 
@@ -26,8 +21,8 @@ def why(bs: np.ndarray, code: str, *answers: Any) -> tuple[str, ...]:
     """The reason for what a policy decides after these answers, then what it computed; telling it changes nothing."""
     play(bs, *answers)
     before = bs.tobytes()
-    action = K.choose(bs, 0, CODES.index(code), np.uint64(0), np.zeros(ACTIONS.size, np.int8))
-    asked_about = (bs, code, int(action), NAMES)
+    action = DECIDING.action(bs, code)
+    asked_about = (bs, code, action, NAMES)
     told = (reason(*asked_about), *details(*asked_about))
     assert bs.tobytes() == before
     return told
@@ -184,19 +179,3 @@ def test_fear_tells_who_is_near():
     assert why(bs, "brute", 12) == told
     row(bs, 1).terror = Terror.NONE
     assert why(bs, "turtle") == told
-
-
-def test_random_says_so():
-    assert why(start([red(gun())], [sheet()]), "random") == ("picked at random",)
-
-
-@pytest.mark.parametrize("code", CODES[1:])
-def test_every_decision_of_a_fight_has_a_reason(code):
-    battle, seed, mask = Battle(load_encounter("airlock-scuffle"), 4), policy_seed(4), np.zeros(ACTIONS.size, np.int8)
-    names = [f"Fighter {k}" for k in range(16)]
-    for _ in range(30):
-        if battle.state[0]["outcome"] != ONGOING:
-            break
-        action = int(K.choose(battle.state, 0, CODES.index(code), seed, mask))
-        assert re.fullmatch(r"[^\n]{8,200}", reason(battle.state, code, action, names))
-        battle.apply(action)

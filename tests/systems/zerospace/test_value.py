@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
-from random import Random
-from typing import Any
 
-import numpy as np
 import pytest
 
-from okenv import Battle, load_encounter
-from okenv.core.jit import JIT_DISABLED
-from okenv.core.layout import DRAW, ONGOING
-from okenv.driver import used_words, words
 from okenv.systems.zerospace.mind.reckoning import NEVER, average_points, expected
 from okenv.systems.zerospace.mind.strikes import points_of
 from okenv.systems.zerospace.mind.value import (
@@ -21,18 +13,16 @@ from okenv.systems.zerospace.mind.value import (
     _NEXT,
     _SOON,
     CAPACITY,
-    TABLE,
     WEIGHT_ARRAY,
     WEIGHTS,
     before,
     freedom,
     pending,
-    prepare,
     turns_before,
-    value,
 )
 from okenv.systems.zerospace.rules.actions import Act
-from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, State, Terror, Type
+from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
+from tests.systems.valuing import BLUE, RED, Valuing
 from tests.systems.zerospace.deciding import over, share, unasked
 from tests.systems.zerospace.helpers import (
     HARM,
@@ -40,6 +30,7 @@ from tests.systems.zerospace.helpers import (
     asked,
     attack,
     blade,
+    duel,
     gun,
     lay_out,
     mind,
@@ -52,103 +43,8 @@ from tests.systems.zerospace.helpers import (
 )
 
 pytestmark = pytest.mark.plain
-RED, BLUE = 0, 1
-ENCOUNTERS = ["marine-duel", "psychic-and-marines"]
-DECISIONS = 4 if JIT_DISABLED else 40
-FIGHTS = 2 if JIT_DISABLED else 6
-
-
-def tabulate(bs: np.ndarray) -> np.ndarray:
-    """The table of a battle, valued once."""
-    table = np.full(TABLE, np.nan)
-    prepare(bs[0], table)
-    value(bs[0], RED, table, WEIGHT_ARRAY)
-    return table
-
-
-def worth(bs: np.ndarray, side: int) -> float:
-    """The value of a battle to a side."""
-    table = np.full(TABLE, np.nan)
-    prepare(bs[0], table)
-    return float(value(bs[0], side, table, WEIGHT_ARRAY))
-
-
-def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None, **options: Any) -> np.ndarray:
-    """Red and Blue, alike but for what is given, 6 m apart; Red is at her turn."""
-    arms = (gun(), blade())
-    return start([sheet(*arms, **(red or {}))], [sheet(*arms, **{"at": 36, **(blue or {})})], **options)
-
-
-# --- at the end, and to both sides
-
-
-@pytest.mark.parametrize(("outcome", "worths"), [(RED, (1.0, 0.0)), (BLUE, (0.0, 1.0)), (DRAW, (0.5, 0.5))])
-def test_the_end_is_worth_what_it_is(outcome: int, worths: tuple[float, float]) -> None:
-    bs = duel()
-    assert 0.5 < worth(bs, RED) < 0.7  # all that she has before Blue is the first turn
-    bs[0].outcome = outcome
-    assert (worth(bs, RED), worth(bs, BLUE)) == worths
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", ENCOUNTERS)
-def test_what_one_side_has_the_other_has_not(name: str) -> None:
-    """In every state of random fights the two sides' chances are chances, and add up to 1."""
-    encounter, dice, decided = load_encounter(name), Random(5), 0
-    for seed in range(FIGHTS):
-        battle = Battle(encounter, seed)
-        for _ in range(DECISIONS):
-            bs = battle.state
-            both = worth(bs, RED), worth(bs, BLUE)
-            assert sum(both) == pytest.approx(1.0, abs=1e-12)
-            if bs[0].outcome != ONGOING:
-                break
-            assert min(both) >= 0.01  # nothing is as good as won before it is
-            decided += 1
-            battle.apply(int(dice.choice(np.flatnonzero(battle.mask()))))
-    assert decided >= 4
-
-
-def mirrored(bs: np.ndarray) -> np.ndarray:
-    """The same duel with the two fighters, and the two ends of the arena with all that lies there, exchanged."""
-    swapped = bs.copy()
-    b = swapped[0]
-    for i in range(2):
-        swapped["fighters"][0, i] = bs["fighters"][0, 1 - i]
-        f = row(swapped, i)
-        f.at = b.arena - f.at
-        f.w_at = np.where(f.w_place == Place.DROPPED, b.arena - f.w_at, 0)
-        for name in ("fear_of", "holds", "held_by"):
-            f[name] = {0: 0, 1: 2, 2: 1}[int(f[name])]
-    b.c_at[: b.covers_n] = b.arena - b.c_at[: b.covers_n]
-    b.starts, b.whose, b.victim, b.target = (1 - bs[0][name] for name in ("starts", "whose", "victim", "target"))
-    b.targets = {0: 0, 1: 2, 2: 1, 3: 3}[int(b.targets)]
-    for name in ("outer", "diver"):
-        b[name] = {0: 0, 1: 2, 2: 1}[int(b[name])]
-    return swapped
-
-
-def test_it_makes_no_difference_who_is_listed_first() -> None:
-    encounter, dice, seen = load_encounter("marine-duel"), Random(2), 0
-    for seed in range(FIGHTS):
-        battle = Battle(encounter, seed)
-        for _ in range(10):
-            if battle.over:
-                break
-            assert worth(mirrored(battle.state), BLUE) == pytest.approx(worth(battle.state, RED), abs=1e-12)
-            seen += 1
-            battle.apply(int(dice.choice(np.flatnonzero(battle.mask()))))
-    assert seen > 10
-
-
-def test_valuing_leaves_the_position_as_it_is() -> None:
-    bs = start([sheet(gun(flags=HARM + Flag.AUTO))], [sheet(gun(), at=36)], trade_cap=3)
-    for turn in range(2):
-        before_it = words(bs)[0, : used_words(bs)].tolist()
-        worth(bs, RED)
-        assert words(bs)[0, : used_words(bs)].tolist() == before_it
-        if turn == 0:
-            answer(bs, Act.ATTACK)
+VALUES = Valuing("zerospace")
+worth, valued = VALUES.worth, VALUES.valued
 
 
 # --- the expectations that it is made of
@@ -169,7 +65,7 @@ ARMS = {
 def test_what_an_attack_takes_now_is_what_the_dice_give(arm: str, blue: dict[str, int]) -> None:
     """The share of what is left, over all outcomes of the engine's own dice (ZS-DMG-1)."""
     bs = start([sheet(ARMS[arm], brawn=0, hand=0)], [sheet(at=36, **blue)])
-    found = tabulate(bs)[_SOON + BLUE]
+    found = valued(bs)[_SOON + BLUE]
     attack(bs)
     assert found == pytest.approx(float(over(bs, share(bs, BLUE))), abs=1e-12)
     assert found > 0
@@ -179,7 +75,7 @@ def test_what_an_attack_takes_now_is_what_the_dice_give(arm: str, blue: dict[str
 def test_shares_are_those_that_policies_reckon_with(flags: int) -> None:
     """ZS-MAN-1: with called shots and suppressing fire, at one target."""
     bs = start([sheet(gun(flags=flags))], [sheet(at=36, dr=4)], trade_cap=5)
-    assert tabulate(bs)[_SOON + BLUE] == pytest.approx(float(expected(bs[0], RED, Act.ATTACK, 0, BLUE)), abs=1e-12)
+    assert valued(bs)[_SOON + BLUE] == pytest.approx(float(expected(bs[0], RED, Act.ATTACK, 0, BLUE)), abs=1e-12)
     one = float(average_points(bs[0], RED, 0, BLUE, 2))
     assert one == pytest.approx(points_of(0, 3 + 2 - 4, 14), abs=1e-12)
 
@@ -187,17 +83,17 @@ def test_shares_are_those_that_policies_reckon_with(flags: int) -> None:
 def test_an_attack_on_the_unnamed_takes_all_of_them() -> None:
     """ZS-DMG-2: any hit; AV 6 + 1, of a pistol of level 3 and skill 2, against 12."""
     bs = start([sheet(gun())], [sheet(at=36, named=0)])
-    assert tabulate(bs)[_SOON + BLUE] == pytest.approx(ways(12 - 6) / 36, abs=1e-12)
+    assert valued(bs)[_SOON + BLUE] == pytest.approx(ways(12 - 6) / 36, abs=1e-12)
 
 
 def test_what_strikes_several_counts_for_each() -> None:
     """ZS-ATT-2, ZS-MAN-1: of three beside each other an area attack takes three times as much."""
     one, three = [[sheet(at=50, named=0) for _ in range(n)] for n in (1, 3)]
     wide = sheet(gun(flags=HARM + Flag.AREA), brawn=0, hand=0)
-    usual = tabulate(start([wide], one))[_BASE + BLUE]
+    usual = valued(start([wide], one))[_BASE + BLUE]
     assert usual == pytest.approx(ways(12 - 6) / 36, abs=1e-12)
-    assert tabulate(start([wide], three))[_BASE + BLUE] == pytest.approx(3 * usual, abs=1e-12)
-    spread = tabulate(start([sheet(gun(), brawn=0, hand=0)], three))[_BASE + BLUE]
+    assert valued(start([wide], three))[_BASE + BLUE] == pytest.approx(3 * usual, abs=1e-12)
+    spread = valued(start([sheet(gun(), brawn=0, hand=0)], three))[_BASE + BLUE]
     assert spread == pytest.approx(3 * ways(12 - 6 + 3) / 36, abs=1e-12)
 
 
@@ -253,7 +149,7 @@ def test_who_acts_before_whom() -> None:
 
 def test_who_may_be_out_by_then_comes_to_her_turn_less_often() -> None:
     bs = duel()
-    table = tabulate(bs)
+    table = valued(bs)
     assert table[_NEXT + RED] == 1.0
     assert table[_NEXT + BLUE] == pytest.approx(1.0 - table[_SOON + RED * CAPACITY + BLUE], abs=1e-12)
 
@@ -261,7 +157,7 @@ def test_who_may_be_out_by_then_comes_to_her_turn_less_often() -> None:
 def test_an_attack_under_way_counts_by_what_it_takes() -> None:
     """While it may still be dodged, and while its dice are awaited; no longer once it is over."""
     bs = start([sheet(gun(), brawn=0, hand=0)], [sheet(gun(), at=36)])
-    promised = tabulate(bs)[_SOON + BLUE]
+    promised = valued(bs)[_SOON + BLUE]
     answer(bs, Act.ATTACK)
     assert asked(bs) == (Prompt.FORCE, BLUE)
     assert pending(bs[0], BLUE) == pytest.approx(promised, abs=1e-12)
@@ -289,37 +185,6 @@ def test_a_dodge_helps_against_what_hits() -> None:
 
 
 # --- what helps
-
-
-def change(who: int, **fields: int) -> Callable[[np.ndarray], None]:
-    """Sets fields of a fighter."""
-
-    def apply(bs: np.ndarray) -> None:
-        for name, number in fields.items():
-            row(bs, who)[name] = number
-
-    return apply
-
-
-HELPS_RED = {
-    "the enemy has lost Health": change(BLUE, health=9),
-    "the enemy has acted": change(BLUE, acted=1),
-    "the enemy owes a turn": change(BLUE, owed=1),
-    "the enemy is blinded": change(BLUE, blind=11),
-    "the enemy is terrified": change(BLUE, terror=Terror.COWERS, prone=1, fear=11, fear_of=1),
-    "the enemy is distracted": change(BLUE, distracted=1),
-    "the enemy has nothing in hand": change(BLUE, w_place=[Place.GONE, Place.GONE, 0, 0, Place.IN_HAND]),
-    "one's own cover": change(RED, cover=1),
-}
-
-
-@pytest.mark.parametrize("what", HELPS_RED)
-def test_what_helps_raises_the_value(what: str) -> None:
-    bs = duel()
-    had = worth(bs, RED)
-    HELPS_RED[what](bs)
-    assert worth(bs, RED) > had + 0.001
-    assert worth(bs, BLUE) < 1.0 - had - 0.001
 
 
 @pytest.mark.parametrize("what", ["dodge", "run", "hidden"])
@@ -356,42 +221,15 @@ def test_a_grip_helps_whoever_has_it() -> None:
     assert worth(start(*sides, holds=[(0, 1)]), RED) > worth(start(*sides), RED) + 0.01
 
 
-def test_better_sheets_are_worth_more() -> None:
-    even = worth(duel(), RED)
-    for more in ({"ranged": 4}, {"agility": 4}, {"health": 20}, {"dr": 2}):
-        assert worth(duel(red=more), RED) > even, more
-        assert worth(duel(blue=more), RED) < even, more
-
-
-def test_each_more_on_a_side_helps() -> None:
-    found = [worth(start([sheet(gun())], [sheet(gun(), at=36)] * n), BLUE) for n in (1, 2, 4)]
-    assert found == sorted(set(found))
-
-
 def test_cover_beside_her_counts_from_her_next_turn_on() -> None:
     """ZS-ACT-1, ZS-COND-1: taking it is a quick action; the attack before that meets her without it."""
-    open_, beside = tabulate(duel()), tabulate(duel(covers=[(36, 10)]))
+    open_, beside = valued(duel()), valued(duel(covers=[(36, 10)]))
     assert beside[_BASE + BLUE] < open_[_BASE + BLUE]
     assert beside[_SOON + BLUE] == open_[_SOON + BLUE]
     bs = duel(covers=[(36, 10)])
     row(bs, BLUE).cover = 1
-    assert tabulate(bs)[_BASE + BLUE] == beside[_BASE + BLUE]
-    assert tabulate(bs)[_SOON + BLUE] < beside[_SOON + BLUE]
-
-
-@pytest.mark.parametrize("gone", [{"state": State.OUT}, {"helpless": 1}])
-def test_who_cannot_act_counts_no_more(gone: dict[str, int]) -> None:
-    """ZS-END-1: neither the unconscious nor the helpless keep a side in the fight."""
-    one, both = (start([sheet(gun())], [sheet(gun(), at=36)] * n) for n in (1, 2))
-    two = worth(both, BLUE)
-    change(2, **gone)(both)
-    assert worth(both, BLUE) == pytest.approx(worth(one, BLUE), abs=1e-12)
-    assert worth(both, BLUE) < two
-
-
-def test_an_enemy_who_must_come_near_threatens_less() -> None:
-    found = [worth(start([sheet(gun())], [sheet(blade(), at=30 + gap)]), RED) for gap in (4, 10, 20, 30)]
-    assert found == sorted(set(found))
+    assert valued(bs)[_BASE + BLUE] == beside[_BASE + BLUE]
+    assert valued(bs)[_SOON + BLUE] < beside[_SOON + BLUE]
 
 
 def test_what_is_judgement_is_named() -> None:

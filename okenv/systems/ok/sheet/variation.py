@@ -66,7 +66,7 @@ def varied_squad(sheets: dict[str, dict[str, Any]], rng: np.random.Generator) ->
     heroes = [name for name, sheet in sheets.items() if not sheet.get("mook", False)]
     mooks = [name for name in sheets if name not in heroes]
     squad: list[tuple[str, int]] = []
-    if rng.random() < 0.7 or not mooks:
+    if heroes and (rng.random() < 0.7 or not mooks):
         squad += [(str(rng.choice(heroes)), 1) for _ in range(rng.choice((1, 1, 1, 2, 2, 3, HEROES)))]
     if mooks and (not squad or rng.random() < 0.4):
         squad.append((str(rng.choice(mooks)), int(rng.integers(1, MOOKS + 1))))

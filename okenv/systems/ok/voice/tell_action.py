@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from okenv.core.teller import Teller, Told, either, kinds
+from okenv.core.teller import Teller, kinds
+from okenv.core.told import Told, either
 from okenv.core.verbs import third_person
 from okenv.core.words import plural
 

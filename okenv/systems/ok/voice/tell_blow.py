@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller, either, kinds
+from okenv.core.teller import Teller, kinds
+from okenv.core.told import either
 from okenv.core.verbs import the
 from okenv.core.words import metres, plural
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from okenv.core.layout import DRAW
-from okenv.core.teller import Teller, Told, kinds
+from okenv.core.teller import Teller, kinds
+from okenv.core.told import Told
 from okenv.core.words import metres, plural
 
 from ..rules.layout import Bane, Boon, Event, State

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller, Told, either, kinds
+from okenv.core.teller import Teller, kinds
+from okenv.core.told import Told, either
 from okenv.core.verbs import attack_phrase, the, third_person
 from okenv.core.words import begun, metres, plural
 

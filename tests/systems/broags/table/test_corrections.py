@@ -67,17 +67,6 @@ def test_who_has_fled_can_be_out_instead() -> None:
     assert "at" in fields(bs, FOE)
 
 
-def test_what_is_so_already_changes_nothing() -> None:
-    bs = two_on_two(gun())
-    before = bs.copy()
-    same = {"state": "in the fight", "lethal": 0, "at": 34.0, "stance": "upright", "score": 3, "reactions": 0,
-            "hidden": False, "sprint": "none", "pins": -1, "holds": -1, "acted": False}  # fmt: skip
-    for name, value in same.items():
-        assert correct(bs, FOE, name, value) == []
-    assert correct(bs, ANN, "weapon_1", "in hand") == []
-    assert bs.tobytes() == before.tobytes()
-
-
 # --- place, stance, cover
 
 

@@ -2,88 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv import Battle, encounter_names, load_encounter
 from okenv.core.events import Event as Logged
-from okenv.core.rng import below, draw
-from okenv.public import RoundTeller
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import ARMS, FIST, Bond, Deed, Event, Posture, Prompt, Purpose, State
 from okenv.systems.broags.sheet.lay_out import Labels
 from okenv.systems.broags.table.public import (
-    ALIKE,
-    CARD_KEYS,
-    SILENT,
-    _Public,
     public_asked,
     public_card,
     public_sentences,
     seen,
 )
-from tests.sampling import some
 from tests.systems.broags.helpers import answer, asked, gun, play, row, sheet, start, strike
 
 pytestmark = pytest.mark.plain
 
 NAMES, SIDES = ["Ann", "Ben", "Foe", "Other"], ["red", "blue"]
 LABELS = Labels([["pistol", "knife"], [], ["staff"], []], ["wall"])
-RECKONED = re.compile(
-    r"\b(Athletics|Strength|Melee|Marksmanship|Perception|Stealth|Defence|scores?|dice|[Dd]amage|soak|lethal|nonlethal"
-    r"|hit points?|bonus)\b"
-)
 
 
 def tell(*events: Any) -> list[str]:
     return public_sentences(
         [Logged(code, (*operands, *[0] * 7)[:7]) for code, *operands in events], NAMES, SIDES, LABELS
     )
-
-
-def leaks(text: str, names: list[str]) -> list[str]:
-    """What a text has of what players are not told; names apart, and the number of a round."""
-    bare = re.sub(r"^--- Round \d+ ---$", "", text)
-    for name in sorted(names, key=len, reverse=True):
-        bare = bare.replace(name, "")
-    return re.findall(r"\d", bare) + [found[0] for found in RECKONED.finditer(bare)]
-
-
-def test_every_event_is_told_or_kept_on_purpose() -> None:
-    own = {event for event in Event if f"_on_{event.name.lower()}" in {**vars(_Public), **vars(RoundTeller)}}
-    assert sorted([*own, *ALIKE, *SILENT]) == sorted(Event)
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", some(encounter_names("broags"), 4))
-def test_nothing_that_is_reckoned_leaks_from_random_fights(name: str) -> None:
-    battle = Battle(load_encounter(name), seed=5)
-    arms = [weapon for own in battle.labels.weapons for weapon in own]
-    names = [*battle.names, *battle.side_names, *arms]
-    sentences = []
-    for n in range(300):
-        if battle.over:
-            break
-        state = battle.state
-        sentences += public_sentences(battle.told()[-1:], battle.names, battle.side_names, None)
-        for k in range(len(battle.names)):
-            card = public_card(state, k, battle.names, battle.side_names, battle.labels)
-            assert tuple(card) == CARD_KEYS
-            sentences += [card["state"], *card["notes"]]
-        sentences.append(public_asked(state, battle.names, battle.side_names, battle.labels))
-        legal = battle.legal()
-        battle.apply(legal[below(int(draw(3, n, 0, 0, 0)), len(legal))])
-    sentences += public_sentences(battle.told(), battle.names, battle.side_names, battle.labels)
-    assert {text: leaks(text, names) for text in sentences if leaks(text, names)} == {}
-    assert len(set(sentences)) > 15
-
-
-def test_the_check_for_leaks_finds_them() -> None:
-    assert leaks("Ann attacks: Melee 5 against Defence 3", NAMES) == ["5", "3", "Melee", "Defence"]
-    assert leaks("--- Round 3 ---", []) == []
 
 
 # --- sentences

@@ -5,35 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from okenv.core.layout import HEADER
 from okenv.joining import laid_out
-from okenv.systems.broags.rules.layout import ARMS, BATTLE, FIGHTER
-from okenv.systems.broags.table import corrections, rows
+from okenv.systems.broags.rules.layout import ARMS, BATTLE
+from okenv.systems.broags.table import corrections
 
 pytestmark = pytest.mark.plain
-
-PLAIN_FIGHTER = """
-    crossing speed player weapons_n athletics strength toughness marksmanship melee perception stealth special soak
-    group pace w_kind w_hands w_times w_damage w_nonlethal w_shots w_column w_reach w_soak tie at rolls state posture
-    cover score temp lost acted bond hidden sprint erratic lethal nonlethal w_place w_jam w_at
-"""
-PLAIN_BATTLE = """
-    fighters surprise cap criticals bare visibility arena covers_n c_at c_cover step cursor moved shifted spent deed
-    weapon aim sneak nth first reaction bonus fumble reverse bodies double
-"""
-PLAIN_HEADER = {name for name, *_ in HEADER} - {"actor"}
-
-
-def test_every_field_of_a_fighter_is_classified_once() -> None:
-    classified = [
-        *rows.FIGHTER_ROWS, *rows.FIGHTER_PLACES, *rows.FIGHTER_MASKS, *rows.FIGHTER_SQUADS, *rows.FIGHTER_SQUAD_MASKS,
-    ]  # fmt: skip
-    assert sorted([*classified, *PLAIN_FIGHTER.split()]) == sorted(FIGHTER.names)
-
-
-def test_every_field_of_the_fight_is_classified_once() -> None:
-    classified = [*rows.BATTLE_ROWS, *rows.BATTLE_MASKS]
-    assert sorted([*classified, *PLAIN_BATTLE.split(), *PLAIN_HEADER]) == sorted(BATTLE.names)
 
 
 def test_a_taken_weapon_keeps_its_origin_when_rows_move() -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from okenv import load_encounter
 from okenv.core.events import new_log
-from okenv.core.rng import below, draw
 from okenv.figure import AmendError
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Damage, Event, Prompt, Purpose, State, Use
 from okenv.systems.ok.table import corrections
-from tests.systems.ok.helpers import K, answer, asked, events, legal, play, roll_round, sheet, start
-from tests.systems.ok.table.amending import FIGHT, complete, correct, fields, value_of
+from tests.systems.ok.helpers import answer, asked, events, play, roll_round, sheet, start
+from tests.systems.ok.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain
 
@@ -91,17 +89,6 @@ def test_the_dead_who_are_said_to_have_fled_are_dying_somewhere():
     correct(bs, FOE, "state", "fled")
     f = bs[0].fighters[FOE]
     assert (f.state, f.lethal, f.clock) == (State.FLED, 10, 2160)
-
-
-def test_what_is_so_already_changes_nothing():
-    bs = two_on_two()
-    correct(bs, ANN, "grab", FOE)
-    bs[0].fighters[ANN].def_group = 2
-    before = bs.copy()
-    same = {"state": "in the fight", "grab": FOE, "weapon_1": "in hand", "squad_defence": True, "nonlethal": 0, "ap": 9}
-    for name, value in same.items():
-        assert correct(bs, ANN, name, value) == []
-    assert bs.tobytes() == before.tobytes()
 
 
 @pytest.mark.parametrize(("word", "state"), [("surrendered", State.SURRENDERED), ("fled", State.FLED)])
@@ -311,43 +298,6 @@ def test_the_actor_is_asked_again_after_a_correction_of_somebody_else():
     correct(bs, FOE, "exposed", True)
     assert asked(bs) == (Prompt.ACT, ANN)
     play(bs, (Act.ATTACK, 0, 0))
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", ["bar-brawl", "reinforcements", "hero-vs-12-mooks", "grapplers-brawl"])
-def test_random_corrections_between_random_decisions_break_nothing(name):
-    bs = load_encounter(name).template.copy()
-    log = new_log()
-    K.begin(bs, 0, log)
-    seen = set()
-    for n in range(600):
-        bits = [int(draw(7, n, k, 0, 0)) >> 8 for k in range(4)]
-        while bs[0].dice and bs[0].outcome == -1:
-            K.resolve(bs, 0, int(K.rolled(bs, 0)), log)
-        log[0, 0] = 0
-        if bs[0].outcome != -1 and bits[0] % 3:
-            bs = load_encounter(name).template.copy()
-            bs[0].seed = n
-            K.begin(bs, 0, log)
-            continue
-        if bits[0] % 3 and bs[0].outcome == -1:
-            choices = sorted(legal(bs))
-            answer(bs, *choices[below(bits[1] << 8, len(choices))])
-            continue
-        row = bits[1] % (int(bs[0].fighters_n) + 1) - 1
-        known = corrections.fields(bs[0], row, None)
-        field = known[bits[2] % len(known)]
-        value = value_of(field, int(bs[0].fighters_n), bits[3])
-        before = bs.copy()
-        try:
-            corrections.write(bs[0], row, field.name, value)
-        except AmendError:
-            bs = before
-            continue
-        complete(bs, log)
-        seen.add(field.name)
-    assert len(seen) > 12
 
 
 def test_a_corrected_round_goes_on_to_the_next():

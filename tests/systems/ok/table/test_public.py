@@ -2,90 +2,26 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from okenv import Battle, encounter_names, load_encounter
 from okenv.core.events import Event as Logged
-from okenv.core.rng import below, draw
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import TAKEN, Arm, Event, Prompt, Purpose, State
-from okenv.systems.ok.rules.ranks import format_rank
 from okenv.systems.ok.table.public import (
-    CARD_KEYS,
-    SILENT,
-    _Public,
     public_asked,
     public_card,
     public_sentences,
     seen,
 )
-from tests.sampling import some
 from tests.systems.ok.helpers import answer, play, row, sheet, start
 
 pytestmark = pytest.mark.plain
 
 NAMES, SIDES = ["Ann", "Ben", "Foe", "Other"], ["red", "blue"]
-RANKS = {format_rank(value) for value in range(-2, 20)}
-RECKONED = re.compile(
-    r"\b(AP|point|points|success|successes|dice|difficulty|nerve|Tide|tide|lethal|impaired|Impaired)\b"
-)
 
 
 def tell(*events):
     return public_sentences([Logged(code, (*operands, *[0] * 7)[:7]) for code, *operands in events], NAMES, SIDES, None)
-
-
-def leaks(text, names):
-    """What a text has of what players are not told; names apart, and the number of a round."""
-    bare = re.sub(r"^--- Round \d+ ---$", "", text)
-    for name in sorted(names, key=len, reverse=True):
-        bare = bare.replace(name, "")
-    words = set(re.findall(r"[A-Za-z+]+", bare))
-    return re.findall(r"\d", bare) + [found[0] for found in RECKONED.finditer(bare)] + sorted(words & RANKS)
-
-
-def test_every_event_is_told_or_kept_on_purpose():
-    told = {event for event in Event if hasattr(_Public, f"_on_{event.name.lower()}")}
-    assert told | SILENT == set(Event)
-    assert told & SILENT == set()
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", some(encounter_names("ok"), 4))
-def test_nothing_that_is_reckoned_leaks_from_random_fights(name):
-    battle = Battle(load_encounter(name), seed=5)
-    names = [
-        *battle.names,
-        *battle.side_names,
-        *battle.labels.props,
-        *(w for own in battle.labels.weapons for w in own),
-    ]
-    sentences = []
-    for n in range(250):
-        if battle.over:
-            break
-        state = battle.state
-        sentences += public_sentences(battle.told()[-1:], battle.names, battle.side_names, None)
-        cards = [
-            public_card(state, k, battle.names, battle.side_names, battle.labels) for k in range(len(battle.names))
-        ]
-        for card in cards:
-            assert tuple(card) == CARD_KEYS
-            sentences += [card["state"], *card["notes"]]
-        sentences.append(public_asked(state, battle.names, battle.side_names, battle.labels))
-        legal = battle.legal()
-        battle.apply(legal[below(int(draw(3, n, 0, 0, 0)), len(legal))])
-    sentences += public_sentences(battle.told(), battle.names, battle.side_names, battle.labels)
-    assert {text: leaks(text, names) for text in sentences if leaks(text, names)} == {}
-    assert len(set(sentences)) > 15
-
-
-def test_the_check_for_leaks_finds_them():
-    assert leaks("Ann rolls Gd+ against 3", NAMES) == ["3", "Gd+"]
-    assert leaks("Ann has 5 AP", NAMES) == ["5", "AP"]
-    assert leaks("--- Round 3 ---", []) == []
 
 
 # --- sentences

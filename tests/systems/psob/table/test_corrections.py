@@ -5,16 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from okenv import load_encounter
 from okenv.core.events import new_log
-from okenv.core.rng import below, draw
 from okenv.figure import AmendError
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Restraint, State
 from okenv.systems.psob.rules.social import NO_SPINE
 from okenv.systems.psob.table import corrections
-from tests.systems.psob.helpers import K, answer, asked, declare, events, gun, legal, minor, row, sheet, start
-from tests.systems.psob.table.amending import FIGHT, complete, correct, fields, value_of
+from tests.systems.psob.helpers import asked, declare, events, gun, minor, row, sheet, start
+from tests.systems.psob.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain
 
@@ -61,14 +59,6 @@ def test_nobody_aims_at_whom_the_game_master_takes_out() -> None:
     correct(bs, ANN, "aim", FOE)
     correct(bs, FOE, "state", "dead")
     assert row(bs, ANN).aim_on == 0
-
-
-def test_what_is_so_already_changes_nothing() -> None:
-    bs = two_on_two()
-    before = bs.copy()
-    for name, value in {"state": "fit", "phase": True, "wounds": 0, "at": 30.0, "holding": False, "aim": -1}.items():
-        assert correct(bs, FOE, name, value) == []
-    assert bs.tobytes() == before.tobytes()
 
 
 # --- stance, place, what is pending
@@ -189,40 +179,3 @@ def test_a_declared_action_is_dropped_with_its_phase() -> None:
     correct(bs, ANN, "phase", False)
     assert (row(bs, ANN).turn_of, row(bs, ANN).parts_n) == (0, 0)
     assert asked(bs) == (Prompt.PHASE, BEN)
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", ["trooper-squad", "boarding-action", "burning-deck", "dock-brawl"])
-def test_random_corrections_between_random_decisions_break_nothing(name: str) -> None:
-    bs = load_encounter(name).template.copy()
-    log = new_log()
-    K.begin(bs, 0, log)
-    seen = set()
-    for n in range(600):
-        bits = [int(draw(7, n, k, 0, 0)) >> 8 for k in range(4)]
-        while bs[0].dice and bs[0].outcome == -1:
-            K.resolve(bs, 0, int(K.rolled(bs, 0)), log)
-        log[0, 0] = 0
-        if bs[0].outcome != -1 and bits[0] % 3:
-            bs = load_encounter(name).template.copy()
-            bs[0].seed = n
-            K.begin(bs, 0, log)
-            continue
-        if bits[0] % 3 and bs[0].outcome == -1:
-            choices = sorted(legal(bs))
-            answer(bs, *choices[below(bits[1] << 8, len(choices))])
-            continue
-        who = bits[1] % (int(bs[0].fighters_n) + 1) - 1
-        known = corrections.fields(bs[0], who, None)
-        field = known[bits[2] % len(known)]
-        value = value_of(field, int(bs[0].fighters_n), bits[3])
-        before = bs.copy()
-        try:
-            corrections.write(bs[0], who, field.name, value)
-        except AmendError:
-            bs = before
-            continue
-        complete(bs, log)
-        seen.add(field.name)
-    assert len(seen) > 12

@@ -2,81 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv import Battle, encounter_names, load_encounter
 from okenv.core.events import Event as Logged
-from okenv.core.rng import below, draw
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Part, Purpose, Rate, Restraint, State, Turn
 from okenv.systems.psob.table.public import (
-    CARD_KEYS,
-    SILENT,
-    _Public,
     public_asked,
     public_card,
     public_sentences,
     seen,
 )
-from tests.sampling import some
 from tests.systems.psob.helpers import answer, declare, play, row, sheet, start
 
 pytestmark = pytest.mark.plain
 
 NAMES, SIDES = ["Ann", "Ben", "Foe", "Other"], ["red", "blue"]
-RECKONED = re.compile(r"\b(AV|Dodge|Outcome|[Ii]nitiative|Difficulty|[Dd]amage|armour|spine|Number|minor|major)\b")
 
 
 def tell(*events: Any) -> list[str]:
     return public_sentences([Logged(code, (*operands, *[0] * 7)[:7]) for code, *operands in events], NAMES, SIDES, None)
-
-
-def leaks(text: str, names: list[str]) -> list[str]:
-    """What a text has of what players are not told; names apart, and the number of a round."""
-    bare = re.sub(r"^--- Round \d+ ---$|rolls initiative", "", text)
-    for name in sorted(names, key=len, reverse=True):
-        bare = bare.replace(name, "").replace(name.capitalize(), "")
-    bare = bare.replace("minor characters", "").replace("minor character", "")  # whom somebody openly threatens
-    return re.findall(r"\d", bare) + [found[0] for found in RECKONED.finditer(bare)]
-
-
-def test_every_event_is_told_or_kept_on_purpose() -> None:
-    told = {event for event in Event if hasattr(_Public, f"_on_{event.name.lower()}")}
-    assert told | SILENT == set(Event)
-    assert told & SILENT == set()
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", some(encounter_names("psob"), 4))
-def test_nothing_that_is_reckoned_leaks_from_random_fights(name: str) -> None:
-    battle = Battle(load_encounter(name), seed=5)
-    arms = [weapon for own in battle.labels.weapons for weapon in own]
-    names = [*battle.names, *battle.side_names, *battle.labels.hazards, *arms]
-    sentences = []
-    for n in range(300):
-        if battle.over:
-            break
-        state = battle.state
-        sentences += public_sentences(battle.told()[-1:], battle.names, battle.side_names, None)
-        for k in range(len(battle.names)):
-            card = public_card(state, k, battle.names, battle.side_names, battle.labels)
-            assert tuple(card) == CARD_KEYS
-            sentences += [card["state"], *card["notes"]]
-        sentences.append(public_asked(state, battle.names, battle.side_names, battle.labels))
-        legal = battle.legal()
-        battle.apply(legal[below(int(draw(3, n, 0, 0, 0)), len(legal))])
-    sentences += public_sentences(battle.told(), battle.names, battle.side_names, battle.labels)
-    assert {text: leaks(text, names) for text in sentences if leaks(text, names)} == {}
-    assert len(set(sentences)) > 15
-
-
-def test_the_check_for_leaks_finds_them() -> None:
-    assert leaks("Ann attacks: AV 5 against Dodge 3", NAMES) == ["5", "3", "AV", "Dodge"]
-    assert leaks("--- Round 3 ---", []) == []
 
 
 # --- sentences

@@ -68,27 +68,6 @@ def test_the_unnamed_who_is_defeated_is_not_back_by_her_health() -> None:
     assert row(bs, FOE).state == State.OUT
 
 
-def test_what_is_so_already_changes_nothing() -> None:
-    bs = two_on_two(gun())
-    before = bs.copy()
-    same = {"state": "in the fight", "health": 14, "endurance": 14, "dr": 0, "at": 34, "prone": False,
-            "helpless": False, "hidden": False, "dodge": "no", "run": "no", "blind": 0, "terror": "no", "holds": -1,
-            "acted": False, "forced": False, "stored": False, "owed": 0}  # fmt: skip
-    for name, value in same.items():
-        assert correct(bs, FOE, name, value) == []
-    assert correct(bs, ANN, "weapon_1", "in hand") == []
-    assert bs.tobytes() == before.tobytes()
-
-
-def test_values_are_plain_data() -> None:
-    bs = two_on_two(gun(), options={"covers": [(30, 20)], "hazards": [(50, 2, 3, 4)]})
-    correct(bs, ANN, "terror", "cowers")
-    kinds = {"number": int, "yes": bool, "choice": str, "fighter": int}
-    for who in (FIGHT, ANN, FOE):
-        for name, field in fields(bs, who).items():
-            assert type(corrections.read(bs[0], who, name)) is kinds[field.kind], name
-
-
 # --- place, cover, objects, hazards
 
 

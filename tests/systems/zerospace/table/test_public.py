@@ -2,90 +2,34 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv import Battle, encounter_names, load_encounter
 from okenv.core.events import Event as Logged
-from okenv.core.rng import below, draw
-from okenv.public import RoundTeller
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.conditions import NERVE, SIGHT
 from okenv.systems.zerospace.rules.layout import ARMS, UNARMED, Event, Prompt, Purpose, State, Terror
 from okenv.systems.zerospace.sheet.lay_out import Labels
 from okenv.systems.zerospace.table.public import (
-    ALIKE,
-    CARD_KEYS,
-    SILENT,
-    _Public,
     public_asked,
     public_card,
     public_sentences,
     seen,
 )
-from tests.sampling import some
 from tests.systems.zerospace.helpers import answer, asked, gun, power, quiet, row, sheet, start
 
 pytestmark = pytest.mark.plain
 
 NAMES, SIDES = ["Ann", "Ben", "Foe", "Other"], ["red", "blue"]
 LABELS = Labels([["pistol", "knife"], [], ["staff"], []], ["crate"], ["fire"], [10])
-RECKONED = re.compile(
-    r"\b(Agility|Brawn|Presence|Athletics|Deception|AV|DV|levels?|dice|[Dd]amage|[Rr]esistance|Health|Endurance|unnamed"
-    r"|bonus|difficulty|against \d+)\b"
-)
 
 
 def tell(*events: Any, labels: Labels | None = LABELS) -> list[str]:
     return public_sentences(
         [Logged(code, (*operands, *[0] * 7)[:7]) for code, *operands in events], NAMES, SIDES, labels
     )
-
-
-def leaks(text: str, names: list[str]) -> list[str]:
-    """What a text has of what players are not told; names apart, and the number of a round."""
-    bare = re.sub(r"^--- Round \d+ ---$", "", text)
-    for name in sorted(names, key=len, reverse=True):
-        bare = bare.replace(name, "")
-    return re.findall(r"\d", bare) + [found[0] for found in RECKONED.finditer(bare)]
-
-
-def test_every_event_is_told_or_kept_on_purpose() -> None:
-    own = {event for event in Event if f"_on_{event.name.lower()}" in {**vars(_Public), **vars(RoundTeller)}}
-    assert sorted([*own, *ALIKE, *SILENT]) == sorted(Event)
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", some(encounter_names("zerospace"), 4))
-def test_nothing_that_is_reckoned_leaks_from_random_fights(name: str) -> None:
-    battle = Battle(load_encounter(name), seed=5)
-    labels = battle.labels
-    arms = [weapon for own in labels.weapons for weapon in own]
-    names = [*battle.names, *battle.side_names, *arms, *labels.covers, *labels.hazards]
-    sentences = []
-    for n in range(300):
-        if battle.over:
-            break
-        state = battle.state
-        sentences += public_sentences(battle.told()[-1:], battle.names, battle.side_names, None)
-        for k in range(len(battle.names)):
-            card = public_card(state, k, battle.names, battle.side_names, labels)
-            assert tuple(card) == CARD_KEYS
-            sentences += [card["state"], *card["notes"]]
-        sentences.append(public_asked(state, battle.names, battle.side_names, labels))
-        legal = battle.legal()
-        battle.apply(legal[below(int(draw(3, n, 0, 0, 0)), len(legal))])
-    sentences += public_sentences(battle.told(), battle.names, battle.side_names, labels)
-    assert {text: leaks(text, names) for text in sentences if leaks(text, names)} == {}
-    assert len(set(sentences)) > 15
-
-
-def test_the_check_for_leaks_finds_them() -> None:
-    assert leaks("Ann: Brawn + level 4, 5 Health lost", NAMES) == ["4", "5", "Brawn", "level", "Health"]
-    assert leaks("--- Round 3 ---", []) == []
 
 
 # --- sentences

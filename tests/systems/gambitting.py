@@ -1,0 +1,90 @@
+"""What the tests of gambits share in every rulebook: a gambit in a few words, what it decides, and what holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from agents.gambits.compiling import compiled
+from agents.gambits.reading import read_gambit
+from okenv.driver import kernels
+from okenv.nodes import from_plain
+from okenv.systems import load_system
+
+Answer = tuple[Any, int, int]
+Patch = dict[int, dict[str, Any]]
+ANN, BEN, EVE, EDI = range(4)
+
+
+class Gambits:
+    """The gambits of one rulebook.
+
+    Args:
+        system: the rulebook.
+        harmless: what can always be done, by prompt; first where somebody is asked for her turn.
+        aimed: what can be done there only to a target.
+    """
+
+    def __init__(self, system: str, harmless: dict[Any, str], aimed: str) -> None:
+        loaded = load_system(system)
+        rules = loaded.module("rules.actions")
+        self.system, self.kernels, self.mind = system, kernels(system), loaded.module("mind.gambits")
+        self.actions, self.act, self.prompts = rules.ACTIONS, rules.Act, loaded.layout.Prompt
+        self.harmless, self.aimed = harmless, aimed
+
+    def program(self, *rules: dict[str, Any], **dials: Any) -> np.ndarray:
+        """A compiled gambit."""
+        words = self.mind.VOCABULARY
+        return compiled(read_gambit(from_plain({"rules": list(rules), "dials": dials}), words, self.system), words)
+
+    def explained(self, bs: np.ndarray, written: np.ndarray, seed: int = 0) -> dict[str, int]:
+        """What ``explain`` says; the answer is legal, and the battle is as it was."""
+        out = np.zeros((1, len(self.mind.EXPLAINED)), np.int64)
+        before = bs.tobytes()
+        self.mind.explain(bs, written, np.uint64(seed), False, out)
+        assert bs.tobytes() == before
+        assert self.kernels.allowed(bs, 0, out[0, 0])
+        return dict(zip(self.mind.EXPLAINED, out[0].tolist(), strict=True))
+
+    def told(self, action: int) -> Answer:
+        """An answer as ``(kind, target, option)``, the target counted from 0 among the enemies, or the allies."""
+        table = self.actions
+        return self.act(int(table.kind[action])), max(int(table.target[action]), 0), int(table.option[action])
+
+    def decide(self, bs: np.ndarray, *rules: dict[str, Any], seed: int = 0, **dials: Any) -> tuple[int, Answer]:
+        """``(rule, answer)``: which rule decides (0: the dials), and what."""
+        found = self.explained(bs, self.program(*rules, **dials), seed)
+        return found["rule"], self.told(found["answer"])
+
+    def by_dials(self, bs: np.ndarray, seed: int = 0, **dials: Any) -> Answer:
+        """What the dials alone decide."""
+        return self.decide(bs, seed=seed, **dials)[1]
+
+    def holds(self, bs: np.ndarray, condition: str) -> bool:
+        """Whether a condition holds for who is asked now; with its opposite as a check, unless it is of a target."""
+        prompt = self.prompts(int(bs[0].prompt))
+        of_target = prompt == next(iter(self.harmless)) and "target" in condition
+        does = {"do": self.aimed if of_target else self.harmless[prompt], "if": condition}
+        found = self.decide(bs, does)[0] == 1
+        if not of_target:
+            opposite = condition.removeprefix("not ") if condition.startswith("not ") else f"not {condition}"
+            assert (self.decide(bs, {**does, "if": opposite})[0] == 1) != found
+        return found
+
+    def counts(self, bs: np.ndarray, word: str, value: int) -> bool:
+        """Whether a number is this, by every comparison with it and with one more."""
+        expected = {"<": (False, True), "<=": (True, True), "=": (True, False), ">=": (True, False)}
+        found = [
+            (self.holds(bs, f"{word} {compare} {value}"), self.holds(bs, f"{word} {compare} {value + 1}"))
+            for compare in (*expected, ">")
+        ]
+        return found == [*expected.values(), (False, False)]
+
+
+def patch(bs: np.ndarray, changes: Patch) -> np.ndarray:
+    """The battle with some fields of fighters changed."""
+    for i, fields in changes.items():
+        for name, value in fields.items():
+            bs[0].fighters[i][name] = value
+    return bs

@@ -1,0 +1,73 @@
+"""The scripted policies of every rulebook: each has a line, plays legally everywhere, and tells why."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from agents.registry import make_policy
+from okenv import Battle, encounter_names, load_encounter
+from okenv.driver import policy_seed
+from okenv.systems import load_system
+from tests.systems.broags import helpers as broags
+from tests.systems.deciding import Deciding
+from tests.systems.ok import helpers as ok
+from tests.systems.psob import helpers as psob
+from tests.systems.zerospace import helpers as zerospace
+
+CODES = {system: load_system(system).module("mind.policies").CODES for system in ("ok", "psob", "broags", "zerospace")}
+FIGHTS = {"psob": "rallying-officer", "broags": "warehouse-guards", "zerospace": "airlock-scuffle"}
+"""In OK what goes without saying has no reason."""
+DUELS = {"ok": ok.duel, "psob": psob.duel, "broags": broags.duel, "zerospace": zerospace.duel}
+
+
+@pytest.mark.parametrize("system", CODES)
+def test_there_is_a_line_about_every_policy(system: str) -> None:
+    assert set(load_system(system).module("mind.policies").DESCRIPTIONS) == set(CODES[system])
+    assert CODES[system][:2] == ("random", "brute")
+
+
+@pytest.mark.bounds
+@pytest.mark.parametrize(
+    ("system", "name", "code"),
+    [(system, name, code) for system, codes in CODES.items() for name in encounter_names(system) for code in codes],
+)
+def test_every_policy_plays_legally_everywhere(system: str, name: str, code: str) -> None:
+    battle, deciding = Battle(load_encounter(name), 7), Deciding(system)
+    for _ in range(20):
+        if battle.over:
+            break
+        battle.apply(deciding.action(battle.state, code, int(policy_seed(7))))
+
+
+@pytest.mark.parametrize("system", CODES)
+def test_random_takes_every_legal_action_as_often(system: str) -> None:
+    bs, deciding, n = DUELS[system](), Deciding(system), 1000
+    found = Counter(deciding.action(bs, "random", seed) for seed in range(n))
+    legal = np.zeros(deciding.actions.size, np.int8)
+    deciding.kernels.legal(bs, 0, legal)
+    assert set(found) == set(np.flatnonzero(legal))
+    expected = n / len(found)
+    assert sum((k - expected) ** 2 / expected for k in found.values()) < len(found) + 5 * np.sqrt(2 * len(found))
+
+
+@pytest.mark.parametrize("system", CODES)
+def test_random_says_so(system: str) -> None:
+    reason, bs = load_system(system).module("voice.reasons").reason, DUELS[system]()
+    assert reason(bs, "random", Deciding(system).action(bs, "random"), ["Ann", "Bob"]) == "picked at random"
+
+
+@pytest.mark.parametrize(
+    ("system", "code"), [(system, code) for system in FIGHTS for code in CODES[system] if code != "random"]
+)
+def test_every_decision_of_a_fight_has_a_reason(system: str, code: str) -> None:
+    battle, policy = Battle(load_encounter(FIGHTS[system]), 4), make_policy(code, system)
+    for _ in range(30):
+        if battle.over:
+            break
+        decision = policy.decide(battle)
+        assert re.fullmatch(r"[^\n]{8,200}", decision.reason)
+        battle.apply(decision.action)
