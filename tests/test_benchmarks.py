@@ -20,13 +20,13 @@ from benchmarks import (
     primitives,
     scaling,
     search,
+    sense,
     solver,
     startup,
     steps,
     tables,
     throughput,
     training,
-    wasted,
 )
 from evaluation import speed
 from evaluation.intervals import wilson
@@ -307,7 +307,7 @@ def test_fights_end_but_for_the_pairs_that_are_known() -> None:
 def test_a_policy_that_there_is_not_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for module, more in ((drawn, ["--encounter", "mirror-duel"]), (wasted, ["--system", "ok"])):
+    for module, more in ((drawn, ["--encounter", "mirror-duel"]), (sense, ["--system", "ok"])):
         monkeypatch.setattr("sys.argv", ["benchmark", *more, "--policy", "brute", "--policy", "snipr"])
         with pytest.raises(SystemExit, match="2"):
             module.main()

@@ -12,7 +12,7 @@ from numba import types
 
 from .gambit_resolve import never_resolved
 from .gambit_sense import PROGRAM as PROGRAM
-from .gambit_sense import no_sense, sensible_of
+from .gambit_sense import SENSIBLE, no_sense, nothing_wrong, sensible_of, wrong_of
 from .gambit_words import chosen_by
 from .gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Compare, Condition, Entry, Of, Vocabulary, What
 from .jit import jit
@@ -123,6 +123,10 @@ def player(
     effect: Any = None,
     best_effect: Any = None,
     instead: Any = None,
+    folly: Any = None,
+    afraid: Any = None,
+    nearer: Any = None,
+    harmless: Any = None,
     resolved: Any = None,
 ) -> tuple[Any, Any]:
     """Two kernels: ``explained(b, program, seed)``, and ``gambit(b, program, seed, mask)``, which is its answer alone.
@@ -148,10 +152,16 @@ def player(
         best_effect: kernel, ``(answer, effect)`` of the legal answer that does most; ``(-1, 0)`` where none does
             anything, or the prompt is about nothing of that kind.
         instead: kernel, what would do more than an answer, with the same intent; -1 for nothing.
+        folly: kernel, what is wrong with an answer whatever the others are, SENSIBLE for nothing: of
+            ``gambit_sense.wrong_of``, as the two after it.
+        afraid: kernel, whether her dials would have her flee.
+        nearer: kernel, whether an answer brings her nearer to an enemy.
+        harmless: kernel, an answer that is never wrong, where the dials have nothing better.
         resolved: kernel, whether her rules do not count any more, and the dials alone answer; None: they always count.
     """
     meets = can_be_met or sides.stands
-    sensible = sensible_of(record, sense, effect, instead)
+    wrong = nothing_wrong(record) if folly is None else wrong_of(record, sense, folly, afraid, nearer)
+    sensible = sensible_of(record, sense, effect, instead, wrong)
     senses = best_effect or no_sense(record)
     ruled_out = resolved or never_resolved(record)
     all_hold = conditions(record, sides, words.asks, attacker_of, victim_of)
@@ -204,6 +214,10 @@ def player(
         better = sensible(b, program, action, but, best_of_all)
         if better < 0:
             better = most if most >= 0 else action
+        if wrong(b, program, better) != SENSIBLE:
+            better = sensible(b, program, dials(b, program, better), but, best_of_all)
+            if better < 0:
+                better = harmless(b)
         return better, 0
 
     @jit(types.boolean(record, PROGRAM, _U))

@@ -1,6 +1,7 @@
 """Sense: what keeps a gambit from an answer that does nearly nothing where another does far more; in every rulebook.
 
-A rulebook says in its ``gambit_effects`` what an answer is expected to do; here is what is made of that.
+A rulebook says in its ``gambit_effects`` what an answer is expected to do, and in ``gambit_folly`` which answers nobody
+in their senses gives, whatever the others are; here is what is made of that.
 """
 
 from __future__ import annotations
@@ -16,14 +17,20 @@ PROGRAM = types.int32[::1]
 SENSE = Dial(
     "sense",
     "passes over an answer that hits with at most 6 percent, or is expected to do less than so many percent of what the"
-    " best legal answer does, while there is one that does more; 0: takes whatever its rules and dials say",
+    " best legal answer does, while there is one that does more; takes no blow for others and does not help them for"
+    " nothing, comes no nearer while she flees, and does not give up every turn for a defence; 0: takes whatever her"
+    " rules and dials say",
     0,
 )
 """The dial of that name, the same in every rulebook that has it; the shipped personalities turn it to 10."""
 HOPELESS = 65
 """A chance of so many in 1000, or less, is as good as none to a gambit's sense: whatever is shown as 6 % or less."""
+LITTLE = 1
+"""What an answer does that costs nothing, or saves something, beside those that do nothing."""
 UNJUDGED = -1
 """What an answer does that sense says nothing about, such as a movement or a defence."""
+SENSIBLE, SACRIFICE, HELP, UNDOING = range(4)
+"""What is wrong with an answer: nothing; it takes another's blow for nothing, helps for nothing, or undoes a turn."""
 _I = types.int64
 
 
@@ -44,7 +51,40 @@ def no_sense(record: Any) -> Any:
     return nothing
 
 
-def sensible_of(record: Any, sense: int, effect: Any, instead: Any) -> Any:
+def wrong_of(record: Any, sense: int, folly: Any, afraid: Any, nearer: Any) -> Any:
+    """The kernel ``wrong(b, program, action)``: what is wrong with an answer of hers; nothing without ``sense``.
+
+    Args:
+        record: the Numba type of a battle.
+        sense: where the dial of that name stands in a program.
+        folly: kernel ``(b, action, flees)``, what is wrong with an answer of somebody who flees, or does not.
+        afraid: kernel, whether her dials would have her flee: then she comes no nearer, which her next turn would undo.
+        nearer: kernel, whether an answer brings her nearer to an enemy.
+    """
+
+    @jit(_I(record, PROGRAM, _I))
+    def wrong(b, program, action):
+        """SENSIBLE, or what is wrong."""
+        if program[sense] == 0 or action < 0:
+            return SENSIBLE
+        flees = afraid(b, program)
+        return UNDOING if flees and nearer(b, action) else folly(b, action, flees)
+
+    return wrong
+
+
+def nothing_wrong(record: Any) -> Any:
+    """The kernel ``wrong`` of a rulebook without the dial."""
+
+    @jit(_I(record, PROGRAM, _I))
+    def sane(b, program, action):
+        """SENSIBLE."""
+        return SENSIBLE
+
+    return sane
+
+
+def sensible_of(record: Any, sense: int, effect: Any, instead: Any, wrong: Any) -> Any:
     """The kernel ``sensible(b, program, action, but, best)`` of a rulebook's; see ``player``."""
     if effect is None:
 
@@ -66,26 +106,30 @@ def sensible_of(record: Any, sense: int, effect: Any, instead: Any) -> Any:
     @jit(_I(record, PROGRAM, _I, _I, _I))
     def sensible(b, program, action, but, best):
         """An answer other than ``but``, or -1; for one that does nearly nothing, what does more to the same end."""
+        if wrong(b, program, action) != SENSIBLE:
+            return -1
         if best > 0 and wastes(b, program, action, best):
             action = instead(b, action) if action >= 0 else -1
-            if wastes(b, program, action, best):
+            if wastes(b, program, action, best) or wrong(b, program, action) != SENSIBLE:
                 return -1
         return action if action != but else -1
 
     return sensible
 
 
-def weigher(battles: Any, effect: Any, best_effect: Any) -> Any:
+def weigher(battles: Any, effect: Any, best_effect: Any, folly: Any) -> Any:
     """The kernel ``weigh(bs, actions, out)``, which tells what sense weighs, for tests and measurements.
 
-    A row of ``out`` is ``(effect, best)``: of the answer to the prompt of each battle, and of the best legal one.
+    A row of ``out`` is ``(effect, best, folly)``: what the answer to the prompt of each battle does and what is wrong
+    with it, and what the best legal one does. Who answers counts as fleeing, since that excuses some of it.
     """
 
     @jit(types.void(battles, types.int64[::1], types.int64[:, ::1]))
     def weigh(bs, actions, out):
-        """What an answer is expected to do in each of many battles, and what the best one is."""
+        """What an answer is expected to do in each of many battles, the best one does, and what is wrong with it."""
         for k in range(len(out)):
             out[k, 0] = effect(bs[k], actions[k])
             out[k, 1] = best_effect(bs[k])[1]
+            out[k, 2] = folly(bs[k], actions[k], True)
 
     return weigh

@@ -12,7 +12,7 @@ def weigher_of(weigh: Any, action_id: Callable[[Any, int, int], int]) -> Callabl
     """``weighed(bs, kind, target=0, option=0)``: ``(effect, best)`` of an answer in a rulebook; it changes nothing."""
 
     def weighed(bs: np.ndarray, kind: Any, target: int = 0, option: int = 0) -> tuple[int, int]:
-        out = np.zeros((1, 2), np.int64)
+        out = np.zeros((1, 3), np.int64)
         before = bs.tobytes()
         weigh(bs, np.array([action_id(kind, target, option)]), out)
         assert bs.tobytes() == before

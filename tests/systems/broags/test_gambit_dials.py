@@ -278,3 +278,11 @@ def test_whoever_is_out_of_reach_is_come_nearer_to() -> None:
     assert by_dials(scene({**far, **{EVE: {"at": 4400}}})) == (Act.APPROACH, 0, SPRINT)
     assert by_dials(scene({EVE: {"hidden": 2}, EDI: {"hidden": 2}})) == (Act.STOCK, 0, 0)
     assert by_dials(scene({**FAR, ANN: {"w_jam": [1, 0, 0, 0, 0], "w_place": [1, 0, 0, 1, 1]}}))[0] == Act.CLEAR
+
+
+@pytest.mark.parametrize(("hers", "wards", "shields"), [(0, 0, False), (0, 5, True), (5, 5, False)])
+def test_sense_comes_between_for_who_would_lose_more_by_it(hers: int, wards: int, shields: bool) -> None:
+    """BR-REACT-2: not for an equal; without it her loyalty decides."""
+    bs = under_attack({ANN: {"lethal": hers}, BEN: {"lethal": wards}}, target=1)
+    assert by_dials(bs, loyalty=100) == (Act.SHIELD, 0, 0)
+    assert by_dials(bs, loyalty=100, sense=10) == ((Act.SHIELD, 0, 0) if shields else DECLINE)

@@ -8,12 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from agents.gambits import make
 from okenv.core.gambit_sense import UNJUDGED
+from okenv.systems import load_system
 from okenv.systems.ok.mind.gambits import weigh
+from okenv.systems.ok.mind.gambits.words import NOISE
 from okenv.systems.ok.mind.odds import odds_in
 from okenv.systems.ok.rules.actions import Act, action_id
 from okenv.systems.ok.rules.layout import Prompt
-from tests.systems.ok.gambits import by_dials, decide
+from tests.systems.ok.gambits import by_dials, decide, explained, told
 from tests.systems.ok.helpers import answer, asked, row, sheet, start
 from tests.systems.weighing import weigher_of
 
@@ -98,3 +101,19 @@ def test_the_second_best_is_no_waste_either(noise: int) -> None:
     """Of noise."""
     bs = scene(8, 8)
     assert decide(bs, LAST_LISTED, noise=noise, **SENSE)[1][0] != Act.ATTACK
+
+
+def thug(bs: np.ndarray) -> Act:
+    """What the shipped cowardly thug does, noise left aside."""
+    written = make(load_system("ok"), "cowardly-thug").program.copy()
+    written[NOISE] = 0
+    return told(explained(bs, written)["answer"])[0]
+
+
+def test_the_cowardly_thug_gives_up_only_where_there_is_no_way_out() -> None:
+    """Hurt, and the last of his side; his home edge is at 0 m."""
+    bs = start([sheet(at=600)], [sheet(at=700), sheet(at=700)], (9, 3, 3))
+    row(bs, 0).lethal = 1
+    assert thug(bs) == Act.RETREAT
+    row(bs, 0).held_by = 2
+    assert thug(bs) == Act.SURRENDER

@@ -8,7 +8,19 @@ from okenv.core.gambit_sense import UNJUDGED
 from okenv.systems.zerospace.mind.gambits import weigh
 from okenv.systems.zerospace.rules.actions import Act, action_id
 from tests.systems.weighing import weigher_of
-from tests.systems.zerospace.gambits import by_dials, decide, patch, scene, trading
+from tests.systems.zerospace.gambits import (
+    ANN,
+    BEN,
+    EDI,
+    EVE,
+    by_dials,
+    decide,
+    leading,
+    patch,
+    scene,
+    trading,
+    under_attack,
+)
 
 pytestmark = pytest.mark.plain
 
@@ -46,3 +58,81 @@ def test_from_the_round_of_resolve_on_nobody_who_can_hurt_nobody_dodges_for_ever
     bs = patch(scene(), dict.fromkeys((2, 3), HARD))
     assert by_dials(bs, resolve=20)[0] == by_dials(bs)[0] == Act.DODGE
     assert by_dials(bs, resolve=1)[0] != Act.DODGE
+
+
+DIVE, DECLINE = (Act.DIVE, 0, 0), (Act.DECLINE, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("ben", "dives"),
+    [({"health": 1}, True), ({}, False), ({"health": 1, **HARD}, False), ({"health": 1, "named": 0}, False)],
+)
+def test_sense_takes_a_blow_for_who_would_lose_more_by_it(ben: dict[str, int], dives: bool) -> None:
+    """ZS-FORCE-2: not for an equal, nor against what cannot hit, nor for one of many; without it the rule decides."""
+    bs = under_attack({BEN: ben, EVE: {"ranged": 5}}, target=1)
+    assert decide(bs, {"do": "dive"})[1] == DIVE
+    assert decide(bs, {"do": "dive"}, sense=10)[1] == (DIVE if dives else DECLINE)
+
+
+def test_sense_helps_where_that_adds_more_than_her_own_turn_brings() -> None:
+    """ZS-MAN-1: who joins what hits anyway adds hardly anything; nor does she by noise."""
+    sure = leading({ANN: {"ranged": 5}, EVE: {"agility": 1, "ranged": 1}})
+    poor = leading({ANN: {"ranged": 5}, EVE: {"agility": 4, "ranged": 4}})
+    rule = {"do": "join in"}
+    assert decide(sure, rule)[1][0] == decide(poor, rule)[1][0] == decide(poor, rule, sense=10)[1][0] == Act.TEAM
+    assert decide(sure, rule, sense=10)[1] == DECLINE
+    assert {by_dials(sure, seed, teamwork=0, noise=100, sense=10) for seed in range(8)} == {DECLINE}
+
+
+OFTEN, SELDOM = [Act.DODGE] * 4, [Act.DECLINE, Act.DODGE] * 2
+
+
+@pytest.mark.parametrize(
+    ("who", "forces"),
+    [
+        ({}, OFTEN),
+        ({EVE: {"health": 1, "agility": 0}, EDI: {"health": 1, "agility": 0}}, SELDOM),
+        ({BEN: {"forced": 1}}, SELDOM),
+        ({BEN: {"owed": 1}}, SELDOM),
+    ],
+)
+def test_sense_gives_up_no_turn_against_what_cannot_hit_and_not_every_turn(
+    who: dict[int, dict[str, int]], forces: list[Act]
+) -> None:
+    """ZS-FORCE-1: a forced turn in every other round, and in the others where that pays and an ally acts meanwhile."""
+    bs, rule = patch(under_attack(), who), {"do": "dodge"}
+    found = []
+    for turn in range(1, 5):
+        bs[0].turn = turn
+        assert decide(bs, rule)[1][0] == Act.DODGE
+        found.append(decide(bs, rule, sense=10)[1][0])
+    assert found == forces
+    assert decide(patch(bs, {ANN: HARD}), rule, sense=10)[1] == DECLINE
+
+
+def test_sense_does_not_run_from_beside_one_enemy_to_another() -> None:
+    """ZS-MOVE-2: else she runs to and fro between two."""
+    rule = {"do": "charge", "target": "farthest"}
+    bs = scene({ANN: {"at": 10, "weapons_n": 0}, EVE: {"at": 11}, EDI: {"at": 40}})
+    assert decide(bs, rule)[1][0] == Act.APPROACH != decide(bs, rule, sense=10)[1][0]
+    assert decide(patch(bs, {EVE: {"at": 30}}), rule, sense=10)[1][0] == Act.APPROACH
+
+
+def test_who_flees_comes_no_nearer() -> None:
+    """From the edge, where there is no way on, she would be back there in her next turn."""
+    bs = scene({ANN: {"health": 7, "at": 0, "weapons_n": 0}, EVE: {"at": 8}, EDI: {"at": 9}})
+    assert by_dials(bs, morale=49)[0] == decide(bs, {"do": "charge"}, morale=49)[1][0] == Act.APPROACH
+    assert Act.APPROACH not in (
+        by_dials(bs, morale=49, sense=10)[0],
+        decide(bs, {"do": "charge"}, sense=10, morale=49)[1][0],
+    )
+    assert decide(bs, {"do": "charge"}, sense=10, morale=50)[1][0] == Act.APPROACH
+
+
+def test_who_waits_loses_patience_where_something_can_be_done() -> None:
+    """ZS-DELAY-1: after four rounds."""
+    bs = scene()
+    for turn, does in ((4, Act.DELAY), (5, Act.ATTACK)):
+        bs[0].turn = turn
+        assert decide(bs, {"do": "wait"})[1][0] == Act.DELAY
+        assert decide(bs, {"do": "wait"}, sense=10)[1][0] == does

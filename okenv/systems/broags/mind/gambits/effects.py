@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import HOPELESS, UNJUDGED, hopeless
+from okenv.core.gambit_sense import HOPELESS, LITTLE, UNJUDGED, hopeless
 from okenv.core.jit import jit
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, AREAS, Act, action_id
@@ -33,8 +33,6 @@ _ATTACK, _APPROACH, _FIRST_MANOEUVRE, _FIRST_GROUP = (
 )
 _TRIP, _SHOVE, _CONCENTRATE, _DOGPILE = (int(deed) for deed in (Deed.TRIP, Deed.SHOVE, Deed.CONCENTRATE, Deed.DOGPILE))
 _ROLLS = HIT_WAYS * HIT_WAYS
-_LITTLE = 1
-"""What an answer does that costs nothing, or saves something, beside those that do nothing."""
 _DESPERATE = 20
 """The round at which the shipped personalities' dial ``resolve`` stands."""
 _I = types.int64
@@ -218,7 +216,7 @@ def best_effect(b):
                 found, best = action, does
     if best == 0:
         found = action_id(Act.STOP, 0, 0) if prompt == Prompt.SECOND else something_else(b)
-        best = _LITTLE if found >= 0 else 0
+        best = LITTLE if found >= 0 else 0
     return found, best
 
 

@@ -12,13 +12,15 @@ from okenv.core.jit import jit
 from okenv.core.rng import derive
 
 from ...rules import sides
+from ...rules.engine import default_action
 from ...rules.layout import BATTLES, B, Prompt
 from .acts import legal_or_none
 from .conditions import WHAT
 from .deeds import DOES
 from .dials import dials
 from .effects import best_effect, effect, instead
-from .facts import attacker_of, fright, victim_of
+from .facts import attacker_of, flees, fright, victim_of
+from .folly import comes_nearer, folly
 from .odds import danger_to, threat_to
 from .targets import PICKS, can_be_met
 from .words import NOISE, SENSE, dial, resolved
@@ -56,8 +58,12 @@ explained, gambit = player(
     effect=effect,
     best_effect=best_effect,
     instead=instead,
+    folly=folly,
+    afraid=flees,
+    nearer=comes_nearer,
+    harmless=default_action,
 )
-weigh = weigher(BATTLES, effect, best_effect)
+weigh = weigher(BATTLES, effect, best_effect, folly)
 
 
 @jit(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import UNJUDGED, hopeless
+from okenv.core.gambit_sense import LITTLE, UNJUDGED, hopeless
 from okenv.core.jit import jit
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act, action_id
@@ -31,8 +31,6 @@ from .words import HIT_WAYS
 _ATTACK, _SWEEP, _STUNT, _APPROACH = int(Act.ATTACK), int(Act.SWEEP), int(Act.STUNT), int(Act.APPROACH)
 _FREE, _HARD, _GENERAL = int(Act.SETUP_FREE), int(Act.SETUP_HARD), int(Act.SETUP_GENERAL)
 _SETUPS = (_FREE, _HARD, _GENERAL)
-_LITTLE = 1
-"""What an answer does that costs nothing, or saves something, beside those that do nothing."""
 _I = types.int64
 _TWO = types.UniTuple(_I, 2)
 
@@ -192,9 +190,9 @@ def best_effect(b):
     if best == 0 and own_turn:
         found, best = best_preparation(b)
     if best == 0 and prompt == Prompt.COMBINE:
-        return action_id(Act.ALONE, 0, 0), _LITTLE
+        return action_id(Act.ALONE, 0, 0), LITTLE
     if best == 0 and prompt == Prompt.ACT and can_defend(b, b.actor):
-        return action_id(Act.DONE, 0, 0), _LITTLE
+        return action_id(Act.DONE, 0, 0), LITTLE
     return found, best
 
 

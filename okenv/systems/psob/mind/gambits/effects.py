@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import UNJUDGED
+from okenv.core.gambit_sense import LITTLE, UNJUDGED
 from okenv.core.jit import jit
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act, action_id
@@ -24,8 +24,6 @@ from .words import With
 _ATTACK, _AREA, _AIM, _SNAP, _DONE, _DECLINE = (
     int(kind) for kind in (Act.ATTACK, Act.AREA, Act.AIM, Act.SNAP, Act.DONE, Act.DECLINE)
 )
-_LITTLE = 1
-"""What an answer does that costs nothing, beside those that do nothing."""
 _I = types.int64
 _TWO = types.UniTuple(_I, 2)
 
@@ -93,7 +91,7 @@ def best_effect(b):
     if best == 0 and b.prompt != Prompt.ACTION:
         other = action_id(_DONE if b.prompt == Prompt.PART else _DECLINE, 0, 0)
         if allowed(b, other):
-            found, best = other, _LITTLE
+            found, best = other, LITTLE
     return found, best
 
 

@@ -12,7 +12,7 @@ from okenv.core.jit import jit
 from okenv.core.rng import derive
 
 from ...rules import sides
-from ...rules.engine import target_row
+from ...rules.engine import default_action, target_row
 from ...rules.layout import BATTLES, B
 from ...rules.sides import side_of
 from .acts import legal_or_none
@@ -21,7 +21,8 @@ from .danger import NOTHING, attacker_of, danger_after, given, victim_of
 from .deeds import DOES
 from .dials import dials
 from .effects import best_effect, effect, instead
-from .facts import fright
+from .facts import flees, fright
+from .folly import comes_nearer, folly
 from .odds import best_blow
 from .targets import PICKS
 from .words import NOISE, SENSE, dial, resolved
@@ -54,9 +55,13 @@ explained, gambit = player(
     effect=effect,
     best_effect=best_effect,
     instead=instead,
+    folly=folly,
+    afraid=flees,
+    nearer=comes_nearer,
+    harmless=default_action,
     resolved=resolved,
 )
-weigh = weigher(BATTLES, effect, best_effect)
+weigh = weigher(BATTLES, effect, best_effect, folly)
 
 
 @jit(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import UNJUDGED, hopeless
+from okenv.core.gambit_sense import LITTLE, UNJUDGED, hopeless
 from okenv.core.jit import jit
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act, action_id
@@ -37,8 +37,6 @@ _DISARM, _TAKEDOWN, _PLAIN, _CALLED, _SUPPRESS = (
     int(kind) for kind in (Act.DISARM, Act.TAKEDOWN, Act.PLAIN, Act.CALLED, Act.SUPPRESS)
 )
 _AREA = int(Flag.AREA)
-_LITTLE = 1
-"""What an answer does that saves something, beside those that do nothing."""
 _I = types.int64
 _TWO = types.UniTuple(_I, 2)
 
@@ -149,7 +147,7 @@ def best_effect(b):
         found, best = sweep, does
     if best == 0:
         found = something_else(b)
-        best = _LITTLE if found >= 0 else 0
+        best = LITTLE if found >= 0 else 0
     return found, best
 
 

@@ -8,7 +8,7 @@ from okenv.core.gambit_common import likely, unless
 from okenv.core.gambit_rules import PROGRAM
 from okenv.core.jit import jit
 
-from ...rules.actions import ACTION_KIND, SINGLE, Act, action_id
+from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, WAYS, Act, action_id
 from ...rules.attack import can_attack
 from ...rules.choices import can_act_quickly
 from ...rules.conditions import BY_MOVE, can_rise
@@ -47,6 +47,24 @@ LEAVING = 2.0
 _I = types.int64
 
 
+@jit(types.boolean(B))
+def under_fire(b):
+    """Whether an enemy would rather shoot than come near, so that cover is worth a way toward her."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    for k in range(first, last):
+        if able(b, k) and shoots(b, k):
+            return True
+    return False
+
+
+@jit(types.boolean(B, _I, _I))
+def leads_off(b, action, near):
+    """Whether a way to cover brings her no nearer to somebody: her next turn would only undo it (ZS-OBJ-1)."""
+    i = b.actor
+    return abs(b.c_at[ACTION_OPTION[action] // WAYS] - b.fighters[near].at) >= distance(b, i, near)
+
+
 @jit(_I(B))
 def get_away(b):
     """What who is afraid does: lets go, stays behind cover, gets there, or runs; -1 for none of it (ZS-MOVE-2)."""
@@ -64,7 +82,9 @@ def get_away(b):
     if can_rise(b, i, BY_MOVE):
         return action_id(Act.RISE, 0, BY_MOVE)
     to = refuge(b)
-    return to if to >= 0 else go_far(b, Act.RETREAT, near)
+    if to >= 0 and (under_fire(b) or leads_off(b, to, near)):
+        return to
+    return go_far(b, Act.RETREAT, near)
 
 
 @jit(types.boolean(B))

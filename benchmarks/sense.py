@@ -1,0 +1,251 @@
+"""How often a policy does what a game master laughs at, over all encounters.
+
+    python -m benchmarks.sense [--system S ...] [--policy CODE ...] [--fights N] [--json]
+
+Every policy plays both sides of every encounter of its rulebook. Counted are:
+
+* attacks: one is *hopeless* where it hits with at most 6 percent, or a hit would do nothing; it is *wasted* where it is
+  hopeless, or expected to do less than a tenth of what the best legal answer does, while there is one that does more;
+* *sacrifices*: she takes upon herself what hits nobody, or costs at least as much as it saves;
+* *help*: she helps, and adds less than her own turn would bring, or hardly anything;
+* *defences* against what cannot hit, or by giving up each turn;
+* rounds *undone*: she is where, and as, she was two rounds ago, or in one round went and came back, and did nothing
+  else, and nobody has fallen or fled in the meantime;
+* *idle* rounds: from the fifth in succession in which she does nothing, though there was a hopeful attack, or she gave
+  up her turn for a defence; who has fled to the edge of the arena may stay there.
+
+What is expected of answers is exact, as a gambit's ``sense`` reckons.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import json
+import sys
+import time
+from typing import NamedTuple
+
+import numpy as np
+
+from agents.gambits import gambit_names
+from agents.registry import make_policy
+from okenv import Encounter, encounter_names, load_encounter
+from okenv.core.events import no_log
+from okenv.core.gambit_sense import HELP, LITTLE, SACRIFICE, UNDOING, UNJUDGED
+from okenv.core.gambits import no_gambits
+from okenv.core.layout import DRAW, ONGOING
+from okenv.core.policy import Policy
+from okenv.core.rng import derive
+from okenv.driver import EXTERNAL, kernels
+from okenv.systems import load_system, systems
+
+from . import tables
+
+FIGHTS = 6
+"""Fights in each encounter."""
+SEED = 28
+ATTACK = "attack"
+"""The tactic that marks an attack, in every rulebook."""
+TENTH = 10
+
+
+QUIET = frozenset(
+    {
+        *("approach", "avoid", "retreat", "join", "leave", "move", "run", "seek", "forced", "flee"),
+        *("rise", "get-up", "stand", "crouch", "ground", "prone", "cover", "hide", "cloak"),
+        *("dodge", "block", "defence", "defend-one", "defend-group", "defend-all", "active-defence", "abort"),
+        *("reaction", "protect", "shield", "dive", "stock", "delay", "hold", "release", "ready", "arm"),
+    }
+)
+"""Tactics that leave the enemy as they are: ways to move, stances, defences, readying."""
+MOVES = frozenset({"move", "run", "rise", "get-up", "ground", "prone", "crouch", "cover"})
+BACK = MOVES - {"move"} | {"retreat", "leave", "seek"}
+"""Ways to move, and those that lead nowhere nearer to an enemy: one of them at least in what is undone."""
+RISES = frozenset({"rise", "get-up"})
+"""What somebody does whom others throw down again and again: she is not idle."""
+PATIENT = 4
+"""So many rounds in succession somebody may do nothing: they wait, hide, recover."""
+
+
+class Count(NamedTuple):
+    """What a policy did in some fights."""
+
+    decisions: int = 0
+    attacks: int = 0
+    hopeless: int = 0
+    wasted: int = 0
+    sacrifices: int = 0
+    helps: int = 0
+    defences: int = 0
+    undone: int = 0
+    idle: int = 0
+    fights: int = 0
+    drawn: int = 0
+
+    def plus(self, other: Count) -> Count:
+        """The two together."""
+        return Count(*(int(a) + int(b) for a, b in zip(self, other, strict=True)))
+
+    @property
+    def senseless(self) -> int:
+        """All that is laughed at; a hopeless attack alone is not, where there is nothing better."""
+        return self.wasted + self.sacrifices + self.helps + self.defences + self.undone + self.idle
+
+
+class Rounds:
+    """What each fighter of a fight did round by round, to find what was undone, and who did nothing for long."""
+
+    def __init__(self, fighters: int) -> None:
+        self.places: list[list[tuple[int, ...]]] = [[] for _ in range(fighters)]
+        self.last = [0] * fighters
+        self.states: list[list[int]] = []
+        self.idle = [0] * fighters
+        self.turn = 0
+        self._clear(fighters)
+
+    def _clear(self, fighters: int) -> None:
+        self.deeds, self.chances, self.back, self.rose = ([False] * fighters for _ in range(4))
+        self.moved = [0] * fighters
+
+    def note(self, who: int, tactics: frozenset[str], hopeful: bool) -> None:
+        """What somebody answers, and whether there was a hopeful attack, or this gives up her turn."""
+        self.deeds[who] |= bool(tactics - QUIET)
+        self.moved[who] += bool(tactics & MOVES)
+        self.rose[who] |= bool(tactics & RISES)
+        self.back[who] |= bool(tactics & BACK)
+        self.chances[who] |= hopeful or "forced" in tactics
+
+    def until(self, battle: np.record) -> Count:
+        """What the rounds that have ended since the last call came to."""
+        if battle.turn == self.turn:
+            return Count()
+        undone = idle = 0
+        self.states.append([int(f.state) for f in battle.fighters[: len(self.places)]])
+        same = self.states[-1] == self.states[-3:][0]
+        for k, places in enumerate(self.places):
+            f = battle.fighters[k]
+            places.append((int(f.at), *(int(f[name]) for name in ("posture", "prone") if name in f.dtype.names)))
+            went = 0 if self.deeds[k] else 1 + self.back[k] if self.moved[k] else 0
+            back = len(places) > 2 and places[-1] == places[-3] != places[-2] and min(went, self.last[k]) > 0
+            at_once = len(places) > 1 and places[-1] == places[-2] and went > 0 and self.moved[k] > 1
+            undone += same and max(went, self.last[k]) > 1 and (back or at_once)
+            self.last[k] = went
+            fled = f.at in (0, battle.arena)
+            stays = (
+                self.chances[k]
+                and not fled
+                and not self.rose[k]
+                and not self.deeds[k]
+                and (len(places) < 3 or places[-1] in places[-3:-1])
+            )
+            self.idle[k] = self.idle[k] + 1 if stays else 0
+            idle += self.idle[k] > PATIENT
+        self.turn = int(battle.turn)
+        self._clear(len(self.places))
+        return Count(undone=undone, idle=idle)
+
+
+def count(encounter: Encounter, policy: Policy, fights: int, seed: int = SEED) -> Count:
+    """What a policy does on both sides of so many fights of an encounter."""
+    system, engine = load_system(encounter.system), kernels(encounter.system)
+    weigh, tactics = system.module("mind.gambits").weigh, _tactics(encounter.system)
+    external = np.full(len(encounter.fighters), EXTERNAL, np.int32)
+    battles, masks = encounter.template.copy(), np.zeros((1, system.actions.size), np.int8)
+    weighed, found = np.zeros((1, 3), np.int64), Count()
+    for k in range(fights):
+        battles[:] = encounter.template
+        battles[0].seed = derive(np.uint64(seed), k)
+        engine.begin(battles, 0, no_log())
+        rounds = Rounds(len(encounter.fighters))
+        while True:
+            engine.play_until_asked(battles, external, no_gambits(), np.uint64(0), masks[0])
+            if battles[0].outcome != ONGOING:
+                break
+            found = found.plus(rounds.until(battles[0]))
+            engine.legal(battles, 0, masks[0])
+            actions = policy.decide_batch(battles, masks)
+            weigh(battles, actions, weighed)
+            does, best, wrong = weighed[0].tolist()
+            names = tactics[actions[0]]
+            judged = does != UNJUDGED and ATTACK in names
+            waste = judged and TENTH * does < best
+            found = found.plus(
+                Count(1, judged, judged and does == 0, waste, wrong == SACRIFICE, wrong == HELP, wrong == UNDOING)
+            )
+            rounds.note(int(battles[0].actor), names, best > LITTLE)
+            engine.apply(battles, 0, actions[0], no_log())
+        found = found.plus(Count(fights=1, drawn=battles[0].outcome == DRAW))
+    return found
+
+
+@functools.cache
+def _tactics(name: str) -> tuple[frozenset[str], ...]:
+    """The tactics that each answer of a rulebook belongs to."""
+    actions = load_system(name).actions
+    return tuple(
+        frozenset(word for n, word in enumerate(actions.tag_names) if int(bits) >> n & 1) for bits in actions.tags
+    )
+
+
+def measure(names: list[str], codes: list[str], fights: int) -> dict[str, dict[str, dict[str, Count]]]:
+    """``{rulebook: {policy: {encounter: what it did}}}``; without ``codes`` of all scripted policies and gambits."""
+    report: dict[str, dict[str, dict[str, Count]]] = {}
+    for name in names:
+        own = [*load_system(name).module("mind.policies").CODES, *(one.code for one in gambit_names(name))]
+        for code in codes or own:
+            policy, begun = make_policy(code, name), time.perf_counter()
+            found = {fought: count(load_encounter(fought), policy, fights) for fought in encounter_names(name)}
+            report.setdefault(name, {})[code] = found
+            print(f"{name} {code}: {time.perf_counter() - begun:.0f} s", file=sys.stderr)
+    return report
+
+
+def table(report: dict[str, dict[str, dict[str, Count]]]) -> str:
+    """The report for people: a line a policy, how often it did what, in percent of its fights how often nobody won."""
+    kinds = ("hopeless", "wasted", "sacrifices", "helps", "defences", "undone", "idle")
+    head = ["policy", "attacks", *kinds, "drawn %", "worst encounter", "senseless there"]
+    blocks = []
+    for name, policies in report.items():
+        rows = []
+        for code, by_encounter in policies.items():
+            whole = functools.reduce(Count.plus, by_encounter.values())
+            worst = max(by_encounter, key=lambda fought: by_encounter[fought].senseless)
+            counted = [getattr(whole, kind) for kind in kinds]
+            rows.append(
+                [code, whole.attacks, *counted, share(whole.drawn, whole.fights), worst, by_encounter[worst].senseless]
+            )
+        blocks.append(f"{name}\n{tables.grid(head, rows)}")
+    return "\n\n".join(blocks)
+
+
+def share(part: int, of: int) -> float:
+    """A share in percent; of nothing, 0."""
+    return 100 * part / of if of else 0.0
+
+
+def main() -> None:
+    """Print the table, or JSON."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.sense", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument(
+        "--system", nargs="+", action="extend", choices=systems(), help="rulebooks (all that have gambits)"
+    )
+    parser.add_argument(
+        "--policy", nargs="+", action="extend", metavar="CODE", help="policies (all scripted and gambits)"
+    )
+    parser.add_argument("--fights", type=int, default=FIGHTS, metavar="N", help="in each encounter (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    args = parser.parse_args()
+    try:
+        report = measure(args.system or systems(), args.policy or [], args.fights)
+    except ValueError as error:
+        parser.error(str(error))
+    if args.json:
+        plain = {n: {c: {e: one._asdict() for e, one in r.items()} for c, r in p.items()} for n, p in report.items()}
+        print(json.dumps(plain, indent=2))
+    else:
+        print(table(report))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+"""What nobody in their senses does: protecting somebody whom the attack will miss (OK-DEF-1)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.gambit_sense import SACRIFICE, SENSIBLE, UNDOING, hopeless
+from okenv.core.jit import jit
+
+from ...rules.actions import ACTION_KIND, Act
+from ...rules.layout import B, Prompt
+from .odds import danger_to
+from .words import HIT_WAYS
+
+_PROTECT, _DECLINE, _ATTACK = int(Act.PROTECT), int(Act.DECLINE), int(Act.ATTACK)
+_APPROACH = int(Act.APPROACH)
+_I = types.int64
+
+
+@jit(types.boolean(B, _I))
+def comes_nearer(b, action):
+    """Whether an answer brings her nearer to an enemy."""
+    return ACTION_KIND[action] == _APPROACH
+
+
+@jit(_I(B, _I, types.boolean))
+def folly(b, action, flees):
+    """What is wrong with an answer, whatever the others are: a defence against what hits nobody."""
+    if b.prompt == Prompt.PROTECT and b.act == _ATTACK and ACTION_KIND[action] == _PROTECT:
+        return SACRIFICE if hopeless(danger_to(b, b.act_on), HIT_WAYS) else SENSIBLE
+    if b.prompt == Prompt.DEFEND and b.act == _ATTACK and ACTION_KIND[action] != _DECLINE:
+        return UNDOING if hopeless(danger_to(b, b.actor), HIT_WAYS) else SENSIBLE
+    return SENSIBLE
