@@ -108,7 +108,9 @@ class AdviceData(TypedDict):
     because: str
     """The policy's own reason, `""` where it gives none."""
     details: list[str]
-    """What the policy computed on the way, each a short phrase."""
+    """What the policy weighed, each a short phrase."""
+    how: list[str]
+    """By which rules it came to its choice, each a short phrase."""
     method: str
     """How the actions were valued."""
     considered: int
@@ -178,7 +180,8 @@ class Advice:
         question: it in a sentence.
         choice: notation of what the policy would do.
         because: the policy's own reason, for people; empty where it gives none.
-        details: what the policy computed on the way, each a short phrase.
+        details: what the policy weighed, each a short phrase.
+        how: by which rules it came to its choice, likewise.
         alternatives: best first; the choice is among them.
         considered: how many actions were compared.
         method: how they were valued, in a sentence.
@@ -193,6 +196,7 @@ class Advice:
     choice: str
     because: str
     details: tuple[str, ...]
+    how: tuple[str, ...]
     alternatives: tuple[Alternative, ...]
     considered: int
     method: str
@@ -215,6 +219,7 @@ class Advice:
             "choice": self.choice,
             "because": self.because,
             "details": list(self.details),
+            "how": list(self.how),
             "method": self.method,
             "considered": self.considered,
             "alternatives": [a.to_dict() for a in self.alternatives],
@@ -293,6 +298,7 @@ def advise(
     seen.seed = int(seen.state[0]["seed"])
     because = ""
     details: tuple[str, ...] = ()
+    how: tuple[str, ...] = ()
     reacts = _is_reaction(battle.system, prompt.kind)
     if isinstance(policy, Considers):
         considered = policy.consider(seen, budget)
@@ -305,7 +311,7 @@ def advise(
             method += f", what it left out by {sum(c.samples for c in more):,} imagined fights as {code}"
     else:
         decision = policy.decide(seen, budget)
-        choice, because, details = decision.action, decision.reason, decision.details
+        choice, because, details, how = decision.action, decision.reason, decision.details, decision.how
         number, gambits, code = played_by(policy, battle.system)
         others = [int(action) for action in np.flatnonzero(seen.mask()) if action != choice]
         legal = [choice, *others]  # of equals the policy's choice comes first
@@ -325,6 +331,7 @@ def advise(
         seen.action(choice).notation,
         because,
         details,
+        how,
         _alternatives(seen, considered, choice, None if reacts else top),
         len(considered),
         method,

@@ -11,6 +11,7 @@ import functools
 import inspect
 import pickle
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -109,9 +110,7 @@ class OwnPolicy(Remade):
             raise _illegal(battle, chosen if isinstance(chosen, str) else f"id {chosen}") from None
         if not battle.mask()[action.id]:
             raise _illegal(battle, action.notation)
-        if decision is None:
-            return Decision(action.id)
-        return Decision(action.id, decision.value, decision.alternatives, decision.reason, decision.details)
+        return Decision(action.id) if decision is None else replace(decision, action=action.id)
 
     def _blamed(self, when: str) -> AbstractContextManager[None]:
         """Whatever is raised inside is the policy's error, with its place."""

@@ -22,7 +22,7 @@ def settled(table: Table) -> dict[str, Any]:
 def turns_of(table: Table, names: set[str]) -> int:
     """How often it became the turn of one of them, after somebody else's or in another round."""
     turns, last = 0, None
-    for battle, _ in table.moments():
+    for battle, *_ in table.moments():
         prompt = battle.prompt
         if prompt is not None and prompt.kind in battle.system.module("table.queue").TURNS:
             now = (prompt.name, int(battle.state[0]["turn"]))

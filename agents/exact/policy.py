@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import numpy as np
 
@@ -89,10 +90,10 @@ class ExactPolicy(Remade):
         weighed = self._weigh(battle)
         if weighed is None:
             ahead = self._ahead.decide(battle)
-            details = ("the solved duel goes without what was done, so this looks one turn ahead", *ahead.details)
-            return Decision(ahead.action, ahead.value, ahead.alternatives, ahead.reason, details)
+            why = "the solved duel goes without what was done, so this looks one turn ahead"
+            return replace(ahead, how=(why, *ahead.how))
         best, *others = weighed
-        details = (f"{percent(best.value, 2, '%')} to win, exactly",)
+        details: tuple[str, ...] = (f"{percent(best.value, 2, '%')} to win, exactly",)
         ties = [other for other in others if other.high >= best.low - SAME]
         if ties:
             details += (f"as good: {', '.join(battle.action(tie.action).notation for tie in ties)}",)

@@ -17,9 +17,6 @@ from .compiling import compiled
 from .library import find
 from .reading import Gambit, read_gambit
 
-HOW = ("rule ", "no rule, the dials decide", "second best, by a noise")
-"""How details of a decision begin that tell how a gambit came to it, rather than what it weighed."""
-
 
 class GambitPolicy(Remade):
     """A compiled gambit.
@@ -60,12 +57,13 @@ class GambitPolicy(Remade):
         self._kernel.explain(state, self.program, seed, False, out)
         explained = out[0].tolist()
         action, rule, noisy = explained[:3]
-        details = [f"{HOW[0]}{rule}: {self.gambit.rules[rule - 1].text}" if rule else HOW[1]]
+        how = [f"rule {rule}: {self.gambit.rules[rule - 1].text}" if rule else "no rule, the dials decide"]
         if noisy:
-            details.append(f"{HOW[2]} of {self._noise()} %")
-        if hasattr(self._reasons, "details"):
-            details += self._reasons.details(state, explained, battle.names)
-        return Decision(action, reason=self._reasons.reason(state, explained, battle.names), details=tuple(details))
+            how.append(f"second best, by a noise of {self._noise()} %")
+        weighs = hasattr(self._reasons, "details")
+        details = self._reasons.details(state, explained, battle.names) if weighs else ()
+        reason = self._reasons.reason(state, explained, battle.names)
+        return Decision(action, reason=reason, details=tuple(details), how=tuple(how))
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Action ids, int64 ``[n]``; the own draws are told apart by row."""

@@ -82,7 +82,7 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
     while (prompt := battle.prompt) is not None:
         decision = policies[prompt.fighter].decide(battle)
         if why and battle.verbose:
-            thought = "; ".join((decision.reason, *decision.details))
+            thought = "; ".join((decision.reason, *decision.how, *decision.details))
             story.reason(prompt.name, f"{battle.action(decision.action).sentence} ({thought})")
         if deed := battle.does(decision.action):
             story.flush()  # it begins a line

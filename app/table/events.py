@@ -10,10 +10,13 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=100)]
-Text = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Outcome = Annotated[int, Field(ge=-1000, le=1000)] | Annotated[str, StringConstraints(min_length=1, max_length=20)]
 Line = Annotated[str, StringConstraints(max_length=100)]
+MOST_WORDS = 2000
+"""So many characters a sentence has at most."""
+Text = Annotated[str, StringConstraints(min_length=1, max_length=MOST_WORDS)]
+_Told = Annotated[str, StringConstraints(max_length=MOST_WORDS)]
 Modifier = Annotated[int, Field(ge=-20, le=20)]
 Figure = bool | Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | Annotated[float, Field(allow_inf_nan=False)] | Line
 MOST_ADDED = 64
@@ -246,12 +249,16 @@ class Accepted(_Model):
         steps: of the plan, as ``app.table.turns`` names them.
         whole: whether the plan went to the end of the turn.
         words: the plan's sentence.
+        deed: what it does, its ``odds`` and ``why``, as the log tells it; empty where nobody needs to be told.
     """
 
     scope: Scope
     steps: list[Word] = []
     whole: bool = True
-    words: Annotated[str, StringConstraints(max_length=2000)] = ""
+    words: _Told = ""
+    deed: _Told = ""
+    odds: _Told = ""
+    why: _Told = ""
 
 
 class Decide(_Model):
@@ -268,7 +275,7 @@ class Decide(_Model):
     kind: Literal["decide"] = "decide"
     action: Word
     policy: Word
-    reason: Annotated[str, StringConstraints(max_length=2000)] = ""
+    reason: _Told = ""
     slip: bool = False
     accepted: Accepted | None = None
 

@@ -36,8 +36,11 @@ class Fought(Protocol):
 
     title: str
 
-    def moments(self) -> Iterable[tuple[Battle, list[Line]]]:
-        """The fight at its beginning and after every event in force, each with what was told."""
+    def moments(self) -> Iterable[tuple[Battle, list[Line], bool]]:
+        """The fight at its beginning and after every event in force.
+
+        Each comes with what was told, and whether it is the answer of whoever was asked before it.
+        """
 
     def record(self) -> str:
         """The fight as a record."""
@@ -57,8 +60,8 @@ def replay(table: Fought) -> dict[str, Any]:
     told: list[tuple[list[Line], int, str | None, dict[str, Any]]] = []
     asked: str | None = None
     battle: Battle | None = None
-    for battle, lines in table.moments():
-        told.append((lines, int(battle.state[0]["turn"]), _decided(lines, asked), _cards(battle)))
+    for battle, lines, decided in table.moments():
+        told.append((lines, int(battle.state[0]["turn"]), asked if decided else None, _cards(battle)))
         asked = battle.prompt.name if battle.prompt else None
     assert battle is not None, "a table has a beginning"
     assert battle.encounter is not None, "a table's battle knows its encounter"
@@ -115,12 +118,6 @@ def page(table: Fought) -> str:
     style = _VIEWER_CSS.read_text(encoding="utf-8") + (_HERE / "export_page.css").read_text(encoding="utf-8")
     script = (_HERE / "export_page.js").read_text(encoding="utf-8")
     return pages.document(data["title"], body, style=style, script=script, data=pages.plain(shown))
-
-
-def _decided(lines: list[Line], asked: str | None) -> str | None:
-    """Who decided what these lines tell; None for dice alone, for corrections and for notes."""
-    kinds = {line.kind for line in lines}
-    return asked if kinds & {"act", "reason"} and not kinds & {"amend", "roll"} else None
 
 
 def _cards(battle: Battle) -> dict[str, dict[str, Any]]:

@@ -15,7 +15,6 @@ import numpy as np
 
 from agents.base import prepare
 from agents.explain import Advice, Alternative, advise
-from agents.gambits.policy import HOW
 from agents.playouts import playout_kernel
 from agents.search.kernels import search_kernels
 from okenv.battle import Battle
@@ -25,7 +24,7 @@ from okenv.driver import gambit_kernels, kernels
 
 from . import turns
 from .drivers import ME, policy_of, slip, squad, title
-from .events import Accepted, Decide, Driver
+from .events import MOST_WORDS, Accepted, Decide, Driver, Scope
 from .situation import Situation
 
 SHOWN = 3
@@ -84,7 +83,9 @@ def decide(situation: Situation, driver: Driver) -> Decide:
     if (slipped := _slip(situation, battle, driver)) is not None:
         return slipped
     decision = policy_for(situation, driver.who).decide(battle)
-    return Decide(action=battle.action(decision.action).notation, policy=driver.who, reason=decision.reason[:2000])
+    return Decide(
+        action=battle.action(decision.action).notation, policy=driver.who, reason=decision.reason[:MOST_WORDS]
+    )
 
 
 def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, Any]:
@@ -116,7 +117,7 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
     others = [one for notation, one in told.items() if notation != action]
     return {
         **chosen,
-        "sentence": turns.sentence(prompt.name, deeds) if deeds else f"{prompt.name}: {chosen['sentence']}.",
+        "sentence": turns.planned(prompt.name, deeds).sentence() if deeds else f"{prompt.name}: {chosen['sentence']}.",
         "deeds": turns.facts_of(deeds),
         "steps": [deed.step for deed in deeds],
         "whole": whole,
@@ -134,12 +135,22 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
 _CLAUSES = re.compile(r"; (?![^“]*”)")  # an answer that is quoted may have a semicolon in it
 
 
+def accepted(plan: Mapping[str, Any], scope: Scope) -> Accepted:
+    """What the game master accepts with a plan."""
+    told = {"words": plan["sentence"]}
+    if deeds := turns.deeds_of(plan):
+        reason = turns.planned("", deeds)
+        told |= {"deed": reason.deed, "odds": reason.odds, "why": reason.why}
+    cut = {key: words[:MOST_WORDS] for key, words in told.items()}
+    return Accepted(scope=scope, steps=plan["steps"], whole=plan["whole"], **cut)
+
+
 def decision_of(plan: Mapping[str, Any], accepted: Accepted | None = None) -> Decide:
     """The decision that a plan begins with."""
     return Decide(
         action=plan["action"],
         policy=plan["policy"],
-        reason=plan["because"][:2000],
+        reason=plan["because"][:MOST_WORDS],
         slip=plan["slip"],
         accepted=accepted,
     )
@@ -149,10 +160,9 @@ def _thought(
     situation: Situation, driver: Driver, advice: Advice, slipped: Decide | None
 ) -> tuple[list[str], list[str]]:
     """What a policy weighed, each in a few words, and how it came to its answer, for whoever unfolds it."""
-    by_rule = [one for one in advice.details if one.startswith(HOW)]
     who = f"{title(driver.who, situation.base.system.name)} decides"
-    weighed = [one for one in advice.details if one not in by_rule]
-    return [*([slipped.reason] if slipped else []), *weighed], [one for one in (who, *by_rule, advice.method) if one]
+    how = [one for one in (who, *advice.how, advice.method) if one]
+    return [*([slipped.reason] if slipped else []), *advice.details], how
 
 
 def _squad(situation: Situation, battle: Battle, name: str) -> list[str]:

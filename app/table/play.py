@@ -6,7 +6,6 @@ back to a replay, which needs no generator.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -39,7 +38,6 @@ from .rolling import LOTS, Rolling
 from .situation import Ahead, Situation, pack
 from .turns import step
 
-_ODDS = re.compile(r"(.*?)(?: \(([^()]*% to hit)\))?", re.DOTALL)
 _WHOSE = {
     "program": "The program rolls all dice from now on.",
     "players": "The players' dice are typed from now on, and the program rolls for everybody else.",
@@ -196,8 +194,8 @@ class _Play(ByHand, Accepting, Rolling):
             return
         self.explain()
         words, grant = self.battle.does(event.action), self.grant
-        if event.accepted is not None and event.accepted.words:
-            self.thought = _planned(name, event.accepted.words)
+        if (plan := event.accepted) is not None and plan.deed:
+            self.thought = Reason(name, plan.deed, plan.why, plan.odds, exact=True)
         elif event.policy == ORDER:
             self.thought = Reason(name, words or self.battle.action(event.action).sentence, BY_ORDER)
         elif words and not (
@@ -220,13 +218,6 @@ class _Play(ByHand, Accepting, Rolling):
         told = self.battle.apply(action)
         self.decided = prompt.fighter if prompt else -1
         self.lines += [Line("act", text) for text in told]
-
-
-def _planned(name: str, words: str) -> Reason:
-    """The reason that an accepted plan gives, which is for the whole of it."""
-    deed, _, why = words.removeprefix(f"{name} ").removesuffix(".").partition(": ")
-    bare, odds = _ODDS.fullmatch(deed).groups("")  # type: ignore[union-attr]
-    return Reason(name, bare, why, odds, exact=True)
 
 
 __all__ = ["LOTS", "Line", "Played", "Rolled", "begin", "play"]

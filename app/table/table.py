@@ -15,7 +15,7 @@ from . import answers, plans, turns, views
 from .deeds import Usual
 from .drivers import ME, check_code, waits
 from .errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly
-from .events import Accept, Accepted, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
+from .events import Accept, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
 from .orders import ordered
 from .play import Line
 from .situation import Grant, Situation
@@ -151,17 +151,17 @@ class Table:
                 self._odds = {"question": now.question, "odds": found}
             return self._odds
 
-    def moments(self) -> Iterator[tuple[Battle, list[Line]]]:
-        """The fight at its beginning and after every event in force, with the lines of each."""
+    def moments(self) -> Iterator[tuple[Battle, list[Line], bool]]:
+        """The fight at its beginning and after every event in force, with its lines and whether it is an answer."""
         with self._lock:
-            told = [(played.after, lines) for played, lines in self._timeline.told()]
-        for situation, lines in told:
-            yield situation.battle(), lines
+            told = [(one.played.after, one.lines, one.decided) for one in self._timeline.told()]
+        for situation, lines, decided in told:
+            yield situation.battle(), lines, decided
 
     def record(self) -> str:
         """The fight so far as a record (JSON lines, ``okenv replay`` plays it); nothing of what was taken back."""
         with self._lock:
-            told = [played for played, _ in self._timeline.told()]
+            told = [one.played for one in self._timeline.told()]
             header = self._timeline.first.base.header()
         battle = told[-1].after.battle()
         inputs = [entry for played in told for entry in played.inputs]
@@ -210,8 +210,7 @@ class Table:
         plan, now = self._plan, self._timeline.now
         asked = now.asked()
         single = scope == "turn" and asked is not None and asked[1].ask == "decision"
-        words = {"steps": plan["steps"], "whole": plan["whole"], "words": plan["sentence"][:2000]}
-        return plans.decision_of(plan, Accepted(scope="decision" if single else scope, **words))
+        return plans.decision_of(plan, plans.accepted(plan, "decision" if single else scope))
 
     def _happen(self, event: Step | Control) -> None:
         """An event, written down before anybody hears of it. The lock is held."""

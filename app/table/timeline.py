@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from .alike import usual_of
 from .entries import BY_HAND, Entries, Entry, Mark, Shelf
@@ -23,6 +24,20 @@ _BLOCK = 200
 """How many events' sentences for players are read at a time."""
 _LISTED = 3
 """So many events taken back at once are told one by one."""
+
+
+class Told(NamedTuple):
+    """An event in force.
+
+    Attributes:
+        played: what it came to.
+        lines: what the log tells of it.
+        decided: whether it is the answer of whoever was asked before it.
+    """
+
+    played: Played
+    lines: list[Line]
+    decided: bool
 
 
 class Timeline:
@@ -309,12 +324,12 @@ class Timeline:
         battle = self.played(before[-1] if before else 0).after.battle()
         return f"{battle.action(action).sentence}."
 
-    def told(self) -> Iterator[tuple[Played, list[Line]]]:
-        """``(what it came to, what the log tells of it)`` of the beginning and of every event in force."""
-        yield self.start, self.start.lines
+    def told(self) -> Iterator[Told]:
+        """The beginning and every event in force."""
+        yield Told(self.start, self.start.lines, False)
         for entry in self.entries.each(self.force):
             assert entry.played is not None
-            yield entry.played, entry.lines
+            yield Told(entry.played, entry.lines, isinstance(entry.event, Do | Decide))
 
     def public(self, after: int = -1, most: int | None = None) -> list[tuple[int, str]]:
         """``(number, sentence)`` of what the players read of the events in force beyond ``after``, at most the last."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from agents.explain import Trial
 from okenv.battle import Battle
+from okenv.core.told import Reason
 from okenv.core.verbs import on_them
 from okenv.core.words import listed, percent
 
@@ -97,8 +98,8 @@ def _roll(battle: Battle) -> None:
         battle.enter(likeliest[0])
 
 
-def sentence(name: str, deeds: Sequence[Deed]) -> str:
-    """Tell a plan in a sentence: ``Thug 2 closes in on Ada and stabs with a knife (62 % to hit): Ada is near.``."""
+def planned(name: str, deeds: Sequence[Deed]) -> Reason:
+    """A plan as one deed: ``Thug 2 closes in on Ada and stabs with a knife (62 % to hit): Ada is near.``."""
     once: list[Deed] = []
     for deed in deeds:
         if all(deed.step != one.step and deed.words != one.words for one in once):
@@ -111,9 +112,10 @@ def sentence(name: str, deeds: Sequence[Deed]) -> str:
         told[deed.words] = on_them(deed.words, whom) if whom and whom == named else deed.words
         named = whom
     why = _clause(telling.reason or deeds[0].reason)
-    if telling.hit is not None and "%" not in why:  # one number at most
-        told[telling.words] += f" ({percent(telling.hit)} to hit)"
-    return f"{name} {listed(list(told.values()))}" + (f": {why.rstrip('.')}." if why else ".")
+    odds = f"{percent(telling.hit)} to hit" if telling.hit is not None and "%" not in why else ""  # one number at most
+    if odds and telling is not once[-1]:  # what comes behind it has no such chance
+        told[telling.words], odds = f"{told[telling.words]} ({odds})", ""
+    return Reason(name, listed(list(told.values())), why.rstrip("."), odds, exact=True)
 
 
 def _clause(reason: str) -> str:
@@ -141,5 +143,10 @@ def matters(battle: Battle, grant: Grant, notation: str) -> bool:
 
 
 def facts_of(deeds: Sequence[Deed]) -> list[dict[str, Any]]:
-    """The deeds as plain data."""
+    """The deeds as plain data, without the step of each."""
     return [{"words": deed.words, "hit": deed.hit, "reason": deed.reason} for deed in deeds]
+
+
+def deeds_of(plan: Mapping[str, Any]) -> list[Deed]:
+    """The deeds of a plan that is plain data."""
+    return [Deed(step=one, **facts) for one, facts in zip(plan["steps"], plan["deeds"], strict=True)]

@@ -26,7 +26,8 @@ class Decision:
         alternatives: further actions with their values, best first.
         reason: why, for people: one short clause without the fighter's name at its head and with at most one number,
             such as ``Ada is hurt worst``; made of computed quantities only.
-        details: what the machine thought, each a short phrase: the number of a rule, dials, noise, expected points.
+        details: what the machine weighed, each a short phrase, such as expected points.
+        how: by which rules it came to that, likewise: the number of a rule, dials, noise.
     """
 
     action: int
@@ -34,6 +35,7 @@ class Decision:
     alternatives: tuple[tuple[int, float], ...] = field(default=())
     reason: str = ""
     details: tuple[str, ...] = ()
+    how: tuple[str, ...] = ()
 
 
 @runtime_checkable

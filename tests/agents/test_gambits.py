@@ -138,13 +138,13 @@ def test_a_batch_decides_as_one_by_one_but_for_its_draws():
     assert batch.tolist() == [policy.decide(Battle(encounter, seed)).action for seed in range(8)]
 
 
-def test_the_details_name_the_rule_and_the_reason_is_for_people():
+def test_how_names_the_rule_and_the_reason_is_for_people():
     rules = set()
     for seed in range(4):
         battle, policy = Battle(load_encounter("three-on-three"), seed), make_policy("mastermind", "ok")
         while not battle.over:
             decision = policy.decide(battle)
-            rules.add(re.sub(r"\d+", "N", decision.details[0]))
+            rules.add(re.sub(r"\d+", "N", decision.how[0]))
             assert re.fullmatch(r"[^:;]{8,80}", decision.reason) or battle.prompt.kind == "combine"
             assert len(re.findall(r"\d+(?:\.\d+)?(?: %| m\b|\))", decision.reason)) <= 1, decision.reason
             battle.apply(decision.action)
@@ -152,10 +152,10 @@ def test_the_details_name_the_rule_and_the_reason_is_for_people():
     assert "no rule, the dials decide" in rules
 
 
-def test_noise_is_told_in_the_details(tmp_path):
+def test_noise_is_told_in_how(tmp_path):
     (tmp_path / "drunk.yaml").write_text("dials: {noise: 100}\n", encoding="utf-8")
     policy = make(OK, str(tmp_path / "drunk.yaml"))
-    assert "second best, by a noise of 100 %" in policy.decide(Battle(load_encounter("mirror-duel"), 1)).details
+    assert "second best, by a noise of 100 %" in policy.decide(Battle(load_encounter("mirror-duel"), 1)).how
 
 
 @pytest.mark.slow

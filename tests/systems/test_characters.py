@@ -29,7 +29,7 @@ def test_every_rule_of_theirs_decides_somewhere(system: str, name: str) -> None:
         battle = Battle(load_encounter(encounter), seed)
         while idle and not battle.over:
             decision = policy.decide(battle)
-            if found := re.match(r"rule (\d+):", decision.details[0]):
+            if found := re.match(r"rule (\d+):", decision.how[0]):
                 idle.discard(int(found[1]))
             battle.apply(decision.action)
     assert not idle

@@ -260,17 +260,15 @@ def test_a_gambit_is_a_policy_with_a_program(system: str) -> None:
     policy: Any = make_policy(f"gambit:{name}", system)
     assert (policy.program.dtype, policy.program.shape) == (np.int32, (GAMBIT_WORDS,))
     battle = Battle(load_encounter(encounter), 3)
-    reasons, details = set[str](), set[str]()
+    reasons, how = set[str](), set[str]()
     while not battle.over and len(reasons) < 12:
         decision = policy.decide(battle)
         reasons.add(decision.reason)
-        details |= set(decision.details)
+        how |= set(decision.how)
         battle.apply(decision.action)
-    assert any(detail.startswith("rule ") for detail in details)
-    assert "no rule, the dials decide" in details
-    assert not any("rule " in reason or "dials" in reason for reason in reasons), (
-        "what was thought stands in the details"
-    )
+    assert any(one.startswith("rule ") for one in how)
+    assert "no rule, the dials decide" in how
+    assert not any("rule " in reason or "dials" in reason for reason in reasons), "that is how, not why"
     assert any(reasons)
 
 

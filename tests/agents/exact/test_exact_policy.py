@@ -142,7 +142,7 @@ def test_a_tactic_that_the_solved_duel_goes_without_is_answered_by_looking_ahead
     battle.apply(next(action for action in battle.legal() if int(OK.actions.tags[action.id]) & move))
     while battle.dice is not None:
         battle.roll()
-    assert "goes without" in policy.decide(battle).details[0]
+    assert "goes without" in policy.decide(battle).how[0]
     assert policy.decide(battle).action == make_policy("greedy", OK).decide(battle).action
     assert policy.decide_batch(battle.state, battle.mask()[None])[0] == policy.decide(battle).action
 

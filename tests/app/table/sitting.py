@@ -61,7 +61,7 @@ def facts(table: Table) -> dict[str, Any]:
         "order": (timeline.force, timeline.undone, timeline.running),
         "now": (now.state, dict(now.drivers), now.dice, now.modifier, now.grant, now.taken, now.noticed),
         "encounter": now.encounter.to_dict(),
-        "moments": [(battle.notation(), lines) for battle, lines in table.moments()],
+        "moments": [(battle.notation(), *told) for battle, *told in table.moments()],
         "bodies": [entry.body() for entry in timeline.entries.each(numbers)],
         "marks": [entry.mark() for entry in timeline.entries.each(numbers)],
     }

@@ -36,7 +36,7 @@ class Sat:
     def __init__(self, source: Any, seed: int, title: str, decisions: int, join: bool = False) -> None:
         self.title = title
         self.battle = Battle(encounter_of(source), seed)
-        self.told = [(self.battle.clone(), [Line("act", text) for text in self.battle.narration()])]
+        self.told = [(self.battle.clone(), [Line("act", text) for text in self.battle.narration()], False)]
         self.asked: list[str | None] = []
         lot = random.Random(seed)
         for k in range(decisions):
@@ -53,9 +53,9 @@ class Sat:
 
     def add(self, who: str | None, lines: list[Line]) -> None:
         self.asked.append(who)
-        self.told.append((self.battle.clone(), lines))
+        self.told.append((self.battle.clone(), lines, who is not None))
 
-    def moments(self) -> list[tuple[Battle, list[Line]]]:
+    def moments(self) -> list[tuple[Battle, list[Line], bool]]:
         return self.told
 
     def record(self) -> str:
@@ -98,7 +98,7 @@ def test_every_step_has_the_cards_that_the_fight_had(fought: Sat) -> None:
         shown |= {int(row): card for row, card in step["cards"].items()}
         frames.append(dict(shown))
     assert len(frames) == len(fought.told)
-    for (battle, _), frame in zip(fought.told, frames, strict=True):
+    for (battle, *_), frame in zip(fought.told, frames, strict=True):
         cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
         for row, card in enumerate(cards):
             seen = frame[row]
@@ -110,10 +110,10 @@ def test_steps_say_whose_they_are_and_what_was_told(fought: Sat) -> None:
     data = replay(fought)
     names = [fighter["name"] for fighter in data["fighters"]]
     assert [None if step["by"] is None else names[step["by"]] for step in data["steps"]] == fought.asked
-    told = [[(line.kind, line.text) for line in lines] for _, lines in fought.told]
+    told = [[(line.kind, line.text) for line in lines] for _, lines, _ in fought.told]
     steps = [data["opening"], *(step["lines"] for step in data["steps"])]
     assert [[(line["kind"], line["text"]) for line in lines] for lines in steps] == told
-    assert [step["round"] for step in data["steps"]] == [int(b.state[0]["turn"]) for b, _ in fought.told[1:]]
+    assert [step["round"] for step in data["steps"]] == [int(b.state[0]["turn"]) for b, *_ in fought.told[1:]]
     last = fought.battle
     assert [side["name"] for side in data["sides"]] == last.side_names
     assert [row for side in data["sides"] for row in side["fighters"]] == list(range(len(last.names)))
@@ -158,7 +158,8 @@ def test_a_real_table_is_told_as_it_stands(tmp_path: Path) -> None:
     data = replay(table)
     told = [[line["text"] for line in step["lines"]] for step in data["steps"]]
     assert told[:2] == [["one"], ["two"]]  # the third was taken back
-    assert [step["by"] for step in data["steps"]] == [None, None, view["asked"]["fighter"], None]
+    asked = view["asked"]["fighter"]
+    assert [step["by"] for step in data["steps"]] == [None, None, asked, None], "also where nothing is told of it yet"
     assert [row for row, card in enumerate(data["cards"]) if card is None] == [5]
     assert data["fighters"][5]["name"] == "Goon"
     assert "three" not in Text.of(page(table)).text.split()
@@ -222,7 +223,7 @@ def test_the_page_asks_the_network_for_nothing(sat: Sat) -> None:
 
 def test_the_whole_log_is_there_without_javascript(fought: Sat) -> None:
     text = Text.of(page(fought)).text
-    for _, lines in fought.told:
+    for _, lines, _ in fought.told:
         for line in lines:
             assert line.text.replace("-", "").strip() in text.replace("-", "")
 
@@ -252,8 +253,8 @@ def test_a_fight_before_its_first_dice_has_a_page() -> None:
     class Begun:
         title = "Nothing yet"
 
-        def moments(self) -> list[tuple[Battle, list[Line]]]:
-            return [(Battle(encounter_of("mirror-duel"), 1, dice="ask"), [])]
+        def moments(self) -> list[tuple[Battle, list[Line], bool]]:
+            return [(Battle(encounter_of("mirror-duel"), 1, dice="ask"), [], False)]
 
         def record(self) -> str:
             return json.dumps(self.moments()[0][0].header()) + "\n"

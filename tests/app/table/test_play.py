@@ -218,7 +218,8 @@ def test_an_accepted_plan_of_one_deed_is_told_with_it(more, lines):
     start = started()
     attack = next(one for one in start.battle().legal() if one.notation.startswith("attack"))
     deed = play(start, Do(action=attack.notation)).lines[0].text.partition(" (")[0]
-    accepted = Accepted(scope="turn", words=f"{deed}{more}: it pays.")
+    plan = f"{deed}{more}".removeprefix(f"{start.asked()[0]} ")
+    accepted = Accepted(scope="turn", deed=plan, why="it pays")
     happened = play(start, Decide(action=attack.notation, policy="brute", reason="it pays", accepted=accepted))
     told = [line.text for line in happened.lines if "it pays" in line.text or line.text.startswith(deed)]
     assert len(told) == lines

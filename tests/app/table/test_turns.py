@@ -23,7 +23,7 @@ from app.table.events import (
 )
 from app.table.situation import Grant
 from app.table.tables import Tables
-from app.table.turns import Deed, matters, sentence, step
+from app.table.turns import Deed, matters, planned, step
 from okenv.battle import Battle
 from okenv.encounter import load_encounter
 from okenv.systems import load_system
@@ -79,7 +79,7 @@ def turns_of(table, side):
     view = table.view()
     names = {one["name"] for one in view["fighters"] if view["sides"][1]["name"] == side and one["side"] == side}
     turns, last, fought = 0, None, None
-    for battle, _ in table.moments():
+    for battle, *_ in table.moments():
         if fought is not None and fought[0] in names and fought != last:
             turns += 1
         prompt = battle.prompt
@@ -181,8 +181,17 @@ def test_a_plan_names_each_deed_once_and_one_chance():
         Deed("attack Ada", "stabs at Ada with a knife", 0.62, "Ada is near"),
         Deed("attack Ada", "stabs at Ada", 0.5, ""),
     ]
-    assert sentence("Thug 2", deeds[:2]) == "Thug 2 closes in on Ada and stabs with a knife (62 % to hit): Ada is near."
-    assert sentence("Thug 2", deeds).count("stabs") == 1
+    plan = planned("Thug 2", deeds[:2])
+    assert plan.sentence() == "Thug 2 closes in on Ada and stabs with a knife (62 % to hit): Ada is near."
+    assert plan.odds == "62 % to hit"
+    assert planned("Thug 2", deeds).deed.count("stabs") == 1
+
+
+def test_the_chance_of_a_plan_stands_behind_the_deed_that_has_one():
+    deeds = [Deed("attack Ada", "stabs at Ada", 0.62, "Ada is near"), Deed("crouch", "crouches", None, "")]
+    plan = planned("Thug 2", deeds)
+    assert plan.sentence() == "Thug 2 stabs at Ada (62 % to hit) and crouches: Ada is near."
+    assert not plan.odds
 
 
 # --- late, undone, overruled
