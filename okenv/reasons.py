@@ -14,6 +14,9 @@ import numpy as np
 from .core.policy import PATIENCE
 from .core.prompts import ActionTable
 
+ITS_CHANCE = ""
+"""The reason of an attack that has no better one than its chance, which whoever decides finds out."""
+
 
 class Reasons:
     """The reasons for one decision.

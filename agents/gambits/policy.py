@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from agents.because import because
 from okenv.battle import Battle
 from okenv.core.policy import Decision
 from okenv.core.remade import Remade
@@ -62,7 +63,7 @@ class GambitPolicy(Remade):
             how.append(f"second best, by a noise of {self._noise()} %")
         weighs = hasattr(self._reasons, "details")
         details = self._reasons.details(state, explained, battle.names) if weighs else ()
-        reason = self._reasons.reason(state, explained, battle.names)
+        reason = because(battle, action, self._reasons.reason(state, explained, battle.names))
         return Decision(action, reason=reason, details=tuple(details), how=tuple(how))
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:

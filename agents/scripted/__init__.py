@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from agents.because import because
 from okenv.battle import Battle
 from okenv.core.policy import Decision
 from okenv.core.remade import Remade
@@ -42,7 +43,8 @@ class ScriptedPolicy(Remade):
         state = battle.state
         action = int(self._kernels.choose(state, 0, self._number, seed, self._mask))
         details = self._details(state, self.code, action, battle.names) if self._details else ()
-        return Decision(action, reason=self._reasons.reason(state, self.code, action, battle.names), details=details)
+        reason = because(battle, action, self._reasons.reason(state, self.code, action, battle.names))
+        return Decision(action, reason=reason, details=details)
 
     def decide_batch(self, battles: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Action ids, int64 ``[n]``; the own draws are told apart by row."""

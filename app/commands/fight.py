@@ -82,23 +82,26 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
     while (prompt := battle.prompt) is not None:
         decision = policies[prompt.fighter].decide(battle)
         if why and battle.verbose:
-            thought = "; ".join((decision.reason, *decision.how, *decision.details))
-            story.reason(prompt.name, f"{battle.action(decision.action).sentence} ({thought})")
+            thought = "; ".join(one for one in (decision.reason, *decision.how, *decision.details) if one)
+            story.reason(prompt.name, f"{battle.action(decision.action).sentence}{thought and f' ({thought})'}")
         if deed := battle.does(decision.action):
             story.flush()  # it begins a line
         if why and not battle.verbose:
             if prompt.kind in turns_begin:
                 explained.clear()
-            if decision.reason and prompt.fighter not in explained and deed:
+            if prompt.name in held:
+                held[prompt.name] = held[prompt.name].or_because(decision.reason)
+            elif deed and prompt.fighter not in explained:
                 held[prompt.name] = Reason(prompt.name, deed, decision.reason)
+            if decision.reason and prompt.name in held:
                 explained.add(prompt.fighter)
         lines = list(battle.apply(decision.action))
         told += lines
         if battle.verbose:
             story.lines(lines)
             continue
-        if lines and prompt.name in held:
-            where, words = placed(lines, held.pop(prompt.name))
+        if lines and (reason := held.pop(prompt.name, None)) and reason.why:
+            where, words = placed(lines, reason)
             lines[where] = words
         story.briefly(lines)
     story.aftermath(battle)

@@ -9,6 +9,7 @@ import functools
 import re
 import threading
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -111,8 +112,11 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
     told = {one.notation: _alternative(battle, one) for one in advice.alternatives}
     action = slipped.action if slipped else advice.choice
     chosen = told.get(action) or _unweighed(battle, action)
-    because = slipped.reason if slipped else advice.because or chosen["reason"].partition(";")[0]
+    because = slipped.reason if slipped else advice.because
     deeds, whole = _deeds(situation, driver, (action, because))
+    because = next((deed.reason for deed in deeds if deed.reason), because) or chosen["reason"].partition(";")[0]
+    if deeds and not deeds[0].reason:
+        deeds[0] = replace(deeds[0], reason=because)
     details, how = _thought(situation, driver, advice, slipped)
     others = [one for notation, one in told.items() if notation != action]
     return {

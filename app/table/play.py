@@ -191,6 +191,7 @@ class _Play(ByHand, Accepting, Rolling):
     def think(self, name: str, event: Decide) -> None:
         """Remember why somebody does what they do now: the first reason, where their deed has several parts."""
         if self.thought is not None and self.thought.name == name:
+            self.thought = self.thought.or_because(event.reason)
             return
         self.explain()
         words, grant = self.battle.does(event.action), self.grant

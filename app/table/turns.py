@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from agents.explain import Trial
@@ -72,6 +72,8 @@ def follow(battle: Battle, decides: Decides, others: Decides) -> tuple[list[Deed
         notation, reason = decides(battle) if prompt.fighter == me else others(battle)
         if prompt.fighter == me and (words := battle.does(notation)):
             deeds.append(Deed(step(battle, notation), words, _hit(battle, notation), reason))
+        elif prompt.fighter == me and deeds and (hit := _hit(battle, notation)) is not None:
+            deeds[-1] = replace(deeds[-1], hit=hit, reason=deeds[-1].reason or reason)  # it settles that chance
         battle.apply(notation)
         _roll(battle)
         if battle.prompt is None or int(battle.state[0]["turn"]) != now:
@@ -88,7 +90,7 @@ def _hit(battle: Battle, notation: str) -> float | None:
     facts = battle.system.module("voice.advice").facts(
         battle.state, battle.action(notation).id, battle.names, battle.labels, Trial(battle.system)
     )
-    return None if facts.hit is None else float(facts.hit)
+    return None if facts.hit is None or facts.meets else float(facts.hit)
 
 
 def _roll(battle: Battle) -> None:

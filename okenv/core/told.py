@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .words import rows_listed
 
@@ -83,6 +83,10 @@ class Reason:
     why: str = ""
     odds: str = ""
     exact: bool = False
+
+    def or_because(self, why: str) -> Reason:
+        """The same with that reason where it has none yet, as of a deed whose last part has the best."""
+        return self if self.why or self.exact else replace(self, why=why.rstrip("."))
 
     def plain(self) -> str:
         """The deed by itself."""

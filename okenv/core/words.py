@@ -103,12 +103,15 @@ def chance_to(deed: str, share: float) -> str:
     return f"{f'{how} {deed}' if share >= FAIR else 'a long shot'} ({percent(share)})"
 
 
-def threat(by: str, hit: float) -> str:
-    """``Bob is likely to hit (62 %)``: the chance of an attack against which somebody may do something."""
-    if hit > 0.5 and not uncertain(hit):
-        return f"{by} is sure to hit"
-    how = "is likely to hit" if hit >= LIKELY else "may well hit" if hit >= FAIR else "will hardly hit"
-    return f"{by} {how} ({percent(hit)})"
+def threat(by: str, share: float, deed: str = "hit") -> str:
+    """``Bob is likely to hit (62 %)``: the chance of an attack against which somebody may do something.
+
+    Of a manoeuvre the ``deed`` is to ``succeed``.
+    """
+    if share > 0.5 and not uncertain(share):
+        return f"{by} is sure to {deed}"
+    how = "is likely to" if share >= LIKELY else "may well" if share >= FAIR else "will hardly"
+    return f"{by} {how} {deed} ({percent(share)})"
 
 
 def on_average(number: Fraction) -> str:

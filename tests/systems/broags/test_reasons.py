@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from okenv.reasons import ITS_CHANCE
 from okenv.systems.broags.rules.actions import ACTIONS, Act
 from okenv.systems.broags.rules.layout import Place, Posture, Prompt
 from okenv.systems.broags.voice.reason_details import details
@@ -36,10 +37,10 @@ def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
     return sheet(*arms, **{"perception": 9, "at": 1000, **fields})
 
 
-def test_an_attack_tells_its_chance_and_who_is_hurt():
+def test_an_attack_tells_its_damage_and_who_is_hurt():
     """BR-HIT-1, BR-DMG-1: at margin 1, of 81, 16 hits for 3, 35 for 7, 15 for 10, which is all that is left."""
     bs = start([red(gun())], [sheet(at=2000), sheet(at=2000)])
-    assert why(bs, "brute") == ("likely to hit (81 %)", "5.5 points of damage expected of the action")
+    assert why(bs, "brute") == (ITS_CHANCE, "5.5 points of damage expected of the action")
     bs = start([red(gun(), gun())], [sheet(at=2000), sheet(at=2000, toughness=4, lethal=10)])
     lost = "Cat has lost 10 hit points, nobody in sight has lost more"
     assert why(bs, "brute") == ("Cat is hurt worst", lost, "10.9 points of damage expected of the action")
@@ -49,7 +50,7 @@ def test_a_second_attack_tells_its_own_damage():
     """BR-TWO-1."""
     bs = start([red(gun(), gun())], [sheet(at=2000)])
     attack(bs)
-    assert why(bs, "brute", -3) == ("likely to hit (81 %)", "5.5 points of damage expected of it")
+    assert why(bs, "brute", -3) == (ITS_CHANCE, "5.5 points of damage expected of it")
     bs = start([red(gun(), gun())], [sheet(at=2000, soak=30)])
     attack(bs)
     assert why(bs, "brute", -3) == ("a second attack would do no good",)
@@ -58,11 +59,11 @@ def test_a_second_attack_tells_its_own_damage():
 def test_an_aim_tells_both_averages():
     """BR-HIT-1: margin 1 at 10 hit points; margin 3 at 20."""
     told = why(start([red(gun())], [sheet(at=2000)]), "brute", (Act.ATTACK, 0, 0))
-    assert told == ("any hit will do", "5.5 points of damage expected of it (wild), 3.8 of the other (vitals)")
+    assert told == (ITS_CHANCE, "5.5 points of damage expected of it (wild), 3.8 of the other (vitals)")
     bs = start([red(gun(), marksmanship=4)], [sheet(at=2000, toughness=4)])
     told = why(bs, "brute", (Act.ATTACK, 0, 0))
     both = "11.5 points of damage expected of it (vitals), 11.1 of the other (wild)"
-    assert told == ("a hit in the vitals hurts most", both)
+    assert told == (ITS_CHANCE, both)
 
 
 def test_moves_and_stances_tell_the_distance():

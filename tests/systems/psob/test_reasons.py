@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from okenv.reasons import ITS_CHANCE
 from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Prompt
 from okenv.systems.psob.voice.reasons import details, reason
@@ -42,7 +43,7 @@ def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
 def test_an_attack_tells_wounds_and_damage():
     """PS-DMG-1, PS-ATT-2: AV 5 against Dodge 5 hits with 6 of 9, for 5, 6 or 7."""
     bs = start([red(gun())], [sheet(), sheet()])
-    assert why(bs, "brute", Act.STAND) == "likely to hit (67 %)"
+    assert why(bs, "brute", Act.STAND) == ITS_CHANCE
     assert thought(bs, "brute") == ("67 % to hit", "3.8 points of damage expected")
     bs = start([red(gun())], [sheet(), sheet(wounds=2, dodge=7)])
     assert why(bs, "brute", Act.STAND) == "Cat is hurt worst"
@@ -110,7 +111,7 @@ def test_a_hair_trigger_tells_what_it_is_for():
 def test_a_rate_tells_its_bonus():
     """PS-ROF-1."""
     bs = start([red(gun(3))], [sheet()])
-    assert why(bs, "brute", Act.STAND, (Act.ATTACK, 0, 0)) == "more shots are surer to hit"
+    assert why(bs, "brute", Act.STAND, (Act.ATTACK, 0, 0)) == ITS_CHANCE
     assert thought(bs, "brute") == ("+1 to the AV",)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from okenv.reasons import ITS_CHANCE
 from okenv.systems.zerospace.rules.actions import ACTIONS, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, Terror
 from okenv.systems.zerospace.voice.reason_details import details
@@ -39,11 +40,11 @@ def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
 
 def test_an_attack_tells_shares_and_chance():
     """ZS-DMG-1: 26 of 36 to hit for 6.5 of 14 on average."""
-    likely, average = "likely to hit (72 %)", "34 % of a fighter taken on average"
+    average = "34 % of a fighter taken on average"
     bs = start([red(gun())], [sheet(), sheet()])
-    assert why(bs, "brute") == (likely, "72 % to hit Bob", average)
+    assert why(bs, "brute") == (ITS_CHANCE, "72 % to hit Bob", average)
     bs = start([red(gun())], [sheet(endurance=7)])
-    assert why(bs, "brute") == (likely, "Bob has lost 50 %", "72 % to hit Bob", average)
+    assert why(bs, "brute") == (ITS_CHANCE, "Bob has lost 50 %", "72 % to hit Bob", average)
     bs = start([red(gun())], [sheet(), sheet(endurance=7)])
     lost = "Cat has lost 50 %, nobody else has lost more"
     assert why(bs, "brute") == ("Cat is hurt worst", lost, "72 % to hit Cat", average)
@@ -55,7 +56,7 @@ def test_a_trade_tells_both_ways():
     """ZS-MAN-1: 35 of 36 at DV 9; 15 of 36 for 6.5, or 26 for 4.5, of 14."""
     bs = start([red(gun(flags=Flag.HARM + Flag.AUTO))], [sheet(agility=0, ranged=1)], trade_cap=2)
     both = ("51 % of a fighter taken on average", "45 % by a plain attack")
-    assert why(bs, "brute", Act.ATTACK) == ("a harder hit is worth the risk", *both)
+    assert why(bs, "brute", Act.ATTACK) == (ITS_CHANCE, *both)
     bs = start([red(gun())], [sheet(named=0)], trade_cap=5)
     assert why(bs, "brute", Act.ATTACK)[1:] == ("72 % of a fighter taken on average",)
 

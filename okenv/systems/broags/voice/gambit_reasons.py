@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from okenv.core.words import FAIR, attack_chance, percent, threat
+from okenv.core.words import FAIR, percent, threat
 
 from ..mind.gambits.chances import break_ways, manoeuvre_ways, slip_ways
 from ..mind.gambits.danger import given, under_way
@@ -26,15 +26,15 @@ def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
         explained: the row of ``gambits.explain``.
         names: of the fighters.
     """
-    action, _, _, _, danger, hit, _, _ = explained
+    action, danger = explained[0], explained[4]
     b, kind = battle[0], Act(int(ACTIONS.kind[action]))
     told = reasons.reason(battle, "gambit", action, names)
-    if kind == Act.ATTACK and told.endswith("%)"):
-        return attack_chance(hit / HIT_WAYS)
     if not under_way(b) or kind == Act.SHIELD:
         return told
     chance = danger / THREE_ROLLS
-    return told if kind == Act.DECLINE and chance >= FAIR else threat(names[int(b["whose"])], chance)
+    if kind == Act.DECLINE and chance >= FAIR:
+        return told
+    return threat(names[int(b["whose"])], chance, "hit" if b["deed"] == Deed.STRIKE else "succeed")
 
 
 def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:

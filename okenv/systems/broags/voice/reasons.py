@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import attack_chance, chance_to, metres, plural
-from okenv.reasons import Reasons, reason_by
+from okenv.core.words import chance_to, metres, plural
+from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 
-from ..mind.reckoning import best_aim, chance, margin_of, nearest_enemy, struck
+from ..mind.reckoning import chance, nearest_enemy
 from ..mind.threats import chance_of, chance_to_hide, danger
 from ..rules.actions import ACTIONS, Act
 from ..rules.choices import deed_of
 from ..rules.engine import target_row
 from ..rules.holds import break_difficulty
-from ..rules.layout import Area, Bond, Deed, Kind, Prompt
+from ..rules.layout import Bond, Deed, Kind, Prompt
 from ..rules.movement import distance
 from ..rules.sides import in_sight, rows_of, side_of
 from ..rules.wounds import left_of, most_of, own
-from .words import AREA_WORDS
 
-_DICE = 81
-"""Outcomes of 4dF."""
+SETTLES = (Prompt.AREA,)
+"""What is asked about an attack before its chance is known."""
 
 
 class _Reasons(Reasons):
@@ -53,16 +52,6 @@ class _Reasons(Reasons):
 
     def _away(self, row: int) -> int:
         return int(distance(self.b, self.me, row))
-
-    def attack(self) -> str:
-        margin = int(margin_of(self.b, self.me, self.target, Deed.STRIKE, self.option))
-        aim = int(best_aim(self.b, self.me, self.target, self.option, margin))
-        hit = int(struck(self.b, self.me, self.target, self.option, aim, margin)[0]) / _DICE
-        return self.choice() or attack_chance(hit)
-
-    def aim(self) -> str:
-        area = Area(self.option + 1)
-        return f"a hit in the {AREA_WORDS[area]} {'hurts most' if area == Area.VITALS else 'will do'}"
 
     def manoeuvre(self) -> str:
         return chance_to("succeed", float(chance_of(self.b, self.me, self.target, Deed(int(deed_of(self.kind))))))
@@ -114,9 +103,8 @@ class _Reasons(Reasons):
 _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.DONE: lambda _: "there is nothing more to do now",
     Act.DECLINE: _Reasons.decline,
-    Act.ATTACK: _Reasons.attack,
-    Act.WILD: lambda _: "any hit will do",
-    Act.TAMED: _Reasons.aim,
+    Act.ATTACK: _Reasons.choice,
+    **dict.fromkeys((Act.WILD, Act.TAMED), lambda _: ITS_CHANCE),
     Act.STOP: lambda _: "a second attack would do no good",
     Act.BLOCK: _Reasons.reacts,
     Act.DODGE: _Reasons.reacts,

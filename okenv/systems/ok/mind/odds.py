@@ -20,7 +20,7 @@ from okenv.core.jit import jit
 from ..rules.actions import Act
 from ..rules.active_defence import difficulty_against
 from ..rules.armour import STOPPED, armour_matters, through_armour
-from ..rules.attack import attack_margin, attack_penalty, can_attack, close_in, damage_rank
+from ..rules.attack import attack_difficulty, attack_margin, attack_penalty, can_attack, close_in, damage_rank
 from ..rules.choices import swing_of
 from ..rules.damage import points_of
 from ..rules.layout import BATTLE, NO_ARMOUR, STRENGTH, B, Damage
@@ -171,16 +171,26 @@ def odds_in(b: Any, attacker: int, target: int, weapon: int | None = None) -> Od
     return attack_odds(0, int(needed(b, attacker, target, w)), blow_in(b, attacker, target, w))
 
 
-def odds_under_way(b: Any) -> Odds:
+def odds_under_way(b: Any, on: int | None = None) -> Odds:
     """The odds of the attack that is about to be rolled, or that somebody is asked to defend against.
 
     What combining costs counts, and a prop and a protector too. Of two complex parts it is the
     chance to hit where this one is kept alone.
+
+    Args:
+        b: a battle.
+        on: whom it may hit; of a sweep, whose one roll has what a setup on the first target adds (OK-MANY-1), any of
+            its candidates; by default at whom it is aimed.
     """
+    on = int(b["act_on"]) if on is None else on
     sure = b["pre"] == Act.STUNT and b["cost"] > 0  # no roll for the stunt, and thus no doubt of its bonus
     bonus = int(b["prop_bonus"][b["pre_with"]]) if sure else 0
     margin = int(attack_margin(b, 0, swing_of(b), bonus, NO_LOG))
-    return attack_odds(margin, 0, blow_in(b, int(b["act_by"]), int(b["act_on"]), int(b["act_with"])))
+    by, weapon = int(b["act_by"]), int(b["act_with"])
+    if on != b["act_on"]:
+        kind = int(b["fighters"][by]["w_kind"][weapon])
+        margin += int(attack_difficulty(b)) - int(difficulty_against(b, by, on, kind))
+    return attack_odds(margin, 0, blow_in(b, by, on, weapon))
 
 
 def blow_in(b: Any, attacker: int, target: int, weapon: int) -> Blow:

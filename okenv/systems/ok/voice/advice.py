@@ -187,9 +187,7 @@ class _Advice:
         hits: list[tuple[Fraction, int]] = []
         for k in range(int(first), int(last)):
             if in_sweep(row, self.me, k, int(row["act_with"])):
-                one = state.copy()
-                one[0]["act_on"] = k
-                hits.append((odds_under_way(one[0]).hit, k))
+                hits.append((odds_under_way(row, k).hit, k))
         anybody, everybody = max(hits)[0], min(hits)[0]
         return Facts(
             anybody,
@@ -264,28 +262,26 @@ class _Advice:
 
     def defence(self) -> Facts:
         """A defence, or none: what it changes in the chance to be hit."""
-        bare = self.battle.copy()
-        bare[0]["act_on"] = self.me  # a sweep asks everybody
-        ready = bare.copy()
+        bare, ready = self.battle, self.battle.copy()
         if self.kind != Act.DECLINE:
             defend(ready[0], self.me, int(self.b["act_by"]), self.kind - Act.DEFEND_ONE, NO_LOG)
         first, last = rows_of(self.b, 1 - int(side_of(self.b, self.me)))
         enemies = [k for k in range(int(first), int(last)) if stands(self.b, k)]
         covered = sum(cover(ready[0], self.me, k) > 0 for k in enemies)
         more = (f"covers against {covered} of {len(enemies)}",) if self.kind != Act.DECLINE and len(enemies) > 1 else ()
-        return self.met(bare, ready, more)
+        return self.met(bare, ready, self.me, more)  # a sweep asks everybody
 
     def protection(self) -> Facts:
         """Protecting an ally, or not: what it changes in the chance that the ally is hit."""
         ready = self.battle.copy()
         if self.kind != Act.DECLINE:
             protect(ready[0], self.me, int(self.b["act_on"]), NO_LOG)
-        return self.met(self.battle, ready, ())
+        return self.met(self.battle, ready, int(self.b["act_on"]), ())
 
-    def met(self, bare: np.ndarray, ready: np.ndarray, more: tuple[str, ...]) -> Facts:
-        """An attack against whoever is asked to meet it, without and with a defence."""
-        before, after = odds_under_way(bare[0]), odds_under_way(ready[0])
-        by, on = self.names[bare[0]["act_by"]], int(bare[0]["act_on"])
+    def met(self, bare: np.ndarray, ready: np.ndarray, on: int, more: tuple[str, ...]) -> Facts:
+        """An attack that may hit somebody, without and with a defence."""
+        before, after = (odds_under_way(one[0], on) for one in (bare, ready))
+        by = self.names[bare[0]["act_by"]]
         unit = unit_of(bare[0], on)
         ap, left = (int(state[0]["fighters"][self.me]["ap"]) for state in (bare, ready))
         hits, points = f"{by} has {chance(after.hit)} to hit", f"{on_average(after.expected)} {unit} expected"

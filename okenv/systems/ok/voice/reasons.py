@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import attack_chance, metres, percent, plural, threat
+from okenv.core.words import metres, percent, plural, threat
 from okenv.reasons import Reasons, details_by, reason_by
 
 from ..mind.odds import odds_in, odds_under_way
@@ -64,11 +64,6 @@ class _Reasons(Reasons):
         here = int(distance(self.b, self.me, self.target))
         return int(distance(self.b, self.me, row)) > here
 
-    def attack(self) -> str:
-        if self.b["prompt"] not in (Prompt.ACT, Prompt.DECLARE):
-            return self.choice()  # what it goes along with has said the rest
-        return self.choice() or attack_chance(float(odds_in(self.b, self.me, self.target, self.option).hit))
-
     def setup(self) -> str:
         return f"the next attack will be surer (now {percent(float(odds_in(self.b, self.me, self.target).hit))} to hit)"
 
@@ -102,7 +97,8 @@ class _Reasons(Reasons):
         return f"badly hurt ({plural(int(points_on(self.b, self.me)), 'point')}), and there is no way out"
 
     def defend(self) -> str:
-        return threat(self._name(self.b["act_by"]), float(odds_under_way(self.b).hit))
+        on = int(self.b["act_on"]) if self.kind == Act.PROTECT else self.me  # a sweep asks everybody
+        return threat(self._name(self.b["act_by"]), float(odds_under_way(self.b, on).hit))
 
     def decline(self) -> str:
         by = self._name(self.b["act_by"])
@@ -158,7 +154,7 @@ class _Reasons(Reasons):
 
 
 _WAYS: dict[Act, Callable[[Any], str]] = {
-    Act.ATTACK: _Reasons.attack,
+    Act.ATTACK: _Reasons.choice,
     Act.SETUP_FREE: _Reasons.setup,
     Act.SETUP_HARD: _Reasons.setup,
     Act.SETUP_GENERAL: lambda _: "everybody will hit more surely then",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from okenv.core.words import FAIR, attack_chance, percent, threat
+from okenv.core.words import FAIR, percent, threat
 
-from ..mind.gambits.danger import attacker_of
+from ..mind.gambits.danger import attacker_of, victim_of
 from ..mind.gambits.words import HIT_WAYS
 from ..rules.actions import ACTIONS, Act
 from ..rules.engine import target_row
@@ -24,16 +24,16 @@ def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
         explained: the row of ``gambits.explain``.
         names: of the fighters.
     """
-    action, _, _, _, danger, _, hit, _, _ = explained
+    action, danger = explained[0], explained[4]
     b, kind = battle[0], Act(int(ACTIONS.kind[action]))
     told = reasons.reason(battle, "gambit", action, names)
-    if kind == Act.ATTACK and int(target_row(b, action)) >= 0 and told.endswith("%)"):
-        return attack_chance(hit / HIT_WAYS)
     if b["prompt"] not in _REACTIONS or kind in (Act.SNAP, Act.PREEMPT):
         return told
     by, chance = int(attacker_of(b)), danger / HIT_WAYS
     if by < 0:
         return told if b["prompt"] == Prompt.PREEMPT else "nobody on the side is under attack"
+    if (victim := int(victim_of(b))) != b["actor"]:
+        return f"{names[by]} is after {names[victim]}"
     return told if kind == Act.DECLINE and chance >= FAIR else threat(names[by], chance)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import FAIR, attack_chance, metres, percent, plural
-from okenv.reasons import Reasons, details_by, reason_by
+from okenv.core.words import FAIR, metres, percent, plural
+from okenv.reasons import ITS_CHANCE, Reasons, details_by, reason_by
 
 from ..mind.outcomes import area_rows, success
 from ..mind.reckoning import expected, margin_of
@@ -19,6 +19,9 @@ from ..rules.engine import target_row
 from ..rules.layout import Kind, Prompt
 from ..rules.movement import distance
 from ..rules.sides import rows_of, side_of, stands
+
+SETTLES = (Prompt.RATE, Prompt.SPREAD, Prompt.PART)
+"""What is asked about an attack before its chance is known."""
 
 
 class _Reasons(Reasons):
@@ -59,9 +62,6 @@ class _Reasons(Reasons):
         """The chance that an attack on the target hits."""
         margin = int(margin_of(self.b, self.me, self.target, self.option, int(self.f["w_rate"][self.option])))
         return float(success(margin, 0))
-
-    def attack(self) -> str:
-        return self.choice() or attack_chance(self.hit())
 
     def area(self) -> str:
         rate = int(self.f["w_rate"][self.option])
@@ -131,7 +131,7 @@ class _Reasons(Reasons):
 
 
 _WAYS: dict[Act, Callable[[Any], str]] = {
-    Act.ATTACK: _Reasons.attack,
+    Act.ATTACK: _Reasons.choice,
     Act.AREA: _Reasons.area,
     Act.AIM: _Reasons.aim,
     Act.APPROACH: _Reasons.move,
@@ -155,7 +155,7 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.NOTHING: lambda _: "nothing goes along with it",
     Act.DONE: lambda _: "that is enough at once",
     Act.DECLINE: _Reasons.decline,
-    Act.RATE: lambda _: "more shots are surer to hit",
+    Act.RATE: lambda _: ITS_CHANCE,
 }
 
 

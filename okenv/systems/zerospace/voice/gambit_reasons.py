@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from okenv.core.words import FAIR, attack_chance, percent
+from okenv.core.words import FAIR, percent, threat
 
 from ..mind.gambits.danger import JOIN, danger_after, given, under_way, victim_of
 from ..mind.gambits.odds import break_ways, manoeuvre_ways, recover_ways, slip_ways
@@ -26,17 +26,15 @@ def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
         explained: the row of ``gambits.explain``.
         names: of the fighters.
     """
-    action, _, _, _, danger, hit, _, _ = explained
+    action, danger = explained[0], explained[4]
     b, kind = battle[0], Act(int(ACTIONS.kind[action]))
     told = reasons.reason(battle, "gambit", action, names)
-    if kind == Act.ATTACK and told.endswith("%)"):
-        return attack_chance(hit / ROLL_WAYS)
     if b["prompt"] != Prompt.FORCE or kind == Act.DIVE or victim_of(b) != b["actor"]:
         return told
     chance = danger / TEAM_WAYS
     if kind == Act.DECLINE and chance >= FAIR:
         return told
-    return reasons.attacked(names[int(b["whose"])], chance, strike=bool(is_strike(int(b["act"]))))
+    return threat(names[int(b["whose"])], chance, "hit" if is_strike(int(b["act"])) else "succeed")
 
 
 def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:

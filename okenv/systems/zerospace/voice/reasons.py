@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from okenv.core.bits import has
-from okenv.core.words import attack_chance, chance_to, threat
-from okenv.reasons import Reasons, reason_by
+from okenv.core.words import chance_to, threat
+from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 
-from ..mind.reckoning import chance, chance_of, hit_chance
+from ..mind.reckoning import chance, chance_of
 from ..mind.tactics import lost_by, nearest_enemy, own_worth, shoots
 from ..mind.threats import danger, hits
 from ..rules.actions import ACTIONS, Act
@@ -23,14 +23,10 @@ from ..rules.movement import ADJACENT, distance
 from ..rules.sides import able, rows_of, side_of
 from .words import metres
 
+SETTLES = (Prompt.TRADE,)
+"""What is asked about an attack before its chance is known."""
 LITTLE = 0.05
 """Up to what share of what is left, on average, there is little to fear."""
-
-
-def attacked(by: str, share: float, *, strike: bool) -> str:
-    """``Bob is likely to hit (62 %)``; of a manoeuvre ``Bob is likely to succeed (62 %)``."""
-    told = threat(by, share)
-    return told if strike else told.replace(" hit (", " succeed (")
 
 
 class _Reasons(Reasons):
@@ -64,12 +60,9 @@ class _Reasons(Reasons):
     def _away(self, row: int) -> int:
         return int(distance(self.b, self.me, row))
 
-    def attack(self) -> str:
-        return self.choice() or attack_chance(float(hit_chance(self.b, self.me, self.kind, self.option, self.target)))
-
     def single(self) -> str:
         """Of an attack on one, or on an area."""
-        return self.several() if has_flag(self.b, self.me, self.option, int(Flag.AREA)) else self.attack()
+        return self.several() if has_flag(self.b, self.me, self.option, int(Flag.AREA)) else self.choice()
 
     def several(self) -> str:
         """How many enemies an area attack, spread or sweep is against; as of an attack where that is one."""
@@ -80,7 +73,7 @@ class _Reasons(Reasons):
             if has(rows, k) and side_of(self.b, k) != side_of(self.b, self.me)
         ]  # fmt: skip
         if len(foes) < 2 and self.target >= 0:
-            return self.attack()
+            return self.choice()
         return f"{len(foes)} of them are {'within reach' if self.kind == Act.SWEEP else 'close together'}"
 
     def manoeuvre(self) -> str:
@@ -128,7 +121,7 @@ class _Reasons(Reasons):
     def threatened(self) -> str:
         """How likely the attack under way is to hit."""
         by, share = self.names[int(self.b["whose"])], float(hits(self.b, self.me))
-        return attacked(by, share, strike=bool(is_strike(int(self.b["act"]))))
+        return threat(by, share, "hit" if is_strike(int(self.b["act"])) else "succeed")
 
     def decline(self) -> str:
         if self.prompt == Prompt.TEAM:
@@ -178,9 +171,7 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.ATTACK: _Reasons.single,
     Act.SPREAD: _Reasons.several,
     Act.SWEEP: _Reasons.several,
-    Act.PLAIN: lambda _: "a trade would do no good",
-    Act.CALLED: lambda _: "a harder hit is worth the risk",
-    Act.SUPPRESS: lambda _: "a weaker hit is better than a miss",
+    **dict.fromkeys((Act.PLAIN, Act.CALLED, Act.SUPPRESS), lambda _: ITS_CHANCE),
     Act.DODGE: _Reasons.dodge,
     Act.COVER: _Reasons.cover,
     Act.SEEK: _Reasons.seek,

@@ -1,0 +1,30 @@
+"""The reason that a policy gives: its rulebook's, or the chance of the attack that it makes."""
+
+from __future__ import annotations
+
+from okenv.battle import Battle
+from okenv.core.words import attack_chance
+from okenv.reasons import ITS_CHANCE
+
+from .explain import Trial
+
+
+def because(battle: Battle, action: int, reason: str) -> str:
+    """The reason of a decision; of an attack without a better one how likely it hits, such as ``a long shot (8 %)``.
+
+    It stays empty where the fighter is asked more about that attack, which settles its chance.
+
+    Args:
+        battle: at the decision; it is not changed.
+        action: what is decided.
+        reason: what the rulebook's ``voice`` says of it.
+    """
+    if reason != ITS_CHANCE:
+        return reason
+    system, trial = battle.system, Trial(battle.system)
+    settles = getattr(system.module("voice.reasons"), "SETTLES", ())
+    tried = trial.apply(battle.state, action)
+    if tried is None or (tried[0][0]["dice"] == 0 and tried[0][0]["prompt"] in settles):
+        return ITS_CHANCE
+    facts = system.module("voice.advice").facts(battle.state, action, battle.names, battle.labels, trial)
+    return ITS_CHANCE if facts.hit is None or facts.meets else attack_chance(float(facts.hit))

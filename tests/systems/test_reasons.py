@@ -1,0 +1,134 @@
+"""What policies say of their decisions is true: who, how far, how hurt and what chance, in whole fights.
+
+Distances come from the rules, harm from the cards, chances from what the page says of each answer (``voice.advice``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from agents.explain import Trial
+from evaluation.simulate import policies_of
+from okenv.battle import Action, Battle
+from okenv.core.cards import Card
+from okenv.core.words import percent
+from okenv.encounter import encounter_names, load_encounter
+from okenv.systems import shipped_systems
+
+ITS_TARGET = re.compile(r" is (hurt|nearest|exposed|set up|within|the only|too close)| may come after|the aim is on ")
+MEETS = re.compile(r" (is likely|is sure|may well|will hardly)( to)? ")
+CHANCE = re.compile(r"\(([<>]?\d+ %)\)$|(?:^| is )(sure) to ")
+AWAY = re.compile(r"(\d+(?:\.\d+)?) m\b")
+CERTAIN = ("100 %", ">99 %")
+
+
+class Claims:
+    """A decision before it is carried out, and the reason that a policy gives for it."""
+
+    def __init__(self, battle: Battle, action: Action, reason: str) -> None:
+        self.battle, self.action, self.reason, self.system = battle, action, reason, battle.system
+        assert battle.prompt is not None
+        self.me = battle.prompt.fighter
+        cards = self.system.module("voice.cards").cards
+        self.cards: list[Card] = cards(battle.state, battle.names, battle.side_names, battle.labels)
+        rows = sorted(range(len(battle.names)), key=lambda row: -len(battle.names[row]))
+        left, self.named = reason, []
+        for row in rows:
+            left, found = re.subn(rf"(?<!\w){re.escape(battle.names[row])}(?!\w)", "", left)
+            self.named += [row] * (found > 0)
+
+    def false(self) -> Iterator[str]:
+        """What is wrong with it."""
+        for row in self.named:
+            if ITS_TARGET.search(self.reason) and self.action.target not in (None, row):
+                yield "it names somebody else than the target"
+            if (away := AWAY.search(self.reason)) and float(away[1]) != self.apart(row):
+                yield f"the distance is {self.apart(row)} m"
+            if " is hurt" in self.reason and not self.hurt(row):
+                yield "that fighter is unhurt"
+            if " is hurt worst" in self.reason and self.hurt(row) <= max(map(self.hurt, self.others(row)), default=0):
+                yield "others are hurt as badly"
+            if " is nearest" in self.reason and self.apart(row) >= min(
+                map(self.apart, self.others(row)), default=10**9
+            ):
+                yield "others are as near"
+        if found := CHANCE.search(self.reason):
+            said = found[1] or CERTAIN
+            if not self.chances().intersection([said] if isinstance(said, str) else said):
+                yield f"the page says {sorted(self.chances())}"
+
+    def apart(self, row: int) -> float:
+        """Metres to there; the rules of most count centimetres."""
+        units = int(self.system.module("rules.movement").distance(self.battle.state[0], self.me, row))
+        return units if self.system.name == "zerospace" else units / 100
+
+    def hurt(self, row: int) -> float:
+        """How hurt, in whatever the rulebook compares."""
+        card = self.cards[row]
+        lost = sum(card.harm.values())
+        return lost / card.thresholds[-1][0] if self.system.name == "zerospace" else lost
+
+    def others(self, row: int) -> list[int]:
+        """Who else of that side still fights."""
+        side = self.battle.side_of(row)
+        return [k for k, card in enumerate(self.cards) if card.stands and k != row and self.battle.side_of(k) == side]
+
+    def chances(self) -> set[str]:
+        """Those that the page tells of the answer, or of the attack that it meets, whatever is answered."""
+        battle, trial = self.battle, Trial(self.system)
+        meets = bool(MEETS.search(self.reason))
+        found = set()
+        for action in [one.id for one in battle.legal()] if meets else [self.action.id]:
+            facts = self.system.module("voice.advice").facts(battle.state, action, battle.names, battle.labels, trial)
+            figures = [facts.hit] if facts.meets == meets else []
+            found |= {percent(one) for one in (*figures, facts.success) if one is not None}
+            found |= {f"{one} %" for words in facts.clauses for one in re.findall(r"([<>]?\d+)%", words)}
+        return found
+
+
+def told(encounter: str, seed: int, most: int | None = None) -> Counter[str]:
+    """How many reasons of a fight claim each kind of thing; everybody as the encounter names them.
+
+    Raises:
+        AssertionError: with the first that is false.
+    """
+    fought = load_encounter(encounter)
+    battle, policies = Battle(fought, seed), policies_of(fought, fought.policies, seed)
+    kinds: Counter[str] = Counter()
+    for _ in range(most or 10**6):
+        if battle.prompt is None:
+            break
+        decision = policies[battle.prompt.fighter].decide(battle)
+        action = battle.action(decision.action)
+        claims = Claims(battle, action, decision.reason)
+        who = f"{encounter} {seed}, decision {int(battle.state[0]['decisions'])}: {battle.prompt.name}"
+        for wrong in claims.false():
+            pytest.fail(f"{who} chooses to {action.sentence}: {decision.reason!r}, but {wrong}")
+        kinds += Counter(
+            {one: bool(found.search(decision.reason)) for one, found in (("chance", CHANCE), ("away", AWAY))}
+        )
+        kinds["named"] += bool(claims.named)
+        battle.apply(decision.action)
+    return kinds
+
+
+@pytest.mark.parametrize("system", shipped_systems())
+def test_reasons_are_true_of_the_first_decisions(system: str) -> None:
+    names = encounter_names(system)
+    encounter = names[int(np.random.default_rng(0).integers(len(names)))]
+    assert told(encounter, 7, 40).total() > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("encounter", [name for system in shipped_systems() for name in encounter_names(system)])
+def test_every_reason_is_true_of_the_state(encounter: str) -> None:
+    """In a whole fight of each shipped encounter."""
+    kinds = told(encounter, 7)
+    assert kinds["chance"]
+    assert kinds["named"]
+    assert kinds.total() > 3
