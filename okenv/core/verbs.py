@@ -50,6 +50,7 @@ def attack_phrase(weapon: str, whom: str, *, kind: str = "") -> str:
         whom: the target's name, or other words for whom it is.
         kind: ``melee``, ``ranged`` or ``thrown``; empty where only the name is known.
     """
+    kind = kind or ("thrown" if re.match("throwing[ -]", weapon.lower()) else "")
     known = {"melee": _MELEE, "ranged": _RANGED}.get(kind, _EITHER)
     usual = {"ranged": "shoot at {whom} with {it}", "thrown": "throw {it} at {whom}"}.get(kind)
     phrase = None if kind == "thrown" else _found(weapon, known)
