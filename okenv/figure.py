@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
 import numpy as np
@@ -30,6 +30,7 @@ class Field:
         unit: what a number counts, such as ``points`` or ``m``; empty where nothing is meant.
         places: decimal places that a number may have.
         rows: of the fighters who may be named, -1 among them where nobody may be; empty for anybody and nobody.
+        at_hand: whether it is changed so often, harm above all, that a page has it at hand.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Field:
     unit: str = ""
     places: int = 0
     rows: tuple[int, ...] = ()
+    at_hand: bool = False
 
     def offered(self, names: list[str]) -> list[str]:
         """The words to choose from: of a fighter names, ``""`` for nobody; none where a number is typed."""
@@ -174,11 +176,13 @@ class Figures(Generic[LabelsT]):
         fighter: those of a fighter.
         fight: those of the fight.
         as_it_is: the field of one, of the fighter in a row of a battle, with the bounds and the label that it has now.
+        at_hand: names of the fields of a fighter that are at hand.
     """
 
     fighter: tuple[Figure, ...]
     fight: tuple[Figure, ...]
     as_it_is: Callable[[Any, int, Figure, LabelsT | None], Field]
+    at_hand: frozenset[str] = frozenset()
 
     def fields(self, b: Any, row: int, labels: LabelsT | None) -> list[Field]:
         """What may be corrected now.
@@ -189,7 +193,8 @@ class Figures(Generic[LabelsT]):
             labels: the names of weapons and of whatever else a rulebook has names for.
         """
         figures = self.fight if row == THE_FIGHT else self.fighter
-        return [self.as_it_is(b, row, figure, labels) for figure in figures if figure.has(b, row)]
+        found = [self.as_it_is(b, row, figure, labels) for figure in figures if figure.has(b, row)]
+        return [replace(one, at_hand=row != THE_FIGHT and one.name in self.at_hand) for one in found]
 
     def read(self, b: Any, row: int, field: str) -> Any:
         """The value of a field: a number in its unit, a word, a row (-1 for nobody) or a bool."""

@@ -333,7 +333,10 @@ class OddsView(Answer):
 
 
 class FieldView(Answer):
-    """A figure that may be corrected: its value, and what may stand there; of fighters ``""`` is nobody."""
+    """A figure that may be corrected: its value, and what may stand there; of fighters ``""`` is nobody.
+
+    ``at_hand`` are those that are changed often, harm above all.
+    """
 
     name: str
     label: str
@@ -343,6 +346,7 @@ class FieldView(Answer):
     choices: list[str]
     unit: str
     places: int
+    at_hand: bool
     value: bool | int | float | str
 
 

@@ -251,6 +251,7 @@ def fields(battle: Battle, row: int) -> list[dict[str, Any]]:
                 "choices": offered,
                 "unit": one.unit,
                 "places": one.places,
+                "at_hand": one.at_hand,
                 "value": value,
             }
         )

@@ -4,6 +4,7 @@ import { corrections } from "./corrections.js";
 import { complaints, open } from "./dialogs.js";
 import { NO_ORDERS, driverFields, orderFields } from "./drivers.js";
 import { button, make } from "./dom.js";
+import { handOf } from "./hand.js";
 
 const driverPart = (fighter, policies, send) => {
   const wrong = complaints();
@@ -41,6 +42,13 @@ const ordersPart = (fighter, view, send) => {
   return whole;
 };
 
+const handPart = (table, fighter, send) => {
+  const wrong = complaints();
+  const { box, load } = handOf(table, fighter.name, send, (error) => wrong.show(error));
+  load();
+  return make("div", { class: "stack" }, wrong.box, box);
+};
+
 const removal = (fighter, send, close) => {
   const wrong = complaints();
   const act = async () => {
@@ -57,6 +65,7 @@ const removal = (fighter, send, close) => {
 
 export const openFighter = (table, fighter, policies, send, view) =>
   open(fighter.name, (close) => [
+    view.read_only ? null : make("section", { class: "stack" }, make("h3", { text: "By hand" }), handPart(table, fighter, send)),
     fighter.driver.who === "me" || fighter.driver.player ? make("section", { class: "stack" }, make("h3", { text: "Standing orders" }), ordersPart(fighter, view, send)) : null,
     make("section", { class: "stack" }, make("h3", { text: "Who decides" }), driverPart(fighter, policies, send)),
     make("section", { class: "stack" }, make("h3", { text: "Correct the figures" }), corrections(table, fighter.name, send)),

@@ -32,11 +32,11 @@ export const sideDrawer = (box, { name = (one) => make("span", { class: "name", 
     const kept = cards.get(fighter.row);
     if (kept?.key === key) return kept.element;
     const element = kept?.element ?? make("article", { data: { row: fighter.row } });
-    const had = element.contains(document.activeElement);
+    const had = element.contains(document.activeElement) ? document.activeElement : null;
     element.className = `${cardClass(fighter, acts)}${brief ? " brief" : ""}`;
     const called = name(fighter);
     element.replaceChildren(...(brief ? briefParts(fighter.card, called) : [...cardParts(fighter.card, called), stands(fighter) && !many ? tail(fighter) : null].filter(Boolean)));
-    if (had) called.focus();
+    if (had) (element.contains(had) ? had : called).focus();
     cards.set(fighter.row, { key, element });
     return element;
   };

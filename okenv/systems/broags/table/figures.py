@@ -201,5 +201,6 @@ def _covers(b: Any, labels: Labels | None) -> tuple[str, ...]:
     return tuple(f"{word}{names}" for word, names in zip(_COVERS, there, strict=True))
 
 
-_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)
+_AT_HAND = frozenset({"lethal", "nonlethal", "stance", "lost", "state"})
+_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is, _AT_HAND)
 fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write

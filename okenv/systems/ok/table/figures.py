@@ -235,5 +235,6 @@ def _offered(b: Any, i: int, field: str) -> list[int]:
     return [-1, *(k for k in enemies if field != "grab" or b.fighters[k].held_by == 0)]
 
 
-_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)
+_AT_HAND = frozenset({"lethal", "nonlethal", "points", "tags", "prone", "exposed", "ap", "state"})
+_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is, _AT_HAND)
 fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write

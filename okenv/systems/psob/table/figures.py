@@ -195,5 +195,6 @@ def _offered(b: Any, i: int) -> list[int]:
     return [-1, *(k for k in others if stands(b, k))]
 
 
-_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)
+_AT_HAND = frozenset({"wounds", "stunned", "state"})
+_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is, _AT_HAND)
 fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write

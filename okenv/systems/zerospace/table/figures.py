@@ -203,5 +203,6 @@ def _covers(b: Any, labels: Labels | None) -> tuple[str, ...]:
     return ("none", *(f"{cast.cover(c)} at {metres(int(b.c_at[c]))}{left}" for c, left in enumerate(gone)))
 
 
-_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is)
+_AT_HAND = frozenset({"health", "endurance", "prone", "distracted", "state"})
+_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is, _AT_HAND)
 fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write
