@@ -11,6 +11,8 @@ from okenv.core.words import listed, percent, rows_listed
 
 _CLEAR = 0.05
 """A change of strength that is worth a word."""
+_MOST_DOERS = 3
+"""Where more than so many put others out in a round, only those who fell are named."""
 
 
 @dataclass
@@ -96,17 +98,26 @@ def _turn(battle: Battle, rounds: Sequence[Round], place: int, sides: Mapping[st
     told = [f"{names[hurt]} went from {_share(before, hurt)} to {_share(after, hurt)} of full strength"]
     if abs(falls[1 - hurt]) >= _CLEAR:
         told.append(f"{names[1 - hurt]} from {_share(before, 1 - hurt)} to {_share(after, 1 - hurt)}")
-    deeds = _deeds(after, {name for name, side in sides.items() if side == hurt})
+    deeds = _deeds(after, [name for name in battle.names if sides[name] == hurt], names[hurt])
     begins = f"{_when(after)[:1].upper()}{_when(after)[1:]} the fight turned most: "
     return f"{begins}{deeds}{', '.join(told)}."
 
 
-def _deeds(one: Round, of: set[str]) -> str:
-    """Who put whom of some fighters out in a round, or who did most harm in it where nobody fell."""
+def _deeds(one: Round, of: Sequence[str], side: str) -> str:
+    """Who put whom of a side out in a round, or who did most harm in it where nobody fell.
+
+    Args:
+        one: the round.
+        of: the names of that side, by row.
+        side: its name.
+    """
     groups: dict[tuple[str, str], list[str]] = {}
-    for name, (by, how) in one.fell.items():
-        if name in of:
+    for name in of:
+        if name in one.fell:
+            by, how = one.fell[name]
             groups.setdefault((by, "" if by else how), []).append(name)
+    if len(groups) > _MOST_DOERS:
+        return f"{side} lost {rows_listed([name for name in of if name in one.fell])}; "
     told = [
         f"{by} put {rows_listed(names)} out" if by else f"{rows_listed(names)} {how}"
         for (by, how), names in groups.items()

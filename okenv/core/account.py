@@ -92,6 +92,10 @@ class Account:
         """What is told next of ``whom`` is that fighter's doing; or NOBODY's, and who falls then did so ``how``."""
         self._strikers[whom] = by, how
 
+    def striker(self, whom: int) -> int:
+        """Whose doing it is, what is told next of ``whom``."""
+        return self._strikers.get(whom, (NOBODY, ""))[0]
+
     def harm(self, whom: int, points: int) -> None:
         """Somebody is harmed by whoever struck last."""
         by, how = self._strikers.get(whom, (NOBODY, "fell"))
