@@ -15,16 +15,13 @@ from typing import Any
 
 from okenv.battle import Battle
 from okenv.core.account import NOBODY, Account
-from okenv.core.cards import Card
 from okenv.encounter import Encounter
 from okenv.playback import play_entry
 
 from .luck import Luck
+from .strength import MEASURE, standing, strength_of
 from .timeline import Timeline
 from .verdict import Round, turned, verdict
-
-MEASURE = "Strength: the share of what a side can take that it still can; who does not fight on counts as nothing."
-"""What the strength of a side is, in a sentence."""
 
 
 @dataclass
@@ -81,7 +78,7 @@ class Ended:
         if "roll" in entry:
             self._note_dice(before, int(entry["roll"]))
         amended = not entry.keys() & {"do", "roll"}
-        stood = _standing(self.battle) if amended else set()
+        stood = standing(self.battle) if amended else set()
         self.battle = self.battle.clone()  # with a history of its own, which is this line alone
         play_entry(self.battle, entry)
         if amended:
@@ -102,7 +99,7 @@ class Ended:
 
     def _amended(self, turn: int, stood: set[str]) -> None:
         """Whom the game master has taken out of the fight, or has brought back, though no event tells of it."""
-        stand = _standing(self.battle)
+        stand = standing(self.battle)
         for name, one in self.tallies.items():
             if name in stand and one.fell is not None:
                 self._rose(name)
@@ -232,32 +229,4 @@ class Ending:
         return self._told
 
 
-def strength_of(battle: Battle) -> tuple[float, float]:
-    """The strength of both sides, each 0 to 1; see ``MEASURE``."""
-    if not battle.system.has("voice.cards"):
-        return 0.0, 0.0
-    cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
-    sides: tuple[list[float], list[float]] = ([], [])
-    for row, card in enumerate(cards):
-        sides[battle.side_of(row)].append(_left(card))
-    first, second = (sum(shares) / len(shares) for shares in sides)
-    return first, second
-
-
-def _standing(battle: Battle) -> set[str]:
-    """The names of those who fight on."""
-    if not battle.system.has("voice.cards"):
-        return set()
-    cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
-    return {name for name, card in zip(battle.names, cards, strict=True) if card.stands}
-
-
-def _left(card: Card) -> float:
-    """The share of what somebody can take that is left."""
-    if not card.stands:
-        return 0.0
-    most = card.thresholds[-1][0] if card.thresholds else 0
-    return max(0.0, 1 - sum(card.harm.values()) / most) if most > 0 else 1.0
-
-
-__all__ = ["MEASURE", "Ending", "Tally", "ended", "strength_of"]
+__all__ = ["Ended", "Ending", "Tally", "ended"]

@@ -94,11 +94,12 @@ export const endedParts = (view, { coloured, again }) => {
     make("a", { class: "button", href: `/?from=${path}#new`, text: "Change and fight", title: "To the form, with this encounter in it" }),
     make("a", { class: "button", href: url(`/tables/${id}/page`), download: "", text: "Save as a page", title: "The whole fight as one HTML page" }),
     make("a", { class: "button", href: "/#new", text: "Next encounter" }));
+  const shaded = ended.turned === null ? "" : " Shaded: the round that turned the fight most.";
   const keys = make("p", { class: "row keys" }, ...sides.map((name, side) => make("span", { class: `key side${side}`, text: name })));
   return [
     make("div", { class: "stack tight verdict" }, ...ended.verdict.map((text) => make("p", {}, coloured(text)))),
     ways,
-    section("Strength", make("figure", {}, keys, strengthPicture(ended, sides), make("figcaption", { class: "faint", text: ended.measure })),
+    section("Strength", make("figure", {}, keys, strengthPicture(ended, sides), make("figcaption", { class: "faint", text: ended.measure + shaded })),
       make("details", {}, make("summary", { text: "The figures" }), strengthTable(ended, sides))),
     ended.fighters.length ? section("What everybody did", deedsTable(ended, sides, coloured)) : null,
     section("The luck of the dice", list(ended.luck.map(({ sentence }) => sentence))),

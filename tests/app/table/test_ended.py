@@ -13,14 +13,16 @@ import pytest
 
 from agents.registry import make_policy
 from app.table import ended as module
-from app.table.ended import ended, strength_of
+from app.table.ended import ended
 from app.table.events import Add, Correct, Redo, Remove, Run, Undo
 from app.table.export import replay
 from app.table.luck import Luck
+from app.table.strength import strength_of
 from app.table.tables import Tables
 from app.table.verdict import Round, turned
 from okenv import Battle, load_encounter
 from okenv.core import chance
+from okenv.encounter import Encounter
 from okenv.playback import play_entry
 from okenv.systems import load_system
 from tests.waiting import until
@@ -174,6 +176,18 @@ def test_the_verdict_says_who_won_and_what_turned_the_fight() -> None:
     assert "Raider 3 to 8 fell to a hazard; raiders went from" in told(fought(*FIGHTS["zerospace"]))["verdict"][1]
     behind = told(fought("last-stand", 3))["verdict"]
     assert behind[2] == "At the end of round 9 gate still had the smaller share of full strength left."
+
+
+def test_a_fight_that_nobody_won_says_who_still_stood() -> None:
+    short = Encounter.from_dict({**load_encounter("last-stand").to_dict(), "rounds": 1})
+    battle = Battle(short, 3)
+    brute = make_policy("brute", "ok")
+    while not battle.over:
+        battle.apply(brute.decide(battle).action)
+    found = told(battle)
+    left = [sum(one["fell"] is None for one in found["fighters"] if one["side"] == side) for side in battle.side_names]
+    ends = f"{left[0]} of gate and {left[1]} of besiegers"
+    assert found["verdict"][0] == f"Nobody won: when the fight ended in round 1, {ends} still stood."
 
 
 # --- luck
