@@ -130,8 +130,13 @@ class Story:
         self.lines(["--- Aftermath ---", *battle.aftermath()])
 
     def footer(self, battle: Battle) -> None:
-        """How it stands: the end, or that there is none yet."""
+        """How it stands; of a fight that is over, what turned it and the luck of the dice before that."""
         self._plain("")
+        if battle.over:
+            from .table.ended import ended
+
+            told = ended(battle.header(), battle.inputs())
+            self.lines([*told["verdict"][1:], *(side["sentence"] for side in told["luck"])])
         self._plain(how_it_stands(battle, int(battle.state[0]["turn"])), "bold")
 
     def _plain(self, text: str, style: str = "", end: str = "\n") -> None:

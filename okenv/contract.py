@@ -72,6 +72,7 @@ OPTIONAL = {
     "voice.gambit_reasons": Chapter(("reason",), "gambits"),
     "voice.advice": Chapter(("facts",), "advice"),
     "voice.one_attack": Chapter(("FLAGS", "encounter", "set_up", "played", "title", "report"), "okenv odds"),
+    "voice.account": Chapter(("Account",), "what everybody did, at the end of a fight at the table"),
     "voice.plan_words": Chapter(("does",), "a turn's plan in one sentence"),
     "mind.rounds": Chapter(("objection", "LEFT_OUT", "MAIN_PROMPT", "as_only_round", "next_round"), "solving duels"),
     "sheet.variation": Chapter(

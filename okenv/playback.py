@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,7 +66,7 @@ def replay(path: str | Path, *, go_on: bool = False, verbose: bool = False) -> R
             if "over" in entry:
                 notes += _check_end(battle, entry, proves=same)
             else:
-                lines += _play(battle, entry, rolls)
+                lines += play_entry(battle, entry, rolls)
             if not entry.keys() & {"over", "undo", "redo"}:
                 _check_written(entries[at : last + 1], battle.latest())
         at = last + 1
@@ -147,7 +147,14 @@ def _row(battle: Battle, name: Any) -> int:
     return battle.names.index(name)
 
 
-def _play(battle: Battle, entry: dict[str, Any], rolls: list[int]) -> list[str]:
+def play_entry(battle: Battle, entry: dict[str, Any], rolls: Iterable[int] = ()) -> list[str]:
+    """Let a line of a record happen, but for its first and its last; returns what is told.
+
+    ``rolls`` are outcomes for the dice that the program would roll now.
+
+    Raises:
+        ValueError: where it cannot happen.
+    """
     if "do" in entry:
         asked = battle.prompt.name if battle.prompt else None
         if entry.get("by") != asked:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from app.table.events import DiceMode, Driver
 
-
-class Answer(BaseModel):
-    """An answer with no fields but its own."""
-
-    model_config = ConfigDict(extra="forbid")
+from .described_end import Answer, EndedView
 
 
 class SideView(Answer):
@@ -237,6 +233,7 @@ class View(Answer):
     rolls: list[RollInForce]
     outcome: str | None
     aftermath: list[str]
+    ended: EndedView | None
     player_path: str
     can_undo: bool
     can_redo: bool

@@ -16,8 +16,10 @@ from typing import Any, Protocol
 from evaluation import pages
 from evaluation import tournament_page as viewers
 from okenv.battle import Battle
+from okenv.core.words import percent
 
 from ..standing import how_it_stands
+from .ended import ended
 from .play import Line
 from .views import card_data
 
@@ -55,7 +57,8 @@ def replay(table: Fought) -> dict[str, Any]:
         with ``kind``, ``text`` and, where a brief log shows something else, ``brief``; ``cards`` at the beginning by
         row, None for who joins later; ``steps``, one for each event in force: ``round``, ``by`` (the row of who
         decided, or None), ``lines``, and the ``cards`` that changed, by row as a text; ``outcome``, ``result`` in
-        words, and ``aftermath``. Rows are those at the end.
+        words, ``aftermath``, and ``ended``, what else there is to tell of the end (``ended.py``), or None. Rows are
+        those at the end.
     """
     told: list[tuple[list[Line], int, str | None, dict[str, Any]]] = []
     asked: str | None = None
@@ -92,6 +95,7 @@ def replay(table: Fought) -> dict[str, Any]:
         "outcome": battle.outcome,
         "result": how_it_stands(battle, int(state["turn"])),
         "aftermath": battle.aftermath() if battle.over else [],
+        "ended": _ended(table.record()) if battle.over else None,
     }
 
 
@@ -107,17 +111,24 @@ def page(table: Fought) -> str:
 <noscript><p class="note">Stepping through the fight needs JavaScript, which is off. The log is whole without it.</p>
 </noscript>
 {_viewer(data)}</section>
-<section aria-labelledby="dice-title"><h2 id="dice-title">Dice</h2>
+{_end(data)}<section aria-labelledby="dice-title"><h2 id="dice-title">Dice</h2>
 {_dice(record)}</section>
 <section aria-labelledby="record-title"><h2 id="record-title">Record</h2>
 <p>The record holds every decision and every roll; <code>okenv replay FILE</code> plays it again, exactly.
 <button type="button" id="save" hidden>Save the record</button></p>
 <details><summary>The record as text</summary><pre id="record">{escape(record)}</pre></details></section></main>"""
-    shown = {key: value for key, value in data.items() if key not in ("opening", "aftermath", "result", "description")}
+    told = ("opening", "aftermath", "ended", "result", "description")
+    shown = {key: value for key, value in data.items() if key not in told}
     shown["steps"] = [{key: step[key] for key in ("round", "by", "cards")} for step in data["steps"]]
     style = _VIEWER_CSS.read_text(encoding="utf-8") + (_HERE / "export_page.css").read_text(encoding="utf-8")
     script = (_HERE / "export_page.js").read_text(encoding="utf-8")
     return pages.document(data["title"], body, style=style, script=script, data=pages.plain(shown))
+
+
+def _ended(record: str) -> dict[str, Any]:
+    """What there is to tell of the end of a fight with that record."""
+    header, *lines = map(json.loads, record.splitlines())
+    return ended(header, (line for line in lines if "over" not in line))
 
 
 def _cards(battle: Battle) -> dict[str, dict[str, Any]]:
@@ -173,6 +184,38 @@ def _line(line: dict[str, str]) -> str:
         return f'<span class="line {kind}">{escape(text)}</span>'
     brief = f'<span class="line brief {kind}">{escape(line["brief"])}</span>' if line["brief"] else ""
     return f'{brief}<span class="line full {kind}">{escape(text)}</span>'
+
+
+def _end(data: dict[str, Any]) -> str:
+    """How the fight ended: the verdict, both sides' strength, what everybody did, the luck; empty while it goes on."""
+    if (end := data["ended"]) is None:
+        return ""
+    sides = [side["name"] for side in data["sides"]]
+    strength = [
+        pages.row("start" if one["round"] is None else str(one["round"]), map(_cell, map(percent, one["strength"])))
+        for one in end["rounds"]
+    ]
+    deeds = [
+        pages.row(
+            f"{escape(one['name'])} <small>{escape(one['side'])}</small>",
+            [_cell(word) for word in (f"{one['hits']} of {one['attacks']}", one["done"], one["taken"],
+                                      ", ".join(one["put_out"]) or "–", one["spent"])][: 4 + bool(end["spent"])],
+        )
+        for one in end["fighters"]
+    ]  # fmt: skip
+    heads = ["hits of attacks", "harm done", "harm taken", "put out", *[end["spent"]] * bool(end["spent"])]
+    tables = pages.table("Strength at the end of each round", sides, strength, corner="round")
+    if deeds:
+        tables += pages.table(f"What everybody did; harm in {end['harm']}", heads, deeds, corner="fighter")
+    words = "".join(f"<p>{escape(text)}</p>" for text in end["verdict"])
+    luck = "".join(f"<li>{escape(one['sentence'])}</li>" for one in end["luck"])
+    return f"""<section aria-labelledby="end-title"><h2 id="end-title">The end</h2>
+{words}{tables}<p><small>{escape(end["measure"])}</small></p><h3>The luck of the dice</h3><ul>{luck}</ul></section>
+"""
+
+
+def _cell(word: Any) -> str:
+    return f"<td>{escape(str(word))}</td>"
 
 
 def _dice(record: str) -> str:

@@ -27,7 +27,7 @@ from okenv.yaml_lines import read_yaml
 from .columns import columns_of
 from .drivers import shipped_codes
 from .sheets import character_names, line_of, shipped_sheet, words_of, written_out
-from .things import called, things
+from .things import as_chosen, called, things
 
 _KINDS = {"ppo": "learned", "puct": "learned"}
 _SEARCHES = ("greedy", "expectimax", "mcts")
@@ -61,7 +61,7 @@ def _library(system: str) -> dict[str, Any]:
     return {
         "system": system,
         "title": load_system(system).title,
-        "encounters": [_encounter(load_encounter(name)) for name in encounter_names(system)],
+        "encounters": [form_of(load_encounter(name)) for name in encounter_names(system)],
         "characters": [_character(system, name) for name in character_names(system)],
         "arms": {section: _arms(system, section) for section in load_system(system).module("sheet.schema").REFERENCES},
         "policies": _policies(system),
@@ -70,9 +70,13 @@ def _library(system: str) -> dict[str, Any]:
     }
 
 
-def _encounter(encounter: Encounter) -> dict[str, Any]:
+def form_of(encounter: Encounter) -> dict[str, Any]:
+    """An encounter as the page's form has it (``building.py``), with a description and how many fighters there are."""
     usual = type(encounter.rules)().model_dump()
     changed = {key: value for key, value in encounter.data["rules"].items() if value != usual[key]}
+    for option in _options(encounter.system):
+        if option["kind"] == "things" and option["name"] in changed:
+            changed[option["name"]] = as_chosen(type(encounter.rules), option, changed[option["name"]])
     return {
         "name": encounter.name,
         "title": encounter.title,
@@ -142,6 +146,7 @@ def _policies(system: str) -> list[dict[str, str]]:
     return rows
 
 
+@functools.cache
 def _options(system: str) -> list[dict[str, Any]]:
     """The options of a rulebook, each once, in words and with the ruling that it changes."""
     model = load_system(system).module("sheet.schema").Rules
@@ -203,4 +208,4 @@ def _columns(system: str) -> list[dict[str, Any]]:
     return [{"name": name, "kind": column.kind, "choices": list(column.choices)} for name, column in rows]
 
 
-__all__ = ["library", "systems"]
+__all__ = ["form_of", "library", "systems"]

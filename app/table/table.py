@@ -14,6 +14,7 @@ from okenv.record import line_of
 from . import answers, plans, turns, views
 from .deeds import Usual
 from .drivers import ME, check_code, waits
+from .ended import Ending
 from .errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly
 from .events import Accept, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
 from .orders import ordered
@@ -78,6 +79,7 @@ class Table:
         self._plan: dict[str, Any] | None = None
         self._trouble: str | None = None
         self._seen: dict[str, Any] | None = None  # the view, until something changes
+        self._ending = Ending(timeline)
         self._stood = (stored.round, stored.outcome)  # what the file says of the fight
         self._stand()
 
@@ -109,6 +111,7 @@ class Table:
                 now = self._timeline.now
                 seen = views.view(self._timeline, now, now.battle(), self._plan, self._thinks, self._trouble)
                 self._seen = {"id": self.id, "title": self.title, "read_only": self._differs or None, **seen}
+                self._seen["ended"] = self._ending.told()
                 if self._differs:
                     self._seen |= {"asked": None, "running": False, "can_undo": False, "can_redo": False}
                 self._seen["player_path"] = self.player_path

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from types import NoneType
 from typing import Any, get_args, get_origin
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from okenv.contract import RulebookError
@@ -68,6 +68,32 @@ def things(rulebook: str, rules: type[BaseModel], name: str, said: Mapping[str, 
     return {"kind": "things", "one": one, "most": most, "fields": fields}
 
 
+def as_chosen(rules: type[BaseModel], option: Mapping[str, Any], entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Things as a form has them: with the choice that each value was read from, such as ``Gd`` for a rank.
+
+    Args:
+        rules: the model of the rulebook's options.
+        option: one of them that :func:`things` described.
+        entries: what stands there, as the model has it.
+    """
+    model = _model_of_one(rules.model_fields[option["name"]])
+    chosen = {field["name"]: field["choices"] for field in option["fields"] if field["kind"] == "choice"}
+    assert model is not None
+
+    def means(entry: dict[str, Any], name: str, one: Any) -> bool:
+        try:
+            return bool(model(**{**entry, name: one}).model_dump()[name] == entry[name])
+        except ValidationError:  # it does not go with the rest of this entry
+            return False
+
+    def choice(entry: dict[str, Any], name: str) -> Any:
+        return next((one for one in chosen[name] if means(entry, name, one)), entry[name])
+
+    return [
+        {name: choice(entry, name) if name in chosen else value for name, value in entry.items()} for entry in entries
+    ]
+
+
 def _model_of_one(option: FieldInfo) -> type[BaseModel] | None:
     """What one entry of a list of mappings is."""
     entries = get_args(option.annotation) if get_origin(option.annotation) is list else ()
@@ -101,4 +127,4 @@ def _kind(info: FieldInfo, said: Mapping[str, Any]) -> str:
     return "yes" if types == {bool} else "text" if types == {str} else "number"
 
 
-__all__ = ["called", "things"]
+__all__ = ["as_chosen", "called", "things"]

@@ -13,6 +13,7 @@ import yaml
 import agents.registry
 from app.story import fighters, side_styles
 from app.table.building import with_more
+from app.table.ended import ended
 from okenv import Battle, load_encounter, replay
 from tests.systems.ok.steered import fights
 
@@ -36,7 +37,7 @@ def test_a_fight_is_told(okenv: Callable) -> None:
     assert "--- Round 1 ---" in lines
     assert "Thug 4 stabs at Ada with the knife: a fair chance to hit (38 %). Thug 4 misses Ada by 1." in lines
     assert "Initiative: 4 AP Ada and Thug 2; 3 AP Thug 1 and Thug 4; 1 AP Thug 3." in lines
-    assert not re.search(r"AP left|rolls|DR of|\d m to", result.stdout), "dice and sums"
+    assert not re.search(r"AP left|rolls|DR of|\d m to", "\n".join(narration(result.stdout))), "dice and sums"
     assert not any(word in result.stdout for word in ("decline", "By lot", " wins", "on damage", " bears "))
     assert lines[-1].startswith("Round ")
     assert re.search(r", victory for (hero|mooks)\. hero: ", lines[-1])
@@ -83,6 +84,16 @@ def test_the_aftermath_is_told(okenv: Callable, tmp_path: Path) -> None:
     assert told == replay(file).battle.aftermath()
     assert any(line.startswith("hero: Ada: ") for line in told)
     assert any(line.startswith("mooks: Thug 1") for line in told)
+
+
+def test_what_turned_the_fight_and_the_luck_come_before_the_last_line(okenv: Callable, tmp_path: Path) -> None:
+    file = tmp_path / "fight.jsonl"
+    shown = okenv(*FIGHT, "--record", file).stdout
+    end, battle = shown.split("\n\n")[-1].splitlines(), replay(file).battle
+    told = ended(battle.header(), battle.inputs())
+    assert end[:-1] == [*told["verdict"][1:], *(side["sentence"] for side in told["luck"])]
+    assert end[0].startswith("In round ")
+    assert okenv("replay", file).stdout.split("\n\n")[-1].splitlines() == end
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from agents.registry import describe, make_policy, policy_codes
 from app.cli import app
+from app.table.ended import ended
 from app.table.library import systems as systems_at_the_table
 from evaluation.compare.rulebook import load_rulebooks, shipped
 from evaluation.simulate import simulate
@@ -47,7 +48,7 @@ def test_the_sample_has_every_chapter_that_is_a_must_and_a_few_of_the_others():
     assert system.problems() == []
     assert all(system.has(chapter) for chapter in MUST if chapter)
     has = [chapter for chapter in OPTIONAL if system.has(chapter)]
-    assert has == ["mind.value", "mind.prospects", "mind.tally", "voice.cards"]
+    assert has == ["mind.value", "mind.prospects", "mind.tally", "voice.cards", "voice.account"]
 
 
 @pytest.mark.parametrize("name", shipped_systems())
@@ -55,6 +56,22 @@ def test_the_shipped_ones_have_every_chapter_there_is(name):
     system = load_system(name)
     assert system.problems() == []
     assert all(system.has(chapter) for chapter in [*MUST, *OPTIONAL] if chapter)
+
+
+def test_the_end_of_a_fight_is_counted():
+    """As many hits as wounds, and whoever is down was brought down by somebody."""
+    battle = Battle(load_encounter("knife-mob"), seed=5)
+    brute = make_policy("brute", "knives")
+    while not battle.over:
+        battle.apply(brute.decide(battle).action)
+    lines, end = battle.narration(), ended(battle.header(), battle.inputs())
+    figures = end["fighters"]
+    assert sum(one["hits"] for one in figures) == sum("is hit" in line for line in lines)
+    assert sum(one["attacks"] for one in figures) == sum(" stabs at " in line for line in lines)
+    assert sum(one["taken"] for one in figures) == sum(one["hits"] for one in figures)
+    assert {f"{one['name']} is down." for one in figures if one["by"]} == {line for line in lines if "is down" in line}
+    assert end["verdict"][0].startswith(f"{battle.outcome} won in round ")
+    assert 0.0 in end["rounds"][-1]["strength"]
 
 
 def test_a_fight_its_record_and_its_replay(tmp_path):

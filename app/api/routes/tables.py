@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Response
 from starlette.responses import JSONResponse
 
 from app.table import export
+from app.table.library import form_of
 from app.table.tables import Table
 
 from ..asked import Archive, NewTable, Rename, TableId
@@ -92,6 +93,12 @@ def fields(
 ) -> Any:
     """The figures that may be corrected, with their values and what may stand there."""
     return tables.get(id).fields(fighter)
+
+
+@router.get("/{id}/encounter")
+def encounter(id: TableId, tables: TablesNeeded) -> dict[str, Any]:
+    """What is fought, with everybody who has joined, as the form for a new table has it."""
+    return form_of(tables.get(id).situation().encounter)
 
 
 @router.get("/{id}/replay")

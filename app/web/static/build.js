@@ -11,18 +11,30 @@ const describe = (library, name) => {
   return [found?.description, found?.line].filter(Boolean).join(" ");
 };
 
-// One line of a side: { box, read() }.
+// A sheet with some of its fields changed, those inside of others too.
+const changed = (sheet, over) => {
+  const found = { ...sheet };
+  for (const [key, value] of Object.entries(over)) {
+    const both = [sheet[key], value].every((one) => one && typeof one === "object" && !Array.isArray(one));
+    found[key] = both ? changed(sheet[key], value) : value;
+  }
+  return found;
+};
+
+// One line of a side: { box, read() }. `first` is an entry of the form; what of it has no field here is kept.
 const squad = (library, own, first, drop) => {
   const options = () => [...library.characters.map(({ name }) => ({ value: name, group: "library" })), ...Object.keys(own).map((name) => ({ value: `own:${name}`, text: name, group: "your own" }))];
-  const who = select(options(), first, { "aria-label": "Character" });
-  const count = make("input", { type: "number", min: 1, max: 64, value: 1 });
-  const name = make("input", { placeholder: "by the character", autocomplete: "off" });
+  const who = select(options(), first.character, { "aria-label": "Character" });
+  const count = make("input", { type: "number", min: 1, max: 64, value: first.count ?? 1 });
+  const name = make("input", { placeholder: "by the character", autocomplete: "off", value: first.name ?? "" });
   const about = make("p", { class: "faint" });
   const more = make("div");
   let changes = null;
+  const had = () => (who.value === first.character ? (first.overrides ?? {}) : {});
   const show = () => {
     about.textContent = describe(library, who.value);
-    changes = changesFields(library, who.value.startsWith("own:") ? { fields: own[who.value.slice(4)] } : library.characters.find((one) => one.name === who.value));
+    const sheet = who.value.startsWith("own:") ? own[who.value.slice(4)] : library.characters.find((one) => one.name === who.value)?.fields;
+    changes = changesFields(library, { fields: changed(sheet ?? {}, had()) });
     fill(more, changes.box);
   };
   who.addEventListener("change", show);
@@ -34,7 +46,8 @@ const squad = (library, own, first, drop) => {
     const mine = who.value.startsWith("own:");
     const entry = { character: mine ? own[who.value.slice(4)] : who.value, count: Number(count.value) };
     const title = name.value.trim() || (mine ? who.value.slice(4) : "");
-    const overrides = changes.read();
+    const overrides = changed(had(), changes.read());
+    if (first.policy && who.value === first.character) entry.policy = first.policy;
     if (title) entry.name = title;
     if (Object.keys(overrides).length) entry.overrides = overrides;
     return entry;
@@ -42,13 +55,13 @@ const squad = (library, own, first, drop) => {
   return { box, read };
 };
 
-const sideForm = (library, own, name, start, changed) => {
-  const title = make("input", { value: name, maxLength: 40, autocomplete: "off" });
-  title.addEventListener("change", changed);
+const sideForm = (library, own, first, renamed) => {
+  const title = make("input", { value: first.name, maxLength: 40, autocomplete: "off" });
+  title.addEventListener("change", renamed);
   const list = make("div", { class: "stack" });
   const squads = [];
-  const add = (character) => {
-    const one = squad(library, own, character, () => {
+  const add = (entry) => {
+    const one = squad(library, own, entry, () => {
       squads.splice(squads.indexOf(one), 1);
       one.box.remove();
     });
@@ -56,20 +69,37 @@ const sideForm = (library, own, name, start, changed) => {
     list.append(one.box);
     return one;
   };
-  add(start);
-  const box = make("fieldset", { class: "stack" }, labelled("Name of the side", title), list, button("Add a character", () => add(start).box.querySelector("select").focus()));
-  return { box, name: () => title.value.trim(), read: () => ({ name: title.value.trim(), fighters: squads.map((one) => one.read()) }) };
+  first.fighters.forEach(add);
+  const box = make("fieldset", { class: "stack" }, labelled("Name of the side", title), list, button("Add a character", () => add({ character: first.fighters[0].character }).box.querySelector("select").focus()));
+  return { box, name: () => title.value.trim(), read: () => ({ ...(first.policy ? { policy: first.policy } : {}), name: title.value.trim(), fighters: squads.map((one) => one.read()) }) };
 };
 
-// A source of encounters: { box, sides(), encounter(), tell(), clear() }; `changed()` is called when a side is named anew.
-export const builder = (library, system, changed) => {
+// Sheets of one's own in an encounter's form get a name to be chosen by, which stands in their place.
+const named = (given, own) =>
+  given.sides.map((side) => ({
+    ...side,
+    fighters: side.fighters.map((entry) => {
+      if (typeof entry.character === "string") return entry;
+      const same = (name) => JSON.stringify(own[name]) === JSON.stringify(entry.character);
+      let name = entry.name;
+      for (let k = 2; name in own && !same(name); k += 1) name = `${entry.name} ${k}`;
+      own[name] = entry.character;
+      return { ...entry, character: `own:${name}` };
+    }),
+  }));
+
+// A source of encounters: { box, sides(), encounter(), tell(), clear() }; `renamed()` is called when a side is named anew.
+// `given` is the form of an encounter to begin with.
+export const builder = (library, system, renamed, given = null) => {
   const own = {};
   const names = library.characters.map(({ name }) => name);
   const like = (words, k) => words.find((word) => names.includes(word)) ?? names[k] ?? names[0];
-  const sides = [
-    sideForm(library, own, "party", like(["swashbuckler", "gunslinger"], 0), changed),
-    sideForm(library, own, "foes", like(["thug", "goon"], 1), changed),
+  const usual = () => [
+    { name: "party", fighters: [{ character: like(["swashbuckler", "gunslinger"], 0) }] },
+    { name: "foes", fighters: [{ character: like(["thug", "goon"], 1) }] },
   ];
+  const first = given ? named(given, own) : usual();
+  const sides = first.map((side) => sideForm(library, own, side, renamed));
   const sheets = ownSheets(system, (found) => {
     Object.assign(own, found);
     for (const list of box.querySelectorAll("select[aria-label='Character']")) {
@@ -77,8 +107,8 @@ export const builder = (library, system, changed) => {
       for (const name of Object.keys(own)) if (!known.has(`own:${name}`)) list.append(make("option", { value: `own:${name}`, text: `${name} (your own)` }));
     }
   });
-  const options = optionFields(library);
-  const scene = sceneFields(library);
+  const options = optionFields(library, given?.options);
+  const scene = sceneFields(library, given?.options);
   const marks = () => [...scene.marks(), ...options.marks()];
   const box = make("div", { class: "stack" },
     make("div", { class: "two" }, ...sides.map((side) => side.box)),
@@ -88,7 +118,7 @@ export const builder = (library, system, changed) => {
   return {
     box,
     sides: () => sides.map((side) => ({ name: side.name() || "unnamed" })),
-    encounter: async () => ({ system, options: { ...options.read(), ...scene.read() }, sides: sides.map((side) => side.read()) }),
+    encounter: async () => ({ ...(given ? { title: given.title, description: given.description, rounds: given.rounds } : {}), system, options: { ...options.read(), ...scene.read() }, sides: sides.map((side) => side.read()) }),
     tell: (errors) => tell(errors, marks()),
     clear: () => marks().forEach(([, one]) => one.clear()),
   };

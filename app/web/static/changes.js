@@ -75,12 +75,13 @@ export const changesFields = (library, character) => {
   return { box: make("div", { class: "stack" }, make("div", { class: "changes" }, ...fields.map((field) => field.box)), arms.box), read };
 };
 
-// The options of a fight that can be chosen here: { box, read(), marks() }.
-export const optionFields = (library) => {
+// The options of a fight that can be chosen here, as they are in `given` at first: { box, read(), marks() }.
+export const optionFields = (library, given = {}) => {
   const fields = library.options.filter(({ kind }) => ["yes", "choice", "number"].includes(kind)).map((option) => {
     const { name, label, unit, told, kind, choices, words: meant, default: usual, description } = option;
-    const one = kind === "choice" ? valueField(choices, meant, usual) : null;
-    const box = one?.field ?? make("input", kind === "yes" ? { type: "checkbox", checked: usual } : { type: "number", value: usual, step: "any" });
+    const first = given[name] ?? usual;
+    const one = kind === "choice" ? valueField(choices, meant, first) : null;
+    const box = one?.field ?? make("input", kind === "yes" ? { type: "checkbox", checked: first } : { type: "number", value: first, step: "any" });
     box.title = description;
     const now = one?.now ?? (() => (kind === "yes" ? box.checked : Number(box.value)));
     const title = words(withUnit(label, kind === "number" && unit));
@@ -89,8 +90,10 @@ export const optionFields = (library) => {
     return { name, box: whole, mark: mark(whole, box), read: () => unless(now() === usual, now()) };
   });
   const marks = () => fields.map(({ name, mark: one }) => [`options.${name}`, one]);
-  const read = () => Object.fromEntries(fields.map(({ name, read: now }) => [name, now()]).filter(([, value]) => value !== undefined));
-  const others = library.options.filter(({ kind }) => kind === "data").map(({ label }) => label);
+  const data = library.options.filter(({ kind }) => kind === "data");
+  const kept = data.filter(({ name }) => name in given).map(({ name }) => [name, given[name]]);
+  const read = () => Object.fromEntries([...kept, ...fields.map(({ name, read: now }) => [name, now()]).filter(([, value]) => value !== undefined)]);
+  const others = data.filter(({ name }) => !(name in given)).map(({ label }) => label);
   const elsewhere = others.length ? make("p", { class: "faint", text: `Not here but in a file, pasted under “Your own file”: ${listed(others)}.` }) : null;
   return { box: make("div", { class: "stack" }, make("div", { class: "changes options" }, ...fields.map(({ box }) => box)), elsewhere), read, marks };
 };

@@ -14,6 +14,7 @@ const libraries = new Map();
 const wrong = complaints();
 let source = null;
 let drivers = [];
+let before = null; // the table whose encounter is to be changed and fought again, with that encounter's form
 
 const complain = (error) => {
   fill(byId("message"), ...told(error).map((text) => make("p", { text })));
@@ -29,13 +30,19 @@ const libraryOf = async (system) => {
   return libraries.get(system);
 };
 
-// Who decides for each side: at first the players for the first one, and whom the encounter names for the other.
+// Who decided for a side at the table before, where that was alike for all of them.
+const driverBefore = (side) => {
+  const all = before?.view.fighters.filter((fighter) => fighter.side === side).map(({ driver }) => driver) ?? [];
+  return all.every((one) => JSON.stringify(one) === JSON.stringify(all[0])) ? all[0] : undefined;
+};
+
+// Who decides for each side: as at the table before, or else at first the players for the first one, and whom the encounter names for the other.
 const drawDrivers = (library, sides) => {
   const names = sides.map(({ name }) => name).join("\n");
   if (byId("drivers").dataset.sides === names) return;
   byId("drivers").dataset.sides = names;
   drivers = sides.map(({ name }, k) => {
-    const first = { who: k === 0 ? "me" : "usual", competence: 1, ask: "usual", player: k === 0, dice: "usual" };
+    const first = driverBefore(name) ?? { who: k === 0 ? "me" : "usual", competence: 1, ask: "usual", player: k === 0, dice: "usual" };
     return { name, fields: driverFields(first, library.policies) };
   });
   fill(byId("drivers"), ...drivers.map(({ name, fields }, k) =>
@@ -49,7 +56,8 @@ const choose = async (from) => {
   const library = await libraryOf(system);
   if (byId("form").dataset.from !== from || byId("system").value !== system) return; // chosen anew while it came
   wrong.clear();
-  source = SOURCES[from](library, system, () => drawDrivers(library, source.sides()));
+  const given = before?.view.system === system ? before.form : null;
+  source = SOURCES[from](library, system, () => drawDrivers(library, source.sides()), given);
   fill(byId("source"), source.box);
   drawDrivers(library, source.sides());
 };
@@ -97,7 +105,15 @@ try {
   await listTables(systems, complain);
   fill(byId("system"), ...systems.map(({ name, title }) => make("option", { value: name, text: title })));
   tellCompiling(byId("compiling"), () => systems.find(({ name }) => name === byId("system").value));
-  await choose("shipped");
+  const from = new URLSearchParams(location.search).get("from");
+  if (from) {
+    const path = `/tables/${encodeURIComponent(from)}`;
+    before = { view: await get(path), form: await get(`${path}/encounter`) };
+    byId("system").value = before.view.system;
+    byId("dice").value = before.view.dice;
+  }
+  await choose(before ? "build" : "shipped");
+  if (before) byId("new").scrollIntoView();
 } catch (error) {
   complain(error);
 }

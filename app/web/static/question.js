@@ -5,6 +5,7 @@ import { adviceButton } from "./advice.js";
 import { get } from "./api.js";
 import { diceEntry, modifierField } from "./dice.js";
 import { button, fill, make } from "./dom.js";
+import { endedParts } from "./ended.js";
 import { planCard } from "./plan.js";
 import { spendingCard } from "./spending.js";
 
@@ -107,11 +108,7 @@ const consent = (view, asked, { send }) => {
   };
 };
 
-const over = (view, asked, { coloured }) => ({
-  parts: [make("ul", { class: "stack tight" }, ...view.aftermath.map((text) => make("li", {}, coloured(text))))],
-  keys: {},
-  focus: () => null,
-});
+const over = (view, asked, ways) => ({ parts: endedParts(view, ways), keys: {}, focus: () => null });
 
 const going = (view, asked, { send }) => ({
   parts: [
@@ -140,7 +137,7 @@ let last = { key: "", keys: {} };
 // The same question is left as it is, with what has been typed into it.
 export const drawQuestion = (box, title, view, ways) => {
   const { asked } = view;
-  const key = JSON.stringify([asked, view.outcome, view.aftermath, view.running, view.modifier]);
+  const key = JSON.stringify([asked, view.outcome, view.aftermath, view.ended, view.running, view.modifier]);
   if (key === last.key) return last.keys;
   const text = questionOf(view);
   const same = title.dataset.text === text;

@@ -44,10 +44,11 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const firstOf = ({ first, name, default: usual }, others) =>
   first.find((value) => !others.some((other) => same(other[name], value))) ?? first[others.length % first.length] ?? usual;
 
-const thing = (option, others, drop) => {
+// `given` is a thing as it was; what it does not tell is as usual.
+const thing = (option, others, drop, given) => {
   const parts = option.fields.map((about) => {
     const title = withUnit(about.label, about.unit);
-    const { box, field, now } = KINDS[about.kind](about, title, firstOf(about, others));
+    const { box, field, now } = KINDS[about.kind](about, title, given ? (given[about.name] ?? about.default) : firstOf(about, others));
     const whole = make("div", {}, box, about.told ? make("small", { text: about.told }) : null);
     return { name: about.name, usual: about.default, whole, now, mark: mark(whole, field) };
   });
@@ -59,8 +60,8 @@ const thing = (option, others, drop) => {
   return { box, read, marks, focus: () => parts[0].mark.field.focus() };
 };
 
-// One list: { name, box, read(), marks() }.
-const listOf = (option) => {
+// One list, with the things that are `given` in it: { name, box, read(), marks() }.
+const listOf = (option, given) => {
   const entries = [];
   const list = make("div", { class: "stack", tabIndex: -1 });
   const held = make("div", {}, list);
@@ -69,19 +70,24 @@ const listOf = (option) => {
     add.disabled = option.most !== null && entries.length >= option.most;
     full.hidden = !add.disabled;
   };
-  const add = button(`Add ${option.one}`, () => {
+  const put = (had) => {
     const one = thing(option, entries.map(({ read }) => read()), () => {
       entries.splice(entries.indexOf(one), 1);
       one.box.remove();
       whole.clear();
       room();
       add.focus();
-    });
+    }, had);
     entries.push(one);
     list.append(one.box);
+    return one;
+  };
+  const add = button(`Add ${option.one}`, () => {
+    const one = put();
     room();
     one.focus();
   });
+  given.forEach(put);
   const box = make("section", { class: "stack scene", "aria-label": option.label },
     make("div", {}, make("h3", { text: option.label }), make("small", { text: option.told })), held, make("div", { class: "row" }, add, full));
   const whole = mark(held, list);
@@ -90,9 +96,9 @@ const listOf = (option) => {
   return { name: option.name, box, read: () => entries.map((one) => one.read()), marks: () => [[path, whole], ...entries.flatMap((one, k) => one.marks(`${path}[${k}]`))] };
 };
 
-// All lists of a rulebook: { box, read(), marks() }; box is null where it has none.
-export const sceneFields = (library) => {
-  const lists = library.options.filter(({ kind }) => kind === "things").map(listOf);
+// All lists of a rulebook, as they are in `given` at first: { box, read(), marks() }; box is null where it has none.
+export const sceneFields = (library, given = {}) => {
+  const lists = library.options.filter(({ kind }) => kind === "things").map((option) => listOf(option, given[option.name] ?? []));
   return {
     box: lists.length ? make("div", { class: "two" }, ...lists.map(({ box }) => box)) : null,
     read: () => Object.fromEntries(lists.map(({ name, read }) => [name, read()]).filter(([, entries]) => entries.length)),

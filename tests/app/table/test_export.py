@@ -144,7 +144,22 @@ def test_a_finished_fight_says_who_won() -> None:
     assert data["outcome"] in ("red", "blue", "draw")
     assert ("a draw" if data["outcome"] == "draw" else f"victory for {data['outcome']}") in data["result"]
     assert data["aftermath"]
-    assert data["aftermath"][0] in Text.of(page(done)).text
+    text = Text.of(page(done)).text
+    assert data["aftermath"][0] in text
+    assert data["ended"]["verdict"][0] in text
+    assert data["ended"]["luck"][0]["sentence"] in text
+    for one in data["ended"]["fighters"]:
+        assert f"{one['hits']} of {one['attacks']}" in text
+
+
+def test_the_end_of_a_fight_with_hostile_names_stays_text() -> None:
+    """Somebody joins on the way, so that rows change."""
+    done = Sat(hostile_fight(), 3, ENDING, 4000, join=True)
+    assert done.battle.over
+    parsed = Text.of(page(done))
+    assert "img" not in parsed.tags
+    assert replay(done)["ended"]["verdict"][0] in parsed.text
+    assert {one["name"] for one in replay(done)["ended"]["fighters"]} == set(done.battle.names)
 
 
 def test_a_real_table_is_told_as_it_stands(tmp_path: Path) -> None:

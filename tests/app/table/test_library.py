@@ -121,3 +121,10 @@ def test_every_column_that_is_named_can_be_pasted(system: str) -> None:
     header, row = "\t".join(columns), "\t".join(["Ann", *[""] * (len(columns) - 1)])
     found = check_characters(system, f"{header}\n{row}\n")
     assert all(problem["row"] != 1 for problem in found.get("problems", ())), found
+
+
+def test_things_of_an_encounter_are_told_by_what_can_be_chosen() -> None:
+    """OK-COMB-1: a rank by its name, as a form shows it, not by its number."""
+    (tavern,) = [one for one in library("ok")["encounters"] if one["name"] == "tavern"]
+    assert [prop["difficulty"] for prop in tavern["options"]["props"]] == ["Gd", "Gd"]
+    assert [prop["bonus"] for prop in tavern["options"]["props"]] == [2, 2]

@@ -59,7 +59,7 @@ def test_what_a_script_looks_for_is_on_its_page(page: Path) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_a_script_sets_text_as_text_and_imports_what_is_here(script: Path) -> None:
-    text = script.read_text("utf-8")
+    text = script.read_text("utf-8").replace('"http://www.w3.org/2000/svg"', '""')  # a name, which nobody asks for
     for word in (
         "innerHTML",
         "outerHTML",

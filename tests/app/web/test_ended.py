@@ -1,0 +1,125 @@
+"""The end of a fight on the game master's page: its picture and its figures, and where its buttons lead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from app.table.building import encounter_of
+from app.web.serving import Served
+from okenv import load_encounter
+from okenv.systems import systems
+from tests.app.web.visiting import Visitor, new_table
+from tests.waiting import until
+
+pytestmark = pytest.mark.slow
+
+Visit = Callable[..., Visitor]
+CROWD = {"who": "brute", "ask": "never"}
+
+
+def fought(served: Served, encounter: str) -> dict[str, Any]:
+    """A table whose fight is over."""
+    sides = load_encounter(encounter).side_names
+    table = new_table(served, encounter, dice="program", **dict.fromkeys(sides, CROWD))
+    served.ask(f"tables/{table}/events", {"kind": "run"})
+    return until(lambda: view if (view := served.ask(f"tables/{table}"))["outcome"] else None)
+
+
+def open_end(served: Served, visit: Visit, view: dict[str, Any], **options: Any) -> Visitor:
+    """The page of such a table."""
+    visitor = visit(f"{served.address}table/{view['id']}", **options)
+    visitor.page.wait_for_selector(".verdict")
+    return visitor
+
+
+def test_the_end_shows_its_figures_and_undo_takes_it_away(served: Served, visit: Visit) -> None:
+    view = fought(served, "waylaid")
+    gm, end = open_end(served, visit, view), view["ended"]
+    page = gm.page
+    assert page.locator(".verdict p").all_text_contents() == end["verdict"]
+    points = [str(page.get_attribute(f".strength.of{side}", "points")).split() for side in (0, 1)]
+    assert [len(line) for line in points] == [len(end["rounds"])] * 2
+    heights = [[float(point.split(",")[1]) for point in line] for line in points]
+    for side, line in enumerate(heights):
+        shares = [one["strength"][side] for one in end["rounds"]]
+        assert line == pytest.approx([10 + (1 - share) * 116 for share in shares], abs=0.1)
+    page.click("text=The figures")
+    figures = page.locator(".account >> nth=0 >> tbody tr")
+    assert figures.count() == len(end["rounds"])
+    assert figures.last.locator("td").all_text_contents() == [
+        f"{100 * share:.0f}%" for share in end["rounds"][-1]["strength"]
+    ]
+    whole = str(page.text_content(".account >> nth=1"))
+    for one in end["fighters"]:
+        assert one["name"] in whole
+        assert not one["attacks"] or f"{one['hits']} of {one['attacks']}" in whole
+    told = page.locator("#question li").all_text_contents()
+    assert told == [one["sentence"] for one in end["luck"]] + view["aftermath"]
+    page.click("#undo")
+    page.wait_for_selector(".verdict", state="detached")
+    page.click("#redo")
+    page.wait_for_selector(".verdict")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_nothing_hangs_over_the_edge_of_a_phone(served: Served, visit: Visit, dark: bool) -> None:
+    gm = open_end(served, visit, fought(served, "boarding-party"), width=390, height=844, touch=True, dark=dark)
+    assert gm.page.evaluate("document.documentElement.scrollWidth") <= 390
+    over = "found => found.filter(one => one.getBoundingClientRect().right > 390).length"
+    assert gm.page.eval_on_selector_all("#question *", over) == 0
+    line, ground = (
+        gm.page.evaluate(f"getComputedStyle(document.querySelector('{one}')).{what}")
+        for one, what in ((".strength.of0", "stroke"), (".ask", "backgroundColor"))
+    )
+    assert line != ground
+
+
+def test_its_buttons_lead_on(served: Served, visit: Visit) -> None:
+    view = fought(served, "tavern")
+    gm = open_end(served, visit, view)
+    page, here = gm.page, gm.page.url
+    with page.expect_download() as saved:
+        page.click("text=Save as a page")
+    assert view["ended"]["verdict"][0] in saved.value.path().read_text(encoding="utf-8")
+    page.click("#question >> text=Fight again")
+    page.wait_for_url(lambda url: url != here)
+    page.goto(here)
+    page.click("text=Next encounter")
+    page.wait_for_selector(".encounters")
+    page.goto(here)
+    page.click("text=Change and fight")
+    page.wait_for_selector(".squad")
+    names = [str(field.input_value()) for field in page.locator(".squad input:not([type])").all()]
+    assert {"Ada", "Captain Rhee"} <= set(names)
+    assert page.locator(".thing").count() == 2  # the chandelier and the table
+    page.locator(".squad").last.locator("input[type=number]").first.fill("3")
+    page.click("#start")
+    page.wait_for_url(re.compile(r"/table/"))
+    gm.asked()
+    again = gm.table(served)
+    assert again["encounter"] == view["encounter"]
+    assert len(again["fighters"]) == len(view["fighters"]) + 1
+    assert {fighter["driver"]["who"] for fighter in again["fighters"]} == {"brute"}
+
+
+READ = """async system => {
+  const { builder } = await import("/static/build.js");
+  const { get } = await import("/static/api.js");
+  const library = await get(`/systems/${system}/library`);
+  const read = async one => [one.name, await builder(library, system, () => {}, one).encounter()];
+  return Promise.all(library.encounters.map(read));
+}"""
+
+
+def test_every_encounter_comes_out_of_the_form_as_it_went_in(served: Served, visit: Visit) -> None:
+    page = visit(served.address).page
+    for system in systems():
+        for name, form in page.evaluate(READ, system):
+            found, shipped = encounter_of(form), load_encounter(name)
+            assert found.template.tobytes() == shipped.template.tobytes(), name
+            assert (found.names, found.rounds, found.title) == (shipped.names, shipped.rounds, shipped.title)
+            assert [one.policy for one in found.fighters] == [one.policy for one in shipped.fighters]
