@@ -9,13 +9,15 @@ is two. Who is on the other side is driven as its encounter says, and costs the 
 
 from __future__ import annotations
 
+import re
 import statistics
 import tempfile
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
+import app.web
 from app.table import plans
 from app.table.alike import usual_of, verb
 from app.table.events import Accept, Consent, Do, Drive, Driver, Orders
@@ -35,8 +37,10 @@ FIGHTS = {
     "zerospace": (("airlock-scuffle", 8), ("raider-horde", 8), ("cantina-brawl", 8)),
 }
 """Encounters and seeds; three of each rulebook."""
-IN_SIGHT, DEEDS_IN_SIGHT = 9, 8
-"""As ``app/web/static/actions.js`` has them: so many answers are not folded, and so many deeds stand first."""
+_PAGE = (Path(app.web.__file__).parent / "static/actions.js").read_text(encoding="utf-8")
+_SIZES = dict(re.findall(r"^const (FEW|MOST_DEEDS) = (\d+);$", _PAGE, re.MULTILINE))
+IN_SIGHT, DEEDS_IN_SIGHT = int(_SIZES["FEW"]), int(_SIZES["MOST_DEEDS"])
+"""So many answers are not folded on the page, and so many deeds stand first."""
 ORDERS = Orders(defend="above", above=30, front="never", spend="damage")
 """What the heroes are told once; saying it is counted."""
 _AHEAD = 12
@@ -111,28 +115,32 @@ def _same(told: str, meant: str, target: int | None, alike: list[int]) -> bool:
     return told == meant or (verb(told) == verb(meant) and way[0] == way[1] and target in alike)
 
 
-def played(kept: Tables, name: str, seed: int, hand: str, orders: bool) -> tuple[int, int]:
-    """Clicks and turns of the first side in one whole fight.
+def played(kept: Tables, name: str, seed: int, hand: str, orders: bool) -> tuple[Counter[str], Counter[str], int]:
+    """Clicks and questions of the first side in one whole fight, by what was asked, and its turns.
 
     Raises:
         RuntimeError: where it does not end.
     """
     table = kept.create(name, seed=seed)
-    clicks = _ordered(table) if orders else 0
+    clicks, questions = Counter[str](), Counter[str]()
+    if orders:
+        clicks["standing orders"] = _ordered(table)
     names = {one["name"] for one in table.view()["fighters"] if one["side"] == table.view()["sides"][0]["name"]}
     while not (view := settled(table))["outcome"]:
         asked = view["asked"]
-        if asked["kind"] == "consent":
+        kind, took = asked["kind"], 1
+        if kind == "consent":
             table.post(Consent(agree=True))
-            clicks += 1
         elif asked["plan"]:
             table.post(Accept())
-            clicks += asked["name"] in names
+            kind, took = "a plan", int(asked["name"] in names)
         else:
-            clicks += _answered(table, asked, hand)
-        if clicks > MOST_CLICKS:
-            raise RuntimeError(f"{name}: no end after {clicks} clicks")
-    return clicks, turns_of(table, names)
+            kind, took = asked["prompt"], _answered(table, asked, hand)
+        clicks[kind] += took
+        questions[kind] += bool(took)
+        if clicks.total() > MOST_CLICKS:
+            raise RuntimeError(f"{name}: no end after {clicks.total()} clicks")
+    return clicks, questions, turns_of(table, names)
 
 
 def _ordered(table: Table) -> int:
@@ -155,28 +163,36 @@ def _answered(table: Table, asked: Mapping[str, Any], hand: str) -> int:
     return clicks
 
 
-def measure(hand: str, orders: bool) -> dict[str, dict[str, dict[str, float]]]:
-    """Clicks, turns and clicks a turn, by rulebook and fight."""
-    found: dict[str, dict[str, dict[str, float]]] = {}
+def measure(hand: str, orders: bool, systems: Collection[str]) -> dict[str, dict[str, dict[str, Any]]]:
+    """Clicks, turns and clicks a turn, by rulebook and fight, and the same ``of`` each kind of question."""
+    found: dict[str, dict[str, dict[str, Any]]] = {}
     with tempfile.TemporaryDirectory() as folder:
         kept = Tables(Path(folder), workers=2)
         try:
-            for system, fights in FIGHTS.items():
-                for name, seed in fights:
-                    clicks, turns = played(kept, name, seed, hand, orders)
-                    one = {"clicks": clicks, "turns": turns, "a_turn": clicks / turns}
+            for system in systems:
+                for name, seed in FIGHTS[system]:
+                    clicks, questions, turns = played(kept, name, seed, hand, orders)
+                    of = {kind: {"asked": questions[kind], "clicks": took} for kind, took in clicks.most_common()}
+                    one = {"clicks": clicks.total(), "turns": turns, "a_turn": clicks.total() / turns, "of": of}
                     found.setdefault(system, {})[f"{name} {seed}"] = one
         finally:
             kept.close()
     return found
 
 
-def table_of(found: Mapping[str, Mapping[str, Mapping[str, float]]]) -> str:
-    """The figures as a table, with the median of each rulebook's fights."""
-    rows = []
+def table_of(found: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> str:
+    """The figures as a table, with the median of each rulebook's fights, and below it what was asked."""
+    rows, asked = [], []
     for system, fights in found.items():
         middle = statistics.median(one["a_turn"] for one in fights.values())
         rows += [[system, name, one["clicks"], one["turns"], one["a_turn"], middle] for name, one in fights.items()]
-    return tables.grid(
-        ("rulebook", "fight", "clicks", "turns", "a turn", "median"), rows, "Clicks for each hero's turn."
-    )
+        turns = sum(one["turns"] for one in fights.values())
+        clicks, questions = Counter[str](), Counter[str]()
+        for one in fights.values():
+            clicks.update({kind: of["clicks"] for kind, of in one["of"].items()})
+            questions.update({kind: of["asked"] for kind, of in one["of"].items()})
+        asked += [[system, kind, questions[kind], took, took / turns] for kind, took in clicks.most_common() if took]
+    head = ("rulebook", "fight", "clicks", "turns", "a turn", "median")
+    by_turn = tables.grid(head, rows, "Clicks for each hero's turn.")
+    head = ("rulebook", "question", "asked", "clicks", "a turn")
+    return f"{by_turn}\n\n{tables.grid(head, asked, 'What the clicks were for, the dearest question first.')}"
