@@ -1,4 +1,4 @@
-"""Standing orders: what a hero answers without being asked, as the game master has said once."""
+"""What a hero answers without being asked: by standing orders, said once, and small questions as usual."""
 
 from __future__ import annotations
 
@@ -7,32 +7,43 @@ from typing import Any
 from agents.explain import Trial
 from okenv.asked import Action
 from okenv.battle import Battle
-from okenv.driver import kernels
 
-from .alike import usual_of, verb
-from .drivers import ME
-from .events import BY_ORDER, ORDER, Decide, Orders
+from .alike import usual_answer, usual_of, verb
+from .drivers import by_person
+from .events import BY_ORDER, BY_SMALL, ORDER, SMALL, Decide, Orders
+from .movers import whose_turn
 from .situation import Situation
 
 
 def ordered(situation: Situation) -> Decide | None:
-    """What a standing order answers at the present question; None where a person is to be asked, or a policy."""
+    """What is answered at the present question without asking; None where a person is to be asked, or a policy."""
     battle = situation.battle()
     prompt, rules = battle.prompt, usual_of(battle.system)
     if prompt is None or situation.taken or rules is None:
         return None
     driver = situation.drivers[prompt.name]
-    own = driver.who == ME or (driver.player and prompt.kind in battle.system.module("table.queue").REACTIONS)
-    if not own or driver.orders == Orders():
+    if not by_person(driver, prompt.kind, battle.system.module("table.queue").REACTIONS):
+        return None
+    if driver.orders.small == "usual" and _is_small(battle, prompt.kind, rules):
+        return Decide(action=usual_answer(battle).notation, policy=SMALL, reason=BY_SMALL)
+    if driver.orders == Orders():
         return None
     seen = battle.imagined(prompt.fighter, 0)
     action = _answer(seen, prompt.kind, driver.orders, rules)
     return None if action is None else Decide(action=action.notation, policy=ORDER, reason=BY_ORDER)
 
 
+def _is_small(battle: Battle, kind: str, rules: Any) -> bool:
+    """Whether a question nearly always has one answer: of its kind, or who is next of those who all lose that turn."""
+    if kind not in getattr(rules, "NEXT", ()):
+        return kind in getattr(rules, "SMALL", ())
+    b = battle.state[0]
+    return all(rules.loses_turn(b, whose_turn(battle, one)) for one in battle.legal())
+
+
 def _answer(seen: Battle, kind: str, orders: Orders, rules: Any) -> Action | None:
     legal = seen.legal()
-    default = seen.action(int(kernels(seen.system.name).default_action(seen.state, 0)))
+    default = usual_answer(seen)
     if kind in getattr(rules, "SPENDING", ()):
         return _most(seen, legal) if orders.spend == "damage" else None
     if kind in rules.FOLLOWS:

@@ -8,17 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
+from okenv.asked import Prompt
 from okenv.battle import IllegalAction
-from okenv.core.told import Reason, placed
+from okenv.core.told import Reason, Told, placed
+from okenv.core.verbs import third_person
 
 from .accepting import Accepting
+from .alike import usual_answer, usual_of
 from .by_hand import ByHand
+from .drivers import aside
 from .errors import BadEvent
 from .events import (
     BY_ORDER,
+    BY_SMALL,
     ORDER,
+    SMALL,
     Add,
     Consent,
     Correct,
@@ -149,12 +156,24 @@ class _Play(ByHand, Accepting, Rolling):
         if event.by is not None and (asked is None or asked.name != event.by):
             found = asked.name if asked else "nobody"
             raise BadEvent("by", f"found {event.by!r}, expected {found!r}: that is who is asked now")
-        if event.then:
-            assert asked is not None
-            for step in event.then:
-                self.battle.action(step)  # raises for what no fighter can ever answer
-            self.ahead = Ahead(asked.name, int(self.battle.state[0]["turn"]), tuple(event.then))
+        if asked is not None and (event.then or event.alone):
+            self.ahead = self.said(event, asked)
         self.apply(event.action)
+
+    def said(self, event: Do, asked: Prompt) -> Ahead:
+        """What is said of the turn with an answer; what was said of its end holds, where another question came between.
+
+        Raises:
+            BadEvent: for a fighter that there is none of.
+        """
+        who, steps = event.whose or asked.name, tuple(event.then)
+        self.row(who, "whose")
+        for answer in steps:
+            self.battle.action(answer)  # raises for what no fighter can ever answer
+        before, kinds = self.ahead, self.queue.TURNS | self.queue.REACTIONS
+        if before is not None and before.fighter == who == asked.name and asked.kind not in kinds:
+            steps += tuple(last for last in before.steps[-1:] if last == usual_of(self.system).ENDS)
+        return Ahead(who, int(self.battle.state[0]["turn"]), steps, event.alone)
 
     def go_on(self) -> None:
         """Let the fighter of whom the rest of the turn is said do that, as far as it can be done without asking.
@@ -163,17 +182,23 @@ class _Play(ByHand, Accepting, Rolling):
         """
         while (said := self.ahead) is not None:
             prompt = self.battle.prompt
-            if self.battle.over or not said.steps or said.round != int(self.battle.state[0]["turn"]):
+            if self.battle.over or not (said.steps or said.alone) or said.round != int(self.battle.state[0]["turn"]):
                 self.ahead = None
                 return
             if prompt is None or self.waiting():
                 return
+            if said.alone and aside(self.battle, said.fighter, self.drivers):
+                words = usual_of(self.system).ALONE[prompt.kind]
+                self.lines.append(Line("act", Told(f"{prompt.name} {words}, as it was said with the deed.", brief="")))
+                self.apply(usual_answer(self.battle).notation)
+                self.dice()
+                continue
             asked = prompt.name == said.fighter and prompt.kind not in self.queue.REACTIONS
-            if not asked or not self.battle.answers(said.steps[0]):
+            if not asked or not said.steps or not self.battle.answers(said.steps[0]):
                 if prompt.kind in self.queue.TURNS:
                     self.ahead = None
                 return
-            self.ahead = Ahead(said.fighter, said.round, said.steps[1:])
+            self.ahead = replace(said, steps=said.steps[1:])
             self.apply(said.steps[0])
             self.dice()
 
@@ -188,7 +213,10 @@ class _Play(ByHand, Accepting, Rolling):
             if accepted is not None and accepted.scope != "decision":
                 self.grant = self.granted(asked.name, accepted)
             self.think(asked.name, event)
+        told = len(self.lines)
         self.apply(event.action)
+        if event.policy == SMALL and len(self.lines) > told:
+            self.thought = None  # it goes without saying why
 
     def think(self, name: str, event: Decide) -> None:
         """Remember why somebody does what they do now: the first reason, where their deed has several parts."""
@@ -198,8 +226,9 @@ class _Play(ByHand, Accepting, Rolling):
         words, grant = self.battle.does(event.action), self.grant
         if event.accepted is not None and event.accepted.words:
             self.thought = _planned(name, event.accepted.words)
-        elif event.policy == ORDER:
-            self.thought = Reason(name, words or self.battle.action(event.action).sentence, BY_ORDER)
+        elif event.policy in (ORDER, SMALL):
+            why = BY_ORDER if event.policy == ORDER else BY_SMALL
+            self.thought = Reason(name, words or third_person(self.battle.action(event.action).sentence), why)
         elif words and not (
             grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
         ):

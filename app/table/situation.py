@@ -52,11 +52,13 @@ class Ahead:
         fighter: the name.
         round: in which it was said.
         steps: the answers, in notation.
+        alone: whether no friend for whom a person decides is asked to take part.
     """
 
     fighter: str
     round: int
     steps: tuple[str, ...]
+    alone: bool = False
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ def test_what_is_still_ahead_waits_for_others_and_is_kept_on_the_disk(tmp_path):
             table.post(Do(action=asked["default"]))
     ahead = table.situation().ahead
     assert ahead.fighter == asked["name"]
-    assert ahead.steps == ("done",)
+    assert ahead.steps[-1] == "done"
     assert settled(table)["asked"]["name"] != asked["name"]  # who is attacked is asked
     stood = facts(table)
     tables.close()
@@ -119,11 +119,14 @@ def test_attacks_stand_first_each_once_and_a_usual_move_with_them(kept, system):
         table.post(Do(action=asked["default"]))
     rules = table.battle().system.module("table.usual")
     assert asked["usual"] in [one["like"] for one in asked["actions"]]
-    for deed in asked["deeds"]:
-        assert sum(step.split()[0].partition(".")[0] in rules.ATTACKS for step in deed["steps"]) == 1
-    attacks = [tuple(deed["steps"]) for deed in asked["deeds"]]
-    assert len(set(attacks)) == len(attacks)
-    assert Usual(table.situation(), table.battle()).deeds()[0].steps == attacks[0]
+    usual = Usual(table.situation(), table.battle())
+    attacks = [deed.steps for deed in usual.deeds()]
+    for steps in attacks:
+        assert sum(step.split()[0].partition(".")[0] in rules.ATTACKS for step in steps) == 1
+    offered = [tuple(deed["steps"]) for deed in asked["deeds"]]
+    assert len(set(offered)) == len(offered)
+    assert offered[-len(attacks) :] == attacks
+    assert offered[: -len(attacks)] in ([], [turn.steps] if (turn := usual.turn()) else [])
 
 
 def test_a_reaction_offers_no_deeds(kept):

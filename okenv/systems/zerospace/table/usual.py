@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 ATTACKS: tuple[str, ...] = ("attack", "spread", "sweep")
 """Kinds of answers that attack."""
 MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "seek"})
@@ -24,3 +26,16 @@ FOLLOWS: frozenset[str] = frozenset()
 """Kinds of prompts that follow a defence and are seldom minded."""
 FRONTS: frozenset[str] = frozenset({"dive"})
 """Kinds of answers by which somebody comes between another and an attack."""
+NEXT: frozenset[str] = frozenset({"next"})
+"""Kinds of prompts that ask who of a side has the next turn: its own fighter, or whom an answer names (ZS-TURN-1)."""
+ALONE: dict[str, str] = {"team": "does not join in", "interrupt": "does not interrupt"}
+"""Kinds of prompts that ask friends about a deed, and what they do where it was chosen to be done without them."""
+SMALL: frozenset[str] = frozenset({"release"})
+"""Kinds of prompts that have one sensible answer: whoever restrains somebody can let go in a turn of their own too."""
+SMALL_WORDS: str = "whether to let go of whom they hold, and who is next where all lose that turn"
+"""What such questions are, said where a standing order wants them asked."""
+
+
+def loses_turn(b: Any, row: int) -> bool:
+    """Whether the next turn of a fighter does not come, since they have forced one before (ZS-FORCE-2)."""
+    return bool(b.fighters[row].owed > 0)
