@@ -15,6 +15,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import app.web
@@ -51,6 +52,20 @@ def _policy(situation: Situation, hand: str, row: int) -> Policy:
     return plans.policy_for(situation, hand or situation.encounter.fighters[row].policy)
 
 
+def _answers(situation: Situation, hand: str, asked: Mapping[str, Any]) -> dict[str, str]:
+    """What each answers who is asked about one attack, one after the other; nobody where somebody before them has."""
+    battle, found = situation.battle(), dict[str, str]()
+    for one in [asked, *asked["together"]]:
+        prompt = battle.prompt
+        if prompt is None or prompt.name != one["name"]:
+            found[one["name"]] = one["default"]
+            continue
+        seen = battle.imagined(prompt.fighter, 1)
+        found[prompt.name] = battle.action(_policy(situation, hand, prompt.fighter).decide(seen).action).notation
+        battle.apply(found[prompt.name])
+    return found
+
+
 class Wish(NamedTuple):
     """What a hand wants to do.
 
@@ -59,12 +74,14 @@ class Wish(NamedTuple):
         sure: how many of them come before the dice, or somebody else's answer.
         over: whether the turn ends with these.
         targets: the row at which each is aimed.
+        others: what each answers, by name, where several are asked about one attack.
     """
 
     steps: list[str]
     sure: int
     over: bool
     targets: list[int | None]
+    others: Mapping[str, str] = MappingProxyType({})
 
     def after(self) -> Wish:
         """The same without the first answer."""
@@ -137,6 +154,8 @@ def cheapest(asked: Mapping[str, Any], wish: Wish, ends: str) -> tuple[Do, int]:
         return Do(
             action=mover["action"], by=asked["name"], whose=mover["name"], then=then, alone=do.alone
         ), clicks + apart
+    if asked.get("together"):
+        return _together(asked, wish.others)
     steps, sure = wish.steps, wish.steps[: wish.sure]
     like = {one["action"]: one["like"] for one in asked["actions"]}
     in_sight = asked["deeds"][:DEEDS_IN_SIGHT]
@@ -159,6 +178,17 @@ def cheapest(asked: Mapping[str, Any], wish: Wish, ends: str) -> tuple[Do, int]:
     first = like[steps[0]]
     seen = not many or first in begins or any(deed["steps"] == [first] for deed in in_sight)
     return Do(action=first, by=asked["name"]), 1 if seen else 2
+
+
+def _together(asked: Mapping[str, Any], others: Mapping[str, str]) -> tuple[Do, int]:
+    """What several answer who are asked about one attack: a row, or a press for each in the fold."""
+    all_of = [asked, *asked["together"]]
+    acting = sum(others[one["name"]] != one["default"] for one in all_of)
+    rows = 1 + sum(len({answer["like"] for answer in one["actions"]} - {one["default"]}) for one in all_of)
+    do = Do(
+        action=others[asked["name"]], by=asked["name"], others={k: v for k, v in others.items() if k != asked["name"]}
+    )
+    return do, 1 + (acting > 0 and rows > IN_SIGHT) if acting < 2 else 2 + acting
 
 
 def _is_meant(deed: Mapping[str, Any], steps: list[str], over: bool, targets: list[int | None], ends: str) -> bool:
@@ -218,6 +248,8 @@ def _answered(table: Table, asked: Mapping[str, Any], hand: str) -> int:
     turns = {one["action"]: one["usual"] for one in asked["turns"]}
     if turns and wish.steps[0] not in turns:  # somebody who would lose the turn: who comes before them is no matter
         wish = wanted(situation, hand, max(turns, key=lambda one: turns[one]))
+    if asked["together"]:
+        wish = wish._replace(others=_answers(situation, hand, asked))
     do, clicks = cheapest(asked, wish, usual_of(situation.base.system).ENDS)
     table.post(do)
     return clicks

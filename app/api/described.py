@@ -189,9 +189,13 @@ class MoverView(Answer):
 
 
 class AskedDecision(Question):
-    """A decision is awaited; ``turns`` is who can have the next turn, where that is asked."""
+    """A decision is awaited; ``turns`` is who can have the next turn, where that is asked.
+
+    ``together`` is what others are asked next about the same attack; they answer with it by ``others`` of the event.
+    """
 
     kind: Literal["decision"]
+    together: list[Question]
     turns: list[MoverView]
     waits: bool
     plan: Plan | None

@@ -347,6 +347,8 @@ def _situation(situation: Situation) -> dict[str, Any]:
         kept["taken"] = [[one.fighter, one.words] for one in situation.taken]
     if (ahead := situation.ahead) is not None:
         kept["ahead"] = [ahead.fighter, ahead.round, list(ahead.steps), ahead.alone]
+    if situation.others:
+        kept["others"] = dict(situation.others)
     if situation.thought is not None:
         kept["thought"] = asdict(situation.thought)
     return kept
@@ -363,7 +365,8 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     said = kept.get("ahead")
     ahead = None if said is None else Ahead(said[0], said[1], tuple(said[2]), *said[3:])
     thought = Reason(**kept["thought"]) if "thought" in kept else None
-    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken, known, ahead, thought)
+    modes = (drivers, kept["dice"], kept["modifier"], seed)
+    return Situation(base, state, *modes, grant, taken, known, ahead, thought, kept.get("others", {}))
 
 
 __all__ = ["BY_HAND", "RECENT", "Entries", "Entry", "Mark", "Outcome", "Shelf", "mark_of", "rolls_of"]

@@ -86,7 +86,8 @@ class Do(_Model):
     ``then`` is what the same fighter answers when they are asked next in this turn, one after the other. Where one of
     these cannot be answered when the turn goes on, it and those after it are dropped, and the fighter is asked.
     ``whose`` names them where it is somebody else: whom the asked fighter lets have the next turn. With ``alone`` no
-    friend for whom a person decides is asked to take part in what is done.
+    friend for whom a person decides is asked to take part in what is done. ``others`` is what others answer who are
+    asked about the same attack after them, by name.
     """
 
     kind: Literal["do"] = "do"
@@ -95,6 +96,7 @@ class Do(_Model):
     then: Annotated[list[Word], Field(max_length=MOST_STEPS)] = []
     whose: Name | None = None
     alone: bool = False
+    others: Annotated[dict[Name, Word], Field(max_length=MOST_ADDED)] = {}
 
 
 Scope = Literal["decision", "turn", "squad", "all"]

@@ -100,7 +100,9 @@ class _Play(ByHand, Accepting, Rolling):
         grant = self.grant if self.grant is not None and self.holds(self.grant) else None
         modes = (self.drivers, self.dice_mode, self.modifier, before.seed)
         known = noticed(battle, self.drivers, before.noticed, before.battle(), self.by_hand)
-        after = Situation(base, pack(battle), *modes, grant, tuple(self.taken), known, self.ahead, self.thought)
+        after = Situation(
+            base, pack(battle), *modes, grant, tuple(self.taken), known, self.ahead, self.thought, self.others
+        )
         public = self.public([*(earlier or []), *battle.told()], known)
         return Played(after, in_brief(self.lines), public, self.rolls, self.rolled, battle.inputs())
 
@@ -116,7 +118,7 @@ class _Play(ByHand, Accepting, Rolling):
 
     def step(self, event: Step) -> None:
         if isinstance(event, Correct | Add | Remove | Drive):
-            self.ahead = None
+            self.ahead, self.others = None, {}
         if self.taken and isinstance(event, Do | Decide):
             raise BadEvent("kind", f"found {event.kind!r}, expected 'consent': {self.taken[0].fighter} waits for it")
         match event:
@@ -158,6 +160,10 @@ class _Play(ByHand, Accepting, Rolling):
             raise BadEvent("by", f"found {event.by!r}, expected {found!r}: that is who is asked now")
         if asked is not None and (event.then or event.alone):
             self.ahead = self.said(event, asked)
+        for name, answer in event.others.items():
+            self.row(name, "others")
+            self.battle.action(answer)
+        self.others |= event.others
         self.apply(event.action)
 
     def said(self, event: Do, asked: Prompt) -> Ahead:
@@ -175,11 +181,28 @@ class _Play(ByHand, Accepting, Rolling):
             steps += tuple(last for last in before.steps[-1:] if last == usual_of(self.system).ENDS)
         return Ahead(who, int(self.battle.state[0]["turn"]), steps, event.alone)
 
+    def others_answer(self) -> None:
+        """Let those who are asked about the same attack next answer what was said for them, as long as they can."""
+        rules = usual_of(self.system)
+        while self.others:
+            prompt = self.battle.prompt
+            if prompt is not None and prompt.kind in rules.FOLLOWS:
+                return  # whoever defends is asked how
+            if prompt is None or prompt.kind not in rules.DEFENDS:
+                self.others = {}
+                return
+            answer = self.others.pop(prompt.name, None)
+            if answer is None or not self.battle.answers(answer):
+                return
+            self.apply(answer)
+            self.dice()
+
     def go_on(self) -> None:
         """Let the fighter of whom the rest of the turn is said do that, as far as it can be done without asking.
 
         It ends where the turn is over, or where it goes on and the next step cannot be done.
         """
+        self.others_answer()
         while (said := self.ahead) is not None:
             prompt = self.battle.prompt
             if self.battle.over or not (said.steps or said.alone) or said.round != int(self.battle.state[0]["turn"]):
@@ -201,6 +224,7 @@ class _Play(ByHand, Accepting, Rolling):
             self.ahead = replace(said, steps=said.steps[1:])
             self.apply(said.steps[0])
             self.dice()
+            self.others_answer()
 
     def waiting(self) -> bool:
         """Whether somebody waits for the game master's consent by now."""

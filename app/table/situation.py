@@ -95,6 +95,7 @@ class Situation:
         noticed: whom the players know of.
         ahead: what is already said of the turn under way.
         thought: why somebody does what the log has not told yet.
+        others: what others have answered already who are asked about the same attack next, by name.
     """
 
     base: Battle = field(repr=False)
@@ -108,6 +109,7 @@ class Situation:
     noticed: Noticed = field(default_factory=Noticed)
     ahead: Ahead | None = None
     thought: Reason | None = None
+    others: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, battle: Battle, drivers: Mapping[str, Driver], dice: DiceMode, modifier: int, seed: int) -> Situation:

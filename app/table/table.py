@@ -16,7 +16,7 @@ from .drivers import ME, check_code, waits
 from .errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly
 from .events import Accept, Accepted, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
 from .movers import movers
-from .orders import ordered
+from .orders import asked_together, ordered
 from .play import Line
 from .situation import Grant, Situation
 from .store import Store, StoredTable
@@ -151,6 +151,9 @@ class Table:
                     if one.turn is not None:
                         turn = answers.all_odds(now, one.turn)
                         found |= {f"{one.action}, {steps}": odds for steps, odds in turn.items()}
+                for other in asked_together(battle, now.drivers):
+                    assert other.prompt is not None
+                    found |= {f"{answer} by {other.prompt.name}": odds for answer, odds in answers.odds(other).items()}
                 self._odds = {"question": now.question, "odds": found}
             return self._odds
 

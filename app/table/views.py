@@ -17,6 +17,7 @@ from .drivers import title, waits
 from .events import told_orders
 from .movers import movers, told_movers
 from .noticed import NOBODY
+from .orders import asked_together
 from .play import Line
 from .situation import Situation
 from .timeline import Timeline
@@ -138,6 +139,7 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
     return {
         "kind": "decision",
         **found,
+        "together": [question(situation, one) for one in asked_together(battle, situation.drivers)],
         "turns": told_movers(turns, found["usual"], functools.partial(question, situation)),
         "waits": waits(situation, prompt.kind, prompt.name),
         "plan": plan,

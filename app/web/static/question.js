@@ -7,6 +7,7 @@ import { diceEntry, modifierField } from "./dice.js";
 import { button, fill, make } from "./dom.js";
 import { planCard } from "./plan.js";
 import { spendingCard } from "./spending.js";
+import { severalOf, togetherRows } from "./together.js";
 
 const verb = (action) => action.split(/[ .]/)[0];
 
@@ -32,16 +33,26 @@ const tellOdds = async (view, list, before) => {
 const decision = (view, asked, ways) => {
   const { coloured, send } = ways;
   let mover = moverOf(view);
-  const choose = ({ action, then = [], alone = false }) =>
-    send({ kind: "do", by: asked.name, alone, ...(mover?.question ? { action: mover.action, whose: mover.name, then: [action, ...then] } : { action, then }) });
+  const answer = ({ [asked.name]: action, ...others }) => send({ kind: "do", by: asked.name, action, others });
+  const straight = ({ action }) => send({ kind: "do", by: asked.name, action });
+  // A row of the list: of several who are asked at once, of whoever may have the next turn, or of the one who is asked.
+  const choose = ({ action, then = [], alone = false, answers }) => {
+    if (answers) return answer(answers);
+    const what = mover?.question ? { action: mover.action, whose: mover.name, then: [action, ...then] } : { action, then };
+    return send({ kind: "do", by: asked.name, alone, ...what });
+  };
   const policy = asked.driver.who !== "me";
   let list = null;
   const holder = make("div");
+  const together = asked.together.length && !policy ? togetherRows(asked) : null;
+  const shown = () => {
+    if (together) return { ...asked, actions: together, deeds: [], usual: asked.default };
+    return mover?.question ?? (mover ? { ...asked, actions: asked.actions.filter(({ action }) => action === mover.action) } : asked);
+  };
   const openList = (preset = "") => {
-    const turn = mover?.question ?? (mover ? { ...asked, actions: asked.actions.filter(({ action }) => action === mover.action) } : asked);
-    list = actionList(turn, { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
+    list = actionList(shown(), { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
     tellOdds(view, list, mover?.question ? `${mover.action}, ` : "");
-    fill(holder, list.box);
+    fill(holder, list.box, together ? severalOf(asked, coloured, answer) : null);
   };
   const reveal = (preset) => {
     opened = view.question;
@@ -95,7 +106,7 @@ const decision = (view, asked, ways) => {
   const modifier = modifierField(view.modifier, (by) => send({ kind: "modifier", by }));
   if (policy) parts.push(holder, modifier);
   else {
-    const { ask, place } = adviceButton(view.id, coloured, choose);
+    const { ask, place } = adviceButton(view.id, coloured, straight);
     parts.unshift(place);
     parts.push(holder, make("div", { class: "row" }, modifier, ask));
   }
@@ -153,6 +164,7 @@ export const questionOf = (view) => {
   if (outcome) return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: victory for ${outcome}.`;
   if (view.read_only) return "This table can only be read.";
   if (!asked) return view.running ? "The policies go on." : "The fight waits.";
+  if (asked.together?.length) return asked.sentence.replace(asked.name, () => `${[asked, ...asked.together].map(({ name }) => name).join(", ").replace(/, ([^,]*)$/, " or $1")}`);
   if (asked.kind !== "dice") return (moverOf(view)?.question ?? asked).sentence;
   return asked.sentence.includes(asked.whose) ? `Roll for ${asked.sentence}` : `${asked.whose}: roll for ${asked.sentence}`;
 };
