@@ -31,7 +31,7 @@ def _asks(value: Any) -> Any:
 
 ORDER, BY_ORDER = "order", "by standing order"
 """What stands for the policy in a decision that a standing order makes, and how the log tells it."""
-SMALL, BY_SMALL = "usual", "as usual"
+SMALL = "usual"
 """The same of a small question, which is answered as it is nearly always (see ``Orders.small``)."""
 
 

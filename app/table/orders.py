@@ -11,7 +11,7 @@ from okenv.battle import Battle
 
 from .alike import usual_answer, usual_of, verb
 from .drivers import ME, by_person
-from .events import BY_ORDER, BY_SMALL, ORDER, SMALL, Decide, Driver, Orders
+from .events import BY_ORDER, ORDER, SMALL, Decide, Driver, Orders
 from .movers import whose_turn
 from .situation import Situation
 
@@ -30,7 +30,7 @@ def ordered_in(battle: Battle, drivers: Mapping[str, Driver]) -> Decide | None:
     if not by_person(driver, prompt.kind, battle.system.module("table.queue").REACTIONS):
         return None
     if driver.orders.small == "usual" and _is_small(battle, prompt.kind, rules):
-        return Decide(action=usual_answer(battle).notation, policy=SMALL, reason=BY_SMALL)
+        return Decide(action=usual_answer(battle).notation, policy=SMALL)
     if driver.orders == Orders():
         return None
     seen = battle.imagined(prompt.fighter, 0)
@@ -63,10 +63,10 @@ def asked_together(battle: Battle, drivers: Mapping[str, Driver]) -> list[Battle
 
 
 def _is_small(battle: Battle, kind: str, rules: Any) -> bool:
-    """Whether a question nearly always has one answer: of its kind, or who is next of those who all lose that turn."""
-    if kind not in getattr(rules, "NEXT", ()):
-        return kind in getattr(rules, "SMALL", ())
+    """Whether a question nearly always has one answer: or is who is next of those who all lose the turn."""
     b = battle.state[0]
+    if kind not in getattr(rules, "NEXT", ()):
+        return hasattr(rules, "small") and bool(rules.small(b))
     return all(rules.loses_turn(b, whose_turn(battle, one)) for one in battle.legal())
 
 

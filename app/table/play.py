@@ -23,7 +23,6 @@ from .drivers import aside
 from .errors import BadEvent
 from .events import (
     BY_ORDER,
-    BY_SMALL,
     ORDER,
     SMALL,
     Add,
@@ -212,7 +211,7 @@ class _Play(ByHand, Accepting, Rolling):
                 return
             if said.alone and aside(self.battle, said.fighter, self.drivers):
                 words = usual_of(self.system).ALONE[prompt.kind]
-                self.lines.append(Line("act", Told(f"{prompt.name} {words}, as it was said with the deed.", brief="")))
+                self.in_passing(prompt.name, f"{words}, as it was said with the deed")
                 self.apply(usual_answer(self.battle).notation)
                 self.dice()
                 continue
@@ -236,11 +235,16 @@ class _Play(ByHand, Accepting, Rolling):
         if asked is not None:
             if accepted is not None and accepted.scope != "decision":
                 self.grant = self.granted(asked.name, accepted)
-            self.think(asked.name, event)
-        told = len(self.lines)
+            if event.policy == SMALL:
+                if asked.kind not in getattr(usual_of(self.system), "NEXT", ()):  # that a turn is lost is told
+                    self.in_passing(asked.name, f"{third_person(self.battle.action(event.action).sentence)}, as usual")
+            else:
+                self.think(asked.name, event)
         self.apply(event.action)
-        if event.policy == SMALL and len(self.lines) > told:
-            self.thought = None  # it goes without saying why
+
+    def in_passing(self, name: str, words: str) -> None:
+        """Tell what was answered for somebody; a brief log leaves it out."""
+        self.lines.append(Line("act", Told(f"{name} {words}.", brief="")))
 
     def think(self, name: str, event: Decide) -> None:
         """Remember why somebody does what they do now: the first reason, where their deed has several parts."""
@@ -250,9 +254,8 @@ class _Play(ByHand, Accepting, Rolling):
         words, grant = self.battle.does(event.action), self.grant
         if event.accepted is not None and event.accepted.words:
             self.thought = _planned(name, event.accepted.words)
-        elif event.policy in (ORDER, SMALL):
-            why = BY_ORDER if event.policy == ORDER else BY_SMALL
-            self.thought = Reason(name, words or third_person(self.battle.action(event.action).sentence), why)
+        elif event.policy == ORDER:
+            self.thought = Reason(name, words or third_person(self.battle.action(event.action).sentence), BY_ORDER)
         elif words and not (
             grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
         ):

@@ -7,6 +7,7 @@ from app.table.deeds import Usual
 from app.table.events import SMALL, Correct, Decide, Do, Drive, Driver, Orders, Undo
 from app.table.movers import MOST, movers
 from app.table.tables import Tables
+from okenv import Battle, load_encounter
 from tests.waiting import until
 
 from .sitting import CROWD, ME, facts, opened, settled, sit_down
@@ -169,3 +170,39 @@ def test_movers_are_none_where_something_else_is_asked(kept):
     table = raid(kept)
     table.post(Do(action="go"))
     assert movers(table.battle(), table.situation().drivers) == []
+
+
+def test_whoever_holds_somebody_keeps_hold_as_usual_and_is_asked_where_told_so(kept):
+    """ZS-MAN-1: the Boatswain holds the Wrestler, whose turn comes first."""
+    table = sit_down(kept, "airlock-scuffle")
+    version, go = table.version, Do(action="go")
+    table.post(go)
+    assert table.battle().prompt.kind == "turn"
+    told = [line for line in table.log() if line["n"] > version and "keeps hold" in line["text"]]
+    assert [(line["text"], line["brief"]) for line in told] == [("Boatswain keeps hold of Wrestler, as usual.", "")]
+    table.post(Undo())
+    assert table.battle().prompt.kind == "next"  # with the decision that led to it
+    table.post(Drive(fighter="Boatswain", driver=Driver(orders=Orders(small="ask"))))
+    table.post(go)
+    assert (table.battle().prompt.kind, table.battle().prompt.name) == ("release", "Boatswain")
+
+
+def test_whose_blow_strikes_is_small_only_where_it_makes_no_difference():
+    """ZS-MAN-1, ZS-DMG-2: at somebody without a name, or of arms that do the same."""
+    battle = Battle(load_encounter("raider-horde"), 5, dice="ask")
+    for answer in ("send a2", "attack e1", "plain", "team"):
+        battle.apply(answer)
+    while battle.prompt is None or battle.prompt.kind != "strikes":
+        battle.apply("decline") if battle.prompt else battle.enter(12)
+    small = battle.system.module("table.usual").small
+    b = battle.state[0]
+    assert small(b)
+    b.fighters[b.victim].named = 1
+    leader, friend = b.fighters[b.whose], next(one for one in b.fighters if one.joins)
+    friend.w_level[friend.joins - 1] = leader.w_level[b.arm] + 1
+    assert not small(b)
+    for field in ("w_type", "w_level", "w_flags"):
+        friend[field][friend.joins - 1] = leader[field][b.arm]
+    assert small(b)
+    b.knockback = 1
+    assert not small(b)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..rules.blows import is_strike
+from ..rules.damage import damage_bonus
+from ..rules.layout import Prompt
+
 ATTACKS: tuple[str, ...] = ("attack", "spread", "sweep")
 """Kinds of answers that attack."""
 MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "seek"})
@@ -30,12 +34,35 @@ NEXT: frozenset[str] = frozenset({"next"})
 """Kinds of prompts that ask who of a side has the next turn: its own fighter, or whom an answer names (ZS-TURN-1)."""
 ALONE: dict[str, str] = {"team": "does not join in", "interrupt": "does not interrupt"}
 """Kinds of prompts that ask friends about a deed, and what they do where it was chosen to be done without them."""
-SMALL: frozenset[str] = frozenset({"release"})
-"""Kinds of prompts that have one sensible answer: whoever restrains somebody can let go in a turn of their own too."""
-SMALL_WORDS: str = "whether to let go of whom they hold, and who is next where all lose that turn"
+SMALL_WORDS: str = "letting go of whom they hold; whose blow strikes, and who is next, where it makes no difference"
 """What such questions are, said where a standing order wants them asked."""
 
 
 def loses_turn(b: Any, row: int) -> bool:
     """Whether the next turn of a fighter does not come, since they have forced one before (ZS-FORCE-2)."""
     return bool(b.fighters[row].owed > 0)
+
+
+def small(b: Any) -> bool:
+    """Whether what is asked has one sensible answer: the harmless one.
+
+    Whoever restrains somebody can let go in a turn of their own too; and nobody minds whose attack of a team strikes
+    where the target has no name, or all the arms do the same (ZS-MAN-1, ZS-DMG-2).
+    """
+    return bool(b.prompt == Prompt.RELEASE or (b.prompt == Prompt.STRIKES and _strikes_alike(b)))
+
+
+def _strikes_alike(b: Any) -> bool:
+    if b.struck != 0 or not is_strike(b.act):
+        return False
+    if b.fighters[b.victim].named == 0:
+        return True
+    team = [(k, int(b.fighters[k].joins) - 1) for k in range(int(b.fighters_n)) if b.fighters[k].joins != 0]
+    does = {_blow(b, k, w) for k, w in [(int(b.whose), int(b.arm)), *team]}
+    return len(does) == 1 and not b.knockback
+
+
+def _blow(b: Any, k: int, w: int) -> tuple[int, ...]:
+    """All that what somebody does with an arm depends on, against one target."""
+    f = b.fighters[k]
+    return (*(int(field[w]) for field in (f.w_type, f.w_level, f.w_flags)), int(damage_bonus(b, k)))
