@@ -170,7 +170,8 @@ def cheapest(asked: Mapping[str, Any], wish: Wish, ends: str) -> tuple[Do, int]:
             differs[0][one] != differs[1][one] for one in (one["action"] for one in asked["spending"]["options"])
         )
         return Do(action=way[0], by=asked["name"], then=way[1:]), 1 + presses
-    for meant, over in ((steps, True), (sure, wish.over)):
+    for n in [*range(len(steps), len(sure), -1), len(sure)]:
+        meant, over = steps[:n], n == len(steps) if n > len(sure) else wish.over
         for place, deed in enumerate(asked["deeds"]):
             if _is_meant(deed, meant, over, wish.targets, ends):
                 do = Do(action=deed["steps"][0], by=asked["name"], then=deed["steps"][1:], alone=deed["alone"])

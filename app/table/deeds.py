@@ -148,8 +148,12 @@ class Usual:
             asked = True
         return asked
 
-    def _says(self, battle: Battle, chosen: Action) -> list[str]:
-        """What is told beside a deed of an answer that tells it more exactly; nothing of what goes without saying."""
+    def _again(self, words: str, target: int | None, named: int | None) -> str:
+        """A step in words, where the one before it has named its target as ``them``."""
+        return words if target is None or target != named else renamed(words, self._seen.names[target], "them")
+
+    def _says(self, chosen: Action) -> list[str]:
+        """What is told of an answer within a deed; nothing of what goes without saying."""
         return [] if verb(chosen.notation) in getattr(self._rules, "UNSAID", ()) else [chosen.sentence]
 
     def _deed(self, battle: Battle, lead: Action | None, attack: Action, like: list[Action], alone: bool) -> Deed:
@@ -162,7 +166,7 @@ class Usual:
         while self._mine(after) and after.prompt.kind in self._rules.BESIDE and len(steps) < MOST_STEPS:  # type: ignore[union-attr]
             chosen = after.action(self._asks().decide(after).action)
             steps.append(chosen.notation)
-            beside += self._says(after, chosen)
+            beside += self._says(chosen)
             after.apply(chosen.notation)
             alone |= self._passed(after)
         if alone:
@@ -183,10 +187,12 @@ class Usual:
 
         What it would do after a roll is part of it only where it goes with the same action, or ends the turn.
         """
-        if self._rules is None or self._kind in self._queue.REACTIONS or self._kind in getattr(self._rules, "NEXT", ()):
+        rules, no = self._rules, self._queue.REACTIONS | getattr(self._rules, "NEXT", frozenset())
+        if rules is None or self._kind in no | rules.BESIDE:
             return None
         battle, now = self._seen.clone(), int(self._seen.state[0]["turn"])
         steps, words, beside, rows = list[str](), list[str](), list[str](), list[int]()
+        named: int | None = None  # at whom the step before is aimed
         alone, ended, rolled = False, False, False
         while self._goes_on(battle, now, len(steps)):
             prompt = battle.prompt
@@ -195,15 +201,17 @@ class Usual:
                 battle.apply(usual_answer(battle).notation)
             else:
                 chosen = battle.action(self._asks().decide(battle).action)
-                ended = chosen.notation == self._rules.ENDS
+                ended = chosen.notation == rules.ENDS
                 if rolled and prompt.kind in self._queue.TURNS and not ended:
                     break
                 steps.append(chosen.notation)
-                if prompt.kind in self._rules.BESIDE:
-                    beside += self._says(battle, chosen)
+                said = [] if verb(chosen.notation) in rules.LEADS and chosen.target is None else self._says(chosen)
+                if prompt.kind in rules.BESIDE:
+                    beside += said
                 elif not ended:
-                    words.append(chosen.sentence)
-                if verb(chosen.notation) in self._rules.ATTACKS and chosen.target is not None:
+                    words += [self._again(one, chosen.target, named) for one in said]
+                    named = chosen.target
+                if verb(chosen.notation) in rules.ATTACKS and chosen.target is not None:
                     rows.append(chosen.target)
                 battle.apply(chosen.notation)
             alone |= self._passed(battle)
@@ -215,6 +223,7 @@ class Usual:
         if len(steps) < 2 or not words:
             return None
         beside += [_ALONE] * alone + ["end the turn"] * (ended and self._kind in self._queue.TURNS)
+        beside = list(dict.fromkeys(beside))
         return Deed(tuple(steps), ", then ".join(words), tuple(beside), rows[0] if rows else None, tuple(rows), alone)
 
     def _goes_on(self, battle: Battle, now: int, done: int) -> bool:

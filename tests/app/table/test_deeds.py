@@ -138,3 +138,44 @@ def test_a_reaction_offers_no_deeds(kept):
         table.post(Do(action=next((d["steps"][0] for d in asked["deeds"]), asked["default"])))
     assert asked["deeds"] == []
     assert asked["usual"] is None
+
+
+@pytest.mark.slow
+def test_what_was_said_of_the_end_of_a_turn_holds_after_an_answer_in_between(kept):
+    """BR-TWO-1: the second attack is asked about after the dice of the first."""
+    table = sit_down(kept, "road-block")
+    for _ in range(60):
+        asked = settled(table)["asked"]
+        if asked["prompt"] == "second":
+            break
+        steps = next((deed.steps for deed in Usual(table.situation(), table.battle()).deeds()), (asked["default"],))
+        table.post(Do(action=steps[0], then=list(steps[1:])))
+    assert table.situation().ahead.steps == ("done",)
+    steps = next(deed["steps"] for deed in asked["deeds"] if len(deed["steps"]) > 1)
+    table.post(Do(action=steps[0], then=steps[1:]))
+    ahead, now = table.situation().ahead, settled(table)["asked"]
+    assert now is None or now["name"] != asked["name"] or now["prompt"] != "turn"
+    assert ahead is None or ahead.steps[-1] == "done"
+
+
+@pytest.mark.slow
+def test_a_policys_whole_turn_stands_first_and_is_one_event(kept):
+    """PS-ACT-1: a complex action part by part; nothing of what goes without saying is told."""
+    table = sit_down(kept, "dock-brawl")
+    for _ in range(120):
+        asked = settled(table)["asked"]
+        first = asked["deeds"][0] if asked["deeds"] else None
+        if first and "complex" in first["steps"]:
+            break
+        table.post(Do(action=(first or {"steps": [asked["default"]]})["steps"][0]))
+    assert first["sentence"].startswith("a complex action")
+    assert "no further" not in first["sentence"]
+    assert first["sentence"].count(", then ") == len(first["steps"]) - 3  # without to stand here, and the end
+    turn = Usual(table.situation(), table.battle()).turn()
+    assert list(turn.steps) == first["steps"]
+    version, stood = table.version, table.battle().notation()
+    table.post(Do(action=first["steps"][0], then=first["steps"][1:]))
+    assert table.version == version + 1
+    assert table.situation().ahead is None or table.situation().ahead.steps == ()
+    table.post(Undo())
+    assert table.battle().notation() == stood

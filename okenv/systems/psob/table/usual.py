@@ -10,6 +10,8 @@ LEADS: tuple[str, ...] = ("stand", "approach")
 """Kinds of answers after which an attack follows in the same phase."""
 BESIDE: frozenset[str] = frozenset({"rate", "spread"})
 """Kinds of prompts in which a deed is told more exactly, such as the rate of fire (PS-ROF-1)."""
+UNSAID: frozenset[str] = frozenset({"done"})
+"""Kinds of answers within a deed that go without saying: a complex action has no further part."""
 ENDS: str = ""
 """The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
 DEFENDS: frozenset[str] = frozenset({"abort"})

@@ -17,7 +17,7 @@ LEADS: tuple[str, ...] = ("approach",)
 BESIDE: frozenset[str] = frozenset({"trade"})
 """Kinds of prompts in which a deed is told more exactly, such as what an attack gives for damage (ZS-MAN-1)."""
 UNSAID: frozenset[str] = frozenset({"plain"})
-"""Kinds of answers there that go without saying: nothing is traded."""
+"""Kinds of answers within a deed that go without saying: nothing is traded."""
 ENDS: str = "done"
 """The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
 DEFENDS: frozenset[str] = frozenset({"force"})
