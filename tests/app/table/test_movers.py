@@ -148,6 +148,7 @@ def movers_of(table):
     return settled(table)["asked"]["turns"]
 
 
+@pytest.mark.slow
 def test_nobody_is_asked_who_is_next_where_all_lose_the_turn_and_undo_goes_past_it(kept):
     table = raid(kept)
     owing(table, "Duellist", "Trooper")

@@ -69,6 +69,7 @@ def test_an_answer_that_cannot_be_given_any_more_is_passed_over(kept):
     assert table.situation().others == {}
 
 
+@pytest.mark.slow
 def test_only_whom_no_order_answers_for_and_a_person_decides_for_is_asked_along(kept):
     table = under_fire(kept)
     drivers = table.situation().drivers
@@ -99,6 +100,7 @@ def test_answers_of_nobody_and_of_no_kind_are_refused(kept):
         table.post(Do(action="decline", others={"Trooper": "dogde"}))
 
 
+@pytest.mark.slow
 def test_a_correction_drops_what_others_have_answered(kept):
     table = under_fire(kept)
     table.post(Drive(fighter="Trooper", driver=Driver(who="brute", ask="decision")))
