@@ -1,7 +1,7 @@
 """How many clicks a mook's turn, or a hero's, takes the game master, over whole fights at a table of each rulebook.
 
     python -m benchmarks.clicks [--fights N] [--json]
-    python -m benchmarks.clicks --heroes [--hand CODE] [--no-orders] [--json]
+    python -m benchmarks.clicks --heroes [--hand CODE] [--system NAME] [--no-orders] [--json]
 
 A policy without questions plays the players' characters. The other side is driven in three ways: as its encounter says,
 asking once a turn, and asking at every decision. A click is a plan or an answer that is accepted, or a consent. A turn
@@ -98,11 +98,13 @@ def main() -> None:
     parser.add_argument(
         "--hand", default="", metavar="CODE", help="who decides for heroes; by default their own policy"
     )
+    parser.add_argument("--system", choices=tuple(hero_clicks.FIGHTS), help="with --heroes, of one rulebook alone")
     parser.add_argument("--no-orders", action="store_true", help="let heroes have no standing orders")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     given = parser.parse_args()
     if given.heroes:
-        counted = hero_clicks.measure(given.hand, not given.no_orders)
+        systems = [given.system] if given.system else list(hero_clicks.FIGHTS)
+        counted = hero_clicks.measure(given.hand, not given.no_orders, systems)
         print(json.dumps(counted) if given.json else hero_clicks.table_of(counted))
         return
     found = measure(given.fights)

@@ -95,7 +95,7 @@ class DeedView(Answer):
     """What can be done with one click: an event ``do`` with the first of ``steps``, and the others as ``then``.
 
     ``beside`` is what goes with the ``sentence``, each in a few words; ``alike`` are the rows of all whom it might as
-    well be aimed at.
+    well be aimed at; ``alone`` is said with the event where no friend is asked to take part.
     """
 
     steps: list[str]
@@ -103,6 +103,7 @@ class DeedView(Answer):
     beside: list[str]
     target: int | None
     alike: list[int]
+    alone: bool
 
 
 class Alternative(Answer):
@@ -153,10 +154,9 @@ class Plan(Alternative):
     squad: list[str]
 
 
-class AskedDecision(Answer):
-    """A decision is awaited."""
+class Question(Answer):
+    """Who is asked for a decision, what, and all that can be answered."""
 
-    kind: Literal["decision"]
     fighter: int
     name: str
     prompt: str
@@ -167,6 +167,32 @@ class AskedDecision(Answer):
     usual: str | None
     spending: SpendingView | None
     default: str
+
+
+class MoverView(Answer):
+    """Somebody who can have the next turn, the answer by which they have it, and what they are asked then.
+
+    What they do is sent with it: an event ``do`` with that answer, and theirs as ``then``, of ``whose`` name.
+    ``usual`` is one of them, who goes first most likely. ``question`` is null where a policy decides for them, or
+    somebody else is asked before.
+    """
+
+    fighter: int
+    name: str
+    action: str
+    usual: bool
+    question: Question | None
+
+
+class AskedDecision(Question):
+    """A decision is awaited; ``turns`` is who can have the next turn, where that is asked.
+
+    ``together`` is what others are asked next about the same attack; they answer with it by ``others`` of the event.
+    """
+
+    kind: Literal["decision"]
+    together: list[Question]
+    turns: list[MoverView]
     waits: bool
     plan: Plan | None
     thinking: bool
@@ -217,6 +243,7 @@ class View(Answer):
     spends: bool
     defence: str
     fronts: bool
+    small: str
     encounter: str
     version: int
     at: int

@@ -35,6 +35,11 @@ def verb(notation: str) -> str:
     return re.split(r"[ .]", notation, maxsplit=1)[0]
 
 
+def usual_answer(battle: Battle) -> Action:
+    """The harmless answer to the present question."""
+    return battle.action(int(kernels(battle.system.name).default_action(battle.state, 0)))
+
+
 def plain(battle: Battle) -> np.ndarray:
     """The state, ``[1]``, without what is no part of it and without lots that were drawn."""
     state = battle.state.copy()
@@ -149,4 +154,15 @@ def members(found: Mapping[str, str], actions: Sequence[Action]) -> dict[str, li
     return rows
 
 
-__all__ = ["answers_alike", "fighters_alike", "members", "plain", "renamed", "told", "usual_of", "verb", "whom"]
+__all__ = [
+    "answers_alike",
+    "fighters_alike",
+    "members",
+    "plain",
+    "renamed",
+    "told",
+    "usual_answer",
+    "usual_of",
+    "verb",
+    "whom",
+]

@@ -10,7 +10,15 @@ import numpy as np
 from agents.explain import Trial
 from okenv.battle import Battle
 
-from .deeds import Deed
+from .alike import usual_of, verb
+from .deeds import Deed, Usual
+from .situation import Situation
+
+
+def all_odds(situation: Situation, battle: Battle) -> dict[str, dict[str, Any]]:
+    """The odds of all that can be answered, and of each deed, by its steps with commas between them."""
+    deeds = [] if battle.prompt is None else Usual(situation, battle).offered()
+    return odds(battle) | odds_of(battle, deeds)
 
 
 def odds(battle: Battle) -> dict[str, dict[str, Any]]:
@@ -45,6 +53,8 @@ def _leads(seen: Battle, action: int) -> bool:
 def odds_of(battle: Battle, deeds: Iterable[Deed]) -> dict[str, dict[str, Any]]:
     """The same of deeds of several steps, by these with commas: the odds of the last step that has the chance to hit.
 
+    Of several attacks there are none: what the first comes to is not known yet.
+
     Args:
         battle: in which somebody is asked.
         deeds: what they can do.
@@ -52,9 +62,9 @@ def odds_of(battle: Battle, deeds: Iterable[Deed]) -> dict[str, dict[str, Any]]:
     prompt = battle.prompt
     if prompt is None:
         return {}
-    trial, found = Trial(battle.system), {}
+    trial, found, attacks = Trial(battle.system), {}, getattr(usual_of(battle.system), "ATTACKS", ())
     for deed in deeds:
-        if len(deed.steps) == 1:
+        if len(deed.steps) == 1 or sum(verb(step) in attacks for step in deed.steps) > 1:
             continue
         seen = battle.imagined(prompt.fighter, 0)
         seen.dice_mode = "ask"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from okenv.encounter import Encounter
 from okenv.library import GAMBIT, short_code
 from okenv.systems import load_system
 
+from .alike import usual_of
 from .errors import BadEvent
 from .events import DiceMode, Driver, told_orders
 from .situation import Situation
@@ -191,6 +192,21 @@ def policy_of(code: str, system: str, seed: int) -> Policy:
     return make_policy(code, system, None if code in scripted else seed % 2**63)
 
 
+def by_person(driver: Driver, prompt: str, reactions: Collection[str]) -> bool:
+    """Whether a person answers that kind of question; ``reactions`` are those about another's action."""
+    return driver.who == ME or (driver.player and prompt in reactions)
+
+
+def aside(battle: Battle, fighter: str, drivers: Mapping[str, Driver]) -> bool:
+    """Whether a person is asked for a friend of that fighter to take part in what the fighter does."""
+    prompt, kinds = battle.prompt, getattr(usual_of(battle.system), "ALONE", ())
+    if prompt is None or prompt.kind not in kinds or prompt.name == fighter:
+        return False
+    if battle.side_of(prompt.fighter) != battle.side_of(battle.names.index(fighter)):
+        return False
+    return by_person(drivers[prompt.name], prompt.kind, battle.system.module("table.queue").REACTIONS)
+
+
 def waits(situation: Situation, prompt: str, name: str) -> bool:
     """Whether a decision waits for the game master.
 
@@ -203,7 +219,7 @@ def waits(situation: Situation, prompt: str, name: str) -> bool:
         name: of whoever is asked.
     """
     driver, queue = situation.drivers[name], situation.base.system.module("table.queue")
-    if driver.who == ME or (driver.player and prompt in queue.REACTIONS):
+    if by_person(driver, prompt, queue.REACTIONS):
         return True
     if driver.ask == "never" or situation.granted(name):
         return False

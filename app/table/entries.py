@@ -346,7 +346,9 @@ def _situation(situation: Situation) -> dict[str, Any]:
     if situation.taken:
         kept["taken"] = [[one.fighter, one.words] for one in situation.taken]
     if (ahead := situation.ahead) is not None:
-        kept["ahead"] = [ahead.fighter, ahead.round, list(ahead.steps)]
+        kept["ahead"] = [ahead.fighter, ahead.round, list(ahead.steps), ahead.alone]
+    if situation.others:
+        kept["others"] = dict(situation.others)
     if situation.thought is not None:
         kept["thought"] = asdict(situation.thought)
     return kept
@@ -361,9 +363,10 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     unseen, called = kept.get("noticed", ((), {}))
     known = Noticed(frozenset(unseen), called)
     said = kept.get("ahead")
-    ahead = None if said is None else Ahead(said[0], said[1], tuple(said[2]))
+    ahead = None if said is None else Ahead(said[0], said[1], tuple(said[2]), *said[3:])
     thought = Reason(**kept["thought"]) if "thought" in kept else None
-    return Situation(base, state, drivers, kept["dice"], kept["modifier"], seed, grant, taken, known, ahead, thought)
+    modes = (drivers, kept["dice"], kept["modifier"], seed)
+    return Situation(base, state, *modes, grant, taken, known, ahead, thought, kept.get("others", {}))
 
 
 __all__ = ["BY_HAND", "RECENT", "Entries", "Entry", "Mark", "Outcome", "Shelf", "mark_of", "rolls_of"]

@@ -34,6 +34,8 @@ def _asks(value: Any) -> Any:
 
 ORDER, BY_ORDER = "order", "by standing order"
 """What stands for the policy in a decision that a standing order makes, and how the log tells it."""
+SMALL = "usual"
+"""The same of a small question, which is answered as it is nearly always (see ``Orders.small``)."""
 
 
 class Orders(_Model):
@@ -45,12 +47,14 @@ class Orders(_Model):
         above: see ``defend``.
         front: whether they come between others and an attack: ``ask`` or ``never``.
         spend: whether what a roll leaves over goes on ``damage``, or they ``ask``.
+        small: whether questions that nearly always have one answer are answered so, as ``usual``, or they ``ask``.
     """
 
     defend: Literal["ask", "always", "above", "never"] = "ask"
     above: Annotated[int, Field(ge=0, le=100)] = 30
     front: Literal["ask", "never"] = "ask"
     spend: Literal["ask", "damage"] = "ask"
+    small: Literal["usual", "ask"] = "usual"
 
 
 class Driver(_Model):
@@ -84,12 +88,18 @@ class Do(_Model):
 
     ``then`` is what the same fighter answers when they are asked next in this turn, one after the other. Where one of
     these cannot be answered when the turn goes on, it and those after it are dropped, and the fighter is asked.
+    ``whose`` names them where it is somebody else: whom the asked fighter lets have the next turn. With ``alone`` no
+    friend for whom a person decides is asked to take part in what is done. ``others`` is what others answer who are
+    asked about the same attack after them, by name.
     """
 
     kind: Literal["do"] = "do"
     action: Word
     by: Name | None = None
     then: Annotated[list[Word], Field(max_length=MOST_STEPS)] = []
+    whose: Name | None = None
+    alone: bool = False
+    others: Annotated[dict[Name, Word], Field(max_length=MOST_ADDED)] = {}
 
 
 Scope = Literal["decision", "turn", "squad", "all"]
@@ -330,6 +340,8 @@ def told_orders(orders: Orders) -> list[str]:
         found.append("never steps in front of others")
     if orders.spend == "damage":
         found.append("spends for damage")
+    if orders.small == "ask":
+        found.append("is asked small questions too")
     return found
 
 

@@ -1,38 +1,78 @@
-"""Standing orders: what a hero answers without being asked, as the game master has said once."""
+"""What a hero answers without being asked: by standing orders, said once, and small questions as usual."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from agents.explain import Trial
 from okenv.asked import Action
 from okenv.battle import Battle
-from okenv.driver import kernels
 
-from .alike import usual_of, verb
-from .drivers import ME
-from .events import BY_ORDER, ORDER, Decide, Orders
+from .alike import usual_answer, usual_of, verb
+from .drivers import ME, by_person
+from .events import BY_ORDER, ORDER, SMALL, Decide, Driver, Orders
+from .movers import whose_turn
 from .situation import Situation
 
 
 def ordered(situation: Situation) -> Decide | None:
-    """What a standing order answers at the present question; None where a person is to be asked, or a policy."""
-    battle = situation.battle()
+    """What is answered at the present question without asking; None where a person is to be asked, or a policy."""
+    return None if situation.taken else ordered_in(situation.battle(), situation.drivers)
+
+
+def ordered_in(battle: Battle, drivers: Mapping[str, Driver]) -> Decide | None:
+    """The same in some fight, by who decides for each fighter."""
     prompt, rules = battle.prompt, usual_of(battle.system)
-    if prompt is None or situation.taken or rules is None:
+    if prompt is None or rules is None:
         return None
-    driver = situation.drivers[prompt.name]
-    own = driver.who == ME or (driver.player and prompt.kind in battle.system.module("table.queue").REACTIONS)
-    if not own or driver.orders == Orders():
+    driver = drivers[prompt.name]
+    if not by_person(driver, prompt.kind, battle.system.module("table.queue").REACTIONS):
+        return None
+    if driver.orders.small == "usual" and _is_small(battle, prompt.kind, rules):
+        return Decide(action=usual_answer(battle).notation, policy=SMALL)
+    if driver.orders == Orders():
         return None
     seen = battle.imagined(prompt.fighter, 0)
     action = _answer(seen, prompt.kind, driver.orders, rules)
     return None if action is None else Decide(action=action.notation, policy=ORDER, reason=BY_ORDER)
 
 
+def asked_together(battle: Battle, drivers: Mapping[str, Driver]) -> list[Battle]:
+    """Where a person is asked about a defence: the fight at each further such question to a person, one fighter each.
+
+    They are asked about the same attack, one after the other; here everybody before them lets it come.
+
+    Args:
+        battle: which is not changed.
+        drivers: who decides, by name.
+    """
+    kinds = getattr(usual_of(battle.system), "DEFENDS", ())
+    prompt, seen = battle.prompt, set[int]()
+    found, now = list[Battle](), battle.clone()
+    while prompt is not None and prompt.kind in kinds and prompt.fighter not in seen:
+        persons = drivers[prompt.name].who == ME and ordered_in(now, drivers) is None
+        if not persons and not seen:
+            return []
+        if persons and seen:
+            found.append(now.clone())
+        seen.add(prompt.fighter)
+        now.apply(usual_answer(now).notation)
+        prompt = now.prompt
+    return found
+
+
+def _is_small(battle: Battle, kind: str, rules: Any) -> bool:
+    """Whether a question nearly always has one answer: or is who is next of those who all lose the turn."""
+    b = battle.state[0]
+    if kind not in getattr(rules, "NEXT", ()):
+        return hasattr(rules, "small") and bool(rules.small(b))
+    return all(rules.loses_turn(b, whose_turn(battle, one)) for one in battle.legal())
+
+
 def _answer(seen: Battle, kind: str, orders: Orders, rules: Any) -> Action | None:
     legal = seen.legal()
-    default = seen.action(int(kernels(seen.system.name).default_action(seen.state, 0)))
+    default = usual_answer(seen)
     if kind in getattr(rules, "SPENDING", ()):
         return _most(seen, legal) if orders.spend == "damage" else None
     if kind in rules.FOLLOWS:
@@ -74,4 +114,4 @@ def _most(seen: Battle, legal: list[Action]) -> Action:
     return legal[harm.index(max(harm))]
 
 
-__all__ = ["ordered"]
+__all__ = ["asked_together", "ordered", "ordered_in"]

@@ -7,17 +7,23 @@ back to a replay, which needs no generator.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
+from okenv.asked import Prompt
 from okenv.battle import IllegalAction
-from okenv.core.told import Reason, placed
+from okenv.core.told import Reason, Told, placed
+from okenv.core.verbs import third_person
 
 from .accepting import Accepting
+from .alike import usual_answer, usual_of
 from .by_hand import ByHand
+from .drivers import aside
 from .errors import BadEvent
 from .events import (
     BY_ORDER,
     ORDER,
+    SMALL,
     Add,
     Consent,
     Correct,
@@ -91,7 +97,9 @@ class _Play(ByHand, Accepting, Rolling):
         grant = self.grant if self.grant is not None and self.holds(self.grant) else None
         modes = (self.drivers, self.dice_mode, self.modifier, before.seed)
         known = noticed(battle, self.drivers, before.noticed, before.battle(), self.by_hand)
-        after = Situation(base, pack(battle), *modes, grant, tuple(self.taken), known, self.ahead, self.thought)
+        after = Situation(
+            base, pack(battle), *modes, grant, tuple(self.taken), known, self.ahead, self.thought, self.others
+        )
         public = self.public([*(earlier or []), *battle.told()], known)
         return Played(after, in_brief(self.lines), public, self.rolls, self.rolled, battle.inputs())
 
@@ -107,7 +115,7 @@ class _Play(ByHand, Accepting, Rolling):
 
     def step(self, event: Step) -> None:
         if isinstance(event, Correct | Add | Remove | Drive):
-            self.ahead = None
+            self.ahead, self.others = None, {}
         if self.taken and isinstance(event, Do | Decide):
             raise BadEvent("kind", f"found {event.kind!r}, expected 'consent': {self.taken[0].fighter} waits for it")
         match event:
@@ -147,33 +155,73 @@ class _Play(ByHand, Accepting, Rolling):
         if event.by is not None and (asked is None or asked.name != event.by):
             found = asked.name if asked else "nobody"
             raise BadEvent("by", f"found {event.by!r}, expected {found!r}: that is who is asked now")
-        if event.then:
-            assert asked is not None
-            for step in event.then:
-                self.battle.action(step)  # raises for what no fighter can ever answer
-            self.ahead = Ahead(asked.name, int(self.battle.state[0]["turn"]), tuple(event.then))
+        if asked is not None and (event.then or event.alone):
+            self.ahead = self.said(event, asked)
+        for name, answer in event.others.items():
+            self.row(name, "others")
+            self.battle.action(answer)
+        self.others |= event.others
         self.apply(event.action)
+
+    def said(self, event: Do, asked: Prompt) -> Ahead:
+        """What is said of the turn with an answer; what was said of its end holds, where another question came between.
+
+        Raises:
+            BadEvent: for a fighter that there is none of.
+        """
+        who, steps = event.whose or asked.name, tuple(event.then)
+        self.row(who, "whose")
+        for answer in steps:
+            self.battle.action(answer)  # raises for what no fighter can ever answer
+        before, kinds = self.ahead, self.queue.TURNS | self.queue.REACTIONS
+        if before is not None and before.fighter == who == asked.name and asked.kind not in kinds:
+            steps += tuple(last for last in before.steps[-1:] if last == usual_of(self.system).ENDS)
+        return Ahead(who, int(self.battle.state[0]["turn"]), steps, event.alone)
+
+    def others_answer(self) -> None:
+        """Let those who are asked about the same attack next answer what was said for them, as long as they can."""
+        rules = usual_of(self.system)
+        while self.others:
+            prompt = self.battle.prompt
+            if prompt is not None and prompt.kind in rules.FOLLOWS:
+                return  # whoever defends is asked how
+            if prompt is None or prompt.kind not in rules.DEFENDS:
+                self.others = {}
+                return
+            answer = self.others.pop(prompt.name, None)
+            if answer is None or not self.battle.answers(answer):
+                return
+            self.apply(answer)
+            self.dice()
 
     def go_on(self) -> None:
         """Let the fighter of whom the rest of the turn is said do that, as far as it can be done without asking.
 
         It ends where the turn is over, or where it goes on and the next step cannot be done.
         """
+        self.others_answer()
         while (said := self.ahead) is not None:
             prompt = self.battle.prompt
-            if self.battle.over or not said.steps or said.round != int(self.battle.state[0]["turn"]):
+            if self.battle.over or not (said.steps or said.alone) or said.round != int(self.battle.state[0]["turn"]):
                 self.ahead = None
                 return
             if prompt is None or self.waiting():
                 return
+            if said.alone and aside(self.battle, said.fighter, self.drivers):
+                words = usual_of(self.system).ALONE[prompt.kind]
+                self.in_passing(prompt.name, f"{words}, as it was said with the deed")
+                self.apply(usual_answer(self.battle).notation)
+                self.dice()
+                continue
             asked = prompt.name == said.fighter and prompt.kind not in self.queue.REACTIONS
-            if not asked or not self.battle.answers(said.steps[0]):
+            if not asked or not said.steps or not self.battle.answers(said.steps[0]):
                 if prompt.kind in self.queue.TURNS:
                     self.ahead = None
                 return
-            self.ahead = Ahead(said.fighter, said.round, said.steps[1:])
+            self.ahead = replace(said, steps=said.steps[1:])
             self.apply(said.steps[0])
             self.dice()
+            self.others_answer()
 
     def waiting(self) -> bool:
         """Whether somebody waits for the game master's consent by now."""
@@ -185,8 +233,16 @@ class _Play(ByHand, Accepting, Rolling):
         if asked is not None:
             if accepted is not None and accepted.scope != "decision":
                 self.grant = self.granted(asked.name, accepted)
-            self.think(asked.name, event)
+            if event.policy == SMALL:
+                if asked.kind not in getattr(usual_of(self.system), "NEXT", ()):  # that a turn is lost is told
+                    self.in_passing(asked.name, f"{third_person(self.battle.action(event.action).sentence)}, as usual")
+            else:
+                self.think(asked.name, event)
         self.apply(event.action)
+
+    def in_passing(self, name: str, words: str) -> None:
+        """Tell what was answered for somebody; a brief log leaves it out."""
+        self.lines.append(Line("act", Told(f"{name} {words}.", brief="")))
 
     def think(self, name: str, event: Decide) -> None:
         """Remember why somebody does what they do now: the first reason, where their deed has several parts."""
@@ -198,7 +254,7 @@ class _Play(ByHand, Accepting, Rolling):
         if (plan := event.accepted) is not None and plan.deed:
             self.thought = Reason(name, plan.deed, plan.why, plan.odds, exact=True)
         elif event.policy == ORDER:
-            self.thought = Reason(name, words or self.battle.action(event.action).sentence, BY_ORDER)
+            self.thought = Reason(name, words or third_person(self.battle.action(event.action).sentence), BY_ORDER)
         elif words and not (
             grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
         ):

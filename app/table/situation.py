@@ -52,11 +52,13 @@ class Ahead:
         fighter: the name.
         round: in which it was said.
         steps: the answers, in notation.
+        alone: whether no friend for whom a person decides is asked to take part.
     """
 
     fighter: str
     round: int
     steps: tuple[str, ...]
+    alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,7 @@ class Situation:
         noticed: whom the players know of.
         ahead: what is already said of the turn under way.
         thought: why somebody does what the log has not told yet.
+        others: what others have answered already who are asked about the same attack next, by name.
     """
 
     base: Battle = field(repr=False)
@@ -106,6 +109,7 @@ class Situation:
     noticed: Noticed = field(default_factory=Noticed)
     ahead: Ahead | None = None
     thought: Reason | None = None
+    others: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, battle: Battle, drivers: Mapping[str, Driver], dice: DiceMode, modifier: int, seed: int) -> Situation:

@@ -12,12 +12,12 @@ from okenv.battle import Battle
 from okenv.record import line_of
 
 from . import answers, plans, turns, views
-from .deeds import Usual
 from .drivers import ME, check_code, waits
 from .ended import Ending
 from .errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly
 from .events import Accept, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
-from .orders import ordered
+from .movers import movers
+from .orders import asked_together, ordered
 from .play import Line
 from .situation import Grant, Situation
 from .store import Store, StoredTable
@@ -149,8 +149,14 @@ class Table:
         with self._weighing:
             if self._odds is None or self._odds["question"] != now.question:
                 battle = now.battle()
-                deeds = [] if battle.prompt is None else Usual(now, battle).deeds()
-                found = answers.odds(battle) | answers.odds_of(battle, deeds)
+                found = answers.all_odds(now, battle)
+                for one in movers(battle, now.drivers):
+                    if one.turn is not None:
+                        turn = answers.all_odds(now, one.turn)
+                        found |= {f"{one.action}, {steps}": odds for steps, odds in turn.items()}
+                for other in asked_together(battle, now.drivers):
+                    assert other.prompt is not None
+                    found |= {f"{answer} by {other.prompt.name}": odds for answer, odds in answers.odds(other).items()}
                 self._odds = {"question": now.question, "odds": found}
             return self._odds
 

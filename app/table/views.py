@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import asdict
 from typing import Any
 
 from okenv.amend import can_modify
 from okenv.battle import Battle
 from okenv.core.cards import Card
-from okenv.core.notation import action_notation
-from okenv.driver import kernels
 
 from . import noticed
-from .alike import members, told, usual_of
+from .alike import members, told, usual_answer, usual_of
 from .deeds import Usual, told_deed
 from .drivers import title, waits
 from .events import told_orders
+from .movers import movers, told_movers
 from .noticed import NOBODY
+from .orders import asked_together
 from .play import Line
 from .situation import Situation
 from .timeline import Timeline
@@ -48,6 +49,7 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
         "spends": bool(getattr(usual_of(system), "SPENDING", ())),
         "defence": str(getattr(usual_of(system), "PRICE", "")),
         "fronts": bool(getattr(usual_of(system), "FRONTS", ())),
+        "small": str(getattr(usual_of(system), "SMALL_WORDS", "")),
         "encounter": situation.encounter.title or situation.encounter.name,
         "version": timeline.version,
         "at": len(timeline.force),
@@ -132,12 +134,33 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
     prompt = battle.prompt
     if prompt is None:
         return None
-    default = int(kernels(battle.system.name).default_action(battle.state, 0))
+    turns = movers(battle, situation.drivers)
+    found = question(situation, battle)
+    return {
+        "kind": "decision",
+        **found,
+        "together": [question(situation, one) for one in asked_together(battle, situation.drivers)],
+        "turns": told_movers(turns, found["usual"], functools.partial(question, situation)),
+        "waits": waits(situation, prompt.kind, prompt.name),
+        "plan": plan,
+        "thinking": thinking,
+        "trouble": trouble,
+    }
+
+
+def question(situation: Situation, battle: Battle) -> dict[str, Any]:
+    """Who is asked in a fight, what, and all that can be answered, what people do most apart.
+
+    Args:
+        situation: of the table.
+        battle: in which somebody is asked: as it stands, or as it would be.
+    """
+    prompt = battle.prompt
+    assert prompt is not None
     usual = Usual(situation, battle)
     legal = battle.legal()
     rows = members(usual.alike, legal)
     return {
-        "kind": "decision",
         "fighter": prompt.fighter,
         "name": prompt.name,
         "prompt": prompt.kind,
@@ -153,14 +176,10 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
             }
             for one in legal
         ],
-        "deeds": [told_deed(deed) for deed in usual.deeds()],
+        "deeds": [told_deed(deed) for deed in usual.offered()],
         "usual": usual.move(),
         "spending": usual.spending(),
-        "default": action_notation(battle.system.actions, default),
-        "waits": waits(situation, prompt.kind, prompt.name),
-        "plan": plan,
-        "thinking": thinking,
-        "trouble": trouble,
+        "default": usual_answer(battle).notation,
     }
 
 

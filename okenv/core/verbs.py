@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave"})
+"""Kinds of answers that move, in the notation of most rulebooks."""
 _IRREGULAR = {"be": "is", "have": "has"}
 _BY_HAND = (
     ("stab at {whom} with {it}", "knife knives dagger rapier spear bayonet stiletto foil pike trident fork lance "

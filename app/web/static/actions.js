@@ -7,7 +7,8 @@ const FAMILIES = { approach: "Move", retreat: "Move", join: "Move", leave: "Move
 const FEW = 9;
 const MOST_DEEDS = 8;
 
-const family = ({ action }) => {
+const family = ({ action, of }) => {
+  if (of) return of;
   const first = action.split(/[ .]/)[0].split("-")[0];
   return FAMILIES[first] ?? first[0].toUpperCase() + first.slice(1);
 };
@@ -80,7 +81,10 @@ export const actionList = ({ actions, deeds, usual, default: harmless }, { names
   let odds = {};
 
   const keyOf = ({ action, then = [] }) => [action, ...then].join(", ");
-  const oddsOf = (action) => (odds[keyOf(action)] ? make("small", { class: "odds", text: oddsWords({ ...odds[keyOf(action)], sentence: action.sentence }) }) : null);
+  const oddsOf = (action) => {
+    const words = action.inWords ? action.inWords(odds) : odds[keyOf(action)] ? oddsWords({ ...odds[keyOf(action)], sentence: action.sentence }) : "";
+    return words ? make("small", { class: "odds", text: words }) : null;
+  };
 
   const one = (action, k, filtered) =>
     button("", () => choose(action), { class: "action", data: { action: keyOf(action) }, title: keyOf(action) },

@@ -8,29 +8,52 @@ import { button, fill, make } from "./dom.js";
 import { endedParts } from "./ended.js";
 import { planCard } from "./plan.js";
 import { spendingCard } from "./spending.js";
+import { severalOf, togetherRows } from "./together.js";
 
 const verb = (action) => action.split(/[ .]/)[0];
+
+// Whose turn it shall be, as it was chosen at a question of who is next.
+let turnOf = { question: null, row: null };
+export const moverOf = ({ question, asked }) => {
+  const turns = asked?.turns ?? [];
+  return turns.find(({ fighter }) => turnOf.question === question && fighter === turnOf.row) ?? turns.find(({ usual }) => usual) ?? turns[0];
+};
 
 // The question whose actions the game master has opened: they stay open when the plan comes.
 let opened = null;
 
 // The odds of the answers come once the question stands there; those of an earlier one are dropped.
 let weighed = { question: null, odds: {} };
-const tellOdds = async (view, list) => {
+const tellOdds = async (view, list, before) => {
   if (weighed.question !== view.question) weighed = await get(`/tables/${view.id}/odds`).catch(() => weighed);
-  if (weighed.question === view.question) list.tell(weighed.odds);
+  if (weighed.question !== view.question) return;
+  const theirs = Object.entries(weighed.odds).filter(([steps]) => steps.startsWith(before));
+  list.tell(Object.fromEntries(theirs.map(([steps, odds]) => [steps.slice(before.length), odds])));
 };
 
 const decision = (view, asked, ways) => {
   const { coloured, send } = ways;
-  const choose = ({ action, then = [] }) => send({ kind: "do", action, by: asked.name, then });
+  let mover = moverOf(view);
+  const answer = ({ [asked.name]: action, ...others }) => send({ kind: "do", by: asked.name, action, others });
+  const straight = ({ action }) => send({ kind: "do", by: asked.name, action });
+  // A row of the list: of several who are asked at once, of whoever may have the next turn, or of the one who is asked.
+  const choose = ({ action, then = [], alone = false, answers }) => {
+    if (answers) return answer(answers);
+    const what = mover?.question ? { action: mover.action, whose: mover.name, then: [action, ...then] } : { action, then };
+    return send({ kind: "do", by: asked.name, alone, ...what });
+  };
   const policy = asked.driver.who !== "me";
   let list = null;
   const holder = make("div");
+  const together = asked.together.length && !policy ? togetherRows(asked) : null;
+  const shown = () => {
+    if (together) return { ...asked, actions: together, deeds: [], usual: asked.default };
+    return mover?.question ?? (mover ? { ...asked, actions: asked.actions.filter(({ action }) => action === mover.action) } : asked);
+  };
   const openList = (preset = "") => {
-    list = actionList(asked, { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
-    tellOdds(view, list);
-    fill(holder, list.box);
+    list = actionList(shown(), { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
+    tellOdds(view, list, mover?.question ? `${mover.action}, ` : "");
+    fill(holder, list.box, together ? severalOf(asked, coloured, answer) : null);
   };
   const reveal = (preset) => {
     opened = view.question;
@@ -40,6 +63,17 @@ const decision = (view, asked, ways) => {
   };
   const parts = [];
   const keys = {};
+  if (asked.turns.length > 1) {
+    const tabs = make("div", { class: "targets", role: "group", "aria-label": "Who has the next turn" }, make("span", { class: "faint", text: "Next:" }), ...asked.turns.map((one) =>
+      button(one.name, () => {
+        turnOf = { question: view.question, row: one.fighter };
+        mover = moverOf(view);
+        for (const tab of tabs.querySelectorAll("button")) tab.setAttribute("aria-pressed", String(tab.textContent === mover.name));
+        ways.retitle();
+        openList();
+      }, { class: "small", "aria-pressed": String(one === mover) })));
+    parts.push(tabs);
+  }
   if (asked.spending && !policy) {
     const card = spendingCard(asked.spending, { coloured, accept: ({ steps: [action, ...then] }) => choose({ action, then }) });
     parts.push(card.box);
@@ -73,7 +107,7 @@ const decision = (view, asked, ways) => {
   const modifier = modifierField(view.modifier, (by) => send({ kind: "modifier", by }));
   if (policy) parts.push(holder, modifier);
   else {
-    const { ask, place } = adviceButton(view.id, coloured, choose);
+    const { ask, place } = adviceButton(view.id, coloured, straight);
     parts.unshift(place);
     parts.push(holder, make("div", { class: "row" }, modifier, ask));
   }
@@ -127,7 +161,8 @@ export const questionOf = (view) => {
   if (outcome) return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: victory for ${outcome}.`;
   if (view.read_only) return "This table can only be read.";
   if (!asked) return view.running ? "The policies go on." : "The fight waits.";
-  if (asked.kind !== "dice") return asked.sentence;
+  if (asked.together?.length) return asked.sentence.replace(asked.name, () => `${[asked, ...asked.together].map(({ name }) => name).join(", ").replace(/, ([^,]*)$/, " or $1")}`);
+  if (asked.kind !== "dice") return (moverOf(view)?.question ?? asked).sentence;
   return asked.sentence.includes(asked.whose) ? `Roll for ${asked.sentence}` : `${asked.whose}: roll for ${asked.sentence}`;
 };
 
@@ -141,14 +176,15 @@ export const drawQuestion = (box, title, view, ways) => {
   if (key === last.key) return last.keys;
   const text = questionOf(view);
   const same = title.dataset.text === text;
-  if (!same) {
-    title.dataset.text = text;
-    fill(title, ways.coloured(text));
-  }
   const draw = view.outcome ? over : view.read_only ? readOnly : !asked ? going : { dice, consent, decision }[asked.kind];
   const had = box.contains(document.activeElement) || document.activeElement === document.body;
   const typed = same ? (box.querySelector("#outcome")?.value ?? "") : "";
-  const { parts, keys, focus } = draw(view, asked, ways);
+  const retitle = () => {
+    title.dataset.text = questionOf(view);
+    fill(title, ways.coloured(title.dataset.text));
+  };
+  if (!same) retitle();
+  const { parts, keys, focus } = draw(view, asked, { ...ways, retitle });
   fill(box, ...parts);
   if (typed && box.querySelector("#outcome")) box.querySelector("#outcome").value = typed;
   if (had && matchMedia("(pointer: fine)").matches) focus()?.focus({ preventScroll: true });

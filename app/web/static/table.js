@@ -12,7 +12,7 @@ import { handOf } from "./hand.js";
 import { listen, openShortcuts } from "./keys.js";
 import { lastEventOf, lastRollOf, logDrawer, wholeSwitch } from "./log.js";
 import { colouring, namedIn } from "./names.js";
-import { drawQuestion } from "./question.js";
+import { drawQuestion, moverOf, questionOf } from "./question.js";
 import { sideDrawer } from "./sides.js";
 
 const id = ownId();
@@ -154,7 +154,10 @@ const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
 }));
 
 // Who is asked or rolls, or else whose turn it is.
-const acting = () => [view.asked?.fighter, view.outcome ? null : view.queue[0]?.row].filter(Number.isInteger);
+const acting = () => {
+  const mover = moverOf(view);
+  return [(mover ?? view.asked)?.fighter, view.outcome || mover ? null : view.queue[0]?.row].filter(Number.isInteger);
+};
 
 const drawSides = () => {
   view.sides.forEach(({ name, fighters }, side) => {
@@ -162,9 +165,9 @@ const drawSides = () => {
     const stand = here.filter(({ card, gone }) => card.stands && !gone).length;
     byId(`side-name-${side}`).textContent = name;
     byId(`side-count-${side}`).textContent = `${stand} of ${here.length} stand`;
-    drawSide[side](here, acting(), namedIn(view.asked?.sentence ?? "", view.fighters));
+    drawSide[side](here, acting(), namedIn(view.asked ? questionOf(view) : "", view.fighters));
   });
-  drawArena(byId("arena"), view.fighters, view.asked?.fighter ?? -1);
+  drawArena(byId("arena"), view.fighters, (moverOf(view) ?? view.asked)?.fighter ?? -1);
 };
 
 const drawQueue = () => {

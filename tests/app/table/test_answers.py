@@ -6,7 +6,7 @@ import pytest
 
 from agents.base import Considered
 from agents.explain import Trial, advise
-from app.table.answers import odds
+from app.table.answers import all_odds, odds
 from app.table.events import Do
 from app.table.tables import Tables
 from okenv import Battle, load_encounter
@@ -125,8 +125,21 @@ def test_a_table_tells_the_odds_of_its_present_question(tmp_path):
     table = sit_down(tables)
     told = table.odds()
     assert told["question"] == table.view()["question"]
-    assert told["odds"] == odds(table.battle())
+    assert {answer: one for answer, one in told["odds"].items() if ", " not in answer} == odds(table.battle())
     assert table.odds() is told
     table.post(Do(action=table.battle().legal()[0].notation))
     assert table.odds()["question"] == table.view()["question"] != told["question"]
+    tables.close()
+
+
+def test_the_odds_of_who_may_be_next_are_those_of_what_they_do_then(tmp_path):
+    tables = Tables(tmp_path, 1)
+    table = sit_down(tables, "raider-horde")
+    battle = table.battle()
+    battle.apply("send a2")
+    theirs = {
+        steps.removeprefix("send a2, "): one for steps, one in table.odds()["odds"].items() if "send a2, " in steps
+    }
+    assert theirs == all_odds(table.situation(), battle)
+    assert theirs["attack e1"]["hit"]
     tables.close()

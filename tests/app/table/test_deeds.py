@@ -63,7 +63,7 @@ def test_what_is_still_ahead_waits_for_others_and_is_kept_on_the_disk(tmp_path):
             table.post(Do(action=asked["default"]))
     ahead = table.situation().ahead
     assert ahead.fighter == asked["name"]
-    assert ahead.steps == ("done",)
+    assert ahead.steps[-1] == "done"
     assert settled(table)["asked"]["name"] != asked["name"]  # who is attacked is asked
     stood = facts(table)
     tables.close()
@@ -119,11 +119,14 @@ def test_attacks_stand_first_each_once_and_a_usual_move_with_them(kept, system):
         table.post(Do(action=asked["default"]))
     rules = table.battle().system.module("table.usual")
     assert asked["usual"] in [one["like"] for one in asked["actions"]]
-    for deed in asked["deeds"]:
-        assert sum(step.split()[0].partition(".")[0] in rules.ATTACKS for step in deed["steps"]) == 1
-    attacks = [tuple(deed["steps"]) for deed in asked["deeds"]]
-    assert len(set(attacks)) == len(attacks)
-    assert Usual(table.situation(), table.battle()).deeds()[0].steps == attacks[0]
+    usual = Usual(table.situation(), table.battle())
+    attacks = [deed.steps for deed in usual.deeds()]
+    for steps in attacks:
+        assert sum(step.split()[0].partition(".")[0] in rules.ATTACKS for step in steps) == 1
+    offered = [tuple(deed["steps"]) for deed in asked["deeds"]]
+    assert len(set(offered)) == len(offered)
+    assert offered[-len(attacks) :] == attacks
+    assert offered[: -len(attacks)] in ([], [turn.steps] if (turn := usual.turn()) else [])
 
 
 def test_a_reaction_offers_no_deeds(kept):
@@ -135,3 +138,44 @@ def test_a_reaction_offers_no_deeds(kept):
         table.post(Do(action=next((d["steps"][0] for d in asked["deeds"]), asked["default"])))
     assert asked["deeds"] == []
     assert asked["usual"] is None
+
+
+@pytest.mark.slow
+def test_what_was_said_of_the_end_of_a_turn_holds_after_an_answer_in_between(kept):
+    """BR-TWO-1: the second attack is asked about after the dice of the first."""
+    table = sit_down(kept, "road-block")
+    for _ in range(60):
+        asked = settled(table)["asked"]
+        if asked["prompt"] == "second":
+            break
+        steps = next((deed.steps for deed in Usual(table.situation(), table.battle()).deeds()), (asked["default"],))
+        table.post(Do(action=steps[0], then=list(steps[1:])))
+    assert table.situation().ahead.steps == ("done",)
+    steps = next(deed["steps"] for deed in asked["deeds"] if len(deed["steps"]) > 1)
+    table.post(Do(action=steps[0], then=steps[1:]))
+    ahead, now = table.situation().ahead, settled(table)["asked"]
+    assert now is None or now["name"] != asked["name"] or now["prompt"] != "turn"
+    assert ahead is None or ahead.steps[-1] == "done"
+
+
+@pytest.mark.slow
+def test_a_policys_whole_turn_stands_first_and_is_one_event(kept):
+    """PS-ACT-1: a complex action part by part; nothing of what goes without saying is told."""
+    table = sit_down(kept, "dock-brawl")
+    for _ in range(120):
+        asked = settled(table)["asked"]
+        first = asked["deeds"][0] if asked["deeds"] else None
+        if first and "complex" in first["steps"]:
+            break
+        table.post(Do(action=(first or {"steps": [asked["default"]]})["steps"][0]))
+    assert first["sentence"].startswith("a complex action")
+    assert "no further" not in first["sentence"]
+    assert first["sentence"].count(", then ") == len(first["steps"]) - 3  # without to stand here, and the end
+    turn = Usual(table.situation(), table.battle()).turn()
+    assert list(turn.steps) == first["steps"]
+    version, stood = table.version, table.battle().notation()
+    table.post(Do(action=first["steps"][0], then=first["steps"][1:]))
+    assert table.version == version + 1
+    assert table.situation().ahead is None or table.situation().ahead.steps == ()
+    table.post(Undo())
+    assert table.battle().notation() == stood

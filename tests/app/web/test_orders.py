@@ -26,7 +26,7 @@ def test_orders_are_said_once_for_one_and_for_a_side_and_shown_on_the_card(
     gm.page.keyboard.press("Escape")
     gm.page.wait_for_selector(".card:has-text('defends when the chance to be hit is above 30 %')")
     first = gm.table(served)["fighters"][0]["driver"]
-    assert first["orders"] == {"defend": "above", "above": 30, "front": "ask", "spend": "ask"}
+    assert first["orders"] == {"defend": "above", "above": 30, "front": "ask", "spend": "ask", "small": "usual"}
     gm.page.click("#drivers-1")
     gm.page.select_option('dialog [name="spend"]', "damage")
     gm.page.click("dialog button.main")

@@ -63,3 +63,74 @@ def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
     gm.page.keyboard.press("Escape")
     assert "Endurance 2 of 15" in card(gm, "Ben")
     assert gm.asked() == "what does Ben do this turn?"
+
+
+@pytest.fixture
+def crew(served: Served, visit: Visit) -> Visitor:
+    """At a crew of three by hand, before a horde of which the first is by hand too and the others wait."""
+    drivers = {"crew": ME, "raiders": {"who": "brute", "ask": "decision"}, "Raider 1": ME}
+    visitor = visit(f"{served.address}table/{new_table(served, 'raider-horde', dice='program', **drivers)}")
+    visitor.settled()
+    return visitor
+
+
+def press(gm: Visitor, selector: str) -> str:
+    """The question that follows a click."""
+    before = gm.asked()
+    gm.page.locator(f"{selector}:visible").first.click()
+    return gm.changed(before)
+
+
+def test_who_is_next_and_what_they_do_take_one_click_another_one_more(crew: Visitor, served: Served) -> None:
+    """ZS-TURN-1, ZS-MAN-1: the turn, the shot and that nobody joins in; undo goes back to before all of it."""
+    first = crew.asked()
+    names = crew.page.locator('[aria-label="Who has the next turn"] button').all_inner_texts()
+    assert names == ["Duellist", "Trooper", "Marine"]
+    usual = crew.page.inner_text('[aria-label="Who has the next turn"] button[aria-pressed="true"]')
+    assert first == f"what does {usual} do this turn?"
+    other = next(name for name in ("Marine", "Trooper") if name != usual)
+    assert press(crew, f'button:text-is("{other}")') == f"what does {other} do this turn?"
+    crew.page.wait_for_selector("#question .odds")
+    version = crew.table(served)["version"]
+    crew.page.locator('#question .action[data-action^="attack e1"]').first.click()
+    crew.caught_up(served, version)
+    told = " ".join(crew.told())
+    assert f"{other} shoots at Raider 1" in told
+    assert "does not join in, as it was said with the deed" in told
+    crew.page.click("#undo")
+    back = crew.caught_up(served, version + 1)
+    assert back["asked"]["prompt"] == "next"
+    assert crew.asked() == f"what does {other} do this turn?"  # the name that was pressed is remembered
+
+
+def test_all_who_are_asked_about_one_attack_answer_with_one_click(crew: Visitor, served: Served) -> None:
+    """ZS-FORCE-1: nobody, one of them, or several at once."""
+    table = crew.page.url.rsplit("/", 1)[-1]
+    for steps in (["go", "done"], ["go", "done"], ["done"], ["go", "attack e1", "plain"]):
+        for action in steps:
+            served.ask(f"tables/{table}/events", {"kind": "do", "action": action})
+    while crew.table(served)["asked"]["prompt"] == "team":
+        served.ask(f"tables/{table}/events", {"kind": "do", "action": "decline"})
+    crew.page.wait_for_function(
+        "() => document.getElementById('asked').textContent.includes('Duellist, Trooper or Marine')"
+    )
+    before = crew.caught_up(served)
+    rows = crew.page.locator("#question .action").all_inner_texts()
+    assert rows[0].startswith("Duellist, Trooper and Marine: force no turn")
+    assert any(row.startswith("Trooper: dive in front of Duellist") for row in rows)
+    crew.page.locator("#question .action").first.click()
+    after = crew.caught_up(served, before["version"])
+    assert "force" not in (after["asked"] or {}).get("prompt", "")
+    crew.page.click("#undo")
+    crew.page.wait_for_function(
+        "() => document.getElementById('asked').textContent.includes('Duellist, Trooper or Marine')"
+    )
+    before = crew.caught_up(served, after["version"])
+    crew.page.click("details.several summary")
+    crew.page.click('[data-answer="Duellist: dodge"]')
+    crew.page.locator('[data-answer^="Marine: dive"]').click()
+    crew.page.click("details.several button.main")
+    crew.caught_up(served, before["version"])
+    told = " ".join(crew.told())
+    assert "Duellist forces a turn to dodge" in told
+    assert "Marine forces a turn" in told

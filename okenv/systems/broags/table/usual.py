@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from okenv.core.verbs import MOVES as MOVES
+
 ATTACKS: tuple[str, ...] = ("attack",)
 """Kinds of answers that attack."""
-MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave"})
-"""Kinds of answers that move."""
 LEADS: tuple[str, ...] = ("approach",)
 """Kinds of answers after which an attack follows in the same turn."""
 BESIDE: frozenset[str] = frozenset({"area"})

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from okenv.core.verbs import MOVES as MOVES
+
 ATTACKS: tuple[str, ...] = ("attack", "area")
 """Kinds of answers that attack."""
-MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave"})
-"""Kinds of answers that move."""
 LEADS: tuple[str, ...] = ("stand", "approach")
 """Kinds of answers after which an attack follows in the same phase."""
 BESIDE: frozenset[str] = frozenset({"rate", "spread"})
 """Kinds of prompts in which a deed is told more exactly, such as the rate of fire (PS-ROF-1)."""
+UNSAID: frozenset[str] = frozenset({"done"})
+"""Kinds of answers within a deed that go without saying: a complex action has no further part."""
 ENDS: str = ""
 """The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
 DEFENDS: frozenset[str] = frozenset({"abort"})

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ..rules.blows import is_strike
+from ..rules.damage import damage_bonus
+from ..rules.layout import Prompt
+
 ATTACKS: tuple[str, ...] = ("attack", "spread", "sweep")
 """Kinds of answers that attack."""
 MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "seek"})
@@ -11,7 +17,7 @@ LEADS: tuple[str, ...] = ("approach",)
 BESIDE: frozenset[str] = frozenset({"trade"})
 """Kinds of prompts in which a deed is told more exactly, such as what an attack gives for damage (ZS-MAN-1)."""
 UNSAID: frozenset[str] = frozenset({"plain"})
-"""Kinds of answers there that go without saying: nothing is traded."""
+"""Kinds of answers within a deed that go without saying: nothing is traded."""
 ENDS: str = "done"
 """The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
 DEFENDS: frozenset[str] = frozenset({"force"})
@@ -24,3 +30,39 @@ FOLLOWS: frozenset[str] = frozenset()
 """Kinds of prompts that follow a defence and are seldom minded."""
 FRONTS: frozenset[str] = frozenset({"dive"})
 """Kinds of answers by which somebody comes between another and an attack."""
+NEXT: frozenset[str] = frozenset({"next"})
+"""Kinds of prompts that ask who of a side has the next turn: its own fighter, or whom an answer names (ZS-TURN-1)."""
+ALONE: dict[str, str] = {"team": "does not join in", "interrupt": "does not interrupt"}
+"""Kinds of prompts that ask friends about a deed, and what they do where it was chosen to be done without them."""
+SMALL_WORDS: str = "letting go of whom they hold; whose blow strikes, and who is next, where it makes no difference"
+"""What such questions are, said where a standing order wants them asked."""
+
+
+def loses_turn(b: Any, row: int) -> bool:
+    """Whether the next turn of a fighter does not come, since they have forced one before (ZS-FORCE-2)."""
+    return bool(b.fighters[row].owed > 0)
+
+
+def small(b: Any) -> bool:
+    """Whether what is asked has one sensible answer: the harmless one.
+
+    Whoever restrains somebody can let go in a turn of their own too; and nobody minds whose attack of a team strikes
+    where the target has no name, or all the arms do the same (ZS-MAN-1, ZS-DMG-2).
+    """
+    return bool(b.prompt == Prompt.RELEASE or (b.prompt == Prompt.STRIKES and _strikes_alike(b)))
+
+
+def _strikes_alike(b: Any) -> bool:
+    if b.struck != 0 or not is_strike(b.act):
+        return False
+    if b.fighters[b.victim].named == 0:
+        return True
+    team = [(k, int(b.fighters[k].joins) - 1) for k in range(int(b.fighters_n)) if b.fighters[k].joins != 0]
+    does = {_blow(b, k, w) for k, w in [(int(b.whose), int(b.arm)), *team]}
+    return len(does) == 1 and not b.knockback
+
+
+def _blow(b: Any, k: int, w: int) -> tuple[int, ...]:
+    """All that what somebody does with an arm depends on, against one target."""
+    f = b.fighters[k]
+    return (*(int(field[w]) for field in (f.w_type, f.w_level, f.w_flags)), int(damage_bonus(b, k)))

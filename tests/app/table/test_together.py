@@ -1,0 +1,128 @@
+"""All who are asked about one attack answer at once, as one event; whoever cannot any more is not asked again."""
+
+import pytest
+
+from app.table.alike import usual_answer
+from app.table.errors import BadEvent
+from app.table.events import Correct, Do, Drive, Driver, Orders, Undo
+from app.table.orders import asked_together
+from app.table.tables import Tables
+
+from .sitting import BRUTE, ME, facts, opened, settled, sit_down
+
+
+@pytest.fixture
+def kept(tmp_path):
+    tables = Tables(tmp_path, workers=1)
+    yield tables
+    tables.close()
+
+
+def under_fire(kept):
+    """A raider shoots at the first of a crew of three, all by hand: who forces a turn?"""
+    table = sit_down(kept, "raider-horde", **{"raiders": BRUTE, "Raider 1": ME})
+    for answer in ("go", "done", "go", "done", "done", "go", "attack e1", "plain"):
+        if table.battle().answers(answer):
+            table.post(Do(action=answer))
+    while table.battle().prompt.kind == "team":
+        table.post(Do(action="decline"))
+    asked = table.view()["asked"]
+    assert (asked["prompt"], asked["name"]) == ("force", "Duellist")
+    return table
+
+
+def test_all_who_are_asked_are_shown_and_nobody_answers_with_one_event(kept):
+    table = under_fire(kept)
+    stood, version = table.battle().notation(), table.version
+    asked = settled(table)["asked"]
+    assert [one["name"] for one in asked["together"]] == ["Trooper", "Marine"]
+    assert all(one["default"] == "decline" for one in asked["together"])
+    table.post(Do(action="decline", others={"Trooper": "decline", "Marine": "decline"}))
+    assert table.version == version + 1
+    now = settled(table)["asked"]
+    assert now is None or now["prompt"] != "force"
+    assert table.situation().others == {}
+    table.post(Undo())
+    assert table.battle().notation() == stood
+
+
+def test_one_of_them_answers_otherwise(kept):
+    table = under_fire(kept)
+    dive = next(one["action"] for one in table.view()["asked"]["together"][0]["actions"] if "dive" in one["action"])
+    version = table.version
+    table.post(Do(action="decline", others={"Trooper": dive, "Marine": "decline"}))
+    told = " ".join(line["text"] for line in table.log() if line["n"] > version)
+    assert "Trooper dives in front of Duellist" in told or "Trooper forces a turn" in told
+    assert table.version == version + 1
+    assert int(table.battle().state[0]["fighters"][1]["owed"]) == 1
+    assert int(table.battle().state[0]["fighters"][2]["owed"]) == 0
+
+
+def test_an_answer_that_cannot_be_given_any_more_is_passed_over(kept):
+    """Once somebody has dived, nobody else can (ZS-FORCE-1): the last of three is not asked, and nothing waits."""
+    table = under_fire(kept)
+    dives = {one["name"]: one["actions"] for one in table.view()["asked"]["together"]}
+    said = {name: next(one["action"] for one in found if "dive" in one["action"]) for name, found in dives.items()}
+    table.post(Do(action="decline", others=said))
+    owed = [int(one["owed"]) for one in table.battle().state[0]["fighters"][:3]]
+    assert owed == [0, 1, 0]
+    assert table.situation().others == {}
+
+
+@pytest.mark.slow
+def test_only_whom_no_order_answers_for_and_a_person_decides_for_is_asked_along(kept):
+    table = under_fire(kept)
+    drivers = table.situation().drivers
+    names = lambda changed: [  # noqa: E731
+        one.prompt.name for one in asked_together(table.battle(), {**drivers, **changed})
+    ]
+    assert names({}) == ["Trooper", "Marine"]
+    assert names({"Trooper": Driver(orders=Orders(front="never"))}) == ["Marine"]
+    assert names({"Trooper": Driver(who="brute", ask="never")}) == ["Marine"]
+    assert names({"Duellist": Driver(orders=Orders(defend="never"))}) == []
+    table.post(Drive(fighter="Trooper", driver=Driver(orders=Orders(front="never"))))
+    table.post(Do(action="decline", others={"Marine": "decline"}))  # Trooper's order answers between them
+    now = settled(table)["asked"]
+    assert now is None or now["prompt"] != "force"
+
+
+def test_nobody_is_asked_along_at_a_turn(kept):
+    table = sit_down(kept, "raider-horde")
+    assert table.view()["asked"]["together"] == []
+    assert asked_together(table.battle(), table.situation().drivers) == []
+
+
+def test_answers_of_nobody_and_of_no_kind_are_refused(kept):
+    table = under_fire(kept)
+    with pytest.raises(BadEvent, match="others: found 'Troper', expected one of .*Trooper"):
+        table.post(Do(action="decline", others={"Troper": "decline"}))
+    with pytest.raises(BadEvent, match="found 'dogde'"):
+        table.post(Do(action="decline", others={"Trooper": "dogde"}))
+
+
+@pytest.mark.slow
+def test_a_correction_drops_what_others_have_answered(kept):
+    table = under_fire(kept)
+    table.post(Drive(fighter="Trooper", driver=Driver(who="brute", ask="decision")))
+    table.post(Do(action="decline", others={"Marine": "decline"}))
+    assert table.situation().others == {"Marine": "decline"}
+    table.post(Correct(fighter="Trooper", field="health", value=9))
+    assert table.situation().others == {}
+
+
+@pytest.mark.slow
+def test_what_others_have_answered_outlasts_a_restart(tmp_path):
+    tables = Tables(tmp_path, workers=1)
+    table = under_fire(tables)
+    table.post(Drive(fighter="Trooper", driver=Driver(who="brute", ask="decision")))
+    table.post(Do(action="decline", others={"Marine": "decline"}))
+    stood = facts(table)
+    tables.close()
+    again, table = opened(tmp_path, table.id)
+    assert table.situation().others == {"Marine": "decline"}
+    assert facts(table)["bodies"] == stood["bodies"]
+    settled(table)
+    table.post(Do(action=usual_answer(table.battle()).notation))
+    now = settled(table)["asked"]
+    assert now is None or now["prompt"] != "force"
+    again.close()
