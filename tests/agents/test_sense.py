@@ -38,6 +38,7 @@ def kinds(found: Count) -> dict[str, int]:
     return {kind: getattr(found, kind) for kind in NONE}
 
 
+@pytest.mark.kept
 @pytest.mark.parametrize("system", QUICK)
 def test_no_personality_is_senseless_in_a_fight(system: str) -> None:
     """One fight each, and all of them decide something."""

@@ -47,6 +47,7 @@ def test_what_costs_something_to_do_without_is_needed_somewhere():
             assert other.needed > 0
 
 
+@pytest.mark.kept
 @pytest.mark.parametrize("name", QUICK)
 def test_decisions_between_actions_are_those_that_the_oracle_tells_of(name):
     """Over all states that fights come to, whatever is decided in them."""

@@ -68,7 +68,7 @@ def test_one_of_many_has_it_in_the_dialog(served: Served, visit: Visit) -> None:
     gm = visit(f"{served.address}table/{table}", width=390, height=844, touch=True)
     gm.settled()
     gm.page.get_by_role("button", name="Soldiers:").click()
-    gm.page.get_by_role("button", name="Soldier 3", exact=True).click()
+    gm.page.locator(".card button.name").get_by_text("Soldier 3", exact=True).click()
     dialog = gm.page.get_by_role("dialog")
     seen = gm.table(served)["version"]
     dialog.get_by_role("button", name="surrendered", exact=True).click()
