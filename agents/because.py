@@ -19,9 +19,10 @@ def because(battle: Battle, action: int, reason: str) -> str:
         action: what is decided.
         reason: what the rulebook's ``voice`` says of it.
     """
-    if reason != ITS_CHANCE:
+    system = battle.system
+    if reason != ITS_CHANCE or not system.has("voice.advice"):
         return reason
-    system, trial = battle.system, Trial(battle.system)
+    trial = Trial(system)
     settles = getattr(system.module("voice.reasons"), "SETTLES", ())
     tried = trial.apply(battle.state, action)
     if tried is None or (tried[0][0]["dice"] == 0 and tried[0][0]["prompt"] in settles):

@@ -8,8 +8,8 @@ import pytest
 from okenv import Battle, load_encounter
 
 KEYS = {
-    "system", "state", "policy", "fighter", "side", "prompt", "question", "choice", "because", "details", "method",
-    "considered", "alternatives",
+    "system", "state", "policy", "fighter", "side", "prompt", "question", "choice", "because", "details", "how",
+    "method", "considered", "alternatives",
 }  # fmt: skip
 ALTERNATIVE = {
     "rank", "action", "sentence", "value", "low", "high", "samples", "hit", "hit_exact", "expected", "expected_exact",
