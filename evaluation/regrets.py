@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from agents.base import prepare
+from agents.base import prepare, silent
 from agents.exact import Oracle, SolverError, solved
 from agents.registry import make_policy
 from okenv.battle import Battle
@@ -109,6 +109,7 @@ class _Watch:
         self._encounter, self._oracle = encounter, oracle
         self._policy = make_policy(code, encounter.system, seed)
         prepare([self._policy], encounter)
+        silent([self._policy])
         self.fights: list[list[float]] = []
         self.by_prompt: dict[str, list[float]] = {}
         self.worst: dict[tuple[str, str, str], Mistake] = {}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from typing_extensions import TypedDict
 
-from agents.base import prepare
+from agents.base import prepare, silent
 from agents.registry import make_policy
 from okenv.battle import Battle
 from okenv.cast import Cast
@@ -148,6 +148,7 @@ def fights(
     if all(on_states(policy) or number is not None for policy, number in zip(policies, numbers, strict=True)):
         yield from searched_fights(encounter, codes, lambda: policies_of(encounter, codes, seed), n, seed, threads)
         return
+    silent(policies)
     for k in range(n):
         yield _fight(encounter, policies, int(derive(np.uint64(seed), k)))
 

@@ -32,12 +32,14 @@ class GambitPolicy(Remade):
     Attributes:
         gambit: what was written, checked.
         program: int32 ``[GAMBIT_WORDS]``, what the kernels play.
+        explains: whether it tells why; see ``agents.base.silent``.
 
     Raises:
         ConfigError: for what is no gambit, with every mistake.
         ValueError: for one that is too long.
     """
 
+    explains = True
     REMADE = frozenset({"gambit", "program", "_kernel", "_reasons", "_width"})  # a rule holds the rulebook's lambdas
 
     def __init__(self, system: System, code: str, written: Node, seed: int | None = None) -> None:
@@ -58,6 +60,8 @@ class GambitPolicy(Remade):
         self._kernel.explain(state, self.program, seed, False, out)
         explained = out[0].tolist()
         action, rule, noisy = explained[:3]
+        if not self.explains:
+            return Decision(action)
         how = [f"rule {rule}: {self.gambit.rules[rule - 1].text}" if rule else "no rule, the dials decide"]
         if noisy:
             how.append(f"second best, by a noise of {self._noise()} %")

@@ -20,8 +20,12 @@ class ScriptedPolicy(Remade):
         code: the policy's code, one of the system's.
         seed: of the policy's own draws (``random`` makes some); by default a stream of the
             battle's first seed, so that the kernel drivers and this class play the same fight.
+
+    Attributes:
+        explains: whether it tells why; see ``agents.base.silent``.
     """
 
+    explains = True
     REMADE = frozenset({"_number", "_reasons", "_details", "_kernels", "_mask"})
 
     def __init__(self, system: System, code: str, seed: int | None = None) -> None:
@@ -42,6 +46,8 @@ class ScriptedPolicy(Remade):
         seed = policy_seed(battle.seed if self.seed is None else self.seed)
         state = battle.state
         action = int(self._kernels.choose(state, 0, self._number, seed, self._mask))
+        if not self.explains:
+            return Decision(action)
         details = self._details(state, self.code, action, battle.names) if self._details else ()
         reason = because(battle, action, self._reasons.reason(state, self.code, action, battle.names))
         return Decision(action, reason=reason, details=details)

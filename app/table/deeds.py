@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from agents.base import silent
 from okenv.asked import Action
 from okenv.battle import Battle
 from okenv.core.policy import Policy
@@ -73,6 +74,7 @@ class Usual:
             wanted = self._situation.encounter.fighters[self._me].policy
             quick = wanted in shipped_codes(self._seen.system.name) and ":" not in wanted and wanted != "greedy"
             self._policy = plans.policy_for(self._situation, wanted if quick else PLAIN)
+            silent([self._policy])
         return self._policy
 
     def deeds(self) -> list[Deed]:

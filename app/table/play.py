@@ -250,15 +250,18 @@ class _Play(ByHand, Accepting, Rolling):
             self.thought = self.thought.or_because(event.reason)
             return
         self.explain()
-        words, grant = self.battle.does(event.action), self.grant
+        words = self.battle.does(event.action)
         if (plan := event.accepted) is not None and plan.deed:
             self.thought = Reason(name, plan.deed, plan.why, plan.odds, exact=True)
         elif event.policy == ORDER:
             self.thought = Reason(name, words or third_person(self.battle.action(event.action).sentence), BY_ORDER)
-        elif words and not (
-            grant is not None and name in grant.fighters and step(self.battle, event.action) in grant.steps
-        ):
+        elif words and (plan is not None or not self.was_told(name, event.action)):
             self.thought = Reason(name, words, event.reason.rstrip("."))
+
+    def was_told(self, name: str, action: str) -> bool:
+        """Whether it was told with an accepted plan that somebody does that."""
+        grant = self.grant
+        return grant is not None and name in grant.fighters and step(self.battle, action) in grant.steps
 
     def explain(self) -> None:
         """Tell the reason that waits for a deed: behind it, or before all lines."""

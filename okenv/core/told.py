@@ -15,6 +15,8 @@ _LONG, _SHORT, _END = "\x01", "\x02", "\x03"
 _EITHER = re.compile(f"{_LONG}([^{_SHORT}]*){_SHORT}([^{_END}]*){_END}")
 _ASIDE = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"-?\d+")
+_CHANCE = re.compile(r"sure to \w+|.*\([<>]?\d+ %\)")
+"""What :func:`~okenv.core.words.chance_to` makes."""
 _ROUND = "---"
 """How the heading of a round begins."""
 
@@ -85,8 +87,9 @@ class Reason:
     exact: bool = False
 
     def or_because(self, why: str) -> Reason:
-        """The same with that reason where it has none yet, as of a deed whose last part has the best."""
-        return self if self.why or self.exact else replace(self, why=why.rstrip("."))
+        """The same with its chance, such as ``likely to hit (62 %)``, where it has no reason yet and ``why`` is one."""
+        waits = not self.why and not self.exact and _CHANCE.fullmatch(why)
+        return replace(self, why=why) if waits else self
 
     def plain(self) -> str:
         """The deed by itself."""

@@ -127,3 +127,18 @@ def test_sentences_are_copied_and_pickled() -> None:
     for again in (copy.deepcopy(ROUND), pickle.loads(pickle.dumps(ROUND))):
         assert again == ROUND
         assert in_brief(again) == in_brief(ROUND)
+
+
+@pytest.mark.parametrize(
+    ("first", "exact", "more", "why"),
+    [
+        ("", False, "likely to hit (62 %)", "likely to hit (62 %)"),
+        ("", False, "sure to hit", "sure to hit"),
+        ("", False, "a long shot (<1 %)", "a long shot (<1 %)"),
+        ("", False, "that is enough at once", ""),  # it is about another part
+        ("it pays", False, "sure to hit", "it pays"),
+        ("", True, "sure to hit", ""),
+    ],
+)
+def test_a_deed_without_a_reason_takes_the_chance_of_its_last_part(first, exact, more, why):
+    assert Reason("Ann", "hides", first, exact=exact).or_because(more).why == why

@@ -5,41 +5,46 @@ import { button, fill, make } from "./dom.js";
 
 const KINDS = ["number", "yes", "choice"]; // what is pressed most stands first
 
-const number = (field, set) => {
-  const { label, low, high } = field;
-  const step = (by) => button(by < 0 ? "−1" : "+1", () => {
-    field.value += by; // the next press counts on from there, even before the table has answered
-    set(field, field.value);
-  }, { class: "small", disabled: field.value + by < low || field.value + by > high, "aria-label": `${label} ${by < 0 ? "−1" : "+1"}`, data: { key: `${field.name} ${by}` } });
-  return make("span", { class: "row" }, step(-1), make("span", {}, `${label} `, make("b", { text: String(field.value) })), step(1));
+const number = (field, change) => {
+  const { label, low, high, value } = field;
+  const step = (by) => button(by < 0 ? "−1" : "+1", () => change(field, (now) => Math.max(low, Math.min(high, now + by))), {
+    class: "small", disabled: value + by < low || value + by > high, "aria-label": `${label} ${by < 0 ? "−1" : "+1"}`, data: { key: `${field.name} ${by}` },
+  });
+  return make("span", { class: "row" }, step(-1), make("span", {}, `${label} `, make("b", { text: String(value) })), step(1));
 };
 
-const toggle = (field, text, pressed, value, set) =>
-  button(text, () => set(field, value), { class: "small", "aria-pressed": String(pressed), data: { key: `${field.name} ${text}` } });
+const toggle = (field, text, pressed, value, change) =>
+  button(text, () => change(field, () => value), { class: "small", "aria-pressed": String(pressed), data: { key: `${field.name} ${text}` } });
 
-const control = (field, set) => {
-  if (field.kind === "number") return number(field, set);
-  if (field.kind === "yes") return toggle(field, field.label.split(":")[0], field.value, !field.value, set);
-  return make("span", { class: "row", role: "group", "aria-label": field.label }, ...field.choices.map((choice) => toggle(field, choice, choice === field.value, choice, set)));
+const control = (field, change) => {
+  if (field.kind === "number") return number(field, change);
+  if (field.kind === "yes") return toggle(field, field.label.split(":")[0], field.value, !field.value, change);
+  return make("span", { class: "row", role: "group", "aria-label": field.label }, ...field.choices.map((choice) => toggle(field, choice, choice === field.value, choice, change)));
 };
 
 // `box` with a fighter's figures at hand, and `load`, which reads them anew; `send` sends an event, `complain` tells why not.
 export const handOf = (table, fighter, send, complain) => {
   const box = make("div", { class: "hand" });
-  const set = async ({ name }, value) => {
-    try {
-      await send({ kind: "correct", fighter, field: name, value });
-    } catch (error) {
-      complain(error);
-    }
-    load();
+  const read = () => get(`/tables/${table}/fields?fighter=${encodeURIComponent(fighter)}`);
+  // One press after the other, each from what holds by then: policies may have gone on since the figures were drawn.
+  let last = Promise.resolve();
+  const change = ({ name }, to) => {
+    last = last.then(async () => {
+      try {
+        const now = (await read()).find((field) => field.name === name);
+        if (now) await send({ kind: "correct", fighter, field: name, value: to(now.value) });
+      } catch (error) {
+        complain(error);
+      }
+      await load();
+    });
   };
   const load = async () => {
     try {
-      const fields = await get(`/tables/${table}/fields?fighter=${encodeURIComponent(fighter)}`);
+      const fields = await read();
       const key = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
       const at = fields.filter((field) => field.at_hand).sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
-      fill(box, ...at.map((field) => control(field, set)));
+      fill(box, ...at.map((field) => control(field, change)));
       if (key) box.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
     } catch (error) {
       complain(error);

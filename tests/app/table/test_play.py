@@ -8,6 +8,7 @@ import pytest
 from app.table.errors import BadEvent
 from app.table.events import Accepted, Decide, Dice, Do, Drive, Driver, Modify, Note, Roll, Rolls
 from app.table.play import LOTS, begin, play
+from app.table.turns import step
 from okenv.core import chance
 
 from .sitting import situation
@@ -224,3 +225,12 @@ def test_an_accepted_plan_of_one_deed_is_told_with_it(more, lines):
     told = [line.text for line in happened.lines if "it pays" in line.text or line.text.startswith(deed)]
     assert len(told) == lines
     assert sum("it pays" in text for text in told) == 1
+
+
+def test_a_plan_that_an_older_table_has_accepted_is_told_with_the_policys_reason():
+    start = started()
+    attack = next(one for one in start.battle().legal() if one.notation.startswith("attack"))
+    verb = step(start.battle(), attack.notation)
+    old = Accepted(scope="turn", steps=[verb], words="Somebody attacks: it pays.")
+    told = play(start, Decide(action=attack.notation, policy="brute", reason="it pays", accepted=old)).lines
+    assert sum("it pays" in line.text for line in told) == 1
