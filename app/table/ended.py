@@ -167,6 +167,7 @@ class Ended:
         """All of it, fit for JSON; see :func:`ended`."""
         battle, account = self.battle, self.account
         sides = battle.side_names
+        self._round(int(battle.state[0]["turn"]) or None)  # in which the fight ended, though nothing was counted in it
         return {
             "verdict": verdict(battle, self.rounds, {name: one.side for name, one in self.tallies.items()}),
             "measure": MEASURE,

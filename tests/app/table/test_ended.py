@@ -190,6 +190,21 @@ def test_a_fight_that_nobody_won_says_who_still_stood() -> None:
     assert found["verdict"][0] == f"Nobody won: when the fight ended in round 1, {ends} still stood."
 
 
+HARMLESS = ("done", "nothing", "decline", "pass", "hold", "stand")
+
+
+@pytest.mark.parametrize("encounter", ["mirror-duel", "assassin", "riot-police", "boarding-party"])
+def test_the_last_round_is_there_though_nothing_happens_in_it(encounter: str) -> None:
+    battle = Battle(Encounter.from_dict({**load_encounter(encounter).to_dict(), "rounds": 3}), 3)
+    while not battle.over:
+        legal = {action.notation.split()[0]: action for action in battle.legal()}
+        battle.apply(next((legal[word] for word in HARMLESS if word in legal), battle.legal()[0]))
+    found = told(battle)
+    assert int(battle.state[0]["turn"]) == 3
+    assert [one["round"] for one in found["rounds"]] == [None, 1, 2, 3]
+    assert found["verdict"][0].startswith("Nobody won: when the fight ended in round 3, ")
+
+
 # --- luck
 
 
