@@ -33,5 +33,5 @@ def _left(card: Card) -> float:
     """The share of what somebody can take that is left."""
     if not card.stands:
         return 0.0
-    most = card.thresholds[-1][0] if card.thresholds else 0
+    most = card.thresholds[card.falls][0] if card.thresholds else 0
     return max(0.0, 1 - sum(card.harm.values()) / most) if most > 0 else 1.0

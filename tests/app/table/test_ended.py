@@ -17,7 +17,7 @@ from app.table.ended import ended
 from app.table.events import Add, Correct, Redo, Remove, Run, Undo
 from app.table.export import replay
 from app.table.luck import Luck
-from app.table.strength import strength_of
+from app.table.strength import standing, strength_of
 from app.table.tables import Tables
 from app.table.verdict import Round, turned
 from okenv import Battle, load_encounter
@@ -147,7 +147,30 @@ def test_strength_is_what_a_side_can_still_take() -> None:
     rounds = told(end)["rounds"]
     assert [one["round"] for one in rounds] == [None, *range(1, int(end.state[0]["turn"]) + 1)]
     cards = end.system.module("voice.cards").cards(end.state, end.names, end.side_names, end.labels)
-    assert rounds[-1]["strength"] == [pytest.approx(1 - sum(cards[0].harm.values()) / 10), 0.0]  # OK-DMG-3: Out at 10
+    left = 1 - sum(cards[0].harm.values()) / 7  # OK-DMG-3: Down at 7
+    assert rounds[-1]["strength"] == [pytest.approx(left, abs=1e-3), 0.0]
+
+
+@pytest.mark.parametrize(
+    ("encounter", "field", "worse"),
+    [
+        ("mirror-duel", "nonlethal", 1), ("bar-brawl", "points", 1), ("roomful-of-goons", "tags", 1),
+        ("assassin", "wounds", 1), ("riot-police", "lethal", 1), ("boarding-party", "health", -1),
+        ("boarding-party", "endurance", -1),
+    ],
+)  # fmt: skip
+def test_every_point_takes_the_same_share_of_strength_down_to_the_fall(encounter: str, field: str, worse: int) -> None:
+    battle = Battle(load_encounter(encounter), 3)
+    figures = battle.system.module("table.corrections")
+    has = [{one.name for one in figures.fields(battle.state[0], k, battle.labels)} for k in range(len(battle.names))]
+    row = next(k for k, names in enumerate(has) if field in names)
+    side, shares = battle.side_of(row), [1.0]
+    while battle.names[row] in standing(battle):
+        battle.correct(row, field, figures.read(battle.state[0], row, field) + worse)
+        shares.append(strength_of(battle)[side])
+    steps = [before - after for before, after in itertools.pairwise(shares)]
+    assert len(steps) > 1
+    assert steps == pytest.approx([steps[0]] * len(steps))
 
 
 ROUNDS = [
@@ -306,4 +329,4 @@ def test_whoever_joins_or_is_taken_out_by_hand_is_counted_by_name(tables: Tables
     figures = {one["name"]: one for one in view["ended"]["fighters"]}
     assert [(figures[name]["how"], figures[name]["by"]) for name in red] == [("fled", "")] * 2
     assert figures[names[2]]["fell"] is None
-    assert view["ended"]["rounds"][-1]["strength"] == [0.0, pytest.approx(0.6)]
+    assert view["ended"]["rounds"][-1]["strength"] == [0.0, pytest.approx(3 / 7, abs=1e-3)]
