@@ -13,7 +13,7 @@ import pytest
 
 from agents.registry import make_policy
 from app.table import ended as module
-from app.table.ended import ended
+from app.table.ended import Ended, ended
 from app.table.events import Add, Correct, Redo, Remove, Run, Undo
 from app.table.export import replay
 from app.table.luck import Luck
@@ -330,3 +330,31 @@ def test_whoever_joins_or_is_taken_out_by_hand_is_counted_by_name(tables: Tables
     assert [(figures[name]["how"], figures[name]["by"]) for name in red] == [("fled", "")] * 2
     assert figures[names[2]]["fell"] is None
     assert view["ended"]["rounds"][-1]["strength"] == [0.0, pytest.approx(3 / 7, abs=1e-3)]
+
+
+@pytest.mark.parametrize(
+    ("encounter", "field", "to", "corrected", "removed"),
+    [
+        ("mirror-duel", "lethal", 8, "fell", "fled"),
+        ("assassin", "wounds", 4, "fell", "left the fight"),
+        ("assassin", "state", "gone", "left the fight", "left the fight"),
+        ("riot-police", "lethal", 60, "fell", "fled"),
+        ("boarding-party", "health", 0, "fell", "left the fight"),
+    ],
+)
+def test_what_the_game_master_does_to_somebody_is_told_as_it_is(
+    encounter: str, field: str, to: Any, corrected: str, removed: str
+) -> None:
+    for how, removes in ((corrected, False), (removed, True)):
+        battle = Battle(load_encounter(encounter), 3, dice="ask")
+        while battle.prompt is None:
+            battle.roll()
+        if removes:
+            battle.remove(0)
+        else:
+            battle.correct(0, field, to)
+        one = Ended(Battle(load_encounter(encounter), 3, dice="ask"))
+        for entry in battle.inputs():
+            one.play(entry)
+        tally = one.tallies[battle.names[0]]
+        assert (tally.how, tally.by, tally.fell) == (how, "", int(battle.state[0]["turn"]))
