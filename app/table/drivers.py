@@ -23,6 +23,7 @@ from .alike import usual_of
 from .errors import BadEvent
 from .events import DiceMode, Driver, told_orders
 from .situation import Situation
+from .strength import standing
 
 ME = "me"
 USUAL = "usual"
@@ -171,11 +172,11 @@ def squad(situation: Situation, battle: Battle, name: str) -> list[str]:
     """The names of a fighter and of all who are like them: the same character, side and policy, and in the fight."""
     row = battle.names.index(name)
     character = situation.encounter.fighters[row].character
-    cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
+    stand = standing(battle)
     return [
         other
         for k, other in enumerate(battle.names)
-        if cards[k].stands
+        if other in stand
         and battle.side_of(k) == battle.side_of(row)
         and situation.encounter.fighters[k].character == character
         and situation.drivers[other].who == situation.drivers[name].who

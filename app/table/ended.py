@@ -23,6 +23,9 @@ from .strength import MEASURE, standing, strength_of
 from .timeline import Timeline
 from .verdict import Round, turned, verdict
 
+_LEFT = "left the fight"
+"""How somebody fell whom the game master has removed, where the rulebook knows nothing nearer."""
+
 
 @dataclass
 class Tally:
@@ -83,10 +86,14 @@ class Ended:
         play_entry(self.battle, entry)
         if amended:
             self._joined()
+        if "join" in entry:
             before = self.battle.state[0]  # whose rows are those of now
+        removed = entry.get("remove", "")
+        if removed and self.account is not None:
+            self.account.strikes(NOBODY, self.battle.names.index(removed), _LEFT)
         counted = self._count(turn, before)
         if amended:
-            self._amended(turn, stood)
+            self._amended(turn, stood, removed)
         if counted or amended or int(self.battle.state[0]["turn"]) != turn:
             self._round(turn if turn or counted else None).strength = strength_of(self.battle)
 
@@ -97,14 +104,14 @@ class Ended:
         if self.account is not None:
             self.account.forget()
 
-    def _amended(self, turn: int, stood: set[str]) -> None:
-        """Whom the game master has taken out of the fight, or has brought back, though no event tells of it."""
+    def _amended(self, turn: int, stood: set[str], removed: str) -> None:
+        """Who is out of the fight by the game master's hand, or is back in it, though no event tells of it."""
         stand = standing(self.battle)
         for name, one in self.tallies.items():
             if name in stand and one.fell is not None:
                 self._rose(name)
             elif name in stood - stand and one.fell is None:
-                self._fell(turn, name, "", "left the fight")
+                self._fell(turn, name, "", _LEFT if name == removed else "fell")
 
     def _round(self, number: int | None) -> Round:
         """The round of that number, None for the last; each begins as the one before it has ended."""
@@ -167,6 +174,7 @@ class Ended:
         """All of it, fit for JSON; see :func:`ended`."""
         battle, account = self.battle, self.account
         sides = battle.side_names
+        self._round(int(battle.state[0]["turn"]) or None)  # in which the fight ended, though nothing was counted in it
         return {
             "verdict": verdict(battle, self.rounds, {name: one.side for name, one in self.tallies.items()}),
             "measure": MEASURE,

@@ -19,7 +19,6 @@ from okenv.battle import Battle
 from okenv.core.words import percent
 
 from ..standing import how_it_stands
-from .ended import ended
 from .play import Line
 from .views import card_data
 
@@ -34,7 +33,7 @@ _SPEEDS = {"slow": 1600, "normal": 800, "fast": 300}
 
 
 class Fought(Protocol):
-    """What is exported: a table, or anything else that has a title, moments and a record."""
+    """What is exported: a table, or anything else that has a title, moments, a record and an end."""
 
     title: str
 
@@ -46,6 +45,9 @@ class Fought(Protocol):
 
     def record(self) -> str:
         """The fight as a record."""
+
+    def ended(self) -> dict[str, Any] | None:
+        """What there is to tell of its end (``ended.py``); None while it goes on."""
 
 
 def replay(table: Fought) -> dict[str, Any]:
@@ -95,7 +97,7 @@ def replay(table: Fought) -> dict[str, Any]:
         "outcome": battle.outcome,
         "result": how_it_stands(battle, int(state["turn"])),
         "aftermath": battle.aftermath() if battle.over else [],
-        "ended": _ended(table.record()) if battle.over else None,
+        "ended": table.ended(),
     }
 
 
@@ -123,12 +125,6 @@ def page(table: Fought) -> str:
     style = _VIEWER_CSS.read_text(encoding="utf-8") + (_HERE / "export_page.css").read_text(encoding="utf-8")
     script = (_HERE / "export_page.js").read_text(encoding="utf-8")
     return pages.document(data["title"], body, style=style, script=script, data=pages.plain(shown))
-
-
-def _ended(record: str) -> dict[str, Any]:
-    """What there is to tell of the end of a fight with that record."""
-    header, *lines = map(json.loads, record.splitlines())
-    return ended(header, (line for line in lines if "over" not in line))
 
 
 def _cards(battle: Battle) -> dict[str, dict[str, Any]]:

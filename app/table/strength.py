@@ -11,27 +11,29 @@ MEASURE = "Strength: the share of what a side can take that it still can; who do
 
 def strength_of(battle: Battle) -> tuple[float, float]:
     """The strength of both sides, each 0 to 1; see ``MEASURE``."""
-    if not battle.system.has("voice.cards"):
-        return 0.0, 0.0
-    cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
     sides: tuple[list[float], list[float]] = ([], [])
-    for row, card in enumerate(cards):
+    for row, card in enumerate(_cards(battle)):
         sides[battle.side_of(row)].append(_left(card))
-    first, second = (sum(shares) / len(shares) for shares in sides)
+    first, second = (sum(shares) / max(1, len(shares)) for shares in sides)
     return first, second
 
 
 def standing(battle: Battle) -> set[str]:
     """The names of those who fight on."""
+    return {battle.names[row] for row, card in enumerate(_cards(battle)) if card.stands}
+
+
+def _cards(battle: Battle) -> list[Card]:
+    """Everybody's card by row; none by a rulebook that has no cards."""
     if not battle.system.has("voice.cards"):
-        return set()
-    cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
-    return {name for name, card in zip(battle.names, cards, strict=True) if card.stands}
+        return []
+    cards = battle.system.module("voice.cards").cards
+    return list(cards(battle.state, battle.names, battle.side_names, battle.labels))
 
 
 def _left(card: Card) -> float:
     """The share of what somebody can take that is left."""
     if not card.stands:
         return 0.0
-    most = card.thresholds[-1][0] if card.thresholds else 0
+    most = card.thresholds[card.falls][0] if card.thresholds else 0
     return max(0.0, 1 - sum(card.harm.values()) / most) if most > 0 else 1.0

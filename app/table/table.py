@@ -167,6 +167,11 @@ class Table:
         for situation, lines, decided in told:
             yield situation.battle(), lines, decided
 
+    def ended(self) -> dict[str, Any] | None:
+        """What there is to tell of the end of the fight, not to be changed; None while it goes on."""
+        with self._lock:
+            return self._ending.told()
+
     def record(self) -> str:
         """The fight so far as a record (JSON lines, ``okenv replay`` plays it); nothing of what was taken back."""
         with self._lock:

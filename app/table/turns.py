@@ -14,6 +14,7 @@ from okenv.core.verbs import on_them
 from okenv.core.words import listed, percent
 
 from .situation import Grant
+from .strength import standing
 
 MOST_DECISIONS = 40
 """So many decisions are followed at most: longer turns are planned as far as that."""
@@ -139,9 +140,7 @@ def matters(battle: Battle, grant: Grant, notation: str) -> bool:
     if not target:
         return True
     meant = [name for kind, _, name in (planned.partition(" ") for planned in grant.steps) if kind == verb and name]
-    cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
-    standing = {battle.names[row] for row, card in enumerate(cards) if card.stands}
-    return not meant or any(name in standing for name in meant)
+    return not meant or not standing(battle).isdisjoint(meant)
 
 
 def facts_of(deeds: Sequence[Deed]) -> list[dict[str, Any]]:

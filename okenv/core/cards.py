@@ -19,6 +19,7 @@ class Card:
         thresholds: where on the bar of harm which state begins for this very fighter, rising, in the rulebook's own
             terms, such as ``((3, "Impaired"), (5, "Down"), (7, "Out"))``; the last is the end of the bar. Empty where
             harm has no such steps.
+        falls: the place among the thresholds of the one from which the fighter no longer stands.
     """
 
     state: str
@@ -28,3 +29,4 @@ class Card:
     harm: dict[str, int]
     notes: tuple[str, ...] = ()
     thresholds: tuple[tuple[int, str], ...] = ()
+    falls: int = -1

@@ -30,19 +30,22 @@ const libraryOf = async (system) => {
   return libraries.get(system);
 };
 
+// The table before, where it has that rulebook.
+const beforeIn = (system) => (before?.view.system === system ? before : null);
+
 // Who decided for a side at the table before, where that was alike for all of them.
-const driverBefore = (side) => {
-  const all = before?.view.fighters.filter((fighter) => fighter.side === side).map(({ driver }) => driver) ?? [];
+const driverBefore = (system, side) => {
+  const all = beforeIn(system)?.view.fighters.filter((fighter) => fighter.side === side).map(({ driver }) => driver) ?? [];
   return all.every((one) => JSON.stringify(one) === JSON.stringify(all[0])) ? all[0] : undefined;
 };
 
 // Who decides for each side: as at the table before, or else at first the players for the first one, and whom the encounter names for the other.
-const drawDrivers = (library, sides) => {
-  const names = sides.map(({ name }) => name).join("\n");
+const drawDrivers = (library, system, sides) => {
+  const names = [system, ...sides.map(({ name }) => name)].join("\n");
   if (byId("drivers").dataset.sides === names) return;
   byId("drivers").dataset.sides = names;
   drivers = sides.map(({ name }, k) => {
-    const first = driverBefore(name) ?? { who: k === 0 ? "me" : "usual", competence: 1, ask: "usual", player: k === 0, dice: "usual" };
+    const first = driverBefore(system, name) ?? { who: k === 0 ? "me" : "usual", competence: 1, ask: "usual", player: k === 0, dice: "usual" };
     return { name, fields: driverFields(first, library.policies) };
   });
   fill(byId("drivers"), ...drivers.map(({ name, fields }, k) =>
@@ -56,10 +59,9 @@ const choose = async (from) => {
   const library = await libraryOf(system);
   if (byId("form").dataset.from !== from || byId("system").value !== system) return; // chosen anew while it came
   wrong.clear();
-  const given = before?.view.system === system ? before.form : null;
-  source = SOURCES[from](library, system, () => drawDrivers(library, source.sides()), given);
+  source = SOURCES[from](library, system, () => drawDrivers(library, system, source.sides()), beforeIn(system)?.form ?? null);
   fill(byId("source"), source.box);
-  drawDrivers(library, source.sides());
+  drawDrivers(library, system, source.sides());
 };
 
 // What is wrong is told at its field, where the source of the encounter has a place for it, or else above the start.
@@ -95,6 +97,19 @@ const start = async (event) => {
   }
 };
 
+// The table whose encounter is to be changed, which may have been deleted since.
+const readBefore = async (id) => {
+  const path = `/tables/${encodeURIComponent(id)}`;
+  try {
+    before = { view: await get(path), form: await get(`${path}/encounter`) };
+  } catch (error) {
+    complain(new Error(`The fight to be changed cannot be read, so the form begins anew: ${told(error).join("; ")}`));
+    return;
+  }
+  byId("system").value = before.view.system;
+  byId("dice").value = before.view.dice;
+};
+
 byId("wrong").append(wrong.box);
 byId("form").addEventListener("submit", start);
 for (const tab of document.querySelectorAll("[data-from]")) tab.addEventListener("click", () => choose(tab.dataset.from).catch(complain));
@@ -106,12 +121,7 @@ try {
   fill(byId("system"), ...systems.map(({ name, title }) => make("option", { value: name, text: title })));
   tellCompiling(byId("compiling"), () => systems.find(({ name }) => name === byId("system").value));
   const from = new URLSearchParams(location.search).get("from");
-  if (from) {
-    const path = `/tables/${encodeURIComponent(from)}`;
-    before = { view: await get(path), form: await get(`${path}/encounter`) };
-    byId("system").value = before.view.system;
-    byId("dice").value = before.view.dice;
-  }
+  if (from) await readBefore(from);
   await choose(before ? "build" : "shipped");
   if (before) byId("new").scrollIntoView();
 } catch (error) {

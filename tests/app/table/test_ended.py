@@ -13,11 +13,11 @@ import pytest
 
 from agents.registry import make_policy
 from app.table import ended as module
-from app.table.ended import ended
+from app.table.ended import Ended, ended
 from app.table.events import Add, Correct, Redo, Remove, Run, Undo
-from app.table.export import replay
+from app.table.export import page, replay
 from app.table.luck import Luck
-from app.table.strength import strength_of
+from app.table.strength import standing, strength_of
 from app.table.tables import Tables
 from app.table.verdict import Round, turned
 from okenv import Battle, load_encounter
@@ -147,7 +147,30 @@ def test_strength_is_what_a_side_can_still_take() -> None:
     rounds = told(end)["rounds"]
     assert [one["round"] for one in rounds] == [None, *range(1, int(end.state[0]["turn"]) + 1)]
     cards = end.system.module("voice.cards").cards(end.state, end.names, end.side_names, end.labels)
-    assert rounds[-1]["strength"] == [pytest.approx(1 - sum(cards[0].harm.values()) / 10), 0.0]  # OK-DMG-3: Out at 10
+    left = 1 - sum(cards[0].harm.values()) / 7  # OK-DMG-3: Down at 7
+    assert rounds[-1]["strength"] == [pytest.approx(left, abs=1e-3), 0.0]
+
+
+@pytest.mark.parametrize(
+    ("encounter", "field", "worse"),
+    [
+        ("mirror-duel", "nonlethal", 1), ("bar-brawl", "points", 1), ("roomful-of-goons", "tags", 1),
+        ("assassin", "wounds", 1), ("riot-police", "lethal", 1), ("boarding-party", "health", -1),
+        ("boarding-party", "endurance", -1),
+    ],
+)  # fmt: skip
+def test_every_point_takes_the_same_share_of_strength_down_to_the_fall(encounter: str, field: str, worse: int) -> None:
+    battle = Battle(load_encounter(encounter), 3)
+    figures = battle.system.module("table.corrections")
+    has = [{one.name for one in figures.fields(battle.state[0], k, battle.labels)} for k in range(len(battle.names))]
+    row = next(k for k, names in enumerate(has) if field in names)
+    side, shares = battle.side_of(row), [1.0]
+    while battle.names[row] in standing(battle):
+        battle.correct(row, field, figures.read(battle.state[0], row, field) + worse)
+        shares.append(strength_of(battle)[side])
+    steps = [before - after for before, after in itertools.pairwise(shares)]
+    assert len(steps) > 1
+    assert steps == pytest.approx([steps[0]] * len(steps))
 
 
 ROUNDS = [
@@ -188,6 +211,21 @@ def test_a_fight_that_nobody_won_says_who_still_stood() -> None:
     left = [sum(one["fell"] is None for one in found["fighters"] if one["side"] == side) for side in battle.side_names]
     ends = f"{left[0]} of gate and {left[1]} of besiegers"
     assert found["verdict"][0] == f"Nobody won: when the fight ended in round 1, {ends} still stood."
+
+
+HARMLESS = ("done", "nothing", "decline", "pass", "hold", "stand")
+
+
+@pytest.mark.parametrize("encounter", ["mirror-duel", "assassin", "riot-police", "boarding-party"])
+def test_the_last_round_is_there_though_nothing_happens_in_it(encounter: str) -> None:
+    battle = Battle(Encounter.from_dict({**load_encounter(encounter).to_dict(), "rounds": 3}), 3)
+    while not battle.over:
+        legal = {action.notation.split()[0]: action for action in battle.legal()}
+        battle.apply(next((legal[word] for word in HARMLESS if word in legal), battle.legal()[0]))
+    found = told(battle)
+    assert int(battle.state[0]["turn"]) == 3
+    assert [one["round"] for one in found["rounds"]] == [None, 1, 2, 3]
+    assert found["verdict"][0].startswith("Nobody won: when the fight ended in round 3, ")
 
 
 # --- luck
@@ -266,7 +304,9 @@ def test_undo_takes_the_end_away_and_redo_brings_it_back(tables: Tables, monkeyp
     end = table.view()["ended"]
     assert counted == [1]  # once, and not before the end
     assert end["verdict"][0].startswith(f"{table.view()['outcome']} won in round ")
-    assert replay(table)["ended"] == end
+    assert replay(table)["ended"] is end
+    assert end["verdict"][0] in page(table)
+    assert counted == [1]  # by the first of these alone
     counted.clear()
     table.rename("Another title")
     assert table.view()["ended"] is end
@@ -291,4 +331,32 @@ def test_whoever_joins_or_is_taken_out_by_hand_is_counted_by_name(tables: Tables
     figures = {one["name"]: one for one in view["ended"]["fighters"]}
     assert [(figures[name]["how"], figures[name]["by"]) for name in red] == [("fled", "")] * 2
     assert figures[names[2]]["fell"] is None
-    assert view["ended"]["rounds"][-1]["strength"] == [0.0, pytest.approx(0.6)]
+    assert view["ended"]["rounds"][-1]["strength"] == [0.0, pytest.approx(3 / 7, abs=1e-3)]
+
+
+@pytest.mark.parametrize(
+    ("encounter", "field", "to", "corrected", "removed"),
+    [
+        ("mirror-duel", "lethal", 8, "fell", "fled"),
+        ("assassin", "wounds", 4, "fell", "left the fight"),
+        ("assassin", "state", "gone", "left the fight", "left the fight"),
+        ("riot-police", "lethal", 60, "fell", "fled"),
+        ("boarding-party", "health", 0, "fell", "left the fight"),
+    ],
+)
+def test_what_the_game_master_does_to_somebody_is_told_as_it_is(
+    encounter: str, field: str, to: Any, corrected: str, removed: str
+) -> None:
+    for how, removes in ((corrected, False), (removed, True)):
+        battle = Battle(load_encounter(encounter), 3, dice="ask")
+        while battle.prompt is None:
+            battle.roll()
+        if removes:
+            battle.remove(0)
+        else:
+            battle.correct(0, field, to)
+        one = Ended(Battle(load_encounter(encounter), 3, dice="ask"))
+        for entry in battle.inputs():
+            one.play(entry)
+        tally = one.tallies[battle.names[0]]
+        assert (tally.how, tally.by, tally.fell) == (how, "", int(battle.state[0]["turn"]))

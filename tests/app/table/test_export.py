@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from app.table.building import encounter_of, with_more
+from app.table.ended import ended
 from app.table.events import Add, Do, Note, Undo
 from app.table.export import page, replay
 from app.table.play import Line
@@ -62,6 +63,9 @@ class Sat:
         entries = [self.battle.header(), *self.battle.inputs()]
         entries += [{"over": self.battle.outcome}] if self.battle.over else []
         return "".join(json.dumps(entry) + "\n" for entry in entries)
+
+    def ended(self) -> dict[str, Any] | None:
+        return ended(self.battle.header(), self.battle.inputs()) if self.battle.over else None
 
 
 def hostile_fight() -> dict[str, Any]:
@@ -273,6 +277,9 @@ def test_a_fight_before_its_first_dice_has_a_page() -> None:
 
         def record(self) -> str:
             return json.dumps(self.moments()[0][0].header()) + "\n"
+
+        def ended(self) -> None:
+            return None
 
     assert "No dice were rolled." in page(Begun())
     assert replay(Begun())["steps"] == []

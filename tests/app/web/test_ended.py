@@ -106,6 +106,34 @@ def test_its_buttons_lead_on(served: Served, visit: Visit) -> None:
     assert {fighter["driver"]["who"] for fighter in again["fighters"]} == {"brute"}
 
 
+@pytest.mark.provokes("status of 404")
+@pytest.mark.provokes("found 'gone', expected one that exists")
+def test_a_link_to_a_table_that_is_gone_says_so_above_the_form(served: Served, visit: Visit) -> None:
+    page = visit(f"{served.address}?from=gone").page
+    page.wait_for_selector(".encounters label")
+    assert page.is_visible("#message")
+    assert "the form begins anew: table: found 'gone'" in str(page.text_content("#message"))
+    page.click("#start")
+    page.wait_for_url(re.compile(r"/table/"))
+
+
+def test_another_rulebook_keeps_nothing_of_the_table_before(served: Served, visit: Visit) -> None:
+    """Though its sides have the same names, it knows no policy of the other rulebook."""
+    sides = {"party": {"fighters": [{"character": "swashbuckler"}]}, "foes": {"fighters": [{"character": "thug"}]}}
+    drivers = {"party": {"who": "cowardly-thug", "ask": "never"}, "foes": CROWD}
+    asked = {"encounter": {"system": "ok", "sides": sides}, "dice": "program", "seed": 3, "drivers": drivers}
+    table = served.ask("tables", asked)["id"]
+    gm = visit(f"{served.address}?from={table}")
+    decides = gm.page.locator("#drivers select[name=who]")
+    decides.first.wait_for()
+    assert [one.input_value() for one in decides.all()] == ["cowardly-thug", "brute"]
+    gm.page.select_option("#system", "zerospace")
+    gm.until(lambda: [one.input_value() for one in decides.all()] == ["me", "usual"])
+    gm.page.click("#start")
+    gm.page.wait_for_url(re.compile(r"/table/"))
+    assert gm.table(served)["system"] == "zerospace"
+
+
 READ = """async system => {
   const { builder } = await import("/static/build.js");
   const { get } = await import("/static/api.js");

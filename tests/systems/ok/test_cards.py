@@ -34,7 +34,7 @@ def test_somebody_fit() -> None:
     row(bs, 0).w_where[1] = Arm.STOWED
     expected = Card(
         "Fit", True, round(1750 / 6000, 3), {"AP": "5", "at": "17.5 m", "in hand": "sword"},
-        {"lethal": 0, "nonlethal": 0}, (), FULL,
+        {"lethal": 0, "nonlethal": 0}, (), FULL, -2,
     )  # fmt: skip
     assert card(bs) == expected
 

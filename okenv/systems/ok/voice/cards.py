@@ -37,6 +37,8 @@ _STEPS = {
     Damage.SIMPLEST: ((TAG_DOWN_AT, "Down"), (TAG_OUT_AT, "Out")),
 }
 """Where which state begins, by the way of taking damage (OK-DMG-3, OK-MOOK-2, OK-MOOK-3)."""
+_FALLS = -2
+"""Of these steps, the one from which a fighter no longer stands: Down, before Out."""
 _MAIMED = {Use.ARM: "mangled arm", Use.LEGS: "mangled legs"}
 
 
@@ -61,7 +63,7 @@ def _card(b: Any, cast: Cast, row: int) -> Card:
     )
     place = round(int(f["at"]) / int(b["arena"]), 3) if here else None
     notes, steps = tuple(_notes(b, cast, row)), _STEPS[mode]
-    return Card(STATES[state], stands, place, figures, harm, notes, steps)
+    return Card(STATES[state], stands, place, figures, harm, notes, steps, _FALLS)
 
 
 def _in_hand(f: Any, cast: Cast, row: int) -> list[str]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 STATES = {State.FIT: "Fit", State.INCAPACITATED: "Incapacitated", State.DEAD: "Dead", State.GONE: "Gone"}
 _STEPS = (((WOUNDS_OUT, "Incapacitated"), (WOUNDS_OUT + 1, "Dead")), ((1, "Incapacitated"),))
 """Where which state begins, by wounds; of a minor character, who has none, by the first harm that counts (PS-DMG-2)."""
+_FALLS = 0
+"""Of these steps, the one from which a fighter no longer stands: Incapacitated."""
 
 
 def cards(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[Card]:
@@ -46,7 +48,7 @@ def _card(b: Any, cast: Cast, row: int) -> Card:
     place = round(int(f["at"]) / int(b["arena"]), 3) if here else None
     notes = tuple(_notes(b, cast, row)) if stands else ()
     steps = _STEPS[bool(f["minor"])]
-    return Card(STATES[state], stands, place, figures, harm, notes, steps)
+    return Card(STATES[state], stands, place, figures, harm, notes, steps, _FALLS)
 
 
 def _notes(b: Any, cast: Cast, row: int) -> list[str]:
