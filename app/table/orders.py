@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from agents.explain import Trial
-from okenv.asked import Action
+from okenv.asked import Action, Prompt
 from okenv.battle import Battle
 
 from .alike import usual_answer, usual_of, verb
@@ -41,7 +42,8 @@ def ordered_in(battle: Battle, drivers: Mapping[str, Driver]) -> Decide | None:
 def asked_together(battle: Battle, drivers: Mapping[str, Driver]) -> list[Battle]:
     """Where a person is asked about a defence: the fight at each further such question to a person, one fighter each.
 
-    They are asked about the same attack, one after the other; here everybody before them lets it come.
+    They are asked about the same attack, one after the other; here everybody before them lets it come. It ends where
+    another attack comes, such as the second one of a deed of two.
 
     Args:
         battle: which is not changed.
@@ -49,8 +51,8 @@ def asked_together(battle: Battle, drivers: Mapping[str, Driver]) -> list[Battle
     """
     kinds = getattr(usual_of(battle.system), "DEFENDS", ())
     prompt, seen = battle.prompt, set[int]()
-    found, now = list[Battle](), battle.clone()
-    while prompt is not None and prompt.kind in kinds and prompt.fighter not in seen:
+    found, now, about = list[Battle](), battle.clone(), "" if prompt is None else attack_of(prompt)
+    while prompt is not None and prompt.kind in kinds and prompt.fighter not in seen and attack_of(prompt) == about:
         persons = drivers[prompt.name].who == ME and ordered_in(now, drivers) is None
         if not persons and not seen:
             return []
@@ -60,6 +62,17 @@ def asked_together(battle: Battle, drivers: Mapping[str, Driver]) -> list[Battle
         now.apply(usual_answer(now).notation)
         prompt = now.prompt
     return found
+
+
+def attack_of(prompt: Prompt) -> str:
+    """The question without whom it asks: the same for all who are asked about one attack, for no other attack."""
+    return _asking(prompt, [""])
+
+
+def _asking(prompt: Prompt, names: Sequence[str]) -> str:
+    """The question with others as those whom it asks: what they are attacked with names them too, and stays."""
+    whom = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return re.sub(rf"(?<!\w)does {re.escape(prompt.name)}(?!\w)", lambda _: f"does {whom}", prompt.sentence)
 
 
 def _is_small(battle: Battle, kind: str, rules: Any) -> bool:
@@ -114,4 +127,4 @@ def _most(seen: Battle, legal: list[Action]) -> Action:
     return legal[harm.index(max(harm))]
 
 
-__all__ = ["asked_together", "ordered", "ordered_in"]
+__all__ = ["asked_together", "attack_of", "ordered", "ordered_in"]

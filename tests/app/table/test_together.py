@@ -126,3 +126,26 @@ def test_what_others_have_answered_outlasts_a_restart(tmp_path):
     now = settled(table)["asked"]
     assert now is None or now["prompt"] != "force"
     again.close()
+
+
+def in_ok(kept, encounter, *answers, fighter):
+    """A fight of OK, all by hand, in which somebody has answered so; everybody before them has done nothing."""
+    table = sit_down(kept, encounter)
+    while (battle := table.battle()).prompt is None or battle.prompt.name != fighter:
+        table.post(Do(action=usual_answer(battle).notation))
+    for answer in answers:
+        table.post(Do(action=answer))
+    assert table.battle().prompt.kind == "defend"
+    return table
+
+
+def test_two_attacks_of_one_deed_are_two_questions(kept):
+    """OK-COMB-1: a guard shoots at one and swings a club at another; nobody answers the second with the first."""
+    table = in_ok(kept, "vault-job", "twice", "attack e1", "attack e2.2", fighter="Guard 4")
+    asked = table.view()["asked"]
+    assert asked["sentence"] == "Guard 4 shoots at Ada with the handgun: does Ada defend?"
+    assert asked["together"] == []
+    table.post(Do(action="decline", others={"Bert": "decline"}))  # said for the first attack, which does not ask Bert
+    asked = table.view()["asked"]
+    assert asked["sentence"] == "Guard 4 swings the club at Bert: does Bert defend?"
+    assert table.situation().others == {}
