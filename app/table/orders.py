@@ -69,6 +69,11 @@ def attack_of(prompt: Prompt) -> str:
     return _asking(prompt, [""])
 
 
+def asked_of_all(prompt: Prompt, further: Sequence[Battle]) -> str:
+    """The question as it is put to whom it asks and to those in ``further``, where ``asked_together`` found them."""
+    return _asking(prompt, [prompt.name, *(one.prompt.name for one in further if one.prompt is not None)])
+
+
 def _asking(prompt: Prompt, names: Sequence[str]) -> str:
     """The question with others as those whom it asks: what they are attacked with names them too, and stays."""
     whom = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
@@ -127,4 +132,4 @@ def _most(seen: Battle, legal: list[Action]) -> Action:
     return legal[harm.index(max(harm))]
 
 
-__all__ = ["asked_together", "attack_of", "ordered", "ordered_in"]
+__all__ = ["asked_of_all", "asked_together", "attack_of", "ordered", "ordered_in"]

@@ -161,7 +161,6 @@ export const questionOf = (view) => {
   if (outcome) return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: victory for ${outcome}.`;
   if (view.read_only) return "This table can only be read.";
   if (!asked) return view.running ? "The policies go on." : "The fight waits.";
-  if (asked.together?.length) return asked.sentence.replace(asked.name, () => `${[asked, ...asked.together].map(({ name }) => name).join(", ").replace(/, ([^,]*)$/, " or $1")}`);
   if (asked.kind !== "dice") return (moverOf(view)?.question ?? asked).sentence;
   return asked.sentence.includes(asked.whose) ? `Roll for ${asked.sentence}` : `${asked.whose}: roll for ${asked.sentence}`;
 };

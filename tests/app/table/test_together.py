@@ -149,3 +149,11 @@ def test_two_attacks_of_one_deed_are_two_questions(kept):
     asked = table.view()["asked"]
     assert asked["sentence"] == "Guard 4 swings the club at Bert: does Bert defend?"
     assert table.situation().others == {}
+
+
+def test_a_question_to_several_names_them_where_it_asks_and_leaves_the_attack_as_it_is(kept):
+    table = in_ok(kept, "border-raid", "approach e1", "sweep e1", fighter="Grom")
+    asked = table.view()["asked"]
+    attack = "Grom attacks everybody in reach with the two hander, Captain Rhee first"
+    assert asked["sentence"] == f"{attack}: does Captain Rhee, Soldier 1, Soldier 2 or Soldier 3 defend?"
+    assert [one["sentence"] for one in asked["together"]][:1] == [f"{attack}: does Soldier 1 defend?"]
