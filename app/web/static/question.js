@@ -69,10 +69,16 @@ const decision = (view, asked, ways) => {
         turnOf = { question: view.question, row: one.fighter };
         mover = moverOf(view);
         for (const tab of tabs.querySelectorAll("button")) tab.setAttribute("aria-pressed", String(tab.textContent === mover.name));
-        ways.retitle();
+        ways.chosen();
         openList();
       }, { class: "small", "aria-pressed": String(one === mover) })));
     parts.push(tabs);
+  }
+  // Whoever has no tab can have the turn too: who is like one of those, or loses it.
+  const rest = asked.turns.length ? asked.actions.filter(({ action }) => asked.turns.every((one) => one.action !== action)) : [];
+  if (rest.length) {
+    const others = rest.map(({ action, sentence }) => button("", () => straight({ action }), { class: "action", data: { next: action } }, make("span", {}, coloured(sentence))));
+    parts.push(make("details", {}, make("summary", {}, "Somebody else ", make("small", { text: String(rest.length) })), make("div", { class: "actions" }, ...others)));
   }
   if (asked.spending && !policy) {
     const card = spendingCard(asked.spending, { coloured, accept: ({ steps: [action, ...then] }) => choose({ action, then }) });
@@ -168,6 +174,7 @@ export const questionOf = (view) => {
 let last = { key: "", keys: {} };
 
 // Draws the question into `box`; `title` is its heading, read out when it changes. Returns the keys that it knows.
+// `ways.moved` is called where somebody else is chosen to have the next turn.
 // The same question is left as it is, with what has been typed into it.
 export const drawQuestion = (box, title, view, ways) => {
   const { asked } = view;
@@ -182,8 +189,12 @@ export const drawQuestion = (box, title, view, ways) => {
     title.dataset.text = questionOf(view);
     fill(title, ways.coloured(title.dataset.text));
   };
+  const chosen = () => {
+    retitle();
+    ways.moved();
+  };
   if (!same) retitle();
-  const { parts, keys, focus } = draw(view, asked, { ...ways, retitle });
+  const { parts, keys, focus } = draw(view, asked, { ...ways, chosen });
   fill(box, ...parts);
   if (typed && box.querySelector("#outcome")) box.querySelector("#outcome").value = typed;
   if (had && matchMedia("(pointer: fine)").matches) focus()?.focus({ preventScroll: true });
