@@ -62,7 +62,7 @@ def odds_of(battle: Battle, deeds: Iterable[Deed]) -> dict[str, dict[str, Any]]:
     prompt = battle.prompt
     if prompt is None:
         return {}
-    trial, found, attacks = Trial(battle.system), {}, getattr(usual_of(battle.system), "ATTACKS", ())
+    trial, found, attacks = Trial(battle.system), {}, usual_of(battle.system).ATTACKS
     for deed in deeds:
         if len(deed.steps) == 1 or sum(verb(step) in attacks for step in deed.steps) > 1:
             continue

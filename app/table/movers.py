@@ -52,7 +52,7 @@ def movers(battle: Battle, drivers: Mapping[str, Driver]) -> list[Mover]:
         drivers: who decides, by name.
     """
     prompt, rules = battle.prompt, usual_of(battle.system)
-    if prompt is None or prompt.kind not in getattr(rules, "NEXT", ()) or drivers[prompt.name].who != ME:
+    if prompt is None or prompt.kind not in rules.NEXT or drivers[prompt.name].who != ME:
         return []
     legal, turns = battle.legal(), battle.system.module("table.queue").TURNS
     alike, seen, found = answers_alike(battle, legal), set[tuple[str, str, bool]](), list[Mover]()

@@ -25,7 +25,7 @@ def ordered(situation: Situation) -> Decide | None:
 def ordered_in(battle: Battle, drivers: Mapping[str, Driver]) -> Decide | None:
     """The same in some fight, by who decides for each fighter."""
     prompt, rules = battle.prompt, usual_of(battle.system)
-    if prompt is None or rules is None:
+    if prompt is None:
         return None
     driver = drivers[prompt.name]
     if not by_person(driver, prompt.kind, battle.system.module("table.queue").REACTIONS):
@@ -49,7 +49,7 @@ def asked_together(battle: Battle, drivers: Mapping[str, Driver]) -> list[Battle
         battle: which is not changed.
         drivers: who decides, by name.
     """
-    kinds = getattr(usual_of(battle.system), "DEFENDS", ())
+    kinds = usual_of(battle.system).DEFENDS
     prompt, seen = battle.prompt, set[int]()
     found, now, about = list[Battle](), battle.clone(), "" if prompt is None else attack_of(prompt)
     while prompt is not None and prompt.kind in kinds and prompt.fighter not in seen and attack_of(prompt) == about:
@@ -83,15 +83,15 @@ def _asking(prompt: Prompt, names: Sequence[str]) -> str:
 def _is_small(battle: Battle, kind: str, rules: Any) -> bool:
     """Whether a question nearly always has one answer: or is who is next of those who all lose the turn."""
     b = battle.state[0]
-    if kind not in getattr(rules, "NEXT", ()):
-        return hasattr(rules, "small") and bool(rules.small(b))
+    if kind not in rules.NEXT:
+        return bool(rules.small(b))
     return all(rules.loses_turn(b, whose_turn(battle, one)) for one in battle.legal())
 
 
 def _answer(seen: Battle, kind: str, orders: Orders, rules: Any) -> Action | None:
     legal = seen.legal()
     default = usual_answer(seen)
-    if kind in getattr(rules, "SPENDING", ()):
+    if kind in rules.SPENDING:
         return _most(seen, legal) if orders.spend == "damage" else None
     if kind in rules.FOLLOWS:
         return default if orders.defend in ("always", "above") else None

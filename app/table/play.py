@@ -159,6 +159,10 @@ class _Play(ByHand, Accepting, Rolling):
             raise BadEvent("by", f"found {event.by!r}, expected {found!r}: that is who is asked now")
         if asked is not None and (event.then or event.alone):
             self.ahead = self.said(event, asked)
+        if event.others and not usual_of(self.system).DEFENDS:
+            raise BadEvent(
+                "others", f"found answers of others, expected none: {self.system.title} asks nobody to defend"
+            )
         for name, answer in event.others.items():
             self.row(name, "others")
             self.battle.action(answer)
@@ -237,7 +241,7 @@ class _Play(ByHand, Accepting, Rolling):
             if accepted is not None and accepted.scope != "decision":
                 self.grant = self.granted(asked.name, accepted)
             if event.policy == SMALL:
-                if asked.kind not in getattr(usual_of(self.system), "NEXT", ()):  # that a turn is lost is told
+                if asked.kind not in usual_of(self.system).NEXT:  # that a turn is lost is told
                     self.in_passing(asked.name, f"{third_person(self.battle.action(event.action).sentence)}, as usual")
             else:
                 self.think(asked.name, event)
