@@ -22,13 +22,27 @@ export const moverOf = ({ question, asked }) => {
 // The question whose actions the game master has opened: they stay open when the plan comes.
 let opened = null;
 
-// The odds of the answers come once the question stands there; those of an earlier one are dropped.
-let weighed = { question: null, odds: {} };
-const tellOdds = async (view, list, before) => {
-  if (weighed.question !== view.question) weighed = await get(`/tables/${view.id}/odds`).catch(() => weighed);
-  if (weighed.question !== view.question) return;
-  const theirs = Object.entries(weighed.odds).filter(([steps]) => steps.startsWith(before));
-  list.tell(Object.fromEntries(theirs.map(([steps, odds]) => [steps.slice(before.length), odds])));
+// The odds of the answers come once the question stands there, of whose turn it may be each by itself; those of an
+// earlier question are dropped.
+let weighed = { question: null, parts: new Map() };
+const oddsOf = async (view, mover) => {
+  if (weighed.question !== view.question) weighed = { question: view.question, parts: new Map() };
+  const { parts } = weighed;
+  const key = mover?.action ?? "";
+  if (!parts.has(key)) parts.set(key, get(`/tables/${view.id}/odds${mover ? `?whose=${mover.fighter}` : ""}`).catch(() => null));
+  const found = await parts.get(key);
+  if (found?.question === view.question) return found.odds;
+  parts.delete(key);
+  return null;
+};
+// First those of whoever is shown, then those of the others who may be next.
+const tellOdds = async (view, list, mover) => {
+  if (mover && !mover.question) return;
+  const odds = await oddsOf(view, mover);
+  if (!odds) return;
+  const before = mover ? `${mover.action}, ` : "";
+  list.tell(Object.fromEntries(Object.entries(odds).map(([steps, one]) => [steps.slice(before.length), one])));
+  for (const other of mover ? view.asked.turns : []) if (other.question && weighed.question === view.question) await oddsOf(view, other);
 };
 
 const decision = (view, asked, ways) => {
@@ -52,7 +66,7 @@ const decision = (view, asked, ways) => {
   };
   const openList = (preset = "") => {
     list = actionList(shown(), { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
-    tellOdds(view, list, mover?.question ? `${mover.action}, ` : "");
+    tellOdds(view, list, mover);
     fill(holder, list.box, together ? severalOf(asked, coloured, answer) : null);
   };
   const reveal = (preset) => {
