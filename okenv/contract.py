@@ -82,10 +82,13 @@ OPTIONAL = {
     "table.public": Chapter(("public_sentences", "public_card", "public_asked", "seen"), "the game master's table"),
     "table.queue": Chapter(("queue", "REACTIONS", "TURNS", "OUT_OF_HANDS", "OF_SIDES"), "the game master's table"),
     "table.usual": Chapter(
-        ("ATTACKS", "MOVES", "LEADS", "BESIDE", "ENDS", "DEFENDS", "DEFENCES", "FOLLOWS", "FRONTS"),
+        (
+            "ATTACKS", "MOVES", "LEADS", "BESIDE", "UNSAID", "ENDS", "SPENDING", "DEFENDS", "DEFENCES", "PRICE",
+            "FOLLOWS", "FRONTS", "NEXT", "loses_turn", "ALONE", "small", "SMALL_WORDS",
+        ),
         "deeds in one click and standing orders at the table",
     ),
-}
+}  # fmt: skip
 """The modules that a rulebook may do without, and what then cannot be had for it."""
 
 POLICIES = ("random", "brute", "turtle")

@@ -187,7 +187,8 @@ class MoverView(Answer):
 class AskedDecision(Question):
     """A decision is awaited; ``turns`` is who can have the next turn, where that is asked.
 
-    ``together`` is what others are asked next about the same attack; they answer with it by ``others`` of the event.
+    ``together`` is what others are asked next about the same attack; they answer with it by ``others`` of the event,
+    and the ``sentence`` asks them all.
     """
 
     kind: Literal["decision"]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from okenv.asked import Action
 from okenv.battle import Battle
+from okenv.contract import OPTIONAL
 from okenv.core.layout import ROW, ROW_OR_NOBODY, SOMEBODY, Range, field_ranges
 from okenv.core.words import rows_listed
 from okenv.driver import kernels
@@ -23,11 +25,17 @@ _LOTS = ("tie",)
 _FOLLOWED = 8
 """So many harmless answers are given at most to see where a move leads."""
 
+_NOTHING = SimpleNamespace(
+    **dict.fromkeys(OPTIONAL["table.usual"].names, frozenset())
+    | dict.fromkeys(("ENDS", "PRICE", "SMALL_WORDS"), "")
+    | dict.fromkeys(("loses_turn", "small"), lambda *_: False)
+)
+
 
 @functools.cache
 def usual_of(system: Any) -> Any:
-    """The rulebook's ``table.usual``; None where it has none."""
-    return system.module("table.usual") if system.has("table.usual") else None
+    """The rulebook's ``table.usual``; one in which nothing is usual where it has none."""
+    return system.module("table.usual") if system.has("table.usual") else _NOTHING
 
 
 def verb(notation: str) -> str:
@@ -93,7 +101,7 @@ def answers_alike(battle: Battle, actions: Sequence[Action]) -> dict[str, str]:
     found = {}
     for action in actions:
         key: Any = (int(table.kind[action.id]), int(table.option[action.id]), None)
-        if usual is not None and verb(action.notation) in usual.MOVES:
+        if verb(action.notation) in usual.MOVES:
             key = (key[1], _end_of(battle, action.id, tries))
         elif action.target is not None:
             key = (*key[:2], alike[action.target])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,16 +13,46 @@ from okenv.battle import Battle
 
 from .alike import usual_of, verb
 from .deeds import Deed, Usual
+from .movers import movers
+from .orders import asked_together
 from .situation import Situation
 
+Odds = dict[str, dict[str, Any]]
+"""The odds of answers, each as ``odds`` has them, by notation."""
 
-def all_odds(situation: Situation, battle: Battle) -> dict[str, dict[str, Any]]:
+
+def parts(situation: Situation, whose: int | None = None) -> dict[str, Callable[[], Odds]]:
+    """What the odds at a table's question consist of, by a name: each is reckoned by itself when it is called.
+
+    They are those of whoever is asked, of each turn that can be next, and of all who are asked about the same attack.
+
+    Args:
+        situation: of the table.
+        whose: the row of one who can have the next turn, of which alone they are wanted.
+    """
+    battle, drivers = situation.battle(), situation.drivers
+    found: dict[str, Callable[[], Odds]] = {} if whose is not None else {"": partial(all_odds, situation, battle)}
+    for one in movers(battle, drivers):
+        if one.turn is not None and whose in (None, one.row):
+            found[one.action] = partial(_renamed, f"{one.action}, ", "", partial(all_odds, situation, one.turn))
+    for other in asked_together(battle, drivers) if whose is None else ():
+        assert other.prompt is not None
+        name = other.prompt.name
+        found[f"by {name}"] = partial(_renamed, "", f" by {name}", partial(odds, other))
+    return found
+
+
+def _renamed(before: str, behind: str, reckon: Callable[[], Odds]) -> Odds:
+    return {f"{before}{answer}{behind}": one for answer, one in reckon().items()}
+
+
+def all_odds(situation: Situation, battle: Battle) -> Odds:
     """The odds of all that can be answered, and of each deed, by its steps with commas between them."""
     deeds = [] if battle.prompt is None else Usual(situation, battle).offered()
     return odds(battle) | odds_of(battle, deeds)
 
 
-def odds(battle: Battle) -> dict[str, dict[str, Any]]:
+def odds(battle: Battle) -> Odds:
     """The odds of each legal answer that has some, by its notation; empty where nobody is asked for a decision.
 
     An answer that only leads to a deed, such as a move or who is next, has none: they would be those of the best deed.
@@ -50,7 +81,7 @@ def _leads(seen: Battle, action: int) -> bool:
     return after.prompt is not None and after.prompt.kind in seen.system.module("table.queue").TURNS
 
 
-def odds_of(battle: Battle, deeds: Iterable[Deed]) -> dict[str, dict[str, Any]]:
+def odds_of(battle: Battle, deeds: Iterable[Deed]) -> Odds:
     """The same of deeds of several steps, by these with commas: the odds of the last step that has the chance to hit.
 
     Of several attacks there are none: what the first comes to is not known yet.
@@ -62,7 +93,7 @@ def odds_of(battle: Battle, deeds: Iterable[Deed]) -> dict[str, dict[str, Any]]:
     prompt = battle.prompt
     if prompt is None:
         return {}
-    trial, found, attacks = Trial(battle.system), {}, getattr(usual_of(battle.system), "ATTACKS", ())
+    trial, found, attacks = Trial(battle.system), {}, usual_of(battle.system).ATTACKS
     for deed in deeds:
         if len(deed.steps) == 1 or sum(verb(step) in attacks for step in deed.steps) > 1:
             continue

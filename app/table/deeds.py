@@ -79,7 +79,7 @@ class Usual:
 
     def deeds(self) -> list[Deed]:
         """The attacks, each once for all who differ in nothing: the first weapon first, and at whom is nearest."""
-        if self._rules is None or self._kind in self._queue.REACTIONS:
+        if self._kind in self._queue.REACTIONS:
             return []
         found: dict[str, Deed] = {}
         for lead, battle, alone in self._beginnings():
@@ -111,7 +111,7 @@ class Usual:
 
     def spending(self) -> dict[str, Any] | None:
         """The ways to spend, where successes are spent; see ``spending.spending``."""
-        if self._kind not in getattr(self._rules, "SPENDING", ()):
+        if self._kind not in self._rules.SPENDING:
             return None
         return spending(self._seen, self._asks())
 
@@ -156,7 +156,7 @@ class Usual:
 
     def _says(self, chosen: Action) -> list[str]:
         """What is told of an answer within a deed; nothing of what goes without saying."""
-        return [] if verb(chosen.notation) in getattr(self._rules, "UNSAID", ()) else [chosen.sentence]
+        return [] if verb(chosen.notation) in self._rules.UNSAID else [chosen.sentence]
 
     def _deed(self, battle: Battle, lead: Action | None, attack: Action, like: list[Action], alone: bool) -> Deed:
         """An attack with all that goes with it."""
@@ -189,8 +189,8 @@ class Usual:
 
         What it would do after a roll is part of it only where it goes with the same action, or ends the turn.
         """
-        rules, no = self._rules, self._queue.REACTIONS | getattr(self._rules, "NEXT", frozenset())
-        if rules is None or self._kind in no | rules.BESIDE:
+        rules, no = self._rules, self._queue.REACTIONS | self._rules.NEXT
+        if not rules.ATTACKS or self._kind in no | rules.BESIDE:
             return None
         battle, now = self._seen.clone(), int(self._seen.state[0]["turn"])
         steps, words, beside, rows = list[str](), list[str](), list[str](), list[int]()
@@ -235,7 +235,7 @@ class Usual:
             return False
         if prompt.fighter != self._me:
             return prompt.kind in self._queue.REACTIONS
-        if prompt.kind in self._queue.REACTIONS or prompt.kind in getattr(self._rules, "SPENDING", ()):
+        if prompt.kind in self._queue.REACTIONS or prompt.kind in self._rules.SPENDING:
             return False
         return prompt.kind not in self._queue.TURNS or not done or bool(self._rules.ENDS)
 
@@ -244,7 +244,7 @@ class Usual:
 
         Where there is no attack it is whatever the policy would do.
         """
-        if self._rules is None or self._kind in self._queue.REACTIONS or len(self.legal) < 2:
+        if not self._rules.ATTACKS or self._kind in self._queue.REACTIONS or len(self.legal) < 2:
             return None
         chosen = self._seen.action(self._asks().decide(self._seen).action).notation
         kinds = {verb(one.notation) for one in self.legal}

@@ -200,7 +200,7 @@ def by_person(driver: Driver, prompt: str, reactions: Collection[str]) -> bool:
 
 def aside(battle: Battle, fighter: str, drivers: Mapping[str, Driver]) -> bool:
     """Whether a person is asked for a friend of that fighter to take part in what the fighter does."""
-    prompt, kinds = battle.prompt, getattr(usual_of(battle.system), "ALONE", ())
+    prompt, kinds = battle.prompt, usual_of(battle.system).ALONE
     if prompt is None or prompt.kind not in kinds or prompt.name == fighter:
         return False
     if battle.side_of(prompt.fighter) != battle.side_of(battle.names.index(fighter)):

@@ -348,7 +348,7 @@ def _situation(situation: Situation) -> dict[str, Any]:
     if (ahead := situation.ahead) is not None:
         kept["ahead"] = [ahead.fighter, ahead.round, list(ahead.steps), ahead.alone]
     if situation.others:
-        kept["others"] = dict(situation.others)
+        kept["others"], kept["about"] = dict(situation.others), situation.about
     if situation.thought is not None:
         kept["thought"] = asdict(situation.thought)
     return kept
@@ -366,7 +366,8 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     ahead = None if said is None else Ahead(said[0], said[1], tuple(said[2]), *said[3:])
     thought = Reason(**kept["thought"]) if "thought" in kept else None
     modes = (drivers, kept["dice"], kept["modifier"], seed)
-    return Situation(base, state, *modes, grant, taken, known, ahead, thought, kept.get("others", {}))
+    others = (kept.get("others", {}), kept.get("about", ""))
+    return Situation(base, state, *modes, grant, taken, known, ahead, thought, *others)
 
 
 __all__ = ["BY_HAND", "RECENT", "Entries", "Entry", "Mark", "Outcome", "Shelf", "mark_of", "rolls_of"]

@@ -44,23 +44,27 @@ def whose_turn(battle: Battle, action: Action) -> int:
 def movers(battle: Battle, drivers: Mapping[str, Driver]) -> list[Mover]:
     """Who can have the next turn, of those who differ in nothing the first; nobody who would lose it.
 
-    Empty where something else is asked, or a policy is.
+    Two for whom others decide, or of whom one is a player's, differ. Empty where something else is asked, or a policy
+    is.
 
     Args:
         battle: which is not changed.
         drivers: who decides, by name.
     """
     prompt, rules = battle.prompt, usual_of(battle.system)
-    if prompt is None or prompt.kind not in getattr(rules, "NEXT", ()) or drivers[prompt.name].who != ME:
+    if prompt is None or prompt.kind not in rules.NEXT or drivers[prompt.name].who != ME:
         return []
     legal, turns = battle.legal(), battle.system.module("table.queue").TURNS
-    alike, found = answers_alike(battle, legal), list[Mover]()
+    alike, seen, found = answers_alike(battle, legal), set[tuple[str, str, bool]](), list[Mover]()
     for one in legal:
         row = whose_turn(battle, one)
-        if alike[one.notation] != one.notation or rules.loses_turn(battle.state[0], row):
+        driver = drivers[battle.names[row]]
+        kind = (alike[one.notation], driver.who, driver.player)
+        if kind in seen or rules.loses_turn(battle.state[0], row):
             continue
+        seen.add(kind)
         after: Battle | None = None
-        if drivers[battle.names[row]].who == ME and len(found) < MOST:
+        if driver.who == ME and len(found) < MOST:
             after = battle.clone()
             after.apply(one.notation)
             asked = after.prompt

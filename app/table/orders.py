@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from agents.explain import Trial
-from okenv.asked import Action
+from okenv.asked import Action, Prompt
 from okenv.battle import Battle
 
 from .alike import usual_answer, usual_of, verb
@@ -24,7 +25,7 @@ def ordered(situation: Situation) -> Decide | None:
 def ordered_in(battle: Battle, drivers: Mapping[str, Driver]) -> Decide | None:
     """The same in some fight, by who decides for each fighter."""
     prompt, rules = battle.prompt, usual_of(battle.system)
-    if prompt is None or rules is None:
+    if prompt is None:
         return None
     driver = drivers[prompt.name]
     if not by_person(driver, prompt.kind, battle.system.module("table.queue").REACTIONS):
@@ -41,16 +42,17 @@ def ordered_in(battle: Battle, drivers: Mapping[str, Driver]) -> Decide | None:
 def asked_together(battle: Battle, drivers: Mapping[str, Driver]) -> list[Battle]:
     """Where a person is asked about a defence: the fight at each further such question to a person, one fighter each.
 
-    They are asked about the same attack, one after the other; here everybody before them lets it come.
+    They are asked about the same attack, one after the other; here everybody before them lets it come. It ends where
+    another attack comes, such as the second one of a deed of two.
 
     Args:
         battle: which is not changed.
         drivers: who decides, by name.
     """
-    kinds = getattr(usual_of(battle.system), "DEFENDS", ())
+    kinds = usual_of(battle.system).DEFENDS
     prompt, seen = battle.prompt, set[int]()
-    found, now = list[Battle](), battle.clone()
-    while prompt is not None and prompt.kind in kinds and prompt.fighter not in seen:
+    found, now, about = list[Battle](), battle.clone(), "" if prompt is None else attack_of(prompt)
+    while prompt is not None and prompt.kind in kinds and prompt.fighter not in seen and attack_of(prompt) == about:
         persons = drivers[prompt.name].who == ME and ordered_in(now, drivers) is None
         if not persons and not seen:
             return []
@@ -62,18 +64,34 @@ def asked_together(battle: Battle, drivers: Mapping[str, Driver]) -> list[Battle
     return found
 
 
+def attack_of(prompt: Prompt) -> str:
+    """The question without whom it asks: the same for all who are asked about one attack, for no other attack."""
+    return _asking(prompt, [""])
+
+
+def asked_of_all(prompt: Prompt, further: Sequence[Battle]) -> str:
+    """The question as it is put to whom it asks and to those in ``further``, where ``asked_together`` found them."""
+    return _asking(prompt, [prompt.name, *(one.prompt.name for one in further if one.prompt is not None)])
+
+
+def _asking(prompt: Prompt, names: Sequence[str]) -> str:
+    """The question with others as those whom it asks: what they are attacked with names them too, and stays."""
+    whom = " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return re.sub(rf"(?<!\w)does {re.escape(prompt.name)}(?!\w)", lambda _: f"does {whom}", prompt.sentence)
+
+
 def _is_small(battle: Battle, kind: str, rules: Any) -> bool:
     """Whether a question nearly always has one answer: or is who is next of those who all lose the turn."""
     b = battle.state[0]
-    if kind not in getattr(rules, "NEXT", ()):
-        return hasattr(rules, "small") and bool(rules.small(b))
+    if kind not in rules.NEXT:
+        return bool(rules.small(b))
     return all(rules.loses_turn(b, whose_turn(battle, one)) for one in battle.legal())
 
 
 def _answer(seen: Battle, kind: str, orders: Orders, rules: Any) -> Action | None:
     legal = seen.legal()
     default = usual_answer(seen)
-    if kind in getattr(rules, "SPENDING", ()):
+    if kind in rules.SPENDING:
         return _most(seen, legal) if orders.spend == "damage" else None
     if kind in rules.FOLLOWS:
         return default if orders.defend in ("always", "above") else None
@@ -114,4 +132,4 @@ def _most(seen: Battle, legal: list[Action]) -> Action:
     return legal[harm.index(max(harm))]
 
 
-__all__ = ["asked_together", "ordered", "ordered_in"]
+__all__ = ["asked_of_all", "asked_together", "attack_of", "ordered", "ordered_in"]

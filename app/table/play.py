@@ -39,6 +39,7 @@ from .events import (
     Step,
 )
 from .noticed import Noticed, noticed, told
+from .orders import attack_of
 from .playing import Line, Played, Rolled, in_brief
 from .rolling import LOTS, Rolling
 from .situation import Ahead, Situation, pack
@@ -97,8 +98,9 @@ class _Play(ByHand, Accepting, Rolling):
         grant = self.grant if self.grant is not None and self.holds(self.grant) else None
         modes = (self.drivers, self.dice_mode, self.modifier, before.seed)
         known = noticed(battle, self.drivers, before.noticed, before.battle(), self.by_hand)
+        others = (self.others, self.about if self.others else "")
         after = Situation(
-            base, pack(battle), *modes, grant, tuple(self.taken), known, self.ahead, self.thought, self.others
+            base, pack(battle), *modes, grant, tuple(self.taken), known, self.ahead, self.thought, *others
         )
         public = self.public([*(earlier or []), *battle.told()], known)
         return Played(after, in_brief(self.lines), public, self.rolls, self.rolled, battle.inputs())
@@ -157,10 +159,15 @@ class _Play(ByHand, Accepting, Rolling):
             raise BadEvent("by", f"found {event.by!r}, expected {found!r}: that is who is asked now")
         if asked is not None and (event.then or event.alone):
             self.ahead = self.said(event, asked)
+        if event.others and not usual_of(self.system).DEFENDS:
+            raise BadEvent(
+                "others", f"found answers of others, expected none: {self.system.title} asks nobody to defend"
+            )
         for name, answer in event.others.items():
             self.row(name, "others")
             self.battle.action(answer)
-        self.others |= event.others
+        if asked is not None and event.others:
+            self.others, self.about = self.others | event.others, attack_of(asked)
         self.apply(event.action)
 
     def said(self, event: Do, asked: Prompt) -> Ahead:
@@ -185,7 +192,7 @@ class _Play(ByHand, Accepting, Rolling):
             prompt = self.battle.prompt
             if prompt is not None and prompt.kind in rules.FOLLOWS:
                 return  # whoever defends is asked how
-            if prompt is None or prompt.kind not in rules.DEFENDS:
+            if prompt is None or prompt.kind not in rules.DEFENDS or attack_of(prompt) != self.about:
                 self.others = {}
                 return
             answer = self.others.pop(prompt.name, None)
@@ -234,7 +241,7 @@ class _Play(ByHand, Accepting, Rolling):
             if accepted is not None and accepted.scope != "decision":
                 self.grant = self.granted(asked.name, accepted)
             if event.policy == SMALL:
-                if asked.kind not in getattr(usual_of(self.system), "NEXT", ()):  # that a turn is lost is told
+                if asked.kind not in usual_of(self.system).NEXT:  # that a turn is lost is told
                     self.in_passing(asked.name, f"{third_person(self.battle.action(event.action).sentence)}, as usual")
             else:
                 self.think(asked.name, event)

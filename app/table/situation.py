@@ -96,6 +96,7 @@ class Situation:
         ahead: what is already said of the turn under way.
         thought: why somebody does what the log has not told yet.
         others: what others have answered already who are asked about the same attack next, by name.
+        about: that attack, as ``orders.attack_of`` names it.
     """
 
     base: Battle = field(repr=False)
@@ -110,6 +111,7 @@ class Situation:
     ahead: Ahead | None = None
     thought: Reason | None = None
     others: Mapping[str, str] = field(default_factory=dict)
+    about: str = ""
 
     @classmethod
     def of(cls, battle: Battle, drivers: Mapping[str, Driver], dice: DiceMode, modifier: int, seed: int) -> Situation:

@@ -44,7 +44,7 @@ def spending(battle: Battle, policy: Policy) -> dict[str, Any] | None:
         policy: who proposes.
     """
     prompt, rules = battle.prompt, usual_of(battle.system)
-    if prompt is None or prompt.kind not in getattr(rules, "SPENDING", ()):
+    if prompt is None or prompt.kind not in rules.SPENDING:
         return None
     options: dict[str, str] = {}
     try:

@@ -16,8 +16,7 @@ from .drivers import ME, check_code, waits
 from .ended import Ending
 from .errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly
 from .events import Accept, Control, Decide, Driver, Event, Redo, Scope, Step, Undo
-from .movers import movers
-from .orders import asked_together, ordered
+from .orders import ordered
 from .play import Line
 from .situation import Grant, Situation
 from .store import Store, StoredTable
@@ -72,7 +71,7 @@ class Table:
         self._watching = threading.Lock()  # its own, so that watching waits for nothing
         self._watchers: list[Watcher] = []
         self._weighing = threading.Lock()
-        self._odds: dict[str, Any] | None = None  # of the last question that somebody wanted them of
+        self._odds: tuple[str, dict[str, answers.Odds]] = ("", {})  # a question and its parts that somebody wanted
         self._closed, self._differs = False, differs
         self._question: Question | None = None  # what is, or was, thought about
         self._thinks = False
@@ -143,22 +142,27 @@ class Table:
             raise BadEvent("fighter", f"found {fighter!r}, expected one of {', '.join(battle.names)}")
         return views.fields(battle, battle.names.index(fighter) if fighter else -1)
 
-    def odds(self) -> dict[str, Any]:
-        """The ``question`` that is asked, as the view names it, and the ``odds`` of its answers (``answers.odds``)."""
-        now = self.situation()
-        with self._weighing:
-            if self._odds is None or self._odds["question"] != now.question:
-                battle = now.battle()
-                found = answers.all_odds(now, battle)
-                for one in movers(battle, now.drivers):
-                    if one.turn is not None:
-                        turn = answers.all_odds(now, one.turn)
-                        found |= {f"{one.action}, {steps}": odds for steps, odds in turn.items()}
-                for other in asked_together(battle, now.drivers):
-                    assert other.prompt is not None
-                    found |= {f"{answer} by {other.prompt.name}": odds for answer, odds in answers.odds(other).items()}
-                self._odds = {"question": now.question, "odds": found}
-            return self._odds
+    def odds(self, whose: int | None = None) -> dict[str, Any]:
+        """The ``question`` that is asked, as the view names it, and the ``odds`` of its answers (``answers.odds``).
+
+        Once something else is asked they are those of that: nobody waits for the rest, but others wait behind it.
+
+        Args:
+            whose: the row of one who can have the next turn, of which alone they are wanted.
+        """
+        now, found = self.situation(), dict[str, dict[str, Any]]()
+        for part, reckon in answers.parts(now, whose).items():
+            with self._weighing:
+                moved = self.situation().question != now.question
+                if not moved and self._odds[0] != now.question:
+                    self._odds = (now.question, {})
+                known = self._odds[1]
+                if not moved and part not in known:
+                    known[part] = reckon()
+            if moved:
+                return self.odds(whose)
+            found |= known[part]
+        return {"question": now.question, "odds": found}
 
     def moments(self) -> Iterator[tuple[Battle, list[Line], bool]]:
         """The fight at its beginning and after every event in force, with its lines and whether it is an answer."""

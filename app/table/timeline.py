@@ -121,7 +121,7 @@ class Timeline:
     def _spending(self) -> bool:
         """Whether somebody is asked what a part of a roll is spent on."""
         battle = self.now.battle()
-        return battle.prompt is not None and battle.prompt.kind in getattr(usual_of(battle.system), "SPENDING", ())
+        return battle.prompt is not None and battle.prompt.kind in usual_of(battle.system).SPENDING
 
     def _overruled(self, event: Overrule, given: list[Rolled] | None, parts: Sequence[int] | None) -> Entry:
         """The event of a roll, played again with another outcome of that; the dice before it show what they did."""

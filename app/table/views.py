@@ -17,7 +17,7 @@ from .drivers import title, waits
 from .events import told_orders
 from .movers import movers, told_movers
 from .noticed import NOBODY
-from .orders import asked_together
+from .orders import asked_of_all, asked_together
 from .play import Line
 from .situation import Situation
 from .timeline import Timeline
@@ -46,10 +46,10 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
     return {
         "system": system.name,
         "system_title": system.title,
-        "spends": bool(getattr(usual_of(system), "SPENDING", ())),
-        "defence": str(getattr(usual_of(system), "PRICE", "")),
-        "fronts": bool(getattr(usual_of(system), "FRONTS", ())),
-        "small": str(getattr(usual_of(system), "SMALL_WORDS", "")),
+        "spends": bool(usual_of(system).SPENDING),
+        "defence": str(usual_of(system).PRICE),
+        "fronts": bool(usual_of(system).FRONTS),
+        "small": str(usual_of(system).SMALL_WORDS),
         "encounter": situation.encounter.title or situation.encounter.name,
         "version": timeline.version,
         "at": len(timeline.force),
@@ -135,11 +135,12 @@ def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thi
     if prompt is None:
         return None
     turns = movers(battle, situation.drivers)
-    found = question(situation, battle)
+    found, together = question(situation, battle), asked_together(battle, situation.drivers)
     return {
         "kind": "decision",
         **found,
-        "together": [question(situation, one) for one in asked_together(battle, situation.drivers)],
+        "sentence": asked_of_all(prompt, together),
+        "together": [question(situation, one) for one in together],
         "turns": told_movers(turns, found["usual"], functools.partial(question, situation)),
         "waits": waits(situation, prompt.kind, prompt.name),
         "plan": plan,

@@ -80,9 +80,15 @@ def log(id: TableId, tables: TablesNeeded, after: After = -1) -> Any:
 
 
 @router.get("/{id}/odds", responses={200: {"model": OddsView}})
-def odds(id: TableId, tables: TablesNeeded) -> Any:
+def odds(
+    id: TableId,
+    tables: TablesNeeded,
+    whose: Annotated[
+        int | None, Query(ge=0, le=1000, description="The row of one of the question's `turns`: of that turn alone.")
+    ] = None,
+) -> Any:
     """The exact odds of the answers to the present question, by answer; those that have none are left out."""
-    return tables.get(id).odds()
+    return tables.get(id).odds(whose)
 
 
 @router.get("/{id}/fields", responses={200: {"model": list[FieldView]}})

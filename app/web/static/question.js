@@ -22,13 +22,27 @@ export const moverOf = ({ question, asked }) => {
 // The question whose actions the game master has opened: they stay open when the plan comes.
 let opened = null;
 
-// The odds of the answers come once the question stands there; those of an earlier one are dropped.
-let weighed = { question: null, odds: {} };
-const tellOdds = async (view, list, before) => {
-  if (weighed.question !== view.question) weighed = await get(`/tables/${view.id}/odds`).catch(() => weighed);
-  if (weighed.question !== view.question) return;
-  const theirs = Object.entries(weighed.odds).filter(([steps]) => steps.startsWith(before));
-  list.tell(Object.fromEntries(theirs.map(([steps, odds]) => [steps.slice(before.length), odds])));
+// The odds of the answers come once the question stands there, of whose turn it may be each by itself; those of an
+// earlier question are dropped.
+let weighed = { question: null, parts: new Map() };
+const oddsOf = async (view, mover) => {
+  if (weighed.question !== view.question) weighed = { question: view.question, parts: new Map() };
+  const { parts } = weighed;
+  const key = mover?.action ?? "";
+  if (!parts.has(key)) parts.set(key, get(`/tables/${view.id}/odds${mover ? `?whose=${mover.fighter}` : ""}`).catch(() => null));
+  const found = await parts.get(key);
+  if (found?.question === view.question) return found.odds;
+  parts.delete(key);
+  return null;
+};
+// First those of whoever is shown, then those of the others who may be next.
+const tellOdds = async (view, list, mover) => {
+  if (mover && !mover.question) return;
+  const odds = await oddsOf(view, mover);
+  if (!odds) return;
+  const before = mover ? `${mover.action}, ` : "";
+  list.tell(Object.fromEntries(Object.entries(odds).map(([steps, one]) => [steps.slice(before.length), one])));
+  for (const other of mover ? view.asked.turns : []) if (other.question && weighed.question === view.question) await oddsOf(view, other);
 };
 
 const decision = (view, asked, ways) => {
@@ -52,7 +66,7 @@ const decision = (view, asked, ways) => {
   };
   const openList = (preset = "") => {
     list = actionList(shown(), { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
-    tellOdds(view, list, mover?.question ? `${mover.action}, ` : "");
+    tellOdds(view, list, mover);
     fill(holder, list.box, together ? severalOf(asked, coloured, answer) : null);
   };
   const reveal = (preset) => {
@@ -69,10 +83,16 @@ const decision = (view, asked, ways) => {
         turnOf = { question: view.question, row: one.fighter };
         mover = moverOf(view);
         for (const tab of tabs.querySelectorAll("button")) tab.setAttribute("aria-pressed", String(tab.textContent === mover.name));
-        ways.retitle();
+        ways.chosen();
         openList();
       }, { class: "small", "aria-pressed": String(one === mover) })));
     parts.push(tabs);
+  }
+  // Whoever has no tab can have the turn too: who is like one of those, or loses it.
+  const rest = asked.turns.length ? asked.actions.filter(({ action }) => asked.turns.every((one) => one.action !== action)) : [];
+  if (rest.length) {
+    const others = rest.map(({ action, sentence }) => button("", () => straight({ action }), { class: "action", data: { next: action } }, make("span", {}, coloured(sentence))));
+    parts.push(make("details", {}, make("summary", {}, "Somebody else ", make("small", { text: String(rest.length) })), make("div", { class: "actions" }, ...others)));
   }
   if (asked.spending && !policy) {
     const card = spendingCard(asked.spending, { coloured, accept: ({ steps: [action, ...then] }) => choose({ action, then }) });
@@ -161,7 +181,6 @@ export const questionOf = (view) => {
   if (outcome) return outcome === "draw" ? "The fight is over: a draw." : `The fight is over: victory for ${outcome}.`;
   if (view.read_only) return "This table can only be read.";
   if (!asked) return view.running ? "The policies go on." : "The fight waits.";
-  if (asked.together?.length) return asked.sentence.replace(asked.name, () => `${[asked, ...asked.together].map(({ name }) => name).join(", ").replace(/, ([^,]*)$/, " or $1")}`);
   if (asked.kind !== "dice") return (moverOf(view)?.question ?? asked).sentence;
   return asked.sentence.includes(asked.whose) ? `Roll for ${asked.sentence}` : `${asked.whose}: roll for ${asked.sentence}`;
 };
@@ -169,6 +188,7 @@ export const questionOf = (view) => {
 let last = { key: "", keys: {} };
 
 // Draws the question into `box`; `title` is its heading, read out when it changes. Returns the keys that it knows.
+// `ways.moved` is called where somebody else is chosen to have the next turn.
 // The same question is left as it is, with what has been typed into it.
 export const drawQuestion = (box, title, view, ways) => {
   const { asked } = view;
@@ -183,8 +203,12 @@ export const drawQuestion = (box, title, view, ways) => {
     title.dataset.text = questionOf(view);
     fill(title, ways.coloured(title.dataset.text));
   };
+  const chosen = () => {
+    retitle();
+    ways.moved();
+  };
   if (!same) retitle();
-  const { parts, keys, focus } = draw(view, asked, { ...ways, retitle });
+  const { parts, keys, focus } = draw(view, asked, { ...ways, chosen });
   fill(box, ...parts);
   if (typed && box.querySelector("#outcome")) box.querySelector("#outcome").value = typed;
   if (had && matchMedia("(pointer: fine)").matches) focus()?.focus({ preventScroll: true });

@@ -199,7 +199,7 @@ const draw = () => {
   drawQueue();
   if (clicked && narrow.matches) scrollTo({ top: 0 }); // what came of it stands there
   clicked = false;
-  keys = drawQuestion(byId("question"), byId("asked"), view, { coloured, send, again: fightAgain });
+  keys = drawQuestion(byId("question"), byId("asked"), view, { coloured, send, again: fightAgain, moved: drawSides });
   drawLog(lines, {
     coloured,
     undo: (to) => send({ kind: "undo", to }),

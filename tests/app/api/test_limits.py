@@ -159,7 +159,7 @@ def test_who_is_answered_late_and_who_listens_is_not_cut_off(tmp_path, serve, mo
                 next(lines)
             served.post(id, kind="note", text="Still there?")
             assert any("version" in next(lines) for _ in range(10))
-        monkeypatch.setattr(Table, "odds", lambda _: time.sleep(1) or {})
+        monkeypatch.setattr(Table, "odds", lambda *_: time.sleep(1) or {})
         assert served.client.get(f"/api/v1/tables/{id}/odds").status_code == 200
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from agents.base import Considered
 from agents.explain import Trial, advise
+from app.table import answers
 from app.table.answers import all_odds, odds
 from app.table.events import Do
 from app.table.tables import Tables
@@ -126,7 +127,7 @@ def test_a_table_tells_the_odds_of_its_present_question(tmp_path):
     told = table.odds()
     assert told["question"] == table.view()["question"]
     assert {answer: one for answer, one in told["odds"].items() if ", " not in answer} == odds(table.battle())
-    assert table.odds() is told
+    assert table.odds() == told
     table.post(Do(action=table.battle().legal()[0].notation))
     assert table.odds()["question"] == table.view()["question"] != told["question"]
     tables.close()
@@ -142,4 +143,26 @@ def test_the_odds_of_who_may_be_next_are_those_of_what_they_do_then(tmp_path):
     }
     assert theirs == all_odds(table.situation(), battle)
     assert theirs["attack e1"]["hit"]
+    assert table.odds(whose=2)["odds"] == {f"send a2, {steps}": one for steps, one in theirs.items()}
+    assert table.odds(whose=2)["odds"].items() < table.odds()["odds"].items()
+    tables.close()
+
+
+def test_odds_are_reckoned_once_each_and_not_on_for_a_question_that_is_not_asked_any_more(tmp_path, monkeypatch):
+    tables = Tables(tmp_path, 1)
+    table = sit_down(tables, "raider-horde")
+    reckoned = []
+
+    def reckon(situation, battle):
+        reckoned.append((battle.prompt.name, battle.prompt.kind))
+        if len(reckoned) == 3:
+            table.post(Do(action="send a2"))  # somebody answers meanwhile
+        return {"done": {"hit": 0.5}}
+
+    monkeypatch.setattr(answers, "all_odds", reckon)
+    assert table.odds(whose=2)["odds"] == table.odds(whose=2)["odds"] == {"send a2, done": {"hit": 0.5}}
+    assert reckoned == [("Marine", "turn")]
+    told = table.odds()
+    assert reckoned[1:] == [("Duellist", "next"), ("Duellist", "turn"), ("Marine", "turn")]
+    assert told == {"question": table.view()["question"], "odds": {"done": {"hit": 0.5}}}
     tables.close()

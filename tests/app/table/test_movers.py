@@ -72,6 +72,20 @@ def test_of_many_only_the_first_few_are_thought_about(kept):
     assert sum(one.turn is not None for one in found) == MOST
 
 
+def test_one_of_a_crowd_for_whom_a_policy_decides_hides_nobody_of_the_others(kept):
+    """Raider 3 to 13 differ in nothing, but a person decides for those from Raider 4 on."""
+    battle = raid(kept, raiders=ME).battle()
+    while not (battle.prompt.name == "Raider 2" and battle.prompt.kind == "next"):
+        battle.apply(usual_answer(battle).notation)
+    drivers = dict.fromkeys(battle.names, ME)
+    offered = lambda: [(one.name, one.turn is not None) for one in movers(battle, drivers)]  # noqa: E731
+    assert offered() == [("Raider 2", True), ("Raider 3", True)]
+    drivers["Raider 3"] = CROWD
+    assert offered() == [("Raider 2", True), ("Raider 3", False), ("Raider 4", True)]
+    drivers["Raider 6"] = Driver(player=True)
+    assert offered()[3:] == [("Raider 6", True)]
+
+
 def test_a_fighter_of_a_policy_is_offered_without_a_turn_and_decides_by_itself(kept):
     table = raid(kept)
     table.post(Drive(fighter="Marine", driver=Driver(who="brute", ask="never")))

@@ -2,11 +2,12 @@
 
 import pytest
 
-from app.table.alike import usual_answer
+from app.table.alike import usual_answer, usual_of
 from app.table.errors import BadEvent
 from app.table.events import Correct, Do, Drive, Driver, Orders, Undo
 from app.table.orders import asked_together
 from app.table.tables import Tables
+from okenv.systems import System
 
 from .sitting import BRUTE, ME, facts, opened, settled, sit_down
 
@@ -126,3 +127,58 @@ def test_what_others_have_answered_outlasts_a_restart(tmp_path):
     now = settled(table)["asked"]
     assert now is None or now["prompt"] != "force"
     again.close()
+
+
+def in_ok(kept, encounter, *answers, fighter):
+    """A fight of OK, all by hand, in which somebody has answered so; everybody before them has done nothing."""
+    table = sit_down(kept, encounter)
+    while (battle := table.battle()).prompt is None or battle.prompt.name != fighter:
+        table.post(Do(action=usual_answer(battle).notation))
+    for answer in answers:
+        table.post(Do(action=answer))
+    assert table.battle().prompt.kind == "defend"
+    return table
+
+
+def test_two_attacks_of_one_deed_are_two_questions(kept):
+    """OK-COMB-1: a guard shoots at one and swings a club at another; nobody answers the second with the first."""
+    table = in_ok(kept, "vault-job", "twice", "attack e1", "attack e2.2", fighter="Guard 4")
+    asked = table.view()["asked"]
+    assert asked["sentence"] == "Guard 4 shoots at Ada with the handgun: does Ada defend?"
+    assert asked["together"] == []
+    table.post(Do(action="decline", others={"Bert": "decline"}))  # said for the first attack, which does not ask Bert
+    asked = table.view()["asked"]
+    assert asked["sentence"] == "Guard 4 swings the club at Bert: does Bert defend?"
+    assert table.situation().others == {}
+
+
+def test_a_question_to_several_names_them_where_it_asks_and_leaves_the_attack_as_it_is(kept):
+    table = in_ok(kept, "border-raid", "approach e1", "sweep e1", fighter="Grom")
+    asked = table.view()["asked"]
+    attack = "Grom attacks everybody in reach with the two hander, Captain Rhee first"
+    assert asked["sentence"] == f"{attack}: does Captain Rhee, Soldier 1, Soldier 2 or Soldier 3 defend?"
+    assert [one["sentence"] for one in asked["together"]][:1] == [f"{attack}: does Soldier 1 defend?"]
+
+
+@pytest.fixture
+def unusual(monkeypatch):
+    """Rulebooks that do not say what is usual: they may leave that out."""
+    has = System.has
+    usual_of.cache_clear()
+    monkeypatch.setattr(System, "has", lambda self, chapter: chapter != "table.usual" and has(self, chapter))
+    yield
+    usual_of.cache_clear()
+
+
+@pytest.mark.usefixtures("unusual")
+def test_without_what_is_usual_a_table_goes_on_and_refuses_what_it_cannot_mean(kept):
+    table = sit_down(kept, "marine-duel")
+    asked = table.view()["asked"]
+    assert (asked["deeds"], asked["turns"], asked["together"], asked["usual"]) == ([], [], [], None)
+    assert "attack e1" in table.odds()["odds"]
+    with pytest.raises(BadEvent, match=r"others: found answers of others, expected none: ZeroSpace .*defend"):
+        table.post(Do(action="done", others={"Ben": "decline"}))
+    table.post(Do(action="attack e1", then=["done"]))
+    table.post(Do(action="plain", then=["done"]))  # what is said of the end a second time, as a question came between
+    told = " ".join(line["text"] for line in table.log())
+    assert "shoots at" in told

@@ -103,6 +103,25 @@ def test_who_is_next_and_what_they_do_take_one_click_another_one_more(crew: Visi
     assert crew.asked() == f"what does {other} do this turn?"  # the name that was pressed is remembered
 
 
+def test_whoever_has_no_name_to_press_goes_with_one_click_too(crew: Visitor, served: Served) -> None:
+    """ZS-FORCE-2: a turn that was forced is lost in the order that the game master likes; others press their names."""
+    acting = crew.page.locator(".card.acts .name")
+    table = crew.page.url.rsplit("/", 1)[-1]
+    served.ask(f"tables/{table}/events", {"kind": "correct", "fighter": "Duellist", "field": "owed", "value": 1})
+    names = crew.page.locator('[aria-label="Who has the next turn"] button')
+    crew.until(lambda: names.all_inner_texts() == ["Trooper", "Marine"] or None)
+    for name in ("Marine", "Trooper"):
+        crew.page.click(f'[aria-label="Who has the next turn"] button:text-is("{name}")')
+        assert acting.all_inner_texts() == [name]
+    crew.page.click("#question summary:has-text('Somebody else')")
+    version = crew.table(served)["version"]
+    crew.page.click("#question [data-next]:has-text('Duellist is next')")
+    assert crew.caught_up(served, version)["version"] == version + 1
+    assert "Duellist loses this turn, which was forced earlier." in " ".join(crew.told())
+    crew.page.click("#undo")
+    assert crew.caught_up(served, version + 1)["asked"]["prompt"] == "next"
+
+
 def test_all_who_are_asked_about_one_attack_answer_with_one_click(crew: Visitor, served: Served) -> None:
     """ZS-FORCE-1: nobody, one of them, or several at once."""
     table = crew.page.url.rsplit("/", 1)[-1]

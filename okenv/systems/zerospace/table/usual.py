@@ -20,6 +20,8 @@ UNSAID: frozenset[str] = frozenset({"plain"})
 """Kinds of answers within a deed that go without saying: nothing is traded."""
 ENDS: str = "done"
 """The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
+SPENDING: frozenset[str] = frozenset()
+"""Kinds of prompts that are asked again and again, until what a roll left over is spent."""
 DEFENDS: frozenset[str] = frozenset({"force"})
 """Kinds of prompts that ask whoever is attacked about a defence."""
 DEFENCES: frozenset[str] = frozenset({"dodge", "cover", "run"})
