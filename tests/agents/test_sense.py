@@ -71,6 +71,7 @@ def test_the_yardstick_wastes_attacks(system: str, name: str) -> None:
     assert count(load_encounter(name), make_policy("brute", system), FIGHTS).wasted > 0
 
 
+@pytest.mark.kept
 def test_who_answers_at_random_dives_helps_and_defends_for_nothing() -> None:
     """So that the measure is known to see these, too."""
     found = count(load_encounter("raider-horde"), make_policy("random", "zerospace"), 1)

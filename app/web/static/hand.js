@@ -52,3 +52,18 @@ export const handOf = (table, fighter, send, complain) => {
   };
   return { box, load };
 };
+
+// What is changed by hand on a card, by the fighter's name; it stays unfolded while the card is drawn anew.
+export const handsOnCards = (table, send, complain) => {
+  const hands = new Map();
+  return (name) => {
+    let kept = hands.get(name);
+    if (!kept) {
+      const { box, load } = handOf(table, name, send, complain);
+      const fold = make("details", { on: { toggle: () => fold.open && load() } }, make("summary", { text: "By hand", "aria-label": `Change ${name} by hand` }), box);
+      kept = { fold, load };
+      hands.set(name, kept);
+    } else if (kept.fold.open) kept.load();
+    return kept.fold;
+  };
+};

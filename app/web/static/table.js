@@ -8,7 +8,7 @@ import { form } from "./dialogs.js";
 import { driverWords, openSideDrivers } from "./drivers.js";
 import { button, byId, fill, labelled, make, select } from "./dom.js";
 import { openFight, openFighter } from "./fighter.js";
-import { handOf } from "./hand.js";
+import { handsOnCards } from "./hand.js";
 import { listen, openShortcuts } from "./keys.js";
 import { lastEventOf, lastRollOf, logDrawer, wholeSwitch } from "./log.js";
 import { colouring, namedIn } from "./names.js";
@@ -129,26 +129,14 @@ const send = (...events) => {
 
 const drawLog = logDrawer(byId("log"), byId("log-signs"));
 
-// What is changed by hand on a card, which stays unfolded while the card is drawn anew.
-const hands = new Map();
-const handAt = (name) => {
-  if (view.read_only) return null;
-  let kept = hands.get(name);
-  if (!kept) {
-    const { box, load } = handOf(id, name, sendAll, complain);
-    const fold = make("details", { on: { toggle: () => fold.open && load() } }, make("summary", { text: "By hand", "aria-label": `Change ${name} by hand` }), box);
-    kept = { fold, load };
-    hands.set(name, kept);
-  } else if (kept.fold.open) kept.load();
-  return kept.fold;
-};
+const handAt = handsOnCards(id, sendAll, complain);
 
 const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
   name: ({ name, row }) => button(name, () => openCard(row), { class: "name", title: "Driver, corrections, removal" }),
   tail: ({ name, driver, decides, orders, row }) => {
     const words = [driver.who === "me" ? null : driverWords(driver, decides), ...orders].filter(Boolean).join(", ");
     const asked = driver.who === "me" || driver.player;
-    return make("div", { class: "tail faint" }, words, asked ? button(orders.length ? "Change orders" : "Standing orders", () => openCard(row), { class: "plain small" }) : null, handAt(name));
+    return make("div", { class: "tail faint" }, words, asked ? button(orders.length ? "Change orders" : "Standing orders", () => openCard(row), { class: "plain small" }) : null, view.read_only ? null : handAt(name));
   },
   tight: () => view.fighters.length > 14,
 }));

@@ -133,6 +133,7 @@ def test_a_table_tells_the_odds_of_its_present_question(tmp_path):
     tables.close()
 
 
+@pytest.mark.slow
 def test_the_odds_of_who_may_be_next_are_those_of_what_they_do_then(tmp_path):
     tables = Tables(tmp_path, 1)
     table = sit_down(tables, "raider-horde")
