@@ -23,7 +23,7 @@ def because(battle: Battle, action: int, reason: str) -> str:
     if reason != ITS_CHANCE or not system.has("voice.advice"):
         return reason
     trial = Trial(system)
-    settles = getattr(system.module("voice.reasons"), "SETTLES", ())
+    settles = system.filled("voice.reasons").SETTLES
     tried = trial.apply(battle.state, action)
     if tried is None or (tried[0][0]["dice"] == 0 and tried[0][0]["prompt"] in settles):
         return ITS_CHANCE

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import app.web
 from app.table import plans
-from app.table.alike import usual_answer, usual_of, verb
+from app.table.alike import usual_answer, verb
 from app.table.events import Accept, Consent, Do, Drive, Driver, Orders
 from app.table.movers import whose_turn
 from app.table.situation import Situation
@@ -99,7 +99,7 @@ def wanted(situation: Situation, hand: str, first: str | None = None) -> Wish:
     battle = situation.battle()
     prompt = battle.prompt
     assert prompt is not None
-    queue, rules = battle.system.module("table.queue"), usual_of(battle.system)
+    queue, rules = battle.system.module("table.queue"), battle.system.filled("table.usual")
     begun, now = prompt.kind, int(battle.state[0]["turn"])
     stands, battle = battle, battle.imagined(prompt.fighter, 1)
     me, sure, over = prompt.fighter, -1, False
@@ -119,7 +119,7 @@ def wanted(situation: Situation, hand: str, first: str | None = None) -> Wish:
             sure = len(steps) if sure < 0 else sure
             continue
         again = prompt.kind in queue.TURNS and not rules.ENDS and sure >= 0
-        if int(battle.state[0]["turn"]) != now or again or (steps and prompt.kind in getattr(rules, "SPENDING", ())):
+        if int(battle.state[0]["turn"]) != now or again or (steps and prompt.kind in rules.SPENDING):
             break
         answer = (
             battle.action(_policy(situation, hand, me).decide(battle).action)
@@ -130,7 +130,7 @@ def wanted(situation: Situation, hand: str, first: str | None = None) -> Wish:
             over = True
         steps.append(answer.notation)
         targets.append(answer.target)
-        if prompt.kind in getattr(rules, "NEXT", ()):
+        if prompt.kind in rules.NEXT:
             me = whose_turn(battle, answer)
             stands.apply(answer.notation)
             battle = stands.imagined(me, 1)  # as they see it themselves
@@ -251,7 +251,7 @@ def _answered(table: Table, asked: Mapping[str, Any], hand: str) -> int:
         wish = wanted(situation, hand, max(turns, key=lambda one: turns[one]))
     if asked["together"]:
         wish = wish._replace(others=_answers(situation, hand, asked))
-    do, clicks = cheapest(asked, wish, usual_of(situation.base.system).ENDS)
+    do, clicks = cheapest(asked, wish, situation.base.system.filled("table.usual").ENDS)
     table.post(do)
     return clicks
 

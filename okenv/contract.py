@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
+from .core.verbs import MOVES
 from .core.words import nearest
 
 PAGE = "docs/add-a-rulebook.md"
@@ -22,11 +25,20 @@ class Chapter:
     Attributes:
         names: what it must have, each a function, a type or a constant.
         purpose: what it is for, in a few words; of an optional one, what needs it.
+        may: what it may have, and what holds where it has not; ``filled`` gives it with those.
     """
 
     names: tuple[str, ...]
     purpose: str
+    may: Mapping[str, Any] = field(default_factory=dict)
 
+
+def _never(*_: Any) -> bool:
+    return False
+
+
+_NONE: frozenset[str] = frozenset()
+_NEVER: Callable[..., bool] = _never
 
 MUST = {
     "": Chapter(("TITLE", "ENV_ID", "DEFAULT_ENCOUNTER"), "the rulebook's title, Gymnasium id and first encounter"),
@@ -52,7 +64,11 @@ MUST = {
     "voice.opening": Chapter(("sentences",), "how a fight begins, in words"),
     "voice.aftermath": Chapter(("sentences",), "what a fight leaves behind, in words"),
     "mind.policies": Chapter(("CODES", "DESCRIPTIONS", "choose"), "the scripted policies"),
-    "voice.reasons": Chapter(("reason",), "why a scripted policy decided as it did"),
+    "voice.reasons": Chapter(
+        ("reason",),
+        "why a scripted policy decided as it did",
+        {"SETTLES": ()},  # the prompts that settle the chance of an attack, such as where it is aimed
+    ),
     "rules.invariants": Chapter(("VIOLATIONS", "violation"), "what holds in every state"),
 }  # fmt: skip
 """The modules that every rulebook has; the empty name is the package itself."""
@@ -82,11 +98,24 @@ OPTIONAL = {
     "table.public": Chapter(("public_sentences", "public_card", "public_asked", "seen"), "the game master's table"),
     "table.queue": Chapter(("queue", "REACTIONS", "TURNS", "OUT_OF_HANDS", "OF_SIDES"), "the game master's table"),
     "table.usual": Chapter(
-        (
-            "ATTACKS", "MOVES", "LEADS", "BESIDE", "UNSAID", "ENDS", "SPENDING", "DEFENDS", "DEFENCES", "PRICE",
-            "FOLLOWS", "FRONTS", "NEXT", "loses_turn", "ALONE", "small", "SMALL_WORDS",
-        ),
+        ("ATTACKS", "DEFENDS", "DEFENCES"),
         "deeds in one click and standing orders at the table",
+        {
+            "MOVES": MOVES,  # kinds of answers that move
+            "LEADS": (),  # kinds of answers after which an attack follows in the same turn
+            "BESIDE": _NONE,  # kinds of prompts in which a deed is told more exactly
+            "UNSAID": _NONE,  # kinds of answers within a deed that go without saying
+            "ENDS": "",  # the answer that ends a turn; empty where the turn ends by itself
+            "SPENDING": _NONE,  # kinds of prompts asked again until what a roll left over is spent
+            "PRICE": "",  # what a defence costs, said where a standing order to defend is given
+            "FOLLOWS": _NONE,  # kinds of prompts that follow a defence and are seldom minded
+            "FRONTS": _NONE,  # kinds of answers by which somebody comes between another and an attack
+            "NEXT": _NONE,  # kinds of prompts that ask who of a side has the next turn
+            "loses_turn": _NEVER,  # (b, row): whether the next turn of a fighter does not come
+            "ALONE": {},  # kinds of prompts that ask friends about a deed, and what they do in one without them
+            "small": _NEVER,  # (b): whether what is asked has one sensible answer
+            "SMALL_WORDS": "",  # what such questions are, said where a standing order wants them asked
+        },
     ),
 }  # fmt: skip
 """The modules that a rulebook may do without, and what then cannot be had for it."""
@@ -117,6 +146,13 @@ def absent(rulebook: str, folder: Path, part: str) -> RulebookError:
         return RulebookError(f"{what}, which is needed for {purpose}; see {PAGE}")
     purpose = TEXTS[part] if text else MUST[part].purpose if part in MUST else "a chapter that was asked for"
     return RulebookError(f"{what}, expected it: {purpose}; see {PAGE}")
+
+
+def filled(part: str, module: ModuleType | None) -> SimpleNamespace:
+    """A chapter's names, with what holds for those that it leaves out; None for the module: it leaves out all."""
+    chapter = MUST.get(part) or OPTIONAL[part]
+    own = {name: getattr(module, name) for name in (*chapter.names, *chapter.may) if hasattr(module, name)}
+    return SimpleNamespace(**{**dict.fromkeys(chapter.names, ()), **chapter.may, **own})
 
 
 def lacking(rulebook: str, chapter: str, module: ModuleType) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .drivers import ME, squad
+from .drivers import by_person, squad
 from .errors import BadEvent
 from .events import Accepted, Consent
 from .playing import Playing
@@ -24,16 +24,11 @@ class Accepting(Playing):
         if battle.over or self.taken:
             return False
         if grant.scope == "all":
-            return prompt is None or not self.persons(prompt.name, prompt.kind)
+            return prompt is None or not by_person(self.drivers[prompt.name], prompt.kind, self.queue.REACTIONS)
         if int(battle.state[0]["turn"]) != grant.round:
             return False
         others = prompt is not None and not grant.covers(prompt.name)
         return not (grant.scope == "turn" and others and prompt is not None and prompt.kind in self.queue.TURNS)
-
-    def persons(self, name: str, prompt: str) -> bool:
-        """Whether a question is a person's to answer, whatever was accepted."""
-        driver = self.drivers[name]
-        return driver.who == ME or (driver.player and prompt in self.queue.REACTIONS)
 
     def take(self) -> None:
         """Note which player characters were taken out of their players' hands, other than by what they decided."""

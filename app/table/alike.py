@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from okenv.asked import Action
 from okenv.battle import Battle
-from okenv.contract import OPTIONAL
 from okenv.core.layout import ROW, ROW_OR_NOBODY, SOMEBODY, Range, field_ranges
 from okenv.core.words import rows_listed
 from okenv.driver import kernels
@@ -24,18 +21,6 @@ _LOTS = ("tie",)
 """Fields of a fighter that a lot filled, and that count among equals alone."""
 _FOLLOWED = 8
 """So many harmless answers are given at most to see where a move leads."""
-
-_NOTHING = SimpleNamespace(
-    **dict.fromkeys(OPTIONAL["table.usual"].names, frozenset())
-    | dict.fromkeys(("ENDS", "PRICE", "SMALL_WORDS"), "")
-    | dict.fromkeys(("loses_turn", "small"), lambda *_: False)
-)
-
-
-@functools.cache
-def usual_of(system: Any) -> Any:
-    """The rulebook's ``table.usual``; one in which nothing is usual where it has none."""
-    return system.module("table.usual") if system.has("table.usual") else _NOTHING
 
 
 def verb(notation: str) -> str:
@@ -95,7 +80,7 @@ def answers_alike(battle: Battle, actions: Sequence[Action]) -> dict[str, str]:
 
     Alike are those of one kind and way whose targets differ in nothing, and moves of one way to the same state.
     """
-    usual, alike = usual_of(battle.system), fighters_alike(battle)
+    usual, alike = battle.system.filled("table.usual"), fighters_alike(battle)
     table, tries = battle.system.actions, Forecaster(battle.system)
     first: dict[Any, str] = {}
     found = {}
@@ -170,7 +155,6 @@ __all__ = [
     "renamed",
     "told",
     "usual_answer",
-    "usual_of",
     "verb",
     "whom",
 ]

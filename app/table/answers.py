@@ -11,7 +11,7 @@ import numpy as np
 from agents.explain import Trial
 from okenv.battle import Battle
 
-from .alike import usual_of, verb
+from .alike import verb
 from .deeds import Deed, Usual
 from .movers import movers
 from .orders import asked_together
@@ -93,7 +93,7 @@ def odds_of(battle: Battle, deeds: Iterable[Deed]) -> Odds:
     prompt = battle.prompt
     if prompt is None:
         return {}
-    trial, found, attacks = Trial(battle.system), {}, usual_of(battle.system).ATTACKS
+    trial, found, attacks = Trial(battle.system), {}, battle.system.filled("table.usual").ATTACKS
     for deed in deeds:
         if len(deed.steps) == 1 or sum(verb(step) in attacks for step in deed.steps) > 1:
             continue

@@ -15,7 +15,7 @@ from okenv.core.policy import Policy
 from okenv.core.rng import derive
 
 from . import plans
-from .alike import answers_alike, members, renamed, told, usual_answer, usual_of, verb
+from .alike import answers_alike, members, renamed, told, usual_answer, verb
 from .drivers import aside, shipped_codes
 from .situation import Situation
 from .spending import spending
@@ -61,7 +61,7 @@ class Usual:
         prompt = battle.prompt
         assert prompt is not None
         self._me, self._name, self._kind = prompt.fighter, prompt.name, prompt.kind
-        self._rules, self._queue = usual_of(battle.system), battle.system.module("table.queue")
+        self._rules, self._queue = battle.system.filled("table.usual"), battle.system.module("table.queue")
         self._seen = battle.imagined(prompt.fighter, int(derive(np.uint64(situation.seed), _SEED)))
         self._seen.dice_mode = "ask"
         self._situation, self._policy = situation, cast(Policy | None, None)

@@ -19,7 +19,6 @@ from okenv.encounter import Encounter
 from okenv.library import GAMBIT, short_code
 from okenv.systems import load_system
 
-from .alike import usual_of
 from .errors import BadEvent
 from .events import DiceMode, Driver, told_orders
 from .situation import Situation
@@ -200,7 +199,7 @@ def by_person(driver: Driver, prompt: str, reactions: Collection[str]) -> bool:
 
 def aside(battle: Battle, fighter: str, drivers: Mapping[str, Driver]) -> bool:
     """Whether a person is asked for a friend of that fighter to take part in what the fighter does."""
-    prompt, kinds = battle.prompt, usual_of(battle.system).ALONE
+    prompt, kinds = battle.prompt, battle.system.filled("table.usual").ALONE
     if prompt is None or prompt.kind not in kinds or prompt.name == fighter:
         return False
     if battle.side_of(prompt.fighter) != battle.side_of(battle.names.index(fighter)):

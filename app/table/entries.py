@@ -365,9 +365,21 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     said = kept.get("ahead")
     ahead = None if said is None else Ahead(said[0], said[1], tuple(said[2]), *said[3:])
     thought = Reason(**kept["thought"]) if "thought" in kept else None
-    modes = (drivers, kept["dice"], kept["modifier"], seed)
-    others = (kept.get("others", {}), kept.get("about", ""))
-    return Situation(base, state, *modes, grant, taken, known, ahead, thought, *others)
+    return Situation(
+        base=base,
+        state=state,
+        drivers=drivers,
+        dice=kept["dice"],
+        modifier=kept["modifier"],
+        seed=seed,
+        grant=grant,
+        taken=taken,
+        noticed=known,
+        ahead=ahead,
+        thought=thought,
+        others=kept.get("others", {}),
+        about=kept.get("about", ""),
+    )
 
 
 __all__ = ["BY_HAND", "RECENT", "Entries", "Entry", "Mark", "Outcome", "Shelf", "mark_of", "rolls_of"]

@@ -9,7 +9,7 @@ from typing import Any
 from okenv.asked import Action
 from okenv.battle import Battle
 
-from .alike import answers_alike, usual_of
+from .alike import answers_alike
 from .drivers import ME
 from .events import Driver
 
@@ -51,7 +51,7 @@ def movers(battle: Battle, drivers: Mapping[str, Driver]) -> list[Mover]:
         battle: which is not changed.
         drivers: who decides, by name.
     """
-    prompt, rules = battle.prompt, usual_of(battle.system)
+    prompt, rules = battle.prompt, battle.system.filled("table.usual")
     if prompt is None or prompt.kind not in rules.NEXT or drivers[prompt.name].who != ME:
         return []
     legal, turns = battle.legal(), battle.system.module("table.queue").TURNS

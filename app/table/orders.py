@@ -10,7 +10,7 @@ from agents.explain import Trial
 from okenv.asked import Action, Prompt
 from okenv.battle import Battle
 
-from .alike import usual_answer, usual_of, verb
+from .alike import usual_answer, verb
 from .drivers import ME, by_person
 from .events import BY_ORDER, ORDER, SMALL, Decide, Driver, Orders
 from .movers import whose_turn
@@ -24,7 +24,7 @@ def ordered(situation: Situation) -> Decide | None:
 
 def ordered_in(battle: Battle, drivers: Mapping[str, Driver]) -> Decide | None:
     """The same in some fight, by who decides for each fighter."""
-    prompt, rules = battle.prompt, usual_of(battle.system)
+    prompt, rules = battle.prompt, battle.system.filled("table.usual")
     if prompt is None:
         return None
     driver = drivers[prompt.name]
@@ -49,7 +49,7 @@ def asked_together(battle: Battle, drivers: Mapping[str, Driver]) -> list[Battle
         battle: which is not changed.
         drivers: who decides, by name.
     """
-    kinds = usual_of(battle.system).DEFENDS
+    kinds = battle.system.filled("table.usual").DEFENDS
     prompt, seen = battle.prompt, set[int]()
     found, now, about = list[Battle](), battle.clone(), "" if prompt is None else attack_of(prompt)
     while prompt is not None and prompt.kind in kinds and prompt.fighter not in seen and attack_of(prompt) == about:

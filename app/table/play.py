@@ -16,7 +16,7 @@ from okenv.core.told import Reason, Told, placed
 from okenv.core.verbs import third_person
 
 from .accepting import Accepting
-from .alike import usual_answer, usual_of
+from .alike import usual_answer
 from .by_hand import ByHand
 from .drivers import aside
 from .errors import BadEvent
@@ -96,11 +96,21 @@ class _Play(ByHand, Accepting, Rolling):
             self.explain()
         self.take()
         grant = self.grant if self.grant is not None and self.holds(self.grant) else None
-        modes = (self.drivers, self.dice_mode, self.modifier, before.seed)
         known = noticed(battle, self.drivers, before.noticed, before.battle(), self.by_hand)
-        others = (self.others, self.about if self.others else "")
         after = Situation(
-            base, pack(battle), *modes, grant, tuple(self.taken), known, self.ahead, self.thought, *others
+            base=base,
+            state=pack(battle),
+            drivers=self.drivers,
+            dice=self.dice_mode,
+            modifier=self.modifier,
+            seed=before.seed,
+            grant=grant,
+            taken=tuple(self.taken),
+            noticed=known,
+            ahead=self.ahead,
+            thought=self.thought,
+            others=self.others,
+            about=self.about if self.others else "",
         )
         public = self.public([*(earlier or []), *battle.told()], known)
         return Played(after, in_brief(self.lines), public, self.rolls, self.rolled, battle.inputs())
@@ -159,7 +169,7 @@ class _Play(ByHand, Accepting, Rolling):
             raise BadEvent("by", f"found {event.by!r}, expected {found!r}: that is who is asked now")
         if asked is not None and (event.then or event.alone):
             self.ahead = self.said(event, asked)
-        if event.others and not usual_of(self.system).DEFENDS:
+        if event.others and not self.system.filled("table.usual").DEFENDS:
             raise BadEvent(
                 "others", f"found answers of others, expected none: {self.system.title} asks nobody to defend"
             )
@@ -182,12 +192,12 @@ class _Play(ByHand, Accepting, Rolling):
             self.battle.action(answer)  # raises for what no fighter can ever answer
         before, kinds = self.ahead, self.queue.TURNS | self.queue.REACTIONS
         if before is not None and before.fighter == who == asked.name and asked.kind not in kinds:
-            steps += tuple(last for last in before.steps[-1:] if last == usual_of(self.system).ENDS)
+            steps += tuple(last for last in before.steps[-1:] if last == self.system.filled("table.usual").ENDS)
         return Ahead(who, int(self.battle.state[0]["turn"]), steps, event.alone)
 
     def others_answer(self) -> None:
         """Let those who are asked about the same attack next answer what was said for them, as long as they can."""
-        rules = usual_of(self.system)
+        rules = self.system.filled("table.usual")
         while self.others:
             prompt = self.battle.prompt
             if prompt is not None and prompt.kind in rules.FOLLOWS:
@@ -215,7 +225,7 @@ class _Play(ByHand, Accepting, Rolling):
             if prompt is None or self.waiting():
                 return
             if said.alone and aside(self.battle, said.fighter, self.drivers):
-                words = usual_of(self.system).ALONE[prompt.kind]
+                words = self.system.filled("table.usual").ALONE[prompt.kind]
                 self.in_passing(prompt.name, f"{words}, as it was said with the deed")
                 self.apply(usual_answer(self.battle).notation)
                 self.dice()
@@ -241,7 +251,7 @@ class _Play(ByHand, Accepting, Rolling):
             if accepted is not None and accepted.scope != "decision":
                 self.grant = self.granted(asked.name, accepted)
             if event.policy == SMALL:
-                if asked.kind not in usual_of(self.system).NEXT:  # that a turn is lost is told
+                if asked.kind not in self.system.filled("table.usual").NEXT:  # that a turn is lost is told
                     self.in_passing(asked.name, f"{third_person(self.battle.action(event.action).sentence)}, as usual")
             else:
                 self.think(asked.name, event)

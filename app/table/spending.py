@@ -10,8 +10,6 @@ from okenv.battle import Battle
 from okenv.core.policy import Policy
 from okenv.driver import kernels
 
-from .alike import usual_of
-
 MOST_WAYS = 600
 """With more ways than these the successes are spent one by one."""
 
@@ -43,7 +41,7 @@ def spending(battle: Battle, policy: Policy) -> dict[str, Any] | None:
         battle: an imagined one, which is not changed.
         policy: who proposes.
     """
-    prompt, rules = battle.prompt, usual_of(battle.system)
+    prompt, rules = battle.prompt, battle.system.filled("table.usual")
     if prompt is None or prompt.kind not in rules.SPENDING:
         return None
     options: dict[str, str] = {}
@@ -63,7 +61,7 @@ def spending(battle: Battle, policy: Policy) -> dict[str, Any] | None:
 
 def _spends(battle: Battle, fighter: int) -> bool:
     prompt = battle.prompt
-    rules = usual_of(battle.system)
+    rules = battle.system.filled("table.usual")
     return prompt is not None and prompt.fighter == fighter and prompt.kind in rules.SPENDING
 
 

@@ -10,7 +10,6 @@ import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from .alike import usual_of
 from .entries import BY_HAND, Entries, Entry, Mark, Shelf
 from .errors import BadEvent
 from .events import Control, Decide, Do, Overrule, Redo, Run, Step, Stop, Undo
@@ -26,7 +25,7 @@ _LISTED = 3
 """So many events taken back at once are told one by one."""
 
 
-class Told(NamedTuple):
+class InForce(NamedTuple):
     """An event in force.
 
     Attributes:
@@ -121,7 +120,7 @@ class Timeline:
     def _spending(self) -> bool:
         """Whether somebody is asked what a part of a roll is spent on."""
         battle = self.now.battle()
-        return battle.prompt is not None and battle.prompt.kind in usual_of(battle.system).SPENDING
+        return battle.prompt is not None and battle.prompt.kind in battle.system.filled("table.usual").SPENDING
 
     def _overruled(self, event: Overrule, given: list[Rolled] | None, parts: Sequence[int] | None) -> Entry:
         """The event of a roll, played again with another outcome of that; the dice before it show what they did."""
@@ -324,12 +323,12 @@ class Timeline:
         battle = self.played(before[-1] if before else 0).after.battle()
         return f"{battle.action(action).sentence}."
 
-    def told(self) -> Iterator[Told]:
+    def told(self) -> Iterator[InForce]:
         """The beginning and every event in force."""
-        yield Told(self.start, self.start.lines, False)
+        yield InForce(self.start, self.start.lines, False)
         for entry in self.entries.each(self.force):
             assert entry.played is not None
-            yield Told(entry.played, entry.lines, isinstance(entry.event, Do | Decide))
+            yield InForce(entry.played, entry.lines, isinstance(entry.event, Do | Decide))
 
     def public(self, after: int = -1, most: int | None = None) -> list[tuple[int, str]]:
         """``(number, sentence)`` of what the players read of the events in force beyond ``after``, at most the last."""

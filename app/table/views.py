@@ -11,7 +11,7 @@ from okenv.battle import Battle
 from okenv.core.cards import Card
 
 from . import noticed
-from .alike import members, told, usual_answer, usual_of
+from .alike import members, told, usual_answer
 from .deeds import Usual, told_deed
 from .drivers import title, waits
 from .events import told_orders
@@ -46,10 +46,10 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
     return {
         "system": system.name,
         "system_title": system.title,
-        "spends": bool(usual_of(system).SPENDING),
-        "defence": str(usual_of(system).PRICE),
-        "fronts": bool(usual_of(system).FRONTS),
-        "small": str(usual_of(system).SMALL_WORDS),
+        "spends": bool(system.filled("table.usual").SPENDING),
+        "defence": str(system.filled("table.usual").PRICE),
+        "fronts": bool(system.filled("table.usual").FRONTS),
+        "small": str(system.filled("table.usual").SMALL_WORDS),
         "encounter": situation.encounter.title or situation.encounter.name,
         "version": timeline.version,
         "at": len(timeline.force),

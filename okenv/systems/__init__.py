@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from okenv.contract import MUST, OPTIONAL, TEXTS, RulebookError, absent, lacking
+from okenv.contract import MUST, OPTIONAL, TEXTS, RulebookError, absent, filled, lacking
 from okenv.core.words import nearest
 from okenv.outside import Home, arrange, outside
 
@@ -75,6 +75,10 @@ class System:
             RulebookError: where it is not there, or lacks what ``okenv.contract`` says that it has.
         """
         return _module(self.name, self.package, chapter)
+
+    def filled(self, chapter: str) -> Any:
+        """A module's names that ``okenv.contract`` lists, with what holds for what it leaves out, or is not there."""
+        return _filled(self, chapter)
 
     def need(self, *chapters: str) -> None:
         """Nothing where the folder has these chapters; to be asked before what needs them begins.
@@ -138,6 +142,11 @@ def _module(name: str, package: str, chapter: str) -> Any:
     for complaint in lacking(name, chapter, module):
         raise RulebookError(complaint)
     return module
+
+
+@functools.cache
+def _filled(system: System, chapter: str) -> Any:
+    return filled(chapter, system.module(chapter) if chapter in MUST or system.has(chapter) else None)
 
 
 def load_system(name: str) -> System:

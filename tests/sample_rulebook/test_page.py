@@ -19,7 +19,9 @@ COMMANDS = re.search(r"```sh\n(.*?)```", PAGE, re.S)[1].splitlines()
 
 
 def row(chapter: str, about: Chapter) -> str:
-    return f"| `{file_of(chapter)}` | {', '.join(f'`{name}`' for name in about.names)} | {about.purpose} |"
+    names = ", ".join(f"`{name}`" for name in about.names)
+    may = "".join(f", `{name}`?" for name in about.may)
+    return f"| `{file_of(chapter)}` | {names}{may} | {about.purpose} |"
 
 
 def test_its_tables_are_those_of_the_contract():

@@ -66,7 +66,7 @@ def test_random_says_so(system: str) -> None:
 def test_every_decision_of_a_fight_has_a_reason(system: str, code: str) -> None:
     """But for an attack whose chance is settled by what is asked next."""
     battle, policy = Battle(load_encounter(FIGHTS[system]), 4), make_policy(code, system)
-    settles = getattr(battle.system.module("voice.reasons"), "SETTLES", ())
+    settles = battle.system.filled("voice.reasons").SETTLES
     for _ in range(30):
         if battle.over:
             break

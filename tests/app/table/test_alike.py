@@ -56,7 +56,7 @@ def test_moves_are_one_where_they_lead_to_one_state_and_each_answer_has_its_row(
     rows = members(found, legal)
     assert sorted(one.notation for row in rows.values() for one in row) == sorted(one.notation for one in legal)
     assert all(found[first] == first == row[0].notation for first, row in rows.items())
-    moves = battle.system.module("table.usual").MOVES
+    moves = battle.system.filled("table.usual").MOVES
     of_moves = [row for first, row in rows.items() if first.split()[0] in moves and len(row) > 1]
     assert of_moves
     k = battle._k

@@ -2,11 +2,12 @@
 
 import pytest
 
-from app.table.alike import usual_answer, usual_of
+from app.table.alike import usual_answer
 from app.table.errors import BadEvent
 from app.table.events import Correct, Do, Drive, Driver, Orders, Undo
 from app.table.orders import asked_together
 from app.table.tables import Tables
+from okenv.contract import filled
 from okenv.systems import System
 
 from .sitting import BRUTE, ME, facts, opened, settled, sit_down
@@ -163,11 +164,9 @@ def test_a_question_to_several_names_them_where_it_asks_and_leaves_the_attack_as
 @pytest.fixture
 def unusual(monkeypatch):
     """Rulebooks that do not say what is usual: they may leave that out."""
-    has = System.has
-    usual_of.cache_clear()
-    monkeypatch.setattr(System, "has", lambda self, chapter: chapter != "table.usual" and has(self, chapter))
-    yield
-    usual_of.cache_clear()
+    has = System.filled
+    bare = filled("table.usual", None)
+    monkeypatch.setattr(System, "filled", lambda self, part: bare if part == "table.usual" else has(self, part))
 
 
 @pytest.mark.usefixtures("unusual")

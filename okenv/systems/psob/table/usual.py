@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from okenv.core.verbs import MOVES as MOVES
-
 ATTACKS: tuple[str, ...] = ("attack", "area")
 """Kinds of answers that attack."""
 LEADS: tuple[str, ...] = ("stand", "approach")
@@ -14,10 +10,6 @@ BESIDE: frozenset[str] = frozenset({"rate", "spread"})
 """Kinds of prompts in which a deed is told more exactly, such as the rate of fire (PS-ROF-1)."""
 UNSAID: frozenset[str] = frozenset({"done"})
 """Kinds of answers within a deed that go without saying: a complex action has no further part."""
-ENDS: str = ""
-"""The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
-SPENDING: frozenset[str] = frozenset()
-"""Kinds of prompts that are asked again and again, until what a roll left over is spent."""
 DEFENDS: frozenset[str] = frozenset({"abort"})
 """Kinds of prompts that ask whoever is attacked about a defence."""
 DEFENCES: frozenset[str] = frozenset({"dodge"})
@@ -26,21 +18,3 @@ PRICE: str = "Each defence is an abort: it costs the phase that is still to come
 """What a defence costs, said where a standing order to defend is given."""
 FOLLOWS: frozenset[str] = frozenset({"step"})
 """Kinds of prompts that follow a defence and are seldom minded."""
-FRONTS: frozenset[str] = frozenset()
-"""Kinds of answers by which somebody comes between another and an attack."""
-NEXT: frozenset[str] = frozenset()
-"""Kinds of prompts that ask who of a side has the next turn: the rules say it."""
-ALONE: dict[str, str] = {}
-"""Kinds of prompts that ask friends about a deed, and what they do where it was chosen to be done without them."""
-SMALL_WORDS: str = ""
-"""What small questions are, said where a standing order wants them asked; empty, since there are none."""
-
-
-def loses_turn(b: Any, row: int) -> bool:
-    """Whether the next turn of a fighter does not come: none is lost beforehand."""
-    return False
-
-
-def small(b: Any) -> bool:
-    """Whether what is asked has one sensible answer: nothing that is asked has."""
-    return False

@@ -20,16 +20,12 @@ UNSAID: frozenset[str] = frozenset({"plain"})
 """Kinds of answers within a deed that go without saying: nothing is traded."""
 ENDS: str = "done"
 """The answer that ends a turn in which nothing much is left to do; empty where the turn ends by itself."""
-SPENDING: frozenset[str] = frozenset()
-"""Kinds of prompts that are asked again and again, until what a roll left over is spent."""
 DEFENDS: frozenset[str] = frozenset({"force"})
 """Kinds of prompts that ask whoever is attacked about a defence."""
 DEFENCES: frozenset[str] = frozenset({"dodge", "cover", "run"})
 """Kinds of answers that defend whoever gives them."""
 PRICE: str = "Each defence costs a turn."
 """What a defence costs, said where a standing order to defend is given."""
-FOLLOWS: frozenset[str] = frozenset()
-"""Kinds of prompts that follow a defence and are seldom minded."""
 FRONTS: frozenset[str] = frozenset({"dive"})
 """Kinds of answers by which somebody comes between another and an attack."""
 NEXT: frozenset[str] = frozenset({"next"})
