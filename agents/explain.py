@@ -9,7 +9,7 @@ is hidden from the asked fighter.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -358,8 +358,7 @@ def _alternatives(seen: Battle, considered: list[Considered], choice: int, top: 
             continue
         action = seen.action(one.action)
         facts = advice.facts(state, one.action, seen.names, seen.labels, trial)
-        facts = replace(facts, clauses=(*facts.clauses, *_against(seen, considered, rank - 1)))
-        reason = "; ".join(facts.clauses)
+        reason = "; ".join((*facts.clauses, *_against(seen, considered, rank - 1)))
         told.append(
             Alternative(
                 rank,

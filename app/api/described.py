@@ -136,11 +136,12 @@ class Deed(Answer):
 class Plan(Alternative):
     """What the driver would do, to the end of the turn, in a ``sentence``; why; and the next best answers.
 
-    ``changed`` is the plan that was accepted before the dice changed it, or empty. ``squad`` are those who would be
-    accepted with it. ``details`` are what the policy weighed, ``how`` by which rules
-    and reckoning it came to its answer.
+    ``answer`` is the answer that it begins with, in words. ``changed`` is the plan that was accepted before the dice
+    changed it, or empty. ``squad`` are those who would be accepted with it. ``details`` are what the policy weighed,
+    ``how`` by which rules and reckoning it came to its answer.
     """
 
+    answer: str
     because: str
     deeds: list[Deed]
     steps: list[str]

@@ -14,7 +14,7 @@ from agents.registry import gambit_titles, make_policy
 from okenv.battle import Battle
 from okenv.core.policy import Policy
 from okenv.core.rng import below, derive, draw
-from okenv.core.words import nearest
+from okenv.core.words import nearest, plural
 from okenv.encounter import Encounter
 from okenv.library import GAMBIT, short_code
 from okenv.systems import load_system
@@ -141,14 +141,32 @@ def inherited(encounter: Encounter, drivers: Mapping[str, Driver], name: str) ->
 
 
 def title(code: str, system: str) -> str:
-    """What people call whoever decides, such as ``Pack wolf``; a code that has no name of its own as it is."""
+    """What people call whoever decides, such as ``Pack wolf`` or ``Tree search (400 fights)``."""
     code = short_code(code, system)
-    return _titles(system).get(code, "you" if code == ME else code)
+    return _titles(system).get(code) or ("you" if code == ME else _in_words(code))
 
 
 @functools.cache
 def _titles(system: str) -> dict[str, str]:
-    return {code: told or code for code, told in gambit_titles(system).items()}
+    return gambit_titles(system)
+
+
+def _in_words(code: str) -> str:
+    """The name of a policy that is no character, made from its code."""
+    word, _, argument = code.partition(":")
+    number = argument.rpartition(",")[2]
+    match word:
+        case "expectimax":
+            return f"Look-ahead ({plural(int(number), 'turn')})"
+        case "mcts" if number.endswith("s"):
+            return f"Tree search ({number.removesuffix('s')} s)"
+        case "mcts":
+            return f"Tree search ({plural(int(number), 'fight')})"
+        case "ppo":
+            return "Neural network"
+        case "puct":
+            return f"Neural network with tree search ({plural(int(number), 'fight')})"
+    return code[:1].upper() + code[1:]
 
 
 _ASKS = {"turn": "asks once a turn", "decision": "asks at every decision", "never": "goes on without asking"}

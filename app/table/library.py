@@ -25,7 +25,7 @@ from okenv.systems import systems as system_names
 from okenv.yaml_lines import read_yaml
 
 from .columns import columns_of
-from .drivers import shipped_codes
+from .drivers import shipped_codes, title
 from .sheets import character_names, line_of, shipped_sheet, words_of, written_out
 from .things import as_chosen, called, things
 
@@ -139,9 +139,15 @@ def _policies(system: str) -> list[dict[str, str]]:
     for code in shipped_codes(system):
         word = code.partition(":")[0]
         kind = "personality" if code in gambits else _KINDS.get(word, "search" if word in _SEARCHES else "scripted")
-        row = {"code": code, "kind": kind, "title": code, "group": "", "description": by_word.get(word, "").strip()}
+        row = {
+            "code": code,
+            "kind": kind,
+            "title": title(code, system),
+            "group": "",
+            "description": by_word.get(word, "").strip(),
+        }
         if (one := gambits.get(code)) is not None:
-            row |= {"title": one.title, "group": one.group, "description": one.sentence}
+            row |= {"group": one.group, "description": one.sentence}
         rows.append(row)
     return rows
 

@@ -6,7 +6,6 @@ Nothing here changes a table; all of it may take its time and runs in whatever t
 from __future__ import annotations
 
 import functools
-import re
 import threading
 from collections.abc import Mapping
 from dataclasses import replace
@@ -24,12 +23,15 @@ from okenv.core.rng import derive
 from okenv.driver import gambit_kernels, kernels
 
 from . import turns
+from .alike import answers_alike
 from .drivers import ME, policy_of, slip, squad, title
 from .events import MOST_WORDS, Accepted, Decide, Driver, Scope
 from .situation import Situation
 
 SHOWN = 3
 """How many alternatives a plan has, the choice included."""
+_LOOKED_AT = 4 * SHOWN
+"""Among so many of the best, since those that come to the same are one."""
 PLAYOUTS = 600
 """Imagined fights behind a plan of a policy that weighs nothing itself."""
 _POLICIES = 0x706C616E  # sets the draws of policies apart from all dice
@@ -108,25 +110,28 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
     prompt = battle.prompt
     assert prompt is not None
     slipped = _slip(situation, battle, driver)
-    advice = advice_of(situation, driver.who, None, None if slipped else SHOWN)
+    advice = advice_of(situation, driver.who, None, None if slipped else _LOOKED_AT)
     told = {one.notation: _alternative(battle, one) for one in advice.alternatives}
     action = slipped.action if slipped else advice.choice
     chosen = told.get(action) or _unweighed(battle, action)
     because = slipped.reason if slipped else advice.because
     deeds, whole = _deeds(situation, driver, (action, because))
-    because = next((deed.reason for deed in deeds if deed.reason), because) or chosen["reason"].partition(";")[0]
+    clauses = next((one.facts.clauses for one in advice.alternatives if one.notation == action), ())
+    because = next((deed.reason for deed in deeds if deed.reason), because) or next(iter(clauses), "")
     if deeds and not deeds[0].reason:
         deeds[0] = replace(deeds[0], reason=because)
     details, how = _thought(situation, driver, advice, slipped)
-    others = [one for notation, one in told.items() if notation != action]
+    alike = answers_alike(battle, [battle.action(one) for one in (action, *told)])
+    others = [one for notation, one in told.items() if alike[notation] == notation != action]
     return {
         **chosen,
+        "answer": chosen["sentence"],
         "sentence": turns.planned(prompt.name, deeds).sentence() if deeds else f"{prompt.name}: {chosen['sentence']}.",
         "deeds": turns.facts_of(deeds),
         "steps": [deed.step for deed in deeds],
         "whole": whole,
         "because": because,
-        "details": list(dict.fromkeys([*details, *_CLAUSES.split(chosen["reason"])])),
+        "details": list(dict.fromkeys([*details, *clauses])),
         "how": how,
         "alternatives": others[: SHOWN - 1],
         "policy": driver.who,
@@ -134,9 +139,6 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
         "changed": changed,
         "squad": _squad(situation, battle, prompt.name),
     }
-
-
-_CLAUSES = re.compile(r"; (?![^“]*”)")  # an answer that is quoted may have a semicolon in it
 
 
 def accepted(plan: Mapping[str, Any], scope: Scope) -> Accepted:
@@ -239,15 +241,8 @@ def _alternative(battle: Battle, one: Alternative) -> dict[str, Any]:
         "hit": None if hit is None else float(hit),
         "expected": None if expected is None else float(expected),
         "meets": one.facts.meets,
-        "reason": _in_words(battle, one.reason),
+        "reason": "; ".join(one.facts.clauses),
     }
-
-
-def _in_words(battle: Battle, reason: str) -> str:
-    """A reason with answers in words, where it names them by their notation."""
-    for action in battle.legal():
-        reason = reason.replace(f"'{action.notation}'", f"“{action.sentence}”")
-    return reason
 
 
 def _unweighed(battle: Battle, notation: str) -> dict[str, Any]:

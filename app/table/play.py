@@ -270,6 +270,8 @@ class _Play(ByHand, Accepting, Rolling):
         words = self.battle.does(event.action)
         if (plan := event.accepted) is not None and plan.deed:
             self.thought = Reason(name, plan.deed, plan.why, plan.odds, exact=True)
+        elif event.policy == ORDER and event.action == usual_answer(self.battle).notation:
+            self.in_passing(name, f"{words or third_person(self.battle.action(event.action).sentence)}, {BY_ORDER}")
         elif event.policy == ORDER:
             self.thought = Reason(name, words or third_person(self.battle.action(event.action).sentence), BY_ORDER)
         elif words and (plan is not None or not self.was_told(name, event.action)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -115,7 +116,9 @@ def planned(name: str, deeds: Sequence[Deed]) -> Reason:
         told[deed.words] = on_them(deed.words, whom) if whom and whom == named else deed.words
         named = whom
     why = _clause(telling.reason or deeds[0].reason)
-    odds = f"{percent(telling.hit)} to hit" if telling.hit is not None and "%" not in why else ""  # one number at most
+    odds = (
+        f"{percent(telling.hit)} to hit" if telling.hit is not None and not re.search("%|to hit", why) else ""
+    )  # one number at most
     if odds and telling is not once[-1]:  # what comes behind it has no such chance
         told[telling.words], odds = f"{told[telling.words]} ({odds})", ""
     return Reason(name, listed(list(told.values())), why.rstrip("."), odds, exact=True)

@@ -2,7 +2,7 @@
 
 import { post, told } from "./api.js";
 import { button, fill, make } from "./dom.js";
-import { weighed } from "./plan.js";
+import { reckoned, weighed } from "./plan.js";
 
 // A button, and below it what came of it.
 export const adviceButton = (table, coloured, choose) => {
@@ -12,7 +12,7 @@ export const adviceButton = (table, coloured, choose) => {
     fill(place, make("p", { class: "thinking", text: "Weighing the answers." }));
     try {
       const { alternatives, method } = await post(`/tables/${table}/advice`, { seconds: 1.5, top: 3 });
-      fill(place, make("section", { class: "plan", "aria-label": "Advice" }, make("p", { class: "faint", text: `Best first, ${method}:` }), weighed(alternatives, coloured, choose)));
+      fill(place, make("section", { class: "plan", "aria-label": "Advice" }, make("p", { class: "faint", text: "Best first:" }), weighed(alternatives, coloured, choose), reckoned([method], coloured)));
     } catch (error) {
       fill(place, make("p", { class: "trouble", text: told(error).join(" ") }));
     }

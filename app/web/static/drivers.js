@@ -70,7 +70,8 @@ const chooser = (policies, who, usual, changed) => {
     changed(list.value !== "me");
     code.hidden = list.value !== ANOTHER;
     about.hidden = ["me", USUAL, ANOTHER].includes(list.value);
-    about.textContent = policies.find((policy) => policy.code === list.value)?.description ?? "";
+    const policy = policies.find(({ code }) => code === list.value);
+    about.textContent = policy ? `${policy.description} (code ${policy.code})` : "";
   };
   list.addEventListener("change", show);
   show();

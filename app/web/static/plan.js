@@ -5,22 +5,33 @@ import { button, make, percent } from "./dom.js";
 
 const known = (value) => value !== null && value !== undefined;
 
-const worth = ({ value, low, high }) => {
-  if (!known(value)) return null;
-  const range = known(low) && known(high) && percent(low) !== percent(high) ? ` (${percent(low)} to ${percent(high)})` : "";
-  return `wins ${percent(value)}${range}`;
+// How an answer compares with the one that it is held against; nothing where the fights imagined do not tell them apart.
+const against = (one, other) => {
+  if (one.action === other.action || !known(other.value)) return "";
+  if (one.low <= other.high && one.high >= other.low) return ", too close to call";
+  const more = Math.round(100 * (one.value - other.value));
+  return more === 0 ? "" : `, ${Math.abs(more)} ${more > 0 ? "more" : "less"}`;
 };
 
-const facts = (plan) => [oddsWords(plan), worth(plan)].filter(Boolean);
+const worth = (one, other) => (known(one.value) ? `wins ${percent(one.value)}${against(one, other)}` : null);
 
-const alternative = (plan, k, coloured, choose) =>
-  make("li", {},
-    button("", () => choose(plan), { class: "action", data: { action: plan.action } },
-      make("span", {}, coloured(plan.sentence), make("small", { text: ` ${facts(plan).join(", ")}` })), make("kbd", { text: String(k + 1) })));
+const facts = (one, other) => [oddsWords(one), worth(one, other)].filter(Boolean).join("; ");
 
-// Answers with what they are worth, to choose from.
-export const weighed = (plans, coloured, choose) =>
-  make("ol", { class: "actions" }, ...plans.map((one, k) => alternative(one, k, coloured, choose)));
+const row = (one, other, coloured) => make("span", {}, coloured(one.sentence), make("small", { text: ` ${facts(one, other)}` }));
+
+// Answers with what they are worth, each held against the first, to choose from; `plan` is that first one where it has a button of
+// its own already.
+export const weighed = (answers, coloured, choose, plan = null) => {
+  const first = plan ?? answers[0];
+  const choice = (one, k) => button("", () => choose(one), { class: "action", data: { action: one.action } }, row(one, first, coloured), make("kbd", { text: String(k + 1) }));
+  return make("ol", { class: "actions weighed" },
+    plan ? make("li", { class: "planned" }, row({ ...plan, sentence: plan.answer }, plan, coloured), " (the plan)") : null,
+    ...answers.map((one, k) => make("li", {}, choice(one, k))));
+};
+
+// What stands behind it, for whoever wants to know: rules, figures, imagined fights.
+export const reckoned = (lines, coloured) =>
+  lines.length ? make("details", {}, make("summary", { text: "How it was decided" }), make("ul", { class: "thoughts" }, ...lines.map((text) => make("li", {}, coloured(text))))) : null;
 
 const others = (squad) => (squad.length === 1 ? squad[0] : `the ${squad.length} others`);
 
@@ -39,7 +50,5 @@ export const planCard = (plan, name, { coloured, accept, squad, all, choose, edi
       button("Stop asking", quiet, { class: "plain end", "aria-label": `Stop asking ${name}`, title: "The policy decides without being shown, until you switch it back" })),
     make("details", { class: "why" }, make("summary", { text: "What was weighed" }),
       make("div", { class: "stack tight" },
-        make("ul", { class: "notes" }, ...facts(plan).map((text) => make("li", { class: "chip", text }))),
-        make("ul", { class: "thoughts" }, ...plan.details.filter(Boolean).map((text) => make("li", {}, coloured(text)))),
-        plan.how?.length ? make("details", {}, make("summary", { text: "How it was decided" }), make("ul", { class: "thoughts" }, ...plan.how.map((text) => make("li", {}, coloured(text))))) : null,
-        plan.alternatives?.length ? make("div", { class: "stack tight" }, make("h3", { text: "Next best" }), weighed(plan.alternatives, coloured, choose)) : null)));
+        weighed(plan.alternatives ?? [], coloured, choose, plan),
+        reckoned([...plan.details, ...plan.how].filter(Boolean), coloured))));

@@ -116,7 +116,7 @@ const decision = (view, asked, ways) => {
       nth: (k) => (list ? list.nth(k) : asked.plan.alternatives?.[k]), filter: () => reveal(""),
     });
   } else {
-    const waits = `${asked.driver.who} is ${asked.waits ? "making a plan" : "deciding"}.`;
+    const waits = `${view.fighters[asked.fighter].decides} is ${asked.waits ? "making a plan" : "deciding"}.`;
     if (asked.thinking) parts.push(make("div", { class: "row" }, make("p", { class: "thinking", role: "status", text: waits }), button("Choose yourself", () => reveal(""))));
     if (asked.trouble) parts.push(make("p", { class: "trouble", text: asked.trouble }));
     if (policy && !asked.thinking && !view.running) parts.push(make("div", { class: "row" }, button("Let the policies go on", () => send({ kind: "run" }), { class: "main" })));

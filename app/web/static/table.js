@@ -13,6 +13,7 @@ import { listen, openShortcuts } from "./keys.js";
 import { lastEventOf, lastRollOf, logDrawer, wholeSwitch } from "./log.js";
 import { colouring, namedIn } from "./names.js";
 import { drawQuestion, moverOf, questionOf } from "./question.js";
+import { sender } from "./sending.js";
 import { sideDrawer } from "./sides.js";
 
 const id = ownId();
@@ -29,8 +30,9 @@ const takeAway = () =>
   make("p", { text: "The server still knows this table. Take it along: " },
     make("a", { href: url(`/tables/${id}/record`), download: "", text: "save the record" }), ", which okenv replay plays, or ",
     make("a", { href: url(`/tables/${id}/page`), download: "", text: "save it as one HTML page" }), ".");
+// What went wrong, or a sentence that says it.
 const complain = (error) => {
-  fill(message, ...told(error).map((text) => make("p", { text })), error.kind === "not-stored" ? takeAway() : null, error ? button("Dismiss", () => (message.hidden = true), { class: "plain small" }) : null);
+  fill(message, ...(error.message ? told(error) : [error]).map((text) => make("p", { text })), error.kind === "not-stored" ? takeAway() : null, error ? button("Dismiss", () => (message.hidden = true), { class: "plain small" }) : null);
   message.hidden = false;
 };
 
@@ -53,14 +55,6 @@ const readLog = async () => {
   else lines = last > 0 ? [...lines, ...more] : more;
 };
 
-// One thing after the other, so that no answer overtakes another.
-let turn = Promise.resolve();
-const inTurn = (act) => {
-  const done = turn.then(act);
-  turn = done.catch(() => {});
-  return done;
-};
-
 let due = false;
 const refresh = async () => {
   if (due) return;
@@ -69,7 +63,7 @@ const refresh = async () => {
     await inTurn(async () => {
       due = false;
       if (view && newest === view.version && !view.asked?.thinking) return;
-      await take(await get(`/tables/${id}`));
+      await reread();
     });
   } catch (error) {
     complain(error);
@@ -88,42 +82,12 @@ const take = async (found) => {
 
 // --- sending
 
-// What answers the question that is shown, and what is meant for the very moment; all else holds whatever has happened
-// meanwhile, such as a note.
-const ANSWERS = new Set(["do", "accept", "roll", "rolls", "consent"]);
-const meantFor = ({ kind, to }) => {
-  if (ANSWERS.has(kind)) return `?question=${encodeURIComponent(view.question)}`;
-  return kind === "overrule" || (to === null && !view.running) ? `?expected=${view.version}` : "";
-};
-
-const posted = async (events) => {
-  document.body.classList.add("busy");
+const reread = async () => take(await get(`/tables/${id}`));
+const begin = () => {
   since = view.version;
   clicked = true;
-  try {
-    for (const event of events) {
-      await take(await post(`/tables/${id}/events${meantFor(event)}`, event));
-    }
-    message.hidden = true;
-  } catch (error) {
-    if (error.status === 409 || error.status === 0) refresh();
-    throw error;
-  } finally {
-    document.body.classList.remove("busy");
-  }
 };
-
-// Sends events one after the other; throws what the server refuses.
-const sendAll = (...events) => inTurn(() => posted(events));
-
-// The same from the page itself. What is pressed while something else is on its way waits for it, and is dropped if
-// another question has come up by then, here or at the server: it was meant for the one that was seen, and the new one
-// is shown. Other refusals are told at the top.
-const send = (...events) => {
-  const seen = view.question;
-  const late = (error) => error.status === 409 && events.every(({ kind }) => kind !== "overrule");
-  return inTurn(() => (view.question === seen ? posted(events) : null)).catch((error) => (late(error) ? null : complain(error)));
-};
+const { inTurn, sendAll, send } = sender({ id, view: () => view, take, reread, begin, tell: complain, quiet: () => (message.hidden = true) });
 
 // --- drawing
 

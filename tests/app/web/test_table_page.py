@@ -215,7 +215,7 @@ def test_one_fighter_is_asked_no_more_and_runs_by_herself(served: Served, visit:
     gm.page.wait_for_function("() => !/Blue/.test(document.querySelector('.plan')?.textContent ?? '')")
     gm.settled()
     assert served.ask(f"tables/{table}")["fighters"][1]["driver"]["ask"] == "never"
-    assert "turtle, goes on" in card(gm, "Blue")
+    assert "Turtle, goes on" in card(gm, "Blue")
     assert gm.page.is_visible("#stop")
 
 

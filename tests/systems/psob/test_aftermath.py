@@ -41,7 +41,7 @@ def test_the_aftermath() -> None:
     assert aftermath.sentences(bs, NAMES, SIDES, LABELS) == [
         "red: Ann: standing, 2 wounds.",
         "red: Mook 1 and Mook 2: incapacitated.",
-        "red: Mook 3: surrendered or run away.",
+        "red: Mook 3: gave up.",
         "blue: Bob: dead, 3 wounds.",
     ]
     fates = aftermath.aftermath(bs, NAMES, SIDES, LABELS).fates

@@ -114,7 +114,7 @@ def test_every_event_has_a_sentence() -> None:
         ([(Event.STUN, 1, 1)], "Bob is stunned and loses the phase."),
         ([(Event.ABORT, 1, 1), (Event.AIM_LOST, 1)],
          "Bob aborts to defence: +2 Dodge until the next phase (this costs the phase; the aim is lost)."),
-        ([(Event.STATE, 1, State.GONE)], "Bob has surrendered or run away."),
+        ([(Event.STATE, 1, State.GONE)], "Bob gives up."),
         ([(Event.WOUND, 1, 1)], "Bob now has 1 wound."),
         ([(Event.SOCIAL_ROLL, 0, Part.RALLY, 6, 1, 0, 0, 0)], "Ann tries to rally the side: AV 6 +1 = 7."),
         ([(Event.OVER, 2)], "The fight ends in a draw."),

@@ -31,7 +31,7 @@ STATES = {
 }  # fmt: skip
 _BECOMES = {
     State.FIT: "is back in the fight", State.INCAPACITATED: "is incapacitated", State.DEAD: "is dead",
-    State.GONE: "surrenders or runs away",
+    State.GONE: "gives up",
 }  # fmt: skip
 _TURNS = {Turn.FIRST: "goes before", Turn.GROUP: "acts together with", Turn.AFTER: "comes too late to go before"}
 _ROLLS = {Purpose.PREEMPT: "quickness", Purpose.ACTION: "an action"}

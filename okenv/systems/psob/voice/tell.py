@@ -150,9 +150,9 @@ class BlowTeller(Teller[Cast]):
         return f"{self.name(f)} now has {plural(wounds, 'wound')}."
 
     def _on_state(self, f: int, state: int, *_: int) -> str:
-        verb = "has" if state == State.GONE else "is"
-        full = f"{self.name(f)} {verb} {STATE_WORDS[State(state)]}."
-        return Told(full, brief=None if state == State.GONE else "", goes_on=True)
+        gives_up = state == State.GONE
+        full = f"{self.name(f)} {'gives up' if gives_up else f'is {STATE_WORDS[State(state)]}'}."
+        return Told(full, brief=None if gives_up else "", goes_on=True)
 
     def _on_social_roll(self, f: int, part: int, value: int, dice: int, difficulty: int, odds: int, losing: int) -> str:
         mods = [f"{word} {n:+d}" for n, word in ((odds, "odds"), (losing, "who is losing")) if n]

@@ -18,7 +18,7 @@ RATE_WORDS = {
     Rate.SATURATION: "saturation",
 }  # fmt: skip
 STATE_WORDS = {
-    State.FIT: "fit", State.INCAPACITATED: "incapacitated", State.DEAD: "dead", State.GONE: "surrendered or run away",
+    State.FIT: "fit", State.INCAPACITATED: "incapacitated", State.DEAD: "dead", State.GONE: "gave up",
 }  # fmt: skip
 DIFFICULTIES = {0: "trivial", 3: "routine", 5: "difficult", 8: "impressive", 10: "heroic", 15: "legendary"}
 """What a Difficulty means, where nobody opposes it (PS-TASK-1)."""

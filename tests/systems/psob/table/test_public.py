@@ -65,7 +65,7 @@ def tell(*events: Any) -> list[str]:
         ([(Event.HAZARD, 0, 2, 5, 0), (Event.HARM, 2, 5, 1)], "Hazard: Foe is caught in it."),
         ([(Event.STUN, 2, 1)], "Foe is stunned."),
         ([(Event.WOUND, 2, 2)], "Foe is wounded."),
-        ([(Event.STATE, 2, State.GONE)], "Foe surrenders or runs away."),
+        ([(Event.STATE, 2, State.GONE)], "Foe gives up."),
         ([(Event.STATE, 2, State.FIT)], "Foe is back in the fight."),
         ([(Event.AIM_LOST, 2)], "Foe no longer aims."),
         ([(Event.RELOAD, 2, 0)], "Foe has reloaded the weapon."),
