@@ -21,12 +21,17 @@ def how_it_stands(battle: Battle, turn: int) -> str:
 
 
 def _side(battle: Battle) -> Callable[[int], str]:
-    """What tells of a side who stands and what it bears: in the rulebook's own words, where its cards have them."""
+    """What tells of a side who stands and what it bears: in the rulebook's own words, or the sum of what cards show."""
     b, system = battle.state[0], battle.system
-    borne = getattr(system.module("voice.cards"), "borne", None) if system.has("voice.cards") else None
+    voice = system.filled("voice.cards")
+    cards = voice.cards(battle.state, battle.names, battle.side_names, battle.labels) if voice.cards else []
 
     def told(side: int) -> str:
-        words = borne(battle.state, side) if borne else f"{system.rules.harm(b, side)} damage taken"
+        if voice.borne is None:
+            harm = [sum(card.harm.values()) for row, card in enumerate(cards) if battle.side_of(row) == side]
+            words = f"{sum(harm) if cards else system.rules.harm(b, side)} damage taken"
+        else:
+            words = voice.borne(battle.state, side)
         standing = f"{system.rules.standing(b, side)} of {b['side_n'][side]} standing"
         return f"{battle.side_names[side]}: {', '.join(filter(None, (standing, words)))}"
 

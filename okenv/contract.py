@@ -83,7 +83,11 @@ OPTIONAL = {
     ),
     "mind.outcomes": Chapter(("READING", "ATTACKS", "CHOSEN", "give_turn"), "forecasts, advice and odds"),
     "mind.tally": Chapter(("unspent", "opens", "spends"), "tournaments"),
-    "voice.cards": Chapter(("cards",), "the pages of tournaments and the game master's table"),
+    "voice.cards": Chapter(
+        ("cards",),
+        "the pages of tournaments and the game master's table",
+        {"borne": None},  # (battle, side): what a side bears, in words, where a sum of what its cards show says nothing
+    ),
     "mind.gambits": Chapter(("VOCABULARY", "EXPLAINED", "gambit", "explain"), "gambits"),
     "voice.gambit_reasons": Chapter(("reason",), "gambits"),
     "voice.advice": Chapter(("facts",), "advice"),

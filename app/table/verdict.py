@@ -11,6 +11,9 @@ from okenv.core.words import listed, percent, rows_listed
 
 _CLEAR = 0.05
 """A change of strength that is worth a word."""
+_CLEARLY = 1.2
+"""The round that turned a fight moved it so many times as much as the next one."""
+_NOTHING = 1e-9
 _MOST_DOERS = 3
 """Where more than so many put others out in a round, only those who fell are named."""
 
@@ -33,18 +36,25 @@ class Round:
 
 
 def turned(rounds: Sequence[Round], winner: int | None) -> int | None:
-    """The place of the round that moved the balance most, for whoever won if somebody did; None: none moved it.
+    """The place of the round that turned the fight, for whoever won if somebody did; None: no single one did.
+
+    It moved the balance most of all in which somebody fell, if anybody did, and clearly more than the next one. The
+    last round counts only where no other moved anything: that it ends the fight is told anyhow.
 
     The balance of a fight is reckoned by the squares of both strengths: who has twice as much left does twice as much
     against half of it (F. W. Lanchester, "Aircraft in Warfare", 1916).
     """
-    best, place = 1e-9, None
+    moved: dict[int, float] = {}
     for k, (before, after) in enumerate(pairwise(rounds), 1):
         change = _balance(after.strength) - _balance(before.strength)
         change = abs(change) if winner is None else change if winner == 0 else -change
-        if change > best:
-            best, place = change, k
-    return place
+        if change > _NOTHING:
+            moved[k] = change
+    if len(moved) > 1:
+        moved.pop(len(rounds) - 1, None)
+    moved = {k: change for k, change in moved.items() if rounds[k].fell} or moved
+    first, second = [*sorted(moved.values(), reverse=True), 0.0, 0.0][:2]
+    return max(moved, key=lambda k: moved[k]) if first > _CLEARLY * second else None
 
 
 def _balance(strength: tuple[float, float]) -> float:
@@ -65,6 +75,8 @@ def verdict(battle: Battle, rounds: Sequence[Round], sides: Mapping[str, int]) -
     told = [_outcome(battle, rounds[-1])]
     if place is not None:
         told.append(_turn(battle, rounds, place, sides))
+    elif len(rounds) > 2:
+        told.append("No single round turned the fight: it went little by little.")
     if battle.winner is not None and len(rounds) > 2:
         told += _lead(battle.side_names, rounds, battle.winner)
     return told
@@ -124,8 +136,8 @@ def _deeds(one: Round, of: Sequence[str], side: str) -> str:
     ]
     harm = {name: points for name, points in one.harm.items() if name not in of}
     if not told and harm:
-        most = max(harm, key=lambda name: harm[name])
-        told = [f"{most} did the most harm"]
+        most = [name for name, points in harm.items() if points == max(harm.values())]
+        told = [f"{rows_listed(most)} did the most harm"]
     return f"{listed(told)}; " if told else ""
 
 
@@ -135,8 +147,8 @@ def _lead(names: Sequence[str], rounds: Sequence[Round], winner: int) -> list[st
     if not behind or rounds[-1] in behind:
         return []
     number = behind[-1].number
-    when = f"At the end of round {number}" if number else "Before the first round"
-    return [f"{when} {names[winner]} still had the smaller share of full strength left."]
+    until = f"Until the end of round {number}" if number else "Before the first round"
+    return [f"{until} {names[winner]} had less of their full strength left than {names[1 - winner]}."]
 
 
 def _share(one: Round, side: int) -> str:

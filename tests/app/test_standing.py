@@ -30,13 +30,17 @@ def test_of_the_unnamed_it_is_told_how_many_are_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "field", "value", "damage"),
-    [("hero-vs-4-mooks", "lethal", 3, 3), ("stand-off", "lethal", 4, 4), ("blaster-duel", "wounds", 1, 1)],
+    ("name", "field", "value", "borne", "nothing"),
+    [
+        ("hero-vs-4-mooks", "lethal", 3, "3 damage taken", "0 damage taken"),
+        ("stand-off", "lethal", 4, "4 damage taken", "0 damage taken"),
+        ("blaster-duel", "wounds", 1, "1 wound", "no wounds"),
+    ],
 )
-def test_elsewhere_what_a_side_bears_is_counted(name: str, field: str, value: int, damage: int) -> None:
+def test_elsewhere_what_a_side_bears_is_counted(name: str, field: str, value: int, borne: str, nothing: str) -> None:
     fight = begun(name)
     fight.correct(0, field, value)
     first, second = (f"{side}: " for side in fight.side_names)
     line = how_it_stands(fight, 1)
-    assert line.split(first)[1].split(";")[0].endswith(f"standing, {damage} damage taken")
-    assert line.split(second)[1].endswith("standing, 0 damage taken.")
+    assert line.split(first)[1].split(";")[0].endswith(f"standing, {borne}")
+    assert line.split(second)[1].endswith(f"standing, {nothing}.")

@@ -189,6 +189,19 @@ def test_the_round_that_turned_a_fight_moved_the_balance_most() -> None:
     assert turned(ROUNDS, None) == 2
 
 
+def test_no_round_turned_a_fight_that_went_little_by_little() -> None:
+    """Neither one of several that moved it alike, nor the last one, which ends it."""
+    even = [Round(None, (1.0, 1.0)), Round(1, (0.8, 1.0)), Round(2, (0.8, 0.8)), Round(3, (0.65, 0.8))]
+    assert turned([*even, Round(4, (0.65, 0.65))], None) is None
+    assert turned([*even, Round(4, (0.65, 0.0), fell={"Bo": ("Ann", "")})], 0) == 2
+
+
+def test_a_round_in_which_nobody_fell_turned_a_fight_only_where_nobody_ever_did() -> None:
+    hurt, fell = Round(1, (1.0, 0.5)), {"Bo": ("Ann", "")}
+    assert turned([ROUNDS[0], hurt, Round(2, (1.0, 0.45)), Round(3, (1.0, 0.0), fell=fell)], 0) == 1
+    assert turned([ROUNDS[0], hurt, Round(2, (1.0, 0.4), fell=fell), Round(3, (1.0, 0.0), fell=fell)], 0) == 2
+
+
 def test_the_verdict_says_who_won_and_what_turned_the_fight() -> None:
     won, turn, *rest = told(fought("rout", 3))["verdict"]
     assert won == "bullies won in round 3: 2 of 2 still stood, and nobody of soldiers."
@@ -198,7 +211,7 @@ def test_the_verdict_says_who_won_and_what_turned_the_fight() -> None:
     assert rest == []
     assert "Raider 3 to 8 fell to a hazard; raiders went from" in told(fought(*FIGHTS["zerospace"]))["verdict"][1]
     behind = told(fought("last-stand", 3))["verdict"]
-    assert behind[2] == "At the end of round 9 gate still had the smaller share of full strength left."
+    assert behind[2] == "Until the end of round 9 gate had less of their full strength left than besiegers."
 
 
 def test_a_fight_that_nobody_won_says_who_still_stood() -> None:

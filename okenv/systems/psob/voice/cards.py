@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from okenv.core.cards import Card
-from okenv.core.words import listed, metres
+from okenv.core.words import listed, metres, plural
 
 from ..rules.active_defence import dodge
 from ..rules.damage import WOUNDS_OUT
 from ..rules.layout import Restraint, State
+from ..rules.sides import rows_of
 from .opening import RESTRAINTS
 from .words import Cast
 
@@ -29,6 +30,14 @@ def cards(battle: np.ndarray, names: list[str], side_names: list[str], labels: L
     """Every fighter of a battle, ``[1]``, by row."""
     b, cast = battle[0], Cast(names, side_names, labels)
     return [_card(b, cast, row) for row in range(int(b["fighters_n"]))]
+
+
+def borne(battle: np.ndarray, side: int) -> str:
+    """The wounds of a side, for one line; empty where nobody can have any, as minor characters cannot (PS-DMG-2)."""
+    b = battle[0]
+    first, last = rows_of(b, side)
+    wounds = [int(b["fighters"][row]["wounds"]) for row in range(first, last) if not b["fighters"][row]["minor"]]
+    return plural(sum(wounds), "wound") if wounds else ""
 
 
 def _card(b: Any, cast: Cast, row: int) -> Card:

@@ -40,8 +40,7 @@ def borne(battle: np.ndarray, side: int) -> str:
     left = sum(1 for f in fighters if not f["named"] and f["state"] == State.FIT)
     told = []
     if named:
-        lost = sum(int(f["endurance_most"] - f["endurance"]) for f in named)
-        lost += sum(int(f["health_most"] - (f["health"] if f["state"] == State.FIT else 0)) for f in named)
+        lost = sum(int(f[f"{pool}_most"] - f[pool]) for f in named for pool in ("health", "endurance"))
         told.append(f"{lost} damage taken{' by the named' if len(named) < len(fighters) else ''}")
     if left:
         told.append(f"{left} unnamed left, whom any hit defeats")
