@@ -73,6 +73,34 @@ def wrong_of(record: Any, sense: int, folly: Any, afraid: Any, nearer: Any) -> A
     return wrong
 
 
+def backs_into_of(record: Any, nearest: Any, distance: Any, target_row: Any, leads_to: Any) -> Any:
+    """The kernel ``backs_into(b, action)``: whether a step away from one enemy leaves the nearest one no farther off.
+
+    Args:
+        record: the Numba type of a battle.
+        nearest: kernel ``(b, i)``, the row of the nearest enemy.
+        distance: kernel ``(b, i, k)``.
+        target_row: kernel ``(b, action)``, from whom she steps away.
+        leads_to: kernel ``(b, i, k, action)``, the place to which the step leads.
+    """
+
+    @jit(types.boolean(record, _I))
+    def backs_into(b, action):
+        """Whether the nearest enemy is no farther off afterwards."""
+        i = b.actor
+        near = nearest(b, i)
+        if near < 0:
+            return False
+        gap, f = distance(b, i, near), b.fighters[i]
+        was = f.at
+        f.at = leads_to(b, i, target_row(b, action), action)
+        nearer = distance(b, i, nearest(b, i)) <= gap
+        f.at = was
+        return nearer
+
+    return backs_into
+
+
 def nothing_wrong(record: Any) -> Any:
     """The kernel ``wrong`` of a rulebook without the dial."""
 

@@ -10,6 +10,7 @@ import pytest
 from okenv.systems.broags.mind.gambits.words import HIT_WAYS, THREE_ROLLS
 from okenv.systems.broags.rules.actions import FULL, HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import Bond, Column, Posture, Prompt, State
+from okenv.systems.broags.rules.movement import destination
 from tests.systems.broags.gambits import (
     ANN,
     BEN,
@@ -217,6 +218,18 @@ def test_standoff_makes_room_while_she_can_shoot() -> None:
     assert by_dials(bs, standoff=0) == (Act.DONE, 0, 0)
     assert by_dials(patch(bs.copy(), {ANN: {"cover": 1}}), standoff=12) == (Act.DONE, 0, 0)
     assert by_dials(patch(bs, {ANN: {"w_kind": [0] * 5}}), standoff=12) == (Act.DONE, 0, 0)
+
+
+def test_sense_makes_no_room_where_that_leads_into_another_enemy() -> None:
+    """BR-ACT-1: as near to the next one as to the one before."""
+    bs = shot(700)
+    answer(bs, Act.STOCK)
+    assert by_dials(bs, standoff=8, sense=10) == (Act.RETREAT, 0, HALF)
+    other = start([sheet(gun(), perception=5)], [sheet(gun(), perception=0, at=at) for at in (3700, 2500)])
+    answer(other, Act.STOCK)
+    other[0].fighters[2].at = destination(other[0], 0, Act.RETREAT, 1, HALF) - 50
+    assert by_dials(other, standoff=8)[0] == Act.RETREAT
+    assert by_dials(other, standoff=8, sense=10)[0] != Act.RETREAT
 
 
 def test_morale_falls_back_once_fright_is_more() -> None:

@@ -158,6 +158,19 @@ def test_who_is_held_or_down_helps_herself_first() -> None:
     assert by_dials(bs, aggression=10) == (Act.ESCAPE, 0, 0)
 
 
+def test_who_is_held_by_the_last_enemy_struggles_instead_of_doing_nothing() -> None:
+    """OK-EFF-2: the grabber is no target; out of a grip that is hopeless she does not try, but gets up in it."""
+    bs = scene()
+    row(bs, EDI)["state"] = State.OUT
+    row(bs, ANN)["prone"] = 1
+    row(bs, ANN)["held_by"], row(bs, EVE)["holds"] = EVE + 1, ANN + 1
+    assert by_dials(bs) == (Act.ESCAPE, 0, 0)
+    row(bs, EVE)["defence"][:] = 20
+    assert by_dials(bs) == (Act.GET_UP, 0, 0)
+    row(bs, ANN)["prone"] = 0
+    assert by_dials(bs) == (Act.DONE, 0, 0)
+
+
 def test_who_holds_somebody_stays_at_him_and_lets_go_where_nothing_else_is_left() -> None:
     bs = scene()
     row(bs, ANN)["holds"], row(bs, EDI)["held_by"] = EDI + 1, ANN + 1

@@ -15,7 +15,8 @@ from okenv.systems.ok.mind.gambits import weigh
 from okenv.systems.ok.mind.gambits.words import NOISE
 from okenv.systems.ok.mind.odds import odds_in
 from okenv.systems.ok.rules.actions import Act, action_id
-from okenv.systems.ok.rules.layout import Prompt
+from okenv.systems.ok.rules.layout import Prompt, State
+from okenv.systems.ok.rules.movement import destination
 from tests.systems.ok.gambits import by_dials, decide, explained, told
 from tests.systems.ok.helpers import answer, asked, row, sheet, start
 from tests.systems.weighing import weigher_of
@@ -117,3 +118,15 @@ def test_the_cowardly_thug_gives_up_only_where_there_is_no_way_out() -> None:
     assert thug(bs) == Act.RETREAT
     row(bs, 0).held_by = 2
     assert thug(bs) == Act.SURRENDER
+
+
+def test_sense_steps_away_from_nobody_into_another() -> None:
+    """OK-MOVE-1: who flees may."""
+    away = {"do": "step back", "target": "nearest"}
+    bs = scene(4)
+    row(bs, EVE)["at"], row(bs, EDI)["state"] = 2900, State.OUT
+    kind, _, option = decide(bs, away, **SENSE)[1]
+    assert kind == Act.RETREAT
+    row(bs, EDI)["state"], row(bs, EDI)["at"] = 0, destination(bs[0], ANN, Act.RETREAT, EVE, option + 1) + 50
+    assert decide(bs, away)[1] == (Act.RETREAT, 0, option)
+    assert decide(bs, away, **SENSE)[1] != (Act.RETREAT, 0, option)

@@ -9,7 +9,8 @@ from okenv.core.gambit_sense import UNJUDGED
 from okenv.systems.psob.mind.gambits import weigh
 from okenv.systems.psob.rules.actions import Act, action_id
 from okenv.systems.psob.rules.layout import Prompt
-from tests.systems.psob.gambits import ANN, EVE, Patch, decide, scene
+from okenv.systems.psob.rules.movement import destination
+from tests.systems.psob.gambits import ANN, EDI, EVE, Patch, decide, scene
 from tests.systems.psob.helpers import answer, asked
 from tests.systems.weighing import weigher_of
 
@@ -54,3 +55,14 @@ def test_sense_goes_for_somebody_whom_an_attack_can_hurt() -> None:
 def test_character_decides_among_what_is_sensible() -> None:
     """The first listed is no waste here."""
     assert decide(acting(), FIRST_LISTED, sense=10)[1][:2] == (Act.ATTACK, 0)
+
+
+def test_sense_steps_away_from_nobody_into_another() -> None:
+    """PS-MOVE-1: a quarter of a move from one enemy that ends as near to the next one."""
+    away = {"do": "keep distance", "target": "nearest"}
+    bs = scene({EVE: {"at": 2900}, EDI: {"at": 6000}})
+    kind, _, way = decide(bs, away, sense=10, standoff=3)[1]
+    assert kind == Act.RETREAT
+    bs[0].fighters[EDI].at = destination(bs[0], ANN, Act.RETREAT, EVE, way) + 50
+    assert decide(bs, away, standoff=3)[1][0] == Act.RETREAT
+    assert decide(bs, away, sense=10, standoff=3)[1][0] != Act.RETREAT

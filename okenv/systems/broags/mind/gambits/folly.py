@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import SACRIFICE, SENSIBLE, UNDOING, hopeless
+from okenv.core.gambit_sense import SACRIFICE, SENSIBLE, UNDOING, backs_into_of, hopeless
 from okenv.core.jit import jit
 
-from ...rules.actions import ACTION_KIND, Act
+from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act
+from ...rules.engine import target_row
 from ...rules.layout import B, Prompt
-from ...rules.movement import ADJACENT, distance
+from ...rules.movement import ADJACENT, destination, distance
 from ...rules.sides import in_sight, rows_of, side_of
 from ...rules.stance import best_cover
 from ...rules.wounds import left_of
@@ -55,6 +56,15 @@ def comes_nearer(b, action):
     return ACTION_KIND[action] == _APPROACH
 
 
+@jit(_I(B, _I, _I, _I))
+def leads_to(b, i, target, action):
+    """The place to which a step away from somebody leads."""
+    return destination(b, i, _RETREAT, target, ACTION_OPTION[action])
+
+
+backs_into = backs_into_of(B, nearest_enemy, distance, target_row, leads_to)
+
+
 @jit(_I(B, _I, types.boolean))
 def folly(b, action, flees):
     """What is wrong with an answer, whatever the others are."""
@@ -63,7 +73,7 @@ def folly(b, action, flees):
         return UNDOING if covers_in_vain(b) else SENSIBLE
     if b.prompt == Prompt.TURN and kind == _RETREAT:
         safe = b.spent != 0 and b.fighters[b.actor].cover != 0 and near_foes(b, b.actor) == 0
-        return UNDOING if safe else SENSIBLE
+        return UNDOING if safe or (not flees and backs_into(b, action)) else SENSIBLE
     if b.prompt == Prompt.TURN and kind == _HIDE:
         return UNDOING if b.turn > PATIENT and b.fighters[b.actor].hidden != 0 and not flees else SENSIBLE
     if b.prompt == Prompt.SHIELD and kind == _SHIELD:

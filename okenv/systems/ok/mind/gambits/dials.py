@@ -6,6 +6,7 @@ from numba import types
 
 from okenv.core.gambit_common import likely
 from okenv.core.gambit_rules import PROGRAM
+from okenv.core.gambit_sense import hopeless
 from okenv.core.jit import jit
 
 from ...rules.actions import Act, action_id
@@ -22,7 +23,7 @@ from ...rules.weapons import first_in_hand
 from ..tactics import get_ready, keep_least, nearest_enemy
 from .acts import attack_on, away_from, best_defence, keep_how, legal_or_none, setup_on
 from .facts import flees
-from .odds import danger_to, hit_ways
+from .odds import danger_to, escape_ways, hit_ways
 from .targets import liked_best
 from .words import AGGRESSION, CAUTION, HIT_WAYS, LOYALTY, SPENDING, Taste, With, turned
 
@@ -119,6 +120,15 @@ def approach_to(b, program, target):
     return legal_or_none(b, attack_on(b, target, With.FIRST))
 
 
+@jit(_I(B))
+def struggle(b):
+    """Where a grab keeps her from everybody: out of it, or up where that is hopeless; -1 for neither (OK-EFF-2)."""
+    action = get_ready(b)
+    if b.fighters[b.actor].held_by != 0 and hopeless(escape_ways(b, b.actor), HIT_WAYS):
+        action = action_id(Act.GET_UP, 0, 0)
+    return legal_or_none(b, action) if action >= 0 else -1
+
+
 @jit(_I(B, PROGRAM, _I))
 def in_her_turn(b, program, but):
     """The dials at ACT and DECLARE: flight, whom she holds or has set up, or the target that she likes best."""
@@ -147,7 +157,8 @@ def in_her_turn(b, program, but):
             return action
     if f.holds != 0 and b.prompt == Prompt.ACT and but != action_id(Act.LET_GO, 0, 0):
         return action_id(Act.LET_GO, 0, 0)
-    return default_action(b)
+    action = struggle(b) if target < 0 else -1
+    return action if action >= 0 and action != but else default_action(b)
 
 
 @jit(_I(B, PROGRAM, _I))

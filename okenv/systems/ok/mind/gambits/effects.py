@@ -18,14 +18,14 @@ from ...rules.combined import can_second, pretend, stop_pretending
 from ...rules.engine import allowed, target_row
 from ...rules.execute import PAIR_COST, SIMPLE_COST
 from ...rules.grab import barred
-from ...rules.layout import HANDS, STRENGTH, B, Prompt
+from ...rules.layout import HANDS, B, Prompt
 from ...rules.setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS, setup_bonus
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.tasks import automatic, gets_up_at_once
 from ...rules.weapons import first_in_hand
 from ..odds import needed, needed_near
 from ..tactics import moves_to
-from .odds import harm_expected, rout_ways, trick_ways, ways_to
+from .odds import escape_ways, harm_expected, rout_ways, trick_ways, ways_to
 from .words import HIT_WAYS
 
 _ATTACK, _SWEEP, _STUNT, _APPROACH = int(Act.ATTACK), int(Act.SWEEP), int(Act.STUNT), int(Act.APPROACH)
@@ -132,7 +132,7 @@ def effect(b, action):
         return twice_effect(b)
     chance = HIT_WAYS
     if kind == Act.ESCAPE:
-        chance = ways_to(needed(b, i, b.fighters[i].held_by - 1, STRENGTH))
+        chance = escape_ways(b, i)
     elif kind == Act.INTIMIDATE:
         chance = rout_ways(b, i)
     return 0 if hopeless(chance, HIT_WAYS) else UNJUDGED

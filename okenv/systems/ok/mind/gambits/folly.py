@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import SACRIFICE, SENSIBLE, UNDOING, hopeless
+from okenv.core.gambit_sense import SACRIFICE, SENSIBLE, UNDOING, backs_into_of, hopeless
 from okenv.core.jit import jit
 
-from ...rules.actions import ACTION_KIND, Act
+from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act
+from ...rules.engine import target_row
 from ...rules.layout import B, Prompt
+from ...rules.movement import destination, distance
+from ..tactics import nearest_enemy
 from .odds import danger_to
 from .words import HIT_WAYS
 
 _PROTECT, _DECLINE, _ATTACK = int(Act.PROTECT), int(Act.DECLINE), int(Act.ATTACK)
-_APPROACH = int(Act.APPROACH)
+_APPROACH, _RETREAT = int(Act.APPROACH), int(Act.RETREAT)
 _I = types.int64
 
 
@@ -23,9 +26,20 @@ def comes_nearer(b, action):
     return ACTION_KIND[action] == _APPROACH
 
 
+@jit(_I(B, _I, _I, _I))
+def leads_to(b, i, target, action):
+    """The place to which a step away from somebody leads."""
+    return destination(b, i, _RETREAT, target, ACTION_OPTION[action] + 1)
+
+
+backs_into = backs_into_of(B, nearest_enemy, distance, target_row, leads_to)
+
+
 @jit(_I(B, _I, types.boolean))
 def folly(b, action, flees):
     """What is wrong with an answer, whatever the others are: a defence against what hits nobody."""
+    if ACTION_KIND[action] == _RETREAT and not flees:
+        return UNDOING if backs_into(b, action) else SENSIBLE
     if b.prompt == Prompt.PROTECT and b.act == _ATTACK and ACTION_KIND[action] == _PROTECT:
         return SACRIFICE if hopeless(danger_to(b, b.act_on), HIT_WAYS) else SENSIBLE
     if b.prompt == Prompt.DEFEND and b.act == _ATTACK and ACTION_KIND[action] != _DECLINE:

@@ -16,7 +16,7 @@ from ...rules.attack import attack_difficulty, attack_margin, damage_rank
 from ...rules.choices import swing_of
 from ...rules.damage import full_rules, penalty, points_of
 from ...rules.grab import grip_penalty
-from ...rules.layout import B, Use
+from ...rules.layout import STRENGTH, B, Use
 from ...rules.mooks import mook_harm
 from ...rules.setups import setup_difficulty
 from ...rules.sides import side_of
@@ -120,6 +120,12 @@ def trick_ways(b, i, t):
     f = b.fighters[i]
     have = f.trick + b.fighters[t].exposed + penalty(b, i, _OTHER) + grip_penalty(b, i)
     return ways_to(setup_difficulty(b, i, t) - have)
+
+
+@jit(_I(B, _I))
+def escape_ways(b, i):
+    """The chance, in 81ths, that somebody gets out of the grab in which she is (OK-EFF-2)."""
+    return ways_to(needed(b, i, b.fighters[i].held_by - 1, STRENGTH))
 
 
 @jit(_I(B, _I))

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import SENSIBLE, UNDOING
+from okenv.core.gambit_sense import SENSIBLE, UNDOING, backs_into_of
 from okenv.core.jit import jit
 
-from ...rules.actions import ACTION_KIND, Act
+from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act
+from ...rules.engine import target_row
 from ...rules.layout import B, Prompt
+from ...rules.movement import destination, distance
 from .danger import danger_to
+from .facts import nearest_foe
 
 _DODGE = int(Act.DODGE)
-_APPROACH = int(Act.APPROACH)
+_APPROACH, _RETREAT = int(Act.APPROACH), int(Act.RETREAT)
 _I = types.int64
 
 
@@ -22,9 +25,20 @@ def comes_nearer(b, action):
     return ACTION_KIND[action] == _APPROACH
 
 
+@jit(_I(B, _I, _I, _I))
+def leads_to(b, i, target, action):
+    """The place to which a step away from somebody leads."""
+    return destination(b, i, _RETREAT, target, ACTION_OPTION[action])
+
+
+backs_into = backs_into_of(B, nearest_foe, distance, target_row, leads_to)
+
+
 @jit(_I(B, _I, types.boolean))
 def folly(b, action, flees):
     """What is wrong with an answer, whatever the others are."""
+    if ACTION_KIND[action] == _RETREAT and not flees:
+        return UNDOING if backs_into(b, action) else SENSIBLE
     if b.prompt == Prompt.ABORT and ACTION_KIND[action] == _DODGE:
         return UNDOING if danger_to(b, b.actor) == 0 else SENSIBLE
     return SENSIBLE
