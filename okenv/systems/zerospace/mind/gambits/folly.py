@@ -36,6 +36,8 @@ ADDS = 0.1
 """What a helper adds at least to what the attack under way is worth: a tenth of it."""
 PATIENT = 4
 """The last round in which she may give up a turn to see what the others do."""
+RUNNING = 2
+"""So many turns running she gives up for her own defence at most."""
 _DIVE, _TEAM, _DELAY = int(Act.DIVE), int(Act.TEAM), int(Act.DELAY)
 _DODGE, _COVER, _RUN = int(Act.DODGE), int(Act.COVER), int(Act.RUN)
 _APPROACH, _PRONE = int(Act.APPROACH), int(Act.PRONE)
@@ -100,15 +102,23 @@ def ally_acts(b, i):
 
 
 @jit(types.boolean(B, _I))
+def always_gives_up(b, i):
+    """Whether a fighter has given up, or owes, as many turns running as anybody in their senses does (ZS-FORCE-1)."""
+    f = b.fighters[i]
+    return f.given_up + f.owed >= RUNNING
+
+
+@jit(types.boolean(B, _I))
 def forces_in_vain(b, kind):
     """Whether a turn is given up against what cannot hit, or too often (ZS-FORCE-1).
 
     In every other round anybody may. In the others only who dodges or crouches, where that saves more than the turn
-    brings and an ally may strike meanwhile: who gives up all turns does nothing else for ever, and nor does a side.
+    brings and an ally may strike meanwhile, and nobody a third time running: who gives up all turns does nothing else
+    for ever, and nor does a side.
     Who runs out of every area comes back each time, and never throws.
     """
     i = b.actor
-    if unlikely(hits(b, i)):
+    if unlikely(hits(b, i)) or always_gives_up(b, i):
         return True
     if may_force(b, i):
         return False
