@@ -11,7 +11,8 @@ Every policy plays both sides of every encounter of its rulebook. Counted are:
 * *defences* against what cannot hit, or by giving up each turn;
 * rounds *undone*: she is where, and as, she was two rounds ago, or in one round went and came back, and did nothing
   else, and nobody has fallen or fled in the meantime;
-* turns *given* up: from the third in succession that she loses to what she forced, and does nothing in between;
+* turns *given* up: from the third in succession that she loses to what she forced, and takes none in between; of
+  BrOAGS actions that are lost to reactions;
 * *idle* rounds: from the fifth in succession in which she does nothing, though there was a hopeful attack, or she gave
   up her turn for a defence; who has fled to the edge of the arena may stay there.
 
@@ -33,7 +34,7 @@ from agents.gambits import gambit_names
 from agents.registry import make_policy
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.core.events import no_log
-from okenv.core.gambit_sense import HELP, LITTLE, SACRIFICE, UNDOING, UNJUDGED
+from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, UNDOING, UNJUDGED
 from okenv.core.gambits import no_gambits
 from okenv.core.layout import DRAW, ONGOING
 from okenv.core.policy import Policy
@@ -67,8 +68,6 @@ RISES = frozenset({"rise", "get-up"})
 """What somebody does whom others throw down again and again: she is not idle."""
 PATIENT = 4
 """So many rounds in succession somebody may do nothing: they wait, hide, recover."""
-RUNNING = 2
-"""So many turns in succession somebody may lose to what they forced."""
 
 
 class Count(NamedTuple):

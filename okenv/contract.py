@@ -84,7 +84,7 @@ OPTIONAL = {
     "table.usual": Chapter(
         (
             "ATTACKS", "MOVES", "LEADS", "BESIDE", "UNSAID", "ENDS", "SPENDING", "DEFENDS", "DEFENCES", "PRICE",
-            "FOLLOWS", "FRONTS", "NEXT", "loses_turn", "ALONE", "small", "SMALL_WORDS",
+            "FOLLOWS", "FRONTS", "NEXT", "loses_turn", "ALONE", "small", "SMALL_WORDS", "AGAIN", "again",
         ),
         "deeds in one click and standing orders at the table",
     ),

@@ -27,8 +27,8 @@ _FOLLOWED = 8
 
 _NOTHING = SimpleNamespace(
     **dict.fromkeys(OPTIONAL["table.usual"].names, frozenset())
-    | dict.fromkeys(("ENDS", "PRICE", "SMALL_WORDS"), "")
-    | dict.fromkeys(("loses_turn", "small"), lambda *_: False)
+    | dict.fromkeys(("ENDS", "PRICE", "SMALL_WORDS", "AGAIN"), "")
+    | dict.fromkeys(("loses_turn", "small", "again"), lambda *_: False)
 )
 
 

@@ -157,7 +157,7 @@ _ASKS = {"turn": "asks once a turn", "decision": "asks at every decision", "neve
 
 def told_driver(driver: Driver, system: str) -> str:
     """A settled driver in words, such as ``Pack wolf decides and asks once a turn``."""
-    told = told_orders(driver.orders)
+    told = told_orders(driver.orders, usual_of(load_system(system)).AGAIN)
     return ", ".join([_told_who(driver, system), *told])
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from okenv.core.verbs import MOVES as MOVES
 
+from ..rules.active_defence import REACTING
+
 ATTACKS: tuple[str, ...] = ("attack",)
 """Kinds of answers that attack."""
 LEADS: tuple[str, ...] = ("approach",)
@@ -24,6 +26,8 @@ DEFENCES: frozenset[str] = frozenset({"block", "dodge"})
 """Kinds of answers that defend whoever gives them."""
 PRICE: str = "Each defence costs initiative score."
 """What a defence costs, said where a standing order to defend is given."""
+AGAIN: str = "gave up their last action for it"
+"""Of whom a defence would be the second running that costs a turn; empty where none is."""
 FOLLOWS: frozenset[str] = frozenset()
 """Kinds of prompts that follow a defence and are seldom minded."""
 FRONTS: frozenset[str] = frozenset({"shield"})
@@ -39,6 +43,12 @@ SMALL_WORDS: str = ""
 def loses_turn(b: Any, row: int) -> bool:
     """Whether the next turn of a fighter does not come: none is lost beforehand."""
     return False
+
+
+def again(b: Any, row: int) -> bool:
+    """Whether a reaction would cost the next action of a fighter who lost the last one through them (BR-INIT-2)."""
+    f = b.fighters[row]
+    return bool(f.given_up > 0 and f.score + f.temp < REACTING)
 
 
 def small(b: Any) -> bool:

@@ -24,6 +24,8 @@ DEFENCES: frozenset[str] = frozenset({"defend-one", "defend-group", "defend-all"
 """Kinds of answers that defend whoever gives them."""
 PRICE: str = "Each defence costs AP."
 """What a defence costs, said where a standing order to defend is given."""
+AGAIN: str = ""
+"""Of whom a defence would be the second running that costs a turn: nobody."""
 FOLLOWS: frozenset[str] = frozenset()
 """Kinds of prompts that follow a defence and are seldom minded."""
 FRONTS: frozenset[str] = frozenset({"protect"})
@@ -38,6 +40,11 @@ SMALL_WORDS: str = ""
 
 def loses_turn(b: Any, row: int) -> bool:
     """Whether the next turn of a fighter does not come: none is lost beforehand."""
+    return False
+
+
+def again(b: Any, row: int) -> bool:
+    """Whether a defence costs a turn of a fighter who gave up the last one for it: none costs a turn."""
     return False
 
 

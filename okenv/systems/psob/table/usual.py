@@ -24,6 +24,8 @@ DEFENCES: frozenset[str] = frozenset({"dodge"})
 """Kinds of answers that defend whoever gives them."""
 PRICE: str = "Each defence is an abort: it costs the phase that is still to come, or else 5 of the next initiative."
 """What a defence costs, said where a standing order to defend is given."""
+AGAIN: str = ""
+"""Of whom a defence would be the second running that costs a turn: nobody."""
 FOLLOWS: frozenset[str] = frozenset({"step"})
 """Kinds of prompts that follow a defence and are seldom minded."""
 FRONTS: frozenset[str] = frozenset()
@@ -38,6 +40,11 @@ SMALL_WORDS: str = ""
 
 def loses_turn(b: Any, row: int) -> bool:
     """Whether the next turn of a fighter does not come: none is lost beforehand."""
+    return False
+
+
+def again(b: Any, row: int) -> bool:
+    """Whether a defence costs a turn of a fighter who gave up the last one: the rules allow none (PS-ABORT-2)."""
     return False
 
 

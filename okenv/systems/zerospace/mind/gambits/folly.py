@@ -5,7 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import has
-from okenv.core.gambit_sense import HELP, LITTLE, SACRIFICE, SENSIBLE, UNDOING, hopeless
+from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, SENSIBLE, UNDOING, hopeless
 from okenv.core.jit import jit
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act
@@ -36,8 +36,6 @@ ADDS = 0.1
 """What a helper adds at least to what the attack under way is worth: a tenth of it."""
 PATIENT = 4
 """The last round in which she may give up a turn to see what the others do."""
-RUNNING = 2
-"""So many turns running she gives up for her own defence at most."""
 _DIVE, _TEAM, _DELAY = int(Act.DIVE), int(Act.TEAM), int(Act.DELAY)
 _DODGE, _COVER, _RUN = int(Act.DODGE), int(Act.COVER), int(Act.RUN)
 _APPROACH, _PRONE = int(Act.APPROACH), int(Act.PRONE)
