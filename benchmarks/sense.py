@@ -11,6 +11,8 @@ Every policy plays both sides of every encounter of its rulebook. Counted are:
 * *defences* against what cannot hit, or by giving up each turn;
 * rounds *undone*: she is where, and as, she was two rounds ago, or in one round went and came back, and did nothing
   else, and nobody has fallen or fled in the meantime;
+* turns *given* up: from the third in succession that she loses to what she forced, and takes none in between; of
+  BrOAGS actions that are lost to reactions;
 * *idle* rounds: from the fifth in succession in which she does nothing, though there was a hopeful attack, or she gave
   up her turn for a defence; who has fled to the edge of the arena may stay there.
 
@@ -32,7 +34,7 @@ from agents.gambits import gambit_names
 from agents.registry import make_policy
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.core.events import no_log
-from okenv.core.gambit_sense import HELP, LITTLE, SACRIFICE, UNDOING, UNJUDGED
+from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, UNDOING, UNJUDGED
 from okenv.core.gambits import no_gambits
 from okenv.core.layout import DRAW, ONGOING
 from okenv.core.policy import Policy
@@ -79,6 +81,7 @@ class Count(NamedTuple):
     helps: int = 0
     defences: int = 0
     undone: int = 0
+    given: int = 0
     idle: int = 0
     fights: int = 0
     drawn: int = 0
@@ -90,7 +93,7 @@ class Count(NamedTuple):
     @property
     def senseless(self) -> int:
         """All that is laughed at; a hopeless attack alone is not, where there is nothing better."""
-        return self.wasted + self.sacrifices + self.helps + self.defences + self.undone + self.idle
+        return self.wasted + self.sacrifices + self.helps + self.defences + self.undone + self.given + self.idle
 
 
 class Rounds:
@@ -100,18 +103,19 @@ class Rounds:
         self.places: list[list[tuple[int, ...]]] = [[] for _ in range(fighters)]
         self.last = [0] * fighters
         self.states: list[list[int]] = []
-        self.idle = [0] * fighters
+        self.idle, self.lost, self.running = ([0] * fighters for _ in range(3))
         self.turn = 0
         self._clear(fighters)
 
     def _clear(self, fighters: int) -> None:
-        self.deeds, self.chances, self.back, self.rose = ([False] * fighters for _ in range(4))
+        self.deeds, self.chances, self.back, self.rose, self.dived = ([False] * fighters for _ in range(5))
         self.moved = [0] * fighters
 
     def note(self, who: int, tactics: frozenset[str], hopeful: bool) -> None:
         """What somebody answers, and whether there was a hopeful attack, or this gives up her turn."""
         self.deeds[who] |= bool(tactics - QUIET)
         self.moved[who] += bool(tactics & MOVES)
+        self.dived[who] |= "dive" in tactics
         self.rose[who] |= bool(tactics & RISES)
         self.back[who] |= bool(tactics & BACK)
         self.chances[who] |= hopeful or "forced" in tactics
@@ -120,7 +124,7 @@ class Rounds:
         """What the rounds that have ended since the last call came to."""
         if battle.turn == self.turn:
             return Count()
-        undone = idle = 0
+        undone = given = idle = 0
         self.states.append([int(f.state) for f in battle.fighters[: len(self.places)]])
         same = self.states[-1] == self.states[-3:][0]
         for k, places in enumerate(self.places):
@@ -141,9 +145,17 @@ class Rounds:
             )
             self.idle[k] = self.idle[k] + 1 if stays else 0
             idle += self.idle[k] > PATIENT
+            given += self._given(k, int(f.given_up) if "given_up" in f.dtype.names else 0)
         self.turn = int(battle.turn)
         self._clear(len(self.places))
-        return Count(undone=undone, idle=idle)
+        return Count(undone=undone, given=given, idle=idle)
+
+    def _given(self, k: int, lost: int) -> int:
+        """How many turns too many a fighter has lost, who has lost so many running; a dive saves somebody else."""
+        before, self.lost[k] = self.lost[k], lost
+        fresh = lost - before if lost > before else lost
+        self.running[k] = 0 if self.dived[k] else fresh + (self.running[k] if lost > before else 0)
+        return min(fresh, max(0, self.running[k] - RUNNING)) if lost > before else 0
 
 
 def count(encounter: Encounter, policy: Policy, fights: int, seed: int = SEED) -> Count:
@@ -203,7 +215,7 @@ def measure(names: list[str], codes: list[str], fights: int) -> dict[str, dict[s
 
 def table(report: dict[str, dict[str, dict[str, Count]]]) -> str:
     """The report for people: a line a policy, how often it did what, in percent of its fights how often nobody won."""
-    kinds = ("hopeless", "wasted", "sacrifices", "helps", "defences", "undone", "idle")
+    kinds = ("hopeless", "wasted", "sacrifices", "helps", "defences", "undone", "given", "idle")
     head = ["policy", "attacks", *kinds, "drawn %", "worst encounter", "senseless there"]
     blocks = []
     for name, policies in report.items():

@@ -112,6 +112,8 @@ OPTIONAL = {
             "ENDS": "",  # the answer that ends a turn; empty where the turn ends by itself
             "SPENDING": _NONE,  # kinds of prompts asked again until what a roll left over is spent
             "PRICE": "",  # what a defence costs, said where a standing order to defend is given
+            "AGAIN": "",  # of whom a defence would be the second running that costs a turn; empty: of nobody
+            "again": _NEVER,  # (b, row): whether a defence would be that
             "FOLLOWS": _NONE,  # kinds of prompts that follow a defence and are seldom minded
             "FRONTS": _NONE,  # kinds of answers by which somebody comes between another and an attack
             "NEXT": _NONE,  # kinds of prompts that ask who of a side has the next turn

@@ -244,6 +244,7 @@ class View(Answer):
     system_title: str
     spends: bool
     defence: str
+    again: str
     fronts: bool
     small: str
     encounter: str

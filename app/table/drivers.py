@@ -174,7 +174,7 @@ _ASKS = {"turn": "asks once a turn", "decision": "asks at every decision", "neve
 
 def told_driver(driver: Driver, system: str) -> str:
     """A settled driver in words, such as ``Pack wolf decides and asks once a turn``."""
-    told = told_orders(driver.orders)
+    told = told_orders(driver.orders, load_system(system).filled("table.usual").AGAIN)
     return ", ".join([_told_who(driver, system), *told])
 
 

@@ -45,6 +45,8 @@ class Orders(_Model):
         defend: whether they defend: ``ask``; ``always``, whenever an attack may hit; ``above``, where the chance to be
             hit is more than that many per cent; ``never``.
         above: see ``defend``.
+        again: whether they defend so where that would cost a turn, or an action, and the last one was given up for a
+            defence already: ``ask``, ``never``, or ``always``.
         front: whether they come between others and an attack: ``ask`` or ``never``.
         spend: whether what a roll leaves over goes on ``damage``, or they ``ask``.
         small: whether questions that nearly always have one answer are answered so, as ``usual``, or they ``ask``.
@@ -52,6 +54,7 @@ class Orders(_Model):
 
     defend: Literal["ask", "always", "above", "never"] = "ask"
     above: Annotated[int, Field(ge=0, le=100)] = 30
+    again: Literal["ask", "never", "always"] = "ask"
     front: Literal["ask", "never"] = "ask"
     spend: Literal["ask", "damage"] = "ask"
     small: Literal["usual", "ask"] = "usual"
@@ -323,19 +326,23 @@ EVENT: TypeAdapter[Any] = TypeAdapter(Event)
 """Reads what a client sent."""
 
 
-_DEFEND = {
-    "always": "defends whenever an attack may hit",
-    "never": "never defends",
-}
+_ALWAYS = "whenever an attack may hit"
+_AGAIN = {"ask": "but asks", "never": "but not", "always": "also"}
 
 
-def told_orders(orders: Orders) -> list[str]:
-    """Standing orders in words, such as ``defends when the chance to be hit is above 30 %``; none, none."""
+def told_orders(orders: Orders, again: str) -> list[str]:
+    """Standing orders in words, such as ``defends when the chance to be hit is above 30 %``; none, none.
+
+    Args:
+        orders: to be told.
+        again: of whom a defence would be the second running that costs a turn, as the rulebook says it, or empty.
+    """
     found = []
-    if orders.defend == "above":
-        found.append(f"defends when the chance to be hit is above {orders.above} %")
-    elif orders.defend in _DEFEND:
-        found.append(_DEFEND[orders.defend])
+    if orders.defend in ("above", "always"):
+        often = f"when the chance to be hit is above {orders.above} %" if orders.defend == "above" else _ALWAYS
+        found.append(f"defends {often}" + (f", {_AGAIN[orders.again]} where they {again}" if again else ""))
+    elif orders.defend == "never":
+        found.append("never defends")
     if orders.front == "never":
         found.append("never steps in front of others")
     if orders.spend == "damage":

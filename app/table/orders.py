@@ -97,15 +97,15 @@ def _answer(seen: Battle, kind: str, orders: Orders, rules: Any) -> Action | Non
         return default if orders.defend in ("always", "above") else None
     defences = [one for one in legal if verb(one.notation) in rules.DEFENCES]
     if kind in rules.DEFENDS and defences:
-        return _defence(seen, orders, default, defences)
+        return _defence(seen, orders, default, defences, rules)
     fronts = [one for one in legal if verb(one.notation) in rules.FRONTS]
     if orders.front == "never" and fronts and len(fronts) + 1 == len(legal):
         return default
     return None
 
 
-def _defence(seen: Battle, orders: Orders, default: Action, defences: list[Action]) -> Action | None:
-    """The defence that leaves the least chance to be hit, where the order wants one."""
+def _defence(seen: Battle, orders: Orders, default: Action, defences: list[Action], rules: Any) -> Action | None:
+    """The defence that leaves the least chance to be hit, where the order wants one; None: the person is asked."""
     if orders.defend == "ask":
         return None
     if orders.defend == "never":
@@ -116,7 +116,11 @@ def _defence(seen: Battle, orders: Orders, default: Action, defences: list[Actio
     if threat <= least:
         return default
     best = min(defences, key=lambda one: _hit(seen, one, trial))
-    return best if _hit(seen, best, trial) < threat else default
+    if _hit(seen, best, trial) >= threat:
+        return default
+    if orders.again != "always" and rules.again(seen.state[0], seen.state[0]["actor"]):
+        return None if orders.again == "ask" else default
+    return best
 
 
 def _hit(seen: Battle, action: Action, trial: Trial) -> float:

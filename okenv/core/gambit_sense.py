@@ -29,6 +29,8 @@ LITTLE = 1
 """What an answer does that costs nothing, or saves something, beside those that do nothing."""
 UNJUDGED = -1
 """What an answer does that sense says nothing about, such as a movement or a defence."""
+RUNNING = 2
+"""So many turns, or actions, running are given up at most for a defence of one's own."""
 SENSIBLE, SACRIFICE, HELP, UNDOING = range(4)
 """What is wrong with an answer: nothing; it takes another's blow for nothing, helps for nothing, or undoes a turn."""
 _I = types.int64

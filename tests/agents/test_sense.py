@@ -28,9 +28,11 @@ QUICK = {
 FIGHTS = 2
 RARE = 500
 """So many decisions there are at least for each round that is undone or idle, as of who is caught between two foes."""
-NONE = dict.fromkeys(("wasted", "sacrifices", "helps", "defences", "undone", "idle"), 0)
-AT = np.dtype([("turn", "i4"), ("arena", "i4"), ("fighters", [("at", "i4"), ("prone", "i4"), ("state", "i4")], 1)])
+NONE = dict.fromkeys(("wasted", "sacrifices", "helps", "defences", "undone", "given", "idle"), 0)
+FIGHTER = [(name, "i4") for name in ("at", "prone", "state", "given_up")]
+AT = np.dtype([("turn", "i4"), ("arena", "i4"), ("fighters", FIGHTER, 1)])
 """What is asked of a battle."""
+NOTHING = frozenset[str]()
 
 
 def kinds(found: Count) -> dict[str, int]:
@@ -109,3 +111,20 @@ def test_doing_nothing_for_long_is_idle_where_something_could_be_done() -> None:
     assert rounds(long, dodges | {"attack"}, True).idle == 0
     assert rounds(long[:PATIENT], dodges, True).idle == 0
     assert rounds([60] * len(long), dodges, True).idle == 0  # she has fled there
+
+
+def given(lost: list[int], tactics: frozenset[str] = NOTHING) -> int:
+    """How many turns too many are found of somebody who has lost so many running as each round ends."""
+    battle, kept, found = np.zeros(1, AT).view(np.recarray), Rounds(1), 0
+    for turn, running in enumerate(lost):
+        kept.note(0, tactics, True)
+        battle.turn, battle.fighters.given_up = turn + 1, running
+        found += kept.until(battle[0]).given
+    return found
+
+
+def test_the_third_turn_running_that_is_lost_is_given_up_and_dives_are_for_others() -> None:
+    """A turn that is taken in between begins anew."""
+    assert given([0, 1, 2, 3, 4]) == 2
+    assert given([0, 1, 2, 0, 1, 2]) == given([1, 1, 1, 1]) == 0
+    assert given([0, 1, 2, 3, 4], frozenset({"forced", "dive"})) == 0

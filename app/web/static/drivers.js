@@ -18,30 +18,35 @@ const ASKS = {
 const DICE = { usual: "As the table's dice say", typed: "Typed", program: "Rolled by the program" };
 
 const DEFENDS = { ask: "Ask", always: "Always, where an attack may hit", above: "When the chance to be hit is above ...", never: "Never" };
+const AGAINS = { ask: "Ask", never: "Do not defend", always: "Defend all the same" };
 const FRONTS = { ask: "Ask", never: "Never" };
 const SPENDS = { ask: "Ask", damage: "On damage" };
 const SMALLS = { usual: "Answer as usual", ask: "Ask" };
-export const NO_ORDERS = { defend: "ask", above: 30, front: "ask", spend: "ask", small: "usual" };
+export const NO_ORDERS = { defend: "ask", above: 30, again: "ask", front: "ask", spend: "ask", small: "usual" };
 
 const options = (words) => Object.entries(words).map(([value, text]) => ({ value, text }));
 
 // The fields of standing orders: { parts, read() }. Of the view, `spends`: whether the rulebook spends successes; `fronts`: whether
-// anybody comes between others and an attack there; `defence`: what a defence costs; `small`: what small questions are, in words.
-export const orderFields = (orders, { spends, fronts, defence, small: smalls }) => {
+// anybody comes between others and an attack there; `defence`: what a defence costs; `again`: of whom
+// one would be the second running that costs a turn; `small`: what small questions are, in words.
+export const orderFields = (orders, { spends, fronts, defence, again: twice, small: smalls }) => {
   const defend = select(options(DEFENDS), orders.defend, { name: "defend" });
   const above = make("input", { type: "number", min: 0, max: 100, step: 5, value: orders.above, name: "above", "aria-label": "Above so many per cent" });
   const share = make("span", { class: "row" }, above, "%");
+  const again = select(options(AGAINS), orders.again ?? NO_ORDERS.again, { name: "again" });
+  const often = labelled(`Where they ${twice}`, again);
   const front = select(options(FRONTS), orders.front, { name: "front" });
   const spend = select(options(SPENDS), orders.spend, { name: "spend" });
   const small = select(options(SMALLS), orders.small ?? NO_ORDERS.small, { name: "small" });
   const show = () => {
     share.hidden = defend.value !== "above";
+    often.hidden = !twice || !["always", "above"].includes(defend.value);
   };
   defend.addEventListener("change", show);
   show();
   return {
-    parts: [labelled("Defend", defend), share, defence ? make("p", { class: "faint", text: defence }) : null, fronts ? labelled("Step in front of others", front) : null, spends ? labelled("Spend successes", spend) : null, smalls ? labelled(`Small questions (${smalls})`, small) : null].filter(Boolean),
-    read: () => ({ defend: defend.value, above: Math.round(Number(above.value)), front: front.value, spend: spend.value, small: small.value }),
+    parts: [labelled("Defend", defend), share, often, defence ? make("p", { class: "faint", text: defence }) : null, fronts ? labelled("Step in front of others", front) : null, spends ? labelled("Spend successes", spend) : null, smalls ? labelled(`Small questions (${smalls})`, small) : null].filter(Boolean),
+    read: () => ({ defend: defend.value, above: Math.round(Number(above.value)), again: again.value, front: front.value, spend: spend.value, small: small.value }),
   };
 };
 

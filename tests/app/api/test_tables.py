@@ -50,7 +50,7 @@ def test_an_encounter_of_ones_own(served):
     data["sides"]["red"]["fighters"][0]["name"] = "Ann"
     view = served.new(data, drivers={"Ann": {"who": "me", "player": True}})
     ann = next(fighter for fighter in view["fighters"] if fighter["name"] == "Ann")
-    orders = {"defend": "ask", "above": 30, "front": "ask", "spend": "ask", "small": "usual"}
+    orders = {"defend": "ask", "above": 30, "again": "ask", "front": "ask", "spend": "ask", "small": "usual"}
     usual = {"who": "me", "competence": 1.0, "ask": "turn", "player": True, "dice": "usual"}
     assert ann["driver"] == {**usual, "orders": orders}
 

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from app.table.alike import usual_answer
 from app.table.events import ORDER, Decide, Do, Drive, Driver, Orders, Undo, told_orders
-from app.table.orders import ordered
+from app.table.orders import ordered, ordered_in
 from app.table.tables import Tables
+from okenv import Battle, load_encounter
 
 from .sitting import facts, opened, settled, sit_down
 
@@ -113,9 +115,43 @@ def test_successes_go_on_damage_by_order(kept):
     assert settled(table)["outcome"] or settled(table)["asked"]["prompt"] != "spend"
 
 
+LOCKED = {"zerospace": ("marine-duel", 3, "force"), "broags": ("gun-duel", 6, "react")}
+
+
+def defences(system, again):
+    """What is answered to attacks, one after the other, by somebody told to defend always; the other just attacks."""
+    name, seed, kind = LOCKED[system]
+    encounter = load_encounter(name)
+    battle, found = Battle(encounter, seed=seed), []
+    drivers = dict(zip(encounter.names, (Driver(), Driver(orders=Orders(defend="always", again=again))), strict=True))
+    while battle.outcome is None and len(found) < 6:
+        asked = battle.prompt
+        said = ordered_in(battle, drivers)
+        attack = next((one for one in battle.legal() if one.notation.startswith("attack")), None)
+        if asked.name == encounter.names[1] and asked.kind == kind:
+            found.append("asked" if said is None else said.action)
+        battle.apply(said.action if said else attack.notation if attack else usual_answer(battle).notation)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", LOCKED)
+def test_an_order_gives_up_no_second_turn_running_unless_it_says_so(system):
+    always, never, asks = (defences(system, again) for again in ("always", "never", "ask"))
+    assert len(always) > 1
+    assert set(always) == {"dodge"}
+    assert set(never) == {"dodge", "decline"}
+    assert set(asks) == {"dodge", "asked"}
+
+
 def test_orders_in_words():
-    assert told_orders(Orders()) == []
-    assert told_orders(Orders(defend="above", above=40, front="never", spend="damage")) == [
+    assert told_orders(Orders(), "") == []
+    twice = "gave up their last turn for it"
+    assert [told_orders(Orders(defend="always", again=again), twice)[0] for again in ("ask", "never", "always")] == [
+        f"defends whenever an attack may hit, {what} where they {twice}" for what in ("but asks", "but not", "also")
+    ]
+    assert told_orders(Orders(defend="never"), twice) == ["never defends"]
+    assert told_orders(Orders(defend="above", above=40, front="never", spend="damage"), "") == [
         "defends when the chance to be hit is above 40 %",
         "never steps in front of others",
         "spends for damage",

@@ -26,7 +26,14 @@ def test_orders_are_said_once_for_one_and_for_a_side_and_shown_on_the_card(
     gm.page.keyboard.press("Escape")
     gm.page.wait_for_selector(".card:has-text('defends when the chance to be hit is above 30 %')")
     first = gm.table(served)["fighters"][0]["driver"]
-    assert first["orders"] == {"defend": "above", "above": 30, "front": "ask", "spend": "ask", "small": "usual"}
+    assert first["orders"] == {
+        "defend": "above",
+        "above": 30,
+        "again": "ask",
+        "front": "ask",
+        "spend": "ask",
+        "small": "usual",
+    }
     gm.page.click("#drivers-1")
     gm.page.select_option('dialog [name="spend"]', "damage")
     gm.page.click("dialog button.main")
@@ -43,6 +50,28 @@ def test_no_order_is_offered_of_what_the_rulebook_never_asks(served: Served, vis
     gm.page.wait_for_selector('dialog [name="defend"]')
     assert "abort" in gm.page.inner_text("dialog .orders")  # what a defence costs
     assert gm.page.locator('dialog .orders [name="front"], dialog .orders [name="spend"]').count() == 0
+
+
+def test_an_order_that_would_cost_a_second_turn_running_asks_and_the_card_says_so(
+    served: Served, visit: Callable[..., Visitor]
+) -> None:
+    """In ZeroSpace a defence costs a turn: who dodged by order and lost a turn for it is asked the next time."""
+    gm = visit(f"{served.address}table/{new_table(served, 'marine-duel', dice='program', red=ME, blue=ME)}")
+    gm.settled()
+    gm.page.locator("button:text-is('Standing orders')").last.click()
+    assert gm.page.locator('dialog [name="again"]').is_hidden()
+    gm.page.select_option('dialog [name="defend"]', "always")
+    gm.page.wait_for_selector("dialog .orders label:visible:has-text('Where they gave up their last turn for it')")
+    gm.page.keyboard.press("Escape")
+    said = "defends whenever an attack may hit, but asks where they gave up their last turn for it"
+    gm.page.wait_for_selector(f".card:has-text('{said}')")
+    for _ in range(2):
+        assert gm.table(served)["asked"]["prompt"] != "force"
+        gm.page.locator("#question .action:visible:has-text('shoot')").first.click()
+        gm.settled()
+    asked = gm.table(served)["asked"]
+    assert (asked["prompt"], asked["name"]) == ("force", gm.table(served)["fighters"][1]["name"])
+    assert gm.page.locator("#log").inner_text().count("by standing order") == 1
 
 
 def test_what_goes_with_every_attack_is_told_once_and_each_answer_stands_there_once(

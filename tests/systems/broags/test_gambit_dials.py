@@ -299,3 +299,12 @@ def test_sense_comes_between_for_who_would_lose_more_by_it(hers: int, wards: int
     bs = under_attack({ANN: {"lethal": hers}, BEN: {"lethal": wards}}, target=1)
     assert by_dials(bs, loyalty=100) == (Act.SHIELD, 0, 0)
     assert by_dials(bs, loyalty=100, sense=10) == ((Act.SHIELD, 0, 0) if shields else DECLINE)
+
+
+@pytest.mark.parametrize(("given_up", "score", "reacts"), [(1, 1, True), (2, 1, False), (9, 2, True)])
+def test_sense_loses_no_third_action_running_to_reactions(given_up: int, score: int, reacts: bool) -> None:
+    """BR-INIT-2: only where the score falls below 0 is an action lost; without it her caution decides."""
+    bs = under_attack()
+    patch(bs, {ANN: {"given_up": given_up, "score": score}})
+    assert by_dials(bs, caution=100, thrift=0) != DECLINE
+    assert (by_dials(bs, caution=100, thrift=0, sense=10) != DECLINE) == reacts

@@ -119,8 +119,10 @@ def test_br_init_2_below_zero_the_next_action_is_lost() -> None:
     assert not can(bs, Act.RETREAT, 0, 2)  # a sprint takes the action
     answer(bs, Act.DONE)
     done(bs, 0)
-    assert row(bs, 1).lost == 0
+    assert (row(bs, 1).lost, row(bs, 1).given_up) == (0, 1)
     assert can(bs, Act.ATTACK)
+    done(bs, 1)
+    assert row(bs, 1).given_up == 0
 
 
 @pytest.mark.parametrize(("dice", "reacts"), [(-3, False), (-2, True), (-1, True)])

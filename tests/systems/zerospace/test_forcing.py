@@ -86,6 +86,19 @@ def test_zs_force_2_a_stored_turn_is_spent_first() -> None:
     assert (row(bs, 1).stored, row(bs, 1).owed) == (0, 0)
 
 
+def test_zs_force_2_turns_given_up_are_counted_until_one_is_taken() -> None:
+    """ZS-FORCE-2: those that were owed, one after the other, and a stored one; no rule minds how many."""
+    shot = ((Act.ATTACK, 0, 0), Act.DODGE, 2, Act.DONE)
+    bs = start([sheet(gun())], [sheet(gun(), at=40)])
+    for given_up in range(3):
+        assert (bs[0].turn, row(bs, 1).given_up) == (given_up + 1, given_up)
+        play(bs, *shot)
+    play(bs, (Act.ATTACK, 0, 0), Act.DECLINE, 2, Act.DONE)
+    assert (row(bs, 1).given_up, asked(bs)) == (0, (Prompt.TURN, 1))
+    play(bs, Act.DELAY, (Act.ATTACK, 0, 0), Act.DECLINE, Act.DODGE)
+    assert row(bs, 1).given_up == 1
+
+
 def test_zs_force_1_not_in_ones_own_turn() -> None:
     """ZS-FORCE-1, ZS-FORCE-2: neither the actor nor whoever is interrupted forces anything."""
     bs = start([sheet(gun())], [sheet(gun(), at=40)], starts=1)

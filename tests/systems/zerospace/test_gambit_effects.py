@@ -110,6 +110,17 @@ def test_sense_gives_up_no_turn_against_what_cannot_hit_and_not_every_turn(
     assert decide(patch(bs, {ANN: HARD}), rule, sense=10)[1] == DECLINE
 
 
+@pytest.mark.parametrize("named", [1, 0])
+@pytest.mark.parametrize(("given_up", "owed", "forces"), [(1, 0, True), (2, 0, False), (1, 1, False), (0, 2, False)])
+def test_sense_gives_up_no_third_turn_running(named: int, given_up: int, owed: int, forces: bool) -> None:
+    """ZS-FORCE-1: whatever it saves, also of who falls at any hit: else she never has a turn of her own."""
+    bs, rule = under_attack({ANN: {"given_up": given_up, "owed": owed, "health": 1, "named": named}}), {"do": "dodge"}
+    for turn in range(1, 3):
+        bs[0].turn = turn
+        assert decide(bs, rule)[1][0] == Act.DODGE
+        assert (decide(bs, rule, sense=10)[1][0] == Act.DODGE) == forces
+
+
 def test_sense_does_not_run_from_beside_one_enemy_to_another() -> None:
     """ZS-MOVE-2: else she runs to and fro between two."""
     rule = {"do": "charge", "target": "farthest"}

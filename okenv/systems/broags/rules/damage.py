@@ -33,7 +33,7 @@ def leave_fight(b, i, state, log):
     f = b.fighters[i]
     unbind(b, i, log)
     f.state = state
-    f.temp, f.lost, f.acted, f.hidden, f.sprint, f.erratic, f.cover = 0, 0, 0, 0, 0, 0, 0
+    f.temp, f.lost, f.given_up, f.acted, f.hidden, f.sprint, f.erratic, f.cover = 0, 0, 0, 0, 0, 0, 0, 0
     emit(log, Event.OUT if state == _OUT else Event.FLED, i, 0, 0, 0, 0, 0, 0)
 
 

@@ -293,7 +293,7 @@ def canonical(b):
         b.joining &= _NOBODY
         b.bodies, b.double = 0, 0
     for i in range(b.fighters_n):
-        b.fighters[i].rolls = 0
+        b.fighters[i].rolls, b.fighters[i].given_up = 0, 0
 
 
 @jit(types.void(B, _I, types.uint64))

@@ -117,6 +117,7 @@ def end_turn(b, log):
     f = b.fighters[b.whose]
     if stands(b, b.whose):
         come_out(b, b.whose, log)
+        f.given_up = f.given_up + 1 if f.lost != 0 else 0
         f.acted, f.lost = 1, 0
     b.step = Phase.NEXT if b.turn != 0 else Phase.SURPRISE
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ..rules.active_defence import REACTING
+
 ATTACKS: tuple[str, ...] = ("attack",)
 """Kinds of answers that attack."""
 LEADS: tuple[str, ...] = ("approach",)
@@ -16,5 +20,13 @@ DEFENCES: frozenset[str] = frozenset({"block", "dodge"})
 """Kinds of answers that defend whoever gives them."""
 PRICE: str = "Each defence costs initiative score."
 """What a defence costs, said where a standing order to defend is given."""
+AGAIN: str = "gave up their last action for it"
+"""Of whom a defence would be the second running that costs a turn; empty where none is."""
 FRONTS: frozenset[str] = frozenset({"shield"})
 """Kinds of answers by which somebody comes between another and an attack."""
+
+
+def again(b: Any, row: int) -> bool:
+    """Whether a reaction would cost the next action of a fighter who lost the last one through them (BR-INIT-2)."""
+    f = b.fighters[row]
+    return bool(f.given_up > 0 and f.score + f.temp < REACTING)

@@ -185,7 +185,7 @@ def canonical_attack(b, under_way, hazard):
     teams = under_way and step == Phase.ATTACK_ROLL and b.members > 1
     for i in range(b.fighters_n):
         f = b.fighters[i]
-        f.rolls = 0
+        f.rolls, f.given_up = 0, 0
         member = teams and (i == b.whose or f.joins != 0)
         if not member and not (under_way and b.struck != 0 and has(b.targets, i)):
             f.rolled = 0

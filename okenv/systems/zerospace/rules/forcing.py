@@ -154,6 +154,7 @@ def pay(b, k, how, log):
     stored = f.stored
     if stored != 0:
         f.stored = 0
+        f.given_up += 1
     else:
         f.owed += 1
     emit(log, Event.FORCE, k, how, f.owed, stored, 0, 0, 0)

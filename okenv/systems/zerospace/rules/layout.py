@@ -236,6 +236,7 @@ FIGHTER_FIELDS: list[tuple] = [
     # --- state
     ("at", "i4"),
     ("rolls", "i4"),  # of her own, so far this round
+    ("given_up", "i4"),  # turns in a row that she had forced and so lost; no rule asks, policies and orders do
     ("fear_of", SOMEBODY),  # row + 1 of who terrified her
     ("holds", SOMEBODY),  # row + 1 of whom she restrains
     ("held_by", SOMEBODY),  # row + 1 of who restrains her

@@ -53,7 +53,7 @@ def join_team(b, k, w, log):
         f.stored = 0
     else:
         f.acted = 1
-    f.dodge, f.run = 0, 0
+    f.dodge, f.run, f.given_up = 0, 0, 0
     come_out(b, k, log)
     f.joins = w + 1
     b.members += 1

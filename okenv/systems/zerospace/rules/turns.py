@@ -66,6 +66,7 @@ def lose_turn(b, i, log):
     """A turn that was forced before does not come: what was forced ends (ZS-FORCE-1, ZS-FORCE-2)."""
     f = b.fighters[i]
     f.owed -= 1
+    f.given_up += 1
     f.surprised = 0
     if f.run == _FORCED:
         f.run = 0
@@ -93,7 +94,7 @@ def come_to_turn(b, i, log):
 def begin_turn(b, i, log):
     """A turn begins: her own dodge and run end; who holds her may let go (ZS-FORCE-1, ZS-MOVE-2, ZS-MAN-2)."""
     f = b.fighters[i]
-    f.dodge, f.run = 0, 0
+    f.dodge, f.run, f.given_up = 0, 0, 0
     b.whose = i
     b.act = 0
     b.moved, b.spent, b.quick = 0, 0, 0

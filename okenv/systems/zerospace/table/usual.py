@@ -26,6 +26,8 @@ DEFENCES: frozenset[str] = frozenset({"dodge", "cover", "run"})
 """Kinds of answers that defend whoever gives them."""
 PRICE: str = "Each defence costs a turn."
 """What a defence costs, said where a standing order to defend is given."""
+AGAIN: str = "gave up their last turn for it"
+"""Of whom a defence would be the second running that costs a turn; empty where none is."""
 FRONTS: frozenset[str] = frozenset({"dive"})
 """Kinds of answers by which somebody comes between another and an attack."""
 NEXT: frozenset[str] = frozenset({"next"})
@@ -39,6 +41,12 @@ SMALL_WORDS: str = "letting go of whom they hold; whose blow strikes, and who is
 def loses_turn(b: Any, row: int) -> bool:
     """Whether the next turn of a fighter does not come, since they have forced one before (ZS-FORCE-2)."""
     return bool(b.fighters[row].owed > 0)
+
+
+def again(b: Any, row: int) -> bool:
+    """Whether a defence would cost a turn of a fighter who gave up the last one, or owes one already (ZS-FORCE-2)."""
+    f = b.fighters[row]
+    return bool(f.stored == 0 and f.given_up + f.owed > 0)
 
 
 def small(b: Any) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import SACRIFICE, SENSIBLE, UNDOING, backs_into_of, hopeless
+from okenv.core.gambit_sense import RUNNING, SACRIFICE, SENSIBLE, UNDOING, backs_into_of, hopeless
 from okenv.core.jit import jit
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act
+from ...rules.active_defence import REACTING
 from ...rules.engine import target_row
 from ...rules.layout import B, Prompt
 from ...rules.movement import ADJACENT, destination, distance
@@ -50,6 +51,15 @@ def covers_in_vain(b):
     return False
 
 
+@jit(types.boolean(B))
+def reacts_in_vain(b):
+    """Whether nothing hits, or she would lose her action once more, who has lost so many running (BR-INIT-2)."""
+    f = b.fighters[b.actor]
+    if f.given_up >= RUNNING and f.score + f.temp < REACTING:
+        return True
+    return hopeless(danger_after(b, NO_REACTION), THREE_ROLLS)
+
+
 @jit(types.boolean(B, _I))
 def comes_nearer(b, action):
     """Whether an answer brings her nearer to an enemy."""
@@ -80,5 +90,5 @@ def folly(b, action, flees):
         vain = hopeless(danger_after(b, NO_REACTION), THREE_ROLLS) or shields_in_vain(b)
         return SACRIFICE if vain else SENSIBLE
     if b.prompt == Prompt.REACT and kind in (_BLOCK, _DODGE):
-        return UNDOING if hopeless(danger_after(b, NO_REACTION), THREE_ROLLS) else SENSIBLE
+        return UNDOING if reacts_in_vain(b) else SENSIBLE
     return SENSIBLE

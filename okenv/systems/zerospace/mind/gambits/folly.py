@@ -5,7 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import has
-from okenv.core.gambit_sense import HELP, LITTLE, SACRIFICE, SENSIBLE, UNDOING, hopeless
+from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, SENSIBLE, UNDOING, hopeless
 from okenv.core.jit import jit
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act
@@ -100,15 +100,23 @@ def ally_acts(b, i):
 
 
 @jit(types.boolean(B, _I))
+def always_gives_up(b, i):
+    """Whether a fighter has given up, or owes, as many turns running as anybody in their senses does (ZS-FORCE-1)."""
+    f = b.fighters[i]
+    return f.given_up + f.owed >= RUNNING
+
+
+@jit(types.boolean(B, _I))
 def forces_in_vain(b, kind):
     """Whether a turn is given up against what cannot hit, or too often (ZS-FORCE-1).
 
     In every other round anybody may. In the others only who dodges or crouches, where that saves more than the turn
-    brings and an ally may strike meanwhile: who gives up all turns does nothing else for ever, and nor does a side.
+    brings and an ally may strike meanwhile, and nobody a third time running: who gives up all turns does nothing else
+    for ever, and nor does a side.
     Who runs out of every area comes back each time, and never throws.
     """
     i = b.actor
-    if unlikely(hits(b, i)):
+    if unlikely(hits(b, i)) or always_gives_up(b, i):
         return True
     if may_force(b, i):
         return False
