@@ -7,12 +7,14 @@ import pytest
 from okenv.core.gambit_sense import UNJUDGED
 from okenv.systems.zerospace.mind.gambits import weigh
 from okenv.systems.zerospace.rules.actions import Act, action_id
+from okenv.systems.zerospace.rules.layout import Flag
 from tests.systems.weighing import weigher_of
 from tests.systems.zerospace.gambits import (
     ANN,
     BEN,
     EDI,
     EVE,
+    Patch,
     by_dials,
     decide,
     leading,
@@ -21,6 +23,7 @@ from tests.systems.zerospace.gambits import (
     trading,
     under_attack,
 )
+from tests.systems.zerospace.helpers import HARM
 
 pytestmark = pytest.mark.plain
 
@@ -147,3 +150,13 @@ def test_who_waits_loses_patience_where_something_can_be_done() -> None:
         bs[0].turn = turn
         assert decide(bs, {"do": "wait"})[1][0] == Act.DELAY
         assert decide(bs, {"do": "wait"}, sense=10)[1][0] == does
+
+
+def test_sense_throws_nothing_at_as_many_of_her_own_as_of_the_enemies() -> None:
+    """ZS-ATT-2: she is one of those in the area herself."""
+    bomb = {"w_flags": [HARM + Flag.AREA, HARM, 0, 0, HARM], "w_level": [9] * 5, "weapons_n": 1}
+    tough: Patch = {ANN: bomb | {"health": 90}, BEN: {"health": 90}}
+    near, apart = scene(tough), scene(tough | {BEN: {"at": 20}})
+    throw = {"do": "shoot", "target": "first"}
+    assert decide(near, throw)[1] == decide(apart, throw, sense=10)[1] == (Act.ATTACK, 0, 0)
+    assert decide(near, throw, sense=10)[1] != (Act.ATTACK, 0, 0)

@@ -9,10 +9,12 @@ from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, SENSIBLE, 
 from okenv.core.jit import jit
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act
+from ...rules.attack import targets_of
 from ...rules.blows import is_strike
 from ...rules.engine import target_row
 from ...rules.layout import B, Prompt
 from ...rules.sides import able, rows_of, side_of
+from ..reckoning import number_of
 from ..tactics import attack_anybody, own_worth
 from ..threats import (
     WORTH_A_TURN,
@@ -39,6 +41,7 @@ PATIENT = 4
 _DIVE, _TEAM, _DELAY = int(Act.DIVE), int(Act.TEAM), int(Act.DELAY)
 _DODGE, _COVER, _RUN = int(Act.DODGE), int(Act.COVER), int(Act.RUN)
 _APPROACH, _PRONE = int(Act.APPROACH), int(Act.PRONE)
+_ATTACK, _SPREAD = int(Act.ATTACK), int(Act.SPREAD)
 _I, _F = types.int64, types.float64
 
 
@@ -123,6 +126,17 @@ def forces_in_vain(b, kind):
     return kind == _RUN or not ally_acts(b, i) or best_force(b, i, price(b, i)) < 0
 
 
+@jit(types.boolean(B, _I, _I, _I))
+def hits_as_many_friends(b, kind, t, w):
+    """Whether an attack takes in as many of her own side, herself counted, as of the enemy's (ZS-ATT-2)."""
+    rows, side = targets_of(b, b.actor, kind, t, w), side_of(b, b.actor)
+    first, last = rows_of(b, side)
+    friends = 0
+    for k in range(first, last):
+        friends += has(rows, k)
+    return friends > 0 and 2 * friends >= number_of(rows)
+
+
 @jit(types.boolean(B, _I))
 def runs_off_in_vain(b, action):
     """Whether she runs from an enemy beside her to another: to and fro between two, and never strikes (ZS-MOVE-2)."""
@@ -144,6 +158,8 @@ def folly(b, action, flees):
     kind, prompt = ACTION_KIND[action], b.prompt
     if prompt == Prompt.TEAM and kind == _TEAM:
         return HELP if helps_in_vain(b, ACTION_OPTION[action]) else SENSIBLE
+    if prompt == Prompt.TURN and kind in (_ATTACK, _SPREAD):
+        return UNDOING if hits_as_many_friends(b, kind, target_row(b, action), ACTION_OPTION[action]) else SENSIBLE
     if prompt == Prompt.TURN and kind == _PRONE:
         return UNDOING if b.spent == 0 and not can_hurt(b) else SENSIBLE
     if prompt == Prompt.TURN and kind == _APPROACH:
