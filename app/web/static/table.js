@@ -5,7 +5,7 @@ import { follow, get, ownId, patch, post, told, url } from "./api.js";
 import { drawArena } from "./arena.js";
 import { tellCompiling } from "./compiling.js";
 import { form } from "./dialogs.js";
-import { driverWords, openSideDrivers } from "./drivers.js";
+import { driverWords, openSideDrivers, usualOrders, usualWords } from "./drivers.js";
 import { button, byId, fill, labelled, make, select } from "./dom.js";
 import { openFight, openFighter } from "./fighter.js";
 import { handsOnCards } from "./hand.js";
@@ -100,7 +100,10 @@ const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
   tail: ({ name, driver, decides, orders, row }) => {
     const words = [driver.who === "me" ? null : driverWords(driver, decides), ...orders].filter(Boolean).join(", ");
     const asked = driver.who === "me" || driver.player;
-    return make("div", { class: "tail faint" }, words, asked ? button(orders.length ? "Change orders" : "Standing orders", () => openCard(row), { class: "plain small" }) : null, view.read_only ? null : handAt(name));
+    const usual = () => send({ kind: "driver", fighter: name, driver: { ...driver, orders: usualOrders(view) } });
+    return make("div", { class: "tail faint" }, words,
+      asked && !orders.length && !view.read_only ? button("Usual orders", usual, { class: "plain small", title: usualWords(view) }) : null,
+      asked ? button(orders.length ? "Change orders" : "Standing orders", () => openCard(row), { class: "plain small" }) : null, view.read_only ? null : handAt(name));
   },
   tight: () => view.fighters.length > 14,
 }));

@@ -42,6 +42,18 @@ def test_orders_are_said_once_for_one_and_for_a_side_and_shown_on_the_card(
     assert orders == [["defends when the chance to be hit is above 30 %"], ["spends for damage"]]
 
 
+def test_the_usual_orders_are_one_press_on_the_card(served: Served, visit: Callable[..., Visitor]) -> None:
+    gm = visit(f"{served.address}table/{new_table(served, 'mirror-duel', dice='program', red=ME, blue=ME)}")
+    gm.settled()
+    button = gm.page.locator("button:text-is('Usual orders')").first
+    said = str(button.get_attribute("title")).lower().split(", ")
+    button.click()
+    gm.page.wait_for_selector(".card:has-text('defends when the chance to be hit is above 30 %')")
+    assert len(said) == 3
+    assert sorted(gm.table(served)["fighters"][0]["orders"]) == sorted(said)
+    assert gm.page.locator("button:text-is('Usual orders')").count() == 1  # the other one's
+
+
 def test_no_order_is_offered_of_what_the_rulebook_never_asks(served: Served, visit: Callable[..., Visitor]) -> None:
     """In PSOB nobody comes between others and an attack, and nothing is spent after a roll."""
     gm = visit(f"{served.address}table/{new_table(served, 'trooper-squad', dice='program', wanted={'who': 'me'})}")
@@ -50,6 +62,10 @@ def test_no_order_is_offered_of_what_the_rulebook_never_asks(served: Served, vis
     gm.page.wait_for_selector('dialog [name="defend"]')
     assert "abort" in gm.page.inner_text("dialog .orders")  # what a defence costs
     assert gm.page.locator('dialog .orders [name="front"], dialog .orders [name="spend"]').count() == 0
+    gm.page.keyboard.press("Escape")
+    gm.page.locator("button:text-is('Usual orders')").first.click()
+    gm.page.wait_for_selector(".card:has-text('defends when')")
+    assert gm.table(served)["fighters"][0]["orders"] == ["defends when the chance to be hit is above 30 %"]
 
 
 def test_an_order_that_would_cost_a_second_turn_running_asks_and_the_card_says_so(
