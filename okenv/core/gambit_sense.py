@@ -75,6 +75,18 @@ def wrong_of(record: Any, sense: int, folly: Any, afraid: Any, nearer: Any) -> A
     return wrong
 
 
+def of_kind(record: Any, kinds: Any, kind: int) -> Any:
+    """The kernel ``is_it(b, action)``: whether an answer is of that kind; ``kinds`` has the kind of each."""
+    wanted = int(kind)
+
+    @jit(types.boolean(record, _I))
+    def is_it(b, action):
+        """Whether it is."""
+        return kinds[action] == wanted
+
+    return is_it
+
+
 def backs_into_of(record: Any, nearest: Any, distance: Any, target_row: Any, leads_to: Any) -> Any:
     """The kernel ``backs_into(b, action)``: whether a step away from one enemy leaves the nearest one no farther off.
 

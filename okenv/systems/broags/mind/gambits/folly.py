@@ -22,7 +22,7 @@ from .facts import near_foes
 from .words import THREE_ROLLS
 
 _SHIELD, _BLOCK, _DODGE, _COVER = int(Act.SHIELD), int(Act.BLOCK), int(Act.DODGE), int(Act.COVER)
-_APPROACH, _RETREAT, _HIDE = int(Act.APPROACH), int(Act.RETREAT), int(Act.HIDE)
+_RETREAT, _HIDE = int(Act.RETREAT), int(Act.HIDE)
 PATIENT = 4
 """The last round in which somebody hides who is hidden already, and does nothing else."""
 _I = types.int64
@@ -58,12 +58,6 @@ def reacts_in_vain(b):
     if f.given_up >= RUNNING and f.score + f.temp < REACTING:
         return True
     return hopeless(danger_after(b, NO_REACTION), THREE_ROLLS)
-
-
-@jit(types.boolean(B, _I))
-def comes_nearer(b, action):
-    """Whether an answer brings her nearer to an enemy."""
-    return ACTION_KIND[action] == _APPROACH
 
 
 @jit(_I(B, _I, _I, _I))

@@ -16,14 +16,8 @@ from .odds import danger_to
 from .words import HIT_WAYS
 
 _PROTECT, _DECLINE, _ATTACK = int(Act.PROTECT), int(Act.DECLINE), int(Act.ATTACK)
-_APPROACH, _RETREAT = int(Act.APPROACH), int(Act.RETREAT)
+_RETREAT = int(Act.RETREAT)
 _I = types.int64
-
-
-@jit(types.boolean(B, _I))
-def comes_nearer(b, action):
-    """Whether an answer brings her nearer to an enemy."""
-    return ACTION_KIND[action] == _APPROACH
 
 
 @jit(_I(B, _I, _I, _I))

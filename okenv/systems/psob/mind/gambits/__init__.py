@@ -6,12 +6,13 @@ from numba import types
 
 from okenv.core.gambit_common import subjects
 from okenv.core.gambit_rules import PROGRAM, player
-from okenv.core.gambit_sense import weigher
+from okenv.core.gambit_sense import of_kind, weigher
 from okenv.core.gambits import Vocabulary
 from okenv.core.jit import jit
 from okenv.core.rng import derive
 
 from ...rules import sides
+from ...rules.actions import ACTION_KIND, Act
 from ...rules.choices import last_of
 from ...rules.engine import default_action, target_row
 from ...rules.layout import BATTLES, B, Prompt
@@ -23,7 +24,7 @@ from .deeds import DOES
 from .dials import dials
 from .effects import best_effect, effect, instead
 from .facts import flees, fright
-from .folly import comes_nearer, folly
+from .folly import folly
 from .odds import best_blow
 from .targets import PICKS
 from .words import NOISE, SENSE, dial, resolved
@@ -66,7 +67,7 @@ explained, gambit = player(
     instead=instead,
     folly=folly,
     afraid=flees,
-    nearer=comes_nearer,
+    nearer=of_kind(B, ACTION_KIND, Act.APPROACH),
     harmless=default_action,
     resolved=resolved,
 )

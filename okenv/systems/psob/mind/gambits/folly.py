@@ -15,14 +15,8 @@ from .danger import danger_to
 from .facts import nearest_foe
 
 _DODGE = int(Act.DODGE)
-_APPROACH, _RETREAT = int(Act.APPROACH), int(Act.RETREAT)
+_RETREAT = int(Act.RETREAT)
 _I = types.int64
-
-
-@jit(types.boolean(B, _I))
-def comes_nearer(b, action):
-    """Whether an answer brings her nearer to an enemy."""
-    return ACTION_KIND[action] == _APPROACH
 
 
 @jit(_I(B, _I, _I, _I))

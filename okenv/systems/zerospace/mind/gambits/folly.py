@@ -143,12 +143,6 @@ def runs_off_in_vain(b, action):
     return ACTION_OPTION[action] != SINGLE and near_foes(b, b.actor) > 0
 
 
-@jit(types.boolean(B, _I))
-def comes_nearer(b, action):
-    """Whether an answer brings her nearer to an enemy."""
-    return ACTION_KIND[action] == _APPROACH
-
-
 @jit(_I(B, _I, types.boolean))
 def folly(b, action, flees):
     """What is wrong with an answer, whatever the others are.
