@@ -9,6 +9,7 @@ is hidden from the asked fighter.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -270,6 +271,7 @@ def advise(
     top: int | None = None,
     seed: int = 0,
     playouts: int | None = None,
+    cast: Sequence[Policy] = (),
 ) -> Advice:
     """What the asked fighter could do, and why.
 
@@ -283,6 +285,7 @@ def advise(
             Of a reaction every legal answer is told; those that a policy leaves out are played out.
         seed: of the imagined fights.
         playouts: how many fights are played out in all, where no budget is given; by default a fixed number.
+        cast: who plays on for each fighter in what is imagined, by row; by default ``policy`` for everybody.
 
     Raises:
         AdviceError: when the fight is over, or waits for dice.
@@ -305,21 +308,21 @@ def advise(
         choice = considered[0].action
         method = f"weighed by {policy.code}"
         if reacts and (left := _left_out(seen, considered)):
-            number, gambits, code = played_by(policy, battle.system)
-            more = play_out(seen.state, battle.system, left, number, gambits, seed=seed, seconds=budget, total=playouts)
+            numbers, gambits, codes = played_by(cast or [policy], battle.system)
+            more = play_out(seen.state, battle.system, left, numbers, gambits, seed=seed, seconds=budget, total=playouts)
             considered = sorted([*considered, *more], key=lambda one: -one.value)  # of equals the policy's come first
-            method += f", what it left out by {sum(c.samples for c in more):,} imagined fights as {code}"
+            method += f", what it left out by {sum(c.samples for c in more):,} imagined fights{_played_on(codes)}"
     else:
         decision = policy.decide(seen, budget)
         choice, because, details, how = decision.action, decision.reason, decision.details, decision.how
-        number, gambits, code = played_by(policy, battle.system)
+        numbers, gambits, codes = played_by(cast or [policy], battle.system)
         others = [int(action) for action in np.flatnonzero(seen.mask()) if action != choice]
         legal = [choice, *others]  # of equals the policy's choice comes first
         considered = play_out(
-            seen.state, battle.system, legal, number, gambits, seed=seed, seconds=budget, total=playouts
+            seen.state, battle.system, legal, numbers, gambits, seed=seed, seconds=budget, total=playouts
         )
-        method = f"{sum(c.samples for c in considered):,} imagined fights, everybody playing on as {code}"
-        if code != policy.code:
+        method = f"{sum(c.samples for c in considered):,} imagined fights{_played_on(codes)}"
+        if not cast and codes != [policy.code]:
             method += f" ({policy.code} does not play in kernels)"
     return Advice(
         seen,
@@ -336,6 +339,11 @@ def advise(
         len(considered),
         method,
     )
+
+
+def _played_on(codes: Sequence[str]) -> str:
+    """Who plays on in what is imagined, in words."""
+    return f", everybody playing on as {codes[0]}" if len(set(codes)) == 1 else ", everybody playing on in their own way"
 
 
 def _is_reaction(system: System, prompt: str) -> bool:

@@ -64,12 +64,18 @@ def playout_kernel(name: str, gambits: bool) -> Any:
     return playouts
 
 
-def played_by(policy: Policy, system: System) -> tuple[int, np.ndarray, str]:
-    """``(number, gambits, code)`` of who plays on after a choice of this policy: itself, where a kernel plays it."""
-    cast = Cast(system)
-    number = cast.add(policy.code, policy)
-    code = policy.code if number is not None else STAND_IN
-    return cast.number("policy", STAND_IN) if number is None else number, cast.table, code
+def played_by(policies: Sequence[Policy], system: System) -> tuple[np.ndarray, np.ndarray, list[str]]:
+    """``(numbers, gambits, codes)`` of who plays on for each of these: itself, where a kernel plays it, or STAND_IN.
+
+    Returns:
+        int32 ``[n]`` as the kernels know them, int32 ``[m, GAMBIT_WORDS]``, and their codes.
+    """
+    cast, numbers, codes = Cast(system), [], []
+    for policy in policies:
+        number = cast.add(policy.code, policy)
+        codes.append(STAND_IN if number is None else policy.code)
+        numbers.append(cast.number("policy", STAND_IN) if number is None else number)
+    return np.array(numbers, np.int32), cast.table, codes
 
 
 class Playouts:
@@ -78,18 +84,20 @@ class Playouts:
     Args:
         state: the battle, ``[1]``.
         system: its rulebook.
-        number: of the policy by which everybody plays on, as the kernels know it.
-        gambits: int32 ``[n, GAMBIT_WORDS]``, the compiled gambits, where it is one.
+        numbers: of the policies by which the fighters play on, by row, as the kernels know them; one for all.
+        gambits: int32 ``[n, GAMBIT_WORDS]``, the compiled gambits among them.
         seed: of the imagined fights.
     """
 
-    def __init__(self, state: np.ndarray, system: System, number: int, gambits: np.ndarray, seed: int) -> None:
+    def __init__(
+        self, state: np.ndarray, system: System, numbers: int | np.ndarray, gambits: np.ndarray, seed: int
+    ) -> None:
         row = state[0]
         self._viewer = int(row["actor"])
         self._side = 0 if self._viewer < int(row["side_n"][0]) else 1
         self._root, self._used = words(state), used_words(state)
         self._scratch = np.zeros(1, state.dtype)
-        self._codes = np.full(int(row["fighters_n"]), number, np.int32)
+        self._codes = np.full(int(row["fighters_n"]), numbers, np.int32)
         self._gambits, self._mask = gambits, np.zeros(system.actions.size, np.int8)
         self._seed, self._run = np.uint64(seed), playout_kernel(system.name, len(gambits) > 0)
         self._played: dict[int, int] = {}
@@ -157,7 +165,7 @@ def play_out(
     state: np.ndarray,
     system: System,
     actions: Sequence[int],
-    number: int,
+    numbers: int | np.ndarray,
     gambits: np.ndarray | None = None,
     *,
     seed: int = 0,
@@ -170,13 +178,13 @@ def play_out(
         state: the battle, ``[1]``, which waits for a decision.
         system: its rulebook.
         actions: legal ones.
-        number: of the policy by which everybody plays on, as the kernels know it.
-        gambits: int32 ``[n, GAMBIT_WORDS]``, the compiled gambits, where it is one.
+        numbers: of the policies by which the fighters play on, by row, as the kernels know them; one for all.
+        gambits: int32 ``[n, GAMBIT_WORDS]``, the compiled gambits among them.
         seed: of the imagined fights; the same seed gives the same values.
         seconds: play by the clock; by default a fixed number of fights, fewer the more fighters there are.
         total: how many fights in all, where the clock does not decide.
     """
-    played = Playouts(state, system, number, no_gambits() if gambits is None else gambits, seed)
+    played = Playouts(state, system, numbers, no_gambits() if gambits is None else gambits, seed)
     if seconds is not None:
         return played.halve_within(actions, seconds)
     return played.halve(actions, WORK // int(state[0]["fighters_n"]) if total is None else total)

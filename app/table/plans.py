@@ -224,9 +224,23 @@ def advice_of(situation: Situation, code: str, seconds: float | None, top: int |
     Raises:
         ValueError: where nobody is asked, or the policy cannot decide.
     """
-    policy = policy_for(situation, code)
+    policy, cast = policy_for(situation, code), _cast(situation)
     seed = int(derive(np.uint64(situation.seed), _POLICIES + 1))
-    return advise(situation.battle(), policy, seconds, top=top, seed=seed, playouts=None if seconds else PLAYOUTS)
+    playouts = None if seconds else PLAYOUTS
+    return advise(situation.battle(), policy, seconds, top=top, seed=seed, playouts=playouts, cast=cast)
+
+
+def _cast(situation: Situation) -> list[Policy]:
+    """Who plays on for each fighter in what is imagined: who decides for them; of a person whom the encounter names."""
+    made: dict[str, Policy] = {}
+    cast = []
+    for fighter in situation.encounter.fighters:
+        who = situation.drivers[fighter.name].who
+        code = fighter.policy if who == ME else who
+        if code not in made:
+            made[code] = policy_for(situation, code)
+        cast.append(made[code])
+    return cast
 
 
 def _alternative(battle: Battle, one: Alternative) -> dict[str, Any]:
