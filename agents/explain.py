@@ -309,7 +309,9 @@ def advise(
         method = f"weighed by {policy.code}"
         if reacts and (left := _left_out(seen, considered)):
             numbers, gambits, codes = played_by(cast or [policy], battle.system)
-            more = play_out(seen.state, battle.system, left, numbers, gambits, seed=seed, seconds=budget, total=playouts)
+            more = play_out(
+                seen.state, battle.system, left, numbers, gambits, seed=seed, seconds=budget, total=playouts
+            )
             considered = sorted([*considered, *more], key=lambda one: -one.value)  # of equals the policy's come first
             method += f", what it left out by {sum(c.samples for c in more):,} imagined fights{_played_on(codes)}"
     else:
@@ -343,7 +345,8 @@ def advise(
 
 def _played_on(codes: Sequence[str]) -> str:
     """Who plays on in what is imagined, in words."""
-    return f", everybody playing on as {codes[0]}" if len(set(codes)) == 1 else ", everybody playing on in their own way"
+    way = f"as {codes[0]}" if len(set(codes)) == 1 else "in their own way"
+    return f", everybody playing on {way}"
 
 
 def _is_reaction(system: System, prompt: str) -> bool:

@@ -1,12 +1,15 @@
 """How many clicks a mook's turn, or a hero's, takes the game master, over whole fights at a table of each rulebook.
 
     python -m benchmarks.clicks [--fights N] [--json]
+    python -m benchmarks.clicks --plans [--json]
     python -m benchmarks.clicks --heroes [--hand CODE] [--system NAME] [--no-orders] [--json]
 
 A policy without questions plays the players' characters. The other side is driven in three ways: as its encounter says,
 asking once a turn, and asking at every decision. A click is a plan or an answer that is accepted, or a consent. A turn
 is what a fighter of that side does between two questions of whose turn it is. How the heroes' clicks are counted
-``benchmarks.hero_clicks`` tells.
+``benchmarks.hero_clicks`` tells. With ``--plans``, how often a plan of whole fights with a leader in them is rated more
+than 20 points below another answer, by the page itself, and how often its sentence does not say so; asked at every
+decision.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from app.table.events import Accept, Consent, Driver
+from app.table.plans import FAR
 from app.table.tables import Tables
 from okenv import load_encounter
 
@@ -81,6 +85,51 @@ def measure(fights: int) -> dict[str, Any]:
     return found
 
 
+LEADERS = {
+    "ok": (("boss-fight", 11), ("last-stand", 5)),
+    "psob": (("rallying-officer", 5), ("lift-doors", 5)),
+    "broags": (("pile-on", 8), ("firing-line", 8)),
+    "zerospace": (("boarding-party", 5), ("envoys-bodyguard", 5)),
+}
+"""Encounters and seeds; a leader decides for somebody in each."""
+SAID = " rather than "
+"""What a sentence has that says that a plan is character."""
+
+
+def contradicting(kept: Tables, name: str, seed: int) -> tuple[int, int, int]:
+    """Plans of everybody in a fight, those rated far below another answer, and those of them that do not say so."""
+    encounter = load_encounter(name)
+    drivers = {one.name: Driver(who=one.policy, ask="decision") for one in encounter.fighters}
+    table = kept.create(name, seed=seed, drivers=drivers)
+    plans = below = unsaid = 0
+    while not (view := settled(table))["outcome"]:
+        if view["asked"]["kind"] == "consent":
+            table.post(Consent(agree=True))
+            continue
+        plan = view["asked"]["plan"]
+        rated = max((one["low"] for one in plan["alternatives"] if one["value"] is not None), default=0.0)
+        best = max((one["value"] for one in plan["alternatives"] if one["value"] is not None), default=0.0)
+        worse = plan["value"] is not None and best - plan["value"] > FAR and rated > plan["high"]
+        plans, below, unsaid = plans + 1, below + worse, unsaid + (worse and SAID not in plan["sentence"])
+        table.post(Accept(), question=view["question"])
+    return plans, below, unsaid
+
+
+def measure_plans() -> dict[str, Any]:
+    """Plans, those rated far below another answer, and those that do not say so, by rulebook and encounter."""
+    found: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Tables(Path(folder), workers=2)
+        try:
+            for system, fights in LEADERS.items():
+                for name, seed in fights:
+                    plans, below, unsaid = contradicting(kept, name, seed)
+                    found.setdefault(system, {})[name] = {"plans": plans, "below": below, "unsaid": unsaid}
+        finally:
+            kept.close()
+    return found
+
+
 def _table(found: dict[str, Any]) -> str:
     rows = [
         [system, name, ways["once a turn"]["turns"], *(ways[way]["a_turn"] for way in WAYS)]
@@ -100,12 +149,19 @@ def main() -> None:
     )
     parser.add_argument("--system", choices=tuple(hero_clicks.FIGHTS), help="with --heroes, of one rulebook alone")
     parser.add_argument("--no-orders", action="store_true", help="let heroes have no standing orders")
+    parser.add_argument("--plans", action="store_true", help="count plans that are rated far below another answer")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     given = parser.parse_args()
     if given.heroes:
         systems = [given.system] if given.system else list(hero_clicks.FIGHTS)
         counted = hero_clicks.measure(given.hand, not given.no_orders, systems)
         print(json.dumps(counted) if given.json else hero_clicks.table_of(counted))
+        return
+    if given.plans:
+        rated = measure_plans()
+        rows = [[system, name, *one.values()] for system, names in rated.items() for name, one in names.items()]
+        head = ("rulebook", "encounter", "plans", "far below another", "of these unsaid")
+        print(json.dumps(rated) if given.json else tables.grid(head, rows, "Plans that their weighing contradicts."))
         return
     found = measure(given.fights)
     print(json.dumps(found) if given.json else _table(found))

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from agents.gambits import gambit_names
 from agents.learned.weights import shipped_weights
 from agents.registry import gambit_titles, make_policy
 from okenv.battle import Battle
@@ -30,6 +31,8 @@ MOST_SIMULATIONS = 4000
 MOST_GUIDED = 1000
 LEAST_SECONDS, MOST_SECONDS = 0.1, 5.0
 NETWORK = "okenv"
+LEADERS = "leaders"
+"""The group of policies of those who think twice."""
 _SLIPS = 0x736C6970  # sets the draws of slips apart from all dice
 
 
@@ -167,6 +170,16 @@ def _in_words(code: str) -> str:
         case "puct":
             return f"Neural network with tree search ({plural(int(number), 'fight')})"
     return code[:1].upper() + code[1:]
+
+
+def thinks_twice(code: str, system: str) -> bool:
+    """Whether a policy is a leader's, who does not do what turns out far worse when it is weighed."""
+    return short_code(code, system) in _leaders(system)
+
+
+@functools.cache
+def _leaders(system: str) -> frozenset[str]:
+    return frozenset(short_code(one.code, system) for one in gambit_names(system) if one.group == LEADERS)
 
 
 _ASKS = {"turn": "asks once a turn", "decision": "asks at every decision", "never": "goes on without asking"}

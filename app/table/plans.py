@@ -6,6 +6,7 @@ Nothing here changes a table; all of it may take its time and runs in whatever t
 from __future__ import annotations
 
 import functools
+import re
 import threading
 from collections.abc import Mapping
 from dataclasses import replace
@@ -24,7 +25,7 @@ from okenv.driver import gambit_kernels, kernels
 
 from . import turns
 from .alike import answers_alike
-from .drivers import ME, policy_of, slip, squad, title
+from .drivers import ME, policy_of, slip, squad, thinks_twice, title
 from .events import MOST_WORDS, Accepted, Decide, Driver, Scope
 from .situation import Situation
 
@@ -32,6 +33,8 @@ SHOWN = 3
 """How many alternatives a plan has, the choice included."""
 _LOOKED_AT = 4 * SHOWN
 """Among so many of the best, since those that come to the same are one."""
+FAR = 0.2
+"""By so much more another answer must win, for certain, for a plan to need a word about it."""
 PLAYOUTS = 600
 """Imagined fights behind a plan of a policy that weighs nothing itself."""
 _POLICIES = 0x706C616E  # sets the draws of policies apart from all dice
@@ -94,9 +97,10 @@ def decide(situation: Situation, driver: Driver) -> Decide:
 def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, Any]:
     """What a policy would do at the present question: for the rest of the turn, where one begins or goes on.
 
-    ``sentence`` tells it with one number and the reason; what stands below it is for whoever wants to know more:
-    ``details`` are what the policy weighed, ``how`` by which rules and reckoning it came to its answer, and
-    ``alternatives`` the next best answers with what they are worth.
+    ``sentence`` tells it with one number and the reason. Where the weighing finds another answer far better, who thinks
+    twice (see ``drivers.thinks_twice``) plans that; of anybody else the sentence says that it is their way. What stands
+    below it is for whoever wants to know more: ``details`` are what the policy weighed, ``how`` by which rules and
+    reckoning it came to its answer, and ``alternatives`` the next best answers with what they are worth.
 
     Args:
         situation: at which the fighter is asked.
@@ -113,20 +117,30 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
     advice = advice_of(situation, driver.who, None, None if slipped else _LOOKED_AT)
     told = {one.notation: _alternative(battle, one) for one in advice.alternatives}
     action = slipped.action if slipped else advice.choice
-    chosen = told.get(action) or _unweighed(battle, action)
     because = slipped.reason if slipped else advice.because
+    better = None if slipped else far_better(advice)
+    twice = better is not None and thinks_twice(driver.who, battle.system.name)
+    if better is not None and twice:
+        action, because = better.notation, f"it wins more often than {_quoted(advice.chosen.sentence)}"
+    chosen = told.get(action) or _unweighed(battle, action)
     deeds, whole = _deeds(situation, driver, (action, because))
     clauses = next((one.facts.clauses for one in advice.alternatives if one.notation == action), ())
     because = next((deed.reason for deed in deeds if deed.reason), because) or next(iter(clauses), "")
     if deeds and not deeds[0].reason:
         deeds[0] = replace(deeds[0], reason=because)
+    why = f": {because}" if twice else ""
+    sentence = turns.planned(prompt.name, deeds).sentence() if deeds else f"{prompt.name}: {chosen['sentence']}{why}."
+    if better is not None and not twice:
+        sentence = f"{sentence.removesuffix('.')}; as is their way, rather than {_quoted(better.sentence)}."
     details, how = _thought(situation, driver, advice, slipped)
+    if twice:
+        how.append(f"by the rules alone: {advice.chosen.sentence}")
     alike = answers_alike(battle, [battle.action(one) for one in (action, *told)])
     others = [one for notation, one in told.items() if alike[notation] == notation != action]
     return {
         **chosen,
         "answer": chosen["sentence"],
-        "sentence": turns.planned(prompt.name, deeds).sentence() if deeds else f"{prompt.name}: {chosen['sentence']}.",
+        "sentence": sentence,
         "deeds": turns.facts_of(deeds),
         "steps": [deed.step for deed in deeds],
         "whole": whole,
@@ -139,6 +153,20 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
         "changed": changed,
         "squad": _squad(situation, battle, prompt.name),
     }
+
+
+def far_better(advice: Advice) -> Alternative | None:
+    """The answer that a weighing finds far better than the policy's choice, and that for certain; else None."""
+    best, own = advice.alternatives[0], advice.chosen
+    return best if best.value - own.value > FAR and best.low > own.high else None
+
+
+_PRICE = re.compile(r" \([^()]*\)$")
+
+
+def _quoted(sentence: str) -> str:
+    """An answer as the page has it, without its price."""
+    return f"“{_PRICE.sub('', sentence)}”"
 
 
 def accepted(plan: Mapping[str, Any], scope: Scope) -> Accepted:
