@@ -70,6 +70,7 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
     Where the battle is ``verbose``, all sentences are printed, and before them every answer with all that was thought.
     """
     from okenv.core.told import Reason, placed
+    from okenv.core.words import unsaid
 
     assert battle.encounter is not None
     story = Story(battle.encounter)
@@ -79,6 +80,7 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
     turns_begin = _turns_begin(battle)
     explained: set[int] = set()
     held: dict[str, Reason] = {}  # of deeds that are not told yet
+    said = ""  # the last reason that was told
     while (prompt := battle.prompt) is not None:
         decision = policies[prompt.fighter].decide(battle)
         if why and battle.verbose:
@@ -92,7 +94,7 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
             if prompt.name in held:
                 held[prompt.name] = held[prompt.name].or_because(decision.reason)
             elif deed and prompt.fighter not in explained:
-                held[prompt.name] = Reason(prompt.name, deed, decision.reason)
+                held[prompt.name] = Reason(prompt.name, deed, unsaid(decision.reason, said))
             if decision.reason and prompt.name in held:
                 explained.add(prompt.fighter)
         lines = list(battle.apply(decision.action))
@@ -102,7 +104,7 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
             continue
         if lines and (reason := held.pop(prompt.name, None)) and reason.why:
             where, words = placed(lines, reason)
-            lines[where] = words
+            lines[where], said = words, reason.why
         story.briefly(lines)
     story.aftermath(battle)
     story.footer(battle)

@@ -96,7 +96,7 @@ def declared(value: int = 5, **mine: Any) -> np.ndarray:
 
 def test_an_abort_tells_both_chances():
     """PS-ABORT-1: 6 of 9 to be stunned, 1 of 9 with 2 more Dodge."""
-    assert why(declared(), "turtle") == "the attack may well stun (67 %)"
+    assert why(declared(), "turtle") == "Bob is likely to hit (67 %)"
     assert thought(declared(), "turtle") == ("67 % to be stunned", "11 % after an abort to defence")
     assert why(declared(9), "turtle") == "an abort would hardly help"
     assert thought(declared(9), "turtle") == ("100 % to be stunned", "100 % after an abort to defence")
