@@ -9,7 +9,7 @@ import pytest
 
 from okenv.core.events import Event
 from okenv.core.teller import Names, Teller, kinds
-from okenv.core.told import Reason, Told, either, in_brief, placed
+from okenv.core.told import Reason, Told, either, in_brief, placed, reason_of
 
 
 class Kind(IntEnum):
@@ -141,4 +141,16 @@ def test_sentences_are_copied_and_pickled() -> None:
     ],
 )
 def test_a_deed_without_a_reason_takes_the_chance_of_its_last_part(first, exact, more, why):
-    assert Reason("Ann", "hides", first, exact=exact).or_because(more).why == why
+    assert Reason("Ann", "hides", first, exact=exact).or_because(Reason("Ann", "", more)).why == why
+
+
+def test_the_reason_for_a_step_is_none_for_the_blow_that_is_joined_to_it():
+    """And it stands behind the sentence that tells the blow."""
+    step = reason_of("Ann", "closes in on Bob", "Bob is near", "approach e1", "Bob")
+    blow = reason_of("Ann", "strikes at Cat", "Cat is hurt", "attack e2", "Cat")
+    assert step.or_because(Reason("Ann", "", "sure to hit")) == step
+    assert step.or_because(blow) == blow
+    lines = [Told("Ann runs."), Told("Ann is going to strike at Cat."), Told("Ann runs to Cat.", goes_on=True)]
+    where, words = placed(lines, blow)
+    assert (where, words) == (slice(1, 2), ["Ann is going to strike at Cat: Cat is hurt."])
+    assert placed(lines[:1], blow) == (slice(0, 1), ["Ann runs: Cat is hurt."])

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from agents.explain import Trial
+from app.commands.fight import tell
 from evaluation.simulate import policies_of
 from okenv.battle import Action, Battle
 from okenv.core.cards import Card
@@ -135,6 +136,49 @@ def told(encounter: str, seed: int, most: int | None = None) -> Counter[str]:
         kinds["named"] += bool(claims.named)
         battle.apply(decision.action)
     return kinds
+
+
+def others_named(line: str, names: list[str]) -> bool:
+    """Whether the reason behind a deed that is aimed at somebody names others, and none of those."""
+    deed, _, why = line.partition(". ")[0].partition(": ")
+    who = next((name for name in names if deed.startswith(f"{name} ")), "")
+    aimed, meant = (
+        {name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)} for text in (deed, why)
+    )
+    return bool(who and aimed - {who} and meant and not meant & aimed)
+
+
+def lines_of(encounter: str, seed: int, shown: pytest.CaptureFixture[str]) -> list[str]:
+    """A fight as ``okenv fight`` tells it, after whom is whose; with names beginning with the longest."""
+    fought = load_encounter(encounter)
+    tell(Battle(fought, seed), policies_of(fought, fought.policies, seed), fought.policies, why=True)
+    return shown.readouterr().out.splitlines()
+
+
+def check_lines(encounter: str, seed: int, shown: pytest.CaptureFixture[str]) -> None:
+    names = sorted(load_encounter(encounter).names, key=len, reverse=True)
+    told = lines_of(encounter, seed, shown)
+    assert sum(": " in line for line in told) > 5
+    assert [line for line in told if others_named(line, names)] == []
+
+
+def test_a_reason_about_others_is_found() -> None:
+    names = ["Docker 1", "Ann", "Bob"]
+    assert others_named("Docker 1 closes in on Ann and stabs with the knife: Bob is hurt worst. So Ann falls.", names)
+    assert not others_named("Docker 1 closes in on Ann and stabs at Bob: Bob is hurt worst.", names)
+    assert not others_named("Docker 1 moves to 5 m: Bob is hurt worst.", names)
+
+
+@pytest.mark.parametrize(("encounter", "seed"), [("bar-brawl", 2), ("last-charge", 1), ("road-block", 2)])
+def test_a_line_tells_its_own_reason(encounter: str, seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    check_lines(encounter, seed, capsys)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("encounter", [name for system in shipped_systems() for name in encounter_names(system)])
+def test_every_line_tells_its_own_reason(encounter: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a whole fight of each shipped encounter: a step's reason is none for the blow."""
+    check_lines(encounter, 7, capsys)
 
 
 @pytest.mark.parametrize("system", shipped_systems())

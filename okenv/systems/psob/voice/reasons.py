@@ -46,7 +46,7 @@ class _Reasons(Reasons):
     def choice(self) -> str:
         """What sets the target apart from the other enemies who stand; empty where nothing does."""
         b, target, name = self.b, self.target, self.names[self.target]
-        if self.f["aim_on"] == target + 1:
+        if self.f["aim_on"] == target + 1 and self.kind == Act.ATTACK:
             return f"the aim is on {name}"
         first, last = rows_of(b, int(side_of(b, target)))
         others = [k for k in range(first, last) if stands(b, k) and k != target]
