@@ -147,7 +147,9 @@ class BlowTeller(Teller[Cast]):
         return Told(full, brief=f"{self.name(f)} loses the phase." if how == 1 else "", goes_on=True)
 
     def _on_wound(self, f: int, wounds: int, *_: int) -> str:
-        return f"{self.name(f)} now has {plural(wounds, 'wound')}."
+        fallen = self.take(Event.STATE)
+        falls = f", and falls: {STATE_WORDS[State(fallen[1])]}" if fallen else ""
+        return f"{self.name(f)} now has {plural(wounds, 'wound')}{falls}."
 
     def _on_state(self, f: int, state: int, *_: int) -> str:
         gives_up = state == State.GONE
