@@ -15,7 +15,7 @@ _LONG, _SHORT, _END = "\x01", "\x02", "\x03"
 _EITHER = re.compile(f"{_LONG}([^{_SHORT}]*){_SHORT}([^{_END}]*){_END}")
 _ASIDE = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"-?\d+")
-_CHANCE = re.compile(r"sure to \w+|.*\([<>]?\d+ %\)")
+_CHANCE = re.compile(r"(?:sure|no chance) to \w+|.*\([<>]?\d+ %\)")
 """What :func:`~okenv.core.words.chance_to` makes."""
 STEPS = frozenset({"approach", "retreat", "join", "leave", "defend"})
 """What goes before a blow, by its notation: a reason for it is none for the blow."""

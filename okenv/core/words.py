@@ -96,9 +96,11 @@ def attack_chance(hit: float) -> str:
 
 
 def chance_to(deed: str, share: float) -> str:
-    """``a fair chance to break free (41 %)``: how likely somebody is to bring a deed off."""
+    """``a fair chance to break free (41 %)``: how likely somebody is to bring a deed off; ``no chance`` at 0."""
     if share > 0.5 and not uncertain(share):
         return f"sure to {deed}"
+    if not uncertain(share):
+        return f"no chance to {deed}"
     how = "likely to" if share >= LIKELY else "a fair chance to"
     return f"{f'{how} {deed}' if share >= FAIR else 'a long shot'} ({percent(share)})"
 
@@ -134,6 +136,8 @@ def threat(by: str, share: float, deed: str = "hit") -> Threat:
     """The chance of an attack, as it is before anything is done about it."""
     if share > 0.5 and not uncertain(share):
         words = f"{by} is sure to {deed}"
+    elif not uncertain(share):
+        words = f"{by} cannot {deed}"
     else:
         how = "is likely to" if share >= LIKELY else "may well" if share >= FAIR else "will hardly"
         words = f"{by} {how} {deed} ({percent(share)})"

@@ -139,6 +139,12 @@ def test_a_defence_tells_what_it_brings_a_chance_down_to(share: float, before: f
     assert threat("Bob", before).met(share, before) == words
 
 
+def test_what_cannot_work_is_no_long_shot() -> None:
+    assert chance_to("succeed", 0.0) == "no chance to succeed"
+    assert chance_to("succeed", 0.001) == "a long shot (<1 %)"
+    assert threat("Bob", 0.0) == "Bob cannot hit"
+
+
 def test_what_was_said_with_the_attack_is_not_said_again() -> None:
     met = threat("Bob", 0.62, "succeed").met(0.41, 0.62)
     assert unsaid(met, "likely to hit (62 %)") == "Bob succeeds with 41 %"

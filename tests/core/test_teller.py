@@ -134,6 +134,7 @@ def test_sentences_are_copied_and_pickled() -> None:
     [
         ("", False, "likely to hit (62 %)", "likely to hit (62 %)"),
         ("", False, "sure to hit", "sure to hit"),
+        ("", False, "no chance to succeed", "no chance to succeed"),
         ("", False, "a long shot (<1 %)", "a long shot (<1 %)"),
         ("", False, "that is enough at once", ""),  # it is about another part
         ("it pays", False, "sure to hit", "it pays"),

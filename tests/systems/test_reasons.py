@@ -24,9 +24,9 @@ from okenv.encounter import encounter_names, load_encounter
 from okenv.systems import shipped_systems
 
 ITS_TARGET = re.compile(r" is (hurt|nearest|exposed|set up|within|the only|too close)| may come after|the aim is on ")
-MEETS = re.compile(r" (is likely|is sure|may well|will hardly)( to)? ")
+MEETS = re.compile(r" (?:(?:is likely|is sure|may well|will hardly)(?: to)?|cannot) (?:hit|succeed)\b")
 MET = re.compile(r" (?:hits|succeeds) with (.+ %) instead of (.+ %)$| (cannot) (?:hit|succeed) any more$")
-CHANCE = re.compile(r"\(([<>]?\d+ %)\)$|(?:^| is )(sure) to ")
+CHANCE = re.compile(r"\(([<>]?\d+ %)\)$|(?:^| is )(sure|no chance) to | (cannot) (?:hit|succeed)$")
 AWAY = re.compile(r"(\d+(?:\.\d+)?) m\b")
 CERTAIN = ("100 %", ">99 %")
 
@@ -62,8 +62,8 @@ class Claims:
             ):
                 yield "others are as near"
         if found := CHANCE.search(self.reason):
-            said = found[1] or CERTAIN
-            if not self.chances().intersection([said] if isinstance(said, str) else said):
+            said = [found[1]] if found[1] else CERTAIN if found[2] == "sure" else ["0 %"]
+            if not self.chances().intersection(said):
                 yield f"the page says {sorted(self.chances())}"
         if found := MET.search(self.reason):
             refusal = kernels(self.system.name).default_action(self.battle.state, 0)
