@@ -59,8 +59,11 @@ SAID: dict[Event, tuple[tuple[int, ...], str]] = {
         (0, Part.INTIMIDATE, 8, 1, 5, 2, -1),
         "Ann tries to intimidate the minor characters: AV 8 (odds +2, who is losing -1 in it) +1 = 9 against 5.",
     ),
-    Event.RALLIED: ((1, 7), "The minor characters of blue now have a spine of at least 7."),
-    Event.DECEIVED: ((1, 2), "The strength of blue seems 4 times what it is."),
+    Event.RALLIED: (
+        (1, 7),
+        "The minor characters of blue now have a spine of at least 7: it takes a 7 to intimidate them.",
+    ),
+    Event.DECEIVED: ((1, 2), "The strength of blue seems 4 times what it is: +4 to intimidate."),
     Event.AIM: ((0, 1), "Ann takes aim at Bob: +2 if the next attack is on this target, -2 Dodge until then."),
     Event.AIM_LOST: ((0,), "Ann no longer aims."),
     Event.RELOAD: ((0, 0), "Ann has reloaded the laser."),
@@ -164,6 +167,11 @@ def test_what_several_do_at_once_is_a_line_of_its_own() -> None:
         f"{said} Cid's action comes to nothing.",
         f"{said} {two}",
     ]
+
+
+def test_a_stun_tells_its_price() -> None:
+    said = [in_brief(tell((Event.STUN, 1, how))) for how in (1, 0, -1)]
+    assert said == [["Bob loses the phase."], ["Bob has -5 on the next initiative."], [None]]
 
 
 def test_without_labels_weapons_have_numbers() -> None:
