@@ -151,8 +151,6 @@ def placed(lines: Sequence[str], reason: Reason) -> tuple[slice, list[str]]:
             break
         if not reason.why:
             return slice(0), []
-        if _says_more(deed.brief):
-            return slice(at, at), [f"{reason.name}: {reason.why}."]
         return slice(at, at + 1), [reason.behind(deed)]
     return slice(0), [reason.sentence()]
 
