@@ -282,7 +282,7 @@ def test_bands_follow_from_damage(played: Played) -> None:
         small = {name: int(f["minor"]) for name, f in zip(battle.names, battle.state[0]["fighters"], strict=False)}
         fallen: set[str] = set()
         for line in battle.narration():
-            if found := re.match(r"(.*) is incapacitated\.", line):
+            if found := re.match(r"(.*?) (?:is|now has .*, and falls:) incapacitated\.", line):
                 fallen.add(found[1])
             found = re.search(
                 r"(?:against|goes to|:) ([\w ]+?)(?:'s Dodge|, Dodge| takes).* = (-?\d+): ([a-z ]+)\.$", line

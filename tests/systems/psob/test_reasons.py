@@ -53,7 +53,7 @@ def test_an_attack_tells_wounds_and_damage():
 def test_an_aim_tells_what_it_is_good_for():
     """PS-AIM-1: AV 5 never reaches Dodge 8; aimed it does with 3 of 9, for 5 or 6."""
     bs = start([red(gun())], [sheet(dodge=8)])
-    assert why(bs, "brute", Act.STAND) == "the shot will be surer with an aim"
+    assert why(bs, "brute", Act.STAND) == ITS_CHANCE
     assert thought(bs, "brute") == ("0.0 points of damage expected now", "1.8 with an aim")
 
 

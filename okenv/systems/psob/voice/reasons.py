@@ -81,9 +81,6 @@ class _Reasons(Reasons):
             return f"{near} of them stand close together"
         return f"{self.names[self.target]} cannot get out of the way"
 
-    def aim(self) -> str:
-        return "the shot will be surer with an aim"
-
     def move(self) -> str:
         away = metres(self._away(self.target))
         if self.kind in (Act.RETREAT, Act.LEAVE):
@@ -146,7 +143,7 @@ class _Reasons(Reasons):
 _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.ATTACK: _Reasons.choice,
     Act.AREA: _Reasons.area,
-    Act.AIM: _Reasons.aim,
+    Act.AIM: _Reasons.choice,
     Act.APPROACH: _Reasons.move,
     Act.RETREAT: _Reasons.move,
     Act.JOIN: _Reasons.move,
