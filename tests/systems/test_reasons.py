@@ -145,6 +145,8 @@ def others_named(line: str, names: list[str]) -> bool:
     aimed, meant = (
         {name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)} for text in (deed, why)
     )
+    if re.search(r" (?:hit|succeed)s with |" + MEETS.pattern, f" {why}"):
+        return False  # it is about an attack that the deed meets
     return bool(who and aimed - {who} and meant and not meant & aimed)
 
 
@@ -166,6 +168,7 @@ def test_a_reason_about_others_is_found() -> None:
     names = ["Docker 1", "Ann", "Bob"]
     assert others_named("Docker 1 closes in on Ann and stabs with the knife: Bob is hurt worst. So Ann falls.", names)
     assert not others_named("Docker 1 closes in on Ann and stabs at Bob: Bob is hurt worst.", names)
+    assert not others_named("Docker 1 protects Ann: Bob hits with 1 % instead of 19 %. Bob misses.", names)
     assert not others_named("Docker 1 moves to 5 m: Bob is hurt worst.", names)
 
 
