@@ -66,43 +66,51 @@ def command(
 def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool) -> list[str]:
     """Play a battle to its end and print it; returns the narration.
 
-    It is told in brief: a deed, why (with ``why``, once a turn and for each reaction) and what came of it in a line.
+    It is told in brief: a deed, why and what came of it in a line; with ``why`` the reasons of steps and reactions, and
+    one more in a turn.
     Where the battle is ``verbose``, all sentences are printed, and before them every answer with all that was thought.
     """
-    from okenv.core.told import Reason, placed
+    from okenv.core.told import Reason, placed, reason_of
+    from okenv.core.words import unsaid
 
     assert battle.encounter is not None
     story = Story(battle.encounter)
     story.header(battle.seed, codes)
     told = battle.narration()
     (story.lines if battle.verbose else story.briefly)(told)
-    turns_begin = _turns_begin(battle)
+    turns_begin, reacts = _turns_begin(battle), battle.system.filled("table.queue").REACTIONS
     explained: set[int] = set()
     held: dict[str, Reason] = {}  # of deeds that are not told yet
+    said, last = "", -1  # the last reason that was told, and who decided last
     while (prompt := battle.prompt) is not None:
         decision = policies[prompt.fighter].decide(battle)
+        action = battle.action(decision.action)
+        whom = "" if action.target is None else battle.names[action.target]
         if why and battle.verbose:
             thought = "; ".join(one for one in (decision.reason, *decision.how, *decision.details) if one)
-            story.reason(prompt.name, f"{battle.action(decision.action).sentence}{thought and f' ({thought})'}")
+            story.reason(prompt.name, f"{action.sentence}{thought and f' ({thought})'}")
         if deed := battle.does(decision.action):
             story.flush()  # it begins a line
         if why and not battle.verbose:
             if prompt.kind in turns_begin:
                 explained.clear()
+            reacts_now = prompt.kind in reacts and prompt.fighter != last
+            reason = reason_of(prompt.name, deed, unsaid(decision.reason, said), action.notation, whom)
             if prompt.name in held:
-                held[prompt.name] = held[prompt.name].or_because(decision.reason)
-            elif deed and prompt.fighter not in explained:
-                held[prompt.name] = Reason(prompt.name, deed, decision.reason)
-            if decision.reason and prompt.name in held:
+                held[prompt.name] = held[prompt.name].or_because(reason)
+            elif deed and (reacts_now or prompt.fighter not in explained):
+                held[prompt.name] = reason
+            if reason.why and prompt.name in held and not reason.step:
                 explained.add(prompt.fighter)
+        last = prompt.fighter
         lines = list(battle.apply(decision.action))
         told += lines
         if battle.verbose:
             story.lines(lines)
             continue
-        if lines and (reason := held.pop(prompt.name, None)) and reason.why:
-            where, words = placed(lines, reason)
-            lines[where] = words
+        if lines and (waits := held.pop(prompt.name, None)) and waits.why:
+            where, words = placed(lines, waits)
+            lines[where], said = words, waits.why
         story.briefly(lines)
     story.aftermath(battle)
     story.footer(battle)

@@ -12,7 +12,7 @@ from typing import Any
 
 from okenv.asked import Prompt
 from okenv.battle import IllegalAction
-from okenv.core.told import Reason, Told, placed
+from okenv.core.told import Reason, Told, placed, reason_of
 from okenv.core.verbs import third_person
 
 from .accepting import Accepting
@@ -263,11 +263,13 @@ class _Play(ByHand, Accepting, Rolling):
 
     def think(self, name: str, event: Decide) -> None:
         """Remember why somebody does what they do now: the first reason, where their deed has several parts."""
+        words, target = self.battle.does(event.action), self.battle.action(event.action).target
+        whom = "" if target is None else self.battle.names[target]
+        reason = reason_of(name, words, event.reason.rstrip("."), event.action, whom)
         if self.thought is not None and self.thought.name == name:
-            self.thought = self.thought.or_because(event.reason)
+            self.thought = self.thought.or_because(reason)
             return
         self.explain()
-        words = self.battle.does(event.action)
         if (plan := event.accepted) is not None and plan.deed:
             self.thought = Reason(name, plan.deed, plan.why, plan.odds, exact=True)
         elif event.policy == ORDER and event.action == usual_answer(self.battle).notation:
@@ -275,7 +277,7 @@ class _Play(ByHand, Accepting, Rolling):
         elif event.policy == ORDER:
             self.thought = Reason(name, words or third_person(self.battle.action(event.action).sentence), BY_ORDER)
         elif words and (plan is not None or not self.was_told(name, event.action)):
-            self.thought = Reason(name, words, event.reason.rstrip("."))
+            self.thought = reason
 
     def was_told(self, name: str, action: str) -> bool:
         """Whether it was told with an accepted plan that somebody does that."""

@@ -115,7 +115,7 @@ def planned(name: str, deeds: Sequence[Deed]) -> Reason:
         whom = deed.step.partition(" ")[2]
         told[deed.words] = on_them(deed.words, whom) if whom and whom == named else deed.words
         named = whom
-    why = _clause(telling.reason or deeds[0].reason)
+    why = _clause(telling.reason if telling.hit is not None else telling.reason or deeds[0].reason)
     odds = (
         f"{percent(telling.hit)} to hit" if telling.hit is not None and not re.search("%|to hit", why) else ""
     )  # one number at most

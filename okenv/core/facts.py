@@ -42,6 +42,7 @@ class Facts:
     Attributes:
         hit: chance that the attack hits which the action makes, or meets: of a defence, the chance to be hit still.
         meets: whether it is somebody else's attack, which the action meets or lets be.
+        before: of a defence, the chance of that attack as it was without it.
         expected: points of that attack on average, misses included; of a purchase, the points that it leads to.
         success: chance that what is rolled succeeds, such as a setup.
         spending: the best spending of each margin of the attack, by rising margin.
@@ -54,6 +55,7 @@ class Facts:
     spending: tuple[Spending, ...] = ()
     clauses: tuple[str, ...] = ()
     meets: bool = False
+    before: Fraction | None = None
 
 
 @dataclass(frozen=True)

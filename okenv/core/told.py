@@ -15,8 +15,10 @@ _LONG, _SHORT, _END = "\x01", "\x02", "\x03"
 _EITHER = re.compile(f"{_LONG}([^{_SHORT}]*){_SHORT}([^{_END}]*){_END}")
 _ASIDE = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"-?\d+")
-_CHANCE = re.compile(r"sure to \w+|.*\([<>]?\d+ %\)")
+_CHANCE = re.compile(r"(?:sure|no chance) to \w+|.*\([<>]?\d+ %\)")
 """What :func:`~okenv.core.words.chance_to` makes."""
+STEPS = frozenset({"approach", "retreat", "join", "leave", "defend"})
+"""What goes before a blow, by its notation: a reason for it is none for the blow."""
 _ROUND = "---"
 """How the heading of a round begins."""
 
@@ -78,6 +80,8 @@ class Reason:
         why: a clause; empty where there is none.
         odds: of the deed, such as ``81 % to hit``; only told where the deed is told in the same words.
         exact: whether it is for that deed in those words alone, and for no part of it.
+        step: whether the deed goes before a blow.
+        whom: whom the deed is aimed at; empty of a step.
     """
 
     name: str
@@ -85,11 +89,19 @@ class Reason:
     why: str = ""
     odds: str = ""
     exact: bool = False
+    step: bool = False
+    whom: str = ""
 
-    def or_because(self, why: str) -> Reason:
-        """The same with its chance, such as ``likely to hit (62 %)``, where it has no reason yet and ``why`` is one."""
-        waits = not self.why and not self.exact and _CHANCE.fullmatch(why)
-        return replace(self, why=why) if waits else self
+    def or_because(self, then: Reason) -> Reason:
+        """What holds once more is decided before the deed is told.
+
+        Of a step that is the reason for the deed that is joined to it; else the same, with the chance of the other,
+        such as ``likely to hit (62 %)``, where it has no reason yet.
+        """
+        if self.step and then.deed:
+            return then
+        waits = not self.why and not self.exact and _CHANCE.fullmatch(then.why)
+        return replace(self, why=then.why) if waits else self
 
     def plain(self) -> str:
         """The deed by itself."""
@@ -115,22 +127,30 @@ def _says_more(deed: str) -> bool:
     return ": " in _ASIDE.sub("", deed)
 
 
+def reason_of(name: str, deed: str, why: str, action: str, whom: str) -> Reason:
+    """The reason for an answer, which its notation ``action`` says to be a step or not."""
+    step = action.partition(" ")[0] in STEPS
+    return Reason(name, deed, why, step=step, whom="" if step else whom)
+
+
 def placed(lines: Sequence[str], reason: Reason) -> tuple[slice, list[str]]:
     """Where a reason goes in what was told, and the sentences to put there.
 
     That is in place of the deed that it is for, which carries it then, or before everything where nothing tells that
     deed.
     """
-    for at, deed in enumerate(map(Told.of, lines)):
-        theirs = deed.startswith(f"{reason.name} ") and bool(deed.brief) and not deed.under
-        if not theirs or (deed.goes_on and not deed.startswith(reason.plain().removesuffix("."))):
+    told = [Told.of(line) for line in lines]
+    first = f"{reason.name} "
+    theirs = [at for at, deed in enumerate(told) if deed.startswith(first) and deed.brief and not deed.under]
+    named = [at for at in theirs if not told[at].goes_on and reason.whom in told[at].removeprefix(first)]
+    for at in named if reason.whom and named else theirs:
+        deed = told[at]
+        if deed.goes_on and not deed.startswith(reason.plain().removesuffix(".")):
             continue
         if reason.exact and deed.brief != reason.plain():
             break
         if not reason.why:
             return slice(0), []
-        if _says_more(deed.brief):
-            return slice(at, at), [f"{reason.name}: {reason.why}."]
         return slice(at, at + 1), [reason.behind(deed)]
     return slice(0), [reason.sentence()]
 

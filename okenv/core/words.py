@@ -96,22 +96,54 @@ def attack_chance(hit: float) -> str:
 
 
 def chance_to(deed: str, share: float) -> str:
-    """``a fair chance to break free (41 %)``: how likely somebody is to bring a deed off."""
+    """``a fair chance to break free (41 %)``: how likely somebody is to bring a deed off; ``no chance`` at 0."""
     if share > 0.5 and not uncertain(share):
         return f"sure to {deed}"
+    if not uncertain(share):
+        return f"no chance to {deed}"
     how = "likely to" if share >= LIKELY else "a fair chance to"
     return f"{f'{how} {deed}' if share >= FAIR else 'a long shot'} ({percent(share)})"
 
 
-def threat(by: str, share: float, deed: str = "hit") -> str:
-    """``Bob is likely to hit (62 %)``: the chance of an attack against which somebody may do something.
+class Threat(str):
+    """An attack against which somebody may do something: ``Bob is likely to hit (62 %)``.
 
-    Of a manoeuvre the ``deed`` is to ``succeed``.
+    Attributes:
+        by: whose attack it is; of several ``Bob or Cat``.
+        deed: to ``hit``, or of a manoeuvre to ``succeed``.
     """
+
+    by: str
+    deed: str
+
+    def met(self, share: float, before: float) -> str:
+        """``Bob hits with 41 % instead of 62 %``: what a defence brings the chance down to."""
+        if percent(share) == percent(before):
+            return threat(self.by, share, self.deed)
+        if not share:
+            return f"{self.by} cannot {self.deed} any more"
+        return f"{self.by} {self.deed}s with {percent(share)} instead of {percent(before)}"
+
+
+def unsaid(reason: str, said: str) -> str:
+    """What a defence brings a chance down to, without the chance before where that was ``said`` with the attack."""
+    now, _, before = reason.partition(" instead of ")
+    told = before and (f"({before})" in said or (before == "100 %" and said.startswith("sure to ")))
+    return now if told else reason
+
+
+def threat(by: str, share: float, deed: str = "hit") -> Threat:
+    """The chance of an attack, as it is before anything is done about it."""
     if share > 0.5 and not uncertain(share):
-        return f"{by} is sure to {deed}"
-    how = "is likely to" if share >= LIKELY else "may well" if share >= FAIR else "will hardly"
-    return f"{by} {how} {deed} ({percent(share)})"
+        words = f"{by} is sure to {deed}"
+    elif not uncertain(share):
+        words = f"{by} cannot {deed}"
+    else:
+        how = "is likely to" if share >= LIKELY else "may well" if share >= FAIR else "will hardly"
+        words = f"{by} {how} {deed} ({percent(share)})"
+    told = Threat(words)
+    told.by, told.deed = by, deed
+    return told
 
 
 def on_average(number: Fraction) -> str:

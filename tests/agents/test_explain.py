@@ -222,14 +222,14 @@ def test_by_the_clock_every_action_is_played(monkeypatch):
 
 
 def test_an_attack_tells_its_chance_once_all_that_settles_it_is_answered():
-    """In BrOAGS where it is aimed; whoever is shot at is told the same chance."""
+    """In BrOAGS where it is aimed; whoever is shot at is told what the defence brings it down to."""
     battle, told = Battle(load_encounter("gun-duel"), 7), []
     policies = [make_policy(code, "broags") for code in battle.encounter.policies]
     for _ in range(3):
         decision = policies[battle.prompt.fighter].decide(battle)
         told.append((battle.prompt.kind, decision.reason))
         battle.apply(decision.action)
-    assert told == [("turn", ""), ("area", "likely to hit (81 %)"), ("react", "Ben is likely to hit (81 %)")]
+    assert told == [("turn", ""), ("area", "likely to hit (81 %)"), ("react", "Ben hits with 55 % instead of 81 %")]
 
 
 def test_the_choice_is_among_the_alternatives_and_marked_with_the_policys_reason():

@@ -60,7 +60,7 @@ def test_one_reason_a_turn_is_told(okenv: Callable) -> None:
     lines = okenv(*FIGHT).stdout.splitlines()
     reasons = [line.partition(". ")[0] for line in lines if re.match(r"(Ada|Thug \d) [^.]*: ", line)]
     assert len(reasons) > 10
-    assert not any("defending" in line or line.count("%") > 1 for line in reasons)
+    assert not any("defending" in line or line.count("%") > 1 + ("instead of" in line) for line in reasons)
     assert not any(line.startswith("    ") or re.fullmatch(r"(Ada|Thug \d): .*", line) for line in lines)
     turns = [line for line in lines if re.match(r"(Ada|Thug \d) |Round|---", line)]
     for first, second in pairwise(turns):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from agents.intervals import Interval, spaced
-from okenv.core.words import chance, chance_to, percent
+from okenv.core.words import chance, chance_to, percent, threat, unsaid
 from okenv.odds import equals
 
 CHECKOUT = Path(__file__).parents[2]
@@ -124,3 +124,30 @@ def test_every_chance_of_a_page_is_shown_by_the_one_function() -> None:
                 if not any(place in line for place in PLACES):
                     found.append(f"{path.name}:{number}: {line.strip()}")
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("share", "before", "words"),
+    [
+        (0.41, 0.62, "Bob hits with 41 % instead of 62 %"),
+        (0.62, 1.0, "Bob hits with 62 % instead of 100 %"),
+        (0.0, 0.62, "Bob cannot hit any more"),
+        (0.62, 0.62, "Bob is likely to hit (62 %)"),
+    ],
+)
+def test_a_defence_tells_what_it_brings_a_chance_down_to(share: float, before: float, words: str) -> None:
+    assert threat("Bob", before).met(share, before) == words
+
+
+def test_what_cannot_work_is_no_long_shot() -> None:
+    assert chance_to("succeed", 0.0) == "no chance to succeed"
+    assert chance_to("succeed", 0.001) == "a long shot (<1 %)"
+    assert threat("Bob", 0.0) == "Bob cannot hit"
+
+
+def test_what_was_said_with_the_attack_is_not_said_again() -> None:
+    met = threat("Bob", 0.62, "succeed").met(0.41, 0.62)
+    assert unsaid(met, "likely to hit (62 %)") == "Bob succeeds with 41 %"
+    assert unsaid(met, "likely to hit (81 %)") == unsaid(met, "Ada is hurt worst") == met
+    assert unsaid(threat("Bob", 1).met(0.5, 1), "sure to hit") == "Bob hits with 50 %"
+    assert unsaid("no enemy stands", "likely to hit (62 %)") == "no enemy stands"

@@ -9,7 +9,7 @@ import pytest
 
 from okenv.core.events import Event
 from okenv.core.teller import Names, Teller, kinds
-from okenv.core.told import Reason, Told, either, in_brief, placed
+from okenv.core.told import Reason, Told, either, in_brief, placed, reason_of
 
 
 class Kind(IntEnum):
@@ -96,7 +96,7 @@ def test_a_reason_stands_behind_the_deed_of_whoever_has_it() -> None:
         ([], ["Ann hides: it pays."]),
         ([Told("Bob strikes.")], ["Ann hides: it pays.", "Bob strikes."]),
         ([Told("Ann strikes.")], ["Ann strikes: it pays."]),  # the rulebook's words for the same
-        ([Told("Ann comes: 'No!'")], ["Ann: it pays.", "Ann comes: 'No!'"]),
+        ([Told("Ann comes: late.")], ["Ann comes: late; it pays."]),
         ([Told("Ann hides: +2 until then.", brief="Ann hides.")], ["Ann hides: +2 until then; it pays."]),
         ([Told("Ann shoots (aimed: +1).")], ["Ann shoots (aimed: +1): it pays."]),
         ([Told("Bob falls."), Told("Ann hides.")], ["Bob falls.", "Ann hides: it pays."]),
@@ -109,7 +109,7 @@ def test_a_reason_stands_behind_the_deed_of_whoever_has_it() -> None:
 )
 def test_a_deed_and_its_reason_are_told_once(lines: list[str], expected: list[str]) -> None:
     assert explained(lines, "Ann", "hides") == expected
-    without = [re.sub("[:;] it pays", "", line) for line in expected if line != "Ann: it pays."]
+    without = [re.sub("[:;] it pays", "", line) for line in expected]
     assert explained(lines, "Ann", "hides", "") == without
 
 
@@ -134,6 +134,7 @@ def test_sentences_are_copied_and_pickled() -> None:
     [
         ("", False, "likely to hit (62 %)", "likely to hit (62 %)"),
         ("", False, "sure to hit", "sure to hit"),
+        ("", False, "no chance to succeed", "no chance to succeed"),
         ("", False, "a long shot (<1 %)", "a long shot (<1 %)"),
         ("", False, "that is enough at once", ""),  # it is about another part
         ("it pays", False, "sure to hit", "it pays"),
@@ -141,4 +142,16 @@ def test_sentences_are_copied_and_pickled() -> None:
     ],
 )
 def test_a_deed_without_a_reason_takes_the_chance_of_its_last_part(first, exact, more, why):
-    assert Reason("Ann", "hides", first, exact=exact).or_because(more).why == why
+    assert Reason("Ann", "hides", first, exact=exact).or_because(Reason("Ann", "", more)).why == why
+
+
+def test_the_reason_for_a_step_is_none_for_the_blow_that_is_joined_to_it():
+    """And it stands behind the sentence that tells the blow."""
+    step = reason_of("Ann", "closes in on Bob", "Bob is near", "approach e1", "Bob")
+    blow = reason_of("Ann", "strikes at Cat", "Cat is hurt", "attack e2", "Cat")
+    assert step.or_because(Reason("Ann", "", "sure to hit")) == step
+    assert step.or_because(blow) == blow
+    lines = [Told("Ann runs."), Told("Ann is going to strike at Cat."), Told("Ann runs to Cat.", goes_on=True)]
+    where, words = placed(lines, blow)
+    assert (where, words) == (slice(1, 2), ["Ann is going to strike at Cat: Cat is hurt."])
+    assert placed(lines[:1], blow) == (slice(0, 1), ["Ann runs: Cat is hurt."])

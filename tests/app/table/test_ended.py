@@ -54,7 +54,7 @@ HARM = {  # who loses how much, by a blow or a hazard
 }
 FALLS = {
     "ok": r"(?:A bane for \w+: )?(?P<whom>[\w ]+) (?:is Down|is Out|flees from the fight)",
-    "psob": r"(?P<whom>[\w ]+) is (?:incapacitated|dead)",
+    "psob": r"(?P<whom>[\w ]+?) (?:is|now has \d wounds?, and falls:) (?:incapacitated|dead)",
     "broags": r"(?P<whom>[\w ]+) (?:is out|has fled)\.",
     "zerospace": r"(?:[\w ]+ defeats (?P<whom>[\w ]+)|(?P<out>[\w ]+) is out)\.",
 }

@@ -104,7 +104,7 @@ def test_every_event_has_a_sentence() -> None:
         ([(Event.HIDE_ROLL, 0, 3, -1, 4, 0)],
          "Ann tries to hide: Stealth 3, dice -1 = 2 against Perception 4: seen."),
         ([(Event.REACTS, 1, Reaction.BLOCK, -1, 1)], "Bob blocks (score -1 now, and the next action is lost)."),
-        ([(Event.REACTS, 2, 3, 1, 0)], "Cid comes between: 'Nooo!' (score 1 now)."),
+        ([(Event.REACTS, 2, 3, 1, 0)], "Cid comes between with a 'Nooo!' (score 1 now)."),
         ([(Event.SHIELD_ROLL, 2, 1, 3, -2, 2)],
          "Cid rolls Athletics 3, dice -2 = 1 against Bob's Defence 2: too late."),
         ([(Event.REACTION_ROLL, 1, Reaction.DODGE, 0, -4, -2)],

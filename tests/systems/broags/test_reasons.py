@@ -70,7 +70,7 @@ def test_moves_and_stances_tell_the_distance():
     """BR-ACT-1, BR-COVER-1."""
     assert why(start([red(blade())], [sheet(at=1650)]), "brute") == ("Bob is 6.5 m away", "Bob is 6.5 m away")
     bs = start([red(blade(), posture=Posture.FLOORED)], [sheet(at=1100)])
-    assert why(bs, "brute") == ("Bob is 1 m away", "Bob, the nearest enemy, is 1 m away")
+    assert why(bs, "brute") == ("people on the ground are easy to hit", "Bob, the nearest enemy, is 1 m away")
     bs = start([red(gun())], [sheet(at=2850)], covers=[(1200, 2)])
     near = "Bob, the nearest enemy, is 18.5 m away"
     assert why(bs, "turtle") == ("there is no cover here", "cover 0 now", near)

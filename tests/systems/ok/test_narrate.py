@@ -18,7 +18,7 @@ SAID: dict[Event, tuple[tuple[int, ...], str]] = {
     Event.ROUND: ((3,), "--- Round 3 ---"),
     Event.TIDE: ((1, 6), "Tide of battle for blue: 6: everybody there recovers twice."),
     Event.RECOVER: ((0, 2, 2), "Ann recovers 2 points, at twice the rate."),
-    Event.NO_RECOVERY: ((1,), "Nobody of blue recovers this round."),
+    Event.NO_RECOVERY: ((1,), "blue: nobody recovers this round."),
     Event.STATE: ((0, State.FIT, State.IMPAIRED), "Ann is Impaired."),
     Event.INITIATIVE: (
         (0, 4, 1, 2, -2, 5),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from okenv.core.events import Event as Logged
+from okenv.core.told import in_brief
 from okenv.systems.psob.rules.damage import band_of
 from okenv.systems.psob.rules.layout import HANDS, Band, Event, Part, Prompt, Rate, State, Turn
 from okenv.systems.psob.sheet.lay_out import Labels
@@ -58,8 +59,11 @@ SAID: dict[Event, tuple[tuple[int, ...], str]] = {
         (0, Part.INTIMIDATE, 8, 1, 5, 2, -1),
         "Ann tries to intimidate the minor characters: AV 8 (odds +2, who is losing -1 in it) +1 = 9 against 5.",
     ),
-    Event.RALLIED: ((1, 7), "The minor characters of blue now have a spine of at least 7."),
-    Event.DECEIVED: ((1, 2), "The strength of blue seems 4 times what it is."),
+    Event.RALLIED: (
+        (1, 7),
+        "The minor characters of blue now have a spine of at least 7: it takes a 7 to intimidate them.",
+    ),
+    Event.DECEIVED: ((1, 2), "The strength of blue seems 4 times what it is: +4 to intimidate."),
     Event.AIM: ((0, 1), "Ann takes aim at Bob: +2 if the next attack is on this target, -2 Dodge until then."),
     Event.AIM_LOST: ((0,), "Ann no longer aims."),
     Event.RELOAD: ((0, 0), "Ann has reloaded the laser."),
@@ -116,6 +120,9 @@ def test_every_event_has_a_sentence() -> None:
          "Bob aborts to defence: +2 Dodge until the next phase (this costs the phase; the aim is lost)."),
         ([(Event.STATE, 1, State.GONE)], "Bob gives up."),
         ([(Event.WOUND, 1, 1)], "Bob now has 1 wound."),
+        ([(Event.WOUND, 1, 3), (Event.STATE, 1, State.INCAPACITATED)],
+         "Bob now has 3 wounds, and falls: incapacitated."),
+        ([(Event.WOUND, 1, 4), (Event.STATE, 1, State.DEAD)], "Bob now has 4 wounds, and falls: dead."),
         ([(Event.SOCIAL_ROLL, 0, Part.RALLY, 6, 1, 0, 0, 0)], "Ann tries to rally the side: AV 6 +1 = 7."),
         ([(Event.OVER, 2)], "The fight ends in a draw."),
         ([(Event.MANOEUVRE, 0, 0, 3, 4500, 0)],
@@ -133,6 +140,38 @@ def test_an_abort_to_the_hair_trigger_is_no_defence() -> None:
         "Bob aborts (this costs the phase).",
         "On a hair-trigger Bob shoots at Ann with the pistol at once (-2).",
     ]
+
+
+def test_what_several_do_at_once_is_a_line_of_its_own() -> None:
+    """What one does stands behind whoever begins, and so does what is done to whoever aborts."""
+    shoots, cuts = (
+        (Event.DECLARE, 1, Part.ATTACK, 0, Rate.NONE, 0, 0),
+        (Event.ATTACK_ROLL, 0, 1, 6, -1, 7, 1, Rate.NONE),
+    )
+    back, lost = (Event.ATTACK_ROLL, 1, 0, 5, -1, 7, 0, Rate.NONE), (Event.LOST, 2)
+    said, one, two = "Bob is going to shoot at Ann with the pistol.", "Ann misses Bob by 2.", "Bob misses Ann by 3."
+    missed, misses = (Event.MISS, 0, 1, 2), (Event.MISS, 1, 0, 3)
+
+    def brief(*events: tuple[int, ...]) -> list[str]:
+        return [line for line in in_brief(tell(*events)) if line]
+
+    assert brief(shoots, back, misses) == [f"{said} {two}"]
+    assert brief(shoots, cuts, missed) == [f"{said} {one}"]
+    assert brief(shoots, cuts, missed, back, misses, (Event.WOUND, 0, 1)) == [said, f"{one} {two} Ann now has 1 wound."]
+    assert brief(shoots, back, misses, cuts, missed) == [f"{said} {two}", one]
+    assert brief((Event.ABORT, 1, 1), cuts, missed, lost) == [
+        "Bob aborts to defence.",
+        f"{one} Cid's action comes to nothing.",
+    ]
+    assert brief(shoots, (Event.COUNT, 3), lost, shoots, back, misses) == [
+        f"{said} Cid's action comes to nothing.",
+        f"{said} {two}",
+    ]
+
+
+def test_a_stun_tells_its_price() -> None:
+    said = [in_brief(tell((Event.STUN, 1, how))) for how in (1, 0, -1)]
+    assert said == [["Bob loses the phase."], ["Bob has -5 on the next initiative."], [None]]
 
 
 def test_without_labels_weapons_have_numbers() -> None:
@@ -243,7 +282,7 @@ def test_bands_follow_from_damage(played: Played) -> None:
         small = {name: int(f["minor"]) for name, f in zip(battle.names, battle.state[0]["fighters"], strict=False)}
         fallen: set[str] = set()
         for line in battle.narration():
-            if found := re.match(r"(.*) is incapacitated\.", line):
+            if found := re.match(r"(.*?) (?:is|now has .*, and falls:) incapacitated\.", line):
                 fallen.add(found[1])
             found = re.search(
                 r"(?:against|goes to|:) ([\w ]+?)(?:'s Dodge|, Dodge| takes).* = (-?\d+): ([a-z ]+)\.$", line

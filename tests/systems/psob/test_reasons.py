@@ -53,7 +53,7 @@ def test_an_attack_tells_wounds_and_damage():
 def test_an_aim_tells_what_it_is_good_for():
     """PS-AIM-1: AV 5 never reaches Dodge 8; aimed it does with 3 of 9, for 5 or 6."""
     bs = start([red(gun())], [sheet(dodge=8)])
-    assert why(bs, "brute", Act.STAND) == "the shot will be surer with an aim"
+    assert why(bs, "brute", Act.STAND) == ITS_CHANCE
     assert thought(bs, "brute") == ("0.0 points of damage expected now", "1.8 with an aim")
 
 
@@ -96,7 +96,7 @@ def declared(value: int = 5, **mine: Any) -> np.ndarray:
 
 def test_an_abort_tells_both_chances():
     """PS-ABORT-1: 6 of 9 to be stunned, 1 of 9 with 2 more Dodge."""
-    assert why(declared(), "turtle") == "the attack may well stun (67 %)"
+    assert why(declared(), "turtle") == "Bob is likely to hit (67 %)"
     assert thought(declared(), "turtle") == ("67 % to be stunned", "11 % after an abort to defence")
     assert why(declared(9), "turtle") == "an abort would hardly help"
     assert thought(declared(9), "turtle") == ("100 % to be stunned", "100 % after an abort to defence")

@@ -57,6 +57,13 @@ def test_every_event_has_a_sentence(code: Event, labelled: bool) -> None:
         ((Event.DECLARE, 0, 0, Act.WRECK, 0, 0, 0, 0), "Ada shoots at the cover with the pistol."),
         ((Event.ATTACK_ROLL, 0, 2, 6, 7, 12, 0, 2), "Ada rolls 6 + dice 7 = 13 against Ben's DV of 12: a hit."),
         ((Event.ATTACK_ROLL, 0, 2, 6, 7, 12, 0, Act.TEAM), "Ada rolls 6 + dice 7 = 13 against Ben's DV of 12."),
+        (
+            (Event.DISTRACT_ROLL, 0, 2, 6, 7, 12),
+            "Ada rolls 6 + dice 7 = 13 against 12 to distract Ben: a success; "
+            "Ben is at -3 until the next attack or task either way.",
+        ),
+        ((Event.DISTRACT_ROLL, 0, 2, 6, 5, 12), "Ada rolls 6 + dice 5 = 11 against 12 to distract Ben: a failure."),
+        ((Event.TERRIFIED, 2, 11), "Ben is terrified: -6 on every attack, and needs 11 to recover."),
         ((Event.TEAM_ROLL, 1, 2, 12, 12), "Eve has rolled highest in the team, 12 against Ben's 12: a hit."),
         ((Event.TEAM_ROLL, 1, 2, 11, 12), "Eve has rolled highest in the team, 11 against Ben's 12: a miss."),
         ((Event.HAZARD_MOVES, 0, 3, 7), "The fire moves from 3 m to 7 m."),

@@ -291,7 +291,8 @@ class _Advice:
         """An attack on whoever is asked, and what it was before."""
         by = self.names[int(self.b["whose"])]
         words = (*blow.against(by, self.names[self.me], before), *more)
-        return Facts(blow.hit, blow.expected, blow.success, clauses=words, meets=True)
+        held = None if before is None else before.done
+        return Facts(blow.hit, blow.expected, blow.success, clauses=words, meets=True, before=held)
 
     def price(self) -> tuple[str, ...]:
         """What a reaction costs: 2 of the score, and maybe the next action (BR-INIT-1, BR-INIT-2)."""

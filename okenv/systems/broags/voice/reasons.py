@@ -8,7 +8,7 @@ from typing import Any
 from okenv.core.words import chance_to, metres, plural
 from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 
-from ..mind.reckoning import chance, nearest_enemy
+from ..mind.reckoning import chance
 from ..mind.threats import chance_of, chance_to_hide, danger
 from ..rules.actions import ACTIONS, Act
 from ..rules.choices import deed_of
@@ -63,10 +63,6 @@ class _Reasons(Reasons):
         known = self.choice() if self.kind == Act.APPROACH else ""
         return known or f"{self.names[self.target]} is {away} away"
 
-    def near(self) -> str:
-        row = int(nearest_enemy(self.b, self.me))
-        return "no enemy is in sight" if row < 0 else f"{self.names[row]} is {metres(self._away(row))} away"
-
     def ready(self) -> str:
         return "a jammed weapon is of no use" if self.kind == Act.CLEAR else "it does more than what is ready now"
 
@@ -111,8 +107,8 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.SHIELD: lambda r: f"{r.names[r.b['ward']]} is in greater danger",
     Act.STOCK: lambda _: "no attack promises more than acting sooner",
     Act.CROUCH: lambda _: "it makes a smaller target",
-    Act.STAND: _Reasons.near,
-    Act.RISE: _Reasons.near,
+    Act.STAND: lambda _: ITS_CHANCE,
+    Act.RISE: lambda _: "people on the ground are easy to hit",
     Act.GROUND: lambda _: "it makes a smaller target",
     Act.COVER: _Reasons.cover,
     Act.HIDE: lambda r: chance_to("hide", float(chance_to_hide(r.b, r.me))),

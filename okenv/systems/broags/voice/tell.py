@@ -104,7 +104,9 @@ class BlowTeller(Teller[Cast]):
         return f"{self.name(f)} does not let {self.name(t)} go."
 
     def _on_reacts(self, f: int, reaction: int, score: int, lost: int, *_: int) -> str:
-        verb = {int(Reaction.BLOCK): "blocks", int(Reaction.DODGE): "dodges"}.get(reaction, "comes between: 'Nooo!'")
+        verb = {int(Reaction.BLOCK): "blocks", int(Reaction.DODGE): "dodges"}.get(
+            reaction, "comes between with a 'Nooo!'"
+        )
         after = ", and the next action is lost" if lost else ""
         return f"{self.name(f)} {verb}{either(f' (score {score} now{after})', after)}."
 

@@ -285,11 +285,12 @@ class _Advice:
         unit = unit_of(bare[0], on)
         ap, left = (int(state[0]["fighters"][self.me]["ap"]) for state in (bare, ready))
         hits, points = f"{by} has {chance(after.hit)} to hit", f"{on_average(after.expected)} {unit} expected"
+        held = None if self.kind == Act.DECLINE else before.hit
         if self.kind != Act.DECLINE:
             hits += f" instead of {chance(before.hit)}"
             points += f" instead of {on_average(before.expected)}"
             more = (*more, f"{ap - left} AP, {left} left")
-        return Facts(after.hit, after.expected, None, _spending(after), (hits, points, *more), meets=True)
+        return Facts(after.hit, after.expected, None, _spending(after), (hits, points, *more), meets=True, before=held)
 
     def interruption(self) -> Facts:
         """Interrupting: the chance to be first; letting it be: the odds of what was declared."""

@@ -147,7 +147,7 @@ class _Reasons(Reasons):
         elif Act.KEEP_BOTH <= self.kind <= Act.KEEP_SECOND:
             told = [f"margins {int(b['pre_margin']):+d} and {int(b['margin']):+d}"]
         elif b["prompt"] == Prompt.SPEND and self.kind != Act.FINISH:
-            told = [f"costs {int(price(b, self.kind, self.option))} of {b['successes']} successes"]
+            told = [f"costs {int(price(b, self.kind, self.option))} of {plural(int(b['successes']), 'success')}"]
         if self.target >= 0 and (points := int(points_on(b, self.target))):
             told.append(f"{self._name(self.target)} has {plural(points, 'point')}")
         return tuple(told)

@@ -25,12 +25,12 @@ BOON_WORDS = {
     Boon.MOOKS_GET_UP: "Downed mooks get up",
     Boon.ALLY_RETURNS: "{} is back in the fight",
     Boon.REINFORCEMENTS: "reinforcements",
-    Boon.LUCKY_HIT: "its next hit has 1 success more",
+    Boon.LUCKY_HIT: "their next hit has 1 success more",
 }
 BANE_WORDS = {
     Bane.MOOK_FLEES: "{} flees from the fight",
     Bane.WEAPON_UNREADY: "{} must ready a weapon again",
-    Bane.CLUMSY_MISS: "its next miss leaves the attacker prone",
+    Bane.CLUMSY_MISS: "their next miss leaves the attacker prone",
 }
 
 
@@ -66,7 +66,7 @@ class RoundTeller(Teller[Cast]):
         return Told(full, brief=self.name(f), under="Recovery", share=much)
 
     def _on_no_recovery(self, side: int, *_: int) -> str:
-        return f"Nobody of {self.side(side)} recovers this round."
+        return f"{self.side(side)}: nobody recovers this round."
 
     def _on_initiative(self, f: int, rank: int, dice: int, carry: int, off: int, ap: int, *_: int) -> str:
         sum_ = total(rank, dice, (carry, "carried over"), (off, impairment(off)))

@@ -299,7 +299,8 @@ class _Advice:
         left = list(met.items())
         points = self.total(left)
         clauses.append(f"{on_average(points)} damage expected instead of {on_average(self.total(before))}")
-        return Facts(self.any_of(left), points, clauses=(*clauses, *more), meets=True)
+        held = self.any_of(before)
+        return Facts(self.any_of(left), points, clauses=(*clauses, *more), meets=True, before=held)
 
     def against(self, state: np.ndarray) -> Met:
         """Every attack that is declared and takes in the asked fighter, after moves that come before (PS-MOVE-2)."""

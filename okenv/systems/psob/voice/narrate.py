@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from okenv.core.events import Event as Logged
+from okenv.core.teller import kinds
+from okenv.core.told import Told
 
 from ..rules.layout import Event, Pace
 from .asked_words import action_sentence, dice_sentence, prompt_sentence
@@ -15,10 +18,43 @@ if TYPE_CHECKING:
     from ..sheet.lay_out import Labels
 
 
+_OPENS = kinds(Event.ROUND, Event.COUNT, Event.MANOEUVRE, Event.DECLARE, Event.ABORT)
+"""With these somebody begins to say what they do, or a number comes."""
+_DEEDS = kinds(Event.MOVE, Event.LOST, Event.MOB, Event.ATTACK_ROLL)
+"""With these somebody does it: what several do at once is a line of its own."""
+
+
 class Narrator(RoundTeller, BlowTeller):
     """Tells every event of a fight."""
 
     events = Event
+
+    def tell(self, events: Iterable[Logged]) -> list[str]:
+        """The events in sentences."""
+        told: list[str] = []
+        for run in _runs(events):
+            opener = run[0].operands[0] if run[0].code in _OPENS else -1
+            who = [event.operands[0] if event.code in _DEEDS else opener for event in run]
+            several = len({f for event, f in zip(run, who, strict=True) if event.code in _DEEDS}) > 1
+            at = next((at for at, f in enumerate(who) if several and f != opener), len(run))
+            told += super().tell(run[:at])
+            for line in super().tell(run[at:]):
+                if isinstance(line, Told) and several:
+                    line.goes_on, several = False, False
+                told.append(line)
+        return told
+
+
+def _runs(events: Iterable[Logged]) -> Iterator[list[Logged]]:
+    """The events, from each with which somebody begins to the next."""
+    run: list[Logged] = []
+    for event in events:
+        if run and event.code in _OPENS:
+            yield run
+            run = []
+        run.append(event)
+    if run:
+        yield run
 
 
 def aside(event: Logged) -> bool:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import FAIR, metres, percent, plural
+from okenv.core.words import FAIR, listed, metres, percent, plural, threat
 from okenv.reasons import ITS_CHANCE, Reasons, details_by, reason_by
 
+from ..mind.gambits.danger import attacker_of, declared_blow
+from ..mind.gambits.danger import names as against
+from ..mind.gambits.words import HIT_WAYS
 from ..mind.outcomes import area_rows, success
 from ..mind.reckoning import expected, margin_of
 from ..mind.tactics import best_weapon, nearest_enemy
@@ -19,6 +22,13 @@ from ..rules.engine import target_row
 from ..rules.layout import Kind, Prompt
 from ..rules.movement import distance
 from ..rules.sides import rows_of, side_of, stands
+
+
+def attackers(b: Any, names: list[str]) -> str:
+    """Whoever has declared an attack on the fighter who is asked, such as ``Bob or Cat``."""
+    first, last = rows_of(b, 1 - int(side_of(b, b["actor"])))
+    return " or ".join(listed([names[k] for k in range(first, last) if against(b, k, b["actor"])]).rsplit(" and ", 1))
+
 
 SETTLES = (Prompt.RATE, Prompt.SPREAD, Prompt.PART)
 """What is asked about an attack before its chance is known."""
@@ -36,7 +46,7 @@ class _Reasons(Reasons):
     def choice(self) -> str:
         """What sets the target apart from the other enemies who stand; empty where nothing does."""
         b, target, name = self.b, self.target, self.names[self.target]
-        if self.f["aim_on"] == target + 1:
+        if self.f["aim_on"] == target + 1 and self.kind == Act.ATTACK:
             return f"the aim is on {name}"
         first, last = rows_of(b, int(side_of(b, target)))
         others = [k for k in range(first, last) if stands(b, k) and k != target]
@@ -71,9 +81,6 @@ class _Reasons(Reasons):
             return f"{near} of them stand close together"
         return f"{self.names[self.target]} cannot get out of the way"
 
-    def aim(self) -> str:
-        return "the shot will be surer with an aim"
-
     def move(self) -> str:
         away = metres(self._away(self.target))
         if self.kind in (Act.RETREAT, Act.LEAVE):
@@ -97,7 +104,10 @@ class _Reasons(Reasons):
         now = float(risk(self.b, self.me, 0))
         if self.kind == Act.DECLINE:
             return "an abort would hardly help" if now >= FAIR else f"there is little to fear ({percent(now)})"
-        return f"the attack may well stun ({percent(now)})"
+        by = int(attacker_of(self.b))
+        if by < 0 or not against(self.b, by, self.me):
+            return f"the attack may well stun ({percent(now)})"
+        return threat(attackers(self.b, self.names), int(declared_blow(self.b, by, self.me)[0]) / HIT_WAYS)
 
     def decline(self) -> str:
         if self.b["prompt"] == Prompt.ABORT and self.guards:
@@ -133,7 +143,7 @@ class _Reasons(Reasons):
 _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.ATTACK: _Reasons.choice,
     Act.AREA: _Reasons.area,
-    Act.AIM: _Reasons.aim,
+    Act.AIM: _Reasons.choice,
     Act.APPROACH: _Reasons.move,
     Act.RETREAT: _Reasons.move,
     Act.JOIN: _Reasons.move,

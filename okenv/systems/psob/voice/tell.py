@@ -8,6 +8,7 @@ from okenv.core.verbs import attack_phrase, the, third_person
 from okenv.core.words import begun, metres, plural
 
 from ..rules.layout import Band, Event, Pace, Part, State, Turn
+from ..rules.social import ODDS
 from .words import PACE_WORDS, STATE_WORDS, Cast, outcome_word
 
 _TURNS = {Turn.FIRST: "in time", Turn.GROUP: "both act at once", Turn.AFTER: "too late"}
@@ -85,7 +86,7 @@ class BlowTeller(Teller[Cast]):
 
     outcomes = kinds(
         Event.MOB, Event.ATTACK_ROLL, Event.HIT, Event.MISS, Event.DEALT, Event.HARM, Event.WOUND, Event.STATE,
-        Event.FAILED, Event.RALLIED, Event.DECEIVED, Event.AIM_LOST,
+        Event.FAILED, Event.AIM_LOST,
     )  # fmt: skip
 
     def _on_mob(self, f: int, count: int, bonus: int, *_: int) -> str:
@@ -144,10 +145,13 @@ class BlowTeller(Teller[Cast]):
     def _on_stun(self, f: int, how: int, *_: int) -> str:
         effect = {1: " and loses the phase", 0: ": -5 on the next initiative"}.get(how, ", with nothing more to lose")
         full = f"{self.name(f)} is stunned{effect}."
-        return Told(full, brief=f"{self.name(f)} loses the phase." if how == 1 else "", goes_on=True)
+        price = {1: "loses the phase", 0: "has -5 on the next initiative"}.get(how, "")
+        return Told(full, brief=price and f"{self.name(f)} {price}.", goes_on=True)
 
     def _on_wound(self, f: int, wounds: int, *_: int) -> str:
-        return f"{self.name(f)} now has {plural(wounds, 'wound')}."
+        fallen = self.take(Event.STATE)
+        falls = f", and falls: {STATE_WORDS[State(fallen[1])]}" if fallen else ""
+        return f"{self.name(f)} now has {plural(wounds, 'wound')}{falls}."
 
     def _on_state(self, f: int, state: int, *_: int) -> str:
         gives_up = state == State.GONE
@@ -171,10 +175,12 @@ class BlowTeller(Teller[Cast]):
         return f"{self.name(f)} falls short by {short}."
 
     def _on_rallied(self, side: int, spine: int, *_: int) -> str:
-        return f"The minor characters of {self.side(side)} now have a spine of at least {spine}."
+        effect = f"it takes a {spine} to intimidate them"
+        return f"The minor characters of {self.side(side)} now have a spine of at least {spine}: {effect}."
 
     def _on_deceived(self, side: int, doublings: int, *_: int) -> str:
-        return f"The strength of {self.side(side)} seems {2**doublings} times what it is."
+        effect = f"{ODDS * doublings:+d} to intimidate"
+        return f"The strength of {self.side(side)} seems {2**doublings} times what it is: {effect}."
 
     def _on_aim(self, f: int, t: int, *_: int) -> str:
         price = "+2 if the next attack is on this target, -2 Dodge until then"

@@ -7,6 +7,7 @@ from there on the dice are played (:mod:`..mind.outcomes`). :mod:`.advice_turn` 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
@@ -168,7 +169,8 @@ class _Answer(Asked):
             return self.on(after, [self.me], [*words, *self.price()])
         after = self.blow(forced(self.battle, self.me, self.kind, self.option))
         more = run_words(self.b, self.me, self.option) if self.kind == Act.RUN else ()
-        return self.on(after, [self.me], [*after.against(by, self.names[self.me], self.me, bare), *more, *self.price()])
+        words = [*after.against(by, self.names[self.me], self.me, bare), *more, *self.price()]
+        return replace(self.on(after, [self.me], words), before=bare.each[self.me].hit)
 
     def wards(self) -> list[int]:
         """Rows of her own side that the attack is against."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _UNTOLD = frozenset({Act.DONE, Act.DECLINE, Act.PLAIN, Act.CALLED, Act.SUPPRESS, Act.GO, Act.SEND, Act.KEEP,
     Act.OWN, Act.THROUGH})  # fmt: skip
 """Answers that nobody needs to be told: refusals, ends, who of a side is next, and how an attack is made in detail."""
-_SAID = {Act.DELAY: "waits for a better moment", Act.INTERRUPT: "acts now"}
+_SAID = {Act.DELAY: "waits for a better moment", Act.INTERRUPT: "acts now", Act.FLEE: "turns to flee"}
 
 
 def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None) -> str:

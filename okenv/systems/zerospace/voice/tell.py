@@ -242,9 +242,11 @@ class PlightTeller(Teller[Cast]):
         Event.FREED,
     )  # fmt: skip
 
-    def tried(self, f: int, value: int, dice: int, difficulty: int, what: str) -> Told:
-        """A task that a fighter has set about."""
+    def tried(self, f: int, value: int, dice: int, difficulty: int, what: str, effect: str = "") -> Told:
+        """A task that a fighter has set about, and what a success does."""
         after = _success(value + dice, difficulty)
+        if effect and value + dice >= difficulty:
+            after += f"; {effect}"
         full = f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to {what}: {after}."
         return Told(full, brief=f"{self.name(f)} tries to {what}.", came=begun(f"{after}."))
 
@@ -264,7 +266,7 @@ class PlightTeller(Teller[Cast]):
         return f"{self.name(f)} is blinded{either(f', and needs {difficulty} to see again')}."
 
     def _on_terrified(self, f: int, difficulty: int, *_: int) -> str:
-        return f"{self.name(f)} is terrified{either(f', and needs {difficulty} to recover')}."
+        return f"{self.name(f)} is terrified: -6 on every attack{either(f', and needs {difficulty} to recover')}."
 
     def _on_fear(self, f: int, terror: int, *_: int) -> str:
         return f"{self.name(f)} {'cowers' if terror == Terror.COWERS else 'turns to flee'}."
@@ -289,4 +291,7 @@ class PlightTeller(Teller[Cast]):
         return f"{self.name(f)} is free of {self.name(t)}."
 
     def _on_distract_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
-        return self.tried(f, value, dice, difficulty, f"distract {self.name(t)}")
+        effect = (
+            "" if self.follows(Event.DEFEATED) else f"{self.name(t)} is at -3 until the next attack or task either way"
+        )
+        return self.tried(f, value, dice, difficulty, f"distract {self.name(t)}", effect)
