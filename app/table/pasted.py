@@ -37,9 +37,10 @@ def is_table(text: str) -> bool:
     first = said[0] if said else ""
     if first.lstrip().startswith(("|", "{|", "!")):
         return True
-    part = _part(text)
+    part, below = _part(text), said[1] if len(said) > 1 else ""
+    if first.rstrip().endswith(": {}") or (first.rstrip().endswith(":") and below[:1] == " "):
+        return False  # a name with a sheet, whatever signs it has
     if first.lstrip().startswith("#"):  # a comment of YAML, or a column of numbers
-        below = said[1] if len(said) > 1 else ""
         return part is not None and part in below and not _YAML.match(below)
     return not _YAML.match(first) and (part is not None or _GAP.search(first.strip()) is not None)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from agents.explain import Trial
 from agents.gambits import gambit_names
 from agents.registry import make_policy
 from benchmarks.sense import PATIENT, Count, Rounds, count
-from okenv import load_encounter
+from okenv import Battle, load_encounter
 
 pytestmark = pytest.mark.compiled
 
@@ -64,6 +65,24 @@ def test_no_personality_is_senseless(system: str) -> None:
             assert found.decisions > 0
             whole = whole.plus(found)
     assert RARE * (whole.undone + whole.idle) <= whole.decisions, whole
+
+
+@pytest.mark.slow
+def test_a_crowd_does_not_strike_where_it_hardly_hits() -> None:
+    """In bar-brawl half of all attacks had a chance below 25 percent, though a free setup makes that 62."""
+    encounter, chances = load_encounter("bar-brawl"), list[float]()
+    policies = [make_policy(one.policy, "ok") for one in encounter.fighters]
+    for seed in range(1, 6):
+        battle = Battle(encounter, seed=seed)
+        while battle.prompt is not None:
+            action = battle.action(policies[battle.prompt.fighter].decide(battle).action)
+            if action.notation.startswith("attack"):
+                advice, trial = battle.system.module("voice.advice"), Trial(battle.system)
+                hit = advice.facts(battle.state, action.id, battle.names, battle.labels, trial).hit
+                chances += [float(hit)] if hit is not None else []
+            battle.apply(action.notation)
+    assert len(chances) > 50
+    assert sum(chance < 0.25 for chance in chances) < 0.25 * len(chances)
 
 
 @pytest.mark.slow

@@ -340,6 +340,8 @@ def test_any_text_gets_sheets_or_problems(text: str, system: str) -> None:
 
 
 @settings(max_examples=150, deadline=None)
+@example(["melee"], [[";"]], ",", "broags")  # the sheet of a name of signs alone
+@example(["melee"], [[";", "3"]], ",", "broags")
 @given(
     st.lists(COLUMN, min_size=1, max_size=6),
     st.lists(st.lists(CELL | GOOD, min_size=1, max_size=6), min_size=1, max_size=3),
