@@ -40,7 +40,7 @@ PLAIN = {
     "broags": (
         """
     crossing speed player weapons_n athletics strength toughness marksmanship melee perception stealth special soak
-    group pace w_kind w_hands w_times w_damage w_nonlethal w_shots w_column w_reach w_soak tie at rolls state posture
+    group pace w_kind w_hands w_times w_damage w_nonlethal w_shots w_column w_reach w_soak tie at rolls given_up state posture
     cover score temp lost acted bond hidden sprint erratic lethal nonlethal w_place w_jam w_at
 """,
         """
@@ -53,7 +53,7 @@ PLAIN = {
     weapons_n iron cloak agility brawn presence ranged hand mental athletics deception investigation dr mr ar named
     blindsight health_most endurance_most pace w_type w_pair w_level w_hands w_range w_flags at rolls joins rolled state
     health endurance helpless prone cover dodge run hidden surprised distracted blind terror fear acted stored owed
-    forced w_place w_at
+    forced given_up w_place w_at
 """,
         """
     starts listed long_dodge manoeuvres_defeat trade_cap knockback weightless dark arena covers_n c_at c_health

@@ -27,7 +27,7 @@ export const NO_ORDERS = { defend: "ask", above: 30, again: "ask", front: "ask",
 // What most people want of their hero: one press on a card.
 export const usualOrders = ({ fronts, spends }) => ({ ...NO_ORDERS, defend: "above", ...(fronts ? { front: "never" } : {}), ...(spends ? { spend: "damage" } : {}) });
 export const usualWords = ({ fronts, spends }) =>
-  [`Defends when the chance to be hit is above ${NO_ORDERS.above} %`, spends ? "spends for damage" : null, fronts ? "never steps in front of others" : null].filter(Boolean).join(", ");
+  [`Defends when the chance to be hit is above ${percent(NO_ORDERS.above / 100, " %")}`, spends ? "spends for damage" : null, fronts ? "never steps in front of others" : null].filter(Boolean).join(", ");
 
 const options = (words) => Object.entries(words).map(([value, text]) => ({ value, text }));
 
