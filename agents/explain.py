@@ -324,8 +324,8 @@ def advise(
             seen.state, battle.system, legal, numbers, gambits, seed=seed, seconds=budget, total=playouts
         )
         method = f"{sum(c.samples for c in considered):,} imagined fights{_played_on(codes)}"
-        if not cast and codes != [policy.code]:
-            method += f" ({policy.code} does not play in kernels)"
+        if away := sorted({one.code for one in cast or [policy]} - set(codes)):
+            method += f" ({', '.join(away)} {'does' if len(away) == 1 else 'do'} not play in kernels)"
     return Advice(
         seen,
         policy.code,

@@ -107,9 +107,8 @@ def contradicting(kept: Tables, name: str, seed: int) -> tuple[int, int, int]:
             table.post(Consent(agree=True))
             continue
         plan = view["asked"]["plan"]
-        rated = max((one["low"] for one in plan["alternatives"] if one["value"] is not None), default=0.0)
-        best = max((one["value"] for one in plan["alternatives"] if one["value"] is not None), default=0.0)
-        worse = plan["value"] is not None and best - plan["value"] > FAR and rated > plan["high"]
+        weighed = [one for one in plan["alternatives"] if one["value"] is not None and plan["value"] is not None]
+        worse = any(one["value"] - plan["value"] > FAR and one["low"] > plan["high"] for one in weighed)
         plans, below, unsaid = plans + 1, below + worse, unsaid + (worse and SAID not in plan["sentence"])
         table.post(Accept(), question=view["question"])
     return plans, below, unsaid

@@ -341,7 +341,7 @@ class Battle(Position):
         digest = hashlib.sha256()
         for entry in inputs:
             digest.update(repr(sorted(entry.items())).encode())
-        digest.update(self.notation().encode())
+        digest.update(self.proof().encode())
         return digest.hexdigest()
 
     def header(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from .asked import Action, DiceRequest, IllegalAction, Prompt
 from .core import chance, notation
-from .core.layout import DRAW, ONGOING, fighter_at
+from .core.layout import DRAW, ONGOING, UNRULED, fighter_at
 from .core.remade import Remade
 from .core.words import nearest
 from .driver import kernels, used_words, words
@@ -218,6 +218,14 @@ class Position(Remade):
     def notation(self) -> str:
         """The whole state as one line; :meth:`from_notation` reads it back exactly."""
         return notation.battle_notation(self.system.name, self._array, self.names, self.side_names)
+
+    def proof(self) -> str:
+        """The same line without what no rule asks: what a record and a table that is opened again are proved by."""
+        state = self._array.copy()
+        for name in UNRULED:
+            if name in (state.dtype["fighters"].base.names or ()):
+                state[0]["fighters"][name] = 0
+        return notation.battle_notation(self.system.name, state, self.names, self.side_names)
 
     def aftermath(self) -> list[str]:
         """What the fight leaves behind as it stands now: the dying and their time, healing, weapons lost."""

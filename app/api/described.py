@@ -138,7 +138,8 @@ class Plan(Alternative):
 
     ``answer`` is the answer that it begins with, in words. ``changed`` is the plan that was accepted before the dice
     changed it, or empty. ``squad`` are those who would be accepted with it. ``details`` are what the policy weighed,
-    ``how`` by which rules and reckoning it came to its answer.
+    ``how`` by which rules and reckoning it came to its answer. ``twice`` is whether it is a second thought, of one
+    answer: the rest of the turn is planned when it comes to it.
     """
 
     answer: str
@@ -146,6 +147,7 @@ class Plan(Alternative):
     deeds: list[Deed]
     steps: list[str]
     whole: bool
+    twice: bool
     details: list[str]
     how: list[str]
     alternatives: list[Alternative]

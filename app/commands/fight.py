@@ -81,7 +81,7 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
     turns_begin, reacts = _turns_begin(battle), battle.system.filled("table.queue").REACTIONS
     explained: set[int] = set()
     held: dict[str, Reason] = {}  # of deeds that are not told yet
-    said, last = "", -1  # the last reason that was told, and who decided last
+    said, last = dict[str, str](), -1  # the last reason that was told of each, and who decided last
     while (prompt := battle.prompt) is not None:
         decision = policies[prompt.fighter].decide(battle)
         action = battle.action(decision.action)
@@ -110,7 +110,7 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
             continue
         if lines and (waits := held.pop(prompt.name, None)) and waits.why:
             where, words = placed(lines, waits)
-            lines[where], said = words, waits.why
+            lines[where], said[prompt.name] = words, waits.why
         story.briefly(lines)
     story.aftermath(battle)
     story.footer(battle)

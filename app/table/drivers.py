@@ -44,7 +44,7 @@ def shipped_codes(system: str) -> list[str]:
     return [*scripted, *gambit_titles(system), *searches, *learned]
 
 
-def _allowed(code: str, system: str) -> bool:
+def allowed(code: str, system: str) -> bool:
     """Whether a request may name it, a short code: shipped, with bounded effort, and never a path."""
     codes = shipped_codes(system)
     if code in codes:
@@ -65,7 +65,7 @@ def check_code(code: str, system: str, field: str = "driver.who") -> str:
         BadEvent: naming the nearest one.
     """
     short = short_code(code, system)
-    if _allowed(short, system):
+    if allowed(short, system):
         return short
     codes = shipped_codes(system)
     expected = (
@@ -90,7 +90,7 @@ def settled(driver: Driver, encounter: Encounter, name: str, field: str = "drive
     side, fighter = next((side, one) for side in encounter.sides for one in side.fighters if one.name == name)
     changes: dict[str, Any] = {}
     if driver.who == USUAL:
-        changes["who"] = fighter.policy if _allowed(fighter.policy, encounter.system) else ME
+        changes["who"] = fighter.policy if allowed(fighter.policy, encounter.system) else ME
     elif driver.who != ME:
         changes["who"] = check_code(driver.who, encounter.system, field)
     if driver.ask == USUAL:

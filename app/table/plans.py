@@ -16,7 +16,7 @@ import numpy as np
 
 from agents.base import prepare
 from agents.explain import Advice, Alternative, advise
-from agents.playouts import playout_kernel
+from agents.playouts import STAND_IN, playout_kernel
 from agents.search.kernels import search_kernels
 from okenv.battle import Battle
 from okenv.core.policy import Policy
@@ -25,7 +25,7 @@ from okenv.driver import gambit_kernels, kernels
 
 from . import turns
 from .alike import answers_alike
-from .drivers import ME, policy_of, slip, squad, thinks_twice, title
+from .drivers import ME, allowed, policy_of, slip, squad, thinks_twice, title
 from .events import MOST_WORDS, Accepted, Decide, Driver, Scope
 from .situation import Situation
 
@@ -123,7 +123,7 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
     if better is not None and twice:
         action, because = better.notation, f"it wins more often than {_quoted(advice.chosen.sentence)}"
     chosen = told.get(action) or _unweighed(battle, action)
-    deeds, whole = _deeds(situation, driver, (action, because))
+    deeds, whole = _deeds(situation, driver, (action, because), alone=twice)
     clauses = next((one.facts.clauses for one in advice.alternatives if one.notation == action), ())
     because = next((deed.reason for deed in deeds if deed.reason), because) or next(iter(clauses), "")
     if deeds and not deeds[0].reason:
@@ -144,6 +144,7 @@ def plan(situation: Situation, driver: Driver, changed: str = "") -> dict[str, A
         "deeds": turns.facts_of(deeds),
         "steps": [deed.step for deed in deeds],
         "whole": whole,
+        "twice": twice,
         "because": because,
         "details": list(dict.fromkeys([*details, *clauses])),
         "how": how,
@@ -176,6 +177,7 @@ def accepted(plan: Mapping[str, Any], scope: Scope) -> Accepted:
         reason = turns.planned("", deeds)
         told |= {"deed": reason.deed, "odds": reason.odds, "why": reason.why}
     cut = {key: words[:MOST_WORDS] for key, words in told.items()}
+    scope = "decision" if plan["twice"] and scope == "turn" else scope  # the rest of the turn is thought over again
     return Accepted(scope=scope, steps=plan["steps"], whole=plan["whole"], **cut)
 
 
@@ -204,12 +206,12 @@ def _squad(situation: Situation, battle: Battle, name: str) -> list[str]:
     return [one for one in squad(situation, battle, name) if one != name and situation.drivers[one].ask != "never"]
 
 
-def _deeds(situation: Situation, driver: Driver, first: tuple[str, str]) -> tuple[list[turns.Deed], bool]:
-    """What the asked fighter would do this turn; ``first`` is the present answer, with the reason."""
+def _deeds(situation: Situation, driver: Driver, first: tuple[str, str], alone: bool) -> tuple[list[turns.Deed], bool]:
+    """What the asked fighter would do this turn, or ``first`` ``alone``: the present answer, with the reason."""
     battle = situation.battle()
     prompt = battle.prompt
     assert prompt is not None
-    if not turns.in_turn(battle) or driver.ask == "decision":
+    if alone or not turns.in_turn(battle) or driver.ask == "decision":
         words = battle.does(first[0])
         return ([turns.Deed(turns.step(battle, first[0]), words, None, first[1])] if words else []), True
     seen = battle.imagined(prompt.fighter, int(derive(np.uint64(situation.seed), _POLICIES + 2)))
@@ -259,12 +261,16 @@ def advice_of(situation: Situation, code: str, seconds: float | None, top: int |
 
 
 def _cast(situation: Situation) -> list[Policy]:
-    """Who plays on for each fighter in what is imagined: who decides for them; of a person whom the encounter names."""
+    """Who plays on for each fighter in what is imagined: who decides for them; of a person whom the encounter names.
+
+    What an encounter names may be a path, which nobody at a table may have read.
+    """
     made: dict[str, Policy] = {}
     cast = []
     for fighter in situation.encounter.fighters:
         who = situation.drivers[fighter.name].who
-        code = fighter.policy if who == ME else who
+        named = fighter.policy if allowed(fighter.policy, situation.encounter.system) else STAND_IN
+        code = named if who == ME else who
         if code not in made:
             made[code] = policy_for(situation, code)
         cast.append(made[code])

@@ -144,16 +144,16 @@ class Situation:
     @property
     def question(self) -> str:
         """What tells this question from all others at the table: an answer that was meant for another one is late."""
-        return f"{zlib.crc32(self.state):08x}"
+        return f"{zlib.crc32(self.state, len(self.taken)):08x}"
 
     @functools.cached_property
     def digest(self) -> str:
         """A short hash of how the fight stands, by which a table that is opened again proves itself.
 
-        It is one of the state's notation, which a record with room for more fighters, or with a further field that
-        nothing stands in, does not change.
+        It is one of the state's notation, which a record with room for more fighters, or with a further field that no
+        rule asks, does not change.
         """
-        return hashlib.sha256(self.battle().notation().encode()).hexdigest()[:16]
+        return hashlib.sha256(self.battle().proof().encode()).hexdigest()[:16]
 
     def granted(self, name: str) -> bool:
         """Whether the game master has accepted what that fighter does now."""

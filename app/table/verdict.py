@@ -39,7 +39,7 @@ def turned(rounds: Sequence[Round], winner: int | None) -> int | None:
     """The place of the round that turned the fight, for whoever won if somebody did; None: no single one did.
 
     It moved the balance most of all in which somebody fell, if anybody did, and clearly more than the next one. The
-    last round counts only where no other moved anything: that it ends the fight is told anyhow.
+    last round counts only where no other moved it much: that it ends the fight is told anyhow.
 
     The balance of a fight is reckoned by the squares of both strengths: who has twice as much left does twice as much
     against half of it (F. W. Lanchester, "Aircraft in Warfare", 1916).
@@ -50,7 +50,7 @@ def turned(rounds: Sequence[Round], winner: int | None) -> int | None:
         change = abs(change) if winner is None else change if winner == 0 else -change
         if change > _NOTHING:
             moved[k] = change
-    if len(moved) > 1:
+    if any(change >= _CLEAR for k, change in moved.items() if k < len(rounds) - 1):
         moved.pop(len(rounds) - 1, None)
     moved = {k: change for k, change in moved.items() if rounds[k].fell} or moved
     first, second = [*sorted(moved.values(), reverse=True), 0.0, 0.0][:2]

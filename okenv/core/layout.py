@@ -24,6 +24,8 @@ ONGOING, DRAW = -1, 2
 """Values of ``b.outcome`` beside the winning side 0 or 1."""
 SIDES = 2
 MAX_ROUNDS = 100_000
+UNRULED = ("given_up",)
+"""Fields of fighters that no rule asks, no part of what proves how a fight stands; a rulebook may have them."""
 """Rounds that a fight may have until a draw."""
 
 

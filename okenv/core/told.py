@@ -17,7 +17,7 @@ _ASIDE = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"-?\d+")
 _CHANCE = re.compile(r"(?:sure|no chance) to \w+|.*\([<>]?\d+ %\)")
 """What :func:`~okenv.core.words.chance_to` makes."""
-STEPS = frozenset({"approach", "retreat", "join", "leave", "defend"})
+STEPS = frozenset({"approach", "retreat", "join", "leave", "defend", "get-up", "rise"})
 """What goes before a blow, by its notation: a reason for it is none for the blow."""
 _ROUND = "---"
 """How the heading of a round begins."""
@@ -133,6 +133,10 @@ def reason_of(name: str, deed: str, why: str, action: str, whom: str) -> Reason:
     return Reason(name, deed, why, step=step, whom="" if step else whom)
 
 
+def _names(line: str, name: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line) is not None
+
+
 def placed(lines: Sequence[str], reason: Reason) -> tuple[slice, list[str]]:
     """Where a reason goes in what was told, and the sentences to put there.
 
@@ -142,7 +146,7 @@ def placed(lines: Sequence[str], reason: Reason) -> tuple[slice, list[str]]:
     told = [Told.of(line) for line in lines]
     first = f"{reason.name} "
     theirs = [at for at, deed in enumerate(told) if deed.startswith(first) and deed.brief and not deed.under]
-    named = [at for at in theirs if not told[at].goes_on and reason.whom in told[at].removeprefix(first)]
+    named = [at for at in theirs if not told[at].goes_on and _names(told[at].removeprefix(first), reason.whom)]
     for at in named if reason.whom and named else theirs:
         deed = told[at]
         if deed.goes_on and not deed.startswith(reason.plain().removesuffix(".")):

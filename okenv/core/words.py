@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, Protocol
@@ -120,15 +120,21 @@ class Threat(str):
         """``Bob hits with 41 % instead of 62 %``: what a defence brings the chance down to."""
         if percent(share) == percent(before):
             return threat(self.by, share, self.deed)
-        if not share:
+        if share < 0.5 and not uncertain(share):
             return f"{self.by} cannot {self.deed} any more"
         return f"{self.by} {self.deed}s with {percent(share)} instead of {percent(before)}"
 
 
-def unsaid(reason: str, said: str) -> str:
-    """What a defence brings a chance down to, without the chance before where that was ``said`` with the attack."""
+def unsaid(reason: str, said: Mapping[str, str]) -> str:
+    """What a defence brings a chance down to, without the chance before where that was ``said`` with the attack.
+
+    Args:
+        reason: of the defence.
+        said: what each has said last, by name.
+    """
     now, _, before = reason.partition(" instead of ")
-    told = before and (f"({before})" in said or (before == "100 %" and said.startswith("sure to ")))
+    last = next((words for by, words in said.items() if now.startswith(f"{by} ")), "")
+    told = before and (f"({before})" in last or (before == "100 %" and last.startswith("sure to ")))
     return now if told else reason
 
 

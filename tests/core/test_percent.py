@@ -147,7 +147,8 @@ def test_what_cannot_work_is_no_long_shot() -> None:
 
 def test_what_was_said_with_the_attack_is_not_said_again() -> None:
     met = threat("Bob", 0.62, "succeed").met(0.41, 0.62)
-    assert unsaid(met, "likely to hit (62 %)") == "Bob succeeds with 41 %"
-    assert unsaid(met, "likely to hit (81 %)") == unsaid(met, "Ada is hurt worst") == met
-    assert unsaid(threat("Bob", 1).met(0.5, 1), "sure to hit") == "Bob hits with 50 %"
-    assert unsaid("no enemy stands", "likely to hit (62 %)") == "no enemy stands"
+    assert unsaid(met, {"Bob": "likely to hit (62 %)"}) == "Bob succeeds with 41 %"
+    for said in ({"Bob": "likely to hit (81 %)"}, {"Bob": "Ada is hurt worst"}, {"Ada": "likely to hit (62 %)"}, {}):
+        assert unsaid(met, said) == met
+    assert unsaid(threat("Bob", 1).met(0.5, 1), {"Bob": "sure to hit"}) == "Bob hits with 50 %"
+    assert unsaid("no enemy stands", {"Bob": "likely to hit (62 %)"}) == "no enemy stands"

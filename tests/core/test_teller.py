@@ -155,3 +155,7 @@ def test_the_reason_for_a_step_is_none_for_the_blow_that_is_joined_to_it():
     where, words = placed(lines, blow)
     assert (where, words) == (slice(1, 2), ["Ann is going to strike at Cat: Cat is hurt."])
     assert placed(lines[:1], blow) == (slice(0, 1), ["Ann runs: Cat is hurt."])
+    others = [Told("Ann looks at Cat 10."), Told("Ann strikes at Cat 1.")]
+    assert placed(others, reason_of("Ann", "", "that one is hurt", "attack e2", "Cat 1"))[0] == slice(1, 2)
+    for answer in ("get-up", "rise", "defend 1"):
+        assert reason_of("Ann", "gets up", "people on the ground are easy to hit", answer, "").step

@@ -196,6 +196,10 @@ def test_no_round_turned_a_fight_that_went_little_by_little() -> None:
     assert turned([*even, Round(4, (0.65, 0.0), fell={"Bo": ("Ann", "")})], 0) == 2
 
 
+def test_a_scratch_before_the_end_turned_nothing() -> None:
+    assert turned([ROUNDS[0], Round(1, (1.0, 0.99)), Round(2, (1.0, 0.0), fell={"Bo": ("Ann", "")})], 0) == 2
+
+
 def test_a_round_in_which_nobody_fell_turned_a_fight_only_where_nobody_ever_did() -> None:
     hurt, fell = Round(1, (1.0, 0.5)), {"Bo": ("Ann", "")}
     assert turned([ROUNDS[0], hurt, Round(2, (1.0, 0.45)), Round(3, (1.0, 0.0), fell=fell)], 0) == 1

@@ -146,7 +146,7 @@ def test_an_order_gives_up_no_second_turn_running_unless_it_says_so(system):
 
 def test_orders_in_words():
     assert told_orders(Orders(), "") == []
-    twice = "gave up their last turn for it"
+    twice = "have given up the turn before"
     assert [told_orders(Orders(defend="always", again=again), twice)[0] for again in ("ask", "never", "always")] == [
         f"defends whenever an attack may hit, {what} where they {twice}" for what in ("but asks", "but not", "also")
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,6 +11,7 @@ from agents.explain import Advice
 from app.table import plans
 from app.table.drivers import thinks_twice
 from app.table.events import Driver
+from app.table.situation import Taken
 from app.table.tables import Tables
 
 from .sitting import sit_down
@@ -52,6 +54,8 @@ def test_a_leader_plans_what_the_weighing_finds_far_better(situation, monkeypatc
     assert plan["because"].startswith("it wins more often than “")
     assert plan["because"] in plan["sentence"]
     assert any(one.startswith("by the rules alone: ") for one in plan["how"])
+    assert len(plan["deeds"]) <= 1, "the rest of the turn is thought over when it comes to it"
+    assert plans.accepted(plan, "turn").scope == "decision"
     assert said[0].choice in {one["action"] for one in plan["alternatives"]}
 
 
@@ -60,6 +64,7 @@ def test_of_anybody_else_the_sentence_says_that_it_is_their_way(situation, monke
     plan = planned(situation, "berserker")
     assert plan["action"] == said[0].choice
     assert "; as is their way, rather than “" in plan["sentence"]
+    assert plans.accepted(plan, "turn").scope == "turn"
 
 
 @pytest.mark.parametrize(("best", "own"), [((0.62, 0.1), (0.45, 0.05)), ((0.62, 0.3), (0.3, 0.3))])
@@ -81,3 +86,18 @@ def test_leaders_think_twice(system):
 def test_an_answer_is_quoted_without_its_price():
     assert plans._quoted("defend against Isabeau (+3, 3 AP)") == "“defend against Isabeau”"
     assert plans._quoted("let go of Ada") == "“let go of Ada”"
+
+
+def test_nothing_that_an_encounter_names_is_read_for_what_is_imagined(situation, monkeypatch):
+    """Not where a person decides: it may be a path, or a code that is none."""
+    monkeypatch.setattr(plans, "policy_for", lambda _, code: SimpleNamespace(code=code))
+    for code in ("gambit:/etc/hostname", "ppo:/tmp/none", "plugin-x"):
+        fighters = [SimpleNamespace(name=one.name, policy=code) for one in situation.encounter.fighters]
+        encounter = SimpleNamespace(system="ok", fighters=fighters)
+        made = plans._cast(SimpleNamespace(encounter=encounter, drivers=situation.drivers, seed=1))
+        assert {one.code for one in made} == {"brute"}
+
+
+def test_the_next_of_two_who_wait_for_consent_is_another_question(situation):
+    ada, ben = Taken("Ada", "fled"), Taken("Ben", "fled")
+    assert len({replace(situation, taken=taken).question for taken in ((ada, ben), (ben,), ())}) == 3

@@ -77,9 +77,9 @@ def test_an_order_that_would_cost_a_second_turn_running_asks_and_the_card_says_s
     gm.page.locator("button:text-is('Standing orders')").last.click()
     assert gm.page.locator('dialog [name="again"]').is_hidden()
     gm.page.select_option('dialog [name="defend"]', "always")
-    gm.page.wait_for_selector("dialog .orders label:visible:has-text('Where they gave up their last turn for it')")
+    gm.page.wait_for_selector("dialog .orders label:visible:has-text('Where they have given up the turn before')")
     gm.page.keyboard.press("Escape")
-    said = "defends whenever an attack may hit, but asks where they gave up their last turn for it"
+    said = "defends whenever an attack may hit, but asks where they have given up the turn before"
     gm.page.wait_for_selector(f".card:has-text('{said}')")
     for _ in range(2):
         assert gm.table(served)["asked"]["prompt"] != "force"

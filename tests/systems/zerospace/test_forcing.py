@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from okenv import Battle, load_encounter
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Flag, Prompt, Purpose, Terror, Type
 from tests.systems.zerospace.helpers import (
@@ -84,6 +85,14 @@ def test_zs_force_2_a_stored_turn_is_spent_first() -> None:
     told = answer(bs, Act.DODGE)
     assert events(told, Event.FORCE)[0][:4] == (1, Act.DODGE, 0, 1)
     assert (row(bs, 1).stored, row(bs, 1).owed) == (0, 0)
+
+
+def test_what_no_rule_asks_proves_nothing() -> None:
+    """Tables and records that were kept before it was counted are proved by the same."""
+    battle = Battle(load_encounter("marine-duel"), 3)
+    line, proof = battle.notation(), battle.proof()
+    battle._array[0].fighters[1].given_up = 2
+    assert battle.notation() != line == proof == battle.proof()
 
 
 def test_zs_force_2_turns_given_up_are_counted_until_one_is_taken() -> None:

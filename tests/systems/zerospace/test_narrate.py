@@ -60,7 +60,7 @@ def test_every_event_has_a_sentence(code: Event, labelled: bool) -> None:
         (
             (Event.DISTRACT_ROLL, 0, 2, 6, 7, 12),
             "Ada rolls 6 + dice 7 = 13 against 12 to distract Ben: a success; "
-            "Ben is at -3 until the next attack or task either way.",
+            "Ben is at -3 for their next attack or task, or one on them.",
         ),
         ((Event.DISTRACT_ROLL, 0, 2, 6, 5, 12), "Ada rolls 6 + dice 5 = 11 against 12 to distract Ben: a failure."),
         ((Event.TERRIFIED, 2, 11), "Ben is terrified: -6 on every attack, and needs 11 to recover."),

@@ -20,7 +20,7 @@ DEFENCES: frozenset[str] = frozenset({"block", "dodge"})
 """Kinds of answers that defend whoever gives them."""
 PRICE: str = "Each defence costs initiative score."
 """What a defence costs, said where a standing order to defend is given."""
-AGAIN: str = "gave up their last action for it"
+AGAIN: str = "have given up the action before"
 """Of whom a defence would be the second running that costs a turn; empty where none is."""
 FRONTS: frozenset[str] = frozenset({"shield"})
 """Kinds of answers by which somebody comes between another and an attack."""

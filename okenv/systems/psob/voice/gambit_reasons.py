@@ -34,7 +34,9 @@ def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
         return told if b["prompt"] == Prompt.PREEMPT else "nobody on the side is under attack"
     if (victim := int(victim_of(b))) != b["actor"]:
         return f"{names[by]} is after {names[victim]}"
-    return told if kind == Act.DECLINE and chance >= FAIR else threat(reasons.attackers(b, names), chance)
+    if kind == Act.DECLINE:  # the chance is that of the attack which is likeliest to hit
+        return told if chance >= FAIR else threat(names[by], chance)
+    return threat(reasons.attackers(b, names), chance)
 
 
 def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:

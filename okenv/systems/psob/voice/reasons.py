@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import FAIR, listed, metres, percent, plural, threat
+from okenv.core.words import FAIR, metres, percent, plural, threat
 from okenv.reasons import ITS_CHANCE, Reasons, details_by, reason_by
 
 from ..mind.gambits.danger import attacker_of, declared_blow
@@ -27,7 +27,8 @@ from ..rules.sides import rows_of, side_of, stands
 def attackers(b: Any, names: list[str]) -> str:
     """Whoever has declared an attack on the fighter who is asked, such as ``Bob or Cat``."""
     first, last = rows_of(b, 1 - int(side_of(b, b["actor"])))
-    return " or ".join(listed([names[k] for k in range(first, last) if against(b, k, b["actor"])]).rsplit(" and ", 1))
+    *more, one = [names[k] for k in range(first, last) if against(b, k, b["actor"])] or [""]
+    return f"{', '.join(more)} or {one}" if more else one
 
 
 SETTLES = (Prompt.RATE, Prompt.SPREAD, Prompt.PART)

@@ -26,7 +26,7 @@ DEFENCES: frozenset[str] = frozenset({"dodge", "cover", "run"})
 """Kinds of answers that defend whoever gives them."""
 PRICE: str = "Each defence costs a turn."
 """What a defence costs, said where a standing order to defend is given."""
-AGAIN: str = "gave up their last turn for it"
+AGAIN: str = "have given up the turn before"
 """Of whom a defence would be the second running that costs a turn; empty where none is."""
 FRONTS: frozenset[str] = frozenset({"dive"})
 """Kinds of answers by which somebody comes between another and an attack."""

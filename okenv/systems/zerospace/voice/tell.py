@@ -292,6 +292,8 @@ class PlightTeller(Teller[Cast]):
 
     def _on_distract_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         effect = (
-            "" if self.follows(Event.DEFEATED) else f"{self.name(t)} is at -3 until the next attack or task either way"
+            ""
+            if self.follows(Event.DEFEATED)
+            else f"{self.name(t)} is at -3 for their next attack or task, or one on them"
         )
         return self.tried(f, value, dice, difficulty, f"distract {self.name(t)}", effect)
