@@ -103,7 +103,7 @@ const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
     const usual = () => send({ kind: "driver", fighter: name, driver: { ...driver, orders: usualOrders(view) } });
     return make("div", { class: "tail faint" }, words,
       asked && !orders.length && !view.read_only ? button("Usual orders", usual, { class: "plain small", title: usualWords(view) }) : null,
-      asked ? button(orders.length ? "Change orders" : "Standing orders", () => openCard(row), { class: "plain small" }) : null, view.read_only ? null : handAt(name));
+      asked ? button(orders.length ? "Change orders" : "Other orders", () => openCard(row), { class: "plain small", title: "Standing orders" }) : null, view.read_only ? null : handAt(name));
   },
   tight: () => view.fighters.length > 14,
 }));

@@ -33,6 +33,7 @@ def over(table):
     return until(lambda: view if (view := table.view())["outcome"] else None)
 
 
+@pytest.mark.slow
 def test_a_whole_fight_with_plans_accepted(tables, tmp_path):
     table = tables.create("hero-vs-4-mooks", seed=3, drivers={"mooks": Driver(who="brute", ask="turn")})
     view = settled(table)

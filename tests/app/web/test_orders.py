@@ -19,7 +19,7 @@ def test_orders_are_said_once_for_one_and_for_a_side_and_shown_on_the_card(
     table = new_table(served, "mirror-duel", dice="program", red={"who": "me"}, blue={"who": "me"})
     gm = visit(f"{served.address}table/{table}")
     gm.settled()
-    gm.page.locator("button:text-is('Standing orders')").first.click()
+    gm.page.locator("button:text-is('Other orders')").first.click()
     gm.page.select_option('dialog [name="defend"]', "above")
     gm.page.wait_for_selector("dialog .orders [role=status]:has-text('Set.')")
     assert gm.page.locator('dialog [name="front"]').count() == 1
@@ -58,7 +58,7 @@ def test_no_order_is_offered_of_what_the_rulebook_never_asks(served: Served, vis
     """In PSOB nobody comes between others and an attack, and nothing is spent after a roll."""
     gm = visit(f"{served.address}table/{new_table(served, 'trooper-squad', dice='program', wanted={'who': 'me'})}")
     gm.settled()
-    gm.page.locator("button:text-is('Standing orders')").first.click()
+    gm.page.locator("button:text-is('Other orders')").first.click()
     gm.page.wait_for_selector('dialog [name="defend"]')
     assert "abort" in gm.page.inner_text("dialog .orders")  # what a defence costs
     assert gm.page.locator('dialog .orders [name="front"], dialog .orders [name="spend"]').count() == 0
@@ -74,7 +74,7 @@ def test_an_order_that_would_cost_a_second_turn_running_asks_and_the_card_says_s
     """In ZeroSpace a defence costs a turn: who dodged by order and lost a turn for it is asked the next time."""
     gm = visit(f"{served.address}table/{new_table(served, 'marine-duel', dice='program', red=ME, blue=ME)}")
     gm.settled()
-    gm.page.locator("button:text-is('Standing orders')").last.click()
+    gm.page.locator("button:text-is('Other orders')").last.click()
     assert gm.page.locator('dialog [name="again"]').is_hidden()
     gm.page.select_option('dialog [name="defend"]', "always")
     gm.page.wait_for_selector("dialog .orders label:visible:has-text('Where they have given up the turn before')")

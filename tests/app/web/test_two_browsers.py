@@ -61,6 +61,7 @@ def test_a_hidden_page_lets_go_of_its_line_and_reads_anew_when_it_is_seen(served
 @pytest.mark.provokes("status of 409")
 @pytest.mark.provokes("net::ERR_")
 @pytest.mark.provokes("line to the server is lost")
+@pytest.mark.provokes("That came too late")
 def test_an_answer_to_an_old_question_is_dropped_and_the_new_one_shown(served: Served, visit: Visit) -> None:
     table = new_table(served, "mirror-duel", red=ME, blue=ME)
     slow = visit(f"{served.address}table/{table}")
@@ -72,7 +73,7 @@ def test_an_answer_to_an_old_question_is_dropped_and_the_new_one_shown(served: S
     served.ask(f"tables/{table}/events", {"kind": "roll", "outcome": None})
     slow.enter(0)
     assert slow.changed(before).endswith(served.ask(f"tables/{table}")["asked"]["sentence"])
-    assert not slow.page.is_visible("#message")
+    assert "That came too late" in slow.page.inner_text("#message")
 
 
 def test_the_players_page_and_its_wire_hold_no_stats(served: Served, visit: Visit) -> None:
