@@ -33,4 +33,4 @@ def because(battle: Battle, action: int, reason: str) -> str:
     if tried is None or (tried[0][0]["dice"] == 0 and tried[0][0]["prompt"] in settles):
         return ITS_CHANCE
     facts = advice.facts(battle.state, action, battle.names, battle.labels, trial)
-    return ITS_CHANCE if facts.hit is None or facts.meets else attack_chance(float(facts.hit))
+    return ITS_CHANCE if facts.hit is None or facts.meets or facts.leads else attack_chance(float(facts.hit))

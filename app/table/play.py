@@ -43,7 +43,6 @@ from .orders import attack_of
 from .playing import Line, Played, Rolled, in_brief
 from .rolling import LOTS, Rolling
 from .situation import Ahead, Situation, pack
-from .turns import step
 
 _WHOSE = {
     "program": "The program rolls all dice from now on.",
@@ -270,19 +269,15 @@ class _Play(ByHand, Accepting, Rolling):
             self.thought = self.thought.or_because(reason)
             return
         self.explain()
-        if (plan := event.accepted) is not None and plan.deed:
-            self.thought = Reason(name, plan.deed, plan.why, plan.odds, exact=True)
+        plan = event.accepted
+        if plan is not None and plan.deed and len(plan.steps) == 1:
+            self.thought = replace(reason, deed=plan.deed, why=plan.why, odds=plan.odds)
         elif event.policy == ORDER and event.action == usual_answer(self.battle).notation:
             self.in_passing(name, f"{words or third_person(self.battle.action(event.action).sentence)}, {BY_ORDER}")
         elif event.policy == ORDER:
             self.thought = Reason(name, words or third_person(self.battle.action(event.action).sentence), BY_ORDER)
-        elif words and (plan is not None or not self.was_told(name, event.action)):
+        elif words:
             self.thought = reason
-
-    def was_told(self, name: str, action: str) -> bool:
-        """Whether it was told with an accepted plan that somebody does that."""
-        grant = self.grant
-        return grant is not None and name in grant.fighters and step(self.battle, action) in grant.steps
 
     def explain(self) -> None:
         """Tell the reason that waits for a deed: behind it, or before all lines."""

@@ -92,7 +92,7 @@ def _hit(battle: Battle, notation: str) -> float | None:
     facts = battle.system.module("voice.advice").facts(
         battle.state, battle.action(notation).id, battle.names, battle.labels, Trial(battle.system)
     )
-    return None if facts.hit is None or facts.meets else float(facts.hit)
+    return None if facts.hit is None or facts.meets or facts.leads else float(facts.hit)
 
 
 def _roll(battle: Battle) -> None:
@@ -117,11 +117,11 @@ def planned(name: str, deeds: Sequence[Deed]) -> Reason:
         named = whom
     why = _clause(telling.reason if telling.hit is not None else telling.reason or deeds[0].reason)
     odds = (
-        f"{percent(telling.hit)} to hit" if telling.hit is not None and not re.search("%|to hit", why) else ""
+        f"{percent(telling.hit)} to hit" if telling.hit is not None and not re.search("%|to hit|no chance", why) else ""
     )  # one number at most
     if odds and telling is not once[-1]:  # what comes behind it has no such chance
         told[telling.words], odds = f"{told[telling.words]} ({odds})", ""
-    return Reason(name, listed(list(told.values())), why.rstrip("."), odds, exact=True)
+    return Reason(name, listed(list(told.values())), why.rstrip("."), odds)
 
 
 def _clause(reason: str) -> str:

@@ -42,6 +42,7 @@ class Facts:
     Attributes:
         hit: chance that the attack hits which the action makes, or meets: of a defence, the chance to be hit still.
         meets: whether it is somebody else's attack, which the action meets or lets be.
+        leads: whether the action, such as a move, only leads up to that attack.
         before: of a defence, the chance of that attack as it was without it.
         expected: points of that attack on average, misses included; of a purchase, the points that it leads to.
         success: chance that what is rolled succeeds, such as a setup.
@@ -55,6 +56,7 @@ class Facts:
     spending: tuple[Spending, ...] = ()
     clauses: tuple[str, ...] = ()
     meets: bool = False
+    leads: bool = False
     before: Fraction | None = None
 
 

@@ -79,7 +79,6 @@ class Reason:
         deed: what it is, in the third person and without the name.
         why: a clause; empty where there is none.
         odds: of the deed, such as ``81 % to hit``; only told where the deed is told in the same words.
-        exact: whether it is for that deed in those words alone, and for no part of it.
         step: whether the deed goes before a blow.
         whom: whom the deed is aimed at; empty of a step.
     """
@@ -88,7 +87,6 @@ class Reason:
     deed: str
     why: str = ""
     odds: str = ""
-    exact: bool = False
     step: bool = False
     whom: str = ""
 
@@ -100,7 +98,7 @@ class Reason:
         """
         if self.step and then.deed:
             return then
-        waits = not self.why and not self.exact and _CHANCE.fullmatch(then.why)
+        waits = not self.why and not self.odds and _CHANCE.fullmatch(then.why)
         return replace(self, why=then.why) if waits else self
 
     def plain(self) -> str:
@@ -151,8 +149,6 @@ def placed(lines: Sequence[str], reason: Reason) -> tuple[slice, list[str]]:
         deed = told[at]
         if deed.goes_on and not deed.startswith(reason.plain().removesuffix(".")):
             continue
-        if reason.exact and deed.brief != reason.plain():
-            break
         if not reason.why:
             return slice(0), []
         return slice(at, at + 1), [reason.behind(deed)]

@@ -114,13 +114,10 @@ def test_a_deed_and_its_reason_are_told_once(lines: list[str], expected: list[st
 
 
 def test_odds_of_a_plan_are_told_with_the_deed_that_it_is() -> None:
-    """And the whole plan before a deed that is only a part of it."""
     deed = [Told("Ann strikes (2 AP left).", brief="Ann strikes.", came="Bob falls.")]
-    told = explained(deed, "Ann", "strikes", "Bob is near", "81 % to hit", exact=True)
+    told = explained(deed, "Ann", "strikes", "Bob is near", "81 % to hit")
     assert told == ["Ann strikes (2 AP left): Bob is near."]
     assert in_brief(told) == ["Ann strikes (81 % to hit): Bob is near. Bob falls."]
-    whole = explained(deed, "Ann", "strikes and leaves", "Bob is near", exact=True)
-    assert whole == ["Ann strikes and leaves: Bob is near.", *deed]
 
 
 def test_sentences_are_copied_and_pickled() -> None:
@@ -130,19 +127,19 @@ def test_sentences_are_copied_and_pickled() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "exact", "more", "why"),
+    ("first", "odds", "more", "why"),
     [
-        ("", False, "likely to hit (62 %)", "likely to hit (62 %)"),
-        ("", False, "sure to hit", "sure to hit"),
-        ("", False, "no chance to succeed", "no chance to succeed"),
-        ("", False, "a long shot (<1 %)", "a long shot (<1 %)"),
-        ("", False, "that is enough at once", ""),  # it is about another part
-        ("it pays", False, "sure to hit", "it pays"),
-        ("", True, "sure to hit", ""),
+        ("", "", "likely to hit (62 %)", "likely to hit (62 %)"),
+        ("", "", "sure to hit", "sure to hit"),
+        ("", "", "no chance to succeed", "no chance to succeed"),
+        ("", "", "a long shot (<1 %)", "a long shot (<1 %)"),
+        ("", "", "that is enough at once", ""),  # it is about another part
+        ("it pays", "", "sure to hit", "it pays"),
+        ("", "81 % to hit", "sure to hit", ""),
     ],
 )
-def test_a_deed_without_a_reason_takes_the_chance_of_its_last_part(first, exact, more, why):
-    assert Reason("Ann", "hides", first, exact=exact).or_because(Reason("Ann", "", more)).why == why
+def test_a_deed_without_a_reason_takes_the_chance_of_its_last_part(first, odds, more, why):
+    assert Reason("Ann", "hides", first, odds=odds).or_because(Reason("Ann", "", more)).why == why
 
 
 def test_the_reason_for_a_step_is_none_for_the_blow_that_is_joined_to_it():

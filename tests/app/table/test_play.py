@@ -214,17 +214,19 @@ def test_drivers_that_cannot_be_are_refused(event, field):
     assert found.value.field == field
 
 
-@pytest.mark.parametrize(("more", "lines"), [("", 1), (" and ends the turn", 2)])
-def test_an_accepted_plan_of_one_deed_is_told_with_it(more, lines):
+@pytest.mark.parametrize("steps", [["attack"], ["attack", "end"]])
+def test_an_accepted_plan_is_told_deed_by_deed(steps):
+    """Each deed stands once; what is said of a plan of one is the plan's, its odds as well, and else the policy's."""
     start = started()
     attack = next(one for one in start.battle().legal() if one.notation.startswith("attack"))
     deed = play(start, Do(action=attack.notation)).lines[0].text.partition(" (")[0]
-    plan = f"{deed}{more}".removeprefix(f"{start.asked()[0]} ")
-    accepted = Accepted(scope="turn", deed=plan, why="it pays")
+    deed = deed.removeprefix(f"{start.asked()[0]} ")
+    accepted = Accepted(scope="turn", steps=steps, deed=deed, odds="62 % to hit", why="the plan says so")
     happened = play(start, Decide(action=attack.notation, policy="brute", reason="it pays", accepted=accepted))
-    told = [line.text for line in happened.lines if "it pays" in line.text or line.text.startswith(deed)]
-    assert len(told) == lines
-    assert sum("it pays" in text for text in told) == 1
+    told = [line for line in happened.lines if deed in line.text]
+    assert len(told) == 1
+    why = "(62 % to hit): the plan says so" if len(steps) == 1 else ": it pays"
+    assert told[0].brief == f"{start.asked()[0]} {deed}{' ' * (len(steps) == 1)}{why}."
 
 
 def test_a_plan_that_an_older_table_has_accepted_is_told_with_the_policys_reason():

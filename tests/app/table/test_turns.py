@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from agents.explain import Trial
 from app.table.errors import BadEvent, Conflict
 from app.table.events import (
     Accept,
@@ -23,7 +24,7 @@ from app.table.events import (
 )
 from app.table.situation import Grant
 from app.table.tables import Tables
-from app.table.turns import Deed, matters, planned, step
+from app.table.turns import Deed, _hit, matters, planned, step
 from okenv.battle import Battle
 from okenv.encounter import load_encounter
 from okenv.systems import load_system
@@ -367,3 +368,18 @@ def test_a_players_character_does_not_flee_before_the_game_master_agrees(tables)
     table.post(Consent(agree=True))
     card = next(one["card"] for one in table.view()["fighters"] if one["name"] == name)
     assert not card["stands"]
+
+
+@pytest.mark.parametrize(("name", "seed"), [("trooper-squad", 5), ("riot-police", 8), ("airlock-scuffle", 8)])
+def test_a_step_has_no_chance_to_hit(name, seed):
+    """What its odds tell is of the attack that may come behind it."""
+    battle, advice = Battle(load_encounter(name), seed), load_system(load_encounter(name).system).module("voice.advice")
+    led = told = 0
+    while not (led and told):
+        for one in battle.legal():
+            facts = advice.facts(battle.state, one.id, battle.names, battle.labels, Trial(battle.system))
+            share = _hit(battle, one.notation)
+            step = one.notation.split()[0] in ("approach", "retreat", "stand", "leave", "crouch", "cover")
+            assert share is None or not step, one.notation
+            led, told = led + (step and facts.hit is not None), told + (share is not None)
+        battle.apply(battle.legal()[0].notation)

@@ -263,7 +263,7 @@ class _Advice:
         row, weapon, aim, odds = found
         words = attack_words(self.names[row], row, odds)
         how = f"then {weapon_name(after, self.cast, self.me, weapon)}, {aim_words(aim)}: {words[0]}"
-        return Facts(odds.chance("hit"), odds.mean("harm"), clauses=(*clauses, how, *words[1:]))
+        return Facts(odds.chance("hit"), odds.mean("harm"), clauses=(*clauses, how, *words[1:]), leads=True)
 
     def defences(self, after: Any) -> list[str]:
         """``Defence 4 instead of 2`` against whoever finds it lowest, and what her movement takes off attacks."""

@@ -218,7 +218,8 @@ class _Advice:
         if best is None:
             return Facts(clauses=(*clauses, "no attack with it"))
         words = best[1].clauses
-        return Facts(best[1].hit, best[1].expected, clauses=(*clauses, f"then {words[0]}", *words[1:]))
+        told = (*clauses, f"then {words[0]}", *words[1:])
+        return Facts(best[1].hit, best[1].expected, clauses=told, leads=True)
 
     def attacks(self, state: np.ndarray) -> list[int]:
         """The attacks on one target that can be declared."""

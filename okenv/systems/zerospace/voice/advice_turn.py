@@ -65,7 +65,7 @@ class Asked:
             name = the(weapon_name(after[0], self.cast, self.me, weapon))
             return Facts(clauses=(*clauses, f"nobody within reach of {name}"))
         first, *more = found.clauses
-        return Facts(found.hit, found.expected, clauses=(*clauses, f"then {first}", *more))
+        return Facts(found.hit, found.expected, clauses=(*clauses, f"then {first}", *more), leads=True)
 
 
 class InTurn(Asked):
