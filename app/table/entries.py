@@ -351,6 +351,8 @@ def _situation(situation: Situation) -> dict[str, Any]:
         kept["others"], kept["about"] = dict(situation.others), situation.about
     if situation.thought is not None:
         kept["thought"] = asdict(situation.thought)
+    if situation.because is not None:
+        kept["because"] = situation.because
     return kept
 
 
@@ -364,7 +366,8 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     known = Noticed(frozenset(unseen), called)
     said = kept.get("ahead")
     ahead = None if said is None else Ahead(said[0], said[1], tuple(said[2]), *said[3:])
-    thought = Reason(**kept["thought"]) if "thought" in kept else None
+    waits = {key: value for key, value in kept.get("thought", {}).items() if key != "exact"}  # older tables have it
+    because = kept.get("because")
     return Situation(
         base=base,
         state=state,
@@ -376,7 +379,8 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
         taken=taken,
         noticed=known,
         ahead=ahead,
-        thought=thought,
+        thought=Reason(**waits) if waits else None,
+        because=None if because is None else (int(because[0]), because[1], because[2]),
         others=kept.get("others", {}),
         about=kept.get("about", ""),
     )

@@ -108,6 +108,7 @@ class _Play(ByHand, Accepting, Rolling):
             noticed=known,
             ahead=self.ahead,
             thought=self.thought,
+            because=self.because,
             others=self.others,
             about=self.about if self.others else "",
         )
@@ -280,9 +281,13 @@ class _Play(ByHand, Accepting, Rolling):
             self.thought = reason
 
     def explain(self) -> None:
-        """Tell the reason that waits for a deed: behind it, or before all lines."""
+        """Tell the reason that waits for a deed: behind it, or before all lines; once in a turn."""
         if self.thought is None:
             return
+        because = int(self.before.battle().state[0]["turn"]), self.thought.name, self.thought.why
+        if because == self.because:
+            self.thought = replace(self.thought, why="")
+        self.because = because
         deeds = [line.text if line.kind in ("act", "roll") else "" for line in self.lines]
         where, words = placed(deeds, self.thought)
         kind = next((line.kind for line in self.lines[where]), "reason")

@@ -100,7 +100,8 @@ class Playing:
         self.queue = self.system.module("table.queue")
         self.drivers, self.dice_mode, self.modifier = dict(situation.drivers), situation.dice, situation.modifier
         self.grant, self.taken, self.ahead = situation.grant, list(situation.taken), situation.ahead
-        self.thought, self.others, self.about = situation.thought, dict(situation.others), situation.about
+        self.thought, self.because = situation.thought, situation.because
+        self.others, self.about = dict(situation.others), situation.about
         self.by_hand = False  # whether a figure is corrected, or somebody taken out
         self.decided = -1  # the row of whoever decides with this event
         self.given = given if isinstance(given, deque) else deque(given or ())  # a deque is used up by several events

@@ -95,6 +95,7 @@ class Situation:
         noticed: whom the players know of.
         ahead: what is already said of the turn under way.
         thought: why somebody does what the log has not told yet.
+        because: the last reason that the log told: the round, whose it is, and the clause.
         others: what others have answered already who are asked about the same attack next, by name.
         about: that attack, as ``orders.attack_of`` names it.
     """
@@ -110,6 +111,7 @@ class Situation:
     noticed: Noticed = field(default_factory=Noticed)
     ahead: Ahead | None = None
     thought: Reason | None = None
+    because: tuple[int, str, str] | None = None
     others: Mapping[str, str] = field(default_factory=dict)
     about: str = ""
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from app.table.entries import _after, _situation
 from app.table.errors import BadEvent
 from app.table.events import Accepted, Decide, Dice, Do, Drive, Driver, Modify, Note, Roll, Rolls
 from app.table.play import LOTS, begin, play
 from app.table.turns import step
 from okenv.core import chance
+from okenv.core.told import Reason
 
 from .sitting import situation
 
@@ -236,3 +241,24 @@ def test_a_plan_that_an_older_table_has_accepted_is_told_with_the_policys_reason
     old = Accepted(scope="turn", steps=[verb], words="Somebody attacks: it pays.")
     told = play(start, Decide(action=attack.notation, policy="brute", reason="it pays", accepted=old)).lines
     assert sum("it pays" in line.text for line in told) == 1
+
+
+def test_the_same_reason_is_told_once_in_a_turn():
+    """And once more in another's turn, or in another round."""
+    start = started()
+    now, name = int(start.battle().state[0]["turn"]), start.asked()[0]
+    attack = next(one for one in start.battle().legal() if one.notation.startswith("attack"))
+    event = Decide(action=attack.notation, policy="brute", reason="it pays")
+    for last, told in (((now, name, "it pays"), 0), ((now, "Bob", "it pays"), 1), ((now + 1, name, "it pays"), 1)):
+        came = play(replace(start, because=last), event)
+        assert sum("it pays" in line.text for line in came.lines) == told
+        assert came.after.because == (now, name, "it pays")
+
+
+def test_a_reason_that_waits_is_kept_with_its_table():
+    """Also one that an older table kept, which said whether it is exact."""
+    start = replace(started(), thought=Reason("Ada", "hides", "it pays"), because=(1, "Bob", "it is late"))
+    kept = json.loads(json.dumps(_situation(start)))
+    kept["thought"]["exact"] = True
+    after = _after(kept, start.base, start.state, start.drivers, start.seed)
+    assert (after.thought, after.because) == (start.thought, start.because)
