@@ -29,7 +29,6 @@ from ..rules.sides import standing, stands
 
 GO_ON = int(action_id(Act.KEEP, 0, 0))
 """The answer that changes nothing, with which a fight goes on when :func:`settle` says so."""
-_WINDOWS = (Prompt.RELEASE, Prompt.SHIELD, Prompt.REACT)
 _BINDING = (Bond.PINNER, Bond.HOLDER)
 _BOUND = (Bond.PINNED, Bond.HELD)
 

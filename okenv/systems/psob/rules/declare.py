@@ -9,7 +9,7 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .choices import any_part, lowest_rate, members_of, part_of
+from .choices import lowest_rate, members_of, part_of
 from .layout import B, Event, Pace, Part, Phase, Rate, Turn
 from .mobs import companions
 from .movement import destination, pace_of
@@ -162,9 +162,3 @@ def end_declaring(b, i, log):
 def leader(b, i):
     """Whether what is declared is hers, not that of her mob's first."""
     return b.fighters[i].turn_of != Turn.NONE and b.fighters[i].lead == 0
-
-
-@jit(types.boolean(B, _I))
-def more_parts(b, i):
-    """Whether a complex action goes on to be asked about: something can follow."""
-    return b.complex != 0 and any_part(b, i)
