@@ -13,6 +13,7 @@ from numba import types
 from okenv.core.bits import has
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
+from okenv.core.masks import unmark, unmark_ways_of
 
 from ..rules.actions import DOUBLE, SINGLE, WAYS, Act, action_id
 from ..rules.conditions import BY_MOVE
@@ -42,6 +43,7 @@ _ATTACK_ROLL, _PUSH_ROLL = int(Phase.ATTACK_ROLL), int(Phase.PUSH_ROLL)
 _TAKE = int(Act.TAKE)
 _FLEES, _FORCED = int(Terror.FLEES), int(Effort.FORCED)
 _I = types.int64
+unmark_ways = unmark_ways_of(action_id, WAYS)
 
 
 @jit(types.void(B))
@@ -136,24 +138,6 @@ def seldom(b):
     if prompt == Prompt.FORCE:
         return not has(b.targets, b.actor) or number_of(b.targets) > MOST_ASKED
     return (prompt == Prompt.INTERRUPT) | (prompt == Prompt.RELEASE)
-
-
-@jit(_I(MASK, _I))
-def unmark(mask, action):
-    """Take an action out of a mask; returns 1 if it was in it."""
-    was = np.int64(mask[action])  # a small number where nothing is compiled
-    mask[action] = 0
-    return was
-
-
-@jit(_I(MASK, _I, _I, _I))
-def unmark_ways(mask, kind, k, kept):
-    """Leave of the ways to move about one fighter those in ``kept``, as bits; returns how many were taken out."""
-    dropped = 0
-    for way in range(WAYS):
-        if (kept >> way) & 1 == 0:
-            dropped += unmark(mask, action_id(kind, k, way))
-    return dropped
 
 
 @jit(_I(B, _I, _I))

@@ -11,8 +11,8 @@ from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act
 from ...rules.engine import target_row
 from ...rules.layout import B, Prompt
 from ...rules.movement import destination, distance
+from ..tactics import nearest_enemy
 from .danger import danger_to
-from .facts import nearest_foe
 
 _DODGE = int(Act.DODGE)
 _RETREAT = int(Act.RETREAT)
@@ -25,7 +25,7 @@ def leads_to(b, i, target, action):
     return destination(b, i, _RETREAT, target, ACTION_OPTION[action])
 
 
-backs_into = backs_into_of(B, nearest_foe, distance, target_row, leads_to)
+backs_into = backs_into_of(B, nearest_enemy, distance, target_row, leads_to)
 
 
 @jit(_I(B, _I, types.boolean))
