@@ -127,7 +127,7 @@ def _lost(b: Any, cast: Cast, owner: int, weapon: int) -> LostWeapon | None:
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
     """The aftermath in sentences: the fates of each side, those who fared alike together, then the lost weapons."""
     found = aftermath(battle, names, side_names, labels)
-    lines = by_side(found.fates, side_names, _in_words)
+    lines = by_side(battle[0], names, side_names, lambda row: _in_words(found.fates[row]))
     if any(fate.mook and fate.state == "out" for fate in found.fates):
         lines.append("Mooks who are Out: unconscious, or in need of a hospital where a very lethal blow did it.")
     return lines + [_lost_sentence(lost) for lost in found.lost]
