@@ -12,7 +12,7 @@ from ..rules.actions import FULL, HALF, SPRINT, Act, action_id
 from ..rules.arms import can_clear, can_draw, can_pick_up
 from ..rules.attack import can_attack, seconds
 from ..rules.initiative import can_take_stock
-from ..rules.layout import ARMS, FIST, B, Deed, Kind, Posture
+from ..rules.layout import ARMS, FIST, B, Kind, Posture
 from ..rules.movement import ADJACENT, can_move, distance, length_of
 from ..rules.sides import in_sight, rows_of, side_of
 from ..rules.stance import can_rise, can_stand
@@ -22,7 +22,6 @@ from .reckoning import delay, expected, nearest_enemy, worth_of
 READYING = 1.5
 """How many times as much a weapon that is not ready must be worth to be readied first."""
 _RANGED, _PRONE = int(Kind.RANGED), int(Posture.PRONE)
-_CONCENTRATE, _DOGPILE = int(Deed.CONCENTRATE), int(Deed.DOGPILE)
 _CLEAR, _PICK, _DRAW = int(Act.CLEAR), int(Act.PICK), int(Act.DRAW)
 _I, _F = types.int64, types.float64
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from okenv import public
 from okenv.core.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
@@ -25,12 +23,6 @@ SILENT = frozenset({
     Event.TIE_ORDER, Event.INITIATIVE, Event.TURN, Event.REACTION_ROLL, Event.ATTACK_ROLL, Event.HARM,
 })  # fmt: skip
 """Events of which the players hear nothing."""
-ALIKE = frozenset({
-    Event.SURPRISE, Event.POSTURE, Event.DRAW, Event.PUT_AWAY, Event.PICK_UP, Event.CLEAR, Event.SEEN, Event.FLED,
-    Event.DECLARE, Event.RELEASE, Event.KEEP, Event.OUT, Event.FLOORED, Event.BOUND, Event.DROPPED, Event.TAKEN,
-    Event.FREED, Event.PASS, Event.LOST,
-})  # fmt: skip
-"""Events of which they hear what the game master hears: nothing in it is reckoned."""
 STATES = {State.FIT: "Fit", State.OUT: "Out", State.FLED: "Fled"}
 _QUESTIONS = {
     int(Prompt.RELEASE): "whether to let go", int(Prompt.SHIELD): "whether to come between",
@@ -58,7 +50,7 @@ class _Seen(Cast):
 
 
 class _Public(public.RoundTeller, TurnTeller, BlowTeller):
-    """Tells what players see; see :class:`Teller`. The events ``ALIKE`` are told by the methods of the narration."""
+    """Tells what players see; see :class:`Teller`. Where nothing is reckoned, by the narration's own methods."""
 
     events = Event
 
@@ -116,18 +108,6 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller):
 public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
-def seen(state: np.ndarray, row: int, side: int) -> bool:
-    """Whether a side has noticed a fighter: of its enemies not those who are hidden (BR-HIDE-2).
-
-    Args:
-        state: the battle, ``[1]``.
-        row: of the fighter.
-        side: which may have noticed them.
-    """
-    b = state[0]
-    return bool((row >= b["side_n"][0]) == (side == 1) or not b["fighters"][row]["hidden"])
-
-
 def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
     """The state in words, whether the fighter stands, and notes."""
     how = State(int(b["fighters"][row]["state"]))
@@ -147,6 +127,7 @@ def _notes(b: Any, row: int, cast: Cast) -> list[str]:
     return notes + [_SPRINTS[int(f["erratic"])]] * bool(f["sprint"])
 
 
+seen = public.seen_unless_hidden  # BR-HIDE-2
 public_card = public.card_by(_look, _Seen)
 public_asked = public.asked_by(
     lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), lambda b: _ROLLS[Purpose(int(b["dice_for"]))]

@@ -10,7 +10,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .choices import lowest_rate, members_of, part_of
-from .layout import B, Event, Pace, Part, Phase, Rate, Turn
+from .layout import B, Event, Pace, Part, Phase, Rate
 from .mobs import companions
 from .movement import destination, pace_of
 
@@ -156,9 +156,3 @@ def end_declaring(b, i, log):
         for k in range(b.fighters_n):
             if has(rows, k):
                 emit(log, Event.DECLARE, i, f.p_part[p], f.p_weapon[p], f.p_rate[p], k, f.p_spread[p], 0)
-
-
-@jit(types.boolean(B, _I))
-def leader(b, i):
-    """Whether what is declared is hers, not that of her mob's first."""
-    return b.fighters[i].turn_of != Turn.NONE and b.fighters[i].lead == 0

@@ -43,7 +43,7 @@ HERE, FAR = -1, 3
 """Besides the ways to move before an attack: no move is needed; none is enough."""
 DOWN_WORTH, STUN_WORTH = 12, 3
 """What it is worth to bring somebody down, or to stun her, in points of damage."""
-_NONE, _MELEE, _RANGED = int(Turn.NONE), int(Kind.MELEE), int(Kind.RANGED)
+_NONE, _MELEE = int(Turn.NONE), int(Kind.MELEE)
 _STUNNED, _WOUNDED, _OUT = int(Band.STUNNED), int(Band.WOUNDED), int(Band.INCAPACITATED)
 _APPROACH = int(Act.APPROACH)
 _I = types.int64
@@ -241,12 +241,6 @@ def best_blow(b, i, t):
     if w < 0:
         return 0, 0, 0, 0
     return blow_with(b, i, t, w, 0)
-
-
-@jit(_I(B, _I, _I))
-def hit_ways(b, i, t):
-    """The chance, in ninths, that the best attack of a fighter on somebody hits."""
-    return best_blow(b, i, t)[0]
 
 
 @jit(_I(B, _I, _I))
