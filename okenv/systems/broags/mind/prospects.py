@@ -7,7 +7,6 @@ attacks, aims at and answers is what takes most, or saves most, on average.
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
 from okenv.core.foes import nearest_of
@@ -21,6 +20,7 @@ from ..rules.active_defence import REACTING, by_hand, defence, windows
 from ..rules.arms import figure_of
 from ..rules.attack import attack_value
 from ..rules.criticals import has_criticals
+from ..rules.engine import forget as forget
 from ..rules.engine import legal
 from ..rules.layout import ARMS, KICK, WEAPONS, Area, B, Bond, Deed, Kind, Phase, Prompt
 from ..rules.manoeuvres import contest_difficulty
@@ -41,12 +41,6 @@ _FREE_WAYS = (1 << FULL) | (1 << HALF)
 _I = types.int64
 nearest_enemy = nearest_of(B, sides, stands, distance)
 unmark_ways = unmark_ways_of(action_id, WAYS)
-
-
-@jit(types.void(B))
-def forget(b):
-    """Put the likeliest in place of what is hidden; in BrOAGS nothing is but the dice to come."""
-    b.seed = np.uint64(0)
 
 
 @jit(types.boolean(B))

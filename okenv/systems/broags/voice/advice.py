@@ -17,7 +17,7 @@ from okenv.core.words import chance, metres, rows_listed
 from ..mind.outcomes import give_turn
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import defence
-from ..rules.arms import room_for_weapon
+from ..rules.arms import room_for_arm
 from ..rules.choices import any_second
 from ..rules.engine import default_action, target_row
 from ..rules.groups import attackers_of
@@ -374,5 +374,5 @@ class _Advice:
         victim = int(self.b["target"])
         if self.kind == Act.DECLINE:
             return Facts(clauses=(f"{self.names[victim]} drops what is in hand",))
-        place = int(room_for_weapon(self.b, self.me))
+        place = int(room_for_arm(self.b, self.me))
         return Facts(clauses=(self.with_weapon(self.do(), place),))

@@ -18,6 +18,7 @@ from ..rules.actions import RATES, SPREADS, STEP, WAYS, Act, action_id
 from ..rules.area import in_area, width_of
 from ..rules.attack import can_attack
 from ..rules.choices import members_of, planned_at
+from ..rules.engine import forget as forget
 from ..rules.engine import legal
 from ..rules.layout import HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
 from ..rules.movement import HAND_TO_HAND, distance, length_of
@@ -41,12 +42,6 @@ _AREA, _COW = int(Part.AREA), int(Part.COW)
 _INTIMIDATE, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.RALLY), int(Part.DECEIVE)
 _I = types.int64
 unmark_ways = unmark_ways_of(action_id, WAYS)
-
-
-@jit(types.void(B))
-def forget(b):
-    """Put the likeliest in place of what is hidden; in PSOB nothing is but the dice to come."""
-    b.seed = np.uint64(0)
 
 
 @jit(types.boolean(B))

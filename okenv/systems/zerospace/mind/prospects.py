@@ -7,7 +7,6 @@ others, and what is attacked, traded and answered is what takes most, or saves m
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
 from okenv.core.bits import has
@@ -18,6 +17,7 @@ from okenv.core.masks import unmark, unmark_ways_of
 from ..rules.actions import DOUBLE, SINGLE, WAYS, Act, action_id
 from ..rules.conditions import BY_MOVE
 from ..rules.engine import canonical, legal
+from ..rules.engine import forget as forget
 from ..rules.layout import ARMS, COVERS, TRADES, WEAPONS, B, Effort, Phase, Prompt, Terror
 from ..rules.movement import ADJACENT, distance, room_for
 from ..rules.sides import able, rows_of, side_of, stands
@@ -44,12 +44,6 @@ _TAKE = int(Act.TAKE)
 _FLEES, _FORCED = int(Terror.FLEES), int(Effort.FORCED)
 _I = types.int64
 unmark_ways = unmark_ways_of(action_id, WAYS)
-
-
-@jit(types.void(B))
-def forget(b):
-    """Put the likeliest in place of what is hidden; in ZeroSpace nothing is but the dice to come."""
-    b.seed = np.uint64(0)
 
 
 @jit(types.void(B))
