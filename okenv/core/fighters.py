@@ -5,13 +5,14 @@ A rulebook names what it gets from here as its own, as from ``spine``.
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 from numba import types
 
 from .events import emit
 from .jit import jit
-from .layout import LOG
+from .layout import LOG, MASK
 
 _I = types.int64
 
@@ -49,6 +50,40 @@ def line_of(record: Any, side_of: Any) -> tuple[Any, Any]:
         return 1 if gap > 0 else -1
 
     return distance, away
+
+
+def mark_moves_of(record: Any, sides: ModuleType, action_id: Any, acts: Any, can_move: Any) -> Any:
+    """The kernel ``mark_moves(b, i, first_way, last_way, mask)`` of a rulebook in which fighters move about each other.
+
+    Args:
+        record: the Numba type of a battle.
+        sides: the rulebook's chapter, which has ``side_of``, ``rows_of`` and ``stands``.
+        action_id: kernel, of ``spine.actions_of``.
+        acts: its kinds of actions, with APPROACH and RETREAT, JOIN and LEAVE behind each other.
+        can_move: kernel ``(b, i, kind, other, way)``.
+    """
+    side_of, rows_of, stands = sides.side_of, sides.rows_of, sides.stands
+    approach, join = int(acts.APPROACH), int(acts.JOIN)
+
+    @jit(_I(record, _I, _I, _I, MASK))
+    def mark_moves(b, i, first_way, last_way, mask):
+        """Mark every possible move in a range of ways; returns how many."""
+        count = 0
+        for turn in range(2):
+            first, last = rows_of(b, 1 - side_of(b, i) if turn == 0 else side_of(b, i))
+            kind = approach if turn == 0 else join
+            for k in range(first, last):
+                if k == i or not stands(b, k):
+                    continue
+                target = k - first if turn == 0 or k < i else k - first - 1
+                for way in range(first_way, last_way):
+                    nearer, farther = can_move(b, i, kind, k, way), can_move(b, i, kind + 1, k, way)
+                    mask[action_id(kind, target, way)] = nearer
+                    mask[action_id(kind + 1, target, way)] = farther
+                    count += int(nearer) + int(farther)
+        return count
+
+    return mark_moves
 
 
 def ties_of(record: Any, event: int) -> tuple[Any, Any]:
