@@ -176,21 +176,24 @@ def _numbered(name: str) -> tuple[str, int]:
     return (stem, int(number)) if stem and number.isdecimal() else (f"{name} ", 0)
 
 
-def by_side(b: Any, names: Sequence[str], side_names: Sequence[str], fared: Callable[[int], str]) -> list[str]:
-    """Sentences on how fighters fared: those of each side, in order, and who fared alike together.
+def by_side(
+    b: Any, names: Sequence[str], side_names: Sequence[str], is_so: Callable[[int], str], after: str = ":"
+) -> list[str]:
+    """Sentences on how fighters are: those of each side, in order, and who are alike together.
 
     Args:
         b: the battle, ``array[0]``.
         names: of the fighters, by row.
         side_names: of the two sides.
-        fared: how the fighter of a row did, in words.
+        is_so: how the fighter of a row is, in words.
+        after: what stands behind the names.
     """
     lines, first = [], 0
     for side_name, count in zip(side_names, b["side_n"], strict=True):
         alike: dict[str, list[str]] = {}
         for row in range(first, first + int(count)):
-            alike.setdefault(fared(row), []).append(names[row])
-        lines += [f"{side_name}: {rows_listed(who)}: {words}." for words, who in alike.items()]
+            alike.setdefault(is_so(row), []).append(names[row])
+        lines += [f"{side_name}: {rows_listed(who)}{after} {words}." for words, who in alike.items()]
         first += int(count)
     return lines
 
