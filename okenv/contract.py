@@ -46,7 +46,7 @@ MUST = {
     "rules.actions": Chapter(("ACTIONS", "ACTION_KIND"), "the action table"),
     "rules.engine": Chapter(
         (
-            "begin", "legal", "allowed", "apply", "dice", "resolve", "observe", "winner", "standing", "harm",
+            "begin", "legal", "allowed", "apply", "dice", "resolve", "observe", "winner", "side_of", "standing", "harm",
             "default_action", "tags", "canonical", "determinize",
         ),
         "the rules as kernels",

@@ -28,6 +28,7 @@ from .layout import B, Bond, Deed, Event, Phase, Prompt, Purpose, Reaction
 from .manoeuvres import disarm
 from .observe import observe as observe
 from .sides import rows_of
+from .sides import side_of as side_of
 from .sides import standing as standing
 from .wounds import left_of, most_of
 

@@ -28,7 +28,8 @@ from .hold import hold, interrupt
 from .layout import B, Event, Phase, Prompt, State
 from .observe import observe as observe
 from .omens import imagine_omens
-from .sides import rows_of, side_of, stands
+from .sides import rows_of, stands
+from .sides import side_of as side_of
 from .sides import standing as standing
 from .social import can_surrender
 from .spend import begin_spending, can_spend, legal_spending, spend

@@ -33,7 +33,8 @@ from .hold import can_preempt, hold, join
 from .layout import NO_PHASE, B, Phase, Prompt, Turn
 from .movement import can_move, destination, go
 from .observe import observe as observe
-from .sides import rows_of, side_of
+from .sides import rows_of
+from .sides import side_of as side_of
 from .sides import standing as standing
 
 _SIZE = len(ACTION_KIND)

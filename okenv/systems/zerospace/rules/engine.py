@@ -21,6 +21,7 @@ from .flow import advance
 from .layout import B, Phase, Prompt
 from .observe import observe as observe
 from .sides import rows_of
+from .sides import side_of as side_of
 from .sides import standing as standing
 from .windows import answer, can_answer, mark_answers
 
