@@ -23,6 +23,12 @@ SILENT = frozenset({
     Event.TIE_ORDER, Event.INITIATIVE, Event.TURN, Event.REACTION_ROLL, Event.ATTACK_ROLL, Event.HARM,
 })  # fmt: skip
 """Events of which the players hear nothing."""
+ALIKE = frozenset({
+    Event.SURPRISE, Event.POSTURE, Event.DRAW, Event.PUT_AWAY, Event.PICK_UP, Event.CLEAR, Event.SEEN, Event.FLED,
+    Event.DECLARE, Event.RELEASE, Event.KEEP, Event.OUT, Event.FLOORED, Event.BOUND, Event.DROPPED, Event.TAKEN,
+    Event.FREED, Event.PASS, Event.LOST,
+})  # fmt: skip
+"""Events of which they hear what the game master hears: nothing in it is reckoned."""
 STATES = {State.FIT: "Fit", State.OUT: "Out", State.FLED: "Fled"}
 _QUESTIONS = {
     int(Prompt.RELEASE): "whether to let go", int(Prompt.SHIELD): "whether to come between",
@@ -50,7 +56,7 @@ class _Seen(Cast):
 
 
 class _Public(public.RoundTeller, TurnTeller, BlowTeller):
-    """Tells what players see; see :class:`Teller`. Where nothing is reckoned, by the narration's own methods."""
+    """Tells what players see; see :class:`Teller`. The events ``ALIKE`` are told by the methods of the narration."""
 
     events = Event
 

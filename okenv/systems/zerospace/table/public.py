@@ -25,6 +25,12 @@ SILENT = frozenset({
     Event.HAZARD_ROLL, Event.KEEP,
 })  # fmt: skip
 """Events of which the players hear nothing."""
+ALIKE = frozenset({
+    Event.LAPSED, Event.DELAY, Event.INTERRUPT, Event.DODGE, Event.STRIKES, Event.OUT, Event.DRAW, Event.PUT_AWAY,
+    Event.DROP, Event.PICK_UP, Event.KNOCKED, Event.TAKEN, Event.COVER, Event.PRONE, Event.RISE, Event.CLOAK,
+    Event.SEEN, Event.FEAR, Event.RESTRAINED, Event.RELEASE, Event.FREED, Event.DEFEATED,
+})  # fmt: skip
+"""Events of which they hear what the game master hears: nothing in it is reckoned."""
 STATES = {State.FIT: "Fit", State.OUT: "Out"}
 _QUESTIONS = {
     int(Prompt.RELEASE): "whether to let go", int(Prompt.INTERRUPT): "whether to interrupt",
@@ -61,7 +67,7 @@ class _Seen(Cast):
 
 
 class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
-    """Tells what players see; see :class:`Teller`. Where nothing is reckoned, by the narration's own methods."""
+    """Tells what players see; see :class:`Teller`. The events ``ALIKE`` are told by the methods of the narration."""
 
     events = Event
 
