@@ -49,12 +49,7 @@ def metres_of(character: Character) -> float:
 
 
 def lay_out(encounter: Any) -> np.ndarray:
-    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``.
-
-    Args:
-        encounter: with ``rules``, ``rounds``, and two ``sides`` of ``fighters``, each with ``sheet``
-            (a :class:`Character`) and ``squad``; who holds whom is right (``schema.wrong_together``).
-    """
+    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``."""
     template = template_of(encounter, BATTLE, _write_options, _write_fighter)
     b = template[0]
     fighters = [(k, fighter) for k, side in enumerate(encounter.sides) for fighter in side.fighters]

@@ -31,13 +31,7 @@ _TYPICAL, _HIGHEST = 2, 10
 
 
 def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: np.random.Generator) -> dict[str, Any]:
-    """What a fighter overrides of her sheet.
-
-    Args:
-        sheet: the character's, resolved.
-        arms: definitions by name in the sections ``weapons`` and ``armour``.
-        rng: of the draws.
-    """
+    """What a fighter overrides of her sheet."""
     has = dict.fromkeys(ABILITIES, _TYPICAL) | (sheet.get("abilities") or {})
     abilities = {name: _moved(value, int(name == "toughness"), rng) for name, value in has.items() if value is not None}
     changes: dict[str, Any] = {"abilities": abilities}

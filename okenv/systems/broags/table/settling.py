@@ -40,10 +40,6 @@ def settle(b: Any, log: np.ndarray = NO_LOG) -> bool:
     ``rules.apply(b, GO_ON, log)``, which asks whoever is next, and all invariants hold.
     An attack that can no longer be made is not made: before it is wild or tamed the action is given back, afterwards
     it is spent.
-
-    Args:
-        b: the battle, ``array[0]``.
-        log: where what follows is told.
     """
     return bool(_settled(b, log))
 

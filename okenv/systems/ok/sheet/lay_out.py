@@ -81,11 +81,7 @@ def start_state(character: Character, rules: Rules, *, arrived: bool = False) ->
 
 
 def lay_out(encounter: Any) -> np.ndarray:
-    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``.
-
-    Args:
-        encounter: as of :func:`okenv.template.template_of`; each ``sheet`` is a :class:`Character`.
-    """
+    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``."""
     names = [side.name for side in encounter.sides]
     return template_of(encounter, BATTLE, lambda b, rules: _write_options(b, rules, names), _write_fighter)
 

@@ -26,13 +26,7 @@ HEROES, MOOKS = 4, 8
 
 
 def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: np.random.Generator) -> dict[str, Any]:
-    """What a fighter overrides of her sheet.
-
-    Args:
-        sheet: the character's, resolved.
-        arms: definitions by name in the sections ``weapons`` and ``armour``.
-        rng: of the draws.
-    """
+    """What a fighter overrides of her sheet."""
     attributes: dict[str, Any] = sheet["attributes"]
     moved = {name: parse_rank(rank) + int(rng.integers(-STEP, STEP + 1)) for name, rank in attributes.items()}
     changes: dict[str, Any] = {"attributes": {name: format_rank(rank) for name, rank in moved.items()}}

@@ -46,15 +46,7 @@ _STEPS = 200
 
 
 def facts(battle: np.ndarray, action: int, names: Sequence[str], labels: Labels | None, tries: Any) -> Facts:
-    """The computed quantities of one legal action.
-
-    Args:
-        battle: the state that waits for the decision, ``[1]``.
-        action: its id.
-        names: of the fighters.
-        labels: names of weapons and props, where they are known.
-        tries: tries decisions and dice on copies.
-    """
+    """The computed quantities of one legal action."""
     return _Advice(battle, action, names, labels, tries).tell()
 
 

@@ -68,11 +68,7 @@ def rating(character: Character, weapon: Weapon) -> int:
 
 
 def lay_out(encounter: Any) -> np.ndarray:
-    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``.
-
-    Args:
-        encounter: as of :func:`okenv.template.template_of`; each ``sheet`` is a :class:`Character`.
-    """
+    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``."""
     return template_of(encounter, BATTLE, _write_options, _write_fighter)
 
 

@@ -29,13 +29,7 @@ _LEAST = -5
 
 
 def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: np.random.Generator) -> dict[str, Any]:
-    """What a fighter overrides of her sheet.
-
-    Args:
-        sheet: the character's, resolved.
-        arms: definitions by name in the sections ``weapons`` and ``armour``.
-        rng: of the draws.
-    """
+    """What a fighter overrides of her sheet."""
     skills = {name: _moved(value, rng) for name, value in sheet["skills"].items() if value is not None}
     changes: dict[str, Any] = {"skills": skills, "initiative": _moved(sheet["initiative"], rng)}
     changes["base_damage"] = max(0, _moved(sheet.get("base_damage", _BASE_DAMAGE), rng))

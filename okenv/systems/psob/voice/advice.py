@@ -50,15 +50,7 @@ Met = list[tuple[int, Forecast]]
 
 
 def facts(battle: np.ndarray, action: int, names: Sequence[str], labels: Labels | None, ahead: Ahead) -> Facts:
-    """The computed quantities of one legal action.
-
-    Args:
-        battle: the state that waits for the decision, ``[1]``.
-        action: its id.
-        names: of the fighters.
-        labels: names of weapons and hazards, where they are known.
-        ahead: plays answers and dice on copies.
-    """
+    """The computed quantities of one legal action."""
     return _Advice(battle, action, names, ahead).tell()
 
 

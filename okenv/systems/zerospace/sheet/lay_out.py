@@ -101,9 +101,6 @@ def flags_of(weapon: Weapon) -> int:
 def lay_out(encounter: Any) -> np.ndarray:
     """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``.
 
-    Args:
-        encounter: as of :func:`okenv.template.template_of`; each ``sheet`` is a :class:`Character`.
-
     Raises:
         ValueError: where somebody would hold an enemy who is not there, or is held already.
     """

@@ -41,13 +41,7 @@ BROKEN = 0.2
 
 
 def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: np.random.Generator) -> dict[str, Any]:
-    """What a fighter overrides of her sheet.
-
-    Args:
-        sheet: the character's, resolved.
-        arms: definitions by name in the sections ``weapons`` and ``armour``.
-        rng: of the draws.
-    """
+    """What a fighter overrides of her sheet."""
     attributes = ATTRIBUTES | (sheet.get("attributes") or {})
     skills = SKILLS | (sheet.get("skills") or {})
     changes: dict[str, Any] = {

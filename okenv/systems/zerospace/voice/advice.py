@@ -41,15 +41,7 @@ _ATTACKS = (Act.ATTACK, Act.SPREAD, Act.SWEEP, Act.DISARM, Act.GRAPPLE, Act.TAKE
 
 
 def facts(battle: np.ndarray, action: int, names: Sequence[str], labels: Labels | None, ahead: Ahead) -> Facts:
-    """The computed quantities of one legal action.
-
-    Args:
-        battle: the state that waits for the decision, ``[1]``.
-        action: its id.
-        names: of the fighters.
-        labels: names of weapons and places with cover, where they are known.
-        ahead: plays answers and dice on copies.
-    """
+    """The computed quantities of one legal action."""
     cast = Cast(names, ("", ""), labels)
     kind = InTurn if battle[0]["prompt"] == Prompt.TURN else _Answer
     return kind(battle, action, cast, ahead).tell()

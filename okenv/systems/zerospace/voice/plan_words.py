@@ -23,17 +23,7 @@ _SAID = {Act.DELAY: "waits for a better moment", Act.INTERRUPT: "acts now", Act.
 
 
 def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None) -> str:
-    """What the asked fighter does with that answer, in the third person and without the name.
-
-    Args:
-        state: the battle, ``[1]``, that asks somebody.
-        action: the answer's id.
-        names: of the fighters, by row.
-        labels: the names of weapons and places with cover.
-
-    Returns:
-        A phrase; empty for what nobody needs to be told, such as a refusal or the end of a turn.
-    """
+    """What the asked fighter does with that answer, in the third person; empty for what nobody need be told."""
     b = state[0]
     kind, option, slot = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action]), int(ACTIONS.slot[action])
     if kind in _UNTOLD:
