@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,6 +10,7 @@ from okenv.core.fields import centimetres
 from okenv.template import template_of
 
 from ..rules.layout import BATTLE, FIST, HANDS, KICK, NO_CAP, Bond, Column, Kind, Place, Posture
+from .labels import Labels as Labels
 
 if TYPE_CHECKING:
     from .options import Rules
@@ -26,21 +26,6 @@ REACH, LONG_REACH = 200, 500
 BASE_MOVE = 4
 """Metres of a movement beside Athletics (BR-ACT-1)."""
 HIDDEN = 2
-
-
-@dataclass(frozen=True)
-class Labels:
-    """The names that a narration needs: of each fighter's weapons, by row, and of the places with cover."""
-
-    weapons: list[list[str]]
-    covers: list[str]
-
-
-def labels(encounter: Any) -> Labels:
-    """The names of an encounter's weapons and places with cover."""
-    fighters = [fighter for side in encounter.sides for fighter in side.fighters]
-    weapons = [[w.name for w in fighter.sheet.weapons] for fighter in fighters]
-    return Labels(weapons, [cover.name for cover in encounter.rules.covers])
 
 
 def metres_of(character: Character) -> float:

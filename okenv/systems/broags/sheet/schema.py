@@ -11,7 +11,7 @@ from okenv.core.fields import Model, Wrong, metres, outside, references
 from ..rules.layout import WEAPONS
 from ..rules.wounds import HIT_POINTS
 from .fields import HIGHEST, Damage
-from .lay_out import labels as labels
+from .labels import labels as labels
 from .lay_out import lay_out as lay_out
 from .options import LARGEST
 from .options import Rules as Rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -26,11 +26,9 @@ from okenv.figure import (
 from ..rules.initiative import BEST_DICE
 from ..rules.layout import WEAPONS, Bond, Kind, Place, Posture, State
 from ..rules.sides import side_of, stands
+from ..sheet.labels import Labels
 from ..voice.words import VISIBILITY_WORDS, Cast
 from . import effects
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _MOST_HARM, _MOST_SOAK, _MOST_REACTIONS = 99, 30, 20
 _COVERS = ("none", "1 slight", "2 moderate", "3 great")

@@ -6,7 +6,7 @@ Actions are played on copies by the rules themselves, over all dice, everybody e
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from ..rules.initiative import quickness
 from ..rules.layout import Area, Bond, Deed, Posture, Prompt
 from ..rules.movement import evasion
 from ..rules.sides import rows_of, side_of, standing, stands
+from ..sheet.labels import Labels
 from .advice_words import (
     REACTION_WORDS,
     Blow,
@@ -37,9 +38,6 @@ from .advice_words import (
 )
 from .asked_words import weapon_name
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _MOST = 24
 """Attacks that are compared, at most, to tell what a move or a stance leads to."""

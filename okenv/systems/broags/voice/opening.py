@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from okenv.core.words import begun, by_side, metres
 
 from ..rules.layout import Bond, Posture
+from ..sheet.labels import Labels
 from .words import BOND_WORDS, POSTURE_WORDS, VISIBILITY_WORDS, Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:

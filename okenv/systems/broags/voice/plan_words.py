@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -13,11 +13,9 @@ from ..rules.choices import deed_of
 from ..rules.engine import target_row
 from ..rules.layout import FIST, Deed, Kind
 from ..rules.stance import best_cover
+from ..sheet.labels import Labels
 from .asked_words import weapon_name
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _UNTOLD = frozenset({Act.DONE, Act.DECLINE, Act.WILD, Act.STOP, Act.KEEP, Act.PASS})
 """Answers that nobody needs to be told: ends, refusals, and what stays as it is."""

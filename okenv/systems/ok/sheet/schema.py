@@ -19,8 +19,8 @@ from ..rules.mooks import MOOK_OUT_AT
 from ..rules.ranks import AVG
 from .derived import compute
 from .fields import LETHALITY_WORDS, Lethality, PowerRank, Rank, Role
+from .labels import labels as labels
 from .lay_out import damage_mode, start_state
-from .lay_out import labels as labels
 from .lay_out import lay_out as lay_out
 from .options import LARGEST
 from .options import Rules as Rules

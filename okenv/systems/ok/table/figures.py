@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -17,11 +17,9 @@ from ..rules.layout import WEAPONS, Arm, Damage, State, Use
 from ..rules.setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS
 from ..rules.sides import side_of, stands
 from ..rules.weapons import drop_taken
+from ..sheet.labels import Labels
 from ..voice.words import Cast
 from . import effects
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _MOST_AP, _MOST_POINTS = 60, 999
 _IN, _WAITING = "in the fight", "yet to come"

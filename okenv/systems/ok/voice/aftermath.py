@@ -6,7 +6,7 @@ OK-DMG-4, OK-PRE-2.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -14,10 +14,8 @@ from okenv.core.words import by_side, metres, plural
 
 from ..rules.layout import Arm, Damage, State
 from ..rules.tide import RECOVERY_UNIT
+from ..sheet.labels import Labels
 from .words import Cast, fraction, time_left
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _DAYS = 7
 _STATES = {

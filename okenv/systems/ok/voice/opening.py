@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from okenv.core.words import begun, by_side, listed, metres, plural
 
 from ..rules.layout import Arm, State
+from ..sheet.labels import Labels
 from .words import Cast, rank
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:

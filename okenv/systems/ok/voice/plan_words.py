@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from okenv.core.layout import fighter_at
 from okenv.core.verbs import third_person
 
 from ..rules.actions import ACTIONS, Act
+from ..sheet.labels import Labels
 from .tell_action import SCOPE_WORDS
 from .words import Cast, deed
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _UNTOLD = frozenset({Act.DONE, Act.ALONE, Act.DECLINE, Act.KEEP_BOTH, Act.KEEP_FIRST, Act.KEEP_SECOND, Act.KEEP,
     Act.TARGETS, Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.POWER, Act.DIRECT, Act.STYLE, Act.DAMAGE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -15,11 +15,9 @@ from ..rules.layout import WEAPONS, Restraint, State, Turn
 from ..rules.mobs import runs_out
 from ..rules.sides import able, side_of, stands
 from ..rules.social import MOST_DECEIVED, NO_SPINE
+from ..sheet.labels import Labels
 from ..voice.words import Cast
 from . import effects
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _MOST_ARMOUR, _MOST_NUMBER, _MOST_PENDING, _MOST_SPINE = 30, 60, 20, 20
 _COVERS = ("none", "+1 Dodge at range", "+2 Dodge at range", "+3 Dodge at range")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from okenv.core.words import begun, by_side, metres, plural
 
 from ..rules.layout import Restraint
+from ..sheet.labels import Labels
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 RESTRAINTS = {
     Restraint.FREE: "", Restraint.CONFINED: "in a small space", Restraint.BOUND: "bound, but wriggling",

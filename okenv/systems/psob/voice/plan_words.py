@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from okenv.core.layout import fighter_at
@@ -11,11 +9,9 @@ from okenv.core.verbs import attack_phrase, third_person
 
 from ..rules.actions import ACTIONS, STEP, Act
 from ..rules.choices import part_of
+from ..sheet.labels import Labels
 from .asked_words import MOVES
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _SAID = {
     Act.DODGE: "aborts to defence",

@@ -10,8 +10,8 @@ from okenv.core.fields import Model, Wrong, outside, references
 
 from ..rules.layout import WEAPONS
 from .fields import HIGHEST, Metres, Points, Rank
+from .labels import labels as labels
 from .lay_out import endurance_of, health_of
-from .lay_out import labels as labels
 from .lay_out import lay_out as lay_out
 from .options import LARGEST
 from .options import Rules as Rules

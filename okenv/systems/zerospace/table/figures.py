@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -27,12 +27,10 @@ from okenv.figure import (
 from ..rules.layout import COVERS, HAZARDS, QUICK, WEAPONS, Effort, Place, Prompt, State, Terror
 from ..rules.sides import able, rows_of, side_of, stands
 from ..sheet.fields import HIGHEST
+from ..sheet.labels import Labels
 from ..sheet.lay_out import CORE
 from ..voice.words import Cast, metres
 from . import effects
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _MOST_OWED = 9
 _STATES = {"in the fight": State.FIT, "out": State.OUT}

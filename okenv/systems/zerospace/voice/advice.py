@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -27,14 +26,12 @@ from ..rules.grapple import release
 from ..rules.layout import Effort, Prompt
 from ..rules.sides import side_of
 from ..rules.teamwork import join_team
+from ..sheet.labels import Labels
 from .advice_attacks import Blow, best_facts, blow_now, blow_that_hits, run_words
 from .advice_turn import Asked, InTurn
 from .advice_words import trade_words
 from .asked_words import intended, weapon_name
 from .words import Cast, metres
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _ATTACKS = (Act.ATTACK, Act.SPREAD, Act.SWEEP, Act.DISARM, Act.GRAPPLE, Act.TAKEDOWN, Act.SQUEEZE)
 """What can be met by a forced turn (ZS-FORCE-1)."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from okenv.core.words import begun, by_side
 
+from ..sheet.labels import Labels
 from .plight import plight
 from .words import Cast, metres
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:

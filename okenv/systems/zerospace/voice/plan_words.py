@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,10 +10,8 @@ from okenv.core.layout import fighter_at
 from okenv.core.verbs import third_person
 
 from ..rules.actions import ACTIONS, Act
+from ..sheet.labels import Labels
 from .asked_words import action_sentence
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _UNTOLD = frozenset({Act.DONE, Act.DECLINE, Act.PLAIN, Act.CALLED, Act.SUPPRESS, Act.GO, Act.SEND, Act.KEEP,
     Act.OWN, Act.THROUGH})  # fmt: skip
