@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from okenv.core.bits import has
+from okenv.core.bits import has, members_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.masks import unmark, unmark_ways_of
@@ -17,7 +17,7 @@ from okenv.core.masks import unmark, unmark_ways_of
 from ..rules.actions import RATES, SPREADS, STEP, WAYS, Act, action_id
 from ..rules.area import in_area, width_of
 from ..rules.attack import can_attack
-from ..rules.choices import members_of, planned_at
+from ..rules.choices import planned_at
 from ..rules.engine import forget as forget
 from ..rules.engine import legal
 from ..rules.layout import HANDS, WEAPONS, B, Kind, Part, Phase, Prompt

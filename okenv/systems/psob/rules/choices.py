@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import members_of
 from okenv.core.fighters import mark_moves_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
@@ -12,7 +13,7 @@ from . import sides
 from .actions import STEP, Act, action_id, mark
 from .attack import can_attack, can_fire_at_area
 from .layout import HANDS, PARTS, B, Kind, Part, Prompt, Rate
-from .mobs import members_of, runs_out
+from .mobs import runs_out
 from .movement import can_move
 from .sides import rows_of, side_of, stands
 from .social import can_influence

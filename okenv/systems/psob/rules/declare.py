@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import bit, has
+from okenv.core.bits import bit, has, members_of
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .choices import lowest_rate, members_of, part_of
+from .choices import lowest_rate, part_of
 from .layout import B, Event, Pace, Part, Phase, Rate
 from .mobs import companions
 from .movement import destination, pace_of

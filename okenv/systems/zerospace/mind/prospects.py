@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import has
+from okenv.core.bits import has, members_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.masks import unmark, unmark_ways_of
@@ -23,7 +23,7 @@ from ..rules.movement import ADJACENT, distance, room_for
 from ..rules.sides import able, rows_of, side_of, stands
 from ..rules.turns import first_to_act
 from .likeness import stands_for
-from .reckoning import best_trade, chance_of, expected, number_of
+from .reckoning import best_trade, chance_of, expected
 from .tactics import nearest_enemy, send_best, shoots
 from .threats import best_join, best_striker, best_to_take, would_join
 
@@ -93,12 +93,12 @@ def beyond(root, b):
 def rolls_left(b):
     """Dice at most until the attack is over whose dice are awaited: one and one for each who has a name (ZS-DMG-1)."""
     if b.step == _PUSH_ROLL:
-        return 1 + number_of(b.targets)
+        return 1 + members_of(b.targets)
     if b.step != _ATTACK_ROLL:
         return 1
     area = has(b.targets, b.victim) and b.struck == 0 and b.act == Act.ATTACK
     if area:
-        return 2 + (number_of(b.targets) if b.knockback != 0 else 0)
+        return 2 + (members_of(b.targets) if b.knockback != 0 else 0)
     each = 2 + int(b.knockback != 0)
     rolls = b.members + (each - 1 if b.fighters[b.victim].named != 0 else 0)
     for t in range(b.fighters_n):
@@ -130,7 +130,7 @@ def seldom(b):
     if prompt == Prompt.TURN:
         return b.spent != 0
     if prompt == Prompt.FORCE:
-        return not has(b.targets, b.actor) or number_of(b.targets) > MOST_ASKED
+        return not has(b.targets, b.actor) or members_of(b.targets) > MOST_ASKED
     return (prompt == Prompt.INTERRUPT) | (prompt == Prompt.RELEASE)
 
 

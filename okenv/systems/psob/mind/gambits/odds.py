@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from okenv.core.bits import has
+from okenv.core.bits import has, members_of
 from okenv.core.chance import FUDGE2, outcomes
 from okenv.core.jit import jit
 
@@ -27,7 +27,7 @@ from ...rules.attack import (
     piercing,
     rate_bonus,
 )
-from ...rules.choices import members_of, planned_at
+from ...rules.choices import planned_at
 from ...rules.damage import WOUNDS_OUT, band_of
 from ...rules.layout import HANDS, B, Band, Kind, Prompt, Turn
 from ...rules.mobs import AT_ONE, companions, log2, strength_of
