@@ -111,9 +111,9 @@ def target_row_of(record: Any, sides: ModuleType, table: ActionTable) -> Any:
 
 
 def forgetting(record: Any) -> tuple[Any, Any, Any]:
-    """The kernels ``clear_past(b)``, ``reseed(b, viewer, seed)`` and ``unseed(b)``.
+    """The kernels ``reseed(b, viewer, seed)``, ``unseed(b)`` and ``clear_past(b)``.
 
-    They begin a rulebook's ``canonical``, and are ``determinize`` and ``forget`` where nothing is hidden but the dice.
+    They are ``determinize`` and ``forget`` where nothing is hidden but the dice, and begin a rulebook's ``canonical``.
     """
 
     @jit(types.void(record))
@@ -135,7 +135,7 @@ def forgetting(record: Any) -> tuple[Any, Any, Any]:
         """Put the likeliest in place of what is hidden: nothing is but the dice to come."""
         b.seed = np.uint64(0)
 
-    return clear_past, reseed, unseed
+    return reseed, unseed, clear_past
 
 
 def contract_of(record: Any, flow: ModuleType, table: ActionTable) -> tuple[Any, Any, Any, Any]:

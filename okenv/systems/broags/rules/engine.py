@@ -40,7 +40,7 @@ _BLOCK, _DODGE = int(Reaction.BLOCK), int(Reaction.DODGE)
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: BR-END-1
 target_row = target_row_of(B, sides, ACTIONS)
-clear_past, determinize, forget = forgetting(B)  # where people hide is known (BR-HIDE-2)
+determinize, forget, clear_past = forgetting(B)  # where people hide is known (BR-HIDE-2)
 
 
 @jit(types.void(B, LOG))

@@ -40,7 +40,7 @@ _SURRENDERED, _SIZE = int(State.SURRENDERED), len(ACTION_KIND)
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: OK-EDGE-6
 target_row = target_row_of(B, sides, ACTIONS)
-clear_past, _, _ = forgetting(B)
+clear_past = forgetting(B)[2]
 
 
 @jit(types.void(B, LOG))

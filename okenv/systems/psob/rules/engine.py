@@ -41,7 +41,7 @@ _SIZE = len(ACTION_KIND)
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: PS-END-1
 target_row = target_row_of(B, sides, ACTIONS)
-clear_past, determinize, forget = forgetting(B)
+determinize, forget, clear_past = forgetting(B)
 
 
 @jit(types.void(B, LOG))

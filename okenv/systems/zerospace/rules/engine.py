@@ -31,7 +31,7 @@ _AT_ALLY = np.array([kind.target == "ally" for kind in KINDS])
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: ZS-END-1
 target_row = target_row_of(B, sides, ACTIONS)
-clear_past, determinize, forget = forgetting(B)  # where people hide is known (ZS-COND-2)
+determinize, forget, clear_past = forgetting(B)  # where people hide is known (ZS-COND-2)
 
 
 @jit(types.void(B, LOG))
