@@ -71,12 +71,6 @@ def gets_at(b, i, target, weapon, swing):
     return near | (f.w_kind[weapon] == Attack.RANGED) | (f.w_kind[weapon] == Attack.GRAPPLE)
 
 
-@jit(_I(B, _I))
-def away_from_all(b, i):
-    """The direction of a fighter's home edge: -1 or 1."""
-    return -1 if side_of(b, i) == 0 else 1
-
-
 @jit(_I(B, _I, _I, _I, _I))
 def destination(b, i, kind, other, moves):
     """Where so many moves toward or away from a fighter lead (OK-MOVE-1)."""

@@ -14,7 +14,7 @@ from okenv.core.layout import LOG, MASK, ONGOING
 from okenv.core.spine import contract_of, forgetting, target_row_of
 
 from . import flow, sides
-from .actions import ACTION_KIND, ACTION_OPTION, ACTIONS, KINDS, Act, action_id
+from .actions import ACTION_KIND, ACTION_OPTION, ACTIONS, Act, action_id
 from .choices import can_do, mark_turn
 from .execute import use_turn
 from .flow import advance
@@ -27,7 +27,6 @@ from .windows import answer, can_answer, mark_answers
 
 _SIZE = len(ACTION_KIND)
 _NOBODY = np.int64(0)
-_AT_ALLY = np.array([kind.target == "ally" for kind in KINDS])
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: ZS-END-1
 target_row = target_row_of(B, sides, ACTIONS)
