@@ -12,7 +12,7 @@ from okenv.core.events import Event as Logged
 from okenv.core.words import rows_listed
 from okenv.systems.zerospace.rules.actions import ACTIONS, KINDS, Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Event, Prompt, Purpose
-from okenv.systems.zerospace.sheet.lay_out import Labels, labels
+from okenv.systems.zerospace.sheet.labels import Labels, labels
 from okenv.systems.zerospace.voice import aftermath, asked_words, cards, narrate, opening
 from okenv.systems.zerospace.voice.words import Cast
 from tests.systems.zerospace.helpers import asked, blade, declare, gun, play, quiet, row, sheet, start
