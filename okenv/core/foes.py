@@ -43,15 +43,18 @@ def nearest_of(record: Any, sides: ModuleType, counts: Any, distance: Any) -> An
     return nearest_enemy
 
 
-def hurt_most_of(record: Any, sides: ModuleType, counts: Any, lost_by: Any) -> Any:
-    """The kernel ``hurt_most(b)``, of those for whom ``counts(b, k)`` holds, by the kernel ``lost_by(b, k)``."""
+def hurt_most_of(record: Any, sides: ModuleType, counts: Any, lost_by: Any, nothing: float = 0) -> Any:
+    """The kernel ``hurt_most(b)``, of those for whom ``counts(b, k)`` holds, by the kernel ``lost_by(b, k)``.
+
+    ``nothing`` is 0 of the type that ``lost_by`` returns: whole numbers are quicker compared.
+    """
     side_of, rows_of = sides.side_of, sides.rows_of
 
     @jit(_I(record))
     def hurt_most(b):
         """The row of the enemy who has lost most, the first listed of equals; -1 for nobody."""
         first, last = rows_of(b, 1 - side_of(b, b.actor))
-        who, most = -1, 0.0
+        who, most = -1, nothing
         for k in range(first, last):
             if counts(b, k):
                 lost = lost_by(b, k)

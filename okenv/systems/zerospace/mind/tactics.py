@@ -40,7 +40,7 @@ def lost_by(b, t):
     return max(0.0, 1.0 - min(health, endurance))
 
 
-hurt_most = hurt_most_of(B, sides, able, lost_by)
+hurt_most = hurt_most_of(B, sides, able, lost_by, 0.0)
 
 at_enemy = at_enemy_of(B, sides)
 
