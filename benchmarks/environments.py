@@ -98,10 +98,5 @@ of driver: all decisions/s of the steps, the opponents' included, against those 
 battles. That one looks at every decision and draws the action too; the steps look at the player's alone."""
 
 
-def main() -> None:
-    """Print the table, or JSON."""
-    tables.run(__doc__, measure, table)
-
-
 if __name__ == "__main__":
-    main()
+    tables.run(__doc__, measure, table)

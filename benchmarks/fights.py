@@ -59,10 +59,5 @@ def table(report: dict[str, Any]) -> str:
     return tables.grid(head, rows)
 
 
-def main() -> None:
-    """Print the table, or JSON."""
-    tables.run(__doc__, measure, table)
-
-
 if __name__ == "__main__":
-    main()
+    tables.run(__doc__, measure, table)

@@ -132,10 +132,5 @@ def _whole(value: float | None) -> int | None:
     return None if value is None else round(value)
 
 
-def main() -> None:
-    """Print the table, or JSON."""
-    tables.run(__doc__, measure, table)
-
-
 if __name__ == "__main__":
-    main()
+    tables.run(__doc__, measure, table)

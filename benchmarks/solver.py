@@ -102,10 +102,5 @@ def table(report: dict[str, Any]) -> str:
     return tables.grid(head, rows)
 
 
-def main() -> None:
-    """Print the table, or JSON."""
-    tables.run(__doc__, measure, table, whole="the whole duel too, which takes some minutes and 2 GiB")
-
-
 if __name__ == "__main__":
-    main()
+    tables.run(__doc__, measure, table, whole="the whole duel too, which takes some minutes and 2 GiB")

@@ -94,10 +94,5 @@ def table(report: dict[str, Any]) -> str:
     return tables.grid(["from start to end", "warm, s", "cold, s"], rows, note)
 
 
-def main() -> None:
-    """Print the table, or JSON."""
-    tables.run(__doc__, measure, table)
-
-
 if __name__ == "__main__":
-    main()
+    tables.run(__doc__, measure, table)

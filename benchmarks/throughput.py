@@ -71,10 +71,5 @@ def _rates(row: dict[str, Any]) -> list[int | None]:
     return [tables.per_second(row[f"threads_{n}_ns"]) for n in (1, 2)]
 
 
-def main() -> None:
-    """Print the table, or JSON."""
-    tables.run(__doc__, measure, table)
-
-
 if __name__ == "__main__":
-    main()
+    tables.run(__doc__, measure, table)

@@ -200,10 +200,5 @@ def table(report: dict[str, Any]) -> str:
     return tables.grid(head, rows, note, "share: the median over the turns; above 0.8 is the aim.")
 
 
-def main() -> None:
-    """Print the table, or JSON."""
-    tables.run(__doc__, measure, table)
-
-
 if __name__ == "__main__":
-    main()
+    tables.run(__doc__, measure, table)

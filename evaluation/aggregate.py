@@ -13,8 +13,8 @@ import numpy as np
 
 from .intervals import Interval, scatter_interval
 from .pairs import Match, Pairs
-from .resampling import bootstrap, combined, matchups
-from .variance import share_won, won_and_tied
+from .resampling import bootstrap
+from .variance import share_won
 
 
 @dataclass(frozen=True)
@@ -102,22 +102,6 @@ def aggregates(
         )
         for a in whose
     ]
-
-
-def probability_of_improvement(pairs: Pairs, a: int, b: int, use_luck: bool = True) -> Interval:
-    """How often policy ``a`` does better than ``b`` with the same dice, over the encounters in which they met.
-
-    The share of mirrored pairs that a wins, a tie counting one half, every encounter counting the same.
-
-    Raises:
-        ValueError: when they have not met.
-    """
-    played = matchups(pairs.scores).get((min(a, b), max(a, b)))
-    if not played:
-        raise ValueError(f"pairs: found none of policies {a} and {b}, expected some")
-    won = {match: table[:, 0] for match, table in won_and_tied(pairs, use_luck).items() if match in played}
-    first = combined(won, {match: np.full(1, 1 / len(played)) for match in played}).interval(0)
-    return first if a < b else Interval(1 - first.mean, 1 - first.high, 1 - first.low)
 
 
 def _task_scores(pairs: Pairs, chosen: list[int], whose: list[int], means: Mapping[Match, np.ndarray]) -> np.ndarray:

@@ -8,17 +8,14 @@ so that the same fights come out one at a time or in a batch, whatever the batch
 from __future__ import annotations
 
 import functools
-import sys
-from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 from numba import from_dtype, types
 
 from .core.copying import copy
+from .core.entries import kernel_module
 from .core.events import no_log
-from .core.jit import jit_entry
 from .core.layout import DRAW, MASK, OBSERVATION, ONGOING
 from .core.masks import marked
 from .core.rng import below, derive, draw
@@ -72,16 +69,8 @@ def batch_kernels(system: str, gambits: bool = False) -> Any:
     record, batch, layout = chosen.layout.B, chosen.layout.BATTLES, chosen.layout.BATTLE
     driver = gambit_kernels(system) if gambits else kernels(system)
 
-    # A module of their own, as in the driver: Numba's cache finds closures over a module, never over a kernel.
-    inner: Any = ModuleType(f"{__name__}.{system}{'.gambits' if gambits else ''}")
-    sys.modules[inner.__name__] = inner
-
-    def entry(signature: Any) -> Callable[[Callable], Any]:
-        def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit_entry(signature, chosen.folder)(function))
-            return getattr(inner, function.__name__)
-
-        return wrap
+    inner = kernel_module(f"{__name__}.{system}{'.gambits' if gambits else ''}", chosen.folder)
+    entry = inner.entry
 
     @entry(_F(record, _I, _I))
     def potential(b, side, kind):

@@ -46,7 +46,7 @@ MUST = {
     "rules.actions": Chapter(("ACTIONS", "ACTION_KIND"), "the action table"),
     "rules.engine": Chapter(
         (
-            "begin", "legal", "allowed", "apply", "dice", "resolve", "observe", "winner", "standing", "harm",
+            "begin", "legal", "allowed", "apply", "dice", "resolve", "observe", "winner", "side_of", "standing", "harm",
             "default_action", "tags", "canonical", "determinize",
         ),
         "the rules as kernels",
@@ -102,6 +102,7 @@ OPTIONAL = {
     "table.public": Chapter(("public_sentences", "public_card", "public_asked", "seen"), "the game master's table"),
     "table.queue": Chapter(("queue", "REACTIONS", "TURNS", "OUT_OF_HANDS", "OF_SIDES"), "the game master's table"),
     "table.usual": Chapter(
+        # kinds of answers that attack, of prompts that ask about a defence, of answers that defend whoever gives them
         ("ATTACKS", "DEFENDS", "DEFENCES"),
         "deeds in one click and standing orders at the table",
         {

@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import functools
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -21,9 +19,9 @@ from numba import types
 
 from .core.chance import sample
 from .core.copying import copy
+from .core.entries import kernel_module
 from .core.events import no_log
 from .core.gambits import no_gambits
-from .core.jit import jit_entry
 from .core.layout import LOG, MASK, OBSERVATION, ONGOING
 from .core.rng import derive, draw
 from .systems import System, load_system
@@ -79,21 +77,10 @@ def gambit_kernels(system: str | System) -> Any:
 def _kernels(system: str | System, gambits: bool) -> Any:
     chosen = load_system(system) if isinstance(system, str) else system
     rules, policies = chosen.rules, chosen.module("mind.policies")
-    record, batch, owner = chosen.layout.B, chosen.layout.BATTLES, chosen.folder
+    record, batch = chosen.layout.B, chosen.layout.BATTLES
 
-    # Numba's cache finds closures over a module, never closures over a kernel: so kernels that
-    # others call are attributes of a module made for this system.
-    inner: Any = ModuleType(f"{__name__}.{chosen.name}{'.gambits' if gambits else ''}")
-    sys.modules[inner.__name__] = inner
-
-    def entry(signature: Any) -> Callable[[Callable], Any]:
-        def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit_entry(signature, owner)(function))
-            return getattr(inner, function.__name__)
-
-        return wrap
-
-    inner.entry = entry
+    inner = kernel_module(f"{__name__}.{chosen.name}{'.gambits' if gambits else ''}", chosen.folder)
+    entry = inner.entry
 
     @entry(types.void(_WORDS, _I, _WORDS, _I, _I))
     def clone(to, i, source, j, n):

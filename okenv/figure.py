@@ -168,6 +168,51 @@ def choice(name: str, label: str, words: dict[str, Any], has: Has, read: Read, w
     )
 
 
+def number(
+    name: str, label: str, low: float, high: float, has: Has, write: Write | None = None, *, unit: str = ""
+) -> Figure:
+    """A figure that is a field of a fighter of the same name."""
+    field = Field(name, label, "number", low, high, unit=unit)
+    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write or sets(name))
+
+
+def yes(name: str, label: str, has: Has, write: Write | None = None, *, field: str = "", on: int = 1) -> Figure:
+    """A figure that is a field of a fighter, of the same name unless told: no where it is 0, and ``on`` for yes."""
+    kept = field or name
+
+    def turn(b: Any, i: int, value: bool, _log: np.ndarray) -> None:
+        b.fighters[i][kept] = on if value else 0
+
+    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][kept]), write or turn)
+
+
+def yes_of_fight(name: str, label: str, has: Has = always) -> Figure:
+    """A figure that is a field of the fight of the same name, no where it is 0."""
+    return Figure(Field(name, label, "yes"), has, lambda b, _i: bool(b[name]), sets_fight(name))
+
+
+def chosen(name: str, label: str, words: dict[str, Any], has: Has, write: Write | None = None) -> Figure:
+    """A choice that is a field of a fighter of the same name."""
+    return choice(name, label, words, has, lambda b, i: int(b.fighters[i][name]), write or sets(name))
+
+
+def somebody(name: str, label: str, has: Has, write: Write, *, field: str = "") -> Figure:
+    """A figure that is a field of a fighter, of the same name unless told: the row of another, kept with 1 added."""
+    kept = field or name
+    return Figure(Field(name, label, "fighter"), has, lambda b, i: int(b.fighters[i][kept]) - 1, write)
+
+
+def place(has: Has, move: Write, parts: int = 100) -> Figure:
+    """Where somebody is, in metres, of which the record counts so many ``parts``."""
+    field = Field("at", "place", "number", unit="m", places=2 if parts > 1 else 0)
+    return Figure(field, has, lambda b, i: int(b.fighters[i].at) / parts if parts > 1 else int(b.fighters[i].at), move)
+
+
+def the_round(has: Has = always, write: Write | None = None) -> Figure:
+    """The number of the round."""
+    return Figure(Field("round", "round", "number", 1), has, lambda b, _i: int(b.turn), write or sets_fight("turn"))
+
+
 @dataclass(frozen=True)
 class Figures(Generic[LabelsT]):
     """All figures of a rulebook.
@@ -175,12 +220,15 @@ class Figures(Generic[LabelsT]):
     Attributes:
         fighter: those of a fighter.
         fight: those of the fight.
-        as_it_is: the field of one, of the fighter in a row of a battle, with the bounds and the label that it has now.
+        offered: of a battle, a fighter's row and the name of a field that names somebody: whom it may name.
+        as_it_is: the field of any other but the round and the place, of the fighter in a row of a battle, with the
+            bounds and the label that it has now.
         at_hand: names of the fields of a fighter that are at hand.
     """
 
     fighter: tuple[Figure, ...]
     fight: tuple[Figure, ...]
+    offered: Callable[[Any, int, str], list[int]]
     as_it_is: Callable[[Any, int, Figure, LabelsT | None], Field]
     at_hand: frozenset[str] = frozenset()
 
@@ -193,8 +241,18 @@ class Figures(Generic[LabelsT]):
             labels: the names of weapons and of whatever else a rulebook has names for.
         """
         figures = self.fight if row == THE_FIGHT else self.fighter
-        found = [self.as_it_is(b, row, figure, labels) for figure in figures if figure.has(b, row)]
+        found = [self._now(b, row, figure, labels) for figure in figures if figure.has(b, row)]
         return [replace(one, at_hand=row != THE_FIGHT and one.name in self.at_hand) for one in found]
+
+    def _now(self, b: Any, row: int, figure: Figure, labels: LabelsT | None) -> Field:
+        field = figure.field
+        if field.name == "round":
+            return replace(field, high=int(b.limit))
+        if field.name == "at":
+            return replace(field, high=int(b.arena) / 100 if field.places else int(b.arena))
+        if field.kind == "fighter":
+            return replace(field, rows=whom(figure.read(b, row), *self.offered(b, row, field.name)))
+        return self.as_it_is(b, row, figure, labels)
 
     def read(self, b: Any, row: int, field: str) -> Any:
         """The value of a field: a number in its unit, a word, a row (-1 for nobody) or a bool."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from .amend import AmendError, Amendment
+from .core.rows import Rows
 from .encounter import Encounter, Fighter
 from .history import Scene
 
@@ -30,7 +31,7 @@ def join(amendment: Amendment, encounter: Encounter) -> None:
     if not new:
         raise AmendError("join: found nobody new, expected at least one further fighter")
     squads = {fighter.squad: encounter.fighters[row].squad for fighter, row in zip(old.fighters, rows, strict=True)}
-    amendment.array = laid_out(amendment.array, encounter.template, rows, squads, amendment.data)
+    amendment.array = laid_out(amendment.array, encounter.template, rows, squads, amendment.data.ROWS)
     labels = amendment.system.module("sheet.schema").labels(encounter)
     amendment.scene = Scene(encounter, names, encounter.side_names, labels)
     for row in new:
@@ -72,7 +73,9 @@ def _same(one: Fighter, other: Fighter) -> bool:
     return (one.name, one.character, one.sheet) == (other.name, other.character, other.sheet)
 
 
-def laid_out(array: np.ndarray, template: np.ndarray, rows: list[int], squads: dict[int, int], data: Any) -> np.ndarray:
+def laid_out(
+    array: np.ndarray, template: np.ndarray, rows: list[int], squads: dict[int, int], data: Rows
+) -> np.ndarray:
     """A battle, ``[1]``, in a larger layout: the same state, its references to rows and squads renumbered.
 
     Args:
@@ -80,27 +83,26 @@ def laid_out(array: np.ndarray, template: np.ndarray, rows: list[int], squads: d
         template: the larger encounter, laid out, ``[1]``.
         rows: the new row of each old fighter.
         squads: the new number of each old squad.
-        data: the rulebook's ``table.corrections``. Where fields of a fighter name a place of somebody's, its
-            ``FIGHTER_PLACES`` has them: how many places everybody has, and what is added to ``row * places + place``.
+        data: which fields of the rulebook's are references.
     """
     made = template.copy()
     b, old = made[0], array[0]
     for name in array.dtype.names or ():
         if name not in _OWN:
             b[name] = old[name]
-    renumber(b, data.BATTLE_ROWS, data.BATTLE_MASKS, dict(enumerate(rows)))
+    renumber(b, data.fight, data.fight_masks, dict(enumerate(rows)))
     for before, row in enumerate(rows):
         b["fighters"][row] = old["fighters"][before]
         f = b["fighters"][row]
-        renumber(f, data.FIGHTER_ROWS, data.FIGHTER_MASKS, dict(enumerate(rows)))
-        renumber(f, dict.fromkeys(data.FIGHTER_SQUADS, 0), data.FIGHTER_SQUAD_MASKS, squads)
-        for name, (places, offset) in getattr(data, "FIGHTER_PLACES", {}).items():
+        renumber(f, data.fighter, data.fighter_masks, dict(enumerate(rows)))
+        renumber(f, dict.fromkeys(data.squads, 0), data.squad_masks, squads)
+        for name, (places, offset) in data.places.items():
             moved = {k * places + n: to * places + n for k, to in enumerate(rows) for n in range(places)}
             renumber(f, {name: offset}, (), moved)
     return made
 
 
-def renumber(record: Any, numbers: dict[str, int], masks: Iterable[str], table: dict[int, int]) -> None:
+def renumber(record: Any, numbers: Mapping[str, int], masks: Iterable[str], table: dict[int, int]) -> None:
     """Give the numbers of a record that ``table`` knows their new values, in place; others stay as they are.
 
     Args:

@@ -17,9 +17,6 @@ CARD_KEYS = ("state", "stands", "notes")
 """What the players' card of somebody holds."""
 
 
-Look = Callable[[Any, int, Any], tuple[str, bool, list[str]]]
-
-
 class _NamesSides(Protocol):
     def side(self, side: int) -> str:
         """A side's name."""
@@ -113,3 +110,15 @@ def asked_by(question: Callable[[Any, Sequence[str]], str], roll: Callable[[Any]
         return f"{names[b['dice_by']]} rolls {what}." if what else "The dice are rolled."
 
     return public_asked
+
+
+def seen_unless_hidden(state: np.ndarray, row: int, side: int) -> bool:
+    """Whether a side has noticed a fighter, for a rulebook's ``seen``: of its enemies not those who are ``hidden``.
+
+    Args:
+        state: the battle, ``[1]``.
+        row: of the fighter.
+        side: which may have noticed them.
+    """
+    b = state[0]
+    return bool((row >= b["side_n"][0]) == (side == 1) or not b["fighters"][row]["hidden"])

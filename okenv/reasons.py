@@ -69,3 +69,28 @@ def details_by(made: type[Reasons]) -> Callable[[np.ndarray, str, int, list[str]
         return () if code == "random" else made(battle, code, action, names).details()
 
     return details
+
+
+def gambit_reason_by(
+    own: Callable[[np.ndarray, str, int, list[str]], str],
+    table: ActionTable,
+    acts: type[IntEnum],
+    danger: Callable[[Any, Any, int, list[str]], str],
+) -> Callable[[np.ndarray, list[int], list[str]], str]:
+    """Make a rulebook's ``reason(battle, explained, names)`` of what a gambit decided: a clause for people.
+
+    Args:
+        own: the rulebook's ``reason`` of what was decided, whoever did.
+        table: its actions.
+        acts: their kinds.
+        danger: of a battle, the kind of what was decided, the danger that ``gambits.explain`` found, and names: the
+            clause about an attack that the answer meets; empty where what was decided has its own reason.
+    """
+
+    def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
+        """Why, in a clause for people; ``explained`` is the row of ``gambits.explain``."""
+        action = explained[0]
+        met = danger(battle[0], acts(int(table.kind[action])), explained[4], names)
+        return met or own(battle, "gambit", action, names)
+
+    return reason

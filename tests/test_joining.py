@@ -36,7 +36,7 @@ def renumbered(small, large):
     state, other = small.state, large.state
     for array, fight in ((state, small), (other, large)):
         fight._k.canonical(array, 0)
-    state = laid_out(state, large.encounter.template, rows, squads, corrections(small))
+    state = laid_out(state, large.encounter.template, rows, squads, corrections(small).ROWS)
     for row in set(range(len(large.names))) - set(rows):
         state["fighters"][0, row] = other["fighters"][0, row]
     return state.tobytes(), other.tobytes()

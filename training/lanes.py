@@ -9,10 +9,7 @@ the draws of the policies are the driver's own, so a fight is the one that evalu
 from __future__ import annotations
 
 import functools
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,8 +20,8 @@ from agents.learned.kernels import learned_kernels
 from okenv import batch as environments
 from okenv.batch import batch_kernels
 from okenv.core.copying import copy
+from okenv.core.entries import kernel_module
 from okenv.core.events import no_log
-from okenv.core.jit import jit_entry
 from okenv.core.layout import ONGOING
 from okenv.core.rng import derive, draw
 from okenv.driver import POLICY_STREAM, gambit_kernels, kernels
@@ -135,17 +132,13 @@ def lane_kernels(name: str, gambits: bool = True) -> Any:
     )  # fmt: skip
     terms_of = types.NamedTuple([_I, _I, _I, _F], Terms)
 
-    # A module of their own, as in the driver: Numba's cache finds closures over a module, never over a kernel.
-    inner: Any = ModuleType(f"{__name__}.{name}{'.gambits' if gambits else ''}")
-    sys.modules[inner.__name__] = inner
-    beside = Path(learned.__file__).parent, Path(environments.__file__)
-
-    def entry(signature: Any) -> Callable[[Callable], Any]:
-        def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit_entry(signature, system.folder, *beside)(function))
-            return getattr(inner, function.__name__)
-
-        return wrap
+    inner = kernel_module(
+        f"{__name__}.{name}{'.gambits' if gambits else ''}",
+        system.folder,
+        Path(learned.__file__).parent,
+        Path(environments.__file__),
+    )
+    entry = inner.entry
 
     @entry(_F(types.uint64, _I))
     def lot(seed, what):

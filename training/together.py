@@ -7,10 +7,8 @@ goes into calls and not into numbers. So all that is no product of matrices is d
 from __future__ import annotations
 
 import functools
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -22,7 +20,7 @@ from agents.learned.kernels import learned_kernels
 from agents.learned.network import EntityNetwork
 from agents.learned.policy import LearnedPolicy
 from okenv.core.capacity import CAPACITY
-from okenv.core.jit import jit_entry
+from okenv.core.entries import kernel_module
 from okenv.core.policy import Policy
 from okenv.systems import load_system
 
@@ -35,16 +33,8 @@ def together_kernels(name: str) -> Any:
     """The kernels of a system, by name (see each one's docstring)."""
     system, shown = load_system(name), learned_kernels(name)
     rules, batch = system.rules, system.layout.BATTLES
-    inner: Any = ModuleType(f"{__name__}.{name}")
-    sys.modules[inner.__name__] = inner  # Numba's cache finds closures over a module, as in okenv.driver
-    beside = Path(learned.__file__).parent
-
-    def entry(signature: Any) -> Callable[[Callable], Any]:
-        def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit_entry(signature, system.folder, beside)(function))
-            return getattr(inner, function.__name__)
-
-        return wrap
+    inner = kernel_module(f"{__name__}.{name}", system.folder, Path(learned.__file__).parent)
+    entry = inner.entry
 
     @entry(types.void(batch, _INTS, _I, _I, _INTS, _INTS, _ROW, _GRID, _GRID))
     def pack(bs, which, overall, features, firsts, allies, seen, whole, rows):

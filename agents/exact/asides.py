@@ -15,7 +15,6 @@ from .code import END, GRAPH, ROUND_END, STATES, VALUE, Graph
 
 MOST = 2048
 """Numbers that can be set aside of a fighter at most."""
-_I = types.int64
 _FLAGS, _PLACES, _CLASSES = types.int8[:, :, ::1], types.int16[:, :, ::1], types.int16[:, ::1]
 
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import functools
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-from okenv.core.jit import jit_entry
+from okenv.core.entries import kernel_module
 from okenv.systems import load_system
 
 from .asides import add_asides
@@ -28,17 +25,7 @@ from .survey import add_survey
 def exact_kernels(name: str) -> Any:
     """The entry kernels of a system, by name (see each one's docstring); they compile when first called."""
     system = load_system(name)
-    inner: Any = ModuleType(f"{__name__}.{name}")
-    sys.modules[inner.__name__] = inner  # Numba's cache finds closures over a module, as in okenv.driver
-
-    def entry(signature: Any) -> Callable[[Callable], Any]:
-        def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit_entry(signature, system.folder, Path(__file__).parent)(function))
-            return getattr(inner, function.__name__)
-
-        return wrap
-
-    inner.entry = entry
+    inner = kernel_module(f"{__name__}.{name}", system.folder, Path(__file__).parent)
     for add in (add_keys, add_code, add_asides, add_iterate, add_links, add_survey):
         add(inner)
     add_expand(inner, system)

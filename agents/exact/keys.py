@@ -10,7 +10,7 @@ from numba import types
 EMPTY = -1
 FULL = 0.6
 """The share of a table's places that may be taken."""
-_I, _U = types.int64, types.uint64
+_I = types.int64
 _WORDS, _KEYS, _NUMBERS, _KEY = types.int32[::1], types.uint64[:, ::1], types.int32[::1], types.uint64[::1]
 _A, _B, _C, _D = (
     np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F), np.uint64(0xBF58476D1CE4E5B9),

@@ -14,7 +14,6 @@ MAP_BITS = 12
 PLACE_BITS = 64 - OP_BITS - 2 * MAP_BITS
 CHANNELS = 2
 """Values of a state: from below and from above."""
-_I = types.int64
 _LONG, _GRID, _CUBE = types.int64[::1], types.int32[:, ::1], types.int64[:, :, ::1]
 
 

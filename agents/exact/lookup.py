@@ -30,7 +30,7 @@ CHECKED, NO_ROOM, STRANGE = 0, 1, 2
 _I, _F = types.int64, types.float64
 _PAIR = types.UniTuple(_F, 2)
 _NUMBERS, _STACK, _PLACES = types.float64[::1], types.float64[:, ::1], types.int64[::1]
-_WORDS, _TAGS = types.int32[:, ::1], types.uint64[::1]
+_WORDS = types.int32[:, ::1]
 
 
 def add_lookup(inner: Any, system: System) -> None:

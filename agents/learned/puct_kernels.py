@@ -13,10 +13,7 @@ found, as in KataGo (Wu, "Accelerating self-play learning in Go", 2019, and its 
 from __future__ import annotations
 
 import functools
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -27,8 +24,8 @@ from agents.search.kernels import search_kernels
 from agents.search.lookahead import stack_type
 from agents.search.tree import ACTION, DECISIONS, EDGES, EXPLORE, NEXT, PLAY, ROUNDS, SQUARES, SUM, TREE, VISITS
 from okenv.core.chance import sample
+from okenv.core.entries import kernel_module
 from okenv.core.events import no_log
-from okenv.core.jit import jit_entry
 from okenv.core.layout import DRAW, MASK, ONGOING
 from okenv.core.rng import derive
 from okenv.driver import kernels
@@ -60,18 +57,7 @@ def puct_kernels(name: str) -> Any:
         search_kernels(name),
     )
     record, batch, stack_of = system.layout.B, system.layout.BATTLES, stack_type(system.layout.BATTLES)
-    inner: Any = ModuleType(f"{__name__}.{name}")
-    sys.modules[inner.__name__] = inner  # Numba's cache finds closures over a module, as in okenv.driver
-
-    def entry(signature: Any) -> Callable[[Callable], Any]:
-        def wrap(function: Callable) -> Any:
-            folders = Path(__file__).parent, Path(search.__file__).parent
-            setattr(inner, function.__name__, jit_entry(signature, system.folder, *folders)(function))
-            return getattr(inner, function.__name__)
-
-        return wrap
-
-    inner.entry = entry
+    inner = kernel_module(f"{__name__}.{name}", system.folder, Path(__file__).parent, Path(search.__file__).parent)
     add_forward(inner, system)
 
     @inner.entry(_I(record, _NUMBERS, MASK))

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import functools
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from okenv.core.jit import jit_entry
+from okenv.core.entries import kernel_module
 from okenv.driver import gambit_kernels, kernels, words
 from okenv.systems import load_system
 
@@ -26,17 +23,7 @@ def search_kernels(name: str, gambits: bool = False) -> Any:
     With ``gambits`` the policies that play imagined fights on may be gambits, which takes longer to compile.
     """
     system = load_system(name)
-    inner: Any = ModuleType(f"{__name__}.{name}{'.gambits' if gambits else ''}")
-    sys.modules[inner.__name__] = inner  # Numba's cache finds closures over a module, as in okenv.driver
-
-    def entry(signature: Any) -> Callable[[Callable], Any]:
-        def wrap(function: Callable) -> Any:
-            setattr(inner, function.__name__, jit_entry(signature, system.folder, Path(__file__).parent)(function))
-            return getattr(inner, function.__name__)
-
-        return wrap
-
-    inner.entry = entry
+    inner = kernel_module(f"{__name__}.{name}{'.gambits' if gambits else ''}", system.folder, Path(__file__).parent)
     driver = gambit_kernels(name) if gambits else kernels(name)
     add_lookahead(inner, system, driver)
     add_tree(inner, system, driver)

@@ -13,6 +13,7 @@ from okenv.core.events import no_log
 from okenv.core.layout import MASK, OBSERVATION, ONGOING
 from okenv.core.masks import marked
 from okenv.core.rng import below, derive, draw
+from okenv.core.scripted import POLICY_PURPOSE
 from okenv.driver import kernels, used_words, words
 from okenv.encounter import Encounter
 from okenv.systems import load_system
@@ -31,7 +32,6 @@ def _entries() -> Any:
     rules, batch = system.rules, system.layout.BATTLES
     prompts = system.layout.Prompt
     NONE, ACT, SPEND = int(prompts.NONE), int(prompts.ACT), int(prompts.SPEND)
-    PURPOSE = system.module("mind.policies").POLICY_PURPOSE
     inner = kernels("ok")
 
     @inner.entry(types.void(batch, _I, _I, types.int32[::1]))
@@ -78,7 +78,7 @@ def _entries() -> Any:
             for a in range(len(mask)):
                 mask[a] = mask[a] & known[a]
                 choices += mask[a]
-            action = marked(mask, below(draw(b.seed, b.turn, b.actor, PURPOSE, b.decisions), choices))
+            action = marked(mask, below(draw(b.seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions), choices))
             decisions[k] = action
             if wanted:
                 rules.observe(b, b.actor, seen[k])

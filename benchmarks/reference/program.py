@@ -14,6 +14,7 @@ import numpy as np
 
 from okenv.core.events import NO_LOG
 from okenv.core.layout import DRAW, ONGOING
+from okenv.core.scripted import POLICY_PURPOSE
 from okenv.driver import kernels
 from okenv.encounter import Encounter
 from okenv.systems import load_system
@@ -114,7 +115,7 @@ def header() -> str:
         **{name: int(layout.Prompt[name]) for name in ("NONE", "ACT", "DEFEND", "SPEND")},
         **{name: int(layout.State[name]) for name in ("FIT", "IMPAIRED", "DOWN", "OUT")},
         **{f"FOR_{name}": int(layout.Purpose[name]) for name in ("TIE_ORDER", "INITIATIVE", "ATTACK")},
-        "FOR_POLICY": system.module("mind.policies").POLICY_PURPOSE,
+        "FOR_POLICY": POLICY_PURPOSE,
         **{f"DO_{name}": number for name, number in actions().items()},
     }
     lines = [f"{name} = {number}," for name, number in numbers.items()]

@@ -21,7 +21,6 @@ from .units import SUMS, added, asked_of, units_of_fight, ways_of
 SHARES = ("score", "draws", "first", "blood", "fell", "at_a_blow", "dead")
 """Measures that are shares: of the first side's chance to win (a draw counts half), of draws; how often whoever was
 first, or drew blood, or lost a fighter first wins; duels decided at a blow; the dead among the fallen."""
-MEASURES = (*SUMS, *SHARES)
 Data = dict[str, Any]
 
 

@@ -12,18 +12,6 @@ from .fights import CROWDS
 from .measures import SHARES, Data
 from .picture import Mark, Row, picture
 
-FIGHT_WORDS = {
-    "mooks": "two mooks", "trained": "two trained fighters", "heroes": "two heroes",
-    "better": "a hero against a trained fighter", "lesser": "a trained fighter against a mook",
-    "three": "three trained fighters against three", "outnumbered": "two trained fighters against three",
-    "cover": "a trained fighter behind cover against one in the open",
-    **{f"crowd-{n}": f"a hero against {n} mook{'s' * (n > 1)}" for n in CROWDS},
-}  # fmt: skip
-WAY_WORDS = {
-    "careful": "who defend themselves", "plain": "who only attack",
-    "careful-plain": "the first side defends itself, the other only attacks",
-}  # fmt: skip
-
 
 @dataclass(frozen=True)
 class Asked:

@@ -28,7 +28,6 @@ or 1, 2 for both at once, 3 for neither. ``at_a_blow`` is 1 where a side without
 BOTH, NEITHER = 2, 3
 NOWHERE = -1
 """In place of a field's offset: there is no such field."""
-_BLOOD, _FELL = NOTES.index("blood"), NOTES.index("fell")
 _I, _U = types.int64, types.uint64
 _WORDS, _PLACES = types.int32[:, ::1], types.int64[::1]
 

@@ -20,3 +20,13 @@ def bit(i):
 def has(members, i):
     """Whether ``i`` is in the set."""
     return (members >> np.int64(i)) & np.int64(1) != 0
+
+
+@jit(_I(_I))
+def members_of(rows):
+    """How many a set has."""
+    count = 0
+    while rows != 0:
+        rows &= rows - 1
+        count += 1
+    return count

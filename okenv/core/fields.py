@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationInfo
+
+Wrong = list[tuple[tuple[str | int, ...], str]]
+"""What is wrong with a sheet: places in it, and messages."""
 
 
 class Model(BaseModel):
@@ -27,3 +30,30 @@ def metres(lowest: float, highest: float) -> BeforeValidator:
 def centimetres(length: float) -> int:
     """The whole centimetres nearest to a length in metres, for fights that count in them."""
     return round(length * 100)
+
+
+def fits_in_the_arena(apart: float, info: ValidationInfo) -> float:
+    """Check how far apart the sides begin; to be used as ``_fits = field_validator("apart")(fits_in_the_arena)``."""
+    arena = info.data.get("arena")
+    if arena is not None and apart > arena:
+        raise ValueError(f"found {apart}, expected at most the {arena} m of the arena")
+    return apart
+
+
+def lies_in_the_arena(places: list[Any], info: ValidationInfo) -> list[Any]:
+    """Check places, each with a ``name`` and ``at``, in metres; to be used likewise."""
+    arena = info.data.get("arena")
+    for place in places:
+        if arena is not None and place.at > arena:
+            raise ValueError(f"found {place.name!r} at {place.at} m, expected at most the {arena} m of the arena")
+    return places
+
+
+def outside(at: float | None, arena: float) -> Wrong:
+    """What is wrong with the place, in metres, where somebody begins."""
+    return [(("start", "at"), f"found {at}, expected at most the {arena} m of the arena")] if (at or 0) > arena else []
+
+
+def references(weapon: Any, armour: Any, without: list[str]) -> dict[str, tuple[str, Any, Any]]:
+    """Fields of a sheet that name entries of a library: the word for one, its model, and the default."""
+    return {"weapons": ("weapon", weapon, without), "armour": ("armour", armour, None)}

@@ -26,17 +26,6 @@ FULL = 100
 _I = types.int64
 
 
-def never_resolved(record: Any) -> Any:
-    """The kernel ``resolved`` of a rulebook without the dial."""
-
-    @jit(types.boolean(record, PROGRAM))
-    def never(b, program):
-        """False."""
-        return False
-
-    return never
-
-
 def resolve_of(record: Any, resolve: int, down: Iterable[int], up: Iterable[int]) -> tuple[Any, Any]:
     """The kernels ``resolved(b, program)`` and ``turned(b, program, at)``: is it time, and how is a dial turned.
 

@@ -10,9 +10,8 @@ from typing import Any
 
 from numba import types
 
-from .gambit_resolve import never_resolved
 from .gambit_sense import PROGRAM as PROGRAM
-from .gambit_sense import SENSIBLE, no_sense, nothing_wrong, sensible_of, wrong_of
+from .gambit_sense import SENSIBLE, of_kind, sensible_of, wrong_of
 from .gambit_words import chosen_by
 from .gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Compare, Condition, Entry, Of, Vocabulary, What
 from .jit import jit
@@ -109,25 +108,21 @@ def conditions(record: Any, sides: ModuleType, words: tuple[What, ...], attacker
 
 def player(
     record: Any,
+    vocabulary: Vocabulary,
     sides: ModuleType,
-    words: Vocabulary,
+    actions: ModuleType,
+    engine: ModuleType,
+    acts: ModuleType,
+    dials: ModuleType,
+    effects: ModuleType,
+    facts: ModuleType,
+    folly: ModuleType,
+    words: ModuleType,
     *,
-    noise: int,
     attacker_of: Any,
     victim_of: Any,
-    legal_or_none: Any,
     given: Any,
-    dials: Any,
     can_be_met: Any = None,
-    sense: int = 0,
-    effect: Any = None,
-    best_effect: Any = None,
-    instead: Any = None,
-    folly: Any = None,
-    afraid: Any = None,
-    nearer: Any = None,
-    harmless: Any = None,
-    resolved: Any = None,
 ) -> tuple[Any, Any]:
     """Two kernels: ``explained(b, program, seed)``, and ``gambit(b, program, seed, mask)``, which is its answer alone.
 
@@ -137,36 +132,34 @@ def player(
 
     Args:
         record: the Numba type of a battle.
+        vocabulary: what is declared; of a pick, the best is the target, and NOBODY is said of who is not to be picked.
         sides: the rulebook's chapter, which has ``side_of``, ``rows_of`` and ``stands``.
-        words: what is declared; of a pick, the best is the target, and NOBODY is said of who is not to be picked.
-        noise: where the dial of that name stands in a program.
+        actions: likewise, with ``ACTION_KIND`` and ``Act``.
+        engine: likewise, with ``default_action``, which is never wrong.
+        acts: chapter of its gambits, with ``legal_or_none``: an answer, or -1: of ``gambit_common``.
+        dials: likewise, with ``dials``: what they answer, other than a given action.
+        effects: likewise, with ``effect``: what an answer is expected to do, exactly, in the rulebook's unit, 0 where
+            that is as good as nothing, UNJUDGED for an answer that is no attempt at anybody; ``best_effect``:
+            ``(answer, effect)`` of the legal answer that does most, ``(-1, 0)`` where none does anything, or the prompt
+            is about nothing of that kind; ``instead``: what would do more than an answer, with the same intent, or -1.
+        facts: likewise, with ``flees``: whether her dials would have her flee.
+        folly: likewise, with ``folly``: what is wrong with an answer whatever the others are, SENSIBLE for nothing.
+        words: likewise, with ``NOISE`` and ``SENSE``, where the dials of those names stand in a program, and
+            ``resolved``: whether her rules do not count any more, and the dials alone answer.
         attacker_of: kernel, the row of the subject of that name; -1 for nobody.
         victim_of: likewise.
-        legal_or_none: kernel of an answer, or -1: of ``gambit_common``.
         given: kernel, whom the prompt is about; -1 for nobody.
-        dials: kernel, what they answer, other than a given action.
         can_be_met: kernel, whether somebody can be chosen as a target at all; all who stand where it is None.
-        sense: where the dial of that name stands in a program; 0 for a rulebook without it, which has none of these:
-        effect: kernel, what an answer is expected to do, exactly, in the rulebook's unit: 0 where that is as good as
-            nothing, UNJUDGED for an answer that is no attempt at anybody.
-        best_effect: kernel, ``(answer, effect)`` of the legal answer that does most; ``(-1, 0)`` where none does
-            anything, or the prompt is about nothing of that kind.
-        instead: kernel, what would do more than an answer, with the same intent; -1 for nothing.
-        folly: kernel, what is wrong with an answer whatever the others are, SENSIBLE for nothing: of
-            ``gambit_sense.wrong_of``, as the two after it.
-        afraid: kernel, whether her dials would have her flee.
-        nearer: kernel, whether an answer brings her nearer to an enemy.
-        harmless: kernel, an answer that is never wrong, where the dials have nothing better.
-        resolved: kernel, whether her rules do not count any more, and the dials alone answer; None: they always count.
     """
-    meets = can_be_met or sides.stands
-    wrong = nothing_wrong(record) if folly is None else wrong_of(record, sense, folly, afraid, nearer)
-    sensible = sensible_of(record, sense, effect, instead, wrong)
-    senses = best_effect or no_sense(record)
-    ruled_out = resolved or never_resolved(record)
-    all_hold = conditions(record, sides, words.asks, attacker_of, victim_of)
-    goodness = chosen_by(_I(record, _I, _I), ("k",), [pick.ask for pick in words.picks])
-    acted = chosen_by(_I(record, _I, _I, _I, PROGRAM), ("target", "option", "program"), words.acts)
+    meets, noise, sense = can_be_met or sides.stands, words.NOISE, words.SENSE
+    nearer = of_kind(record, actions.ACTION_KIND, actions.Act.APPROACH)
+    wrong = wrong_of(record, sense, folly.folly, facts.flees, nearer)
+    sensible = sensible_of(record, sense, effects.effect, effects.instead, wrong)
+    senses, ruled_out, by_dials = effects.best_effect, words.resolved, dials.dials
+    legal_or_none, harmless = acts.legal_or_none, engine.default_action
+    all_hold = conditions(record, sides, vocabulary.asks, attacker_of, victim_of)
+    goodness = chosen_by(_I(record, _I, _I), ("k",), [pick.ask for pick in vocabulary.picks])
+    acted = chosen_by(_I(record, _I, _I, _I, PROGRAM), ("target", "option", "program"), vocabulary.acts)
 
     @jit(_I(record, PROGRAM, _I, _I, _I, _U))
     def by_entry(b, program, at, but, best_of_all, seed):
@@ -201,7 +194,7 @@ def player(
         """``(answer, rule)``: the first rule's that decides, other than ``but``; rule 0: the dials', or sense."""
         asked = 1 << b.prompt
         most, best_of_all = -1, 0
-        if sense > 0 and program[sense] > 0:
+        if program[sense] > 0:
             most, best_of_all = senses(b)
         at = ENTRIES_AT
         for _ in range(0 if ruled_out(b, program) else program[COUNT]):
@@ -210,12 +203,12 @@ def player(
                 if action >= 0:
                     return action, program[at + _RULE]
             at += program[at + _LENGTH]
-        action = dials(b, program, but)
+        action = by_dials(b, program, but)
         better = sensible(b, program, action, but, best_of_all)
         if better < 0:
             better = most if most >= 0 else action
         if wrong(b, program, better) != SENSIBLE:
-            better = sensible(b, program, dials(b, program, better), but, best_of_all)
+            better = sensible(b, program, by_dials(b, program, better), but, best_of_all)
             if better < 0:
                 better = harmless(b)
         return better, 0

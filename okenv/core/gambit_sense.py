@@ -6,6 +6,7 @@ in their senses gives, whatever the others are; here is what is made of that.
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 from numba import types
@@ -42,17 +43,6 @@ def hopeless(ways, of):
     return 1000 * ways <= HOPELESS * of
 
 
-def no_sense(record: Any) -> Any:
-    """The kernel ``best_effect`` of a rulebook that has none."""
-
-    @jit(types.UniTuple(_I, 2)(record))
-    def nothing(b):
-        """No answer, no effect."""
-        return -1, 0
-
-    return nothing
-
-
 def wrong_of(record: Any, sense: int, folly: Any, afraid: Any, nearer: Any) -> Any:
     """The kernel ``wrong(b, program, action)``: what is wrong with an answer of hers; nothing without ``sense``.
 
@@ -87,16 +77,21 @@ def of_kind(record: Any, kinds: Any, kind: int) -> Any:
     return is_it
 
 
-def backs_into_of(record: Any, nearest: Any, distance: Any, target_row: Any, leads_to: Any) -> Any:
+def backs_into_of(
+    record: Any, nearest: Any, movement: ModuleType, engine: ModuleType, actions: ModuleType, first: int = 0
+) -> Any:
     """The kernel ``backs_into(b, action)``: whether a step away from one enemy leaves the nearest one no farther off.
 
     Args:
         record: the Numba type of a battle.
         nearest: kernel ``(b, i)``, the row of the nearest enemy.
-        distance: kernel ``(b, i, k)``.
-        target_row: kernel ``(b, action)``, from whom she steps away.
-        leads_to: kernel ``(b, i, k, action)``, the place to which the step leads.
+        movement: the rulebook's chapter, which has ``distance`` and ``destination``.
+        engine: likewise, with ``target_row``.
+        actions: likewise, with ``ACTION_OPTION`` and ``Act``.
+        first: the number of the first way to move, by which the others are counted.
     """
+    distance, destination, target_row = movement.distance, movement.destination, engine.target_row
+    options, retreat = actions.ACTION_OPTION, int(actions.Act.RETREAT)
 
     @jit(types.boolean(record, _I))
     def backs_into(b, action):
@@ -107,7 +102,7 @@ def backs_into_of(record: Any, nearest: Any, distance: Any, target_row: Any, lea
             return False
         gap, f = distance(b, i, near), b.fighters[i]
         was = f.at
-        f.at = leads_to(b, i, target_row(b, action), action)
+        f.at = destination(b, i, retreat, target_row(b, action), options[action] + first)
         nearer = distance(b, i, nearest(b, i)) <= gap
         f.at = was
         return nearer
@@ -115,27 +110,8 @@ def backs_into_of(record: Any, nearest: Any, distance: Any, target_row: Any, lea
     return backs_into
 
 
-def nothing_wrong(record: Any) -> Any:
-    """The kernel ``wrong`` of a rulebook without the dial."""
-
-    @jit(_I(record, PROGRAM, _I))
-    def sane(b, program, action):
-        """SENSIBLE."""
-        return SENSIBLE
-
-    return sane
-
-
 def sensible_of(record: Any, sense: int, effect: Any, instead: Any, wrong: Any) -> Any:
     """The kernel ``sensible(b, program, action, but, best)`` of a rulebook's; see ``player``."""
-    if effect is None:
-
-        @jit(_I(record, PROGRAM, _I, _I, _I))
-        def anything(b, program, action, but, best):
-            """An answer other than ``but``, or -1."""
-            return action if action != but else -1
-
-        return anything
 
     @jit(types.boolean(record, PROGRAM, _I, _I))
     def wastes(b, program, action, best):
@@ -159,12 +135,13 @@ def sensible_of(record: Any, sense: int, effect: Any, instead: Any, wrong: Any) 
     return sensible
 
 
-def weigher(battles: Any, effect: Any, best_effect: Any, folly: Any) -> Any:
+def weigher(battles: Any, effects: ModuleType, folly: ModuleType) -> Any:
     """The kernel ``weigh(bs, actions, out)``, which tells what sense weighs, for tests and measurements.
 
     A row of ``out`` is ``(effect, best, folly)``: what the answer to the prompt of each battle does and what is wrong
     with it, and what the best legal one does. Who answers counts as fleeing, since that excuses some of it.
     """
+    effect, best_effect, wrong = effects.effect, effects.best_effect, folly.folly
 
     @jit(types.void(battles, types.int64[::1], types.int64[:, ::1]))
     def weigh(bs, actions, out):
@@ -172,6 +149,6 @@ def weigher(battles: Any, effect: Any, best_effect: Any, folly: Any) -> Any:
         for k in range(len(out)):
             out[k, 0] = effect(bs[k], actions[k])
             out[k, 1] = best_effect(bs[k])[1]
-            out[k, 2] = folly(bs[k], actions[k], True)
+            out[k, 2] = wrong(bs[k], actions[k], True)
 
     return weigh

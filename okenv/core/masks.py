@@ -1,6 +1,8 @@
-"""Reading an action mask inside a kernel."""
+"""Reading an action mask inside a kernel, and leaving actions out of it."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 from numba import types
@@ -47,3 +49,26 @@ def marked(mask, k):
         k -= mask[action]
         action += 1
     return action
+
+
+@jit(types.int64(MASK, types.int64))
+def unmark(mask, action):
+    """Take an action out of a mask; returns 1 if it was in it."""
+    was = np.int64(mask[action])  # a small number where nothing is compiled
+    mask[action] = 0
+    return was
+
+
+def unmark_ways_of(action_id: Any, ways: int) -> Any:
+    """The kernel ``unmark_ways(mask, kind, k, kept)`` of a rulebook with so many ways to move; see ``actions_of``."""
+
+    @jit(types.int64(MASK, types.int64, types.int64, types.int64))
+    def unmark_ways(mask, kind, k, kept):
+        """Leave of the ways to move about one fighter those in ``kept``, as bits; returns how many were taken out."""
+        dropped = 0
+        for way in range(ways):
+            if (kept >> way) & 1 == 0:
+                dropped += unmark(mask, action_id(kind, k, way))
+        return dropped
+
+    return unmark_ways

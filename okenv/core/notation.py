@@ -15,7 +15,6 @@ from __future__ import annotations
 import functools
 import math
 import re
-from typing import Any
 from urllib.parse import quote, unquote
 
 import numpy as np
@@ -66,25 +65,6 @@ def parse_action(table: ActionTable, text: str) -> int:
             f"action: found {text!r}, expected a target from 1 to {CAPACITY - 1} and an option from 1 to {kind.options}"
         )
     return table.id(number, target, option)
-
-
-def action_to_json(table: ActionTable, action: int) -> dict[str, Any]:
-    """An action id as plain data: ``{"kind": "attack", "target": "e1", "option": 1}``."""
-    kind = table.kinds[table.kind[action]]
-    target = f"{_LETTER[kind.target]}{table.target[action] + 1}" if kind.target != NOBODY else None
-    return {"kind": kind.name, "target": target, "option": int(table.option[action]) + 1}
-
-
-def action_from_json(table: ActionTable, data: dict[str, Any]) -> int:
-    """The id of an action in plain data; ``target`` and ``option`` may be left out where they are the only ones.
-
-    Raises:
-        ValueError: as :func:`parse_action`.
-    """
-    text = str(data.get("kind"))
-    if data.get("target"):
-        text += f" {data['target']}"
-    return parse_action(table, f"{text}.{data.get('option', 1)}")
 
 
 def _fold(values: list[int]) -> str:

@@ -9,12 +9,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 from numba import types
 
 from .capacity import BASE_CAPACITY, CAPACITY
 from .jit import jit
 from .layout import LOG, MASK, ONGOING
-from .prompts import ActionTable
+from .prompts import ALLY, ActionTable
 
 _I = types.int64
 _ROWS = types.UniTuple(_I, 2)
@@ -86,6 +87,55 @@ def actions_of(table: ActionTable) -> tuple[Any, Any, Any]:
         return int(able)
 
     return action_id, mark, mark_at
+
+
+def target_row_of(record: Any, sides: ModuleType, table: ActionTable) -> Any:
+    """The kernel ``target_row(b, action)``; ``sides`` is the rulebook's chapter."""
+    targets, side_of, rows_of = table.target, sides.side_of, sides.rows_of
+    of_allies = np.array([table.kinds[kind].target == ALLY for kind in table.kind])
+
+    @jit(_I(record, _I))
+    def target_row(b, action):
+        """The row of the fighter whom an action of the current actor is aimed at, -1 for nobody there."""
+        k = targets[action]
+        if k < 0:
+            return -1
+        own, ally = side_of(b, b.actor), of_allies[action]
+        first, last = rows_of(b, own if ally else 1 - own)
+        row = first + k
+        if ally and row >= b.actor:
+            row += 1
+        return row if row < last else -1
+
+    return target_row
+
+
+def forgetting(record: Any) -> tuple[Any, Any, Any]:
+    """The kernels ``reseed(b, viewer, seed)``, ``unseed(b)`` and ``clear_past(b)``.
+
+    They are ``determinize`` and ``forget`` where nothing is hidden but the dice, and begin a rulebook's ``canonical``.
+    """
+
+    @jit(types.void(record))
+    def clear_past(b):
+        """Clear the generator, the count of decisions, and what was said of dice where none are awaited."""
+        b.seed = np.uint64(0)
+        b.decisions = 0
+        b.dice_count = 0
+        if b.dice == 0:
+            b.dice_n, b.dice_by, b.dice_for = 0, 0, 0
+
+    @jit(types.void(record, _I, types.uint64))
+    def reseed(b, viewer, seed):
+        """Make a copy one that ``viewer`` may imagine: the generator reseeded, all else as it is."""
+        b.seed = seed
+
+    @jit(types.void(record))
+    def unseed(b):
+        """Put the likeliest in place of what is hidden: nothing is but the dice to come."""
+        b.seed = np.uint64(0)
+
+    return reseed, unseed, clear_past
 
 
 def contract_of(record: Any, flow: ModuleType, table: ActionTable) -> tuple[Any, Any, Any, Any]:

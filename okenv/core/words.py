@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Protocol
+from typing import Any
 
 JOINERS = "\u200c\u200d"
 """Marks without a width of their own by which some scripts join letters, or keep them apart."""
@@ -176,31 +176,34 @@ def _numbered(name: str) -> tuple[str, int]:
     return (stem, int(number)) if stem and number.isdecimal() else (f"{name} ", 0)
 
 
-def by_side(fates: Sequence[Fate], side_names: Sequence[str], in_words: Callable[[Any], str]) -> list[str]:
-    """Sentences on how fighters fared: those of each side, in order, and who fared alike together.
+def by_side(
+    b: Any, names: Sequence[str], side_names: Sequence[str], is_so: Callable[[int], str], after: str = ":"
+) -> list[str]:
+    """Sentences on how fighters are: those of each side, in order, and who are alike together.
 
     Args:
-        fates: of the fighters, by row.
+        b: the battle, ``array[0]``.
+        names: of the fighters, by row.
         side_names: of the two sides.
-        in_words: how somebody with that fate fared.
+        is_so: how the fighter of a row is, in words.
+        after: what stands behind the names.
     """
-    lines = []
-    for side, side_name in enumerate(side_names):
+    lines, first = [], 0
+    for side_name, count in zip(side_names, b["side_n"], strict=True):
         alike: dict[str, list[str]] = {}
-        for fate in fates:
-            if fate.side == side:
-                alike.setdefault(in_words(fate), []).append(fate.name)
-        lines += [f"{side_name}: {rows_listed(who)}: {words}." for words, who in alike.items()]
+        for row in range(first, first + int(count)):
+            alike.setdefault(is_so(row), []).append(names[row])
+        lines += [f"{side_name}: {rows_listed(who)}{after} {words}." for words, who in alike.items()]
+        first += int(count)
     return lines
 
 
-class Fate(Protocol):
-    """How a fight leaves somebody: what every rulebook's has of it."""
+def aftermath_by(fared: Callable[[Any], str]) -> Callable[..., list[str]]:
+    """Make a rulebook's ``voice.aftermath.sentences``, of how a fighter fared, as her record has it, in words."""
 
-    @property
-    def name(self) -> str:
-        """Hers."""
+    def sentences(battle: Any, names: list[str], side_names: list[str], _labels: Any = None) -> list[str]:
+        """The aftermath in sentences: how each side fared, those who fared alike together."""
+        b = battle[0]
+        return by_side(b, names, side_names, lambda row: fared(b["fighters"][row]))
 
-    @property
-    def side(self) -> int:
-        """Hers, 0 or 1."""
+    return sentences

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy.stats import trim_mean
 
-from evaluation.aggregate import aggregates, interquartile_mean, optimality_gap, probability_of_improvement
+from evaluation.aggregate import aggregates, interquartile_mean, optimality_gap
 from evaluation.pairs import Pairs
 from tests.evaluation.tournaments import Field
 
@@ -61,15 +61,6 @@ def test_a_policy_that_wins_everything_has_an_interval() -> None:
     assert 0.95 < found.mean.low < 0.97
 
 
-def test_probability_of_improvement(pairs: Pairs) -> None:
-    found = probability_of_improvement(pairs, 1, 0, use_luck=False)
-    won = [np.mean((1 + np.sign(0.5 - pairs.scores[e, 0, 1])) / 2) for e in range(4)]
-    assert found.mean == pytest.approx(np.mean(won))
-    assert found.low < found.mean < found.high < 0.5
-    other = probability_of_improvement(pairs, 0, 1, use_luck=False)
-    assert (other.mean, other.low, other.high) == pytest.approx((1 - found.mean, 1 - found.high, 1 - found.low))
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -88,5 +79,3 @@ def test_every_policy_fought_in_every_encounter() -> None:
     pairs = Pairs(list("abc"), ["e", "f"], scores)
     with pytest.raises(ValueError, match="none of 'c' in 'e'"):
         aggregates(pairs)
-    with pytest.raises(ValueError, match="none of policies 2 and 1"):
-        probability_of_improvement(pairs, 2, 1)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from scipy.stats import multivariate_normal, norm
 
-from evaluation.aggregate import aggregates, interquartile_mean, optimality_gap, probability_of_improvement
+from evaluation.aggregate import aggregates, interquartile_mean, optimality_gap
 from evaluation.davidson import fit
 from evaluation.payoffs import dice_factor, payoffs
 from evaluation.ratings import ELO, ratings
@@ -159,17 +159,6 @@ def test_aggregates_cover() -> None:
     truth = np.stack([tasks.mean(axis=0), interquartile_mean(tasks.T), optimality_gap(tasks.T, target)], axis=1)
     for i in range(3):
         assert 0.93 <= held(found[:, :, i, 1], truth[:, i], found[:, :, i, 2]) <= 0.97, i
-
-
-def test_probability_of_improvement_covers() -> None:
-    field = Field(STRENGTHS[:, :2])
-    truth = (field.won + field.tied / 2).mean()
-
-    def take(pairs, i):
-        return np.array(probability_of_improvement(pairs, 1, 0))
-
-    found = np.array(tournaments(field, 80, 1500, 5, take))
-    assert 0.93 <= held(found[:, 1], 1 - truth, found[:, 2]) <= 0.97
 
 
 @pytest.mark.long

@@ -35,7 +35,7 @@ def test_every_action_of_random_fights_has_facts_that_are_possible(system: str) 
         bs = encounter.template.copy()
         bs["seed"] = 7
         kernel.begin(bs, 0, NO_LOG)
-        labels = loaded.module("sheet.lay_out").labels(encounter)
+        labels = loaded.module("sheet.schema").labels(encounter)
         for _ in range(20):
             while bs[0].outcome == ONGOING and bs[0].dice != 0:
                 kernel.resolve(bs, 0, int(kernel.rolled(bs, 0)), NO_LOG)

@@ -60,7 +60,7 @@ def test_random_decisions_break_nothing(system: str, name: str) -> None:
         assert np.isfinite(out).all()
         kind = rng.choice(sorted({int(actions.kind[a]) for a in marked}))
         kernel.apply(bs, 0, int(rng.choice([a for a in marked if actions.kind[a] == kind])), log)
-    labels = loaded.module("sheet.lay_out").labels(encounter)
+    labels = loaded.module("sheet.schema").labels(encounter)
     lines = loaded.module("voice.narrate").sentences(told, encounter.names, encounter.side_names, labels)
     assert len(lines) > 50
 

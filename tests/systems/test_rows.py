@@ -67,10 +67,10 @@ PLAIN = {
 
 @pytest.mark.parametrize("system", PLAIN)
 def test_every_field_is_classified_once(system: str) -> None:
-    layout, rows = load_system(system).layout, load_system(system).module("table.rows")
+    layout, rows = load_system(system).layout, load_system(system).module("table.corrections").ROWS
     of_fighter, of_fight = (words.split() for words in PLAIN[system])
-    named = [*rows.FIGHTER_ROWS, *rows.FIGHTER_MASKS, *rows.FIGHTER_SQUADS, *rows.FIGHTER_SQUAD_MASKS]
-    assert sorted([*named, *getattr(rows, "FIGHTER_PLACES", ()), *of_fighter]) == sorted(layout.FIGHTER.names)
+    named = [*rows.fighter, *rows.fighter_masks, *rows.squads, *rows.squad_masks]
+    assert sorted([*named, *rows.places, *of_fighter]) == sorted(layout.FIGHTER.names)
     header = {name for name, *_ in HEADER} - {"actor"}
-    fight = [*rows.BATTLE_ROWS, *rows.BATTLE_MASKS, *of_fight, *header, "fighters"]
+    fight = [*rows.fight, *rows.fight_masks, *of_fight, *header, "fighters"]
     assert sorted(fight) == sorted(layout.BATTLE.names)

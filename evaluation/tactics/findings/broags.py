@@ -7,7 +7,6 @@ from typing import Any
 
 from okenv.core.words import percent
 
-from ..known import known
 from ..sections import Exact, points, up
 from .claims import (
     Change,
@@ -27,7 +26,6 @@ from .claims import (
 )
 
 TITLE = "What is true of combat in BrOAGS"
-_WORDS = {name: tactic.words for name, tactic in known("broags").tactics.items()}
 _GUNS = "Two shooters with handguns at ten metres"
 _FRAIL = f"{_GUNS}, five hit points each"
 _ALIKE = "of whom one has a point more in this alone"

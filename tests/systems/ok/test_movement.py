@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.ok.mind.policies import CODES, RANDOM, scripted
+from okenv.core.scripted import RANDOM
+from okenv.systems.ok.mind.policies import CODES, scripted
 from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import Attack, Event, Prompt, Purpose, State, Use
 from okenv.systems.ok.rules.movement import extra_moves, gets_at

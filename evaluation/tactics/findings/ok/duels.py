@@ -9,8 +9,6 @@ from ...known import known
 from ...sections import Exact, and_, points, up
 from ..claims import Found, Parts, data_of, holds, with_, worths
 
-TACTICS = known("ok").tactics
-
 
 def _mirror(studies: Parts) -> tuple[Any, dict[str, Exact], str]:
     data = data_of(studies, "duel", "mirror-duel")

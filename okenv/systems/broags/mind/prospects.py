@@ -7,17 +7,20 @@ attacks, aims at and answers is what takes most, or saves most, on average.
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
+from okenv.core.foes import nearest_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
+from okenv.core.masks import unmark, unmark_ways_of
 
+from ..rules import sides
 from ..rules.actions import AREAS, FULL, HALF, SPRINT, WAYS, Act, action_id
 from ..rules.active_defence import REACTING, by_hand, defence, windows
 from ..rules.arms import figure_of
 from ..rules.attack import attack_value
 from ..rules.criticals import has_criticals
+from ..rules.engine import forget as forget
 from ..rules.engine import legal
 from ..rules.layout import ARMS, KICK, WEAPONS, Area, B, Bond, Deed, Kind, Phase, Prompt
 from ..rules.manoeuvres import contest_difficulty
@@ -36,12 +39,8 @@ _RANGED, _HOLDER = int(Kind.RANGED), int(Bond.HOLDER)
 _PROMPT_TURN, _KEEP, _BOUND = int(Prompt.TURN), int(Prompt.KEEP), int(Prompt.BOUND)
 _FREE_WAYS = (1 << FULL) | (1 << HALF)
 _I = types.int64
-
-
-@jit(types.void(B))
-def forget(b):
-    """Put the likeliest in place of what is hidden; in BrOAGS nothing is but the dice to come."""
-    b.seed = np.uint64(0)
+nearest_enemy = nearest_of(B, sides, stands, distance)
+unmark_ways = unmark_ways_of(action_id, WAYS)
 
 
 @jit(types.boolean(B))
@@ -78,19 +77,6 @@ def seldom(b):
     return (prompt == Prompt.SHIELD) | (prompt == Prompt.RELEASE)
 
 
-@jit(_I(B, _I))
-def nearest_enemy(b, i):
-    """The row of the nearest enemy who stands; of equals the first listed; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    who, best = -1, 0
-    for k in range(first, last):
-        if stands(b, k):
-            gap = distance(b, i, k)
-            if who < 0 or gap < best:
-                who, best = k, gap
-    return who
-
-
 @jit(_I(B, _I, _I, MASK))
 def best_arm(b, i, k, mask):
     """The weapon of the marked attacks on an enemy, counted from 0, that takes most of her; -1 for none."""
@@ -116,24 +102,6 @@ def easiest(b, i, mask):
         if w >= 0 and harm_now(b, i, w, first + k) > best:
             who, best = k, harm_now(b, i, w, first + k)
     return who
-
-
-@jit(_I(MASK, _I))
-def unmark(mask, action):
-    """Take an action out of a mask; returns 1 if it was in it."""
-    was = np.int64(mask[action])  # a small number where nothing is compiled
-    mask[action] = 0
-    return was
-
-
-@jit(_I(MASK, _I, _I, _I))
-def unmark_ways(mask, kind, k, kept):
-    """Leave of the ways to move about one fighter those in ``kept``, as bits; returns how many were taken out."""
-    dropped = 0
-    for way in range(WAYS):
-        if (kept >> way) & 1 == 0:
-            dropped += unmark(mask, action_id(kind, k, way))
-    return dropped
 
 
 @jit(types.boolean(B, _I))

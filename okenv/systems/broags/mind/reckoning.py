@@ -9,8 +9,10 @@ import numpy as np
 from numba import types
 
 from okenv.core.chance import FUDGE4, outcomes
+from okenv.core.foes import nearest_of
 from okenv.core.jit import jit
 
+from ..rules import sides
 from ..rules.active_defence import defence
 from ..rules.arms import ready
 from ..rules.attack import attack_value, can_attack, seconds
@@ -20,7 +22,7 @@ from ..rules.groups import attackers_of, gather, group_bonus, group_value, secon
 from ..rules.hits import area_hit
 from ..rules.layout import ARMS, FIST, WEAPONS, Area, B, Deed, Kind
 from ..rules.movement import distance
-from ..rules.sides import in_sight, rows_of, side_of
+from ..rules.sides import in_sight
 from ..rules.wounds import left_of, own
 
 _STRIKE, _RANGED = int(Deed.STRIKE), int(Kind.RANGED)
@@ -165,15 +167,7 @@ def group_blow(b, i, deed, target, weapon):
     return found
 
 
-@jit(_I(B, _I))
-def nearest_enemy(b, i):
-    """The row of the enemy in sight who is nearest to a fighter, the first listed of equals; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    who, best = -1, 0
-    for k in range(first, last):
-        if in_sight(b, k) and (who < 0 or distance(b, i, k) < best):
-            who, best = k, distance(b, i, k)
-    return who
+nearest_enemy = nearest_of(B, sides, in_sight, distance)
 
 
 @jit(_I(B, _I, _I, _I))

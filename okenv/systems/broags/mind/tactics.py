@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.foes import at_enemy_of, hurt_most_of
 from okenv.core.jit import jit
 
+from ..rules import sides
 from ..rules.actions import FULL, HALF, SPRINT, Act, action_id
 from ..rules.arms import can_clear, can_draw, can_pick_up
 from ..rules.attack import can_attack, seconds
 from ..rules.initiative import can_take_stock
-from ..rules.layout import ARMS, FIST, B, Deed, Kind, Posture
+from ..rules.layout import ARMS, FIST, B, Kind, Posture
 from ..rules.movement import ADJACENT, can_move, distance, length_of
 from ..rules.sides import in_sight, rows_of, side_of
 from ..rules.stance import can_rise, can_stand
@@ -20,9 +22,14 @@ from .reckoning import delay, expected, nearest_enemy, worth_of
 READYING = 1.5
 """How many times as much a weapon that is not ready must be worth to be readied first."""
 _RANGED, _PRONE = int(Kind.RANGED), int(Posture.PRONE)
-_CONCENTRATE, _DOGPILE = int(Deed.CONCENTRATE), int(Deed.DOGPILE)
 _CLEAR, _PICK, _DRAW = int(Act.CLEAR), int(Act.PICK), int(Act.DRAW)
 _I, _F = types.int64, types.float64
+
+
+@jit(_I(B, _I))
+def lost_by(b, k):
+    """How many hit points a fighter has lost."""
+    return most_of(b, k) - left_of(b, k)
 
 
 @jit(types.boolean(B, _I, _I))
@@ -31,21 +38,9 @@ def counts(b, i, weapon):
     return weapon < b.fighters[i].weapons_n or weapon >= FIST
 
 
-@jit(_I(B))
-def hurt_most(b):
-    """The row of the enemy in sight who has lost the most hit points, the first listed of equals; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, b.actor))
-    who, most = -1, -1
-    for k in range(first, last):
-        if in_sight(b, k) and most_of(b, k) - left_of(b, k) > most:
-            who, most = k, most_of(b, k) - left_of(b, k)
-    return who
+hurt_most = hurt_most_of(B, sides, in_sight, lost_by)
 
-
-@jit(_I(B, _I))
-def at_enemy(b, row):
-    """The number of an enemy among the enemies of whoever is asked."""
-    return row - rows_of(b, 1 - side_of(b, b.actor))[0]
+at_enemy = at_enemy_of(B, sides)
 
 
 @jit(types.boolean(B, _I))

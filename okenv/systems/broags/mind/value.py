@@ -27,7 +27,7 @@ from ..rules.holds import break_difficulty, helpless
 from ..rules.initiative import quickness
 from ..rules.layout import ARMS, FIST, WEAPONS, B, Bond, Column, Deed, Kind, Phase, Place, Posture
 from ..rules.movement import ADJACENT, MEDIUM, distance, evasion
-from ..rules.sides import rows_of, side_of, stands
+from ..rules.sides import rows_of, side_of, standing, stands
 from ..rules.wounds import left_of, own
 from .reckoning import chance
 
@@ -139,21 +139,11 @@ def parry(b, k, ranged, gap):
     return halved(max(best, 0))
 
 
-@jit(_I(B, _I))
-def count_able(b, side):
-    """How many of a side are in the fight."""
-    first, last = rows_of(b, side)
-    count = 0
-    for i in range(first, last):
-        count += 1 if stands(b, i) else 0
-    return count
-
-
 @jit(_F(B, _I, _I))
 def parries(b, k, score):
     """How many reactions to each enemy's action a score pays for, without the loss of an action (BR-INIT-2)."""
     side = side_of(b, k)
-    return (max(score, 0) // REACTING) * count_able(b, side) / max(1, count_able(b, 1 - side))
+    return (max(score, 0) // REACTING) * standing(b, side) / max(1, standing(b, 1 - side))
 
 
 @jit(_I(B, _I))
@@ -293,7 +283,7 @@ def weigh_actions(b, i, table, weights):
         acts = weights[_GRIP]
     table[_ACTIONS + i] = acts
     first, last = rows_of(b, 1 - side_of(b, i))
-    coming, share = acts if acts < 0.5 else 1.0, 1.0 / max(1, count_able(b, side_of(b, i)))
+    coming, share = acts if acts < 0.5 else 1.0, 1.0 / max(1, standing(b, side_of(b, i)))
     for j in range(first, last):
         if stands(b, j) and b.fighters[j].lost == 0 and before(b, j, i):
             coming *= 1.0 - share * table[_SOON + j * CAPACITY + i]
@@ -309,7 +299,7 @@ def unspent(b):
         count = 0
         for i in range(first, last):
             count += 1 if stands(b, i) and b.fighters[i].lost == 0 and later(b, i) < 2 else 0
-        share += count / max(1, count_able(b, side))
+        share += count / max(1, standing(b, side))
     return share / 2.0
 
 

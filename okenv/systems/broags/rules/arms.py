@@ -5,6 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.events import emit
+from okenv.core.fighters import hands_of
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
@@ -14,17 +15,7 @@ from .movement import ADJACENT
 _CARRIED, _IN_HAND, _DROPPED, _GONE = (int(place) for place in Place)
 _RANGED = int(Kind.RANGED)
 _I = types.int64
-
-
-@jit(_I(B, _I))
-def free_hands(b, i):
-    """Hands in which a fighter holds nothing (BR-TWO-1)."""
-    f = b.fighters[i]
-    left = HANDS
-    for w in range(f.weapons_n):
-        if f.w_place[w] == _IN_HAND:
-            left -= f.w_hands[w]
-    return left
+free_hands, room_for_arm = hands_of(B, Place, HANDS, WEAPONS)  # BR-TWO-1, BR-MAN-1
 
 
 @jit(types.boolean(B, _I))
@@ -129,30 +120,20 @@ def drop_all(b, t, log):
             emit(log, Event.DROPPED, t, w, f.w_from[w], 0, 0, 0, 0)
 
 
-@jit(_I(B, _I))
-def room_for_weapon(b, i):
-    """The place that a taken weapon would have with a fighter; -1: none (BR-MAN-1)."""
-    f = b.fighters[i]
-    for w in range(f.weapons_n):
-        if f.w_place[w] == _GONE:
-            return w
-    return f.weapons_n if f.weapons_n < WEAPONS else -1
-
-
 @jit(types.boolean(B, _I, _I, _I))
 def can_take(b, i, t, weapon):
     """Whether a fighter who disarms another may keep this weapon: hands and a place for it (BR-MAN-1)."""
     g = b.fighters[t]
     if weapon >= g.weapons_n or g.w_place[weapon] != _IN_HAND:
         return False
-    return free_hands(b, i) >= g.w_hands[weapon] and room_for_weapon(b, i) >= 0
+    return free_hands(b, i) >= g.w_hands[weapon] and room_for_arm(b, i) >= 0
 
 
 @jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def take_weapon(b, i, t, weapon, log):
     """A fighter keeps a weapon of whom she disarms, jam and all (BR-MAN-1)."""
     f, g = b.fighters[i], b.fighters[t]
-    place = room_for_weapon(b, i)
+    place = room_for_arm(b, i)
     f.w_kind[place], f.w_hands[place], f.w_times[place] = g.w_kind[weapon], g.w_hands[weapon], g.w_times[weapon]
     f.w_damage[place], f.w_nonlethal[place] = g.w_damage[weapon], g.w_nonlethal[weapon]
     f.w_shots[place], f.w_column[place], f.w_reach[place] = g.w_shots[weapon], g.w_column[weapon], g.w_reach[weapon]

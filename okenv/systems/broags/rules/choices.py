@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.fighters import mark_moves_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 
+from . import sides
 from .actions import WAYS, Act, action_id, mark
 from .arms import can_clear, can_draw, can_pick_up, can_take
 from .attack import can_attack, can_attack_again
@@ -16,7 +18,7 @@ from .initiative import can_take_stock
 from .layout import ARMS, WEAPONS, B, Deed
 from .manoeuvres import can_manoeuvre
 from .movement import can_move
-from .sides import in_sight, rows_of, side_of, stands
+from .sides import in_sight, rows_of, side_of
 from .stance import best_cover, can_crouch, can_ground, can_rise, can_stand
 
 _STRIKE, _CONCENTRATE, _DOGPILE = int(Deed.STRIKE), int(Deed.CONCENTRATE), int(Deed.DOGPILE)
@@ -119,23 +121,7 @@ def mark_acts(b, i, mask):
     return count
 
 
-@jit(_I(B, _I, MASK))
-def mark_moves(b, i, mask):
-    """Mark every possible movement; returns how many (BR-ACT-1, BR-MOVE-1)."""
-    count = 0
-    for turn in range(2):
-        first, last = rows_of(b, 1 - side_of(b, i) if turn == 0 else side_of(b, i))
-        kind = _APPROACH if turn == 0 else _JOIN
-        for k in range(first, last):
-            if k == i or not stands(b, k):
-                continue
-            target = k - first if turn == 0 or k < i else k - first - 1
-            for way in range(WAYS):
-                nearer, farther = can_move(b, i, kind, k, way), can_move(b, i, kind + 1, k, way)
-                mask[action_id(kind, target, way)] = nearer
-                mask[action_id(kind + 1, target, way)] = farther
-                count += int(nearer) + int(farther)
-    return count
+mark_moves = mark_moves_of(B, sides, action_id, Act, can_move)  # BR-ACT-1, BR-MOVE-1
 
 
 @jit(_I(B, _I, MASK))
@@ -146,7 +132,7 @@ def mark_turn(b, i, mask):
     if b.spent == 0:
         count += mark_attacks(b, i, mask) + mark_acts(b, i, mask)
     if b.moved == 0:
-        count += mark_moves(b, i, mask)
+        count += mark_moves(b, i, 0, WAYS, mask)
     return count
 
 

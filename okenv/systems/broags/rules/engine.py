@@ -12,10 +12,10 @@ from okenv.core.bits import bit
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG, MASK, ONGOING
-from okenv.core.spine import contract_of
+from okenv.core.spine import contract_of, forgetting, target_row_of
 
-from . import flow
-from .actions import ACTION_KIND, ACTION_OPTION, ACTION_TARGET, ACTIONS, AREAS, Act, action_id
+from . import flow, sides
+from .actions import ACTION_KIND, ACTION_OPTION, ACTIONS, AREAS, Act, action_id
 from .active_defence import can_block, can_dodge, pay, react
 from .arms import can_take
 from .asking import ask_check
@@ -27,7 +27,8 @@ from .holds import bind, release
 from .layout import B, Bond, Deed, Event, Phase, Prompt, Purpose, Reaction
 from .manoeuvres import disarm
 from .observe import observe as observe
-from .sides import rows_of, side_of
+from .sides import rows_of
+from .sides import side_of as side_of
 from .sides import standing as standing
 from .wounds import left_of, most_of
 
@@ -38,6 +39,8 @@ _PINNED, _PINNER, _HELD = int(Bond.PINNED), int(Bond.PINNER), int(Bond.HELD)
 _BLOCK, _DODGE = int(Reaction.BLOCK), int(Reaction.DODGE)
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: BR-END-1
+target_row = target_row_of(B, sides, ACTIONS)
+determinize, forget, clear_past = forgetting(B)  # where people hide is known (BR-HIDE-2)
 
 
 @jit(types.void(B, LOG))
@@ -104,22 +107,6 @@ def legal_pair(b, i, mask):
     mask[action_id(Act.KEEP, 0, 0)] = 1
     mask[action_id(Act.RELEASE, 0, 0)] = 1
     return 2
-
-
-@jit(_I(B, _I))
-def target_row(b, action):
-    """The row of the fighter whom an action of the current actor is aimed at, -1 for nobody there."""
-    k = ACTION_TARGET[action]
-    if k < 0:
-        return -1
-    kind = ACTION_KIND[action]
-    ally = kind == Act.JOIN or kind == Act.LEAVE
-    side = side_of(b, b.actor) if ally else 1 - side_of(b, b.actor)
-    first, last = rows_of(b, side)
-    row = first + k
-    if ally and row >= b.actor:
-        row += 1
-    return row if row < last else -1
 
 
 @jit(types.boolean(B, _I))
@@ -267,11 +254,7 @@ def canonical(b):
 
     Two battles with the same future have the same bytes afterwards; made for a copy.
     """
-    b.seed = np.uint64(0)
-    b.decisions = 0
-    b.dice_count = 0
-    if b.dice == 0:
-        b.dice_n, b.dice_by, b.dice_for = 0, 0, 0
+    clear_past(b)
     if b.prompt == Prompt.NONE:
         b.actor = 0
     step = b.step
@@ -294,9 +277,3 @@ def canonical(b):
         b.bodies, b.double = 0, 0
     for i in range(b.fighters_n):
         b.fighters[i].rolls, b.fighters[i].given_up = 0, 0
-
-
-@jit(types.void(B, _I, types.uint64))
-def determinize(b, viewer, seed):
-    """Make a copy one that ``viewer`` may imagine: the generator reseeded; where people hide is known (BR-HIDE-2)."""
-    b.seed = seed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.events import emit
+from okenv.core.fighters import line_of
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
@@ -22,12 +23,7 @@ FAIL = -100
 _UPRIGHT = int(Posture.UPRIGHT)
 _SHORT, _LONG = int(Column.SHORT), int(Column.LONG)
 _I = types.int64
-
-
-@jit(_I(B, _I, _I))
-def distance(b, i, k):
-    """Centimetres between two fighters."""
-    return abs(b.fighters[i].at - b.fighters[k].at)
+distance, away = line_of(B, side_of)
 
 
 @jit(_I(_I))
@@ -62,15 +58,6 @@ def length_of(b, i, way):
     if b.fighters[i].posture != _UPRIGHT:
         return 0
     return 2 * full if way == SPRINT else full if way == SIGNIFICANT else 2 * full // 4
-
-
-@jit(_I(B, _I, _I))
-def away(b, i, other):
-    """The direction in which fighter i gets away from another: -1 or 1; from the same place toward her own edge."""
-    gap = b.fighters[i].at - b.fighters[other].at
-    if gap == 0:
-        return -1 if side_of(b, i) == 0 else 1
-    return 1 if gap > 0 else -1
 
 
 @jit(_I(B, _I, _I, _I))

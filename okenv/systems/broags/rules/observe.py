@@ -57,7 +57,6 @@ FEATURE_NAMES = (
     "bound to me", "acts now", "is asked now", "target", "declared target", "takes part in a group attack",
 )  # fmt: skip
 GLOBALS, FEATURES = len(GLOBAL_NAMES), len(FEATURE_NAMES)
-PROMPTS = len(Prompt) - 1
 _FIFTH, _CM, _TENTH, _TWELFTH = np.float32(0.2), np.float32(0.001), np.float32(0.1), np.float32(1 / 12)
 _state = scaled(
     FIGHTER,

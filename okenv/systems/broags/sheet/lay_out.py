@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,6 +10,7 @@ from okenv.core.fields import centimetres
 from okenv.template import template_of
 
 from ..rules.layout import BATTLE, FIST, HANDS, KICK, NO_CAP, Bond, Column, Kind, Place, Posture
+from .labels import Labels as Labels
 
 if TYPE_CHECKING:
     from .options import Rules
@@ -28,33 +28,13 @@ BASE_MOVE = 4
 HIDDEN = 2
 
 
-@dataclass(frozen=True)
-class Labels:
-    """The names that a narration needs: of each fighter's weapons, by row, and of the places with cover."""
-
-    weapons: list[list[str]]
-    covers: list[str]
-
-
-def labels(encounter: Any) -> Labels:
-    """The names of an encounter's weapons and places with cover."""
-    fighters = [fighter for side in encounter.sides for fighter in side.fighters]
-    weapons = [[w.name for w in fighter.sheet.weapons] for fighter in fighters]
-    return Labels(weapons, [cover.name for cover in encounter.rules.covers])
-
-
 def metres_of(character: Character) -> float:
     """A character's movement of a turn, in metres (BR-ACT-1)."""
     return character.abilities.athletics + BASE_MOVE if character.move is None else character.move
 
 
 def lay_out(encounter: Any) -> np.ndarray:
-    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``.
-
-    Args:
-        encounter: with ``rules``, ``rounds``, and two ``sides`` of ``fighters``, each with ``sheet``
-            (a :class:`Character`) and ``squad``; who holds whom is right (``schema.wrong_together``).
-    """
+    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``."""
     template = template_of(encounter, BATTLE, _write_options, _write_fighter)
     b = template[0]
     fighters = [(k, fighter) for k, side in enumerate(encounter.sides) for fighter in side.fighters]

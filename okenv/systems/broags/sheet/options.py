@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
+from pydantic import BeforeValidator, Field, field_validator
 
-from okenv.core.fields import Model, metres
+from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres
 
 from ..rules.layout import COVERS
 
@@ -48,20 +48,5 @@ class Rules(Model):
     apart: Annotated[Any, metres(0, LARGEST)] = 10
     covers: list[Cover] = Field(default=[], max_length=COVERS)
 
-    @field_validator("apart")
-    @classmethod
-    def _fits(cls, apart: float, info: ValidationInfo) -> float:
-        arena = info.data.get("arena")
-        if arena is not None and apart > arena:
-            raise ValueError(f"found {apart}, expected at most the {arena} m of the arena")
-        return apart
-
-    @field_validator("covers")
-    @classmethod
-    def _lie_in_the_arena(cls, covers: list[Cover], info: ValidationInfo) -> list[Cover]:
-        arena = info.data.get("arena")
-        for cover in covers:
-            if arena is not None and cover.at > arena:
-                place = f"{cover.name!r} at {cover.at} m"
-                raise ValueError(f"found {place}, expected at most the {arena} m of the arena")
-        return covers
+    _fits = field_validator("apart")(fits_in_the_arena)
+    _lie = field_validator("covers")(lies_in_the_arena)

@@ -6,14 +6,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from okenv.core.fields import Model, metres
+from okenv.core.fields import Model, Wrong, metres, outside, references
 
 from ..rules.layout import WEAPONS
 from ..rules.wounds import HIT_POINTS
 from .fields import HIGHEST, Damage
-from .lay_out import labels, lay_out
-from .options import LARGEST, Rules
-from .summary import sheet_summary
+from .labels import labels as labels
+from .lay_out import lay_out as lay_out
+from .options import LARGEST
+from .options import Rules as Rules
+from .summary import sheet_summary as sheet_summary
 
 Rank = Annotated[int, Field(ge=0, le=10)]
 
@@ -116,13 +118,7 @@ class Character(Model):
     description: str = ""
 
 
-REFERENCES: dict[str, tuple[str, Any, Any]] = {
-    "weapons": ("weapon", Weapon, []),
-    "armour": ("armour", Armour, None),
-}
-"""Fields of a sheet that name entries of a library: the word for one, its model, and the default."""
-
-Wrong = list[tuple[tuple[str | int, ...], str]]
+REFERENCES = references(Weapon, Armour, [])
 
 
 def begins_standing(character: Character, rules: Rules) -> bool:
@@ -132,10 +128,8 @@ def begins_standing(character: Character, rules: Rules) -> bool:
 
 def problems(character: Character, rules: Rules) -> Wrong:
     """What is wrong with a sheet beyond the types of its fields: places in it, and messages."""
-    found = Wrong()
     start = character.start
-    if start.at is not None and start.at > rules.arena:
-        found.append((("start", "at"), f"found {start.at}, expected at most the {rules.arena} m of the arena"))
+    found = outside(start.at, rules.arena)
     most = HIT_POINTS * character.abilities.toughness
     if start.lethal + start.nonlethal >= most:
         told = f"found {start.lethal} lethal and {start.nonlethal} nonlethal, expected fewer than {most} hit points"
@@ -181,20 +175,3 @@ def _wrong_hold(rows: list[list[Character]], side: int, me: int, bound: set[tupl
         return f"found {number}, expected an enemy who is not hidden"
     bound |= pair
     return ""
-
-
-__all__ = [
-    "REFERENCES",
-    "Abilities",
-    "Armour",
-    "Character",
-    "Rules",
-    "Start",
-    "Weapon",
-    "begins_standing",
-    "labels",
-    "lay_out",
-    "problems",
-    "sheet_summary",
-    "wrong_together",
-]

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules.layout import Purpose
-from .figures import fields, read, write
-from .rows import (
-    BATTLE_MASKS,
-    BATTLE_ROWS,
-    FIGHTER_MASKS,
-    FIGHTER_PLACES,
-    FIGHTER_ROWS,
-    FIGHTER_SQUAD_MASKS,
-    FIGHTER_SQUADS,
-)
-from .settling import GO_ON, arrive, leave, settle
+from okenv.core.rows import Rows
 
+from ..rules.layout import ARMS, Purpose
+from .figures import fields as fields
+from .figures import read as read
+from .figures import write as write
+from .settling import GO_ON as GO_ON
+from .settling import arrive as arrive
+from .settling import leave as leave
+from .settling import settle as settle
+
+ROWS = Rows(
+    fighter={"bond_with": 1},
+    fight={"actor": 0, "whose": 0, "ward": 0, "target": 0, "shielder": 0},
+    fight_masks=("asked", "joining"),
+    places={"w_from": (ARMS, 1)},
+)
+"""Between two decisions ``cursor`` and ``dice_by`` name nobody: only dice that are awaited look at them."""
 MODIFIABLE: frozenset[Purpose] = frozenset(
     {Purpose.SHIELD, Purpose.REACTION, Purpose.CONTEST, Purpose.BREAK, Purpose.HIDE, Purpose.DEFENCE}
 )
@@ -31,9 +36,3 @@ _LEAST = -99
 def least(_b: Any) -> int:
     """The least that the awaited dice, with a modifier, may come to: anything that somebody may mean."""
     return _LEAST
-
-
-__all__ = [
-    "BATTLE_MASKS", "BATTLE_ROWS", "FIGHTER_MASKS", "FIGHTER_PLACES", "FIGHTER_ROWS", "FIGHTER_SQUADS",
-    "FIGHTER_SQUAD_MASKS", "GO_ON", "MODIFIABLE", "arrive", "fields", "least", "leave", "read", "settle", "write",
-]  # fmt: skip

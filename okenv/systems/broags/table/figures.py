@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from okenv.core.layout import ONGOING
-from okenv.figure import Field, Figure, Figures, Has, Write, always, choice, sets, sets_fight, whom
+from okenv.figure import (
+    Field,
+    Figure,
+    Figures,
+    always,
+    choice,
+    chosen,
+    number,
+    place,
+    sets_fight,
+    the_round,
+    yes,
+    yes_of_fight,
+)
 
 from ..rules.initiative import BEST_DICE
 from ..rules.layout import WEAPONS, Bond, Kind, Place, Posture, State
 from ..rules.sides import side_of, stands
+from ..sheet.labels import Labels
 from ..voice.words import VISIBILITY_WORDS, Cast
 from . import effects
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _MOST_HARM, _MOST_SOAK, _MOST_REACTIONS = 99, 30, 20
 _COVERS = ("none", "1 slight", "2 moderate", "3 great")
@@ -59,27 +70,11 @@ def _can_sprint(b: Any, i: int) -> bool:
     return _stands(b, i) and f.posture != Posture.FLOORED and f.bond == Bond.FREE
 
 
-def _yes(name: str, label: str, has: Has, write: Write | None = None) -> Figure:
-    """A figure that is a field of the same name, no when it is 0."""
-    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][name]), write or sets(name))
-
-
-def _of_turn(name: str, label: str) -> Figure:
-    """A figure of whose turn it is, kept in the fight."""
-    return Figure(Field(name, label, "yes"), _in_turn, lambda b, _i: bool(b[name]), sets_fight(name))
-
-
-def _number(name: str, label: str, most: int, unit: str = "", has: Has = _stands, write: Write | None = None) -> Figure:
-    """A figure that is a field of the same name."""
-    field = Field(name, label, "number", 0, most, unit=unit)
-    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write or sets(name))
-
-
 def _harm(name: str, label: str) -> Figure:
     def write(b: Any, i: int, value: int, log: np.ndarray) -> None:
         effects.write_harm(b, i, name, value, log)
 
-    return _number(name, label, _MOST_HARM, "hit points", always, write)
+    return number(name, label, 0, _MOST_HARM, always, write, unit="hit points")
 
 
 def _bond(name: str, label: str, bond: Bond) -> Figure:
@@ -118,30 +113,25 @@ def _weapon(w: int) -> tuple[Figure, Figure]:
 
 
 _FIGHTER: tuple[Figure, ...] = (
-    choice("state", "state", _STATES, always, lambda b, i: int(b.fighters[i].state), effects.write_state),
+    chosen("state", "state", _STATES, always, effects.write_state),
     _harm("lethal", "lethal harm"),
     _harm("nonlethal", "nonlethal harm"),
-    _number("soak", "soak", _MOST_SOAK, has=always),
-    Figure(
-        Field("at", "place", "number", unit="m", places=2),
-        lambda b, i: b.fighters[i].state != State.FLED,
-        lambda b, i: int(b.fighters[i].at) / 100,
-        effects.move,
-    ),
+    number("soak", "soak", 0, _MOST_SOAK, always),
+    place(lambda b, i: b.fighters[i].state != State.FLED, effects.move),
     choice("stance", "stance", _STANCES, _stands, lambda b, i: int(b.fighters[i].posture), effects.write_posture),
-    _number("cover", "cover", _MOST_COVER),
-    _number("score", "initiative score", 0, has=_has_score, write=effects.write_score),
+    number("cover", "cover", 0, _MOST_COVER, _stands),
+    number("score", "initiative score", 0, 0, _has_score, effects.write_score),
     Figure(
         Field("reactions", "reactions since the last turn", "number", 0, _MOST_REACTIONS),
         lambda b, i: _has_score(b, i) and _between_turns(b, i),
         lambda b, i: -int(b.fighters[i].temp) // effects.REACTING,
         effects.write_reactions,
     ),
-    _yes("lost", "loses the next action", _can_lose),
-    _yes("acted", "has acted this round", _between_turns),
-    _of_turn("spent", "the action is spent"),
-    _of_turn("moved", "has moved this turn"),
-    _yes("hidden", "hidden", lambda b, i: _stands(b, i) and b.fighters[i].bond == Bond.FREE, effects.write_hidden),
+    yes("lost", "loses the next action", _can_lose),
+    yes("acted", "has acted this round", _between_turns),
+    yes_of_fight("spent", "the action is spent", _in_turn),
+    yes_of_fight("moved", "has moved this turn", _in_turn),
+    yes("hidden", "hidden", lambda b, i: _stands(b, i) and b.fighters[i].bond == Bond.FREE, effects.write_hidden),
     choice(
         "sprint", "sprint", _SPRINTS, _can_sprint,
         lambda b, i: int(b.fighters[i].sprint + b.fighters[i].erratic), effects.write_sprint,
@@ -151,12 +141,7 @@ _FIGHTER: tuple[Figure, ...] = (
     *(figure for w in range(WEAPONS) for figure in _weapon(w)),
 )  # fmt: skip
 _FIGHT: tuple[Figure, ...] = (
-    Figure(
-        Field("round", "round", "number", 1),
-        lambda b, _i: b.turn != 0,
-        lambda b, _i: int(b.turn),
-        sets_fight("turn"),
-    ),
+    the_round(lambda b, _i: b.turn != 0),
     choice("visibility", "visibility", _VISIBILITY, always, lambda b, _i: int(b.visibility), sets_fight("visibility")),
 )
 
@@ -164,15 +149,9 @@ _FIGHT: tuple[Figure, ...] = (
 def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     """A field with the bounds and the label that it has for this fighter now."""
     field = figure.field
-    if field.name == "round":
-        return dataclasses.replace(field, high=int(b.limit))
-    if field.name == "at":
-        return dataclasses.replace(field, high=int(b.arena) / 100)
     if field.name == "score":
         perception = int(b.fighters[row].perception)
         return dataclasses.replace(field, low=perception - BEST_DICE, high=perception + BEST_DICE)
-    if field.kind == "fighter":
-        return dataclasses.replace(field, rows=whom(figure.read(b, row), *_offered(b, row)))
     if field.name == "cover":
         return dataclasses.replace(field, choices=_covers(b, labels))
     kind, _, number = field.name.partition("_")
@@ -183,7 +162,7 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     return field
 
 
-def _offered(b: Any, i: int) -> list[int]:
+def _offered(b: Any, i: int, _field: str) -> list[int]:
     """Whom she may pin or hold: an enemy in the fight, neither of them hidden, or nobody (BR-MAN-1, BR-HIDE-2)."""
     if b.fighters[i].hidden != 0:
         return [-1]
@@ -202,5 +181,5 @@ def _covers(b: Any, labels: Labels | None) -> tuple[str, ...]:
 
 
 _AT_HAND = frozenset({"lethal", "nonlethal", "stance", "lost", "state"})
-_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is, _AT_HAND)
+_FIGURES = Figures(_FIGHTER, _FIGHT, _offered, _as_it_is, _AT_HAND)
 fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write

@@ -28,10 +28,6 @@ def queue(state: np.ndarray, _names: Sequence[str]) -> list[tuple[int, str]]:
 
     Then comes whose turn it is, and those who have not acted in this round, from the highest score down. In a
     surprise they act in listing order, and only they are known.
-
-    Args:
-        state: the battle, ``[1]``.
-        _names: of the fighters, by row.
     """
     b = state[0]
     if int(b["outcome"]) != ONGOING:

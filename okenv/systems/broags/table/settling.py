@@ -29,7 +29,6 @@ from ..rules.sides import standing, stands
 
 GO_ON = int(action_id(Act.KEEP, 0, 0))
 """The answer that changes nothing, with which a fight goes on when :func:`settle` says so."""
-_WINDOWS = (Prompt.RELEASE, Prompt.SHIELD, Prompt.REACT)
 _BINDING = (Bond.PINNER, Bond.HOLDER)
 _BOUND = (Bond.PINNED, Bond.HELD)
 
@@ -41,10 +40,6 @@ def settle(b: Any, log: np.ndarray = NO_LOG) -> bool:
     ``rules.apply(b, GO_ON, log)``, which asks whoever is next, and all invariants hold.
     An attack that can no longer be made is not made: before it is wild or tamed the action is given back, afterwards
     it is spent.
-
-    Args:
-        b: the battle, ``array[0]``.
-        log: where what follows is told.
     """
     return bool(_settled(b, log))
 

@@ -6,7 +6,7 @@ Actions are played on copies by the rules themselves, over all dice, everybody e
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from okenv.core.words import chance, metres, rows_listed
 from ..mind.outcomes import give_turn
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import defence
-from ..rules.arms import room_for_weapon
+from ..rules.arms import room_for_arm
 from ..rules.choices import any_second
 from ..rules.engine import default_action, target_row
 from ..rules.groups import attackers_of
@@ -25,6 +25,7 @@ from ..rules.initiative import quickness
 from ..rules.layout import Area, Bond, Deed, Posture, Prompt
 from ..rules.movement import evasion
 from ..rules.sides import rows_of, side_of, standing, stands
+from ..sheet.labels import Labels
 from .advice_words import (
     REACTION_WORDS,
     Blow,
@@ -38,23 +39,12 @@ from .advice_words import (
 from .asked_words import weapon_name
 from .words import Cast
 
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
-
 _MOST = 24
 """Attacks that are compared, at most, to tell what a move or a stance leads to."""
 
 
 def facts(battle: np.ndarray, action: int, names: Sequence[str], labels: Labels | None, ahead: Ahead) -> Facts:
-    """The computed quantities of one legal action.
-
-    Args:
-        battle: the state that waits for the decision, ``[1]``.
-        action: its id.
-        names: of the fighters.
-        labels: names of weapons and places with cover, where they are known.
-        ahead: plays answers and dice on copies.
-    """
+    """The computed quantities of one legal action."""
     return _Advice(battle, action, Cast(names, ("", ""), labels), ahead).tell()
 
 
@@ -374,5 +364,5 @@ class _Advice:
         victim = int(self.b["target"])
         if self.kind == Act.DECLINE:
             return Facts(clauses=(f"{self.names[victim]} drops what is in hand",))
-        place = int(room_for_weapon(self.b, self.me))
+        place = int(room_for_arm(self.b, self.me))
         return Facts(clauses=(self.with_weapon(self.do(), place),))

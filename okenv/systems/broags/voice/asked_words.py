@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -20,10 +20,8 @@ from ..rules.layout import FIST, Area, Bond, Deed, Kind, Prompt, Purpose
 from ..rules.movement import destination
 from ..rules.stance import best_cover
 from ..rules.wounds import own
+from ..sheet.labels import Labels
 from .words import AREA_WORDS, BOND_WORDS, DEED_WORDS, Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _PLAIN = {
     Act.DONE: "end the turn",

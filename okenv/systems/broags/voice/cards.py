@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -12,10 +12,8 @@ from okenv.core.words import listed, metres
 from ..rules.active_defence import defence
 from ..rules.layout import Bond, Place, Posture, State
 from ..rules.wounds import HIT_POINTS, left_of, most_of, penalty
+from ..sheet.labels import Labels
 from .words import BOND_WORDS, POSTURE_WORDS, Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 STATES = {State.FIT: "Fit", State.OUT: "Out", State.FLED: "Fled"}
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from okenv.core.words import FAIR, percent, threat
+from okenv.reasons import gambit_reason_by
 
 from ..mind.gambits.chances import break_ways, manoeuvre_ways, slip_ways
 from ..mind.gambits.danger import given, under_way
@@ -18,23 +21,14 @@ from . import reasons
 _MANOEUVRES = {Act.TRIP: Deed.TRIP, Act.DISARM: Deed.DISARM, Act.GRAPPLE: Deed.GRAPPLE, Act.SHOVE: Deed.SHOVE}
 
 
-def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
-    """Why, in a clause for people.
-
-    Args:
-        battle: the state at the decision, ``[1]``.
-        explained: the row of ``gambits.explain``.
-        names: of the fighters.
-    """
-    action, danger = explained[0], explained[4]
-    b, kind = battle[0], Act(int(ACTIONS.kind[action]))
-    told = reasons.reason(battle, "gambit", action, names)
-    if not under_way(b) or kind == Act.SHIELD:
-        return told
+def _danger(b: Any, kind: Act, danger: int, names: list[str]) -> str:
     chance = danger / THREE_ROLLS
-    if kind == Act.DECLINE and chance >= FAIR:
-        return told
+    if not under_way(b) or kind == Act.SHIELD or (kind == Act.DECLINE and chance >= FAIR):
+        return ""
     return threat(names[int(b["whose"])], chance, "hit" if b["deed"] == Deed.STRIKE else "succeed")
+
+
+reason = gambit_reason_by(reasons.reason, ACTIONS, Act, _danger)
 
 
 def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:

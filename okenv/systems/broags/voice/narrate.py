@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from okenv.core.events import Event as Logged
 
 from ..rules.layout import Event
+from ..sheet.labels import Labels
 from .asked_words import action_sentence, dice_sentence, prompt_sentence
 from .tell import BlowTeller, TurnTeller
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 
 class Narrator(TurnTeller, BlowTeller):

@@ -130,14 +130,7 @@ def _name(aim: Area) -> str:
 
 
 def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | None = None) -> Report:
-    """The odds of an attack on one target.
-
-    Args:
-        b: the fight in which it is made.
-        found: what comes of it.
-        target: their row.
-        figures: the flags that it was asked by, if it was.
-    """
+    """The odds of an attack on one target."""
     damage, out, left = found.total("harm", target), found.chance("out", target), _left(b, target, figures)
     down: Out = {} if left is None else {"out": float(out), "out_exact": str(out)}
     told = [] if left is None else [f"Out, with {left} hit points left: {equals(out)}."]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from okenv.core.words import begun, metres, rows_listed
+from okenv.core.words import begun, by_side, metres
 
 from ..rules.layout import Bond, Posture
+from ..sheet.labels import Labels
 from .words import BOND_WORDS, POSTURE_WORDS, VISIBILITY_WORDS, Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
@@ -23,13 +21,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     for c in range(int(b["covers_n"])):
         name = f"cover {c + 1}" if labels is None else labels.covers[c]
         lines.append(f"{begun(name)}: cover {b['c_cover'][c]} at {metres(int(b['c_at'][c]))}.")
-    for side, side_name in enumerate(side_names):
-        first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
-        alike: dict[str, list[str]] = {}
-        for row in range(first, last):
-            alike.setdefault(_plight(b["fighters"][row], cast), []).append(names[row])
-        lines += [f"{side_name}: {rows_listed(who)}: {words}." for words, who in alike.items()]
-    return lines
+    return lines + by_side(b, names, side_names, lambda row: _plight(b["fighters"][row], cast))
 
 
 def _plight(f: Any, cast: Cast) -> str:

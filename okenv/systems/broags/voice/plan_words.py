@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -13,11 +13,9 @@ from ..rules.choices import deed_of
 from ..rules.engine import target_row
 from ..rules.layout import FIST, Deed, Kind
 from ..rules.stance import best_cover
+from ..sheet.labels import Labels
 from .asked_words import weapon_name
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _UNTOLD = frozenset({Act.DONE, Act.DECLINE, Act.WILD, Act.STOP, Act.KEEP, Act.PASS})
 """Answers that nobody needs to be told: ends, refusals, and what stays as it is."""
@@ -47,17 +45,7 @@ _READYING = {Act.DRAW: "draws", Act.PICK: "picks up", Act.CLEAR: "clears the jam
 
 
 def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None) -> str:
-    """What the asked fighter does with that answer, in the third person and without the name.
-
-    Args:
-        state: the battle, ``[1]``, that asks somebody.
-        action: the answer's id.
-        names: of the fighters, by row.
-        labels: the names of weapons and places with cover.
-
-    Returns:
-        A phrase; empty for what nobody needs to be told, such as a refusal or the end of a turn.
-    """
+    """What the asked fighter does with that answer, in the third person; empty for what nobody need be told."""
     b, cast = state[0], Cast(names, ("", ""), labels)
     kind, option, me = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action]), int(b["actor"])
     if kind in _UNTOLD:

@@ -151,13 +151,6 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
 
 
 def details(battle: np.ndarray, code: str, action: int, names: list[str]) -> tuple[str, ...]:
-    """What was computed for the decision, each a short phrase.
-
-    Args:
-        battle: the state at the decision, ``[1]``.
-        code: of the policy.
-        action: what it decided.
-        names: of the fighters.
-    """
+    """What was computed for the decision, each a short phrase."""
     told = "" if code == "random" else _Details(battle, action, names).tell()
     return tuple(told.split("; ")) if told else ()

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ..rules.layout import ARMS, FIST, KICK, Area, Bond, Deed, Posture, State
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
+from ..sheet.labels import Labels
 
 STATE_WORDS = {State.FIT: "fit", State.OUT: "out", State.FLED: "fled"}
 POSTURE_WORDS = {

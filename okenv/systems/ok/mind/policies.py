@@ -14,10 +14,9 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.layout import MASK
-from okenv.core.masks import marked
 from okenv.core.policy import PATIENCE
-from okenv.core.rng import below, draw
+from okenv.core.scripted import CODES as CODES
+from okenv.core.scripted import TURTLE, policies_of
 
 from ..rules.actions import Act, action_id
 from ..rules.active_defence import cover
@@ -27,17 +26,12 @@ from ..rules.layout import B, Prompt
 from .gambits import gambit
 from .tactics import attack_with, brute_spending, combine_attack, go_for, hurt_most, keep_least
 
-CODES = ("random", "brute", "turtle")
 DESCRIPTIONS = {
     "random": "any legal action, each equally likely",
     "brute": "attacks whoever is hurt most, all successes on damage, and never defends",
     "turtle": "brute who takes an active defence when attacked",
 }
 """What each of ``CODES`` is, in a line."""
-RANDOM, BRUTE, TURTLE = range(3)
-POLICY_PURPOSE = 64
-"""The generator's purpose of a policy's own draws, apart from all dice of the rules."""
-_SCRIPTED = len(CODES)
 _I = types.int64
 
 
@@ -61,24 +55,4 @@ def scripted(b, code):
     return default_action(b)
 
 
-@jit(_I(B, _I, types.uint64, MASK))
-def choose(b, code, seed, mask):
-    """The decision of the policy with this number in ``CODES``.
-
-    ``seed`` feeds the policy's own draws and has nothing to do with the battle's; ``mask`` is scratch.
-    """
-    if code != RANDOM:
-        return scripted(b, code)
-    bits = draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions)  # first, so that it need not be waited for
-    return marked(mask, below(bits, legal(b, mask)))
-
-
-@jit(_I(B, types.int32[:, ::1], _I, types.uint64, MASK))
-def decide(b, gambits, number, seed, mask):
-    """The decision of a policy by number: a scripted one, or from their number on a row of ``gambits``.
-
-    ``gambits`` is int32 ``[rows, GAMBIT_WORDS]``; ``seed`` and ``mask`` are as for :func:`choose`.
-    """
-    if number < _SCRIPTED:
-        return choose(b, number, seed, mask)
-    return gambit(b, gambits[number - _SCRIPTED], seed, mask)
+choose, decide = policies_of(B, legal, scripted, gambit)

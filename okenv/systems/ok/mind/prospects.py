@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from okenv.core.foes import stands_for_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK, SIDES
+from okenv.core.masks import unmark
 
 from ..rules.actions import MOVES, Act, action_id
 from ..rules.engine import legal
@@ -50,14 +52,6 @@ def seldom(b):
     """
     prompt = b.prompt
     return prompt == Prompt.INTERRUPT or prompt == Prompt.PROTECT or (prompt == Prompt.DEFEND and b.act == Act.SWEEP)
-
-
-@jit(_I(MASK, _I))
-def unmark(mask, action):
-    """Take an action out of a mask; returns 1 if it was in it."""
-    was = np.int64(mask[action])  # a small number where nothing is compiled
-    mask[action] = 0
-    return was
 
 
 @jit(types.boolean(B, _I, _I))
@@ -134,13 +128,7 @@ def drop_enemy(k, mask):
     return dropped
 
 
-@jit(types.boolean(B, _I, _I))
-def stands_for(b, first, target):
-    """Whether an enemy listed before this one is the same to the actor."""
-    for j in range(first, target):
-        if stands(b, j) and alike(b, j, target):
-            return True
-    return False
+stands_for = stands_for_of(B, stands, alike)
 
 
 @jit(_I(B, _I, _I, MASK))

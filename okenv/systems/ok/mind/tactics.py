@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.foes import at_enemy_of, nearest_of
 from okenv.core.jit import jit
 
+from ..rules import sides
 from ..rules.actions import MOVES, Act, action_id
 from ..rules.attack import blow_harm, can_attack
 from ..rules.choices import attack_ways, swing_of
@@ -42,21 +44,9 @@ def hurt_most(b):
     return target
 
 
-@jit(_I(B, _I))
-def at_enemy(b, row):
-    """The index among the actor's enemies of a row."""
-    return row - rows_of(b, 1 - side_of(b, b.actor))[0]
+at_enemy = at_enemy_of(B, sides)
 
-
-@jit(_I(B, _I))
-def nearest_enemy(b, i):
-    """The row of the standing enemy nearest to a fighter, first listed of equals."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    who = -1
-    for k in range(first, last):
-        if stands(b, k) and (who < 0 or distance(b, i, k) < distance(b, i, who)):
-            who = k
-    return who
+nearest_enemy = nearest_of(B, sides, stands, distance)
 
 
 @jit(_I(B))

@@ -129,6 +129,5 @@ KINDS = (
 ACTIONS = action_table(KINDS)
 
 ACTION_KIND = ACTIONS.kind
-ACTION_TARGET = ACTIONS.target
 ACTION_OPTION = ACTIONS.option
 action_id, mark, _ = actions_of(ACTIONS)

@@ -5,17 +5,16 @@ See ``docs/architecture.md`` for what each function promises to drivers, solvers
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
 from okenv.core.chance import WEIGHTED
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG, MASK, ONGOING
-from okenv.core.spine import contract_of
+from okenv.core.spine import contract_of, forgetting, target_row_of
 
-from . import flow
-from .actions import ACTION_KIND, ACTION_OPTION, ACTION_TARGET, ACTIONS, Act, action_id, mark
+from . import flow, sides
+from .actions import ACTION_KIND, ACTION_OPTION, ACTIONS, Act, action_id, mark
 from .active_defence import defence_helps, defend, protect
 from .attack import can_attack
 from .choices import attack_ways, can_declare, mark_attacks, mark_declarations, swing_of
@@ -29,7 +28,8 @@ from .hold import hold, interrupt
 from .layout import B, Event, Phase, Prompt, State
 from .observe import observe as observe
 from .omens import imagine_omens
-from .sides import rows_of, side_of, stands
+from .sides import rows_of, stands
+from .sides import side_of as side_of
 from .sides import standing as standing
 from .social import can_surrender
 from .spend import begin_spending, can_spend, legal_spending, spend
@@ -39,6 +39,8 @@ from .weapons import in_hand
 _SURRENDERED, _SIZE = int(State.SURRENDERED), len(ACTION_KIND)
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: OK-EDGE-6
+target_row = target_row_of(B, sides, ACTIONS)
+clear_past = forgetting(B)[2]
 
 
 @jit(types.void(B, LOG))
@@ -114,22 +116,6 @@ def legal_thresholds(b, mask):
             mask[action_id(Act.KEEP, k - first, 0)] = 1
             count += 1
     return count
-
-
-@jit(_I(B, _I))
-def target_row(b, action):
-    """The row of the fighter whom an action of the current actor is aimed at, -1 for nobody there."""
-    k = ACTION_TARGET[action]
-    if k < 0:
-        return -1
-    kind, side = ACTION_KIND[action], side_of(b, b.actor)
-    if kind == Act.JOIN or kind == Act.LEAVE:
-        first, last = rows_of(b, side)
-        row = first + k if first + k < b.actor else first + k + 1
-    else:
-        first, last = rows_of(b, 1 - side)
-        row = first + k
-    return row if row < last else -1
 
 
 @jit(types.boolean(B, _I))
@@ -306,9 +292,7 @@ def canonical(b):
 
     Two battles with the same future have the same bytes afterwards; made for a copy.
     """
-    b.seed = np.uint64(0)
-    b.decisions = 0
-    b.dice_count = 0
+    clear_past(b)
     for i in range(b.fighters_n):
         f = b.fighters[i]
         f.attacks = 0
@@ -317,8 +301,6 @@ def canonical(b):
         f.tasks = 0
     if b.dice != WEIGHTED:
         b.dice_weights[:] = 0
-    if b.dice == 0:
-        b.dice_n, b.dice_by, b.dice_for = 0, 0, 0
     if b.prompt == Prompt.NONE:
         b.actor = 0
     forget_action(b)

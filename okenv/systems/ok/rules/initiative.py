@@ -5,6 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.events import emit
+from okenv.core.fighters import ties_of
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 from okenv.core.spine import asking_of
@@ -16,28 +17,8 @@ ACTION_COST, HOLD_COST = 3, 1
 """Action points of an action (or a defence), and of a hold (OK-TURN-1, OK-HOLD-1)."""
 MAX_CARRY = 3
 _I = types.int64
+equals_before, place_in_ties = ties_of(B, Event.TIE_ORDER)  # OK-TURN-1, OK-EDGE-13
 ask, ask_dice = asking_of(B)
-
-
-@jit(_I(B, _I))
-def equals_before(b, i):
-    """How many fighters listed before this one have her initiative rank (OK-EDGE-13)."""
-    count = 0
-    for k in range(i):
-        if b.fighters[k].initiative == b.fighters[i].initiative:
-            count += 1
-    return count
-
-
-@jit(types.void(B, _I, _I, LOG), cold=True)
-def place_in_ties(b, i, place, log):
-    """Insert a fighter into the tie-break order of her equals; place 0 goes last (OK-TURN-1, OK-EDGE-13)."""
-    for k in range(i):
-        other = b.fighters[k]
-        if other.initiative == b.fighters[i].initiative and other.tie >= place:
-            other.tie += 1
-    b.fighters[i].tie = place
-    emit(log, Event.TIE_ORDER, i, place, equals_before(b, i) + 1, 0, 0, 0, 0)
 
 
 @jit(types.void(B, _I, _I, LOG))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.fighters import line_of
 from okenv.core.jit import jit
 
 from .actions import MOVES, Act
@@ -17,6 +18,7 @@ AT_HAND = 200
 RANGE_MOVE = 500
 """A move by which successes extend a weapon's range, in cm (OK-SPEND-1)."""
 _I = types.int64
+distance, away = line_of(B, side_of)
 
 
 @jit(_I(B, _I))
@@ -26,12 +28,6 @@ def step_of(b, i):
     if f.state != State.IMPAIRED:
         return f.step[0]
     return f.step[2] if f.maimed == Use.LEGS else f.step[1]
-
-
-@jit(_I(B, _I, _I))
-def distance(b, i, k):
-    """Centimetres between two fighters."""
-    return abs(b.fighters[i].at - b.fighters[k].at)
 
 
 @jit(types.boolean(B, _I))
@@ -73,21 +69,6 @@ def gets_at(b, i, target, weapon, swing):
     gap = distance(b, i, target) - f.w_reach[weapon] - swing
     near = (gap <= 0) | (mobile(b, i) & (gap <= MOVES * step_of(b, i)))
     return near | (f.w_kind[weapon] == Attack.RANGED) | (f.w_kind[weapon] == Attack.GRAPPLE)
-
-
-@jit(_I(B, _I))
-def away_from_all(b, i):
-    """The direction of a fighter's home edge: -1 or 1."""
-    return -1 if side_of(b, i) == 0 else 1
-
-
-@jit(_I(B, _I, _I))
-def away(b, i, other):
-    """The direction in which fighter i gets away from another: -1 or 1; from the same place toward her home edge."""
-    gap = b.fighters[i].at - b.fighters[other].at
-    if gap == 0:
-        return away_from_all(b, i)
-    return 1 if gap > 0 else -1
 
 
 @jit(_I(B, _I, _I, _I, _I))

@@ -53,7 +53,6 @@ FEATURE_NAMES = (
     "acts now", "is the target now", "is asked now", "grabbed by me", "holds me",
 )  # fmt: skip
 GLOBALS, FEATURES = len(GLOBAL_NAMES), len(FEATURE_NAMES)
-PROMPTS = len(Prompt) - 1
 _spending = scaled(
     BATTLE,
     {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.fighters import standing_of
 from okenv.core.jit import jit
 from okenv.core.spine import sides_of
 
@@ -19,12 +20,4 @@ def stands(b, i):
     return b.fighters[i].state < State.DOWN
 
 
-@jit(_I(B, _I))
-def standing(b, side):
-    """How many fighters of a side still stand."""
-    first, last = rows_of(b, side)
-    count = 0
-    for i in range(first, last):
-        if stands(b, i):
-            count += 1
-    return count
+standing = standing_of(B, rows_of, stands)  # without one a side is beaten (OK-EDGE-14)

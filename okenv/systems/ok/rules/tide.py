@@ -14,7 +14,6 @@ from .sides import side_of
 
 RECOVERY_UNIT = 210
 """Recovery counts in 1/210 of a point, which all printed fractions divide (OK-PRE-2)."""
-_I = types.int64
 
 
 @jit(types.boolean(B))

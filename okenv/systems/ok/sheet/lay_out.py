@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -32,6 +31,7 @@ from ..rules.movement import AT_HAND
 from ..rules.weapons import TWO_HANDS
 from .derived import Sheet, compute
 from .fields import LETHALITY_WORDS
+from .labels import Labels as Labels
 
 if TYPE_CHECKING:
     from .options import Rules
@@ -47,22 +47,6 @@ _COPIED = (
     "stability", "stunt", "will", "nerve", "intimidation", "leadership",
 )  # fmt: skip
 """Fields of a sheet that the record has under the same name."""
-
-
-@dataclass(frozen=True)
-class Labels:
-    """The names that a narration needs: of each fighter's own weapons, by row, and of the props."""
-
-    weapons: list[list[str]]
-    props: list[str]
-
-
-def labels(encounter: Any) -> Labels:
-    """The names of an encounter's weapons and props."""
-    fighters = [fighter for side in encounter.sides for fighter in side.fighters]
-    return Labels(
-        [[w.name for w in fighter.sheet.weapons] for fighter in fighters], [p.name for p in encounter.rules.props]
-    )
 
 
 def damage_mode(character: Character, rules: Rules) -> Damage:
@@ -81,11 +65,7 @@ def start_state(character: Character, rules: Rules, *, arrived: bool = False) ->
 
 
 def lay_out(encounter: Any) -> np.ndarray:
-    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``.
-
-    Args:
-        encounter: as of :func:`okenv.template.template_of`; each ``sheet`` is a :class:`Character`.
-    """
+    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``."""
     names = [side.name for side in encounter.sides]
     return template_of(encounter, BATTLE, lambda b, rules: _write_options(b, rules, names), _write_fighter)
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo, field_validator, model_validator
 
-from okenv.core.fields import Model, metres
+from okenv.core.fields import Model, fits_in_the_arena, metres
 
 from ..rules.layout import PROPS
 from .fields import Rank
@@ -110,12 +110,7 @@ class Rules(Model):
                 raise ValueError(f"found {side!r}, expected a side: {' or '.join(sides)}")
         return dice
 
-    @field_validator("apart")
-    @classmethod
-    def _fits_the_arena(cls, apart: float, info: ValidationInfo) -> float:
-        if apart > (arena := info.data.get("arena", apart)):
-            raise ValueError(f"found {apart}, expected at most the {arena} m of the arena")
-        return apart
+    _fits = field_validator("apart")(fits_in_the_arena)
 
     @field_validator("props")
     @classmethod

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
 
-from okenv.core.fields import Model, metres
+from okenv.core.fields import Model, Wrong, metres, outside, references
 
 from ..rules.damage import OUT_AT
 from ..rules.layout import WEAPONS, Damage, State
@@ -19,9 +19,12 @@ from ..rules.mooks import MOOK_OUT_AT
 from ..rules.ranks import AVG
 from .derived import compute
 from .fields import LETHALITY_WORDS, Lethality, PowerRank, Rank, Role
-from .lay_out import damage_mode, labels, lay_out, start_state
-from .options import LARGEST, Rules
-from .summary import sheet_summary
+from .labels import labels as labels
+from .lay_out import damage_mode, start_state
+from .lay_out import lay_out as lay_out
+from .options import LARGEST
+from .options import Rules as Rules
+from .summary import sheet_summary as sheet_summary
 
 
 class Weapon(Model):
@@ -147,13 +150,7 @@ class Character(Model):
     description: str = ""
 
 
-REFERENCES: dict[str, tuple[str, Any, Any]] = {
-    "weapons": ("weapon", Weapon, ["fist"]),
-    "armour": ("armour", Armour, None),
-}
-"""Fields of a sheet that name entries of a library: the word for one, its model, and the default."""
-
-Wrong = list[tuple[tuple[str | int, ...], str]]
+REFERENCES = references(Weapon, Armour, ["fist"])
 
 
 def begins_standing(character: Character, rules: Rules) -> bool:
@@ -187,28 +184,11 @@ def _points(character: Character, rules: Rules) -> Wrong:
 
 def _coming(character: Character, rules: Rules) -> Wrong:
     """A place outside the arena; a reinforcement that could not stand when she comes (OK-MOVE-1, OK-TIDE-2)."""
-    start, found = character.start, Wrong()
-    if start.at is not None and start.at > rules.arena:
-        found.append((("start", "at"), f"found {start.at}, expected at most the {rules.arena} m of the arena"))
+    start = character.start
+    found = outside(start.at, rules.arena)
     if start.arrives is not None:
         if start.prone:
             found.append((("start", "prone"), "found true, expected false: she arrives on her feet"))
         if start_state(character, rules, arrived=True) >= State.DOWN:
             found.append((("start",), "found points that leave her Down, expected fewer: she arrives on her feet"))
     return found
-
-
-__all__ = [
-    "REFERENCES",
-    "Armour",
-    "Character",
-    "Defence",
-    "Rules",
-    "Start",
-    "Weapon",
-    "begins_standing",
-    "labels",
-    "lay_out",
-    "problems",
-    "sheet_summary",
-]

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.variation import thrown_together
+
 from ..rules.layout import WEAPONS
 from ..rules.ranks import format_rank, parse_rank
 from .options import Rules
@@ -24,13 +26,7 @@ HEROES, MOOKS = 4, 8
 
 
 def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: np.random.Generator) -> dict[str, Any]:
-    """What a fighter overrides of her sheet.
-
-    Args:
-        sheet: the character's, resolved.
-        arms: definitions by name in the sections ``weapons`` and ``armour``.
-        rng: of the draws.
-    """
+    """What a fighter overrides of her sheet."""
     attributes: dict[str, Any] = sheet["attributes"]
     moved = {name: parse_rank(rank) + int(rng.integers(-STEP, STEP + 1)) for name, rank in attributes.items()}
     changes: dict[str, Any] = {"attributes": {name: format_rank(rank) for name, rank in moved.items()}}
@@ -63,11 +59,4 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
 
 def varied_squad(sheets: dict[str, dict[str, Any]], rng: np.random.Generator) -> list[tuple[str, int]]:
     """A side thrown together: characters by name, and how many of each."""
-    heroes = [name for name, sheet in sheets.items() if not sheet.get("mook", False)]
-    mooks = [name for name in sheets if name not in heroes]
-    squad: list[tuple[str, int]] = []
-    if heroes and (rng.random() < 0.7 or not mooks):
-        squad += [(str(rng.choice(heroes)), 1) for _ in range(rng.choice((1, 1, 1, 2, 2, 3, HEROES)))]
-    if mooks and (not squad or rng.random() < 0.4):
-        squad.append((str(rng.choice(mooks)), int(rng.integers(1, MOOKS + 1))))
-    return squad
+    return thrown_together(sheets, rng, "mook", HEROES, MOOKS, often=0.7)

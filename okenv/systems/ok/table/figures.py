@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from okenv.figure import Field, Figure, Figures, Has, Write, always, whom
+from okenv.figure import Field, Figure, Figures, Has, always, chosen, number, place, somebody, the_round, yes
 
 from ..rules.active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
 from ..rules.damage import HALF_ROUNDS
@@ -18,11 +17,9 @@ from ..rules.layout import WEAPONS, Arm, Damage, State, Use
 from ..rules.setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS
 from ..rules.sides import side_of, stands
 from ..rules.weapons import drop_taken
+from ..sheet.labels import Labels
 from ..voice.words import Cast
 from . import effects
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _MOST_AP, _MOST_POINTS = 60, 999
 _IN, _WAITING = "in the fight", "yet to come"
@@ -54,37 +51,6 @@ def _word(words: dict[str, Any], value: Any) -> str:
     return next(word for word, number in words.items() if number == value)
 
 
-def _yes(name: str, label: str, field: str, has: Has = _stands, on: int = 1) -> Figure:
-    """A figure that is a field of 0 or ``on``."""
-
-    def write(b: Any, i: int, value: bool, _log: np.ndarray) -> None:
-        b.fighters[i][field] = on if value else 0
-
-    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][field]), write)
-
-
-def _choice(name: str, label: str, field: str, words: dict[str, int], has: Has) -> Figure:
-    """A figure that is a field with words for its numbers."""
-
-    def write(b: Any, i: int, value: str, _log: np.ndarray) -> None:
-        b.fighters[i][field] = words[value]
-
-    def read(b: Any, i: int) -> str:
-        return _word(words, b.fighters[i][field])
-
-    return Figure(Field(name, label, "choice", choices=tuple(words)), has, read, write)
-
-
-def _number(name: str, label: str, bounds: tuple[int, int], unit: str, has: Has = _stands) -> Figure:
-    """A figure that is a field of the same name."""
-
-    def write(b: Any, i: int, value: int, _log: np.ndarray) -> None:
-        b.fighters[i][name] = value
-
-    field = Field(name, label, "number", *bounds, unit=unit)
-    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write)
-
-
 def _points(name: str, field: str, label: str, unit: str, has: Has) -> Figure:
     """Points or tags, which the state follows."""
 
@@ -93,10 +59,6 @@ def _points(name: str, field: str, label: str, unit: str, has: Has) -> Figure:
 
     shown = Field(name, label, "number", 0, _MOST_POINTS, unit=unit)
     return Figure(shown, has, lambda b, i: int(b.fighters[i][field]), write)
-
-
-def _fighter(name: str, label: str, read: Callable[[Any, int], int], write: Write) -> Figure:
-    return Figure(Field(name, label, "fighter"), _stands, read, write)
 
 
 def _defended(b: Any, i: int) -> int:
@@ -151,60 +113,36 @@ _FIGHTER: tuple[Figure, ...] = (
     Figure(
         Field("state", "in the fight or not", "choice", choices=(_IN, *_LEFT)), always, _presence, _write_presence
     ),
-    _number("ap", "AP", (-MAX_DEBT, _MOST_AP), "AP"),
+    number("ap", "AP", -MAX_DEBT, _MOST_AP, _stands, unit="AP"),
     _points("lethal", "lethal", "lethal points", "points", _full),
     _points("nonlethal", "nonlethal", "nonlethal points", "points", _full),
     _points("points", "nonlethal", "points", "points", lambda b, i: b.fighters[i].damage_mode == Damage.SIMPLIFIED),
     _points("tags", "tags", "tags (Down is two)", "tags", lambda b, i: b.fighters[i].damage_mode >= Damage.TAGS),
-    _number(
-        "clock", "time until death", (1, HALF_ROUNDS[0]), "half-rounds of 2.5 s", lambda b, i: bool(b.fighters[i].clock)
-    ),
+    number("clock", "time until death", 1, HALF_ROUNDS[0], lambda b, i: bool(b.fighters[i].clock),
+           unit="half-rounds of 2.5 s"),
+    place(lambda b, i: b.fighters[i].state != State.FLED, effects.move),
+    yes("prone", "prone", _stands, lambda b, i, value, log: lay(b, i, int(value), log)),
+    yes("holding", "holds her action", _stands),
+    yes("done", "done for this round", _stands),
+    somebody("setup", "has set up", _stands, effects.set_up, field="setup_on"),
+    chosen("setup_bonus", "bonus of the setup", _SETUPS, lambda b, i: bool(b.fighters[i].setup_on)),
+    yes("exposed", f"exposed: +{GENERAL_BONUS} for everybody", _stands, on=GENERAL_BONUS),
     Figure(
-        Field("at", "place", "number", 0, 0, unit="m", places=2),
-        lambda b, i: b.fighters[i].state != State.FLED,
-        lambda b, i: int(b.fighters[i].at) / 100,
-        effects.move,
+        Field("defence", f"active defence: +{ONE_BONUS} against", "fighter"), _stands, _defended, effects.defend_one
     ),
-    Figure(
-        Field("prone", "prone", "yes"),
-        _stands,
-        lambda b, i: bool(b.fighters[i].prone),
-        lambda b, i, value, log: lay(b, i, int(value), log),
-    ),
-    _yes("holding", "holds her action", "holding"),
-    _yes("done", "done for this round", "done"),
-    _fighter("setup", "has set up", lambda b, i: int(b.fighters[i].setup_on) - 1, effects.set_up),
-    _choice("setup_bonus", "bonus of the setup", "setup_bonus", _SETUPS, lambda b, i: bool(b.fighters[i].setup_on)),
-    _yes("exposed", f"exposed: +{GENERAL_BONUS} for everybody", "exposed", on=GENERAL_BONUS),
-    _fighter("defence", f"active defence: +{ONE_BONUS} against", _defended, effects.defend_one),
-    Figure(
-        Field("squad_defence", f"active defence: +{GROUP_BONUS} against a squad", "yes"),
-        lambda b, i: bool(b.fighters[i].def_group),
-        lambda b, i: bool(b.fighters[i].def_group),
-        effects.keep_squad_defence,
-    ),
-    _yes("defends_all", f"active defence: +{ALL_BONUS} against everyone", "def_all"),
-    _fighter("grab", "has in a grab", lambda b, i: int(b.fighters[i].holds) - 1, effects.grab),
+    yes("squad_defence", f"active defence: +{GROUP_BONUS} against a squad",
+        lambda b, i: bool(b.fighters[i].def_group), effects.keep_squad_defence, field="def_group"),
+    yes("defends_all", f"active defence: +{ALL_BONUS} against everyone", _stands, field="def_all"),
+    somebody("grab", "has in a grab", _stands, effects.grab, field="holds"),
     *(_weapon(w) for w in range(WEAPONS)),
-    Figure(
-        Field("taken", "holds the weapon that she took", "yes"),
-        lambda b, i: bool(b.fighters[i].taken_from),
-        lambda b, i: bool(b.fighters[i].taken_from),
-        _write_taken,
-    ),
-    _choice("maimed", "mangled limb", "maimed", _LIMBS, lambda b, i: bool(b.mangling) and _is_impaired(b, i)),
-    _choice(
-        "gumption", "ignores the impairment", "gumption", _GUMPTION,
-        lambda b, i: bool(b.gumption_rule) and _is_impaired(b, i),
-    ),
+    yes("taken", "holds the weapon that she took", lambda b, i: bool(b.fighters[i].taken_from), _write_taken,
+        field="taken_from"),
+    chosen("maimed", "mangled limb", _LIMBS, lambda b, i: bool(b.mangling) and _is_impaired(b, i)),
+    chosen("gumption", "ignores the impairment", _GUMPTION,
+           lambda b, i: bool(b.gumption_rule) and _is_impaired(b, i)),
 )  # fmt: skip
 _FIGHT: tuple[Figure, ...] = (
-    Figure(
-        Field("round", "round", "number", 1, 0),
-        always,
-        lambda b, _i: int(b.turn),
-        lambda b, _i, value, _log: effects.write_round(b, value),
-    ),
+    the_round(write=lambda b, _i, value, _log: effects.write_round(b, value)),
     *(_of_side("lucky", "the next hit has 1 success more", "lucky", side) for side in range(2)),
     *(_of_side("clumsy", "the next miss leaves its attacker prone", "clumsy", side) for side in range(2)),
 )
@@ -213,12 +151,6 @@ _FIGHT: tuple[Figure, ...] = (
 def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     """A field with the bounds, words and label that it has for this fighter now."""
     field, now = figure.field, figure.read(b, row)
-    if field.name == "round":
-        return dataclasses.replace(field, high=int(b.limit))
-    if field.name == "at":
-        return dataclasses.replace(field, high=int(b.arena) / 100)
-    if field.kind == "fighter":
-        return dataclasses.replace(field, rows=whom(now, *_offered(b, row, field.name)))
     if field.name == "ap":
         return dataclasses.replace(field, low=-MAX_DEBT if b.on_credit else 0)
     if field.name.startswith("weapon_"):
@@ -236,5 +168,5 @@ def _offered(b: Any, i: int, field: str) -> list[int]:
 
 
 _AT_HAND = frozenset({"lethal", "nonlethal", "points", "tags", "prone", "exposed", "ap", "state"})
-_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is, _AT_HAND)
+_FIGURES = Figures(_FIGHTER, _FIGHT, _offered, _as_it_is, _AT_HAND)
 fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write

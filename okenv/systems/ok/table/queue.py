@@ -29,10 +29,6 @@ def queue(state: np.ndarray, _names: Sequence[str]) -> list[tuple[int, str]]:
     """Rows in the order in which they will act, whoever is asked or rolls now first, each with a few words.
 
     Whoever has fewer than 3 AP, or is done for this round, is not in it.
-
-    Args:
-        state: the battle, ``[1]``.
-        _names: of the fighters, by row.
     """
     b = state[0]
     if int(b["outcome"]) != ONGOING:

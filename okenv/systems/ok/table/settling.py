@@ -39,10 +39,6 @@ def settle(b: Any, log: np.ndarray = NO_LOG) -> bool:
     Returns whether what was asked is void, or the fight over: then the caller lets the fight go on with
     ``rules.apply(b, GO_ON, log)``, which asks whoever is next, and all invariants hold.
     A declaration in the making begins anew.
-
-    Args:
-        b: the battle, ``array[0]``.
-        log: where what follows is told.
     """
     was_over, before = b.phase == Phase.OVER, int(b.outcome)
     _settle_outcome(b)

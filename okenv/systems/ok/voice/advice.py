@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -30,11 +30,9 @@ from ..rules.movement import distance
 from ..rules.setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.sweep import in_sweep
+from ..sheet.labels import Labels
 from .advice_words import attack_words, left_of, spending_words, unit_of
 from .spending_advice import landing
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _DECLINE, _ALONE = ACTIONS.id(Act.DECLINE), ACTIONS.id(Act.ALONE)
 _DEFEND_ONE, _INTERRUPT = ACTIONS.id(Act.DEFEND_ONE), ACTIONS.id(Act.INTERRUPT)
@@ -46,15 +44,7 @@ _STEPS = 200
 
 
 def facts(battle: np.ndarray, action: int, names: Sequence[str], labels: Labels | None, tries: Any) -> Facts:
-    """The computed quantities of one legal action.
-
-    Args:
-        battle: the state that waits for the decision, ``[1]``.
-        action: its id.
-        names: of the fighters.
-        labels: names of weapons and props, where they are known.
-        tries: tries decisions and dice on copies.
-    """
+    """The computed quantities of one legal action."""
     return _Advice(battle, action, names, labels, tries).tell()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -22,12 +22,10 @@ from ..rules.special_effects import list_price, power_for
 from ..rules.spend import LETHALITY_STEP, lethality_row, price
 from ..rules.sweep import in_sweep, next_step, reached, sweep_difficulty
 from ..rules.tasks import automatic
+from ..sheet.labels import Labels
 from .tell_action import PAIR_WORDS, SCOPE_WORDS, SETUP_WORDS, SPEND_WORDS
 from .tell_round import BANE_WORDS, BOON_WORDS
 from .words import PARTS, Cast, deed, deeds, lethality, rank
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _SETUP_BONUS = {Act.SETUP_FREE: FREE_BONUS, Act.SETUP_HARD: HARD_BONUS, Act.SETUP_GENERAL: GENERAL_BONUS}
 _PLAIN = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -13,10 +13,8 @@ from ..rules.active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
 from ..rules.damage import DOWN_AT, IMPAIRED_AT, OUT_AT
 from ..rules.layout import TAKEN, Arm, Damage, State, Use
 from ..rules.mooks import MOOK_DOWN_AT, MOOK_OUT_AT, TAG_DOWN_AT, TAG_OUT_AT
+from ..sheet.labels import Labels
 from .words import Cast, time_left
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 STATES = {
     State.FIT: "Fit",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from okenv.core.words import FAIR, percent, threat
+from okenv.reasons import gambit_reason_by
 
 from ..mind.gambits.words import HIT_WAYS
 from ..rules.actions import ACTIONS, Act
@@ -12,22 +15,14 @@ from ..rules.layout import Prompt
 from . import reasons
 
 
-def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
-    """Why, in a clause for people.
-
-    Args:
-        battle: the state at the decision, ``[1]``.
-        explained: the row of ``gambits.explain``.
-        names: of the fighters.
-    """
-    action, _, _, _, danger, _ = explained
-    b = battle[0]
-    if b["prompt"] not in (Prompt.DEFEND, Prompt.PROTECT):
-        return reasons.reason(battle, "gambit", action, names)
+def _danger(b: Any, kind: Act, danger: int, names: list[str]) -> str:
     hit = danger / HIT_WAYS
-    if ACTIONS.kind[action] == Act.DECLINE and hit >= FAIR:
-        return reasons.reason(battle, "gambit", action, names)
+    if b["prompt"] not in (Prompt.DEFEND, Prompt.PROTECT) or (kind == Act.DECLINE and hit >= FAIR):
+        return ""
     return threat(names[int(b["act_by"])], hit)
+
+
+reason = gambit_reason_by(reasons.reason, ACTIONS, Act, _danger)
 
 
 def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:

@@ -145,14 +145,7 @@ def title(b: Any, figures: Mapping[str, Any]) -> str:
 
 
 def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | None = None) -> Report:
-    """The odds of an attack on one target, with the best spending of every margin.
-
-    Args:
-        b: the fight in which it is made.
-        found: what comes of it.
-        target: their row.
-        figures: the flags that it was asked by, if it was.
-    """
+    """The odds of an attack on one target, with the best spending of every margin."""
     unit = "tags" if b["fighters"][target]["damage_mode"] in (Damage.TAGS, Damage.SIMPLEST) else "points"
     points, hit = found.total("harm", target), found.chance("hit", target)
     expected, spending = average(points), _spending(found, target)

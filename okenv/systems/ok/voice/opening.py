@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from okenv.core.words import begun, listed, metres, plural, rows_listed
+from okenv.core.words import begun, by_side, listed, metres, plural
 
 from ..rules.layout import Arm, State
+from ..sheet.labels import Labels
 from .words import Cast, rank
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
@@ -20,12 +18,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     b, cast = battle[0], Cast(names, side_names, labels)
     length = metres(int(b["arena"]))
     lines = [f"The arena is {length} long: the home of {side_names[0]} is at 0 m, that of {side_names[1]} at {length}."]
-    for side, side_name in enumerate(side_names):
-        first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
-        alike: dict[str, list[str]] = {}
-        for row in range(first, last):
-            alike.setdefault(_plight(b["fighters"][row], cast, row), []).append(names[row])
-        lines += [f"{side_name}: {rows_listed(who)} {words}." for words, who in alike.items()]
+    lines += by_side(b, names, side_names, lambda row: _plight(b["fighters"][row], cast, row), "")
     return lines + [_prop(b, cast, p) for p in range(int(b["props_n"]))]
 
 

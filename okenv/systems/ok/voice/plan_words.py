@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from okenv.core.layout import fighter_at
 from okenv.core.verbs import third_person
 
 from ..rules.actions import ACTIONS, Act
+from ..sheet.labels import Labels
 from .tell_action import SCOPE_WORDS
 from .words import Cast, deed
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _UNTOLD = frozenset({Act.DONE, Act.ALONE, Act.DECLINE, Act.KEEP_BOTH, Act.KEEP_FIRST, Act.KEEP_SECOND, Act.KEEP,
     Act.TARGETS, Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.POWER, Act.DIRECT, Act.STYLE, Act.DAMAGE,
@@ -41,17 +37,7 @@ _SAID = {
 
 
 def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None) -> str:
-    """What the asked fighter does with that answer, in the third person and without the name.
-
-    Args:
-        state: the battle, ``[1]``, that asks somebody.
-        action: the answer's id.
-        names: of the fighters, by row.
-        labels: the names of weapons and props.
-
-    Returns:
-        A phrase; empty for what nobody needs to be told, such as a refusal or the end of a turn.
-    """
+    """What the asked fighter does with that answer, in the third person; empty for what nobody need be told."""
     b = state[0]
     me = int(b["actor"])
     f = b["fighters"][me]

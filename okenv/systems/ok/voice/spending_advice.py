@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -13,12 +13,10 @@ from okenv.core.words import plural
 
 from ..rules.actions import ACTIONS, Act
 from ..rules.layout import Event, Prompt
+from ..sheet.labels import Labels
 from .advice_words import spending_words
 from .narrate import Narrator
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _BYPASS, _DAMAGE, _FINISH = ACTIONS.id(Act.BYPASS), ACTIONS.id(Act.DAMAGE), ACTIONS.id(Act.FINISH)
 _TOLD = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from okenv.core.verbs import attack_phrase, on_them, the, third_person
 from okenv.core.words import plural
@@ -14,9 +13,7 @@ from ..rules.actions import Act
 from ..rules.damage import LETHALITY
 from ..rules.layout import HANDS, STRENGTH, TAKEN
 from ..rules.ranks import spelt_rank
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
+from ..sheet.labels import Labels
 
 PARTS = ("torso", "legs", "arm", "head", "eye", "same hole")
 """Parts of a called shot, by ``layout.Part``."""

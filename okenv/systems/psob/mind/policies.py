@@ -15,10 +15,9 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.layout import MASK
-from okenv.core.masks import marked
 from okenv.core.policy import PATIENCE
-from okenv.core.rng import below, draw
+from okenv.core.scripted import CODES as CODES
+from okenv.core.scripted import TURTLE, policies_of
 
 from ..rules.actions import Act, action_id
 from ..rules.choices import any_part
@@ -29,17 +28,12 @@ from .gambits import gambit
 from .tactics import get_at, hurt_most, nearest_enemy, still_wounds, strike_at
 from .threats import would_dodge
 
-CODES = ("random", "brute", "turtle")
 DESCRIPTIONS = {
     "random": "any legal action, each equally likely",
     "brute": "attacks whoever is hurt most with her best weapon, and never defends",
     "turtle": "brute who defends actively hand to hand, and aborts to defence from attacks that would stun her",
 }
 """What each of ``CODES`` is, in a line."""
-RANDOM, BRUTE, TURTLE = range(3)
-POLICY_PURPOSE = 64
-"""The generator's purpose of a policy's own draws, apart from all dice of the rules."""
-_SCRIPTED = len(CODES)
 _I = types.int64
 
 
@@ -79,24 +73,4 @@ def scripted(b, code):
     return default_action(b)
 
 
-@jit(_I(B, _I, types.uint64, MASK))
-def choose(b, code, seed, mask):
-    """The decision of the policy with this number in ``CODES``.
-
-    ``seed`` feeds the policy's own draws and has nothing to do with the battle's; ``mask`` is scratch.
-    """
-    if code != RANDOM:
-        return scripted(b, code)
-    bits = draw(seed, b.turn, b.actor, POLICY_PURPOSE, b.decisions)
-    return marked(mask, below(bits, legal(b, mask)))
-
-
-@jit(_I(B, types.int32[:, ::1], _I, types.uint64, MASK))
-def decide(b, gambits, number, seed, mask):
-    """The decision of a policy by number: a scripted one, or from their number on a row of ``gambits``.
-
-    ``gambits`` is int32 ``[rows, GAMBIT_WORDS]``; ``seed`` and ``mask`` are as for :func:`choose`.
-    """
-    if number < _SCRIPTED:
-        return choose(b, number, seed, mask)
-    return gambit(b, gambits[number - _SCRIPTED], seed, mask)
+choose, decide = policies_of(B, legal, scripted, gambit)

@@ -9,14 +9,16 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from okenv.core.bits import has
+from okenv.core.bits import has, members_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
+from okenv.core.masks import unmark, unmark_ways_of
 
 from ..rules.actions import RATES, SPREADS, STEP, WAYS, Act, action_id
 from ..rules.area import in_area, width_of
 from ..rules.attack import can_attack
-from ..rules.choices import members_of, planned_at
+from ..rules.choices import planned_at
+from ..rules.engine import forget as forget
 from ..rules.engine import legal
 from ..rules.layout import HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
 from ..rules.movement import HAND_TO_HAND, distance, length_of
@@ -39,12 +41,7 @@ _MELEE = int(Kind.MELEE)
 _AREA, _COW = int(Part.AREA), int(Part.COW)
 _INTIMIDATE, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.RALLY), int(Part.DECEIVE)
 _I = types.int64
-
-
-@jit(types.void(B))
-def forget(b):
-    """Put the likeliest in place of what is hidden; in PSOB nothing is but the dice to come."""
-    b.seed = np.uint64(0)
+unmark_ways = unmark_ways_of(action_id, WAYS)
 
 
 @jit(types.boolean(B))
@@ -137,24 +134,6 @@ def best_weapon(b, i, target):
             if worth > best:
                 which, best = w, worth
     return which
-
-
-@jit(_I(MASK, _I))
-def unmark(mask, action):
-    """Take an action out of a mask; returns 1 if it was in it."""
-    was = np.int64(mask[action])  # a small number where nothing is compiled
-    mask[action] = 0
-    return was
-
-
-@jit(_I(MASK, _I, _I, _I))
-def unmark_ways(mask, kind, k, kept):
-    """Leave of the ways to move about one fighter those in ``kept``, as bits; returns how many were taken out."""
-    dropped = 0
-    for way in range(WAYS):
-        if (kept >> way) & 1 == 0:
-            dropped += unmark(mask, action_id(kind, k, way))
-    return dropped
 
 
 @jit(_I(B, _I))

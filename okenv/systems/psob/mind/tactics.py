@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.foes import at_enemy_of, hurt_most_of, nearest_of
 from okenv.core.jit import jit
 
+from ..rules import sides
 from ..rules.actions import Act, action_id
 from ..rules.active_defence import BUSY
 from ..rules.area import in_area, width_of
@@ -19,6 +21,12 @@ from .reckoning import expected, most
 
 _MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
 _I = types.int64
+
+
+@jit(_I(B, _I))
+def wounds_of(b, k):
+    """How many wounds a fighter has."""
+    return b.fighters[k].wounds
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -101,32 +109,11 @@ def still_wounds(b, i):
     return False
 
 
-@jit(_I(B))
-def hurt_most(b):
-    """The row of the standing enemy with the most wounds, the first listed of equals; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, b.actor))
-    who, most = -1, -1
-    for k in range(first, last):
-        if stands(b, k) and b.fighters[k].wounds > most:
-            who, most = k, b.fighters[k].wounds
-    return who
+hurt_most = hurt_most_of(B, sides, stands, wounds_of)
 
+at_enemy = at_enemy_of(B, sides)
 
-@jit(_I(B, _I))
-def at_enemy(b, row):
-    """The number of an enemy among the enemies of whoever is asked."""
-    return row - rows_of(b, 1 - side_of(b, b.actor))[0]
-
-
-@jit(_I(B, _I))
-def nearest_enemy(b, i):
-    """The row of the standing enemy nearest to a fighter, the first listed of equals; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    who, best = -1, 0
-    for k in range(first, last):
-        if stands(b, k) and (who < 0 or distance(b, i, k) < best):
-            who, best = k, distance(b, i, k)
-    return who
+nearest_enemy = nearest_of(B, sides, stands, distance)
 
 
 @jit(_I(B, _I, _I))

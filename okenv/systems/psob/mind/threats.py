@@ -16,7 +16,7 @@ from ..rules.layout import B, Part, Rate
 from ..rules.sides import side_of, stands
 from .reckoning import damage_of
 
-_ATTACK, _AREA = int(Part.ATTACK), int(Part.AREA)
+_AREA = int(Part.AREA)
 WORTH_DODGING = 0.2
 """By how much an abort to defence must lower the chance of being stunned, for a turtle who has her phase behind her."""
 WORTH_A_PHASE = 0.5

@@ -34,7 +34,7 @@ from ..rules.damage import MAJOR_OUT, MAJOR_STUNNED, MINOR_STUNNED, STUN_OFF, WO
 from ..rules.layout import ARMS, HANDS, B, Kind, Part, Restraint
 from ..rules.mobs import log2
 from ..rules.movement import HAND_TO_HAND, distance, mobile, range_penalty
-from ..rules.sides import able, rows_of, side_of
+from ..rules.sides import able, rows_of, side_of, standing
 from ..rules.social import NO_SKILL, losing_modifier, odds_modifier, spine_of
 
 WEIGHTS = {
@@ -268,22 +268,12 @@ def persuasion(b, i, k):
     return total
 
 
-@jit(_I(B, _I))
-def count_able(b, side):
-    """How many of a side can act."""
-    first, last = rows_of(b, side)
-    count = 0
-    for i in range(first, last):
-        count += 1 if able(b, i) else 0
-    return count
-
-
 @jit(types.void(B, _I, _NUMBERS))
 def weigh_phases(b, i, table):
     """Phases of a fighter: in a round to come, in the next one, and at hand; stuns by quicker enemies taken off."""
     f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
-    share = 1.0 / max(1, count_able(b, side_of(b, i)))
+    share = 1.0 / max(1, standing(b, side_of(b, i)))
     calm, shaken, coming, hand, late, late_now = 1.0, 1.0, 1.0, 1.0, 0.0, 0.0
     for j in range(first, last):
         if not able(b, j):
@@ -318,7 +308,7 @@ def unspent(b):
         count = 0
         for i in range(first, last):
             count += 1 if able(b, i) and b.fighters[i].phase != 0 else 0
-        share += count / max(1, count_able(b, side))
+        share += count / max(1, standing(b, side))
     return share / 2.0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import has
+from okenv.core.bits import has, members_of
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
@@ -12,7 +12,7 @@ from okenv.core.layout import LOG
 from .active_defence import BUSY, dodge
 from .damage import hurt
 from .layout import HANDS, B, Event, Kind, Pace, Rate, Restraint, Turn
-from .mobs import attackers, loaded, log2, members_of, strength_of
+from .mobs import attackers, loaded, log2, strength_of
 from .movement import HAND_TO_HAND, distance, range_penalty
 from .sides import stands
 

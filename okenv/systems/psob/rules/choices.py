@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import members_of
+from okenv.core.fighters import mark_moves_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 
+from . import sides
 from .actions import STEP, Act, action_id, mark
 from .attack import can_attack, can_fire_at_area
 from .layout import HANDS, PARTS, B, Kind, Part, Prompt, Rate
-from .mobs import members_of, runs_out
+from .mobs import runs_out
 from .movement import can_move
 from .sides import rows_of, side_of, stands
 from .social import can_influence
@@ -228,23 +231,7 @@ def can_complex(b, i):
     return ways > 1
 
 
-@jit(_I(B, _I, _I, _I, MASK))
-def mark_moves(b, i, first_way, last_way, mask):
-    """Mark every possible move in a range of ways; returns how many (PS-MOVE-1)."""
-    count = 0
-    for turn in range(2):
-        first, last = rows_of(b, 1 - side_of(b, i) if turn == 0 else side_of(b, i))
-        kind = _APPROACH if turn == 0 else _JOIN
-        for k in range(first, last):
-            if k == i or not stands(b, k):
-                continue
-            target = k - first if turn == 0 or k < i else k - first - 1
-            for way in range(first_way, last_way):
-                nearer, farther = can_move(b, i, kind, k, way), can_move(b, i, kind + 1, k, way)
-                mask[action_id(kind, target, way)] = nearer
-                mask[action_id(kind + 1, target, way)] = farther
-                count += int(nearer) + int(farther)
-    return count
+mark_moves = mark_moves_of(B, sides, action_id, Act, can_move)  # PS-MOVE-1
 
 
 @jit(types.boolean(B, _I, _I))

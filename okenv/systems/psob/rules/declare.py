@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import bit, has
+from okenv.core.bits import bit, has, members_of
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .choices import any_part, lowest_rate, members_of, part_of
-from .layout import B, Event, Pace, Part, Phase, Rate, Turn
+from .choices import lowest_rate, part_of
+from .layout import B, Event, Pace, Part, Phase, Rate
 from .mobs import companions
 from .movement import destination, pace_of
 
@@ -156,15 +156,3 @@ def end_declaring(b, i, log):
         for k in range(b.fighters_n):
             if has(rows, k):
                 emit(log, Event.DECLARE, i, f.p_part[p], f.p_weapon[p], f.p_rate[p], k, f.p_spread[p], 0)
-
-
-@jit(types.boolean(B, _I))
-def leader(b, i):
-    """Whether what is declared is hers, not that of her mob's first."""
-    return b.fighters[i].turn_of != Turn.NONE and b.fighters[i].lead == 0
-
-
-@jit(types.boolean(B, _I))
-def more_parts(b, i):
-    """Whether a complex action goes on to be asked about: something can follow."""
-    return b.complex != 0 and any_part(b, i)

@@ -5,20 +5,18 @@ See ``docs/architecture.md`` for what each function promises to drivers, solvers
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
 from okenv.core.bits import has
 from okenv.core.jit import jit
 from okenv.core.layout import LOG, MASK, ONGOING
-from okenv.core.spine import contract_of
+from okenv.core.spine import contract_of, forgetting, target_row_of
 
-from . import flow
+from . import flow, sides
 from .abort import abort_to_defence, any_snap, can_snap, snap
 from .actions import (
     ACTION_KIND,
     ACTION_OPTION,
-    ACTION_TARGET,
     ACTIONS,
     RATES,
     SPREADS,
@@ -35,12 +33,15 @@ from .hold import can_preempt, hold, join
 from .layout import NO_PHASE, B, Phase, Prompt, Turn
 from .movement import can_move, destination, go
 from .observe import observe as observe
-from .sides import rows_of, side_of
+from .sides import rows_of
+from .sides import side_of as side_of
 from .sides import standing as standing
 
 _SIZE = len(ACTION_KIND)
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: PS-END-1
+target_row = target_row_of(B, sides, ACTIONS)
+determinize, forget, clear_past = forgetting(B)
 
 
 @jit(types.void(B, LOG))
@@ -125,22 +126,6 @@ def legal_rates(b, i, mask):
     for rate in range(lowest_rate(b, i, f.p_part[p], f.p_weapon[p]), f.w_rate[f.p_weapon[p]] + 1):
         count += mark(mask, Act.RATE, rate - 1, True)
     return count
-
-
-@jit(_I(B, _I))
-def target_row(b, action):
-    """The row of the fighter whom an action of the current actor is aimed at, -1 for nobody there."""
-    k = ACTION_TARGET[action]
-    if k < 0:
-        return -1
-    kind = ACTION_KIND[action]
-    ally = kind == Act.JOIN or kind == Act.LEAVE
-    side = side_of(b, b.actor) if ally else 1 - side_of(b, b.actor)
-    first, last = rows_of(b, side)
-    row = first + k
-    if ally and row >= b.actor:
-        row += 1
-    return row if row < last else -1
 
 
 @jit(types.boolean(B, _I))
@@ -307,11 +292,7 @@ def canonical(b):
 
     Two battles with the same future have the same bytes afterwards; made for a copy.
     """
-    b.seed = np.uint64(0)
-    b.decisions = 0
-    b.dice_count = 0
-    if b.dice == 0:
-        b.dice_n, b.dice_by, b.dice_for = 0, 0, 0
+    clear_past(b)
     if b.prompt == Prompt.NONE and b.step != Phase.PREEMPT_ROLL:
         b.actor = 0
     if b.step != Phase.ROLL and b.step != Phase.TIE_ORDER and b.step != Phase.INITIATIVE:
@@ -325,9 +306,3 @@ def canonical(b):
         f.rolls = 0
         if f.phase == 0:
             f.number = NO_PHASE
-
-
-@jit(types.void(B, _I, types.uint64))
-def determinize(b, viewer, seed):
-    """Make a copy one that ``viewer`` may imagine: the generator reseeded; nothing else is hidden."""
-    b.seed = seed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import bit, has
+from okenv.core.bits import bit, has, members_of
 from okenv.core.chance import FUDGE2
 from okenv.core.events import emit
 from okenv.core.jit import jit
@@ -13,7 +13,6 @@ from okenv.core.layout import LOG, SIDES
 from .area import spray
 from .asking import ask_dice
 from .attack import strike
-from .choices import members_of
 from .damage import leave_fight, take_harm
 from .declare import clear_declared
 from .layout import PARTS, B, Event, Kind, Part, Purpose, State

@@ -12,7 +12,6 @@ from .damage import hurt, take_harm
 from .layout import B, Event, State
 
 _INCAPACITATED = int(State.INCAPACITATED)
-_I = types.int64
 
 
 @jit(types.void(B, LOG), cold=True)

@@ -6,6 +6,7 @@ from numba import types
 
 from okenv.core.bits import has
 from okenv.core.events import emit
+from okenv.core.fighters import ties_of
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
@@ -13,27 +14,7 @@ from .layout import NO_PHASE, B, Event
 from .sides import able
 
 _I = types.int64
-
-
-@jit(_I(B, _I))
-def equals_before(b, i):
-    """How many fighters listed before this one have her Initiative (PS-INIT-2)."""
-    count = 0
-    for k in range(i):
-        if b.fighters[k].initiative == b.fighters[i].initiative:
-            count += 1
-    return count
-
-
-@jit(types.void(B, _I, _I, LOG), cold=True)
-def place_in_ties(b, i, place, log):
-    """Insert a fighter into the order of her equals; place 0 is the slowest (PS-INIT-2)."""
-    for k in range(i):
-        other = b.fighters[k]
-        if other.initiative == b.fighters[i].initiative and other.tie >= place:
-            other.tie += 1
-    b.fighters[i].tie = place
-    emit(log, Event.TIE_ORDER, i, place, equals_before(b, i) + 1, 0, 0, 0, 0)
+equals_before, place_in_ties = ties_of(B, Event.TIE_ORDER)  # PS-INIT-2
 
 
 @jit(_I(B, _I))

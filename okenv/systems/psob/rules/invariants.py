@@ -51,7 +51,7 @@ ROLLS = {
     Phase.ROLL: (Purpose.ACTION, "cursor", FUDGE2),
 }
 """What each phase may roll for, the field that says whose dice they are, and which dice."""
-_FIT, _INCAPACITATED, _IMMOBILE = int(State.FIT), int(State.INCAPACITATED), int(Restraint.IMMOBILE)
+_FIT, _IMMOBILE = int(State.FIT), int(Restraint.IMMOBILE)
 _I = types.int64
 
 

@@ -40,16 +40,6 @@ def companions(b, i):
 
 
 @jit(_I(_I))
-def members_of(rows):
-    """How many rows a set has."""
-    count = 0
-    while rows != 0:
-        rows &= rows - 1
-        count += 1
-    return count
-
-
-@jit(_I(_I))
 def log2(n):
     """The whole part of the binary logarithm of a number from 1 up."""
     power = 0

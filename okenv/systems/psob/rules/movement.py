@@ -6,6 +6,7 @@ from numba import types
 
 from okenv.core.bits import has
 from okenv.core.events import emit
+from okenv.core.fighters import line_of
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
@@ -24,18 +25,13 @@ SHORT = 200
 _FREE = int(Restraint.FREE)
 _ATTACK, _MELEE = int(Part.ATTACK), int(Kind.MELEE)
 _I = types.int64
+distance, away = line_of(B, side_of)
 
 
 @jit(types.boolean(B, _I))
 def mobile(b, i):
     """Whether a fighter can move: nothing holds her; vehicles are out of scope (PS-DODGE-1, PS-VEH-1)."""
     return b.fighters[i].restraint == _FREE
-
-
-@jit(_I(B, _I, _I))
-def distance(b, i, k):
-    """Centimetres between two fighters."""
-    return abs(b.fighters[i].at - b.fighters[k].at)
 
 
 @jit(_I(B, _I, _I))
@@ -52,15 +48,6 @@ def length_of(b, i, way):
 def pace_of(way):
     """The ``Pace`` of a way to move."""
     return way % 3 + 1
-
-
-@jit(_I(B, _I, _I))
-def away(b, i, other):
-    """The direction in which fighter i gets away from another: -1 or 1; from the same place toward her own edge."""
-    gap = b.fighters[i].at - b.fighters[other].at
-    if gap == 0:
-        return -1 if side_of(b, i) == 0 else 1
-    return 1 if gap > 0 else -1
 
 
 @jit(_I(B, _I, _I, _I, _I))

@@ -57,7 +57,6 @@ FEATURE_NAMES = (
     "is asked now", "acts as one with others", "hair-trigger",
 )  # fmt: skip
 GLOBALS, FEATURES = len(GLOBAL_NAMES), len(FEATURE_NAMES)
-PROMPTS = len(Prompt) - 1
 _TENTH, _CM, _FIFTH = np.float32(0.1), np.float32(0.001), np.float32(0.2)
 _state = scaled(
     FIGHTER,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.events import emit
+from okenv.core.fighters import standing_of
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
@@ -33,14 +34,7 @@ def spine_of(b, i):
     return max(f.spine, b.rallied[side_of(b, i)]) if f.minor != 0 else f.spine
 
 
-@jit(_I(B, _I))
-def in_fight(b, side):
-    """How many of a side are in the fight."""
-    first, last = rows_of(b, side)
-    count = 0
-    for i in range(first, last):
-        count += 1 if stands(b, i) else 0
-    return count
+in_fight = standing_of(B, rows_of, stands)
 
 
 @jit(_I(B, _I))

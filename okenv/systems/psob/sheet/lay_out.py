@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from okenv.template import template_of
 
 from ..rules.layout import BATTLE, HANDS, NO_PHASE, Kind, Rate, Restraint
 from ..rules.social import NO_SKILL, NO_SPINE
+from .labels import Labels as Labels
 
 if TYPE_CHECKING:
     from .options import Rules
@@ -28,21 +28,6 @@ _RESTRAINTS = {
 }  # fmt: skip
 MINOR_SPINE, MAJOR_SPINE = 3, 5
 """The spine of a minor character whom nobody in particular leads, and the least of a major one (PS-SOC-1)."""
-
-
-@dataclass(frozen=True)
-class Labels:
-    """The names that a narration needs: of each fighter's weapons, by row, and of the hazards."""
-
-    weapons: list[list[str]]
-    hazards: list[str]
-
-
-def labels(encounter: Any) -> Labels:
-    """The names of an encounter's weapons and hazards."""
-    fighters = [fighter for side in encounter.sides for fighter in side.fighters]
-    weapons = [[w.name for w in fighter.sheet.weapons] for fighter in fighters]
-    return Labels(weapons, [hazard.name for hazard in encounter.rules.hazards])
 
 
 def spine_of_sheet(character: Character) -> int:
@@ -68,11 +53,7 @@ def rating(character: Character, weapon: Weapon) -> int:
 
 
 def lay_out(encounter: Any) -> np.ndarray:
-    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``.
-
-    Args:
-        encounter: as of :func:`okenv.template.template_of`; each ``sheet`` is a :class:`Character`.
-    """
+    """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``."""
     return template_of(encounter, BATTLE, _write_options, _write_fighter)
 
 

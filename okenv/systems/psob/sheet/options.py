@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
 
-from okenv.core.fields import Model, metres
+from okenv.core.fields import Model, fits_in_the_arena, metres
 
 from ..rules.layout import HAZARDS
 from .fields import two_places
@@ -64,13 +64,7 @@ class Rules(Model):
     apart: Annotated[Any, metres(0, LARGEST)] = 10
     hazards: list[Hazard] = Field(default=[], max_length=HAZARDS)
 
-    @field_validator("apart")
-    @classmethod
-    def _fits(cls, apart: float, info: ValidationInfo) -> float:
-        arena = info.data.get("arena")
-        if arena is not None and apart > arena:
-            raise ValueError(f"found {apart}, expected at most the {arena} m of the arena")
-        return apart
+    _fits = field_validator("apart")(fits_in_the_arena)
 
     @field_validator("hazards")
     @classmethod

@@ -6,14 +6,17 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from okenv.core.fields import Model, metres
+from okenv.core.fields import Model, Wrong, metres, outside, references
 from okenv.core.words import nearest
 
 from ..rules.layout import WEAPONS
 from .fields import HIGHEST, Damage
-from .lay_out import RATES, labels, lay_out
-from .options import LARGEST, Rules
-from .summary import sheet_summary
+from .labels import labels as labels
+from .lay_out import RATES as RATES
+from .lay_out import lay_out as lay_out
+from .options import LARGEST
+from .options import Rules as Rules
+from .summary import sheet_summary as sheet_summary
 
 Skill = Annotated[int, Field(ge=-5, le=HIGHEST)]
 Arms = Literal["guns", "martial_arts", "psionics"]
@@ -139,13 +142,7 @@ class Character(Model):
     description: str = ""
 
 
-REFERENCES: dict[str, tuple[str, Any, Any]] = {
-    "weapons": ("weapon", Weapon, []),
-    "armour": ("armour", Armour, None),
-}
-"""Fields of a sheet that name entries of a library: the word for one, its model, and the default."""
-
-Wrong = list[tuple[tuple[str | int, ...], str]]
+REFERENCES = references(Weapon, Armour, [])
 
 
 def begins_standing(character: Character, rules: Rules) -> bool:
@@ -165,9 +162,7 @@ def problems(character: Character, rules: Rules) -> Wrong:
     if not character.minor and character.spine is not None:
         message = f"found {character.spine}, expected nothing: a major character's spine is that of her skills"
         found.append((("spine",), message))
-    at = character.start.at
-    if at is not None and at > rules.arena:
-        found.append((("start", "at"), f"found {at}, expected at most the {rules.arena} m of the arena"))
+    found += outside(character.start.at, rules.arena)
     names = [weapon.name for weapon in character.weapons]
     if character.hair_trigger is not None:
         fit = [w.name for w in character.weapons if w.kind != "grenade"]
@@ -179,20 +174,3 @@ def problems(character: Character, rules: Rules) -> Wrong:
         if name in names[:w]:
             found.append((("weapons", w), f"found {name!r} twice, expected different weapons"))
     return found
-
-
-__all__ = [
-    "RATES",
-    "REFERENCES",
-    "Armour",
-    "Character",
-    "Rules",
-    "Skills",
-    "Start",
-    "Weapon",
-    "begins_standing",
-    "labels",
-    "lay_out",
-    "problems",
-    "sheet_summary",
-]

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.variation import thrown_together
+
 from ..rules.layout import WEAPONS
 from .fields import HIGHEST
 
@@ -27,13 +29,7 @@ _LEAST = -5
 
 
 def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: np.random.Generator) -> dict[str, Any]:
-    """What a fighter overrides of her sheet.
-
-    Args:
-        sheet: the character's, resolved.
-        arms: definitions by name in the sections ``weapons`` and ``armour``.
-        rng: of the draws.
-    """
+    """What a fighter overrides of her sheet."""
     skills = {name: _moved(value, rng) for name, value in sheet["skills"].items() if value is not None}
     changes: dict[str, Any] = {"skills": skills, "initiative": _moved(sheet["initiative"], rng)}
     changes["base_damage"] = max(0, _moved(sheet.get("base_damage", _BASE_DAMAGE), rng))
@@ -88,11 +84,4 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
 
 def varied_squad(sheets: dict[str, dict[str, Any]], rng: np.random.Generator) -> list[tuple[str, int]]:
     """A side thrown together: characters by name, and how many of each."""
-    majors = [name for name, sheet in sheets.items() if not sheet.get("minor", False)]
-    minors = [name for name in sheets if name not in majors]
-    squad: list[tuple[str, int]] = []
-    if majors and (rng.random() < 0.8 or not minors):
-        squad += [(str(rng.choice(majors)), 1) for _ in range(rng.choice((1, 1, 1, 2, 2, 3, MAJORS)))]
-    if minors and (not squad or rng.random() < 0.4):
-        squad.append((str(rng.choice(minors)), int(rng.integers(1, MINORS + 1))))
-    return squad
+    return thrown_together(sheets, rng, "minor", MAJORS, MINORS)

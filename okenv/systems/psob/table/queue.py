@@ -27,10 +27,6 @@ def queue(state: np.ndarray, _names: Sequence[str]) -> list[tuple[int, str]]:
 
     Then come those who have declared, in that order; those whose phase is to come, from the highest number down and
     of one number the slowest first; and those who hold.
-
-    Args:
-        state: the battle, ``[1]``.
-        _names: of the fighters, by row.
     """
     b = state[0]
     if int(b["outcome"]) != ONGOING:

@@ -34,10 +34,6 @@ def settle(b: Any, log: np.ndarray = NO_LOG) -> bool:
     Returns whether what was asked is void, or the fight goes on after its end: then the caller lets it go on with
     ``rules.apply(b, GO_ON, log)``, which asks whoever is next, and all invariants hold.
     A declaration in the making begins anew. Where a side has nobody left, the round ends (PS-END-1).
-
-    Args:
-        b: the battle, ``array[0]``.
-        log: where what follows is told.
     """
     left, right = int(standing(b, 0)), int(standing(b, 1))
     if b.step == Phase.OVER:

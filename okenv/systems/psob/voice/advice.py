@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -35,10 +35,8 @@ from ..rules.hold import HELD_OUT
 from ..rules.layout import HANDS, Part, Prompt, Purpose, State, Turn
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.social import lowest_spine
+from ..sheet.labels import Labels
 from .advice_words import area_words, attack_words, deceit_words, leaving_words, preempt_words, rally_words
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _STAND = ACTIONS.id(Act.STAND)
 _STEPS = 200
@@ -50,15 +48,7 @@ Met = list[tuple[int, Forecast]]
 
 
 def facts(battle: np.ndarray, action: int, names: Sequence[str], labels: Labels | None, ahead: Ahead) -> Facts:
-    """The computed quantities of one legal action.
-
-    Args:
-        battle: the state that waits for the decision, ``[1]``.
-        action: its id.
-        names: of the fighters.
-        labels: names of weapons and hazards, where they are known.
-        ahead: plays answers and dice on copies.
-    """
+    """The computed quantities of one legal action."""
     return _Advice(battle, action, names, ahead).tell()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -12,10 +12,8 @@ from ..rules.actions import ACTIONS, STEP, Act
 from ..rules.choices import part_of
 from ..rules.layout import Part, Prompt, Purpose, Rate
 from ..rules.movement import destination
+from ..sheet.labels import Labels
 from .words import PACE_WORDS, RATE_WORDS, Cast, spread_words
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _PLAIN = {
     Act.DODGE: "abort to defence (+2 Dodge until the next phase)",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -13,11 +13,9 @@ from ..rules.active_defence import dodge
 from ..rules.damage import WOUNDS_OUT
 from ..rules.layout import Restraint, State
 from ..rules.sides import rows_of
+from ..sheet.labels import Labels
 from .opening import RESTRAINTS
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 STATES = {State.FIT: "Fit", State.INCAPACITATED: "Incapacitated", State.DEAD: "Dead", State.GONE: "Gone"}
 _STEPS = (((WOUNDS_OUT, "Incapacitated"), (WOUNDS_OUT + 1, "Dead")), ((1, "Incapacitated"),))

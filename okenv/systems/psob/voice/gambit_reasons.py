@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from okenv.core.words import FAIR, percent, threat
+from okenv.reasons import gambit_reason_by
 
 from ..mind.gambits.danger import attacker_of, victim_of
 from ..mind.gambits.words import HIT_WAYS
@@ -16,27 +19,20 @@ from . import reasons
 _REACTIONS = (Prompt.PREEMPT, Prompt.ABORT, Prompt.STEP)
 
 
-def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
-    """Why, in a clause for people.
-
-    Args:
-        battle: the state at the decision, ``[1]``.
-        explained: the row of ``gambits.explain``.
-        names: of the fighters.
-    """
-    action, danger = explained[0], explained[4]
-    b, kind = battle[0], Act(int(ACTIONS.kind[action]))
-    told = reasons.reason(battle, "gambit", action, names)
+def _danger(b: Any, kind: Act, danger: int, names: list[str]) -> str:
     if b["prompt"] not in _REACTIONS or kind in (Act.SNAP, Act.PREEMPT):
-        return told
+        return ""
     by, chance = int(attacker_of(b)), danger / HIT_WAYS
     if by < 0:
-        return told if b["prompt"] == Prompt.PREEMPT else "nobody on the side is under attack"
+        return "" if b["prompt"] == Prompt.PREEMPT else "nobody on the side is under attack"
     if (victim := int(victim_of(b))) != b["actor"]:
         return f"{names[by]} is after {names[victim]}"
     if kind == Act.DECLINE:  # the chance is that of the attack which is likeliest to hit
-        return told if chance >= FAIR else threat(names[by], chance)
+        return "" if chance >= FAIR else threat(names[by], chance)
     return threat(reasons.attackers(b, names), chance)
+
+
+reason = gambit_reason_by(reasons.reason, ACTIONS, Act, _danger)
 
 
 def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from okenv.core.events import Event as Logged
 from okenv.core.teller import kinds
 from okenv.core.told import Told
 
 from ..rules.layout import Event, Pace
+from ..sheet.labels import Labels
 from .asked_words import action_sentence, dice_sentence, prompt_sentence
 from .tell import BlowTeller, RoundTeller
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
-
 
 _OPENS = kinds(Event.ROUND, Event.COUNT, Event.MANOEUVRE, Event.DECLARE, Event.ABORT)
 """With these somebody begins to say what they do, or a number comes."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from okenv.core.words import begun, metres, plural, rows_listed
+from okenv.core.words import begun, by_side, metres, plural
 
 from ..rules.layout import Restraint
+from ..sheet.labels import Labels
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 RESTRAINTS = {
     Restraint.FREE: "", Restraint.CONFINED: "in a small space", Restraint.BOUND: "bound, but wriggling",
@@ -26,12 +24,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     """The opening of a battle that has just been laid out: the arena, each side, each hazard."""
     b, cast = battle[0], Cast(names, side_names, labels)
     lines = [f"The arena is {metres(int(b['arena']))} long."]
-    for side, side_name in enumerate(side_names):
-        first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
-        alike: dict[str, list[str]] = {}
-        for row in range(first, last):
-            alike.setdefault(_plight(b["fighters"][row]), []).append(names[row])
-        lines += [f"{side_name}: {rows_listed(who)} {words}." for words, who in alike.items()]
+    lines += by_side(b, names, side_names, lambda row: _plight(b["fighters"][row]), "")
     return lines + [_hazard(b, cast, h) for h in range(int(b["hazards_n"]))]
 
 

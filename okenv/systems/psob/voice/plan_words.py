@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from okenv.core.layout import fighter_at
@@ -11,11 +9,9 @@ from okenv.core.verbs import attack_phrase, third_person
 
 from ..rules.actions import ACTIONS, STEP, Act
 from ..rules.choices import part_of
+from ..sheet.labels import Labels
 from .asked_words import MOVES
 from .words import Cast
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _SAID = {
     Act.DODGE: "aborts to defence",
@@ -29,17 +25,7 @@ _UNTOLD = frozenset({Act.DECLINE, Act.STAND, Act.PASS, Act.COMPLEX, Act.NOTHING,
 
 
 def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None) -> str:
-    """What the asked fighter does with that answer, in the third person and without the name.
-
-    Args:
-        state: the battle, ``[1]``, that asks somebody.
-        action: the answer's id.
-        names: of the fighters, by row.
-        labels: the names of weapons and hazards.
-
-    Returns:
-        A phrase; empty for what nobody needs to be told, such as a refusal or the end of a turn.
-    """
+    """What the asked fighter does with that answer, in the third person; empty for what nobody need be told."""
     b = state[0]
     me = int(b["actor"])
     kind, option, slot = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action]), int(ACTIONS.slot[action])

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from okenv.core.verbs import attack_phrase, the
 
 from ..rules.layout import HANDS, Part, Rate, State
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
+from ..sheet.labels import Labels
 
 RATE_WORDS = {
     Rate.NONE: "", Rate.SINGLE: "single shot", Rate.BURST: "burst", Rate.AUTO: "autofire",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import has
+from okenv.core.foes import stands_for_of
 from okenv.core.jit import jit
 
 from ..rules.layout import WEAPONS, B
@@ -52,10 +53,4 @@ def alike(b, j, k):
     return True
 
 
-@jit(types.boolean(B, _I, _I))
-def stands_for(b, first, target):
-    """Whether an enemy listed before this one is the same to the actor."""
-    for j in range(first, target):
-        if stands(b, j) and alike(b, j, target):
-            return True
-    return False
+stands_for = stands_for_of(B, stands, alike)

@@ -7,22 +7,23 @@ others, and what is attacked, traded and answered is what takes most, or saves m
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
-from okenv.core.bits import has
+from okenv.core.bits import has, members_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
+from okenv.core.masks import unmark, unmark_ways_of
 
 from ..rules.actions import DOUBLE, SINGLE, WAYS, Act, action_id
 from ..rules.conditions import BY_MOVE
 from ..rules.engine import canonical, legal
+from ..rules.engine import forget as forget
 from ..rules.layout import ARMS, COVERS, TRADES, WEAPONS, B, Effort, Phase, Prompt, Terror
 from ..rules.movement import ADJACENT, distance, room_for
 from ..rules.sides import able, rows_of, side_of, stands
 from ..rules.turns import first_to_act
 from .likeness import stands_for
-from .reckoning import best_trade, chance_of, expected, number_of
+from .reckoning import best_trade, chance_of, expected
 from .tactics import nearest_enemy, send_best, shoots
 from .threats import best_join, best_striker, best_to_take, would_join
 
@@ -42,12 +43,7 @@ _ATTACK_ROLL, _PUSH_ROLL = int(Phase.ATTACK_ROLL), int(Phase.PUSH_ROLL)
 _TAKE = int(Act.TAKE)
 _FLEES, _FORCED = int(Terror.FLEES), int(Effort.FORCED)
 _I = types.int64
-
-
-@jit(types.void(B))
-def forget(b):
-    """Put the likeliest in place of what is hidden; in ZeroSpace nothing is but the dice to come."""
-    b.seed = np.uint64(0)
+unmark_ways = unmark_ways_of(action_id, WAYS)
 
 
 @jit(types.void(B))
@@ -97,12 +93,12 @@ def beyond(root, b):
 def rolls_left(b):
     """Dice at most until the attack is over whose dice are awaited: one and one for each who has a name (ZS-DMG-1)."""
     if b.step == _PUSH_ROLL:
-        return 1 + number_of(b.targets)
+        return 1 + members_of(b.targets)
     if b.step != _ATTACK_ROLL:
         return 1
     area = has(b.targets, b.victim) and b.struck == 0 and b.act == Act.ATTACK
     if area:
-        return 2 + (number_of(b.targets) if b.knockback != 0 else 0)
+        return 2 + (members_of(b.targets) if b.knockback != 0 else 0)
     each = 2 + int(b.knockback != 0)
     rolls = b.members + (each - 1 if b.fighters[b.victim].named != 0 else 0)
     for t in range(b.fighters_n):
@@ -134,26 +130,8 @@ def seldom(b):
     if prompt == Prompt.TURN:
         return b.spent != 0
     if prompt == Prompt.FORCE:
-        return not has(b.targets, b.actor) or number_of(b.targets) > MOST_ASKED
+        return not has(b.targets, b.actor) or members_of(b.targets) > MOST_ASKED
     return (prompt == Prompt.INTERRUPT) | (prompt == Prompt.RELEASE)
-
-
-@jit(_I(MASK, _I))
-def unmark(mask, action):
-    """Take an action out of a mask; returns 1 if it was in it."""
-    was = np.int64(mask[action])  # a small number where nothing is compiled
-    mask[action] = 0
-    return was
-
-
-@jit(_I(MASK, _I, _I, _I))
-def unmark_ways(mask, kind, k, kept):
-    """Leave of the ways to move about one fighter those in ``kept``, as bits; returns how many were taken out."""
-    dropped = 0
-    for way in range(WAYS):
-        if (kept >> way) & 1 == 0:
-            dropped += unmark(mask, action_id(kind, k, way))
-    return dropped
 
 
 @jit(_I(B, _I, _I))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.foes import at_enemy_of, hurt_most_of, nearest_of
 from okenv.core.jit import jit
 
+from ..rules import sides
 from ..rules.actions import SINGLE, WAYS, Act, action_id
 from ..rules.arms import can_draw, can_pick, ready
 from ..rules.attack import can_attack
@@ -38,32 +40,11 @@ def lost_by(b, t):
     return max(0.0, 1.0 - min(health, endurance))
 
 
-@jit(_I(B))
-def hurt_most(b):
-    """The row of the enemy able to act who has lost the greatest share, the first listed of equals; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, b.actor))
-    who, most = -1, -1.0
-    for k in range(first, last):
-        if able(b, k) and lost_by(b, k) > most:
-            who, most = k, lost_by(b, k)
-    return who
+hurt_most = hurt_most_of(B, sides, able, lost_by, 0.0)
 
+at_enemy = at_enemy_of(B, sides)
 
-@jit(_I(B, _I))
-def at_enemy(b, row):
-    """The number of an enemy among the enemies of whoever is asked."""
-    return row - rows_of(b, 1 - side_of(b, b.actor))[0]
-
-
-@jit(_I(B, _I))
-def nearest_enemy(b, i):
-    """The row of the enemy able to act who is nearest to a fighter, the first listed of equals; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    who, best = -1, 0
-    for k in range(first, last):
-        if able(b, k) and (who < 0 or distance(b, i, k) < best):
-            who, best = k, distance(b, i, k)
-    return who
+nearest_enemy = nearest_of(B, sides, able, distance)
 
 
 @jit(types.boolean(B, _I))

@@ -114,6 +114,5 @@ KINDS = (
 ACTIONS = action_table(KINDS)
 
 ACTION_KIND = ACTIONS.kind
-ACTION_TARGET = ACTIONS.target
 ACTION_OPTION = ACTIONS.option
 action_id, mark, mark_at = actions_of(ACTIONS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.events import emit
+from okenv.core.fighters import hands_of
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
@@ -14,17 +15,7 @@ from .movement import ADJACENT, locked
 _CARRIED, _IN_HAND, _DROPPED, _GONE = (int(place) for place in Place)
 _MENTAL = int(Type.MENTAL)
 _I = types.int64
-
-
-@jit(_I(B, _I))
-def free_hands(b, i):
-    """Hands in which a fighter holds nothing (ZS-MAN-2)."""
-    f = b.fighters[i]
-    left = HANDS
-    for w in range(f.weapons_n):
-        if f.w_place[w] == _IN_HAND:
-            left -= f.w_hands[w]
-    return left
+free_hands, room_for_arm = hands_of(B, Place, HANDS, WEAPONS)  # ZS-MAN-2
 
 
 @jit(types.boolean(B, _I, _I))
@@ -140,16 +131,6 @@ def pick(b, i, w, log):
     f = b.fighters[i]
     f.w_place[w], f.w_at[w] = _IN_HAND, 0
     emit(log, Event.PICK_UP, i, w, f.w_from[w], 0, 0, 0, 0)
-
-
-@jit(_I(B, _I))
-def room_for_arm(b, i):
-    """The place that a taken arm would have with a fighter; -1: none (ZS-MAN-2)."""
-    f = b.fighters[i]
-    for w in range(f.weapons_n):
-        if f.w_place[w] == _GONE:
-            return w
-    return f.weapons_n if f.weapons_n < WEAPONS else -1
 
 
 @jit(types.boolean(B, _I, _I, _I))

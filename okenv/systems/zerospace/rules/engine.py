@@ -11,24 +11,26 @@ from numba import types
 from okenv.core.bits import has
 from okenv.core.jit import jit
 from okenv.core.layout import LOG, MASK, ONGOING
-from okenv.core.spine import contract_of
+from okenv.core.spine import contract_of, forgetting, target_row_of
 
-from . import flow
-from .actions import ACTION_KIND, ACTION_OPTION, ACTION_TARGET, ACTIONS, KINDS, Act, action_id
+from . import flow, sides
+from .actions import ACTION_KIND, ACTION_OPTION, ACTIONS, Act, action_id
 from .choices import can_do, mark_turn
 from .execute import use_turn
 from .flow import advance
 from .layout import B, Phase, Prompt
 from .observe import observe as observe
-from .sides import rows_of, side_of
+from .sides import rows_of
+from .sides import side_of as side_of
 from .sides import standing as standing
 from .windows import answer, can_answer, mark_answers
 
 _SIZE = len(ACTION_KIND)
 _NOBODY = np.int64(0)
-_AT_ALLY = np.array([kind.target == "ally" for kind in KINDS])
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: ZS-END-1
+target_row = target_row_of(B, sides, ACTIONS)
+determinize, forget, clear_past = forgetting(B)  # where people hide is known (ZS-COND-2)
 
 
 @jit(types.void(B, LOG))
@@ -53,21 +55,6 @@ def legal(b, mask):
     if b.prompt == Prompt.TURN:
         return mark_turn(b, b.actor, mask)
     return mark_answers(b, b.actor, mask)
-
-
-@jit(_I(B, _I))
-def target_row(b, action):
-    """The row of the fighter whom an action names; -1 where it names nobody who is there."""
-    k = ACTION_TARGET[action]
-    if k < 0:
-        return -1
-    own = side_of(b, b.actor)
-    ally = _AT_ALLY[ACTION_KIND[action]]
-    first, last = rows_of(b, own if ally else 1 - own)
-    row = first + k
-    if ally and row >= b.actor:
-        row += 1
-    return row if row < last else -1
 
 
 @jit(types.boolean(B, _I))
@@ -142,11 +129,7 @@ def canonical(b):
 
     Two battles with the same future have the same bytes afterwards; made for a copy.
     """
-    b.seed = np.uint64(0)
-    b.decisions = 0
-    b.dice_count = 0
-    if b.dice == 0:
-        b.dice_n, b.dice_by, b.dice_for = 0, 0, 0
+    clear_past(b)
     if b.prompt == Prompt.NONE:
         b.actor = 0
     step = b.step
@@ -189,9 +172,3 @@ def canonical_attack(b, under_way, hazard):
         member = teams and (i == b.whose or f.joins != 0)
         if not member and not (under_way and b.struck != 0 and has(b.targets, i)):
             f.rolled = 0
-
-
-@jit(types.void(B, _I, types.uint64))
-def determinize(b, viewer, seed):
-    """Make a copy one that ``viewer`` may imagine: the generator reseeded; where people hide is known (ZS-COND-2)."""
-    b.seed = seed

@@ -19,7 +19,7 @@ from .sides import able, rows_of, side_of
 
 _FORCED, _FREE_OF_FEAR = int(Effort.FORCED), int(Terror.NONE)
 _MENTAL, _AREA = int(Type.MENTAL), int(Flag.AREA)
-_DODGE, _COVER, _RUN, _DIVE = int(Act.DODGE), int(Act.COVER), int(Act.RUN), int(Act.DIVE)
+_DODGE, _COVER, _RUN = int(Act.DODGE), int(Act.COVER), int(Act.RUN)
 NO_WAY = -1
 _I = types.int64
 _PLACE = types.UniTuple(_I, 3)

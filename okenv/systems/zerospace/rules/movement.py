@@ -5,6 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.events import emit
+from okenv.core.fighters import line_of
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
@@ -18,12 +19,7 @@ FLIGHT = 3
 """In place of a way to move: the flight of somebody who is terrified (ZS-ATT-3)."""
 _COWERS, _OWN = int(Terror.COWERS), int(Effort.OWN)
 _I = types.int64
-
-
-@jit(_I(B, _I, _I))
-def distance(b, i, other):
-    """Metres between two fighters."""
-    return abs(b.fighters[i].at - b.fighters[other].at)
+distance, away = line_of(B, side_of)
 
 
 @jit(_I(B, _I, _I))
@@ -33,12 +29,6 @@ def away_from(b, i, place):
     if at == place:
         return -1 if side_of(b, i) == 0 else 1
     return 1 if at > place else -1
-
-
-@jit(_I(B, _I, _I))
-def away(b, i, other):
-    """+1 or -1: the way that leads fighter i from another (ZS-MOVE-1)."""
-    return away_from(b, i, b.fighters[other].at)
 
 
 @jit(_I(B, _I))

@@ -64,7 +64,6 @@ FEATURE_NAMES = (
     "declared target", "still a target", "dives", "in the team", "protected",
 )  # fmt: skip
 GLOBALS, FEATURES = len(GLOBAL_NAMES), len(FEATURE_NAMES)
-PROMPTS = len(Prompt) - 1
 _TENTH, _TWENTIETH, _SIXTH, _TWELFTH = np.float32(0.1), np.float32(0.05), np.float32(1 / 6), np.float32(1 / 12)
 _HALF, _THIRD, _FIFTH, _THIRTIETH = np.float32(0.5), np.float32(1 / 3), np.float32(0.2), np.float32(1 / 30)
 _state = scaled(

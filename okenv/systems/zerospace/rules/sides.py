@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.fighters import standing_of
 from okenv.core.jit import jit
 from okenv.core.spine import sides_of
 
@@ -26,12 +27,4 @@ def able(b, i):
     return (b.fighters[i].state == _FIT) & (b.fighters[i].helpless == 0)
 
 
-@jit(_I(B, _I))
-def standing(b, side):
-    """How many fighters of a side can act; without one it is beaten (ZS-END-1)."""
-    first, last = rows_of(b, side)
-    count = 0
-    for i in range(first, last):
-        if able(b, i):
-            count += 1
-    return count
+standing = standing_of(B, rows_of, able)  # without one a side is beaten (ZS-END-1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,6 +9,7 @@ import numpy as np
 from okenv.template import template_of
 
 from ..rules.layout import BATTLE, HANDS, UNARMED, Flag, Pair, Place, Terror, Type
+from .labels import Labels as Labels
 
 if TYPE_CHECKING:
     from .options import Rules
@@ -27,33 +27,6 @@ BY_LEVEL = 10
 """Metres that a power reaches for each level (ZS-RANGE-1)."""
 CORE = 8
 """What the difficulty of recovering begins with (ZS-ATT-2)."""
-
-
-@dataclass(frozen=True)
-class Labels:
-    """The names that a narration needs: of each fighter's weapons, by row, of places with cover, hazards and sides.
-
-    ``healths`` are what the places with cover have undamaged (ZS-OBJ-1), ``skills`` the weapons' ``hand``, ``ranged``
-    or ``mental``, as far as they are known.
-    """
-
-    weapons: list[list[str]]
-    covers: list[str]
-    hazards: list[str]
-    healths: list[int]
-    sides: tuple[str, ...] = ()
-    skills: list[list[str]] = field(default_factory=list)
-
-
-def labels(encounter: Any) -> Labels:
-    """The names of an encounter's weapons, places with cover, hazards and sides."""
-    fighters = [fighter for side in encounter.sides for fighter in side.fighters]
-    weapons = [[w.name for w in fighter.sheet.weapons] for fighter in fighters]
-    covers, hazards = encounter.rules.covers, encounter.rules.hazards
-    healths = [cover.health for cover in covers]
-    sides = tuple(side.name for side in encounter.sides)
-    skills = [[w.skill for w in fighter.sheet.weapons] for fighter in fighters]
-    return Labels(weapons, [cover.name for cover in covers], [one.name for one in hazards], healths, sides, skills)
 
 
 def metres_of(character: Character) -> int:
@@ -100,9 +73,6 @@ def flags_of(weapon: Weapon) -> int:
 
 def lay_out(encounter: Any) -> np.ndarray:
     """An encounter as a battle record before its first round, of shape ``[1]`` and dtype ``BATTLE``.
-
-    Args:
-        encounter: as of :func:`okenv.template.template_of`; each ``sheet`` is a :class:`Character`.
 
     Raises:
         ValueError: where somebody would hold an enemy who is not there, or is held already.

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from okenv.core.fields import Model
+from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena
 
 from ..rules.layout import COVERS, HAZARDS, TRADES
 from .fields import HIGHEST, LARGEST, Metres
@@ -73,20 +73,5 @@ class Rules(Model):
     covers: list[Cover] = Field(default=[], max_length=COVERS)
     hazards: list[Hazard] = Field(default=[], max_length=HAZARDS)
 
-    @field_validator("apart")
-    @classmethod
-    def _fits(cls, apart: int, info: ValidationInfo) -> int:
-        arena = info.data.get("arena")
-        if arena is not None and apart > arena:
-            raise ValueError(f"found {apart}, expected at most the {arena} m of the arena")
-        return apart
-
-    @field_validator("covers", "hazards")
-    @classmethod
-    def _lie_in_the_arena(cls, found: list[Cover] | list[Hazard], info: ValidationInfo) -> list[Cover] | list[Hazard]:
-        arena = info.data.get("arena")
-        for place in found:
-            if arena is not None and place.at > arena:
-                told = f"{place.name!r} at {place.at} m"
-                raise ValueError(f"found {told}, expected at most the {arena} m of the arena")
-        return found
+    _fits = field_validator("apart")(fits_in_the_arena)
+    _lie = field_validator("covers", "hazards")(lies_in_the_arena)

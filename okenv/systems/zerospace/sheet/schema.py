@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from okenv.core.fields import Model
+from okenv.core.fields import Model, Wrong, outside, references
 
 from ..rules.layout import WEAPONS
 from .fields import HIGHEST, Metres, Points, Rank
-from .lay_out import endurance_of, health_of, labels, lay_out
-from .options import LARGEST, Rules
-from .summary import sheet_summary
+from .labels import labels as labels
+from .lay_out import endurance_of, health_of
+from .lay_out import lay_out as lay_out
+from .options import LARGEST
+from .options import Rules as Rules
+from .summary import sheet_summary as sheet_summary
 
 
 class Weapon(Model):
@@ -149,13 +152,7 @@ class Character(Model):
     description: str = ""
 
 
-REFERENCES: dict[str, tuple[str, Any, Any]] = {
-    "weapons": ("weapon", Weapon, []),
-    "armour": ("armour", Armour, None),
-}
-"""Fields of a sheet that name entries of a library: the word for one, its model, and the default."""
-
-Wrong = list[tuple[tuple[str | int, ...], str]]
+REFERENCES = references(Weapon, Armour, [])
 
 
 def begins_standing(character: Character, rules: Rules) -> bool:
@@ -165,10 +162,8 @@ def begins_standing(character: Character, rules: Rules) -> bool:
 
 def problems(character: Character, rules: Rules) -> Wrong:
     """What is wrong with a sheet beyond the types of its fields: places in it, and messages."""
-    found = Wrong()
     start = character.start
-    if start.at is not None and start.at > rules.arena:
-        found.append((("start", "at"), f"found {start.at}, expected at most the {rules.arena} m of the arena"))
+    found = outside(start.at, rules.arena)
     if start.cover is not None and start.cover > len(rules.covers):
         found.append((("start", "cover"), f"found {start.cover}, expected one of the {len(rules.covers)} covers"))
     if start.cover is not None and start.at is not None:
@@ -183,21 +178,3 @@ def problems(character: Character, rules: Rules) -> Wrong:
         told = f"found {start.holds}, expected nobody for who is helpless, prone or terrified"
         found.append((("start", "holds"), told))
     return found
-
-
-__all__ = [
-    "REFERENCES",
-    "Armour",
-    "Attributes",
-    "Character",
-    "Resistances",
-    "Rules",
-    "Skills",
-    "Start",
-    "Weapon",
-    "begins_standing",
-    "labels",
-    "lay_out",
-    "problems",
-    "sheet_summary",
-]

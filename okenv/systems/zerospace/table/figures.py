@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from okenv.core.layout import ONGOING
-from okenv.figure import Field, Figure, Figures, Has, Write, always, choice, sets, sets_fight, whom
+from okenv.figure import (
+    Field,
+    Figure,
+    Figures,
+    always,
+    choice,
+    chosen,
+    number,
+    place,
+    sets_fight,
+    somebody,
+    the_round,
+    yes,
+    yes_of_fight,
+)
 
 from ..rules.layout import COVERS, HAZARDS, QUICK, WEAPONS, Effort, Place, Prompt, State, Terror
 from ..rules.sides import able, rows_of, side_of, stands
 from ..sheet.fields import HIGHEST
+from ..sheet.labels import Labels
 from ..sheet.lay_out import CORE
 from ..voice.words import Cast, metres
 from . import effects
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _MOST_OWED = 9
 _STATES = {"in the fight": State.FIT, "out": State.OUT}
@@ -52,37 +64,11 @@ def _terrified(b: Any, i: int) -> bool:
     return bool(b.fighters[i].terror != 0)
 
 
-def _yes(name: str, label: str, has: Has = _stands, write: Write | None = None) -> Figure:
-    """A figure that is a field of the same name, no when it is 0."""
-    return Figure(Field(name, label, "yes"), has, lambda b, i: bool(b.fighters[i][name]), write or sets(name))
-
-
-def _of_fight(name: str, label: str, has: Has = always) -> Figure:
-    """A figure that is a field of the fight of the same name, no when it is 0."""
-    return Figure(Field(name, label, "yes"), has, lambda b, _i: bool(b[name]), sets_fight(name))
-
-
-def _number(name: str, label: str, most: int, has: Has = _stands, write: Write | None = None, low: int = 0) -> Figure:
-    """A figure that is a field of the same name."""
-    field = Field(name, label, "number", low, most)
-    return Figure(field, has, lambda b, i: int(b.fighters[i][name]), write or sets(name))
-
-
-def _of_fighter(name: str, label: str, words: dict[str, Any], has: Has, write: Write) -> Figure:
-    """A choice that is a field of the same name."""
-    return choice(name, label, words, has, lambda b, i: int(b.fighters[i][name]), write)
-
-
 def _points(name: str, label: str) -> Figure:
     def write(b: Any, i: int, value: int, log: np.ndarray) -> None:
         effects.write_points(b, i, name, value, log)
 
-    return _number(name, label, 0, always, write)
-
-
-def _row(name: str, label: str, has: Has, write: Write) -> Figure:
-    """A figure that is a field of the same name, a row + 1 in the record."""
-    return Figure(Field(name, label, "fighter"), has, lambda b, i: int(b.fighters[i][name]) - 1, write)
+    return number(name, label, 0, 0, always, write)
 
 
 def _weapon(w: int) -> Figure:
@@ -119,33 +105,32 @@ def _hazard(h: int) -> Figure:
 
 
 _FIGHTER: tuple[Figure, ...] = (
-    _of_fighter("state", "state", _STATES, always, effects.write_state),
+    chosen("state", "state", _STATES, always, effects.write_state),
     _points("health", "Health"),
     _points("endurance", "Endurance"),
-    _number("dr", "Damage Resistance", 2 * HIGHEST, always),
-    _number("mr", "Mental Resistance", HIGHEST, always),
-    _number("ar", "Alteration Resistance", HIGHEST, always),
-    Figure(Field("at", "place", "number", unit="m"), always, lambda b, i: int(b.fighters[i].at), effects.move),
-    _number("cover", "behind cover", 0, lambda b, i: _stands(b, i) and b.covers_n > 0,
-            effects.write_cover),
-    _yes("prone", "prone", write=effects.write_prone),
-    _yes("helpless", "helpless", write=effects.write_helpless),
-    _yes("hidden", "hidden"),
-    _yes("surprised", "surprised"),
-    _yes("distracted", "distracted"),
-    _of_fighter("dodge", "dodges", _EFFORTS, _able, sets("dodge")),
-    _of_fighter("run", "runs", _EFFORTS, _able, sets("run")),
-    _number("blind", "blinded (recovery against)", CORE + HIGHEST),
-    _of_fighter("terror", "terrified", _TERRORS, _stands, effects.write_terror),
-    _number("fear", "terrified (recovery against)", CORE + HIGHEST, _terrified, low=1),
-    _row("fear_of", "terrified by", _terrified, effects.write_fear_of),
-    _row("holds", "restrains", _stands, effects.write_holds),
-    _yes("acted", "has acted this round", _between_turns),
-    _yes("forced", "has forced a turn this round"),
-    _yes("stored", "has delayed a turn", _between_turns, effects.write_stored),
-    _number("owed", "turns owed", _MOST_OWED, write=effects.write_owed),
-    _of_fight("moved", "the move is used", _in_turn),
-    _of_fight("spent", "the standard action is used", _in_turn),
+    number("dr", "Damage Resistance", 0, 2 * HIGHEST, always),
+    number("mr", "Mental Resistance", 0, HIGHEST, always),
+    number("ar", "Alteration Resistance", 0, HIGHEST, always),
+    place(always, effects.move, parts=1),
+    number("cover", "behind cover", 0, 0, lambda b, i: _stands(b, i) and b.covers_n > 0, effects.write_cover),
+    yes("prone", "prone", _stands, effects.write_prone),
+    yes("helpless", "helpless", _stands, effects.write_helpless),
+    yes("hidden", "hidden", _stands),
+    yes("surprised", "surprised", _stands),
+    yes("distracted", "distracted", _stands),
+    chosen("dodge", "dodges", _EFFORTS, _able),
+    chosen("run", "runs", _EFFORTS, _able),
+    number("blind", "blinded (recovery against)", 0, CORE + HIGHEST, _stands),
+    chosen("terror", "terrified", _TERRORS, _stands, effects.write_terror),
+    number("fear", "terrified (recovery against)", 1, CORE + HIGHEST, _terrified),
+    somebody("fear_of", "terrified by", _terrified, effects.write_fear_of),
+    somebody("holds", "restrains", _stands, effects.write_holds),
+    yes("acted", "has acted this round", _between_turns),
+    yes("forced", "has forced a turn this round", _stands),
+    yes("stored", "has delayed a turn", _between_turns, effects.write_stored),
+    number("owed", "turns owed", 0, _MOST_OWED, _stands, effects.write_owed),
+    yes_of_fight("moved", "the move is used", _in_turn),
+    yes_of_fight("spent", "the standard action is used", _in_turn),
     Figure(
         Field("quick", "quick actions used", "number", 0, QUICK), _in_turn, lambda b, _i: int(b.quick),
         sets_fight("quick"),
@@ -153,14 +138,9 @@ _FIGHTER: tuple[Figure, ...] = (
     *(_weapon(w) for w in range(WEAPONS)),
 )  # fmt: skip
 _FIGHT: tuple[Figure, ...] = (
-    Figure(
-        Field("round", "round", "number", 1),
-        lambda b, _i: bool(b.turn != 0),
-        lambda b, _i: int(b.turn),
-        sets_fight("turn"),
-    ),
-    _of_fight("dark", "dark"),
-    _of_fight("weightless", "weightless"),
+    the_round(lambda b, _i: bool(b.turn != 0)),
+    yes_of_fight("dark", "dark"),
+    yes_of_fight("weightless", "weightless"),
     *(_object(c) for c in range(COVERS)),
     *(_hazard(h) for h in range(HAZARDS)),
 )
@@ -169,11 +149,6 @@ _FIGHT: tuple[Figure, ...] = (
 def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     """A field with the bounds and the label that it has for this fighter, or in this fight, now."""
     field = figure.field
-    bounds = {"round": b.limit, "at": b.arena}
-    if field.name in bounds:
-        return dataclasses.replace(field, high=int(bounds[field.name]))
-    if field.kind == "fighter":
-        return dataclasses.replace(field, rows=whom(figure.read(b, row), *_offered(b, row, field.name)))
     if field.name == "cover":
         return dataclasses.replace(field, high=int(b.covers_n), choices=_covers(b, labels))
     if field.name in ("health", "endurance"):
@@ -204,5 +179,5 @@ def _covers(b: Any, labels: Labels | None) -> tuple[str, ...]:
 
 
 _AT_HAND = frozenset({"health", "endurance", "prone", "distracted", "state"})
-_FIGURES = Figures(_FIGHTER, _FIGHT, _as_it_is, _AT_HAND)
+_FIGURES = Figures(_FIGHTER, _FIGHT, _offered, _as_it_is, _AT_HAND)
 fields, read, write = _FIGURES.fields, _FIGURES.read, _FIGURES.write

@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from okenv import public
 from okenv.core.verbs import the
 from okenv.core.words import begun, listed
@@ -146,18 +144,6 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
 public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
-def seen(state: np.ndarray, row: int, side: int) -> bool:
-    """Whether a side has noticed a fighter: of its enemies not those who are hidden (ZS-COND-2).
-
-    Args:
-        state: the battle, ``[1]``.
-        row: of the fighter.
-        side: which may have noticed them.
-    """
-    b = state[0]
-    return bool((row >= b["side_n"][0]) == (side == 1) or not b["fighters"][row]["hidden"])
-
-
 def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
     """The state in words, whether the fighter stands, and notes."""
     how = State(int(b["fighters"][row]["state"]))
@@ -179,6 +165,7 @@ def _notes(f: Any, row: int, cast: Cast) -> list[str]:
     return notes + ["dodges"] * bool(f["dodge"]) + ["runs"] * bool(f["run"])
 
 
+seen = public.seen_unless_hidden  # ZS-COND-2
 public_card = public.card_by(_look, _Seen)
 public_asked = public.asked_by(
     lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), lambda b: _ROLLS[Purpose(int(b["dice_for"]))]

@@ -31,10 +31,6 @@ def queue(state: np.ndarray, _names: Sequence[str]) -> list[tuple[int, str]]:
     Then come whose turn it is and whose turn is interrupted, those of the acting side who have not acted, those of
     the other side where its half is to come, and those who have delayed. Of a side that chooses who is next the
     listing order is shown. Nobody's turn comes in the environment.
-
-    Args:
-        state: the battle, ``[1]``.
-        _names: of the fighters, by row.
     """
     b = state[0]
     if int(b["outcome"]) != ONGOING:

@@ -36,10 +36,6 @@ def settle(b: Any, log: np.ndarray = NO_LOG) -> bool:
     Returns whether what was asked is void, or the fight goes on after its end: then the caller lets it go on with
     ``rules.apply(b, GO_ON, log)``, which asks whoever is next, and all invariants hold.
     What is declared and can no longer be done is taken back while it can be interrupted; afterwards it is spent.
-
-    Args:
-        b: the battle, ``array[0]``.
-        log: where what follows is told.
     """
     return bool(_settled(b, log))
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -27,29 +26,19 @@ from ..rules.grapple import release
 from ..rules.layout import Effort, Prompt
 from ..rules.sides import side_of
 from ..rules.teamwork import join_team
+from ..sheet.labels import Labels
 from .advice_attacks import Blow, best_facts, blow_now, blow_that_hits, run_words
 from .advice_turn import Asked, InTurn
 from .advice_words import trade_words
 from .asked_words import intended, weapon_name
 from .words import Cast, metres
 
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
-
 _ATTACKS = (Act.ATTACK, Act.SPREAD, Act.SWEEP, Act.DISARM, Act.GRAPPLE, Act.TAKEDOWN, Act.SQUEEZE)
 """What can be met by a forced turn (ZS-FORCE-1)."""
 
 
 def facts(battle: np.ndarray, action: int, names: Sequence[str], labels: Labels | None, ahead: Ahead) -> Facts:
-    """The computed quantities of one legal action.
-
-    Args:
-        battle: the state that waits for the decision, ``[1]``.
-        action: its id.
-        names: of the fighters.
-        labels: names of weapons and places with cover, where they are known.
-        ahead: plays answers and dice on copies.
-    """
+    """The computed quantities of one legal action."""
     cast = Cast(names, ("", ""), labels)
     kind = InTurn if battle[0]["prompt"] == Prompt.TURN else _Answer
     return kind(battle, action, cast, ahead).tell()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -21,10 +21,8 @@ from ..rules.modifiers import plain_dv
 from ..rules.movement import away, away_from, room_for
 from ..rules.objects import cover_near
 from ..rules.sides import side_of
+from ..sheet.labels import Labels
 from .words import TRIED, WITH_ARMS, Cast, metres
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _PLAIN = {
     Act.DONE: "end the turn",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -12,11 +12,9 @@ from okenv.core.words import listed
 from ..rules.layout import Pair, Place, State
 from ..rules.modifiers import defence_value
 from ..rules.sides import rows_of
+from ..sheet.labels import Labels
 from .plight import plight, turns
 from .words import Cast, metres
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 STATES = {State.FIT: "Fit", State.OUT: "Out"}
 _SHOWN = ("Health", "Endurance")

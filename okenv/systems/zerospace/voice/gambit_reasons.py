@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from okenv.core.words import FAIR, percent, threat
+from okenv.reasons import gambit_reason_by
 
 from ..mind.gambits.danger import JOIN, danger_after, given, under_way, victim_of
 from ..mind.gambits.odds import break_ways, manoeuvre_ways, recover_ways, slip_ways
@@ -18,23 +21,16 @@ from . import reasons
 _MANOEUVRES = (Act.DISARM, Act.DISTRACT, Act.GRAPPLE, Act.TAKEDOWN)
 
 
-def reason(battle: np.ndarray, explained: list[int], names: list[str]) -> str:
-    """Why, in a clause for people.
-
-    Args:
-        battle: the state at the decision, ``[1]``.
-        explained: the row of ``gambits.explain``.
-        names: of the fighters.
-    """
-    action, danger = explained[0], explained[4]
-    b, kind = battle[0], Act(int(ACTIONS.kind[action]))
-    told = reasons.reason(battle, "gambit", action, names)
-    if b["prompt"] != Prompt.FORCE or kind == Act.DIVE or victim_of(b) != b["actor"]:
-        return told
+def _danger(b: Any, kind: Act, danger: int, names: list[str]) -> str:
     chance = danger / TEAM_WAYS
+    if b["prompt"] != Prompt.FORCE or kind == Act.DIVE or victim_of(b) != b["actor"]:
+        return ""
     if kind == Act.DECLINE and chance >= FAIR:
-        return told
+        return ""
     return threat(names[int(b["whose"])], chance, "hit" if is_strike(int(b["act"])) else "succeed")
+
+
+reason = gambit_reason_by(reasons.reason, ACTIONS, Act, _danger)
 
 
 def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple[str, ...]:

@@ -145,14 +145,7 @@ def title(b: Any, figures: Mapping[str, Any]) -> str:
 
 
 def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | None = None) -> Report:
-    """The odds of an attack on one target, or on all of an area that the flags tell of.
-
-    Args:
-        b: the fight in which it is made.
-        found: what comes of it.
-        target: their row.
-        figures: the flags that it was asked by, if it was.
-    """
+    """The odds of an attack on one target, or on all of an area that the flags tell of."""
     left, unnamed = _left(b, target, figures)
     if figures is not None and len(figures["dv"]) > 1:
         return _area(found, target, figures["dv"], out=unnamed or left is not None)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from okenv.core.words import begun, rows_listed
+from okenv.core.words import begun, by_side
 
+from ..sheet.labels import Labels
 from .plight import plight
 from .words import Cast, metres
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
@@ -24,15 +22,13 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
         lines.append(f"{begun(cast.cover(c))}: cover at {metres(int(b['c_at'][c]))}, Health {b['c_health'][c]}.")
     lines += [f"{begun(cast.hazard(h))}: {_hazard(b, h)}." for h in range(int(b["hazards_n"]))]
     lines.append(f"First to act: {side_names[int(b['starts'])]}.")
-    for side, side_name in enumerate(side_names):
-        first, last = (0, b["side_n"][0]) if side == 0 else (b["side_n"][0], b["fighters_n"])
-        alike: dict[str, list[str]] = {}
-        for row in range(first, last):
-            f = b["fighters"][row]
-            words = ", ".join([f"at {metres(int(f['at']))}", *plight(b, cast, row), *["unnamed"] * (not f["named"])])
-            alike.setdefault(words, []).append(names[row])
-        lines += [f"{side_name}: {rows_listed(who)} {words}." for words, who in alike.items()]
-    return lines
+    return lines + by_side(b, names, side_names, lambda row: _plight(b, cast, row), "")
+
+
+def _plight(b: Any, cast: Cast, row: int) -> str:
+    """Where and how somebody begins: ``at 25 m, prone, unnamed``."""
+    f = b["fighters"][row]
+    return ", ".join([f"at {metres(int(f['at']))}", *plight(b, cast, row), *["unnamed"] * (not f["named"])])
 
 
 def _hazard(b: Any, h: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,10 +10,8 @@ from okenv.core.layout import fighter_at
 from okenv.core.verbs import third_person
 
 from ..rules.actions import ACTIONS, Act
+from ..sheet.labels import Labels
 from .asked_words import action_sentence
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
 
 _UNTOLD = frozenset({Act.DONE, Act.DECLINE, Act.PLAIN, Act.CALLED, Act.SUPPRESS, Act.GO, Act.SEND, Act.KEEP,
     Act.OWN, Act.THROUGH})  # fmt: skip
@@ -23,17 +20,7 @@ _SAID = {Act.DELAY: "waits for a better moment", Act.INTERRUPT: "acts now", Act.
 
 
 def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None) -> str:
-    """What the asked fighter does with that answer, in the third person and without the name.
-
-    Args:
-        state: the battle, ``[1]``, that asks somebody.
-        action: the answer's id.
-        names: of the fighters, by row.
-        labels: the names of weapons and places with cover.
-
-    Returns:
-        A phrase; empty for what nobody needs to be told, such as a refusal or the end of a turn.
-    """
+    """What the asked fighter does with that answer, in the third person; empty for what nobody need be told."""
     b = state[0]
     kind, option, slot = Act(int(ACTIONS.kind[action])), int(ACTIONS.option[action]), int(ACTIONS.slot[action])
     if kind in _UNTOLD:

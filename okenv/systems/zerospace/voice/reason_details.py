@@ -173,14 +173,7 @@ _WAYS: dict[Act, Callable[[Any], Told]] = {
 
 
 def details(battle: np.ndarray, code: str, action: int, names: list[str]) -> tuple[str, ...]:
-    """What was computed for the decision, each a short phrase that is not its reason already.
-
-    Args:
-        battle: the state at the decision, ``[1]``.
-        code: of the policy.
-        action: what it decided.
-        names: of the fighters.
-    """
+    """What was computed for the decision, each a short phrase that is not its reason already."""
     if code == "random":
         return ()
     said = reason(battle, code, action, names)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from okenv.core.verbs import attack_phrase, the
 
 from ..rules.actions import Act
 from ..rules.layout import ARMS, UNARMED, State
 from ..rules.objects import half_gone
-
-if TYPE_CHECKING:
-    from ..sheet.lay_out import Labels
+from ..sheet.labels import Labels
 
 STATE_WORDS = {State.FIT: "fit", State.OUT: "out"}
 TRIED = {

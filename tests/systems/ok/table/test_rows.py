@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.ok.table import rows
+from okenv.systems.ok.table.corrections import ROWS
 
 pytestmark = pytest.mark.plain
 
 
 def test_what_is_a_row_and_one_says_so_in_the_layout():
-    assert {name: offset for name, offset in rows.FIGHTER_ROWS.items() if offset == 1} == rows.FIGHTER_ROWS
-    assert {name for name, offset in rows.BATTLE_ROWS.items() if offset == 1} == {"guard", "pre_guard"}
+    assert set(ROWS.fighter.values()) == {1}
+    assert {name for name, offset in ROWS.fight.items() if offset == 1} == {"guard", "pre_guard"}

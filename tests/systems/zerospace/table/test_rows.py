@@ -19,7 +19,7 @@ def test_references_follow_the_rows_when_somebody_joins_before_them() -> None:
     f["w_from"][:2] = [1 * ARMS + 1 + 1, 0]
     f["holds"], f["fear_of"], f["held_by"] = 2, 2, 0
     b["target"], b["diver"], b["outer"], b["targets"] = 1, 2, 0, 0b10
-    made = laid_out(small, large, [0, 2], {0: 0, 1: 2}, corrections)[0]
+    made = laid_out(small, large, [0, 2], {0: 0, 1: 2}, corrections.ROWS)[0]
     g = made["fighters"][0]
     assert g["w_from"].tolist() == [2 * ARMS + 1 + 1, 0, 0, 0, 0]
     assert (int(g["holds"]), int(g["fear_of"]), int(g["held_by"])) == (3, 3, 0)

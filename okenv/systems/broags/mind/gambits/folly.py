@@ -7,11 +7,11 @@ from numba import types
 from okenv.core.gambit_sense import RUNNING, SACRIFICE, SENSIBLE, UNDOING, backs_into_of, hopeless
 from okenv.core.jit import jit
 
-from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act
+from ...rules import actions, engine, movement
+from ...rules.actions import ACTION_KIND, Act
 from ...rules.active_defence import REACTING
-from ...rules.engine import target_row
 from ...rules.layout import B, Prompt
-from ...rules.movement import ADJACENT, destination, distance
+from ...rules.movement import ADJACENT, distance
 from ...rules.sides import in_sight, rows_of, side_of
 from ...rules.stance import best_cover
 from ...rules.wounds import left_of
@@ -60,13 +60,7 @@ def reacts_in_vain(b):
     return hopeless(danger_after(b, NO_REACTION), THREE_ROLLS)
 
 
-@jit(_I(B, _I, _I, _I))
-def leads_to(b, i, target, action):
-    """The place to which a step away from somebody leads."""
-    return destination(b, i, _RETREAT, target, ACTION_OPTION[action])
-
-
-backs_into = backs_into_of(B, nearest_enemy, distance, target_row, leads_to)
+backs_into = backs_into_of(B, nearest_enemy, movement, engine, actions)
 
 
 @jit(_I(B, _I, types.boolean))

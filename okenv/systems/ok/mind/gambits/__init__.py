@@ -6,25 +6,20 @@ from numba import types
 
 from okenv.core.gambit_common import subjects
 from okenv.core.gambit_rules import PROGRAM, player
-from okenv.core.gambit_sense import of_kind, weigher
+from okenv.core.gambit_sense import weigher
 from okenv.core.gambits import Vocabulary
 from okenv.core.jit import jit
 from okenv.core.rng import derive
 
-from ...rules import sides
-from ...rules.actions import ACTION_KIND, Act
-from ...rules.engine import default_action
+from ...rules import actions, engine, sides
 from ...rules.layout import BATTLES, B, Prompt
-from .acts import legal_or_none
+from . import acts, dials, effects, facts, folly, words
 from .conditions import WHAT
 from .deeds import DOES
-from .dials import dials
-from .effects import best_effect, effect, instead
-from .facts import attacker_of, flees, fright, victim_of
-from .folly import folly
+from .facts import attacker_of, fright, victim_of
 from .odds import danger_to, threat_to
 from .targets import PICKS, can_be_met
-from .words import NOISE, SENSE, dial, resolved
+from .words import dial
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "threat")
 """Columns of :func:`explain`: rule 0 is the dials; fright in percent, danger and threat in 81ths."""
@@ -44,27 +39,10 @@ WHO = subjects(
 )
 VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows)
 explained, gambit = player(
-    B,
-    sides,
-    VOCABULARY,
-    noise=NOISE,
-    attacker_of=attacker_of,
-    victim_of=victim_of,
-    legal_or_none=legal_or_none,
-    given=given,
-    can_be_met=can_be_met,
-    dials=dials,
-    resolved=resolved,
-    sense=SENSE,
-    effect=effect,
-    best_effect=best_effect,
-    instead=instead,
-    folly=folly,
-    afraid=flees,
-    nearer=of_kind(B, ACTION_KIND, Act.APPROACH),
-    harmless=default_action,
-)
-weigh = weigher(BATTLES, effect, best_effect, folly)
+    B, VOCABULARY, sides, actions, engine, acts, dials, effects, facts, folly, words,
+    attacker_of=attacker_of, victim_of=victim_of, given=given, can_be_met=can_be_met,
+)  # fmt: skip
+weigh = weigher(BATTLES, effects, folly)
 
 
 @jit(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]))

@@ -38,7 +38,7 @@ FRIEND = 2
 """How much more a friend who is hit counts than an enemy."""
 MOST = 6
 """Targets of an attack on many that a gambit thinks of; each makes all others harder."""
-_MELEE, _RANGED, _THROWN = int(Kind.MELEE), int(Kind.RANGED), int(Kind.THROWN)
+_MELEE, _THROWN = int(Kind.MELEE), int(Kind.THROWN)
 _STUNNED, _WOUNDED, _OUT = int(Band.STUNNED), int(Band.WOUNDED), int(Band.INCAPACITATED)
 _BURST, _SATURATION, _GRENADE = int(Rate.BURST), int(Rate.SATURATION), int(Kind.GRENADE)
 _NOBODY = np.int64(0)

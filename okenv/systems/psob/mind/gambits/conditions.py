@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from okenv.core.bits import members_of
 from okenv.core.gambit_common import common_words
 from okenv.core.gambits import flag, number
 
 from ...rules import sides
 from ...rules.active_defence import dodge
-from ...rules.choices import members_of
 from ...rules.layout import Restraint, Turn
 from ...rules.movement import distance
 from ...rules.sides import side_of

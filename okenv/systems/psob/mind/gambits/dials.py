@@ -17,10 +17,11 @@ from ...rules.hold import can_preempt
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import distance, range_penalty
 from ...rules.sides import rows_of, side_of
+from ..tactics import nearest_enemy
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .areas import best_fire
 from .danger import ally_under, attacker_of, danger_to, names
-from .facts import flees, near_foes, nearest_foe, shoots
+from .facts import flees, near_foes, shoots
 from .odds import best_blow, blow_with, way_to, weapon_against, worth
 from .targets import liked_best
 from .words import AGGRESSION, CAUTION, GUARD, HIT_WAYS, LOYALTY, STANDOFF, TRIGGER, With, turned
@@ -69,7 +70,7 @@ def guards(b, program, target):
 def makes_room(b, program):
     """A free quarter away from an enemy who is nearer than the standoff, unless she is in cover; -1 for none."""
     i = b.actor
-    near = nearest_foe(b, i)
+    near = nearest_enemy(b, i)
     if turned(b, program, STANDOFF) == 0 or near < 0 or b.fighters[i].cover > 0 or not shoots(b, i):
         return -1
     if distance(b, i, near) >= 100 * turned(b, program, STANDOFF):
@@ -118,7 +119,7 @@ def in_her_phase(b, program, but):
     """The dials at PHASE: fall back, defend actively, make room, or get at the target that she likes best."""
     defend = action_id(Act.DEFEND, 0, 0)
     if flees(b, program):
-        near = nearest_foe(b, b.actor)
+        near = nearest_enemy(b, b.actor)
         action = move_up_to(b, _RETREAT, near, 2) if near >= 0 else -1
         if action >= 0 and action != but:
             return action
@@ -145,7 +146,7 @@ def beside_defence(b, program, but):
     """The dials at QUARTER: away when she flees or makes room, or else nearer where that makes an attack."""
     action = -1
     if flees(b, program):
-        near = nearest_foe(b, b.actor)
+        near = nearest_enemy(b, b.actor)
         action = move_up_to(b, _RETREAT, near, 0) if near >= 0 else -1
     if action < 0:
         action = makes_room(b, program)

@@ -14,7 +14,7 @@ from ...rules.choices import planned_at
 from ...rules.damage import WOUNDS_OUT
 from ...rules.layout import HANDS, B, Kind, Part
 from ...rules.movement import HAND_TO_HAND, can_move, distance
-from ...rules.sides import rows_of, side_of, stands
+from ...rules.sides import side_of
 from ...rules.social import (
     TWO_DOUBLINGS,
     can_influence,
@@ -25,6 +25,7 @@ from ...rules.social import (
     odds_modifier,
     spine_of,
 )
+from ..tactics import nearest_enemy
 from .odds import burden, crowded, fits, snapping, ways_to
 from .words import MORALE, With, turned
 
@@ -34,21 +35,10 @@ _INTIMIDATE, _COW, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.COW), int(P
 _I = types.int64
 
 
-@jit(_I(B, _I))
-def nearest_foe(b, i):
-    """The row of the nearest enemy in the fight; -1 for nobody."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    who, best = -1, 0
-    for k in range(first, last):
-        if stands(b, k) and (who < 0 or distance(b, i, k) < best):
-            who, best = k, distance(b, i, k)
-    return who
-
-
 @jit(types.boolean(B, _I))
 def cornered(b, i):
     """Whether a fighter cannot get away from her nearest enemy: held, or at the arena's edge (PS-MOVE-1)."""
-    near = nearest_foe(b, i)
+    near = nearest_enemy(b, i)
     return near >= 0 and not can_move(b, i, _RETREAT, near, 0)
 
 

@@ -7,25 +7,18 @@ from numba import types
 from okenv.core.gambit_sense import SENSIBLE, UNDOING, backs_into_of
 from okenv.core.jit import jit
 
-from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act
-from ...rules.engine import target_row
+from ...rules import actions, engine, movement
+from ...rules.actions import ACTION_KIND, Act
 from ...rules.layout import B, Prompt
-from ...rules.movement import destination, distance
+from ..tactics import nearest_enemy
 from .danger import danger_to
-from .facts import nearest_foe
 
 _DODGE = int(Act.DODGE)
 _RETREAT = int(Act.RETREAT)
 _I = types.int64
 
 
-@jit(_I(B, _I, _I, _I))
-def leads_to(b, i, target, action):
-    """The place to which a step away from somebody leads."""
-    return destination(b, i, _RETREAT, target, ACTION_OPTION[action])
-
-
-backs_into = backs_into_of(B, nearest_foe, distance, target_row, leads_to)
+backs_into = backs_into_of(B, nearest_enemy, movement, engine, actions)
 
 
 @jit(_I(B, _I, types.boolean))

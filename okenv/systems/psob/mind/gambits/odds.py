@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from okenv.core.bits import has
+from okenv.core.bits import has, members_of
 from okenv.core.chance import FUDGE2, outcomes
 from okenv.core.jit import jit
 
@@ -27,7 +27,7 @@ from ...rules.attack import (
     piercing,
     rate_bonus,
 )
-from ...rules.choices import members_of, planned_at
+from ...rules.choices import planned_at
 from ...rules.damage import WOUNDS_OUT, band_of
 from ...rules.layout import HANDS, B, Band, Kind, Prompt, Turn
 from ...rules.mobs import AT_ONE, companions, log2, strength_of
@@ -43,7 +43,7 @@ HERE, FAR = -1, 3
 """Besides the ways to move before an attack: no move is needed; none is enough."""
 DOWN_WORTH, STUN_WORTH = 12, 3
 """What it is worth to bring somebody down, or to stun her, in points of damage."""
-_NONE, _MELEE, _RANGED = int(Turn.NONE), int(Kind.MELEE), int(Kind.RANGED)
+_NONE, _MELEE = int(Turn.NONE), int(Kind.MELEE)
 _STUNNED, _WOUNDED, _OUT = int(Band.STUNNED), int(Band.WOUNDED), int(Band.INCAPACITATED)
 _APPROACH = int(Act.APPROACH)
 _I = types.int64
@@ -241,12 +241,6 @@ def best_blow(b, i, t):
     if w < 0:
         return 0, 0, 0, 0
     return blow_with(b, i, t, w, 0)
-
-
-@jit(_I(B, _I, _I))
-def hit_ways(b, i, t):
-    """The chance, in ninths, that the best attack of a fighter on somebody hits."""
-    return best_blow(b, i, t)[0]
 
 
 @jit(_I(B, _I, _I))

@@ -6,27 +6,23 @@ from numba import types
 
 from okenv.core.gambit_common import subjects
 from okenv.core.gambit_rules import PROGRAM, player
-from okenv.core.gambit_sense import of_kind, weigher
+from okenv.core.gambit_sense import weigher
 from okenv.core.gambits import Vocabulary
 from okenv.core.jit import jit
 from okenv.core.rng import derive
 
-from ...rules import sides
-from ...rules.actions import ACTION_KIND, Act
-from ...rules.engine import default_action, target_row
+from ...rules import actions, engine, sides
+from ...rules.engine import target_row
 from ...rules.layout import BATTLES, B
 from ...rules.sides import side_of
-from .acts import legal_or_none
+from . import acts, dials, effects, facts, folly, words
 from .conditions import WHAT
 from .danger import NOTHING, attacker_of, danger_after, given, victim_of
 from .deeds import DOES
-from .dials import dials
-from .effects import best_effect, effect, instead
-from .facts import flees, fright
-from .folly import folly
+from .facts import fright
 from .odds import best_blow
 from .targets import PICKS
-from .words import NOISE, SENSE, dial, resolved
+from .words import dial
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "hit", "down", "damage")
 """Columns of :func:`explain`: rule 0 is the dials; fright in percent, danger in TEAM_WAYS, and in ROLL_WAYS, BLOW_WAYS
@@ -43,26 +39,10 @@ WHO = subjects(
 )
 VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows)
 explained, gambit = player(
-    B,
-    sides,
-    VOCABULARY,
-    noise=NOISE,
-    attacker_of=attacker_of,
-    victim_of=victim_of,
-    legal_or_none=legal_or_none,
-    given=given,
-    dials=dials,
-    sense=SENSE,
-    effect=effect,
-    best_effect=best_effect,
-    instead=instead,
-    folly=folly,
-    afraid=flees,
-    nearer=of_kind(B, ACTION_KIND, Act.APPROACH),
-    harmless=default_action,
-    resolved=resolved,
-)
-weigh = weigher(BATTLES, effect, best_effect, folly)
+    B, VOCABULARY, sides, actions, engine, acts, dials, effects, facts, folly, words,
+    attacker_of=attacker_of, victim_of=victim_of, given=given,
+)  # fmt: skip
+weigh = weigher(BATTLES, effects, folly)
 
 
 @jit(types.void(BATTLES, PROGRAM, _U, types.boolean, types.int64[:, ::1]))

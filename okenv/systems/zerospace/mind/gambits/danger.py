@@ -21,7 +21,7 @@ from .words import TEAM_WAYS
 
 NOTHING, DODGE, COVER, RUN, DIVE, JOIN = range(6)
 """What changes the danger: nothing, what a target can force, a dive, and joining the attack."""
-_DISARM, _SQUEEZE, _TAKEDOWN = int(Act.DISARM), int(Act.SQUEEZE), int(Act.TAKEDOWN)
+_SQUEEZE, _TAKEDOWN = int(Act.SQUEEZE), int(Act.TAKEDOWN)
 _ATTACK, _SPREAD, _SWEEP, _FORCED = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Effort.FORCED)
 _I = types.int64
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import has
+from okenv.core.bits import has, members_of
 from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, SENSIBLE, UNDOING, hopeless
 from okenv.core.jit import jit
 
@@ -14,7 +14,6 @@ from ...rules.blows import is_strike
 from ...rules.engine import target_row
 from ...rules.layout import B, Prompt
 from ...rules.sides import able, rows_of, side_of
-from ..reckoning import number_of
 from ..tactics import attack_anybody, own_worth
 from ..threats import (
     WORTH_A_TURN,
@@ -134,7 +133,7 @@ def hits_as_many_friends(b, kind, t, w):
     friends = 0
     for k in range(first, last):
         friends += has(rows, k)
-    return friends > 0 and 2 * friends >= number_of(rows)
+    return friends > 0 and 2 * friends >= members_of(rows)
 
 
 @jit(types.boolean(B, _I))
