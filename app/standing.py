@@ -24,7 +24,7 @@ def _side(battle: Battle) -> Callable[[int], str]:
     """What tells of a side who stands and what it bears: in the rulebook's own words, or the sum of what cards show."""
     b, system = battle.state[0], battle.system
     voice = system.filled("voice.cards")
-    cards = voice.cards(battle.state, battle.names, battle.side_names, battle.labels) if voice.cards else []
+    cards = battle.cards()
 
     def told(side: int) -> str:
         if voice.borne is None:

@@ -10,6 +10,7 @@ import numpy as np
 
 from .asked import Action, DiceRequest, IllegalAction, Prompt
 from .core import chance, notation
+from .core.cards import Card
 from .core.layout import DRAW, ONGOING, UNRULED, fighter_at
 from .core.remade import Remade
 from .core.words import nearest
@@ -231,6 +232,11 @@ class Position(Remade):
         """What the fight leaves behind as it stands now: the dying and their time, healing, weapons lost."""
         report = self.system.module("voice.aftermath")
         return report.sentences(self._array, self.names, self.side_names, self.labels)
+
+    def cards(self) -> list[Card]:
+        """Everybody's card by row; none of a rulebook that has no cards."""
+        made = self.system.filled("voice.cards").cards
+        return list(made(self._array, self.names, self.side_names, self.labels)) if made else []
 
     def __repr__(self) -> str:
         what = self.prompt or self.dice or self.outcome

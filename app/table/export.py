@@ -128,8 +128,7 @@ def page(table: Fought) -> str:
 
 
 def _cards(battle: Battle) -> dict[str, dict[str, Any]]:
-    cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
-    return {name: card_data(card) for name, card in zip(battle.names, cards, strict=True)}
+    return {name: card_data(card) for name, card in zip(battle.names, battle.cards(), strict=True)}
 
 
 def _plain(lines: list[Line]) -> list[dict[str, str]]:

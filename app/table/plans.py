@@ -216,8 +216,7 @@ def _deeds(situation: Situation, driver: Driver, first: tuple[str, str], alone: 
         return ([turns.Deed(turns.step(battle, first[0]), words, None, first[1])] if words else []), True
     seen = battle.imagined(prompt.fighter, int(derive(np.uint64(situation.seed), _POLICIES + 2)))
     seen.dice_mode = "ask"
-    policies: dict[str, Policy] = {}
-    ahead = [first]
+    cast, ahead = _cast(situation), [first]
 
     def decides(now: Battle) -> tuple[str, str]:
         if ahead:
@@ -227,8 +226,7 @@ def _deeds(situation: Situation, driver: Driver, first: tuple[str, str], alone: 
         whose = situation.drivers[asked.name]
         if (slipped := _slip(situation, now, whose)) is not None:
             return slipped.action, slipped.reason
-        policy = policies.setdefault(whose.who, policy_for(situation, whose.who))
-        decision = policy.decide(now)
+        decision = cast[asked.fighter].decide(now)
         return now.action(decision.action).notation, decision.reason
 
     def others(now: Battle) -> tuple[str, str]:

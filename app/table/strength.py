@@ -12,7 +12,7 @@ MEASURE = "Strength: the share of what a side can take that it still can; who do
 def strength_of(battle: Battle) -> tuple[float, float]:
     """The strength of both sides, each 0 to 1; see ``MEASURE``."""
     sides: tuple[list[float], list[float]] = ([], [])
-    for row, card in enumerate(_cards(battle)):
+    for row, card in enumerate(battle.cards()):
         sides[battle.side_of(row)].append(_left(card))
     first, second = (sum(shares) / max(1, len(shares)) for shares in sides)
     return first, second
@@ -20,15 +20,7 @@ def strength_of(battle: Battle) -> tuple[float, float]:
 
 def standing(battle: Battle) -> set[str]:
     """The names of those who fight on."""
-    return {battle.names[row] for row, card in enumerate(_cards(battle)) if card.stands}
-
-
-def _cards(battle: Battle) -> list[Card]:
-    """Everybody's card by row; none by a rulebook that has no cards."""
-    if not battle.system.has("voice.cards"):
-        return []
-    cards = battle.system.module("voice.cards").cards
-    return list(cards(battle.state, battle.names, battle.side_names, battle.labels))
+    return {battle.names[row] for row, card in enumerate(battle.cards()) if card.stands}
 
 
 def _left(card: Card) -> float:

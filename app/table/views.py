@@ -41,7 +41,7 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
         trouble: why there is no plan, where thinking failed.
     """
     system, state = battle.system, battle.state
-    cards = system.module("voice.cards").cards(state, battle.names, battle.side_names, battle.labels)
+    cards = battle.cards()
     order = system.module("table.queue").queue(state, battle.names)
     return {
         "system": system.name,

@@ -11,7 +11,6 @@ import numpy as np
 
 from okenv.battle import Battle
 from okenv.cast import Cast
-from okenv.core.cards import Card
 from okenv.core.layout import SIDES
 from okenv.core.policy import Policy, told
 from okenv.core.rng import derive
@@ -145,10 +144,7 @@ def _fighters(battle: Battle) -> list[dict[str, Any]]:
 
 
 def _cards(battle: Battle) -> list[dict[str, Any]]:
-    found: list[Card] = battle.system.module("voice.cards").cards(
-        battle.state, battle.names, battle.side_names, battle.labels
-    )
-    return [asdict(card) for card in found]
+    return [asdict(card) for card in battle.cards()]
 
 
 def _short(reason: str) -> str:

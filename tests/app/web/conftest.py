@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor
+from tests.app.web.visiting import Visitor, new_table
 
 
 @pytest.fixture(scope="module")
@@ -34,3 +34,15 @@ def visit(browser: Any) -> Iterator[Callable[..., Visitor]]:
         visitor.close()
     for visitor in visitors:
         assert visitor.strangers() == []
+
+
+@pytest.fixture
+def gm(served: Served, visit: Callable[..., Visitor]) -> Visitor:
+    """At a duel with typed dice, both their own, that waits for its first initiative."""
+    me = {"who": "me"}
+    visitor = visit(f"{served.address}table/{new_table(served, 'mirror-duel', dice='typed', red=me, blue=me)}")
+    while "Roll for initiative" not in visitor.settled():
+        before = visitor.asked()
+        visitor.page.keyboard.press("r")
+        visitor.changed(before)
+    return visitor

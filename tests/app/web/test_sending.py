@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor
 
 pytestmark = pytest.mark.slow
 
-ME = {"who": "me"}
 SILENT = "The server does not answer. What you chose is sent again when it is back"
-
-
-@pytest.fixture
-def gm(served: Served, visit: Callable[..., Visitor]) -> Visitor:
-    """At a duel with typed dice that waits for its first initiative."""
-    visitor = visit(f"{served.address}table/{new_table(served, 'mirror-duel', dice='typed', red=ME, blue=ME)}")
-    while "Roll for initiative" not in visitor.settled():
-        before = visitor.asked()
-        visitor.page.keyboard.press("r")
-        visitor.changed(before)
-    return visitor
 
 
 def events(gm: Visitor, served: Served) -> int:

@@ -17,18 +17,6 @@ Visit = Callable[..., Visitor]
 ME = {"who": "me"}
 
 
-@pytest.fixture
-def gm(served: Served, visit: Visit) -> Visitor:
-    """At a duel with typed dice that waits for its first initiative."""
-    table = new_table(served, "mirror-duel", dice="typed", red=ME, blue=ME)
-    visitor = visit(f"{served.address}table/{table}")
-    while "Roll for initiative" not in visitor.settled():
-        before = visitor.asked()
-        visitor.page.keyboard.press("r")
-        visitor.changed(before)
-    return visitor
-
-
 def initiative(gm: Visitor) -> None:
     """Red rolls +2, Blue 0: Red is asked."""
     for outcome in (2, 0):
