@@ -1,0 +1,64 @@
+"""What is told of events, written down beside them: ``<rulebook>/told.txt``, read as a diff where it changes.
+
+A line of events is a case, written by hand: ``MISS 0 1 2, WOUND 1 1``, names of the layout and operands; ``bare:``
+before them where weapons and places have no names. Below it stands what the narration says, and where they differ
+what of that a page with little room shows (``brief``) and what players see; ``-`` is nothing. The sentences are
+written anew by
+
+    python -m tests.systems.told
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from okenv.core.events import Event as Logged
+from okenv.core.told import in_brief
+from okenv.systems import load_system
+
+HERE = Path(__file__).parent
+NAMES, SIDES = ["Ann", "Bob", "Cid", "Dan"], ["red", "blue"]
+WEAPONS = [["laser", "sword"], ["pistol"], ["rifle"], []]
+LABELS: dict[str, tuple[Any, ...]] = {
+    "ok": ([["sword", "bow"], ["axe"], ["net"], []], ["chandelier"]),
+    "psob": (WEAPONS, ["fire"]),
+    "broags": (WEAPONS, ["wall"]),
+    "zerospace": (WEAPONS, ["crate", "wall"], ["fire"], [10, 20]),
+}
+"""Weapons of everybody, and things and places, by rulebook."""
+BARE = "bare: "
+
+
+def cases(system: str) -> list[str]:
+    """The lines of events in a rulebook's file."""
+    lines = (HERE / system / "told.txt").read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith((" ", "#"))]
+
+
+def told(system: str, case: str) -> list[str]:
+    """A case and everything that is said of it."""
+    loaded = load_system(system)
+    voice, public = loaded.module("voice.narrate"), loaded.module("table.public")
+    labels = None if case.startswith(BARE) else loaded.module("sheet.lay_out").Labels(*LABELS[system])
+    log = []
+    for event in case.removeprefix(BARE).split(", "):
+        name, *operands = event.split()
+        log.append(Logged(loaded.layout.Event[name], tuple((*map(int, operands), *[0] * 7)[:7])))
+    full = voice.sentences(log, NAMES, SIDES, labels)
+    brief = [line for line in in_brief(full) if line]
+    seen = public.public_sentences(log, NAMES, SIDES, labels)
+    said = {"": full} | ({"brief, players: ": seen} if brief == seen else {"brief: ": brief, "players: ": seen})
+    lines = [f"    {how}{' / '.join(them) or '-'}" for how, them in said.items() if not how or them != full]
+    return [case, *lines]
+
+
+def page(system: str) -> str:
+    """The rulebook's file as it would be written now."""
+    head = f"# What is told of events ({LABELS[system]}): tests/systems/told.py"
+    return "\n".join([head, *(line for case in cases(system) for line in told(system, case))]) + "\n"
+
+
+if __name__ == "__main__":
+    for rulebook in LABELS:
+        (HERE / rulebook / "told.txt").write_text(page(rulebook), encoding="utf-8")
