@@ -22,7 +22,7 @@ from okenv.testing import check_policy
 from tests.agents.learned.networks import constant_network, random_network
 from tests.agents.positions import K, actions, positions, side_of
 from tests.agents.trees import check_tree, edges_of, killing, snapshot, some, tree_of
-from tests.systems.ok.helpers import asked
+from tests.systems.ok.asked import asked
 
 OK = load_system("ok")
 NET = random_network(5)

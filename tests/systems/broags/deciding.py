@@ -8,7 +8,8 @@ import numpy as np
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Prompt
-from tests.systems.broags.helpers import answer, start
+from tests.systems.broags.asked import answer
+from tests.systems.broags.helpers import start
 from tests.systems.deciding import Deciding
 
 DECIDING = Deciding("broags")

@@ -8,8 +8,10 @@ import numpy as np
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Prompt
-from tests.systems.broags.helpers import answer, asked, blade, done, gun, play, sheet, start, strike
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Gambits, Patch, patch  # noqa: F401
+from tests.systems.broags.acting import done, strike
+from tests.systems.broags.asked import answer, asked, play
+from tests.systems.broags.helpers import blade, gun, sheet, start
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Gambits, Patch, patch
 
 HARMLESS = {
     Prompt.TURN: "end turn", Prompt.REACT: "no reaction", Prompt.SHIELD: "no shield", Prompt.AREA: "wild",

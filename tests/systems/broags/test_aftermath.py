@@ -10,7 +10,9 @@ from okenv.systems.broags.rules.layout import Posture, State
 from okenv.systems.broags.sheet.lay_out import Labels
 from okenv.systems.broags.voice import aftermath, opening
 from okenv.systems.broags.voice.cards import cards
-from tests.systems.broags.helpers import attack, blade, gun, lay_out, play, sheet, start
+from tests.systems.broags.acting import attack
+from tests.systems.broags.asked import play
+from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Mook 1", "Mook 2", "Mook 3", "Bob"]

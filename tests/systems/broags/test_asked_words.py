@@ -11,21 +11,9 @@ from okenv.systems.broags.rules.actions import ACTIONS, EXTREME, FULL, HALF, SPR
 from okenv.systems.broags.rules.layout import FIST, KICK, Prompt, Purpose
 from okenv.systems.broags.sheet.lay_out import Labels
 from okenv.systems.broags.voice.narrate import action_sentence, dice_sentence, prompt_sentence
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    begin,
-    blade,
-    gun,
-    lay_out,
-    legal,
-    play,
-    quiet,
-    roll,
-    sheet,
-    start,
-    strike,
-)
+from tests.systems.broags.acting import strike
+from tests.systems.broags.asked import answer, asked, begin, legal, play, quiet, roll
+from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Bob", "Cid"]

@@ -6,20 +6,10 @@ import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Place, Posture, Prompt, State
-from tests.systems.broags.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    Patch,
-    aiming,
-    bound,
-    counts,
-    decide,
-    holds,
-    scene,
-)
-from tests.systems.broags.helpers import answer, asked, done
+from tests.systems.broags.acting import done
+from tests.systems.broags.asked import answer, asked
+from tests.systems.broags.gambits import aiming, bound, counts, decide, holds, scene
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
 
 pytestmark = pytest.mark.plain
 OUT, FLED = {"state": State.OUT}, {"state": State.FLED}

@@ -7,14 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.broags.sheet.variation import (
-    ABILITIES,
-    MOST_COVERS,
-    STEP,
-    TOGETHER,
-    varied_fighter,
-    varied_rules,
-)
+from okenv.systems.broags.sheet.variation import ABILITIES, MOST_COVERS, STEP, TOGETHER, varied_fighter, varied_rules
 from tests.systems.varied import arms, near, sheets
 
 ARMS, SHEETS = arms("broags"), sheets("broags")

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from okenv.systems.ok.rules.layout import Prompt
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Gambits, Patch, patch  # noqa: F401
+from tests.systems.gambitting import Gambits, Patch, patch
 from tests.systems.ok.helpers import sheet, start
 
 HARMLESS = {

@@ -12,7 +12,9 @@ from okenv.driver import words
 from okenv.systems.ok.rules.actions import ACTIONS, KINDS, Act, action_id
 from okenv.systems.ok.rules.engine import harm, standing, tags
 from okenv.systems.ok.rules.layout import Prompt, Purpose
-from tests.systems.ok.helpers import K, answer, asked, kinds, legal, play, roll, roll_round, row, sheet, start
+from tests.systems.ok.acting import roll_round
+from tests.systems.ok.asked import K, answer, asked, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -17,7 +17,9 @@ from okenv.systems.ok.sheet.schema import labels
 from okenv.systems.ok.voice.aftermath import Aftermath, LostWeapon, aftermath, sentences
 from okenv.systems.ok.voice.opening import sentences as opening
 from okenv.systems.ok.voice.words import fraction, time_left
-from tests.systems.ok.helpers import finish_round, lay_out, legal, play, row, sheet, start
+from tests.systems.ok.acting import finish_round
+from tests.systems.ok.asked import legal, play, row
+from tests.systems.ok.helpers import lay_out, sheet, start
 from tests.systems.ok.steered import fights
 
 pytestmark = pytest.mark.plain

@@ -10,7 +10,9 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.armour import STOPPED, armour_matters, through_armour
 from okenv.systems.ok.rules.layout import NO_ARMOUR, Event, Prompt
-from tests.systems.ok.helpers import asked, events, kinds, play, row, sheet, spend_all, start
+from tests.systems.ok.acting import spend_all
+from tests.systems.ok.asked import asked, events, kinds, play, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

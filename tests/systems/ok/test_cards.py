@@ -11,7 +11,8 @@ from okenv.core.cards import Card
 from okenv.systems.ok.rules.layout import TAKEN, Arm, Damage, State, Use
 from okenv.systems.ok.sheet.lay_out import Labels
 from okenv.systems.ok.voice.cards import cards
-from tests.systems.ok.helpers import lay_out, row, sheet
+from tests.systems.ok.asked import row
+from tests.systems.ok.helpers import lay_out, sheet
 
 pytestmark = pytest.mark.plain
 LABELS = Labels([["sword", "knife"], ["axe"], ["mace"]], [])

@@ -11,20 +11,9 @@ from okenv.core.events import NO_LOG
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.damage import HALF_ROUNDS, lethal_of, points_of, state_of, take_points, tick_clocks
 from okenv.systems.ok.rules.layout import Event, Prompt, State
-from tests.systems.ok.helpers import (
-    asked,
-    begin,
-    events,
-    finish_round,
-    lay_out,
-    play,
-    points,
-    roll_round,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import finish_round, points, roll_round, spend_all
+from tests.systems.ok.asked import asked, begin, events, play, row
+from tests.systems.ok.helpers import lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

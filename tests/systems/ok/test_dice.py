@@ -10,7 +10,8 @@ import pytest
 from okenv.core.chance import FUDGE1, FUDGE2, FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose
-from tests.systems.ok.helpers import answer, asked, awaited, distribution, events, fudge, roll, sheet, start
+from tests.systems.ok.asked import answer, asked, awaited, distribution, events, roll
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -10,8 +10,9 @@ import pytest
 from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Part, Prompt, State
+from tests.systems.ok.asked import answer, asked, play, row
 from tests.systems.ok.gambits import decide
-from tests.systems.ok.helpers import answer, asked, play, row, sheet, start
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

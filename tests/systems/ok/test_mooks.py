@@ -11,18 +11,9 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.invariants import violation
 from okenv.systems.ok.rules.layout import Damage, Event, State
 from okenv.systems.ok.rules.mooks import hurt_mook, mook_harm
-from tests.systems.ok.helpers import (
-    begin,
-    events,
-    kinds,
-    lay_out,
-    play,
-    roll_round,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import roll_round, spend_all
+from tests.systems.ok.asked import begin, events, kinds, play, row
+from tests.systems.ok.helpers import lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -20,7 +20,8 @@ from okenv.systems.ok.mind.odds import (
 )
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import STRENGTH, Attack, Damage, Event, Prompt, Purpose, State, Use
-from tests.systems.ok.helpers import Told, answer, asked, awaited, events, legal, play, roll, row, sheet, start
+from tests.systems.ok.asked import Told, answer, asked, awaited, events, legal, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 ANN, ALLY, FOE, OTHER = 0, 1, 2, 3

@@ -28,25 +28,9 @@ from okenv.core.chance import D6, D6_WORSE
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Event, Prompt, Purpose, State, Tide
 from okenv.systems.ok.rules.ranks import AVG, DEF, GD
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    awaited,
-    begin,
-    distribution,
-    events,
-    fudge,
-    kinds,
-    lay_out,
-    legal,
-    play,
-    points,
-    roll,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import points, spend_all
+from tests.systems.ok.asked import answer, asked, awaited, begin, distribution, events, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import fudge, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -62,20 +62,9 @@ from okenv.systems.ok.rules.rates import bought
 from okenv.systems.ok.rules.speeds import jump, leaping_speed, run_rank, run_speed, swim_speed
 from okenv.systems.ok.rules.tide import RECOVERY_UNIT
 from okenv.systems.ok.sheet.derived import base_damage, damage_resistance, healing_rate, recovery_rate
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    awaited,
-    events,
-    finish_round,
-    fudge,
-    play,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.ok.acting import finish_round, roll_round
+from tests.systems.ok.asked import answer, asked, awaited, events, play, roll, row
+from tests.systems.ok.helpers import fudge, sheet, start
 from tests.systems.ok.sheets import HIT, SHOT, numbers
 
 pytestmark = pytest.mark.plain

@@ -33,22 +33,9 @@ from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Event, Part, Prompt
 from okenv.systems.ok.rules.ranks import AVG, GD, GRT
-from tests.systems.ok.helpers import (
-    answer,
-    awaited,
-    begin,
-    events,
-    kinds,
-    legal,
-    play,
-    points,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import points, roll_round, spend_all
+from tests.systems.ok.asked import answer, awaited, begin, events, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 from tests.systems.ok.sheets import numbers
 
 pytestmark = pytest.mark.plain

@@ -35,25 +35,9 @@ from okenv.systems.ok.rules.ranks import AVG, number, printed_fraction
 from okenv.systems.ok.rules.tide import RECOVERY_UNIT
 from okenv.systems.ok.sheet.derived import healing_rate, steps
 from okenv.systems.ok.sheet.fields import LETHALITY_WORDS
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    awaited,
-    begin,
-    distribution,
-    events,
-    finish_round,
-    fudge,
-    lay_out,
-    play,
-    points,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import finish_round, points, roll_round, spend_all
+from tests.systems.ok.asked import answer, asked, awaited, begin, distribution, events, play, roll, row
+from tests.systems.ok.helpers import fudge, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

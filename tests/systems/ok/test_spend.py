@@ -12,7 +12,9 @@ from okenv.core.events import NO_LOG
 from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import NO_ARMOUR, Damage, Event, Prompt
 from okenv.systems.ok.rules.spend import bought
-from tests.systems.ok.helpers import K, answer, asked, events, kinds, play, points, row, sheet, spend_all, start
+from tests.systems.ok.acting import points, spend_all
+from tests.systems.ok.asked import K, answer, asked, events, kinds, play, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -12,23 +12,9 @@ from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Damage, Event, Part, Prompt, Purpose, State
 from okenv.systems.ok.rules.rates import bought, crowd
-from tests.systems.ok.helpers import (
-    Told,
-    answer,
-    asked,
-    distribution,
-    events,
-    fudge,
-    kinds,
-    legal,
-    play,
-    points,
-    roll,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import points, spend_all
+from tests.systems.ok.asked import Told, answer, asked, distribution, events, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

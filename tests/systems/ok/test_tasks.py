@@ -10,20 +10,9 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.damage import penalty
 from okenv.systems.ok.rules.layout import Damage, Event, Prompt, Purpose, State, Use
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    distribution,
-    events,
-    finish_round,
-    fudge,
-    kinds,
-    play,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.ok.acting import finish_round
+from tests.systems.ok.asked import answer, asked, distribution, events, kinds, play, roll, row
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

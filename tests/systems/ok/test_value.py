@@ -22,7 +22,8 @@ from okenv.systems.ok.mind.value import (
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Damage, State
 from okenv.systems.ok.rules.setups import FREE_BONUS
-from tests.systems.ok.helpers import answer, duel, lay_out, row, sheet, start
+from tests.systems.ok.asked import answer, row
+from tests.systems.ok.helpers import duel, lay_out, sheet, start
 from tests.systems.valuing import BLUE, RED, Valuing, change
 
 pytestmark = pytest.mark.plain

@@ -10,25 +10,9 @@ import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import HANDS, Event, Kind, Prompt, Purpose, Rate
-from tests.systems.psob.helpers import (
-    NINTHS,
-    answer,
-    asked,
-    awaited,
-    blade,
-    events,
-    gun,
-    kinds,
-    legal,
-    minor,
-    passing,
-    play,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import passing
+from tests.systems.psob.asked import answer, asked, awaited, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -11,7 +11,9 @@ from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Kind, Prompt, Rate
 from okenv.systems.psob.sheet.lay_out import Labels
 from okenv.systems.psob.voice.narrate import action_sentence, dice_sentence, prompt_sentence
-from tests.systems.psob.helpers import begin, blade, gun, lay_out, legal, minor, play, roll_round, sheet, start
+from tests.systems.psob.acting import roll_round
+from tests.systems.psob.asked import begin, legal, play
+from tests.systems.psob.helpers import blade, gun, lay_out, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Bob", "Cid"]

@@ -9,21 +9,9 @@ import pytest
 from okenv.core import chance
 from okenv.systems.psob.rules.layout import Event, Purpose
 from okenv.systems.psob.voice.words import DIFFICULTIES, OUTCOMES, outcome_word
-from tests.systems.psob.helpers import (
-    NINTHS,
-    WAYS,
-    asked,
-    attack,
-    awaited,
-    begin,
-    distribution,
-    events,
-    lay_out,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack
+from tests.systems.psob.asked import asked, awaited, begin, distribution, events, roll, row
+from tests.systems.psob.helpers import NINTHS, WAYS, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

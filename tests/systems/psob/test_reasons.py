@@ -11,7 +11,9 @@ from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Prompt
 from okenv.systems.psob.voice.reasons import details, reason
 from tests.systems.deciding import Deciding
-from tests.systems.psob.helpers import answer, asked, blade, declare, gun, minor, play, sheet, start
+from tests.systems.psob.acting import declare
+from tests.systems.psob.asked import answer, asked, play
+from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 DECIDING = Deciding("psob")
 NAMES = ["Ann", "Bob", "Cat", "Dan"]

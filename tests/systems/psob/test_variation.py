@@ -7,11 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.psob.sheet.variation import (
-    STEP,
-    varied_fighter,
-    varied_rules,
-)
+from okenv.systems.psob.sheet.variation import STEP, varied_fighter, varied_rules
 from tests.systems.varied import arms, near, sheets
 
 ARMS, SHEETS = arms("psob"), sheets("psob")

@@ -14,7 +14,7 @@ from okenv.systems import load_system
 from okenv.systems.zerospace.rules.actions import ACTIONS, Act
 from okenv.systems.zerospace.rules.layout import Purpose
 from okenv.systems.zerospace.voice.advice import facts
-from tests.systems.zerospace.helpers import awaited, roll, row
+from tests.systems.zerospace.asked import awaited, roll, row
 
 SYSTEM = load_system("zerospace")
 TRIES = Forecaster(SYSTEM)

@@ -11,7 +11,8 @@ import numpy as np
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt, Purpose
 from tests.systems.deciding import Deciding
-from tests.systems.zerospace.helpers import QUIET, answer, awaited, roll, row, start
+from tests.systems.zerospace.asked import QUIET, answer, awaited, roll, row
+from tests.systems.zerospace.helpers import start
 
 DECIDING = Deciding("zerospace")
 decision = DECIDING.decision

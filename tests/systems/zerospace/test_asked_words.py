@@ -11,7 +11,8 @@ from okenv.systems.zerospace.rules.actions import ACTIONS, ALL_OUT, DOUBLE, SING
 from okenv.systems.zerospace.rules.layout import ARMS, UNARMED, Flag, Place, Prompt
 from okenv.systems.zerospace.sheet.lay_out import Labels
 from okenv.systems.zerospace.voice.narrate import action_sentence, prompt_sentence
-from tests.systems.zerospace.helpers import HARM, answer, asked, blade, gun, play, row, sheet, start
+from tests.systems.zerospace.asked import answer, asked, play, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Bob", "Cid"]

@@ -8,7 +8,7 @@ from okenv import load_encounter
 from okenv.driver import kernels
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt
-from tests.systems.zerospace.helpers import asked, begin, play, quiet, row
+from tests.systems.zerospace.asked import asked, begin, play, quiet, row
 
 pytestmark = pytest.mark.plain
 K = kernels("zerospace")

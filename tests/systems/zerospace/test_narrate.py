@@ -14,7 +14,9 @@ from okenv.systems.zerospace.rules.layout import UNARMED, Prompt, Purpose
 from okenv.systems.zerospace.sheet.lay_out import Labels, labels
 from okenv.systems.zerospace.voice import aftermath, asked_words, cards, narrate, opening
 from okenv.systems.zerospace.voice.words import Cast
-from tests.systems.zerospace.helpers import asked, blade, declare, gun, play, quiet, row, sheet, start
+from tests.systems.zerospace.acting import declare
+from tests.systems.zerospace.asked import asked, play, quiet, row
+from tests.systems.zerospace.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 NAMES, SIDES = ["Ada", "Eve", "Ben", "Bob"], ["red", "blue"]

@@ -10,7 +10,8 @@ from okenv.systems.zerospace.mind import rounds
 from okenv.systems.zerospace.rules.actions import ACTIONS, Act
 from okenv.systems.zerospace.rules.layout import Prompt
 from tests.systems.cut import goes_on, keeps_everything, states
-from tests.systems.zerospace.helpers import asked, gun, kinds, lay_out, row, sheet, start
+from tests.systems.zerospace.asked import asked, kinds, row
+from tests.systems.zerospace.helpers import gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -10,12 +10,10 @@ import pytest
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import ARMS, Bond, Posture, Prompt, Purpose, State
 from okenv.systems.broags.sheet.lay_out import Labels
-from okenv.systems.broags.table.public import (
-    public_asked,
-    public_card,
-    seen,
-)
-from tests.systems.broags.helpers import answer, asked, gun, play, row, sheet, start, strike
+from okenv.systems.broags.table.public import public_asked, public_card, seen
+from tests.systems.broags.acting import strike
+from tests.systems.broags.asked import answer, asked, play, row
+from tests.systems.broags.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
 

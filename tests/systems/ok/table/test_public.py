@@ -6,12 +6,9 @@ import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import TAKEN, Arm, Prompt, Purpose, State
-from okenv.systems.ok.table.public import (
-    public_asked,
-    public_card,
-    seen,
-)
-from tests.systems.ok.helpers import answer, play, row, sheet, start
+from okenv.systems.ok.table.public import public_asked, public_card, seen
+from tests.systems.ok.asked import answer, play, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

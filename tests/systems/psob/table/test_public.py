@@ -9,12 +9,10 @@ import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Purpose, Restraint, State
-from okenv.systems.psob.table.public import (
-    public_asked,
-    public_card,
-    seen,
-)
-from tests.systems.psob.helpers import answer, declare, play, row, sheet, start
+from okenv.systems.psob.table.public import public_asked, public_card, seen
+from tests.systems.psob.acting import declare
+from tests.systems.psob.asked import answer, play, row
+from tests.systems.psob.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -13,7 +13,9 @@ from okenv.figure import AmendError
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Place, Prompt, State, Terror
 from okenv.systems.zerospace.table import corrections, effects
-from tests.systems.zerospace.helpers import answer, asked, done, events, gun, power, row, sheet, start
+from tests.systems.zerospace.acting import done
+from tests.systems.zerospace.asked import answer, asked, events, row
+from tests.systems.zerospace.helpers import gun, power, sheet, start
 from tests.systems.zerospace.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain

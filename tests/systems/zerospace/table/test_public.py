@@ -10,12 +10,9 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import ARMS, Prompt, Purpose, State, Terror
 from okenv.systems.zerospace.sheet.lay_out import Labels
-from okenv.systems.zerospace.table.public import (
-    public_asked,
-    public_card,
-    seen,
-)
-from tests.systems.zerospace.helpers import answer, asked, gun, power, quiet, row, sheet, start
+from okenv.systems.zerospace.table.public import public_asked, public_card, seen
+from tests.systems.zerospace.asked import answer, asked, quiet, row
+from tests.systems.zerospace.helpers import gun, power, sheet, start
 
 pytestmark = pytest.mark.plain
 
