@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.references import chance
+
 from .sheet import (
     AUTO,
     BOUND,
@@ -25,11 +27,6 @@ from .sheet import (
     Start,
     Weapon,
 )  # fmt: skip
-
-
-def chance(rng: Random, percent: int) -> bool:
-    """True this often; false is the simpler."""
-    return rng.randint(0, 99) >= 100 - percent
 
 
 def weapon(rng: Random, skills: dict[str, int], base: int) -> Weapon:
