@@ -12,7 +12,7 @@ from okenv.systems.broags.rules.layout import FIST, KICK, Prompt, Purpose
 from okenv.systems.broags.sheet.lay_out import Labels
 from okenv.systems.broags.voice.narrate import action_sentence, dice_sentence, prompt_sentence
 from tests.systems.broags.acting import strike
-from tests.systems.broags.asked import answer, asked, begin, legal, play, quiet, roll
+from tests.systems.broags.asked import answer, asked, begin, play, quiet, roll
 from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -127,27 +127,3 @@ def test_dice_say_what_they_are_for() -> None:
     roll(bs, 0)
     assert bs[0].dice_for == Purpose.ATTACK
     assert dice_sentence(bs, NAMES, ["red", "blue"]) == "Ann's attack"
-
-
-def test_every_id_has_a_sentence_at_every_prompt() -> None:
-    """Also of what is not legal: an error message may name it."""
-    bs, seen = fight(), set()
-    states = []
-    for answers in (
-        (), (Act.ATTACK,), (Act.ATTACK, Act.WILD), (Act.ATTACK, Act.WILD, Act.DECLINE),
-        (Act.ATTACK, Act.WILD, Act.DECLINE, Act.DECLINE, 0),
-    ):  # fmt: skip
-        copy = bs.copy()
-        play(copy, *answers)
-        states.append(copy)
-    states += [start([sheet(perception=5)], [sheet()], **{how: [pair]}) for how in ("pins", "holds")
-               for pair in ((0, 1), (1, 0))]  # fmt: skip
-    for state in states:
-        seen.add(Prompt(int(state[0].prompt)))
-        assert legal(state)
-        for number in range(ACTIONS.size):
-            aimed = int(ACTIONS.target[number])
-            assert action_sentence(state, number, 1 if aimed == 0 else -1, NAMES, LABELS)
-    assert seen == {
-        Prompt.TURN, Prompt.AREA, Prompt.SHIELD, Prompt.REACT, Prompt.SECOND, Prompt.KEEP, Prompt.BOUND,
-    }  # fmt: skip

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from okenv.systems.psob.rules.actions import ACTIONS, Act
-from okenv.systems.psob.rules.layout import Kind, Prompt, Rate
+from okenv.systems.psob.rules.layout import Prompt, Rate
 from okenv.systems.psob.sheet.lay_out import Labels
 from okenv.systems.psob.voice.narrate import action_sentence, dice_sentence, prompt_sentence
 from tests.systems.psob.acting import roll_round
-from tests.systems.psob.asked import begin, legal, play
+from tests.systems.psob.asked import begin, play
 from tests.systems.psob.helpers import blade, gun, lay_out, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -91,19 +91,3 @@ def test_dice_say_what_they_are_for() -> None:
     play(bs, 0)
     assert dice_sentence(bs, NAMES, ["red", "blue"]) == "initiative of Ann"
     roll_round(bs)
-
-
-def test_every_id_has_a_sentence_at_every_prompt() -> None:
-    """Also of what is not legal: an error message may name it."""
-    bs = fight(aim_on=2)
-    bs[0].fighters[0].w_kind[1] = Kind.GRENADE
-    seen = set()
-    for answers in ((), (Act.DEFEND,), (Act.STAND,), (Act.STAND, (Act.AREA, 0, 0)), (Act.STAND, Act.COMPLEX)):
-        copy = bs.copy()
-        play(copy, *answers)
-        seen.add(Prompt(int(copy[0].prompt)))
-        assert legal(copy)
-        for number in range(ACTIONS.size):
-            aimed = int(ACTIONS.target[number])
-            assert action_sentence(copy, number, 1 if aimed == 0 else -1, NAMES, LABELS)
-    assert seen == {Prompt.PHASE, Prompt.QUARTER, Prompt.ACTION, Prompt.RATE, Prompt.PART}

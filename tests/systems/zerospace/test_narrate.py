@@ -9,35 +9,18 @@ import pytest
 
 from okenv import load_encounter
 from okenv.core.words import rows_listed
-from okenv.systems.zerospace.rules.actions import ACTIONS, KINDS, Act
+from okenv.systems.zerospace.rules.actions import ACTIONS, Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Prompt, Purpose
 from okenv.systems.zerospace.sheet.lay_out import Labels, labels
 from okenv.systems.zerospace.voice import aftermath, asked_words, cards, narrate, opening
 from okenv.systems.zerospace.voice.words import Cast
 from tests.systems.zerospace.acting import declare
 from tests.systems.zerospace.asked import asked, play, quiet, row
-from tests.systems.zerospace.helpers import blade, gun, sheet, start
+from tests.systems.zerospace.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
 NAMES, SIDES = ["Ada", "Eve", "Ben", "Bob"], ["red", "blue"]
 LABELS = Labels([["pistol", "sword"], ["rifle"], ["knife"], []], ["crate", "wall"], ["fire"], [10, 20])
-
-
-def test_every_action_has_a_sentence() -> None:
-    """ZS-ACT-1: all options of all kinds, at somebody and at nobody."""
-    bs = start([sheet(gun(), blade()), sheet()], [sheet(at=40), sheet(at=41)], covers=[(20, 10)] * 4)
-    lines = {
-        kind.name: narrate.action_sentence(bs, ACTIONS.id(k, 0, kind.options - 1), 2, NAMES, None)
-        for k, kind in enumerate(KINDS)
-    }
-    assert all(lines.values())
-    assert lines["attack"] == "go for Ben with bare hands"
-    assert lines["called"] == "a called shot (-10 AV, +10 damage)"
-    assert lines["seek"] == "sprint to cover 4 at 20 m"
-    assert lines["wreck"] == "go for cover 4 with bare hands"
-    assert lines["rise"] == "get up (with the standard action)"
-    assert len(set(lines.values())) == len(KINDS) - 1
-    assert lines["approach"] == lines["join"]
 
 
 def test_prompts_say_what_is_asked() -> None:
