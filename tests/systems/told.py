@@ -2,18 +2,20 @@
 
 A line of events is a case, written by hand: ``MISS 0 1 2, WOUND 1 1``, names of the layout and operands; ``bare:``
 before them where weapons and places have no names. Below it stands what the narration says, and where they differ
-what of that a page with little room shows (``brief``) and what players see; ``-`` is nothing. The sentences are
-written anew by
+what of that a page with little room shows (``brief``) and what players see; ``-`` is nothing. What players see of a
+question to Cid or of Bob's dice stands first. The sentences are written anew by
 
     python -m tests.systems.told
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from okenv.core.events import Event as Logged
+from okenv.core.layout import ONGOING
 from okenv.core.told import in_brief
 from okenv.systems import load_system
 
@@ -33,7 +35,7 @@ BARE = "bare: "
 def cases(system: str) -> list[str]:
     """The lines of events in a rulebook's file."""
     lines = (HERE / system / "told.txt").read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if line and not line.startswith((" ", "#"))]
+    return [line for line in lines if line and not line.startswith((" ", "#", "?"))]
 
 
 def told(system: str, case: str) -> list[str]:
@@ -53,10 +55,24 @@ def told(system: str, case: str) -> list[str]:
     return [case, *lines]
 
 
+def asked(system: str) -> list[str]:
+    """What players see where something is asked, and where dice are awaited."""
+    loaded, helpers = load_system(system), import_module(f"tests.systems.{system}.helpers")
+    bs = helpers.lay_out([helpers.sheet()] * 2, [helpers.sheet()] * 2)
+    b, lines = bs[0], []
+    for number in (*loaded.layout.Prompt, *loaded.layout.Purpose):
+        is_asked = isinstance(number, loaded.layout.Prompt)
+        b.prompt, b.actor, b.dice, b.dice_for, b.dice_by = (number, 2, 0, 0, 0) if is_asked else (0, 0, 2, number, 1)
+        b.outcome = 0 if is_asked and number == 0 else ONGOING  # where nothing is asked, the fight is over
+        said = loaded.module("table.public").public_asked(bs, NAMES, SIDES, None)
+        lines.append(f"? {number.name}: {said or '-'}")
+    return lines
+
+
 def page(system: str) -> str:
     """The rulebook's file as it would be written now."""
     head = f"# What is told of events ({LABELS[system]}): tests/systems/told.py"
-    return "\n".join([head, *(line for case in cases(system) for line in told(system, case))]) + "\n"
+    return "\n".join([head, *asked(system), *(line for case in cases(system) for line in told(system, case))]) + "\n"
 
 
 if __name__ == "__main__":

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from okenv.systems.ok.rules.actions import Act
-from okenv.systems.ok.rules.layout import TAKEN, Arm, Prompt, Purpose, State
-from okenv.systems.ok.table.public import public_asked, public_card, seen
-from tests.systems.ok.asked import answer, play, row
+from okenv.systems.ok.rules.layout import TAKEN, Arm, State
+from okenv.systems.ok.table.public import public_card, seen
+from tests.systems.ok.asked import row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 
 NAMES, SIDES = ["Ann", "Ben", "Foe", "Other"], ["red", "blue"]
-
-
-# --- cards
 
 
 def card(bs, i):
@@ -47,40 +43,3 @@ def test_somebody_who_has_fled_has_nothing_in_hand():
 def test_a_reinforcement_is_not_known_before_she_arrives():
     bs = start([sheet()], [sheet(), sheet(state=State.WAITING, arrives=3)], (9, 8))
     assert [[seen(bs, i, side) for i in range(3)] for side in range(2)] == [[True, True, False]] * 2
-
-
-# --- what is asked
-
-
-def asks(bs):
-    return public_asked(bs, NAMES, SIDES, None)
-
-
-def test_who_is_asked_and_who_rolls():
-    bs = start([sheet(), sheet()], [sheet(), sheet(protects=1)], (9, 8, 7, 6))
-    row(bs, 2).holding = 1
-    assert asks(bs) == "Ann is deciding."
-    answer(bs, Act.ATTACK, 0, 0)
-    assert asks(bs) == "Foe is asked whether to interrupt Ann."
-    answer(bs, Act.DECLINE)
-    assert asks(bs) == "Foe is asked whether to defend against Ann."
-    answer(bs, Act.DECLINE)
-    assert asks(bs) == "Other is asked whether to protect Foe."
-    answer(bs, Act.DECLINE)
-    assert asks(bs) == "Ann rolls for an attack."
-    bs[0].dice_for = Purpose.INITIATIVE
-    assert asks(bs) == "Ann rolls initiative."
-    bs[0].dice_for = Purpose.TASK
-    assert asks(bs) == "Ann rolls for an attempt."
-    for purpose in (Purpose.TIDE, Purpose.OMEN, Purpose.OMEN_WHO, Purpose.TIE_ORDER):
-        bs[0].dice_for = purpose
-        assert asks(bs) == "The dice are rolled."
-    bs[0].outcome = 0
-    assert asks(bs) == ""
-
-
-def test_what_an_attacker_has_to_spend_is_not_told():
-    bs = start([sheet()], [sheet()], (9, 8))
-    play(bs, (Act.ATTACK, 0, 0), Act.DECLINE, 4)
-    assert bs[0].prompt == Prompt.SPEND
-    assert asks(bs) == "Ann is deciding."

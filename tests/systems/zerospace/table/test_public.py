@@ -7,20 +7,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.zerospace.rules.actions import Act
-from okenv.systems.zerospace.rules.layout import ARMS, Prompt, Purpose, State, Terror
+from okenv.systems.zerospace.rules.layout import ARMS, State, Terror
 from okenv.systems.zerospace.sheet.lay_out import Labels
-from okenv.systems.zerospace.table.public import public_asked, public_card, seen
-from tests.systems.zerospace.asked import answer, asked, quiet, row
+from okenv.systems.zerospace.table.public import public_card, seen
+from tests.systems.zerospace.asked import row
 from tests.systems.zerospace.helpers import gun, power, sheet, start
 
 pytestmark = pytest.mark.plain
 
 NAMES, SIDES = ["Ann", "Ben", "Foe", "Other"], ["red", "blue"]
 LABELS = Labels([["pistol", "knife"], [], ["staff"], []], ["crate"], ["fire"], [10])
-
-
-# --- cards
 
 
 def card(bs: np.ndarray, i: int) -> dict[str, Any]:
@@ -46,36 +42,3 @@ def test_a_card_shows_what_can_be_seen() -> None:
     f.hidden, row(bs, 3).hidden = 1, 1
     assert [seen(bs, i, 0) for i in range(4)] == [True, True, True, False]
     assert [seen(bs, i, 1) for i in range(4)] == [False, True, True, True]
-
-
-# --- what is asked
-
-
-def asks(bs: np.ndarray) -> str:
-    return public_asked(bs, NAMES, SIDES, None)
-
-
-def test_who_is_asked_and_who_rolls() -> None:
-    bs = start([sheet(gun()), sheet()], [sheet(at=34), sheet(at=45)])
-    assert asks(bs) == "Ann is deciding."
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.FORCE, 2)
-    for prompt, words in (
-        (Prompt.FORCE, "Foe is asked whether to force a turn."), (Prompt.RELEASE, "Foe is asked whether to let go."),
-        (Prompt.INTERRUPT, "Foe is asked whether to interrupt."),
-        (Prompt.TEAM, "Foe is asked whether to join the attack."),
-        (Prompt.FEAR, "Foe is asked whether to cower or to flee."), (Prompt.STRIKES, "Foe is deciding."),
-    ):  # fmt: skip
-        bs[0].prompt = prompt
-        assert asks(bs) == words
-    bs[0].prompt = Prompt.FORCE
-    quiet(bs)
-    for purpose, words in (
-        (Purpose.ATTACK, "Ann rolls for an attack."), (Purpose.DAMAGE, "Ann rolls for what a hit does."),
-        (Purpose.TASK, "Ann rolls for a task."), (Purpose.KNOCKBACK, "Ann rolls to stay standing."),
-        (Purpose.HAZARD, "Ann rolls to get out of the way."),
-    ):  # fmt: skip
-        bs[0].dice_for = purpose
-        assert asks(bs) == words
-    bs[0].outcome = 0
-    assert asks(bs) == ""
