@@ -139,6 +139,16 @@ def test_ok_dmg_3_down_loses_everything_at_once() -> None:
     assert f.ap == 0
 
 
+def test_ok_edge_4_in_the_middle_of_a_round() -> None:
+    """OK-EDGE-4: all action points are gone with the blow, and there are none in the next round."""
+    bs = start([sheet(damage=6)], [sheet(meets=3, dr=1, initiative=9), sheet(initiative=5)], [10, 6, 5])
+    play(bs, Act.ATTACK, Act.DECLINE, 0, Act.DAMAGE)
+    assert (row(bs, 1).state, row(bs, 1).ap, bs[0].turn) == (State.DOWN, 0, 1)
+    finish_round(bs)
+    roll_round(bs, [6, 5])  # only two roll
+    assert (bs[0].turn, row(bs, 1).ap) == (2, 0)
+
+
 @pytest.mark.parametrize(
     ("lethal", "clock"), [(9, 0), (10, 2160), (11, 480), (12, 120), (13, 24), (14, 4), (15, 1), (16, 1), (40, 1)]
 )

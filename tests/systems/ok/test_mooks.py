@@ -56,7 +56,7 @@ def test_ok_mook_2_and_3_the_lists(mode: Damage, net: int) -> None:
 
 @pytest.mark.parametrize("mode", MOOKS)
 def test_ok_mook_2_and_3_blows_add_up(mode: Damage) -> None:
-    """Every row of up to three blows: 5 points Down, 7 Out; two Tags Down; Down and a Tag, in either order, Out."""
+    """OK-MOOK-2, OK-MOOK-3: up to three blows: 5 points Down, 7 Out; two Tags Down; Down and a Tag, either way, Out."""
     harms = sorted({_harm(mode, net) for net in NETS} - {0})
     for number in (1, 2, 3):
         for blows in product(harms, repeat=number):
