@@ -3,7 +3,8 @@
 A line of events is a case, written by hand: ``MISS 0 1 2, WOUND 1 1``, names of the layout and operands; ``bare:``
 before them where weapons and places have no names. Below it stands what the narration says, and where they differ
 what of that a page with little room shows (``brief``) and what players see; ``-`` is nothing. What players see of a
-question to Cid or of Bob's dice stands first. The sentences are written anew by
+question to Cid or of Bob's dice stands first, then the questions and answers of :mod:`tests.systems.scenes`. The
+sentences are written anew by
 
     python -m tests.systems.told
 """
@@ -14,10 +15,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from okenv.core.events import Event as Logged
-from okenv.core.layout import ONGOING
+from okenv.core.layout import ONGOING, fighter_at
 from okenv.core.told import in_brief
 from okenv.systems import load_system
+from tests.systems.scenes import ASKED, moments
 
 HERE = Path(__file__).parent
 NAMES, SIDES = ["Ann", "Bob", "Cid", "Dan"], ["red", "blue"]
@@ -29,13 +33,16 @@ LABELS: dict[str, tuple[Any, ...]] = {
     "zerospace": (WEAPONS, ["crate", "wall"], ["fire"], [10, 20]),
 }
 """Weapons of everybody, and things and places, by rulebook."""
+ARMED = {"broags": [["laser", "laser", "sword"], ["rifle"], ["club"]]}
+ARMED["zerospace"] = ARMED["broags"]
+"""Weapons of those who are asked, where they are others."""
 BARE = "bare: "
 
 
 def cases(system: str) -> list[str]:
     """The lines of events in a rulebook's file."""
     lines = (HERE / system / "told.txt").read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if line and not line.startswith((" ", "#", "?"))]
+    return [line for line in lines if line and not line.startswith((" ", "#", "?", "="))]
 
 
 def told(system: str, case: str) -> list[str]:
@@ -69,10 +76,32 @@ def asked(system: str) -> list[str]:
     return lines
 
 
+def answers(system: str) -> list[str]:
+    """What is asked at some moments of fights, each legal answer to it, or what dice are awaited for."""
+    loaded, lines = load_system(system), []
+    weapons, *things = LABELS[system]
+    labels = loaded.module("sheet.lay_out").Labels(ARMED.get(system, weapons), *things)
+    voice, table = loaded.module("voice.narrate"), loaded.actions
+    for bs in moments(system):
+        if not bs[0].prompt:
+            lines.append(f"= {voice.dice_sentence(bs, NAMES, SIDES)}")
+            continue
+        lines.append(f"= {voice.prompt_sentence(bs, NAMES, labels)}")
+        for action in np.flatnonzero(ASKED[system].ASKING.marked(bs)):
+            row = fighter_at(bs[0], int(bs[0].actor), int(table.slot[action])) if table.target[action] >= 0 else -1
+            lines.append(f"    {voice.action_sentence(bs, action, row, NAMES, labels)}")
+    return lines
+
+
 def page(system: str) -> str:
     """The rulebook's file as it would be written now."""
     head = f"# What is told of events ({LABELS[system]}): tests/systems/told.py"
-    return "\n".join([head, *asked(system), *(line for case in cases(system) for line in told(system, case))]) + "\n"
+    return (
+        "\n".join(
+            [head, *asked(system), *answers(system), *(line for case in cases(system) for line in told(system, case))]
+        )
+        + "\n"
+    )
 
 
 if __name__ == "__main__":

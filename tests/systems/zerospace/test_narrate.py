@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import numpy as np
 import pytest
 
 from okenv import load_encounter
 from okenv.core.words import rows_listed
 from okenv.systems.zerospace.rules.actions import ACTIONS, Act
-from okenv.systems.zerospace.rules.layout import UNARMED, Prompt, Purpose
+from okenv.systems.zerospace.rules.layout import UNARMED, Prompt
 from okenv.systems.zerospace.sheet.lay_out import Labels, labels
-from okenv.systems.zerospace.voice import aftermath, asked_words, cards, narrate, opening
+from okenv.systems.zerospace.voice import aftermath, cards, opening
 from okenv.systems.zerospace.voice.words import Cast
 from tests.systems.zerospace.acting import declare
 from tests.systems.zerospace.asked import asked, play, quiet, row
@@ -21,27 +19,6 @@ from tests.systems.zerospace.helpers import gun, sheet, start
 pytestmark = pytest.mark.plain
 NAMES, SIDES = ["Ada", "Eve", "Ben", "Bob"], ["red", "blue"]
 LABELS = Labels([["pistol", "sword"], ["rifle"], ["knife"], []], ["crate", "wall"], ["fire"], [10, 20])
-
-
-def test_prompts_say_what_is_asked() -> None:
-    """ZS-FORCE-1, ZS-TURN-1: who is asked, and what is being done."""
-    bs = start([sheet(gun()), sheet(gun())], [sheet(at=40), sheet(at=41)], listed=0, trade_cap=2)
-    assert narrate.prompt_sentence(bs, NAMES) == "who of Ada's side is next?"
-    named = dataclasses.replace(LABELS, sides=("crew", "raiders"))
-    assert narrate.prompt_sentence(bs, NAMES, named) == "who of crew is next?"
-    play(bs, Act.GO)
-    assert narrate.prompt_sentence(bs, NAMES) == "what does Ada do this turn?"
-    play(bs, (Act.ATTACK, 1, 0))
-    assert narrate.prompt_sentence(bs, NAMES) == "does Ada trade Action Value for damage?"
-    play(bs, Act.PLAIN)
-    assert narrate.prompt_sentence(bs, NAMES) == "does Eve join the attack? (Ada is going to attack Bob with weapon 1)"
-    play(bs, Act.DECLINE)
-    assert narrate.prompt_sentence(bs, NAMES) == "does Bob force a turn? (Ada is going to attack Bob with weapon 1)"
-    quiet(bs)
-    assert narrate.prompt_sentence(bs, NAMES) == "nobody is asked"
-    assert narrate.dice_sentence(bs, NAMES, SIDES) == "Ada's attack"
-    assert set(asked_words._QUESTIONS) == set(Prompt) - {Prompt.NONE}
-    assert set(asked_words._ROLLS) == set(Purpose)
 
 
 def test_an_opening() -> None:
