@@ -149,11 +149,6 @@ def attacked(parts: list[Part]) -> bool:
     return any(part.what in ("attack", "area") for part in parts)
 
 
-def followers(b: Battle, f: Fighter) -> list[Fighter]:
-    """Those whose action hers is too."""
-    return [g for g in b.fighters if g is f or (g.plan.leader is f)]
-
-
 def aftermath(b: Battle, f: Fighter, parts: list[Part]) -> None:
     """Charges, and the aim that an attack ends (PS-AIM-1)."""
     spend_charges(b, f, parts)
