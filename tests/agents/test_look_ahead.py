@@ -1,7 +1,5 @@
 """The look-ahead's values against a slow reference, best spending against all spendings; nothing drawn or seen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import islice

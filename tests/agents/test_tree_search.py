@@ -1,7 +1,5 @@
 """The tree search: the same seed the same tree, nothing hidden seen, sums that add up, the right move in the end."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np

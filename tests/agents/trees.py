@@ -1,7 +1,5 @@
 """What tests of the tree search share: making one, looking into its tree, and what holds in every tree."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import numpy as np

@@ -1,7 +1,5 @@
 """From an encounter as people write it (YAML as plain data) to the numbers of a fight (OK-PRE-1..3, OK-WEAP-1)."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Choosing random legal decisions and dice so that what is rare comes up often."""
 
-from __future__ import annotations
-
 from tests.references import Chooser
 
 from .dice import FUDGE4, table

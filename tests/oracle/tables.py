@@ -1,7 +1,5 @@
 """The engine's dice, ranks and sheets against the reference's: what is fixed before a fight begins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """From an encounter as people write it (YAML as plain data) to the numbers of a fight (BR-DATA-1, BR-DATA-2)."""
 
-from __future__ import annotations
-
 import re
 
 from tests.references import Plain, centimetres, looked_up

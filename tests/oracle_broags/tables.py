@@ -1,7 +1,5 @@
 """The engine's dice and sheets against the reference's: what is fixed before a fight begins."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """From an encounter as people write it (YAML as plain data) to the numbers of a fight (PS-DATA-1, PS-DATA-2)."""
 
-from __future__ import annotations
-
 from tests.references import Plain, centimetres, looked_up
 
 from .hits import hit

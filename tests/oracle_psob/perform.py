@@ -1,7 +1,5 @@
 """Resolving what was declared: moves, rolls, and all effects together (PS-INIT-2)."""
 
-from __future__ import annotations
-
 from .dice import FUDGE2
 from .harm import settle, suffer
 from .hits import hit

@@ -1,7 +1,5 @@
 """Random encounters, at the level of the numbers of sheets; every option and every kind of weapon comes up."""
 
-from __future__ import annotations
-
 from random import Random
 
 from tests.references import chance

@@ -1,7 +1,5 @@
 """From an encounter as people write it (YAML as plain data) to the numbers of a fight (ZS-DATA-1, ZS-RANGE-1)."""
 
-from __future__ import annotations
-
 from tests.references import Plain, looked_up
 
 from .harm import OUTLASTS

@@ -1,7 +1,5 @@
 """A correction as a fight takes it, in any rulebook: written, settled, gone on with, and checked."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

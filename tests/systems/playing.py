@@ -1,7 +1,5 @@
 """Random fights in which everything happens, for tests of what is told in any rulebook."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field

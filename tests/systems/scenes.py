@@ -1,7 +1,5 @@
 """Moments of fights in every rulebook at which something is asked, for the words of questions and answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Corrections by hand in every rulebook: none breaks a fight, and what is so already changes nothing."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from random import Random
 

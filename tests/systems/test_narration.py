@@ -3,8 +3,6 @@
 The words of each event stand in ``told.txt``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field

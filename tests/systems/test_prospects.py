@@ -1,7 +1,5 @@
 """What a search looks at, in every rulebook: one of enemies who are the same, nothing hidden, and what matters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Every event is told in the words that somebody has read: those of ``told.txt`` beside each rulebook's tests."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems import load_system

@@ -9,8 +9,6 @@ sentences are written anew by
     python -m tests.systems.told
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The search that a network guides: reproducible, not clairvoyant, values from the right side, the right move."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

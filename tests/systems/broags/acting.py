@@ -1,7 +1,5 @@
 """Several answers at once in tests of the BrOAGS rules, up to where something is asked again."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from okenv.systems.broags.rules.actions import Act

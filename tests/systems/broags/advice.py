@@ -1,7 +1,5 @@
 """Helpers for tests of BrOAGS's advice: the facts of an action, and what the awaited dice do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """What is asked in a battle of BrOAGS and answered by a test (:mod:`tests.systems.asking`)."""
 
-from __future__ import annotations
-
 from okenv.driver import kernels
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Prompt

@@ -4,8 +4,6 @@ A battle is a structured array of shape ``[1]``. Rows are counted from 0, red's 
 actions are counted from 0 among the actor's enemies or allies. Dice are given as outcomes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Defence, block, dodge and 'Nooo!'."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act

@@ -1,7 +1,5 @@
 """Advice: every reason is true of what happens when the action is carried out and the dice are rolled."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Advice about pins, holds, and weapons that change hands: true of what the dice do."""
 
-from __future__ import annotations
-
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Prompt
 from tests.systems.broags.advice import percent, share, told

@@ -1,7 +1,5 @@
 """Attacks: values and their modifiers, areas, two attacks, reach."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act

@@ -1,7 +1,5 @@
 """Hit points, soak, penalties, nonlethal harm, criticals."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act

@@ -1,7 +1,5 @@
 """Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The dials of BrOAGS's gambits: each turns what it says, where it says it; and noise as a whole distribution."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The odds of gambits are those of the rules: counted over all dice that the engine rolls (BR-DICE-1, BR-HIT-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

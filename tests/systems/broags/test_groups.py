@@ -1,7 +1,5 @@
 """Concentrated fire and dogpile."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act

@@ -1,7 +1,5 @@
 """Hiding, surprise attacks, fleeing."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act

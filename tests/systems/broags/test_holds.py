@@ -1,7 +1,5 @@
 """Pins and holds: breaking, reversing, letting go, and what ends them."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act

@@ -1,7 +1,5 @@
 """Scores, the order of turns, reactions that lower it, surprise, and taking stock."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core import chance

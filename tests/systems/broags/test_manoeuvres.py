@@ -1,7 +1,5 @@
 """Trip, disarm, grapple and shove, with their second rolls."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act

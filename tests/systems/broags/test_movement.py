@@ -1,7 +1,5 @@
 """Moves on a line, sprints and erratic movement, range bands and columns."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import EXTREME, FULL, HALF, SIGNIFICANT, SPRINT, Act

@@ -1,7 +1,5 @@
 """Why scripted policies of BrOAGS decide so: numbers that the rules give, never a word about what is not there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

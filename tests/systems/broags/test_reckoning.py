@@ -1,7 +1,5 @@
 """What the policies of BrOAGS reckon with agrees with what the rules do with every outcome of the dice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Crouching, going to ground, rising, finding cover; hands and weapons."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act

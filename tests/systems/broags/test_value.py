@@ -1,7 +1,5 @@
 """What a position is worth: exact at the end, fair to both sides, of exact expectations, rising with what helps."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Several answers at once in tests of the OK rules, up to where something is asked again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np

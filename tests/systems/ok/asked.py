@@ -1,7 +1,5 @@
 """What is asked in a battle of OK and answered by a test (:mod:`tests.systems.asking`)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from okenv.driver import kernels

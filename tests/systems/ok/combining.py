@@ -1,7 +1,5 @@
 """What the tests of combined actions share: a scene, what blows were told, what can be kept of two complex parts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What the tests of gambits share: a gambit in a few words, and what it decides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -4,8 +4,6 @@ A battle is a structured array of shape ``[1]``. Rows are counted from 0, red's 
 targets of actions are counted from 0 among the actor's enemies. Dice are given as outcomes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """The action table of OK and the contract around it: ids, defaults, tactics, refusals, keys."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Active defences: what they add, against whom, what they cost, and who may protect whom."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

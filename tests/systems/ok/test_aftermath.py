@@ -1,7 +1,5 @@
 """What a fight leaves behind, and how one begins: by hand, and at the end of real fights."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

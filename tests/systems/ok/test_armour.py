@@ -1,7 +1,5 @@
 """Armour: what it stops, what it takes off, and getting around it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

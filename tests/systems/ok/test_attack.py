@@ -1,7 +1,5 @@
 """Attacks: what they must reach, the order of decisions, and the whole distribution of a blow."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Fighters as cards: what a viewer shows of each, in the words of the rulebook."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Combined actions: what goes with what, and what a simple part costs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

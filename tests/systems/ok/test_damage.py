@@ -1,7 +1,5 @@
 """Damage: points, lethality, states and dying, every cell of the printed tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

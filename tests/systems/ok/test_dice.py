@@ -1,7 +1,5 @@
 """The dice at work: success, extra successes and their exact chances in rolls of the fight itself."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Order and edge cases, where two careful readers would differ; each names its ruling."""
 
-from __future__ import annotations
-
 from itertools import cycle
 from typing import Any
 

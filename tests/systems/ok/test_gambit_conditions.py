@@ -1,7 +1,5 @@
 """Every condition of OK's gambits holds where it should and nowhere else."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

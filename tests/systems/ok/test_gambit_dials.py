@@ -1,7 +1,5 @@
 """The dials of OK's gambits: each turns what it says, at the place that it says; and noise as a whole distribution."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

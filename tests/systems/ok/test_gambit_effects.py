@@ -1,7 +1,5 @@
 """Sense: what an answer is expected to do, and that nothing is chosen which does nearly nothing beside another."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Being in a grab: what it forbids and makes harder, the escape, and every way in which it ends."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Holding, and interrupting another's action: won, lost, refused, and become impossible."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Initiative, the queue of action points, ties, and the end of a round."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 

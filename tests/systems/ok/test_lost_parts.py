@@ -1,7 +1,5 @@
 """Combined actions of which a part has become impossible when it is its turn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a Tide leaves in store: a side's lucky hit and its clumsy miss, and that nobody knows of them (OK-TIDE-2)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """The three streamlined ways to take damage, cell by cell and blow after blow."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

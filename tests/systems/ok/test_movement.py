@@ -1,7 +1,5 @@
 """Places on a line: moves, reach, range, what a blow from a distance costs, and the edge of the arena."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The observation, number by number: what its names promise, said once more in plain Python, in random fights."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

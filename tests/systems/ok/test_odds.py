@@ -1,7 +1,5 @@
 """The odds of an attack against the engine: every outcome of the dice is resolved, and whole distributions compared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random

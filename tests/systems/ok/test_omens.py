@@ -1,7 +1,5 @@
 """Boons and banes of the Tide: when they are drawn, which, for whom, what they do; reinforcements (OK-TIDE-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from itertools import product

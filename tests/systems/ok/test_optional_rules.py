@@ -1,7 +1,5 @@
 """Optional rules in a fight: mangled limbs, cracked heads, strict subtraction."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a search looks at: always something, never what the rules forbid, and nothing lost that matters."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

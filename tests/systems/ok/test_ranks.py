@@ -1,7 +1,5 @@
 """Ranks, numbers, halving and arithmetic: the whole printed core table, and every rule of addition and subtraction."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Parts of rules that no chapter's test needed: found by switching them off (``python -m tests.mutations``)."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.ok.rules.actions import Act

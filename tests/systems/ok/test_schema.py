@@ -1,7 +1,5 @@
 """Sheets of OK: the precomputed values, the roles, and the record that they are laid out as."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -3,8 +3,6 @@
 How long a task takes, and the quality of what is made, is no part of a fight; the rates are the same.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

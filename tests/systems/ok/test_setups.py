@@ -1,7 +1,5 @@
 """Setups: free, hard and general; what they give, and every way to lose one."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

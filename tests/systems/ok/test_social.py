@@ -1,7 +1,5 @@
 """Intimidation, nerve and leadership, flight and surrender (OK-SOC-1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

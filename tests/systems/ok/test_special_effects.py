@@ -1,7 +1,5 @@
 """Special effects of a hit: what each costs, what it needs, what it does, and how one gets up again."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

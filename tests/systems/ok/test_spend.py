@@ -1,7 +1,5 @@
 """Spending: prices, limits, and one canonical sequence for every set of purchases."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

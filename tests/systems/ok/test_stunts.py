@@ -1,7 +1,5 @@
 """Stunts: a prop that carries an attack or helps it, and what becomes of who misses it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """One against many: how many victims successes reach, who they are, and what happens to each of them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tasks without an opponent: getting up, and gumption with how long it lasts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The start of a round: Tide of Battle and recovery."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Two parts that need a roll in one action: one roll, what both cost, and what can be kept."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

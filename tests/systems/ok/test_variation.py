@@ -1,7 +1,5 @@
 """What an encounter of OK is varied by: within its bounds, as often as it says."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Weapons: in hand, put away, picked up, taken from somebody, and in two people's grip."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

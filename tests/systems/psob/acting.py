@@ -1,7 +1,5 @@
 """Several answers at once in tests of the PSOB rules, up to where something is asked again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Aborting to defence and to hair-trigger attacks: when, at which price, and for how long."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.psob.rules.actions import STEP, Act

@@ -1,7 +1,5 @@
 """One action a phase: simple and complex ones, several targets, one roll or several."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Dodge: active defence, aborting, movement, aims, wounds, restraints, cover, and the floor."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """How a fight begins, stands and ends, in sentences and on cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.psob.mind import tally

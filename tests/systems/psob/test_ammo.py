@@ -1,7 +1,5 @@
 """Charges, reloading, and what is thrown."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.psob.rules.actions import Act

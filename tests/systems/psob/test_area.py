@@ -1,7 +1,5 @@
 """Attacks on areas: who is in them, the dealing of numbers, beams and their spreads, grenades."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

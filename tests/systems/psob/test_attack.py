@@ -1,7 +1,5 @@
 """Single attacks: hand to hand and at range, rates of fire, reach, length and height, aims."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

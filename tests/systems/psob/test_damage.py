@@ -1,7 +1,5 @@
 """Damage after armour: bands, stuns, wounds, falling and dying."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Two Fudge dice, Results and Outcomes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

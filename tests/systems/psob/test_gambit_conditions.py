@@ -1,7 +1,5 @@
 """Every condition of PSOB's gambits holds where it should and nowhere else."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.psob.rules.actions import Act

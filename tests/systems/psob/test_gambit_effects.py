@@ -1,7 +1,5 @@
 """Sense: what an answer is expected to do in PSOB, and that no attack is chosen which does nearly nothing."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

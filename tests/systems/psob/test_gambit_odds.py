@@ -1,7 +1,5 @@
 """The odds of gambits are those of the rules: counted over all dice that the engine rolls (PS-DICE-1, PS-ATT-1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

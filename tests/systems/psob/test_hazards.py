@@ -1,7 +1,5 @@
 """Effects at the end of rounds."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.layout import DRAW

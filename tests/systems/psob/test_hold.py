@@ -1,7 +1,5 @@
 """Holding a phase, acting later, and preempting."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Initiative numbers, counting down, equal numbers, and the end of a fight."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

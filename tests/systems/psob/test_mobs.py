@@ -1,7 +1,5 @@
 """Minor characters who act as one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Moves and their price, the free quarter, and range."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.psob.rules.actions import Act

@@ -1,7 +1,5 @@
 """The scripted policies of PSOB: each plays legally everywhere, and is who it says it is, from explicit positions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Why scripted policies of PSOB decide so: a clause for people, and the numbers that the rules give as details."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Spine, intimidation, rallying, odds and deceit."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

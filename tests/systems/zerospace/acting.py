@@ -1,7 +1,5 @@
 """Several answers at once in tests of the ZeroSpace rules, up to where something is asked again."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from okenv.systems.zerospace.rules.actions import Act

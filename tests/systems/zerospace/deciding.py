@@ -1,7 +1,5 @@
 """What scripted policies of ZeroSpace decide in an explicit position, and averages over the dice, for tests of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

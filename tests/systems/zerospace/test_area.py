@@ -1,7 +1,5 @@
 """Area attacks: one roll and one die for everybody within 5 m, friends included."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

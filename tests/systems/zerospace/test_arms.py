@@ -1,7 +1,5 @@
 """Hands: dropping and drawing as quick actions."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

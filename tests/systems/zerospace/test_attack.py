@@ -1,7 +1,5 @@
 """Attacks: reach, types, called shots and suppressing fire, spreading and sweeping."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

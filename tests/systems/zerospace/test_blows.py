@@ -1,7 +1,5 @@
 """An attack from its declaration to its end: whose dice, in which order, teams, areas, spread and sweep."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

@@ -1,7 +1,5 @@
 """Brute of ZeroSpace, on whom the other policies but random build: whom she attacks, with what, how she gets there."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv import Battle, load_encounter

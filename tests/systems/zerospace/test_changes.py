@@ -1,7 +1,5 @@
 """What a value keeps from one position to the next is what it would find anew, whatever has changed between."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Blinding and terrifying attacks, recovery, being prone."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

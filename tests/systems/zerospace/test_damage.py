@@ -1,7 +1,5 @@
 """Damage: Health and Endurance, resistance by type, piercing, stunning, the unnamed, being out."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

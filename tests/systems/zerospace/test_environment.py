@@ -1,7 +1,5 @@
 """The environment goes last: hazards, what falls, and vehicles."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

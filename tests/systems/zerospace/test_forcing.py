@@ -1,7 +1,5 @@
 """Forced turns: dodge, cover, diving in front of an ally, running for cover."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv import Battle, load_encounter

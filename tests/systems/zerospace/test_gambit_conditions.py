@@ -1,7 +1,5 @@
 """Every condition of ZeroSpace's gambits holds where it should and nowhere else."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Sense: what an answer is expected to do in ZeroSpace, and that no attack is chosen which does nearly nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.gambit_sense import UNJUDGED

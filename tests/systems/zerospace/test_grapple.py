@@ -1,7 +1,5 @@
 """Grapples: restraining, returning, squeezing, letting go, breaking free."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

@@ -1,7 +1,5 @@
 """Knockback: how far, which way, and keeping one's feet."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

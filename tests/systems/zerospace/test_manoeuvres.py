@@ -1,7 +1,5 @@
 """Disarming, distracting, taking down, dodging."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

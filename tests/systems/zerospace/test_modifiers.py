@@ -1,7 +1,5 @@
 """The printed table of bonuses and penalties, cell by cell, and how they add up."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Moves: base, double and all-out, toward and away, to cover, and the flight of the terrified."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

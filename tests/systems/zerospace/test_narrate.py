@@ -1,7 +1,5 @@
 """What is told: every action has its sentence, and every question, opening, card and aftermath."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

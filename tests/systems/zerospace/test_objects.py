@@ -1,7 +1,5 @@
 """Cover: crouching behind it, shooting it away; hazards and what they do."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

@@ -1,7 +1,5 @@
 """What a fighter may know: every number has a name, and means the same from both sides."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np

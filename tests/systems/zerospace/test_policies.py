@@ -1,7 +1,5 @@
 """The scripted policies of ZeroSpace: each plays legally, and is who it says it is, in explicit positions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

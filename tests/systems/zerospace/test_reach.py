@@ -1,7 +1,5 @@
 """How far one decision of a search reaches: to the next turn, and what is taken to be declined on the way."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Working together: who may join, +3 AV and +3 damage, the highest decides, the team chooses."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

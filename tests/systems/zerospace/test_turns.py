@@ -1,7 +1,5 @@
 """The order of turns: sides, delaying and interrupting, owed turns, and the end of a fight."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act

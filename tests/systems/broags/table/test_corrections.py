@@ -1,7 +1,5 @@
 """Figures that the game master corrects by hand: what there is of whom, and what follows at once."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """What players see of fighters and questions; what they see of events stands in `told.txt`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """After a correction: who has won, whose turn it is, and what becomes of the open question."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What players see of fighters and questions; what they see of events stands in `told.txt`."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.ok.rules.layout import TAKEN, Arm, State

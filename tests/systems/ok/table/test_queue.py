@@ -1,7 +1,5 @@
 """Who acts next, as the table shows it."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.ok.rules.actions import Act

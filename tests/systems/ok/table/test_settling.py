@@ -1,7 +1,5 @@
 """After a correction: who has won, whether the fight goes on, and what becomes of the question that was open."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.layout import DRAW

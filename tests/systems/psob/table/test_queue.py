@@ -1,7 +1,5 @@
 """Who acts next, as the table shows it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """A correction as a fight takes it."""
 
-from __future__ import annotations
-
 from tests.systems.amending import FIGHT, Amending, value_of
 from tests.systems.zerospace import asked
 

@@ -1,7 +1,5 @@
 """After a correction: what becomes of an attack that is under way, and of the question that is open in it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
