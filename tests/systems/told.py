@@ -93,13 +93,10 @@ def answers(system: str) -> list[str]:
 
 def page(system: str) -> str:
     """The rulebook's file as it would be written now."""
-    head = f"# What is told of events ({LABELS[system]}): tests/systems/told.py"
-    return (
-        "\n".join(
-            [head, *asked(system), *answers(system), *(line for case in cases(system) for line in told(system, case))]
-        )
-        + "\n"
-    )
+    lines = [f"# What is told of events ({LABELS[system]}): tests/systems/told.py", *asked(system), *answers(system)]
+    for case in cases(system):
+        lines += told(system, case)
+    return "\n".join([*lines, ""])
 
 
 if __name__ == "__main__":
