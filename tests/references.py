@@ -2,12 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections import Counter
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
+from random import Random
+from typing import Any, ClassVar
 
 Action = tuple[str, int, int]
 """Kind, target (counted among enemies, or allies), option; 0 where it has none."""
+Plain = dict[str, Any]
+"""What people write in YAML, as plain data."""
+
+
+class Hits(Counter[str]):
+    """How often each rule took effect: every rule's code counts itself by its id."""
+
+    def hit(self, rule: str) -> None:
+        """Count one effect of a rule."""
+        self[rule] += 1
+
+
+def chance(rng: Random, percent: int) -> bool:
+    """True this often; false is the simpler."""
+    return rng.randint(0, 99) >= 100 - percent
+
+
+def centimetres(metres: float | int) -> int:
+    """Metres as people write them."""
+    return round(Fraction(str(metres)) * 100)
+
+
+def looked_up(named: str | Plain, library: Plain, word: str) -> Plain:
+    """An entry by name, by name with changes, or told in place."""
+    if isinstance(named, str):
+        return {"name": named, **library[named]}
+    return {"name": named[word], **library[named[word]], **named} if word in named else named
 
 
 class FightOver(Exception):
@@ -70,3 +100,48 @@ class Asked:
             self.waiting = self._going.send(given)
         except StopIteration:
             self.waiting = None
+
+
+class Chooser:
+    """Chooses random legal decisions and dice, the kinds of decisions used least so far rather than others.
+
+    Args:
+        seed: of every choice.
+    """
+
+    shy: ClassVar[dict[str, int]]
+    """Percent with which a kind that ends or empties a fight is let through."""
+    preferred: ClassVar[tuple[tuple[Collection[str], float], ...]] = ()
+    """Kinds that are preferred so often where they are legal, in this order."""
+    least: ClassVar[float]
+    """How often it is the kind used least."""
+    rolls: ClassVar[dict[str, Sequence[int]]]
+    """Outcomes by the kind of dice, high ones more often than they fall."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+        self.used: Counter[str] = Counter()
+
+    def decision(self, fight: Any) -> Action:
+        """A legal answer."""
+        legal, rng = fight.legal(), self.rng
+        kinds = sorted({a[0] for a in legal})
+        bold = [k for k in kinds if k not in self.shy or rng.random() * 100 < self.shy[k]] or kinds
+        for these, share in self.preferred:
+            found = [k for k in bold if k in these]
+            if found and rng.random() < share:
+                kind = rng.choice(found)
+                break
+        else:
+            kind = min(bold, key=lambda k: (self.used[k], k)) if rng.random() < self.least else rng.choice(bold)
+        self.used[kind] += 1
+        return self.one([a for a in legal if a[0] == kind])
+
+    def one(self, answers: list[Action]) -> Action:
+        """One of the answers of the kind that was chosen."""
+        return self.rng.choice(answers)
+
+    def outcome(self, fight: Any) -> int:
+        """A possible outcome of the awaited dice."""
+        kind, n, *_ = fight.dice()
+        return self.rng.choice(self.rolls[kind]) if kind in self.rolls else self.rng.randrange(n)

@@ -171,6 +171,20 @@ class Match(ABC):
         return self._names[self.kernels.default_action(self.battles, 0)]
 
 
+def same_sheets(loaded: Any, ours: np.ndarray, before_play: tuple[str, ...] = ("seed", "fighters")) -> None:
+    """All numbers of an encounter that the engine has loaded are those of the reference's battle ``[1]``.
+
+    ``before_play``: fields that are the engine's own, and the rows, which are compared one by one.
+    """
+    theirs, mine = loaded.template[0], ours[0]
+    for name in set(theirs.dtype.names) - set(before_play):
+        assert np.array_equal(theirs[name], mine[name]), f"{name}: {mine[name]} (engine {theirs[name]})"
+    for i in range(int(theirs.fighters_n)):
+        for name in theirs.fighters.dtype.names:
+            them, us = theirs.fighters[i][name], mine.fighters[i][name]
+            assert np.array_equal(them, us), f"{loaded.names[i]}, {name}: {us} (engine {them})"
+
+
 def difference(who: str, fields: tuple[str, ...], ours: tuple, theirs: tuple) -> str:
     """Which of the fields differ; of somebody who is out fewer are compared than there are."""
     pairs = zip(fields, zip(ours, theirs, strict=True), strict=False)

@@ -3,8 +3,6 @@
 A position is a battle record of shape ``[1]`` that waits for a decision.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """No two personalities stall: fights that once were drawn by waiting, dodging and delaying now end."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.drawn import ABOVE, meet

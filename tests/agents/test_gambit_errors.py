@@ -1,7 +1,5 @@
 """A wrong gambit is told with file, line, field, what was found, what is expected, and the nearest word."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

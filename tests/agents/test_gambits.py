@@ -1,7 +1,5 @@
 """Gambits as policies: what they are made of, that they play the same everywhere, and the personalities."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The look-ahead's values against a slow reference, best spending against all spendings; nothing drawn or seen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import islice
@@ -21,7 +19,8 @@ from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import Prompt
 from okenv.testing import check_policy
 from tests.agents.positions import K, Reference, actions, looked_at, positions
-from tests.systems.ok.helpers import asked, awaited, play, roll, row, sheet, start
+from tests.systems.ok.asked import asked, awaited, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 
 EXACT = 1e-9
 MOST_STATES = 2500

@@ -129,22 +129,6 @@ def test_turtle_defends_once_against_each_attacker_and_else_is_brute():
     assert declined
 
 
-def test_random_is_uniform_over_the_legal_actions():
-    """Whole distribution: sweeping the policy's seed, every legal action comes up equally often."""
-    battle = Battle(load_encounter("mirror-duel"), 1)
-    legal = [a.id for a in battle.legal()]
-    assert len(legal) == 11
-    n = 6000
-    counts = dict.fromkeys(legal, 0)
-    k = kernels("ok")
-    mask = np.zeros(battle.system.actions.size, np.int8)
-    state = battle.state
-    for seed in range(n):
-        counts[int(k.choose(state, 0, 0, np.uint64(seed), mask))] += 1
-    expected = n / len(legal)
-    assert sum((c - expected) ** 2 / expected for c in counts.values()) < 34  # chi-squared, 10 degrees: p < 0.0002
-
-
 def test_every_decision_has_a_reason_of_computed_quantities():
     for code in CODES:
         for battle, _, decision in drive(load_encounter("three-on-three"), code, 1):

@@ -1,7 +1,5 @@
 """How long a tree search goes on, and what it does in a tree that is full."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """What may follow the codes of the searching policies, and how mistakes in it are told."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

@@ -1,7 +1,5 @@
 """No shipped personality does what a game master laughs at: nothing is wasted, undone, or given up for nothing."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """The tree search: the same seed the same tree, nothing hidden seen, sums that add up, the right move in the end."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np
@@ -10,15 +8,7 @@ import pytest
 from agents.base import Considered
 from agents.registry import make_policy
 from agents.search import LookAhead, kernels
-from agents.search.tree import (
-    ACTION,
-    DECISIONS,
-    EDGES,
-    PRIOR,
-    SIMULATIONS,
-    SQUARES,
-    SUM,
-)
+from agents.search.tree import ACTION, DECISIONS, EDGES, PRIOR, SIMULATIONS, SQUARES, SUM
 from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.systems.ok.mind.policies import CODES
@@ -27,7 +17,8 @@ from okenv.systems.ok.rules.layout import Prompt
 from okenv.testing import check_policy
 from tests.agents.positions import K, Reference, looked_at, positions
 from tests.agents.trees import check_tree, edges_of, killing, snapshot, some, tree_of, tree_search
-from tests.systems.ok.helpers import asked, sheet, start
+from tests.systems.ok.asked import asked
+from tests.systems.ok.helpers import sheet, start
 
 TURTLE = CODES.index("turtle")
 POSITIONS = ["mirror-duel", "three-on-three", "armoured-knight", "hero-vs-8-mooks"]

@@ -1,7 +1,5 @@
 """What tests of the tree search share: making one, looking into its tree, and what holds in every tree."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import numpy as np
@@ -13,7 +11,8 @@ from agents.search.tree import ACTION, CHILD, EDGES, GUESS, NEXT, NODES, PRIOR, 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Prompt
 from tests.agents.positions import looked_at, positions
-from tests.systems.ok.helpers import asked, play, roll, row, sheet, start
+from tests.systems.ok.asked import asked, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 
 
 def tree_search(argument: str, seed: int = 1) -> TreeSearch:

@@ -1,7 +1,5 @@
 """The list of dice: exact outcomes, the generator's agreement with them, and what a person types."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

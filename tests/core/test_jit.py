@@ -1,7 +1,5 @@
 """The kernel cache: every edit of the sources is seen, nothing unchanged is compiled twice, old folders go."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

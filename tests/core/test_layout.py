@@ -1,7 +1,5 @@
 """Slots both ways, reserved field names, the capacity class, and records that are written through."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

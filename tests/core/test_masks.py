@@ -1,7 +1,5 @@
 """Reading a mask, and copying arrays, inside kernels."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from numba import types

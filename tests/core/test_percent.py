@@ -1,7 +1,5 @@
 """What is not certain is never shown as 100 % or 0 %, and nothing shows a chance around what sees to that."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

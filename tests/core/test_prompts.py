@@ -1,7 +1,5 @@
 """The action table: ids both ways, one block after another, tactics as bits."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.capacity import BASE_CAPACITY, CAPACITY

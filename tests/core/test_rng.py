@@ -1,7 +1,5 @@
 """The counter-based generator: Random123's known answers, exact division into outcomes, no overflow."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

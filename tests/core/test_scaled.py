@@ -1,7 +1,5 @@
 """Numbers of a record as scaled floats."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from numba import types

@@ -1,7 +1,5 @@
 """Small tournaments, and what their files hold."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A small tournament that was played here, with hostile names, a policy that fails now and then, and its page."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

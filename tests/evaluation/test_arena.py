@@ -1,7 +1,5 @@
 """The same table whatever the number of workers, whatever was there before, and however often it was interrupted."""
 
-from __future__ import annotations
-
 import gc
 import os
 import subprocess

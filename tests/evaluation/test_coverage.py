@@ -3,8 +3,6 @@
 Every number below is a share of thousands of intervals, so that its own standard error is about half a point.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Who crashes, answers what is not legal, or is too slow has lost that fight; nothing else is touched."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Iterator

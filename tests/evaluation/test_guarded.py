@@ -1,7 +1,5 @@
 """Fights with policies outside the kernels are those that :class:`okenv.Battle` plays, decision by decision."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Rows of a suite: the reference field's, one policy's among published ratings, the page, and what makes them stale."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

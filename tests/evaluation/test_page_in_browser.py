@@ -4,8 +4,6 @@ Needs playwright and a Chromium. ``OKENV_BROWSER`` names its program, or is 1 fo
 a browser that is missing is a failure.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A tournament's plan: what it says, what it means, and mistakes told all at once."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

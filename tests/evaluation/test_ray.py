@@ -1,7 +1,5 @@
 """A tournament on a Ray cluster of two workers on this machine: the same table; ``make test-ray`` installs Ray."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import pickle

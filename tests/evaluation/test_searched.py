@@ -1,7 +1,5 @@
 """Fights of searching policies: the same on any number of threads, the same as decision by decision, mixed at will."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

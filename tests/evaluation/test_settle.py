@@ -1,7 +1,5 @@
 """Stopping early: the order is settled, and what counts for it does not depend on how it came into the file."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The file of a tournament: every fight once, whoever asks in whatever order, and nothing by halves."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Files that do not hold this tournament, or cannot be written: one clear line, and the file stays as it is."""
 
-from __future__ import annotations
-
 import resource
 import signal
 import sqlite3

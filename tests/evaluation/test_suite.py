@@ -1,7 +1,5 @@
 """Suites: what a file may say, what the hash freezes, and that ok-bench-v1 is what it says it is."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

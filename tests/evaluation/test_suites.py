@@ -1,7 +1,5 @@
 """What holds for every shipped suite: its hash, what is held out and how far apart, and that tactics matter in it."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What everybody did in a fight: the same counts as a slow one from the events of :class:`okenv.Battle`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

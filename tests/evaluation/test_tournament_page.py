@@ -1,7 +1,5 @@
 """What the page of a tournament says, and that nothing on it is taken for more than text."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

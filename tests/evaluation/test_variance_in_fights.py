@@ -1,7 +1,5 @@
 """In real fights, too, mirrored pairs with common dice and known luck cut the variance of a comparison."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Fights that are watched are those that run unwatched, and the luck of their dice has mean 0."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Simulated tournaments of policies whose strengths are known."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

@@ -30,7 +30,7 @@ _LEFT_OUT = (".*", "__pycache__", "build", "dist", "runs", "*.egg-info")
 _WRONG_CODE = ("AttributeError", "ImportError", "ModuleNotFoundError", "NameError", "SyntaxError", "TypeError")
 """Errors of code that is wrong, not of a rule that is missing."""
 _NOT_A_RULES_OWN = re.compile(
-    r"tests/mutations/|tests/oracle/|tests/systems/ok/test_odds\.py|"
+    r"tests/mutations/|tests/systems/ok/test_odds\.py|"
     r"/test_(advice\w*|brute|encounter\w*|gambit_\w+|policies|prospects|reasons|reckoning|rounds|value|variation)\.py"
 )
 """Tests of many rules at once, and of what policies and pages make of rules: slow without the JIT.

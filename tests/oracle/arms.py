@@ -1,7 +1,5 @@
 """Weapons change hands: readied, picked up, dropped, contested, taken; grabs that end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from .hits import hit

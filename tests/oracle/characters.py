@@ -1,11 +1,11 @@
 """From an encounter as people write it (YAML as plain data) to the numbers of a fight (OK-PRE-1..3, OK-WEAP-1)."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from tests.references import Plain, centimetres
 
 from .ranks import AVG, HR, halved, number, parse, rate
 from .sheet import (
@@ -47,13 +47,6 @@ TIDE = {"off": OFF, "first_round": FIRST_ROUND, "every_round": EVERY_ROUND}
 INTERRUPTS = {"off": NOBODY, "enemies": ENEMIES, "anyone": ANYONE}
 TIDE_DICE = {1: "1d6", "worse_of_2": "worse of 2d6", "better_of_2": "better of 2d6"}
 STABILITY = {"unstable": 1, "normal": 2, "braced": 3}
-
-Plain = dict[str, Any]
-
-
-def centimetres(metres: float | int) -> int:
-    """Metres as people write them."""
-    return round(Fraction(str(metres)) * 100)
 
 
 def rank(written: str | int) -> int:

@@ -1,7 +1,5 @@
 """Declaring an action: what is legal, and the prompts that complete it (OK-TURN-2, OK-COMB-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

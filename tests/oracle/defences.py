@@ -1,7 +1,5 @@
 """Active defences and protecting others (OK-DEF-1, OK-DEF-2, OK-AP-1)."""
 
-from __future__ import annotations
-
 from . import arms, setups
 from .hits import hit
 from .sheet import MELEE, RANGED

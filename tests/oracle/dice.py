@@ -1,7 +1,5 @@
 """The expected table of dice: outcomes with their exact chances, counted face by face (OK-DICE-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product

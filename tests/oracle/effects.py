@@ -1,7 +1,5 @@
 """Special effects (OK-EFF-0..7): whom they can be done to, at what price, and what they do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Every kind of answer, in table order: the order in which successes are spent (OK-SPEND-1)."""
 
-from __future__ import annotations
-
 KINDS = (
     "attack", "sweep", "setup-free", "setup-hard", "setup-general", "rally", "approach", "retreat", "join", "leave",
     "get-up", "ready", "pick-up", "stunt", "twice", "escape", "intimidate", "gumption", "hold", "done", "let-go",

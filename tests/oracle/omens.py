@@ -1,7 +1,5 @@
 """The Tide of Battle with its boons and banes (OK-TIDE-1, OK-TIDE-2, OK-MOOK-4), and who arrives."""
 
-from __future__ import annotations
-
 from math import ceil
 
 from . import arms, wounds

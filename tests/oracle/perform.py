@@ -1,7 +1,5 @@
 """What declared actions do when their turn comes (OK-COMB-1, OK-HOLD-1: what has become impossible is lost)."""
 
-from __future__ import annotations
-
 from . import arms, places, setups, social, strike, tasks
 from .declare import Declared, stunts
 from .hits import hit

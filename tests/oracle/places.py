@@ -1,7 +1,5 @@
 """OK-MOVE-1: positions on a line, moves, reach, and leaving the arena."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import ceil
 

@@ -1,7 +1,5 @@
 """Ranks in half-ranks: Def 0, Avg 2, Gd 4, ...; numbers of ranks as exact fractions."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Rounds: who acts when, holding and interrupting, and what happens between rounds (OK-TURN-1 ... OK-END-1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import floor
 

@@ -1,9 +1,9 @@
 """Random encounters, at the level of the numbers of sheets; every option and every kind of weapon comes up."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
+
+from tests.references import chance
 
 from . import ranks
 from .sheet import (
@@ -30,11 +30,6 @@ from .sheet import (
 )  # fmt: skip
 
 RECOVERY = tuple(Fraction(*r) for r in ((0, 1), (1, 7), (1, 5), (1, 3), (1, 2), (2, 3), (1, 1), (3, 2), (2, 1), (5, 1)))
-
-
-def chance(rng: Random, percent: int) -> bool:
-    """True this often; false is the simpler."""
-    return rng.randint(0, 99) >= 100 - percent
 
 
 def weapon(rng: Random, base: int, kind: int) -> Weapon:

@@ -1,7 +1,5 @@
 """OK-SET-1: setups, and what keeps or ends them."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .state import Asking, Battle, Fighter, penalty
 from .tasks import roll4

@@ -3,8 +3,6 @@
 Ranks are half-ranks; lengths are centimetres; recovery is a fraction of a point.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from fractions import Fraction
 

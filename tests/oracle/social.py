@@ -1,7 +1,5 @@
 """OK-SOC-1: intimidation, rallying, nerve, and surrender (option ``social``)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import ceil, floor
 

@@ -1,7 +1,5 @@
 """Spending successes on one blow: what may be bought, and at what price (OK-SPEND-1, OK-ATT-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

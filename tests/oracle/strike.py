@@ -1,7 +1,5 @@
 """Attacks: reach, defences, the roll, what is kept of a combined action, and what a hit does (OK-ATT-1..3)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from . import defences, effects, places, setups, spending, tasks, wounds

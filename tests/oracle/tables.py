@@ -1,24 +1,18 @@
 """The engine's dice, ranks and sheets against the reference's: what is fixed before a fight begins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
-
-import numpy as np
 
 from okenv import load_encounter
 from okenv.core import chance
 from okenv.systems.ok.rules import ranks as engine
 
+from ..versus import same_sheets
 from . import characters, dice, ranks
 from .hits import hit
 from .sheet import Encounter
 from .versus import DICE, record
-
-BEFORE_PLAY = ("seed", "phase", "fighters")
-"""Fields of the record that are the engine's own, and the rows, which are compared one by one."""
 
 
 def check_dice() -> None:
@@ -65,15 +59,10 @@ def check_sheets(data: Mapping[str, Any] | str) -> Encounter:
     """OK-PRE-1 to OK-PRE-3, OK-WEAP-1: an encounter's sheets, loaded by the engine and worked out here; all numbers."""
     loaded = load_encounter(data)
     mine = characters.encounter(loaded.to_dict())
-    theirs, ours = loaded.template[0], record(mine)[0]
-    for name in set(theirs.dtype.names) - set(BEFORE_PLAY):
-        assert np.array_equal(theirs[name], ours[name]), f"{name}: {ours[name]} (engine {theirs[name]})"
-    for i in range(int(theirs.fighters_n)):
-        for name in theirs.fighters.dtype.names:
-            them, us = theirs.fighters[i][name], ours.fighters[i][name]
-            assert np.array_equal(them, us), f"{loaded.names[i]}, {name}: {us} (engine {them})"
+    same_sheets(loaded, record(mine), ("seed", "phase", "fighters"))
+    for sheet in loaded.template[0].fighters[: len(loaded.names)]:
         for rule in ("OK-PRE-1", "OK-PRE-2", "OK-PRE-3"):
             hit(rule)
-        for _ in range(int(theirs.fighters[i].weapons_n)):
+        for _ in range(int(sheet.weapons_n)):
             hit("OK-WEAP-1")
     return mine

@@ -1,7 +1,5 @@
 """Rolls against a fixed difficulty: getting up, gumption, stunts; what is easy enough to need none (OK-COMB-1)."""
 
-from __future__ import annotations
-
 from .dice import FUDGE4
 from .hits import hit
 from .ranks import GD, GRT

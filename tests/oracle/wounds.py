@@ -1,7 +1,5 @@
 """Damage: armour, points, lethality, states, dying (OK-ARM-1, OK-DMG-1..4, OK-MOOK-1..3)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from math import ceil, floor

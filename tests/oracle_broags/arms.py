@@ -1,7 +1,5 @@
 """Weapons in hand, carried, dropped, jammed, broken (BR-COVER-1, BR-CRIT-2, BR-TWO-1)."""
 
-from __future__ import annotations
-
 from .sheet import FIST, KICK, PLACES
 from .state import CARRIED, DROPPED, GONE, IN_HAND, Action, Arm, Fighter
 

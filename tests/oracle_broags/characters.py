@@ -1,16 +1,13 @@
 """From an encounter as people write it (YAML as plain data) to the numbers of a fight (BR-DATA-1, BR-DATA-2)."""
 
-from __future__ import annotations
-
 import re
-from fractions import Fraction
-from typing import Any
+
+from tests.references import Plain, centimetres, looked_up
 
 from .hits import hit
 from .numbers import BASIC_COLUMN, CROUCHED, FLOORED, LONG_COLUMN, PRONE, SHORT_COLUMN, UPRIGHT
 from .sheet import FAR, MELEE, NEAR, NO_CAP, RANGED, Encounter, Options, Sheet, Start, Weapon
 
-Plain = dict[str, Any]
 KINDS = {"melee": MELEE, "ranged": RANGED}
 COLUMNS = {"basic": BASIC_COLUMN, "short": SHORT_COLUMN, "long": LONG_COLUMN}
 STANCES = {"upright": UPRIGHT, "crouched": CROUCHED, "prone": PRONE, "floored": FLOORED}
@@ -18,11 +15,6 @@ CROSSING = ("in-line", "diagonal", "crosswise")
 SURPRISE = ("none", "first", "second")
 VISIBILITY = ("good", "poor", "terrible", "abysmal")
 CRITICALS = ("everybody", "players")
-
-
-def centimetres(metres: float | int) -> int:
-    """Metres as people write them."""
-    return round(Fraction(str(metres)) * 100)
 
 
 def figure(written: str | int) -> tuple[int, int]:
@@ -89,13 +81,6 @@ def start(whole: Plain, rules: Plain, side: int) -> Start:
         hidden=told.get("hidden", False),
         holds=None if told.get("holds") is None else told["holds"] - 1,
     )
-
-
-def looked_up(named: str | Plain, library: Plain, word: str) -> Plain:
-    """An entry by name, by name with changes, or told in place."""
-    if isinstance(named, str):
-        return {"name": named, **library[named]}
-    return {"name": named[word], **library[named[word]], **named} if word in named else named
 
 
 def character(entry: Plain, data: Plain) -> Plain:

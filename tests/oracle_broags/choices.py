@@ -1,7 +1,5 @@
 """What somebody may do in her turn (BR-ACT-1, BR-TWO-1, BR-REACH-1, BR-MAN-1)."""
 
-from __future__ import annotations
-
 from . import groups
 from .arms import armed, handling, ready
 from .numbers import CROUCHED, FLOORED, PRONE, UPRIGHT

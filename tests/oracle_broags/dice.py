@@ -1,7 +1,5 @@
 """The expected tables of dice, counted face by face (BR-DICE-1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

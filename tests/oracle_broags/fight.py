@@ -1,7 +1,5 @@
 """``Fight``: one fight, asked and answered from outside."""
 
-from __future__ import annotations
-
 from tests.references import Asked
 
 from .rounds import fight

@@ -1,7 +1,5 @@
 """Concentrated fire and dogpiles (BR-GROUP-1, BR-GROUP-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from . import numbers

@@ -1,7 +1,5 @@
 """Damage, wounds, who is out, who is floored, bonds that end (BR-DMG-1, BR-DMG-2, BR-STAT-1)."""
 
-from __future__ import annotations
-
 from . import numbers
 from .hits import hit
 from .numbers import FLOORED

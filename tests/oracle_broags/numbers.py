@@ -1,7 +1,5 @@
 """The tables of the rulebook as plain functions of numbers. Lengths are centimetres."""
 
-from __future__ import annotations
-
 ADJACENT, SHORT, MEDIUM, LONG, DISTANT = range(5)
 """Range bands (BR-MOD-1)."""
 BASIC_COLUMN, SHORT_COLUMN, LONG_COLUMN = range(3)

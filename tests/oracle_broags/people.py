@@ -1,7 +1,5 @@
 """Random encounters as people write them: plain data for the loader."""
 
-from __future__ import annotations
-
 from random import Random
 
 from .characters import CRITICALS, CROSSING, STANCES, SURPRISE, VISIBILITY, Plain

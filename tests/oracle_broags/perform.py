@@ -1,7 +1,5 @@
 """Attacks and manoeuvres, from their declaration to what they do (BR-HIT-1, BR-MAN-1, BR-CRIT-1, BR-CRIT-2)."""
 
-from __future__ import annotations
-
 from . import numbers
 from .arms import can_take, drop_all, take
 from .choices import second_strikes

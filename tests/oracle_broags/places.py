@@ -1,7 +1,5 @@
 """Positions on a line: where moves lead, and cover (BR-ACT-1, BR-MOVE-1, BR-COVER-1)."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .numbers import CROUCHED, FLOORED, PRONE, UPRIGHT
 from .state import FREE, SEEN, Action, Battle, Fighter, distance

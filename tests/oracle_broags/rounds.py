@@ -1,7 +1,5 @@
 """A fight: surprise, lots, initiative, turn after turn (BR-SURP-1, BR-INIT-1, BR-END-1)."""
 
-from __future__ import annotations
-
 from .dice import FUDGE4, UNIFORM
 from .hits import hit
 from .state import DRAW, Asking, Battle, Fighter, FightOver, Roll, in_order

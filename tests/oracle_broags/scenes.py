@@ -1,9 +1,9 @@
 """Random encounters, at the level of the numbers of sheets; every option and every kind of weapon comes up."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
+
+from tests.references import chance
 
 from .numbers import BASIC_COLUMN, LONG_COLUMN, SHORT_COLUMN
 from .sheet import EVERYBODY, FAR, MELEE, NEAR, NO_CAP, PLAYERS, RANGED, Encounter, Options, Sheet, Start, Weapon
@@ -11,11 +11,6 @@ from .sheet import EVERYBODY, FAR, MELEE, NEAR, NO_CAP, PLAYERS, RANGED, Encount
 CAPACITY = 16
 POINTS = 5
 """Hit points for each point of Toughness (BR-DMG-1)."""
-
-
-def chance(rng: Random, percent: int) -> bool:
-    """True this often; false is the simpler."""
-    return rng.randint(0, 99) >= 100 - percent
 
 
 def weapon(rng: Random) -> Weapon:

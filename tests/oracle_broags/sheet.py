@@ -3,8 +3,6 @@
 Lengths are centimetres.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from .numbers import BASIC_COLUMN, UPRIGHT

@@ -1,7 +1,5 @@
 """The state of a fight as plain numbers under the names of the engine's record, to be compared with it."""
 
-from __future__ import annotations
-
 from .fight import Fight
 from .state import DROPPED, GONE, Fighter
 

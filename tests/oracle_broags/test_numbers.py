@@ -1,7 +1,5 @@
 """The reference's tables against those of the source, whole (BR-MOD-1, BR-DEF-1, BR-HIT-1, BR-DMG-1, BR-GROUP-1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

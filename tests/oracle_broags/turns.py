@@ -1,7 +1,5 @@
 """A turn: what binds her, movement, posture, one action (BR-ACT-1, BR-STAT-1, BR-LOST-1, BR-HIDE-1, BR-STOCK-1)."""
 
-from __future__ import annotations
-
 from .arms import draw
 from .choices import STOCK_CAP, can_strike, turn_choices
 from .dice import FUDGE4

@@ -1,7 +1,5 @@
 """Values of attacks, Defence, and what one's own rolls suffer (BR-DEF-1, BR-MOD-1, BR-STAT-1, BR-PEN-1)."""
 
-from __future__ import annotations
-
 from . import numbers
 from .hits import hit
 from .numbers import ADJACENT

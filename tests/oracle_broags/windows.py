@@ -1,7 +1,5 @@
 """Those who are attacked, and those beside them: releasing, 'Nooo!', block and dodge (BR-REACT-1, BR-REACT-2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from . import numbers

@@ -1,9 +1,6 @@
 """From an encounter as people write it (YAML as plain data) to the numbers of a fight (PS-DATA-1, PS-DATA-2)."""
 
-from __future__ import annotations
-
-from fractions import Fraction
-from typing import Any
+from tests.references import Plain, centimetres, looked_up
 
 from .hits import hit
 from .sheet import (
@@ -28,16 +25,10 @@ from .sheet import (
     Weapon,
 )  # fmt: skip
 
-Plain = dict[str, Any]
 KINDS = {"melee": MELEE, "ranged": RANGED, "thrown": THROWN, "grenade": GRENADE}
 RATES = {"slow": SINGLE, "single": SINGLE, "burst": BURST, "auto": AUTO, "saturation": SATURATION, "beam": SATURATION}
 RESTRAINTS = {"free": FREE, "confined": CONFINED, "bound": BOUND, "immobile": IMMOBILE}
 FOREVER = 100_000
-
-
-def centimetres(metres: float | int) -> int:
-    """Metres as people write them."""
-    return round(Fraction(str(metres)) * 100)
 
 
 def damage(written: str | int, base: int) -> int:
@@ -110,13 +101,6 @@ def start(whole: Plain, rules: Plain, side: int) -> Start:
         wounds=told.get("wounds", 0),
         restraint=RESTRAINTS[told.get("restraint", "free")],
     )
-
-
-def looked_up(named: str | Plain, library: Plain, word: str) -> Plain:
-    """An entry by name, by name with changes, or told in place."""
-    if isinstance(named, str):
-        return {"name": named, **library[named]}
-    return {"name": named[word], **library[named[word]], **named} if word in named else named
 
 
 def character(entry: Plain, data: Plain) -> Plain:

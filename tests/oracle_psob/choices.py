@@ -1,7 +1,5 @@
 """What somebody could declare from a place: parts of actions, rates, spreads."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .places import REACH
 from .sheet import BOUND, BURST, GRENADE, HANDS, MELEE, NO_RATE, RANGED, SATURATION, SINGLE, THROWN

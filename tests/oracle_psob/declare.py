@@ -1,7 +1,5 @@
 """Declaring a phase, question by question (PS-ACT-1, PS-DEF-1, PS-MOVE-1, PS-MOVE-2, PS-ROF-1, PS-HOLD-1)."""
 
-from __future__ import annotations
-
 from .choices import added, complex_possible, components, possible, rates, spreads
 from .hits import hit
 from .places import destination, led_by, length, moves

@@ -1,7 +1,5 @@
 """What damage does (PS-DMG-1, PS-DMG-2, PS-WOUND-1, PS-ABORT-2)."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .sheet import DEAD, FIT, GONE, INCAPACITATED
 from .state import Fighter, Harm

@@ -1,7 +1,5 @@
 """Resolving what was declared: moves, rolls, and all effects together (PS-INIT-2)."""
 
-from __future__ import annotations
-
 from .dice import FUDGE2
 from .harm import settle, suffer
 from .hits import hit
@@ -147,11 +145,6 @@ def spend_charges(b: Battle, f: Fighter, parts: list[Part]) -> None:
 def attacked(parts: list[Part]) -> bool:
     """She attacked somebody, or an area."""
     return any(part.what in ("attack", "area") for part in parts)
-
-
-def followers(b: Battle, f: Fighter) -> list[Fighter]:
-    """Those whose action hers is too."""
-    return [g for g in b.fighters if g is f or (g.plan.leader is f)]
 
 
 def aftermath(b: Battle, f: Fighter, parts: list[Part]) -> None:

@@ -1,7 +1,5 @@
 """Positions on a line: distances, and where moves lead (PS-MOVE-1, PS-MOVE-2)."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .sheet import FREE
 from .state import Action, Battle, Fighter

@@ -1,7 +1,5 @@
 """A fight, round by round (PS-INIT-1, PS-INIT-2, PS-HOLD-1, PS-HAZ-1, PS-END-1)."""
 
-from __future__ import annotations
-
 from .declare import ask_phase
 from .dice import FUDGE2, UNIFORM
 from .harm import settle, suffer

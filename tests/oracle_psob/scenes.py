@@ -1,8 +1,8 @@
 """Random encounters, at the level of the numbers of sheets; every option and every kind of weapon comes up."""
 
-from __future__ import annotations
-
 from random import Random
+
+from tests.references import chance
 
 from .sheet import (
     AUTO,
@@ -25,11 +25,6 @@ from .sheet import (
     Start,
     Weapon,
 )  # fmt: skip
-
-
-def chance(rng: Random, percent: int) -> bool:
-    """True this often; false is the simpler."""
-    return rng.randint(0, 99) >= 100 - percent
 
 
 def weapon(rng: Random, skills: dict[str, int], base: int) -> Weapon:

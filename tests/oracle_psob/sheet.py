@@ -3,8 +3,6 @@
 Lengths are centimetres. A skill that somebody lacks is None.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 MELEE, RANGED, THROWN, GRENADE = range(4)

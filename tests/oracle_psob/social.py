@@ -1,7 +1,5 @@
 """Intimidation, rallying, deceit (PS-SOC-1, PS-SOC-2)."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .state import Battle, Fighter, Plan
 from .values import common, doublings

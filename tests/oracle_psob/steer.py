@@ -1,47 +1,16 @@
 """Choosing random legal decisions and dice so that what is rare comes up often."""
 
-from __future__ import annotations
-
-from collections import Counter
-from random import Random
+from tests.references import Chooser
 
 from .dice import FUDGE2
-from .fight import Fight
-from .state import Action
 
 SHY = {"pass": 15, "hold": 40, "nothing": 15, "decline": 55, "done": 40, "stand": 70, "dodge": 60}
-"""Percent with which a kind that empties a fight is let through."""
-
-
 FIERCE = {"attack", "area", "complex", "snap"}
-"""Kinds that do harm, preferred often."""
+"""Kinds that do harm."""
+ROLLS = {FUDGE2: (-2, -1, -1, 0, 0, 1, 1, 2, 2)}
 
 
-class Steering:
-    """Prefers the kinds of decisions used least so far; high rolls are not rare."""
+class Steering(Chooser):
+    """What comes up in Peking Space Opera Blues."""
 
-    def __init__(self, seed: int) -> None:
-        self.rng = Random(seed)
-        self.used: Counter[str] = Counter()
-
-    def decision(self, fight: Fight) -> Action:
-        """A legal answer."""
-        legal, rng = fight.legal(), self.rng
-        kinds = sorted({a[0] for a in legal})
-        bold = [k for k in kinds if k not in SHY or rng.random() * 100 < SHY[k]] or kinds
-        fierce = [k for k in bold if k in FIERCE]
-        if fierce and rng.random() < 0.35:
-            kind = rng.choice(fierce)
-        else:
-            kind = min(bold, key=lambda k: (self.used[k], k)) if rng.random() < 0.4 else rng.choice(bold)
-        self.used[kind] += 1
-        return rng.choice([a for a in legal if a[0] == kind])
-
-    def outcome(self, fight: Fight) -> int:
-        """A possible outcome of the awaited dice."""
-        awaited = fight.dice()
-        assert awaited is not None
-        kind, n, _, _ = awaited
-        if kind == FUDGE2:
-            return self.rng.choice((-2, -1, -1, 0, 0, 1, 1, 2, 2))
-        return self.rng.randrange(n)
+    shy, preferred, least, rolls = SHY, ((FIERCE, 0.35),), 0.4, ROLLS

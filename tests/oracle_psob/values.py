@@ -1,7 +1,5 @@
 """Action Values, Dodge, range: what is added up before any dice."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .places import REACH, distance
 from .sheet import AUTO, BOUND, BURST, CONFINED, HANDS, IMMOBILE, MELEE, NO_RATE, SATURATION, SINGLE, Weapon

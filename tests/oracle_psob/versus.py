@@ -3,8 +3,6 @@
 This module and ``tables`` know both; everything else of the reference stays clear of the engine.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

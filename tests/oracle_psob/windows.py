@@ -1,7 +1,5 @@
 """Those who do not have this phase: preempting and aborting (PS-HOLD-1, PS-ABORT-1, PS-ABORT-2)."""
 
-from __future__ import annotations
-
 from .declare import ask_phase
 from .dice import FUDGE2
 from .harm import STUN_PENALTY, lose_phase

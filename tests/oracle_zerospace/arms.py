@@ -1,7 +1,5 @@
 """Arms in hand, carried, dropped, taken (ZS-MAN-1, ZS-MAN-2, ZS-EQUIP-1)."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .sheet import PLACES
 from .state import CARRIED, DROPPED, GONE, IN_HAND, Action, Arm, Fighter

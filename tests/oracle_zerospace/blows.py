@@ -1,7 +1,5 @@
 """Attacks from their declaration to what they do (ZS-ATT-1, ZS-ATT-2, ZS-MAN-1, ZS-MAN-2, ZS-KNOCK-1)."""
 
-from __future__ import annotations
-
 from .choices import beside, can_attack
 from .dice import ONE, TWO
 from .forcing import BLAST, Blow, windows

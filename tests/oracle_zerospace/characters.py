@@ -1,8 +1,6 @@
 """From an encounter as people write it (YAML as plain data) to the numbers of a fight (ZS-DATA-1, ZS-RANGE-1)."""
 
-from __future__ import annotations
-
-from typing import Any
+from tests.references import Plain, looked_up
 
 from .harm import OUTLASTS
 from .hits import hit
@@ -22,7 +20,6 @@ from .sheet import (
     Weapon,
 )
 
-Plain = dict[str, Any]
 TYPES = {"normal": NORMAL, "mental": MENTAL, "alteration": ALTERATION}
 PAIRS = {"hand": BY_HAND, "ranged": RANGED, "mental": BY_MIND}
 POWER_RANGE = 10
@@ -98,13 +95,6 @@ def start(whole: Plain, rules: Plain, covers: list[Cover], side: int) -> Start:
         **{name: told.get(name, 0) for name in ("health_lost", "endurance_lost")},
         **{name: told.get(name, False) for name in ("prone", "hidden", "surprised", "helpless")},
     )
-
-
-def looked_up(named: str | Plain, library: Plain, word: str) -> Plain:
-    """An entry by name, by name with changes, or told in place."""
-    if isinstance(named, str):
-        return {"name": named, **library[named]}
-    return {"name": named[word], **library[named[word]], **named} if word in named else named
 
 
 def character(entry: Plain, data: Plain) -> Plain:

@@ -1,7 +1,5 @@
 """What somebody may do in her turn (ZS-ACT-1, ZS-ATT-1, ZS-MAN-1, ZS-RANGE-1)."""
 
-from __future__ import annotations
-
 from .arms import handling, held, picking
 from .places import BESIDE, moves, nearest_cover
 from .sheet import BY_HAND, BY_MIND, NORMAL, RANGED, Weapon

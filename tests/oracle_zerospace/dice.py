@@ -1,7 +1,5 @@
 """The expected tables of dice, counted face by face (ZS-DICE-1, ZS-DMG-1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

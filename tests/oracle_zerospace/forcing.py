@@ -1,7 +1,5 @@
 """Forced turns: dodging, taking cover, running for it, diving in front (ZS-FORCE-1, ZS-FORCE-2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from .hits import hit

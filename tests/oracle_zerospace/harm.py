@@ -1,7 +1,5 @@
 """Damage, conditions, bonds, who is out (ZS-DMG-1, ZS-DMG-2, ZS-ATT-1, ZS-ATT-2, ZS-ATT-3)."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .sheet import ALTERATION, MENTAL, NORMAL, Weapon
 from .state import COWERS, FLEES, Ask, Asking, Battle, Fighter, FightOver

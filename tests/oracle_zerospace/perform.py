@@ -1,7 +1,5 @@
 """Standard actions but for attacks that harm: manoeuvres, recoveries, objects (ZS-MAN-1, ZS-ATT-2, ZS-OBJ-1)."""
 
-from __future__ import annotations
-
 from .arms import can_take, drop, held, take
 from .blows import attack, manoeuvre_roll
 from .dice import ONE, TWO

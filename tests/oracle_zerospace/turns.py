@@ -1,7 +1,5 @@
 """A turn: what was forced, what begins it, its actions, interruptions (ZS-TURN-1, ZS-DELAY-1, ZS-FORCE-1, ZS-ACT-1)."""
 
-from __future__ import annotations
-
 from .arms import draw, drop
 from .choices import turn_choices
 from .harm import decided, let_go

@@ -1,7 +1,5 @@
 """Action Values and Defence Values (ZS-DICE-1, ZS-MOD-1, ZS-COND-1, ZS-EQUIP-1)."""
 
-from __future__ import annotations
-
 from .hits import hit
 from .sheet import BY_HAND, BY_MIND, RANGED, Weapon
 from .state import IN_HAND, Battle, Fighter

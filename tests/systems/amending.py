@@ -1,7 +1,5 @@
 """A correction as a fight takes it, in any rulebook: written, settled, gone on with, and checked."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -19,11 +17,11 @@ class Amending:
 
     Args:
         system: the rulebook.
-        helpers: the module of its tests with ``asked``, ``legal`` and ``_told``.
+        asking: the module of its tests with ``asked``, ``legal`` and ``_told``.
     """
 
-    def __init__(self, system: str, helpers: Any) -> None:
-        self.kernels, self.helpers = kernels(system), helpers
+    def __init__(self, system: str, asking: Any) -> None:
+        self.kernels, self.asking = kernels(system), asking
         self.corrections = load_system(system).module("table.corrections")
         self.invariants = load_system(system).module("rules.invariants")
 
@@ -40,8 +38,8 @@ class Amending:
             if bs[0].dice:
                 break
         assert self.invariants.VIOLATIONS[self.invariants.violation(bs[0])] == ""
-        assert self.helpers.asked(bs)[0] == "over" or bs[0].dice or len(self.helpers.legal(bs)) >= 2
-        return self.helpers._told(log)
+        assert self.asking.asked(bs)[0] == "over" or bs[0].dice or len(self.asking.legal(bs)) >= 2
+        return self.asking._told(log)
 
     def correct(self, bs: np.ndarray, row: int, name: str, value: Any) -> Any:
         """Correct a figure; returns what happened because of it."""

@@ -4,8 +4,6 @@ A battle is a structured array of shape ``[1]``. The targets of actions are coun
 allies; dice are given as outcomes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from enum import IntEnum
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Fights cut into rounds, as solvers see them: which states are tried, and that a cut fight goes on as a whole one."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np

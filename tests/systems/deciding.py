@@ -1,7 +1,5 @@
 """What scripted policies of any rulebook decide in an explicit position, for the tests of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What the tests of gambits share in every rulebook: a gambit in a few words, what it decides, and what holds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What tests of prospects ask in every rulebook: what a search looks at, and what a decision is worth without it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Random fights in which everything happens, for tests of what is told in any rulebook."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
@@ -14,17 +12,38 @@ from okenv.systems import load_system
 
 @dataclass
 class Played:
-    """What some fights have shown: events and prompts, and what was asked and could be answered."""
+    """What some fights have shown: events, prompts, dice, kinds of answers, and what was asked and answered."""
 
     battles: list[Battle] = field(default_factory=list)
     events: set[Any] = field(default_factory=set)
     prompts: set[Any] = field(default_factory=set)
+    purposes: set[Any] = field(default_factory=set)
+    kinds: set[str] = field(default_factory=set)
     said: list[str] = field(default_factory=list)
 
     def lines(self) -> Iterator[str]:
         """Everything that was told."""
         for battle in self.battles:
             yield from battle.narration()
+
+    def look(self, battle: Battle, closely: bool) -> None:
+        """What is asked, and how it could be answered; not every time, unless the question is new."""
+        if (asked := battle.prompt) is None:
+            if battle.dice is not None:
+                self.purposes.add(battle.system.layout.Purpose(int(battle.state[0]["dice_for"])))
+                assert any(name in battle.dice.sentence for name in battle.names + battle.side_names)
+            return
+        prompt = battle.system.layout.Prompt[asked.kind.upper()]
+        if not closely and prompt in self.prompts:
+            return
+        answers = battle.legal()
+        said = [action.sentence for action in answers]
+        self.kinds |= {re.split(r"[ .]", action.notation)[0] for action in answers}
+        assert len(set(said)) == len(said), "two answers in the same words"
+        assert asked.name in asked.sentence or battle.side_names[asked.side] in asked.sentence
+        assert "?" in asked.sentence
+        self.said += [*said, asked.sentence]
+        self.prompts.add(prompt)
 
 
 def play(encounter: dict[str, Any], fights: int, enders: Collection[str], often: Collection[str] = ()) -> Played:
@@ -53,16 +72,7 @@ def play(encounter: dict[str, Any], fights: int, enders: Collection[str], often:
                 key=lambda word: (given.get(word, 0) // (3 if word in often else 1), random.random()),
             )
             given[kind] = given.get(kind, 0) + 1
-            asked = battle.prompt
-            assert asked is not None
-            prompt = layout.Prompt[asked.kind.upper()]
-            if step % 5 == 0 or prompt not in shown.prompts:
-                said = [action.sentence for action in battle.legal()]
-                assert len(set(said)) == len(said), "two answers in the same words"
-                assert asked.name in asked.sentence
-                assert "?" in asked.sentence
-                shown.said += [*said, asked.sentence]
-                shown.prompts.add(prompt)
+            shown.look(battle, step % 5 == 0)
             battle.apply(random.choice(kinds[kind]).notation)
         shown.events |= {layout.Event(event.code) for step in battle._steps for event in step.events}
     return shown

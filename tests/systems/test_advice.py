@@ -1,7 +1,5 @@
 """Advice in every rulebook: whatever is legal in random fights can be told, and its chances are chances."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The characters that every rulebook has under the same names, as gambits: none of their rules is idle."""
 
-from __future__ import annotations
-
 import itertools
 import re
 

@@ -1,7 +1,5 @@
 """Corrections by hand in every rulebook: none breaks a fight, and what is so already changes nothing."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from random import Random
 
@@ -27,7 +25,7 @@ ENCOUNTERS = {
 
 
 def amending(system: str) -> Amending:
-    return Amending(system, import_module(f"tests.systems.{system}.helpers"))
+    return Amending(system, import_module(f"tests.systems.{system}.asked"))
 
 
 @pytest.mark.parametrize(
@@ -70,7 +68,7 @@ def test_random_corrections_between_random_decisions_break_nothing(system: str, 
             bs["seed"] = fights
             amend.kernels.begin(bs, 0, log)
         elif not over and random.random() < 2 / 3:
-            amend.helpers.answer(bs, *random.choice(sorted(amend.helpers.legal(bs))))
+            amend.asking.answer(bs, *random.choice(sorted(amend.asking.legal(bs))))
         else:
             who = random.randrange(-1, int(bs[0].fighters_n))
             known = amend.corrections.fields(bs[0], who, None)

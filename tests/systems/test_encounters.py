@@ -1,7 +1,5 @@
 """The shipped encounters of every rulebook: told, worth fighting, soon over, and decided by what they are about."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What gambits of every rulebook keep to: the words that they have in common, the draw, and noise."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 Those of OK are in ``tests/agents/test_gambits.py``.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A gambit's word is declared once: what is asked for it, by number, and that every rulebook's words fit together."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from types import FunctionType

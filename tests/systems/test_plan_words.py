@@ -1,7 +1,5 @@
 """What a fighter does with an answer, in every rulebook that has ``plan_words``: one phrase, third person, no gaps."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

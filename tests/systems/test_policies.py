@@ -1,7 +1,5 @@
 """The scripted policies of every rulebook: each has a line, plays legally everywhere, and tells why."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

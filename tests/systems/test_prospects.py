@@ -1,7 +1,5 @@
 """What a search looks at, in every rulebook: one of enemies who are the same, nothing hidden, and what matters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,11 +14,15 @@ from okenv.systems.psob.rules.actions import Act as PsobAct
 from okenv.systems.psob.rules.layout import Rate
 from okenv.systems.zerospace.rules.actions import Act as ZerospaceAct
 from okenv.systems.zerospace.rules.layout import Prompt as ZerospacePrompt
+from tests.systems.broags import acting as broags_acting
+from tests.systems.broags import asked as broags_asked
 from tests.systems.broags import helpers as broags
 from tests.systems.looking import Looking, of
 from tests.systems.ok import helpers as ok
+from tests.systems.psob import asked as psob_asked
 from tests.systems.psob import helpers as psob
 from tests.systems.valuing import change
+from tests.systems.zerospace import asked as zerospace_asked
 from tests.systems.zerospace import helpers as zerospace
 
 pytestmark = pytest.mark.plain
@@ -54,14 +56,14 @@ def psob_squad() -> np.ndarray:
     gun = psob.gun
     foes = [psob.minor(gun(), squad=7, at=3500) for _ in range(3)]
     bs = psob.start([psob.sheet(gun(Rate.AUTO), initiative=9)], foes)
-    psob.answer(bs, PsobAct.STAND)
+    psob_asked.answer(bs, PsobAct.STAND)
     return bs
 
 
 def psob_standing(*sides: Any) -> np.ndarray:
     """After whoever is quicker has decided to stay where she is."""
     bs = psob.start(*sides)
-    psob.answer(bs, PsobAct.STAND)
+    psob_asked.answer(bs, PsobAct.STAND)
     return bs
 
 
@@ -77,20 +79,20 @@ def broags_struck() -> np.ndarray:
     """Red, who can do nothing else this turn, has struck with both hands, and Blue may block."""
     red = broags.sheet(broags.blade(hands=2), perception=5)
     bs = broags_moved(red, broags.sheet(broags.blade(), melee=4), 4)
-    broags.strike(bs)
+    broags_acting.strike(bs)
     return bs
 
 
 def broags_aiming() -> np.ndarray:
     bs = broags_moved(broags.sheet(broags.blade(hands=2), perception=5), broags.sheet(broags.blade()), -1)
-    broags.answer(bs, BroagsAct.ATTACK)
+    broags_asked.answer(bs, BroagsAct.ATTACK)
     return bs
 
 
 def zerospace_attack(red: dict[str, Any], blue: dict[str, Any], **options: int) -> np.ndarray:
     """After Red has declared an attack."""
     bs = zerospace.start([red], [blue], **options)
-    zerospace.answer(bs, ZerospaceAct.ATTACK)
+    zerospace_asked.answer(bs, ZerospaceAct.ATTACK)
     return bs
 
 

@@ -1,7 +1,5 @@
 """What players see in every rulebook: each event is told or kept from them on purpose, and nothing reckoned leaks."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Random fights in the shipped encounters of every rulebook: mask and engine agree, and no invariant is broken."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np

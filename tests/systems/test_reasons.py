@@ -3,8 +3,6 @@
 Distances come from the rules, harm from the cards, chances from what the page says of each answer (``voice.advice``).
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Every field of every rulebook's record is known to name a fighter, to name a squad, or to do neither."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.layout import HEADER

@@ -1,7 +1,5 @@
 """What a position is worth, in every rulebook: exact at the end, fair to both sides, and rising with what helps."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """What the variations of every rulebook keep to: within bounds, as often as they say, and fit for a fight."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """What tests of a position's value ask in every rulebook: its table, what it is worth, and a change in it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

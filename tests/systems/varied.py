@@ -1,7 +1,5 @@
 """What the variations of any rulebook are tried with: its arms and sheets, and whether a share is as expected."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What tests of sense ask in every rulebook: what an answer is expected to do, and what the best legal one is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A run that takes seconds: few lanes, few steps, a small network, and everything that a large one has."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What the tests of the training environment share: who plays, and how a fight is played again through ``Battle``."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

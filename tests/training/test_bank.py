@@ -1,7 +1,5 @@
 """Which encounters are drawn, and when."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """What is wrong with a run is told before it begins: file, line, field, what was found, what is expected."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

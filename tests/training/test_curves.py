@@ -1,7 +1,5 @@
 """Learning curves: read back, grouped by seed, drawn."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A teacher is learned by heart, whoever it is, and a run that is stopped in the middle of it goes on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The kernels under the training environment: draws by shares."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

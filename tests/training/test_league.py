@@ -1,7 +1,5 @@
 """Who is met, and how often."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A run that is stopped, killed or out of disk goes on as if nothing had happened."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

@@ -1,7 +1,5 @@
 """What learns OK learns the other rulebooks: the same run, its weights, and the policy that they are."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

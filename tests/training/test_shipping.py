@@ -1,7 +1,5 @@
 """Shipping: rated by a suite, with the row on the card; and what is shipped is not stale."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Networks asked at once answer as each does alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Encounters that nobody wrote: all can be played, none is decided beforehand, and nothing is of what is held out."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The training environment keeps what SB3 and sb3-contrib ask of a ``VecEnv``, and refuses what it cannot play."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What is drawn for each fight: encounter, side, fighter and opponent by their shares; and states that go on."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

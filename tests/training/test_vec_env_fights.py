@@ -1,7 +1,5 @@
 """The fights of the training environment are those of the driver and the arena, whoever plays in them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Small duels that solve in a moment, no two sides alike."""
 
-from __future__ import annotations
-
 import functools
 from typing import Any
 

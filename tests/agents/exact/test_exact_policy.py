@@ -1,7 +1,5 @@
 """The policy ``exact``: it plays what the solution says, everywhere that policies play."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

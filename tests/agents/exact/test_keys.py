@@ -1,7 +1,5 @@
 """Tables of hashed states, and the vectors that value iteration works with."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Duels with a round limit, worked out from the last round back."""
 
-from __future__ import annotations
-
 import pytest
 
 from agents.exact import build_game, tag_bits, with_limit

@@ -1,7 +1,5 @@
 """Duels are solved exactly: every state is worth what follows it, by the engine alone."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Solved duels on disk."""
 
-from __future__ import annotations
-
 import os
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Which tactics belong to optimal play, checked against the oracle, decision by decision."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Networks for tests: of random numbers, or such that say the same of every position; what they are shown in fights."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The network's kernel: what NumPy says of the same positions, whatever the sizes."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import numpy as np

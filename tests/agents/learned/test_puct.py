@@ -1,7 +1,5 @@
 """The search that a network guides: reproducible, not clairvoyant, values from the right side, the right move."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +20,7 @@ from okenv.testing import check_policy
 from tests.agents.learned.networks import constant_network, random_network
 from tests.agents.positions import K, actions, positions, side_of
 from tests.agents.trees import check_tree, edges_of, killing, snapshot, some, tree_of
-from tests.systems.ok.helpers import asked
+from tests.systems.ok.asked import asked
 
 OK = load_system("ok")
 NET = random_network(5)

@@ -1,7 +1,5 @@
 """The page about all rulebooks is what its figures say, and the figures are still those of the fights."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

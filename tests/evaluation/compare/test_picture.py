@@ -1,7 +1,5 @@
 """Pictures of figures are SVG that says what it shows."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

@@ -1,7 +1,5 @@
 """A rulebook's file in the comparison: what it must say, and what is told of mistakes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

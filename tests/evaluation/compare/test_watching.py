@@ -1,7 +1,5 @@
 """Fights of which it is noted how they went are the fights of the driver, and what is noted is so."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

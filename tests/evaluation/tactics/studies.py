@@ -1,7 +1,5 @@
 """Small studies that are done in seconds."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """docs/tactics.md says what the code says."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is estimated: policies without tactics, corrected intervals, and blocks of fights."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from scipy import stats

@@ -1,7 +1,5 @@
 """What is worked out about small duels is what the solver says, and what the rules' symmetry demands."""
 
-from __future__ import annotations
-
 import json
 
 import numpy as np

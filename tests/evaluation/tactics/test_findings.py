@@ -1,7 +1,5 @@
 """The page of findings is what its numbers say, and the numbers are still those of the shipped studies."""
 
-from __future__ import annotations
-
 import copy
 import json
 import re

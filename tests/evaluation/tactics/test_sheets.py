@@ -1,7 +1,5 @@
 """Fighters with other numbers, and which duels are even."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

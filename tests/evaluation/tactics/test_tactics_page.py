@@ -1,7 +1,5 @@
 """The report as a page: what it shows without and with a browser."""
 
-from __future__ import annotations
-
 import html as html_module
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Helpers for tests of BrOAGS's advice: the facts of an action, and what the awaited dice do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import Any
@@ -14,7 +12,7 @@ from okenv.systems import load_system
 from okenv.systems.broags.rules.actions import ACTIONS, Act
 from okenv.systems.broags.rules.layout import Event
 from okenv.systems.broags.voice.advice import facts
-from tests.systems.broags.helpers import awaited, distribution, events, roll
+from tests.systems.broags.asked import awaited, distribution, events, roll
 
 SYSTEM = load_system("broags")
 TRIES = Forecaster(SYSTEM)

@@ -1,14 +1,13 @@
 """What scripted policies of BrOAGS decide in an explicit position, for the tests of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Prompt
-from tests.systems.broags.helpers import answer, start
+from tests.systems.broags.asked import answer
+from tests.systems.broags.helpers import start
 from tests.systems.deciding import Deciding
 
 DECIDING = Deciding("broags")

@@ -1,15 +1,15 @@
 """What the tests of gambits share: a gambit in a few words, what it decides, and a scene of four."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Prompt
-from tests.systems.broags.helpers import answer, asked, blade, done, gun, play, sheet, start, strike
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Gambits, Patch, patch  # noqa: F401
+from tests.systems.broags.acting import done, strike
+from tests.systems.broags.asked import answer, asked, play
+from tests.systems.broags.helpers import blade, gun, sheet, start
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Gambits, Patch, patch
 
 HARMLESS = {
     Prompt.TURN: "end turn", Prompt.REACT: "no reaction", Prompt.SHIELD: "no shield", Prompt.AREA: "wild",

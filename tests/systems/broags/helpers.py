@@ -1,30 +1,18 @@
-"""Small builders for tests of the BrOAGS rules: lay out a battle, answer its prompts and dice, list distributions.
+"""Small builders for tests of the BrOAGS rules: arms, sheets, and battles of two sides.
 
 A battle is a structured array of shape ``[1]``. Rows are counted from 0, red's fighters first; the targets of
 actions are counted from 0 among the actor's enemies or allies. Dice are given as outcomes.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
-from okenv.driver import kernels
-from okenv.systems.broags.rules.actions import Act
-from okenv.systems.broags.rules.layout import ARMS, BATTLE, FIST, KICK, NO_CAP, Event, Kind, Place, Prompt, Purpose
+from okenv.systems.broags.rules.layout import ARMS, BATTLE, FIST, KICK, NO_CAP, Kind, Place, Purpose
 from okenv.systems.broags.rules.layout import WEAPONS as PLACES
-from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
-from tests.systems.asking import row as row
+from tests.systems.broags.asked import asked, begin, roll
 
-K = kernels("broags")
-QUIET = {Prompt.RELEASE: Act.KEEP, Prompt.SHIELD: Act.DECLINE, Prompt.REACT: Act.DECLINE}
-
-ASKING = Asking("broags", QUIET)
-legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
-awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
-kinds, can, distribution = ASKING.kinds, ASKING.can, ASKING.in_ways
 WAYS = {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}
 """Of 81: the outcomes of 4dF (BR-DICE-1)."""
 _FIELDS = ("kind", "hands", "times", "damage", "nonlethal", "shots", "column", "reach", "soak", "place", "jam", "at")
@@ -116,30 +104,3 @@ def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = Non
     arms = (gun(), blade())
     common = {"toughness": 4, "at": 3000}
     return start([sheet(*arms, **{**common, **(red or {})})], [sheet(*arms, **{**common, "at": 3300, **(blue or {})})])
-
-
-def attack(bs: np.ndarray, target: int = 0, weapon: int = 0, area: int = 0) -> Told:
-    """Declare an attack, wild or tamed at an area, with nobody reacting: its dice are awaited then."""
-    told = answer(bs, Act.ATTACK, target, weapon)
-    told += answer(bs, Act.TAMED, 0, area - 1) if area else answer(bs, Act.WILD)
-    return told + quiet(bs)
-
-
-def strike(bs: np.ndarray, target: int = 0, weapon: int = 0, area: int = 0) -> Told:
-    """Declare an attack, up to the first window."""
-    told = answer(bs, Act.ATTACK, target, weapon)
-    return told + (answer(bs, Act.TAMED, 0, area - 1) if area else answer(bs, Act.WILD))
-
-
-def done(bs: np.ndarray, *names: int) -> None:
-    """End turn after turn, of these rows in this order."""
-    for row_of in names:
-        assert asked(bs) == (Prompt.TURN, row_of)
-        answer(bs, Act.DONE)
-
-
-def met(bs: np.ndarray) -> tuple[int, int]:
-    """``(value, Defence)`` of the attack whose dice are awaited."""
-    copy = bs.copy()
-    ((_, _, value, _, defence, _, _),) = events(roll(copy, 0), Event.ATTACK_ROLL)
-    return value, defence

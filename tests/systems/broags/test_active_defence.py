@@ -1,31 +1,13 @@
 """Defence, block, dodge and 'Nooo!'."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.active_defence import defence, halved
 from okenv.systems.broags.rules.layout import Bond, Event, Posture, Prompt, Purpose
-from tests.systems.broags.helpers import (
-    WAYS,
-    answer,
-    asked,
-    blade,
-    can,
-    distribution,
-    events,
-    gun,
-    lay_out,
-    met,
-    play,
-    roll,
-    row,
-    sheet,
-    start,
-    strike,
-    ways,
-)
+from tests.systems.broags.acting import met, strike
+from tests.systems.broags.asked import answer, asked, can, distribution, events, play, roll, row
+from tests.systems.broags.helpers import WAYS, blade, gun, lay_out, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 QUICK = {"perception": 5}

@@ -1,7 +1,5 @@
 """Advice: every reason is true of what happens when the action is carried out and the dice are rolled."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np
@@ -9,24 +7,10 @@ import pytest
 
 from okenv.systems.broags.rules.actions import HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import FIST, Area, Bond, Event, Posture, Prompt
+from tests.systems.broags.acting import done, strike
 from tests.systems.broags.advice import hits, hurt, percent, share, told
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    awaited,
-    begin,
-    blade,
-    done,
-    events,
-    gun,
-    lay_out,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-    strike,
-)
+from tests.systems.broags.asked import answer, asked, awaited, begin, events, quiet, roll, row
+from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 
 
 @pytest.fixture

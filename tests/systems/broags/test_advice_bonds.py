@@ -1,21 +1,10 @@
 """Advice about pins, holds, and weapons that change hands: true of what the dice do."""
 
-from __future__ import annotations
-
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Prompt
 from tests.systems.broags.advice import percent, share, told
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    blade,
-    gun,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.broags.asked import answer, asked, quiet, roll, row
+from tests.systems.broags.helpers import blade, gun, sheet, start
 
 
 def test_breaking_and_reversing_are_told_by_their_dice() -> None:

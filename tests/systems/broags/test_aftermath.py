@@ -1,16 +1,16 @@
 """How a fight begins, stands and ends, in sentences and on cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.mind import tally
 from okenv.systems.broags.rules.actions import ACTIONS
 from okenv.systems.broags.rules.layout import Posture, State
-from okenv.systems.broags.sheet.lay_out import Labels
+from okenv.systems.broags.sheet.labels import Labels
 from okenv.systems.broags.voice import aftermath, opening
 from okenv.systems.broags.voice.cards import cards
-from tests.systems.broags.helpers import attack, blade, gun, lay_out, play, sheet, start
+from tests.systems.broags.acting import attack
+from tests.systems.broags.asked import play
+from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Mook 1", "Mook 2", "Mook 3", "Bob"]

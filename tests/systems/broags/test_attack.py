@@ -1,32 +1,13 @@
 """Attacks: values and their modifiers, areas, two attacks, reach."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.hits import area_hit, scaled_to
 from okenv.systems.broags.rules.layout import FIST, KICK, Area, Event, Kind, Posture, Prompt, Purpose
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    attack,
-    blade,
-    can,
-    distribution,
-    done,
-    events,
-    gun,
-    lay_out,
-    legal,
-    met,
-    play,
-    row,
-    sheet,
-    start,
-    strike,
-    ways,
-)
+from tests.systems.broags.acting import attack, done, met, strike
+from tests.systems.broags.asked import answer, asked, can, distribution, events, legal, play, row
+from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 QUICK = {"perception": 5}

@@ -1,15 +1,15 @@
 """Brute of BrOAGS, on whom all scripted policies but random build: whom she attacks, with what, how she gets there."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv import Battle, load_encounter
 from okenv.core.layout import ONGOING
 from okenv.systems.broags.rules.actions import ACTIONS, FULL, HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import KICK, Column, Place, Posture, Prompt
+from tests.systems.broags.acting import attack
+from tests.systems.broags.asked import answer, asked, play, quiet, roll
 from tests.systems.broags.deciding import DONE, FAR, STOCK, VITALS, WILD, acts, decision, turn
-from tests.systems.broags.helpers import answer, asked, attack, blade, gun, play, quiet, roll, sheet, start
+from tests.systems.broags.helpers import blade, gun, sheet, start
 
 
 @pytest.mark.parametrize(("lost", "target"), [((0, 0, 0), 0), ((0, 1, 0), 1), ((1, 1, 3), 2), ((0, 2, 2), 1)])

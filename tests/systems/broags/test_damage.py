@@ -1,7 +1,5 @@
 """Hit points, soak, penalties, nonlethal harm, criticals."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
@@ -9,24 +7,9 @@ from okenv.systems.broags.rules.damage import damage_of
 from okenv.systems.broags.rules.engine import harm
 from okenv.systems.broags.rules.layout import FIST, KICK, Area, Bond, Event, Place, Posture, Prompt, Purpose, State
 from okenv.systems.broags.rules.wounds import left_of, own, penalty
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    attack,
-    blade,
-    can,
-    distribution,
-    events,
-    gun,
-    lay_out,
-    met,
-    play,
-    row,
-    sheet,
-    start,
-    strike,
-    ways,
-)
+from tests.systems.broags.acting import attack, met, strike
+from tests.systems.broags.asked import answer, asked, can, distribution, events, play, row
+from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 QUICK = {"perception": 5}

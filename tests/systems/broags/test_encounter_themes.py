@@ -1,7 +1,5 @@
 """The shipped encounters of BrOAGS: worth fighting, soon over, and decided by what they are about."""
 
-from __future__ import annotations
-
 from okenv import encounter_names, load_encounter
 from okenv.library import configs_folder
 from okenv.systems.broags.rules.layout import FIST, KICK, Bond

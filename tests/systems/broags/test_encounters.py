@@ -1,7 +1,5 @@
 """Random fights in the shipped encounters: mask and engine agree, and no invariant is broken."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv import load_encounter

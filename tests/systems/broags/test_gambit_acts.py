@@ -1,7 +1,5 @@
 """Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np
@@ -10,22 +8,11 @@ import pytest
 from okenv.systems.broags.mind.gambits import VOCABULARY
 from okenv.systems.broags.rules.actions import FULL, HALF, SIGNIFICANT, SPRINT, Act
 from okenv.systems.broags.rules.layout import FIST, Bond, Place, Posture, Prompt, State
-from tests.systems.broags.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    FAR,
-    Answer,
-    Patch,
-    aiming,
-    bound,
-    decide,
-    patch,
-    scene,
-    under_attack,
-)
-from tests.systems.broags.helpers import answer, asked, blade, done, gun, play, quiet, roll, row, sheet, start
+from tests.systems.broags.acting import done
+from tests.systems.broags.asked import answer, asked, play, quiet, roll, row
+from tests.systems.broags.gambits import FAR, aiming, bound, decide, scene, under_attack
+from tests.systems.broags.helpers import blade, gun, sheet, start
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
 
 pytestmark = pytest.mark.plain
 

@@ -1,25 +1,13 @@
 """Every condition of BrOAGS's gambits holds where it should and nowhere else."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Place, Posture, Prompt, State
-from tests.systems.broags.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    Patch,
-    aiming,
-    bound,
-    counts,
-    decide,
-    holds,
-    scene,
-)
-from tests.systems.broags.helpers import answer, asked, done
+from tests.systems.broags.acting import done
+from tests.systems.broags.asked import answer, asked
+from tests.systems.broags.gambits import aiming, bound, counts, decide, holds, scene
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
 
 pytestmark = pytest.mark.plain
 OUT, FLED = {"state": State.OUT}, {"state": State.FLED}

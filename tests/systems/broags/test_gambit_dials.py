@@ -1,7 +1,5 @@
 """The dials of BrOAGS's gambits: each turns what it says, where it says it; and noise as a whole distribution."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -11,24 +9,11 @@ from okenv.systems.broags.mind.gambits.words import HIT_WAYS, THREE_ROLLS
 from okenv.systems.broags.rules.actions import FULL, HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import Bond, Column, Posture, Prompt, State
 from okenv.systems.broags.rules.movement import destination
-from tests.systems.broags.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    FAR,
-    Patch,
-    aiming,
-    bound,
-    by_dials,
-    explained,
-    patch,
-    program,
-    scene,
-    told,
-    under_attack,
-)
-from tests.systems.broags.helpers import answer, asked, blade, done, gun, play, sheet, start
+from tests.systems.broags.acting import done
+from tests.systems.broags.asked import answer, asked, play
+from tests.systems.broags.gambits import FAR, aiming, bound, by_dials, explained, program, scene, told, under_attack
+from tests.systems.broags.helpers import blade, gun, sheet, start
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 
 pytestmark = pytest.mark.plain
 DECLINE = (Act.DECLINE, 0, 0)

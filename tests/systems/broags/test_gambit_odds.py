@@ -1,7 +1,5 @@
 """The odds of gambits are those of the rules: counted over all dice that the engine rolls (BR-DICE-1, BR-HIT-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -12,34 +10,11 @@ import pytest
 from okenv.systems.broags.mind.gambits.words import HIT_WAYS, THREE_ROLLS
 from okenv.systems.broags.rules.actions import FULL, HALF, Act
 from okenv.systems.broags.rules.layout import Bond, Column, Event, Posture, Prompt, State
-from tests.systems.broags.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    Patch,
-    bound,
-    explained,
-    patch,
-    program,
-    scene,
-    told,
-    under_attack,
-)
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    awaited,
-    blade,
-    done,
-    events,
-    gun,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.broags.acting import done
+from tests.systems.broags.asked import answer, asked, awaited, events, quiet, roll, row
+from tests.systems.broags.gambits import bound, explained, program, scene, told, under_attack
+from tests.systems.broags.helpers import blade, gun, sheet, start
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 
 pytestmark = pytest.mark.plain
 FOE = 1

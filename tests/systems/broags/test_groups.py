@@ -1,27 +1,13 @@
 """Concentrated fire and dogpile."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.groups import group_bonus
 from okenv.systems.broags.rules.layout import FIST, Bond, Event, Place, Posture, Prompt, Purpose, State
-from tests.systems.broags.helpers import (
-    WAYS,
-    answer,
-    asked,
-    blade,
-    can,
-    distribution,
-    done,
-    events,
-    gun,
-    play,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.broags.acting import done
+from tests.systems.broags.asked import answer, asked, can, distribution, events, play, row
+from tests.systems.broags.helpers import WAYS, blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 TOUGH = {"toughness": 10}

@@ -1,27 +1,12 @@
 """Hiding, surprise attacks, fleeing."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Event, Posture, Prompt, Purpose, State
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    can,
-    distribution,
-    done,
-    events,
-    gun,
-    met,
-    play,
-    row,
-    sheet,
-    start,
-    strike,
-    ways,
-)
+from tests.systems.broags.acting import done, met, strike
+from tests.systems.broags.asked import answer, asked, can, distribution, events, play, row
+from tests.systems.broags.helpers import gun, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 

@@ -1,31 +1,12 @@
 """Pins and holds: breaking, reversing, letting go, and what ends them."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Event, Posture, Prompt, Purpose, State
-from tests.systems.broags.helpers import (
-    WAYS,
-    answer,
-    asked,
-    attack,
-    can,
-    distribution,
-    done,
-    events,
-    gun,
-    kinds,
-    met,
-    play,
-    roll,
-    row,
-    sheet,
-    start,
-    strike,
-    ways,
-)
+from tests.systems.broags.acting import attack, done, met, strike
+from tests.systems.broags.asked import answer, asked, can, distribution, events, kinds, play, roll, row
+from tests.systems.broags.helpers import WAYS, gun, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 

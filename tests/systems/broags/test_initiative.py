@@ -1,7 +1,5 @@
 """Scores, the order of turns, reactions that lower it, surprise, and taking stock."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core import chance
@@ -9,26 +7,9 @@ from okenv.core.layout import DRAW
 from okenv.systems.broags.rules.actions import ACTIONS, Act
 from okenv.systems.broags.rules.initiative import next_in_turn, quickness
 from okenv.systems.broags.rules.layout import Event, Prompt, Purpose, State
-from tests.systems.broags.helpers import (
-    WAYS,
-    answer,
-    asked,
-    awaited,
-    begin,
-    can,
-    distribution,
-    done,
-    events,
-    gun,
-    lay_out,
-    play,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-    strike,
-)
+from tests.systems.broags.acting import done, strike
+from tests.systems.broags.asked import answer, asked, awaited, begin, can, distribution, events, play, quiet, roll, row
+from tests.systems.broags.helpers import WAYS, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,27 +1,11 @@
 """Trip, disarm, grapple and shove, with their second rolls."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Column, Event, Place, Posture, Prompt, Purpose
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    blade,
-    can,
-    distribution,
-    events,
-    gun,
-    play,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-    ways,
-)
+from tests.systems.broags.asked import answer, asked, can, distribution, events, play, quiet, roll, row
+from tests.systems.broags.helpers import blade, gun, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 

@@ -1,13 +1,13 @@
 """Moves on a line, sprints and erratic movement, range bands and columns."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import EXTREME, FULL, HALF, SIGNIFICANT, SPRINT, Act
 from okenv.systems.broags.rules.layout import Bond, Column, Posture
 from okenv.systems.broags.rules.movement import FAIL, band_of, evasion, length_of, range_modifier
-from tests.systems.broags.helpers import answer, attack, can, done, gun, lay_out, met, play, row, sheet, start
+from tests.systems.broags.acting import attack, done, met
+from tests.systems.broags.asked import answer, can, play, row
+from tests.systems.broags.helpers import gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,14 +1,14 @@
 """The scripted policies of BrOAGS: each plays legally everywhere, and is who it says it is, from explicit positions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from okenv.systems.broags.mind.policies import CODES
 from okenv.systems.broags.rules.actions import HALF, Act
 from okenv.systems.broags.rules.layout import Prompt
+from tests.systems.broags.acting import strike
+from tests.systems.broags.asked import asked
 from tests.systems.broags.deciding import DONE, FAR, acts, decision, turn
-from tests.systems.broags.helpers import asked, blade, gun, sheet, start, strike
+from tests.systems.broags.helpers import blade, gun, sheet, start
 
 
 def test_turtle_shoots_from_cover_crouched():

@@ -1,7 +1,5 @@
 """What a search looks at: always something, never what the rules forbid, and nothing lost that matters."""
 
-from __future__ import annotations
-
 import pytest
 
 from agents.registry import make_policy
@@ -9,20 +7,9 @@ from okenv.systems.broags.mind.likeness import alike
 from okenv.systems.broags.mind.prospects import best_aim, between_rounds, own_turn, seldom
 from okenv.systems.broags.rules.actions import FULL, HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import Area, Column, Place, Prompt, Purpose
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    begin,
-    blade,
-    done,
-    gun,
-    lay_out,
-    roll,
-    row,
-    sheet,
-    start,
-    strike,
-)
+from tests.systems.broags.acting import done, strike
+from tests.systems.broags.asked import answer, asked, begin, roll, row
+from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 from tests.systems.looking import Looking, kinds, of
 
 pytestmark = pytest.mark.plain

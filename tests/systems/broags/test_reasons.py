@@ -1,7 +1,5 @@
 """Why scripted policies of BrOAGS decide so: numbers that the rules give, never a word about what is not there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -11,8 +9,10 @@ from okenv.systems.broags.rules.actions import ACTIONS, Act
 from okenv.systems.broags.rules.layout import Place, Posture, Prompt
 from okenv.systems.broags.voice.reason_details import details
 from okenv.systems.broags.voice.reasons import reason
+from tests.systems.broags.acting import attack, strike
+from tests.systems.broags.asked import asked, play, quiet
 from tests.systems.broags.deciding import DECIDING
-from tests.systems.broags.helpers import asked, attack, blade, gun, play, quiet, sheet, start, strike
+from tests.systems.broags.helpers import blade, gun, sheet, start
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
 

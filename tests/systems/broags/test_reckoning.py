@@ -1,7 +1,5 @@
 """What the policies of BrOAGS reckon with agrees with what the rules do with every outcome of the dice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -15,21 +13,9 @@ from okenv.systems.broags.mind.threats import chance_of, chance_to_hide, danger,
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import KICK, Bond, Deed, Posture, Prompt, Purpose, Reaction
 from okenv.systems.broags.rules.wounds import left_of, most_of
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    attack,
-    awaited,
-    blade,
-    gun,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-    strike,
-    ways,
-)
+from tests.systems.broags.acting import attack, strike
+from tests.systems.broags.asked import answer, asked, awaited, quiet, roll, row
+from tests.systems.broags.helpers import blade, gun, sheet, start, ways
 
 
 def over(bs: np.ndarray, measure: Callable[[np.ndarray], int | Fraction], last: Purpose) -> float:

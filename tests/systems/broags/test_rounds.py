@@ -1,7 +1,5 @@
 """A round as a game of its own: it goes on as the rules do, and the rounds are alike."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.events import NO_LOG

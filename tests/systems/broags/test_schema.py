@@ -1,7 +1,5 @@
 """Sheets, arms, options: what an encounter may say, and how it is laid out."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,27 +1,13 @@
 """Crouching, going to ground, rising, finding cover; hands and weapons."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Event, Place, Posture, Prompt
 from okenv.systems.broags.rules.stance import best_cover, stance_bonus
-from tests.systems.broags.helpers import (
-    answer,
-    asked,
-    attack,
-    blade,
-    can,
-    done,
-    events,
-    gun,
-    lay_out,
-    play,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.broags.acting import attack, done
+from tests.systems.broags.asked import answer, asked, can, events, play, row
+from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 QUICK = {"perception": 5}

@@ -1,7 +1,5 @@
 """What a position is worth: exact at the end, fair to both sides, of exact expectations, rising with what helps."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest
@@ -22,7 +20,9 @@ from okenv.systems.broags.mind.value import (
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Area, Bond, Column, Place, Posture
 from okenv.systems.broags.rules.wounds import left_of
-from tests.systems.broags.helpers import answer, attack, awaited, blade, duel, gun, lay_out, roll, row, sheet, start
+from tests.systems.broags.acting import attack
+from tests.systems.broags.asked import answer, awaited, roll, row
+from tests.systems.broags.helpers import blade, duel, gun, lay_out, sheet, start
 from tests.systems.valuing import BLUE, RED, Valuing
 
 pytestmark = pytest.mark.plain

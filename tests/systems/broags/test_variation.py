@@ -1,20 +1,11 @@
 """What an encounter of BrOAGS is varied by: within its bounds, as often as it says, and fit for a fight."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv.systems.broags.sheet.variation import (
-    ABILITIES,
-    MOST_COVERS,
-    STEP,
-    TOGETHER,
-    varied_fighter,
-    varied_rules,
-)
+from okenv.systems.broags.sheet.variation import ABILITIES, MOST_COVERS, STEP, TOGETHER, varied_fighter, varied_rules
 from tests.systems.varied import arms, near, sheets
 
 ARMS, SHEETS = arms("broags"), sheets("broags")

@@ -1,14 +1,13 @@
 """What the tests of combined actions share: a scene, what blows were told, what can be kept of two complex parts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Event
-from tests.systems.ok.helpers import Told, awaited, roll, sheet, start
+from tests.systems.ok.asked import Told, awaited, roll
+from tests.systems.ok.helpers import sheet, start
 
 HERE = 3000
 EASY, HARD = 5, 4

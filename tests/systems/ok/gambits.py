@@ -1,13 +1,11 @@
 """What the tests of gambits share: a gambit in a few words, and what it decides."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 
 from okenv.systems.ok.rules.layout import Prompt
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Gambits, Patch, patch  # noqa: F401
+from tests.systems.gambitting import Gambits, Patch, patch
 from tests.systems.ok.helpers import sheet, start
 
 HARMLESS = {

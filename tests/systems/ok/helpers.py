@@ -1,10 +1,8 @@
-"""Small builders for tests of the OK rules: lay out a battle, answer its prompts and dice, list distributions.
+"""Small builders for tests of the OK rules: arms, sheets, and battles of two sides.
 
 A battle is a structured array of shape ``[1]``. Rows are counted from 0, red's fighters first; the
 targets of actions are counted from 0 among the actor's enemies. Dice are given as outcomes.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -13,18 +11,10 @@ from typing import Any
 import numpy as np
 
 from okenv.core import chance
-from okenv.driver import kernels
-from okenv.systems.ok.rules.actions import Act
-from okenv.systems.ok.rules.layout import BATTLE, HANDS, NO_ARMOUR, NO_RANK, STRENGTH, Interrupts, Prompt, Purpose
+from okenv.systems.ok.rules.layout import BATTLE, HANDS, NO_ARMOUR, NO_RANK, STRENGTH, Interrupts
 from okenv.systems.ok.rules.ranks import AVG, GD, GRT
-from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
-from tests.systems.asking import row as row
-
-K = kernels("ok")
-ASKING = Asking("ok", mask=True)
-legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
-awaited, asked, _told = ASKING.awaited, ASKING.asked, ASKING.told
-distribution = ASKING.distribution
+from tests.systems.ok.acting import roll_round
+from tests.systems.ok.asked import begin
 
 
 def sheet(**fields: Any) -> dict[str, Any]:
@@ -85,33 +75,10 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     return bs
 
 
-def kinds(bs: np.ndarray) -> set[Act]:
-    """The kinds of the legal answers."""
-    return {kind for kind, _, _ in legal(bs)}
-
-
 def fudge(at_least: int, n: int = 4) -> Fraction:
     """The chance that ``n`` Fudge dice come to at least this, counted face by face."""
     kind = {4: chance.FUDGE4, 2: chance.FUDGE2, 1: chance.FUDGE1}[n]
     return sum((p for value, p in chance.outcomes(kind) if value >= at_least), Fraction(0))
-
-
-def roll_round(bs: np.ndarray, ap: Iterable[int]) -> None:
-    """Roll a round's initiative so that the fighters who roll have these AP, in listing order.
-
-    Ties of the first round are drawn so that the first listed goes first; a Tide shows 3.
-    """
-    wanted = iter(ap)
-    turn = max(int(bs[0].turn), 1)
-    while bs[0].dice != 0 and bs[0].turn <= turn:
-        purpose, who = asked(bs)
-        if purpose == Purpose.INITIATIVE:
-            f = bs[0].fighters[who]
-            off = -2 if f.state == 1 else 0
-            roll(bs, next(wanted) - int(f.initiative) - int(f.carry) - off)
-        else:
-            roll(bs, 0 if purpose == Purpose.TIE_ORDER else 3)
-    assert next(wanted, None) is None, "more AP were given than fighters roll"
 
 
 def start(
@@ -127,23 +94,3 @@ def start(
 def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = None) -> np.ndarray:
     """Red and Blue, alike but for what is given; it is Red's turn, both have 9 AP left."""
     return start([sheet(**(red or {}))], [sheet(**(blue or {}))], [9, 9])
-
-
-def finish_round(bs: np.ndarray) -> None:
-    """Everybody is done, until the round has ended and the next one's dice (or the fight's end) are there."""
-    while bs[0].prompt == Prompt.ACT:
-        answer(bs, Act.DONE)
-
-
-def points(bs: np.ndarray, i: int) -> tuple[int, int]:
-    """``(lethal, nonlethal)`` points of a fighter."""
-    f = row(bs, i)
-    return int(f.lethal), int(f.nonlethal)
-
-
-def spend_all(bs: np.ndarray, *what: Act) -> Told:
-    """Buy these at the spending prompt, then finish if anything is left to decide."""
-    told = play(bs, *what)
-    if bs[0].prompt == Prompt.SPEND:
-        told += answer(bs, Act.FINISH)
-    return told

@@ -1,7 +1,5 @@
 """Sheets and laid-out fights of one fighter, for tests of what people write; no kernel runs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from okenv import load_encounter

@@ -1,7 +1,5 @@
 """Fights that are steered so that everything happens in them: what has been chosen least is chosen next."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """The action table of OK and the contract around it: ids, defaults, tactics, refusals, keys."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -12,7 +10,9 @@ from okenv.driver import words
 from okenv.systems.ok.rules.actions import ACTIONS, KINDS, Act, action_id
 from okenv.systems.ok.rules.engine import harm, standing, tags
 from okenv.systems.ok.rules.layout import Prompt, Purpose
-from tests.systems.ok.helpers import K, answer, asked, kinds, legal, play, roll, roll_round, row, sheet, start
+from tests.systems.ok.acting import roll_round
+from tests.systems.ok.asked import K, answer, asked, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Active defences: what they add, against whom, what they cost, and who may protect whom."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -13,19 +11,9 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.active_defence import cover
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    events,
-    finish_round,
-    kinds,
-    play,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.ok.acting import finish_round, roll_round
+from tests.systems.ok.asked import answer, asked, events, kinds, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -298,7 +286,9 @@ def test_ok_def_2_and_ok_eff_2_nobody_protects_against_an_escape() -> None:
 def test_ok_def_1_the_largest_class_without_the_jit(attacker: int, scope: Act) -> None:
     """OK-DEF-1: bits of rows and squads beyond the 31st count in plain Python as they do compiled."""
     code = (
-        "from tests.systems.ok.helpers import *\n"
+        "from tests.systems.ok.asked import play\n"
+        "from tests.systems.ok.helpers import sheet, start\n"
+        "from okenv.systems.ok.rules.actions import Act\n"
         "from okenv.systems.ok.rules.active_defence import cover\n"
         f"foes = [sheet(initiative=2, squad=k, attack=2) for k in range(1, 64)]\n"
         f"bs = start([sheet(initiative=4)], foes, [8] + [6 if k == {attacker} else 2 for k in range(1, 64)])\n"

@@ -1,7 +1,5 @@
 """What a fight leaves behind, and how one begins: by hand, and at the end of real fights."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -12,12 +10,14 @@ from okenv import load_encounter
 from okenv.core.words import listed, metres, plural, rows_listed
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Damage, State
-from okenv.systems.ok.sheet.lay_out import Labels
+from okenv.systems.ok.sheet.labels import Labels
 from okenv.systems.ok.sheet.schema import labels
 from okenv.systems.ok.voice.aftermath import sentences
 from okenv.systems.ok.voice.opening import sentences as opening
 from okenv.systems.ok.voice.words import fraction, time_left
-from tests.systems.ok.helpers import finish_round, lay_out, legal, play, row, sheet, start
+from tests.systems.ok.acting import finish_round
+from tests.systems.ok.asked import legal, play, row
+from tests.systems.ok.helpers import lay_out, sheet, start
 from tests.systems.ok.steered import fights
 
 pytestmark = pytest.mark.plain

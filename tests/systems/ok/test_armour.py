@@ -1,7 +1,5 @@
 """Armour: what it stops, what it takes off, and getting around it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -10,7 +8,9 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.armour import STOPPED, armour_matters, through_armour
 from okenv.systems.ok.rules.layout import NO_ARMOUR, Event, Prompt
-from tests.systems.ok.helpers import asked, events, kinds, play, row, sheet, spend_all, start
+from tests.systems.ok.acting import spend_all
+from tests.systems.ok.asked import asked, events, kinds, play, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Attacks: what they must reach, the order of decisions, and the whole distribution of a blow."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -10,7 +8,9 @@ from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.attack import blow_harm, damage_rank
 from okenv.systems.ok.rules.layout import Attack, Damage, Event, Prompt, Purpose, State
-from tests.systems.ok.helpers import answer, asked, events, legal, play, points, roll, row, sheet, spend_all, start
+from tests.systems.ok.acting import points, spend_all
+from tests.systems.ok.asked import answer, asked, events, legal, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Fighters as cards: what a viewer shows of each, in the words of the rulebook."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -9,9 +7,10 @@ import pytest
 
 from okenv.core.cards import Card
 from okenv.systems.ok.rules.layout import TAKEN, Arm, Damage, State, Use
-from okenv.systems.ok.sheet.lay_out import Labels
+from okenv.systems.ok.sheet.labels import Labels
 from okenv.systems.ok.voice.cards import cards
-from tests.systems.ok.helpers import lay_out, row, sheet
+from tests.systems.ok.asked import row
+from tests.systems.ok.helpers import lay_out, sheet
 
 pytestmark = pytest.mark.plain
 LABELS = Labels([["sword", "knife"], ["axe"], ["mace"]], [])

@@ -1,15 +1,13 @@
 """Combined actions: what goes with what, and what a simple part costs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Event, Prompt, Purpose, State
+from tests.systems.ok.asked import answer, asked, events, kinds, legal, play, roll, row
 from tests.systems.ok.combining import EASY, HARD, HERE, armed, blows, margins, scene
-from tests.systems.ok.helpers import answer, asked, events, kinds, legal, play, roll, row
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Damage: points, lethality, states and dying, every cell of the printed tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -11,20 +9,9 @@ from okenv.core.events import NO_LOG
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.damage import HALF_ROUNDS, lethal_of, points_of, state_of, take_points, tick_clocks
 from okenv.systems.ok.rules.layout import Event, Prompt, State
-from tests.systems.ok.helpers import (
-    asked,
-    begin,
-    events,
-    finish_round,
-    lay_out,
-    play,
-    points,
-    roll_round,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import finish_round, points, roll_round, spend_all
+from tests.systems.ok.asked import asked, begin, events, play, row
+from tests.systems.ok.helpers import lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -148,6 +135,16 @@ def test_ok_dmg_3_down_loses_everything_at_once() -> None:
     roll_round(bs, [3, 5])  # only the other two roll
     assert asked(bs) == (Prompt.ACT, 2)
     assert f.ap == 0
+
+
+def test_ok_edge_4_in_the_middle_of_a_round() -> None:
+    """OK-EDGE-4: all action points are gone with the blow, and there are none in the next round."""
+    bs = start([sheet(damage=6)], [sheet(meets=3, dr=1, initiative=9), sheet(initiative=5)], [10, 6, 5])
+    play(bs, Act.ATTACK, Act.DECLINE, 0, Act.DAMAGE)
+    assert (row(bs, 1).state, row(bs, 1).ap, bs[0].turn) == (State.DOWN, 0, 1)
+    finish_round(bs)
+    roll_round(bs, [6, 5])  # only two roll
+    assert (bs[0].turn, row(bs, 1).ap) == (2, 0)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """The dice at work: success, extra successes and their exact chances in rolls of the fight itself."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np
@@ -10,7 +8,8 @@ import pytest
 from okenv.core.chance import FUDGE1, FUDGE2, FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose
-from tests.systems.ok.helpers import answer, asked, awaited, distribution, events, fudge, roll, sheet, start
+from tests.systems.ok.asked import answer, asked, awaited, distribution, events, roll
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

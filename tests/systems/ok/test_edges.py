@@ -1,7 +1,5 @@
 """Order and edge cases, where two careful readers would differ; each names its ruling."""
 
-from __future__ import annotations
-
 from itertools import cycle
 from typing import Any
 
@@ -16,27 +14,9 @@ from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.engine import standing, winner
 from okenv.systems.ok.rules.invariants import VIOLATIONS, violation
 from okenv.systems.ok.rules.layout import Damage, Event, Interrupts, Prompt, Purpose, State, Tide
-from tests.systems.ok.helpers import (
-    K,
-    answer,
-    asked,
-    awaited,
-    begin,
-    distribution,
-    events,
-    finish_round,
-    fudge,
-    lay_out,
-    legal,
-    play,
-    points,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import finish_round, points, roll_round, spend_all
+from tests.systems.ok.asked import K, answer, asked, awaited, begin, distribution, events, legal, play, roll, row
+from tests.systems.ok.helpers import fudge, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -10,8 +8,9 @@ import pytest
 from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Part, Prompt, State
+from tests.systems.ok.asked import answer, asked, play, row
 from tests.systems.ok.gambits import decide
-from tests.systems.ok.helpers import answer, asked, play, row, sheet, start
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

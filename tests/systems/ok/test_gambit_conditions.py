@@ -1,7 +1,5 @@
 """Every condition of OK's gambits holds where it should and nowhere else."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -10,8 +8,9 @@ from okenv.core import chance
 from okenv.systems.ok.mind.odds import odds_in, odds_under_way
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Attack, Damage, Prompt, State
-from tests.systems.ok.gambits import ANN, BEN, EDI, EVE, Patch, counts, decide, holds, scene
-from tests.systems.ok.helpers import answer, asked, play, row
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
+from tests.systems.ok.asked import answer, asked, play, row
+from tests.systems.ok.gambits import counts, decide, holds, scene
 
 pytestmark = pytest.mark.plain
 

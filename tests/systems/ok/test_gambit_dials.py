@@ -1,7 +1,5 @@
 """The dials of OK's gambits: each turns what it says, at the place that it says; and noise as a whole distribution."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -13,8 +11,9 @@ from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.mind.odds import odds_in, odds_under_way
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Part, Prompt, State
+from tests.systems.ok.asked import answer, asked, play, row
 from tests.systems.ok.gambits import by_dials, decide, explained, program
-from tests.systems.ok.helpers import answer, asked, play, row, sheet, start
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

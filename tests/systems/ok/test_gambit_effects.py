@@ -1,7 +1,5 @@
 """Sense: what an answer is expected to do, and that nothing is chosen which does nearly nothing beside another."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -17,8 +15,9 @@ from okenv.systems.ok.mind.odds import odds_in
 from okenv.systems.ok.rules.actions import Act, action_id
 from okenv.systems.ok.rules.layout import Prompt, State
 from okenv.systems.ok.rules.movement import destination
+from tests.systems.ok.asked import answer, asked, row
 from tests.systems.ok.gambits import by_dials, decide, explained, told
-from tests.systems.ok.helpers import answer, asked, row, sheet, start
+from tests.systems.ok.helpers import sheet, start
 from tests.systems.weighing import weigher_of
 
 pytestmark = pytest.mark.plain

@@ -1,7 +1,5 @@
 """Being in a grab: what it forbids and makes harder, the escape, and every way in which it ends."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -11,24 +9,9 @@ import pytest
 from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Attack, Bane, Event, Prompt, Purpose, State, Tide
-from tests.systems.ok.helpers import (
-    Told,
-    answer,
-    asked,
-    begin,
-    distribution,
-    events,
-    kinds,
-    lay_out,
-    legal,
-    play,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import roll_round, spend_all
+from tests.systems.ok.asked import Told, answer, asked, begin, distribution, events, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Holding, and interrupting another's action: won, lost, refused, and become impossible."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -10,22 +8,9 @@ import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Interrupts, Prompt, Purpose, State
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    awaited,
-    events,
-    finish_round,
-    fudge,
-    kinds,
-    legal,
-    play,
-    roll,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import finish_round, spend_all
+from tests.systems.ok.asked import answer, asked, awaited, events, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

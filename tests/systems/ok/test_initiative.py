@@ -1,7 +1,5 @@
 """Initiative, the queue of action points, ties, and the end of a round."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 
@@ -10,22 +8,9 @@ import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    awaited,
-    begin,
-    distribution,
-    events,
-    finish_round,
-    lay_out,
-    play,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.ok.acting import finish_round, roll_round
+from tests.systems.ok.asked import answer, asked, awaited, begin, distribution, events, play, roll, row
+from tests.systems.ok.helpers import lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Combined actions of which a part has become impossible when it is its turn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -9,8 +7,10 @@ import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Event, Interrupts, Prompt, Purpose, State
+from tests.systems.ok.acting import spend_all
+from tests.systems.ok.asked import Told, answer, asked, events, play, roll, row
 from tests.systems.ok.combining import HARD, HERE, armed, blows, margins, scene
-from tests.systems.ok.helpers import Told, answer, asked, events, play, roll, row, sheet, spend_all, start
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """What a Tide leaves in store: a side's lucky hit and its clumsy miss, and that nobody knows of them (OK-TIDE-2)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -14,23 +12,9 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Attack, Event, Prompt, Tide
 from okenv.systems.ok.rules.observe import observation_size
 from okenv.systems.ok.rules.omens import _ONE, _SIX, imagined
-from tests.systems.ok.helpers import (
-    K,
-    Told,
-    answer,
-    asked,
-    awaited,
-    distribution,
-    events,
-    finish_round,
-    fudge,
-    kinds,
-    play,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.ok.acting import finish_round
+from tests.systems.ok.asked import K, Told, answer, asked, awaited, distribution, events, kinds, play, roll, row
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """The three streamlined ways to take damage, cell by cell and blow after blow."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest
@@ -11,18 +9,9 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.invariants import violation
 from okenv.systems.ok.rules.layout import Damage, Event, State
 from okenv.systems.ok.rules.mooks import hurt_mook, mook_harm
-from tests.systems.ok.helpers import (
-    begin,
-    events,
-    kinds,
-    lay_out,
-    play,
-    roll_round,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import roll_round, spend_all
+from tests.systems.ok.asked import begin, events, kinds, play, row
+from tests.systems.ok.helpers import lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -65,7 +54,7 @@ def test_ok_mook_2_and_3_the_lists(mode: Damage, net: int) -> None:
 
 @pytest.mark.parametrize("mode", MOOKS)
 def test_ok_mook_2_and_3_blows_add_up(mode: Damage) -> None:
-    """Every row of up to three blows: 5 points Down, 7 Out; two Tags Down; Down and a Tag, in either order, Out."""
+    """OK-MOOK-2, OK-MOOK-3: up to three blows: 5 points Down, 7 Out; two Tags Down; Down and a Tag, either way, Out."""
     harms = sorted({_harm(mode, net) for net in NETS} - {0})
     for number in (1, 2, 3):
         for blows in product(harms, repeat=number):

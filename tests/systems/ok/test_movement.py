@@ -1,7 +1,5 @@
 """Places on a line: moves, reach, range, what a blow from a distance costs, and the edge of the arena."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -13,23 +11,9 @@ from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import Attack, Event, Prompt, Purpose, State, Use
 from okenv.systems.ok.rules.movement import extra_moves, gets_at
 from okenv.systems.ok.sheet.derived import steps
-from tests.systems.ok.helpers import (
-    Told,
-    answer,
-    asked,
-    distribution,
-    events,
-    fudge,
-    kinds,
-    legal,
-    play,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import roll_round, spend_all
+from tests.systems.ok.asked import Told, answer, asked, distribution, events, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

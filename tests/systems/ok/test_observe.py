@@ -1,7 +1,5 @@
 """The observation, number by number: what its names promise, said once more in plain Python, in random fights."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -12,7 +10,7 @@ from okenv import Battle, encounter_names, load_encounter
 from okenv.systems.ok.rules.layout import NO_ARMOUR, NO_RANK, WEAPONS, Arm, Prompt, State, Use
 from okenv.systems.ok.rules.observe import FEATURE_NAMES, FEATURES, GLOBAL_NAMES, GLOBALS, observation_size
 from tests.sampling import some
-from tests.systems.ok.helpers import K
+from tests.systems.ok.asked import K
 from tests.systems.ok.steered import fights
 
 pytestmark = pytest.mark.plain

@@ -1,7 +1,5 @@
 """The odds of an attack against the engine: every outcome of the dice is resolved, and whole distributions compared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
@@ -20,7 +18,8 @@ from okenv.systems.ok.mind.odds import (
 )
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import STRENGTH, Attack, Damage, Event, Prompt, Purpose, State, Use
-from tests.systems.ok.helpers import Told, answer, asked, awaited, events, legal, play, roll, row, sheet, start
+from tests.systems.ok.asked import Told, answer, asked, awaited, events, legal, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 ANN, ALLY, FOE, OTHER = 0, 1, 2, 3

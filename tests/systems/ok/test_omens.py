@@ -1,7 +1,5 @@
 """Boons and banes of the Tide: when they are drawn, which, for whom, what they do; reinforcements (OK-TIDE-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from itertools import product
@@ -14,7 +12,8 @@ import pytest
 from okenv.core.chance import D6, D6_BETTER, D6_WORSE, UNIFORM, WEIGHTED
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import OMENS, Arm, Bane, Boon, Damage, Event, Prompt, Purpose, State, Tide
-from tests.systems.ok.helpers import (
+from tests.systems.ok.acting import finish_round, points, roll_round
+from tests.systems.ok.asked import (
     Told,
     answer,
     asked,
@@ -22,17 +21,13 @@ from tests.systems.ok.helpers import (
     begin,
     distribution,
     events,
-    finish_round,
     kinds,
-    lay_out,
     legal,
     play,
-    points,
     roll,
-    roll_round,
     row,
-    sheet,
 )
+from tests.systems.ok.helpers import lay_out, sheet
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Optional rules in a fight: mangled limbs, cracked heads, strict subtraction."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -11,20 +9,9 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.damage import penalty
 from okenv.systems.ok.rules.layout import Damage, Event, Part, Prompt, State, Use
 from okenv.systems.ok.rules.ranks import subtract
-from tests.systems.ok.helpers import (
-    Told,
-    answer,
-    asked,
-    events,
-    finish_round,
-    play,
-    points,
-    roll,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import finish_round, points, spend_all
+from tests.systems.ok.asked import Told, answer, asked, events, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

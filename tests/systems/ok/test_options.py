@@ -1,7 +1,5 @@
 """The ``rules:`` block: every option, its default, what it writes into the record, and what it refuses."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """What a search looks at: always something, never what the rules forbid, and nothing lost that matters."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -9,7 +7,8 @@ from okenv.systems.ok.mind.prospects import between_rounds, own_turn, seldom
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Prompt, State
 from tests.systems.looking import Choice, Looking, of
-from tests.systems.ok.helpers import answer, asked, legal, play, roll, row, sheet, start
+from tests.systems.ok.asked import answer, asked, legal, play, roll, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 LOOK = Looking("ok")

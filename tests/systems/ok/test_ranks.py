@@ -1,7 +1,5 @@
 """Ranks, numbers, halving and arithmetic: the whole printed core table, and every rule of addition and subtraction."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -25,8 +23,7 @@ from okenv.systems.ok.rules.ranks import (
     rank_of,
     subtract,
 )
-from okenv.systems.ok.rules.tide import RECOVERY_UNIT
-from okenv.systems.ok.sheet.derived import base_damage, damage_resistance, healing_rate, recovery_rate
+from okenv.systems.ok.sheet.derived import base_damage
 
 pytestmark = pytest.mark.plain
 
@@ -51,17 +48,6 @@ CORE = [
     ("Leg+", 13, "70", "70", "Grt+", "7", "7"),
     ("Mth", 14, "100", "100", "Ext", "10", "10"),
     ("Mth+", 15, "150", "150", "Ext", "10", "10"),
-]
-# The printed table of precomputed values: attribute, DR, recovery a round, healing a week.
-TAKING_IT = [
-    ("Def", "Def+", "1/3", "1/2"),
-    ("Avg", "Avg", "1/2", "2/3"),
-    ("Gd", "Avg+", "2/3", "1"),
-    ("Grt", "Gd", "1", "3/2"),
-    ("Ext", "Gd+", "3/2", "2"),
-    ("Her", "Gt", "2", "3"),
-    ("Leg", "Gt+", "3", "5"),
-    ("Mth", "Ext", "5", "7"),  # printed as once a day
 ]
 
 
@@ -222,15 +208,6 @@ def test_ok_rank_6_a_typing_mistake(text: object, near: str | None) -> None:
     assert repr(text) in str(error.value)
     if near:
         assert str(error.value).endswith(f"did you mean {near!r}?")
-
-
-@pytest.mark.parametrize(("attribute", "dr", "recovery", "healing"), TAKING_IT)
-def test_ok_pre_1_and_2_the_printed_table(attribute: str, dr: str, recovery: str, healing: str) -> None:
-    """OK-PRE-1, OK-PRE-2: DR is the halved attribute; recovery and healing follow from it, exactly in 1/210."""
-    rank = parse_rank(attribute)
-    assert damage_resistance(rank) == parse_rank(dr)
-    assert recovery_rate(rank) == Fraction(recovery) * RECOVERY_UNIT
-    assert healing_rate(rank) == Fraction(healing) * RECOVERY_UNIT
 
 
 @pytest.mark.parametrize("row", CORE, ids=[row[0] for row in CORE])

@@ -1,7 +1,5 @@
 """A round as a game of its own: it goes on as the rules do, and what is set aside can be put back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

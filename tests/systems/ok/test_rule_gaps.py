@@ -1,13 +1,13 @@
 """Parts of rules that no chapter's test needed: found by switching them off (``python -m tests.mutations``)."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.damage import penalty
 from okenv.systems.ok.rules.layout import Part, State, Use
-from tests.systems.ok.helpers import finish_round, play, roll_round, row, sheet, start
+from tests.systems.ok.acting import finish_round, roll_round
+from tests.systems.ok.asked import play, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 USES = (Use.ARM, Use.LEGS, Use.OTHER)

@@ -1,7 +1,5 @@
 """Sheets of OK: the precomputed values, the roles, and the record that they are laid out as."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np
@@ -11,10 +9,11 @@ from pydantic import ValidationError
 from okenv import load_encounter
 from okenv.systems.ok.rules.damage import LETHALITY_ROWS
 from okenv.systems.ok.rules.layout import BATTLE, NO_ARMOUR, NO_RANK, Attack, Damage
-from okenv.systems.ok.rules.ranks import format_rank, parse_rank
+from okenv.systems.ok.rules.ranks import GD, GRT, format_rank, parse_rank
+from okenv.systems.ok.rules.speeds import run_speed
 from okenv.systems.ok.sheet.derived import MENTAL, base_damage, compute, damage_resistance, healing_rate, recovery_rate
 from okenv.systems.ok.sheet.fields import HIGHEST, LETHALITY_WORDS, LOWEST
-from okenv.systems.ok.sheet.lay_out import Labels
+from okenv.systems.ok.sheet.labels import Labels
 from okenv.systems.ok.sheet.schema import Weapon, labels, sheet_summary
 from tests.systems.ok.sheets import HIT, SHOT, character, laid_out, numbers
 
@@ -137,6 +136,14 @@ def test_a_role_of_her_own(role, value, field, expected):
     attributes = {"Fighting": "Gd+", "Agility": "Avg+", "Body": "Gd", "Size": "Grt", "Wits": "Ext+"}
     fields = {"strength": "Fighting", role: value}
     assert getattr(numbers(attributes, **fields), field) == expected
+
+
+def test_an_attribute_specific_to_movement():
+    """OK-PRE-3, OK-MOVE-1: it takes the place of strength, in movement only."""
+    attributes = {"Fighting": "Gd", "Strength": "Gd", "Running": "Grt"}
+    swift, strong = numbers(attributes, movement="Running"), numbers(attributes)
+    assert (swift.step[0], strong.step[0]) == (100 * run_speed(GRT), 100 * run_speed(GD))
+    assert (swift.base_damage, swift.strength) == (strong.base_damage, strong.strength)
 
 
 @pytest.mark.parametrize(

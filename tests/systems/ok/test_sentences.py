@@ -1,237 +1,127 @@
-"""Every worked sentence of the action rules on the sequence of action, by its words.
+"""Every worked sentence of the source by its words, in the order of the source, and the tests that try it.
 
-What they work out before the fight, and the basic rules, are in ``test_sentences_basic``; what follows
-from a blow's roll in ``test_sentences_combat`` and ``test_sentences_damage``. In the order of the source:
-
-- one die for each side, two and the worse of them, no Tide in duels: ``the_worse_of_two``, ``tide_and_recovery``
-- never below what was carried over, nor below zero: ``left_over_action_points``
-- most points first, 3 for an action, 1 for a hold, no action for 1 or 2, 3 carried over: ``the_sequence``
-- the same points: an order that is drawn (``test_initiative``), and everybody may hold: ``deferring_to_each_other``
-- one defensive action in response to an attack, also for somebody else: ``one_defence_an_attack``
-- pre-empting somebody, who has 2 more: ``preempting``
-- the bystander, and whoever is better: ``the_random_bystander``, ``average_plus_acts_every_round``
-- draw and fire, iaijutsu: ``draw_and_strike``; walk and unholster: ``two_simple_actions``
-- two and a half ranks less than one's attribute: ``so_easy``
-- swing on a chandelier and kick somebody: ``the_chandelier``, ``the_chandelier_given_up``
-- three separate actions are too much: ``three_actions``
-- a couple of metres, one move more for one success: ``range_of_a_fist``
+How long a task takes, and the quality of what is made, is no part of a fight; the rates are the same.
 """
 
-from __future__ import annotations
+import re
+from pathlib import Path
 
-from fractions import Fraction
-
-import numpy as np
 import pytest
-
-from okenv.core.chance import D6, D6_WORSE
-from okenv.systems.ok.rules.actions import Act
-from okenv.systems.ok.rules.layout import Arm, Attack, Event, Prompt, Purpose, State, Tide
-from okenv.systems.ok.rules.ranks import AVG, DEF, GD
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    awaited,
-    begin,
-    distribution,
-    events,
-    fudge,
-    kinds,
-    lay_out,
-    legal,
-    play,
-    points,
-    roll,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
 
 pytestmark = pytest.mark.plain
 
-
-def test_the_worse_of_two() -> None:
-    """OK-TIDE-1, OK-DICE-1: two dice and the worse: a 1 from 17 % to 31 %, a 6 from 17 % to less than 3 %."""
-    bs = lay_out([sheet()], [sheet()], tide_option=Tide.EVERY_ROUND, tide_dice=[D6, D6_WORSE])
-    begin(bs)
-    roll(bs, 0)
-    one = dict(awaited(bs))
-    roll(bs, 3)
-    two = dict(awaited(bs))
-    assert asked(bs) == (Purpose.TIDE, 1)
-    assert [one[1], one[6], two[1], two[6]] == [Fraction(1, 6), Fraction(1, 6), Fraction(11, 36), Fraction(1, 36)]
-    assert [round(100 * p) for p in (one[1], two[1], one[6])] == [17, 31, 17]
-    assert two[6] < Fraction(3, 100)
-
-
-@pytest.mark.parametrize(("die", "left"), [(1, 6), (3, 4), (6, 2)])
-def test_tide_and_recovery(die: int, left: int) -> None:
-    """OK-TIDE-1, OK-REC-1: a recovery each round, two on a 6, none on a 1; and always one in a duel without Tide."""
-    hurt = {"nonlethal": 6, "state": State.IMPAIRED, "recovery": 2 * 210}
-    bs = lay_out([sheet(**hurt)], [sheet()], tide_option=Tide.EVERY_ROUND)
-    begin(bs)
-    play(bs, 0, die, 3)
-    assert row(bs, 0).nonlethal == left
-    assert row(start([sheet(**hurt)], [sheet()], [3, 3]), 0).nonlethal == 4
-
-
-@pytest.mark.parametrize(("carry", "dice", "ap"), [(3, -4, 3), (0, -4, 0), (2, 1, 7), (-2, 0, 2), (-3, -3, 0)])
-def test_left_over_action_points(carry: int, dice: int, ap: int) -> None:
-    """OK-INIT-1, OK-AP-1: added to the roll, even when negative; never below what was carried over, or zero."""
-    bs = lay_out([sheet(initiative=GD, carry=carry)], [sheet()])
-    begin(bs)
-    roll(bs, dice)
-    assert row(bs, 0).ap == ap
-
-
-def test_the_sequence() -> None:
-    """OK-TURN-1, OK-TURN-2, OK-HOLD-1, OK-END-1: most points first; an action 3, a hold 1; with 2 none; 3 are kept."""
-    bs = start([sheet(initiative=8), sheet()], [sheet(initiative=7), sheet()], [9, 2, 7, 2])
-    seen = []
-    for act in (Act.HOLD, Act.SETUP_FREE, Act.SETUP_FREE, Act.SETUP_FREE, Act.DONE):
-        seen.append((asked(bs)[1], int(row(bs, asked(bs)[1]).ap)))
-        answer(bs, act)
-        if bs[0].prompt == Prompt.INTERRUPT:
-            answer(bs, Act.DECLINE)
-    assert seen == [(0, 9), (0, 8), (2, 7), (0, 5), (2, 4)]
-    assert (bs[0].turn, [int(row(bs, i).carry) for i in range(4)]) == (2, [2, 2, 3, 2])
-
-
-def test_deferring_to_each_other() -> None:
-    """OK-TURN-1, OK-HOLD-1, OK-EDGE-7: with as many points as the others, each may hold, and all are a point poorer."""
-    bs = start([sheet()], [sheet()], [5, 5])
-    play(bs, Act.HOLD, Act.HOLD)
-    assert [(int(row(bs, i).ap), int(row(bs, i).holding)) for i in range(2)] == [(4, 1), (4, 1)]
-
-
-def test_one_defence_an_attack() -> None:
-    """OK-DEF-1, OK-DEF-2: out of turn and once in response to one attack; a heroic friend may defend her too."""
-    bs = start([sheet(initiative=6)], [sheet(), sheet(protects=1, meets=GD)], [6, 6, 4], interrupts=0)
-    play(bs, Act.ATTACK, Act.DEFEND_ALL)
-    assert asked(bs) == (Prompt.PROTECT, 2)
-    answer(bs, Act.PROTECT)
-    assert events(roll(bs, -4), Event.ATTACK_ROLL)[0][6] == GD + 3
-    assert [int(row(bs, i).ap) for i in range(3)] == [3, 3, 1]
-
-
-@pytest.mark.parametrize(("ahead", "chance"), [(0, "15/81"), (2, "50/81"), (-2, "1/81")])
-def test_preempting(ahead: int, chance: str) -> None:
-    """OK-HOLD-1, OK-DICE-1: quickness against whoever one tries to pre-empt, who has 2 more."""
-    bs = start([sheet(initiative=5, quickness=GD + ahead)], [sheet(initiative=4)], [5, 4])
-    play(bs, Act.HOLD, Act.HOLD, Act.ATTACK, Act.INTERRUPT, Act.SETUP_FREE)
-    assert asked(bs) == (Purpose.QUICKNESS, 0)
-    won = [p for dice, p in awaited(bs) if events(roll(bs.copy(), dice), Event.QUICKNESS)[0][5]]
-    assert sum(won, Fraction(0)) == Fraction(chance)
-
-
-def test_the_random_bystander() -> None:
-    """OK-INIT-1, OK-END-1: Average initiative: probably too few points at first, with a typical roll then enough."""
-    bs = lay_out([sheet(initiative=AVG)], [sheet(initiative=AVG)])
-    begin(bs)
-    roll(bs, 0)
-    shocked = distribution(bs, lambda copy: int(row(copy, 0).ap) < 3)
-    assert shocked == {True: Fraction(50, 81), False: Fraction(31, 81)}
-    play(bs, 0, 0)
-    assert (bs[0].turn, row(bs, 0).carry) == (2, 2)  # nobody could do anything
-    assert distribution(bs, lambda copy: int(row(copy, 0).ap) >= 3) == {True: fudge(-1), False: 1 - fudge(-1)}
-    play(bs, 0, -4)
-    assert (asked(bs), row(bs, 0).ap) == ((Prompt.ACT, 0), 4)
-
-
-@pytest.mark.parametrize("rank", [3, 4, 6])
-def test_average_plus_acts_every_round(rank: int) -> None:
-    """OK-INIT-1: with Avg+ or better more likely than not, in any round."""
-    bs = lay_out([sheet(initiative=rank)], [sheet(initiative=9)])
-    begin(bs)
-    able = distribution(bs, lambda copy: int(row(copy, 0).ap) >= 3)[True]
-    assert able == fudge(3 - rank) > Fraction(1, 2)
-
-
-@pytest.mark.parametrize("kind", [Attack.MELEE, Attack.RANGED])
-def test_draw_and_strike(kind: Attack) -> None:
-    """OK-COMB-1: iaijutsu, or drawing and firing: one action, one success off; the exact chance of Gd against Gd."""
-    bs = start([sheet(kind=kind, w_where=[Arm.STOWED, 0, 0, 0])], [sheet()], [3, 2])
-    assert (Act.ATTACK, 0, 0) not in legal(bs)
-    play(bs, Act.READY, (Act.ATTACK, 0, 0))
-    assert (asked(bs), row(bs, 0).ap, row(bs, 0).w_where[0]) == ((Purpose.ATTACK, 0), 0, Arm.READY)
-    hits = [p for dice, p in awaited(bs) if events(roll(bs.copy(), dice), Event.HIT)]
-    assert sum(hits, Fraction(0)) == fudge(1) == Fraction(31, 81)
+BASIC = """
+the core table, one rank is two rows, half the distance from Average: test_ranks.ok_rank_1_and_2_the_core_table
+what goes on beyond the table: test_ranks.ok_rank_1_below_the_table, test_ranks.ok_rank_6_spellings
+three full ranks a factor of 10, and the other factors: test_ranks.ok_rank_1_the_pattern_goes_on_both_ways
+strong men, the beast-man and the mutant: test_ranks.ok_rank_1_the_printed_examples
+12 drops to 10, 2.5 to 2: test_ranks.ok_rank_3_the_next_lowest_number
+1 + 1 = 2 and the other sums: test_ranks.ok_rank_4_the_printed_examples
+more than two numbers: test_ranks.ok_rank_4_many
+1 - 0.7 = 0.3 and the other differences: test_ranks.ok_rank_5_the_printed_examples
+equal or greater succeeds: test_dice.ok_task_1_success_and_its_extra
+a third for each face, +N as likely as -N, four dice: test_dice.ok_dice_1_four_unless_the_text_asks_for_fewer
+opposed by somebody, the difficulty is her attribute: test_attack.ok_att_1_the_matching_defence
+60/40 and 94 %: test_dice.ok_dice_1_the_rule_of_thumb
+a marginal success, and successes to spend: test_dice.ok_task_1_the_whole_distribution_of_what_is_left_to_spend
+three rates of return, the default, and how many things are made: test_spend.ok_task_1_three_rates_of_spending
+"""
+BEFORE = """
+the best attribute applies: test_schema.default_roles, test_schema.a_role_of_her_own
+damage resistance, recovery, healing: test_schema.the_printed_table_cell_by_cell
+a fraction takes several rounds: test_tide.ok_rec_1_the_counter_of_fractions
+speeds of people, and their limits: test_speeds.the_worked_sentences
+attributes specific to movement: test_schema.an_attribute_specific_to_movement
+size is taken off strength: test_speeds.size_is_taken_off_the_strength_before_halving
+jumps, their time, leaps in a row, heights: test_speeds.the_formula_gives_the_table_cell_by_cell
+"""
+SEQUENCE = """
+one die for each side, two and the worse of them: test_tide.ok_tide_1_its_dice
+no Tide in duels: test_tide.ok_tide_1_when_it_is_rolled
+a recovery each round, two on a 6, none on a 1: test_tide.ok_rec_1_and_ok_tide_1_the_die_and_the_recovery
+never below what was carried over, nor below zero: test_initiative.ok_init_1_action_points
+most points first, 3 for an action, none for 1 or 2: test_initiative.ok_turn_1_most_action_points_first
+1 for a hold: test_hold.ok_hold_1_costs_one_and_stays_in_the_queue
+3 are carried over: test_initiative.ok_end_1_at_most_three_are_carried
+the same points: an order that is drawn: test_initiative.ok_edge_13_the_order_of_equals_is_uniform
+everybody may hold: test_edges.ok_edge_7_a_hold_goes_back_into_the_queue
+one defensive action in response to an attack: test_active_defence.ok_def_1_one_declaration_an_attack
+also for somebody else: test_active_defence.ok_def_2_the_better_of_two_defences
+pre-empting somebody, who has 2 more: test_hold.ok_hold_1_the_quickness_roll
+the bystander, and whoever is better: test_initiative.ok_end_1_a_bystander_comes_out_of_shock
+draw and fire, iaijutsu: test_combined.ok_comb_1_simple_and_complex_costs_one
+walk and unholster, and nothing more: test_combined.ok_comb_1_two_simple_ones_both_succeed
+two and a half ranks less than one's attribute: test_stunts.ok_comb_1_an_easy_stunt_costs_one
+swing on a chandelier and kick somebody: test_stunts.ok_comb_1_the_chandelier, test_stunts.ok_comb_1_a_stunt_by_a_roll
+keep the one, or the other and plummet: test_stunts.ok_comb_1_a_stunt_given_up_carries_only_who_hits
+a couple of metres, one move more for one success: test_movement.ok_move_1_the_chance_to_hit_over_a_distance
+"""
+COMBAT = """
+a marginal blow: base less a full rank: test_attack.ok_att_2_damage_by_successes
+less armour, nothing else: test_attack.ok_att_2_unspent_successes_do_nothing, test_armour.ok_edge_10_a_marginal_hit
+coverage one, two, three: test_armour.ok_spend_1_bypassing_costs_the_coverage, test_configs.reference_armour
+armour of two full ranks less: test_armour.ok_arm_1_the_comparison
+the shotgun and the heavy rifle: test_armour.ok_arm_1_penetration_of_its_own, test_options.option_penetration
+the kevlar vest: test_armour.ok_arm_1_protection_by_the_kind_of_damage, test_options.option_armor_variation
+effects: base for one success: test_special_effects.ok_eff_0_the_price_includes_the_power
+marginal damage, avoided for one: test_special_effects.ok_eff_0_without_damage_for_one_success
+chest, hand, eye, the same hole: test_special_effects.ok_eff_1_a_called_shot_costs_by_the_size_of_the_part
+no extra damage: test_special_effects.ok_eff_1_it_does_nothing_of_its_own
+grab: one rank lower: test_special_effects.ok_eff_2_a_grab_and_its_power
+nothing against the grabber: test_grab.ok_eff_2_nothing_can_be_done_against_the_grabber
+two ranks off: test_grab.ok_eff_2_two_full_ranks_off_what_is_done_to_others
+escape: test_grab.ok_eff_3_the_chance_to_break_free
+disarm: test_special_effects.ok_eff_4_two_hands_hold_a_half_rank_harder, test_special_effects.ok_eff_4_the_weapon_flies
+takeaway: test_special_effects.ok_eff_5_taken_or_contested
+a tie, and the next tries: test_weapons.ok_eff_5_the_struggle_goes_on_without_the_three_successes
+takedown for 2, 1, 3: test_special_effects.ok_eff_6_a_takedown_costs_by_stability
+for quadrupeds: test_schema.stability_is_the_price_of_a_takedown
+down a full rank less: test_special_effects.ok_eff_6_prone_a_full_rank_less_against_physical_attacks
+getting up Deficient: test_special_effects.ok_eff_6_getting_up
+and together with a blow: test_two_complex.ok_comb_1_getting_up_by_a_roll_and_an_attack
+throw for 3: 2 m and a rank for each rank: test_special_effects.ok_eff_7_a_throw
+2 for 2, 5 for 4, 10 for 6; further steps: test_sweep.ok_many_1_and_ok_task_1_numbers
+the staff, autofire, area effects, two heads: test_configs.the_worked_sentences_about_many_victims
+1.5 targets: test_sweep.ok_many_1_half_steps_cost_what_they_add
+how many successes are used to hit: test_sweep.ok_many_1_successes_are_kept_before_they_are_spent
+style for one, at most two: test_spend.ok_spend_1_style_is_bought_at_most_twice_and_does_nothing
+one opponent 3, a group 2, everybody 1: test_active_defence.ok_def_1_bonus_and_reach
+the bikers and the ninja: test_active_defence.ok_def_1_never_cumulative
+at most two ranks above one's base: test_dice.ok_dice_1_the_rule_of_thumb
+a free, a hard and a general setup: test_setups.ok_set_1_free, test_setups.ok_set_1_the_roll
+for everybody: test_setups.ok_set_1_general_is_for_everybody_until_the_targets_next_action
+nothing in between: test_setups.ok_edge_8_and_ok_set_1_how_a_setup_is_lost
+"""
+DAMAGE = """
+10 points whoever one is: test_damage.ok_dmg_3_the_state_follows_the_total
+1 for equal ranks, 2 for one more, the table: test_damage.ok_dmg_1_points
+Impaired with 5: a full rank, not the DR: test_attack.ok_edge_3_impairment_in_attack_and_defence
+a half-rank off one's movement: test_movement.ok_move_1_impairment_shortens_the_step
+limbs instead, a half-rank and two ranks: test_optional_rules.ok_opt_1_limb_mangling
+gumption: Good half, Great all: test_tasks.ok_opt_1_the_gumption_roll, test_tasks.ok_opt_1_what_gumption_ignores
+to the end of the round, and the next initiative: test_tasks.ok_opt_1_gumption_lasts_through_the_next_initiative
+Down with 7: no points now or later; Out with 10: test_damage.ok_edge_4_in_the_middle_of_a_round
+a fraction, or as many ranks; rounded up: test_damage.ok_dmg_2_lethal_points
+the seven kinds of attack: test_schema.lethality_words_are_the_rows_of_the_printed_table
+two rows for a success, from 1 to 1/10: test_damage.ok_dmg_2_a_success_moves_two_rows
+headcracking: one step for 7 points, two for 10: test_optional_rules.ok_opt_1_headcracking
+only nonlethal damage goes away between rounds: test_tide.ok_rec_1_only_nonlethal_points_go_away
+an hour and a half, 20 minutes, 5, 1, 2 rounds, half a round: test_damage.ok_dmg_4_the_dying_clock
+mooks: 5 points Down, in one hit or several, 7 Out: test_mooks.ok_mook_2_and_3_blows_add_up
+not recovering: test_mooks.ok_edge_12_no_impairment_no_recovery_no_lethality
+on a 6: test_omens.ok_mook_4_how_many_get_up, test_omens.ok_mook_4_what_they_lose
+tags, and simplest of all: test_mooks.ok_mook_2_and_3_the_lists
+"""
 
 
-def test_two_simple_actions() -> None:
-    """OK-COMB-1: unholstering a weapon and walking over: no roll, both done, in one action."""
-    bs = start([sheet(initiative=5, w_where=[Arm.STOWED, 0, 0, 0])], [sheet(at=3000)], [5, 2])
-    told = play(bs, Act.READY, (Act.APPROACH, 0, 2))
-    assert (row(bs, 0).w_where[0], row(bs, 0).at, row(bs, 0).carry) == (Arm.READY, 2100, 2)
-    assert not events(told, Event.TASK)
+FOLDERS = (Path(__file__).parent, Path(__file__).parents[2])
 
 
-@pytest.mark.parametrize(("ahead", "costs"), [(5, 1), (4, 2)])
-def test_so_easy(ahead: int, costs: int) -> None:
-    """OK-COMB-1: two and a half ranks below one's attribute it is simple, and costs 1 success instead of 2."""
-    props = {"props_n": 1, "prop_at": [-1, 0, 0, 0], "prop_difficulty": [DEF, 0, 0, 0], "prop_uses": [-1, 0, 0, 0]}
-    bs = start([sheet(stunt=DEF + ahead, attack=6)], [sheet(meets=4), sheet()], [3, 2, 2], **props)
-    play(bs, Act.STUNT, Act.ATTACK)
-    told = roll(bs, 1)
-    if bs[0].prompt == Prompt.GIVE_UP:
-        told = answer(bs, Act.KEEP_BOTH)
-    assert events(told, Event.HIT)[0][2] == 3 - costs
-
-
-def _chandelier() -> np.ndarray:
-    """Ann, stunts Gd, boots Gd+, is about to swing on a chandelier (Gd) at somebody (Gd) 10 m away."""
-    prop = {"prop_at": [0] * 4, "prop_difficulty": [GD] * 4, "prop_reach": [900] * 4, "prop_uses": [1] * 4}
-    bs = start([sheet(attack=5, stunt=GD, step=[100] * 3)], [sheet(at=1000)], [3, 2], props_n=1, **prop)
-    assert Act.ATTACK not in kinds(bs)
-    answer(bs, Act.STUNT)
-    return bs
-
-
-def test_the_chandelier() -> None:
-    """OK-COMB-1, OK-DICE-1: one roll for both, two successes off each; every outcome of swinging and booting."""
-    bs = _chandelier()
-    assert asked(bs) == (Purpose.ATTACK, 0)
-
-    def choice(copy: np.ndarray) -> frozenset[Act] | str:
-        if copy[0].prompt == Prompt.GIVE_UP:
-            return frozenset(kinds(copy))
-        return "boot" if sum(points(copy, 1)) else "neither"
-
-    either = frozenset({Act.KEEP_FIRST, Act.KEEP_SECOND})
-    assert distribution(bs, choice) == {
-        either | {Act.KEEP_BOTH}: fudge(2),
-        either: fudge(0) - fudge(2),
-        "boot": fudge(-1) - fudge(0),
-        "neither": 1 - fudge(-1),
-    }
-    play(bs, 2, Act.KEEP_BOTH)
-    told = spend_all(bs, Act.DAMAGE) if bs[0].prompt == Prompt.SPEND else []
-    assert (row(bs, 0).prone, row(bs, 0).at) == (0, 800)
-    assert len(events(told, Event.BLOW)) == 1
-
-
-@pytest.mark.parametrize(("keep", "prone", "booted"), [(Act.KEEP_FIRST, 0, False), (Act.KEEP_SECOND, 1, True)])
-def test_the_chandelier_given_up(keep: Act, prone: int, booted: bool) -> None:
-    """OK-COMB-1: keep the successes for swinging and fail at booting, or boot, and plummet from the chandelier."""
-    bs = _chandelier()
-    play(bs, 0, keep)
-    if bs[0].prompt == Prompt.SPEND:
-        answer(bs, Act.DAMAGE)
-    assert (row(bs, 0).prone, sum(points(bs, 1)) > 0, row(bs, 0).at) == (prone, booted, 800)
-
-
-def test_three_actions() -> None:
-    """OK-COMB-1: swash on one action and buckle on another: no third part is asked for."""
-    bs = start([sheet(initiative=6, w_where=[Arm.STOWED, 0, 0, 0])], [sheet(at=3000)], [6, 2])
-    play(bs, Act.READY, (Act.APPROACH, 0, 2))
-    assert (asked(bs), row(bs, 0).ap) == ((Prompt.ACT, 0), 3)
-
-
-@pytest.mark.parametrize(("metres", "chance"), [(2, "50/81"), (7, "31/81"), (12, "15/81"), (17, "5/81")])
-def test_range_of_a_fist(metres: int, chance: str) -> None:
-    """OK-MOVE-1, OK-SPEND-1: a couple of metres, and one move (5 m at Avg) more for each success; no other penalty."""
-    bs = start([sheet(step=[500] * 3)], [sheet(at=100 * metres)], [3, 2])
-    answer(bs, Act.ATTACK)
-    hits = [p for dice, p in awaited(bs) if events(roll(bs.copy(), dice), Event.HIT)]
-    assert sum(hits, Fraction(0)) == Fraction(chance)
+@pytest.mark.parametrize("chapter", [BASIC, BEFORE, SEQUENCE, COMBAT, DAMAGE])
+def test_every_sentence_has_its_tests(chapter: str) -> None:
+    for line in chapter.strip().splitlines():
+        named = re.findall(r"(test_\w+)\.(\w+)", line)
+        assert named, line
+        for file, name in named:
+            (path,) = (folder / f"{file}.py" for folder in FOLDERS if (folder / f"{file}.py").exists())
+            assert f"def test_{name}(" in path.read_text(encoding="utf-8"), line

@@ -1,26 +1,13 @@
 """Setups: free, hard and general; what they give, and every way to lose one."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    distribution,
-    events,
-    finish_round,
-    fudge,
-    play,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.ok.acting import finish_round, roll_round
+from tests.systems.ok.asked import answer, asked, distribution, events, play, roll, row
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Intimidation, nerve and leadership, flight and surrender (OK-SOC-1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -10,24 +8,9 @@ import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import NO_RANK, Damage, Event, Interrupts, Prompt, Purpose, State
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    begin,
-    distribution,
-    events,
-    finish_round,
-    fudge,
-    kinds,
-    lay_out,
-    legal,
-    play,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.ok.acting import finish_round, roll_round
+from tests.systems.ok.asked import answer, asked, begin, distribution, events, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import fudge, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Special effects of a hit: what each costs, what it needs, what it does, and how one gets up again."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -10,23 +8,9 @@ import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Event, Part, Prompt, Purpose, State
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    distribution,
-    events,
-    finish_round,
-    fudge,
-    kinds,
-    legal,
-    play,
-    points,
-    roll,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import finish_round, points, spend_all
+from tests.systems.ok.asked import answer, asked, distribution, events, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

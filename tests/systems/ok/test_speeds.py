@@ -1,7 +1,5 @@
 """Running, swimming and jumping: the printed table, the formula behind it, and the worked sentences."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Spending: prices, limits, and one canonical sequence for every set of purchases."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 
@@ -12,7 +10,9 @@ from okenv.core.events import NO_LOG
 from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import NO_ARMOUR, Damage, Event, Prompt
 from okenv.systems.ok.rules.spend import bought
-from tests.systems.ok.helpers import K, answer, asked, events, kinds, play, points, row, sheet, spend_all, start
+from tests.systems.ok.acting import points, spend_all
+from tests.systems.ok.asked import K, answer, asked, events, kinds, play, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """How fighters begin: points, places on the line, posture, weapons in hand, and reinforcements."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv import EncounterError, load_encounter

@@ -1,7 +1,5 @@
 """Stunts: a prop that carries an attack or helps it, and what becomes of who misses it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -9,8 +7,9 @@ import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose
+from tests.systems.ok.acting import spend_all
+from tests.systems.ok.asked import answer, asked, events, kinds, legal, play, roll, row
 from tests.systems.ok.combining import HERE, blows, choices, margins, scene
-from tests.systems.ok.helpers import answer, asked, events, kinds, legal, play, roll, row, spend_all
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """One against many: how many victims successes reach, who they are, and what happens to each of them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -12,23 +10,9 @@ from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Damage, Event, Part, Prompt, Purpose, State
 from okenv.systems.ok.rules.rates import bought, crowd
-from tests.systems.ok.helpers import (
-    Told,
-    answer,
-    asked,
-    distribution,
-    events,
-    fudge,
-    kinds,
-    legal,
-    play,
-    points,
-    roll,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import points, spend_all
+from tests.systems.ok.asked import Told, answer, asked, distribution, events, kinds, legal, play, roll, row
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

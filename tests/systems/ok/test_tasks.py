@@ -1,7 +1,5 @@
 """Tasks without an opponent: getting up, and gumption with how long it lasts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -10,20 +8,9 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.damage import penalty
 from okenv.systems.ok.rules.layout import Damage, Event, Prompt, Purpose, State, Use
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    distribution,
-    events,
-    finish_round,
-    fudge,
-    kinds,
-    play,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.ok.acting import finish_round
+from tests.systems.ok.asked import answer, asked, distribution, events, kinds, play, roll, row
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """The start of a round: Tide of Battle and recovery."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -12,21 +10,9 @@ from okenv.core.chance import D6, D6_BETTER, D6_WORSE
 from okenv.driver import words
 from okenv.systems.ok.rules.layout import Event, Purpose, State, Tide
 from okenv.systems.ok.rules.observe import observation_size
-from tests.systems.ok.helpers import (
-    K,
-    asked,
-    awaited,
-    begin,
-    distribution,
-    events,
-    finish_round,
-    lay_out,
-    play,
-    points,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.ok.acting import finish_round, points
+from tests.systems.ok.asked import K, asked, awaited, begin, distribution, events, play, row
+from tests.systems.ok.helpers import lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

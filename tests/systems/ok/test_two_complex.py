@@ -1,7 +1,5 @@
 """Two parts that need a roll in one action: one roll, what both cost, and what can be kept."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np
@@ -9,21 +7,10 @@ import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose
+from tests.systems.ok.acting import spend_all
+from tests.systems.ok.asked import answer, asked, awaited, events, kinds, play, roll, row
 from tests.systems.ok.combining import HARD, HERE, armed, blows, choices, scene
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    awaited,
-    events,
-    fudge,
-    kinds,
-    play,
-    roll,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """What a position is worth: exact at the end, fair to both sides, and rising with what helps."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 
@@ -22,7 +20,8 @@ from okenv.systems.ok.mind.value import (
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Damage, State
 from okenv.systems.ok.rules.setups import FREE_BONUS
-from tests.systems.ok.helpers import answer, duel, lay_out, row, sheet, start
+from tests.systems.ok.asked import answer, row
+from tests.systems.ok.helpers import duel, lay_out, sheet, start
 from tests.systems.valuing import BLUE, RED, Valuing, change
 
 pytestmark = pytest.mark.plain

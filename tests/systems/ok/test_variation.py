@@ -1,19 +1,12 @@
 """What an encounter of OK is varied by: within its bounds, as often as it says."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 import pytest
 
 from okenv.systems.ok.rules.ranks import parse_rank
-from okenv.systems.ok.sheet.variation import (
-    STEP,
-    varied_fighter,
-    varied_rules,
-    varied_squad,
-)
+from okenv.systems.ok.sheet.variation import STEP, varied_fighter, varied_rules, varied_squad
 from tests.systems.varied import arms, sheets
 
 ARMS, SHEETS = arms("ok"), sheets("ok")

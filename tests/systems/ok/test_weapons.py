@@ -1,7 +1,5 @@
 """Weapons: in hand, put away, picked up, taken from somebody, and in two people's grip."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -11,19 +9,9 @@ import pytest
 from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import HANDS, TAKEN, Arm, Attack, Event, Prompt, State
-from tests.systems.ok.helpers import (
-    answer,
-    asked,
-    distribution,
-    events,
-    kinds,
-    legal,
-    play,
-    row,
-    sheet,
-    spend_all,
-    start,
-)
+from tests.systems.ok.acting import spend_all
+from tests.systems.ok.asked import answer, asked, distribution, events, kinds, legal, play, row
+from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
 

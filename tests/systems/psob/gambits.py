@@ -1,15 +1,14 @@
 """What the tests of gambits share: a gambit in a few words, what it decides, and a scene of four."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Gambits, Patch, patch  # noqa: F401
-from tests.systems.psob.helpers import answer, asked, blade, gun, play, sheet, start
+from tests.systems.gambitting import ANN, Gambits, Patch, patch
+from tests.systems.psob.asked import answer, asked, play
+from tests.systems.psob.helpers import blade, gun, sheet, start
 
 HARMLESS = {Prompt.PHASE: "pass", Prompt.ACTION: "nothing", Prompt.ABORT: "no abort", Prompt.PREEMPT: "no preempting"}
 GAMBITS = Gambits("psob", HARMLESS, "aim")

@@ -1,34 +1,13 @@
 """Aborting to defence and to hair-trigger attacks: when, at which price, and for how long."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.psob.rules.actions import STEP, Act
 from okenv.systems.psob.rules.active_defence import dodge
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate, State
-from tests.systems.psob.helpers import (
-    NINTHS,
-    answer,
-    asked,
-    attack,
-    blade,
-    declare,
-    distribution,
-    events,
-    gun,
-    kinds,
-    legal,
-    minor,
-    passing,
-    play,
-    quiet,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack, declare, passing, roll_round
+from tests.systems.psob.asked import answer, asked, distribution, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """One action a phase: simple and complex ones, several targets, one roll or several."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -10,25 +8,9 @@ import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import HANDS, Event, Kind, Prompt, Purpose, Rate
-from tests.systems.psob.helpers import (
-    NINTHS,
-    answer,
-    asked,
-    awaited,
-    blade,
-    events,
-    gun,
-    kinds,
-    legal,
-    minor,
-    passing,
-    play,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import passing
+from tests.systems.psob.asked import answer, asked, awaited, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Dodge: active defence, aborting, movement, aims, wounds, restraints, cover, and the floor."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest
@@ -9,24 +7,9 @@ import pytest
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.active_defence import dodge
 from okenv.systems.psob.rules.layout import Event, Prompt, Restraint, State
-from tests.systems.psob.helpers import (
-    answer,
-    asked,
-    attack,
-    blade,
-    declare,
-    distribution,
-    events,
-    gun,
-    lay_out,
-    legal,
-    met,
-    play,
-    quiet,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack, declare, met
+from tests.systems.psob.asked import answer, asked, distribution, events, legal, play, quiet, row
+from tests.systems.psob.helpers import blade, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

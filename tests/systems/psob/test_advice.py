@@ -1,7 +1,5 @@
 """Advice: every reason is true of what happens when the action is carried out and the dice are rolled."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np
@@ -13,21 +11,9 @@ from okenv.systems import load_system
 from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Rate
 from okenv.systems.psob.voice.advice import facts
-from tests.systems.psob.helpers import (
-    answer,
-    awaited,
-    blade,
-    declare,
-    distribution,
-    events,
-    gun,
-    minor,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import declare
+from tests.systems.psob.asked import answer, awaited, distribution, events, quiet, roll, row
+from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 TRIES = Forecaster(load_system("psob"))
 NAMES = ["Ada", "Bob", "Cyd", "Dee", "Eve", "Fay"]

@@ -1,16 +1,16 @@
 """How a fight begins, stands and ends, in sentences and on cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.psob.mind import tally
 from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Restraint, State
-from okenv.systems.psob.sheet.lay_out import Labels
+from okenv.systems.psob.sheet.labels import Labels
 from okenv.systems.psob.voice import aftermath, opening
 from okenv.systems.psob.voice.cards import cards
-from tests.systems.psob.helpers import attack, blade, lay_out, minor, play, quiet, sheet, start
+from tests.systems.psob.acting import attack
+from tests.systems.psob.asked import play, quiet
+from tests.systems.psob.helpers import blade, lay_out, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Mook 1", "Mook 2", "Mook 3", "Bob"]

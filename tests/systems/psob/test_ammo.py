@@ -1,29 +1,12 @@
 """Charges, reloading, and what is thrown."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate
-from tests.systems.psob.helpers import (
-    answer,
-    asked,
-    attack,
-    declare,
-    events,
-    gun,
-    kinds,
-    legal,
-    passing,
-    play,
-    quiet,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack, declare, passing, roll_round
+from tests.systems.psob.asked import answer, asked, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
 

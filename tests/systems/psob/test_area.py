@@ -1,7 +1,5 @@
 """Attacks on areas: who is in them, the dealing of numbers, beams and their spreads, grenades."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np
@@ -9,22 +7,9 @@ import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate, State
-from tests.systems.psob.helpers import (
-    NINTHS,
-    asked,
-    awaited,
-    declare,
-    events,
-    gun,
-    legal,
-    minor,
-    play,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import declare
+from tests.systems.psob.asked import asked, awaited, events, legal, play, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

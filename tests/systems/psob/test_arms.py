@@ -1,7 +1,5 @@
 """Reference arms and characters, and how sheets become numbers."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

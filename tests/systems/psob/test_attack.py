@@ -1,7 +1,5 @@
 """Single attacks: hand to hand and at range, rates of fire, reach, length and height, aims."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -9,31 +7,9 @@ import pytest
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.active_defence import dodge
 from okenv.systems.psob.rules.layout import HANDS, Event, Kind, Prompt, Purpose, Rate
-from tests.systems.psob.helpers import (
-    NINTHS,
-    answer,
-    asked,
-    attack,
-    awaited,
-    blade,
-    damage,
-    declare,
-    distribution,
-    events,
-    gun,
-    kinds,
-    legal,
-    met,
-    minor,
-    passing,
-    play,
-    quiet,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack, damage, declare, met, passing, roll_round
+from tests.systems.psob.asked import answer, asked, awaited, distribution, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Damage after armour: bands, stuns, wounds, falling and dying."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np
@@ -11,27 +9,9 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.active_defence import dodge
 from okenv.systems.psob.rules.damage import band_of
 from okenv.systems.psob.rules.layout import NO_PHASE, Band, Event, Kind, Prompt, Rate, State
-from tests.systems.psob.helpers import (
-    NINTHS,
-    answer,
-    asked,
-    attack,
-    begin,
-    blade,
-    declare,
-    distribution,
-    events,
-    gun,
-    lay_out,
-    met,
-    minor,
-    play,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack, declare, met
+from tests.systems.psob.asked import answer, asked, begin, distribution, events, play, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, gun, lay_out, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

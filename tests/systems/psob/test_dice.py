@@ -1,7 +1,5 @@
 """Two Fudge dice, Results and Outcomes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -9,21 +7,9 @@ import pytest
 from okenv.core import chance
 from okenv.systems.psob.rules.layout import Event, Purpose
 from okenv.systems.psob.voice.words import DIFFICULTIES, OUTCOMES, outcome_word
-from tests.systems.psob.helpers import (
-    NINTHS,
-    WAYS,
-    asked,
-    attack,
-    awaited,
-    begin,
-    distribution,
-    events,
-    lay_out,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack
+from tests.systems.psob.asked import asked, awaited, begin, distribution, events, roll, row
+from tests.systems.psob.helpers import NINTHS, WAYS, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

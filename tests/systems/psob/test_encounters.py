@@ -1,7 +1,5 @@
 """The shipped encounters of PSOB: worth fighting, soon over, and decided by what they are about."""
 
-from __future__ import annotations
-
 from okenv import encounter_names, load_encounter
 from okenv.systems.psob.rules.layout import Restraint
 

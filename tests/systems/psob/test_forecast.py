@@ -1,7 +1,5 @@
 """PSOB: what kernels reckon before the dice is what the fight does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -11,8 +9,10 @@ import pytest
 from okenv.systems.psob.mind.gambits import VOCABULARY
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Kind, Prompt, Rate, Restraint, State
-from tests.systems.psob.gambits import ANN, BEN, EDI, EVE, Answer, Patch, decide, holding, patch, scene, under_attack
-from tests.systems.psob.helpers import answer, asked, blade, gun, minor, play, sheet, start
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
+from tests.systems.psob.asked import answer, asked, play
+from tests.systems.psob.gambits import decide, holding, scene, under_attack
+from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

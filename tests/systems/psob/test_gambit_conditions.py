@@ -1,26 +1,14 @@
 """Every condition of PSOB's gambits holds where it should and nowhere else."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Kind, Prompt, Restraint, State
 from okenv.systems.psob.rules.social import NO_SKILL
-from tests.systems.psob.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    Patch,
-    counts,
-    decide,
-    holding,
-    holds,
-    scene,
-    under_attack,
-)
-from tests.systems.psob.helpers import gun, play, sheet, start
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
+from tests.systems.psob.asked import play
+from tests.systems.psob.gambits import counts, decide, holding, holds, scene, under_attack
+from tests.systems.psob.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
 GONE = {"state": State.GONE}

@@ -1,7 +1,5 @@
 """The dials of PSOB's gambits: each turns what it says, where it says it; and noise as a whole distribution."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -10,20 +8,10 @@ import pytest
 from okenv.systems.psob.mind.gambits.words import HIT_WAYS
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt, Rate, State
-from tests.systems.psob.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    by_dials,
-    explained,
-    holding,
-    patch,
-    program,
-    scene,
-    under_attack,
-)
-from tests.systems.psob.helpers import answer, asked, gun, play, sheet, start
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, patch
+from tests.systems.psob.asked import answer, asked, play
+from tests.systems.psob.gambits import by_dials, explained, holding, program, scene, under_attack
+from tests.systems.psob.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
 

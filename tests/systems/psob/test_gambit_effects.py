@@ -1,7 +1,5 @@
 """Sense: what an answer is expected to do in PSOB, and that no attack is chosen which does nearly nothing."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -10,8 +8,9 @@ from okenv.systems.psob.mind.gambits import weigh
 from okenv.systems.psob.rules.actions import Act, action_id
 from okenv.systems.psob.rules.layout import Prompt
 from okenv.systems.psob.rules.movement import destination
-from tests.systems.psob.gambits import ANN, EDI, EVE, Patch, decide, scene
-from tests.systems.psob.helpers import answer, asked
+from tests.systems.gambitting import ANN, EDI, EVE, Patch
+from tests.systems.psob.asked import answer, asked
+from tests.systems.psob.gambits import decide, scene
 from tests.systems.weighing import weigher_of
 
 pytestmark = pytest.mark.plain

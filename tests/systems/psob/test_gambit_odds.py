@@ -1,7 +1,5 @@
 """The odds of gambits are those of the rules: counted over all dice that the engine rolls (PS-DICE-1, PS-ATT-1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -11,19 +9,10 @@ import pytest
 from okenv.systems.psob.mind.gambits.words import HIT_WAYS
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate, State
-from tests.systems.psob.gambits import ANN, BEN, EDI, EVE, Patch, explained, patch, program, scene, told, under_attack
-from tests.systems.psob.helpers import (
-    answer,
-    asked,
-    awaited,
-    blade,
-    gun,
-    minor,
-    quiet,
-    roll,
-    sheet,
-    start,
-)
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
+from tests.systems.psob.asked import answer, asked, awaited, quiet, roll
+from tests.systems.psob.gambits import explained, program, scene, told, under_attack
+from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

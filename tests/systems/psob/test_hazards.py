@@ -1,26 +1,13 @@
 """Effects at the end of rounds."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Purpose, State
-from tests.systems.psob.helpers import (
-    NINTHS,
-    answer,
-    asked,
-    distribution,
-    events,
-    minor,
-    passing,
-    play,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import passing, roll_round
+from tests.systems.psob.asked import answer, asked, distribution, events, play, row
+from tests.systems.psob.helpers import NINTHS, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 ALL = (0, 6000)

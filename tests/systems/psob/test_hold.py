@@ -1,35 +1,14 @@
 """Holding a phase, acting later, and preempting."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, State, Turn
-from tests.systems.psob.helpers import (
-    NINTHS,
-    answer,
-    asked,
-    attack,
-    blade,
-    declare,
-    distribution,
-    events,
-    gun,
-    kinds,
-    legal,
-    minor,
-    passing,
-    play,
-    quiet,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack, declare, passing, roll_round
+from tests.systems.psob.asked import answer, asked, distribution, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

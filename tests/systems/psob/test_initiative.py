@@ -1,7 +1,5 @@
 """Initiative numbers, counting down, equal numbers, and the end of a fight."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np
@@ -10,27 +8,9 @@ import pytest
 from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import NO_PHASE, Event, Prompt, Purpose, State
-from tests.systems.psob.helpers import (
-    NINTHS,
-    answer,
-    asked,
-    attack,
-    awaited,
-    begin,
-    blade,
-    distribution,
-    events,
-    lay_out,
-    minor,
-    passing,
-    play,
-    quiet,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack, passing, roll_round
+from tests.systems.psob.asked import answer, asked, awaited, begin, distribution, events, play, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, lay_out, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

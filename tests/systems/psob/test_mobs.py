@@ -1,7 +1,5 @@
 """Minor characters who act as one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -9,28 +7,9 @@ import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate, State
-from tests.systems.psob.helpers import (
-    NINTHS,
-    answer,
-    asked,
-    attack,
-    begin,
-    blade,
-    declare,
-    distribution,
-    events,
-    gun,
-    lay_out,
-    met,
-    minor,
-    play,
-    quiet,
-    roll,
-    roll_round,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack, declare, met, roll_round
+from tests.systems.psob.asked import answer, asked, begin, distribution, events, play, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, gun, lay_out, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

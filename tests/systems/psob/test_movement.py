@@ -1,29 +1,13 @@
 """Moves and their price, the free quarter, and range."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt
 from okenv.systems.psob.rules.movement import range_penalty
-from tests.systems.psob.helpers import (
-    answer,
-    asked,
-    attack,
-    blade,
-    declare,
-    events,
-    gun,
-    legal,
-    met,
-    play,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import attack, declare, met
+from tests.systems.psob.asked import answer, asked, events, legal, play, quiet, roll, row
+from tests.systems.psob.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 MOVES = {Act.APPROACH, Act.RETREAT, Act.JOIN, Act.LEAVE}

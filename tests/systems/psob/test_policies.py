@@ -1,7 +1,5 @@
 """The scripted policies of PSOB: each plays legally everywhere, and is who it says it is, from explicit positions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -13,7 +11,9 @@ from okenv.systems.psob.mind.policies import CODES
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import HANDS, Kind, Prompt, Rate, Restraint
 from tests.systems.deciding import Deciding
-from tests.systems.psob.helpers import answer, asked, attack, blade, declare, gun, play, sheet, start
+from tests.systems.psob.acting import attack, declare
+from tests.systems.psob.asked import answer, asked, play
+from tests.systems.psob.helpers import blade, gun, sheet, start
 
 DECIDING = Deciding("psob")
 decision = DECIDING.decision

@@ -1,7 +1,5 @@
 """What a search looks at: always something, never what the rules forbid, and nothing lost that matters."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -10,7 +8,9 @@ from okenv.systems.psob.mind.value import TABLE, WEIGHT_ARRAY, prepare, value
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Phase, Prompt, Rate
 from tests.systems.looking import Looking, kinds, of
-from tests.systems.psob.helpers import answer, blade, declare, gun, minor, quiet, sheet, start
+from tests.systems.psob.acting import declare
+from tests.systems.psob.asked import answer, quiet
+from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 LOOK = Looking("psob")

@@ -1,7 +1,5 @@
 """Why scripted policies of PSOB decide so: a clause for people, and the numbers that the rules give as details."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -11,7 +9,9 @@ from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Prompt
 from okenv.systems.psob.voice.reasons import details, reason
 from tests.systems.deciding import Deciding
-from tests.systems.psob.helpers import answer, asked, blade, declare, gun, minor, play, sheet, start
+from tests.systems.psob.acting import declare
+from tests.systems.psob.asked import answer, asked, play
+from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 DECIDING = Deciding("psob")
 NAMES = ["Ann", "Bob", "Cat", "Dan"]

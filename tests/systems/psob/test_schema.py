@@ -1,7 +1,5 @@
 """Mistakes on PSOB sheets and among its options: each is told once, with field, found, expected, the nearest name."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

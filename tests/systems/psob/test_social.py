@@ -1,7 +1,5 @@
 """Spine, intimidation, rallying, odds and deceit."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np
@@ -12,25 +10,9 @@ from okenv.systems.psob.rules.layout import Event, Purpose, State
 from okenv.systems.psob.rules.social import losing_modifier, odds_modifier, spine_of
 from okenv.systems.psob.sheet.lay_out import spine_of_sheet
 from okenv.systems.psob.sheet.schema import Character
-from tests.systems.psob.helpers import (
-    NINTHS,
-    answer,
-    asked,
-    blade,
-    declare,
-    distribution,
-    events,
-    kinds,
-    lay_out,
-    legal,
-    minor,
-    play,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.psob.acting import declare
+from tests.systems.psob.asked import answer, asked, distribution, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, lay_out, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 

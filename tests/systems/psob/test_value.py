@@ -1,7 +1,5 @@
 """What a position is worth: exact at the end, fair to both sides, of exact expectations, rising with what helps."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
@@ -9,20 +7,11 @@ import numpy as np
 import pytest
 
 from okenv.core.chance import FUDGE2, outcomes
-from okenv.systems.psob.mind.value import (
-    _NEXT,
-    _PHASES,
-    MARGINS,
-    NETS,
-    ahead,
-    chance_of,
-    persuasion,
-    stunned_by,
-    taken,
-)
+from okenv.systems.psob.mind.value import _NEXT, _PHASES, MARGINS, NETS, ahead, chance_of, persuasion, stunned_by, taken
 from okenv.systems.psob.rules.damage import band_of
 from okenv.systems.psob.rules.layout import Band, Rate
-from tests.systems.psob.helpers import blade, duel, gun, lay_out, minor, row, sheet, start
+from tests.systems.psob.asked import row
+from tests.systems.psob.helpers import blade, duel, gun, lay_out, minor, sheet, start
 from tests.systems.valuing import BLUE, RED, Valuing
 
 pytestmark = pytest.mark.plain

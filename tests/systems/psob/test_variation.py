@@ -1,17 +1,11 @@
 """What an encounter of PSOB is varied by: within its bounds, as often as it says, and fit for a fight."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv.systems.psob.sheet.variation import (
-    STEP,
-    varied_fighter,
-    varied_rules,
-)
+from okenv.systems.psob.sheet.variation import STEP, varied_fighter, varied_rules
 from tests.systems.varied import arms, near, sheets
 
 ARMS, SHEETS = arms("psob"), sheets("psob")

@@ -1,7 +1,5 @@
 """Helpers for tests of ZeroSpace's odds and advice: the facts of an action, and what the awaited dice do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import Any
@@ -14,7 +12,7 @@ from okenv.systems import load_system
 from okenv.systems.zerospace.rules.actions import ACTIONS, Act
 from okenv.systems.zerospace.rules.layout import Purpose
 from okenv.systems.zerospace.voice.advice import facts
-from tests.systems.zerospace.helpers import awaited, roll, row
+from tests.systems.zerospace.asked import awaited, roll, row
 
 SYSTEM = load_system("zerospace")
 TRIES = Forecaster(SYSTEM)

@@ -1,7 +1,5 @@
 """What scripted policies of ZeroSpace decide in an explicit position, and averages over the dice, for tests of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -11,7 +9,8 @@ import numpy as np
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt, Purpose
 from tests.systems.deciding import Deciding
-from tests.systems.zerospace.helpers import QUIET, answer, awaited, roll, row, start
+from tests.systems.zerospace.asked import QUIET, answer, awaited, roll, row
+from tests.systems.zerospace.helpers import start
 
 DECIDING = Deciding("zerospace")
 decision = DECIDING.decision

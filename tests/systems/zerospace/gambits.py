@@ -1,7 +1,5 @@
 """What the tests of gambits share: a gambit in a few words, what it decides, and a scene of four."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -11,7 +9,9 @@ from okenv.systems import load_system
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Gambits, Patch, patch
-from tests.systems.zerospace.helpers import answer, asked, blade, done, gun, sheet, start
+from tests.systems.zerospace.acting import done
+from tests.systems.zerospace.asked import answer, asked
+from tests.systems.zerospace.helpers import blade, gun, sheet, start
 
 HARMLESS = {
     Prompt.TURN: "end turn", Prompt.FORCE: "stand fast", Prompt.TEAM: "stay out", Prompt.TRADE: "plain shot",

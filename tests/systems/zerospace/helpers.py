@@ -1,40 +1,17 @@
-"""Small builders for tests of the ZeroSpace rules: lay out a battle, answer its prompts and dice, list distributions.
+"""Small builders for tests of the ZeroSpace rules: arms, sheets, and battles of two sides.
 
 A battle is a structured array of shape ``[1]``. Rows are counted from 0, red's fighters first; the targets of
 actions are counted from 0 among the actor's enemies or allies. Dice are given as outcomes.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
-from okenv.driver import kernels
-from okenv.systems.zerospace.rules.actions import Act
-from okenv.systems.zerospace.rules.layout import (
-    ARMS,
-    BATTLE,
-    UNARMED,
-    WEAPONS,
-    Event,
-    Flag,
-    Pair,
-    Place,
-    Prompt,
-    Type,
-)
-from tests.systems.asking import Asked, Asking, Told, events  # noqa: F401
-from tests.systems.asking import row as row
+from okenv.systems.zerospace.rules.layout import ARMS, BATTLE, UNARMED, WEAPONS, Flag, Pair, Place, Type
+from tests.systems.zerospace.asked import begin
 
-K = kernels("zerospace")
-QUIET = {Prompt.TRADE: Act.PLAIN, Prompt.INTERRUPT: Act.DECLINE, Prompt.TEAM: Act.DECLINE, Prompt.FORCE: Act.DECLINE}
-
-ASKING = Asking("zerospace", QUIET)
-legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
-awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
-kinds, can, distribution = ASKING.kinds, ASKING.can, ASKING.in_ways
 WAYS = {n: 6 - abs(n - 7) for n in range(2, 13)}
 """Of 36: the outcomes of 2d6 (ZS-DICE-1)."""
 HARM = Flag.HARM
@@ -127,34 +104,3 @@ def duel(*, red: dict[str, Any] | None = None, blue: dict[str, Any] | None = Non
     """Red and Blue, alike but for what is given, 6 m apart; Red is at her turn."""
     arms = (gun(), blade())
     return start([sheet(*arms, **(red or {}))], [sheet(*arms, **{"at": 36, **(blue or {})})], **options)
-
-
-def declare(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> Told:
-    """Declare something, with nobody doing anything about it: its dice are awaited then."""
-    return answer(bs, kind, target, option) + quiet(bs)
-
-
-def attack(bs: np.ndarray, target: int = 0, weapon: int = 0) -> Told:
-    """Declare an attack, with nobody doing anything about it."""
-    return declare(bs, Act.ATTACK, target, weapon)
-
-
-def done(bs: np.ndarray, *rows: int) -> None:
-    """End turn after turn, of these rows in this order."""
-    for row_of in rows:
-        assert asked(bs) == (Prompt.TURN, row_of)
-        answer(bs, Act.DONE)
-
-
-def met(bs: np.ndarray) -> tuple[int, int]:
-    """``(Action Value without dice, Difficulty Value)`` of the attack whose dice are awaited."""
-    copy = bs.copy()
-    ((_, _, value, _, against, _, _),) = events(roll(copy, 2), Event.ATTACK_ROLL)
-    return value, against
-
-
-def task(bs: np.ndarray, code: Event) -> tuple[int, int]:
-    """``(value without dice, difficulty)`` of the task whose dice are awaited, told by this event."""
-    copy = bs.copy()
-    ((_, _, value, _, difficulty, *_),) = events(roll(copy, 2), code)
-    return value, difficulty

@@ -1,7 +1,5 @@
 """Advice: every reason is true of what happens when the action is carried out and the dice are rolled."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np
@@ -11,23 +9,10 @@ from okenv.core.words import chance as percent
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt
 from okenv.systems.zerospace.voice.advice_words import trade_words
+from tests.systems.zerospace.acting import attack, declare, done
 from tests.systems.zerospace.advice import average, hurt, likely, lost, told
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    attack,
-    blade,
-    declare,
-    done,
-    gun,
-    mind,
-    play,
-    quiet,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.zerospace.asked import answer, asked, play, quiet, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start
 
 DREAD = Flag.TERRIFYING
 

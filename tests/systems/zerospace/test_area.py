@@ -1,27 +1,12 @@
 """Area attacks: one roll and one die for everybody within 5 m, friends included."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, Purpose
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    attack,
-    can,
-    distribution,
-    events,
-    gun,
-    play,
-    quiet,
-    row,
-    sheet,
-    start,
-    ways,
-)
+from tests.systems.zerospace.acting import attack
+from tests.systems.zerospace.asked import answer, asked, can, distribution, events, play, quiet, row
+from tests.systems.zerospace.helpers import HARM, gun, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 GRENADE = gun(level=5, flags=Flag.AREA + HARM)

@@ -1,12 +1,11 @@
 """Hands: dropping and drawing as quick actions."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Place
-from tests.systems.zerospace.helpers import blade, can, events, gun, kinds, play, power, row, sheet, start
+from tests.systems.zerospace.asked import can, events, kinds, play, row
+from tests.systems.zerospace.helpers import blade, gun, power, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,34 +1,12 @@
 """Attacks: reach, types, called shots and suppressing fire, spreading and sweeping."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Event, Flag, Pair, Prompt, Purpose, Type
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    attack,
-    blade,
-    can,
-    declare,
-    distribution,
-    events,
-    gun,
-    kinds,
-    legal,
-    met,
-    mind,
-    play,
-    power,
-    quiet,
-    row,
-    sheet,
-    start,
-    ways,
-)
+from tests.systems.zerospace.acting import attack, declare, met
+from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, quiet, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 AUTO = gun(flags=Flag.AUTO + HARM)

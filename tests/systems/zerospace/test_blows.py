@@ -1,35 +1,12 @@
 """An attack from its declaration to its end: whose dice, in which order, teams, areas, spread and sweep."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Place, Prompt, Purpose, Terror, Type
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    attack,
-    blade,
-    can,
-    declare,
-    distribution,
-    done,
-    events,
-    gun,
-    kinds,
-    legal,
-    met,
-    mind,
-    play,
-    power,
-    quiet,
-    row,
-    sheet,
-    start,
-    ways,
-)
+from tests.systems.zerospace.acting import attack, declare, done, met
+from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, quiet, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 AUTO = gun(flags=Flag.AUTO + HARM)

@@ -1,16 +1,16 @@
 """Brute of ZeroSpace, on whom the other policies but random build: whom she attacks, with what, how she gets there."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv import Battle, load_encounter
 from okenv.core.layout import ONGOING
 from okenv.systems.zerospace.rules.actions import ACTIONS, ALL_OUT, DOUBLE, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Flag, Place, Prompt, Terror
+from tests.systems.zerospace.acting import declare
+from tests.systems.zerospace.asked import answer, asked, play, roll, row
 from tests.systems.zerospace.deciding import DONE, acts, decision, turn, unasked
 from tests.systems.zerospace.gambits import by_name
-from tests.systems.zerospace.helpers import answer, asked, blade, declare, gun, mind, play, roll, row, sheet, start
+from tests.systems.zerospace.helpers import blade, gun, mind, sheet, start
 
 FAR = {"at": 55}
 NEAR = {"at": 20}

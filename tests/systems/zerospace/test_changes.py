@@ -1,7 +1,5 @@
 """What a value keeps from one position to the next is what it would find anew, whatever has changed between."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 
@@ -13,7 +11,8 @@ from okenv.core.jit import JIT_DISABLED
 from okenv.core.layout import ONGOING
 from okenv.systems.zerospace.mind.value import TABLE, WEIGHT_ARRAY, prepare, value
 from okenv.systems.zerospace.rules.layout import Effort, Flag, Place, State, Terror
-from tests.systems.zerospace.helpers import HARM, blade, gun, mind, row, sheet, start
+from tests.systems.zerospace.asked import row
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start
 
 pytestmark = pytest.mark.plain
 DECISIONS = 6 if JIT_DISABLED else 60

@@ -1,32 +1,12 @@
 """Blinding and terrifying attacks, recovery, being prone."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, Purpose, Terror
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    attack,
-    blade,
-    can,
-    declare,
-    distribution,
-    events,
-    gun,
-    kinds,
-    met,
-    mind,
-    play,
-    row,
-    sheet,
-    start,
-    task,
-    ways,
-)
+from tests.systems.zerospace.acting import attack, declare, met, task
+from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, play, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 FLASH, DREAD = gun(flags=int(Flag.BLINDING)), gun(flags=int(Flag.TERRIFYING))

@@ -1,27 +1,12 @@
 """Damage: Health and Endurance, resistance by type, piercing, stunning, the unnamed, being out."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Event, Flag, Pair, Prompt, Purpose, Type
-from tests.systems.zerospace.helpers import (
-    HARM,
-    asked,
-    attack,
-    blade,
-    declare,
-    distribution,
-    events,
-    gun,
-    mind,
-    play,
-    power,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.zerospace.acting import attack, declare
+from tests.systems.zerospace.asked import asked, distribution, events, play, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start
 
 pytestmark = pytest.mark.plain
 PIERCING, STUNNING = Flag.PIERCING + HARM, Flag.STUNNING + HARM

@@ -1,7 +1,5 @@
 """The shipped encounters of ZeroSpace: worth fighting, soon over, and decided by what they are about."""
 
-from __future__ import annotations
-
 import pytest
 
 from evaluation.simulate import simulate

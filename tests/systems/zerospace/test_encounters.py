@@ -1,14 +1,12 @@
 """Random fights in the shipped encounters: mask and engine agree, and no invariant is broken."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv import load_encounter
 from okenv.driver import kernels
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt
-from tests.systems.zerospace.helpers import asked, begin, play, quiet, row
+from tests.systems.zerospace.asked import asked, begin, play, quiet, row
 
 pytestmark = pytest.mark.plain
 K = kernels("zerospace")

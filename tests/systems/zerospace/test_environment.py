@@ -1,12 +1,12 @@
 """The environment goes last: hazards, what falls, and vehicles."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Prompt, Purpose
-from tests.systems.zerospace.helpers import asked, distribution, done, events, play, row, sheet, start, ways
+from tests.systems.zerospace.acting import done
+from tests.systems.zerospace.asked import asked, distribution, events, play, row
+from tests.systems.zerospace.helpers import sheet, start, ways
 
 pytestmark = pytest.mark.plain
 

@@ -1,32 +1,13 @@
 """Forced turns: dodge, cover, diving in front of an ally, running for cover."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv import Battle, load_encounter
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Flag, Prompt, Purpose, Terror, Type
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    blade,
-    can,
-    distribution,
-    done,
-    events,
-    gun,
-    kinds,
-    legal,
-    met,
-    mind,
-    play,
-    row,
-    sheet,
-    start,
-    ways,
-)
+from tests.systems.zerospace.acting import done, met
+from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 BOMB = gun(flags=Flag.AREA + HARM)

@@ -1,7 +1,5 @@
 """Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np
@@ -10,24 +8,11 @@ import pytest
 from okenv.systems.zerospace.mind.gambits import VOCABULARY
 from okenv.systems.zerospace.rules.actions import ALL_OUT, DOUBLE, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, State
-from tests.systems.zerospace.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    FAR,
-    Answer,
-    Patch,
-    bound,
-    decide,
-    eve_is_next,
-    leading,
-    patch,
-    scene,
-    trading,
-    under_attack,
-)
-from tests.systems.zerospace.helpers import HARM, answer, asked, done, gun, mind, quiet, roll, row, sheet, start
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
+from tests.systems.zerospace.acting import done
+from tests.systems.zerospace.asked import answer, asked, quiet, roll, row
+from tests.systems.zerospace.gambits import FAR, bound, decide, eve_is_next, leading, scene, trading, under_attack
+from tests.systems.zerospace.helpers import HARM, gun, mind, sheet, start
 
 pytestmark = pytest.mark.plain
 BOMB = gun(flags=HARM + Flag.AREA, level=5)

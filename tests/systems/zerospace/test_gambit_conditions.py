@@ -1,31 +1,16 @@
 """Every condition of ZeroSpace's gambits holds where it should and nowhere else."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
-from tests.systems.zerospace.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    FAR,
-    Patch,
-    bound,
-    counts,
-    decide,
-    holds,
-    leading,
-    patch,
-    scene,
-    trading,
-    under_attack,
-)
-from tests.systems.zerospace.helpers import HARM, answer, asked, done, quiet, roll
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
+from tests.systems.zerospace.acting import done
+from tests.systems.zerospace.asked import answer, asked, quiet, roll
+from tests.systems.zerospace.gambits import FAR, bound, counts, decide, holds, leading, scene, trading, under_attack
+from tests.systems.zerospace.helpers import HARM
 
 pytestmark = pytest.mark.plain
 OUT = {"state": State.OUT}

@@ -1,7 +1,5 @@
 """The dials of ZeroSpace's gambits: each turns what it says, where it says it; and noise as a whole distribution."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -10,24 +8,21 @@ import pytest
 from okenv.systems.zerospace.mind.gambits.words import ROLL_WAYS, TEAM_WAYS
 from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
+from tests.systems.zerospace.acting import done
+from tests.systems.zerospace.asked import answer, asked, quiet, roll, row
 from tests.systems.zerospace.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
     FAR,
-    Patch,
     bound,
     by_dials,
     explained,
     leading,
-    patch,
     program,
     scene,
     trading,
     under_attack,
 )
-from tests.systems.zerospace.helpers import HARM, answer, asked, blade, done, gun, quiet, roll, row, sheet, start
+from tests.systems.zerospace.helpers import HARM, blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 DECLINE, DONE = (Act.DECLINE, 0, 0), (Act.DONE, 0, 0)

@@ -1,28 +1,14 @@
 """Sense: what an answer is expected to do in ZeroSpace, and that no attack is chosen which does nearly nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.gambit_sense import UNJUDGED
 from okenv.systems.zerospace.mind.gambits import weigh
 from okenv.systems.zerospace.rules.actions import Act, action_id
 from okenv.systems.zerospace.rules.layout import Flag
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.weighing import weigher_of
-from tests.systems.zerospace.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    Patch,
-    by_dials,
-    decide,
-    leading,
-    patch,
-    scene,
-    trading,
-    under_attack,
-)
+from tests.systems.zerospace.gambits import by_dials, decide, leading, scene, trading, under_attack
 from tests.systems.zerospace.helpers import HARM
 
 pytestmark = pytest.mark.plain

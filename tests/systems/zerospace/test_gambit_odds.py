@@ -1,7 +1,5 @@
 """The odds of gambits are those of the rules: counted over all dice that the engine rolls (ZS-DICE-1, ZS-DMG-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -12,39 +10,11 @@ import pytest
 from okenv.systems.zerospace.mind.gambits.words import BLOW_WAYS, ROLL_WAYS, TEAM_WAYS
 from okenv.systems.zerospace.rules.actions import SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, State, Type
-from tests.systems.zerospace.gambits import (
-    ANN,
-    BEN,
-    EDI,
-    EVE,
-    Patch,
-    bound,
-    explained,
-    leading,
-    patch,
-    program,
-    scene,
-    told,
-    trading,
-    under_attack,
-)
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    awaited,
-    blade,
-    done,
-    events,
-    gun,
-    mind,
-    power,
-    quiet,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
+from tests.systems.zerospace.acting import done
+from tests.systems.zerospace.asked import answer, asked, awaited, events, quiet, roll, row
+from tests.systems.zerospace.gambits import bound, explained, leading, program, scene, told, trading, under_attack
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start
 
 pytestmark = pytest.mark.plain
 FOE = 1

@@ -1,31 +1,12 @@
 """Grapples: restraining, returning, squeezing, letting go, breaking free."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Place, Prompt, Purpose
-from tests.systems.zerospace.helpers import (
-    answer,
-    asked,
-    attack,
-    blade,
-    can,
-    declare,
-    distribution,
-    events,
-    gun,
-    kinds,
-    legal,
-    met,
-    play,
-    row,
-    sheet,
-    start,
-    task,
-    ways,
-)
+from tests.systems.zerospace.acting import attack, declare, met, task
+from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, row
+from tests.systems.zerospace.helpers import blade, gun, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 

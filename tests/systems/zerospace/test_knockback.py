@@ -1,33 +1,12 @@
 """Knockback: how far, which way, and keeping one's feet."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Event, Flag, Prompt, Purpose, Type
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    attack,
-    blade,
-    can,
-    declare,
-    distribution,
-    events,
-    gun,
-    kinds,
-    met,
-    play,
-    power,
-    roll,
-    row,
-    sheet,
-    start,
-    task,
-    ways,
-)
+from tests.systems.zerospace.acting import attack, declare, met, task
+from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, play, roll, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 SOFT = {"health_most": 60}

@@ -1,32 +1,12 @@
 """Disarming, distracting, taking down, dodging."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Place, Prompt, Purpose
-from tests.systems.zerospace.helpers import (
-    HARM,
-    asked,
-    attack,
-    blade,
-    can,
-    declare,
-    distribution,
-    events,
-    gun,
-    kinds,
-    legal,
-    met,
-    play,
-    power,
-    row,
-    sheet,
-    start,
-    task,
-    ways,
-)
+from tests.systems.zerospace.acting import attack, declare, met, task
+from tests.systems.zerospace.asked import asked, can, distribution, events, kinds, legal, play, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 

@@ -1,34 +1,14 @@
 """The printed table of bonuses and penalties, cell by cell, and how they add up."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, Purpose
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    attack,
-    blade,
-    can,
-    distribution,
-    events,
-    gun,
-    met,
-    mind,
-    play,
-    power,
-    quiet,
-    row,
-    sheet,
-    start,
-    task,
-    ways,
-)
+from tests.systems.zerospace.acting import attack, met, task
+from tests.systems.zerospace.asked import answer, asked, can, distribution, events, play, quiet, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 SHOT, BLOW, THOUGHT = "shot", "blow", "thought"

@@ -1,12 +1,12 @@
 """Moves: base, double and all-out, toward and away, to cover, and the flight of the terrified."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Prompt, Terror
-from tests.systems.zerospace.helpers import answer, asked, can, done, events, gun, kinds, met, play, row, sheet, start
+from tests.systems.zerospace.acting import done, met
+from tests.systems.zerospace.asked import answer, asked, can, events, kinds, play, row
+from tests.systems.zerospace.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
 

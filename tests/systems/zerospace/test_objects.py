@@ -1,32 +1,13 @@
 """Cover: crouching behind it, shooting it away; hazards and what they do."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import ARMS, UNARMED, Event, Flag, Prompt, Purpose, Type
 from okenv.systems.zerospace.rules.objects import half_gone
-from tests.systems.zerospace.helpers import (
-    HARM,
-    asked,
-    can,
-    declare,
-    distribution,
-    done,
-    events,
-    gun,
-    kinds,
-    legal,
-    met,
-    mind,
-    play,
-    power,
-    row,
-    sheet,
-    start,
-    ways,
-)
+from tests.systems.zerospace.acting import declare, done, met
+from tests.systems.zerospace.asked import asked, can, distribution, events, kinds, legal, play, row
+from tests.systems.zerospace.helpers import HARM, gun, mind, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """What a fighter may know: every number has a name, and means the same from both sides."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np
@@ -15,22 +13,8 @@ from okenv.systems.zerospace.rules.arms import free_hands
 from okenv.systems.zerospace.rules.layout import Flag, Pair
 from okenv.systems.zerospace.rules.modifiers import av_penalties, defence_value
 from okenv.systems.zerospace.rules.observe import FEATURE_NAMES, FEATURES, GLOBAL_NAMES, GLOBALS, observation_size
-from tests.systems.zerospace.helpers import (
-    HARM,
-    K,
-    answer,
-    awaited,
-    begin,
-    blade,
-    gun,
-    lay_out,
-    mind,
-    play,
-    roll,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.zerospace.asked import K, answer, awaited, begin, play, roll, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, lay_out, mind, sheet, start
 
 pytestmark = pytest.mark.plain
 

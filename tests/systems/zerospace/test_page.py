@@ -1,7 +1,5 @@
 """docs/zerospace.md says what the code does: its example, its options, its prompts and answers, its tables."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Literal, get_args, get_origin

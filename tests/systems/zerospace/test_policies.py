@@ -1,7 +1,5 @@
 """The scripted policies of ZeroSpace: each plays legally, and is who it says it is, in explicit positions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -9,8 +7,9 @@ import numpy as np
 from okenv.core.policy import PATIENCE
 from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Prompt
+from tests.systems.zerospace.asked import asked, play, row
 from tests.systems.zerospace.deciding import DONE, acts, decision, turn, unasked
-from tests.systems.zerospace.helpers import asked, blade, gun, play, row, sheet, start
+from tests.systems.zerospace.helpers import blade, gun, sheet, start
 
 COVERS = [(23, 10), (28, 20)]
 DODGE, COVER = (Act.DODGE, 0, 0), (Act.COVER, 0, 0)

@@ -1,7 +1,5 @@
 """What a search looks at: always something, never what the rules forbid, and nothing lost that matters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np
@@ -12,17 +10,8 @@ from okenv.systems.zerospace.mind.likeness import alike
 from okenv.systems.zerospace.rules.actions import ALL_OUT, DOUBLE, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt
 from tests.systems.looking import Looking, kinds, of
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    blade,
-    gun,
-    power,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.zerospace.asked import answer, asked, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, power, sheet, start
 
 pytestmark = pytest.mark.plain
 LOOK = Looking("zerospace")

@@ -1,7 +1,5 @@
 """How far one decision of a search reaches: to the next turn, and what is taken to be declined on the way."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -9,21 +7,9 @@ from okenv.core.events import NO_LOG
 from okenv.systems.zerospace.mind.prospects import between_rounds, beyond, forget, forget_dice, own_turn, seldom
 from okenv.systems.zerospace.rules.actions import SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Prompt, Purpose, Terror
-from tests.systems.zerospace.helpers import (
-    HARM,
-    K,
-    answer,
-    asked,
-    attack,
-    blade,
-    declare,
-    gun,
-    lay_out,
-    power,
-    roll,
-    sheet,
-    start,
-)
+from tests.systems.zerospace.acting import attack, declare
+from tests.systems.zerospace.asked import K, answer, asked, roll
+from tests.systems.zerospace.helpers import HARM, blade, gun, lay_out, power, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """Why scripted policies of ZeroSpace decide so: numbers that the rules give, never a word about what is not there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -12,8 +10,10 @@ from okenv.systems.zerospace.rules.actions import ACTIONS, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, Terror
 from okenv.systems.zerospace.voice.reason_details import details
 from okenv.systems.zerospace.voice.reasons import reason
+from tests.systems.zerospace.acting import declare
+from tests.systems.zerospace.asked import answer, asked, play, row
 from tests.systems.zerospace.deciding import DECIDING, unasked
-from tests.systems.zerospace.helpers import answer, asked, blade, declare, gun, mind, play, row, sheet, start
+from tests.systems.zerospace.helpers import blade, gun, mind, sheet, start
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
 

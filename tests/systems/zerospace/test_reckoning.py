@@ -1,7 +1,5 @@
 """What the policies of ZeroSpace reckon with agrees with what the rules do with every outcome of the dice."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -41,23 +39,10 @@ from okenv.systems.zerospace.mind.threats import (
 )
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
+from tests.systems.zerospace.acting import declare, met
+from tests.systems.zerospace.asked import answer, asked, play, quiet, row
 from tests.systems.zerospace.deciding import over, share, unasked
-from tests.systems.zerospace.helpers import (
-    answer,
-    asked,
-    blade,
-    declare,
-    gun,
-    met,
-    mind,
-    play,
-    power,
-    quiet,
-    row,
-    sheet,
-    start,
-    ways,
-)
+from tests.systems.zerospace.helpers import blade, gun, mind, power, sheet, start, ways
 
 STUNNER = gun(flags=Flag.HARM + Flag.STUNNING)
 

@@ -1,7 +1,5 @@
 """A round as a game of its own: it goes on as the rules do, and the rounds are alike."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.events import NO_LOG
@@ -10,7 +8,8 @@ from okenv.systems.zerospace.mind import rounds
 from okenv.systems.zerospace.rules.actions import ACTIONS, Act
 from okenv.systems.zerospace.rules.layout import Prompt
 from tests.systems.cut import goes_on, keeps_everything, states
-from tests.systems.zerospace.helpers import asked, gun, kinds, lay_out, row, sheet, start
+from tests.systems.zerospace.asked import asked, kinds, row
+from tests.systems.zerospace.helpers import gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,7 +1,5 @@
 """What attacks take of somebody, by the die and by the trade, and who is struck with her."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -1,27 +1,12 @@
 """Working together: who may join, +3 AV and +3 damage, the highest decides, the team chooses."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, Purpose
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    blade,
-    distribution,
-    events,
-    gun,
-    legal,
-    met,
-    mind,
-    play,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.zerospace.acting import met
+from tests.systems.zerospace.asked import answer, asked, distribution, events, legal, play, row
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start
 
 pytestmark = pytest.mark.plain
 

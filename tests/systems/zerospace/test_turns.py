@@ -1,30 +1,12 @@
 """The order of turns: sides, delaying and interrupting, owed turns, and the end of a fight."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Prompt, Purpose, Terror
-from tests.systems.zerospace.helpers import (
-    answer,
-    asked,
-    attack,
-    begin,
-    blade,
-    can,
-    done,
-    events,
-    gun,
-    kinds,
-    lay_out,
-    legal,
-    play,
-    quiet,
-    row,
-    sheet,
-    start,
-)
+from tests.systems.zerospace.acting import attack, done
+from tests.systems.zerospace.asked import answer, asked, begin, can, events, kinds, legal, play, quiet, row
+from tests.systems.zerospace.helpers import blade, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 FAR = {"at": 50}

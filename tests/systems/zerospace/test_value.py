@@ -1,7 +1,5 @@
 """What a position is worth: exact at the end, fair to both sides, of exact expectations, rising with what helps."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest
@@ -23,24 +21,10 @@ from okenv.systems.zerospace.mind.value import (
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
 from tests.systems.valuing import BLUE, RED, Valuing
+from tests.systems.zerospace.acting import attack
+from tests.systems.zerospace.asked import answer, asked, roll, row
 from tests.systems.zerospace.deciding import over, share, unasked
-from tests.systems.zerospace.helpers import (
-    HARM,
-    answer,
-    asked,
-    attack,
-    blade,
-    duel,
-    gun,
-    lay_out,
-    mind,
-    power,
-    roll,
-    row,
-    sheet,
-    start,
-    ways,
-)
+from tests.systems.zerospace.helpers import HARM, blade, duel, gun, lay_out, mind, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 VALUES = Valuing("zerospace")

@@ -1,7 +1,5 @@
 """What an encounter of ZeroSpace is varied by: within its bounds, as often as it says, and fit for a fight."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

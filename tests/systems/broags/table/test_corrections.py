@@ -1,7 +1,5 @@
 """Figures that the game master corrects by hand: what there is of whom, and what follows at once."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -10,7 +8,9 @@ from okenv.figure import AmendError
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Event, Place, Posture, Prompt, Purpose, State
 from okenv.systems.broags.table import corrections
-from tests.systems.broags.helpers import answer, asked, begin, blade, events, gun, lay_out, row, sheet, start, strike
+from tests.systems.broags.acting import strike
+from tests.systems.broags.asked import answer, asked, begin, events, row
+from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 from tests.systems.broags.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain

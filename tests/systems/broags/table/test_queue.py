@@ -1,14 +1,14 @@
 """Who acts next, as the table shows it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Prompt, Purpose, State
 from okenv.systems.broags.table.queue import REACTIONS, queue
-from tests.systems.broags.helpers import answer, asked, begin, gun, lay_out, row, sheet, start, strike
+from tests.systems.broags.acting import strike
+from tests.systems.broags.asked import answer, asked, begin, row
+from tests.systems.broags.helpers import gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

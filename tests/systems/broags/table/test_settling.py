@@ -1,7 +1,5 @@
 """After a correction: who has won, whose turn it is, and what becomes of the open question."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -10,8 +8,9 @@ import pytest
 from okenv.core.layout import DRAW
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Deed, Event, Place, Prompt, Purpose
-from tests.systems.broags.helpers import answer, asked, begin, blade, events, gun, lay_out, play, row, sheet, start
-from tests.systems.broags.helpers import strike as attack
+from tests.systems.broags.acting import strike as attack
+from tests.systems.broags.asked import answer, asked, begin, events, play, row
+from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 from tests.systems.broags.table.amending import FIGHT, correct
 
 pytestmark = pytest.mark.plain

@@ -1,7 +1,5 @@
 """Figures that the game master corrects by hand: what there is of whom, and what follows at once."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.events import new_log
@@ -9,7 +7,9 @@ from okenv.figure import AmendError
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Damage, Event, Prompt, Purpose, State, Use
 from okenv.systems.ok.table import corrections
-from tests.systems.ok.helpers import answer, asked, events, play, roll_round, sheet, start
+from tests.systems.ok.acting import roll_round
+from tests.systems.ok.asked import answer, asked, events, play
+from tests.systems.ok.helpers import sheet, start
 from tests.systems.ok.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain

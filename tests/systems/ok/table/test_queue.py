@@ -1,13 +1,12 @@
 """Who acts next, as the table shows it."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Prompt, Purpose, State
 from okenv.systems.ok.table.queue import REACTIONS, queue
-from tests.systems.ok.helpers import answer, asked, begin, lay_out, play, roll, row, sheet, start
+from tests.systems.ok.asked import answer, asked, begin, play, roll, row
+from tests.systems.ok.helpers import lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

@@ -1,13 +1,13 @@
 """After a correction: who has won, whether the fight goes on, and what becomes of the question that was open."""
 
-from __future__ import annotations
-
 import pytest
 
 from okenv.core.layout import DRAW
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Event, Prompt, Purpose, State
-from tests.systems.ok.helpers import answer, asked, events, finish_round, kinds, play, sheet, start
+from tests.systems.ok.acting import finish_round
+from tests.systems.ok.asked import answer, asked, events, kinds, play
+from tests.systems.ok.helpers import sheet, start
 from tests.systems.ok.table.amending import FIGHT, correct
 
 pytestmark = pytest.mark.plain

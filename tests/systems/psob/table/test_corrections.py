@@ -1,7 +1,5 @@
 """Figures that the game master corrects by hand: what there is of whom, and what follows at once."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,9 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Restraint, State
 from okenv.systems.psob.rules.social import NO_SPINE
 from okenv.systems.psob.table import corrections
-from tests.systems.psob.helpers import asked, declare, events, gun, minor, row, sheet, start
+from tests.systems.psob.acting import declare
+from tests.systems.psob.asked import asked, events, row
+from tests.systems.psob.helpers import gun, minor, sheet, start
 from tests.systems.psob.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain

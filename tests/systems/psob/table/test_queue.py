@@ -1,14 +1,14 @@
 """Who acts next, as the table shows it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt, Purpose, State
 from okenv.systems.psob.table.queue import REACTIONS, queue
-from tests.systems.psob.helpers import answer, asked, begin, declare, lay_out, play, row, sheet, start
+from tests.systems.psob.acting import declare
+from tests.systems.psob.asked import answer, asked, begin, play, row
+from tests.systems.psob.helpers import lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 

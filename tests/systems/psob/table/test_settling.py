@@ -1,7 +1,5 @@
 """After a correction: who has won, who is still to act at this number, and what becomes of the open question."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -10,7 +8,9 @@ import pytest
 from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose
-from tests.systems.psob.helpers import answer, asked, blade, declare, events, gun, minor, play, row, sheet, start
+from tests.systems.psob.acting import declare
+from tests.systems.psob.asked import answer, asked, events, play, row
+from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 from tests.systems.psob.table.amending import FIGHT, correct
 
 pytestmark = pytest.mark.plain

@@ -1,11 +1,9 @@
 """A correction as a fight takes it."""
 
-from __future__ import annotations
-
 from tests.systems.amending import FIGHT, Amending, value_of
-from tests.systems.zerospace import helpers
+from tests.systems.zerospace import asked
 
-_AMENDING = Amending("zerospace", helpers)
+_AMENDING = Amending("zerospace", asked)
 fields, complete, correct = _AMENDING.fields, _AMENDING.complete, _AMENDING.correct
 
 __all__ = ["FIGHT", "complete", "correct", "fields", "value_of"]

@@ -1,7 +1,5 @@
 """Figures that the game master corrects by hand: what there is of whom, and what follows at once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -13,7 +11,9 @@ from okenv.figure import AmendError
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Place, Prompt, State, Terror
 from okenv.systems.zerospace.table import corrections, effects
-from tests.systems.zerospace.helpers import answer, asked, done, events, gun, power, row, sheet, start
+from tests.systems.zerospace.acting import done
+from tests.systems.zerospace.asked import answer, asked, events, row
+from tests.systems.zerospace.helpers import gun, power, sheet, start
 from tests.systems.zerospace.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain

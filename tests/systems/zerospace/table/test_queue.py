@@ -1,14 +1,13 @@
 """Who acts next, as the table shows it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt, Purpose, State
 from okenv.systems.zerospace.table.queue import REACTIONS, queue
-from tests.systems.zerospace.helpers import answer, asked, gun, quiet, row, sheet, start
+from tests.systems.zerospace.asked import answer, asked, quiet, row
+from tests.systems.zerospace.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
 

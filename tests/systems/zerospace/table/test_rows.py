@@ -1,7 +1,5 @@
 """Every field of the record is known to name a fighter, to name a squad, or to do neither."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """After a correction: who has won, whose turn it is, and what becomes of the open question."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -10,7 +8,9 @@ import pytest
 from okenv.core.layout import DRAW
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Prompt
-from tests.systems.zerospace.helpers import answer, asked, done, events, gun, play, row, sheet
+from tests.systems.zerospace.acting import done
+from tests.systems.zerospace.asked import answer, asked, events, play, row
+from tests.systems.zerospace.helpers import gun, sheet
 from tests.systems.zerospace.helpers import start as begun
 from tests.systems.zerospace.table.amending import FIGHT, correct, fields
 

@@ -1,7 +1,5 @@
 """After a correction: what becomes of an attack that is under way, and of the question that is open in it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -9,7 +7,8 @@ import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Place, Prompt, Purpose, Terror
-from tests.systems.zerospace.helpers import answer, asked, blade, events, gun, play, power, quiet, row, sheet
+from tests.systems.zerospace.asked import answer, asked, events, play, quiet, row
+from tests.systems.zerospace.helpers import blade, gun, power, sheet
 from tests.systems.zerospace.helpers import start as begun
 from tests.systems.zerospace.table.amending import correct
 

@@ -1,0 +1,18 @@
+"""What is asked in a battle of OK and answered by a test (:mod:`tests.systems.asking`)."""
+
+import numpy as np
+
+from okenv.driver import kernels
+from okenv.systems.ok.rules.actions import Act
+from tests.systems.asking import Asking, Told, events, row  # noqa: F401 (for those who import from here)
+
+K = kernels("ok")
+ASKING = Asking("ok", mask=True)
+legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
+awaited, asked, _told = ASKING.awaited, ASKING.asked, ASKING.told
+distribution = ASKING.distribution
+
+
+def kinds(bs: np.ndarray) -> set[Act]:
+    """The kinds of the legal answers."""
+    return {kind for kind, _, _ in legal(bs)}

@@ -1,0 +1,74 @@
+"""Several answers at once in tests of the PSOB rules, up to where something is asked again."""
+
+from typing import Any
+
+import numpy as np
+
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.layout import Event, Prompt, Purpose
+from tests.systems.psob.asked import QUIET, Told, answer, asked, events, legal, play, quiet, roll
+
+
+def roll_round(bs: np.ndarray, *dice: int) -> Told:
+    """Roll a round's initiative, all 0 unless given, in row order; of equals the first listed is the slowest."""
+    told: Told = []
+    given = list(dice)
+    while bs[0].dice != 0 and asked(bs)[0] in (Purpose.TIE_ORDER, Purpose.INITIATIVE):
+        if asked(bs)[0] == Purpose.TIE_ORDER:
+            told += roll(bs, int(bs[0].dice_n) - 1)
+        else:
+            told += roll(bs, given.pop(0) if given else 0)
+    assert not given, "more dice were given than fighters roll"
+    return told
+
+
+def declare(
+    bs: np.ndarray,
+    act: Act,
+    target: int = 0,
+    option: int = 0,
+    *,
+    rate: int = 0,
+    first: Any = Act.STAND,
+    spread: int = 0,
+) -> Told:
+    """Use the phase that is asked about for one simple action; ``rate`` 0 is the highest.
+
+    ``first`` is the answer to the phase: to stay, to defend, or a move.
+    """
+    told = play(bs, first)
+    if bs[0].prompt == Prompt.QUARTER:
+        told += answer(bs, Act.STAND)
+    told += answer(bs, act, target, option)
+    if bs[0].prompt == Prompt.RATE:
+        told += answer(bs, Act.RATE, 0, (rate or max(o for _, _, o in legal(bs)) + 1) - 1)
+    if bs[0].prompt == Prompt.SPREAD:
+        told += answer(bs, Act.SPREAD, 0, spread)
+    return told
+
+
+def attack(bs: np.ndarray, target: int = 0, weapon: int = 0, **more: Any) -> Told:
+    """Declare an attack as :func:`declare` does, with nobody reacting: its dice are awaited then."""
+    return declare(bs, Act.ATTACK, target, weapon, **more) + quiet(bs)
+
+
+def passing(bs: np.ndarray) -> Told:
+    """Everybody does nothing until dice are awaited or the fight is over."""
+    told: Told = []
+    while bs[0].prompt != 0:
+        told += answer(bs, QUIET.get(Prompt(int(bs[0].prompt)), Act.PASS))
+    return told
+
+
+def met(bs: np.ndarray) -> tuple[int, int]:
+    """``(AV, Difficulty)`` of the attack whose dice are awaited."""
+    copy = bs.copy()
+    ((_, _, value, _, difficulty, _, _),) = events(roll(copy, 0), Event.ATTACK_ROLL)
+    return value, difficulty
+
+
+def damage(bs: np.ndarray, *dice: int) -> int:
+    """The damage after armour of the attack whose dice are awaited, if these are rolled; fails on a miss."""
+    copy = bs.copy()
+    ((_, points, *_),) = events(play(copy, *dice), Event.HARM)
+    return points

@@ -1,0 +1,21 @@
+"""Every event is told in the words that somebody has read: those of ``told.txt`` beside each rulebook's tests."""
+
+import pytest
+
+from okenv.systems import load_system
+from tests.systems.told import BARE, HERE, LABELS, cases, page
+
+pytestmark = pytest.mark.plain
+
+
+@pytest.mark.parametrize("system", LABELS)
+def test_events_are_told_as_they_were_read(system: str) -> None:
+    """Where the new words are right, ``python -m tests.systems.told`` writes them down."""
+    assert page(system).splitlines() == (HERE / system / "told.txt").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("system", LABELS)
+def test_every_event_is_among_them(system: str) -> None:
+    """With a sentence of its own, since somebody follows the rules by it."""
+    named = {event.split()[0] for case in cases(system) for event in case.removeprefix(BARE).split(", ")}
+    assert named == {event.name for event in load_system(system).layout.Event}
