@@ -98,7 +98,9 @@ OPTIONAL = {
     "sheet.variation": Chapter(
         ("varied_fighter", "varied_rules", "varied_squad"), "training on encounters that nobody wrote"
     ),
-    "table.corrections": Chapter(("fields", "read", "write", "settle", "arrive", "leave"), "the game master's table"),
+    "table.corrections": Chapter(
+        ("fields", "read", "write", "settle", "arrive", "leave", "ROWS"), "the game master's table"
+    ),
     "table.public": Chapter(("public_sentences", "public_card", "public_asked", "seen"), "the game master's table"),
     "table.queue": Chapter(("queue", "REACTIONS", "TURNS", "OUT_OF_HANDS", "OF_SIDES"), "the game master's table"),
     "table.usual": Chapter(

@@ -221,7 +221,7 @@ class Figures(Generic[LabelsT]):
         fighter: those of a fighter.
         fight: those of the fight.
         offered: of a battle, a fighter's row and the name of a field that names somebody: whom it may name.
-        as_it_is: the field of any other but the round and the place, of the fighter in a row of a battle, with the
+        as_it_is: of a battle, a fighter's row and any other figure but the round and the place: its field, with the
             bounds and the label that it has now.
         at_hand: names of the fields of a fighter that are at hand.
     """

@@ -366,7 +366,7 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
     known = Noticed(frozenset(unseen), called)
     said = kept.get("ahead")
     ahead = None if said is None else Ahead(said[0], said[1], tuple(said[2]), *said[3:])
-    waits = {key: value for key, value in kept.get("thought", {}).items() if key != "exact"}  # older tables have it
+    thought = Reason(**kept["thought"]) if "thought" in kept else None
     because = kept.get("because")
     return Situation(
         base=base,
@@ -379,7 +379,7 @@ def _after(kept: Mapping[str, Any], base: Battle, state: bytes, drivers: Mapping
         taken=taken,
         noticed=known,
         ahead=ahead,
-        thought=Reason(**waits) if waits else None,
+        thought=thought,
         because=None if because is None else (int(because[0]), because[1], because[2]),
         others=kept.get("others", {}),
         about=kept.get("about", ""),

@@ -128,6 +128,7 @@ def page(table: Fought) -> str:
 
 
 def _cards(battle: Battle) -> dict[str, dict[str, Any]]:
+    battle.system.need("voice.cards")
     return {name: card_data(card) for name, card in zip(battle.names, battle.cards(), strict=True)}
 
 

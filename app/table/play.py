@@ -281,13 +281,14 @@ class _Play(ByHand, Accepting, Rolling):
             self.thought = reason
 
     def explain(self) -> None:
-        """Tell the reason that waits for a deed: behind it, or before all lines; once in a turn."""
+        """Tell the reason that waits for a deed: behind it, or before all lines; not twice running in a round."""
         if self.thought is None:
             return
-        because = int(self.before.battle().state[0]["turn"]), self.thought.name, self.thought.why
-        if because == self.because:
-            self.thought = replace(self.thought, why="")
-        self.because = because
+        if self.thought.why:
+            because = int(self.before.battle().state[0]["turn"]), self.thought.name, self.thought.why
+            if because == self.because:
+                self.thought = replace(self.thought, why="")
+            self.because = because
         deeds = [line.text if line.kind in ("act", "roll") else "" for line in self.lines]
         where, words = placed(deeds, self.thought)
         kind = next((line.kind for line in self.lines[where]), "reason")

@@ -41,6 +41,7 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
         trouble: why there is no plan, where thinking failed.
     """
     system, state = battle.system, battle.state
+    system.need("voice.cards")
     cards = battle.cards()
     order = system.module("table.queue").queue(state, battle.names)
     return {

@@ -144,6 +144,7 @@ def _fighters(battle: Battle) -> list[dict[str, Any]]:
 
 
 def _cards(battle: Battle) -> list[dict[str, Any]]:
+    battle.system.need("voice.cards")
     return [asdict(card) for card in battle.cards()]
 
 

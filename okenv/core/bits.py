@@ -23,7 +23,7 @@ def has(members, i):
 
 
 @jit(_I(_I))
-def members_of(rows):
+def count_of(rows):
     """How many a set has."""
     count = 0
     while rows != 0:

@@ -78,7 +78,7 @@ def near_foes_of(record: Any, sides: ModuleType, distance: Any, within: int) -> 
     return near_foes
 
 
-def members_of(record: Any) -> Any:
+def count_of(record: Any) -> Any:
     """The kernel ``members(b, side)``: how many fighters a side has, fallen or not."""
 
     @jit(_I(record, _I))

@@ -149,7 +149,7 @@ def placed(lines: Sequence[str], reason: Reason) -> tuple[slice, list[str]]:
         deed = told[at]
         if deed.goes_on and not deed.startswith(reason.plain().removesuffix(".")):
             continue
-        if not reason.why:
+        if not (reason.why or reason.odds):
             return slice(0), []
         return slice(at, at + 1), [reason.behind(deed)]
     return slice(0), [reason.sentence()]

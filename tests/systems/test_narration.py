@@ -191,7 +191,7 @@ RESULT = re.compile(
 
 
 def test_whoever_reaches_it_hits(played: tuple[str, Played]) -> None:
-    """And by how much; a tamed attack of BrOAGS has to reach 2 more."""
+    """And by how much; of OK RPG and BrOAGS their own ``test_narration`` says more."""
     count, system = 0, played[0]
     for battle in played[1].battles:
         for line in battle.narration():
@@ -203,7 +203,7 @@ def test_whoever_reaches_it_hits(played: tuple[str, Played]) -> None:
                 elif hit:
                     assert beyond >= 0, line
                 count += 1
-    assert count > 20 or system == "ok"  # where hits and misses are lines of their own
+    assert count > 20 or system == "ok"
 
 
 def test_every_id_has_a_sentence_at_every_prompt(played: tuple[str, Played]) -> None:

@@ -47,7 +47,7 @@ def told(system: str, case: str) -> list[str]:
     """A case and everything that is said of it."""
     loaded = load_system(system)
     voice, public = loaded.module("voice.narrate"), loaded.module("table.public")
-    labels = None if case.startswith(BARE) else loaded.module("sheet.lay_out").Labels(*LABELS[system])
+    labels = None if case.startswith(BARE) else loaded.module("sheet.labels").Labels(*LABELS[system])
     log = []
     for event in case.removeprefix(BARE).split(", "):
         name, *operands = event.split()
@@ -61,16 +61,21 @@ def told(system: str, case: str) -> list[str]:
 
 
 def asked(system: str) -> list[str]:
-    """What players see where something is asked, and where dice are awaited."""
+    """What players see where something is asked, and where dice are awaited, and what the game master reads there."""
     loaded, helpers = load_system(system), import_module(f"tests.systems.{system}.helpers")
     bs = helpers.lay_out([helpers.sheet()] * 2, [helpers.sheet()] * 2)
     b, lines = bs[0], []
+    if system == "ok":
+        b.act = loaded.module("rules.actions").Act.GET_UP  # what a task is for
+    elif system == "psob":
+        b.fighters[1].p_part[0] = loaded.layout.Part.RALLY  # what an action's dice are for
     for number in (*loaded.layout.Prompt, *loaded.layout.Purpose):
         is_asked = isinstance(number, loaded.layout.Prompt)
         b.prompt, b.actor, b.dice, b.dice_for, b.dice_by = (number, 2, 0, 0, 0) if is_asked else (0, 0, 2, number, 1)
         b.outcome = 0 if is_asked and number == 0 else ONGOING  # where nothing is asked, the fight is over
         said = loaded.module("table.public").public_asked(bs, NAMES, SIDES, None)
-        lines.append(f"? {number.name}: {said or '-'}")
+        awaited = "" if is_asked else f" / {loaded.module('voice.narrate').dice_sentence(bs, NAMES, SIDES)}"
+        lines.append(f"? {number.name}: {said or '-'}{awaited}")
     return lines
 
 
@@ -78,7 +83,7 @@ def answers(system: str) -> list[str]:
     """What is asked at some moments of fights, each legal answer to it, or what dice are awaited for."""
     loaded, lines = load_system(system), []
     weapons, *things = LABELS[system]
-    labels = loaded.module("sheet.lay_out").Labels(ARMED.get(system, weapons), *things)
+    labels = loaded.module("sheet.labels").Labels(ARMED.get(system, weapons), *things)
     voice, table = loaded.module("voice.narrate"), loaded.actions
     for bs in moments(system):
         if not bs[0].prompt:

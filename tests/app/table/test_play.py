@@ -243,8 +243,8 @@ def test_a_plan_that_an_older_table_has_accepted_is_told_with_the_policys_reason
     assert sum("it pays" in line.text for line in told) == 1
 
 
-def test_the_same_reason_is_told_once_in_a_turn():
-    """And once more in another's turn, or in another round."""
+def test_the_same_reason_is_not_told_twice_running():
+    """But after another's, and in another round; what has none leaves it as it is, and odds are told all the same."""
     start = started()
     now, name = int(start.battle().state[0]["turn"]), start.asked()[0]
     attack = next(one for one in start.battle().legal() if one.notation.startswith("attack"))
@@ -253,12 +253,17 @@ def test_the_same_reason_is_told_once_in_a_turn():
         came = play(replace(start, because=last), event)
         assert sum("it pays" in line.text for line in came.lines) == told
         assert came.after.because == (now, name, "it pays")
+    last = (now, name, "it pays")
+    start = replace(start, because=last)
+    assert play(start, event.model_copy(update={"reason": ""})).after.because == last
+    deed = play(start, event).lines[0].text.partition(" (")[0].removeprefix(f"{name} ")
+    plan = Accepted(scope="turn", steps=["attack"], deed=deed, odds="62 % to hit", why="it pays")
+    briefly = [line.brief for line in play(start, event.model_copy(update={"accepted": plan})).lines]
+    assert f"{name} {deed} (62 % to hit)." in briefly
 
 
 def test_a_reason_that_waits_is_kept_with_its_table():
-    """Also one that an older table kept, which said whether it is exact."""
     start = replace(started(), thought=Reason("Ada", "hides", "it pays"), because=(1, "Bob", "it is late"))
     kept = json.loads(json.dumps(_situation(start)))
-    kept["thought"]["exact"] = True
     after = _after(kept, start.base, start.state, start.drivers, start.seed)
     assert (after.thought, after.because) == (start.thought, start.because)

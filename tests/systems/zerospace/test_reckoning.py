@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.bits import members_of
+from okenv.core.bits import count_of
 from okenv.systems.zerospace.mind.reckoning import (
     BLINDNESS,
     FALLEN,
@@ -196,7 +196,7 @@ def test_figures_in_parts():
     assert value_of(bs[0], 0, Act.ATTACK, 0, 1, 1, 2) == 2 + 2 + 2 - 2
     assert value_of(bs[0], 0, Act.ATTACK, 0, 1, 2, 0) == 2 + 2 + 2 + 3
     assert value_of(bs[0], 0, Act.SPREAD, 0, 3, 1, 0) == 2 + 2 + 2 - 3
-    assert [members_of(rows) for rows in (0, 1, 6, 2**40 + 1)] == [0, 1, 2, 2]
+    assert [count_of(rows) for rows in (0, 1, 6, 2**40 + 1)] == [0, 1, 2, 2]
 
 
 @pytest.mark.parametrize(("gap", "turns"), [(1, 0), (5, 0), (6, 1), (17, 1), (18, 2)])

@@ -10,7 +10,6 @@ from okenv.core.fields import centimetres
 from okenv.template import template_of
 
 from ..rules.layout import BATTLE, FIST, HANDS, KICK, NO_CAP, Bond, Column, Kind, Place, Posture
-from .labels import Labels as Labels
 
 if TYPE_CHECKING:
     from .options import Rules

@@ -31,7 +31,6 @@ from ..rules.movement import AT_HAND
 from ..rules.weapons import TWO_HANDS
 from .derived import Sheet, compute
 from .fields import LETHALITY_WORDS
-from .labels import Labels as Labels
 
 if TYPE_CHECKING:
     from .options import Rules

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from okenv.core.bits import has, members_of
+from okenv.core.bits import count_of, has
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.masks import unmark, unmark_ways_of
@@ -281,7 +281,7 @@ def drop_parts(b, within, mask):
     i = b.actor
     f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
-    chosen = members_of(f.p_targets[0]) if f.parts_n > 0 else 0
+    chosen = count_of(f.p_targets[0]) if f.parts_n > 0 else 0
     most = MOST_WITHIN if within else MOST_TARGETS
     dropped, left = 0, 0
     seen = np.int64(-1)

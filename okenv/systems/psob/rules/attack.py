@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import has, members_of
+from okenv.core.bits import count_of, has
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
@@ -109,7 +109,7 @@ def joint_value(b, i, target, weapon, aimed):
     for k in range(b.fighters_n):
         if has(rows, k):
             lowest = min(lowest, own_value(b, k, target, weapon, aimed))
-    return lowest + log2(members_of(rows))
+    return lowest + log2(count_of(rows))
 
 
 @jit(_I(B, _I, _I, _I, _I))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import members_of
+from okenv.core.bits import count_of
 from okenv.core.fighters import mark_moves_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
@@ -83,7 +83,7 @@ def possible(b, i, part, weapon, target):
 def room(b, i, p):
     """Whether a part that attacks may have one target more; what is thrown must be there (PS-MANY-1, PS-AMMO-1)."""
     f = b.fighters[i]
-    weapon, count = f.p_weapon[p], members_of(f.p_targets[p]) + 1
+    weapon, count = f.p_weapon[p], count_of(f.p_targets[p]) + 1
     kind = f.w_kind[weapon]
     if kind >= _THROWN and runs_out(b, i, weapon) and count > f.w_left[weapon]:
         return False
@@ -92,7 +92,7 @@ def room(b, i, p):
     if kind == _MELEE:
         for q in range(p):
             if f.p_part[q] == _ATTACK and f.w_kind[f.p_weapon[q]] == _MELEE:
-                count += members_of(f.p_targets[q])
+                count += count_of(f.p_targets[q])
         return count <= HAND_TO_HAND_TARGETS
     if kind == _THROWN:
         return count <= THROWN_TARGETS
@@ -110,7 +110,7 @@ def hands_left(b, i, part, weapon):
     count = 0
     for q in range(f.parts_n):
         if f.p_part[q] == _ATTACK and f.w_kind[f.p_weapon[q]] == _MELEE:
-            count += members_of(f.p_targets[q])
+            count += count_of(f.p_targets[q])
     return count < HAND_TO_HAND_TARGETS
 
 

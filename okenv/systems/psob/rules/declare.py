@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import bit, has, members_of
+from okenv.core.bits import bit, count_of, has
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
@@ -79,7 +79,7 @@ def asks_rate(b, i):
     """Whether the part just begun leaves a choice of the rate of fire (PS-ROF-1)."""
     f = b.fighters[i]
     p = f.parts_n - 1
-    if f.p_part[p] > _AREA or members_of(f.p_targets[p]) > 1:
+    if f.p_part[p] > _AREA or count_of(f.p_targets[p]) > 1:
         return False
     lowest = lowest_rate(b, i, f.p_part[p], f.p_weapon[p])
     return lowest != 0 and f.w_rate[f.p_weapon[p]] > lowest
@@ -90,7 +90,7 @@ def asks_spread(b, i):
     """Whether the part just begun is a beam over an area, which can be spread (PS-AREA-1)."""
     f = b.fighters[i]
     p = f.parts_n - 1
-    if f.p_part[p] != _AREA or members_of(f.p_targets[p]) > 1 or f.w_beam[f.p_weapon[p]] == 0:
+    if f.p_part[p] != _AREA or count_of(f.p_targets[p]) > 1 or f.w_beam[f.p_weapon[p]] == 0:
         return False
     return f.p_rate[p] == _SATURATION
 
@@ -136,7 +136,7 @@ def end_declaring(b, i, log):
     f = b.fighters[i]
     uses = 0
     for p in range(f.parts_n):
-        uses += max(1, members_of(f.p_targets[p]))
+        uses += max(1, count_of(f.p_targets[p]))
     f.uses = uses
     b.declared_n += 1
     f.nth = b.declared_n

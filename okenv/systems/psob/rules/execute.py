@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import bit, has, members_of
+from okenv.core.bits import bit, count_of, has
 from okenv.core.chance import FUDGE2
 from okenv.core.events import emit
 from okenv.core.jit import jit
@@ -177,7 +177,7 @@ def use_weapons(b, i, lead, log):
         if _NO_PART < part <= _AREA:
             attacked = True
             if runs_out(b, i, weapon):
-                used = members_of(d.p_targets[p]) if f.w_kind[weapon] >= _THROWN else 1
+                used = count_of(d.p_targets[p]) if f.w_kind[weapon] >= _THROWN else 1
                 f.w_left[weapon] = max(0, f.w_left[weapon] - used)
         elif part == Part.RELOAD:
             f.w_left[weapon] = f.w_charge[weapon]

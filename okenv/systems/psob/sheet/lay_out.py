@@ -11,7 +11,6 @@ from okenv.template import template_of
 
 from ..rules.layout import BATTLE, HANDS, NO_PHASE, Kind, Rate, Restraint
 from ..rules.social import NO_SKILL, NO_SPINE
-from .labels import Labels as Labels
 
 if TYPE_CHECKING:
     from .options import Rules

@@ -12,7 +12,6 @@ from okenv.core.words import nearest
 from ..rules.layout import WEAPONS
 from .fields import HIGHEST, Damage
 from .labels import labels as labels
-from .lay_out import RATES as RATES
 from .lay_out import lay_out as lay_out
 from .options import LARGEST
 from .options import Rules as Rules

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import has, members_of
+from okenv.core.bits import count_of, has
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.masks import unmark, unmark_ways_of
@@ -93,12 +93,12 @@ def beyond(root, b):
 def rolls_left(b):
     """Dice at most until the attack is over whose dice are awaited: one and one for each who has a name (ZS-DMG-1)."""
     if b.step == _PUSH_ROLL:
-        return 1 + members_of(b.targets)
+        return 1 + count_of(b.targets)
     if b.step != _ATTACK_ROLL:
         return 1
     area = has(b.targets, b.victim) and b.struck == 0 and b.act == Act.ATTACK
     if area:
-        return 2 + (members_of(b.targets) if b.knockback != 0 else 0)
+        return 2 + (count_of(b.targets) if b.knockback != 0 else 0)
     each = 2 + int(b.knockback != 0)
     rolls = b.members + (each - 1 if b.fighters[b.victim].named != 0 else 0)
     for t in range(b.fighters_n):
@@ -130,7 +130,7 @@ def seldom(b):
     if prompt == Prompt.TURN:
         return b.spent != 0
     if prompt == Prompt.FORCE:
-        return not has(b.targets, b.actor) or members_of(b.targets) > MOST_ASKED
+        return not has(b.targets, b.actor) or count_of(b.targets) > MOST_ASKED
     return (prompt == Prompt.INTERRUPT) | (prompt == Prompt.RELEASE)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import has, members_of
+from okenv.core.bits import count_of, has
 from okenv.core.jit import jit
 
 from ..rules.actions import Act
@@ -73,7 +73,7 @@ def defence_of(b, i, kind, w, t):
 @jit(_F(B, _I, _I, _I, _I))
 def hit_chance(b, i, kind, w, t):
     """The chance that an attack, spread, sweep or manoeuvre hits this target, plain and alone (ZS-DICE-1, ZS-MAN-1)."""
-    number = members_of(targets_of(b, i, kind, t, w))
+    number = count_of(targets_of(b, i, kind, t, w))
     return chance(value_of(b, i, kind, w, number, ALONE, PLAIN), defence_of(b, i, kind, w, t))
 
 
@@ -133,7 +133,7 @@ def worth_of_hit(b, i, w, t, bonus):
 def worth_with(b, i, kind, w, t, trade):
     """What an attack, spread or sweep with that trade is worth on average; friends whom it hits count against it."""
     rows = targets_of(b, i, kind, t, w)
-    value = value_of(b, i, kind, w, members_of(rows), ALONE, trade)
+    value = value_of(b, i, kind, w, count_of(rows), ALONE, trade)
     bonus = bonus_of(ALONE, trade)
     total = 0.0
     for k in range(b.fighters_n):

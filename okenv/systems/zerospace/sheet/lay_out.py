@@ -9,7 +9,6 @@ import numpy as np
 from okenv.template import template_of
 
 from ..rules.layout import BATTLE, HANDS, UNARMED, Flag, Pair, Place, Terror, Type
-from .labels import Labels as Labels
 
 if TYPE_CHECKING:
     from .options import Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_common import flees_of, fright_of, members_of, near_foes_of
+from okenv.core.gambit_common import count_of, flees_of, fright_of, near_foes_of
 from okenv.core.jit import jit
 
 from ...rules import sides
@@ -85,7 +85,7 @@ def wounds_of(b, i):
 
 
 near_foes = near_foes_of(B, sides, distance, ADJACENT - 1)
-members = members_of(B)
+members = count_of(B)
 share_down, fright = fright_of(B, sides, standing, members, wounds_of)
 flees = flees_of(B, turned, fright, MORALE)
 

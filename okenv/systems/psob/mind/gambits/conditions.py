@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.bits import members_of
+from okenv.core.bits import count_of
 from okenv.core.gambit_common import common_words
 from okenv.core.gambits import flag, number
 
@@ -102,7 +102,7 @@ WHAT = (
     number("deceit odds", "the chance of deceit to make her side seem larger than it does, exact",
            lambda b, i: 100 * deceit_ways(b, i), "%", HIT_WAYS, None),
     number("many", "at how many enemies the best attack on several is aimed, from where she is; 0 for none",
-           lambda b, i: members_of(many_plan(b, i)[3]), of=None),
+           lambda b, i: count_of(many_plan(b, i)[3]), of=None),
     flag("many pays", "the best attack on several is worth more than any on one", lambda b, i: many_pays(b, i), None),
     *common_words(sides, standing=in_fight, members=members, share_down=share_down, fright=fright, near_foes=near_foes,
                   within="2 m"),

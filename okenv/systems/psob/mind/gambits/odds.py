@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from okenv.core.bits import has, members_of
+from okenv.core.bits import count_of, has
 from okenv.core.chance import FUDGE2, outcomes
 from okenv.core.jit import jit
 
@@ -71,7 +71,7 @@ def components(b, i):
     f = b.fighters[i]
     count = 0
     for p in range(f.parts_n):
-        count += max(1, members_of(f.p_targets[p]))
+        count += max(1, count_of(f.p_targets[p]))
     return count
 
 

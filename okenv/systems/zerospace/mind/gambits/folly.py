@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import has, members_of
+from okenv.core.bits import count_of, has
 from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, SENSIBLE, UNDOING, hopeless
 from okenv.core.jit import jit
 
@@ -133,7 +133,7 @@ def hits_as_many_friends(b, kind, t, w):
     friends = 0
     for k in range(first, last):
         friends += has(rows, k)
-    return friends > 0 and 2 * friends >= members_of(rows)
+    return friends > 0 and 2 * friends >= count_of(rows)
 
 
 @jit(types.boolean(B, _I))
