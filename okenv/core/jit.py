@@ -284,9 +284,14 @@ class Kernel:
         dispatcher.get_call_template = from_kernel
         return dispatcher
 
+    @functools.cached_property
+    def over_kernels(self) -> bool:
+        """Whether it was made over other kernels: Numba would compile it for Python in every process."""
+        return any(isinstance(cell.cell_contents, Kernel) for cell in self._function.__closure__ or ())
+
     def __call__(self, *args: Any) -> Any:
-        """Call it from Python; :attr:`entry` is quicker."""
-        return self.entry(*args)
+        """Call it from Python; :attr:`entry` is quicker. One made over other kernels runs in Python."""
+        return self._function(*args) if self.over_kernels else self.entry(*args)
 
 
 @typeof_impl.register(Kernel)

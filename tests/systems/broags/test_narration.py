@@ -11,7 +11,7 @@ from okenv.systems.broags.voice.words import AREA_WORDS
 from tests.systems.playing import Played
 from tests.systems.test_narration import SYSTEMS
 
-pytestmark = [pytest.mark.plain, pytest.mark.compiled]
+pytestmark = [pytest.mark.slow, pytest.mark.plain, pytest.mark.compiled]
 
 
 @pytest.fixture(scope="module")

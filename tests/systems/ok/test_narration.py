@@ -10,7 +10,7 @@ from okenv.systems.ok.rules.ranks import parse_rank
 from tests.systems.playing import Played
 from tests.systems.test_narration import SYSTEMS
 
-pytestmark = [pytest.mark.plain, pytest.mark.compiled]
+pytestmark = [pytest.mark.slow, pytest.mark.plain, pytest.mark.compiled]
 
 
 @pytest.fixture(scope="module")

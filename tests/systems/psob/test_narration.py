@@ -8,7 +8,7 @@ from okenv.systems.psob.rules.damage import band_of
 from tests.systems.playing import Played
 from tests.systems.test_narration import SYSTEMS
 
-pytestmark = [pytest.mark.plain, pytest.mark.compiled]
+pytestmark = [pytest.mark.slow, pytest.mark.plain, pytest.mark.compiled]
 
 
 @pytest.fixture(scope="module")

@@ -39,8 +39,14 @@ _PINNED, _PINNER, _HELD = int(Bond.PINNED), int(Bond.PINNER), int(Bond.HELD)
 _BLOCK, _DODGE = int(Reaction.BLOCK), int(Reaction.DODGE)
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: BR-END-1
-target_row = target_row_of(B, sides, ACTIONS)
+_target_row = target_row_of(B, sides, ACTIONS)
 determinize, forget, clear_past = forgetting(B)  # where people hide is known (BR-HIDE-2)
+
+
+@jit(_I(B, _I))
+def target_row(b, action):
+    """The row of the fighter whom an action of the current actor is aimed at, -1 for nobody there."""
+    return _target_row(b, action)
 
 
 @jit(types.void(B, LOG))

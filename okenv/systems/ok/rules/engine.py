@@ -39,8 +39,14 @@ from .weapons import in_hand
 _SURRENDERED, _SIZE = int(State.SURRENDERED), len(ACTION_KIND)
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: OK-EDGE-6
-target_row = target_row_of(B, sides, ACTIONS)
+_target_row = target_row_of(B, sides, ACTIONS)
 clear_past = forgetting(B)[2]
+
+
+@jit(_I(B, _I))
+def target_row(b, action):
+    """The row of the fighter whom an action of the current actor is aimed at, -1 for nobody there."""
+    return _target_row(b, action)
 
 
 @jit(types.void(B, LOG))

@@ -40,8 +40,14 @@ from .sides import standing as standing
 _SIZE = len(ACTION_KIND)
 _I = types.int64
 dice, resolve, winner, tags = contract_of(B, flow, ACTIONS)  # the winner: PS-END-1
-target_row = target_row_of(B, sides, ACTIONS)
+_target_row = target_row_of(B, sides, ACTIONS)
 determinize, forget, clear_past = forgetting(B)
+
+
+@jit(_I(B, _I))
+def target_row(b, action):
+    """The row of the fighter whom an action of the current actor is aimed at, -1 for nobody there."""
+    return _target_row(b, action)
 
 
 @jit(types.void(B, LOG))
