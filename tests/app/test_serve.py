@@ -52,7 +52,8 @@ def reach(address):
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_serves_and_ends_at_once_with_open_streams(tmp_path, number):
-    with running("--port", 0, "--data", tmp_path / "new" / "folder") as (process, address):
+    # In plain Python, since a kernel that is compiled for the fight is said, too.
+    with running("--port", 0, "--data", tmp_path / "new" / "folder", NUMBA_DISABLE_JIT="1") as (process, address):
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", address)
         assert reach(f"{address}api/v1/tables").json() == []
         made = httpx.post(f"{address}api/v1/tables", json={"encounter": "mirror-duel"}, timeout=60)
