@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -61,9 +62,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _worked() -> float:
-    """Seconds for which processors have worked for this process, and for those that it has started and seen end."""
+    """Seconds for which processors have worked for this process, and for those that it has started and seen end.
+
+    What this process has spent on compiling is no work of a test's: it depends on what others have compiled before.
+    """
     spent = os.times()
-    return spent.user + spent.system + spent.children_user + spent.children_system
+    jit = sys.modules.get("okenv.core.jit")
+    compiled = jit.compile_seconds() if jit is not None else 0.0
+    return spent.user + spent.system + spent.children_user + spent.children_system - compiled
 
 
 def _counted(item: pytest.Item) -> Generator[None, object, object]:
