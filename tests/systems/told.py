@@ -9,6 +9,7 @@ sentences are written anew by
     python -m tests.systems.told
 """
 
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -105,5 +106,7 @@ def page(system: str) -> str:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:]:
+        sys.exit(f"tests.systems.told: found {sys.argv[1]!r}, expected nothing: it writes the pages of all rulebooks")
     for rulebook in LABELS:
         (HERE / rulebook / "told.txt").write_text(page(rulebook), encoding="utf-8")
