@@ -76,7 +76,8 @@ def group_attacks(b: Battle, f: Fighter) -> list[Action]:
     found: list[Action] = []
     for slot, g in enumerate(b.enemies(f)):
         for place in PLACES_OF_ALL:
-            if can_strike(b, f, g, place) and len(groups.members(b, f, g, place, can_strike)) >= groups.FEWEST:
+            able = groups.members(b, f, g, place, can_strike) if can_strike(b, f, g, place) else []
+            if min(len(able), groups.room(f, g, place)) >= groups.FEWEST:
                 kind = "concentrate" if f.weapon(place).kind == RANGED else "dogpile"
                 found.append((kind, slot, place))
     return found

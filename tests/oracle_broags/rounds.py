@@ -82,4 +82,4 @@ def one_round(b: Battle) -> Asking:
         raise FightOver
     b.turn += 1
     for f in b.fighters:
-        f.acted = False
+        f.acted, f.piled = False, 0

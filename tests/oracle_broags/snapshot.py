@@ -8,7 +8,7 @@ PROMPTS = ("bound", "keep", "turn", "area", "second", "release", "shield", "reac
 PURPOSES = ("tie order", "initiative", "shield", "reaction", "attack", "contest", "break", "hide", "defence")
 HEAD = ("turn", "outcome", "prompt", "actor", "dice", "dice_n", "dice_by", "dice_for")
 ROW = (
-    "at", "state", "lethal", "nonlethal", "tie", "posture", "cover", "score", "temp", "lost", "acted", "bond",
+    "at", "state", "lethal", "nonlethal", "tie", "posture", "cover", "score", "temp", "lost", "acted", "piled", "bond",
     "bond_with", "hidden", "sprint", "erratic", "w_place", "w_jam", "w_at", "w_kind", "w_hands", "w_times",
     "w_damage", "w_nonlethal", "w_shots", "w_column", "w_reach", "w_soak",
 )  # fmt: skip
@@ -24,7 +24,7 @@ def row(f: Fighter, over: bool) -> tuple:
     if over or not f.stands:
         return out
     return (
-        *out, f.tie, f.posture, f.cover, f.score, f.temp, int(f.lost), int(f.acted), f.bond,
+        *out, f.tie, f.posture, f.cover, f.score, f.temp, int(f.lost), int(f.acted), f.piled, f.bond,
         0 if f.other is None else f.other.row + 1, f.hidden, int(f.sprint), f.erratic,
         tuple(arm.where for arm in f.arms), tuple(int(arm.jammed and arm.where != GONE) for arm in f.arms),
         tuple(arm.at if arm.where == DROPPED else 0 for arm in f.arms),

@@ -65,6 +65,7 @@ class Fighter:
     tie: int = 0
     lost: bool = False
     acted: bool = False
+    piled: int = 0
     bond: int = FREE
     other: Fighter | None = None
     sprint: bool = False

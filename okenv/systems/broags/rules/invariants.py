@@ -9,6 +9,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import ONGOING
 
 from .arms import free_hands
+from .groups import MOST_BODIES
 from .holds import helpless
 from .initiative import BEST_DICE
 from .layout import B, Bond, Deed, Phase, Place, Posture, Prompt, Purpose
@@ -32,6 +33,7 @@ VIOLATIONS = (
     "a target who is no enemy of whoever acts",
     "a stance, cover or hiding out of bounds",
     "a window open with nothing declared, or in a surprise",
+    "more bodies around one target in a round than a dogpile has room for",
 )
 ASKS = {
     Phase.BOUND: (Prompt.BOUND, Prompt.KEEP),
@@ -99,6 +101,8 @@ def _fighter_violation(b, i):
         return 12
     if f.erratic < 0 or f.erratic > 2 or (f.erratic != 0 and f.sprint == 0):
         return 12
+    if f.piled < 0 or f.piled > MOST_BODIES or (f.state != 0 and f.piled != 0):
+        return 16
     return 14 if f.posture > _FLOORED or f.cover > 3 or f.cover < 0 or f.hidden > 2 else 0
 
 

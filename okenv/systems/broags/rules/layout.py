@@ -242,6 +242,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("tie", "i4"),  # place among those of equal Perception; the greater is the quicker
     ("at", "i4"),  # position in cm
     ("rolls", "i4"),  # of her own, so far this round
+    ("piled", "i4"),  # bodies that have dogpiled her this round (BR-GROUP-1)
     ("given_up", "i4"),  # actions in a row that she lost through reactions; no rule asks, standing orders do
     ("bond_with", SOMEBODY),  # row + 1; 0: nobody
     # from here to nonlethal as they are observed

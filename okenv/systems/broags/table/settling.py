@@ -20,7 +20,7 @@ from ..rules.attack import can_attack
 from ..rules.choices import any_choice, any_second
 from ..rules.damage import leave_fight
 from ..rules.execute import act_over
-from ..rules.groups import LEAST, NO_WEAPON, second_weapon, takes_part
+from ..rules.groups import LEAST, counts_double, takes_part
 from ..rules.holds import clear_bond, free, helpless
 from ..rules.initiative import next_in_turn
 from ..rules.layout import Bond, Deed, Phase, Prompt, State
@@ -169,7 +169,7 @@ def _can_be_made(b: Any, i: int) -> bool:
             if k != i and not takes_part(b, k, k, target, weapon):
                 b.joining &= ~bit(k)
                 b.bodies -= 1
-            elif second_weapon(b, k, weapon) == NO_WEAPON:
+            elif not counts_double(b, k, weapon):
                 b.double = 0
     return bool(takes_part(b, i, i, target, weapon)) and int(b.bodies) >= LEAST
 
