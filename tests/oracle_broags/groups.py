@@ -58,6 +58,8 @@ def attack_as_one(b: Battle, f: Fighter, target: Fighter, place: int, can_strike
     other = f.weapon(second(f, place) or 0) if double else weapon
     hit("BR-GROUP-1")
     f.spent = True
+    for g in bodies:
+        g.shown = True
     for g in bodies[1:]:
         g.acted, g.temp, g.sprint, g.erratic, g.lost = True, 0, False, 0, False
     values = [unmoved_value(b, g, target, "attack", place) for g in bodies]

@@ -70,6 +70,7 @@ class Fighter:
     other: Fighter | None = None
     sprint: bool = False
     erratic: int = 0
+    shown: bool = False
     moved: bool = False
     shifted: bool = False
     spent: bool = False

@@ -224,4 +224,4 @@ def test_br_pin_1_the_check_of_a_holder() -> None:
     """BR-PIN-1, BR-GROUP-1: a holder whom a group attacks checks at -4; whom she holds takes no part."""
     bs = crowd(4, gun(), holds=[(4, 3)])
     assert declared(bs, Act.CONCENTRATE)[0] == 3
-    assert events(play(bs, 0), Event.DEFENCE_ROLL)[0][1] == 1 - 4
+    assert events(play(bs, Act.KEEP, 0), Event.DEFENCE_ROLL)[0][1] == 1 - 4

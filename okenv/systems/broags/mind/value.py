@@ -22,6 +22,7 @@ from ..rules.arms import figure_of, free_hands, ready
 from ..rules.attack import DOWN_BLOW, DOWN_SHOT, seconds, skill_of
 from ..rules.criticals import CRITICAL, has_criticals
 from ..rules.groups import NO_WEAPON, other_in_hand
+from ..rules.hiding import dimness
 from ..rules.hits import TAMED, VITAL
 from ..rules.holds import break_difficulty, helpless
 from ..rules.initiative import quickness
@@ -201,7 +202,7 @@ def value_at(b, i, k, weapon, gap):
     f = b.fighters[i]
     if f.w_kind[weapon] == _RANGED and f.w_column[weapon] == _SHORT:
         gap = min(gap, MEDIUM - 1)
-    return skill_of(b, i, _STRIKE, weapon, gap) + own(b, i) - b.visibility
+    return skill_of(b, i, _STRIKE, weapon, gap) + own(b, i) - dimness(b)
 
 
 @jit(_I(B, _I, _I))

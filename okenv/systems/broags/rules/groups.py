@@ -13,6 +13,7 @@ from .active_defence import defence
 from .arms import ready
 from .attack import DOWN_BLOW, DOWN_SHOT, can_attack, down
 from .damage import hit
+from .hiding import dimness
 from .holds import free
 from .layout import FIST, WEAPONS, Area, B, Deed, Event, Kind
 from .movement import distance, range_modifier
@@ -129,7 +130,7 @@ def group_value(b, deed, target, weapon):
             else:
                 one = f.melee - down(b, k, DOWN_BLOW)
             value = min(value, one)
-    return value - b.visibility
+    return value - dimness(b)
 
 
 @jit(types.void(B, _I, LOG), cold=True)
@@ -142,6 +143,7 @@ def spend_members(b, i, log):
     for k in range(b.fighters_n):
         if has(b.joining, k) and k != i:
             f = b.fighters[k]
+            f.shown = 1
             f.acted, f.temp, f.sprint, f.erratic = 1, 0, 0, 0
 
 

@@ -42,6 +42,7 @@ ASKS = {
     Phase.BIND: (Prompt.BIND,),
     Phase.TAKE: (Prompt.TAKE,),
     Phase.SECOND: (Prompt.SECOND,),
+    Phase.RELEASE: (Prompt.LOOSEN,),
     Phase.SHIELD: (Prompt.RELEASE, Prompt.SHIELD),
     Phase.REACT: (Prompt.REACT,),
 }
@@ -119,7 +120,11 @@ def _may_be_asked(b):
         return i == b.whose and (f.bond == _PINNER or f.bond == _HOLDER)
     if prompt == Prompt.TURN:
         return i == b.whose and not helpless(b, i) and f.acted == 0
-    if prompt == Prompt.RELEASE or prompt == Prompt.REACT:
+    if prompt == Prompt.LOOSEN:
+        return f.bond_with == b.whose + 1 and b.spent != 0 and b.turn != 0
+    if prompt == Prompt.RELEASE:
+        return i == b.target and b.turn != 0
+    if prompt == Prompt.REACT:
         return i == b.target and f.score + f.temp >= 0 and b.turn != 0
     if prompt == Prompt.SHIELD:
         return side_of(b, i) == side_of(b, b.target) and i != b.target and f.score + f.temp >= 0 and b.turn != 0
@@ -145,7 +150,7 @@ def violation(b):
         return 4
     if b.deed != Deed.NONE and side_of(b, b.target) == side_of(b, b.whose):
         return 13
-    if Phase.AREA <= b.step <= Phase.CONTEST_ROLL and b.deed == Deed.NONE:
+    if Phase.AREA <= b.step <= Phase.CONTEST_ROLL and b.deed == Deed.NONE and b.prompt != Prompt.LOOSEN:
         return 15
     for i in range(b.fighters_n):
         found = _fighter_violation(b, i)
