@@ -2,8 +2,8 @@
 
 A suite is a YAML file, ``configs/suites/NAME.yaml``, and may have a folder of its name beside it with what is its
 own: encounters (``NAME/gate.yaml``, with ``NAME/characters`` and ``NAME/arms`` beside them) and gambits
-(``NAME/policies/miser.yaml``), and shipped gambits as they were when it was frozen
-(``NAME/shipped/berserker.yaml``). ``python -m evaluation.suite FILE`` prints the hash of a suite's content.
+(``NAME/policies/miser.yaml``), and shipped gambits and encounters as they were when it was frozen
+(``NAME/shipped/berserker.yaml``, ``NAME/shipped/encounters/tavern.yaml``). ``python -m evaluation.suite FILE`` prints the hash of a suite's content.
 """
 
 from __future__ import annotations
@@ -152,8 +152,8 @@ class _Reader:
             self.wrong(f"found {name!r} {names.count(name)} times, expected it once", place)
 
     def encounter(self, name: str, system: str, *place: str | int) -> Encounter | None:
-        """The suite's own encounter of that name, or else the shipped one."""
-        own = yaml_files(self.own)
+        """The suite's own encounter of that name, or else a kept or the shipped one."""
+        own = yaml_files(self.own / "shipped" / "encounters") | yaml_files(self.own)
         if name not in own and name not in encounter_names():
             known = [*own, *encounter_names()]
             self.wrong(f"found {name!r}, expected one of {', '.join(known)}{nearest(name, known)}", *place)

@@ -26,7 +26,7 @@ def main(words: list[str]) -> int:
     known = rulebooks()
     folder, *named = words or [""]
     wrong = [name for name in named if name not in known]
-    if not folder or wrong:
+    if not folder or folder.startswith("-") or wrong:
         what = f"found {wrong[0]!r}, expected one of {', '.join(known)}{nearest(wrong[0], known)}" if wrong else __doc__
         print(what, file=sys.stderr)
         return 2

@@ -31,6 +31,8 @@ MATTERS = {
     "zerospace-bench-v1": (0.52, 0.2),
 }
 """What the shipped mastermind scores against brute at least, and the share of pairs that one of the two wins."""
+SETTLED = {("broags-bench-v1", "pile-on")}
+"""Encounters that the side alone decides since the rules were mended: BR-GROUP-1 counts no fist in a dogpile."""
 LAYS = ("squad", "at", "arrives", "carry", "state", "prone")
 """Fields of a fighter's row that are the encounter's and not her build's."""
 ENCOUNTERS = [pytest.param(s, one, id=f"{s.name}: {one.name}") for s in SUITES.values() for one in s.encounters]
@@ -127,7 +129,9 @@ def test_a_held_out_encounter_is_told_and_ends(suite: Suite, one: SuiteEncounter
         assert fought.rounds[0] < 30
 
 
-@pytest.mark.parametrize(("suite", "one"), ENCOUNTERS)
+@pytest.mark.parametrize(
+    ("suite", "one"), [param for param in ENCOUNTERS if (param.values[0].name, param.values[1].name) not in SETTLED]
+)
 def test_tactics_matter_in_every_encounter(suite: Suite, one: SuiteEncounter) -> None:
     """A good gambit beats brute from both sides: the side alone does not decide."""
     best, decided = MATTERS[suite.name]

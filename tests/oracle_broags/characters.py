@@ -111,6 +111,7 @@ def encounter(data: Plain) -> Encounter:
         rounds=data["rounds"],
         surprise=SURPRISE.index(rules["surprise"]),
         cap=NO_CAP if cap in (None, "none") else cap,
+        movement_cap=0 if rules["movement_cap"] == "none" else rules["movement_cap"],
         criticals=CRITICALS.index(rules["criticals"]),
         surprise_ignores_cover=rules["surprise_ignores_cover"],
         visibility=VISIBILITY.index(rules["visibility"]),

@@ -2,6 +2,7 @@
 
 from . import groups
 from .arms import armed, handling, ready
+from .hits import hit
 from .numbers import CROUCHED, FLOORED, PRONE, UPRIGHT
 from .places import best_cover, moves, visible
 from .sheet import FAR, FIST, KICK, NEAR, RANGED
@@ -10,14 +11,22 @@ from .values import unmoved_value
 
 STOCK_CAP = 4
 """Take Stock ends at Perception and this (BR-STOCK-1)."""
-HIDING_VISIBILITY = 2
-"""From here on one can hide without cover (BR-HIDE-2)."""
+HIDING_VISIBILITY, ABYSMAL = 2, 3
+"""From the first on one can hide without cover, beyond the second nobody sees anybody (BR-HIDE-2, BR-SIGHT-1)."""
 PLACES_OF_ALL = (0, 1, 2, FIST, KICK)
+
+
+def discerns(b: Battle, f: Fighter, g: Fighter) -> bool:
+    """She is no secret: beyond abysmal visibility only who is near, or has attacked since her turn (BR-SIGHT-1)."""
+    if b.options.visibility > ABYSMAL and visible(g, True):
+        hit("BR-SIGHT-1")
+        return g.shown or distance(f, g) < NEAR
+    return visible(g, True)
 
 
 def can_strike(b: Battle, f: Fighter, g: Fighter, place: int) -> bool:
     """An attack on somebody with what is in a place."""
-    if not visible(g, True) or not ready(f, place):
+    if not discerns(b, f, g) or not ready(f, place):
         return False
     weapon = f.weapon(place)
     if weapon.kind == RANGED:
@@ -56,7 +65,7 @@ def manoeuvres(b: Battle, f: Fighter) -> list[Action]:
     """Trips, disarms, grapples, shoves (BR-MAN-1)."""
     found: list[Action] = []
     for slot, g in enumerate(b.enemies(f)):
-        if not visible(g, True):
+        if not discerns(b, f, g):
             continue
         short = distance(f, g) < FAR
         if short and g.posture != FLOORED:
@@ -76,7 +85,9 @@ def group_attacks(b: Battle, f: Fighter) -> list[Action]:
     found: list[Action] = []
     for slot, g in enumerate(b.enemies(f)):
         for place in PLACES_OF_ALL:
-            if can_strike(b, f, g, place) and len(groups.members(b, f, g, place, can_strike)) >= groups.FEWEST:
+            if not can_strike(b, f, g, place) or groups.room(f, g, place) < groups.FEWEST:
+                continue
+            if len(groups.members(b, f, g, place, can_strike)) >= groups.FEWEST:
                 kind = "concentrate" if f.weapon(place).kind == RANGED else "dogpile"
                 found.append((kind, slot, place))
     return found

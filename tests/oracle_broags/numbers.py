@@ -38,8 +38,8 @@ def range_modifier(gap: int, column: int) -> int | None:
 
 
 def visibility_modifier(level: int) -> int:
-    """Good 0, poor 1, terrible 2, abysmal 3 (BR-MOD-1)."""
-    return -level
+    """Good 0, poor 1, terrible 2, abysmal and beyond 3 (BR-MOD-1, BR-SIGHT-1)."""
+    return -min(level, 3)
 
 
 def high_speed_modifier(degree: int, speed: int) -> int:

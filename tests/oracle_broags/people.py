@@ -71,6 +71,7 @@ def encounter(rng: Random) -> Plain:
     for name, value in (
         ("surprise", rng.choice(SURPRISE)),
         ("cover_stance_cap", rng.randint(0, 4)),
+        ("movement_cap", rng.randint(1, 5)),
         ("criticals", rng.choice(CRITICALS)),
         ("surprise_ignores_cover", True),
         ("visibility", rng.choice(VISIBILITY)),

@@ -1,7 +1,7 @@
 """Attacks and manoeuvres, from their declaration to what they do (BR-HIT-1, BR-MAN-1, BR-CRIT-1, BR-CRIT-2)."""
 
 from . import numbers
-from .arms import can_take, drop_all, take
+from .arms import can_take, drop_all, ready, take
 from .choices import second_strikes
 from .dice import ALL_MINUS, ALL_PLUS, FUDGE4
 from .harm import bond, floor, hurt, let_go
@@ -21,7 +21,7 @@ def has_criticals(b: Battle, f: Fighter) -> bool:
 
 def attacks(b: Battle, f: Fighter, action: Action) -> Asking:
     """An attack, and a second one where that goes (BR-TWO-1)."""
-    f.spent = True
+    f.spent = f.shown = True
     yield from strike(b, f, action)
     further = second_strikes(b, f, action[2])
     if further:
@@ -71,7 +71,7 @@ def roll_attack(
 
 
 def fumble(f: Fighter, place: int | None) -> None:
-    """A gun jams, a weapon breaks, whoever uses neither falls (BR-CRIT-2)."""
+    """A gun jams, a weapon breaks, whoever has neither in use falls (BR-CRIT-2)."""
     hit("BR-CRIT-2")
     if place is None or place >= PLACES:
         floor(f)
@@ -84,7 +84,7 @@ def fumble(f: Fighter, place: int | None) -> None:
 def manoeuvre(b: Battle, f: Fighter, action: Action) -> Asking:
     """A trip, disarm, grapple or shove, its second dice included (BR-MAN-1)."""
     what, slot, _ = action
-    f.spent = True
+    f.spent = f.shown = True
     declared = b.enemies(f)[slot]
     got = yield from windows(b, f, declared, True)
     dice, margin = yield from roll_attack(b, f, declared, got, what, 0)
@@ -97,7 +97,7 @@ def manoeuvre(b: Battle, f: Fighter, action: Action) -> Asking:
         if over >= 0:
             yield from EFFECTS[what](b, f, target, over)
     if has_criticals(b, f) and dice == ALL_MINUS:
-        fumble(f, None)
+        fumble(f, next((place for place in range(len(f.arms)) if ready(f, place)), None))
 
 
 def trip(b: Battle, f: Fighter, target: Fighter, over: int) -> Asking:

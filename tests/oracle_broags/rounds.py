@@ -66,7 +66,7 @@ def initiative(b: Battle) -> Asking:
         for f in each:
             f.score = f.sheet.perception + dice
     for f in b.fighters:
-        f.temp, f.acted = 0, False
+        f.temp, f.acted, f.piled = 0, False, 0
 
 
 def one_round(b: Battle) -> Asking:
@@ -82,4 +82,4 @@ def one_round(b: Battle) -> Asking:
         raise FightOver
     b.turn += 1
     for f in b.fighters:
-        f.acted = False
+        f.acted, f.piled = False, 0

@@ -113,9 +113,10 @@ def encounter(rng: Random) -> Encounter:
         rounds=rng.choice((100, 3, 6, 10)),
         surprise=rng.choice((0, 0, 1, 2)),
         cap=rng.randint(0, 4) if chance(rng, 40) else NO_CAP,
+        movement_cap=rng.choice((0, 0, 1, 2, 3)),
         criticals=PLAYERS if chance(rng, 25) else EVERYBODY,
         surprise_ignores_cover=chance(rng, 50),
-        visibility=rng.choice((0, 0, 1, 2, 3)),
+        visibility=rng.choice((0, 0, 1, 2, 3, 4)),
         arena=arena,
     )
     return Encounter(sides, options, covers)

@@ -84,6 +84,7 @@ class Options:
     rounds: int = 100
     surprise: int = NO_SIDE
     cap: int = NO_CAP
+    movement_cap: int = 0
     criticals: int = EVERYBODY
     surprise_ignores_cover: bool = False
     visibility: int = 0

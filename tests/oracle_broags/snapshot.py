@@ -3,13 +3,13 @@
 from .fight import Fight
 from .state import DROPPED, GONE, Fighter
 
-PROMPTS = ("bound", "keep", "turn", "area", "second", "release", "shield", "react", "bind", "take")
+PROMPTS = ("bound", "keep", "turn", "area", "second", "release", "shield", "react", "bind", "take", "loosen")
 """Prompts in the order of their numbers, from 1."""
 PURPOSES = ("tie order", "initiative", "shield", "reaction", "attack", "contest", "break", "hide", "defence")
 HEAD = ("turn", "outcome", "prompt", "actor", "dice", "dice_n", "dice_by", "dice_for")
 ROW = (
-    "at", "state", "lethal", "nonlethal", "tie", "posture", "cover", "score", "temp", "lost", "acted", "bond",
-    "bond_with", "hidden", "sprint", "erratic", "w_place", "w_jam", "w_at", "w_kind", "w_hands", "w_times",
+    "at", "state", "lethal", "nonlethal", "tie", "posture", "cover", "score", "temp", "lost", "acted", "piled", "bond",
+    "bond_with", "hidden", "sprint", "erratic", "shown", "w_place", "w_jam", "w_at", "w_kind", "w_hands", "w_times",
     "w_damage", "w_nonlethal", "w_shots", "w_column", "w_reach", "w_soak",
 )  # fmt: skip
 OUT = 4
@@ -24,8 +24,8 @@ def row(f: Fighter, over: bool) -> tuple:
     if over or not f.stands:
         return out
     return (
-        *out, f.tie, f.posture, f.cover, f.score, f.temp, int(f.lost), int(f.acted), f.bond,
-        0 if f.other is None else f.other.row + 1, f.hidden, int(f.sprint), f.erratic,
+        *out, f.tie, f.posture, f.cover, f.score, f.temp, int(f.lost), int(f.acted), f.piled, f.bond,
+        0 if f.other is None else f.other.row + 1, f.hidden, int(f.sprint), f.erratic, int(f.shown),
         tuple(arm.where for arm in f.arms), tuple(int(arm.jammed and arm.where != GONE) for arm in f.arms),
         tuple(arm.at if arm.where == DROPPED else 0 for arm in f.arms),
         *(tuple(int(getattr(arm.weapon, name)) for arm in f.arms) for name in WEAPON.values()),

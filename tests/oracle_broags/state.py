@@ -65,10 +65,12 @@ class Fighter:
     tie: int = 0
     lost: bool = False
     acted: bool = False
+    piled: int = 0
     bond: int = FREE
     other: Fighter | None = None
     sprint: bool = False
     erratic: int = 0
+    shown: bool = False
     moved: bool = False
     shifted: bool = False
     spent: bool = False

@@ -35,7 +35,7 @@ MOVES = ("approach", "retreat", "join", "leave")
 
 def turn(b: Battle, f: Fighter) -> Asking:
     """The whole of a turn; a fight may end in it."""
-    f.temp, f.sprint, f.erratic = 0, False, 0
+    f.temp, f.sprint, f.erratic, f.shown = 0, False, 0, False
     if f.hidden == JUST_HIDDEN:
         f.hidden = HER_TURN
     f.moved = f.shifted = False
@@ -44,7 +44,7 @@ def turn(b: Battle, f: Fighter) -> Asking:
         hit("BR-LOST-1")
     goes_on = True
     if f.bond in (PINNED, HELD):
-        goes_on = not f.lost and (yield from bound(f))
+        goes_on = not f.lost and (yield from bound(b, f))
     elif f.bond in (PINNER, HOLDER):
         goes_on = yield from keeping(f)
     while goes_on:
@@ -71,7 +71,7 @@ def keeping(f: Fighter) -> Asking:
     return f.bond != PINNER
 
 
-def bound(f: Fighter) -> Asking:
+def bound(b: Battle, f: Fighter) -> Asking:
     """She who is pinned or held: an action to be free; whether the turn goes on (BR-STAT-1)."""
     pinned, other = f.bond == PINNED, f.other
     assert other is not None
@@ -79,6 +79,10 @@ def bound(f: Fighter) -> Asking:
     if answer[0] == "pass":
         return False
     f.spent = True
+    if b.turn != 0 and (yield Ask("loosen", other, [("keep", 0, 0), ("release", 0, 0)]))[0] == "release":
+        hit("BR-PIN-1")
+        let_go(f)
+        return True
     dice = yield Roll(FUDGE4, f.row, "break")
     hit("BR-STAT-1")
     over = dice + f.sheet.strength + own(f) - other.sheet.strength - (0 if pinned else HOLDING)

@@ -34,13 +34,15 @@ def adjacent(f: Fighter, g: Fighter) -> bool:
     return numbers.band(distance(f, g)) == ADJACENT
 
 
-def movement(target: Fighter) -> int:
+def movement(b: Battle, target: Fighter) -> int:
     """What the movement of a target takes from attacks on her (BR-MOD-1, BR-MOVE-1)."""
     if not target.sprint:
         return 0
     speed = target.sheet.speed
     total = numbers.high_speed_modifier(target.sheet.crossing, speed)
     total += numbers.high_speed_modifier(target.erratic, speed)
+    if b.options.movement_cap:
+        total = max(total, -b.options.movement_cap)
     if total:
         hit("BR-MOVE-1")
     return total
@@ -65,7 +67,7 @@ def attack_value(b: Battle, f: Fighter, target: Fighter, what: str, place: int, 
     base = unmoved_value(b, f, target, what, place)
     assert base is not None
     hit("BR-MOD-1")
-    return base + own(f) + (0 if between else movement(target))
+    return base + own(f) + (0 if between else movement(b, target))
 
 
 def defence(b: Battle, target: Fighter, attacker: Fighter, sneak: bool = False) -> int:

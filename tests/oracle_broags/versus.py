@@ -20,7 +20,7 @@ from .state import DROPPED, GONE, IN_HAND, JUST_HIDDEN, lay_out, taken_in_hand
 
 DICE = {chance.NO_DICE: None, chance.FUDGE4: FUDGE4, chance.UNIFORM: UNIFORM}
 RULES = {
-    "rounds": "limit", "surprise": "surprise", "cap": "cap", "criticals": "criticals",
+    "rounds": "limit", "surprise": "surprise", "cap": "cap", "movement_cap": "movement_cap", "criticals": "criticals",
     "surprise_ignores_cover": "bare", "visibility": "visibility", "arena": "arena",
 }  # fmt: skip
 """Options by the engine's field."""

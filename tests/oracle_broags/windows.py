@@ -47,14 +47,12 @@ def pay(f: Fighter) -> None:
 
 def closed(b: Battle, f: Fighter, target: Fighter, sneak: bool) -> bool:
     """No reactions: to a surprise, to what comes from hiding, to what comes from afar (BR-SURP-2, BR-MOD-1)."""
-    if b.turn == 0:
-        hit("BR-SURP-2")
     return b.turn == 0 or sneak or numbers.band(distance(f, target)) == DISTANT
 
 
 def release(b: Battle, target: Fighter) -> Asking:
-    """Whoever pins or holds somebody may let go when she is attacked (BR-STAT-1)."""
-    if target.bond in (PINNER, HOLDER) and target.now >= 0:
+    """Whoever pins or holds somebody may let go when she is attacked, however slow she is (BR-STAT-1, BR-PIN-1)."""
+    if target.bond in (PINNER, HOLDER):
         answer = yield Ask("release", target, [("keep", 0, 0), ("release", 0, 0)])
         if answer[0] == "release":
             hit("BR-STAT-1")
@@ -65,7 +63,8 @@ def volunteers(b: Battle, target: Fighter) -> list[Fighter]:
     """Who may come between, in the order of being asked (BR-REACT-2, BR-NOOO-1)."""
     return in_order(
         g for g in b.allies(target)
-        if g.stands and adjacent(g, target) and g.posture != FLOORED and g.bond == FREE
+        if g.stands and adjacent(g, target) and g.posture != FLOORED
+        and g.bond in (FREE, PINNER, HOLDER)
         and g.hidden == SEEN and g.now >= 0
     )  # fmt: skip
 
@@ -78,6 +77,8 @@ def shield(b: Battle, f: Fighter, target: Fighter) -> Asking:
             continue
         hit("BR-REACT-2")
         hit("BR-NOOO-1")
+        if g.bond != FREE:
+            let_go(g)
         pay(g)
         dice = yield Roll(FUDGE4, g.row, "shield")
         if g.sheet.athletics + own(g) + dice >= defence(b, target, f):
@@ -119,9 +120,12 @@ def react(f: Fighter, target: Fighter, melee: bool) -> Asking:
 
 def windows(b: Battle, f: Fighter, target: Fighter, melee: bool, sneak: bool = False, crowd: bool = False) -> Asking:
     """All that may happen between a declaration and its dice; ``crowd``: nobody can come between a group and her."""
+    if b.turn == 0:
+        hit("BR-SURP-2")
+    elif not sneak:
+        yield from release(b, target)
     if closed(b, f, target, sneak):
         return Answer(target)
-    yield from release(b, target)
     if not crowd:
         protector = yield from shield(b, f, target)
         if protector is not None:

@@ -39,10 +39,11 @@ PLAIN = {
         """
     crossing speed player weapons_n athletics strength toughness marksmanship melee perception stealth special soak
     group pace w_kind w_hands w_times w_damage w_nonlethal w_shots w_column w_reach w_soak tie at rolls given_up state
-    posture cover score temp lost acted bond hidden sprint erratic lethal nonlethal w_place w_jam w_at
+    posture cover score temp lost acted bond hidden sprint erratic shown piled lethal nonlethal w_place
+    w_jam w_at
 """,
         """
-    surprise cap criticals bare visibility arena covers_n c_at c_cover step cursor moved shifted spent deed
+    surprise cap movement_cap criticals bare visibility arena covers_n c_at c_cover step cursor moved shifted spent deed
     weapon aim sneak nth first reaction bonus fumble reverse bodies double
 """,
     ),

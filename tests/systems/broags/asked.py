@@ -6,7 +6,7 @@ from okenv.systems.broags.rules.layout import Prompt
 from tests.systems.asking import Asking, Told, events, row  # noqa: F401 (for those who import from here)
 
 K = kernels("broags")
-QUIET = {Prompt.RELEASE: Act.KEEP, Prompt.SHIELD: Act.DECLINE, Prompt.REACT: Act.DECLINE}
+QUIET = {Prompt.RELEASE: Act.KEEP, Prompt.LOOSEN: Act.KEEP, Prompt.SHIELD: Act.DECLINE, Prompt.REACT: Act.DECLINE}
 ASKING = Asking("broags", QUIET)
 legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
 awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told

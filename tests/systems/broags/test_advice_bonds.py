@@ -13,6 +13,9 @@ def test_breaking_and_reversing_are_told_by_their_dice() -> None:
     free, turned = bs.copy(), bs.copy()
     answer(free, Act.BREAK)
     answer(turned, Act.REVERSE)
+    keep, release = told(turned, Act.KEEP), told(turned, Act.RELEASE)
+    for tried in (free, turned):
+        answer(tried, Act.KEEP)
     assert told(bs, Act.BREAK).success == share(free, lambda s: int(row(s, 0).bond), Bond.FREE)
     reverse = told(bs, Act.REVERSE)
     tie = share(turned, lambda s: int(row(s, 0).bond), Bond.FREE)
@@ -20,6 +23,10 @@ def test_breaking_and_reversing_are_told_by_their_dice() -> None:
         turned, lambda s: bool(row(s, 0).bond == Bond.PINNER or s[0].prompt == Prompt.BIND), True
     )
     assert reverse.clauses[-1] == f"{percent(tie)} to break free and no more"
+    stays = share(turned, lambda s: bool(row(s, 1).bond == Bond.PINNER and s[0].prompt != Prompt.BIND), True)
+    assert keep.success == stays
+    assert keep.clauses[0] == f"Ada has {reverse.clauses[0]}"
+    assert release.clauses == ("Ada is free, the action spent", "Bob is free to react")
     assert told(bs, Act.PASS).clauses == ("Bob keeps hold of Ada",)
 
 

@@ -33,7 +33,11 @@ def duel(*arms: dict[str, int], gap: int = 700, red: dict | None = None, blue: d
         (700, {"lethal": 3, "nonlethal": 3}, {}, {}, 0),
         (700, {"lethal": 8}, {}, {}, -1),
         (700, {}, {"sprint": 1, "erratic": 2}, {}, 0),
+        (700, {}, {"sprint": 1, "erratic": 1, "crossing": 2}, {"movement_cap": 2}, 0),
+        (700, {}, {"sprint": 1, "erratic": 1}, {"movement_cap": 2}, 1),
+        (700, {}, {"sprint": 1, "erratic": 2, "speed": 5}, {"movement_cap": 3}, -1),
         (700, {}, {}, {"visibility": 3}, -1),
+        (100, {}, {}, {"visibility": 4}, -1),
     ],
 )
 def test_br_mod_1_values_of_shots(gap: int, red: dict, blue: dict, options: dict, value: int) -> None:

@@ -148,6 +148,20 @@ def test_br_crit_2_a_manoeuvre_floors() -> None:
     assert row(bs, 0).bond == Bond.FREE
 
 
+@pytest.mark.parametrize(
+    ("arms", "expected", "place"),
+    [((blade(),), Event.BROKEN, 0), ((gun(),), Event.JAMMED, 0), ((gun(jam=1), blade()), Event.BROKEN, 1),
+     ((gun(jam=1),), Event.FLOORED, None), ((blade(place=Place.CARRIED),), Event.FLOORED, None)],
+)  # fmt: skip
+def test_br_crit_2_a_manoeuvre_of_the_armed(arms: tuple, expected: Event, place: int | None) -> None:
+    """BR-CRIT-2: the first weapon in hand that is ready jams or breaks; who has none is floored."""
+    bs = start([sheet(*arms, **QUICK)], [sheet(at=3100, perception=0)], [0, -4])
+    answer(bs, Act.TRIP)
+    told = [event for event in play(bs, -4) if event[0] in (Event.JAMMED, Event.BROKEN, Event.FLOORED)]
+    assert [event[0] for event in told] == [expected]
+    assert place is None or told[0][2] == place
+
+
 def test_br_crit_2_only_attack_rolls() -> None:
     """BR-CRIT-2: reactions and second rolls have no criticals."""
     bs = start([sheet(**QUICK)], [sheet(at=3100)])

@@ -11,7 +11,7 @@ from okenv.systems.broags.mind.gambits.words import HIT_WAYS, THREE_ROLLS
 from okenv.systems.broags.rules.actions import FULL, HALF, Act
 from okenv.systems.broags.rules.layout import Bond, Column, Event, Posture, Prompt, State
 from tests.systems.broags.acting import done
-from tests.systems.broags.asked import answer, asked, awaited, events, quiet, roll, row
+from tests.systems.broags.asked import answer, asked, awaited, events, play, quiet, roll, row
 from tests.systems.broags.gambits import bound, explained, program, scene, told, under_attack
 from tests.systems.broags.helpers import blade, gun, sheet, start
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
@@ -257,12 +257,12 @@ def test_breaking_free_is_counted_over_all_dice(bond: int) -> None:
     bs = bound(scene({ANN: {"lethal": 5}, EVE: {"strength": 4}}), EVE, ANN, bond)
     held = start_of_turn(bs)
     freed = held.copy()
-    answer(freed, Act.BREAK)
+    play(freed, Act.BREAK, Act.KEEP)
     value = chance(freed, lambda b, log: int(b[0].fighters[ANN].bond == 0))
     assert is_exactly(held, "break odds", 100 * value)
     if bond == Bond.PINNED:
         turned = held.copy()
-        answer(turned, Act.REVERSE)
+        play(turned, Act.REVERSE, Act.KEEP)
         reversed_ = chance(turned, lambda b, log: int(b[0].fighters[EVE].bond == 1 or b[0].prompt == Prompt.BIND))
         assert is_exactly(held, "reverse odds", 100 * reversed_)
     else:

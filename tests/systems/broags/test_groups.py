@@ -116,18 +116,46 @@ def test_br_group_2_the_lowest_of_them_with_range_and_sight() -> None:
         ((gun(), gun()), Act.CONCENTRATE, 1, 7, (6, 12)),
         ((gun(), blade()), Act.CONCENTRATE, 0, 3, (3, 3)),
         ((gun(),), Act.CONCENTRATE, 0, 13, (12, 12)),
-        ((blade(),), Act.DOGPILE, 0, 3, (3, 6)),
+        ((blade(),), Act.DOGPILE, 0, 3, (3, 3)),
         ((blade(hands=2),), Act.DOGPILE, 0, 8, (6, 6)),
         ((blade(), blade()), Act.DOGPILE, 0, 8, (6, 12)),
-        ((), Act.DOGPILE, FIST, 3, (3, 6)),
+        ((), Act.DOGPILE, FIST, 3, (3, 3)),
         ((gun(),), Act.DOGPILE, FIST, 3, (3, 3)),
         ((blade(), gun()), Act.DOGPILE, 0, 3, (3, 3)),
         ((), Act.DOGPILE, 4, 3, (3, 3)),
     ],
 )
 def test_br_group_1_bodies_and_attackers(arms: tuple, kind: int, weapon: int, count: int, found: tuple) -> None:
-    """BR-GROUP-1: two shots or two weapons of a kind count double; at most 12, and 6 bodies by hand or double."""
+    """BR-GROUP-1: two shots or two weapons of a kind, no fist, count double; at most 12, 6 bodies by hand or double."""
     assert declared(crowd(count, *arms, gap=100), kind, weapon)[:2] == found
+
+
+@pytest.mark.parametrize(("squads", "parts"), [((9,), [(6, 6)]), ((4, 5), [(4, 4)]), ((3, 9), [(3, 3), (3, 3)])])
+def test_br_group_1_six_dogpile_somebody_in_a_round(squads: tuple[int, ...], parts: list[tuple[int, int]]) -> None:
+    """BR-GROUP-1: of one group or several; whoever finds no room acts alone, and a new round has room again."""
+    group = {"group": 1, "perception": 5}
+    reds = [sheet(blade(), squad=n, **group) for n, count in enumerate(squads) for _ in range(count)]
+    bs = start(reds, [sheet(at=3100, perception=0, **TOUGH)], [*(0 for _ in squads), -1])
+    foe, made = row(bs, len(reds)), []
+    while (who := asked(bs)[1]) < len(reds):
+        if can(bs, Act.DOGPILE):
+            made.append(declared(bs, Act.DOGPILE)[:2])
+            play(bs, 4)
+            assert foe.piled == sum(bodies for bodies, _ in made)
+        else:
+            assert can(bs, Act.ATTACK)
+        done(bs, who)
+    assert made == parts
+    done(bs, len(reds))
+    assert (bs[0].turn, foe.piled, can(bs, Act.DOGPILE)) == (2, 0, True)
+
+
+def test_br_group_1_fire_leaves_the_room_around_its_target() -> None:
+    """BR-GROUP-1: concentrated fire counts no bodies around anybody."""
+    bs = crowd(9, gun(), blue={"at": 3700})
+    answer(bs, Act.CONCENTRATE)
+    play(bs, 4)
+    assert row(bs, 9).piled == 0
 
 
 def test_br_group_1_double_only_if_all_are() -> None:
@@ -196,4 +224,4 @@ def test_br_pin_1_the_check_of_a_holder() -> None:
     """BR-PIN-1, BR-GROUP-1: a holder whom a group attacks checks at -4; whom she holds takes no part."""
     bs = crowd(4, gun(), holds=[(4, 3)])
     assert declared(bs, Act.CONCENTRATE)[0] == 3
-    assert events(play(bs, 0), Event.DEFENCE_ROLL)[0][1] == 1 - 4
+    assert events(play(bs, Act.KEEP, 0), Event.DEFENCE_ROLL)[0][1] == 1 - 4

@@ -2,11 +2,11 @@
 
 import pytest
 
-from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.actions import HALF, Act
 from okenv.systems.broags.rules.layout import Event, Posture, Prompt, Purpose, State
 from tests.systems.broags.acting import done, met, strike
-from tests.systems.broags.asked import answer, asked, can, distribution, events, play, row
-from tests.systems.broags.helpers import gun, sheet, start, ways
+from tests.systems.broags.asked import answer, asked, can, distribution, events, play, quiet, row
+from tests.systems.broags.helpers import blade, gun, sheet, start, ways
 
 pytestmark = pytest.mark.plain
 
@@ -143,3 +143,38 @@ def test_br_hide_2_an_ally_who_is_hidden_can_be_gone_to() -> None:
     assert can(bs, Act.JOIN)
     answer(bs, Act.JOIN)
     assert row(bs, 0).at == 3400
+
+
+# --- beyond abysmal visibility (BR-SIGHT-1)
+
+
+@pytest.mark.parametrize(
+    ("visibility", "gap", "able"), [(4, 700, False), (4, 200, False), (4, 199, True), (3, 700, True)]
+)
+def test_br_sight_1_only_who_is_beside_one_can_be_attacked(visibility: int, gap: int, able: bool) -> None:
+    """BR-SIGHT-1: shots, blows and manoeuvres alike; one can always walk up to somebody."""
+    bs = start([sheet(gun(), blade(reach=500), perception=5)], [sheet(at=3000 + gap)], visibility=visibility)
+    assert can(bs, Act.ATTACK, 0, 0) == able
+    assert [can(bs, Act.ATTACK, 0, 1), can(bs, Act.SHOVE)] == [able and gap < 500] * 2
+    assert can(bs, Act.APPROACH, 0, HALF)
+
+
+def test_br_sight_1_an_attack_gives_ones_place_away_until_ones_next_turn() -> None:
+    """BR-SIGHT-1: whoever has attacked can be attacked back, until her own next turn begins; so can all of a group."""
+    red = [sheet(gun(), squad=9, group=1, perception=5) for _ in range(3)]
+    foes = [sheet(gun(), at=3100, perception=3, toughness=9), sheet(gun(), at=3900, perception=2)]
+    bs = start(red, foes, [0, -1, -1], visibility=4)
+    assert not can(bs, Act.ATTACK, 1)
+    answer(bs, Act.CONCENTRATE, 0)
+    quiet(bs)
+    play(bs, 4)
+    done(bs, 0, 3)
+    assert [int(row(bs, k).shown) for k in range(5)] == [1, 1, 1, 0, 0]
+    assert (asked(bs), [can(bs, Act.ATTACK, k) for k in range(3)]) == ((Prompt.TURN, 4), [True] * 3)
+    strike(bs)
+    quiet(bs)
+    play(bs, -4)
+    assert (int(row(bs, 4).shown), asked(bs)) == (1, (Prompt.TURN, 4))
+    done(bs, 4)
+    assert [int(row(bs, k).shown) for k in range(5)] == [0, 1, 1, 0, 1]
+    assert [can(bs, Act.ATTACK, k) for k in range(2)] == [True, True]

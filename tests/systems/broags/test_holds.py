@@ -18,6 +18,11 @@ def bound(held: bool, red: dict | None = None, blue: dict | None = None, **optio
     return start([sheet(**mine)], [sheet(**theirs)], **pair, **options)
 
 
+def struggle(bs, kind: int, *then: int) -> None:
+    """Red breaks free or reverses; blue holds on."""
+    play(bs, kind, Act.KEEP, *then)
+
+
 def bonds(bs) -> tuple[int, int]:
     """The bonds of red and blue."""
     return int(row(bs, 0).bond), int(row(bs, 1).bond)
@@ -32,7 +37,7 @@ def test_br_stat_1_what_the_bound_may_do() -> None:
 def test_br_stat_1_breaking_a_pin_in_all_ways() -> None:
     """BR-STAT-1, BR-DICE-1: Strength against Strength; a tie breaks it, and so does more."""
     bs = bound(False, blue={"strength": 3})
-    answer(bs, Act.BREAK)
+    struggle(bs, Act.BREAK)
     assert asked(bs) == (Purpose.BREAK, 0)
     found = distribution(bs, bonds)
     assert found == {(Bond.FREE, Bond.FREE): ways(1), (Bond.PINNED, Bond.PINNER): 81 - ways(1)}
@@ -41,7 +46,7 @@ def test_br_stat_1_breaking_a_pin_in_all_ways() -> None:
 def test_br_stat_1_reversing_a_pin_in_all_ways() -> None:
     """BR-STAT-1: reversing: a tie breaks the pin, a win turns it round, by 4 or more she may hold."""
     bs = bound(False)
-    answer(bs, Act.REVERSE)
+    struggle(bs, Act.REVERSE)
     found = distribution(bs, lambda c: (asked(c)[0], *bonds(c)))
     assert found == {
         (Prompt.KEEP, Bond.PINNED, Bond.PINNER): 81 - ways(0),
@@ -57,7 +62,7 @@ def test_br_stat_1_reversing_a_pin_in_all_ways() -> None:
 def test_br_stat_1_reversing_by_far(kind: int, after: tuple[int, int]) -> None:
     """BR-STAT-1: she may pin or hold her former pinner; her turn is over."""
     bs = bound(False)
-    play(bs, Act.REVERSE, 4, kind)
+    struggle(bs, Act.REVERSE, 4, kind)
     assert bonds(bs) == after
     assert asked(bs) == (Prompt.BOUND, 1)
 
@@ -65,7 +70,7 @@ def test_br_stat_1_reversing_by_far(kind: int, after: tuple[int, int]) -> None:
 def test_br_stat_1_breaking_a_hold_in_all_ways() -> None:
     """BR-STAT-1: Strength against the holder's Strength - 4."""
     bs = bound(True, blue={"strength": 5})
-    answer(bs, Act.BREAK)
+    struggle(bs, Act.BREAK)
     assert distribution(bs, lambda c: bonds(c) == (0, 0))[True] == ways(-1)
 
 
@@ -73,14 +78,14 @@ def test_br_stat_1_breaking_a_hold_in_all_ways() -> None:
 def test_br_pen_1_breaking_free_with_wounds_in_all_ways(kind: int) -> None:
     """BR-PEN-1, BR-STAT-1: her own wounds are on the check, those of her pinner are not."""
     bs = bound(False, red={"lethal": 4}, blue={"lethal": 8})
-    answer(bs, kind)
+    struggle(bs, kind)
     assert distribution(bs, lambda c: asked(c)[0] == Prompt.KEEP)[True] == 81 - ways(1)
 
 
 def test_br_stat_1_free_with_movement_left() -> None:
     """BR-STAT-1, BR-ACT-1: breaking spends the action; movement and stance are left."""
     bs = bound(True)
-    play(bs, Act.BREAK, 4)
+    struggle(bs, Act.BREAK, 4)
     assert asked(bs) == (Prompt.TURN, 0)
     assert kinds(bs) == {Act.DONE, Act.CROUCH, Act.RETREAT}
 
@@ -160,12 +165,56 @@ def test_br_pin_1_a_holder_reacts_at_minus_four() -> None:
     assert met(bs)[1] == 4 - 1
 
 
-def test_br_pin_1_not_below_zero() -> None:
-    """BR-PIN-1, BR-INIT-2: whose score is below 0 is not asked to let go."""
-    red = [sheet(gun(), at=2000, perception=5), sheet(perception=0, at=2900)]
-    bs = start(red, [sheet(at=3000, perception=0)], [0, 0, -1], pins=[(2, 1)])
+def test_br_pin_1_letting_go_is_no_reaction() -> None:
+    """BR-PIN-1, BR-MOD-1: the slow let go, too, and those who are shot from afar; nobody by surprise (BR-SURP-2)."""
+    for gap, surprise, prompt in ((1000, 0, Prompt.RELEASE), (3900, 0, Prompt.RELEASE), (1000, 1, Purpose.ATTACK)):
+        red = [sheet(gun(), at=3000 - gap + 1000, perception=5), sheet(perception=0, at=3900)]
+        dice = [] if surprise else [0, 0, -1]
+        bs = start(red, [sheet(at=4000, perception=0)], dice, pins=[(2, 1)], arena=9000, surprise=surprise)
+        strike(bs)
+        assert asked(bs)[0] == prompt
+    bs = start(
+        [sheet(gun(), perception=5), sheet(perception=0, at=3900)],
+        [sheet(at=4000, perception=0)],
+        [0, 0, -1],
+        pins=[(2, 1)],
+    )
     strike(bs)
-    assert asked(bs) == (Purpose.ATTACK, 0)
+    answer(bs, Act.RELEASE)
+    assert asked(bs) == (Purpose.ATTACK, 0), "she is too slow to react all the same"
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_br_pin_1_letting_go_of_whoever_breaks_free(held: bool) -> None:
+    """BR-PIN-1, BR-STAT-1: before the dice; the other is free, with the action spent and the movement left."""
+    for kind in (Act.BREAK,) if held else (Act.BREAK, Act.REVERSE):
+        bs = bound(held)
+        answer(bs, kind)
+        assert (asked(bs), kinds(bs)) == ((Prompt.LOOSEN, 1), {Act.KEEP, Act.RELEASE})
+        told = play(bs, Act.RELEASE)
+        assert events(told, Event.RELEASE)
+        assert (bonds(bs), asked(bs)) == ((0, 0), (Prompt.TURN, 0))
+        assert Act.RETREAT in kinds(bs)
+        assert Act.ATTACK not in kinds(bs)
+    bs = start([sheet()], [sheet(at=3100)], [], surprise=1, pins=[(1, 0)])
+    answer(bs, Act.BREAK)
+    assert asked(bs) == (Purpose.BREAK, 0), "nobody lets go in a surprise"
+
+
+@pytest.mark.parametrize("bond", ["pins", "holds"])
+def test_br_noo_1_who_binds_lets_go_to_come_between(bond: str) -> None:
+    """BR-NOOO-1, BR-PIN-1: a pinner or holder may throw herself in front of a friend: the bond is over first."""
+    red = [sheet(gun(), at=2000, perception=5), sheet(at=2900, perception=0)]
+    blue = [sheet(at=3000, perception=3), sheet(at=2950, perception=3)]
+    for dice, hers in ((0, 3), (-4, 2)):
+        bs = start(red, blue, [0, 0, 0, 0], **{bond: [(3, 1)]})
+        strike(bs)
+        assert asked(bs) == (Prompt.SHIELD, 3)
+        answer(bs, Act.SHIELD)
+        assert [int(row(bs, i).bond) for i in (1, 3)] == [0, 0]
+        assert asked(bs) == (Purpose.SHIELD, 3)
+        roll(bs, dice)
+        assert int(bs[0].target) == hers
 
 
 @pytest.mark.parametrize("holder_falls", [True, False])
@@ -175,6 +224,8 @@ def test_br_pin_1_ends_when_either_is_out(holder_falls: bool) -> None:
     pairs = [(2, 1)] if holder_falls else [(1, 2)]
     bs = start(red, [sheet(at=3000, perception=0), sheet(at=5000, perception=0)], [0, 0, -1, -1], holds=pairs)
     strike(bs)
+    if holder_falls:
+        answer(bs, Act.KEEP)
     told = roll(bs, 2)
     assert row(bs, 2).state == State.OUT
     assert len(events(told, Event.FREED)) == 1
@@ -187,7 +238,7 @@ def test_br_pin_1_ends_when_the_holder_is_floored(bond: str, pair: tuple[int, in
     """BR-PIN-1: a floored holder or pinner lets go; a bound one who is floored stays bound."""
     red = [sheet(perception=5), sheet(perception=0, at=2900)]
     bs = start(red, [sheet(at=3000, perception=0)], [0, 0, -1], **{bond: [pair]})
-    play(bs, Act.TRIP, 4, 4)
+    play(bs, Act.TRIP, *([Act.KEEP] if ends else []), 4, 4)
     assert row(bs, 2).posture == Posture.FLOORED
     assert (int(row(bs, 2).bond) == 0) == ends
 

@@ -51,7 +51,7 @@ def test_damage_follows_from_figure_and_area(played: Played) -> None:
             points = int(scaled_to(int(areas[found[1]]), int(found[2]))) * (2 if found[3] else 1)
             assert max(0, points - int(found[4] or 0)) == int(found[5]), line
             count += 1
-    assert count > 20
+    assert count > 10
 
 
 def test_reactions_follow_from_their_checks(played: Played) -> None:

@@ -10,7 +10,7 @@ from okenv.systems.broags.rules.layout import Place, Posture, Prompt
 from okenv.systems.broags.voice.reason_details import details
 from okenv.systems.broags.voice.reasons import reason
 from tests.systems.broags.acting import attack, strike
-from tests.systems.broags.asked import asked, play, quiet
+from tests.systems.broags.asked import answer, asked, play, quiet
 from tests.systems.broags.deciding import DECIDING
 from tests.systems.broags.helpers import blade, gun, sheet, start
 
@@ -132,6 +132,10 @@ def test_bonds_tell_chances():
     """BR-STAT-1: Strength 2 against 2."""
     bs = start([red()], [sheet(at=1000)], pins=[(1, 0)])
     assert why(bs, "brute") == ("likely to break free (62 %)", "62 % to break free or better")
+    bs = start([red(strength=4)], [sheet(at=1000)], pins=[(1, 0)])
+    answer(bs, Act.REVERSE)
+    assert of(bs, Act.RELEASE) == "Ann would turn the pin round"
+    assert of(bs, Act.KEEP) == "Ann must not get away"
 
 
 def test_a_declared_attack_goes_on():

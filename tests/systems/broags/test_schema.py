@@ -101,17 +101,15 @@ def test_br_data_2_guard_and_mook() -> None:
 def test_options_are_laid_out() -> None:
     """BR-ACT-1, BR-SURP-1, BR-DEF-1, BR-CRIT-1, BR-HIDE-2, BR-MOD-1, BR-COVER-1: the options, as they are laid out."""
     plain = encounter({}).template[0]
-    assert [int(plain[n]) for n in ("surprise", "cap", "criticals", "bare", "visibility", "covers_n")] == [
-        0, NO_CAP, 0, 0, 0, 0,
-    ]  # fmt: skip
+    names = ("surprise", "cap", "movement_cap", "criticals", "bare", "visibility")
+    assert [int(plain[n]) for n in (*names, "covers_n")] == [0, NO_CAP, 0, 0, 0, 0, 0]
     rules = {
-        "surprise": "second", "cover_stance_cap": 2, "criticals": "players", "surprise_ignores_cover": True,
-        "visibility": "abysmal", "arena": 80, "apart": 20, "covers": [{"at": 12.5, "cover": 3}],
+        "surprise": "second", "cover_stance_cap": 2, "movement_cap": 3, "criticals": "players",
+        "surprise_ignores_cover": True, "visibility": "beyond", "arena": 80, "apart": 20,
+        "covers": [{"at": 12.5, "cover": 3}],
     }  # fmt: skip
     b = encounter({"player": True}, rules=rules, rounds=7).template[0]
-    assert [int(b[n]) for n in ("surprise", "cap", "criticals", "bare", "visibility", "arena", "limit")] == [
-        2, 2, 1, 1, 3, 8000, 7,
-    ]  # fmt: skip
+    assert [int(b[n]) for n in (*names, "arena", "limit")] == [2, 2, 3, 1, 1, 4, 8000, 7]
     assert (int(b.covers_n), int(b.c_at[0]), int(b.c_cover[0])) == (1, 1250, 3)
     assert (int(b.fighters[0].player), [int(f.at) for f in b.fighters[:2]]) == (1, [3000, 5000])
 
@@ -138,6 +136,7 @@ def test_how_a_fighter_begins() -> None:
         ({"start": {"lethal": 6, "nonlethal": 4}}, {}, "fewer than 10"),
         ({"start": {"holds": 1, "stance": "floored"}}, {}, "hidden or floored"),
         ({}, {"cover_stance_cap": 6}, "from 0 to 5"),
+        ({}, {"movement_cap": 0}, "from 1 to 5"),
         ({}, {"covers": [{"at": 70, "cover": 1}]}, "60 m of the arena"),
         ({}, {"apart": 61}, "60 m of the arena"),
         ({}, {"surprise": "red"}, "first"),

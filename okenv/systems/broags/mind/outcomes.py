@@ -25,7 +25,7 @@ READING = Reading(
         Purpose.SHIELD, Purpose.REACTION, Purpose.ATTACK, Purpose.CONTEST, Purpose.BREAK, Purpose.HIDE,
         Purpose.DEFENCE,
     },
-    answered={Prompt.RELEASE, Prompt.SHIELD, Prompt.REACT},
+    answered={Prompt.RELEASE, Prompt.SHIELD, Prompt.REACT, Prompt.LOOSEN},
 )  # fmt: skip
 ATTACKS = frozenset({"attack", "trip", "disarm", "grapple", "shove", "concentrate", "dogpile"})
 """Kinds of actions that are attacks, by name."""

@@ -89,6 +89,10 @@ def grip(b, careful):
         return action_id(Act.BREAK, 0, 0)
     if prompt == Prompt.BIND:
         return action_id(Act.PIN if standing(b, side_of(b, i)) > 1 else Act.HOLD, 0, 0)
+    if prompt == Prompt.LOOSEN:
+        rank = b.fighters[b.whose].strength + own(b, b.whose)
+        turned = careful and b.reverse != 0 and chance(rank, break_difficulty(b, b.whose) + 1) > 0.5
+        return action_id(Act.RELEASE if turned else Act.KEEP, 0, 0)
     keeps = prompt == Prompt.RELEASE and not careful
     return action_id(Act.KEEP if keeps else Act.RELEASE, 0, 0)
 

@@ -74,7 +74,7 @@ def seldom(b):
         return b.spent != 0 and b.fighters[b.whose].lost == 0
     if prompt == Prompt.REACT:
         return b.nth == 2 and b.deed == _STRIKE
-    return (prompt == Prompt.SHIELD) | (prompt == Prompt.RELEASE)
+    return (prompt == Prompt.SHIELD) | (prompt == Prompt.RELEASE) | (prompt == Prompt.LOOSEN)
 
 
 @jit(_I(B, _I, _I, MASK))

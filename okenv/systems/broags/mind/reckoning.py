@@ -18,7 +18,7 @@ from ..rules.arms import ready
 from ..rules.attack import attack_value, can_attack, seconds
 from ..rules.criticals import CRITICAL, has_criticals
 from ..rules.damage import damage_of
-from ..rules.groups import attackers_of, gather, group_bonus, group_value, second_weapon
+from ..rules.groups import attackers_of, gather, group_bonus, group_value, other_in_hand
 from ..rules.hits import area_hit
 from ..rules.layout import ARMS, FIST, WEAPONS, Area, B, Deed, Kind
 from ..rules.movement import distance
@@ -135,7 +135,7 @@ def group_need(b, i, deed, target, weapon):
 def group_harm(b, i, target, weapon, need):
     """What the group that is gathered comes to, where its target's dice must come to ``need`` (BR-GROUP-1)."""
     bodies, n = b.bodies, attackers_of(b)
-    other = second_weapon(b, i, weapon) if b.double != 0 else weapon
+    other = other_in_hand(b, i, weapon) if b.double != 0 else weapon
     each = damage_of(b, i, target, weapon, _CENTRE, False)
     again = damage_of(b, i, target, other, _CENTRE, False)
     left = left_of(b, target)

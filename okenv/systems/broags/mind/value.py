@@ -18,10 +18,11 @@ from okenv.core.jit import jit
 from okenv.core.layout import DRAW, ONGOING
 
 from ..rules.active_defence import REACTING, defence, halved
-from ..rules.arms import figure_of, free_hands
-from ..rules.attack import DOWN_BLOW, DOWN_SHOT, skill_of
+from ..rules.arms import figure_of, free_hands, ready
+from ..rules.attack import DOWN_BLOW, DOWN_SHOT, seconds, skill_of
 from ..rules.criticals import CRITICAL, has_criticals
-from ..rules.groups import NO_WEAPON, second_weapon
+from ..rules.groups import NO_WEAPON, other_in_hand
+from ..rules.hiding import dimness
 from ..rules.hits import TAMED, VITAL
 from ..rules.holds import break_difficulty, helpless
 from ..rules.initiative import quickness
@@ -201,7 +202,15 @@ def value_at(b, i, k, weapon, gap):
     f = b.fighters[i]
     if f.w_kind[weapon] == _RANGED and f.w_column[weapon] == _SHORT:
         gap = min(gap, MEDIUM - 1)
-    return skill_of(b, i, _STRIKE, weapon, gap) + own(b, i) - b.visibility
+    return skill_of(b, i, _STRIKE, weapon, gap) + own(b, i) - dimness(b)
+
+
+@jit(_I(B, _I, _I))
+def second_weapon(b, i, weapon):
+    """What a fighter's second attack beside this weapon would be with: another, a fist, or NO_WEAPON (BR-TWO-1)."""
+    other = other_in_hand(b, i, weapon)
+    melee = b.fighters[i].w_kind[weapon] != _RANGED
+    return FIST if other == NO_WEAPON and melee and seconds(b, i, weapon, FIST) and ready(b, i, FIST) else other
 
 
 @jit(_F(B, _I, _I, _I, _I, _F))

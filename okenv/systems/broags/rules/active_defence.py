@@ -10,9 +10,9 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .holds import free, helpless
+from .holds import binds, free, helpless
 from .initiative import next_among
-from .layout import NO_CAP, B, Bond, Deed, Event, Kind, Posture, Reaction
+from .layout import NO_CAP, B, Deed, Event, Kind, Posture, Reaction
 from .movement import ADJACENT, LONG, distance
 from .sides import in_sight, rows_of, side_of
 from .stance import floor, stance_bonus
@@ -60,16 +60,15 @@ def windows(b, i):
 
 @jit(types.boolean(B, _I))
 def can_release(b, t):
-    """Whether a pinner or holder who is attacked is asked to let go (BR-PIN-1, BR-STAT-1)."""
-    bond = b.fighters[t].bond
-    return (bond == Bond.PINNER or bond == Bond.HOLDER) and quick(b, t)
+    """Whether a pinner or holder who is attacked is asked to let go: not by surprise (BR-PIN-1, BR-SURP-2)."""
+    return binds(b, t) and b.turn != 0 and b.sneak == 0
 
 
 @jit(types.boolean(B, _I, _I))
 def can_shield(b, k, ward):
     """Whether an ally beside the ward may come between (BR-REACT-2, BR-NOOO-1)."""
     f = b.fighters[k]
-    if k == ward or not in_sight(b, k) or not free(b, k) or f.posture == _FLOORED or not quick(b, k):
+    if k == ward or not in_sight(b, k) or not (free(b, k) or binds(b, k)) or f.posture == _FLOORED or not quick(b, k):
         return False
     return distance(b, k, ward) < ADJACENT
 

@@ -12,10 +12,10 @@ from .active_defence import defence
 from .arms import free_hands, ready
 from .criticals import CRITICAL, has_criticals
 from .damage import hit
+from .hiding import dimness, discerns
 from .hits import TAMED, area_hit
 from .layout import FIST, B, Deed, Event, Kind, Posture
 from .movement import FAIL, distance, evasion, range_modifier
-from .sides import in_sight
 from .wounds import own
 
 DOWN_SHOT, DOWN_GRIP, DOWN_BLOW = 2, 2, 4
@@ -27,8 +27,8 @@ _I = types.int64
 
 @jit(types.boolean(B, _I, _I, _I))
 def can_attack(b, i, target, weapon):
-    """Whether a weapon is ready, and reaches a fighter who is in sight (BR-ACT-1, BR-REACH-1, BR-HIDE-2)."""
-    if target < 0 or not in_sight(b, target) or not ready(b, i, weapon):
+    """Whether a weapon is ready, and reaches a fighter whom she discerns (BR-ACT-1, BR-REACH-1, BR-SIGHT-1)."""
+    if target < 0 or not discerns(b, i, target) or not ready(b, i, weapon):
         return False
     f = b.fighters[i]
     gap = distance(b, i, target)
@@ -74,7 +74,7 @@ def attack_value(b, i, ward, deed, weapon, shielded):
 
     ``ward`` is whom it was declared against; where somebody came between, nobody's movement counts.
     """
-    value = skill_of(b, i, deed, weapon, distance(b, i, ward)) + own(b, i) - b.visibility
+    value = skill_of(b, i, deed, weapon, distance(b, i, ward)) + own(b, i) - dimness(b)
     return value if shielded else value - evasion(b, ward)
 
 

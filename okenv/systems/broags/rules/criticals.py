@@ -8,6 +8,7 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
+from .arms import ready
 from .layout import FIST, B, Deed, Event, Kind, Place
 from .stance import floor
 
@@ -23,13 +24,24 @@ def has_criticals(b, i):
     return (b.criticals == 0) | (b.fighters[i].player != 0)
 
 
+@jit(_I(B, _I), cold=True)
+def weapon_at_stake(b, i):
+    """What a critical fail happens to: the weapon of a strike, the first at a manoeuvre, or FIST (BR-CRIT-2)."""
+    if b.deed == _STRIKE:
+        return b.weapon
+    for w in range(b.fighters[i].weapons_n):
+        if ready(b, i, w):
+            return w
+    return FIST
+
+
 @jit(types.void(B, _I, LOG), cold=True)
 def take_fumble(b, i, log):
     """After a critical fail is resolved: a gun jams, a weapon breaks, who has none is floored (BR-CRIT-2)."""
     b.fumble = 0
     f = b.fighters[i]
-    weapon = b.weapon
-    if b.deed != _STRIKE or weapon >= FIST:
+    weapon = weapon_at_stake(b, i)
+    if weapon >= FIST:
         floor(b, i, log)
     elif f.w_kind[weapon] == _RANGED:
         f.w_jam[weapon] = 1

@@ -33,7 +33,8 @@ def leave_fight(b, i, state, log):
     f = b.fighters[i]
     unbind(b, i, log)
     f.state = state
-    f.temp, f.lost, f.given_up, f.acted, f.hidden, f.sprint, f.erratic, f.cover = 0, 0, 0, 0, 0, 0, 0, 0
+    f.temp, f.lost, f.given_up, f.acted, f.piled = 0, 0, 0, 0, 0
+    f.hidden, f.sprint, f.erratic, f.shown, f.cover = 0, 0, 0, 0, 0
     emit(log, Event.OUT if state == _OUT else Event.FLED, i, 0, 0, 0, 0, 0, 0)
 
 

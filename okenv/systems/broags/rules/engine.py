@@ -22,8 +22,8 @@ from .asking import ask_check
 from .attack import can_attack_again
 from .choices import can_do, mark_second, mark_turn, mark_weapons_to_take
 from .execute import declare, tell_declared, use_turn
-from .flow import advance, roll_next
-from .holds import bind, release
+from .flow import advance, roll_next, roll_to_break
+from .holds import bind, free, release
 from .layout import B, Bond, Deed, Event, Phase, Prompt, Purpose, Reaction
 from .manoeuvres import disarm
 from .observe import observe as observe
@@ -171,6 +171,8 @@ def apply(b, action, log):
     elif prompt == Prompt.SHIELD:
         b.asked |= bit(i)
         if kind == Act.SHIELD:
+            if not free(b, i):
+                release(b, i, log)
             pay(b, i, _SHIELDING, log)
             b.shielder = i
             ask_check(b, i, Purpose.SHIELD)
@@ -212,8 +214,13 @@ def answer_grip(b, i, kind, option, log):
             return
         b.spent = 1
         b.reverse = int(kind == Act.REVERSE)
-        ask_check(b, i, Purpose.BREAK)
-        b.step = Phase.BREAK_ROLL
+        b.step = Phase.RELEASE
+    elif prompt == Prompt.LOOSEN:
+        if kind == Act.RELEASE:
+            release(b, i, log)
+            b.step = Phase.TURN
+        else:
+            roll_to_break(b)
     elif prompt == Prompt.BIND:
         reversing = b.fighters[i].bond == _PINNED
         other = b.fighters[i].bond_with - 1 if reversing else b.target
@@ -247,7 +254,7 @@ def default_action(b):
         return action_id(Act.STOP, 0, 0)
     if prompt == Prompt.BOUND:
         return action_id(Act.PASS, 0, 0)
-    if prompt == Prompt.KEEP or prompt == Prompt.RELEASE:
+    if prompt == Prompt.KEEP or prompt == Prompt.RELEASE or prompt == Prompt.LOOSEN:
         return action_id(Act.KEEP, 0, 0)
     if prompt == Prompt.BIND:
         return action_id(Act.PIN, 0, 0)
@@ -266,7 +273,7 @@ def canonical(b):
     step = b.step
     if step != Phase.INITIATIVE and step != Phase.TIE_ORDER:
         b.cursor = 0
-    if b.prompt != Prompt.BIND and step != Phase.BREAK_ROLL:
+    if b.prompt != Prompt.BIND and b.prompt != Prompt.LOOSEN and step != Phase.BREAK_ROLL:
         b.reverse = 0
     if step != Phase.REACT_ROLL:
         b.reaction = 0

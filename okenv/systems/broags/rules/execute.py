@@ -33,6 +33,7 @@ _I = types.int64
 def declare(b, i, deed, weapon, target, aim, log):
     """An attack, manoeuvre or group attack is declared: what follows is windows, then dice (BR-ACT-1, BR-HIT-1)."""
     b.spent = 1
+    b.fighters[i].shown = 1
     b.deed, b.weapon, b.aim = deed, weapon, aim
     b.ward, b.target = target, target
     b.sneak = int(deed == _STRIKE and b.fighters[i].hidden != 0)

@@ -61,7 +61,7 @@ def begin_turn(b, i, log):
     """A fighter's turn: what lasted until it is over; a lost action leaves movement only (BR-INIT-1, BR-LOST-1)."""
     f = b.fighters[i]
     emit(log, Event.TURN, i, f.score, f.temp, f.lost, 0, 0, 0)
-    f.temp, f.sprint, f.erratic = 0, 0, 0
+    f.temp, f.sprint, f.erratic, f.shown = 0, 0, 0, 0
     if f.hidden == HIDDEN:
         f.hidden = LEAVING
     b.whose = i
@@ -171,20 +171,39 @@ def ask_in_turn(b, log):
     return False
 
 
+@jit(types.boolean(B, _I))
+def ask_before_breaking(b, i):
+    """Whoever pins or holds may let go before the dice of the other; True: she is asked, or they roll (BR-PIN-1)."""
+    if b.turn != 0:
+        ask(b, Prompt.LOOSEN, b.fighters[i].bond_with - 1)
+    else:
+        roll_to_break(b)
+    return True
+
+
+@jit(types.void(B))
+def roll_to_break(b):
+    """Strength of whoever breaks free (BR-STAT-1)."""
+    ask_check(b, b.whose, Purpose.BREAK)
+    b.step = Phase.BREAK_ROLL
+
+
 @jit(types.boolean(B))
 def ask_window(b):
     """The next question before the dice of an attack; True when somebody is asked, or rolls (BR-REACT-1, BR-NOOO-1)."""
     i, t, step = b.whose, b.ward, b.step
     if step == Phase.RELEASE:
-        if not windows(b, i):
-            roll_next(b)
-            return True
+        if b.deed == Deed.NONE:
+            return ask_before_breaking(b, i)
         b.step = Phase.SHIELD
         if can_release(b, t):
             ask(b, Prompt.RELEASE, t)
             return True
         return False
     if step == Phase.SHIELD:
+        if not windows(b, i):
+            roll_next(b)
+            return True
         who = next_to_shield(b) if b.deed < _CONCENTRATE else -1
         if who >= 0:
             ask(b, Prompt.SHIELD, who)

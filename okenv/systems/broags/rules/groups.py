@@ -10,9 +10,10 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .active_defence import defence
-from .arms import free_hands, ready
+from .arms import ready
 from .attack import DOWN_BLOW, DOWN_SHOT, can_attack, down
 from .damage import hit
+from .hiding import dimness
 from .holds import free
 from .layout import FIST, WEAPONS, Area, B, Deed, Event, Kind
 from .movement import distance, range_modifier
@@ -20,17 +21,20 @@ from .sides import rows_of, side_of, stands
 from .wounds import own
 
 LEAST, MOST, MOST_BODIES = 3, 12, 6
-"""Attackers of a group at least and at most; bodies around one target, or when each counts as two (BR-GROUP-1)."""
+"""Attackers of a group at least and at most; bodies around one target in a round, or when each counts as two."""
 NO_WEAPON = -1
-"""No second weapon."""
+"""No weapon but the first."""
 _RANGED, _CENTRE = int(Kind.RANGED), int(Area.CENTRE)
 _CONCENTRATE, _DOGPILE = int(Deed.CONCENTRATE), int(Deed.DOGPILE)
 _I = types.int64
 
 
 @jit(_I(B, _I, _I))
-def second_weapon(b, i, weapon):
-    """What a fighter's second attack beside this weapon would be with; NO_WEAPON: nothing (BR-GROUP-1, BR-TWO-1)."""
+def other_in_hand(b, i, weapon):
+    """What somebody has beside this weapon: itself if it has two shots, or another one-handed one of the kind.
+
+    NO_WEAPON: neither (BR-GROUP-1).
+    """
     f = b.fighters[i]
     if f.w_shots[weapon] == 2:
         return weapon
@@ -39,9 +43,19 @@ def second_weapon(b, i, weapon):
     for w in range(f.weapons_n):
         if w != weapon and f.w_hands[w] == 1 and f.w_kind[w] == f.w_kind[weapon] and ready(b, i, w):
             return w
-    if f.w_kind[weapon] == _RANGED or free_hands(b, i) < (2 if weapon == FIST else 1):
-        return NO_WEAPON
-    return FIST
+    return NO_WEAPON
+
+
+@jit(types.boolean(B, _I, _I))
+def counts_double(b, i, weapon):
+    """Whether somebody counts as two attackers: with two shots or two weapons in hand; a fist is none (BR-GROUP-1)."""
+    return weapon != FIST and other_in_hand(b, i, weapon) != NO_WEAPON
+
+
+@jit(_I(B, _I, _I))
+def room_around(b, deed, target):
+    """How many bodies a group attack on somebody may have; of a dogpile those that are left this round (BR-GROUP-1)."""
+    return MOST_BODIES - b.fighters[target].piled if deed == _DOGPILE else MOST
 
 
 @jit(types.boolean(B, _I, _I, _I, _I))
@@ -60,6 +74,8 @@ def can_gang_up(b, i, deed, target, weapon):
     if f.group == 0 or target < 0 or (weapon >= f.weapons_n and weapon < WEAPONS):
         return False
     if (f.w_kind[weapon] == _RANGED) != (deed == _CONCENTRATE) or not takes_part(b, i, i, target, weapon):
+        return False
+    if room_around(b, deed, target) < LEAST:
         return False
     first, last = rows_of(b, side_of(b, i))
     count = 0
@@ -88,9 +104,11 @@ def gather(b, i, deed, target, weapon):
     """Who takes part: the leader, then by row; each counts as two if each has two attacks (BR-GROUP-1)."""
     b.double = 1
     for k in range(b.fighters_n):
-        if takes_part(b, i, k, target, weapon) and second_weapon(b, k, weapon) == NO_WEAPON:
+        if takes_part(b, i, k, target, weapon) and not counts_double(b, k, weapon):
             b.double = 0
-    room = MOST_BODIES if deed == _DOGPILE or b.double != 0 else MOST
+    room = room_around(b, deed, target)
+    if b.double != 0:
+        room = min(room, MOST_BODIES)
     b.joining = bit(i)
     b.bodies = 1
     for k in range(b.fighters_n):
@@ -112,7 +130,7 @@ def group_value(b, deed, target, weapon):
             else:
                 one = f.melee - down(b, k, DOWN_BLOW)
             value = min(value, one)
-    return value - b.visibility
+    return value - dimness(b)
 
 
 @jit(types.void(B, _I, LOG), cold=True)
@@ -125,6 +143,7 @@ def spend_members(b, i, log):
     for k in range(b.fighters_n):
         if has(b.joining, k) and k != i:
             f = b.fighters[k]
+            f.shown = 1
             f.acted, f.temp, f.sprint, f.erratic = 1, 0, 0, 0
 
 
@@ -135,8 +154,10 @@ def roll_defence(b, i, dice, log):
     value = defence(b, i, t, t, False) + b.bonus + own(b, t)
     difficulty = group_value(b, b.deed, t, weapon) + group_bonus(n)
     hits = min(max(difficulty - value - dice, 0), n)
+    if b.deed == _DOGPILE:
+        b.fighters[t].piled += b.bodies
     emit(log, Event.DEFENCE_ROLL, t, value, dice, difficulty, hits, 0, 0)
-    other = second_weapon(b, i, weapon) if b.double != 0 else weapon
+    other = other_in_hand(b, i, weapon) if b.double != 0 else weapon
     for k in range(hits):
         if stands(b, t):
             hit(b, i, t, weapon if k < b.bodies else other, _CENTRE, False, log)

@@ -10,13 +10,14 @@ from okenv.core.layout import LOG
 
 from .holds import free
 from .layout import B, Event, Posture
-from .sides import rows_of, side_of, stands
+from .movement import ADJACENT, distance
+from .sides import in_sight, rows_of, side_of, stands
 from .wounds import own
 
 HIDDEN, LEAVING = 2, 1
 """Hidden since her last turn, and in the turn whose action ends it (BR-HIDE-2)."""
-DARK = 2
-"""Visibility so bad, in what it takes off, hides without cover (BR-HIDE-2)."""
+DARK, ABYSMAL = 2, 3
+"""Visibility so bad hides without cover; beyond the second nobody can tell where others are (BR-HIDE-2, BR-SIGHT-1)."""
 _PRONE = int(Posture.PRONE)
 _I = types.int64
 
@@ -31,6 +32,20 @@ def can_hide(b, i):
 def can_flee(b, i):
     """Whether a fighter has hidden in her last turn, and may leave from there (BR-HIDE-1, BR-HIDE-2)."""
     return b.fighters[i].hidden == LEAVING
+
+
+@jit(_I(B))
+def dimness(b):
+    """What visibility takes off every attack: at most what abysmal one does (BR-MOD-1, BR-SIGHT-1)."""
+    return min(b.visibility, ABYSMAL)
+
+
+@jit(types.boolean(B, _I, _I))
+def discerns(b, i, t):
+    """Whether a fighter can make another her target: not hidden; beyond abysmal beside her, or known (BR-SIGHT-1)."""
+    if not in_sight(b, t):
+        return False
+    return b.visibility <= ABYSMAL or b.fighters[t].shown != 0 or distance(b, i, t) < ADJACENT
 
 
 @jit(_I(B, _I))

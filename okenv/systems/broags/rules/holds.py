@@ -13,7 +13,7 @@ from .wounds import HOLDING, own
 
 BY_FAR = 4
 """The margin at which a pin may be a hold, and a shove floors (BR-MAN-1, BR-STAT-1)."""
-_FREE, _PINNED, _HELD, _HOLDER = int(Bond.FREE), int(Bond.PINNED), int(Bond.HELD), int(Bond.HOLDER)
+_FREE, _PINNED, _PINNER, _HELD, _HOLDER = (int(bond) for bond in Bond)
 _NOTHING, _TURN, _BIND = int(Prompt.NONE), int(Prompt.TURN), int(Prompt.BIND)
 _I = types.int64
 
@@ -22,6 +22,13 @@ _I = types.int64
 def free(b, i):
     """Whether a fighter neither binds anybody nor is bound (BR-STAT-1)."""
     return b.fighters[i].bond == _FREE
+
+
+@jit(types.boolean(B, _I))
+def binds(b, i):
+    """Whether a fighter pins or holds somebody, whom she may let go (BR-STAT-1, BR-PIN-1)."""
+    bond = b.fighters[i].bond
+    return (bond == _PINNER) | (bond == _HOLDER)
 
 
 @jit(types.boolean(B, _I))

@@ -132,7 +132,7 @@ def take_stock(b, i, log):
 
 @jit(types.void(B))
 def clear_round(b):
-    """A round begins: nobody has acted in it (BR-INIT-1)."""
+    """A round begins: nobody has acted or been dogpiled in it (BR-INIT-1, BR-GROUP-1)."""
     for i in range(b.fighters_n):
         f = b.fighters[i]
-        f.acted, f.rolls = 0, 0
+        f.acted, f.rolls, f.piled = 0, 0, 0

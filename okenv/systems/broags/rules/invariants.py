@@ -9,6 +9,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import ONGOING
 
 from .arms import free_hands
+from .groups import MOST_BODIES
 from .holds import helpless
 from .initiative import BEST_DICE
 from .layout import B, Bond, Deed, Phase, Place, Posture, Prompt, Purpose
@@ -32,6 +33,7 @@ VIOLATIONS = (
     "a target who is no enemy of whoever acts",
     "a stance, cover or hiding out of bounds",
     "a window open with nothing declared, or in a surprise",
+    "more bodies around one target in a round than a dogpile has room for",
 )
 ASKS = {
     Phase.BOUND: (Prompt.BOUND, Prompt.KEEP),
@@ -40,6 +42,7 @@ ASKS = {
     Phase.BIND: (Prompt.BIND,),
     Phase.TAKE: (Prompt.TAKE,),
     Phase.SECOND: (Prompt.SECOND,),
+    Phase.RELEASE: (Prompt.LOOSEN,),
     Phase.SHIELD: (Prompt.RELEASE, Prompt.SHIELD),
     Phase.REACT: (Prompt.REACT,),
 }
@@ -99,6 +102,8 @@ def _fighter_violation(b, i):
         return 12
     if f.erratic < 0 or f.erratic > 2 or (f.erratic != 0 and f.sprint == 0):
         return 12
+    if f.piled < 0 or f.piled > MOST_BODIES or (f.state != 0 and f.piled != 0):
+        return 16
     return 14 if f.posture > _FLOORED or f.cover > 3 or f.cover < 0 or f.hidden > 2 else 0
 
 
@@ -115,7 +120,11 @@ def _may_be_asked(b):
         return i == b.whose and (f.bond == _PINNER or f.bond == _HOLDER)
     if prompt == Prompt.TURN:
         return i == b.whose and not helpless(b, i) and f.acted == 0
-    if prompt == Prompt.RELEASE or prompt == Prompt.REACT:
+    if prompt == Prompt.LOOSEN:
+        return f.bond_with == b.whose + 1 and b.spent != 0 and b.turn != 0
+    if prompt == Prompt.RELEASE:
+        return i == b.target and b.turn != 0
+    if prompt == Prompt.REACT:
         return i == b.target and f.score + f.temp >= 0 and b.turn != 0
     if prompt == Prompt.SHIELD:
         return side_of(b, i) == side_of(b, b.target) and i != b.target and f.score + f.temp >= 0 and b.turn != 0
@@ -141,7 +150,7 @@ def violation(b):
         return 4
     if b.deed != Deed.NONE and side_of(b, b.target) == side_of(b, b.whose):
         return 13
-    if Phase.AREA <= b.step <= Phase.CONTEST_ROLL and b.deed == Deed.NONE:
+    if Phase.AREA <= b.step <= Phase.CONTEST_ROLL and b.deed == Deed.NONE and b.prompt != Prompt.LOOSEN:
         return 15
     for i in range(b.fighters_n):
         found = _fighter_violation(b, i)

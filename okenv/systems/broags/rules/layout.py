@@ -65,6 +65,7 @@ class Prompt(IntEnum):
     REACT = 8
     BIND = 9
     TAKE = 10
+    LOOSEN = 11
 
 
 class State(IntEnum):
@@ -256,6 +257,8 @@ FIGHTER_FIELDS: list[tuple] = [
     ("hidden", up_to(2)),  # 2 from hiding on, 1 in her next turn (BR-HIDE-2)
     ("sprint", FLAG),  # 1: until her next turn (BR-MOVE-1)
     ("erratic", up_to(2)),  # 0, 1 significant, 2 extreme
+    ("shown", FLAG),  # 1: has attacked since her turn began, so that her place is known (BR-SIGHT-1)
+    ("piled", "i4"),  # bodies that have dogpiled her this round (BR-GROUP-1)
     ("lethal", "i4"),
     ("nonlethal", "i4"),
     ("w_place", Place, (ARMS,)),
@@ -270,8 +273,9 @@ BATTLE_FIELDS: list[tuple] = [
     ("surprise", up_to(2)),  # 0 nobody, 1 + side
     ("cap", "i4"),  # on cover and stance, or NO_CAP
     ("criticals", FLAG),  # 1: players only
+    ("movement_cap", "i4"),  # on what direction and erraticism take off together; 0: none (BR-MOD-1)
     ("bare", FLAG),  # 1: surprise attacks ignore cover
-    ("visibility", "i4"),  # taken off every attack
+    ("visibility", "i4"),  # 0 good to 3 abysmal, 4 beyond (BR-MOD-1, BR-SIGHT-1)
     ("arena", "i4"),  # cm
     ("covers_n", up_to(COVERS)),
     ("c_at", "i4", (COVERS,)),  # cm

@@ -9,10 +9,10 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .arms import armed, can_take, disarm_reach, drop_all, take_weapon
+from .hiding import discerns
 from .holds import BY_FAR, bind, free, unbind
 from .layout import WEAPONS, B, Bond, Deed, Event, Phase, Posture
 from .movement import ADJACENT, BESIDE, SHORT, away, distance, go
-from .sides import in_sight
 from .stance import floor
 from .wounds import own
 
@@ -28,8 +28,8 @@ _I = types.int64
 
 @jit(types.boolean(B, _I, _I, _I))
 def can_manoeuvre(b, i, deed, target):
-    """Whether a manoeuvre can be tried on somebody: in sight, in reach, and of some effect (BR-MAN-1, BR-REACH-1)."""
-    if target < 0 or not in_sight(b, target):
+    """Whether a manoeuvre can be tried on somebody: discerned, in reach, and of some effect (BR-MAN-1, BR-REACH-1)."""
+    if target < 0 or not discerns(b, i, target):
         return False
     gap = distance(b, i, target)
     if deed == _DISARM:

@@ -120,4 +120,5 @@ def evasion(b, t):
     f = b.fighters[t]
     if f.sprint == 0:
         return 0
-    return (f.crossing + f.erratic) * (1 + (f.speed - 1) // 4)
+    both = (f.crossing + f.erratic) * (1 + (f.speed - 1) // 4)
+    return min(both, b.movement_cap) if b.movement_cap != 0 else both

@@ -26,8 +26,8 @@ GLOBAL_NAMES = (
     "round / limit",
     "asked how to break free", "asked to keep a hold", "asked for the turn", "asked for an area",
     "asked for a second attack", "asked to let go", "asked to come between", "asked to react", "asked to pin or hold",
-    "asked for a weapon to keep",
-    "surprise", "visibility / 3", "cap on cover and stance / 5", "arena / 100 m",
+    "asked for a weapon to keep", "asked to let go of whoever breaks free",
+    "surprise", "visibility / 4", "cap on cover and stance / 5", "cap on movement / 5", "arena / 100 m",
     "moved", "crouched or stood up", "action spent",
     "deed / 7", "weapon of it / 5", "aim / 3", "surprise attack", "second attack", "range of it / 10 m",
     "reaction score / 4", "attackers of a group / 12",
@@ -48,7 +48,8 @@ GLOBAL_NAMES = (
 FEATURE_NAMES = (
     "present",
     "out or fled / 2", "posture / 3", "cover / 3", "score / 8", "reactions / 4", "loses her next action",
-    "has acted", "bond / 4", "hidden / 2", "sprints", "erratic / 2", "lethal / 10", "nonlethal / 10",
+    "has acted", "bond / 4", "hidden / 2", "sprints", "erratic / 2", "known in the dark", "dogpiled by / 6",
+    "lethal / 10", "nonlethal / 10",
     "Athletics / 5", "Strength / 5", "Toughness / 5", "Marksmanship / 5", "Melee / 5", "Perception / 5", "Stealth / 5",
     "special / 5", "soak / 4", "in a group", "movement / 10 m",
     "hit points left / 10", "penalty / 3", "Defence against me / 5", "acts after me",
@@ -62,7 +63,8 @@ _state = scaled(
     FIGHTER,
     {
         "state": 1 / 2, "posture": 1 / 3, "cover": 1 / 3, "score": 1 / 8, "temp": 1 / 4, "lost": 1, "acted": 1,
-        "bond": 1 / 4, "hidden": 1 / 2, "sprint": 1, "erratic": 1 / 2, "lethal": 1 / 10, "nonlethal": 1 / 10,
+        "bond": 1 / 4, "hidden": 1 / 2, "sprint": 1, "erratic": 1 / 2, "shown": 1, "piled": 1 / 6,
+        "lethal": 1 / 10, "nonlethal": 1 / 10,
     },
 )  # fmt: skip
 _sheet = scaled(
@@ -155,23 +157,24 @@ def observe(b, viewer, out):
     if b.actor == viewer and b.prompt != Prompt.NONE:
         out[b.prompt] = np.float32(1)
     out[_FIGHT] = b.turn == 0
-    out[_FIGHT + 1] = np.float32(b.visibility / 3)
+    out[_FIGHT + 1] = np.float32(b.visibility / 4)
     out[_FIGHT + 2] = np.float32((b.cap if b.cap >= 0 else 5) / 5)
-    out[_FIGHT + 3] = np.float32(b.arena / 10000)
+    out[_FIGHT + 3] = np.float32((b.movement_cap if b.movement_cap > 0 else 5) / 5)
+    out[_FIGHT + 4] = np.float32(b.arena / 10000)
     if b.whose == viewer:
-        out[_FIGHT + 4] = b.moved
-        out[_FIGHT + 5] = b.shifted
-        out[_FIGHT + 6] = b.spent
+        out[_FIGHT + 5] = b.moved
+        out[_FIGHT + 6] = b.shifted
+        out[_FIGHT + 7] = b.spent
     if b.deed != Deed.NONE:
-        out[_FIGHT + 7] = np.float32(b.deed / 7)
-        out[_FIGHT + 8] = np.float32((b.weapon + 1) / 5)
-        out[_FIGHT + 9] = np.float32(b.aim / 3)
-        out[_FIGHT + 10] = b.sneak
-        out[_FIGHT + 11] = b.deed == Deed.STRIKE and b.nth == 2
-        out[_FIGHT + 12] = np.float32(abs(b.fighters[b.whose].at - b.fighters[b.ward].at)) * _CM
-        out[_FIGHT + 13] = np.float32(b.bonus / 4)
+        out[_FIGHT + 8] = np.float32(b.deed / 7)
+        out[_FIGHT + 9] = np.float32((b.weapon + 1) / 5)
+        out[_FIGHT + 10] = np.float32(b.aim / 3)
+        out[_FIGHT + 11] = b.sneak
+        out[_FIGHT + 12] = b.deed == Deed.STRIKE and b.nth == 2
+        out[_FIGHT + 13] = np.float32(abs(b.fighters[b.whose].at - b.fighters[b.ward].at)) * _CM
+        out[_FIGHT + 14] = np.float32(b.bonus / 4)
         if b.deed >= Deed.CONCENTRATE:
-            out[_FIGHT + 14] = np.float32(b.bodies * (1 + b.double) / 12)
+            out[_FIGHT + 15] = np.float32(b.bodies * (1 + b.double) / 12)
     _own(b, viewer, out)
     mine = side_of(b, viewer)
     at = GLOBALS + FEATURES

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _KINDS = {"melee": Kind.MELEE, "ranged": Kind.RANGED}
 _COLUMNS = {None: Column.BASIC, "basic": Column.BASIC, "short": Column.SHORT, "long": Column.LONG}
 _SURPRISE = {"none": 0, "first": 1, "second": 2}
-_VISIBILITY = {"good": 0, "poor": 1, "terrible": 2, "abysmal": 3}
+_VISIBILITY = {"good": 0, "poor": 1, "terrible": 2, "abysmal": 3, "beyond": 4}
 _CROSSING = {"in-line": 0, "diagonal": 1, "crosswise": 2}
 REACH, LONG_REACH = 200, 500
 """How near, in cm, what is struck by hand must be, and with a staff or polearm (BR-REACH-1)."""
@@ -46,6 +46,7 @@ def lay_out(encounter: Any) -> np.ndarray:
 def _write_options(b: Any, rules: Rules) -> None:
     b.surprise, b.visibility = _SURPRISE[rules.surprise], _VISIBILITY[rules.visibility]
     b.cap = NO_CAP if rules.cover_stance_cap == "none" else rules.cover_stance_cap
+    b.movement_cap = 0 if rules.movement_cap == "none" else rules.movement_cap
     b.criticals, b.bare = rules.criticals == "players", rules.surprise_ignores_cover
     b.arena = centimetres(rules.arena)
     b.covers_n = len(rules.covers)

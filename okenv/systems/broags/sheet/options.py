@@ -13,13 +13,16 @@ from ..rules.layout import COVERS
 LARGEST = 1000
 """Metres that an arena can have."""
 HIGHEST_CAP = 5
-"""Cover and stance together are never more (BR-DEF-1)."""
+"""Cover and stance together are never more; a sprint takes off more only at high speed (BR-DEF-1, BR-MOD-1)."""
 
 
-def _cap(value: Any) -> Any:
-    if value != "none" and (isinstance(value, bool) or value not in range(HIGHEST_CAP + 1)):
-        raise ValueError(f"expected none, or a whole number from 0 to {HIGHEST_CAP}")
-    return value
+def _cap_from(least: int) -> BeforeValidator:
+    def checked(value: Any) -> Any:
+        if value != "none" and (isinstance(value, bool) or value not in range(least, HIGHEST_CAP + 1)):
+            raise ValueError(f"expected none, or a whole number from {least} to {HIGHEST_CAP}")
+        return value
+
+    return BeforeValidator(checked)
 
 
 class Cover(Model):
@@ -34,16 +37,19 @@ class Rules(Model):
     """Options of the fight.
 
     ``surprise``: the side that acts before initiative (BR-SURP-1). ``cover_stance_cap``: the most that cover and
-    stance give together (BR-DEF-1). ``criticals``: for everybody, or for players' characters only (BR-CRIT-1).
-    ``surprise_ignores_cover``: of surprise attacks (BR-HIDE-2). ``visibility`` touches every attack (BR-MOD-1).
+    stance give together (BR-DEF-1). ``movement_cap``: the most that direction and erraticism take off together
+    (BR-MOD-1). ``criticals``: for everybody, or for players' characters only (BR-CRIT-1).
+    ``surprise_ignores_cover``: of surprise attacks (BR-HIDE-2). ``visibility`` touches every attack (BR-MOD-1), beyond
+    abysmal who can be attacked (BR-SIGHT-1).
     ``arena`` and ``apart`` are metres; ``covers`` are the places to find cover in (BR-COVER-1).
     """
 
     surprise: Literal["none", "first", "second"] = "none"
-    cover_stance_cap: Annotated[Any, BeforeValidator(_cap)] = "none"
+    cover_stance_cap: Annotated[Any, _cap_from(0)] = "none"
+    movement_cap: Annotated[Any, _cap_from(1)] = "none"
     criticals: Literal["everybody", "players"] = "everybody"
     surprise_ignores_cover: bool = False
-    visibility: Literal["good", "poor", "terrible", "abysmal"] = "good"
+    visibility: Literal["good", "poor", "terrible", "abysmal", "beyond"] = "good"
     arena: Annotated[Any, metres(1, LARGEST)] = 60
     apart: Annotated[Any, metres(0, LARGEST)] = 10
     covers: list[Cover] = Field(default=[], max_length=COVERS)

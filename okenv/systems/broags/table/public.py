@@ -31,8 +31,8 @@ ALIKE = frozenset({
 """Events of which they hear what the game master hears: nothing in it is reckoned."""
 STATES = {State.FIT: "Fit", State.OUT: "Out", State.FLED: "Fled"}
 _QUESTIONS = {
-    int(Prompt.RELEASE): "whether to let go", int(Prompt.SHIELD): "whether to come between",
-    int(Prompt.REACT): "whether to block or dodge",
+    int(Prompt.RELEASE): "whether to let go", int(Prompt.LOOSEN): "whether to let go",
+    int(Prompt.SHIELD): "whether to come between", int(Prompt.REACT): "whether to block or dodge",
 }  # fmt: skip
 _ROLLS = {
     Purpose.SHIELD: "to come between", Purpose.REACTION: "for a reaction", Purpose.ATTACK: "for an attack",

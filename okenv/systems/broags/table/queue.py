@@ -12,7 +12,9 @@ from okenv.core.layout import ONGOING
 from ..rules.initiative import quickness
 from ..rules.layout import Phase, Prompt, State
 
-REACTIONS: frozenset[str] = frozenset(prompt.name.lower() for prompt in (Prompt.RELEASE, Prompt.SHIELD, Prompt.REACT))
+REACTIONS: frozenset[str] = frozenset(
+    prompt.name.lower() for prompt in (Prompt.RELEASE, Prompt.SHIELD, Prompt.REACT, Prompt.LOOSEN)
+)
 """Kinds of prompts that ask somebody about another's action."""
 TURNS: frozenset[str] = frozenset({Prompt.TURN.name.lower()})
 """Kinds of prompts that ask somebody what to do in a turn of their own."""

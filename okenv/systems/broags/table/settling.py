@@ -20,7 +20,7 @@ from ..rules.attack import can_attack
 from ..rules.choices import any_choice, any_second
 from ..rules.damage import leave_fight
 from ..rules.execute import act_over
-from ..rules.groups import LEAST, NO_WEAPON, second_weapon, takes_part
+from ..rules.groups import LEAST, counts_double, takes_part
 from ..rules.holds import clear_bond, free, helpless
 from ..rules.initiative import next_in_turn
 from ..rules.layout import Bond, Deed, Phase, Prompt, State
@@ -55,6 +55,8 @@ def _settled(b: Any, log: np.ndarray) -> Any:
         return _drop_deed(b, Phase.END_OF_TURN)
     if prompt in (Prompt.BOUND, Prompt.KEEP, Prompt.TURN):
         return _settle_turn(b, i, prompt)
+    if prompt == Prompt.LOOSEN:
+        return b.fighters[i].bond not in _BOUND and _go_on(b, Phase.TURN)
     if prompt == Prompt.BIND and b.deed == Deed.NONE:
         return b.fighters[i].bond != Bond.PINNED and _go_on(b, Phase.TURN if free(b, i) else Phase.END_OF_TURN)
     if b.fighters[i].bond in _BOUND:
@@ -132,11 +134,11 @@ def _settle_attack(b: Any, i: int, prompt: int, log: np.ndarray) -> Any:
         return not possible and _withdraw(b)
     if not possible:
         return _end_attack(b, i, log)
-    if not windows(b, i):
-        return _go_on(b, Phase.RELEASE)
     who, ward = int(b.actor), int(b.ward)
-    if prompt == Prompt.RELEASE:
-        return not can_release(b, ward) and _go_on(b, Phase.SHIELD)
+    if prompt == Prompt.RELEASE and can_release(b, ward):
+        return False
+    if prompt == Prompt.RELEASE or not windows(b, i):
+        return _go_on(b, Phase.SHIELD)
     if prompt == Prompt.SHIELD:
         return not can_shield(b, who, ward) and _go_on(b, Phase.SHIELD)
     return not (can_block(b, i, ward) or can_dodge(b, i, ward)) and _go_on(b, Phase.REACT)
@@ -169,7 +171,7 @@ def _can_be_made(b: Any, i: int) -> bool:
             if k != i and not takes_part(b, k, k, target, weapon):
                 b.joining &= ~bit(k)
                 b.bodies -= 1
-            elif second_weapon(b, k, weapon) == NO_WEAPON:
+            elif not counts_double(b, k, weapon):
                 b.double = 0
     return bool(takes_part(b, i, i, target, weapon)) and int(b.bodies) >= LEAST
 

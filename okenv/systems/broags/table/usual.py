@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.active_defence import REACTING
+from ..rules.layout import Prompt
 
 ATTACKS: tuple[str, ...] = ("attack",)
 LEADS: tuple[str, ...] = ("approach",)
@@ -18,9 +19,15 @@ DEFENCES: frozenset[str] = frozenset({"block", "dodge"})
 PRICE: str = "Each defence costs initiative score."
 AGAIN: str = "have given up the action before"
 FRONTS: frozenset[str] = frozenset({"shield"})
+SMALL_WORDS: str = "letting go of whoever breaks free"
 
 
 def again(b: Any, row: int) -> bool:
     """Whether a reaction would cost the next action of a fighter who lost the last one through them (BR-INIT-2)."""
     f = b.fighters[row]
     return bool(f.given_up > 0 and f.score + f.temp < REACTING)
+
+
+def small(b: Any) -> bool:
+    """Whether somebody only breaks free, and does not turn the pin: then nobody lets go before the dice (BR-PIN-1)."""
+    return bool(b.prompt == Prompt.LOOSEN and b.reverse == 0)

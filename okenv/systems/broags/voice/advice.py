@@ -73,6 +73,7 @@ class _Advice:
             Prompt.SHIELD: self.shielding,
             Prompt.RELEASE: self.attacked_while_binding,
             Prompt.KEEP: self.keeping,
+            Prompt.LOOSEN: self.loosening,
             Prompt.BOUND: self.bound,
             Prompt.BIND: self.binding,
             Prompt.TAKE: self.taking,
@@ -331,6 +332,18 @@ class _Advice:
         if int(f["bond"]) == Bond.PINNER:
             return Facts(clauses=(breaks, "nothing else in this turn"))
         return self.then_attack(state, [breaks])
+
+    def loosening(self) -> Facts:
+        """Letting go of whoever is about to break free, or holding on: what their dice come to (BR-PIN-1)."""
+        other = int(self.b["whose"])
+        if self.kind == Act.RELEASE:
+            return Facts(
+                clauses=(f"{self.names[other]} is free, the action spent", f"{self.names[self.me]} is free to react")
+            )
+        found = self.ahead.after(self.battle, self.action)
+        first, *more = break_words(found, reverse=bool(self.b["reverse"]))
+        kept = 1 - found.chance("break", other, least=0)
+        return Facts(success=kept, clauses=(f"{self.names[other]} has {first}", *more))
 
     def breaks(self, state: np.ndarray, row: int) -> str:
         """``Bob has 42% to break free``."""

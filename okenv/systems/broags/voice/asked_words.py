@@ -45,6 +45,7 @@ _QUESTIONS = {
     Prompt.AREA: "how does {} attack?",
     Prompt.SECOND: "{}'s second attack?",
     Prompt.RELEASE: "{0} is attacked: does {0} let go?",
+    Prompt.LOOSEN: "does {} let go?",
     Prompt.SHIELD: "does {} come between?",
     Prompt.REACT: "how does {} react?",
     Prompt.BIND: "does {} pin or hold?",
@@ -178,6 +179,9 @@ def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None 
     if prompt in (Prompt.RELEASE, Prompt.SHIELD, Prompt.REACT):
         deed = DEED_WORDS[Deed(int(b["deed"]))]
         return f"{question} ({names[b['whose']]} is going to {deed} {names[b['ward']]})"
+    if prompt == Prompt.LOOSEN:
+        tries = "reverse the pin" if b["reverse"] else "break free"
+        return f"{question} ({names[b['whose']]} is going to {tries})"
     if prompt in (Prompt.BOUND, Prompt.KEEP):
         f = b["fighters"][b["actor"]]
         return f"{question} ({BOND_WORDS[Bond(int(f['bond']))]} {names[f['bond_with'] - 1]})"

@@ -92,6 +92,11 @@ class _Reasons(Reasons):
             return f"{self.names[self.f['bond_with'] - 1]} must not get away"
         return self.default()
 
+    def release(self) -> str:
+        if self.b["prompt"] == Prompt.LOOSEN:
+            return f"{self.names[self.b['whose']]} would turn the pin round"
+        return "there is more to do elsewhere"
+
     def default(self) -> str:
         return "there is nothing better to do"
 
@@ -117,7 +122,7 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     **dict.fromkeys((Act.CONCENTRATE, Act.DOGPILE), lambda _: "together they do more than each alone"),
     **dict.fromkeys((Act.DRAW, Act.PICK, Act.CLEAR), _Reasons.ready),
     Act.KEEP: _Reasons.keep,
-    Act.RELEASE: lambda _: "there is more to do elsewhere",
+    Act.RELEASE: _Reasons.release,
     Act.PASS: lambda _: "there is nothing useful to do now",
     Act.BREAK: _Reasons.breaks,
     Act.REVERSE: _Reasons.breaks,

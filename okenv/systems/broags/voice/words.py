@@ -25,7 +25,7 @@ DEED_WORDS = {
 DEED_VERBS = {
     Deed.CONCENTRATE: "leads concentrated fire on", Deed.DOGPILE: "leads a dogpile on",
 }  # fmt: skip
-VISIBILITY_WORDS = ("good", "poor", "terrible", "abysmal")
+VISIBILITY_WORDS = ("good", "poor", "terrible", "abysmal", "beyond abysmal")
 
 
 @dataclass(frozen=True)

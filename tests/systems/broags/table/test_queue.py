@@ -82,4 +82,4 @@ def test_before_initiative_the_roller_is_alone_and_after_the_end_there_is_nobody
 
 
 def test_reactions_are_what_a_player_is_always_asked_herself() -> None:
-    assert {"release", "shield", "react"} == REACTIONS
+    assert {"release", "shield", "react", "loosen"} == REACTIONS

@@ -138,7 +138,13 @@ def test_who_binds_in_her_turn_may_let_go() -> None:
 
 def test_a_reversal_comes_to_nothing_when_the_pin_is_over() -> None:
     bs = start([sheet(perception=4, strength=3)], [sheet()], pins=[(1, 0)])
-    play(bs, Act.REVERSE, 4)
+    answer(bs, Act.REVERSE)
+    loosened = bs.copy()
+    correct(loosened, 1, "cover", 1)
+    assert asked(loosened) == (Prompt.LOOSEN, 1)
+    correct(loosened, 1, "pins", -1)
+    assert (asked(loosened), loosened[0].spent) == ((Prompt.TURN, 0), 1)
+    play(bs, Act.KEEP, 4)
     assert asked(bs) == (Prompt.BIND, 0)
     correct(bs, 1, "cover", 1)
     assert asked(bs) == (Prompt.BIND, 0)

@@ -10,7 +10,7 @@ from ...rules.actions import FULL, HALF
 from ...rules.active_defence import defence
 from ...rules.arms import armed, disarm_reach
 from ...rules.attack import skill_of
-from ...rules.hiding import can_hide, hiding_rank, sharpest
+from ...rules.hiding import can_hide, dimness, hiding_rank, sharpest
 from ...rules.holds import break_difficulty, free
 from ...rules.layout import KICK, B, Bond, Deed, Posture
 from ...rules.manoeuvres import contest_difficulty
@@ -64,7 +64,7 @@ def manoeuvre_ways(b, i, t, deed):
     if way == FAR or not would_do(b, i, t, deed):
         return 0
     gap = gap_after(b, i, t, way)
-    value = skill_of(b, i, deed, KICK, gap) + own(b, i) - b.visibility - evasion(b, t)
+    value = skill_of(b, i, deed, KICK, gap) + own(b, i) - dimness(b) - evasion(b, t)
     return ways_to(defence_met(b, t, gap < ADJACENT, False) - value) * contest_ways(b, i, t, deed)
 
 

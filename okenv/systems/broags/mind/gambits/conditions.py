@@ -10,6 +10,7 @@ from okenv.core.jit import jit
 
 from ...rules import sides
 from ...rules.active_defence import defence, quick
+from ...rules.hiding import dimness
 from ...rules.layout import B, Bond, Deed, Posture, Prompt
 from ...rules.movement import distance
 from ...rules.sides import rows_of, side_of, standing
@@ -121,7 +122,7 @@ WHAT = (
            "%", HIT_WAYS, None),
     number("hide odds", "the chance to hide, exact; 0 where there is nothing to hide behind",
            lambda b, i: 100 * hide_ways(b, i), "%", HIT_WAYS, None),
-    number("visibility", "what bad sight takes off attacks, 0 to 3", lambda b: b.visibility, of=None),
+    number("visibility", "what bad sight takes off attacks, 0 to 3", lambda b: dimness(b), of=None),
     flag("reaction costs", "a reaction would cost her next action", lambda b, i: costs_action(b, i), None),
     flag("cover near", "better cover is within a movement", lambda b, i: best_cover(b, i) >= 0, None),
     flag("group pays", "an attack of her group on somebody is worth more than those of its members alone", group_pays,

@@ -51,7 +51,7 @@ def given(b):
     bond = b.fighters[b.actor].bond_with - 1
     if prompt == Prompt.BIND:
         return bond if bond >= 0 else b.target
-    return bond if prompt == Prompt.BOUND or prompt == Prompt.KEEP else -1
+    return bond if prompt == Prompt.BOUND or prompt == Prompt.KEEP or prompt == Prompt.LOOSEN else -1
 
 
 @jit(_I(B))

@@ -78,8 +78,8 @@ DOES = (
     # --- pins and holds
     _plain("pin", "pins rather than holds", Act.PIN, Prompt.BIND, given=True),
     _plain("hold", "holds rather than pins", Act.HOLD, Prompt.BIND, given=True),
-    _plain("keep", "keeps the pin or the hold", Act.KEEP, Prompt.KEEP, Prompt.RELEASE, given=True),
-    _plain("release", "lets go", Act.RELEASE, Prompt.KEEP, Prompt.RELEASE, given=True),
+    _plain("keep", "keeps the pin or the hold", Act.KEEP, Prompt.KEEP, Prompt.RELEASE, Prompt.LOOSEN, given=True),
+    _plain("release", "lets go", Act.RELEASE, Prompt.KEEP, Prompt.RELEASE, Prompt.LOOSEN, given=True),
     _plain("break free", "breaks free", Act.BREAK, Prompt.BOUND, given=True),
     _plain("reverse", "reverses the pin", Act.REVERSE, Prompt.BOUND, given=True),
     _plain("lie still", "does nothing about the pin or the hold", Act.PASS, Prompt.BOUND, given=True),

@@ -222,11 +222,13 @@ def aims(b, but):
 
 @jit(_I(B, PROGRAM, _I))
 def keeps(b, program, but):
-    """The dials at KEEP and RELEASE: the bond, unless it is likely to slip, or of no use, or she is in danger."""
+    """The dials at KEEP, RELEASE, LOOSEN: the bond, unless it may slip or turn, is of no use, or she is in danger."""
     i = b.actor
     keep, release = action_id(Act.KEEP, 0, 0), action_id(Act.RELEASE, 0, 0)
     if b.prompt == Prompt.RELEASE:
         wants = not likely(danger_after(b, NO_REACTION), THREE_ROLLS, turned(b, program, CAUTION))
+    elif b.prompt == Prompt.LOOSEN:
+        wants = b.reverse == 0 or 100 * break_ways(b, b.whose, 1) <= program[GRIP] * HIT_WAYS
     else:
         wants = program[GRIP] > 0 and 100 * slip_ways(b, i) <= program[GRIP] * HIT_WAYS
         if b.fighters[i].bond == _PINNER and standing(b, side_of(b, i)) < 2:
@@ -258,7 +260,7 @@ def dials(b, program, but):
         return reacts(b, program, but)
     if prompt == Prompt.SHIELD:
         return shields(b, program, but)
-    if prompt == Prompt.KEEP or prompt == Prompt.RELEASE:
+    if prompt == Prompt.KEEP or prompt == Prompt.RELEASE or prompt == Prompt.LOOSEN:
         return keeps(b, program, but)
     if prompt == Prompt.BOUND:
         return struggles(b, but)

@@ -14,6 +14,7 @@ from ...rules.actions import AREAS, FULL, HALF
 from ...rules.active_defence import CORE
 from ...rules.arms import ready
 from ...rules.attack import seconds, skill_of
+from ...rules.hiding import dimness
 from ...rules.holds import helpless
 from ...rules.layout import ARMS, FIST, KICK, NO_CAP, B, Deed, Kind, Prompt
 from ...rules.movement import ADJACENT, BESIDE, FAIL, distance, evasion, length_of, range_modifier
@@ -81,7 +82,7 @@ def defence_met(b, t, near, sneak):
 @jit(BLOW(B, _I, _I, _I, _I, _I))
 def blow(b, i, t, w, aim, gap):
     """What an attack with a weapon comes to over a distance, wild or tamed (BR-MOD-1, BR-PEN-1)."""
-    value = skill_of(b, i, _STRIKE, w, gap) + own(b, i) - b.visibility - evasion(b, t)
+    value = skill_of(b, i, _STRIKE, w, gap) + own(b, i) - dimness(b) - evasion(b, t)
     return struck(b, i, t, w, aim, value - defence_met(b, t, gap < ADJACENT, b.fighters[i].hidden != 0))
 
 
