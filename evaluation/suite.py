@@ -2,8 +2,9 @@
 
 A suite is a YAML file, ``configs/suites/NAME.yaml``, and may have a folder of its name beside it with what is its
 own: encounters (``NAME/gate.yaml``, with ``NAME/characters`` and ``NAME/arms`` beside them) and gambits
-(``NAME/policies/miser.yaml``), and shipped gambits and encounters as they were when it was frozen
-(``NAME/shipped/berserker.yaml``, ``NAME/shipped/encounters/tavern.yaml``). ``python -m evaluation.suite FILE`` prints the hash of a suite's content.
+(``NAME/policies/miser.yaml``), and what was shipped as it was when it was frozen: gambits
+(``NAME/shipped/berserker.yaml``) and encounters (``NAME/shipped/encounters/tavern.yaml``).
+``python -m evaluation.suite FILE`` prints the hash of a suite's content.
 """
 
 from __future__ import annotations
