@@ -120,6 +120,7 @@ def test_br_group_2_the_lowest_of_them_with_range_and_sight() -> None:
         ((blade(hands=2),), Act.DOGPILE, 0, 8, (6, 6)),
         ((blade(), blade()), Act.DOGPILE, 0, 8, (6, 12)),
         ((), Act.DOGPILE, FIST, 3, (3, 3)),
+        ((blade(),), Act.DOGPILE, FIST, 3, (3, 3)),
         ((gun(),), Act.DOGPILE, FIST, 3, (3, 3)),
         ((blade(), gun()), Act.DOGPILE, 0, 3, (3, 3)),
         ((), Act.DOGPILE, 4, 3, (3, 3)),

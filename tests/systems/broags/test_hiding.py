@@ -157,6 +157,10 @@ def test_br_sight_1_only_who_is_beside_one_can_be_attacked(visibility: int, gap:
     assert can(bs, Act.ATTACK, 0, 0) == able
     assert [can(bs, Act.ATTACK, 0, 1), can(bs, Act.SHOVE)] == [able and gap < 500] * 2
     assert can(bs, Act.APPROACH, 0, HALF)
+    if able and visibility == 4:
+        strike(bs, 0, 1)
+        quiet(bs)
+        assert met(bs)[0] == 2 - 3, "it takes off what abysmal does"
 
 
 def test_br_sight_1_an_attack_gives_ones_place_away_until_ones_next_turn() -> None:

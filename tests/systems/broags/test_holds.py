@@ -213,7 +213,7 @@ def test_br_noo_1_who_binds_lets_go_to_come_between(bond: str) -> None:
         answer(bs, Act.SHIELD)
         assert [int(row(bs, i).bond) for i in (1, 3)] == [0, 0]
         assert asked(bs) == (Purpose.SHIELD, 3)
-        roll(bs, dice)
+        assert {int(e[2]) for e in events(roll(bs, dice), Event.SHIELD_ROLL)} == {2}, "without the -4 of a holder"
         assert int(bs[0].target) == hers
 
 

@@ -110,6 +110,8 @@ def test_options_are_laid_out() -> None:
     }  # fmt: skip
     b = encounter({"player": True}, rules=rules, rounds=7).template[0]
     assert [int(b[n]) for n in (*names, "arena", "limit")] == [2, 2, 3, 1, 1, 4, 8000, 7]
+    words = ("good", "poor", "terrible", "abysmal", "beyond")
+    assert [int(encounter({}, rules={"visibility": word}).template[0].visibility) for word in words] == [0, 1, 2, 3, 4]
     assert (int(b.covers_n), int(b.c_at[0]), int(b.c_cover[0])) == (1, 1250, 3)
     assert (int(b.fighters[0].player), [int(f.at) for f in b.fighters[:2]]) == (1, [3000, 5000])
 

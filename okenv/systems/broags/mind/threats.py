@@ -7,7 +7,7 @@ from numba import types
 from okenv.core.chance import FUDGE4, outcome_at, outcomes_of
 from okenv.core.jit import jit
 
-from ..rules.active_defence import REACTING, can_block, can_dodge, defence, halved
+from ..rules.active_defence import REACTING, can_block, can_dodge, defence, halved, shield_rank
 from ..rules.attack import attack_value
 from ..rules.hiding import hiding_rank, sharpest
 from ..rules.layout import B, Deed, Reaction
@@ -87,7 +87,7 @@ def spared(b, k):
     hers = danger(b, ward, 0) / left_of(b, ward)
     margin = attack_value(b, i, ward, b.deed, b.weapon, True) - defence(b, i, ward, k, b.sneak != 0)
     mine = average(b, i, k, b.weapon, b.aim, margin) / left_of(b, k)
-    chance_to = chance(b.fighters[k].athletics + own(b, k), defence(b, i, ward, ward, False))
+    chance_to = chance(shield_rank(b, k), defence(b, i, ward, ward, False))
     return chance_to * (hers - mine)
 
 

@@ -16,7 +16,7 @@ from .layout import NO_CAP, B, Deed, Event, Kind, Posture, Reaction
 from .movement import ADJACENT, LONG, distance
 from .sides import in_sight, rows_of, side_of
 from .stance import floor, stance_bonus
-from .wounds import own
+from .wounds import own, penalty
 
 CORE = 1
 """The Core Defence of everybody (BR-DEF-1)."""
@@ -144,10 +144,16 @@ def roll_reaction(b, t, dice, log):
     emit(log, Event.REACTION_ROLL, t, b.reaction, rank, dice, b.bonus, 0, 0)
 
 
+@jit(_I(B, _I))
+def shield_rank(b, k):
+    """What the dice of 'Nooo!' are added to; whoever held somebody has let go by then (BR-REACT-2, BR-PIN-1)."""
+    return b.fighters[k].athletics + penalty(b, k)
+
+
 @jit(types.void(B, _I, _I, _I, LOG))
 def roll_shield(b, i, k, dice, log):
     """'Nooo!': Athletics against the ward's Defence; she is the target then, or floored (BR-REACT-2, BR-NOOO-1)."""
-    rank, difficulty = b.fighters[k].athletics + own(b, k), defence(b, i, b.ward, b.ward, False)
+    rank, difficulty = shield_rank(b, k), defence(b, i, b.ward, b.ward, False)
     emit(log, Event.SHIELD_ROLL, k, b.ward, rank, dice, difficulty, 0, 0)
     if rank + dice >= difficulty:
         b.target = k

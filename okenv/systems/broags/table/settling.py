@@ -56,7 +56,7 @@ def _settled(b: Any, log: np.ndarray) -> Any:
     if prompt in (Prompt.BOUND, Prompt.KEEP, Prompt.TURN):
         return _settle_turn(b, i, prompt)
     if prompt == Prompt.LOOSEN:
-        return b.fighters[i].bond not in _BOUND and _go_on(b, Phase.TURN)
+        return _settle_breaking(b, i)
     if prompt == Prompt.BIND and b.deed == Deed.NONE:
         return b.fighters[i].bond != Bond.PINNED and _go_on(b, Phase.TURN if free(b, i) else Phase.END_OF_TURN)
     if b.fighters[i].bond in _BOUND:
@@ -112,6 +112,17 @@ def _settle_turn(b: Any, i: int, prompt: int) -> Any:
     if bond == Bond.PINNER:
         return _go_on(b, Phase.BOUND)
     return (prompt != Prompt.TURN or not any_choice(b, i)) and _go_on(b, Phase.TURN)
+
+
+def _settle_breaking(b: Any, i: int) -> Any:
+    """Who breaks free is bound, and asked is whoever binds them; only a pin can be reversed (BR-STAT-1, BR-PIN-1)."""
+    bond = int(b.fighters[i].bond)
+    if bond not in _BOUND:
+        return _go_on(b, Phase.TURN)
+    if bond == Bond.HELD:
+        b.reverse = 0
+    b.actor = b.fighters[i].bond_with - 1
+    return False
 
 
 def _settle_grip(b: Any, i: int, prompt: int, log: np.ndarray) -> Any:

@@ -11,7 +11,7 @@ from okenv.core.verbs import attack_phrase
 from okenv.core.words import metres
 
 from ..rules.actions import ACTIONS, EXTREME, FULL, HALF, SIGNIFICANT, SPRINT, Act
-from ..rules.active_defence import defence
+from ..rules.active_defence import defence, shield_rank
 from ..rules.choices import deed_of
 from ..rules.hiding import hiding_rank, sharpest
 from ..rules.holds import break_difficulty
@@ -137,7 +137,7 @@ def _reaction(b: Any, me: int, verb: str, skill: str) -> str:
 
 def _shield(b: Any, me: int, _: Cast) -> str:
     """Coming between, with both ranks (BR-REACT-2)."""
-    rank = int(b["fighters"][me]["athletics"]) + int(own(b, me))
+    rank = int(shield_rank(b, me))
     against = int(defence(b, int(b["whose"]), int(b["ward"]), int(b["ward"]), False))
     return f"'Nooo!': come between (Athletics {rank} against Defence {against}; -2 initiative score)"
 

@@ -7,7 +7,7 @@ from numba import types
 from okenv.core.jit import jit
 
 from ...rules.actions import FULL, HALF
-from ...rules.active_defence import defence
+from ...rules.active_defence import defence, shield_rank
 from ...rules.arms import armed, disarm_reach
 from ...rules.attack import skill_of
 from ...rules.hiding import can_hide, dimness, hiding_rank, sharpest
@@ -97,4 +97,4 @@ def hide_ways(b, i):
 @jit(_I(B, _I))
 def shield_ways(b, i):
     """In how many of 81 outcomes a fighter comes between in the attack under way (BR-REACT-2)."""
-    return ways_to(defence(b, b.whose, b.ward, b.ward, False) - b.fighters[i].athletics - own(b, i))
+    return ways_to(defence(b, b.whose, b.ward, b.ward, False) - shield_rank(b, i))

@@ -11,7 +11,7 @@ from okenv.core.jit import jit
 from ...rules.actions import SPRINT, Act, action_id
 from ...rules.engine import default_action
 from ...rules.hiding import can_flee
-from ...rules.holds import free
+from ...rules.holds import binds, free
 from ...rules.layout import B, Bond, Prompt
 from ...rules.movement import distance
 from ...rules.sides import in_sight, rows_of, side_of, standing
@@ -203,10 +203,14 @@ def reacts(b, program, but):
 
 @jit(_I(B, PROGRAM, _I))
 def shields(b, program, but):
-    """The dials at SHIELD: 'Nooo!' where the ward is likely to be hit, and coming between likelier than not."""
+    """The dials at SHIELD: 'Nooo!' where the ward is likely to be hit, and coming between likelier than not.
+
+    Whoever likes to hold on does not let go for that.
+    """
     shield, decline = action_id(Act.SHIELD, 0, 0), action_id(Act.DECLINE, 0, 0)
     wants = likely(danger_after(b, NO_REACTION), THREE_ROLLS, turned(b, program, LOYALTY))
     wants = wants and 2 * shield_ways(b, b.actor) >= HIT_WAYS and not costs_action(b, b.actor)
+    wants = wants and (program[GRIP] == 0 or not binds(b, b.actor))
     return unless(shield if wants else decline, but, decline if wants else shield)
 
 
