@@ -1,7 +1,5 @@
 """Random fights in an engine and its reference, until something differs or every rule has shown itself often enough."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection
 from functools import cached_property

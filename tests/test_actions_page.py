@@ -1,7 +1,5 @@
 """What ``actions.yaml`` says of prompts and answers is complete, and holds in fights."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

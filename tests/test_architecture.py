@@ -1,7 +1,5 @@
 """The dependency law and the conventions that hold for all code."""
 
-from __future__ import annotations
-
 import ast
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The shipped characters, arms and encounters: all there, all right, and worth fighting."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ The reference is ``tests/oracle_psob``. Encounters are random (hypothesis draws 
 are random too, steered toward what is rare. With ``-s`` it shows how often each rule took effect.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -4,8 +4,6 @@ The reference is ``tests/oracle_zerospace``. Encounters are random (hypothesis d
 dice are random too, steered toward what is rare. With ``-s`` it shows how often each rule took effect.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Loading encounters: names, files and plain data; what comes out; the round trip that records live on."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import os

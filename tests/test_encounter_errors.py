@@ -1,7 +1,5 @@
 """Mistakes in encounter files: each is told with file, line, field, found, expected, and the nearest name."""
 
-from __future__ import annotations
-
 import pickle
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every encounter with a theme is decided by it: take the theme away, and the shares of wins move."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

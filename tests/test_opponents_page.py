@@ -1,7 +1,5 @@
 """The page about opponents says what the code says: weights, options, and Python that runs."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The generated pages are current, their links lead somewhere, and every ruling on them has code and a test."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

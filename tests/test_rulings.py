@@ -3,8 +3,6 @@
 Ids are put together from their parts here, so that this file does not pass for their proof.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Literal, get_args, get_origin

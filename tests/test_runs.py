@@ -1,7 +1,5 @@
 """How a run of the tests ends: what failed runs again, what is slow is left out, and what has become slow fails."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

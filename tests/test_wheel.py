@@ -1,7 +1,5 @@
 """The wheel, installed into an environment of its own outside the checkout, is the same ``okenv``."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """What every command prints with ``--json`` is what its published schema says, and has no field beside."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What is wrong with an option of ``okenv odds``: it is named, with what was found and what was expected."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """``okenv solve``, as somebody who types it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """How a fight stands, in one line."""
 
-from __future__ import annotations
-
 import pytest
 
 from app.standing import how_it_stands

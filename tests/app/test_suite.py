@@ -1,7 +1,5 @@
 """``okenv suite``: the shipped suites, the published table, a row of one's own, and typing mistakes."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``okenv tournament``: what it lists, plays, prints and complains about."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

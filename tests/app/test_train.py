@@ -1,7 +1,5 @@
 """``okenv train``, ``okenv curves`` and ``okenv weights``: what they list, print and complain about."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """What the tests of tables share: a situation, tables in a folder, waiting for what is thought about."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The game master is always right: corrections, fighters added and removed, modifiers, rolls overruled."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

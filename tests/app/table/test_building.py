@@ -1,7 +1,5 @@
 """Encounters from requests: names, mappings, the page's form, more fighters; what is said of mistakes and malice."""
 
-from __future__ import annotations
-
 import copy
 import json
 import os

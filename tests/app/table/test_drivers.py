@@ -1,7 +1,5 @@
 """Who may decide: shipped policies with bounded effort, never a path; slips; what waits for the game master."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

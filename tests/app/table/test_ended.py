@@ -1,7 +1,5 @@
 """The end of a fight: its figures against the sentences of its log, who turned it, the luck of dice, undo."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """What a client may send is bounded, and nothing else passes."""
 
-from __future__ import annotations
-
 import pytest
 from pydantic import ValidationError
 

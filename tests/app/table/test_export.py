@@ -1,7 +1,5 @@
 """The page of a fight: its data against the fight itself, its text with hostile names, and the page in a browser."""
 
-from __future__ import annotations
-
 import json
 import random
 import re
@@ -199,7 +197,7 @@ class Text(HTMLParser):
         self.data = ""
 
     @classmethod
-    def of(cls, html: str) -> Text:
+    def of(cls, html: str) -> "Text":
         parsed = cls()
         parsed.feed(html)
         parsed.close()

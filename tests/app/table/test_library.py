@@ -1,7 +1,5 @@
 """What can be picked, against the files that it comes from."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The list of tables: what it tells after a new start without playing anything again, titles, the archive."""
 
-from __future__ import annotations
-
 import pytest
 
 from app.table.errors import NotFound

@@ -1,7 +1,5 @@
 """A table that is opened again is read, not played; it is the same as one that was never closed, however long it is."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 import time

@@ -1,7 +1,5 @@
 """A file of tables that is deleted, moved, replaced or full: nothing is acknowledged that would not be found again."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -1,7 +1,5 @@
 """Fifty tables at once with searching policies: plain actions stay quick."""
 
-from __future__ import annotations
-
 import threading
 import time
 

@@ -1,7 +1,5 @@
 """Fighters who come in mid-fight: names of their own, everybody else as she was, and what is said of mistakes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Whom the players' side has not noticed is told to them by nothing, whatever happens; who is noticed is told of."""
 
-from __future__ import annotations
-
 import json
 import re
 from contextlib import suppress

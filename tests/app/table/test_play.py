@@ -1,7 +1,5 @@
 """One event, one further situation: pure, with all dice in what it came to."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A file that tells of something else than the program makes of it is read up to there, and stays as it is."""
 
-from __future__ import annotations
-
 import sqlite3
 
 import pytest

@@ -1,7 +1,5 @@
 """A plan and what its weighing says agree: a leader thinks twice, of others it is told that it is their way."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import SimpleNamespace
 

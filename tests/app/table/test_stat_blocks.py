@@ -1,7 +1,5 @@
 """Own stat blocks: what is read from YAML and from pasted tables, and what is said of mistakes and of malice."""
 
-from __future__ import annotations
-
 import json
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The file of tables: what is written stays, and a file that cannot be used says why."""
 
-from __future__ import annotations
-
 import dataclasses
 import random
 import sqlite3

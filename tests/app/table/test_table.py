@@ -1,7 +1,5 @@
 """A table: plans, crowds, players who are asked, conflicts, watching, going on next week."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """``docs/table.md`` says what is so: events, stat blocks, encounters, limits."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

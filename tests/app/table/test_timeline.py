@@ -1,7 +1,5 @@
 """Undo and redo to any point; nothing is ever cut; the entries alone make the timeline."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A plan for a whole turn: one click carries it out, and the game master is asked again only where it matters."""
 
-from __future__ import annotations
-
 import pytest
 
 from agents.explain import Trial

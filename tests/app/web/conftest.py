@@ -1,7 +1,5 @@
 """A server of tables, and visits to its pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

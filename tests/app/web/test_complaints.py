@@ -1,7 +1,5 @@
 """Every error that a page shows or has is noticed, and fails a test that did not say that it provokes it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any

@@ -1,7 +1,5 @@
 """The files of the pages: nothing from elsewhere, nothing inline, nothing that is not there."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Harm and conditions by buttons on the card: one press, one correction, one undo."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The log follows what happens unless somebody reads further up, and sets off what came since the last click."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The first page: tables are listed, built, read from a file, and deleted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

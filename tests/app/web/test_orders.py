@@ -1,7 +1,5 @@
 """Standing orders are said in the dialog of a card or of a side, and stand on the card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The pictures in ``docs/table`` are of today's page, each small, and all that README and ``docs/table.md`` show."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Everybody reaches everything: on a phone, with keys alone, in the dark."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

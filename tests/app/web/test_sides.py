@@ -1,7 +1,5 @@
 """Heroes are cards, many of a kind a list; whoever acts is open, and a laptop shows all of it at once."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Successes are spent with one click; plus and minus change what is proposed, and the page tells what comes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

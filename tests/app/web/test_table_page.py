@@ -1,7 +1,5 @@
 """What a game master does at a table beside playing: drivers, corrections, fighters in and out, overruling, notes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Two game masters at one table, and the players beside them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """A game master runs the beginning of a ZeroSpace fight in the browser: dice typed, a turn forced, a correction."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

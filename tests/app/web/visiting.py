@@ -1,7 +1,5 @@
 """One visitor of the pages: a browser context with a page, and what it asks for."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable
