@@ -107,8 +107,7 @@ def test_what_is_hidden_does_not_change_what_it_sees(plugin):
 
 
 @pytest.mark.parametrize(
-    "answer",
-    ["0", "'attack e1'", "' attack   e1 '", "battle.legal()[0]", "Decision(0, reason='so')", "numpy.int64(0)"],
+    "answer", ["0", "'attack e1'", "' attack   e1 '", "battle.legal()[0]", "Decision(0, reason='so')", "numpy.int64(0)"]
 )
 def test_what_it_may_answer(plugin, answer):
     plugin(bot(f"return {answer}", before=("import numpy", "from okenv.core.policy import Decision")))

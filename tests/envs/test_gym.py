@@ -145,10 +145,7 @@ def test_sides_by_name():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (
-            {"opponent": "brut"},
-            "opponent: found 'brut', expected one of random, brute, turtle.*did you mean 'brute'",
-        ),
+        ({"opponent": "brut"}, "opponent: found 'brut', expected one of random, brute, turtle.*did you mean 'brute'"),
         ({"side": "rde"}, "side: found 'rde', .*did you mean 'red'"),
         ({"side": 2}, "side: found 2"),
         ({"fighter": "nobody"}, "fighter: found 'nobody', expected one of"),

@@ -58,13 +58,7 @@ def test_the_page_needs_nothing_beside_itself(table: RoundRobin, tmp_path: Path)
 def test_the_page_tells_everything(table: RoundRobin) -> None:
     read = Page(page(table))
     assert read.open == []
-    for words in (
-        "1,200 fights",
-        "A <duel>, seed 1",
-        "Red & Blue meet.\nRed wins.",
-        "<mob>",
-        "okenv demo --pairs 100",
-    ):
+    for words in ("1,200 fights", "A <duel>, seed 1", "Red & Blue meet.\nRed wins.", "<mob>", "okenv demo --pairs 100"):
         assert words in read.words
     for a in range(3):
         overall = table.overall(a)

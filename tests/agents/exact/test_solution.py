@@ -99,12 +99,7 @@ def test_a_state_of_another_duel_is_refused():
     [
         ("hero-vs-4-mooks", None, 2**33, "hero-vs-4-mooks: found 1 against 4, expected a duel: one against one"),
         ("mirror-duel", ("setups",), 2**33, "tactics: found 'setups', expected some of .*did you mean 'setup'"),
-        (
-            "mirror-duel",
-            None,
-            10**8,
-            "memory: found .* states so far, which need .* GiB, expected at most 0.1 GiB",
-        ),
+        ("mirror-duel", None, 10**8, "memory: found .* states so far, which need .* GiB, expected at most 0.1 GiB"),
     ],
 )
 def test_what_cannot_be_solved_is_refused(encounter, without, memory, message):

@@ -4,21 +4,7 @@ import numpy as np
 import pytest
 
 from app.table.errors import BadEvent
-from app.table.events import (
-    Add,
-    Correct,
-    Dice,
-    Do,
-    Driver,
-    Modify,
-    Overrule,
-    Redo,
-    Remove,
-    Roll,
-    Run,
-    Stop,
-    Undo,
-)
+from app.table.events import Add, Correct, Dice, Do, Driver, Modify, Overrule, Redo, Remove, Roll, Run, Stop, Undo
 from app.table.play import begin, play
 from app.table.tables import Tables
 from okenv import replay

@@ -59,11 +59,7 @@ TABLES = {
 @pytest.mark.parametrize("shape", TABLES)
 def test_a_table_in_any_shape_says_the_same(shape: str) -> None:
     found = check_characters("ok", TABLES[shape])
-    assert found == {
-        "characters": {"Ann": ANN},
-        "cards": {"Ann": found["cards"]["Ann"]},
-        "notes": [],
-    }
+    assert found == {"characters": {"Ann": ANN}, "cards": {"Ann": found["cards"]["Ann"]}, "notes": []}
     assert found["cards"]["Ann"]["line"] == "mook; Fighting good, Strength Gd+, Martial arts Avg; sword, knife"
     assert found["cards"]["Ann"]["sheet"]["base damage"] == "Avg+"
 
@@ -325,8 +321,7 @@ GOOD = st.sampled_from(["Gd", "good+", "5", "yes", "sword", "knife/fist", "-", "
 
 @settings(max_examples=150, deadline=None)
 @given(
-    st.text(max_size=200) | st.text(st.sampled_from("ab:-{}[]&*!|>\n \t,\"'#"), max_size=80),
-    st.sampled_from(systems()),
+    st.text(max_size=200) | st.text(st.sampled_from("ab:-{}[]&*!|>\n \t,\"'#"), max_size=80), st.sampled_from(systems())
 )
 @example("?", "ok")
 @example("- name: x\n  description: [", "psob")

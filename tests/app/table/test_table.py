@@ -324,11 +324,7 @@ def test_advice(tables):
 
 @pytest.mark.parametrize(
     ("asked", "field"),
-    [
-        (("gambit:/etc/passwd", None, None), "policy"),
-        (("brute", 60.0, None), "seconds"),
-        (("brute", None, 0), "top"),
-    ],
+    [(("gambit:/etc/passwd", None, None), "policy"), (("brute", 60.0, None), "seconds"), (("brute", None, 0), "top")],
 )
 def test_advice_out_of_bounds_is_refused(tables, asked, field):
     with pytest.raises(BadEvent) as found:

@@ -213,10 +213,7 @@ def test_a_squeeze_is_counted_too() -> None:
 
 @pytest.mark.parametrize(
     ("act", "word", "options"),
-    [
-        (Act.DODGE, "danger when dodged", {}),
-        (Act.COVER, "danger when covered", {"covers": [(30, 20)]}),
-    ],
+    [(Act.DODGE, "danger when dodged", {}), (Act.COVER, "danger when covered", {"covers": [(30, 20)]})],
 )
 def test_a_forced_turn_is_counted(act: Act, word: str, options: dict[str, Any]) -> None:
     """ZS-FORCE-1, ZS-COND-1; where she cannot, the danger is as it is."""
