@@ -36,23 +36,19 @@ def dice_and_sheets() -> None:
         check_sheets(people.encounter(Random(number)))
 
 
-@pytest.mark.parametrize(
-    ("module", "name", "wrong"),
-    [
-        (values, "HOLDING", -1),
-        (values, "POINTS", 6),
-        (windows, "PRICE", -1),
-        (numbers, "TAMED_NEEDS", 3),
-        (perform, "MARGIN", 3),
-        (places, "BESIDE", 90),
-        (perform, "SHOVED", 300),
-        (choices, "STOCK_CAP", 3),
-        (turns, "STOCK", 1),
-        (groups, "FEWEST", 4),
-        (harm, "OUT", 2),
-    ],
-    ids=lambda value: getattr(value, "__name__", str(value)).rpartition(".")[2],
-)
+@pytest.mark.parametrize(("module", "name", "wrong"), [
+    (values, "HOLDING", -1),
+    (values, "POINTS", 6),
+    (windows, "PRICE", -1),
+    (numbers, "TAMED_NEEDS", 3),
+    (perform, "MARGIN", 3),
+    (places, "BESIDE", 90),
+    (perform, "SHOVED", 300),
+    (choices, "STOCK_CAP", 3),
+    (turns, "STOCK", 1),
+    (groups, "FEWEST", 4),
+    (harm, "OUT", 2),
+], ids=lambda value: getattr(value, "__name__", str(value)).rpartition(".")[2])  # fmt: skip
 def test_a_fault_planted_in_the_reference_is_found(monkeypatch, module, name, wrong):
     monkeypatch.setattr(module, name, wrong)
     assert SIDE_BY_SIDE.planted(scenes.encounter)

@@ -35,18 +35,14 @@ def dice_and_sheets() -> None:
         check_sheets(people.encounter(Random(number)))
 
 
-@pytest.mark.parametrize(
-    ("module", "name", "wrong"),
-    [
-        (values, "UNAIMED", -1),
-        (values, "LOWEST_DODGE", -4),
-        (harm, "STUN_PENALTY", -4),
-        (rounds, "HELD_OUT", 2),
-        (windows, "PREEMPT_PENALTY", -3),
-        (places, "BESIDE", 90),
-    ],
-    ids=lambda value: getattr(value, "__name__", str(value)).rpartition(".")[2],
-)
+@pytest.mark.parametrize(("module", "name", "wrong"), [
+    (values, "UNAIMED", -1),
+    (values, "LOWEST_DODGE", -4),
+    (harm, "STUN_PENALTY", -4),
+    (rounds, "HELD_OUT", 2),
+    (windows, "PREEMPT_PENALTY", -3),
+    (places, "BESIDE", 90),
+], ids=lambda value: getattr(value, "__name__", str(value)).rpartition(".")[2])  # fmt: skip
 def test_a_fault_planted_in_the_reference_is_found(monkeypatch, module, name, wrong):
     monkeypatch.setattr(module, name, wrong)
     assert SIDE_BY_SIDE.planted(scenes.encounter)

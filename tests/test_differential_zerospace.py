@@ -36,33 +36,29 @@ def dice_and_sheets() -> None:
         check_sheets(people.encounter(Random(number)))
 
 
-@pytest.mark.parametrize(
-    ("module", "name", "wrong"),
-    [
-        (values, "DODGING", 3),
-        (values, "HURRIED", 3),
-        (values, "BOUND", 0),
-        (values, "EASE", 7),
-        (harm, "PIERCED", 1),
-        (harm, "HALVED", 1),
-        (harm, "TEAM_DAMAGE", 1),
-        (harm, "OUTLASTS", 7),
-        (blows, "KNOCKED_FAR", 3),
-        (rounds, "FEET", 11),
-        (perform, "HARDER", 0),
-        (perform, "OBJECT", 9),
-        (choices, "QUICK", 2),
-        (choices, "FEWEST", 1),
-        (choices, "ADJACENT", 2),
-        (blows, "BLAST", 4),
-        (forcing, "OUTSIDE", 5),
-        (forcing, "FORCED", 1),
-        (places, "TIMES", (1, 2, 4)),
-        (places, "BESIDE", 0),
-        (arms, "NEAR_ENOUGH", 0),
-    ],
-    ids=lambda value: getattr(value, "__name__", str(value)).rpartition(".")[2],
-)
+@pytest.mark.parametrize(("module", "name", "wrong"), [
+    (values, "DODGING", 3),
+    (values, "HURRIED", 3),
+    (values, "BOUND", 0),
+    (values, "EASE", 7),
+    (harm, "PIERCED", 1),
+    (harm, "HALVED", 1),
+    (harm, "TEAM_DAMAGE", 1),
+    (harm, "OUTLASTS", 7),
+    (blows, "KNOCKED_FAR", 3),
+    (rounds, "FEET", 11),
+    (perform, "HARDER", 0),
+    (perform, "OBJECT", 9),
+    (choices, "QUICK", 2),
+    (choices, "FEWEST", 1),
+    (choices, "ADJACENT", 2),
+    (blows, "BLAST", 4),
+    (forcing, "OUTSIDE", 5),
+    (forcing, "FORCED", 1),
+    (places, "TIMES", (1, 2, 4)),
+    (places, "BESIDE", 0),
+    (arms, "NEAR_ENOUGH", 0),
+], ids=lambda value: getattr(value, "__name__", str(value)).rpartition(".")[2])  # fmt: skip
 def test_a_fault_planted_in_the_reference_is_found(monkeypatch, module, name, wrong):
     monkeypatch.setattr(module, name, wrong)
     assert SIDE_BY_SIDE.planted(scenes.encounter)

@@ -179,9 +179,7 @@ BROKEN = {
     "too many fighters": (
         "count: 2 -> count: 39", "3: field sides: found 40 fighters, expected at most 16; for more, set OKENV_MAX_",
     ),
-    "far too many fighters": (
-        "count: 2 -> count: 99", "3: field sides: found 100 fighters, expected at most 64",
-    ),
+    "far too many fighters": ("count: 2 -> count: 99", "3: field sides: found 100 fighters, expected at most 64"),
     "a key twice": (
         "rounds: 50 -> rounds: 50\nrounds: 60",
         "15: field rounds: found 'rounds' again (first on line 14), expected it once",
@@ -311,16 +309,13 @@ def test_what_is_no_source_at_all(nothing):
         load_encounter(nothing)
 
 
-@pytest.mark.parametrize(
-    ("data", "told"),
-    [
-        ({}, "field system: found nothing, expected a rule system"),
-        ({"system": "ok", "sides": {1: {}}}, "field sides: found the key 1, expected a word"),
-        ({"system": "ok", "sides": {"red": object()}}, "field sides.red: found object, expected text"),
-        ({"system": "ok", "sides": {"red": {}, "blue": {}}}, "field sides.red.fighters: found nothing, expected"),
-        ({"system": "ok", "name": 3}, "field name: found 3, expected the encounter's name"),
-    ],
-)
+@pytest.mark.parametrize(("data", "told"), [
+    ({}, "field system: found nothing, expected a rule system"),
+    ({"system": "ok", "sides": {1: {}}}, "field sides: found the key 1, expected a word"),
+    ({"system": "ok", "sides": {"red": object()}}, "field sides.red: found object, expected text"),
+    ({"system": "ok", "sides": {"red": {}, "blue": {}}}, "field sides.red.fighters: found nothing, expected"),
+    ({"system": "ok", "name": 3}, "field name: found 3, expected the encounter's name"),
+])  # fmt: skip
 def test_plain_data_gets_the_same_messages_without_a_file(data, told):
     for read in (load_encounter, Encounter.from_dict):
         with pytest.raises(EncounterError) as caught:

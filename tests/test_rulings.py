@@ -160,19 +160,16 @@ def test_mentions(text, expected):
     assert [found for found, _ in mentions(text, ids)] == expected.split()
 
 
-@pytest.mark.parametrize(
-    ("words", "first"),
-    [
-        ("ok-arm-1", "ARM-1"),
-        ("arm-1", "ARM-1"),
-        ("dmg", "DMG-1"),
-        ("OK-Dmg", "DMG-1"),
-        ("armour bypass", "SPEND-1"),
-        ("tide_of_battle", "TIDE-1"),
-        ("interrupting", "HOLD-1"),
-        ("worse_of_2", "TIDE-1"),
-    ],
-)
+@pytest.mark.parametrize(("words", "first"), [
+    ("ok-arm-1", "ARM-1"),
+    ("arm-1", "ARM-1"),
+    ("dmg", "DMG-1"),
+    ("OK-Dmg", "DMG-1"),
+    ("armour bypass", "SPEND-1"),
+    ("tide_of_battle", "TIDE-1"),
+    ("interrupting", "HOLD-1"),
+    ("worse_of_2", "TIDE-1"),
+])  # fmt: skip
 def test_find_by_id_words_and_option(words, first):
     assert rulebook.find("ok", words)[0].id == "OK-" + first
 

@@ -68,13 +68,10 @@ def test_what_was_done_stays_where_it_is_interrupted(okenv, file, tmp_path, monk
     assert len(list((tmp_path / "runs/compare/units").iterdir())) == 2
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["mien.yaml"], "mien.yaml"),
-        (["okk"], "did you mean 'ok'?"),
-        (["mine.yaml", "ok"], "found 'ok' twice, expected each once"),
-    ],
-)
+@pytest.mark.parametrize(("words", "message"), [
+    (["mien.yaml"], "mien.yaml"),
+    (["okk"], "did you mean 'ok'?"),
+    (["mine.yaml", "ok"], "found 'ok' twice, expected each once"),
+])  # fmt: skip
 def test_a_mistake_is_one_line(complains, file, words, message):
     assert message in complains("compare", *words)

@@ -96,19 +96,16 @@ def test_what_turned_the_fight_and_the_luck_come_before_the_last_line(okenv: Cal
     assert okenv("replay", file).stdout.split("\n\n")[-1].splitlines() == end
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("tavern", "uses the chandelier"),
-        ("grapplers-brawl", "in a grab"),
-        ("captains-guards", "rallies the side"),
-        ("rout", "loses heart and flees"),
-        ("knight-unhorsed", "is up again"),
-        ("reinforcements", "arrives at"),
-        ("roomful-of-goons", "The sweep of Wu comes to"),
-        ("long-shots", "range -"),
-    ],
-)
+@pytest.mark.parametrize(("name", "words"), [
+    ("tavern", "uses the chandelier"),
+    ("grapplers-brawl", "in a grab"),
+    ("captains-guards", "rallies the side"),
+    ("rout", "loses heart and flees"),
+    ("knight-unhorsed", "is up again"),
+    ("reinforcements", "arrives at"),
+    ("roomful-of-goons", "The sweep of Wu comes to"),
+    ("long-shots", "range -"),
+])  # fmt: skip
 def test_each_rule_is_told_where_it_decides(okenv: Callable, name: str, words: str) -> None:
     assert any(
         words in okenv("fight", name, "--seed", seed, "--verbose", "--no-why").stdout for seed in ("1", "2", "3", "4")
@@ -213,18 +210,15 @@ def test_an_encounter_of_ones_own(okenv: Callable, complains: Callable, tmp_path
 
 
 @pytest.mark.parametrize("command", ["fight", "simulate"])
-@pytest.mark.parametrize(
-    ("args", "words"),
-    [
-        (("miror-duel",), "did you mean 'mirror-duel'?"),
-        (("./mirror-duel.yaml",), "found no such file"),
-        (("mirror-duel", "--policy", "red=brut"), "did you mean 'brute'?"),
-        (("mirror-duel", "--policy", "rde=brute"), "did you mean 'red'?"),
-        (("mirror-duel", "--policy", "red"), "expected SIDE=CODE such as red=turtle"),
-        (("mirror-duel", "--policy", "=brute"), "expected SIDE=CODE"),
-        (("mirror-duel", "--policy", "red=brute", "--policy", "red=turtle"), "found 'red' twice"),
-    ],
-)
+@pytest.mark.parametrize(("args", "words"), [
+    (("miror-duel",), "did you mean 'mirror-duel'?"),
+    (("./mirror-duel.yaml",), "found no such file"),
+    (("mirror-duel", "--policy", "red=brut"), "did you mean 'brute'?"),
+    (("mirror-duel", "--policy", "rde=brute"), "did you mean 'red'?"),
+    (("mirror-duel", "--policy", "red"), "expected SIDE=CODE such as red=turtle"),
+    (("mirror-duel", "--policy", "=brute"), "expected SIDE=CODE"),
+    (("mirror-duel", "--policy", "red=brute", "--policy", "red=turtle"), "found 'red' twice"),
+])  # fmt: skip
 def test_mistakes(complains: Callable, command: str, args: tuple[str, ...], words: str) -> None:
     assert words in complains(command, *args)
 

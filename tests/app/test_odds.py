@@ -134,15 +134,12 @@ def test_odds_of_an_area_by_hand(okenv: Callable) -> None:
     assert "on average" in okenv(*area).stdout
 
 
-@pytest.mark.parametrize(
-    ("args", "words"),
-    [
-        (("--dodge", "x", "--damage", "5"), "--dodge: found 'x', expected a whole number"),
-        (("--dodge", "99", "--damage", "5"), "expected numbers from -60 to 60"),
-        (("--dodge", "3", "--damage", "5", "--beam"), "--beam: found with --dodge 3"),
-        (("--dodge", "3,4", "--damage", "5", "--hand-to-hand"), "--hand-to-hand: found with --dodge 3,4"),
-    ],
-)
+@pytest.mark.parametrize(("args", "words"), [
+    (("--dodge", "x", "--damage", "5"), "--dodge: found 'x', expected a whole number"),
+    (("--dodge", "99", "--damage", "5"), "expected numbers from -60 to 60"),
+    (("--dodge", "3", "--damage", "5", "--beam"), "--beam: found with --dodge 3"),
+    (("--dodge", "3,4", "--damage", "5", "--hand-to-hand"), "--hand-to-hand: found with --dodge 3,4"),
+])  # fmt: skip
 def test_wrong_odds_of_peking_space_opera_blues_are_told(
     complains: Callable, args: tuple[str, ...], words: str
 ) -> None:
@@ -193,14 +190,11 @@ def test_odds_of_a_group_by_hand(okenv: Callable) -> None:
     assert met["expected_hits"] < found["expected_hits"]
 
 
-@pytest.mark.parametrize(
-    ("args", "words"),
-    [
-        (("--aim", "vitalls"), "--aim: found 'vitalls', expected one of wild, extremities, centre, vitals"),
-        (("--aim", "vitals", "--attackers", "4"), "--aim: found 'vitals' with --attackers, expected wild"),
-        (("--no-criticals", "--attackers", "4"), "--no-criticals: found it with --attackers"),
-    ],
-)
+@pytest.mark.parametrize(("args", "words"), [
+    (("--aim", "vitalls"), "--aim: found 'vitalls', expected one of wild, extremities, centre, vitals"),
+    (("--aim", "vitals", "--attackers", "4"), "--aim: found 'vitals' with --attackers, expected wild"),
+    (("--no-criticals", "--attackers", "4"), "--no-criticals: found it with --attackers"),
+])  # fmt: skip
 def test_wrong_odds_of_broags_are_told(complains: Callable, args: tuple[str, ...], words: str) -> None:
     assert words in complains(*BROAGS, *args)
 
@@ -248,15 +242,12 @@ def test_odds_of_an_area_of_zerospace_by_hand(okenv: Callable) -> None:
     assert "Hits 1.14 of 2 on average." in okenv(*area).stdout
 
 
-@pytest.mark.parametrize(
-    ("args", "words"),
-    [
-        (("--dv", "x"), "--dv: found 'x', expected a whole number"),
-        (("--dv", "99"), "expected numbers from -60 to 60"),
-        (("--dv", "12,13", "--allies", "5"), "--allies: found '5' with --dv 12,13"),
-        (("--dv", "12", "--unnamed", "--left", "5"), "--left: found 5 with --unnamed"),
-    ],
-)
+@pytest.mark.parametrize(("args", "words"), [
+    (("--dv", "x"), "--dv: found 'x', expected a whole number"),
+    (("--dv", "99"), "expected numbers from -60 to 60"),
+    (("--dv", "12,13", "--allies", "5"), "--allies: found '5' with --dv 12,13"),
+    (("--dv", "12", "--unnamed", "--left", "5"), "--left: found 5 with --unnamed"),
+])  # fmt: skip
 def test_wrong_odds_of_zerospace_are_told(complains: Callable, args: tuple[str, ...], words: str) -> None:
     assert words in complains("odds", "zerospace", "--av", "5", "--level", "3", *args)
 

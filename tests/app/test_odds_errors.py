@@ -42,17 +42,14 @@ def test_the_bounds_themselves_are_taken(system: str, okenv: Callable) -> None:
             assert okenv(*words(system, **{option.removeprefix("--").replace("-", "_"): str(number)})).exit_code == 0
 
 
-@pytest.mark.parametrize(
-    ("args", "told"),
-    [
-        ([*words("zerospace", left="4"), "--unnamed"], "--left: found 4 with --unnamed"),
-        (words("zerospace", dv="12,13", allies="8"), "--allies: found '8' with --dv 12,13, expected a single --dv"),
-        ([*words("psob"), "--beam"], "--beam: found with --dodge 3, expected several numbers"),
-        ([*words("psob", dodge="3,4"), "--hand-to-hand"], "--hand-to-hand: found with --dodge 3,4, expected a single"),
-        (words("ok", base="Gd"), "--target-base: found nothing beside --base Gd, expected both or neither"),
-        (["odds", "zerospce", "--av", "3"], "found 'zerospce', expected a rulebook, one of ok, broags, psob, "),
-        (["odds", "zerospce", "--av", "3"], "did you mean 'zerospace'?"),
-    ],
-)
+@pytest.mark.parametrize(("args", "told"), [
+    ([*words("zerospace", left="4"), "--unnamed"], "--left: found 4 with --unnamed"),
+    (words("zerospace", dv="12,13", allies="8"), "--allies: found '8' with --dv 12,13, expected a single --dv"),
+    ([*words("psob"), "--beam"], "--beam: found with --dodge 3, expected several numbers"),
+    ([*words("psob", dodge="3,4"), "--hand-to-hand"], "--hand-to-hand: found with --dodge 3,4, expected a single"),
+    (words("ok", base="Gd"), "--target-base: found nothing beside --base Gd, expected both or neither"),
+    (["odds", "zerospce", "--av", "3"], "found 'zerospce', expected a rulebook, one of ok, broags, psob, "),
+    (["odds", "zerospce", "--av", "3"], "did you mean 'zerospace'?"),
+])  # fmt: skip
 def test_what_does_not_go_together_is_told_with_both(args: list[str], told: str, complains: Callable) -> None:
     assert told in complains(*args)

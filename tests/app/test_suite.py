@@ -62,15 +62,12 @@ def test_a_suite_of_ones_own(small: str) -> None:
     assert shown.count("turtle") == 3
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["ok-bench-v2"], "found 'ok-bench-v2', expected one of broags-bench-v1, ok-bench-v1"),
-        (["ok-bench-v1", "--policy", "gredy"], "did you mean 'greedy'?"),
-        (["ok-bench-v1", "--policy", "bot", "--plugin", "bot.py"], "--plugin: found 'bot.py', expected a Python file"),
-        (["nowhere.yaml"], "nowhere.yaml"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "words"), [
+    (["ok-bench-v2"], "found 'ok-bench-v2', expected one of broags-bench-v1, ok-bench-v1"),
+    (["ok-bench-v1", "--policy", "gredy"], "did you mean 'greedy'?"),
+    (["ok-bench-v1", "--policy", "bot", "--plugin", "bot.py"], "--plugin: found 'bot.py', expected a Python file"),
+    (["nowhere.yaml"], "nowhere.yaml"),
+])  # fmt: skip
 def test_typing_mistakes(small: str, arguments: list[str], words: str) -> None:
     code, _, told = run(*arguments)
     assert code == 2

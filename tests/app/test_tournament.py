@@ -136,22 +136,19 @@ def test_a_plugin_and_its_forfeits(okenv: Callable) -> None:
     assert "ZeroDivisionError: division by zero" in shown
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (("scriptd",), "tournament: found 'scriptd', expected one of gambits, scripted, or the path of a YAML file; "
-                       "did you mean 'scripted'?"),
-        (("nowhere.yaml",), "nowhere.yaml: cannot be read: No such file or directory"),
-        (("mine.yaml", "--plugin", "bott.py"), "--plugin: found 'bott.py', expected a Python file"),
-        (("mine.yaml", "--out", "."), ".: found a folder, expected a plain file or a new one"),
-        (("mine.yaml", "--page", "."), "--page .: found a folder, expected a plain file or a new one"),
-        (("mine.yaml", "--page", "mine.yaml/p.html"), "--page mine.yaml/p.html: cannot be written: "),
-        (("mine.yaml", "--out", "mine.yaml"), "mine.yaml: cannot be used as a tournament's file: "),
-        (("mine.yaml", "--out", "a.html"), "--out a.html: found the name of the report, expected another, such as "),
-        (("mine.yaml", "--out", "a.sqlite", "--page", "a.sqlite"), "--out a.sqlite: found the name of the report, "),
-        (("mine.yaml", "--ray", "nowhere"), "--ray: "),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("arguments", "told"), [
+    (("scriptd",), "tournament: found 'scriptd', expected one of gambits, scripted, or the path of a YAML file; "
+                   "did you mean 'scripted'?"),
+    (("nowhere.yaml",), "nowhere.yaml: cannot be read: No such file or directory"),
+    (("mine.yaml", "--plugin", "bott.py"), "--plugin: found 'bott.py', expected a Python file"),
+    (("mine.yaml", "--out", "."), ".: found a folder, expected a plain file or a new one"),
+    (("mine.yaml", "--page", "."), "--page .: found a folder, expected a plain file or a new one"),
+    (("mine.yaml", "--page", "mine.yaml/p.html"), "--page mine.yaml/p.html: cannot be written: "),
+    (("mine.yaml", "--out", "mine.yaml"), "mine.yaml: cannot be used as a tournament's file: "),
+    (("mine.yaml", "--out", "a.html"), "--out a.html: found the name of the report, expected another, such as "),
+    (("mine.yaml", "--out", "a.sqlite", "--page", "a.sqlite"), "--out a.sqlite: found the name of the report, "),
+    (("mine.yaml", "--ray", "nowhere"), "--ray: "),
+])  # fmt: skip
 def test_mistakes_are_told_in_a_line_before_anything_is_played(
     complains: Callable, arguments: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

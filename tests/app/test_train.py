@@ -72,16 +72,13 @@ def test_a_run_prints_what_it_came_to_and_how_to_use_it(
     assert shown.exit_code == 0
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (("duell",), "training: found 'duell', expected one of"),
-        (("nowhere.yaml",), "nowhere.yaml"),
-        (("duel", "--device", "gpu"), "--device: found 'gpu', expected auto, cpu or cuda"),
-        (("duel", "--resume", "--out", "nothing"), "found no checkpoint there"),
-        (("duel", "--seed", "4294967296"), "seed"),
-    ],
-)
+@pytest.mark.parametrize(("words", "expected"), [
+    (("duell",), "training: found 'duell', expected one of"),
+    (("nowhere.yaml",), "nowhere.yaml"),
+    (("duel", "--device", "gpu"), "--device: found 'gpu', expected auto, cpu or cuda"),
+    (("duel", "--resume", "--out", "nothing"), "found no checkpoint there"),
+    (("duel", "--seed", "4294967296"), "seed"),
+])  # fmt: skip
 def test_mistakes_get_one_line(
     complains: Callable, words: tuple[str, ...], expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -137,15 +134,12 @@ def test_curves_are_printed_and_drawn(okenv: Callable, folder: Path, tmp_path: P
     assert "<svg" in out.read_text()
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (("nothing",), "nothing/curve.json: cannot be read"),
-        (("RUN", "--out", "curve.doc"), "--out: found 'curve.doc', expected the ending .png, .svg or .pdf"),
-        (("RUN", "--out", "no/such/folder.png"), "cannot be written"),
-        (("RUN", "--against", "nobody"), "--against: found 'nobody', expected one of brute"),
-    ],
-)
+@pytest.mark.parametrize(("words", "expected"), [
+    (("nothing",), "nothing/curve.json: cannot be read"),
+    (("RUN", "--out", "curve.doc"), "--out: found 'curve.doc', expected the ending .png, .svg or .pdf"),
+    (("RUN", "--out", "no/such/folder.png"), "cannot be written"),
+    (("RUN", "--against", "nobody"), "--against: found 'nobody', expected one of brute"),
+])  # fmt: skip
 def test_mistakes_about_curves_get_one_line(
     okenv: Callable,
     folder: Path,

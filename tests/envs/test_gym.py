@@ -142,20 +142,17 @@ def test_sides_by_name():
 
 
 @pytest.mark.plain
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"opponent": "brut"}, "opponent: found 'brut', expected one of random, brute, turtle.*did you mean 'brute'"),
-        ({"side": "rde"}, "side: found 'rde', .*did you mean 'red'"),
-        ({"side": 2}, "side: found 2"),
-        ({"fighter": "nobody"}, "fighter: found 'nobody', expected one of"),
-        ({"side": "random", "fighter": "Red"}, "fighter: found 'Red' with a random side"),
-        ({"ally": "brute"}, "ally: found 'brute', but no fighter"),
-        ({"reward": "harmm"}, "reward: found 'harmm', .*did you mean 'harm'"),
-        ({"render_mode": "human"}, "render_mode: found 'human'"),
-        ({"system": "no-such"}, "system: found 'no-such'"),
-    ],
-)
+@pytest.mark.parametrize(("options", "message"), [
+    ({"opponent": "brut"}, "opponent: found 'brut', expected one of random, brute, turtle.*did you mean 'brute'"),
+    ({"side": "rde"}, "side: found 'rde', .*did you mean 'red'"),
+    ({"side": 2}, "side: found 2"),
+    ({"fighter": "nobody"}, "fighter: found 'nobody', expected one of"),
+    ({"side": "random", "fighter": "Red"}, "fighter: found 'Red' with a random side"),
+    ({"ally": "brute"}, "ally: found 'brute', but no fighter"),
+    ({"reward": "harmm"}, "reward: found 'harmm', .*did you mean 'harm'"),
+    ({"render_mode": "human"}, "render_mode: found 'human'"),
+    ({"system": "no-such"}, "system: found 'no-such'"),
+])  # fmt: skip
 def test_mistakes_get_one_clear_message(options, message):
     with pytest.raises(ValueError, match=message):
         FightEnv("mirror-duel", **options)

@@ -127,13 +127,10 @@ def test_every_fighter_may_have_a_policy_of_her_own() -> None:
     assert simulate(mixed, 2000).win_rate(0).mean > simulate(mixed, 2000, policies={"red": "random"}).win_rate(0).mean
 
 
-@pytest.mark.parametrize(
-    ("policies", "message"),
-    [
-        ({"rde": "brute"}, "side: found 'rde', expected one of red, blue; did you mean 'red'?"),
-        ({"red": "brut"}, "policy: found 'brut', expected one of .*; did you mean 'brute'?"),
-    ],
-)
+@pytest.mark.parametrize(("policies", "message"), [
+    ({"rde": "brute"}, "side: found 'rde', expected one of red, blue; did you mean 'red'?"),
+    ({"red": "brut"}, "policy: found 'brut', expected one of .*; did you mean 'brute'?"),
+])  # fmt: skip
 def test_mistakes_in_policies(duel: Encounter, policies: dict[str, str], message: str) -> None:
     with pytest.raises(ValueError, match=message.replace("?", r"\?")):
         simulate(duel, 1, policies=policies)

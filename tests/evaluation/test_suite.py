@@ -155,29 +155,21 @@ def test_a_gambit_stands_in_the_content_in_words():
 
 WRONG = [
     (("seed: 4101", "seed: -1"), "field seed: found -1, expected at least 0"),
-    (
-        ("system: ok", "system: okay"),
-        "field system: found 'okay', expected a rule system: ok, broags, psob or zerospace; did you mean 'ok'?",
-    ),
-    (
-        ("seed: 4101", "sead: 4101"),
-        r"field seed: found nothing, .*\n.*:9: found 'sead', expected one of .*did you mean 'seed'\?",
-    ),
+    (("system: ok", "system: okay"),
+     "field system: found 'okay', expected a rule system: ok, broags, psob or zerospace; did you mean 'ok'?"),
+    (("seed: 4101", "sead: 4101"),
+     r"field seed: found nothing, .*\n.*:9: found 'sead', expected one of .*did you mean 'seed'\?"),
     (("encounter: mutiny", "encounter: mutinny"), r"did you mean 'mutiny'\?"),
     (("encounter: mutiny", "encounter: rout"), "field tiers: found 'rout' 2 times, expected it once"),
     (("policy: turtle", "policy: brute"), "field opponents: found 'brute' 2 times, expected it once"),
-    (
-        ("policy: turtle", "policy: turtel"),
-        r"field opponents\[2\].policy: found 'turtel', expected one of .*'turtle'\?",
-    ),
-    (
-        ("gambit:bailiff", "gambit:bailif"),
-        r"field opponents\[14\].policy: found 'gambit:bailif', .*did you mean 'gambit:bailiff'\?",
-    ),
+    (("policy: turtle", "policy: turtel"),
+     r"field opponents\[2\].policy: found 'turtel', expected one of .*'turtle'\?"),
+    (("gambit:bailiff", "gambit:bailif"),
+     r"field opponents\[14\].policy: found 'gambit:bailif', .*did you mean 'gambit:bailiff'\?"),
     (("tiers: [duel]", "tiers: [dual]"), r"field opponents\[16\].tiers: found 'dual', .*did you mean 'duel'\?"),
     (("pairs: 100", "pairs: 0"), r"field opponents\[0\].pairs: found 0, expected at least 1"),
     (("{encounter: mutiny, held_out: true}", "{encounter: mutiny}"), "held_out: found nothing, expected true or false"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("change", "message"), WRONG, ids=[change[1] for change, _ in WRONG])
@@ -188,13 +180,10 @@ def test_a_mistake_is_told_with_file_line_and_field(tmp_path, change, message):
     assert re.match(rf"{re.escape(str(path))}:\d+: field ", str(raised.value))
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new"),
-    [
-        ("ok-bench-v1/mutiny.yaml", "character: ringleader", "character: ringleder"),
-        ("ok-bench-v1/policies/bailiff.yaml", "target armed", "target arm"),
-    ],
-)
+@pytest.mark.parametrize(("file", "old", "new"), [
+    ("ok-bench-v1/mutiny.yaml", "character: ringleader", "character: ringleder"),
+    ("ok-bench-v1/policies/bailiff.yaml", "target armed", "target arm"),
+])  # fmt: skip
 def test_a_mistake_in_the_folder_is_told_there(tmp_path, file, old, new):
     with pytest.raises(SuiteError, match=rf"{re.escape(str(tmp_path / file))}:\d+: field .*did you mean"):
         load_suite(copy(tmp_path, (file, old, new)))

@@ -298,18 +298,12 @@ def test_a_page_without_enough_fights_says_why(tmp_path: Path) -> None:
     assert "None was forfeited" in words
 
 
-@pytest.mark.parametrize(
-    ("changes", "words"),
-    [
-        ({}, "fights were run, all that were planned."),
-        ({"planned": 900, "interrupted": True}, "fights were run, of 900 that were planned; it was interrupted."),
-        (
-            {"planned": 900, "settled": True, "settle": {"top": 2}},
-            "of 900 at most; the order of the best 2 is settled.",
-        ),
-        ({"settle": {"top": 1}}, "all that were planned; the order of the best 1 is not settled."),
-    ],
-)
+@pytest.mark.parametrize(("changes", "words"), [
+    ({}, "fights were run, all that were planned."),
+    ({"planned": 900, "interrupted": True}, "fights were run, of 900 that were planned; it was interrupted."),
+    ({"planned": 900, "settled": True, "settle": {"top": 2}}, "of 900 at most; the order of the best 2 is settled."),
+    ({"settle": {"top": 1}}, "all that were planned; the order of the best 1 is not settled."),
+])  # fmt: skip
 def test_how_it_ended_is_told(data: dict[str, Any], changes: dict[str, Any], words: str) -> None:
     assert words in Page(html({**data, "about": {**data["about"], **changes}})).words
 

@@ -252,22 +252,19 @@ def test_the_budget_and_the_options_follow_the_weights() -> None:
     assert parse("net,look=.5,rulebook=1") == ("net", PuctOptions(look=0.5, rulebook=1.0))
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("net,0", "policy: puct: found '0', expected a number of simulations from 1 to 10000000 such as "
-         "puct:NAME,1000, or seconds up to 3600 such as puct:NAME,0.5s"),
-        ("net,", "puct: found '', expected a number of simulations"),
-        ("net,200,explor=1", "policy: puct: found 'explor=1', expected NAME=VALUE with one of explore, first, guess, "
-         "temperature, even, rulebook, look, pruned, bias, slope; did you mean 'explore'?"),
-        ("net,200,300", "puct: found '300', expected NAME=VALUE"),
-        ("net,simulations=5", "puct: found 'simulations=5', expected NAME=VALUE"),
-        ("net,explore=-1", "puct: explore: found '-1', expected a number from 0 to 100"),
-        ("net,even=1.5", "puct: even: found '1.5', expected a number from 0 to 1"),
-        ("net,temperature=0", "puct: temperature: found '0', expected a number from 0.01 to 100"),
-        ("net,guess=nan", "puct: guess: found 'nan', expected a number from 0.01 to 1000"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "message"), [
+    ("net,0", "policy: puct: found '0', expected a number of simulations from 1 to 10000000 such as "
+     "puct:NAME,1000, or seconds up to 3600 such as puct:NAME,0.5s"),
+    ("net,", "puct: found '', expected a number of simulations"),
+    ("net,200,explor=1", "policy: puct: found 'explor=1', expected NAME=VALUE with one of explore, first, guess, "
+     "temperature, even, rulebook, look, pruned, bias, slope; did you mean 'explore'?"),
+    ("net,200,300", "puct: found '300', expected NAME=VALUE"),
+    ("net,simulations=5", "puct: found 'simulations=5', expected NAME=VALUE"),
+    ("net,explore=-1", "puct: explore: found '-1', expected a number from 0 to 100"),
+    ("net,even=1.5", "puct: even: found '1.5', expected a number from 0 to 1"),
+    ("net,temperature=0", "puct: temperature: found '0', expected a number from 0.01 to 100"),
+    ("net,guess=nan", "puct: guess: found 'nan', expected a number from 0.01 to 1000"),
+])  # fmt: skip
 def test_mistakes_in_options_name_what_was_found_and_what_is_expected(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=r"^policy: puct: ") as told:
         parse(text)

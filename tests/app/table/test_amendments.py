@@ -40,21 +40,18 @@ def test_the_round_is_corrected():
     assert int(came.after.battle().state[0]["turn"]) == 4
 
 
-@pytest.mark.parametrize(
-    ("event", "field", "message"),
-    [
-        (Correct(fighter="Adda", field="lethal", value=3), "fighter", "did you mean 'Ada'"),
-        (Correct(fighter="Ada", field="letal", value=3), "value", "lethal"),
-        (Correct(fighter="Ada", field="lethal", value="much"), "value", "found 'much', expected a whole number"),
-        (Correct(fighter="Ada", field="lethal", value=-1), "value", "found -1, expected a whole number"),
-        (Remove(fighter="Nobody"), "fighter", "expected one of Ada"),
-        (Add(side="hereos", character="thug"), "side", "found 'hereos', expected one of hero, mooks"),
-        (Add(side="mooks", character="thugg"), "character", "thug"),
-        (Add(side="mooks", character="thug", count=60), "count", "expected"),
-        (Add(side="mooks", character="thug", overrides={"strenght": 3}), "overrides", "strenght"),
-        (Add(side="mooks", character="thug", driver=Driver(who="ppo:/tmp/x")), "driver.who", "found 'ppo:/tmp/x'"),
-    ],
-)
+@pytest.mark.parametrize(("event", "field", "message"), [
+    (Correct(fighter="Adda", field="lethal", value=3), "fighter", "did you mean 'Ada'"),
+    (Correct(fighter="Ada", field="letal", value=3), "value", "lethal"),
+    (Correct(fighter="Ada", field="lethal", value="much"), "value", "found 'much', expected a whole number"),
+    (Correct(fighter="Ada", field="lethal", value=-1), "value", "found -1, expected a whole number"),
+    (Remove(fighter="Nobody"), "fighter", "expected one of Ada"),
+    (Add(side="hereos", character="thug"), "side", "found 'hereos', expected one of hero, mooks"),
+    (Add(side="mooks", character="thugg"), "character", "thug"),
+    (Add(side="mooks", character="thug", count=60), "count", "expected"),
+    (Add(side="mooks", character="thug", overrides={"strenght": 3}), "overrides", "strenght"),
+    (Add(side="mooks", character="thug", driver=Driver(who="ppo:/tmp/x")), "driver.who", "found 'ppo:/tmp/x'"),
+])  # fmt: skip
 def test_what_cannot_be_is_refused_with_the_field(event, field, message):
     start = started()
     with pytest.raises(BadEvent) as found:
@@ -211,14 +208,11 @@ def test_what_the_fields_show_can_be_sent_for_everybody(tables, encounter):
     assert not system.module("rules.invariants").violation(table.battle().state[0])
 
 
-@pytest.mark.parametrize(
-    ("encounter", "fighter", "choices", "number"),
-    [
-        ("boarding-party", "Captain", ["none", "crates at 22 m", "bulkhead at 30 m", "loader at 40 m"], 2),
-        ("stand-off", "Inspector", ["none", "1 slight", "2 moderate (car, doorway)", "3 great"], 2),
-        ("blaster-duel", "Ruby", ["none", *(f"+{n} Dodge at range" for n in (1, 2, 3))], 2),
-    ],
-)
+@pytest.mark.parametrize(("encounter", "fighter", "choices", "number"), [
+    ("boarding-party", "Captain", ["none", "crates at 22 m", "bulkhead at 30 m", "loader at 40 m"], 2),
+    ("stand-off", "Inspector", ["none", "1 slight", "2 moderate (car, doorway)", "3 great"], 2),
+    ("blaster-duel", "Ruby", ["none", *(f"+{n} Dodge at range" for n in (1, 2, 3))], 2),
+])  # fmt: skip
 def test_cover_is_chosen_by_its_name(tables, encounter, fighter, choices, number):
     table = sit_down(tables, encounter)
     table.post(Dice(mode="typed"))

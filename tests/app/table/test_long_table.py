@@ -143,19 +143,16 @@ def counted(monkeypatch):
     return played
 
 
-@pytest.mark.parametrize(
-    ("change", "again"),
-    [
-        ("UPDATE tables SET made_by = 'another program'", 20),
-        ("UPDATE tables SET made_by = NULL", 20),
-        ("DELETE FROM outcomes WHERE n > 15", 5),
-        ("DELETE FROM outcomes WHERE n = 5", 16),
-        ("UPDATE outcomes SET mark = 'nonsense' WHERE n = 5", 16),
-        ("UPDATE outcomes SET mark = '[1]' WHERE n = 5", 16),
-        ("UPDATE events SET body = body || ' ' WHERE n = 5", 16),
-        ("DROP TABLE outcomes; DROP TABLE parts; ALTER TABLE tables DROP COLUMN made_by; PRAGMA user_version = 2", 20),
-    ],
-)
+@pytest.mark.parametrize(("change", "again"), [
+    ("UPDATE tables SET made_by = 'another program'", 20),
+    ("UPDATE tables SET made_by = NULL", 20),
+    ("DELETE FROM outcomes WHERE n > 15", 5),
+    ("DELETE FROM outcomes WHERE n = 5", 16),
+    ("UPDATE outcomes SET mark = 'nonsense' WHERE n = 5", 16),
+    ("UPDATE outcomes SET mark = '[1]' WHERE n = 5", 16),
+    ("UPDATE events SET body = body || ' ' WHERE n = 5", 16),
+    ("DROP TABLE outcomes; DROP TABLE parts; ALTER TABLE tables DROP COLUMN made_by; PRAGMA user_version = 2", 20),
+])  # fmt: skip
 def test_what_is_not_known_of_this_program_is_played_again_once(tmp_path, monkeypatch, change, again):
     id = written(tmp_path)
     db = sqlite3.connect(tmp_path / FILE)

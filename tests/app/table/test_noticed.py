@@ -312,16 +312,13 @@ def numbered(*hidden, system="zerospace"):
     return data
 
 
-@pytest.mark.parametrize(
-    ("hidden", "order", "told"),
-    [
-        ((), [], ["Raider 1", "Raider 2", "Raider 3", "Raider 4", "Raider 5"]),
-        ((4, 5), [5, 4], ["Raider 1", "Raider 2", "Raider 3", "Raider 5", "Raider 4"]),
-        ((1, 2), [2, 1], ["Raider 5", "Raider 4", "Raider 1", "Raider 2", "Raider 3"]),
-        ((1, 2, 4, 5), [4], ["Raider", "Raider 2"]),
-        ((1, 2, 3, 4, 5), [3, 1], ["Raider 2", "Raider"]),
-    ],
-)
+@pytest.mark.parametrize(("hidden", "order", "told"), [
+    ((), [], ["Raider 1", "Raider 2", "Raider 3", "Raider 4", "Raider 5"]),
+    ((4, 5), [5, 4], ["Raider 1", "Raider 2", "Raider 3", "Raider 5", "Raider 4"]),
+    ((1, 2), [2, 1], ["Raider 5", "Raider 4", "Raider 1", "Raider 2", "Raider 3"]),
+    ((1, 2, 4, 5), [4], ["Raider", "Raider 2"]),
+    ((1, 2, 3, 4, 5), [3, 1], ["Raider 2", "Raider"]),
+])  # fmt: skip
 def test_numbers_do_not_tell_how_many_are_hidden(tables, hidden, order, told):
     table = tables.create(numbered(*hidden), seed=5, drivers={"crew": PLAYER, "raiders": ME})
     for number in order:

@@ -40,17 +40,14 @@ def by_order(table):
     return [one for one in events if isinstance(one, Decide) and one.policy == ORDER]
 
 
-@pytest.mark.parametrize(
-    ("orders", "answer"),
-    [
-        (ALWAYS, "defend-one"),
-        (NEVER, "decline"),
-        (Orders(defend="above", above=100), "decline"),
-        (Orders(defend="above", above=0), "defend-one"),
-        (Orders(front="never", spend="damage"), None),
-        (Orders(), None),
-    ],
-)
+@pytest.mark.parametrize(("orders", "answer"), [
+    (ALWAYS, "defend-one"),
+    (NEVER, "decline"),
+    (Orders(defend="above", above=100), "decline"),
+    (Orders(defend="above", above=0), "defend-one"),
+    (Orders(front="never", spend="damage"), None),
+    (Orders(), None),
+])  # fmt: skip
 def test_a_defence_follows_the_order(kept, orders, answer):
     table = sit_down(kept, "mirror-duel")
     asked = until_asked(table, "defend")

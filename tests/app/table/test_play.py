@@ -111,14 +111,11 @@ def test_a_crowds_dice_in_one_line():
     assert sum("for initiative" in line.text for line in one_line.lines) == 5
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("1 0 9", "outcome 3: found '9', expected the sum of four Fudge dice"),
-        ("1 0 0 0 0 1", "found 6 outcomes, expected 5"),
-        (" , ", "found no outcome"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), [
+    ("1 0 9", "outcome 3: found '9', expected the sum of four Fudge dice"),
+    ("1 0 0 0 0 1", "found 6 outcomes, expected 5"),
+    (" , ", "found no outcome"),
+])  # fmt: skip
 def test_a_line_that_is_wrong_changes_nothing_and_says_where(text, message):
     start = started("hero-vs-4-mooks", "typed")
     while start.battle().dice.name != "4dF":
@@ -203,14 +200,11 @@ def test_notes_and_drivers_leave_the_fight_alone():
     assert side.drivers[one].who == "me"
 
 
-@pytest.mark.parametrize(
-    ("event", "field"),
-    [
-        (Drive(fighter="Annn", driver=Driver()), "fighter"),
-        (Drive(side="rot", driver=Driver()), "side"),
-        (Drive(side="red", driver=Driver(who="gambit:/etc/passwd")), "driver.who"),
-    ],
-)
+@pytest.mark.parametrize(("event", "field"), [
+    (Drive(fighter="Annn", driver=Driver()), "fighter"),
+    (Drive(side="rot", driver=Driver()), "side"),
+    (Drive(side="red", driver=Driver(who="gambit:/etc/passwd")), "driver.who"),
+])  # fmt: skip
 def test_drivers_that_cannot_be_are_refused(event, field):
     with pytest.raises(BadEvent) as found:
         play(started(), event)

@@ -66,14 +66,11 @@ def test_a_way_is_one_event_one_undo_and_the_same_after_a_restart(tmp_path):
     again.close()
 
 
-@pytest.mark.parametrize(
-    ("sentence", "label"),
-    [
-        ("spend 1 success on damage (Good+ (5) instead of Average+ (3))", "on damage"),
-        ("spend 2 successes to throw Bob", "to throw Bob (2 successes)"),
-        ("spend 1 success on a called shot: legs", "on a called shot: legs"),
-    ],
-)
+@pytest.mark.parametrize(("sentence", "label"), [
+    ("spend 1 success on damage (Good+ (5) instead of Average+ (3))", "on damage"),
+    ("spend 2 successes to throw Bob", "to throw Bob (2 successes)"),
+    ("spend 1 success on a called shot: legs", "on a called shot: legs"),
+])  # fmt: skip
 def test_a_purchase_is_told_without_what_it_would_be_now(sentence, label):
     assert _label(sentence) == label
 

@@ -149,17 +149,14 @@ def test_notes_do_not_forget_what_was_undone():
     assert timeline.force == [1, 2, 5, 3]
 
 
-@pytest.mark.parametrize(
-    ("events", "event", "message"),
-    [
-        (0, Undo(), "nothing to take back"),
-        (0, Redo(), "found nothing that was taken back"),
-        (2, Undo(to=2), "nothing to take back"),
-        (2, Undo(to=7), "found 7, expected 0 or the number of an event in force, such as 1, 2"),
-        (2, Redo(), "found nothing that was taken back"),
-        (0, Overrule(outcome=2), "nothing to overrule"),
-    ],
-)
+@pytest.mark.parametrize(("events", "event", "message"), [
+    (0, Undo(), "nothing to take back"),
+    (0, Redo(), "found nothing that was taken back"),
+    (2, Undo(to=2), "nothing to take back"),
+    (2, Undo(to=7), "found 7, expected 0 or the number of an event in force, such as 1, 2"),
+    (2, Redo(), "found nothing that was taken back"),
+    (0, Overrule(outcome=2), "nothing to overrule"),
+])  # fmt: skip
 def test_what_cannot_be_taken_back_is_refused(events, event, message):
     timeline = decide(begun(), events)
     with pytest.raises(BadEvent, match=message):

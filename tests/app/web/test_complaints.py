@@ -28,19 +28,13 @@ def watched(chromium: Any) -> Iterator[tuple[Browser, Any]]:
     context.close()
 
 
-@pytest.mark.parametrize(
-    ("provoke", "found"),
-    [
-        ("document.querySelector('.trouble').hidden = false", "the page shows an error: The server is gone."),
-        (
-            "document.body.append(Object.assign(document.createElement('p'), { role: 'alert', innerText: 'No.' }))",
-            "No.",
-        ),
-        ("setTimeout(() => { const { coloured } = null; })", "exception: .*coloured"),
-        ("console.error('it failed')", "console: it failed"),
-        ("fetch('http://127.0.0.1:9/').catch(() => {})", "request: .* failed"),
-    ],
-)
+@pytest.mark.parametrize(("provoke", "found"), [
+    ("document.querySelector('.trouble').hidden = false", "the page shows an error: The server is gone."),
+    ("document.body.append(Object.assign(document.createElement('p'), { role: 'alert', innerText: 'No.' }))", "No."),
+    ("setTimeout(() => { const { coloured } = null; })", "exception: .*coloured"),
+    ("console.error('it failed')", "console: it failed"),
+    ("fetch('http://127.0.0.1:9/').catch(() => {})", "request: .* failed"),
+])  # fmt: skip
 def test_an_error_is_noticed(watched: tuple[Browser, Any], provoke: str, found: str) -> None:
     browser, page = watched
     page.evaluate(f"() => {{ {provoke} }}")

@@ -159,18 +159,15 @@ NEXT = {"n": 4, "kind": "act", "text": "Bob waits.", "brief": None}
 ROUND = {"n": 1, "kind": "roll", "text": "--- Round 2 ---", "brief": None}
 
 
-@pytest.mark.parametrize(
-    ("lines", "expected"),
-    [
-        ([DEED, SUM, HIT, NEXT], [[1, 2, 3], [4]]),
-        ([DEED, SUM, {**HIT, "goes_on": False}], [[1, 2], [3]]),
-        ([DEED, {**HIT, "undone": True}, {**HIT, "n": 5}], [[1], [3], [5]]),
-        ([{**DEED, "undone": True}, {**HIT, "undone": True}], [[1, 3]]),
-        ([ROUND, HIT], [[1], [3]]),
-        ([DEED, {**NEXT, "n": 2, "kind": "note"}, HIT], [[1], [2], [3]]),
-        ([DEED, {**ROUND, "n": 2, "text": "Bob rallies.", "goes_on": True}, {**ROUND, "n": 2}, HIT], [[1, 2], [3]]),
-    ],
-)
+@pytest.mark.parametrize(("lines", "expected"), [
+    ([DEED, SUM, HIT, NEXT], [[1, 2, 3], [4]]),
+    ([DEED, SUM, {**HIT, "goes_on": False}], [[1, 2], [3]]),
+    ([DEED, {**HIT, "undone": True}, {**HIT, "n": 5}], [[1], [3], [5]]),
+    ([{**DEED, "undone": True}, {**HIT, "undone": True}], [[1, 3]]),
+    ([ROUND, HIT], [[1], [3]]),
+    ([DEED, {**NEXT, "n": 2, "kind": "note"}, HIT], [[1], [2], [3]]),
+    ([DEED, {**ROUND, "n": 2, "text": "Bob rallies.", "goes_on": True}, {**ROUND, "n": 2}, HIT], [[1, 2], [3]]),
+])  # fmt: skip
 def test_what_came_of_a_deed_stands_in_its_line(
     served: Served, visit: Visit, lines: list[dict[str, Any]], expected: list[list[int]]
 ) -> None:

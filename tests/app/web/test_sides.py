@@ -85,14 +85,11 @@ def test_what_holds_for_one_of_many_is_told_on_its_line(served: Served, visit: V
     assert not line.is_visible()
 
 
-@pytest.mark.parametrize(
-    ("steps", "harm", "words", "ticks"),
-    [
-        ([[3, "Impaired"], [5, "Down"], [7, "Out"]], 4, "4 lethal; Down at 5, Out at 7", 2),
-        ([[5, "Down"], [7, "Out"]], 0, "unhurt; Down at 5, Out at 7", 1),
-        ([[1, "Out"]], 0, "unhurt; Out at the first hit that counts", 0),
-    ],
-)
+@pytest.mark.parametrize(("steps", "harm", "words", "ticks"), [
+    ([[3, "Impaired"], [5, "Down"], [7, "Out"]], 4, "4 lethal; Down at 5, Out at 7", 2),
+    ([[5, "Down"], [7, "Out"]], 0, "unhurt; Down at 5, Out at 7", 1),
+    ([[1, "Out"]], 0, "unhurt; Out at the first hit that counts", 0),
+])  # fmt: skip
 def test_the_bar_says_where_which_state_begins(
     served: Served, visit: Visit, steps: list[list[Any]], harm: int, words: str, ticks: int
 ) -> None:

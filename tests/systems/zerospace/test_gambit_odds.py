@@ -79,12 +79,8 @@ LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
     ("a pistol", [gun()], {}, {}),
     ("a good shot", [gun()], {ANN: {"ranged": 5, "agility": 4}}, {}),
     ("a called shot", [gun()], {ANN: {"ranged": 5}, FOE: {"dr": 5}}, {"trade_cap": 5}),
-    (
-        "a rifle that suppresses",
-        [gun(flags=HARM + Flag.AUTO, level=6)],
-        {FOE: {"cover": 1, "dodge": 1}},
-        {"trade_cap": 5},
-    ),
+    ("a rifle that suppresses", [gun(flags=HARM + Flag.AUTO, level=6)], {FOE: {"cover": 1, "dodge": 1}},
+     {"trade_cap": 5}),
     ("lying, suppressing", [gun(flags=HARM + Flag.AUTO)], {ANN: {"prone": 1}, FOE: {"hidden": 1}}, {"trade_cap": 5}),
     ("lying", [gun()], {ANN: {"prone": 1}}, {}),
     ("armour", [gun()], {FOE: {"dr": 5}}, {}),
@@ -103,7 +99,7 @@ LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
     ("the unnamed", [gun()], {FOE: {"named": 0, "dr": 6}}, {"trade_cap": 5}),
     ("the surprised", [gun()], {FOE: {"cover": 1, "surprised": 1}}, {}),
     ("no harm", [CRUEL], {}, {}),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("arms", "changes", "options"), [case[1:] for case in LONE], ids=[case[0] for case in LONE])
@@ -257,15 +253,12 @@ def test_a_team_is_counted_over_all_its_rolls(changes: Patch) -> None:
     assert is_exactly(bs, "team danger", 100 * chance(joined, hit))
 
 
-@pytest.mark.parametrize(
-    ("act", "word", "done_to"),
-    [
-        (Act.DISARM, "disarm odds", lambda b: b.prompt == Prompt.TAKE),
-        (Act.DISTRACT, "distract odds", lambda b: b.fighters[EVE].distracted != 0),
-        (Act.GRAPPLE, "grapple odds", lambda b: b.fighters[EVE].held_by != 0),
-        (Act.TAKEDOWN, "takedown odds", lambda b: b.fighters[EVE].prone != 0),
-    ],
-)
+@pytest.mark.parametrize(("act", "word", "done_to"), [
+    (Act.DISARM, "disarm odds", lambda b: b.prompt == Prompt.TAKE),
+    (Act.DISTRACT, "distract odds", lambda b: b.fighters[EVE].distracted != 0),
+    (Act.GRAPPLE, "grapple odds", lambda b: b.fighters[EVE].held_by != 0),
+    (Act.TAKEDOWN, "takedown odds", lambda b: b.fighters[EVE].prone != 0),
+])  # fmt: skip
 @pytest.mark.parametrize("changes", [{}, {ANN: {"hand": 4, "deception": 5, "surprised": 1}, EVE: {"investigation": 4}}])
 def test_manoeuvres_are_counted_over_all_dice(act: Act, word: str, done_to: Any, changes: Patch) -> None:
     """ZS-MAN-1."""
