@@ -13,25 +13,22 @@ from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, State, Typ
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, asked, awaited, events, quiet, roll, row
-from tests.systems.zerospace.gambits import bound, explained, leading, program, scene, told, trading, under_attack
+from tests.systems.zerospace.gambits import (
+    bound,
+    explained,
+    holds,
+    is_exactly,
+    leading,
+    program,
+    scene,
+    told,
+    trading,
+    under_attack,
+)
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start
 
 pytestmark = pytest.mark.plain
 FOE = 1
-HARMLESS = {
-    Prompt.TURN: "end turn", Prompt.TRADE: "plain shot", Prompt.FORCE: "stand fast", Prompt.TEAM: "stay out",
-    Prompt.RELEASE: "keep hold",
-}  # fmt: skip
-
-
-def holds(bs: np.ndarray, text: str) -> bool:
-    """Whether a condition holds for who is asked."""
-    return explained(bs, program({"if": text, "do": HARMLESS[Prompt(int(bs[0].prompt))]}))["rule"] == 1
-
-
-def is_exactly(bs: np.ndarray, words: str, value: Fraction) -> bool:
-    """Whether a number is a value, from below and from above."""
-    return holds(bs, f"{words} >= {float(value) - 1e-4:.5f}") and not holds(bs, f"{words} >= {float(value) + 1e-4:.5f}")
 
 
 def chance(bs: np.ndarray, measure: Callable[[np.ndarray, Any], Any]) -> Fraction:
