@@ -28,11 +28,6 @@ def test_it_is_plain_data_and_everybodys_own_copy(system: str) -> None:
     assert library(system)["characters"]
 
 
-def test_an_unknown_rulebook_is_told_with_the_nearest() -> None:
-    with pytest.raises(ValueError, match="found 'posb', expected one of ok, broags, psob, .*did you mean 'psob'"):
-        library("posb")
-
-
 @pytest.mark.parametrize("name", encounter_names())
 def test_an_encounter_can_be_built_again_from_what_is_shown_of_it(name: str) -> None:
     shipped = load_encounter(name)

@@ -203,13 +203,6 @@ def test_nothing_tells_the_players_of_whom_they_have_not_noticed(tmp_path, seed,
     assert evening.happened >= KINDS
 
 
-@pytest.fixture
-def tables(tmp_path):
-    tables = Tables(tmp_path, workers=1)
-    yield tables
-    tables.close()
-
-
 def seated(tables, encounter, side=None):
     """A table whose players are of that side; of none: the game master decides for all."""
     sides = load_encounter(encounter).side_names

@@ -58,14 +58,6 @@ def test_a_table_that_is_deleted_goes_with_its_events(tmp_path):
     store.close()
 
 
-def test_a_second_program_is_refused(tmp_path):
-    store = Store(tmp_path)
-    with pytest.raises(StoreError, match="is in use by another okenv serve"):
-        Store(tmp_path)
-    store.close()
-    Store(tmp_path).close()
-
-
 def written(tmp_path):
     store = Store(tmp_path)
     store.create(TABLE)
