@@ -6,7 +6,6 @@ import pytest
 
 from app.api.problems import Problem
 from app.table.errors import NotStored
-from app.table.store import FILE
 from tests.waiting import until
 
 API = "/api/v1"
@@ -152,23 +151,3 @@ def test_what_cannot_be_stored_is_told_and_the_table_can_be_taken_away(tmp_path,
         assert served.client.get(f"{address}/record").status_code == 200
         assert served.client.get(f"{address}/page").status_code == 200
     assert "is gone" in served.tables.lost
-
-
-@pytest.mark.slow
-def test_a_table_whose_file_differs_can_only_be_read(tmp_path, serve):
-    with serve(tmp_path) as served:
-        id = served.new()["id"]
-        for text in ("kept", "changed"):
-            served.post(id, kind="note", text=text)
-    db = sqlite3.connect(tmp_path / FILE)
-    db.executescript("DELETE FROM outcomes; UPDATE events SET body = json_set(body, '$.state', '0') WHERE n = 2")
-    db.close()
-    with serve(tmp_path) as served:
-        why = (
-            "This table can only be read, as it stood after event 1: event 2 of 2 leads to something else than it did."
-        )
-        assert served.view(id)["read_only"] == why
-        for event in ({"kind": "note", "text": "more"}, {"kind": "undo", "to": 0}, {"kind": "run"}):
-            assert check(served.post(id, **event), 423, "read-only").detail == why
-        assert [line["text"] for line in served.client.get(f"{API}/tables/{id}/log?after=0").json()] == ["kept"]
-        assert served.new()["read_only"] is None

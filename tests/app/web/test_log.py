@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, sit
 
 pytestmark = pytest.mark.slow
 
@@ -22,10 +22,7 @@ LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844, "t
 
 def sat(served: Served, visit: Visit, screen: dict[str, Any]) -> Visitor:
     """At a fight of one against twelve who go on by themselves."""
-    table = new_table(served, "hero-vs-12-mooks", dice="program", hero=HERO, mooks=ALONE)
-    gm = visit(f"{served.address}table/{table}", **screen)
-    gm.settled()
-    return gm
+    return sit(served, visit, "hero-vs-12-mooks", screen, hero=HERO, mooks=ALONE)
 
 
 def version(gm: Visitor, served: Served) -> int:
@@ -141,10 +138,7 @@ def test_on_touch_a_line_that_is_tapped_shows_its_way_back(served: Served, visit
 
 def test_a_deed_and_its_reason_are_one_line(served: Served, visit: Visit) -> None:
     """In BrOAGS an attack has parts, whom and where, and is told once both are chosen."""
-    intruders = {"who": "brute", "ask": "never"}
-    table = new_table(served, "warehouse-guards", dice="program", intruders=intruders, guards={"who": "me"})
-    gm = visit(f"{served.address}table/{table}", **LAPTOP)
-    gm.settled()
+    gm = sit(served, visit, "warehouse-guards", LAPTOP, intruders=ALONE, guards={"who": "me"})
     lines = gm.page.locator("#log .line").all_inner_texts()
     assert any(re.fullmatch(r"\w+ (shoots|hits|strikes|slashes|fires)\b[^:]*: .+\.", line) for line in lines), lines
     for reason, deed in itertools.pairwise(lines):

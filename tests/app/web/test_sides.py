@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, sit
 
 pytestmark = pytest.mark.slow
 
@@ -23,10 +23,7 @@ BOXES = ["html", "main", ".sides"]
 
 
 def sat(served: Served, visit: Visit, encounter: str = "hero-vs-12-mooks", **screen: Any) -> Visitor:
-    table = new_table(served, encounter, dice="program", hero=HERO, mooks=ASKS)
-    gm = visit(f"{served.address}table/{table}", **screen)
-    gm.settled()
-    return gm
+    return sit(served, visit, encounter, screen, hero=HERO, mooks=ASKS)
 
 
 def until_a_plan(gm: Visitor, served: Served) -> None:
