@@ -36,10 +36,7 @@ COMMANDS = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _nothing_registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("agents.plugins._registered", {})
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def bot(line: str) -> str:

@@ -16,9 +16,8 @@ tactics:
 
 
 @pytest.fixture
-def file(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / "small.yaml"
+def file(here):
+    path = here / "small.yaml"
     path.write_text(STUDY, encoding="utf-8")
     return path
 

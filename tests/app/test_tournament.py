@@ -19,11 +19,8 @@ seed: 3
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("agents.plugins._registered", {})
-    Path("mine.yaml").write_text(PLAN, encoding="utf-8")
-    return tmp_path
+def _written(here: Path) -> None:
+    (here / "mine.yaml").write_text(PLAN, encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -52,14 +49,6 @@ def test_without_a_plan_the_shipped_ones_are_listed(okenv: Callable) -> None:
         assert f"{name} {plan.title} {len(plan.policies)} {len(plan.encounters)} {plan.pairs:,}" in shown
     assert "okenv tournament NAME" in shown
     assert result.stderr == ""
-
-
-def test_the_help_tells_the_defaults(okenv: Callable) -> None:
-    text = re.sub(r"[\s│]+", " ", okenv("tournament", "--help").stdout)
-    assert "SQLite file of the fights; by default runs/tournaments/NAME.sqlite." in text
-    assert "Processes; by default one for each core." in text
-    for command in ("simulate", "advise", "suite"):
-        assert "by default" in okenv(command, "--help").stdout
 
 
 @pytest.mark.slow
@@ -104,7 +93,6 @@ def test_pairs_and_seed_in_place_of_the_plans(okenv: Callable, fights: Path) -> 
     )
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_a_plugin_of_which_a_file_has_changed_begins_anew(okenv: Callable, complains: Callable) -> None:
     Path("bot.py").write_text(
