@@ -5,8 +5,6 @@ tell a wait that ran out from a fault. What fails twice does, and so does a run 
 those do not count that took too long (``--budget``), since they may have compiled.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

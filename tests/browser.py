@@ -5,8 +5,6 @@ missing is a failure. A test that provokes an error says so: ``@pytest.mark.prov
 the error matches and that some error has to match.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

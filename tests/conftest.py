@@ -1,7 +1,5 @@
 """What holds for all tests: how hypothesis searches, the browser, and how tests are chosen and spread."""
 
-from __future__ import annotations
-
 import os
 
 from hypothesis import HealthCheck, settings

@@ -1,10 +1,8 @@
 """Random fights in an engine and its reference, until something differs or every rule has shown itself often enough."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Callable, Collection
 from functools import cached_property
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -12,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
+from okenv import encounter_names
 from okenv.rulebook import rulings
 
 from .versus import Match
@@ -29,25 +28,40 @@ class Differential:
 
     Args:
         system: the rulebook.
-        match: its fights in both.
-        steering: makes a chooser of random decisions and dice from a seed.
-        encounter: makes a random encounter; the number is that of the example.
-        hits: counts how often each rule took effect in the reference.
-        outside: rules that no fight shows.
+        package: that of the reference, in which everything has the same name: ``scenes``, ``people``, ``steer``.
     """
 
-    def __init__(
-        self,
-        system: str,
-        match: Callable[[Any], Match],
-        steering: Callable[[int], Any],
-        encounter: Callable[[Random, int], Any],
-        hits: Counter[str],
-        outside: Collection[str] = (),
-    ) -> None:
-        self.system, self.match, self.steering, self.encounter, self.hits = system, match, steering, encounter, hits
-        self.outside = frozenset(outside)
-        self.made = 0
+    def __init__(self, system: str, package: str) -> None:
+        self.system, self.package, self.made = system, package, 0
+        self.people, self.scenes, self.tables = map(self.part, ("people", "scenes", "tables"))
+        self.match, self.steering = self.part("versus").Match, self.part("steer").Steering
+        self.hits: Counter[str] = self.part("hits").HITS
+        self.outside = frozenset(getattr(self.part("hits"), "OUTSIDE", ()))
+        """Rules that no fight shows."""
+
+    def part(self, name: str) -> Any:
+        """A module of the reference."""
+        return import_module(f"tests.{self.package}.{name}")
+
+    def encounter(self, rng: Random, number: int) -> Any:
+        """A random one; of eight one is written as people write it, and read by the engine."""
+        return self.written(rng) if number % 8 == 7 else self.scenes.encounter(rng)
+
+    def written(self, rng: Random) -> Any:
+        """A random encounter as people write it, the sheets of which the engine reads as the reference does."""
+        return self.tables.check_sheets(self.people.encounter(rng))
+
+    def dice_and_sheets(self) -> None:
+        """Dice, the shipped sheets and random ones."""
+        self.tables.check_dice()
+        for name in encounter_names(self.system):
+            self.shipped(name)
+        for number in range(AT_LEAST):
+            self.written(Random(number))
+
+    def shipped(self, name: str) -> None:
+        """A shipped encounter."""
+        self.tables.check_sheets(name)
 
     @cached_property
     def ids(self) -> set[str]:
@@ -73,9 +87,10 @@ class Differential:
             return match.inputs, f"{type(error).__name__}: {error}"
         return None
 
-    def planted(self, encounter: Callable[[Random], Any]) -> bool:
-        """Whether a fault that was planted in the reference shows itself."""
-        return any(self.difference(encounter(Random(number)), number) for number in range(FIGHTS))
+    def finds(self, monkeypatch: pytest.MonkeyPatch, place: str, wrong: Any) -> bool:
+        """Whether a fault that is planted in the reference, such as ``values.POINTS``, shows itself."""
+        monkeypatch.setattr(f"tests.{self.package}.{place}", wrong)
+        return any(self.difference(self.scenes.encounter(Random(number)), number) for number in range(FIGHTS))
 
     def agree(self, encounter: Any, number: int, decisions: int = DECISIONS) -> None:
         """Fight until so many decisions are made; fail with the shortest way to a difference that other seeds find."""
@@ -106,11 +121,11 @@ class Differential:
 
         example()
 
-    def compare(self, examples: int, hypothesis_seed: int, first: Callable[[], None]) -> None:
-        """What comes first, then random encounters; every rule must have shown itself often enough."""
+    def compare(self, examples: int, hypothesis_seed: int) -> None:
+        """Dice and sheets, then random encounters; every rule must have shown itself often enough."""
         self.hits.clear()
         self.made = 0
-        first()
+        self.dice_and_sheets()
         self.random(examples, hypothesis_seed)
         print(f"\n{self.made:,} decisions")
         print(

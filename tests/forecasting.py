@@ -4,8 +4,6 @@ A :class:`Case` says how to ask a kernel about one answer, and what the forecast
 rule changes, both change; a kernel that does not follow states a rule of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,8 +5,6 @@ compiled, starts a process or a browser, trains, kills, or shows for another rul
 that is slow as a whole is not even read. ``kept`` are the tests that take longer and stay, for what they show.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys

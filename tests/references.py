@@ -1,7 +1,5 @@
 """What the references have alike, and no rule in it: a fight that is asked and answered from outside."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Some of many alike: ``make test`` runs few of them, ``make test-all`` more, ``make test-long`` the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

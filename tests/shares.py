@@ -1,7 +1,5 @@
 """What of a test that goes through all encounters is run as plain Python."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

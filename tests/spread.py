@@ -5,8 +5,6 @@ compile it; with one rulebook each, whoever comes later finds its kernels in the
 come first, so that no process is left with one when the others are done.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

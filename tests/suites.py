@@ -1,7 +1,5 @@
 """A small suite of the benchmark's kind, for tests that play one."""
 
-from __future__ import annotations
-
 
 def small_suite(pairs: int, *policies: str) -> str:
     """Its YAML: the mirror duel, against these policies in so many pairs each."""

@@ -1,8 +1,5 @@
 """What ``actions.yaml`` says of prompts and answers is complete, and holds in fights."""
 
-from __future__ import annotations
-
-import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -53,16 +50,6 @@ def test_prompts_and_kinds_are_well_told(system):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_notes_and_examples_are_of_the_system(system):
-    """What a system's ``actions.yaml`` notes stands on its page, and the example of an option is one of its kinds."""
-    page = actions_page(system)
-    assert ("## What to know" in page) == ("notes" in said(system))
-    assert all(f"- {note}\n" in page for note in said(system).get("notes", []))
-    (example,) = re.findall(r"`attack e1\.2`, `([a-z-]+)\.2`", page)
-    assert example in {kind.name for kind in table(system).kinds}
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
 def test_the_kinds_of_spending_stand_together(system):
     """Their order in the table is the canonical order of spending."""
     if "spend" not in said(system)["prompts"]:
@@ -72,19 +59,6 @@ def test_the_kinds_of_spending_stand_together(system):
     assert spent == list(range(spent[0], spent[-1] + 1))
     names = [table(system).kinds[n].name for n in spent]
     assert " > ".join(f"`{name}`" for name in names) in actions_page(system)
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_the_ids_of_the_page_are_those_of_the_table(system):
-    ids = table(system)
-    covered = 0
-    rows = re.findall(r"^\| (\d+) \| (\d+) \| `([a-z-]+)", actions_page(system), re.M)
-    assert [name for _, _, name in rows] == [kind.name for kind in ids.kinds]
-    for number, (first, count, _) in enumerate(rows):
-        assert int(first) == covered
-        assert set(ids.kind[covered : covered + int(count)]) == {number}
-        covered += int(count)
-    assert f"{covered} ids for 16 fighters" in actions_page(system)
 
 
 def asked(encounter: Encounter, seed: int, tried: np.ndarray) -> Iterator[tuple[str, str, set[str]]]:

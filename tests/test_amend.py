@@ -23,19 +23,16 @@ def test_a_correction_is_told_and_recorded_and_holds():
     assert fight.narration()[-1] == told[-1]
 
 
-@pytest.mark.parametrize(
-    ("row", "field", "value", "message"),
-    [
-        (0, "letal", 3, "field: found 'letal', expected one of .*did you mean 'lethal'"),
-        (0, "lethal", -1, "lethal: found -1, expected a whole number from 0 to"),
-        (0, "lethal", "3", "lethal: found '3', expected a whole number"),
-        (0, "lethal", True, "lethal: found True"),
-        (0, "lethal", 1.5, "lethal: found 1.5"),
-        (0, "prone", 1, "prone: found 1, expected true or false"),
-        (6, "lethal", 1, "fighter: found row 6, expected 0 to 5"),
-        (-2, "lethal", 1, "fighter: found row -2"),
-    ],
-)
+@pytest.mark.parametrize(("row", "field", "value", "message"), [
+    (0, "letal", 3, "field: found 'letal', expected one of .*did you mean 'lethal'"),
+    (0, "lethal", -1, "lethal: found -1, expected a whole number from 0 to"),
+    (0, "lethal", "3", "lethal: found '3', expected a whole number"),
+    (0, "lethal", True, "lethal: found True"),
+    (0, "lethal", 1.5, "lethal: found 1.5"),
+    (0, "prone", 1, "prone: found 1, expected true or false"),
+    (6, "lethal", 1, "fighter: found row 6, expected 0 to 5"),
+    (-2, "lethal", 1, "fighter: found row -2"),
+])  # fmt: skip
 def test_a_wrong_correction_is_named_and_changes_nothing(row, field, value, message):
     fight = begun()
     before, inputs = fight.notation(), fight.inputs()
@@ -121,16 +118,13 @@ def test_dice_that_take_no_modifier_say_so():
     assert fight.notation() == before
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ('{"correct":"Nobody","field":"lethal","to":1}', "fighter: found 'Nobody'"),
-        ('{"correct":"","to":1}', "found no 'field'"),
-        ('{"remove":"Nobody"}', "fighter: found 'Nobody'"),
-        ('{"join":{"name":"x"}}', "system"),
-        ('{"correct":"","field":"sense","to":1}', "field: found 'sense'"),
-    ],
-)
+@pytest.mark.parametrize(("line", "message"), [
+    ('{"correct":"Nobody","field":"lethal","to":1}', "fighter: found 'Nobody'"),
+    ('{"correct":"","to":1}', "found no 'field'"),
+    ('{"remove":"Nobody"}', "fighter: found 'Nobody'"),
+    ('{"join":{"name":"x"}}', "system"),
+    ('{"correct":"","field":"sense","to":1}', "field: found 'sense'"),
+])  # fmt: skip
 def test_a_broken_amendment_in_a_record_is_named_by_file_and_line(tmp_path, line, message):
     path = tmp_path / "fight.jsonl"
     begun(record=path)

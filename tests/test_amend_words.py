@@ -10,19 +10,16 @@ def told_of(encounter, row, field, value):
     return begun(encounter).correct(row, field, value)[:2]
 
 
-@pytest.mark.parametrize(
-    ("encounter", "field", "value", "told"),
-    [
-        ("boarding-party", "holds", "Raider 8", "Captain: place: 35 instead of 24"),
-        ("boarding-party", "health", 0, "Captain: state: out instead of in the fight, Endurance: 0 instead of 19"),
-        ("boarding-party", "terror", "cowers",
-         "Captain: prone: yes instead of no, terrified (recovery against): 12 instead of 0, terrified by: Raider chief "
-         "instead of nobody"),
-        ("stand-off", "holds", "Lookout", "Constable 1: place: 35 instead of 24, cover: none instead of 1 slight"),
-        ("hero-vs-4-mooks", "lethal", 12, "Ada: time until death: 120 instead of 0"),
-        ("blaster-duel", "wounds", 3, "Ruby: state: incapacitated instead of fit"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("encounter", "field", "value", "told"), [
+    ("boarding-party", "holds", "Raider 8", "Captain: place: 35 instead of 24"),
+    ("boarding-party", "health", 0, "Captain: state: out instead of in the fight, Endurance: 0 instead of 19"),
+    ("boarding-party", "terror", "cowers",
+     "Captain: prone: yes instead of no, terrified (recovery against): 12 instead of 0, terrified by: Raider chief "
+     "instead of nobody"),
+    ("stand-off", "holds", "Lookout", "Constable 1: place: 35 instead of 24, cover: none instead of 1 slight"),
+    ("hero-vs-4-mooks", "lethal", 12, "Ada: time until death: 120 instead of 0"),
+    ("blaster-duel", "wounds", 3, "Ruby: state: incapacitated instead of fit"),
+])  # fmt: skip
 def test_what_a_correction_changes_beside_its_figure_is_told(encounter, field, value, told):
     assert told_of(encounter, 0, field, value)[1] == f"This also changes {told}."
 
@@ -48,19 +45,16 @@ def test_a_figure_that_stands_alone_changes_nothing_else(encounter):
             assert not any("also" in line for line in fight.correct(0, field.name, value))
 
 
-@pytest.mark.parametrize(
-    ("encounter", "field", "offered"),
-    [
-        ("boarding-party", "holds", "enemies"),
-        ("boarding-party", "fear_of", "others"),
-        ("stand-off", "pins", "enemies"),
-        ("stand-off", "holds", "enemies"),
-        ("three-on-three", "setup", "enemies"),
-        ("three-on-three", "defence", "enemies"),
-        ("three-on-three", "grab", "enemies"),
-        ("blaster-duel", "aim", "enemies"),
-    ],
-)
+@pytest.mark.parametrize(("encounter", "field", "offered"), [
+    ("boarding-party", "holds", "enemies"),
+    ("boarding-party", "fear_of", "others"),
+    ("stand-off", "pins", "enemies"),
+    ("stand-off", "holds", "enemies"),
+    ("three-on-three", "setup", "enemies"),
+    ("three-on-three", "defence", "enemies"),
+    ("three-on-three", "grab", "enemies"),
+    ("blaster-duel", "aim", "enemies"),
+])  # fmt: skip
 def test_only_whom_a_figure_can_mean_is_offered_and_all_of_them_are_taken(encounter, field, offered):
     fight = begun(encounter)
     if field == "fear_of":

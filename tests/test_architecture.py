@@ -1,7 +1,5 @@
 """The dependency law and the conventions that hold for all code."""
 
-from __future__ import annotations
-
 import ast
 import shutil
 import subprocess
@@ -41,29 +39,18 @@ def test_imports_go_one_way():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("file", "line", "broken"),
-    [
-        (
-            "okenv/systems/other/rules.py",
-            "import okenv.systems.ok.sheet",
-            "a system imports nothing of another system",
-        ),
-        ("okenv/systems/ok/extra.py", "import okenv.battle", "inside okenv imports go one way"),
-        ("okenv/systems/ok/rules/extra.py", "import okenv.systems.ok.sheet", "inside a rulebook imports go one way"),
-        ("okenv/systems/ok/mind/extra.py", "import okenv.systems.ok.voice", "inside a rulebook imports go one way"),
-        (
-            "okenv/core/extra.py",
-            "def late():\n    import okenv.systems.ok.sheet",
-            "inside okenv imports go one way",
-        ),
-        ("okenv/extra.py", "", "inside okenv imports go one way"),
-        ("okenv/envs/extra.py", "import agents", "app over training over evaluation over agents over okenv"),
-        ("evaluation/extra.py", "import training", "app over training over evaluation over agents over okenv"),
-        ("agents/extra.py", "import app.cli", "app over training over evaluation over agents over okenv"),
-        ("app/table/extra.py", "import app.api", "the table knows nothing of the web"),
-    ],
-)
+@pytest.mark.parametrize(("file", "line", "broken"), [
+    ("okenv/systems/other/rules.py", "import okenv.systems.ok.sheet", "a system imports nothing of another system"),
+    ("okenv/systems/ok/extra.py", "import okenv.battle", "inside okenv imports go one way"),
+    ("okenv/systems/ok/rules/extra.py", "import okenv.systems.ok.sheet", "inside a rulebook imports go one way"),
+    ("okenv/systems/ok/mind/extra.py", "import okenv.systems.ok.voice", "inside a rulebook imports go one way"),
+    ("okenv/core/extra.py", "def late():\n    import okenv.systems.ok.sheet", "inside okenv imports go one way"),
+    ("okenv/extra.py", "", "inside okenv imports go one way"),
+    ("okenv/envs/extra.py", "import agents", "app over training over evaluation over agents over okenv"),
+    ("evaluation/extra.py", "import training", "app over training over evaluation over agents over okenv"),
+    ("agents/extra.py", "import app.cli", "app over training over evaluation over agents over okenv"),
+    ("app/table/extra.py", "import app.api", "the table knows nothing of the web"),
+])  # fmt: skip
 def test_a_wrong_import_is_seen(tmp_path, file, line, broken):
     for package in PACKAGES:
         shutil.copytree(CHECKOUT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))

@@ -1,7 +1,6 @@
 """The benchmarks run, keep what they promise about their reports, and measure what they say; no speed is asserted."""
 
 import json
-import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -165,29 +164,21 @@ def test_without_a_compiler_the_yardstick_is_left_out(
     assert "needs a C compiler" in capsys.readouterr().out
 
 
-def test_a_benchmark_that_does_not_exist(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as error:
-        runner.main(["thruput", "--out", str(tmp_path)])
-    assert error.value.code == 2
-    said = capsys.readouterr().err
-    assert "found 'thruput', expected any of throughput, " in said
-    assert "did you mean 'throughput'?" in said
-
-
-@pytest.mark.parametrize("seconds", ["-1", "0", "nan", "soon"])
-def test_seconds_that_are_none(seconds: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as error:
-        runner.main(["scaling", f"--seconds={seconds}", "--out", str(tmp_path)])
-    assert error.value.code == 2
-    assert seconds in capsys.readouterr().err
-
-
-def test_a_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("words", "told"), [
+    (["thruput"], "found 'thruput', expected any of throughput, "),
+    (["thruput"], "did you mean 'throughput'?"),
+    *((["scaling", f"--seconds={seconds}"], seconds) for seconds in ("-1", "0", "nan", "soon")),
+    (["scaling", "--out", "taken"], "expected a folder that can be made"),
+])  # fmt: skip
+def test_mistakes(
+    words: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "taken").write_text("a file")
     with pytest.raises(SystemExit) as error:
-        runner.main(["scaling", "--out", str(tmp_path / "taken")])
+        runner.main(words)
     assert error.value.code == 2
-    assert "expected a folder that can be made" in capsys.readouterr().err
+    assert told in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("small")
@@ -289,11 +280,6 @@ def test_a_fight_under_way() -> None:
 
 def test_a_crowd_has_so_many_on_each_side() -> None:
     assert [len(side.fighters) for side in scaling.crowd(8).sides] == [8, 8]
-
-
-def test_the_target_of_make_runs_them_all() -> None:
-    text = (Path(__file__).parents[1] / "Makefile").read_text(encoding="utf-8")
-    assert re.search(r"^bench:.*\n\t\$\(BIN\)/python -m benchmarks \$\(ARGS\)$", text, re.M)
 
 
 @pytest.mark.long

@@ -1,7 +1,5 @@
 """Loading encounters: names, files and plain data; what comes out; the round trip that records live on."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import os
@@ -279,16 +277,13 @@ def test_a_characters_policy_must_be_a_word():
         load_encounter(data)
 
 
-@pytest.mark.parametrize(
-    ("written", "name"),
-    [
-        ("Zoe\u0308", "Zo\u00eb"),  # a letter and its dots, composed
-        ("\u7530\u4e2d\u3000\u4e00\u90ce", "\u7530\u4e2d \u4e00\u90ce"),  # an ideographic space
-        (" Jean\u00a0 Luc ", "Jean Luc"),
-        ("\u0645\u06cc\u200c\u062e", "\u0645\u06cc\u200c\u062e"),  # a joiner that Persian needs
-        ("\u0995\u09cd\u200d\u09b7", "\u0995\u09cd\u200d\u09b7"),
-    ],
-)
+@pytest.mark.parametrize(("written", "name"), [
+    ("Zoe\u0308", "Zo\u00eb"),  # a letter and its dots, composed
+    ("\u7530\u4e2d\u3000\u4e00\u90ce", "\u7530\u4e2d \u4e00\u90ce"),  # an ideographic space
+    (" Jean\u00a0 Luc ", "Jean Luc"),
+    ("\u0645\u06cc\u200c\u062e", "\u0645\u06cc\u200c\u062e"),  # a joiner that Persian needs
+    ("\u0995\u09cd\u200d\u09b7", "\u0995\u09cd\u200d\u09b7"),
+])  # fmt: skip
 def test_names_in_peoples_scripts(written, name, tmp_path):
     gate = tmp_path / "gate.yaml"
     fighters = f'fighters: [{{character: thug, name: "{written}"}}]'

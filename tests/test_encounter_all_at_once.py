@@ -1,7 +1,5 @@
 """All that can be known to be wrong in an encounter's file is told at once, and nothing that hangs on what is wrong."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Mistakes in encounter files: each is told with file, line, field, found, expected, and the nearest name."""
 
-from __future__ import annotations
-
 import pickle
 import re
 from pathlib import Path
@@ -33,7 +31,6 @@ RED_SIDE = "  red:\n    fighters:\n      - {character: thug, count: 2}\n"
 # ``= text`` is the whole file. Then how the first message begins, and what it ends with as the nearest name.
 BROKEN = {
     "wrong rank": ("Gd+ -> Gud", "11: field BLUE.attributes.Fighting: found 'Gud', expected a rank such as", "'Gd'"),
-    "rank as a bool": ("Gd+ -> true", "11: field BLUE.attributes.Fighting: found true, expected a rank"),
     "rank out of bounds": (
         "Gd+ -> (Mth+40)",
         "11: field BLUE.attributes.Fighting: found '(Mth+40)', expected a rank from (Pth-3) to (Mth+9)+",
@@ -64,9 +61,7 @@ BROKEN = {
         "{character: thug, count: 2} -> thug", "6: field RED: found 'thug', expected a mapping",
     ),
     "count of nought": ("count: 2 -> count: 0", "6: field RED.count: found 0, expected at least 1"),
-    "count in words": ("count: 2 -> count: two", "6: field RED.count: found 'two', expected a whole number"),
     "count as a fraction": ("count: 2 -> count: 2.5", "6: field RED.count: found 2.5, expected a whole number"),
-    "negative rounds": ("50 -> -5", "14: field rounds: found -5, expected at least 1"),
     "too many rounds": ("50 -> 1000000", "14: field rounds: found 1000000, expected at most 100000"),
     "no character": (
         "character: thug,  -> ", "6: field RED.character: found nothing, expected the name of a character",
@@ -114,7 +109,6 @@ BROKEN = {
         "11: field BLUE.armour.against.cuting: found 'cuting', expected deep_puncturing,", "'cutting'",
     ),
     "a role": ("+ dr: Fihgting", "11: field BLUE.dr: found 'Fihgting', expected an attribute (Fighting,", "'Fighting'"),
-    "a role as a bool": ("+ dr: true", "11: field BLUE.dr: found true, expected the name of an attribute"),
     "a role in the defence": (
         "+ defence: {melee: [Agility, Wit]}",
         "11: field BLUE.defence.melee: found 'Wit', expected an attribute", "'Wits'",
@@ -147,10 +141,6 @@ BROKEN = {
         "tide_of_battle: off -> tide_dice: {rde: 1}",
         "13: field rules.tide_dice: found 'rde', expected a side: red or blue",
     ),
-    "an unknown boon": (
-        "tide_of_battle: off -> boons: {luky_hit: 2}",
-        "13: field rules.boons: found 'luky_hit', expected one of mooks_get_up,", "'lucky_hit'",
-    ),
     "a prop good for nothing": (
         "tide_of_battle: off -> props:\n    - {name: rope, difficulty: Gd}",
         "14: field rules.props[0]: found 'rope' with neither reach nor bonus",
@@ -167,9 +157,6 @@ BROKEN = {
         "tide_of_battle: off -> tide_dice: {red: worst_of_2}",
         "13: field rules.tide_dice.red: found 'worst_of_2', expected 1, worse_of_2", "'worse_of_2'",
     ),
-    "true for 1": (
-        "tide_of_battle: off -> tide_dice: {red: true}", "13: field rules.tide_dice: found true or false, expected 1,",
-    ),
     "rules as a list": ("  tide_of_battle: off ->   - off", "12: field rules: found a list, expected a mapping"),
     "a policy that is a number": ("policy: brute -> policy: 3", "8: field sides.blue.policy: found 3, expected text"),
     "an empty policy": ("policy: brute -> policy: ''", "8: field sides.blue.policy: found '', expected some text"),
@@ -181,32 +168,16 @@ BROKEN = {
     "too many fighters": (
         "count: 2 -> count: 39", "3: field sides: found 40 fighters, expected at most 16; for more, set OKENV_MAX_",
     ),
-    "far too many fighters": (
-        "count: 2 -> count: 99", "3: field sides: found 100 fighters, expected at most 64",
-    ),
+    "far too many fighters": ("count: 2 -> count: 99", "3: field sides: found 100 fighters, expected at most 64"),
     "a key twice": (
         "rounds: 50 -> rounds: 50\nrounds: 60",
         "15: field rounds: found 'rounds' again (first on line 14), expected it once",
     ),
-    "a side twice": ("  blue: ->   red:", "7: field sides.red: found 'red' again (first on line 4), expected it once"),
-    "a tab": ("    policy -> 	policy", "8: found a tab, expected spaces"),
-    "a colon in text": ("Gate -> Gate: a fight", "2: found 'title: Gate: a fight', expected YAML"),
     "an alias": ("off -> *x", "13: field rules.tide_of_battle: found '*x', expected a value"),
-    "a tag": (
-        "off -> !!python/object/apply:os.system [ls]",
-        "13: field rules.tide_of_battle: found the tag 'tag:yaml.org,2002:python/",
-    ),
-    "a second document": ("rounds: 50 -> ---\nrounds: 50", "14: found a second document"),
     "an empty file": ("= ", "1: found nothing, expected a mapping"),
-    "a list at the top": ("= - a\n- b", "1: found a list, expected a mapping"),
-    "a word at the top": ("= hello", "1: found 'hello', expected a mapping"),
     "own section as a word": ("rounds: 50 -> weapons: sword", "14: field weapons: found 'sword', expected a mapping"),
     "own weapon as a word": (
         "rounds: 50 -> weapons: {sword: sharp}", "14: field weapons.sword: found 'sharp', expected a mapping",
-    ),
-    "own armour, not used": (
-        "rounds: 50 -> armour: {tin: {coverage: 1, protection: Gdd}}",
-        "14: field armour.tin.protection: found 'Gdd', expected a rank", "'Gd'",
     ),
     "own character, not used": (
         "rounds: 50 -> characters:\n  ogre: {attributes: {Fighting: Gd}}",
@@ -313,16 +284,13 @@ def test_what_is_no_source_at_all(nothing):
         load_encounter(nothing)
 
 
-@pytest.mark.parametrize(
-    ("data", "told"),
-    [
-        ({}, "field system: found nothing, expected a rule system"),
-        ({"system": "ok", "sides": {1: {}}}, "field sides: found the key 1, expected a word"),
-        ({"system": "ok", "sides": {"red": object()}}, "field sides.red: found object, expected text"),
-        ({"system": "ok", "sides": {"red": {}, "blue": {}}}, "field sides.red.fighters: found nothing, expected"),
-        ({"system": "ok", "name": 3}, "field name: found 3, expected the encounter's name"),
-    ],
-)
+@pytest.mark.parametrize(("data", "told"), [
+    ({}, "field system: found nothing, expected a rule system"),
+    ({"system": "ok", "sides": {1: {}}}, "field sides: found the key 1, expected a word"),
+    ({"system": "ok", "sides": {"red": object()}}, "field sides.red: found object, expected text"),
+    ({"system": "ok", "sides": {"red": {}, "blue": {}}}, "field sides.red.fighters: found nothing, expected"),
+    ({"system": "ok", "name": 3}, "field name: found 3, expected the encounter's name"),
+])  # fmt: skip
 def test_plain_data_gets_the_same_messages_without_a_file(data, told):
     for read in (load_encounter, Encounter.from_dict):
         with pytest.raises(EncounterError) as caught:

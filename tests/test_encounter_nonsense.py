@@ -1,7 +1,5 @@
 """Nonsense put anywhere into an encounter: it loads all the same, or gets an ``EncounterError``, and nothing else."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Every encounter with a theme is decided by it: take the theme away, and the shares of wins move."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -28,15 +26,12 @@ def endings(name: str, fights: int = 200) -> np.ndarray:
     return np.array(ends)
 
 
-@pytest.mark.parametrize(
-    ("name", "state", "share"),
-    [
-        ("rout", State.FLED, 0.5),
-        ("ambush", State.SURRENDERED, 0.5),
-        ("trolls", State.DEAD, 0.05),
-        ("reinforcements", State.WAITING, 0.2),
-    ],
-)
+@pytest.mark.parametrize(("name", "state", "share"), [
+    ("rout", State.FLED, 0.5),
+    ("ambush", State.SURRENDERED, 0.5),
+    ("trolls", State.DEAD, 0.05),
+    ("reinforcements", State.WAITING, 0.2),
+])  # fmt: skip
 def test_how_fighters_end(name, state, share):
     """OK-SOC-1, OK-DMG-4, OK-TIDE-2, OK-EDGE-14: who flees, surrenders, dies or never arrives."""
     assert (endings(name) == state).any(axis=1).mean() >= share

@@ -1,7 +1,5 @@
 """The gate on speed: it compares ratios with limits, and names what has passed one; no speed is asserted here."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

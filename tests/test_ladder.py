@@ -1,7 +1,5 @@
 """The ladder of opponents: what is measured, kept, and gone on with."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

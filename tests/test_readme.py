@@ -58,11 +58,8 @@ def test_the_make_targets_are_in_the_makefile():
         assert line.split()[1] in README.read_text("utf-8")
 
 
-def test_every_page_is_in_the_index_and_every_link_leads_somewhere():
+def test_every_page_is_in_the_index():
     docs = README.parent / "docs"
-    for page in [*PAGES, docs / "index.md"]:
-        for linked in re.findall(r"\]\(([\w/.-]+)\)", page.read_text("utf-8")):
-            assert (page.parent / linked).exists(), (page.name, linked)
     index = (docs / "index.md").read_text("utf-8")
     pages = {str(page.relative_to(docs)) for page in docs.rglob("*.md")} - {"index.md"}
     assert {page for page in pages if f"]({page})" not in index} == set()

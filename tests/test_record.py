@@ -78,17 +78,14 @@ def test_the_rolls_of_the_record_win_over_the_generator(tmp_path):
     assert again.battle.narration() == fight.narration()
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        (lambda lines: [], "expected a record"),
-        (lambda lines: ["[]"], "expected one JSON object"),
-        (lambda lines: ["{}", *lines[1:]], "expected the header"),
-        (lambda lines: [*lines[:2], "{oops", *lines[2:]], ":3: found '{oops'"),
-        (lambda lines: [*lines, '{"do":"attack e9","by":"nobody"}'], "found a decision by 'nobody'"),
-        (lambda lines: [lines[0].replace('"format":1', '"format":99'), *lines[1:]], "found 99"),
-    ],
-)
+@pytest.mark.parametrize(("change", "message"), [
+    (lambda lines: [], "expected a record"),
+    (lambda lines: ["[]"], "expected one JSON object"),
+    (lambda lines: ["{}", *lines[1:]], "expected the header"),
+    (lambda lines: [*lines[:2], "{oops", *lines[2:]], ":3: found '{oops'"),
+    (lambda lines: [*lines, '{"do":"attack e9","by":"nobody"}'], "found a decision by 'nobody'"),
+    (lambda lines: [lines[0].replace('"format":1', '"format":99'), *lines[1:]], "found 99"),
+])  # fmt: skip
 def test_a_broken_record_is_named_by_file_and_line(tmp_path, change, message):
     path = tmp_path / "fight.jsonl"
     play(path, decisions=6)

@@ -117,22 +117,16 @@ def test_a_changed_header_is_refused_in_words_or_plays(whole, tmp_path):
             refused(tmp_path / "fight.jsonl", [new, *lines[1:]])
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ('{"foo": 5}', "found 'foo', expected one of do, roll"),
-        ('{"undo": 99}', "undo: found 99, expected 1"),
-        ('{"redo": 1}', "but nothing can be done again"),
-        (
-            '{"roll": 1, "dice": "4dF", "for": "attack", "modifier": "x"}',
-            "modifier: found 'x', expected a whole number",
-        ),
-        ('{"roll": 99, "dice": "4dF", "for": "attack"}', "found 99, expected"),
-        ('{"do": "done", "by": "Red", "bye": 1}', "found 'bye', expected do, by alone; did you mean 'by'?"),
-        ('{"over": "red"}', "found the end 'red', expected None"),
-        ("[" * 100_000, "expected one JSON object a line"),
-    ],
-)
+@pytest.mark.parametrize(("line", "message"), [
+    ('{"foo": 5}', "found 'foo', expected one of do, roll"),
+    ('{"undo": 99}', "undo: found 99, expected 1"),
+    ('{"redo": 1}', "but nothing can be done again"),
+    ('{"roll": 1, "dice": "4dF", "for": "attack", "modifier": "x"}', "modifier: found 'x', expected a whole number"),
+    ('{"roll": 99, "dice": "4dF", "for": "attack"}', "found 99, expected"),
+    ('{"do": "done", "by": "Red", "bye": 1}', "found 'bye', expected do, by alone; did you mean 'by'?"),
+    ('{"over": "red"}', "found the end 'red', expected None"),
+    ("[" * 100_000, "expected one JSON object a line"),
+])  # fmt: skip
 @pytest.mark.parametrize("dice", ["auto", "ask"])
 def test_a_line_that_cannot_be_is_named(tmp_path, line, message, dice):
     path = tmp_path / "fight.jsonl"

@@ -1,7 +1,5 @@
 """The references know nothing of the engine's rules."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys

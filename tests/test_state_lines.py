@@ -22,29 +22,26 @@ def line() -> str:
     return battle.notation()
 
 
-@pytest.mark.parametrize(
-    ("was", "now", "told"),
-    [
-        ("phase=", "phase=99 |", "fight.phase: found 99, expected 0 (tie order) to 23 (resume)"),
-        ("prompt=", "prompt=77 |", "fight.prompt: found 77, expected 0 (none) to 11 (give up)"),
-        ("actor=1", "actor=2", "fight.actor: found 2, expected 0 to 1"),
-        ("outcome=-1", "outcome=-1 dice=99", "fight.dice: found 99, expected 0 to 9"),
-        ("outcome=-1", "outcome=-1 side_n=99", "fight: found 'side_n=99', expected field=value"),
-        ("outcome=-1", "outcome=-1 fighters_n=99", "fight: found 'fighters_n=99', expected field=value"),
-        ("outcome=-1", "outcome=-1 asked=4", "fight.asked: found 4, expected the bits of rows, 0 to 3"),
-        ("outcome=-1", "outcome=3", "fight.outcome: found 3, expected -1 to 2"),
-        ("outcome=-1", "outcome=-1 outcome=-1", "fight.outcome: found it twice"),
-        ("turn=1", "turn=9223372036854775808", "fight.turn: found '9223372036854775808', expected a number of 32 bits"),
-        ("turn=1", "turn=1*99999999999", "fight.turn: found '1*99999999999', expected a whole number"),
-        ("boons=1*4", "boons=1*9999", "fight.boons: found '1*9999', expected at most 4 whole numbers"),
-        ("weapons_n=1", "weapons_n=9", "Red.weapons_n: found 9, expected 0 to 3"),
-        ("weapons_n=1", "weapons_n=1 state=8", "Red.state: found 8, expected 0 (fit) to 7 (waiting)"),
-        ("weapons_n=1", "weapons_n=1 lethal=-1", "found points below zero, or a state that does not follow them"),
-        ("| Red", "| ", "fighter 1: found no name"),
-        ("red:1", "red:0", "expected two such as 'red:1 blue:1'"),
-        ("red:1", "red:²", "expected two such as 'red:1 blue:1'"),
-    ],
-)
+@pytest.mark.parametrize(("was", "now", "told"), [
+    ("phase=", "phase=99 |", "fight.phase: found 99, expected 0 (tie order) to 23 (resume)"),
+    ("prompt=", "prompt=77 |", "fight.prompt: found 77, expected 0 (none) to 11 (give up)"),
+    ("actor=1", "actor=2", "fight.actor: found 2, expected 0 to 1"),
+    ("outcome=-1", "outcome=-1 dice=99", "fight.dice: found 99, expected 0 to 9"),
+    ("outcome=-1", "outcome=-1 side_n=99", "fight: found 'side_n=99', expected field=value"),
+    ("outcome=-1", "outcome=-1 fighters_n=99", "fight: found 'fighters_n=99', expected field=value"),
+    ("outcome=-1", "outcome=-1 asked=4", "fight.asked: found 4, expected the bits of rows, 0 to 3"),
+    ("outcome=-1", "outcome=3", "fight.outcome: found 3, expected -1 to 2"),
+    ("outcome=-1", "outcome=-1 outcome=-1", "fight.outcome: found it twice"),
+    ("turn=1", "turn=9223372036854775808", "fight.turn: found '9223372036854775808', expected a number of 32 bits"),
+    ("turn=1", "turn=1*99999999999", "fight.turn: found '1*99999999999', expected a whole number"),
+    ("boons=1*4", "boons=1*9999", "fight.boons: found '1*9999', expected at most 4 whole numbers"),
+    ("weapons_n=1", "weapons_n=9", "Red.weapons_n: found 9, expected 0 to 3"),
+    ("weapons_n=1", "weapons_n=1 state=8", "Red.state: found 8, expected 0 (fit) to 7 (waiting)"),
+    ("weapons_n=1", "weapons_n=1 lethal=-1", "found points below zero, or a state that does not follow them"),
+    ("| Red", "| ", "fighter 1: found no name"),
+    ("red:1", "red:0", "expected two such as 'red:1 blue:1'"),
+    ("red:1", "red:²", "expected two such as 'red:1 blue:1'"),
+])  # fmt: skip
 def test_a_wrong_field_is_named(line: str, was: str, now: str, told: str) -> None:
     head, found, rest = line.partition(was)
     assert found
@@ -70,14 +67,11 @@ def test_dice_that_the_phase_does_not_wait_for_are_named() -> None:
         assert told in str(error.value)
 
 
-@pytest.mark.parametrize(
-    ("field", "told"),
-    [
-        ("act=-1", "fight.act: found -1, expected 0 to "),
-        ("act=4", "something declared that no turn can declare"),
-        ("victim=2", "a victim who is not there"),
-    ],
-)
+@pytest.mark.parametrize(("field", "told"), [
+    ("act=-1", "fight.act: found -1, expected 0 to "),
+    ("act=4", "something declared that no turn can declare"),
+    ("victim=2", "a victim who is not there"),
+])  # fmt: skip
 def test_what_no_turn_of_zerospace_can_declare_is_refused(field: str, told: str) -> None:
     head, _, fighters = Battle(load_encounter("marine-duel"), 7).notation().rpartition(" outcome=-1")
     with pytest.raises(ValueError, match="state: ") as error:
@@ -97,15 +91,12 @@ def test_nothing_declared_where_it_would_be_carried_out_is_refused() -> None:
             Battle.from_notation(line.replace(" act=2 ", instead, 1).replace(" option=1", ""))
 
 
-@pytest.mark.parametrize(
-    ("field", "told"),
-    [
-        ("act=42", "a declared action that nobody can declare"),
-        ("next_act=41", "a declared action that nobody can declare"),
-        ("next_act=7", "a declared action that nobody can declare"),
-        ("nerve=600000", "fight.nerve: found 600000, expected -99 to 99"),
-    ],
-)
+@pytest.mark.parametrize(("field", "told"), [
+    ("act=42", "a declared action that nobody can declare"),
+    ("next_act=41", "a declared action that nobody can declare"),
+    ("next_act=7", "a declared action that nobody can declare"),
+    ("nerve=600000", "fight.nerve: found 600000, expected -99 to 99"),
+])  # fmt: skip
 def test_what_no_action_of_ok_can_be_is_refused(field: str, told: str) -> None:
     head, _, fighters = Battle(load_encounter("mirror-duel"), 7).notation().partition(" | Red")
     name = field.partition("=")[0]

@@ -1,7 +1,5 @@
 """The wheel, installed into an environment of its own outside the checkout, is the same ``okenv``."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -15,20 +13,6 @@ import pytest
 pytestmark = pytest.mark.slow
 
 CHECKOUT = Path(__file__).parents[1]
-COMMANDS = (
-    "fight",
-    "simulate",
-    "odds",
-    "replay",
-    "encounters",
-    "rules",
-    "advise",
-    "agents",
-    "bench",
-    "demo",
-    "warm",
-    "serve",
-)
 ASK = "import json, okenv; print(json.dumps([okenv.__file__, okenv.__version__, okenv.encounter_names()]))"
 
 
@@ -93,13 +77,12 @@ def test_it_is_the_installed_package_that_runs(elsewhere, tmp_path):
 
 
 def test_the_command_is_the_same(elsewhere, tmp_path):
-    help_text = run(elsewhere / "okenv", "--help", cwd=tmp_path)
-    for command in COMMANDS:
-        assert command in help_text
-    here = run(sys.executable, "-c", "from app.cli import main; main()", "encounters", cwd=CHECKOUT)
-    there = run(elsewhere / "okenv", "encounters", cwd=tmp_path)
-    assert "mirror-duel" in there
-    assert there == here
+    for words, shown in (("--help", "serve"), ("encounters", "mirror-duel")):
+        called = "import sys; sys.argv[0] = 'okenv'; from app.cli import main; main()"
+        here = run(sys.executable, "-c", called, words, cwd=CHECKOUT)
+        there = run(elsewhere / "okenv", words, cwd=tmp_path)
+        assert shown in there
+        assert there == here
 
 
 def test_a_fight_and_the_rules_run_there(elsewhere, tmp_path):

@@ -1,7 +1,5 @@
 """The YAML reader: plain data only, words stay words, every value knows its line."""
 
-from __future__ import annotations
-
 import pytest
 import yaml
 from hypothesis import given

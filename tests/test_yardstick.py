@@ -1,7 +1,5 @@
 """The C program of the yardstick plays the engine's fights, number for number, and a wrong one is caught."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -4,8 +4,6 @@ What the rulebooks have alike. ``versus.py`` of each reference tells how an enco
 and which numbers are held against each other.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from functools import cache
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """Waiting in tests: for what must happen, never for a time."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import TypeVar

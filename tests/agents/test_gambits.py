@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import okenv
-from agents.gambits import GambitPolicy, gambit_names, make, reference
+from agents.gambits import gambit_names, make, reference
 from agents.gambits.reading import GROUPS
 from agents.registry import make_policy, policy_codes
 from evaluation.roundrobin import round_robin
@@ -15,7 +15,6 @@ from evaluation.simulate import simulate
 from okenv import Battle, encounter_names, load_encounter
 from okenv.cast import Cast
 from okenv.core.gambits import GAMBIT_WORDS, no_gambits
-from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.driver import RESULTS, run_fights
 from okenv.systems import load_system
@@ -55,14 +54,6 @@ def test_the_personalities_are_there_and_are_told():
         assert one.group in GROUPS
         assert one.sentence
         assert len(one.description) > 60
-
-
-def test_a_gambit_is_a_policy_with_a_program():
-    policy = make_policy("duellist", "ok")
-    assert isinstance(policy, Policy)
-    assert isinstance(policy, GambitPolicy)
-    assert policy.code == "duellist"
-    assert (policy.program.dtype, policy.program.shape) == (np.int32, (GAMBIT_WORDS,))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -62,23 +62,6 @@ def test_a_first_bot_plays_and_is_compliant(plugin):
     assert ("careful", "Defends when asked, otherwise attacks.") in describe("ok")
 
 
-def test_it_defends_when_it_is_asked(plugin):
-    plugin(CAREFUL)
-    policy, battle = make_policy("careful", "ok"), Battle(load_encounter("mirror-duel"), 3)
-    seen = {}
-    while battle.prompt is not None:
-        kind = battle.prompt.kind
-        action = battle.action(policy.decide(battle).action)
-        if "defend-one" in [legal.notation for legal in battle.legal()]:
-            assert action.notation == "defend-one"
-            seen["defend"] = True
-        else:
-            assert action == battle.legal()[0]
-        seen[kind] = True
-        battle.apply(action)
-    assert {"act", "defend"} <= set(seen)
-
-
 def test_what_it_sees_is_neither_the_fight_nor_its_seed(plugin):
     plugin(
         bot("SEEN.append(battle)", "battle.apply(battle.legal()[0])", "return SAME", before=("SEEN = []", "SAME = 0"))
@@ -107,8 +90,7 @@ def test_what_is_hidden_does_not_change_what_it_sees(plugin):
 
 
 @pytest.mark.parametrize(
-    "answer",
-    ["0", "'attack e1'", "' attack   e1 '", "battle.legal()[0]", "Decision(0, reason='so')", "numpy.int64(0)"],
+    "answer", ["0", "'attack e1'", "' attack   e1 '", "battle.legal()[0]", "Decision(0, reason='so')", "numpy.int64(0)"]
 )
 def test_what_it_may_answer(plugin, answer):
     plugin(bot(f"return {answer}", before=("import numpy", "from okenv.core.policy import Decision")))

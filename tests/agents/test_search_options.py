@@ -22,27 +22,24 @@ def test_nothing_and_a_number_and_a_time() -> None:
     assert (parse("3600s").seconds, parse(".25s").seconds, parse("7s").seconds) == (3600, 0.25, 7)
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "found"),
-    [
-        ("rollout=brute", "rollout", "brute"),
-        ("rollout=duellist", "rollout", "duellist"),
-        ("rounds=0", "rounds", 0),
-        ("rounds=9999", "rounds", 9999),
-        ("control=side", "control", "side"),
-        ("control=fighter", "control", "fighter"),
-        ("explore=0", "explore", 0.0),
-        ("explore=100", "explore", 100.0),
-        ("guess=0.01", "guess", 0.01),
-        ("guess=1000", "guess", 1000.0),
-        ("share=0", "share", 0.0),
-        ("share=1.0", "share", 1.0),
-        ("temperature=0.001", "temperature", 0.001),
-        ("temperature=100", "temperature", 100.0),
-        ("even=0", "even", 0.0),
-        ("even=.5", "even", 0.5),
-    ],
-)
+@pytest.mark.parametrize(("text", "name", "found"), [
+    ("rollout=brute", "rollout", "brute"),
+    ("rollout=duellist", "rollout", "duellist"),
+    ("rounds=0", "rounds", 0),
+    ("rounds=9999", "rounds", 9999),
+    ("control=side", "control", "side"),
+    ("control=fighter", "control", "fighter"),
+    ("explore=0", "explore", 0.0),
+    ("explore=100", "explore", 100.0),
+    ("guess=0.01", "guess", 0.01),
+    ("guess=1000", "guess", 1000.0),
+    ("share=0", "share", 0.0),
+    ("share=1.0", "share", 1.0),
+    ("temperature=0.001", "temperature", 0.001),
+    ("temperature=100", "temperature", 100.0),
+    ("even=0", "even", 0.0),
+    ("even=.5", "even", 0.5),
+])  # fmt: skip
 def test_every_option_is_read_to_its_bounds(text: str, name: str, found: object) -> None:
     plain, options = SearchOptions(simulations=20), parse(f"20,{text}")
     assert getattr(options, name) == found
@@ -66,53 +63,47 @@ def test_how_much_to_search_is_a_number_or_a_time(text: str) -> None:
     assert "mcts:0.5s" in str(error.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("10,explor=1", "policy: mcts: found 'explor=1', expected NAME=VALUE with one of rollout, rounds, control, "
-         "explore, guess, share, temperature, even; did you mean 'explore'?"),
-        ("10,rolout=brute", "found 'rolout=brute', expected NAME=VALUE with one of .*; did you mean 'rollout'?"),
-        ("10,temprature=1", "did you mean 'temperature'?"),
-        ("10,rounds", "found 'rounds', expected NAME=VALUE"),
-        ("10,", "found '', expected NAME=VALUE"),
-        ("10,,rounds=1", "found '', expected NAME=VALUE"),
-        ("10,simulations=5", "found 'simulations=5', expected NAME=VALUE"),
-        ("10,seconds=5", "found 'seconds=5', expected NAME=VALUE"),
-        ("10,control=fihgter", "control: found 'fihgter', expected side or fighter; did you mean 'fighter'?"),
-        ("10,control=", "control: found '', expected side or fighter"),
-        ("10,rounds=-1", "rounds: found '-1', expected a whole number up to 9999"),
-        ("10,rounds=1.5", "rounds: found '1.5', expected a whole number up to 9999"),
-        ("10,rounds=10000", "rounds: found '10000', expected a whole number up to 9999"),
-        ("10,explore=-1", "explore: found '-1', expected a number from 0 to 100"),
-        ("10,explore=101", "explore: found '101', expected a number from 0 to 100"),
-        ("10,explore=nan", "explore: found 'nan', expected a number from 0 to 100"),
-        ("10,explore=inf", "explore: found 'inf', expected a number from 0 to 100"),
-        ("10,guess=0", "guess: found '0', expected a number from 0.01 to 1000"),
-        ("10,guess=1001", "guess: found '1001', expected a number from 0.01 to 1000"),
-        ("10,share=1.1", "share: found '1.1', expected a number from 0 to 1"),
-        ("10,temperature=0", "temperature: found '0', expected a number from 0.001 to 100"),
-        ("10,temperature=1e9", "temperature: found '1e9', expected a number from 0.001 to 100"),
-        ("10,even=2", "even: found '2', expected a number from 0 to 1"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "message"), [
+    ("10,explor=1", "policy: mcts: found 'explor=1', expected NAME=VALUE with one of rollout, rounds, control, "
+     "explore, guess, share, temperature, even; did you mean 'explore'?"),
+    ("10,rolout=brute", "found 'rolout=brute', expected NAME=VALUE with one of .*; did you mean 'rollout'?"),
+    ("10,temprature=1", "did you mean 'temperature'?"),
+    ("10,rounds", "found 'rounds', expected NAME=VALUE"),
+    ("10,", "found '', expected NAME=VALUE"),
+    ("10,,rounds=1", "found '', expected NAME=VALUE"),
+    ("10,simulations=5", "found 'simulations=5', expected NAME=VALUE"),
+    ("10,seconds=5", "found 'seconds=5', expected NAME=VALUE"),
+    ("10,control=fihgter", "control: found 'fihgter', expected side or fighter; did you mean 'fighter'?"),
+    ("10,control=", "control: found '', expected side or fighter"),
+    ("10,rounds=-1", "rounds: found '-1', expected a whole number up to 9999"),
+    ("10,rounds=1.5", "rounds: found '1.5', expected a whole number up to 9999"),
+    ("10,rounds=10000", "rounds: found '10000', expected a whole number up to 9999"),
+    ("10,explore=-1", "explore: found '-1', expected a number from 0 to 100"),
+    ("10,explore=101", "explore: found '101', expected a number from 0 to 100"),
+    ("10,explore=nan", "explore: found 'nan', expected a number from 0 to 100"),
+    ("10,explore=inf", "explore: found 'inf', expected a number from 0 to 100"),
+    ("10,guess=0", "guess: found '0', expected a number from 0.01 to 1000"),
+    ("10,guess=1001", "guess: found '1001', expected a number from 0.01 to 1000"),
+    ("10,share=1.1", "share: found '1.1', expected a number from 0 to 1"),
+    ("10,temperature=0", "temperature: found '0', expected a number from 0.001 to 100"),
+    ("10,temperature=1e9", "temperature: found '1e9', expected a number from 0.001 to 100"),
+    ("10,even=2", "even: found '2', expected a number from 0 to 1"),
+])  # fmt: skip
 def test_mistakes_in_options_name_what_was_found_and_what_is_expected(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=r"^policy: mcts: ") as error:
         parse(text)
     assert re.search(message.replace("?", r"\?"), str(error.value)), str(error.value)
 
 
-@pytest.mark.parametrize(
-    ("rollout", "message"),
-    [
-        ("brut", "policy: mcts: rollout: found 'brut', expected one of random, brute.*; did you mean 'brute'?"),
-        ("gambt", "rollout: found 'gambt', expected one of .*; did you mean 'gambit'?"),
-        ("gambt:sniper", "rollout: found 'gambt:sniper', expected one of .*; did you mean 'gambit'?"),
-        ("gambit:snipr", "found 'snipr', expected .*; did you mean 'sniper'?"),
-        ("greedy", "rollout: found 'greedy', which does not play inside the kernels, expected one that does: random"),
-        ("mcts:5", "rollout: found 'mcts:5', which does not play inside the kernels"),
-        ("", "rollout: found '', expected one of random"),
-    ],
-)
+@pytest.mark.parametrize(("rollout", "message"), [
+    ("brut", "policy: mcts: rollout: found 'brut', expected one of random, brute.*; did you mean 'brute'?"),
+    ("gambt", "rollout: found 'gambt', expected one of .*; did you mean 'gambit'?"),
+    ("gambt:sniper", "rollout: found 'gambt:sniper', expected one of .*; did you mean 'gambit'?"),
+    ("gambit:snipr", "found 'snipr', expected .*; did you mean 'sniper'?"),
+    ("greedy", "rollout: found 'greedy', which does not play inside the kernels, expected one that does: random"),
+    ("mcts:5", "rollout: found 'mcts:5', which does not play inside the kernels"),
+    ("", "rollout: found '', expected one of random"),
+])  # fmt: skip
 def test_who_plays_on_must_play_inside_the_kernels(rollout: str, message: str) -> None:
     with pytest.raises(ValueError, match=message.replace("?", r"\?")):
         make_mcts(OK, f"10,rollout={rollout}")

@@ -1,6 +1,7 @@
 """The tree search: the same seed the same tree, nothing hidden seen, sums that add up, the right move in the end."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from agents.base import Considered
 from agents.registry import make_policy
 from agents.search import LookAhead, kernels
+from agents.search.policy import GrowsTree
 from agents.search.tree import ACTION, DECISIONS, EDGES, PRIOR, SIMULATIONS, SQUARES, SUM
 from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
@@ -16,10 +18,11 @@ from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import Prompt
 from okenv.testing import check_policy
 from tests.agents.positions import K, Reference, looked_at, positions
-from tests.agents.trees import check_tree, edges_of, killing, snapshot, some, tree_of, tree_search
+from tests.agents.trees import check_tree, edges_of, guided, killing, snapshot, some, tree_of, tree_search
 from tests.systems.ok.asked import asked
 from tests.systems.ok.helpers import sheet, start
 
+Search = Callable[..., GrowsTree]
 TURTLE = CODES.index("turtle")
 POSITIONS = ["mirror-duel", "three-on-three", "armoured-knight", "hero-vs-8-mooks"]
 
@@ -27,12 +30,15 @@ POSITIONS = ["mirror-duel", "three-on-three", "armoured-knight", "hero-vs-8-mook
 # --- the same, and not clairvoyant
 
 
+@pytest.mark.parametrize("search", [tree_search, guided])
 @pytest.mark.parametrize("name", POSITIONS)
-def test_the_same_seed_grows_the_same_tree(name: str) -> None:
-    one, again, other = tree_search("300"), tree_search("300"), tree_search("300", seed=2)
+def test_the_same_seed_grows_the_same_tree(search: Search, name: str) -> None:
+    one, again, other = search("300"), search("300"), search("300", seed=2)
     differs = 0
     for bs in some(name, 8):
+        before = bs.copy()
         weighed = one.consider_state(bs)
+        assert np.array_equal(bs, before)
         assert again.consider_state(bs) == weighed
         assert snapshot(again) == snapshot(one)
         other.consider_state(bs)
@@ -40,10 +46,11 @@ def test_the_same_seed_grows_the_same_tree(name: str) -> None:
     assert differs > 0
 
 
+@pytest.mark.parametrize("search", [tree_search, guided])
 @pytest.mark.parametrize("name", POSITIONS)
-def test_neither_the_true_generator_nor_what_is_hidden_is_seen(name: str) -> None:
+def test_neither_the_true_generator_nor_what_is_hidden_is_seen(search: Search, name: str) -> None:
     """The whole tree is the same with another seed of the fight, and with other luck in store."""
-    policy, changed = tree_search("200"), 0
+    policy, changed = search("200"), 0
     for bs in some(name, 8):
         policy.consider_state(bs)
         tree, other = snapshot(policy), bs.copy()

@@ -4,21 +4,36 @@ from itertools import islice
 
 import numpy as np
 
+from agents.learned import PuctSearch
+from agents.learned.puct_options import parse
+from agents.learned.weights import Learned
 from agents.registry import make_policy
 from agents.search import TreeSearch
 from agents.search.policy import GrowsTree
 from agents.search.tree import ACTION, CHILD, EDGES, GUESS, NEXT, NODES, PRIOR, SQUARES, SUM, VISITS, Tree
+from okenv.systems import load_system
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Prompt
+from tests.agents.learned.networks import random_network
 from tests.agents.positions import looked_at, positions
 from tests.systems.ok.asked import asked, play, roll, row
 from tests.systems.ok.helpers import sheet, start
+
+NET = random_network(5)
+"""What guides searches, unless told otherwise."""
 
 
 def tree_search(argument: str, seed: int = 1) -> TreeSearch:
     policy = make_policy(f"mcts:{argument}", "ok", seed)
     assert isinstance(policy, TreeSearch)
     return policy
+
+
+def guided(argument: str = "200", seed: int = 1, learned: Learned = NET) -> PuctSearch:
+    """The network's own values and priors over all that is legal, but for what ``argument`` says."""
+    number, *options = argument.split(",")
+    code = ",".join([number, "rulebook=0", "look=0", "pruned=0", *options])
+    return PuctSearch(load_system("ok"), learned, parse(f"net,{code}")[1], f"puct:net,{code}", seed)
 
 
 def tree_of(policy: GrowsTree) -> Tree:

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -18,6 +19,15 @@ def okenv() -> Callable:
         return result
 
     return call
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder: an empty one; no plugin is loaded, and advice is short."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("agents.plugins._registered", {})
+    monkeypatch.setattr("agents.playouts.WORK", 60)
+    return tmp_path
 
 
 @pytest.fixture

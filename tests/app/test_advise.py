@@ -7,21 +7,7 @@ import pytest
 
 from okenv import Battle, load_encounter
 
-KEYS = {
-    "system", "state", "policy", "fighter", "side", "prompt", "question", "choice", "because", "details", "how",
-    "method", "considered", "alternatives",
-}  # fmt: skip
-ALTERNATIVE = {
-    "rank", "action", "sentence", "value", "low", "high", "samples", "hit", "hit_exact", "expected", "expected_exact",
-    "success", "success_exact", "meets", "spending", "reason",
-}  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("agents.plugins._registered", {})
-    monkeypatch.setattr("agents.playouts.WORK", 60)
+pytestmark = pytest.mark.usefixtures("here")
 
 
 @pytest.fixture
@@ -46,8 +32,6 @@ def test_a_state_as_it_is_in_a_file_and_on_the_standard_input(
     okenv: Callable, state: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = ask(okenv, state)
-    assert set(found) == KEYS
-    assert all(set(one) == ALTERNATIVE for one in found["alternatives"])
     assert (found["policy"], found["fighter"], found["prompt"]) == ("brute", "Red", "act")
     assert found["choice"] in [one["action"] for one in found["alternatives"]]
     Path("here.state").write_text(f"\n{state}\n")
@@ -93,10 +77,6 @@ def test_a_plugin_is_asked(okenv: Callable, state: str) -> None:
     found = json.loads(okenv(*args, "--json").stdout)
     assert found["choice"] == "hold"
     assert found["method"].endswith("everybody playing on as brute (waits does not play in kernels)")
-    Path("bot.py").write_text("from agents import policy\n\n@policy('waits')\ndef waits(battle):\n    return 1 / 0\n")
-    result = okenv(*args)
-    assert result.exit_code == 2
-    assert result.stderr == "okenv: bot.py:5: policy 'waits', asked 'act' of Red: ZeroDivisionError: division by zero\n"
 
 
 # --- mistakes

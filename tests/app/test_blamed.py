@@ -36,10 +36,7 @@ COMMANDS = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _nothing_registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("agents.plugins._registered", {})
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def bot(line: str) -> str:
@@ -120,15 +117,12 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("installed")
-@pytest.mark.parametrize(
-    ("code", "told"),
-    [
-        ("elsewhere:", "policy 'elsewhere:', asked 'act' of Red: SystemExit: 3"),
-        ("elsewhere:none", "policy 'elsewhere:none', asked 'act' of Red: found None, expected a Decision"),
-        ("elsewhere:unmade", "policy 'elsewhere:unmade', cannot be made: SystemExit: 3"),
-        ("unloaded", "policy: 'unloaded' is installed as nowhere:make, which cannot be loaded: SystemExit: 3"),
-    ],
-)
+@pytest.mark.parametrize(("code", "told"), [
+    ("elsewhere:", "policy 'elsewhere:', asked 'act' of Red: SystemExit: 3"),
+    ("elsewhere:none", "policy 'elsewhere:none', asked 'act' of Red: found None, expected a Decision"),
+    ("elsewhere:unmade", "policy 'elsewhere:unmade', cannot be made: SystemExit: 3"),
+    ("unloaded", "policy: 'unloaded' is installed as nowhere:make, which cannot be loaded: SystemExit: 3"),
+])  # fmt: skip
 @pytest.mark.parametrize("command", ["fight", "simulate"])
 def test_an_installed_policy_is_named_too(okenv: Callable, command: str, code: str, told: str) -> None:
     words = [word.replace("red=mine", f"red={code}") for word in COMMANDS[command]]

@@ -1,7 +1,5 @@
 """``okenv compare``, as somebody who types it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -22,9 +20,8 @@ scenes:
 
 
 @pytest.fixture
-def file(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / "mine.yaml"
+def file(here):
+    path = here / "mine.yaml"
     path.write_text(BOOK, encoding="utf-8")
     return path
 
@@ -53,30 +50,10 @@ def test_it_compares_and_says_where_the_report_is(okenv, file, tmp_path):
     assert again.stderr == ""
 
 
-def test_what_was_done_stays_where_it_is_interrupted(okenv, file, tmp_path, monkeypatch):
-    from evaluation.compare.units import CompareDesk
-
-    did, count = CompareDesk.do, []
-
-    def thrice(self, unit):
-        count.append(unit)
-        if len(count) == 3:
-            raise KeyboardInterrupt
-        return did(self, unit)
-
-    monkeypatch.setattr(CompareDesk, "do", thrice)
-    stopped = okenv("compare", "mine.yaml", "--fights", "4")
-    assert stopped.exit_code == 130
-    assert len(list((tmp_path / "runs/compare/units").iterdir())) == 2
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["mien.yaml"], "mien.yaml"),
-        (["okk"], "did you mean 'ok'?"),
-        (["mine.yaml", "ok"], "found 'ok' twice, expected each once"),
-    ],
-)
+@pytest.mark.parametrize(("words", "message"), [
+    (["mien.yaml"], "mien.yaml"),
+    (["okk"], "did you mean 'ok'?"),
+    (["mine.yaml", "ok"], "found 'ok' twice, expected each once"),
+])  # fmt: skip
 def test_a_mistake_is_one_line(complains, file, words, message):
     assert message in complains("compare", *words)

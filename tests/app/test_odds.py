@@ -96,15 +96,6 @@ def test_a_mistyped_rank_gets_the_nearest(complains: Callable, option: str) -> N
     assert "did you mean 'Grt'?" in line
 
 
-def test_armour_and_coverage_come_together(complains: Callable) -> None:
-    assert "both or neither" in complains("odds", *ATTACK, "--armour", "Gd")
-    assert "both or neither" in complains("odds", *ATTACK, "--coverage", "2")
-
-
-def test_a_mistyped_mook_rule(complains: Callable) -> None:
-    assert "did you mean 'simplified'?" in complains("odds", *ATTACK, "--mook", "simplifed")
-
-
 def test_an_option_that_is_none_is_refused_with_the_nearest(okenv: Callable) -> None:
     result = okenv("odds", "--attck", "Gd")
     assert result.exit_code == 2
@@ -132,21 +123,6 @@ def test_odds_of_an_area_by_hand(okenv: Callable) -> None:
     assert found["hits"]["exact"] == {"1": "1/9", "2": "2/9", "3": "2/3"}
     assert [one["hit_exact"] for one in found["targets"]] == ["1", "8/9", "2/3"]
     assert "on average" in okenv(*area).stdout
-
-
-@pytest.mark.parametrize(
-    ("args", "words"),
-    [
-        (("--dodge", "x", "--damage", "5"), "--dodge: found 'x', expected a whole number"),
-        (("--dodge", "99", "--damage", "5"), "expected numbers from -60 to 60"),
-        (("--dodge", "3", "--damage", "5", "--beam"), "--beam: found with --dodge 3"),
-        (("--dodge", "3,4", "--damage", "5", "--hand-to-hand"), "--hand-to-hand: found with --dodge 3,4"),
-    ],
-)
-def test_wrong_odds_of_peking_space_opera_blues_are_told(
-    complains: Callable, args: tuple[str, ...], words: str
-) -> None:
-    assert words in complains("odds", "psob", "--av", "5", *args)
 
 
 def test_a_rulebook_is_named_or_ok_is_meant(okenv: Callable, complains: Callable) -> None:
@@ -193,18 +169,6 @@ def test_odds_of_a_group_by_hand(okenv: Callable) -> None:
     assert met["expected_hits"] < found["expected_hits"]
 
 
-@pytest.mark.parametrize(
-    ("args", "words"),
-    [
-        (("--aim", "vitalls"), "--aim: found 'vitalls', expected one of wild, extremities, centre, vitals"),
-        (("--aim", "vitals", "--attackers", "4"), "--aim: found 'vitals' with --attackers, expected wild"),
-        (("--no-criticals", "--attackers", "4"), "--no-criticals: found it with --attackers"),
-    ],
-)
-def test_wrong_odds_of_broags_are_told(complains: Callable, args: tuple[str, ...], words: str) -> None:
-    assert words in complains(*BROAGS, *args)
-
-
 ZEROSPACE = ("odds", "zerospace", "--av", "6", "--dv", "14", "--level", "3")
 
 
@@ -246,19 +210,6 @@ def test_odds_of_an_area_of_zerospace_by_hand(okenv: Callable) -> None:
     assert found["hits"]["exact"] == {"0": "5/18", "1": "11/36", "2": "5/12"}
     assert [one["hit_exact"] for one in found["targets"]] == ["13/18", "5/12"]
     assert "Hits 1.14 of 2 on average." in okenv(*area).stdout
-
-
-@pytest.mark.parametrize(
-    ("args", "words"),
-    [
-        (("--dv", "x"), "--dv: found 'x', expected a whole number"),
-        (("--dv", "99"), "expected numbers from -60 to 60"),
-        (("--dv", "12,13", "--allies", "5"), "--allies: found '5' with --dv 12,13"),
-        (("--dv", "12", "--unnamed", "--left", "5"), "--left: found 5 with --unnamed"),
-    ],
-)
-def test_wrong_odds_of_zerospace_are_told(complains: Callable, args: tuple[str, ...], words: str) -> None:
-    assert words in complains("odds", "zerospace", "--av", "5", "--level", "3", *args)
 
 
 def test_the_attacks_of_an_encounter_are_told_the_best_first(okenv: Callable, complains: Callable) -> None:

@@ -1,7 +1,5 @@
 """What is wrong with an option of ``okenv odds``: it is named, with what was found and what was expected."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -44,17 +42,24 @@ def test_the_bounds_themselves_are_taken(system: str, okenv: Callable) -> None:
             assert okenv(*words(system, **{option.removeprefix("--").replace("-", "_"): str(number)})).exit_code == 0
 
 
-@pytest.mark.parametrize(
-    ("args", "told"),
-    [
-        ([*words("zerospace", left="4"), "--unnamed"], "--left: found 4 with --unnamed"),
-        (words("zerospace", dv="12,13", allies="8"), "--allies: found '8' with --dv 12,13, expected a single --dv"),
-        ([*words("psob"), "--beam"], "--beam: found with --dodge 3, expected several numbers"),
-        ([*words("psob", dodge="3,4"), "--hand-to-hand"], "--hand-to-hand: found with --dodge 3,4, expected a single"),
-        (words("ok", base="Gd"), "--target-base: found nothing beside --base Gd, expected both or neither"),
-        (["odds", "zerospce", "--av", "3"], "found 'zerospce', expected a rulebook, one of ok, broags, psob, "),
-        (["odds", "zerospce", "--av", "3"], "did you mean 'zerospace'?"),
-    ],
-)
+@pytest.mark.parametrize(("args", "told"), [
+    ([*words("zerospace", left="4"), "--unnamed"], "--left: found 4 with --unnamed"),
+    (words("zerospace", dv="12,13", allies="8"), "--allies: found '8' with --dv 12,13, expected a single --dv"),
+    ([*words("psob"), "--beam"], "--beam: found with --dodge 3, expected several numbers"),
+    ([*words("psob", dodge="3,4"), "--hand-to-hand"], "--hand-to-hand: found with --dodge 3,4, expected a single"),
+    (words("psob", dodge="x"), "--dodge: found 'x', expected a whole number"),
+    (words("psob", dodge="99"), "expected numbers from -60 to 60"),
+    (words("zerospace", dv="x"), "--dv: found 'x', expected a whole number"),
+    (words("zerospace", dv="99"), "expected numbers from -60 to 60"),
+    (words("broags", aim="vitalls"), "--aim: found 'vitalls', expected one of wild, extremities, centre, vitals"),
+    (words("broags", aim="vitals", attackers="4"), "--aim: found 'vitals' with --attackers, expected wild"),
+    ([*words("broags", attackers="4"), "--no-criticals"], "--no-criticals: found it with --attackers"),
+    ([*words("ok")[:-4], "--armour", "Gd"], "both or neither"),
+    ([*words("ok")[:-4], "--coverage", "2"], "both or neither"),
+    (words("ok", mook="simplifed"), "did you mean 'simplified'?"),
+    (words("ok", base="Gd"), "--target-base: found nothing beside --base Gd, expected both or neither"),
+    (["odds", "zerospce", "--av", "3"], "found 'zerospce', expected a rulebook, one of ok, broags, psob, "),
+    (["odds", "zerospce", "--av", "3"], "did you mean 'zerospace'?"),
+])  # fmt: skip
 def test_what_does_not_go_together_is_told_with_both(args: list[str], told: str, complains: Callable) -> None:
     assert told in complains(*args)

@@ -1,7 +1,5 @@
 from collections.abc import Callable
 
-import pytest
-
 
 def test_a_rule_by_its_id(okenv: Callable) -> None:
     shown = okenv("rules", "OK-ARM-1").stdout
@@ -10,11 +8,6 @@ def test_a_rule_by_its_id(okenv: Callable) -> None:
     assert "okenv/systems/ok/rules/armour.py" in shown
     assert "tests  tests/" in shown
     assert shown.count("OK-ARM-1") == 1  # no other rule is shown
-
-
-@pytest.mark.parametrize("words", [("arm-1",), ("ok-arm-1",), ("OK-ARM-1",)])
-def test_ids_may_be_short(okenv: Callable, words: tuple[str, ...]) -> None:
-    assert okenv("rules", *words).stdout.startswith("OK-ARM-1  ")
 
 
 def test_rules_by_their_words(okenv: Callable) -> None:

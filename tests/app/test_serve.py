@@ -85,24 +85,6 @@ def test_it_serves_and_ends_at_once_with_open_streams(tmp_path):
             assert all(line.startswith("okenv: compiling the ") for line in compiled)
 
 
-def test_a_table_outlives_a_kill(tmp_path):
-    with running("--port", 0, "--data", tmp_path) as (process, address):
-        reach(f"{address}api/v1/systems")
-        drivers = {"red": {"who": "me"}, "blue": {"who": "me"}}
-        asked = {"encounter": "mirror-duel", "drivers": drivers}
-        view = httpx.post(f"{address}api/v1/tables", json=asked, timeout=60).json()
-        here = f"api/v1/tables/{view['id']}"
-        for k in range(5):
-            answer = httpx.post(f"{address}{here}/events", json={"kind": "note", "text": f"Note {k}."}, timeout=60)
-            assert answer.status_code == 200
-        process.send_signal(signal.SIGKILL)
-        process.wait(20)
-    with running("--port", 0, "--data", tmp_path) as (process, address):
-        assert reach(f"{address}{here}").json() == answer.json()
-        log = [line["text"] for line in httpx.get(f"{address}{here}/log").json()]
-        assert [text for text in log if text.startswith("Note")] == [f"Note {k}." for k in range(5)]
-
-
 def test_it_says_at_the_end_that_the_folder_is_gone(tmp_path):
     with running("--port", 0, "--data", tmp_path / "data") as (process, address):
         reach(address)
@@ -172,14 +154,6 @@ def test_it_tells_what_is_compiled_and_the_compiler_ends_with_it(tmp_path):
         assert {one["state"] for one in told.values()} == {"compiling", "waiting"}
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0
-
-
-def test_two_servers_on_one_folder(tmp_path, okenv):
-    with running("--port", 0, "--data", tmp_path) as (_, address):
-        reach(f"{address}api/v1/systems")
-        result = okenv("serve", "--port", 0, "--data", tmp_path, "--no-open")
-        assert result.exit_code == 2
-        assert "in use" in result.stderr
 
 
 @pytest.mark.parametrize("token", ["short", "white space", "ümläute-alle"])

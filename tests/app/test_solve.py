@@ -1,7 +1,5 @@
 """``okenv solve``, as somebody who types it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -76,14 +74,11 @@ def test_it_tells_what_the_round_limit_changes(run):
     assert "With its limit of 100 rounds: red" in run("--limit").stdout
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--forbid", "red"], "--forbid: found 'red', expected SIDE=TACTICS such as red=hold"),
-        (["--forbid", "rad=hold"], "--forbid: found the side 'rad', expected red or blue; did you mean 'red'?"),
-        (["--forbid", "red=holds"], "did you mean 'hold'?"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    (["--forbid", "red"], "--forbid: found 'red', expected SIDE=TACTICS such as red=hold"),
+    (["--forbid", "rad=hold"], "--forbid: found the side 'rad', expected red or blue; did you mean 'red'?"),
+    (["--forbid", "red=holds"], "did you mean 'hold'?"),
+])  # fmt: skip
 def test_a_typing_mistake_is_one_line(run, arguments, message):
     done = run(*arguments)
     assert done.exit_code == 2

@@ -1,7 +1,5 @@
 """How a fight stands, in one line."""
 
-from __future__ import annotations
-
 import pytest
 
 from app.standing import how_it_stands
@@ -29,14 +27,11 @@ def test_of_the_unnamed_it_is_told_how_many_are_left() -> None:
     assert how_it_stands(fight, 2).startswith(ended)
 
 
-@pytest.mark.parametrize(
-    ("name", "field", "value", "borne", "nothing"),
-    [
-        ("hero-vs-4-mooks", "lethal", 3, "3 damage taken", "0 damage taken"),
-        ("stand-off", "lethal", 4, "4 damage taken", "0 damage taken"),
-        ("blaster-duel", "wounds", 1, "1 wound", "no wounds"),
-    ],
-)
+@pytest.mark.parametrize(("name", "field", "value", "borne", "nothing"), [
+    ("hero-vs-4-mooks", "lethal", 3, "3 damage taken", "0 damage taken"),
+    ("stand-off", "lethal", 4, "4 damage taken", "0 damage taken"),
+    ("blaster-duel", "wounds", 1, "1 wound", "no wounds"),
+])  # fmt: skip
 def test_elsewhere_what_a_side_bears_is_counted(name: str, field: str, value: int, borne: str, nothing: str) -> None:
     fight = begun(name)
     fight.correct(0, field, value)

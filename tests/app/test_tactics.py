@@ -1,7 +1,5 @@
 """``okenv tactics``, as somebody who types it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -18,9 +16,8 @@ tactics:
 
 
 @pytest.fixture
-def file(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / "small.yaml"
+def file(here):
+    path = here / "small.yaml"
     path.write_text(STUDY, encoding="utf-8")
     return path
 
@@ -87,42 +84,35 @@ def test_what_was_done_stays_where_it_is_interrupted(okenv, file, tmp_path, monk
     assert len(count) == 3
 
 
-@pytest.mark.parametrize(
-    ("found", "put", "message"),
-    [
-        ("base: [defence]", "base: [defense]", "small.yaml:14: field tactics[0].base[0]: found 'defense', expected"),
-        ("base: [defence]", "bse: [defence]", "did you mean 'base'?"),
-        ("tolerance: 0.002", "tolerance: 2", "field tolerance: found 2, expected at most 0.05"),
-        ("{character: slow}", "{character: slwo}", "small.yaml:14: field tactics[0].red.character: found 'slwo'"),
-        ("name: even", "name: even, encounter: mirror-duel", "found both encounter and red, expected one of them"),
-        ("red: {character: slow}, ", "", "found neither encounter and red, expected one of them"),
-        ("red: {character: slow}", "encounter: three-on-three", "found 3 against 3, expected a duel: one against one"),
-        ("base: [defence]", "rules: {tide_of_battle: first_round}", "tide_of_battle: found first_round"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("found", "put", "message"), [
+    ("base: [defence]", "base: [defense]", "small.yaml:14: field tactics[0].base[0]: found 'defense', expected"),
+    ("base: [defence]", "bse: [defence]", "did you mean 'base'?"),
+    ("tolerance: 0.002", "tolerance: 2", "field tolerance: found 2, expected at most 0.05"),
+    ("{character: slow}", "{character: slwo}", "small.yaml:14: field tactics[0].red.character: found 'slwo'"),
+    ("name: even", "name: even, encounter: mirror-duel", "found both encounter and red, expected one of them"),
+    ("red: {character: slow}, ", "", "found neither encounter and red, expected one of them"),
+    ("red: {character: slow}", "encounter: three-on-three", "found 3 against 3, expected a duel: one against one"),
+    ("base: [defence]", "rules: {tide_of_battle: first_round}", "tide_of_battle: found first_round"),
+])  # fmt: skip
 def test_a_mistake_is_one_line(complains, file, found, put, message):
     assert found in STUDY
     file.write_text(STUDY.replace(found, put), encoding="utf-8")
     assert message in complains("tactics", str(file))
 
 
-@pytest.mark.parametrize(
-    ("part", "message"),
-    [
-        ("grids:\n  - {name: g, red: {character: slow}, attributes: [Fightin], ranks: [Gd, Grt]}",
-         "field grids[0].attributes[0]: found 'Fightin', expected an attribute of red: Fighting, Strength, Toughness"),
-        ("grids:\n  - {name: g, red: {character: slow}, attributes: [Fighting], ranks: [Gd, Grrt]}",
-         "did you mean 'Grt'?"),
-        ("house_rules:\n  - {name: h, red: {character: slow}, options: [{defend_on_credt: true}]}", "defend_on_credit"),
-        ("spending:\n  - {name: s, red: {character: slow}, armours: [plaid]}", "field spending[0].armours[0]"),
-        ("squads:\n  - {name: s, encounter: three-on-three, policies: [brute], tactics: [hold]}",
-         "field squads[0].policies[0]: found 'brute', expected a network or a search"),
-        ("squads:\n  - {name: s, encounter: three-on-three, policies: [\"ppo:okenv\"], tactics: [hold], side: rad}",
-         "did you mean 'red'?"),
-        ("numbers:\n  - {name: even, hero: {character: boss}, mook: {character: thug}, counts: [1], policies: [brute]}",
-         "found 'even' twice, expected each name once"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("part", "message"), [
+    ("grids:\n  - {name: g, red: {character: slow}, attributes: [Fightin], ranks: [Gd, Grt]}",
+     "field grids[0].attributes[0]: found 'Fightin', expected an attribute of red: Fighting, Strength, Toughness"),
+    ("grids:\n  - {name: g, red: {character: slow}, attributes: [Fighting], ranks: [Gd, Grrt]}", "did you mean 'Grt'?"),
+    ("house_rules:\n  - {name: h, red: {character: slow}, options: [{defend_on_credt: true}]}", "defend_on_credit"),
+    ("spending:\n  - {name: s, red: {character: slow}, armours: [plaid]}", "field spending[0].armours[0]"),
+    ("squads:\n  - {name: s, encounter: three-on-three, policies: [brute], tactics: [hold]}",
+     "field squads[0].policies[0]: found 'brute', expected a network or a search"),
+    ("squads:\n  - {name: s, encounter: three-on-three, policies: [\"ppo:okenv\"], tactics: [hold], side: rad}",
+     "did you mean 'red'?"),
+    ("numbers:\n  - {name: even, hero: {character: boss}, mook: {character: thug}, counts: [1], policies: [brute]}",
+     "found 'even' twice, expected each name once"),
+])  # fmt: skip
 def test_mistakes_in_other_parts_are_told_too(okenv, file, part, message):
     file.write_text(f"{STUDY}{part}\n", encoding="utf-8")
     done = okenv("tactics", str(file))

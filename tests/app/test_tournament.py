@@ -1,7 +1,5 @@
 """``okenv tournament``: what it lists, plays, prints and complains about."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable
@@ -21,11 +19,8 @@ seed: 3
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("agents.plugins._registered", {})
-    Path("mine.yaml").write_text(PLAN, encoding="utf-8")
-    return tmp_path
+def _written(here: Path) -> None:
+    (here / "mine.yaml").write_text(PLAN, encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -54,14 +49,6 @@ def test_without_a_plan_the_shipped_ones_are_listed(okenv: Callable) -> None:
         assert f"{name} {plan.title} {len(plan.policies)} {len(plan.encounters)} {plan.pairs:,}" in shown
     assert "okenv tournament NAME" in shown
     assert result.stderr == ""
-
-
-def test_the_help_tells_the_defaults(okenv: Callable) -> None:
-    text = re.sub(r"[\s│]+", " ", okenv("tournament", "--help").stdout)
-    assert "SQLite file of the fights; by default runs/tournaments/NAME.sqlite." in text
-    assert "Processes; by default one for each core." in text
-    for command in ("simulate", "advise", "suite"):
-        assert "by default" in okenv(command, "--help").stdout
 
 
 @pytest.mark.slow
@@ -107,7 +94,6 @@ def test_pairs_and_seed_in_place_of_the_plans(okenv: Callable, fights: Path) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_plugin_of_which_a_file_has_changed_begins_anew(okenv: Callable, complains: Callable) -> None:
     Path("bot.py").write_text(
         "from agents import policy\nFILES = ['weights.txt']\n@policy('bot')\ndef bot(battle):\n"
@@ -138,22 +124,19 @@ def test_a_plugin_and_its_forfeits(okenv: Callable) -> None:
     assert "ZeroDivisionError: division by zero" in shown
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (("scriptd",), "tournament: found 'scriptd', expected one of gambits, scripted, or the path of a YAML file; "
-                       "did you mean 'scripted'?"),
-        (("nowhere.yaml",), "nowhere.yaml: cannot be read: No such file or directory"),
-        (("mine.yaml", "--plugin", "bott.py"), "--plugin: found 'bott.py', expected a Python file"),
-        (("mine.yaml", "--out", "."), ".: found a folder, expected a plain file or a new one"),
-        (("mine.yaml", "--page", "."), "--page .: found a folder, expected a plain file or a new one"),
-        (("mine.yaml", "--page", "mine.yaml/p.html"), "--page mine.yaml/p.html: cannot be written: "),
-        (("mine.yaml", "--out", "mine.yaml"), "mine.yaml: cannot be used as a tournament's file: "),
-        (("mine.yaml", "--out", "a.html"), "--out a.html: found the name of the report, expected another, such as "),
-        (("mine.yaml", "--out", "a.sqlite", "--page", "a.sqlite"), "--out a.sqlite: found the name of the report, "),
-        (("mine.yaml", "--ray", "nowhere"), "--ray: "),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("arguments", "told"), [
+    (("scriptd",), "tournament: found 'scriptd', expected one of gambits, scripted, or the path of a YAML file; "
+                   "did you mean 'scripted'?"),
+    (("nowhere.yaml",), "nowhere.yaml: cannot be read: No such file or directory"),
+    (("mine.yaml", "--plugin", "bott.py"), "--plugin: found 'bott.py', expected a Python file"),
+    (("mine.yaml", "--out", "."), ".: found a folder, expected a plain file or a new one"),
+    (("mine.yaml", "--page", "."), "--page .: found a folder, expected a plain file or a new one"),
+    (("mine.yaml", "--page", "mine.yaml/p.html"), "--page mine.yaml/p.html: cannot be written: "),
+    (("mine.yaml", "--out", "mine.yaml"), "mine.yaml: cannot be used as a tournament's file: "),
+    (("mine.yaml", "--out", "a.html"), "--out a.html: found the name of the report, expected another, such as "),
+    (("mine.yaml", "--out", "a.sqlite", "--page", "a.sqlite"), "--out a.sqlite: found the name of the report, "),
+    (("mine.yaml", "--ray", "nowhere"), "--ray: "),
+])  # fmt: skip
 def test_mistakes_are_told_in_a_line_before_anything_is_played(
     complains: Callable, arguments: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

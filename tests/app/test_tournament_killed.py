@@ -1,7 +1,5 @@
 """``okenv tournament`` as a process: stopped by Ctrl-C, or killed in the middle; the same command goes on."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sqlite3

@@ -1,7 +1,5 @@
 """``okenv train``, ``okenv curves`` and ``okenv weights``: what they list, print and complain about."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -55,10 +53,8 @@ def test_without_a_name_the_shipped_runs_are_listed(okenv: Callable) -> None:
 
 
 @pytest.mark.slow
-def test_a_run_prints_what_it_came_to_and_how_to_use_it(
-    okenv: Callable, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.usefixtures("here")
+def test_a_run_prints_what_it_came_to_and_how_to_use_it(okenv: Callable, folder: Path) -> None:
     result = okenv("train", folder / "tiny.yaml", "--steps", "32", "--seed", "9", "--workers", "1")
     assert result.exit_code == 0
     weights = Path("runs/training/tiny/weights.safetensors")
@@ -74,22 +70,16 @@ def test_a_run_prints_what_it_came_to_and_how_to_use_it(
     assert shown.exit_code == 0
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (("duell",), "training: found 'duell', expected one of"),
-        (("nowhere.yaml",), "nowhere.yaml"),
-        (("duel", "--device", "gpu"), "--device: found 'gpu', expected auto, cpu or cuda"),
-        (("duel", "--resume", "--out", "nothing"), "found no checkpoint there"),
-        (("duel", "--seed", "4294967296"), "seed"),
-    ],
-)
-def test_mistakes_get_one_line(
-    complains: Callable, words: tuple[str, ...], expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.parametrize(("words", "expected"), [
+    (("duell",), "training: found 'duell', expected one of"),
+    (("nowhere.yaml",), "nowhere.yaml"),
+    (("duel", "--device", "gpu"), "--device: found 'gpu', expected auto, cpu or cuda"),
+    (("duel", "--resume", "--out", "nothing"), "found no checkpoint there"),
+    (("duel", "--seed", "4294967296"), "seed"),
+])  # fmt: skip
+def test_mistakes_get_one_line(complains: Callable, words: tuple[str, ...], expected: str, here: Path) -> None:
     assert expected in complains("train", *words)
-    assert not list(tmp_path.rglob("*.safetensors"))
+    assert not list(here.rglob("*.safetensors"))
 
 
 @pytest.mark.slow
@@ -139,28 +129,19 @@ def test_curves_are_printed_and_drawn(okenv: Callable, folder: Path, tmp_path: P
     assert "<svg" in out.read_text()
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (("nothing",), "nothing/curve.json: cannot be read"),
-        (("RUN", "--out", "curve.doc"), "--out: found 'curve.doc', expected the ending .png, .svg or .pdf"),
-        (("RUN", "--out", "no/such/folder.png"), "cannot be written"),
-        (("RUN", "--against", "nobody"), "--against: found 'nobody', expected one of brute"),
-    ],
-)
+@pytest.mark.parametrize(("words", "expected"), [
+    (("nothing",), "nothing/curve.json: cannot be read"),
+    (("RUN", "--out", "curve.doc"), "--out: found 'curve.doc', expected the ending .png, .svg or .pdf"),
+    (("RUN", "--out", "no/such/folder.png"), "cannot be written"),
+    (("RUN", "--against", "nobody"), "--against: found 'nobody', expected one of brute"),
+])  # fmt: skip
+@pytest.mark.usefixtures("here")
 def test_mistakes_about_curves_get_one_line(
-    okenv: Callable,
-    folder: Path,
-    words: tuple[str, ...],
-    expected: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    okenv: Callable, folder: Path, words: tuple[str, ...], expected: str
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    result = okenv("curves", *(str(folder / "run") if word == "RUN" else word for word in words))
-    assert result.exit_code == 2
+    result = okenv("curves", *(folder / "run" if word == "RUN" else word for word in words))
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert expected in result.stderr
-    assert result.stderr.count("\n") == 1
 
 
 @pytest.mark.kept

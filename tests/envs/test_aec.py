@@ -1,6 +1,5 @@
 """The PettingZoo environment: the ecosystem's checkers, turns, rewards, illegal actions, determinism."""
 
-import copy
 import hashlib
 
 import numpy as np
@@ -183,18 +182,6 @@ def test_strict_raises_and_changes_nothing():
     assert env.notation() == before
     assert env.rewards == rewards
     assert not any(env.terminations.values())
-
-
-@pytest.mark.plain
-def test_a_copy_goes_its_own_way():
-    env = okenv.aec_env("mirror-duel")
-    env.reset(seed=1)
-    twin = copy.deepcopy(env)
-    before = twin.notation()
-    env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
-    assert twin.notation() == before != env.notation()
-    twin.step(int(np.flatnonzero(twin.observe(twin.agent_selection)["action_mask"])[0]))
-    assert twin.notation() == env.notation()
 
 
 @pytest.mark.plain

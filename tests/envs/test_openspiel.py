@@ -62,17 +62,14 @@ def asked(game, rng, decisions=0):
     return state
 
 
-@pytest.mark.parametrize(
-    ("encounter", "options"),
-    [
-        ("mirror-duel", {}),
-        ("mirror-duel", {"endless": True}),
-        ("mirror-duel", {"without": ("move", "setup")}),
-        ("giant-and-duellist", {}),
-        ("armoured-knight", {}),
-        ("hero-vs-4-mooks", {"tide_off": True}),
-    ],
-)
+@pytest.mark.parametrize(("encounter", "options"), [
+    ("mirror-duel", {}),
+    ("mirror-duel", {"endless": True}),
+    ("mirror-duel", {"without": ("move", "setup")}),
+    ("giant-and-duellist", {}),
+    ("armoured-knight", {}),
+    ("hero-vs-4-mooks", {"tide_off": True}),
+])  # fmt: skip
 def test_openspiel_finds_nothing_wrong_with_it(encounter, options):
     pyspiel.random_sim_test(openspiel_game(encounter, **options), 2, True, False)
 
@@ -192,14 +189,11 @@ def test_value_iteration_of_the_page_finds_the_exact_value(tmp_path, monkeypatch
 
 @pytest.mark.long
 @pytest.mark.usefixtures("deep")
-@pytest.mark.parametrize(
-    ("red", "blue", "tactics"),
-    [
-        (slow("Gd", "Gd+", mook=True), slow("Gd", "Gd", mook=True), ("hold",)),
-        (slow("Avg", "Grt+", mook=True), slow("Gd+", "Def", mook=True), ("setup", "setup-free")),
-        (slow("Avg", "Grt+", mook=True), slow("Gd", "Pth", mook=True), ("defence", "defend-one")),
-    ],
-)
+@pytest.mark.parametrize(("red", "blue", "tactics"), [
+    (slow("Gd", "Gd+", mook=True), slow("Gd", "Gd", mook=True), ("hold",)),
+    (slow("Avg", "Grt+", mook=True), slow("Gd+", "Def", mook=True), ("setup", "setup-free")),
+    (slow("Avg", "Grt+", mook=True), slow("Gd", "Pth", mook=True), ("defence", "defend-one")),
+])  # fmt: skip
 def test_value_iteration_finds_the_exact_value(file_of, red, blue, tactics):
     from open_spiel.python.algorithms import value_iteration
 
@@ -217,13 +211,10 @@ def test_value_iteration_finds_the_exact_value(file_of, red, blue, tactics):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("red", "tactics"),
-    [
-        (slow("Avg", "Grt+", mook=True), ("defence", "defend-one", "setup", "setup-free")),
-        (slow("Avg", "Ext", toughness="Avg"), ("defence", "defend-one", "hold")),
-    ],
-)
+@pytest.mark.parametrize(("red", "tactics"), [
+    (slow("Avg", "Grt+", mook=True), ("defence", "defend-one", "setup", "setup-free")),
+    (slow("Avg", "Ext", toughness="Avg"), ("defence", "defend-one", "hold")),
+])  # fmt: skip
 def test_expectiminimax_finds_the_value_of_states_in_those_two_decisions_on(file_of, red, tactics):
     from open_spiel.python.algorithms.minimax import expectiminimax
 
@@ -250,17 +241,14 @@ def test_bots_play_the_fight_of_the_page(capsys):
     assert capsys.readouterr().out.strip() in ("[1.0, -1.0]", "[-1.0, 1.0]", "[0.0, 0.0]")
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"encounter": "miror-duel"}, "found 'miror-duel', .*did you mean 'mirror-duel'"),
-        ({"encounter": "nowhere.yaml"}, "nowhere.yaml: found no such file"),
-        ({"encounter": load_encounter("mirror-duel")}, "found Encounter, expected a name or the path of a YAML file"),
-        ({"without": ("holds",)}, "without: found 'holds', expected some of .*did you mean 'hold'"),
-        ({"encounter": "three-on-three"}, "found tide_of_battle every_round, .* expected off; tide_off=True"),
-        ({"encounter": "trolls", "endless": True}, "found endless and 6 against 3, expected one against one"),
-    ],
-)
+@pytest.mark.parametrize(("options", "message"), [
+    ({"encounter": "miror-duel"}, "found 'miror-duel', .*did you mean 'mirror-duel'"),
+    ({"encounter": "nowhere.yaml"}, "nowhere.yaml: found no such file"),
+    ({"encounter": load_encounter("mirror-duel")}, "found Encounter, expected a name or the path of a YAML file"),
+    ({"without": ("holds",)}, "without: found 'holds', expected some of .*did you mean 'hold'"),
+    ({"encounter": "three-on-three"}, "found tide_of_battle every_round, .* expected off; tide_off=True"),
+    ({"encounter": "trolls", "endless": True}, "found endless and 6 against 3, expected one against one"),
+])  # fmt: skip
 def test_what_is_no_such_game_is_refused(options, message):
     with pytest.raises(ValueError, match=message):
         openspiel_game(**options)

@@ -29,12 +29,7 @@ TABLES = {
 def a_plan(*policies: str, encounters: tuple[str, ...] = ("mirror-duel",), **changes: Any) -> Plan:
     """Policies in shipped encounters: a few pairs, and the plugin of :data:`HOSTILE`."""
     seconds = changes.pop("seconds", 5.0)
-    settings: dict[str, Any] = {
-        "pairs": 3,
-        "seed": 11,
-        "limits": Limits(decision=seconds),
-        "plugins": (HOSTILE,),
-    }
+    settings: dict[str, Any] = {"pairs": 3, "seed": 11, "limits": Limits(decision=seconds), "plugins": (HOSTILE,)}
     return Plan("a test", "ok", policies, tuple(load_encounter(e) for e in encounters), **{**settings, **changes})
 
 

@@ -1,5 +1,7 @@
 """A small tournament that was played here, with hostile names, a policy that fails now and then, and its page."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,12 +30,19 @@ def teller(battle):
 '''
 
 
-def played(folder: Path, *, matches: int | None = None, pairs: int = PAIRS) -> Tournament:
-    """Three policies in a duel with a hostile name and title, and in a fight of three; as many matches of it."""
+@contextmanager
+def teller(folder: Path) -> Iterator[None]:
+    """While the policy of that file is the only one of a user's own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("agents.plugins._registered", {})
-        (folder / "teller.py").write_text(BOT, encoding="utf-8")
         load_plugin(folder / "teller.py")
+        yield
+
+
+def played(folder: Path, *, matches: int | None = None, pairs: int = PAIRS) -> Tournament:
+    """Three policies in a duel with a hostile name and title, and in a fight of three; as many matches of it."""
+    (folder / "teller.py").write_text(BOT, encoding="utf-8")
+    with teller(folder):
         duel = replace(load_encounter("mirror-duel"), name=HOSTILE, title=HOSTILE)
         plan = Plan(
             f"A try {HOSTILE}", "ok", ("random", "brute", "teller"), (load_encounter("hero-vs-4-mooks"), duel), pairs, 3

@@ -61,14 +61,11 @@ def test_a_policy_that_wins_everything_has_an_interval() -> None:
     assert 0.95 < found.mean.low < 0.97
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"encounters": [4]}, r"encounters: found \[4\], expected some of 0 to 3"),
-        ({"encounters": []}, r"encounters: found \[\]"),
-        ({"target": [0.5, 0.5]}, "target: found 2 of them, expected one, or one for each of 4"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    ({"encounters": [4]}, r"encounters: found \[4\], expected some of 0 to 3"),
+    ({"encounters": []}, r"encounters: found \[\]"),
+    ({"target": [0.5, 0.5]}, "target: found 2 of them, expected one, or one for each of 4"),
+])  # fmt: skip
 def test_what_cannot_be_aggregated(pairs: Pairs, arguments: dict, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         aggregates(pairs, **arguments)

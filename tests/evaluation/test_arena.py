@@ -56,10 +56,6 @@ def test_the_same_table_on_any_number_of_workers(plan: Plan, expected: Table, tm
     assert played(plan, tmp_path / "t.sqlite", workers=workers) == expected
 
 
-def test_in_this_process_it_is_the_same(plan: Plan, expected: Table, tmp_path: Path) -> None:
-    assert played(plan, tmp_path / "t.sqlite", seats=[Here(plan)]) == expected
-
-
 @pytest.mark.parametrize("at", [1, 4, 9])
 def test_interrupted_and_gone_on_with(arena: Arena, plan: Plan, expected: Table, tmp_path: Path, at: int) -> None:
     """Ctrl-C in the middle, as often as it takes; every fight is played once."""
@@ -83,17 +79,6 @@ def test_interrupted_and_gone_on_with(arena: Arena, plan: Plan, expected: Table,
     assert times >= 2
     assert table(path) == expected
     assert sum(unit.last - unit.first for unit in units) == plan.fights // 2
-
-
-def test_an_interruption_tells_what_was_played(arena: Arena, plan: Plan, tmp_path: Path) -> None:
-    def press(now: Progress) -> None:
-        if now.pairs >= 6:
-            raise KeyboardInterrupt
-
-    result = arena(plan, tmp_path / "t.sqlite", seats=[Here(plan)], progress=press)
-    assert result.interrupted
-    assert 12 <= result.played <= plan.fights / 2
-    assert sum(len(scores) for scores in result.pairs.scores.values()) == result.played / 2
 
 
 @pytest.mark.long

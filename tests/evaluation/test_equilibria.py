@@ -100,15 +100,12 @@ def test_alpha_rank_of_known_games() -> None:
     assert alpha_rank(below) == pytest.approx([1 / 3, 1 / 3, 1 / 3, 0])
 
 
-@pytest.mark.parametrize(
-    ("game", "message"),
-    [
-        (np.zeros((2, 3)), r"found shape \(2, 3\)"),
-        (np.zeros((0, 0)), r"found shape \(0, 0\)"),
-        (np.array([[0, 1], [1, 0.0]]), r"found 1.0 at \[0, 1\] and 1.0 at \[1, 0\]"),
-        (np.array([[0, np.nan], [0, 0]]), r"found nan at \[0, 1\]"),
-    ],
-)
+@pytest.mark.parametrize(("game", "message"), [
+    (np.zeros((2, 3)), r"found shape \(2, 3\)"),
+    (np.zeros((0, 0)), r"found shape \(0, 0\)"),
+    (np.array([[0, 1], [1, 0.0]]), r"found 1.0 at \[0, 1\] and 1.0 at \[1, 0\]"),
+    (np.array([[0, np.nan], [0, 0]]), r"found nan at \[0, 1\]"),
+])  # fmt: skip
 def test_games_that_are_none(game: np.ndarray, message: str) -> None:
     for solve in (nash_mixture, alpha_rank):
         with pytest.raises(ValueError, match=message):

@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,7 @@ from evaluation.guarded import CRASHED, ILLEGAL, SLOW, Forfeit
 from evaluation.plan import Plan
 from evaluation.seat import Seat, WorkerError
 from evaluation.tournament import Tournament
-from evaluation.units import Player, Unit
+from evaluation.units import Played, Player, Unit
 from okenv.core.layout import SIDES
 from okenv.driver import RESULTS
 
@@ -41,6 +42,12 @@ def against_fair(*policies: str, **changes: object) -> Plan:
     """Each policy against ``fair``, and nobody else."""
     plan = a_plan("fair", *policies, pairs=1, **changes)
     return plan.with_changes(sizes={match: 0 for match in plan.matches if match[1] != 0})
+
+
+def seated(plan: Plan, pairs: int = 1) -> Played:
+    """The first pairs of the first match, played in a process of their own."""
+    with closing(Seat(plan)) as seat:
+        return seat.play(Unit((0, 0, 1), 0, pairs))
 
 
 @pytest.fixture(scope="module")
@@ -107,11 +114,7 @@ def test_a_process_that_ended_costs_that_fight_alone(result: Tournament, tmp_pat
         encoding="utf-8",
     )
     plan = a_plan("fair", "once", pairs=2, plugins=(*result.plan.plugins, str(file)))
-    seat = Seat(plan)
-    try:
-        played = seat.play(Unit((0, 0, 1), 0, 2))
-    finally:
-        seat.close()
+    played = seated(plan, 2)
     assert played.forfeits == {(0, 0): Forfeit(1, CRASHED, "ended the process it was running in (exit status 3)")}
     assert played.results[0, 0, OUTCOME] == 0
     assert played.results[0, 0, DECISIONS] == 0
@@ -126,13 +129,10 @@ def test_a_plugin_that_is_edited_meanwhile_ends_the_tournament(tmp_path: Path, m
     text = "from agents import policy\n@policy('bot')\ndef bot(battle):\n    import okenv_test_edited\n    return 0\n"
     file.write_text(text, encoding="utf-8")
     load_plugin(file)
-    seat = Seat(a_plan("brute", "bot", pairs=1, plugins=(str(file),)))
-    beside.write_text("# edited\n", encoding="utf-8")
-    try:
+    with closing(Seat(a_plan("brute", "bot", pairs=1, plugins=(str(file),)))) as seat:
+        beside.write_text("# edited\n", encoding="utf-8")
         with pytest.raises(WorkerError) as caught:
             seat.play(Unit((0, 0, 1), 0, 1))
-    finally:
-        seat.close()
     assert str(caught.value) == (
         "found a plugin that has changed while its fights were fought, policy 'bot': okenv_test_edited.py; to begin "
         "anew, name another file with --out"
@@ -166,12 +166,7 @@ def test_the_side_that_forfeits_loses_whoever_it_is() -> None:
 
 def test_nobody_is_blamed_for_kernels_that_compile_meanwhile() -> None:
     """Neither by its own clock, nor by the arena that watches it: 2 s, where 0.5 are allowed and 1 is waited."""
-    plan = against_fair("compiler", seconds=0.5)
-    seat = Seat(plan)
-    try:
-        played = seat.play(Unit((0, 0, 1), 0, 1))
-    finally:
-        seat.close()
+    played = seated(against_fair("compiler", seconds=0.5))
     assert not played.forfeits
     assert played.seconds[1] < 1
     assert (played.results[0, :, DECISIONS] > 5).all()
@@ -189,11 +184,7 @@ def gone(process: int) -> bool:
 def test_what_a_policy_started_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = tmp_path / "child"
     monkeypatch.setenv("CHILD_FILE", str(told))
-    seat = Seat(against_fair("parent", seconds=0.5))
-    try:
-        played = seat.play(Unit((0, 0, 1), 0, 1))
-    finally:
-        seat.close()
+    played = seated(against_fair("parent", seconds=0.5))
     assert [forfeit.kind for forfeit in played.forfeits.values()] == [SLOW, SLOW]
     child = int(told.read_text(encoding="utf-8"))
     until = time.monotonic() + 5
@@ -204,7 +195,5 @@ def test_what_a_policy_started_ends_with_it(tmp_path: Path, monkeypatch: pytest.
 
 def test_a_worker_that_ends_and_nobody_is_to_blame(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", "")
-    seat = Seat(against_fair("crasher", plugins=("/nowhere/at-all.py",)))
     with pytest.raises(WorkerError, match="a worker process ended 3 times with no policy to blame; see above"):
-        seat.play(Unit((0, 0, 1), 0, 1))
-    seat.close()
+        seated(against_fair("crasher", plugins=("/nowhere/at-all.py",)))

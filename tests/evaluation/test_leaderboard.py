@@ -148,16 +148,6 @@ def test_a_typing_mistake_is_told(suite: Suite) -> None:
         suite_plan(suite, "captan")
 
 
-def test_the_page_has_every_row(board: dict[str, Any]) -> None:
-    page = boards.markdown(board, "A small suite")
-    for row in board["rows"]:
-        assert page.count(f"`{row['policy']}`") == 4
-        assert f"`{row['command']}`" in page
-    assert board["fingerprint"] in page
-    widths = [line.count("|") for line in page.splitlines() if line.startswith("|")]
-    assert set(widths) == {9, 4, 6, 3}
-
-
 @pytest.mark.parametrize(("seconds", "words"), [(2.1e-7, "0.2 µs"), (3.44e-3, "3.4 ms"), (1.2, "1.2 s"), (None, "")])
 def test_durations_in_words(seconds: float | None, words: str) -> None:
     assert duration(seconds) == words

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from agents.plugins import load_plugin
 from evaluation.tournament_page import write_page
-from tests.evaluation.paged import COMMAND, HOSTILE, played
+from tests.evaluation.paged import COMMAND, HOSTILE, played, teller
 
 pytestmark = pytest.mark.slow
 
@@ -21,9 +20,7 @@ pytestmark = pytest.mark.slow
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("browser")
     tournament = played(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("agents.plugins._registered", {})
-        load_plugin(folder / "teller.py")
+    with teller(folder):
         write_page(tournament, folder / "page.html", command=COMMAND)
     tournament.store.close()
     return folder / "page.html"
@@ -53,6 +50,22 @@ class Opened:
 
     def last(self) -> int:
         return int(self.page.get_attribute("#step", "max"))
+
+    def choose(self, group: str) -> None:
+        """See the first panel of a group alone, choose the second, and see that one alone."""
+        panels = self.page.locator(f'[data-group="{group}"]')
+        assert [k for k in range(panels.count()) if panels.nth(k).is_visible()] == [0]
+        self.page.select_option(f'select[data-shows="{group}"]', index=1)
+        assert [k for k in range(panels.count()) if panels.nth(k).is_visible()] == [1]
+
+    def read_out(self) -> None:
+        """See that every control has a name, and that no heading skips a level."""
+        nameless = """() => [...document.querySelectorAll("button, select, input")]
+            .filter(e => !(e.getAttribute("aria-label") || (e.labels && e.labels.length))).map(e => e.outerHTML)"""
+        skipped = """() => { const levels = [...document.querySelectorAll("h1,h2,h3")].map(h => +h.tagName[1]);
+            return levels.filter((level, k) => level > (levels[k - 1] ?? 0) + 1).length }"""
+        assert self.page.evaluate(nameless) == []
+        assert self.page.evaluate(skipped) == 0
 
 
 @pytest.fixture
@@ -89,12 +102,7 @@ def test_the_browser_would_refuse_to_load_anything(browser: Any, file: Path) -> 
 
 @pytest.mark.parametrize("group", ["payoffs", "actions", "fortunes", "successes"])
 def test_lists_choose_what_is_shown(opened: Opened, group: str) -> None:
-    panels = opened.page.locator(f'[data-group="{group}"]')
-    shown = [panels.nth(k).is_visible() for k in range(panels.count())]
-    assert shown == [True] + [False] * (len(shown) - 1)
-    opened.page.select_option(f'select[data-shows="{group}"]', index=1)
-    shown = [panels.nth(k).is_visible() for k in range(panels.count())]
-    assert shown == [False, True] + [False] * (len(shown) - 2)
+    opened.choose(group)
 
 
 def test_the_heat_map_tells_the_encounter_and_the_score(opened: Opened) -> None:
@@ -225,13 +233,4 @@ def test_a_narrow_screen_scrolls_down_only(phone: Opened) -> None:
 
 
 def test_every_control_has_a_name(opened: Opened) -> None:
-    nameless = opened.page.evaluate(
-        """() => [...document.querySelectorAll("button, select, input")]
-            .filter(e => !(e.getAttribute("aria-label") || (e.labels && e.labels.length))).map(e => e.outerHTML)"""
-    )
-    assert nameless == []
-    skipped = opened.page.evaluate(
-        """() => { const levels = [...document.querySelectorAll("h1,h2,h3")].map(h => +h.tagName[1]);
-            return levels.filter((level, k) => level > (levels[k - 1] ?? 0) + 1).length }"""
-    )
-    assert skipped == 0
+    opened.read_out()

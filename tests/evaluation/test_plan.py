@@ -93,15 +93,12 @@ def test_all_mistakes_are_told_at_once(folder: Path) -> None:
         assert any(f"{file}:{line}: " in row and words in row for row in told.splitlines()), (line, words, told)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ("policies: [planned, brute,", "policies: [brute, brute,", "field policies: found 'brute' twice"),
-        ("[mirror-duel, own.yaml]", "[]", "field encounters: found none, expected at least one"),
-        ('[planned, brute, "gambit:mine.yaml"]', "[brute]", "field policies: found 1, expected at least two"),
-        ("top: 2", "top: 3", "field settle.top: found 3, expected at most 2"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "message"), [
+    ("policies: [planned, brute,", "policies: [brute, brute,", "field policies: found 'brute' twice"),
+    ("[mirror-duel, own.yaml]", "[]", "field encounters: found none, expected at least one"),
+    ('[planned, brute, "gambit:mine.yaml"]', "[brute]", "field policies: found 1, expected at least two"),
+    ("top: 2", "top: 3", "field settle.top: found 3, expected at most 2"),
+])  # fmt: skip
 def test_what_does_not_go_together(folder: Path, old: str, new: str, message: str) -> None:
     assert old in GOOD
     with pytest.raises(ConfigError) as caught:

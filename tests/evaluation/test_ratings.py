@@ -80,14 +80,11 @@ def test_a_policy_that_wins_everything_stays_finite_with_an_interval() -> None:
     assert found.unsettled() in ([(1, 2)], [(2, 1)])
 
 
-@pytest.mark.parametrize(
-    ("encounters", "strengths"),
-    [
-        (("mirror-duel", "three-on-three", "armoured-knight"),
-         {"brute": -346, "sniper": 128, "captain": 394, "skirmisher": -177}),
-        (("mirror-duel",), {"brute": -268, "turtle": 268}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("encounters", "strengths"), [
+    (("mirror-duel", "three-on-three", "armoured-knight"),
+     {"brute": -346, "sniper": 128, "captain": 394, "skirmisher": -177}),
+    (("mirror-duel",), {"brute": -268, "turtle": 268}),
+])  # fmt: skip
 def test_one_pair_claims_no_place_and_leaves_the_truth_open(
     encounters: tuple[str, ...], strengths: dict[str, int], arena: Arena, tmp_path: Path
 ) -> None:
@@ -123,15 +120,12 @@ def test_orders_that_follow_from_clear_differences() -> None:
     assert not supported_orders(np.zeros(3), 10 * rng.standard_normal((2000, 1)) + np.zeros(3)).any()
 
 
-@pytest.mark.parametrize(
-    ("scores", "message"),
-    [
-        ({(0, 0, 1): np.ones(4)}, "no matches between c, d"),
-        ({(0, 0, 1): np.ones(4), (0, 2, 3): np.ones(4)}, "no matches between c, d"),
-        ({(0, 0, 1): np.ones(0)}, "no pair of match (0, 0, 1)"),
-        ({}, "no matches between b, c, d"),
-    ],
-)
+@pytest.mark.parametrize(("scores", "message"), [
+    ({(0, 0, 1): np.ones(4)}, "no matches between c, d"),
+    ({(0, 0, 1): np.ones(4), (0, 2, 3): np.ones(4)}, "no matches between c, d"),
+    ({(0, 0, 1): np.ones(0)}, "no pair of match (0, 0, 1)"),
+    ({}, "no matches between b, c, d"),
+])  # fmt: skip
 def test_what_cannot_be_rated(scores: dict, message: str) -> None:
     with pytest.raises(ValueError, match=re.escape(message)):
         ratings(Pairs(list("abcd"), ["e"], scores))

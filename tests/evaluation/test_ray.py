@@ -103,15 +103,12 @@ def test_the_table_of_a_cluster_is_that_of_this_machine(tmp_path: Path, bot: str
 
 
 @needs_ray
-@pytest.mark.parametrize(
-    ("address", "words"),
-    [
-        ("localhost:1", "where no cluster answers"),
-        ("ray://localhost:1", "where no cluster answers"),
-        ("nonsense", "expected auto, local, HOST:PORT or ray://HOST:PORT"),
-        ("auto", "where no cluster answers"),
-    ],
-)
+@pytest.mark.parametrize(("address", "words"), [
+    ("localhost:1", "where no cluster answers"),
+    ("ray://localhost:1", "where no cluster answers"),
+    ("nonsense", "expected auto, local, HOST:PORT or ray://HOST:PORT"),
+    ("auto", "where no cluster answers"),
+])  # fmt: skip
 @pytest.mark.filterwarnings("ignore")  # Ray's own
 def test_an_address_without_a_cluster_is_told_at_once(address: str, words: str) -> None:
     plan = Plan("t", "ok", ("brute", "turtle"), (load_encounter("mirror-duel"),), 1)

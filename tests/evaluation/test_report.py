@@ -1,5 +1,4 @@
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 
 import numpy as np
@@ -7,6 +6,7 @@ import pytest
 
 from evaluation.report import can_draw, html, picture
 from evaluation.roundrobin import RoundRobin
+from tests.markup import Page
 
 
 @pytest.fixture(scope="module")
@@ -19,29 +19,6 @@ def table() -> RoundRobin:
     return RoundRobin(["duel", "<mob>"], ["random", "brute", "turtle"], scores)
 
 
-class Page(HTMLParser):
-    """Collects tags, resources and text, and checks that what opens is closed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.resources: list[str] = []
-        self.words = ""
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta", "img", "br"):
-            self.open.append(tag)
-        self.resources += [value or "" for name, value in attrs if name in ("src", "href")]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.words += data
-
-
 def page(table: RoundRobin, image: Path | None = None) -> str:
     story = ["A <duel>, seed 1", "Red & Blue meet.", "Red wins."]
     return html(table, title="A demo", story=story, command="okenv demo --pairs 100", image=image)
@@ -52,26 +29,20 @@ def test_the_page_needs_nothing_beside_itself(table: RoundRobin, tmp_path: Path)
     image.write_bytes(b"\x89PNG drawn")
     text = page(table, image)
     assert not re.search(r"https?://|@import|url\(|<script|<link", text)
-    assert [resource[:22] for resource in Page(text).resources] == ["data:image/png;base64,"]
+    assert [resource[:22] for resource in Page(text).values("src", "href")] == ["data:image/png;base64,"]
 
 
 def test_the_page_tells_everything(table: RoundRobin) -> None:
     read = Page(page(table))
     assert read.open == []
-    for words in (
-        "1,200 fights",
-        "A <duel>, seed 1",
-        "Red & Blue meet.\nRed wins.",
-        "<mob>",
-        "okenv demo --pairs 100",
-    ):
+    for words in ("1,200 fights", "A <duel>, seed 1", "Red & Blue meet.\nRed wins.", "<mob>", "okenv demo --pairs 100"):
         assert words in read.words
     for a in range(3):
         overall = table.overall(a)
         assert f"{overall.mean:.1%}" in read.words
         assert f"{overall.low:.1%} to {overall.high:.1%}" in read.words
     assert read.words.index("turtle") < read.words.index("random")  # best first
-    assert read.resources == []
+    assert read.values("src", "href") == []
 
 
 @pytest.mark.skipif(not can_draw(), reason="needs the extra 'report'")

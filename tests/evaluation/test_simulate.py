@@ -1,15 +1,12 @@
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
 import agents.registry
-import evaluation.simulate
 from agents.scripted import ScriptedPolicy
 from evaluation.simulate import fights, line_up, simulate
-from okenv import Battle, Encounter, IllegalAction, load_encounter
-from okenv.core.policy import Decision
+from okenv import Battle, Encounter, load_encounter
 from okenv.core.rng import derive
 from okenv.driver import RESULTS
 
@@ -22,22 +19,9 @@ class Plugin:
         return lambda system, argument, seed: ScriptedPolicy(system, "brute")
 
 
-class Cheat:
-    """An entry point whose policy always answers with action 0, legal or not."""
-
-    code = "cheat"
-
-    @classmethod
-    def load(cls) -> Any:
-        return lambda system, argument, seed: cls()
-
-    def decide(self, battle: Battle, budget: float | None = None) -> Decision:
-        return Decision(battle.system.actions.size - 1)
-
-
 @pytest.fixture
 def plugins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(agents.registry, "installed", lambda: {"slowbrute": Plugin, "cheat": Cheat})
+    monkeypatch.setattr(agents.registry, "installed", lambda: {"slowbrute": Plugin})
 
 
 def share(encounter: Encounter, **policies: str) -> float:
@@ -83,12 +67,6 @@ def test_other_policies_play_the_same_fights(name: str) -> None:
     assert np.array_equal(slow.results, quick.results)
 
 
-@pytest.mark.usefixtures("plugins")
-def test_an_illegal_decision_is_told(duel: Encounter) -> None:
-    with pytest.raises(IllegalAction, match="found"):
-        simulate(duel, 1, policies={"red": "cheat"})
-
-
 def test_the_numbers_of_a_simulation(duel: Encounter) -> None:
     found = simulate(duel, 2000, 1)
     assert found.wins(0) + found.wins(1) + found.draws == found.fights == found.asked == 2000
@@ -127,13 +105,10 @@ def test_every_fighter_may_have_a_policy_of_her_own() -> None:
     assert simulate(mixed, 2000).win_rate(0).mean > simulate(mixed, 2000, policies={"red": "random"}).win_rate(0).mean
 
 
-@pytest.mark.parametrize(
-    ("policies", "message"),
-    [
-        ({"rde": "brute"}, "side: found 'rde', expected one of red, blue; did you mean 'red'?"),
-        ({"red": "brut"}, "policy: found 'brut', expected one of .*; did you mean 'brute'?"),
-    ],
-)
+@pytest.mark.parametrize(("policies", "message"), [
+    ({"rde": "brute"}, "side: found 'rde', expected one of red, blue; did you mean 'red'?"),
+    ({"red": "brut"}, "policy: found 'brut', expected one of .*; did you mean 'brute'?"),
+])  # fmt: skip
 def test_mistakes_in_policies(duel: Encounter, policies: dict[str, str], message: str) -> None:
     with pytest.raises(ValueError, match=message.replace("?", r"\?")):
         simulate(duel, 1, policies=policies)
@@ -165,16 +140,6 @@ def test_what_was_run_until_an_interruption_counts(duel: Encounter) -> None:
     found = simulate(duel, 5000, 1, progress=interrupt)
     assert (found.fights, found.asked) == (2000, 5000)
     assert np.array_equal(found.results, simulate(duel, 2000, 1).results)
-
-
-def test_an_interruption_before_the_first_fight_goes_on(duel: Encounter, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*args: object, **kws: object) -> Iterator[np.ndarray]:
-        raise KeyboardInterrupt
-        yield
-
-    monkeypatch.setattr(evaluation.simulate, "run_fights", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        simulate(duel, 10)
 
 
 def test_chunks_come_in_order(duel: Encounter) -> None:

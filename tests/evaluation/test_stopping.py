@@ -132,15 +132,12 @@ def test_looks_depend_on_their_arguments_alone() -> None:
     assert look(pairs, 1, 0, 2, seed=3).margin != look(pairs, 1, 0, 2, seed=4).margin
 
 
-@pytest.mark.parametrize(
-    ("top", "made", "planned", "supported", "message"),
-    [
-        (0, 0, 1, None, "top: found 0, expected 1 to 3"),
-        (4, 0, 1, None, "top: found 4, expected 1 to 3"),
-        (1, 2, 2, None, "found 2 made of 2 planned"),
-        (1, 1, 2, np.zeros((2, 2), bool), "supported: found shape"),
-    ],
-)
+@pytest.mark.parametrize(("top", "made", "planned", "supported", "message"), [
+    (0, 0, 1, None, "top: found 0, expected 1 to 3"),
+    (4, 0, 1, None, "top: found 4, expected 1 to 3"),
+    (1, 2, 2, None, "found 2 made of 2 planned"),
+    (1, 1, 2, np.zeros((2, 2), bool), "supported: found shape"),
+])  # fmt: skip
 def test_looks_that_cannot_be(top: int, made: int, planned: int, supported: np.ndarray | None, message: str) -> None:
     pairs = Field(np.zeros((1, 3))).draw(10, np.random.default_rng(1))
     with pytest.raises(ValueError, match=message):

@@ -1,10 +1,11 @@
 """Files that do not hold this tournament, or cannot be written: one clear line, and the file stays as it is."""
 
 import resource
+import shutil
 import signal
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -96,40 +97,30 @@ def test_an_encounter_of_that_name_with_other_content(path: Path) -> None:
     )
 
 
-def test_a_gambit_of_that_name_with_another_program(tmp_path: Path) -> None:
-    file = tmp_path / "mine.yaml"
-    file.write_text((GAMBITS / "bully.yaml").read_text(encoding="utf-8"), encoding="utf-8")
-    plan = a_plan("brute", f"gambit:{file}", **PLAIN)
-    path = filled(tmp_path / "t.sqlite", plan)
-    Store(path, plan).close()
-    file.write_text((GAMBITS / "duellist.yaml").read_text(encoding="utf-8"), encoding="utf-8")
-    assert complaint(path, plan).startswith(
-        f"found fights of another policy 'gambit:{file}', which has changed since; "
-    )
+def a_gambit(file: Path, which: int) -> None:
+    shutil.copy(GAMBITS / ("bully.yaml", "duellist.yaml")[which], file)
 
 
-@pytest.mark.parametrize("code", ["ppo:{}", "puct:{},4"])
-def test_a_network_of_that_name_that_learned_more(tmp_path: Path, code: str) -> None:
-    file = tmp_path / "net.safetensors"
-    save_weights(file, "ok", ENTITIES, random_weights(ENTITIES, 1), {})
-    plan = a_plan("brute", code.format(file), **PLAIN)
-    path = tmp_path / "t.sqlite"
-    Store(path, plan).close()
-    save_weights(file, "ok", ENTITIES, random_weights(ENTITIES, 2), {})
-    assert complaint(path, plan).startswith(
-        f"found fights of another policy {code.format(file)!r}, which has changed since; "
-    )
+def a_network(file: Path, which: int) -> None:
+    save_weights(file, "ok", ENTITIES, random_weights(ENTITIES, which), {})
 
 
-def test_a_gambit_that_a_search_plays_on_with(tmp_path: Path) -> None:
-    file = tmp_path / "mine.yaml"
-    file.write_text((GAMBITS / "bully.yaml").read_text(encoding="utf-8"), encoding="utf-8")
-    plan = a_plan("brute", f"mcts:8,rollout=gambit:{file}", **PLAIN)
-    path = tmp_path / "t.sqlite"
-    Store(path, plan).close()
-    Store(path, plan).close()
-    file.write_text((GAMBITS / "duellist.yaml").read_text(encoding="utf-8"), encoding="utf-8")
-    assert "which has changed since; " in complaint(path, plan)
+@pytest.mark.parametrize(("code", "write"), [
+    ("gambit:{}.yaml", a_gambit),
+    ("mcts:8,rollout=gambit:{}.yaml", a_gambit),
+    ("ppo:{}.safetensors", a_network),
+    ("puct:{}.safetensors,4", a_network),
+])  # fmt: skip
+def test_a_policy_whose_file_is_another_one_now(tmp_path: Path, code: str, write: Callable[[Path, int], None]) -> None:
+    """A gambit of that name with another program, or a network that learned more."""
+    file = (tmp_path / "mine").with_suffix(".yaml" if write is a_gambit else ".safetensors")
+    write(file, 0)
+    code = code.format(tmp_path / "mine")
+    plan, path = a_plan("brute", code, **PLAIN), tmp_path / "t.sqlite"
+    for _ in range(2):
+        Store(path, plan).close()
+    write(file, 1)
+    assert complaint(path, plan).startswith(f"found fights of another policy {code!r}, which has changed since; ")
 
 
 BOT = """from agents import policy

@@ -3,14 +3,12 @@
 import json
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from agents.plugins import load_plugin
 from evaluation.intervals import mean_interval, percent
 from evaluation.pages import embedded, plain
 from evaluation.tournament import Tournament
@@ -21,7 +19,10 @@ from evaluation.tournament_page.replays import replay
 from evaluation.tournament_page.words import BLUE, ORANGE, WHITE, contrast, seconds, shade
 from okenv.core.layout import DRAW
 from okenv.driver import RESULTS
-from tests.evaluation.paged import COMMAND, HOSTILE, PAIRS, played
+from tests.evaluation.paged import COMMAND, HOSTILE, PAIRS, played, teller
+from tests.markup import Page
+
+REFERENCES = ("src", "href", "action", "data")
 
 
 @pytest.fixture(scope="module")
@@ -32,9 +33,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def tournament(folder: Path) -> Iterator[Tournament]:
     found = played(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("agents.plugins._registered", {})
-        load_plugin(folder / "teller.py")
+    with teller(folder):
         yield found
     found.store.close()
 
@@ -49,35 +48,6 @@ def found(tournament: Tournament) -> Fought:
     return fought(tournament)
 
 
-class Page(HTMLParser):
-    """Collects tags, references and text, and checks that what opens is closed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: list[str] = []
-        self.references: list[str] = []
-        self.ids: list[str] = []
-        self.words = ""
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        if tag not in ("meta", "br", "input", "hr"):
-            self.open.append(tag)
-        assert not any(name.startswith("on") for name, _ in attrs)
-        self.references += [value or "" for name, value in attrs if name in ("src", "href", "action", "data")]
-        self.ids += [value or "" for name, value in attrs if name == "id"]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if self.open[-1:] != ["script"]:
-            self.words += data
-
-
 @pytest.fixture(scope="module")
 def page(data: dict[str, Any]) -> Page:
     return Page(html(data))
@@ -87,7 +57,7 @@ def page(data: dict[str, Any]) -> Page:
 def test_the_page_needs_nothing_beside_itself(data: dict[str, Any], page: Page) -> None:
     text = html(data)
     assert not re.search(r"https?:|//\w+\.|@import|url\(|<link|<iframe|import\(|fetch\(|XMLHttp", text)
-    assert {reference[:1] for reference in page.references} == {"#"}
+    assert {reference[:1] for reference in page.values(*REFERENCES)} == {"#"}
     assert "default-src 'none'" in text
 
 
@@ -97,12 +67,13 @@ def test_hostile_words_stay_words(page: Page) -> None:
     assert page.tags.count("script") == 2
     assert "img" not in page.tags
     assert page.words.count(HOSTILE) > 5
-    assert len(set(page.ids)) == len(page.ids)
+    assert not any(name.startswith("on") for _, found in page.elements for name in found)
+    assert len(set(page.values("id"))) == len(page.values("id"))
 
 
 def test_every_link_leads_somewhere(data: dict[str, Any], page: Page) -> None:
-    places = {f"#{place}" for place in page.ids} | {f"#{fight['id']}" for fight in data["fights"]}
-    assert set(page.references) <= places
+    places = {f"#{place}" for place in page.values("id")} | {f"#{fight['id']}" for fight in data["fights"]}
+    assert set(page.values(*REFERENCES)) <= places
 
 
 def test_the_page_tells_how_much_was_played(tournament: Tournament, page: Page) -> None:
@@ -288,9 +259,7 @@ def test_the_data_are_fit_for_json(tournament: Tournament, data: dict[str, Any],
 
 def test_a_page_without_enough_fights_says_why(tmp_path: Path) -> None:
     tournament = played(tmp_path, matches=1, pairs=2)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("agents.plugins._registered", {})
-        load_plugin(tmp_path / "teller.py")
+    with teller(tmp_path):
         words = Page(html(to_dict(tournament))).words
     tournament.store.close()
     assert "4 fights were run, of 24 that were planned; it was interrupted" in words
@@ -298,18 +267,12 @@ def test_a_page_without_enough_fights_says_why(tmp_path: Path) -> None:
     assert "None was forfeited" in words
 
 
-@pytest.mark.parametrize(
-    ("changes", "words"),
-    [
-        ({}, "fights were run, all that were planned."),
-        ({"planned": 900, "interrupted": True}, "fights were run, of 900 that were planned; it was interrupted."),
-        (
-            {"planned": 900, "settled": True, "settle": {"top": 2}},
-            "of 900 at most; the order of the best 2 is settled.",
-        ),
-        ({"settle": {"top": 1}}, "all that were planned; the order of the best 1 is not settled."),
-    ],
-)
+@pytest.mark.parametrize(("changes", "words"), [
+    ({}, "fights were run, all that were planned."),
+    ({"planned": 900, "interrupted": True}, "fights were run, of 900 that were planned; it was interrupted."),
+    ({"planned": 900, "settled": True, "settle": {"top": 2}}, "of 900 at most; the order of the best 2 is settled."),
+    ({"settle": {"top": 1}}, "all that were planned; the order of the best 1 is not settled."),
+])  # fmt: skip
 def test_how_it_ended_is_told(data: dict[str, Any], changes: dict[str, Any], words: str) -> None:
     assert words in Page(html({**data, "about": {**data["about"], **changes}})).words
 

@@ -1,5 +1,6 @@
 """What the tests of gambits share in every rulebook: a gambit in a few words, what it decides, and what holds."""
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -69,6 +70,11 @@ class Gambits:
             opposite = condition.removeprefix("not ") if condition.startswith("not ") else f"not {condition}"
             assert (self.decide(bs, {**does, "if": opposite})[0] == 1) != found
         return found
+
+    def is_exactly(self, bs: np.ndarray, words: str, value: Fraction) -> bool:
+        """Whether a number is a value, from below and from above."""
+        below, above = (f"{words} >= {float(value) + by:.5f}" for by in (-1e-4, 1e-4))
+        return self.holds(bs, below) and not self.holds(bs, above)
 
     def counts(self, bs: np.ndarray, word: str, value: int) -> bool:
         """Whether a number is this, by every comparison with it and with one more."""

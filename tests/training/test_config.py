@@ -18,37 +18,27 @@ def wrong(tmp_path: Path, text: str) -> list[str]:
     return str(caught.value).replace(f"{tmp_path}/", "").splitlines()
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("title: x", "mine.yaml:1: field steps: found nothing, expected decisions of the learner"),
-        ("steps: many", "mine.yaml:1: field steps: found 'many', expected a whole number"),
-        ("steps: 0", "mine.yaml:1: field steps: found 0, expected at least 1"),
-        (
-            "steps: 9\nsystem: okk",
-            "mine.yaml:2: field system: found 'okk', expected one of ok, broags, psob, zerospace; did you mean 'ok'?",
-        ),
-        ("steps: 9\nnetwork: {kind: entites}", "network.kind: found 'entites', expected entities or mlp; did you mean"),
-        (
-            "steps: 9\nnetwork: {kind: mlp, trunk: 9}",
-            "network: found trunk: 9 for an mlp, expected it for entities only",
-        ),
-        ("steps: 9\nfights:\n  lans: 3", "mine.yaml:3: field fights: found 'lans', expected one of lanes, control"),
-        ("steps: 9\nppo: {learning_rate: [1]}", "ppo.learning_rate"),
-        ("steps: 9\nencounters: {named: [mirror-dual]}", "found 'mirror-dual', expected"),
-        ("steps: 9\nleague: {anchors: [brut]}", "league.anchors[0]: found 'brut', expected one of"),
-        ("steps: 9\nleague: {anchor_share: 0.8, exploiter_share: 0.3}", "expected at most 1 together"),
-        ("steps: 9\nleague: {anchor_share: 1}", "league: found anchor_share: 1 without anchors, expected some"),
-        ("steps: 9\nevaluation: {opponents: [ppo:nobody]}", "found 'nobody', expected"),
-        ("steps: 9\nevaluation: {opponents: []}", "expected at least one"),
-        ("steps: 9\nstart: nothing", "start: "),
-        ("steps: 9\nimitation: {teacher: gredy, steps: 3}", "imitation.teacher: found 'gredy', expected"),
-        (
-            "steps: 9\ncurriculum: [{until: 9, fighters: 2}, {until: 9, fighters: 4}]",
-            "curriculum: found stages until [9, 9], expected each later than before",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("title: x", "mine.yaml:1: field steps: found nothing, expected decisions of the learner"),
+    ("steps: many", "mine.yaml:1: field steps: found 'many', expected a whole number"),
+    ("steps: 0", "mine.yaml:1: field steps: found 0, expected at least 1"),
+    ("steps: 9\nsystem: okk",
+     "mine.yaml:2: field system: found 'okk', expected one of ok, broags, psob, zerospace; did you mean 'ok'?"),
+    ("steps: 9\nnetwork: {kind: entites}", "network.kind: found 'entites', expected entities or mlp; did you mean"),
+    ("steps: 9\nnetwork: {kind: mlp, trunk: 9}", "network: found trunk: 9 for an mlp, expected it for entities only"),
+    ("steps: 9\nfights:\n  lans: 3", "mine.yaml:3: field fights: found 'lans', expected one of lanes, control"),
+    ("steps: 9\nppo: {learning_rate: [1]}", "ppo.learning_rate"),
+    ("steps: 9\nencounters: {named: [mirror-dual]}", "found 'mirror-dual', expected"),
+    ("steps: 9\nleague: {anchors: [brut]}", "league.anchors[0]: found 'brut', expected one of"),
+    ("steps: 9\nleague: {anchor_share: 0.8, exploiter_share: 0.3}", "expected at most 1 together"),
+    ("steps: 9\nleague: {anchor_share: 1}", "league: found anchor_share: 1 without anchors, expected some"),
+    ("steps: 9\nevaluation: {opponents: [ppo:nobody]}", "found 'nobody', expected"),
+    ("steps: 9\nevaluation: {opponents: []}", "expected at least one"),
+    ("steps: 9\nstart: nothing", "start: "),
+    ("steps: 9\nimitation: {teacher: gredy, steps: 3}", "imitation.teacher: found 'gredy', expected"),
+    ("steps: 9\ncurriculum: [{until: 9, fighters: 2}, {until: 9, fighters: 4}]",
+     "curriculum: found stages until [9, 9], expected each later than before"),
+])  # fmt: skip
 def test_mistakes_are_told(tmp_path: Path, text: str, expected: str) -> None:
     told = wrong(tmp_path, text)
     assert any(expected in line for line in told), told

@@ -106,15 +106,12 @@ def test_a_file_is_exported_by_its_path(tmp_path):
     assert sorted(each.name for each in tmp_path.iterdir()) == ["one.json", "one.safetensors", "out.onnx"]
 
 
-@pytest.mark.parametrize(
-    ("out", "message"),
-    [
-        ("out.pt", "out.pt: found the ending '.pt', expected a file ending in .onnx"),
-        ("out", "out: found no ending, expected a file ending in .onnx"),
-        ("none/out.onnx", "out.onnx: cannot be written: No such file or directory"),
-        ("folder.onnx", "folder.onnx: cannot be written: Is a directory"),
-    ],
-)
+@pytest.mark.parametrize(("out", "message"), [
+    ("out.pt", "out.pt: found the ending '.pt', expected a file ending in .onnx"),
+    ("out", "out: found no ending, expected a file ending in .onnx"),
+    ("none/out.onnx", "out.onnx: cannot be written: No such file or directory"),
+    ("folder.onnx", "folder.onnx: cannot be written: Is a directory"),
+])  # fmt: skip
 def test_a_place_that_cannot_be_written(out, message, tmp_path):
     (tmp_path / "folder.onnx").mkdir()
     path = saved(tmp_path / "one.safetensors", MLP)

@@ -144,24 +144,21 @@ def test_an_illegal_action_is_answered_by_the_harmless_default() -> None:
 # --- what it refuses
 
 
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"encounters": []}, "encounters: found none, expected at least one"),
-        ({"opponents": []}, "opponents: found none, expected at least one"),
-        ({"num_envs": 0}, "num_envs: found 0, expected at least 1"),
-        ({"seed": -1}, "seed: found -1, expected 0 to 2**64 - 1"),
-        ({"seed": 2**64}, "seed: found 18446744073709551616, expected 0 to 2**64 - 1"),
-        ({"control": "figther"}, "control: found 'figther', expected one of side, fighter; did you mean 'fighter'?"),
-        ({"reward": "hram"}, "reward: found 'hram', expected one of outcome, standing, harm; did you mean 'harm'?"),
-        ({"gamma": 1.5}, "gamma: found 1.5, expected above 0, and at most 1"),
-        ({"rows": 3}, "rows: found 3, expected 6, as many as there are fighters, to 16"),
-        ({"rows": 17}, "rows: found 17, expected 6, as many as there are fighters, to 16"),
-        ({"control": "fighter", "ally": "bruet"}, "ally: found 'bruet', expected one of "),
-        ({"control": "fighter", "ally": "bruet"}, "did you mean 'brute'?"),
-        ({"control": "fighter", "ally": "greedy"}, "ally: found 'greedy', which does not play inside the kernels"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "message"), [
+    ({"encounters": []}, "encounters: found none, expected at least one"),
+    ({"opponents": []}, "opponents: found none, expected at least one"),
+    ({"num_envs": 0}, "num_envs: found 0, expected at least 1"),
+    ({"seed": -1}, "seed: found -1, expected 0 to 2**64 - 1"),
+    ({"seed": 2**64}, "seed: found 18446744073709551616, expected 0 to 2**64 - 1"),
+    ({"control": "figther"}, "control: found 'figther', expected one of side, fighter; did you mean 'fighter'?"),
+    ({"reward": "hram"}, "reward: found 'hram', expected one of outcome, standing, harm; did you mean 'harm'?"),
+    ({"gamma": 1.5}, "gamma: found 1.5, expected above 0, and at most 1"),
+    ({"rows": 3}, "rows: found 3, expected 6, as many as there are fighters, to 16"),
+    ({"rows": 17}, "rows: found 17, expected 6, as many as there are fighters, to 16"),
+    ({"control": "fighter", "ally": "bruet"}, "ally: found 'bruet', expected one of "),
+    ({"control": "fighter", "ally": "bruet"}, "did you mean 'brute'?"),
+    ({"control": "fighter", "ally": "greedy"}, "ally: found 'greedy', which does not play inside the kernels"),
+])  # fmt: skip
 def test_arguments_that_are_wrong(changes: dict[str, Any], message: str) -> None:
     encounters = [load_encounter(name) for name in NAMES]
     arguments = {"encounters": encounters, "opponents": opponents("brute"), "num_envs": 2, "seed": 1, **changes}
@@ -170,17 +167,14 @@ def test_arguments_that_are_wrong(changes: dict[str, Any], message: str) -> None
     assert message in str(raised.value)
 
 
-@pytest.mark.parametrize(
-    ("numbers", "message"),
-    [
-        ([1, 2, 3], "found shape (3,), expected (2,), a number for each"),
-        ([[1, 2]], "found shape (1, 2), expected (2,), a number for each"),
-        ([1, -1], "found -1.0, expected a number from 0"),
-        ([np.nan, 1], "found nan, expected a number from 0"),
-        ([np.inf, 1], "found inf, expected a number from 0"),
-        ([0, 0], "found nothing but 0, expected a number above 0 for one at least"),
-    ],
-)
+@pytest.mark.parametrize(("numbers", "message"), [
+    ([1, 2, 3], "found shape (3,), expected (2,), a number for each"),
+    ([[1, 2]], "found shape (1, 2), expected (2,), a number for each"),
+    ([1, -1], "found -1.0, expected a number from 0"),
+    ([np.nan, 1], "found nan, expected a number from 0"),
+    ([np.inf, 1], "found inf, expected a number from 0"),
+    ([0, 0], "found nothing but 0, expected a number above 0 for one at least"),
+])  # fmt: skip
 def test_shares_that_are_none(numbers: Any, message: str) -> None:
     env = fights(NAMES, POOL)
     for what, setter in (("shares", env.set_shares), ("likely", env.set_likely)):
@@ -271,16 +265,13 @@ class Deadly:
         return self._brute.decide_batch(battles, masks)
 
 
-@pytest.mark.parametrize(
-    ("answers", "message"),
-    [
-        (lambda n: np.full(n, 10**6), "answered 1000000, expected a legal action"),
-        (lambda n: np.full(n, -1), "answered -1, expected a legal action"),
-        (lambda n: np.zeros(n + 1, np.int64), "expected whole numbers ("),
-        (lambda n: np.zeros(n), "answered float64 ("),
-        (lambda n: None, "answered object (), expected whole numbers ("),
-    ],
-)
+@pytest.mark.parametrize(("answers", "message"), [
+    (lambda n: np.full(n, 10**6), "answered 1000000, expected a legal action"),
+    (lambda n: np.full(n, -1), "answered -1, expected a legal action"),
+    (lambda n: np.zeros(n + 1, np.int64), "expected whole numbers ("),
+    (lambda n: np.zeros(n), "answered float64 ("),
+    (lambda n: None, "answered object (), expected whole numbers ("),
+])  # fmt: skip
 def test_an_opponent_that_answers_nonsense_is_named(answers: Any, message: str) -> None:
     deadly: Any = Deadly()
     deadly.decide_batch = lambda battles, masks: answers(len(battles))

@@ -108,15 +108,6 @@ def test_its_fights_end_as_its_values_say(name, request):
     assert found.mean() == pytest.approx(solution.value, abs=off)
 
 
-@pytest.mark.long
-def test_a_million_fights_end_as_the_value_says():
-    solution, n = solution_of(NAME), 1_000_000
-    template = ENCOUNTER.template.copy()
-    template["limit"] = 100_000
-    found = score(Oracle(solution).play(template, n, 5)[:, 0])
-    assert found.mean() == pytest.approx(solution.value, abs=4.0 * found.std() / np.sqrt(n) + solution.error)
-
-
 def test_fights_inside_the_kernel_are_those_of_battles():
     solution, policy = solution_of(NAME), make_policy(CODE, OK)
     ends = Oracle(solution).play(ENCOUNTER.template, 30, 9)

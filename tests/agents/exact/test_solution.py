@@ -94,19 +94,11 @@ def test_a_state_of_another_duel_is_refused():
         oracle.value(Battle(DUELS[QUICK[1]][0], seed=1).state)
 
 
-@pytest.mark.parametrize(
-    ("encounter", "without", "memory", "message"),
-    [
-        ("hero-vs-4-mooks", None, 2**33, "hero-vs-4-mooks: found 1 against 4, expected a duel: one against one"),
-        ("mirror-duel", ("setups",), 2**33, "tactics: found 'setups', expected some of .*did you mean 'setup'"),
-        (
-            "mirror-duel",
-            None,
-            10**8,
-            "memory: found .* states so far, which need .* GiB, expected at most 0.1 GiB",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("encounter", "without", "memory", "message"), [
+    ("hero-vs-4-mooks", None, 2**33, "hero-vs-4-mooks: found 1 against 4, expected a duel: one against one"),
+    ("mirror-duel", ("setups",), 2**33, "tactics: found 'setups', expected some of .*did you mean 'setup'"),
+    ("mirror-duel", None, 10**8, "memory: found .* states so far, which need .* GiB, expected at most 0.1 GiB"),
+])  # fmt: skip
 def test_what_cannot_be_solved_is_refused(encounter, without, memory, message):
     with pytest.raises(SolverError, match=message):
         build_game(load_encounter(encounter), without, memory)

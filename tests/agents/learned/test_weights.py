@@ -67,16 +67,13 @@ def wrong(change):
     return weights
 
 
-@pytest.mark.parametrize(
-    ("architecture", "weights", "about", "message"),
-    [
-        ({"kind": "mpl"}, {}, {}, "architecture.kind: found 'mpl', expected one of entities, mlp; did you mean 'mlp'?"),
-        ({"kind": "mlp", "widht": 3}, {}, {}, "architecture: found 'widht' with 'mlp', expected one of width; did you"),
-        (MLP, wrong(lambda w: w.pop("value.bias")), {}, "found no 'value.bias', expected float32 [1]"),
-        (MLP, wrong(lambda w: w["value.bias"].fill(np.nan)), {}, "value.bias: found numbers that are not finite"),
-        (MLP, random_weights(MLP), {"layout": "x"}, "about: found 'layout', expected something that the card does not"),
-    ],
-)
+@pytest.mark.parametrize(("architecture", "weights", "about", "message"), [
+    ({"kind": "mpl"}, {}, {}, "architecture.kind: found 'mpl', expected one of entities, mlp; did you mean 'mlp'?"),
+    ({"kind": "mlp", "widht": 3}, {}, {}, "architecture: found 'widht' with 'mlp', expected one of width; did you"),
+    (MLP, wrong(lambda w: w.pop("value.bias")), {}, "found no 'value.bias', expected float32 [1]"),
+    (MLP, wrong(lambda w: w["value.bias"].fill(np.nan)), {}, "value.bias: found numbers that are not finite"),
+    (MLP, random_weights(MLP), {"layout": "x"}, "about: found 'layout', expected something that the card does not"),
+])  # fmt: skip
 def test_what_could_not_be_loaded_is_not_written(architecture, weights, about, message, tmp_path):
     with pytest.raises(WeightsError, match=r"^.*one.safetensors: ") as error:
         save_weights(tmp_path / "one.safetensors", "ok", architecture, weights, about)

@@ -151,19 +151,16 @@ FLOAT, NOT_FINITE = "expected float32 [1]", "found numbers that are not finite, 
 NEAR = "; did you mean 'value_bias'?"
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        (lambda w: w.pop("value.weight"), "found no 'value.weight', expected float32 [1, 24]"),
-        (lambda w: w.update(depth=np.zeros(1, np.float32)), "found 'depth', which the architecture does not have"),
-        (lambda w: w.update({"value.bias": np.zeros(2, np.float32)}), f"value.bias: found float32 [2], {FLOAT}"),
-        (lambda w: w.update({"value.bias": np.zeros(1)}), f"value.bias: found float64 [1], {FLOAT}"),
-        (lambda w: w.update({"value.bias": np.zeros(1, np.int32)}), f"value.bias: found int32 [1], {FLOAT}"),
-        (lambda w: w["value.bias"].fill(np.nan), f"value.bias: {NOT_FINITE}"),
-        (lambda w: w["value.bias"].fill(-np.inf), f"value.bias: {NOT_FINITE}"),
-        (lambda w: w.update(value_bias=w.pop("value.bias")), f"found no 'value.bias', {FLOAT}{NEAR}"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("change", "message"), [
+    (lambda w: w.pop("value.weight"), "found no 'value.weight', expected float32 [1, 24]"),
+    (lambda w: w.update(depth=np.zeros(1, np.float32)), "found 'depth', which the architecture does not have"),
+    (lambda w: w.update({"value.bias": np.zeros(2, np.float32)}), f"value.bias: found float32 [2], {FLOAT}"),
+    (lambda w: w.update({"value.bias": np.zeros(1)}), f"value.bias: found float64 [1], {FLOAT}"),
+    (lambda w: w.update({"value.bias": np.zeros(1, np.int32)}), f"value.bias: found int32 [1], {FLOAT}"),
+    (lambda w: w["value.bias"].fill(np.nan), f"value.bias: {NOT_FINITE}"),
+    (lambda w: w["value.bias"].fill(-np.inf), f"value.bias: {NOT_FINITE}"),
+    (lambda w: w.update(value_bias=w.pop("value.bias")), f"found no 'value.bias', {FLOAT}{NEAR}"),
+])  # fmt: skip
 def test_other_tensors(change, message, path):
     assert refusal(replaced(path, other_weights(change))) == f"one.safetensors: {message}"
 
@@ -179,23 +176,20 @@ def test_numbers_that_numpy_does_not_have(kind, path):
 # --- the card
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "found no JSON: Expecting value: line 1 column 1 (char 0)"),
-        ("{'format': 1}", "found no JSON: Expecting property name"),
-        ("[" * 100_000, "found no JSON: "),
-        ("\xff\xfe", "found no JSON: "),
-        ("9" * 5000, "found no JSON: "),
-        ("[1]", "found [1], expected a card: a mapping"),
-        ("null", "found none, expected a card: a mapping"),
-        ("{}", "format: found none, expected 1"),
-        ('{"format": 2}', "format: found 2, expected 1"),
-        ('{"format": true}', "format: found True, expected 1"),
-        ('{"format": 1}', "system: found none, expected text"),
-        ('{"format": 1, "system": ["ok"]}', "system: found ['ok'], expected text"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), [
+    ("", "found no JSON: Expecting value: line 1 column 1 (char 0)"),
+    ("{'format': 1}", "found no JSON: Expecting property name"),
+    ("[" * 100_000, "found no JSON: "),
+    ("\xff\xfe", "found no JSON: "),
+    ("9" * 5000, "found no JSON: "),
+    ("[1]", "found [1], expected a card: a mapping"),
+    ("null", "found none, expected a card: a mapping"),
+    ("{}", "format: found none, expected 1"),
+    ('{"format": 2}', "format: found 2, expected 1"),
+    ('{"format": true}', "format: found True, expected 1"),
+    ('{"format": 1}', "system: found none, expected text"),
+    ('{"format": 1, "system": ["ok"]}', "system: found ['ok'], expected text"),
+])  # fmt: skip
 def test_a_card_that_is_none(text, message, path):
     path.with_suffix(".json").write_text(text, "latin-1")
     assert refusal(path).startswith(f"one.json: {message}")
@@ -206,34 +200,31 @@ def test_a_card_that_is_far_too_large(path):
     assert refusal(path) == "one.json: found 1,048,577 bytes, expected at most 1,048,576"
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "message"),
-    [
-        ("system", "psobb", "system: found weights for 'psobb', expected 'ok'"),
-        ("layout", "0" * 64, f"layout: found '000000000000', expected {LAYOUT.hash[:12]!r}: what a network reads and "),
-        ("layout", 7, "layout: found 7, expected text"),
-        ("architecture", "mlp", "architecture: found 'mlp', expected a mapping"),
-        ("architecture", {}, "architecture.kind: found None, expected one of entities, mlp"),
-        ("architecture", {"kind": ["mlp"]}, "architecture.kind: found ['mlp'], expected one of entities, mlp"),
-        ("architecture", {"kind": "entity"},
-         "architecture.kind: found 'entity', expected one of entities, mlp; did you mean 'entities'?"),
-        ("architecture", {"kind": "mlp", "depth": 3},
-         "architecture: found 'depth' with 'mlp', expected one of width; did you mean 'width'?"),
-        ("architecture", {"kind": "entities", "trnk": 3},
-         "architecture: found 'trnk' with 'entities', expected one of width, trunk; did you mean 'trunk'?"),
-        ("architecture", {"kind": "mlp", "width": 0},
-         "architecture.width: found 0, expected a whole number from 1 to 4,096"),
-        ("architecture", {"kind": "mlp", "width": 10**9},
-         "architecture.width: found 1000000000, expected a whole number from 1 to 4,096"),
-        ("architecture", {"kind": "mlp", "width": "24"},
-         "architecture.width: found '24', expected a whole number from 1 to 4,096"),
-        ("architecture", {"kind": "mlp", "width": True},
-         "architecture.width: found True, expected a whole number from 1 to 4,096"),
-        ("weights", None, "weights: found none, expected a mapping"),
-        ("weights", {}, "weights.sha256: found none, expected text"),
-        ("weights", {"sha256": 5}, "weights.sha256: found 5, expected text"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("field", "value", "message"), [
+    ("system", "psobb", "system: found weights for 'psobb', expected 'ok'"),
+    ("layout", "0" * 64, f"layout: found '000000000000', expected {LAYOUT.hash[:12]!r}: what a network reads and "),
+    ("layout", 7, "layout: found 7, expected text"),
+    ("architecture", "mlp", "architecture: found 'mlp', expected a mapping"),
+    ("architecture", {}, "architecture.kind: found None, expected one of entities, mlp"),
+    ("architecture", {"kind": ["mlp"]}, "architecture.kind: found ['mlp'], expected one of entities, mlp"),
+    ("architecture", {"kind": "entity"},
+     "architecture.kind: found 'entity', expected one of entities, mlp; did you mean 'entities'?"),
+    ("architecture", {"kind": "mlp", "depth": 3},
+     "architecture: found 'depth' with 'mlp', expected one of width; did you mean 'width'?"),
+    ("architecture", {"kind": "entities", "trnk": 3},
+     "architecture: found 'trnk' with 'entities', expected one of width, trunk; did you mean 'trunk'?"),
+    ("architecture", {"kind": "mlp", "width": 0},
+     "architecture.width: found 0, expected a whole number from 1 to 4,096"),
+    ("architecture", {"kind": "mlp", "width": 10**9},
+     "architecture.width: found 1000000000, expected a whole number from 1 to 4,096"),
+    ("architecture", {"kind": "mlp", "width": "24"},
+     "architecture.width: found '24', expected a whole number from 1 to 4,096"),
+    ("architecture", {"kind": "mlp", "width": True},
+     "architecture.width: found True, expected a whole number from 1 to 4,096"),
+    ("weights", None, "weights: found none, expected a mapping"),
+    ("weights", {}, "weights.sha256: found none, expected text"),
+    ("weights", {"sha256": 5}, "weights.sha256: found 5, expected text"),
+])  # fmt: skip
 def test_a_card_with_something_wrong(field, value, message, path):
     assert refusal(changed(path, lambda card: card.update({field: value}))).startswith(f"one.json: {message}")
 

@@ -6,7 +6,6 @@ import pytest
 
 from app.api.problems import Problem
 from app.table.errors import NotStored
-from app.table.store import FILE
 from tests.waiting import until
 
 API = "/api/v1"
@@ -30,24 +29,21 @@ def events(served):
     return f"{API}/tables/{view['id']}/events"
 
 
-@pytest.mark.parametrize(
-    ("event", "field", "message"),
-    [
-        ({"kind": "atack"}, "", "found kind 'atack', expected do, accept, consent, roll"),
-        ({}, "", "found nothing as kind"),
-        (3, "", "found 3, expected an object"),
-        ({"kind": "do"}, "action", "found nothing, expected a value"),
-        ({"kind": "do", "action": 7}, "action", "found 7, expected a valid string"),
-        ({"kind": "do", "action": "attack e1", "force": True}, "force", "found a field that nobody knows"),
-        ({"kind": "do", "action": "atack e1"}, "action", "did you mean 'attack'?"),
-        ({"kind": "dice", "mode": "tiped"}, "mode", "found 'tiped', expected program, players or typed; did you mean"),
-        ({"kind": "note", "text": "x" * 3000}, "text", "at most 2000 characters"),
-        ({"kind": "roll", "outcome": [1]}, "outcome", "found a list, expected"),
-        ({"kind": "driver", "side": "red", "driver": {"who": "me", "competence": 2}}, "driver.competence",
-         "found 2, expected less than or equal to 1"),
-        ({"kind": "driver", "driver": {"who": "me"}}, "", "found both or neither of fighter and side"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("event", "field", "message"), [
+    ({"kind": "atack"}, "", "found kind 'atack', expected do, accept, consent, roll"),
+    ({}, "", "found nothing as kind"),
+    (3, "", "found 3, expected an object"),
+    ({"kind": "do"}, "action", "found nothing, expected a value"),
+    ({"kind": "do", "action": 7}, "action", "found 7, expected a valid string"),
+    ({"kind": "do", "action": "attack e1", "force": True}, "force", "found a field that nobody knows"),
+    ({"kind": "do", "action": "atack e1"}, "action", "did you mean 'attack'?"),
+    ({"kind": "dice", "mode": "tiped"}, "mode", "found 'tiped', expected program, players or typed; did you mean"),
+    ({"kind": "note", "text": "x" * 3000}, "text", "at most 2000 characters"),
+    ({"kind": "roll", "outcome": [1]}, "outcome", "found a list, expected"),
+    ({"kind": "driver", "side": "red", "driver": {"who": "me", "competence": 2}}, "driver.competence",
+     "found 2, expected less than or equal to 1"),
+    ({"kind": "driver", "driver": {"who": "me"}}, "", "found both or neither of fighter and side"),
+])  # fmt: skip
 def test_an_event_that_does_not_fit(served, events, event, field, message):
     problem = check(served.client.post(events, json=event), 422, "invalid")
     assert [each.field for each in problem.errors] == [field]
@@ -100,14 +96,11 @@ def test_addresses_and_methods(served):
     check(served.client.get(f"{API}/tables/none/log", params={"after": "-2"}), 422, "invalid")
 
 
-@pytest.mark.parametrize(
-    ("error", "told"),
-    [
-        (OSError(28, "No space left on device"), "not done: [Errno 28] No space left on device"),
-        (sqlite3.OperationalError("disk I/O error"), "not done: disk I/O error"),
-        (NotStored("table 'Ford' cannot be written"), "table 'Ford' cannot be written"),
-    ],
-)
+@pytest.mark.parametrize(("error", "told"), [
+    (OSError(28, "No space left on device"), "not done: [Errno 28] No space left on device"),
+    (sqlite3.OperationalError("disk I/O error"), "not done: disk I/O error"),
+    (NotStored("table 'Ford' cannot be written"), "table 'Ford' cannot be written"),
+])  # fmt: skip
 def test_a_disk_that_fails_is_told_and_nothing_has_happened(served, monkeypatch, error, told):
     view = served.new()
     table = served.tables.get(view["id"])
@@ -158,23 +151,3 @@ def test_what_cannot_be_stored_is_told_and_the_table_can_be_taken_away(tmp_path,
         assert served.client.get(f"{address}/record").status_code == 200
         assert served.client.get(f"{address}/page").status_code == 200
     assert "is gone" in served.tables.lost
-
-
-@pytest.mark.slow
-def test_a_table_whose_file_differs_can_only_be_read(tmp_path, serve):
-    with serve(tmp_path) as served:
-        id = served.new()["id"]
-        for text in ("kept", "changed"):
-            served.post(id, kind="note", text=text)
-    db = sqlite3.connect(tmp_path / FILE)
-    db.executescript("DELETE FROM outcomes; UPDATE events SET body = json_set(body, '$.state', '0') WHERE n = 2")
-    db.close()
-    with serve(tmp_path) as served:
-        why = (
-            "This table can only be read, as it stood after event 1: event 2 of 2 leads to something else than it did."
-        )
-        assert served.view(id)["read_only"] == why
-        for event in ({"kind": "note", "text": "more"}, {"kind": "undo", "to": 0}, {"kind": "run"}):
-            assert check(served.post(id, **event), 423, "read-only").detail == why
-        assert [line["text"] for line in served.client.get(f"{API}/tables/{id}/log?after=0").json()] == ["kept"]
-        assert served.new()["read_only"] is None

@@ -41,17 +41,14 @@ def test_a_name_of_somebody_elses_that_leads_here_is_refused(host):
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH", "DELETE", "PUT"])
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"origin": "http://evil.example"},
-        {"origin": "null"},
-        {"origin": "http://localhost:9999"},
-        {"origin": "http://127.0.0.1:8765"},
-        {"sec_fetch_site": "cross-site"},
-        {"sec_fetch_site": "same-site"},
-    ],
-)
+@pytest.mark.parametrize("headers", [
+    {"origin": "http://evil.example"},
+    {"origin": "null"},
+    {"origin": "http://localhost:9999"},
+    {"origin": "http://127.0.0.1:8765"},
+    {"sec_fetch_site": "cross-site"},
+    {"sec_fetch_site": "same-site"},
+])  # fmt: skip
 def test_other_pages_may_change_nothing(method, headers):
     assert ask(method=method, **headers).status_code == 403
 

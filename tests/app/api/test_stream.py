@@ -100,20 +100,17 @@ def test_only_so_many_streams_are_open():
 LIMITS = {"most": 8, "reserved": 3, "per_link": 3, "per_address": 4}
 
 
-@pytest.mark.parametrize(
-    ("seats", "seat", "told"),
-    [
-        ([Seat("a", "1")] * 3, Seat("a", "2"), "found 3 open streams by this players' link"),
-        ([Seat("a", "1")] * 3, Seat("b", "1"), ""),
-        ([Seat("a", "1")] * 3 + [Seat("b", "1")], Seat("c", "1"), "found 4 open streams of players at your address"),
-        ([Seat(str(k), str(k)) for k in range(5)], Seat("b", "b"), "found 5 open streams of players"),
-        ([Seat(str(k), str(k)) for k in range(5)] + [MASTER] * 2, MASTER, ""),
-        ([Seat(str(k), str(k)) for k in range(5)] + [MASTER] * 3, MASTER, "found 8 open streams"),
-        ([MASTER] * 7, MASTER, ""),
-        ([MASTER] * 8, MASTER, "found 8 open streams"),
-        ([MASTER] * 8, Seat("a", "1"), ""),
-    ],
-)
+@pytest.mark.parametrize(("seats", "seat", "told"), [
+    ([Seat("a", "1")] * 3, Seat("a", "2"), "found 3 open streams by this players' link"),
+    ([Seat("a", "1")] * 3, Seat("b", "1"), ""),
+    ([Seat("a", "1")] * 3 + [Seat("b", "1")], Seat("c", "1"), "found 4 open streams of players at your address"),
+    ([Seat(str(k), str(k)) for k in range(5)], Seat("b", "b"), "found 5 open streams of players"),
+    ([Seat(str(k), str(k)) for k in range(5)] + [MASTER] * 2, MASTER, ""),
+    ([Seat(str(k), str(k)) for k in range(5)] + [MASTER] * 3, MASTER, "found 8 open streams"),
+    ([MASTER] * 7, MASTER, ""),
+    ([MASTER] * 8, MASTER, "found 8 open streams"),
+    ([MASTER] * 8, Seat("a", "1"), ""),
+])  # fmt: skip
 def test_players_cannot_take_the_game_masters_seats(seats, seat, told):
     async def asked():
         source, streams = Source(), Streams(**LIMITS)

@@ -4,8 +4,6 @@
 its number and the state it led to once :meth:`Table.post` has returned.
 """
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from pathlib import Path

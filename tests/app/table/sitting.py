@@ -1,13 +1,11 @@
 """What the tests of tables share: a situation, tables in a folder, waiting for what is thought about."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from app.table.drivers import line_up
-from app.table.events import Driver
+from app.table.events import Do, Driver
 from app.table.situation import DiceMode, Situation
 from app.table.table import Table
 from app.table.tables import Tables
@@ -40,6 +38,16 @@ def sit_down(tables: Tables, encounter: str = "mirror-duel", **drivers: Driver) 
 def settled(table: Table) -> dict[str, Any]:
     """The view once nothing is being thought about."""
     return until(lambda: None if ((view := table.view())["asked"] or {}).get("thinking") else view)
+
+
+def until_asked(table: Table, holds: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+    """The question of which that holds; attacks and harmless answers lead to it."""
+    for _ in range(400):
+        asked: dict[str, Any] = settled(table)["asked"]
+        if holds(asked):
+            return asked
+        table.post(Do(action=next((deed["steps"][0] for deed in asked["deeds"]), asked["default"])))
+    raise AssertionError("it is never asked")
 
 
 def opened(folder: Path, id: str) -> tuple[Tables, Table]:

@@ -83,16 +83,13 @@ def test_a_row_is_told_with_all_whom_it_stands_for():
     assert told(row[0], row[:1], battle.names) == row[0].sentence
 
 
-@pytest.mark.parametrize(
-    ("names", "words"),
-    [
-        (["Trooper 1", "Trooper 4"], "Trooper 1 or 4"),
-        (["Officer 2", "Officer 3", "Officer 4"], "one of Officer 2 to 4"),
-        (["Officer 1", "Officer 3", "Officer 4"], "one of Officer 1, 3 and 4"),
-        (["Бандит 1", "Бандит 2"], "Бандит 1 or 2"),
-        (["Trooper 1", "Captain"], "Trooper 1"),
-        (["Ada"], "Ada"),
-    ],
-)
+@pytest.mark.parametrize(("names", "words"), [
+    (["Trooper 1", "Trooper 4"], "Trooper 1 or 4"),
+    (["Officer 2", "Officer 3", "Officer 4"], "one of Officer 2 to 4"),
+    (["Officer 1", "Officer 3", "Officer 4"], "one of Officer 1, 3 and 4"),
+    (["Бандит 1", "Бандит 2"], "Бандит 1 or 2"),
+    (["Trooper 1", "Captain"], "Trooper 1"),
+    (["Ada"], "Ada"),
+])  # fmt: skip
 def test_whom_a_row_is_aimed_at(names, words):
     assert whom(names) == words

@@ -9,7 +9,6 @@ from agents.explain import Trial, advise
 from app.table import answers
 from app.table.answers import all_odds, odds
 from app.table.events import Do
-from app.table.tables import Tables
 from okenv import Battle, load_encounter
 from tests.sampling import some
 
@@ -121,8 +120,7 @@ def test_advice_weighs_every_reaction_that_a_policy_left_out(system):
     pytest.fail("no reaction was asked")
 
 
-def test_a_table_tells_the_odds_of_its_present_question(tmp_path):
-    tables = Tables(tmp_path, 1)
+def test_a_table_tells_the_odds_of_its_present_question(tables):
     table = sit_down(tables)
     told = table.odds()
     assert told["question"] == table.view()["question"]
@@ -130,12 +128,10 @@ def test_a_table_tells_the_odds_of_its_present_question(tmp_path):
     assert table.odds() == told
     table.post(Do(action=table.battle().legal()[0].notation))
     assert table.odds()["question"] == table.view()["question"] != told["question"]
-    tables.close()
 
 
 @pytest.mark.slow
-def test_the_odds_of_who_may_be_next_are_those_of_what_they_do_then(tmp_path):
-    tables = Tables(tmp_path, 1)
+def test_the_odds_of_who_may_be_next_are_those_of_what_they_do_then(tables):
     table = sit_down(tables, "raider-horde")
     battle = table.battle()
     battle.apply("send a2")
@@ -146,11 +142,9 @@ def test_the_odds_of_who_may_be_next_are_those_of_what_they_do_then(tmp_path):
     assert theirs["attack e1"]["hit"]
     assert table.odds(whose=2)["odds"] == {f"send a2, {steps}": one for steps, one in theirs.items()}
     assert table.odds(whose=2)["odds"].items() < table.odds()["odds"].items()
-    tables.close()
 
 
-def test_odds_are_reckoned_once_each_and_not_on_for_a_question_that_is_not_asked_any_more(tmp_path, monkeypatch):
-    tables = Tables(tmp_path, 1)
+def test_odds_are_reckoned_once_each_and_not_on_for_a_question_that_is_not_asked_any_more(tables, monkeypatch):
     table = sit_down(tables, "raider-horde")
     reckoned = []
 
@@ -166,4 +160,3 @@ def test_odds_are_reckoned_once_each_and_not_on_for_a_question_that_is_not_asked
     told = table.odds()
     assert reckoned[1:] == [("Duellist", "next"), ("Duellist", "turn"), ("Marine", "turn")]
     assert told == {"question": table.view()["question"], "odds": {"done": {"hit": 0.5}}}
-    tables.close()

@@ -1,7 +1,5 @@
 """Encounters from requests: names, mappings, the page's form, more fighters; what is said of mistakes and malice."""
 
-from __future__ import annotations
-
 import copy
 import json
 import os
@@ -54,17 +52,6 @@ def problems(source: Any) -> list[Problem]:
 # --- names and mappings
 
 
-@pytest.mark.parametrize("name", ["mirror-duel", "tavern", "hostage"])
-def test_a_shipped_one_by_its_name(name: str) -> None:
-    assert encounter_of(name).to_dict() == load_encounter(name).to_dict()
-
-
-@pytest.mark.parametrize("shipped", ["mirror-duel", "border-raid", "hostage"])
-def test_what_an_encounter_says_of_itself_is_the_same_encounter(shipped: str) -> None:
-    data = load_encounter(shipped).to_dict()
-    assert encounter_of(json.loads(json.dumps(data))).to_dict() == data
-
-
 def test_a_text_is_never_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     shipped = configs_folder() / "encounters" / "mirror-duel.yaml"
@@ -115,64 +102,44 @@ def test_own_sheets_of_one_name_are_kept_apart() -> None:
     assert [f.character for f in built.fighters[:4]] == ["thug 2", "thug 3", "thug 2", "thug"]
 
 
-@pytest.mark.parametrize(
-    ("changed", "field", "message"),
-    [
-        (form("system", to="okk"), "system", "did you mean 'ok'?"),
-        (form("titel", to=""), "", "found 'titel', expected one of name, system, title"),
-        (form("options", "arena", to="wide"), "options.arena", "found 'wide', expected metres from 10 to 10000"),
-        (form("options", "aren", to=3), "options", "did you mean 'arena'?"),
-        (form("rounds", to=0), "rounds", "found 0, expected at least 1"),
-        (form("sides", to=[]), "sides", "found none, expected exactly two sides"),
-        (form("sides", 1, to=7), "sides[1]", "found 7, expected a mapping"),
-        (form("sides", 1, "name", to="party"), "sides[1].name", "found 'party' again, expected another name"),
-        (form("sides", 1, "name", to=None), "sides[1].name", "found nothing, expected the side's name"),
-        (form("sides", 1, "name", to="a b"), "sides[1]", "expected another name: letters, digits"),
-        (form("sides", 1, "polcy", to="brute"), "sides[1]", "did you mean 'policy'?"),
-        (
-            form("sides", 1, "fighters", to={}),
-            "sides[1].fighters",
-            "found an empty mapping, expected a list of fighters",
-        ),
-        (form("sides", 1, "fighters", to=[]), "sides[1].fighters", "expected at least one"),
-        (form("sides", 0, "fighters", 0, to="thug"), "sides[0].fighters[0]", "found 'thug', expected a mapping"),
-        (form("sides", 0, "fighters", 0, to={"character": ANN}), "sides[0].fighters[0].name", "expected a name, since"),
-        (
-            form("sides", 0, "fighters", 0, "name", to="A\nn"),
-            "sides[0].fighters[0].name",
-            "expected a name on one line",
-        ),
-        (
-            form("sides", 0, "fighters", 0, "character", "attributes", "Fighting", to="grate"),
-            "sides[0].fighters[0].character.attributes.Fighting",
-            "did you mean 'Grt'?",
-        ),
-        (form("sides", 1, "fighters", 0, "character", to="thugg"), "sides[1].fighters[0].character", "mean 'thug'?"),
-        (form("sides", 1, "fighters", 0, "count", to=0), "sides[1].fighters[0].count", "expected at least 1"),
-        (form("sides", 1, "fighters", 0, "count", to=10**12), "sides", "expected at most 64"),
-        (form("sides", 1, "fighters", 0, "counts", to=1), "sides[1].fighters[0]", "did you mean 'count'?"),
-        (
-            form("sides", 1, "fighters", 0, "overrides", "count", to=9),
-            "sides[1].fighters[0].overrides",
-            "found 'count', expected one of attributes",
-        ),
-        (
-            form("sides", 1, "fighters", 0, "overrides", "start", "at", to=99),
-            "sides[1].fighters[0].overrides.start.at",
-            "found 99, expected at most the 40 m of the arena",
-        ),
-        (form("sides", 1, "fighters", 0, "overrides", to=1), "sides[1].fighters[0].overrides", "found 1, expected"),
-        (form("description", to="x" * 2001), "description", "found 2001 characters, expected at most 2000"),
-        (form("description", to="\ud800"), "description", "expected letters that can be shown"),
-        (form("name", to="a\tb"), "name", "expected a name on one line"),
-        (form("rounds", to=10**30), "rounds", "found a number beyond all measure"),
-        (form("rounds", to=float("nan")), "rounds", "found a number beyond all measure"),
-        (form("x" * 61, to=1), "", "found 61 characters, expected at most 60"),
-        (form("rules", to={"a": [0] * 101}), "rules.a", "found 101 entries, expected at most 100"),
-        (form("rules", to=[[0] * 99] * 99), "", "found more than 4000 values in all"),
-        (form("sides", to=[[[[[]]]]]), "sides[0]", "expected a mapping"),
-    ],
-)
+@pytest.mark.parametrize(("changed", "field", "message"), [
+    (form("system", to="okk"), "system", "did you mean 'ok'?"),
+    (form("titel", to=""), "", "found 'titel', expected one of name, system, title"),
+    (form("options", "arena", to="wide"), "options.arena", "found 'wide', expected metres from 10 to 10000"),
+    (form("options", "aren", to=3), "options", "did you mean 'arena'?"),
+    (form("rounds", to=0), "rounds", "found 0, expected at least 1"),
+    (form("sides", to=[]), "sides", "found none, expected exactly two sides"),
+    (form("sides", 1, to=7), "sides[1]", "found 7, expected a mapping"),
+    (form("sides", 1, "name", to="party"), "sides[1].name", "found 'party' again, expected another name"),
+    (form("sides", 1, "name", to=None), "sides[1].name", "found nothing, expected the side's name"),
+    (form("sides", 1, "name", to="a b"), "sides[1]", "expected another name: letters, digits"),
+    (form("sides", 1, "polcy", to="brute"), "sides[1]", "did you mean 'policy'?"),
+    (form("sides", 1, "fighters", to={}), "sides[1].fighters", "found an empty mapping, expected a list of fighters"),
+    (form("sides", 1, "fighters", to=[]), "sides[1].fighters", "expected at least one"),
+    (form("sides", 0, "fighters", 0, to="thug"), "sides[0].fighters[0]", "found 'thug', expected a mapping"),
+    (form("sides", 0, "fighters", 0, to={"character": ANN}), "sides[0].fighters[0].name", "expected a name, since"),
+    (form("sides", 0, "fighters", 0, "name", to="A\nn"), "sides[0].fighters[0].name", "expected a name on one line"),
+    (form("sides", 0, "fighters", 0, "character", "attributes", "Fighting", to="grate"),
+     "sides[0].fighters[0].character.attributes.Fighting", "did you mean 'Grt'?"),
+    (form("sides", 1, "fighters", 0, "character", to="thugg"), "sides[1].fighters[0].character", "mean 'thug'?"),
+    (form("sides", 1, "fighters", 0, "count", to=0), "sides[1].fighters[0].count", "expected at least 1"),
+    (form("sides", 1, "fighters", 0, "count", to=10**12), "sides", "expected at most 64"),
+    (form("sides", 1, "fighters", 0, "counts", to=1), "sides[1].fighters[0]", "did you mean 'count'?"),
+    (form("sides", 1, "fighters", 0, "overrides", "count", to=9), "sides[1].fighters[0].overrides",
+     "found 'count', expected one of attributes"),
+    (form("sides", 1, "fighters", 0, "overrides", "start", "at", to=99), "sides[1].fighters[0].overrides.start.at",
+     "found 99, expected at most the 40 m of the arena"),
+    (form("sides", 1, "fighters", 0, "overrides", to=1), "sides[1].fighters[0].overrides", "found 1, expected"),
+    (form("description", to="x" * 2001), "description", "found 2001 characters, expected at most 2000"),
+    (form("description", to="\ud800"), "description", "expected letters that can be shown"),
+    (form("name", to="a\tb"), "name", "expected a name on one line"),
+    (form("rounds", to=10**30), "rounds", "found a number beyond all measure"),
+    (form("rounds", to=float("nan")), "rounds", "found a number beyond all measure"),
+    (form("x" * 61, to=1), "", "found 61 characters, expected at most 60"),
+    (form("rules", to={"a": [0] * 101}), "rules.a", "found 101 entries, expected at most 100"),
+    (form("rules", to=[[0] * 99] * 99), "", "found more than 4000 values in all"),
+    (form("sides", to=[[[[[]]]]]), "sides[0]", "expected a mapping"),
+])  # fmt: skip
 def test_a_mistake_is_named_by_the_field_of_the_form(changed: dict[str, Any], field: str, message: str) -> None:
     found = problems(changed)[0]
     assert message in found.message
@@ -241,21 +208,16 @@ TWO_SIDES = (
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "field", "message"),
-    [
-        (TWO_SIDES, 5, "sides.a.fighters[0].character", "did you mean 'thug'?"),
-        ("system: ok\nsidse: {}\n", 2, "", "did you mean 'sides'?"),
-        ("system: ok\nsides: [a\n", 3, "", "expected YAML"),
-        ("system: &x ok\nsides: *x\n", 2, "sides", "anchors are not followed"),
-        ("{}", 1, "system", "found nothing, expected a rule system: ok, broags, psob or zerospace"),
-        ("", 1, "", "found nothing, expected a mapping"),
-        ("x" * 70_000, None, "", "found 70000 characters, expected at most 65536"),
-        ("system: !!python/name:os.system x\n", 1, "system", "expected plain data without tags"),
-        ("tavern", 1, "", "found 'tavern', expected a mapping"),
-        ('system: ok\ntitle: "\\u202e"\n', 2, "title", "expected letters that can be shown"),
-    ],
-)
+@pytest.mark.parametrize(("text", "line", "field", "message"), [
+    (TWO_SIDES, 5, "sides.a.fighters[0].character", "did you mean 'thug'?"),
+    ("system: ok\nsidse: {}\n", 2, "", "did you mean 'sides'?"),
+    ("system: ok\nsides: [a\n", 3, "", "expected YAML"),
+    ("{}", 1, "system", "found nothing, expected a rule system: ok, broags, psob or zerospace"),
+    ("", 1, "", "found nothing, expected a mapping"),
+    ("x" * 70_000, None, "", "found 70000 characters, expected at most 65536"),
+    ("tavern", 1, "", "found 'tavern', expected a mapping"),
+    ('system: ok\ntitle: "\\u202e"\n', 2, "title", "expected letters that can be shown"),
+])  # fmt: skip
 def test_a_mistake_in_a_text_is_named_by_its_line(text: str, line: int | None, field: str, message: str) -> None:
     found = check_encounter(text)["problems"][0]
     assert message in found["message"]

@@ -1,7 +1,5 @@
 """Who may decide: shipped policies with bounded effort, never a path; slips; what waits for the game master."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -31,33 +29,30 @@ def test_every_code_that_is_offered_can_be_made(system):
         assert policy_of(code, system, 2**64 - 1).code
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
-        "gambit:/etc/passwd",
-        "gambit:../ok/duellist.yaml",
-        "gambit:configs/policies/ok/duellist.yaml",
-        "gambit:some-suite/duellist",
-        "ppo:/tmp/weights.safetensors",
-        "ppo:okenv,anything=1",
-        "puct:/tmp/weights.safetensors,100",
-        "puct:okenv,1001",
-        "puct:okenv",
-        "exact",
-        "exact:0.1",
-        "mcts",
-        "mcts:0",
-        "mcts:4001",
-        "mcts:0.01s",
-        "mcts:5.01s",
-        "mcts:400,rollout=gambit:/etc/passwd",
-        "expectimax:3",
-        "me",
-        "",
-        "brute ",
-        "nobody",
-    ],
-)
+@pytest.mark.parametrize("code", [
+    "gambit:/etc/passwd",
+    "gambit:../ok/duellist.yaml",
+    "gambit:configs/policies/ok/duellist.yaml",
+    "gambit:some-suite/duellist",
+    "ppo:/tmp/weights.safetensors",
+    "ppo:okenv,anything=1",
+    "puct:/tmp/weights.safetensors,100",
+    "puct:okenv,1001",
+    "puct:okenv",
+    "exact",
+    "exact:0.1",
+    "mcts",
+    "mcts:0",
+    "mcts:4001",
+    "mcts:0.01s",
+    "mcts:5.01s",
+    "mcts:400,rollout=gambit:/etc/passwd",
+    "expectimax:3",
+    "me",
+    "",
+    "brute ",
+    "nobody",
+])  # fmt: skip
 def test_nothing_else_may_be_named(code):
     with pytest.raises(BadEvent) as found:
         check_code(code, "ok")
@@ -118,15 +113,12 @@ def test_full_competence_never_slips_and_none_always_does():
     assert None not in {slip(Driver(who="brute", competence=0), 5, k, ANSWERS) for k in range(500)}
 
 
-@pytest.mark.parametrize(
-    ("encounter", "reaction", "own", "within"),
-    [
-        ("mirror-duel", "defend", "act", "spend"),
-        ("blaster-duel", "abort", "phase", "action"),
-        ("gun-duel", "react", "turn", "area"),
-        ("marine-duel", "force", "turn", "trade"),
-    ],
-)
+@pytest.mark.parametrize(("encounter", "reaction", "own", "within"), [
+    ("mirror-duel", "defend", "act", "spend"),
+    ("blaster-duel", "abort", "phase", "action"),
+    ("gun-duel", "react", "turn", "area"),
+    ("marine-duel", "force", "turn", "trade"),
+])  # fmt: skip
 def test_what_waits_for_the_game_master(encounter, reaction, own, within):
     name = load_encounter(encounter).names[0]
 

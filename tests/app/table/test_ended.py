@@ -1,12 +1,8 @@
 """The end of a fight: its figures against the sentences of its log, who turned it, the luck of dice, undo."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -302,13 +298,6 @@ def test_every_roll_is_somebodys_luck_but_lots_and_what_hazards_do() -> None:
 
 
 # --- at a table
-
-
-@pytest.fixture
-def tables(tmp_path: Path) -> Iterator[Tables]:
-    found = Tables(tmp_path, workers=1)
-    yield found
-    found.close()
 
 
 def test_undo_takes_the_end_away_and_redo_brings_it_back(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:

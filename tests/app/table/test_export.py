@@ -1,13 +1,10 @@
 """The page of a fight: its data against the fight itself, its text with hostile names, and the page in a browser."""
 
-from __future__ import annotations
-
 import json
 import random
 import re
 from collections.abc import Iterator
 from html import unescape
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +18,7 @@ from app.table.play import Line
 from app.table.tables import Tables
 from okenv import Battle
 from okenv.playback import replay as replay_record
+from tests.markup import Page
 
 from .sitting import ME, sit_down
 
@@ -136,19 +134,13 @@ def test_who_joins_has_no_card_before(sat: Sat) -> None:
     assert data["fighters"][new]["sheet"]["base damage"]
 
 
-def test_who_decides_is_told_by_name_when_rows_have_moved(sat: Sat) -> None:
-    data = replay(sat)
-    names = [fighter["name"] for fighter in data["fighters"]]
-    assert [None if step["by"] is None else names[step["by"]] for step in data["steps"]] == sat.asked
-
-
 def test_a_finished_fight_says_who_won() -> None:
     done = Sat("mirror-duel", 5, "To the end", 4000)
     data = replay(done)
     assert data["outcome"] in ("red", "blue", "draw")
     assert ("a draw" if data["outcome"] == "draw" else f"victory for {data['outcome']}") in data["result"]
     assert data["aftermath"]
-    text = Text.of(page(done)).text
+    text = Page(page(done)).words
     assert data["aftermath"][0] in text
     assert data["ended"]["verdict"][0] in text
     assert data["ended"]["luck"][0]["sentence"] in text
@@ -160,14 +152,13 @@ def test_the_end_of_a_fight_with_hostile_names_stays_text() -> None:
     """Somebody joins on the way, so that rows change."""
     done = Sat(hostile_fight(), 3, ENDING, 4000, join=True)
     assert done.battle.over
-    parsed = Text.of(page(done))
+    parsed = Page(page(done))
     assert "img" not in parsed.tags
-    assert replay(done)["ended"]["verdict"][0] in parsed.text
+    assert replay(done)["ended"]["verdict"][0] in parsed.words
     assert {one["name"] for one in replay(done)["ended"]["fighters"]} == set(done.battle.names)
 
 
-def test_a_real_table_is_told_as_it_stands(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
+def test_a_real_table_is_told_as_it_stands(tables: Tables) -> None:
     table = sit_down(tables, "hero-vs-4-mooks")
     for text in ("one", "two", "three"):
         table.post(Note(text=text))
@@ -181,52 +172,20 @@ def test_a_real_table_is_told_as_it_stands(tmp_path: Path) -> None:
     assert [step["by"] for step in data["steps"]] == [None, None, asked, None], "also where nothing is told of it yet"
     assert [row for row, card in enumerate(data["cards"]) if card is None] == [5]
     assert data["fighters"][5]["name"] == "Goon"
-    assert "three" not in Text.of(page(table)).text.split()
-    tables.close()
+    assert "three" not in Page(page(table)).words.split()
 
 
 # --- the page as text
 
 
-class Text(HTMLParser):
-    """The elements of a page, and its text outside scripts and styles."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.tags: list[str] = []
-        self.attributes: list[tuple[str, str | None]] = []
-        self.parts: list[str] = []
-        self.data = ""
-
-    @classmethod
-    def of(cls, html: str) -> Text:
-        parsed = cls()
-        parsed.feed(html)
-        parsed.close()
-        return parsed
-
-    @property
-    def text(self) -> str:
-        return "".join(self.parts)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        self.attributes += attrs
-
-    def handle_data(self, data: str) -> None:
-        if self.tags[-1:] == ["script"] and not self.data:
-            self.data = data
-        self.parts.append(data)
-
-
 def test_hostile_names_stay_text(sat: Sat) -> None:
-    parsed = Text.of(page(sat))
+    parsed = Page(page(sat))
     assert "img" not in parsed.tags
     assert parsed.tags.count("script") == 2  # the data, and the page's own
-    assert not [name for name, _ in parsed.attributes if name.startswith("on")]
-    assert not [value for name, value in parsed.attributes if name in ("src", "href")]
-    assert HOSTILE in parsed.text
-    assert ENDING in parsed.text
+    assert not [name for _, found in parsed.elements for name in found if name.startswith("on")]
+    assert parsed.values("src", "href") == []
+    assert HOSTILE in parsed.words
+    assert ENDING in parsed.words
     held = json.loads(parsed.data)
     assert held["title"] == ENDING
     assert held["fighters"][0]["name"].startswith(HOSTILE)
@@ -241,7 +200,7 @@ def test_the_page_asks_the_network_for_nothing(sat: Sat) -> None:
 
 
 def test_the_whole_log_is_there_without_javascript(fought: Sat) -> None:
-    text = Text.of(page(fought)).text
+    text = Page(page(fought)).words
     for _, lines, _ in fought.told:
         for line in lines:
             assert line.text.replace("-", "").strip() in text.replace("-", "")
@@ -268,31 +227,25 @@ def test_the_dice_are_counted(fought: Sat) -> None:
         assert numbers[-1] == total == sum(numbers[:-1])
 
 
-def test_a_fight_before_its_first_dice_has_a_page() -> None:
-    class Begun:
-        title = "Nothing yet"
-
-        def moments(self) -> list[tuple[Battle, list[Line], bool]]:
-            return [(Battle(encounter_of("mirror-duel"), 1, dice="ask"), [], False)]
-
-        def record(self) -> str:
-            return json.dumps(self.moments()[0][0].header()) + "\n"
-
-        def ended(self) -> None:
-            return None
-
-    assert "No dice were rolled." in page(Begun())
-    assert replay(Begun())["steps"] == []
+def test_a_fight_before_its_first_dice_has_a_page(tables: Tables) -> None:
+    table = tables.create("marine-duel", dice="typed")
+    assert "No dice were rolled." in page(table)
+    assert replay(table)["steps"] == []
 
 
 # --- the page in a browser
 
 
+@pytest.fixture(scope="module")
+def file(sat: Sat, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("page") / "fight.html"
+    path.write_text(page(sat), encoding="utf-8")
+    return path
+
+
 @pytest.fixture
-def opened(browser: Any, sat: Sat, tmp_path: Path) -> Iterator[Any]:
+def opened(browser: Any, file: Path) -> Iterator[Any]:
     """The page of the hostile fight, opened from a file with the network off; it may ask for nothing."""
-    file = tmp_path / "fight.html"
-    file.write_text(page(sat), encoding="utf-8")
     context = browser.new_context(offline=True)
     context.set_default_timeout(60_000)
     opened = context.new_page()
@@ -352,9 +305,7 @@ def test_the_record_can_be_saved(opened: Any, sat: Sat) -> None:
     assert Path(download.value.path()).read_text(encoding="utf-8") == sat.record()
 
 
-def test_without_javascript_the_log_is_read(browser: Any, sat: Sat, tmp_path: Path) -> None:
-    file = tmp_path / "fight.html"
-    file.write_text(page(sat), encoding="utf-8")
+def test_without_javascript_the_log_is_read(browser: Any, sat: Sat, file: Path) -> None:
     context = browser.new_context(java_script_enabled=False, offline=True)
     plain = context.new_page()
     plain.goto(file.as_uri())
@@ -364,9 +315,7 @@ def test_without_javascript_the_log_is_read(browser: Any, sat: Sat, tmp_path: Pa
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_hangs_over_the_edge(browser: Any, sat: Sat, tmp_path: Path, width: int) -> None:
-    file = tmp_path / "fight.html"
-    file.write_text(page(sat), encoding="utf-8")
+def test_nothing_hangs_over_the_edge(browser: Any, file: Path, width: int) -> None:
     context = browser.new_context(viewport={"width": width, "height": 800}, offline=True)
     narrow = context.new_page()
     narrow.goto(file.as_uri() + "#step/5")

@@ -1,7 +1,5 @@
 """SIGKILL at any moment loses nothing that was told, and leaves no half of an event."""
 
-from __future__ import annotations
-
 import os
 import random
 import signal

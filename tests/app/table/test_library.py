@@ -1,7 +1,5 @@
 """What can be picked, against the files that it comes from."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -28,11 +26,6 @@ def test_it_is_plain_data_and_everybodys_own_copy(system: str) -> None:
     assert json.loads(json.dumps(first, allow_nan=False)) == first
     first["characters"].clear()
     assert library(system)["characters"]
-
-
-def test_an_unknown_rulebook_is_told_with_the_nearest() -> None:
-    with pytest.raises(ValueError, match="found 'posb', expected one of ok, broags, psob, .*did you mean 'psob'"):
-        library("posb")
 
 
 @pytest.mark.parametrize("name", encounter_names())

@@ -1,38 +1,25 @@
 """The list of tables: what it tells after a new start without playing anything again, titles, the archive."""
 
-from __future__ import annotations
-
 import pytest
 
 from app.table.errors import NotFound
 from app.table.events import Driver, Note, Remove, Undo
-from app.table.tables import Tables
 
 from .sitting import ME, sit_down
-
-
-@pytest.fixture
-def tables(tmp_path):
-    tables = Tables(tmp_path / "tables", workers=1)
-    yield tables
-    tables.close()
 
 
 def row(tables, table):
     return next(one for one in tables.list() if one["id"] == table.id)
 
 
-def test_how_a_fight_stands_is_known_without_playing_it_again(tables, tmp_path, monkeypatch):
+def test_how_a_fight_stands_is_known_without_playing_it_again(tables, reopened, monkeypatch):
     table = sit_down(tables)
     assert (row(tables, table)["round"], row(tables, table)["outcome"]) == (table.view()["round"], None)
     table.post(Remove(fighter=table.view()["fighters"][1]["name"]))
     outcome = table.view()["outcome"]
     assert outcome
-    tables.close()
     monkeypatch.setattr("app.table.tables._opened", None)
-    again = Tables(tmp_path / "tables")
-    assert row(again, table)["outcome"] == outcome
-    again.close()
+    assert row(reopened(), table)["outcome"] == outcome
 
 
 def test_undo_takes_the_outcome_back_too(tables):
@@ -42,17 +29,15 @@ def test_undo_takes_the_outcome_back_too(tables):
     assert row(tables, table)["outcome"] is None
 
 
-def test_a_table_of_an_older_file_tells_how_it_stands_once_it_is_opened(tables, tmp_path):
+def test_a_table_of_an_older_file_tells_how_it_stands_once_it_is_opened(tables, reopened):
     table = sit_down(tables)
     table.post(Remove(fighter=table.view()["fighters"][1]["name"]))
     outcome = table.view()["outcome"]
     tables._store._do("UPDATE tables SET round = NULL, outcome = NULL")
-    tables.close()
-    again = Tables(tmp_path / "tables")
+    again = reopened()
     assert row(again, table)["round"] is None
     again.get(table.id)
     assert row(again, table)["outcome"] == outcome
-    again.close()
 
 
 def test_titles_are_told_apart(tables):

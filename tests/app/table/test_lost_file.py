@@ -1,7 +1,5 @@
 """A file of tables that is deleted, moved, replaced or full: nothing is acknowledged that would not be found again."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal
@@ -45,30 +43,11 @@ def notes(folder):
     return told
 
 
-def delete_folder(folder):
-    shutil.rmtree(folder)
-
-
-def delete_file(folder):
-    (folder / FILE).unlink()
-
-
-def delete_log(folder):
-    (folder / LOG).unlink()
-
-
-def move_folder(folder):
-    folder.rename(folder.with_name("elsewhere"))
-
-
-def move_file(folder):
-    (folder / FILE).rename(folder / "elsewhere.sqlite3")
-
-
-def replace_file(folder):
+def made_anew(folder):
+    """A file of tables in another folder."""
     other = folder.with_name("other")
     Store(other).close()
-    (other / FILE).replace(folder / FILE)
+    return other / FILE
 
 
 def another_folder(folder):
@@ -76,21 +55,23 @@ def another_folder(folder):
     Store(folder).close()
 
 
-def copy_over(folder):
-    other = folder.with_name("other")
-    Store(other).close()
-    shutil.copyfile(other / FILE, folder / FILE)
+LOSE = {
+    "the folder is deleted": (shutil.rmtree, "is gone"),
+    "the file is deleted": (lambda folder: (folder / FILE).unlink(), "is gone"),
+    "the log is deleted": (lambda folder: (folder / LOG).unlink(), "is gone"),
+    "the folder is moved": (lambda folder: folder.rename(folder.with_name("elsewhere")), "is gone"),
+    "the file is moved": (lambda folder: (folder / FILE).rename(folder / "elsewhere.sqlite3"), "is gone"),
+    "the file is replaced": (lambda folder: made_anew(folder).replace(folder / FILE), "is another file now"),
+    "the folder is replaced": (another_folder, "is another file now"),
+    "the file is copied over": (
+        lambda folder: shutil.copyfile(made_anew(folder), folder / FILE), "was changed by another program",
+    ),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("lose", "word"),
-    [
-        (delete_folder, "is gone"), (delete_file, "is gone"), (delete_log, "is gone"), (move_folder, "is gone"),
-        (move_file, "is gone"), (replace_file, "is another file now"), (another_folder, "is another file now"),
-        (copy_over, "was changed by another program"),
-    ],
-)  # fmt: skip
-def test_what_would_not_be_found_again_is_refused(table, folder, lose, word):
+@pytest.mark.parametrize("way", LOSE)
+def test_what_would_not_be_found_again_is_refused(table, folder, way):
+    lose, word = LOSE[way]
     before = table.view()
     lose(folder)
     for attempt in range(2):
@@ -103,11 +84,11 @@ def test_what_would_not_be_found_again_is_refused(table, folder, lose, word):
     assert table.record().count("\n") > 0  # what there is can still be taken away
 
 
-@pytest.mark.parametrize("lose", [delete_folder, move_folder, replace_file])
-def test_no_new_table_is_begun_there(folder, lose):
+@pytest.mark.parametrize("way", ["the folder is deleted", "the folder is moved", "the file is replaced"])
+def test_no_new_table_is_begun_there(folder, way):
     tables = Tables(folder, workers=1)
     sit_down(tables)
-    lose(folder)
+    LOSE[way][0](folder)
     with pytest.raises(NotStored):
         sit_down(tables)
     tables.close()

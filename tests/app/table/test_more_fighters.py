@@ -1,7 +1,5 @@
 """Fighters who come in mid-fight: names of their own, everybody else as she was, and what is said of mistakes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -32,19 +30,16 @@ def kept(old: Encounter, new: Encounter) -> list[str]:
     return added
 
 
-@pytest.mark.parametrize(
-    ("shipped", "side", "character", "count", "name", "names"),
-    [
-        ("mirror-duel", "red", "thug", 1, None, ["Thug"]),
-        ("mirror-duel", "blue", "thug", 2, None, ["Thug 1", "Thug 2"]),
-        ("mirror-duel", "red", "thug", 2, "Blue", ["Blue B 1", "Blue B 2"]),
-        ("mirror-duel", "red", "thug", 1, "Blue", ["Blue 2"]),
-        ("tavern", "watch", "soldier", 2, "Watchman", ["Watchman 3", "Watchman 4"]),
-        ("tavern", "gallery", "soldier", 2, "Watchman", ["Watchman B 1", "Watchman B 2"]),
-        ("tavern", "gallery", "soldier", 1, "Watchman", ["Watchman 3"]),
-        ("tavern", "gallery", "soldier", 1, "Watchman 2", ["Watchman 2 2"]),
-    ],
-)
+@pytest.mark.parametrize(("shipped", "side", "character", "count", "name", "names"), [
+    ("mirror-duel", "red", "thug", 1, None, ["Thug"]),
+    ("mirror-duel", "blue", "thug", 2, None, ["Thug 1", "Thug 2"]),
+    ("mirror-duel", "red", "thug", 2, "Blue", ["Blue B 1", "Blue B 2"]),
+    ("mirror-duel", "red", "thug", 1, "Blue", ["Blue 2"]),
+    ("tavern", "watch", "soldier", 2, "Watchman", ["Watchman 3", "Watchman 4"]),
+    ("tavern", "gallery", "soldier", 2, "Watchman", ["Watchman B 1", "Watchman B 2"]),
+    ("tavern", "gallery", "soldier", 1, "Watchman", ["Watchman 3"]),
+    ("tavern", "gallery", "soldier", 1, "Watchman 2", ["Watchman 2 2"]),
+])  # fmt: skip
 def test_new_fighters_have_names_of_their_own(
     shipped: str, side: str, character: str, count: int, name: str | None, names: list[str]
 ) -> None:
@@ -75,30 +70,23 @@ def test_a_name_means_the_encounter_s_own_character_first() -> None:
     assert kept(old, with_more(old, "patrol", "raider")) == ["Raider 5"]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "field", "message"),
-    [
-        ({"side": "rde"}, "side", "found 'rde', expected one of red, blue; did you mean 'red'?"),
-        ({"character": "thugg"}, "character", "did you mean 'thug'?"),
-        ({"character": "../ok/thug"}, "character", "expected one of adventurer"),
-        (
-            {"character": {"attributes": {"Fighting": "Gdd"}}, "name": "A"},
-            "character.attributes.Fighting",
-            "mean 'Gd'?",
-        ),
-        ({"character": ANN}, "name", "expected a name, since the sheet is her own"),
-        ({"character": ""}, "character", "found '', expected the name of a character, or a sheet"),
-        ({"count": 0}, "count", "found 0, expected a whole number, at least 1"),
-        ({"count": True}, "count", "found true, expected a whole number"),
-        ({"count": CAPACITY - 1}, "count", f"found 2 fighters and {CAPACITY - 1} more, expected at most {CAPACITY}"),
-        ({"count": 10**9}, "count", f"expected at most {MAX_CAPACITY}"),
-        ({"name": " "}, "name", "expected a name on one line"),
-        ({"name": "x" * 61}, "name", "expected a name on one line"),
-        ({"overrides": {"start": {"at": 70}}}, "overrides.start.at", "found 70, expected at most the 60 m"),
-        ({"overrides": {"mok": True}}, "overrides", "did you mean 'mook'?"),
-        ({"overrides": {"name": "B"}}, "overrides", "found 'name', expected one of attributes"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "field", "message"), [
+    ({"side": "rde"}, "side", "found 'rde', expected one of red, blue; did you mean 'red'?"),
+    ({"character": "thugg"}, "character", "did you mean 'thug'?"),
+    ({"character": "../ok/thug"}, "character", "expected one of adventurer"),
+    ({"character": {"attributes": {"Fighting": "Gdd"}}, "name": "A"}, "character.attributes.Fighting", "mean 'Gd'?"),
+    ({"character": ANN}, "name", "expected a name, since the sheet is her own"),
+    ({"character": ""}, "character", "found '', expected the name of a character, or a sheet"),
+    ({"count": 0}, "count", "found 0, expected a whole number, at least 1"),
+    ({"count": True}, "count", "found true, expected a whole number"),
+    ({"count": CAPACITY - 1}, "count", f"found 2 fighters and {CAPACITY - 1} more, expected at most {CAPACITY}"),
+    ({"count": 10**9}, "count", f"expected at most {MAX_CAPACITY}"),
+    ({"name": " "}, "name", "expected a name on one line"),
+    ({"name": "x" * 61}, "name", "expected a name on one line"),
+    ({"overrides": {"start": {"at": 70}}}, "overrides.start.at", "found 70, expected at most the 60 m"),
+    ({"overrides": {"mok": True}}, "overrides", "did you mean 'mook'?"),
+    ({"overrides": {"name": "B"}}, "overrides", "found 'name', expected one of attributes"),
+])  # fmt: skip
 def test_a_mistake_about_more_fighters_is_named(arguments: dict[str, Any], field: str, message: str) -> None:
     old = load_encounter("mirror-duel")
     with pytest.raises(EncounterError) as caught:

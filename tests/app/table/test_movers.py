@@ -6,23 +6,15 @@ from app.table.alike import usual_answer
 from app.table.deeds import Usual
 from app.table.events import SMALL, Correct, Decide, Do, Drive, Driver, Orders, Undo
 from app.table.movers import MOST, movers
-from app.table.tables import Tables
 from okenv import Battle, load_encounter
 from tests.waiting import until
 
-from .sitting import CROWD, ME, facts, opened, settled, sit_down
+from .sitting import CROWD, ME, facts, settled, sit_down
 
 
-@pytest.fixture
-def kept(tmp_path):
-    tables = Tables(tmp_path, workers=1)
-    yield tables
-    tables.close()
-
-
-def raid(kept, **drivers):
+def raid(tables, **drivers):
     """A crew by hand at the question who is next, against raiders who decide for themselves."""
-    table = sit_down(kept, "raider-horde", **({"raiders": CROWD} | drivers))
+    table = sit_down(tables, "raider-horde", **({"raiders": CROWD} | drivers))
     assert settled(table)["asked"]["prompt"] == "next"
     return table
 
@@ -46,8 +38,8 @@ def small_answers(table):
     return [one for one in events if isinstance(one, Decide) and one.policy == SMALL]
 
 
-def test_each_who_can_be_next_is_offered_with_what_they_would_be_asked(kept):
-    table = raid(kept)
+def test_each_who_can_be_next_is_offered_with_what_they_would_be_asked(tables):
+    table = raid(tables)
     asked = settled(table)["asked"]
     assert [one["name"] for one in asked["turns"]] == ["Duellist", "Trooper", "Marine"]
     assert sum(one["usual"] for one in asked["turns"]) == 1
@@ -60,8 +52,8 @@ def test_each_who_can_be_next_is_offered_with_what_they_would_be_asked(kept):
         assert [deed["steps"] for deed in one["question"]["deeds"]] == offered
 
 
-def test_of_many_only_the_first_few_are_thought_about(kept):
-    battle = raid(kept, raiders=ME).battle()
+def test_of_many_only_the_first_few_are_thought_about(tables):
+    battle = raid(tables, raiders=ME).battle()
     while not (battle.prompt.side and battle.prompt.kind == "next"):
         battle.apply(usual_answer(battle).notation)
     state = battle.state.copy()
@@ -72,9 +64,9 @@ def test_of_many_only_the_first_few_are_thought_about(kept):
     assert sum(one.turn is not None for one in found) == MOST
 
 
-def test_one_of_a_crowd_for_whom_a_policy_decides_hides_nobody_of_the_others(kept):
+def test_one_of_a_crowd_for_whom_a_policy_decides_hides_nobody_of_the_others(tables):
     """Raider 3 to 13 differ in nothing, but a person decides for those from Raider 4 on."""
-    battle = raid(kept, raiders=ME).battle()
+    battle = raid(tables, raiders=ME).battle()
     while not (battle.prompt.name == "Raider 2" and battle.prompt.kind == "next"):
         battle.apply(usual_answer(battle).notation)
     drivers = dict.fromkeys(battle.names, ME)
@@ -86,8 +78,8 @@ def test_one_of_a_crowd_for_whom_a_policy_decides_hides_nobody_of_the_others(kep
     assert offered()[3:] == [("Raider 6", True)]
 
 
-def test_a_fighter_of_a_policy_is_offered_without_a_turn_and_decides_by_itself(kept):
-    table = raid(kept)
+def test_a_fighter_of_a_policy_is_offered_without_a_turn_and_decides_by_itself(tables):
+    table = raid(tables)
     table.post(Drive(fighter="Marine", driver=Driver(who="brute", ask="never")))
     mover = next(one for one in settled(table)["asked"]["turns"] if one["name"] == "Marine")
     assert mover["question"] is None
@@ -95,8 +87,8 @@ def test_a_fighter_of_a_policy_is_offered_without_a_turn_and_decides_by_itself(k
     assert until(lambda: any(line["text"].startswith("Marine ") for line in table.log()))
 
 
-def test_who_is_next_and_their_deed_are_one_event_and_no_friend_is_asked(kept):
-    table = raid(kept)
+def test_who_is_next_and_their_deed_are_one_event_and_no_friend_is_asked(tables):
+    table = raid(tables)
     stood, version = table.battle().notation(), table.version
     mover, deed = usual_turn(table)
     assert "nobody joins in" in deed["beside"]
@@ -113,8 +105,8 @@ def test_who_is_next_and_their_deed_are_one_event_and_no_friend_is_asked(kept):
     assert settled(table)["asked"]["prompt"] == "next"
 
 
-def test_friends_are_asked_where_the_attack_is_not_chosen_without_them(kept):
-    table = raid(kept)
+def test_friends_are_asked_where_the_attack_is_not_chosen_without_them(tables):
+    table = raid(tables)
     mover, deed = usual_turn(table)
     table.post(sent(mover, deed, alone=False))
     assert settled(table)["asked"]["prompt"] == "team"
@@ -124,23 +116,20 @@ def test_friends_are_asked_where_the_attack_is_not_chosen_without_them(kept):
 
 
 @pytest.mark.slow
-def test_what_is_said_of_the_turn_without_friends_outlasts_a_restart(tmp_path):
-    tables = Tables(tmp_path, workers=1)
+def test_what_is_said_of_the_turn_without_friends_outlasts_a_restart(tables, reopened):
     table = raid(tables, raiders=ME)
     mover, deed = usual_turn(table)
     table.post(sent(mover, deed))
     assert settled(table)["asked"]["prompt"] == "force"  # the raider may dodge
     stood, ahead = facts(table), table.situation().ahead
     assert ahead.alone
-    tables.close()
-    again, table = opened(tmp_path, table.id)
+    table = reopened().get(table.id)
     assert table.situation().ahead == ahead
     assert facts(table)["bodies"] == stood["bodies"]
-    again.close()
 
 
-def test_a_turn_of_nobody_is_refused(kept):
-    table = raid(kept)
+def test_a_turn_of_nobody_is_refused(tables):
+    table = raid(tables)
     mover, deed = usual_turn(table)
     with pytest.raises(ValueError, match="whose: found 'Marin', expected one of .*Marine"):
         table.post(sent(mover, deed, whose="Marin"))
@@ -151,8 +140,8 @@ def owing(table, *names):
         table.post(Correct(fighter=name, field="owed", value=1))
 
 
-def test_whoever_loses_the_turn_is_not_offered(kept):
-    table = raid(kept)
+def test_whoever_loses_the_turn_is_not_offered(tables):
+    table = raid(tables)
     owing(table, "Duellist", "Trooper")
     assert [one["name"] for one in movers_of(table)] == ["Marine"]
     assert not small_answers(table)
@@ -163,8 +152,8 @@ def movers_of(table):
 
 
 @pytest.mark.slow
-def test_nobody_is_asked_who_is_next_where_all_lose_the_turn_and_undo_goes_past_it(kept):
-    table = raid(kept)
+def test_nobody_is_asked_who_is_next_where_all_lose_the_turn_and_undo_goes_past_it(tables):
+    table = raid(tables)
     owing(table, "Duellist", "Trooper")
     stood, version = table.battle().notation(), table.version
     mover = movers_of(table)[0]
@@ -181,15 +170,15 @@ def test_nobody_is_asked_who_is_next_where_all_lose_the_turn_and_undo_goes_past_
     assert not small_answers(table)
 
 
-def test_movers_are_none_where_something_else_is_asked(kept):
-    table = raid(kept)
+def test_movers_are_none_where_something_else_is_asked(tables):
+    table = raid(tables)
     table.post(Do(action="go"))
     assert movers(table.battle(), table.situation().drivers) == []
 
 
-def test_whoever_holds_somebody_keeps_hold_as_usual_and_is_asked_where_told_so(kept):
+def test_whoever_holds_somebody_keeps_hold_as_usual_and_is_asked_where_told_so(tables):
     """ZS-MAN-1: the Boatswain holds the Wrestler, whose turn comes first."""
-    table = sit_down(kept, "airlock-scuffle")
+    table = sit_down(tables, "airlock-scuffle")
     version, go = table.version, Do(action="go")
     table.post(go)
     assert table.battle().prompt.kind == "turn"

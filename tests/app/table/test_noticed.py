@@ -1,7 +1,5 @@
 """Whom the players' side has not noticed is told to them by nothing, whatever happens; who is noticed is told of."""
 
-from __future__ import annotations
-
 import json
 import re
 from contextlib import suppress
@@ -205,13 +203,6 @@ def test_nothing_tells_the_players_of_whom_they_have_not_noticed(tmp_path, seed,
     assert evening.happened >= KINDS
 
 
-@pytest.fixture
-def tables(tmp_path):
-    tables = Tables(tmp_path, workers=1)
-    yield tables
-    tables.close()
-
-
 def seated(tables, encounter, side=None):
     """A table whose players are of that side; of none: the game master decides for all."""
     sides = load_encounter(encounter).side_names
@@ -314,16 +305,13 @@ def numbered(*hidden, system="zerospace"):
     return data
 
 
-@pytest.mark.parametrize(
-    ("hidden", "order", "told"),
-    [
-        ((), [], ["Raider 1", "Raider 2", "Raider 3", "Raider 4", "Raider 5"]),
-        ((4, 5), [5, 4], ["Raider 1", "Raider 2", "Raider 3", "Raider 5", "Raider 4"]),
-        ((1, 2), [2, 1], ["Raider 5", "Raider 4", "Raider 1", "Raider 2", "Raider 3"]),
-        ((1, 2, 4, 5), [4], ["Raider", "Raider 2"]),
-        ((1, 2, 3, 4, 5), [3, 1], ["Raider 2", "Raider"]),
-    ],
-)
+@pytest.mark.parametrize(("hidden", "order", "told"), [
+    ((), [], ["Raider 1", "Raider 2", "Raider 3", "Raider 4", "Raider 5"]),
+    ((4, 5), [5, 4], ["Raider 1", "Raider 2", "Raider 3", "Raider 5", "Raider 4"]),
+    ((1, 2), [2, 1], ["Raider 5", "Raider 4", "Raider 1", "Raider 2", "Raider 3"]),
+    ((1, 2, 4, 5), [4], ["Raider", "Raider 2"]),
+    ((1, 2, 3, 4, 5), [3, 1], ["Raider 2", "Raider"]),
+])  # fmt: skip
 def test_numbers_do_not_tell_how_many_are_hidden(tables, hidden, order, told):
     table = tables.create(numbered(*hidden), seed=5, drivers={"crew": PLAYER, "raiders": ME})
     for number in order:

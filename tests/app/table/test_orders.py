@@ -8,29 +8,11 @@ import pytest
 from app.table.alike import usual_answer
 from app.table.events import ORDER, Decide, Do, Drive, Driver, Orders, Undo, told_orders
 from app.table.orders import ordered, ordered_in
-from app.table.tables import Tables
 from okenv import Battle, load_encounter
 
-from .sitting import facts, opened, settled, sit_down
+from .sitting import facts, settled, sit_down, until_asked
 
 ALWAYS, NEVER = Orders(defend="always"), Orders(defend="never")
-
-
-def until_asked(table, kind, most=200):
-    """The question of that kind; attacks and harmless answers lead to it."""
-    for _ in range(most):
-        asked = settled(table)["asked"]
-        if asked["prompt"] == kind:
-            return asked
-        table.post(Do(action=next((deed["steps"][0] for deed in asked["deeds"]), asked["default"])))
-    raise AssertionError(f"nobody is asked {kind}")
-
-
-@pytest.fixture
-def kept(tmp_path):
-    tables = Tables(tmp_path, workers=1)
-    yield tables
-    tables.close()
 
 
 def by_order(table):
@@ -40,20 +22,17 @@ def by_order(table):
     return [one for one in events if isinstance(one, Decide) and one.policy == ORDER]
 
 
-@pytest.mark.parametrize(
-    ("orders", "answer"),
-    [
-        (ALWAYS, "defend-one"),
-        (NEVER, "decline"),
-        (Orders(defend="above", above=100), "decline"),
-        (Orders(defend="above", above=0), "defend-one"),
-        (Orders(front="never", spend="damage"), None),
-        (Orders(), None),
-    ],
-)
-def test_a_defence_follows_the_order(kept, orders, answer):
-    table = sit_down(kept, "mirror-duel")
-    asked = until_asked(table, "defend")
+@pytest.mark.parametrize(("orders", "answer"), [
+    (ALWAYS, "defend-one"),
+    (NEVER, "decline"),
+    (Orders(defend="above", above=100), "decline"),
+    (Orders(defend="above", above=0), "defend-one"),
+    (Orders(front="never", spend="damage"), None),
+    (Orders(), None),
+])  # fmt: skip
+def test_a_defence_follows_the_order(tables, orders, answer):
+    table = sit_down(tables, "mirror-duel")
+    asked = until_asked(table, lambda asked: asked["prompt"] == "defend")
     situation = table.situation()
     drivers = {**situation.drivers, asked["name"]: Driver(orders=orders)}
     said = ordered(replace(situation, drivers=drivers))
@@ -61,8 +40,7 @@ def test_a_defence_follows_the_order(kept, orders, answer):
 
 
 @pytest.mark.slow
-def test_an_order_is_kept_on_the_disk_told_in_the_log_and_taken_back_by_undo(tmp_path):
-    tables = Tables(tmp_path, workers=1)
+def test_an_order_is_kept_on_the_disk_told_in_the_log_and_taken_back_by_undo(tables, reopened):
     table = sit_down(tables, "mirror-duel")
     names = [one["name"] for one in table.view()["fighters"]]
     for name in names:
@@ -76,8 +54,7 @@ def test_an_order_is_kept_on_the_disk_told_in_the_log_and_taken_back_by_undo(tmp
     assert told
     assert all(re.match(r"(\w+) defends against \w+: by standing order\.", line) for line in told)
     stood = facts(table)
-    tables.close()
-    again, table = opened(tmp_path, table.id)
+    table = reopened().get(table.id)
     assert facts(table)["now"] == stood["now"]
     assert facts(table)["bodies"] == stood["bodies"]
     while not isinstance(table._timeline.entries[table._timeline.force[-1] - 1].event, Decide):
@@ -87,12 +64,11 @@ def test_an_order_is_kept_on_the_disk_told_in_the_log_and_taken_back_by_undo(tmp
     assert asked["prompt"] == "defend"  # it waits for a person now
     table.post(Do(action="decline", by=asked["name"]))
     assert table.version
-    again.close()
 
 
 @pytest.mark.slow
-def test_nobody_steps_in_front_who_was_told_never_to(kept):
-    table = sit_down(kept, "riot-police", knights=Driver(orders=Orders(front="never")), police=Driver())
+def test_nobody_steps_in_front_who_was_told_never_to(tables):
+    table = sit_down(tables, "riot-police", knights=Driver(orders=Orders(front="never")), police=Driver())
     for _ in range(150):
         view = settled(table)
         if view["outcome"]:
@@ -105,9 +81,9 @@ def test_nobody_steps_in_front_who_was_told_never_to(kept):
 
 
 @pytest.mark.slow
-def test_successes_go_on_damage_by_order(kept):
-    table = sit_down(kept, "mirror-duel")
-    asked = until_asked(table, "spend")
+def test_successes_go_on_damage_by_order(tables):
+    table = sit_down(tables, "mirror-duel")
+    asked = until_asked(table, lambda asked: asked["prompt"] == "spend")
     damage = max(asked["spending"]["ways"], key=lambda way: way["steps"].count("damage"))
     table.post(Drive(fighter=asked["name"], driver=Driver(orders=Orders(spend="damage"))))
     assert by_order(table)

@@ -1,7 +1,5 @@
 """A file that tells of something else than the program makes of it is read up to there, and stays as it is."""
 
-from __future__ import annotations
-
 import sqlite3
 
 import pytest
@@ -48,22 +46,19 @@ OTHER = "UPDATE events SET body = json_set(body, '$.state', '0') WHERE n = "
 EVENT = "UPDATE events SET body = json_set(body, '$.event', json('{}')) WHERE n = 2"  # another event in its place
 
 
-@pytest.mark.parametrize(
-    ("change", "last", "why"),
-    [
-        (OTHER + "4", 3, "as it stood after event 3: event 4 of 4 leads to something else than it did."),
-        (OTHER + "2", 1, "as it stood after event 1: event 2 of 4 leads to something else than it did."),
-        (OTHER + "1", 0, "as it stood at its beginning: event 1 of 4 leads to something else than it did."),
-        ("UPDATE tables SET data = json_set(data, '$.state', '0')", 0,
-         "as it stood at its beginning: the beginning leads to something else than it did."),
-        (ROLL + "3) WHERE n = 2", 1, "after event 1: event 2 of 4 leads to something else than it did."),
-        (ROLL + "7) WHERE n = 2", 1, "event 2 of 4 cannot be played again (outcome: found '7', expected "),
-        (EVENT.format('{"kind": "do", "action": "attack e9"}'), 1,
-         "event 2 of 4 cannot be played again (action: found 'attack e9', but the fight waits for dice"),
-        (EVENT.format('{"kind": "cheer"}'), 1,
-         "event 2 of 4 cannot be played again (it is no event that this okenv knows)."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("change", "last", "why"), [
+    (OTHER + "4", 3, "as it stood after event 3: event 4 of 4 leads to something else than it did."),
+    (OTHER + "2", 1, "as it stood after event 1: event 2 of 4 leads to something else than it did."),
+    (OTHER + "1", 0, "as it stood at its beginning: event 1 of 4 leads to something else than it did."),
+    ("UPDATE tables SET data = json_set(data, '$.state', '0')", 0,
+     "as it stood at its beginning: the beginning leads to something else than it did."),
+    (ROLL + "3) WHERE n = 2", 1, "after event 1: event 2 of 4 leads to something else than it did."),
+    (ROLL + "7) WHERE n = 2", 1, "event 2 of 4 cannot be played again (outcome: found '7', expected "),
+    (EVENT.format('{"kind": "do", "action": "attack e9"}'), 1,
+     "event 2 of 4 cannot be played again (action: found 'attack e9', but the fight waits for dice"),
+    (EVENT.format('{"kind": "cheer"}'), 1,
+     "event 2 of 4 cannot be played again (it is no event that this okenv knows)."),
+])  # fmt: skip
 def test_a_file_that_differs_is_read_up_to_the_last_event_that_agrees(tmp_path, change, last, why):
     id, states = fought(tmp_path)
     changed(tmp_path, change)

@@ -11,7 +11,6 @@ import pytest
 
 from app.table import readiness as module
 from app.table.readiness import Readiness
-from app.table.tables import Tables
 from app.table.warming import _Session
 from okenv.systems import systems
 from tests.sampling import some
@@ -109,13 +108,11 @@ def test_nobody_waits_for_what_fails_or_is_closed_or_unknown(compiling):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("system", some(systems(), len(systems())))
-def test_a_session_that_compiles_a_rulebook_is_played_to_its_end(system, tmp_path):
-    tables = Tables(tmp_path, 1)
+def test_a_session_that_compiles_a_rulebook_is_played_to_its_end(system, tables):
     rules, searches, corrections = _Session(system, tables).works()
     for work in (rules, searches, corrections) if system == "ok" else (rules, corrections):
         work()
     stood = tables.list()
-    tables.close()
     assert len(stood) > 5
     assert any(table["outcome"] for table in stood)
 

@@ -1,7 +1,5 @@
 """A plan and what its weighing says agree: a leader thinks twice, of others it is told that it is their way."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -12,16 +10,13 @@ from app.table import plans
 from app.table.drivers import thinks_twice
 from app.table.events import Driver
 from app.table.situation import Taken
-from app.table.tables import Tables
 
 from .sitting import sit_down
 
 
 @pytest.fixture
-def situation(tmp_path):
-    kept = Tables(tmp_path, workers=1)
-    yield sit_down(kept, "mirror-duel").situation()
-    kept.close()
+def situation(tables):
+    return sit_down(tables, "mirror-duel").situation()
 
 
 def planned(situation, who):

@@ -1,7 +1,5 @@
 """The file of tables: what is written stays, and a file that cannot be used says why."""
 
-from __future__ import annotations
-
 import dataclasses
 import random
 import sqlite3
@@ -58,14 +56,6 @@ def test_a_table_that_is_deleted_goes_with_its_events(tmp_path):
         with pytest.raises(NotFound):
             find(what)
     store.close()
-
-
-def test_a_second_program_is_refused(tmp_path):
-    store = Store(tmp_path)
-    with pytest.raises(StoreError, match="is in use by another okenv serve"):
-        Store(tmp_path)
-    store.close()
-    Store(tmp_path).close()
 
 
 def written(tmp_path):

@@ -1,7 +1,5 @@
 """A table: plans, crowds, players who are asked, conflicts, watching, going on next week."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -12,17 +10,10 @@ import pytest
 from app.table import plans
 from app.table.errors import BadEvent, Busy, Conflict, NotFound, StoreError
 from app.table.events import Accept, Dice, Do, Drive, Driver, Note, Redo, Roll, Run, Stop, Undo
-from app.table.tables import Tables
+from app.table.thinking import Thinking
 from okenv import replay
 
 from .sitting import BRUTE, CROWD, ME, settled, sit_down, until
-
-
-@pytest.fixture
-def tables(tmp_path):
-    tables = Tables(tmp_path / "tables", workers=2)
-    yield tables
-    tables.close()
 
 
 def first(table):
@@ -77,13 +68,6 @@ def test_another_answer_than_the_plans_may_be_chosen(tables):
     other = plan["alternatives"][0]["action"]
     table.post(Do(action=other, by=view["asked"]["name"]), view["version"])
     assert any(json.loads(line).get("do") == other for line in table.record().splitlines())
-
-
-def test_a_crowd_runs_by_itself(tables):
-    table = sit_down(tables, "hero-vs-4-mooks", hero=CROWD, mooks=CROWD)
-    view = over(table)
-    assert view["outcome"] in ("hero", "mooks", "draw")
-    assert not any(line["kind"] in ("undo", "setting") for line in table.log())
 
 
 def test_stop_and_run(tables):
@@ -187,6 +171,20 @@ def test_plain_actions_do_not_wait_for_thinking_and_late_thoughts_are_dropped(ta
     assert now["version"] == moved["version"]
 
 
+def test_what_nobody_waits_for_any_more_is_not_thought_about():
+    thinking, begun, go_on, done = Thinking(1), threading.Event(), threading.Event(), []
+    for k in range(5):
+        thinking.start(lambda k=k: begun.set() or done.append(k if go_on.wait(60) else None))
+    assert begun.wait(60)
+    closing = threading.Thread(target=thinking.close)
+    closing.start()
+    until(lambda: thinking._pool._shutdown)
+    go_on.set()
+    closing.join(60)
+    thinking.start(lambda: done.append(5))
+    assert done == [0]
+
+
 def test_a_note_leaves_the_plan_alone(tables, monkeypatch):
     table = sit_down(tables, "hero-vs-4-mooks", mooks=BRUTE)
     plan = settled(table)["asked"]["plan"]
@@ -253,7 +251,7 @@ def test_whoever_watches_hears_of_events_plans_and_the_end(tables):
     assert late == [None]
 
 
-def test_next_week_everything_is_as_it_was(tables, tmp_path):
+def test_next_week_everything_is_as_it_was(tables, reopened):
     table = sit_down(tables, "hero-vs-4-mooks")
     for _ in range(6):
         table.post(first(table))
@@ -263,18 +261,16 @@ def test_next_week_everything_is_as_it_was(tables, tmp_path):
     table.post(Redo())
     table.rename("Thursday")
     before, log, public, record = table.view(), table.log(), table.public_view(), table.record()
-    tables.close()
-    again = Tables(tmp_path / "tables")
+    again = reopened()
     same = again.get(table.id)
     assert same.view() == before
     assert (same.log(), same.public_view(), same.record()) == (log, public, record)
     assert before["title"] == "Thursday"
     assert again.by_player(table.player_token) is same
     same.post(Redo())
-    again.close()
 
 
-def test_a_table_whose_events_no_longer_fit_says_so(tables, tmp_path):
+def test_a_table_whose_events_no_longer_fit_says_so(tables, reopened, tmp_path):
     import sqlite3
 
     from app.table.store import FILE
@@ -286,11 +282,10 @@ def test_a_table_whose_events_no_longer_fit_says_so(tables, tmp_path):
     db.execute("""UPDATE events SET body = '{"event": {"kind": "do", "action": "attack e9"}}'""")
     db.commit()
     db.close()
-    again = Tables(tmp_path / "tables")
+    again = reopened()
     with pytest.raises(StoreError, match="cannot be played again, event 1: action: found 'attack e9'"):
         again.get(table.id)
     assert [one["id"] for one in again.list()] == [table.id]
-    again.close()
 
 
 def test_tables_are_listed_renamed_and_deleted(tables):
@@ -309,13 +304,6 @@ def test_tables_are_listed_renamed_and_deleted(tables):
         one.post(Note(text="still there?"))
 
 
-def test_an_encounter_is_never_a_path(tables, tmp_path):
-    file = tmp_path / "own.yaml"
-    file.write_text("system: ok")
-    with pytest.raises(ValueError, match="encounter"):
-        tables.create(str(file))
-
-
 def test_advice(tables):
     table = sit_down(tables, "hero-vs-4-mooks")
     advice = table.advise("mcts:50", None, 2)
@@ -326,11 +314,7 @@ def test_advice(tables):
 
 @pytest.mark.parametrize(
     ("asked", "field"),
-    [
-        (("gambit:/etc/passwd", None, None), "policy"),
-        (("brute", 60.0, None), "seconds"),
-        (("brute", None, 0), "top"),
-    ],
+    [(("gambit:/etc/passwd", None, None), "policy"), (("brute", 60.0, None), "seconds"), (("brute", None, 0), "top")],
 )
 def test_advice_out_of_bounds_is_refused(tables, asked, field):
     with pytest.raises(BadEvent) as found:

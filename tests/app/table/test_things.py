@@ -1,7 +1,5 @@
 """Things of the scene that the form offers: covers, hazards, props; as described, and as an encounter."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 import pytest

@@ -6,23 +6,15 @@ from app.table.alike import usual_answer
 from app.table.errors import BadEvent
 from app.table.events import Correct, Do, Drive, Driver, Orders, Undo
 from app.table.orders import asked_together
-from app.table.tables import Tables
 from okenv.contract import filled
 from okenv.systems import System
 
-from .sitting import BRUTE, ME, facts, opened, settled, sit_down
+from .sitting import BRUTE, ME, facts, settled, sit_down
 
 
-@pytest.fixture
-def kept(tmp_path):
-    tables = Tables(tmp_path, workers=1)
-    yield tables
-    tables.close()
-
-
-def under_fire(kept):
+def under_fire(tables):
     """A raider shoots at the first of a crew of three, all by hand: who forces a turn?"""
-    table = sit_down(kept, "raider-horde", **{"raiders": BRUTE, "Raider 1": ME})
+    table = sit_down(tables, "raider-horde", **{"raiders": BRUTE, "Raider 1": ME})
     for answer in ("go", "done", "go", "done", "done", "go", "attack e1", "plain"):
         if table.battle().answers(answer):
             table.post(Do(action=answer))
@@ -33,8 +25,8 @@ def under_fire(kept):
     return table
 
 
-def test_all_who_are_asked_are_shown_and_nobody_answers_with_one_event(kept):
-    table = under_fire(kept)
+def test_all_who_are_asked_are_shown_and_nobody_answers_with_one_event(tables):
+    table = under_fire(tables)
     stood, version = table.battle().notation(), table.version
     asked = settled(table)["asked"]
     assert [one["name"] for one in asked["together"]] == ["Trooper", "Marine"]
@@ -48,8 +40,8 @@ def test_all_who_are_asked_are_shown_and_nobody_answers_with_one_event(kept):
     assert table.battle().notation() == stood
 
 
-def test_one_of_them_answers_otherwise(kept):
-    table = under_fire(kept)
+def test_one_of_them_answers_otherwise(tables):
+    table = under_fire(tables)
     dive = next(one["action"] for one in table.view()["asked"]["together"][0]["actions"] if "dive" in one["action"])
     version = table.version
     table.post(Do(action="decline", others={"Trooper": dive, "Marine": "decline"}))
@@ -60,9 +52,9 @@ def test_one_of_them_answers_otherwise(kept):
     assert int(table.battle().state[0]["fighters"][2]["owed"]) == 0
 
 
-def test_an_answer_that_cannot_be_given_any_more_is_passed_over(kept):
+def test_an_answer_that_cannot_be_given_any_more_is_passed_over(tables):
     """Once somebody has dived, nobody else can (ZS-FORCE-1): the last of three is not asked, and nothing waits."""
-    table = under_fire(kept)
+    table = under_fire(tables)
     dives = {one["name"]: one["actions"] for one in table.view()["asked"]["together"]}
     said = {name: next(one["action"] for one in found if "dive" in one["action"]) for name, found in dives.items()}
     table.post(Do(action="decline", others=said))
@@ -72,8 +64,8 @@ def test_an_answer_that_cannot_be_given_any_more_is_passed_over(kept):
 
 
 @pytest.mark.slow
-def test_only_whom_no_order_answers_for_and_a_person_decides_for_is_asked_along(kept):
-    table = under_fire(kept)
+def test_only_whom_no_order_answers_for_and_a_person_decides_for_is_asked_along(tables):
+    table = under_fire(tables)
     drivers = table.situation().drivers
     names = lambda changed: [  # noqa: E731
         one.prompt.name for one in asked_together(table.battle(), {**drivers, **changed})
@@ -88,14 +80,14 @@ def test_only_whom_no_order_answers_for_and_a_person_decides_for_is_asked_along(
     assert now is None or now["prompt"] != "force"
 
 
-def test_nobody_is_asked_along_at_a_turn(kept):
-    table = sit_down(kept, "raider-horde")
+def test_nobody_is_asked_along_at_a_turn(tables):
+    table = sit_down(tables, "raider-horde")
     assert table.view()["asked"]["together"] == []
     assert asked_together(table.battle(), table.situation().drivers) == []
 
 
-def test_answers_of_nobody_and_of_no_kind_are_refused(kept):
-    table = under_fire(kept)
+def test_answers_of_nobody_and_of_no_kind_are_refused(tables):
+    table = under_fire(tables)
     with pytest.raises(BadEvent, match="others: found 'Troper', expected one of .*Trooper"):
         table.post(Do(action="decline", others={"Troper": "decline"}))
     with pytest.raises(BadEvent, match="found 'dogde'"):
@@ -103,8 +95,8 @@ def test_answers_of_nobody_and_of_no_kind_are_refused(kept):
 
 
 @pytest.mark.slow
-def test_a_correction_drops_what_others_have_answered(kept):
-    table = under_fire(kept)
+def test_a_correction_drops_what_others_have_answered(tables):
+    table = under_fire(tables)
     table.post(Drive(fighter="Trooper", driver=Driver(who="brute", ask="decision")))
     table.post(Do(action="decline", others={"Marine": "decline"}))
     assert table.situation().others == {"Marine": "decline"}
@@ -113,26 +105,23 @@ def test_a_correction_drops_what_others_have_answered(kept):
 
 
 @pytest.mark.slow
-def test_what_others_have_answered_outlasts_a_restart(tmp_path):
-    tables = Tables(tmp_path, workers=1)
+def test_what_others_have_answered_outlasts_a_restart(tables, reopened):
     table = under_fire(tables)
     table.post(Drive(fighter="Trooper", driver=Driver(who="brute", ask="decision")))
     table.post(Do(action="decline", others={"Marine": "decline"}))
     stood = facts(table)
-    tables.close()
-    again, table = opened(tmp_path, table.id)
+    table = reopened().get(table.id)
     assert table.situation().others == {"Marine": "decline"}
     assert facts(table)["bodies"] == stood["bodies"]
     settled(table)
     table.post(Do(action=usual_answer(table.battle()).notation))
     now = settled(table)["asked"]
     assert now is None or now["prompt"] != "force"
-    again.close()
 
 
-def in_ok(kept, encounter, *answers, fighter):
+def in_ok(tables, encounter, *answers, fighter):
     """A fight of OK, all by hand, in which somebody has answered so; everybody before them has done nothing."""
-    table = sit_down(kept, encounter)
+    table = sit_down(tables, encounter)
     while (battle := table.battle()).prompt is None or battle.prompt.name != fighter:
         table.post(Do(action=usual_answer(battle).notation))
     for answer in answers:
@@ -141,9 +130,9 @@ def in_ok(kept, encounter, *answers, fighter):
     return table
 
 
-def test_two_attacks_of_one_deed_are_two_questions(kept):
+def test_two_attacks_of_one_deed_are_two_questions(tables):
     """OK-COMB-1: a guard shoots at one and swings a club at another; nobody answers the second with the first."""
-    table = in_ok(kept, "vault-job", "twice", "attack e1", "attack e2.2", fighter="Guard 4")
+    table = in_ok(tables, "vault-job", "twice", "attack e1", "attack e2.2", fighter="Guard 4")
     asked = table.view()["asked"]
     assert asked["sentence"] == "Guard 4 shoots at Ada with the handgun: does Ada defend?"
     assert asked["together"] == []
@@ -153,8 +142,8 @@ def test_two_attacks_of_one_deed_are_two_questions(kept):
     assert table.situation().others == {}
 
 
-def test_a_question_to_several_names_them_where_it_asks_and_leaves_the_attack_as_it_is(kept):
-    table = in_ok(kept, "border-raid", "approach e1", "sweep e1", fighter="Grom")
+def test_a_question_to_several_names_them_where_it_asks_and_leaves_the_attack_as_it_is(tables):
+    table = in_ok(tables, "border-raid", "approach e1", "sweep e1", fighter="Grom")
     asked = table.view()["asked"]
     attack = "Grom attacks everybody in reach with the two hander, Captain Rhee first"
     assert asked["sentence"] == f"{attack}: does Captain Rhee, Soldier 1, Soldier 2 or Soldier 3 defend?"
@@ -170,8 +159,8 @@ def unusual(monkeypatch):
 
 
 @pytest.mark.usefixtures("unusual")
-def test_without_what_is_usual_a_table_goes_on_and_refuses_what_it_cannot_mean(kept):
-    table = sit_down(kept, "marine-duel")
+def test_without_what_is_usual_a_table_goes_on_and_refuses_what_it_cannot_mean(tables):
+    table = sit_down(tables, "marine-duel")
     asked = table.view()["asked"]
     assert (asked["deeds"], asked["turns"], asked["together"], asked["usual"]) == ([], [], [], None)
     assert "attack e1" in table.odds()["odds"]

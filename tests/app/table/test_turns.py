@@ -1,7 +1,5 @@
 """A plan for a whole turn: one click carries it out, and the game master is asked again only where it matters."""
 
-from __future__ import annotations
-
 import pytest
 
 from agents.explain import Trial
@@ -23,7 +21,6 @@ from app.table.events import (
     Undo,
 )
 from app.table.situation import Grant
-from app.table.tables import Tables
 from app.table.turns import Deed, _hit, matters, planned, step
 from okenv.battle import Battle
 from okenv.encounter import load_encounter
@@ -38,13 +35,6 @@ FIGHTS = {
     "broags": ("warehouse-guards", "guards"),
     "zerospace": ("airlock-scuffle", "mutineers"),
 }
-
-
-@pytest.fixture
-def tables(tmp_path):
-    tables = Tables(tmp_path / "tables", workers=2)
-    yield tables
-    tables.close()
 
 
 def answered(table):
@@ -269,19 +259,15 @@ def test_what_can_be_kept_no_longer_is_said(tables):
     assert {"Kept: the removal of Thug 2.", "Kept: the addition of 1 x Late to mooks."} <= set(told)
 
 
-def test_an_overruled_table_is_the_same_when_it_is_opened_again(tmp_path):
-    tables = Tables(tmp_path / "tables", workers=1)
+def test_an_overruled_table_is_the_same_when_it_is_opened_again(tables, reopened):
     table = sit_down(tables, "hero-vs-4-mooks", mooks=ME)
     attacked(table)
     table.post(Note(text="The lamp goes out."))
     table.post(Correct(fighter="Ada", field="lethal", value=2))
     table.post(Overrule(outcome=-4, back=0))
     told, state = table.log(), table.battle().notation()
-    tables.close()
-    again = Tables(tmp_path / "tables", workers=1)
-    opened = again.get(table.id)
+    opened = reopened().get(table.id)
     assert (opened.log(), opened.battle().notation()) == (told, state)
-    again.close()
 
 
 # --- who joins, whose dice, whose hands

@@ -1,14 +1,12 @@
 """A server of tables, and visits to its pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, sit
 
 
 @pytest.fixture(scope="module")
@@ -40,9 +38,7 @@ def visit(browser: Any) -> Iterator[Callable[..., Visitor]]:
 def gm(served: Served, visit: Callable[..., Visitor]) -> Visitor:
     """At a duel with typed dice, both their own, that waits for its first initiative."""
     me = {"who": "me"}
-    visitor = visit(f"{served.address}table/{new_table(served, 'mirror-duel', dice='typed', red=me, blue=me)}")
+    visitor = sit(served, visit, "mirror-duel", dice="typed", red=me, blue=me)
     while "Roll for initiative" not in visitor.settled():
-        before = visitor.asked()
-        visitor.page.keyboard.press("r")
-        visitor.changed(before)
+        visitor.press("r")
     return visitor

@@ -1,15 +1,11 @@
 """Every error that a page shows or has is noticed, and fails a test that did not say that it provokes it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from app.web.serving import Served
-from tests.app.web.visiting import Visitor
 from tests.browser import Browser
 from tests.waiting import until
 
@@ -30,19 +26,13 @@ def watched(chromium: Any) -> Iterator[tuple[Browser, Any]]:
     context.close()
 
 
-@pytest.mark.parametrize(
-    ("provoke", "found"),
-    [
-        ("document.querySelector('.trouble').hidden = false", "the page shows an error: The server is gone."),
-        (
-            "document.body.append(Object.assign(document.createElement('p'), { role: 'alert', innerText: 'No.' }))",
-            "No.",
-        ),
-        ("setTimeout(() => { const { coloured } = null; })", "exception: .*coloured"),
-        ("console.error('it failed')", "console: it failed"),
-        ("fetch('http://127.0.0.1:9/').catch(() => {})", "request: .* failed"),
-    ],
-)
+@pytest.mark.parametrize(("provoke", "found"), [
+    ("document.querySelector('.trouble').hidden = false", "the page shows an error: The server is gone."),
+    ("document.body.append(Object.assign(document.createElement('p'), { role: 'alert', innerText: 'No.' }))", "No."),
+    ("setTimeout(() => { const { coloured } = null; })", "exception: .*coloured"),
+    ("console.error('it failed')", "console: it failed"),
+    ("fetch('http://127.0.0.1:9/').catch(() => {})", "request: .* failed"),
+])  # fmt: skip
 def test_an_error_is_noticed(watched: tuple[Browser, Any], provoke: str, found: str) -> None:
     browser, page = watched
     page.evaluate(f"() => {{ {provoke} }}")
@@ -58,31 +48,3 @@ def test_an_error_is_noticed(watched: tuple[Browser, Any], provoke: str, found: 
     with pytest.raises(AssertionError, match="did not provoke"):
         browser.check([])
     browser.check(expected)
-
-
-def test_a_quiet_page_has_nothing_to_tell(watched: tuple[Browser, Any]) -> None:
-    browser, page = watched
-    page.evaluate("() => { document.querySelector('.quiet').textContent = 'Still.'; }")
-    page.wait_for_timeout(100)
-    browser.check([])
-    with pytest.raises(AssertionError, match="never came"):
-        browser.check(["anything"])
-
-
-def test_a_visitor_leaves_once_the_test_has_given_its_answers(served: Served, browser: Browser) -> None:
-    left = Visitor(browser, served.address)
-    begun, given = [], []
-
-    def slowly(route: Any) -> None:
-        begun.append(route)
-        answer = route.fetch()
-        left.page.wait_for_timeout(500)
-        route.fulfill(response=answer, body=answer.text())
-        given.append(route)
-
-    left.page.route("**/api/v1/systems", slowly)
-    left.page.evaluate("() => void fetch('/api/v1/systems')")
-    left.until(lambda: begun)
-    left.close()
-    Visitor(browser, served.address).close()
-    assert given == begun

@@ -1,7 +1,5 @@
 """The end of a fight on the game master's page: its picture and its figures, and where its buttons lead."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,14 +1,12 @@
 """The files of the pages: nothing from elsewhere, nothing inline, nothing that is not there."""
 
-from __future__ import annotations
-
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from app.web import ROOT
+from tests.markup import Page
 
 pytestmark = pytest.mark.slow
 
@@ -17,25 +15,9 @@ SCRIPTS = sorted((ROOT / "static").glob("*.js"))
 STYLES = sorted((ROOT / "static").glob("*.css"))
 
 
-class _Tags(HTMLParser):
-    """The tags of a page with their attributes."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-
-
-def test_all_pages_are_there() -> None:
-    assert [page.stem for page in PAGES] == ["docs", "index", "play", "replay", "table"]
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_needs_only_files_that_are_here(page: Path) -> None:
-    tags = _Tags(page.read_text("utf-8")).tags
+    tags = Page(page.read_text("utf-8")).elements
     assert not [tag for tag, _ in tags if tag == "style"]
     assert not [name for _, found in tags for name in found if name == "style" or name.startswith("on")]
     assert all(found.get("src") for tag, found in tags if tag == "script")
@@ -51,7 +33,7 @@ def test_a_page_needs_only_files_that_are_here(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_what_a_script_looks_for_is_on_its_page(page: Path) -> None:
-    ids = {found["id"] for _, found in _Tags(page.read_text("utf-8")).tags if found.get("id")}
+    ids = {found["id"] for _, found in Page(page.read_text("utf-8")).elements if found.get("id")}
     text = (ROOT / "static" / f"{page.stem}.js").read_text("utf-8")
     wanted = set(re.findall(r'byId\("([^"]+)"\)', text))
     assert wanted <= ids

@@ -1,7 +1,5 @@
 """Harm and conditions by buttons on the card: one press, one correction, one undo."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +7,7 @@ import pytest
 
 from app.web.serving import Served
 from okenv import load_encounter
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, sit
 
 pytestmark = pytest.mark.slow
 
@@ -39,9 +37,7 @@ def card_of(gm: Visitor, served: Served, name: str) -> dict[str, Any]:
 @pytest.mark.parametrize("encounter", CASES)
 def test_a_press_is_a_correction_and_the_card_stays_open(served: Served, visit: Visit, encounter: str) -> None:
     name, more, condition = CASES[encounter]
-    table = new_table(served, encounter, dice="program", **dict.fromkeys(load_encounter(encounter).side_names, ME))
-    gm = visit(f"{served.address}table/{table}", width=1280, height=900)
-    gm.settled()
+    gm = sit(served, visit, encounter, **dict.fromkeys(load_encounter(encounter).side_names, ME))
     card, before = unfolded(gm, name), card_of(gm, served, name)
     for _ in range(2):
         seen = gm.table(served)["version"]
@@ -64,9 +60,7 @@ def test_a_press_is_a_correction_and_the_card_stays_open(served: Served, visit: 
 
 
 def test_one_of_many_has_it_in_the_dialog(served: Served, visit: Visit) -> None:
-    table = new_table(served, "hero-vs-12-mooks", dice="program", hero=ME, mooks=ME)
-    gm = visit(f"{served.address}table/{table}", width=390, height=844, touch=True)
-    gm.settled()
+    gm = sit(served, visit, "hero-vs-12-mooks", {"width": 390, "height": 844, "touch": True}, hero=ME, mooks=ME)
     gm.page.get_by_role("button", name="Soldiers:").click()
     gm.page.locator(".card button.name").get_by_text("Soldier 3", exact=True).click()
     dialog = gm.page.get_by_role("dialog")

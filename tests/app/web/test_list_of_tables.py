@@ -1,7 +1,5 @@
 """The list of tables: how each stands and when, kept over a restart; found, put away, fought again."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path

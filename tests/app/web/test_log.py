@@ -1,7 +1,5 @@
 """The log follows what happens unless somebody reads further up, and sets off what came since the last click."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Callable
@@ -10,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, sit
 
 pytestmark = pytest.mark.slow
 
@@ -24,10 +22,7 @@ LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844, "t
 
 def sat(served: Served, visit: Visit, screen: dict[str, Any]) -> Visitor:
     """At a fight of one against twelve who go on by themselves."""
-    table = new_table(served, "hero-vs-12-mooks", dice="program", hero=HERO, mooks=ALONE)
-    gm = visit(f"{served.address}table/{table}", **screen)
-    gm.settled()
-    return gm
+    return sit(served, visit, "hero-vs-12-mooks", screen, hero=HERO, mooks=ALONE)
 
 
 def version(gm: Visitor, served: Served) -> int:
@@ -143,10 +138,7 @@ def test_on_touch_a_line_that_is_tapped_shows_its_way_back(served: Served, visit
 
 def test_a_deed_and_its_reason_are_one_line(served: Served, visit: Visit) -> None:
     """In BrOAGS an attack has parts, whom and where, and is told once both are chosen."""
-    intruders = {"who": "brute", "ask": "never"}
-    table = new_table(served, "warehouse-guards", dice="program", intruders=intruders, guards={"who": "me"})
-    gm = visit(f"{served.address}table/{table}", **LAPTOP)
-    gm.settled()
+    gm = sit(served, visit, "warehouse-guards", LAPTOP, intruders=ALONE, guards={"who": "me"})
     lines = gm.page.locator("#log .line").all_inner_texts()
     assert any(re.fullmatch(r"\w+ (shoots|hits|strikes|slashes|fires)\b[^:]*: .+\.", line) for line in lines), lines
     for reason, deed in itertools.pairwise(lines):
@@ -161,18 +153,15 @@ NEXT = {"n": 4, "kind": "act", "text": "Bob waits.", "brief": None}
 ROUND = {"n": 1, "kind": "roll", "text": "--- Round 2 ---", "brief": None}
 
 
-@pytest.mark.parametrize(
-    ("lines", "expected"),
-    [
-        ([DEED, SUM, HIT, NEXT], [[1, 2, 3], [4]]),
-        ([DEED, SUM, {**HIT, "goes_on": False}], [[1, 2], [3]]),
-        ([DEED, {**HIT, "undone": True}, {**HIT, "n": 5}], [[1], [3], [5]]),
-        ([{**DEED, "undone": True}, {**HIT, "undone": True}], [[1, 3]]),
-        ([ROUND, HIT], [[1], [3]]),
-        ([DEED, {**NEXT, "n": 2, "kind": "note"}, HIT], [[1], [2], [3]]),
-        ([DEED, {**ROUND, "n": 2, "text": "Bob rallies.", "goes_on": True}, {**ROUND, "n": 2}, HIT], [[1, 2], [3]]),
-    ],
-)
+@pytest.mark.parametrize(("lines", "expected"), [
+    ([DEED, SUM, HIT, NEXT], [[1, 2, 3], [4]]),
+    ([DEED, SUM, {**HIT, "goes_on": False}], [[1, 2], [3]]),
+    ([DEED, {**HIT, "undone": True}, {**HIT, "n": 5}], [[1], [3], [5]]),
+    ([{**DEED, "undone": True}, {**HIT, "undone": True}], [[1, 3]]),
+    ([ROUND, HIT], [[1], [3]]),
+    ([DEED, {**NEXT, "n": 2, "kind": "note"}, HIT], [[1], [2], [3]]),
+    ([DEED, {**ROUND, "n": 2, "text": "Bob rallies.", "goes_on": True}, {**ROUND, "n": 2}, HIT], [[1, 2], [3]]),
+])  # fmt: skip
 def test_what_came_of_a_deed_stands_in_its_line(
     served: Served, visit: Visit, lines: list[dict[str, Any]], expected: list[list[int]]
 ) -> None:

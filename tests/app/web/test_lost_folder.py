@@ -1,7 +1,5 @@
 """The folder of tables goes while the game master plays, or its file was changed: the page says so."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path

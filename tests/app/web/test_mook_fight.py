@@ -1,7 +1,5 @@
 """A game master runs a mook fight in the browser: typed dice, undo, reload, the server killed in between."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The first page: tables are listed, built, read from a file, and deleted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -85,13 +83,6 @@ def test_a_file_of_ones_own_and_what_is_wrong_in_it(index: Visitor, served: Serv
     assert page.locator("#drivers legend").all_text_contents() == ["us", "them"]
     view = started(index, served)
     assert [side["name"] for side in view["sides"]] == ["us", "them"]
-
-
-def test_the_other_rulebook(index: Visitor, served: Served) -> None:
-    index.page.select_option("#system", "psob")
-    index.page.wait_for_selector('input[value="blaster-duel"]')
-    index.page.check('input[value="blaster-duel"]')
-    assert started(index, served)["system"] == "psob"
 
 
 def test_a_table_is_deleted_after_a_question(index: Visitor, served: Served) -> None:

@@ -1,13 +1,11 @@
 """Standing orders are said in the dialog of a card or of a side, and stand on the card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, sit
 
 pytestmark = pytest.mark.slow
 ME = {"who": "me"}
@@ -16,9 +14,7 @@ ME = {"who": "me"}
 def test_orders_are_said_once_for_one_and_for_a_side_and_shown_on_the_card(
     served: Served, visit: Callable[..., Visitor]
 ) -> None:
-    table = new_table(served, "mirror-duel", dice="program", red={"who": "me"}, blue={"who": "me"})
-    gm = visit(f"{served.address}table/{table}")
-    gm.settled()
+    gm = sit(served, visit, "mirror-duel", red=ME, blue=ME)
     gm.page.locator("button:text-is('Other orders')").first.click()
     gm.page.select_option('dialog [name="defend"]', "above")
     gm.page.wait_for_selector("dialog .orders [role=status]:has-text('Set.')")
@@ -26,14 +22,8 @@ def test_orders_are_said_once_for_one_and_for_a_side_and_shown_on_the_card(
     gm.page.keyboard.press("Escape")
     gm.page.wait_for_selector(".card:has-text('defends when the chance to be hit is above 30 %')")
     first = gm.table(served)["fighters"][0]["driver"]
-    assert first["orders"] == {
-        "defend": "above",
-        "above": 30,
-        "again": "ask",
-        "front": "ask",
-        "spend": "ask",
-        "small": "usual",
-    }
+    unsaid = {"again": "ask", "front": "ask", "spend": "ask", "small": "usual"}
+    assert first["orders"] == {"defend": "above", "above": 30, **unsaid}
     gm.page.click("#drivers-1")
     gm.page.select_option('dialog [name="spend"]', "damage")
     gm.page.click("dialog button.main")
@@ -43,8 +33,7 @@ def test_orders_are_said_once_for_one_and_for_a_side_and_shown_on_the_card(
 
 
 def test_the_usual_orders_are_one_press_on_the_card(served: Served, visit: Callable[..., Visitor]) -> None:
-    gm = visit(f"{served.address}table/{new_table(served, 'mirror-duel', dice='program', red=ME, blue=ME)}")
-    gm.settled()
+    gm = sit(served, visit, "mirror-duel", red=ME, blue=ME)
     button = gm.page.locator("button:text-is('Usual orders')").first
     said = str(button.get_attribute("title")).lower().split(", ")
     button.click()
@@ -56,8 +45,7 @@ def test_the_usual_orders_are_one_press_on_the_card(served: Served, visit: Calla
 
 def test_no_order_is_offered_of_what_the_rulebook_never_asks(served: Served, visit: Callable[..., Visitor]) -> None:
     """In PSOB nobody comes between others and an attack, and nothing is spent after a roll."""
-    gm = visit(f"{served.address}table/{new_table(served, 'trooper-squad', dice='program', wanted={'who': 'me'})}")
-    gm.settled()
+    gm = sit(served, visit, "trooper-squad", wanted=ME)
     gm.page.locator("button:text-is('Other orders')").first.click()
     gm.page.wait_for_selector('dialog [name="defend"]')
     assert "abort" in gm.page.inner_text("dialog .orders")  # what a defence costs
@@ -72,8 +60,7 @@ def test_an_order_that_would_cost_a_second_turn_running_asks_and_the_card_says_s
     served: Served, visit: Callable[..., Visitor]
 ) -> None:
     """In ZeroSpace a defence costs a turn: who dodged by order and lost a turn for it is asked the next time."""
-    gm = visit(f"{served.address}table/{new_table(served, 'marine-duel', dice='program', red=ME, blue=ME)}")
-    gm.settled()
+    gm = sit(served, visit, "marine-duel", red=ME, blue=ME)
     gm.page.locator("button:text-is('Other orders')").last.click()
     assert gm.page.locator('dialog [name="again"]').is_hidden()
     gm.page.select_option('dialog [name="defend"]', "always")
@@ -93,8 +80,7 @@ def test_an_order_that_would_cost_a_second_turn_running_asks_and_the_card_says_s
 def test_what_goes_with_every_attack_is_told_once_and_each_answer_stands_there_once(
     served: Served, visit: Callable[..., Visitor]
 ) -> None:
-    gm = visit(f"{served.address}table/{new_table(served, 'marine-duel', dice='program', red=ME, blue=ME)}")
-    gm.settled()
+    gm = sit(served, visit, "marine-duel", red=ME, blue=ME)
     assert gm.page.locator("#question").inner_text().count("end the turn") == 2  # with each attack, and by itself
     words = [text.split("\n")[0] for text in gm.page.locator("#question .action:visible").all_inner_texts()]
     assert len(set(words)) == len(words)

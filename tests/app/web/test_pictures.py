@@ -1,7 +1,5 @@
 """The pictures in ``docs/table`` are of today's page, each small, and all that README and ``docs/table.md`` show."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from pathlib import Path
@@ -26,12 +24,6 @@ def test_the_pictures_are_those_that_are_taken() -> None:
         assert path.suffix == ".png"
         assert path.read_bytes().startswith(b"\x89PNG")
         assert path.stat().st_size <= screenshots.MOST_BYTES
-
-
-def test_every_picture_is_shown_and_there() -> None:
-    pages = [(DOCS / "table.md").read_text("utf-8"), (DOCS.parent / "README.md").read_text("utf-8")]
-    shown = {name for page in pages for name in re.findall(r"\((?:docs/)?table/([\w-]+\.png)\)", page)}
-    assert shown == {path.name for path in (DOCS / "table").iterdir()}
 
 
 def test_the_pictures_are_of_todays_page(chromium: Any, served: Served, tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """Everybody reaches everything: on a phone, with keys alone, in the dark."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 
@@ -10,7 +8,7 @@ import pytest
 from app.web.screenshots import waiting
 from app.web.serving import Served
 from okenv.core.words import percent
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, new_table, sit
 from tests.sampling import some
 
 pytestmark = pytest.mark.slow
@@ -113,9 +111,7 @@ def test_all_that_can_be_pressed_is_reached_with_the_tab_key(
 
 
 def test_a_fight_goes_on_by_keys_alone(served: Served, visit: Visit) -> None:
-    table = new_table(served, "hero-vs-4-mooks", hero={"who": "me"}, mooks=BRUTE)
-    gm = visit(f"{served.address}table/{table}")
-    gm.settled()
+    gm = sit(served, visit, "hero-vs-4-mooks", dice="typed", hero={"who": "me"}, mooks=BRUTE)
     for _ in range(14):
         before = gm.asked()
         if "roll for" in before.lower():
@@ -125,7 +121,7 @@ def test_a_fight_goes_on_by_keys_alone(served: Served, visit: Visit) -> None:
         else:
             gm.page.keyboard.press("Enter")  # the first action has the focus
         gm.changed(before)
-    assert served.ask(f"tables/{table}")["at"] >= 14
+    assert gm.table(served)["at"] >= 14
 
 
 def test_what_is_new_is_read_out(addresses: dict[str, str], visit: Visit) -> None:

@@ -1,7 +1,5 @@
 """The form of a new table offers what a rulebook has in a scene: covers, hazards, props; and tells mistakes there."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

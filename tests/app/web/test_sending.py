@@ -1,7 +1,5 @@
 """What is pressed while the server is away, or when somebody else was quicker."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Heroes are cards, many of a kind a list; whoever acts is open, and a laptop shows all of it at once."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, sit
 
 pytestmark = pytest.mark.slow
 
@@ -25,10 +23,7 @@ BOXES = ["html", "main", ".sides"]
 
 
 def sat(served: Served, visit: Visit, encounter: str = "hero-vs-12-mooks", **screen: Any) -> Visitor:
-    table = new_table(served, encounter, dice="program", hero=HERO, mooks=ASKS)
-    gm = visit(f"{served.address}table/{table}", **screen)
-    gm.settled()
-    return gm
+    return sit(served, visit, encounter, screen, hero=HERO, mooks=ASKS)
 
 
 def until_a_plan(gm: Visitor, served: Served) -> None:
@@ -87,14 +82,11 @@ def test_what_holds_for_one_of_many_is_told_on_its_line(served: Served, visit: V
     assert not line.is_visible()
 
 
-@pytest.mark.parametrize(
-    ("steps", "harm", "words", "ticks"),
-    [
-        ([[3, "Impaired"], [5, "Down"], [7, "Out"]], 4, "4 lethal; Down at 5, Out at 7", 2),
-        ([[5, "Down"], [7, "Out"]], 0, "unhurt; Down at 5, Out at 7", 1),
-        ([[1, "Out"]], 0, "unhurt; Out at the first hit that counts", 0),
-    ],
-)
+@pytest.mark.parametrize(("steps", "harm", "words", "ticks"), [
+    ([[3, "Impaired"], [5, "Down"], [7, "Out"]], 4, "4 lethal; Down at 5, Out at 7", 2),
+    ([[5, "Down"], [7, "Out"]], 0, "unhurt; Down at 5, Out at 7", 1),
+    ([[1, "Out"]], 0, "unhurt; Out at the first hit that counts", 0),
+])  # fmt: skip
 def test_the_bar_says_where_which_state_begins(
     served: Served, visit: Visit, steps: list[list[Any]], harm: int, words: str, ticks: int
 ) -> None:

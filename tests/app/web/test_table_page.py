@@ -1,7 +1,5 @@
 """What a game master does at a table beside playing: drivers, corrections, fighters in and out, overruling, notes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, new_table, sit
 
 pytestmark = pytest.mark.slow
 
@@ -20,13 +18,7 @@ ME = {"who": "me"}
 def initiative(gm: Visitor) -> None:
     """Red rolls +2, Blue 0: Red is asked."""
     for outcome in (2, 0):
-        before = gm.asked()
-        gm.enter(outcome)
-        gm.changed(before)
-
-
-def card(gm: Visitor, name: str) -> str:
-    return str(gm.page.text_content(f'article:has(.name:text-is("{name}"))'))
+        gm.roll(outcome)
 
 
 def open_fighter(gm: Visitor, name: str) -> None:
@@ -43,11 +35,11 @@ def test_a_figure_is_corrected_and_the_correction_undone(gm: Visitor) -> None:
     gm.page.press('dialog [name="lethal"]', "Tab")
     gm.page.wait_for_selector("dialog [role=status]:has-text('is set')")
     gm.page.keyboard.press("Escape")
-    assert "2 lethal" in card(gm, names[1])
+    assert "2 lethal" in gm.card(names[1])
     assert any("correct" in line for line in gm.told())
     gm.page.click("#undo")
     gm.page.wait_for_function("() => document.querySelectorAll('#log s').length > 0")
-    assert "unhurt" in card(gm, names[1])
+    assert "unhurt" in gm.card(names[1])
 
 
 @pytest.mark.provokes("status of 422")
@@ -109,9 +101,8 @@ def test_a_roll_is_overruled(gm: Visitor, back: int) -> None:
 
 def test_a_modifier_waits_for_the_next_roll(gm: Visitor) -> None:
     gm.page.select_option('[aria-label="Modifier to the next roll"]', "2")
-    before = gm.settled()
-    gm.enter(0)
-    gm.changed(before)
+    gm.settled()
+    gm.roll(0)
     assert gm.page.locator("#log .line:has-text('+2')").count() >= 1
 
 
@@ -156,10 +147,8 @@ def test_a_policy_takes_over_and_its_plan_can_be_edited(gm: Visitor) -> None:
             "all => all.map(one => one.dataset.action)"
         )
     )
-    before = gm.asked()
     gm.page.locator("#asked").focus()
-    gm.page.keyboard.press("a")
-    gm.changed(before)
+    gm.press("a")
 
 
 def test_exports_are_offered(gm: Visitor, served: Served) -> None:
@@ -192,9 +181,7 @@ def test_advice_for_who_decides_herself(gm: Visitor) -> None:
 
 
 def test_one_fighter_is_asked_no_more_and_runs_by_herself(served: Served, visit: Visit) -> None:
-    table = new_table(served, "mirror-duel", dice="program", red=ME, blue={"who": "turtle"})
-    gm = visit(f"{served.address}table/{table}")
-    gm.settled()
+    gm = sit(served, visit, "mirror-duel", red=ME, blue={"who": "turtle"})
     while not gm.page.locator(".plan").count():
         before = gm.asked()
         gm.page.click("#question .action >> nth=0")
@@ -202,8 +189,8 @@ def test_one_fighter_is_asked_no_more_and_runs_by_herself(served: Served, visit:
     gm.page.get_by_role("button", name="Stop asking Blue").click()
     gm.page.wait_for_function("() => !/Blue/.test(document.querySelector('.plan')?.textContent ?? '')")
     gm.settled()
-    assert served.ask(f"tables/{table}")["fighters"][1]["driver"]["ask"] == "never"
-    assert "Turtle, goes on" in card(gm, "Blue")
+    assert gm.table(served)["fighters"][1]["driver"]["ask"] == "never"
+    assert "Turtle, goes on" in gm.card("Blue")
     assert gm.page.is_visible("#stop")
 
 
@@ -245,12 +232,9 @@ def test_a_server_that_ends_in_the_middle_of_an_answer_does_not_answer(gm: Visit
 @pytest.mark.provokes("status of 422")
 @pytest.mark.provokes("shows an error: .*0 for the sum, or '. 0' for faces that make")
 def test_the_page_says_how_it_reads_what_is_typed(served: Served, visit: Visit) -> None:
-    table = new_table(served, "blaster-duel", dice="typed", red=ME, blue=ME)
-    visitor = visit(f"{served.address}table/{table}")
+    visitor = sit(served, visit, "blaster-duel", dice="typed", red=ME, blue=ME)
     while "2dF" not in str(visitor.page.text_content("#question")):
-        before = visitor.asked()
-        visitor.page.keyboard.press("r")
-        visitor.changed(before)
+        visitor.press("r")
     read = visitor.page.locator(".dice output")
     for typed, told in (
         ("+1", "Read as the sum +1."),

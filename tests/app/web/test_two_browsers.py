@@ -1,7 +1,5 @@
 """Two game masters at one table, and the players beside them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any
@@ -30,9 +28,7 @@ def test_two_browsers_on_one_table(served: Served, visit: Visit) -> None:
     one, two = (visit(f"{served.address}table/{table}") for _ in range(2))
     assert one.settled() == two.settled()
     for mover, watcher in ((one, two), (two, one)):
-        before = mover.asked()
-        mover.page.keyboard.press("r")
-        after = mover.changed(before)
+        before, after = mover.asked(), mover.press("r")
         assert watcher.changed(before) == after
         watcher.page.wait_for_function(
             "n => document.querySelectorAll('#log .line').length === n", arg=len(mover.told())

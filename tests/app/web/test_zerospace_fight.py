@@ -1,13 +1,11 @@
 """A game master runs the beginning of a ZeroSpace fight in the browser: dice typed, a turn forced, a correction."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table
+from tests.app.web.visiting import Visitor, sit
 
 pytestmark = pytest.mark.slow
 
@@ -18,9 +16,7 @@ ME = {"who": "me"}
 @pytest.fixture
 def gm(served: Served, visit: Visit) -> Visitor:
     """At a duel of marines, both of them her own."""
-    visitor = visit(f"{served.address}table/{new_table(served, 'marine-duel', dice='typed', red=ME, blue=ME)}")
-    visitor.settled()
-    return visitor
+    return sit(served, visit, "marine-duel", dice="typed", red=ME, blue=ME)
 
 
 def answer(gm: Visitor, action: str) -> str:
@@ -32,17 +28,6 @@ def answer(gm: Visitor, action: str) -> str:
     return gm.changed(before)
 
 
-def roll(gm: Visitor, outcome: int) -> str:
-    """The question that follows dice."""
-    before = gm.asked()
-    gm.enter(outcome)
-    return gm.changed(before)
-
-
-def card(gm: Visitor, name: str) -> str:
-    return str(gm.page.text_content(f'article:has(.name:text-is("{name}"))'))
-
-
 def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
     """ZS-DMG-1, ZS-FORCE-1: 2d6 to hit, 1d6 for damage, and what the card says of it."""
     assert gm.asked() == "what does Ada do this turn?"
@@ -50,18 +35,18 @@ def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
     assert answer(gm, "called.2") == "does Ben force a turn? (Ada is going to shoot at Ben with the rifle)"
     assert "costs a turn" in str(gm.page.text_content('[data-action="dodge"]'))
     assert answer(gm, "decline") == "Roll for Ada's attack"
-    assert roll(gm, 12) == "Roll for damage, rolled for Ada"
-    assert roll(gm, 5) == "what does Ada do this turn?"
+    assert gm.roll(12) == "Roll for damage, rolled for Ada"
+    assert gm.roll(5) == "what does Ada do this turn?"
     hit = "Ada hits Ben for 9 Health (die 5 + level 4 + bonus 2 - resistance 2): 7 Health and 15 Endurance left."
     assert hit in gm.told()
-    assert "Health 7 of 16" in card(gm, "Ben")
+    assert "Health 7 of 16" in gm.card("Ben")
     answer(gm, "done")
     gm.page.click('.card .name:text-is("Ben")')
     gm.page.fill('dialog [name="endurance"]', "2")
     gm.page.press('dialog [name="endurance"]', "Tab")
     gm.page.wait_for_selector("dialog [role=status]:has-text('is set')")
     gm.page.keyboard.press("Escape")
-    assert "Endurance 2 of 15" in card(gm, "Ben")
+    assert "Endurance 2 of 15" in gm.card("Ben")
     assert gm.asked() == "what does Ben do this turn?"
 
 
@@ -69,9 +54,7 @@ def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
 def crew(served: Served, visit: Visit) -> Visitor:
     """At a crew of three by hand, before a horde of which the first is by hand too and the others wait."""
     drivers = {"crew": ME, "raiders": {"who": "brute", "ask": "decision"}, "Raider 1": ME}
-    visitor = visit(f"{served.address}table/{new_table(served, 'raider-horde', dice='program', **drivers)}")
-    visitor.settled()
-    return visitor
+    return sit(served, visit, "raider-horde", **drivers)
 
 
 def press(gm: Visitor, selector: str) -> str:

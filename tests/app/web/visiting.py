@@ -1,7 +1,5 @@
 """One visitor of the pages: a browser context with a page, and what it asks for."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable
@@ -121,11 +119,42 @@ class Visitor:
         self.page.fill("#outcome", str(outcome))
         self.page.press("#outcome", "Enter")
 
+    def roll(self, outcome: int) -> str:
+        """The question that follows typed dice."""
+        before = self.asked()
+        self.enter(outcome)
+        return self.changed(before)
+
+    def press(self, key: str) -> str:
+        """The question that follows a key."""
+        before = self.asked()
+        self.page.keyboard.press(key)
+        return self.changed(before)
+
+    def card(self, name: str) -> str:
+        """What the card of a fighter says."""
+        return str(self.page.text_content(f'article:has(.name:text-is("{name}"))'))
+
 
 def new_table(served: Served, encounter: str, *, dice: str = "typed", **drivers: dict[str, Any]) -> str:
     """A table made over the API; returns its id."""
     asked = {"encounter": encounter, "dice": dice, "seed": 3, "drivers": drivers}
     return str(served.ask("tables", asked)["id"])
+
+
+def sit(
+    served: Served,
+    visit: Callable[..., Visitor],
+    encounter: str,
+    screen: dict[str, Any] | None = None,
+    *,
+    dice: str = "program",
+    **drivers: dict[str, Any],
+) -> Visitor:
+    """The page of a new table, once it waits for a person."""
+    visitor = visit(f"{served.address}table/{new_table(served, encounter, dice=dice, **drivers)}", **(screen or {}))
+    visitor.settled()
+    return visitor
 
 
 def started(visitor: Visitor, served: Served) -> dict[str, Any]:

@@ -64,20 +64,17 @@ def test_names_and_paths_may_be_mixed(file: Path) -> None:
         load_rulebooks(["broag"])
 
 
-@pytest.mark.parametrize(
-    ("found", "put", "message"),
-    [
-        ("careful: turtle", "careful: turtl", "mine.yaml:2: field careful: found 'turtl', expected a scripted policy"),
-        ("plain: brute\n", "", "field plain: found nothing, expected a scripted policy, such as brute"),
-        ("first: ap", "first: app", "did you mean 'ap'?"),
-        ("first: ap", "first: w_where", "expected a field of a fighter that holds one number"),
-        ("dead: DEAD", "dead: DED", "did you mean 'DEAD'?"),
-        ("system: ok", "system: okk", "field system: found 'okk', expected one of"),
-        ("words: swords\n", "wrds: swords\n", "did you mean 'words'?"),
-        ("character: swordsman", "character: swordsmen", "field scenes.blades.trained: sides"),
-        ("{character: thug}", "{character: thug}\n    cover: {rules: {apartt: 1}}", "did you mean 'apart'?"),
-    ],
-)
+@pytest.mark.parametrize(("found", "put", "message"), [
+    ("careful: turtle", "careful: turtl", "mine.yaml:2: field careful: found 'turtl', expected a scripted policy"),
+    ("plain: brute\n", "", "field plain: found nothing, expected a scripted policy, such as brute"),
+    ("first: ap", "first: app", "did you mean 'ap'?"),
+    ("first: ap", "first: w_where", "expected a field of a fighter that holds one number"),
+    ("dead: DEAD", "dead: DED", "did you mean 'DEAD'?"),
+    ("system: ok", "system: okk", "field system: found 'okk', expected one of"),
+    ("words: swords\n", "wrds: swords\n", "did you mean 'words'?"),
+    ("character: swordsman", "character: swordsmen", "field scenes.blades.trained: sides"),
+    ("{character: thug}", "{character: thug}\n    cover: {rules: {apartt: 1}}", "did you mean 'apart'?"),
+])  # fmt: skip
 def test_a_mistake_says_where(file: Path, found: str, put: str, message: str) -> None:
     assert found in TEXT
     file.write_text(TEXT.replace(found, put), encoding="utf-8")

@@ -9,14 +9,11 @@ from evaluation.tactics.sheets import attributes_of, of_rank
 from okenv import load_encounter
 
 
-@pytest.mark.parametrize(
-    ("system", "numbers", "sheet"),
-    [
-        ("ok", {"Fighting": 4, "Reflexes": 5}, {"attributes": {"Fighting": 4, "Reflexes": 5}}),
-        ("psob", {"guns": 7, "initiative": 6}, {"initiative": 6, "skills": {"guns": 7}}),
-        ("zerospace", {"agility": 4, "athletics": 3}, {"attributes": {"agility": 4}, "skills": {"athletics": 3}}),
-    ],
-)
+@pytest.mark.parametrize(("system", "numbers", "sheet"), [
+    ("ok", {"Fighting": 4, "Reflexes": 5}, {"attributes": {"Fighting": 4, "Reflexes": 5}}),
+    ("psob", {"guns": 7, "initiative": 6}, {"initiative": 6, "skills": {"guns": 7}}),
+    ("zerospace", {"agility": 4, "athletics": 3}, {"attributes": {"agility": 4}, "skills": {"athletics": 3}}),
+])  # fmt: skip
 def test_a_number_is_laid_over_the_field_that_it_stands_in(system: str, numbers: dict, sheet: dict[str, Any]) -> None:
     assert of_rank(system, numbers) == sheet
 

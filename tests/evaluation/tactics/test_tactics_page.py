@@ -53,11 +53,7 @@ def test_it_opens_without_a_network_and_a_heat_map_is_coloured(opened: Opened) -
 def test_lists_choose_what_is_shown(opened: Opened) -> None:
     lists = opened.page.locator("select[data-shows]")
     assert lists.count() >= 2
-    group = lists.first.get_attribute("data-shows")
-    panels = opened.page.locator(f'[data-group="{group}"]')
-    assert [panels.nth(k).is_visible() for k in range(panels.count())] == [True] + [False] * (panels.count() - 1)
-    lists.first.select_option(index=1)
-    assert [panels.nth(k).is_visible() for k in range(2)] == [False, True]
+    opened.choose(str(lists.first.get_attribute("data-shows")))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -73,13 +69,4 @@ def test_it_fits_the_screen(browser: Any, file: Path, width: int, scheme: str) -
 
 
 def test_headings_and_controls_are_named(opened: Opened) -> None:
-    skipped = opened.page.evaluate(
-        """() => { const levels = [...document.querySelectorAll("h1,h2,h3")].map(h => +h.tagName[1]);
-            return levels.filter((level, k) => level > (levels[k - 1] ?? 0) + 1).length }"""
-    )
-    assert skipped == 0
-    nameless = opened.page.evaluate(
-        """() => [...document.querySelectorAll("button, select, input")]
-            .filter(e => !(e.getAttribute("aria-label") || (e.labels && e.labels.length))).length"""
-    )
-    assert nameless == 0
+    opened.read_out()

@@ -17,7 +17,7 @@ HARMLESS = {
 }  # fmt: skip
 GAMBITS = Gambits("broags", HARMLESS, "attack")
 program, explained, told, decide = GAMBITS.program, GAMBITS.explained, GAMBITS.told, GAMBITS.decide
-by_dials, holds, counts = GAMBITS.by_dials, GAMBITS.holds, GAMBITS.counts
+by_dials, holds, counts, is_exactly = GAMBITS.by_dials, GAMBITS.holds, GAMBITS.counts, GAMBITS.is_exactly
 
 
 def bound(bs: np.ndarray, one: int, other: int, bond: int = Bond.HELD) -> np.ndarray:

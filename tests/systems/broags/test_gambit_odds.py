@@ -177,15 +177,12 @@ def test_a_reaction_is_counted_over_both_rolls(gap: int, act: Act, word: str) ->
         assert is_exactly(bs, other, Fraction(100 * explained(bs, program())["danger"], THREE_ROLLS))
 
 
-@pytest.mark.parametrize(
-    ("kind", "word", "done_to"),
-    [
-        (Act.TRIP, "trip odds", lambda b: b.fighters[EVE].posture == Posture.FLOORED),
-        (Act.DISARM, "disarm odds", lambda b: b.fighters[EVE].w_place[0] == 2),
-        (Act.GRAPPLE, "grapple odds", lambda b: b.fighters[EVE].bond != 0 or b.prompt == Prompt.BIND),
-        (Act.SHOVE, "shove odds", lambda b: b.fighters[EVE].at > 3100),
-    ],
-)
+@pytest.mark.parametrize(("kind", "word", "done_to"), [
+    (Act.TRIP, "trip odds", lambda b: b.fighters[EVE].posture == Posture.FLOORED),
+    (Act.DISARM, "disarm odds", lambda b: b.fighters[EVE].w_place[0] == 2),
+    (Act.GRAPPLE, "grapple odds", lambda b: b.fighters[EVE].bond != 0 or b.prompt == Prompt.BIND),
+    (Act.SHOVE, "shove odds", lambda b: b.fighters[EVE].at > 3100),
+])  # fmt: skip
 @pytest.mark.parametrize("changes", [{}, {ANN: {"strength": 4, "lethal": 5}, EVE: {"athletics": 3, "cover": 1}}])
 def test_manoeuvres_are_counted_over_both_rolls(kind: Act, word: str, done_to: Any, changes: Patch) -> None:
     """BR-MAN-1; so is the danger of one that is under way."""

@@ -13,7 +13,7 @@ HARMLESS = {
 }  # fmt: skip
 GAMBITS = Gambits("ok", HARMLESS, "general setup")
 program, explained, told, decide = GAMBITS.program, GAMBITS.explained, GAMBITS.told, GAMBITS.decide
-by_dials, holds, counts = GAMBITS.by_dials, GAMBITS.holds, GAMBITS.counts
+by_dials, holds, counts, is_exactly = GAMBITS.by_dials, GAMBITS.holds, GAMBITS.counts, GAMBITS.is_exactly
 
 
 def scene(changes: Patch | None = None, **options: Any) -> np.ndarray:

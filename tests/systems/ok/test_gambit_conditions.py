@@ -10,7 +10,7 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Attack, Damage, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
 from tests.systems.ok.asked import answer, asked, play, row
-from tests.systems.ok.gambits import counts, decide, holds, scene
+from tests.systems.ok.gambits import counts, decide, holds, is_exactly, scene
 
 pytestmark = pytest.mark.plain
 
@@ -70,11 +70,6 @@ def test_numbers(word: str, patch: Patch, value: int) -> None:
     assert counts(scene(patch), word, value)
 
 
-def _around(value: Fraction) -> tuple[str, str]:
-    """A number just below a fraction, and one just above it."""
-    return f"{float(value) - 1e-3:.4f}", f"{float(value) + 1e-3:.4f}"
-
-
 @pytest.mark.parametrize("prone", [0, 1])
 @pytest.mark.parametrize("meets", [2, 4, 9])
 def test_odds_and_points_are_exact(prone: int, meets: int) -> None:
@@ -84,15 +79,9 @@ def test_odds_and_points_are_exact(prone: int, meets: int) -> None:
         row(bs, i)["prone"], row(bs, i)["defence"][:] = prone, meets
         row(bs, i)["protection"][:], row(bs, i)["coverage"] = 2, 1
     odds, back = odds_in(bs[0], ANN, EVE), odds_in(bs[0], EVE, ANN)
-    below, above = _around(100 * odds.hit)
-    assert holds(bs, f"any enemy odds >= {below}")
-    assert not holds(bs, f"any enemy odds >= {above}")
-    below, above = _around(odds.expected)
-    assert holds(bs, f"any enemy expected >= {below}")
-    assert not holds(bs, f"any enemy expected >= {above}")
-    below, above = _around(back.expected)
-    assert holds(bs, f"any enemy menace >= {below}")
-    assert not holds(bs, f"any enemy menace >= {above}")
+    assert is_exactly(bs, "any enemy odds", 100 * odds.hit)
+    assert is_exactly(bs, "any enemy expected", odds.expected)
+    assert is_exactly(bs, "any enemy menace", back.expected)
 
 
 def test_out_of_reach_odds_are_0() -> None:
@@ -115,9 +104,7 @@ def test_trick_is_the_chance_of_a_hard_setup(trick: int) -> None:
         after = copy.copy()
         play(after, outcome)
         worked += share * int(row(after, ANN).setup_on != 0)
-    below, above = _around(100 * worked)
-    assert holds(bs, f"target trick >= {below}")
-    assert not holds(bs, f"target trick >= {above}")
+    assert is_exactly(bs, "target trick", 100 * worked)
 
 
 def test_rout_is_the_chance_of_intimidation() -> None:
@@ -133,9 +120,7 @@ def test_rout_is_the_chance_of_intimidation() -> None:
         play(after, outcome)
         routed += share * int(row(after, EVE).state > State.IMPAIRED)
     assert 0 < routed < 1
-    below, above = _around(100 * routed)
-    assert holds(bs, f"rout >= {below}")
-    assert not holds(bs, f"rout >= {above}")
+    assert is_exactly(bs, "rout", 100 * routed)
 
 
 def test_danger_and_threat_are_those_of_the_attack_under_way() -> None:
@@ -144,9 +129,7 @@ def test_danger_and_threat_are_those_of_the_attack_under_way() -> None:
     assert asked(bs) == (Prompt.DEFEND, EVE)
     odds = odds_under_way(bs[0])
     for word, value in (("danger", 100 * odds.hit), ("threat", odds.expected)):
-        below, above = _around(value)
-        assert holds(bs, f"{word} >= {below}")
-        assert not holds(bs, f"{word} >= {above}")
+        assert is_exactly(bs, word, value)
 
 
 def test_who_attacks_and_whom() -> None:

@@ -11,7 +11,7 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.psob.asked import answer, asked, awaited, quiet, roll
-from tests.systems.psob.gambits import explained, program, scene, told, under_attack
+from tests.systems.psob.gambits import explained, holds, is_exactly, program, scene, told, under_attack
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -100,14 +100,7 @@ def at_declaration(bs: np.ndarray, weapon: int, first: Any, row: int = 1) -> Non
         ("down odds", 100 * down),
         ("expected", damage),
     ):
-        assert condition(where, f"any enemy {word} >= {float(value) - 1e-3:.4f}")
-        assert not condition(where, f"any enemy {word} >= {float(value) + 1e-3:.4f}")
-
-
-def condition(bs: np.ndarray, text: str) -> bool:
-    """Whether a condition holds where a phase or an action is asked for."""
-    does = {Prompt.PHASE: "pass", Prompt.ACTION: "nothing", Prompt.ABORT: "no abort"}[Prompt(int(bs[0].prompt))]
-    return explained(bs, program({"if": text, "do": does}))["rule"] == 1
+        assert is_exactly(where, f"any enemy {word}", value)
 
 
 @pytest.mark.parametrize(("gap", "way"), [(150, None), (500, 0), (900, 1), (1600, 2)])
@@ -120,8 +113,8 @@ def test_an_attack_counts_the_least_move_that_it_takes(gap: int, way: int | None
 def test_whom_no_move_reaches_she_cannot_hit() -> None:
     """PS-MOVE-1, PS-MELEE-1: 15 m are not 18."""
     bs = start([sheet(blade(), initiative=8)], [sheet(at=4800)])
-    assert condition(bs, "any enemy odds = 0")
-    assert condition(bs, "any enemy expected = 0")
+    assert holds(bs, "any enemy odds = 0")
+    assert holds(bs, "any enemy expected = 0")
 
 
 def test_active_defence_counts_once_it_is_declared() -> None:
@@ -139,8 +132,7 @@ def test_a_mob_counts_as_one() -> None:
     found = explained(after, program({"do": "attack"}))
     hit, _, _, damage = worked(declared(bs.copy(), 0), (4,))
     assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
-    assert condition(bs, f"any enemy odds >= {float(100 * hit) - 1e-3:.4f}")
-    assert not condition(bs, f"any enemy odds >= {float(100 * hit) + 1e-3:.4f}")
+    assert is_exactly(bs, "any enemy odds", 100 * hit)
 
 
 @pytest.mark.parametrize("weapon", [0, 1])
@@ -154,10 +146,8 @@ def test_danger_and_threat_are_those_of_what_is_declared(weapon: int, changes: P
     hit, _, _, damage = worked(after, (ANN,))
     assert hit > 0
     assert (found["danger"], found["threat"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
-    assert condition(bs, f"danger >= {float(100 * hit) - 1e-3:.4f}")
-    assert not condition(bs, f"danger >= {float(100 * hit) + 1e-3:.4f}")
-    assert condition(bs, f"threat >= {float(damage) - 1e-3:.4f}")
-    assert not condition(bs, f"threat >= {float(damage) + 1e-3:.4f}")
+    assert is_exactly(bs, "danger", 100 * hit)
+    assert is_exactly(bs, "threat", damage)
 
 
 def test_the_danger_of_fire_at_an_area() -> None:
@@ -188,7 +178,7 @@ def test_a_hair_trigger_counts_as_the_abort_makes_it() -> None:
     answer(after, Act.SNAP, 0)
     hit, _, _, damage = worked(after, (EVE,))
     assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
-    assert condition(bs, f"any enemy odds >= {float(100 * hit) - 1e-3:.4f}")
+    assert holds(bs, f"any enemy odds >= {float(100 * hit) - 1e-3:.4f}")
 
 
 @pytest.mark.parametrize("friends", [0, 1])
@@ -242,5 +232,4 @@ def test_words_are_counted_over_all_dice(busy: int) -> None:
     }
     for word, value in words.items():
         assert 0 < value < 1, word
-        assert condition(scene(changes), f"{word} >= {float(100 * value) - 1e-3:.4f}")
-        assert not condition(scene(changes), f"{word} >= {float(100 * value) + 1e-3:.4f}")
+        assert is_exactly(scene(changes), word, 100 * value)

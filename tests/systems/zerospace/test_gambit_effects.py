@@ -76,15 +76,12 @@ def test_sense_helps_where_that_adds_more_than_her_own_turn_brings() -> None:
 OFTEN, SELDOM = [Act.DODGE] * 4, [Act.DECLINE, Act.DODGE] * 2
 
 
-@pytest.mark.parametrize(
-    ("who", "forces"),
-    [
-        ({}, OFTEN),
-        ({EVE: {"health": 1, "agility": 0}, EDI: {"health": 1, "agility": 0}}, SELDOM),
-        ({BEN: {"forced": 1}}, SELDOM),
-        ({BEN: {"owed": 1}}, SELDOM),
-    ],
-)
+@pytest.mark.parametrize(("who", "forces"), [
+    ({}, OFTEN),
+    ({EVE: {"health": 1, "agility": 0}, EDI: {"health": 1, "agility": 0}}, SELDOM),
+    ({BEN: {"forced": 1}}, SELDOM),
+    ({BEN: {"owed": 1}}, SELDOM),
+])  # fmt: skip
 def test_sense_gives_up_no_turn_against_what_cannot_hit_and_not_every_turn(
     who: dict[int, dict[str, int]], forces: list[Act]
 ) -> None:

@@ -13,25 +13,22 @@ from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, State, Typ
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, asked, awaited, events, quiet, roll, row
-from tests.systems.zerospace.gambits import bound, explained, leading, program, scene, told, trading, under_attack
+from tests.systems.zerospace.gambits import (
+    bound,
+    explained,
+    holds,
+    is_exactly,
+    leading,
+    program,
+    scene,
+    told,
+    trading,
+    under_attack,
+)
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start
 
 pytestmark = pytest.mark.plain
 FOE = 1
-HARMLESS = {
-    Prompt.TURN: "end turn", Prompt.TRADE: "plain shot", Prompt.FORCE: "stand fast", Prompt.TEAM: "stay out",
-    Prompt.RELEASE: "keep hold",
-}  # fmt: skip
-
-
-def holds(bs: np.ndarray, text: str) -> bool:
-    """Whether a condition holds for who is asked."""
-    return explained(bs, program({"if": text, "do": HARMLESS[Prompt(int(bs[0].prompt))]}))["rule"] == 1
-
-
-def is_exactly(bs: np.ndarray, words: str, value: Fraction) -> bool:
-    """Whether a number is a value, from below and from above."""
-    return holds(bs, f"{words} >= {float(value) - 1e-4:.5f}") and not holds(bs, f"{words} >= {float(value) + 1e-4:.5f}")
 
 
 def chance(bs: np.ndarray, measure: Callable[[np.ndarray, Any], Any]) -> Fraction:
@@ -79,12 +76,8 @@ LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
     ("a pistol", [gun()], {}, {}),
     ("a good shot", [gun()], {ANN: {"ranged": 5, "agility": 4}}, {}),
     ("a called shot", [gun()], {ANN: {"ranged": 5}, FOE: {"dr": 5}}, {"trade_cap": 5}),
-    (
-        "a rifle that suppresses",
-        [gun(flags=HARM + Flag.AUTO, level=6)],
-        {FOE: {"cover": 1, "dodge": 1}},
-        {"trade_cap": 5},
-    ),
+    ("a rifle that suppresses", [gun(flags=HARM + Flag.AUTO, level=6)], {FOE: {"cover": 1, "dodge": 1}},
+     {"trade_cap": 5}),
     ("lying, suppressing", [gun(flags=HARM + Flag.AUTO)], {ANN: {"prone": 1}, FOE: {"hidden": 1}}, {"trade_cap": 5}),
     ("lying", [gun()], {ANN: {"prone": 1}}, {}),
     ("armour", [gun()], {FOE: {"dr": 5}}, {}),
@@ -103,7 +96,7 @@ LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
     ("the unnamed", [gun()], {FOE: {"named": 0, "dr": 6}}, {"trade_cap": 5}),
     ("the surprised", [gun()], {FOE: {"cover": 1, "surprised": 1}}, {}),
     ("no harm", [CRUEL], {}, {}),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("arms", "changes", "options"), [case[1:] for case in LONE], ids=[case[0] for case in LONE])
@@ -213,10 +206,7 @@ def test_a_squeeze_is_counted_too() -> None:
 
 @pytest.mark.parametrize(
     ("act", "word", "options"),
-    [
-        (Act.DODGE, "danger when dodged", {}),
-        (Act.COVER, "danger when covered", {"covers": [(30, 20)]}),
-    ],
+    [(Act.DODGE, "danger when dodged", {}), (Act.COVER, "danger when covered", {"covers": [(30, 20)]})],
 )
 def test_a_forced_turn_is_counted(act: Act, word: str, options: dict[str, Any]) -> None:
     """ZS-FORCE-1, ZS-COND-1; where she cannot, the danger is as it is."""
@@ -260,15 +250,12 @@ def test_a_team_is_counted_over_all_its_rolls(changes: Patch) -> None:
     assert is_exactly(bs, "team danger", 100 * chance(joined, hit))
 
 
-@pytest.mark.parametrize(
-    ("act", "word", "done_to"),
-    [
-        (Act.DISARM, "disarm odds", lambda b: b.prompt == Prompt.TAKE),
-        (Act.DISTRACT, "distract odds", lambda b: b.fighters[EVE].distracted != 0),
-        (Act.GRAPPLE, "grapple odds", lambda b: b.fighters[EVE].held_by != 0),
-        (Act.TAKEDOWN, "takedown odds", lambda b: b.fighters[EVE].prone != 0),
-    ],
-)
+@pytest.mark.parametrize(("act", "word", "done_to"), [
+    (Act.DISARM, "disarm odds", lambda b: b.prompt == Prompt.TAKE),
+    (Act.DISTRACT, "distract odds", lambda b: b.fighters[EVE].distracted != 0),
+    (Act.GRAPPLE, "grapple odds", lambda b: b.fighters[EVE].held_by != 0),
+    (Act.TAKEDOWN, "takedown odds", lambda b: b.fighters[EVE].prone != 0),
+])  # fmt: skip
 @pytest.mark.parametrize("changes", [{}, {ANN: {"hand": 4, "deception": 5, "surprised": 1}, EVE: {"investigation": 4}}])
 def test_manoeuvres_are_counted_over_all_dice(act: Act, word: str, done_to: Any, changes: Patch) -> None:
     """ZS-MAN-1."""
