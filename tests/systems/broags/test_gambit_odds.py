@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from okenv.systems.broags.mind.gambits.chances import manoeuvre_ways
 from okenv.systems.broags.mind.gambits.words import HIT_WAYS, THREE_ROLLS
 from okenv.systems.broags.rules.actions import FULL, HALF, Act
-from okenv.systems.broags.rules.layout import Bond, Column, Event, Posture, Prompt, State
+from okenv.systems.broags.rules.layout import Bond, Column, Deed, Event, Posture, Prompt, State
 from tests.systems.broags.acting import done
 from tests.systems.broags.asked import answer, asked, awaited, events, play, quiet, roll, row
 from tests.systems.broags.gambits import bound, explained, program, scene, told, under_attack
@@ -85,6 +86,17 @@ LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
     ("a staff", [blade(times=2, hands=2, reach=500)], {FOE: {"at": 3400}}, {}),
     ("by foot", [], {FOE: {"at": 3100, "nonlethal": 3}, ANN: {"strength": 4}}, {}),
 ]
+
+
+@pytest.mark.parametrize(
+    ("gap", "shown", "shot", "trip"),
+    [(100, 0, True, True), (700, 0, True, True), (1500, 0, False, False), (1500, 1, True, False), (300, 1, True, True)],
+)
+def test_what_cannot_be_discerned_is_out_of_reach(gap: int, shown: int, shot: bool, trip: bool) -> None:
+    """BR-SIGHT-1: beyond abysmal visibility a movement must lead beside her first, unless her place is known."""
+    bs = start([sheet(gun(), perception=5)], [sheet(at=3000 + gap, perception=0, shown=shown)], visibility=4)
+    assert holds(bs, "any enemy odds > 0") == shot
+    assert (int(manoeuvre_ways(bs[0], ANN, 1, int(Deed.TRIP))) > 0) == trip
 
 
 @pytest.mark.parametrize(("arms", "changes", "options"), [case[1:] for case in LONE], ids=[case[0] for case in LONE])

@@ -167,8 +167,9 @@ def test_br_pin_1_a_holder_reacts_at_minus_four() -> None:
 
 def test_br_pin_1_letting_go_is_no_reaction() -> None:
     """BR-PIN-1, BR-MOD-1: the slow let go, too, and those who are shot from afar; nobody by surprise (BR-SURP-2)."""
-    for gap, surprise, prompt in ((1000, 0, Prompt.RELEASE), (3900, 0, Prompt.RELEASE), (1000, 1, Purpose.ATTACK)):
-        red = [sheet(gun(), at=3000 - gap + 1000, perception=5), sheet(perception=0, at=3900)]
+    cases = ((1000, 0, 0, Prompt.RELEASE), (3900, 0, 0, Prompt.RELEASE), (1000, 1, 0, Purpose.ATTACK))
+    for gap, surprise, hidden, prompt in (*cases, (1000, 0, 2, Purpose.ATTACK)):
+        red = [sheet(gun(), at=3000 - gap + 1000, perception=5, hidden=hidden), sheet(perception=0, at=3900)]
         dice = [] if surprise else [0, 0, -1]
         bs = start(red, [sheet(at=4000, perception=0)], dice, pins=[(2, 1)], arena=9000, surprise=surprise)
         strike(bs)
@@ -202,7 +203,7 @@ def test_br_pin_1_letting_go_of_whoever_breaks_free(held: bool) -> None:
 
 
 @pytest.mark.parametrize("bond", ["pins", "holds"])
-def test_br_noo_1_who_binds_lets_go_to_come_between(bond: str) -> None:
+def test_br_nooo_1_who_binds_lets_go_to_come_between(bond: str) -> None:
     """BR-NOOO-1, BR-PIN-1: a pinner or holder may throw herself in front of a friend: the bond is over first."""
     red = [sheet(gun(), at=2000, perception=5), sheet(at=2900, perception=0)]
     blue = [sheet(at=3000, perception=3), sheet(at=2950, perception=3)]

@@ -70,6 +70,16 @@ def test_who_holds_another_weapon_is_not_alike() -> None:
     assert not alike(bs[0], 1, 2)
 
 
+@pytest.mark.parametrize("name", ["shown", "piled"])
+def test_who_can_be_attacked_otherwise_is_not_alike(name: str) -> None:
+    """BR-SIGHT-1, BR-GROUP-1: a place that is known, and bodies around somebody, make a foe another target."""
+    bs = lay_out([sheet()], [sheet(), sheet()])
+    row(bs, 2).squad = row(bs, 1).squad
+    assert alike(bs[0], 1, 2)
+    row(bs, 2)[name] = 1
+    assert not alike(bs[0], 1, 2)
+
+
 def test_attacks_within_a_decision_are_the_best_at_the_easiest() -> None:
     foes = [sheet(at=3100), sheet(at=3100, toughness=1), sheet(at=3100, soak=3)]
     bs = start([sheet(gun(), blade(damage=12), perception=5)], foes)

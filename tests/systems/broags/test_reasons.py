@@ -136,6 +136,9 @@ def test_bonds_tell_chances():
     answer(bs, Act.REVERSE)
     assert of(bs, Act.RELEASE) == "Ann would turn the pin round"
     assert of(bs, Act.KEEP) == "Ann must not get away"
+    bs = start([red(strength=4)], [sheet(at=1000)], holds=[(1, 0)])
+    answer(bs, Act.BREAK)
+    assert of(bs, Act.RELEASE) == "Ann would get free anyway"
 
 
 def test_a_declared_attack_goes_on():

@@ -23,6 +23,8 @@ def alike(b, j, k):
         return False
     if f.score != t.score or f.temp != t.temp or f.lost != t.lost or f.acted != t.acted:
         return False
+    if f.shown != t.shown or f.piled != t.piled:
+        return False
     if f.sprint != t.sprint or f.erratic != t.erratic or f.weapons_n != t.weapons_n:
         return False
     for w in range(WEAPONS):

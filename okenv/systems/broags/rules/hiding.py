@@ -41,11 +41,15 @@ def dimness(b):
 
 
 @jit(types.boolean(B, _I, _I))
+def discerned_from(b, t, gap):
+    """Whether somebody's place can be told over a distance in cm: beyond abysmal adjacent, or known (BR-SIGHT-1)."""
+    return b.visibility <= ABYSMAL or b.fighters[t].shown != 0 or gap < ADJACENT
+
+
+@jit(types.boolean(B, _I, _I))
 def discerns(b, i, t):
-    """Whether a fighter can make another her target: not hidden; beyond abysmal beside her, or known (BR-SIGHT-1)."""
-    if not in_sight(b, t):
-        return False
-    return b.visibility <= ABYSMAL or b.fighters[t].shown != 0 or distance(b, i, t) < ADJACENT
+    """Whether a fighter can make another her target: not hidden, and it can be told where she is (BR-SIGHT-1)."""
+    return in_sight(b, t) and discerned_from(b, t, distance(b, i, t))
 
 
 @jit(_I(B, _I))

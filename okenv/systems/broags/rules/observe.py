@@ -26,8 +26,8 @@ GLOBAL_NAMES = (
     "round / limit",
     "asked how to break free", "asked to keep a hold", "asked for the turn", "asked for an area",
     "asked for a second attack", "asked to let go", "asked to come between", "asked to react", "asked to pin or hold",
-    "asked for a weapon to keep", "asked to let go of whoever breaks free",
-    "surprise", "visibility / 4", "cap on cover and stance / 5", "cap on movement / 5", "arena / 100 m",
+    "asked for a weapon to keep", "asked to let go of whoever breaks free", "who reverses the pin",
+    "surprise", "visibility / 4", "cap on cover and stance / 5", "cap on movement / 6", "arena / 100 m",
     "moved", "crouched or stood up", "action spent",
     "deed / 7", "weapon of it / 5", "aim / 3", "surprise attack", "second attack", "range of it / 10 m",
     "reaction score / 4", "attackers of a group / 12",
@@ -76,6 +76,7 @@ _sheet = scaled(
 )  # fmt: skip
 _STATE, _SHEET = FEATURE_NAMES.index("out or fled / 2"), FEATURE_NAMES.index("Athletics / 5")
 _NOW = FEATURE_NAMES.index("hit points left / 10")
+_REVERSES = GLOBAL_NAMES.index("who reverses the pin")
 _FIGHT = GLOBAL_NAMES.index("surprise")
 _COVERS = GLOBAL_NAMES.index("cover 1: there")
 _ARMS = GLOBAL_NAMES.index("own weapon 1: ranged")
@@ -156,10 +157,12 @@ def observe(b, viewer, out):
     out[0] = np.float32(b.turn) / np.float32(max(b.limit, 1))
     if b.actor == viewer and b.prompt != Prompt.NONE:
         out[b.prompt] = np.float32(1)
+        if b.prompt == Prompt.LOOSEN:
+            out[_REVERSES] = b.reverse
     out[_FIGHT] = b.turn == 0
     out[_FIGHT + 1] = np.float32(b.visibility / 4)
     out[_FIGHT + 2] = np.float32((b.cap if b.cap >= 0 else 5) / 5)
-    out[_FIGHT + 3] = np.float32((b.movement_cap if b.movement_cap > 0 else 5) / 5)
+    out[_FIGHT + 3] = np.float32((b.movement_cap if b.movement_cap > 0 else 6) / 6)
     out[_FIGHT + 4] = np.float32(b.arena / 10000)
     if b.whose == viewer:
         out[_FIGHT + 5] = b.moved

@@ -121,6 +121,7 @@ def _settle_breaking(b: Any, i: int) -> Any:
         return _go_on(b, Phase.TURN)
     if bond == Bond.HELD:
         b.reverse = 0
+    b.spent = 1  # breaking free has taken it
     b.actor = b.fighters[i].bond_with - 1
     return False
 
@@ -166,7 +167,7 @@ def _withdraw(b: Any) -> bool:
     if b.nth == 2:
         b.nth = 1
         return _go_on(b, Phase.SECOND)
-    b.spent = 0
+    b.spent, b.fighters[int(b.whose)].shown = 0, 0
     return _drop_deed(b, Phase.TURN)
 
 

@@ -337,9 +337,8 @@ class _Advice:
         """Letting go of whoever is about to break free, or holding on: what their dice come to (BR-PIN-1)."""
         other = int(self.b["whose"])
         if self.kind == Act.RELEASE:
-            return Facts(
-                clauses=(f"{self.names[other]} is free, the action spent", f"{self.names[self.me]} is free to react")
-            )
+            freed = f"{self.names[other]} is free, the action spent"
+            return Facts(clauses=(freed, *self.defences(self.do()[0])))
         found = self.ahead.after(self.battle, self.action)
         first, *more = break_words(found, reverse=bool(self.b["reverse"]))
         kept = 1 - found.chance("break", other, least=0)

@@ -180,8 +180,8 @@ def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None 
         deed = DEED_WORDS[Deed(int(b["deed"]))]
         return f"{question} ({names[b['whose']]} is going to {deed} {names[b['ward']]})"
     if prompt == Prompt.LOOSEN:
-        tries = "reverse the pin" if b["reverse"] else "break free"
-        return f"{question} ({names[b['whose']]} is going to {tries})"
+        what = "reverse the pin" if b["reverse"] else "break free"
+        return f"{question} ({names[b['whose']]} tries to {what})"
     if prompt in (Prompt.BOUND, Prompt.KEEP):
         f = b["fighters"][b["actor"]]
         return f"{question} ({BOND_WORDS[Bond(int(f['bond']))]} {names[f['bond_with'] - 1]})"

@@ -94,7 +94,8 @@ class _Reasons(Reasons):
 
     def release(self) -> str:
         if self.b["prompt"] == Prompt.LOOSEN:
-            return f"{self.names[self.b['whose']]} would turn the pin round"
+            other = self.names[self.b["whose"]]
+            return f"{other} would turn the pin round" if self.b["reverse"] else f"{other} would get free anyway"
         return "there is more to do elsewhere"
 
     def default(self) -> str:

@@ -140,8 +140,9 @@ def test_a_reversal_comes_to_nothing_when_the_pin_is_over() -> None:
     bs = start([sheet(perception=4, strength=3)], [sheet()], pins=[(1, 0)])
     answer(bs, Act.REVERSE)
     loosened = bs.copy()
-    correct(loosened, 1, "cover", 1)
-    assert asked(loosened) == (Prompt.LOOSEN, 1)
+    for who, figure, value in ((1, "cover", 1), (0, "spent", False)):
+        correct(loosened, who, figure, value)
+        assert (asked(loosened), loosened[0].spent) == ((Prompt.LOOSEN, 1), 1)
     correct(loosened, 1, "pins", -1)
     assert (asked(loosened), loosened[0].spent) == ((Prompt.TURN, 0), 1)
     play(bs, Act.KEEP, 4)
@@ -163,6 +164,7 @@ def test_an_attack_that_is_not_declared_in_full_is_taken_back_when_it_cannot_be(
     assert asked(bs) == (Prompt.AREA, ANN)
     correct(bs, ANN, "jam_1", True)
     assert (asked(bs), bs[0].spent, bs[0].deed) == ((Prompt.TURN, ANN), 0, Deed.NONE)
+    assert row(bs, ANN).shown == 0
 
 
 def test_a_second_attack_that_is_taken_back_leaves_the_first() -> None:

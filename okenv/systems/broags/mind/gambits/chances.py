@@ -10,7 +10,7 @@ from ...rules.actions import FULL, HALF
 from ...rules.active_defence import defence, shield_rank
 from ...rules.arms import armed, disarm_reach
 from ...rules.attack import skill_of
-from ...rules.hiding import can_hide, dimness, hiding_rank, sharpest
+from ...rules.hiding import can_hide, dimness, discerned_from, hiding_rank, sharpest
 from ...rules.holds import break_difficulty, free
 from ...rules.layout import KICK, B, Bond, Deed, Posture
 from ...rules.manoeuvres import contest_difficulty
@@ -40,8 +40,10 @@ def would_do(b, i, t, deed):
 
 @jit(_I(B, _I, _I, _I))
 def way_to_grip(b, i, t, deed):
-    """The least movement before a manoeuvre: HERE for none, FAR where none is enough (BR-MAN-1, BR-REACH-1)."""
+    """The least movement before a manoeuvre: HERE for none, FAR where none is enough (BR-MAN-1, BR-SIGHT-1)."""
     within = min(SHORT, disarm_reach(b, i)) if deed == _DISARM else SHORT
+    if not discerned_from(b, t, SHORT):
+        within = min(within, ADJACENT)
     if distance(b, i, t) < within:
         return HERE
     if settled(b, i):

@@ -14,7 +14,7 @@ from ...rules.actions import AREAS, FULL, HALF
 from ...rules.active_defence import CORE
 from ...rules.arms import ready
 from ...rules.attack import seconds, skill_of
-from ...rules.hiding import dimness
+from ...rules.hiding import dimness, discerned_from
 from ...rules.holds import helpless
 from ...rules.layout import ARMS, FIST, KICK, NO_CAP, B, Deed, Kind, Prompt
 from ...rules.movement import ADJACENT, BESIDE, FAIL, distance, evasion, length_of, range_modifier
@@ -31,10 +31,12 @@ _STRIKE, _RANGED, _MELEE = int(Deed.STRIKE), int(Kind.RANGED), int(With.MELEE)
 _I = types.int64
 
 
-@jit(types.boolean(B, _I, _I, _I))
-def reaches(b, i, w, gap):
-    """Whether a weapon can attack over a distance in cm (BR-REACH-1, BR-MOD-1)."""
+@jit(types.boolean(B, _I, _I, _I, _I))
+def reaches(b, i, t, w, gap):
+    """Whether a weapon can attack somebody over a distance in cm (BR-REACH-1, BR-MOD-1, BR-SIGHT-1)."""
     f = b.fighters[i]
+    if not discerned_from(b, t, gap):
+        return False
     if f.w_kind[w] == _RANGED:
         return range_modifier(f.w_column[w], gap) != FAIL
     return gap < f.w_reach[w]
@@ -58,13 +60,13 @@ def gap_after(b, i, t, way):
 @jit(_I(B, _I, _I, _I))
 def way_to(b, i, t, w):
     """The least movement before an attack with a weapon: HERE for none, FAR where none is enough (BR-ACT-1)."""
-    if reaches(b, i, w, distance(b, i, t)):
+    if reaches(b, i, t, w, distance(b, i, t)):
         return HERE
     if settled(b, i):
         return FAR
-    if reaches(b, i, w, gap_after(b, i, t, HALF)):
+    if reaches(b, i, t, w, gap_after(b, i, t, HALF)):
         return HALF
-    return FULL if reaches(b, i, w, gap_after(b, i, t, FULL)) else FAR
+    return FULL if reaches(b, i, t, w, gap_after(b, i, t, FULL)) else FAR
 
 
 @jit(_I(B, _I, types.boolean, types.boolean))
