@@ -6,7 +6,7 @@ from .hits import hit
 from .places import QUARTER, REACH, distance, go
 from .sheet import AUTO, FREE, GRENADE, HANDS, MELEE, SATURATION, THROWN, Weapon
 from .social import heard, shaken, spine, stiffest, value
-from .state import ABORTED, Asking, Battle, Fighter, Part, Plan, Roll
+from .state import ABORTED, Asking, Battle, Fighter, Part, Plan, Roll, Seen
 from .values import AREA_WIDTH, dodge, limited, with_weapon
 
 TIMES = {1: 2, 2: 3, 3: 4, 4: 2, 5: 3, 6: 4}
@@ -22,7 +22,7 @@ def width_of(f: Fighter, part: Part) -> int:
 def in_area(b: Battle, f: Fighter, part: Part, centre: Fighter) -> list[Fighter]:
     """Everybody alive there but the shooter, in listing order."""
     width = width_of(f, part)
-    return [g for g in b.fighters if g.alive and g is not f and 2 * distance(g, centre) <= width]
+    return [g for g in b.fighters if g.alive and g is not f and 2 * abs(g.place.at - centre.place.at) <= width]
 
 
 def lose(f: Fighter) -> None:
@@ -187,8 +187,8 @@ def follow(b: Battle, f: Fighter, part: Part) -> None:
         if not target.stands or f.plan.move or distance(f, target) <= REACH or f.sheet.arm(part.weapon).kind != MELEE:
             continue
         away = distance(f, target) - REACH
-        to = f.at + away if target.at > f.at else f.at - away
-        kept = all(abs(g.at - to) <= REACH for g in hand_to_hand(f) if distance(f, g) <= REACH)
+        to = f.at + away if target.place.at > f.at else f.at - away
+        kept = all(abs(g.place.at - to) <= REACH for g in hand_to_hand(f) if distance(f, g) <= REACH)
         if f.restraint == FREE and away <= f.sheet.pace // 4 and kept:
             go(f, to)
             f.plan.move = QUARTER
@@ -233,6 +233,8 @@ def batch(b: Battle, turn: int) -> Asking:
     for f in unable:
         hand_over(f, actors)
         lose(f)
+    for f in b.fighters:
+        f.seen = Seen(f.at, f.cover, f.high)
     for f in actors:
         if f.plan.move and not f.plan.after:
             go(f, f.plan.move_to)
@@ -248,6 +250,8 @@ def batch(b: Battle, turn: int) -> Asking:
     for f in sorted(actors, key=lambda f: f.plan.nth):
         if f.plan.leader is None:
             yield from carry_out(b, f, f.plan, new)
+    for f in b.fighters:
+        f.seen = None
     for f in actors:
         f.phase = f.holding = False
         leader = f.plan.leader or f

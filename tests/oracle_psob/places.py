@@ -12,8 +12,10 @@ STEP = 6
 
 
 def distance(f: Fighter, g: Fighter) -> int:
-    """Centimetres between two."""
-    return abs(f.at - g.at)
+    """Centimetres from one who acts, or might, to another as she is for others (PS-INIT-2)."""
+    if g.place.at != g.at:
+        hit("PS-INIT-2")
+    return abs(f.at - g.place.at)
 
 
 def length(f: Fighter, option: int) -> int:

@@ -10,7 +10,7 @@ HEAD = ("turn", "outcome", "prompt", "actor", "dice", "dice_n", "dice_by", "dice
 ROW = (
     "tie", "at", "state", "wounds", "restraint", "cover", "high", "pending", "stunned_off", "aim_on", "stunned",
     "number", "phase", "holding", "defending", "dodging", "moved", "aborted", "aborted_since", "w_left", "turn_of",
-    "hit_wounds", "hit_band", "leaves",
+    "hit_wounds", "hit_band", "leaves", "came",
 )  # fmt: skip
 OUT = 4
 """Fields that still mean something of somebody who is out of the fight, and of everybody when it is over."""
@@ -23,10 +23,10 @@ def row(f: Fighter, over: bool) -> tuple:
     if over or not f.stands:
         return out
     return (
-        *out, f.restraint, f.cover, int(f.high), f.pending, int(f.stunned_off),
+        *out, f.restraint, f.place.cover, int(f.place.high), f.pending, int(f.stunned_off),
         0 if f.aim is None else f.aim.row + 1, int(f.stunned), f.number, int(f.phase), int(f.holding),
         int(f.defending), int(f.dodging), int(f.moved), int(f.aborted), int(f.aborted_since), tuple(f.left),
-        f.plan.turn, f.harm.wounds, f.harm.band, int(f.harm.leaves),
+        f.plan.turn, f.harm.wounds, f.harm.band, int(f.harm.leaves), f.at - f.place.at,
     )  # fmt: skip
 
 

@@ -71,6 +71,15 @@ class Harm:
     leaves: bool = False
 
 
+@dataclass(slots=True, frozen=True)
+class Seen:
+    """Where somebody is for others, with what shelters or raises her there."""
+
+    at: int
+    cover: int
+    high: bool
+
+
 @dataclass(slots=True, eq=False)
 class Fighter:
     """One fighter: her sheet and her state."""
@@ -100,6 +109,12 @@ class Fighter:
     aborted_since: bool = False
     plan: Plan = field(default_factory=Plan)
     harm: Harm = field(default_factory=Harm)
+    seen: Seen | None = None
+
+    @property
+    def place(self) -> Seen:
+        """As others find her: while something is resolved, where that began (PS-INIT-2)."""
+        return self.seen or Seen(self.at, self.cover, self.high)
 
     @property
     def alive(self) -> bool:

@@ -48,9 +48,9 @@ def dodge(b: Battle, f: Fighter, ranged: bool) -> int:
         total -= 2
     if f.moved:
         total -= 1
-    if ranged and f.cover:
+    if ranged and f.place.cover:
         hit("PS-COVER-1")
-        total += f.cover
+        total += f.place.cover
     if not f.sheet.big and total < LOWEST_DODGE:
         hit("PS-DODGE-1")
         return LOWEST_DODGE
@@ -111,7 +111,7 @@ def alone(f: Fighter, place: int, target: Fighter, aimed: bool) -> int:
     if weapon.kind != MELEE:
         return total + range_penalty(distance(f, target), weapon.bonus)
     hit("PS-MELEE-1")
-    return total + min(0, weapon.length - longest(target)) + (1 if f.high and not target.high else 0)
+    return total + min(0, weapon.length - longest(target)) + (1 if f.high and not target.place.high else 0)
 
 
 def with_weapon(b: Battle, f: Fighter, plan: Plan, part: Part, target: Fighter) -> int:

@@ -9,10 +9,10 @@ from okenv.core.facts import Facts
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.psob.rules.actions import ACTIONS, Act
-from okenv.systems.psob.rules.layout import Event, Prompt, Rate
+from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate
 from okenv.systems.psob.voice.advice import facts
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import answer, awaited, distribution, events, quiet, roll, row
+from tests.systems.psob.asked import answer, awaited, distribution, events, play, quiet, roll, row
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 TRIES = Forecaster(load_system("psob"))
@@ -24,9 +24,10 @@ def told(bs: np.ndarray, act: Act, target: int = 0, option: int = 0) -> Facts:
     return facts(bs, ACTIONS.id(act, target, option), NAMES, None, TRIES)
 
 
-def hits(bs: np.ndarray) -> Fraction:
-    """The chance that anything hits, over the awaited dice."""
-    return sum((p for o, p in awaited(bs) if events(roll(bs.copy(), o), Event.HIT)), Fraction(0))
+def hits(bs: np.ndarray, k: int = -1) -> Fraction:
+    """The chance that anything hits, or hits the fighter in a row, over the awaited dice."""
+    struck = [(p, [event[1] for event in events(roll(bs.copy(), o), Event.HIT)]) for o, p in awaited(bs)]
+    return sum((p for p, rows in struck if (rows if k < 0 else k in rows)), Fraction(0))
 
 
 def hurt(bs: np.ndarray) -> Fraction:
@@ -108,6 +109,32 @@ def test_an_abort_is_told_by_what_it_changes(duel: np.ndarray) -> None:
     assert dodge.clauses[-1] == "the phase is lost"
     row(duel, 1).phase = 0
     assert told(duel, Act.DODGE).clauses[-1] == "-5 on the next initiative, and 33% to have no phase then"
+
+
+def test_an_area_is_told_where_its_middle_stood() -> None:
+    """PS-INIT-2, PS-AREA-1: who runs away from its middle at that number takes nobody else out of it."""
+    bs = start(
+        [sheet(gun(Rate.SATURATION, damage=12, value=6), at=3000)], [sheet(at=4000), sheet(at=4150, initiative=2)]
+    )
+    declare(bs, Act.AREA)
+    play(bs, (Act.RETREAT, 0, 2), Act.NOTHING)
+    assert (bs[0].prompt, bs[0].actor) == (Prompt.ABORT, 2)
+    stay, rolled = told(bs, Act.DECLINE), bs.copy()
+    quiet(rolled)
+    assert stay.hit == Fraction(3, 9) == hits(rolled, 2)  # a Result of 5 from 6 + 2 - 2, and -2 for 10 m
+
+
+@pytest.mark.parametrize(("first", "left"), [((Act.APPROACH, 0, 1), 0), (Act.STAND, Fraction(1, 9))])
+def test_a_step_is_told_by_who_still_strikes(first: object, left: Fraction) -> None:
+    """PS-MELEE-1, PS-ABORT-1: beyond reach and a free quarter a blow is lost; who has her quarter follows."""
+    bs = start([sheet(blade(), at=3000 if first == Act.STAND else 2300)], [sheet(at=3100, initiative=2)])
+    declare(bs, Act.ATTACK, first=first)
+    answer(bs, Act.DODGE)
+    assert (bs[0].prompt, bs[0].actor) == (Prompt.STEP, 1)
+    found, rolled = told(bs, Act.RETREAT, 0, 6), bs.copy()
+    answer(rolled, Act.RETREAT, 0, 6)
+    quiet(rolled)
+    assert found.hit == left == (hits(rolled) if rolled[0].dice_for == Purpose.ACTION else 0)
 
 
 def test_preempting_is_told_by_who_comes_first(duel: np.ndarray) -> None:

@@ -12,12 +12,15 @@ from typing import Any
 import numpy as np
 
 from okenv.core.chance import FUDGE2, outcomes
+from okenv.core.events import NO_LOG
 from okenv.core.facts import Ahead, Forecast, Note, Reading, average
 from okenv.core.layout import ONGOING
 
 from ..rules.area import in_area, width_of
 from ..rules.choices import planned_at
+from ..rules.execute import check_parts
 from ..rules.layout import Band, Event, Part, Phase, Prompt, Purpose, Turn
+from ..rules.movement import arrive, set_out
 
 READING = Reading(
     notes={
@@ -73,11 +76,27 @@ def _await(b: Any, i: int, purpose: Purpose) -> None:
     b["dice"], b["dice_n"], b["dice_by"], b["dice_for"], b["dice_count"] = FUDGE2, 0, i, purpose, 0
 
 
+def under_way(state: np.ndarray, k: int) -> np.ndarray:
+    """A copy as it is when what a fighter has declared is rolled: who acts before her is there by then (PS-INIT-2)."""
+    copy = state.copy()
+    b = copy[0]
+    turn = int(b["fighters"][k]["turn_of"])
+    for i, f in enumerate(b["fighters"][: int(b["fighters_n"])]):
+        before = 0 < int(f["turn_of"]) < turn
+        if f["move"] and (before or (f["turn_of"] == turn and not f["move_after"])):
+            set_out(b, i, int(f["move_to"]), NO_LOG)
+            if before:
+                arrive(b, i)
+    check_parts(b, k, NO_LOG)
+    return copy
+
+
 def attack_now(ahead: Ahead, state: np.ndarray, i: int, k: int, weapon: int, rate: int | None = None) -> Forecast:
     """What an attack would come to that is a fighter's whole action, without a move, at the weapon's highest rate."""
     copy = state.copy()
     f = copy[0]["fighters"][i]
-    f["at"], f["uses"], f["move"], f["parts_n"] = planned_at(copy[0], i), 1, 0, 1
+    set_out(copy[0], i, int(planned_at(copy[0], i)), NO_LOG)
+    f["uses"], f["move"], f["parts_n"] = 1, 0, 1
     f["p_part"][0], f["p_weapon"][0] = Part.ATTACK, weapon
     f["p_rate"][0] = f["w_rate"][weapon] if rate is None else rate
     if not f["turn_of"]:

@@ -14,6 +14,7 @@ from .active_defence import dodge
 from .attack import area_value
 from .damage import hurt
 from .layout import B, Event, Kind, Rate, State
+from .movement import stood
 
 BURST_WIDTH, AUTO_WIDTH, FULL_WIDTH = 100, 200, 400
 """Metres across, in cm, of burst, auto, and saturation or beam (PS-AREA-1)."""
@@ -44,10 +45,10 @@ def width_of(b, i, weapon, rate, spread):
 
 @jit(types.boolean(B, _I, _I, _I, _I))
 def in_area(b, i, k, centre, width):
-    """Whether a fighter is in the area: friends, too, and bodies; of her own fire nobody is (PS-AREA-1)."""
+    """Whether a fighter is in the area: friends, too, and bodies; of her own fire nobody is (PS-AREA-1, PS-INIT-2)."""
     if k == i or b.fighters[k].state > _INCAPACITATED:
         return False
-    return 2 * abs(b.fighters[k].at - b.fighters[centre].at) <= width
+    return 2 * abs(stood(b, k) - stood(b, centre)) <= width
 
 
 @jit(_I(B, _I, _I))

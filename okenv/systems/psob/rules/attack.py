@@ -13,7 +13,7 @@ from .active_defence import BUSY, dodge
 from .damage import hurt
 from .layout import HANDS, B, Event, Kind, Pace, Rate, Restraint, Turn
 from .mobs import attackers, loaded, log2, strength_of
-from .movement import HAND_TO_HAND, distance, range_penalty
+from .movement import HAND_TO_HAND, gap_to, range_penalty
 from .sides import stands
 
 AIMED = 2
@@ -77,14 +77,14 @@ def busy(b, i):
 
 @jit(_I(B, _I, _I, _I))
 def hand_to_hand_modifier(b, i, target, weapon):
-    """A shorter weapon than the foe's longest: -1 a step, at most -2; height +1 (PS-MELEE-1)."""
+    """A shorter weapon than the foe's longest: -1 a step, at most -2; height +1 (PS-MELEE-1, PS-INIT-2)."""
     f, t = b.fighters[i], b.fighters[target]
     longest = t.w_length[HANDS]
     for w in range(t.weapons_n):
         if t.w_kind[w] == _MELEE:
             longest = max(longest, t.w_length[w])
     short = min(max(longest - f.w_length[weapon], 0), 2)
-    return (1 if f.high != 0 and t.high == 0 else 0) - short
+    return (1 if f.high != 0 and f.came == 0 and t.high == 0 else 0) - short
 
 
 @jit(_I(B, _I, _I, _I, types.boolean))
@@ -96,7 +96,7 @@ def own_value(b, i, target, weapon, aimed):
         value += AIMED
     if f.w_kind[weapon] == _MELEE:
         return value + hand_to_hand_modifier(b, i, target, weapon)
-    return value - range_penalty(distance(b, i, target), f.w_range[weapon])
+    return value - range_penalty(gap_to(b, i, target), f.w_range[weapon])
 
 
 @jit(_I(B, _I, _I, _I, types.boolean))

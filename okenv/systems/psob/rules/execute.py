@@ -17,7 +17,7 @@ from .damage import leave_fight, take_harm
 from .declare import clear_declared
 from .layout import PARTS, B, Event, Kind, Part, Purpose, State
 from .mobs import runs_out
-from .movement import follow, go
+from .movement import arrive, follow, go, set_out
 from .sides import stands
 from .social import heard, influence
 
@@ -94,7 +94,7 @@ def begin_batch(b, turn, log):
     for i in range(b.fighters_n):
         f = b.fighters[i]
         if f.turn_of == turn and f.move != 0 and f.move_after == 0:
-            go(b, i, f.move_to, log)
+            set_out(b, i, f.move_to, log)
     for i in range(b.fighters_n):
         f = b.fighters[i]
         if f.turn_of == turn and f.lead == 0:
@@ -219,12 +219,13 @@ def take_words_effect(b, log):
 
 @jit(types.void(B, LOG), cold=True)
 def take_effect(b, log):
-    """All that this batch did takes effect at once, then come the moves after the action (PS-INIT-2, PS-MOVE-2)."""
+    """All that this batch did takes effect at once, then come moves after the action (PS-INIT-2)."""
     turn = b.batch
     for i in range(b.fighters_n):
         f = b.fighters[i]
         if f.turn_of == turn:
             f.phase, f.holding = 0, 0
+            arrive(b, i)
             use_weapons(b, i, lead_of(b, i), log)
     for i in range(b.fighters_n):
         take_harm(b, i, log)

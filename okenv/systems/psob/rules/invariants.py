@@ -11,6 +11,7 @@ from okenv.core.layout import ONGOING
 
 from .choices import lowest_rate
 from .layout import NO_PHASE, B, Part, Phase, Prompt, Purpose, Restraint, State, Turn
+from .movement import stood
 from .sides import side_of, standing
 
 VIOLATIONS = (
@@ -27,7 +28,7 @@ VIOLATIONS = (
     "aim at nobody who stands, or at a friend",
     "something declared by somebody whose phase is spent, or parts without an action",
     "more charges than a weapon has, or fewer than none",
-    "harm that has not taken effect",
+    "harm, or a move, that has not taken effect",
     "an abort without its mark, or a stun that is pending without being one",
     "believed odds or spine out of bounds",
     "dice, or a question, that do not go with what is declared",
@@ -66,7 +67,7 @@ def _fighter_violation(b, i):
         return 6
     if f.minor != 0 and f.wounds != 0:
         return 6
-    if f.at < 0 or f.at > b.arena:
+    if f.at < 0 or f.at > b.arena or stood(b, i) < 0 or stood(b, i) > b.arena:
         return 7
     if f.restraint == _IMMOBILE and (f.phase != 0 or f.moved != 0 or f.turn_of != 0):
         return 8
@@ -82,7 +83,7 @@ def _fighter_violation(b, i):
     for w in range(f.weapons_n):
         if f.w_left[w] < 0 or f.w_left[w] > f.w_charge[w]:
             return 12
-    if b.step != Phase.ROLL and (f.hit_band != 0 or f.hit_wounds != 0 or f.leaves != 0):
+    if b.step != Phase.ROLL and (f.hit_band != 0 or f.hit_wounds != 0 or f.leaves != 0 or f.came != 0):
         return 13
     if (f.aborted != 0 and f.aborted_since == 0 and f.phase == 0 and f.turn_of == 0) and b.step == Phase.ABORT:
         return 14

@@ -223,6 +223,7 @@ FIGHTER_FIELDS: list[tuple] = [
     # --- state
     ("tie", "i4"),  # place among those of equal Initiative; the greater is the quicker
     ("at", "i4"),  # position in cm
+    ("came", "i4"),  # cm by which a move has brought her while it is resolved: not there yet for others (PS-INIT-2)
     ("pending", "i4"),  # to her next initiative roll
     ("stunned_off", FLAG),  # 1: this round's one -5 for a stun is pending (PS-ABORT-2)
     ("aim_on", SOMEBODY),  # row + 1 of whom she aims at; 0: nobody (PS-AIM-1)

@@ -8,7 +8,7 @@ from okenv.core.bits import bit, has
 from okenv.core.jit import jit
 
 from .layout import B, Kind
-from .movement import HAND_TO_HAND, distance
+from .movement import HAND_TO_HAND, gap_to
 from .sides import stands
 
 AT_ONE = 8
@@ -73,7 +73,7 @@ def attackers(b, i, target, weapon):
         g = b.fighters[k]
         if g.lead == i + 1 and g.turn_of == f.turn_of and stands(b, k) and loaded(b, k, weapon):
             if f.w_kind[weapon] == _MELEE:
-                if count == AT_ONE or distance(b, k, target) > HAND_TO_HAND:
+                if count == AT_ONE or gap_to(b, k, target) > HAND_TO_HAND:
                     continue
             rows |= bit(k)
             count += 1

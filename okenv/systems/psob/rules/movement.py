@@ -76,16 +76,43 @@ def can_move(b, i, kind, other, way):
     return room > least
 
 
+@jit(_I(B, _I))
+def stood(b, k):
+    """Where others find a fighter: where she was before what is resolved now (PS-INIT-2)."""
+    return b.fighters[k].at - b.fighters[k].came
+
+
+@jit(_I(B, _I, _I))
+def gap_to(b, i, k):
+    """How far somebody is from one who acts, whose own move counts, as the other's does not yet (PS-INIT-2)."""
+    return abs(b.fighters[i].at - stood(b, k))
+
+
+@jit(types.void(B, _I, _I, LOG))
+def set_out(b, i, at, log):
+    """A fighter moves; to others she is where she was, in her cover, until she arrives (PS-INIT-2)."""
+    f = b.fighters[i]
+    if at != f.at:
+        emit(log, Event.MOVE, i, f.at, at, 0, 0, 0, 0)
+        f.came = at - f.at
+        f.at = at
+
+
+@jit(types.void(B, _I))
+def arrive(b, i):
+    """Who has moved is there for everybody now, and has left cover and height behind (PS-INIT-2, PS-COVER-1)."""
+    f = b.fighters[i]
+    if f.came != 0:
+        f.came = 0
+        f.cover = 0
+        f.high = 0
+
+
 @jit(types.void(B, _I, _I, LOG))
 def go(b, i, at, log):
-    """A fighter comes to another place, and leaves cover and height behind (PS-COVER-1)."""
-    f = b.fighters[i]
-    if at == f.at:
-        return
-    emit(log, Event.MOVE, i, f.at, at, 0, 0, 0, 0)
-    f.at = at
-    f.cover = 0
-    f.high = 0
+    """A fighter comes to another place, with nothing else resolved meanwhile (PS-ABORT-1, PS-MOVE-2)."""
+    set_out(b, i, at, log)
+    arrive(b, i)
 
 
 @jit(types.boolean(B, _I, _I))
@@ -95,8 +122,8 @@ def keeps_in_reach(b, i, to):
     for p in range(f.parts_n):
         if f.p_part[p] == _ATTACK and f.w_kind[f.p_weapon[p]] == _MELEE:
             for k in range(b.fighters_n):
-                if has(f.p_targets[p], k) and stands(b, k) and distance(b, i, k) <= HAND_TO_HAND:
-                    if abs(b.fighters[k].at - to) > HAND_TO_HAND:
+                if has(f.p_targets[p], k) and stands(b, k) and gap_to(b, i, k) <= HAND_TO_HAND:
+                    if abs(stood(b, k) - to) > HAND_TO_HAND:
                         return False
     return True
 
@@ -105,7 +132,7 @@ def keeps_in_reach(b, i, to):
 def follow(b, i, target, log):
     """Keep within reach of somebody with the free quarter of a move, if unspent; False: she is away (PS-MELEE-1)."""
     f = b.fighters[i]
-    gap = distance(b, i, target)
+    gap = gap_to(b, i, target)
     if gap <= HAND_TO_HAND:
         return True
     if f.move != Pace.NONE or not mobile(b, i) or gap - HAND_TO_HAND > f.pace // 4:
@@ -113,8 +140,8 @@ def follow(b, i, target, log):
     to = f.at - (gap - HAND_TO_HAND) * away(b, i, target)
     if not keeps_in_reach(b, i, to):
         return False
-    f.move = Pace.QUARTER
-    go(b, i, to, log)
+    f.move, f.move_to = Pace.QUARTER, to
+    set_out(b, i, to, log)
     return True
 
 

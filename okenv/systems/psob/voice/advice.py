@@ -24,6 +24,7 @@ from ..mind.outcomes import (
     expected,
     preempt_now,
     success,
+    under_way,
 )
 from ..rules.abort import ABORT_OFF
 from ..rules.actions import ACTIONS, Act
@@ -294,17 +295,14 @@ class _Advice:
         return Facts(self.any_of(left), points, clauses=(*clauses, *more), meets=True, before=held)
 
     def against(self, state: np.ndarray) -> Met:
-        """Every attack that is declared and takes in the asked fighter, after moves that come before (PS-MOVE-2)."""
-        copy, found = state.copy(), Met()
-        row = copy[0]
-        rows = range(int(row["fighters_n"]))
-        for f in (row["fighters"][k] for k in rows):
-            if f["turn_of"] and f["move"] and not f["move_after"]:
-                f["at"] = f["move_to"]
-        for k in rows:
-            f = row["fighters"][k]
-            if k == self.me or not f["turn_of"] or f["lead"] or not stands(row, k):
+        """Every attack declared that takes in the asked fighter, as it will be rolled (PS-INIT-2, PS-MELEE-1)."""
+        found = Met()
+        for k in range(int(state[0]["fighters_n"])):
+            f = state[0]["fighters"][k]
+            if k == self.me or not f["turn_of"] or f["lead"] or not stands(state[0], k):
                 continue
+            copy = under_way(state, k)
+            row = copy[0]
             for p, target in components(row, k):
                 if self.takes_in(row, k, p, target):
                     found.append((k, self.ahead.ahead(await_part(copy, k, p, target))))
