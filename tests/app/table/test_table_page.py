@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from app.api import connections, limits
 from app.table import drivers, pasted, sheets
 from app.table.building import encounter_of
 from app.table.events import EVENT, Event
@@ -52,7 +53,10 @@ def test_the_encounter_of_the_page_can_be_fought() -> None:
 
 
 @pytest.mark.parametrize("limit", [
-    f"a pasted text {sheets.MAX_TEXT:,} characters, {pasted.MAX_ROWS} characters, {pasted.MAX_COLUMNS} columns",
+    f"| a request | {limits.MAX_BODY // 1024} KiB; a pasted text "
+    f"{sheets.MAX_TEXT:,} characters, {pasted.MAX_ROWS} characters, {pasted.MAX_COLUMNS} columns",
+    f"{connections.PER_ADDRESS} from one address; {connections.HEAD_SECONDS:g} seconds for a request's headers, "
+    f"{limits.BODY_SECONDS:g} for its body",
     f"`mcts:{drivers.MOST_SIMULATIONS}` or `mcts:{drivers.MOST_SECONDS:g}s`",
     f"`puct:okenv,{drivers.MOST_GUIDED}` at most",
 ])  # fmt: skip
