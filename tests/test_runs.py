@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.again import MOST
+
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
@@ -57,3 +59,43 @@ def test_what_fails_twice_fails_the_run(tmp_path: Path, bad: str) -> None:
     assert code == 1
     assert "again, alone: 2 that failed" in said
     assert "FLAKY" not in said
+
+
+@pytest.mark.parametrize("more", [{"broken": "import nothing_of_that_name\n"}, {f"n{k}": ONCE for k in range(MOST)}])
+def test_a_run_that_is_broken_or_fails_in_many_tests_had_no_accident(tmp_path: Path, more: dict[str, str]) -> None:
+    code, said = run(tmp_path, 0, first=ONCE, **more)
+    assert code != 0
+    assert "again, alone" not in said
+    assert "FAILED test_first.py" in said or "nothing_of_that_name" in said
+
+
+SOME = "import pytest\n\n@pytest.mark.slow\ndef test_slow():\n    raise ValueError\n\ndef test_it():\n    pass\n"
+WHOLE = "import pytest\n\npytestmark = [pytest.mark.slow, pytest.mark.x]\n\nraise ValueError('this file was read')\n"
+DEAR = """
+import sys, time, types, pytest
+
+@pytest.mark.MARK
+def test_dear():
+    until = time.process_time() + 0.1
+    while time.process_time() < until:
+        pass
+"""
+COMPILED = "    sys.modules['okenv.core.jit'] = types.SimpleNamespace(compile_seconds=lambda: 0.1)\n"
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_what_is_slow_is_left_out_and_counted(tmp_path: Path, workers: int) -> None:
+    code, said = run(tmp_path, workers, "--quick", one=SOME, two=SOME, three=WHOLE, four=WHOLE, dear=DEAR)
+    assert code == 0, said
+    assert "left out as slow: 2 tests, 2 whole files; make test-all runs them" in said
+    assert "3 passed" in said, "what is dear fails by --budget alone"
+
+
+def test_a_test_that_is_dear_and_not_marked_fails(tmp_path: Path) -> None:
+    """Neither waiting nor compiling is work."""
+    files = {name: DEAR.replace("MARK", name) for name in ("plain", "slow", "kept", "long")}
+    waits = "import time\n\ndef test_it():\n    time.sleep(0.1)\n"
+    code, said = run(tmp_path, 0, "--budget", **files, waits=waits, compiles=DEAR + COMPILED)
+    assert code == 1
+    assert "took 0.1 s of work, expected at most 0.05 s where it is not marked slow" in said
+    assert "1 failed, 5 passed" in said

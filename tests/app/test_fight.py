@@ -87,6 +87,20 @@ def test_what_turned_the_fight_and_the_luck_come_before_the_last_line(okenv: Cal
     assert okenv("replay", file).stdout.split("\n\n")[-1].splitlines() == end
 
 
+@pytest.mark.parametrize(("name", "words"), [
+    ("tavern", "uses the chandelier"),
+    ("grapplers-brawl", "in a grab"),
+    ("captains-guards", "rallies the side"),
+    ("rout", "loses heart and flees"),
+    ("knight-unhorsed", "is up again"),
+    ("reinforcements", "arrives at"),
+    ("roomful-of-goons", "The sweep of Wu comes to"),
+    ("long-shots", "range -"),
+])  # fmt: skip
+def test_each_rule_is_told_where_it_decides(okenv: Callable, name: str, words: str) -> None:
+    assert words in okenv("fight", name, "--seed", "2", "--verbose", "--no-why").stdout
+
+
 def test_a_fight_of_every_kind_of_answer_is_replayed(okenv: Callable, tmp_path: Path) -> None:
     """Undone answers stay in the record, and are told with a word."""
     player, (battle,) = fights(1, 1, tmp_path)

@@ -1,10 +1,13 @@
 """``okenv tactics``, as somebody who types it."""
 
 import json
+from pkgutil import resolve_name
 
 import pytest
 
 from tests.evaluation.tactics.studies import SLOW
+
+from .test_compare import BOOK
 
 STUDY = f"""
 title: A small study
@@ -63,25 +66,29 @@ def test_the_shipped_studies_are_listed(okenv):
         assert f"\n {name} " in done.stdout
 
 
-def test_what_was_done_stays_where_it_is_interrupted(okenv, file, tmp_path, monkeypatch):
-    from evaluation.tactics.working import Desk
+@pytest.mark.parametrize(("desk", "command", "folder"), [
+    ("evaluation.tactics.working:Desk", ["tactics", "small.yaml"], "tactics/small"),
+    ("evaluation.compare.units:CompareDesk", ["compare", "mine.yaml", "--fights", "4"], "compare"),
+])  # fmt: skip
+def test_what_was_done_stays_where_it_is_interrupted(okenv, file, tmp_path, monkeypatch, desk, command, folder):
+    (tmp_path / "mine.yaml").write_text(BOOK, encoding="utf-8")
+    did, begun = resolve_name(f"{desk}.do"), []
 
-    did = Desk.do
-    count = []
-
-    def once(self, unit):
-        count.append(unit)
-        if len(count) == 2:
+    def every_other(self, unit):
+        begun.append(unit)
+        if len(begun) % 2 == 0:
             raise KeyboardInterrupt
         return did(self, unit)
 
-    monkeypatch.setattr(Desk, "do", once)
-    stopped = okenv("tactics", "small.yaml")
+    monkeypatch.setattr(resolve_name(desk), "do", every_other)
+    stopped = okenv(*command)
     assert stopped.exit_code == 130
     assert "interrupted" in stopped.stderr
-    assert len(list((tmp_path / "runs/tactics/small/units").iterdir())) == 1
-    okenv("tactics", "small.yaml")
-    assert len(count) == 3
+    assert len(list((tmp_path / "runs" / folder / "units").iterdir())) == 1
+    okenv(*command)
+    first, missing, *rest = begun
+    assert rest[0] == missing
+    assert first not in rest
 
 
 @pytest.mark.parametrize(("found", "put", "message"), [

@@ -152,3 +152,10 @@ def test_held_out_gambits_are_told_and_are_none_of_the_shipped(suite: Suite) -> 
         assert all(not np.array_equal(own.program, other) for other in shipped.values())
         assert opponent.name.removeprefix("gambit:") not in shipped
         assert opponent.name.rpartition("/")[2] not in listed
+
+
+@every_suite
+def test_the_page_tells_of_it(suite: Suite) -> None:
+    page = (configs_folder().parent / "docs" / "suite.md").read_text(encoding="utf-8")
+    assert all(f"`{one.name}`" in page for one in (*suite.tiers, *suite.encounters))
+    assert all(f"| `{opponent.name}` |" in page for opponent in suite.opponents if opponent.held_out)

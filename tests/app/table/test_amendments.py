@@ -1,9 +1,10 @@
 """The game master is always right: corrections, fighters added and removed, modifiers, rolls overruled."""
 
+import numpy as np
 import pytest
 
 from app.table.errors import BadEvent
-from app.table.events import Add, Correct, Dice, Do, Driver, Modify, Redo, Remove, Roll, Run, Stop, Undo
+from app.table.events import Add, Correct, Dice, Do, Driver, Modify, Overrule, Redo, Remove, Roll, Run, Stop, Undo
 from app.table.play import begin, play
 from okenv import replay
 from okenv.systems import load_system
@@ -222,3 +223,52 @@ def test_a_correction_can_make_a_fight_go_on_that_was_over(tables):
     assert view["asked"] is not None
     table.post(Run())
     assert until(lambda: v if (v := table.view())["outcome"] else None)["version"] > view["version"]
+
+
+def some_value(rng, field):
+    """Any value that a field may have."""
+    if field["kind"] == "number":
+        return int(rng.integers(field["low"], field["high"] + 1))
+    return bool(rng.integers(2)) if field["kind"] == "yes" else str(rng.choice(field["choices"]))
+
+
+def some_event(rng, table, view):
+    """An answer or a roll more often than not, else anything that a game master does."""
+    asked, fighters = view["asked"], view["fighters"]
+    if asked is not None and rng.random() < 0.6:
+        return (
+            Roll() if asked["kind"] == "dice" else Do(action=str(rng.choice([a["action"] for a in asked["actions"]])))
+        )
+    one = fighters[int(rng.integers(len(fighters)))]
+    fields = table.fields(one["name"])
+    field = fields[int(rng.integers(len(fields)))]
+    events = [
+        *[Undo()] * view["can_undo"], *[Redo()] * view["can_redo"],
+        Overrule(outcome=int(rng.integers(-2, 3))), Modify(by=int(rng.integers(-3, 4))),
+        Add(side=one["side"], character=one["character"]), Remove(fighter=one["name"]),
+        *[Correct(fighter=one["name"], field=field["name"], value=some_value(rng, field))] * 2,
+    ]  # fmt: skip
+    return events[int(rng.integers(len(events)))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("encounter", ["hero-vs-4-mooks", "blaster-duel", "stand-off", "airlock-scuffle"])
+def test_random_amendments_between_random_decisions(tables, reopened, tmp_path, encounter):
+    """Whatever a game master does, the table holds together and its record plays again exactly."""
+    rng = np.random.default_rng(len(encounter))
+    table = sit_down(tables, encounter)
+    made = 0
+    for _ in range(70):
+        view = table.view()
+        try:
+            table.post(some_event(rng, table, view))
+            made += 1
+        except BadEvent:
+            assert table.view() == view
+    assert made > 30
+    record = tmp_path / "fight.jsonl"
+    record.write_text(table.record())
+    assert replay(record).battle.notation() == table.battle().notation()
+    now, log = table.view(), table.log()
+    again = reopened().get(table.id)
+    assert (again.view(), again.log()) == (now, log)

@@ -48,3 +48,12 @@ def test_an_error_is_noticed(watched: tuple[Browser, Any], provoke: str, found: 
     with pytest.raises(AssertionError, match="did not provoke"):
         browser.check([])
     browser.check(expected)
+
+
+def test_a_quiet_page_has_nothing_to_tell(watched: tuple[Browser, Any]) -> None:
+    browser, page = watched
+    page.evaluate("() => { document.querySelector('.quiet').textContent = 'Still.'; }")
+    page.wait_for_timeout(100)
+    browser.check([])
+    with pytest.raises(AssertionError, match="never came"):
+        browser.check(["anything"])

@@ -26,6 +26,12 @@ def test_the_pictures_are_those_that_are_taken() -> None:
         assert path.stat().st_size <= screenshots.MOST_BYTES
 
 
+def test_every_picture_is_shown_and_there() -> None:
+    pages = [(DOCS / "table.md").read_text("utf-8"), (DOCS.parent / "README.md").read_text("utf-8")]
+    shown = {name for page in pages for name in re.findall(r"\((?:docs/)?table/([\w-]+\.png)\)", page)}
+    assert shown == {path.name for path in (DOCS / "table").iterdir()}
+
+
 def test_the_pictures_are_of_todays_page(chromium: Any, served: Served, tmp_path: Path) -> None:
     """Otherwise: ``python -m app.web.screenshots docs/table``."""
     screenshots.take_all(chromium, served, tmp_path)
