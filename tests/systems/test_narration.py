@@ -110,7 +110,7 @@ class Of:
 
 SYSTEMS = {
     "ok": Of(of_ok),
-    "psob": Of(lambda: play(PSOB, 16, ("pass", "decline", "nothing")), {"HIT", "MISS", "HARM", "OVER"}),
+    "psob": Of(lambda: play(PSOB, 24, ("pass", "decline", "nothing")), {"HIT", "MISS", "HARM", "OVER"}),
     "broags": Of(
         lambda: play(
             BROAGS, 7, ("done", "decline", "stop", "pass", "flee"), ("attack", "wild", "tamed", "grapple", "disarm")
