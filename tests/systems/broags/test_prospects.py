@@ -1,5 +1,6 @@
 """What a search looks at: always something, never what the rules forbid, and nothing lost that matters."""
 
+import numpy as np
 import pytest
 
 from agents.registry import make_policy
@@ -70,14 +71,21 @@ def test_who_holds_another_weapon_is_not_alike() -> None:
     assert not alike(bs[0], 1, 2)
 
 
-@pytest.mark.parametrize("name", ["shown", "piled"])
-def test_who_can_be_attacked_otherwise_is_not_alike(name: str) -> None:
-    """BR-SIGHT-1, BR-GROUP-1: a place that is known, and bodies around somebody, make a foe another target."""
-    bs = lay_out([sheet()], [sheet(), sheet()])
-    row(bs, 2).squad = row(bs, 1).squad
-    assert alike(bs[0], 1, 2)
-    row(bs, 2)[name] = 1
-    assert not alike(bs[0], 1, 2)
+def two_of_a_squad(**second: int) -> np.ndarray:
+    """One of red, and two of blue who are alike but for what is given."""
+    return lay_out([sheet()], [sheet(squad=1), sheet(squad=1, **second)])
+
+
+def test_br_sight_1_whose_place_is_known_is_not_alike() -> None:
+    """BR-SIGHT-1: a search does not take one for the other: only the first can be attacked in the dark."""
+    assert alike(two_of_a_squad()[0], 1, 2)
+    assert not alike(two_of_a_squad(shown=1)[0], 1, 2)
+
+
+def test_br_group_1_whom_bodies_are_around_is_not_alike() -> None:
+    """BR-GROUP-1: a search does not take one for the other: around the second there is less room for a dogpile."""
+    assert alike(two_of_a_squad()[0], 1, 2)
+    assert not alike(two_of_a_squad(piled=3)[0], 1, 2)
 
 
 def test_attacks_within_a_decision_are_the_best_at_the_easiest() -> None:
