@@ -64,6 +64,17 @@ def test_aggression_dodges_where_a_hit_is_too_unlikely() -> None:
     assert by_dials(bs, aggression=low) == (Act.ATTACK, 0, 0)
 
 
+@pytest.mark.parametrize(("agility", "together"), [(5, True), (6, True), (7, True), (8, True), (9, False)])
+def test_aggression_leads_where_allies_would_join_and_that_is_likely_enough(agility: int, together: bool) -> None:
+    """ZS-MAN-1, ZS-MAN-2: alone she hits with 3, 1 or none of 36; so does who would join her, and hits with 3 more."""
+    bs = scene({EVE: {"at": 45, "agility": agility}, EDI: {"at": 46, **dict.fromkeys(("agility", "ranged"), 12)}})
+    leads = (Act.ATTACK, 0, 0) if together else (Act.DODGE, 0, 0)
+    assert by_dials(bs, aggression=90) == leads
+    assert by_dials(bs, aggression=90, sense=10) == leads
+    for alone in ({"acted": 1}, {"terror": 1}, {"weapons_n": 0}):
+        assert by_dials(patch(bs.copy(), {BEN: alone}), aggression=90)[0] in (Act.DODGE, Act.APPROACH)
+
+
 def test_caution_forces_a_turn_where_the_danger_is_high() -> None:
     """ZS-FORCE-1: by whichever leaves least danger."""
     bs = under_attack(covers=[(30, 10)])

@@ -4,10 +4,12 @@ import pytest
 
 from okenv.core.gambit_sense import UNJUDGED
 from okenv.systems.zerospace.mind.gambits import weigh
+from okenv.systems.zerospace.mind.threats import worth_of_team
 from okenv.systems.zerospace.rules.actions import Act, action_id
-from okenv.systems.zerospace.rules.layout import Flag
+from okenv.systems.zerospace.rules.layout import Flag, Prompt
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.weighing import weigher_of
+from tests.systems.zerospace.asked import answer, asked
 from tests.systems.zerospace.gambits import by_dials, decide, leading, scene, trading, under_attack
 from tests.systems.zerospace.helpers import HARM
 
@@ -31,6 +33,22 @@ def test_a_trade_that_makes_a_hit_impossible_does_nothing() -> None:
     """ZS-MAN-1."""
     bs = trading()
     assert weighed(bs, *BOLDEST)[0] == 0 < weighed(bs, Act.PLAIN)[0]
+
+
+def test_what_is_hopeless_alone_does_what_a_team_does() -> None:
+    """ZS-MAN-1, ZS-MAN-2: a rule that attacks is followed while an ally would join, and no longer."""
+    bs, rule = scene({EVE: {"at": 45, "agility": 6}, EDI: {"at": 46, **HARD}}), {"do": "attack"}
+    promised, best = weighed(bs, Act.ATTACK)
+    assert decide(bs, rule, sense=10)[1] == (Act.ATTACK, 0, 0)
+    declared = bs.copy()
+    answer(declared, Act.ATTACK)
+    while asked(declared) != (Prompt.TEAM, BEN):
+        answer(declared, Act.DECLINE)
+    answer(declared, Act.TEAM)
+    assert promised == best == int(10_000 * worth_of_team(declared[0]))
+    patch(bs, {BEN: {"acted": 1}})
+    assert weighed(bs, Act.ATTACK)[0] == 0
+    assert decide(bs, rule, sense=10)[1][0] == Act.DISTRACT
 
 
 def test_sense_takes_a_better_trade_to_the_same_end() -> None:

@@ -29,13 +29,16 @@ from okenv.systems.zerospace.mind.reckoning import (
 from okenv.systems.zerospace.mind.reckoning import chance as chance_to
 from okenv.systems.zerospace.mind.tactics import lost_by, own_worth, promise
 from okenv.systems.zerospace.mind.threats import (
+    best_join,
     best_striker,
     danger,
     danger_after,
     hits,
+    led,
     saved,
     worth_joined,
     worth_of_team,
+    would_join,
 )
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
@@ -300,3 +303,24 @@ def test_what_a_team_does_on_average(arms, foe):
     assert reached == pytest.approx(float(hit))
     if through_leader:
         assert promised == pytest.approx(float(over(bs, taken)))
+
+
+@pytest.mark.parametrize("arms", [(gun(),), (gun(), gun()), (gun(level=1), mind()), (mind(), gun(), gun(level=1))])
+@pytest.mark.parametrize("foe", [{"agility": 6}, {"mental": 5}, {"agility": 5, "ranged": 4, "brawn": 9}])
+@pytest.mark.parametrize("run", list(Effort))
+def test_what_an_attack_that_she_leads_does(arms, foe, run):
+    """ZS-MAN-1, ZS-MAN-2: as once it is declared and all have joined who gain by it; it leaves everything as it was."""
+    bs = start([sheet(arm, at=20, presence=3 - k) for k, arm in enumerate(arms)], [sheet(at=30, **foe)])
+    target = len(arms)
+    for k in range(1, target):
+        row(bs, k).run = run
+    before = bs.tobytes()
+    found = led(bs[0], 0, target, 0)
+    assert bs.tobytes() == before
+    answer(bs, Act.ATTACK)
+    for k in range(1, target):
+        unasked(bs, Prompt.TEAM)
+        assert asked(bs) == (Prompt.TEAM, k)
+        answer(bs, Act.TEAM if best_join(bs[0], k) == 0 and would_join(bs[0], k, 0) else Act.DECLINE)
+    unasked(bs)
+    assert found == (hits(bs[0], target), worth_of_team(bs[0]), bs[0].members)

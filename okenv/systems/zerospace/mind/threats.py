@@ -5,8 +5,10 @@ Danger is a share of what somebody has left, as in ``reckoning``; it is of the a
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
+from okenv.core.bits import bit, has
 from okenv.core.chance import D6X2, outcome_at, outcomes_of
 from okenv.core.jit import jit
 
@@ -28,9 +30,10 @@ EACH_MORE = 0.5
 """How much more a lasting defence saves for each enemy who has yet to act."""
 DISARMED, RESTRAINED = 0.3, 0.4
 """What it is worth to disarm somebody and to restrain her, in shares of her."""
-_FORCED = int(Effort.FORCED)
+_OWN, _FORCED = int(Effort.OWN), int(Effort.FORCED)
 _DISARM, _TAKEDOWN, _SQUEEZE = int(Act.DISARM), int(Act.TAKEDOWN), int(Act.SQUEEZE)
-_DODGE, _COVER, _RUN = int(Act.DODGE), int(Act.COVER), int(Act.RUN)
+_DODGE, _COVER, _RUN, _ATTACK = int(Act.DODGE), int(Act.COVER), int(Act.RUN), int(Act.ATTACK)
+_NOBODY = np.int64(0)
 _I, _F = types.int64, types.float64
 
 
@@ -63,6 +66,13 @@ def hits(b, t):
     if b.members <= ALONE:
         return chance(value, difficulty(b, i, t))
     first, last = rows_of(b, side_of(b, i))
+    misses, met, alike = 1.0 - chance(value, difficulty(b, i, t)), difficulty(b, i, t), True
+    for k in range(first, last):
+        if k != i and b.fighters[k].joins != 0:
+            alike = alike and difficulty(b, k, t) == met
+            misses *= 1.0 - chance(attack_value(b, k, b.act, arm_of(b, k)), difficulty(b, k, t))
+    if alike:  # the highest roll meets what any of them meets
+        return 1.0 - misses
     total = decides(b, i, value, t)
     for k in range(first, last):
         if k != i and b.fighters[k].joins != 0:
@@ -152,6 +162,33 @@ def best_join(b, k):
 def would_join(b, k, w):
     """Whether joining with this arm adds at least as much as the turn that it costs would bring (ZS-MAN-2)."""
     return worth_joined(b, k, w) - worth_of_team(b) >= own_worth(b, k)
+
+
+@jit(types.Tuple((_F, _F, _I))(B, _I, _I, _I))
+def led(b, i, t, w):
+    """``(chance, worth, members)`` of a plain attack that a fighter leads, with all who gain by joining (ZS-MAN-1).
+
+    They join by row, as they would be asked, from where they are (ZS-MAN-2). The battle stays as it was.
+    """
+    whose, act, arm, trade, target, members = b.whose, b.act, b.arm, b.trade, b.target, b.members
+    b.whose, b.act, b.arm, b.trade, b.target, b.members = i, _ATTACK, w, 0, t, ALONE
+    first, last = rows_of(b, side_of(b, i))
+    ran, forced = _NOBODY, _NOBODY
+    for k in range(first, last):
+        own = best_join(b, k)
+        if own >= 0 and would_join(b, k, own):
+            f = b.fighters[k]
+            ran |= bit(k) if f.run != 0 else _NOBODY
+            forced |= bit(k) if f.run == _FORCED else _NOBODY
+            f.joins, f.run = own + 1, 0
+            b.members += 1
+    found = hits(b, t), worth_of_team(b), b.members
+    for k in range(first, last):
+        f = b.fighters[k]
+        if f.joins != 0:
+            f.joins, f.run = 0, _FORCED if has(forced, k) else _OWN * int(has(ran, k))
+    b.whose, b.act, b.arm, b.trade, b.target, b.members = whose, act, arm, trade, target, members
+    return found
 
 
 @jit(_I(B, _I))

@@ -16,6 +16,7 @@ from ...rules.engine import allowed, target_row
 from ...rules.layout import B, Flag, Prompt
 from ...rules.sides import able, rows_of, side_of
 from ..reckoning import ALONE, defence_of, value_of
+from ..threats import led
 from .acts import manoeuvre_on, number_of, sweep_all, trade_between
 from .odds import (
     HERE,
@@ -53,9 +54,13 @@ def with_trade(b, kind, w, t, trade, worth):
 
 @jit(_I(B, _I, _I, _I))
 def attack_effect(b, kind, w, t):
-    """What an attack does with the trade that is worth most."""
+    """What an attack does with the trade that is worth most; a hopeless one does what those add who would join it."""
     trade, worth = best_trade(b, b.actor, kind, w, t)
-    return with_trade(b, kind, w, t, trade, worth)
+    does = with_trade(b, kind, w, t, trade, worth)
+    if does > 0 or kind != _ATTACK or has_flag(b, b.actor, w, _AREA):
+        return does
+    likely, worth, _ = led(b, b.actor, t, w)
+    return 0 if hopeless(int(ROLL_WAYS * likely + 0.5), ROLL_WAYS) else int(SHARE * worth)
 
 
 @jit(_I(B, _I))

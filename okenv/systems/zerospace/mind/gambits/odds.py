@@ -15,11 +15,11 @@ from ...rules.arms import armed, has_flag, ready
 from ...rules.conditions import can_recover, recover_difficulty, recover_value
 from ...rules.damage import resistance
 from ...rules.execute import trades
-from ...rules.layout import ARMS, WEAPONS, B, Flag, Pair, Type
+from ...rules.layout import ARMS, WEAPONS, B, Flag, Pair, Prompt, Type
 from ...rules.manoeuvres import can_distract
 from ...rules.modifiers import USUAL, cannot_see, lies
 from ...rules.movement import ADJACENT, can_move, distance
-from ...rules.sides import stands
+from ...rules.sides import rows_of, side_of, stands
 from ..reckoning import (
     ALONE,
     PLAIN,
@@ -33,6 +33,7 @@ from ..reckoning import (
     worth_of_hit,
     worth_with,
 )
+from ..threats import led
 from .words import ROLL_WAYS, With
 
 HERE, FAR = -1, 9
@@ -157,11 +158,31 @@ def blow_with(b, i, t, w):
     return ways, ways * down, ways * points
 
 
+@jit(types.Tuple((_I, _I, _F))(B, _I, _I, _I))
+def arm_to_lead(b, i, t, which):
+    """``(arm, ways, worth)``: of the arms in reach the one whose attack, with all who would join, is worth most.
+
+    Its chance is in 36ths; the arm is -1 where nobody would join an attack with any of them (ZS-MAN-1, ZS-MAN-2).
+    """
+    found, ways, best = -1, 0, 0.0
+    first, last = rows_of(b, side_of(b, i))
+    if last - first < 2:
+        return found, ways, best
+    for w in range(ARMS):
+        if not fits(b, i, w, which) or not ready(b, i, w) or has_flag(b, i, w, _AREA) or way_to(b, i, t, w) == FAR:
+            continue
+        likely, worth, members = led(b, i, t, w)
+        if members > ALONE and worth > best:
+            found, ways, best = w, int(ROLL_WAYS * likely + 0.5), worth
+    return found, ways, best
+
+
 @jit(_TWO(B, _I, _I, _I))
 def arm_against(b, i, t, which):
     """``(arm, worth)`` of the ready arm that is worth most, of equals without a move; -1 where none is worth anything.
 
-    An area that is asked for need be worth nothing, as friends whom it hits count against it (ZS-ATT-3).
+    An area that is asked for need be worth nothing, as friends whom it hits count against it (ZS-ATT-3). Whoever takes
+    her turn and hits with nothing alone leads an attack that others would join (ZS-MAN-1).
     """
     found, best, rank = -1, 0, -1
     for w in range(ARMS):
@@ -174,6 +195,9 @@ def arm_against(b, i, t, which):
         here = 2 * max(good, 0) + int(way == HERE)
         if (good > 0 or which == With.AREA) and here > rank:
             found, best, rank = w, good, here
+    if found < 0 and i == b.actor and b.prompt == Prompt.TURN and b.spent == 0:
+        w, _, worth = arm_to_lead(b, i, t, which)
+        return w, int(SHARE * worth)
     return found, best
 
 

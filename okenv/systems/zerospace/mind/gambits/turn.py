@@ -34,7 +34,7 @@ from ..tactics import (
 )
 from .acts import attack_on, legal_or_none, move_up_to, spread_on, sweep_all
 from .facts import flees, near_foes, shoots
-from .odds import HERE, arm_against, best_blow, blow_with, way_to
+from .odds import HERE, arm_against, arm_to_lead, best_blow, blow_with, way_to
 from .targets import liked_best
 from .words import AGGRESSION, COVER, PATIENCE, ROLL_WAYS, STANDOFF, With, resolved, turned
 
@@ -139,17 +139,19 @@ def falls_back(b, but):
 
 @jit(types.boolean(B, PROGRAM))
 def unlikely(b, program):
-    """Whether attacks are possible, and none is likely enough for her."""
-    if turned(b, program, AGGRESSION) >= 100:
+    """Whether attacks are possible, and none is likely enough for her, alone or with those who would join (ZS-MAN-1)."""
+    i, dial = b.actor, turned(b, program, AGGRESSION)
+    if dial >= 100:
         return False
-    first, last = rows_of(b, 1 - side_of(b, b.actor))
+    first, last = rows_of(b, 1 - side_of(b, i))
     possible = False
-    for k in range(first, last):
-        if able(b, k):
-            ways = best_blow(b, b.actor, k)[0]
-            if likely(ways, ROLL_WAYS, turned(b, program, AGGRESSION)):
-                return False
-            possible = possible or ways > 0
+    for together in range(2):
+        for k in range(first, last):
+            if able(b, k):
+                ways = best_blow(b, i, k)[0] if together == 0 else arm_to_lead(b, i, k, _BEST)[1]
+                if likely(ways, ROLL_WAYS, dial):
+                    return False
+                possible = possible or ways > 0
     return possible
 
 
