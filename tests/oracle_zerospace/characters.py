@@ -128,6 +128,7 @@ def encounter(data: Plain) -> Encounter:
         starts=("first", "second").index(rules["starts"]),
         listed=rules["side_order"] == "listed",
         long_dodge=rules["forced_dodge"] == "next_turn",
+        keeps_delayed=rules["delayed_turn"] == "kept",
         defeat=rules["unnamed_manoeuvres"] == "defeat",
         trade_cap=rules["trade_cap"],
         knockback=rules["knockback"] == "on",

@@ -129,6 +129,6 @@ def turn_choices(b: Battle, f: Fighter, used: Used) -> list[Action]:
     found += rising(b, f, used)
     if f.holds is not None:
         found.append(("release", 0, 0))
-    if used.nothing and b.interrupted is None:
+    if used.nothing and b.interrupted is None and not f.stored:
         found.append(("delay", 0, 0))
     return found

@@ -65,7 +65,8 @@ def encounter(rng: Random) -> Plain:
     rules: Plain = {"arena": arena, "apart": rng.choice((5, 2, 0, 11))}
     rules |= some(
         rng, 40, starts=rng.choice(("first", "second")), side_order=rng.choice(("free", "listed")),
-        forced_dodge=rng.choice(("lost_turn", "next_turn")), unnamed_manoeuvres=rng.choice(("effect", "defeat")),
+        forced_dodge=rng.choice(("lost_turn", "next_turn")), delayed_turn=rng.choice(("lapses", "kept")),
+        unnamed_manoeuvres=rng.choice(("effect", "defeat")),
         trade_cap=rng.randint(0, 10), knockback=rng.choice(("off", "on")), weightless=chance(rng, 50),
         dark=chance(rng, 50),
     )  # fmt: skip

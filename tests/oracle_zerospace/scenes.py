@@ -146,6 +146,7 @@ def encounter(rng: Random) -> Encounter:
         starts=rng.randint(0, 1),
         listed=chance(rng, 25),
         long_dodge=chance(rng, 40),
+        keeps_delayed=chance(rng, 30),
         defeat=chance(rng, 40),
         trade_cap=rng.choice((5, 5, 0, 1, 10)),
         knockback=chance(rng, 60),

@@ -127,6 +127,7 @@ class Options:
     starts: int = 0
     listed: bool = False
     long_dodge: bool = False
+    keeps_delayed: bool = False
     defeat: bool = False
     trade_cap: int = 5
     knockback: bool = False

@@ -24,7 +24,7 @@ def ordinary(b: Battle, f: Fighter) -> Asking:
             f.dodge = 0
         f.surprised = False
         return
-    f.stored = False
+    f.stored = f.stored and b.options.keeps_delayed
     yield from whole_turn(b, f)
 
 

@@ -22,6 +22,7 @@ from .state import DROPPED, IN_HAND, lay_out
 DICE = {chance.NO_DICE: None, chance.D6: ONE, chance.D6X2: TWO}
 RULES = {
     "rounds": "limit", "starts": "starts", "listed": "listed", "long_dodge": "long_dodge",
+    "keeps_delayed": "keeps_delayed",
     "defeat": "manoeuvres_defeat", "trade_cap": "trade_cap", "knockback": "knockback", "weightless": "weightless",
     "dark": "dark", "arena": "arena",
 }  # fmt: skip

@@ -104,6 +104,19 @@ def test_zs_delay_1_the_stored_turn_lapses() -> None:
     assert row(bs, 0).stored == 0
 
 
+def test_zs_delay_1_a_kept_turn_is_used_in_a_later_round() -> None:
+    """ZS-DELAY-1: under the option it does not lapse; beside it there is an ordinary turn, which cannot be delayed."""
+    bs = start([sheet(gun())], [sheet(gun(), **FAR)], keeps_delayed=1)
+    answer(bs, Act.DELAY)
+    told = answer(bs, Act.DONE)
+    assert not events(told, Event.LAPSED)
+    assert (asked(bs), bs[0].turn, row(bs, 0).stored, can(bs, Act.DELAY)) == ((Prompt.TURN, 0), 2, 1, False)
+    play(bs, Act.DONE, (Act.RETREAT, 0, 0))
+    assert (asked(bs), bs[0].turn) == ((Prompt.INTERRUPT, 0), 2)
+    play(bs, Act.INTERRUPT, Act.DONE)
+    assert (asked(bs), row(bs, 0).stored) == ((Prompt.TURN, 1), 0)
+
+
 @pytest.mark.parametrize("first", [Act.PRONE, (Act.RETREAT, 0, 0), (Act.DISTRACT, 0, 0)])
 def test_zs_delay_1_only_an_untouched_turn_is_delayed(first) -> None:
     """ZS-DELAY-1: a turn is delayed while nothing was done in it."""

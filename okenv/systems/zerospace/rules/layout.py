@@ -273,6 +273,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("starts", FLAG),  # side that starts
     ("listed", FLAG),  # 1: turns in listing order (ZS-TURN-1)
     ("long_dodge", FLAG),  # 1: a forced dodge lasts until the next turn taken (ZS-FORCE-1)
+    ("keeps_delayed", FLAG),  # 1: a stored turn is kept when the next ordinary one comes (ZS-DELAY-1)
     ("manoeuvres_defeat", FLAG),  # 1: every manoeuvre defeats the unnamed (ZS-DMG-2)
     ("trade_cap", up_to(TRADES)),
     ("knockback", FLAG),

@@ -26,6 +26,7 @@ GLOBAL_NAMES = (
     "asked to join", "asked to force a turn", "asked whose attack strikes", "asked to cower or flee",
     "asked for a weapon to take",
     "my side's half", "the environment's", "my side starts", "turns in listing order", "a forced dodge is long",
+    "a delayed turn is kept",
     "manoeuvres defeat the unnamed", "trade cap / 10", "knockback", "weightless", "dark", "arena / 100 m",
     "moved", "standard action spent", "quick actions / 6", "interrupting",
     *(f"under way: {what}" for what in ("attack", "spread", "sweep", "manoeuvre", "at an object", "no attack")),
@@ -85,8 +86,8 @@ _sheet = scaled(
 _options = scaled(
     BATTLE,
     {
-        "listed": 1, "long_dodge": 1, "manoeuvres_defeat": 1, "trade_cap": 1 / 10, "knockback": 1, "weightless": 1,
-        "dark": 1, "arena": 1 / 100,
+        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "manoeuvres_defeat": 1, "trade_cap": 1 / 10, "knockback": 1,
+        "weightless": 1, "dark": 1, "arena": 1 / 100,
     },
 )  # fmt: skip
 _used = scaled(BATTLE, {"moved": 1, "spent": 1, "quick": 1 / 6})

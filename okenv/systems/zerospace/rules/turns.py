@@ -77,13 +77,13 @@ def lose_turn(b, i, log):
 
 @jit(types.void(B, _I, LOG))
 def come_to_turn(b, i, log):
-    """An ordinary turn comes: it is owed, or it begins, and an older stored one lapses (ZS-FORCE-2, ZS-DELAY-1)."""
+    """An ordinary turn comes: it is owed, or it begins, and a stored one may lapse (ZS-FORCE-2, ZS-DELAY-1)."""
     f = b.fighters[i]
     f.acted = 1
     if f.owed > 0:
         lose_turn(b, i, log)
         return
-    if f.stored != 0:
+    if f.stored != 0 and b.keeps_delayed == 0:
         f.stored = 0
         emit(log, Event.LAPSED, i, 0, 0, 0, 0, 0, 0)
     emit(log, Event.TURN, i, 0, 0, 0, 0, 0, 0)
@@ -119,8 +119,8 @@ def enter_turn(b, i, log):
 
 @jit(types.boolean(B, _I))
 def can_delay(b, i):
-    """Whether a turn can be delayed: nothing was done in it, and it interrupts nobody (ZS-DELAY-1)."""
-    return (b.moved == 0) & (b.spent == 0) & (b.quick == 0) & (b.outer == 0)
+    """Whether a turn can be delayed: nothing was done in it, it interrupts nobody, and none is stored (ZS-DELAY-1)."""
+    return (b.moved == 0) & (b.spent == 0) & (b.quick == 0) & (b.outer == 0) & (b.fighters[i].stored == 0)
 
 
 @jit(types.void(B, _I, LOG))
