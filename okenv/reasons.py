@@ -34,7 +34,7 @@ class Reasons:
     """The row of an action's target, or -1."""
 
     def __init__(self, battle: np.ndarray, code: str, action: int, names: list[str]) -> None:
-        self.b, self.names = battle[0], names
+        self.b, self.code, self.names = battle[0], code, names
         self.guards = code == "turtle" and int(self.b["turn"]) < PATIENCE
         self.me = int(self.b["actor"])
         self.f = self.b["fighters"][self.me]

@@ -52,6 +52,15 @@ def test_an_attack_tells_shares_and_chance():
     assert of(bs, Act.SPREAD, 0) == "2 of them are close together"
 
 
+def test_a_long_shot_tells_what_it_is_with_whoever_joins():
+    """ZS-MAN-1: 1 of 36 alone, 10 of 36 each together; of an attack that nobody else can join it tells nothing."""
+    bs = start([red(gun()), red(gun())], [sheet(at=40, agility=8)])
+    assert of(bs, Act.ATTACK) == "with whoever joins, a fair chance to hit (48 %)"
+    assert reason(bs, "brute", ACTIONS.id(Act.ATTACK, 0, 0), NAMES) == ""
+    row(bs, 1).acted = 1
+    assert of(bs, Act.ATTACK) == ""
+
+
 def test_a_trade_tells_both_ways():
     """ZS-MAN-1: 35 of 36 at DV 9; 15 of 36 for 6.5, or 26 for 4.5, of 14."""
     bs = start([red(gun(flags=Flag.HARM + Flag.AUTO))], [sheet(agility=0, ranged=1)], trade_cap=2)

@@ -46,10 +46,10 @@ def _plate(studies: Parts) -> Found:
 
 
 def _name(studies: Parts) -> Found:
-    plain, named = _rows(studies, "shots")[4], _rows(studies, "named")[4]
+    plain, named = _rows(studies, "shots")[5], _rows(studies, "named")[5]
     text = "A name is worth a great deal: raiders who do not fall at the first hit win where as many without one lose."
     claim = named["hero"][2] < 0.5 < plain["hero"][1]
-    figure = f"A captain wins {share(plain)} against four raiders without a name, {share(named)} against four with one"
+    figure = f"A captain wins {share(plain)} against five raiders without a name, {share(named)} against five with one"
     under = f"Both sides played by {plain['policy']}, {plain['fights']:,} fights each"
     return Found("zerospace-numbers", holds(claim, text), figure, under)
 

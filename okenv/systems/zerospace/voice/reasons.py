@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from okenv.core.bits import has
-from okenv.core.words import chance_to, threat
+from okenv.core.words import FAIR, chance_to, threat
 from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 
-from ..mind.reckoning import chance, chance_of
+from ..mind.reckoning import chance, chance_of, hit_chance
 from ..mind.tactics import lost_by, nearest_enemy, own_worth, shoots
-from ..mind.threats import danger, hits
+from ..mind.threats import danger, hits, led
 from ..rules.actions import ACTIONS, Act
 from ..rules.arms import has_flag
 from ..rules.attack import targets_of
@@ -62,7 +62,15 @@ class _Reasons(Reasons):
 
     def single(self) -> str:
         """Of an attack on one, or on an area."""
-        return self.several() if has_flag(self.b, self.me, self.option, int(Flag.AREA)) else self.choice()
+        if has_flag(self.b, self.me, self.option, int(Flag.AREA)):
+            return self.several()
+        return self.choice() or (self.together() if self.code == "gambit" else "")
+
+    def together(self) -> str:
+        """How likely an attack is to hit with whoever gains by joining, where alone it is a long shot (ZS-MAN-1)."""
+        alone = float(hit_chance(self.b, self.me, int(self.kind), self.option, self.target))
+        likely, _, members = led(self.b, self.me, self.target, self.option)
+        return f"with whoever joins, {chance_to('hit', float(likely))}" if alone < FAIR and members > 1 else ""
 
     def several(self) -> str:
         """How many enemies an area attack, spread or sweep is against; as of an attack where that is one."""

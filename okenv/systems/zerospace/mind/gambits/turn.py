@@ -139,7 +139,7 @@ def falls_back(b, but):
 
 @jit(types.boolean(B, PROGRAM))
 def unlikely(b, program):
-    """Whether attacks are possible, and none is likely enough for her, alone or with those who would join (ZS-MAN-1)."""
+    """Whether attacks are possible, and none is likely enough, alone or with those who would join (ZS-MAN-1)."""
     i, dial = b.actor, turned(b, program, AGGRESSION)
     if dial >= 100:
         return False
