@@ -9,8 +9,6 @@ from .state import FORCED, GONE, Action, Ask, Asking, Battle, Fighter, distance
 
 BLAST = 5
 """Metres around its target that an area attack reaches (ZS-ATT-2)."""
-OUTSIDE = 6
-"""Metres from the centre where one is out of it."""
 
 
 @dataclass(slots=True)
@@ -57,9 +55,9 @@ def pay(f: Fighter) -> None:
         f.owed += 1
 
 
-def way_out(b: Battle, f: Fighter, centre: int, metres: int) -> int | None:
+def way_out(b: Battle, f: Fighter, centre: int, metres: int, around: int = BLAST) -> int | None:
     """Open ground out of the area within so many metres; of two as near, that toward one's own edge."""
-    ends = [centre - OUTSIDE, centre + OUTSIDE]
+    ends = [centre - around - 1, centre + around + 1]
     if f.side:
         ends.reverse()
     near = [at for at in ends if 0 <= at <= b.options.arena and abs(at - f.at) <= metres]
@@ -95,8 +93,29 @@ def run(b: Battle, f: Fighter, blow: Blow, way: int) -> None:
         assert place is not None
         go(f, b.covers[place].at)
         f.cover = place + 1
+    tire(f, way)
+
+
+def tire(f: Fighter, way: int) -> None:
+    """Twice as far is a double move (ZS-ACT-1)."""
     if way and not f.run:
         f.run = FORCED
+
+
+def fleeing(b: Battle, f: Fighter, centre: int, around: int) -> Asking:
+    """Out from under what falls or comes, before it is known who escapes (ZS-OBJ-2)."""
+    if not f.able or f.forced or not can_move(f):
+        return
+    for way in (0, 1):
+        out = way_out(b, f, centre, (1 + way) * f.sheet.pace, around)
+        if out is not None:
+            kind, _, _ = yield Ask("force", f, [("decline", 0, 0), ("run", 0, way)])
+            if kind == "run":
+                hit("ZS-OBJ-2")
+                pay(f)
+                go(f, out)
+                tire(f, way)
+            return
 
 
 def defending(b: Battle, blow: Blow) -> Asking:

@@ -2,6 +2,7 @@
 
 from .blows import FEET
 from .dice import ONE, TWO
+from .forcing import fleeing
 from .harm import decided, defeat, lose
 from .hits import hit
 from .sheet import Hazard
@@ -65,7 +66,9 @@ def strikes(b: Battle, hazard: Hazard) -> Asking:
         return
     for f in b.fighters:
         if f.stands and abs(f.at - hazard.at) <= hazard.width:
-            yield from caught(b, hazard, f)
+            yield from fleeing(b, f, hazard.at, hazard.width)
+            if abs(f.at - hazard.at) <= hazard.width:
+                yield from caught(b, hazard, f)
 
 
 def caught(b: Battle, hazard: Hazard, f: Fighter) -> Asking:

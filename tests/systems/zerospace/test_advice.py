@@ -235,6 +235,22 @@ def test_a_dive_and_a_run_are_told() -> None:
     assert asked(bs)[0] == Prompt.TURN  # no dice: nobody is left in the area
 
 
+@pytest.mark.parametrize("named", [1, 0])
+def test_running_from_a_hazard_is_told_with_what_it_does(named: int) -> None:
+    """ZS-OBJ-2: 8 or more of 2d6 escapes; else 1d6 + 8 - 2 to 9 Health, or out."""
+    bs = start([sheet(at=30, health_most=9, dr=2, named=named)], [sheet(at=50)], hazards=[(30, 3, 8, 0)])
+    done(bs, 0, 1)
+    stay, run = told(bs, Act.DECLINE), told(bs, Act.RUN)
+    play(bs, Act.DECLINE)
+    assert stay.hit == likely(bs, hurt(0)) == run.before == Fraction(21, 36)
+    assert stay.expected == (average(bs, lambda b: 9 - int(row(b, 0).health)) if named else None)
+    out = "39%" if named else "58%"
+    points = ("5.0 points expected",) if named else ()
+    assert stay.clauses == ("hazard 1 has 58% to hit Ada", f"{out} to put Ada out", *points)
+    assert (run.hit, run.expected) == (0, 0 if named else None)
+    assert run.clauses == ("out of the way, to 26 m", "the next turn is lost")
+
+
 def test_next_and_interrupting_are_told_by_the_best_attack() -> None:
     """ZS-TURN-1, ZS-DELAY-1: a run of the turn before is over, and who owes a turn loses it."""
     bs = start([sheet(gun()), sheet(gun(level=1), run=1), sheet()], [sheet(at=37), sheet(gun(), at=50)], listed=0)

@@ -1,14 +1,19 @@
 """The environment goes last: hazards, what falls, and vehicles."""
 
+from functools import partial
+
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Prompt, Purpose
+from tests.systems.zerospace import helpers
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import asked, distribution, events, play, row
-from tests.systems.zerospace.helpers import sheet, start, ways
+from tests.systems.zerospace.helpers import start, ways
 
 pytestmark = pytest.mark.plain
+sheet = partial(helpers.sheet, pace=0)
+"""Somebody who cannot run from what comes; of those who can :mod:`.test_forcing` tells."""
 
 
 def test_zs_turn_1_the_environment_goes_last() -> None:

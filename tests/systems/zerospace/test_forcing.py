@@ -247,6 +247,55 @@ def test_zs_force_2_whoever_has_cover_runs_to_no_other() -> None:
     assert kinds(bs) == {Act.DECLINE, Act.DODGE}
 
 
+@pytest.mark.parametrize(("width", "ways_out", "to"), [(0, [0], 29), (3, [0], 26), (5, [1], 24), (9, [], 30)])
+def test_zs_obj_2_a_turn_is_forced_to_run_from_a_hazard(width: int, ways_out: list[int], to: int) -> None:
+    """ZS-OBJ-2, ZS-FORCE-1: out of it with a base move of 4 m, or with a double one; no roll then, nor cover."""
+    bs = start([sheet(at=30)], [sheet(at=50)], hazards=[(30, width, 3, 0)], covers=[(31, 20)])
+    done(bs, 0, 1)
+    before = bs.copy()
+    if ways_out:
+        assert asked(bs) == (Prompt.FORCE, 0)
+        assert kinds(bs) == {Act.DECLINE, Act.RUN}
+        assert [way for way in (0, 1) if can(bs, Act.RUN, 0, way)] == ways_out
+        told = answer(bs, Act.RUN, 0, ways_out[0])
+        assert events(told, Event.FORCE)[0][:4] == (0, Act.RUN, 1, 0)
+        assert events(told, Event.RUN)[0][:6] == (0, 30, to, ways_out[0], 1, 1)
+        assert asked(bs) == (Prompt.TURN, 1)  # whose turn it is: hers was owed
+        f = row(bs, 0)
+        assert (f.at, f.owed, f.forced, f.health, f.run) == (to, 0, 0, 14, 0)
+        answer(before, Act.DECLINE)
+    assert asked(before) == (Purpose.HAZARD, 0)
+    assert not int(before[0].targets)
+
+
+@pytest.mark.parametrize(("who", "asks"), [
+    ({}, True), ({"forced": 1}, False), ({"helpless": 1}, False), ({"pace": 0}, False),
+    ({"terror": Terror.COWERS, "fear": 8, "prone": 1}, False), ({"prone": 1}, False), ({"blind": 6}, True),
+])  # fmt: skip
+def test_zs_obj_2_who_may_run_from_a_hazard(who: dict[str, int], asks: bool) -> None:
+    """ZS-OBJ-2, ZS-FORCE-1, ZS-FORCE-2: who is able to and can move, once a round and once a hazard."""
+    bs = start([sheet(at=30, **who)], [sheet(at=50)], hazards=[(30, 1, 3, 0), (31, 1, 3, 0)])
+    while asked(bs)[0] == Prompt.TURN:
+        row(bs, 0).forced = who.get("forced", 0)
+        answer(bs, Act.DONE)
+    assert (asked(bs) == (Prompt.FORCE, 0)) == asks
+
+
+def test_zs_obj_2_each_hazard_asks_whom_it_reaches_but_who_has_run_from_one_runs_from_no_other() -> None:
+    """ZS-OBJ-2, ZS-FORCE-1: by hazard and row; each is asked before the dice of that hazard are rolled for them."""
+    bs = start([sheet(at=30), sheet(at=30)], [sheet(at=50)], hazards=[(30, 1, 3, 0), (31, 1, 3, 0)])
+    done(bs, 0, 1, 2)
+    play(bs, Act.DECLINE)
+    assert asked(bs) == (Purpose.HAZARD, 0)
+    play(bs, 12)
+    assert asked(bs) == (Prompt.FORCE, 1)
+    play(bs, Act.RUN)
+    assert (int(row(bs, 1).at), int(row(bs, 1).owed)) == (28, 1)
+    assert asked(bs) == (Prompt.FORCE, 0)
+    play(bs, Act.RUN)
+    assert (int(row(bs, 0).at), bs[0].turn) == (29, 2)
+
+
 def test_zs_force_2_a_run_of_her_own_stays_her_own() -> None:
     """ZS-FORCE-2, ZS-MOVE-2: running for cover does not shorten it; it outlasts the turn that is lost."""
     bs = aimed([sheet(BOMB, at=30)], [sheet(at=40, pace=3, run=Effort.OWN), sheet(at=50)])

@@ -15,6 +15,7 @@ from tests.systems.zerospace.gambits import (
     FAR,
     bound,
     by_dials,
+    decide,
     explained,
     leading,
     program,
@@ -92,6 +93,21 @@ def test_caution_runs_out_of_an_area() -> None:
     bs = under_attack({**changes, BEN: {"forced": 1}}, covers=[(30, 10)])
     assert by_dials(bs, caution=100, thrift=0) == (Act.RUN, 0, 0)
     assert by_dials(patch(bs, {ANN: {"pace": 0}}), caution=100, thrift=0) == (Act.DODGE, 0, 0)
+
+
+def test_caution_runs_from_a_hazard() -> None:
+    """ZS-OBJ-2: 21 of 36 to be hit; with thrift only for what costs enough of 14 Health: 1d6 + 3 takes 6.5, or 46%."""
+    bs = start([sheet(gun())], [sheet(gun(), at=45)], hazards=[(30, 2, 3, 0)])
+    done(bs, 0, 1)
+    bs[0].turn = 2
+    assert danger(bs) == TEAM_WAYS * 21 // 36
+    low, high = turning(21)
+    assert by_dials(bs, caution=low, thrift=0) == by_dials(bs, caution=100, thrift=47) == DECLINE
+    assert by_dials(bs, caution=high, thrift=0) == by_dials(bs, caution=100, thrift=46, sense=10) == (Act.RUN, 0, 0)
+    assert decide(bs, {"do": "run for cover"})[1] == (Act.RUN, 0, 0)
+    assert decide(bs, {"if": "danger when dodged < 58%", "do": "run for cover"})[0] == 0
+    assert decide(bs, {"if": "deadly < 1% and threat > 3", "do": "run for cover"})[0] == 1
+    assert by_dials(patch(bs, {ANN: {"athletics": 12}}), caution=100, sense=10) == DECLINE
 
 
 def test_thrift_gives_up_a_turn_only_for_what_costs_enough() -> None:

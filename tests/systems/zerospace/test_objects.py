@@ -90,7 +90,8 @@ def test_zs_obj_1_damaged() -> None:
 
 def test_zs_obj_2_hazards_at_the_end_of_a_round() -> None:
     """ZS-OBJ-2, ZS-TURN-1: who is within its width rolls Agility + Athletics against 12, by row; 1d6 + level - DR."""
-    red, blue = [sheet(at=20, **{"health_most": 30})], [sheet(at=22, dr=2, athletics=4), sheet(at=23)]
+    red = [sheet(at=20, pace=0, **{"health_most": 30})]
+    blue = [sheet(at=22, pace=0, dr=2, athletics=4), sheet(at=23)]
     bs = start(red, blue, hazards=[(20, 2, 4, 0)])
     done(bs, 0, 1, 2)
     assert asked(bs) == (Purpose.HAZARD, 0)
@@ -106,7 +107,7 @@ def test_zs_obj_2_hazards_at_the_end_of_a_round() -> None:
 def test_zs_obj_2_the_unnamed_and_the_helpless_in_a_hazard() -> None:
     """ZS-OBJ-2, ZS-DMG-2, ZS-COND-1: the unnamed are out without a die; of the helpless the roll is nothing."""
     bs = start(
-        [sheet(at=20, named=0), sheet(at=40)],
+        [sheet(at=20, named=0, pace=0), sheet(at=40)],
         [sheet(at=20, helpless=1, agility=9), sheet(at=40)],
         hazards=[(20, 0, 1, 0)],
     )
@@ -122,7 +123,7 @@ def test_zs_obj_2_the_unnamed_and_the_helpless_in_a_hazard() -> None:
 
 def test_zs_turn_1_what_nobody_controls_moves_last() -> None:
     """ZS-TURN-1, ZS-OBJ-2: a hazard moves before it strikes, and is gone for good outside the arena."""
-    bs = start([sheet(at=5)], [sheet(at=55)], hazards=[(45, 1, 4, 9)])
+    bs = start([sheet(at=5)], [sheet(at=55, pace=0)], hazards=[(45, 1, 4, 9)])
     told = play(bs, Act.DONE, Act.DONE)
     assert events(told, Event.HAZARD_MOVES) == [(0, 45, 54, 0, 0, 0, 0)]
     assert asked(bs) == (Purpose.HAZARD, 1)

@@ -7,7 +7,7 @@ from okenv.core.events import NO_LOG
 from okenv.systems.zerospace.mind.prospects import between_rounds, beyond, forget, forget_dice, own_turn, seldom
 from okenv.systems.zerospace.rules.actions import SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Prompt, Purpose, Terror
-from tests.systems.zerospace.acting import attack, declare
+from tests.systems.zerospace.acting import attack, declare, done
 from tests.systems.zerospace.asked import K, answer, asked, roll
 from tests.systems.zerospace.helpers import HARM, blade, gun, lay_out, power, sheet, start
 
@@ -84,19 +84,25 @@ def test_of_many_targets_nobody_is_taken_to_force_a_turn() -> None:
         assert seldom(bs[0]) == (many == 3)
 
 
-def test_a_look_ahead_ends_with_the_round() -> None:
-    """ZS-OBJ-2: at the dice of a hazard, never at those of one attack on one target."""
-    bs = start([sheet(gun())], [sheet(gun(), at=36)], hazards=[(36, 2, 3, 0)])
+@pytest.mark.parametrize("reached", [1, 2])
+def test_a_look_ahead_goes_on_through_a_hazard_that_reaches_one(reached: int) -> None:
+    """ZS-OBJ-2: of two or more it is too much that is rolled; never of one attack on one target."""
+    bs = start([sheet(gun())], [sheet(gun(), at=36) for _ in range(reached)], hazards=[(36, 2, 3, 0)])
     attack(bs)
     assert not between_rounds(bs[0])
     roll(bs, 12)
     assert asked(bs) == (Purpose.DAMAGE, 0)
     assert not between_rounds(bs[0])
     roll(bs, 1)
-    answer(bs, Act.DONE)
-    answer(bs, Act.DONE)
-    assert asked(bs)[0] == Purpose.HAZARD
-    assert between_rounds(bs[0])
+    done(bs, *range(reached + 1))
+    assert asked(bs) == (Prompt.FORCE, 1)
+    assert not seldom(bs[0])
+    answer(bs, Act.DECLINE)
+    assert asked(bs) == (Purpose.HAZARD, 1)
+    assert between_rounds(bs[0]) == (reached == 2)
+    roll(bs, 2)
+    assert asked(bs) == (Purpose.DAMAGE, 1)
+    assert between_rounds(bs[0]) == (reached == 2)
 
 
 @pytest.mark.parametrize(("foes", "ends"), [((0, 0, 0), False), ((1,), False), ((1, 1), True), ((0, 0, 0, 0), True)])

@@ -10,7 +10,7 @@ from okenv.systems.zerospace.rules.actions import ACTIONS, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, Terror
 from okenv.systems.zerospace.voice.reason_details import details
 from okenv.systems.zerospace.voice.reasons import reason
-from tests.systems.zerospace.acting import declare
+from tests.systems.zerospace.acting import declare, done
 from tests.systems.zerospace.asked import answer, asked, play, row
 from tests.systems.zerospace.deciding import DECIDING, unasked
 from tests.systems.zerospace.helpers import blade, gun, mind, sheet, start
@@ -137,6 +137,17 @@ def test_a_forced_turn_tells_what_it_saves_and_costs():
     bs = start([red(gun(), ranged=4)], [sheet(at=35, dr=9)])
     play(bs, Act.ATTACK)
     assert why(bs, "turtle") == ("there is little to fear", "0 % of what is left lost on average", turn)
+
+
+def test_running_from_a_hazard_tells_what_it_would_do():
+    """ZS-OBJ-2: with 21 of 36 1d6 + 8 of 9 Health; a turn with bare hands is worth little."""
+    bs = start([red(at=30, health_most=9)], [sheet(at=50)], hazards=[(30, 3, 8, 0)])
+    done(bs, 0, 1)
+    risk, turn = "58 % of what is left lost on average", "a turn is worth 10 %"
+    assert why(bs, "brute") == ("striking back matters more", risk)
+    assert why(bs, "turtle")[:3] == ("the next turn is worth more than that", risk, turn)
+    bs[0].turn = 2
+    assert why(bs, "turtle") == ("the hazard may well hit (58 %)", risk, "58 % saved", turn)
 
 
 def test_a_dive_tells_who_is_in_danger():

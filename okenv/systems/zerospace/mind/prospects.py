@@ -20,6 +20,7 @@ from ..rules.engine import canonical, legal
 from ..rules.engine import forget as forget
 from ..rules.layout import ARMS, COVERS, TRADES, WEAPONS, B, Effort, Phase, Prompt, Terror
 from ..rules.movement import ADJACENT, distance, room_for
+from ..rules.objects import in_hazard
 from ..rules.sides import able, rows_of, side_of, stands
 from ..rules.turns import first_to_act
 from .likeness import stands_for
@@ -91,9 +92,14 @@ def beyond(root, b):
 
 @jit(_I(B))
 def rolls_left(b):
-    """Dice at most until the attack is over whose dice are awaited: one and one for each who has a name (ZS-DMG-1)."""
+    """Dice at most until the attack or the hazard is over: one and one for each who has a name (ZS-DMG-1, ZS-OBJ-2)."""
     if b.step == _PUSH_ROLL:
         return 1 + count_of(b.targets)
+    if b.step >= Phase.HAZARD:
+        rolls = 0
+        for i in range(b.victim, b.fighters_n):
+            rolls += 2 * int(in_hazard(b, b.cursor, i))
+        return rolls
     if b.step != _ATTACK_ROLL:
         return 1
     area = has(b.targets, b.victim) and b.struck == 0 and b.act == Act.ATTACK
@@ -109,13 +115,11 @@ def rolls_left(b):
 
 @jit(types.boolean(B))
 def between_rounds(b):
-    """Whether a look-ahead ends at the dice that are awaited: those of hazards, after a round (ZS-OBJ-2).
+    """Whether a look-ahead ends at the dice that are awaited.
 
-    It ends, too, where one attack rolls more than can be listed; it counts then by what it takes on average
-    (:mod:`.value`).
+    It ends where one attack, or one hazard, rolls more than can be listed (ZS-OBJ-2); an attack counts then by what it
+    takes on average (:mod:`.value`).
     """
-    if b.step >= Phase.HAZARD:
-        return True
     return rolls_left(b) > MOST_ROLLS
 
 

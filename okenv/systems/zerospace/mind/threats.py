@@ -17,8 +17,10 @@ from ..rules.arms import can_knock, can_take
 from ..rules.attack import attack_value
 from ..rules.blows import arm_of, difficulty, is_strike
 from ..rules.damage import damage_bonus
-from ..rules.forcing import can_force_cover, can_run, is_area, run_leads
+from ..rules.forcing import can_force_cover, can_run, from_hazard, run_leads
 from ..rules.layout import ARMS, WEAPONS, B, Effort
+from ..rules.modifiers import MODERATE
+from ..rules.objects import hazard_value
 from ..rules.sides import able, rows_of, side_of
 from ..rules.teamwork import can_join_with
 from .reckoning import ALONE, chance, worth_of_hit, worth_of_success
@@ -60,7 +62,9 @@ def decides(b, k, value, t):
 
 @jit(_F(B, _I))
 def hits(b, t):
-    """The chance that the attack under way, with all who have joined it, hits (ZS-DICE-1, ZS-MAN-1)."""
+    """The chance that the attack under way, with all who have joined it, or a hazard hits (ZS-MAN-1, ZS-OBJ-2)."""
+    if from_hazard(b):
+        return 1.0 - chance(hazard_value(b, t), MODERATE)
     i = b.whose
     value = attack_value(b, i, b.act, arm_of(b, i))
     if b.members <= ALONE:
@@ -105,9 +109,25 @@ def of_manoeuvre(b, t):
     return DISARMED if b.act == _DISARM else RESTRAINED
 
 
+@jit(types.UniTuple(_I, 2)(B, _I))
+def of_hazard(b, t):
+    """``(down, points)`` of a hazard that somebody does not escape, over the six faces of its die (ZS-OBJ-2)."""
+    f = b.fighters[t]
+    if f.named == 0:
+        return 6, 6 * f.health
+    down, points = 0, 0
+    for die in range(1, 7):
+        lost = min(max(0, die + b.h_level[b.cursor] - f.dr), f.health)
+        down += int(lost == f.health)
+        points += lost
+    return down, points
+
+
 @jit(_F(B, _I))
 def danger(b, t):
-    """What the attack under way costs a target on average."""
+    """What the attack under way, or the hazard, costs a target on average."""
+    if from_hazard(b):
+        return hits(b, t) * of_hazard(b, t)[1] / (6.0 * b.fighters[t].health)
     if is_strike(b.act):
         return hits(b, t) * through(b, best_striker(b, t), t)
     return hits(b, t) * of_manoeuvre(b, t)
@@ -235,10 +255,12 @@ def may_force(b, t):
 
 @jit(types.boolean(B, _I, _I, _I))
 def can_save(b, t, how, way):
-    """Whether a target can force a turn so (ZS-FORCE-1, ZS-MAN-1)."""
+    """Whether a target can force a turn so; from a hazard she can only run (ZS-FORCE-1, ZS-MAN-1, ZS-OBJ-2)."""
+    if from_hazard(b) and how != _RUN:
+        return False
     if how == _DODGE:
         return b.fighters[t].dodge == 0
-    return can_force_cover(b, t) if how == _COVER else is_area(b) and can_run(b, t, way)
+    return can_force_cover(b, t) if how == _COVER else can_run(b, t, way)
 
 
 @jit(_I(B, _I, _F))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from okenv.core.bits import has
+from okenv.core.bits import bit, has
 from okenv.core.jit import jit
 from okenv.core.layout import LOG, MASK, ONGOING
 from okenv.core.spine import contract_of, forgetting, target_row_of
@@ -143,7 +143,7 @@ def canonical(b):
         b.outer_moved, b.outer_spent, b.outer_quick = 0, 0, 0
     if step != Phase.INTERRUPT and step != Phase.TEAM and step != Phase.FORCE:
         b.asked &= _NOBODY
-    hazard = step == Phase.HAZARD_ROLL or step == Phase.HAZARD_DAMAGE
+    hazard = step >= Phase.HAZARD and step <= Phase.HAZARD_DAMAGE
     if not hazard:
         b.cursor = 0
     if hazard or step == Phase.NEXT or step == Phase.OVER:
@@ -158,7 +158,7 @@ def canonical_attack(b, under_way, hazard):
     """Clear what no attack under way needs."""
     step = b.step
     if not under_way:
-        b.targets &= _NOBODY
+        b.targets &= _NOBODY if step != Phase.HAZARD else bit(b.actor)
         b.struck &= _NOBODY
         b.number, b.centre, b.members, b.diver = 0, 0, 1, 0
         b.striker, b.arm, b.die = 0, 0, 0

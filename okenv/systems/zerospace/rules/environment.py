@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
+from okenv.core.bits import bit
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .asking import ask_check, ask_damage
-from .layout import B, Event, Phase, Purpose
+from .asking import ask, ask_check, ask_damage
+from .forcing import can_escape
+from .layout import B, Event, Phase, Prompt, Purpose
 from .modifiers import MODERATE
 from .objects import hazard_harm, hazard_value, in_hazard, move_hazard
 from .sides import able, stands
 
 _HAZARD = int(Purpose.HAZARD)
+_NOBODY = np.int64(0)
 NOT_MOVED = -1
 """In place of a row: the hazard has yet to move."""
 _I = types.int64
@@ -24,7 +28,7 @@ _I = types.int64
 def begin_environment(b, log):
     """After both sides, what nobody controls moves and strikes (ZS-TURN-1)."""
     b.half = 2
-    b.cursor, b.victim = 0, NOT_MOVED
+    b.cursor, b.victim, b.targets = 0, NOT_MOVED, _NOBODY
     b.step = Phase.HAZARD
     if b.hazards_n != 0:
         emit(log, Event.ENVIRONMENT, 0, 0, 0, 0, 0, 0, 0)
@@ -32,7 +36,10 @@ def begin_environment(b, log):
 
 @jit(types.boolean(B, LOG), cold=True)
 def next_hazard(b, log):
-    """On to the next who is in a hazard, through all of them; True when dice are awaited (ZS-OBJ-2)."""
+    """On to the next who is in a hazard, through all of them; True: she is asked, or dice are awaited (ZS-OBJ-2).
+
+    Whom it reaches may run from it first; ``targets`` are those who have been asked and stay (ZS-FORCE-1).
+    """
     while b.cursor < b.hazards_n:
         h = b.cursor
         if b.victim == NOT_MOVED:
@@ -42,6 +49,11 @@ def next_hazard(b, log):
         while b.victim < b.fighters_n and b.h_gone[h] == 0:
             i = b.victim
             if stands(b, i) and in_hazard(b, h, i):
+                if b.targets == 0 and can_escape(b, i):
+                    b.targets = bit(i)
+                    ask(b, Prompt.FORCE, i)
+                    return True
+                b.targets = _NOBODY
                 ask_check(b, i, _HAZARD)
                 b.step = Phase.HAZARD_ROLL
                 return True

@@ -1,4 +1,4 @@
-"""Forced turns: a dodge, cover, diving in front of an ally, running for cover (ZS-FORCE-1, ZS-FORCE-2, ZS-MAN-1)."""
+"""Forced turns: a dodge, cover, diving in front of an ally, running (ZS-FORCE-1, ZS-FORCE-2, ZS-MAN-1, ZS-OBJ-2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from okenv.core.layout import LOG
 from .actions import Act
 from .area import AREA_RADIUS
 from .arms import has_flag, mentalist
-from .layout import B, Effort, Event, Flag, Terror, Type
+from .layout import B, Effort, Event, Flag, Phase, Terror, Type
 from .movement import can_move, distance, set_place
 from .objects import cover_near
 from .sides import able, rows_of, side_of
@@ -29,6 +29,12 @@ _PLACE = types.UniTuple(_I, 3)
 def is_area(b):
     """Whether an area attack is under way (ZS-ATT-2)."""
     return b.act == Act.ATTACK and has_flag(b, b.whose, b.option, _AREA)
+
+
+@jit(types.boolean(B))
+def from_hazard(b):
+    """Whether what turns are forced against is a hazard of the environment, and no attack (ZS-OBJ-2)."""
+    return b.step == Phase.HAZARD
 
 
 @jit(types.boolean(B))
@@ -60,9 +66,11 @@ def can_force_cover(b, k):
 
 @jit(_I(B, _I, _I))
 def way_out(b, k, length):
-    """The nearer place outside the area within a length; NO_WAY: there is none (ZS-MAN-1, ZS-FORCE-2)."""
-    at = b.fighters[k].at
-    low, high = b.centre - AREA_RADIUS - 1, b.centre + AREA_RADIUS + 1
+    """The nearer place outside the area, or the hazard, within a length; NO_WAY: none (ZS-FORCE-2, ZS-OBJ-2)."""
+    at, centre, radius = b.fighters[k].at, b.centre, AREA_RADIUS
+    if from_hazard(b):
+        centre, radius = b.h_at[b.cursor], b.h_width[b.cursor]
+    low, high = centre - radius - 1, centre + radius + 1
     to_low, to_high = abs(at - low), abs(at - high)
     lower, higher = low >= 0 and to_low <= length, high <= b.arena and to_high <= length
     if lower and higher:
@@ -74,14 +82,17 @@ def way_out(b, k, length):
 
 @jit(_PLACE(B, _I, _I))
 def run_leads(b, k, way):
-    """``(place, cover, out)``: where a run for cover leads; place NO_WAY: nowhere (ZS-MAN-1, ZS-FORCE-2)."""
+    """``(place, cover, out)``: where a run for cover leads; place NO_WAY: nowhere (ZS-MAN-1, ZS-FORCE-2).
+
+    Cover is no help against a hazard (ZS-OBJ-2).
+    """
     f = b.fighters[k]
     length = f.pace * (way + 1)
     at = way_out(b, k, length)
     if at >= 0:
         return at, NO_WAY, 1
     best = NO_WAY
-    if f.cover == 0:
+    if f.cover == 0 and not from_hazard(b):
         for c in range(b.covers_n):
             gap = abs(b.c_at[c] - f.at)
             if b.c_health[c] > 0 and gap <= length and (best < 0 or gap < abs(b.c_at[best] - f.at)):
@@ -94,7 +105,7 @@ def run_leads(b, k, way):
 @jit(types.boolean(B, _I, _I))
 def can_run(b, k, way):
     """Whether a target can run for cover; twice as far only where that is needed to get out (ZS-MAN-1, ZS-FORCE-2)."""
-    if not is_area(b) or not can_move(b, k):
+    if not (from_hazard(b) or is_area(b)) or not can_move(b, k):
         return False
     if way != 0 and way_out(b, k, b.fighters[k].pace) >= 0:
         return False
@@ -110,6 +121,12 @@ def can_defend(b, t):
     if unseen(b) and not (f.mr > 0 or mentalist(b, t)):
         return False
     return f.dodge == 0 or can_force_cover(b, t) or can_run(b, t, 0) or can_run(b, t, 1)
+
+
+@jit(types.boolean(B, _I))
+def can_escape(b, k):
+    """Whether somebody whom a hazard reaches can force a turn to run from it (ZS-FORCE-1, ZS-OBJ-2)."""
+    return able(b, k) and b.fighters[k].forced == 0 and (can_run(b, k, 0) or can_run(b, k, 1))
 
 
 @jit(types.boolean(B, _I))
@@ -181,10 +198,10 @@ def force(b, k, how, option, log):
 
 @jit(types.void(B, _I, _I, LOG), cold=True)
 def run_for_cover(b, k, way, log):
-    """A target leaves the area, and is none any more, or gets behind cover (ZS-MAN-1, ZS-FORCE-2)."""
+    """A target leaves the area or the hazard, and is none any more, or gets behind cover (ZS-MAN-1, ZS-FORCE-2)."""
     f = b.fighters[k]
     at, cover, out = run_leads(b, k, way)
-    emit(log, Event.RUN, k, f.at, at, way, out, 0, 0)
+    emit(log, Event.RUN, k, f.at, at, way, out, int(from_hazard(b)), 0)
     set_place(b, k, at)
     if cover >= 0:
         f.cover = cover + 1

@@ -11,6 +11,7 @@ from okenv.core.layout import ANYBODY, DRAW, ONGOING
 
 from .actions import ACTIONS, KINDS, Act
 from .arms import free_hands
+from .forcing import from_hazard
 from .layout import QUICK, UNARMED, B, Phase, Prompt, Purpose
 from .sides import able, side_of, standing
 
@@ -140,7 +141,7 @@ def _may_be_asked(b):
     if prompt == Prompt.TEAM:
         return i != b.whose and side_of(b, i) == side_of(b, b.whose) and f.joins == 0
     if prompt == Prompt.FORCE:
-        return i != b.whose and i != b.outer - 1 and f.forced == 0
+        return (from_hazard(b) or (i != b.whose and i != b.outer - 1)) and f.forced == 0
     if prompt == Prompt.FEAR:
         return f.terror == 0 and i == b.victim
     return i == b.whose

@@ -83,8 +83,8 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     def _on_dive(self, f: int, ward: int, *_: int) -> str:
         return f"{self.name(f)} dives in front of {self.name(ward)}."
 
-    def _on_run(self, f: int, _start: int, _to: int, _double: int, out: int, *_: int) -> str:
-        return f"{self.name(f)} runs {'out of the area' if out else 'for cover'}."
+    def _on_run(self, f: int, _start: int, _to: int, _double: int, out: int, hazard: int, *_: int) -> str:
+        return f"{self.name(f)} runs {'out of the way' if hazard else 'out of the area' if out else 'for cover'}."
 
     def _on_hazard_moves(self, h: int, *_: int) -> str:
         return f"{begun(the(self.cast.hazard(h)))} moves."

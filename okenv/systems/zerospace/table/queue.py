@@ -37,7 +37,7 @@ def queue(state: np.ndarray, _names: Sequence[str]) -> list[tuple[int, str]]:
         return []
     asked = int(b["actor"]) if b["prompt"] else int(b["dice_by"])
     if b["half"] == _ENVIRONMENT:
-        return [(asked, "rolls")]
+        return [(asked, "is asked" if b["prompt"] else "rolls")]
     order: dict[int, str] = {}
     if b["prompt"] == Prompt.NEXT:
         order[asked] = "may be next"

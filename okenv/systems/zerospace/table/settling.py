@@ -18,8 +18,9 @@ from ..rules.blows import next_to_join
 from ..rules.choices import any_choice
 from ..rules.conditions import fear_answer
 from ..rules.effects import choose_strike, things_to_take
-from ..rules.forcing import next_to_force
+from ..rules.forcing import can_escape, from_hazard, next_to_force
 from ..rules.layout import Phase, Prompt, State
+from ..rules.objects import in_hazard
 from ..rules.sides import able, standing, stands
 from ..rules.turns import enter_turn, first_to_act, next_to_interrupt, others_to_act
 from . import effects
@@ -47,6 +48,8 @@ def _settled(b: Any, log: np.ndarray) -> Any:
     prompt, beaten = int(b.prompt), left == 0 or right == 0
     if prompt == Prompt.FEAR:
         return _settle_fear(b, log)
+    if from_hazard(b):
+        return _settle_hazard(b, beaten)
     if prompt in (Prompt.TEAM, Prompt.FORCE, Prompt.STRIKES, Prompt.TAKE):
         if beaten or not able(b, int(b.whose)):
             return _go_on(b, Phase.AFTER)
@@ -117,6 +120,16 @@ def _settle_window(b: Any, prompt: int) -> Any:
     if prompt == Prompt.TEAM:
         return next_to_join(b) != b.actor and _go_on(b, Phase.TEAM)
     return next_to_force(b) != b.actor and _go_on(b, Phase.FORCE)
+
+
+def _settle_hazard(b: Any, beaten: bool) -> Any:
+    """Whom a hazard reaches may run while they can; else it goes on from there, and asks anew (ZS-OBJ-2)."""
+    if beaten:
+        return _go_on(b, Phase.END_OF_ROUND)
+    if in_hazard(b, int(b.cursor), int(b.actor)) and can_escape(b, int(b.actor)):
+        return False
+    b.targets &= 0
+    return _go_on(b, Phase.HAZARD)
 
 
 def _settle_hit(b: Any, prompt: int, log: np.ndarray) -> Any:

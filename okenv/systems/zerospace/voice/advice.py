@@ -19,9 +19,11 @@ from okenv.core.verbs import the
 from okenv.core.words import chance
 
 from ..mind.outcomes import copied, declared, forced, targets_now, task_chance
+from ..mind.threats import hits, of_hazard
 from ..rules.actions import Act
 from ..rules.arms import room_for_arm, take
 from ..rules.conditions import NERVE, fear_answer
+from ..rules.forcing import from_hazard
 from ..rules.grapple import release
 from ..rules.layout import Effort, Prompt
 from ..rules.sides import side_of
@@ -29,7 +31,7 @@ from ..rules.teamwork import join_team
 from ..sheet.labels import Labels
 from .advice_attacks import Blow, best_facts, blow_now, blow_that_hits, run_words
 from .advice_turn import Asked, InTurn
-from .advice_words import trade_words
+from .advice_words import expected_words, trade_words
 from .asked_words import intended, weapon_name
 from .words import Cast, metres
 
@@ -147,6 +149,8 @@ class _Answer(Asked):
 
     def forcing(self) -> Facts:
         """A forced turn, or none: what it changes, and its price (ZS-FORCE-1, ZS-FORCE-2)."""
+        if from_hazard(self.b):
+            return self.escaping()
         bare, by = self.blow(self.battle), self.names[int(self.b["whose"])]
         if self.kind == Act.DECLINE:
             rows = [self.me] if self.me in bare.each else self.wards()
@@ -160,6 +164,20 @@ class _Answer(Asked):
         more = run_words(self.b, self.me, self.option) if self.kind == Act.RUN else ()
         words = [*after.against(by, self.names[self.me], self.me, bare), *more, *self.price()]
         return replace(self.on(after, [self.me], words), before=bare.each[self.me].hit)
+
+    def escaping(self) -> Facts:
+        """Running from a hazard, or a roll to escape it: what it does to whoever stays (ZS-OBJ-2)."""
+        hit = Fraction(round(36 * float(hits(self.b, self.me))), 36)
+        down, points = (Fraction(int(n), 6) for n in of_hazard(self.b, self.me))
+        named = bool(self.mine["named"])
+        if self.kind == Act.RUN:
+            words = [*run_words(self.b, self.me, self.option), *self.price()]
+            return Facts(NEVER, NEVER if named else None, clauses=tuple(words), meets=True, before=hit)
+        by, me = the(self.cast.hazard(int(self.b["cursor"]))), self.names[self.me]
+        words = [f"{by} has {chance(hit)} to hit {me}"]
+        words += [f"{chance(hit * down)} to put {me} out"] if down else []
+        words += [expected_words(hit * points)] if named else []
+        return Facts(hit, hit * points if named else None, clauses=tuple(words), meets=True)
 
     def wards(self) -> list[int]:
         """Rows of her own side that the attack is against."""

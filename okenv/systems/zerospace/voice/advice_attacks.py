@@ -27,7 +27,17 @@ from ..mind.outcomes import (
 )
 from ..rules.actions import Act
 from ..rules.blows import is_strike, next_to_join
-from ..rules.forcing import can_defend, can_dive, can_dive_for, can_force_cover, can_run, is_area, run_leads, unseen
+from ..rules.forcing import (
+    can_defend,
+    can_dive,
+    can_dive_for,
+    can_force_cover,
+    can_run,
+    from_hazard,
+    is_area,
+    run_leads,
+    unseen,
+)
 from ..rules.sides import rows_of, side_of
 from .advice_words import attack_words, expected_words, instead, manoeuvre_words, several_words, trade_words
 from .asked_words import weapon_name
@@ -178,7 +188,8 @@ def _forced_words(how: Act, option: int) -> str:
 def run_words(b: Any, row: int, way: int) -> tuple[str, ...]:
     """Where a run for cover leads: ``out of the area, to 24 m``, ``behind cover at 30 m`` (ZS-FORCE-2)."""
     at, _, out = (int(n) for n in run_leads(b, row, way))
-    return (f"{'out of the area, to' if out else 'behind cover at'} {at} m", *(("+3 DV, -6 AV",) if way else ()))
+    clear = "out of the way, to" if from_hazard(b) else "out of the area, to"
+    return (f"{clear if out else 'behind cover at'} {at} m", *(("+3 DV, -6 AV",) if way else ()))
 
 
 def best_facts(ahead: Ahead, state: np.ndarray, row: int, cast: Cast, weapon: int | None = None) -> Facts | None:

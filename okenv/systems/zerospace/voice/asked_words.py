@@ -13,7 +13,7 @@ from ..mind.reckoning import defence_of
 from ..rules.actions import ACTIONS, WAYS, Act
 from ..rules.attack import attack_value
 from ..rules.conditions import NERVE, SIGHT, recover_difficulty, recover_value
-from ..rules.forcing import run_leads
+from ..rules.forcing import from_hazard, run_leads
 from ..rules.grapple import break_difficulty, break_value
 from ..rules.layout import ARMS, UNARMED, Pair, Place, Prompt, Purpose
 from ..rules.manoeuvres import distract_difficulty, distract_value
@@ -137,7 +137,8 @@ def _run(b: Any, me: int, way: int, cast: Cast) -> str:
     at, c, _ = (int(n) for n in run_leads(b, me, way))
     far, more = (" twice as far", "+3 DV, -6 AV; ") if way else ("", "")
     to = "" if at < 0 else f", behind {the(cast.cover(c))} at {metres(at)}" if c >= 0 else f", to {metres(at)}"
-    where = "for cover" if at < 0 or c >= 0 else "out of the area"
+    out = "out of the way" if from_hazard(b) else "out of the area"
+    where = "for cover" if at < 0 or c >= 0 else out
     return f"run {where}{far}{to} ({more}costs a turn)"
 
 
@@ -224,6 +225,8 @@ def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None 
     question = _QUESTIONS[prompt].format(names[b["actor"]], held=held_by(b, int(b["actor"]), names))
     if prompt == Prompt.NEXT and labels and labels.sides:
         question = f"who of {labels.sides[int(side_of(b, int(b['actor'])))]} is next?"
+    if from_hazard(b):
+        return f"{question} ({the(Cast(names, ('', ''), labels).hazard(int(b['cursor'])))} reaches them)"
     if prompt in (Prompt.INTERRUPT, Prompt.TEAM, Prompt.FORCE):
         return f"{question} ({names[b['whose']]} is going to {intended(b, Cast(names, ('', ''), labels))})"
     return question

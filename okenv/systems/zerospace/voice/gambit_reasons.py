@@ -6,14 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import FAIR, percent, threat
+from okenv.core.words import FAIR, percent
 from okenv.reasons import gambit_reason_by
 
 from ..mind.gambits.danger import JOIN, danger_after, given, under_way, victim_of
 from ..mind.gambits.odds import break_ways, manoeuvre_ways, recover_ways, slip_ways
 from ..mind.gambits.words import BLOW_WAYS, ROLL_WAYS, TEAM_WAYS
 from ..rules.actions import ACTIONS, Act
-from ..rules.blows import is_strike
 from ..rules.engine import target_row
 from ..rules.layout import Prompt
 from . import reasons
@@ -27,7 +26,7 @@ def _danger(b: Any, kind: Act, danger: int, names: list[str]) -> str:
         return ""
     if kind == Act.DECLINE and chance >= FAIR:
         return ""
-    return threat(names[int(b["whose"])], chance, "hit" if is_strike(int(b["act"])) else "succeed")
+    return reasons.feared(b, chance, names)
 
 
 reason = gambit_reason_by(reasons.reason, ACTIONS, Act, _danger)

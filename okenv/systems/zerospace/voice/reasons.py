@@ -18,6 +18,7 @@ from ..rules.attack import targets_of
 from ..rules.blows import is_strike
 from ..rules.conditions import SIGHT, recover_difficulty, recover_value
 from ..rules.engine import target_row
+from ..rules.forcing import from_hazard
 from ..rules.layout import ARMS, Flag, Pair, Prompt
 from ..rules.movement import ADJACENT, distance
 from ..rules.sides import able, rows_of, side_of
@@ -27,6 +28,13 @@ SETTLES = (Prompt.TRADE,)
 """What is asked about an attack before its chance is known."""
 LITTLE = 0.05
 """Up to what share of what is left, on average, there is little to fear."""
+
+
+def feared(b: Any, share: float, names: list[str]) -> str:
+    """How likely the attack under way, or the hazard, is to hit (ZS-FORCE-1, ZS-OBJ-2)."""
+    if from_hazard(b):
+        return threat("the hazard", share, "hit")
+    return threat(names[int(b["whose"])], share, "hit" if is_strike(int(b["act"])) else "succeed")
 
 
 class _Reasons(Reasons):
@@ -128,8 +136,7 @@ class _Reasons(Reasons):
 
     def threatened(self) -> str:
         """How likely the attack under way is to hit."""
-        by, share = self.names[int(self.b["whose"])], float(hits(self.b, self.me))
-        return threat(by, share, "hit" if is_strike(int(self.b["act"])) else "succeed")
+        return feared(self.b, float(hits(self.b, self.me)), self.names)
 
     def decline(self) -> str:
         if self.prompt == Prompt.TEAM:

@@ -72,8 +72,8 @@ class TurnTeller(Teller[Cast]):
         way = "" if start == to else either(f", from {metres(start)} to {metres(to)}")
         return f"{self.name(f)} dives in front of {self.name(ward)}{way}."
 
-    def _on_run(self, f: int, start: int, to: int, double: int, out: int, *_: int) -> str:
-        where = "out of the area" if out else "for cover"
+    def _on_run(self, f: int, start: int, to: int, double: int, out: int, hazard: int, *_: int) -> str:
+        where = "out of the way" if hazard else "out of the area" if out else "for cover"
         way = f"{either(f'from {metres(start)} ')}to {metres(to)}"
         return f"{self.name(f)} {'runs' if double else 'moves'} {where}, {way}."
 

@@ -69,10 +69,12 @@ def test_who_rolls_comes_before_whose_turn_it_is() -> None:
     assert order(bs)[:2] == [(FOE, "rolls"), (ANN, "turn")]
 
 
-def test_in_the_environment_only_the_roller_is_known_and_after_the_end_nobody() -> None:
+def test_in_the_environment_only_whom_it_reaches_is_known_and_after_the_end_nobody() -> None:
     bs = start([sheet()], [sheet(at=50)], hazards=[(50, 2, 3, 0)])
     answer(bs, Act.DONE)
     answer(bs, Act.DONE)
+    assert order(bs) == [(1, "is asked")]
+    answer(bs, Act.DECLINE)
     assert asked(bs) == (Purpose.HAZARD, 1)
     assert order(bs) == [(1, "rolls")]
     bs[0].outcome = 1

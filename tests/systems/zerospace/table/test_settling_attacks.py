@@ -55,6 +55,24 @@ def test_an_attacker_who_is_out_attacks_nobody() -> None:
     assert (asked(bs), bs[0].act) == ((Prompt.TURN, BEN), 0)
 
 
+@pytest.mark.parametrize(("figure", "value", "next_asked"), [
+    ("health", 9, (Prompt.FORCE, FOE)), ("prone", True, (Purpose.HAZARD, FOE)), ("at", 50, (Prompt.FORCE, OTHER)),
+    ("state", "out", (Prompt.FORCE, OTHER)),
+])  # fmt: skip
+def test_whom_a_hazard_does_not_reach_any_more_is_not_asked_about_it(
+    figure: str, value: Any, next_asked: tuple[Any, int]
+) -> None:
+    """ZS-OBJ-2: nor who cannot run from it; who can is asked as before."""
+    bs = two_on_two(foe=44, hazards=[(45, 2, 3, 0)])
+    play(bs, *[Act.DONE] * 4)
+    assert asked(bs) == (Prompt.FORCE, FOE)
+    correct(bs, FOE, figure, value)
+    assert asked(bs) == next_asked
+    if next_asked[0] == Prompt.FORCE:
+        correct(bs, "fight" if False else OTHER, "state", "out")
+    assert bs[0].outcome < 0 or figure == "state"
+
+
 def test_who_cannot_force_a_turn_any_more_is_not_asked() -> None:
     bs = two_on_two()
     answer(bs, Act.ATTACK)

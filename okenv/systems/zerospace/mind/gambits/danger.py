@@ -1,4 +1,4 @@
-"""The attack under way: who makes it, at whom, and how likely it is to do what (ZS-FORCE-1, ZS-FORCE-2, ZS-MAN-1)."""
+"""The attack under way, or the hazard: whose it is, at whom, and how likely it does what (ZS-FORCE-1, ZS-MAN-1)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from okenv.core.jit import jit
 from ...rules.actions import Act
 from ...rules.blows import arm_of, is_strike
 from ...rules.damage import damage_bonus, defeats
-from ...rules.forcing import can_dive_for, can_force_cover, can_run, run_leads
+from ...rules.forcing import can_dive_for, can_force_cover, can_run, from_hazard, run_leads
 from ...rules.layout import B, Effort, Prompt
 from ...rules.movement import ADJACENT, distance
 from ...rules.sides import rows_of, side_of, stands
 from ..reckoning import left_of
-from ..threats import best_join, best_striker, hits
+from ..threats import best_join, best_striker, hits, of_hazard
 from .odds import harms
 from .words import TEAM_WAYS
 
@@ -28,7 +28,7 @@ _I = types.int64
 
 @jit(types.boolean(B))
 def under_way(b):
-    """Whether an attack is under way that others than the attacker are asked about (ZS-FORCE-1, ZS-MAN-2)."""
+    """Whether others than the attacker are asked about an attack, or about a hazard (ZS-FORCE-1, ZS-MAN-2)."""
     return b.prompt == Prompt.TEAM or b.prompt == Prompt.FORCE
 
 
@@ -43,6 +43,8 @@ def attack_declared(b):
 @jit(_I(B))
 def attacker_of(b):
     """Whose attack is under way, or whose turn could be interrupted; -1 for nobody."""
+    if from_hazard(b):
+        return -1
     return b.whose if under_way(b) or b.prompt == Prompt.INTERRUPT else -1
 
 
@@ -77,7 +79,7 @@ def given(b):
     if prompt == Prompt.TEAM:
         return b.target
     if prompt == Prompt.FORCE or prompt == Prompt.INTERRUPT or prompt == Prompt.RELEASE:
-        return b.whose
+        return b.whose if not from_hazard(b) else -1
     if prompt == Prompt.STRIKES or prompt == Prompt.TAKE:
         return b.victim
     if prompt == Prompt.FEAR:
@@ -107,6 +109,8 @@ def danger_forced(b, how):
     """The danger of a target once she has forced a turn so; TEAM_WAYS + 1 where she cannot (ZS-FORCE-1, ZS-MAN-1)."""
     i = b.actor
     f = b.fighters[i]
+    if from_hazard(b) and how != RUN:
+        return TEAM_WAYS + 1
     if how == DODGE:
         if f.dodge != 0:
             return TEAM_WAYS + 1
@@ -184,7 +188,9 @@ def blow_under_way(b):
     if t < 0:
         return 0, 0, 0
     danger = danger_of(b, t)
-    if is_strike(b.act):
+    if from_hazard(b):
+        down, points = of_hazard(b, t)
+    elif is_strike(b.act):
         k = best_striker(b, t)
         down, points = harms(b, k, arm_of(b, k), t, damage_bonus(b, k))
     else:
