@@ -9,8 +9,8 @@ from app.cli import app
 
 @pytest.fixture
 def okenv() -> Callable:
-    """The command line, called in this process: ``okenv("fight", "mirror-duel")``."""
-    runner = CliRunner()
+    """The command line, called in this process, silent about compiling: ``okenv("fight", "mirror-duel")``."""
+    runner = CliRunner(env={"OKENV_QUIET": "1"})
 
     def call(*args: str):  # type: ignore[no-untyped-def]
         result = runner.invoke(app, [str(arg) for arg in args], prog_name="okenv")
