@@ -89,6 +89,9 @@ class _Reasons(Reasons):
         known = self.choice() if self.kind == Act.APPROACH else ""
         return known or f"{self.names[self.target]} is {away} away"
 
+    def cover(self) -> str:
+        return "that cover is better" if self.f["cover"] else "there is no cover here"
+
     def stand(self) -> str:
         near = int(nearest_enemy(self.b, self.me))
         return "no enemy stands" if near < 0 else f"{self.names[near]} is {metres(self._away(near))} away"
@@ -149,6 +152,7 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.RETREAT: _Reasons.move,
     Act.JOIN: _Reasons.move,
     Act.LEAVE: _Reasons.move,
+    Act.COVER: _Reasons.cover,
     Act.STAND: _Reasons.stand,
     Act.RELOAD: _Reasons.reload,
     Act.RALLY: lambda _: "the side needs heart",
