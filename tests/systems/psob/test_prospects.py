@@ -15,7 +15,7 @@ from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 pytestmark = pytest.mark.plain
 LOOK = Looking("psob")
 kept = LOOK.kept
-MOVES = (Act.APPROACH, Act.RETREAT, Act.JOIN, Act.LEAVE)
+MOVES = (Act.APPROACH, Act.RETREAT, Act.JOIN, Act.LEAVE, Act.COVER)
 
 
 # --- every prompt of random fights
@@ -95,6 +95,29 @@ def test_moves_that_lead_somewhere() -> None:
     assert {c for c in found if c[0] == Act.APPROACH} == {(Act.APPROACH, 0, 1), (Act.APPROACH, 1, 2)}
     assert {c for c in found if c[0] == Act.RETREAT} == {(Act.RETREAT, 0, 2)}
     assert not kinds(found) & {Act.JOIN, Act.LEAVE, Act.PASS}
+
+
+def test_moves_to_cover_that_is_of_use() -> None:
+    """PS-COVER-1: before the action, or the free quarter after it; where somebody shoots and none is beside it."""
+    covers = [(3300, 1), (3700, 2), (4400, 3)]
+
+    def found(foe: dict[str, int], prompt: Act | None = None, within: bool = False) -> set[int]:
+        bs = start([sheet(gun(), initiative=9)], [foe], covers=covers)
+        if prompt is not None:
+            answer(bs, prompt)
+        return {way for _, _, way in of(kept(bs, within=within), Act.COVER)}
+
+    assert found(sheet(at=5000)) == found(sheet(at=5000), within=True) == {0, 1, 2, 3}
+    assert found(sheet(at=3800)) == {0, 2, 3}
+    assert found(sheet(blade(), at=5000)) == set()
+    assert found(sheet(at=5000), Act.DEFEND) == {0, 3}
+
+
+def test_who_acts_at_the_same_number_finds_cover_before_her_action_alone() -> None:
+    """PS-COVER-1, PS-INIT-2."""
+    bs = start([sheet()], [sheet(at=5000)], covers=[(3300, 1), (4800, 2)])
+    declare(bs, Act.ATTACK)
+    assert {way for _, _, way in of(kept(bs, within=True), Act.COVER)} == {0}
 
 
 # --- how far a decision reaches

@@ -31,7 +31,7 @@ from .declare import after_choice, begin_declaring, choose_part, pass_phase, pla
 from .flow import advance
 from .hold import can_preempt, hold, join
 from .layout import NO_PHASE, B, Phase, Prompt, Turn
-from .movement import can_find_cover, can_move, destination, go
+from .movement import can_move, destination, go
 from .observe import observe as observe
 from .sides import rows_of
 from .sides import side_of as side_of
@@ -145,8 +145,7 @@ def allowed(b, action):
     if prompt == Prompt.PHASE or prompt == Prompt.QUARTER or prompt == Prompt.STEP:
         if kind >= Act.APPROACH:
             acts = prompt != Prompt.STEP and any_part(b, i)
-            able = can_find_cover(b, i, option) if kind == Act.COVER else can_move(b, i, kind, target, option)
-            return way_allowed(prompt, option, acts) and able
+            return way_allowed(prompt, option, acts) and can_move(b, i, kind, target, option)
         if kind == Act.STAND:
             return prompt != Prompt.PHASE or any_part(b, i)
         if prompt != Prompt.PHASE:

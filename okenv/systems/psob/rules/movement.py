@@ -94,7 +94,9 @@ def destination(b, i, kind, other, way):
 
 @jit(types.boolean(B, _I, _I, _I, _I))
 def can_move(b, i, kind, other, way):
-    """Whether a move leads farther than the next shorter one would (PS-MOVE-1)."""
+    """Whether a move leads farther than the next shorter one would, or to better cover (PS-MOVE-1, PS-COVER-1)."""
+    if kind == Act.COVER:
+        return can_find_cover(b, i, way)
     if other < 0 or other == i or not mobile(b, i) or not stands(b, other):
         return False
     shorter = way % 3 if way != STEP else 0

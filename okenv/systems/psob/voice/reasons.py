@@ -14,7 +14,7 @@ from ..mind.gambits.words import HIT_WAYS
 from ..mind.outcomes import area_rows, success
 from ..mind.reckoning import expected, margin_of
 from ..mind.tactics import best_weapon, nearest_enemy
-from ..mind.threats import gained_by_abort, risk
+from ..mind.threats import cover_of_a_step, gained_by_abort, risk
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import dodge
 from ..rules.attack import AIMED, rate_bonus
@@ -105,7 +105,7 @@ class _Reasons(Reasons):
 
     def risks(self) -> str:
         """The chance of being stunned by what is declared, as things are."""
-        now = float(risk(self.b, self.me, 0))
+        now = float(risk(self.b, self.me, 0, 0))
         if self.kind == Act.DECLINE:
             return "an abort would hardly help" if now >= FAIR else f"there is little to fear ({percent(now)})"
         by = int(attacker_of(self.b))
@@ -138,8 +138,9 @@ class _Reasons(Reasons):
         elif self.kind == Act.DEFEND:
             told = [f"Dodge {int(dodge(b, self.me, False))}"]
         elif b["prompt"] == Prompt.ABORT:
-            now = float(risk(b, self.me, 0))
-            then = float(risk(b, self.me, int(gained_by_abort(b, self.me))))
+            now = float(risk(b, self.me, 0, 0))
+            more, cover = int(gained_by_abort(b, self.me)), int(cover_of_a_step(b, self.me))
+            then = float(risk(b, self.me, more, cover))
             told = [f"{percent(now)} to be stunned", f"{percent(then)} after an abort to defence"]
         return tuple(told)
 
