@@ -107,10 +107,10 @@ def test_ps_cover_1_turtle_finds_cover_that_is_worth_the_move(covers, to):
 
 
 @pytest.mark.parametrize(("me", "foe", "place"), [
-    (sheet(gun(), at=1000), sheet(gun(), at=1150), 1300),
-    (sheet(gun(), at=1000), sheet(gun(), at=1450), 1300),
-    (sheet(gun(), at=1000), sheet(blade(), at=3000), 1300),
-    (sheet(gun(), at=1000, cover=2), sheet(gun(), at=3000), 1300),
+    (sheet(gun(range=6), at=1000), sheet(gun(), at=1150), 1300),
+    (sheet(gun(range=6), at=1000), sheet(gun(), at=1450), 1300),
+    (sheet(gun(range=6), at=1000), sheet(blade(), at=3000), 1300),
+    (sheet(gun(range=6), at=1000, cover=2), sheet(gun(), at=3000), 1300),
     (sheet(blade(), at=1000), sheet(gun(), at=3000), 1300),
 ], ids=["beset", "an enemy beside it", "nobody shoots", "no better", "nothing to shoot"])  # fmt: skip
 def test_ps_cover_1_turtle_finds_none_of_no_use(me, foe, place):
