@@ -12,7 +12,7 @@ from okenv.core.words import metres
 from ..rules.actions import ACTIONS, STEP, Act
 from ..rules.choices import part_of
 from ..rules.layout import Part, Prompt, Purpose, Rate
-from ..rules.movement import best_cover, destination
+from ..rules.movement import best_cover, destination, place_with_cover
 from ..sheet.labels import Labels
 from .words import PACE_WORDS, RATE_WORDS, Cast, spread_words
 
@@ -84,7 +84,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
 def _move(b: Any, kind: Act, way: int, target: int, me: int, cast: Cast) -> str:
     """A move with where it leads and what it costs."""
     there = target >= 0 or kind == Act.COVER
-    to = metres(int(destination(b, me, kind, target, way))) if there else "nowhere"
+    place = int(destination(b, me, kind, target, way)) if there else -1
+    to = f"{metres(place)}{_shelter(b, place, kind)}" if there else "nowhere"
     whom = cast.names[target] if target >= 0 else "nobody"
     if way == STEP:
         where = f"{'toward' if kind in (Act.APPROACH, Act.JOIN) else 'away from'} {whom}"
@@ -94,6 +95,12 @@ def _move(b: Any, kind: Act, way: int, target: int, me: int, cast: Cast) -> str:
     after = ", after the action" if way >= 3 else ""
     does = f"find {_cover(b, me, way, cast)}" if kind == Act.COVER else f"{MOVES[kind]} {whom}"
     return f"{does} ({PACE_WORDS[pace]}, to {to}{after}{price})"
+
+
+def _shelter(b: Any, place: int, kind: Act) -> str:
+    """``, cover 2``: what any other move finds where it ends (PS-COVER-1)."""
+    c = -1 if kind == Act.COVER else int(place_with_cover(b, place))
+    return "" if c < 0 else f", cover {int(b['c_cover'][c])}"
 
 
 def _cover(b: Any, me: int, way: int, cast: Cast) -> str:

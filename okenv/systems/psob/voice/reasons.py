@@ -135,6 +135,8 @@ class _Reasons(Reasons):
             told = [f"{now:.1f} points of damage expected now", f"{then:.1f} with an aim"]
         elif self.kind == Act.RATE:
             told = [f"{int(rate_bonus(self.option + 1)):+d} to the AV"]
+        elif self.kind == Act.COVER:
+            told = [f"cover {int(self.f['cover'])} now", self.stand()]
         elif self.kind == Act.DEFEND:
             told = [f"Dodge {int(dodge(b, self.me, False))}"]
         elif b["prompt"] == Prompt.ABORT:
