@@ -149,6 +149,16 @@ def test_what_is_taken_to_be_declined() -> None:
     assert asked == [(Prompt.PREEMPT, 0, True), (Prompt.ABORT, 0, True), (Prompt.ABORT, 1, False)]
 
 
+def test_the_step_of_an_aborter_is_looked_at_where_it_finds_cover() -> None:
+    """PS-COVER-1, PS-ABORT-1: otherwise she is taken to stay."""
+    for place, declined in ((3300, False), (3301, True)):
+        bs = start([sheet(initiative=9)], [sheet()], covers=[(place, 2)])
+        declare(bs, Act.ATTACK)
+        answer(bs, Act.DODGE)
+        assert bs[0].prompt == Prompt.STEP
+        assert seldom(bs[0]) == declined
+
+
 def test_between_rounds_are_the_dice_of_initiative() -> None:
     bs = start([sheet()], [sheet(initiative=4)])
     answer(bs, Act.PASS)

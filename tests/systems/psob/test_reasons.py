@@ -67,7 +67,7 @@ def test_ps_cover_1_cover_is_found_where_there_is_none_or_less():
 
 
 def test_ps_cover_1_an_abort_is_told_with_the_cover_of_its_step():
-    """PS-COVER-1, PS-ABORT-1: AV 6 against Dodge 5 stuns in 8 of 9, with an abort in 3, with cover of 1 besides in 1."""
+    """PS-COVER-1, PS-ABORT-1: AV 6 against Dodge 5 stuns in 8 of 9, with an abort in 3, with cover of 1 too in 1."""
     for covers, after in (([], "33 % after an abort to defence"), ([(3300, 1)], "11 % after an abort to defence")):
         bs = start([red(gun(value=6, damage=9))], [sheet()], covers=covers)
         declare(bs, Act.ATTACK)

@@ -21,7 +21,7 @@ from ..rules.choices import planned_at
 from ..rules.engine import forget as forget
 from ..rules.engine import legal
 from ..rules.layout import HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
-from ..rules.movement import HAND_TO_HAND, destination, distance, length_of
+from ..rules.movement import HAND_TO_HAND, can_find_cover, destination, distance, length_of
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, minors, spine_of
 from .likeness import alike, stands_for
@@ -98,15 +98,17 @@ def attacked(b, i, by_name):
 def seldom(b):
     """Whether the question is one that is taken to be declined when it comes up within a decision.
 
-    Holders wait (PS-HOLD-1), only who is named by an attack aborts, and stays where she is (PS-ABORT-1), and where
-    several act at one number the others do nothing.
+    Holders wait (PS-HOLD-1), only who is named by an attack aborts, and stays where she is but for a step into cover
+    (PS-ABORT-1, PS-COVER-1), and where several act at one number the others do nothing.
     """
     prompt = b.prompt
     if prompt == Prompt.ABORT:
         return b.declared_n > REPLIES or not attacked(b, b.actor, True)
     if prompt == Prompt.PHASE:
         return b.declared_n >= REPLIES and b.victim < 0
-    return (prompt == Prompt.HELD) | (prompt == Prompt.PREEMPT) | (prompt == Prompt.STEP)
+    if prompt == Prompt.STEP:
+        return not can_find_cover(b, b.actor, STEP)
+    return (prompt == Prompt.HELD) | (prompt == Prompt.PREEMPT)
 
 
 @jit(_I(B, _I))
