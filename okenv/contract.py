@@ -118,6 +118,7 @@ OPTIONAL = {
             "AGAIN": "",  # of whom a defence would be the second running that costs a turn; empty: of nobody
             "again": _NEVER,  # (b, row): whether a defence would be that
             "FOLLOWS": _NONE,  # kinds of prompts that follow a defence and are seldom minded
+            "SHELTERS": _NONE,  # kinds of answers to those that a standing order to defend prefers
             "FRONTS": _NONE,  # kinds of answers by which somebody comes between another and an attack
             "NEXT": _NONE,  # kinds of prompts that ask who of a side has the next turn
             "loses_turn": _NEVER,  # (b, row): whether the next turn of a fighter does not come

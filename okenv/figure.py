@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
@@ -211,6 +211,18 @@ def place(has: Has, move: Write, parts: int = 100) -> Figure:
 def the_round(has: Has = always, write: Write | None = None) -> Figure:
     """The number of the round."""
     return Figure(Field("round", "round", "number", 1), has, lambda b, _i: int(b.turn), write or sets_fight("turn"))
+
+
+def with_covers(words: Sequence[str], b: Any, names: Sequence[str] | None) -> tuple[str, ...]:
+    """How much cover there can be, from none on, each with the places of the encounter that give so much.
+
+    ``b`` has ``covers_n`` places and ``c_cover``; without their ``names`` they have numbers.
+    """
+    given: list[list[str]] = [[] for _ in words]
+    for c in range(int(b.covers_n)):
+        given[int(b.c_cover[c])].append(f"cover {c + 1}" if names is None else names[c])
+    there = [f" ({', '.join(places)})" if places else "" for places in given]
+    return tuple(f"{word}{places}" for word, places in zip(words, there, strict=True))
 
 
 @dataclass(frozen=True)

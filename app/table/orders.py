@@ -94,7 +94,8 @@ def _answer(seen: Battle, kind: str, orders: Orders, rules: Any) -> Action | Non
     if kind in rules.SPENDING:
         return _most(seen, legal) if orders.spend == "damage" else None
     if kind in rules.FOLLOWS:
-        return default if orders.defend in ("always", "above") else None
+        sheltering = [one for one in legal if verb(one.notation) in rules.SHELTERS]
+        return (sheltering or [default])[0] if orders.defend in ("always", "above") else None
     defences = [one for one in legal if verb(one.notation) in rules.DEFENCES]
     if kind in rules.DEFENDS and defences:
         return _defence(seen, orders, default, defences, rules)

@@ -94,9 +94,11 @@ def start(whole: Plain, rules: Plain, side: int) -> Start:
     told = whole.get("start") or {}
     apart, arena = centimetres(rules["apart"]), centimetres(rules["arena"])
     line = (arena - apart) // 2 + apart * side
+    at = line if told.get("at") is None else centimetres(told["at"])
+    sheltering = [place["cover"] for place in rules["covers"] if centimetres(place["at"]) == at]
     return Start(
-        at=line if told.get("at") is None else centimetres(told["at"]),
-        cover=told.get("cover", 0),
+        at=at,
+        cover=max([told.get("cover", 0), *sheltering]),
         high=told.get("high", False),
         wounds=told.get("wounds", 0),
         restraint=RESTRAINTS[told.get("restraint", "free")],
@@ -140,4 +142,5 @@ def encounter(data: Plain) -> Encounter:
         charge=rules["charge"],
         arena=centimetres(rules["arena"]),
     )
-    return Encounter(sides, options, [hazard(told, rules["arena"]) for told in rules["hazards"]])
+    covers = [(centimetres(place["at"]), place["cover"]) for place in rules["covers"]]
+    return Encounter(sides, options, [hazard(told, rules["arena"]) for told in rules["hazards"]], covers)

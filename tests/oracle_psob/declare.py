@@ -2,7 +2,7 @@
 
 from .choices import added, complex_possible, components, possible, rates, spreads
 from .hits import hit
-from .places import destination, led_by, length, moves
+from .places import ends, moves
 from .state import GROUP, Action, Ask, Asking, Battle, Fighter, Part, Plan, together
 
 BEFORE, QUARTER_BEFORE, AFTERWARDS, QUARTER_AFTER = (0, 1, 2), (0,), (3, 4, 5), (3,)
@@ -15,11 +15,9 @@ def begin_phase(f: Fighter) -> None:
 
 def set_move(b: Battle, f: Fighter, members: list[Fighter], action: Action) -> None:
     """Where each of them will move (PS-MOVE-1, PS-MOB-2)."""
-    other, toward = led_by(b, f, action)
     option = action[2]
-    for g in members:
-        g.plan.move, g.plan.after = option % 3 + 1, option >= 3
-        g.plan.move_to = g.at if g is other else destination(b, g, other, toward, length(g, option))
+    for g, to in zip(members, ends(b, f, members, action), strict=True):
+        g.plan.move, g.plan.after, g.plan.move_to = option % 3 + 1, option >= 3, to
 
 
 def ask_phase(b: Battle, f: Fighter, may_hold: bool, turn: int = GROUP) -> Asking:

@@ -92,4 +92,8 @@ def encounter(rng: Random) -> Plain:
         names = [rng.choice(list(people)) for _ in range(rng.randint(1, 2))]
         fighters = [entry(rng, name, people[name]["minor"], i == 0, arena) for i, name in enumerate(names)]
         sides[side] = {"fighters": fighters}
+    rules["covers"] = [
+        {"name": f"cover-{n}", "at": rng.choice((rng.randint(0, arena), arena / 2)), "cover": rng.randint(1, 3)}
+        for n in range(rng.choice((0, 0, 1, 3)))
+    ]
     return {"system": "psob", "title": "A fight", "sides": sides, "rules": rules, "characters": people}

@@ -190,7 +190,7 @@ def follow(b: Battle, f: Fighter, part: Part) -> None:
         to = f.at + away if target.place.at > f.at else f.at - away
         kept = all(abs(g.place.at - to) <= REACH for g in hand_to_hand(f) if distance(f, g) <= REACH)
         if f.restraint == FREE and away <= f.sheet.pace // 4 and kept:
-            go(f, to)
+            go(b, f, to)
             f.plan.move = QUARTER
             f.plan.move_to = to
             hit("PS-MELEE-1")
@@ -237,7 +237,7 @@ def batch(b: Battle, turn: int) -> Asking:
         f.seen = Seen(f.at, f.cover, f.high)
     for f in actors:
         if f.plan.move and not f.plan.after:
-            go(f, f.plan.move_to)
+            go(b, f, f.plan.move_to)
     for f in actors:
         had = bool(f.plan.parts)
         for part in f.plan.parts:
@@ -269,6 +269,6 @@ def batch(b: Battle, turn: int) -> Asking:
                 f.left[part.weapon] = f.sheet.arm(part.weapon).charge
     for f in actors:
         if f.plan.move and f.plan.after and f.stands:
-            go(f, f.plan.move_to)
+            go(b, f, f.plan.move_to)
     for f in actors:
         f.plan.turn = 0

@@ -47,6 +47,23 @@ def others(b: Battle, f: Fighter, enemy: bool) -> list[Fighter]:
     return b.enemies(f) if enemy else b.allies(f)
 
 
+def refuge(b: Battle, f: Fighter, limit: int) -> tuple[int, int] | None:
+    """Place and worth of the cover that a move finds; none where nothing betters hers (PS-COVER-1)."""
+    found = [(-worth, abs(at - f.at), at) for at, worth in b.covers if worth > f.cover and 0 < abs(at - f.at) <= limit]
+    return (min(found)[2], -min(found)[0]) if found else None
+
+
+def refuges(b: Battle, f: Fighter, options: tuple[int, ...]) -> list[Action]:
+    """Moves to cover: a longer one only if that cover is better than what the next shorter finds (PS-COVER-1)."""
+    found: list[Action] = []
+    for option in options:
+        there = refuge(b, f, length(f, option))
+        shorter = refuge(b, f, length(f, option - 1)) if option % 3 and option != STEP else None
+        if there and (shorter is None or there[1] > shorter[1]):
+            found.append(("cover", 0, option))
+    return found
+
+
 def moves(b: Battle, f: Fighter, options: tuple[int, ...]) -> list[Action]:
     """Moves that lead somewhere; a longer one only if it leads farther than the next shorter."""
     found: list[Action] = []
@@ -63,7 +80,18 @@ def moves(b: Battle, f: Fighter, options: tuple[int, ...]) -> list[Action]:
                     shorter = destination(b, f, other, toward, length(f, option - 1))
                 if to != shorter:
                     found.append((kind, slot, option))
-    return found
+    return found + refuges(b, f, options)
+
+
+def ends(b: Battle, f: Fighter, members: list[Fighter], action: Action) -> list[int]:
+    """Where the move that somebody has chosen leads each of those who make it with her (PS-MOVE-1, PS-MOB-2)."""
+    option = action[2]
+    if action[0] == "cover":
+        hit("PS-COVER-1")
+        found = [refuge(b, g, length(g, option)) for g in members]
+        return [g.at if there is None else there[0] for g, there in zip(members, found, strict=True)]
+    other, toward = led_by(b, f, action)
+    return [g.at if g is other else destination(b, g, other, toward, length(g, option)) for g in members]
 
 
 def led_by(b: Battle, f: Fighter, action: Action) -> tuple[Fighter, bool]:
@@ -75,10 +103,10 @@ def led_by(b: Battle, f: Fighter, action: Action) -> tuple[Fighter, bool]:
     raise ValueError(kind)
 
 
-def go(f: Fighter, to: int) -> None:
-    """She moves; cover and height stay behind (PS-COVER-1, PS-MELEE-1)."""
+def go(b: Battle, f: Fighter, to: int) -> None:
+    """She moves; she has the cover of where she comes to, and no height (PS-COVER-1, PS-MELEE-1)."""
     if to != f.at:
-        if f.cover:
+        if f.cover or b.cover_at(to):
             hit("PS-COVER-1")
-        f.at, f.cover, f.high = to, 0, False
+        f.at, f.cover, f.high = to, b.cover_at(to), False
         hit("PS-MOVE-1")

@@ -110,6 +110,18 @@ def side(rng: Random, squad: int, arena: int, middle: int, scatter: int) -> list
     return members
 
 
+def covers(rng: Random, arena: int, sides: tuple[list[tuple[Sheet, Start]], ...]) -> list[tuple[int, int]]:
+    """Places with cover, near somebody; whoever begins at one is in it (PS-COVER-1)."""
+    people = [start for side in sides for _, start in side]
+    found = []
+    for _ in range(rng.choice((0, 0, 2, 4, 6))):
+        near = rng.choice(people).at + rng.choice((rng.randint(-300, 300), rng.randint(-1500, 1500), 0))
+        found.append((rng.choice((0, arena)) if chance(rng, 10) else min(arena, max(0, near)), rng.randint(1, 3)))
+    for start in people:
+        start.cover = max([start.cover, *(worth for at, worth in found if at == start.at)])
+    return found
+
+
 def encounter(rng: Random) -> Encounter:
     """Two sides, their places, the options."""
     arena = rng.choice((6000, 6000, 1000, 3000, 20000))
@@ -139,4 +151,4 @@ def encounter(rng: Random) -> Encounter:
         charge=chance(rng, 50),
         arena=arena,
     )
-    return Encounter(sides, options, hazards)
+    return Encounter(sides, options, hazards, covers(rng, arena, sides))

@@ -104,3 +104,4 @@ class Encounter:
     sides: tuple[list[tuple[Sheet, Start]], list[tuple[Sheet, Start]]]
     options: Options = field(default_factory=Options)
     hazards: list[Hazard] = field(default_factory=list)
+    covers: list[tuple[int, int]] = field(default_factory=list)

@@ -138,6 +138,7 @@ class Battle:
 
     options: Options
     hazards: list[Hazard]
+    covers: list[tuple[int, int]]
     fighters: list[Fighter]
     turn: int = 0
     outcome: int | None = None
@@ -150,6 +151,10 @@ class Battle:
     def side(self, side: int) -> list[Fighter]:
         """Everybody of a side, in listing order."""
         return [f for f in self.fighters if f.side == side]
+
+    def cover_at(self, at: int) -> int:
+        """What shelters whoever is in a place; 0 where nothing does (PS-COVER-1)."""
+        return max((worth for where, worth in self.covers if where == at), default=0)
 
     def enemies(self, f: Fighter) -> list[Fighter]:
         """The other side, in listing order: an enemy's slot is her place here."""
@@ -195,4 +200,4 @@ def lay_out(encounter: Encounter) -> Battle:
                 len(fighters), side, sheet, start.at, start.cover, start.high, start.wounds, start.restraint, left
             )
             fighters.append(f)
-    return Battle(encounter.options, encounter.hazards, fighters)
+    return Battle(encounter.options, encounter.hazards, encounter.covers, fighters)

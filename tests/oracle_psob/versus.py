@@ -47,6 +47,9 @@ def record(encounter: Encounter) -> np.ndarray:
     b.victim = -1
     b.side_n[:] = [len(side) for side in encounter.sides]
     b.fighters_n = sum(b.side_n)
+    b.covers_n = len(encounter.covers)
+    for c, (at, worth) in enumerate(encounter.covers):
+        b.c_at[c], b.c_cover[c] = at, worth
     b.hazards_n = len(encounter.hazards)
     for h, hazard in enumerate(encounter.hazards):
         b.h_damage[h], b.h_armour[h] = hazard.damage, hazard.armour

@@ -5,13 +5,12 @@ from .dice import FUDGE2
 from .harm import STUN_PENALTY, lose_phase
 from .hits import hit
 from .perform import in_area, snap
-from .places import REACH, STEP, destination, distance, go, led_by, length, moves
+from .places import REACH, STEP, distance, ends, go, moves
 from .sheet import BOUND, MELEE
 from .state import (
     AFTER,
     FIRST,
     GROUP,
-    Action,
     Ask,
     Asking,
     Battle,
@@ -121,12 +120,5 @@ def to_defence(b: Battle, f: Fighter) -> Asking:
     if steps:
         answer = yield Ask("step", f, [("stand", 0, 0), *steps])
         if answer[0] != "stand":
-            step(b, f, members, answer)
-
-
-def step(b: Battle, f: Fighter, members: list[Fighter], answer: Action) -> None:
-    """An aborter's fifth of a move."""
-    other, toward = led_by(b, f, answer)
-    places = [(g, destination(b, g, other, toward, length(g, STEP))) for g in members if g is not other]
-    for g, to in places:
-        go(g, to)
+            for g, to in zip(members, ends(b, f, members, answer), strict=True):
+                go(b, g, to)

@@ -34,9 +34,9 @@ def ok_fight() -> np.ndarray:
 
 
 def ps_fight() -> np.ndarray:
-    """Ann, with a beam and a blade, is at her phase; Bob is beside her and Cid, a minor character, 10 m away."""
+    """Ann, with a beam and a blade, is at her phase, near cover; Bob is beside her, Cid, a minor one, 10 m away."""
     ann = ps.sheet(ps.gun(Rate.SATURATION, beam=1), ps.blade(), initiative=9, intimidation=5, deceit=5)
-    return ps.start([ann], [ps.sheet(), ps.minor(at=4000)])
+    return ps.start([ann], [ps.sheet(), ps.minor(at=4000)], covers=[(3300, 2), (3700, 3)])
 
 
 def br_fight(**fields: Any) -> np.ndarray:
@@ -96,6 +96,7 @@ SCENES: dict[str, list[Scene]] = {
         (ps_fight, (Ps.STAND, (Ps.AREA, 0, 0))),
         (ps_fight, (Ps.STAND, (Ps.AREA, 0, 0), (Ps.RATE, 0, 3))),
         (ps_fight, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 2))),
+        (ps_fight, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 2), Ps.DODGE)),
         (ps_fight, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 2), Ps.DECLINE, Ps.DECLINE)),
     ],
     "broags": [

@@ -186,6 +186,7 @@ THEMES: dict[str, dict[str, tuple[Change, float]]] = {
         "burning-deck": (lambda e: e.with_rules(hazards=[]), -0.2),
         "last-charge": (lambda e: e.with_rules(charge=False), 0.2),
         "lift-doors": (unset("start.restraint"), 0.25),
+        "container-yard": (lambda e: e.with_rules(covers=[]), -0.2),
     },
     "broags": {
         "blackout": (lambda e: e.with_rules(visibility="good"), -0.3),

@@ -34,7 +34,8 @@ PSOB = {
         "blue": {"fighters": [{"character": "archer", "name": "Bea"}, {"character": "hero", "name": "Cleo"},
                               {"character": "goon", "count": 3, "name": "Thug"}]},
     },
-    "rules": {"arena": 40, "apart": 2, "charge": True, "hazards": [{"name": "fire", "damage": 4, "rounds": [3, 6]}]},
+    "rules": {"arena": 40, "apart": 2, "charge": True, "hazards": [{"name": "fire", "damage": 4, "rounds": [3, 6]}],
+              "covers": [{"name": "wall", "at": 17, "cover": 2}, {"name": "car", "at": 23, "cover": 1}]},
 }  # fmt: skip
 BROAGS = {
     "system": "broags",

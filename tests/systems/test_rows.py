@@ -31,8 +31,9 @@ PLAIN = {
     steady move move_to move_after parts_n p_part p_weapon p_rate p_spread once hit_wounds hit_band leaves
 """,
         """
-    once_option stack_defence ranged_outcome charge arena hazards_n h_damage h_from h_to h_left h_right h_armour
-    step cursor count stirred declared_n group_n complex batch part target rallied deceived new_rallied new_deceived
+    once_option stack_defence ranged_outcome charge arena covers_n c_at c_cover hazards_n h_damage h_from h_to h_left
+    h_right h_armour step cursor count stirred declared_n group_n complex batch part target rallied deceived new_rallied
+    new_deceived
 """,
     ),
     "broags": (

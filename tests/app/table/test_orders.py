@@ -39,6 +39,22 @@ def test_a_defence_follows_the_order(tables, orders, answer):
     assert (said.action if said else None) == answer
 
 
+@pytest.mark.parametrize(("places", "step"), [((9, 21), "cover.7"), ((7, 23), "stand")])
+def test_ps_cover_1_who_was_told_to_defend_steps_into_cover_where_there_is_any(places, step):
+    """PS-COVER-1, PS-ABORT-1: the order answers both questions; a step is 3 m long."""
+    encounter = load_encounter("blaster-duel").with_rules(covers=[{"at": at, "cover": 1} for at in places])
+    battle, found = Battle(encounter, seed=1), []
+    drivers = dict.fromkeys(encounter.names, Driver(orders=ALWAYS))
+    while battle.outcome is None and "step" not in dict(found):
+        kind, said = battle.prompt.kind, ordered_in(battle, drivers)
+        attack = next((one for one in battle.legal() if one.notation.startswith("attack")), None)
+        stand = next((one for one in battle.legal() if one.notation == "stand"), usual_answer(battle))
+        given = said.action if said else (attack or stand).notation
+        found.append((kind, given))
+        battle.apply(given)
+    assert dict(found)["step"] == step
+
+
 @pytest.mark.slow
 def test_an_order_is_kept_on_the_disk_told_in_the_log_and_taken_back_by_undo(tables, reopened):
     table = sit_down(tables, "mirror-duel")

@@ -31,9 +31,9 @@ def scene(changes: Patch | None = None, **options: Any) -> np.ndarray:
     return patch(bs, changes or {})
 
 
-def under_attack(changes: Patch | None = None, weapon: int = 0, target: int = 0) -> np.ndarray:
+def under_attack(changes: Patch | None = None, weapon: int = 0, target: int = 0, **options: Any) -> np.ndarray:
     """Eve has declared an attack, on Ann or on Ben; Ann, who has passed, is asked whether she aborts."""
-    bs = patch(scene(), changes or {})
+    bs = patch(scene(**options), changes or {})
     play(bs, Act.PASS, Act.PASS, Act.STAND, (Act.ATTACK, target, weapon))
     if weapon == 0:
         answer(bs, Act.RATE, 0, 1)

@@ -57,13 +57,18 @@ def minor(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
 def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **options: Any) -> np.ndarray:
     """A battle of two sides of :func:`sheet` rows, not yet begun; 100 rounds, an arena of 60 m by default.
 
-    ``hazards`` are rows ``(damage, first round, last round, from cm, to cm, armour helps)``.
+    ``hazards`` are rows ``(damage, first round, last round, from cm, to cm, armour helps)``, ``covers`` places
+    ``(cm, cover)``.
     """
     bs = np.zeros(1, BATTLE)
     b = bs[0]
     sides = (list(red), list(blue))
     b.side_n[:] = [len(side) for side in sides]
     b.fighters_n = sum(b.side_n)
+    covers = options.pop("covers", [])
+    b.covers_n = len(covers)
+    for c, (at, cover) in enumerate(covers):
+        b.c_at[c], b.c_cover[c] = at, cover
     hazards = options.pop("hazards", [])
     b.hazards_n = len(hazards)
     for h, numbers in enumerate(hazards):

@@ -69,6 +69,21 @@ def told_rate(bs: np.ndarray, rate: Rate) -> Facts:
     return told(copy, Act.RATE, 0, int(rate) - 1)
 
 
+def test_ps_cover_1_a_move_is_told_by_the_cover_that_it_finds(duel: np.ndarray) -> None:
+    """PS-COVER-1: whichever way it leads there; a step by the shots that it makes harder."""
+    duel[0].covers_n, duel[0].c_at[0], duel[0].c_cover[0] = 1, 1375, 2
+    for act in (Act.COVER, Act.APPROACH):
+        assert told(duel, act).clauses[:2] == ("to 13.75 m", "cover 2 there")
+    assert told(duel, Act.COVER, 0, 3).clauses[:2] == ("to 13.75 m after the action", "cover 2 there")
+    bs = start([sheet(gun(value=6), initiative=8)], [sheet()], covers=[(3300, 2)])
+    declare(bs, Act.ATTACK)
+    answer(bs, Act.DODGE)
+    found = told(bs, Act.COVER, 0, 6)
+    play(bs, (Act.COVER, 0, 6))
+    assert (found.hit, found.before) == (hits(bs), Fraction(3, 9))
+    assert found.clauses[-1] == "to 33 m"
+
+
 def test_a_stance_is_told_by_its_best_attack(duel: np.ndarray) -> None:
     """PS-DEF-1, PS-MOVE-1: +2 Dodge and -2; nearer, the range is less and the move costs."""
     stand, defend = told(duel, Act.STAND), told(duel, Act.DEFEND)

@@ -12,6 +12,7 @@ def test_encounters_differ_in_what_they_use():
     assert {r.ranged_outcome for r in rules} == {1, 2}
     assert {r.charge for r in rules} == {True, False}
     assert any(r.hazards for r in rules)
+    assert any(r.covers for r in rules)
     assert len({r.apart for r in rules}) >= 5
     sheets = [fighter.sheet for name in NAMES for fighter in load_encounter(name).fighters]
     assert {sheet.mob for sheet in sheets if sheet.minor} == {True, False}

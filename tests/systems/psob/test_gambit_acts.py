@@ -31,17 +31,17 @@ def acting(changes: Patch | None = None, first: Any = Act.STAND) -> np.ndarray:
     return bs
 
 
-def placed(changes: Patch | None = None) -> np.ndarray:
+def placed(changes: Patch | None = None, **options: Any) -> np.ndarray:
     """Ann defends actively, and is asked for a quarter of a move."""
-    bs = scene(changes)
+    bs = scene(changes, **options)
     answer(bs, Act.DEFEND)
     assert asked(bs) == (Prompt.QUARTER, ANN)
     return bs
 
 
-def stepping(changes: Patch | None = None) -> np.ndarray:
+def stepping(changes: Patch | None = None, **options: Any) -> np.ndarray:
     """Ann has aborted to defence, and is asked for her step."""
-    bs = under_attack(weapon=1)
+    bs = under_attack(weapon=1, **options)
     answer(bs, Act.DODGE)
     assert asked(bs) == (Prompt.STEP, ANN)
     return patch(bs, changes or {})
@@ -86,6 +86,7 @@ def corridor(**options: Any) -> np.ndarray:
     return start(ours, [minor(gun(), at=4000 + 10 * k) for k in range(3)])
 
 
+COVERS = [(2800, 1), (2300, 2), (1600, 3)]
 STRONG = {"w_value": [5, 12, 0, 9], "w_damage": [5, 9, 0, 2]}
 CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
     ("attack", scene, (Act.STAND, 0, 0)),
@@ -168,6 +169,14 @@ CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
     ("join", scene, None),
     ("spread out", scene, (Act.LEAVE, 0, 2)),
     ("spread out", lambda: scene({BEN: {"state": State.GONE}}), None),
+    ("find cover", lambda: scene(covers=COVERS), (Act.COVER, 0, 2)),
+    ("find cover", lambda: placed(covers=COVERS), (Act.COVER, 0, 0)),
+    ("find cover", lambda: stepping(covers=COVERS), (Act.COVER, 0, 6)),
+    ("find cover", lambda: stepping(covers=COVERS[1:]), None),
+    ("find cover", lambda: scene({ANN: {"cover": 3}}, covers=COVERS), None),
+    ("edge into cover", lambda: scene(covers=COVERS), (Act.COVER, 0, 0)),
+    ("edge into cover", lambda: scene(covers=COVERS[1:]), None),
+    ("edge into cover after", lambda: scene(covers=COVERS), (Act.COVER, 0, 3)),
     ("act", held, (Act.ACT, 0, 0)),
     ("wait", held, (Act.DECLINE, 0, 0)),
     ("preempt", holding, (Act.PREEMPT, 0, 0)),

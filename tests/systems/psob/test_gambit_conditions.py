@@ -63,6 +63,7 @@ NUMBERS: list[tuple[str, Patch, int]] = [
     ("initiative", {ANN: {"initiative": 4}}, 4),
     ("dodge", {ANN: {"defending": 1, "cover": 3, "moved": 1}}, 6),
     ("armour", {ANN: {"armour": 3}}, 3),
+    ("cover", {ANN: {"cover": 3}}, 3),
     ("spine", {ANN: {"spine": 7}}, 7),
     ("count", {}, 8),
     ("attackers", {}, 0),
@@ -81,6 +82,14 @@ NUMBERS: list[tuple[str, Patch, int]] = [
 def test_numbers(word: str, changes: Patch, value: int) -> None:
     """PS-SOC-2 for the odds and losses; what is counted otherwise is the record's."""
     assert counts(scene(changes), word, value)
+
+
+def test_cover_near_is_within_a_full_move() -> None:
+    """PS-COVER-1: and better than hers, for somebody who can move."""
+    assert holds(scene(covers=[(4500, 1)]), "cover near")
+    assert not holds(scene(covers=[(4501, 1)]), "cover near")
+    assert not holds(scene({ANN: {"cover": 1}}, covers=[(4500, 1)]), "cover near")
+    assert not holds(scene({ANN: {"restraint": Restraint.CONFINED}}, covers=[(4500, 1)]), "cover near")
 
 
 def test_menace_is_what_an_enemy_could_do() -> None:

@@ -22,9 +22,10 @@ def turning(ways: int) -> tuple[int, int]:
     return least - 1, least
 
 
-def shot(gap: int = 1000, value: int = 8, **ann: Any) -> np.ndarray:
+def shot(gap: int = 1000, value: int = 8, covers: Any = (), **ann: Any) -> np.ndarray:
     """Ann and her gun, and a foe so many cm away; ``ann`` are fields of hers that are changed."""
-    return patch(start([sheet(gun(value=value, damage=8), initiative=8)], [sheet(at=3000 + gap)]), {ANN: ann})
+    red = [sheet(gun(value=value, damage=8), initiative=8)]
+    return patch(start(red, [sheet(at=3000 + gap)], covers=covers), {ANN: ann})
 
 
 def hits(bs: np.ndarray) -> int:
@@ -139,6 +140,30 @@ def test_she_comes_nearer_where_the_range_makes_a_hit_unlikely() -> None:
     assert by_dials(shot(1000)) == (Act.STAND, 0, 0)
 
 
+def test_ps_cover_1_the_dial_finds_cover_where_a_shot_is_likely_to_hit() -> None:
+    """PS-COVER-1: with something to shoot and nobody beside her; and only what is worth the move."""
+    bs = shot(covers=[(3300, 1)])
+    theirs = start([sheet(initiative=8, at=4000)], [sheet(at=3000)])
+    low, high = turning(hits(theirs))
+    assert 0 < low < 99
+    assert by_dials(bs, cover=low) == (Act.STAND, 0, 0)
+    assert by_dials(bs, cover=high) == (Act.COVER, 0, 0)
+    assert by_dials(bs) == (Act.STAND, 0, 0)
+    assert by_dials(shot(covers=[(3700, 2)]), cover=100) == (Act.COVER, 0, 1)
+    assert by_dials(shot(covers=[(3700, 1)]), cover=100) == (Act.STAND, 0, 0)
+    assert by_dials(shot(covers=[(3300, 1)], cover=1), cover=100) == (Act.STAND, 0, 0)
+    assert by_dials(shot(covers=[(3300, 1)], w_kind=[0] * 4), cover=100)[0] == Act.APPROACH
+    assert by_dials(shot(150, covers=[(3300, 1)]), cover=100)[0] != Act.COVER
+
+
+def test_ps_cover_1_the_dial_finds_cover_beside_a_defence() -> None:
+    """PS-COVER-1, PS-MOVE-2: within the free quarter."""
+    for place, expected in ((3300, (Act.COVER, 0, 0)), (3700, (Act.STAND, 0, 0))):
+        bs = shot(covers=[(place, 3)])
+        answer(bs, Act.DEFEND)
+        assert by_dials(bs, cover=100) == expected
+
+
 def test_morale_falls_back_once_fright_is_more() -> None:
     """Behind an active defence where there is no way back."""
     bs = scene({ANN: {"wounds": 1}})
@@ -160,6 +185,14 @@ def test_the_step_of_an_abort_leaves_a_blade_behind() -> None:
     bs = under_attack()
     answer(bs, Act.DODGE)
     assert by_dials(bs) == (Act.STAND, 0, 0)
+
+
+def test_ps_cover_1_the_step_of_an_abort_leads_into_cover_from_a_shot() -> None:
+    """PS-COVER-1, PS-ABORT-1: whatever the dial says; a blow is stepped away from."""
+    for weapon, expected in ((0, (Act.COVER, 0, 6)), (1, (Act.RETREAT, 0, 6))):
+        bs = under_attack({}, weapon, covers=[(2800, 1)])
+        answer(bs, Act.DODGE)
+        assert by_dials(bs) == expected
 
 
 @pytest.mark.parametrize("friend", [3500, 3150])

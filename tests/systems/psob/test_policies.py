@@ -95,6 +95,56 @@ def test_brute_comes_nearer_where_not_even_aiming_helps():
     assert turn(bs, "brute")[0] == (Act.APPROACH, 0, 2)
 
 
+@pytest.mark.parametrize(("covers", "to"), [
+    ([(1300, 1)], 0), ([(1700, 2)], 1), ([(1700, 1)], None), ([(2400, 3)], 2), ([(2400, 2)], None),
+    ([(1300, 2), (1700, 3)], 0), ([(1300, 1), (1700, 3)], 1), ([], None),
+])  # fmt: skip
+def test_ps_cover_1_turtle_finds_cover_that_is_worth_the_move(covers, to):
+    """PS-COVER-1, PS-MOVE-1: with more Dodge than the move takes off AV, the most, and of as much the shortest."""
+    bs = acts(sheet(gun(range=6), at=1000), sheet(at=1000 + FAR), covers=covers)
+    assert turn(bs.copy(), "brute") == [STAY, (Act.ATTACK, 0, 0)]
+    assert turn(bs, "turtle") == [STAY if to is None else (Act.COVER, 0, to), (Act.ATTACK, 0, 0)]
+
+
+@pytest.mark.parametrize(("me", "foe", "place"), [
+    (sheet(gun(range=6), at=1000), sheet(gun(), at=1150), 1300),
+    (sheet(gun(range=6), at=1000), sheet(gun(), at=1450), 1300),
+    (sheet(gun(range=6), at=1000), sheet(blade(), at=3000), 1300),
+    (sheet(gun(range=6), at=1000, cover=2), sheet(gun(), at=3000), 1300),
+    (sheet(blade(), at=1000), sheet(gun(), at=3000), 1300),
+], ids=["beset", "an enemy beside it", "nobody shoots", "no better", "nothing to shoot"])  # fmt: skip
+def test_ps_cover_1_turtle_finds_none_of_no_use(me, foe, place):
+    """PS-COVER-1: no enemy shoots, or one is beside it, or she has as much, or nothing to shoot."""
+    assert Act.COVER not in {kind for kind, _, _ in turn(acts(me, foe, covers=[(place, 2)]), "turtle")}
+
+
+@pytest.mark.parametrize(
+    ("weapon", "covers", "step"),
+    [
+        (0, [(3300, 1)], (Act.COVER, 0, 6)),
+        (0, [(3301, 1)], STAY),
+        (1, [(3300, 1)], STAY),
+    ],
+)
+def test_ps_cover_1_turtle_steps_into_cover_from_a_shot(weapon, covers, step):
+    """PS-COVER-1, PS-ABORT-1: and from no blow."""
+    arms = (gun(value=8, damage=9), blade(value=8, damage=9))
+    bs = start([sheet(*arms, initiative=8)], [sheet(initiative=9)], covers=covers)
+    play(bs, Act.PASS)
+    declare(bs, Act.ATTACK, 0, weapon)
+    play(bs, Act.DODGE)
+    assert decision(bs, "turtle") == step
+
+
+def test_ps_cover_1_turtle_aborts_for_the_cover_of_a_step():
+    """PS-COVER-1, PS-ABORT-1: where the defence alone lowers the chance of a stun by too little for her phase."""
+    for cover, kind in ((0, Act.DECLINE), (3, Act.DODGE)):
+        bs = start([sheet(gun(value=8, damage=9), initiative=8)], [sheet()], covers=[(3300, cover)] if cover else [])
+        declare(bs, Act.ATTACK)
+        assert asked(bs) == (Prompt.ABORT, 1)
+        assert decision(bs, "turtle") == (kind, 0, 0)
+
+
 def test_brute_turns_to_somebody_else_where_her_target_cannot_be_harmed():
     bs = acts(sheet(gun()), sheet(wounds=1, armour=20), sheet())
     assert turn(bs, "brute")[-1] == (Act.ATTACK, 1, 0)

@@ -15,7 +15,7 @@ from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 pytestmark = pytest.mark.plain
 LOOK = Looking("psob")
 kept = LOOK.kept
-MOVES = (Act.APPROACH, Act.RETREAT, Act.JOIN, Act.LEAVE)
+MOVES = (Act.APPROACH, Act.RETREAT, Act.JOIN, Act.LEAVE, Act.COVER)
 
 
 # --- every prompt of random fights
@@ -97,6 +97,29 @@ def test_moves_that_lead_somewhere() -> None:
     assert not kinds(found) & {Act.JOIN, Act.LEAVE, Act.PASS}
 
 
+def test_moves_to_cover_that_is_of_use() -> None:
+    """PS-COVER-1: before the action, or the free quarter after it; where somebody shoots and none is beside it."""
+    covers = [(3300, 1), (3700, 2), (4400, 3)]
+
+    def found(foe: dict[str, int], prompt: Act | None = None, within: bool = False) -> set[int]:
+        bs = start([sheet(gun(), initiative=9)], [foe], covers=covers)
+        if prompt is not None:
+            answer(bs, prompt)
+        return {way for _, _, way in of(kept(bs, within=within), Act.COVER)}
+
+    assert found(sheet(at=5000)) == found(sheet(at=5000), within=True) == {0, 1, 2, 3}
+    assert found(sheet(at=3800)) == {0, 2, 3}
+    assert found(sheet(blade(), at=5000)) == set()
+    assert found(sheet(at=5000), Act.DEFEND) == {0, 3}
+
+
+def test_who_acts_at_the_same_number_finds_cover_before_her_action_alone() -> None:
+    """PS-COVER-1, PS-INIT-2."""
+    bs = start([sheet()], [sheet(at=5000)], covers=[(3300, 1), (4800, 2)])
+    declare(bs, Act.ATTACK)
+    assert {way for _, _, way in of(kept(bs, within=True), Act.COVER)} == {0}
+
+
 # --- how far a decision reaches
 
 
@@ -124,6 +147,16 @@ def test_what_is_taken_to_be_declined() -> None:
         asked.append((Prompt(int(bs[0].prompt)), int(bs[0].actor), bool(seldom(bs[0]))))
         answer(bs, Act.DECLINE)
     assert asked == [(Prompt.PREEMPT, 0, True), (Prompt.ABORT, 0, True), (Prompt.ABORT, 1, False)]
+
+
+def test_the_step_of_an_aborter_is_looked_at_where_it_finds_cover() -> None:
+    """PS-COVER-1, PS-ABORT-1: otherwise she is taken to stay."""
+    for place, declined in ((3300, False), (3301, True)):
+        bs = start([sheet(initiative=9)], [sheet()], covers=[(place, 2)])
+        declare(bs, Act.ATTACK)
+        answer(bs, Act.DODGE)
+        assert bs[0].prompt == Prompt.STEP
+        assert seldom(bs[0]) == declined
 
 
 def test_between_rounds_are_the_dice_of_initiative() -> None:

@@ -57,6 +57,23 @@ def test_an_aim_tells_what_it_is_good_for():
     assert thought(bs, "brute") == ("0.0 points of damage expected now", "1.8 with an aim")
 
 
+def test_ps_cover_1_cover_is_found_where_there_is_none_or_less():
+    """PS-COVER-1: with what she has now."""
+    bs = start([red(gun(range=6), at=1000)], [sheet(at=2850)], covers=[(1200, 2)])
+    assert why(bs, "turtle") == "there is no cover here"
+    assert thought(bs, "turtle") == ("cover 0 now", "Bob is 18.5 m away")
+    bs = start([red(gun(range=6), at=1000, cover=1)], [sheet(at=2850)], covers=[(1200, 2)])
+    assert why(bs, "turtle") == "that cover is better"
+
+
+def test_ps_cover_1_an_abort_is_told_with_the_cover_of_its_step():
+    """PS-COVER-1, PS-ABORT-1: AV 6 against Dodge 5 stuns in 8 of 9, with an abort in 3, with cover of 1 too in 1."""
+    for covers, after in (([], "33 % after an abort to defence"), ([(3300, 1)], "11 % after an abort to defence")):
+        bs = start([red(gun(value=6, damage=9))], [sheet()], covers=covers)
+        declare(bs, Act.ATTACK)
+        assert thought(bs, "turtle") == ("89 % to be stunned", after)
+
+
 def test_moves_tell_the_distance():
     """PS-MOVE-1."""
     assert why(start([red(blade(), at=1000)], [sheet(at=1650)]), "brute") == "Bob is 6.5 m away"

@@ -10,6 +10,7 @@ from okenv.core.fields import centimetres
 from okenv.systems.psob.rules.layout import NO_PHASE, Kind, Rate, Restraint
 from okenv.systems.psob.rules.social import NO_SKILL, NO_SPINE
 from okenv.systems.psob.sheet.fields import Power
+from okenv.systems.psob.sheet.labels import labels
 
 GOOD = """\
 system: psob
@@ -167,6 +168,19 @@ OPTIONS = {
         "hazards: [{name: fire, damage: 3, round: [1, 3]}]",
         ".hazards[0]: found 'round', expected one of name, damage, between, rounds, armour", "'rounds'",
     ),
+    "a place with cover outside": (
+        "covers: [{name: wall, at: 70, cover: 2}]",
+        ".covers: found 'wall' at 70 m, expected at most the 60 m of the arena",
+    ),
+    "cover without a place": ("covers: [{cover: 2}]", ".covers[0].at: found nothing, expected where it is, in metres"),
+    "cover of how much": (
+        "covers: [{at: 20}]", ".covers[0].cover: found nothing, expected 1 slight, 2 moderate, 3 great",
+    ),
+    "no cover at all": ("covers: [{at: 20, cover: 0}]", ".covers[0].cover: found 0, expected at least 1"),
+    "seven places with cover": (
+        f"covers: [{', '.join(f'{{at: {n}, cover: 1}}' for n in range(7))}]",
+        ".covers: found 7, expected at most 6",
+    ),
     "five hazards": (
         f"hazards: [{', '.join(f'{{name: {n}, damage: 1}}' for n in 'abcde')}]",
         ".hazards: found 5, expected at most 4",
@@ -261,6 +275,19 @@ def test_how_a_fighter_starts():
     """PS-MOVE-1, PS-COVER-1, PS-MELEE-1, PS-DODGE-1."""
     f = fighter(start={"at": 7.25, "cover": 2, "high": True, "wounds": 1, "restraint": "bound"})
     assert [int(f[name]) for name in ("at", "cover", "high", "wounds", "restraint")] == [725, 2, 1, 1, Restraint.BOUND]
+
+
+def test_ps_cover_1_places_stand_in_the_record():
+    """PS-COVER-1: in centimetres, with their names; whoever begins in one has its cover, or what her sheet says."""
+    covers = [{"at": 9, "cover": 2}, {"name": "wall", "at": 12.5, "cover": 3}, {"at": 9, "cover": 1}]
+    people = [{"character": "captain", "start": {"cover": cover}} for cover in (0, 3)]
+    sides = {"red": {"fighters": people}, "blue": {"fighters": [{"character": "mook", "start": {"at": 12.5}}]}}
+    rules = {"arena": 24, "apart": 6, "covers": covers}
+    encounter = load_encounter({"system": "psob", "sides": sides, "rules": rules})
+    b = encounter.template[0]
+    assert (int(b.covers_n), b.c_at.tolist()[:4], b.c_cover.tolist()[:4]) == (3, [900, 1250, 900, 0], [2, 3, 1, 0])
+    assert [(int(f.at), int(f.cover)) for f in b.fighters[:3]] == [(900, 2), (900, 3), (1250, 3)]
+    assert labels(encounter).covers == ["cover", "wall", "cover"]
 
 
 def test_options_and_hazards_stand_in_the_record():

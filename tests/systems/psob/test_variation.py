@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.psob.sheet.variation import STEP, varied_fighter, varied_rules
+from okenv.systems.psob.rules.layout import COVERS
+from okenv.systems.psob.sheet.variation import SHELTERED, STEP, varied_fighter, varied_rules
 from tests.systems.varied import arms, near, sheets
 
 ARMS, SHEETS = arms("psob"), sheets("psob")
@@ -57,3 +58,13 @@ def test_hazards_do_little_or_much() -> None:
     rng = np.random.default_rng(1)
     found = [varied_rules(["red", "blue"], rng) for _ in range(N)]
     assert {h["damage"] for rules in found for h in rules.get("hazards", [])} == {1, 2, 3, 4, 5}
+
+
+def test_every_other_time_there_are_places_with_cover() -> None:
+    rng = np.random.default_rng(1)
+    found = [varied_rules(["red", "blue"], rng) for _ in range(N)]
+    assert near(float(np.mean(["covers" in rules for rules in found])), SHELTERED)
+    assert {len(rules["covers"]) for rules in found if "covers" in rules} == set(range(1, COVERS + 1))
+    covers = [(rules["arena"], cover) for rules in found for cover in rules.get("covers", [])]
+    assert all(0 <= cover["at"] <= arena for arena, cover in covers)
+    assert {cover["cover"] for _, cover in covers} == {1, 2, 3}

@@ -19,6 +19,7 @@ from okenv.figure import (
     place,
     sets_fight,
     the_round,
+    with_covers,
     yes,
     yes_of_fight,
 )
@@ -153,7 +154,7 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
         perception = int(b.fighters[row].perception)
         return dataclasses.replace(field, low=perception - BEST_DICE, high=perception + BEST_DICE)
     if field.name == "cover":
-        return dataclasses.replace(field, choices=_covers(b, labels))
+        return dataclasses.replace(field, choices=with_covers(_COVERS, b, None if labels is None else labels.covers))
     kind, _, number = field.name.partition("_")
     if number:
         w = int(number) - 1
@@ -168,16 +169,6 @@ def _offered(b: Any, i: int, _field: str) -> list[int]:
         return [-1]
     others = (k for k in range(int(b.fighters_n)) if side_of(b, k) != side_of(b, i))
     return [-1, *(k for k in others if stands(b, k) and b.fighters[k].hidden == 0)]
-
-
-def _covers(b: Any, labels: Labels | None) -> tuple[str, ...]:
-    """How much cover there can be, with the places of the encounter that give so much (BR-DEF-1, BR-COVER-1)."""
-    given: list[list[str]] = [[] for _ in _COVERS]
-    for c in range(int(b.covers_n)):
-        name = f"cover {c + 1}" if labels is None else labels.covers[c]
-        given[int(b.c_cover[c])].append(name)
-    there = [f" ({', '.join(names)})" if names else "" for names in given]
-    return tuple(f"{word}{names}" for word, names in zip(_COVERS, there, strict=True))
 
 
 _AT_HAND = frozenset({"lethal", "nonlethal", "stance", "lost", "state"})

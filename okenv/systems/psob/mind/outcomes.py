@@ -86,7 +86,7 @@ def under_way(state: np.ndarray, k: int) -> np.ndarray:
         if f["move"] and (before or (f["turn_of"] == turn and not f["move_after"])):
             set_out(b, i, int(f["move_to"]), NO_LOG)
             if before:
-                arrive(b, i)
+                arrive(b, i, NO_LOG)
     check_parts(b, k, NO_LOG)
     return copy
 

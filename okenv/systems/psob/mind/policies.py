@@ -6,8 +6,9 @@ toward a target whom she would harm most hand to hand, or not at all from where 
 must; aims where only an aimed attack can harm, reloads what is empty, and strikes at somebody else where
 her target cannot be harmed at all; she never holds, aborts or defends. ``turtle`` is brute, but defends
 actively while an enemy is within reach and she can still wound, and aborts to defence when that lowers the
-chance of being stunned by what is declared against her by enough. From round 30 on she is
-brute, so that a fight ends.
+chance of being stunned by what is declared against her by enough. With something to shoot and nobody beside
+her she finds cover from enemies who shoot, where it adds more to her Dodge than the move takes off her AV,
+and after an abort with a step. From round 30 on she is brute, so that a fight ends.
 """
 
 from __future__ import annotations
@@ -19,21 +20,23 @@ from okenv.core.policy import PATIENCE
 from okenv.core.scripted import CODES as CODES
 from okenv.core.scripted import TURTLE, policies_of
 
-from ..rules.actions import Act, action_id
+from ..rules.actions import STEP, Act, action_id
 from ..rules.choices import any_part
 from ..rules.engine import default_action, legal
 from ..rules.layout import B, Prompt
-from ..rules.movement import HAND_TO_HAND, distance
+from ..rules.movement import HAND_TO_HAND, can_find_cover, distance
 from .gambits import gambit
-from .tactics import get_at, hurt_most, nearest_enemy, still_wounds, strike_at
-from .threats import would_dodge
+from .tactics import get_at, hurt_most, nearest_enemy, shoots, still_wounds, strike_at, way_to_cover
+from .threats import shot_at, would_dodge
 
 DESCRIPTIONS = {
     "random": "any legal action, each equally likely",
     "brute": "attacks whoever is hurt most with her best weapon, and never defends",
-    "turtle": "brute who defends actively hand to hand, and aborts to defence from attacks that would stun her",
+    "turtle": "brute who defends actively hand to hand, aborts to defence from attacks that would stun her, and"
+    " shoots from cover",
 }
 """What each of ``CODES`` is, in a line."""
+_FULL = 2
 _I = types.int64
 
 
@@ -53,7 +56,11 @@ def use_phase(b, careful):
         return action_id(Act.PASS, 0, 0)
     if careful and beset(b, i) and still_wounds(b, i):
         return action_id(Act.DEFEND, 0, 0)
-    return get_at(b, i, target)
+    action = get_at(b, i, target)
+    if careful and action == action_id(Act.STAND, 0, 0) and shoots(b, i) and not beset(b, i):
+        way = way_to_cover(b, i, _FULL)
+        return action_id(Act.COVER, 0, way) if way >= 0 else action
+    return action
 
 
 @jit(_I(B, _I))
@@ -70,6 +77,8 @@ def scripted(b, code):
         return action_id(Act.ACT, 0, 0)
     if prompt == Prompt.ABORT:
         return action_id(Act.DODGE if careful and would_dodge(b, i) else Act.DECLINE, 0, 0)
+    if prompt == Prompt.STEP and careful and shot_at(b, i) and can_find_cover(b, i, STEP):
+        return action_id(Act.COVER, 0, STEP)
     return default_action(b)
 
 

@@ -21,11 +21,11 @@ from ..rules.choices import planned_at
 from ..rules.engine import forget as forget
 from ..rules.engine import legal
 from ..rules.layout import HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
-from ..rules.movement import HAND_TO_HAND, distance, length_of
+from ..rules.movement import HAND_TO_HAND, can_find_cover, destination, distance, length_of
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, minors, spine_of
 from .likeness import alike, stands_for
-from .tactics import nearest_enemy
+from .tactics import nearest_enemy, shelters
 from .value import harm_now
 
 REPLIES = 2
@@ -38,7 +38,7 @@ LUCK = 2
 """The highest 2dF: what is out of reach with it is not tried."""
 _QUARTER, _FULL, _AFTER = 0, 2, 3
 _MELEE = int(Kind.MELEE)
-_AREA, _COW = int(Part.AREA), int(Part.COW)
+_AREA, _COW, _COVER = int(Part.AREA), int(Part.COW), int(Act.COVER)
 _INTIMIDATE, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.RALLY), int(Part.DECEIVE)
 _I = types.int64
 unmark_ways = unmark_ways_of(action_id, WAYS)
@@ -98,15 +98,17 @@ def attacked(b, i, by_name):
 def seldom(b):
     """Whether the question is one that is taken to be declined when it comes up within a decision.
 
-    Holders wait (PS-HOLD-1), only who is named by an attack aborts, and stays where she is (PS-ABORT-1), and where
-    several act at one number the others do nothing.
+    Holders wait (PS-HOLD-1), only who is named by an attack aborts, and stays where she is but for a step into cover
+    (PS-ABORT-1, PS-COVER-1), and where several act at one number the others do nothing.
     """
     prompt = b.prompt
     if prompt == Prompt.ABORT:
         return b.declared_n > REPLIES or not attacked(b, b.actor, True)
     if prompt == Prompt.PHASE:
         return b.declared_n >= REPLIES and b.victim < 0
-    return (prompt == Prompt.HELD) | (prompt == Prompt.PREEMPT) | (prompt == Prompt.STEP)
+    if prompt == Prompt.STEP:
+        return not can_find_cover(b, b.actor, STEP)
+    return (prompt == Prompt.HELD) | (prompt == Prompt.PREEMPT)
 
 
 @jit(_I(B, _I))
@@ -187,9 +189,22 @@ def drop_phase(b, within, mask):
             ways = 0
         dropped += unmark_ways(mask, Act.APPROACH, target - first, ways & 255)
         dropped += unmark_ways(mask, Act.RETREAT, target - first, ways >> 8)
-    dropped += drop_allies(b, mask)
+    dropped += drop_allies(b, mask) + drop_covers(b, reply, mask)
     if reply and mask[action_id(Act.STAND, 0, 0)] != 0:
         dropped += unmark(mask, action_id(Act.DEFEND, 0, 0))
+    return dropped
+
+
+@jit(_I(B, types.boolean, MASK))
+def drop_covers(b, reply, mask):
+    """Leave out moves to cover that is of no use, and half and full ones after the action; of a reply all such."""
+    dropped = 0
+    for way in range(WAYS):
+        action = action_id(Act.COVER, 0, way)
+        if mask[action] != 0:
+            after = _AFTER <= way < STEP and (reply or way > _AFTER)
+            if after or not shelters(b, b.actor, destination(b, b.actor, _COVER, -1, way)):
+                dropped += unmark(mask, action)
     return dropped
 
 
@@ -204,11 +219,11 @@ def drop_allies(b, mask):
 
 @jit(_I(B, MASK))
 def drop_steps(b, mask):
-    """Of the small moves of a defender or an aborter leave those about the nearest enemy (PS-MOVE-2, PS-ABORT-1)."""
+    """Of small moves leave those about the nearest enemy, and to cover (PS-MOVE-2, PS-ABORT-1, PS-COVER-1)."""
     i = b.actor
     near = nearest_enemy(b, i)
     first, last = rows_of(b, 1 - side_of(b, i))
-    dropped = drop_allies(b, mask)
+    dropped = drop_allies(b, mask) + drop_covers(b, False, mask)
     for target in range(first, last):
         kept = ((1 << _QUARTER) | (1 << STEP)) if target == near else 0
         dropped += unmark_ways(mask, Act.APPROACH, target - first, kept & 7)

@@ -15,7 +15,7 @@ from ..rules.attack import AIMED, can_attack, can_fire_at_area, usable
 from ..rules.choices import planned_at
 from ..rules.damage import WOUNDING
 from ..rules.layout import HANDS, B, Kind
-from ..rules.movement import HAND_TO_HAND, can_move, distance, length_of, mobile
+from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move, distance, length_of, mobile
 from ..rules.sides import rows_of, side_of, stands
 from .reckoning import expected, most
 
@@ -114,6 +114,41 @@ hurt_most = hurt_most_of(B, sides, stands, wounds_of)
 at_enemy = at_enemy_of(B, sides)
 
 nearest_enemy = nearest_of(B, sides, stands, distance)
+
+
+@jit(types.boolean(B, _I))
+def shoots(b, i):
+    """Whether a fighter has a ranged or thrown weapon, or a grenade, ready."""
+    for w in range(b.fighters[i].weapons_n):
+        if b.fighters[i].w_kind[w] != _MELEE and usable(b, i, w):
+            return True
+    return False
+
+
+@jit(types.boolean(B, _I, _I))
+def shelters(b, i, at):
+    """Whether cover at a place would be of use to a fighter: an enemy can shoot, and none is beside it (PS-COVER-1)."""
+    first, last = rows_of(b, 1 - side_of(b, i))
+    shot_at = False
+    for k in range(first, last):
+        if stands(b, k):
+            if abs(b.fighters[k].at - at) <= HAND_TO_HAND:
+                return False
+            shot_at = shot_at or shoots(b, k)
+    return shot_at
+
+
+@jit(_I(B, _I, _I))
+def way_to_cover(b, i, longest):
+    """The way to find cover that adds more to Dodge than it takes off AV, the most, then the shortest; -1 for none."""
+    found, most = -1, 0
+    for way in range(longest + 1):
+        if can_find_cover(b, i, way):
+            c = best_cover(b, i, way)
+            gain = b.c_cover[c] - b.fighters[i].cover - way
+            if gain > most and shelters(b, i, b.c_at[c]):
+                found, most = way, gain
+    return found
 
 
 @jit(_I(B, _I, _I))

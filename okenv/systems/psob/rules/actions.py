@@ -42,6 +42,7 @@ class Act(IntEnum):
     RETREAT = 23
     JOIN = 24
     LEAVE = 25
+    COVER = 26
 
 
 RATES = len(Rate) - 1
@@ -80,6 +81,7 @@ KINDS = (
     Kind("retreat", "move away from an enemy", ENEMY, WAYS, ("move", "retreat")),
     Kind("join", "move toward an ally", ALLY, WAYS, ("move", "join")),
     Kind("leave", "move away from an ally", ALLY, WAYS, ("move", "leave")),
+    Kind("cover", "find cover", options=WAYS, tags=("move", "cover")),
 )
 
 ACTIONS = action_table(KINDS)

@@ -14,7 +14,7 @@ from .actions import STEP, Act, action_id, mark
 from .attack import can_attack, can_fire_at_area
 from .layout import HANDS, PARTS, B, Kind, Part, Prompt, Rate
 from .mobs import runs_out
-from .movement import can_move
+from .movement import can_find_cover, can_move
 from .sides import rows_of, side_of, stands
 from .social import can_influence
 
@@ -231,12 +231,23 @@ def can_complex(b, i):
     return ways > 1
 
 
-mark_moves = mark_moves_of(B, sides, action_id, Act, can_move)  # PS-MOVE-1
+mark_moves_about = mark_moves_of(B, sides, action_id, Act, can_move)  # PS-MOVE-1
+
+
+@jit(_I(B, _I, _I, _I, MASK))
+def mark_moves(b, i, first_way, last_way, mask):
+    """Mark every possible move in a range of ways, about others or to cover; returns how many (PS-COVER-1)."""
+    count = mark_moves_about(b, i, first_way, last_way, mask)
+    for way in range(first_way, last_way):
+        count += mark(mask, Act.COVER, way, can_find_cover(b, i, way))
+    return count
 
 
 @jit(types.boolean(B, _I, _I))
 def any_move(b, i, way):
-    """Whether any move of one way is possible (PS-MOVE-1)."""
+    """Whether any move of one way is possible (PS-MOVE-1, PS-COVER-1)."""
+    if can_find_cover(b, i, way):
+        return True
     for turn in range(2):
         first, last = rows_of(b, 1 - side_of(b, i) if turn == 0 else side_of(b, i))
         kind = _APPROACH if turn == 0 else _JOIN

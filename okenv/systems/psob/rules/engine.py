@@ -145,7 +145,7 @@ def allowed(b, action):
     if prompt == Prompt.PHASE or prompt == Prompt.QUARTER or prompt == Prompt.STEP:
         if kind >= Act.APPROACH:
             acts = prompt != Prompt.STEP and any_part(b, i)
-            return way_allowed(prompt, option, acts) and target >= 0 and can_move(b, i, kind, target, option)
+            return way_allowed(prompt, option, acts) and can_move(b, i, kind, target, option)
         if kind == Act.STAND:
             return prompt != Prompt.PHASE or any_part(b, i)
         if prompt != Prompt.PHASE:

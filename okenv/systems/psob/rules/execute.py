@@ -225,7 +225,7 @@ def take_effect(b, log):
         f = b.fighters[i]
         if f.turn_of == turn:
             f.phase, f.holding = 0, 0
-            arrive(b, i)
+            arrive(b, i, log)
             use_weapons(b, i, lead_of(b, i), log)
     for i in range(b.fighters_n):
         take_harm(b, i, log)

@@ -17,6 +17,8 @@ HANDS = 3
 ARMS = 4
 PARTS = 3
 """Different parts of a complex action; one of them may have many targets (PS-ACT-1)."""
+COVERS = 6
+"""Places with cover that an arena can have (PS-COVER-1)."""
 HAZARDS = 4
 """Effects at the end of rounds that a fight can have (PS-HAZ-1)."""
 NO_PHASE = -1
@@ -179,6 +181,7 @@ class Event(IntEnum):
     FAILED = 31  # f, part, short by
     OVER = 32  # outcome
     MOB = 33  # f, how many attack as one, bonus
+    COVER = 34  # f, cover
 
 
 class Band(IntEnum):
@@ -273,6 +276,9 @@ BATTLE_FIELDS: list[tuple] = [
     ("ranged_outcome", up_to(2)),
     ("charge", FLAG),
     ("arena", "i4"),  # cm
+    ("covers_n", up_to(COVERS)),
+    ("c_at", "i4", (COVERS,)),  # cm
+    ("c_cover", up_to(3), (COVERS,)),
     ("hazards_n", up_to(HAZARDS)),
     ("h_damage", "i4", (HAZARDS,)),
     ("h_from", "i4", (HAZARDS,)),  # rounds, both inclusive

@@ -1,4 +1,4 @@
-"""Metres on a line: moves, reach and range (PS-MOVE-1, PS-MOVE-2, PS-RANGE-1)."""
+"""Metres on a line: moves, cover, reach and range (PS-MOVE-1, PS-MOVE-2, PS-COVER-1, PS-RANGE-1)."""
 
 from __future__ import annotations
 
@@ -50,10 +50,41 @@ def pace_of(way):
     return way % 3 + 1
 
 
+@jit(_I(B, _I, _I))
+def best_cover(b, i, way):
+    """The place with the best cover within a move, the nearest, then the lowest; -1: none better (PS-COVER-1)."""
+    f = b.fighters[i]
+    reach = length_of(b, i, way)
+    best, most, near = -1, f.cover, 0
+    for c in range(b.covers_n):
+        gap, cover = abs(b.c_at[c] - f.at), b.c_cover[c]
+        if gap == 0 or gap > reach or cover < most:
+            continue
+        if cover == most and (best < 0 or gap > near or (gap == near and b.c_at[c] >= b.c_at[best])):
+            continue
+        best, most, near = c, cover, gap
+    return best
+
+
+@jit(types.boolean(B, _I, _I))
+def can_find_cover(b, i, way):
+    """Whether a move leads to better cover than hers, and than that of the next shorter one (PS-COVER-1, PS-MOVE-1)."""
+    if b.covers_n == 0 or not mobile(b, i):
+        return False
+    best = best_cover(b, i, way)
+    if best < 0 or way == STEP or way % 3 == 0:
+        return best >= 0
+    nearer = best_cover(b, i, way - 1)
+    return nearer < 0 or b.c_cover[nearer] < b.c_cover[best]
+
+
 @jit(_I(B, _I, _I, _I, _I))
 def destination(b, i, kind, other, way):
-    """Where a move toward or away from a fighter leads, within the arena (PS-MOVE-1)."""
+    """Where a move toward or away from a fighter, or to cover, leads, within the arena (PS-MOVE-1, PS-COVER-1)."""
     f = b.fighters[i]
+    if kind == Act.COVER:
+        c = best_cover(b, i, way)
+        return f.at if c < 0 else b.c_at[c]
     length = length_of(b, i, way)
     if kind == Act.APPROACH or kind == Act.JOIN:
         length = min(length, max(0, distance(b, i, other) - BESIDE))
@@ -63,7 +94,9 @@ def destination(b, i, kind, other, way):
 
 @jit(types.boolean(B, _I, _I, _I, _I))
 def can_move(b, i, kind, other, way):
-    """Whether a move leads farther than the next shorter one would (PS-MOVE-1)."""
+    """Whether a move leads farther than the next shorter one would, or to better cover (PS-MOVE-1, PS-COVER-1)."""
+    if kind == Act.COVER:
+        return can_find_cover(b, i, way)
     if other < 0 or other == i or not mobile(b, i) or not stands(b, other):
         return False
     shorter = way % 3 if way != STEP else 0
@@ -88,9 +121,19 @@ def gap_to(b, i, k):
     return abs(b.fighters[i].at - stood(b, k))
 
 
+@jit(_I(B, _I))
+def place_with_cover(b, at):
+    """The place with cover where somebody is, of several the best, then the first listed; -1: none (PS-COVER-1)."""
+    best = -1
+    for c in range(b.covers_n):
+        if b.c_at[c] == at and (best < 0 or b.c_cover[c] > b.c_cover[best]):
+            best = c
+    return best
+
+
 @jit(types.void(B, _I, _I, LOG))
 def set_out(b, i, at, log):
-    """A fighter moves; to others she is where she was, in her cover, until she arrives (PS-INIT-2)."""
+    """A fighter moves; to others she is where she was, with the cover there, until she arrives (PS-INIT-2)."""
     f = b.fighters[i]
     if at != f.at:
         emit(log, Event.MOVE, i, f.at, at, 0, 0, 0, 0)
@@ -98,21 +141,24 @@ def set_out(b, i, at, log):
         f.at = at
 
 
-@jit(types.void(B, _I))
-def arrive(b, i):
-    """Who has moved is there for everybody now, and has left cover and height behind (PS-INIT-2, PS-COVER-1)."""
+@jit(types.void(B, _I, LOG))
+def arrive(b, i, log):
+    """Who has moved is there for everybody now, in the cover that is there; height is lost (PS-INIT-2, PS-COVER-1)."""
     f = b.fighters[i]
     if f.came != 0:
         f.came = 0
-        f.cover = 0
         f.high = 0
+        c = place_with_cover(b, f.at)
+        f.cover = 0 if c < 0 else b.c_cover[c]
+        if c >= 0:
+            emit(log, Event.COVER, i, f.cover, 0, 0, 0, 0, 0)
 
 
 @jit(types.void(B, _I, _I, LOG))
 def go(b, i, at, log):
     """A fighter comes to another place, with nothing else resolved meanwhile (PS-ABORT-1, PS-MOVE-2)."""
     set_out(b, i, at, log)
-    arrive(b, i)
+    arrive(b, i, log)
 
 
 @jit(types.boolean(B, _I, _I))

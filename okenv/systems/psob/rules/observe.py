@@ -15,7 +15,7 @@ from okenv.core.layout import OBSERVATION
 from okenv.core.scaled import scaled
 
 from .active_defence import dodge
-from .layout import ARMS, FIGHTER, PARTS, B, Prompt, Turn
+from .layout import ARMS, COVERS, FIGHTER, PARTS, B, Prompt, Turn
 from .sides import rows_of, side_of
 from .social import NO_SKILL
 
@@ -39,6 +39,11 @@ GLOBAL_NAMES = (
             "AV / 10", "kind / 3", "damage / 10", "rate / 4", "beam", "slow", "range bonus / 4", "length / 2",
             "attacks left / 10",
         )
+    ),
+    *(
+        f"cover {c + 1}: {what}"
+        for c in range(COVERS)
+        for what in ("there", "cover / 3", "place from me toward my far edge / 10 m")
     ),
 )  # fmt: skip
 FEATURE_NAMES = (
@@ -78,6 +83,7 @@ _FIGHT = GLOBAL_NAMES.index("number counted / 10")
 _OWN = GLOBAL_NAMES.index("own action: active defence")
 _PARTS = GLOBAL_NAMES.index("own part 1: kind / 8")
 _ARMS = GLOBAL_NAMES.index("own weapon 1: AV / 10")
+_COVERS = GLOBAL_NAMES.index("cover 1: there")
 _SKILLS = (_SHEET + 4, _SHEET + 5, _SHEET + 6)
 _I = types.int64
 
@@ -141,7 +147,7 @@ def _row(b, viewer, i, at, out):
 
 @jit(types.void(B, _I, OBSERVATION))
 def _own(b, viewer, out):
-    """What the viewer is declaring, and her arms."""
+    """What the viewer is declaring, her arms, and places with cover as she sees them."""
     v = b.fighters[viewer]
     out[_OWN] = v.steady
     out[_OWN + 1] = np.float32(v.move / 3)
@@ -167,6 +173,12 @@ def _own(b, viewer, out):
             out[at + 6] = np.float32(v.w_range[w] / 4)
             out[at + 7] = np.float32(v.w_length[w] / 2)
             out[at + 8] = np.float32(v.w_left[w]) * _TENTH
+    for c in range(b.covers_n):
+        at = _COVERS + 3 * c
+        gap = b.c_at[c] - v.at
+        out[at] = 1
+        out[at + 1] = np.float32(b.c_cover[c] / 3)
+        out[at + 2] = np.float32(gap if side_of(b, viewer) == 0 else -gap) * _CM
 
 
 @jit(types.void(B, _I, OBSERVATION))

@@ -60,6 +60,9 @@ def _write_options(b: Any, rules: Rules) -> None:
     b.once_option, b.stack_defence = rules.complex_roll == "once", rules.stack_defence
     b.ranged_outcome, b.charge = rules.ranged_outcome, rules.charge
     b.arena = centimetres(rules.arena)
+    b.covers_n = len(rules.covers)
+    for c, cover in enumerate(rules.covers):
+        b.c_at[c], b.c_cover[c] = centimetres(cover.at), cover.cover
     b.hazards_n = len(rules.hazards)
     for h, hazard in enumerate(rules.hazards):
         left, right = hazard.between or (0, rules.arena)
@@ -84,7 +87,8 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     _write_arms(f, character)
     line = (centimetres(rules.arena) - centimetres(rules.apart)) // 2 + centimetres(rules.apart) * side
     f.at = line if start.at is None else centimetres(start.at)
-    f.cover, f.high, f.wounds = start.cover, start.high, start.wounds
+    there = [cover.cover for cover in rules.covers if centimetres(cover.at) == f.at]
+    f.cover, f.high, f.wounds = max(start.cover, *there, 0), start.high, start.wounds
     f.restraint = _RESTRAINTS[start.restraint]
     f.number = NO_PHASE
 

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
 
-from okenv.core.fields import Model, fits_in_the_arena, metres
+from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres
 
-from ..rules.layout import HAZARDS
+from ..rules.layout import COVERS, HAZARDS
 from .fields import two_places
 
 LARGEST = 1000
@@ -34,6 +34,14 @@ def _one_or_two(value: Any) -> Any:
     return value
 
 
+class Cover(Model):
+    """A place with cover: where, in metres, and how much, from 1 slight to 3 great (PS-COVER-1)."""
+
+    name: str = Field(default="cover", min_length=1)
+    at: Annotated[Any, metres(0, LARGEST)] = Field(description="where it is, in metres")
+    cover: int = Field(ge=1, le=3, description="1 slight, 2 moderate, 3 great")
+
+
 class Hazard(Model):
     """What hurts whoever is there at the end of rounds: fire, a bomb (PS-HAZ-1).
 
@@ -53,7 +61,8 @@ class Rules(Model):
     ``complex_roll``: one roll for each component of a complex action, or ``once`` for all (PS-ACT-1).
     ``stack_defence``: active defence and aborting to defence add up (PS-DEF-1). ``ranged_outcome``: damage for each
     point of Outcome at range (PS-ATT-2). ``charge``: weapons that say how many attacks they hold run empty
-    (PS-AMMO-1). ``arena`` and ``apart`` are metres; ``hazards`` hurt at the end of rounds (PS-HAZ-1).
+    (PS-AMMO-1). ``arena`` and ``apart`` are metres; ``covers`` are the places to find cover in (PS-COVER-1);
+    ``hazards`` hurt at the end of rounds (PS-HAZ-1).
     """
 
     complex_roll: Literal["each", "once"] = "each"
@@ -63,8 +72,10 @@ class Rules(Model):
     arena: Annotated[Any, metres(1, LARGEST)] = 60
     apart: Annotated[Any, metres(0, LARGEST)] = 10
     hazards: list[Hazard] = Field(default=[], max_length=HAZARDS)
+    covers: list[Cover] = Field(default=[], max_length=COVERS)
 
     _fits = field_validator("apart")(fits_in_the_arena)
+    _lie = field_validator("covers")(lies_in_the_arena)
 
     @field_validator("hazards")
     @classmethod

@@ -106,8 +106,9 @@ class Skills(Model):
 class Start(Model):
     """How a fighter begins: her place in metres, cover, height, wounds, and what holds her.
 
-    Without ``at`` she stands on her side's line (PS-MOVE-1). ``cover`` and ``high`` are lost on moving (PS-COVER-1,
-    PS-MELEE-1). ``restraint``: ``confined`` in a small space, ``bound`` but wriggling, ``immobile`` (PS-DODGE-1).
+    Without ``at`` she stands on her side's line (PS-MOVE-1). ``cover`` is at least that of her place; it and ``high``
+    are lost on moving (PS-COVER-1, PS-MELEE-1). ``restraint``: ``confined`` in a small space, ``bound`` but wriggling,
+    ``immobile`` (PS-DODGE-1).
     """
 
     at: Annotated[Any, metres(0, LARGEST)] | None = None

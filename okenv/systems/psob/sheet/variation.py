@@ -11,7 +11,7 @@ import numpy as np
 
 from okenv.core.variation import thrown_together
 
-from ..rules.layout import WEAPONS
+from ..rules.layout import COVERS, WEAPONS
 from .fields import HIGHEST
 
 STEP = 1
@@ -22,8 +22,9 @@ APART = (1, 3, 5, 8, 10, 10, 15, 25, 40)
 """Metres between the sides, each equally likely."""
 MAJORS, MINORS = 4, 8
 """The most major and minor characters of a side thrown together."""
-BURNING, BITING, EMPTYING = 0.1, 0.5, 0.25
-"""How often something hurts everybody each round, a ranged hit counts Outcome twice, and weapons run empty."""
+BURNING, BITING, EMPTYING, SHELTERED = 0.1, 0.5, 0.25, 0.5
+"""How often something hurts everybody each round, a ranged hit counts Outcome twice, weapons run empty, and there are
+places with cover."""
 _BASE_DAMAGE = 2
 _LEAST = -5
 
@@ -79,6 +80,9 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
     rules["complex_roll"] = str(rng.choice(("each", "each", "each", "once")))
     if rng.random() < BURNING:
         rules["hazards"] = [{"name": "fire", "damage": int(rng.integers(1, 6))}]
+    if rng.random() < SHELTERED:
+        places = rng.integers(0, rules["arena"] + 1, int(rng.integers(1, COVERS + 1)))
+        rules["covers"] = [{"at": int(at), "cover": int(rng.integers(1, 4))} for at in places]
     return rules
 
 

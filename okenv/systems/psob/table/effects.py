@@ -51,7 +51,7 @@ def write_wounds(b: Any, i: int, value: int, log: np.ndarray) -> None:
 
 
 def move(b: Any, i: int, metres: float, log: np.ndarray) -> None:
-    """To another place; cover and height stay behind (PS-COVER-1)."""
+    """To another place, with the cover that is there; height is lost (PS-COVER-1, PS-MELEE-1)."""
     go(b, i, round(100 * metres), log)
 
 

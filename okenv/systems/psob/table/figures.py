@@ -8,7 +8,20 @@ from typing import Any
 
 import numpy as np
 
-from okenv.figure import Field, Figure, Figures, always, chosen, number, place, sets, somebody, the_round, yes
+from okenv.figure import (
+    Field,
+    Figure,
+    Figures,
+    always,
+    chosen,
+    number,
+    place,
+    sets,
+    somebody,
+    the_round,
+    with_covers,
+    yes,
+)
 
 from ..rules.damage import WOUNDS_OUT
 from ..rules.layout import WEAPONS, Restraint, State, Turn
@@ -119,6 +132,8 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
         w = int(field.name[-1]) - 1
         label = f"left in her {Cast((), (), labels).weapon(row, w)}"
         return dataclasses.replace(field, label=label, high=int(b.fighters[row].w_charge[w]))
+    if field.name == "cover":
+        return dataclasses.replace(field, choices=with_covers(_COVERS, b, None if labels is None else labels.covers))
     return field
 
 

@@ -94,6 +94,9 @@ class _Public(public.RoundTeller, Teller[_Seen]):
     def _on_move(self, f: int, *_: int) -> str:
         return f"{self.name(f)} moves."
 
+    def _on_cover(self, f: int, *_: int) -> str:
+        return f"{self.name(f)} finds cover."
+
     def _on_mob(self, f: int, *_: int) -> str:
         return f"Several attack as one with {self.name(f)}."
 

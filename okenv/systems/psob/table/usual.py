@@ -5,6 +5,7 @@ What each name is, and what holds for those that are not here, stands in ``okenv
 
 from __future__ import annotations
 
+MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave", "cover"})
 ATTACKS: tuple[str, ...] = ("attack", "area")
 LEADS: tuple[str, ...] = ("stand", "approach")
 BESIDE: frozenset[str] = frozenset({"rate", "spread"})  # PS-ROF-1
@@ -13,3 +14,4 @@ DEFENDS: frozenset[str] = frozenset({"abort"})
 DEFENCES: frozenset[str] = frozenset({"dodge"})
 PRICE: str = "Each defence is an abort: it costs the phase that is still to come, or else 5 of the next initiative."
 FOLLOWS: frozenset[str] = frozenset({"step"})
+SHELTERS: frozenset[str] = frozenset({"cover"})  # PS-COVER-1

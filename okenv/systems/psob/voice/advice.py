@@ -34,6 +34,7 @@ from ..rules.choices import planned_at
 from ..rules.engine import default_action, target_row
 from ..rules.hold import HELD_OUT
 from ..rules.layout import HANDS, Part, Prompt, Purpose, State, Turn
+from ..rules.movement import place_with_cover
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.social import lowest_spine
 from ..sheet.labels import Labels
@@ -221,7 +222,9 @@ class _Advice:
         f = state[0]["fighters"][self.me]
         if not f["move"] or f["move_to"] == self.b["fighters"][self.me]["at"]:
             return ()
-        return (f"to {metres(int(f['move_to']))}{' after the action' if f['move_after'] else ''}",)
+        to = f"to {metres(int(f['move_to']))}{' after the action' if f['move_after'] else ''}"
+        c = int(place_with_cover(self.b, int(f["move_to"])))
+        return (to,) if c < 0 else (to, f"cover {int(self.b['c_cover'][c])} there")
 
     def dodges(self, state: np.ndarray) -> tuple[str, ...]:
         """``Dodge 9 instead of 7``, at range, if it changes."""

@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.verbs import the
 from okenv.core.words import metres
 
 from ..rules.actions import ACTIONS, STEP, Act
 from ..rules.choices import part_of
 from ..rules.layout import Part, Prompt, Purpose, Rate
-from ..rules.movement import destination
+from ..rules.movement import best_cover, destination, place_with_cover
 from ..sheet.labels import Labels
 from .words import PACE_WORDS, RATE_WORDS, Cast, spread_words
 
@@ -71,7 +72,7 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind == Act.SPREAD:
         return spread_words(option) or "do not spread it"
     if kind >= Act.APPROACH:
-        return _move(b, kind, option, target, me, names)
+        return _move(b, kind, option, target, me, cast)
     whom = names[target] if target >= 0 else "nobody"
     if kind == Act.PREEMPT:
         return f"preempt {whom}"
@@ -80,16 +81,40 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     return cast.part(me, part_of(kind), option, 0, target, 0)
 
 
-def _move(b: Any, kind: Act, way: int, target: int, me: int, names: list[str]) -> str:
+def _move(b: Any, kind: Act, way: int, target: int, me: int, cast: Cast) -> str:
     """A move with where it leads and what it costs."""
-    to = metres(int(destination(b, me, kind, target, way))) if target >= 0 else "nowhere"
-    whom = names[target] if target >= 0 else "nobody"
+    there = target >= 0 or kind == Act.COVER
+    place = int(destination(b, me, kind, target, way)) if there else -1
+    to = f"{metres(place)}{_shelter(b, place, kind)}" if there else "nowhere"
+    whom = cast.names[target] if target >= 0 else "nobody"
     if way == STEP:
-        return f"step {'toward' if kind in (Act.APPROACH, Act.JOIN) else 'away from'} {whom}, to {to}"
+        where = f"{'toward' if kind in (Act.APPROACH, Act.JOIN) else 'away from'} {whom}"
+        return f"step {f'into {_cover(b, me, way, cast)}' if kind == Act.COVER else where}, to {to}"
     pace = way % 3 + 1
     price = ("", "", "; -1 AV, -1 Dodge", "; -2 AV, -1 Dodge")[pace]
     after = ", after the action" if way >= 3 else ""
-    return f"{MOVES[kind]} {whom} ({PACE_WORDS[pace]}, to {to}{after}{price})"
+    does = f"find {_cover(b, me, way, cast)}" if kind == Act.COVER else f"{MOVES[kind]} {whom}"
+    return f"{does} ({PACE_WORDS[pace]}, to {to}{after}{price})"
+
+
+def _shelter(b: Any, place: int, kind: Act) -> str:
+    """``, cover 2``: what any other move finds where it ends (PS-COVER-1)."""
+    c = -1 if kind == Act.COVER else int(place_with_cover(b, place))
+    return "" if c < 0 else f", cover {int(b['c_cover'][c])}"
+
+
+def _cover(b: Any, me: int, way: int, cast: Cast) -> str:
+    """``cover 2 behind the crates``: what a move to cover finds (PS-COVER-1)."""
+    c = int(best_cover(b, me, way))
+    if c < 0:
+        return "cover"
+    return f"cover {int(b['c_cover'][c])}{behind(c, cast)}"
+
+
+def behind(c: int, cast: Cast) -> str:
+    """`` behind the crates``; empty for a place with cover that has no name of its own."""
+    name = cast.cover(c) if cast.labels is not None else "cover"
+    return f" behind {the(name)}" if name != "cover" else ""
 
 
 def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None = None) -> str:

@@ -1,4 +1,4 @@
-"""How a fight begins, in sentences: the arena, who stands where and how, hazards."""
+"""How a fight begins, in sentences: the arena, cover, who stands where and how, hazards."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ FOREVER = 100_000
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
-    """The opening of a battle that has just been laid out: the arena, each side, each hazard."""
+    """The opening of a battle that has just been laid out: the arena, cover, each side, each hazard."""
     b, cast = battle[0], Cast(names, side_names, labels)
     lines = [f"The arena is {metres(int(b['arena']))} long."]
+    for c in range(int(b["covers_n"])):
+        lines.append(f"{begun(cast.cover(c))}: cover {b['c_cover'][c]} at {metres(int(b['c_at'][c]))}.")
     lines += by_side(b, names, side_names, lambda row: _plight(b["fighters"][row]), "")
     return lines + [_hazard(b, cast, h) for h in range(int(b["hazards_n"]))]
 

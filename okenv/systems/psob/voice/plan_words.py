@@ -9,8 +9,9 @@ from okenv.core.verbs import attack_phrase, third_person
 
 from ..rules.actions import ACTIONS, STEP, Act
 from ..rules.choices import part_of
+from ..rules.movement import best_cover
 from ..sheet.labels import Labels
-from .asked_words import MOVES
+from .asked_words import MOVES, behind
 from .words import Cast
 
 _SAID = {
@@ -38,6 +39,9 @@ def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None
     if kind == Act.SNAP:
         weapon = cast.weapon(me, int(b["fighters"][me]["hair"]) - 1)
         return f"{third_person(attack_phrase(weapon, whom))} on a hair-trigger"
+    if kind == Act.COVER:
+        place = behind(int(best_cover(b, me, option)), cast)
+        return f"dives{place}" if place else "dives for cover"
     if kind in MOVES:
         way = "toward" if kind in (Act.APPROACH, Act.JOIN) else "back from"
         return f"steps {way} {whom}" if option == STEP else third_person(f"{MOVES[kind]} {whom}")

@@ -14,7 +14,7 @@ from ..mind.gambits.words import HIT_WAYS
 from ..mind.outcomes import area_rows, success
 from ..mind.reckoning import expected, margin_of
 from ..mind.tactics import best_weapon, nearest_enemy
-from ..mind.threats import gained_by_abort, risk
+from ..mind.threats import cover_of_a_step, gained_by_abort, risk
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import dodge
 from ..rules.attack import AIMED, rate_bonus
@@ -89,6 +89,9 @@ class _Reasons(Reasons):
         known = self.choice() if self.kind == Act.APPROACH else ""
         return known or f"{self.names[self.target]} is {away} away"
 
+    def cover(self) -> str:
+        return "that cover is better" if self.f["cover"] else "there is no cover here"
+
     def stand(self) -> str:
         near = int(nearest_enemy(self.b, self.me))
         return "no enemy stands" if near < 0 else f"{self.names[near]} is {metres(self._away(near))} away"
@@ -102,7 +105,7 @@ class _Reasons(Reasons):
 
     def risks(self) -> str:
         """The chance of being stunned by what is declared, as things are."""
-        now = float(risk(self.b, self.me, 0))
+        now = float(risk(self.b, self.me, 0, 0))
         if self.kind == Act.DECLINE:
             return "an abort would hardly help" if now >= FAIR else f"there is little to fear ({percent(now)})"
         by = int(attacker_of(self.b))
@@ -132,11 +135,14 @@ class _Reasons(Reasons):
             told = [f"{now:.1f} points of damage expected now", f"{then:.1f} with an aim"]
         elif self.kind == Act.RATE:
             told = [f"{int(rate_bonus(self.option + 1)):+d} to the AV"]
+        elif self.kind == Act.COVER:
+            told = [f"cover {int(self.f['cover'])} now", self.stand()]
         elif self.kind == Act.DEFEND:
             told = [f"Dodge {int(dodge(b, self.me, False))}"]
         elif b["prompt"] == Prompt.ABORT:
-            now = float(risk(b, self.me, 0))
-            then = float(risk(b, self.me, int(gained_by_abort(b, self.me))))
+            now = float(risk(b, self.me, 0, 0))
+            more, cover = int(gained_by_abort(b, self.me)), int(cover_of_a_step(b, self.me))
+            then = float(risk(b, self.me, more, cover))
             told = [f"{percent(now)} to be stunned", f"{percent(then)} after an abort to defence"]
         return tuple(told)
 
@@ -149,6 +155,7 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.RETREAT: _Reasons.move,
     Act.JOIN: _Reasons.move,
     Act.LEAVE: _Reasons.move,
+    Act.COVER: _Reasons.cover,
     Act.STAND: _Reasons.stand,
     Act.RELOAD: _Reasons.reload,
     Act.RALLY: lambda _: "the side needs heart",

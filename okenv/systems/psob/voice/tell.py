@@ -17,7 +17,7 @@ _TURNS = {Turn.FIRST: "in time", Turn.GROUP: "both act at once", Turn.AFTER: "to
 class RoundTeller(Teller[Cast]):
     """Numbers, holding, declaring, aborting: until dice decide."""
 
-    outcomes = kinds(Event.PREEMPT_ROLL, Event.SNAP, Event.LOST, Event.MOVE)
+    outcomes = kinds(Event.PREEMPT_ROLL, Event.SNAP, Event.LOST, Event.MOVE, Event.COVER)
     sums = kinds(Event.COUNT)
 
     def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
@@ -79,6 +79,9 @@ class RoundTeller(Teller[Cast]):
 
     def _on_move(self, f: int, start: int, to: int, *_: int) -> str:
         return f"{self.name(f)} moves{either(f' from {metres(start)}')} to {metres(to)}."
+
+    def _on_cover(self, f: int, cover: int, *_: int) -> str:
+        return f"{self.name(f)} finds cover {cover}."
 
 
 class BlowTeller(Teller[Cast]):

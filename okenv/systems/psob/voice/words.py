@@ -39,12 +39,12 @@ def spread_words(spread: int) -> str:
 
 @dataclass(frozen=True)
 class Cast:
-    """Who and what a fight's numbers stand for; weapons and hazards have only numbers where ``labels`` is None.
+    """Who and what a fight's numbers stand for; weapons, hazards and cover have only numbers without ``labels``.
 
     Attributes:
         names: of the fighters, by row.
         sides: names of the two sides.
-        labels: of weapons and hazards.
+        labels: of weapons, hazards and places with cover.
     """
 
     names: Sequence[str]
@@ -62,6 +62,10 @@ class Cast:
     def hazard(self, hazard: int) -> str:
         """The name of a hazard."""
         return f"hazard {hazard + 1}" if self.labels is None else self.labels.hazards[hazard]
+
+    def cover(self, place: int) -> str:
+        """The name of a place with cover."""
+        return f"cover {place + 1}" if self.labels is None else self.labels.covers[place]
 
     def armed(self, row: int, weapon: int, rate: int) -> str:
         """``the rifle (burst)``."""

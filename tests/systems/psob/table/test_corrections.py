@@ -1,5 +1,7 @@
 """Figures that the game master corrects by hand: what there is of whom, and what follows at once."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -8,6 +10,7 @@ from okenv.figure import AmendError
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Restraint, State
 from okenv.systems.psob.rules.social import NO_SPINE
+from okenv.systems.psob.sheet.labels import Labels
 from okenv.systems.psob.table import corrections
 from tests.systems.psob.acting import declare
 from tests.systems.psob.asked import asked, events, row
@@ -19,10 +22,10 @@ pytestmark = pytest.mark.plain
 ANN, BEN, FOE, OTHER = range(4)
 
 
-def two_on_two(**ann: int) -> np.ndarray:
+def two_on_two(options: dict[str, Any] | None = None, **ann: int) -> np.ndarray:
     """Ann acts at 8, Ben at 7, the foe at 6, the other at 5."""
     red = [sheet(initiative=8, **ann), sheet(initiative=7)]
-    return start(red, [sheet(initiative=6), minor(initiative=5)])
+    return start(red, [sheet(initiative=6), minor(initiative=5)], **(options or {}))
 
 
 # --- wounds and state (PS-DMG-1, PS-WOUND-1)
@@ -71,6 +74,18 @@ def test_a_place_is_told_in_metres_and_leaves_cover_behind() -> None:
     assert (row(bs, ANN).at, row(bs, ANN).cover, row(bs, ANN).high) == (1250, 0, 0)
     correct(bs, ANN, "cover", 3)
     assert row(bs, ANN).cover == 3
+
+
+def test_ps_cover_1_a_place_with_cover_gives_whoever_is_put_there_what_it_has() -> None:
+    """PS-COVER-1: and the places are named beside how much cover she may be given."""
+    bs = two_on_two(cover=3, options={"covers": [(2000, 2), (3500, 1), (4500, 2)]})
+    told = correct(bs, ANN, "at", 20)
+    assert row(bs, ANN).cover == 2
+    assert events(told, Event.COVER) == [(ANN, 2, 0, 0, 0, 0, 0)]
+    labels = Labels([[]] * 4, [], ["crates", "wall", "car"])
+    for known, names in ((labels, ("crates, car", "wall")), (None, ("cover 1, cover 3", "cover 2"))):
+        choices = {field.name: field for field in corrections.fields(bs[0], ANN, known)}["cover"].choices
+        assert [choice.partition(" (")[2] for choice in choices] == ["", f"{names[1]})", f"{names[0]})", ""]
 
 
 def test_an_aim_is_at_an_enemy_who_stands() -> None:

@@ -49,16 +49,17 @@ def longest_way(b):
 
 @jit(_I(B, _I, _I, _I))
 def move_up_to(b, kind, target, way):
-    """The longest possible move of a kind that is no longer than ``way``; -1 for none (PS-MOVE-1)."""
+    """The longest possible move of a kind that is no longer than ``way``; -1 for none (PS-MOVE-1, PS-COVER-1)."""
     i = b.actor
+    number = number_of(b, target) if target >= 0 else 0
     longest = longest_way(b)
     if longest == STEP:
-        return action_id(kind, number_of(b, target), STEP) if can_move(b, i, kind, target, STEP) else -1
+        return action_id(kind, number, STEP) if can_move(b, i, kind, target, STEP) else -1
     after = _AFTER if way >= _AFTER else 0
     for short in range(min(way - after, longest) + 1):
         which = min(way - after, longest) - short + after
         if can_move(b, i, kind, target, which):
-            return action_id(kind, number_of(b, target), which)
+            return action_id(kind, number, which)
     return -1
 
 

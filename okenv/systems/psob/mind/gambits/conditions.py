@@ -17,6 +17,7 @@ from .danger import attacked, attackers_on, attacks, danger_to, threat_to
 from .facts import (
     can_attack_now,
     cornered,
+    cover_near,
     cow_ways,
     deceit_ways,
     empty_weapon,
@@ -67,6 +68,7 @@ WHAT = (
     number("initiative", "Initiative", lambda f: f.initiative),
     number("dodge", "what a hand-to-hand attack is rolled against now", lambda b, k: dodge(b, k, False)),
     number("armour", "armour", lambda f: f.armour),
+    number("cover", "cover", lambda f: f.cover),
     number("spine", "what an intimidation is rolled against", spine_of),
     number("distance", "how far that one is from the fighter", lambda b, i, k: distance(b, i, k), "m", 100, "target"),
     number("odds", "the chance of the fighter's best attack on that one to hit, exact: with the weapon that is worth"
@@ -103,6 +105,7 @@ WHAT = (
            lambda b, i: 100 * deceit_ways(b, i), "%", HIT_WAYS, None),
     number("many", "at how many enemies the best attack on several is aimed, from where she is; 0 for none",
            lambda b, i: count_of(many_plan(b, i)[3]), of=None),
+    flag("cover near", "better cover is within a full move", lambda b, i: cover_near(b, i), None),
     flag("many pays", "the best attack on several is worth more than any on one", lambda b, i: many_pays(b, i), None),
     *common_words(sides, standing=in_fight, members=members, share_down=share_down, fright=fright, near_foes=near_foes,
                   within="2 m"),

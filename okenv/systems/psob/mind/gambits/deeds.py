@@ -30,6 +30,8 @@ _attack = acting(attack_on, _PARTS, Aim.ENEMY, "most expected")
 _say = acting(lambda b, option: say(b, option, -1), _PARTS)
 _toward = acting(toward, _PLACE, Aim.ENEMY, "nearest")
 _away = acting(lambda b, target, option: move_up_to(b, Act.RETREAT, target, option), _PLACE, Aim.ENEMY, "nearest")
+_cover = acting(lambda b, option: move_up_to(b, Act.COVER, -1, option), _PLACE)
+_cover_after = acting(_cover("", "").ask, (Prompt.PHASE,))
 _away_after = acting(_away("", "").ask, (Prompt.PHASE,), Aim.ENEMY, "nearest")
 
 
@@ -73,6 +75,9 @@ DOES = (
          "nearest"),
     Does("spread out", "moves away from an ally", lambda b, target: move_up_to(b, Act.LEAVE, target, 2), _BEFORE, 0,
          Aim.ALLY, "nearest"),
+    _cover("find cover", "moves to the best cover within a move", 2),
+    _cover("edge into cover", "find cover, with no more than a free quarter", 0),
+    _cover_after("edge into cover after", "the same free quarter, after the action that further rules say", 3),
     # --- while she holds
     _plain("act", "acts at this number; what she does then the rules for her phase say", Act.ACT, Prompt.HELD),
     _plain("wait", "goes on holding", Act.DECLINE, Prompt.HELD),

@@ -16,18 +16,18 @@ from ...rules.engine import default_action
 from ...rules.hold import can_preempt
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import distance, range_penalty
-from ...rules.sides import rows_of, side_of
-from ..tactics import nearest_enemy
+from ...rules.sides import rows_of, side_of, stands
+from ..tactics import nearest_enemy, way_to_cover
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .areas import best_fire
 from .danger import ally_under, attacker_of, danger_to, names
 from .facts import flees, near_foes, shoots
 from .odds import best_blow, blow_with, way_to, weapon_against, worth
 from .targets import liked_best
-from .words import AGGRESSION, CAUTION, GUARD, HIT_WAYS, LOYALTY, STANDOFF, TRIGGER, With, turned
+from .words import AGGRESSION, CAUTION, COVER, GUARD, HIT_WAYS, LOYALTY, STANDOFF, TRIGGER, With, turned
 
 _APPROACH, _RETREAT, _PREEMPT, _SNAP = int(Act.APPROACH), int(Act.RETREAT), int(Act.PREEMPT), int(Act.SNAP)
-_AREA = int(Part.AREA)
+_AREA, _COVER = int(Part.AREA), int(Act.COVER)
 _FAITHFUL = 50
 _I = types.int64
 
@@ -64,6 +64,28 @@ def guards(b, program, target):
     if w < 0 or way_to(b, i, target, w) > 0:
         return False
     return likely(blow_with(b, i, target, w, BUSY)[0], HIT_WAYS, turned(b, program, GUARD))
+
+
+@jit(types.boolean(B, PROGRAM))
+def keeps_low(b, program):
+    """Whether a shot of an enemy is likely enough to hit that she looks for cover (PS-COVER-1)."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    for k in range(first, last):
+        w = weapon_against(b, k, i, With.RANGED) if stands(b, k) else -1
+        if w >= 0 and likely(blow_with(b, k, i, w, 0)[0], HIT_WAYS, turned(b, program, COVER)):
+            return True
+    return False
+
+
+@jit(_I(B, PROGRAM, _I))
+def finds_cover(b, program, longest):
+    """A move to cover, where it is worth more than it costs and she keeps low; -1 for none (PS-COVER-1)."""
+    i = b.actor
+    if b.covers_n == 0 or turned(b, program, COVER) == 0 or not shoots(b, i) or near_foes(b, i) > 0:
+        return -1
+    way = way_to_cover(b, i, longest)
+    return action_id(Act.COVER, 0, way) if way >= 0 and keeps_low(b, program) else -1
 
 
 @jit(_I(B, PROGRAM))
@@ -116,7 +138,7 @@ def comes_nearer(b, program, target):
 
 @jit(_I(B, PROGRAM, _I))
 def in_her_phase(b, program, but):
-    """The dials at PHASE: fall back, defend actively, make room, or get at the target that she likes best."""
+    """The dials at PHASE: fall back, defend actively, find cover, make room, or get at whom she likes best."""
     defend = action_id(Act.DEFEND, 0, 0)
     if flees(b, program):
         near = nearest_enemy(b, b.actor)
@@ -128,7 +150,9 @@ def in_her_phase(b, program, but):
     target = first_target(b, program, -1)
     if target >= 0 and turned(b, program, GUARD) > 0 and but != defend and guards(b, program, target):
         return defend
-    action = makes_room(b, program)
+    action = finds_cover(b, program, 2)
+    if action < 0 or action == but:
+        action = makes_room(b, program)
     if action >= 0 and action != but:
         return action
     action = attack_somebody(b, program, but)
@@ -143,11 +167,13 @@ def in_her_phase(b, program, but):
 
 @jit(_I(B, PROGRAM, _I))
 def beside_defence(b, program, but):
-    """The dials at QUARTER: away when she flees or makes room, or else nearer where that makes an attack."""
+    """The dials at QUARTER: away when she flees, to cover, away to make room, or nearer where that makes an attack."""
     action = -1
     if flees(b, program):
         near = nearest_enemy(b, b.actor)
         action = move_up_to(b, _RETREAT, near, 0) if near >= 0 else -1
+    if action < 0:
+        action = finds_cover(b, program, 0)
     if action < 0:
         action = makes_room(b, program)
     if action < 0:
@@ -231,11 +257,15 @@ def abort(b, program, but):
 
 @jit(_I(B, _I))
 def step(b, but):
-    """The dials at STEP: away from whoever attacks her hand to hand, who may then be unable to follow (PS-MELEE-1)."""
+    """The dials at STEP: away from whoever attacks her hand to hand, who may be unable to follow, or into cover.
+
+    PS-MELEE-1, PS-COVER-1.
+    """
     i = b.actor
     by = attacker_of(b)
-    if by >= 0 and names(b, by, i) and not is_ranged(b, by, b.fighters[by].p_weapon[0]):
-        action = legal_or_none(b, move_up_to(b, _RETREAT, by, STEP))
+    if by >= 0 and names(b, by, i):
+        shot = is_ranged(b, by, b.fighters[by].p_weapon[0])
+        action = move_up_to(b, _COVER, -1, STEP) if shot else legal_or_none(b, move_up_to(b, _RETREAT, by, STEP))
         if action >= 0 and action != but:
             return action
     return stay()

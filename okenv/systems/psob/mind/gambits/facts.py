@@ -13,7 +13,7 @@ from ...rules.attack import can_attack, usable
 from ...rules.choices import planned_at
 from ...rules.damage import WOUNDS_OUT
 from ...rules.layout import HANDS, B, Kind, Part
-from ...rules.movement import HAND_TO_HAND, can_move, distance
+from ...rules.movement import HAND_TO_HAND, best_cover, can_move, distance, mobile
 from ...rules.sides import side_of
 from ...rules.social import (
     TWO_DOUBLINGS,
@@ -26,11 +26,13 @@ from ...rules.social import (
     spine_of,
 )
 from ..tactics import nearest_enemy
+from ..tactics import shoots as shoots
 from .odds import burden, crowded, fits, snapping, ways_to
 from .words import MORALE, With, turned
 
 _MELEE = int(Kind.MELEE)
 _RETREAT = int(Act.RETREAT)
+_FULL = 2
 _INTIMIDATE, _COW, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.COW), int(Part.RALLY), int(Part.DECEIVE)
 _I = types.int64
 
@@ -43,12 +45,9 @@ def cornered(b, i):
 
 
 @jit(types.boolean(B, _I))
-def shoots(b, i):
-    """Whether a fighter has a ranged or thrown weapon, or a grenade, ready."""
-    for w in range(b.fighters[i].weapons_n):
-        if b.fighters[i].w_kind[w] != _MELEE and usable(b, i, w):
-            return True
-    return False
+def cover_near(b, i):
+    """Whether better cover is within a full move (PS-COVER-1)."""
+    return mobile(b, i) and best_cover(b, i, _FULL) >= 0
 
 
 @jit(types.boolean(B, _I))

@@ -31,6 +31,8 @@ GUARD = dial("guard", "takes an active defence where her attack behind it still 
              " 0: never", 0)
 TRIGGER = dial("trigger", "aborts to her hair-trigger attack on whoever attacks her side where it hits with at least"
                " 100 - trigger percent; 0: never", 50)
+COVER = dial("cover", "with something to shoot and nobody beside her, finds cover that adds more to her Dodge than the"
+             " move takes off her AV, where a shot of an enemy hits her with at least 100 - cover percent; 0: never", 0)
 FOCUS = dial.add(common.FOCUS)
 LOYALTY = dial("loyalty", "from 50 on she goes for who goes for an ally, and preempts for an ally, too", 0)
 STANDOFF = dial("standoff", "how many metres she keeps from enemies while she can shoot, with free quarters of a move;"
@@ -40,4 +42,4 @@ MORALE = dial("morale", "falls back once her fright is more: her share in percen
 NOISE, SENSE, RESOLVE = (dial.add(one) for one in (common.NOISE, common.SENSE, common.RESOLVE))
 # fmt: on
 
-resolved, turned = resolve_of(B, RESOLVE, down=(CAUTION, GUARD, LOYALTY, STANDOFF), up=(AGGRESSION, MORALE))
+resolved, turned = resolve_of(B, RESOLVE, down=(CAUTION, COVER, GUARD, LOYALTY, STANDOFF), up=(AGGRESSION, MORALE))
