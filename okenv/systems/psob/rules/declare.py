@@ -12,7 +12,7 @@ from okenv.core.layout import LOG
 from .choices import lowest_rate, part_of
 from .layout import B, Event, Pace, Part, Phase, Rate
 from .mobs import companions
-from .movement import destination, pace_of
+from .movement import destination, pace_of, place_with_cover
 
 _AREA = int(Part.AREA)
 _SATURATION = int(Rate.SATURATION)
@@ -148,7 +148,8 @@ def end_declaring(b, i, log):
             g.uses = uses
             g.defending = f.steady
             g.moved = 1 if g.move > Pace.QUARTER else 0
-            emit(log, Event.MANOEUVRE, k, g.steady, g.move, g.move_to, g.move_after, 0, 0)
+            c = place_with_cover(b, g.move_to) if g.move != Pace.NONE else -1
+            emit(log, Event.MANOEUVRE, k, g.steady, g.move, g.move_to, g.move_after, 0 if c < 0 else b.c_cover[c], 0)
     for p in range(f.parts_n):
         rows = f.p_targets[p]
         if rows == 0:

@@ -45,13 +45,12 @@ class RoundTeller(Teller[Cast]):
     def _on_held_out(self, f: int, *_: int) -> str:
         return f"{self.name(f)} has waited to the end: +3 on the next initiative."
 
-    def _on_manoeuvre(self, f: int, steady: int, pace: int, to: int, after: int, *_: int) -> str | None:
+    def _on_manoeuvre(self, f: int, steady: int, pace: int, to: int, after: int, cover: int, *_: int) -> str | None:
         words = [f"defends actively{either(' (+2 Dodge, -2 on every AV)')}"] if steady else []
         if pace:
             price = either(f" (-{pace - 1} on every AV, -1 Dodge)") if pace > Pace.QUARTER else ""
-            words.append(
-                f"makes {PACE_WORDS[pace]}{either(f', to {metres(to)}')}{', after the action' if after else ''}{price}"
-            )
+            where = f" into cover {cover}" * bool(cover) + either(f", to {metres(to)}")
+            words.append(f"makes {PACE_WORDS[pace]}{where}{', after the action' if after else ''}{price}")
         return f"{self.name(f)} {' and '.join(words)}." if words else None
 
     def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, spread: int, *_: int) -> str:
