@@ -120,7 +120,7 @@ SYSTEMS = {
         {"TAKE", "take", "hide", "flee", "clear"},
     ),
     "zerospace": Of(
-        lambda: play(ZEROSPACE, 24, ("done", "decline", "plain", "send"), ("attack", "disarm", "squeeze")),
+        lambda: play(ZEROSPACE, 48, ("done", "decline", "plain", "send"), ("attack", "disarm", "takedown", "squeeze")),
         {"DODGE", "TAKEN", "FREED"},
         {"TAKE", "take", "knock", "break"},
     ),
