@@ -1,6 +1,7 @@
 """Random fights in an engine and its reference, until something differs or every rule has shown itself often enough."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cached_property
 from importlib import import_module
 from random import Random
@@ -10,15 +11,22 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from okenv import encounter_names
+from okenv import encounter_names, load_encounter
+from okenv.core import chance
 from okenv.rulebook import rulings
 
-from .versus import Match
+from .references import UNIFORM, WEIGHTED, table
+from .versus import DICE, Match, same_sheets
 
 DECISIONS = 300
 """Decisions of one example, in as many fights as they take."""
 AT_LEAST = 100
 """How often each rule must have taken effect, in a long run."""
+LOTS: dict[str, tuple[tuple[int, tuple[int, ...]], ...]] = {
+    UNIFORM: ((3, ()), (5, ()), (7, ())),
+    WEIGHTED: ((4, (1, 0, 2, 5)), (3, (0, 0, 7))),
+}
+"""How many and which weights lots are compared with."""
 FIGHTS = 400
 """Fights in which a planted fault must have shown itself."""
 
@@ -29,11 +37,15 @@ class Differential:
     Args:
         system: the rulebook.
         package: that of the reference, in which everything has the same name: ``scenes``, ``people``, ``steer``.
+        prefix: of the ids of its rules.
     """
 
-    def __init__(self, system: str, package: str) -> None:
-        self.system, self.package, self.made = system, package, 0
-        self.people, self.scenes, self.tables = map(self.part, ("people", "scenes", "tables"))
+    before_play: tuple[str, ...] = ("seed", "fighters")
+    """What is not compared of an encounter as the engine has loaded it."""
+
+    def __init__(self, system: str, package: str, prefix: str) -> None:
+        self.system, self.package, self.prefix, self.made = system, package, prefix, 0
+        self.people, self.scenes, self.characters = map(self.part, ("people", "scenes", "characters"))
         self.match, self.steering = self.part("versus").Match, self.part("steer").Steering
         self.hits: Counter[str] = self.part("hits").HITS
         self.outside = frozenset(getattr(self.part("hits"), "OUTSIDE", ()))
@@ -49,11 +61,26 @@ class Differential:
 
     def written(self, rng: Random) -> Any:
         """A random encounter as people write it, the sheets of which the engine reads as the reference does."""
-        return self.tables.check_sheets(self.people.encounter(rng))
+        return self.sheets(self.people.encounter(rng))
+
+    def sheets(self, data: Mapping[str, Any] | str) -> Any:
+        """An encounter's sheets, loaded by the engine and worked out by the reference; all numbers."""
+        loaded = load_encounter(data)
+        mine = self.characters.encounter(loaded.to_dict())
+        same_sheets(loaded, self.part("versus").record(mine), self.before_play)
+        return mine
+
+    def dice(self) -> None:
+        """Every kind of dice has the same outcomes with the same chances (OK-DICE-1, and the like in each)."""
+        for kind in range(chance.FUDGE4, chance.WEIGHTED + 1):
+            for n, weights in LOTS.get(DICE[kind], ((0, ()),)):
+                assert dict(chance.outcomes(kind, n, weights)) == table(DICE[kind], n, weights), DICE[kind]
+                self.hits[f"{self.prefix}-DICE-1"] += 1
 
     def dice_and_sheets(self) -> None:
         """Dice, the shipped sheets and random ones."""
-        self.tables.check_dice()
+        for _ in range(AT_LEAST // 10):
+            self.dice()
         for name in encounter_names(self.system):
             self.shipped(name)
         for number in range(AT_LEAST):
@@ -61,7 +88,7 @@ class Differential:
 
     def shipped(self, name: str) -> None:
         """A shipped encounter."""
-        self.tables.check_sheets(name)
+        self.sheets(name)
 
     @cached_property
     def ids(self) -> set[str]:

@@ -10,11 +10,27 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from okenv.core import chance
 from okenv.core.events import no_log
 from okenv.driver import kernels
 from okenv.systems import load_system
 
-from .references import Action, Asked
+from . import references
+from .references import ASKED, Action, Asked
+
+DICE = {
+    chance.NO_DICE: "",
+    chance.FUDGE4: references.FUDGE4,
+    chance.FUDGE2: references.FUDGE2,
+    chance.FUDGE1: references.FUDGE1,
+    chance.D6: references.D6,
+    chance.D6X2: references.D6_SUM,
+    chance.D6_WORSE: references.D6_WORSE,
+    chance.D6_BETTER: references.D6_BETTER,
+    chance.UNIFORM: references.UNIFORM,
+    chance.WEIGHTED: references.WEIGHTED,
+}
+"""The references' words for the engine's kinds of dice."""
 
 
 class Disagreement(AssertionError):
@@ -93,10 +109,12 @@ class Match(ABC):
     """
 
     system: ClassVar[str]
-    head: ClassVar[tuple[str, ...]]
+    of: ClassVar[Any]
+    """What is compared: the reference's ``snapshot``."""
+    head: ClassVar[tuple[str, ...]] = ASKED
     """What the numbers of a fight are, in order."""
-    row: ClassVar[tuple[str, ...]]
-    """What the numbers of a fighter are, in order."""
+    told_what_for: ClassVar[bool] = True
+    """Whether the reference tells what dice are for."""
 
     def __init__(self, encounter: Any) -> None:
         self.encounter, self.inputs = encounter, list[Action | int]()
@@ -112,13 +130,37 @@ class Match(ABC):
     def begin(self) -> tuple[np.ndarray, Asked]:
         """The encounter in both, before its beginning."""
 
-    @abstractmethod
     def ours(self) -> list[tuple]:
         """The reference's numbers: of the fight, then of each fighter."""
+        return [self.of.head(self.fight), *map(self.our_row, self.fight.battle.fighters)]
 
-    @abstractmethod
     def theirs(self) -> list[tuple]:
         """The same by the engine; the record has been read."""
+        return [(*self.asked(), *self.their_head()), *map(self.their_row, self.fight.battle.fighters)]
+
+    def our_row(self, fighter: Any) -> tuple:
+        """A fighter's numbers by the reference."""
+        return self.of.row(fighter)  # type: ignore[no-any-return]
+
+    @abstractmethod
+    def their_row(self, fighter: Any) -> tuple:
+        """The same by the engine."""
+
+    def their_head(self) -> tuple:
+        """What is compared of a fight by the engine, after :data:`tests.references.ASKED`."""
+        return ()
+
+    def asked(self) -> tuple:
+        """By the engine, in the order of :data:`tests.references.ASKED`."""
+        get = self.words.of_fight
+        over = get("outcome") != -1
+        prompt, awaited = (0, 0) if over else (get("prompt"), get("dice"))
+        by_lot = awaited in (chance.UNIFORM, chance.WEIGHTED)
+        return (
+            get("turn"), get("outcome"), prompt, get("actor") if prompt else 0, DICE[awaited],
+            get("dice_n") if by_lot else 0, get("dice_by") if awaited else 0,
+            get("dice_for") if awaited and self.told_what_for else 0,
+        )  # fmt: skip
 
     def compare_prompt(self, legal: list[Action]) -> None:
         """Compare what more there is where something is asked: the harmless answer is legal."""
@@ -147,7 +189,7 @@ class Match(ABC):
         ours, theirs = self.ours(), self.theirs()
         if ours != theirs:
             who = ["fight", *(f"fighter {f.row}" for f in self.fight.battle.fighters)]
-            fields = [self.head, *([self.row] * (len(who) - 1))]
+            fields = [self.head, *([self.of.ROW] * (len(who) - 1))]
             found = zip(who, fields, ours, theirs, strict=True)
             raise Disagreement("\n".join(difference(*each) for each in found if each[2] != each[3]))
         if self.fight.prompt is None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from tests.references import Plain, centimetres
+from tests.references import Plain, centimetres, two_sides
 
 from .ranks import AVG, HR, halved, number, parse, rate
 from .sheet import (
@@ -249,41 +249,20 @@ def options(rules: Plain, rounds: int, sides: list[str]) -> Options:
     )
 
 
-def character(entry: Plain, data: Plain) -> Plain:
-    """A squad's character with the squad's own words over it, its arms looked up."""
-    words = ("character", "count", "name", "policy", "attributes")
-    base = data["characters"][entry["character"]]
-    whole = {**base, **{k: v for k, v in entry.items() if k not in words}}
-    whole["attributes"] = {**base["attributes"], **entry.get("attributes", {})}
-    whole["weapons"] = [looked_up(w, data.get("weapons", {}), "weapon") for w in whole.get("weapons") or ["fist"]]
-    if whole.get("armour") is not None:
-        whole["armour"] = looked_up(whole["armour"], data.get("armour", {}), "armour")
-    return whole
-
-
-def looked_up(named: str | Plain, library: Plain, word: str) -> Plain:
-    """An entry by name, by name with changes, or told in place."""
-    if isinstance(named, str):
-        return library[named]
-    return {**library[named[word]], **named} if word in named else named
-
-
 def encounter(data: Plain) -> Encounter:
     """A whole encounter, as ``Encounter.to_dict`` tells it: with every definition that it uses and every option."""
-    sides: tuple[list[tuple[Sheet, Start]], list[tuple[Sheet, Start]]] = ([], [])
-    squad = 0
-    for i, side in enumerate(data["sides"].values()):
-        for entry in side["fighters"]:
-            whole = character(entry, data)
-            for _ in range(entry.get("count", 1)):
-                numbers = sheet(whole, data["rules"], squad)
-                sides[i].append((numbers, start(whole, data["rules"], i, numbers.weapons)))
-            squad += 1
+    rules = data["rules"]
+
+    def made(whole: Plain, squad: int, side: int) -> tuple[Sheet, Start]:
+        numbers = sheet(whole, rules, squad)
+        return numbers, start(whole, rules, side, numbers.weapons)
+
     props = [
         Prop(
             None if p.get("at") is None else centimetres(p["at"]), rank(p["difficulty"]),
             centimetres(p.get("reach", 0)), p.get("bonus", 0), p.get("uses"),
         )
-        for p in data["rules"]["props"]
+        for p in rules["props"]
     ]  # fmt: skip
-    return Encounter(sides, options(data["rules"], data["rounds"], list(data["sides"])), props)
+    sides = two_sides(data, ("attributes",), made, "fist")
+    return Encounter(sides, options(rules, data["rounds"], list(data["sides"])), props)

@@ -2,8 +2,9 @@
 
 from math import ceil
 
+from tests.references import UNIFORM, WEIGHTED
+
 from . import arms, wounds
-from .dice import UNIFORM, WEIGHTED
 from .hits import hit
 from .sheet import DOWN, EVERY_ROUND, FIRST_ROUND, FIT, FLED, FULL, SIMPLIFIED, TAGS, WAITING
 from .state import Asking, Battle, Fighter, Roll, check_over, held_weapon, standing
@@ -47,7 +48,7 @@ def draw(b: Battle, side: int, weights: list[int]) -> Asking:
     possible = [i for i, w in enumerate(weights) if w > 0]
     if len(possible) <= 1:
         return possible[0] if possible else None
-    chosen = yield Roll(WEIGHTED, side, OMENS, tuple(weights))
+    chosen = yield Roll(WEIGHTED, side, n=OMENS, weights=tuple(weights))
     return chosen
 
 
@@ -55,7 +56,7 @@ def one_of(b: Battle, side: int, candidates: list[Fighter]) -> Asking:
     """Whom it concerns, by lot."""
     if len(candidates) == 1:
         return candidates[0]
-    chosen = yield Roll(UNIFORM, side, len(candidates))
+    chosen = yield Roll(UNIFORM, side, n=len(candidates))
     return candidates[chosen]
 
 

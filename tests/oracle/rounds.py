@@ -3,9 +3,10 @@
 from fractions import Fraction
 from math import floor
 
+from tests.references import FUDGE4, UNIFORM
+
 from . import arms, omens, wounds
 from .declare import Declared, declare
-from .dice import FUDGE4, UNIFORM
 from .hits import hit
 from .perform import perform
 from .sheet import ANYONE, DEAD, DOWN, FULL, NOBODY, OUT, SURRENDERED, WAITING
@@ -16,12 +17,9 @@ DRAW = 2
 
 def fight(b: Battle) -> Asking:
     """The whole fight."""
-    try:
-        yield from tie_order(b)
-        while True:
-            yield from one_round(b)
-    except FightOver:
-        return
+    yield from tie_order(b)
+    while True:
+        yield from one_round(b)
 
 
 def tie_order(b: Battle) -> Asking:
@@ -31,7 +29,7 @@ def tie_order(b: Battle) -> Asking:
         if not equals:
             continue
         hit("OK-EDGE-13")
-        f.tie = yield Roll(UNIFORM, f.row, len(equals) + 1)
+        f.tie = yield Roll(UNIFORM, f.row, n=len(equals) + 1)
         for e in equals:
             e.tie += e.tie >= f.tie
 

@@ -1,15 +1,14 @@
 """The state of a fight as plain numbers under the names of the engine's record, to be compared with it."""
 
+from tests.references import ASKED
+
 from .fight import Fight
 from .sheet import DROPPED, READY, TAKEN
 from .state import Battle, Fighter, Spending
 
 PROMPTS = ("act", "interrupt", "declare", "defend", "protect", "spend", "combine", "first", "second", "keep", "give_up")
 """Prompts in the order of their numbers, from 1."""
-HEAD = (
-    "turn", "outcome", "prompt", "actor", "dice", "dice_n", "dice_by", "weights", "tide", "lucky", "clumsy", "nerve",
-    "threat_turn", "threat_odds", "prop_uses",
-)  # fmt: skip
+HEAD = (*ASKED, "weights", "tide", "lucky", "clumsy", "nerve", "threat_turn", "threat_odds", "prop_uses")
 SPENT = (
     "successes", "spent_damage", "spent_bypass", "spent_lethality", "spent_style", "spent_targets", "spent_part",
     "spent_effect", "spent_power", "spent_direct", "spent_avoid",
@@ -69,17 +68,12 @@ def spent(s: Spending | None, effects: dict[str | None, int]) -> tuple | None:
     )  # fmt: skip
 
 
-def head(fight: Fight, dice: dict[str, int]) -> tuple:
-    """The state of the fight as a whole, in the order of :data:`HEAD`; ``dice`` numbers the kinds of dice."""
+def head(fight: Fight) -> tuple:
+    """The state of the fight as a whole, in the order of :data:`HEAD`."""
     b: Battle = fight.battle
-    awaited = fight.dice()
-    kind, n, weights, by = awaited or (None, 0, (), 0)
-    prompt = fight.prompt
+    roll = fight.dice()
     return (
-        b.turn, -1 if b.outcome is None else b.outcome,
-        0 if prompt is None else PROMPTS.index(prompt) + 1,
-        fight.actor if prompt is not None else 0,
-        0 if kind is None else dice[kind], n, by, weights,
+        *fight.asked(PROMPTS), () if roll is None else roll.weights,
         tuple(b.tide), tuple(map(int, b.lucky)), tuple(map(int, b.clumsy)),
         tuple(-99 if nerve is None else nerve for nerve in b.nerve),
         tuple(b.threat_turn),

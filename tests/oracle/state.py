@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from tests.references import Action as Action
 from tests.references import Ask as Ask
+from tests.references import Asking as Asking
 from tests.references import FightOver as FightOver
+from tests.references import Roll as Roll
 
 from .hits import hit
 from .sheet import (
@@ -29,20 +30,8 @@ from .sheet import (
     condition,
 )  # fmt: skip
 
-Asking = Generator["Ask | Roll", Any, Any]
-"""A piece of the fight that may ask for decisions and dice."""
 OTHER, ARM, LEGS = range(3)
 """What a roll is made with (OK-OPT-1)."""
-
-
-@dataclass(slots=True)
-class Roll:
-    """Dice that the fight waits for; ``by`` is a fighter's row, or a side."""
-
-    kind: str
-    by: int
-    n: int = 0
-    weights: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)

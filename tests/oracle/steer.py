@@ -1,8 +1,7 @@
 """Choosing random legal decisions and dice so that what is rare comes up often."""
 
-from tests.references import Chooser
+from tests.references import FUDGE4, Chooser, table
 
-from .dice import FUDGE4, table
 from .fight import Fight
 
 SHY = {"surrender": 4, "done": 25, "hold": 40, "finish": 15, "decline": 50, "let-go": 25}
@@ -18,8 +17,8 @@ class Steering(Chooser):
         """A possible outcome of the awaited dice."""
         awaited = fight.dice()
         assert awaited is not None
-        kind, n, weights, _ = awaited
-        possible = list(OUTCOMES[kind]) if kind in OUTCOMES else list(table(kind, n, weights))
+        kind = awaited.kind
+        possible = list(OUTCOMES[kind]) if kind in OUTCOMES else list(table(kind, awaited.n, awaited.weights))
         rng = self.rng
         if kind == FUDGE4 and rng.random() < 0.3:
             return rng.choice((2, 3, 4))

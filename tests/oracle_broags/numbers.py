@@ -18,7 +18,6 @@ CORE_DEFENCE = 1
 TAMED_NEEDS = 2
 MARGIN = 4
 """By how much a grapple or a shove must win for the better of its effects (BR-MAN-1)."""
-HOLDER_PENALTY = -4
 
 
 def band(gap: int) -> int:

@@ -8,16 +8,13 @@ from .turns import turn
 
 def fight(b: Battle) -> Asking:
     """A whole fight."""
-    try:
-        if b.options.surprise:
-            yield from surprise(b)
-        yield from lots(b)
-        yield from initiative(b)
-        b.turn = 1
-        while True:
-            yield from one_round(b)
-    except FightOver:
-        return
+    if b.options.surprise:
+        yield from surprise(b)
+    yield from lots(b)
+    yield from initiative(b)
+    b.turn = 1
+    while True:
+        yield from one_round(b)
 
 
 def surprise(b: Battle) -> Asking:

@@ -6,7 +6,6 @@ from .state import DROPPED, GONE, Fighter
 PROMPTS = ("bound", "keep", "turn", "area", "second", "release", "shield", "react", "bind", "take", "loosen")
 """Prompts in the order of their numbers, from 1."""
 PURPOSES = ("tie order", "initiative", "shield", "reaction", "attack", "contest", "break", "hide", "defence")
-HEAD = ("turn", "outcome", "prompt", "actor", "dice", "dice_n", "dice_by", "dice_for")
 ROW = (
     "at", "state", "lethal", "nonlethal", "tie", "posture", "cover", "score", "temp", "lost", "acted", "piled", "bond",
     "bond_with", "hidden", "sprint", "erratic", "shown", "w_place", "w_jam", "w_at", "w_kind", "w_hands", "w_times",
@@ -40,10 +39,5 @@ WEAPON = {
 
 
 def head(fight: Fight) -> tuple:
-    """The state of the fight as a whole, in the order of :data:`HEAD`; the kind of dice is a word."""
-    b, prompt = fight.battle, fight.prompt
-    kind, n, by, purpose = fight.dice() or (None, 0, 0, None)
-    return (
-        b.turn, -1 if b.outcome is None else b.outcome, 0 if prompt is None else PROMPTS.index(prompt) + 1,
-        fight.actor if prompt is not None else 0, kind, n, by, 0 if purpose is None else PURPOSES.index(purpose),
-    )  # fmt: skip
+    """The state of the fight as a whole, in the order of :data:`tests.references.ASKED`."""
+    return fight.asked(PROMPTS, PURPOSES)

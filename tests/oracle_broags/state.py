@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from tests.references import Action as Action
 from tests.references import Ask as Ask
+from tests.references import Asking as Asking
 from tests.references import FightOver as FightOver
+from tests.references import Roll as Roll
+from tests.references import Sides
 
 from .sheet import BARE, PLACES, Encounter, Options, Sheet, Weapon
 
-Asking = Generator["Ask | Roll", Any, Any]
-"""A piece of the fight that may ask for decisions and dice."""
 DRAW = 2
 FREE, PINNED, PINNER, HELD, HOLDER = range(5)
 """What wrestling does to somebody (BR-STAT-1, BR-PIN-1)."""
@@ -23,16 +23,6 @@ CARRIED, IN_HAND, DROPPED, GONE = range(4)
 """Where a weapon is."""
 SEEN, HER_TURN, JUST_HIDDEN = range(3)
 """Whether somebody is hidden: not, in the turn after it, until that turn (BR-HIDE-2)."""
-
-
-@dataclass(slots=True)
-class Roll:
-    """Dice that the fight waits for; ``by`` is a fighter's row, ``purpose`` what they are for."""
-
-    kind: str
-    by: int
-    purpose: str
-    n: int = 0
 
 
 @dataclass(slots=True)
@@ -96,7 +86,7 @@ class Fighter:
 
 
 @dataclass(slots=True)
-class Battle:
+class Battle(Sides["Fighter"]):
     """A whole fight."""
 
     options: Options
@@ -104,18 +94,6 @@ class Battle:
     fighters: list[Fighter]
     turn: int = 0
     outcome: int | None = None
-
-    def side(self, side: int) -> list[Fighter]:
-        """Everybody of a side, in listing order."""
-        return [f for f in self.fighters if f.side == side]
-
-    def enemies(self, f: Fighter) -> list[Fighter]:
-        """The other side, in listing order: an enemy's slot is her place here."""
-        return self.side(1 - f.side)
-
-    def allies(self, f: Fighter) -> list[Fighter]:
-        """Her own side but for herself."""
-        return [g for g in self.side(f.side) if g is not f]
 
 
 def distance(f: Fighter, g: Fighter) -> int:

@@ -4,19 +4,20 @@ from fractions import Fraction
 
 import pytest
 
-from tests.oracle_broags import dice, numbers
+from tests.oracle_broags import numbers
 from tests.oracle_broags.numbers import BASIC_COLUMN, CENTRE, EXTREMITIES, LONG_COLUMN, SHORT_COLUMN, VITALS
+from tests.references import FUDGE4, UNIFORM, table
 
 pytestmark = pytest.mark.plain
 
 
 def test_four_fudge_dice() -> None:
     ways = (1, 4, 10, 16, 19, 16, 10, 4, 1)
-    assert dice.table(dice.FUDGE4) == {k - 4: Fraction(n, 81) for k, n in enumerate(ways)}
+    assert table(FUDGE4) == {k - 4: Fraction(n, 81) for k, n in enumerate(ways)}
 
 
 def test_a_uniform_choice() -> None:
-    assert dice.table(dice.UNIFORM, 3) == {k: Fraction(1, 3) for k in range(3)}
+    assert table(UNIFORM, 3) == {k: Fraction(1, 3) for k in range(3)}
 
 
 def test_bands_at_their_edges() -> None:

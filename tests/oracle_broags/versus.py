@@ -1,6 +1,6 @@
 """The engine and the reference side by side: the same encounter, decisions and dice, and their whole states compared.
 
-This module and ``tables`` know both; everything else of the reference stays clear of the engine.
+This module alone knows both: everything else of the reference stays clear of the engine.
 """
 
 from functools import partial
@@ -8,17 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core import chance
 from okenv.systems.broags.rules.layout import BATTLE
 
 from .. import versus
 from . import snapshot
-from .dice import FUDGE4, UNIFORM
 from .fight import Fight
 from .sheet import BARE, FIST, KICK, Encounter, Weapon
 from .state import DROPPED, GONE, IN_HAND, JUST_HIDDEN, lay_out, taken_in_hand
 
-DICE = {chance.NO_DICE: None, chance.FUDGE4: FUDGE4, chance.UNIFORM: UNIFORM}
 RULES = {
     "rounds": "limit", "surprise": "surprise", "cap": "cap", "movement_cap": "movement_cap", "criticals": "criticals",
     "surprise_ignores_cover": "bare", "visibility": "visibility", "arena": "arena",
@@ -70,41 +67,24 @@ def write_arm(f: Any, place: int, weapon: Weapon, where: int) -> None:
 class Match(versus.Match):
     """One fight of BrOAGS in both."""
 
-    system, head, row = "broags", snapshot.HEAD, snapshot.ROW
+    system, of = "broags", snapshot
 
     def begin(self) -> tuple[np.ndarray, Fight]:
         """As :meth:`versus.Match.begin`."""
         return record(self.encounter), Fight(self.encounter)
 
-    def ours(self) -> list[tuple]:
-        """As :meth:`versus.Match.ours`."""
-        return [snapshot.head(self.fight), *(snapshot.row(f, self.over) for f in self.fight.battle.fighters)]
+    def our_row(self, fighter: Any) -> tuple:
+        """As :func:`snapshot.row`."""
+        return snapshot.row(fighter, self.over)
 
-    def theirs(self) -> list[tuple]:
-        """As :meth:`versus.Match.theirs`."""
-        return [_head(self.words), *(_row(self.words, f, self.over) for f in self.fight.battle.fighters)]
-
-
-def _head(words: versus.Words) -> tuple:
-    """As :func:`snapshot.head`."""
-    get = words.of_fight
-    over = get("outcome") != -1
-    prompt, awaited = (0, 0) if over else (get("prompt"), get("dice"))
-    return (
-        get("turn"), get("outcome"), prompt, get("actor") if prompt else 0, DICE[awaited],
-        get("dice_n") if awaited == chance.UNIFORM else 0, get("dice_by") if awaited else 0,
-        get("dice_for") if awaited else 0,
-    )  # fmt: skip
-
-
-def _row(words: versus.Words, fighter: Any, over: bool) -> tuple:
-    """As :func:`snapshot.row` for the fighter in the same row."""
-    get = partial(words.of_fighter, fighter.row)
-    names = snapshot.ROW if fighter.stands and not over else snapshot.ROW[: snapshot.OUT]
-    count = len(fighter.arms)
-    found = {name: get(name)[:count] if name in snapshot.ARMS else get(name) for name in names}
-    if "w_at" in found:
-        where = found["w_place"]
-        found["w_at"] = tuple(n * (place == DROPPED) for n, place in zip(found["w_at"], where, strict=True))
-        found["w_jam"] = tuple(n * (place != GONE) for n, place in zip(found["w_jam"], where, strict=True))
-    return tuple(found.values())
+    def their_row(self, fighter: Any) -> tuple:
+        """As :func:`snapshot.row`."""
+        get = partial(self.words.of_fighter, fighter.row)
+        names = snapshot.ROW if fighter.stands and not self.over else snapshot.ROW[: snapshot.OUT]
+        count = len(fighter.arms)
+        found = {name: get(name)[:count] if name in snapshot.ARMS else get(name) for name in names}
+        if "w_at" in found:
+            where = found["w_place"]
+            found["w_at"] = tuple(n * (place == DROPPED) for n, place in zip(found["w_at"], where, strict=True))
+            found["w_jam"] = tuple(n * (place != GONE) for n, place in zip(found["w_jam"], where, strict=True))
+        return tuple(found.values())

@@ -1,4 +1,4 @@
 """An independent slow reference of Peking Space Opera Blues, written from its source and the rulings alone.
 
-``versus`` and ``tables`` alone know the engine; no rule here imports one of its.
+``versus`` alone knows the engine; no rule here imports one of its.
 """

@@ -1,6 +1,6 @@
 """From an encounter as people write it (YAML as plain data) to the numbers of a fight (PS-DATA-1, PS-DATA-2)."""
 
-from tests.references import Plain, centimetres, looked_up
+from tests.references import Plain, centimetres, two_sides
 
 from .hits import hit
 from .sheet import (
@@ -105,18 +105,6 @@ def start(whole: Plain, rules: Plain, side: int) -> Start:
     )
 
 
-def character(entry: Plain, data: Plain) -> Plain:
-    """A squad's character with the squad's own words over it, its arms looked up."""
-    words = ("character", "count", "name", "policy", "skills")
-    base = data["characters"][entry["character"]]
-    whole = {**base, **{k: v for k, v in entry.items() if k not in words}}
-    whole["skills"] = {**base["skills"], **entry.get("skills", {})}
-    whole["weapons"] = [looked_up(w, data.get("weapons", {}), "weapon") for w in whole.get("weapons") or []]
-    if whole.get("armour") is not None:
-        whole["armour"] = looked_up(whole["armour"], data.get("armour", {}), "armour")
-    return whole
-
-
 def hazard(told: Plain, arena: float) -> Hazard:
     """What hurts at the end of rounds."""
     left, right = told.get("between") or (0, arena)
@@ -126,14 +114,8 @@ def hazard(told: Plain, arena: float) -> Hazard:
 
 def encounter(data: Plain) -> Encounter:
     """A whole encounter, as ``Encounter.to_dict`` tells it: with every definition that it uses and every option."""
-    sides: tuple[list[tuple[Sheet, Start]], list[tuple[Sheet, Start]]] = ([], [])
-    squad, rules = 0, data["rules"]
-    for i, side in enumerate(data["sides"].values()):
-        for entry in side["fighters"]:
-            whole = character(entry, data)
-            for _ in range(entry.get("count", 1)):
-                sides[i].append((sheet(whole, squad), start(whole, rules, i)))
-            squad += 1
+    rules = data["rules"]
+    sides = two_sides(data, ("skills",), lambda whole, squad, side: (sheet(whole, squad), start(whole, rules, side)))
     options = Options(
         rounds=data["rounds"],
         once=rules["complex_roll"] == "once",

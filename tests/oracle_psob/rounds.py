@@ -29,12 +29,9 @@ HELD_OUT = 3
 
 def fight(b: Battle) -> Asking:
     """A whole fight."""
-    try:
-        yield from tie_order(b)
-        while True:
-            yield from one_round(b)
-    except FightOver:
-        return
+    yield from tie_order(b)
+    while True:
+        yield from one_round(b)
 
 
 def tie_order(b: Battle) -> Asking:

@@ -1,12 +1,14 @@
 """The state of a fight as plain numbers under the names of the engine's record, to be compared with it."""
 
+from tests.references import ASKED
+
 from .fight import Fight
 from .state import Fighter
 
 PROMPTS = ("phase", "held", "quarter", "action", "part", "rate", "spread", "preempt", "abort", "step")
 """Prompts in the order of their numbers, from 1."""
 PURPOSES = ("tie order", "initiative", "preempt", "action")
-HEAD = ("turn", "outcome", "prompt", "actor", "dice", "dice_n", "dice_by", "dice_for", "rallied", "deceived")
+HEAD = (*ASKED, "rallied", "deceived")
 ROW = (
     "tie", "at", "state", "wounds", "restraint", "cover", "high", "pending", "stunned_off", "aim_on", "stunned",
     "number", "phase", "holding", "defending", "dodging", "moved", "aborted", "aborted_since", "w_left", "turn_of",
@@ -31,11 +33,7 @@ def row(f: Fighter, over: bool) -> tuple:
 
 
 def head(fight: Fight) -> tuple:
-    """The state of the fight as a whole, in the order of :data:`HEAD`; the kind of dice is a word."""
-    b, prompt = fight.battle, fight.prompt
-    kind, n, by, purpose = fight.dice() or (None, 0, 0, None)
-    return (
-        b.turn, -1 if b.outcome is None else b.outcome, 0 if prompt is None else PROMPTS.index(prompt) + 1,
-        fight.actor if prompt is not None else 0, kind, n, by, 0 if purpose is None else PURPOSES.index(purpose),
-        tuple(NO_SPINE if spine is None else spine for spine in b.rallied), tuple(b.deceived),
-    )  # fmt: skip
+    """The state of the fight as a whole, in the order of :data:`HEAD`."""
+    b = fight.battle
+    rallied = tuple(NO_SPINE if spine is None else spine for spine in b.rallied)
+    return (*fight.asked(PROMPTS, PURPOSES), rallied, tuple(b.deceived))

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from tests.references import Action as Action
 from tests.references import Ask as Ask
+from tests.references import Asking as Asking
 from tests.references import FightOver as FightOver
+from tests.references import Roll as Roll
+from tests.references import Sides
 
 from .sheet import FIT, IMMOBILE, Encounter, Hazard, Options, Sheet
 
-Asking = Generator["Ask | Roll", Any, Any]
-"""A piece of the fight that may ask for decisions and dice."""
 FIRST, GROUP, AFTER, ABORTED = range(1, 5)
 """When what is declared is resolved."""
 DRAW = 2
 NO_PHASE = -1
-
-
-@dataclass(slots=True)
-class Roll:
-    """Dice that the fight waits for; ``by`` is a fighter's row, ``purpose`` what they are for."""
-
-    kind: str
-    by: int
-    purpose: str
-    n: int = 0
 
 
 @dataclass(slots=True)
@@ -133,7 +123,7 @@ class Fighter:
 
 
 @dataclass(slots=True)
-class Battle:
+class Battle(Sides["Fighter"]):
     """A whole fight."""
 
     options: Options
@@ -148,21 +138,9 @@ class Battle:
     declared: int = 0
     joined: list[Fighter] = field(default_factory=list)
 
-    def side(self, side: int) -> list[Fighter]:
-        """Everybody of a side, in listing order."""
-        return [f for f in self.fighters if f.side == side]
-
     def cover_at(self, at: int) -> int:
         """What shelters whoever is in a place; 0 where nothing does (PS-COVER-1)."""
         return max((worth for where, worth in self.covers if where == at), default=0)
-
-    def enemies(self, f: Fighter) -> list[Fighter]:
-        """The other side, in listing order: an enemy's slot is her place here."""
-        return self.side(1 - f.side)
-
-    def allies(self, f: Fighter) -> list[Fighter]:
-        """Her own side but for herself."""
-        return [g for g in self.side(f.side) if g is not f]
 
 
 def slowest_first(fighters: Iterable[Fighter]) -> list[Fighter]:

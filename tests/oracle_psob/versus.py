@@ -1,6 +1,6 @@
 """The engine and the reference side by side: the same encounter, decisions and dice, and their whole states compared.
 
-This module and ``tables`` know both; everything else of the reference stays clear of the engine.
+This module alone knows both: everything else of the reference stays clear of the engine.
 """
 
 from functools import partial
@@ -8,16 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core import chance
 from okenv.systems.psob.rules.layout import BATTLE
 
 from .. import versus
 from . import snapshot
-from .dice import FUDGE2, UNIFORM
 from .fight import Fight
 from .sheet import HANDS, Encounter, Weapon
 
-DICE = {chance.NO_DICE: None, chance.FUDGE2: FUDGE2, chance.UNIFORM: UNIFORM}
 RULES = {
     "rounds": "limit",
     "once": "once_option",
@@ -82,35 +79,22 @@ def write_arm(f: Any, place: int, weapon: Weapon) -> None:
 class Match(versus.Match):
     """One fight of PSOB in both."""
 
-    system, head, row = "psob", snapshot.HEAD, snapshot.ROW
+    system, of, head = "psob", snapshot, snapshot.HEAD
 
     def begin(self) -> tuple[np.ndarray, Fight]:
         """As :meth:`versus.Match.begin`."""
         return record(self.encounter), Fight(self.encounter)
 
-    def ours(self) -> list[tuple]:
-        """As :meth:`versus.Match.ours`."""
-        return [snapshot.head(self.fight), *(snapshot.row(f, self.over) for f in self.fight.battle.fighters)]
+    def our_row(self, fighter: Any) -> tuple:
+        """As :func:`snapshot.row`."""
+        return snapshot.row(fighter, self.over)
 
-    def theirs(self) -> list[tuple]:
-        """As :meth:`versus.Match.theirs`."""
-        return [_head(self.words), *(_row(self.words, f, self.over) for f in self.fight.battle.fighters)]
+    def their_head(self) -> tuple:
+        """What PSOB's fights have beside."""
+        return self.words.of_fight("rallied"), self.words.of_fight("deceived")
 
-
-def _head(words: versus.Words) -> tuple:
-    """As :func:`snapshot.head`."""
-    get = words.of_fight
-    over = get("outcome") != -1
-    prompt, awaited = (0, 0) if over else (get("prompt"), get("dice"))
-    return (
-        get("turn"), get("outcome"), prompt, get("actor") if prompt else 0, DICE[awaited],
-        get("dice_n") if awaited == chance.UNIFORM else 0, get("dice_by") if awaited else 0,
-        get("dice_for") if awaited else 0, get("rallied"), get("deceived"),
-    )  # fmt: skip
-
-
-def _row(words: versus.Words, fighter: Any, over: bool) -> tuple:
-    """As :func:`snapshot.row` for the fighter in the same row."""
-    get = partial(words.of_fighter, fighter.row)
-    names = snapshot.ROW if fighter.stands and not over else snapshot.ROW[: snapshot.OUT]
-    return tuple(get(name)[: len(fighter.sheet.weapons)] if name == "w_left" else get(name) for name in names)
+    def their_row(self, fighter: Any) -> tuple:
+        """As :func:`snapshot.row`."""
+        get = partial(self.words.of_fighter, fighter.row)
+        names = snapshot.ROW if fighter.stands and not self.over else snapshot.ROW[: snapshot.OUT]
+        return tuple(get(name)[: len(fighter.sheet.weapons)] if name == "w_left" else get(name) for name in names)

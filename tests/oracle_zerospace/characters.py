@@ -1,6 +1,6 @@
 """From an encounter as people write it (YAML as plain data) to the numbers of a fight (ZS-DATA-1, ZS-RANGE-1)."""
 
-from tests.references import Plain, looked_up
+from tests.references import Plain, two_sides
 
 from .harm import OUTLASTS
 from .hits import hit
@@ -97,32 +97,15 @@ def start(whole: Plain, rules: Plain, covers: list[Cover], side: int) -> Start:
     )
 
 
-def character(entry: Plain, data: Plain) -> Plain:
-    """A squad's character with the squad's own words over it, its arms looked up."""
-    parts = ("attributes", "skills", "resistances", "start")
-    words = ("character", "count", "name", "policy", *parts)
-    base = data["characters"][entry["character"]]
-    whole = {**base, **{k: v for k, v in entry.items() if k not in words}}
-    for part in parts:
-        whole[part] = {**base.get(part, {}), **entry.get(part, {})}
-    whole["weapons"] = [looked_up(w, data.get("weapons", {}), "weapon") for w in whole.get("weapons") or []]
-    if whole.get("armour") is not None:
-        whole["armour"] = looked_up(whole["armour"], data.get("armour", {}), "armour")
-    return whole
-
-
 def encounter(data: Plain) -> Encounter:
     """A whole encounter, as ``Encounter.to_dict`` tells it: with every definition that it uses and every option."""
-    sides: tuple[list[tuple[Sheet, Start]], list[tuple[Sheet, Start]]] = ([], [])
-    squad, rules = 0, data["rules"]
+    rules = data["rules"]
     covers = [Cover(c["at"], c.get("left") or c.get("health", 20), c.get("health", 20)) for c in rules["covers"]]
     hazards = [Hazard(h["at"], h.get("width", 2), h["level"], h.get("speed", 0)) for h in rules["hazards"]]
-    for i, side in enumerate(data["sides"].values()):
-        for entry in side["fighters"]:
-            whole = character(entry, data)
-            for _ in range(entry.get("count", 1)):
-                sides[i].append((sheet(whole, squad), start(whole, rules, covers, i)))
-            squad += 1
+    sides = two_sides(
+        data, ("attributes", "skills", "resistances", "start"),
+        lambda whole, squad, side: (sheet(whole, squad), start(whole, rules, covers, side)),
+    )  # fmt: skip
     options = Options(
         rounds=data["rounds"],
         starts=("first", "second").index(rules["starts"]),

@@ -13,12 +13,9 @@ from .values import task
 
 def fight(b: Battle) -> Asking:
     """A whole fight."""
-    try:
-        decided(b)
-        while True:
-            yield from one_round(b)
-    except FightOver:
-        return
+    decided(b)
+    while True:
+        yield from one_round(b)
 
 
 def one_round(b: Battle) -> Asking:

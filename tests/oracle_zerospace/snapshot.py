@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from tests.references import ASKED
+
 from .fight import Fight
 from .sheet import Weapon
 from .state import DROPPED, Fighter
@@ -9,10 +11,7 @@ from .state import DROPPED, Fighter
 PROMPTS = ("next", "release", "turn", "trade", "interrupt", "team", "force", "strikes", "fear", "take")
 """Prompts in the order of their numbers, from 1."""
 PURPOSES = ("attack", "damage", "task", "knockback", "hazard")
-HEAD = (
-    "turn", "outcome", "half", "prompt", "actor", "dice", "dice_by", "dice_for", "dice_count", "c_health", "h_at",
-    "h_gone",
-)  # fmt: skip
+HEAD = (*ASKED, "half", "dice_count", "c_health", "h_at", "h_gone")
 OF_ALL = (
     "at", "state", "health", "endurance", "prone", "cover", "dodge", "run", "hidden", "surprised", "distracted",
     "blind", "terror", "fear", "fear_of", "holds", "held_by", "acted", "stored", "owed", "forced",
@@ -54,12 +53,10 @@ def row(f: Fighter) -> tuple:
 
 
 def head(fight: Fight) -> tuple:
-    """The state of the fight as a whole, in the order of :data:`HEAD`; the kind of dice is a word."""
-    b, prompt = fight.battle, fight.prompt
-    kind, by, purpose = fight.dice() or (None, 0, None)
+    """The state of the fight as a whole, in the order of :data:`HEAD`."""
+    b, roll = fight.battle, fight.dice()
     return (
-        b.turn, -1 if b.outcome is None else b.outcome, b.half, 0 if prompt is None else PROMPTS.index(prompt) + 1,
-        fight.actor if prompt is not None else 0, kind, by, 0 if purpose is None else PURPOSES.index(purpose),
-        0 if kind is None else b.fighters[by].rolls, tuple(c.health for c in b.covers),
-        tuple(0 if h.gone else h.at for h in b.hazards), tuple(int(h.gone) for h in b.hazards),
+        *fight.asked(PROMPTS, PURPOSES), b.half, 0 if roll is None else b.fighters[roll.by].rolls,
+        tuple(c.health for c in b.covers), tuple(0 if h.gone else h.at for h in b.hazards),
+        tuple(int(h.gone) for h in b.hazards),
     )  # fmt: skip

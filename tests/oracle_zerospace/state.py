@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from tests.references import Action as Action
 from tests.references import Ask as Ask
+from tests.references import Asking as Asking
 from tests.references import FightOver as FightOver
+from tests.references import Roll as Roll
+from tests.references import Sides
 
 from .sheet import UNARMED, Cover, Encounter, Hazard, Options, Sheet, Weapon, unarmed
 
-Asking = Generator["Ask | Roll", Any, Any]
-"""A piece of the fight that may ask for decisions and dice."""
 DRAW = 2
 HANDS = 2
 CARRIED, IN_HAND, DROPPED, GONE = range(4)
@@ -22,15 +21,6 @@ OWN, FORCED = 1, 2
 """Whether a dodge or a run is of her own turn or of a forced one (ZS-FORCE-1)."""
 COWERS, FLEES = 1, 2
 """What somebody does who is terrified (ZS-ATT-3)."""
-
-
-@dataclass(slots=True)
-class Roll:
-    """Dice that the fight waits for; ``by`` is a fighter's row, ``purpose`` what they are for."""
-
-    kind: str
-    by: int
-    purpose: str
 
 
 @dataclass(slots=True)
@@ -112,7 +102,7 @@ class Used:
 
 
 @dataclass(slots=True)
-class Battle:
+class Battle(Sides["Fighter"]):
     """A whole fight."""
 
     options: Options
@@ -123,18 +113,6 @@ class Battle:
     half: int = 0
     outcome: int | None = None
     interrupted: Fighter | None = None
-
-    def side(self, side: int) -> list[Fighter]:
-        """Everybody of a side, in listing order."""
-        return [f for f in self.fighters if f.side == side]
-
-    def enemies(self, f: Fighter) -> list[Fighter]:
-        """The other side, in listing order: an enemy's slot is her place here."""
-        return self.side(1 - f.side)
-
-    def allies(self, f: Fighter) -> list[Fighter]:
-        """Her own side but for herself."""
-        return [g for g in self.side(f.side) if g is not f]
 
 
 def distance(f: Fighter, g: Fighter) -> int:

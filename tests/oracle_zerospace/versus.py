@@ -1,6 +1,6 @@
 """The engine and the reference side by side: the same encounter, decisions and dice, and their whole states compared.
 
-This module and ``tables`` know both; everything else of the reference stays clear of the engine.
+This module alone knows both: everything else of the reference stays clear of the engine.
 """
 
 from operator import itemgetter
@@ -8,18 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core import chance
 from okenv.systems.zerospace.rules.layout import BATTLE
 
 from .. import versus
 from ..references import Action
 from . import snapshot
-from .dice import ONE, TWO
 from .fight import Fight
 from .sheet import UNARMED, Encounter, Weapon, unarmed
 from .state import DROPPED, IN_HAND, lay_out
 
-DICE = {chance.NO_DICE: None, chance.D6: ONE, chance.D6X2: TWO}
 RULES = {
     "rounds": "limit", "starts": "starts", "listed": "listed", "long_dodge": "long_dodge",
     "keeps_delayed": "keeps_delayed",
@@ -69,7 +66,7 @@ def write_arm(f: Any, place: int, weapon: Weapon, where: int) -> None:
 class Match(versus.Match):
     """One fight of ZeroSpace in both."""
 
-    system, head, row = "zerospace", snapshot.HEAD, snapshot.ROW
+    system, of, head = "zerospace", snapshot, snapshot.HEAD
 
     def begin(self) -> tuple[np.ndarray, Fight]:
         """As :meth:`versus.Match.begin`."""
@@ -79,37 +76,23 @@ class Match(versus.Match):
         self._arms = [rows.at[name][0] for name in snapshot.ARMS]
         return battles, Fight(self.encounter)
 
-    def ours(self) -> list[tuple]:
-        """As :meth:`versus.Match.ours`."""
-        return [snapshot.head(self.fight), *map(snapshot.row, self.fight.battle.fighters)]
-
-    def theirs(self) -> list[tuple]:
-        """As :meth:`versus.Match.theirs`."""
-        return [self._head(), *(self._row(f.row) for f in self.fight.battle.fighters)]
-
     def compare_prompt(self, legal: list[Action]) -> None:
         """The harmless answer is the first one."""
         if self.default() != legal[0]:
             what = f"default: the engine {self.default()}, the reference {legal[0]}"
             raise versus.Disagreement(f"{self.fight.prompt}: {what}")
 
-    def _head(self) -> tuple:
-        """As :func:`snapshot.head`."""
-        get = self.words.of_fight
-        over = get("outcome") != -1
-        prompt, awaited = (0, 0) if over else (get("prompt"), get("dice"))
-        covers, hazards = len(self.fight.battle.covers), len(self.fight.battle.hazards)
-        gone = get("h_gone")[:hazards]
-        return (
-            get("turn"), get("outcome"), get("half"), prompt, get("actor") if prompt else 0, DICE[awaited],
-            get("dice_by") if awaited else 0, get("dice_for") if awaited else 0, get("dice_count") if awaited else 0,
-            get("c_health")[:covers], tuple(at * (not out) for at, out in zip(get("h_at"), gone, strict=False)), gone,
-        )  # fmt: skip
+    def their_head(self) -> tuple:
+        """What ZeroSpace's fights have beside."""
+        get, covers, hazards = self.words.of_fight, len(self.fight.battle.covers), len(self.fight.battle.hazards)
+        gone, count = get("h_gone")[:hazards], 0 if self.fight.dice() is None else get("dice_count")
+        at = tuple(at * (not out) for at, out in zip(get("h_at"), gone, strict=False))
+        return get("half"), count, get("c_health")[:covers], at, gone
 
-    def _row(self, row: int) -> tuple:
+    def their_row(self, fighter: Any) -> tuple:
         """As :func:`snapshot.row`: all numbers of a fighter are taken at once, which is quicker."""
         words = self.words
-        start = words.start + row * words.size
+        start = words.start + fighter.row * words.size
         numbers = words.values[start : start + words.size]
         count = numbers[words.at["weapons_n"][0]]
         where, lies, *rest = (tuple(numbers[at : at + count]) for at in self._arms)
