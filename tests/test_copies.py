@@ -357,7 +357,6 @@ def test_another_process_plays_on_equal_or_refuses(tmp_path):
         for k in range(7):
             step(thing, k)
         (folder / kind).write_bytes(pickle.dumps(thing))
-    found = elsewhere(folder, 16)
-    assert found == {kind: shown(kind, thing) for kind, thing in things.items()}
+    assert elsewhere(folder, 16) == {kind: shown(kind, thing) for kind, thing in things.items()}
     for kind, told in elsewhere(folder, 32).items():
         assert "pickled with room for 16 fighters, expected room for 32, as OKENV_MAX_FIGHTERS says" in told, kind

@@ -149,8 +149,7 @@ def test_advise(fits: Callable, system: str) -> None:
     while (prompt := battle.prompt) is not None and decisions < 40:
         if decisions % 4 == 0 or prompt.kind not in asked:
             asked.add(prompt.kind)
-            found = fits("advise", "advise", battle.notation(), "--policy", "brute")
-            assert found["fighter"] == prompt.name
+            assert fits("advise", "advise", battle.notation(), "--policy", "brute")["fighter"] == prompt.name
         legal = battle.legal()
         battle.apply(legal[decisions % len(legal)])
         decisions += 1

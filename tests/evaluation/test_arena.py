@@ -74,8 +74,7 @@ def test_interrupted_and_gone_on_with(arena: Arena, plan: Plan, expected: Table,
         if not result.interrupted:
             break
         times += 1
-        rows = table(path)["fights"]
-        assert len(rows) == 2 * sum(unit.last - unit.first for unit in units)
+        assert len(table(path)["fights"]) == 2 * sum(unit.last - unit.first for unit in units)
     assert times >= 2
     assert table(path) == expected
     assert sum(unit.last - unit.first for unit in units) == plan.fights // 2

@@ -87,5 +87,4 @@ def test_the_bootstrap_scatters_as_new_pairs_would_however_few_there_are(n: int)
     rng = np.random.default_rng(n)
     samples = {(0, a, a + 1): rng.integers(0, 2, n).astype(float) for a in range(400)}
     drawn = bootstrap(samples, 400, rng)
-    found = np.mean([values.var() for values in drawn.values()])
-    assert found == pytest.approx(0.25 / n, rel=0.06)
+    assert np.mean([values.var() for values in drawn.values()]) == pytest.approx(0.25 / n, rel=0.06)

@@ -282,8 +282,7 @@ def test_policies_go_by_their_names(tournament: Tournament) -> None:
     told = to_dict(named)
     assert "The <Teller>" in [row["policy"] for row in told["ratings"]]
     assert {forfeit["policy"] for forfeit in told["forfeits"]} == {"The <Teller>"}
-    words = Page(html(told)).words
-    assert words.count("The <Teller>") > 10
+    assert Page(html(told)).words.count("The <Teller>") > 10
     same = tournament.plan.with_changes(names={"teller": "brute"})
     assert called(same) == list(same.policies)
 

@@ -59,8 +59,7 @@ def installed(tmp_path) -> Path:
 
 def test_an_installed_package(installed, tmp_path):
     path = os.pathsep.join(map(str, (CHECKOUT, installed)))
-    told = run("-c", PLAY, cwd=tmp_path, PYTHONPATH=path)
-    assert told == "0.0 duelling.knives ['knife-duel', 'knife-mob']\n"
+    assert run("-c", PLAY, cwd=tmp_path, PYTHONPATH=path) == "0.0 duelling.knives ['knife-duel', 'knife-mob']\n"
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ from okenv.core.events import new_log
 from okenv.driver import kernels
 from okenv.figure import Field
 from okenv.systems import load_system
+from tests.systems.asking import To
 
 FIGHT = -1
 
@@ -41,13 +42,15 @@ class Amending:
         assert self.asking.asked(bs)[0] == "over" or bs[0].dice or len(self.asking.legal(bs)) >= 2
         return self.asking._told(log)
 
-    def correct(self, bs: np.ndarray, row: int, name: str, value: Any) -> Any:
+    def correct(self, bs: np.ndarray, row: int, name: str, value: Any, to: To = None) -> Any:
         """Correct a figure; returns what happened because of it."""
         assert name in self.fields(bs, row)
         log = new_log()
         self.corrections.write(bs[0], row, name, value, log)
         assert self.corrections.read(bs[0], row, name) == value
-        return self.complete(bs, log)
+        told = self.complete(bs, log)
+        self.asking.ASKING.come(bs, to)
+        return told
 
 
 def value_of(field: Field, names: int, number: int) -> Any:

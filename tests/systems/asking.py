@@ -1,7 +1,7 @@
 """A battle asked and answered by a test, in any rulebook: what is legal, what is asked, what happens.
 
 A battle is a structured array of shape ``[1]``. The targets of actions are counted from 0 among the actor's enemies or
-allies; dice are given as outcomes.
+allies; dice are given as outcomes. Whatever is given may say what must be asked then (``to``).
 """
 
 from collections.abc import Callable, Hashable
@@ -20,6 +20,8 @@ from okenv.systems import load_system
 
 Told = list[tuple[Any, ...]]
 """Events as ``(Event, operand, operand, ...)`` with all seven operands."""
+To = tuple[Any, int] | None
+"""What must be asked then, as :meth:`Asking.asked` tells it; None: whatever it is."""
 
 
 class Asked(tuple):
@@ -99,7 +101,7 @@ class Asking:
         self.kernels.begin(bs, 0, log)
         return self.told(log)
 
-    def answer(self, bs: np.ndarray, kind: IntEnum, target: int = 0, option: int = 0) -> Told:
+    def answer(self, bs: np.ndarray, kind: IntEnum, target: int = 0, option: int = 0, to: To = None) -> Told:
         """Give a legal answer to the current prompt; returns what happened."""
         action = self.actions.id(kind, target, option)
         assert bs[0].prompt, f"{kind!r}: nothing is asked in {self.asked(bs)}"
@@ -108,27 +110,42 @@ class Asking:
         assert allowed, f"{kind!r} {target} {option} is not legal in {self.asked(bs)}"
         log = new_log()
         self.kernels.apply(bs, 0, action, log)
+        self.come(bs, to)
         return self.told(log)
 
-    def roll(self, bs: np.ndarray, outcome: int) -> Told:
+    def roll(self, bs: np.ndarray, outcome: int, to: To = None) -> Told:
         """Give a possible outcome to the awaited dice; returns what happened."""
         possible = [value for value, _ in self.awaited(bs)]
         assert outcome in possible, f"{outcome} cannot be rolled in {self.asked(bs)}"
         log = new_log()
         self.kernels.resolve(bs, 0, outcome, log)
+        self.come(bs, to)
         return self.told(log)
 
-    def play(self, bs: np.ndarray, *answers: int | tuple[Any, ...]) -> Told:
-        """Feed dice outcomes (plain numbers) and decisions (``Act`` or ``(Act, target, option)``) in order."""
+    def play(self, bs: np.ndarray, *answers: Any, to: To = None) -> Told:
+        """Feed dice outcomes (plain numbers) and decisions (``Act`` or ``(Act, target, option)``) in order.
+
+        At ``...`` nobody reacts (:meth:`quiet`); a function such as a rulebook's ``attack`` gives several of them.
+        """
         told: Told = []
         for given in answers:
-            if isinstance(given, self.act):
+            if given is ...:
+                told += self.quiet(bs)
+            elif callable(given):
+                told += given(bs)
+            elif isinstance(given, self.act):
                 told += self.answer(bs, given)
             elif isinstance(given, tuple):
                 told += self.answer(bs, *given)
             else:
                 told += self.roll(bs, given)
+        self.come(bs, to)
         return told
+
+    def played(self, bs: np.ndarray, *answers: Any, to: To = None) -> np.ndarray:
+        """The battle, when it has been played so far (:meth:`play`)."""
+        self.play(bs, *answers, to=to)
+        return bs
 
     def quiet(self, bs: np.ndarray) -> Told:
         """Nobody reacts, until something else is asked."""
@@ -142,6 +159,10 @@ class Asking:
         b = bs[0]
         assert b.dice != chance.NO_DICE, f"no dice are awaited in {self.asked(bs)}"
         return chance.outcomes(int(b.dice), int(b.dice_n), b.dice_weights.tolist())
+
+    def come(self, bs: np.ndarray, to: To) -> None:
+        """See that this is asked now; None does not matter."""
+        assert to is None or self.asked(bs) == to, f"asked: {self.asked(bs)}, expected {to}"
 
     def asked(self, bs: np.ndarray) -> Asked:
         """``(Prompt, actor)``, ``(Purpose, whose dice)``, or ``("over", outcome)``: exactly one of the three."""

@@ -92,3 +92,9 @@ def patch(bs: np.ndarray, changes: Patch) -> np.ndarray:
         for name, value in fields.items():
             bs[0].fighters[i][name] = value
     return bs
+
+
+def turning(ways: int | Fraction, of: int) -> tuple[int, int]:
+    """``(too low, high enough)``: the dials on either side of 100 - dial percent of so many ways."""
+    least = next(dial for dial in range(1, 101) if 100 * ways >= (100 - dial) * of)
+    return least - 1, least

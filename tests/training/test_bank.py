@@ -45,5 +45,4 @@ def test_all_of_one_kind_takes_the_whole_share(tiny: Training) -> None:
 def test_all_shipped_encounters_are_named_where_none_are(tiny: Training) -> None:
     names = shipped_encounters("ok")
     assert "mirror-duel" in names
-    found = bank(tiny, named=[], variations=0)
-    assert [encounter.name for encounter in found.encounters] == names
+    assert [encounter.name for encounter in bank(tiny, named=[], variations=0).encounters] == names

@@ -137,8 +137,7 @@ def test_action_points_are_what_was_paid_from_them() -> None:
 
 
 def test_strength_is_what_a_side_can_still_take() -> None:
-    battle = Battle(load_encounter("hero-vs-4-mooks"), 3, dice="ask")
-    assert strength_of(battle) == (1.0, 1.0)
+    assert strength_of(Battle(load_encounter("hero-vs-4-mooks"), 3, dice="ask")) == (1.0, 1.0)
     end = fought("hero-vs-4-mooks", 3)
     rounds = told(end)["rounds"]
     assert [one["round"] for one in rounds] == [None, *range(1, int(end.state[0]["turn"]) + 1)]

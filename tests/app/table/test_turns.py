@@ -106,8 +106,7 @@ def test_what_follows_in_an_accepted_turn_is_not_asked_about(tables):
     name, plan = view["asked"]["name"], view["asked"]["plan"]
     assert len(plan["deeds"]) > 1, "a move and an attack"
     table.post(Accept())
-    after = answered(table)
-    assert after["asked"]["name"] != name
+    assert answered(table)["asked"]["name"] != name
     log = [line for line in table.log() if line["text"].startswith(name)]
     done = f"{plan['sentence'].removesuffix('.').partition('; as is their way')[0]}."  # what was weighed is no deed
     assert [line["brief"] for line in log].count(done) == 1, "with the deed"

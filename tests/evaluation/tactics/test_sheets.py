@@ -27,5 +27,4 @@ def test_numbers_of_a_sheet_with_two_fields_of_them() -> None:
 @pytest.mark.parametrize(("name", "even"), [("mirror-duel", True), ("gun-duel", True), ("marine-duel", False)])
 def test_a_duel_is_even_where_no_side_goes_first_by_the_rules(name: str, even: bool) -> None:
     """ZS-TURN-1: of two who are alike, whoever begins is not as likely to win as the other."""
-    encounter = load_encounter(name)
-    assert alike(encounter) is even
+    assert alike(load_encounter(name)) is even

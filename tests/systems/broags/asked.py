@@ -8,6 +8,7 @@ from tests.systems.asking import Asking, Told, events, row  # noqa: F401 (for th
 K = kernels("broags")
 QUIET = {Prompt.RELEASE: Act.KEEP, Prompt.LOOSEN: Act.KEEP, Prompt.SHIELD: Act.DECLINE, Prompt.REACT: Act.DECLINE}
 ASKING = Asking("broags", QUIET)
-legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
+legal, begin, answer, roll = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll
+play, played = ASKING.play, ASKING.played
 awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
 kinds, can, distribution = ASKING.kinds, ASKING.can, ASKING.in_ways

@@ -7,7 +7,7 @@ import numpy as np
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Prompt
 from tests.systems.broags.acting import done, strike
-from tests.systems.broags.asked import answer, asked, play
+from tests.systems.broags.asked import answer, asked, played
 from tests.systems.broags.helpers import blade, gun, sheet, start
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Gambits, Patch, patch
 
@@ -55,7 +55,4 @@ def under_attack(changes: Patch | None = None, weapon: int = 0, target: int = 0,
 
 def aiming(changes: Patch | None = None, target: int = 0, weapon: int = 0) -> np.ndarray:
     """Ann has declared an attack, and is asked what she aims at."""
-    bs = scene(changes)
-    play(bs, (Act.ATTACK, target, weapon))
-    assert asked(bs) == (Prompt.AREA, ANN)
-    return bs
+    return played(scene(changes), (Act.ATTACK, target, weapon), to=(Prompt.AREA, ANN))

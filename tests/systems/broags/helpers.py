@@ -83,6 +83,13 @@ def ways(least: int) -> int:
     return sum(count for outcome, count in WAYS.items() if outcome >= least)
 
 
+def opened(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **options: Any) -> np.ndarray:
+    """A battle that has begun, up to its first dice or decision."""
+    bs = lay_out(red, blue, **options)
+    begin(bs)
+    return bs
+
+
 def start(
     red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], dice: Iterable[int] = (), **options: Any
 ) -> np.ndarray:
@@ -90,8 +97,7 @@ def start(
 
     Of equals the first listed is the quickest.
     """
-    bs = lay_out(red, blue, **options)
-    begin(bs)
+    bs = opened(red, blue, **options)
     given = list(dice)
     while bs[0].dice != 0 and asked(bs)[0] in (Purpose.TIE_ORDER, Purpose.INITIATIVE):
         roll(bs, 0 if asked(bs)[0] == Purpose.TIE_ORDER or not given else given.pop(0))

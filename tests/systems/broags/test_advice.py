@@ -9,7 +9,7 @@ from okenv.systems.broags.rules.actions import HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import FIST, Area, Bond, Event, Posture, Prompt
 from tests.systems.broags.acting import done, strike
 from tests.systems.broags.advice import hits, hurt, percent, share, told
-from tests.systems.broags.asked import answer, asked, awaited, begin, events, quiet, roll, row
+from tests.systems.broags.asked import answer, asked, awaited, begin, events, play, played, quiet, roll, row
 from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 
 
@@ -45,8 +45,7 @@ def test_an_attack_is_told_as_it_is_best_made(duel: np.ndarray) -> None:
     dodged = Fraction(0)
     answer(copy, Act.DODGE)
     for dice, p in awaited(copy):
-        one = copy.copy()
-        roll(one, dice)
+        one = played(copy.copy(), dice)
         dodged += p * hits(one)
     assert f"{percent(dodged)} if Bob dodges" in found.clauses
 
@@ -57,15 +56,13 @@ def test_each_way_to_make_an_attack_has_its_odds(duel: np.ndarray) -> None:
     for area in Area:
         act, option = (Act.TAMED, area - 1) if area else (Act.WILD, 0)
         found, copy = told(duel, act, 0, option), duel.copy()
-        answer(copy, act, 0, option)
-        quiet(copy)
+        play(copy, (act, 0, option), ...)
         assert (found.hit, found.expected) == (hits(copy), hurt(copy))
 
 
 def test_a_second_attack_is_told_alone(duel: np.ndarray) -> None:
     """BR-TWO-1: after the second no third."""
-    strike(duel)
-    quiet(duel)
+    play(duel, strike, ...)
     roll(duel, -4 + 1)
     assert duel[0].prompt == Prompt.SECOND
     found = told(duel, Act.ATTACK)
@@ -87,8 +84,7 @@ def test_a_move_is_told_by_its_best_attack(duel: np.ndarray) -> None:
     assert near.expected is not None
     assert near.expected > here.expected
     assert "then weapon 1, " in near.clauses[1]
-    copy = duel.copy()
-    answer(copy, Act.APPROACH, 0, HALF)
+    copy = played(duel.copy(), (Act.APPROACH, 0, HALF))
     assert near.expected == told(copy, Act.ATTACK).expected
     assert sprint.clauses == ("to 18 m", "no attack with it")
     erratic = told(duel, Act.RETREAT, 0, 4)
@@ -115,11 +111,9 @@ def test_taking_stock_tells_whom_she_is_quicker_than() -> None:
     bs = start([sheet(perception=2)], [sheet(perception=3), sheet(perception=4)], (1, 0, 0))
     assert asked(bs) == (Prompt.TURN, 2)
     done(bs, 2, 1)
-    found = told(bs, Act.STOCK)
-    assert found.clauses == ("score 5 instead of 3", "then quicker than Bob and Cyd")
+    assert told(bs, Act.STOCK).clauses == ("score 5 instead of 3", "then quicker than Bob and Cyd")
     answer(bs, Act.STOCK)
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 0)  # of the next round, before both
+    answer(bs, Act.DONE, to=(Prompt.TURN, 0))  # of the next round, before both
 
 
 def test_fleeing_the_last_one_loses() -> None:
@@ -182,8 +176,7 @@ def test_a_group_attack_tells_its_hits_and_whom_it_spends() -> None:
     found = told(bs, Act.CONCENTRATE)
     assert found.clauses[-1] == "takes the actions of Bob, Cyd and Dee"
     assert any(clause.endswith("if Eve dodges") for clause in found.clauses)
-    answer(bs, Act.CONCENTRATE)
-    quiet(bs)
+    play(bs, Act.CONCENTRATE, ...)
     assert (found.hit, found.expected) == (hits(bs), hurt(bs))
 
 
@@ -192,8 +185,7 @@ def test_a_group_attack_tells_its_hits_and_whom_it_spends() -> None:
 
 def test_a_reaction_is_told_by_what_it_changes(duel: np.ndarray) -> None:
     """BR-REACT-1, BR-INIT-1, BR-INIT-2: half of a check, 2 of the score, and the next action below 0."""
-    strike(duel)
-    assert asked(duel) == (Prompt.REACT, 1)
+    strike(duel, to=(Prompt.REACT, 1))
     stay, dodge = told(duel, Act.DECLINE), told(duel, Act.DODGE)
     bare = duel.copy()
     quiet(bare)
@@ -201,8 +193,7 @@ def test_a_reaction_is_told_by_what_it_changes(duel: np.ndarray) -> None:
     answer(bare := duel.copy(), Act.DODGE)
     mixed = Fraction(0)
     for dice, p in awaited(bare):
-        one = bare.copy()
-        roll(one, dice)
+        one = played(bare.copy(), dice)
         mixed += p * hits(one)
     assert dodge.hit == mixed < stay.hit
     assert dodge.clauses[0] == f"Ada has {percent(mixed)} instead of {percent(stay.hit)} to hit Bob"
@@ -213,8 +204,7 @@ def test_a_reaction_is_told_by_what_it_changes(duel: np.ndarray) -> None:
 
 def test_who_blocks_when_prone_is_floored() -> None:
     """BR-REACT-1."""
-    bs = start([sheet(blade(), perception=5)], [sheet(at=3100, posture=Posture.PRONE)])
-    strike(bs)
+    bs = played(start([sheet(blade(), perception=5)], [sheet(at=3100, posture=Posture.PRONE)]), strike)
     assert told(bs, Act.BLOCK).clauses[-1] == "floored by it"
     answer(bs, Act.BLOCK)
     assert row(bs, 1).posture == Posture.FLOORED
@@ -223,15 +213,13 @@ def test_who_blocks_when_prone_is_floored() -> None:
 def test_coming_between_is_told_for_both() -> None:
     """BR-REACT-2, BR-NOOO-1."""
     bs = start([sheet(gun(), perception=5)], [sheet(at=3700), sheet(at=3800, athletics=3, cover=3)])
-    strike(bs)
-    assert asked(bs) == (Prompt.SHIELD, 2)
+    strike(bs, to=(Prompt.SHIELD, 2))
     stay, between = told(bs, Act.DECLINE), told(bs, Act.SHIELD)
     answer(bs, Act.SHIELD)
     assert between.success == share(bs, lambda s: int(s[0].target), 2)
     total = Fraction(0)
     for dice, p in awaited(bs):
-        one = bs.copy()
-        roll(one, dice)
+        one = played(bs.copy(), dice)
         quiet(one)
         total += p * hits(one)
     assert between.hit == total
@@ -244,8 +232,7 @@ def test_coming_between_is_told_for_both() -> None:
 def test_a_pinner_who_is_attacked_hears_what_letting_go_changes() -> None:
     """BR-PIN-1: with a pin no cover and no reaction."""
     bs = start([sheet(gun(), perception=5), sheet(at=3700)], [sheet(at=3700, cover=2)], pins=[(2, 1)])
-    strike(bs)
-    assert asked(bs) == (Prompt.RELEASE, 2)
+    strike(bs, to=(Prompt.RELEASE, 2))
     keep, release = told(bs, Act.KEEP), told(bs, Act.RELEASE)
     assert keep.hit is not None
     assert release.hit is not None

@@ -3,7 +3,7 @@
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Prompt
 from tests.systems.broags.advice import percent, share, told
-from tests.systems.broags.asked import answer, asked, quiet, roll, row
+from tests.systems.broags.asked import answer, asked, play, row
 from tests.systems.broags.helpers import blade, gun, sheet, start
 
 
@@ -47,11 +47,7 @@ def test_keeping_a_hold_costs_and_letting_go_frees() -> None:
 def test_a_pin_or_a_hold_is_told_by_how_it_is_broken() -> None:
     """BR-STAT-1: from a hold with 4 more."""
     bs = start([sheet(perception=5, melee=4, strength=4)], [sheet(strength=3)])
-    answer(bs, Act.GRAPPLE)
-    quiet(bs)
-    roll(bs, 4)
-    roll(bs, 4)
-    assert asked(bs) == (Prompt.BIND, 0)
+    play(bs, Act.GRAPPLE, ..., 4, 4, to=(Prompt.BIND, 0))
     pin, hold = told(bs, Act.PIN), told(bs, Act.HOLD)
     assert pin.clauses == ("Bob has 38% to break free", "Bob may reverse it")  # 3 against 4
     assert hold.clauses == ("Bob has 99% to break free", "-4 on Ada's rolls, but free to act")
@@ -61,11 +57,6 @@ def test_a_pin_or_a_hold_is_told_by_how_it_is_broken() -> None:
 def test_a_weapon_that_is_kept_is_told_by_what_it_would_do() -> None:
     """BR-MAN-1."""
     bs = start([sheet(perception=5, melee=4, strength=4)], [sheet(blade(), at=3100)])
-    answer(bs, Act.DISARM)
-    quiet(bs)
-    roll(bs, 4)
-    roll(bs, 4)
-    assert asked(bs) == (Prompt.TAKE, 0)
-    found = told(bs, Act.TAKE)
-    assert found.clauses[0].startswith("then an attack with weapon 1 has ")
+    play(bs, Act.DISARM, ..., 4, 4, to=(Prompt.TAKE, 0))
+    assert told(bs, Act.TAKE).clauses[0].startswith("then an attack with weapon 1 has ")
     assert told(bs, Act.DECLINE).clauses == ("Bob drops what is in hand",)

@@ -9,7 +9,7 @@ from okenv.systems.broags.sheet.labels import Labels
 from okenv.systems.broags.voice import aftermath, opening
 from okenv.systems.broags.voice.cards import cards
 from tests.systems.broags.acting import attack
-from tests.systems.broags.asked import play
+from tests.systems.broags.asked import played
 from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -75,9 +75,7 @@ def test_cards() -> None:
 
 def test_notes_of_who_was_hit() -> None:
     """BR-DMG-1: what a hit leaves on a card."""
-    bs = start([sheet(gun(), perception=5)], [sheet(at=3700, sprint=1, erratic=1)])
-    attack(bs)
-    play(bs, 2)
+    bs = played(start([sheet(gun(), perception=5)], [sheet(at=3700, sprint=1, erratic=1)]), attack, 2)
     hurt = cards(bs, ["Ann", "Bob"], SIDES, None)[1]
     assert hurt.figures["hit points"] == "3 of 10"
     assert hurt.notes == ("sprints in zigzags", "-2 for wounds")

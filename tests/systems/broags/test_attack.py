@@ -6,7 +6,7 @@ from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.hits import area_hit, scaled_to
 from okenv.systems.broags.rules.layout import FIST, KICK, Area, Event, Kind, Posture, Prompt, Purpose
 from tests.systems.broags.acting import attack, done, met, strike
-from tests.systems.broags.asked import answer, asked, can, distribution, events, legal, play, row
+from tests.systems.broags.asked import answer, asked, can, distribution, events, legal, play, played, row
 from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -42,8 +42,7 @@ def duel(*arms: dict[str, int], gap: int = 700, red: dict | None = None, blue: d
 )
 def test_br_mod_1_values_of_shots(gap: int, red: dict, blue: dict, options: dict, value: int) -> None:
     """BR-MOD-1, BR-STAT-1, BR-PEN-1: Marksmanship, range, stance, wounds, the target's movement, visibility."""
-    bs = duel(gun(), gap=gap, red=red, blue=blue, **options)
-    attack(bs)
+    bs = played(duel(gun(), gap=gap, red=red, blue=blue, **options), attack)
     assert met(bs)[0] == value
 
 
@@ -66,8 +65,7 @@ def test_br_stat_1_prone_by_hand(kind: int, upright: int, prone: int) -> None:
 
 def test_br_reach_1_the_range_column_is_of_marksmanship_only() -> None:
     """BR-REACH-1: a polearm at 3 m has no +1 for short range; visibility and movement touch it."""
-    bs = duel(blade(reach=500, hands=2), gap=300, blue={"sprint": 1, "crossing": 1}, visibility=2)
-    attack(bs)
+    bs = played(duel(blade(reach=500, hands=2), gap=300, blue={"sprint": 1, "crossing": 1}, visibility=2), attack)
     assert met(bs)[0] == 2 - 1 - 2
 
 
@@ -81,8 +79,7 @@ def test_br_reach_1_the_range_column_is_of_marksmanship_only() -> None:
 )  # fmt: skip
 def test_br_reach_1_what_can_be_used_at_what_distance(arm: dict[str, int], gap: int, able: bool) -> None:
     """BR-REACH-1: by hand below 2 m, staff and polearm below 5; what is not in hand, or jammed, cannot be used."""
-    bs = start([sheet(arm, at=50, **QUICK)], [sheet(at=50 + gap)])
-    assert can(bs, Act.ATTACK) == able
+    assert can(start([sheet(arm, at=50, **QUICK)], [sheet(at=50 + gap)]), Act.ATTACK) == able
 
 
 def test_br_two_1_fists_need_a_free_hand_and_kicks_none() -> None:
@@ -109,8 +106,7 @@ def test_br_hit_1_tamed(aim: int) -> None:
 
 def test_br_hit_1_the_whole_distribution() -> None:
     """BR-HIT-1, BR-DICE-1: value 2 against Defence 1: the areas in all 81 ways, the roller winning ties."""
-    bs = duel(gun(), blue={"toughness": 10})
-    attack(bs)
+    bs = played(duel(gun(), blue={"toughness": 10}), attack)
     assert met(bs) == (2, 1)
     harm = {0: 3, 1: 7, 3: 14}  # a handgun: 7 halved, 7, twice 7
     found = distribution(bs, lambda c: int(c[0].fighters[1].lethal))
@@ -123,8 +119,7 @@ def test_br_hit_1_tamed_in_all_ways(area: int) -> None:
     """BR-HIT-1: a tamed attack with value 2 against 1 hits from dice +1; one more needed than the Defence + 1."""
     bs = duel(gun(), blue={"toughness": 10})
     attack(bs, area=area)
-    found = distribution(bs, lambda c: int(c[0].fighters[1].lethal) > 0)
-    assert found[True] == ways(1) == 31
+    assert distribution(bs, lambda c: int(c[0].fighters[1].lethal) > 0)[True] == ways(1) == 31
 
 
 @pytest.mark.parametrize(("figure", "halved"), [(7, 3), (8, 4), (1, 0), (0, 0)])
@@ -165,30 +160,23 @@ def test_br_two_1_the_second_after_the_first_on_anybody() -> None:
         [sheet(gun(), gun(), **QUICK)], [sheet(at=3700, perception=0), sheet(at=4400, perception=0)], [0, -4, -4]
     )
     attack(bs, 0, 0)
-    play(bs, 2)
-    assert asked(bs) == (Prompt.SECOND, 0)
+    play(bs, 2, to=(Prompt.SECOND, 0))
     assert row(bs, 1).state == 1
     assert not can(bs, Act.ATTACK, 0, 1)
     attack(bs, 1, 1)
     assert asked(bs) == (Purpose.ATTACK, 0)
-    play(bs, -3)
-    assert asked(bs) == (Prompt.TURN, 0)
+    play(bs, -3, to=(Prompt.TURN, 0))
     assert not can(bs, Act.ATTACK, 1, 0)
 
 
 def test_br_two_1_stop() -> None:
     """BR-TWO-1: nobody has to make the second attack."""
-    bs = duel(gun(), gun(), blue={"perception": 0})
-    attack(bs)
-    play(bs, -3, Act.STOP)
-    assert asked(bs) == (Prompt.TURN, 0)
+    play(duel(gun(), gun(), blue={"perception": 0}), attack, -3, Act.STOP, to=(Prompt.TURN, 0))
 
 
 def test_br_act_1_one_action_a_turn() -> None:
     """BR-ACT-1: after an action there is none; movement, crouching and the end of the turn are left."""
-    bs = duel(gun())
-    attack(bs)
-    play(bs, -3)
+    bs = played(duel(gun()), attack, -3)
     kinds = {kind for kind, _, _ in legal(bs)}
     assert kinds == {Act.DONE, Act.CROUCH, Act.APPROACH, Act.RETREAT}
     done(bs, 0)
@@ -197,8 +185,7 @@ def test_br_act_1_one_action_a_turn() -> None:
 def test_br_mod_1_no_reaction_to_what_is_distant() -> None:
     """BR-MOD-1, BR-REACT-1: beyond 30 m nobody reacts."""
     for gap, prompt in ((3000, (Prompt.REACT, 1)), (3001, (Purpose.ATTACK, 0))):
-        bs = start([sheet(gun(), at=0, **QUICK)], [sheet(at=gap)])
-        strike(bs)
+        bs = played(start([sheet(gun(), at=0, **QUICK)], [sheet(at=gap)]), strike)
         assert asked(bs) == prompt
 
 
@@ -207,16 +194,14 @@ def test_br_data_2_fists_and_kicks() -> None:
     for weapon, figure in ((FIST, 3), (KICK, 6)):
         bs = duel(gap=100, red={"strength": 3}, blue={"toughness": 5, "perception": 0})
         attack(bs, 0, weapon)
-        told = play(bs, 0)
-        assert events(told, Event.HIT)[0][3] == figure
+        assert events(play(bs, 0), Event.HIT)[0][3] == figure
         assert (int(row(bs, 1).lethal), int(row(bs, 1).nonlethal)) == (0, figure)
 
 
 def test_br_data_2_weapons_on_strength() -> None:
     """BR-DATA-2: damage of Strength times one or two, and more."""
     for arm, figure in ((blade(), 7), (blade(times=2, damage=8, hands=2), 14), (gun(kind=Kind.RANGED), 7)):
-        bs = duel(arm, gap=100, red={"strength": 3}, blue={"toughness": 9, "perception": 0})
-        attack(bs)
+        bs = played(duel(arm, gap=100, red={"strength": 3}, blue={"toughness": 9, "perception": 0}), attack)
         assert events(play(bs, 0), Event.HIT)[0][3] == figure
 
 

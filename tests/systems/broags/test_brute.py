@@ -2,13 +2,11 @@
 
 import pytest
 
-from okenv import Battle, load_encounter
-from okenv.core.layout import ONGOING
-from okenv.systems.broags.rules.actions import ACTIONS, FULL, HALF, SPRINT, Act
+from okenv.systems.broags.rules.actions import FULL, HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import KICK, Column, Place, Posture, Prompt
 from tests.systems.broags.acting import attack
-from tests.systems.broags.asked import answer, asked, play, quiet, roll
-from tests.systems.broags.deciding import DONE, FAR, STOCK, VITALS, WILD, acts, decision, turn
+from tests.systems.broags.asked import answer, play, played, quiet, roll
+from tests.systems.broags.deciding import DECIDING, DONE, FAR, STOCK, VITALS, WILD, acts, decision, turn
 from tests.systems.broags.helpers import blade, gun, sheet, start
 
 
@@ -38,23 +36,16 @@ def test_brute_makes_both_attacks_and_turns_to_somebody_else():
     bs = acts(sheet(gun(), gun(), marksmanship=9), sheet(lethal=9), sheet())
     assert turn(bs, "brute")[0] == (Act.ATTACK, 0, 0)
     quiet(bs)
-    roll(bs, 0)
-    assert asked(bs) == (Prompt.SECOND, 0)
+    roll(bs, 0, to=(Prompt.SECOND, 0))
     assert decision(bs, "brute") == (Act.ATTACK, 1, 1)
-    bs = acts(sheet(gun(shots=2, hands=2)), sheet())
-    attack(bs)
-    play(bs, -4)
+    bs = played(acts(sheet(gun(shots=2, hands=2)), sheet()), attack, -4)
     assert bs[0].prompt != Prompt.SECOND  # a jam
-    bs = acts(sheet(gun(shots=2, hands=2)), sheet())
-    attack(bs)
-    play(bs, -3)
+    bs = played(acts(sheet(gun(shots=2, hands=2)), sheet()), attack, -3)
     assert decision(bs, "brute") == (Act.ATTACK, 0, 0)
 
 
 def test_a_second_attack_that_harms_nobody_is_not_made():
-    bs = acts(sheet(gun(), gun()), sheet(soak=30))
-    attack(bs)
-    play(bs, 0)
+    bs = played(acts(sheet(gun(), gun()), sheet(soak=30)), attack, 0)
     assert decision(bs, "brute") == (Act.STOP, 0, 0)
 
 
@@ -123,26 +114,16 @@ def test_brute_readies_what_is_worth_half_as_much_again():
 
 def test_without_anybody_in_sight_or_to_harm_she_takes_stock():
     """BR-HIDE-2, BR-STOCK-1."""
-    bs = acts(sheet(gun()), sheet(hidden=2))
-    assert turn(bs, "brute") == [STOCK, DONE]
-    bs = acts(sheet(gun()), sheet(soak=30))
-    assert turn(bs, "brute") == [STOCK, DONE]
-    bs = start([sheet(gun(), perception=9)], [sheet(hidden=2)], [4, 0])
-    assert turn(bs, "brute") == [DONE]
+    assert turn(acts(sheet(gun()), sheet(hidden=2)), "brute") == [STOCK, DONE]
+    assert turn(acts(sheet(gun()), sheet(soak=30)), "brute") == [STOCK, DONE]
+    assert turn(start([sheet(gun(), perception=9)], [sheet(hidden=2)], [4, 0]), "brute") == [DONE]
 
 
 @pytest.mark.parametrize("name", ["gun-duel", "warehouse-guards"])
 def test_brute_never_reacts_or_hides(name):
     """A whole fight, or most of it: she acts, and declines whatever else she is offered."""
-    battle, seen = Battle(load_encounter(name), 3), set()
-    for _ in range(150):
-        if battle.state[0]["outcome"] != ONGOING:
-            break
-        kind, target, option = decision(battle.state, "brute")
-        seen.add(kind)
-        battle.apply(ACTIONS.id(kind, target, option))
     allowed = {
         Act.DONE, Act.DECLINE, Act.ATTACK, Act.WILD, Act.TAMED, Act.STOP, Act.STOCK, Act.STAND, Act.RISE, Act.APPROACH,
         Act.DRAW, Act.PICK, Act.CLEAR,
     }  # fmt: skip
-    assert {Act.ATTACK, Act.DECLINE} <= seen <= allowed
+    assert {Act.ATTACK, Act.DECLINE} <= DECIDING.kinds(name, "brute") <= allowed

@@ -8,7 +8,7 @@ from okenv.systems.broags.rules.engine import harm
 from okenv.systems.broags.rules.layout import FIST, KICK, Area, Bond, Event, Place, Posture, Prompt, Purpose, State
 from okenv.systems.broags.rules.wounds import left_of, own, penalty
 from tests.systems.broags.acting import attack, met, strike
-from tests.systems.broags.asked import answer, asked, can, distribution, events, play, row
+from tests.systems.broags.asked import asked, can, distribution, events, play, played, row
 from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -30,19 +30,16 @@ def test_br_dmg_1_penalties_at_every_number(lethal: int) -> None:
 def test_br_pen_1_own_checks(bond: int, off: int) -> None:
     """BR-PEN-1, BR-PIN-1: wounds, and the -4 of a holder, are on one's own checks."""
     for lethal, wounds in ((0, 0), (4, -1), (9, -3)):
-        bs = lay_out([sheet(lethal=lethal, bond=bond)], [sheet()])
-        assert own(bs[0], 0) == wounds + off
+        assert own(lay_out([sheet(lethal=lethal, bond=bond)], [sheet()])[0], 0) == wounds + off
 
 
 def test_br_pen_1_not_what_others_roll_against() -> None:
     """BR-PEN-1: neither Defence, nor the opposed rank, nor the score."""
     bs = start([sheet(**QUICK)], [sheet(at=3100, lethal=8, perception=0)])
     assert int(row(bs, 1).score) == 0
-    answer(bs, Act.TRIP)
-    answer(bs, Act.DECLINE)
+    play(bs, Act.TRIP, Act.DECLINE)
     assert met(bs) == (2, 1)
-    told = play(bs, 0, 0)
-    assert events(told, Event.CONTEST_ROLL) == [(0, 1, 2, 2, 0, 2, 0)]
+    assert events(play(bs, 0, 0), Event.CONTEST_ROLL) == [(0, 1, 2, 2, 0, 2, 0)]
 
 
 @pytest.mark.parametrize(
@@ -136,11 +133,8 @@ def test_br_crit_2_resolved_first() -> None:
 
 def test_br_crit_2_a_manoeuvre_floors() -> None:
     """BR-CRIT-2: four minuses on the first roll of a manoeuvre floor whoever tries it, after its second roll."""
-    bs = start([sheet(melee=9, **QUICK)], [sheet(at=3100, perception=0)], [0, -4])
-    answer(bs, Act.GRAPPLE)
-    told = play(bs, -4)
-    assert asked(bs) == (Purpose.CONTEST, 0)
-    assert not events(told, Event.FLOORED)
+    bs = played(start([sheet(melee=9, **QUICK)], [sheet(at=3100, perception=0)], [0, -4]), Act.GRAPPLE)
+    assert not events(play(bs, -4, to=(Purpose.CONTEST, 0)), Event.FLOORED)
     told = play(bs, 0)
     assert [e[0] for e in told if e[0] in (Event.BOUND, Event.FLOORED, Event.FREED)] == [
         Event.BOUND, Event.FLOORED, Event.FREED,
@@ -155,8 +149,7 @@ def test_br_crit_2_a_manoeuvre_floors() -> None:
 )  # fmt: skip
 def test_br_crit_2_a_manoeuvre_of_the_armed(arms: tuple, expected: Event, place: int | None) -> None:
     """BR-CRIT-2: the first weapon in hand that is ready jams or breaks; who has none is floored."""
-    bs = start([sheet(*arms, **QUICK)], [sheet(at=3100, perception=0)], [0, -4])
-    answer(bs, Act.TRIP)
+    bs = played(start([sheet(*arms, **QUICK)], [sheet(at=3100, perception=0)], [0, -4]), Act.TRIP)
     told = [event for event in play(bs, -4) if event[0] in (Event.JAMMED, Event.BROKEN, Event.FLOORED)]
     assert [event[0] for event in told] == [expected]
     assert place is None or told[0][2] == place
@@ -164,26 +157,19 @@ def test_br_crit_2_a_manoeuvre_of_the_armed(arms: tuple, expected: Event, place:
 
 def test_br_crit_2_only_attack_rolls() -> None:
     """BR-CRIT-2: reactions and second rolls have no criticals."""
-    bs = start([sheet(**QUICK)], [sheet(at=3100)])
-    answer(bs, Act.TRIP)
-    answer(bs, Act.BLOCK)
+    bs = played(start([sheet(**QUICK)], [sheet(at=3100)]), Act.TRIP, Act.BLOCK)
     assert not events(play(bs, -4), Event.FLOORED)
-    told = play(bs, 3, -4)
-    assert not events(told, Event.FLOORED)
+    assert not events(play(bs, 3, -4), Event.FLOORED)
 
 
 def test_br_crit_1_the_second_attack_may_be_lost() -> None:
     """BR-CRIT-2, BR-TWO-1: a jam takes the second shot away."""
     bs = start([sheet(gun(hands=2, shots=2), **QUICK)], [sheet(at=3700, perception=0)], [0, -4])
-    attack(bs)
-    play(bs, -4)
-    assert asked(bs) == (Prompt.TURN, 0)
+    play(bs, attack, -4, to=(Prompt.TURN, 0))
     assert not can(bs, Act.CLEAR)  # the action is spent
 
 
 def test_br_dmg_1_chances_of_a_whole_attack() -> None:
     """BR-DMG-1, BR-HIT-1: of 10 hit points, 7 in the centre leave 3, twice 7 none."""
-    bs = start([sheet(gun(), **QUICK)], [sheet(at=3700, perception=0)], [0, -4])
-    strike(bs)
-    found = distribution(bs, lambda c: int(c[0].fighters[1].state))
-    assert found[State.OUT] == ways(2) == 15
+    bs = played(start([sheet(gun(), **QUICK)], [sheet(at=3700, perception=0)], [0, -4]), strike)
+    assert distribution(bs, lambda c: int(c[0].fighters[1].state))[State.OUT] == ways(2) == 15

@@ -9,7 +9,7 @@ from okenv.systems.broags.mind.gambits import VOCABULARY
 from okenv.systems.broags.rules.actions import FULL, HALF, SIGNIFICANT, SPRINT, Act
 from okenv.systems.broags.rules.layout import FIST, Bond, Place, Posture, Prompt, State
 from tests.systems.broags.acting import done
-from tests.systems.broags.asked import answer, asked, play, quiet, roll, row
+from tests.systems.broags.asked import answer, asked, play, played, row
 from tests.systems.broags.gambits import FAR, aiming, bound, decide, scene, under_attack
 from tests.systems.broags.helpers import blade, gun, sheet, start
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
@@ -24,32 +24,17 @@ def arms(**places: int) -> dict[str, list[int]]:
 
 def missed(weapon: int, changes: Patch | None = None) -> np.ndarray:
     """Ann's first attack, on Eve, has missed; she is asked for the second."""
-    bs = aiming(changes, weapon=weapon)
-    answer(bs, Act.WILD)
-    quiet(bs)
-    roll(bs, -3)
-    assert asked(bs) == (Prompt.SECOND, ANN)
-    return bs
+    return played(aiming(changes, weapon=weapon), Act.WILD, ..., -3, to=(Prompt.SECOND, ANN))
 
 
 def grappled() -> np.ndarray:
     """Ann has grappled with Eve by far: she pins or holds her."""
-    bs = scene({ANN: {"strength": 5}})
-    answer(bs, Act.GRAPPLE)
-    quiet(bs)
-    play(bs, 4, 4)
-    assert asked(bs) == (Prompt.BIND, ANN)
-    return bs
+    return played(scene({ANN: {"strength": 5}}), Act.GRAPPLE, ..., 4, 4, to=(Prompt.BIND, ANN))
 
 
 def disarmed() -> np.ndarray:
     """Ann, whose hands are free, has disarmed Eve."""
-    bs = scene({ANN: arms(gun=0, sword=0)})
-    answer(bs, Act.DISARM)
-    quiet(bs)
-    play(bs, 4, 4)
-    assert asked(bs) == (Prompt.TAKE, ANN)
-    return bs
+    return played(scene({ANN: arms(gun=0, sword=0)}), Act.DISARM, ..., 4, 4, to=(Prompt.TAKE, ANN))
 
 
 def grip(one: int, other: int, bond: int) -> np.ndarray:
@@ -67,8 +52,7 @@ def letting_go() -> np.ndarray:
     """Ann, who holds Edi, is attacked by Eve."""
     bs = bound(scene(), ANN, EDI, Bond.HELD)
     done(bs, ANN, BEN)
-    play(bs, (Act.ATTACK, 0, 1), Act.WILD)
-    assert asked(bs) == (Prompt.RELEASE, ANN)
+    play(bs, (Act.ATTACK, 0, 1), Act.WILD, to=(Prompt.RELEASE, ANN))
     return bs
 
 
@@ -212,8 +196,7 @@ def test_an_action_is_tried_at_its_own_prompts_only() -> None:
 
 def test_who_has_spent_her_action_attacks_no_more() -> None:
     """BR-ACT-1: but she may still move."""
-    bs = scene()
-    answer(bs, Act.STOCK)
+    bs = played(scene(), Act.STOCK)
     for word in ("attack", "trip", "draw", "gang up", "take stock"):
         assert decide(bs, {"do": word})[0] == 0
     assert decide(bs, {"do": "step back"}) == (1, (Act.RETREAT, 0, HALF))
@@ -229,9 +212,7 @@ def test_both_hands_strike() -> None:
     """BR-TWO-1: bare hands strike twice; of a two-handed weapon there is one attack."""
     bs = start([sheet(perception=5, strength=4)], [sheet(at=3100, toughness=6)])
     assert decide(bs, {"do": "attack"})[1][0] == Act.ATTACK
-    play(bs, (Act.ATTACK, 0, FIST), Act.WILD)
-    quiet(bs)
-    roll(bs, -3)
+    play(bs, (Act.ATTACK, 0, FIST), Act.WILD, ..., -3)
     assert decide(bs, {"do": "attack"}) == (1, (Act.ATTACK, 0, FIST))
 
 

@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Place, Posture, Prompt, State
 from tests.systems.broags.acting import done
-from tests.systems.broags.asked import answer, asked
+from tests.systems.broags.asked import answer
 from tests.systems.broags.gambits import aiming, bound, counts, decide, holds, scene
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
 
@@ -116,8 +116,7 @@ def test_conditions_of_a_bond_are_of_the_other() -> None:
     """BR-STAT-1: whoever holds, or is held."""
     bs = bound(scene({EDI: {"lethal": 2}}), ANN, EDI)
     done(bs, ANN, BEN, EVE)
-    answer(bs, Act.PASS)
-    assert asked(bs) == (Prompt.KEEP, ANN)
+    answer(bs, Act.PASS, to=(Prompt.KEEP, ANN))
     assert holds(bs, "target points left = 8")
     assert not holds(bs, "target points left = 10")
     assert holds(bs, "slip odds > 0")

@@ -10,19 +10,24 @@ from okenv.systems.broags.rules.actions import FULL, HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import Bond, Column, Posture, Prompt, State
 from okenv.systems.broags.rules.movement import destination
 from tests.systems.broags.acting import done
-from tests.systems.broags.asked import answer, asked, play
-from tests.systems.broags.gambits import FAR, aiming, bound, by_dials, explained, program, scene, told, under_attack
+from tests.systems.broags.asked import answer, asked, play, played
+from tests.systems.broags.gambits import (
+    FAR,
+    aiming,
+    bound,
+    by_dials,
+    explained,
+    holds,
+    program,
+    scene,
+    told,
+    under_attack,
+)
 from tests.systems.broags.helpers import blade, gun, sheet, start
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch, turning
 
 pytestmark = pytest.mark.plain
 DECLINE = (Act.DECLINE, 0, 0)
-
-
-def turning(ways: int, of: int = HIT_WAYS) -> tuple[int, int]:
-    """``(too low, high enough)``: the dials on either side of 100 - dial percent of so many ways."""
-    least = next(dial for dial in range(1, 101) if 100 * ways >= (100 - dial) * of)
-    return least - 1, least
 
 
 def shot(gap: int = 1000, foe: dict[str, Any] | None = None, **ann: Any) -> np.ndarray:
@@ -40,7 +45,7 @@ def hits(bs: np.ndarray) -> int:
 def test_aggression_takes_stock_where_a_hit_is_too_unlikely() -> None:
     """BR-STOCK-1; where there is nothing to take stock of, she attacks all the same."""
     bs = shot(foe={"cover": 2})
-    low, high = turning(hits(bs))
+    low, high = turning(hits(bs), HIT_WAYS)
     assert 0 < low < 99
     assert by_dials(bs, aggression=low) == (Act.STOCK, 0, 0)
     assert by_dials(bs, aggression=high) == (Act.ATTACK, 0, 0)
@@ -82,16 +87,11 @@ def test_thrift_spares_the_next_action() -> None:
     assert by_dials(bs, caution=100, thrift=100) == (Act.BLOCK, 0, 0)
 
 
-def holds(bs: np.ndarray, text: str) -> bool:
-    """Whether a condition holds where a reaction is asked for."""
-    return explained(bs, program({"if": text, "do": "no reaction"}))["rule"] == 1
-
-
 def test_cover_is_found_where_she_is_likely_hit() -> None:
     """BR-COVER-1: with a gun in hand; and low behind the action."""
     bs = shot(covers=[(3200, 2)])
     menace = explained(start([sheet(gun(), perception=5, at=4000)], [sheet(gun())]), program({"do": "shoot"}))["hit"]
-    low, high = turning(menace)
+    low, high = turning(menace, HIT_WAYS)
     assert by_dials(bs, cover=low) == (Act.ATTACK, 0, 0)
     assert by_dials(bs, cover=high) == (Act.COVER, 0, 0)
     assert by_dials(bs, cover=0) == (Act.ATTACK, 0, 0)
@@ -121,7 +121,7 @@ def gang(count: int = 12, **fields: int) -> np.ndarray:
 def test_teamwork_leads_the_group_where_it_is_likely_and_pays() -> None:
     """BR-GROUP-1."""
     bs = gang()
-    low, high = turning(group_hit(bs))
+    low, high = turning(group_hit(bs), HIT_WAYS)
     assert 0 < low < 99
     assert by_dials(bs, teamwork=low)[0] != Act.CONCENTRATE
     assert by_dials(bs, teamwork=high)[0] == Act.CONCENTRATE
@@ -131,8 +131,7 @@ def test_teamwork_leads_the_group_where_it_is_likely_and_pays() -> None:
 
 def group_hit(bs: np.ndarray) -> int:
     """In how many 81sts the attack of Ann's group hits at all."""
-    after = bs.copy()
-    answer(after, Act.CONCENTRATE, 0, 0)
+    after = played(bs.copy(), (Act.CONCENTRATE, 0, 0))
     assert after[0].prompt == Prompt.REACT
     return explained(after, program())["danger"] * HIT_WAYS // THREE_ROLLS
 
@@ -141,8 +140,7 @@ def binding(bond: int = Bond.HELD, changes: Patch | None = None) -> np.ndarray:
     """Ann holds or pins Edi, at the start of her turn."""
     bs = bound(scene(changes), ANN, EDI, bond)
     done(bs, ANN, BEN, EVE)
-    answer(bs, Act.PASS)
-    assert asked(bs) == (Prompt.KEEP, ANN)
+    answer(bs, Act.PASS, to=(Prompt.KEEP, ANN))
     return bs
 
 
@@ -165,8 +163,7 @@ def test_caution_lets_go_when_attacked() -> None:
     """BR-PIN-1: who pins has no Defence to speak of."""
     bs = bound(scene(), ANN, EDI, Bond.PINNED)
     done(bs, ANN, BEN)
-    play(bs, (Act.ATTACK, 0, 1), Act.WILD)
-    assert asked(bs) == (Prompt.RELEASE, ANN)
+    play(bs, (Act.ATTACK, 0, 1), Act.WILD, to=(Prompt.RELEASE, ANN))
     low, high = turning(explained(bs, program())["danger"], THREE_ROLLS)
     assert by_dials(bs, caution=low) == (Act.KEEP, 0, 0)
     assert by_dials(bs, caution=high) == (Act.RELEASE, 0, 0)
@@ -207,8 +204,7 @@ def test_standoff_makes_room_while_she_can_shoot() -> None:
 
 def test_sense_makes_no_room_where_that_leads_into_another_enemy() -> None:
     """BR-ACT-1: as near to the next one as to the one before."""
-    bs = shot(700)
-    answer(bs, Act.STOCK)
+    bs = played(shot(700), Act.STOCK)
     assert by_dials(bs, standoff=8, sense=10) == (Act.RETREAT, 0, HALF)
     other = start([sheet(gun(), perception=5)], [sheet(gun(), perception=0, at=at) for at in (3700, 2500)])
     answer(other, Act.STOCK)
@@ -248,24 +244,20 @@ def test_who_is_bound_struggles() -> None:
 def test_she_pins_for_others_and_holds_for_herself() -> None:
     """BR-STAT-1: who pins can do nothing else."""
     for changes, act in (({}, Act.PIN), ({BEN: {"state": State.FLED}}, Act.HOLD)):
-        bs = scene({ANN: {"strength": 5}, **changes})
-        answer(bs, Act.GRAPPLE)
+        bs = played(scene({ANN: {"strength": 5}, **changes}), Act.GRAPPLE)
         while bs[0].prompt:
             answer(bs, Act.DECLINE)
-        play(bs, 4, 4)
-        assert asked(bs) == (Prompt.BIND, ANN)
+        play(bs, 4, 4, to=(Prompt.BIND, ANN))
         assert by_dials(bs) == (act, 0, 0)
 
 
 def test_who_disarms_takes_the_better_weapon() -> None:
     """BR-MAN-1."""
     arms = [gun(damage=4), blade(damage=6)]
-    bs = start([sheet(perception=5)], [sheet(*arms, at=3100, perception=0)])
-    answer(bs, Act.DISARM)
+    bs = played(start([sheet(perception=5)], [sheet(*arms, at=3100, perception=0)]), Act.DISARM)
     while bs[0].prompt:
         answer(bs, Act.DECLINE)
-    play(bs, 4, 4)
-    assert asked(bs) == (Prompt.TAKE, ANN)
+    play(bs, 4, 4, to=(Prompt.TAKE, ANN))
     assert by_dials(bs) == (Act.TAKE, 0, 1)
 
 

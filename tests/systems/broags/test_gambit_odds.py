@@ -12,25 +12,13 @@ from okenv.systems.broags.mind.gambits.words import HIT_WAYS, THREE_ROLLS
 from okenv.systems.broags.rules.actions import FULL, HALF, Act
 from okenv.systems.broags.rules.layout import Bond, Column, Deed, Event, Posture, Prompt, State
 from tests.systems.broags.acting import done
-from tests.systems.broags.asked import answer, asked, awaited, events, play, quiet, roll, row
-from tests.systems.broags.gambits import bound, explained, program, scene, told, under_attack
+from tests.systems.broags.asked import answer, asked, awaited, events, played, quiet, roll, row
+from tests.systems.broags.gambits import bound, explained, holds, is_exactly, program, scene, told, under_attack
 from tests.systems.broags.helpers import blade, gun, sheet, start
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 
 pytestmark = pytest.mark.plain
 FOE = 1
-QUIET = {Prompt.TURN: "end turn", Prompt.REACT: "no reaction", Prompt.SHIELD: "no shield", Prompt.BOUND: "lie still"}
-QUIET |= {Prompt.KEEP: "keep", Prompt.AREA: "wild"}
-
-
-def holds(bs: np.ndarray, text: str) -> bool:
-    """Whether a condition holds for who is asked."""
-    return explained(bs, program({"if": text, "do": QUIET[Prompt(int(bs[0].prompt))]}))["rule"] == 1
-
-
-def is_exactly(bs: np.ndarray, words: str, value: Fraction) -> bool:
-    """Whether a number is a value, from below and from above."""
-    return holds(bs, f"{words} >= {float(value) - 1e-4:.5f}") and not holds(bs, f"{words} >= {float(value) + 1e-4:.5f}")
 
 
 def chance(bs: np.ndarray, measure: Callable[[np.ndarray, Any], Any], rolls: int = 1) -> Fraction:
@@ -130,8 +118,7 @@ def test_an_attack_counts_the_least_movement_that_it_takes(gap: int, way: int) -
     foe = sheet(at=3000 + gap, perception=0, posture=Posture.PRONE)
     bs = start([sheet(blade(), perception=5)], [foe])
     assert told(explained(bs, program({"do": "strike"}))["answer"]) == (Act.APPROACH, 0, way)
-    after = bs.copy()
-    answer(after, Act.APPROACH, 0, way)
+    after = played(bs.copy(), (Act.APPROACH, 0, way))
     found = explained(after, program({"do": "attack"}))
     for words, value in (
         ("odds", 100 * found["hit"]),
@@ -245,8 +232,7 @@ def test_group_hits_are_counted_over_all_dice(arms: list[dict[str, int]], gap: i
     assert is_exactly(bs, "any enemy group hits", hits)
     if wounded[0].prompt == Prompt.REACT:
         left = 19
-        found = explained(wounded, program())
-        assert found["danger"] == THREE_ROLLS * chance(after, hit(4))
+        assert explained(wounded, program())["danger"] == THREE_ROLLS * chance(after, hit(4))
         assert is_exactly(wounded, "deadly", 100 * chance(after, out(4)))
         assert is_exactly(wounded, "threat", chance(after, harm(4, left)))
 
@@ -265,20 +251,17 @@ def test_breaking_free_is_counted_over_all_dice(bond: int) -> None:
     """BR-STAT-1: of whom is bound, and for whoever binds."""
     bs = bound(scene({ANN: {"lethal": 5}, EVE: {"strength": 4}}), EVE, ANN, bond)
     held = start_of_turn(bs)
-    freed = held.copy()
-    play(freed, Act.BREAK, Act.KEEP)
+    freed = played(held.copy(), Act.BREAK, Act.KEEP)
     value = chance(freed, lambda b, log: int(b[0].fighters[ANN].bond == 0))
     assert is_exactly(held, "break odds", 100 * value)
     if bond == Bond.PINNED:
-        turned = held.copy()
-        play(turned, Act.REVERSE, Act.KEEP)
+        turned = played(held.copy(), Act.REVERSE, Act.KEEP)
         reversed_ = chance(turned, lambda b, log: int(b[0].fighters[EVE].bond == 1 or b[0].prompt == Prompt.BIND))
         assert is_exactly(held, "reverse odds", 100 * reversed_)
     else:
         assert holds(held, "reverse odds = 0")
     answer(held, Act.PASS)
-    done(held, BEN)
-    assert asked(held) == (Prompt.KEEP, EVE)
+    done(held, BEN, to=(Prompt.KEEP, EVE))
     assert is_exactly(held, "slip odds", 100 * value)
 
 
@@ -292,13 +275,11 @@ def start_of_turn(bs: np.ndarray) -> np.ndarray:
 def test_hiding_and_coming_between_are_counted_over_all_dice() -> None:
     """BR-HIDE-1, BR-REACT-2."""
     bs = scene({ANN: {"cover": 1, "posture": Posture.CROUCHED, "stealth": 3}, EVE: {"perception": 4}})
-    after = bs.copy()
-    answer(after, Act.HIDE)
+    after = played(bs.copy(), Act.HIDE)
     assert is_exactly(bs, "hide odds", 100 * chance(after, lambda b, log: int(b[0].fighters[ANN].hidden != 0)))
     assert holds(scene(), "hide odds = 0")
     bs = under_attack({BEN: {"cover": 1}, ANN: {"lethal": 5}}, target=1)
-    after = bs.copy()
-    answer(after, Act.SHIELD)
+    after = played(bs.copy(), Act.SHIELD)
     assert is_exactly(bs, "shield odds", 100 * chance(after, lambda b, log: int(b[0].target == ANN)))
     assert holds(under_attack(), "shield odds = 0")
 

@@ -6,7 +6,7 @@ from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.groups import group_bonus
 from okenv.systems.broags.rules.layout import FIST, Bond, Event, Place, Posture, Prompt, Purpose, State
 from tests.systems.broags.acting import done
-from tests.systems.broags.asked import answer, asked, can, distribution, events, play, row
+from tests.systems.broags.asked import answer, asked, can, distribution, events, play, played, row
 from tests.systems.broags.helpers import WAYS, blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -68,8 +68,7 @@ def test_br_group_2_members_are_spent() -> None:
     play(bs, 4)
     assert (asked(bs), [int(row(bs, i).acted) for i in range(4)]) == ((Prompt.TURN, 1), [1, 0, 1, 1])
     assert not can(bs, Act.CONCENTRATE)
-    done(bs, 1)
-    assert asked(bs) == (Prompt.TURN, 4)
+    done(bs, 1, to=(Prompt.TURN, 4))
 
 
 def test_br_group_2_what_lasts_until_ones_turn_is_over_for_members() -> None:
@@ -153,9 +152,7 @@ def test_br_group_1_six_dogpile_somebody_in_a_round(squads: tuple[int, ...], par
 
 def test_br_group_1_fire_leaves_the_room_around_its_target() -> None:
     """BR-GROUP-1: concentrated fire counts no bodies around anybody."""
-    bs = crowd(9, gun(), blue={"at": 3700})
-    answer(bs, Act.CONCENTRATE)
-    play(bs, 4)
+    bs = played(crowd(9, gun(), blue={"at": 3700}), Act.CONCENTRATE, 4)
     assert row(bs, 9).piled == 0
 
 
@@ -168,8 +165,7 @@ def test_br_group_1_double_only_if_all_are() -> None:
 
 def test_br_group_2_hits_are_of_the_first_weapon_then_of_the_second() -> None:
     """BR-GROUP-1, BR-GROUP-2, BR-DMG-1: each hit in the centre, less soak; beyond the bodies with the second weapon."""
-    bs = crowd(3, gun(), gun(damage=4), blue={"soak": 1}, each={"marksmanship": 9})
-    answer(bs, Act.CONCENTRATE, 0, 0)
+    bs = played(crowd(3, gun(), gun(damage=4), blue={"soak": 1}, each={"marksmanship": 9}), (Act.CONCENTRATE, 0, 0))
     told = play(bs, 0)
     assert [hit[3] for hit in events(told, Event.HIT)] == [7, 7, 7, 4, 4, 4]
     assert {hit[2] for hit in events(told, Event.HIT)} == {2}
@@ -178,17 +174,14 @@ def test_br_group_2_hits_are_of_the_first_weapon_then_of_the_second() -> None:
 
 def test_br_group_2_nothing_hits_whoever_is_out() -> None:
     """BR-GROUP-2, BR-DMG-1: the hits stop when she is out."""
-    bs = crowd(5, gun(), blue={"toughness": 2}, each={"marksmanship": 9})
-    answer(bs, Act.CONCENTRATE)
-    told = play(bs, -4)
-    assert len(events(told, Event.HIT)) == 2
+    bs = played(crowd(5, gun(), blue={"toughness": 2}, each={"marksmanship": 9}), Act.CONCENTRATE)
+    assert len(events(play(bs, -4), Event.HIT)) == 2
     assert asked(bs) == ("over", 0)
 
 
 def test_br_group_2_no_criticals() -> None:
     """BR-GROUP-2, BR-CRIT-2: four minuses of the target do no more than the points, four pluses jam nothing."""
-    bs = crowd(3, gun())
-    answer(bs, Act.CONCENTRATE)
+    bs = played(crowd(3, gun()), Act.CONCENTRATE)
     for dice in (-4, 4):
         copy = bs.copy()
         told = play(copy, dice)
@@ -206,18 +199,15 @@ def test_br_group_2_one_reaction(arm: dict, gap: int, kind: int, blocks: bool, d
     fields = {"squad": 9, "group": 1, "perception": 5}
     foes = [sheet(at=3000 + gap, **TOUGH), sheet(at=3000 + gap)]
     bs = start([sheet(arm, **fields) for _ in range(3)], foes)
-    answer(bs, kind)
-    assert asked(bs) == (Prompt.REACT, 3)
+    answer(bs, kind, to=(Prompt.REACT, 3))
     assert (can(bs, Act.BLOCK), can(bs, Act.DODGE)) == (blocks, dodges)
     play(bs, Act.BLOCK if blocks else Act.DODGE, 2)
-    told = play(bs, 0)
-    assert events(told, Event.DEFENCE_ROLL)[0][1] == 1 + 2
+    assert events(play(bs, 0), Event.DEFENCE_ROLL)[0][1] == 1 + 2
 
 
 def test_br_pen_1_the_check_has_her_wounds() -> None:
     """BR-PEN-1: wounds count in her check."""
-    bs = crowd(3, gun(), blue={"lethal": 30})
-    answer(bs, Act.CONCENTRATE)
+    bs = played(crowd(3, gun(), blue={"lethal": 30}), Act.CONCENTRATE)
     assert events(play(bs, 0), Event.DEFENCE_ROLL)[0][1] == 1 - 2
 
 

@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.broags.rules.actions import HALF, Act
 from okenv.systems.broags.rules.layout import Event, Posture, Prompt, Purpose, State
 from tests.systems.broags.acting import done, met, strike
-from tests.systems.broags.asked import answer, asked, can, distribution, events, play, quiet, row
+from tests.systems.broags.asked import answer, asked, can, distribution, events, play, played, quiet, row
 from tests.systems.broags.helpers import blade, gun, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -33,33 +33,26 @@ def test_br_hide_2_cover_or_darkness(cover: int, visibility: int, able: bool) ->
 def test_br_hide_1_stealth_against_the_sharpest_in_all_ways(fields: dict[str, int], rank: int) -> None:
     """BR-HIDE-1, BR-STAT-1, BR-PEN-1: 4dF + Stealth against every enemy's Perception, those who are out left aside."""
     blue = [sheet(at=3700), sheet(at=3700, perception=4), sheet(at=3700, perception=9, state=State.OUT)]
-    bs = start([sheet(perception=5, cover=1, **fields)], blue)
-    answer(bs, Act.HIDE)
-    assert asked(bs) == (Purpose.HIDE, 0)
-    found = distribution(bs, lambda c: int(c[0].fighters[0].hidden) > 0)
-    assert found[True] == ways(4 - rank)
+    bs = played(start([sheet(perception=5, cover=1, **fields)], blue), Act.HIDE, to=(Purpose.HIDE, 0))
+    assert distribution(bs, lambda c: int(c[0].fighters[0].hidden) > 0)[True] == ways(4 - rank)
 
 
 def test_br_pen_1_wounds_of_those_who_watch() -> None:
     """BR-PEN-1, BR-HIDE-1: Perception that others roll against has no wounds in it."""
-    bs = lurker(blue={"perception": 3, "lethal": 8})
-    answer(bs, Act.HIDE)
+    bs = played(lurker(blue={"perception": 3, "lethal": 8}), Act.HIDE)
     assert distribution(bs, lambda c: int(c[0].fighters[0].hidden) > 0)[True] == ways(1)
 
 
 def test_br_hide_1_a_surprise_attack_cannot_be_reacted_to() -> None:
     """BR-HIDE-1, BR-HIDE-2: hidden over the enemy's turn, then no reaction; afterwards she is seen."""
-    bs = lurker()
-    play(bs, Act.HIDE, 4)
+    bs = played(lurker(), Act.HIDE, 4)
     done(bs, 0)
     assert not can(bs, Act.ATTACK)
     assert not can(bs, Act.APPROACH)
     done(bs, 1)
     assert (asked(bs), int(row(bs, 0).hidden)) == ((Prompt.TURN, 0), 1)
-    strike(bs)
-    assert asked(bs) == (Purpose.ATTACK, 0)
-    told = play(bs, -3)
-    assert events(told, Event.SEEN) == [(0, 0, 0, 0, 0, 0, 0)]
+    strike(bs, to=(Purpose.ATTACK, 0))
+    assert events(play(bs, -3), Event.SEEN) == [(0, 0, 0, 0, 0, 0, 0)]
     assert row(bs, 0).hidden == 0
 
 
@@ -67,8 +60,7 @@ def test_br_hide_1_a_surprise_attack_cannot_be_reacted_to() -> None:
 def test_br_hide_2_ignoring_cover(bare: int, defence: int) -> None:
     """BR-HIDE-1, BR-HIDE-2: option `surprise_ignores_cover`: only of surprise attacks."""
     for hidden in (0, 2):
-        bs = lurker({"hidden": hidden}, {"cover": 2}, bare=bare)
-        strike(bs)
+        bs = played(lurker({"hidden": hidden}, {"cover": 2}, bare=bare), strike)
         if not hidden:
             answer(bs, Act.DECLINE)
         assert met(bs)[1] == (defence if hidden else 3)
@@ -76,28 +68,22 @@ def test_br_hide_2_ignoring_cover(bare: int, defence: int) -> None:
 
 def test_br_hide_2_stance_is_not_ignored() -> None:
     """BR-HIDE-1, BR-DEF-1: the option is about cover: a stance counts against surprise attacks too."""
-    bs = lurker({"hidden": 2}, {"cover": 2, "posture": Posture.CROUCHED}, bare=1)
-    strike(bs)
+    bs = played(lurker({"hidden": 2}, {"cover": 2, "posture": Posture.CROUCHED}, bare=1), strike)
     assert met(bs)[1] == 2
 
 
 def test_br_hide_2_both_attacks_of_the_action() -> None:
     """BR-HIDE-2, BR-TWO-1: hidden until the action is over: the second attack is a surprise too."""
-    bs = start([sheet(gun(), gun(), perception=5, hidden=2)], [sheet(at=3700)])
-    strike(bs)
-    play(bs, -3)
+    bs = played(start([sheet(gun(), gun(), perception=5, hidden=2)], [sheet(at=3700)]), strike, -3)
     assert (asked(bs), int(row(bs, 0).hidden)) == ((Prompt.SECOND, 0), 1)
-    strike(bs, 0, 1)
-    assert asked(bs) == (Purpose.ATTACK, 0)
+    strike(bs, 0, 1, to=(Purpose.ATTACK, 0))
     play(bs, -3)
     assert row(bs, 0).hidden == 0
 
 
 def test_br_hide_1_manoeuvres_are_no_surprise_attacks() -> None:
     """BR-HIDE-1: a manoeuvre from hiding can be reacted to."""
-    bs = start([sheet(perception=5, hidden=2)], [sheet(at=3100)])
-    answer(bs, Act.TRIP)
-    assert asked(bs) == (Prompt.REACT, 1)
+    play(start([sheet(perception=5, hidden=2)], [sheet(at=3100)]), Act.TRIP, to=(Prompt.REACT, 1))
 
 
 def test_br_hide_2_until_the_end_of_the_next_turn() -> None:
@@ -111,15 +97,13 @@ def test_br_hide_2_until_the_end_of_the_next_turn() -> None:
     assert row(copy, 0).hidden == 2
     done(copy, 0)
     assert row(copy, 0).hidden == 2
-    bs = lurker({"hidden": 2})
-    play(bs, Act.HIDE, -4)
+    bs = played(lurker({"hidden": 2}), Act.HIDE, -4)
     assert row(bs, 0).hidden == 0
 
 
 def test_br_hide_2_other_actions_end_it() -> None:
     """BR-HIDE-2: any action ends it, movement does not."""
-    bs = lurker({"hidden": 2})
-    answer(bs, Act.RETREAT, 0, 1)
+    bs = played(lurker({"hidden": 2}), (Act.RETREAT, 0, 1))
     assert row(bs, 0).hidden == 1
     answer(bs, Act.GROUND)
     assert row(bs, 0).hidden == 0
@@ -132,8 +116,7 @@ def test_br_hide_1_fleeing() -> None:
     play(bs, Act.HIDE, 4)
     assert not can(bs, Act.FLEE)
     done(bs, 0, 1)
-    told = answer(bs, Act.FLEE)
-    assert events(told, Event.FLED) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert events(answer(bs, Act.FLEE), Event.FLED) == [(0, 0, 0, 0, 0, 0, 0)]
     assert (asked(bs), int(row(bs, 0).state)) == (("over", 1), State.FLED)
 
 
@@ -169,15 +152,11 @@ def test_br_sight_1_an_attack_gives_ones_place_away_until_ones_next_turn() -> No
     foes = [sheet(gun(), at=3100, perception=3, toughness=9), sheet(gun(), at=3900, perception=2)]
     bs = start(red, foes, [0, -1, -1], visibility=4)
     assert not can(bs, Act.ATTACK, 1)
-    answer(bs, Act.CONCENTRATE, 0)
-    quiet(bs)
-    play(bs, 4)
+    play(bs, (Act.CONCENTRATE, 0, 0), ..., 4)
     done(bs, 0, 3)
     assert [int(row(bs, k).shown) for k in range(5)] == [1, 1, 1, 0, 0]
     assert (asked(bs), [can(bs, Act.ATTACK, k) for k in range(3)]) == ((Prompt.TURN, 4), [True] * 3)
-    strike(bs)
-    quiet(bs)
-    play(bs, -4)
+    play(bs, strike, ..., -4)
     assert (int(row(bs, 4).shown), asked(bs)) == (1, (Prompt.TURN, 4))
     done(bs, 4)
     assert [int(row(bs, k).shown) for k in range(5)] == [0, 1, 1, 0, 1]

@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Event, Posture, Prompt, Purpose, State
 from tests.systems.broags.acting import attack, done, met, strike
-from tests.systems.broags.asked import answer, asked, can, distribution, events, kinds, play, roll, row
+from tests.systems.broags.asked import answer, asked, can, distribution, events, kinds, play, played, roll, row
 from tests.systems.broags.helpers import WAYS, gun, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -112,8 +112,7 @@ def test_br_pin_1_keeping_a_pin_is_the_turn() -> None:
 def test_br_pin_1_a_holder_acts_at_minus_four(posture: Posture) -> None:
     """BR-PIN-1: a holder acts at -4 to all rolls, and neither moves nor changes her stance."""
     holder = sheet(gun(), at=3100, perception=5, posture=posture)
-    bs = start([sheet(perception=0)], [holder], [-1, 0], holds=[(1, 0)])
-    answer(bs, Act.KEEP)
+    bs = played(start([sheet(perception=0)], [holder], [-1, 0], holds=[(1, 0)]), Act.KEEP)
     assert not kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.CROUCH, Act.STAND, Act.GRAPPLE, Act.HIDE, Act.COVER}
     assert {Act.ATTACK, Act.TRIP, Act.SHOVE, Act.STOCK} <= kinds(bs)
     attack(bs)
@@ -128,8 +127,7 @@ def target_of_bonds(bond: str, **fields):
         pairs = {}
     else:
         pairs = {"pins" if "pin" in bond else "holds": [(1, 2) if bond in ("pinned", "held") else (2, 1)]}
-    bs = start(red, blue, **pairs)
-    strike(bs)
+    bs = played(start(red, blue, **pairs), strike)
     return bs
 
 
@@ -149,9 +147,7 @@ def test_br_pin_1_no_reaction_no_cover(bond: str, prompt: Prompt | None, defence
 def test_br_pin_1_letting_go_when_attacked() -> None:
     """BR-PIN-1: a pinner or holder who lets go has cover, stance and her whole reaction; it is no reaction itself."""
     for bond in ("pinner", "holder"):
-        bs = target_of_bonds(bond)
-        answer(bs, Act.RELEASE)
-        assert asked(bs) == (Prompt.REACT, 2)
+        bs = played(target_of_bonds(bond), Act.RELEASE, to=(Prompt.REACT, 2))
         assert int(row(bs, 2).temp) == 0
         play(bs, Act.DODGE, 0)
         assert met(bs)[1] == 4 + 1
@@ -160,8 +156,7 @@ def test_br_pin_1_letting_go_when_attacked() -> None:
 
 def test_br_pin_1_a_holder_reacts_at_minus_four() -> None:
     """BR-PIN-1: a holder who holds on reacts at -4."""
-    bs = target_of_bonds("holder")
-    play(bs, Act.KEEP, Act.DODGE, 0)
+    bs = played(target_of_bonds("holder"), Act.KEEP, Act.DODGE, 0)
     assert met(bs)[1] == 4 - 1
 
 
@@ -180,8 +175,7 @@ def test_br_pin_1_letting_go_is_no_reaction() -> None:
         [0, 0, -1],
         pins=[(2, 1)],
     )
-    strike(bs)
-    answer(bs, Act.RELEASE)
+    play(bs, strike, Act.RELEASE)
     assert asked(bs) == (Purpose.ATTACK, 0), "she is too slow to react all the same"
 
 
@@ -192,13 +186,11 @@ def test_br_pin_1_letting_go_of_whoever_breaks_free(held: bool) -> None:
         bs = bound(held)
         answer(bs, kind)
         assert (asked(bs), kinds(bs)) == ((Prompt.LOOSEN, 1), {Act.KEEP, Act.RELEASE})
-        told = play(bs, Act.RELEASE)
-        assert events(told, Event.RELEASE)
+        assert events(play(bs, Act.RELEASE), Event.RELEASE)
         assert (bonds(bs), asked(bs)) == ((0, 0), (Prompt.TURN, 0))
         assert Act.RETREAT in kinds(bs)
         assert Act.ATTACK not in kinds(bs)
-    bs = start([sheet()], [sheet(at=3100)], [], surprise=1, pins=[(1, 0)])
-    answer(bs, Act.BREAK)
+    bs = played(start([sheet()], [sheet(at=3100)], [], surprise=1, pins=[(1, 0)]), Act.BREAK)
     assert asked(bs) == (Purpose.BREAK, 0), "nobody lets go in a surprise"
 
 
@@ -209,8 +201,7 @@ def test_br_nooo_1_who_binds_lets_go_to_come_between(bond: str) -> None:
     blue = [sheet(at=3000, perception=3), sheet(at=2950, perception=3)]
     for dice, hers in ((0, 3), (-4, 2)):
         bs = start(red, blue, [0, 0, 0, 0], **{bond: [(3, 1)]})
-        strike(bs)
-        assert asked(bs) == (Prompt.SHIELD, 3)
+        strike(bs, to=(Prompt.SHIELD, 3))
         answer(bs, Act.SHIELD)
         assert [int(row(bs, i).bond) for i in (1, 3)] == [0, 0]
         assert asked(bs) == (Purpose.SHIELD, 3)
@@ -248,18 +239,15 @@ def test_br_pin_1_a_bond_ends_sprinting() -> None:
     """BR-PIN-1, BR-MOVE-1: whoever is pinned moves erratically no longer."""
     red = [sheet(perception=5), sheet(perception=4)]  # the second acts before the turn of whoever is pinned
     bs = start(red, [sheet(at=3100, perception=0, sprint=1, erratic=2)], [0, 0, -1])
-    play(bs, Act.GRAPPLE, 4, 2)
-    assert asked(bs) == (Prompt.TURN, 1)
+    play(bs, Act.GRAPPLE, 4, 2, to=(Prompt.TURN, 1))
     assert (int(row(bs, 2).bond), int(row(bs, 2).sprint), int(row(bs, 2).erratic)) == (Bond.PINNED, 0, 0)
 
 
 def test_br_pin_1_the_turn_after_a_pin() -> None:
     """BR-PIN-1: whoever has just pinned somebody has nothing left in her turn; a free fighter's goes on."""
     bs = start([sheet(perception=5)], [sheet(at=3100, perception=0)], [0, -1])
-    play(bs, Act.GRAPPLE, 4, 2)
-    assert asked(bs) == (Prompt.BOUND, 1)
-    play(bs, Act.PASS)
-    assert asked(bs) == (Prompt.KEEP, 0)
+    play(bs, Act.GRAPPLE, 4, 2, to=(Prompt.BOUND, 1))
+    play(bs, Act.PASS, to=(Prompt.KEEP, 0))
     play(bs, Act.RELEASE)
     done(bs, 0, 1)
     assert can(bs, Act.GRAPPLE)

@@ -4,7 +4,7 @@ import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Column, Event, Place, Posture, Prompt, Purpose
-from tests.systems.broags.asked import answer, asked, can, distribution, events, play, quiet, roll, row
+from tests.systems.broags.asked import answer, asked, can, distribution, events, play, played, quiet, roll, row
 from tests.systems.broags.helpers import blade, gun, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -21,8 +21,7 @@ def contest(bs, kind: int):
     """A manoeuvre whose first roll has hit: its second dice are awaited."""
     answer(bs, kind)
     quiet(bs)
-    play(bs, 2)
-    assert asked(bs) == (Purpose.CONTEST, 0)
+    play(bs, 2, to=(Purpose.CONTEST, 0))
     return bs
 
 
@@ -31,8 +30,7 @@ def test_br_man_1_the_first_roll_is_melee_against_defence(kind: int) -> None:
     """BR-MAN-1: with Melee 2 against Defence 2 the second roll follows in the ways of 0 and more; ties win."""
     bs = beside(blade(), blue={"cover": 1})
     answer(bs, kind)
-    found = distribution(bs, lambda c: asked(c)[0] is Purpose.CONTEST)
-    assert found[True] == ways(0) == 50
+    assert distribution(bs, lambda c: asked(c)[0] is Purpose.CONTEST)[True] == ways(0) == 50
 
 
 @pytest.mark.parametrize(("kind", "against"), [(Act.TRIP, 4), (Act.SHOVE, 4), (Act.GRAPPLE, 3), (Act.DISARM, 3)])
@@ -98,9 +96,7 @@ def test_br_man_1_grapple_pins_or_holds() -> None:
 )
 def test_br_man_1_the_choice(kind: int, bonds: tuple[int, int]) -> None:
     """BR-MAN-1: by 4 or more: a pin or a hold, as she likes."""
-    bs = contest(beside(), Act.GRAPPLE)
-    roll(bs, 4)
-    assert asked(bs) == (Prompt.BIND, 0)
+    bs = played(contest(beside(), Act.GRAPPLE), 4, to=(Prompt.BIND, 0))
     told = answer(bs, kind)
     assert (int(row(bs, 0).bond), int(row(bs, 1).bond)) == bonds
     assert (int(row(bs, 0).bond_with), int(row(bs, 1).bond_with)) == (2, 1)
@@ -130,8 +126,7 @@ def test_br_man_1_shove_moves_and_floors() -> None:
 @pytest.mark.parametrize(("red", "blue", "to"), [(5900, 6000, 6000), (3000, 3000, 3200), (150, 100, 0)])
 def test_br_man_1_shove_within_the_arena(red: int, blue: int, to: int) -> None:
     """BR-MAN-1: not beyond the arena; from the same place toward her own edge."""
-    bs = contest(beside(red={"at": red}, blue={"at": blue}), Act.SHOVE)
-    roll(bs, 0)
+    bs = played(contest(beside(red={"at": red}, blue={"at": blue}), Act.SHOVE), 0)
     assert row(bs, 1).at == to
 
 
@@ -140,8 +135,7 @@ def test_br_man_1_shove_ends_a_bond() -> None:
     red = [sheet(perception=5), sheet()]
     bs = start(red, [sheet(at=3100, perception=0)], [0, 0, -1], pins=[(2, 1)])
     contest(bs, Act.SHOVE)
-    told = roll(bs, 0)
-    assert events(told, Event.FREED) == [(2, 1, 0, 0, 0, 0, 0)]
+    assert events(roll(bs, 0), Event.FREED) == [(2, 1, 0, 0, 0, 0, 0)]
     assert [int(row(bs, i).bond) for i in range(3)] == [0, 0, 0]
 
 
@@ -164,9 +158,7 @@ def test_br_man_1_disarm_drops_all_in_hand() -> None:
 
 def test_br_man_1_disarm_and_keep_one() -> None:
     """BR-MAN-1: with a free hand and a place for it she may keep one weapon, jam and all; the others fall."""
-    bs = contest(beside(gun(jam=1, damage=9), blade(), mine=(blade(),)), Act.DISARM)
-    roll(bs, 0)
-    assert asked(bs) == (Prompt.TAKE, 0)
+    bs = played(contest(beside(gun(jam=1, damage=9), blade(), mine=(blade(),)), Act.DISARM), 0, to=(Prompt.TAKE, 0))
     told = answer(bs, Act.TAKE, 0, 0)
     f, g = row(bs, 0), row(bs, 1)
     assert int(f.weapons_n) == 2
@@ -182,8 +174,7 @@ def test_br_man_1_disarm_and_keep_one() -> None:
 )
 def test_br_man_1_what_is_kept_is_what_it_was(arm: dict[str, int]) -> None:
     """BR-MAN-1: her new weapon does the same damage as in the other's hands, with the same shots and reach."""
-    bs = contest(beside(arm), Act.DISARM)
-    play(bs, 0, Act.TAKE)
+    bs = played(contest(beside(arm), Act.DISARM), 0, Act.TAKE)
     f, g = row(bs, 0), row(bs, 1)
     for name in ("kind", "hands", "times", "damage", "nonlethal", "shots", "column", "reach", "soak"):
         assert f[f"w_{name}"][0] == g[f"w_{name}"][0]
@@ -191,8 +182,7 @@ def test_br_man_1_what_is_kept_is_what_it_was(arm: dict[str, int]) -> None:
 
 def test_br_man_1_she_need_not_keep_it() -> None:
     """BR-MAN-1: she may let it fall."""
-    bs = contest(beside(blade()), Act.DISARM)
-    play(bs, 0, Act.DECLINE)
+    bs = played(contest(beside(blade()), Act.DISARM), 0, Act.DECLINE)
     assert (int(row(bs, 1).w_place[0]), int(row(bs, 0).weapons_n)) == (Place.DROPPED, 0)
 
 
@@ -208,8 +198,7 @@ def test_br_man_1_she_need_not_keep_it() -> None:
 )
 def test_br_man_1_hands_and_a_place_for_it(mine: tuple, hands: int, asks: bool) -> None:
     """BR-MAN-1: as many free hands as the weapon needs, and one of three places, which one that is gone leaves."""
-    bs = contest(beside(blade(hands=hands), mine=mine), Act.DISARM)
-    roll(bs, 0)
+    bs = played(contest(beside(blade(hands=hands), mine=mine), Act.DISARM), 0)
     assert (asked(bs) == (Prompt.TAKE, 0)) == asks
     if asks and len(mine) == 3:
         answer(bs, Act.TAKE)
@@ -218,8 +207,5 @@ def test_br_man_1_hands_and_a_place_for_it(mine: tuple, hands: int, asks: bool) 
 
 def test_br_man_1_they_spend_the_action() -> None:
     """BR-ACT-1, BR-MAN-1: a manoeuvre is the action of the turn, hit or not."""
-    bs = beside()
-    answer(bs, Act.TRIP)
-    play(bs, -3)
-    assert asked(bs) == (Prompt.TURN, 0)
+    bs = played(beside(), Act.TRIP, -3, to=(Prompt.TURN, 0))
     assert not can(bs, Act.TRIP)

@@ -6,7 +6,7 @@ from okenv.systems.broags.rules.actions import EXTREME, FULL, HALF, SIGNIFICANT,
 from okenv.systems.broags.rules.layout import Bond, Column, Posture
 from okenv.systems.broags.rules.movement import FAIL, band_of, evasion, length_of, range_modifier
 from tests.systems.broags.acting import attack, done, met
-from tests.systems.broags.asked import answer, can, play, row
+from tests.systems.broags.asked import can, play, played, row
 from tests.systems.broags.helpers import gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -43,8 +43,7 @@ def test_br_pin_1_no_movement_in_a_bond(bond: int) -> None:
 )  # fmt: skip
 def test_br_act_1_where_moves_lead(kind: int, way: int, at: int) -> None:
     """BR-ACT-1: toward somebody, to 1 m at most; away from her, to the edge at most."""
-    bs = start([sheet(perception=4)], [sheet(at=4000)])
-    answer(bs, kind, 0, way)
+    bs = played(start([sheet(perception=4)], [sheet(at=4000)]), (kind, 0, way))
     assert row(bs, 0).at == at
 
 
@@ -53,24 +52,19 @@ def test_br_act_1_where_moves_lead(kind: int, way: int, at: int) -> None:
 )
 def test_br_act_1_toward_and_away_from_an_ally(kind: int, way: int, at: int) -> None:
     """BR-ACT-1: toward an ally too to 1 m at most."""
-    bs = start([sheet(perception=4), sheet(at=3500)], [sheet(at=5000)])
-    answer(bs, kind, 0, way)
+    bs = played(start([sheet(perception=4), sheet(at=3500)], [sheet(at=5000)]), (kind, 0, way))
     assert row(bs, 0).at == at
 
 
 def test_br_act_1_once_a_turn_and_a_sprint_takes_the_action() -> None:
     """BR-ACT-1: one movement a turn; a sprint needs the action and takes it."""
-    bs = start([sheet(gun(), perception=4)], [sheet(at=4000)])
-    answer(bs, Act.APPROACH, 0, HALF)
+    bs = played(start([sheet(gun(), perception=4)], [sheet(at=4000)]), (Act.APPROACH, 0, HALF))
     assert not can(bs, Act.APPROACH)
     assert can(bs, Act.ATTACK)
     for way in (SPRINT, SIGNIFICANT, EXTREME):
-        bs = start([sheet(gun(), perception=4)], [sheet(at=4000)])
-        answer(bs, Act.APPROACH, 0, way)
+        bs = played(start([sheet(gun(), perception=4)], [sheet(at=4000)]), (Act.APPROACH, 0, way))
         assert not can(bs, Act.ATTACK)
-    bs = start([sheet(gun(), perception=4)], [sheet(at=4000)])
-    attack(bs)
-    play(bs, -4)
+    bs = played(start([sheet(gun(), perception=4)], [sheet(at=4000)]), attack, -4)
     assert can(bs, Act.APPROACH)
     assert [can(bs, Act.APPROACH, 0, way) for way in (SPRINT, SIGNIFICANT, EXTREME)] == [False] * 3
 
@@ -78,8 +72,7 @@ def test_br_act_1_once_a_turn_and_a_sprint_takes_the_action() -> None:
 @pytest.mark.parametrize(("at", "foe", "to"), [(5800, 5000, 6000), (200, 1000, 0)])
 def test_br_act_1_no_move_leads_out_of_the_arena(at: int, foe: int, to: int) -> None:
     """BR-ACT-1: the line goes from 0 to the end of the arena; whoever moves away stops there."""
-    bs = start([sheet(perception=4, at=at)], [sheet(at=foe)])
-    answer(bs, Act.RETREAT, 0, HALF)
+    bs = played(start([sheet(perception=4, at=at)], [sheet(at=foe)]), (Act.RETREAT, 0, HALF))
     assert row(bs, 0).at == to
 
 
@@ -96,8 +89,7 @@ def test_br_act_1_the_longer_leads_farther() -> None:
 
 def test_br_cover_1_moving_away_loses_cover() -> None:
     """BR-COVER-1: cover is lost on moving, whoever moves one."""
-    bs = start([sheet(perception=4, cover=2)], [sheet(at=4000)])
-    answer(bs, Act.RETREAT, 0, HALF)
+    bs = played(start([sheet(perception=4, cover=2)], [sheet(at=4000)]), (Act.RETREAT, 0, HALF))
     assert row(bs, 0).cover == 0
 
 
@@ -141,8 +133,7 @@ def test_br_mod_1_direction_and_erraticism(fields: dict[str, int], off: int) -> 
 @pytest.mark.parametrize(("way", "erratic"), [(SPRINT, 0), (SIGNIFICANT, 1), (EXTREME, 2)])
 def test_br_move_1_until_her_next_turn(way: int, erratic: int) -> None:
     """BR-MOVE-1: erratic movement makes her harder to hit until her next turn begins."""
-    bs = start([sheet(perception=4)], [sheet(gun(), at=4000)])
-    answer(bs, Act.RETREAT, 0, way)
+    bs = played(start([sheet(perception=4)], [sheet(gun(), at=4000)]), (Act.RETREAT, 0, way))
     assert (int(row(bs, 0).sprint), int(row(bs, 0).erratic)) == (1, erratic)
     done(bs, 0)
     attack(bs)

@@ -6,7 +6,7 @@ from okenv.systems.broags.mind.policies import CODES
 from okenv.systems.broags.rules.actions import HALF, Act
 from okenv.systems.broags.rules.layout import Prompt
 from tests.systems.broags.acting import strike
-from tests.systems.broags.asked import asked
+from tests.systems.broags.asked import asked, played
 from tests.systems.broags.deciding import DONE, FAR, acts, decision, turn
 from tests.systems.broags.helpers import blade, gun, sheet, start
 
@@ -40,8 +40,7 @@ def shot_at(code: str, dice: int, foe: dict[str, Any], arms: tuple[dict[str, int
     """What she does, with that initiative score, about a shot from 10 m at her, who has yet to act."""
     me = sheet(*arms, at=1000, **{"perception": 2, **mine})
     bs = start([me], [sheet(gun(), at=2000, **{"perception": 9, **foe})], [dice, 0])
-    strike(bs)
-    assert asked(bs) == (Prompt.REACT, 0)
+    strike(bs, to=(Prompt.REACT, 0))
     return decision(bs, code)[0]
 
 
@@ -65,8 +64,7 @@ def test_turtle_keeps_an_action_that_is_worth_more():
 def test_turtle_blocks_hand_to_hand():
     """BR-REACT-1."""
     for melee, reaction in ((5, Act.BLOCK), (-2, Act.DECLINE)):
-        bs = start([sheet(blade(), melee=melee)], [sheet(blade(), melee=4, perception=9)])
-        strike(bs)
+        bs = played(start([sheet(blade(), melee=melee)], [sheet(blade(), melee=4, perception=9)]), strike)
         assert decision(bs, "turtle")[0] == reaction
 
 
@@ -83,8 +81,7 @@ def test_brute_lets_go_of_a_pin():
 def test_who_is_attacked_lets_go_to_react():
     """BR-PIN-1: a turtle; brute does not."""
     bs = start([sheet(perception=3)], [sheet(), sheet(blade(), perception=9)], pins=[(0, 1)])
-    strike(bs)
-    assert asked(bs) == (Prompt.RELEASE, 0)
+    strike(bs, to=(Prompt.RELEASE, 0))
     assert decision(bs, "turtle")[0] == Act.RELEASE
     assert decision(bs, "brute")[0] == Act.KEEP
 
@@ -100,8 +97,7 @@ def test_whoever_is_bound_breaks_free():
 def test_a_turtle_never_comes_between():
     """BR-REACT-2."""
     bs = start([sheet(lethal=8, at=1000), sheet(athletics=4, at=1000)], [sheet(gun(), at=2000, perception=9)])
-    strike(bs)
-    assert asked(bs) == (Prompt.SHIELD, 1)
+    strike(bs, to=(Prompt.SHIELD, 1))
     assert decision(bs, "turtle")[0] == Act.DECLINE
 
 

@@ -9,8 +9,8 @@ from okenv.systems.broags.mind.prospects import best_aim, between_rounds, own_tu
 from okenv.systems.broags.rules.actions import FULL, HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import Area, Column, Place, Prompt, Purpose
 from tests.systems.broags.acting import done, strike
-from tests.systems.broags.asked import answer, asked, begin, roll, row
-from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
+from tests.systems.broags.asked import answer, asked, play, played, roll, row
+from tests.systems.broags.helpers import blade, gun, lay_out, opened, sheet, start
 from tests.systems.looking import Looking, kinds, of
 
 pytestmark = pytest.mark.plain
@@ -112,8 +112,7 @@ def test_manoeuvres_without_hope_are_left_out() -> None:
 
 def test_aims_are_wild_or_at_the_vitals() -> None:
     """BR-HIT-1: a tamed attack anywhere else is as hard, and takes less; within a decision the better one."""
-    bs = start([sheet(gun(), perception=5)], [sheet(at=3300)])
-    answer(bs, Act.ATTACK)
+    bs = played(start([sheet(gun(), perception=5)], [sheet(at=3300)]), Act.ATTACK)
     assert kept(bs) == {(Act.WILD, 0, 0), (Act.TAMED, 0, int(Area.VITALS) - 1)}
     assert kept(bs, within=True) == {(Act.WILD, 0, 0)}
     good = start([sheet(gun(), perception=5, marksmanship=5)], [sheet(at=3300, athletics=0, toughness=3)])
@@ -127,8 +126,7 @@ def test_the_better_reaction_is_looked_at(ranks: tuple[int, int], best: Act) -> 
     """BR-REACT-1: what a staff does from 3 m off may be blocked or dodged; where it costs an action it is declined."""
     melee, athletics = ranks
     bs = start([sheet(blade(reach=500), perception=5)], [sheet(at=3300, melee=melee, athletics=athletics)])
-    strike(bs)
-    assert asked(bs) == (Prompt.REACT, 1)
+    strike(bs, to=(Prompt.REACT, 1))
     assert kinds(kept(bs)) == {Act.DECLINE, best}
     assert kinds(kept(bs, within=True)) == {best}
     row(bs, 1).score = 1
@@ -160,18 +158,14 @@ def test_a_decision_reaches_to_the_next_turn() -> None:
     bs = start([sheet(gun(), perception=5)], [sheet(gun(), at=3300)])
     assert own_turn(bs[0])
     assert not seldom(bs[0])
-    moving = bs.copy()
-    answer(moving, Act.APPROACH, 0, HALF)
-    assert asked(moving) == (Prompt.TURN, 0)
+    moving = played(bs.copy(), (Act.APPROACH, 0, HALF), to=(Prompt.TURN, 0))
     assert not own_turn(moving[0])
     assert not seldom(moving[0])
-    answer(bs, Act.STOCK)
-    assert asked(bs) == (Prompt.TURN, 0)
+    answer(bs, Act.STOCK, to=(Prompt.TURN, 0))
     assert not own_turn(bs[0])
     assert seldom(bs[0])  # within a decision she stays where she is
     row(bs, 1).lost = 1
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
+    answer(bs, Act.DONE, to=(Prompt.TURN, 1))
     assert own_turn(bs[0])
     assert not seldom(bs[0])
 
@@ -195,27 +189,22 @@ def test_whoever_is_in_a_grip_begins_with_what_she_is_asked_about_it(bond: str) 
 
 def test_what_is_taken_to_be_declined() -> None:
     """BR-NOOO-1, BR-TWO-1: nobody comes between, and the second of two attacks is not reacted to."""
-    bs = start([sheet(gun(shots=2), perception=5)], [sheet(at=3300, toughness=9), sheet(at=3300)])
-    strike(bs)
+    bs = played(start([sheet(gun(shots=2), perception=5)], [sheet(at=3300, toughness=9), sheet(at=3300)]), strike)
     found = []
     while bs[0].dice == 0:
         found.append((asked(bs)[0], bool(seldom(bs[0]))))
         answer(bs, Act.DECLINE)
     assert found == [(Prompt.SHIELD, True), (Prompt.REACT, False)]
-    roll(bs, 0)
-    assert asked(bs) == (Prompt.SECOND, 0)
+    roll(bs, 0, to=(Prompt.SECOND, 0))
     assert not seldom(bs[0])
-    strike(bs)
-    answer(bs, Act.DECLINE)
+    play(bs, strike, Act.DECLINE)
     assert asked(bs)[0] == Prompt.REACT
     assert seldom(bs[0])
 
 
 def test_a_look_ahead_ends_with_the_surprise() -> None:
     """BR-SURP-2: where lots and initiative are rolled; never at the dice of an attack."""
-    bs = lay_out([sheet(gun())], [sheet(at=3300)], surprise=1)
-    begin(bs)
-    strike(bs)
+    bs = played(opened([sheet(gun())], [sheet(at=3300)], surprise=1), strike)
     assert asked(bs)[0] == Purpose.ATTACK
     assert not between_rounds(bs[0])
     roll(bs, -2)

@@ -5,32 +5,21 @@ from typing import Any
 import numpy as np
 
 from okenv.reasons import ITS_CHANCE
-from okenv.systems.broags.rules.actions import ACTIONS, Act
+from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Place, Posture, Prompt
 from okenv.systems.broags.voice.reason_details import details
 from okenv.systems.broags.voice.reasons import reason
 from tests.systems.broags.acting import attack, strike
-from tests.systems.broags.asked import answer, asked, play, quiet
+from tests.systems.broags.asked import played, quiet
 from tests.systems.broags.deciding import DECIDING
 from tests.systems.broags.helpers import blade, gun, sheet, start
 
-NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
+of = DECIDING.of
 
 
 def why(bs: np.ndarray, code: str, *answers: Any) -> tuple[str, ...]:
-    """The reason for what a policy decides after these answers, then what it computed; telling it changes nothing."""
-    play(bs, *answers)
-    before = bs.tobytes()
-    action = DECIDING.action(bs, code)
-    asked_about = (bs, code, action, NAMES)
-    told = (reason(*asked_about), *details(*asked_about))
-    assert bs.tobytes() == before
-    return told
-
-
-def of(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> str:
-    """The reason that a gambit has for an action."""
-    return reason(bs, "gambit", ACTIONS.id(kind, target, option), NAMES)
+    """The reason for what a policy decides after these answers, then what it computed."""
+    return DECIDING.told(lambda *about: (reason(*about), *details(*about)), bs, code, *answers)
 
 
 def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
@@ -48,11 +37,9 @@ def test_an_attack_tells_its_damage_and_who_is_hurt():
 
 def test_a_second_attack_tells_its_own_damage():
     """BR-TWO-1."""
-    bs = start([red(gun(), gun())], [sheet(at=2000)])
-    attack(bs)
+    bs = played(start([red(gun(), gun())], [sheet(at=2000)]), attack)
     assert why(bs, "brute", -3) == (ITS_CHANCE, "5.5 points of damage expected of it")
-    bs = start([red(gun(), gun())], [sheet(at=2000, soak=30)])
-    attack(bs)
+    bs = played(start([red(gun(), gun())], [sheet(at=2000, soak=30)]), attack)
     assert why(bs, "brute", -3) == ("a second attack would do no good",)
 
 
@@ -109,21 +96,18 @@ def test_a_reaction_tells_what_it_saves_and_costs():
     """BR-REACT-1, BR-INIT-2: Athletics 4 adds 2 on average."""
     me = sheet(at=1000, athletics=4)
     bs = start([me], [sheet(gun(), at=2000, perception=9)])
-    strike(bs)
-    assert asked(bs) == (Prompt.REACT, 0)
+    strike(bs, to=(Prompt.REACT, 0))
     risk, price = "5.5 hit points lost on average", "it costs as much as 0.5 hit points"
     assert why(bs, "turtle") == ("about 5 hit points are at stake", risk, "2.5 after it", price)
     assert why(bs, "brute") == ("striking back matters more", risk, price)
-    bs = start([{**me, "athletics": -2}], [sheet(gun(), at=2000, perception=9)])
-    strike(bs)
+    bs = played(start([{**me, "athletics": -2}], [sheet(gun(), at=2000, perception=9)]), strike)
     assert why(bs, "turtle") == ("a reaction would hardly help", risk, price)
 
 
 def test_coming_between_tells_its_share():
     """BR-REACT-2: no better with as many hit points, as much to lose and no chance to fail."""
     bs = start([sheet(at=1000), sheet(at=1000, athletics=5)], [sheet(gun(), at=2000, perception=9)])
-    strike(bs)
-    assert asked(bs) == (Prompt.SHIELD, 1)
+    strike(bs, to=(Prompt.SHIELD, 1))
     told = "+0 % of all hit points on average by coming between"
     assert why(bs, "turtle") == ("that is too great a risk", told)
 
@@ -132,12 +116,10 @@ def test_bonds_tell_chances():
     """BR-STAT-1: Strength 2 against 2."""
     bs = start([red()], [sheet(at=1000)], pins=[(1, 0)])
     assert why(bs, "brute") == ("likely to break free (62 %)", "62 % to break free or better")
-    bs = start([red(strength=4)], [sheet(at=1000)], pins=[(1, 0)])
-    answer(bs, Act.REVERSE)
+    bs = played(start([red(strength=4)], [sheet(at=1000)], pins=[(1, 0)]), Act.REVERSE)
     assert of(bs, Act.RELEASE) == "Ann would turn the pin round"
     assert of(bs, Act.KEEP) == "Ann must not get away"
-    bs = start([red(strength=4)], [sheet(at=1000)], holds=[(1, 0)])
-    answer(bs, Act.BREAK)
+    bs = played(start([red(strength=4)], [sheet(at=1000)], holds=[(1, 0)]), Act.BREAK)
     assert of(bs, Act.RELEASE) == "Ann would get free anyway"
 
 

@@ -14,7 +14,7 @@ from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import KICK, Bond, Deed, Posture, Prompt, Purpose, Reaction
 from okenv.systems.broags.rules.wounds import left_of, most_of
 from tests.systems.broags.acting import attack, strike
-from tests.systems.broags.asked import answer, asked, awaited, quiet, roll, row
+from tests.systems.broags.asked import answer, asked, awaited, play, played, quiet, row
 from tests.systems.broags.helpers import blade, gun, sheet, start, ways
 
 
@@ -22,8 +22,7 @@ def over(bs: np.ndarray, measure: Callable[[np.ndarray], int | Fraction], last: 
     """The average of a measure over all dice up to and with these, each outcome resolved in a copy."""
     total, here = Fraction(0), asked(bs)[0]
     for outcome, probability in awaited(bs):
-        copy = bs.copy()
-        roll(copy, outcome)
+        copy = played(bs.copy(), outcome)
         goes_on = here != last and copy[0].dice != 0 and copy[0].dice_for <= Purpose.DEFENCE
         value = over(copy, measure, last) if goes_on else measure(copy)
         total += probability * Fraction(value)
@@ -76,8 +75,7 @@ def test_an_action_has_a_second_attack_where_the_rules_give_one():
     one = duel(gun())
     single = float(expected(one[0], 0, 1, 0, 0))
     for arms, times in (((gun(),), 1), ((gun(), gun()), 2), ((gun(shots=2, hands=2),), 2), ((gun(), gun(hands=2)), 1)):
-        bs = duel(*arms)
-        assert worth_of(bs[0], 0, 1, 0, False) == pytest.approx(times * single)
+        assert worth_of(duel(*arms)[0], 0, 1, 0, False) == pytest.approx(times * single)
     near = start([sheet(blade(), perception=9)], [sheet()])
     both = float(expected(near[0], 0, 1, 0, 0)) + float(expected(near[0], 0, 1, 3, 0))
     assert worth_of(near[0], 0, 1, 0, False) == pytest.approx(both)
@@ -97,8 +95,7 @@ def test_the_chance_of_a_check(rank, difficulty):
 def test_the_danger_of_a_shot_before_and_after_a_dodge(reaction, mine):
     """BR-REACT-1: a bad check makes it worse."""
     bs = start([sheet(gun(), at=2000, marksmanship=3, perception=9)], [sheet(at=1000, **mine)])
-    strike(bs)
-    assert asked(bs) == (Prompt.REACT, 1)
+    strike(bs, to=(Prompt.REACT, 1))
     reckoned, before = danger_after(bs[0], 1, reaction), lost(1)(bs)
     answer(bs, Act.DODGE if reaction else Act.DECLINE)
     assert reckoned == pytest.approx(over(bs, lost(1), Purpose.ATTACK) - before)
@@ -128,8 +125,7 @@ def test_what_a_group_attack_does_on_average(target, arms):
     before = bs.tobytes()
     reckoned = group_blow(bs[0], 0, Deed.CONCENTRATE, 4, 0)[2] / 81
     assert bs.tobytes() == before
-    answer(bs, Act.CONCENTRATE)
-    assert asked(bs) == (Prompt.REACT, 4)
+    answer(bs, Act.CONCENTRATE, to=(Prompt.REACT, 4))
     assert danger(bs[0], 4, 0) == pytest.approx(reckoned)
     dodged, after = danger_after(bs[0], 4, Reaction.DODGE), bs.copy()
     answer(bs, Act.DECLINE)
@@ -143,8 +139,7 @@ def test_what_a_dogpile_with_fists_beside_blades_does():
     red = [sheet(blade(), group=1, squad=0, perception=9, melee=4) for _ in range(3)]
     bs = start(red, [sheet(toughness=9, soak=1)])
     reckoned = group_blow(bs[0], 0, Deed.DOGPILE, 3, 0)[2] / 81
-    answer(bs, Act.DOGPILE)
-    quiet(bs)
+    play(bs, Act.DOGPILE, ...)
     assert reckoned == pytest.approx(over(bs, lost(3), Purpose.DEFENCE))
 
 
@@ -176,16 +171,14 @@ def test_the_danger_of_a_manoeuvre_is_an_action_of_its_victim():
     """BR-MAN-1."""
     bs = start([sheet(melee=3, strength=3, perception=9)], [sheet(blade(damage=9), toughness=5)])
     likely = chance_of(bs[0], 0, 1, Deed.GRAPPLE)
-    answer(bs, Act.GRAPPLE)
-    assert asked(bs) == (Prompt.REACT, 1)
+    answer(bs, Act.GRAPPLE, to=(Prompt.REACT, 1))
     assert danger(bs[0], 1, 0) == pytest.approx(float(likely) * float(own_worth(bs[0], 1)))
 
 
 def test_a_reaction_costs_an_action_where_it_is_lost():
     """BR-INIT-2: below a score of 2."""
     for dice, loses in ((0, False), (-1, True)):
-        bs = start([sheet(gun(), perception=9, at=1000)], [sheet(gun(), at=2000)], [0, dice])
-        strike(bs)
+        bs = played(start([sheet(gun(), perception=9, at=1000)], [sheet(gun(), at=2000)], [0, dice]), strike)
         more = float(own_worth(bs[0], 1))
         assert more > 1
         assert price(bs[0], 1) == pytest.approx(0.5 + more * loses)
@@ -204,14 +197,12 @@ def test_what_coming_between_spares_a_side(ward, mine):
     """BR-REACT-2, BR-NOOO-1: in shares of what each has left, over her check and the attack; the ward cannot react."""
     red = [sheet(at=1000, **{"perception": -9, **ward}), sheet(at=1000, **{"athletics": 1, **mine})]
     bs = start(red, [sheet(gun(), at=2000, perception=9, marksmanship=3)])
-    strike(bs)
-    assert asked(bs) == (Prompt.SHIELD, 1)
+    strike(bs, to=(Prompt.SHIELD, 1))
     reckoned, left = spared(bs[0], 1), [int(left_of(bs[0], k)) for k in range(2)]
 
     def shares(one: np.ndarray) -> Fraction:
         return sum((Fraction(left[k] - max(0, int(left_of(one[0], k))), left[k]) for k in range(2)), Fraction(0))
 
-    without = bs.copy()
-    answer(without, Act.DECLINE)
+    without = played(bs.copy(), Act.DECLINE)
     answer(bs, Act.SHIELD)
     assert reckoned == pytest.approx(over(without, shares, Purpose.ATTACK) - over(bs, shares, Purpose.ATTACK))

@@ -6,7 +6,7 @@ from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Event, Place, Posture, Prompt
 from okenv.systems.broags.rules.stance import best_cover, stance_bonus
 from tests.systems.broags.acting import attack, done
-from tests.systems.broags.asked import answer, asked, can, events, play, row
+from tests.systems.broags.asked import answer, can, events, play, played, row
 from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -24,8 +24,7 @@ def test_br_def_1_stance_table(posture: int, far: int, near: int) -> None:
 
 def test_br_cover_1_crouching_is_free_and_once_a_turn() -> None:
     """BR-COVER-1: crouching and standing up cost nothing, once a turn in all, before or after the movement."""
-    bs = start([sheet(gun(), **QUICK)], [sheet(at=3700)])
-    answer(bs, Act.CROUCH)
+    bs = played(start([sheet(gun(), **QUICK)], [sheet(at=3700)]), Act.CROUCH)
     assert row(bs, 0).posture == Posture.CROUCHED
     assert not can(bs, Act.STAND)
     assert can(bs, Act.ATTACK)
@@ -33,8 +32,7 @@ def test_br_cover_1_crouching_is_free_and_once_a_turn() -> None:
     assert row(bs, 0).at == 2700  # half of 6 m
     done(bs, 0, 1)
     assert not can(bs, Act.CROUCH)
-    answer(bs, Act.STAND)
-    answer(bs, Act.RETREAT)
+    play(bs, Act.STAND, Act.RETREAT)
     assert row(bs, 0).at == 2100
     assert not can(bs, Act.CROUCH)
 
@@ -73,15 +71,13 @@ def test_br_stat_1_changes_of_stance(posture: int, rises: bool, grounds: bool, c
 def test_br_cover_1_the_best_within_one_movement(fields: dict[str, int], found: int) -> None:
     """BR-COVER-1: the best cover within one movement that betters hers; the nearest of equals."""
     covers = [(3200, 1), (3600, 2), (2000, 3), (4000, 2)]
-    bs = lay_out([sheet(**fields)], [sheet()], covers=covers)
-    assert best_cover(bs[0], 0) == found
+    assert best_cover(lay_out([sheet(**fields)], [sheet()], covers=covers)[0], 0) == found
 
 
 def test_br_cover_1_equals_the_nearest_then_the_lowest() -> None:
     """BR-COVER-1: of equal cover the nearest place, of those the one with the lower number of metres."""
     for covers, found in (([(3300, 2), (2800, 2)], 1), ([(3300, 2), (2700, 2)], 1), ([(2700, 2), (3300, 2)], 0)):
-        bs = lay_out([sheet()], [sheet()], covers=covers)
-        assert best_cover(bs[0], 0) == found
+        assert best_cover(lay_out([sheet()], [sheet()], covers=covers)[0], 0) == found
 
 
 def test_br_cover_1_finding_it() -> None:
@@ -134,6 +130,4 @@ def test_br_cover_1_clearing_a_jam() -> None:
     answer(bs, Act.CLEAR)
     done(bs, 0, 1)
     assert not can(bs, Act.CLEAR)
-    attack(bs)
-    play(bs, -3)
-    assert asked(bs) == (Prompt.TURN, 0)
+    play(bs, attack, -3, to=(Prompt.TURN, 0))

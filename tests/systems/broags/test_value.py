@@ -21,7 +21,7 @@ from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Area, Bond, Column, Place, Posture
 from okenv.systems.broags.rules.wounds import left_of
 from tests.systems.broags.acting import attack
-from tests.systems.broags.asked import answer, awaited, roll, row
+from tests.systems.broags.asked import answer, awaited, played, row
 from tests.systems.broags.helpers import blade, duel, gun, lay_out, sheet, start
 from tests.systems.valuing import BLUE, RED, Valuing
 
@@ -65,8 +65,7 @@ def test_what_an_attack_takes_now_is_what_the_dice_give(blue: dict) -> None:
             attack(copy, 0, weapon, int(area))
             total = 0.0
             for outcome, p in awaited(copy):
-                after = copy.copy()
-                roll(after, outcome)
+                after = played(copy.copy(), outcome)
                 total += float(p) * (left - max(0, int(left_of(after[0], BLUE))))
             averages.append(total / left)
         assert expected == pytest.approx(max(averages), abs=1e-12)

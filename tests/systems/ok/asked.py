@@ -8,7 +8,8 @@ from tests.systems.asking import Asking, Told, events, row  # noqa: F401 (for th
 
 K = kernels("ok")
 ASKING = Asking("ok", mask=True)
-legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
+legal, begin, answer, roll = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll
+play, played = ASKING.play, ASKING.played
 awaited, asked, _told = ASKING.awaited, ASKING.asked, ASKING.told
 distribution = ASKING.distribution
 

@@ -81,12 +81,18 @@ def fudge(at_least: int, n: int = 4) -> Fraction:
     return sum((p for value, p in chance.outcomes(kind) if value >= at_least), Fraction(0))
 
 
+def opened(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **options: Any) -> np.ndarray:
+    """A battle that has begun, up to its first dice or decision."""
+    bs = lay_out(red, blue, **options)
+    begin(bs)
+    return bs
+
+
 def start(
     red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], ap: Iterable[int], **options: Any
 ) -> np.ndarray:
     """A battle in its first round, up to the first decision, with these AP in listing order."""
-    bs = lay_out(red, blue, **options)
-    begin(bs)
+    bs = opened(red, blue, **options)
     roll_round(bs, ap)
     return bs
 

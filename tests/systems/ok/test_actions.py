@@ -11,7 +11,7 @@ from okenv.systems.ok.rules.actions import ACTIONS, KINDS, Act, action_id
 from okenv.systems.ok.rules.engine import harm, standing, tags
 from okenv.systems.ok.rules.layout import Prompt, Purpose
 from tests.systems.ok.acting import roll_round
-from tests.systems.ok.asked import K, answer, asked, kinds, legal, play, roll, row
+from tests.systems.ok.asked import K, answer, asked, kinds, legal, play, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -94,8 +94,7 @@ def _prompts() -> dict[Prompt, np.ndarray]:
         play(found[prompt], *answers)
     play(bs, Act.HOLD, (Act.ATTACK, 0))
     found[Prompt.INTERRUPT] = bs.copy()
-    declared = bs.copy()
-    answer(declared, Act.INTERRUPT)
+    declared = played(bs.copy(), Act.INTERRUPT)
     found[Prompt.DECLARE] = declared
     answer(bs, Act.DECLINE)
     found[Prompt.DEFEND] = bs.copy()
@@ -165,8 +164,7 @@ def test_what_each_prompt_takes(prompt: Prompt) -> None:
 
 
 def test_nothing_is_legal_while_dice_are_awaited() -> None:
-    bs = start([sheet()], [sheet()], [3, 2])
-    answer(bs, Act.ATTACK)
+    bs = played(start([sheet()], [sheet()], [3, 2]), Act.ATTACK)
     assert legal(bs) == set()
     assert not any(K.allowed(bs, 0, action) for action in range(ACTIONS.size))
 
@@ -220,8 +218,7 @@ def test_a_rolled_outcome_depends_on_seed_and_place_only() -> None:
     """The same seed gives the same dice at the same place, whatever was decided before; another seed gives others."""
 
     def rolled(seed: int, *before: Any) -> int:
-        bs = start([sheet(), sheet()], [sheet(dr=14)], [9, 9, 2], seed=seed)
-        play(bs, *before)
+        bs = played(start([sheet(), sheet()], [sheet(dr=14)], [9, 9, 2], seed=seed), *before)
         while asked(bs) != (Prompt.ACT, 1):
             answer(bs, Act.DONE)
         answer(bs, Act.ATTACK)

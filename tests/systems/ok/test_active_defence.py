@@ -12,7 +12,7 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.active_defence import cover
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
 from tests.systems.ok.acting import finish_round, roll_round
-from tests.systems.ok.asked import answer, asked, events, kinds, play, roll, row
+from tests.systems.ok.asked import answer, asked, events, kinds, play, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -60,8 +60,7 @@ def test_ok_def_1_never_cumulative(order: tuple[Act, ...]) -> None:
     bs = _bikers(leader=20)
     declared = []
     for scope in order:
-        answer(bs, Act.ATTACK)
-        assert asked(bs) == (Prompt.DEFEND, 0)
+        answer(bs, Act.ATTACK, to=(Prompt.DEFEND, 0))
         if scope in kinds(bs):
             answer(bs, scope)
             declared.append(scope)
@@ -75,8 +74,7 @@ def test_ok_def_1_never_cumulative(order: tuple[Act, ...]) -> None:
 
 def test_ok_def_1_what_would_change_nothing_is_not_offered() -> None:
     """OK-DEF-1: the same again is masked, and so is a lesser one where nobody is left uncovered."""
-    bs = _bikers()
-    answer(bs, Act.ATTACK)
+    bs = played(_bikers(), Act.ATTACK)
     assert kinds(bs) == {Act.DECLINE, *SCOPES}
     play(bs, Act.DEFEND_GROUP, -4, Act.ATTACK)  # the second biker: covered by the group's +2
     assert kinds(bs) == {Act.DECLINE, Act.DEFEND_ONE, Act.DEFEND_ALL}
@@ -88,16 +86,14 @@ def test_ok_def_1_what_would_change_nothing_is_not_offered() -> None:
 
 def test_ok_def_1_the_fallen_need_no_defence() -> None:
     """OK-DEF-1: a wider defence is offered only while a standing enemy is not covered as well."""
-    bs = _bikers(leader=20)
-    play(bs, Act.ATTACK, Act.DEFEND_ONE, -4)
+    bs = played(_bikers(leader=20), Act.ATTACK, Act.DEFEND_ONE, -4)
     for k, offered in ((2, True), (3, True), (4, False)):
         row(bs, k).state, row(bs, k).ap = State.OUT, 0
         answer(bs, Act.ATTACK)
         assert (asked(bs) == (Prompt.DEFEND, 0)) == offered
         if offered:
             assert kinds(bs) - {Act.DECLINE} == ({Act.DEFEND_GROUP, Act.DEFEND_ALL} if k == 2 else {Act.DEFEND_ALL})
-            answer(bs, Act.DECLINE)
-            roll(bs, -4)
+            play(bs, Act.DECLINE, -4)
     assert asked(bs) == (Purpose.ATTACK, 1)  # alone and covered by +3: nothing to ask
 
 
@@ -111,24 +107,19 @@ def test_ok_def_1_allies_need_no_cover_against(side: int) -> None:
 
 
 def test_ok_def_1_one_declaration_an_attack() -> None:
-    bs = _bikers()
-    play(bs, Act.ATTACK, Act.DEFEND_ALL)
-    assert asked(bs) == (Purpose.ATTACK, 1)
+    play(_bikers(), Act.ATTACK, Act.DEFEND_ALL, to=(Purpose.ATTACK, 1))
 
 
 @pytest.mark.parametrize("ap", [0, 1, 2, 3, 4])
 @pytest.mark.parametrize("credit", [0, 1])
 def test_ok_def_1_and_ok_ap_1_who_can_pay(ap: int, credit: int) -> None:
     """OK-DEF-1: 3 AP. OK-AP-1: on credit from 0 AP, once in debt never again; the debt is a penalty next round."""
-    bs = _bikers(ap, on_credit=credit)
-    answer(bs, Act.ATTACK)
+    bs = played(_bikers(ap, on_credit=credit), Act.ATTACK)
     assert (asked(bs)[0] == Prompt.DEFEND) == (ap >= 3 or credit == 1)
     if asked(bs)[0] != Prompt.DEFEND:
         return
-    told = answer(bs, Act.DEFEND_ONE)
-    assert events(told, Event.DEFEND) == [(0, 1, 0, ap - 3, 0, 0, 0)]
-    roll(bs, -4)
-    answer(bs, Act.ATTACK)
+    assert events(answer(bs, Act.DEFEND_ONE), Event.DEFEND) == [(0, 1, 0, ap - 3, 0, 0, 0)]
+    play(bs, -4, Act.ATTACK)
     assert (asked(bs)[0] == Prompt.DEFEND) == (credit == 1 and ap - 3 >= 0)
     play(bs, Act.DECLINE, -4) if asked(bs)[0] == Prompt.DEFEND else roll(bs, -4)
     while bs[0].turn == 1:
@@ -153,8 +144,7 @@ def test_ok_edge_7_whoever_is_done_may_still_defend() -> None:
     """OK-EDGE-7: 'done' gives up the turn, not the defences."""
     bs = _bikers()
     assert row(bs, 0).done == 1
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.DEFEND, 0)
+    answer(bs, Act.ATTACK, to=(Prompt.DEFEND, 0))
 
 
 def _guarded(*guards: dict, ap: list[int], target: dict | None = None, **options: int) -> np.ndarray:
@@ -168,8 +158,7 @@ def test_ok_def_2_the_better_of_two_defences() -> None:
     """OK-DEF-2: the protector's defence + 3 if that is better; it costs her 3 AP and covers this one attack."""
     bs = _guarded(sheet(protects=1, meets=5), ap=[5])
     assert (asked(bs), kinds(bs)) == ((Prompt.PROTECT, 2), {Act.PROTECT, Act.DECLINE})
-    told = answer(bs, Act.PROTECT)
-    assert events(told, Event.PROTECT) == [(2, 1, 8, 2, 0, 0, 0)]
+    assert events(answer(bs, Act.PROTECT), Event.PROTECT) == [(2, 1, 8, 2, 0, 0, 0)]
     assert events(roll(bs, -4), Event.ATTACK_ROLL)[0][6] == 8
     assert row(bs, 2).ap == 2
     answer(bs, Act.ATTACK)
@@ -193,8 +182,7 @@ def test_ok_def_2_who_is_asked() -> None:
 
 def test_ok_def_2_one_protector_an_attack() -> None:
     bs = _guarded(sheet(protects=1, meets=5), sheet(protects=1, meets=9), ap=[8, 6])
-    play(bs, Act.PROTECT)
-    assert asked(bs) == (Purpose.ATTACK, 0)
+    play(bs, Act.PROTECT, to=(Purpose.ATTACK, 0))
     assert [row(bs, i).ap for i in (2, 3)] == [5, 6]
 
 
@@ -211,11 +199,8 @@ def test_ok_def_2_and_ok_ap_1_a_protector_on_credit() -> None:
     down = sheet(protects=1, meets=9, state=State.DOWN, nonlethal=7)
     bs = _guarded(sheet(protects=1, meets=5, initiative=3), down, ap=[1], on_credit=1)
     assert asked(bs) == (Prompt.DEFEND, 1)
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.PROTECT, 2)
-    decline = bs.copy()
-    answer(decline, Act.DECLINE)
-    assert asked(decline) == (Purpose.ATTACK, 0)
+    answer(bs, Act.DECLINE, to=(Prompt.PROTECT, 2))
+    play(bs.copy(), Act.DECLINE, to=(Purpose.ATTACK, 0))
     answer(bs, Act.PROTECT)
     assert row(bs, 2).ap == -2
 
@@ -258,8 +243,7 @@ def test_ok_def_2_within_reach_or_one_move(way: int, gap: int, fields: dict[str,
 def test_ok_def_2_and_ok_eff_6_a_prone_protector(kind: int, off: int) -> None:
     """OK-DEF-2, OK-EFF-6: what lying costs her own defence it costs what she lends; a trick is no physical attack."""
     bs = start([sheet(attack=9, initiative=16, kind=kind)], [sheet(), sheet(protects=1, meets=7, prone=1)], [16, 2, 5])
-    told = play(bs, Act.ATTACK, Act.PROTECT, -4)
-    assert events(told, Event.ATTACK_ROLL)[0][6] == 7 - off + 3
+    assert events(play(bs, Act.ATTACK, Act.PROTECT, -4), Event.ATTACK_ROLL)[0][6] == 7 - off + 3
 
 
 @pytest.mark.parametrize("kind", [0, 1, 2])
@@ -274,10 +258,8 @@ def test_ok_def_2_and_ok_eff_2_nobody_protects_against_an_escape() -> None:
     """OK-DEF-2, OK-EFF-2: the grabber may defend herself, but her allies do not come between."""
     bs = start([sheet(initiative=16)], [sheet(), sheet(protects=1, meets=9)], [16, 5, 5])
     row(bs, 0).held_by, row(bs, 1).holds = 2, 1
-    answer(bs, Act.ESCAPE)
-    assert asked(bs) == (Prompt.DEFEND, 1)
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Purpose.ATTACK, 0)
+    answer(bs, Act.ESCAPE, to=(Prompt.DEFEND, 1))
+    answer(bs, Act.DECLINE, to=(Purpose.ATTACK, 0))
 
 
 @pytest.mark.slow

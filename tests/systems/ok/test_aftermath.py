@@ -16,7 +16,7 @@ from okenv.systems.ok.voice.aftermath import sentences
 from okenv.systems.ok.voice.opening import sentences as opening
 from okenv.systems.ok.voice.words import fraction, time_left
 from tests.systems.ok.acting import finish_round
-from tests.systems.ok.asked import legal, play, row
+from tests.systems.ok.asked import legal, play, played, row
 from tests.systems.ok.helpers import lay_out, sheet, start
 from tests.systems.ok.steered import fights
 
@@ -110,10 +110,8 @@ def test_ok_eff_4_weapons_on_the_ground() -> None:
 def test_ok_eff_5_weapons_taken_struggled_for_and_gone() -> None:
     """OK-EFF-5: a takeaway by a half-rank takes the axe, a tie means a struggle; gone with who flees."""
     fight = [sheet(weapons_n=2, attack=9, effect=3)], [sheet(base_damage=3), sheet()]
-    bs = start(*fight, [9, 3, 3])
-    play(bs, (Act.ATTACK, 0, 0), Act.DECLINE, 1, Act.TAKEAWAY)
-    struggle = bs.copy()
-    play(struggle, Act.FINISH)
+    bs = played(start(*fight, [9, 3, 3]), (Act.ATTACK, 0, 0), Act.DECLINE, 1, Act.TAKEAWAY)
+    struggle = played(bs.copy(), Act.FINISH)
     assert told(struggle)[-1] == "Bob's axe is in the grip of Bob and Ann."
     play(bs, Act.POWER, Act.FINISH)
     assert told(bs)[-1] == "Bob's axe is in the hands of Ann."

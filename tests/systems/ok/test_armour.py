@@ -9,7 +9,7 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.armour import STOPPED, armour_matters, through_armour
 from okenv.systems.ok.rules.layout import NO_ARMOUR, Event, Prompt
 from tests.systems.ok.acting import spend_all
-from tests.systems.ok.asked import asked, events, kinds, play, row
+from tests.systems.ok.asked import asked, events, kinds, play, played, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -20,8 +20,7 @@ TAKEN = {-9: None, -4: None, -1: None, 0: None, 1: 3, 2: 2, 3: 1, 4: 0, 5: 0, 9:
 
 def _struck(margin: int, target: dict[str, Any], **weapon: int) -> np.ndarray:
     """A battle after a hit with that many extra successes, before they are spent."""
-    bs = start([sheet(attack=4, **weapon)], [sheet(meets=4 - margin, dr=0, **target)], [3, 2])
-    play(bs, Act.ATTACK, 0)
+    bs = played(start([sheet(attack=4, **weapon)], [sheet(meets=4 - margin, dr=0, **target)], [3, 2]), Act.ATTACK, 0)
     return bs
 
 

@@ -9,7 +9,7 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.attack import blow_harm, damage_rank
 from okenv.systems.ok.rules.layout import Attack, Damage, Event, Prompt, Purpose, State
 from tests.systems.ok.acting import points, spend_all
-from tests.systems.ok.asked import answer, asked, events, legal, play, roll, row
+from tests.systems.ok.asked import answer, asked, events, legal, play, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -27,8 +27,7 @@ def test_ok_att_2_damage_by_successes(successes: int, rank: int) -> None:
 @pytest.mark.parametrize("kind", [Attack.MELEE, Attack.RANGED, Attack.TRICK])
 def test_ok_att_1_the_matching_defence(kind: Attack) -> None:
     """OK-ATT-1: an attack is met by the defence that matches its kind, and rolled with its weapon's attribute."""
-    bs = start([sheet(kind=kind, attack=7)], [sheet(defence=[3, 5, 9])], [3, 2])
-    answer(bs, Act.ATTACK)
+    bs = played(start([sheet(kind=kind, attack=7)], [sheet(defence=[3, 5, 9])], [3, 2]), Act.ATTACK)
     assert events(roll(bs, 0), Event.ATTACK_ROLL) == [(0, 1, 7, 0, 0, 0, [3, 5, 9][kind])]
 
 
@@ -39,8 +38,7 @@ def test_ok_att_1_each_weapon_has_its_own_numbers() -> None:
     assert {option for kind, _, option in legal(bs) if kind == Act.ATTACK} == {0, 1}
     answer(bs, Act.ATTACK, 0, 1)
     assert events(roll(bs, 1), Event.ATTACK_ROLL) == [(0, 1, 6, 1, 0, 0, 6)]
-    told = spend_all(bs, Act.DAMAGE)
-    assert events(told, Event.BLOW) == [(0, 1, 7, 7, 4, 3, 3)]
+    assert events(spend_all(bs, Act.DAMAGE), Event.BLOW) == [(0, 1, 7, 7, 4, 3, 3)]
 
 
 @pytest.mark.parametrize(
@@ -69,8 +67,7 @@ def test_ok_att_2_the_distribution_of_a_blow(attack: int, defence: int, damage: 
 
 def test_ok_att_2_unspent_successes_do_nothing() -> None:
     """OK-ATT-2: five extra successes and none spent: a marginal blow."""
-    bs = start([sheet(damage=5)], [sheet(meets=-1, dr=1), sheet()], [3, 2, 2])
-    play(bs, Act.ATTACK, 0)
+    bs = played(start([sheet(damage=5)], [sheet(meets=-1, dr=1), sheet()], [3, 2, 2]), Act.ATTACK, 0)
     assert events(spend_all(bs), Event.BLOW)[0][:4] == (0, 1, 3, 3)
 
 
@@ -80,8 +77,7 @@ def test_ok_att_2_unspent_successes_do_nothing() -> None:
 def test_ok_att_2_what_policies_compare_is_what_the_blow_does(mode: Damage, bypass: bool, spent: int) -> None:
     """OK-ATT-2, OK-ARM-1: ``blow_harm`` foretells the points or tags of every spending."""
     target = sheet(meets=0, dr=3, armour=4, damage_mode=mode)
-    bs = start([sheet(damage=6)], [target, sheet()], [3, 2, 2])
-    play(bs, Act.ATTACK, 0)
+    bs = played(start([sheet(damage=6)], [target, sheet()], [3, 2, 2]), Act.ATTACK, 0)
     foretold = int(blow_harm(bs[0], spent, int(bypass)))
     spend_all(bs, *[Act.BYPASS] * bypass, *[Act.DAMAGE] * spent)
     f = row(bs, 1)
@@ -112,8 +108,7 @@ def test_ok_att_3_the_order_of_decisions() -> None:
 def test_ok_edge_3_impairment_in_attack_and_defence(state: State, nonlethal: int, off: int) -> None:
     """OK-EDGE-3, OK-DMG-3: a full rank off the attacker's roll; the standing defence of an Impaired target keeps."""
     hurt = {"state": state, "nonlethal": nonlethal}
-    bs = start([sheet(**hurt)], [sheet(**hurt, meets=5)], [3, 2])
-    answer(bs, Act.ATTACK)
+    bs = played(start([sheet(**hurt)], [sheet(**hurt, meets=5)], [3, 2]), Act.ATTACK)
     assert events(roll(bs, 4), Event.ATTACK_ROLL) == [(0, 1, 4, 4, 0, off, 5)]
     assert asked(bs) == (Prompt.SPEND, 0)
     assert bs[0].successes == 3 + off
@@ -123,8 +118,7 @@ def test_ok_turn_1_an_action_costs_three_hit_or_miss() -> None:
     """OK-TURN-1: 3 AP at the declaration, for a hit as for a miss."""
     for dice in (-4, 4):
         bs = start([sheet()], [sheet(dr=12)], [8, 2])
-        told = answer(bs, Act.ATTACK)
-        assert events(told, Event.DECLARE_ATTACK) == [(0, 1, 0, 5, 0, 0, 0)]
+        assert events(answer(bs, Act.ATTACK), Event.DECLARE_ATTACK) == [(0, 1, 0, 5, 0, 0, 0)]
         assert row(bs, 0).ap == 5
         roll(bs, dice)
         if asked(bs)[0] == Prompt.SPEND:
@@ -143,8 +137,7 @@ def test_ok_att_1_only_standing_enemies_and_own_weapons() -> None:
 
 
 def test_the_second_sides_targets_are_counted_from_the_first_listed_enemy() -> None:
-    bs = start([sheet(), sheet(), sheet()], [sheet()], [2, 2, 2, 9])
-    answer(bs, Act.ATTACK, 2)
+    bs = played(start([sheet(), sheet(), sheet()], [sheet()], [2, 2, 2, 9]), (Act.ATTACK, 2, 0))
     assert (bs[0].act_by, bs[0].act_on) == (3, 2)
 
 
@@ -156,8 +149,6 @@ def test_ok_dice_1_attacks_are_numbered_for_the_generator() -> None:
         answer(bs, Act.ATTACK)
         counts.append((int(bs[0].turn), int(bs[0].dice_count)))
         roll(bs, -4)
-    roll(bs, 0)
-    roll(bs, 0)
-    answer(bs, Act.ATTACK)
+    play(bs, 0, 0, Act.ATTACK)
     counts.append((int(bs[0].turn), int(bs[0].dice_count)))
     assert counts == [(1, 0), (1, 1), (1, 2), (2, 0)]

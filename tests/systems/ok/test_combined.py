@@ -6,7 +6,7 @@ import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Event, Prompt, Purpose, State
-from tests.systems.ok.asked import answer, asked, events, kinds, legal, play, roll, row
+from tests.systems.ok.asked import answer, asked, events, kinds, legal, play, played, roll, row
 from tests.systems.ok.combining import EASY, HARD, HERE, armed, blows, margins, scene
 
 pytestmark = pytest.mark.plain
@@ -32,8 +32,7 @@ def test_ok_comb_1_what_goes_with_what(first: str) -> None:
     ann, part, seconds = FIRST[first]
     bs = scene(120, 150, **ann, step=[150, 100, 50])
     row(bs, 1).at -= 150
-    answer(bs, *part)
-    assert asked(bs) == (Prompt.COMBINE, 0)
+    answer(bs, *part, to=(Prompt.COMBINE, 0))
     assert kinds(bs) == {Act.ALONE, *seconds}
     assert row(bs, 0).ap == 9  # not declared yet
 
@@ -58,8 +57,7 @@ def test_ok_comb_1_attacks_after_a_move_are_judged_from_its_end(moves: int, targ
     assert Act.ATTACK not in kinds(bs)
     answer(bs, Act.APPROACH, 1, moves - 1)
     assert {target for kind, target, _ in legal(bs) if kind == Act.ATTACK} == targets
-    away = scene(200 + 2 * 700)
-    answer(away, Act.RETREAT, 0, moves - 1)
+    away = played(scene(200 + 2 * 700), (Act.RETREAT, 0, moves - 1))
     assert (Act.ATTACK in kinds(away)) == (asked(away)[0] == Prompt.COMBINE) == (moves == 1)
 
 
@@ -74,11 +72,9 @@ def test_ok_comb_1_a_move_over_the_edge_goes_with_nothing() -> None:
 
 def test_ok_comb_1_the_weapons_that_go_with_readying_one() -> None:
     """OK-COMB-1: the attack may use what is readied; what two hands cannot hold beside it is put away."""
-    bs = scene(120, **armed())
-    answer(bs, Act.READY, 0, 1)
+    bs = played(scene(120, **armed()), (Act.READY, 0, 1))
     assert {option for kind, _, option in legal(bs) if kind == Act.ATTACK} == {0, 1}
-    bs = scene(120, **armed(w_hands=[1, 2, 1, 1, 0, 0]))
-    answer(bs, Act.READY, 0, 1)
+    bs = played(scene(120, **armed(w_hands=[1, 2, 1, 1, 0, 0])), (Act.READY, 0, 1))
     assert {option for kind, _, option in legal(bs) if kind == Act.ATTACK} == {1}
     told = play(bs, (Act.ATTACK, 0, 1))
     assert row(bs, 0).w_where.tolist()[:3] == [Arm.STOWED, Arm.READY, Arm.DROPPED]
@@ -87,8 +83,7 @@ def test_ok_comb_1_the_weapons_that_go_with_readying_one() -> None:
 
 def test_ok_comb_1_nothing_to_combine_is_not_asked() -> None:
     """OK-COMB-1, OK-EDGE-15: a get-up that needs a roll, with nobody in reach: alone, and rolled at once."""
-    bs = scene(2000, prone=1, stunt=HARD)
-    answer(bs, Act.GET_UP)
+    bs = played(scene(2000, prone=1, stunt=HARD), Act.GET_UP)
     assert (asked(bs), row(bs, 0).ap) == ((Purpose.TASK, 0), 6)
 
 
@@ -97,8 +92,7 @@ def test_ok_comb_1_alone(first: str) -> None:
     """OK-COMB-1: a simple action may stay alone: 3 AP, done without dice, and nothing is told of a second part."""
     ann, part, _ = FIRST[first]
     bs = scene(120, 150, **ann)
-    told = play(bs, part, Act.ALONE)
-    assert not events(told, Event.COMBINED)
+    assert not events(play(bs, part, Act.ALONE), Event.COMBINED)
     assert row(bs, 0).ap == 6
     assert asked(bs) == ((Purpose.TASK, 0) if first == "getting up" else (Prompt.ACT, 0))
 
@@ -123,13 +117,11 @@ def test_ok_comb_1_simple_and_complex_costs_one(first: str, meets: int) -> None:
     assert (events(told, Event.COMBINED)[0][:2], asked(bs)) == ((0, part[0]), (Purpose.ATTACK, 0))
     assert row(bs, 0).ap == 6
     assert margins(bs) == {dice: [(2, 4 + dice - meets - 1 - moves)] for dice in range(-4, 5)}
-    told = roll(bs, 0)
-    assert events(told, Event.COST) == [(0, 1, moves, 0, 0, 0, 0)]
+    assert events(roll(bs, 0), Event.COST) == [(0, 1, moves, 0, 0, 0, 0)]
 
 
 def test_ok_comb_1_an_attack_alone_costs_nothing_more() -> None:
-    bs = scene(100)
-    answer(bs, Act.ATTACK)
+    bs = played(scene(100), Act.ATTACK)
     assert margins(bs) == {dice: [(2, dice)] for dice in range(-4, 5)}
 
 
@@ -167,8 +159,7 @@ SIMPLE_PAIRS: dict[str, tuple[dict[str, Any], tuple[Any, ...], dict[str, Any]]] 
 def test_ok_comb_1_two_simple_ones_both_succeed(pair: str) -> None:
     """OK-COMB-1: no roll is called for: both are done, for one action's 3 AP."""
     ann, answers, expected = SIMPLE_PAIRS[pair]
-    bs = scene(100, **ann)
-    play(bs, *answers)
+    bs = played(scene(100, **ann), *answers)
     assert (asked(bs), row(bs, 0).ap) == ((Prompt.ACT, 0), 6)
     f = row(bs, 0)
     assert {name: f[name][:3].tolist() if name == "w_where" else int(f[name]) for name in expected} == expected

@@ -10,8 +10,8 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.damage import HALF_ROUNDS, lethal_of, points_of, state_of, take_points, tick_clocks
 from okenv.systems.ok.rules.layout import Event, Prompt, State
 from tests.systems.ok.acting import finish_round, points, roll_round, spend_all
-from tests.systems.ok.asked import asked, begin, events, play, row
-from tests.systems.ok.helpers import lay_out, sheet, start
+from tests.systems.ok.asked import asked, events, play, row
+from tests.systems.ok.helpers import opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -127,8 +127,7 @@ def test_ok_dmg_3_down_loses_everything_at_once() -> None:
     f.def_one, f.def_group, f.def_all, f.exposed = 1, 1, 1, 2
     assert asked(bs) == (Prompt.ACT, 0)
     play(bs, Act.ATTACK, Act.DECLINE, 0)  # she does not interrupt, and has every defence already
-    told = spend_all(bs, Act.DAMAGE)
-    assert events(told, Event.STATE)[0][:3] == (1, State.FIT, State.DOWN)
+    assert events(spend_all(bs, Act.DAMAGE), Event.STATE)[0][:3] == (1, State.FIT, State.DOWN)
     assert [int(x) for x in (f.ap, f.carry, f.holding, f.setup_on, f.setup_bonus)] == [0] * 5
     assert [int(x) for x in (f.def_one, f.def_group, f.def_all, f.exposed)] == [0] * 4
     assert bs[0].turn == 2
@@ -152,8 +151,7 @@ def test_ok_edge_4_in_the_middle_of_a_round() -> None:
 )
 def test_ok_dmg_4_the_dying_clock(lethal: int, clock: int) -> None:
     """OK-DMG-4: 90, 20, 5 and 1 min, 2 rounds, half a round, in half-rounds of 2.5 s; only lethal points count."""
-    bs = lay_out([sheet(), sheet()], [sheet()])
-    begin(bs)
+    bs = opened([sheet(), sheet()], [sheet()])
     take_points(bs[0], 0, lethal + 5, lethal, NO_LOG)
     assert row(bs, 0).clock == clock
     minutes = {10: 90, 11: 20, 12: 5, 13: 1}
@@ -164,8 +162,7 @@ def test_ok_dmg_4_the_dying_clock(lethal: int, clock: int) -> None:
 @pytest.mark.parametrize(("lethal", "rounds"), [(15, 1), (14, 2), (13, 12), (12, 60), (11, 240), (10, 1080)])
 def test_ok_dmg_4_and_ok_end_1_the_clock_runs_out(lethal: int, rounds: int) -> None:
     """OK-DMG-4, OK-END-1: each cleanup takes a round off; the fighter is dead when nothing is left, and stays so."""
-    bs = lay_out([sheet(), sheet()], [sheet()])
-    begin(bs)
+    bs = opened([sheet(), sheet()], [sheet()])
     take_points(bs[0], 0, lethal, lethal, NO_LOG)
     for _ in range(rounds):
         assert row(bs, 0).state == State.OUT
@@ -178,15 +175,13 @@ def test_ok_dmg_4_and_ok_end_1_the_clock_runs_out(lethal: int, rounds: int) -> N
 
 def test_ok_dmg_4_a_second_wound_only_hurries_death() -> None:
     """OK-DMG-4: the clock that has nearly run out is not set back by another lethal point."""
-    bs = lay_out([sheet(), sheet()], [sheet()])
-    begin(bs)
+    bs = opened([sheet(), sheet()], [sheet()])
     take_points(bs[0], 0, 13, 13, NO_LOG)
     for _ in range(11):
         tick_clocks(bs[0], NO_LOG)
     take_points(bs[0], 0, 1, 1, NO_LOG)
     assert row(bs, 0).clock == 2  # two rounds would be 4
-    bs = lay_out([sheet(), sheet()], [sheet()])
-    begin(bs)
+    bs = opened([sheet(), sheet()], [sheet()])
     take_points(bs[0], 0, 10, 10, NO_LOG)
     take_points(bs[0], 0, 3, 3, NO_LOG)
     assert row(bs, 0).clock == HALF_ROUNDS[3]

@@ -8,7 +8,7 @@ import pytest
 from okenv.core.chance import FUDGE1, FUDGE2, FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose
-from tests.systems.ok.asked import answer, asked, awaited, distribution, events, roll
+from tests.systems.ok.asked import asked, awaited, distribution, events, played, roll
 from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -18,10 +18,7 @@ WAYS = {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}
 
 def _attack(rank: int, defence: int) -> np.ndarray:
     """A battle that waits for the roll of an attack with that rank against that defence."""
-    bs = start([sheet(attack=rank)], [sheet(meets=defence)], [3, 2])
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Purpose.ATTACK, 0)
-    return bs
+    return played(start([sheet(attack=rank)], [sheet(meets=defence)], [3, 2]), Act.ATTACK, to=(Purpose.ATTACK, 0))
 
 
 def test_ok_dice_1_four_unless_the_text_asks_for_fewer() -> None:

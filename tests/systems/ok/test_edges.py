@@ -15,8 +15,19 @@ from okenv.systems.ok.rules.engine import standing, winner
 from okenv.systems.ok.rules.invariants import VIOLATIONS, violation
 from okenv.systems.ok.rules.layout import Damage, Event, Interrupts, Prompt, Purpose, State, Tide
 from tests.systems.ok.acting import finish_round, points, roll_round, spend_all
-from tests.systems.ok.asked import K, answer, asked, awaited, begin, distribution, events, legal, play, roll, row
-from tests.systems.ok.helpers import fudge, lay_out, sheet, start
+from tests.systems.ok.asked import (
+    K,
+    asked,
+    awaited,
+    distribution,
+    events,
+    legal,
+    play,
+    played,
+    roll,
+    row,
+)
+from tests.systems.ok.helpers import fudge, opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -24,9 +35,7 @@ pytestmark = pytest.mark.plain
 def test_ok_edge_1_the_start_of_a_round() -> None:
     """OK-EDGE-1: Tide for both sides, then recovery for everybody, then initiative for everybody in listing order."""
     hurt = sheet(nonlethal=3, recovery=210)
-    bs = lay_out([hurt, hurt], [hurt], tide_option=Tide.EVERY_ROUND)
-    begin(bs)
-    play(bs, 0, 0)
+    bs = played(opened([hurt, hurt], [hurt], tide_option=Tide.EVERY_ROUND), 0, 0)
     assert (asked(bs), [points(bs, i)[1] for i in range(3)]) == ((Purpose.TIDE, 0), [3, 3, 3])
     play(bs, 3)
     assert (asked(bs), [points(bs, i)[1] for i in range(3)]) == ((Purpose.TIDE, 1), [3, 3, 3])
@@ -57,11 +66,9 @@ def test_ok_edge_4_back_at_the_recovery() -> None:
     assert (points(bs, 0), row(bs, 0).state) == ((1, 5), State.IMPAIRED)
     assert (row(bs, 0).ap, row(bs, 0).carry) == (0, 0)
     assert asked(bs) == (Purpose.INITIATIVE, 0)
-    told = roll(bs, 0)
-    assert events(told, Event.INITIATIVE) == [(0, 5, 0, 0, -2, 3, 0)]
+    assert events(roll(bs, 0), Event.INITIATIVE) == [(0, 5, 0, 0, -2, 3, 0)]
     roll_round(bs, [6, 7])
-    play(bs, Act.DONE, Act.DONE)
-    assert asked(bs) == (Prompt.ACT, 0)
+    play(bs, Act.DONE, Act.DONE, to=(Prompt.ACT, 0))
 
 
 def test_ok_edge_4_whoever_stays_down_rolls_nothing() -> None:
@@ -90,9 +97,7 @@ def test_ok_edge_4_down_is_final() -> None:
 def test_ok_edge_4_out_is_final(out_final: int, down_final: int, nonlethal: int, state: State) -> None:
     """OK-EDGE-4, OK-REC-1, option ``out_is_final``: points go away; on, Out is final, off, the state follows."""
     out = sheet(nonlethal=12, state=State.OUT, recovery=1050)
-    bs = lay_out([out, sheet()], [sheet()], out_final=out_final, down_final=down_final)
-    begin(bs)
-    play(bs, 0, 0)
+    bs = played(opened([out, sheet()], [sheet()], out_final=out_final, down_final=down_final), 0, 0)
     assert (points(bs, 0)[1], row(bs, 0).state) == (nonlethal, state)
 
 
@@ -100,17 +105,13 @@ def test_ok_edge_4_out_is_final(out_final: int, down_final: int, nonlethal: int,
 def test_ok_edge_4_nobody_skips_being_down(down_final: int, state: State) -> None:
     """OK-DMG-3, OK-EDGE-4: from Out to 5 points in one recovery: if Down is final, nobody gets up that way."""
     out = sheet(nonlethal=10, state=State.OUT, recovery=1050)
-    bs = lay_out([out, sheet()], [sheet()], out_final=0, down_final=down_final)
-    begin(bs)
-    play(bs, 0, 0)
+    bs = played(opened([out, sheet()], [sheet()], out_final=0, down_final=down_final), 0, 0)
     assert (points(bs, 0)[1], row(bs, 0).state) == (5, state)
 
 
 def test_ok_edge_4_the_dead_do_not_recover() -> None:
     dead = sheet(lethal=10, nonlethal=5, state=State.DEAD, recovery=1050)
-    bs = lay_out([dead, sheet()], [sheet()], out_final=0)
-    begin(bs)
-    play(bs, 0, 0)
+    bs = played(opened([dead, sheet()], [sheet()], out_final=0), 0, 0)
     assert (points(bs, 0), row(bs, 0).state) == ((10, 5), State.DEAD)
 
 
@@ -127,8 +128,7 @@ def test_ok_edge_6_beaten_at_once() -> None:
 
 
 def test_ok_edge_6_either_side_can_win() -> None:
-    bs = start([sheet(meets=4)], [sheet(damage=9)], [3, 5])
-    play(bs, Act.ATTACK, Act.DECLINE, 1)
+    bs = played(start([sheet(meets=4)], [sheet(damage=9)], [3, 5]), Act.ATTACK, Act.DECLINE, 1)
     spend_all(bs, Act.DAMAGE)
     assert asked(bs) == ("over", 1)
 
@@ -136,9 +136,7 @@ def test_ok_edge_6_either_side_can_win() -> None:
 @pytest.mark.parametrize("limit", [1, 2, 5])
 def test_ok_edge_6_the_round_limit_is_a_draw(limit: int) -> None:
     """OK-EDGE-6: when the last round has ended and both sides stand, whoever is worse off."""
-    bs = lay_out([sheet(nonlethal=4)], [sheet()], limit=limit)
-    begin(bs)
-    roll(bs, 0)
+    bs = played(opened([sheet(nonlethal=4)], [sheet()], limit=limit), 0)
     for turn in range(1, limit + 1):
         assert (bs[0].turn, winner(bs[0])) == (turn, ONGOING)
         roll_round(bs, [6, 6])
@@ -148,11 +146,8 @@ def test_ok_edge_6_the_round_limit_is_a_draw(limit: int) -> None:
 
 def test_ok_edge_7_a_hold_goes_back_into_the_queue() -> None:
     """OK-EDGE-7: 1 AP poorer, she may still be the first; 'done' would take her out of the queue."""
-    bs = start([sheet()], [sheet()], [8, 6])
-    answer(bs, Act.HOLD)
-    assert asked(bs) == (Prompt.ACT, 0)
-    play(bs, Act.HOLD, Act.DONE)
-    assert asked(bs) == (Prompt.ACT, 1)
+    bs = played(start([sheet()], [sheet()], [8, 6]), Act.HOLD, to=(Prompt.ACT, 0))
+    play(bs, Act.HOLD, Act.DONE, to=(Prompt.ACT, 1))
 
 
 def test_ok_edge_14_who_stands() -> None:
@@ -207,8 +202,7 @@ def test_ok_edge_15_every_prompt_is_a_choice(options: dict[str, Any]) -> None:
     for fight in range(5):
         red = [_fighter(k, fight, Damage.FULL) for k in range(2)] + [_fighter(2, fight, next(modes))]
         blue = [_fighter(k, fight, Damage.FULL if k < 2 else next(modes)) for k in range(4)]
-        bs = lay_out(red, blue, limit=30, **options)
-        begin(bs)
+        bs = opened(red, blue, limit=30, **options)
         for step in range(120):
             assert VIOLATIONS[violation(bs[0])] == ""
             what = asked(bs)[0]
@@ -232,9 +226,7 @@ def test_ok_edge_15_every_prompt_is_a_choice(options: dict[str, Any]) -> None:
 
 def test_a_round_with_nothing_to_decide_decides_nothing() -> None:
     """OK-EDGE-15: rolls follow one another without a decision, until somebody has a choice."""
-    bs = lay_out([sheet(initiative=1)], [sheet(initiative=0)])
-    begin(bs)
-    play(bs, 0, 0, 0, 0)
+    bs = played(opened([sheet(initiative=1)], [sheet(initiative=0)]), 0, 0, 0, 0)
     assert bs[0].turn == 3
     assert bs[0].decisions == 0
     assert distribution(bs, lambda copy: int(row(copy, 0).ap) >= 3) == {True: fudge(0), False: 1 - fudge(0)}

@@ -8,7 +8,7 @@ import pytest
 from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Part, Prompt, State
-from tests.systems.ok.asked import answer, asked, play, row
+from tests.systems.ok.asked import answer, play, played, row
 from tests.systems.ok.gambits import decide
 from tests.systems.ok.helpers import sheet, start
 
@@ -44,10 +44,7 @@ def prop(**fields: Any) -> dict[str, Any]:
 
 def hit(margin: int = 4, **ann: Any) -> np.ndarray:
     """Ann has hit Eve with so many extra successes."""
-    bs = scene(ann={"attack": 4, **ann})
-    play(bs, Act.ATTACK, Act.DECLINE, margin)
-    assert asked(bs) == (Prompt.SPEND, ANN)
-    return bs
+    return played(scene(ann={"attack": 4, **ann}), Act.ATTACK, Act.DECLINE, margin, to=(Prompt.SPEND, ANN))
 
 
 def armoured_hit() -> np.ndarray:
@@ -60,10 +57,7 @@ def armoured_hit() -> np.ndarray:
 
 def attacked() -> np.ndarray:
     """Eve is asked for a defence against Ann."""
-    bs = scene(ap=(9, 3, 6, 3))
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.DEFEND, EVE)
-    return bs
+    return played(scene(ap=(9, 3, 6, 3)), Act.ATTACK, to=(Prompt.DEFEND, EVE))
 
 
 def held() -> np.ndarray:
@@ -73,53 +67,39 @@ def held() -> np.ndarray:
 
 def guarded() -> np.ndarray:
     """Ben is asked to protect Ann from Eve."""
-    bs = scene(ap=(6, 6, 9, 3))
-    play(bs, (Act.ATTACK, 0), Act.DECLINE)
-    assert asked(bs) == (Prompt.PROTECT, BEN)
-    return bs
+    return played(scene(ap=(6, 6, 9, 3)), (Act.ATTACK, 0), Act.DECLINE, to=(Prompt.PROTECT, BEN))
 
 
 def interrupting() -> np.ndarray:
     """Ann, who holds, is asked whether she interrupts Eve."""
-    bs = scene(ap=(9, 3, 7, 3))
-    play(bs, Act.HOLD, Act.HOLD, Act.HOLD, Act.ATTACK)
-    assert asked(bs) == (Prompt.INTERRUPT, ANN)
-    return bs
+    return played(scene(ap=(9, 3, 7, 3)), Act.HOLD, Act.HOLD, Act.HOLD, Act.ATTACK, to=(Prompt.INTERRUPT, ANN))
 
 
 def got_up() -> np.ndarray:
     """Ann is asked what she combines with getting up, which is easy for her."""
-    bs = patched((ANN, {"prone": 1, "stunt": 9}))
-    answer(bs, Act.GET_UP)
-    assert asked(bs) == (Prompt.COMBINE, ANN)
-    return bs
+    return played(patched((ANN, {"prone": 1, "stunt": 9})), Act.GET_UP, to=(Prompt.COMBINE, ANN))
 
 
 def swept() -> np.ndarray:
     """Ann has swept Eve and Edi, of whom Edi is easier to hit."""
     bs = scene()
     row(bs, EDI)["defence"][:] = -2
-    play(bs, Act.SWEEP, Act.DECLINE, Act.DECLINE, 4)
-    assert asked(bs) == (Prompt.KEEP, ANN)
+    play(bs, Act.SWEEP, Act.DECLINE, Act.DECLINE, 4, to=(Prompt.KEEP, ANN))
     return bs
 
 
 def two_parts() -> np.ndarray:
     """Ann has rolled so well that she may keep either of her two attacks, or both."""
-    bs = scene(ann={"attack": 8})
-    play(bs, Act.TWICE, (Act.ATTACK, 0), (Act.ATTACK, 1))
+    bs = played(scene(ann={"attack": 8}), Act.TWICE, (Act.ATTACK, 0), (Act.ATTACK, 1))
     while bs[0].prompt == Prompt.DEFEND:
         answer(bs, Act.DECLINE)
-    play(bs, 0)
-    assert asked(bs) == (Prompt.GIVE_UP, ANN)
+    play(bs, 0, to=(Prompt.GIVE_UP, ANN))
     return bs
 
 
 def contest() -> np.ndarray:
     """Ann bought a disarm with power to spare."""
-    bs = hit(4, effect=9)
-    answer(bs, Act.DISARM)
-    return bs
+    return played(hit(4, effect=9), Act.DISARM)
 
 
 def far() -> np.ndarray:
@@ -231,11 +211,9 @@ def test_actions(word: str, make: Any, expected: tuple[Act, int, int] | None) ->
 def test_breaking_free_and_more_targets_are_bought_where_they_can_be() -> None:
     bs = held()
     row(bs, EVE)["ap"], row(bs, EVE)["grip"] = 0, 0
-    answer(bs, Act.ESCAPE)
-    play(bs, 4)
+    play(bs, Act.ESCAPE, 4)
     assert decide(bs, {"do": "break free"}) == (1, (Act.BREAK_FREE, 0, 0))
-    bs = scene(ann={"attack": 8, "sweep": 2})
-    play(bs, Act.SWEEP, Act.DECLINE, Act.DECLINE, 2)
+    bs = played(scene(ann={"attack": 8, "sweep": 2}), Act.SWEEP, Act.DECLINE, Act.DECLINE, 2)
     assert decide(bs, {"do": "targets"}) == (1, (Act.TARGETS, 0, 0))
 
 
@@ -314,13 +292,11 @@ def test_who_goes_for_an_ally() -> None:
 
 
 def test_an_interrupter_knows_whom_she_interrupts() -> None:
-    bs = scene(ap=(9, 3, 7, 3))
-    play(bs, Act.HOLD, Act.HOLD, Act.HOLD, (Act.ATTACK, 1))
+    bs = played(scene(ap=(9, 3, 7, 3)), Act.HOLD, Act.HOLD, Act.HOLD, (Act.ATTACK, 1))
     assert decide(bs, {"if": "victim hurt", "do": "interrupt"})[0] == 0
     row(bs, BEN)["lethal"] = 1
     assert decide(bs, {"if": "victim hurt", "do": "interrupt"})[0] == 1
-    answer(bs, Act.INTERRUPT)
-    assert asked(bs) == (Prompt.DECLARE, ANN)
+    answer(bs, Act.INTERRUPT, to=(Prompt.DECLARE, ANN))
     assert decide(bs, {"do": "attack", "target": "attacker"}) == (1, (Act.ATTACK, 0, 0))
 
 

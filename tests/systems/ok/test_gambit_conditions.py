@@ -9,7 +9,7 @@ from okenv.systems.ok.mind.odds import odds_in, odds_under_way
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Attack, Damage, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
-from tests.systems.ok.asked import answer, asked, play, row
+from tests.systems.ok.asked import answer, play, played, row
 from tests.systems.ok.gambits import counts, decide, holds, is_exactly, scene
 
 pytestmark = pytest.mark.plain
@@ -97,12 +97,10 @@ def test_trick_is_the_chance_of_a_hard_setup(trick: int) -> None:
     """OK-SET-1: counted over every outcome of the dice that the setup really rolls."""
     bs = scene()
     row(bs, ANN)["trick"] = trick
-    copy = bs.copy()
-    answer(copy, Act.SETUP_HARD)
+    copy = played(bs.copy(), Act.SETUP_HARD)
     worked = Fraction(0)
     for outcome, share in chance.outcomes(chance.FUDGE4):
-        after = copy.copy()
-        play(after, outcome)
+        after = played(copy.copy(), outcome)
         worked += share * int(row(after, ANN).setup_on != 0)
     assert is_exactly(bs, "target trick", 100 * worked)
 
@@ -112,21 +110,17 @@ def test_rout_is_the_chance_of_intimidation() -> None:
     bs = scene()
     assert holds(bs, "rout = 0%")
     row(bs, EVE)["lethal"] = 1
-    copy = bs.copy()
-    answer(copy, Act.INTIMIDATE)
+    copy = played(bs.copy(), Act.INTIMIDATE)
     routed = Fraction(0)
     for outcome, share in chance.outcomes(chance.FUDGE4):
-        after = copy.copy()
-        play(after, outcome)
+        after = played(copy.copy(), outcome)
         routed += share * int(row(after, EVE).state > State.IMPAIRED)
     assert 0 < routed < 1
     assert is_exactly(bs, "rout", 100 * routed)
 
 
 def test_danger_and_threat_are_those_of_the_attack_under_way() -> None:
-    bs = scene()
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.DEFEND, EVE)
+    bs = played(scene(), Act.ATTACK, to=(Prompt.DEFEND, EVE))
     odds = odds_under_way(bs[0])
     for word, value in (("danger", 100 * odds.hit), ("threat", odds.expected)):
         assert is_exactly(bs, word, value)
@@ -136,8 +130,7 @@ def test_who_attacks_and_whom() -> None:
     bs = scene()
     assert not holds(bs, "attacking")
     assert not holds(bs, "attacked")
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.DEFEND, EVE)
+    answer(bs, Act.ATTACK, to=(Prompt.DEFEND, EVE))
     assert holds(bs, "attacked")
     assert not holds(bs, "any ally attacked")
     assert holds(bs, "any enemy attacking")
@@ -148,11 +141,9 @@ def test_the_danger_of_a_sweep_is_that_to_whoever_is_asked() -> None:
     """OK-MANY-1: each candidate has a difficulty of her own."""
     bs = scene()
     row(bs, EDI)["defence"][:] = 0
-    answer(bs, Act.SWEEP)
-    assert asked(bs) == (Prompt.DEFEND, EVE)
+    answer(bs, Act.SWEEP, to=(Prompt.DEFEND, EVE))
     assert holds(bs, "danger < 99%")
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.DEFEND, EDI)
+    answer(bs, Act.DECLINE, to=(Prompt.DEFEND, EDI))
     assert holds(bs, "danger > 99%")
 
 
@@ -170,8 +161,7 @@ def test_attacker_and_victim_are_there_only_while_an_action_is_under_way() -> No
 
 
 def test_defended_is_against_whoever_attacks() -> None:
-    bs = scene()
-    answer(bs, Act.ATTACK)
+    bs = played(scene(), Act.ATTACK)
     assert not holds(bs, "defended")
     row(bs, EVE)["def_all"] = 1
     assert holds(bs, "defended")
@@ -180,8 +170,7 @@ def test_defended_is_against_whoever_attacks() -> None:
 def test_successes_and_armour_are_those_of_the_blow() -> None:
     bs = scene()
     row(bs, EVE)["protection"][:], row(bs, EVE)["coverage"] = 4, 1
-    play(bs, Act.ATTACK, Act.DECLINE, 3)
-    assert asked(bs) == (Prompt.SPEND, ANN)
+    play(bs, Act.ATTACK, Act.DECLINE, 3, to=(Prompt.SPEND, ANN))
     assert holds(bs, "successes = 3")
     assert holds(bs, "target armour stops")
     assert holds(bs, "target armoured")

@@ -1,6 +1,5 @@
 """The dials of OK's gambits: each turns what it says, at the place that it says; and noise as a whole distribution."""
 
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,8 @@ from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.mind.odds import odds_in, odds_under_way
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Part, Prompt, State
-from tests.systems.ok.asked import answer, asked, play, row
+from tests.systems.gambitting import turning
+from tests.systems.ok.asked import answer, play, played, row
 from tests.systems.ok.gambits import by_dials, decide, explained, program
 from tests.systems.ok.helpers import sheet, start
 
@@ -26,12 +26,6 @@ def scene(ap: tuple[int, ...] = (9, 3, 3, 3), **ann: Any) -> np.ndarray:
     return start([sheet(at=3000, **ann), sheet(at=3000, squad=3, protects=1)], foes, ap)
 
 
-def turning(hit: Fraction) -> tuple[int, int]:
-    """``(too low, high enough)``: the dials on either side of 100 - dial percent of that chance."""
-    least = next(dial for dial in range(1, 101) if 100 * hit >= 100 - dial)
-    return least - 1, least
-
-
 def test_the_dials_stand_in_a_program_in_the_order_of_the_vocabulary() -> None:
     names = [dial.name for dial in VOCABULARY.dials]
     written = program(**{name: "show off" if name == "spending" else k + 1 for k, name in enumerate(names)})
@@ -41,7 +35,7 @@ def test_the_dials_stand_in_a_program_in_the_order_of_the_vocabulary() -> None:
 
 def test_aggression_sets_up_where_a_hit_is_too_unlikely() -> None:
     bs = scene()
-    low, high = turning(odds_in(bs[0], ANN, EVE).hit)
+    low, high = turning(odds_in(bs[0], ANN, EVE).hit, 1)
     assert 0 < low < 99
     assert by_dials(bs, aggression=low) == (Act.SETUP_FREE, 0, 0)
     assert by_dials(bs, aggression=high) == (Act.ATTACK, 0, 0)
@@ -51,10 +45,8 @@ def test_aggression_sets_up_where_a_hit_is_too_unlikely() -> None:
 
 
 def test_caution_defends_where_a_hit_is_likely() -> None:
-    bs = scene(ap=(9, 3, 6, 3))
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.DEFEND, EVE)
-    low, high = turning(odds_under_way(bs[0]).hit)
+    bs = played(scene(ap=(9, 3, 6, 3)), Act.ATTACK, to=(Prompt.DEFEND, EVE))
+    low, high = turning(odds_under_way(bs[0]).hit, 1)
     assert by_dials(bs, caution=low) == (Act.DECLINE, 0, 0)
     assert by_dials(bs, caution=high) == (Act.DEFEND_ONE, 0, 0)
     assert by_dials(bs) == (Act.DECLINE, 0, 0)
@@ -77,10 +69,8 @@ def test_focus_gangs_up_or_spreads() -> None:
 
 
 def test_loyalty_protects_and_goes_for_who_harms_an_ally() -> None:
-    bs = scene(ap=(6, 6, 9, 3))
-    play(bs, (Act.ATTACK, 0), Act.DECLINE)
-    assert asked(bs) == (Prompt.PROTECT, BEN)
-    low, high = turning(odds_under_way(bs[0]).hit)
+    bs = played(scene(ap=(6, 6, 9, 3)), (Act.ATTACK, 0), Act.DECLINE, to=(Prompt.PROTECT, BEN))
+    low, high = turning(odds_under_way(bs[0]).hit, 1)
     assert by_dials(bs, loyalty=low) == (Act.DECLINE, 0, 0)
     assert by_dials(bs, loyalty=high) == (Act.PROTECT, 0, 0)
     assert by_dials(bs) == (Act.DECLINE, 0, 0)
@@ -107,10 +97,7 @@ def test_morale_flees_or_gives_up() -> None:
 
 def hit(margin: int = 4, **ann: Any) -> np.ndarray:
     """Ann has hit Eve with so many extra successes."""
-    bs = scene(attack=4, **ann)
-    play(bs, Act.ATTACK, Act.DECLINE, margin)
-    assert asked(bs) == (Prompt.SPEND, ANN)
-    return bs
+    return played(scene(attack=4, **ann), Act.ATTACK, Act.DECLINE, margin, to=(Prompt.SPEND, ANN))
 
 
 def shopping(bs: np.ndarray, **dials: Any) -> list[tuple[Act, int]]:
@@ -135,8 +122,7 @@ def test_spending_tastes() -> None:
     bs = hit(effect=9)
     row(bs, EVE)["held_by"] = BEN + 1
     assert (Act.TAKEDOWN, 0) in shopping(bs, spending="capture")
-    shown = shopping(hit(effect=9), spending="show off")
-    assert shown[:2] == [(Act.DISARM, 0), (Act.STYLE, 0)]
+    assert shopping(hit(effect=9), spending="show off")[:2] == [(Act.DISARM, 0), (Act.STYLE, 0)]
     bs = hit()
     row(bs, EVE)["w_hands"][:] = 0
     assert shopping(bs, spending="show off")[0] == (Act.TAKEDOWN, 0)
@@ -211,8 +197,7 @@ def test_noise_has_a_second_best_where_no_rule_stands(make: Any) -> None:
 
 
 def test_noise_turns_a_defence_round() -> None:
-    bs = scene(ap=(9, 3, 6, 3))
-    answer(bs, Act.ATTACK)
+    bs = played(scene(ap=(9, 3, 6, 3)), Act.ATTACK)
     assert by_dials(bs, caution=100, noise=100) == (Act.DECLINE, 0, 0)
     assert by_dials(bs, noise=100) == (Act.DEFEND_ONE, 0, 0)
 

@@ -15,7 +15,7 @@ from okenv.systems.ok.mind.odds import odds_in
 from okenv.systems.ok.rules.actions import Act, action_id
 from okenv.systems.ok.rules.layout import Prompt, State
 from okenv.systems.ok.rules.movement import destination
-from tests.systems.ok.asked import answer, asked, row
+from tests.systems.ok.asked import answer, row
 from tests.systems.ok.gambits import by_dials, decide, explained, told
 from tests.systems.ok.helpers import sheet, start
 from tests.systems.weighing import weigher_of
@@ -90,8 +90,7 @@ def test_nothing_hopeless_goes_with_a_move() -> None:
     """OK-COMB-1: beside it, an attack in one of 81 is left out."""
     bs = scene(8, 8)
     row(bs, ANN)["at"] = 2500
-    answer(bs, Act.APPROACH, 0, 0)
-    assert asked(bs) == (Prompt.COMBINE, ANN)
+    answer(bs, Act.APPROACH, 0, 0, to=(Prompt.COMBINE, ANN))
     assert decide(bs, LAST_LISTED)[1][0] == Act.ATTACK
     assert decide(bs, LAST_LISTED, **SENSE)[1][0] == Act.ALONE
 
@@ -99,8 +98,7 @@ def test_nothing_hopeless_goes_with_a_move() -> None:
 @pytest.mark.parametrize("noise", [0, 100])
 def test_the_second_best_is_no_waste_either(noise: int) -> None:
     """Of noise."""
-    bs = scene(8, 8)
-    assert decide(bs, LAST_LISTED, noise=noise, **SENSE)[1][0] != Act.ATTACK
+    assert decide(scene(8, 8), LAST_LISTED, noise=noise, **SENSE)[1][0] != Act.ATTACK
 
 
 def thug(bs: np.ndarray) -> Act:

@@ -10,8 +10,20 @@ from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Attack, Bane, Event, Prompt, Purpose, State, Tide
 from tests.systems.ok.acting import roll_round, spend_all
-from tests.systems.ok.asked import Told, answer, asked, begin, distribution, events, kinds, legal, play, roll, row
-from tests.systems.ok.helpers import lay_out, sheet, start
+from tests.systems.ok.asked import (
+    Told,
+    answer,
+    asked,
+    distribution,
+    events,
+    kinds,
+    legal,
+    play,
+    played,
+    roll,
+    row,
+)
+from tests.systems.ok.helpers import opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -85,8 +97,7 @@ def test_ok_eff_2_two_full_ranks_off_what_is_done_to_others(held: int) -> None:
     if not held:
         row(bs, ANN).held_by = row(bs, FOE).holds = row(bs, ANN).grip = 0
     for kind in (Act.ATTACK, Act.SETUP_HARD, Act.SETUP_GENERAL, Act.RALLY, Act.GET_UP):
-        copy = bs.copy()
-        answer(copy, kind, 0 if kind == Act.GET_UP else 1)
+        copy = played(bs.copy(), (kind, 0 if kind == Act.GET_UP else 1, 0))
         if copy[0].prompt == Prompt.COMBINE:
             answer(copy, Act.ALONE)
         short, told = roll(copy.copy(), 3), roll(copy, 4)
@@ -99,19 +110,14 @@ def test_ok_eff_2_two_full_ranks_off_what_is_done_to_others(held: int) -> None:
             assert bool(events(short, succeeds)) == (not held)
     row(bs, ANN).state, row(bs, ANN).nonlethal = State.IMPAIRED, 5
     assert events(play(bs, Act.GUMPTION, 0), Event.TASK)[0][4] == -2
-    bs = _held((2, 2, 9, 2))
-    assert _grip(play(bs, (Act.ATTACK, 0), 0)) == 0
+    assert _grip(play(_held((2, 2, 9, 2)), (Act.ATTACK, 0), 0)) == 0
 
 
 def test_ok_eff_2_initiative_and_quickness_are_not_lowered() -> None:
     """OK-EFF-2, OK-HOLD-1: they are no action against others."""
-    bs = _held((8, 2, 9, 2))
-    answer(bs, Act.DONE)
-    play(bs, Act.DONE)
-    assert asked(bs) == (Purpose.INITIATIVE, ANN)
+    bs = played(_held((8, 2, 9, 2)), Act.DONE, Act.DONE, to=(Purpose.INITIATIVE, ANN))
     assert events(roll(bs, 0), Event.INITIATIVE)[0][4] == 0
-    bs = _held((9, 2, 7, 2))
-    play(bs, Act.HOLD, Act.HOLD, Act.HOLD, (Act.ATTACK, 0), Act.INTERRUPT, (Act.SETUP_FREE, 1))
+    bs = played(_held((9, 2, 7, 2)), Act.HOLD, Act.HOLD, Act.HOLD, (Act.ATTACK, 0), Act.INTERRUPT, (Act.SETUP_FREE, 1))
     assert asked(bs) == (Purpose.QUICKNESS, ANN)
     assert events(roll(bs, 0), Event.QUICKNESS)[0][3] == 0
 
@@ -148,8 +154,7 @@ def test_ok_eff_2_one_grab_each_way(by: int, target: int, offered: bool) -> None
     ap = [2, 2, 2, 2]
     ap[by] = 9
     strong = {"attack": 9}
-    bs = _held((ap[0], ap[1], ap[2], ap[3]), ann=strong, foe=strong, other=strong)
-    play(bs, (Act.ATTACK, target), 4)
+    bs = played(_held((ap[0], ap[1], ap[2], ap[3]), ann=strong, foe=strong, other=strong), (Act.ATTACK, target), 4)
     assert (Act.GRAB in kinds(bs)) == offered
     if offered:
         spend_all(bs, Act.GRAB, Act.AVOID)
@@ -170,31 +175,27 @@ def test_ok_eff_3_the_chance_to_break_free(strength: int, against: int, base: in
         margin = strength + dice - against
         expected[margin >= 0 and _power(base, margin) > grip] += p
     bs = _held(ann={"strength": strength, "base_damage": base}, foe={"meets": against}, grip=grip)
-    answer(bs, Act.ESCAPE)
-    assert asked(bs) == (Purpose.ATTACK, ANN)
+    answer(bs, Act.ESCAPE, to=(Purpose.ATTACK, ANN))
 
     def free(copy: np.ndarray) -> bool:
         if copy[0].prompt == Prompt.SPEND and Act.BREAK_FREE in kinds(copy):
             spend_all(copy, Act.BREAK_FREE)
         return int(row(copy, ANN).held_by) == 0
 
-    found = distribution(bs, free)
-    assert found == {free: p for free, p in expected.items() if p}
+    assert distribution(bs, free) == {free: p for free, p in expected.items() if p}
 
 
 def test_ok_eff_3_the_escape_is_an_attack_with_strength() -> None:
     """OK-EFF-3, OK-DEF-1, OK-DEF-2: the grabber may defend and nobody protects her; only impairment lowers the roll."""
     hurt = {"state": State.IMPAIRED, "nonlethal": 5, "strength": 6, "attack": 0}
     bs = _held((9, 2, 3, 3), ann=hurt, foe={"meets": 3}, other={"protects": 1, "meets": 9})
-    play(bs, Act.ESCAPE, Act.DEFEND_ONE)
-    assert asked(bs) == (Purpose.ATTACK, ANN)
+    play(bs, Act.ESCAPE, Act.DEFEND_ONE, to=(Purpose.ATTACK, ANN))
     assert events(roll(bs, 4), Event.ATTACK_ROLL) == [(ANN, FOE, 6, 4, 0, -2, 6)]
 
 
 def test_ok_eff_3_what_can_be_bought_in_an_escape() -> None:
     """OK-EFF-3, OK-DMG-2: the one effect, and what any blow can have; it bruises as bare hands do."""
-    bs = _held(ann={"strength": 6, "damage": 9, "lethality": 0}, foe={"armour": 3, "dr": 2})
-    play(bs, Act.ESCAPE, 4)
+    bs = played(_held(ann={"strength": 6, "damage": 9, "lethality": 0}, foe={"armour": 3, "dr": 2}), Act.ESCAPE, 4)
     assert kinds(bs) == {
         Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.BREAK_FREE, Act.STYLE, Act.DAMAGE, Act.FINISH,
     }  # fmt: skip
@@ -202,20 +203,17 @@ def test_ok_eff_3_what_can_be_bought_in_an_escape() -> None:
     assert events(told, Event.BLOW) == [(ANN, FOE, 4, 4, 2, 2, 0)]
     assert events(told, Event.GRAB_END) == [(FOE, ANN, ESCAPED, 0, 0, 0, 0)]
     assert (row(bs, ANN).held_by, row(bs, ANN).grip, row(bs, FOE).holds) == (0, 0, 0)
-    bs = _held(ann={"strength": 6})
-    play(bs, Act.ESCAPE, 2, Act.BREAK_FREE, Act.AVOID, Act.FINISH)
+    bs = played(_held(ann={"strength": 6}), Act.ESCAPE, 2, Act.BREAK_FREE, Act.AVOID, Act.FINISH)
     assert (row(bs, ANN).held_by, row(bs, FOE).nonlethal) == (0, 0)
 
 
 def test_ok_eff_3_without_a_single_extra_success() -> None:
     """OK-EFF-3: against a weak grip a marginal hit is enough; it is a choice, and a miss changes nothing."""
-    bs = _held(grip=0)
-    play(bs, Act.ESCAPE, 0)
+    bs = played(_held(grip=0), Act.ESCAPE, 0)
     assert legal(bs) == {(Act.BREAK_FREE, 0, 0), (Act.FINISH, 0, 0)}
     answer(bs, Act.BREAK_FREE)
     assert row(bs, ANN).held_by == 0
-    bs = _held(grip=0)
-    play(bs, Act.ESCAPE, 0, Act.FINISH)
+    bs = played(_held(grip=0), Act.ESCAPE, 0, Act.FINISH)
     assert row(bs, ANN).held_by == FOE + 1
     assert row(bs, FOE).nonlethal > 0
     play(bs, Act.ESCAPE, -1)
@@ -252,8 +250,7 @@ def test_ok_edge_15_an_interrupter_who_can_only_escape_is_not_asked() -> None:
 def test_ok_eff_2_letting_go_is_free() -> None:
     """OK-EFF-2: at her prompt, without AP; both can move again; only who holds somebody can."""
     bs = _held((2, 2, 9, 2))
-    told = answer(bs, Act.LET_GO)
-    assert events(told, Event.GRAB_END) == [(FOE, ANN, LETS_GO, 0, 0, 0, 0)]
+    assert events(answer(bs, Act.LET_GO), Event.GRAB_END) == [(FOE, ANN, LETS_GO, 0, 0, 0, 0)]
     assert (asked(bs), row(bs, FOE).ap) == ((Prompt.ACT, FOE), 9)
     assert kinds(bs) > {Act.RETREAT, Act.LEAVE}
     assert Act.LET_GO not in kinds(bs)
@@ -279,18 +276,15 @@ def test_ok_eff_2_a_grab_ends_with_either(way: str, who: int) -> None:
 
 def test_ok_eff_2_a_grab_ends_with_a_grabber_who_throws() -> None:
     """OK-EFF-2, OK-EFF-7: whom she throws she holds no more."""
-    bs = _held((2, 2, 9, 2))
-    play(bs, (Act.ATTACK, 0), 4)
-    told = spend_all(bs, Act.THROW)
-    assert events(told, Event.GRAB_END) == [(FOE, ANN, TORN_AWAY, 0, 0, 0, 0)]
+    bs = played(_held((2, 2, 9, 2)), (Act.ATTACK, 0), 4)
+    assert events(spend_all(bs, Act.THROW), Event.GRAB_END) == [(FOE, ANN, TORN_AWAY, 0, 0, 0, 0)]
 
 
 @pytest.mark.parametrize("who", [ANN, FOE])
 def test_ok_eff_2_a_grab_ends_with_a_mook_who_flees(who: int) -> None:
     """OK-EFF-2, OK-TIDE-2: by a bane of the Tide, which no grip holds back."""
     sides = [[sheet(mook=int(who == ANN)), sheet()], [sheet(mook=int(who == FOE)), sheet()]]
-    bs = lay_out(*sides, tide_option=Tide.EVERY_ROUND, banes=[bane == Bane.MOOK_FLEES for bane in range(4)])
-    begin(bs)
+    bs = opened(*sides, tide_option=Tide.EVERY_ROUND, banes=[bane == Bane.MOOK_FLEES for bane in range(4)])
     _grabbed(FOE, ANN, bs)
     while bs[0].dice and bs[0].dice_for == Purpose.TIE_ORDER:
         roll(bs, 0)
@@ -301,8 +295,7 @@ def test_ok_eff_2_a_grab_ends_with_a_mook_who_flees(who: int) -> None:
 
 def test_ok_eff_2_what_a_grab_survives() -> None:
     """OK-EFF-2: wounds, a takedown of either, the holder's other business, and the end of the round."""
-    bs = _held((2, 5, 4, 2))
-    play(bs, (Act.ATTACK, 0), Act.DECLINE, 3)
+    bs = played(_held((2, 5, 4, 2)), (Act.ATTACK, 0), Act.DECLINE, 3)
     spend_all(bs, Act.TAKEDOWN)
     assert (row(bs, FOE).prone, row(bs, FOE).nonlethal + row(bs, FOE).lethal) == (1, 1)
     play(bs, (Act.ATTACK, 1), -4)

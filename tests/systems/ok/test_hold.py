@@ -9,7 +9,7 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Interrupts, Prompt, Purpose, State
 from tests.systems.ok.acting import finish_round, spend_all
-from tests.systems.ok.asked import answer, asked, awaited, events, kinds, legal, play, roll, row
+from tests.systems.ok.asked import answer, asked, awaited, events, kinds, legal, play, played, roll, row
 from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -22,8 +22,7 @@ def _held(
 ) -> np.ndarray:
     """Ann holds with 8 AP left, and the foe (row 2), who has as many and the higher initiative, is asked to act."""
     bs = start([sheet(**(ann or {})), sheet()], [sheet(**{"initiative": 7, **(foe or {})}), sheet()], ap, **options)
-    told = answer(bs, Act.HOLD)
-    assert events(told, Event.HOLD) == [(ANN, ap[0] - 1, 0, 0, 0, 0, 0)]
+    assert events(answer(bs, Act.HOLD), Event.HOLD) == [(ANN, ap[0] - 1, 0, 0, 0, 0, 0)]
     assert (asked(bs), row(bs, ANN).holding) == ((Prompt.ACT, FOE), 1)
     return bs
 
@@ -90,8 +89,7 @@ def test_ok_hold_1_the_quickness_roll(quickness: tuple[int, int]) -> None:
     assert events(told, Event.INTERRUPT) == [(ANN, FOE, 5, 0, 0, 0, 0)]
     assert row(bs, ANN).ap == 5  # paid at once
     assert asked(bs) == (Prompt.DECLARE, ANN)
-    answer(bs, Act.ATTACK, 1)
-    assert asked(bs) == (Purpose.QUICKNESS, ANN)
+    answer(bs, Act.ATTACK, 1, to=(Purpose.QUICKNESS, ANN))
     first = {ANN: Fraction(0), FOE: Fraction(0)}
     for dice, p in awaited(bs):
         copy = bs.copy()
@@ -107,8 +105,7 @@ def test_ok_hold_1_the_quickness_roll(quickness: tuple[int, int]) -> None:
 @pytest.mark.parametrize(("dice", "order"), [(4, [ANN, FOE]), (-4, [FOE, ANN])])
 def test_ok_hold_1_both_actions_happen_one_straight_after_the_other(dice: int, order: list[int]) -> None:
     """OK-HOLD-1: a won roll resolves hers first; otherwise it comes straight after, before anybody else's turn."""
-    bs = _held(ap=(9, 7, 8, 4))
-    play(bs, (Act.ATTACK, 1), Act.INTERRUPT, (Act.ATTACK, 1), dice)
+    bs = played(_held(ap=(9, 7, 8, 4)), (Act.ATTACK, 1), Act.INTERRUPT, (Act.ATTACK, 1), dice)
     done = []
     while asked(bs)[0] != Prompt.ACT:
         if asked(bs)[0] == Purpose.ATTACK:
@@ -127,9 +124,7 @@ def test_ok_hold_1_what_an_interrupt_may_be() -> None:
     """OK-HOLD-1: any action that her own turn offers; no second hold, no 'done', and nothing that is no action."""
     hurt, put_away = {"nonlethal": 2, "leadership": 4}, {"weapons_n": 2, "w_where": [0, 1, 0, 0]}
     bs = _held(ann={"at": 3000, **hurt, **put_away}, foe={"at": 3000})
-    turn = bs.copy()
-    answer(turn, Act.DONE)
-    assert asked(turn) == (Prompt.ACT, ANN)
+    turn = played(bs.copy(), Act.DONE, to=(Prompt.ACT, ANN))
     assert kinds(turn) >= {Act.SURRENDER, Act.READY, Act.RALLY, Act.TWICE, Act.APPROACH, Act.RETREAT, Act.JOIN}
     play(bs, Act.SETUP_FREE, Act.INTERRUPT)
     no_actions = {Act.HOLD, Act.DONE, Act.SURRENDER}
@@ -145,8 +140,7 @@ def test_ok_hold_1_and_ok_comb_1_an_interrupt_may_be_combined() -> None:
     assert (asked(bs), row(bs, ANN).ap) == ((Purpose.QUICKNESS, ANN), 5)
     roll(bs, 4)
     assert (int(row(bs, ANN).at), asked(bs)) == (2300, (Prompt.DEFEND, FOE))  # a step toward the other, 7 m
-    told = play(bs, Act.DECLINE, -4)
-    assert events(told, Event.COST) == [(ANN, 1, 1, 0, 0, 0, 0)]
+    assert events(play(bs, Act.DECLINE, -4), Event.COST) == [(ANN, 1, 1, 0, 0, 0, 0)]
     assert int(row(bs, FOE).at) == 3800  # then his own step away, and his attack
     assert (bs[0].act_by, bs[0].act_on, bs[0].pre) == (FOE, ANN, Act.RETREAT)
 
@@ -161,15 +155,13 @@ def test_ok_hold_1_an_escape_that_is_all_she_can_do_is_not_asked() -> None:
 
 def test_ok_hold_1_refused() -> None:
     """OK-HOLD-1: who declines keeps her hold and her AP, is not asked twice, and is offered the next declaration."""
-    bs = _held()
-    play(bs, Act.SETUP_FREE, Act.DECLINE)
+    bs = played(_held(), Act.SETUP_FREE, Act.DECLINE)
     assert (row(bs, ANN).ap, row(bs, ANN).holding) == (8, 1)
     assert asked(bs) == (Prompt.ACT, ANN)
     while asked(bs) == (Prompt.ACT, ANN):
         answer(bs, Act.HOLD)
     assert (asked(bs), row(bs, ANN).ap) == ((Prompt.ACT, FOE), 5)
-    answer(bs, Act.SETUP_FREE)
-    assert asked(bs) == (Prompt.INTERRUPT, ANN)
+    answer(bs, Act.SETUP_FREE, to=(Prompt.INTERRUPT, ANN))
 
 
 def _holders(interrupts: Interrupts, actor: int) -> np.ndarray:
@@ -183,8 +175,7 @@ def _holders(interrupts: Interrupts, actor: int) -> np.ndarray:
 
 def test_ok_hold_1_offered_in_order_of_ap() -> None:
     """OK-HOLD-1: most AP first; with fewer than 3 nobody is offered one; each is asked once a declaration."""
-    bs = _holders(Interrupts.ENEMIES, actor=5)
-    answer(bs, Act.ATTACK, 4)
+    bs = played(_holders(Interrupts.ENEMIES, actor=5), (Act.ATTACK, 4, 0))
     order = []
     while asked(bs)[0] == Prompt.INTERRUPT:
         order.append(asked(bs)[1])
@@ -196,10 +187,8 @@ def test_ok_hold_1_offered_in_order_of_ap() -> None:
 def test_ok_hold_1_one_interrupt_a_declaration_and_never_of_an_interrupt() -> None:
     """OK-HOLD-1: after the first who takes it nobody is offered another, neither of the action nor of the interrupt."""
     bs = _holders(Interrupts.ANYONE, actor=5)
-    play(bs, (Act.ATTACK, 4), Act.DECLINE, Act.INTERRUPT)
-    assert asked(bs) == (Prompt.DECLARE, 0)
-    play(bs, Act.SETUP_FREE, 4)
-    assert asked(bs) == (Prompt.DEFEND, 4)
+    play(bs, (Act.ATTACK, 4), Act.DECLINE, Act.INTERRUPT, to=(Prompt.DECLARE, 0))
+    play(bs, Act.SETUP_FREE, 4, to=(Prompt.DEFEND, 4))
 
 
 @pytest.mark.parametrize(
@@ -218,8 +207,7 @@ def test_ok_hold_1_whose_actions(option: Interrupts, offered: list[int]) -> None
 
 
 def test_ok_hold_1_off_asks_nobody() -> None:
-    bs = _held(interrupts=Interrupts.OFF)
-    answer(bs, Act.SETUP_FREE)
+    bs = played(_held(interrupts=Interrupts.OFF), Act.SETUP_FREE)
     assert asked(bs)[0] == Prompt.ACT
 
 
@@ -249,8 +237,7 @@ def test_ok_hold_1_the_target_falls_first() -> None:
         [sheet(initiative=7), sheet(damage=9)], [sheet(meets=0), sheet()], [7, 8, 2, 2], interrupts=Interrupts.ANYONE
     )
     play(bs, Act.HOLD, (Act.ATTACK, 0), Act.INTERRUPT, (Act.ATTACK, 0), 4, 0)
-    told = spend_all(bs, Act.DAMAGE)
-    assert events(told, Event.LOST_ACTION) == [(0, 2, 0, 0, 0, 0, 0)]
+    assert events(spend_all(bs, Act.DAMAGE), Event.LOST_ACTION) == [(0, 2, 0, 0, 0, 0, 0)]
     assert (row(bs, 0).ap, row(bs, 1).ap, asked(bs)) == (4, 4, (Prompt.ACT, 0))
 
 
@@ -266,10 +253,8 @@ def test_ok_hold_1_the_last_enemy_falls() -> None:
 def test_ok_hold_1_and_ok_set_1_an_interrupt_uses_the_setup() -> None:
     """OK-HOLD-1, OK-EDGE-8: a setup survives the hold and counts in the interrupt; the interrupted may defend."""
     bs = start([sheet(), sheet()], [sheet(initiative=7), sheet()], [10, 2, 6, 4])
-    play(bs, Act.SETUP_FREE, Act.HOLD, (Act.ATTACK, 0), Act.INTERRUPT, (Act.ATTACK, 0), 4)
-    assert asked(bs) == (Prompt.DEFEND, FOE)
-    told = play(bs, Act.DEFEND_ONE, -4)
-    assert events(told, Event.ATTACK_ROLL) == [(ANN, FOE, 4, -4, 2, 0, 7)]
+    play(bs, Act.SETUP_FREE, Act.HOLD, (Act.ATTACK, 0), Act.INTERRUPT, (Act.ATTACK, 0), 4, to=(Prompt.DEFEND, FOE))
+    assert events(play(bs, Act.DEFEND_ONE, -4), Event.ATTACK_ROLL) == [(ANN, FOE, 4, -4, 2, 0, 7)]
     assert (row(bs, ANN).ap, row(bs, FOE).ap) == (3, 0)
     assert (asked(bs), bs[0].act_by) == ((Prompt.DEFEND, ANN), FOE)  # his own attack goes on
 
@@ -277,26 +262,22 @@ def test_ok_hold_1_and_ok_set_1_an_interrupt_uses_the_setup() -> None:
 def test_ok_edge_3_impairment_and_quickness() -> None:
     """OK-EDGE-3: a full rank off the interrupter's roll, nothing off the quickness that she must beat."""
     hurt = {"nonlethal": 5, "state": State.IMPAIRED}
-    bs = _held(ann=hurt, foe=hurt, ap=(8, 2, 7, 4))
-    play(bs, Act.SETUP_FREE, Act.INTERRUPT, Act.SETUP_FREE)
+    bs = played(_held(ann=hurt, foe=hurt, ap=(8, 2, 7, 4)), Act.SETUP_FREE, Act.INTERRUPT, Act.SETUP_FREE)
     assert events(roll(bs, 3), Event.QUICKNESS) == [(ANN, 4, 3, -2, 6, 0, 0)]
 
 
 def test_ok_hold_1_when_a_hold_ends() -> None:
     """OK-HOLD-1: it ends when she acts, defends, is done, or the round ends; not by being attacked or declining."""
-    bs = _held()
-    play(bs, (Act.ATTACK, 0), Act.DECLINE, Act.DECLINE, -4)
+    bs = played(_held(), (Act.ATTACK, 0), Act.DECLINE, Act.DECLINE, -4)
     assert row(bs, ANN).holding == 1
     for ends in ((Act.DONE,), (Act.SETUP_FREE,)):
         copy = bs.copy()
         assert asked(copy) == (Prompt.ACT, ANN)
         play(copy, *ends)
         assert row(copy, ANN).holding == 0
-    bs = _held()
-    play(bs, (Act.ATTACK, 0), Act.DECLINE, Act.DEFEND_ALL)
+    bs = played(_held(), (Act.ATTACK, 0), Act.DECLINE, Act.DEFEND_ALL)
     assert row(bs, ANN).holding == 0
-    bs = start([sheet()], [sheet()], [3, 2])
-    answer(bs, Act.HOLD)
+    bs = played(start([sheet()], [sheet()], [3, 2]), Act.HOLD)
     assert (bs[0].turn, row(bs, 0).holding) == (2, 0)
     bs = _held()
     row(bs, ANN).done = 1

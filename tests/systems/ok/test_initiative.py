@@ -9,8 +9,8 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
 from tests.systems.ok.acting import finish_round, roll_round
-from tests.systems.ok.asked import answer, asked, awaited, begin, distribution, events, play, roll, row
-from tests.systems.ok.helpers import lay_out, sheet, start
+from tests.systems.ok.asked import answer, asked, awaited, distribution, events, play, played, roll, row
+from tests.systems.ok.helpers import opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -22,8 +22,7 @@ WAYS = {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}
 def test_ok_init_1_action_points(rank: int, points: int, off: int, carry: int) -> None:
     """OK-INIT-1, OK-EDGE-3: max(0, carry, rank + 4dF + carry), a full rank less when Impaired; all outcomes."""
     hurt = sheet(initiative=rank, carry=carry, nonlethal=points, state=State.IMPAIRED if points >= 5 else State.FIT)
-    bs = lay_out([hurt], [sheet(initiative=9)])
-    begin(bs)
+    bs = opened([hurt], [sheet(initiative=9)])
     assert asked(bs) == (Purpose.INITIATIVE, 0)
     expected: Counter[int] = Counter()
     for dice, ways in WAYS.items():
@@ -62,16 +61,14 @@ def test_ok_edge_3_impairment_does_not_count_for_ties() -> None:
 def _orders(groups: list[int], sides: tuple[int, int]) -> dict[tuple[int, ...], Fraction]:
     """The chance of every order in which fighters of these initiatives act at equal AP, over all tie dice."""
     rows = [sheet(initiative=rank) for rank in groups]
-    bs = lay_out(rows[: sides[0]], rows[sides[0] :])
-    begin(bs)
+    bs = opened(rows[: sides[0]], rows[sides[0] :])
     waiting: list[tuple[np.ndarray, Fraction]] = [(bs, Fraction(1))]
     found: dict[tuple[int, ...], Fraction] = {}
     while waiting:
         state, chance = waiting.pop()
         if asked(state)[0] == Purpose.TIE_ORDER:
             for outcome, p in awaited(state):
-                copy = state.copy()
-                roll(copy, outcome)
+                copy = played(state.copy(), outcome)
                 waiting.append((copy, chance * p))
             continue
         roll_round(state, [4] * len(groups))
@@ -101,9 +98,7 @@ def test_ok_edge_13_only_equals_are_drawn_for() -> None:
 
 def test_ok_edge_13_the_order_is_drawn_once() -> None:
     """OK-EDGE-13: the same order breaks the ties of every round; no second draw."""
-    bs = lay_out([sheet()], [sheet()])
-    begin(bs)
-    play(bs, 1)  # the second listed goes first
+    bs = played(opened([sheet()], [sheet()]), 1)  # the second listed goes first
     for turn in (1, 2, 3):
         roll_round(bs, [5, 5])
         assert (bs[0].turn, asked(bs)) == (turn, (Prompt.ACT, 1))
@@ -114,8 +109,7 @@ def test_ok_edge_13_the_order_is_drawn_once() -> None:
 def test_ok_turn_2_done_and_the_end_of_the_round() -> None:
     """OK-TURN-2, OK-EDGE-7: who is done is not asked again this round; it ends when all who could act are done."""
     bs = start([sheet()], [sheet()], [9, 4])
-    told = answer(bs, Act.DONE)
-    assert events(told, Event.DONE) == [(0, 9, 0, 0, 0, 0, 0)]
+    assert events(answer(bs, Act.DONE), Event.DONE) == [(0, 9, 0, 0, 0, 0, 0)]
     assert asked(bs) == (Prompt.ACT, 1)
     answer(bs, Act.SETUP_FREE)
     assert (bs[0].turn, asked(bs)) == (2, (Purpose.INITIATIVE, 0))
@@ -139,9 +133,7 @@ def test_ok_end_1_at_most_three_are_carried(ap: int, carry: int) -> None:
 
 def test_ok_end_1_a_bystander_comes_out_of_shock() -> None:
     """OK-END-1, OK-TURN-1: with fewer than 3 AP nobody is asked; they carry over, and the next round has begun."""
-    bs = lay_out([sheet(initiative=2)], [sheet(initiative=1)])
-    begin(bs)
-    play(bs, 0, 0)
+    bs = played(opened([sheet(initiative=2)], [sheet(initiative=1)]), 0, 0)
     assert (bs[0].turn, bs[0].decisions, asked(bs)) == (2, 0, (Purpose.INITIATIVE, 0))
     play(bs, 0, 0)
     assert (asked(bs), row(bs, 0).ap) == ((Prompt.ACT, 0), 4)

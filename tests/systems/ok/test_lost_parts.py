@@ -8,7 +8,7 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Event, Interrupts, Prompt, Purpose, State
 from tests.systems.ok.acting import spend_all
-from tests.systems.ok.asked import Told, answer, asked, events, play, roll, row
+from tests.systems.ok.asked import Told, answer, asked, events, play, played, roll, row
 from tests.systems.ok.combining import HARD, HERE, armed, blows, margins, scene
 from tests.systems.ok.helpers import sheet, start
 
@@ -21,10 +21,7 @@ def _interrupted(
     """Ann (row 0) is asked to act with 8 AP; her first foe (row 2), who holds with as many, stands 1 m before her."""
     ours = [sheet(at=HERE, initiative=7, **(ann or {})), sheet(at=HERE - 50)]
     foes = [sheet(at=HERE + 100, **{"meets": 1, **(foe or {})}), sheet(at=HERE + other, meets=1)]
-    bs = start(ours, foes, [8, 2, 9, 2], **rules)
-    answer(bs, Act.HOLD)
-    assert asked(bs) == (Prompt.ACT, 0)
-    return bs
+    return played(start(ours, foes, [8, 2, 9, 2], **rules), Act.HOLD, to=(Prompt.ACT, 0))
 
 
 def _lost(told: Told) -> list[tuple[int, int]]:
@@ -35,8 +32,7 @@ def test_ok_comb_1_and_ok_hold_1_without_its_first_part_all_is_lost() -> None:
     """OK-COMB-1, OK-HOLD-1: she is taken down before she can move: neither step nor blow, and the AP are gone."""
     bs = _interrupted(foe={"meets": 1, "attack": 9})
     play(bs, (Act.RETREAT, 0, 0), (Act.ATTACK, 0), Act.INTERRUPT, (Act.ATTACK, 0), 4, Act.DECLINE, 0, Act.TAKEDOWN)
-    told = answer(bs, Act.FINISH)
-    assert _lost(told) == [(0, 2)]
+    assert _lost(answer(bs, Act.FINISH)) == [(0, 2)]
     assert (int(row(bs, 0).at), row(bs, 0).ap, row(bs, 0).prone) == (HERE, 5, 1)
 
 
@@ -54,10 +50,8 @@ def test_ok_comb_1_and_ok_hold_1_a_get_up_goes_on_without_its_attack() -> None:
     """OK-COMB-1, OK-HOLD-1: with nobody to strike any more she just tries to get up, by a roll of its own."""
     bs = _interrupted(ann={"prone": 1, "stunt": HARD})
     play(bs, Act.GET_UP, (Act.ATTACK, 0), Act.INTERRUPT, (Act.RETREAT, 0, 0), Act.ALONE)
-    told = roll(bs, 4)
-    assert (_lost(told), asked(bs)) == ([(0, 2)], (Purpose.TASK, 0))
-    told = roll(bs, -4)
-    assert events(told, Event.TASK_DONE) == [(0, Act.GET_UP, 1, 0, 0, 0, 0)]
+    assert (_lost(roll(bs, 4)), asked(bs)) == ([(0, 2)], (Purpose.TASK, 0))
+    assert events(roll(bs, -4), Event.TASK_DONE) == [(0, Act.GET_UP, 1, 0, 0, 0, 0)]
     assert row(bs, 0).prone == 0
 
 
@@ -66,8 +60,7 @@ def test_ok_comb_1_and_ok_hold_1_a_stunt_whose_target_is_gone_uses_no_prop() -> 
     props = {"props_n": 1, "prop_at": [-1] * 4, "prop_difficulty": [4] * 4, "prop_bonus": [1] * 4, "prop_uses": [2] * 4}
     bs = _interrupted(foe={"step": [2500, 2000, 1000]}, **props)
     play(bs, Act.STUNT, (Act.ATTACK, 0), Act.INTERRUPT, (Act.RETREAT, 0, 0), Act.ALONE)
-    told = roll(bs, 4)
-    assert _lost(told) == [(0, 2)]
+    assert _lost(roll(bs, 4)) == [(0, 2)]
     assert (row(bs, 0).prone, row(bs, 0).ap, bs[0].prop_uses[0]) == (0, 5, 2)
 
 
@@ -77,8 +70,7 @@ def test_ok_comb_1_and_ok_hold_1_of_two_attacks_one_is_lost(gone: int) -> None:
     bs = _interrupted(foe={"step": [2500, 2000, 1000]})
     first, second = (0, 1) if gone == 0 else (1, 0)
     play(bs, Act.TWICE, (Act.ATTACK, first), (Act.ATTACK, second), Act.INTERRUPT, (Act.RETREAT, 0, 0), Act.ALONE)
-    told = roll(bs, 4)
-    assert (_lost(told), asked(bs)) == ([(0, 2)], (Purpose.ATTACK, 0))
+    assert (_lost(roll(bs, 4)), asked(bs)) == ([(0, 2)], (Purpose.ATTACK, 0))
     assert margins(bs) == {dice: [(3, 4 + dice - 1)] for dice in range(-4, 5)}
     assert row(bs, 0).ap == 5
 
@@ -91,8 +83,7 @@ def test_ok_tide_2_and_ok_comb_1_a_lost_attack_is_no_miss(gone: int) -> None:
     play(bs, Act.TWICE, (Act.ATTACK, first), (Act.ATTACK, second), Act.INTERRUPT, (Act.RETREAT, 0, 0), Act.ALONE)
     roll(bs, 4)
     for dice, margin in ((dice, margin) for dice, [(_, margin)] in margins(bs).items()):
-        copy = bs.copy()
-        roll(copy, dice)
+        copy = played(bs.copy(), dice)
         assert (row(copy, 0).prone, copy[0].clumsy[0]) == ((0, 1) if margin >= 0 else (1, 0))
 
 

@@ -13,7 +13,7 @@ from okenv.systems.ok.rules.layout import Attack, Event, Prompt, Tide
 from okenv.systems.ok.rules.observe import observation_size
 from okenv.systems.ok.rules.omens import _ONE, _SIX, imagined
 from tests.systems.ok.acting import finish_round
-from tests.systems.ok.asked import K, Told, answer, asked, awaited, distribution, events, kinds, play, roll, row
+from tests.systems.ok.asked import K, Told, answer, asked, awaited, distribution, events, kinds, play, played, roll, row
 from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -62,12 +62,10 @@ def test_ok_tide_2_a_lucky_hit() -> None:
     """OK-TIDE-2: the side's next hit has a success more, whoever makes it, once; a miss does not use it up."""
     bs = _fight(lucky=[1, 0])
     _attack(bs)
-    play(bs, -4)
-    assert asked(bs) == (Prompt.ACT, 1)
+    play(bs, -4, to=(Prompt.ACT, 1))
     _attack(bs)
     assert _margins(bs) == LUCKY
-    told = play(bs, 0)
-    assert (events(told, Event.LUCKY), bs[0].lucky.tolist()) == ([(1, 0, 0, 0, 0, 0, 0)], [0, 0])
+    assert (events(play(bs, 0), Event.LUCKY), bs[0].lucky.tolist()) == ([(1, 0, 0, 0, 0, 0, 0)], [0, 0])
     _finish(bs)
     assert asked(bs) == (Prompt.ACT, 0)
     _attack(bs)
@@ -76,8 +74,7 @@ def test_ok_tide_2_a_lucky_hit() -> None:
 
 def test_ok_tide_2_the_luck_is_the_sides_own() -> None:
     """OK-TIDE-2: the other side's hit does not have it; it stays in store, for a later round, too."""
-    bs = _fight(lucky=[1, 0])
-    play(bs, Act.DONE, Act.DONE)
+    bs = played(_fight(lucky=[1, 0]), Act.DONE, Act.DONE)
     _attack(bs)
     assert _margins(bs) == PLAIN
     play(bs, 0)
@@ -91,8 +88,7 @@ def test_ok_tide_2_the_luck_is_the_sides_own() -> None:
 
 def test_ok_tide_2_and_ok_set_1_luck_is_for_hits() -> None:
     """OK-TIDE-2, OK-SET-1: a successful setup has none of it."""
-    bs = _fight(lucky=[1, 0])
-    play(bs, Act.SETUP_HARD, 4)
+    bs = played(_fight(lucky=[1, 0]), Act.SETUP_HARD, 4)
     assert bs[0].lucky.tolist() == [1, 0]
 
 
@@ -123,8 +119,7 @@ def test_ok_tide_2_a_clumsy_miss() -> None:
     _attack(bs)
     prone = distribution(bs, lambda copy: (*(int(row(copy, i).prone) for i in range(3)), int(copy[0].clumsy[0])))
     assert prone == {(0, 1, 0, 0): 1 - fudge(0), (0, 0, 0, 1): fudge(0)}
-    told = play(bs, -1)
-    assert (events(told, Event.PRONE), asked(bs)) == ([(1, 1, 0, 0, 0, 0, 0)], (Prompt.ACT, 0))
+    assert (events(play(bs, -1), Event.PRONE), asked(bs)) == ([(1, 1, 0, 0, 0, 0, 0)], (Prompt.ACT, 0))
     _attack(bs)
     play(bs, -4)
     assert row(bs, 0).prone == 0
@@ -142,8 +137,7 @@ def test_ok_tide_2_the_bad_luck_is_the_sides_own() -> None:
 @pytest.mark.parametrize("kind", [Attack.MELEE, Attack.RANGED])
 def test_ok_tide_2_both_ways_to_miss(kind: Attack) -> None:
     """OK-TIDE-2: a bad shot leaves its attacker prone, too; a setup that fails does not."""
-    bs = start([sheet(kind=kind)], [sheet(meets=9)], [9, 2], clumsy=[1, 0])
-    play(bs, Act.SETUP_HARD, -4)
+    bs = played(start([sheet(kind=kind)], [sheet(meets=9)], [9, 2], clumsy=[1, 0]), Act.SETUP_HARD, -4)
     assert (row(bs, 0).prone, bs[0].clumsy[0]) == (0, 1)
     _attack(bs)
     play(bs, 4)
@@ -153,16 +147,14 @@ def test_ok_tide_2_both_ways_to_miss(kind: Attack) -> None:
 @pytest.mark.parametrize(("kept", "prone"), [(Act.KEEP_FIRST, 1), (Act.KEEP_SECOND, 1), (Act.KEEP_BOTH, 0)])
 def test_ok_tide_2_and_ok_comb_1_a_part_given_up_is_a_miss(kept: Act, prone: int) -> None:
     """OK-TIDE-2, OK-COMB-1: whoever gives up one of two attacks has missed with it."""
-    bs = _against_two(4, 4, clumsy=[1, 0])
-    play(bs, Act.TWICE, (Act.ATTACK, 0), (Act.ATTACK, 1), 2, kept)
+    bs = played(_against_two(4, 4, clumsy=[1, 0]), Act.TWICE, (Act.ATTACK, 0), (Act.ATTACK, 1), 2, kept)
     _finish(bs)
     assert (row(bs, 0).prone, bs[0].clumsy[0]) == (prone, 1 - prone)
 
 
 def test_ok_tide_2_and_ok_many_1_a_clumsy_sweep() -> None:
     """OK-TIDE-2, OK-MANY-1: a sweep that hits nobody is a miss, one that hits anybody is none."""
-    bs = _against_two(6, 5, clumsy=[1, 0])
-    play(bs, Act.SWEEP)
+    bs = played(_against_two(6, 5, clumsy=[1, 0]), Act.SWEEP)
     assert distribution(bs, lambda copy: int(row(copy, 0).prone)) == {1: 1 - fudge(1), 0: fudge(1)}
 
 

@@ -10,8 +10,8 @@ from okenv.systems.ok.rules.invariants import violation
 from okenv.systems.ok.rules.layout import Damage, Event, State
 from okenv.systems.ok.rules.mooks import hurt_mook, mook_harm
 from tests.systems.ok.acting import roll_round, spend_all
-from tests.systems.ok.asked import begin, events, kinds, play, row
-from tests.systems.ok.helpers import lay_out, sheet, start
+from tests.systems.ok.asked import events, kinds, play, row
+from tests.systems.ok.helpers import opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -58,8 +58,7 @@ def test_ok_mook_2_and_3_blows_add_up(mode: Damage) -> None:
     harms = sorted({_harm(mode, net) for net in NETS} - {0})
     for number in (1, 2, 3):
         for blows in product(harms, repeat=number):
-            bs = lay_out([sheet(damage_mode=mode), sheet()], [sheet()])
-            begin(bs)
+            bs = opened([sheet(damage_mode=mode), sheet()], [sheet()])
             for harm in blows:
                 hurt_mook(bs[0], 0, harm, NO_LOG)
             assert row(bs, 0).state == _after(mode, blows), blows
@@ -89,8 +88,7 @@ def test_ok_edge_12_no_impairment_no_recovery_no_lethality(mode: Damage) -> None
     """OK-EDGE-12: a hurt mook fights on at full rank and keeps her points; there is no lethality to buy."""
     mook = sheet(meets=4, dr=6, damage_mode=mode, recovery=210 * 5, nonlethal=4, tags=1, attack=5)
     bs = start([sheet(damage=6)], [mook, sheet()], [3, 4, 2])
-    told = play(bs, Act.ATTACK, Act.DECLINE, -4)
-    assert events(told, Event.ATTACK_ROLL) == [(1, 0, 5, -4, 0, 0, 4)]
+    assert events(play(bs, Act.ATTACK, Act.DECLINE, -4), Event.ATTACK_ROLL) == [(1, 0, 5, -4, 0, 0, 4)]
     play(bs, Act.ATTACK, 1)
     assert kinds(bs) == {Act.CALLED_SHOT, Act.GRAB, Act.STYLE, Act.DAMAGE, Act.FINISH}
     play(bs, Act.STYLE)  # so the blow is marginal, a full rank below her DR

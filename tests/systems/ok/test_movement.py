@@ -12,7 +12,7 @@ from okenv.systems.ok.rules.layout import Attack, Event, Prompt, Purpose, State,
 from okenv.systems.ok.rules.movement import extra_moves, gets_at
 from okenv.systems.ok.sheet.derived import steps
 from tests.systems.ok.acting import roll_round, spend_all
-from tests.systems.ok.asked import Told, answer, asked, distribution, events, kinds, legal, play, roll, row
+from tests.systems.ok.asked import Told, answer, asked, distribution, events, kinds, legal, play, played, roll, row
 from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -93,14 +93,12 @@ def test_ok_move_1_a_blow_from_a_distance(metres: float, moves: int | None, dice
 def test_ok_move_1_the_chance_to_hit_over_a_distance() -> None:
     """OK-MOVE-1, OK-DICE-1: Gd against Gd, one, two and three moves away; Impaired it is farther and harder."""
     for metres, less in ((2, 0), (7, 1), (12, 2), (17, 3)):
-        bs = _apart(metres)
-        answer(bs, Act.ATTACK)
+        bs = played(_apart(metres), Act.ATTACK)
         hits = distribution(
             bs, lambda copy: bool(row(copy, 1).lethal + row(copy, 1).nonlethal) or copy[0].prompt == Prompt.SPEND
         )
         assert hits == {True: fudge(less), False: 1 - fudge(less)}
-    bs = _apart(7, IMPAIRED)
-    answer(bs, Act.ATTACK)
+    bs = played(_apart(7, IMPAIRED), Act.ATTACK)
     assert events(roll(bs, 4), Event.HIT) == [(0, 1, 0, 0, 0, 0, 0)]  # 2 for impairment, 2 moves of 3 m
 
 
@@ -167,24 +165,19 @@ def test_ok_move_1_moves_away_and_over_the_edge(at: int, foe: int, ways: int) ->
 
 def test_ok_move_1_the_other_edge() -> None:
     """OK-MOVE-1: the arena has two ends; from the same place one gets away toward one's own."""
-    bs = start([sheet(at=5800, **STEP)], [sheet(at=5800, **STEP), sheet(at=0)], [2, 3, 2])
-    answer(bs, Act.RETREAT)
+    bs = played(start([sheet(at=5800, **STEP)], [sheet(at=5800, **STEP), sheet(at=0)], [2, 3, 2]), Act.RETREAT)
     assert row(bs, 1).state == State.FLED
     bs = start([sheet(at=5800, **STEP), sheet()], [sheet(at=5800)], [3, 2, 2])
     _move(bs, Act.RETREAT)
     assert (row(bs, 0).at, row(bs, 0).state) == (5300, State.FIT)
-    bs = start([sheet(at=5600, **STEP), sheet()], [sheet(at=5500)], [3, 2, 2])
-    answer(bs, Act.RETREAT)
+    bs = played(start([sheet(at=5600, **STEP), sheet()], [sheet(at=5500)], [3, 2, 2]), Act.RETREAT)
     assert row(bs, 0).state == State.FLED  # past whom she flees from, over the wrong edge: out all the same
 
 
 def test_ok_move_1_and_ok_edge_6_flight_of_the_last_ends_the_fight() -> None:
     """OK-MOVE-1, OK-EDGE-6: nobody of her side stands any more; who flees does not come back."""
-    bs = start([sheet(at=100)], [sheet(at=500)], [3, 2])
-    answer(bs, Act.RETREAT)
-    assert asked(bs) == ("over", 1)
-    bs = start([sheet(at=100), sheet()], [sheet(at=500)], [6, 2, 2])
-    answer(bs, Act.RETREAT)
+    bs = played(start([sheet(at=100)], [sheet(at=500)], [3, 2]), Act.RETREAT, to=("over", 1))
+    bs = played(start([sheet(at=100), sheet()], [sheet(at=500)], [6, 2, 2]), Act.RETREAT)
     roll_round(bs, [8, 6])  # she rolls no initiative
     assert asked(bs) == (Prompt.ACT, 1)
     assert not {whom for kind, whom, _ in legal(bs) if kind in (Act.JOIN, Act.LEAVE)}
@@ -258,8 +251,7 @@ def test_ok_hold_1_and_ok_move_1_a_move_that_was_interrupted() -> None:
     """OK-HOLD-1, OK-MOVE-1: it leads as far toward the other's new place; somebody knocked down loses it."""
     for what, lands in ((Act.RETREAT, 3000), (Act.SETUP_FREE, 2900), (Act.ATTACK, 2000)):
         theirs = sheet(at=3000, initiative=6, quickness=9, attack=9, **STEP)
-        bs = start([sheet(at=2000, initiative=7, **STEP)], [theirs, sheet(at=6000)], [5, 6, 2])
-        answer(bs, Act.HOLD)
+        bs = played(start([sheet(at=2000, initiative=7, **STEP)], [theirs, sheet(at=6000)], [5, 6, 2]), Act.HOLD)
         _move(bs, Act.APPROACH, 0, 2)
         answer(bs, Act.INTERRUPT)
         _move(bs, what)

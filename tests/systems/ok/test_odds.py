@@ -18,7 +18,7 @@ from okenv.systems.ok.mind.odds import (
 )
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import STRENGTH, Attack, Damage, Event, Prompt, Purpose, State, Use
-from tests.systems.ok.asked import Told, answer, asked, awaited, events, legal, play, roll, row
+from tests.systems.ok.asked import Told, answer, asked, awaited, events, legal, play, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -108,8 +108,7 @@ def test_odds_agree_with_the_engine_in_every_state() -> None:
             before = bs.tobytes()
             odds, prices = odds_in(bs[0], ANN, target, place), effect_prices(bs[0], ANN, target, place)
             assert bs.tobytes() == before
-            copy = bs.copy()
-            answer(copy, kind, k, weapon)
+            copy = played(bs.copy(), (kind, k, weapon))
             _to_the_roll(copy)
             assert _engine(copy, odds, prices) == (odds.hit, odds.points)
             assert (odds_under_way(copy[0]).hit, odds_under_way(copy[0]).points) == (odds.hit, odds.points)
@@ -146,8 +145,7 @@ def test_odds_are_of_the_first_weapon_in_hand() -> None:
 def test_odds_under_way_count_protectors_and_combining(protected: bool) -> None:
     """OK-DEF-2, OK-COMB-1: a ready sword costs 1 success, and the protector's defence + 3 counts."""
     bs = start([sheet(attack=6, w_where=[1])], [sheet(meets=4), sheet(meets=3, protects=1)], [9, 3, 3])
-    play(bs, Act.READY, Act.ATTACK)
-    play(bs, Act.DECLINE, Act.PROTECT if protected else Act.DECLINE)
+    play(bs, Act.READY, Act.ATTACK, Act.DECLINE, Act.PROTECT if protected else Act.DECLINE)
     odds = odds_under_way(bs[0])
     assert odds.hit == chance_of(0, 6 + 1 - 6 if protected else 4 + 1 - 6)
     assert _engine(bs, odds, effect_prices(bs[0], 0, 1, 0)) == (odds.hit, odds.points)

@@ -24,6 +24,7 @@ from tests.systems.ok.asked import (
     kinds,
     legal,
     play,
+    played,
     roll,
     row,
 )
@@ -71,8 +72,7 @@ def _all_omens(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dic
         return {measure(bs): Fraction(1)}
     found: dict[Any, Fraction] = {}
     for outcome, p in awaited(bs):
-        copy = bs.copy()
-        roll(copy, outcome)
+        copy = played(bs.copy(), outcome)
         for value, q in _all_omens(copy, measure).items():
             found[value] = found.get(value, Fraction(0)) + p * q
     return found
@@ -302,8 +302,7 @@ def test_ok_tide_1_and_ok_tide_2_the_chance_of_each_recovery() -> None:
     bs, _ = _tide([hurt], [hurt], boons=[1] * OMENS, banes=[0, 1, 1, 0])
     found: dict[tuple[int, ...], Fraction] = {}
     for dice in product(range(1, 7), repeat=2):
-        copy = bs.copy()
-        play(copy, *dice)
+        copy = played(bs.copy(), *dice)
         for left, p in _all_omens(copy, lambda end: (points(end, 0)[1], points(end, 1)[1])).items():
             found[left] = found.get(left, Fraction(0)) + p / 36
     each = {2: Fraction(1, 6), 4: Fraction(1, 6), 3: Fraction(4, 6)}
@@ -332,8 +331,7 @@ def test_ok_tide_2_reinforcements_without_the_tide() -> None:
     """OK-TIDE-2, OK-TIDE-1: a round's reinforcements need no die."""
     bs, told = _tide([{}], [{"initiative": 3}, TO_COME | {"arrives": 1}], tide_option=Tide.OFF)
     assert [event[0] for event in events(told, Event.ARRIVE)] == [2]
-    play(bs, 0, 0)
-    assert asked(bs) == (Purpose.INITIATIVE, 2)
+    play(bs, 0, 0, to=(Purpose.INITIATIVE, 2))
 
 
 def test_ok_tide_2_reinforcements_by_boon() -> None:

@@ -10,7 +10,7 @@ from okenv.systems.ok.rules.damage import penalty
 from okenv.systems.ok.rules.layout import Damage, Event, Part, Prompt, State, Use
 from okenv.systems.ok.rules.ranks import subtract
 from tests.systems.ok.acting import finish_round, points, spend_all
-from tests.systems.ok.asked import Told, answer, asked, events, play, roll, row
+from tests.systems.ok.asked import Told, answer, asked, events, play, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -27,8 +27,7 @@ def _struck(
     bob = sheet(
         meets=-4, dr=8 - net, nonlethal=before, state=State.FIT if before < 5 else State.IMPAIRED, **(target or {})
     )
-    bs = start([sheet(damage=10, **(ann or {}))], [bob, sheet()], [6, ap, 2], **rules)
-    answer(bs, Act.ATTACK)
+    bs = played(start([sheet(damage=10, **(ann or {}))], [bob, sheet()], [6, ap, 2], **rules), Act.ATTACK)
     if asked(bs)[0] == Prompt.DEFEND:
         answer(bs, Act.DECLINE)
     return bs, roll(bs, 0) + spend_all(bs, *buys)
@@ -168,8 +167,7 @@ def test_ok_opt_1_headcracking_counts_beside_what_was_bought() -> None:
 def test_ok_opt_1_headcracking_leaves_what_was_rounded_up_nonlethal() -> None:
     """OK-OPT-1, OK-DMG-1: a bullet that brings her Down by a point rounded up: that point stays nonlethal."""
     bob = sheet(meets=4, dr=9, nonlethal=6, state=State.IMPAIRED)
-    bs = start([sheet(damage=10, lethality=1)], [bob, sheet()], [3, 2, 2], headcracking=1)
-    play(bs, Act.ATTACK, 0)
+    bs = played(start([sheet(damage=10, lethality=1)], [bob, sheet()], [3, 2, 2], headcracking=1), Act.ATTACK, 0)
     assert (row(bs, 1).state, points(bs, 1)) == (State.DOWN, (0, 7))
 
 

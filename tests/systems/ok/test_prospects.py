@@ -7,7 +7,7 @@ from okenv.systems.ok.mind.prospects import between_rounds, own_turn, seldom
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Prompt, State
 from tests.systems.looking import Choice, Looking, of
-from tests.systems.ok.asked import answer, asked, legal, play, roll, row
+from tests.systems.ok.asked import answer, asked, legal, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -121,8 +121,7 @@ def test_spending_without_damage_ends_in_finishing_only_when_no_damage_is_left_t
 
 def test_doing_no_damage_leaves_finishing() -> None:
     """Where nothing that is looked at is left to buy, finishing stays, so that there is an answer."""
-    bs = at_spending(start([sheet()], [sheet(meets=1)], [9, 2]))
-    play(bs, Act.TAKEDOWN, Act.AVOID)
+    bs = played(at_spending(start([sheet()], [sheet(meets=1)], [9, 2])), Act.TAKEDOWN, Act.AVOID)
     assert kept(bs) == {(Act.FINISH, 0, 0)}
     assert (Act.STYLE, 0, 0) in dropped(bs)
 
@@ -242,8 +241,7 @@ def test_two_attacks_are_for_those_who_can_afford_them() -> None:
 
 
 def test_of_two_attacks_the_first_goes_at_who_bears_most_the_second_there_or_at_the_first_other() -> None:
-    bs = at_two_attacks(8)
-    answer(bs, Act.TWICE)
+    bs = played(at_two_attacks(8), Act.TWICE)
     assert asked(bs)[0] == Prompt.FIRST
     assert {k for k, _ in options_of(legal(bs), Act.ATTACK)} == {0, 1, 2}
     assert {k for k, _ in options_of(kept(bs), Act.ATTACK)} == {1}

@@ -6,7 +6,7 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
 from tests.systems.ok.acting import finish_round, roll_round
-from tests.systems.ok.asked import answer, asked, distribution, events, play, roll, row
+from tests.systems.ok.asked import answer, asked, distribution, events, play, played, roll, row
 from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -31,8 +31,7 @@ def _bonus(bs: np.ndarray, target: int = 0) -> int:
 def test_ok_set_1_free() -> None:
     """OK-SET-1: no roll, 3 AP, a full rank for the attack on that target, which uses it up."""
     bs = _two(12, 2, 2, 2)
-    told = answer(bs, Act.SETUP_FREE, 1)
-    assert events(told, Event.SETUP) == [(0, 3, Act.SETUP_FREE, 2, 0, 0, 0)]
+    assert events(answer(bs, Act.SETUP_FREE, 1), Event.SETUP) == [(0, 3, Act.SETUP_FREE, 2, 0, 0, 0)]
     assert (asked(bs), row(bs, 0).ap) == ((Prompt.ACT, 0), 9)
     assert _bonus(bs, 1) == 2
     assert _bonus(bs, 1) == 0
@@ -44,8 +43,7 @@ def test_ok_set_1_the_roll(kind: Act, trick: int) -> None:
     """OK-SET-1: the trick attribute against the target's matching one; nothing on a failure; the whole distribution."""
     bs = _two(12, 2, 2, 2, trick=trick)
     row(bs, 0).trick_kind, row(bs, 3).defence[:] = 2, [9, 9, 5, 9]
-    answer(bs, kind, 1)
-    assert asked(bs) == (Purpose.SETUP, 0)
+    answer(bs, kind, 1, to=(Purpose.SETUP, 0))
     field = "exposed" if kind == Act.SETUP_GENERAL else "setup_bonus"
     whose = 3 if kind == Act.SETUP_GENERAL else 0
     success = fudge(5 - trick)
@@ -70,40 +68,34 @@ def test_ok_set_1_cannot_be_defended_against() -> None:
     """OK-SET-1: no defence is offered against a setup, and one that stands does not count."""
     bs = _two(12, 2, 9, 2)
     row(bs, 2).def_all = row(bs, 2).def_one = row(bs, 2).def_group = 3
-    answer(bs, Act.SETUP_HARD)
-    assert asked(bs) == (Purpose.SETUP, 0)
+    answer(bs, Act.SETUP_HARD, to=(Purpose.SETUP, 0))
     assert events(roll(bs, 0), Event.SETUP_ROLL)[0][6] == 4
 
 
 def test_ok_set_1_general_is_for_everybody_until_the_targets_next_action() -> None:
     """OK-SET-1: the setter and her allies, again and again, also in the next round; it ends when the target acts."""
-    bs = _two(12, 9, 2, 2)
-    play(bs, (Act.SETUP_GENERAL, 0), 0)
+    bs = played(_two(12, 9, 2, 2), (Act.SETUP_GENERAL, 0), 0)
     assert [_bonus(bs), _bonus(bs), _bonus(bs), _bonus(bs, 1)] == [2, 2, 2, 0]
     finish_round(bs)
     roll_round(bs, [11, 9, 9, 4])
     assert _bonus(bs) == 2
     assert asked(bs) == (Prompt.ACT, 1)
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.ACT, 2)
+    answer(bs, Act.DONE, to=(Prompt.ACT, 2))
     answer(bs, Act.SETUP_FREE)
     assert (asked(bs), _bonus(bs)) == ((Prompt.ACT, 0), 0)
 
 
 def test_ok_set_1_general_gives_its_rank_to_any_action_against_the_target() -> None:
     """OK-SET-1: its full rank is not for attacks alone: a hard setup against the same target is an action too."""
-    bs = _two(12, 8, 2, 2)
-    play(bs, (Act.SETUP_GENERAL, 0), 0, (Act.SETUP_HARD, 0))
+    bs = played(_two(12, 8, 2, 2), (Act.SETUP_GENERAL, 0), 0, (Act.SETUP_HARD, 0))
     assert distribution(bs, lambda copy: int(row(copy, 0).setup_bonus)) == {4: fudge(-2), 0: 1 - fudge(-2)}
 
 
 def test_ok_set_1_setups_never_add_up() -> None:
     """OK-SET-1: the best applies: an own hard one beats the general one, which then still stands."""
-    bs = _two(12, 10, 2, 2)
-    play(bs, (Act.SETUP_GENERAL, 0), 0, (Act.SETUP_HARD, 0), 4)
+    bs = played(_two(12, 10, 2, 2), (Act.SETUP_GENERAL, 0), 0, (Act.SETUP_HARD, 0), 4)
     assert (row(bs, 1).setup_bonus, row(bs, 2).exposed) == (4, 2)
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.ACT, 1)
+    answer(bs, Act.DONE, to=(Prompt.ACT, 1))
     assert [_bonus(bs), _bonus(bs)] == [4, 2]
 
 
@@ -111,8 +103,7 @@ def test_ok_set_1_setups_never_add_up() -> None:
 @pytest.mark.parametrize("second", KINDS)
 def test_ok_set_1_another_setup_takes_the_place_of_the_first(first: Act, second: Act) -> None:
     """OK-SET-1: a setup is an action too: whatever was set up before is lost, also for a lesser one that fails."""
-    bs = _two(12, 2, 2, 2)
-    play(bs, (first, 0), *([] if first == Act.SETUP_FREE else [4]), (second, 1))
+    bs = played(_two(12, 2, 2, 2), (first, 0), *([] if first == Act.SETUP_FREE else [4]), (second, 1))
     if second != Act.SETUP_FREE:
         roll(bs, -4)
     f = row(bs, 0)

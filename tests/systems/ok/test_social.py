@@ -9,8 +9,8 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import NO_RANK, Damage, Event, Interrupts, Prompt, Purpose, State
 from tests.systems.ok.acting import finish_round, roll_round
-from tests.systems.ok.asked import answer, asked, begin, distribution, events, kinds, legal, play, roll, row
-from tests.systems.ok.helpers import fudge, lay_out, sheet, start
+from tests.systems.ok.asked import answer, asked, distribution, events, kinds, legal, play, played, roll, row
+from tests.systems.ok.helpers import fudge, opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -124,8 +124,7 @@ def test_ok_soc_1_who_is_losing(red: list[Fields], blue: list[Fields], losing: i
 def test_ok_soc_1_the_chance_of_each_rout() -> None:
     """OK-SOC-1, OK-DICE-1: Grt against five mooks: who is routed by which roll, the whole distribution."""
     bs = _fight([{"intimidation": 6}], [MOOK | {"nerve": nerve} for nerve in (2, 3, 2, 5, 2)])
-    answer(bs, Act.INTIMIDATE)
-    assert asked(bs) == (Purpose.TASK, ANN)
+    answer(bs, Act.INTIMIDATE, to=(Purpose.TASK, ANN))
     ways = {(): 31, (0,): 19 + 16, (0, 2): 10, (0, 2, 4): 4, (0, 1, 2, 3, 4): 1}
     assert distribution(bs, _routed) == {who: Fraction(n, 81) for who, n in ways.items()}
     order = [who - 1 for who, *_ in events(roll(bs, 4), Event.ROUTED)]
@@ -135,15 +134,13 @@ def test_ok_soc_1_the_chance_of_each_rout() -> None:
 @pytest.mark.parametrize(("extra", "number"), list(enumerate([1, 1, 2, 3, 5, 7, 10, 15])))
 def test_ok_soc_1_how_many(extra: int, number: int) -> None:
     """OK-SOC-1, OK-MANY-1: extra successes move up the one-on-many scale; one against fifteen is at -3 FR."""
-    bs = _fight([{"intimidation": 2 + 6 + extra}], [MOOK] * 15)
-    play(bs, Act.INTIMIDATE, 0)
+    bs = played(_fight([{"intimidation": 2 + 6 + extra}], [MOOK] * 15), Act.INTIMIDATE, 0)
     assert _routed(bs) == tuple(range(number))
 
 
 def test_ok_soc_1_who_has_more_nerve_than_that_stays() -> None:
     """OK-SOC-1: nobody is routed whose nerve the result does not reach, however many it would be."""
-    bs = _fight([{"intimidation": 8}], [MOOK | {"nerve": nerve} for nerve in (7, 6, 2)])
-    answer(bs, Act.INTIMIDATE)
+    bs = played(_fight([{"intimidation": 8}], [MOOK | {"nerve": nerve} for nerve in (7, 6, 2)]), Act.INTIMIDATE)
     six, seven = fudge(0), fudge(1)  # against three she is at -1 FR; from 6 on it would be five
     expected = {(): 1 - fudge(-4), (2,): fudge(-4) - six, (1, 2): six - seven, (0, 1, 2): seven}
     assert distribution(bs, _routed) == {who: p for who, p in expected.items() if p}
@@ -174,18 +171,15 @@ def test_ok_soc_1_who_can_be_routed(blue: list[Fields], routed: tuple[int, ...] 
 def test_ok_soc_1_and_ok_eff_2_a_held_intimidator() -> None:
     """OK-SOC-1, OK-EFF-2: two full ranks off against others; her grabber cannot be routed by her."""
     grabber = MOOK | {"nerve": -9, "holds": 1}
-    bs = _fight([{"intimidation": 6, "held_by": 2}], [grabber, MOOK])
-    answer(bs, Act.INTIMIDATE)
+    bs = played(_fight([{"intimidation": 6, "held_by": 2}], [grabber, MOOK]), Act.INTIMIDATE)
     assert distribution(bs, _routed) == {(): 1 - fudge(2), (1,): fudge(2)}  # 6 - 2 for the odds - 4 against 2
-    told = roll(bs.copy(), 0)
-    assert events(told, Event.COST) == [(ANN, 0, 0, 0, -4, 0, 0)]
+    assert events(roll(bs.copy(), 0), Event.COST) == [(ANN, 0, 0, 0, -4, 0, 0)]
     assert Act.INTIMIDATE not in kinds(_fight([{"held_by": 2}], [grabber, {}]))
 
 
 def test_ok_soc_1_an_impaired_intimidator() -> None:
     """OK-SOC-1, OK-DMG-3: a full rank off the roll, beside what losing costs."""
-    bs = _fight([IMPAIRED | {"intimidation": 6}], [MOOK])
-    answer(bs, Act.INTIMIDATE)
+    bs = played(_fight([IMPAIRED | {"intimidation": 6}], [MOOK]), Act.INTIMIDATE)
     assert distribution(bs, _routed) == {(): 1 - fudge(0), (0,): fudge(0)}
     assert events(roll(bs, 0), Event.INTIMIDATE) == [(ANN, 6, 0, 0, -2, -2, 2)]
 
@@ -223,23 +217,19 @@ def test_ok_soc_1_the_home_edge_of_the_first_side(at: int, state: State) -> None
 
 def test_ok_soc_1_once_a_round_and_side() -> None:
     """OK-SOC-1, OK-TURN-1: 3 AP; after a try by anybody nobody of that side may, while the other side still may."""
-    bs = start([sheet(), sheet(nonlethal=1)], [sheet(mook=1)], [9, 5, 4])
-    play(bs, Act.INTIMIDATE, -4)
+    bs = played(start([sheet(), sheet(nonlethal=1)], [sheet(mook=1)], [9, 5, 4]), Act.INTIMIDATE, -4)
     assert (row(bs, ANN).ap, asked(bs)) == (6, (Prompt.ACT, ANN))
     assert Act.INTIMIDATE not in kinds(bs)
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.ACT, 1)
+    answer(bs, Act.DONE, to=(Prompt.ACT, 1))
     assert Act.INTIMIDATE not in kinds(bs)
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.ACT, 2)
+    answer(bs, Act.DONE, to=(Prompt.ACT, 2))
     assert Act.INTIMIDATE in kinds(bs)
 
 
 @pytest.mark.parametrize("changed", [None, 1, 3, (1, 2)])
 def test_ok_soc_1_again_only_with_other_odds(changed: int | tuple[int, int] | None) -> None:
     """OK-SOC-1: in a later round only if the numbers of those who stand have changed, on either side."""
-    bs = _fight([{}, {}, TO_COME], [MOOK, MOOK])
-    play(bs, Act.INTIMIDATE, -4)
+    bs = played(_fight([{}, {}, TO_COME], [MOOK, MOOK]), Act.INTIMIDATE, -4)
     if isinstance(changed, int):
         row(bs, changed).state = State.FLED
     elif changed:
@@ -251,8 +241,7 @@ def test_ok_soc_1_again_only_with_other_odds(changed: int | tuple[int, int] | No
 
 def test_ok_soc_1_a_success_changes_the_odds() -> None:
     """OK-SOC-1: the numbers of before the rout count, so after one the side may go on in the next round."""
-    bs = _fight([{"intimidation": 4}], [MOOK] * 3)
-    play(bs, Act.INTIMIDATE, 0)
+    bs = played(_fight([{"intimidation": 4}], [MOOK] * 3), Act.INTIMIDATE, 0)
     assert Act.INTIMIDATE not in kinds(bs)
     _next_round(bs)
     assert _numbers(bs, -4)[2:4] == (-2, 1)
@@ -262,8 +251,7 @@ def test_ok_soc_1_a_success_changes_the_odds() -> None:
 def test_ok_soc_1_and_ok_hold_1_an_ally_interrupts(won: bool) -> None:
     """OK-SOC-1, OK-HOLD-1: of two who try at once the later has lost her action, once a round and side."""
     bs = start([sheet(), sheet()], [sheet(mook=1, nerve=9)], [9, 9, 2], interrupts=Interrupts.ANYONE)
-    answer(bs, Act.HOLD)
-    play(bs, Act.INTIMIDATE, Act.INTERRUPT, Act.INTIMIDATE)
+    play(bs, Act.HOLD, Act.INTIMIDATE, Act.INTERRUPT, Act.INTIMIDATE)
     told = play(bs, 4 if won else -4, -4)
     first = ANN if won else 1
     assert [event[0] for event in events(told, Event.INTIMIDATE)] == [first]
@@ -272,12 +260,9 @@ def test_ok_soc_1_and_ok_hold_1_an_ally_interrupts(won: bool) -> None:
 
 def test_ok_soc_1_and_ok_edge_6_a_side_that_has_fled_or_surrendered() -> None:
     """OK-SOC-1, OK-EDGE-6: it is beaten at once, though others of it are to come."""
-    bs = _fight([{"intimidation": 20}], [MOOK, MOOK | {"prone": 1}, HURT, TO_COME])
-    play(bs, Act.INTIMIDATE, 0)
+    bs = played(_fight([{"intimidation": 20}], [MOOK, MOOK | {"prone": 1}, HURT, TO_COME]), Act.INTIMIDATE, 0)
     assert (asked(bs), _states(bs)[:3]) == (("over", 0), (State.FLED, State.SURRENDERED, State.FLED))
-    bs = _fight([HURT, GONE], [{}])
-    answer(bs, Act.SURRENDER)
-    assert asked(bs) == ("over", 1)
+    bs = played(_fight([HURT, GONE], [{}]), Act.SURRENDER, to=("over", 1))
 
 
 def test_ok_soc_1_who_may_rally() -> None:
@@ -296,8 +281,7 @@ def test_ok_soc_1_who_may_rally() -> None:
 def test_ok_soc_1_and_ok_set_1_the_chance_of_a_rally() -> None:
     """OK-SOC-1, OK-SET-1: the least nerve of her standing allies must be met; it rises to the result; the enemy +FR."""
     red = [{"leadership": 5, "nerve": 0}, {"nerve": 7}, {"nerve": 6}, DOWN | {"nerve": 1}]
-    bs = _fight(red, [{}, {}])
-    answer(bs, Act.RALLY, 1)
+    bs = played(_fight(red, [{}, {}]), (Act.RALLY, 1, 0))
     assert (asked(bs), row(bs, ANN).ap) == ((Purpose.TASK, ANN), 5)
     ways = {(NO_RANK, 0, 0): 50, (6, 0, 2): 16, (7, 0, 2): 10, (8, 0, 2): 4, (9, 0, 2): 1}
     found = distribution(bs, lambda copy: (int(copy[0].nerve[0]), *(int(row(copy, i).exposed) for i in (4, 5))))
@@ -307,35 +291,29 @@ def test_ok_soc_1_and_ok_set_1_the_chance_of_a_rally() -> None:
 
 def test_ok_soc_1_a_rally_with_impairment_and_in_a_grab() -> None:
     """OK-SOC-1, OK-DMG-3, OK-EFF-2: a full rank off for impairment; a grab that hinders her hands does not count."""
-    bs = _fight([IMPAIRED | {"leadership": 6, "held_by": 3}, {}], [{"holds": 1}, {}])
-    answer(bs, Act.RALLY, 1)
+    bs = played(_fight([IMPAIRED | {"leadership": 6, "held_by": 3}, {}], [{"holds": 1}, {}]), (Act.RALLY, 1, 0))
     assert distribution(bs, lambda copy: int(copy[0].nerve[0]) != NO_RANK) == {True: fudge(-2), False: 1 - fudge(-2)}
 
 
 def test_ok_soc_1_a_second_rally_and_who_profits() -> None:
     """OK-SOC-1: the rallied nerve is what a further rally, and the enemy's threats, must reach."""
-    bs = start([sheet(leadership=6), sheet(mook=1)], [sheet(intimidation=5)], [8, 2, 3])
-    play(bs, (Act.RALLY, 0), 1)
+    bs = played(start([sheet(leadership=6), sheet(mook=1)], [sheet(intimidation=5)], [8, 2, 3]), (Act.RALLY, 0), 1)
     told = play(bs, (Act.RALLY, 0), 0)
     assert events(told, Event.TASK)[0][5] == 7
     assert (bs[0].nerve.tolist(), events(told, Event.RALLY)) == ([7, NO_RANK], [])
     assert asked(bs) == (Prompt.ACT, 2)
     answer(bs, Act.INTIMIDATE)
     beaten = fudge(4)  # 5, a full rank off for the odds, against 7
-    found = distribution(bs, lambda copy: int(row(copy, 1).state))
-    assert found == {State.FLED: beaten, State.FIT: 1 - beaten}
+    assert distribution(bs, lambda copy: int(row(copy, 1).state)) == {State.FLED: beaten, State.FIT: 1 - beaten}
 
 
 def test_ok_soc_1_and_ok_set_1_the_enemy_is_pointed_out_until_it_acts() -> None:
     """OK-SOC-1, OK-SET-1: everybody of her side attacks that enemy at +FR, and nobody else, until its next action."""
     bs = start([sheet(leadership=6), sheet(meets=9)], [sheet(meets=9), sheet(meets=9)], [8, 7, 6, 2])
-    play(bs, (Act.RALLY, 0), 0)
-    assert asked(bs) == (Prompt.ACT, 1)
+    play(bs, (Act.RALLY, 0), 0, to=(Prompt.ACT, 1))
     for target, answers, bonus in ((0, (Act.DECLINE, -4), 2), (1, (-4,), 0)):
-        told = play(bs.copy(), (Act.ATTACK, target), *answers)
-        assert events(told, Event.ATTACK_ROLL)[0][4] == bonus
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.ACT, 2)
+        assert events(play(bs.copy(), (Act.ATTACK, target), *answers), Event.ATTACK_ROLL)[0][4] == bonus
+    answer(bs, Act.DONE, to=(Prompt.ACT, 2))
     play(bs, (Act.ATTACK, 1), Act.DECLINE, -4)
     assert row(bs, 2).exposed == 0
 
@@ -377,7 +355,6 @@ def test_ok_soc_1_and_ok_move_1_flight_over_the_edge(alone: bool, outcome: tuple
 def test_ok_soc_1_and_ok_rec_1_the_fled_do_not_come_back() -> None:
     """OK-SOC-1, OK-EDGE-14: who has fled neither recovers nor rolls initiative."""
     hurt = {"nonlethal": 4, "recovery": 210}
-    bs = lay_out([sheet(state=State.FLED, **hurt), sheet(initiative=5, **hurt)], [sheet(initiative=4)])
-    begin(bs)
+    bs = opened([sheet(state=State.FLED, **hurt), sheet(initiative=5, **hurt)], [sheet(initiative=4)])
     assert asked(bs) == (Purpose.INITIATIVE, 1)
     assert [(int(row(bs, i).state), int(row(bs, i).nonlethal)) for i in (0, 1)] == [(State.FLED, 4), (State.FIT, 3)]

@@ -9,7 +9,7 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Event, Part, Prompt, Purpose, State
 from tests.systems.ok.acting import finish_round, points, spend_all
-from tests.systems.ok.asked import answer, asked, distribution, events, kinds, legal, play, roll, row
+from tests.systems.ok.asked import answer, asked, distribution, events, kinds, legal, play, played, roll, row
 from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -35,9 +35,7 @@ def _hit(margin: int, ann: dict[str, Any] | None = None, **foe: Any) -> np.ndarr
     """Ann, at 30 m, has hit a foe 1 m behind with so many extra successes; she and the foe are equals by default."""
     other = sheet(at=5000)
     ours, theirs = {"at": 3000, **(ann or {})}, {"at": 3100, "meets": 4 - margin, **foe}
-    bs = start([sheet(**ours)], [sheet(**theirs), other], [3, 2, 2])
-    play(bs, Act.ATTACK, 0)
-    return bs
+    return played(start([sheet(**ours)], [sheet(**theirs), other], [3, 2, 2]), Act.ATTACK, 0)
 
 
 def _offered(bs: np.ndarray) -> set[Act]:
@@ -87,8 +85,7 @@ def test_ok_eff_0_marginal_damage_beside_it(effect: Act, on_damage: int, raw: in
 @pytest.mark.parametrize("effect", PRICES)
 def test_ok_eff_0_without_damage_for_one_success(effect: Act) -> None:
     """OK-EFF-0, OK-SPEND-1: then nothing more can be put into damage, and there is none."""
-    bs = _hit(PRICES[effect][3] + 2, {"damage": 9})
-    play(bs, effect, Act.AVOID)
+    bs = played(_hit(PRICES[effect][3] + 2, {"damage": 9}), effect, Act.AVOID)
     assert kinds(bs) == {Act.STYLE, Act.FINISH}
     told = answer(bs, Act.FINISH)
     assert (points(bs, FOE), events(told, Event.BLOW)) == ((0, 0), [])
@@ -99,12 +96,10 @@ def test_ok_eff_0_damage_is_avoided_only_for_the_sake_of_an_effect() -> None:
     """OK-EFF-0, OK-SPEND-1: not in a plain blow, and not after successes went into lethality or past armour."""
     assert Act.AVOID not in kinds(_hit(5))
     for bought in (Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN):
-        bs = _hit(6, armour=4)
-        play(bs, bought, Act.GRAB)
+        bs = played(_hit(6, armour=4), bought, Act.GRAB)
         assert Act.AVOID not in kinds(bs)
         assert Act.DAMAGE in kinds(bs)
-    bs = _hit(3)
-    play(bs, (Act.CALLED_SHOT, 0, Part.TORSO), Act.AVOID)
+    bs = played(_hit(3), (Act.CALLED_SHOT, 0, Part.TORSO), Act.AVOID)
     told = answer(bs, Act.FINISH)
     assert (points(bs, FOE), events(told, Event.CALLED)) == ((0, 0), [(ANN, FOE, Part.TORSO, 0, 0, 0, 0)])
 
@@ -112,8 +107,7 @@ def test_ok_eff_0_damage_is_avoided_only_for_the_sake_of_an_effect() -> None:
 def test_ok_eff_0_one_effect_a_blow() -> None:
     """OK-EFF-0: after one is bought no other is offered; a called shot may stand beside it."""
     for effect in PRICES:
-        bs = _hit(9)
-        play(bs, (Act.CALLED_SHOT, 0, Part.HEAD), effect)
+        bs = played(_hit(9), (Act.CALLED_SHOT, 0, Part.HEAD), effect)
         assert not kinds(bs) & (EFFECTS | {Act.CALLED_SHOT})
 
 
@@ -134,8 +128,7 @@ def test_ok_eff_0_nothing_more_happens_to_whom_the_blow_fells(effect: Act) -> No
 def test_ok_eff_0_armour_is_no_help_against_an_effect() -> None:
     """OK-EFF-0, OK-ARM-1: the blow is stopped, the victim is thrown all the same."""
     bs = _hit(3, armour=9)
-    told = answer(bs, Act.THROW)
-    assert len(events(told, Event.STOPPED)) == 1
+    assert len(events(answer(bs, Act.THROW), Event.STOPPED)) == 1
     assert row(bs, FOE).prone == 1
 
 
@@ -171,8 +164,7 @@ def test_ok_eff_1_it_does_nothing_of_its_own(part: Part) -> None:
 def test_ok_eff_2_a_grab_and_its_power(gap: int, extra: int, power: int) -> None:
     """OK-EFF-2: at least the victim's base - FR; what is bought beyond makes the escape harder."""
     bs = _hit(PRICES[Act.GRAB][gap + 3] + extra, {"effect": 5}, base_damage=5 + gap)
-    told = play(bs, Act.GRAB, *[Act.POWER] * extra)
-    assert events(told, Event.GRAB) == [(ANN, FOE, power, 0, 0, 0, 0)]
+    assert events(play(bs, Act.GRAB, *[Act.POWER] * extra), Event.GRAB) == [(ANN, FOE, power, 0, 0, 0, 0)]
     assert (row(bs, ANN).holds, row(bs, FOE).held_by, row(bs, FOE).grip) == (FOE + 1, ANN + 1, power)
 
 
@@ -182,8 +174,7 @@ def test_ok_eff_4_two_hands_hold_a_half_rank_harder(hands: int, gap: int, price:
     foe = {"base_damage": 5 + gap, "hands": hands}
     assert Act.DISARM not in _offered(_hit(price - 1, {"effect": 5}, **foe))
     bs = _hit(price, {"effect": 5}, **foe)
-    told = answer(bs, Act.DISARM)
-    assert events(told, Event.WEAPON)[0][:3] == (FOE, 0, Arm.DROPPED)
+    assert events(answer(bs, Act.DISARM), Event.WEAPON)[0][:3] == (FOE, 0, Arm.DROPPED)
     assert row(bs, FOE).w_where[0] == Arm.DROPPED
 
 
@@ -197,15 +188,13 @@ def test_ok_eff_4_the_weapon_flies(kind: Attack, over: int, metres: int) -> None
     assert events(told, Event.WEAPON) == [(FOE, 0, Arm.DROPPED, lands, 0, 0, 0)]
     assert (row(bs, FOE).w_where[0], row(bs, FOE).w_at[0]) == (Arm.DROPPED, lands)
     if over:
-        bs = _hit(5 + over, {"kind": kind})
-        play(bs, Act.DISARM, *[Act.POWER] * over, Act.DIRECT)
+        bs = played(_hit(5 + over, {"kind": kind}), Act.DISARM, *[Act.POWER] * over, Act.DIRECT)
         assert row(bs, FOE).w_at[0] == 3100 - 100 * metres
 
 
 def test_ok_eff_4_a_direction_is_for_a_weapon_that_flies() -> None:
     """OK-EFF-4: not for one that just falls; the first success may give a full rank, and then it flies 2 m at once."""
-    bs = _hit(6)
-    answer(bs, Act.DISARM)
+    bs = played(_hit(6), Act.DISARM)
     assert Act.DIRECT not in kinds(bs)
     answer(bs, Act.POWER)
     assert Act.DIRECT in kinds(bs)
@@ -243,12 +232,10 @@ def test_ok_eff_5_taken_or_contested(gap: int, extra: int, taken: bool) -> None:
 
 def test_ok_eff_0_power_is_sold_where_it_changes_something() -> None:
     """OK-EFF-0, OK-EFF-5: always for a grab or a disarm, for a takeaway only while it is a tie."""
-    bs = _hit(9)
-    play(bs, Act.TAKEAWAY, Act.POWER)
+    bs = played(_hit(9), Act.TAKEAWAY, Act.POWER)
     assert Act.POWER not in kinds(bs)
     for effect, more in ((Act.GRAB, True), (Act.DISARM, True), (Act.TAKEDOWN, False), (Act.THROW, False)):
-        bs = _hit(9)
-        play(bs, effect, *[Act.POWER] * (2 if more else 0))
+        bs = played(_hit(9), effect, *[Act.POWER] * (2 if more else 0))
         assert (Act.POWER in kinds(bs)) == more
 
 
@@ -257,8 +244,7 @@ def test_ok_eff_6_a_takedown_costs_by_stability(stability: int) -> None:
     """OK-EFF-6: 2, 1 for the unstable, 3 for the braced; who lies already cannot be taken down."""
     assert Act.TAKEDOWN not in _offered(_hit(stability - 1, stability=stability))
     bs = _hit(stability, stability=stability)
-    told = answer(bs, Act.TAKEDOWN)
-    assert events(told, Event.PRONE) == [(FOE, 1, 0, 0, 0, 0, 0)]
+    assert events(answer(bs, Act.TAKEDOWN), Event.PRONE) == [(FOE, 1, 0, 0, 0, 0, 0)]
     assert row(bs, FOE).prone == 1
     assert Act.TAKEDOWN not in _offered(_hit(9, stability=stability, prone=1))
 
@@ -267,8 +253,7 @@ def test_ok_eff_6_a_takedown_costs_by_stability(stability: int) -> None:
 def test_ok_eff_6_prone_a_full_rank_less_against_physical_attacks(kind: Attack) -> None:
     """OK-EFF-6, OK-ATT-1: the defence falls by FR, not the one against tricks; an active defence adds as ever."""
     for prone, less in ((0, 0), (1, 0 if kind == Attack.TRICK else 2)):
-        bs = start([sheet(kind=kind)], [sheet(meets=5, prone=prone)], [4, 3])
-        play(bs, Act.ATTACK, Act.DEFEND_ONE)
+        bs = played(start([sheet(kind=kind)], [sheet(meets=5, prone=prone)], [4, 3]), Act.ATTACK, Act.DEFEND_ONE)
         assert events(roll(bs, 0), Event.ATTACK_ROLL)[0][6] == 5 - less + 3
 
 
@@ -277,8 +262,7 @@ def test_ok_eff_6_prone_a_full_rank_less_against_physical_attacks(kind: Attack) 
 def test_ok_eff_6_getting_up(stunt: int, impaired: int) -> None:
     """OK-EFF-6, OK-COMB-1: 3 AP, a task of difficulty Def; two and a half ranks above it no roll is called for."""
     hurt = {"state": State.IMPAIRED, "nonlethal": 5} if impaired else {}
-    bs = start([sheet(prone=1, stunt=stunt, at=0, **hurt)], [sheet(at=5000)], [4, 2])
-    answer(bs, Act.GET_UP)
+    bs = played(start([sheet(prone=1, stunt=stunt, at=0, **hurt)], [sheet(at=5000)], [4, 2]), Act.GET_UP)
     if bs[0].prompt == Prompt.COMBINE:
         answer(bs, Act.ALONE)
     rank = stunt - 2 * impaired
@@ -297,8 +281,7 @@ def test_ok_eff_6_getting_up(stunt: int, impaired: int) -> None:
 
 def test_ok_eff_6_one_lies_until_one_gets_up() -> None:
     """OK-EFF-6: a round's end does not raise anybody; only who lies can get up; who falls is Down, not prone."""
-    bs = _hit(2)
-    answer(bs, Act.TAKEDOWN)
+    bs = played(_hit(2), Act.TAKEDOWN)
     finish_round(bs)
     assert (bs[0].turn, row(bs, FOE).prone) == (2, 1)
     assert Act.GET_UP not in kinds(start([sheet()], [sheet()], [3, 2]))
@@ -311,8 +294,7 @@ def test_ok_eff_6_one_lies_until_one_gets_up() -> None:
 def test_ok_eff_7_a_throw(spare: int, metres: int) -> None:
     """OK-EFF-7: 2 m, and a rank more for each full rank of strength beyond what lifts her; she lands prone."""
     bs = _hit(3, {"strength": 3 + spare}, bulk=3)
-    told = answer(bs, Act.THROW)
-    assert events(told, Event.THROW) == [(ANN, FOE, 3100, 3100 + 100 * metres, 0, 0, 0)]
+    assert events(answer(bs, Act.THROW), Event.THROW) == [(ANN, FOE, 3100, 3100 + 100 * metres, 0, 0, 0)]
     assert (row(bs, FOE).at, row(bs, FOE).prone) == (3100 + 100 * metres, 1)
 
 
@@ -324,6 +306,5 @@ def test_ok_eff_7_who_cannot_be_thrown_and_where_throws_end() -> None:
         spend_all(bs, Act.THROW)
         assert (row(bs, FOE).at, row(bs, FOE).prone, row(bs, FOE).state) == (lands, 1, State.FIT)
     for ann, foe, edge in ((5900, 5950, 6000), (150, 50, 0)):
-        bs = _hit(3, {"strength": 8, "at": ann}, at=foe)
-        answer(bs, Act.THROW)
+        bs = played(_hit(3, {"strength": 8, "at": ann}, at=foe), Act.THROW)
         assert (row(bs, FOE).at, row(bs, FOE).state) == (edge, State.FIT)

@@ -11,7 +11,7 @@ from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import NO_ARMOUR, Damage, Event, Prompt
 from okenv.systems.ok.rules.spend import bought
 from tests.systems.ok.acting import points, spend_all
-from tests.systems.ok.asked import K, answer, asked, events, kinds, play, row
+from tests.systems.ok.asked import K, answer, asked, events, kinds, play, played, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -135,17 +135,14 @@ def test_ok_spend_1_each_purchase_is_told_with_what_is_left() -> None:
 
 
 def test_ok_spend_1_style_is_bought_at_most_twice_and_does_nothing() -> None:
-    bs = _hit(4)
-    play(bs, Act.STYLE, Act.STYLE)
+    bs = played(_hit(4), Act.STYLE, Act.STYLE)
     assert Act.STYLE not in kinds(bs)
-    told = spend_all(bs)
-    assert events(told, Event.BLOW) == [(0, 1, 4, 4, 2, 2, 0)]
+    assert events(spend_all(bs), Event.BLOW) == [(0, 1, 4, 4, 2, 2, 0)]
 
 
 def test_ok_spend_1_lethality_goes_one_way_and_not_beyond_the_table() -> None:
     """OK-SPEND-1, OK-DMG-2: up and down exclude each other; nothing is sold at the table's ends or to no effect."""
-    bs = _hit(4, lethality=3)
-    answer(bs, Act.LETHALITY_UP)
+    bs = played(_hit(4, lethality=3), Act.LETHALITY_UP)
     assert Act.LETHALITY_DOWN not in kinds(bs)
     answer(bs, Act.LETHALITY_UP)  # 3 to 1 to 0, clamped
     assert Act.LETHALITY_UP not in kinds(bs)

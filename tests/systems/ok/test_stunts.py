@@ -8,7 +8,7 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose
 from tests.systems.ok.acting import spend_all
-from tests.systems.ok.asked import answer, asked, events, kinds, legal, play, roll, row
+from tests.systems.ok.asked import answer, asked, events, kinds, legal, play, played, roll, row
 from tests.systems.ok.combining import HERE, blows, choices, margins, scene
 
 pytestmark = pytest.mark.plain
@@ -103,13 +103,10 @@ def test_ok_comb_1_a_stunt_without_its_attack_carries_her_as_far_as_the_prop_doe
 
 def test_ok_comb_1_a_stunt_given_up_carries_only_who_hits() -> None:
     """OK-COMB-1, OK-MOVE-1: the blow kept alone lands where it was aimed; with both failed she falls here."""
-    bs = _hall(6, 800, reach=600, meets=3)
-    answer(bs, Act.STUNT)
-    missed = bs.copy()
-    roll(missed, -4)
+    bs = played(_hall(6, 800, reach=600, meets=3), Act.STUNT)
+    missed = played(bs.copy(), -4)
     assert (int(row(missed, 0).at), row(missed, 0).prone) == (HERE, 1)
-    told = roll(bs, 1)
-    assert blows(told) == [(2, 2)]
+    assert blows(roll(bs, 1)) == [(2, 2)]
     spend_all(bs)
     assert (int(row(bs, 0).at), row(bs, 0).prone) == (HERE + 600, 1)
 
@@ -119,8 +116,7 @@ def test_ok_comb_1_a_prop_helps_no_shot_farther() -> None:
     bs = _hall(-1, 1500, reach=600, kind=1)
     row(bs, 0).w_reach[:] = 500
     answer(bs, Act.STUNT)
-    told = roll(bs, 4)
-    assert events(told, Event.COST) == [(0, 1, 2, 0, 0, 0, 0)]
+    assert events(roll(bs, 4), Event.COST) == [(0, 1, 2, 0, 0, 0, 0)]
     assert int(row(bs, 0).at) == HERE
 
 
@@ -148,8 +144,7 @@ def test_ok_comb_1_when_a_prop_can_be_used(fields: dict[str, Any], possible: boo
 
 def test_ok_comb_1_a_prop_is_used_when_the_stunt_begins() -> None:
     """OK-COMB-1: one use a stunt, come what may; 'any number of times' stays so; a declaration alone uses nothing."""
-    bs = _hall(4, 100, 150, bonus=1, uses=2)
-    answer(bs, Act.STUNT)
+    bs = played(_hall(4, 100, 150, bonus=1, uses=2), Act.STUNT)
     assert bs[0].prop_uses[0] == 2
     answer(bs, Act.ATTACK, 0)
     assert bs[0].prop_uses[0] == 1
@@ -158,6 +153,5 @@ def test_ok_comb_1_a_prop_is_used_when_the_stunt_begins() -> None:
     play(bs, Act.STUNT, (Act.ATTACK, 1), -4)
     row(bs, 0).prone = 0
     assert (bs[0].prop_uses[0], Act.STUNT in kinds(bs)) == (0, False)
-    bs = _hall(4, 100, bonus=1)
-    play(bs, Act.STUNT, -4)
+    bs = played(_hall(4, 100, bonus=1), Act.STUNT, -4)
     assert bs[0].prop_uses[0] == -1

@@ -11,7 +11,7 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Damage, Event, Part, Prompt, Purpose, State
 from okenv.systems.ok.rules.rates import bought, crowd
 from tests.systems.ok.acting import points, spend_all
-from tests.systems.ok.asked import Told, answer, asked, distribution, events, kinds, legal, play, roll, row
+from tests.systems.ok.asked import Told, answer, asked, distribution, events, kinds, legal, play, played, roll, row
 from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -59,12 +59,10 @@ def test_ok_many_1_numbers_in_the_fight(sweep: int, spent: int) -> None:
 
 def test_ok_many_1_half_steps_cost_what_they_add() -> None:
     """OK-MANY-1: the first single success buys nobody without a discount, so two are the least; then one by one."""
-    bs = _fight({}, *[{"meets": -2}] * 12)
-    play(bs, Act.SWEEP, 0)
+    bs = played(_fight({}, *[{"meets": -2}] * 12), Act.SWEEP, 0)
     told = play(bs, *[Act.TARGETS] * 5)
     assert [cost for _, _, _, cost, *_ in events(told, Event.SPEND)] == [2, 1, 1, 1, 1]
-    bs = _fight({}, *[{"meets": 3}] * 3)
-    play(bs, Act.SWEEP, 0)
+    bs = played(_fight({}, *[{"meets": 3}] * 3), Act.SWEEP, 0)
     assert Act.TARGETS not in kinds(bs)
 
 
@@ -75,8 +73,7 @@ def test_ok_many_1_the_chance_of_each_number() -> None:
         margin = 6 + dice - 4
         number = 0 if margin < 0 else min(REACHED[1][margin], 8)
         expected[number] = expected.get(number, Fraction(0)) + p
-    bs = _fight({"attack": 6, "sweep": 1, "damage": 9}, *[{"meets": 4}] * 8)
-    answer(bs, Act.SWEEP)
+    bs = played(_fight({"attack": 6, "sweep": 1, "damage": 9}, *[{"meets": 4}] * 8), Act.SWEEP)
 
     def hurt(copy: np.ndarray) -> int:
         while copy[0].prompt == Prompt.SPEND:
@@ -88,11 +85,9 @@ def test_ok_many_1_the_chance_of_each_number() -> None:
 
 def test_ok_many_1_no_more_targets_than_can_be_hit() -> None:
     """OK-MANY-1, OK-SPEND-1: nothing is sold beyond the candidates whose defence is met."""
-    bs = _fight({}, {"meets": 0}, {"meets": 0}, {"meets": 3})
-    play(bs, Act.SWEEP, 2, (Act.KEEP, 0), Act.TARGETS)
+    bs = played(_fight({}, {"meets": 0}, {"meets": 0}, {"meets": 3}), Act.SWEEP, 2, (Act.KEEP, 0), Act.TARGETS)
     assert Act.TARGETS not in kinds(bs)
-    bs = _fight({}, {"meets": 0}, {"meets": 0}, {"meets": 3})
-    play(bs, Act.SWEEP, 3, (Act.KEEP, 2), Act.TARGETS)
+    bs = played(_fight({}, {"meets": 0}, {"meets": 0}, {"meets": 3}), Act.SWEEP, 3, (Act.KEEP, 2), Act.TARGETS)
     assert Act.TARGETS in kinds(bs)
 
 
@@ -122,8 +117,7 @@ def test_ok_many_1_successes_are_kept_before_they_are_spent() -> None:
     """OK-MANY-1: one threshold for all: what exceeds it can be spent, and whoever meets more is not hit."""
     foes = [{"meets": 5}, {"meets": 3}, {"meets": 7}, {"meets": 3}, {"meets": 1}]
     bs = _fight({"attack": 6}, *foes)
-    told = play(bs, (Act.SWEEP, 0), 0)
-    assert asked(bs) == (Prompt.KEEP, 0)
+    told = play(bs, (Act.SWEEP, 0), 0, to=(Prompt.KEEP, 0))
     assert legal(bs) == {(Act.KEEP, 0, 0), (Act.KEEP, 1, 0), (Act.KEEP, 4, 0)}  # 7 is beyond her 6; 3 is named once
     found = {}
     for keep in (0, 1, 4):
@@ -141,8 +135,7 @@ def test_ok_many_1_the_order_of_victims() -> None:
     """OK-MANY-1: the first target first, then the lowest defence, then as listed."""
     foes = [{"meets": 2}, {"meets": 3}, {"meets": 1}, {"meets": 1}, {"meets": 2}]
     for first, order in ((1, [2, 3, 4, 1, 5]), (0, [1, 3, 4, 5, 2]), (3, [4, 3, 1, 5, 2])):
-        bs = _fight({}, *foes)
-        play(bs, (Act.SWEEP, first), 4, (Act.KEEP, 1))
+        bs = played(_fight({}, *foes), (Act.SWEEP, first), 4, (Act.KEEP, 1))
         assert _struck(spend_all(bs, Act.TARGETS, Act.TARGETS, Act.TARGETS)) == order
 
 
@@ -163,8 +156,7 @@ def test_ok_many_1_with_one_threshold_there_is_nothing_to_choose() -> None:
 @pytest.mark.parametrize(("meets", "least"), [((4, 6), 4), ((6, 4), 4), ((5, 5), 5)])
 def test_ok_many_1_the_chance_to_hit_anybody(meets: tuple[int, int], least: int) -> None:
     """OK-MANY-1: the lowest defence among the candidates decides, whoever is the first target."""
-    bs = _fight({}, *[{"meets": m} for m in meets])
-    answer(bs, Act.SWEEP)
+    bs = played(_fight({}, *[{"meets": m} for m in meets]), Act.SWEEP)
     hit = sum((p for dice, p in outcomes(FUDGE4) if not events(roll(bs.copy(), dice), Event.MISS)), Fraction(0))
     assert hit == fudge(least - 4)
 
@@ -172,13 +164,9 @@ def test_ok_many_1_the_chance_to_hit_anybody(meets: tuple[int, int], least: int)
 def test_ok_att_3_and_ok_many_1_each_candidate_may_defend() -> None:
     """OK-ATT-3, OK-DEF-1, OK-MANY-1: the first target is asked first, then the others as listed; each for herself."""
     foes = [{"meets": 2}, {"meets": 2, "at": 900}, {"meets": 2}, {"meets": 2}]
-    bs = _fight({}, *foes, ap=(9, 4, 4, 4, 2))
-    answer(bs, Act.SWEEP, 2)
-    assert asked(bs) == (Prompt.DEFEND, 3)
-    answer(bs, Act.DEFEND_ALL)
-    assert asked(bs) == (Prompt.DEFEND, 1)
-    answer(bs, Act.DEFEND_ONE)
-    assert asked(bs) == (Purpose.ATTACK, 0)  # one is out of reach, one cannot pay
+    bs = played(_fight({}, *foes, ap=(9, 4, 4, 4, 2)), (Act.SWEEP, 2, 0), to=(Prompt.DEFEND, 3))
+    answer(bs, Act.DEFEND_ALL, to=(Prompt.DEFEND, 1))
+    answer(bs, Act.DEFEND_ONE, to=(Purpose.ATTACK, 0))  # one is out of reach, one cannot pay
     roll(bs, 2)
     assert legal(bs) == {(Act.KEEP, 2, 0), (Act.KEEP, 0, 0), (Act.KEEP, 3, 0)}
     assert [int(row(bs, i).ap) for i in range(1, 5)] == [1, 4, 1, 2]
@@ -190,12 +178,10 @@ def test_ok_att_3_and_ok_many_1_each_candidate_may_defend() -> None:
 def test_ok_def_2_and_ok_many_1_a_protector_helps_the_first_target_only() -> None:
     """OK-DEF-2, OK-MANY-1: her defence + 3 meets the sweep at the first target; the others meet it by themselves."""
     bs = _fight({}, {"meets": 1}, {"meets": 1}, {"meets": 2, "protects": 1}, ap=(9, 2, 2, 3))
-    play(bs, (Act.SWEEP, 1), Act.DECLINE)
-    assert asked(bs) == (Prompt.PROTECT, 3)
+    play(bs, (Act.SWEEP, 1), Act.DECLINE, to=(Prompt.PROTECT, 3))
     play(bs, Act.PROTECT, 1)
     assert legal(bs) == {(Act.KEEP, 0, 0), (Act.KEEP, 1, 0), (Act.KEEP, 2, 0)}
-    told = answer(bs, Act.KEEP, 1)
-    assert events(told, Event.KEEP)[0][:3] == (0, 5, 3)
+    assert events(answer(bs, Act.KEEP, 1), Event.KEEP)[0][:3] == (0, 5, 3)
 
 
 def test_ok_many_1_the_roll_decides_who_is_hit() -> None:
@@ -203,15 +189,13 @@ def test_ok_many_1_the_roll_decides_who_is_hit() -> None:
     bs = _fight({}, {"meets": 1}, {"meets": 2}, {"meets": 0, "protects": 1}, ap=(9, 2, 2, 3))
     play(bs, Act.SWEEP, Act.DECLINE, Act.PROTECT, 2, (Act.KEEP, 1))
     assert (bs[0].threshold, bs[0].successes) == (2, 4)  # the first target's is 3
-    told = spend_all(bs, Act.TARGETS, Act.TAKEDOWN)
-    assert _struck(told) == [3, 2]
+    assert _struck(spend_all(bs, Act.TARGETS, Act.TAKEDOWN)) == [3, 2]
     assert [int(row(bs, i).prone) for i in range(1, 4)] == [0, 1, 1]
 
 
 def test_ok_many_1_what_can_be_bought_in_a_sweep() -> None:
     """OK-MANY-1, OK-SPEND-1: of the effects a called shot, a disarm and a takedown; no grabbing of crowds."""
-    bs = _fight({"suited": 1}, {"meets": -4}, {"meets": -4})
-    play(bs, Act.SWEEP, 0)
+    bs = played(_fight({"suited": 1}, {"meets": -4}, {"meets": -4}), Act.SWEEP, 0)
     assert kinds(bs) == {
         Act.TARGETS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.CALLED_SHOT, Act.DISARM, Act.TAKEDOWN, Act.STYLE,
         Act.DAMAGE, Act.FINISH,
@@ -244,8 +228,7 @@ def test_ok_many_1_and_ok_eff_6_taking_several_down() -> None:
 def test_ok_many_1_and_ok_eff_4_disarming_several() -> None:
     """OK-MANY-1, OK-EFF-4: each by her own base; the power was bought for the first."""
     foes = [{"base_damage": 3}, {"base_damage": 2}, {"base_damage": 4}, {"hands": 0}, {"base_damage": 3, "hands": 2}]
-    bs = _fight({}, *[{"meets": -4, "at": 100, **foe} for foe in foes])
-    play(bs, Act.SWEEP, 0, *[Act.TARGETS] * 3)
+    bs = played(_fight({}, *[{"meets": -4, "at": 100, **foe} for foe in foes]), Act.SWEEP, 0, *[Act.TARGETS] * 3)
     assert bs[0].successes == 4
     told = spend_all(bs, Act.DISARM)
     wheres = [(int(row(bs, i).w_where[0]), int(row(bs, i).w_at[0])) for i in range(1, 6)]
@@ -257,8 +240,7 @@ def test_ok_many_1_and_ok_eff_4_disarming_several() -> None:
 def test_ok_many_1_and_ok_arm_1_bypassing_the_armour_of_several() -> None:
     """OK-MANY-1, OK-ARM-1: paid for by the first victim's coverage; it gets around armour that covers no more."""
     foes = [{"armour": 9, "coverage": 2}, {"armour": 9, "coverage": 3}, {"armour": 9, "coverage": 1}]
-    bs = _fight({}, *[{"meets": -1, **foe} for foe in foes])
-    play(bs, Act.SWEEP, 0)
+    bs = played(_fight({}, *[{"meets": -1, **foe} for foe in foes]), Act.SWEEP, 0)
     told = play(bs, Act.TARGETS, Act.TARGETS, Act.BYPASS)
     assert [cost for _, what, _, cost, *_ in events(told, Event.SPEND) if what == Act.BYPASS] == [2]
     assert ([blow[1] for blow in events(told, Event.BLOW)], [s[1] for s in events(told, Event.STOPPED)]) == (
@@ -271,8 +253,7 @@ def test_ok_many_1_the_setup_counts_for_the_roll() -> None:
     """OK-MANY-1, OK-SET-1: prepared against the first target it raises the one roll; impairment lowers it."""
     bs = _fight({"state": State.IMPAIRED, "nonlethal": 5}, {"meets": 4}, {"meets": 6})
     row(bs, 0).setup_on, row(bs, 0).setup_bonus = 2, 4
-    told = play(bs, Act.SWEEP, 0)
-    assert events(told, Event.ATTACK_ROLL) == [(0, 1, 4, 0, 4, -2, 4)]
+    assert events(play(bs, Act.SWEEP, 0), Event.ATTACK_ROLL) == [(0, 1, 4, 0, 4, -2, 4)]
     assert {target for _, target, _ in legal(bs)} == {0, 1}
     assert (row(bs, 0).setup_on, row(bs, 0).setup_bonus) == (0, 0)
 
@@ -280,5 +261,4 @@ def test_ok_many_1_the_setup_counts_for_the_roll() -> None:
 def test_ok_many_1_a_sweep_that_ends_the_fight() -> None:
     """OK-MANY-1, OK-EDGE-6: all who stand fall to one blow."""
     bs = _fight({"damage": 12, "sweep": 1}, *[{"meets": 3, "damage_mode": Damage.SIMPLEST}] * 2)
-    play(bs, Act.SWEEP, 0, Act.TARGETS)
-    assert asked(bs) == ("over", 0)
+    play(bs, Act.SWEEP, 0, Act.TARGETS, to=("over", 0))

@@ -9,7 +9,7 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.damage import penalty
 from okenv.systems.ok.rules.layout import Damage, Event, Prompt, Purpose, State, Use
 from tests.systems.ok.acting import finish_round
-from tests.systems.ok.asked import answer, asked, distribution, events, kinds, play, roll, row
+from tests.systems.ok.asked import answer, asked, distribution, events, kinds, play, played, roll, row
 from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -27,15 +27,13 @@ def _prone(stunt: int, ap: int = 8, **fields: Any) -> np.ndarray:
 def test_ok_eff_6_getting_up_is_a_task_of_difficulty_def(stunt: int, hurt: dict[str, int]) -> None:
     """OK-EFF-6, OK-TASK-1, OK-EDGE-3: rank + 4dF of 0 or more, a full rank less when Impaired; all outcomes."""
     bs = _prone(stunt, **hurt)
-    told = answer(bs, Act.GET_UP)
-    assert events(told, Event.DECLARE)[0][:2] == (0, Act.GET_UP)
+    assert events(answer(bs, Act.GET_UP), Event.DECLARE)[0][:2] == (0, Act.GET_UP)
     assert (asked(bs), row(bs, 0).ap) == ((Purpose.TASK, 0), 5)
     off = -2 if hurt else 0
     up = fudge(-stunt - off)
     found = distribution(bs, lambda copy: int(row(copy, 0).prone))
     assert found == {prone: p for prone, p in {0: up, 1: 1 - up}.items() if p}
-    told = roll(bs, 0)
-    assert events(told, Event.TASK) == [(0, Act.GET_UP, stunt, 0, off, 0, 0)]
+    assert events(roll(bs, 0), Event.TASK) == [(0, Act.GET_UP, stunt, 0, off, 0, 0)]
     assert (row(bs, 0).ap, asked(bs)) == (5, (Prompt.ACT, 0))
 
 
@@ -44,8 +42,7 @@ def test_ok_eff_6_getting_up_is_a_task_of_difficulty_def(stunt: int, hurt: dict[
 )
 def test_ok_eff_6_the_nimble_get_up_without_a_roll(stunt: int, hurt: dict[str, int], rolled: bool) -> None:
     """OK-EFF-6, OK-COMB-1: two and a half ranks above the difficulty no roll is called for; it costs 3 AP."""
-    bs = _prone(stunt, **hurt)
-    answer(bs, Act.GET_UP)
+    bs = played(_prone(stunt, **hurt), Act.GET_UP)
     if asked(bs)[0] == Prompt.COMBINE:
         answer(bs, Act.ALONE)
     assert (asked(bs)[0] == Purpose.TASK) == rolled
@@ -95,23 +92,19 @@ def test_ok_opt_1_who_may_roll_gumption(rule: int, fields: dict[str, int], offer
 @pytest.mark.parametrize("will", range(0, 13, 2))
 def test_ok_opt_1_the_gumption_roll(will: int) -> None:
     """OK-OPT-1 (``gumption``): will + 4dF, Impaired as she is; a Good result ignores half, a Great one all."""
-    bs = _hurt(will=will)
-    told = answer(bs, Act.GUMPTION)
+    bs = played(_hurt(will=will), Act.GUMPTION)
     assert (asked(bs), row(bs, 0).ap) == ((Purpose.TASK, 0), 5)
     half, all_of_it = fudge(4 - will + 2), fudge(6 - will + 2)
     expected = {0: 1 - half, 1: half - all_of_it, 2: all_of_it}
     assert distribution(bs, lambda copy: int(row(copy, 0).gumption)) == {k: p for k, p in expected.items() if p}
-    told = roll(bs, 0)
-    assert events(told, Event.TASK)[0][:6] == (0, Act.GUMPTION, will, 0, -2, 4)
+    assert events(roll(bs, 0), Event.TASK)[0][:6] == (0, Act.GUMPTION, will, 0, -2, 4)
 
 
 @pytest.mark.parametrize(("result", "off"), [(3, -2), (4, -1), (5, -1), (6, 0), (8, 0)])
 def test_ok_opt_1_what_gumption_ignores(result: int, off: int) -> None:
     """OK-OPT-1 (``gumption``): half a rank is left of the full rank, or nothing, in attacks and in all else."""
-    bs = _hurt(will=6)
-    play(bs, Act.GUMPTION, result + 2 - 6)
-    attack = bs.copy()
-    answer(attack, Act.ATTACK)
+    bs = played(_hurt(will=6), Act.GUMPTION, result + 2 - 6)
+    attack = played(bs.copy(), Act.ATTACK)
     assert events(roll(attack, -4), Event.ATTACK_ROLL)[0][5] == off
     answer(bs, Act.SETUP_HARD)
     assert events(roll(bs, -4), Event.SETUP_ROLL)[0][5] == off
@@ -131,24 +124,21 @@ def test_ok_opt_1_gumption_and_a_mangled_limb(limb: int, use: int, half: int) ->
 @pytest.mark.parametrize(("dice", "off"), [(-4, -2), (0, -1), (2, 0)])
 def test_ok_opt_1_gumption_lasts_through_the_next_initiative(dice: int, off: int) -> None:
     """OK-OPT-1 (``gumption``): until the end of the round, and the next round's initiative profits; then it is over."""
-    bs = _hurt(will=6)
-    play(bs, Act.GUMPTION, dice)
+    bs = played(_hurt(will=6), Act.GUMPTION, dice)
     finish_round(bs)
     assert (bs[0].turn, asked(bs)) == (2, (Purpose.INITIATIVE, 0))
     told = roll(bs, 0)
     carried = 3
     assert events(told, Event.INITIATIVE) == [(0, 6, 0, carried, off, 6 + carried + off, 0)]
     assert row(bs, 0).gumption == 0
-    roll(bs, -4)
-    answer(bs, Act.SETUP_HARD)
+    play(bs, -4, Act.SETUP_HARD)
     assert events(roll(bs, -4), Event.SETUP_ROLL)[0][5] == -2
 
 
 def test_ok_opt_1_gumption_once_it_has_worked_is_not_rolled_again() -> None:
     """OK-OPT-1 (``gumption``): after a failure she may try again, after a success of either kind not."""
     for dice in (0, 2):
-        bs = _hurt(ap=10, initiative=8, will=6)
-        play(bs, Act.GUMPTION, -4)
+        bs = played(_hurt(ap=10, initiative=8, will=6), Act.GUMPTION, -4)
         assert Act.GUMPTION in kinds(bs)
         play(bs, Act.GUMPTION, dice)
         assert (asked(bs), Act.GUMPTION in kinds(bs)) == ((Prompt.ACT, 0), False)
@@ -166,10 +156,8 @@ def test_ok_edge_4_and_ok_opt_1_whoever_falls_loses_her_gumption() -> None:
 def test_ok_opt_1_gumption_on_the_ground() -> None:
     """OK-OPT-1, OK-COMB-1: what it ignores counts for getting up, too: with all of it no roll is called for."""
     bs = start([sheet(**HURT, prone=1, stunt=5, will=8, at=1000)], [sheet(at=5000)], [8, 2], gumption_rule=1)
-    again = bs.copy()
-    answer(again, Act.GET_UP)
+    again = played(bs.copy(), Act.GET_UP)
     assert asked(again)[0] == Purpose.TASK
-    told = play(bs, Act.GUMPTION, 0)
-    assert events(told, Event.TASK_DONE)[0][:4] == (0, Act.GUMPTION, 1, 2)
+    assert events(play(bs, Act.GUMPTION, 0), Event.TASK_DONE)[0][:4] == (0, Act.GUMPTION, 1, 2)
     play(bs, Act.GET_UP, Act.ALONE)
     assert (row(bs, 0).prone, asked(bs)[0] == Purpose.TASK) == (0, False)

@@ -11,8 +11,8 @@ from okenv.driver import words
 from okenv.systems.ok.rules.layout import Event, Purpose, State, Tide
 from okenv.systems.ok.rules.observe import observation_size
 from tests.systems.ok.acting import finish_round, points
-from tests.systems.ok.asked import K, asked, awaited, begin, distribution, events, play, row
-from tests.systems.ok.helpers import lay_out, sheet, start
+from tests.systems.ok.asked import K, asked, awaited, begin, distribution, events, play, played, row
+from tests.systems.ok.helpers import lay_out, opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -20,8 +20,7 @@ pytestmark = pytest.mark.plain
 def _rounds(recovery: Fraction | int, nonlethal: int, dice: list[int], **fields: Any) -> list[int]:
     """The points that a hurt fighter has after the recovery of each round, the Tide of her side showing these dice."""
     hurt = sheet(recovery=int(recovery * 210), nonlethal=nonlethal, **fields)
-    bs = lay_out([hurt, sheet(initiative=2)], [sheet(initiative=1)], tide_option=Tide.EVERY_ROUND)
-    begin(bs)
+    bs = opened([hurt, sheet(initiative=2)], [sheet(initiative=1)], tide_option=Tide.EVERY_ROUND)
     left = []
     for die in dice:
         play(bs, die, 3)
@@ -37,8 +36,7 @@ def _rounds(recovery: Fraction | int, nonlethal: int, dice: list[int], **fields:
 )
 def test_ok_tide_1_when_it_is_rolled(option: Tide, rounds: list[int]) -> None:
     """OK-TIDE-1: off, at the beginning of the fight, or every round: once for each side, red first."""
-    bs = lay_out([sheet(initiative=3)], [sheet(initiative=2)], tide_option=option)
-    begin(bs)
+    bs = opened([sheet(initiative=3)], [sheet(initiative=2)], tide_option=option)
     for turn in (1, 2, 3):
         assert bs[0].turn == turn
         for side in (0, 1) if turn in rounds else ():
@@ -53,8 +51,7 @@ def test_ok_tide_1_its_dice() -> None:
     """OK-TIDE-1: one die; the worse of two makes a 1 rise from 17 % to 31 % and a 6 fall from 17 % to less than 3 %."""
     chances = {}
     for kind in (D6, D6_WORSE, D6_BETTER):
-        bs = lay_out([sheet(initiative=3)], [sheet(initiative=2)], tide_option=Tide.EVERY_ROUND, tide_dice=[kind, D6])
-        begin(bs)
+        bs = opened([sheet(initiative=3)], [sheet(initiative=2)], tide_option=Tide.EVERY_ROUND, tide_dice=[kind, D6])
         chances[kind] = dict(awaited(bs))
         assert distribution(bs, lambda copy: int(copy[0].tide[0])) == chances[kind]
         play(bs, 1)
@@ -109,17 +106,14 @@ def test_ok_rec_1_fractions_and_the_die_together() -> None:
 def test_ok_tide_1_a_die_counts_for_its_round_only(die: int) -> None:
     """OK-TIDE-1, option first_round: in the second round everybody recovers once, on both sides."""
     hurt = sheet(nonlethal=4, recovery=210, initiative=3)
-    bs = lay_out([hurt], [hurt], tide_option=Tide.FIRST_ROUND)
-    begin(bs)
-    play(bs, 0, die, die, -3, -3)
+    bs = played(opened([hurt], [hurt], tide_option=Tide.FIRST_ROUND), 0, die, die, -3, -3)
     after = {1: 4, 3: 3, 6: 2}[die]
     assert (bs[0].turn, [points(bs, i) for i in (0, 1)]) == (2, [(0, after - 1)] * 2)
 
 
 def test_ok_edge_2_nothing_is_saved_up() -> None:
     """OK-EDGE-2: the counter is cleared when the last point goes, and stays clear while there is nothing to recover."""
-    bs = lay_out([sheet(recovery=140, nonlethal=1, initiative=3)], [sheet(initiative=2)])
-    begin(bs)
+    bs = opened([sheet(recovery=140, nonlethal=1, initiative=3)], [sheet(initiative=2)])
     assert row(bs, 0).fraction == 140
     for expected in (0, 0, 0):
         play(bs, -2, -2)

@@ -8,7 +8,7 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose
 from tests.systems.ok.acting import spend_all
-from tests.systems.ok.asked import answer, asked, awaited, events, kinds, play, roll, row
+from tests.systems.ok.asked import answer, asked, awaited, events, kinds, play, played, roll, row
 from tests.systems.ok.combining import HARD, HERE, armed, blows, choices, scene
 from tests.systems.ok.helpers import fudge, sheet, start
 
@@ -25,8 +25,7 @@ def test_ok_comb_1_two_attacks_one_roll(same: bool, meets: tuple[int, int]) -> N
     """
     bs = scene(100, 150)
     row(bs, 2).defence[:], row(bs, 3).defence[:] = meets
-    told = play(bs, Act.TWICE, (Act.ATTACK, 0))
-    assert asked(bs) == (Prompt.SECOND, 0)
+    told = play(bs, Act.TWICE, (Act.ATTACK, 0), to=(Prompt.SECOND, 0))
     second = 0 if same else 1
     told += answer(bs, Act.ATTACK, second)
     assert (asked(bs), row(bs, 0).ap) == ((Purpose.ATTACK, 0), 6)
@@ -53,8 +52,7 @@ def test_ok_comb_1_two_attacks_one_roll(same: bool, meets: tuple[int, int]) -> N
 
 def test_ok_comb_1_the_chance_of_two_hits() -> None:
     """OK-COMB-1: Grt against Gd hits twice with what is left of 2 half-ranks: 50/81; once with 76/81."""
-    bs = scene(100, attack=6)
-    answer(bs, Act.TWICE)
+    bs = played(scene(100, attack=6), Act.TWICE)
     chances = dict(awaited(bs))
     both = sum(p for dice, p in chances.items() if Act.KEEP_BOTH in _kept(bs, dice))
     one = sum(p for dice, p in chances.items() if _kept(bs, dice) != {Act.DONE})
@@ -73,8 +71,7 @@ def _kept(bs: np.ndarray, dice: int) -> set[Act]:
 def test_ok_comb_1_the_only_attack_is_chosen_twice_by_itself() -> None:
     """OK-COMB-1, OK-EDGE-15: one weapon, one enemy: nothing is asked of the two attacks, and one roll follows."""
     bs = scene(100)
-    told = answer(bs, Act.TWICE)
-    assert asked(bs) == (Purpose.ATTACK, 0)
+    told = answer(bs, Act.TWICE, to=(Purpose.ATTACK, 0))
     assert events(told, Event.DECLARE_ATTACK)[0][:3] == (0, 2, 0)
     assert events(told, Event.COMBINED)[0][:3] == (0, Act.ATTACK, 2)
 
@@ -113,11 +110,8 @@ def test_ok_comb_1_and_ok_def_1_the_same_target_may_defend_against_each_attack()
     """OK-DEF-1, OK-COMB-1: one declaration an attack; a defence against the attacker covers both."""
     bs = start([sheet(at=HERE)], [sheet(at=HERE, initiative=5), sheet(at=HERE)], [9, 8, 2])
     play(bs, Act.TWICE, (Act.ATTACK, 0), (Act.ATTACK, 0))
-    covered = bs.copy()
-    play(covered, Act.DEFEND_ONE)
-    assert asked(covered) == (Purpose.ATTACK, 0)
-    play(bs, Act.DEFEND_ALL)
-    assert asked(bs) == (Prompt.DEFEND, 1)
+    play(bs.copy(), Act.DEFEND_ONE, to=(Purpose.ATTACK, 0))
+    play(bs, Act.DEFEND_ALL, to=(Prompt.DEFEND, 1))
     answer(bs, Act.DEFEND_ONE)
     rolls = events(roll(bs, 0), Event.ATTACK_ROLL)
     assert [difficulty for *_, difficulty in rolls] == [7, 7]
@@ -140,8 +134,7 @@ def test_ok_set_1_a_setup_and_two_attacks(target: tuple[int, int], bonus: list[i
 @pytest.mark.parametrize("stunt", [-1, 2, HARD])
 def test_ok_comb_1_getting_up_by_a_roll_and_an_attack(stunt: int, meets: int) -> None:
     """OK-COMB-1, OK-EFF-6: one roll for both, 2 off each, or one given up; every outcome and every choice."""
-    bs = scene(100, meets=meets, prone=1, stunt=stunt)
-    play(bs, Act.GET_UP, (Act.ATTACK, 0))
+    bs = played(scene(100, meets=meets, prone=1, stunt=stunt), Act.GET_UP, (Act.ATTACK, 0))
     assert (asked(bs), row(bs, 0).ap) == ((Purpose.ATTACK, 0), 6)
     for dice in range(-4, 5):
         copy = bs.copy()

@@ -20,7 +20,7 @@ from okenv.systems.ok.mind.value import (
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Damage, State
 from okenv.systems.ok.rules.setups import FREE_BONUS
-from tests.systems.ok.asked import answer, row
+from tests.systems.ok.asked import played, row
 from tests.systems.ok.helpers import duel, lay_out, sheet, start
 from tests.systems.valuing import BLUE, RED, Valuing, change
 
@@ -171,6 +171,5 @@ def test_the_best_arm_is_the_one_in_hand_that_hurts_most() -> None:
 def test_giving_up_the_rest_of_the_round_costs_something() -> None:
     """Being done for the round costs what the points could have done."""
     bs = duel()
-    done = bs.copy()
-    answer(done, Act.DONE)
+    done = played(bs.copy(), Act.DONE)
     assert worth(done, RED, tabulate(bs)) < worth(bs, RED)

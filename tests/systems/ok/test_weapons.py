@@ -10,7 +10,7 @@ from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import HANDS, TAKEN, Arm, Attack, Event, Prompt, State
 from tests.systems.ok.acting import spend_all
-from tests.systems.ok.asked import answer, asked, distribution, events, kinds, legal, play, row
+from tests.systems.ok.asked import answer, asked, distribution, events, kinds, legal, play, played, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -104,8 +104,7 @@ def test_picking_up_what_lies_at_hand(lies: int, reached: bool) -> None:
 
 def test_a_disarmed_weapon_is_picked_up_again() -> None:
     """OK-EFF-4: a simple action of its owner's, and of nobody else's."""
-    bs = start([sheet(initiative=9)], [sheet(initiative=6)], [9, 6])
-    play(bs, Act.ATTACK, Act.DECLINE, 4, Act.DISARM)
+    bs = played(start([sheet(initiative=9)], [sheet(initiative=6)], [9, 6]), Act.ATTACK, Act.DECLINE, 4, Act.DISARM)
     assert not _options(bs, Act.PICK_UP)
     assert (asked(bs), _where(bs, FOE)) == ((Prompt.ACT, ANN), [DROPPED])
     answer(bs, Act.DONE)
@@ -117,10 +116,8 @@ def test_a_disarmed_weapon_is_picked_up_again() -> None:
 def _taken(ann: dict[str, Any] | None = None, foe: dict[str, Any] | None = None) -> np.ndarray:
     """Ann, stronger than the foe, takes his weapon with her first action, and has 6 AP left."""
     strong = {"attack": 9, "effect": 9, "initiative": 9, "base_damage": 9}
-    bs = start([sheet(**{**strong, **(ann or {})})], [sheet(**(foe or {})), sheet()], [9, 2, 2])
-    play(bs, Act.ATTACK, 4)
-    told = spend_all(bs, Act.TAKEAWAY, Act.AVOID)
-    assert len(events(told, Event.TAKE)) == 1
+    bs = played(start([sheet(**{**strong, **(ann or {})})], [sheet(**(foe or {})), sheet()], [9, 2, 2]), Act.ATTACK, 4)
+    assert len(events(spend_all(bs, Act.TAKEAWAY, Act.AVOID), Event.TAKE)) == 1
     return bs
 
 
@@ -142,10 +139,8 @@ def test_ok_eff_5_a_taken_weapon_in_other_hands(on_base: int, suited: int) -> No
     }  # fmt: skip
     assert (f.w_attack[TAKEN], f.w_effect[TAKEN]) == (9, 6 + more if suited else 9)
     assert (_attacks(bs), _where(bs)) == ({TAKEN}, [STOWED])
-    told = play(bs, (Act.ATTACK, 1, TAKEN), 0)
-    assert events(told, Event.ATTACK_ROLL)[0][2] == 9
-    told = spend_all(bs, Act.DAMAGE)
-    assert events(told, Event.BLOW)[0][2] == 6 + more
+    assert events(play(bs, (Act.ATTACK, 1, TAKEN), 0), Event.ATTACK_ROLL)[0][2] == 9
+    assert events(spend_all(bs, Act.DAMAGE), Event.BLOW)[0][2] == 6 + more
 
 
 @pytest.mark.parametrize(
@@ -233,8 +228,7 @@ def test_ok_eff_4_and_ok_eff_5_the_first_in_hand_is_at_risk(
 ) -> None:
     """OK-EFF-4, OK-EFF-5: by number, parts of the body left out."""
     arms = {"weapons_n": 2, "w_hands": hands, "w_where": [*where, 0, 0]}
-    bs = start([sheet(attack=9, effect=9)], [sheet(**arms), sheet()], [3, 2, 2])
-    play(bs, Act.ATTACK, 4)
+    bs = played(start([sheet(attack=9, effect=9)], [sheet(**arms), sheet()], [3, 2, 2]), Act.ATTACK, 4)
     spend_all(bs, effect, Act.AVOID)
     expected = list(where)
     expected[lost] = DROPPED if effect == Act.DISARM else GONE
@@ -255,8 +249,7 @@ def test_ok_eff_5_neither_can_use_a_contested_weapon() -> None:
     bs = _contest((2, 9, 2))
     assert (_attacks(bs), _options(bs, Act.READY), _options(bs, Act.PICK_UP)) == ({HANDS}, set(), set())
     assert _attacks(_contest()) == {0}
-    bs = _contest((2, 9, 2), weapons_n=2)
-    assert _attacks(bs) == {1}
+    assert _attacks(_contest((2, 9, 2), weapons_n=2)) == {1}
 
 
 def _power(base: int, successes: int) -> int:
@@ -298,11 +291,9 @@ def test_ok_eff_5_the_struggle_goes_on_without_the_three_successes(who: int, att
 
 def test_ok_eff_5_a_third_person_cannot_join_a_contest() -> None:
     """OK-EFF-5: nobody takes a weapon from somebody in another contest, on either side of it."""
-    bs = _contest((2, 2, 3), weapons_n=2)
-    play(bs, Act.ATTACK, 4)
+    bs = played(_contest((2, 2, 3), weapons_n=2), Act.ATTACK, 4)
     assert Act.TAKEAWAY not in kinds(bs)  # Ann grips the foe's weapon
-    bs = _contest()
-    play(bs, (Act.ATTACK, 1), 4)
+    bs = played(_contest(), (Act.ATTACK, 1), 4)
     assert Act.TAKEAWAY not in kinds(bs)  # Ann's hands are full
     assert Act.DISARM in kinds(bs)
 

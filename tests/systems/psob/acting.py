@@ -6,7 +6,8 @@ import numpy as np
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose
-from tests.systems.psob.asked import QUIET, Told, answer, asked, events, legal, play, quiet, roll
+from tests.systems.asking import To
+from tests.systems.psob.asked import ASKING, QUIET, Told, answer, asked, events, legal, play, quiet, roll
 
 
 def roll_round(bs: np.ndarray, *dice: int) -> Told:
@@ -31,6 +32,7 @@ def declare(
     rate: int = 0,
     first: Any = Act.STAND,
     spread: int = 0,
+    to: To = None,
 ) -> Told:
     """Use the phase that is asked about for one simple action; ``rate`` 0 is the highest.
 
@@ -44,6 +46,7 @@ def declare(
         told += answer(bs, Act.RATE, 0, (rate or max(o for _, _, o in legal(bs)) + 1) - 1)
     if bs[0].prompt == Prompt.SPREAD:
         told += answer(bs, Act.SPREAD, 0, spread)
+    ASKING.come(bs, to)
     return told
 
 

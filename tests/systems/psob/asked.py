@@ -10,7 +10,8 @@ from tests.systems.asking import Asking, Told, events, row  # noqa: F401 (for th
 K = kernels("psob")
 QUIET = {Prompt.HELD: Act.DECLINE, Prompt.PREEMPT: Act.DECLINE, Prompt.ABORT: Act.DECLINE, Prompt.STEP: Act.STAND}
 ASKING = Asking("psob", QUIET)
-legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
+legal, begin, answer, roll = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll
+play, played = ASKING.play, ASKING.played
 awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
 distribution = ASKING.distribution
 

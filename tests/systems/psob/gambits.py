@@ -7,7 +7,7 @@ import numpy as np
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt
 from tests.systems.gambitting import ANN, Gambits, Patch, patch
-from tests.systems.psob.asked import answer, asked, play
+from tests.systems.psob.asked import answer, asked, play, played
 from tests.systems.psob.helpers import blade, gun, sheet, start
 
 HARMLESS = {Prompt.PHASE: "pass", Prompt.ACTION: "nothing", Prompt.ABORT: "no abort", Prompt.PREEMPT: "no preempting"}
@@ -33,8 +33,7 @@ def scene(changes: Patch | None = None, **options: Any) -> np.ndarray:
 
 def under_attack(changes: Patch | None = None, weapon: int = 0, target: int = 0, **options: Any) -> np.ndarray:
     """Eve has declared an attack, on Ann or on Ben; Ann, who has passed, is asked whether she aborts."""
-    bs = patch(scene(**options), changes or {})
-    play(bs, Act.PASS, Act.PASS, Act.STAND, (Act.ATTACK, target, weapon))
+    bs = played(patch(scene(**options), changes or {}), Act.PASS, Act.PASS, Act.STAND, (Act.ATTACK, target, weapon))
     if weapon == 0:
         answer(bs, Act.RATE, 0, 1)
     assert asked(bs) == (Prompt.ABORT, ANN)
@@ -44,6 +43,5 @@ def under_attack(changes: Patch | None = None, weapon: int = 0, target: int = 0,
 def holding(target: int = 0) -> np.ndarray:
     """Ann holds, Ben has passed, and Eve has declared an attack: Ann is asked whom she preempts."""
     bs = scene()
-    play(bs, Act.HOLD, Act.DECLINE, Act.PASS, Act.DECLINE, Act.STAND, (Act.ATTACK, target, 1))
-    assert asked(bs) == (Prompt.PREEMPT, ANN)
+    play(bs, Act.HOLD, Act.DECLINE, Act.PASS, Act.DECLINE, Act.STAND, (Act.ATTACK, target, 1), to=(Prompt.PREEMPT, ANN))
     return bs

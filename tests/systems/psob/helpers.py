@@ -87,12 +87,18 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     return bs
 
 
+def opened(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **options: Any) -> np.ndarray:
+    """A battle that has begun, up to its first dice or decision."""
+    bs = lay_out(red, blue, **options)
+    begin(bs)
+    return bs
+
+
 def start(
     red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], dice: Iterable[int] = (), **options: Any
 ) -> np.ndarray:
     """A battle in its first round, up to the first decision, with these initiative dice (0 by default)."""
-    bs = lay_out(red, blue, **options)
-    begin(bs)
+    bs = opened(red, blue, **options)
     roll_round(bs, *dice)
     return bs
 

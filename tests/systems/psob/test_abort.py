@@ -6,7 +6,7 @@ from okenv.systems.psob.rules.actions import STEP, Act
 from okenv.systems.psob.rules.active_defence import dodge
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate, State
 from tests.systems.psob.acting import attack, declare, passing, roll_round
-from tests.systems.psob.asked import answer, asked, distribution, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.asked import answer, asked, distribution, events, kinds, legal, play, played, quiet, roll, row
 from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -15,23 +15,18 @@ pytestmark = pytest.mark.plain
 def test_ps_abort_1_to_defence_before_her_phase() -> None:
     """PS-ABORT-1: she loses the phase that she still has, and the shot meets +2 Dodge."""
     bs = start([sheet(initiative=8)], [sheet(initiative=5)])
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.ABORT, 1)
+    declare(bs, Act.ATTACK, to=(Prompt.ABORT, 1))
     assert kinds(bs) == {Act.DECLINE, Act.DODGE}
-    told = answer(bs, Act.DODGE)
-    assert events(told, Event.ABORT) == [(1, 1, 0, 0, 0, 0, 0)]
-    told = play(bs, Act.STAND, 0)
-    assert events(told, Event.ATTACK_ROLL)[0][4] == 7
+    assert events(answer(bs, Act.DODGE), Event.ABORT) == [(1, 1, 0, 0, 0, 0, 0)]
+    assert events(play(bs, Act.STAND, 0), Event.ATTACK_ROLL)[0][4] == 7
     assert (int(bs[0].turn), row(bs, 1).phase, row(bs, 1).pending) == (2, 0, 0)  # her number 5 never came
 
 
 def test_ps_abort_1_after_her_phase() -> None:
     """PS-ABORT-1: without a phase left it costs 5 of her next initiative; the distribution of that number."""
-    bs = start([sheet(initiative=5)], [sheet(initiative=8)])
-    play(bs, Act.PASS)
+    bs = played(start([sheet(initiative=5)], [sheet(initiative=8)]), Act.PASS)
     declare(bs, Act.ATTACK)
-    told = play(bs, Act.DODGE, Act.STAND, -2)
-    assert events(told, Event.ABORT) == [(1, 0, 0, 0, 0, 0, 0)]
+    assert events(play(bs, Act.DODGE, Act.STAND, -2), Event.ABORT) == [(1, 0, 0, 0, 0, 0, 0)]
     assert (int(bs[0].turn), row(bs, 1).pending) == (2, -5)
     roll(bs, 0)
     assert distribution(bs, lambda copy: int(row(copy, 1).number)) == {3 + k: p for k, p in NINTHS.items()}
@@ -47,8 +42,7 @@ def test_ps_abort_1_without_a_phase_this_round() -> None:
 
 def test_ps_abort_1_a_held_phase_is_lost() -> None:
     """PS-ABORT-1, PS-HOLD-1: a phase that is held is the price as well."""
-    bs = start([sheet(initiative=5)], [sheet(initiative=8)])
-    play(bs, Act.HOLD)
+    bs = played(start([sheet(initiative=5)], [sheet(initiative=8)]), Act.HOLD)
     while bs[0].prompt == Prompt.HELD:
         answer(bs, Act.DECLINE)
     declare(bs, Act.ATTACK)
@@ -61,20 +55,14 @@ def test_ps_abort_1_once_a_round_and_not_between_two_phases() -> None:
     bs = start([sheet(initiative=8), sheet(initiative=7)], [sheet(initiative=2)])
     declare(bs, Act.ATTACK)
     play(bs, Act.DODGE, Act.STAND, -2)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Purpose.ACTION, 1)  # nobody was asked
+    declare(bs, Act.ATTACK, to=(Purpose.ACTION, 1))  # nobody was asked
     roll(bs, -2)
     roll_round(bs)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Purpose.ACTION, 0)  # not in the next round either, before her phase
-    roll(bs, -2)
-    attack(bs)
-    roll(bs, -2)
-    assert asked(bs) == (Prompt.PHASE, 2)
+    declare(bs, Act.ATTACK, to=(Purpose.ACTION, 0))  # not in the next round either, before her phase
+    play(bs, -2, attack, -2, to=(Prompt.PHASE, 2))
     play(bs, Act.PASS)
     roll_round(bs)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.ABORT, 2)
+    declare(bs, Act.ATTACK, to=(Prompt.ABORT, 2))
 
 
 def test_ps_abort_2_until_a_phase_that_she_starts() -> None:
@@ -84,8 +72,7 @@ def test_ps_abort_2_until_a_phase_that_she_starts() -> None:
     play(bs, Act.DODGE, Act.STAND, -2)
     roll_round(bs)
     assert dodge(bs[0], 1, True) == 7
-    play(bs, Act.PASS)
-    assert asked(bs) == (Prompt.PHASE, 1)
+    play(bs, Act.PASS, to=(Prompt.PHASE, 1))
     assert dodge(bs[0], 1, True) == 7
     play(bs, Act.PASS)
     assert dodge(bs[0], 1, True) == 5
@@ -94,8 +81,7 @@ def test_ps_abort_2_until_a_phase_that_she_starts() -> None:
 @pytest.mark.parametrize("first", [Act.PASS, Act.DEFEND])
 def test_ps_abort_2_a_started_phase_ends_it(first: Act) -> None:
     """PS-ABORT-2: doing nothing, or defending, is a phase that is started."""
-    bs = start([sheet(initiative=3)], [sheet(initiative=8, dodging=1, aborted_since=1)])
-    play(bs, first)
+    bs = played(start([sheet(initiative=3)], [sheet(initiative=8, dodging=1, aborted_since=1)]), first)
     assert (row(bs, 1).dodging, row(bs, 1).aborted_since) == (0, 0)
 
 
@@ -108,8 +94,7 @@ def test_ps_abort_2_what_is_pending_adds_up(earlier: tuple[str, ...], number: in
     play(bs, *([Act.DODGE, Act.STAND, -2] if "abort" in earlier else [Act.DECLINE, -2]))
     declare(bs, Act.ATTACK)
     quiet(bs)
-    roll(bs, 2 if "stun" in earlier else -2)
-    assert asked(bs) == (Purpose.INITIATIVE, 0)
+    roll(bs, 2 if "stun" in earlier else -2, to=(Purpose.INITIATIVE, 0))
     assert distribution(bs, lambda c: int(row(c, 0).number)) == _numbers(number)
 
 
@@ -137,17 +122,13 @@ def test_ps_abort_2_stuns_cost_five_once_a_round() -> None:
 
 def test_ps_abort_2_the_stunned_do_not_abort() -> None:
     """PS-ABORT-2: not until the next initiative is rolled."""
-    bs = start([sheet(initiative=5)], [sheet(blade(damage=3), initiative=8), sheet(initiative=7)])
-    attack(bs)
-    told = roll(bs, 0)
-    assert events(told, Event.STUN) == [(0, 1, 0, 0, 0, 0, 0)]
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Purpose.ACTION, 2)
+    bs = played(start([sheet(initiative=5)], [sheet(blade(damage=3), initiative=8), sheet(initiative=7)]), attack)
+    assert events(roll(bs, 0), Event.STUN) == [(0, 1, 0, 0, 0, 0, 0)]
+    declare(bs, Act.ATTACK, to=(Purpose.ACTION, 2))
     roll(bs, -2)
     roll_round(bs)
     assert row(bs, 0).stunned == 0
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.ABORT, 0)
+    declare(bs, Act.ATTACK, to=(Prompt.ABORT, 0))
 
 
 @pytest.mark.parametrize(("kind", "to"), [(Act.RETREAT, 3300), (Act.APPROACH, None)])
@@ -156,20 +137,17 @@ def test_ps_abort_1_a_fifth_of_a_move(kind: Act, to: int | None) -> None:
     bs = start([sheet(initiative=8)], [sheet(initiative=5)])
     row(bs, 0).at = 2900
     declare(bs, Act.ATTACK)
-    play(bs, Act.DODGE)
-    assert asked(bs) == (Prompt.STEP, 1)
+    play(bs, Act.DODGE, to=(Prompt.STEP, 1))
     assert ((kind, 0, STEP) in legal(bs)) == (to is not None)
     if to is not None:
-        told = answer(bs, kind, 0, STEP)
-        assert events(told, Event.MOVE) == [(1, 3000, to, 0, 0, 0, 0)]
+        assert events(answer(bs, kind, 0, STEP), Event.MOVE) == [(1, 3000, to, 0, 0, 0, 0)]
 
 
 def test_ps_abort_1_out_of_reach() -> None:
     """PS-ABORT-1, PS-MELEE-1: a step takes effect before the action: here beyond reach and a free quarter."""
     bs = start([sheet(blade(), initiative=8, pace=200)], [sheet(initiative=5)])
     declare(bs, Act.ATTACK)
-    told = play(bs, Act.DODGE, (Act.RETREAT, 0, STEP))
-    assert events(told, Event.LOST) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert events(play(bs, Act.DODGE, (Act.RETREAT, 0, STEP)), Event.LOST) == [(0, 0, 0, 0, 0, 0, 0)]
     assert row(bs, 0).phase == 0
 
 
@@ -177,8 +155,7 @@ def test_ps_abort_1_breaks_her_aim() -> None:
     """PS-ABORT-1, PS-AIM-1: whoever aborts aims no longer."""
     bs = start([sheet(initiative=8)], [sheet(initiative=5, aim_on=1)])
     declare(bs, Act.ATTACK)
-    told = play(bs, Act.DODGE)
-    assert events(told, Event.AIM_LOST) == [(1, 0, 0, 0, 0, 0, 0)]
+    assert events(play(bs, Act.DODGE), Event.AIM_LOST) == [(1, 0, 0, 0, 0, 0, 0)]
     assert row(bs, 1).aim_on == 0
 
 
@@ -203,8 +180,7 @@ def test_ps_abort_1_hair_trigger() -> None:
     bs = start([sheet(initiative=8)], [hair()])
     declare(bs, Act.ATTACK)
     assert (Act.SNAP, 0, 0) in legal(bs)
-    told = answer(bs, Act.SNAP)
-    assert events(told, Event.SNAP) == [(1, 0, 0, 0, 0, 0, 0)]
+    assert events(answer(bs, Act.SNAP), Event.SNAP) == [(1, 0, 0, 0, 0, 0, 0)]
     assert asked(bs) == (Purpose.ACTION, 1)
     told = roll(bs, 2)
     assert events(told, Event.ATTACK_ROLL) == [(1, 0, 5 + 1 - 2, 2, 5, 0, Rate.AUTO)]
@@ -228,8 +204,7 @@ def test_ps_abort_1_hair_trigger_may_defend_instead() -> None:
     bs = start([sheet(initiative=8), sheet(initiative=7)], [hair()])
     declare(bs, Act.ATTACK)
     play(bs, Act.DODGE, Act.STAND, -2)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Purpose.ACTION, 1)
+    declare(bs, Act.ATTACK, to=(Purpose.ACTION, 1))
 
 
 def test_ps_abort_1_no_window_on_an_abort() -> None:
@@ -237,8 +212,7 @@ def test_ps_abort_1_no_window_on_an_abort() -> None:
     bs = start([sheet(initiative=8), hair()], [hair(), sheet(initiative=2)])
     declare(bs, Act.ATTACK)
     first = asked(bs)[1]
-    answer(bs, Act.SNAP)
-    assert asked(bs) == (Purpose.ACTION, first)
+    answer(bs, Act.SNAP, to=(Purpose.ACTION, first))
     roll(bs, -2)
     assert asked(bs)[0] == Prompt.ABORT
 
@@ -255,8 +229,7 @@ def test_ps_abort_1_active_defence_and_wounds_lower_the_snap() -> None:
     """PS-ABORT-1, PS-DEF-1, PS-DMG-1: -2 for the abort on top of -2 for active defence and -1 a wound."""
     bs = start([sheet(initiative=8)], [hair(defending=1, wounds=1)])
     declare(bs, Act.ATTACK)
-    told = play(bs, Act.SNAP, 0)
-    assert events(told, Event.ATTACK_ROLL)[0][2] == 5 + 1 - 2 - 2 - 1
+    assert events(play(bs, Act.SNAP, 0), Event.ATTACK_ROLL)[0][2] == 5 + 1 - 2 - 2 - 1
 
 
 def test_ps_abort_1_killed_before_her_dice() -> None:
@@ -271,8 +244,5 @@ def test_ps_abort_1_killed_before_her_dice() -> None:
 
 def test_ps_abort_1_nobody_aborts_from_a_pass() -> None:
     """PS-ABORT-1: where nothing is declared there is nothing to react to."""
-    bs = start([sheet(initiative=8)], [sheet(initiative=4)])
-    answer(bs, Act.PASS)
-    assert asked(bs) == (Prompt.PHASE, 1)
-    told = passing(bs)
-    assert events(told, Event.ABORT) == []
+    bs = played(start([sheet(initiative=8)], [sheet(initiative=4)]), Act.PASS, to=(Prompt.PHASE, 1))
+    assert events(passing(bs), Event.ABORT) == []

@@ -9,7 +9,7 @@ import pytest
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import HANDS, Event, Kind, Prompt, Purpose, Rate
 from tests.systems.psob.acting import passing
-from tests.systems.psob.asked import answer, asked, awaited, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.asked import answer, asked, awaited, events, kinds, legal, play, played, quiet, roll, row
 from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -48,15 +48,12 @@ def test_ps_act_1_different_skills() -> None:
     quiet(bs)
     told = play(bs, -2, -2)
     assert [(event[1], event[2]) for event in events(told, Event.ATTACK_ROLL)] == [(1, 9 - 3), (2, 8 - 3)]
-    told = roll(bs, -2)
-    assert events(told, Event.SOCIAL_ROLL)[0][2] == 7 - 3 - 2  # two against one
+    assert events(roll(bs, -2), Event.SOCIAL_ROLL)[0][2] == 7 - 3 - 2  # two against one
 
 
 def test_ps_act_1_one_action_a_phase() -> None:
     """PS-ACT-1: after an action the phase is spent: nobody acts twice in a round."""
-    bs = start([sheet(initiative=8)], [sheet()])
-    play(bs, Act.STAND, Act.NOTHING)
-    quiet(bs)
+    bs = played(start([sheet(initiative=8)], [sheet()]), Act.STAND, Act.NOTHING, ...)
     assert asked(bs) == (Prompt.PHASE, 1)
     passing(bs)
     assert bs[0].turn == 2
@@ -102,8 +99,7 @@ def test_ps_act_1_once_leaves_simple_actions_alone() -> None:
     )
     complex_action(bs, (Act.ATTACK, 0, 0), (Act.ATTACK, 1, 0))
     complex_action(bs, (Act.ATTACK, 0, 0), (Act.ATTACK, 1, 0))
-    told = roll(bs, -2)
-    assert asked(bs) == (Purpose.ACTION, 1)
+    told = roll(bs, -2, to=(Purpose.ACTION, 1))
     told += roll(bs, -1)
     assert [event[3] for event in events(told, Event.ATTACK_ROLL)] == [-2, -2, -1, -1]
 
@@ -126,8 +122,7 @@ def test_ps_many_1_five_thrown() -> None:
     bs = start([sheet({"value": 8, "kind": Kind.THROWN, "damage": 1}, initiative=8)], [sheet() for _ in range(6)])
     play(bs, Act.STAND, Act.COMPLEX, *[(Act.ATTACK, k, 0) for k in range(5)])
     assert (Act.ATTACK, 5, 0) not in legal(bs)
-    answer(bs, Act.DONE)
-    quiet(bs)
+    play(bs, Act.DONE, ...)
     assert values(bs) == [(1 + k, 8 - 5) for k in range(5)]
 
 
@@ -163,8 +158,7 @@ def test_ps_many_1_no_complex_action_with_one_target() -> None:
         ([blade()], [sheet(), sheet(at=4000)], True),  # the blade and the other hand
         ([blade()], [sheet(at=4000)], False),
     ):
-        bs = start([sheet(*arms, initiative=8)], targets)
-        answer(bs, Act.STAND)
+        bs = played(start([sheet(*arms, initiative=8)], targets), Act.STAND)
         assert (Act.COMPLEX in kinds(bs)) == able, (arms, able)
 
 
@@ -172,10 +166,8 @@ def test_ps_many_1_targets_out_of_reach_are_dropped() -> None:
     """PS-MANY-1, PS-MELEE-1: one of three steps away for good: the other two are attacked, still at -3."""
     bs = start([sheet(blade(value=9), initiative=8, pace=0)], [sheet(), sheet(initiative=6), sheet()])
     play(bs, Act.STAND, Act.COMPLEX, (Act.ATTACK, 0, 0), (Act.ATTACK, 1, 0), (Act.ATTACK, 2, 0))
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.ABORT, 2)
-    play(bs, Act.DODGE, (Act.RETREAT, 0, 6))
-    quiet(bs)
+    answer(bs, Act.DONE, to=(Prompt.ABORT, 2))
+    play(bs, Act.DODGE, (Act.RETREAT, 0, 6), ...)
     assert values(bs) == [(1, 6), (3, 6)]
 
 

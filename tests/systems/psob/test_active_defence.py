@@ -8,7 +8,7 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.active_defence import dodge
 from okenv.systems.psob.rules.layout import Event, Prompt, Restraint, State
 from tests.systems.psob.acting import attack, declare, met
-from tests.systems.psob.asked import answer, asked, distribution, events, legal, play, quiet, row
+from tests.systems.psob.asked import answer, asked, distribution, events, legal, play, played, quiet, row
 from tests.systems.psob.helpers import blade, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -28,16 +28,13 @@ def test_ps_def_1_two_up_and_two_down() -> None:
     bs = start([sheet(initiative=8)], [sheet(initiative=5)])
     attack(bs, first=Act.DEFEND)
     assert met(bs) == (5 - 2, 5)
-    play(bs, -2)
-    attack(bs)
+    play(bs, -2, attack)
     assert met(bs) == (5, 7)
 
 
 def test_ps_def_1_until_her_next_phase() -> None:
     """PS-DEF-1: it lasts over the round's end and ends as she starts a phase, not before."""
-    bs = start([sheet(initiative=8)], [sheet(initiative=5)])
-    play(bs, Act.DEFEND, Act.STAND, Act.NOTHING)
-    quiet(bs)
+    bs = played(start([sheet(initiative=8)], [sheet(initiative=5)]), Act.DEFEND, Act.STAND, Act.NOTHING, ...)
     assert row(bs, 0).defending == 1
     play(bs, Act.PASS, -2, 0)  # in the second round blue is quicker than red
     assert bs[0].turn == 2
@@ -52,17 +49,14 @@ def test_ps_def_1_until_her_next_phase() -> None:
 
 def test_ps_def_1_a_lost_phase_keeps_it() -> None:
     """PS-DEF-1, PS-ABORT-2: a phase lost to a stun has not been started: the defence stays."""
-    bs = start([sheet(blade(damage=3), initiative=8)], [sheet(initiative=5, defending=1)])
-    attack(bs)
-    play(bs, 2)
+    bs = played(start([sheet(blade(damage=3), initiative=8)], [sheet(initiative=5, defending=1)]), attack, 2)
     assert (row(bs, 1).phase, row(bs, 1).defending) == (0, 1)
 
 
 def test_ps_def_1_declared_with_the_group() -> None:
     """PS-DEF-1, PS-INIT-2: an active defence declared at the same number counts against the attacks of that number."""
     bs = start([sheet()], [sheet()])
-    play(bs, Act.STAND, (Act.ATTACK, 0, 0), (Act.RATE, 0, 1), Act.DEFEND, Act.STAND, Act.NOTHING)
-    quiet(bs)
+    play(bs, Act.STAND, (Act.ATTACK, 0, 0), (Act.RATE, 0, 1), Act.DEFEND, Act.STAND, Act.NOTHING, ...)
     assert met(bs) == (5, 7)
 
 
@@ -88,8 +82,7 @@ def test_ps_def_1_declared_with_the_group() -> None:
 )
 def test_ps_dodge_1_dodge(fields: dict[str, int], value: int) -> None:
     """PS-DODGE-1, PS-MOVE-1, PS-AIM-1, PS-DMG-1: what lowers Dodge, and the floor of -3 that only `big` goes under."""
-    bs = lay_out([sheet(**fields)], [sheet()])
-    assert dodge(bs[0], 0, False) == value
+    assert dodge(lay_out([sheet(**fields)], [sheet()])[0], 0, False) == value
 
 
 def test_ps_dodge_1_the_bound_cannot_use_their_arms() -> None:
@@ -105,8 +98,7 @@ def test_ps_dodge_1_the_bound_cannot_use_their_arms() -> None:
 def test_ps_dodge_1_the_immobile_are_not_asked() -> None:
     """PS-DODGE-1: no phase, no abort; the shot meets -3."""
     bs = start([sheet(initiative=8)], [sheet(restraint=Restraint.IMMOBILE), sheet(initiative=4, at=0)])
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.ABORT, 2)
+    declare(bs, Act.ATTACK, to=(Prompt.ABORT, 2))
     quiet(bs)
     assert met(bs) == (5, -3)
 
@@ -122,8 +114,7 @@ def test_ps_cover_1_against_ranged_attacks(cover: int) -> None:
 @pytest.mark.parametrize("weapon", [gun(), blade(), {"value": 5, "kind": 2, "damage": 5}])
 def test_ps_cover_1_met_by_what_flies(weapon: dict[str, int]) -> None:
     """PS-COVER-1: guns and thrown weapons meet cover, blades do not."""
-    bs = start([sheet(weapon, initiative=8)], [sheet(cover=2)])
-    attack(bs)
+    bs = played(start([sheet(weapon, initiative=8)], [sheet(cover=2)]), attack)
     assert met(bs)[1] == (5 if weapon["kind"] == 0 else 7)
 
 
@@ -152,9 +143,7 @@ def test_ps_def_1_the_hit_chance_of_a_defender() -> None:
     """PS-DEF-1, PS-DICE-1: AV 5 against Dodge 5 hits in 6 of 9 cases, against active defence in 1."""
     for first, hits in ((Act.PASS, 6), (Act.DEFEND, 1)):
         bs = start([sheet(initiative=5)], [sheet(initiative=8)])
-        play(bs, first, *([Act.STAND, Act.NOTHING] if first == Act.DEFEND else []))
-        quiet(bs)
-        attack(bs)
+        play(bs, first, *([Act.STAND, Act.NOTHING] if first == Act.DEFEND else []), ..., attack)
         found = distribution(bs, lambda copy: int(row(copy, 1).stunned + (row(copy, 1).pending < 0) > 0))
         assert 9 * found[1] == hits
         assert events(play(bs, -2), Event.MISS)

@@ -12,7 +12,7 @@ from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate
 from okenv.systems.psob.voice.advice import facts
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import answer, awaited, distribution, events, play, quiet, roll, row
+from tests.systems.psob.asked import answer, awaited, distribution, events, play, played, quiet, roll, row
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 TRIES = Forecaster(load_system("psob"))
@@ -64,8 +64,7 @@ def declare_rest(bs: np.ndarray, act: Act) -> None:
 
 def told_rate(bs: np.ndarray, rate: Rate) -> Facts:
     """The facts of a rate of fire at the first enemy."""
-    copy = bs.copy()
-    answer(copy, Act.ATTACK)
+    copy = played(bs.copy(), Act.ATTACK)
     return told(copy, Act.RATE, 0, int(rate) - 1)
 
 
@@ -115,8 +114,7 @@ def test_an_abort_is_told_by_what_it_changes(duel: np.ndarray) -> None:
     stay, dodge = told(duel, Act.DECLINE), told(duel, Act.DODGE)
     without, aborted = duel.copy(), duel.copy()
     quiet(without)
-    answer(aborted, Act.DODGE)
-    quiet(aborted)
+    play(aborted, Act.DODGE, ...)
     assert (stay.hit, stay.expected) == (hits(without), hurt(without))
     assert (dodge.hit, dodge.expected) == (hits(aborted), hurt(aborted))
     assert dodge.hit < stay.hit
@@ -147,8 +145,7 @@ def test_a_step_is_told_by_who_still_strikes(first: object, left: Fraction) -> N
     answer(bs, Act.DODGE)
     assert (bs[0].prompt, bs[0].actor) == (Prompt.STEP, 1)
     found, rolled = told(bs, Act.RETREAT, 0, 6), bs.copy()
-    answer(rolled, Act.RETREAT, 0, 6)
-    quiet(rolled)
+    play(rolled, (Act.RETREAT, 0, 6), ...)
     assert found.hit == left == (hits(rolled) if rolled[0].dice_for == Purpose.ACTION else 0)
 
 
@@ -156,8 +153,7 @@ def test_preempting_is_told_by_who_comes_first(duel: np.ndarray) -> None:
     """PS-HOLD-1."""
     hold = told(duel, Act.HOLD)
     assert "0% to come before Bob" in hold.clauses
-    answer(duel, Act.HOLD)
-    answer(duel, Act.DECLINE)
+    play(duel, Act.HOLD, Act.DECLINE)
     declare(duel, Act.ATTACK)
     assert duel[0].prompt == Prompt.PREEMPT
     found = told(duel, Act.PREEMPT)
@@ -176,10 +172,7 @@ def test_an_area_tells_friends_and_every_target() -> None:
     )
     answer(bs, Act.STAND)
     found = told(bs, Act.AREA)
-    rolled = bs.copy()
-    answer(rolled, Act.AREA)
-    answer(rolled, Act.RATE, 0, int(Rate.SATURATION) - 1)
-    quiet(rolled)
+    rolled = played(bs.copy(), Act.AREA, (Act.RATE, 0, int(Rate.SATURATION) - 1), ...)
     assert found.hit == hits(rolled)
     assert found.clauses[-1] == "friends in the area: Bob"
     assert any("% to hit Cyd (" in clause for clause in found.clauses)
@@ -190,9 +183,7 @@ def test_an_area_tells_friends_and_every_target() -> None:
 def test_several_targets_are_told_one_by_one() -> None:
     """PS-MANY-1, PS-ACT-1: each at -2."""
     bs = start([sheet(blade(value=8, damage=9), initiative=9)], [minor(), minor()])
-    answer(bs, Act.STAND)
-    answer(bs, Act.COMPLEX)
-    answer(bs, Act.ATTACK, 0, 0)
+    play(bs, Act.STAND, Act.COMPLEX, (Act.ATTACK, 0, 0))
     one = told(bs, Act.DONE)
     two = told(bs, Act.ATTACK, 1, 0)
     assert one.hit == 1

@@ -9,7 +9,7 @@ from okenv.systems.psob.sheet.labels import Labels
 from okenv.systems.psob.voice import aftermath, opening
 from okenv.systems.psob.voice.cards import cards
 from tests.systems.psob.acting import attack
-from tests.systems.psob.asked import play, quiet
+from tests.systems.psob.asked import play
 from tests.systems.psob.helpers import blade, lay_out, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -78,10 +78,7 @@ def test_cards() -> None:
 def test_notes_of_a_defender_who_was_stunned() -> None:
     """PS-DMG-1, PS-ABORT-2: what a stun and a defence leave on a card."""
     bs = start([sheet(initiative=7), sheet(initiative=1)], [sheet(blade(damage=9), initiative=5)])
-    play(bs, Act.DEFEND, Act.STAND, Act.NOTHING)
-    quiet(bs)
-    attack(bs)
-    play(bs, 2)
+    play(bs, Act.DEFEND, Act.STAND, Act.NOTHING, ..., attack, 2)
     card = cards(bs, ["Ann", "Cid", "Bob"], SIDES, None)[0]
     assert card.notes == ("stunned", "defends actively", "-5 on the next initiative")
 

@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate
 from tests.systems.psob.acting import attack, declare, passing, roll_round
-from tests.systems.psob.asked import answer, asked, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.asked import answer, asked, events, kinds, legal, play, played, quiet, roll, row
 from tests.systems.psob.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -22,9 +22,7 @@ def test_ps_ammo_1_charge(charge: int) -> None:
         assert ((Act.AREA, 0, 0) in legal(bs)) == able
         assert (Act.RELOAD in kinds(bs)) == bool(charge and shot > 0)
         if able:
-            play(bs, (Act.ATTACK, 0, 0), (Act.RATE, 0, 2))
-            quiet(bs)
-            roll(bs, -2)
+            play(bs, (Act.ATTACK, 0, 0), (Act.RATE, 0, 2), ..., -2)
             assert row(bs, 0).w_left[0] == (2 - shot - 1 if charge else 2)
             passing(bs)
             roll_round(bs)
@@ -41,9 +39,7 @@ def test_ps_ammo_1_many_targets_are_one_attack() -> None:
         play(bs, Act.STAND, Act.COMPLEX, (Act.ATTACK, 0, 0))
         if bs[0].prompt == Prompt.RATE:
             answer(bs, Act.RATE, 0, 1)
-        play(bs, (Act.ATTACK, 1, 0), Act.DONE)
-        quiet(bs)
-        play(bs, -2, -2)
+        play(bs, (Act.ATTACK, 1, 0), Act.DONE, ..., -2, -2)
         assert row(bs, 0).w_left[0] == left
 
 
@@ -83,8 +79,7 @@ def test_ps_ammo_1_grenades_run_out(charge: int) -> None:
     quiet(bs)
     roll(bs, -2)
     assert row(bs, 0).w_left[0] == 1 - charge
-    attack_again = bs.copy()
-    passing(attack_again)
+    attack_again = played(bs.copy(), passing)
     roll_round(attack_again)
     play(attack_again, Act.STAND)
     assert ((Act.AREA, 0, 0) in legal(attack_again)) == (not charge)
@@ -95,14 +90,11 @@ def test_ps_rof_1_a_slow_weapon_on_a_hair_trigger() -> None:
     bow = gun(Rate.SINGLE, slow=1, charge=1)
     bs = start([sheet(initiative=8)], [sheet(bow, initiative=4, hair=1)])
     declare(bs, Act.ATTACK)
-    told = play(bs, Act.SNAP, -2)
-    assert events(told, Event.ATTACK_ROLL)[0][2] == 5 - 1 - 2
+    assert events(play(bs, Act.SNAP, -2), Event.ATTACK_ROLL)[0][2] == 5 - 1 - 2
     assert row(bs, 1).w_left[0] == 0
     attack_over = roll(bs, -2)
     assert events(attack_over, Event.MISS)
     roll_round(bs)
-    attack(bs)
-    roll(bs, -2)
-    play(bs, Act.STAND)
+    play(bs, attack, -2, Act.STAND)
     assert (Act.ATTACK, 0, 0) not in legal(bs)
     assert (Act.RELOAD, 0, 0) in legal(bs)

@@ -8,7 +8,7 @@ import pytest
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate, State
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import asked, awaited, events, legal, play, quiet, roll, row
+from tests.systems.psob.asked import asked, awaited, events, legal, play, played, quiet, roll, row
 from tests.systems.psob.helpers import NINTHS, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -31,14 +31,12 @@ def dealt(bs: np.ndarray, dice: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(("rate", "av"), [(Rate.BURST, 5), (Rate.AUTO, 6), (Rate.SATURATION, 7)])
 def test_ps_area_1_av(rate: Rate, av: int) -> None:
     """PS-AREA-1: the rate's bonus and -2 for unaimed fire."""
-    bs = area(7, [5], rate)
-    assert events(roll(bs, 0), Event.AREA_ROLL)[0][:6] == (0, 1, av, 0, 0, rate)
+    assert events(roll(area(7, [5], rate), 0), Event.AREA_ROLL)[0][:6] == (0, 1, av, 0, 0, rate)
 
 
 def test_ps_area_1_dealing_by_hand() -> None:
     """PS-AREA-1: Result 6 over Dodges 3, 3, 5, 8: 0 to 2 are wasted, 3 and 4 hit the two of 3, 5 that of 5."""
-    bs = area(8, [5, 3, 8, 3])
-    assert dealt(bs, 0) == [(2, 3), (4, 4), (1, 5)]
+    assert dealt(area(8, [5, 3, 8, 3]), 0) == [(2, 3), (4, 4), (1, 5)]
 
 
 def test_ps_area_1_lowest_dodge_first() -> None:
@@ -166,8 +164,7 @@ def test_ps_area_1_burst_or_more() -> None:
     """PS-AREA-1: single shots, blades and thrown knives take no area."""
     arms = ((gun(Rate.SINGLE), 0), (gun(Rate.BURST), 1), ({"kind": Kind.THROWN}, 0), ({"kind": Kind.MELEE}, 0))
     for weapon, able in arms:
-        bs = start([sheet(weapon, initiative=9)], [sheet()])
-        play(bs, Act.STAND)
+        bs = played(start([sheet(weapon, initiative=9)], [sheet()]), Act.STAND)
         assert ((Act.AREA, 0, 0) in legal(bs)) == bool(able)
 
 
@@ -184,8 +181,7 @@ def test_ps_area_1_range_to_the_middle() -> None:
 def test_ps_area_1_several_areas() -> None:
     """PS-AREA-1, PS-ACT-1: a second area is a second component: both at -2."""
     bs = start([sheet(gun(value=9), initiative=9)], [sheet(at=2000), sheet(at=4000)])
-    play(bs, Act.STAND, Act.COMPLEX, (Act.AREA, 0, 0), (Act.AREA, 1, 0))
-    quiet(bs)
+    play(bs, Act.STAND, Act.COMPLEX, (Act.AREA, 0, 0), (Act.AREA, 1, 0), ...)
     told = play(bs, -2, -2)
     assert [event[1:3] for event in events(told, Event.AREA_ROLL)] == [(1, 9 - 2 - 2 - 2), (2, 9 - 2 - 2 - 2)]
 

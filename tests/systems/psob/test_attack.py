@@ -8,7 +8,20 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.active_defence import dodge
 from okenv.systems.psob.rules.layout import HANDS, Event, Kind, Prompt, Purpose, Rate
 from tests.systems.psob.acting import attack, damage, declare, met, passing, roll_round
-from tests.systems.psob.asked import answer, asked, awaited, distribution, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.asked import (
+    answer,
+    asked,
+    awaited,
+    distribution,
+    events,
+    kinds,
+    legal,
+    play,
+    played,
+    quiet,
+    roll,
+    row,
+)
 from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -27,8 +40,7 @@ def harm(bs: object) -> dict[int | None, Fraction]:
 @pytest.mark.parametrize("armour", [0, 1, 3, 9])
 def test_ps_att_1_twice_the_outcome(armour: int) -> None:
     """PS-ATT-1, PS-DMG-1: rating + 2 x Outcome - armour: AV 5 against Dodge 4 with damage 6, whole distribution."""
-    bs = start([sheet(blade(damage=6), initiative=8)], [sheet(dodge=4, armour=armour)])
-    attack(bs)
+    bs = played(start([sheet(blade(damage=6), initiative=8)], [sheet(dodge=4, armour=armour)]), attack)
     assert harm(bs) == {
         None: Fraction(1, 9),
         **{6 + 2 * (dice + 1) - armour: NINTHS[dice] for dice in (-1, 0, 1, 2)},
@@ -49,8 +61,7 @@ def test_ps_att_2_outcome_at_range(each: int) -> None:
 def test_ps_att_1_the_option_is_for_range_alone() -> None:
     """PS-ATT-1, PS-ATT-2: option `ranged_outcome` leaves blades alone; thrown weapons are ranged."""
     for kind, points in ((Kind.MELEE, 5 + 2 * 3), (Kind.THROWN, 5 + 3)):
-        bs = start([sheet({"value": 6, "kind": kind, "damage": 5}, initiative=8)], [sheet()])
-        attack(bs)
+        bs = played(start([sheet({"value": 6, "kind": kind, "damage": 5}, initiative=8)], [sheet()]), attack)
         assert damage(bs, 2) == points
 
 
@@ -75,8 +86,7 @@ def test_ps_att_1_bare_hands() -> None:
 def test_ps_rof_1_rates(highest: Rate, bonuses: dict[Rate, int], beam: int) -> None:
     """PS-ROF-1: any rate up to the weapon's own, with its bonus; the others are not offered."""
     for rate, bonus in bonuses.items():
-        bs = start([sheet(gun(highest, beam=beam), initiative=8)], [sheet()])
-        play(bs, Act.STAND, (Act.ATTACK, 0, 0))
+        bs = played(start([sheet(gun(highest, beam=beam), initiative=8)], [sheet()]), Act.STAND, (Act.ATTACK, 0, 0))
         if highest == Rate.SINGLE:
             assert bs[0].prompt == Prompt.ABORT
         else:
@@ -90,8 +100,7 @@ def test_ps_rof_1_no_rate_for_blades_and_what_is_thrown() -> None:
     """PS-ROF-1: neither modifier nor choice without a rate of fire."""
     for kind in (Kind.MELEE, Kind.THROWN):
         bs = start([sheet({"value": 5, "kind": kind, "damage": 5}, initiative=8)], [sheet()])
-        play(bs, Act.STAND, (Act.ATTACK, 0, 0))
-        quiet(bs)
+        play(bs, Act.STAND, (Act.ATTACK, 0, 0), ...)
         assert met(bs) == (5, 5)
 
 
@@ -110,13 +119,9 @@ def test_ps_rof_1_slow_weapons_reload() -> None:
     """PS-ROF-1: after a shot of a slow weapon a phase to reload; under option `charge` or not."""
     for charge in (0, 1):
         bow = gun(Rate.SINGLE, slow=1, charge=1)
-        bs = start([sheet(bow, initiative=8)], [sheet()], charge=charge)
-        play(bs, Act.STAND)
+        bs = played(start([sheet(bow, initiative=8)], [sheet()], charge=charge), Act.STAND)
         assert Act.RELOAD not in kinds(bs)
-        answer(bs, Act.ATTACK, 0, 0)
-        quiet(bs)
-        roll(bs, -2)
-        passing(bs)
+        play(bs, (Act.ATTACK, 0, 0), ..., -2, passing)
         roll_round(bs)
         play(bs, Act.STAND)
         assert (Act.ATTACK, 0, 0) not in legal(bs)
@@ -132,8 +137,7 @@ def test_ps_rof_1_slow_weapons_reload() -> None:
 @pytest.mark.parametrize(("gap", "able"), [(0, True), (200, True), (201, False)])
 def test_ps_melee_1_reach(gap: int, able: bool) -> None:
     """PS-MELEE-1: hand to hand within 2 m."""
-    bs = start([sheet(blade(), initiative=8)], [sheet(at=3000 + gap)])
-    play(bs, Act.STAND)
+    bs = played(start([sheet(blade(), initiative=8)], [sheet(at=3000 + gap)]), Act.STAND)
     assert ((Act.ATTACK, 0, 0) in legal(bs)) == able
     assert ((Act.ATTACK, 0, HANDS) in legal(bs)) == able
 
@@ -141,16 +145,14 @@ def test_ps_melee_1_reach(gap: int, able: bool) -> None:
 @pytest.mark.parametrize(("own", "other", "off"), [(0, 0, 0), (1, 0, 0), (0, 1, -1), (0, 2, -2), (1, 2, -1), (2, 2, 0)])
 def test_ps_melee_1_length(own: int, other: int, off: int) -> None:
     """PS-MELEE-1: -1 for each step by which her weapon is shorter than the foe's longest; longer is no better."""
-    bs = start([sheet(blade(length=own), initiative=8)], [sheet(blade(), blade(length=other))])
-    attack(bs)
+    bs = played(start([sheet(blade(length=own), initiative=8)], [sheet(blade(), blade(length=other))]), attack)
     assert met(bs) == (5 + off, 5)
 
 
 @pytest.mark.parametrize(("high", "foe", "more"), [(0, 0, 0), (1, 0, 1), (0, 1, 0), (1, 1, 0)])
 def test_ps_melee_1_height(high: int, foe: int, more: int) -> None:
     """PS-MELEE-1: +1 for whoever stands above the other."""
-    bs = start([sheet(blade(), initiative=8, high=high)], [sheet(high=foe)])
-    attack(bs)
+    bs = played(start([sheet(blade(), initiative=8, high=high)], [sheet(high=foe)]), attack)
     assert met(bs)[0] == 5 + more
 
 
@@ -181,8 +183,7 @@ def test_ps_aim_1_two_up_two_down() -> None:
     roll_round(bs)  # PS-AIM-2: it lasts over rounds
     attack(bs)
     assert met(bs) == (7, 5)
-    told = roll(bs, -2)
-    assert events(told, Event.AIM_LOST) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert events(roll(bs, -2), Event.AIM_LOST) == [(0, 0, 0, 0, 0, 0, 0)]
     assert dodge(bs[0], 0, True) == 5
 
 
@@ -198,26 +199,21 @@ def test_ps_aim_1_another_target_breaks_it() -> None:
 def test_ps_aim_1_whoever_leaves_is_aimed_at_no_more() -> None:
     """PS-AIM-1: the aim ends with its target."""
     bs = start([sheet(initiative=2, aim_on=3), sheet(blade(damage=20), initiative=8)], [sheet(), sheet()])
-    attack(bs)
-    roll(bs, 0)
+    play(bs, attack, 0)
     assert (row(bs, 0).aim_on, dodge(bs[0], 0, True)) == (0, 5)
 
 
 def test_ps_aim_1_a_lost_action_keeps_it() -> None:
     """PS-AIM-1: a stun takes the phase, not the aim."""
-    bs = start([sheet(initiative=2, aim_on=2)], [sheet(blade(damage=3), initiative=8)])
-    attack(bs)
-    roll(bs, 0)
+    bs = played(start([sheet(initiative=2, aim_on=2)], [sheet(blade(damage=3), initiative=8)]), attack, 0)
     assert (row(bs, 0).phase, row(bs, 0).aim_on) == (0, 2)
 
 
 def test_ps_aim_2_no_stacking() -> None:
     """PS-AIM-2: whom she aims at already cannot be aimed at again; another can, and takes the place."""
-    bs = start([sheet(initiative=8, aim_on=2)], [sheet(), sheet()])
-    play(bs, Act.STAND)
+    bs = played(start([sheet(initiative=8, aim_on=2)], [sheet(), sheet()]), Act.STAND)
     assert {target for kind, target, _ in legal(bs) if kind == Act.AIM} == {1}
-    answer(bs, Act.AIM, 1)
-    quiet(bs)
+    play(bs, (Act.AIM, 1, 0), ...)
     assert row(bs, 0).aim_on == 3
 
 
@@ -228,8 +224,7 @@ def test_ps_aim_2_nothing_for_areas_and_many() -> None:
     declare(area, Act.AREA, rate=Rate.AUTO)
     quiet(area)
     assert events(roll(area, 0), Event.AREA_ROLL)[0][2] == 5 + 1 - 2
-    play(many, Act.STAND, Act.COMPLEX, (Act.ATTACK, 0, 0), (Act.RATE, 0, 1), (Act.ATTACK, 1, 0), Act.DONE)
-    quiet(many)
+    play(many, Act.STAND, Act.COMPLEX, (Act.ATTACK, 0, 0), (Act.RATE, 0, 1), (Act.ATTACK, 1, 0), Act.DONE, ...)
     assert met(many) == (5 - 2, 5)
     play(many, -2, -2)
     assert (row(area, 0).aim_on, row(many, 0).aim_on) == (0, 0)
@@ -237,8 +232,7 @@ def test_ps_aim_2_nothing_for_areas_and_many() -> None:
 
 def test_ps_aim_1_in_a_complex_action_there_is_no_aiming() -> None:
     """PS-AIM-1, PS-ACT-1: aiming is an action of its own."""
-    bs = start([sheet(initiative=8)], [sheet(), sheet()])
-    play(bs, Act.STAND)
+    bs = played(start([sheet(initiative=8)], [sheet(), sheet()]), Act.STAND)
     assert Act.AIM in kinds(bs)
     answer(bs, Act.COMPLEX)
     assert Act.AIM not in kinds(bs)
@@ -246,6 +240,5 @@ def test_ps_aim_1_in_a_complex_action_there_is_no_aiming() -> None:
 
 def test_ps_att_1_a_mook_and_a_hero() -> None:
     """PS-ATT-1, PS-DMG-2: AV 8 with a sword of Base Damage 4 + 3 against a mook of Dodge 3: down in 9 of 9 cases."""
-    bs = start([sheet(blade(value=8, damage=7), initiative=8)], [minor(dodge=3)])
-    attack(bs)
+    bs = played(start([sheet(blade(value=8, damage=7), initiative=8)], [minor(dodge=3)]), attack)
     assert distribution(bs, lambda copy: int(row(copy, 1).state)) == {1: Fraction(1)}

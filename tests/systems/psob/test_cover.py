@@ -7,7 +7,7 @@ import pytest
 from okenv.systems.psob.rules.actions import STEP, Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Restraint
 from tests.systems.psob.acting import attack, declare, met
-from tests.systems.psob.asked import answer, asked, distribution, events, legal, play, quiet, roll, row
+from tests.systems.psob.asked import answer, asked, distribution, events, legal, play, played, quiet, roll, row
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -22,9 +22,7 @@ def ways(bs: Any) -> set[int]:
 
 def found(covers: list[tuple[int, int]], way: int) -> int:
     """Where a move to cover leads somebody at 30 m."""
-    bs = start([sheet(**QUICK)], [sheet(at=6000)], covers=covers)
-    play(bs, (Act.COVER, 0, way), Act.NOTHING)
-    quiet(bs)
+    bs = played(start([sheet(**QUICK)], [sheet(at=6000)], covers=covers), (Act.COVER, 0, way), Act.NOTHING, ...)
     return int(row(bs, 0).at)
 
 
@@ -82,8 +80,7 @@ def test_ps_cover_1_protects_who_has_found_it(way: int, off: int, dodge: int) ->
     bs = start([sheet(gun(range=6), **QUICK)], [sheet(gun(range=6), blade(), at=place)], covers=[(place, 2)])
     attack(bs, first=(Act.COVER, 0, way))
     assert met(bs)[0] == 5 - off
-    told = roll(bs, -2)
-    assert events(told, Event.COVER) == [(0, 2, 0, 0, 0, 0, 0)]
+    assert events(roll(bs, -2), Event.COVER) == [(0, 2, 0, 0, 0, 0, 0)]
     shot, struck = bs.copy(), bs.copy()
     attack(shot)
     assert met(shot)[1] == dodge + 2
@@ -101,8 +98,7 @@ def test_ps_cover_1_lasts_until_she_moves_elsewhere() -> None:
         assert row(bs, 0).cover == 2
         play(bs, Act.DEFEND, Act.STAND, Act.NOTHING)
     quiet(bs)
-    play(bs, Act.PASS, 0, 0, (Act.APPROACH, 0, QUARTER), Act.NOTHING)
-    quiet(bs)
+    play(bs, Act.PASS, 0, 0, (Act.APPROACH, 0, QUARTER), Act.NOTHING, ...)
     assert (row(bs, 0).at, row(bs, 0).cover) == (3675, 0)
 
 
@@ -133,20 +129,16 @@ def test_ps_cover_1_not_yet_for_a_shot_of_the_same_number() -> None:
 def test_ps_cover_1_whoever_comes_to_such_a_place(way: tuple[Act, int, int], at: int) -> None:
     """PS-COVER-1: any move that ends there finds the cover, of two in one place the better."""
     bs = start([sheet(**QUICK, at=400)], [sheet(at=1000)], covers=[(0, 1), (900, 1), (0, 2), (900, 3), (900, 2)])
-    play(bs, (*way[:2], HALF), Act.NOTHING)
-    quiet(bs)
+    play(bs, (*way[:2], HALF), Act.NOTHING, ...)
     assert (row(bs, 0).at, row(bs, 0).cover) == (at, 3 if at else 2)
 
 
 def test_ps_cover_1_beside_an_active_defence() -> None:
     """PS-COVER-1, PS-MOVE-2: the free quarter of a defence finds cover, a half move does not go with it."""
     bs = start([sheet(gun(range=6), **QUICK)], [sheet(at=4000)], covers=[(3300, 1), (3700, 3)])
-    answer(bs, Act.DEFEND)
-    assert asked(bs) == (Prompt.QUARTER, 0)
+    answer(bs, Act.DEFEND, to=(Prompt.QUARTER, 0))
     assert ways(bs) == {QUARTER, AFTER}
-    play(bs, (Act.COVER, 0, QUARTER), Act.NOTHING)
-    quiet(bs)
-    attack(bs)
+    play(bs, (Act.COVER, 0, QUARTER), Act.NOTHING, ..., attack)
     assert met(bs)[1] == 5 + 2 + 1
 
 
@@ -163,9 +155,7 @@ def test_ps_cover_1_a_mob_goes_each_to_the_best_for_herself() -> None:
     """PS-COVER-1, PS-MOB-2: each of a mob finds the best cover within her own move; who has none stays."""
     mob = {"mob": 1, "squad": 0, **QUICK}
     red = [minor(**mob), minor(**mob, at=4100), minor(**mob, at=1500)]  # the first is asked
-    bs = start(red, [sheet(at=6000)], covers=[(3300, 1), (4000, 2)])
-    play(bs, (Act.COVER, 0, QUARTER), Act.NOTHING)
-    quiet(bs)
+    bs = played(start(red, [sheet(at=6000)], covers=[(3300, 1), (4000, 2)]), (Act.COVER, 0, QUARTER), Act.NOTHING, ...)
     assert [(int(row(bs, k).at), int(row(bs, k).cover)) for k in range(3)] == [(3300, 1), (4000, 2), (1500, 0)]
 
 
@@ -173,8 +163,7 @@ def test_ps_cover_1_the_step_of_an_aborter() -> None:
     """PS-COVER-1, PS-ABORT-1: a fifth of a move reaches cover, and the shot that she aborted for meets both."""
     bs = start([sheet(**QUICK)], [sheet(at=4000)], covers=[(4300, 1), (4301, 3)])
     declare(bs, Act.ATTACK)
-    answer(bs, Act.DODGE)
-    assert asked(bs) == (Prompt.STEP, 1)
+    answer(bs, Act.DODGE, to=(Prompt.STEP, 1))
     assert ways(bs) == {STEP}
     play(bs, (Act.COVER, 0, STEP))
     assert (row(bs, 1).at, row(bs, 1).cover) == (4300, 1)
@@ -197,8 +186,7 @@ def test_ps_cover_1_what_it_takes_off_the_chance_to_hit() -> None:
     """PS-COVER-1, PS-DICE-1: a burst of AV 4 hits Dodge 5 in 3 of 9 cases, behind cover of 1 in 1, of 2 never."""
     for cover, hits in ((0, 3), (1, 1), (2, 0)):
         bs = start([sheet(**QUICK)], [sheet(gun(), at=3600)], covers=[(3300, cover)] if cover else [])
-        play(bs, (Act.COVER, 0, QUARTER) if cover else (Act.APPROACH, 0, QUARTER), Act.NOTHING)
-        quiet(bs)
+        play(bs, (Act.COVER, 0, QUARTER) if cover else (Act.APPROACH, 0, QUARTER), Act.NOTHING, ...)
         row(bs, 0).at = 3000
         attack(bs)
         assert met(bs) == (4, 5 + cover)
@@ -209,8 +197,7 @@ def test_ps_cover_1_what_it_takes_off_the_chance_to_hit() -> None:
 def test_ps_cover_1_an_area_meets_it() -> None:
     """PS-COVER-1, PS-AREA-1: numbers are dealt to her Dodge with the cover that she has found."""
     bs = start([sheet(**QUICK)], [sheet(gun(value=9), at=3300)], covers=[(3300, 2)])
-    play(bs, (Act.COVER, 0, QUARTER), Act.NOTHING)
-    quiet(bs)
+    play(bs, (Act.COVER, 0, QUARTER), Act.NOTHING, ...)
     declare(bs, Act.AREA)
     quiet(bs)
     dealt = [[told[:4] for told in events(roll(bs.copy(), dice), Event.DEALT)] for dice in (-1, 0)]

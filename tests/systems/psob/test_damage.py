@@ -10,8 +10,8 @@ from okenv.systems.psob.rules.active_defence import dodge
 from okenv.systems.psob.rules.damage import band_of
 from okenv.systems.psob.rules.layout import NO_PHASE, Band, Event, Kind, Prompt, Rate, State
 from tests.systems.psob.acting import attack, declare, met
-from tests.systems.psob.asked import answer, asked, begin, distribution, events, play, quiet, roll, row
-from tests.systems.psob.helpers import NINTHS, blade, gun, lay_out, minor, sheet, start
+from tests.systems.psob.asked import answer, distribution, events, play, played, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, gun, minor, opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -94,9 +94,7 @@ def test_ps_dmg_1_stunned(initiative: int) -> None:
 
 def test_ps_dmg_1_a_held_phase_is_lost_too() -> None:
     """PS-DMG-1, PS-HOLD-1: a stun takes a phase that is held."""
-    bs = start([sheet(initiative=9)], [sheet(blade(damage=3), initiative=5)])
-    play(bs, Act.HOLD, Act.DECLINE)
-    attack(bs)
+    bs = played(start([sheet(initiative=9)], [sheet(blade(damage=3), initiative=5)]), Act.HOLD, Act.DECLINE, attack)
     told = roll(bs, 0)
     assert events(told, Event.STUN) == [(0, 1, 0, 0, 0, 0, 0)]
     assert events(told, Event.HELD_OUT) == []
@@ -105,8 +103,7 @@ def test_ps_dmg_1_a_held_phase_is_lost_too() -> None:
 @pytest.mark.parametrize("wounds", [0, 1, 2])
 def test_ps_dmg_1_wounds_lower_everything_else(wounds: int) -> None:
     """PS-DMG-1, PS-WOUND-1: -1 AV and Dodge for each wound; Initiative is not touched."""
-    bs = lay_out([sheet(initiative=8, wounds=wounds, intimidation=6)], [sheet(initiative=4)])
-    begin(bs)
+    bs = opened([sheet(initiative=8, wounds=wounds, intimidation=6)], [sheet(initiative=4)])
     assert distribution(bs, lambda c: int(row(c, 0).number)) == {8 + k: p for k, p in NINTHS.items()}
     play(bs, 0, 0)
     assert dodge(bs[0], 0, True) == 5 - wounds
@@ -160,8 +157,7 @@ def test_ps_wound_1_finishing_the_fallen(small: int, points: int, state: State) 
     bs = start([sheet(gun(damage=points), initiative=9)], [fallen, sheet(dodge=9)])
     declare(bs, Act.AREA, 1, rate=Rate.BURST)
     quiet(bs)
-    told = roll(bs, 0)
-    assert events(told, Event.DEALT) == [(0, 1, 0, -3, 0, 0, 0)]
+    assert events(roll(bs, 0), Event.DEALT) == [(0, 1, 0, -3, 0, 0, 0)]
     assert row(bs, 1).state == state
 
 
@@ -169,9 +165,7 @@ def test_ps_wound_1_out_of_the_fight() -> None:
     """PS-WOUND-1: the incapacitated have Dodge -3, no phase, no prompts, and are no targets."""
     bs = start([sheet(initiative=9)], [sheet(state=State.INCAPACITATED, dodge=9), sheet(initiative=4)])
     assert (dodge(bs[0], 1, False), int(row(bs, 1).number)) == (-3, NO_PHASE)
-    told = declare(bs, Act.ATTACK, 1)
-    assert asked(bs) == (Prompt.ABORT, 2)
-    assert events(told, Event.DECLARE)[0][4] == 2
+    assert events(declare(bs, Act.ATTACK, 1, to=(Prompt.ABORT, 2)), Event.DECLARE)[0][4] == 2
 
 
 def test_ps_wound_1_falling_ends_everything() -> None:

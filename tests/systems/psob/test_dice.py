@@ -8,8 +8,8 @@ from okenv.core import chance
 from okenv.systems.psob.rules.layout import Event, Purpose
 from okenv.systems.psob.voice.words import DIFFICULTIES, OUTCOMES, outcome_word
 from tests.systems.psob.acting import attack
-from tests.systems.psob.asked import asked, awaited, begin, distribution, events, roll, row
-from tests.systems.psob.helpers import NINTHS, WAYS, lay_out, sheet, start
+from tests.systems.psob.asked import asked, awaited, distribution, events, played, roll, row
+from tests.systems.psob.helpers import NINTHS, WAYS, opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -23,13 +23,11 @@ def test_ps_dice_1_nine_cases() -> None:
 
 def test_ps_dice_1_initiative_and_attacks_roll_it() -> None:
     """PS-DICE-1: every roll of a fight is 2dF."""
-    bs = lay_out([sheet(initiative=8)], [sheet(initiative=0)])
-    begin(bs)
+    bs = opened([sheet(initiative=8)], [sheet(initiative=0)])
     assert asked(bs) == (Purpose.INITIATIVE, 0)
     assert dict(awaited(bs)) == NINTHS
     assert distribution(bs, lambda copy: int(row(copy, 0).number)) == {8 + k: p for k, p in NINTHS.items()}
-    bs = start([sheet(initiative=8)], [sheet(initiative=0)])
-    attack(bs)
+    bs = played(start([sheet(initiative=8)], [sheet(initiative=0)]), attack)
     assert asked(bs) == (Purpose.ACTION, 0)
     assert dict(awaited(bs)) == NINTHS
 
@@ -37,8 +35,7 @@ def test_ps_dice_1_initiative_and_attacks_roll_it() -> None:
 @pytest.mark.parametrize("dodge", range(1, 10))
 def test_ps_dice_1_success_at_the_difficulty(dodge: int) -> None:
     """PS-DICE-1, PS-TASK-1: AV 5 + 2dF against a Dodge: a hit at the Dodge or above; the Outcome is what exceeds it."""
-    bs = start([sheet(initiative=8)], [sheet(dodge=dodge, initiative=0)])
-    attack(bs)
+    bs = played(start([sheet(initiative=8)], [sheet(dodge=dodge, initiative=0)]), attack)
     hits: dict[int | None, Fraction] = {}
     for dice, p in NINTHS.items():
         outcome = 5 + dice - dodge
@@ -68,7 +65,5 @@ def test_ps_task_1_scales() -> None:
 
 def test_ps_task_1_the_active_one_rolls() -> None:
     """PS-TASK-1: one roll decides an attack; the target's Dodge is its Difficulty and is not rolled."""
-    bs = start([sheet(initiative=8)], [sheet(dodge=4, initiative=0)])
-    attack(bs)
-    told = roll(bs, 1)
-    assert events(told, Event.ATTACK_ROLL) == [(0, 1, 5, 1, 4, 0, 2)]
+    bs = played(start([sheet(initiative=8)], [sheet(dodge=4, initiative=0)]), attack)
+    assert events(roll(bs, 1), Event.ATTACK_ROLL) == [(0, 1, 5, 1, 4, 0, 2)]

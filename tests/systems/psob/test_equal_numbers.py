@@ -9,7 +9,7 @@ import pytest
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate, State
 from tests.systems.psob.acting import declare, met
-from tests.systems.psob.asked import answer, asked, awaited, distribution, events, legal, play, quiet, roll, row
+from tests.systems.psob.asked import answer, asked, awaited, distribution, events, legal, play, played, quiet, roll, row
 from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -93,8 +93,7 @@ def test_ps_init_2_who_closes_in_is_not_there_yet() -> None:
     declare(bs, Act.ATTACK, first=(Act.APPROACH, 0, HALF))
     answer(bs, Act.STAND)
     assert (Act.ATTACK, 0, 0) not in legal(bs)
-    answer(bs, Act.NOTHING)
-    quiet(bs)
+    play(bs, Act.NOTHING, ...)
     assert told_of(bs, Event.HARM) == harm(4, 5, 1, 2)
     roll(bs, -2)
     assert row(bs, 0).at == 3700
@@ -102,11 +101,9 @@ def test_ps_init_2_who_closes_in_is_not_there_yet() -> None:
 
 def test_ps_init_2_a_tie_in_preempting_saves_nobody() -> None:
     """PS-INIT-2, PS-HOLD-1: who preempts a blow by stepping back escapes it with an Outcome of 1, not of 0."""
-    bs = start([sheet(blade(), initiative=7, at=3000)], [sheet(blade(), at=3150)])
-    play(bs, Act.HOLD, Act.DECLINE)
+    bs = played(start([sheet(blade(), initiative=7, at=3000)], [sheet(blade(), at=3150)]), Act.HOLD, Act.DECLINE)
     declare(bs, Act.ATTACK)
-    play(bs, (Act.PREEMPT, 0), (Act.RETREAT, 0, FULL), Act.NOTHING)
-    assert asked(bs) == (Purpose.PREEMPT, 0)
+    play(bs, (Act.PREEMPT, 0), (Act.RETREAT, 0, FULL), Act.NOTHING, to=(Purpose.PREEMPT, 0))
 
     def struck(copy: np.ndarray) -> tuple[Any, int, int]:
         quiet(copy)
@@ -125,8 +122,7 @@ def test_ps_init_2_cover_is_left_with_the_place(way: Any) -> None:
     """PS-INIT-2, PS-COVER-1: a shot of the number at which she leaves her cover meets it, a later one does not."""
     bs = start([sheet(at=3000), sheet(at=3000, initiative=2)], [sheet(at=3800, cover=2)])
     declare(bs, Act.ATTACK)
-    play(bs, way, Act.NOTHING)
-    quiet(bs)
+    play(bs, way, Act.NOTHING, ...)
     moved = 1 if way[2] == HALF else 0
     assert told_of(bs, Event.HARM) == harm(4, 5 + 2 - moved, 2, 1)
     roll(bs, -2)
@@ -144,8 +140,7 @@ def test_ps_init_2_height_is_left_by_the_own_move(mine: int, hers: int, first: A
     at = 3000 if first == Act.STAND else 2700
     bs = start([sheet(blade(), at=at, high=mine)], [sheet(at=3150, high=hers)])
     declare(bs, Act.ATTACK, first=first)
-    play(bs, (Act.RETREAT, 0, QUARTER), Act.NOTHING)
-    quiet(bs)
+    play(bs, (Act.RETREAT, 0, QUARTER), Act.NOTHING, ...)
     assert told_of(bs, Event.HARM) == harm(value, 5, 1, 2)
     roll(bs, -2)
     assert row(bs, 1).high == 0
@@ -159,9 +154,7 @@ def test_ps_init_2_an_area_takes_in_who_stood_there() -> None:
     )
     declare(bs, Act.AREA)
     play(bs, (Act.LEAVE, 1, FULL), Act.NOTHING)  # toward the shooter, from the third
-    play(bs, (Act.LEAVE, 0, FULL), Act.NOTHING)
-    play(bs, (Act.JOIN, 0, FULL), Act.NOTHING)
-    quiet(bs)
+    play(bs, (Act.LEAVE, 0, FULL), Act.NOTHING, (Act.JOIN, 0, FULL), Act.NOTHING, ...)
     assert [int(row(bs, k).at) for k in (1, 2, 3)] == [2500, 5650, 4100]
     # AV 5 + 2 - 2 - 2 for 10 m: results 1 to 5, against Dodges of 1 and 2
     assert told_of(bs, Event.HARM) == {
@@ -175,8 +168,7 @@ def test_ps_init_2_a_mob_strikes_from_where_it_runs() -> None:
     mook = {"squad": 0, "mob": 1}
     bs = start([minor(blade(), at=2700, **mook), minor(blade(), at=2650, **mook)], [sheet(initiative=3, at=3150)])
     declare(bs, Act.ATTACK, first=(Act.APPROACH, 0, QUARTER))
-    play(bs, (Act.RETREAT, 0, FULL), Act.NOTHING)
-    quiet(bs)
+    play(bs, (Act.RETREAT, 0, FULL), Act.NOTHING, ...)
     assert told_of(bs, Event.HARM) == harm(6, 4, 2, 2)
 
 
@@ -216,8 +208,7 @@ def test_ps_init_2_who_falls_makes_no_move_after(damage: int, state: State, befo
         declare(bs, Act.ATTACK)
         declare(bs, Act.ATTACK, first=(Act.RETREAT, 0, way))
         quiet(bs)
-        told = play(bs, 0, -2)
-        assert len(events(told, Event.ATTACK_ROLL)) == 2
+        assert len(events(play(bs, 0, -2), Event.ATTACK_ROLL)) == 2
         assert (row(bs, 1).state, row(bs, 1).at) == (state, place)
 
 
@@ -226,8 +217,7 @@ def test_ps_init_2_an_aim_of_the_number_leaves_her_dodge() -> None:
     for answers, dodge in ((((Act.STAND,), (Act.AIM, 0, 0)), 5), (((Act.DEFEND,), (Act.STAND,), (Act.AIM, 0, 0)), 7)):
         bs = start([sheet(at=3000)], [sheet(at=3300)])
         declare(bs, Act.ATTACK)
-        play(bs, *answers)
-        quiet(bs)
+        play(bs, *answers, ...)
         assert told_of(bs, Event.HARM) == harm(5, dodge, 1, 1)
         roll(bs, -2)
         assert row(bs, 1).aim_on == 1

@@ -10,7 +10,7 @@ from okenv.systems.psob.mind.gambits import VOCABULARY
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Kind, Prompt, Rate, Restraint, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
-from tests.systems.psob.asked import answer, asked, play
+from tests.systems.psob.asked import answer, asked, play, played
 from tests.systems.psob.gambits import decide, holding, scene, under_attack
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
@@ -23,8 +23,7 @@ MOVED = [gun(value=9, damage=9), blade()]
 
 def acting(changes: Patch | None = None, first: Any = Act.STAND) -> np.ndarray:
     """Ann is asked for her action, after that answer to her phase."""
-    bs = scene(changes)
-    play(bs, first)
+    bs = played(scene(changes), first)
     if asked(bs)[0] == Prompt.QUARTER:
         answer(bs, Act.STAND)
     assert asked(bs) == (Prompt.ACTION, ANN)
@@ -33,51 +32,37 @@ def acting(changes: Patch | None = None, first: Any = Act.STAND) -> np.ndarray:
 
 def placed(changes: Patch | None = None, **options: Any) -> np.ndarray:
     """Ann defends actively, and is asked for a quarter of a move."""
-    bs = scene(changes, **options)
-    answer(bs, Act.DEFEND)
-    assert asked(bs) == (Prompt.QUARTER, ANN)
+    bs = played(scene(changes, **options), Act.DEFEND, to=(Prompt.QUARTER, ANN))
     return bs
 
 
 def stepping(changes: Patch | None = None, **options: Any) -> np.ndarray:
     """Ann has aborted to defence, and is asked for her step."""
-    bs = under_attack(weapon=1, **options)
-    answer(bs, Act.DODGE)
-    assert asked(bs) == (Prompt.STEP, ANN)
+    bs = played(under_attack(weapon=1, **options), Act.DODGE, to=(Prompt.STEP, ANN))
     return patch(bs, changes or {})
 
 
 def held() -> np.ndarray:
     """Ann holds, and is asked at Ben's number whether she acts."""
-    bs = scene()
-    answer(bs, Act.HOLD)
-    assert asked(bs) == (Prompt.HELD, ANN)
-    return bs
+    return played(scene(), Act.HOLD, to=(Prompt.HELD, ANN))
 
 
 def complexly(*more: Any, changes: Patch | None = None) -> np.ndarray:
     """Ann's complex action has these parts, and she is asked for the next."""
-    bs = acting(changes)
-    play(bs, Act.COMPLEX, *more)
-    assert asked(bs) == (Prompt.PART, ANN)
-    return bs
+    return played(acting(changes), Act.COMPLEX, *more, to=(Prompt.PART, ANN))
 
 
 def firing(rate: int = Rate.SATURATION, beam: int = 0, area: bool = False) -> np.ndarray:
     """Ann's rate of fire is asked, or that of a gun of hers on an area."""
     ours = [sheet(gun(rate, beam=beam, value=7), initiative=8)]
     bs = start(ours, [sheet(at=3500, dodge=4), sheet(at=3550, dodge=4), sheet(at=3800, dodge=4)])
-    play(bs, Act.STAND, (Act.AREA if area else Act.ATTACK, 0, 0))
-    assert asked(bs) == (Prompt.RATE, ANN)
+    play(bs, Act.STAND, (Act.AREA if area else Act.ATTACK, 0, 0), to=(Prompt.RATE, ANN))
     return bs
 
 
 def spreading() -> np.ndarray:
     """Ann's beam over an area may be spread."""
-    bs = firing(beam=1, area=True)
-    answer(bs, Act.RATE, 0, 3)
-    assert asked(bs) == (Prompt.SPREAD, ANN)
-    return bs
+    return played(firing(beam=1, area=True), (Act.RATE, 0, 3), to=(Prompt.SPREAD, ANN))
 
 
 def corridor(**options: Any) -> np.ndarray:
@@ -275,16 +260,14 @@ PICKS = [
 def test_targets(pick: str, made: Callable[[], np.ndarray], expected: int) -> None:
     """Whom the pick chooses, of three."""
     does = "shoot" if pick == "aimed at" else "aim"
-    bs = made()
-    answer(bs, Act.STAND)
+    bs = played(made(), Act.STAND)
     rule, (_, target, _) = decide(bs, {"do": does, "target": pick})
     assert (rule, target) == (1, expected)
 
 
 def test_of_some_picks_there_may_be_nobody() -> None:
     """Then the rule does not decide."""
-    bs = crowd()
-    answer(bs, Act.STAND)
+    bs = played(crowd(), Act.STAND)
     for pick in ("aimed at", "attacker"):
         assert decide(bs, {"do": "aim", "target": pick})[0] == 0
 

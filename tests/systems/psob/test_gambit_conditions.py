@@ -6,7 +6,7 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Kind, Prompt, Restraint, State
 from okenv.systems.psob.rules.social import NO_SKILL
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
-from tests.systems.psob.asked import play
+from tests.systems.psob.asked import played
 from tests.systems.psob.gambits import counts, decide, holding, holds, scene, under_attack
 from tests.systems.psob.helpers import gun, sheet, start
 
@@ -131,8 +131,7 @@ def test_where_she_may_abort_only_the_hair_trigger_counts() -> None:
 
 def test_conditions_of_the_part_in_the_making_are_of_its_target() -> None:
     """PS-ROF-1: when the rate is asked, the target is whom the shot is aimed at."""
-    bs = scene({EDI: {"wounds": 2}})
-    play(bs, Act.STAND, (Act.ATTACK, 1, 0))
+    bs = played(scene({EDI: {"wounds": 2}}), Act.STAND, (Act.ATTACK, 1, 0))
     assert bs[0].prompt == Prompt.RATE
     assert decide(bs, {"if": "target wounds = 2", "do": "single shots"}) == (1, (Act.RATE, 0, 0))
     assert decide(bs, {"if": "target wounds = 0", "do": "single shots"})[0] == 0

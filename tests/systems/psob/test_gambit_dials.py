@@ -8,18 +8,12 @@ import pytest
 from okenv.systems.psob.mind.gambits.words import HIT_WAYS
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt, Rate, State
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, patch
-from tests.systems.psob.asked import answer, asked, play
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, patch, turning
+from tests.systems.psob.asked import answer, asked, play, played
 from tests.systems.psob.gambits import by_dials, explained, holding, program, scene, under_attack
 from tests.systems.psob.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
-
-
-def turning(ways: int) -> tuple[int, int]:
-    """``(too low, high enough)``: the dials on either side of 100 - dial percent of so many ninths."""
-    least = next(dial for dial in range(1, 101) if 100 * ways >= (100 - dial) * HIT_WAYS)
-    return least - 1, least
 
 
 def shot(gap: int = 1000, value: int = 8, covers: Any = (), **ann: Any) -> np.ndarray:
@@ -39,7 +33,7 @@ def hits(bs: np.ndarray) -> int:
 def test_aggression_aims_where_a_hit_is_too_unlikely() -> None:
     """PS-AIM-1; nobody aims with somebody beside her, nor twice."""
     bs = shot()
-    low, high = turning(hits(bs))
+    low, high = turning(hits(bs), HIT_WAYS)
     assert 0 < low < 99
     answer(bs, Act.STAND)
     assert by_dials(bs, aggression=low) == (Act.AIM, 0, 0)
@@ -47,22 +41,20 @@ def test_aggression_aims_where_a_hit_is_too_unlikely() -> None:
     assert by_dials(bs) == (Act.ATTACK, 0, 0)
     patch(bs, {ANN: {"aim_on": 2}})
     assert by_dials(bs, aggression=1) == (Act.ATTACK, 0, 0)
-    beside = shot(150)
-    answer(beside, Act.STAND)
+    beside = played(shot(150), Act.STAND)
     assert by_dials(beside, aggression=1)[0] == Act.ATTACK
 
 
 def test_she_goes_for_whom_she_aims_at() -> None:
     """PS-AIM-1: the aim is not thrown away."""
-    bs = scene({ANN: {"aim_on": EDI + 1}, EVE: {"wounds": 2}})
-    answer(bs, Act.STAND)
+    bs = played(scene({ANN: {"aim_on": EDI + 1}, EVE: {"wounds": 2}}), Act.STAND)
     assert by_dials(bs)[:2] == (Act.ATTACK, 1)
 
 
 def test_caution_aborts_to_defence_where_the_danger_is_high() -> None:
     """PS-ABORT-1."""
     bs = under_attack()
-    low, high = turning(explained(bs, program())["danger"])
+    low, high = turning(explained(bs, program())["danger"], HIT_WAYS)
     assert 0 < low < 99
     assert by_dials(bs, caution=low) == (Act.DECLINE, 0, 0)
     assert by_dials(bs, caution=high) == (Act.DODGE, 0, 0)
@@ -73,9 +65,8 @@ def test_caution_aborts_to_defence_where_the_danger_is_high() -> None:
 def test_guard_defends_where_the_attack_behind_it_still_hits() -> None:
     """PS-DEF-1: -2 to all else."""
     bs = shot()
-    after = bs.copy()
-    play(after, Act.DEFEND, Act.STAND)
-    low, high = turning(hits(after))
+    after = played(bs.copy(), Act.DEFEND, Act.STAND)
+    low, high = turning(hits(after), HIT_WAYS)
     assert 0 < low < 99
     assert by_dials(bs, guard=low) != (Act.DEFEND, 0, 0)
     assert by_dials(bs, guard=high) == (Act.DEFEND, 0, 0)
@@ -86,7 +77,7 @@ def test_trigger_snaps_where_it_is_likely_to_hit() -> None:
     """PS-ABORT-1: for herself and for allies, but only at who attacks."""
     for target in (0, 1):
         bs = under_attack({ANN: {"hair": 2}}, target=target)
-        low, high = turning(explained(bs, program({"do": "snap", "target": "first"}))["hit"])
+        low, high = turning(explained(bs, program({"do": "snap", "target": "first"}))["hit"], HIT_WAYS)
         assert 0 < low < 99
         assert by_dials(bs, trigger=low) == (Act.DECLINE, 0, 0)
         assert by_dials(bs, trigger=high) == (Act.SNAP, 0, 0)
@@ -95,16 +86,14 @@ def test_trigger_snaps_where_it_is_likely_to_hit() -> None:
 
 def test_focus_goes_for_the_hurt_or_spreads() -> None:
     """A wound makes Edi easier, so that 0 alone turns away from her."""
-    bs = scene({EDI: {"wounds": 1}, EVE: {"dodge": 4}})
-    answer(bs, Act.STAND)
+    bs = played(scene({EDI: {"wounds": 1}, EVE: {"dodge": 4}}), Act.STAND)
     assert by_dials(bs, focus=100)[1] == 1
     assert by_dials(bs, focus=0)[1] == 0
 
 
 def test_loyalty_goes_for_who_goes_for_an_ally() -> None:
     """From 50 on."""
-    bs = scene({BEN: {"at": 1000}, EDI: {"aim_on": BEN + 1}, EVE: {"dodge": 3}})
-    answer(bs, Act.STAND)
+    bs = played(scene({BEN: {"at": 1000}, EDI: {"aim_on": BEN + 1}, EVE: {"dodge": 3}}), Act.STAND)
     assert by_dials(bs, loyalty=49, focus=50)[1] == 0
     assert by_dials(bs, loyalty=50, focus=50)[1] == 1
 
@@ -118,9 +107,7 @@ def test_who_holds_preempts_for_herself_or_where_she_is_loyal() -> None:
 
 def test_who_holds_acts_when_she_is_asked() -> None:
     """PS-HOLD-1."""
-    bs = scene()
-    answer(bs, Act.HOLD)
-    assert asked(bs) == (Prompt.HELD, ANN)
+    bs = played(scene(), Act.HOLD, to=(Prompt.HELD, ANN))
     assert by_dials(bs) == (Act.ACT, 0, 0)
 
 
@@ -144,7 +131,7 @@ def test_ps_cover_1_the_dial_finds_cover_where_a_shot_is_likely_to_hit() -> None
     """PS-COVER-1: with something to shoot and nobody beside her; and only what is worth the move."""
     bs = shot(covers=[(3300, 1)])
     theirs = start([sheet(initiative=8, at=4000)], [sheet(at=3000)])
-    low, high = turning(hits(theirs))
+    low, high = turning(hits(theirs), HIT_WAYS)
     assert 0 < low < 99
     assert by_dials(bs, cover=low) == (Act.STAND, 0, 0)
     assert by_dials(bs, cover=high) == (Act.COVER, 0, 0)
@@ -159,8 +146,7 @@ def test_ps_cover_1_the_dial_finds_cover_where_a_shot_is_likely_to_hit() -> None
 def test_ps_cover_1_the_dial_finds_cover_beside_a_defence() -> None:
     """PS-COVER-1, PS-MOVE-2: within the free quarter."""
     for place, expected in ((3300, (Act.COVER, 0, 0)), (3700, (Act.STAND, 0, 0))):
-        bs = shot(covers=[(place, 3)])
-        answer(bs, Act.DEFEND)
+        bs = played(shot(covers=[(place, 3)]), Act.DEFEND)
         assert by_dials(bs, cover=100) == expected
 
 
@@ -179,19 +165,16 @@ def test_morale_falls_back_once_fright_is_more() -> None:
 
 def test_the_step_of_an_abort_leaves_a_blade_behind() -> None:
     """PS-ABORT-1, PS-MELEE-1: away from whoever strikes, and nowhere from a shot."""
-    bs = under_attack(weapon=1)
-    answer(bs, Act.DODGE)
+    bs = played(under_attack(weapon=1), Act.DODGE)
     assert by_dials(bs) == (Act.RETREAT, 0, 6)
-    bs = under_attack()
-    answer(bs, Act.DODGE)
+    bs = played(under_attack(), Act.DODGE)
     assert by_dials(bs) == (Act.STAND, 0, 0)
 
 
 def test_ps_cover_1_the_step_of_an_abort_leads_into_cover_from_a_shot() -> None:
     """PS-COVER-1, PS-ABORT-1: whatever the dial says; a blow is stepped away from."""
     for weapon, expected in ((0, (Act.COVER, 0, 6)), (1, (Act.RETREAT, 0, 6))):
-        bs = under_attack({}, weapon, covers=[(2800, 1)])
-        answer(bs, Act.DODGE)
+        bs = played(under_attack({}, weapon, covers=[(2800, 1)]), Act.DODGE)
         assert by_dials(bs) == expected
 
 
@@ -199,15 +182,13 @@ def test_ps_cover_1_the_step_of_an_abort_leads_into_cover_from_a_shot() -> None:
 def test_fire_at_an_area_spares_friends(friend: int) -> None:
     """PS-ROF-1, PS-AREA-1: the highest rate, unless a friend would be hit by it alone."""
     ours = [sheet(gun(Rate.AUTO, value=9), initiative=8), sheet(at=friend)]
-    bs = start(ours, [sheet(at=3200 + 15 * k, dodge=3) for k in range(3)])
-    play(bs, Act.STAND, (Act.AREA, 0, 0))
+    bs = played(start(ours, [sheet(at=3200 + 15 * k, dodge=3) for k in range(3)]), Act.STAND, (Act.AREA, 0, 0))
     assert by_dials(bs) == (Act.RATE, 0, 2 if friend == 3500 else 1)
 
 
 def test_a_shot_is_fired_at_the_highest_rate() -> None:
     """PS-ROF-1."""
-    bs = scene({ANN: {"w_rate": [Rate.SATURATION, 0, 0, 0]}})
-    play(bs, Act.STAND, (Act.ATTACK, 0, 0))
+    bs = played(scene({ANN: {"w_rate": [Rate.SATURATION, 0, 0, 0]}}), Act.STAND, (Act.ATTACK, 0, 0))
     assert by_dials(bs) == (Act.RATE, 0, 3)
 
 
@@ -219,8 +200,7 @@ def test_who_can_do_nothing_defends() -> None:
 
 def test_one_part_is_enough_of_a_complex_action() -> None:
     """PS-ACT-1: each further one makes all harder."""
-    bs = scene()
-    play(bs, Act.STAND, Act.COMPLEX)
+    bs = played(scene(), Act.STAND, Act.COMPLEX)
     assert by_dials(bs)[0] == Act.ATTACK
     play(bs, (Act.ATTACK, 0, 1))
     assert by_dials(bs) == (Act.DONE, 0, 0)

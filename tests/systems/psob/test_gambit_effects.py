@@ -9,7 +9,7 @@ from okenv.systems.psob.rules.actions import Act, action_id
 from okenv.systems.psob.rules.layout import Prompt
 from okenv.systems.psob.rules.movement import destination
 from tests.systems.gambitting import ANN, EDI, EVE, Patch
-from tests.systems.psob.asked import answer, asked
+from tests.systems.psob.asked import played
 from tests.systems.psob.gambits import decide, scene
 from tests.systems.weighing import weigher_of
 
@@ -23,10 +23,7 @@ SAFE: Patch = {EVE: {"armour": 60}}
 
 def acting(changes: Patch | None = None) -> np.ndarray:
     """Ann has chosen where to be, and is asked for her action."""
-    bs = scene(changes)
-    answer(bs, Act.STAND)
-    assert asked(bs) == (Prompt.ACTION, ANN)
-    return bs
+    return played(scene(changes), Act.STAND, to=(Prompt.ACTION, ANN))
 
 
 @pytest.mark.slow

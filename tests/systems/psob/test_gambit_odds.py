@@ -10,7 +10,8 @@ from okenv.systems.psob.mind.gambits.words import HIT_WAYS
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
-from tests.systems.psob.asked import answer, asked, awaited, quiet, roll
+from tests.systems.psob.acting import declare, passing
+from tests.systems.psob.asked import answer, asked, awaited, play, played, quiet, roll
 from tests.systems.psob.gambits import explained, holds, is_exactly, program, scene, told, under_attack
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
@@ -41,17 +42,8 @@ def events_of(log: Any, kind: Event) -> list[tuple[int, ...]]:
 
 def declared(bs: np.ndarray, weapon: int, first: Any = Act.STAND, target: int = 0) -> np.ndarray:
     """The dice of Ann's attack with a weapon are awaited, at its highest rate, and nobody reacts."""
-    answer(bs, *(first if isinstance(first, tuple) else (first,)))
-    if bs[0].prompt == Prompt.QUARTER:
-        answer(bs, Act.STAND)
-    answer(bs, Act.ATTACK, target, weapon)
-    if bs[0].prompt == Prompt.RATE:
-        answer(bs, Act.RATE, 0, int(bs[0].fighters[ANN].w_rate[weapon]) - 1)
-    while bs[0].prompt:
-        if bs[0].prompt in (Prompt.PHASE,):
-            answer(bs, Act.PASS)
-        else:
-            quiet(bs)
+    declare(bs, Act.ATTACK, target, weapon, first=first)
+    passing(bs)
     return bs
 
 
@@ -127,8 +119,7 @@ def test_a_mob_counts_as_one() -> None:
     """PS-MOB-1, PS-MOB-2: +log2 of how many, with the lowest skill among them."""
     crowd = [minor(gun(value=4 + k % 2, damage=8), mob=1, squad=0) for k in range(4)]
     bs = start(crowd, [sheet(blade(), at=3100, initiative=-3)])
-    after = bs.copy()
-    answer(after, Act.STAND)
+    after = played(bs.copy(), Act.STAND)
     found = explained(after, program({"do": "attack"}))
     hit, _, _, damage = worked(declared(bs.copy(), 0), (4,))
     assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
@@ -157,10 +148,7 @@ def test_the_danger_of_fire_at_an_area() -> None:
     bs[0].fighters[1].state = State.INCAPACITATED
     while asked(bs)[1] != 3:
         answer(bs, Act.PASS)
-    answer(bs, Act.STAND)
-    answer(bs, Act.AREA, 0, 0)
-    answer(bs, Act.RATE, 0, 2)
-    assert asked(bs) == (Prompt.ABORT, ANN)
+    play(bs, Act.STAND, (Act.AREA, 0, 0), (Act.RATE, 0, 2), to=(Prompt.ABORT, ANN))
     found = explained(bs, program())
     after = bs.copy()
     quiet(after)
@@ -174,8 +162,7 @@ def test_a_hair_trigger_counts_as_the_abort_makes_it() -> None:
     bs = under_attack({ANN: {"hair": 2, "aim_on": EVE + 1}})
     found = explained(bs, program({"do": "snap", "target": "first"}))
     assert told(found["answer"]) == (Act.SNAP, 0, 0)
-    after = bs.copy()
-    answer(after, Act.SNAP, 0)
+    after = played(bs.copy(), (Act.SNAP, 0, 0))
     hit, _, _, damage = worked(after, (EVE,))
     assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
     assert holds(bs, f"any enemy odds >= {float(100 * hit) - 1e-3:.4f}")
@@ -212,15 +199,12 @@ def test_words_are_counted_over_all_dice(busy: int) -> None:
     changes = {ANN: {"wounds": busy}, EVE: {"minor": 1, "spine": 6}, EDI: {"spine": 7}, BEN: {"minor": 1, "spine": 5}}
 
     def chance_of(act: Act, target: int, success: Any) -> Fraction:
-        bs = scene(changes)
-        answer(bs, Act.STAND)
-        answer(bs, act, target)
+        bs = played(scene(changes), Act.STAND, (act, target, 0))
         while bs[0].prompt:
             answer(bs, Act.PASS) if bs[0].prompt == Prompt.PHASE else quiet(bs)
         total = Fraction(0)
         for outcome, share in awaited(bs):
-            after = bs.copy()
-            roll(after, outcome)
+            after = played(bs.copy(), outcome)
             total += share * int(success(after[0]))
         return total
 

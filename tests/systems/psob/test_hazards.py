@@ -6,7 +6,7 @@ from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Purpose, State
 from tests.systems.psob.acting import passing, roll_round
-from tests.systems.psob.asked import answer, asked, distribution, events, play, row
+from tests.systems.psob.asked import asked, distribution, events, play, played, row
 from tests.systems.psob.helpers import NINTHS, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -69,14 +69,12 @@ def test_ps_haz_1_several_at_once() -> None:
 @pytest.mark.parametrize(("red", "blue", "outcome"), [(0, 9, 1), (9, 0, 0), (0, 0, DRAW)])
 def test_ps_end_1_decided_by_a_hazard(red: int, blue: int, outcome: int) -> None:
     """PS-END-1, PS-HAZ-1: who is able to act after the hazards has won; nobody: a draw."""
-    bs = start([minor(armour=red)], [minor(armour=blue)], hazards=[(10, 1, 9, *ALL, 1)])
-    passing(bs)
+    bs = played(start([minor(armour=red)], [minor(armour=blue)], hazards=[(10, 1, 9, *ALL, 1)]), passing)
     assert asked(bs) == ("over", outcome)
 
 
 def test_ps_haz_1_without_one_rounds_go_on() -> None:
     """PS-HAZ-1: no hazards by default."""
-    bs = start([sheet(initiative=8)], [sheet()])
-    answer(bs, Act.PASS)
+    bs = played(start([sheet(initiative=8)], [sheet()]), Act.PASS)
     assert events(passing(bs), Event.HAZARD) == []
     assert asked(bs) == (Purpose.INITIATIVE, 0)

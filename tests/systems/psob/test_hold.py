@@ -7,7 +7,7 @@ import pytest
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, State, Turn
 from tests.systems.psob.acting import attack, declare, passing, roll_round
-from tests.systems.psob.asked import answer, asked, distribution, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.asked import answer, asked, distribution, events, kinds, legal, play, played, quiet, roll, row
 from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -16,38 +16,32 @@ pytestmark = pytest.mark.plain
 def test_ps_hold_1_acts_at_a_lower_number() -> None:
     """PS-HOLD-1: a holder is asked where somebody has a phase, and her number is the one at which she acts."""
     bs = start([sheet(initiative=8)], [sheet(initiative=5)])
-    told = answer(bs, Act.HOLD)
-    assert events(told, Event.HOLD) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert events(answer(bs, Act.HOLD), Event.HOLD) == [(0, 0, 0, 0, 0, 0, 0)]
     assert (asked(bs), int(bs[0].count)) == ((Prompt.HELD, 0), 5)
     assert kinds(bs) == {Act.ACT, Act.DECLINE}
-    told = answer(bs, Act.ACT)
-    assert events(told, Event.ACTS) == [(0, 5, 0, 0, 0, 0, 0)]
+    assert events(answer(bs, Act.ACT), Event.ACTS) == [(0, 5, 0, 0, 0, 0, 0)]
     assert asked(bs) == (Prompt.PHASE, 1)  # the lower Initiative first; both act together
-    answer(bs, Act.PASS)
-    assert asked(bs) == (Prompt.PHASE, 0)
+    answer(bs, Act.PASS, to=(Prompt.PHASE, 0))
     assert Act.HOLD not in kinds(bs)
 
 
 def test_ps_hold_1_three_more_next_round() -> None:
     """PS-HOLD-1: who holds to the end of the round has +3 on the next roll; whole distribution."""
     bs = start([sheet(initiative=8)], [sheet(initiative=5)])
-    told = play(bs, Act.HOLD, Act.DECLINE, Act.PASS)
-    assert events(told, Event.HELD_OUT) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert events(play(bs, Act.HOLD, Act.DECLINE, Act.PASS), Event.HELD_OUT) == [(0, 0, 0, 0, 0, 0, 0)]
     assert asked(bs) == (Purpose.INITIATIVE, 0)
     assert distribution(bs, lambda c: int(row(c, 0).number)) == {11 + k: p for k, p in NINTHS.items()}
 
 
 def test_ps_hold_1_not_into_the_next_round() -> None:
     """PS-HOLD-1: a held phase does not survive the round."""
-    bs = start([sheet(initiative=8)], [sheet(initiative=5)])
-    play(bs, Act.HOLD, Act.DECLINE, Act.PASS)
+    bs = played(start([sheet(initiative=8)], [sheet(initiative=5)]), Act.HOLD, Act.DECLINE, Act.PASS)
     assert (row(bs, 0).phase, row(bs, 0).holding) == (0, 0)
 
 
 def test_ps_hold_1_the_number_after_something_was_done() -> None:
     """PS-HOLD-1: after an action at 5 a holder is asked at 4, before anybody's number 2; not at 3."""
-    bs = start([sheet(initiative=8)], [sheet(initiative=5), sheet(initiative=2)])
-    play(bs, Act.HOLD, Act.DECLINE)
+    bs = played(start([sheet(initiative=8)], [sheet(initiative=5), sheet(initiative=2)]), Act.HOLD, Act.DECLINE)
     declare(bs, Act.ATTACK)
     quiet(bs)
     roll(bs, -2)
@@ -58,11 +52,8 @@ def test_ps_hold_1_the_number_after_something_was_done() -> None:
 
 def test_ps_hold_1_nothing_below_zero() -> None:
     """PS-HOLD-1, PS-INIT-1: after an action at 0 there is no further number."""
-    bs = start([sheet(initiative=8)], [sheet(initiative=0)])
-    play(bs, Act.HOLD, Act.DECLINE)
-    attack(bs)
-    told = roll(bs, -2)
-    assert events(told, Event.HELD_OUT) == [(0, 0, 0, 0, 0, 0, 0)]
+    bs = played(start([sheet(initiative=8)], [sheet(initiative=0)]), Act.HOLD, Act.DECLINE, attack)
+    assert events(roll(bs, -2), Event.HELD_OUT) == [(0, 0, 0, 0, 0, 0, 0)]
 
 
 def test_ps_hold_1_holders_the_slowest_first() -> None:
@@ -83,10 +74,8 @@ def test_ps_hold_1_holders_the_slowest_first() -> None:
 def preempting(actor: int = 5, holder: int = 6, **fields: object) -> object:
     """Red holds at the quicker number, blue has declared an attack, and red is asked whom she preempts."""
     red = sheet(blade(damage=20), gun(), initiative=holder, **fields)
-    bs = start([red], [sheet(initiative=actor), sheet(initiative=0)], [2, 0, 0])
-    play(bs, Act.HOLD, Act.DECLINE)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.PREEMPT, 0)
+    bs = played(start([red], [sheet(initiative=actor), sheet(initiative=0)], [2, 0, 0]), Act.HOLD, Act.DECLINE)
+    declare(bs, Act.ATTACK, to=(Prompt.PREEMPT, 0))
     return bs
 
 
@@ -95,28 +84,23 @@ def test_ps_hold_1_preempting(actor: int, holder: int) -> None:
     """PS-HOLD-1: 2dF + Initiative - 2 against Initiative: 1 or more before, 0 together, else after; distribution."""
     bs = preempting(actor, holder)
     assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.PREEMPT, 0, 0)}
-    play(bs, (Act.PREEMPT, 0))
-    assert asked(bs) == (Prompt.PHASE, 0)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Purpose.PREEMPT, 0)
+    play(bs, (Act.PREEMPT, 0), to=(Prompt.PHASE, 0))
+    declare(bs, Act.ATTACK, to=(Purpose.PREEMPT, 0))
     expected: dict[Turn, Fraction] = {}
     for dice, p in NINTHS.items():
         outcome = dice + holder - 2 - actor
         turn = Turn.FIRST if outcome > 0 else Turn.GROUP if outcome == 0 else Turn.AFTER
         expected[turn] = expected.get(turn, Fraction(0)) + p
     assert distribution(bs, lambda copy: Turn(int(row(copy, 0).turn_of))) == expected
-    told = roll(bs, 1)
-    assert events(told, Event.PREEMPT_ROLL)[0][:5] == (0, 1, holder - 2, 1, actor)
+    assert events(roll(bs, 1), Event.PREEMPT_ROLL)[0][:5] == (0, 1, holder - 2, 1, actor)
 
 
 @pytest.mark.parametrize(("dice", "first", "shots"), [(2, "red", 1), (1, "both", 2), (0, "blue", 2)])
 def test_ps_hold_1_outcomes_of_preempting(dice: int, first: str, shots: int) -> None:
     """PS-HOLD-1: before, the victim falls with his shot unfired; together, both are rolled; after, his is first."""
-    bs = preempting(5, 6)
-    play(bs, (Act.PREEMPT, 0))
+    bs = played(preempting(5, 6), (Act.PREEMPT, 0))
     declare(bs, Act.ATTACK)
-    play(bs, dice)
-    quiet(bs)
+    play(bs, dice, ...)
     told = []
     while bs[0].dice != 0 and asked(bs)[0] == Purpose.ACTION and bs[0].turn == 1:
         told += roll(bs, 0 if bs[0].dice_by == 0 else -2)
@@ -129,11 +113,9 @@ def test_ps_hold_1_outcomes_of_preempting(dice: int, first: str, shots: int) -> 
 
 def test_ps_hold_1_too_late_means_stunned_first() -> None:
     """PS-HOLD-1, PS-DMG-1: a preempter who comes after and is stunned by then has lost her action."""
-    bs = preempting(5, 6)
-    play(bs, (Act.PREEMPT, 0))
+    bs = played(preempting(5, 6), (Act.PREEMPT, 0))
     declare(bs, Act.ATTACK)
-    play(bs, -2)
-    quiet(bs)
+    play(bs, -2, ...)
     told = roll(bs, 2)
     assert events(told, Event.STUN) == [(0, 1, 0, 0, 0, 0, 0)]
     assert events(told, Event.LOST) == [(0, 0, 0, 0, 0, 0, 0)]
@@ -148,8 +130,7 @@ def test_ps_hold_1_complex_actions_preempt_badly(components: int) -> None:
     play(bs, (Act.PREEMPT, 0), Act.STAND, Act.COMPLEX, *[(Act.ATTACK, k, 0) for k in range(components)])
     if bs[0].prompt == Prompt.PART:
         answer(bs, Act.DONE)
-    told = roll(bs, 0)
-    assert events(told, Event.PREEMPT_ROLL)[0][2] == 8 - 2 - components
+    assert events(roll(bs, 0), Event.PREEMPT_ROLL)[0][2] == 8 - 2 - components
 
 
 def test_ps_hold_1_only_enemies_who_declared_at_this_number() -> None:
@@ -157,15 +138,13 @@ def test_ps_hold_1_only_enemies_who_declared_at_this_number() -> None:
     bs = start([sheet(initiative=8), sheet(initiative=5)], [sheet(initiative=5), sheet(initiative=2)])
     play(bs, Act.HOLD, Act.DECLINE)
     declare(bs, Act.ATTACK)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.PREEMPT, 0)
+    declare(bs, Act.ATTACK, to=(Prompt.PREEMPT, 0))
     assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.PREEMPT, 0, 0)}
 
 
 def test_ps_hold_1_a_preempter_may_think_better_of_it() -> None:
     """PS-HOLD-1: after `preempt` nothing need be done: the phase is spent, and no dice are rolled."""
-    bs = preempting()
-    play(bs, (Act.PREEMPT, 0), Act.PASS)
+    bs = played(preempting(), (Act.PREEMPT, 0), Act.PASS)
     assert row(bs, 0).phase == 0
     quiet(bs)
     assert asked(bs) == (Purpose.ACTION, 1)
@@ -177,10 +156,8 @@ def test_ps_hold_1_quickest_holder_first() -> None:
     play(bs, Act.HOLD, Act.DECLINE, Act.HOLD)
     while bs[0].prompt == Prompt.HELD:
         answer(bs, Act.DECLINE)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.PREEMPT, 1)
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.PREEMPT, 0)
+    declare(bs, Act.ATTACK, to=(Prompt.PREEMPT, 1))
+    answer(bs, Act.DECLINE, to=(Prompt.PREEMPT, 0))
 
 
 @pytest.mark.parametrize("dice", [2, 1, -2])
@@ -191,8 +168,7 @@ def test_ps_hold_1_nobody_preempts_a_preempt(dice: int) -> None:
     play(bs, Act.HOLD, Act.HOLD)
     while bs[0].prompt == Prompt.HELD:
         answer(bs, Act.DECLINE)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.PREEMPT, 2)
+    declare(bs, Act.ATTACK, to=(Prompt.PREEMPT, 2))
     play(bs, (Act.PREEMPT, 0))
     declare(bs, Act.ATTACK)
     roll(bs, dice)

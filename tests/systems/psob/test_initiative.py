@@ -9,8 +9,8 @@ from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import NO_PHASE, Event, Prompt, Purpose, State
 from tests.systems.psob.acting import attack, passing, roll_round
-from tests.systems.psob.asked import answer, asked, awaited, begin, distribution, events, play, quiet, roll, row
-from tests.systems.psob.helpers import NINTHS, blade, lay_out, minor, sheet, start
+from tests.systems.psob.asked import answer, asked, awaited, begin, distribution, events, play, played, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, lay_out, minor, opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -19,8 +19,7 @@ pytestmark = pytest.mark.plain
 @pytest.mark.parametrize("initiative", [3, 5, 7])
 def test_ps_init_1_number(initiative: int, pending: int) -> None:
     """PS-INIT-1: number = 2dF + Initiative + pending, whole distribution; below 0 no phase; pending is used up."""
-    bs = lay_out([sheet(initiative=initiative, pending=pending)], [sheet(initiative=9)])
-    begin(bs)
+    bs = opened([sheet(initiative=initiative, pending=pending)], [sheet(initiative=9)])
     expected: dict[tuple[int, int, int], Fraction] = {}
     for dice, p in NINTHS.items():
         number = initiative + dice + pending
@@ -56,16 +55,14 @@ def test_ps_init_1_who_cannot_act_does_not_roll() -> None:
 def _orders(groups: list[int], sides: tuple[int, int]) -> dict[tuple[int, ...], Fraction]:
     """The chance of every order in which fighters of these Initiatives are asked at equal numbers, over all lots."""
     rows = [sheet(initiative=number) for number in groups]
-    bs = lay_out(rows[: sides[0]], rows[sides[0] :])
-    begin(bs)
+    bs = opened(rows[: sides[0]], rows[sides[0] :])
     waiting: list[tuple[np.ndarray, Fraction]] = [(bs, Fraction(1))]
     found: dict[tuple[int, ...], Fraction] = {}
     while waiting:
         state, chance = waiting.pop()
         if asked(state)[0] == Purpose.TIE_ORDER:
             for outcome, p in awaited(state):
-                copy = state.copy()
-                roll(copy, outcome)
+                copy = played(state.copy(), outcome)
                 waiting.append((copy, chance * p))
             continue
         roll_round(state, *[5 - number for number in groups])
@@ -95,8 +92,7 @@ def test_ps_init_2_lower_initiative_is_asked_first() -> None:
 
 def test_ps_init_2_the_order_is_drawn_once() -> None:
     """PS-INIT-2: the lots of the beginning hold in every round."""
-    bs = lay_out([sheet()], [sheet()])
-    begin(bs)
+    bs = opened([sheet()], [sheet()])
     assert asked(bs) == (Purpose.TIE_ORDER, 1)
     roll(bs, 0)  # the second listed is the slower
     for turn in (1, 2, 3):
@@ -109,8 +105,7 @@ def test_ps_init_2_the_order_is_drawn_once() -> None:
 def test_ps_init_2_simultaneous_kills() -> None:
     """PS-INIT-2, PS-DMG-2: two who shoot each other at the same number both fall, whoever rolls first."""
     bs = start([sheet(blade(damage=20))], [sheet(blade(damage=20))])
-    play(bs, Act.STAND, (Act.ATTACK, 0, 0), Act.STAND, (Act.ATTACK, 0, 0))
-    quiet(bs)
+    play(bs, Act.STAND, (Act.ATTACK, 0, 0), Act.STAND, (Act.ATTACK, 0, 0), ...)
     told = play(bs, 0, 0)
     assert [event[:2] for event in events(told, Event.STATE)] == [(0, State.DEAD), (1, State.DEAD)]
     assert asked(bs) == ("over", DRAW)
@@ -119,8 +114,7 @@ def test_ps_init_2_simultaneous_kills() -> None:
 def test_ps_init_2_rolled_against_the_state_before() -> None:
     """PS-INIT-2: a wound of the same number lowers neither AV nor Dodge of what is rolled with it."""
     bs = start([sheet(blade(damage=10)), sheet(blade(damage=10))], [sheet(blade(damage=1))])
-    play(bs, *[Act.STAND, (Act.ATTACK, 0, 0)] * 3)
-    quiet(bs)
+    play(bs, *[Act.STAND, (Act.ATTACK, 0, 0)] * 3, ...)
     told = play(bs, 0, 0, 0)
     assert [event[:5] for event in events(told, Event.ATTACK_ROLL)] == [
         (0, 2, 5, 0, 5), (1, 2, 5, 0, 5), (2, 0, 5, 0, 5),
@@ -131,8 +125,7 @@ def test_ps_init_2_rolled_against_the_state_before() -> None:
 def test_ps_init_2_no_stun_stops_what_is_simultaneous() -> None:
     """PS-INIT-2, PS-ABORT-2: who is stunned at her own number acts all the same, and has -5 then, once."""
     bs = start([sheet(blade(damage=5)), sheet(blade(damage=5))], [sheet(blade(damage=1))])
-    play(bs, *[Act.STAND, (Act.ATTACK, 0, 0)] * 3)
-    quiet(bs)
+    play(bs, *[Act.STAND, (Act.ATTACK, 0, 0)] * 3, ...)
     told = play(bs, 0, 0, 0)
     assert len(events(told, Event.ATTACK_ROLL)) == 3
     assert events(told, Event.STUN) == [(2, 0, 0, 0, 0, 0, 0)]
@@ -141,19 +134,14 @@ def test_ps_init_2_no_stun_stops_what_is_simultaneous() -> None:
 
 def test_ps_end_1_the_last_one_standing_wins() -> None:
     """PS-END-1: a side without anybody able to act has lost, at the end of that round."""
-    bs = start([sheet(blade(damage=15), initiative=8)], [sheet(initiative=4), sheet(state=State.GONE)])
-    attack(bs)
-    told = roll(bs, 0)
-    assert asked(bs) == ("over", 0)
-    assert events(told, Event.OVER) == [(0, 0, 0, 0, 0, 0, 0)]
+    bs = played(start([sheet(blade(damage=15), initiative=8)], [sheet(initiative=4), sheet(state=State.GONE)]), attack)
+    assert events(roll(bs, 0, to=("over", 0)), Event.OVER) == [(0, 0, 0, 0, 0, 0, 0)]
 
 
 def test_ps_end_1_the_immobile_do_not_hold_out() -> None:
     """PS-END-1, PS-DODGE-1: nobody able to act is left beside somebody who cannot move."""
     bs = start([sheet(blade(damage=10), initiative=8)], [minor(), sheet(restraint=3)])
-    attack(bs)
-    roll(bs, 2)
-    assert asked(bs) == ("over", 0)
+    play(bs, attack, 2, to=("over", 0))
     assert row(bs, 2).state == State.FIT
 
 

@@ -8,8 +8,8 @@ import pytest
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate, State
 from tests.systems.psob.acting import attack, declare, met, roll_round
-from tests.systems.psob.asked import answer, asked, begin, distribution, events, play, quiet, roll, row
-from tests.systems.psob.helpers import NINTHS, blade, gun, lay_out, minor, sheet, start
+from tests.systems.psob.asked import answer, asked, distribution, events, play, played, quiet, roll, row
+from tests.systems.psob.helpers import NINTHS, blade, gun, minor, opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -38,8 +38,7 @@ def test_ps_mob_1_doublings(n: int, bonus: int) -> None:
 @pytest.mark.parametrize(("n", "bonus"), [(7, 2), (8, 3), (15, 3)])
 def test_ps_mob_1_eight_hand_to_hand(n: int, bonus: int) -> None:
     """PS-MOB-1: at most 8 get at one enemy hand to hand."""
-    bs = fight(n, blade(value=3))
-    attack(bs)
+    bs = played(fight(n, blade(value=3)), attack)
     assert met(bs) == (3 + bonus, 5)
     (told,) = events(roll(bs, 0), Event.MOB)
     assert told[1] == min(n, 8)
@@ -49,8 +48,7 @@ def test_ps_mob_1_only_those_within_reach() -> None:
     """PS-MOB-1, PS-MELEE-1: of four hand to hand, one is too far away: three attack, +1."""
     rows = mob(4, blade(value=3))
     rows[3]["at"] = 3201
-    bs = start(rows, [sheet()])
-    attack(bs)
+    bs = played(start(rows, [sheet()]), attack)
     assert met(bs)[0] == 3 + 1
 
 
@@ -69,22 +67,18 @@ def test_ps_mob_2_one_initiative_roll() -> None:
     rows = mob(3)
     rows[1]["pending"] = -5
     rows[2]["state"] = State.INCAPACITATED
-    bs = lay_out(rows, [sheet(initiative=1)])
-    begin(bs)
-    play(bs, 1, 2)  # lots among equals
+    bs = played(opened(rows, [sheet(initiative=1)]), 1, 2)  # lots among equals
     assert asked(bs) == (Purpose.INITIATIVE, 0)
     numbers = distribution(bs, lambda c: tuple(int(row(c, i).number) for i in range(3)))
     assert numbers == {(8 + k, 3 + k, -1): p for k, p in NINTHS.items()}
-    roll(bs, 0)
-    assert asked(bs) == (Purpose.INITIATIVE, 3)
+    roll(bs, 0, to=(Purpose.INITIATIVE, 3))
 
 
 def test_ps_mob_2_without_the_word_everybody_rolls() -> None:
     """PS-MOB-2: a squad whose sheet says nothing of a mob acts one by one."""
     rows = [minor(gun(value=4), squad=20, initiative=8) for _ in range(2)]
     bs = start(rows, [sheet()])
-    declare(bs, Act.ATTACK, rate=Rate.BURST)
-    assert asked(bs) == (Prompt.PHASE, 1)
+    declare(bs, Act.ATTACK, rate=Rate.BURST, to=(Prompt.PHASE, 1))
     declare(bs, Act.ATTACK, rate=Rate.BURST)
     quiet(bs)
     told = play(bs, -2, -2)
@@ -95,9 +89,7 @@ def test_ps_mob_2_one_declaration_spends_all_phases() -> None:
     """PS-MOB-2: one is asked, all phases are spent, all are moved and defend as declared, each from her place."""
     rows = mob(3)
     rows[1]["at"] = 2000
-    bs = start(rows, [sheet(at=5000)])
-    play(bs, (Act.APPROACH, 0, 1), Act.NOTHING)
-    quiet(bs)
+    bs = played(start(rows, [sheet(at=5000)]), (Act.APPROACH, 0, 1), Act.NOTHING, ...)
     assert [int(row(bs, i).at) for i in range(3)] == [3750, 2750, 3750]
     assert [int(row(bs, i).moved) for i in range(3)] == [1, 1, 1]
     assert asked(bs) == (Prompt.PHASE, 3)
@@ -160,8 +152,7 @@ def test_ps_mob_2_a_follower_who_falls_is_missed() -> None:
     bs = start(mob(2, gun(value=3)), [sheet(gun(damage=1), initiative=4, hair=1)])
     declare(bs, Act.ATTACK, rate=Rate.BURST)
     follower = next(i for i in range(2) if row(bs, i).lead != 0)
-    play(bs, (Act.SNAP, follower), 2)
-    assert asked(bs) == (Purpose.ACTION, 1 - follower)
+    play(bs, (Act.SNAP, follower), 2, to=(Purpose.ACTION, 1 - follower))
     assert met(bs)[0] == 3
 
 
@@ -169,8 +160,7 @@ def test_ps_mob_2_the_first_is_gone_from_the_start() -> None:
     """PS-MOB-2: without its first listed member a mob rolls and acts through the next."""
     rows = mob(3, gun(value=3))
     rows[0]["state"] = State.DEAD
-    bs = lay_out(rows, [sheet(initiative=1)])
-    begin(bs)
+    bs = opened(rows, [sheet(initiative=1)])
     roll_round(bs)
     attack(bs, rate=Rate.BURST)
     assert asked(bs)[1] in (1, 2)

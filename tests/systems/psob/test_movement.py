@@ -6,7 +6,7 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt
 from okenv.systems.psob.rules.movement import range_penalty
 from tests.systems.psob.acting import attack, declare, met
-from tests.systems.psob.asked import answer, asked, events, legal, play, quiet, roll, row
+from tests.systems.psob.asked import answer, events, legal, play, played, roll, row
 from tests.systems.psob.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -36,9 +36,7 @@ def test_ps_move_1_price(way: int, length: int, off: int, dodge: int) -> None:
 
 def test_ps_move_1_the_dodge_penalty_ends_with_her_next_phase() -> None:
     """PS-MOVE-1: -1 Dodge until the beginning of her next phase."""
-    bs = start([sheet(initiative=8)], [sheet()])
-    play(bs, (Act.RETREAT, 0, 2), Act.NOTHING)
-    quiet(bs)
+    bs = played(start([sheet(initiative=8)], [sheet()]), (Act.RETREAT, 0, 2), Act.NOTHING, ...)
     assert row(bs, 0).moved == 1
     play(bs, Act.PASS, 0, 0)
     assert row(bs, 0).moved == 1
@@ -56,9 +54,7 @@ def test_ps_move_1_ends_of_moves() -> None:
         (Act.RETREAT, 0), (Act.RETREAT, 1), (Act.RETREAT, 3), (Act.RETREAT, 4),
     }  # fmt: skip
     for kind, end in ((Act.APPROACH, 900), (Act.RETREAT, 0)):
-        copy = bs.copy()
-        play(copy, (kind, 0, 1), Act.NOTHING)
-        quiet(copy)
+        copy = played(bs.copy(), (kind, 0, 1), Act.NOTHING, ...)
         assert row(copy, 0).at == end
 
 
@@ -66,11 +62,9 @@ def test_ps_move_1_from_the_same_place() -> None:
     """PS-MOVE-1: nobody gets nearer than 1 m; away from the same place leads toward one's own edge."""
     bs = start([sheet(initiative=8)], [sheet()])
     assert Act.APPROACH not in {kind for kind, _, _ in moves(bs)}
-    play(bs, (Act.RETREAT, 0, 0), Act.NOTHING)
-    quiet(bs)
+    play(bs, (Act.RETREAT, 0, 0), Act.NOTHING, ...)
     assert row(bs, 0).at == 2625
-    play(bs, (Act.RETREAT, 0, 2), Act.NOTHING)
-    quiet(bs)
+    play(bs, (Act.RETREAT, 0, 2), Act.NOTHING, ...)
     assert row(bs, 1).at == 4500
 
 
@@ -78,8 +72,7 @@ def test_ps_move_1_friends_and_paces() -> None:
     """PS-MOVE-1: the length is the sheet's; friends are reasons to move too."""
     bs = start([sheet(initiative=8, pace=800), sheet(at=5000)], [sheet()])
     assert {k for k, _, _ in moves(bs)} == {Act.JOIN, Act.LEAVE, Act.RETREAT}
-    play(bs, (Act.JOIN, 0, 2), Act.NOTHING)
-    quiet(bs)
+    play(bs, (Act.JOIN, 0, 2), Act.NOTHING, ...)
     assert row(bs, 0).at == 3800
 
 
@@ -91,12 +84,9 @@ def test_ps_move_1_who_does_not_stand_is_no_landmark() -> None:
 
 def test_ps_move_2_the_quarter_goes_with_active_defence() -> None:
     """PS-MOVE-2: defending leaves a quarter, before or after the action; half and full moves not; no further price."""
-    bs = start([sheet(gun(range=6), initiative=8)], [sheet()])
-    answer(bs, Act.DEFEND)
-    assert asked(bs) == (Prompt.QUARTER, 0)
+    bs = played(start([sheet(gun(range=6), initiative=8)], [sheet()]), Act.DEFEND, to=(Prompt.QUARTER, 0))
     assert legal(bs) == {(Act.STAND, 0, 0), (Act.RETREAT, 0, 0), (Act.RETREAT, 0, 3)}
-    play(bs, (Act.RETREAT, 0, 3), (Act.ATTACK, 0, 0), (Act.RATE, 0, 1))
-    quiet(bs)
+    play(bs, (Act.RETREAT, 0, 3), (Act.ATTACK, 0, 0), (Act.RATE, 0, 1), ...)
     assert met(bs) == (3, 5)
     roll(bs, -2)
     assert (row(bs, 0).at, row(bs, 0).moved, row(bs, 0).defending) == (2625, 0, 1)
@@ -106,9 +96,7 @@ def test_ps_move_2_a_blade_reaches_whom_the_move_leads_to() -> None:
     """PS-MOVE-2, PS-MELEE-1: a move before the action counts for its reach, one after it does not."""
     bs = start([sheet(blade(), initiative=8)], [sheet(at=3500)])
     for way, able in ((0, True), (3, False)):
-        copy = bs.copy()
-        answer(copy, Act.APPROACH, 0, way)
-        assert asked(copy) == (Prompt.ACTION, 0)
+        copy = played(bs.copy(), (Act.APPROACH, 0, way), to=(Prompt.ACTION, 0))
         assert ((Act.ATTACK, 0, 0) in legal(copy)) == able
 
 
@@ -137,8 +125,7 @@ def test_ps_range_1_doublings(gap: float, off: int) -> None:
 @pytest.mark.parametrize(("bonus", "value"), [(0, 2), (2, 4), (4, 5), (-1, 1)])
 def test_ps_range_1_in_a_shot(bonus: int, value: int) -> None:
     """PS-RANGE-1: at 25 m a burst of AV 5 has -3, less the weapon's bonus."""
-    bs = start([sheet(gun(range=bonus), initiative=8, at=0)], [sheet(at=2500)])
-    attack(bs)
+    bs = played(start([sheet(gun(range=bonus), initiative=8, at=0)], [sheet(at=2500)]), attack)
     assert met(bs) == (value, 5)
 
 

@@ -12,7 +12,7 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import HANDS, Kind, Prompt, Rate, Restraint
 from tests.systems.deciding import Deciding
 from tests.systems.psob.acting import attack, declare
-from tests.systems.psob.asked import answer, asked, play
+from tests.systems.psob.asked import answer, play, played
 from tests.systems.psob.helpers import blade, gun, sheet, start
 
 DECIDING = Deciding("psob")
@@ -55,8 +55,7 @@ def test_brute_takes_the_weapon_of_which_she_expects_most():
 
 def test_brute_fires_at_the_highest_rate():
     """PS-ROF-1."""
-    bs = acts(sheet(gun(Rate.AUTO)), sheet())
-    play(bs, Act.STAND, (Act.ATTACK, 0, 0))
+    bs = played(acts(sheet(gun(Rate.AUTO)), sheet()), Act.STAND, (Act.ATTACK, 0, 0))
     assert decision(bs, "brute") == (Act.RATE, 0, Rate.AUTO - 1)
 
 
@@ -81,12 +80,9 @@ def test_brute_with_a_throwing_knife_closes_with_her_sword():
 
 def test_brute_aims_where_only_an_aimed_attack_can_hit():
     """PS-AIM-1: AV 5 never reaches Dodge 8, and 7 does."""
-    bs = acts(sheet(gun()), sheet(dodge=8))
-    assert turn(bs, "brute") == [STAY, (Act.AIM, 0, 0)]
-    bs = acts(sheet(gun(), aim_on=2), sheet(dodge=8))
-    assert turn(bs, "brute") == [STAY, (Act.ATTACK, 0, 0)]
-    bs = acts(sheet(gun()), sheet(dodge=7))
-    assert turn(bs, "brute") == [STAY, (Act.ATTACK, 0, 0)]
+    assert turn(acts(sheet(gun()), sheet(dodge=8)), "brute") == [STAY, (Act.AIM, 0, 0)]
+    assert turn(acts(sheet(gun(), aim_on=2), sheet(dodge=8)), "brute") == [STAY, (Act.ATTACK, 0, 0)]
+    assert turn(acts(sheet(gun()), sheet(dodge=7)), "brute") == [STAY, (Act.ATTACK, 0, 0)]
 
 
 def test_brute_comes_nearer_where_not_even_aiming_helps():
@@ -129,8 +125,7 @@ def test_ps_cover_1_turtle_finds_none_of_no_use(me, foe, place):
 def test_ps_cover_1_turtle_steps_into_cover_from_a_shot(weapon, covers, step):
     """PS-COVER-1, PS-ABORT-1: and from no blow."""
     arms = (gun(value=8, damage=9), blade(value=8, damage=9))
-    bs = start([sheet(*arms, initiative=8)], [sheet(initiative=9)], covers=covers)
-    play(bs, Act.PASS)
+    bs = played(start([sheet(*arms, initiative=8)], [sheet(initiative=9)], covers=covers), Act.PASS)
     declare(bs, Act.ATTACK, 0, weapon)
     play(bs, Act.DODGE)
     assert decision(bs, "turtle") == step
@@ -140,8 +135,7 @@ def test_ps_cover_1_turtle_aborts_for_the_cover_of_a_step():
     """PS-COVER-1, PS-ABORT-1: where the defence alone lowers the chance of a stun by too little for her phase."""
     for cover, kind in ((0, Act.DECLINE), (3, Act.DODGE)):
         bs = start([sheet(gun(value=8, damage=9), initiative=8)], [sheet()], covers=[(3300, cover)] if cover else [])
-        declare(bs, Act.ATTACK)
-        assert asked(bs) == (Prompt.ABORT, 1)
+        declare(bs, Act.ATTACK, to=(Prompt.ABORT, 1))
         assert decision(bs, "turtle") == (kind, 0, 0)
 
 
@@ -197,15 +191,13 @@ def test_turtle_defends_beside_an_enemy_whom_she_can_still_wound():
     for me, foe in ((blade(value=6, damage=7), {}), (blade(value=6, damage=8), {"armour": 1})):
         bs = acts(sheet(me), sheet(blade(), **foe))
         assert turn(bs, "turtle") == [STAY, (Act.ATTACK, 0, 0)]
-    bs = acts(sheet(gun(value=9), at=1000), sheet(at=1000 + FAR))
-    assert decision(bs, "turtle") == STAY
+    assert decision(acts(sheet(gun(value=9), at=1000), sheet(at=1000 + FAR)), "turtle") == STAY
 
 
 def attacked(mine: dict[str, Any], value: int, code: str, **foe: Any) -> tuple[Act, int, int]:
     """What she does about a shot of that AV at Dodge 5 that is declared against her."""
     bs = start([sheet(**{"initiative": 2, **mine})], [sheet(gun(value=value), initiative=9, **foe)])
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.ABORT, 0)
+    declare(bs, Act.ATTACK, to=(Prompt.ABORT, 0))
     return decision(bs, code)
 
 
@@ -219,10 +211,8 @@ def test_turtle_aborts_where_it_lowers_the_chance_of_a_stun_by_half(value, answe
 def test_turtle_aborts_more_readily_with_her_phase_behind_her():
     """PS-ABORT-1: AV 4 stuns with 3 of 9, and never after the abort."""
     assert attacked({}, 4, "turtle")[0] == Act.DECLINE
-    bs = start([sheet(initiative=9)], [sheet(gun(value=4), initiative=2)])
-    play(bs, Act.PASS)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.ABORT, 0)
+    bs = played(start([sheet(initiative=9)], [sheet(gun(value=4), initiative=2)]), Act.PASS)
+    declare(bs, Act.ATTACK, to=(Prompt.ABORT, 0))
     assert decision(bs, "turtle")[0] == Act.DODGE
 
 
@@ -236,8 +226,7 @@ def test_turtle_reckons_with_an_area_and_a_beam():
     beam = gun(Rate.SATURATION, beam=1, damage=3)
     for armour, answers in ((0, Act.DODGE), (4, Act.DECLINE)):
         bs = start([sheet(initiative=2, armour=armour)], [sheet(beam, initiative=9)])
-        declare(bs, Act.AREA)
-        assert asked(bs) == (Prompt.ABORT, 0)
+        declare(bs, Act.AREA, to=(Prompt.ABORT, 0))
         assert decision(bs, "turtle")[0] == answers
 
 
@@ -249,6 +238,5 @@ def test_nobody_strikes_at_an_enemy_who_is_down():
 
 def test_an_attack_under_way_ends():
     """What policies decide leads to dice: a whole declaration never asks for ever."""
-    bs = acts(sheet(gun()), sheet())
-    attack(bs)
+    bs = played(acts(sheet(gun()), sheet()), attack)
     assert bs[0].dice != 0

@@ -9,7 +9,7 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Phase, Prompt, Rate
 from tests.systems.looking import Looking, kinds, of
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import answer, quiet
+from tests.systems.psob.asked import answer, played, quiet
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -58,10 +58,8 @@ def test_of_a_squad_one_is_looked_at_whatever_is_done() -> None:
 def test_rates_and_parts_of_a_complex_action() -> None:
     """PS-ROF-1, PS-MANY-1: the highest rate against one, one lower against several; targets of one weapon."""
     foes = [minor(gun(), squad=7, at=3500) for _ in range(3)]
-    bs = start([sheet(gun(Rate.AUTO), blade(), initiative=9, intimidation=9)], foes)
-    answer(bs, Act.STAND)
-    one = bs.copy()
-    answer(one, Act.ATTACK)
+    bs = played(start([sheet(gun(Rate.AUTO), blade(), initiative=9, intimidation=9)], foes), Act.STAND)
+    one = played(bs.copy(), Act.ATTACK)
     assert kept(one) == {(Act.RATE, 0, int(Rate.AUTO) - 1)}
     answer(bs, Act.COMPLEX)
     assert kept(bs) == {(Act.ATTACK, 0, 0)}
@@ -78,8 +76,7 @@ def test_words_without_hope_are_left_out() -> None:
     """PS-SOC-1, PS-SOC-2: no dice reach that spine, or there is nobody whom it would help."""
 
     def asked(**red: int) -> set[Act]:
-        bs = start([sheet(gun(), initiative=9, **red), minor()], [minor(spine=8), sheet(spine=8)])
-        answer(bs, Act.STAND)
+        bs = played(start([sheet(gun(), initiative=9, **red), minor()], [minor(spine=8), sheet(spine=8)]), Act.STAND)
         return kinds(kept(bs))
 
     assert not asked(intimidation=5, influence=9, deceit=5) & {Act.INTIMIDATE, Act.COW, Act.RALLY, Act.DECEIVE}
@@ -160,9 +157,7 @@ def test_the_step_of_an_aborter_is_looked_at_where_it_finds_cover() -> None:
 
 
 def test_between_rounds_are_the_dice_of_initiative() -> None:
-    bs = start([sheet()], [sheet(initiative=4)])
-    answer(bs, Act.PASS)
-    answer(bs, Act.PASS)
+    bs = played(start([sheet()], [sheet(initiative=4)]), Act.PASS, Act.PASS)
     assert bs[0].step == Phase.INITIATIVE
     assert between_rounds(bs[0])
     attack = start([sheet(initiative=9)], [sheet()])
@@ -180,8 +175,7 @@ def test_a_look_ahead_ends_where_too_much_is_rolled_at_once() -> None:
     for n in range(2):
         assert bs[0].actor == 2 + n
         declare(bs, Act.ATTACK, 1)
-    idle = bs.copy()
-    answer(idle, Act.PASS)
+    idle = played(bs.copy(), Act.PASS)
     declare(bs, Act.ATTACK, 1)
     three = bs.copy()
     declare(bs, Act.ATTACK, 1)

@@ -5,35 +5,26 @@ from typing import Any
 import numpy as np
 
 from okenv.reasons import ITS_CHANCE
-from okenv.systems.psob.rules.actions import ACTIONS, Act
+from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt
 from okenv.systems.psob.voice.reasons import details, reason
 from tests.systems.deciding import Deciding
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import answer, asked, play
+from tests.systems.psob.asked import answer
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 DECIDING = Deciding("psob")
-NAMES = ["Ann", "Bob", "Cat", "Dan"]
+of = DECIDING.of
 
 
 def why(bs: np.ndarray, code: str, *answers: Any) -> str:
     """The reason for what a policy decides after these answers."""
-    play(bs, *answers)
-    action = DECIDING.action(bs, code)
-    return reason(bs, code, action, NAMES)
+    return DECIDING.told(reason, bs, code, *answers)
 
 
 def thought(bs: np.ndarray, code: str, *answers: Any) -> tuple[str, ...]:
     """What was computed for what a policy decides after these answers."""
-    play(bs, *answers)
-    action = DECIDING.action(bs, code)
-    return details(bs, code, action, NAMES)
-
-
-def of(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> str:
-    """The reason that a gambit has for an action."""
-    return reason(bs, "gambit", ACTIONS.id(kind, target, option), NAMES)
+    return DECIDING.told(details, bs, code, *answers)
 
 
 def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
@@ -106,8 +97,7 @@ def test_reloading_tells_what_is_left():
 def declared(value: int = 5, **mine: Any) -> np.ndarray:
     """A shot of that AV is declared against Ann."""
     bs = start([sheet(**{"initiative": 2, **mine})], [sheet(gun(value=value), initiative=9)])
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.ABORT, 0)
+    declare(bs, Act.ATTACK, to=(Prompt.ABORT, 0))
     return bs
 
 

@@ -11,7 +11,7 @@ from okenv.systems.psob.rules.social import losing_modifier, odds_modifier, spin
 from okenv.systems.psob.sheet.lay_out import spine_of_sheet
 from okenv.systems.psob.sheet.schema import Character
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import answer, asked, distribution, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.asked import asked, distribution, events, kinds, legal, play, played, quiet, roll, row
 from tests.systems.psob.helpers import NINTHS, blade, lay_out, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -104,8 +104,7 @@ def test_ps_soc_2_one_major_character() -> None:
     bs = start([sheet(initiative=9, intimidation=6), sheet(initiative=1)], [sheet(spine=7), minor()])
     play(bs, Act.STAND)
     assert {target for kind, target, _ in legal(bs) if kind == Act.COW} == {0}
-    answer(bs, Act.COW, 0)
-    quiet(bs)
+    play(bs, (Act.COW, 0, 0), ...)
     assert distribution(bs, lambda c: int(row(c, 2).state)) == {0: Fraction(6, 9), State.GONE: Fraction(3, 9)}
     assert events(roll(bs, -1), Event.FAILED) == [(0, 4, 2, 0, 0, 0, 0)]
 
@@ -132,8 +131,7 @@ def test_ps_soc_1_who_can() -> None:
         (everything, [minor()], [minor()], social - {Act.COW}),
         ({**everything, "minor": 1}, [minor()], [minor(), sheet()], social - {Act.RALLY}),
     ):
-        bs = start([sheet(**{**fields, "initiative": 9}), *red], blue)
-        play(bs, Act.STAND)
+        bs = played(start([sheet(**{**fields, "initiative": 9}), *red], blue), Act.STAND)
         assert kinds(bs) & social == able
 
 
@@ -144,8 +142,7 @@ def test_ps_soc_1_rally(spine: int) -> None:
     declare(bs, Act.RALLY)
     quiet(bs)
     assert distribution(bs, lambda c: int(spine_of(c[0], 1))) == _at_least(spine, 6)
-    told = roll(bs, 1)
-    assert events(told, Event.RALLIED) == [(0, 7, 0, 0, 0, 0, 0)]
+    assert events(roll(bs, 1), Event.RALLIED) == [(0, 7, 0, 0, 0, 0, 0)]
     assert (spine_of(bs[0], 1), spine_of(bs[0], 2)) == (max(spine, 7), 5)
 
 
@@ -161,8 +158,7 @@ def test_ps_soc_1_a_second_rally_does_not_lower() -> None:
     bs = start([sheet(initiative=9, influence=6), minor()], [sheet()], rallied=[7, -99], new_rallied=[7, -99])
     declare(bs, Act.RALLY)
     quiet(bs)
-    told = roll(bs, -2)
-    assert events(told, Event.RALLIED) == []
+    assert events(roll(bs, -2), Event.RALLIED) == []
     assert spine_of(bs[0], 1) == 7
 
 
@@ -172,8 +168,7 @@ def test_ps_soc_1_a_rally_comes_too_late_for_its_own_number() -> None:
     declare(bs, Act.RALLY)
     declare(bs, Act.INTIMIDATE)
     quiet(bs)
-    told = play(bs, 2, 0)
-    assert events(told, Event.SOCIAL_ROLL)[1][2:5] == (5 - 2, 0, 3)
+    assert events(play(bs, 2, 0), Event.SOCIAL_ROLL)[1][2:5] == (5 - 2, 0, 3)
     assert row(bs, 1).state == State.GONE
 
 
@@ -215,15 +210,13 @@ def test_ps_soc_1_wounds_count_for_words(fields: dict[str, int], off: int) -> No
 def test_ps_soc_1_threats_that_nobody_hears_are_lost() -> None:
     """PS-SOC-1, PS-HOLD-1: the only minor enemy falls to a preempting friend first: the threat is lost without dice."""
     red = [sheet(initiative=5, intimidation=8), sheet(blade(damage=30), initiative=8)]
-    bs = start(red, [minor(dodge=-3, initiative=5), sheet(initiative=1)])
-    play(bs, Act.HOLD, Act.DECLINE)
+    bs = played(start(red, [minor(dodge=-3, initiative=5), sheet(initiative=1)]), Act.HOLD, Act.DECLINE)
     declare(bs, Act.INTIMIDATE)
     declare(bs, Act.ATTACK)
     play(bs, (Act.PREEMPT, 0))
     declare(bs, Act.ATTACK)
     assert asked(bs)[0] == Purpose.PREEMPT
-    play(bs, 2)
-    quiet(bs)
+    play(bs, 2, ...)
     told = roll(bs, 2)
     assert row(bs, 2).state != State.FIT
     assert events(told, Event.SOCIAL_ROLL) == []

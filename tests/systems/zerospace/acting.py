@@ -4,12 +4,15 @@ import numpy as np
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Prompt
-from tests.systems.zerospace.asked import Told, answer, asked, events, quiet, roll
+from tests.systems.asking import To
+from tests.systems.zerospace.asked import ASKING, Told, answer, asked, events, quiet, roll
 
 
-def declare(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> Told:
+def declare(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0, to: To = None) -> Told:
     """Declare something, with nobody doing anything about it: its dice are awaited then."""
-    return answer(bs, kind, target, option) + quiet(bs)
+    told = answer(bs, kind, target, option) + quiet(bs)
+    ASKING.come(bs, to)
+    return told
 
 
 def attack(bs: np.ndarray, target: int = 0, weapon: int = 0) -> Told:
@@ -17,11 +20,12 @@ def attack(bs: np.ndarray, target: int = 0, weapon: int = 0) -> Told:
     return declare(bs, Act.ATTACK, target, weapon)
 
 
-def done(bs: np.ndarray, *rows: int) -> None:
+def done(bs: np.ndarray, *rows: int, to: To = None) -> None:
     """End turn after turn, of these rows in this order."""
     for row_of in rows:
         assert asked(bs) == (Prompt.TURN, row_of)
         answer(bs, Act.DONE)
+    ASKING.come(bs, to)
 
 
 def met(bs: np.ndarray) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from okenv.systems import load_system
 from okenv.systems.zerospace.rules.actions import ACTIONS, Act
 from okenv.systems.zerospace.rules.layout import Purpose
 from okenv.systems.zerospace.voice.advice import facts
-from tests.systems.zerospace.asked import awaited, roll, row
+from tests.systems.zerospace.asked import awaited, played, row
 
 SYSTEM = load_system("zerospace")
 TRIES = Forecaster(SYSTEM)
@@ -31,8 +31,7 @@ def chances(bs: np.ndarray, measure: Callable[[np.ndarray], Hashable]) -> dict[A
     """How likely a measure is what, over all dice of one attack or task, up to the next decision."""
     found: dict[Any, Fraction] = {}
     for outcome, p in awaited(bs):
-        copy = bs.copy()
-        roll(copy, outcome)
+        copy = played(bs.copy(), outcome)
         goes_on = copy[0].dice != 0 and copy[0].dice_for <= Purpose.TASK and copy[0].turn == bs[0].turn
         for value, q in (chances(copy, measure) if goes_on else {measure(copy): Fraction(1)}).items():
             found[value] = found.get(value, Fraction(0)) + p * q

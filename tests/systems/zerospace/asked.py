@@ -8,6 +8,7 @@ from tests.systems.asking import Asking, Told, events, row  # noqa: F401 (for th
 K = kernels("zerospace")
 QUIET = {Prompt.TRADE: Act.PLAIN, Prompt.INTERRUPT: Act.DECLINE, Prompt.TEAM: Act.DECLINE, Prompt.FORCE: Act.DECLINE}
 ASKING = Asking("zerospace", QUIET)
-legal, begin, answer, roll, play = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll, ASKING.play
+legal, begin, answer, roll = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll
+play, played = ASKING.play, ASKING.played
 awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
 kinds, can, distribution = ASKING.kinds, ASKING.can, ASKING.in_ways

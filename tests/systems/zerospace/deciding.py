@@ -9,7 +9,7 @@ import numpy as np
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt, Purpose
 from tests.systems.deciding import Deciding
-from tests.systems.zerospace.asked import QUIET, answer, awaited, roll, row
+from tests.systems.zerospace.asked import QUIET, answer, awaited, played, row
 from tests.systems.zerospace.helpers import start
 
 DECIDING = Deciding("zerospace")
@@ -40,8 +40,7 @@ def over(bs: np.ndarray, measure: Callable[[np.ndarray], int | Fraction]) -> Fra
     """
     total = Fraction(0)
     for outcome, probability in awaited(bs):
-        copy = bs.copy()
-        roll(copy, outcome)
+        copy = played(bs.copy(), outcome)
         while copy[0].prompt == Prompt.STRIKES:
             answer(copy, Act.OWN)
         goes_on = copy[0].dice != 0 and copy[0].dice_for <= Purpose.TASK and copy[0].turn == bs[0].turn

@@ -10,7 +10,7 @@ from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Gambits, Patch, patch
 from tests.systems.zerospace.acting import done
-from tests.systems.zerospace.asked import answer, asked
+from tests.systems.zerospace.asked import answer, asked, played
 from tests.systems.zerospace.helpers import blade, gun, sheet, start
 
 HARMLESS = {
@@ -52,8 +52,7 @@ FAR: Patch = {EVE: {"at": 45}, EDI: {"at": 46}, BEN: {"at": 20}}
 def eve_is_next(changes: Patch | None = None, **options: Any) -> np.ndarray:
     """Ann and Ben have done nothing; Eve is at her turn."""
     bs = scene(changes, **options)
-    done(bs, ANN, BEN)
-    assert asked(bs) == (Prompt.TURN, EVE)
+    done(bs, ANN, BEN, to=(Prompt.TURN, EVE))
     return bs
 
 
@@ -61,8 +60,7 @@ def under_attack(
     changes: Patch | None = None, act: Act = Act.ATTACK, weapon: int = 0, target: int = 0, **options: Any
 ) -> np.ndarray:
     """Eve attacks Ann, who is asked whether she forces a turn, or Ben: whether Ann dives."""
-    bs = eve_is_next(changes, **options)
-    answer(bs, act, target, weapon)
+    bs = played(eve_is_next(changes, **options), (act, target, weapon))
     while asked(bs) != (Prompt.FORCE, ANN):
         answer(bs, {Prompt.TRADE: Act.PLAIN}.get(Prompt(int(bs[0].prompt)), Act.DECLINE))
     return bs
@@ -70,16 +68,12 @@ def under_attack(
 
 def trading(changes: Patch | None = None, weapon: int = 0, target: int = 0, **options: Any) -> np.ndarray:
     """Ann has declared an attack, and is asked what she trades, 5 at most."""
-    bs = scene(changes, trade_cap=5, **options)
-    answer(bs, Act.ATTACK, target, weapon)
-    assert asked(bs) == (Prompt.TRADE, ANN)
-    return bs
+    return played(scene(changes, trade_cap=5, **options), (Act.ATTACK, target, weapon), to=(Prompt.TRADE, ANN))
 
 
 def leading(changes: Patch | None = None, weapon: int = 0, **options: Any) -> np.ndarray:
     """Ben attacks Eve after Ann has delayed; she is asked whether she joins."""
-    bs = scene(**options)
-    answer(bs, Act.DELAY)
+    bs = played(scene(**options), Act.DELAY)
     patch(bs, changes or {})
     answer(bs, Act.ATTACK, 0, weapon)
     while asked(bs) != (Prompt.TEAM, ANN):

@@ -11,7 +11,7 @@ from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt
 from okenv.systems.zerospace.voice.advice_words import trade_words
 from tests.systems.zerospace.acting import attack, declare, done
 from tests.systems.zerospace.advice import average, hurt, likely, lost, told
-from tests.systems.zerospace.asked import answer, asked, play, quiet, row
+from tests.systems.zerospace.asked import answer, asked, play, played, quiet, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start
 
 DREAD = Flag.TERRIFYING
@@ -27,8 +27,7 @@ def duel() -> np.ndarray:
 
 def traded(bs: np.ndarray, trade: int) -> np.ndarray:
     """A copy in which the attack on the first enemy is declared with a trade, unmet."""
-    copy = bs.copy()
-    answer(copy, Act.ATTACK)
+    copy = played(bs.copy(), Act.ATTACK)
     answer(
         copy, *((Act.CALLED, 0, trade - 1) if trade > 0 else (Act.SUPPRESS, 0, -trade - 1) if trade else (Act.PLAIN,))
     )
@@ -66,8 +65,7 @@ def test_each_trade_has_its_odds(duel: np.ndarray) -> None:
     answer(duel, Act.ATTACK)
     for act, option in ((Act.PLAIN, 0), (Act.CALLED, 2), (Act.SUPPRESS, 1)):
         found, copy = told(duel, act, 0, option), duel.copy()
-        answer(copy, act, 0, option)
-        quiet(copy)
+        play(copy, (act, 0, option), ...)
         assert (found.hit, found.expected) == (likely(copy, hurt(1)), average(copy, lost(1)))
 
 
@@ -103,8 +101,7 @@ def test_moves_and_stances_tell_who_hits_her_then(duel: np.ndarray) -> None:
     assert run.clauses[0] == "to 18 m"
     assert run.clauses[-1] == "the standard action is spent"
     for act, option in ((Act.RETREAT, 2), (Act.RETREAT, 1), (Act.DODGE, 0), (Act.PRONE, 0)):
-        copy = duel.copy()
-        answer(copy, act, 0, option)
+        copy = played(duel.copy(), (act, 0, option))
         after = chances_of_bob(copy)
         assert f"Bob has {percent(after)} instead of {percent(before)} to hit Ada" in told(duel, act, 0, option).clauses
     near = told(duel, Act.APPROACH)
@@ -119,8 +116,7 @@ def chances_of_bob(bs: np.ndarray) -> Fraction:
     copy = bs.copy()
     while copy[0].actor == 0:
         answer(copy, Act.DONE)
-    answer(copy, Act.ATTACK)
-    quiet(copy)
+    play(copy, Act.ATTACK, ...)
     return likely(copy, hurt(0))
 
 
@@ -133,10 +129,7 @@ def test_arms_delays_and_the_end_of_a_turn_are_told(duel: np.ndarray) -> None:
     armed, copy = told(duel, Act.DRAW, 0, 1), duel.copy()
     answer(copy, Act.DRAW, 0, 1)
     assert armed.hit == told(copy, Act.ATTACK, 0, 1).hit
-    answer(duel, Act.ATTACK)
-    answer(duel, Act.PLAIN)
-    quiet(duel)
-    play(duel, 2)
+    play(duel, Act.ATTACK, Act.PLAIN, ..., 2)
     assert told(duel, Act.DONE).clauses == ("the turn is over",)
 
 
@@ -168,21 +161,18 @@ def test_manoeuvres_and_tasks_are_told_with_their_chances() -> None:
 def test_joining_tells_what_the_team_does_with_her_and_without() -> None:
     """ZS-MAN-1, ZS-MAN-2."""
     bs = start([sheet(gun()), sheet(mind(), mental=4)], [sheet(at=37, health_most=60)])
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.TEAM, 1)
+    answer(bs, Act.ATTACK, to=(Prompt.TEAM, 1))
     stay, join = told(bs, Act.DECLINE), told(bs, Act.TEAM)
     assert join.clauses[-1] == "this round's turn is spent"
     alone = bs.copy()
     quiet(alone)
     assert (stay.hit, stay.expected) == (likely(alone, hurt(2)), average(alone, lost(2)))
-    answer(bs, Act.TEAM)
-    quiet(bs)
+    play(bs, Act.TEAM, ...)
     hit = likely(bs, lambda s: s[0].prompt == Prompt.STRIKES)
     assert join.hit == hit
     assert stay.hit is not None
     assert join.clauses[0] == f"the team has {percent(hit)} instead of {percent(stay.hit)} to hit Cyd"
-    play(bs, 12, 12)
-    assert asked(bs) == (Prompt.STRIKES, 0)
+    play(bs, 12, 12, to=(Prompt.STRIKES, 0))
     struck = []
     for act in (Act.OWN, Act.THROUGH):
         found, copy = told(bs, act), bs.copy()
@@ -194,9 +184,7 @@ def test_joining_tells_what_the_team_does_with_her_and_without() -> None:
 
 def test_a_forced_turn_is_told_by_what_it_changes(duel: np.ndarray) -> None:
     """ZS-FORCE-1, ZS-FORCE-2: and costs the next turn, or the delayed one."""
-    answer(duel, Act.ATTACK)
-    answer(duel, Act.PLAIN)
-    assert asked(duel) == (Prompt.FORCE, 1)
+    play(duel, Act.ATTACK, Act.PLAIN, to=(Prompt.FORCE, 1))
     stay = told(duel, Act.DECLINE)
     assert stay.hit is not None
     for act in (Act.DECLINE, Act.DODGE, Act.COVER):
@@ -214,19 +202,15 @@ def test_a_forced_turn_is_told_by_what_it_changes(duel: np.ndarray) -> None:
 def test_a_dive_and_a_run_are_told() -> None:
     """ZS-FORCE-2, ZS-MAN-1."""
     bs = start([sheet(gun())], [sheet(at=37, health_most=60), sheet(at=38, agility=4, health_most=60)])
-    answer(bs, Act.ATTACK)
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.FORCE, 2)
+    play(bs, Act.ATTACK, Act.DECLINE, to=(Prompt.FORCE, 2))
     stay, dive = told(bs, Act.DECLINE), told(bs, Act.DIVE)
-    copy = bs.copy()
-    answer(copy, Act.DECLINE)
+    copy = played(bs.copy(), Act.DECLINE)
     assert stay.hit == likely(copy, hurt(1))
     assert stay.clauses[0] == f"Ada has {percent(stay.hit)} to hit Bob"
     assert f"else Ada has {percent(stay.hit)} to hit Bob" in dive.clauses
     answer(bs, Act.DIVE)
     assert (dive.hit, dive.expected) == (likely(bs, hurt(2)), average(bs, lost(2)))
-    bs = start([sheet(gun(flags=HARM + Flag.AREA))], [sheet(at=37, pace=9)])
-    answer(bs, Act.ATTACK)
+    bs = played(start([sheet(gun(flags=HARM + Flag.AREA))], [sheet(at=37, pace=9)]), Act.ATTACK)
     run = told(bs, Act.RUN)
     assert (run.hit, run.expected) == (0, 0)
     assert "out of the area, to 43 m" in run.clauses
@@ -263,14 +247,11 @@ def test_next_and_interrupting_are_told_by_the_best_attack() -> None:
         copy = bs.copy()
         answer(copy, act)
         assert found.hit == told(copy, Act.ATTACK).hit
-    answer(bs, Act.GO)
-    answer(bs, Act.DELAY)
+    play(bs, Act.GO, Act.DELAY)
     while bs[0].actor < 3:
         answer(bs, Act.GO if bs[0].prompt == Prompt.NEXT else Act.DONE)
-    answer(bs, Act.GO)
-    assert asked(bs) == (Prompt.TURN, 3)
-    answer(bs, Act.APPROACH)
-    assert asked(bs) == (Prompt.INTERRUPT, 0)
+    answer(bs, Act.GO, to=(Prompt.TURN, 3))
+    answer(bs, Act.APPROACH, to=(Prompt.INTERRUPT, 0))
     assert told(bs, Act.DECLINE).clauses == ("Dee is going to move toward Ada",)
     assert told(bs, Act.INTERRUPT).hit == mine.hit
 
@@ -292,9 +273,7 @@ def test_holds_are_told_to_both() -> None:
 def test_fear_and_a_disarm_are_told() -> None:
     """ZS-ATT-3, ZS-MAN-2."""
     bs = start([sheet(mind(flags=DREAD), mental=6)], [sheet(blade(), at=31, mr=6)])
-    attack(bs)
-    play(bs, 12)
-    assert asked(bs) == (Prompt.FEAR, 1)
+    play(bs, attack, 12, to=(Prompt.FEAR, 1))
     cower, flee = told(bs, Act.COWER), told(bs, Act.FLEE)
     assert cower.clauses[:2] == ("prone", "no moves")
     assert flee.clauses[0] == "4 m away in each turn"
@@ -306,8 +285,7 @@ def test_fear_and_a_disarm_are_told() -> None:
     assert cower.clauses[-1] == flee.clauses[-1] == nerve
     bs = start([sheet(brawn=6, hand=6)], [sheet(blade(), at=31)])
     declare(bs, Act.DISARM)
-    play(bs, 12)
-    assert asked(bs) == (Prompt.TAKE, 0)
+    play(bs, 12, to=(Prompt.TAKE, 0))
     assert told(bs, Act.KNOCK).clauses == ("weapon 1 lies at 31 m, beside Bob",)
     take = told(bs, Act.TAKE)
     assert take.clauses[0] == "weapon 1 changes hands"

@@ -14,8 +14,7 @@ def test_zs_act_1_dropping_is_quick() -> None:
     """ZS-ACT-1: what is in hand, but no power; it lies where she stands."""
     bs = start([sheet(gun(), power(), gun(place=0), at=20)], [sheet(at=40)])
     assert [can(bs, Act.DROP, 0, w) for w in range(4)] == [True, False, False, False]
-    told = play(bs, Act.DROP)
-    assert events(told, Event.DROP) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert events(play(bs, Act.DROP), Event.DROP) == [(0, 0, 0, 0, 0, 0, 0)]
     assert (row(bs, 0).w_place[0], row(bs, 0).w_at[0]) == (Place.DROPPED, 20)
     assert Act.APPROACH in kinds(bs)
 
@@ -34,8 +33,7 @@ def test_zs_act_1_dropping_is_quick() -> None:
 def test_zs_act_1_drawing_puts_away_what_is_in_the_way(arms: list, drawn: int, places: list) -> None:
     """ZS-ACT-1: the last listed first, until the hands suffice; powers need none."""
     bs = start([sheet(*arms)], [sheet(at=40)])
-    told = play(bs, (Act.DRAW, 0, drawn))
-    assert events(told, Event.DRAW) == [(0, drawn, 0, 0, 0, 0, 0)]
+    assert events(play(bs, (Act.DRAW, 0, drawn)), Event.DRAW) == [(0, drawn, 0, 0, 0, 0, 0)]
     assert [int(p) for p in row(bs, 0).w_place[: len(places)]] == places
 
 

@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Event, Flag, Pair, Prompt, Purpose, Type
 from tests.systems.zerospace.acting import attack, declare, met
-from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, quiet, row
+from tests.systems.zerospace.asked import asked, can, distribution, events, kinds, legal, play, played, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -31,13 +31,10 @@ def test_zs_range_1_what_reaches(arm: dict, gap: int, able: bool) -> None:
 
 def test_zs_att_1_the_unconscious_are_no_targets() -> None:
     """ZS-ATT-1, ZS-DMG-1: who is out is attacked by nobody."""
-    bs = start([sheet(gun()), sheet(at=40)], [sheet(at=40, health=1), sheet(at=41)])
-    attack(bs)
-    play(bs, 12, 6)
+    bs = played(start([sheet(gun()), sheet(at=40)], [sheet(at=40, health=1), sheet(at=41)]), attack, 12, 6)
     assert row(bs, 0).state == 0
     assert row(bs, 2).state == 1
-    play(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
+    play(bs, Act.DONE, to=(Prompt.TURN, 1))
     assert not can(bs, Act.ATTACK, 0, UNARMED)
     assert can(bs, Act.ATTACK, 1, UNARMED)
 
@@ -54,8 +51,7 @@ def test_zs_att_1_pairs(arm: dict, value: int, difficulty: int) -> None:
     """ZS-ATT-1: Agility + Ranged, Brawn + Hand-to-hand, Presence + Mental Combat, against the same pair."""
     mine = {"agility": 4, "ranged": 3, "brawn": 3, "hand": 4, "presence": 6, "mental": 1}
     theirs = {"agility": 2, "ranged": 1, "brawn": 5, "hand": 1, "presence": 4, "mental": 2}
-    bs = start([sheet(arm, **mine)], [sheet(at=31, **theirs)])
-    attack(bs)
+    bs = played(start([sheet(arm, **mine)], [sheet(at=31, **theirs)]), attack)
     assert met(bs) == (value, difficulty)
 
 
@@ -63,9 +59,7 @@ def test_zs_att_1_pairs(arm: dict, value: int, difficulty: int) -> None:
 def test_zs_man_1_called_shots_and_suppressing_fire(n: int) -> None:
     """ZS-MAN-1: n off AV for n damage, or n on AV for n less damage, over the six ways of the die."""
     for kind, sign in ((Act.CALLED, 1), (Act.SUPPRESS, -1)):
-        bs = start([sheet(AUTO)], [sheet(at=40, dr=1)], trade_cap=5)
-        play(bs, Act.ATTACK, (kind, 0, n - 1))
-        quiet(bs)
+        bs = played(start([sheet(AUTO)], [sheet(at=40, dr=1)], trade_cap=5), Act.ATTACK, (kind, 0, n - 1), ...)
         assert met(bs) == (6 - sign * n, 12)
         play(bs, 12)
         found = distribution(bs, lambda c: 14 - int(row(c, 1).health))
@@ -83,32 +77,24 @@ def test_zs_man_1_who_can_trade() -> None:
         (gun(), 2, {(Act.PLAIN, 0, 0), *[(Act.CALLED, 0, n) for n in range(2)]}),
         (AUTO, 1, {(Act.PLAIN, 0, 0), (Act.CALLED, 0, 0), (Act.SUPPRESS, 0, 0)}),
     ):
-        bs = start([sheet(arm)], [sheet(at=40)], trade_cap=cap)
-        answer(bs, Act.ATTACK)
-        assert asked(bs) == (Prompt.TRADE, 0)
+        bs = played(start([sheet(arm)], [sheet(at=40)], trade_cap=cap), Act.ATTACK, to=(Prompt.TRADE, 0))
         assert legal(bs) == answers
     for arm, cap in ((gun(), 0), (gun(flags=Flag.AREA + HARM), 5), (gun(flags=int(Flag.BLINDING)), 5)):
-        bs = start([sheet(arm)], [sheet(at=40)], trade_cap=cap)
-        answer(bs, Act.ATTACK)
-        quiet(bs)
+        bs = played(start([sheet(arm)], [sheet(at=40)], trade_cap=cap), Act.ATTACK, ...)
         assert asked(bs) == (Purpose.ATTACK, 0)
 
 
 def test_zs_man_1_a_trade_counts_for_its_own_attack_only() -> None:
     """ZS-MAN-1: the next attack is not touched by an old called shot."""
     bs = start([sheet(gun()), sheet(gun())], [sheet(at=40)], trade_cap=5)
-    play(bs, Act.ATTACK, (Act.CALLED, 0, 4))
-    quiet(bs)
-    play(bs, 2, Act.DONE)
-    attack(bs)
+    play(bs, Act.ATTACK, (Act.CALLED, 0, 4), ..., 2, Act.DONE, attack)
     assert met(bs) == (6, 12)
 
 
 def test_zs_man_1_spreading() -> None:
     """ZS-MAN-1, ZS-MAN-2: over all within 1 m of the one declared, she first, a roll and a die each, -1 for each."""
     bs = start([sheet(gun())], [sheet(at=40), sheet(at=41), sheet(at=43), sheet(at=42)])
-    declare(bs, Act.SPREAD, 1)
-    assert asked(bs) == (Purpose.ATTACK, 0)
+    declare(bs, Act.SPREAD, 1, to=(Purpose.ATTACK, 0))
     assert met(bs) == (6 - 3, 12)
     told = play(bs, 9, 1, 8, 9, 6)
     assert [e[:2] for e in events(told, Event.ATTACK_ROLL)] == [(0, 2), (0, 1), (0, 4)]
@@ -124,8 +110,7 @@ def test_zs_man_2_spreading_needs_two() -> None:
         ([gun()], (40, 41), True), ([gun()], (40, 42), False), ([gun(range=9)], (40, 41), False),
         ([blade()], (31, 31), False), ([gun(flags=Flag.AREA + HARM)], (40, 41), False), ([mind()], (40, 41), False),
     ):  # fmt: skip
-        bs = start([sheet(*arms)], [sheet(at=at) for at in places])
-        assert can(bs, Act.SPREAD) == able
+        assert can(start([sheet(*arms)], [sheet(at=at) for at in places]), Act.SPREAD) == able
 
 
 def test_zs_man_1_sweeping() -> None:
@@ -166,9 +151,7 @@ def test_zs_man_2_the_unconscious_are_not_counted(arm: dict, at: int, kind: Act)
 
 def test_zs_man_1_trades_of_a_sweep_count_for_all() -> None:
     """ZS-MAN-1: a called sweep has the penalty on each roll, and the damage on each hit."""
-    bs = start([sheet(blade())], [sheet(at=31), sheet(at=29)], trade_cap=2)
-    play(bs, Act.SWEEP, (Act.CALLED, 0, 1))
-    quiet(bs)
+    bs = played(start([sheet(blade())], [sheet(at=31), sheet(at=29)], trade_cap=2), Act.SWEEP, (Act.CALLED, 0, 1), ...)
     assert met(bs) == (6 - 2 - 2, 12)
     play(bs, 12, 1, 12, 1)
     assert [int(row(bs, i).health) for i in (1, 2)] == [9, 9]
@@ -176,12 +159,10 @@ def test_zs_man_1_trades_of_a_sweep_count_for_all() -> None:
 
 def test_zs_dice_1_the_whole_spread_of_a_hit() -> None:
     """ZS-DICE-1, ZS-DMG-1: of 36 x 6 ways, how much a shot takes."""
-    bs = start([sheet(gun())], [sheet(at=40, dr=2)])
-    attack(bs)
+    bs = played(start([sheet(gun())], [sheet(at=40, dr=2)]), attack)
     found: dict[int, int] = {}
     for dice, count in ((n, 6 - abs(n - 7)) for n in range(2, 13)):
-        copy = bs.copy()
-        play(copy, dice)
+        copy = played(bs.copy(), dice)
         if asked(copy)[0] != Purpose.DAMAGE:
             found[0] = found.get(0, 0) + 6 * count
             continue

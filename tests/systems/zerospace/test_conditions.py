@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, Purpose, Terror
 from tests.systems.zerospace.acting import attack, declare, met, task
-from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, play, row
+from tests.systems.zerospace.asked import asked, can, distribution, events, kinds, play, played, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -15,18 +15,14 @@ SIGHT, NERVE = 0, 1
 
 def test_zs_att_2_blinding() -> None:
     """ZS-ATT-2: blind until a roll against 8 + level; of two the harder; not who has Blindsight."""
-    bs = start([sheet(FLASH)], [sheet(at=40), sheet(at=50)])
-    attack(bs)
+    bs = played(start([sheet(FLASH)], [sheet(at=40), sheet(at=50)]), attack)
     assert distribution(bs, lambda c: int(row(c, 1).blind)) == {11: ways(6), 0: 36 - ways(6)}
     for before, after in ((9, 11), (13, 13)):
-        bs = start([sheet(FLASH)], [sheet(at=40, blind=before), sheet(at=50)])
-        attack(bs)
+        bs = played(start([sheet(FLASH)], [sheet(at=40, blind=before), sheet(at=50)]), attack)
         told = play(bs, 12)
         assert row(bs, 1).blind == after
         assert events(told, Event.BLINDED) == [(1, after, 0, 0, 0, 0, 0)]
-    bs = start([sheet(FLASH)], [sheet(at=40, blindsight=1)])
-    attack(bs)
-    play(bs, 12)
+    bs = played(start([sheet(FLASH)], [sheet(at=40, blindsight=1)]), attack, 12)
     assert row(bs, 1).blind == 0
 
 
@@ -39,8 +35,7 @@ def test_zs_att_2_recovering_sight(sheets: dict, value: int) -> None:
     bs = start([sheet(blind=11, **sheets)], [sheet(at=40)])
     assert can(bs, Act.RECOVER, 0, SIGHT)
     assert not can(bs, Act.RECOVER, 0, NERVE)
-    declare(bs, Act.RECOVER, 0, SIGHT)
-    assert asked(bs) == (Purpose.TASK, 0)
+    declare(bs, Act.RECOVER, 0, SIGHT, to=(Purpose.TASK, 0))
     assert task(bs, Event.RECOVER_ROLL) == (value, 11)
     assert distribution(bs, lambda c: int(row(c, 0).blind)) == {
         k: v for k, v in {0: ways(11 - value), 11: 36 - ways(11 - value)}.items() if v
@@ -63,10 +58,8 @@ def test_zs_cond_2_a_roll_to_recover_ends_distraction(dice: int, blind: int) -> 
 @pytest.mark.parametrize("flees", [False, True])
 def test_zs_att_3_cower_or_flee(flees: bool) -> None:
     """ZS-ATT-2, ZS-ATT-3: the target chooses; who cowers is prone, who flees lets go whom she holds."""
-    bs = start([sheet(DREAD), sheet(at=40)], [sheet(at=40), sheet(at=50)], holds=[(2, 1)])
-    attack(bs)
-    told = play(bs, 12)
-    assert events(told, Event.TERRIFIED) == [(2, 11, 0, 0, 0, 0, 0)]
+    bs = played(start([sheet(DREAD), sheet(at=40)], [sheet(at=40), sheet(at=50)], holds=[(2, 1)]), attack)
+    assert events(play(bs, 12), Event.TERRIFIED) == [(2, 11, 0, 0, 0, 0, 0)]
     assert asked(bs) == (Prompt.FEAR, 2)
     told = play(bs, Act.FLEE if flees else Act.COWER)
     f = row(bs, 2)
@@ -79,14 +72,11 @@ def test_zs_att_3_who_is_terrified_already_is_not_asked() -> None:
     """ZS-ATT-3, ZS-ATT-2: only the difficulty rises; the helpless cower."""
     plight = {"terror": 1, "fear": 9, "fear_of": 1, "prone": 1}
     bs = start([sheet(DREAD)], [sheet(at=40, **plight), sheet(at=45, helpless=1)])
-    attack(bs)
-    play(bs, 12)
-    assert asked(bs) == (Prompt.TURN, 0)
+    play(bs, attack, 12, to=(Prompt.TURN, 0))
     assert (row(bs, 1).fear, row(bs, 1).terror) == (11, 1)
     bs = start([sheet(DREAD)], [sheet(at=40), sheet(at=45, helpless=1)])
     attack(bs, 1)
-    play(bs, 12)
-    assert asked(bs) == (Prompt.TURN, 0)
+    play(bs, 12, to=(Prompt.TURN, 0))
     assert (row(bs, 2).terror, row(bs, 2).prone) == (Terror.COWERS, 1)
 
 
@@ -94,11 +84,8 @@ def test_zs_att_3_who_is_terrified_already_is_not_asked() -> None:
 def test_zs_att_3_a_second_fright_changes_the_roll_alone(before: int, after: int) -> None:
     """ZS-ATT-2, ZS-ATT-3: of two the harder is to be overcome; she flees from the first still."""
     blue = [sheet(at=40, terror=Terror.FLEES, fear=before, fear_of=1)]
-    bs = start([sheet(), sheet(DREAD)], blue)
-    play(bs, Act.DONE)
-    attack(bs)
-    told = play(bs, 12)
-    assert events(told, Event.TERRIFIED) == [(2, after, 0, 0, 0, 0, 0)]
+    bs = played(start([sheet(), sheet(DREAD)], blue), Act.DONE, attack)
+    assert events(play(bs, 12), Event.TERRIFIED) == [(2, after, 0, 0, 0, 0, 0)]
     f = row(bs, 2)
     assert (f.terror, f.fear, f.fear_of) == (Terror.FLEES, after, 1)
 
@@ -114,8 +101,7 @@ def test_zs_att_3_who_cowers_does_not_move() -> None:
 def test_zs_att_3_who_flees_runs_away_first() -> None:
     """ZS-ATT-3: her move leads away from whom she fears, nobody asks her; then she has the rest of her turn."""
     bs = start([sheet(at=30)], [sheet(gun(), at=40, terror=2, fear=11, fear_of=1), sheet(at=50)])
-    told = play(bs, Act.DONE)
-    assert events(told, Event.MOVE) == [(1, 40, 44, 3, 0, 0, 0)]
+    assert events(play(bs, Act.DONE), Event.MOVE) == [(1, 40, 44, 3, 0, 0, 0)]
     assert asked(bs) == (Prompt.TURN, 1)
     assert not kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.DODGE, Act.DELAY}
     assert can(bs, Act.RECOVER, 0, NERVE)
@@ -124,8 +110,7 @@ def test_zs_att_3_who_flees_runs_away_first() -> None:
 def test_zs_att_3_who_flees_and_is_prone_rises() -> None:
     """ZS-ATT-3: rising takes the move then."""
     bs = start([sheet(at=30)], [sheet(at=40, terror=2, fear=11, fear_of=1, prone=1), sheet(at=50)])
-    told = play(bs, Act.DONE)
-    assert events(told, Event.RISE)
+    assert events(play(bs, Act.DONE), Event.RISE)
     assert (row(bs, 1).prone, row(bs, 1).at) == (0, 40)
     assert Act.APPROACH not in kinds(bs)
 
@@ -147,8 +132,7 @@ def test_zs_cond_1_rising_takes_a_move_or_a_standard_action() -> None:
     for option, left, gone in ((0, Act.ATTACK, Act.APPROACH), (1, Act.APPROACH, Act.ATTACK)):
         bs = start([sheet(gun(), prone=1)], [sheet(at=40)])
         assert Act.APPROACH not in kinds(bs)
-        told = declare(bs, Act.RISE, 0, option)
-        assert events(told, Event.RISE) == [(0, 0, 0, 0, 0, 0, 0)]
+        assert events(declare(bs, Act.RISE, 0, option), Event.RISE) == [(0, 0, 0, 0, 0, 0, 0)]
         assert row(bs, 0).prone == 0
         assert left in kinds(bs)
         assert gone not in kinds(bs)
@@ -157,16 +141,13 @@ def test_zs_cond_1_rising_takes_a_move_or_a_standard_action() -> None:
 def test_zs_cond_1_dropping_prone_is_quick() -> None:
     """ZS-COND-1, ZS-ACT-1: a quick action, of whoever is in no grapple."""
     bs = start([sheet(gun())], [sheet(at=40)])
-    told = play(bs, Act.PRONE)
-    assert events(told, Event.PRONE)
+    assert events(play(bs, Act.PRONE), Event.PRONE)
     assert row(bs, 0).prone == 1
     assert not can(bs, Act.PRONE)
     attack(bs)
     assert met(bs)[0] == 9
-    bs = start([sheet()], [sheet()], holds=[(0, 1)])
-    assert not can(bs, Act.PRONE)
-    bs = start([sheet()], [sheet()], holds=[(1, 0)])
-    answer(bs, Act.KEEP)
+    assert not can(start([sheet()], [sheet()], holds=[(0, 1)]), Act.PRONE)
+    bs = played(start([sheet()], [sheet()], holds=[(1, 0)]), Act.KEEP)
     assert not can(bs, Act.PRONE)
 
 
@@ -180,13 +161,7 @@ def test_zs_att_2_the_blind_fail_mental_combat() -> None:
 def test_zs_att_2_flag_and_harm_together() -> None:
     """ZS-ATT-2, ZS-ATT-3: a terrifying attack that does damage asks after it, unless she is out."""
     arm = gun(flags=Flag.TERRIFYING + Flag.BLINDING + HARM)
-    bs = start([sheet(arm)], [sheet(at=40), sheet(at=50)])
-    attack(bs)
-    play(bs, 12, 6)
-    assert asked(bs) == (Prompt.FEAR, 1)
+    bs = played(start([sheet(arm)], [sheet(at=40), sheet(at=50)]), attack, 12, 6, to=(Prompt.FEAR, 1))
     assert (row(bs, 1).health, row(bs, 1).blind) == (5, 11)
-    bs = start([sheet(arm)], [sheet(at=40, health=2), sheet(at=50)])
-    attack(bs)
-    play(bs, 12, 6)
-    assert asked(bs) == (Prompt.TURN, 0)
+    bs = played(start([sheet(arm)], [sheet(at=40, health=2), sheet(at=50)]), attack, 12, 6, to=(Prompt.TURN, 0))
     assert (row(bs, 1).state, row(bs, 1).blind, row(bs, 1).terror) == (1, 0, 0)

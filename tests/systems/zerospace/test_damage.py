@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Event, Flag, Pair, Prompt, Purpose, Type
 from tests.systems.zerospace.acting import attack, declare
-from tests.systems.zerospace.asked import asked, distribution, events, play, row
+from tests.systems.zerospace.asked import asked, distribution, events, play, played, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -15,9 +15,7 @@ ALTERATION = power(type=Type.ALTERATION)
 
 def losses(arm: dict, red: dict | None = None, **blue: int) -> list[int]:
     """What each side of the damage die does to Health."""
-    bs = start([sheet(arm, **(red or {}))], [sheet(**{"at": 31, "health_most": 50, **blue})])
-    attack(bs)
-    play(bs, 12)
+    bs = played(start([sheet(arm, **(red or {}))], [sheet(**{"at": 31, "health_most": 50, **blue})]), attack, 12)
     found = distribution(bs, lambda c: 50 - int(row(c, 1).health))
     return sorted(lost for lost, count in found.items() for _ in range(count))
 
@@ -57,10 +55,8 @@ def test_zs_dmg_3_unarmed() -> None:
 
 def test_zs_dmg_1_stunning_empties_endurance_and_no_more() -> None:
     """ZS-DMG-1, ZS-ATT-2: what exceeds the Endurance is lost; without any she is unconscious, Health untouched."""
-    bs = start([sheet(gun(flags=STUNNING))], [sheet(at=40, endurance=3), sheet(at=50)])
-    attack(bs)
-    told = play(bs, 12, 6)
-    assert events(told, Event.HARM) == [(1, 9, 1, 14, 0, 0, 0)]
+    bs = played(start([sheet(gun(flags=STUNNING))], [sheet(at=40, endurance=3), sheet(at=50)]), attack)
+    assert events(play(bs, 12, 6), Event.HARM) == [(1, 9, 1, 14, 0, 0, 0)]
     assert (row(bs, 1).state, row(bs, 1).health, row(bs, 1).endurance) == (1, 14, 0)
 
 
@@ -69,15 +65,13 @@ def test_zs_dmg_1_stunning_without_endurance_goes_to_health() -> None:
     bs = start([sheet(gun(flags=STUNNING))], [sheet(at=40), sheet(at=50)])
     row(bs, 1).endurance = 0
     attack(bs)
-    told = play(bs, 12, 1)
-    assert events(told, Event.HARM) == [(1, 4, 1, 10, 0, 0, 0)]
+    assert events(play(bs, 12, 1), Event.HARM) == [(1, 4, 1, 10, 0, 0, 0)]
     assert row(bs, 1).state == 1
 
 
 def test_zs_obj_2_without_health_there_is_no_endurance() -> None:
     """ZS-OBJ-2, ZS-DMG-1: no Health left: unconscious, and Endurance is gone too; it never falls below 0."""
-    bs = start([sheet(gun())], [sheet(at=40, health=4), sheet(at=50)])
-    attack(bs)
+    bs = played(start([sheet(gun())], [sheet(at=40, health=4), sheet(at=50)]), attack)
     told = play(bs, 12, 6)
     assert events(told, Event.HARM) == [(1, 9, 0, 0, 0, 0, 0)]
     assert events(told, Event.OUT) == [(1, 0, 0, 0, 0, 0, 0)]
@@ -87,10 +81,8 @@ def test_zs_obj_2_without_health_there_is_no_endurance() -> None:
 @pytest.mark.parametrize("arm", [gun(), mind(), ALTERATION, gun(flags=STUNNING), gun(flags=int(Flag.BLINDING))])
 def test_zs_dmg_2_any_successful_attack_defeats_the_unnamed(arm: dict) -> None:
     """ZS-DMG-2: whatever she resists, without a damage die."""
-    bs = start([sheet(arm)], [sheet(at=40, named=0, dr=9, mr=9, ar=9), sheet(at=50)])
-    attack(bs)
-    told = play(bs, 12)
-    assert events(told, Event.DEFEATED) == [(0, 1, 0, 0, 0, 0, 0)]
+    bs = played(start([sheet(arm)], [sheet(at=40, named=0, dr=9, mr=9, ar=9), sheet(at=50)]), attack)
+    assert events(play(bs, 12), Event.DEFEATED) == [(0, 1, 0, 0, 0, 0, 0)]
     assert (row(bs, 1).state, row(bs, 1).health) == (1, 14)
     assert asked(bs) == (Prompt.TURN, 0)
 
@@ -137,27 +129,20 @@ def test_zs_dmg_1_who_is_out_has_nothing_left() -> None:
 
 def test_zs_end_1_a_side_that_cannot_act_is_beaten() -> None:
     """ZS-END-1: who is helpless does not count; the fight ends with the action."""
-    bs = start([sheet(gun())], [sheet(at=40, health=1), sheet(at=40, helpless=1)])
-    attack(bs)
-    told = play(bs, 12, 1)
-    assert asked(bs) == ("over", 0)
-    assert events(told, Event.OVER) == [(0, 0, 0, 0, 0, 0, 0)]
+    bs = played(start([sheet(gun())], [sheet(at=40, health=1), sheet(at=40, helpless=1)]), attack)
+    assert events(play(bs, 12, 1, to=("over", 0)), Event.OVER) == [(0, 0, 0, 0, 0, 0, 0)]
 
 
 def test_zs_end_1_a_draw_after_the_last_round() -> None:
     """ZS-END-1: after as many rounds as the encounter says."""
-    bs = start([sheet()], [sheet(at=50)], limit=2)
-    play(bs, Act.DONE, Act.DONE, Act.DONE, Act.DONE)
-    assert asked(bs) == ("over", 2)
+    play(start([sheet()], [sheet(at=50)], limit=2), Act.DONE, Act.DONE, Act.DONE, Act.DONE, to=("over", 2))
 
 
 def test_zs_att_3_blinding_and_terrifying_do_no_damage() -> None:
     """ZS-ATT-3, ZS-ATT-2: no die unless the attack says that it does damage."""
     for flag in (Flag.BLINDING, Flag.TERRIFYING):
         for harm in (0, HARM):
-            bs = start([sheet(gun(flags=flag + harm))], [sheet(at=40)])
-            attack(bs)
-            play(bs, 12)
+            bs = played(start([sheet(gun(flags=flag + harm))], [sheet(at=40)]), attack, 12)
             if harm:
                 assert asked(bs) == (Purpose.DAMAGE, 0)
                 play(bs, 1)

@@ -19,15 +19,12 @@ sheet = partial(helpers.sheet, pace=0)
 def test_zs_turn_1_the_environment_goes_last() -> None:
     """ZS-TURN-1, ZS-OBJ-2: after both sides, whoever is in a hazard rolls against 12, or takes 1d6 + level."""
     bs = start([sheet(at=10), sheet(at=12, dr=1)], [sheet(at=40)], hazards=[(11, 1, 3, 0)])
-    done(bs, 0, 1, 2)
-    assert asked(bs) == (Purpose.HAZARD, 0)
+    done(bs, 0, 1, 2, to=(Purpose.HAZARD, 0))
     assert distribution(bs, lambda after: asked(after)) == {
         (Purpose.HAZARD, 1): ways(8), (Purpose.DAMAGE, 0): 36 - ways(8)
     }  # fmt: skip
-    play(bs, 8)
-    assert asked(bs) == (Purpose.HAZARD, 1)
-    play(bs, 7)
-    assert asked(bs) == (Purpose.DAMAGE, 1)
+    play(bs, 8, to=(Purpose.HAZARD, 1))
+    play(bs, 7, to=(Purpose.DAMAGE, 1))
     play(bs, 6)
     assert (row(bs, 0).health, row(bs, 1).health) == (14, 14 - 8)
     assert asked(bs) == (Prompt.TURN, 0)
@@ -47,16 +44,14 @@ def test_zs_obj_2_the_unnamed_and_the_helpless() -> None:
 def test_zs_obj_2_what_moves_strikes_where_it_comes() -> None:
     """ZS-TURN-1, ZS-OBJ-2: a vehicle moves before it strikes, and is gone outside the arena."""
     bs = start([sheet(at=10)], [sheet(at=40)], hazards=[(58, 2, 3, -18)])
-    done(bs, 0, 1)
-    assert asked(bs) == (Purpose.HAZARD, 1)
+    done(bs, 0, 1, to=(Purpose.HAZARD, 1))
     play(bs, 12)
     done(bs, 0, 1, 0, 1)
     assert bs[0].turn == 4
     assert bs[0].h_at[0] == 4
     assert asked(bs) == (Prompt.TURN, 0)
     done(bs, 0)
-    told = play(bs, Act.DONE)
-    assert events(told, Event.HAZARD_MOVES)[0][:3] == (0, 4, -14)
+    assert events(play(bs, Act.DONE), Event.HAZARD_MOVES)[0][:3] == (0, 4, -14)
     assert bs[0].h_gone[0] == 1
     assert asked(bs) == (Prompt.TURN, 0)
 
@@ -87,13 +82,11 @@ def test_zs_obj_2_hazards_strike_in_order() -> None:
     """ZS-OBJ-2: one hazard after the other, each by row; who is out is struck no more; then the winner."""
     bs = start([sheet(at=10, health=1)], [sheet(at=40)], hazards=[(10, 0, 3, 0), (10, 5, 1, 0)])
     done(bs, 0, 1)
-    play(bs, 2, 1)
-    assert asked(bs) == ("over", 1)
+    play(bs, 2, 1, to=("over", 1))
 
 
 def test_zs_end_1_the_environment_may_end_the_fight_as_a_draw() -> None:
     """ZS-END-1: both sides out at once, or the last round over."""
     bs = start([sheet(at=10, health=1)], [sheet(at=10, health=1)], hazards=[(10, 0, 3, 0)])
     done(bs, 0, 1)
-    play(bs, 2, 1, 2, 1)
-    assert asked(bs) == ("over", 2)
+    play(bs, 2, 1, 2, 1, to=("over", 2))

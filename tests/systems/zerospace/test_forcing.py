@@ -6,7 +6,7 @@ from okenv import Battle, load_encounter
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Flag, Prompt, Purpose, Terror, Type
 from tests.systems.zerospace.acting import done, met
-from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, row
+from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, played, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -15,9 +15,7 @@ BOMB = gun(flags=Flag.AREA + HARM)
 
 def aimed(red, blue, arm: int = 0, **options):
     """A battle in which red's first has declared an attack on blue's first, without any trade."""
-    bs = start(red, blue, **options)
-    answer(bs, Act.ATTACK, 0, arm)
-    return bs
+    return played(start(red, blue, **options), (Act.ATTACK, 0, arm))
 
 
 def test_zs_force_1_a_forced_dodge_costs_the_next_turn() -> None:
@@ -26,15 +24,13 @@ def test_zs_force_1_a_forced_dodge_costs_the_next_turn() -> None:
     assert asked(bs) == (Prompt.FORCE, 1)
     assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DODGE, 0, 0)}
     before = bs.copy()
-    told = answer(bs, Act.DODGE)
-    assert events(told, Event.FORCE)[0][:4] == (1, Act.DODGE, 1, 0)
+    assert events(answer(bs, Act.DODGE), Event.FORCE)[0][:4] == (1, Act.DODGE, 1, 0)
     f = row(bs, 1)
     assert (f.dodge, f.owed, f.forced) == (Effort.FORCED, 1, 1)
     assert asked(bs) == (Purpose.ATTACK, 0)
     answer(before, Act.DECLINE)
     assert met(bs)[1] == met(before)[1] + 6
-    play(bs, 2, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 0)
+    play(bs, 2, Act.DONE, to=(Prompt.TURN, 0))
     assert bs[0].turn == 2
     assert (row(bs, 1).dodge, row(bs, 1).owed, row(bs, 1).forced) == (0, 0, 0)
 
@@ -42,8 +38,7 @@ def test_zs_force_1_a_forced_dodge_costs_the_next_turn() -> None:
 def test_zs_force_1_once_a_round() -> None:
     """ZS-FORCE-1: a second attack in the round finds her without a choice; the next round does not."""
     bs = start([sheet(gun()), sheet(gun())], [sheet(gun(), at=40)])
-    play(bs, (Act.ATTACK, 0, 0), Act.DECLINE, Act.DODGE, 2, Act.DONE, (Act.ATTACK, 0, 0))
-    assert asked(bs) == (Purpose.ATTACK, 1)
+    play(bs, (Act.ATTACK, 0, 0), Act.DECLINE, Act.DODGE, 2, Act.DONE, (Act.ATTACK, 0, 0), to=(Purpose.ATTACK, 1))
     play(bs, 2, Act.DONE, (Act.ATTACK, 0, 0), Act.DECLINE)
     assert bs[0].turn == 2
     assert asked(bs) == (Prompt.FORCE, 2)
@@ -61,10 +56,8 @@ def test_zs_force_2_owed_turns_add_up() -> None:
 def test_zs_force_2_a_stored_turn_is_spent_first() -> None:
     """ZS-FORCE-2: whoever delayed pays with that turn, and owes none."""
     bs = start([sheet(gun())], [sheet(gun(), at=40)], starts=1)
-    play(bs, Act.DELAY, (Act.ATTACK, 0, 0), Act.DECLINE)
-    assert asked(bs) == (Prompt.FORCE, 1)
-    told = answer(bs, Act.DODGE)
-    assert events(told, Event.FORCE)[0][:4] == (1, Act.DODGE, 0, 1)
+    play(bs, Act.DELAY, (Act.ATTACK, 0, 0), Act.DECLINE, to=(Prompt.FORCE, 1))
+    assert events(answer(bs, Act.DODGE), Event.FORCE)[0][:4] == (1, Act.DODGE, 0, 1)
     assert (row(bs, 1).stored, row(bs, 1).owed) == (0, 0)
 
 
@@ -92,16 +85,14 @@ def test_zs_force_2_turns_given_up_are_counted_until_one_is_taken() -> None:
 def test_zs_force_1_not_in_ones_own_turn() -> None:
     """ZS-FORCE-1, ZS-FORCE-2: neither the actor nor whoever is interrupted forces anything."""
     bs = start([sheet(gun())], [sheet(gun(), at=40)], starts=1)
-    play(bs, Act.DELAY, (Act.ATTACK, 0, 0), Act.INTERRUPT, (Act.ATTACK, 0, 0))
-    assert asked(bs) == (Purpose.ATTACK, 1)
+    play(bs, Act.DELAY, (Act.ATTACK, 0, 0), Act.INTERRUPT, (Act.ATTACK, 0, 0), to=(Purpose.ATTACK, 1))
 
 
 def test_zs_force_1_cover_beside_her() -> None:
     """ZS-FORCE-1: a target may crouch behind cover within 1 m; +3 DV, and the turn is owed."""
     bs = aimed([sheet(gun())], [sheet(gun(), at=40)], covers=[(42, 10), (41, 10)])
     assert kinds(bs) == {Act.DECLINE, Act.DODGE, Act.COVER}
-    plain = bs.copy()
-    answer(plain, Act.DECLINE)
+    plain = played(bs.copy(), Act.DECLINE)
     answer(bs, Act.COVER)
     assert (row(bs, 1).cover, row(bs, 1).owed) == (2, 1)
     assert met(bs)[1] == met(plain)[1] + 3
@@ -120,8 +111,7 @@ def test_zs_force_1_cover_beside_her() -> None:
 def test_zs_force_2_who_may_force_what(state: dict, options: set) -> None:
     """ZS-FORCE-2: the restrained only dodge; nobody forces what she has already."""
     bs = start([sheet(gun(), holds=2 if "held_by" in state else 0)], [sheet(gun(), at=40, **state)], covers=[(40, 10)])
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.FORCE, 1)
+    answer(bs, Act.ATTACK, to=(Prompt.FORCE, 1))
     assert kinds(bs) == options
 
 
@@ -161,8 +151,7 @@ def test_zs_force_2_a_dive_is_met_by_the_divers_plain_dv() -> None:
     bs = aimed(red, [ward, diver], covers=[(43, 10)])
     assert asked(bs) == (Prompt.FORCE, 2)
     assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DIVE, 0, 0)}
-    told = answer(bs, Act.DIVE)
-    assert events(told, Event.DIVE)[0][:4] == (2, 1, 43, 40)
+    assert events(answer(bs, Act.DIVE), Event.DIVE)[0][:4] == (2, 1, 43, 40)
     f = row(bs, 2)
     assert (f.at, f.cover, f.owed, bs[0].diver, bs[0].ward) == (40, 0, 1, 3, 1)
     assert asked(bs) == (Purpose.ATTACK, 0)
@@ -181,8 +170,7 @@ def test_zs_force_2_a_dive_leads_no_farther_than_a_base_move() -> None:
         ({"at": 44}, True), ({"at": 45}, False), ({"at": 41, "prone": 1}, False), ({"at": 41}, True),
         ({"at": 41, "terror": Terror.FLEES, "fear": 11, "fear_of": 1}, False), ({"at": 41, "helpless": 1}, False),
     ):  # fmt: skip
-        bs = start([sheet(gun())], [sheet(gun(), at=40, dodge=1), sheet(gun(), **fields)])
-        answer(bs, Act.ATTACK)
+        bs = played(start([sheet(gun())], [sheet(gun(), at=40, dodge=1), sheet(gun(), **fields)]), Act.ATTACK)
         assert (asked(bs) == (Prompt.FORCE, 2)) == able, fields
 
 
@@ -195,16 +183,13 @@ def test_zs_force_2_the_first_dive_wins() -> None:
         seen.append(int(bs[0].actor))
         answer(bs, Act.DECLINE)
     assert seen == [1, 2, 3]
-    bs = aimed([sheet(gun())], blue)
-    play(bs, Act.DECLINE, Act.DIVE)
-    assert asked(bs) == (Purpose.ATTACK, 0)
+    bs = played(aimed([sheet(gun())], blue), Act.DECLINE, Act.DIVE, to=(Purpose.ATTACK, 0))
     assert row(bs, 2).at == 40
 
 
 def test_zs_force_1_a_dive_takes_a_manoeuvre_too() -> None:
     """ZS-FORCE-1: whoever dives in front of a grapple is restrained in her ward's stead."""
-    bs = start([sheet(at=30)], [sheet(at=31), sheet(at=33)])
-    play(bs, (Act.GRAPPLE, 0, 0), Act.DECLINE, Act.DIVE, 12)
+    bs = played(start([sheet(at=30)], [sheet(at=31), sheet(at=33)]), (Act.GRAPPLE, 0, 0), Act.DECLINE, Act.DIVE, 12)
     assert (row(bs, 0).holds, row(bs, 1).held_by, row(bs, 2).held_by) == (3, 0, 1)
 
 
@@ -213,13 +198,11 @@ def test_zs_man_1_running_for_cover_leaves_the_area() -> None:
     bs = aimed([sheet(BOMB, at=10)], [sheet(at=40), sheet(at=43)])
     assert asked(bs) == (Prompt.FORCE, 1)
     assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DODGE, 0, 0), (Act.RUN, 0, 1)}
-    told = answer(bs, Act.RUN, 0, 1)
-    assert events(told, Event.RUN)[0][:5] == (1, 40, 46, 1, 1)
+    assert events(answer(bs, Act.RUN, 0, 1), Event.RUN)[0][:5] == (1, 40, 46, 1, 1)
     assert (row(bs, 1).at, row(bs, 1).run, row(bs, 1).owed) == (46, Effort.FORCED, 1)
     assert asked(bs) == (Prompt.FORCE, 2)
     assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DODGE, 0, 0), (Act.RUN, 0, 0)}
-    told = answer(bs, Act.RUN, 0, 0)
-    assert events(told, Event.RUN)[0][:5] == (2, 43, 46, 0, 1)
+    assert events(answer(bs, Act.RUN, 0, 0), Event.RUN)[0][:5] == (2, 43, 46, 0, 1)
     assert row(bs, 2).run == 0
     assert asked(bs) == (Prompt.TURN, 0)
     assert bs[0].spent == 1
@@ -236,8 +219,7 @@ def test_zs_man_1_who_cannot_get_out_runs_behind_cover() -> None:
 
 def test_zs_man_1_destroyed_cover_is_none_to_run_to() -> None:
     """ZS-MAN-1, ZS-OBJ-1: behind what is left she runs, though what is destroyed is listed first."""
-    bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=2)], covers=[(38, 0), (42, 10)])
-    answer(bs, Act.RUN, 0, 0)
+    bs = played(aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=2)], covers=[(38, 0), (42, 10)]), (Act.RUN, 0, 0))
     assert (row(bs, 1).at, row(bs, 1).cover) == (42, 2)
 
 
@@ -285,10 +267,8 @@ def test_zs_obj_2_each_hazard_asks_whom_it_reaches_but_who_has_run_from_one_runs
     """ZS-OBJ-2, ZS-FORCE-1: by hazard and row; each is asked before the dice of that hazard are rolled for them."""
     bs = start([sheet(at=30), sheet(at=30)], [sheet(at=50)], hazards=[(30, 1, 3, 0), (31, 1, 3, 0)])
     done(bs, 0, 1, 2)
-    play(bs, Act.DECLINE)
-    assert asked(bs) == (Purpose.HAZARD, 0)
-    play(bs, 12)
-    assert asked(bs) == (Prompt.FORCE, 1)
+    play(bs, Act.DECLINE, to=(Purpose.HAZARD, 0))
+    play(bs, 12, to=(Prompt.FORCE, 1))
     play(bs, Act.RUN)
     assert (int(row(bs, 1).at), int(row(bs, 1).owed)) == (28, 1)
     assert asked(bs) == (Prompt.FORCE, 0)
@@ -299,35 +279,29 @@ def test_zs_obj_2_each_hazard_asks_whom_it_reaches_but_who_has_run_from_one_runs
 def test_zs_force_2_a_run_of_her_own_stays_her_own() -> None:
     """ZS-FORCE-2, ZS-MOVE-2: running for cover does not shorten it; it outlasts the turn that is lost."""
     bs = aimed([sheet(BOMB, at=30)], [sheet(at=40, pace=3, run=Effort.OWN), sheet(at=50)])
-    play(bs, (Act.RUN, 0, 1), Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 2)
+    play(bs, (Act.RUN, 0, 1), Act.DONE, to=(Prompt.TURN, 2))
     assert (row(bs, 1).run, row(bs, 1).owed) == (Effort.OWN, 0)
 
 
 def test_zs_man_1_nowhere_to_run() -> None:
     """ZS-FORCE-2: without a way out or cover within reach nobody runs; nor does who cannot move."""
-    bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=2)])
-    assert kinds(bs) == {Act.DECLINE, Act.DODGE}
+    assert kinds(aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=2)])) == {Act.DECLINE, Act.DODGE}
     bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, prone=1, pace=9)])
     assert kinds(bs) == {Act.DECLINE, Act.DODGE}
 
 
 def test_zs_man_1_the_edge_of_the_arena_is_no_way_out() -> None:
     """ZS-FORCE-2: only ground inside the arena counts, of two equally near the one toward her own edge."""
-    bs = aimed([sheet(BOMB, at=30)], [sheet(at=57, pace=8)])
-    answer(bs, Act.RUN, 0, 0)
+    bs = played(aimed([sheet(BOMB, at=30)], [sheet(at=57, pace=8)]), (Act.RUN, 0, 0))
     assert row(bs, 1).at == 51
-    bs = aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=8)])
-    answer(bs, Act.RUN, 0, 0)
+    bs = played(aimed([sheet(BOMB, at=10)], [sheet(at=40, pace=8)]), (Act.RUN, 0, 0))
     assert row(bs, 1).at == 46
 
 
 @pytest.mark.parametrize(("centre", "at", "to"), [(6, 4, 0), (54, 56, 60)])
 def test_zs_force_2_the_last_metre_of_the_arena_is_a_way_out(centre: int, at: int, to: int) -> None:
     """ZS-FORCE-2: a place at either edge is inside, if it is out of the area."""
-    bs = aimed([sheet(BOMB)], [sheet(at=centre, pace=1), sheet(at=at)])
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.FORCE, 2)
+    bs = played(aimed([sheet(BOMB)], [sheet(at=centre, pace=1), sheet(at=at)]), Act.DECLINE, to=(Prompt.FORCE, 2))
     assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.DODGE, 0, 0), (Act.RUN, 0, 0)}
     answer(bs, Act.RUN)
     assert row(bs, 2).at == to
@@ -348,18 +322,14 @@ def test_zs_force_1_squeezing_can_be_dodged_but_not_dived_for() -> None:
     """ZS-FORCE-1, ZS-MAN-2: the restrained dodge; nobody gets between."""
     bs = start([sheet(blade())], [sheet(blade()), sheet(blade())], holds=[(0, 1)])
     assert can(bs, Act.SQUEEZE)
-    answer(bs, Act.SQUEEZE)
-    assert asked(bs) == (Prompt.FORCE, 1)
+    answer(bs, Act.SQUEEZE, to=(Prompt.FORCE, 1))
     assert kinds(bs) == {Act.DECLINE, Act.DODGE}
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Purpose.ATTACK, 0)
+    answer(bs, Act.DECLINE, to=(Purpose.ATTACK, 0))
 
 
 def test_zs_force_1_distracting_is_no_attack() -> None:
     """ZS-FORCE-1: nobody forces a turn against a distraction."""
-    bs = start([sheet()], [sheet(at=40), sheet(at=40)])
-    answer(bs, Act.DISTRACT)
-    assert asked(bs) == (Purpose.TASK, 0)
+    play(start([sheet()], [sheet(at=40), sheet(at=40)]), Act.DISTRACT, to=(Purpose.TASK, 0))
 
 
 def test_zs_force_1_the_order_of_play_is_as_before() -> None:

@@ -10,7 +10,7 @@ from okenv.systems.zerospace.rules.actions import ALL_OUT, DOUBLE, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
 from tests.systems.zerospace.acting import done
-from tests.systems.zerospace.asked import answer, asked, quiet, roll, row
+from tests.systems.zerospace.asked import answer, asked, play, played, row
 from tests.systems.zerospace.gambits import FAR, bound, decide, eve_is_next, leading, scene, trading, under_attack
 from tests.systems.zerospace.helpers import HARM, gun, mind, sheet, start
 
@@ -31,51 +31,35 @@ def armed_with(*arms: dict[str, int], gap: int = 10, foes: int = 2, **options: i
 
 def disarmed(**places: int) -> np.ndarray:
     """Ann has disarmed Eve."""
-    bs = scene({ANN: {**hands(**places), "hand": 6}})
-    answer(bs, Act.DISARM)
-    quiet(bs)
-    roll(bs, 12)
-    assert asked(bs) == (Prompt.TAKE, ANN)
-    return bs
+    return played(scene({ANN: {**hands(**places), "hand": 6}}), Act.DISARM, ..., 12, to=(Prompt.TAKE, ANN))
 
 
 def striking() -> np.ndarray:
     """Ann leads an attack on Eve that Ben, who has waited, has joined, and that hits."""
     bs = scene({ANN: {"ranged": 6}})
-    answer(bs, Act.ATTACK, 0, 0)
-    answer(bs, Act.TEAM, 0, 0)
-    quiet(bs)
-    roll(bs, 12)
-    roll(bs, 2)
-    assert asked(bs) == (Prompt.STRIKES, ANN)
+    play(bs, (Act.ATTACK, 0, 0), (Act.TEAM, 0, 0), ..., 12, 2, to=(Prompt.STRIKES, ANN))
     return bs
 
 
 def frightened() -> np.ndarray:
     """Ann has been hit by something terrifying."""
     bs = eve_is_next({EVE: {"ranged": 6, "w_flags": [Flag.TERRIFYING, HARM, 0, 0, HARM]}})
-    answer(bs, Act.ATTACK, 0, 0)
-    quiet(bs)
-    roll(bs, 12)
-    assert asked(bs) == (Prompt.FEAR, ANN)
+    play(bs, (Act.ATTACK, 0, 0), ..., 12, to=(Prompt.FEAR, ANN))
     return bs
 
 
 def interrupting() -> np.ndarray:
     """Ann, who has delayed, may interrupt Eve's attack."""
-    bs = scene()
-    answer(bs, Act.DELAY)
+    bs = played(scene(), Act.DELAY)
     done(bs, BEN)
-    answer(bs, Act.ATTACK, 1, 0)
-    assert asked(bs) == (Prompt.INTERRUPT, ANN)
+    answer(bs, Act.ATTACK, 1, 0, to=(Prompt.INTERRUPT, ANN))
     return bs
 
 
 def letting_go() -> np.ndarray:
     """Ann restrains Eve, whose turn begins."""
     bs = bound(scene(), ANN, EVE)
-    done(bs, ANN, BEN)
-    assert asked(bs) == (Prompt.RELEASE, ANN)
+    done(bs, ANN, BEN, to=(Prompt.RELEASE, ANN))
     return bs
 
 
@@ -231,10 +215,7 @@ def test_an_action_is_tried_at_its_own_prompts_only() -> None:
 
 def test_who_has_used_her_standard_action_attacks_no_more() -> None:
     """ZS-ACT-1: but she may still move."""
-    bs = scene()
-    answer(bs, Act.DISTRACT)
-    quiet(bs)
-    roll(bs, 2)
+    bs = played(scene(), Act.DISTRACT, ..., 2)
     for word in ("attack", "disarm", "spread", "sweep", "defend", "wait"):
         assert decide(bs, {"do": word})[0] == 0
     assert decide(bs, {"do": "run"}) == (1, (Act.RETREAT, 0, SINGLE))

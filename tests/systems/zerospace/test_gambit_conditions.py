@@ -8,7 +8,7 @@ from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.zerospace.acting import done
-from tests.systems.zerospace.asked import answer, asked, quiet, roll
+from tests.systems.zerospace.asked import answer, play, played
 from tests.systems.zerospace.gambits import FAR, bound, counts, decide, holds, leading, scene, trading, under_attack
 from tests.systems.zerospace.helpers import HARM
 
@@ -89,9 +89,7 @@ def test_what_of_a_turn_is_used() -> None:
     answer(bs, Act.RETREAT, 0, 0)
     assert holds(bs, "move used")
     assert not holds(bs, "action used")
-    answer(bs, Act.DISTRACT)
-    quiet(bs)
-    roll(bs, 2)
+    play(bs, Act.DISTRACT, ..., 2)
     assert holds(bs, "action used")
     assert not holds(under_attack(), "action used")
 
@@ -140,11 +138,9 @@ def test_of_a_team_the_attacker_leads_and_the_enemy_is_the_victim() -> None:
 def test_what_could_be_interrupted() -> None:
     """ZS-DELAY-1: an attack or a manoeuvre, not a move."""
     for act, weapon, expected in ((Act.ATTACK, 0, True), (Act.GRAPPLE, 0, True), (Act.RETREAT, 0, False)):
-        bs = scene({EVE: {"health": 5}})
-        answer(bs, Act.DELAY)
+        bs = played(scene({EVE: {"health": 5}}), Act.DELAY)
         done(bs, BEN)
-        answer(bs, act, 1, weapon)
-        assert asked(bs) == (Prompt.INTERRUPT, ANN)
+        answer(bs, act, 1, weapon, to=(Prompt.INTERRUPT, ANN))
         assert holds(bs, "attack declared") == expected
         assert holds(bs, "attacker health = 5")
         assert (decide(bs, {"if": "victim health > 0", "do": "wait on"})[0] == 1) == expected
@@ -172,8 +168,7 @@ def test_conditions_of_a_hold_are_of_the_other() -> None:
     """ZS-MAN-2: whom she restrains, whose turn begins."""
     bs = bound(scene({EVE: {"health": 8}}), ANN, EVE)
     assert decide(bs, {"if": "target health = 8", "do": "let go"})[0] == 1
-    done(bs, ANN, BEN)
-    assert asked(bs) == (Prompt.RELEASE, ANN)
+    done(bs, ANN, BEN, to=(Prompt.RELEASE, ANN))
     assert holds(bs, "target health = 8")
     assert not holds(bs, "target health = 14")
     assert holds(bs, "slip odds > 0")
@@ -190,9 +185,6 @@ def test_the_terrifying_are_told_by_the_fear_of_them() -> None:
     bs = scene()
     done(bs, ANN, BEN)
     patch(bs, {EVE: {"health": 5, "ranged": 6, "w_flags": [Flag.TERRIFYING, HARM, 0, 0, HARM]}})
-    answer(bs, Act.ATTACK, 0, 0)
-    quiet(bs)
-    roll(bs, 12)
-    assert asked(bs) == (Prompt.FEAR, ANN)
+    play(bs, (Act.ATTACK, 0, 0), ..., 12, to=(Prompt.FEAR, ANN))
     assert decide(bs, {"if": "target health = 5", "do": "cower"})[0] == 1
     assert decide(bs, {"if": "target health > 5", "do": "cower"})[0] == 0

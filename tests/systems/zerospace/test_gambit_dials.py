@@ -8,9 +8,9 @@ import pytest
 from okenv.systems.zerospace.mind.gambits.words import ROLL_WAYS, TEAM_WAYS
 from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch, turning
 from tests.systems.zerospace.acting import done
-from tests.systems.zerospace.asked import answer, asked, quiet, roll, row
+from tests.systems.zerospace.asked import answer, asked, play, played, row
 from tests.systems.zerospace.gambits import (
     FAR,
     bound,
@@ -28,12 +28,6 @@ from tests.systems.zerospace.helpers import HARM, blade, gun, sheet, start
 pytestmark = pytest.mark.plain
 DECLINE, DONE = (Act.DECLINE, 0, 0), (Act.DONE, 0, 0)
 NO_GUN = {"w_pair": [Pair.HAND] * 5}
-
-
-def turning(ways: int, of: int = ROLL_WAYS) -> tuple[int, int]:
-    """``(too low, high enough)``: the dials on either side of 100 - dial percent of so many ways."""
-    least = next(dial for dial in range(1, 101) if 100 * ways >= (100 - dial) * of)
-    return least - 1, least
 
 
 def shot(gap: int = 10, foe: dict[str, Any] | None = None, arm: dict[str, int] | None = None, **ann: Any) -> np.ndarray:
@@ -56,7 +50,7 @@ def danger(bs: np.ndarray) -> int:
 def test_aggression_dodges_where_a_hit_is_too_unlikely() -> None:
     """ZS-MAN-1; after a move she attacks all the same."""
     bs = shot(foe={"cover": 1})
-    low, high = turning(hits(bs))
+    low, high = turning(hits(bs), ROLL_WAYS)
     assert 0 < low < 99
     assert by_dials(bs, aggression=low) == (Act.DODGE, 0, 0)
     assert by_dials(bs, aggression=high) == (Act.ATTACK, 0, 0)
@@ -101,7 +95,7 @@ def test_caution_runs_from_a_hazard() -> None:
     done(bs, 0, 1)
     bs[0].turn = 2
     assert danger(bs) == TEAM_WAYS * 21 // 36
-    low, high = turning(21)
+    low, high = turning(21, ROLL_WAYS)
     assert by_dials(bs, caution=low, thrift=0) == by_dials(bs, caution=100, thrift=47) == DECLINE
     assert by_dials(bs, caution=high, thrift=0) == by_dials(bs, caution=100, thrift=46, sense=10) == (Act.RUN, 0, 0)
     assert decide(bs, {"do": "run for cover"})[1] == (Act.RUN, 0, 0)
@@ -122,7 +116,7 @@ def test_cover_is_found_where_she_is_likely_hit() -> None:
     """ZS-COND-1, ZS-ACT-1: with something to shoot; she crouches there before she shoots."""
     bs = shot(covers=[(33, 10)])
     menace = hits(bs)
-    low, high = turning(menace)
+    low, high = turning(menace, ROLL_WAYS)
     assert by_dials(bs, cover=low) == (Act.ATTACK, 0, 0)
     assert by_dials(bs, cover=high) == (Act.SEEK, 0, 0)
     assert by_dials(bs, cover=0) == (Act.ATTACK, 0, 0)
@@ -158,8 +152,7 @@ def test_trade_is_the_best_of_no_more_than_so_much() -> None:
     found = [by_dials(bs, trade=dial) for dial in range(7)]
     assert found == [(Act.PLAIN, 0, 0), *[(Act.CALLED, 0, n) for n in range(5)], (Act.CALLED, 0, 4)]
     auto = {"w_flags": [HARM + Flag.AUTO, HARM, 0, 0, HARM]}
-    bs = trading({ANN: auto, EVE: {"named": 0}})
-    assert by_dials(bs, trade=3) == (Act.SUPPRESS, 0, 2)
+    assert by_dials(trading({ANN: auto, EVE: {"named": 0}}), trade=3) == (Act.SUPPRESS, 0, 2)
     assert by_dials(trading({EVE: {"named": 0}}), trade=3) == (Act.PLAIN, 0, 0)
 
 
@@ -176,12 +169,10 @@ def test_patience_waits_for_who_must_come() -> None:
 
 def waiting(ally: bool = False) -> np.ndarray:
     """Ann has delayed; Eve, or Ben, moves."""
-    bs = scene()
-    answer(bs, Act.DELAY)
+    bs = played(scene(), Act.DELAY)
     if not ally:
         done(bs, BEN)
-    answer(bs, Act.RETREAT, 0, SINGLE)
-    assert asked(bs) == (Prompt.INTERRUPT, ANN)
+    answer(bs, Act.RETREAT, 0, SINGLE, to=(Prompt.INTERRUPT, ANN))
     return bs
 
 
@@ -197,8 +188,7 @@ def test_patience_interrupts_where_an_attack_is_likely_enough() -> None:
 def test_grip_keeps_what_does_not_slip() -> None:
     """ZS-MAN-2."""
     bs = bound(scene(), ANN, EVE)
-    done(bs, ANN, BEN)
-    assert asked(bs) == (Prompt.RELEASE, ANN)
+    done(bs, ANN, BEN, to=(Prompt.RELEASE, ANN))
     keeps = [by_dials(bs, grip=dial)[0] for dial in range(0, 101, 10)]
     first = keeps.index(Act.KEEP)
     assert 0 < first < 10
@@ -227,10 +217,7 @@ def test_loyalty_dives_where_it_spares_the_ward() -> None:
 
 def after_her_action(gap: int, **ann: Any) -> np.ndarray:
     """Ann has distracted nobody, and has her move left."""
-    bs = shot(gap)
-    answer(bs, Act.DISTRACT)
-    quiet(bs)
-    roll(bs, 2)
+    bs = played(shot(gap), Act.DISTRACT, ..., 2)
     return patch(bs, {ANN: ann})
 
 
@@ -311,10 +298,7 @@ def test_who_shoots_cowers_and_others_flee() -> None:
         bs = scene()
         done(bs, ANN, BEN)
         patch(bs, {EVE: {"ranged": 6, "w_flags": [Flag.TERRIFYING, HARM, 0, 0, HARM]}, ANN: changes})
-        answer(bs, Act.ATTACK, 0, 0)
-        quiet(bs)
-        roll(bs, 12)
-        assert asked(bs) == (Prompt.FEAR, ANN)
+        play(bs, (Act.ATTACK, 0, 0), ..., 12, to=(Prompt.FEAR, ANN))
         assert by_dials(bs, morale=60) == (act, 0, 0)
 
 
@@ -322,8 +306,5 @@ def test_who_disarms_takes_the_better_weapon() -> None:
     """ZS-MAN-1, ZS-MAN-2: or knocks it away, without a hand for it."""
     for hands, act in ((0, Act.TAKE), (2, Act.KNOCK)):
         bs = start([sheet(*[blade()] * hands, hand=6)], [sheet(blade(level=1), gun(level=4), at=31)])
-        answer(bs, Act.DISARM)
-        quiet(bs)
-        roll(bs, 12)
-        assert asked(bs) == (Prompt.TAKE, ANN)
+        play(bs, Act.DISARM, ..., 12, to=(Prompt.TAKE, ANN))
         assert by_dials(bs) == (act, 0, 1)

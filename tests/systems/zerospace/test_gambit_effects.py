@@ -9,7 +9,7 @@ from okenv.systems.zerospace.rules.actions import Act, action_id
 from okenv.systems.zerospace.rules.layout import Flag, Prompt
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.weighing import weigher_of
-from tests.systems.zerospace.asked import answer, asked
+from tests.systems.zerospace.asked import answer, asked, played
 from tests.systems.zerospace.gambits import by_dials, decide, leading, scene, trading, under_attack
 from tests.systems.zerospace.helpers import HARM
 
@@ -40,8 +40,7 @@ def test_what_is_hopeless_alone_does_what_a_team_does() -> None:
     bs, rule = scene({EVE: {"at": 45, "agility": 6}, EDI: {"at": 46, **HARD}}), {"do": "attack"}
     promised, best = weighed(bs, Act.ATTACK)
     assert decide(bs, rule, sense=10)[1] == (Act.ATTACK, 0, 0)
-    declared = bs.copy()
-    answer(declared, Act.ATTACK)
+    declared = played(bs.copy(), Act.ATTACK)
     while asked(declared) != (Prompt.TEAM, BEN):
         answer(declared, Act.DECLINE)
     answer(declared, Act.TEAM)

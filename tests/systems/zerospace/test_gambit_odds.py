@@ -12,7 +12,7 @@ from okenv.systems.zerospace.rules.actions import SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, State, Type
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.zerospace.acting import done
-from tests.systems.zerospace.asked import answer, asked, awaited, events, quiet, roll, row
+from tests.systems.zerospace.asked import answer, awaited, events, played, quiet, roll, row
 from tests.systems.zerospace.gambits import (
     bound,
     explained,
@@ -130,8 +130,7 @@ def test_an_attack_counts_the_base_move_that_it_takes() -> None:
     """ZS-ACT-1, ZS-RANGE-1: 4 m and 1 m are 5; what takes a longer move is no attack."""
     bs = start([sheet(blade())], [sheet(at=35)])
     assert told(explained(bs, program({"do": "strike"}))["answer"]) == (Act.APPROACH, 0, SINGLE)
-    after = bs.copy()
-    answer(after, Act.APPROACH, 0, SINGLE)
+    after = played(bs.copy(), (Act.APPROACH, 0, SINGLE))
     found = explained(after, program({"do": "strike"}))
     for words, value in (
         ("odds", Fraction(100 * found["hit"], ROLL_WAYS)),
@@ -199,8 +198,7 @@ def test_a_squeeze_is_counted_too() -> None:
     """ZS-MAN-2: 1d6 + Brawn, to Endurance."""
     bs = bound(scene({ANN: {"endurance": 5}, EVE: {"brawn": 3}}), EVE, ANN)
     done(bs, ANN, BEN)
-    answer(bs, Act.SQUEEZE)
-    assert asked(bs) == (Prompt.FORCE, ANN)
+    answer(bs, Act.SQUEEZE, to=(Prompt.FORCE, ANN))
     checks(bs, ANN)
 
 
@@ -227,9 +225,7 @@ def test_a_dive_is_counted_against_the_plain_value() -> None:
     """ZS-FORCE-2: neither her bonuses nor her penalties count; the danger is that of the ward."""
     bs = under_attack({BEN: {"surprised": 1}, ANN: {"surprised": 1, "agility": 4}}, target=1)
     checks(bs, BEN)
-    after = bs.copy()
-    answer(after, Act.DIVE)
-    quiet(after)
+    after = played(bs.copy(), Act.DIVE, ...)
     value = 100 * chance(after, hit)
     assert is_exactly(bs, "danger when dived", value)
     assert not is_exactly(bs, "danger", value)
@@ -243,8 +239,7 @@ def test_a_team_is_counted_over_all_its_rolls(changes: Patch) -> None:
     alone = bs.copy()
     quiet(alone)
     assert is_exactly(bs, "danger", 100 * chance(alone, hit))
-    joined = bs.copy()
-    answer(joined, Act.TEAM, 0, 0)
+    joined = played(bs.copy(), (Act.TEAM, 0, 0))
     while joined[0].prompt:
         answer(joined, Act.DECLINE)
     assert is_exactly(bs, "team danger", 100 * chance(joined, hit))
@@ -283,13 +278,11 @@ def test_whom_a_manoeuvre_could_do_nothing_to() -> None:
 def test_breaking_free_is_counted_over_all_dice() -> None:
     """ZS-MAN-1, ZS-ATT-3: of whom is restrained, and for whoever restrains."""
     bs = bound(scene({ANN: {"brawn": 3}}), EVE, ANN)
-    after = bs.copy()
-    answer(after, Act.BREAK)
+    after = played(bs.copy(), Act.BREAK)
     value = chance(after, lambda b, log: int(b[0].fighters[ANN].held_by == 0))
     assert 0 < value < 1
     assert is_exactly(bs, "break odds", 100 * value)
-    done(bs, ANN, BEN)
-    assert asked(bs) == (Prompt.TURN, EVE)
+    done(bs, ANN, BEN, to=(Prompt.TURN, EVE))
     assert is_exactly(bs, "slip odds", 100 * value)
     assert holds(bs, "break odds = 0")
 
@@ -300,8 +293,7 @@ def test_breaking_free_is_counted_over_all_dice() -> None:
 def test_recovering_is_counted_over_all_dice(word: str, state: dict[str, int], which: int) -> None:
     """ZS-ATT-2, ZS-ATT-3."""
     bs = scene({ANN: state})
-    after = bs.copy()
-    answer(after, Act.RECOVER, 0, which)
+    after = played(bs.copy(), (Act.RECOVER, 0, which))
     value = chance(after, lambda b, log: int(b[0].fighters[ANN].blind + b[0].fighters[ANN].terror == 0))
     assert 0 < value < 1
     assert is_exactly(bs, word, 100 * value)

@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Place, Prompt, Purpose
 from tests.systems.zerospace.acting import attack, declare, met, task
-from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, row
+from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, played, row
 from tests.systems.zerospace.helpers import blade, gun, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -34,23 +34,20 @@ def test_zs_man_1_who_can_be_grappled(gap: int, holds: list, able: bool) -> None
 
 def test_zs_man_1_the_restrained_only_return_a_grapple() -> None:
     """ZS-MAN-1: whoever is held can grapple nobody but who holds her."""
-    bs = start([sheet()], [sheet(), sheet()], holds=[(1, 0)])
-    answer(bs, Act.KEEP)
+    bs = played(start([sheet()], [sheet(), sheet()], holds=[(1, 0)]), Act.KEEP)
     assert (can(bs, Act.GRAPPLE, 0), can(bs, Act.GRAPPLE, 1)) == (True, False)
 
 
 def test_zs_man_1_both_are_restrained() -> None:
     """ZS-MAN-1: whoever returns a grapple is still restrained, and so is the other; neither moves."""
-    bs = start([sheet()], [sheet()], holds=[(1, 0)])
-    answer(bs, Act.KEEP)
+    bs = played(start([sheet()], [sheet()], holds=[(1, 0)]), Act.KEEP)
     declare(bs, Act.GRAPPLE)
     assert met(bs) == (4 - 3, 12)
     play(bs, 12)
     assert [(int(f.holds), int(f.held_by)) for f in (row(bs, 0), row(bs, 1))] == [(2, 2), (1, 1)]
     assert not kinds(bs) & {Act.APPROACH, Act.RETREAT}
     assert can(bs, Act.RELEASE)
-    play(bs, Act.DONE)
-    assert asked(bs) == (Prompt.RELEASE, 0)
+    play(bs, Act.DONE, to=(Prompt.RELEASE, 0))
 
 
 @pytest.mark.parametrize(
@@ -83,8 +80,7 @@ def test_zs_man_2_a_grappler_does_not_move() -> None:
     """ZS-MAN-2: not before she lets go, which she can do at any time of her turn; then she moves."""
     bs = start([sheet()], [sheet()], holds=[(0, 1)])
     assert not kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.PRONE}
-    told = play(bs, Act.RELEASE)
-    assert events(told, Event.RELEASE) == [(0, 1, 0, 0, 0, 0, 0)]
+    assert events(play(bs, Act.RELEASE), Event.RELEASE) == [(0, 1, 0, 0, 0, 0, 0)]
     assert (row(bs, 0).holds, row(bs, 1).held_by) == (0, 0)
     assert Act.RETREAT in kinds(bs)
     assert Act.ATTACK in kinds(bs)
@@ -93,12 +89,9 @@ def test_zs_man_2_a_grappler_does_not_move() -> None:
 def test_zs_man_1_letting_go_at_the_other_s_turn() -> None:
     """ZS-MAN-1, ZS-MAN-2: as her victim's turn begins she is asked."""
     for answered, held in ((Act.KEEP, 1), (Act.RELEASE, 0)):
-        bs = start([sheet()], [sheet()], holds=[(0, 1)])
-        answer(bs, Act.DONE)
-        assert asked(bs) == (Prompt.RELEASE, 0)
+        bs = played(start([sheet()], [sheet()], holds=[(0, 1)]), Act.DONE, to=(Prompt.RELEASE, 0))
         assert legal(bs) == {(Act.KEEP, 0, 0), (Act.RELEASE, 0, 0)}
-        answer(bs, answered)
-        assert asked(bs) == (Prompt.TURN, 1)
+        answer(bs, answered, to=(Prompt.TURN, 1))
         assert row(bs, 1).held_by == held
         assert (Act.RETREAT in kinds(bs)) == (not held)
 
@@ -108,18 +101,15 @@ def test_zs_man_2_squeezing() -> None:
     bs = start([sheet(brawn=5)], [sheet(dr=2, endurance_most=20), sheet(at=50)], holds=[(0, 1)])
     declare(bs, Act.SQUEEZE)
     assert met(bs) == (7, 12 - 3)
-    play(bs, 2)
-    assert asked(bs) == (Purpose.DAMAGE, 0)
+    play(bs, 2, to=(Purpose.DAMAGE, 0))
     found = distribution(bs, lambda c: (20 - int(row(c, 1).endurance), int(row(c, 1).health)))
     assert found == {(die + 3, 14): 1 for die in range(1, 7)}
-    told = play(bs, 3)
-    assert events(told, Event.SQUEEZE) == [(0, 1, 3, 5, 2, 0, 0)]
+    assert events(play(bs, 3), Event.SQUEEZE) == [(0, 1, 3, 5, 2, 0, 0)]
 
 
 def test_zs_man_1_only_a_grappler_squeezes() -> None:
     """ZS-MAN-1: there is nothing to squeeze, or to break, without a grapple."""
-    bs = start([sheet()], [sheet()])
-    assert not kinds(bs) & {Act.SQUEEZE, Act.BREAK, Act.RELEASE}
+    assert not kinds(start([sheet()], [sheet()])) & {Act.SQUEEZE, Act.BREAK, Act.RELEASE}
 
 
 @pytest.mark.parametrize(
@@ -131,8 +121,7 @@ def test_zs_man_1_only_a_grappler_squeezes() -> None:
 )  # fmt: skip
 def test_zs_man_1_breaking_free(mine: dict, theirs: dict, value: int, difficulty: int) -> None:
     """ZS-MAN-1, ZS-ATT-3: Brawn + Hand-to-hand at -3 for the restraint against 8 + the same, over the 36 ways."""
-    bs = start([sheet(**mine)], [sheet(**theirs)], holds=[(1, 0)])
-    answer(bs, Act.KEEP)
+    bs = played(start([sheet(**mine)], [sheet(**theirs)], holds=[(1, 0)]), Act.KEEP)
     declare(bs, Act.BREAK)
     assert task(bs, Event.BREAK_ROLL) == (value, difficulty)
     found = distribution(bs, lambda c: (int(row(c, 0).held_by), int(row(c, 1).holds)))
@@ -147,8 +136,7 @@ def test_zs_man_1_breaking_free(mine: dict, theirs: dict, value: int, difficulty
 @pytest.mark.parametrize("dice", [2, 12])
 def test_zs_cond_2_breaking_free_is_a_defence_of_the_grappler(dice: int) -> None:
     """ZS-COND-2, ZS-MAN-1: what distracts her counts against the roll, and ends with it, free or not."""
-    bs = start([sheet(hand=4)], [sheet(distracted=1)], holds=[(1, 0)])
-    answer(bs, Act.KEEP)
+    bs = played(start([sheet(hand=4)], [sheet(distracted=1)], holds=[(1, 0)]), Act.KEEP)
     declare(bs, Act.BREAK)
     assert task(bs, Event.BREAK_ROLL) == (3, 9)
     play(bs, dice)
@@ -165,8 +153,7 @@ def test_zs_man_1_a_helpless_grappler() -> None:
 
 def test_zs_man_1_breaking_free_keeps_one_s_own_grapple() -> None:
     """ZS-MAN-1: of two who hold each other, whoever breaks free still holds."""
-    bs = start([sheet(brawn=9)], [sheet()], holds=[(1, 0), (0, 1)])
-    answer(bs, Act.KEEP)
+    bs = played(start([sheet(brawn=9)], [sheet()], holds=[(1, 0), (0, 1)]), Act.KEEP)
     declare(bs, Act.BREAK)
     play(bs, 12)
     assert [(int(f.holds), int(f.held_by)) for f in (row(bs, 0), row(bs, 1))] == [(2, 0), (0, 1)]
@@ -174,8 +161,7 @@ def test_zs_man_1_breaking_free_keeps_one_s_own_grapple() -> None:
 
 def test_zs_man_1_the_restrained_may_attack() -> None:
     """ZS-MAN-1, ZS-COND-1: restrained is not helpless: she shoots at -3, but may not move."""
-    bs = start([sheet(gun())], [sheet(), sheet(at=50)], holds=[(1, 0)])
-    answer(bs, Act.KEEP)
+    bs = played(start([sheet(gun())], [sheet(), sheet(at=50)], holds=[(1, 0)]), Act.KEEP)
     attack(bs, 1)
     assert met(bs)[0] == 3
     play(bs, 2)

@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Event, Flag, Prompt, Purpose, Type
 from tests.systems.zerospace.acting import attack, declare, met, task
-from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, play, roll, row
+from tests.systems.zerospace.asked import asked, can, distribution, events, kinds, play, played, roll, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -52,9 +52,7 @@ def test_zs_knock_1_the_option_is_off() -> None:
 def test_zs_knock_1_keeping_her_feet(state: dict, value: int, falls: int) -> None:
     """ZS-KNOCK-1, ZS-COND-1: Agility + Athletics with her penalties against 12, else prone; the helpless fall."""
     bs = start([sheet(gun(), agility=9)], [sheet(at=40, **{**SOFT, **state}), sheet(at=50)], knockback=1)
-    attack(bs)
-    play(bs, 12, 1)
-    assert asked(bs) == (Purpose.KNOCKBACK, 1)
+    play(bs, attack, 12, 1, to=(Purpose.KNOCKBACK, 1))
     copy = bs.copy()
     ((_, told_value, *_),) = events(roll(copy, 2), Event.FEET_ROLL)
     assert told_value == value
@@ -78,8 +76,7 @@ def test_zs_knock_1_without_weight_nobody_lies() -> None:
     )
     attack(bs)
     before = met(bs)[1]
-    play(bs, 12, 1)
-    assert asked(bs) == (Purpose.KNOCKBACK, 1)
+    play(bs, 12, 1, to=(Purpose.KNOCKBACK, 1))
     play(bs, 2, Act.DONE)
     assert row(bs, 1).prone == 1
     assert asked(bs) == (Prompt.TURN, 1)
@@ -102,12 +99,10 @@ def test_zs_knock_1_without_weight_nobody_lies() -> None:
 def test_zs_knock_1_by_hand_neither(mine: dict, theirs: dict, weightless: int) -> None:
     """ZS-KNOCK-1, ZS-COND-1: prone is -3 by hand, in attacks and in breaking free, and nothing without weight."""
     less = 3 * (1 - weightless)
-    bs = start([sheet(blade(), **mine)], [sheet(at=31, **theirs)], weightless=weightless)
-    attack(bs)
+    bs = played(start([sheet(blade(), **mine)], [sheet(at=31, **theirs)], weightless=weightless), attack)
     weight = 3 * weightless
     assert met(bs) == (6 - weight - less * len(mine), 12 - weight - less * len(theirs))
-    bs = start([sheet(**mine)], [sheet(**theirs)], weightless=weightless, holds=[(1, 0)])
-    answer(bs, Act.KEEP)
+    bs = played(start([sheet(**mine)], [sheet(**theirs)], weightless=weightless, holds=[(1, 0)]), Act.KEEP)
     declare(bs, Act.BREAK)
     assert task(bs, Event.BREAK_ROLL) == (4 - 3 - weight - less * len(mine), 12 - weight - less * len(theirs))
 
@@ -128,8 +123,7 @@ def test_zs_knock_1_who_is_prone_rolls_nothing() -> None:
 def test_zs_knock_1_not_beyond_the_arena_and_out_of_cover() -> None:
     """ZS-KNOCK-1, ZS-COND-1: she stops at the edge; whoever is moved has no cover any more."""
     bs = start([sheet(gun(), agility=9)], [sheet(at=59, cover=1, **SOFT)], knockback=1, covers=[(59, 10)])
-    attack(bs)
-    play(bs, 12, 1)
+    play(bs, attack, 12, 1)
     assert (row(bs, 1).at, row(bs, 1).cover) == (60, 0)
 
 
@@ -152,8 +146,7 @@ def test_zs_knock_1_from_the_same_place() -> None:
 )
 def test_zs_knock_1_normal_attacks_push(arm: dict) -> None:
     """ZS-KNOCK-1: normal attacks do, whatever else they do; alteration attacks do not."""
-    bs = start([sheet(arm, agility=8)], [sheet(at=40, **SOFT)], knockback=1)
-    attack(bs)
+    bs = played(start([sheet(arm, agility=8)], [sheet(at=40, **SOFT)], knockback=1), attack)
     told = play(bs, 12)
     if asked(bs)[0] == Purpose.DAMAGE:
         told += play(bs, 1)
@@ -167,10 +160,8 @@ def test_zs_knock_1_nobody_is_pushed_out_of_a_grapple() -> None:
         attack(bs)
         told = play(bs, 12, 1)
         assert not events(told, Event.PUSHED)
-    bs = start([sheet(gun(), agility=9)], [sheet(at=40, health=1), sheet(at=50)], knockback=1)
-    attack(bs)
-    told = play(bs, 12, 1)
-    assert not events(told, Event.PUSHED)
+    bs = played(start([sheet(gun(), agility=9)], [sheet(at=40, health=1), sheet(at=50)], knockback=1), attack)
+    assert not events(play(bs, 12, 1), Event.PUSHED)
 
 
 def test_zs_knock_1_an_area_pushes_from_its_centre() -> None:
@@ -192,8 +183,7 @@ def test_zs_knock_1_at_the_centre_of_an_area_away_from_the_striker() -> None:
     """ZS-KNOCK-1, ZS-ATT-2: not toward her own edge, where the striker is on that side of her."""
     bs = start([sheet(gun(flags=Flag.AREA + HARM), agility=6, at=50)], [sheet(at=40, **SOFT)], knockback=1)
     attack(bs)
-    told = play(bs, 4, 1)
-    assert events(told, Event.PUSHED) == [(1, 40, 38, 0, 0, 0, 0)]
+    assert events(play(bs, 4, 1), Event.PUSHED) == [(1, 40, 38, 0, 0, 0, 0)]
 
 
 def test_zs_knock_1_manoeuvres_do_not_push() -> None:

@@ -17,15 +17,12 @@ def test_zs_man_1_disarming() -> None:
     declare(bs, Act.DISARM)
     assert met(bs) == (5 - 3, 12)
     assert distribution(bs, lambda c: asked(c)[0] == Prompt.TAKE) == {True: ways(10), False: 36 - ways(10)}
-    play(bs, 12)
-    assert asked(bs) == (Prompt.TAKE, 0)
+    play(bs, 12, to=(Prompt.TAKE, 0))
     assert legal(bs) == {(Act.KNOCK, 0, 0), (Act.TAKE, 0, 0)}
     copy = bs.copy()
-    told = play(bs, (Act.KNOCK, 0, 0))
-    assert events(told, Event.KNOCKED) == [(1, 0, 0, 0, 0, 0, 0)]
+    assert events(play(bs, (Act.KNOCK, 0, 0)), Event.KNOCKED) == [(1, 0, 0, 0, 0, 0, 0)]
     assert (row(bs, 1).w_place[0], row(bs, 1).w_at[0], row(bs, 0).weapons_n) == (Place.DROPPED, 31, 0)
-    told = play(copy, (Act.TAKE, 0, 0))
-    assert events(told, Event.TAKEN) == [(0, 1, 0, 0, 0, 0, 0)]
+    assert events(play(copy, (Act.TAKE, 0, 0)), Event.TAKEN) == [(0, 1, 0, 0, 0, 0, 0)]
     f, g = row(copy, 0), row(copy, 1)
     assert (g.w_place[0], f.w_place[0], f.weapons_n, f.w_level[0], f.w_range[0]) == (
         Place.GONE,
@@ -48,8 +45,7 @@ def test_zs_man_2_taking_needs_a_free_hand(mine: list, taken: bool) -> None:
     """ZS-MAN-2: and a place among four arms, which may be that of an arm that is gone."""
     bs = start([sheet(*mine)], [sheet(gun(), blade(), at=31), sheet(at=50)])
     declare(bs, Act.DISARM)
-    play(bs, 12)
-    assert asked(bs) == (Prompt.TAKE, 0)
+    play(bs, 12, to=(Prompt.TAKE, 0))
     assert legal(bs) == {(Act.KNOCK, 0, w) for w in (0, 1)} | ({(Act.TAKE, 0, w) for w in (0, 1)} if taken else set())
 
 
@@ -69,8 +65,7 @@ def test_zs_man_2_a_two_handed_weapon_needs_two() -> None:
     """ZS-MAN-2: with one hand free it can only be knocked away, and nobody is asked."""
     bs = start([sheet(blade())], [sheet(gun(hands=2), at=31), sheet(at=50)])
     declare(bs, Act.DISARM)
-    told = play(bs, 12)
-    assert events(told, Event.KNOCKED) == [(1, 0, 0, 0, 0, 0, 0)]
+    assert events(play(bs, 12), Event.KNOCKED) == [(1, 0, 0, 0, 0, 0, 0)]
     assert asked(bs) == (Prompt.TURN, 0)
 
 
@@ -80,8 +75,7 @@ def test_zs_man_2_a_two_handed_weapon_needs_two() -> None:
 )
 def test_zs_man_1_who_can_be_disarmed(arms: list, gap: int, able: bool) -> None:
     """ZS-MAN-1, ZS-RANGE-1: who has something in hand, within 1 m; powers are never lost."""
-    bs = start([sheet()], [sheet(*arms, at=30 + gap)])
-    assert can(bs, Act.DISARM) == able
+    assert can(start([sheet()], [sheet(*arms, at=30 + gap)]), Act.DISARM) == able
 
 
 def test_zs_man_2_picking_up_is_a_move_action() -> None:
@@ -90,8 +84,7 @@ def test_zs_man_2_picking_up_is_a_move_action() -> None:
         bs = start([sheet(blade(place=2, at=place_at), *arms)], [sheet(at=40)])
         assert can(bs, Act.PICK) == able
     bs = start([sheet(blade(place=2, at=31))], [sheet(at=31)])
-    told = declare(bs, Act.PICK)
-    assert events(told, Event.PICK_UP) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert events(declare(bs, Act.PICK), Event.PICK_UP) == [(0, 0, 0, 0, 0, 0, 0)]
     assert row(bs, 0).w_place[0] == Place.IN_HAND
     assert not kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.DODGE}
     assert can(bs, Act.ATTACK)
@@ -100,8 +93,7 @@ def test_zs_man_2_picking_up_is_a_move_action() -> None:
 def test_zs_man_1_distracting() -> None:
     """ZS-MAN-1: Presence + Deception against 8 + Presence + Investigation, over the 36 ways, at any distance."""
     bs = start([sheet(presence=4, deception=3)], [sheet(at=60, presence=3, investigation=4), sheet(at=60)])
-    declare(bs, Act.DISTRACT)
-    assert asked(bs) == (Purpose.TASK, 0)
+    declare(bs, Act.DISTRACT, to=(Purpose.TASK, 0))
     assert task(bs, Event.DISTRACT_ROLL) == (7, 15)
     assert distribution(bs, lambda c: int(row(c, 1).distracted)) == {1: ways(8), 0: 36 - ways(8)}
 
@@ -163,11 +155,9 @@ def test_zs_man_1_dodging() -> None:
     declare(bs, Act.DODGE)
     assert row(bs, 0).dodge == 1
     assert not kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.ATTACK, Act.DODGE}
-    play(bs, Act.DONE)
-    attack(bs)
+    play(bs, Act.DONE, attack)
     assert met(bs)[1] == 14 + 6
-    play(bs, 2, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 0)
+    play(bs, 2, Act.DONE, to=(Prompt.TURN, 0))
     assert row(bs, 0).dodge == 0
     play(bs, (Act.APPROACH, 0, 0))
     assert Act.DODGE not in kinds(bs)

@@ -7,7 +7,7 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, Purpose
 from tests.systems.zerospace.acting import attack, met, task
-from tests.systems.zerospace.asked import answer, asked, can, distribution, events, play, quiet, row
+from tests.systems.zerospace.asked import asked, can, distribution, events, play, played, quiet, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -18,8 +18,7 @@ ARMS = {SHOT: (gun(), 40), BLOW: (blade(), 31), THOUGHT: (mind(), 40)}
 def duel(how: str, red: dict | None = None, blue: dict | None = None, **options: Any):
     """Red attacks blue, with a gun at 10 m, a sword beside her, or her mind: AV 6 (mind 4), DV 12."""
     arm, at = ARMS[how]
-    bs = start([sheet(arm, **(red or {}))], [sheet(**{"at": at, **(blue or {})})], **options)
-    attack(bs)
+    bs = played(start([sheet(arm, **(red or {}))], [sheet(**{"at": at, **(blue or {})})], **options), attack)
     return bs
 
 
@@ -44,8 +43,7 @@ def test_zs_cond_1_action_values(state: dict, change: dict[str, int]) -> None:
         assert base == (4 if how == THOUGHT else 6)
         assert met(duel(how, red=state, covers=[(30, 10)]))[0] - base == by
     if THOUGHT not in change:
-        bs = start([sheet(mind(), **state)], [sheet(at=40)])
-        assert not can(bs, Act.ATTACK)
+        assert not can(start([sheet(mind(), **state)], [sheet(at=40)]), Act.ATTACK)
 
 
 def test_zs_cond_1_whoever_flees_is_terrified_as_whoever_cowers() -> None:
@@ -82,8 +80,7 @@ def test_zs_cond_1_difficulty_values(state: dict, change: dict[str, int]) -> Non
     """ZS-COND-1, ZS-MOD-1: what conditions do to a DV; the highest bonus counts, penalties add up."""
     for how, by in change.items():
         blue = [sheet(at=ARMS[how][1], **state), sheet(at=60)]
-        bs = start([sheet(ARMS[how][0])], blue, covers=[(ARMS[how][1], 10)])
-        attack(bs)
+        bs = played(start([sheet(ARMS[how][0])], blue, covers=[(ARMS[how][1], 10)]), attack)
         assert met(bs)[1] == 12 + by, how
 
 
@@ -102,18 +99,12 @@ def test_zs_mod_1_darkness_and_weight(options: dict, own: int, theirs: int) -> N
 
 def test_zs_cond_1_restrained() -> None:
     """ZS-COND-1: whoever is restrained has -3 and -3; her grappler nothing of the kind."""
-    bs = start([sheet(gun())], [sheet(), sheet(at=40)], holds=[(1, 0)])
-    answer(bs, Act.KEEP)
+    bs = played(start([sheet(gun())], [sheet(), sheet(at=40)], holds=[(1, 0)]), Act.KEEP)
     attack(bs, 1)
     assert met(bs) == (3, 12)
-    bs = start([sheet(blade())], [sheet()], holds=[(0, 1)])
-    attack(bs)
+    bs = played(start([sheet(blade())], [sheet()], holds=[(0, 1)]), attack)
     assert met(bs) == (6, 9)
-    bs = start([sheet()], [sheet(), sheet(gun(), at=40)], holds=[(0, 1)])
-    answer(bs, Act.DONE)
-    answer(bs, Act.KEEP)
-    answer(bs, Act.DONE)
-    attack(bs)
+    bs = played(start([sheet()], [sheet(), sheet(gun(), at=40)], holds=[(0, 1)]), Act.DONE, Act.KEEP, Act.DONE, attack)
     assert met(bs) == (6, 12)
 
 
@@ -126,8 +117,7 @@ def test_zs_cond_1_restrained() -> None:
 )  # fmt: skip
 def test_zs_dice_1_equipment_counts_up_to_the_skill(arm: dict, red: dict, value: int) -> None:
     """ZS-DICE-1, ZS-EQUIP-1: AV is attribute + skill + equipment up to the skill; a power is no equipment."""
-    bs = start([sheet(arm, **red)], [sheet(at=35)])
-    attack(bs)
+    bs = played(start([sheet(arm, **red)], [sheet(at=35)]), attack)
     assert met(bs)[0] == value
 
 
@@ -144,8 +134,7 @@ def test_zs_dice_1_equipment_counts_up_to_the_skill(arm: dict, red: dict, value:
 def test_zs_equip_1_what_is_held_helps_against_its_own_pair(how: str, arms: list, blue: dict, value: int) -> None:
     """ZS-DICE-1, ZS-EQUIP-1, ZS-ATT-1: DV is 8 + the matching pair + the best weapon in hand for it."""
     arm, at = ARMS[how]
-    bs = start([sheet(arm)], [sheet(*arms, **{"at": at, **blue})])
-    attack(bs)
+    bs = played(start([sheet(arm)], [sheet(*arms, **{"at": at, **blue})]), attack)
     assert met(bs)[1] == value
 
 
@@ -153,8 +142,7 @@ def test_zs_dice_1_equal_is_a_success() -> None:
     """ZS-DICE-1: AV equal to DV succeeds, with no special 2 or 12: over all 36 ways of 2d6."""
     bs = duel(SHOT)
     assert met(bs) == (6, 12)
-    found = distribution(bs, lambda c: asked(c) == (Purpose.DAMAGE, 0))
-    assert found == {True: ways(6), False: 36 - ways(6)}
+    assert distribution(bs, lambda c: asked(c) == (Purpose.DAMAGE, 0)) == {True: ways(6), False: 36 - ways(6)}
     sure = duel(SHOT, red={"agility": 10})
     assert distribution(sure, lambda c: asked(c)[0] == Purpose.DAMAGE) == {True: 36}
     never = duel(SHOT, blue={"agility": 10, "dodge": 2})
@@ -165,8 +153,7 @@ def test_zs_mod_1_of_two_bonuses_the_higher_counts() -> None:
     """ZS-MOD-1: prone at range and suppressing fire: 3 or n, whichever is more; a called shot is a penalty."""
     arm = gun(flags=Flag.AUTO + HARM)
     for answered, value in (((Act.SUPPRESS, 0, 1), 9), ((Act.SUPPRESS, 0, 4), 11), ((Act.CALLED, 0, 3), 5)):
-        bs = start([sheet(arm, prone=1)], [sheet(at=40)], trade_cap=5)
-        play(bs, Act.ATTACK, answered)
+        bs = played(start([sheet(arm, prone=1)], [sheet(at=40)], trade_cap=5), Act.ATTACK, answered)
         assert asked(quiet_of(bs)) == (Purpose.ATTACK, 0)
         assert met(bs)[0] == value
 
@@ -195,9 +182,7 @@ def roll_all(bs, dice: int) -> None:
 
 def test_zs_cond_2_a_task_ends_distraction() -> None:
     """ZS-COND-2, ZS-ATT-3: the task counts the penalty, and ends it."""
-    bs = start([sheet(distracted=1)], [sheet(at=40)])
-    answer(bs, Act.DISTRACT)
-    quiet(bs)
+    bs = played(start([sheet(distracted=1)], [sheet(at=40)]), Act.DISTRACT, ...)
     assert task(bs, Event.DISTRACT_ROLL) == (1, 12)
     play(bs, 2)
     assert row(bs, 0).distracted == 0
@@ -205,9 +190,7 @@ def test_zs_cond_2_a_task_ends_distraction() -> None:
 
 def test_zs_cond_2_surprise_ends_with_the_first_turn() -> None:
     """ZS-COND-2: the surprised fighter is so until the end of her first turn."""
-    bs = start([sheet(gun())], [sheet(surprised=1, at=40)])
-    play(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
+    bs = played(start([sheet(gun())], [sheet(surprised=1, at=40)]), Act.DONE, to=(Prompt.TURN, 1))
     assert row(bs, 1).surprised == 1
     play(bs, Act.DONE)
     assert row(bs, 1).surprised == 0
@@ -222,22 +205,18 @@ def test_zs_cond_2_hidden_until_she_attacks() -> None:
     assert row(bs, 0).hidden == 1
     assert not events(told, Event.SEEN)
     bs = start([sheet(gun(), hidden=1)], [sheet(at=40)])
-    told = attack(bs)
-    assert events(told, Event.SEEN) == [(0, 0, 0, 0, 0, 0, 0)]
+    assert events(attack(bs), Event.SEEN) == [(0, 0, 0, 0, 0, 0, 0)]
     assert row(bs, 0).hidden == 0
 
 
 def test_zs_cond_2_a_cloak_is_a_quick_action() -> None:
     """ZS-COND-2, ZS-ACT-1: gear hides, before the standard action is used, and only who has it."""
     bs = start([sheet(gun(), cloak=1), sheet(gun())], [sheet(at=40)])
-    told = play(bs, Act.CLOAK)
-    assert events(told, Event.CLOAK)
+    assert events(play(bs, Act.CLOAK), Event.CLOAK)
     assert row(bs, 0).hidden == 1
     assert not can(bs, Act.CLOAK)
-    attack(bs)
-    play(bs, 2)
+    play(bs, attack, 2)
     assert row(bs, 0).hidden == 0
     assert not can(bs, Act.CLOAK)
-    play(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
+    play(bs, Act.DONE, to=(Prompt.TURN, 1))
     assert not can(bs, Act.CLOAK)

@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Prompt, Terror
 from tests.systems.zerospace.acting import done, met
-from tests.systems.zerospace.asked import answer, asked, can, events, kinds, play, row
+from tests.systems.zerospace.asked import answer, asked, can, events, kinds, play, played, row
 from tests.systems.zerospace.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -15,8 +15,7 @@ pytestmark = pytest.mark.plain
 def test_zs_move_2_base_double_and_all_out(way: int, length: int) -> None:
     """ZS-MOVE-1, ZS-MOVE-2: 1, 2 and 3 times the base; all-out uses the standard action, the longer two are runs."""
     bs = start([sheet(gun())], [sheet(at=55)])
-    told = answer(bs, Act.APPROACH, 0, way)
-    assert events(told, Event.MOVE)[0][:4] == (0, 30, 30 + length, way)
+    assert events(answer(bs, Act.APPROACH, 0, way), Event.MOVE)[0][:4] == (0, 30, 30 + length, way)
     assert row(bs, 0).run == (Effort.OWN if way else 0)
     assert (bs[0].moved, bs[0].spent) == (1, int(way == 2))
 
@@ -55,16 +54,14 @@ def test_zs_move_1_a_way_leads_farther_than_the_shorter_one(gap: int, ways: int)
 @pytest.mark.parametrize(("at", "other", "to"), [(30, 31, 26), (30, 29, 34), (30, 30, 26), (2, 3, 0)])
 def test_zs_move_1_away_is_straight_and_ends_at_the_edge(at: int, other: int, to: int) -> None:
     """ZS-MOVE-1: away from somebody; from the same place toward her own edge."""
-    bs = start([sheet(at=at)], [sheet(at=other)])
-    answer(bs, Act.RETREAT)
+    bs = played(start([sheet(at=at)], [sheet(at=other)]), Act.RETREAT)
     assert row(bs, 0).at == to
 
 
 def test_zs_move_1_toward_allies_and_cover() -> None:
     """ZS-MOVE-1: toward an ally as far as 1 m, to cover exactly; destroyed cover is still a place."""
     bs = start([sheet(), sheet(at=33)], [sheet(at=55)], covers=[(28, 10), (41, 10)])
-    copy = bs.copy()
-    answer(copy, Act.JOIN)
+    copy = played(bs.copy(), Act.JOIN)
     assert row(copy, 0).at == 32
     assert [can(bs, Act.SEEK, 0, k) for k in range(9)] == [True, False, False, True, True, True, False, False, False]
     answer(bs, Act.SEEK, 0, 0)
@@ -96,8 +93,7 @@ def test_zs_man_2_who_cannot_move(state: dict) -> None:
 def test_zs_att_3_whoever_flees_moves_first() -> None:
     """ZS-ATT-3: her turn begins with a base move away from whom she fears, and the move is used."""
     bs = start([sheet(gun())], [sheet(gun(), at=40, terror=Terror.FLEES, fear=11, fear_of=1)])
-    told = answer(bs, Act.DONE)
-    assert events(told, Event.MOVE) == [(1, 40, 44, 3, 0, 0, 0)]
+    assert events(answer(bs, Act.DONE), Event.MOVE) == [(1, 40, 44, 3, 0, 0, 0)]
     assert asked(bs) == (Prompt.TURN, 1)
     assert (bs[0].moved, bs[0].spent) == (1, 0)
     assert can(bs, Act.RECOVER, 0, 1)
@@ -110,8 +106,7 @@ def test_zs_man_2_whoever_flees_lets_go(prone: int) -> None:
     blue = [sheet(gun(), at=40, terror=Terror.FLEES, fear=11, fear_of=1, prone=prone)]
     bs = start([sheet(gun(), at=40)], blue, holds=[(1, 0)])
     assert asked(bs) == (Prompt.RELEASE, 1)
-    play(bs, Act.KEEP, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
+    play(bs, Act.KEEP, Act.DONE, to=(Prompt.TURN, 1))
     assert (row(bs, 1).holds, row(bs, 0).held_by) == (0, 0)
     assert (row(bs, 1).at, row(bs, 1).prone, bs[0].moved) == (40 if prone else 44, 0, 1)
 

@@ -11,7 +11,7 @@ from okenv.systems.zerospace.sheet.labels import Labels, labels
 from okenv.systems.zerospace.voice import aftermath, cards, opening
 from okenv.systems.zerospace.voice.words import Cast
 from tests.systems.zerospace.acting import declare
-from tests.systems.zerospace.asked import asked, play, quiet, row
+from tests.systems.zerospace.asked import asked, play, row
 from tests.systems.zerospace.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -51,9 +51,7 @@ def test_cards_show_a_moment() -> None:
     assert "Health" not in ben.figures
     row(bs, 1).endurance = 3
     assert cards.cards(bs, NAMES, SIDES, None)[1].harm == {"Endurance": 11}
-    play(bs, (Act.ATTACK, 0, 0))
-    quiet(bs)
-    play(bs, 12, 6)
+    play(bs, (Act.ATTACK, 0, 0), ..., 12, 6)
     assert cards.cards(bs, NAMES, SIDES, None)[1].state == "Out"
 
 

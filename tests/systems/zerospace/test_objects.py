@@ -6,7 +6,7 @@ from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import ARMS, UNARMED, Event, Flag, Prompt, Purpose, Type
 from okenv.systems.zerospace.rules.objects import half_gone
 from tests.systems.zerospace.acting import declare, done, met
-from tests.systems.zerospace.asked import asked, can, distribution, events, kinds, legal, play, row
+from tests.systems.zerospace.asked import asked, can, distribution, events, kinds, legal, play, played, row
 from tests.systems.zerospace.helpers import HARM, gun, mind, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -24,8 +24,7 @@ def test_zs_act_1_crouching_behind_cover(covers: list, place: int) -> None:
     bs = start([sheet(gun())], [sheet(at=40)], covers=covers)
     assert can(bs, Act.COVER) == (place >= 0)
     if place >= 0:
-        told = play(bs, Act.COVER)
-        assert events(told, Event.COVER) == [(0, place, 0, 0, 0, 0, 0)]
+        assert events(play(bs, Act.COVER), Event.COVER) == [(0, place, 0, 0, 0, 0, 0)]
         assert (row(bs, 0).cover, row(bs, 0).at) == (place + 1, 30)
         assert not can(bs, Act.COVER)
         assert {Act.APPROACH, Act.ATTACK} <= kinds(bs)
@@ -33,8 +32,7 @@ def test_zs_act_1_crouching_behind_cover(covers: list, place: int) -> None:
 
 def test_zs_cond_1_moving_loses_cover() -> None:
     """ZS-COND-1, ZS-MOVE-1: whoever moves away has no cover."""
-    bs = start([sheet(cover=1)], [sheet(at=40)], covers=[(30, 10)])
-    play(bs, Act.APPROACH)
+    bs = played(start([sheet(cover=1)], [sheet(at=40)], covers=[(30, 10)]), Act.APPROACH)
     assert row(bs, 0).cover == 0
 
 
@@ -62,8 +60,7 @@ def test_zs_obj_2_objects_have_dv_8() -> None:
     assert distribution(bs, lambda c: asked(c)[0] == Purpose.DAMAGE) == {True: ways(8), False: 36 - ways(8)}
     play(bs, 8)
     assert distribution(bs, lambda c: 20 - int(c[0].c_health[0])) == {die + 3: 1 for die in range(1, 7)}
-    told = play(bs, 2)
-    assert events(told, Event.WRECK) == [(0, 0, 0, 0, 2, 3, 15)]
+    assert events(play(bs, 2), Event.WRECK) == [(0, 0, 0, 0, 2, 3, 15)]
 
 
 def test_zs_obj_1_cover_can_be_shot_away() -> None:
@@ -72,15 +69,12 @@ def test_zs_obj_1_cover_can_be_shot_away() -> None:
     bs = start([sheet(gun())], blue, covers=[(40, 10), (40, 10)])
     bs[0].c_health[0] = 5
     declare(bs, Act.WRECK)
-    told = play(bs, 12, 6)
-    assert events(told, Event.WRECK) == [(0, 0, 0, 0, 6, 3, 0)]
+    assert events(play(bs, 12, 6), Event.WRECK) == [(0, 0, 0, 0, 6, 3, 0)]
     assert [int(row(bs, i).cover) for i in (1, 2, 3)] == [0, 0, 2]
     assert [int(h) for h in bs[0].c_health[:2]] == [0, 10]
     assert not can(bs, Act.WRECK)
-    play(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
-    told = play(bs, Act.COVER)
-    assert events(told, Event.COVER) == [(1, 1, 0, 0, 0, 0, 0)]
+    play(bs, Act.DONE, to=(Prompt.TURN, 1))
+    assert events(play(bs, Act.COVER), Event.COVER) == [(1, 1, 0, 0, 0, 0, 0)]
 
 
 def test_zs_obj_1_damaged() -> None:
@@ -93,13 +87,11 @@ def test_zs_obj_2_hazards_at_the_end_of_a_round() -> None:
     red = [sheet(at=20, pace=0, **{"health_most": 30})]
     blue = [sheet(at=22, pace=0, dr=2, athletics=4), sheet(at=23)]
     bs = start(red, blue, hazards=[(20, 2, 4, 0)])
-    done(bs, 0, 1, 2)
-    assert asked(bs) == (Purpose.HAZARD, 0)
+    done(bs, 0, 1, 2, to=(Purpose.HAZARD, 0))
     assert distribution(bs, lambda c: asked(c) == (Purpose.DAMAGE, 0)) == {True: 36 - ways(8), False: ways(8)}
     play(bs, 7)
     assert distribution(bs, lambda c: 30 - int(row(c, 0).health)) == {die + 4: 1 for die in range(1, 7)}
-    told = play(bs, 1, 2, 3)
-    assert events(told, Event.HAZARD_HIT) == [(0, 0, 1, 4, 0, 0, 0), (0, 1, 3, 4, 2, 0, 0)]
+    assert events(play(bs, 1, 2, 3), Event.HAZARD_HIT) == [(0, 0, 1, 4, 0, 0, 0), (0, 1, 3, 4, 2, 0, 0)]
     assert [int(row(bs, i).health) for i in (0, 1, 2)] == [25, 9, 14]
     assert asked(bs) == (Prompt.TURN, 0)
 
@@ -115,8 +107,7 @@ def test_zs_obj_2_the_unnamed_and_the_helpless_in_a_hazard() -> None:
     told = play(bs, 2)
     assert row(bs, 0).state == 1
     assert asked(bs) == (Purpose.HAZARD, 2)
-    told = play(bs, 12)
-    assert asked(bs) == (Purpose.DAMAGE, 2)
+    told = play(bs, 12, to=(Purpose.DAMAGE, 2))
     told += play(bs, 1)
     assert row(bs, 2).health == 12
 
@@ -124,13 +115,10 @@ def test_zs_obj_2_the_unnamed_and_the_helpless_in_a_hazard() -> None:
 def test_zs_turn_1_what_nobody_controls_moves_last() -> None:
     """ZS-TURN-1, ZS-OBJ-2: a hazard moves before it strikes, and is gone for good outside the arena."""
     bs = start([sheet(at=5)], [sheet(at=55, pace=0)], hazards=[(45, 1, 4, 9)])
-    told = play(bs, Act.DONE, Act.DONE)
-    assert events(told, Event.HAZARD_MOVES) == [(0, 45, 54, 0, 0, 0, 0)]
+    assert events(play(bs, Act.DONE, Act.DONE), Event.HAZARD_MOVES) == [(0, 45, 54, 0, 0, 0, 0)]
     assert asked(bs) == (Purpose.HAZARD, 1)
     play(bs, 12)
-    told = play(bs, Act.DONE, Act.DONE)
-    assert events(told, Event.HAZARD_MOVES) == [(0, 54, 63, 0, 0, 0, 0)]
+    assert events(play(bs, Act.DONE, Act.DONE), Event.HAZARD_MOVES) == [(0, 54, 63, 0, 0, 0, 0)]
     assert bs[0].h_gone[0] == 1
-    told = play(bs, Act.DONE, Act.DONE)
-    assert not events(told, Event.HAZARD_MOVES)
+    assert not events(play(bs, Act.DONE, Act.DONE), Event.HAZARD_MOVES)
     assert legal(bs)

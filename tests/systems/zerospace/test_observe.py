@@ -13,7 +13,7 @@ from okenv.systems.zerospace.rules.arms import free_hands
 from okenv.systems.zerospace.rules.layout import Flag, Pair
 from okenv.systems.zerospace.rules.modifiers import av_penalties, defence_value
 from okenv.systems.zerospace.rules.observe import FEATURE_NAMES, FEATURES, GLOBAL_NAMES, GLOBALS, observation_size
-from tests.systems.zerospace.asked import K, answer, awaited, begin, play, roll, row
+from tests.systems.zerospace.asked import K, awaited, begin, played, roll, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, lay_out, mind, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -63,9 +63,7 @@ def test_the_fight_as_both_sides_see_it() -> None:
 
 def test_an_attack_under_way() -> None:
     """ZS-FORCE-1: a target sees what comes."""
-    bs = start([sheet(gun(), at=10)], [sheet(at=40)], trade_cap=5)
-    play(bs, Act.ATTACK)
-    answer(bs, Act.CALLED, 0, 2)
+    bs = played(start([sheet(gun(), at=10)], [sheet(at=40)], trade_cap=5), Act.ATTACK, (Act.CALLED, 0, 2))
     fight, rows = seen(bs, 1)
     assert fight["asked to force a turn"] == 1
     assert fight["under way: attack"] == 1

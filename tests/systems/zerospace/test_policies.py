@@ -7,7 +7,7 @@ import numpy as np
 from okenv.core.policy import PATIENCE
 from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Prompt
-from tests.systems.zerospace.asked import asked, play, row
+from tests.systems.zerospace.asked import asked, play, played, row
 from tests.systems.zerospace.deciding import DONE, acts, decision, turn, unasked
 from tests.systems.zerospace.helpers import blade, gun, sheet, start
 
@@ -38,8 +38,7 @@ def test_turtle_dodges_rather_than_do_nothing():
 def test_turtle_hides_by_her_gear_while_she_cannot_attack():
     """ZS-COND-2: attacking would end it."""
     for code, first in (("turtle", (Act.CLOAK, 0, 0)), ("brute", (Act.APPROACH, 0, ALL_OUT))):
-        bs = acts(sheet(gun(range=5), cloak=1, at=10), sheet(at=50))
-        assert turn(bs, code)[0] == first
+        assert turn(acts(sheet(gun(range=5), cloak=1, at=10), sheet(at=50)), code)[0] == first
         assert turn(acts(sheet(gun(), cloak=1, at=20), sheet(at=40)), code)[0] != (Act.CLOAK, 0, 0)
 
 
@@ -72,8 +71,7 @@ def test_out_of_an_area_one_runs():
     """ZS-MAN-1, ZS-FORCE-2: a base move is enough; else cover, or a dodge."""
     bomb = gun(flags=Flag.HARM + Flag.AREA, level=5)
     for pace, given in ((6, (Act.RUN, 0, 0)), (3, (Act.RUN, 0, 1)), (2, DODGE)):
-        bs = start([sheet(bomb, at=10)], [sheet(at=30, pace=pace)])
-        play(bs, Act.ATTACK)
+        bs = played(start([sheet(bomb, at=10)], [sheet(at=30, pace=pace)]), Act.ATTACK)
         unasked(bs, Prompt.FORCE)
         assert decision(bs, "turtle") == given
 
@@ -91,8 +89,7 @@ def test_yardsticks_neither_join_nor_dive_nor_send_anybody():
     red = [sheet(gun(level=7), at=20), sheet(gun(level=2), at=20)]
     for code in ("brute", "turtle"):
         assert decision(start(red, [sheet(at=40)], listed=0), code) == (Act.GO, 0, 0)
-        bs = start(red, [sheet(at=40, dr=8)])
-        play(bs, Act.ATTACK)
+        bs = played(start(red, [sheet(at=40, dr=8)]), Act.ATTACK)
         unasked(bs, Prompt.TEAM)
         assert decision(bs, code) == (Act.DECLINE, 0, 0)
         bs = start([sheet(gun(level=8), at=20, ranged=4)], [sheet(at=40), sheet(at=42, health_most=40, dr=3)])

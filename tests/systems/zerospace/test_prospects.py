@@ -10,7 +10,7 @@ from okenv.systems.zerospace.mind.likeness import alike
 from okenv.systems.zerospace.rules.actions import ALL_OUT, DOUBLE, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt
 from tests.systems.looking import Looking, kinds, of
-from tests.systems.zerospace.asked import answer, asked, row
+from tests.systems.zerospace.asked import asked, played, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, power, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -140,8 +140,7 @@ def test_what_shelters_an_enemy_is_shot_at() -> None:
 def test_trades_are_the_best_ones() -> None:
     """ZS-MAN-1: for the target as she is and, where that is another, for one who dodges."""
     arm = gun(flags=HARM + Flag.AUTO)
-    bs = start([sheet(arm, ranged=5, agility=5)], [sheet(at=36, dr=4)], trade_cap=5)
-    answer(bs, Act.ATTACK)
+    bs = played(start([sheet(arm, ranged=5, agility=5)], [sheet(at=36, dr=4)], trade_cap=5), Act.ATTACK)
     found = kept(bs)
     assert asked(bs) == (Prompt.TRADE, 0)
     assert (Act.PLAIN, 0, 0) in found
@@ -156,8 +155,7 @@ def test_who_adds_enough_joins_a_team_within_a_decision() -> None:
     foe = sheet(at=36, ranged=5, agility=5, dr=2)
 
     def answers(*arms: dict[str, int], within: bool) -> set[tuple[Act, int, int]]:
-        bs = start([sheet(gun()), sheet(*arms)], [foe])
-        answer(bs, Act.ATTACK)
+        bs = played(start([sheet(gun()), sheet(*arms)], [foe]), Act.ATTACK)
         assert asked(bs)[0] == Prompt.TEAM
         return kept(bs, within=within)
 
@@ -186,8 +184,7 @@ def pushing() -> np.ndarray:
 
 def together() -> np.ndarray:
     """Whether an ally joins an attack."""
-    bs = start([sheet(gun()), sheet(gun(level=2))], [sheet(gun(), at=36, forced=1)], trade_cap=0)
-    answer(bs, Act.ATTACK)
+    bs = played(start([sheet(gun()), sheet(gun(level=2))], [sheet(gun(), at=36, forced=1)], trade_cap=0), Act.ATTACK)
     assert asked(bs)[0] == Prompt.TEAM
     return bs
 

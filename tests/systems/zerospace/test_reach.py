@@ -8,7 +8,7 @@ from okenv.systems.zerospace.mind.prospects import between_rounds, beyond, forge
 from okenv.systems.zerospace.rules.actions import SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Prompt, Purpose, Terror
 from tests.systems.zerospace.acting import attack, declare, done
-from tests.systems.zerospace.asked import K, answer, asked, roll
+from tests.systems.zerospace.asked import K, answer, asked, play, played, roll
 from tests.systems.zerospace.helpers import HARM, blade, gun, lay_out, power, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -19,18 +19,13 @@ def test_a_decision_reaches_to_the_next_turn() -> None:
     bs = start([sheet(gun())], [sheet(gun(), at=36)])
     assert own_turn(bs[0])
     assert not seldom(bs[0])
-    moving = bs.copy()
-    answer(moving, Act.APPROACH, 0, SINGLE)
-    assert asked(moving) == (Prompt.TURN, 0)
+    moving = played(bs.copy(), (Act.APPROACH, 0, SINGLE), to=(Prompt.TURN, 0))
     assert not own_turn(moving[0])
     assert not seldom(moving[0])
-    attack(bs)
-    roll(bs, 2)
-    assert asked(bs) == (Prompt.TURN, 0)
+    play(bs, attack, 2, to=(Prompt.TURN, 0))
     assert not own_turn(bs[0])
     assert seldom(bs[0])
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
+    answer(bs, Act.DONE, to=(Prompt.TURN, 1))
     assert own_turn(bs[0])
 
 
@@ -39,11 +34,9 @@ def test_whose_turn_it_is_belongs_to_the_decision() -> None:
     bs = start([sheet(gun()), sheet(gun())], [sheet(gun(), at=36)], listed=0)
     assert asked(bs) == (Prompt.NEXT, 0)
     assert own_turn(bs[0])
-    answer(bs, Act.SEND)
-    assert asked(bs) == (Prompt.TURN, 1)
+    answer(bs, Act.SEND, to=(Prompt.TURN, 1))
     assert not own_turn(bs[0])
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 0)
+    answer(bs, Act.DONE, to=(Prompt.TURN, 0))
     assert own_turn(bs[0])
 
 
@@ -59,16 +52,11 @@ def test_who_flees_begins_her_turn_where_that_leads_her() -> None:
 def test_what_is_taken_to_be_declined() -> None:
     """ZS-DELAY-1, ZS-FORCE-2, ZS-MAN-2: nobody interrupts, dives or lets go; a target may dodge."""
     bs = start([sheet(gun())], [sheet(gun(), at=36), sheet(at=36)], starts=1)
-    answer(bs, Act.DELAY)
-    answer(bs, Act.DONE)
-    answer(bs, Act.ATTACK, 0, 0)
-    assert asked(bs) == (Prompt.INTERRUPT, 1)
+    play(bs, Act.DELAY, Act.DONE, (Act.ATTACK, 0, 0), to=(Prompt.INTERRUPT, 1))
     assert seldom(bs[0])
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.FORCE, 1)
+    answer(bs, Act.DECLINE, to=(Prompt.FORCE, 1))
     assert not seldom(bs[0])
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.FORCE, 2)
+    answer(bs, Act.DECLINE, to=(Prompt.FORCE, 2))
     assert seldom(bs[0])
     held = start([sheet(blade())], [sheet(blade(), at=31)], holds=[(1, 0)])
     assert asked(held) == (Prompt.RELEASE, 1)
@@ -79,29 +67,23 @@ def test_of_many_targets_nobody_is_taken_to_force_a_turn() -> None:
     """ZS-FORCE-1: of three at once, where two are still asked about."""
     for many in (2, 3):
         bs = start([sheet(gun(flags=HARM + Flag.AREA))], [sheet(at=50) for _ in range(many)])
-        answer(bs, Act.ATTACK)
-        assert asked(bs) == (Prompt.FORCE, 1)
+        answer(bs, Act.ATTACK, to=(Prompt.FORCE, 1))
         assert seldom(bs[0]) == (many == 3)
 
 
 @pytest.mark.parametrize("reached", [1, 2])
 def test_a_look_ahead_goes_on_through_a_hazard_that_reaches_one(reached: int) -> None:
     """ZS-OBJ-2: of two or more it is too much that is rolled; never of one attack on one target."""
-    bs = start([sheet(gun())], [sheet(gun(), at=36) for _ in range(reached)], hazards=[(36, 2, 3, 0)])
-    attack(bs)
+    bs = played(start([sheet(gun())], [sheet(gun(), at=36) for _ in range(reached)], hazards=[(36, 2, 3, 0)]), attack)
     assert not between_rounds(bs[0])
-    roll(bs, 12)
-    assert asked(bs) == (Purpose.DAMAGE, 0)
+    roll(bs, 12, to=(Purpose.DAMAGE, 0))
     assert not between_rounds(bs[0])
     roll(bs, 1)
-    done(bs, *range(reached + 1))
-    assert asked(bs) == (Prompt.FORCE, 1)
+    done(bs, *range(reached + 1), to=(Prompt.FORCE, 1))
     assert not seldom(bs[0])
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Purpose.HAZARD, 1)
+    answer(bs, Act.DECLINE, to=(Purpose.HAZARD, 1))
     assert between_rounds(bs[0]) == (reached == 2)
-    roll(bs, 2)
-    assert asked(bs) == (Purpose.DAMAGE, 1)
+    roll(bs, 2, to=(Purpose.DAMAGE, 1))
     assert between_rounds(bs[0]) == (reached == 2)
 
 
@@ -138,16 +120,14 @@ def test_nothing_is_hidden_but_the_dice_to_come() -> None:
 
 def left_by(bs: np.ndarray, dice: int) -> bytes:
     """What dice leave behind that anything may depend on."""
-    copy = bs.copy()
-    roll(copy, dice)
+    copy = played(bs.copy(), dice)
     forget_dice(copy[0])
     return copy.tobytes()
 
 
 def test_dice_that_come_to_the_same_leave_the_same() -> None:
     """ZS-DICE-1, ZS-DMG-1: all that miss are one, all that hit are another; points count one by one."""
-    bs = start([sheet(gun())], [sheet(gun(), at=36)])
-    attack(bs)
+    bs = played(start([sheet(gun())], [sheet(gun(), at=36)]), attack)
     assert left_by(bs, 2) == left_by(bs, 5) != left_by(bs, 11) == left_by(bs, 12)
     roll(bs, 12)
     assert len({left_by(bs, die) for die in range(1, 7)}) == 6
@@ -155,8 +135,7 @@ def test_dice_that_come_to_the_same_leave_the_same() -> None:
 
 def test_by_how_much_it_hits_stays_where_that_pushes() -> None:
     """ZS-KNOCK-1."""
-    bs = start([sheet(gun())], [sheet(gun(), at=36)], knockback=1)
-    attack(bs)
+    bs = played(start([sheet(gun())], [sheet(gun(), at=36)], knockback=1), attack)
     assert left_by(bs, 2) == left_by(bs, 5)
     assert left_by(bs, 11) != left_by(bs, 12)
 
@@ -171,10 +150,7 @@ def test_in_an_area_those_who_are_hit_count() -> None:
 
 def test_what_is_rolled_for_a_team_counts_until_all_have_rolled() -> None:
     """ZS-MAN-1."""
-    bs = start([sheet(gun()), sheet(gun())], [sheet(gun(), at=36)])
-    answer(bs, Act.ATTACK)
-    answer(bs, Act.TEAM)
-    answer(bs, Act.DECLINE)
+    bs = played(start([sheet(gun()), sheet(gun())], [sheet(gun(), at=36)]), Act.ATTACK, Act.TEAM, Act.DECLINE)
     assert left_by(bs, 2) != left_by(bs, 3)
     roll(bs, 2)
     assert left_by(bs, 2) == left_by(bs, 3) != left_by(bs, 12)
@@ -183,8 +159,7 @@ def test_what_is_rolled_for_a_team_counts_until_all_have_rolled() -> None:
 def test_who_interrupts_decides_about_her_own_turn() -> None:
     """ZS-DELAY-1: not about what the other declares after it; in a duel she looks on to that."""
     for foes in (1, 2):
-        bs = start([sheet(gun())], [sheet(gun(), at=36) for _ in range(foes)], starts=1, listed=1)
-        answer(bs, Act.DELAY)
+        bs = played(start([sheet(gun())], [sheet(gun(), at=36) for _ in range(foes)], starts=1, listed=1), Act.DELAY)
         for _ in range(1, foes):
             answer(bs, Act.DONE)
         answer(bs, Act.ATTACK, 0, 0)
@@ -194,8 +169,7 @@ def test_who_interrupts_decides_about_her_own_turn() -> None:
         comes_between = bs.copy()
         assert asked(bs) == (Prompt.TURN, 1)
         assert not beyond(asks[0], bs[0])
-        answer(bs, Act.DONE)
-        assert asked(bs) == (Prompt.TURN, 0)
+        answer(bs, Act.DONE, to=(Prompt.TURN, 0))
         assert beyond(asks[0], bs[0]) == beyond(comes_between[0], bs[0]) == (foes == 2)
         assert not beyond(bs[0], bs[0])
         bs[0].spent = 1

@@ -10,28 +10,18 @@ from okenv.systems.zerospace.rules.actions import ACTIONS, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, Terror
 from okenv.systems.zerospace.voice.reason_details import details
 from okenv.systems.zerospace.voice.reasons import reason
+from tests.systems.deciding import NAMES
 from tests.systems.zerospace.acting import declare, done
-from tests.systems.zerospace.asked import answer, asked, play, row
+from tests.systems.zerospace.asked import answer, play, played, row
 from tests.systems.zerospace.deciding import DECIDING, unasked
 from tests.systems.zerospace.helpers import blade, gun, mind, sheet, start
 
-NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
+of = DECIDING.of
 
 
 def why(bs: np.ndarray, code: str, *answers: Any) -> tuple[str, ...]:
-    """The reason for what a policy decides after these answers, then what it computed; telling it changes nothing."""
-    play(bs, *answers)
-    before = bs.tobytes()
-    action = DECIDING.action(bs, code)
-    asked_about = (bs, code, action, NAMES)
-    told = (reason(*asked_about), *details(*asked_about))
-    assert bs.tobytes() == before
-    return told
-
-
-def of(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0) -> str:
-    """The reason that a gambit has for an action."""
-    return reason(bs, "gambit", ACTIONS.id(kind, target, option), NAMES)
+    """The reason for what a policy decides after these answers, then what it computed."""
+    return DECIDING.told(lambda *about: (reason(*about), *details(*about)), bs, code, *answers)
 
 
 def red(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
@@ -125,17 +115,14 @@ def test_manoeuvres_tell_their_chance():
 @pytest.mark.slow
 def test_a_forced_turn_tells_what_it_saves_and_costs():
     """ZS-FORCE-1: 35 of 36 for 6.5 of 14, then 10 of 36; bare hands a run away are worth 8."""
-    bs = start([red(gun(), ranged=4)], [sheet(at=35)])
-    play(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.FORCE, 1)
+    bs = played(start([red(gun(), ranged=4)], [sheet(at=35)]), Act.ATTACK, to=(Prompt.FORCE, 1))
     risk, turn = "45 % of what is left lost on average", "a turn is worth 13 %"
     assert why(bs, "turtle") == ("Ann is likely to hit (97 %)", risk, "32 % saved", turn)
     assert why(bs, "brute") == ("striking back matters more", risk)
     bs[0].turn = 2
     every_other = "turns are forced in every other round, and not in this one"
     assert why(bs, "turtle") == ("the next turn is worth more than that", risk, turn, every_other)
-    bs = start([red(gun(), ranged=4)], [sheet(at=35, dr=9)])
-    play(bs, Act.ATTACK)
+    bs = played(start([red(gun(), ranged=4)], [sheet(at=35, dr=9)]), Act.ATTACK)
     assert why(bs, "turtle") == ("there is little to fear", "0 % of what is left lost on average", turn)
 
 
@@ -153,16 +140,14 @@ def test_running_from_a_hazard_tells_what_it_would_do():
 def test_a_dive_tells_who_is_in_danger():
     """ZS-FORCE-2."""
     bs = start([red(gun(), ranged=4)], [sheet(at=35), sheet(at=36, health_most=140)])
-    play(bs, Act.ATTACK, Act.DECLINE)
-    assert asked(bs) == (Prompt.FORCE, 2)
+    play(bs, Act.ATTACK, Act.DECLINE, to=(Prompt.FORCE, 2))
     assert why(bs, "turtle") == ("a dive would cost more than it saves",)
     assert of(bs, Act.DIVE, 0) == "Bob is in greater danger"
 
 
 def test_joining_tells_what_her_own_attack_is_worth():
     """ZS-MAN-1: 26 of 36 for 10.5, or nearly always for 13.4, of 14, of which armour takes 8."""
-    bs = start([red(gun(level=7)), red(gun(level=2))], [sheet(at=40, dr=8)])
-    play(bs, Act.ATTACK)
+    bs = played(start([red(gun(level=7)), red(gun(level=2))], [sheet(at=40, dr=8)]), Act.ATTACK)
     unasked(bs, Prompt.TEAM)
     alone = "a turn of one's own does more"
     own = "an attack from here takes {} % of a fighter on average"
@@ -171,8 +156,7 @@ def test_joining_tells_what_her_own_attack_is_worth():
     answer(bs, Act.TEAM)
     unasked(bs)
     assert why(bs, "brute", 12, 12) == ("that attack does most", "39 % of a fighter taken on average")
-    bs = start([red(gun(level=7)), red(gun(level=2))], [sheet(at=40, health=3)])
-    play(bs, Act.ATTACK)
+    bs = played(start([red(gun(level=7)), red(gun(level=2))], [sheet(at=40, health=3)]), Act.ATTACK)
     unasked(bs, Prompt.TEAM)
     assert why(bs, "turtle") == (alone, own.format(72))
 

@@ -43,7 +43,7 @@ from okenv.systems.zerospace.mind.threats import (
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
 from tests.systems.zerospace.acting import declare, met
-from tests.systems.zerospace.asked import answer, asked, play, quiet, row
+from tests.systems.zerospace.asked import answer, asked, play, played, quiet, row
 from tests.systems.zerospace.deciding import over, share, unasked
 from tests.systems.zerospace.helpers import blade, gun, mind, power, sheet, start, ways
 
@@ -248,8 +248,7 @@ def test_the_danger_of_an_attack_before_and_after_a_forced_turn(how, foe):
 def test_a_lasting_defence_saves_more_while_others_have_yet_to_act():
     """ZS-FORCE-1: half as much again for each enemy who has not acted."""
     red = [sheet(gun(), at=20), sheet(gun(), at=20), sheet(at=20)]
-    bs = start(red, [sheet(at=30)])
-    play(bs, Act.ATTACK)
+    bs = played(start(red, [sheet(at=30)]), Act.ATTACK)
     unasked(bs, Prompt.FORCE)
     less = danger(bs[0], 3) - danger_after(bs[0], 3, Act.DODGE)
     assert saved(bs[0], 3, Act.DODGE, 0) == pytest.approx(2 * float(less))
@@ -259,15 +258,13 @@ def test_running_out_of_an_area_saves_everything():
     """ZS-MAN-1, ZS-FORCE-2: or gives cover where nothing leads out."""
     bomb = gun(flags=Flag.HARM + Flag.AREA, level=5)
     for pace, covers, share_of in ((6, [], 1.0), (2, [(31, 10)], None)):
-        bs = start([sheet(bomb, at=10)], [sheet(at=30, pace=pace)], covers=covers)
-        play(bs, Act.ATTACK)
+        bs = played(start([sheet(bomb, at=10)], [sheet(at=30, pace=pace)], covers=covers), Act.ATTACK)
         unasked(bs, Prompt.FORCE)
         full = float(danger(bs[0], 1))
         after = 0.0 if share_of else float(danger_after(bs[0], 1, Act.RUN))
         assert saved(bs[0], 1, Act.RUN, 0) == pytest.approx(full - after)
         taken = share(bs, 1)
-        answer(bs, Act.RUN)
-        quiet(bs)
+        play(bs, Act.RUN, ...)
         found = 0.0 if bs[0].dice == 0 or bs[0].prompt else float(over(bs, taken))
         assert found == pytest.approx(after)
 
@@ -275,8 +272,7 @@ def test_running_out_of_an_area_saves_everything():
 def joined(*arms: dict[str, int], **foe: Any) -> np.ndarray:
     """A battle in which the leader has declared and everybody after her may join."""
     red = [sheet(arm, at=20, presence=3 - k) for k, arm in enumerate(arms)]
-    bs = start(red, [sheet(at=30, **foe)])
-    answer(bs, Act.ATTACK)
+    bs = played(start(red, [sheet(at=30, **foe)]), Act.ATTACK)
     unasked(bs, Prompt.TEAM)
     return bs
 

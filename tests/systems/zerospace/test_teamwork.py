@@ -5,7 +5,7 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, Purpose
 from tests.systems.zerospace.acting import met
-from tests.systems.zerospace.asked import answer, asked, distribution, events, legal, play, row
+from tests.systems.zerospace.asked import answer, asked, distribution, events, legal, play, played, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -14,9 +14,7 @@ pytestmark = pytest.mark.plain
 def joined(*answers, ally: dict | None = None, arms: list | None = None, **blue: int):
     """Red shoots at 40 m, her ally is asked, and answers."""
     red = [sheet(gun()), sheet(*(arms or [gun()]), **(ally or {}))]
-    bs = start(red, [sheet(**{"at": 40, **blue}), sheet(at=60)])
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.TEAM, 1)
+    bs = played(start(red, [sheet(**{"at": 40, **blue}), sheet(at=60)]), Act.ATTACK, to=(Prompt.TEAM, 1))
     told = play(bs, *answers)
     while asked(bs)[0] == Prompt.FORCE:
         told += play(bs, Act.DECLINE)
@@ -48,16 +46,14 @@ def test_zs_man_2_no_team_for_areas_and_manoeuvres() -> None:
     """ZS-MAN-2: only an attack on one target is joined."""
     red = [sheet(gun(flags=Flag.AREA + HARM), gun(), at=30), sheet(gun(), at=30)]
     for given in (Act.ATTACK, (Act.SPREAD, 0, 1), Act.GRAPPLE, Act.TAKEDOWN):
-        bs = start(red, [sheet(at=31), sheet(at=31)])
-        play(bs, given)
+        bs = played(start(red, [sheet(at=31), sheet(at=31)]), given)
         assert asked(bs)[0] != Prompt.TEAM
 
 
 def test_zs_man_2_an_area_is_joined_with_no_arm_but_another() -> None:
     """ZS-MAN-2: an ally who has an area attack too joins with the other arm."""
     bs = start([sheet(gun()), sheet(gun(flags=Flag.AREA + HARM), gun())], [sheet(at=40), sheet(at=60)])
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.TEAM, 1)
+    answer(bs, Act.ATTACK, to=(Prompt.TEAM, 1))
     assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.TEAM, 0, 1)}
 
 
@@ -66,8 +62,7 @@ def test_zs_man_1_everybody_has_3_and_the_highest_decides() -> None:
     bs, told = joined((Act.TEAM, 0, 0), arms=[mind()], presence=5)
     assert events(told, Event.TEAM) == [(1, 0, 2, 0, 0, 0, 0)]
     assert (asked(bs), met(bs)) == ((Purpose.ATTACK, 0), (9, 12))
-    told = play(bs, 3)
-    assert asked(bs) == (Purpose.ATTACK, 1)
+    told = play(bs, 3, to=(Purpose.ATTACK, 1))
     told += play(bs, 8)
     assert [e[:5] for e in events(told, Event.ATTACK_ROLL)] == [(0, 2, 9, 3, 12), (1, 2, 7, 8, 15)]
     assert {e[6] for e in events(told, Event.ATTACK_ROLL)} == {Act.TEAM}
@@ -82,19 +77,16 @@ def test_zs_man_1_everybody_has_3_and_the_highest_decides() -> None:
 def test_zs_man_1_of_equals_the_leader_decides() -> None:
     """ZS-MAN-1, ZS-MAN-2: the leader's 15 meets 12; the ally's 15 would miss 16."""
     bs, _ = joined((Act.TEAM, 0, 0), arms=[mind()], presence=6)
-    play(bs, 6, 8)
-    assert asked(bs) == (Prompt.STRIKES, 0)
+    play(bs, 6, 8, to=(Prompt.STRIKES, 0))
 
 
 def test_zs_man_1_the_team_chooses_whose_attack_strikes() -> None:
     """ZS-MAN-1: any of them, hit or not; it does +3 damage, with its own level, type and resistance."""
     for given, dice_by, level in ((Act.OWN, 0, 3), ((Act.THROUGH, 0, 0), 1, 5)):
         bs, _ = joined((Act.TEAM, 0, 0), arms=[gun(level=5)], health_most=40, dr=1)
-        play(bs, 12, 2)
-        assert asked(bs) == (Prompt.STRIKES, 0)
+        play(bs, 12, 2, to=(Prompt.STRIKES, 0))
         assert legal(bs) == {(Act.OWN, 0, 0), (Act.THROUGH, 0, 0)}
-        told = play(bs, given)
-        assert events(told, Event.STRIKES) == [(dice_by, 2, 0, 0, 0, 0, 0)]
+        assert events(play(bs, given), Event.STRIKES) == [(dice_by, 2, 0, 0, 0, 0, 0)]
         assert asked(bs) == (Purpose.DAMAGE, dice_by)
         found = distribution(bs, lambda c: 40 - int(row(c, 2).health))
         assert found == {die + level + 3 - 1: 1 for die in range(1, 7)}
@@ -109,16 +101,13 @@ def test_zs_man_2_joining_spends_a_turn() -> None:
     told = play(bs, 2, 2)
     assert [e[2] for e in events(told, Event.ATTACK_ROLL)] == [9, 6]
     assert row(bs, 1).surprised == 0
-    told = play(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 2)
+    told = play(bs, Act.DONE, to=(Prompt.TURN, 2))
 
 
 def test_zs_man_2_a_stored_turn_is_spent_first() -> None:
     """ZS-MAN-2, ZS-DELAY-1: and the turn of this round stays."""
-    bs = start([sheet(gun()), sheet(gun(), stored=1)], [sheet(at=40), sheet(at=60)])
-    play(bs, Act.ATTACK, Act.DECLINE)
-    told = play(bs, (Act.TEAM, 0, 0))
-    assert events(told, Event.TEAM) == [(1, 0, 2, 0, 1, 0, 0)]
+    bs = played(start([sheet(gun()), sheet(gun(), stored=1)], [sheet(at=40), sheet(at=60)]), Act.ATTACK, Act.DECLINE)
+    assert events(play(bs, (Act.TEAM, 0, 0)), Event.TEAM) == [(1, 0, 2, 0, 1, 0, 0)]
     assert (row(bs, 1).stored, row(bs, 1).acted) == (0, 0)
 
 
@@ -127,8 +116,7 @@ def test_zs_man_1_declining() -> None:
     bs, told = joined(Act.DECLINE)
     assert not events(told, Event.TEAM)
     assert met(bs) == (6, 12)
-    play(bs, 2, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
+    play(bs, 2, Act.DONE, to=(Prompt.TURN, 1))
 
 
 def test_zs_mod_1_a_team_s_bonus_is_one_of_several() -> None:

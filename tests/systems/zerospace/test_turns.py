@@ -5,8 +5,8 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Prompt, Purpose, Terror
 from tests.systems.zerospace.acting import attack, done
-from tests.systems.zerospace.asked import answer, asked, begin, can, events, kinds, legal, play, quiet, row
-from tests.systems.zerospace.helpers import blade, gun, lay_out, sheet, start
+from tests.systems.zerospace.asked import answer, asked, can, events, kinds, legal, play, played, quiet, row
+from tests.systems.zerospace.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 FAR = {"at": 50}
@@ -35,8 +35,7 @@ def test_zs_turn_1_a_side_chooses_who_is_next() -> None:
     assert asked(bs) == (Prompt.NEXT, 0)
     assert legal(bs) == {(Act.GO, 0, 0), (Act.SEND, 0, 0), (Act.SEND, 1, 0)}
     answer(bs, Act.SEND, 1)
-    done(bs, 2)
-    assert asked(bs) == (Prompt.NEXT, 0)
+    done(bs, 2, to=(Prompt.NEXT, 0))
     assert legal(bs) == {(Act.GO, 0, 0), (Act.SEND, 0, 0)}
     answer(bs, Act.GO)
     done(bs, 0, 1, 3)
@@ -44,29 +43,23 @@ def test_zs_turn_1_a_side_chooses_who_is_next() -> None:
 
 def test_zs_turn_1_the_speaker_is_the_first_who_has_not_acted() -> None:
     """ZS-TURN-1: once the first has acted, the next listed speaks for the side."""
-    bs = start([sheet(), sheet(), sheet()], [sheet(**FAR)], listed=0)
-    answer(bs, Act.GO)
-    done(bs, 0)
-    assert asked(bs) == (Prompt.NEXT, 1)
+    bs = played(start([sheet(), sheet(), sheet()], [sheet(**FAR)], listed=0), Act.GO)
+    done(bs, 0, to=(Prompt.NEXT, 1))
     answer(bs, Act.SEND, 1)
     done(bs, 2, 1)
 
 
 def test_zs_delay_1_a_delayed_turn_interrupts_what_is_declared() -> None:
     """ZS-DELAY-1: the declaration is void, a whole turn comes between, and the actor declares anew."""
-    bs = start([sheet(gun())], [sheet(gun(), **FAR)], starts=1)
-    answer(bs, Act.DELAY)
+    bs = played(start([sheet(gun())], [sheet(gun(), **FAR)], starts=1), Act.DELAY)
     assert row(bs, 1).stored == 1
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.INTERRUPT, 1)
+    answer(bs, Act.ATTACK, to=(Prompt.INTERRUPT, 1))
     assert kinds(bs) == {Act.DECLINE, Act.INTERRUPT}
-    told = answer(bs, Act.INTERRUPT)
-    assert events(told, Event.INTERRUPT)[0][:2] == (1, 0)
+    assert events(answer(bs, Act.INTERRUPT), Event.INTERRUPT)[0][:2] == (1, 0)
     assert (bs[0].outer, row(bs, 1).stored) == (1, 0)
     assert asked(bs) == (Prompt.TURN, 1)
     assert not can(bs, Act.DELAY)
-    play(bs, (Act.RETREAT, 0, 0), Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 0)
+    play(bs, (Act.RETREAT, 0, 0), Act.DONE, to=(Prompt.TURN, 0))
     assert (bs[0].outer, bs[0].spent, bs[0].moved) == (0, 0, 0)
     assert can(bs, Act.ATTACK)
 
@@ -74,42 +67,33 @@ def test_zs_delay_1_a_delayed_turn_interrupts_what_is_declared() -> None:
 def test_zs_delay_1_what_was_used_before_stays_used() -> None:
     """ZS-DELAY-1: the interrupted actor has left what she had not used when she declared."""
     bs = start([sheet(gun())], [sheet(gun(), **FAR)], starts=1)
-    answer(bs, Act.DELAY)
-    play(bs, (Act.RETREAT, 0, 0))
-    assert asked(bs) == (Prompt.INTERRUPT, 1)
-    play(bs, Act.DECLINE, Act.PRONE, Act.ATTACK)
-    assert asked(bs) == (Prompt.INTERRUPT, 1)
+    play(bs, Act.DELAY, (Act.RETREAT, 0, 0), to=(Prompt.INTERRUPT, 1))
+    play(bs, Act.DECLINE, Act.PRONE, Act.ATTACK, to=(Prompt.INTERRUPT, 1))
     play(bs, Act.INTERRUPT, Act.DONE)
     assert (bs[0].moved, bs[0].spent, bs[0].quick) == (1, 0, 1)
 
 
 def test_zs_delay_1_declining_lets_it_happen() -> None:
     """ZS-DELAY-1: whoever declines is asked again at the next declaration, and keeps the turn."""
-    bs = start([sheet(gun())], [sheet(gun(), **FAR)], starts=1)
-    play(bs, Act.DELAY, Act.ATTACK, Act.DECLINE)
+    bs = played(start([sheet(gun())], [sheet(gun(), **FAR)], starts=1), Act.DELAY, Act.ATTACK, Act.DECLINE)
     assert row(bs, 1).stored == 1
     answer(bs, Act.DECLINE)  # forces nothing
     assert asked(bs) == (Purpose.ATTACK, 0)
-    play(bs, 2, (Act.RETREAT, 0, 0))
-    assert asked(bs) == (Prompt.INTERRUPT, 1)
+    play(bs, 2, (Act.RETREAT, 0, 0), to=(Prompt.INTERRUPT, 1))
 
 
 def test_zs_delay_1_the_stored_turn_lapses() -> None:
     """ZS-DELAY-1: a stored turn is lost when the next ordinary one comes; one at most is stored."""
-    bs = start([sheet(gun())], [sheet(gun(), **FAR)])
-    answer(bs, Act.DELAY)
-    told = answer(bs, Act.DONE)
-    assert events(told, Event.LAPSED)[0][0] == 0
+    bs = played(start([sheet(gun())], [sheet(gun(), **FAR)]), Act.DELAY)
+    assert events(answer(bs, Act.DONE), Event.LAPSED)[0][0] == 0
     assert asked(bs) == (Prompt.TURN, 0)
     assert row(bs, 0).stored == 0
 
 
 def test_zs_delay_1_a_kept_turn_is_used_in_a_later_round() -> None:
     """ZS-DELAY-1: under the option it does not lapse; beside it there is an ordinary turn, which cannot be delayed."""
-    bs = start([sheet(gun())], [sheet(gun(), **FAR)], keeps_delayed=1)
-    answer(bs, Act.DELAY)
-    told = answer(bs, Act.DONE)
-    assert not events(told, Event.LAPSED)
+    bs = played(start([sheet(gun())], [sheet(gun(), **FAR)], keeps_delayed=1), Act.DELAY)
+    assert not events(answer(bs, Act.DONE), Event.LAPSED)
     assert (asked(bs), bs[0].turn, row(bs, 0).stored, can(bs, Act.DELAY)) == ((Prompt.TURN, 0), 2, 1, False)
     play(bs, Act.DONE, (Act.RETREAT, 0, 0))
     assert (asked(bs), bs[0].turn) == ((Prompt.INTERRUPT, 0), 2)
@@ -131,86 +115,65 @@ def test_zs_delay_1_only_an_untouched_turn_is_delayed(first) -> None:
 def test_zs_delay_1_no_interrupting_an_interrupt() -> None:
     """ZS-DELAY-1: within an interrupting turn nobody else is asked; the other side is asked first, by row."""
     bs = start([sheet(gun()), sheet(gun())], [sheet(gun(), **FAR), sheet(gun(), **FAR)], starts=1)
-    play(bs, Act.DELAY, Act.DELAY, Act.DELAY)
-    assert asked(bs) == (Prompt.TURN, 1)
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.INTERRUPT, 2)
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.INTERRUPT, 3)
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Prompt.INTERRUPT, 0)
-    play(bs, Act.INTERRUPT, Act.ATTACK)
-    assert asked(bs) == (Prompt.FORCE, 2)
+    play(bs, Act.DELAY, Act.DELAY, Act.DELAY, to=(Prompt.TURN, 1))
+    answer(bs, Act.ATTACK, to=(Prompt.INTERRUPT, 2))
+    answer(bs, Act.DECLINE, to=(Prompt.INTERRUPT, 3))
+    answer(bs, Act.DECLINE, to=(Prompt.INTERRUPT, 0))
+    play(bs, Act.INTERRUPT, Act.ATTACK, to=(Prompt.FORCE, 2))
     quiet(bs)
     assert asked(bs) == (Purpose.ATTACK, 0)
-    play(bs, 2, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.INTERRUPT, 2)
+    play(bs, 2, Act.DONE, to=(Prompt.TURN, 1))
+    answer(bs, Act.ATTACK, to=(Prompt.INTERRUPT, 2))
 
 
 def test_zs_delay_1_quick_actions_cannot_be_interrupted() -> None:
     """ZS-DELAY-1, ZS-ACT-1: interrupts follow declared moves and standard actions."""
-    bs = start([sheet(gun())], [sheet(gun(), **FAR)], starts=1)
-    play(bs, Act.DELAY, Act.PRONE)
-    assert asked(bs) == (Prompt.TURN, 0)
-    answer(bs, Act.DODGE)
-    assert asked(bs) == (Prompt.INTERRUPT, 1)
+    bs = played(start([sheet(gun())], [sheet(gun(), **FAR)], starts=1), Act.DELAY, Act.PRONE, to=(Prompt.TURN, 0))
+    answer(bs, Act.DODGE, to=(Prompt.INTERRUPT, 1))
 
 
 def test_zs_delay_1_an_actor_struck_down_by_an_interrupt_has_no_turn_left() -> None:
     """ZS-DELAY-1: whoever cannot act any more when the interrupt is over does nothing."""
     red = [sheet(gun(), health=1), sheet(gun())]
-    bs = start(red, [sheet(gun(), **FAR)], starts=1)
-    play(bs, Act.DELAY, Act.ATTACK, Act.INTERRUPT)
-    attack(bs)
-    play(bs, 12, 6, Act.DONE)
+    bs = played(start(red, [sheet(gun(), **FAR)], starts=1), Act.DELAY, Act.ATTACK, Act.INTERRUPT)
+    play(bs, attack, 12, 6, Act.DONE)
     assert row(bs, 0).state == 1
     assert asked(bs) == (Prompt.TURN, 1)
 
 
 def test_zs_force_2_an_owed_turn_does_not_come() -> None:
     """ZS-FORCE-1, ZS-FORCE-2: owed turns add up, and each ordinary turn pays one."""
-    bs = lay_out([sheet(gun(), owed=2, dodge=Effort.FORCED, run=Effort.FORCED)], [sheet(gun(), **FAR)], starts=1)
-    begin(bs)
-    told = answer(bs, Act.DONE)
-    assert events(told, Event.OWED)[0][:2] == (0, 1)
+    bs = start([sheet(gun(), owed=2, dodge=Effort.FORCED, run=Effort.FORCED)], [sheet(gun(), **FAR)], starts=1)
+    assert events(answer(bs, Act.DONE), Event.OWED)[0][:2] == (0, 1)
     f = row(bs, 0)
     assert (f.owed, f.acted, f.dodge, f.run) == (1, 0, 0, 0)
-    done(bs, 1, 1)
-    assert asked(bs) == (Prompt.TURN, 0)
+    done(bs, 1, 1, to=(Prompt.TURN, 0))
     assert row(bs, 0).owed == 0
 
 
 @pytest.mark.parametrize(("long_dodge", "left"), [(0, 0), (1, Effort.FORCED)])
 def test_zs_force_1_when_a_forced_dodge_ends(long_dodge: int, left: int) -> None:
     """ZS-FORCE-1: it ends with the turn that it cost, or under next_turn with the next one taken."""
-    bs = lay_out([sheet(gun(), owed=1, dodge=Effort.FORCED)], [sheet(gun(), **FAR)], starts=1, long_dodge=long_dodge)
-    begin(bs)
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, 1)
+    bs = start([sheet(gun(), owed=1, dodge=Effort.FORCED)], [sheet(gun(), **FAR)], starts=1, long_dodge=long_dodge)
+    answer(bs, Act.DONE, to=(Prompt.TURN, 1))
     assert row(bs, 0).dodge == left
-    done(bs, 1)
-    assert asked(bs) == (Prompt.TURN, 0)
+    done(bs, 1, to=(Prompt.TURN, 0))
     assert row(bs, 0).dodge == 0
 
 
 def test_zs_force_2_a_dodge_of_her_own_outlasts_an_owed_turn() -> None:
     """ZS-FORCE-1, ZS-FORCE-2: only what was forced ends with a turn that is lost."""
-    bs = lay_out([sheet(gun(), owed=1, dodge=Effort.OWN, run=Effort.OWN)], [sheet(gun(), **FAR)], starts=1)
-    begin(bs)
+    bs = start([sheet(gun(), owed=1, dodge=Effort.OWN, run=Effort.OWN)], [sheet(gun(), **FAR)], starts=1)
     answer(bs, Act.DONE)
     assert (row(bs, 0).dodge, row(bs, 0).run) == (Effort.OWN, Effort.OWN)
 
 
 def test_zs_act_1_a_turn_has_one_move_and_one_standard_action_in_any_order() -> None:
     """ZS-ACT-1: move then attack, or attack then move; each once."""
-    bs = start([sheet(gun())], [sheet(gun(), **FAR)])
-    play(bs, (Act.RETREAT, 0, 0))
+    bs = played(start([sheet(gun())], [sheet(gun(), **FAR)]), (Act.RETREAT, 0, 0))
     assert Act.RETREAT not in kinds(bs)
     assert Act.ATTACK in kinds(bs)
-    attack(bs)
-    play(bs, 2)
+    play(bs, attack, 2)
     assert kinds(bs) == {Act.DONE, Act.PRONE, Act.DROP}
 
 
@@ -226,8 +189,7 @@ def test_zs_act_1_six_quick_actions() -> None:
 
 def test_zs_force_1_a_dodge_takes_the_whole_turn() -> None:
     """ZS-ACT-1, ZS-FORCE-1: a dodge needs move and standard action, and lasts to her next turn."""
-    bs = start([sheet(gun())], [sheet(gun(), **FAR)])
-    answer(bs, Act.DODGE)
+    bs = played(start([sheet(gun())], [sheet(gun(), **FAR)]), Act.DODGE)
     assert kinds(bs) == {Act.DONE, Act.PRONE, Act.DROP}
     assert row(bs, 0).dodge == Effort.OWN
     done(bs, 0)
@@ -238,8 +200,7 @@ def test_zs_force_1_a_dodge_takes_the_whole_turn() -> None:
 
 def test_zs_force_1_no_dodge_after_a_move() -> None:
     """ZS-FORCE-1: whoever has moved cannot dodge in her turn."""
-    bs = start([sheet(gun())], [sheet(gun(), **FAR)])
-    play(bs, (Act.RETREAT, 0, 0))
+    bs = played(start([sheet(gun())], [sheet(gun(), **FAR)]), (Act.RETREAT, 0, 0))
     assert not can(bs, Act.DODGE)
 
 
@@ -259,15 +220,13 @@ def test_zs_cond_1_the_helpless_have_no_turn() -> None:
     """ZS-COND-1, ZS-END-1: the helpless never act, and a side of them is beaten."""
     bs = start([sheet(gun(), helpless=1), sheet(gun())], [sheet(gun(), **FAR)])
     done(bs, 1, 2, 1)
-    bs = start([sheet(gun(), helpless=1)], [sheet(gun(), **FAR)])
-    assert asked(bs) == ("over", 1)
+    assert asked(start([sheet(gun(), helpless=1)], [sheet(gun(), **FAR)])) == ("over", 1)
 
 
 def test_zs_end_1_a_draw_after_the_last_round() -> None:
     """ZS-END-1: after the option's rounds it is a draw."""
     bs = two_on_two(limit=2)
-    done(bs, 0, 1, 2, 3, 0, 1, 2, 3)
-    assert asked(bs) == ("over", 2)
+    done(bs, 0, 1, 2, 3, 0, 1, 2, 3, to=("over", 2))
 
 
 @pytest.mark.parametrize(("cowers", "able"), [(Terror.COWERS, False), (Terror.NONE, True)])
@@ -276,8 +235,7 @@ def test_zs_cond_1_rising_takes_the_move_or_the_standard_action(cowers: int, abl
     bs = start([sheet(gun(), prone=1, terror=cowers, fear=11 if cowers else 0)], [sheet(gun(), **FAR)])
     assert can(bs, Act.RISE, 0, 0) == can(bs, Act.RISE, 0, 1) == able
     if able:
-        copy = bs.copy()
-        answer(copy, Act.RISE, 0, 0)
+        copy = played(bs.copy(), (Act.RISE, 0, 0))
         assert (copy[0].moved, copy[0].spent, row(copy, 0).prone) == (1, 0, 0)
         answer(bs, Act.RISE, 0, 1)
         assert (bs[0].moved, bs[0].spent, row(bs, 0).prone) == (0, 1, 0)
@@ -288,12 +246,9 @@ def test_zs_man_2_the_grappler_may_let_go_as_her_victim_begins() -> None:
     bs = start([sheet(blade())], [sheet(blade())], holds=[(0, 1)])
     assert asked(bs) == (Prompt.TURN, 0)
     assert can(bs, Act.RELEASE)
-    done(bs, 0)
-    assert asked(bs) == (Prompt.RELEASE, 0)
+    done(bs, 0, to=(Prompt.RELEASE, 0))
     kept, freed = bs.copy(), bs.copy()
-    answer(kept, Act.KEEP)
-    assert asked(kept) == (Prompt.TURN, 1)
+    answer(kept, Act.KEEP, to=(Prompt.TURN, 1))
     assert row(kept, 1).held_by == 1
-    answer(freed, Act.RELEASE)
-    assert asked(freed) == (Prompt.TURN, 1)
+    answer(freed, Act.RELEASE, to=(Prompt.TURN, 1))
     assert (row(freed, 1).held_by, row(freed, 0).holds) == (0, 0)

@@ -22,7 +22,7 @@ from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
 from tests.systems.valuing import BLUE, RED, Valuing
 from tests.systems.zerospace.acting import attack
-from tests.systems.zerospace.asked import answer, asked, roll, row
+from tests.systems.zerospace.asked import answer, played, roll, row
 from tests.systems.zerospace.deciding import over, share, unasked
 from tests.systems.zerospace.helpers import HARM, blade, duel, gun, lay_out, mind, power, sheet, start, ways
 
@@ -125,9 +125,7 @@ def test_who_acts_before_whom() -> None:
     assert before(b, RED, BLUE)
     row(bs, RED).owed = 1
     answer(bs, Act.DONE)  # of Blue: Red has lost hers
-    bs = duel()
-    answer(bs, Act.DELAY)
-    answer(bs, Act.DONE)
+    bs = played(duel(), Act.DELAY, Act.DONE)
     assert before(bs[0], RED, BLUE)
 
 
@@ -142,8 +140,7 @@ def test_an_attack_under_way_counts_by_what_it_takes() -> None:
     """While it may still be dodged, and while its dice are awaited; no longer once it is over."""
     bs = start([sheet(gun(), brawn=0, hand=0)], [sheet(gun(), at=36)])
     promised = valued(bs)[_SOON + BLUE]
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.FORCE, BLUE)
+    answer(bs, Act.ATTACK, to=(Prompt.FORCE, BLUE))
     assert pending(bs[0], BLUE) == pytest.approx(promised, abs=1e-12)
     unasked(bs)
     assert bs[0].dice != 0
@@ -157,8 +154,7 @@ def test_a_dodge_helps_against_what_hits() -> None:
     """ZS-FORCE-1: it costs the next turn, and is no use where nothing can hit."""
 
     def gained(**red: int) -> float:
-        bs = start([sheet(gun(level=9), **red)], [sheet(gun(), at=36)])
-        answer(bs, Act.ATTACK)
+        bs = played(start([sheet(gun(level=9), **red)], [sheet(gun(), at=36)]), Act.ATTACK)
         lets = bs.copy()
         answer(bs, Act.DODGE)
         answer(lets, Act.DECLINE)

@@ -9,8 +9,8 @@ from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Event, Place, Posture, Prompt, Purpose, State
 from okenv.systems.broags.table import corrections
 from tests.systems.broags.acting import strike
-from tests.systems.broags.asked import answer, asked, begin, events, row
-from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
+from tests.systems.broags.asked import answer, asked, events, row
+from tests.systems.broags.helpers import blade, gun, opened, sheet, start
 from tests.systems.broags.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain
@@ -169,8 +169,7 @@ def test_what_there_is_only_of_whose_turn_it_is() -> None:
 
 
 def test_before_initiative_there_is_no_score() -> None:
-    bs = lay_out([sheet()], [sheet()], surprise=1)
-    begin(bs)
+    bs = opened([sheet()], [sheet()], surprise=1)
     assert asked(bs) == (Prompt.TURN, 0)
     assert not {"score", "reactions"} & set(fields(bs, 1))
     assert set(fields(bs, FIGHT)) == {"visibility"}
@@ -226,8 +225,7 @@ def test_a_newcomer_to_a_group_has_its_score_and_one_in_a_surprise_rolls_with_th
     row(bs, 2).score = row(bs, 2).tie = 0
     corrections.arrive(bs[0], 2)
     assert (row(bs, 2).score, row(bs, 2).tie) == (row(bs, 1).score, row(bs, 1).tie)
-    bs = lay_out([sheet()], [sheet(), sheet()], surprise=2)
-    begin(bs)
+    bs = opened([sheet()], [sheet(), sheet()], surprise=2)
     corrections.arrive(bs[0], 2)
     assert (row(bs, 2).acted, row(bs, 2).tie) == (1, 0)
     answer(bs, Act.DONE)
@@ -261,8 +259,7 @@ def test_whoever_leaves_has_fled_and_who_is_out_stays_so() -> None:
 
 def test_who_is_asked_about_an_attack_and_leaves_is_attacked_no_more() -> None:
     bs = two_on_two(gun())
-    strike(bs)
-    assert asked(bs) == (Prompt.REACT, FOE)
+    strike(bs, to=(Prompt.REACT, FOE))
     corrections.leave(bs[0], FOE)
     complete(bs, new_log())
     assert (asked(bs), bs[0].spent, bs[0].deed) == ((Prompt.TURN, ANN), 1, 0)

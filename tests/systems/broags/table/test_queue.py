@@ -7,8 +7,8 @@ from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Prompt, Purpose, State
 from okenv.systems.broags.table.queue import REACTIONS, queue
 from tests.systems.broags.acting import strike
-from tests.systems.broags.asked import answer, asked, begin, row
-from tests.systems.broags.helpers import gun, lay_out, sheet, start
+from tests.systems.broags.asked import answer, asked, row
+from tests.systems.broags.helpers import gun, opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -55,26 +55,21 @@ def test_reactions_count_and_who_is_out_is_not_there() -> None:
 
 def test_who_is_asked_about_an_attack_comes_before_whose_turn_it_is() -> None:
     bs = two_on_two()
-    strike(bs)
-    assert asked(bs) == (Prompt.REACT, FOE)
+    strike(bs, to=(Prompt.REACT, FOE))
     assert order(bs) == [(FOE, "is asked"), (ANN, "score 5"), (BEN, "score 3"), (OTHER, "score 2")]
-    answer(bs, Act.DODGE)
-    assert asked(bs) == (Purpose.REACTION, FOE)
+    answer(bs, Act.DODGE, to=(Purpose.REACTION, FOE))
     assert order(bs)[:2] == [(FOE, "rolls"), (ANN, "score 5")]
 
 
 def test_in_a_surprise_one_side_acts_in_listing_order() -> None:
-    bs = lay_out([sheet(), sheet(perception=9)], [sheet()], surprise=1)
-    begin(bs)
+    bs = opened([sheet(), sheet(perception=9)], [sheet()], surprise=1)
     assert order(bs) == [(ANN, "surprise"), (BEN, "surprise")]
-    bs = lay_out([sheet()], [sheet(), sheet()], surprise=2)
-    begin(bs)
+    bs = opened([sheet()], [sheet(), sheet()], surprise=2)
     assert order(bs) == [(1, "surprise"), (2, "surprise")]
 
 
 def test_before_initiative_the_roller_is_alone_and_after_the_end_there_is_nobody() -> None:
-    bs = lay_out([sheet()], [sheet(perception=3)])
-    begin(bs)
+    bs = opened([sheet()], [sheet(perception=3)])
     assert asked(bs) == (Purpose.INITIATIVE, 0)
     assert order(bs) == [(0, "rolls")]
     bs[0].outcome = 1

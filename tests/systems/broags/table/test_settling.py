@@ -9,8 +9,8 @@ from okenv.core.layout import DRAW
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Deed, Event, Place, Prompt, Purpose
 from tests.systems.broags.acting import strike as attack
-from tests.systems.broags.asked import answer, asked, begin, events, play, row
-from tests.systems.broags.helpers import blade, gun, lay_out, sheet, start
+from tests.systems.broags.asked import answer, asked, events, play, played, row
+from tests.systems.broags.helpers import blade, gun, opened, sheet, start
 from tests.systems.broags.table.amending import FIGHT, correct
 
 pytestmark = pytest.mark.plain
@@ -29,22 +29,16 @@ def two_on_two(*arms: dict[str, int], foe: int = 3400, **options: Any) -> np.nda
 
 def test_a_side_with_nobody_left_ends_the_fight_and_who_comes_back_goes_on() -> None:
     bs = start([sheet(perception=4)], [sheet()])
-    told = correct(bs, 1, "state", "fled")
-    assert asked(bs) == ("over", 0)
-    assert events(told, Event.OVER) == [(0, 0, 0, 0, 0, 0, 0)]
-    correct(bs, 0, "state", "out")
-    assert asked(bs) == ("over", 0)  # nobody is left to take that back
-    correct(bs, 1, "state", "in the fight")
-    assert asked(bs) == ("over", 1)
+    assert events(correct(bs, 1, "state", "fled", to=("over", 0)), Event.OVER) == [(0, 0, 0, 0, 0, 0, 0)]
+    correct(bs, 0, "state", "out", to=("over", 0))  # nobody is left to take that back
+    correct(bs, 1, "state", "in the fight", to=("over", 1))
     correct(bs, 0, "state", "in the fight")
     assert (asked(bs), bs[0].turn) == ((Prompt.TURN, 1), 1)  # her own turn was over
 
 
 def test_whoever_wins_in_the_middle_of_an_attack_does_not_finish_it() -> None:
-    bs = two_on_two()
-    attack(bs)
-    correct(bs, OTHER, "state", "out")
-    assert asked(bs) == (Prompt.REACT, FOE)
+    bs = played(two_on_two(), attack)
+    correct(bs, OTHER, "state", "out", to=(Prompt.REACT, FOE))
     correct(bs, FOE, "state", "out")
     assert (asked(bs), bs[0].deed) == (("over", 0), Deed.NONE)
 
@@ -52,8 +46,7 @@ def test_whoever_wins_in_the_middle_of_an_attack_does_not_finish_it() -> None:
 def test_the_last_round_ends_in_a_draw_unless_it_is_an_earlier_one() -> None:
     bs = start([sheet(perception=4)], [sheet()], limit=4)
     correct(bs, FIGHT, "round", 4)
-    play(bs, Act.DONE, Act.DONE)
-    assert asked(bs) == ("over", DRAW)
+    play(bs, Act.DONE, Act.DONE, to=("over", DRAW))
     assert correct(bs, 0, "cover", 1) == []
     assert asked(bs) == ("over", DRAW)
     correct(bs, FIGHT, "round", 2)
@@ -61,18 +54,14 @@ def test_the_last_round_ends_in_a_draw_unless_it_is_an_earlier_one() -> None:
 
 
 def test_somebody_whose_turn_is_given_back_has_it_in_the_last_round_too() -> None:
-    bs = start([sheet(perception=4)], [sheet()], limit=1)
-    play(bs, Act.DONE, Act.DONE)
-    assert asked(bs) == ("over", DRAW)
+    bs = played(start([sheet(perception=4)], [sheet()], limit=1), Act.DONE, Act.DONE, to=("over", DRAW))
     correct(bs, 0, "acted", False)
     assert (asked(bs), bs[0].turn) == ((Prompt.TURN, 0), 1)
 
 
 def test_a_surprise_that_was_over_goes_on() -> None:
-    bs = lay_out([sheet(), sheet()], [sheet()], surprise=1)
-    begin(bs)
-    correct(bs, 2, "state", "out")
-    assert asked(bs) == ("over", 0)
+    bs = opened([sheet(), sheet()], [sheet()], surprise=1)
+    correct(bs, 2, "state", "out", to=("over", 0))
     correct(bs, 2, "state", "in the fight")
     assert (asked(bs), bs[0].turn) == ((Prompt.TURN, 1), 0)
 
@@ -82,73 +71,54 @@ def test_a_surprise_that_was_over_goes_on() -> None:
 
 def test_who_cannot_act_any_more_is_not_asked() -> None:
     bs = two_on_two()
-    correct(bs, FOE, "cover", 1)
-    assert asked(bs) == (Prompt.TURN, ANN)
-    correct(bs, ANN, "state", "out")
-    assert asked(bs) == (Prompt.TURN, BEN)
+    correct(bs, FOE, "cover", 1, to=(Prompt.TURN, ANN))
+    correct(bs, ANN, "state", "out", to=(Prompt.TURN, BEN))
     correct(bs, FOE, "acted", True)
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, OTHER)
+    answer(bs, Act.DONE, to=(Prompt.TURN, OTHER))
 
 
 def test_with_her_action_and_her_movement_gone_the_turn_goes_on_only_while_there_is_a_choice() -> None:
     bs = two_on_two()
-    correct(bs, ANN, "spent", True)
-    assert asked(bs) == (Prompt.TURN, ANN)
-    correct(bs, ANN, "moved", True)
-    assert asked(bs) == (Prompt.TURN, ANN)  # she may crouch
-    correct(bs, ANN, "stance", "prone")
-    assert asked(bs) == (Prompt.TURN, BEN)
+    correct(bs, ANN, "spent", True, to=(Prompt.TURN, ANN))
+    correct(bs, ANN, "moved", True, to=(Prompt.TURN, ANN))  # she may crouch
+    correct(bs, ANN, "stance", "prone", to=(Prompt.TURN, BEN))
 
 
 def test_a_higher_score_comes_earlier() -> None:
     bs = two_on_two()
     correct(bs, OTHER, "score", 6)
-    answer(bs, Act.DONE)
-    assert asked(bs) == (Prompt.TURN, OTHER)
+    answer(bs, Act.DONE, to=(Prompt.TURN, OTHER))
 
 
 @pytest.mark.parametrize(("figure", "prompt"), [("pins", Prompt.BOUND), ("holds", Prompt.BOUND)])
 def test_who_is_bound_in_her_turn_may_break_free(figure: str, prompt: Prompt) -> None:
     bs = two_on_two()
-    correct(bs, FOE, figure, ANN)
-    assert asked(bs) == (prompt, ANN)
-    correct(bs, FOE, figure, -1)
-    assert asked(bs) == (Prompt.TURN, ANN)
+    correct(bs, FOE, figure, ANN, to=(prompt, ANN))
+    correct(bs, FOE, figure, -1, to=(Prompt.TURN, ANN))
     correct(bs, ANN, "spent", True)
-    correct(bs, FOE, figure, ANN)
-    assert asked(bs) == (Prompt.TURN, BEN)
+    correct(bs, FOE, figure, ANN, to=(Prompt.TURN, BEN))
 
 
 def test_who_binds_in_her_turn_may_let_go() -> None:
     bs = two_on_two()
-    correct(bs, ANN, "pins", FOE)
-    assert asked(bs) == (Prompt.KEEP, ANN)
-    correct(bs, ANN, "cover", 1)
-    assert asked(bs) == (Prompt.KEEP, ANN)
-    correct(bs, OTHER, "holds", ANN)
-    assert asked(bs) == (Prompt.BOUND, ANN)
-    correct(bs, ANN, "pins", OTHER)
-    assert asked(bs) == (Prompt.KEEP, ANN)
-    correct(bs, ANN, "pins", -1)
-    assert asked(bs) == (Prompt.TURN, ANN)
-    correct(bs, ANN, "holds", OTHER)
-    assert asked(bs) == (Prompt.TURN, ANN)  # a holder has her turn
+    correct(bs, ANN, "pins", FOE, to=(Prompt.KEEP, ANN))
+    correct(bs, ANN, "cover", 1, to=(Prompt.KEEP, ANN))
+    correct(bs, OTHER, "holds", ANN, to=(Prompt.BOUND, ANN))
+    correct(bs, ANN, "pins", OTHER, to=(Prompt.KEEP, ANN))
+    correct(bs, ANN, "pins", -1, to=(Prompt.TURN, ANN))
+    correct(bs, ANN, "holds", OTHER, to=(Prompt.TURN, ANN))  # a holder has her turn
 
 
 def test_a_reversal_comes_to_nothing_when_the_pin_is_over() -> None:
-    bs = start([sheet(perception=4, strength=3)], [sheet()], pins=[(1, 0)])
-    answer(bs, Act.REVERSE)
+    bs = played(start([sheet(perception=4, strength=3)], [sheet()], pins=[(1, 0)]), Act.REVERSE)
     loosened = bs.copy()
     for who, figure, value in ((1, "cover", 1), (0, "spent", False)):
         correct(loosened, who, figure, value)
         assert (asked(loosened), loosened[0].spent) == ((Prompt.LOOSEN, 1), 1)
     correct(loosened, 1, "pins", -1)
     assert (asked(loosened), loosened[0].spent) == ((Prompt.TURN, 0), 1)
-    play(bs, Act.KEEP, 4)
-    assert asked(bs) == (Prompt.BIND, 0)
-    correct(bs, 1, "cover", 1)
-    assert asked(bs) == (Prompt.BIND, 0)
+    play(bs, Act.KEEP, 4, to=(Prompt.BIND, 0))
+    correct(bs, 1, "cover", 1, to=(Prompt.BIND, 0))
     correct(bs, 1, "pins", -1)
     assert (asked(bs), bs[0].spent) == ((Prompt.TURN, 0), 1)
 
@@ -157,21 +127,15 @@ def test_a_reversal_comes_to_nothing_when_the_pin_is_over() -> None:
 
 
 def test_an_attack_that_is_not_declared_in_full_is_taken_back_when_it_cannot_be() -> None:
-    bs = two_on_two()
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.AREA, ANN)
-    correct(bs, BEN, "cover", 1)
-    assert asked(bs) == (Prompt.AREA, ANN)
+    bs = played(two_on_two(), Act.ATTACK, to=(Prompt.AREA, ANN))
+    correct(bs, BEN, "cover", 1, to=(Prompt.AREA, ANN))
     correct(bs, ANN, "jam_1", True)
     assert (asked(bs), bs[0].spent, bs[0].deed) == ((Prompt.TURN, ANN), 0, Deed.NONE)
     assert row(bs, ANN).shown == 0
 
 
 def test_a_second_attack_that_is_taken_back_leaves_the_first() -> None:
-    bs = two_on_two(gun(), gun())
-    attack(bs)
-    play(bs, Act.DECLINE, -3)
-    assert asked(bs) == (Prompt.SECOND, ANN)
+    bs = played(two_on_two(gun(), gun()), attack, Act.DECLINE, -3, to=(Prompt.SECOND, ANN))
     answer(bs, Act.ATTACK, 1, 1)
     correct(bs, OTHER, "hidden", True)
     assert (asked(bs), bs[0].spent, bs[0].nth) == ((Prompt.SECOND, ANN), 1, 1)
@@ -184,55 +148,41 @@ def test_a_second_attack_that_is_taken_back_leaves_the_first() -> None:
     [(FOE, "state", "out"), (FOE, "hidden", True), (ANN, "weapon_1", "dropped"), (ANN, "jam_1", True)],
 )
 def test_an_attack_that_can_no_longer_be_made_is_spent(who: int, figure: str, value: Any) -> None:
-    bs = two_on_two()
-    attack(bs)
+    bs = played(two_on_two(), attack)
     assert asked(bs) == (Prompt.REACT, FOE)
-    correct(bs, BEN, "cover", 1)
-    assert asked(bs) == (Prompt.REACT, FOE)
+    correct(bs, BEN, "cover", 1, to=(Prompt.REACT, FOE))
     correct(bs, who, figure, value)
     assert (asked(bs), bs[0].spent, bs[0].deed) == ((Prompt.TURN, ANN), 1, Deed.NONE)
 
 
 @pytest.mark.parametrize(("figure", "value"), [("holds", ANN), ("pins", ANN)])
 def test_an_attacker_who_is_bound_does_nothing_more(figure: str, value: int) -> None:
-    bs = two_on_two()
-    attack(bs)
-    correct(bs, OTHER, figure, value)
-    assert asked(bs) == (Prompt.TURN, BEN)
+    bs = played(two_on_two(), attack)
+    correct(bs, OTHER, figure, value, to=(Prompt.TURN, BEN))
     assert (row(bs, ANN).acted, row(bs, ANN).bond) == (1, Bond.HELD if figure == "holds" else Bond.PINNED)
 
 
 def test_an_attacker_who_is_out_has_attacked_nobody() -> None:
-    bs = two_on_two()
-    attack(bs)
-    correct(bs, ANN, "state", "fled")
-    assert asked(bs) == (Prompt.TURN, BEN)
-    correct(bs, ANN, "state", "in the fight")
-    assert asked(bs) == (Prompt.TURN, BEN)
+    bs = played(two_on_two(), attack)
+    correct(bs, ANN, "state", "fled", to=(Prompt.TURN, BEN))
+    correct(bs, ANN, "state", "in the fight", to=(Prompt.TURN, BEN))
 
 
 def test_who_cannot_react_any_more_is_not_asked() -> None:
-    bs = two_on_two()
-    attack(bs)
-    correct(bs, FOE, "score", -1)
-    assert asked(bs) == (Purpose.ATTACK, ANN)
+    bs = played(two_on_two(), attack)
+    correct(bs, FOE, "score", -1, to=(Purpose.ATTACK, ANN))
 
 
 def test_whoever_is_too_far_away_is_not_asked() -> None:
-    bs = two_on_two(arena=9000)
-    attack(bs)
-    correct(bs, FOE, "at", 60.01)
-    assert asked(bs) == (Purpose.ATTACK, ANN)
+    bs = played(two_on_two(arena=9000), attack)
+    correct(bs, FOE, "at", 60.01, to=(Purpose.ATTACK, ANN))
 
 
 def test_who_cannot_come_between_any_more_is_not_asked() -> None:
-    bs = two_on_two(foe=4400)
-    attack(bs)
+    bs = played(two_on_two(foe=4400), attack)
     assert asked(bs) == (Prompt.SHIELD, OTHER)
-    correct(bs, BEN, "cover", 1)
-    assert asked(bs) == (Prompt.SHIELD, OTHER)
-    correct(bs, OTHER, "stance", "floored")
-    assert asked(bs) == (Prompt.REACT, FOE)
+    correct(bs, BEN, "cover", 1, to=(Prompt.SHIELD, OTHER))
+    correct(bs, OTHER, "stance", "floored", to=(Prompt.REACT, FOE))
 
 
 def test_who_holds_nobody_any_more_is_not_asked_to_let_go() -> None:
@@ -240,21 +190,16 @@ def test_who_holds_nobody_any_more_is_not_asked_to_let_go() -> None:
     correct(bs, FOE, "holds", BEN)
     attack(bs)
     assert asked(bs) == (Prompt.RELEASE, FOE)
-    correct(bs, OTHER, "cover", 1)
-    assert asked(bs) == (Prompt.RELEASE, FOE)
-    correct(bs, FOE, "holds", -1)
-    assert asked(bs) == (Prompt.REACT, FOE)
+    correct(bs, OTHER, "cover", 1, to=(Prompt.RELEASE, FOE))
+    correct(bs, FOE, "holds", -1, to=(Prompt.REACT, FOE))
 
 
 # --- manoeuvres (BR-MAN-1)
 
 
 def test_a_grapple_binds_nobody_who_is_gone_or_bound_already() -> None:
-    bs = two_on_two(foe=3100)
-    play(bs, Act.GRAPPLE, Act.DECLINE, 4, 4)
-    assert asked(bs) == (Prompt.BIND, ANN)
-    correct(bs, OTHER, "cover", 1)
-    assert asked(bs) == (Prompt.BIND, ANN)
+    bs = played(two_on_two(foe=3100), Act.GRAPPLE, Act.DECLINE, 4, 4, to=(Prompt.BIND, ANN))
+    correct(bs, OTHER, "cover", 1, to=(Prompt.BIND, ANN))
     correct(bs, BEN, "pins", FOE)
     assert (asked(bs), row(bs, ANN).bond) == ((Prompt.TURN, ANN), Bond.FREE)
 
@@ -265,11 +210,8 @@ def test_a_grapple_binds_nobody_who_is_gone_or_bound_already() -> None:
 )
 def test_who_can_keep_no_weapon_disarms_all_the_same(who: int, figure: str, value: str, place: int) -> None:
     two_handed = gun(hands=2, place=Place.CARRIED)
-    bs = two_on_two(two_handed, foe=3100)
-    play(bs, Act.DISARM, Act.DECLINE, 4, 4)
-    assert asked(bs) == (Prompt.TAKE, ANN)
-    correct(bs, BEN, "cover", 1)
-    assert asked(bs) == (Prompt.TAKE, ANN)
+    bs = played(two_on_two(two_handed, foe=3100), Act.DISARM, Act.DECLINE, 4, 4, to=(Prompt.TAKE, ANN))
+    correct(bs, BEN, "cover", 1, to=(Prompt.TAKE, ANN))
     correct(bs, who, figure, value)
     assert (asked(bs), row(bs, FOE).w_place[0]) == ((Prompt.TURN, ANN), place)
 
@@ -280,8 +222,7 @@ def test_who_can_keep_no_weapon_disarms_all_the_same(who: int, figure: str, valu
 def gang(count: int) -> np.ndarray:
     """So many with two guns each fire at the foe as one, who is asked how she reacts."""
     bs = start([sheet(gun(), gun(), group=1, squad=9, perception=5)] * count, [sheet(at=3400)])
-    answer(bs, Act.CONCENTRATE)
-    assert asked(bs) == (Prompt.REACT, count)
+    answer(bs, Act.CONCENTRATE, to=(Prompt.REACT, count))
     assert (bs[0].bodies, bs[0].double) == (count, 1)
     return bs
 
@@ -306,6 +247,5 @@ def test_without_its_leader_there_is_no_group_attack() -> None:
 def test_going_on_is_no_decision() -> None:
     bs = two_on_two()
     before = int(bs[0].decisions)
-    correct(bs, ANN, "state", "fled")
-    assert asked(bs) == (Prompt.TURN, BEN)
+    correct(bs, ANN, "state", "fled", to=(Prompt.TURN, BEN))
     assert bs[0].decisions == before

@@ -133,8 +133,7 @@ def test_a_reinforcement_arrives_at_once_and_not_with_points_that_put_her_down()
     with pytest.raises(AmendError, match="found 7, expected so few that she stands when she arrives"):
         corrections.write(bs[0], 2, "nonlethal", 7)
     bs[0].fighters[2].nonlethal = 0
-    told = correct(bs, 2, "state", "in the fight")
-    assert events(told, Event.ARRIVE)
+    assert events(correct(bs, 2, "state", "in the fight"), Event.ARRIVE)
     assert (bs[0].fighters[2].state, bs[0].fighters[2].arrives) == (State.FIT, 0)
 
 
@@ -194,8 +193,7 @@ def test_defences_are_dropped_and_given():
 
 def test_a_grab_is_let_go_and_nobody_is_in_two():
     bs = two_on_two()
-    told = correct(bs, ANN, "grab", FOE)
-    assert events(told, Event.GRAB)
+    assert events(correct(bs, ANN, "grab", FOE), Event.GRAB)
     with pytest.raises(AmendError, match="expected somebody who is in none"):
         corrections.write(bs[0], BEN, "grab", FOE)
     correct(bs, ANN, "grab", OTHER)
@@ -287,16 +285,14 @@ def test_whoever_leaves_lets_go_of_everything():
     corrections.leave(bs[0], FOE)
     complete(bs, new_log())
     assert (bs[0].fighters[FOE].state, bs[0].fighters[ANN].held_by) == (State.FLED, 0)
-    correct(bs, OTHER, "state", "dead")
-    assert asked(bs) == ("over", 0)
+    correct(bs, OTHER, "state", "dead", to=("over", 0))
     corrections.leave(bs[0], OTHER)
     assert bs[0].fighters[OTHER].state == State.DEAD
 
 
 def test_the_actor_is_asked_again_after_a_correction_of_somebody_else():
     bs = two_on_two()
-    correct(bs, FOE, "exposed", True)
-    assert asked(bs) == (Prompt.ACT, ANN)
+    correct(bs, FOE, "exposed", True, to=(Prompt.ACT, ANN))
     play(bs, (Act.ATTACK, 0, 0))
 
 

@@ -5,8 +5,8 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Prompt, Purpose, State
 from okenv.systems.ok.table.queue import REACTIONS, queue
-from tests.systems.ok.asked import answer, asked, begin, play, roll, row
-from tests.systems.ok.helpers import lay_out, sheet, start
+from tests.systems.ok.asked import answer, asked, play, played, roll, row
+from tests.systems.ok.helpers import opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -43,8 +43,7 @@ def test_the_queue_is_the_order_in_which_they_are_asked():
 
 
 def test_who_holds_is_in_it_and_who_is_done_is_not():
-    bs = two_on_two()
-    answer(bs, Act.HOLD)
+    bs = played(two_on_two(), Act.HOLD)
     assert order(bs) == [(BEN, "8 AP, holds"), (FOE, "7 AP"), (ANN, "6 AP")]
     answer(bs, Act.DONE)
     assert order(bs) == [(FOE, "7 AP"), (ANN, "6 AP")]
@@ -59,28 +58,21 @@ def test_in_an_action_whoever_is_asked_stands_first_then_whoever_acts():
     assert order(bs) == [(FOE, "is asked, 7 AP, holds"), (BEN, "acts"), (ANN, "6 AP")]
     play(bs, Act.INTERRUPT)
     assert order(bs) == [(FOE, "is asked, 4 AP"), (BEN, "acts"), (ANN, "6 AP")]
-    play(bs, (Act.ATTACK, 0, 0))
-    assert asked(bs) == (Purpose.QUICKNESS, FOE)
+    play(bs, (Act.ATTACK, 0, 0), to=(Purpose.QUICKNESS, FOE))
     assert order(bs) == [(FOE, "rolls"), (BEN, "comes after"), (ANN, "6 AP")]
     roll(bs, 4)
     assert order(bs) == [(ANN, "is asked, 6 AP"), (FOE, "acts"), (BEN, "comes after")]
 
 
 def test_before_initiative_the_roller_is_alone_and_after_the_end_there_is_nobody():
-    bs = lay_out([sheet()], [sheet()])
-    begin(bs)
-    roll(bs, 0)
-    assert asked(bs) == (Purpose.INITIATIVE, 0)
+    bs = played(opened([sheet()], [sheet()]), 0, to=(Purpose.INITIATIVE, 0))
     assert order(bs) == [(0, "rolls")]
     bs[0].outcome = 1
     assert order(bs) == []
 
 
 def test_dice_of_a_side_are_nobodys():
-    bs = lay_out([sheet()], [sheet()], tide_option=2)
-    begin(bs)
-    roll(bs, 0)
-    assert asked(bs) == (Purpose.TIDE, 0)
+    bs = played(opened([sheet()], [sheet()], tide_option=2), 0, to=(Purpose.TIDE, 0))
     assert order(bs) == []
 
 

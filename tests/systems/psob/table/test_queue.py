@@ -7,8 +7,8 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt, Purpose, State
 from okenv.systems.psob.table.queue import REACTIONS, queue
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import answer, asked, begin, play, row
-from tests.systems.psob.helpers import lay_out, sheet, start
+from tests.systems.psob.asked import answer, asked, played, row
+from tests.systems.psob.helpers import opened, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -43,8 +43,7 @@ def test_of_one_number_the_slowest_goes_first_and_it_is_the_order_in_which_they_
 
 
 def test_who_holds_comes_last_until_she_is_asked() -> None:
-    bs = two_on_two()
-    answer(bs, Act.HOLD)
+    bs = played(two_on_two(), Act.HOLD)
     assert order(bs) == [(ANN, "waits"), (BEN, "phase 7"), (FOE, "phase 6"), (OTHER, "phase 5")]
     answer(bs, Act.DECLINE)
     assert order(bs) == [(BEN, "phase 7"), (FOE, "phase 6"), (OTHER, "phase 5"), (ANN, "waits")]
@@ -59,8 +58,7 @@ def test_who_has_declared_acts_before_the_others() -> None:
 
 
 def test_before_initiative_the_roller_is_alone_and_after_the_end_there_is_nobody() -> None:
-    bs = lay_out([sheet()], [sheet(initiative=3)])
-    begin(bs)
+    bs = opened([sheet()], [sheet(initiative=3)])
     assert asked(bs) == (Purpose.INITIATIVE, 0)
     assert order(bs) == [(0, "rolls")]
     bs[0].outcome = 1
@@ -72,8 +70,6 @@ def test_reactions_are_what_a_player_is_always_asked_herself() -> None:
 
 
 def test_a_preempter_is_asked_first() -> None:
-    bs = two_on_two()
-    play(bs, Act.HOLD, Act.DECLINE, Act.PASS, Act.DECLINE)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.PREEMPT, ANN)
+    bs = played(two_on_two(), Act.HOLD, Act.DECLINE, Act.PASS, Act.DECLINE)
+    declare(bs, Act.ATTACK, to=(Prompt.PREEMPT, ANN))
     assert order(bs) == [(ANN, "is asked"), (FOE, "acts at 6"), (OTHER, "phase 5")]

@@ -9,7 +9,7 @@ from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import answer, asked, events, play, row
+from tests.systems.psob.asked import answer, asked, events, play, played, row
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 from tests.systems.psob.table.amending import FIGHT, correct
 
@@ -28,13 +28,9 @@ def two_on_two() -> np.ndarray:
 
 def test_a_side_with_nobody_left_ends_the_round_and_the_fight() -> None:
     bs = start([sheet()], [sheet(initiative=3)])
-    told = correct(bs, 1, "state", "dead")
-    assert asked(bs) == ("over", 0)
-    assert events(told, Event.OVER) == [(0, 0, 0, 0, 0, 0, 0)]
-    correct(bs, 0, "state", "gone")
-    assert asked(bs) == ("over", DRAW)
-    correct(bs, 1, "state", "fit")
-    assert asked(bs) == ("over", 1)
+    assert events(correct(bs, 1, "state", "dead", to=("over", 0)), Event.OVER) == [(0, 0, 0, 0, 0, 0, 0)]
+    correct(bs, 0, "state", "gone", to=("over", DRAW))
+    correct(bs, 1, "state", "fit", to=("over", 1))
     correct(bs, 0, "state", "fit")
     assert (asked(bs), bs[0].turn) == ((Purpose.INITIATIVE, 0), 2)
 
@@ -42,10 +38,8 @@ def test_a_side_with_nobody_left_ends_the_round_and_the_fight() -> None:
 def test_the_last_round_ends_in_a_draw_unless_it_is_an_earlier_one() -> None:
     bs = start([sheet()], [sheet(initiative=3)], limit=4)
     correct(bs, FIGHT, "round", 4)
-    play(bs, Act.PASS, Act.PASS)
-    assert asked(bs) == ("over", DRAW)
-    correct(bs, 0, "cover", 1)
-    assert asked(bs) == ("over", DRAW)
+    play(bs, Act.PASS, Act.PASS, to=("over", DRAW))
+    correct(bs, 0, "cover", 1, to=("over", DRAW))
     correct(bs, FIGHT, "round", 2)
     assert (asked(bs), bs[0].turn) == ((Purpose.INITIATIVE, 0), 3)
 
@@ -53,8 +47,7 @@ def test_the_last_round_ends_in_a_draw_unless_it_is_an_earlier_one() -> None:
 def test_a_beaten_side_whose_round_was_the_last_ends_in_a_draw_when_it_is_back() -> None:
     bs = start([sheet()], [sheet(initiative=3)], limit=1)
     correct(bs, 1, "state", "dead")
-    correct(bs, 1, "state", "fit")
-    assert asked(bs) == ("over", DRAW)
+    correct(bs, 1, "state", "fit", to=("over", DRAW))
 
 
 # --- whose phase it is
@@ -63,30 +56,22 @@ def test_a_beaten_side_whose_round_was_the_last_ends_in_a_draw_when_it_is_back()
 def test_who_cannot_act_any_more_is_not_asked() -> None:
     bs = two_on_two()
     assert asked(bs) == (Prompt.PHASE, ANN)
-    correct(bs, FOE, "cover", 1)
-    assert asked(bs) == (Prompt.PHASE, ANN)
-    correct(bs, ANN, "phase", False)
-    assert asked(bs) == (Prompt.PHASE, BEN)
-    correct(bs, BEN, "state", "incapacitated")
-    assert asked(bs) == (Prompt.PHASE, FOE)
-    correct(bs, FOE, "restraint", "immobile")
-    assert asked(bs) == (Prompt.PHASE, OTHER)
+    correct(bs, FOE, "cover", 1, to=(Prompt.PHASE, ANN))
+    correct(bs, ANN, "phase", False, to=(Prompt.PHASE, BEN))
+    correct(bs, BEN, "state", "incapacitated", to=(Prompt.PHASE, FOE))
+    correct(bs, FOE, "restraint", "immobile", to=(Prompt.PHASE, OTHER))
 
 
 def test_a_lower_number_comes_later() -> None:
     bs = two_on_two()
-    correct(bs, ANN, "number", 5)
-    assert asked(bs) == (Prompt.PHASE, BEN)
+    correct(bs, ANN, "number", 5, to=(Prompt.PHASE, BEN))
     play(bs, Act.PASS, Act.PASS)
     assert (asked(bs), int(bs[0].count)) == ((Prompt.PHASE, OTHER), 5)
-    answer(bs, Act.PASS)
-    assert asked(bs) == (Prompt.PHASE, ANN)
+    answer(bs, Act.PASS, to=(Prompt.PHASE, ANN))
 
 
 def test_a_number_that_has_gone_by_comes_now() -> None:
-    bs = two_on_two()
-    answer(bs, Act.PASS)
-    assert asked(bs) == (Prompt.PHASE, BEN)
+    bs = played(two_on_two(), Act.PASS, to=(Prompt.PHASE, BEN))
     correct(bs, ANN, "phase", True)
     assert row(bs, ANN).number == 7
     answer(bs, Act.PASS)
@@ -95,34 +80,27 @@ def test_a_number_that_has_gone_by_comes_now() -> None:
 
 @pytest.mark.parametrize(("number", "place"), [(6, (5, 0)), (0, (0, 1))])
 def test_while_others_act_it_comes_as_soon_as_it_can(number: int, place: tuple[int, int]) -> None:
-    bs = start([sheet(initiative=8)], [sheet(initiative=number), sheet(initiative=4)])
-    play(bs, Act.PASS)
+    bs = played(start([sheet(initiative=8)], [sheet(initiative=number), sheet(initiative=4)]), Act.PASS)
     if number == 0:
         play(bs, Act.PASS)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.ABORT, 0)
+    declare(bs, Act.ATTACK, to=(Prompt.ABORT, 0))
     correct(bs, 0, "phase", True)
     assert (row(bs, 0).number, row(bs, 0).holding) == place
 
 
 def test_a_hold_that_is_over_is_not_asked_for() -> None:
-    bs = two_on_two()
-    play(bs, Act.HOLD)
-    assert asked(bs) == (Prompt.HELD, ANN)
-    correct(bs, BEN, "cover", 1)
-    assert asked(bs) == (Prompt.HELD, ANN)
+    bs = played(two_on_two(), Act.HOLD, to=(Prompt.HELD, ANN))
+    correct(bs, BEN, "cover", 1, to=(Prompt.HELD, ANN))
     correct(bs, ANN, "holding", False)
     assert (asked(bs), row(bs, ANN).number) == ((Prompt.PHASE, BEN), 7)
-    answer(bs, Act.PASS)
-    assert asked(bs) == (Prompt.PHASE, ANN)
+    answer(bs, Act.PASS, to=(Prompt.PHASE, ANN))
 
 
 def test_who_holds_by_hand_holds_from_now_on() -> None:
     bs = two_on_two()
     correct(bs, OTHER, "holding", True)
     assert row(bs, OTHER).number == 8
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.PREEMPT, OTHER)
+    declare(bs, Act.ATTACK, to=(Prompt.PREEMPT, OTHER))
 
 
 # --- declarations
@@ -132,32 +110,26 @@ def test_who_holds_by_hand_holds_from_now_on() -> None:
     "begun", [(Act.STAND,), (Act.STAND, (Act.ATTACK, 0, 0)), (Act.DEFEND,), (Act.STAND, Act.COMPLEX)]
 )
 def test_a_declaration_in_the_making_begins_anew(begun: tuple[Any, ...]) -> None:
-    bs = two_on_two()
-    play(bs, *begun)
+    bs = played(two_on_two(), *begun)
     assert asked(bs)[0] in (Prompt.QUARTER, Prompt.ACTION, Prompt.PART, Prompt.RATE)
-    correct(bs, OTHER, "cover", 2)
-    assert asked(bs) == (Prompt.PHASE, ANN)
+    correct(bs, OTHER, "cover", 2, to=(Prompt.PHASE, ANN))
     f = row(bs, ANN)
     assert (f.turn_of, f.parts_n, f.steady, f.phase, bs[0].complex) == (0, 0, 0, 1, 0)
 
 
 def test_a_mobs_declaration_begins_anew_for_all_of_it() -> None:
     gang = [minor(mob=1, squad=20, initiative=8) for _ in range(3)]
-    bs = start(gang, [sheet(initiative=4)])
-    play(bs, Act.STAND)
-    correct(bs, 3, "cover", 2)
-    assert asked(bs) == (Prompt.PHASE, 0)
+    bs = played(start(gang, [sheet(initiative=4)]), Act.STAND)
+    correct(bs, 3, "cover", 2, to=(Prompt.PHASE, 0))
     assert [int(f.turn_of) for f in bs[0].fighters[:3]] == [0, 0, 0]
     play(bs, Act.STAND)
-    correct(bs, 0, "state", "dead")
-    assert asked(bs) == (Prompt.PHASE, 1)  # the next of the mob
+    correct(bs, 0, "state", "dead", to=(Prompt.PHASE, 1))  # the next of the mob
 
 
 def test_the_next_of_a_mob_carries_on_what_the_first_declared() -> None:
     gang = [minor(mob=1, squad=20, initiative=8) for _ in range(3)]
     bs = start(gang, [sheet(initiative=4)])
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.ABORT, 3)
+    declare(bs, Act.ATTACK, to=(Prompt.ABORT, 3))
     correct(bs, 0, "restraint", "immobile")
     assert [int(f.lead) for f in bs[0].fighters[:3]] == [0, 0, 2]
     assert row(bs, 1).parts_n == 1
@@ -169,26 +141,20 @@ def test_the_next_of_a_mob_carries_on_what_the_first_declared() -> None:
 def preempted() -> np.ndarray:
     """Red holds at the quicker number, blue has declared an attack, and red is asked whom she preempts."""
     red = sheet(blade(damage=20), gun(), initiative=6)
-    bs = start([red], [sheet(initiative=5), sheet(initiative=0)], [2, 0, 0])
-    play(bs, Act.HOLD, Act.DECLINE)
-    declare(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.PREEMPT, 0)
+    bs = played(start([red], [sheet(initiative=5), sheet(initiative=0)], [2, 0, 0]), Act.HOLD, Act.DECLINE)
+    declare(bs, Act.ATTACK, to=(Prompt.PREEMPT, 0))
     return bs
 
 
 def test_who_cannot_preempt_any_more_is_not_asked() -> None:
     bs = preempted()
-    correct(bs, 2, "cover", 1)
-    assert asked(bs) == (Prompt.PREEMPT, 0)
-    correct(bs, 1, "phase", False)
-    assert asked(bs) == (Prompt.HELD, 0)  # at the next number
+    correct(bs, 2, "cover", 1, to=(Prompt.PREEMPT, 0))
+    correct(bs, 1, "phase", False, to=(Prompt.HELD, 0))  # at the next number
     assert row(bs, 0).holding == 1
 
 
 def test_a_preempters_declaration_begins_anew_and_ends_with_its_victim() -> None:
-    bs = preempted()
-    play(bs, (Act.PREEMPT, 0, 0), Act.STAND)
-    assert asked(bs) == (Prompt.ACTION, 0)
+    bs = played(preempted(), (Act.PREEMPT, 0, 0), Act.STAND, to=(Prompt.ACTION, 0))
     correct(bs, 2, "cover", 1)
     assert (asked(bs), int(bs[0].victim), row(bs, 0).holding) == ((Prompt.PHASE, 0), 1, 1)
     correct(bs, 1, "state", "gone")
@@ -206,16 +172,14 @@ def test_who_cannot_abort_any_more_is_not_asked() -> None:
     correct(bs, first[1], "stunned", True)
     assert asked(bs)[0] == Prompt.ABORT
     assert asked(bs) != first
-    correct(bs, ANN, "state", "dead")
-    assert asked(bs) == (Prompt.PHASE, BEN)
+    correct(bs, ANN, "state", "dead", to=(Prompt.PHASE, BEN))
 
 
 def test_an_aborter_who_cannot_step_stays() -> None:
     bs = two_on_two()
     declare(bs, Act.ATTACK)
     who = asked(bs)[1]
-    answer(bs, Act.DODGE)
-    assert asked(bs) == (Prompt.STEP, who)
+    answer(bs, Act.DODGE, to=(Prompt.STEP, who))
     correct(bs, who, "restraint", "confined")
     assert asked(bs) != (Prompt.STEP, who)
     assert row(bs, who).dodging == 1
@@ -224,6 +188,5 @@ def test_an_aborter_who_cannot_step_stays() -> None:
 def test_going_on_is_no_decision() -> None:
     bs = two_on_two()
     before = int(bs[0].decisions)
-    correct(bs, ANN, "phase", False)
-    assert asked(bs) == (Prompt.PHASE, BEN)
+    correct(bs, ANN, "phase", False, to=(Prompt.PHASE, BEN))
     assert bs[0].decisions == before

@@ -12,7 +12,7 @@ from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Place, Prompt, State, Terror
 from okenv.systems.zerospace.table import corrections, effects
 from tests.systems.zerospace.acting import done
-from tests.systems.zerospace.asked import answer, asked, events, row
+from tests.systems.zerospace.asked import asked, events, played, row
 from tests.systems.zerospace.helpers import gun, power, sheet, start
 from tests.systems.zerospace.table.amending import FIGHT, complete, correct, fields
 
@@ -32,8 +32,7 @@ def two_on_two(*arms: dict[str, int], options: dict[str, Any] | None = None, **a
 def test_without_health_she_is_out_and_with_both_she_is_back() -> None:
     bs = two_on_two()
     assert events(correct(bs, FOE, "health", 1), Event.OUT) == []
-    told = correct(bs, FOE, "health", 0)
-    assert events(told, Event.OUT) == [(FOE, 0, 0, 0, 0, 0, 0)]
+    assert events(correct(bs, FOE, "health", 0), Event.OUT) == [(FOE, 0, 0, 0, 0, 0, 0)]
     assert (row(bs, FOE).state, row(bs, FOE).endurance) == (State.OUT, 0)
     with pytest.raises(AmendError, match="give Health back first"):
         corrections.write(bs[0], FOE, "endurance", 4)
@@ -130,8 +129,7 @@ def test_the_held_who_is_moved_is_free() -> None:
 
 def test_who_restrains_comes_beside_her_and_other_holds_end() -> None:
     bs = two_on_two()
-    told = correct(bs, BEN, "holds", FOE)
-    assert events(told, Event.RESTRAINED) == [(BEN, FOE, 0, 0, 0, 0, 0)]
+    assert events(correct(bs, BEN, "holds", FOE), Event.RESTRAINED) == [(BEN, FOE, 0, 0, 0, 0, 0)]
     correct(bs, OTHER, "holds", BEN)
     assert (row(bs, OTHER).at, row(bs, BEN).held_by, row(bs, BEN).holds) == (34, OTHER + 1, FOE + 1)
     correct(bs, FOE, "holds", BEN)  # she returns it
@@ -173,8 +171,7 @@ def test_who_cowers_is_prone_and_fears_somebody() -> None:
 def test_who_flees_lets_go() -> None:
     bs = two_on_two()
     correct(bs, OTHER, "holds", BEN)
-    told = correct(bs, OTHER, "terror", "flees")
-    assert events(told, Event.RELEASE) == [(OTHER, BEN, 0, 0, 0, 0, 0)]
+    assert events(correct(bs, OTHER, "terror", "flees"), Event.RELEASE) == [(OTHER, BEN, 0, 0, 0, 0, 0)]
     assert row(bs, BEN).held_by == 0
 
 
@@ -254,8 +251,7 @@ def test_a_newcomer_waits_for_the_next_round() -> None:
     complete(bs, new_log())
     done(bs, ANN, BEN, FOE)
     assert (asked(bs), bs[0].turn) == ((Prompt.TURN, ANN), 2)
-    done(bs, ANN, BEN, FOE)
-    assert asked(bs) == (Prompt.TURN, OTHER)
+    done(bs, ANN, BEN, FOE, to=(Prompt.TURN, OTHER))
 
 
 def test_a_newcomer_has_no_cover_that_is_destroyed() -> None:
@@ -290,9 +286,7 @@ def test_whoever_leaves_is_out_without_losing_anything_and_who_is_out_stays_so()
 
 
 def test_who_is_asked_about_an_attack_and_leaves_is_attacked_no_more() -> None:
-    bs = two_on_two(gun())
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.FORCE, FOE)
+    bs = played(two_on_two(gun()), Act.ATTACK, to=(Prompt.FORCE, FOE))
     corrections.leave(bs[0], FOE)
     complete(bs, new_log())
     assert (asked(bs), bs[0].spent, bs[0].act) == ((Prompt.TURN, ANN), 1, Act.DONE)

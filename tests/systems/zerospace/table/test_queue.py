@@ -6,7 +6,7 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt, Purpose, State
 from okenv.systems.zerospace.table.queue import REACTIONS, queue
-from tests.systems.zerospace.asked import answer, asked, quiet, row
+from tests.systems.zerospace.asked import answer, asked, played, quiet, row
 from tests.systems.zerospace.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -47,20 +47,16 @@ def test_who_owes_a_turn_loses_it_and_who_is_out_or_helpless_has_none() -> None:
 
 
 def test_who_has_delayed_comes_last_and_interrupts() -> None:
-    bs = two_on_two(starts=1)
-    answer(bs, Act.DELAY)
-    answer(bs, Act.DONE)
+    bs = played(two_on_two(starts=1), Act.DELAY, Act.DONE)
     assert order(bs) == [(ANN, "turn"), (BEN, "to act"), (FOE, "has delayed")]
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.INTERRUPT, FOE)
+    answer(bs, Act.ATTACK, to=(Prompt.INTERRUPT, FOE))
     assert order(bs) == [(FOE, "is asked"), (ANN, "turn"), (BEN, "to act")]
     answer(bs, Act.INTERRUPT)
     assert order(bs) == [(FOE, "turn"), (ANN, "is interrupted"), (BEN, "to act")]
 
 
 def test_who_rolls_comes_before_whose_turn_it_is() -> None:
-    bs = two_on_two()
-    answer(bs, Act.ATTACK)
+    bs = played(two_on_two(), Act.ATTACK)
     assert order(bs)[:2] == [(FOE, "is asked"), (ANN, "turn")]
     quiet(bs)
     assert asked(bs) == (Purpose.ATTACK, ANN)
@@ -70,12 +66,9 @@ def test_who_rolls_comes_before_whose_turn_it_is() -> None:
 
 
 def test_in_the_environment_only_whom_it_reaches_is_known_and_after_the_end_nobody() -> None:
-    bs = start([sheet()], [sheet(at=50)], hazards=[(50, 2, 3, 0)])
-    answer(bs, Act.DONE)
-    answer(bs, Act.DONE)
+    bs = played(start([sheet()], [sheet(at=50)], hazards=[(50, 2, 3, 0)]), Act.DONE, Act.DONE)
     assert order(bs) == [(1, "is asked")]
-    answer(bs, Act.DECLINE)
-    assert asked(bs) == (Purpose.HAZARD, 1)
+    answer(bs, Act.DECLINE, to=(Purpose.HAZARD, 1))
     assert order(bs) == [(1, "rolls")]
     bs[0].outcome = 1
     assert order(bs) == []

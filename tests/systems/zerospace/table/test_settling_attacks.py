@@ -7,26 +7,12 @@ import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Place, Prompt, Purpose, Terror
-from tests.systems.zerospace.asked import answer, asked, events, play, quiet, row
+from tests.systems.zerospace.asked import answer, asked, events, play, played, row
 from tests.systems.zerospace.helpers import blade, gun, power, sheet
 from tests.systems.zerospace.helpers import start as begun
-from tests.systems.zerospace.table.amending import correct
+from tests.systems.zerospace.table.amending import ANN, BEN, FOE, OTHER, correct, spent, two_on_two
 
 pytestmark = pytest.mark.plain
-
-ANN, BEN, FOE, OTHER = range(4)
-
-
-def two_on_two(*arms: dict[str, int], foe: int = 34, other: int = 45, **options: Any) -> np.ndarray:
-    """Ann and Ben at 30 m, Ann with a gun unless told; the foe at 34, the other at 45."""
-    red = [sheet(*(arms or (gun(),))), sheet()]
-    return begun(red, [sheet(at=foe), sheet(at=other)], **options)
-
-
-def spent(bs: np.ndarray) -> tuple[Any, int, int]:
-    """Who is asked, whether the standard action is spent, and what is under way."""
-    return asked(bs), int(bs[0].spent), int(bs[0].act)
-
 
 SPENT = ((Prompt.TURN, ANN), 1, 0)
 
@@ -38,9 +24,7 @@ SPENT = ((Prompt.TURN, ANN), 1, 0)
     ("who", "figure", "value"), [(FOE, "state", "out"), (FOE, "at", 61), (ANN, "weapon_1", "dropped")]
 )
 def test_an_attack_that_can_no_longer_be_made_is_spent(who: int, figure: str, value: Any) -> None:
-    bs = two_on_two(arena=90)
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.FORCE, FOE)
+    bs = played(two_on_two(arena=90), Act.ATTACK, to=(Prompt.FORCE, FOE))
     correct(bs, BEN, "prone", True)
     correct(bs, FOE, "at", 60)  # just in range
     assert asked(bs) == (Prompt.FORCE, FOE)
@@ -49,8 +33,7 @@ def test_an_attack_that_can_no_longer_be_made_is_spent(who: int, figure: str, va
 
 
 def test_an_attacker_who_is_out_attacks_nobody() -> None:
-    bs = two_on_two()
-    answer(bs, Act.ATTACK)
+    bs = played(two_on_two(), Act.ATTACK)
     correct(bs, ANN, "state", "out")
     assert (asked(bs), bs[0].act) == ((Prompt.TURN, BEN), 0)
 
@@ -63,9 +46,7 @@ def test_whom_a_hazard_does_not_reach_any_more_is_not_asked_about_it(
     figure: str, value: Any, next_asked: tuple[Any, int]
 ) -> None:
     """ZS-OBJ-2: nor who cannot run from it; who can is asked as before."""
-    bs = two_on_two(foe=44, hazards=[(45, 2, 3, 0)])
-    play(bs, *[Act.DONE] * 4)
-    assert asked(bs) == (Prompt.FORCE, FOE)
+    bs = played(two_on_two(foe=44, hazards=[(45, 2, 3, 0)]), *[Act.DONE] * 4, to=(Prompt.FORCE, FOE))
     correct(bs, FOE, figure, value)
     assert asked(bs) == next_asked
     if next_asked[0] == Prompt.FORCE:
@@ -74,23 +55,17 @@ def test_whom_a_hazard_does_not_reach_any_more_is_not_asked_about_it(
 
 
 def test_who_cannot_force_a_turn_any_more_is_not_asked() -> None:
-    bs = two_on_two()
-    answer(bs, Act.ATTACK)
-    correct(bs, FOE, "forced", True)
-    assert asked(bs) == (Purpose.ATTACK, ANN)
+    bs = played(two_on_two(), Act.ATTACK)
+    correct(bs, FOE, "forced", True, to=(Purpose.ATTACK, ANN))
 
 
 def test_who_cannot_dive_any_more_is_not_asked() -> None:
-    bs = two_on_two(other=37)
-    play(bs, Act.ATTACK, Act.DECLINE)
-    assert asked(bs) == (Prompt.FORCE, OTHER)
-    correct(bs, OTHER, "prone", True)
-    assert asked(bs) == (Purpose.ATTACK, ANN)
+    bs = played(two_on_two(other=37), Act.ATTACK, Act.DECLINE, to=(Prompt.FORCE, OTHER))
+    correct(bs, OTHER, "prone", True, to=(Purpose.ATTACK, ANN))
 
 
 def test_who_is_moved_out_of_an_area_is_no_target() -> None:
-    bs = two_on_two(gun(flags=Flag.AREA + Flag.HARM), foe=40, other=42)
-    answer(bs, Act.ATTACK)
+    bs = played(two_on_two(gun(flags=Flag.AREA + Flag.HARM), foe=40, other=42), Act.ATTACK)
     assert (asked(bs), bs[0].targets) == ((Prompt.FORCE, FOE), 0b1100)
     correct(bs, FOE, "at", 46)
     assert (asked(bs), bs[0].targets) == ((Prompt.FORCE, OTHER), 0b1000)
@@ -117,16 +92,13 @@ def test_who_is_moved_away_from_the_others_is_no_target(act: Act, arm: dict[str,
 )
 def test_a_manoeuvre_that_can_no_longer_be_made_is_spent(act: Act, who: int, figure: str, value: Any) -> None:
     bs = two_on_two(foe=31)
-    answer(bs, act)
-    assert asked(bs) == (Prompt.FORCE, FOE)
+    answer(bs, act, to=(Prompt.FORCE, FOE))
     correct(bs, who, figure, value)
     assert spent(bs) == SPENT
 
 
 def test_nobody_is_squeezed_who_is_free() -> None:
-    bs = two_on_two(foe=31, holds=[(ANN, FOE)])
-    answer(bs, Act.SQUEEZE)
-    assert asked(bs) == (Prompt.FORCE, FOE)
+    bs = played(two_on_two(foe=31, holds=[(ANN, FOE)]), Act.SQUEEZE, to=(Prompt.FORCE, FOE))
     correct(bs, ANN, "holds", -1)
     assert spent(bs) == SPENT
 
@@ -137,41 +109,33 @@ def test_nobody_is_squeezed_who_is_free() -> None:
 def team(**options: Any) -> np.ndarray:
     """Ann shoots at the foe, and Ben, who has a gun too, is asked to join."""
     bs = begun([sheet(gun()), sheet(gun())], [sheet(at=34), sheet(at=45)], **options)
-    answer(bs, Act.ATTACK)
-    assert asked(bs) == (Prompt.TEAM, BEN)
+    answer(bs, Act.ATTACK, to=(Prompt.TEAM, BEN))
     return bs
 
 
 def test_who_cannot_join_any_more_is_not_asked() -> None:
     bs = team()
-    correct(bs, OTHER, "prone", True)
-    assert asked(bs) == (Prompt.TEAM, BEN)
+    correct(bs, OTHER, "prone", True, to=(Prompt.TEAM, BEN))
     correct(bs, BEN, "weapon_1", "dropped")
     assert (asked(bs), bs[0].members) == ((Prompt.FORCE, FOE), 1)
 
 
 @pytest.mark.parametrize(("figure", "value"), [("state", "out"), ("helpless", True), ("weapon_1", "gone")])
 def test_who_cannot_attack_any_more_leaves_the_team(figure: str, value: Any) -> None:
-    bs = team()
-    answer(bs, Act.TEAM)
+    bs = played(team(), Act.TEAM)
     assert bs[0].members == 2
     correct(bs, BEN, figure, value)
     assert (asked(bs), bs[0].members, row(bs, BEN).joins) == ((Prompt.FORCE, FOE), 1, 0)
 
 
 def hit_together() -> np.ndarray:
-    bs = team()
-    play(bs, Act.TEAM, Act.DECLINE, 12, 12)
-    assert asked(bs) == (Prompt.STRIKES, ANN)
-    return bs
+    return played(team(), Act.TEAM, Act.DECLINE, 12, 12, to=(Prompt.STRIKES, ANN))
 
 
 def test_who_is_alone_in_the_end_strikes_herself() -> None:
     bs = hit_together()
-    correct(bs, OTHER, "prone", True)
-    assert asked(bs) == (Prompt.STRIKES, ANN)
-    told = correct(bs, BEN, "state", "out")
-    assert asked(bs) == (Purpose.DAMAGE, ANN)
+    correct(bs, OTHER, "prone", True, to=(Prompt.STRIKES, ANN))
+    told = correct(bs, BEN, "state", "out", to=(Purpose.DAMAGE, ANN))
     assert events(told, Event.STRIKES) == [(ANN, FOE, 0, 0, 0, 0, 0)]
 
 
@@ -180,8 +144,7 @@ def test_nobody_strikes_who_is_out_or_somebody_who_is() -> None:
     correct(bs, FOE, "state", "out")
     assert spent(bs) == SPENT
     bs = hit_together()
-    correct(bs, ANN, "state", "out")
-    assert asked(bs) == (Prompt.TURN, FOE)  # Ben's turn went to the team
+    correct(bs, ANN, "state", "out", to=(Prompt.TURN, FOE))  # Ben's turn went to the team
     assert row(bs, BEN).joins == 0
 
 
@@ -191,21 +154,15 @@ def test_nobody_strikes_who_is_out_or_somebody_who_is() -> None:
 def frightened(*others: Flag) -> np.ndarray:
     """Ann's power terrifies the foe, who is asked what she does."""
     bs = two_on_two(power(flags=sum([Flag.TERRIFYING, *others])), foe=40, other=42)
-    answer(bs, Act.ATTACK)
-    quiet(bs)
-    play(bs, 12)
-    assert asked(bs) == (Prompt.FEAR, FOE)
+    play(bs, Act.ATTACK, ..., 12, to=(Prompt.FEAR, FOE))
     return bs
 
 
 def test_who_is_asked_what_she_does_in_terror_still_is() -> None:
     bs = frightened()
-    correct(bs, OTHER, "prone", True)
-    assert asked(bs) == (Prompt.FEAR, FOE)
-    correct(bs, ANN, "state", "out")
-    assert asked(bs) == (Prompt.FEAR, FOE)
-    answer(bs, Act.COWER)
-    assert asked(bs) == (Prompt.TURN, BEN)
+    correct(bs, OTHER, "prone", True, to=(Prompt.FEAR, FOE))
+    correct(bs, ANN, "state", "out", to=(Prompt.FEAR, FOE))
+    answer(bs, Act.COWER, to=(Prompt.TURN, BEN))
 
 
 @pytest.mark.parametrize(
@@ -221,27 +178,22 @@ def test_who_cannot_choose_any_more_is_not_asked(figure: str, value: Any, terror
 def test_who_is_out_is_not_terrified_with_the_others() -> None:
     bs = frightened(Flag.AREA)
     other = bs.copy()
-    correct(bs, OTHER, "state", "out")
-    assert asked(bs) == (Prompt.FEAR, FOE)
-    answer(bs, Act.COWER)
-    assert asked(bs) == (Prompt.TURN, ANN)
+    correct(bs, OTHER, "state", "out", to=(Prompt.FEAR, FOE))
+    answer(bs, Act.COWER, to=(Prompt.TURN, ANN))
     correct(other, ANN, "state", "out")
-    answer(other, Act.COWER)
-    assert asked(other) == (Prompt.FEAR, OTHER)  # who was hit already
+    answer(other, Act.COWER, to=(Prompt.FEAR, OTHER))  # who was hit already
 
 
 def disarmed() -> np.ndarray:
     """Ann, whose hands are full, may knock either gun from the foe's hands."""
     bs = begun([sheet(gun(hands=2)), sheet()], [sheet(gun(), gun(), at=31), sheet(at=45)])
-    play(bs, Act.DISARM, Act.DECLINE, 12)
-    assert asked(bs) == (Prompt.TAKE, ANN)
+    play(bs, Act.DISARM, Act.DECLINE, 12, to=(Prompt.TAKE, ANN))
     return bs
 
 
 def test_the_only_thing_left_is_knocked_away() -> None:
     bs = disarmed()
-    correct(bs, OTHER, "prone", True)
-    assert asked(bs) == (Prompt.TAKE, ANN)
+    correct(bs, OTHER, "prone", True, to=(Prompt.TAKE, ANN))
     correct(bs, FOE, "weapon_1", "carried")
     assert spent(bs) == SPENT
     assert row(bs, FOE).w_place[:2].tolist() == [Place.CARRIED, Place.DROPPED]
@@ -250,6 +202,5 @@ def test_the_only_thing_left_is_knocked_away() -> None:
 @pytest.mark.parametrize(("who", "then"), [(FOE, ANN), (ANN, BEN)])
 def test_nobody_takes_anything_from_who_is_out(who: int, then: int) -> None:
     bs = disarmed()
-    correct(bs, who, "state", "out")
-    assert asked(bs) == (Prompt.TURN, then)
+    correct(bs, who, "state", "out", to=(Prompt.TURN, then))
     assert row(bs, FOE).w_place[:2].tolist() == [Place.IN_HAND, Place.IN_HAND]
