@@ -29,7 +29,7 @@ from .criticals import take_fumble
 from .execute import act_over
 from .groups import roll_defence
 from .hiding import HIDDEN, LEAVING, come_out, roll_hide
-from .holds import break_free
+from .holds import binds, break_free
 from .initiative import (
     clear_round,
     equals_before,
@@ -39,7 +39,7 @@ from .initiative import (
     roll_initiative,
     rolls_initiative,
 )
-from .layout import B, Bond, Deed, Event, Phase, Prompt, Purpose
+from .layout import B, Deed, Event, Phase, Prompt, Purpose
 from .manoeuvres import roll_contest
 from .sides import standing, stands
 
@@ -126,8 +126,7 @@ def end_turn(b, log):
 def ask_bound(b, log):
     """Who is bound may break free, who binds may let go; True when somebody is asked (BR-STAT-1, BR-LOST-1)."""
     i = b.whose
-    bond = b.fighters[i].bond
-    if bond == Bond.PINNER or bond == Bond.HOLDER:
+    if binds(b, i):
         ask(b, Prompt.KEEP, i)
         return True
     if b.spent == 0:
@@ -171,14 +170,13 @@ def ask_in_turn(b, log):
     return False
 
 
-@jit(types.boolean(B, _I))
+@jit(types.void(B, _I))
 def ask_before_breaking(b, i):
-    """Whoever pins or holds may let go before the dice of the other; True: she is asked, or they roll (BR-PIN-1)."""
+    """Whoever pins or holds is asked whether she lets go before the other rolls; in a surprise they roll (BR-PIN-1)."""
     if b.turn != 0:
         ask(b, Prompt.LOOSEN, b.fighters[i].bond_with - 1)
     else:
         roll_to_break(b)
-    return True
 
 
 @jit(types.void(B))
@@ -194,7 +192,8 @@ def ask_window(b):
     i, t, step = b.whose, b.ward, b.step
     if step == Phase.RELEASE:
         if b.deed == Deed.NONE:
-            return ask_before_breaking(b, i)
+            ask_before_breaking(b, i)
+            return True
         b.step = Phase.SHIELD
         if can_release(b, t):
             ask(b, Prompt.RELEASE, t)

@@ -10,7 +10,7 @@ from okenv.core.layout import ONGOING
 
 from .arms import free_hands
 from .groups import MOST_BODIES
-from .holds import helpless
+from .holds import binds, helpless
 from .initiative import BEST_DICE
 from .layout import B, Bond, Deed, Phase, Place, Posture, Prompt, Purpose
 from .sides import side_of, standing
@@ -59,7 +59,7 @@ ROLLS = {
     Phase.DEFENCE_ROLL: (Purpose.DEFENCE, "target", FUDGE4),
 }
 """What each phase may roll for, the field that says whose dice they are, and which dice."""
-_FREE, _PINNED, _PINNER, _HELD, _HOLDER = (int(bond) for bond in Bond)
+_FREE, _PINNED, _HELD = int(Bond.FREE), int(Bond.PINNED), int(Bond.HELD)
 _FLOORED, _GONE = int(Posture.FLOORED), int(Place.GONE)
 _I = types.int64
 
@@ -117,7 +117,7 @@ def _may_be_asked(b):
     if prompt == Prompt.BOUND:
         return i == b.whose and (f.bond == _PINNED or f.bond == _HELD) and b.spent == 0
     if prompt == Prompt.KEEP:
-        return i == b.whose and (f.bond == _PINNER or f.bond == _HOLDER)
+        return i == b.whose and binds(b, i)
     if prompt == Prompt.TURN:
         return i == b.whose and not helpless(b, i) and f.acted == 0
     if prompt == Prompt.LOOSEN:

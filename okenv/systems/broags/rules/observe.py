@@ -77,8 +77,11 @@ _sheet = scaled(
 _STATE, _SHEET = FEATURE_NAMES.index("out or fled / 2"), FEATURE_NAMES.index("Athletics / 5")
 _NOW = FEATURE_NAMES.index("hit points left / 10")
 _REVERSES = GLOBAL_NAMES.index("who reverses the pin")
-_FIGHT = GLOBAL_NAMES.index("surprise")
 _COVERS = GLOBAL_NAMES.index("cover 1: there")
+(
+    _SURPRISE, _VISIBILITY, _CAP, _MOVEMENT_CAP, _ARENA, _MOVED, _SHIFTED, _SPENT,
+    _DEED, _WEAPON, _AIM, _SNEAK, _SECOND, _RANGE, _BONUS, _BODIES,
+) = range(GLOBAL_NAMES.index("surprise"), _COVERS)  # fmt: skip
 _ARMS = GLOBAL_NAMES.index("own weapon 1: ranged")
 _EACH_ARM = 11
 _I = types.int64
@@ -159,25 +162,25 @@ def observe(b, viewer, out):
         out[b.prompt] = np.float32(1)
         if b.prompt == Prompt.LOOSEN:
             out[_REVERSES] = b.reverse
-    out[_FIGHT] = b.turn == 0
-    out[_FIGHT + 1] = np.float32(b.visibility / 4)
-    out[_FIGHT + 2] = np.float32((b.cap if b.cap >= 0 else 5) / 5)
-    out[_FIGHT + 3] = np.float32((b.movement_cap if b.movement_cap > 0 else 6) / 6)
-    out[_FIGHT + 4] = np.float32(b.arena / 10000)
+    out[_SURPRISE] = b.turn == 0
+    out[_VISIBILITY] = np.float32(b.visibility / 4)
+    out[_CAP] = np.float32((b.cap if b.cap >= 0 else 5) / 5)
+    out[_MOVEMENT_CAP] = np.float32((b.movement_cap if b.movement_cap > 0 else 6) / 6)
+    out[_ARENA] = np.float32(b.arena / 10000)
     if b.whose == viewer:
-        out[_FIGHT + 5] = b.moved
-        out[_FIGHT + 6] = b.shifted
-        out[_FIGHT + 7] = b.spent
+        out[_MOVED] = b.moved
+        out[_SHIFTED] = b.shifted
+        out[_SPENT] = b.spent
     if b.deed != Deed.NONE:
-        out[_FIGHT + 8] = np.float32(b.deed / 7)
-        out[_FIGHT + 9] = np.float32((b.weapon + 1) / 5)
-        out[_FIGHT + 10] = np.float32(b.aim / 3)
-        out[_FIGHT + 11] = b.sneak
-        out[_FIGHT + 12] = b.deed == Deed.STRIKE and b.nth == 2
-        out[_FIGHT + 13] = np.float32(abs(b.fighters[b.whose].at - b.fighters[b.ward].at)) * _CM
-        out[_FIGHT + 14] = np.float32(b.bonus / 4)
+        out[_DEED] = np.float32(b.deed / 7)
+        out[_WEAPON] = np.float32((b.weapon + 1) / 5)
+        out[_AIM] = np.float32(b.aim / 3)
+        out[_SNEAK] = b.sneak
+        out[_SECOND] = b.deed == Deed.STRIKE and b.nth == 2
+        out[_RANGE] = np.float32(abs(b.fighters[b.whose].at - b.fighters[b.ward].at)) * _CM
+        out[_BONUS] = np.float32(b.bonus / 4)
         if b.deed >= Deed.CONCENTRATE:
-            out[_FIGHT + 15] = np.float32(b.bodies * (1 + b.double) / 12)
+            out[_BODIES] = np.float32(b.bodies * (1 + b.double) / 12)
     _own(b, viewer, out)
     mine = side_of(b, viewer)
     at = GLOBALS + FEATURES

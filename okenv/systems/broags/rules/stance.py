@@ -8,8 +8,8 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .holds import free, helpless, unbind
-from .layout import B, Bond, Event, Posture
+from .holds import binds, free, helpless, unbind
+from .layout import B, Event, Posture
 
 _UPRIGHT, _CROUCHED, _PRONE, _FLOORED = (int(posture) for posture in Posture)
 _I = types.int64
@@ -71,7 +71,7 @@ def floor(b, i, log):
         f.posture = _FLOORED
         emit(log, Event.FLOORED, i, 0, 0, 0, 0, 0, 0)
     f.sprint, f.erratic = 0, 0
-    if f.bond == Bond.PINNER or f.bond == Bond.HOLDER:
+    if binds(b, i):
         unbind(b, i, log)
 
 

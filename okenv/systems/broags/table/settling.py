@@ -21,7 +21,7 @@ from ..rules.choices import any_choice, any_second
 from ..rules.damage import leave_fight
 from ..rules.execute import act_over
 from ..rules.groups import LEAST, counts_double, takes_part
-from ..rules.holds import clear_bond, free, helpless
+from ..rules.holds import binds, clear_bond, free, helpless
 from ..rules.initiative import next_in_turn
 from ..rules.layout import Bond, Deed, Phase, Prompt, State
 from ..rules.manoeuvres import any_to_take, can_manoeuvre, disarm
@@ -29,7 +29,6 @@ from ..rules.sides import standing, stands
 
 GO_ON = int(action_id(Act.KEEP, 0, 0))
 """The answer that changes nothing, with which a fight goes on when :func:`settle` says so."""
-_BINDING = (Bond.PINNER, Bond.HOLDER)
 _BOUND = (Bond.PINNED, Bond.HELD)
 
 
@@ -107,7 +106,7 @@ def _settle_turn(b: Any, i: int, prompt: int) -> Any:
         if b.spent != 0:
             return _go_on(b, Phase.END_OF_TURN)
         return prompt != Prompt.BOUND and _go_on(b, Phase.BOUND)
-    if prompt == Prompt.KEEP and bond in _BINDING:
+    if prompt == Prompt.KEEP and binds(b, i):
         return False
     if bond == Bond.PINNER:
         return _go_on(b, Phase.BOUND)

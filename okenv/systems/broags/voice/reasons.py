@@ -13,8 +13,8 @@ from ..mind.threats import chance_of, chance_to_hide, danger
 from ..rules.actions import ACTIONS, Act
 from ..rules.choices import deed_of
 from ..rules.engine import target_row
-from ..rules.holds import break_difficulty
-from ..rules.layout import Bond, Deed, Kind, Prompt
+from ..rules.holds import binds, break_difficulty
+from ..rules.layout import Deed, Kind, Prompt
 from ..rules.movement import distance
 from ..rules.sides import in_sight, rows_of, side_of
 from ..rules.wounds import left_of, most_of, own
@@ -88,7 +88,7 @@ class _Reasons(Reasons):
         return chance_to("break free", float(chance(rank, break_difficulty(self.b, self.me))))
 
     def keep(self) -> str:
-        if self.f["bond"] in (Bond.PINNER, Bond.HOLDER):
+        if binds(self.b, self.me):
             return f"{self.names[self.f['bond_with'] - 1]} must not get away"
         return self.default()
 

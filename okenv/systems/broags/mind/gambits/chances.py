@@ -11,7 +11,7 @@ from ...rules.active_defence import defence, shield_rank
 from ...rules.arms import armed, disarm_reach
 from ...rules.attack import skill_of
 from ...rules.hiding import can_hide, dimness, discerned_from, hiding_rank, sharpest
-from ...rules.holds import break_difficulty, free
+from ...rules.holds import binds, break_difficulty, free
 from ...rules.layout import KICK, B, Bond, Deed, Posture
 from ...rules.manoeuvres import contest_difficulty
 from ...rules.movement import ADJACENT, SHORT, distance, evasion
@@ -20,8 +20,7 @@ from ...rules.wounds import own
 from ..reckoning import ways_to
 from .odds import FAR, HERE, defence_met, gap_after, settled
 
-_FLOORED, _PINNED, _PINNER = int(Posture.FLOORED), int(Bond.PINNED), int(Bond.PINNER)
-_HELD, _HOLDER = int(Bond.HELD), int(Bond.HOLDER)
+_FLOORED, _PINNED, _HELD = int(Posture.FLOORED), int(Bond.PINNED), int(Bond.HELD)
 _TRIP, _DISARM, _SHOVE = int(Deed.TRIP), int(Deed.DISARM), int(Deed.SHOVE)
 _I = types.int64
 
@@ -82,10 +81,7 @@ def break_ways(b, i, more):
 @jit(_I(B, _I))
 def slip_ways(b, i):
     """In how many of 81 outcomes whom a fighter pins or holds breaks free (BR-STAT-1)."""
-    f = b.fighters[i]
-    if f.bond != _PINNER and f.bond != _HOLDER:
-        return 0
-    return break_ways(b, f.bond_with - 1, 0)
+    return break_ways(b, b.fighters[i].bond_with - 1, 0) if binds(b, i) else 0
 
 
 @jit(_I(B, _I))
