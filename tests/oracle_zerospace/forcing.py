@@ -55,7 +55,7 @@ def pay(f: Fighter) -> None:
         f.owed += 1
 
 
-def way_out(b: Battle, f: Fighter, centre: int, metres: int, around: int = BLAST) -> int | None:
+def way_out(b: Battle, f: Fighter, centre: int, metres: int, around: int) -> int | None:
     """Open ground out of the area within so many metres; of two as near, that toward one's own edge."""
     ends = [centre - around - 1, centre + around + 1]
     if f.side:
@@ -71,7 +71,7 @@ def running(b: Battle, f: Fighter, blow: Blow) -> list[Action]:
         return found
     for times in (1, 2):
         metres = times * f.sheet.pace
-        out = way_out(b, f, blow.centre, metres)
+        out = way_out(b, f, blow.centre, metres, BLAST)
         if out is not None or nearest_cover(b, f, metres) is not None:
             found.append(("run", 0, times - 1))
         if out is not None:
@@ -84,7 +84,7 @@ def run(b: Battle, f: Fighter, blow: Blow, way: int) -> None:
     hit("ZS-FORCE-2")
     hit("ZS-MAN-1")
     metres = (1 + way) * f.sheet.pace
-    out = way_out(b, f, blow.centre, metres)
+    out = way_out(b, f, blow.centre, metres, BLAST)
     if out is not None:
         go(f, out)
         blow.targets.remove(f)

@@ -67,7 +67,7 @@ FAULTS = {
         "values.DODGING": 3, "values.HURRIED": 3, "values.BOUND": 0, "values.EASE": 7, "harm.PIERCED": 1,
         "harm.HALVED": 1, "harm.TEAM_DAMAGE": 1, "harm.OUTLASTS": 7, "blows.KNOCKED_FAR": 3, "rounds.FEET": 11,
         "perform.HARDER": 0, "perform.OBJECT": 9, "choices.QUICK": 2, "choices.FEWEST": 1, "choices.ADJACENT": 2,
-        "blows.BLAST": 4, "forcing.OUTSIDE": 5, "forcing.FORCED": 1, "places.TIMES": (1, 2, 4), "places.BESIDE": 0,
+        "blows.BLAST": 4, "forcing.BLAST": 4, "forcing.FORCED": 1, "places.TIMES": (1, 2, 4), "places.BESIDE": 0,
         "arms.NEAR_ENOUGH": 0,
     },
 }  # fmt: skip

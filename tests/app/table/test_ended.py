@@ -208,7 +208,7 @@ def test_the_verdict_says_who_won_and_what_turned_the_fight() -> None:
         "In round 2 the fight turned most: Little Odo put Soldier 4 to 8 out; soldiers went from 75 %"
     )
     assert rest == []
-    assert "Raider 3 to 8 fell to a hazard; raiders went from" in told(fought(*FIGHTS["zerospace"]))["verdict"][1]
+    assert "and Raider 5 fell to a hazard; raiders went from" in told(fought("boarding-party", 8))["verdict"][1]
     behind = told(fought("last-stand", 3))["verdict"]
     assert behind[2] == "Until the end of round 9 gate had less of their full strength left than besiegers."
 

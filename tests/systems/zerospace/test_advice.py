@@ -219,6 +219,22 @@ def test_a_dive_and_a_run_are_told() -> None:
     assert asked(bs)[0] == Prompt.TURN  # no dice: nobody is left in the area
 
 
+def test_an_attack_tells_what_it_is_with_whoever_joins() -> None:
+    """ZS-MAN-1, ZS-MAN-2: 1 of 36 alone, 10 of 36 each together; not where nobody gains by it."""
+    bs = start([sheet(gun(), at=30), sheet(gun(), at=30)], [sheet(at=40, agility=8)])
+    plan = told(bs, Act.ATTACK)
+    assert plan.hit == Fraction(1, 36)
+    assert {"Bob may join", "48% with whoever gains by it"} <= set(plan.clauses)
+    row(bs, 1).acted = 1
+    assert not any("join" in words for words in told(bs, Act.ATTACK).clauses)
+
+
+@pytest.mark.parametrize(("kept", "words"), [(0, "lost when the next turn comes"), (1, "kept until it is used")])
+def test_delaying_tells_what_becomes_of_the_turn(kept: int, words: str) -> None:
+    """ZS-DELAY-1."""
+    assert words in told(start([sheet()], [sheet()], keeps_delayed=kept), Act.DELAY).clauses
+
+
 @pytest.mark.parametrize("named", [1, 0])
 def test_running_from_a_hazard_is_told_with_what_it_does(named: int) -> None:
     """ZS-OBJ-2: 8 or more of 2d6 escapes; else 1d6 + 8 - 2 to 9 Health, or out."""

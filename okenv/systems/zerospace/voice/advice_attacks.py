@@ -25,6 +25,7 @@ from ..mind.outcomes import (
     striker_of,
     targets_now,
 )
+from ..mind.threats import led
 from ..rules.actions import Act
 from ..rules.blows import is_strike, next_to_join
 from ..rules.forcing import (
@@ -142,11 +143,16 @@ def ways_to_force(b: Any, row: int) -> list[tuple[Act, int]]:
 
 
 def met_words(ahead: Ahead, state: np.ndarray, names: Sequence[str]) -> tuple[str, ...]:
-    """What others may do about an attack: ``34% if Bob dodges``, ``Cyd may dive in front``, ``Dee may join``."""
+    """What others may do about an attack: ``34% if Bob dodges``, ``Cyd may dive in front``, ``Dee may join``.
+
+    Of a plain one, too, how likely it hits with whoever gains by joining (ZS-MAN-1).
+    """
     b = state[0]
     words, rows = [], targets_now(b)
     if next_to_join(b) >= 0:
         words.append(f"{rows_listed([names[k] for k in joiners(state)])} may join")
+        likely, _, members = led(b, int(b["whose"]), int(b["target"]), int(b["arm"]))
+        words += [f"{chance(Fraction(float(likely)))} with whoever gains by it"] if members > 1 else []
     for t in rows:
         if side_of(b, t) == side_of(b, int(b["whose"])):
             continue

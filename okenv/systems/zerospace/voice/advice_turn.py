@@ -68,6 +68,10 @@ class Asked:
         return Facts(found.hit, found.expected, clauses=(*clauses, f"then {first}", *more), leads=True)
 
 
+_LAPSES, _KEPT = "lost when the next turn comes", "kept until it is used"
+"""What becomes of a delayed turn (ZS-DELAY-1)."""
+
+
 class InTurn(Asked):
     """An answer at the prompt of a turn."""
 
@@ -98,7 +102,7 @@ class InTurn(Asked):
 
     def delaying(self) -> Facts:
         """A stored turn (ZS-DELAY-1)."""
-        return Facts(clauses=("may interrupt a turn, or join a team", "lost when the next turn comes"))
+        return Facts(clauses=("may interrupt a turn, or join a team", _KEPT if self.b["keeps_delayed"] else _LAPSES))
 
     def attack(self) -> Facts:
         """An attack, a spread or a sweep, with the trade that does most (ZS-ATT-1, ZS-MAN-1)."""
