@@ -106,6 +106,8 @@ def main() -> None:
     parser.add_argument("--below", type=float, default=BELOW, metavar="P", help="percent listed (%(default)s)")
     parser.add_argument("--json", action="store_true", help="print all answers as JSON")
     args = parser.parse_args()
+    if args.policy and set(args.policy) == {RANDOM}:
+        parser.error("--policy: found random alone, expected somebody besides")
     try:
         report = {name: rows(name, measure(name, args.policy or [], args.fights)) for name in args.system or systems()}
     except ValueError as error:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from agents.gambits import gambit_names
 from evaluation.simulate import simulate
 from okenv import encounter_names, load_encounter
 from okenv.library import configs_folder
@@ -51,3 +52,15 @@ def test_the_boatswain_holds_the_wrestler() -> None:
     rows = [encounter.names.index(name) for name in ("Boatswain", "Wrestler")]
     assert int(fighters[rows[0]]["holds"]) - 1 == rows[1]
     assert int(fighters[rows[1]]["held_by"]) - 1 == rows[0]
+
+
+@pytest.mark.slow
+def test_a_crowd_brings_down_whom_none_of_it_can_hit_alone() -> None:
+    """ZS-MAN-1, ZS-MAN-2: each raider hits with 1 in 36; of no personality do eight dodge until they are dead."""
+    for one in gambit_names("zerospace"):
+        hero = {"policy": "brute", "fighters": [{"character": "captain"}]}
+        crowd = {"policy": one.code, "fighters": [{"character": "raider", "count": 8}]}
+        rules = {"arena": 40, "apart": 10}
+        fought = load_encounter({"system": "zerospace", "sides": {"hero": hero, "crowd": crowd}, "rules": rules})
+        found = simulate(fought, 40, 3)
+        assert found.win_rate(1).low > 0.5, one.code

@@ -4,6 +4,7 @@ import pytest
 
 from okenv import Battle, load_encounter
 from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.engine import canonical
 from okenv.systems.zerospace.rules.layout import Effort, Event, Flag, Prompt, Purpose, Terror, Type
 from tests.systems.zerospace.acting import done, met
 from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, played, row
@@ -238,6 +239,10 @@ def test_zs_obj_2_a_turn_is_forced_to_run_from_a_hazard(width: int, ways_out: li
     if ways_out:
         assert asked(bs) == (Prompt.FORCE, 0)
         assert kinds(bs) == {Act.DECLINE, Act.RUN}
+        assert not can(bs, Act.DODGE) | can(bs, Act.COVER)
+        known = bs.copy()
+        canonical(known[0])
+        assert kinds(known) == kinds(bs)
         assert [way for way in (0, 1) if can(bs, Act.RUN, 0, way)] == ways_out
         told = answer(bs, Act.RUN, 0, ways_out[0])
         assert events(told, Event.FORCE)[0][:4] == (0, Act.RUN, 1, 0)

@@ -66,6 +66,8 @@ def test_aggression_leads_where_allies_would_join_and_that_is_likely_enough(agil
     leads = (Act.ATTACK, 0, 0) if together else (Act.DODGE, 0, 0)
     assert by_dials(bs, aggression=90) == leads
     assert by_dials(bs, aggression=90, sense=10) == leads
+    if agility < 7:
+        assert by_dials(bs, aggression=90, teamwork=0)[0] == Act.DODGE
     for alone in ({"acted": 1}, {"terror": 1}, {"weapons_n": 0}):
         assert by_dials(patch(bs.copy(), {BEN: alone}), aggression=90)[0] in (Act.DODGE, Act.APPROACH)
 
@@ -93,11 +95,12 @@ def test_caution_runs_from_a_hazard() -> None:
     """ZS-OBJ-2: 21 of 36 to be hit; with thrift only for what costs enough of 14 Health: 1d6 + 3 takes 6.5, or 46%."""
     bs = start([sheet(gun())], [sheet(gun(), at=45)], hazards=[(30, 2, 3, 0)])
     done(bs, 0, 1)
-    bs[0].turn = 2
     assert danger(bs) == TEAM_WAYS * 21 // 36
     low, high = turning(21, ROLL_WAYS)
-    assert by_dials(bs, caution=low, thrift=0) == by_dials(bs, caution=100, thrift=47) == DECLINE
-    assert by_dials(bs, caution=high, thrift=0) == by_dials(bs, caution=100, thrift=46, sense=10) == (Act.RUN, 0, 0)
+    for turn in (1, 2):  # no attack is met, so that it is in every round
+        bs[0].turn = turn
+        assert by_dials(bs, caution=low, thrift=0) == by_dials(bs, caution=100, thrift=47) == DECLINE
+        assert by_dials(bs, caution=high, thrift=0) == by_dials(bs, caution=100, thrift=46, sense=10) == (Act.RUN, 0, 0)
     assert decide(bs, {"do": "run for cover"})[1] == (Act.RUN, 0, 0)
     assert decide(bs, {"if": "danger when dodged < 58%", "do": "run for cover"})[0] == 0
     assert decide(bs, {"if": "deadly < 1% and threat > 3", "do": "run for cover"})[0] == 1

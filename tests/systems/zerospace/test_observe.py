@@ -10,10 +10,10 @@ from okenv.core.events import no_log
 from okenv.core.layout import ONGOING
 from okenv.systems.zerospace.rules.actions import ACTIONS, Act
 from okenv.systems.zerospace.rules.arms import free_hands
-from okenv.systems.zerospace.rules.layout import Flag, Pair
+from okenv.systems.zerospace.rules.layout import Flag, Pair, Prompt
 from okenv.systems.zerospace.rules.modifiers import av_penalties, defence_value
 from okenv.systems.zerospace.rules.observe import FEATURE_NAMES, FEATURES, GLOBAL_NAMES, GLOBALS, observation_size
-from tests.systems.zerospace.asked import K, awaited, begin, played, roll, row
+from tests.systems.zerospace.asked import K, asked, awaited, begin, played, roll, row
 from tests.systems.zerospace.helpers import HARM, blade, gun, lay_out, mind, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -36,6 +36,18 @@ def test_names_are_unique() -> None:
     assert len(set(FEATURE_NAMES)) == FEATURES
 
 
+def test_which_hazard_asks_is_seen_by_both_sides() -> None:
+    """ZS-OBJ-2: of two over one place."""
+    bs = start([sheet(at=30)], [sheet(at=40)], hazards=[(30, 2, 3, 0), (31, 2, 3, 0)])
+    played(bs, Act.DONE, Act.DONE)
+    for asks in range(2):
+        assert asked(bs) == (Prompt.FORCE, 0)
+        for viewer in range(2):
+            fight = seen(bs, viewer)[0]
+            assert [fight[f"hazard {h + 1}: reaches who is asked"] for h in range(3)] == [h == asks for h in range(3)]
+        played(bs, Act.DECLINE, 12)
+
+
 def test_the_fight_as_both_sides_see_it() -> None:
     """ZS-TURN-1, ZS-MOVE-1: places are told toward one's own far edge."""
     red = [sheet(gun(flags=Flag.AUTO + HARM), at=10), sheet(mind(), at=12, prone=1)]
@@ -53,6 +65,7 @@ def test_the_fight_as_both_sides_see_it() -> None:
     assert rows[2]["hidden"] == 1
     assert rows[2]["DV by hand / 20"] == pytest.approx((8 + 2 + 2 + 1 + 6) / 20)
     assert rows[2]["place from me toward my far edge / 10 m"] == pytest.approx(3.0)
+    assert fight["hazard 1: reaches who is asked"] == 0
     fight, rows = seen(bs, 2)
     assert fight["asked for the turn"] == fight["my side's half"] == 0
     assert fight["hazard 1: speed / 10 m"] == pytest.approx(0.6)

@@ -131,10 +131,12 @@ def test_running_from_a_hazard_tells_what_it_would_do():
     bs = start([red(at=30, health_most=9)], [sheet(at=50)], hazards=[(30, 3, 8, 0)])
     done(bs, 0, 1)
     risk, turn = "58 % of what is left lost on average", "a turn is worth 10 %"
-    assert why(bs, "brute") == ("striking back matters more", risk)
-    assert why(bs, "turtle")[:3] == ("the next turn is worth more than that", risk, turn)
-    bs[0].turn = 2
-    assert why(bs, "turtle") == ("the hazard may well hit (58 %)", risk, "58 % saved", turn)
+    for turn_of in (1, 2):
+        bs[0].turn = turn_of
+        assert why(bs, "brute") == ("the next turn is worth more than that", risk)
+        assert why(bs, "turtle") == ("the hazard may well hit (58 %)", risk, "58 % saved", turn)
+    row(bs, 0).athletics = 6  # 4 or more of 2d6
+    assert why(bs, "turtle") == ("the next turn is worth more than that", "8 % of what is left lost on average", turn)
 
 
 def test_a_dive_tells_who_is_in_danger():

@@ -21,7 +21,7 @@ from okenv.systems.zerospace.mind.value import (
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
 from tests.systems.valuing import BLUE, RED, Valuing
-from tests.systems.zerospace.acting import attack
+from tests.systems.zerospace.acting import attack, done
 from tests.systems.zerospace.asked import answer, played, roll, row
 from tests.systems.zerospace.deciding import over, share, unasked
 from tests.systems.zerospace.helpers import HARM, blade, duel, gun, lay_out, mind, power, sheet, start, ways
@@ -215,3 +215,22 @@ def test_cover_beside_her_counts_from_her_next_turn_on() -> None:
 def test_what_is_judgement_is_named() -> None:
     assert WEIGHT_ARRAY.tolist() == list(WEIGHTS.values())
     assert 0.0 < WEIGHTS["late"] < 1.0
+
+
+@pytest.mark.parametrize("others", [0, 1, 2])
+def test_what_a_hazard_still_does_counts_where_its_dice_are_not_listed(others: int) -> None:
+    """ZS-OBJ-2: 35 of 36 to be hit by 1d6 + 14; who has run or escaped has nothing to fear from it."""
+    doomed = {"at": 30, "agility": 0, "athletics": 0}
+    bs = start([sheet(gun(), **doomed) for _ in range(others + 1)], [sheet(gun(), at=50)], hazards=[(30, 1, 14, 0)])
+    done(bs, *range(others + 2))
+    assert [float(pending(bs[0], k)) for k in range(others + 2)] == pytest.approx([35 / 36] * (others + 1) + [0])
+    stays, runs = bs.copy(), bs.copy()
+    answer(stays, Act.DECLINE)
+    answer(runs, Act.RUN)
+    assert worth(stays, 0) < worth(runs, 0)
+    assert pending(runs[0], 0) == 0
+    roll(stays, 2)
+    assert pending(stays[0], 0) == 1
+    escaped = bs.copy()
+    played(escaped, Act.DECLINE, 12)
+    assert pending(escaped[0], 0) == 0

@@ -23,6 +23,7 @@ from okenv.core.scripted import TURTLE, policies_of
 from ..rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act, action_id
 from ..rules.choices import can_act_quickly
 from ..rules.engine import default_action, legal
+from ..rules.forcing import from_hazard
 from ..rules.layout import B, Prompt
 from ..rules.sides import side_of
 from .gambits import gambit
@@ -84,7 +85,7 @@ def use_turn(b, careful):
 def force(b):
     """What a careful turtle does about an attack: a forced turn that pays, or none (ZS-FORCE-1, ZS-FORCE-2)."""
     i = b.actor
-    found = best_force(b, i, price(b, i)) if has(b.targets, i) and may_force(b, i) else -1
+    found = best_force(b, i, price(b, i)) if has(b.targets, i) and (may_force(b, i) or from_hazard(b)) else -1
     return action_id(found // 2, 0, found % 2) if found >= 0 else action_id(Act.DECLINE, 0, 0)
 
 

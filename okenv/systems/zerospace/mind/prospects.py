@@ -98,7 +98,7 @@ def rolls_left(b):
     if b.step >= Phase.HAZARD:
         rolls = 0
         for i in range(b.victim, b.fighters_n):
-            rolls += 2 * int(in_hazard(b, b.cursor, i))
+            rolls += (1 + int(b.fighters[i].named != 0)) * int(in_hazard(b, b.cursor, i))
         return rolls
     if b.step != _ATTACK_ROLL:
         return 1
@@ -117,8 +117,8 @@ def rolls_left(b):
 def between_rounds(b):
     """Whether a look-ahead ends at the dice that are awaited.
 
-    It ends where one attack, or one hazard, rolls more than can be listed (ZS-OBJ-2); an attack counts then by what it
-    takes on average (:mod:`.value`).
+    It ends where one attack, or one hazard, rolls more than can be listed; that counts then by what it takes on average
+    (:mod:`.value`).
     """
     return rolls_left(b) > MOST_ROLLS
 

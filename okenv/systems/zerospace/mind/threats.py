@@ -61,10 +61,16 @@ def decides(b, k, value, t):
 
 
 @jit(_F(B, _I))
+def caught(b, t):
+    """The chance that somebody does not escape the hazard that reaches her; the helpless never do (ZS-OBJ-2)."""
+    return 1.0 - chance(hazard_value(b, t), MODERATE) if able(b, t) else 1.0
+
+
+@jit(_F(B, _I))
 def hits(b, t):
     """The chance that the attack under way, with all who have joined it, or a hazard hits (ZS-MAN-1, ZS-OBJ-2)."""
     if from_hazard(b):
-        return 1.0 - chance(hazard_value(b, t), MODERATE)
+        return caught(b, t)
     i = b.whose
     value = attack_value(b, i, b.act, arm_of(b, i))
     if b.members <= ALONE:
@@ -124,10 +130,16 @@ def of_hazard(b, t):
 
 
 @jit(_F(B, _I))
+def share_of_hazard(b, t):
+    """The share of what somebody has left that it takes on average (ZS-OBJ-2)."""
+    return of_hazard(b, t)[1] / (6.0 * b.fighters[t].health)
+
+
+@jit(_F(B, _I))
 def danger(b, t):
     """What the attack under way, or the hazard, costs a target on average."""
     if from_hazard(b):
-        return hits(b, t) * of_hazard(b, t)[1] / (6.0 * b.fighters[t].health)
+        return hits(b, t) * share_of_hazard(b, t)
     if is_strike(b.act):
         return hits(b, t) * through(b, best_striker(b, t), t)
     return hits(b, t) * of_manoeuvre(b, t)

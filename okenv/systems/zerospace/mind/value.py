@@ -22,11 +22,12 @@ from ..rules.blows import is_strike
 from ..rules.layout import ARMS, WEAPONS, B, Pair, Phase, Place, Terror
 from ..rules.modifiers import cannot_see
 from ..rules.movement import distance
+from ..rules.objects import in_hazard
 from ..rules.sides import able, rows_of, side_of, standing
 from .changes import MEMORY, arena_changed, fighter_changed, forget_fighter
 from .reckoning import NEVER, chance_of, delay
 from .strikes import crowd, nerve_back, share_of, sight_back, steady_av, steady_dv, strike_av, strike_dv
-from .threats import danger
+from .threats import caught, danger, share_of_hazard
 
 WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
@@ -50,7 +51,7 @@ _HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
 _DROPPED, _GONE, _FLEES = int(Place.DROPPED), int(Place.GONE), int(Terror.FLEES)
 _BEFORE_A_TURN, _BEFORE_A_TEAM = int(Phase.NEXT), int(Phase.TRADE)
 _ROLL, _TASK_ROLL = int(Phase.ATTACK_ROLL), int(Phase.TASK_ROLL)
-_AFTER, _HAZARD = int(Phase.AFTER), int(Phase.HAZARD)
+_AFTER, _HAZARD, _HAZARD_DAMAGE = int(Phase.AFTER), int(Phase.HAZARD), int(Phase.HAZARD_DAMAGE)
 _TAKEDOWN, _SQUEEZE = int(Act.TAKEDOWN), int(Act.SQUEEZE)
 _BREAK = int(Act.BREAK)
 _I, _F = types.int64, types.float64
@@ -173,9 +174,20 @@ def weigh_next(b, i, table):
 
 
 @jit(_F(B, _I))
+def burns(b, k):
+    """The share of a fighter that the hazard that strikes takes on average; 0 where it does not reach (ZS-OBJ-2)."""
+    if not in_hazard(b, b.cursor, k):
+        return 0.0
+    fails = b.step == _HAZARD_DAMAGE and k == b.victim
+    return (1.0 if fails else caught(b, k)) * share_of_hazard(b, k)
+
+
+@jit(_F(B, _I))
 def pending(b, k):
-    """The share of a fighter that an attack under way takes of her on average, what is rolled already left out."""
+    """The share of a fighter that an attack or a hazard takes of her on average, what is rolled already left out."""
     step = b.step
+    if step >= _HAZARD and step <= _HAZARD_DAMAGE:
+        return 0.0 if k < b.victim else burns(b, k)
     if step <= _BEFORE_A_TEAM or step >= _AFTER or step == _TASK_ROLL:
         return 0.0
     if not has(b.targets, k) and not (step == _ROLL and b.victim == k):

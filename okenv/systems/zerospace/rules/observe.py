@@ -16,6 +16,7 @@ from okenv.core.layout import OBSERVATION
 from okenv.core.scaled import scaled
 
 from .actions import Act
+from .forcing import from_hazard
 from .layout import ARMS, BATTLE, COVERS, FIGHTER, HANDS, HAZARDS, B, Flag, Pair, Place, Prompt
 from .modifiers import CORE, USUAL, av_penalties, dv_bonus, dv_penalties, lies
 from .sides import rows_of, side_of
@@ -39,7 +40,10 @@ GLOBAL_NAMES = (
     *(
         f"hazard {h + 1}: {what}"
         for h in range(HAZARDS)
-        for what in ("there", "level / 6", "width / 10 m", "place from me toward my far edge / 10 m", "speed / 10 m")
+        for what in (
+            "there", "level / 6", "width / 10 m", "place from me toward my far edge / 10 m", "speed / 10 m",
+            "reaches who is asked",
+        )
     ),
     *(
         f"own arm {w + 1}: {what}"
@@ -100,7 +104,7 @@ _USED = GLOBAL_NAMES.index("moved")
 _UNDER_WAY = GLOBAL_NAMES.index("under way: attack")
 _COVERS, _HAZARDS = GLOBAL_NAMES.index("cover 1: there"), GLOBAL_NAMES.index("hazard 1: there")
 _ARMS = GLOBAL_NAMES.index("own arm 1: by hand")
-_EACH_HAZARD, _EACH_ARM = 5, 15
+_EACH_HAZARD, _EACH_ARM = 6, 15
 _HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
 _IN_HAND, _FLAGS = int(Place.IN_HAND), len(Flag)
 _I = types.int64
@@ -195,6 +199,7 @@ def _ground(b, viewer, out):
         out[at + 2] = np.float32(b.h_width[h]) * _TENTH
         out[at + 3] = np.float32((b.h_at[h] - v.at) * forward) * _TENTH
         out[at + 4] = np.float32(b.h_speed[h] * forward) * _TENTH
+        out[at + 5] = from_hazard(b) and b.cursor == h
 
 
 @jit(types.void(B, _I, OBSERVATION))

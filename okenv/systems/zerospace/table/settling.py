@@ -49,7 +49,7 @@ def _settled(b: Any, log: np.ndarray) -> Any:
     if prompt == Prompt.FEAR:
         return _settle_fear(b, log)
     if from_hazard(b):
-        return _settle_hazard(b, beaten)
+        return _settle_hazard(b)
     if prompt in (Prompt.TEAM, Prompt.FORCE, Prompt.STRIKES, Prompt.TAKE):
         if beaten or not able(b, int(b.whose)):
             return _go_on(b, Phase.AFTER)
@@ -122,10 +122,8 @@ def _settle_window(b: Any, prompt: int) -> Any:
     return next_to_force(b) != b.actor and _go_on(b, Phase.FORCE)
 
 
-def _settle_hazard(b: Any, beaten: bool) -> Any:
-    """Whom a hazard reaches may run while they can; else it goes on from there, and asks anew (ZS-OBJ-2)."""
-    if beaten:
-        return _go_on(b, Phase.END_OF_ROUND)
+def _settle_hazard(b: Any) -> Any:
+    """Whom a hazard reaches may run while they can; else it goes on, to its end though a side is beaten (ZS-OBJ-2)."""
     if in_hazard(b, int(b.cursor), int(b.actor)) and can_escape(b, int(b.actor)):
         return False
     b.targets &= 0

@@ -17,6 +17,7 @@ from ..mind.threats import danger, may_force, price, saved, through
 from ..rules.actions import ACTIONS, WAYS, Act
 from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.engine import target_row
+from ..rules.forcing import from_hazard
 from ..rules.layout import Prompt
 from ..rules.movement import distance
 from ..rules.sides import able, rows_of, side_of, standing
@@ -143,7 +144,8 @@ class _Details:
             return ()
         if not self.guards:
             return (self.risk(),)
-        odd = () if may_force(self.b, self.me) else ("turns are forced in every other round, and not in this one",)
+        in_this_round = may_force(self.b, self.me) or from_hazard(self.b)
+        odd = () if in_this_round else ("turns are forced in every other round, and not in this one",)
         return (self.risk(), self.toll(), *odd)
 
     def strikes(self) -> Told:

@@ -154,7 +154,8 @@ class _Reasons(Reasons):
             return "a dive would cost more than it saves"
         if float(danger(self.b, self.me)) < LITTLE:
             return "there is little to fear"
-        return "the next turn is worth more than that" if self.guards else "striking back matters more"
+        worth = self.guards or from_hazard(self.b)
+        return "the next turn is worth more than that" if worth else "striking back matters more"
 
     def keep(self) -> str:
         held = int(self.f["holds"]) - 1

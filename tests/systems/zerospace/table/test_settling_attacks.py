@@ -49,9 +49,19 @@ def test_whom_a_hazard_does_not_reach_any_more_is_not_asked_about_it(
     bs = played(two_on_two(foe=44, hazards=[(45, 2, 3, 0)]), *[Act.DONE] * 4, to=(Prompt.FORCE, FOE))
     correct(bs, FOE, figure, value)
     assert asked(bs) == next_asked
-    if next_asked[0] == Prompt.FORCE:
-        correct(bs, "fight" if False else OTHER, "state", "out")
-    assert bs[0].outcome < 0 or figure == "state"
+    if figure == "state":
+        correct(bs, OTHER, "state", "out")
+        assert bs[0].outcome == 0
+
+
+def test_a_hazard_goes_on_though_a_side_is_beaten_by_a_correction() -> None:
+    """ZS-OBJ-2, ZS-END-1: as it does by the rules, so that all may be out in the end."""
+    bs = begun([sheet(at=44, named=0)], [sheet(at=44, named=0)], hazards=[(45, 2, 3, 0)])
+    play(bs, Act.DONE, Act.DONE)
+    correct(bs, 0, "state", "out")
+    assert (asked(bs), bs[0].outcome) == ((Prompt.FORCE, 1), -1)
+    play(bs, Act.DECLINE, 2)
+    assert bs[0].outcome == 2
 
 
 def test_who_cannot_force_a_turn_any_more_is_not_asked() -> None:

@@ -11,6 +11,7 @@ from okenv.core.jit import jit
 
 from ...rules.actions import Act, action_id
 from ...rules.engine import allowed, default_action
+from ...rules.forcing import from_hazard
 from ...rules.layout import ARMS, B, Prompt
 from ...rules.sides import rows_of, side_of, standing
 from ...rules.turns import can_be_next
@@ -49,9 +50,10 @@ def forced_so(b, how):
 def worth_forcing(b, program, now, least):
     """Whether the danger is high enough, a hit costs enough, and something leaves less danger (ZS-FORCE-1).
 
-    With nobody else of her side to strike meanwhile, in every other round at most: else she never has a turn.
+    With nobody else of her side to strike meanwhile, against attacks in every other round at most: else she never has a
+    turn.
     """
-    alone = standing(b, side_of(b, b.actor)) == 1
+    alone = standing(b, side_of(b, b.actor)) == 1 and not from_hazard(b)
     if (alone and not may_force(b, b.actor)) or not likely(now, TEAM_WAYS, turned(b, program, CAUTION)) or least >= now:
         return False
     return 100.0 * danger(b, b.actor) * TEAM_WAYS >= program[THRIFT] * now - 0.5

@@ -12,6 +12,7 @@ from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act
 from ...rules.attack import targets_of
 from ...rules.blows import is_strike
 from ...rules.engine import target_row
+from ...rules.forcing import from_hazard
 from ...rules.layout import B, Prompt
 from ...rules.sides import able, rows_of, side_of
 from ..tactics import attack_anybody, own_worth
@@ -115,12 +116,12 @@ def forces_in_vain(b, kind):
     In every other round anybody may. In the others only who dodges or crouches, where that saves more than the turn
     brings and an ally may strike meanwhile, and nobody a third time running: who gives up all turns does nothing else
     for ever, and nor does a side.
-    Who runs out of every area comes back each time, and never throws.
+    Who runs out of every area comes back each time, and never throws; a hazard comes only once a round (ZS-OBJ-2).
     """
     i = b.actor
     if unlikely(hits(b, i)) or always_gives_up(b, i):
         return True
-    if may_force(b, i):
+    if may_force(b, i) or from_hazard(b):
         return False
     return kind == _RUN or not ally_acts(b, i) or best_force(b, i, price(b, i)) < 0
 

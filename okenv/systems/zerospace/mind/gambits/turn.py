@@ -36,7 +36,7 @@ from .acts import attack_on, legal_or_none, move_up_to, spread_on, sweep_all
 from .facts import flees, near_foes, shoots
 from .odds import HERE, arm_against, arm_to_lead, best_blow, blow_with, way_to
 from .targets import liked_best
-from .words import AGGRESSION, COVER, PATIENCE, ROLL_WAYS, STANDOFF, With, resolved, turned
+from .words import AGGRESSION, COVER, PATIENCE, ROLL_WAYS, STANDOFF, TEAMWORK, With, resolved, turned
 
 _RETREAT, _ATTACK, _DODGE = int(Act.RETREAT), int(Act.ATTACK), int(Act.DODGE)
 _CROUCH, _CLOAK, _TAKEDOWN, _SPREAD = int(Act.COVER), int(Act.CLOAK), int(Act.TAKEDOWN), int(Act.SPREAD)
@@ -145,7 +145,7 @@ def unlikely(b, program):
         return False
     first, last = rows_of(b, 1 - side_of(b, i))
     possible = False
-    for together in range(2):
+    for together in range(2 if program[TEAMWORK] > 0 else 1):  # who joins nobody counts on nobody
         for k in range(first, last):
             if able(b, k):
                 ways = best_blow(b, i, k)[0] if together == 0 else arm_to_lead(b, i, k, _BEST)[1]
