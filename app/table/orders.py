@@ -94,8 +94,10 @@ def _answer(seen: Battle, kind: str, orders: Orders, rules: Any) -> Action | Non
     if kind in rules.SPENDING:
         return _most(seen, legal) if orders.spend == "damage" else None
     if kind in rules.FOLLOWS:
+        if orders.defend not in ("always", "above"):
+            return None
         sheltering = [one for one in legal if verb(one.notation) in rules.SHELTERS]
-        return (sheltering or [default])[0] if orders.defend in ("always", "above") else None
+        return _safest(seen, [default, *sheltering], Trial(seen.system)) if sheltering else default
     defences = [one for one in legal if verb(one.notation) in rules.DEFENCES]
     if kind in rules.DEFENDS and defences:
         return _defence(seen, orders, default, defences, rules)
@@ -116,12 +118,17 @@ def _defence(seen: Battle, orders: Orders, default: Action, defences: list[Actio
     least = orders.above / 100 if orders.defend == "above" else 0.0
     if threat <= least:
         return default
-    best = min(defences, key=lambda one: _hit(seen, one, trial))
-    if _hit(seen, best, trial) >= threat:
+    best = _safest(seen, [default, *defences], trial)
+    if best == default:
         return default
     if orders.again != "always" and rules.again(seen.state[0], seen.state[0]["actor"]):
         return None if orders.again == "ask" else default
     return best
+
+
+def _safest(seen: Battle, answers: list[Action], trial: Trial) -> Action:
+    """The answer that leaves the least chance to be hit; of equals the first."""
+    return min(answers, key=lambda one: _hit(seen, one, trial))
 
 
 def _hit(seen: Battle, action: Action, trial: Trial) -> float:

@@ -14,10 +14,11 @@ def begin_phase(f: Fighter) -> None:
 
 
 def set_move(b: Battle, f: Fighter, members: list[Fighter], action: Action) -> None:
-    """Where each of them will move (PS-MOVE-1, PS-MOB-2)."""
+    """Where each of them will move, if anywhere (PS-MOVE-1, PS-MOB-2)."""
     option = action[2]
     for g, to in zip(members, ends(b, f, members, action), strict=True):
-        g.plan.move, g.plan.after, g.plan.move_to = option % 3 + 1, option >= 3, to
+        if to != g.at:
+            g.plan.move, g.plan.after, g.plan.move_to = option % 3 + 1, option >= 3, to
 
 
 def ask_phase(b: Battle, f: Fighter, may_hold: bool, turn: int = GROUP) -> Asking:

@@ -85,13 +85,18 @@ def moves(b: Battle, f: Fighter, options: tuple[int, ...]) -> list[Action]:
 
 def ends(b: Battle, f: Fighter, members: list[Fighter], action: Action) -> list[int]:
     """Where the move that somebody has chosen leads each of those who make it with her (PS-MOVE-1, PS-MOB-2)."""
-    option = action[2]
+    return [end(b, f, g, action) if g.restraint == FREE else g.at for g in members]
+
+
+def end(b: Battle, f: Fighter, g: Fighter, action: Action) -> int:
+    """Where the move that one has chosen leads another, who can walk."""
+    limit = length(g, action[2])
     if action[0] == "cover":
         hit("PS-COVER-1")
-        found = [refuge(b, g, length(g, option)) for g in members]
-        return [g.at if there is None else there[0] for g, there in zip(members, found, strict=True)]
+        there = refuge(b, g, limit)
+        return g.at if there is None else there[0]
     other, toward = led_by(b, f, action)
-    return [g.at if g is other else destination(b, g, other, toward, length(g, option)) for g in members]
+    return g.at if g is other else destination(b, g, other, toward, limit)
 
 
 def led_by(b: Battle, f: Fighter, action: Action) -> tuple[Fighter, bool]:

@@ -39,20 +39,22 @@ def test_a_defence_follows_the_order(tables, orders, answer):
     assert (said.action if said else None) == answer
 
 
-@pytest.mark.parametrize(("places", "step"), [((9, 21), "cover.7"), ((7, 23), "stand")])
-def test_ps_cover_1_who_was_told_to_defend_steps_into_cover_where_there_is_any(places, step):
-    """PS-COVER-1, PS-ABORT-1: the order answers both questions; a step is 3 m long."""
-    encounter = load_encounter("blaster-duel").with_rules(covers=[{"at": at, "cover": 1} for at in places])
-    battle, found = Battle(encounter, seed=1), []
+@pytest.mark.parametrize(("name", "places", "near", "step"), [
+    ("blaster-duel", (9, 21), True, "cover.7"),
+    ("blaster-duel", (7, 23), False, "stand"),
+    ("dock-brawl", (8.5, 11.5), True, "stand"),
+])  # fmt: skip
+def test_ps_cover_1_who_was_told_to_defend_steps_into_cover_that_helps(name, places, near, step):
+    """PS-COVER-1, PS-ABORT-1: the order answers both questions; a step is 3 m long; of no use against blows."""
+    encounter = load_encounter(name).with_rules(covers=[{"at": at, "cover": 1} for at in places])
+    battle = Battle(encounter, seed=1)
     drivers = dict.fromkeys(encounter.names, Driver(orders=ALWAYS))
-    while battle.outcome is None and "step" not in dict(found):
-        kind, said = battle.prompt.kind, ordered_in(battle, drivers)
-        attack = next((one for one in battle.legal() if one.notation.startswith("attack")), None)
-        stand = next((one for one in battle.legal() if one.notation == "stand"), usual_answer(battle))
-        given = said.action if said else (attack or stand).notation
-        found.append((kind, given))
-        battle.apply(given)
-    assert dict(found)["step"] == step
+    while battle.prompt.kind != "step":
+        said, legal = ordered_in(battle, drivers), [one.notation for one in battle.legal()]
+        plain = [one for one in legal if one.startswith("attack") or one == "stand"]
+        battle.apply(said.action if said else min(plain, default=usual_answer(battle).notation))
+    assert ("cover.7" in {one.notation for one in battle.legal()}) == near
+    assert ordered_in(battle, drivers).action == step
 
 
 @pytest.mark.slow

@@ -125,11 +125,11 @@ def test_ps_cover_1_not_yet_for_a_shot_of_the_same_number() -> None:
     assert met(bs)[1] == 5 + 3
 
 
-@pytest.mark.parametrize(("way", "at"), [((Act.RETREAT, 0, FULL), 0), ((Act.APPROACH, 0, FULL), 900)])
+@pytest.mark.parametrize(("way", "at"), [((Act.RETREAT, 0, HALF), 0), ((Act.APPROACH, 0, HALF), 900)])
 def test_ps_cover_1_whoever_comes_to_such_a_place(way: tuple[Act, int, int], at: int) -> None:
     """PS-COVER-1: any move that ends there finds the cover, of two in one place the better."""
     bs = start([sheet(**QUICK, at=400)], [sheet(at=1000)], covers=[(0, 1), (900, 1), (0, 2), (900, 3), (900, 2)])
-    play(bs, (*way[:2], HALF), Act.NOTHING, ...)
+    play(bs, way, Act.NOTHING, ...)
     assert (row(bs, 0).at, row(bs, 0).cover) == (at, 3 if at else 2)
 
 

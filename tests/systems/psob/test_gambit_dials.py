@@ -5,13 +5,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from okenv.systems.psob.mind.gambits.dials import dials
 from okenv.systems.psob.mind.gambits.words import HIT_WAYS
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt, Rate, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, patch, turning
 from tests.systems.psob.asked import answer, asked, play, played
-from tests.systems.psob.gambits import by_dials, explained, holding, program, scene, under_attack
-from tests.systems.psob.helpers import gun, sheet, start
+from tests.systems.psob.gambits import by_dials, explained, holding, program, scene, told, under_attack
+from tests.systems.psob.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -148,6 +149,27 @@ def test_ps_cover_1_the_dial_finds_cover_beside_a_defence() -> None:
     for place, expected in ((3300, (Act.COVER, 0, 0)), (3700, (Act.STAND, 0, 0))):
         bs = played(shot(covers=[(place, 3)]), Act.DEFEND)
         assert by_dials(bs, cover=100) == expected
+
+
+def test_ps_cover_1_the_dial_finds_cover_from_which_she_harms() -> None:
+    """PS-COVER-1, PS-RANGE-1: or she would come out of it to attack; whoever flees asks nothing of it."""
+    far = [(1500, 3)]
+    assert by_dials(shot(400, 7, covers=far), cover=100) == (Act.COVER, 0, 2)
+    assert by_dials(shot(400, 4, covers=far), cover=100) == (Act.STAND, 0, 0)
+    bs = played(shot(-2500, 2, covers=[(200, 3)], at=0, wounds=1), Act.DEFEND)
+    assert by_dials(bs, cover=100) == (Act.APPROACH, 0, 0)
+    assert by_dials(bs, cover=100, morale=32) == (Act.COVER, 0, 0)
+
+
+def test_ps_cover_1_the_dial_without_cover_beside_a_defence() -> None:
+    """PS-COVER-1, PS-MOVE-2: where cover is ruled out she makes room, or gets at somebody, as in her phase."""
+    ours = sheet(gun(value=8, damage=8), blade(value=9, damage=12), initiative=8)
+    for standoff, instead in ((20, Act.RETREAT), (0, Act.APPROACH)):
+        bs, written = start([ours], [sheet(at=3500)], covers=[(2800, 3)]), program(cover=100, standoff=standoff)
+        answer(bs, Act.DEFEND)
+        found = dials(bs[0], written, -1)
+        assert told(found) == (Act.COVER, 0, 0)
+        assert told(dials(bs[0], written, found)) == (instead, 0, 0)
 
 
 def test_morale_falls_back_once_fright_is_more() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate, State
+from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate, Restraint, State
 from tests.systems.psob.acting import attack, declare, met, roll_round
 from tests.systems.psob.asked import answer, asked, distribution, events, play, played, quiet, roll, row
 from tests.systems.psob.helpers import NINTHS, blade, gun, minor, opened, sheet, start
@@ -94,6 +94,48 @@ def test_ps_mob_2_one_declaration_spends_all_phases() -> None:
     assert [int(row(bs, i).moved) for i in range(3)] == [1, 1, 1]
     assert asked(bs) == (Prompt.PHASE, 3)
     assert [int(row(bs, i).phase) for i in range(4)] == [0, 0, 0, 1]
+
+
+@pytest.mark.parametrize(("act", "there"), [
+    (Act.COVER, {"at": 3700, "cover": 2}), (Act.APPROACH, {"at": 4950}), (Act.RETREAT, {"at": 0}),
+    (Act.JOIN, {"at": 3700}),
+])  # fmt: skip
+def test_ps_mob_2_whom_a_move_leads_nowhere_stays(act: Act, there: dict[str, int]) -> None:
+    """PS-MOB-2, PS-MOVE-1: she pays for no move, and none of hers is told; whoever is joined is such a one."""
+    red = mob(3, gun(value=3), at=3000)
+    red[1].update(there)
+    bs = start(red, [sheet(at=5000)], covers=[(3700, 2)])
+    told = declare(bs, Act.ATTACK, rate=Rate.BURST, first=(act, 0, 1))
+    assert [int(row(bs, k).moved) for k in range(3)] == [1, 0, 1]
+    assert [pace for _, _, pace, *_ in events(told, Event.MANOEUVRE)] == [2, 0, 2]
+    play(bs, quiet, -2, ...)
+    assert int(row(bs, 1).at) == there["at"]
+    assert 3000 not in {int(row(bs, k).at) for k in (0, 2)}
+
+
+@pytest.mark.parametrize("restraint", [Restraint.CONFINED, Restraint.BOUND])
+@pytest.mark.parametrize("act", [Act.COVER, Act.APPROACH, Act.RETREAT])
+def test_ps_mob_2_who_is_held_stays(act: Act, restraint: int) -> None:
+    """PS-MOB-2, PS-DODGE-1: her mob takes nobody along who cannot walk, and she pays for no move."""
+    red = mob(2, at=3000)
+    red[1]["restraint"] = restraint
+    bs = played(start(red, [sheet(at=5000)], covers=[(3700, 2)]), (act, 0, 1), Act.NOTHING, ...)
+    assert int(row(bs, 0).at) != 3000
+    assert [int(row(bs, k).moved) for k in range(2)] == [1, 0]
+    assert (int(row(bs, 1).at), int(row(bs, 1).cover)) == (3000, 0)
+
+
+@pytest.mark.parametrize("act", [Act.COVER, Act.RETREAT])
+def test_ps_mob_2_who_is_held_makes_no_step(act: Act) -> None:
+    """PS-MOB-2, PS-ABORT-1, PS-DODGE-1: nor does the step of those who abort with her."""
+    blue = mob(2, at=4200, initiative=3)
+    blue[0]["restraint"] = Restraint.BOUND  # the last listed of equals is asked
+    bs = start([sheet()], blue, covers=[(4300, 2)])
+    declare(bs, Act.ATTACK)
+    play(bs, Act.DODGE, (act, 0, 6))
+    assert [int(row(bs, k).dodging) for k in (1, 2)] == [1, 1]
+    assert int(row(bs, 1).at) == 4200
+    assert int(row(bs, 2).at) != 4200
 
 
 @pytest.mark.parametrize("act", [Act.PASS, Act.HOLD])

@@ -12,7 +12,7 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import HANDS, Kind, Prompt, Rate, Restraint
 from tests.systems.deciding import Deciding
 from tests.systems.psob.acting import attack, declare
-from tests.systems.psob.asked import answer, play, played
+from tests.systems.psob.asked import QUIET, answer, play, played, roll
 from tests.systems.psob.helpers import blade, gun, sheet, start
 
 DECIDING = Deciding("psob")
@@ -112,6 +112,32 @@ def test_ps_cover_1_turtle_finds_cover_that_is_worth_the_move(covers, to):
 def test_ps_cover_1_turtle_finds_none_of_no_use(me, foe, place):
     """PS-COVER-1: no enemy shoots, or one is beside it, or she has as much, or nothing to shoot."""
     assert Act.COVER not in {kind for kind, _, _ in turn(acts(me, foe, covers=[(place, 2)]), "turtle")}
+
+
+@pytest.mark.parametrize(("dodge", "covers", "way"), [
+    (4, [(500, 3)], 2), (5, [(500, 3)], 2), (6, [(500, 3)], None), (7, [(1300, 3)], None),
+    (6, [(500, 3), (1900, 1)], 0),
+])  # fmt: skip
+def test_ps_cover_1_turtle_finds_cover_from_which_she_harms(dodge, covers, way):
+    """PS-COVER-1, PS-RANGE-1, PS-AIM-1: if she aims, at least; 20 m take 3 off AV 5, 12 m 2."""
+    bs = acts(sheet(gun(value=4), at=2000, martial=0), sheet(at=2500, dodge=dodge), covers=covers)
+    assert turn(bs, "turtle")[0] == (STAY if way is None else (Act.COVER, 0, way))
+
+
+def test_ps_cover_1_turtle_does_not_go_to_and_fro():
+    """PS-COVER-1: into cover from which she does no harm, and out again, without an attack."""
+    bs = start([sheet(gun(value=4), at=2000, martial=0)], [sheet(at=2500, dodge=6, pace=0)], covers=[(500, 3)])
+    kinds = []
+    while bs[0].turn < 4:
+        if bs[0].prompt == 0:
+            roll(bs, 0)
+        elif bs[0].actor == 0:
+            kinds.append(decision(bs, "turtle")[0])
+            answer(bs, *decision(bs, "turtle"))
+        else:
+            answer(bs, QUIET.get(bs[0].prompt, Act.PASS))
+    assert Act.ATTACK in kinds
+    assert Act.COVER not in kinds
 
 
 @pytest.mark.parametrize(

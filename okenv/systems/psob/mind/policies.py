@@ -7,8 +7,8 @@ must; aims where only an aimed attack can harm, reloads what is empty, and strik
 her target cannot be harmed at all; she never holds, aborts or defends. ``turtle`` is brute, but defends
 actively while an enemy is within reach and she can still wound, and aborts to defence when that lowers the
 chance of being stunned by what is declared against her by enough. With something to shoot and nobody beside
-her she finds cover from enemies who shoot, where it adds more to her Dodge than the move takes off her AV,
-and after an abort with a step. From round 30 on she is brute, so that a fight ends.
+her she finds cover from enemies who shoot, where it adds more to her Dodge than the move takes off her AV and
+she would stay to attack or aim, and after an abort with a step. From round 30 on she is brute, so that a fight ends.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..rules.engine import default_action, legal
 from ..rules.layout import B, Prompt
 from ..rules.movement import HAND_TO_HAND, can_find_cover, distance
 from .gambits import gambit
-from .tactics import get_at, hurt_most, nearest_enemy, shoots, still_wounds, strike_at, way_to_cover
+from .tactics import get_at, hurt_most, nearest_enemy, shoots, still_wounds, strike_at, way_to_cover_of
 from .threats import shot_at, would_dodge
 
 DESCRIPTIONS = {
@@ -47,6 +47,15 @@ def beset(b, i):
     return near >= 0 and distance(b, i, near) <= HAND_TO_HAND
 
 
+@jit(types.boolean(B, _I, _I))
+def stays(b, i, target):
+    """Whether a turtle comes no nearer to somebody, since she attacks her, or aims at her, from where she is."""
+    return get_at(b, i, target) == action_id(Act.STAND, 0, 0)
+
+
+way_to_cover = way_to_cover_of(stays)
+
+
 @jit(_I(B, types.boolean))
 def use_phase(b, careful):
     """What brute, or a ``careful`` turtle, does with her phase."""
@@ -58,7 +67,7 @@ def use_phase(b, careful):
         return action_id(Act.DEFEND, 0, 0)
     action = get_at(b, i, target)
     if careful and action == action_id(Act.STAND, 0, 0) and shoots(b, i) and not beset(b, i):
-        way = way_to_cover(b, i, _FULL)
+        way = way_to_cover(b, i, target, _FULL)
         return action_id(Act.COVER, 0, way) if way >= 0 else action
     return action
 

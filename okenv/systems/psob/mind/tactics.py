@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from numba import types
 
 from okenv.core.foes import at_enemy_of, hurt_most_of, nearest_of
@@ -139,19 +141,6 @@ def shelters(b, i, at):
 
 
 @jit(_I(B, _I, _I))
-def way_to_cover(b, i, longest):
-    """The way to find cover that adds more to Dodge than it takes off AV, the most, then the shortest; -1 for none."""
-    found, most = -1, 0
-    for way in range(longest + 1):
-        if can_find_cover(b, i, way):
-            c = best_cover(b, i, way)
-            gain = b.c_cover[c] - b.fighters[i].cover - way
-            if gain > most and shelters(b, i, b.c_at[c]):
-                found, most = way, gain
-    return found
-
-
-@jit(_I(B, _I, _I))
 def come_near(b, i, target):
     """The least move that brings somebody within reach, or else the longest; standing where none leads nearer."""
     gap = distance(b, i, target) - HAND_TO_HAND
@@ -174,6 +163,39 @@ def get_at(b, i, target):
     if weapon < 0 and aim_helps(b, i, target):
         return action_id(Act.STAND, 0, 0)
     return come_near(b, i, target)
+
+
+def way_to_cover_of(stays: Any) -> Any:
+    """The kernel ``way_to_cover``, of a mind that would stay in a place to attack where ``stays(b, i, target)``."""
+
+    @jit(types.boolean(B, _I, _I, _I))
+    def would_stay(b, i, target, at):
+        """Whether a fighter who stood somewhere would stay there to attack somebody; anywhere with nobody to attack."""
+        if target < 0:
+            return True
+        f = b.fighters[i]
+        here = f.at
+        f.at = at
+        answer = stays(b, i, target)
+        f.at = here
+        return answer
+
+    @jit(_I(B, _I, _I, _I))
+    def way_to_cover(b, i, target, longest):
+        """The way to find cover that adds more to Dodge than it takes off AV, the most, then the shortest; -1 for none.
+
+        Not to where she would come nearer to her target from, out of that cover again.
+        """
+        found, most = -1, 0
+        for way in range(longest + 1):
+            if can_find_cover(b, i, way):
+                c = best_cover(b, i, way)
+                gain = b.c_cover[c] - b.fighters[i].cover - way
+                if gain > most and shelters(b, i, b.c_at[c]) and would_stay(b, i, target, b.c_at[c]):
+                    found, most = way, gain
+        return found
+
+    return way_to_cover
 
 
 @jit(_I(B))

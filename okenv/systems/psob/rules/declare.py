@@ -38,13 +38,17 @@ def clear_declared(b, i):
 
 @jit(types.void(B, _I, _I, _I, _I))
 def plan_move(b, i, kind, other, way):
-    """A move is chosen: where it leads is fixed now, for each of a mob from where she is (PS-MOVE-1, PS-MOB-2)."""
+    """A move is chosen: where it leads is fixed now, for each of a mob from where she is (PS-MOVE-1, PS-MOB-2).
+
+    Whom it leads nowhere makes none.
+    """
     for k in range(b.fighters_n):
         f = b.fighters[k]
-        if k == i or (f.turn_of != 0 and f.lead == i + 1):
-            f.move = pace_of(way)
-            f.move_after = 1 if way >= 3 else 0
-            f.move_to = destination(b, k, kind, other, way) if k != other else f.at
+        if k != other and (k == i or (f.turn_of != 0 and f.lead == i + 1)):
+            to = destination(b, k, kind, other, way)
+            if to != f.at:
+                f.move, f.move_to = pace_of(way), to
+                f.move_after = 1 if way >= 3 else 0
 
 
 @jit(types.void(B, _I, LOG))

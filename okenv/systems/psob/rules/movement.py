@@ -80,8 +80,13 @@ def can_find_cover(b, i, way):
 
 @jit(_I(B, _I, _I, _I, _I))
 def destination(b, i, kind, other, way):
-    """Where a move toward or away from a fighter, or to cover, leads, within the arena (PS-MOVE-1, PS-COVER-1)."""
+    """Where a move toward or away from a fighter, or to cover, leads, within the arena; nowhere who is held.
+
+    PS-MOVE-1, PS-COVER-1, PS-DODGE-1.
+    """
     f = b.fighters[i]
+    if not mobile(b, i):
+        return f.at
     if kind == Act.COVER:
         c = best_cover(b, i, way)
         return f.at if c < 0 else b.c_at[c]

@@ -17,7 +17,7 @@ from ...rules.hold import can_preempt
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import distance, range_penalty
 from ...rules.sides import rows_of, side_of, stands
-from ..tactics import nearest_enemy, way_to_cover
+from ..tactics import nearest_enemy, way_to_cover_of
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .areas import best_fire
 from .danger import ally_under, attacker_of, danger_to, names
@@ -79,12 +79,34 @@ def keeps_low(b, program):
 
 
 @jit(_I(B, PROGRAM, _I))
+def first_target(b, program, but):
+    """Whom she goes for: at whom she aims, or whom she likes best; ``but`` is a row left out; -1 for nobody."""
+    aimed = b.fighters[b.actor].aim_on - 1
+    if aimed >= 0 and aimed != but:
+        return aimed
+    return liked_best(b, program, but)
+
+
+@jit(types.boolean(B, _I, _I))
+def stays(b, i, target):
+    """Whether the attack of whoever is asked on somebody takes no move."""
+    return attack_on(b, target, With.BEST) == stay()
+
+
+way_to_cover = way_to_cover_of(stays)
+
+
+@jit(_I(B, PROGRAM, _I))
 def finds_cover(b, program, longest):
-    """A move to cover, where it is worth more than it costs and she keeps low; -1 for none (PS-COVER-1)."""
+    """A move to cover, where it is worth more than it costs and she keeps low; -1 for none (PS-COVER-1).
+
+    Unless she flees, it is cover from which she attacks whom she likes best.
+    """
     i = b.actor
     if b.covers_n == 0 or turned(b, program, COVER) == 0 or not shoots(b, i) or near_foes(b, i) > 0:
         return -1
-    way = way_to_cover(b, i, longest)
+    target = -1 if flees(b, program) else first_target(b, program, -1)
+    way = way_to_cover(b, i, target, longest)
     return action_id(Act.COVER, 0, way) if way >= 0 and keeps_low(b, program) else -1
 
 
@@ -98,15 +120,6 @@ def makes_room(b, program):
     if distance(b, i, near) >= 100 * turned(b, program, STANDOFF):
         return -1
     return legal_or_none(b, move_up_to(b, _RETREAT, near, 0))
-
-
-@jit(_I(B, PROGRAM, _I))
-def first_target(b, program, but):
-    """Whom she goes for: at whom she aims, or whom she likes best; ``but`` is a row left out; -1 for nobody."""
-    aimed = b.fighters[b.actor].aim_on - 1
-    if aimed >= 0 and aimed != but:
-        return aimed
-    return liked_best(b, program, but)
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -174,10 +187,10 @@ def beside_defence(b, program, but):
         action = move_up_to(b, _RETREAT, near, 0) if near >= 0 else -1
     if action < 0:
         action = finds_cover(b, program, 0)
-    if action < 0:
-        action = makes_room(b, program)
-    if action < 0:
-        action = attack_somebody(b, program, but)
+        if action < 0 or action == but:
+            action = makes_room(b, program)
+        if action < 0 or action == but:
+            action = attack_somebody(b, program, but)
     return action if action >= 0 and action != but else default_action(b)
 
 
