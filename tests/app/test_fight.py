@@ -245,7 +245,7 @@ def test_an_illegal_decision_is_told(complains: Callable, okenv: Callable, monke
 
     monkeypatch.setattr(agents.registry, "installed", lambda: {"cheat": Cheat})
     assert "illegal decision" in complains("simulate", "mirror-duel", "--policy", "red=cheat", "-n", "5")
-    result = okenv("fight", "mirror-duel", "--policy", "red=cheat")
+    result = okenv("fight", "mirror-duel", "--seed", "3", "--policy", "red=cheat")
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
 

@@ -73,7 +73,14 @@ FAULTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("system", "place"), [(system, place) for system in FAULTS for place in FAULTS[system]])
+SELDOM = {"perform.OBJECT"}
+"""Faults that only many fights show."""
+
+
+@pytest.mark.parametrize(("system", "place"), [
+    pytest.param(system, place, marks=[pytest.mark.slow] if place in SELDOM else [])
+    for system in FAULTS for place in FAULTS[system]
+])  # fmt: skip
 def test_a_fault_planted_in_the_reference_is_found(monkeypatch, system, place):
     assert SIDE_BY_SIDE[system].finds(monkeypatch, place, FAULTS[system][place])
 
