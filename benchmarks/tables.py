@@ -1,4 +1,4 @@
-"""What the programs share: their arguments, and how a table is printed."""
+"""What the programs share: their arguments, whom they measure, and how a table is printed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import argparse
 import json
 from collections.abc import Callable, Sequence
 from typing import Any
+
+from agents.gambits import gambit_names
+from okenv.systems import load_system, systems
 
 ENCOUNTERS = ("mirror-duel", "three-on-three", "hero-vs-8-mooks", "hero-vs-12-mooks")
 SECONDS = 0.2
@@ -17,6 +20,37 @@ def above_zero(text: str) -> float:
     if not float(text) > 0:
         raise argparse.ArgumentTypeError(f"found {text}, expected a number above 0")
     return float(text)
+
+
+def count(text: str) -> int:
+    """A whole number of 1 or more, as the command line gives it."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"found {text}, expected a whole number above 0")
+    return int(text)
+
+
+def shipped_policies(system: str) -> list[str]:
+    """The codes of a rulebook's scripted policies and shipped gambits."""
+    return [*load_system(system).module("mind.policies").CODES, *(one.code for one in gambit_names(system))]
+
+
+def parser_of_many(name: str, about: str | None, **counts: tuple[int, str]) -> argparse.ArgumentParser:
+    """The arguments of a program that measures policies in all encounters.
+
+    Args:
+        name: of the module.
+        about: its docstring.
+        counts: whole numbers above 0 that it takes besides: default and help of each.
+    """
+    parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{name}", description=(about or "").splitlines()[0])
+    parser.add_argument("--system", nargs="+", action="extend", choices=systems(), help="rulebooks (all)")
+    parser.add_argument(
+        "--policy", nargs="+", action="extend", metavar="CODE", help="policies (all scripted and gambits)"
+    )
+    for word, (default, told) in counts.items():
+        parser.add_argument(f"--{word}", type=count, default=default, metavar="N", help=f"{told} (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="print the whole report as JSON")
+    return parser
 
 
 def cell(value: Any) -> str:
