@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import begun, by_side, metres
+from okenv.core.cards import Ground
+from okenv.core.words import by_side, metres
 
 from ..rules.layout import Bond, Posture
 from ..sheet.labels import Labels
@@ -18,10 +19,17 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     b, cast = battle[0], Cast(names, side_names, labels)
     sight = VISIBILITY_WORDS[int(b["visibility"])]
     lines = [f"The arena is {metres(int(b['arena']))} long; visibility is {sight}."]
-    for c in range(int(b["covers_n"])):
-        name = f"cover {c + 1}" if labels is None else labels.covers[c]
-        lines.append(f"{begun(name)}: cover {b['c_cover'][c]} at {metres(int(b['c_at'][c]))}.")
+    lines += [one.sentence() for one in ground(battle, names, side_names, labels)]
     return lines + by_side(b, names, side_names, lambda row: _plight(b["fighters"][row], cast))
+
+
+def ground(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[Ground]:
+    """Places with cover (BR-COVER-1)."""
+    b, found = battle[0], []
+    for c in range(int(b["covers_n"])):
+        name, at = f"cover {c + 1}" if labels is None else labels.covers[c], int(b["c_at"][c])
+        found.append(Ground.between(name, f"cover {b['c_cover'][c]} at {metres(at)}", at, at, int(b["arena"])))
+    return found
 
 
 def _plight(f: Any, cast: Cast) -> str:
