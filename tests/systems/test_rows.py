@@ -44,7 +44,8 @@ PLAIN = {
     w_jam w_at
 """,
         """
-    surprise cap movement_cap criticals bare visibility arena covers_n c_at c_cover step cursor moved shifted spent deed
+    surprise cap movement_cap criticals bare visibility arena covers_n c_at c_cover
+    smoke_n s_left s_right s_visibility step cursor moved shifted spent deed
     weapon aim sneak nth first reaction bonus fumble reverse bodies double
 """,
     ),

@@ -33,19 +33,3 @@ def _power(value: Any) -> Power:
 
 
 Damage = Annotated[Any, BeforeValidator(_power)]
-
-
-def two_places(lowest: float, highest: float) -> BeforeValidator:
-    """What checks a stretch of the arena: two places in metres, the lower one first."""
-
-    def check(value: Any) -> Any:
-        if value is None:
-            return None
-        ends = value if isinstance(value, list) else []
-        if len(ends) != 2 or not all(isinstance(end, int | float) and not isinstance(end, bool) for end in ends):
-            raise ValueError("expected two places in metres, such as [0, 10]")
-        if not lowest <= ends[0] <= ends[1] <= highest:
-            raise ValueError(f"found {ends}, expected places from {lowest} to {highest} m, the lower one first")
-        return value
-
-    return BeforeValidator(check)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
+from pydantic import BeforeValidator, Field, field_validator
 
-from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres
+from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres, two_places
 
 from ..rules.layout import COVERS, HAZARDS
-from .fields import two_places
 
 LARGEST = 1000
 """Metres that an arena can have."""
@@ -75,14 +74,4 @@ class Rules(Model):
     covers: list[Cover] = Field(default=[], max_length=COVERS)
 
     _fits = field_validator("apart")(fits_in_the_arena)
-    _lie = field_validator("covers")(lies_in_the_arena)
-
-    @field_validator("hazards")
-    @classmethod
-    def _lie_in_the_arena(cls, hazards: list[Hazard], info: ValidationInfo) -> list[Hazard]:
-        arena = info.data.get("arena")
-        for hazard in hazards:
-            if arena is not None and hazard.between is not None and hazard.between[1] > arena:
-                place = f"{hazard.name!r} up to {hazard.between[1]} m"
-                raise ValueError(f"found {place}, expected at most the {arena} m of the arena")
-        return hazards
+    _lie = field_validator("covers", "hazards")(lies_in_the_arena)
