@@ -40,8 +40,8 @@ export const drawArena = (box, fighters, now = -1, ground = []) => {
     group.style.left = `${left}%`;
     return group;
   });
-  const bands = ground.filter(({ hurts }) => hurts).map(({ low, high }) => {
-    const band = make("i");
+  const bands = ground.filter(({ low, high }) => low < high).map(({ low, high, hurts }) => {
+    const band = make("i", { class: hurts ? "hurts" : "" });
     [band.style.left, band.style.width] = [`${100 * at(low)}%`, `${100 * (at(high) - at(low))}%`];
     return band;
   });
