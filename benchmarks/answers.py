@@ -14,7 +14,7 @@ import sys
 
 import numpy as np
 
-from agents.registry import make_policy
+from agents.registry import make_policy, shipped_policies
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.core.events import no_log
 from okenv.core.policy import Policy
@@ -51,7 +51,7 @@ def count(encounter: Encounter, policy: Policy, fights: int, seed: int = SEED) -
 def measure(name: str, codes: list[str], fights: int) -> dict[str, np.ndarray]:
     """``{policy: counts}`` of a rulebook; without ``codes`` of all scripted policies and gambits."""
     found = {}
-    for code in dict.fromkeys([RANDOM, *(codes or tables.shipped_policies(name))]):
+    for code in dict.fromkeys([RANDOM, *(codes or shipped_policies(name))]):
         policy = make_policy(code, name)
         found[code] = sum(count(load_encounter(fought), policy, fights) for fought in encounter_names(name))
         print(f"{name} {code}: {int(found[code][..., 1].sum()):,} decisions", file=sys.stderr)

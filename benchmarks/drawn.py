@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from agents.registry import shipped_policies
 from evaluation.simulate import fights
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.core.layout import DRAW, SIDES
@@ -92,7 +93,7 @@ def measure(names: list[str], codes: list[str], pairs: int) -> dict[str, list[Dr
     report = {}
     for name in names:
         encounter, begun = load_encounter(name), time.perf_counter()
-        shipped = [code for code in tables.shipped_policies(encounter.system) if code != NOT_ASKED]
+        shipped = [code for code in shipped_policies(encounter.system) if code != NOT_ASKED]
         meeting = combinations_with_replacement(codes or shipped, 2)
         report[name] = [meet(encounter, one, other, pairs) for one, other in meeting]
         print(f"{name}: {time.perf_counter() - begun:.0f} s", file=sys.stderr, flush=True)

@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from agents.registry import make_policy
+from agents.registry import make_policy, shipped_policies
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.core.events import no_log
 from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, UNDOING, UNJUDGED
@@ -208,7 +208,7 @@ def measure(names: list[str], codes: list[str], fights: int) -> dict[str, dict[s
     """``{rulebook: {policy: {encounter: what it did}}}``; without ``codes`` of all scripted policies and gambits."""
     report: dict[str, dict[str, dict[str, Count]]] = {}
     for name in names:
-        for code in codes or tables.shipped_policies(name):
+        for code in codes or shipped_policies(name):
             policy, begun = make_policy(code, name), time.perf_counter()
             found = {fought: count(load_encounter(fought), policy, fights) for fought in encounter_names(name)}
             report.setdefault(name, {})[code] = found

@@ -1,4 +1,4 @@
-"""What the programs share: their arguments, whom they measure, and how a table is printed."""
+"""What the programs share: their arguments, and how a table is printed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from agents.gambits import gambit_names
-from okenv.systems import load_system, systems
+from okenv.systems import systems
 
 ENCOUNTERS = ("mirror-duel", "three-on-three", "hero-vs-8-mooks", "hero-vs-12-mooks")
 SECONDS = 0.2
@@ -27,11 +26,6 @@ def count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"found {text}, expected a whole number above 0")
     return int(text)
-
-
-def shipped_policies(system: str) -> list[str]:
-    """The codes of a rulebook's scripted policies and shipped gambits."""
-    return [*load_system(system).module("mind.policies").CODES, *(one.code for one in gambit_names(system))]
 
 
 def parser_of_many(name: str, about: str | None, **counts: tuple[int, str]) -> argparse.ArgumentParser:
