@@ -99,7 +99,7 @@ def start(whole: Plain, rules: Plain, side: int) -> Start:
     return Start(
         at=at,
         cover=max([told.get("cover", 0), *sheltering]),
-        high=told.get("high", False),
+        high=int(told.get("high", 0)),
         wounds=told.get("wounds", 0),
         restraint=RESTRAINTS[told.get("restraint", "free")],
     )

@@ -60,7 +60,7 @@ def entry(rng: Random, name: str, minor: bool, first: bool, arena: int) -> Plain
     if chance(rng, 25):
         start["cover"] = rng.randint(1, 3)
     if chance(rng, 20):
-        start["high"] = True
+        start["high"] = rng.choice((True, 2))
     if not minor and chance(rng, 20):
         start["wounds"] = rng.randint(1, 2)
     if chance(rng, 20):

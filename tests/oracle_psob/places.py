@@ -113,5 +113,5 @@ def go(b: Battle, f: Fighter, to: int) -> None:
     if to != f.at:
         if f.cover or b.cover_at(to):
             hit("PS-COVER-1")
-        f.at, f.cover, f.high = to, b.cover_at(to), False
+        f.at, f.cover, f.high = to, b.cover_at(to), 0
         hit("PS-MOVE-1")

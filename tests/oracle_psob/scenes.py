@@ -87,7 +87,7 @@ def start(rng: Random, minor: bool, at: int, arena: int) -> Start:
     return Start(
         at=min(arena, max(0, at)),
         cover=rng.randint(1, 3) if chance(rng, 25) else 0,
-        high=chance(rng, 15),
+        high=rng.choice((1, 2)) if chance(rng, 20) else 0,
         wounds=rng.randint(1, 2) if not minor and chance(rng, 15) else 0,
         restraint=rng.choice((CONFINED, BOUND, IMMOBILE)) if chance(rng, 12) else FREE,
     )

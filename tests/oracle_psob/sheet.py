@@ -68,7 +68,7 @@ class Start:
 
     at: int = 0
     cover: int = 0
-    high: bool = False
+    high: int = 0
     wounds: int = 0
     restraint: int = FREE
 

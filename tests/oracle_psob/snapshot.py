@@ -25,7 +25,7 @@ def row(f: Fighter, over: bool) -> tuple:
     if over or not f.stands:
         return out
     return (
-        *out, f.restraint, f.place.cover, int(f.place.high), f.pending, int(f.stunned_off),
+        *out, f.restraint, f.place.cover, f.place.high, f.pending, int(f.stunned_off),
         0 if f.aim is None else f.aim.row + 1, int(f.stunned), f.number, int(f.phase), int(f.holding),
         int(f.defending), int(f.dodging), int(f.moved), int(f.aborted), int(f.aborted_since), tuple(f.left),
         f.plan.turn, f.harm.wounds, f.harm.band, int(f.harm.leaves), f.at - f.place.at,

@@ -67,7 +67,7 @@ class Seen:
 
     at: int
     cover: int
-    high: bool
+    high: int
 
 
 @dataclass(slots=True, eq=False)
@@ -79,7 +79,7 @@ class Fighter:
     sheet: Sheet
     at: int
     cover: int
-    high: bool
+    high: int
     wounds: int
     restraint: int
     left: list[int]

@@ -111,7 +111,7 @@ def alone(f: Fighter, place: int, target: Fighter, aimed: bool) -> int:
     if weapon.kind != MELEE:
         return total + range_penalty(distance(f, target), weapon.bonus)
     hit("PS-MELEE-1")
-    return total + min(0, weapon.length - longest(target)) + (1 if f.high and not target.place.high else 0)
+    return total + min(0, weapon.length - longest(target)) + max(0, f.high - target.place.high)
 
 
 def with_weapon(b: Battle, f: Fighter, plan: Plan, part: Part, target: Fighter) -> int:

@@ -62,6 +62,7 @@ LONE = [
     ("a sword", [blade(damage=7)], {}, 0),
     ("a short blade", [blade(damage=7)], {FOE: {"w_length": [2, 0, 0, 0]}}, 0),
     ("from above", [blade(damage=7)], {ANN: {"high": 1}}, 0),
+    ("from far above", [blade(damage=7)], {ANN: {"high": 2}}, 0),
     ("on a dodger", [blade(damage=7)], {FOE: {"dodging": 1, "moved": 1}}, 0),
     ("thrown", [gun(kind=Kind.THROWN, rate=0)], {FOE: {"at": 4500}}, 0),
 ]

@@ -120,6 +120,8 @@ SHEET = {
     "a place outside": ("start: {at: 80}", ".start.at: found 80, expected at most the 60 m of the arena"),
     "a place in words": ("start: {at: here}", ".start.at: found 'here', expected metres from 0 to 1000"),
     "too much cover": ("start: {cover: 4}", ".start.cover: found 4, expected at most 3"),
+    "too high": ("start: {high: 3}", ".start.high: found 3, expected true or false, or 2 for far above the others"),
+    "height in words": ("start: {high: far}", ".start.high: found 'far', expected true or false, or 2 for far above"),
     "wounds that incapacitate": ("start: {wounds: 3}", ".start.wounds: found 3, expected at most 2"),
     "a restraint misspelt": (
         "start: {restraint: immobil}",
@@ -275,6 +277,7 @@ def test_how_a_fighter_starts():
     """PS-MOVE-1, PS-COVER-1, PS-MELEE-1, PS-DODGE-1."""
     f = fighter(start={"at": 7.25, "cover": 2, "high": True, "wounds": 1, "restraint": "bound"})
     assert [int(f[name]) for name in ("at", "cover", "high", "wounds", "restraint")] == [725, 2, 1, 1, Restraint.BOUND]
+    assert [int(fighter(start={"high": high})["high"]) for high in (False, True, 0, 1, 2)] == [0, 1, 0, 1, 2]
 
 
 def test_ps_cover_1_places_stand_in_the_record():

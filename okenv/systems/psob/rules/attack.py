@@ -75,16 +75,22 @@ def busy(b, i):
     return off + (f.move - 1 if f.move > Pace.QUARTER else 0)
 
 
+@jit(_I(B, _I, _I))
+def above(b, i, target):
+    """By how much a fighter stands higher than another, 0 to 2, which is what it adds to her AV (PS-MELEE-1)."""
+    return max(0, b.fighters[i].high - b.fighters[target].high)
+
+
 @jit(_I(B, _I, _I, _I))
 def hand_to_hand_modifier(b, i, target, weapon):
-    """A shorter weapon than the foe's longest: -1 a step, at most -2; height +1 (PS-MELEE-1, PS-INIT-2)."""
+    """A shorter weapon than the foe's longest: -1 a step, at most -2; height as it is (PS-MELEE-1, PS-INIT-2)."""
     f, t = b.fighters[i], b.fighters[target]
     longest = t.w_length[HANDS]
     for w in range(t.weapons_n):
         if t.w_kind[w] == _MELEE:
             longest = max(longest, t.w_length[w])
     short = min(max(longest - f.w_length[weapon], 0), 2)
-    return (1 if f.high != 0 and f.came == 0 and t.high == 0 else 0) - short
+    return (above(b, i, target) if f.came == 0 else 0) - short
 
 
 @jit(_I(B, _I, _I, _I, types.boolean))

@@ -19,6 +19,8 @@ PARTS = 3
 """Different parts of a complex action; one of them may have many targets (PS-ACT-1)."""
 COVERS = 6
 """Places with cover that an arena can have (PS-COVER-1)."""
+MOST_HIGH = 2
+"""How far somebody can stand above others: this is far above (PS-MELEE-1)."""
 HAZARDS = 4
 """Effects at the end of rounds that a fight can have (PS-HAZ-1)."""
 NO_PHASE = -1
@@ -242,7 +244,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("dodging", FLAG),  # 1: aborted to defence, until she starts a phase (PS-ABORT-1)
     ("moved", FLAG),  # 1: -1 Dodge until she starts a phase (PS-MOVE-1)
     ("cover", up_to(3)),  # until she moves (PS-COVER-1)
-    ("high", FLAG),  # 1: above the others, until she moves (PS-MELEE-1)
+    ("high", up_to(MOST_HIGH)),  # how far above the others, until she moves (PS-MELEE-1)
     ("restraint", Restraint),
     ("aborted", FLAG),  # 1: this round
     ("aborted_since", FLAG),  # 1: since the start of her last phase

@@ -10,7 +10,7 @@ from okenv.core.fields import Model, Wrong, metres, outside, references
 from okenv.core.words import nearest
 
 from ..rules.layout import WEAPONS
-from .fields import HIGHEST, Damage
+from .fields import HIGHEST, Damage, Height
 from .labels import labels as labels
 from .lay_out import lay_out as lay_out
 from .options import LARGEST
@@ -106,14 +106,14 @@ class Skills(Model):
 class Start(Model):
     """How a fighter begins: her place in metres, cover, height, wounds, and what holds her.
 
-    Without ``at`` she stands on her side's line (PS-MOVE-1). ``cover`` is at least that of her place; it and ``high``
-    are lost on moving (PS-COVER-1, PS-MELEE-1). ``restraint``: ``confined`` in a small space, ``bound`` but wriggling,
-    ``immobile`` (PS-DODGE-1).
+    Without ``at`` she stands on her side's line (PS-MOVE-1). ``cover`` is at least that of her place; ``high`` is true
+    above the others, 2 far above them; both are lost on moving (PS-COVER-1, PS-MELEE-1). ``restraint``: ``confined`` in
+    a small space, ``bound`` but wriggling, ``immobile`` (PS-DODGE-1).
     """
 
     at: Annotated[Any, metres(0, LARGEST)] | None = None
     cover: Annotated[int, Field(ge=0, le=3)] = 0
-    high: bool = False
+    high: Height = False
     wounds: Annotated[int, Field(ge=0, le=2)] = 0
     restraint: Literal["free", "confined", "bound", "immobile"] = "free"
 

@@ -18,7 +18,7 @@ from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..rules.layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn
-from ..voice.opening import RESTRAINTS
+from ..voice.opening import ABOVE, RESTRAINTS
 from ..voice.words import Cast
 
 SILENT = frozenset({
@@ -151,7 +151,7 @@ def _notes(f: Any, row: int, cast: Cast) -> list[str]:
     notes += ["on the defensive"] * bool(f["defending"] or f["dodging"])
     if f["aim_on"]:
         notes.append(f"aims at {cast.names[f['aim_on'] - 1]}")
-    notes += ["in cover"] * bool(f["cover"]) + ["above the others"] * bool(f["high"])
+    notes += ["in cover"] * bool(f["cover"]) + [ABOVE[f["high"]]] * bool(f["high"])
     return notes + ([RESTRAINTS[Restraint(int(f["restraint"]))]] if f["restraint"] else [])
 
 

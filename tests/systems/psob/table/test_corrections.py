@@ -76,6 +76,23 @@ def test_a_place_is_told_in_metres_and_leaves_cover_behind() -> None:
     assert row(bs, ANN).cover == 3
 
 
+def test_ps_melee_1_far_above_is_asked_of_whom_stands_above() -> None:
+    """PS-MELEE-1: height is a yes or no, and far above another one for whoever has it."""
+    bs = two_on_two()
+    assert "far_above" not in fields(bs, ANN)
+    seen = []
+    for field, value in (
+        ("high", True),
+        ("far_above", True),
+        ("far_above", False),
+        ("far_above", True),
+        ("high", False),
+    ):
+        correct(bs, ANN, field, value)
+        seen.append(int(row(bs, ANN).high))
+    assert seen == [1, 2, 1, 2, 0]
+
+
 def test_ps_cover_1_a_place_with_cover_gives_whoever_is_put_there_what_it_has() -> None:
     """PS-COVER-1: and the places are named beside how much cover she may be given."""
     bs = two_on_two(cover=3, options={"covers": [(2000, 2), (3500, 1), (4500, 2)]})

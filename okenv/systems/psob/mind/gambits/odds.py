@@ -20,6 +20,7 @@ from ...rules.attack import (
     AIMED,
     HAIR_TRIGGER,
     MELEE_OUTCOME,
+    above,
     busy,
     can_attack,
     hand_to_hand_modifier,
@@ -167,9 +168,7 @@ def advantage(b, i, t, w, rate, way):
     if f.w_kind[w] != _MELEE:
         return value + rate_bonus(rate) - range_penalty(abs(at - b.fighters[t].at), f.w_range[w])
     value += hand_to_hand_modifier(b, i, t, w)
-    if at != f.at and f.high != 0 and b.fighters[t].high == 0:
-        value -= 1
-    return value
+    return value - (above(b, i, t) if at != f.at else 0)
 
 
 @jit(BLOW(B, _I, _I, _I, _I, _I, _I))
