@@ -80,7 +80,7 @@ def sheet(whole: Plain, squad: int) -> Sheet:
         minor=minor,
         dodge=skills["dodge"],
         martial=martial,
-        influence=max(leading) if leading else None,
+        influence=max(leading) if leading and not (minor and leadership is None) else None,
         intimidation=intimidation,
         deceit=skills.get("deceit"),
         spine=whole.get("spine", 3) if minor else max(5, *known, 5),

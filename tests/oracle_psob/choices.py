@@ -3,7 +3,7 @@
 from .hits import hit
 from .places import REACH
 from .sheet import BOUND, BURST, GRENADE, HANDS, MELEE, NO_RATE, RANGED, SATURATION, SINGLE, THROWN
-from .social import shaken
+from .social import led, shaken
 from .state import Action, Battle, Fighter, Part
 from .values import limited
 
@@ -99,8 +99,7 @@ def components(b: Battle, f: Fighter, at: int, parts: list[Part]) -> list[Action
             more = g.row > parts[-1].targets[-1].row if going_on else after(parts, "cow")
             if g.stands and not g.sheet.minor and more:
                 found.append(("cow", slot, 0))
-    own_minors = any(g.stands and g.sheet.minor for g in b.allies(f))
-    if not f.sheet.minor and f.sheet.influence is not None and own_minors and after(parts, "rally"):
+    if f.sheet.influence is not None and led(b, f) and after(parts, "rally"):
         found.append(("rally", 0, 0))
     if f.sheet.deceit is not None and b.deceived[f.side] < 2 and after(parts, "deceive"):
         found.append(("deceive", 0, 0))

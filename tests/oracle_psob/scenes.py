@@ -73,7 +73,7 @@ def sheet(rng: Random, squad: int, minor: bool, mob: bool) -> Sheet:
         minor=minor,
         dodge=rng.choice((rng.randint(2, 8), rng.randint(3, 6), rng.randint(-2, 2))),
         martial=skills["martial"],
-        influence=max(known) if known else None,
+        influence=None if minor and leadership is None else max(known, default=None),
         intimidation=intimidation,
         deceit=skill_or_none(rng),
         spine=rng.choice((3, 5, 8)) if minor else rng.randint(5, 9),

@@ -269,6 +269,7 @@ def test_skills_that_a_sheet_leaves_out():
     """PS-SOC-1: rallying takes the better of two skills; what is left out cannot be tried."""
     f = fighter(skills={"leadership": 3, "intimidation": 4, "deceit": None})
     assert [int(f[name]) for name in ("influence", "intimidation", "deceit")] == [4, 4, NO_SKILL]
+    assert int(fighter(minor=True, skills={"leadership": None, "intimidation": 4})["influence"]) == NO_SKILL
     f = fighter(skills={"leadership": None, "intimidation": None})
     assert [int(f[name]) for name in ("influence", "intimidation")] == [NO_SKILL, NO_SKILL]
 

@@ -210,7 +210,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("minor", FLAG),
     ("dodge", "i4"),
     ("martial", "i4"),
-    ("influence", "i4"),  # the better of Leadership and Intimidation: what rallies (PS-SOC-1)
+    ("influence", "i4"),  # of a leader the better of Leadership and Intimidation: what rallies (PS-SOC-1)
     ("intimidation", "i4"),
     ("deceit", "i4"),
     ("spine", "i4"),

@@ -38,6 +38,14 @@ def spine_of_sheet(character: Character) -> int:
     return max(MAJOR_SPINE, *(0 if skill is None else skill for skill in best))
 
 
+def influence_of(character: Character) -> int:
+    """What a leader rallies with, the better of two skills; a minor character leads by Leadership alone (PS-SOC-1)."""
+    leadership, intimidation = character.skills.leadership, character.skills.intimidation
+    if leadership is None and character.minor:
+        return NO_SKILL
+    return max(NO_SKILL if skill is None else skill for skill in (leadership, intimidation))
+
+
 def skill_with(character: Character, weapon: Weapon) -> int:
     """The skill that a weapon is used with (PS-ATT-1, PS-ATT-2)."""
     if weapon.kind != "ranged":
@@ -79,7 +87,7 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     f.squad, f.mob, f.big, f.minor = fighter.squad, character.mob, character.big, character.minor
     f.initiative, f.dodge, f.martial = character.initiative, skills.dodge, skills.martial_arts
     f.intimidation = NO_SKILL if skills.intimidation is None else skills.intimidation
-    f.influence = max(f.intimidation, NO_SKILL if skills.leadership is None else skills.leadership)
+    f.influence = influence_of(character)
     f.deceit = NO_SKILL if skills.deceit is None else skills.deceit
     f.spine = spine_of_sheet(character)
     f.armour = 0 if character.armour is None else character.armour.protection
