@@ -67,6 +67,7 @@ def sheet(whole: Plain, squad: int) -> Sheet:
     leading = [skill for skill in (intimidation, leadership) if skill is not None]
     known = [skills[name] for name in ("charm", "deceit", "intimidation", "leadership") if skills.get(name) is not None]
     names = [told["name"] for told in whole["weapons"]]
+    kinds = {told["name"]: told["kind"] for told in whole["weapons"]}
     hair = whole.get("hair_trigger")
     martial = skills.get("martial_arts", 0)
     return Sheet(
@@ -75,6 +76,7 @@ def sheet(whole: Plain, squad: int) -> Sheet:
         squad=squad,
         mob=whole.get("mob", False),
         hair=None if hair is None else names.index(hair),
+        hair_area=hair is not None and (whole.get("hair_trigger_area", False) or kinds[hair] == "grenade"),
         big=whole.get("big", False),
         initiative=whole["initiative"],
         minor=minor,

@@ -38,9 +38,11 @@ def character(rng: Random) -> Plain:
         if chance(rng, 60):
             skills[name] = rng.randint(2, 9)
     told: Plain = {"initiative": rng.randint(2, 8), "skills": skills, "weapons": weapons, "minor": minor}
-    fit = [w["name"] for w in weapons if w["kind"] != "grenade"]
-    if fit and chance(rng, 30):
-        told["hair_trigger"] = rng.choice(fit)
+    if weapons and chance(rng, 30):
+        quick = rng.choice(weapons)
+        told["hair_trigger"] = quick["name"]
+        wide = quick["kind"] == "grenade" or quick.get("rate") in ("burst", "auto", "saturation", "beam")
+        told["hair_trigger_area"] = wide and chance(rng, 50)
     if minor and chance(rng, 60):
         told["spine"] = rng.choice((3, 5, 8))
     for name, value in (

@@ -167,9 +167,9 @@ def snap(b: Battle, f: Fighter, target: Fighter) -> Asking:
     """A hair-trigger attack: rolled and taking effect at once (PS-ABORT-1)."""
     hair = f.sheet.hair
     assert hair is not None
-    part = Part("attack", hair, f.sheet.arm(hair).rate, 0, [target])
+    part = Part("area" if f.sheet.hair_area else "attack", hair, f.sheet.arm(hair).rate, 0, [target])
     f.plan = Plan(ABORTED, parts=[part], components=1)
-    yield from attack(b, f, f.plan, part, target)
+    yield from (area if f.sheet.hair_area else attack)(b, f, f.plan, part, target)
     aftermath(b, f, [part])
     f.plan = Plan()
     settle(b.fighters)

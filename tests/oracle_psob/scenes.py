@@ -61,13 +61,16 @@ def sheet(rng: Random, squad: int, minor: bool, mob: bool) -> Sheet:
     intimidation = skill_or_none(rng)
     leadership = skill_or_none(rng)
     known = [skill for skill in (intimidation, leadership) if skill is not None]
-    fit = [place for place, w in enumerate(weapons) if w.kind != GRENADE]
+    hair = rng.choice(range(len(weapons))) if weapons and chance(rng, 30) else None
+    grenade = hair is not None and weapons[hair].kind == GRENADE
+    bursts = hair is not None and weapons[hair].rate >= BURST
     return Sheet(
         weapons=weapons,
         hands=Weapon(skills["martial"], MELEE, base),
         squad=squad,
         mob=mob,
-        hair=rng.choice(fit) if fit and chance(rng, 25) else None,
+        hair=hair,
+        hair_area=grenade or (bursts and chance(rng, 50)),
         big=chance(rng, 10),
         initiative=rng.choice((5, 5, 4, 6, rng.randint(0, 8))),
         minor=minor,

@@ -41,6 +41,7 @@ class Sheet:
     squad: int = 0
     mob: bool = False
     hair: int | None = None
+    hair_area: bool = False
     big: bool = False
     initiative: int = 5
     minor: bool = False

@@ -24,7 +24,7 @@ RULES = {
     "arena": "arena",
 }
 """Options by the engine's field."""
-SHEET = ("squad", "mob", "big", "initiative", "minor", "dodge", "martial", "spine", "armour", "pace")
+SHEET = ("squad", "mob", "hair_area", "big", "initiative", "minor", "dodge", "martial", "spine", "armour", "pace")
 SKILLS = ("influence", "intimidation", "deceit")
 ARM = {
     "value": "w_value", "kind": "w_kind", "damage": "w_damage", "rate": "w_rate", "beam": "w_beam", "slow": "w_slow",

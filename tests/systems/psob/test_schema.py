@@ -46,6 +46,17 @@ SHEET = {
     "a hair trigger on what she lacks": (
         "hair_trigger: pistl", ".hair_trigger: found 'pistl', expected one of pistol, sword", "'pistol'",
     ),
+    "a hair trigger without a weapon": (
+        "hair_trigger: pistol\n        weapons: []",
+        ".hair_trigger: found 'pistol', expected nothing: she has no weapon",
+    ),
+    "a hair trigger on the area of a sword": (
+        "hair_trigger_area: true\n        hair_trigger: sword",
+        ".hair_trigger_area: found true, expected false: sword takes no area",
+    ),
+    "an area without a hair trigger": (
+        "hair_trigger_area: true", ".hair_trigger_area: found true, expected false: no hair trigger",
+    ),
     "an unknown weapon": ("weapons: [pistl]", ".weapons[0]: found 'pistl', expected one of blaster,", "'pistol'"),
     "a weapon twice": ("weapons: [pistol, pistol]", ".weapons[1]: found 'pistol' twice, expected different weapons"),
     "four weapons": ("weapons: [pistol, sword, knife, club]", ".weapons: found 4, expected at most 3"),
@@ -247,6 +258,10 @@ def test_what_a_sheet_says_stands_in_the_record():
         6, 6, 6, 1, 1250, 1, 1, NO_PHASE,
     ]  # fmt: skip
     assert f["w_kind"].tolist() == [Kind.RANGED, Kind.MELEE, Kind.RANGED, Kind.MELEE]
+    for weapon, more, area in (("laser", {}, 0), ("laser", {"hair_trigger_area": True}, 1), ("grenade", {}, 1)):
+        f = fighter(weapons=["sword", "grenade", "laser"], hair_trigger=weapon, **more)
+        assert (int(f["hair"]), int(f["hair_area"])) == (2 + (weapon == "laser"), area)
+    f = fighter(weapons=["laser", "sword", "crossbow"])
     assert f["w_rate"].tolist() == [Rate.SATURATION, Rate.NONE, Rate.SINGLE, Rate.NONE]
     assert f["w_value"].tolist() == [6, 6, 6, 6]
     assert f["w_damage"].tolist() == [8, 6, 6, 3]

@@ -160,7 +160,7 @@ class Event(IntEnum):
     DECLARE = 8  # f, part, weapon, rate, t or -1, spread
     PREEMPT_ROLL = 9  # f, t, initiative, dice, difficulty, turn
     ABORT = 10  # f, 1: loses her phase, 0: -5 is pending
-    SNAP = 11  # f, t, weapon: a hair-trigger action
+    SNAP = 11  # f, t, weapon, 1: at the area around t: a hair-trigger action
     LOST = 12  # f: her action, stunned, out, or impossible
     MOVE = 13  # f, from, to (cm)
     ATTACK_ROLL = 14  # f, t, value, dice, difficulty, weapon, rate
@@ -203,6 +203,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("squad", ROW),
     ("mob", FLAG),  # 1: acts as one with her squad (PS-MOB-2)
     ("hair", up_to(WEAPONS)),  # place + 1 of the weapon of her hair-trigger action; 0: none (PS-ABORT-1)
+    ("hair_area", FLAG),  # 1: that takes the area around somebody
     ("weapons_n", up_to(WEAPONS)),
     ("big", FLAG),  # 1: her Dodge may be under -3 (PS-DODGE-1)
     # from here to w_charge as they are observed

@@ -53,6 +53,11 @@ def skill_with(character: Character, weapon: Weapon) -> int:
     return character.skills.psionics if weapon.skill == "psionics" else character.skills.guns
 
 
+def wide(weapon: Weapon) -> bool:
+    """Whether a weapon can be used on an area: a burst or more, or a grenade (PS-AREA-1)."""
+    return weapon.kind == "grenade" or (weapon.kind == "ranged" and RATES[weapon.rate] >= Rate.BURST)
+
+
 def rating(character: Character, weapon: Weapon) -> int:
     """A weapon's damage: flat, or Base Damage and its bonus (PS-ATT-1)."""
     damage = weapon.damage
@@ -113,5 +118,5 @@ def _write_arms(f: Any, character: Character) -> None:
         f.w_charge[w] = 1 if weapon.rate == "slow" else weapon.charge or 0
         f.w_left[w] = f.w_charge[w]
         if character.hair_trigger == weapon.name:
-            f.hair = w + 1
+            f.hair, f.hair_area = w + 1, character.hair_trigger_area or weapon.kind == "grenade"
     f.w_value[HANDS], f.w_damage[HANDS] = character.skills.martial_arts, character.base_damage

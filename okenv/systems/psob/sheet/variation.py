@@ -37,7 +37,8 @@ def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: 
     if rng.random() < REARMED:
         fit = [name for name, weapon in arms["weapons"].items() if _skill_of(weapon) in skills]
         changes["weapons"] = rng.choice(fit, min(len(fit), int(rng.integers(1, WEAPONS + 1))), replace=False).tolist()
-        changes["hair_trigger"] = _trigger(changes["weapons"], arms, rng) if sheet.get("hair_trigger") else None
+        changes["hair_trigger"] = str(rng.choice(changes["weapons"])) if sheet.get("hair_trigger") else None
+        changes["hair_trigger_area"] = False
     if rng.random() < ARMOURED:
         changes["armour"] = [None, *arms["armour"]][rng.integers(len(arms["armour"]) + 1)]
     if sheet.get("minor", False):
@@ -54,12 +55,6 @@ def _moved(value: int, rng: np.random.Generator) -> int:
 def _skill_of(weapon: dict[str, Any]) -> str:
     """The skill that a weapon is used with."""
     return str(weapon.get("skill", "guns")) if weapon["kind"] == "ranged" else "martial_arts"
-
-
-def _trigger(weapons: list[str], arms: dict[str, dict[str, Any]], rng: np.random.Generator) -> str | None:
-    """A weapon for the hair trigger: any but a grenade."""
-    fit = [name for name in weapons if arms["weapons"][name]["kind"] != "grenade"]
-    return str(rng.choice(fit)) if fit else None
 
 
 def _start(sheet: dict[str, Any], rng: np.random.Generator) -> dict[str, Any]:

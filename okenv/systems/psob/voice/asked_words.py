@@ -77,7 +77,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind == Act.PREEMPT:
         return f"preempt {whom}"
     if kind == Act.SNAP:
-        return f"abort to attack {whom} on a hair-trigger (-2)"
+        where = f"the area around {whom}" if b["fighters"][me]["hair_area"] else whom
+        return f"abort to attack {where} on a hair-trigger (-2)"
     return cast.part(me, part_of(kind), option, 0, target, 0)
 
 

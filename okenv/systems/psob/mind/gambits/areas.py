@@ -1,4 +1,4 @@
-"""What fire at an area and attacks on many come to, exactly (PS-AREA-1, PS-MANY-1)."""
+"""What fire at an area, attacks on many and the best attack there is come to, exactly (PS-AREA-1, PS-MANY-1)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,14 @@ from .odds import (
     HERE,
     STUN_WORTH,
     WAYS,
-    best_blow,
     blow,
+    blow_with,
     burden,
     crowded,
     fits,
     force_of,
+    snapping,
+    weapon_against,
     worth,
 )
 from .words import With
@@ -111,6 +113,34 @@ def area_blow(b, i, centre, w, rate, spread, t):
     return hit, stun, down, damage
 
 
+@jit(types.boolean(B, _I))
+def snaps_wide(b, i):
+    """Whether a fighter is asked to abort, and fires at areas then (PS-ABORT-1)."""
+    return b.fighters[i].hair_area != 0 and snapping(b, i)
+
+
+@jit(BLOW(B, _I, _I))
+def best_blow(b, i, t):
+    """What the best attack of a fighter on somebody comes to; nothing where there is none.
+
+    Of a hair trigger on areas, what fire around somebody does to her (PS-ABORT-1).
+    """
+    f = b.fighters[i]
+    if snaps_wide(b, i):
+        w = f.hair - 1
+        return area_blow(b, i, t, w, f.w_rate[w], 0, t) if can_fire_at_area(b, i, t, w) else (0, 0, 0, 0)
+    w = weapon_against(b, i, t, With.BEST)
+    if w < 0:
+        return 0, 0, 0, 0
+    return blow_with(b, i, t, w, 0)
+
+
+@jit(_I(B, _I, _I))
+def expected_damage(b, i, t):
+    """Damage after armour to be expected, in ninths, of the best attack of a fighter on somebody."""
+    return best_blow(b, i, t)[3]
+
+
 @jit(_AREA(B, _I, _I, _I, _I, _I))
 def area_fire(b, i, centre, w, rate, spread):
     """``(enemies, friends, balance)`` in ninths: who is hit, and what that is worth, friends against it."""
@@ -170,11 +200,21 @@ def area_weapon(b, i, centre):
 @jit(_AREA(B, _I, _I))
 def fire_around(b, i, centre):
     """``(enemies, friends, balance)`` of the best fire at the area around somebody; nothing where there is none."""
+    f = b.fighters[i]
+    if snaps_wide(b, i):
+        w = f.hair - 1
+        return area_fire(b, i, centre, w, f.w_rate[w], 0) if can_fire_at_area(b, i, centre, w) else (0, 0, 0)
     w = area_weapon(b, i, centre)
     if w < 0:
         return 0, 0, 0
     _, rate, spread = best_fire(b, i, centre, w)
     return area_fire(b, i, centre, w, rate, spread)
+
+
+@jit(_I(B, _I, _I))
+def snap_worth(b, i, t):
+    """What an abort to the hair-trigger attack on somebody is worth, in ninths; at an area, friends against it."""
+    return max(0, fire_around(b, i, t)[2]) if snaps_wide(b, i) else worth(best_blow(b, i, t))
 
 
 @jit(_I(B, _I, _I, _I))

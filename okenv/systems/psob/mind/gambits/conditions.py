@@ -12,7 +12,7 @@ from ...rules.layout import Restraint, Turn
 from ...rules.movement import distance
 from ...rules.sides import side_of
 from ...rules.social import NO_SKILL, in_fight, losing_modifier, odds_modifier, spine_of
-from .areas import fire_around, many_pays, many_plan
+from .areas import best_blow, expected_damage, fire_around, many_pays, many_plan
 from .danger import attacked, attackers_on, attacks, danger_to, threat_to
 from .facts import (
     can_attack_now,
@@ -30,7 +30,6 @@ from .facts import (
     share_down,
     shoots,
 )
-from .odds import best_blow, expected_damage
 from .words import HIT_WAYS
 
 WHAT = (

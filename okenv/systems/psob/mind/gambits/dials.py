@@ -19,10 +19,10 @@ from ...rules.movement import distance, range_penalty
 from ...rules.sides import rows_of, side_of, stands
 from ..tactics import nearest_enemy, way_to_cover_of
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
-from .areas import best_fire
+from .areas import best_blow, best_fire, snap_worth
 from .danger import ally_under, attacker_of, danger_to, names
 from .facts import flees, near_foes, shoots
-from .odds import best_blow, blow_with, way_to, weapon_against, worth
+from .odds import blow_with, way_to, weapon_against, worth
 from .targets import liked_best
 from .words import AGGRESSION, CAUTION, COVER, GUARD, HIT_WAYS, LOYALTY, STANDOFF, TRIGGER, With, turned
 
@@ -248,9 +248,9 @@ def whom_to_snap_at(b, program):
     who, best = -1, 0
     for k in range(first, last):
         if names(b, k, i) or ally_under(b, k) >= 0:
-            found = best_blow(b, i, k)
-            if worth(found) > best and likely(found[0], HIT_WAYS, program[TRIGGER]):
-                who, best = k, worth(found)
+            good = snap_worth(b, i, k)
+            if good > best and likely(best_blow(b, i, k)[0], HIT_WAYS, program[TRIGGER]):
+                who, best = k, good
     return who
 
 

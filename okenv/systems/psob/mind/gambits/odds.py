@@ -233,21 +233,6 @@ def weapon_against(b, i, t, which):
     return found
 
 
-@jit(BLOW(B, _I, _I))
-def best_blow(b, i, t):
-    """What the best attack of a fighter on somebody comes to; nothing where there is none."""
-    w = weapon_against(b, i, t, With.BEST)
-    if w < 0:
-        return 0, 0, 0, 0
-    return blow_with(b, i, t, w, 0)
-
-
-@jit(_I(B, _I, _I))
-def expected_damage(b, i, t):
-    """Damage after armour to be expected, in ninths, of the best attack of a fighter on somebody."""
-    return best_blow(b, i, t)[3]
-
-
 @jit(_I(_I))
 def ways_to(need):
     """In how many of 9 outcomes 2dF come to at least ``need``."""
