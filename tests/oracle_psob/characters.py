@@ -124,6 +124,7 @@ def encounter(data: Plain) -> Encounter:
         stack_defence=rules["stack_defence"],
         ranged_outcome=rules["ranged_outcome"],
         charge=rules["charge"],
+        by_rate=rules["charge_by_rate"],
         arena=centimetres(rules["arena"]),
     )
     covers = [(centimetres(place["at"]), place["cover"]) for place in rules["covers"]]

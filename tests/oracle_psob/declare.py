@@ -95,14 +95,14 @@ def add(b: Battle, f: Fighter, answer: Action) -> Asking:
     if len(f.plan.parts) == began:
         return
     part = f.plan.parts[-1]
-    yield from ask_rate(f, part)
+    yield from ask_rate(b, f, part)
 
 
-def ask_rate(f: Fighter, part: Part) -> Asking:
+def ask_rate(b: Battle, f: Fighter, part: Part) -> Asking:
     """The rate of fire, and how a beam is spread."""
     if part.what not in ("attack", "area"):
         return
-    choice = rates(f, part)
+    choice = rates(b, f, part)
     if choice:
         part.rate = choice[-1]
     if len(choice) > 1:

@@ -82,6 +82,7 @@ def encounter(rng: Random) -> Plain:
     ):
         if chance(rng, 50):
             rules[name] = value
+    rules["charge_by_rate"] = "charge" in rules and chance(rng, 50)
     rules["hazards"] = [
         {"name": f"hazard-{n}", "damage": rng.randint(0, 15), "armour": chance(rng, 50)}
         | ({"between": sorted((rng.randint(0, arena), rng.randint(0, arena)))} if chance(rng, 60) else {})

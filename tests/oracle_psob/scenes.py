@@ -146,12 +146,14 @@ def encounter(rng: Random) -> Encounter:
                 chance(rng, 60),
             )
         )
+    charge = chance(rng, 50)
     options = Options(
         rounds=rng.choice((100, 100, 3, 6)),
         once=chance(rng, 30),
         stack_defence=chance(rng, 30),
         ranged_outcome=rng.choice((1, 1, 2)),
-        charge=chance(rng, 50),
+        charge=charge,
+        by_rate=charge and chance(rng, 50),
         arena=arena,
     )
     return Encounter(sides, options, hazards, covers(rng, arena, sides))

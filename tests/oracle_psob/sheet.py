@@ -95,7 +95,13 @@ class Options:
     stack_defence: bool = False
     ranged_outcome: int = 1
     charge: bool = False
+    by_rate: bool = False
     arena: int = 6000
+
+
+def capacity(options: Options, weapon: Weapon) -> int:
+    """What a full weapon holds: attacks, or single shots where charge goes by rate (PS-AMMO-1)."""
+    return weapon.charge * (2 ** max(0, weapon.rate - 1) if options.by_rate else 1)
 
 
 @dataclass(slots=True)

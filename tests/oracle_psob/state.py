@@ -12,7 +12,7 @@ from tests.references import FightOver as FightOver
 from tests.references import Roll as Roll
 from tests.references import Sides
 
-from .sheet import FIT, IMMOBILE, Encounter, Hazard, Options, Sheet
+from .sheet import FIT, IMMOBILE, Encounter, Hazard, Options, Sheet, capacity
 
 FIRST, GROUP, AFTER, ABORTED = range(1, 5)
 """When what is declared is resolved."""
@@ -173,7 +173,7 @@ def lay_out(encounter: Encounter) -> Battle:
     fighters: list[Fighter] = []
     for side, members in enumerate(encounter.sides):
         for sheet, start in members:
-            left = [w.charge for w in sheet.weapons]
+            left = [capacity(encounter.options, w) for w in sheet.weapons]
             f = Fighter(
                 len(fighters), side, sheet, start.at, start.cover, start.high, start.wounds, start.restraint, left
             )

@@ -13,14 +13,13 @@ from okenv.systems.psob.rules.layout import BATTLE
 from .. import versus
 from . import snapshot
 from .fight import Fight
-from .sheet import HANDS, Encounter, Weapon
+from .sheet import HANDS, Encounter, Weapon, capacity
 
 RULES = {
     "rounds": "limit",
     "once": "once_option",
     "stack_defence": "stack_defence",
     "ranged_outcome": "ranged_outcome",
-    "charge": "charge",
     "arena": "arena",
 }
 """Options by the engine's field."""
@@ -28,7 +27,7 @@ SHEET = ("squad", "mob", "hair_area", "big", "initiative", "minor", "dodge", "ma
 SKILLS = ("influence", "intimidation", "deceit")
 ARM = {
     "value": "w_value", "kind": "w_kind", "damage": "w_damage", "rate": "w_rate", "beam": "w_beam", "slow": "w_slow",
-    "bonus": "w_range", "length": "w_length", "charge": "w_charge",
+    "bonus": "w_range", "length": "w_length",
 }  # fmt: skip
 START = ("at", "cover", "high", "wounds", "restraint")
 LACKING = -99
@@ -40,6 +39,7 @@ def record(encounter: Encounter) -> np.ndarray:
     b = bs[0]
     for ours, theirs in RULES.items():
         b[theirs] = getattr(encounter.options, ours)
+    b.charge = 2 if encounter.options.by_rate else encounter.options.charge
     b.rallied[:] = b.new_rallied[:] = snapshot.NO_SPINE
     b.victim = -1
     b.side_n[:] = [len(side) for side in encounter.sides]
@@ -61,19 +61,20 @@ def record(encounter: Encounter) -> np.ndarray:
         f.hair = 0 if sheet.hair is None else sheet.hair + 1
         f.weapons_n = len(sheet.weapons)
         for place in sheet.places():
-            write_arm(f, place, sheet.arm(place))
+            write_arm(f, place, sheet.arm(place), capacity(encounter.options, sheet.arm(place)))
         for name in START:
             f[name] = getattr(start, name)
         f.number = -1
     return bs
 
 
-def write_arm(f: Any, place: int, weapon: Weapon) -> None:
+def write_arm(f: Any, place: int, weapon: Weapon, charge: int) -> None:
     """A weapon into the record."""
     for ours, theirs in ARM.items():
         f[theirs][place] = getattr(weapon, ours)
+    f.w_charge[place] = charge
     if place != HANDS:
-        f.w_left[place] = weapon.charge
+        f.w_left[place] = charge
 
 
 class Match(versus.Match):

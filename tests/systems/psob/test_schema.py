@@ -7,7 +7,7 @@ import pytest
 
 from okenv import EncounterError, load_encounter
 from okenv.core.fields import centimetres
-from okenv.systems.psob.rules.layout import NO_PHASE, Kind, Rate, Restraint
+from okenv.systems.psob.rules.layout import BY_RATE, NO_PHASE, Kind, Rate, Restraint
 from okenv.systems.psob.rules.social import NO_SKILL, NO_SPINE
 from okenv.systems.psob.sheet.fields import Power
 from okenv.systems.psob.sheet.labels import labels
@@ -146,6 +146,9 @@ SHEET = {
 # What stands in place of the option; then how the one message begins, and the nearest name at its end.
 OPTIONS = {
     "an unknown option": ("charg: true", ": found 'charg', expected one of complex_roll,", "'charge'"),
+    "charge by rate without charge": (
+        "charge_by_rate: true", ".charge_by_rate: found true, expected false: without option charge no weapon runs",
+    ),
     "an option of another rulebook": ("tide_of_battle: off", ": found 'tide_of_battle', expected one of complex_roll"),
     "a roll misspelt": ("complex_roll: eech", ".complex_roll: found 'eech', expected each or once", "'each'"),
     "on for true": ("stack_defence: on", ".stack_defence: found 'on', expected true or false", "true"),
@@ -296,6 +299,18 @@ def test_how_a_fighter_starts():
     assert [int(fighter(start={"high": high})["high"]) for high in (False, True, 0, 1, 2)] == [0, 1, 0, 1, 2]
 
 
+def test_ps_ammo_1_what_weapons_hold_by_rate_is_in_single_shots():
+    """PS-AMMO-1: as many attacks at a weapon's own rate as its charge says; of what is thrown, and slow, the pieces."""
+    arms = ["heavy-gun", "pistol", "throwing-knife"], ["sniper-rifle", "crossbow", "grenade"]
+    fighters = [{"character": "captain", "weapons": names} for names in arms]
+    sides = {"red": {"fighters": fighters}, "blue": {"fighters": [{"character": "mook"}]}}
+    for by_rate, found in ((False, [[6, 6, 5], [5, 1, 3]]), (True, [[48, 12, 5], [5, 1, 3]])):
+        rules = {"charge": True, "charge_by_rate": by_rate}
+        f = load_encounter({"system": "psob", "sides": sides, "rules": rules}).template[0]["fighters"]
+        assert [f[k]["w_charge"].tolist()[:3] for k in range(2)] == found
+        assert [f[k]["w_left"].tolist()[:3] for k in range(2)] == found
+
+
 def test_ps_cover_1_places_stand_in_the_record():
     """PS-COVER-1: in centimetres, with their names; whoever begins in one has its cover, or what her sheet says."""
     covers = [{"at": 9, "cover": 2}, {"name": "wall", "at": 12.5, "cover": 3}, {"at": 9, "cover": 1}]
@@ -321,6 +336,10 @@ def test_options_and_hazards_stand_in_the_record():
     options = ("once_option", "stack_defence", "ranged_outcome", "charge", "arena", "hazards_n")
     assert [int(b[name]) for name in options] == [1, 1, 2, 1, 2400, 2]
     assert b["h_damage"].tolist()[:2] == [4, 9]
+    assert (
+        int(load_encounter("blaster-duel").with_rules(charge=True, charge_by_rate=True).template[0]["charge"])
+        == BY_RATE
+    )
     assert [b[f"h_{name}"].tolist()[:2] for name in ("left", "right", "from", "to", "armour")] == [
         [0, 250], [2400, 2000], [1, 3], [100_000, 3], [1, 0],
     ]  # fmt: skip

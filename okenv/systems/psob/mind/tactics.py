@@ -14,14 +14,16 @@ from ..rules.actions import Act, action_id
 from ..rules.active_defence import BUSY
 from ..rules.area import in_area, width_of
 from ..rules.attack import AIMED, can_attack, can_fire_at_area, usable
-from ..rules.choices import planned_at
+from ..rules.choices import last_of, planned_at
 from ..rules.damage import WOUNDING
-from ..rules.layout import HANDS, B, Kind
+from ..rules.engine import default_action
+from ..rules.layout import HANDS, B, Kind, Part
+from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move, distance, length_of, mobile
 from ..rules.sides import rows_of, side_of, stands
-from .reckoning import expected, most
+from .reckoning import best_rate, expected, most
 
-_MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
+_MELEE, _GRENADE, _ATTACK = int(Kind.MELEE), int(Kind.GRENADE), int(Part.ATTACK)
 _I = types.int64
 
 
@@ -64,7 +66,7 @@ def best_weapon(b, i, target):
     best, found = -1.0, -1
     for w in range(HANDS + 1):
         if (w < f.weapons_n or w == HANDS) and can_use(b, i, target, w):
-            worth = expected(b, i, target, w, f.w_rate[w], 0)
+            worth = expected(b, i, target, w, top_rate(b, i, w), 0)
             if worth > best:
                 best, found = worth, w
     return found
@@ -73,11 +75,10 @@ def best_weapon(b, i, target):
 @jit(_I(B, _I, _I))
 def wanted_weapon(b, i, target):
     """The weapon of which a fighter would expect most from here if everybody were within reach; -1 where none harms."""
-    f = b.fighters[i]
     best, found = 0.0, -1
     for w in range(HANDS + 1):
         if usable(b, i, w) and is_safe(b, i, target, w):
-            worth = expected(b, i, target, w, f.w_rate[w], 0)
+            worth = expected(b, i, target, w, top_rate(b, i, w), 0)
             if worth > best:
                 best, found = worth, w
     return found
@@ -91,7 +92,7 @@ def aim_helps(b, i, target):
         return False
     for w in range(HANDS + 1):
         if f.w_kind[w] != _GRENADE and (w < f.weapons_n or w == HANDS):
-            if can_use(b, i, target, w) and expected(b, i, target, w, f.w_rate[w], AIMED) > 0:
+            if can_use(b, i, target, w) and expected(b, i, target, w, top_rate(b, i, w), AIMED) > 0:
                 return True
     return False
 
@@ -106,7 +107,7 @@ def still_wounds(b, i):
         if stands(b, k) and distance(b, i, k) <= HAND_TO_HAND:
             for w in range(HANDS + 1):
                 if (w < f.weapons_n or w == HANDS) and can_use(b, i, k, w):
-                    if most(b, i, k, w, f.w_rate[w], -off) >= WOUNDING:
+                    if most(b, i, k, w, top_rate(b, i, w), -off) >= WOUNDING:
                         return True
     return False
 
@@ -208,6 +209,16 @@ def reload_first(b):
     return -1
 
 
+@jit(_I(B))
+def fire(b):
+    """At which rate to fire: at one enemy the best, else the highest (PS-ROF-1, PS-AMMO-1)."""
+    f = b.fighters[b.actor]
+    p = f.parts_n - 1
+    if f.p_part[p] != _ATTACK or b.complex != 0:
+        return default_action(b)
+    return action_id(Act.RATE, 0, best_rate(b, b.actor, last_of(f.p_targets[p]), f.p_weapon[p]) - 1)
+
+
 @jit(_I(B, _I, _I))
 def attack_with(b, target, weapon):
     """The attack on somebody with a weapon; with a grenade, on where she is."""
@@ -219,14 +230,13 @@ def attack_with(b, target, weapon):
 def anybody(b):
     """The attack of which whoever is asked expects most, on anybody; -1 where none does harm."""
     i = b.actor
-    f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
     best, answer = 0.0, -1
     for k in range(first, last):
         if stands(b, k):
             weapon = best_weapon(b, i, k)
             if weapon >= 0:
-                worth = expected(b, i, k, weapon, f.w_rate[weapon], 0)
+                worth = expected(b, i, k, weapon, top_rate(b, i, weapon), 0)
                 if worth > best:
                     best, answer = worth, attack_with(b, k, weapon)
     return answer
@@ -244,7 +254,7 @@ def strike_at(b, target):
     if target >= 0:
         weapon = best_weapon(b, i, target)
         if weapon >= 0 and (weapon != HANDS or again < 0):
-            if expected(b, i, target, weapon, b.fighters[i].w_rate[weapon], 0) > 0:
+            if expected(b, i, target, weapon, top_rate(b, i, weapon), 0) > 0:
                 return attack_with(b, target, weapon)
         if weapon >= 0 and aim_helps(b, i, target):
             return action_id(Act.AIM, at_enemy(b, target), 0)

@@ -12,7 +12,7 @@ from okenv.core.layout import LOG
 from .active_defence import BUSY, dodge
 from .damage import hurt
 from .layout import HANDS, B, Event, Kind, Pace, Rate, Restraint, Turn
-from .mobs import attackers, loaded, log2, strength_of
+from .mobs import attackers, loaded, log2, strength_of, top_rate
 from .movement import HAND_TO_HAND, gap_to, range_penalty
 from .sides import stands
 
@@ -54,7 +54,7 @@ def can_fire_at_area(b, i, target, weapon):
     f = b.fighters[i]
     if target < 0 or weapon >= f.weapons_n or not stands(b, target) or not usable(b, i, weapon):
         return False
-    return f.w_kind[weapon] == _GRENADE or (f.w_kind[weapon] == _RANGED and f.w_rate[weapon] >= _BURST)
+    return f.w_kind[weapon] == _GRENADE or (f.w_kind[weapon] == _RANGED and top_rate(b, i, weapon) >= _BURST)
 
 
 @jit(_I(_I))

@@ -31,6 +31,7 @@ from .declare import after_choice, begin_declaring, choose_part, pass_phase, pla
 from .flow import advance
 from .hold import can_preempt, hold, join
 from .layout import NO_PHASE, B, Phase, Prompt, Turn
+from .mobs import top_rate
 from .movement import can_move, destination, go
 from .observe import observe as observe
 from .sides import rows_of
@@ -129,7 +130,7 @@ def legal_rates(b, i, mask):
     f = b.fighters[i]
     p = f.parts_n - 1
     count = 0
-    for rate in range(lowest_rate(b, i, f.p_part[p], f.p_weapon[p]), f.w_rate[f.p_weapon[p]] + 1):
+    for rate in range(lowest_rate(b, i, f.p_part[p], f.p_weapon[p]), top_rate(b, i, f.p_weapon[p]) + 1):
         count += mark(mask, Act.RATE, rate - 1, True)
     return count
 
@@ -162,7 +163,7 @@ def allowed(b, action):
         p = f.parts_n - 1
         if kind != Act.RATE or option >= RATES:
             return False
-        return lowest_rate(b, i, f.p_part[p], f.p_weapon[p]) <= option + 1 <= f.w_rate[f.p_weapon[p]]
+        return lowest_rate(b, i, f.p_part[p], f.p_weapon[p]) <= option + 1 <= top_rate(b, i, f.p_weapon[p])
     if prompt == Prompt.SPREAD:
         return kind == Act.SPREAD
     if prompt == Prompt.NONE:
@@ -275,7 +276,7 @@ def default_action(b):
     if prompt == Prompt.ACTION:
         return action_id(Act.NOTHING, 0, 0)
     if prompt == Prompt.RATE:
-        return action_id(Act.RATE, 0, f.w_rate[f.p_weapon[f.parts_n - 1]] - 1)
+        return action_id(Act.RATE, 0, top_rate(b, i, f.p_weapon[f.parts_n - 1]) - 1)
     if prompt == Prompt.SPREAD:
         return action_id(Act.SPREAD, 0, 0)
     if prompt == Prompt.PART:

@@ -11,6 +11,7 @@ from okenv.core.layout import ONGOING
 
 from .choices import lowest_rate
 from .layout import NO_PHASE, B, Part, Phase, Prompt, Purpose, Restraint, State, Turn
+from .mobs import top_rate
 from .movement import stood
 from .sides import side_of, standing
 
@@ -111,7 +112,7 @@ def _is_declared(b):
     p = f.parts_n - 1
     if p < 0 or b.prompt == Prompt.SPREAD:
         return p >= 0
-    return 1 <= lowest_rate(b, b.actor, f.p_part[p], f.p_weapon[p]) <= f.w_rate[f.p_weapon[p]]
+    return 1 <= lowest_rate(b, b.actor, f.p_part[p], f.p_weapon[p]) <= top_rate(b, b.actor, f.p_weapon[p])
 
 
 @jit(_I(B))

@@ -23,6 +23,8 @@ MOST_HIGH = 2
 """How far somebody can stand above others: this is far above (PS-MELEE-1)."""
 HAZARDS = 4
 """Effects at the end of rounds that a fight can have (PS-HAZ-1)."""
+BY_RATE = 2
+"""Option ``charge_by_rate``: a burst takes twice the charge of a single shot, and so on (PS-AMMO-1)."""
 NO_PHASE = -1
 """A number below 0: no phase this round (PS-INIT-1)."""
 
@@ -277,7 +279,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("once_option", FLAG),  # 1: a complex action is one roll (PS-ACT-1)
     ("stack_defence", FLAG),
     ("ranged_outcome", up_to(2)),
-    ("charge", FLAG),
+    ("charge", up_to(BY_RATE)),  # 1: weapons with a charge run empty; BY_RATE: what they hold is in single shots
     ("arena", "i4"),  # cm
     ("covers_n", up_to(COVERS)),
     ("c_at", "i4", (COVERS,)),  # cm

@@ -71,6 +71,7 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
     rules: dict[str, Any] = {"apart": apart, "arena": max(apart, int(rng.choice((20, 40, 60))))}
     rules["ranged_outcome"] = 2 if rng.random() < BITING else 1
     rules["charge"] = bool(rng.random() < EMPTYING)
+    rules["charge_by_rate"] = rules["charge"] and bool(rng.random() < 0.5)
     rules["stack_defence"] = bool(rng.random() < 0.1)
     rules["complex_roll"] = str(rng.choice(("each", "each", "each", "once")))
     if rng.random() < BURNING:

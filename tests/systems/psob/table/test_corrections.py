@@ -8,7 +8,7 @@ import pytest
 from okenv.core.events import new_log
 from okenv.figure import AmendError
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Restraint, State
+from okenv.systems.psob.rules.layout import BY_RATE, Event, Prompt, Purpose, Restraint, State
 from okenv.systems.psob.rules.social import NO_SPINE
 from okenv.systems.psob.sheet.labels import Labels
 from okenv.systems.psob.table import corrections
@@ -158,6 +158,10 @@ def test_charges_are_those_of_the_weapon() -> None:
     bs[0].charge = 1
     assert {name for name in fields(bs, 0) if name.startswith("charge")} == {"charge_1"}
     assert (fields(bs, 0)["charge_1"].high, fields(bs, 0)["charge_1"].label) == (6, "left in her weapon 1")
+    units = []
+    for bs[0].charge in (1, BY_RATE):
+        units.append(fields(bs, 0)["charge_1"].unit)
+    assert units == ["attacks", "single shots"]
     correct(bs, 0, "charge_1", 2)
     assert row(bs, 0).w_left[0] == 2
 

@@ -11,10 +11,10 @@ from okenv.core.jit import jit
 from ...rules.active_defence import dodge
 from ...rules.area import hits_of, in_area, lowest_left, thinned, width_of
 from ...rules.attack import UNAIMED, can_attack, can_fire_at_area, piercing, rate_bonus
-from ...rules.choices import FEW, HAND_TO_HAND_TARGETS, THROWN_TARGETS, planned_at
+from ...rules.choices import HAND_TO_HAND_TARGETS, THROWN_TARGETS, planned_at
 from ...rules.damage import WOUNDS_OUT, band_of
 from ...rules.layout import HANDS, B, Band, Kind, Rate
-from ...rules.mobs import log2
+from ...rules.mobs import FEW, log2, top_rate
 from ...rules.movement import range_penalty
 from ...rules.sides import rows_of, side_of, stands
 from .odds import (
@@ -128,7 +128,7 @@ def best_blow(b, i, t):
     f = b.fighters[i]
     if snaps_wide(b, i):
         w = f.hair - 1
-        return area_blow(b, i, t, w, f.w_rate[w], 0, t) if can_fire_at_area(b, i, t, w) else (0, 0, 0, 0)
+        return area_blow(b, i, t, w, top_rate(b, i, w), 0, t) if can_fire_at_area(b, i, t, w) else (0, 0, 0, 0)
     w = weapon_against(b, i, t, With.BEST)
     if w < 0:
         return 0, 0, 0, 0
@@ -173,8 +173,9 @@ def best_fire(b, i, centre, w):
     if f.w_kind[w] == _GRENADE:
         return area_fire(b, i, centre, w, 0, 0)[2], 0, 0
     best, found, wide = 0, -1, 0
-    for lower in range(f.w_rate[w] - _BURST + 1):
-        rate = f.w_rate[w] - lower
+    top = top_rate(b, i, w)
+    for lower in range(top - _BURST + 1):
+        rate = top - lower
         spreads = 7 if f.w_beam[w] != 0 and rate == _SATURATION else 1
         for spread in range(spreads):
             good = area_fire(b, i, centre, w, rate, spread)[2]
@@ -203,7 +204,7 @@ def fire_around(b, i, centre):
     f = b.fighters[i]
     if snaps_wide(b, i):
         w = f.hair - 1
-        return area_fire(b, i, centre, w, f.w_rate[w], 0) if can_fire_at_area(b, i, centre, w) else (0, 0, 0)
+        return area_fire(b, i, centre, w, top_rate(b, i, w), 0) if can_fire_at_area(b, i, centre, w) else (0, 0, 0)
     w = area_weapon(b, i, centre)
     if w < 0:
         return 0, 0, 0
@@ -226,7 +227,7 @@ def rate_for(b, i, w, n):
         return 0 if n <= HAND_TO_HAND_TARGETS else -1
     if kind == _THROWN:
         return 0 if n <= THROWN_TARGETS else -1
-    rate = f.w_rate[w] - (1 if n <= FEW else 2)
+    rate = top_rate(b, i, w) - (1 if n <= FEW else 2)
     return rate if rate >= 1 else -1
 
 

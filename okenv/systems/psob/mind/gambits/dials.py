@@ -17,7 +17,7 @@ from ...rules.hold import can_preempt
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import distance, range_penalty
 from ...rules.sides import rows_of, side_of, stands
-from ..tactics import nearest_enemy, way_to_cover_of
+from ..tactics import fire, nearest_enemy, way_to_cover_of
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .areas import best_blow, best_fire, snap_worth
 from .danger import ally_under, attacker_of, danger_to, names
@@ -206,11 +206,11 @@ def further_part(b, program, but):
 
 @jit(_I(B, _I))
 def rate(b, but):
-    """The dials at RATE and SPREAD: of an attack the highest, of an area what is worth most (PS-ROF-1, PS-AREA-1)."""
+    """The dials at RATE and SPREAD: of an attack the best rate, of an area what is worth most (PS-ROF-1, PS-AREA-1)."""
     i = b.actor
     f = b.fighters[i]
     p = f.parts_n - 1
-    action = default_action(b)
+    action = fire(b) if b.prompt == Prompt.RATE else default_action(b)
     if f.p_part[p] == _AREA:
         _, best, spread = best_fire(b, i, last_of(f.p_targets[p]), f.p_weapon[p])
         if b.prompt == Prompt.SPREAD:

@@ -31,7 +31,7 @@ from ...rules.attack import (
 from ...rules.choices import planned_at
 from ...rules.damage import WOUNDS_OUT, band_of
 from ...rules.layout import HANDS, B, Band, Kind, Prompt, Turn
-from ...rules.mobs import AT_ONE, companions, log2, strength_of
+from ...rules.mobs import AT_ONE, companions, log2, strength_of, top_rate
 from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of, range_penalty
 from ...rules.sides import stands
 from .words import HIT_WAYS, With
@@ -204,7 +204,7 @@ def blow_with(b, i, t, w, off):
     if way == FAR or not can_attack(b, i, t, w, acts_at(b, i, t, way)):
         return 0, 0, 0, 0
     bonus = (AIMED if has_aim(b, i, t) else 0) - burden(b, i) - crowded(b, i) - max(way, 0) - off
-    return blow(b, i, t, w, b.fighters[i].w_rate[w], way, bonus)
+    return blow(b, i, t, w, top_rate(b, i, w), way, bonus)
 
 
 @jit(types.boolean(B, _I, _I, _I))
