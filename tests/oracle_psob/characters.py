@@ -125,6 +125,7 @@ def encounter(data: Plain) -> Encounter:
         ranged_outcome=rules["ranged_outcome"],
         charge=rules["charge"],
         by_rate=rules["charge_by_rate"],
+        talks=rules["talks"],
         arena=centimetres(rules["arena"]),
     )
     covers = [(centimetres(place["at"]), place["cover"]) for place in rules["covers"]]

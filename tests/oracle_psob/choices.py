@@ -74,7 +74,7 @@ def components(b: Battle, f: Fighter, at: int, parts: list[Part]) -> list[Action
     """Every component that could be declared from a place, after the parts already there."""
     found: list[Action] = []
     enemies = b.enemies(f)
-    for what in ("attack", "area"):
+    for what in ("attack", "area") if f.stands else ():
         for place in f.sheet.places():
             if (what == "area" and place == HANDS) or not usable(b, f, parts, what, place):
                 continue
@@ -97,10 +97,10 @@ def components(b: Battle, f: Fighter, at: int, parts: list[Part]) -> list[Action
     if f.sheet.deceit is not None and b.deceived[f.side] < 2 and after(parts, "deceive"):
         found.append(("deceive", 0, 0))
     for slot, g in enumerate(enemies):
-        if not parts and g.stands and f.aim is not g:
+        if not parts and f.stands and g.stands and f.aim is not g:
             found.append(("aim", slot, 0))
     for place, weapon in enumerate(f.sheet.weapons):
-        if not parts and limited(b, weapon) and f.left[place] < capacity(b.options, weapon):
+        if not parts and f.stands and limited(b, weapon) and f.left[place] < capacity(b.options, weapon):
             found.append(("reload", 0, place))
     return found
 

@@ -25,8 +25,11 @@ def ask_phase(b: Battle, f: Fighter, may_hold: bool, turn: int = GROUP) -> Askin
     """The whole of one declaration; True unless she holds or passes."""
     members = together(b, f)
     acts = possible(b, f, f.at)
-    legal: list[Action] = [("pass", 0, 0), ("defend", 0, 0)]
-    legal += [("stand", 0, 0)] * acts + [("hold", 0, 0)] * may_hold
+    legal: list[Action] = [("pass", 0, 0)] + [("stand", 0, 0)] * acts
+    if f.stands:
+        legal += [("defend", 0, 0)] + [("hold", 0, 0)] * may_hold
+    else:
+        hit("PS-WOUND-1")
     legal += moves(b, f, BEFORE) + (moves(b, f, AFTERWARDS) if acts else [])
     answer = yield Ask("phase", f, legal)
     kind = answer[0]

@@ -79,6 +79,7 @@ def encounter(rng: Random) -> Plain:
         ("stack_defence", True),
         ("ranged_outcome", 2),
         ("charge", True),
+        ("talks", True),
     ):
         if chance(rng, 50):
             rules[name] = value

@@ -230,7 +230,7 @@ def hand_over(f: Fighter, actors: list[Fighter]) -> None:
 def batch(b: Battle, turn: int) -> Asking:
     """All that is resolved together."""
     actors = sorted((f for f in b.fighters if f.plan.turn == turn), key=lambda f: f.plan.nth)
-    unable = [f for f in actors if f.stunned or not f.stands]
+    unable = [f for f in actors if f.stunned or not (f.stands or f.phase)]
     actors = [f for f in actors if f not in unable]
     for f in unable:
         hand_over(f, actors)

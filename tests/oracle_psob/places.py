@@ -67,7 +67,7 @@ def refuges(b: Battle, f: Fighter, options: tuple[int, ...]) -> list[Action]:
 def moves(b: Battle, f: Fighter, options: tuple[int, ...]) -> list[Action]:
     """Moves that lead somewhere; a longer one only if it leads farther than the next shorter."""
     found: list[Action] = []
-    if f.restraint != FREE:
+    if f.restraint != FREE or not f.stands:
         return found
     for kind, enemy, toward in KINDS:
         for slot, other in enumerate(others(b, f, enemy)):

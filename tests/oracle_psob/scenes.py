@@ -154,6 +154,7 @@ def encounter(rng: Random) -> Encounter:
         ranged_outcome=rng.choice((1, 1, 2)),
         charge=charge,
         by_rate=charge and chance(rng, 50),
+        talks=chance(rng, 50),
         arena=arena,
     )
     return Encounter(sides, options, hazards, covers(rng, arena, sides))

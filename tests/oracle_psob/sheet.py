@@ -96,6 +96,7 @@ class Options:
     ranged_outcome: int = 1
     charge: bool = False
     by_rate: bool = False
+    talks: bool = False
     arena: int = 6000
 
 

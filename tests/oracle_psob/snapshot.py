@@ -19,10 +19,10 @@ OUT = 4
 NO_SPINE = -99
 
 
-def row(f: Fighter, over: bool) -> tuple:
+def row(f: Fighter, out_of_it: bool) -> tuple:
     """The state of one fighter, in the order of :data:`ROW`."""
     out = (f.tie, f.at, f.state, f.wounds)
-    if over or not f.stands:
+    if out_of_it:
         return out
     return (
         *out, f.restraint, f.place.cover, f.place.high, f.pending, int(f.stunned_off),

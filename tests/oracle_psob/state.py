@@ -12,7 +12,7 @@ from tests.references import FightOver as FightOver
 from tests.references import Roll as Roll
 from tests.references import Sides
 
-from .sheet import FIT, IMMOBILE, Encounter, Hazard, Options, Sheet, capacity
+from .sheet import FIT, IMMOBILE, INCAPACITATED, Encounter, Hazard, Options, Sheet, capacity
 
 FIRST, GROUP, AFTER, ABORTED = range(1, 5)
 """When what is declared is resolved."""
@@ -151,6 +151,13 @@ def slowest_first(fighters: Iterable[Fighter]) -> list[Fighter]:
 def quickest_first(fighters: Iterable[Fighter]) -> list[Fighter]:
     """The other way round."""
     return slowest_first(fighters)[::-1]
+
+
+def talks(b: Battle, f: Fighter) -> bool:
+    """She is incapacitated, and may speak for all that (PS-WOUND-1)."""
+    words = (f.sheet.intimidation, f.sheet.influence, f.sheet.deceit)
+    down = f.state == INCAPACITATED and f.restraint != IMMOBILE
+    return b.options.talks and down and not f.sheet.mob and any(skill is not None for skill in words)
 
 
 def mob_of(b: Battle, f: Fighter) -> list[Fighter]:

@@ -73,7 +73,7 @@ def dodge(b: Battle, f: Fighter, ranged: bool) -> int:
 
 def common(f: Fighter, plan: Plan) -> int:
     """What every skill suffers: wounds, a complex action, active defence, movement, haste."""
-    total = -f.wounds
+    total = -f.wounds if f.stands else -5
     if f.wounds:
         hit("PS-WOUND-1")
     if plan.components >= 2:

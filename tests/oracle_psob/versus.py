@@ -14,12 +14,14 @@ from .. import versus
 from . import snapshot
 from .fight import Fight
 from .sheet import HANDS, Encounter, Weapon, capacity
+from .state import talks
 
 RULES = {
     "rounds": "limit",
     "once": "once_option",
     "stack_defence": "stack_defence",
     "ranged_outcome": "ranged_outcome",
+    "talks": "talks",
     "arena": "arena",
 }
 """Options by the engine's field."""
@@ -88,7 +90,11 @@ class Match(versus.Match):
 
     def our_row(self, fighter: Any) -> tuple:
         """As :func:`snapshot.row`."""
-        return snapshot.row(fighter, self.over)
+        return snapshot.row(fighter, not self.counts(fighter))
+
+    def counts(self, fighter: Any) -> bool:
+        """All of somebody's state means something: she stands in a fight that goes on, or still speaks."""
+        return not self.over and bool(fighter.stands or talks(self.fight.battle, fighter))
 
     def their_head(self) -> tuple:
         """What PSOB's fights have beside."""
@@ -97,5 +103,5 @@ class Match(versus.Match):
     def their_row(self, fighter: Any) -> tuple:
         """As :func:`snapshot.row`."""
         get = partial(self.words.of_fighter, fighter.row)
-        names = snapshot.ROW if fighter.stands and not self.over else snapshot.ROW[: snapshot.OUT]
+        names = snapshot.ROW if self.counts(fighter) else snapshot.ROW[: snapshot.OUT]
         return tuple(get(name)[: len(fighter.sheet.weapons)] if name == "w_left" else get(name) for name in names)

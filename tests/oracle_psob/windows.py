@@ -33,7 +33,9 @@ def preempts(b: Battle, group: list[Fighter]) -> Asking:
             continue
         members = together(b, f)
         asked |= {g.row for g in members}
-        victims = [k for k, g in enumerate(b.enemies(f)) if g in group and g.plan.leader is None and g.stands]
+        victims = [
+            k for k, g in enumerate(b.enemies(f)) if g in group and g.plan.leader is None and (g.stands or g.phase)
+        ]
         if not victims:
             continue
         answer = yield Ask("preempt", f, [("decline", 0, 0), *(("preempt", k, 0) for k in victims)])

@@ -32,9 +32,9 @@ PLAIN = {
     hit_wounds hit_band leaves
 """,
         """
-    once_option stack_defence ranged_outcome charge arena covers_n c_at c_cover hazards_n h_damage h_from h_to h_left
-    h_right h_armour step cursor count stirred declared_n group_n complex batch part target rallied deceived new_rallied
-    new_deceived
+    once_option stack_defence ranged_outcome charge talks arena covers_n c_at c_cover hazards_n h_damage h_from h_to
+    h_left h_right h_armour step cursor count stirred declared_n group_n complex batch part target rallied deceived
+    new_rallied new_deceived
 """,
     ),
     "broags": (

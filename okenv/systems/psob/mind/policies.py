@@ -26,8 +26,9 @@ from ..rules.choices import any_part
 from ..rules.engine import default_action, legal
 from ..rules.layout import B, Prompt
 from ..rules.movement import HAND_TO_HAND, can_find_cover, distance
+from ..rules.sides import stands
 from .gambits import gambit
-from .tactics import fire, get_at, hurt_most, nearest_enemy, shoots, still_wounds, strike_at, way_to_cover_of
+from .tactics import fire, get_at, hurt_most, nearest_enemy, shoots, speak, still_wounds, strike_at, way_to_cover_of
 from .threats import shot_at, would_dodge
 
 DESCRIPTIONS = {
@@ -78,6 +79,8 @@ def scripted(b, code):
     """The decision of any policy but random."""
     prompt, i = b.prompt, b.actor
     careful = code == TURTLE and b.turn < PATIENCE
+    if not stands(b, i):
+        return speak(b)
     if prompt == Prompt.PHASE:
         action = use_phase(b, careful)
         return action if action != action_id(Act.STAND, 0, 0) or any_part(b, i) else action_id(Act.PASS, 0, 0)

@@ -24,9 +24,9 @@ from ..rules.layout import BY_RATE, HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
 from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, can_find_cover, destination, distance, length_of
 from ..rules.sides import rows_of, side_of, stands
-from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, minors, spine_of
+from ..rules.social import highest_spine, influence_value, lowest_spine, minors, spine_of
 from .likeness import alike, stands_for
-from .tactics import nearest_enemy, shelters
+from .tactics import LUCK, nearest_enemy, shelters, speaks
 from .value import harm_now
 
 REPLIES = 2
@@ -35,8 +35,6 @@ MOST_ROLLS = 3
 """Dice of one number that are listed."""
 MOST_TARGETS, MOST_WITHIN = 4, 2
 """Targets of one complex action that are looked at, and within a decision (PS-MANY-1)."""
-LUCK = 2
-"""The highest 2dF: what is out of reach with it is not tried."""
 _QUARTER, _FULL, _AFTER = 0, 2, 3
 _MELEE = int(Kind.MELEE)
 _AREA, _COW, _COVER = int(Part.AREA), int(Part.COW), int(Act.COVER)
@@ -249,16 +247,6 @@ def drop_words(b, mask):
     if influence_value(b, i, _DECEIVE) + LUCK < highest_spine(b, 1 - side) or not speaks(b, side):
         dropped += unmark(mask, action_id(Act.DECEIVE, 0, 0))
     return dropped
-
-
-@jit(types.boolean(B, _I))
-def speaks(b, side):
-    """Whether anybody of a side can intimidate at all."""
-    first, last = rows_of(b, side)
-    for i in range(first, last):
-        if stands(b, i) and b.fighters[i].intimidation != NO_SKILL:
-            return True
-    return False
 
 
 @jit(_I(B, types.boolean, MASK))

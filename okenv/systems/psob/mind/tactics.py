@@ -14,16 +14,20 @@ from ..rules.actions import Act, action_id
 from ..rules.active_defence import BUSY
 from ..rules.area import in_area, width_of
 from ..rules.attack import AIMED, can_attack, can_fire_at_area, usable
-from ..rules.choices import last_of, planned_at
+from ..rules.choices import last_of, planned_at, possible
 from ..rules.damage import WOUNDING
 from ..rules.engine import default_action
-from ..rules.layout import HANDS, B, Kind, Part
+from ..rules.layout import HANDS, B, Kind, Part, Prompt
 from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move, distance, length_of, mobile
-from ..rules.sides import rows_of, side_of, stands
+from ..rules.sides import rows_of, side_of, stands, talks
+from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, spine_of
 from .reckoning import best_rate, expected, most
 
 _MELEE, _GRENADE, _ATTACK = int(Kind.MELEE), int(Kind.GRENADE), int(Part.ATTACK)
+_COW, _INTIMIDATE, _RALLY, _DECEIVE = (int(part) for part in (Part.COW, Part.INTIMIDATE, Part.RALLY, Part.DECEIVE))
+LUCK = 2
+"""The highest 2dF: what is out of reach with it is not tried (PS-DICE-1)."""
 _I = types.int64
 
 
@@ -207,6 +211,42 @@ def reload_first(b):
         if f.w_charge[w] > 0 and f.w_left[w] == 0 and (f.w_slow[w] != 0 or b.charge != 0):
             return action_id(Act.RELOAD, 0, w)
     return -1
+
+
+@jit(types.boolean(B, _I))
+def speaks(b, side):
+    """Whether anybody of a side can intimidate at all."""
+    first, last = rows_of(b, side)
+    for i in range(first, last):
+        if (stands(b, i) or talks(b, i)) and b.fighters[i].intimidation != NO_SKILL:
+            return True
+    return False
+
+
+@jit(_I(B))
+def speak(b):
+    """What somebody incapacitated says who has a phase: the threat likeliest to work, else a rally, or deceit.
+
+    At PHASE whether she acts at all (PS-WOUND-1, PS-SOC-1, PS-SOC-2).
+    """
+    i, side = b.actor, side_of(b, b.actor)
+    first, last = rows_of(b, 1 - side)
+    most, answer = -LUCK, action_id(Act.NOTHING, 0, 0)
+    for k in range(first, last):
+        if possible(b, i, _COW, 0, k) and influence_value(b, i, _COW) - spine_of(b, k) >= most:
+            most, answer = influence_value(b, i, _COW) - spine_of(b, k) + 1, action_id(Act.COW, k - first, 0)
+    if possible(b, i, _INTIMIDATE, 0, -1) and influence_value(b, i, _INTIMIDATE) - lowest_spine(b, 1 - side) >= most:
+        answer = action_id(Act.INTIMIDATE, 0, 0)
+    if answer == action_id(Act.NOTHING, 0, 0):
+        rallies = possible(b, i, _RALLY, 0, -1) and speaks(b, 1 - side)
+        if rallies and influence_value(b, i, _RALLY) + LUCK > lowest_spine(b, side):
+            answer = action_id(Act.RALLY, 0, 0)
+        elif possible(b, i, _DECEIVE, 0, -1) and speaks(b, side):
+            if influence_value(b, i, _DECEIVE) + LUCK >= highest_spine(b, 1 - side):
+                answer = action_id(Act.DECEIVE, 0, 0)
+    if b.prompt != Prompt.PHASE:
+        return answer
+    return action_id(Act.PASS if answer == action_id(Act.NOTHING, 0, 0) else Act.STAND, 0, 0)
 
 
 @jit(_I(B))

@@ -11,7 +11,7 @@ from okenv.core.layout import LOG
 
 from .active_defence import BUSY, dodge
 from .damage import hurt
-from .layout import HANDS, B, Event, Kind, Pace, Rate, Restraint, Turn
+from .layout import HANDS, B, Event, Kind, Pace, Rate, Restraint, State, Turn
 from .mobs import attackers, loaded, log2, strength_of, top_rate
 from .movement import HAND_TO_HAND, gap_to, range_penalty
 from .sides import stands
@@ -22,11 +22,13 @@ UNAIMED = 2
 """What an area takes off the attack (PS-AREA-1)."""
 HAIR_TRIGGER = 2
 """What the abort takes off the action (PS-ABORT-1)."""
+OUT = 5
+"""What being incapacitated takes off every AV, wounds and all (PS-WOUND-1)."""
 MELEE_OUTCOME = 2
 """Damage for each point of Outcome hand to hand (PS-ATT-1)."""
 _MELEE, _RANGED, _GRENADE = int(Kind.MELEE), int(Kind.RANGED), int(Kind.GRENADE)
 _BURST = int(Rate.BURST)
-_BOUND = int(Restraint.BOUND)
+_BOUND, _INCAPACITATED = int(Restraint.BOUND), int(State.INCAPACITATED)
 _I = types.int64
 
 
@@ -65,9 +67,12 @@ def rate_bonus(rate):
 
 @jit(_I(B, _I))
 def busy(b, i):
-    """What wounds, active defence, movement and further parts take off every AV of a fighter (PS-DMG-1, PS-ACT-1)."""
+    """What wounds, or being incapacitated, active defence, movement and further parts take off every AV of a fighter.
+
+    PS-DMG-1, PS-ACT-1, PS-WOUND-1.
+    """
     f = b.fighters[i]
-    off = f.wounds + (BUSY if f.defending != 0 else 0)
+    off = OUT if f.state == _INCAPACITATED else f.wounds + (BUSY if f.defending != 0 else 0)
     if f.turn_of == Turn.ABORTED:
         return off + HAIR_TRIGGER
     if f.uses > 1:

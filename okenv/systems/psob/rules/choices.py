@@ -66,7 +66,12 @@ def planned_at(b, i):
 
 @jit(types.boolean(B, _I, _I, _I, _I))
 def possible(b, i, part, weapon, target):
-    """Whether a part of an action can be declared by itself (PS-ATT-1, PS-AREA-1, PS-AIM-1, PS-SOC-1)."""
+    """Whether a part of an action can be declared by itself ; lying there words alone.
+
+    PS-ATT-1, PS-AREA-1, PS-AIM-1, PS-SOC-1, PS-WOUND-1.
+    """
+    if not stands(b, i) and (part <= _AREA or part > _DECEIVE):
+        return False
     if part == _ATTACK:
         return can_attack(b, i, target, weapon, planned_at(b, i))
     if part == _AREA:

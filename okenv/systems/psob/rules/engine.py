@@ -34,7 +34,7 @@ from .layout import NO_PHASE, B, Phase, Prompt, Turn
 from .mobs import top_rate
 from .movement import can_move, destination, go
 from .observe import observe as observe
-from .sides import rows_of
+from .sides import rows_of, stands
 from .sides import side_of as side_of
 from .sides import standing as standing
 
@@ -116,10 +116,12 @@ def legal_answers(b, i, mask):
 
 @jit(_I(B, _I, MASK))
 def legal_phase(b, i, mask):
-    """Mark what a fighter may do with her phase; returns how many (PS-ACT-1, PS-HOLD-1, PS-MOVE-1)."""
+    """Mark what a fighter may do with her phase; returns how many (PS-ACT-1, PS-HOLD-1, PS-MOVE-1, PS-WOUND-1)."""
     mask[action_id(Act.PASS, 0, 0)] = 1
-    mask[action_id(Act.DEFEND, 0, 0)] = 1
     acts = any_part(b, i)
+    if not stands(b, i):
+        return 1 + mark(mask, Act.STAND, 0, acts)
+    mask[action_id(Act.DEFEND, 0, 0)] = 1
     count = 2 + mark(mask, Act.STAND, 0, acts) + mark(mask, Act.HOLD, 0, b.fighters[i].holding == 0)
     return count + mark_moves(b, i, 0, STEP if acts else 3, mask)
 
@@ -151,7 +153,9 @@ def allowed(b, action):
             return prompt != Prompt.PHASE or any_part(b, i)
         if prompt != Prompt.PHASE:
             return False
-        return kind == Act.PASS or kind == Act.DEFEND or (kind == Act.HOLD and f.holding == 0)
+        if kind == Act.DEFEND or (kind == Act.HOLD and f.holding == 0):
+            return stands(b, i)
+        return kind == Act.PASS
     if prompt == Prompt.ACTION or prompt == Prompt.PART:
         part = part_of(kind)
         if part != 0:

@@ -18,7 +18,7 @@ from .declare import clear_declared
 from .layout import PARTS, B, Event, Kind, Part, Purpose, State
 from .mobs import charge_for, runs_out
 from .movement import arrive, follow, go, set_out
-from .sides import stands
+from .sides import carries_on, stands
 from .social import heard, influence
 
 _NO_PART, _ATTACK, _AREA, _COW, _DECEIVE, _AIM = (
@@ -87,7 +87,7 @@ def begin_batch(b, turn, log):
     """Who can no longer act loses it; moves before the action; actions that are still possible (PS-MOVE-2)."""
     for i in range(b.fighters_n):
         f = b.fighters[i]
-        if f.turn_of == turn and (not stands(b, i) or f.stunned != 0):
+        if f.turn_of == turn and (not carries_on(b, i) or f.stunned != 0):
             if f.lead == 0:
                 hand_over(b, i)
             lose(b, i, log)

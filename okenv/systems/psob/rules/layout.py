@@ -280,6 +280,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("stack_defence", FLAG),
     ("ranged_outcome", up_to(2)),
     ("charge", up_to(BY_RATE)),  # 1: weapons with a charge run empty; BY_RATE: what they hold is in single shots
+    ("talks", FLAG),  # 1: whoever is incapacitated may still speak (PS-WOUND-1)
     ("arena", "i4"),  # cm
     ("covers_n", up_to(COVERS)),
     ("c_at", "i4", (COVERS,)),  # cm

@@ -12,10 +12,9 @@ from okenv.core.layout import LOG
 from .attack import busy
 from .layout import B, Event, Part, State
 from .mobs import log2
+from .sides import NO_SKILL as NO_SKILL
 from .sides import rows_of, side_of, stands
 
-NO_SKILL = -99
-"""A skill that a sheet lacks."""
 NO_SPINE = -99
 """Nobody has rallied the side."""
 ODDS = 2
@@ -98,9 +97,10 @@ def lowest_spine(b, side):
 
 @jit(types.boolean(B, _I))
 def leads(b, i):
-    """Whether a fighter of the fight can rally anybody: a leader, and a minor character besides herself (PS-SOC-1)."""
+    """Whether a fighter can rally anybody: a leader, and a minor character besides herself (PS-SOC-1)."""
     f = b.fighters[i]
-    return f.influence != NO_SKILL and minors(b, side_of(b, i)) > f.minor
+    others = minors(b, side_of(b, i)) - (1 if f.minor != 0 and stands(b, i) else 0)
+    return f.influence != NO_SKILL and others > 0
 
 
 @jit(types.boolean(B, _I, _I, _I))

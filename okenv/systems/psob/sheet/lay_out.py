@@ -73,6 +73,7 @@ def lay_out(encounter: Any) -> np.ndarray:
 def _write_options(b: Any, rules: Rules) -> None:
     b.once_option, b.stack_defence = rules.complex_roll == "once", rules.stack_defence
     b.ranged_outcome, b.charge = rules.ranged_outcome, BY_RATE if rules.charge_by_rate else rules.charge
+    b.talks = rules.talks
     b.arena = centimetres(rules.arena)
     b.covers_n = len(rules.covers)
     for c, cover in enumerate(rules.covers):

@@ -61,9 +61,9 @@ class Rules(Model):
     ``complex_roll``: one roll for each component of a complex action, or ``once`` for all (PS-ACT-1).
     ``stack_defence``: active defence and aborting to defence add up (PS-DEF-1). ``ranged_outcome``: damage for each
     point of Outcome at range (PS-ATT-2). ``charge``: weapons that say how many attacks they hold run empty, with
-    ``charge_by_rate`` the more slowly the lower the rate is that they are fired at (PS-AMMO-1). ``arena`` and ``apart``
-    are metres; ``covers`` are the places to find cover in (PS-COVER-1); ``hazards`` hurt at the end of rounds
-    (PS-HAZ-1).
+    ``charge_by_rate`` the more slowly the lower the rate is that they are fired at (PS-AMMO-1). ``talks``: whoever is
+    incapacitated may still speak (PS-WOUND-1). ``arena`` and ``apart`` are metres; ``covers`` are the places to find
+    cover in (PS-COVER-1); ``hazards`` hurt at the end of rounds (PS-HAZ-1).
     """
 
     complex_roll: Literal["each", "once"] = "each"
@@ -71,6 +71,7 @@ class Rules(Model):
     ranged_outcome: Annotated[Any, BeforeValidator(_one_or_two)] = 1
     charge: bool = False
     charge_by_rate: bool = False
+    talks: bool = False
     arena: Annotated[Any, metres(1, LARGEST)] = 60
     apart: Annotated[Any, metres(0, LARGEST)] = 10
     hazards: list[Hazard] = Field(default=[], max_length=HAZARDS)

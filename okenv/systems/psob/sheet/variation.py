@@ -22,9 +22,9 @@ APART = (1, 3, 5, 8, 10, 10, 15, 25, 40)
 """Metres between the sides, each equally likely."""
 MAJORS, MINORS = 4, 8
 """The most major and minor characters of a side thrown together."""
-BURNING, BITING, EMPTYING, SHELTERED = 0.1, 0.5, 0.25, 0.5
-"""How often something hurts everybody each round, a ranged hit counts Outcome twice, weapons run empty, and there are
-places with cover."""
+BURNING, BITING, EMPTYING, SHELTERED, TALKING = 0.1, 0.5, 0.25, 0.5, 0.2
+"""How often something hurts everybody each round, a ranged hit counts Outcome twice, weapons run empty, there are
+places with cover, and the incapacitated speak."""
 _BASE_DAMAGE = 2
 _LEAST = -5
 
@@ -72,6 +72,7 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
     rules["ranged_outcome"] = 2 if rng.random() < BITING else 1
     rules["charge"] = bool(rng.random() < EMPTYING)
     rules["charge_by_rate"] = rules["charge"] and bool(rng.random() < 0.5)
+    rules["talks"] = bool(rng.random() < TALKING)
     rules["stack_defence"] = bool(rng.random() < 0.1)
     rules["complex_roll"] = str(rng.choice(("each", "each", "each", "once")))
     if rng.random() < BURNING:

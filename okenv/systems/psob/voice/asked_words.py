@@ -10,10 +10,12 @@ from okenv.core.verbs import the
 from okenv.core.words import metres, plural
 
 from ..rules.actions import ACTIONS, STEP, Act
+from ..rules.attack import OUT
 from ..rules.choices import part_of
 from ..rules.layout import BY_RATE, Part, Prompt, Purpose, Rate
 from ..rules.mobs import charge_for, runs_out
 from ..rules.movement import best_cover, destination, place_with_cover
+from ..rules.sides import stands
 from ..sheet.labels import Labels
 from .words import PACE_WORDS, RATE_WORDS, Cast, spread_words
 
@@ -62,6 +64,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
         return _PLAIN[kind]
     if kind == Act.DECLINE:
         return _REFUSALS.get(int(b["prompt"]), "decline")
+    if kind == Act.STAND and not stands(b, me):
+        return f"say something (-{OUT} on every AV)"
     if kind == Act.STAND:
         return "stay here, and act" if b["prompt"] == Prompt.PHASE else "stay here"
     if kind == Act.RATE:

@@ -17,7 +17,7 @@ from ...rules.hold import can_preempt
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import distance, range_penalty
 from ...rules.sides import rows_of, side_of, stands
-from ..tactics import fire, nearest_enemy, way_to_cover_of
+from ..tactics import fire, nearest_enemy, speak, way_to_cover_of
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .areas import best_blow, best_fire, snap_worth
 from .danger import ally_under, attacker_of, danger_to, names
@@ -284,10 +284,21 @@ def step(b, but):
     return stay()
 
 
+@jit(_I(B, _I))
+def lying_there(b, but):
+    """The dials of whoever is incapacitated: the words likeliest to work, or nothing (PS-WOUND-1)."""
+    action = speak(b)
+    if action != but:
+        return action
+    return stay() if default_action(b) == but else default_action(b)
+
+
 @jit(_I(B, PROGRAM, _I))
 def dials(b, program, but):
     """What the dials answer to the current prompt, other than ``but`` where there is anything else; always legal."""
     prompt = b.prompt
+    if not stands(b, b.actor):
+        return lying_there(b, but)
     if prompt == Prompt.PHASE:
         return in_her_phase(b, program, but)
     if prompt == Prompt.QUARTER:

@@ -80,6 +80,8 @@ def components(b, i):
 def burden(b, i):
     """What wounds, active defence and movement take off an action of a fighter by itself (PS-ACT-1, PS-DEF-1)."""
     f = b.fighters[i]
+    if not stands(b, i):
+        return busy(b, i)
     if snapping(b, i):
         return f.wounds + HAIR_TRIGGER + (BUSY if f.defending != 0 else 0)
     if f.turn_of == _NONE:
