@@ -214,6 +214,8 @@ def test_ps_wound_1_the_incapacitated_speak_and_do_nothing_else() -> None:
     assert legal(bs) == {(Act.PASS, 0, 0), (Act.STAND, 0, 0)}
     play(bs, Act.STAND)
     assert kinds(bs) == {Act.INTIMIDATE, Act.COW, Act.RALLY, Act.DECEIVE, Act.COMPLEX, Act.NOTHING}
+    two = played(bs.copy(), Act.COMPLEX, Act.RALLY)
+    assert DECIDING.decision(two, "turtle") == by_dials(two) == (Act.DONE, 0, 0)
     assert events(play(bs, Act.NOTHING), Event.LOST) == []
     assert (row(bs, 0).phase, row(bs, 0).state) == (0, State.INCAPACITATED)
 

@@ -79,7 +79,7 @@ def scripted(b, code):
     """The decision of any policy but random."""
     prompt, i = b.prompt, b.actor
     careful = code == TURTLE and b.turn < PATIENCE
-    if not stands(b, i):
+    if not stands(b, i) and prompt != Prompt.PART:
         return speak(b)
     if prompt == Prompt.PHASE:
         action = use_phase(b, careful)

@@ -95,6 +95,8 @@ class _Reasons(Reasons):
 
     def stand(self) -> str:
         near = int(nearest_enemy(self.b, self.me))
+        if not stands(self.b, self.me):
+            return "words are all that is left"
         return "no enemy stands" if near < 0 else f"{self.names[near]} is {metres(self._away(near))} away"
 
     def reload(self) -> str:

@@ -297,7 +297,7 @@ def lying_there(b, but):
 def dials(b, program, but):
     """What the dials answer to the current prompt, other than ``but`` where there is anything else; always legal."""
     prompt = b.prompt
-    if not stands(b, b.actor):
+    if not stands(b, b.actor) and prompt != Prompt.PART:
         return lying_there(b, but)
     if prompt == Prompt.PHASE:
         return in_her_phase(b, program, but)
