@@ -39,6 +39,8 @@ def odds(b: Battle, side: int) -> int:
     """What the enemies' belief about the numbers gives to an intimidation."""
     mine = sum(f.stands for f in b.side(side))
     theirs = sum(f.stands for f in b.side(1 - side))
+    if not mine:  # who lies there speaks for those who have just fallen (PS-WOUND-1)
+        return 0
     power = doublings(mine // theirs) if mine >= theirs else -doublings(theirs // mine)
     return 2 * (power + b.deceived[side])
 

@@ -61,13 +61,15 @@ def test_ps_soc_2_odds(red: int, blue: int, modifier: int) -> None:
 
 
 def test_ps_soc_2_odds_count_who_stands() -> None:
-    """PS-SOC-2: the dead and the gone do not count; deceit shifts a doubling each."""
+    """PS-SOC-2: the dead and the gone do not count; deceit shifts a doubling each; with nobody none."""
     bs = standing(2, 1, 0, 3)
     assert odds_modifier(bs[0], 0) == 2
     for doublings in (1, 2):
         bs = standing(2, 1, 0, 3, deceived=[doublings, 0])
         assert odds_modifier(bs[0], 0) == 2 + 2 * doublings
         assert odds_modifier(bs[0], 1) == -2
+    nobody = standing(0, 2, 2, 0, deceived=[1, 0])
+    assert (odds_modifier(nobody[0], 0), odds_modifier(nobody[0], 1)) == (0, 0)
 
 
 @pytest.mark.parametrize(
