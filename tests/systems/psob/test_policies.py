@@ -9,10 +9,11 @@ from okenv import Battle, load_encounter
 from okenv.core.layout import ONGOING
 from okenv.systems.psob.mind.policies import CODES
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import HANDS, Kind, Prompt, Rate, Restraint
+from okenv.systems.psob.rules.layout import BY_RATE, HANDS, Kind, Prompt, Rate, Restraint
 from tests.systems.deciding import Deciding
 from tests.systems.psob.acting import attack, declare
 from tests.systems.psob.asked import QUIET, answer, play, played, roll
+from tests.systems.psob.gambits import by_dials
 from tests.systems.psob.helpers import blade, gun, sheet, start
 
 DECIDING = Deciding("psob")
@@ -51,6 +52,17 @@ def test_brute_takes_the_weapon_of_which_she_expects_most():
     for damage, weapon in ((5, 1), (11, 0)):
         bs = acts(sheet(gun(damage=damage), blade(value=6), dodge=5), sheet(dodge=4))
         assert turn(bs, "brute") == [STAY, (Act.ATTACK, 0, weapon)]
+
+
+def test_brute_fires_at_the_rate_that_pays_where_charge_goes_by_rate():
+    """PS-AMMO-1, PS-ROF-1: sure to hit, with single shots at four to a load; out of their reach, on auto."""
+    for dodge, rate in ((-3, Rate.SINGLE), (8, Rate.AUTO)):
+        for charge, fired in ((1, Rate.AUTO), (BY_RATE, rate)):
+            foes = [sheet(dodge=dodge, at=3500)]
+            bs = played(acts(sheet(gun(Rate.AUTO, charge=4)), *foes, charge=charge), Act.STAND, (Act.ATTACK, 0, 0))
+            for code in ("brute", "turtle"):
+                assert decision(bs, code) == (Act.RATE, 0, fired - 1)
+            assert by_dials(bs) == (Act.RATE, 0, fired - 1)
 
 
 def test_brute_fires_at_the_highest_rate():

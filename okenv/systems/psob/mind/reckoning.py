@@ -9,7 +9,8 @@ from okenv.core.jit import jit
 
 from ..rules.active_defence import dodge
 from ..rules.attack import AIMED, MELEE_OUTCOME, area_value, attack_value, is_ranged, piercing
-from ..rules.layout import B, Kind
+from ..rules.layout import BY_RATE, B, Kind
+from ..rules.mobs import shots_of, top_rate
 
 BEST_DICE = 2
 """The highest of 2dF (PS-DICE-1)."""
@@ -50,6 +51,24 @@ def expected(b, i, target, weapon, rate, more):
         outcome, ways = outcome_at(FUDGE2, b.dice_weights, k)
         total += ways * damage_of(b, i, target, weapon, rate, margin + outcome)
     return total / 9.0
+
+
+@jit(_I(B, _I, _I, _I))
+def best_rate(b, i, target, weapon):
+    """The rate at which to fire at somebody: the highest or, where charge goes by rate, of which most is expected.
+
+    Most for each phase, those in it that go into reloading (PS-ROF-1, PS-AMMO-1).
+    """
+    top = top_rate(b, i, weapon)
+    if b.charge != BY_RATE or b.fighters[i].w_charge[weapon] == 0:
+        return top
+    found, best = top, 0.0
+    for rate in range(1, top + 1):
+        attacks = b.fighters[i].w_charge[weapon] // shots_of(rate)
+        worth = expected(b, i, target, weapon, rate, 0) * attacks / (attacks + 1)
+        if worth >= best:
+            found, best = rate, worth
+    return found
 
 
 @jit(_I(B, _I, _I, _I, _I, _I))

@@ -9,6 +9,8 @@ from pydantic import BeforeValidator
 
 from okenv.core.words import nearest
 
+from ..rules.layout import MOST_HIGH
+
 HIGHEST = 30
 """The highest skill or damage that a sheet can have."""
 _ON_BASE = ["base", *(f"base+{bonus}" for bonus in range(1, 10))]
@@ -33,3 +35,13 @@ def _power(value: Any) -> Power:
 
 
 Damage = Annotated[Any, BeforeValidator(_power)]
+
+
+def _height(value: Any) -> Any:
+    """``false``, ``true``, or 2 for far above; 0 and 1 are taken for the words (PS-MELEE-1)."""
+    if not isinstance(value, int) or not 0 <= value <= MOST_HIGH:
+        raise ValueError(f"expected true or false, or {MOST_HIGH} for far above the others")
+    return value if value > 1 else bool(value)
+
+
+Height = Annotated[Any, BeforeValidator(_height)]

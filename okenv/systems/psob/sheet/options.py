@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, field_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
 
 from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres, two_places
 
@@ -59,15 +59,18 @@ class Rules(Model):
 
     ``complex_roll``: one roll for each component of a complex action, or ``once`` for all (PS-ACT-1).
     ``stack_defence``: active defence and aborting to defence add up (PS-DEF-1). ``ranged_outcome``: damage for each
-    point of Outcome at range (PS-ATT-2). ``charge``: weapons that say how many attacks they hold run empty
-    (PS-AMMO-1). ``arena`` and ``apart`` are metres; ``covers`` are the places to find cover in (PS-COVER-1);
-    ``hazards`` hurt at the end of rounds (PS-HAZ-1).
+    point of Outcome at range (PS-ATT-2). ``charge``: weapons that say how many attacks they hold run empty, with
+    ``charge_by_rate`` the more slowly the lower the rate is that they are fired at (PS-AMMO-1). ``talks``: whoever is
+    incapacitated may still speak (PS-WOUND-1). ``arena`` and ``apart`` are metres; ``covers`` are the places to find
+    cover in (PS-COVER-1); ``hazards`` hurt at the end of rounds (PS-HAZ-1).
     """
 
     complex_roll: Literal["each", "once"] = "each"
     stack_defence: bool = False
     ranged_outcome: Annotated[Any, BeforeValidator(_one_or_two)] = 1
     charge: bool = False
+    charge_by_rate: bool = False
+    talks: bool = False
     arena: Annotated[Any, metres(1, LARGEST)] = 60
     apart: Annotated[Any, metres(0, LARGEST)] = 10
     hazards: list[Hazard] = Field(default=[], max_length=HAZARDS)
@@ -75,3 +78,10 @@ class Rules(Model):
 
     _fits = field_validator("apart")(fits_in_the_arena)
     _lie = field_validator("covers", "hazards")(lies_in_the_arena)
+
+    @field_validator("charge_by_rate")
+    @classmethod
+    def _can_run_empty(cls, by_rate: bool, info: ValidationInfo) -> bool:
+        if by_rate and info.data.get("charge") is False:
+            raise ValueError("found true, expected false: without option charge no weapon runs empty")
+        return by_rate

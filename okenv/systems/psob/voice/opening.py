@@ -17,6 +17,8 @@ RESTRAINTS = {
     Restraint.FREE: "", Restraint.CONFINED: "in a small space", Restraint.BOUND: "bound, but wriggling",
     Restraint.IMMOBILE: "completely unable to move",
 }  # fmt: skip
+ABOVE = ("", "above the others", "far above the others")
+"""How high somebody stands (PS-MELEE-1)."""
 FOREVER = 100_000
 """The last round of a hazard that never ends."""
 
@@ -48,7 +50,7 @@ def ground(battle: np.ndarray, names: list[str], side_names: list[str], labels: 
 def _plight(f: Any) -> str:
     """Where and how somebody begins: ``at 25 m, cover 2, bound, but wriggling``."""
     words = [f"at {metres(int(f['at']))}"]
-    words += [f"cover {f['cover']}"] * bool(f["cover"]) + ["above the others"] * bool(f["high"])
+    words += [f"cover {f['cover']}"] * bool(f["cover"]) + [ABOVE[f["high"]]] * bool(f["high"])
     words += [plural(int(f["wounds"]), "wound")] * bool(f["wounds"])
     words += [RESTRAINTS[Restraint(int(f["restraint"]))]] * bool(f["restraint"])
     return ", ".join(words)
