@@ -66,7 +66,7 @@ def planned_at(b, i):
 
 @jit(types.boolean(B, _I, _I, _I, _I))
 def possible(b, i, part, weapon, target):
-    """Whether a part of an action can be declared by itself ; lying there words alone.
+    """Whether a part of an action can be declared by itself; lying there words alone.
 
     PS-ATT-1, PS-AREA-1, PS-AIM-1, PS-SOC-1, PS-WOUND-1.
     """
