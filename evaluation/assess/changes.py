@@ -14,7 +14,7 @@ import numpy as np
 from typing_extensions import TypedDict
 
 from evaluation.intervals import Z95, Interval, IntervalData
-from okenv.encounter import Encounter, EncounterError, display_name, load_encounter
+from okenv.encounter import Encounter, display_name, load_encounter
 from okenv.library import configs_folder
 from okenv.systems import load_system
 from okenv.yaml_lines import read_yaml
@@ -94,7 +94,7 @@ def variants(encounter: Encounter, side: int) -> Iterator[tuple[str, Encounter]]
     for words, data in _changed(encounter, side):
         try:
             made = load_encounter(data)
-        except EncounterError:
+        except ValueError:  # the rulebook has no such fight
             continue
         if made.template.tobytes() != encounter.template.tobytes():
             yield words, made
@@ -124,25 +124,40 @@ def _with_rules(encounter: Encounter, **options: Any) -> Data:
 
 
 def _people(encounter: Encounter, foes: str) -> Iterator[tuple[str, Data]]:
+    """Somebody fewer on either side, and somebody more among the foes; by name where others are called the same."""
     names = iter(encounter.names)
-    who = {
-        (side, k): [next(names) for _ in range(entry.get("count", 1))]
-        for side, of in encounter.data["sides"].items()
-        for k, entry in enumerate(of["fighters"])
-    }
-    for (side, k), members in who.items():
-        kind = called(encounter.data["sides"][side]["fighters"][k])
-        data = encounter.to_dict()
-        squads = data["sides"][side]["fighters"]
-        squads[k]["count"] = len(members) - 1
-        if len(members) == 1:
-            del squads[k]
-        if squads:
-            yield f"without {members[0]}" if len(members) == 1 else f"one {kind} fewer", data
-        if side == foes:
-            data = encounter.to_dict()
-            data["sides"][side]["fighters"][k]["count"] = len(members) + 1
-            yield f"one more like {members[0]}" if len(members) == 1 else f"one {kind} more", data
+    for side, of in encounter.data["sides"].items():
+        kinds = [called(entry) for entry in of["fighters"]]
+        for k, entry in enumerate(of["fighters"]):
+            members = [next(names) for _ in range(entry.get("count", 1))]
+            crowd = len(members) > 1 and kinds.count(kinds[k]) == 1
+            if len(members) > 1 or len(kinds) > 1:
+                yield f"one {kinds[k]} fewer" if crowd else f"without {members[-1]}", _with_one(encounter, side, k, -1)
+            if side == foes:
+                words = f"one {kinds[k]} more" if crowd else f"one more like {members[-1]}"
+                yield words, _with_one(encounter, side, k, 1)
+
+
+def _with_one(encounter: Encounter, side: str, k: int, more: int) -> Data:
+    """The encounter with one more in an entry of a side, or one fewer (-1): the last of them.
+
+    Enemies are numbered where somebody holds one from the start; the numbers go on to mean the same people.
+    """
+    data = encounter.to_dict()
+    entries = data["sides"][side]["fighters"]
+    counts = [entry.get("count", 1) for entry in entries]
+    last = sum(counts[: k + 1])
+    entries[k]["count"] = counts[k] + more
+    if not entries[k]["count"]:
+        del entries[k]
+    for name, of in data["sides"].items():
+        for start in (entry.get("start", {}) for entry in of["fighters"] if name != side):
+            held = start.get("holds")
+            if held == last and more < 0:
+                del start["holds"]
+            elif held is not None and held > last:
+                start["holds"] = held + more
+    return data
 
 
 def _arms(encounter: Encounter, heroes: str, foes: str) -> Iterator[tuple[str, Data]]:

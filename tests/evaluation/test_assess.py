@@ -197,6 +197,26 @@ def test_changes_are_other_fights_each_of_them_once(system: str) -> None:
     assert any(" apart (" in text for text in words) == (system != "zerospace"), "where the sheets say no places"
 
 
+def test_who_is_held_is_held_still_where_somebody_else_is_fewer_or_more() -> None:
+    """The kidnapper holds the third of the police, the inspector; without her he holds nobody."""
+    found = dict(variants(load_encounter("stand-off"), 1))
+    for words, held in (
+        ("one Constable fewer", "Inspector"),
+        ("one Constable more", "Inspector"),
+        ("without Inspector", None),
+    ):
+        one = found[words]
+        fighters = one.template[0]["fighters"]
+        row = int(fighters[one.names.index("Kidnapper")]["bond_with"]) - 1
+        assert (one.names[row] if row >= 0 else None) == held, words
+
+
+def test_who_has_a_namesake_elsewhere_is_named() -> None:
+    words = [words for words, _ in variants(load_encounter("rout"), 0)]
+    assert len(set(words)) == len(words)
+    assert not any(text == "one Soldier fewer" for text in words)
+
+
 def test_what_changes_most_stands_first_and_is_measured_with_the_same_dice() -> None:
     encounter = load_encounter("captains-guards")
     usual = play(encounter, 0, "captain", 400, SEED)
