@@ -3,8 +3,8 @@
     python -m benchmarks.assessed [--system S ...] [--encounter NAME ...] [--fights N] [--truth N] [--times N] [--json]
 
 In each encounter the heroes are played as usual for so many fights, which are the truth, and assessed so many times
-with other dice. Counted are the intervals of two chances, that they win and that somebody falls; 95 % of them should hold
-the truth, as well as that can be told of so many.
+with other dice. Counted are the intervals of two chances, that they win and that somebody falls; 95 % of them should
+hold the truth, as well as that can be told of so many.
 """
 
 from __future__ import annotations

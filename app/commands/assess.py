@@ -72,7 +72,7 @@ def command(
         with input_errors():
             load_plugins(plugin)
             fought = load_encounter(encounter)
-            limits = Limits.of(fought.system, chances(limit))
+            limits = Limits.of(chances(limit))
             grades = pairs("grade", "GRADE=CODE such as usual=brute", grade)
             try:
                 with working("assessing", not as_json and sys.stderr.isatty()) as tell:

@@ -121,7 +121,7 @@ def assess(encounter: Encounter, n: int = 1000, seed: int = 0, heroes: str | Non
         told = partial(_told, tell, f"{grade} play", n)
         found[grade] = play(encounter, side, chosen[grade], n, seed, told)
     moved = changes(found[USUAL], seed, partial(tell, "changes")) if with_changes else []
-    return Assessment(encounter, side, seed, found, limits or Limits.of(encounter.system), moved)
+    return Assessment(encounter, side, seed, found, limits or Limits.of(), moved)
 
 
 def _told(tell: Progress, what: str, of: int, done: int) -> None:

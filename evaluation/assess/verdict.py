@@ -12,10 +12,8 @@ if TYPE_CHECKING:
     from .played import Grade
 
 WORDS = ("trivial", "easy", "fair", "hard", "deadly", "hopeless")
-LEAST: dict[str, tuple[float, ...]] = {
-    "": (0.98, 0.9, 0.75, 0.5, 0.2),
-}
-"""Of each rulebook, the least chance to win of all words but the last; under the empty name that of all others."""
+LEAST = (0.98, 0.9, 0.75, 0.5, 0.2)
+"""The least chance to win of all words but the last."""
 SPOKEN = 0.05
 """Who falls less often than that is not spoken of."""
 OFTEN = 2
@@ -37,13 +35,13 @@ class Limits:
     least: tuple[float, ...]
 
     @classmethod
-    def of(cls, system: str, given: Mapping[str, float] | None = None) -> Limits:
-        """The limits of a rulebook, those ``given`` by word in place of its own.
+    def of(cls, given: Mapping[str, float] | None = None) -> Limits:
+        """The usual limits, those ``given`` by word in their place.
 
         Raises:
             ValueError: for a word that there is none, a share that is none, or limits that do not fall.
         """
-        found = dict(zip(WORDS, LEAST.get(system, LEAST[""]), strict=False))
+        found = dict(zip(WORDS, LEAST, strict=False))
         for word, share in (given or {}).items():
             if word not in found:
                 raise ValueError(f"limit: found {word!r}, expected one of {', '.join(found)}{nearest(word, found)}")

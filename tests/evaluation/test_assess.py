@@ -141,11 +141,11 @@ def test_the_other_side_may_be_the_heroes() -> None:
 
 
 def test_words_and_their_limits() -> None:
-    usual = Limits.of("ok")
+    usual = Limits.of()
     assert [usual.word(win) for win in (1, 0.98, 0.97, 0.9, 0.75, 0.6, 0.2, 0.19)] == [
         "trivial", "trivial", "easy", "easy", "fair", "hard", "deadly", "hopeless",
     ]  # fmt: skip
-    assert Limits.of("ok", {"hard": 0.7}).word(0.6) == "deadly"
+    assert Limits.of({"hard": 0.7}).word(0.6) == "deadly"
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_words_and_their_limits() -> None:
 )
 def test_limits_that_cannot_be(given: dict[str, float], words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        Limits.of("ok", given)
+        Limits.of(given)
 
 
 def test_shares_as_people_say_them() -> None:
@@ -173,7 +173,7 @@ def test_shares_as_people_say_them() -> None:
 
 
 def test_the_sentence_names_who_falls_most_and_that_people_flee() -> None:
-    word, sentence = verdict(play(load_encounter("captains-guards"), 0, "captain", 300, SEED), Limits.of("ok"))
+    word, sentence = verdict(play(load_encounter("captains-guards"), 0, "captain", 300, SEED), Limits.of())
     assert sentence.startswith(f"{word}: ")
     assert " falls in " in sentence
     assert "somebody flees or gives up in " in sentence
