@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import Path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
+from app.table.assessing import Step
 from app.table.events import DiceMode, Driver
 from okenv.nodes import show
 
@@ -61,6 +62,22 @@ class AdviceWanted(Strict):
     policy: str | None = Field(None, min_length=1, max_length=80, description="A code; by default the driver's.")
     seconds: float = Field(1.0, ge=0.05, le=10)
     top: int = Field(3, ge=1, le=20, description="How many alternatives.")
+
+
+class AssessmentWanted(Strict):
+    """How hard a fight is."""
+
+    encounter: Annotated[Any, AfterValidator(_encounter), WithJsonSchema(_EITHER)] = Field(
+        description="As a new table takes it.", examples=["mirror-duel"]
+    )
+    step: Step = Field("better", description="How well it is to be known; changes tells what would change it most.")
+    heroes: str | None = Field(None, max_length=120, description="The side whose fight it is; by default the first.")
+    drivers: dict[Annotated[str, Field(max_length=120)], Annotated[str, Field(max_length=80)]] = Field(
+        default_factory=dict, max_length=2, description="Who decides for the others: a policy that needs no search."
+    )
+    grades: dict[Annotated[str, Field(max_length=20)], Annotated[str, Field(max_length=80)]] = Field(
+        default_factory=dict, max_length=3, description="Who plays the heroes, by grade, where that is known."
+    )
 
 
 class EncounterText(Strict):

@@ -12,7 +12,7 @@ from okenv.core.words import nearest
 from okenv.encounter import Encounter
 
 from .changes import Change, ChangeData, changes
-from .grades import GRADES, USUAL, checked, graded, measure
+from .grades import GRADES, TRIALS, USUAL, checked, graded, measure
 from .played import Grade, GradeData, play
 from .verdict import Limits, verdict
 
@@ -97,7 +97,7 @@ def side_of(encounter: Encounter, heroes: str | None) -> int:
 
 def assess(encounter: Encounter, n: int = 1000, seed: int = 0, heroes: str | None = None,
            grades: Mapping[str, str] | None = None, limits: Limits | None = None, with_changes: bool = False,
-           progress: Progress | None = None) -> Assessment:  # fmt: skip
+           progress: Progress | None = None, trials: int = TRIALS) -> Assessment:  # fmt: skip
     """Assess how hard a fight is.
 
     Args:
@@ -108,13 +108,14 @@ def assess(encounter: Encounter, n: int = 1000, seed: int = 0, heroes: str | Non
         grades: policies by grade, in place of those that are measured.
         limits: which word fits which chance.
         with_changes: whether to look for what would change the chance to win most, which takes longer.
+        trials: fights in which each policy is measured for the grades that are not named.
         progress: called with what is played, how much of it has been, and how much there is.
 
     Raises:
         ValueError: for a side, a grade or a policy that there is none.
     """
     side, named = side_of(encounter, heroes), checked(grades or {}, encounter.system)
-    chosen = named if len(named) == len(GRADES) else {**graded(measure(encounter, side, seed)), **named}
+    chosen = named if len(named) == len(GRADES) else {**graded(measure(encounter, side, seed, trials)), **named}
     tell = progress or (lambda _what, _done, _of: None)
     found = {}
     for grade in GRADES:

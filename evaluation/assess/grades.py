@@ -40,12 +40,12 @@ def as_played(encounter: Encounter, side: int, code: str) -> dict[str, str]:
     return {} if code == OWN else {encounter.side_names[side]: code}
 
 
-def measure(encounter: Encounter, side: int, seed: int, threads: int | None = None) -> dict[str, float]:
-    """``{policy: share of fights that the heroes win}``, whoever wins least first."""
+def measure(encounter: Encounter, side: int, seed: int, trials: int = TRIALS) -> dict[str, float]:
+    """``{policy: share of so many fights that the heroes win}``, whoever wins least first."""
     found = {}
     for code in candidates(encounter):
         played = as_played(encounter, side, code)
-        found[code] = simulate(encounter, TRIALS, seed ^ OTHER_DICE, played, threads=threads).win_rate(side).mean
+        found[code] = simulate(encounter, trials, seed ^ OTHER_DICE, played).win_rate(side).mean
     return dict(sorted(found.items(), key=lambda one: one[1]))
 
 

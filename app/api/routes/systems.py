@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from anyio.to_thread import run_sync
 from fastapi import APIRouter, Path
 
 from app.table import building, library, stat_blocks
-from app.table.errors import NotFound
+from app.table.assessing import assessed
+from app.table.errors import Busy, NotFound
+from evaluation.assess import AssessmentData
 from okenv.core.words import nearest
 from okenv.nodes import listing
 
-from ..asked import CharactersText, EncounterText
+from ..asked import AssessmentWanted, CharactersText, EncounterText
 from ..described import Readiness, SystemName
-from ..needs import TablesNeeded
+from ..needs import TablesNeeded, ThinkingNeeded
 from ..problems import responses
 
 router = APIRouter(tags=["library"], responses=responses(422))
@@ -47,6 +50,15 @@ def ready(tables: TablesNeeded) -> Any:
 def shelf(system: Annotated[str, Path(max_length=40)]) -> dict[str, Any]:
     """A rulebook's encounters, characters, arms, policies and options."""
     return library.library(known_system(system))
+
+
+@router.post("/assess", response_model=None, responses=responses(503, good={"model": AssessmentData}))
+async def assess(asked: AssessmentWanted, thinking: ThinkingNeeded) -> dict[str, Any]:
+    """How hard a fight is, by playing it many times: who wins, who falls, how long it takes, what would change that."""
+    if thinking.statistics().tasks_waiting >= 2 * thinking.total_tokens:
+        raise Busy("assessment: too much is being thought about; expected to be asked again")
+    told = (asked.encounter, asked.step, asked.heroes, asked.drivers, asked.grades)
+    return await run_sync(assessed, *told, limiter=thinking)
 
 
 @router.post("/check/encounter")

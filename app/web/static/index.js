@@ -1,6 +1,7 @@
 // The list of tables, and a new one: from a ready encounter, built here, or from a file.
 
 import { get, post, told } from "./api.js";
+import { assessor } from "./assess.js";
 import { builder } from "./build.js";
 import { tellCompiling } from "./compiling.js";
 import { complaints } from "./dialogs.js";
@@ -97,6 +98,12 @@ const start = async (event) => {
   }
 };
 
+// What an assessment needs to know: foes whom nobody's policy decides for play as the encounter says.
+const hard = assessor(async () => {
+  const decides = drivers.map(({ name, fields }) => [name, fields.read().who]);
+  return { encounter: await source.encounter(), drivers: Object.fromEntries(decides.slice(1).filter(([, who]) => who !== "me")) };
+});
+
 // The table whose encounter is to be changed, which may have been deleted since.
 const readBefore = async (id) => {
   const path = `/tables/${encodeURIComponent(id)}`;
@@ -111,7 +118,10 @@ const readBefore = async (id) => {
 };
 
 byId("wrong").append(wrong.box);
+byId("hard").append(hard.button);
+byId("assessed").append(hard.panel);
 byId("form").addEventListener("submit", start);
+for (const event of ["input", "click"]) byId("form").addEventListener(event, ({ target }) => target.closest("#hard, #assessed, #start") || hard.changed());
 for (const tab of document.querySelectorAll("[data-from]")) tab.addEventListener("click", () => choose(tab.dataset.from).catch(complain));
 byId("system").addEventListener("change", () => choose(byId("form").dataset.from).catch(complain));
 

@@ -1,0 +1,81 @@
+// How hard the fight is that is about to begin: roughly at once, better a moment later, then what would change it most.
+
+import { post, told } from "./api.js";
+import { button, fill, make, percent } from "./dom.js";
+
+const SOON = 700; // milliseconds after the last change
+const STEPS = ["rough", "better", "changes"];
+
+const SEARCHES = /^(greedy|expectimax|mcts|puct|ppo|exact)\b/;
+
+const between = ({ mean, low, high }) => `${percent(mean)} (${percent(low, "")} to ${percent(high, "")})`;
+const points = (share) => `${share > 0 ? "+" : share < 0 ? "−" : ""}${Math.abs(100 * share).toFixed(0)}`;
+
+const table = (caption, heads, rows) =>
+  make("table", {}, make("caption", { text: caption }),
+    make("thead", {}, make("tr", {}, ...heads.map((text) => make("th", { scope: "col", text })))),
+    make("tbody", {}, ...rows.map(([first, ...rest]) => make("tr", {}, make("th", { scope: "row", text: first }), ...rest.map((text) => make("td", { text }))))));
+
+const played = ({ policy }) => policy.replaceAll("-", " ") || "each as written";
+
+const gradesOf = ({ grades }) => {
+  const all = Object.values(grades);
+  const rows = [["played by", ...all.map(played)], ["they win", ...all.map(({ win }) => between(win))], ["somebody falls", ...all.map(({ falls }) => between(falls))]];
+  if (all.some(({ leave }) => leave.mean)) rows.push(["somebody flees or gives up", ...all.map(({ leave }) => percent(leave.mean))]);
+  rows.push(["rounds", ...all.map(({ rounds }) => rounds.mean.toFixed(0))], ["minutes at a table", ...all.map(({ minutes }) => minutes.mean.toFixed(0))]);
+  return table("How well the heroes are played", ["", ...Object.keys(grades)], rows);
+};
+
+const heroesOf = ({ grades }) =>
+  table("Each of them, played as usual", ["", "falls", "ends"], Object.entries(grades.usual.heroes).map(([name, { falls, states }]) =>
+    [name, percent(falls.mean), Object.entries(states).sort(([, one], [, other]) => other - one).map(([state, share]) => `${state} ${percent(share)}`).join(", ")]));
+
+const changesOf = ({ changes }) => {
+  const sure = changes.filter(({ moves }) => moves.low > 0 || moves.high < 0);
+  return sure.length ? table("What would change it most", ["", "they win", "change"], sure.map(({ change, win, moves }) => [change, percent(win), `${points(moves.mean)} points`])) : null;
+};
+
+// A button and, once it is pressed, a panel that follows what is chosen: { box, changed() }. `wanted()` tells the encounter
+// and who decides, `{ encounter, drivers, heroes }`, and fails where the encounter cannot be played yet.
+export const assessor = (wanted) => {
+  const panel = make("div", { class: "assessed stack", role: "status", hidden: true });
+  let asked = 0; // which press or change is the last one
+  let later = null;
+
+  const show = (found, step, changes, drivers) => {
+    const slow = Object.values(drivers).some((who) => SEARCHES.test(who)) ? make("p", { class: "faint", text: "Instead of a search or a network, which would take too long, whoever the encounter names plays the foes." }) : null;
+    const sentence = `${found.sentence[0].toUpperCase()}${found.sentence.slice(1)}.`;
+    const more = step === "rough" ? "Roughly so far." : step === "better" && !changes ? "Looking for what would change it." : null;
+    fill(panel, make("p", { class: "verdict" }, make("b", { text: sentence })), make("div", { class: "two" }, gradesOf(found), make("div", { class: "stack" }, heroesOf(found), changes)), slow, more ? make("p", { class: "faint", text: more }) : null);
+  };
+
+  const run = async () => {
+    asked += 1;
+    const mine = asked;
+    panel.hidden = false;
+    panel.setAttribute("aria-busy", "true");
+    if (!panel.childElementCount) fill(panel, make("p", { class: "faint", text: "Playing it some hundred times." }));
+    try {
+      const what = await wanted();
+      let last = null;
+      for (const step of STEPS) {
+        const grades = step === "changes" ? Object.fromEntries(Object.entries(last.grades).map(([grade, { policy }]) => [grade, policy])) : {};
+        const found = await post("/assess", { ...what, step, grades });
+        if (mine !== asked) return;
+        if (step !== "changes") last = found;
+        show(last, step, step === "changes" ? changesOf(found) ?? make("p", { class: "faint", text: "Nothing that was tried changes it for certain." }) : null, what.drivers);
+      }
+    } catch (error) {
+      if (mine === asked) fill(panel, ...told(error).map((text) => make("p", { class: "mistake", text })));
+    } finally {
+      if (mine === asked) panel.removeAttribute("aria-busy");
+    }
+  };
+
+  const changed = () => {
+    if (panel.hidden) return;
+    clearTimeout(later);
+    later = setTimeout(run, SOON);
+  };
+  return { button: button("How hard is it?", run, { id: "assess" }), panel, changed };
+};
