@@ -112,6 +112,7 @@ def encounter(data: Plain) -> Encounter:
         listed=rules["side_order"] == "listed",
         long_dodge=rules["forced_dodge"] == "next_turn",
         keeps_delayed=rules["delayed_turn"] == "kept",
+        keeps_rest=rules["rest_of_move"] == "kept",
         defeat=rules["unnamed_manoeuvres"] == "defeat",
         trade_cap=rules["trade_cap"],
         knockback=rules["knockback"] == "on",

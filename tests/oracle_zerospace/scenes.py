@@ -147,6 +147,7 @@ def encounter(rng: Random) -> Encounter:
         listed=chance(rng, 25),
         long_dodge=chance(rng, 40),
         keeps_delayed=chance(rng, 30),
+        keeps_rest=chance(rng, 50),
         defeat=chance(rng, 40),
         trade_cap=rng.choice((5, 5, 0, 1, 10)),
         knockback=chance(rng, 60),

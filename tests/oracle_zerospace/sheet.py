@@ -128,6 +128,7 @@ class Options:
     listed: bool = False
     long_dodge: bool = False
     keeps_delayed: bool = False
+    keeps_rest: bool = False
     defeat: bool = False
     trade_cap: int = 5
     knockback: bool = False

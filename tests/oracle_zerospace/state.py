@@ -94,6 +94,7 @@ class Used:
     moved: bool = False
     spent: bool = False
     quick: int = 0
+    rest: int = 0
 
     @property
     def nothing(self) -> bool:

@@ -94,6 +94,16 @@ def test_what_of_a_turn_is_used() -> None:
     assert not holds(under_attack(), "action used")
 
 
+def test_zs_move_3_whether_some_of_the_move_is_left() -> None:
+    """ZS-MOVE-3: once she has made it, and of her own turn only."""
+    bs = scene({EVE: {"at": 33}, EDI: {"at": 45}}, keeps_rest=1)
+    assert not holds(bs, "move left")
+    answer(bs, Act.APPROACH)
+    assert holds(bs, "move left")
+    bs[0].rest = 0
+    assert not holds(bs, "move left")
+
+
 NUMBERS: list[tuple[str, Patch, int]] = [
     ("health", {ANN: {"health": 7}}, 7),
     ("endurance", {ANN: {"endurance": 6}}, 6),

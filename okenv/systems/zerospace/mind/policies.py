@@ -43,9 +43,9 @@ _I = types.int64
 
 @jit(_I(B))
 def take_cover(b):
-    """A shooter's way behind cover; -1 for none, or where she has it, or with an enemy beside her (ZS-ACT-1)."""
+    """A shooter's way behind cover, also with the rest of a move; -1 where she has it, or is beset (ZS-MOVE-3)."""
     i = b.actor
-    if b.spent != 0 or b.fighters[i].cover != 0 or beset(b, i) or not shoots(b, i):
+    if (b.spent != 0 and b.rest == 0) or b.fighters[i].cover != 0 or beset(b, i) or not shoots(b, i):
         return -1
     return action_id(Act.COVER, 0, 0) if can_act_quickly(b, i, Act.COVER, 0) else refuge(b)
 

@@ -14,7 +14,7 @@ from ..rules.attack import can_attack
 from ..rules.conditions import BY_MOVE, NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
 from ..rules.modifiers import cannot_see
-from ..rules.movement import ADJACENT, can_go, distance
+from ..rules.movement import ADJACENT, away, can_go, can_move, distance, length_of, may_go, room_for
 from ..rules.sides import able, rows_of, side_of
 from ..rules.turns import can_be_next
 from .reckoning import chance, chance_of, delay, expected, worth_of
@@ -158,7 +158,7 @@ def refuge(b):
     """A base move to the nearest place with cover and no enemy beside it; -1 for none (ZS-COND-1, ZS-OBJ-1)."""
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
-    best, least = -1, b.fighters[i].pace + 1
+    best, least = -1, length_of(b, i, SINGLE) + 1
     for c in range(b.covers_n):
         gap = abs(b.c_at[c] - b.fighters[i].at)
         free = b.c_health[c] > 0 and gap < least
@@ -223,9 +223,12 @@ def close_with(b, t, w):
 
 @jit(_I(B))
 def follow_up(b):
-    """After the standard action: up, and toward whom she would strike by hand, unless an enemy is beside her."""
+    """After the standard action: up, and toward whom she would strike by hand, unless an enemy is beside her.
+
+    With what is left of a move she goes on as with a whole one (ZS-MOVE-3).
+    """
     i, t = b.actor, hurt_most(b)
-    if b.moved == 0 and t >= 0:
+    if may_go(b) and t >= 0:
         w = wanted_arm(b, i, t)
         if w >= 0 and b.fighters[i].w_pair[w] == _HAND:
             if can_rise(b, i, BY_MOVE):
@@ -233,6 +236,30 @@ def follow_up(b):
             if not beset(b, i) and can_go(b, i, Act.APPROACH, t, SINGLE):
                 return action_id(Act.APPROACH, at_enemy(b, t), SINGLE)
     return action_id(Act.DONE, 0, 0)
+
+
+@jit(_I(B))
+def slip_away(b):
+    """With the rest of a move, back from the nearest where some cannot strike her then by hand; -1 (ZS-MOVE-3).
+
+    Not so far that she could not come back with a base move, and not to where anybody more could strike her.
+    """
+    i = b.actor
+    f, near = b.fighters[i], nearest_enemy(b, i)
+    if b.rest == 0 or near < 0 or not can_go(b, i, Act.RETREAT, near, SINGLE):
+        return -1
+    gone = min(b.rest, room_for(b, i, Act.RETREAT, near))
+    at = f.at + gone * away(b, i, near)
+    if abs(b.fighters[near].at - at) - f.pace > ADJACENT:
+        return -1
+    first, last = rows_of(b, 1 - side_of(b, i))
+    saved = 0
+    for k in range(first, last):
+        g = b.fighters[k]
+        if able(b, k) and not shoots(b, k):
+            reach = g.pace + ADJACENT if can_move(b, k) else ADJACENT
+            saved += int(distance(b, i, k) <= reach) - int(abs(g.at - at) <= reach)
+    return action_id(Act.RETREAT, at_enemy(b, near), SINGLE) if saved > 0 else -1
 
 
 @jit(_I(B))

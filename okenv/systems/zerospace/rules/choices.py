@@ -15,7 +15,7 @@ from .execute import is_quick
 from .grapple import can_break, can_grapple, can_squeeze
 from .layout import ARMS, COVERS, QUICK, WEAPONS, B
 from .manoeuvres import can_disarm, can_distract, can_takedown
-from .movement import can_go, can_move, ways_to_go
+from .movement import can_go, can_move, may_go, ways_to_go
 from .objects import can_wreck, cover_near
 from .sides import rows_of, side_of, stands
 from .turns import can_delay
@@ -154,10 +154,10 @@ def mark_ways(mask, kind, target, ways):
 
 @jit(_I(B, _I, MASK))
 def mark_moves(b, i, mask):
-    """Mark all that takes the move action; returns how many (ZS-ACT-1, ZS-MOVE-2)."""
+    """Mark all that takes the move action, or its rest; returns how many (ZS-ACT-1, ZS-MOVE-2, ZS-MOVE-3)."""
     count = mark(mask, Act.RISE, BY_MOVE, can_rise(b, i, BY_MOVE))
     for w in range(b.fighters[i].weapons_n):
-        count += mark(mask, Act.PICK, w, can_pick(b, i, w))
+        count += mark(mask, Act.PICK, w, b.moved == 0 and can_pick(b, i, w))
     if not can_move(b, i):
         return count
     for turn in range(2):
@@ -184,7 +184,7 @@ def mark_turn(b, i, mask):
     count = 1 + mark(mask, Act.DELAY, 0, can_delay(b, i)) + mark(mask, Act.RELEASE, 0, b.fighters[i].holds != 0)
     if b.quick < QUICK:
         count += mark_quick(b, i, mask)
-    if b.moved == 0:
+    if may_go(b):
         count += mark_moves(b, i, mask)
     if b.spent == 0:
         count += mark_standard(b, i, mask)
@@ -206,9 +206,9 @@ def any_quick(b, i):
 
 @jit(types.boolean(B, _I))
 def any_move(b, i):
-    """Whether anything can take the move action (ZS-ACT-1)."""
+    """Whether anything can take the move action, or its rest (ZS-ACT-1, ZS-MOVE-3)."""
     for w in range(b.fighters[i].weapons_n):
-        if can_pick(b, i, w):
+        if b.moved == 0 and can_pick(b, i, w):
             return True
     if not can_move(b, i):
         return False
@@ -251,4 +251,4 @@ def any_choice(b, i):
         return True
     if can_rise(b, i, BY_MOVE) or can_rise(b, i, 1 - BY_MOVE):
         return True
-    return (b.moved == 0 and any_move(b, i)) or (b.spent == 0 and any_standard(b, i))
+    return (may_go(b) and any_move(b, i)) or (b.spent == 0 and any_standard(b, i))

@@ -35,6 +35,7 @@ VIOLATIONS = (
     "a flag out of bounds",
     "something declared that no turn can declare, or nothing where it is carried out",
     "a victim who is not there",
+    "something left of a move that was not made",
 )
 ASKS = {
     Phase.NEXT: (Prompt.NEXT,),
@@ -180,6 +181,8 @@ def violation(b):
         return 4
     if b.quick > QUICK:
         return 13
+    if b.rest != 0 and (b.moved == 0 or b.keeps_rest == 0):
+        return 19
     if b.victim >= b.fighters_n and not over:  # nobody is left in line for the environment
         return 18
     if not _is_declared_soundly(b):

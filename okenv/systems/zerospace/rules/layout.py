@@ -155,7 +155,7 @@ class Event(IntEnum):
     LAPSED = 4  # f: a stored turn
     DELAY = 5  # f
     INTERRUPT = 6  # f, t whose turn it is
-    MOVE = 7  # f, from, to, way (0 base, 1 double, 2 all-out, 3 flight)
+    MOVE = 7  # f, from, to, way (0 base, 1 double, 2 all-out, 3 flight), 1: the rest of one
     DODGE = 8  # f: in her own turn
     DECLARE = 9  # f, t, kind (Act), w, trade, number of targets, origin
     TEAM = 10  # f, w, t, origin, 1: a stored turn
@@ -274,6 +274,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("listed", FLAG),  # 1: turns in listing order (ZS-TURN-1)
     ("long_dodge", FLAG),  # 1: a forced dodge lasts until the next turn taken (ZS-FORCE-1)
     ("keeps_delayed", FLAG),  # 1: a stored turn is kept when the next ordinary one comes (ZS-DELAY-1)
+    ("keeps_rest", FLAG),  # 1: what is left of a move can be gone after the standard action (ZS-MOVE-3)
     ("manoeuvres_defeat", FLAG),  # 1: every manoeuvre defeats the unnamed (ZS-DMG-2)
     ("trade_cap", up_to(TRADES)),
     ("knockback", FLAG),
@@ -298,10 +299,12 @@ BATTLE_FIELDS: list[tuple] = [
     ("moved", FLAG),  # 1: the move of this turn is used
     ("spent", FLAG),  # 1: the standard action is
     ("quick", up_to(QUICK)),  # quick actions so far
+    ("rest", up_to(2_000_000)),  # metres that are left of the move (ZS-MOVE-3)
     ("outer", SOMEBODY),  # row + 1 of whose turn is interrupted, and what she has used
     ("outer_moved", FLAG),
     ("outer_spent", FLAG),
     ("outer_quick", up_to(QUICK)),
+    ("outer_rest", up_to(2_000_000)),
     # --- what is declared, and under way
     ("act", Range(0, -1, kinds=1)),  # Act, 0 nothing
     ("target", ROW),  # row of whom it is declared against, her own where it is against nobody

@@ -27,9 +27,9 @@ GLOBAL_NAMES = (
     "asked to join", "asked to force a turn", "asked whose attack strikes", "asked to cower or flee",
     "asked for a weapon to take",
     "my side's half", "the environment's", "my side starts", "turns in listing order", "a forced dodge is long",
-    "a delayed turn is kept",
+    "a delayed turn is kept", "the rest of a move is kept",
     "manoeuvres defeat the unnamed", "trade cap / 10", "knockback", "weightless", "dark", "arena / 100 m",
-    "moved", "standard action spent", "quick actions / 6", "interrupting",
+    "moved", "standard action spent", "quick actions / 6", "rest of the move / 10 m", "interrupting",
     *(f"under way: {what}" for what in ("attack", "spread", "sweep", "manoeuvre", "at an object", "no attack")),
     "arm of it / 5", "trade / 10", "targets / 5", "team / 5", "range of it / 10 m",
     *(
@@ -90,11 +90,11 @@ _sheet = scaled(
 _options = scaled(
     BATTLE,
     {
-        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "manoeuvres_defeat": 1, "trade_cap": 1 / 10, "knockback": 1,
-        "weightless": 1, "dark": 1, "arena": 1 / 100,
+        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "keeps_rest": 1, "manoeuvres_defeat": 1, "trade_cap": 1 / 10,
+        "knockback": 1, "weightless": 1, "dark": 1, "arena": 1 / 100,
     },
 )  # fmt: skip
-_used = scaled(BATTLE, {"moved": 1, "spent": 1, "quick": 1 / 6})
+_used = scaled(BATTLE, {"moved": 1, "spent": 1, "quick": 1 / 6, "rest": 1 / 10})
 _STATE, _SHEET = FEATURE_NAMES.index("out"), FEATURE_NAMES.index("Agility / 6")
 _NOW = FEATURE_NAMES.index("DV by hand / 20")
 _SIDES_HALF = GLOBAL_NAMES.index("my side's half")
@@ -257,7 +257,7 @@ def observe(b, viewer, out):
     _options(b, out, _SIDES_HALF + 3)
     if b.whose == viewer:
         _used(b, out, _USED)
-        out[_USED + 3] = b.outer != 0
+        out[_USED + 4] = b.outer != 0
     if b.act != Act.DONE:
         _under_way(b, viewer, out)
     _ground(b, viewer, out)

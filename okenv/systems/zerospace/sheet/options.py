@@ -55,6 +55,7 @@ class Rules(Model):
     ``starts``: the side whose half comes first (ZS-TURN-1). ``side_order``: its player chooses who is next, or the
     listing does. ``forced_dodge``: until the turn that it costs, or the one after it (ZS-FORCE-1).
     ``delayed_turn``: lapses when the next ordinary one comes, or is kept for later rounds (ZS-DELAY-1).
+    ``rest_of_move``: is lost, or kept for after the standard action (ZS-MOVE-3).
     ``unnamed_manoeuvres``: disarming, distracting and grappling have their effect on the unnamed, or defeat them
     (ZS-DMG-2). ``trade_cap``: the most that a called shot or suppressing fire trades (ZS-MAN-1). ``knockback``
     (ZS-KNOCK-1). ``weightless`` is underwater, too; ``dark`` blinds whoever has no Blindsight (ZS-COND-1).
@@ -65,6 +66,7 @@ class Rules(Model):
     side_order: Literal["free", "listed"] = "free"
     forced_dodge: Literal["lost_turn", "next_turn"] = "lost_turn"
     delayed_turn: Literal["lapses", "kept"] = "lapses"
+    rest_of_move: Literal["lost", "kept"] = "lost"
     unnamed_manoeuvres: Literal["effect", "defeat"] = "effect"
     trade_cap: Annotated[int, Field(ge=0, le=TRADES)] = 5
     knockback: Literal["off", "on"] = "off"

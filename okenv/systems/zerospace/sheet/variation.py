@@ -28,8 +28,8 @@ APART = (1, 3, 5, 8, 12, 12, 18, 25, 40)
 """Metres between the sides, each equally likely."""
 HEROES, MOOKS = 4, 8
 """The most fighters with names, and without, of a side thrown together."""
-SECOND, LISTED, LONG_DODGE, DEFEATED, UNTRADED, PUSHED, WEIGHTLESS, DARK, ENDANGERED, KEPT = (
-    0.5, 0.1, 0.15, 0.15, 0.1, 0.25, 0.1, 0.1, 0.15, 0.1,
+SECOND, LISTED, LONG_DODGE, DEFEATED, UNTRADED, PUSHED, WEIGHTLESS, DARK, ENDANGERED, KEPT, PARTED = (
+    0.5, 0.1, 0.15, 0.15, 0.1, 0.25, 0.1, 0.1, 0.15, 0.1, 0.3,
 )  # fmt: skip
 """How often each option of the fight is not the usual one, and how often there is a hazard."""
 TRADES = (3, 5, 5, 10)
@@ -93,6 +93,7 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
     rules["covers"] = [_cover(arena, rng) for _ in range(rng.integers(COVERS + 1))]
     rules["hazards"] = [_hazard(arena, rng)] if rng.random() < ENDANGERED else []
     rules["delayed_turn"] = "kept" if rng.random() < KEPT else "lapses"
+    rules["rest_of_move"] = "kept" if rng.random() < PARTED else "lost"
     return rules
 
 

@@ -45,6 +45,12 @@ def is_down(b: Any, i: int) -> bool:
     return bool(f.health == 0 or f.endurance == 0)
 
 
+def write_moved(b: Any, _i: int, moved: bool, _log: np.ndarray) -> None:
+    """Whether the move is used: nothing is left of one that is not (ZS-MOVE-3)."""
+    b.moved = int(moved)
+    b.rest = b.rest if moved else 0
+
+
 def write_state(b: Any, i: int, state: int, log: np.ndarray) -> None:
     """Out or in the fight: who comes back has 1 Health and Endurance at least (ZS-DMG-1).
 

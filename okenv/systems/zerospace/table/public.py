@@ -74,8 +74,8 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     def _on_owed(self, f: int, *_: int) -> str:
         return f"{self.name(f)} loses this turn, which was forced earlier."
 
-    def _on_move(self, f: int, _start: int, _to: int, way: int, *_: int) -> str:
-        return f"{self.name(f)} {_WAYS[way]}."
+    def _on_move(self, f: int, _start: int, _to: int, way: int, rest: int, *_: int) -> str:
+        return f"{self.name(f)} {_WAYS[way]}{' on' if rest else ''}."
 
     def _on_force(self, f: int, how: int, _owed: int, _stored: int, *_: int) -> str:
         return f"{self.name(f)} {'dodges' if how == Act.DODGE else 'acts'} out of turn."

@@ -168,6 +168,8 @@ class InTurn(Asked):
         there, clauses = after[0]["fighters"][self.me], []
         if there["at"] != self.mine["at"]:
             clauses.append(f"to {metres(int(there['at']))}")
+        if after[0]["rest"] and not self.b["moved"]:
+            clauses.append(f"{metres(int(after[0]['rest']))} of the move left for afterwards")
         if self.mine["cover"] and not there["cover"]:
             clauses.append("out of cover")
         if self.kind == Act.RELEASE:

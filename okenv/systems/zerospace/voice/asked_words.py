@@ -18,7 +18,7 @@ from ..rules.grapple import break_difficulty, break_value
 from ..rules.layout import ARMS, UNARMED, Pair, Place, Prompt, Purpose
 from ..rules.manoeuvres import distract_difficulty, distract_value
 from ..rules.modifiers import plain_dv
-from ..rules.movement import away, away_from, room_for
+from ..rules.movement import away, away_from, length_of, room_for
 from ..rules.objects import cover_near
 from ..rules.sides import side_of
 from ..sheet.labels import Labels
@@ -156,7 +156,7 @@ def _move(b: Any, kind: Act, way: int, target: int, me: int, whom: str) -> str:
     if target < 0:
         return f"{_WAYS[way]} {toward} {whom}"
     f = b["fighters"][me]
-    length = min(int(f["pace"]) * (way + 1), int(room_for(b, me, int(kind), target)))
+    length = min(int(length_of(b, me, way)), int(room_for(b, me, int(kind), target)))
     to = int(f["at"]) + (1 if kind == Act.RETREAT else -1) * length * int(away(b, me, target))
     return f"{_WAYS[way]} {toward} {whom}, to {metres(to)}"
 
@@ -188,7 +188,7 @@ def _strike(b: Any, cast: Cast, kind: Act, option: int, row: int, whom: str) -> 
 def _seek(b: Any, cast: Cast, c: int, way: int, me: int) -> str:
     """A move toward a place with cover, with where it leads if not all the way (ZS-ACT-1)."""
     at, place = int(b["fighters"][me]["at"]), int(b["c_at"][c])
-    length = min(int(b["fighters"][me]["pace"]) * (way + 1), abs(place - at))
+    length = min(int(length_of(b, me, way)), abs(place - at))
     to = at - length * int(away_from(b, me, place))
     short = "" if to == place else f", as far as {metres(to)}"
     return f"{_WAYS[way]} to {the(cast.cover(c))} at {metres(place)}{short}"

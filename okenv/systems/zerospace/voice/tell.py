@@ -57,8 +57,8 @@ class TurnTeller(Teller[Cast]):
     def _on_interrupt(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} uses the delayed turn to interrupt {self.name(t)}."
 
-    def _on_move(self, f: int, start: int, to: int, way: int, *_: int) -> str:
-        return f"{self.name(f)} {_WAYS[way]}{_from(start)} to {metres(to)}."
+    def _on_move(self, f: int, start: int, to: int, way: int, rest: int, *_: int) -> str:
+        return f"{self.name(f)} {_WAYS[way]}{' on' if rest else ''}{_from(start)} to {metres(to)}."
 
     def _on_dodge(self, f: int, *_: int) -> str:
         return f"{self.name(f)} dodges."

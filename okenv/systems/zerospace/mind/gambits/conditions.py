@@ -145,6 +145,8 @@ WHAT = (
     flag("dark", "the fight is in the dark", lambda b: b.dark != 0, None),
     flag("weightless", "the fight is weightless, or underwater", lambda b: b.weightless != 0, None),
     flag("move used", "the move of this turn is used", lambda b, i: i == b.whose and b.moved != 0, None),
+    flag("move left", "she has moved, and some of the move is left for after her standard action",
+         lambda b, i: i == b.whose and b.moved != 0 and b.rest != 0, None),
     flag("action used", "the standard action of this turn is used", lambda b, i: i == b.whose and b.spent != 0, None),
     *common_words(sides, standing=standing, members=members, share_down=share_down, fright=fright, near_foes=near_foes,
                   within="1 m", here="able to act", out="unable to act"),

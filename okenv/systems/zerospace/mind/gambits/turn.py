@@ -15,7 +15,7 @@ from ...rules.conditions import BY_MOVE, can_rise
 from ...rules.engine import default_action
 from ...rules.execute import is_quick
 from ...rules.layout import ARMS, B, Pair
-from ...rules.movement import distance
+from ...rules.movement import distance, may_go
 from ...rules.sides import able, rows_of, side_of
 from ...rules.turns import can_delay
 from ..tactics import (
@@ -30,6 +30,7 @@ from ..tactics import (
     promise,
     recover_first,
     refuge,
+    slip_away,
     wanted_arm,
 )
 from .acts import attack_on, legal_or_none, move_up_to, spread_on, sweep_all
@@ -240,10 +241,11 @@ def with_move(b, program, but):
     """The dials at TURN without a standard action: room for a shot, or nearer to whom she strikes; -1 for neither."""
     i = b.actor
     near = nearest_enemy(b, i)
-    if near < 0 or b.moved != 0 or (b.fighters[i].cover != 0 and not rather_strikes(b)):
+    if near < 0 or not may_go(b) or (b.fighters[i].cover != 0 and not rather_strikes(b)):
         return -1
     if turned(b, program, STANDOFF) == 0 or not shoots(b, i):
-        return unless(follow_up(b), but, -1)
+        back = unless(slip_away(b), but, -1)
+        return back if back >= 0 else unless(follow_up(b), but, -1)
     if distance(b, i, near) >= turned(b, program, STANDOFF):
         return -1
     return unless(move_up_to(b, _RETREAT, near, SINGLE), but, -1)
