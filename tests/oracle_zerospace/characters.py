@@ -113,6 +113,7 @@ def encounter(data: Plain) -> Encounter:
         long_dodge=rules["forced_dodge"] == "next_turn",
         keeps_delayed=rules["delayed_turn"] == "kept",
         keeps_rest=rules["rest_of_move"] == "kept",
+        picks_targets=rules["many_targets"] == "chosen",
         defeat=rules["unnamed_manoeuvres"] == "defeat",
         trade_cap=rules["trade_cap"],
         knockback=rules["knockback"] == "on",

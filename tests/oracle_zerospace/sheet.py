@@ -129,6 +129,7 @@ class Options:
     long_dodge: bool = False
     keeps_delayed: bool = False
     keeps_rest: bool = False
+    picks_targets: bool = False
     defeat: bool = False
     trade_cap: int = 5
     knockback: bool = False

@@ -8,7 +8,7 @@ from .fight import Fight
 from .sheet import Weapon
 from .state import DROPPED, Fighter
 
-PROMPTS = ("next", "release", "turn", "trade", "interrupt", "team", "force", "strikes", "fear", "take")
+PROMPTS = ("next", "release", "turn", "trade", "interrupt", "team", "force", "strikes", "fear", "take", "targets")
 """Prompts in the order of their numbers, from 1."""
 PURPOSES = ("attack", "damage", "task", "knockback", "hazard")
 HEAD = (*ASKED, "half", "dice_count", "c_health", "h_at", "h_gone")

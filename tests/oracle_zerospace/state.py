@@ -114,6 +114,7 @@ class Battle(Sides["Fighter"]):
     half: int = 0
     outcome: int | None = None
     interrupted: Fighter | None = None
+    spared: list[Fighter] = field(default_factory=list)
 
 
 def distance(f: Fighter, g: Fighter) -> int:

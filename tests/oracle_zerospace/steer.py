@@ -11,7 +11,20 @@ SHY = {
 }  # fmt: skip
 FIERCE = {"attack", "spread", "sweep", "grapple", "disarm", "takedown"}
 """Kinds that do harm."""
-RARE = {"squeeze", "break", "recover", "flee", "take", "sweep", "spread", "suppress", "run", "interrupt", "wreck"}
+RARE = {
+    "squeeze",
+    "break",
+    "recover",
+    "flee",
+    "take",
+    "sweep",
+    "spread",
+    "suppress",
+    "run",
+    "interrupt",
+    "wreck",
+    "spare",
+}
 """Kinds that are seldom legal."""
 ROLLS = {TWO: (2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 12), ONE: range(1, 7)}
 

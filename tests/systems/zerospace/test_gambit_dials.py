@@ -5,12 +5,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from okenv.systems.zerospace.mind.gambits.dials import leaves_out
 from okenv.systems.zerospace.mind.gambits.words import ROLL_WAYS, TEAM_WAYS
-from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act
+from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act, action_id
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch, turning
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, asked, play, played, row
+from tests.systems.zerospace.deciding import decision
 from tests.systems.zerospace.gambits import (
     FAR,
     bound,
@@ -222,6 +224,19 @@ def after_her_action(gap: int, **ann: Any) -> np.ndarray:
     """Ann has distracted nobody, and has her move left."""
     bs = played(shot(gap), Act.DISTRACT, ..., 2)
     return patch(bs, {ANN: ann})
+
+
+def test_zs_man_3_who_sweeps_leaves_out_whom_it_is_worth_more_without() -> None:
+    """ZS-MAN-3: the hard to hit; who would rather not do that does the other thing."""
+    foes = [sheet(at=31, named=0), sheet(at=31, named=0, hand=9), sheet(at=31, named=0)]
+    for hand, then in ((5, (Act.SPARE, 1, 0)), (20, DECLINE)):
+        bs = played(start([sheet(blade(), hand=hand)], foes, picks_targets=1), Act.SWEEP)
+        assert asked(bs) == (Prompt.TARGETS, ANN)
+        assert by_dials(bs) == then
+        for code in ("brute", "turtle"):
+            assert decision(bs, code) == then
+        other = DECLINE if then != DECLINE else (Act.SPARE, 0, 0)
+        assert leaves_out(bs[0], action_id(*then)) == action_id(*other)
 
 
 def test_standoff_makes_room_while_she_can_shoot() -> None:

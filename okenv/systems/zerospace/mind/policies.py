@@ -28,7 +28,7 @@ from ..rules.layout import B, Prompt
 from ..rules.sides import side_of
 from .gambits import gambit
 from .reckoning import best_trade
-from .tactics import at_ally, attack_anybody, beset, fight_on, nearest_enemy, own_worth, refuge, shoots
+from .tactics import at_ally, attack_anybody, beset, fight_on, leave_out, nearest_enemy, own_worth, refuge, shoots
 from .threats import best_force, best_striker, best_to_take, may_force, price
 
 DESCRIPTIONS = {
@@ -121,6 +121,8 @@ def scripted(b, code):
         return use_turn(b, careful)
     if prompt == Prompt.TRADE:
         return trade_best(b)
+    if prompt == Prompt.TARGETS:
+        return leave_out(b)
     if prompt == Prompt.FORCE and careful:
         return force(b)
     if prompt == Prompt.FORCE or prompt == Prompt.TEAM:

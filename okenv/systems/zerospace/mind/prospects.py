@@ -25,7 +25,7 @@ from ..rules.sides import able, rows_of, side_of, stands
 from ..rules.turns import first_to_act
 from .likeness import stands_for
 from .reckoning import best_trade, chance_of, expected
-from .tactics import nearest_enemy, send_best, shoots
+from .tactics import leave_out, nearest_enemy, send_best, shoots
 from .threats import best_join, best_striker, best_to_take, would_join
 
 MOST_ROLLS = 3
@@ -360,6 +360,8 @@ def worth_trying(b, within, mask):
         count -= drop_trades(b, within, mask)
     elif prompt == Prompt.TEAM:
         count -= drop_joins(b, within, mask)
+    elif within and prompt == Prompt.TARGETS:
+        count -= leave_only(mask, leave_out(b), count)
     elif within and prompt == Prompt.NEXT:
         count -= leave_only(mask, send_best(b), count)
     elif within and prompt == Prompt.STRIKES:

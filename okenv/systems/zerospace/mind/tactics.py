@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.foes import at_enemy_of, hurt_most_of, nearest_of
 from okenv.core.jit import jit
 
 from ..rules import sides
 from ..rules.actions import SINGLE, WAYS, Act, action_id
 from ..rules.arms import can_draw, can_pick, ready
-from ..rules.attack import can_attack
+from ..rules.attack import can_attack, can_spare
 from ..rules.conditions import BY_MOVE, NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
 from ..rules.modifiers import cannot_see
 from ..rules.movement import ADJACENT, away, can_go, can_move, distance, length_of, may_go, room_for
 from ..rules.sides import able, rows_of, side_of
 from ..rules.turns import can_be_next
-from .reckoning import chance, chance_of, delay, expected, worth_of
+from .reckoning import aimed_at, chance, chance_of, delay, expected, worth_of
 
 READYING = 1.5
 """How many times as much an arm must be worth to be picked up, a move action; drawing is quick (ZS-ACT-1)."""
@@ -284,6 +285,16 @@ def fight_on(b):
             return action_id(Act.RISE, 0, BY_MOVE)
         return action_id(Act.ATTACK, at_enemy(b, t), w)
     return close_with(b, t, w)
+
+
+@jit(_I(B))
+def leave_out(b):
+    """Leaving out the next without whom a spread or sweep is worth more, or nobody more (ZS-MAN-3)."""
+    rows = aimed_at(b, b.whose, b.act, b.option, b.target)
+    for t in range(b.fighters_n):
+        if not has(rows, t) and can_spare(b, t):
+            return action_id(Act.SPARE, at_enemy(b, t), 0)
+    return action_id(Act.DECLINE, 0, 0)
 
 
 @jit(_I(B, _I))

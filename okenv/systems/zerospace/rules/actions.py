@@ -59,6 +59,7 @@ class Act(IntEnum):
     FLEE = 40
     KNOCK = 41
     TAKE = 42
+    SPARE = 43
 
 
 WAYS = 3
@@ -109,6 +110,7 @@ KINDS = (
     Kind("flee", "flee", tags=("flee",)),
     Kind("knock", "knock a weapon from somebody's grasp", options=WEAPONS, tags=("knock",)),
     Kind("take", "take a weapon from somebody", options=WEAPONS, tags=("take",)),
+    Kind("spare", "leave somebody out of a spread or sweep", ENEMY, tags=("spare",)),
 )
 
 ACTIONS = action_table(KINDS)

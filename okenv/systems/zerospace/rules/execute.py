@@ -75,7 +75,7 @@ def use_turn(b, i, kind, target, option, log):
         whom = f.holds - 1 if kind == Act.SQUEEZE else f.held_by - 1 if kind == Act.BREAK else target
         b.target = whom if whom >= 0 else i  # what is aimed at nobody is told as her own
         b.asked = _NOBODY
-        b.step = Phase.TRADE if trades(b, i, kind, option) else Phase.INTERRUPT
+        b.step = Phase.TRADE
 
 
 @jit(types.void(B, _I, LOG))

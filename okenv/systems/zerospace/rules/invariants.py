@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.chance import D6, D6X2
 from okenv.core.jit import jit
 from okenv.core.layout import ANYBODY, DRAW, ONGOING
@@ -36,12 +37,13 @@ VIOLATIONS = (
     "something declared that no turn can declare, or nothing where it is carried out",
     "a victim who is not there",
     "something left of a move that was not made",
+    "somebody left out of an attack who is no target of it",
 )
 ASKS = {
     Phase.NEXT: (Prompt.NEXT,),
     Phase.RELEASE: (Prompt.RELEASE,),
     Phase.TURN: (Prompt.TURN,),
-    Phase.TRADE: (Prompt.TRADE,),
+    Phase.TRADE: (Prompt.TRADE, Prompt.TARGETS),
     Phase.INTERRUPT: (Prompt.INTERRUPT,),
     Phase.TEAM: (Prompt.TEAM,),
     Phase.FORCE: (Prompt.FORCE,),
@@ -190,6 +192,10 @@ def violation(b):
     aimed = b.act == Act.ATTACK or b.act == Act.SPREAD or (b.act >= Act.DISARM and b.act <= Act.TAKEDOWN)
     if aimed and side_of(b, b.target) == side_of(b, b.whose):
         return 14
+    if (b.act == Act.SPREAD or b.act == Act.SWEEP) and b.spared != 0:
+        for i in range(b.fighters_n):
+            if has(b.spared, i) and (side_of(b, i) == side_of(b, b.whose) or b.picks_targets == 0):
+                return 20
     if b.outer != 0 and (b.outer == b.whose + 1 or b.step == Phase.NEXT):
         return 15
     if b.prompt == Prompt.TURN and not able(b, b.whose):

@@ -73,6 +73,7 @@ class Prompt(IntEnum):
     STRIKES = 8
     FEAR = 9
     TAKE = 10
+    TARGETS = 11
 
 
 class State(IntEnum):
@@ -267,6 +268,7 @@ FIGHTER_FIELDS: list[tuple] = [
 
 BATTLE_FIELDS: list[tuple] = [
     ("asked", "i8"),  # rows already asked in the window that is open
+    ("spared", "i8"),  # rows that a spread or sweep leaves out (ZS-MAN-3)
     ("targets", "i8"),  # rows that the attack is against, and not yet resolved
     ("struck", "i8"),  # rows that an area attack hits
     # --- options
@@ -275,6 +277,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("long_dodge", FLAG),  # 1: a forced dodge lasts until the next turn taken (ZS-FORCE-1)
     ("keeps_delayed", FLAG),  # 1: a stored turn is kept when the next ordinary one comes (ZS-DELAY-1)
     ("keeps_rest", FLAG),  # 1: what is left of a move can be gone after the standard action (ZS-MOVE-3)
+    ("picks_targets", FLAG),  # 1: who spreads or sweeps chooses whom (ZS-MAN-3)
     ("manoeuvres_defeat", FLAG),  # 1: every manoeuvre defeats the unnamed (ZS-DMG-2)
     ("trade_cap", up_to(TRADES)),
     ("knockback", FLAG),

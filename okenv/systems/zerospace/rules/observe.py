@@ -25,9 +25,9 @@ GLOBAL_NAMES = (
     "round / limit",
     "asked who is next", "asked to let go", "asked for the turn", "asked for a trade", "asked to interrupt",
     "asked to join", "asked to force a turn", "asked whose attack strikes", "asked to cower or flee",
-    "asked for a weapon to take",
+    "asked for a weapon to take", "asked whom to leave out",
     "my side's half", "the environment's", "my side starts", "turns in listing order", "a forced dodge is long",
-    "a delayed turn is kept", "the rest of a move is kept",
+    "a delayed turn is kept", "the rest of a move is kept", "targets are picked",
     "manoeuvres defeat the unnamed", "trade cap / 10", "knockback", "weightless", "dark", "arena / 100 m",
     "moved", "standard action spent", "quick actions / 6", "rest of the move / 10 m", "interrupting",
     *(f"under way: {what}" for what in ("attack", "spread", "sweep", "manoeuvre", "at an object", "no attack")),
@@ -66,7 +66,7 @@ FEATURE_NAMES = (
     "level at range / 6", "hands free / 2",
     "place toward her far edge / 10 m", "place from me toward my far edge / 10 m",
     "I hold her", "she holds me", "holds somebody", "is held", "fears me", "acts now", "is asked now", "interrupted",
-    "declared target", "still a target", "dives", "in the team", "protected",
+    "declared target", "still a target", "dives", "in the team", "protected", "left out",
 )  # fmt: skip
 GLOBALS, FEATURES = len(GLOBAL_NAMES), len(FEATURE_NAMES)
 _TENTH, _TWENTIETH, _SIXTH, _TWELFTH = np.float32(0.1), np.float32(0.05), np.float32(1 / 6), np.float32(1 / 12)
@@ -90,8 +90,8 @@ _sheet = scaled(
 _options = scaled(
     BATTLE,
     {
-        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "keeps_rest": 1, "manoeuvres_defeat": 1, "trade_cap": 1 / 10,
-        "knockback": 1, "weightless": 1, "dark": 1, "arena": 1 / 100,
+        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "keeps_rest": 1, "picks_targets": 1, "manoeuvres_defeat": 1,
+        "trade_cap": 1 / 10, "knockback": 1, "weightless": 1, "dark": 1, "arena": 1 / 100,
     },
 )  # fmt: skip
 _used = scaled(BATTLE, {"moved": 1, "spent": 1, "quick": 1 / 6, "rest": 1 / 10})
@@ -180,6 +180,7 @@ def _row(b, viewer, i, side, at, acting, asked, out):
         out[k + 12] = b.diver == i + 1
         out[k + 13] = f.joins != 0
         out[k + 14] = (b.diver != 0) & (b.ward == i)
+        out[k + 15] = has(b.spared, i)
 
 
 @jit(types.void(B, _I, OBSERVATION))

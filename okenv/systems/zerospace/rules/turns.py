@@ -96,7 +96,7 @@ def begin_turn(b, i, log):
     f = b.fighters[i]
     f.dodge, f.run, f.given_up = 0, 0, 0
     b.whose = i
-    b.act = 0
+    b.act, b.spared = 0, _NOBODY
     b.moved, b.spent, b.quick, b.rest = 0, 0, 0, 0
     b.step = Phase.RELEASE
     if f.held_by == 0 or not able(b, f.held_by - 1):

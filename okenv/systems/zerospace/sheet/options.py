@@ -56,6 +56,7 @@ class Rules(Model):
     listing does. ``forced_dodge``: until the turn that it costs, or the one after it (ZS-FORCE-1).
     ``delayed_turn``: lapses when the next ordinary one comes, or is kept for later rounds (ZS-DELAY-1).
     ``rest_of_move``: is lost, or kept for after the standard action (ZS-MOVE-3).
+    ``many_targets``: a spread or sweep is against all in reach, or whom one chooses of them (ZS-MAN-3).
     ``unnamed_manoeuvres``: disarming, distracting and grappling have their effect on the unnamed, or defeat them
     (ZS-DMG-2). ``trade_cap``: the most that a called shot or suppressing fire trades (ZS-MAN-1). ``knockback``
     (ZS-KNOCK-1). ``weightless`` is underwater, too; ``dark`` blinds whoever has no Blindsight (ZS-COND-1).
@@ -67,6 +68,7 @@ class Rules(Model):
     forced_dodge: Literal["lost_turn", "next_turn"] = "lost_turn"
     delayed_turn: Literal["lapses", "kept"] = "lapses"
     rest_of_move: Literal["lost", "kept"] = "lost"
+    many_targets: Literal["all", "chosen"] = "all"
     unnamed_manoeuvres: Literal["effect", "defeat"] = "effect"
     trade_cap: Annotated[int, Field(ge=0, le=TRADES)] = 5
     knockback: Literal["off", "on"] = "off"

@@ -7,11 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.bits import has
 from okenv.core.verbs import the
+from okenv.core.words import listed
 
 from ..mind.reckoning import defence_of
 from ..rules.actions import ACTIONS, WAYS, Act
-from ..rules.attack import attack_value
+from ..rules.attack import attack_value, targets_of
 from ..rules.conditions import NERVE, SIGHT, recover_difficulty, recover_value
 from ..rules.forcing import from_hazard, run_leads
 from ..rules.grapple import break_difficulty, break_value
@@ -53,6 +55,7 @@ _QUESTIONS = {
     Prompt.STRIKES: "whose attack of {}'s team strikes?",
     Prompt.FEAR: "{} is terrified: to cower or to flee?",
     Prompt.TAKE: "what does {} take or knock away?",
+    Prompt.TARGETS: "whom does {} leave out?",
 }
 _WAYS = ("move", "run", "sprint")
 _ROLLS = {
@@ -75,6 +78,11 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
         return _PLAIN[kind]
     if kind in _HELD:
         return _HELD[kind].format(held_by(b, me, names))
+    if kind == Act.DECLINE and b["prompt"] == Prompt.TARGETS:
+        rows = int(targets_of(b, me, int(b["act"]), int(b["target"]), int(b["option"])))
+        return f"attack {listed([names[t] for t in range(int(b['fighters_n'])) if has(rows, t)])}"
+    if kind == Act.SPARE:
+        return f"leave {whom} out"
     if kind == Act.DECLINE:
         return _REFUSALS.get(Prompt(int(b["prompt"])), "decline")
     if kind == Act.CALLED:

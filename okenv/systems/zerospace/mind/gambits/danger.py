@@ -74,7 +74,7 @@ def victim_of(b):
 def given(b):
     """Whom a prompt is about; -1 for nobody."""
     prompt, f = b.prompt, b.fighters[b.actor]
-    if prompt == Prompt.TRADE:
+    if prompt == Prompt.TRADE or prompt == Prompt.TARGETS:
         return b.target if b.target != b.actor else -1
     if prompt == Prompt.TEAM:
         return b.target

@@ -7,6 +7,7 @@ from okenv.core.gambits import Aim, Does, acting, plain_words
 from ...rules.actions import ALL_OUT, DOUBLE, SINGLE, Act, action_id
 from ...rules.conditions import NERVE, SIGHT
 from ...rules.layout import Prompt
+from ..tactics import leave_out
 from .acts import (
     attack_on,
     best_strike,
@@ -87,6 +88,11 @@ DOES = (
          _TURN, 0, Aim.ALLY, "nearest"),
     _plain("end turn", "does nothing more", Act.DONE, Prompt.TURN),
     # --- how she attacks
+    Does("choose targets", "leaves out, one after the other, whom a spread or sweep is worth more without",
+         lambda b: leave_out(b), (Prompt.TARGETS,), 0, Aim.GIVEN),
+    Does("leave out", "leaves the target out of a spread or sweep",
+         lambda b, target: action_id(Act.SPARE, number_of(b, target), 0), (Prompt.TARGETS,), 0, Aim.ENEMY, "nearest"),
+    _plain("attack them all", "leaves nobody more out", Act.DECLINE, Prompt.TARGETS, given=True),
     _trade("best trade", "the plain attack, called shot or suppressing fire that is worth most", Trade.BEST),
     _plain("plain shot", "an attack without a trade", Act.PLAIN, Prompt.TRADE, given=True),
     _trade("called shot", "the called shot that is worth most", Trade.CALLED),
