@@ -114,6 +114,7 @@ def encounter(data: Plain) -> Encounter:
         keeps_delayed=rules["delayed_turn"] == "kept",
         keeps_rest=rules["rest_of_move"] == "kept",
         picks_targets=rules["many_targets"] == "chosen",
+        halves_cover=rules["damaged_cover"] == "half",
         defeat=rules["unnamed_manoeuvres"] == "defeat",
         trade_cap=rules["trade_cap"],
         knockback=rules["knockback"] == "on",

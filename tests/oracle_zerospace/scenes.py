@@ -149,6 +149,7 @@ def encounter(rng: Random) -> Encounter:
         keeps_delayed=chance(rng, 30),
         keeps_rest=chance(rng, 50),
         picks_targets=chance(rng, 50),
+        halves_cover=chance(rng, 50),
         defeat=chance(rng, 40),
         trade_cap=rng.choice((5, 5, 0, 1, 10)),
         knockback=chance(rng, 60),

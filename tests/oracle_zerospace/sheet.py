@@ -130,6 +130,7 @@ class Options:
     keeps_delayed: bool = False
     keeps_rest: bool = False
     picks_targets: bool = False
+    halves_cover: bool = False
     defeat: bool = False
     trade_cap: int = 5
     knockback: bool = False

@@ -14,7 +14,7 @@ from ..rules.arms import can_draw, can_pick, ready
 from ..rules.attack import can_attack, can_spare
 from ..rules.conditions import BY_MOVE, NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
-from ..rules.modifiers import cannot_see
+from ..rules.modifiers import cannot_see, cover_bonus
 from ..rules.movement import ADJACENT, away, can_go, can_move, distance, length_of, may_go, room_for
 from ..rules.sides import able, rows_of, side_of
 from ..rules.turns import can_be_next
@@ -156,17 +156,18 @@ def go_far(b, kind, t):
 
 @jit(_I(B))
 def refuge(b):
-    """A base move to the nearest place with cover and no enemy beside it; -1 for none (ZS-COND-1, ZS-OBJ-1)."""
+    """A base move to cover and no enemy beside it, what gives most, then the nearest; -1 (ZS-COND-1, ZS-OBJ-3)."""
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
-    best, least = -1, length_of(b, i, SINGLE) + 1
+    best, least, most = -1, length_of(b, i, SINGLE) + 1, 0
     for c in range(b.covers_n):
-        gap = abs(b.c_at[c] - b.fighters[i].at)
-        free = b.c_health[c] > 0 and gap < least
+        gap, gives = abs(b.c_at[c] - b.fighters[i].at), cover_bonus(b, c)
+        free = b.c_health[c] > 0 and (gap < least if gives <= most else gap <= length_of(b, i, SINGLE))
+        free = free and gives >= most
         for k in range(first, last):
             free = free and not (able(b, k) and abs(b.fighters[k].at - b.c_at[c]) <= ADJACENT)
         if free and can_go(b, i, _SEEK, 0, c * WAYS + SINGLE):
-            best, least = c, gap
+            best, least, most = c, gap, gives
     return action_id(Act.SEEK, 0, best * WAYS + SINGLE) if best >= 0 else -1
 
 

@@ -20,7 +20,7 @@ from ..rules.damage import damage_bonus
 from ..rules.forcing import can_force_cover, can_run, from_hazard, run_leads
 from ..rules.layout import ARMS, WEAPONS, B, Effort
 from ..rules.modifiers import MODERATE
-from ..rules.objects import hazard_value
+from ..rules.objects import cover_near, hazard_value
 from ..rules.sides import able, rows_of, side_of
 from ..rules.teamwork import can_join_with
 from .reckoning import ALONE, chance, worth_of_hit, worth_of_success
@@ -153,7 +153,7 @@ def danger_after(b, t, how):
     if how == _DODGE:
         f.dodge = _FORCED
     else:
-        f.cover = max(1, cover)
+        f.cover = max(1, cover, cover_near(b, t) + 1)
     left = danger(b, t)
     f.dodge, f.cover = dodge, cover
     return left

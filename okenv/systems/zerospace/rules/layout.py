@@ -277,6 +277,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("long_dodge", FLAG),  # 1: a forced dodge lasts until the next turn taken (ZS-FORCE-1)
     ("keeps_delayed", FLAG),  # 1: a stored turn is kept when the next ordinary one comes (ZS-DELAY-1)
     ("keeps_rest", FLAG),  # 1: what is left of a move can be gone after the standard action (ZS-MOVE-3)
+    ("halves_cover", FLAG),  # 1: damaged cover gives half the bonus (ZS-OBJ-3)
     ("picks_targets", FLAG),  # 1: who spreads or sweeps chooses whom (ZS-MAN-3)
     ("manoeuvres_defeat", FLAG),  # 1: every manoeuvre defeats the unnamed (ZS-DMG-2)
     ("trade_cap", up_to(TRADES)),

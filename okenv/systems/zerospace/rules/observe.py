@@ -18,7 +18,7 @@ from okenv.core.scaled import scaled
 from .actions import Act
 from .forcing import from_hazard
 from .layout import ARMS, BATTLE, COVERS, FIGHTER, HANDS, HAZARDS, B, Flag, Pair, Place, Prompt
-from .modifiers import CORE, USUAL, av_penalties, dv_bonus, dv_penalties, lies
+from .modifiers import CORE, USUAL, av_penalties, cover_bonus, covered_by, dv_bonus, dv_penalties, lies
 from .sides import rows_of, side_of
 
 GLOBAL_NAMES = (
@@ -27,7 +27,8 @@ GLOBAL_NAMES = (
     "asked to join", "asked to force a turn", "asked whose attack strikes", "asked to cower or flee",
     "asked for a weapon to take", "asked whom to leave out",
     "my side's half", "the environment's", "my side starts", "turns in listing order", "a forced dodge is long",
-    "a delayed turn is kept", "the rest of a move is kept", "targets are picked",
+    "a delayed turn is kept", "the rest of a move is kept", "damaged cover gives half",
+    "targets are picked",
     "manoeuvres defeat the unnamed", "trade cap / 10", "knockback", "weightless", "dark", "arena / 100 m",
     "moved", "standard action spent", "quick actions / 6", "rest of the move / 10 m", "interrupting",
     *(f"under way: {what}" for what in ("attack", "spread", "sweep", "manoeuvre", "at an object", "no attack")),
@@ -35,7 +36,7 @@ GLOBAL_NAMES = (
     *(
         f"cover {c + 1}: {what}"
         for c in range(COVERS)
-        for what in ("there", "health / 30", "place from me toward my far edge / 10 m")
+        for what in ("there", "health / 30", "place from me toward my far edge / 10 m", "adds to DV / 3")
     ),
     *(
         f"hazard {h + 1}: {what}"
@@ -90,8 +91,8 @@ _sheet = scaled(
 _options = scaled(
     BATTLE,
     {
-        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "keeps_rest": 1, "picks_targets": 1, "manoeuvres_defeat": 1,
-        "trade_cap": 1 / 10, "knockback": 1, "weightless": 1, "dark": 1, "arena": 1 / 100,
+        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "keeps_rest": 1, "halves_cover": 1, "picks_targets": 1,
+        "manoeuvres_defeat": 1, "trade_cap": 1 / 10, "knockback": 1, "weightless": 1, "dark": 1, "arena": 1 / 100,
     },
 )  # fmt: skip
 _used = scaled(BATTLE, {"moved": 1, "spent": 1, "quick": 1 / 6, "rest": 1 / 10})
@@ -104,7 +105,7 @@ _USED = GLOBAL_NAMES.index("moved")
 _UNDER_WAY = GLOBAL_NAMES.index("under way: attack")
 _COVERS, _HAZARDS = GLOBAL_NAMES.index("cover 1: there"), GLOBAL_NAMES.index("hazard 1: there")
 _ARMS = GLOBAL_NAMES.index("own arm 1: by hand")
-_EACH_HAZARD, _EACH_ARM = 6, 15
+_EACH_COVER, _EACH_HAZARD, _EACH_ARM = 4, 6, 15
 _HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
 _IN_HAND, _FLAGS = int(Place.IN_HAND), len(Flag)
 _I = types.int64
@@ -139,7 +140,7 @@ def _defences(b, i, k, out):
     at_range = core + f.agility + f.ranged + min(ranged, f.ranged) + dv_bonus(b, i, _RANGED)
     at_minds = core + f.presence + f.mental + min(mental, f.mental) + bonus
     if f.helpless != 0:
-        by_hand = USUAL * int(f.cover != 0)
+        by_hand = covered_by(b, i)
         at_range, at_minds = by_hand, by_hand
     penalties = av_penalties(b, i)
     out[k] = np.float32(by_hand) * _TWENTIETH
@@ -189,10 +190,11 @@ def _ground(b, viewer, out):
     v = b.fighters[viewer]
     forward = 1 if side_of(b, viewer) == 0 else -1
     for c in range(b.covers_n):
-        at = _COVERS + 3 * c
+        at = _COVERS + _EACH_COVER * c
         out[at] = np.float32(1)
         out[at + 1] = np.float32(b.c_health[c]) * _THIRTIETH
         out[at + 2] = np.float32((b.c_at[c] - v.at) * forward) * _TENTH
+        out[at + 3] = np.float32(cover_bonus(b, c)) * _THIRD if b.c_health[c] > 0 else np.float32(0)
     for h in range(b.hazards_n):
         at = _HAZARDS + _EACH_HAZARD * h
         out[at] = b.h_gone[h] == 0

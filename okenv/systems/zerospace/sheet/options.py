@@ -60,6 +60,7 @@ class Rules(Model):
     ``unnamed_manoeuvres``: disarming, distracting and grappling have their effect on the unnamed, or defeat them
     (ZS-DMG-2). ``trade_cap``: the most that a called shot or suppressing fire trades (ZS-MAN-1). ``knockback``
     (ZS-KNOCK-1). ``weightless`` is underwater, too; ``dark`` blinds whoever has no Blindsight (ZS-COND-1).
+    ``damaged_cover`` gives the whole bonus, or half (ZS-OBJ-3).
     ``arena`` and ``apart`` are metres; ``covers`` and ``hazards`` are what is there (ZS-OBJ-1, ZS-OBJ-2).
     """
 
@@ -72,6 +73,7 @@ class Rules(Model):
     unnamed_manoeuvres: Literal["effect", "defeat"] = "effect"
     trade_cap: Annotated[int, Field(ge=0, le=TRADES)] = 5
     knockback: Literal["off", "on"] = "off"
+    damaged_cover: Literal["whole", "half"] = "whole"
     weightless: bool = False
     dark: bool = False
     arena: Annotated[int, Field(ge=1, le=LARGEST)] = 60

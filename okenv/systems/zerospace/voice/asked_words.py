@@ -19,7 +19,7 @@ from ..rules.forcing import from_hazard, run_leads
 from ..rules.grapple import break_difficulty, break_value
 from ..rules.layout import ARMS, UNARMED, Pair, Place, Prompt, Purpose
 from ..rules.manoeuvres import distract_difficulty, distract_value
-from ..rules.modifiers import plain_dv
+from ..rules.modifiers import cover_bonus, plain_dv
 from ..rules.movement import away, away_from, length_of, room_for
 from ..rules.objects import cover_near
 from ..rules.sides import side_of
@@ -137,7 +137,8 @@ def _cover(b: Any, me: int, _: int, cast: Cast) -> str:
     """Crouching, with the place that it is behind (ZS-COND-1)."""
     c = int(cover_near(b, me))
     price = "; costs a turn" * int(b["prompt"] == Prompt.FORCE)
-    return f"crouch behind {'cover' if c < 0 else the(cast.cover(c))} (+3 DV{price})"
+    more = f"+{int(cover_bonus(b, max(c, 0)))} DV{price}"
+    return f"crouch behind {'cover' if c < 0 else the(cast.cover(c))} ({more})"
 
 
 def _run(b: Any, me: int, way: int, cast: Cast) -> str:

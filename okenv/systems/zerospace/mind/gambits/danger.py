@@ -13,6 +13,7 @@ from ...rules.damage import damage_bonus, defeats
 from ...rules.forcing import can_dive_for, can_force_cover, can_run, from_hazard, run_leads
 from ...rules.layout import B, Effort, Prompt
 from ...rules.movement import ADJACENT, distance
+from ...rules.objects import cover_near
 from ...rules.sides import rows_of, side_of, stands
 from ..reckoning import left_of
 from ..threats import best_join, best_striker, hits, of_hazard
@@ -98,7 +99,7 @@ def danger_behind(b, t):
     """The same if she had cover; she stays as she was (ZS-COND-1)."""
     f = b.fighters[t]
     cover = f.cover
-    f.cover = max(1, cover)
+    f.cover = max(1, cover, cover_near(b, t) + 1)
     left = danger_of(b, t)
     f.cover = cover
     return left
