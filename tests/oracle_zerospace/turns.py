@@ -8,7 +8,7 @@ from .perform import STANDARD, free, standard
 from .places import MOVES, away, crouch, go, move
 from .state import FLEES, FORCED, IN_HAND, Action, Ask, Asking, Battle, Fighter, Used
 
-QUICK = ("cover", "prone", "drop", "draw", "cloak")
+QUICK = ("cover", "prone", "drop", "draw", "cloak", "activate", "deactivate")
 
 
 def ordinary(b: Battle, f: Fighter) -> Asking:
@@ -85,6 +85,9 @@ def quick(b: Battle, f: Fighter, action: Action) -> None:
         drop(f, place)
     elif kind == "draw":
         draw(f, place)
+    elif kind in ("activate", "deactivate"):
+        hit("ZS-POW-1")
+        f.shielded = kind == "activate"
     else:
         hit("ZS-COND-2")
         f.hidden = True

@@ -27,7 +27,7 @@ RULES = {
 """Options by the engine's field."""
 SHEET = (
     "squad", "agility", "brawn", "presence", "ranged", "hand", "mental", "athletics", "deception", "investigation",
-    "dr", "mr", "ar", "named", "blindsight", "cloak", "iron", "health_most", "endurance_most", "pace",
+    "named", "blindsight", "cloak", "iron", "health_most", "endurance_most", "pace",
 )  # fmt: skip
 
 
@@ -48,6 +48,7 @@ def record(encounter: Encounter) -> np.ndarray:
     for f, mine in zip(b.fighters, laid.fighters, strict=False):
         for name in SHEET:
             f[name] = getattr(mine.sheet, name)
+        f.s_dr, f.s_mr, f.s_ar = mine.sheet.shield
         f.helpless, f.weapons_n = mine.helpless, len(mine.arms)
         for name, value in zip(snapshot.OF_ALL, snapshot.row(mine), strict=False):
             f[name] = value

@@ -273,10 +273,11 @@ def drop_objects(b, within, mask):
 def drop_turn(b, within, mask):
     """Of all that a turn offers leave what leads somewhere (ZS-ACT-1)."""
     dropped = drop_moves(b, within, mask) + drop_attacks(b, within, mask) + drop_objects(b, within, mask)
+    dropped += unmark(mask, action_id(Act.DEACTIVATE, 0, 0))
     if mask[action_id(Act.RISE, 0, BY_MOVE)] != 0:
         dropped += unmark(mask, action_id(Act.RISE, 0, 1 - BY_MOVE))
     if within:
-        for kind in (Act.DELAY, Act.DODGE, Act.PRONE, Act.CLOAK, Act.RELEASE):
+        for kind in (Act.DELAY, Act.DODGE, Act.PRONE, Act.CLOAK, Act.ACTIVATE, Act.RELEASE):
             dropped += unmark(mask, action_id(kind, 0, 0))
     return dropped
 

@@ -12,6 +12,7 @@ from ..rules import sides
 from ..rules.actions import SINGLE, WAYS, Act, action_id
 from ..rules.arms import can_draw, can_pick, ready
 from ..rules.attack import can_attack, can_spare
+from ..rules.choices import can_act_quickly
 from ..rules.conditions import BY_MOVE, NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
 from ..rules.modifiers import cannot_see, cover_bonus
@@ -24,6 +25,7 @@ READYING = 1.5
 """How many times as much an arm must be worth to be picked up, a move action; drawing is quick (ZS-ACT-1)."""
 _HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
 _ATTACK, _SEEK, _SQUEEZE = int(Act.ATTACK), int(Act.SEEK), int(Act.SQUEEZE)
+_ACTIVATE = int(Act.ACTIVATE)
 _I, _F = types.int64, types.float64
 
 
@@ -266,7 +268,9 @@ def slip_away(b):
 
 @jit(_I(B))
 def fight_on(b):
-    """Brute's turn: the best attack on her goal, and what must go before it."""
+    """Brute's turn: her shield, the best attack on her goal, and what must go before it (ZS-POW-1)."""
+    if can_act_quickly(b, b.actor, _ACTIVATE, 0):
+        return action_id(Act.ACTIVATE, 0, 0)
     if b.spent != 0:
         return follow_up(b)
     i, t = b.actor, hurt_most(b)

@@ -21,6 +21,7 @@ from ..rules.forcing import can_force_cover, can_run, from_hazard, run_leads
 from ..rules.layout import ARMS, WEAPONS, B, Effort
 from ..rules.modifiers import MODERATE
 from ..rules.objects import cover_near, hazard_value
+from ..rules.powers import can_activate, switch
 from ..rules.sides import able, rows_of, side_of
 from ..rules.teamwork import can_join_with
 from .reckoning import ALONE, chance, worth_of_hit, worth_of_success
@@ -35,6 +36,7 @@ DISARMED, RESTRAINED = 0.3, 0.4
 _OWN, _FORCED = int(Effort.OWN), int(Effort.FORCED)
 _DISARM, _TAKEDOWN, _SQUEEZE = int(Act.DISARM), int(Act.TAKEDOWN), int(Act.SQUEEZE)
 _DODGE, _COVER, _RUN, _ATTACK = int(Act.DODGE), int(Act.COVER), int(Act.RUN), int(Act.ATTACK)
+_ACTIVATE = int(Act.ACTIVATE)
 _NOBODY = np.int64(0)
 _I, _F = types.int64, types.float64
 
@@ -147,8 +149,13 @@ def danger(b, t):
 
 @jit(_F(B, _I, _I))
 def danger_after(b, t, how):
-    """The same once she dodges, or has cover; she stays as she was (ZS-FORCE-1, ZS-COND-1)."""
+    """The same once she dodges, has cover or an active shield; she stays as she was (ZS-FORCE-1, ZS-POW-1)."""
     f = b.fighters[t]
+    if how == _ACTIVATE:
+        switch(b, t)
+        left = danger(b, t)
+        switch(b, t)
+        return left
     dodge, cover = f.dodge, f.cover
     if how == _DODGE:
         f.dodge = _FORCED
@@ -272,6 +279,8 @@ def can_save(b, t, how, way):
         return False
     if how == _DODGE:
         return b.fighters[t].dodge == 0
+    if how == _ACTIVATE:
+        return can_activate(b, t)
     return can_force_cover(b, t) if how == _COVER else can_run(b, t, way)
 
 
@@ -279,8 +288,8 @@ def can_save(b, t, how, way):
 def best_force(b, t, least):
     """The forced turn that saves a target most, 2 x Act and the way of a run; -1 where none saves more than so much."""
     best, found = least, -1
-    for n in range(4):
-        how, way = _DODGE if n == 0 else _COVER if n == 1 else _RUN, max(0, n - 2)
+    for n in range(5):
+        how, way = _DODGE if n == 0 else _COVER if n == 1 else _ACTIVATE if n == 4 else _RUN, int(n == 3)
         if can_save(b, t, how, way):
             worth = saved(b, t, how, way)
             if worth > best:

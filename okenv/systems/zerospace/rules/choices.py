@@ -17,6 +17,7 @@ from .layout import ARMS, COVERS, QUICK, WEAPONS, B
 from .manoeuvres import can_disarm, can_distract, can_takedown
 from .movement import can_go, can_move, may_go, ways_to_go
 from .objects import can_wreck, cover_near
+from .powers import can_activate
 from .sides import rows_of, side_of, stands
 from .turns import can_delay
 
@@ -38,6 +39,10 @@ def can_act_quickly(b, i, kind, option):
         return can_drop(b, i, option)
     if kind == Act.DRAW:
         return can_draw(b, i, option)
+    if kind == Act.ACTIVATE:
+        return can_activate(b, i)
+    if kind == Act.DEACTIVATE:
+        return b.fighters[i].shield != 0
     return b.spent == 0 and can_cloak(b, i)
 
 
@@ -139,6 +144,7 @@ def mark_quick(b, i, mask):
     """Mark every quick action; returns how many (ZS-ACT-1)."""
     count = mark(mask, Act.COVER, 0, cover_near(b, i) >= 0) + mark(mask, Act.PRONE, 0, can_go_prone(b, i))
     count += mark(mask, Act.CLOAK, 0, b.spent == 0 and can_cloak(b, i))
+    count += mark(mask, Act.ACTIVATE, 0, can_activate(b, i)) + mark(mask, Act.DEACTIVATE, 0, b.fighters[i].shield != 0)
     for w in range(b.fighters[i].weapons_n):
         count += mark(mask, Act.DROP, w, can_drop(b, i, w)) + mark(mask, Act.DRAW, w, can_draw(b, i, w))
     return count
@@ -196,6 +202,8 @@ def any_quick(b, i):
     """Whether any quick action is possible (ZS-ACT-1)."""
     if b.quick >= QUICK:
         return False
+    if b.fighters[i].shield != 0 or can_activate(b, i):
+        return True
     if can_go_prone(b, i) or cover_near(b, i) >= 0 or (b.spent == 0 and can_cloak(b, i)):
         return True
     for w in range(b.fighters[i].weapons_n):

@@ -38,6 +38,7 @@ VIOLATIONS = (
     "a victim who is not there",
     "something left of a move that was not made",
     "somebody left out of an attack who is no target of it",
+    "a shield that nobody has, or resistance below 0",
 )
 ASKS = {
     Phase.NEXT: (Prompt.NEXT,),
@@ -112,6 +113,8 @@ def _fighter_violation(b, i):
         return 6
     if f.at < 0 or f.at > b.arena:
         return 7
+    if (f.shield != 0 and (f.state != 0 or (f.s_dr | f.s_mr | f.s_ar) == 0)) or min(f.dr, f.mr, f.ar) < 0:
+        return 21
     if not _holds_are_sound(b, i):
         return 8
     if f.owed < 0 or (f.stored != 0 and f.owed != 0):

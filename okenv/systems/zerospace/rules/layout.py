@@ -201,6 +201,7 @@ class Event(IntEnum):
     KEEP = 49  # f, t: does not let go
     OVER = 50  # outcome
     TEAM_ROLL = 51  # f whose roll decides for a team, t, value with the dice, against
+    SHIELD = 52  # f, 1: active, 0: no longer
 
 
 FIGHTER_FIELDS: list[tuple] = [
@@ -222,6 +223,9 @@ FIGHTER_FIELDS: list[tuple] = [
     ("dr", "i4"),
     ("mr", "i4"),
     ("ar", "i4"),
+    ("s_dr", "i4"),  # what her shield adds to these while it is active (ZS-POW-1)
+    ("s_mr", "i4"),
+    ("s_ar", "i4"),
     ("named", FLAG),  # 0: any successful attack defeats her (ZS-DMG-2)
     ("blindsight", FLAG),
     ("health_most", "i4"),
@@ -243,7 +247,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("held_by", SOMEBODY),  # row + 1 of who restrains her
     ("joins", up_to(ARMS)),  # arm + 1 with which she is in the team of the attack under way
     ("rolled", "i4"),  # her Action Value in it
-    # from here to forced as they are observed
+    # from here to shield as they are observed
     ("state", State),
     ("health", "i4"),
     ("endurance", "i4"),
@@ -262,6 +266,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("stored", FLAG),  # 1: a delayed turn (ZS-DELAY-1)
     ("owed", "i4"),  # turns that she has forced and not yet lost (ZS-FORCE-1)
     ("forced", FLAG),  # 1: this round
+    ("shield", FLAG),  # 1: it is active (ZS-POW-1)
     ("w_place", Place, (ARMS,)),
     ("w_at", "i4", (ARMS,)),  # of what is dropped
 ]

@@ -59,10 +59,12 @@ FEATURE_NAMES = (
     "present",
     "out", "Health / 20", "Endurance / 20", "helpless", "prone", "behind cover / 4", "dodges / 2", "runs / 2", "hidden",
     "surprised", "distracted", "blinded / 14", "terrified / 2", "fear / 14", "has acted", "a stored turn", "owes / 2",
-    "has forced a turn",
+    "has forced a turn", "shield active",
     "Agility / 6", "Brawn / 6", "Presence / 6", "Ranged Combat / 4", "Hand-to-hand Combat / 4", "Mental Combat / 4",
     "Athletics / 4", "Deception / 4", "Investigation / 4", "Damage Resistance / 6", "Mental Resistance / 6",
-    "Alteration Resistance / 6", "named", "Blindsight", "most Health / 20", "most Endurance / 20", "base move / 10 m",
+    "Alteration Resistance / 6", "Damage Resistance of the shield / 6", "Mental Resistance of it / 6",
+    "Alteration Resistance of it / 6",
+    "named", "Blindsight", "most Health / 20", "most Endurance / 20", "base move / 10 m",
     "DV by hand / 20", "DV at range / 20", "DV against minds / 20", "penalties to AV / 12", "level by hand / 6",
     "level at range / 6", "hands free / 2",
     "place toward her far edge / 10 m", "place from me toward my far edge / 10 m",
@@ -77,7 +79,7 @@ _state = scaled(
     {
         "state": 1, "health": 1 / 20, "endurance": 1 / 20, "helpless": 1, "prone": 1, "cover": 1 / 4, "dodge": 1 / 2,
         "run": 1 / 2, "hidden": 1, "surprised": 1, "distracted": 1, "blind": 1 / 14, "terror": 1 / 2, "fear": 1 / 14,
-        "acted": 1, "stored": 1, "owed": 1 / 2, "forced": 1,
+        "acted": 1, "stored": 1, "owed": 1 / 2, "forced": 1, "shield": 1,
     },
 )  # fmt: skip
 _sheet = scaled(
@@ -85,7 +87,8 @@ _sheet = scaled(
     {
         "agility": 1 / 6, "brawn": 1 / 6, "presence": 1 / 6, "ranged": 1 / 4, "hand": 1 / 4, "mental": 1 / 4,
         "athletics": 1 / 4, "deception": 1 / 4, "investigation": 1 / 4, "dr": 1 / 6, "mr": 1 / 6, "ar": 1 / 6,
-        "named": 1, "blindsight": 1, "health_most": 1 / 20, "endurance_most": 1 / 20, "pace": 1 / 10,
+        "s_dr": 1 / 6, "s_mr": 1 / 6, "s_ar": 1 / 6, "named": 1, "blindsight": 1, "health_most": 1 / 20,
+        "endurance_most": 1 / 20, "pace": 1 / 10,
     },
 )  # fmt: skip
 _options = scaled(

@@ -17,12 +17,14 @@ from .effects import choose_strike, disarm
 from .forcing import can_dive_for, can_force_cover, can_run, force, from_hazard
 from .grapple import release
 from .layout import ARMS, WEAPONS, B, Event, Flag, Phase, Prompt
+from .powers import can_activate
 from .sides import rows_of, side_of
 from .teamwork import can_join_with, join_team
 from .turns import can_be_next, come_to_turn, enter_turn, interrupt
 
 _AUTO = int(Flag.AUTO)
 _DODGE, _COVER, _RUN, _DIVE = int(Act.DODGE), int(Act.COVER), int(Act.RUN), int(Act.DIVE)
+_ACTIVATE = int(Act.ACTIVATE)
 _I = types.int64
 
 
@@ -35,6 +37,8 @@ def can_force_so(b, i, kind, target, option):
         return b.fighters[i].dodge == 0 and not from_hazard(b)
     if kind == _COVER:
         return can_force_cover(b, i) and not from_hazard(b)
+    if kind == _ACTIVATE:
+        return can_activate(b, i) and not from_hazard(b)
     return kind == _RUN and can_run(b, i, option)
 
 
@@ -88,6 +92,7 @@ def mark_forced(b, i, mask):
         count, attacked = 0, not from_hazard(b)
         count += mark(mask, Act.DODGE, 0, b.fighters[i].dodge == 0 and attacked)
         count += mark(mask, Act.COVER, 0, can_force_cover(b, i) and attacked)
+        count += mark(mask, Act.ACTIVATE, 0, can_activate(b, i) and attacked)
         return count + mark(mask, Act.RUN, 0, can_run(b, i, 0)) + mark(mask, Act.RUN, 1, can_run(b, i, 1))
     first, last = rows_of(b, side_of(b, i))
     count = 0

@@ -113,6 +113,11 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     f.blindsight, f.cloak, f.iron = character.blindsight, character.cloak, character.iron
     f.health_most, f.endurance_most, f.pace = health_of(character), endurance_of(character), metres_of(character)
     f.health, f.endurance = f.health_most - start.health_lost, f.endurance_most - start.endurance_lost
+    if character.shield is not None:
+        f.shield, adds = start.shielded, character.shield
+        f.s_dr, f.s_mr, f.s_ar = adds.damage, adds.mental, adds.alteration
+        if start.shielded:
+            f.dr, f.mr, f.ar = f.dr + f.s_dr, f.mr + f.s_mr, f.ar + f.s_ar
     _write_arms(f, character)
     _write_start(f, start, rules, side)
 

@@ -19,6 +19,7 @@ from ..rules.grapple import release, restrain
 from ..rules.layout import Effort, Place, State, Terror
 from ..rules.modifiers import MODERATE
 from ..rules.movement import ADJACENT, away, distance, set_place, within
+from ..rules.powers import switch_shield
 from ..rules.sides import rows_of, side_of, stands
 
 
@@ -98,6 +99,12 @@ def move(b: Any, i: int, metres: float, log: np.ndarray) -> None:
         release(b, i, log)
     if f.held_by != 0 and distance(b, i, f.held_by - 1) > ADJACENT:
         release(b, f.held_by - 1, log)
+
+
+def write_shield(b: Any, i: int, active: bool, log: np.ndarray) -> None:
+    """Whether a shield is active, with what it adds (ZS-POW-1)."""
+    if bool(b.fighters[i].shield) != active:
+        switch_shield(b, i, log)
 
 
 def write_cover(b: Any, i: int, number: int, log: np.ndarray) -> None:

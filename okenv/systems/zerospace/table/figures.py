@@ -55,6 +55,11 @@ def _in_turn(b: Any, i: int) -> bool:
     return bool(now and int(b.whose) == i and able(b, i))
 
 
+def _has_shield(b: Any, i: int) -> bool:
+    f = b.fighters[i]
+    return _stands(b, i) and bool(f.s_dr or f.s_mr or f.s_ar)
+
+
 def _has_rest(b: Any, i: int) -> bool:
     """Whether it is her turn, and something of a move that she has made may be left (ZS-MOVE-3)."""
     return _in_turn(b, i) and bool(b.moved and b.keeps_rest)
@@ -113,9 +118,10 @@ _FIGHTER: tuple[Figure, ...] = (
     chosen("state", "state", _STATES, always, effects.write_state),
     _points("health", "Health"),
     _points("endurance", "Endurance"),
-    number("dr", "Damage Resistance", 0, 2 * HIGHEST, always),
-    number("mr", "Mental Resistance", 0, HIGHEST, always),
-    number("ar", "Alteration Resistance", 0, HIGHEST, always),
+    number("dr", "Damage Resistance", 0, 3 * HIGHEST, always),
+    number("mr", "Mental Resistance", 0, 2 * HIGHEST, always),
+    number("ar", "Alteration Resistance", 0, 2 * HIGHEST, always),
+    yes("shield", "the shield is active", _has_shield, effects.write_shield),
     place(always, effects.move, parts=1),
     number("cover", "behind cover", 0, 0, lambda b, i: _stands(b, i) and b.covers_n > 0, effects.write_cover),
     yes("prone", "prone", _stands, effects.write_prone),

@@ -81,6 +81,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind == Act.DECLINE and b["prompt"] == Prompt.TARGETS:
         rows = int(targets_of(b, me, int(b["act"]), int(b["target"]), int(b["option"])))
         return f"attack {listed([names[t] for t in range(int(b['fighters_n'])) if has(rows, t)])}"
+    if kind in (Act.ACTIVATE, Act.DEACTIVATE):
+        return f"{kind.name.lower()} the shield ({_shield(b, me, kind)})"
     if kind == Act.SPARE:
         return f"leave {whom} out"
     if kind == Act.DECLINE:
@@ -139,6 +141,14 @@ def _cover(b: Any, me: int, _: int, cast: Cast) -> str:
     price = "; costs a turn" * int(b["prompt"] == Prompt.FORCE)
     more = f"+{int(cover_bonus(b, max(c, 0)))} DV{price}"
     return f"crouch behind {'cover' if c < 0 else the(cast.cover(c))} ({more})"
+
+
+def _shield(b: Any, me: int, kind: Act) -> str:
+    """What a shield adds, or takes away again: ``+3 Damage Resistance``; and the price, if it is forced (ZS-POW-1)."""
+    f, sign = b["fighters"][me], "+" if kind == Act.ACTIVATE else "-"
+    named = (("s_dr", "Damage"), ("s_mr", "Mental"), ("s_ar", "Alteration"))
+    adds = listed([f"{sign}{int(f[field])} {word} Resistance" for field, word in named if f[field]])
+    return adds + "; costs a turn" * int(b["prompt"] == Prompt.FORCE)
 
 
 def _run(b: Any, me: int, way: int, cast: Cast) -> str:

@@ -92,6 +92,9 @@ class TurnTeller(Teller[Cast]):
     def _on_cover(self, f: int, c: int, *_: int) -> str:
         return f"{self.name(f)} crouches behind {the(self.cast.cover(c))}."
 
+    def _on_shield(self, f: int, active: int, *_: int) -> str:
+        return f"{self.name(f)} {'activates' if active else 'deactivates'} the shield."
+
     def _on_environment(self, *_: int) -> str:
         return "Next to act: the environment."
 

@@ -40,6 +40,7 @@ from .targets import liked_best
 from .words import AGGRESSION, COVER, PATIENCE, ROLL_WAYS, STANDOFF, TEAMWORK, With, resolved, turned
 
 _RETREAT, _ATTACK, _DODGE = int(Act.RETREAT), int(Act.ATTACK), int(Act.DODGE)
+_ACTIVATE = int(Act.ACTIVATE)
 _CROUCH, _CLOAK, _TAKEDOWN, _SPREAD = int(Act.COVER), int(Act.CLOAK), int(Act.TAKEDOWN), int(Act.SPREAD)
 _BEST, _RANGED, _MENTAL = int(With.BEST), int(With.RANGED), int(With.MENTAL)
 _HAND = int(Pair.HAND)
@@ -259,8 +260,10 @@ def gives_away(kind):
 
 @jit(_I(B, PROGRAM, _I))
 def in_her_turn(b, program, but):
-    """The dials at TURN: fall back, crouch, act, use what is left; gear hides her unless she attacks."""
+    """The dials at TURN: her shield, fall back, crouch, act, use what is left; gear hides her unless she attacks."""
     i = b.actor
+    if can_act_quickly(b, i, _ACTIVATE, 0) and action_id(_ACTIVATE, 0, 0) != but:
+        return action_id(_ACTIVATE, 0, 0)
     action = falls_back(b, but) if flees(b, program) else -1
     if action < 0 and can_act_quickly(b, i, _CROUCH, 0) and action_id(_CROUCH, 0, 0) != but and keeps_low(b, program):
         return action_id(_CROUCH, 0, 0)
