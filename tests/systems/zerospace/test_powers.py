@@ -8,6 +8,7 @@ from okenv.systems.zerospace.mind.threats import danger, danger_after
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import QUICK, Event, Prompt, Type
 from tests.systems.zerospace.acting import attack, declare
+from tests.systems.zerospace.advice import told
 from tests.systems.zerospace.asked import answer, asked, can, events, kinds, legal, play, played, row
 from tests.systems.zerospace.deciding import acts, decision, turn, unasked
 from tests.systems.zerospace.gambits import by_dials
@@ -112,6 +113,17 @@ def test_zs_pow_1_policies_activate_it_first() -> None:
     before = bs.tobytes()
     assert danger_after(bs[0], 1, Act.ACTIVATE) < danger(bs[0], 1)
     assert bs.tobytes() == before
+
+
+def test_zs_pow_1_advice_tells_what_it_changes() -> None:
+    """ZS-POW-1: the resistances in a turn; what an attack does to her once she has forced one."""
+    bs = start([sheet(gun(), dr=1, s_dr=3, s_ar=1)], [sheet(gun(), at=40, ranged=9)])
+    words = ("Damage Resistance 4 instead of 1", "Alteration Resistance 1 instead of 0")
+    assert told(bs, Act.ACTIVATE).clauses == words
+    play(bs, Act.DONE, Act.ATTACK)
+    unasked(bs, Prompt.FORCE)
+    clauses = told(bs, Act.ACTIVATE).clauses
+    assert clauses[1:] == ("2.5 points expected instead of 5.5", "the next turn is lost")
 
 
 def test_zs_pow_1_a_game_master_switches_it() -> None:

@@ -24,7 +24,7 @@ from ..rules.movement import ADJACENT, distance
 from ..rules.sides import able, rows_of, side_of
 from .words import metres
 
-SETTLES = (Prompt.TRADE,)
+SETTLES = (Prompt.TRADE, Prompt.TARGETS)
 """What is asked about an attack before its chance is known."""
 LITTLE = 0.05
 """Up to what share of what is left, on average, there is little to fear."""
