@@ -251,22 +251,13 @@ def test_standoff_makes_room_while_she_can_shoot() -> None:
     assert by_dials(bare, standoff=12) == (Act.APPROACH, 0, SINGLE)
 
 
-@pytest.mark.parametrize(
-    ("pace", "foe", "then"),
-    [
-        (6, {}, (Act.RETREAT, 0, SINGLE)),
-        (2, {}, DONE),
-        (6, {"pace": 5}, DONE),
-        (6, {"pace": 5, "prone": 1}, (Act.RETREAT, 0, SINGLE)),
-        (6, {"w_pair": [Pair.RANGED] * 5, "w_range": [30] * 5}, DONE),
-    ],
-)
-def test_zs_move_3_who_is_fast_enough_strikes_and_slips_away(pace: int, foe: dict[str, Any], then: Any) -> None:
-    """ZS-MOVE-3: where the other's move brings no blade to her then; not from whom nothing is saved by it."""
-    bs = start([sheet(blade(), at=29, pace=pace)], [sheet(blade(), at=32, pace=3), sheet(at=59)], keeps_rest=1)
-    play(bs, Act.APPROACH, Act.ATTACK, ..., 2)
-    assert asked(bs) == (Prompt.TURN, ANN)
-    assert by_dials(patch(bs, {1: foe})) == then
+def test_zs_move_3_standoff_is_kept_with_the_rest_of_a_move() -> None:
+    """ZS-MOVE-3: behind a shot that she came nearer for."""
+    for kept, then in ((1, (Act.RETREAT, 0, SINGLE)), (0, DONE)):
+        bs = start([sheet(gun(range=2), at=28)], [sheet(at=31, named=0), sheet(at=59)], keeps_rest=kept)
+        play(bs, Act.APPROACH, Act.ATTACK, ..., 2)
+        assert asked(bs) == (Prompt.TURN, ANN)
+        assert by_dials(bs, standoff=4) == then
 
 
 def test_morale_falls_back_once_fright_is_more() -> None:

@@ -16,7 +16,7 @@ from ..rules.choices import can_act_quickly
 from ..rules.conditions import BY_MOVE, NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
 from ..rules.modifiers import cannot_see, cover_bonus
-from ..rules.movement import ADJACENT, away, can_go, can_move, distance, length_of, may_go, room_for
+from ..rules.movement import ADJACENT, can_go, distance, length_of, may_go
 from ..rules.sides import able, rows_of, side_of
 from ..rules.turns import can_be_next
 from .reckoning import aimed_at, chance, chance_of, delay, expected, worth_of
@@ -161,11 +161,11 @@ def refuge(b):
     """A base move to cover and no enemy beside it, what gives most, then the nearest; -1 (ZS-COND-1, ZS-OBJ-3)."""
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
-    best, least, most = -1, length_of(b, i, SINGLE) + 1, 0
+    best, least, most = -1, 0, 0
     for c in range(b.covers_n):
         gap, gives = abs(b.c_at[c] - b.fighters[i].at), cover_bonus(b, c)
-        free = b.c_health[c] > 0 and (gap < least if gives <= most else gap <= length_of(b, i, SINGLE))
-        free = free and gives >= most
+        free = b.c_health[c] > 0 and gap <= length_of(b, i, SINGLE)
+        free = free and (gives > most or (gives == most and gap < least))
         for k in range(first, last):
             free = free and not (able(b, k) and abs(b.fighters[k].at - b.c_at[c]) <= ADJACENT)
         if free and can_go(b, i, _SEEK, 0, c * WAYS + SINGLE):
@@ -240,30 +240,6 @@ def follow_up(b):
             if not beset(b, i) and can_go(b, i, Act.APPROACH, t, SINGLE):
                 return action_id(Act.APPROACH, at_enemy(b, t), SINGLE)
     return action_id(Act.DONE, 0, 0)
-
-
-@jit(_I(B))
-def slip_away(b):
-    """With the rest of a move, back from the nearest where some cannot strike her then by hand; -1 (ZS-MOVE-3).
-
-    Not so far that she could not come back with a base move, and not to where anybody more could strike her.
-    """
-    i = b.actor
-    f, near = b.fighters[i], nearest_enemy(b, i)
-    if b.rest == 0 or near < 0 or not can_go(b, i, Act.RETREAT, near, SINGLE):
-        return -1
-    gone = min(b.rest, room_for(b, i, Act.RETREAT, near))
-    at = f.at + gone * away(b, i, near)
-    if abs(b.fighters[near].at - at) - f.pace > ADJACENT:
-        return -1
-    first, last = rows_of(b, 1 - side_of(b, i))
-    saved = 0
-    for k in range(first, last):
-        g = b.fighters[k]
-        if able(b, k) and not shoots(b, k):
-            reach = g.pace + ADJACENT if can_move(b, k) else ADJACENT
-            saved += int(distance(b, i, k) <= reach) - int(abs(g.at - at) <= reach)
-    return action_id(Act.RETREAT, at_enemy(b, near), SINGLE) if saved > 0 else -1
 
 
 @jit(_I(B))

@@ -30,7 +30,6 @@ from ..tactics import (
     promise,
     recover_first,
     refuge,
-    slip_away,
     wanted_arm,
 )
 from .acts import attack_on, legal_or_none, move_up_to, spread_on, sweep_all
@@ -245,8 +244,7 @@ def with_move(b, program, but):
     if near < 0 or not may_go(b) or (b.fighters[i].cover != 0 and not rather_strikes(b)):
         return -1
     if turned(b, program, STANDOFF) == 0 or not shoots(b, i):
-        back = unless(slip_away(b), but, -1)
-        return back if back >= 0 else unless(follow_up(b), but, -1)
+        return unless(follow_up(b), but, -1)
     if distance(b, i, near) >= turned(b, program, STANDOFF):
         return -1
     return unless(move_up_to(b, _RETREAT, near, SINGLE), but, -1)
