@@ -28,19 +28,23 @@ def count(text: str) -> int:
     return int(text)
 
 
-def parser_of_many(name: str, about: str | None, **counts: tuple[int, str]) -> argparse.ArgumentParser:
-    """The arguments of a program that measures policies in all encounters.
+def parser_of_many(
+    name: str, about: str | None, policies: bool = True, **counts: tuple[int, str]
+) -> argparse.ArgumentParser:
+    """The arguments of a program that measures something in all encounters.
 
     Args:
         name: of the module.
         about: its docstring.
+        policies: whether that is policies, which can be named.
         counts: whole numbers above 0 that it takes besides: default and help of each.
     """
     parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{name}", description=(about or "").splitlines()[0])
     parser.add_argument("--system", nargs="+", action="extend", choices=systems(), help="rulebooks (all)")
-    parser.add_argument(
-        "--policy", nargs="+", action="extend", metavar="CODE", help="policies (all scripted and gambits)"
-    )
+    if policies:
+        parser.add_argument(
+            "--policy", nargs="+", action="extend", metavar="CODE", help="policies (all scripted and gambits)"
+        )
     for word, (default, told) in counts.items():
         parser.add_argument(f"--{word}", type=count, default=default, metavar="N", help=f"{told} (%(default)s)")
     parser.add_argument("--json", action="store_true", help="print the whole report as JSON")
