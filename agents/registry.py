@@ -36,9 +36,14 @@ def installed() -> dict[str, EntryPoint]:
 def policy_codes(system: str | System) -> list[str]:
     """All codes that :func:`make_policy` takes for a system, those with an argument by their first word."""
     chosen = load_system(system) if isinstance(system, str) else system
-    scripted = chosen.module("mind.policies").CODES
-    return [*scripted, *(_code_of(name, chosen.name) for name in shipped_gambits(chosen.name)), *registered(),
-            *sorted(installed())]  # fmt: skip
+    return [*shipped_policies(chosen), *registered(), *sorted(installed())]
+
+
+def shipped_policies(system: str | System) -> list[str]:
+    """The codes of a rulebook's scripted policies and shipped gambits, which all play inside the kernels."""
+    chosen = load_system(system) if isinstance(system, str) else system
+    gambits = [_code_of(name, chosen.name) for name in shipped_gambits(chosen.name)]
+    return [*chosen.module("mind.policies").CODES, *gambits]
 
 
 def _code_of(gambit: str, system: str) -> str:

@@ -14,6 +14,7 @@ from okenv.contract import RulebookError
 from .commands import (
     advise,
     agents,
+    assess,
     bench,
     compare,
     curves,
@@ -46,8 +47,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS = (
-    fight, simulate, tournament, suite, solve, exploit, tactics, compare, replay, advise, train, curves, weights,
-    agents, encounters, rules, bench, demo, warm, serve,
+    fight, simulate, assess, tournament, suite, solve, exploit, tactics, compare, replay, advise, train, curves,
+    weights, agents, encounters, rules, bench, demo, warm, serve,
 )  # fmt: skip
 for _command in _COMMANDS:
     app.command(_command.__name__.rpartition(".")[2])(_command.command)

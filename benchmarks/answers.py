@@ -9,24 +9,19 @@ comes up as well. An answer is a prompt and a kind of action. How often it is le
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 
 import numpy as np
 
-from agents.gambits import gambit_names
-from agents.registry import make_policy
+from agents.registry import make_policy, shipped_policies
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.core.events import no_log
-from okenv.core.gambits import no_gambits
-from okenv.core.layout import ONGOING
 from okenv.core.policy import Policy
-from okenv.core.rng import derive
-from okenv.driver import EXTERNAL, kernels
 from okenv.systems import load_system, systems
 
 from . import tables
+from .sense import asked
 
 FIGHTS = 6
 """Fights in each encounter."""
@@ -38,34 +33,25 @@ RANDOM = "random"
 
 def count(encounter: Encounter, policy: Policy, fights: int, seed: int = SEED) -> np.ndarray:
     """``[prompts, kinds, 2]`` int64: in how many decisions of both sides an answer was legal, and given."""
-    system, engine = load_system(encounter.system), kernels(encounter.system)
+    system = load_system(encounter.system)
     actions, prompts = system.actions, system.module("rules.layout").Prompt
-    kinds = int(max(actions.kind)) + 1
-    external = np.full(len(encounter.fighters), EXTERNAL, np.int32)
-    battles, mask = encounter.template.copy(), np.zeros((1, actions.size), np.int8)
-    found = np.zeros((max(prompts) + 1, kinds, 2), np.int64)
-    for k in range(fights):
-        battles[:] = encounter.template
-        battles[0].seed = derive(np.uint64(seed), k)
-        engine.begin(battles, 0, no_log())
-        while True:
-            engine.play_until_asked(battles, external, no_gambits(), np.uint64(0), mask[0])
-            if battles[0].outcome != ONGOING:
-                break
-            engine.legal(battles, 0, mask[0])
-            (action,) = policy.decide_batch(battles, mask)
+    kinds = np.asarray(actions.kind)[: actions.size]
+    found = np.zeros((max(prompts) + 1, int(kinds.max()) + 1, 2), np.int64)
+    for number in range(fights):
+        for engine, battles, masks in asked(encounter, seed, number):
+            engine.legal(battles, 0, masks[0])
+            (action,) = policy.decide_batch(battles, masks)
             counts = found[battles[0].prompt]
-            counts[np.unique(np.asarray(actions.kind)[: actions.size][mask[0] != 0]), 0] += 1
-            counts[actions.kind[action], 1] += 1
+            counts[np.unique(kinds[masks[0] != 0]), 0] += 1
+            counts[kinds[action], 1] += 1
             engine.apply(battles, 0, action, no_log())
     return found
 
 
 def measure(name: str, codes: list[str], fights: int) -> dict[str, np.ndarray]:
     """``{policy: counts}`` of a rulebook; without ``codes`` of all scripted policies and gambits."""
-    own = [*load_system(name).module("mind.policies").CODES, *(one.code for one in gambit_names(name))]
     found = {}
-    for code in dict.fromkeys([RANDOM, *(codes or own)]):
+    for code in dict.fromkeys([RANDOM, *(codes or shipped_policies(name))]):
         policy = make_policy(code, name)
         found[code] = sum(count(load_encounter(fought), policy, fights) for fought in encounter_names(name))
         print(f"{name} {code}: {int(found[code][..., 1].sum()):,} decisions", file=sys.stderr)
@@ -97,14 +83,8 @@ def rows(name: str, found: dict[str, np.ndarray]) -> list[dict[str, object]]:
 
 def main() -> None:
     """Print a table of each rulebook, or JSON."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.answers", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--system", nargs="+", action="extend", choices=systems(), help="rulebooks (all)")
-    parser.add_argument(
-        "--policy", nargs="+", action="extend", metavar="CODE", help="policies (all scripted and gambits)"
-    )
-    parser.add_argument("--fights", type=int, default=FIGHTS, metavar="N", help="in each encounter (%(default)s)")
+    parser = tables.parser_of_many("answers", __doc__, fights=(FIGHTS, "in each encounter"))
     parser.add_argument("--below", type=float, default=BELOW, metavar="P", help="percent listed (%(default)s)")
-    parser.add_argument("--json", action="store_true", help="print all answers as JSON")
     args = parser.parse_args()
     if args.policy and set(args.policy) == {RANDOM}:
         parser.error("--policy: found random alone, expected somebody besides")

@@ -9,7 +9,6 @@ Pairs of which it is known why (:data:`KNOWN`, docs/opponents.md) are counted ap
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import time
@@ -18,12 +17,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from agents.gambits import gambit_names
+from agents.registry import shipped_policies
 from evaluation.simulate import fights
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.core.layout import DRAW, SIDES
 from okenv.driver import RESULTS
-from okenv.systems import load_system, systems
+from okenv.systems import systems
 
 from . import tables
 
@@ -78,12 +77,6 @@ class Drawn(NamedTuple):
         return 100 * self.drawn / self.fights
 
 
-def shipped_policies(system: str) -> list[str]:
-    """The codes of all that is measured: scripted policies and the shipped gambits."""
-    scripted = [code for code in load_system(system).module("mind.policies").CODES if code != NOT_ASKED]
-    return [*scripted, *(one.code for one in gambit_names(system))]
-
-
 def meet(encounter: Encounter, first: str, second: str, pairs: int, seed: int = SEED) -> Drawn:
     """So many mirrored pairs of fights of two policies; of one with itself the second of a pair has other dice."""
     played = []
@@ -100,7 +93,8 @@ def measure(names: list[str], codes: list[str], pairs: int) -> dict[str, list[Dr
     report = {}
     for name in names:
         encounter, begun = load_encounter(name), time.perf_counter()
-        meeting = combinations_with_replacement(codes or shipped_policies(encounter.system), 2)
+        shipped = [code for code in shipped_policies(encounter.system) if code != NOT_ASKED]
+        meeting = combinations_with_replacement(codes or shipped, 2)
         report[name] = [meet(encounter, one, other, pairs) for one, other in meeting]
         print(f"{name}: {time.perf_counter() - begun:.0f} s", file=sys.stderr, flush=True)
     return report
@@ -131,17 +125,11 @@ def table(report: dict[str, list[Drawn]], above: float) -> str:
 
 def main() -> None:
     """Print the table, or JSON."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.drawn", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--system", nargs="+", action="extend", choices=systems(), help="rulebooks (all)")
+    parser = tables.parser_of_many("drawn", __doc__, pairs=(PAIRS, "mirrored pairs of fights of each two"))
     parser.add_argument(
         "--encounter", nargs="+", action="extend", metavar="NAME", help="encounters (all of the rulebooks)"
     )
-    parser.add_argument(
-        "--policy", nargs="+", action="extend", metavar="CODE", help="policies (all scripted and gambits)"
-    )
-    parser.add_argument("--pairs", type=int, default=PAIRS, metavar="N", help="pairs of fights each (%(default)s)")
     parser.add_argument("--above", type=float, default=ABOVE, metavar="P", help="percent listed (%(default)s)")
-    parser.add_argument("--json", action="store_true", help="print the report as JSON")
     args = parser.parse_args()
     names = args.encounter or [name for system in args.system or systems() for name in encounter_names(system)]
     try:

@@ -21,17 +21,16 @@ What is expected of answers is exact, as a gambit's ``sense`` reckons.
 
 from __future__ import annotations
 
-import argparse
 import functools
 import json
 import sys
 import time
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from agents.gambits import gambit_names
-from agents.registry import make_policy
+from agents.registry import make_policy, shipped_policies
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.core.events import no_log
 from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, UNDOING, UNJUDGED
@@ -158,22 +157,27 @@ class Rounds:
         return min(fresh, max(0, self.running[k] - RUNNING)) if lost > before else 0
 
 
+def asked(encounter: Encounter, seed: int, number: int) -> Iterator[tuple[Any, np.ndarray, np.ndarray]]:
+    """Each decision of a fight: its kernels, the fight and the mask; whoever reads it applies an answer to it."""
+    engine, size = kernels(encounter.system), load_system(encounter.system).actions.size
+    external = np.full(len(encounter.fighters), EXTERNAL, np.int32)
+    battles, masks = encounter.template.copy(), np.zeros((1, size), np.int8)
+    battles[0].seed = derive(np.uint64(seed), number)
+    engine.begin(battles, 0, no_log())
+    while True:
+        engine.play_until_asked(battles, external, no_gambits(), np.uint64(0), masks[0])
+        if battles[0].outcome != ONGOING:
+            return
+        yield engine, battles, masks
+
+
 def count(encounter: Encounter, policy: Policy, fights: int, seed: int = SEED) -> Count:
     """What a policy does on both sides of so many fights of an encounter."""
-    system, engine = load_system(encounter.system), kernels(encounter.system)
-    weigh, tactics = system.module("mind.gambits").weigh, _tactics(encounter.system)
-    external = np.full(len(encounter.fighters), EXTERNAL, np.int32)
-    battles, masks = encounter.template.copy(), np.zeros((1, system.actions.size), np.int8)
-    weighed, found = np.zeros((1, 3), np.int64), Count()
-    for k in range(fights):
-        battles[:] = encounter.template
-        battles[0].seed = derive(np.uint64(seed), k)
-        engine.begin(battles, 0, no_log())
+    weigh = load_system(encounter.system).module("mind.gambits").weigh
+    tactics, weighed, found = _tactics(encounter.system), np.zeros((1, 3), np.int64), Count()
+    for number in range(fights):
         rounds = Rounds(len(encounter.fighters))
-        while True:
-            engine.play_until_asked(battles, external, no_gambits(), np.uint64(0), masks[0])
-            if battles[0].outcome != ONGOING:
-                break
+        for engine, battles, masks in asked(encounter, seed, number):
             found = found.plus(rounds.until(battles[0]))
             engine.legal(battles, 0, masks[0])
             actions = policy.decide_batch(battles, masks)
@@ -204,8 +208,7 @@ def measure(names: list[str], codes: list[str], fights: int) -> dict[str, dict[s
     """``{rulebook: {policy: {encounter: what it did}}}``; without ``codes`` of all scripted policies and gambits."""
     report: dict[str, dict[str, dict[str, Count]]] = {}
     for name in names:
-        own = [*load_system(name).module("mind.policies").CODES, *(one.code for one in gambit_names(name))]
-        for code in codes or own:
+        for code in codes or shipped_policies(name):
             policy, begun = make_policy(code, name), time.perf_counter()
             found = {fought: count(load_encounter(fought), policy, fights) for fought in encounter_names(name)}
             report.setdefault(name, {})[code] = found
@@ -238,15 +241,7 @@ def share(part: int, of: int) -> float:
 
 def main() -> None:
     """Print the table, or JSON."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.sense", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument(
-        "--system", nargs="+", action="extend", choices=systems(), help="rulebooks (all that have gambits)"
-    )
-    parser.add_argument(
-        "--policy", nargs="+", action="extend", metavar="CODE", help="policies (all scripted and gambits)"
-    )
-    parser.add_argument("--fights", type=int, default=FIGHTS, metavar="N", help="in each encounter (%(default)s)")
-    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser = tables.parser_of_many("sense", __doc__, fights=(FIGHTS, "in each encounter"))
     args = parser.parse_args()
     try:
         report = measure(args.system or systems(), args.policy or [], args.fights)

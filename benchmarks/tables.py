@@ -7,6 +7,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from okenv.systems import systems
+
 ENCOUNTERS = ("mirror-duel", "three-on-three", "hero-vs-8-mooks", "hero-vs-12-mooks")
 SECONDS = 0.2
 """For each figure, by default."""
@@ -17,6 +19,36 @@ def above_zero(text: str) -> float:
     if not float(text) > 0:
         raise argparse.ArgumentTypeError(f"found {text}, expected a number above 0")
     return float(text)
+
+
+def count(text: str) -> int:
+    """A whole number of 1 or more, as the command line gives it."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"found {text}, expected a whole number above 0")
+    return int(text)
+
+
+def parser_of_many(
+    name: str, about: str | None, policies: bool = True, **counts: tuple[int, str]
+) -> argparse.ArgumentParser:
+    """The arguments of a program that measures something in all encounters.
+
+    Args:
+        name: of the module.
+        about: its docstring.
+        policies: whether that is policies, which can be named.
+        counts: whole numbers above 0 that it takes besides: default and help of each.
+    """
+    parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{name}", description=(about or "").splitlines()[0])
+    parser.add_argument("--system", nargs="+", action="extend", choices=systems(), help="rulebooks (all)")
+    if policies:
+        parser.add_argument(
+            "--policy", nargs="+", action="extend", metavar="CODE", help="policies (all scripted and gambits)"
+        )
+    for word, (default, told) in counts.items():
+        parser.add_argument(f"--{word}", type=count, default=default, metavar="N", help=f"{told} (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="print the whole report as JSON")
+    return parser
 
 
 def cell(value: Any) -> str:

@@ -61,8 +61,19 @@ MUST = {
     "voice.narrate": Chapter(
         ("sentences", "prompt_sentence", "action_sentence", "dice_sentence"), "events and questions in words"
     ),
-    "voice.opening": Chapter(("sentences",), "how a fight begins, in words"),
-    "voice.aftermath": Chapter(("sentences",), "what a fight leaves behind, in words"),
+    "voice.opening": Chapter(
+        ("sentences",),
+        "how a fight begins, in words",
+        {"ground": None},  # (battle, names, side_names, labels): cover and hazards as they are now, for the picture
+    ),
+    "voice.aftermath": Chapter(
+        ("sentences",),
+        "what a fight leaves behind, in words",
+        {
+            "TOLL": (),  # what it costs people, as measures in words, such as wounds
+            "toll": None,  # (fighters [n, f]): float [n, f, len(TOLL)], how much each of them bears
+        },
+    ),
     "mind.policies": Chapter(("CODES", "DESCRIPTIONS", "choose"), "the scripted policies"),
     "voice.reasons": Chapter(
         ("reason",),

@@ -10,7 +10,7 @@ import numpy as np
 
 from .asked import Action, DiceRequest, IllegalAction, Prompt
 from .core import chance, notation
-from .core.cards import Card
+from .core.cards import Card, Ground
 from .core.layout import DRAW, ONGOING, UNRULED, fighter_at
 from .core.remade import Remade
 from .core.words import nearest
@@ -236,6 +236,11 @@ class Position(Remade):
     def cards(self) -> list[Card]:
         """Everybody's card by row; none of a rulebook that has no cards."""
         made = self.system.filled("voice.cards").cards
+        return list(made(self._array, self.names, self.side_names, self.labels)) if made else []
+
+    def ground(self) -> list[Ground]:
+        """Cover and hazards in the arena as they are now; none of a rulebook that has none."""
+        made = self.system.filled("voice.opening").ground
         return list(made(self._array, self.names, self.side_names, self.labels)) if made else []
 
     def __repr__(self) -> str:

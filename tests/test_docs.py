@@ -49,6 +49,11 @@ def test_the_page_about_plugins(tmp_path, monkeypatch):
     run_commands("plugins.md")
 
 
+@pytest.mark.slow
+def test_the_page_about_assessing():
+    run_commands("assess.md")
+
+
 def test_the_page_about_advice(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (example,) = blocks("advise.md", "python")

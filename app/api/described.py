@@ -8,44 +8,8 @@ from pydantic import BaseModel
 
 from app.table.events import DiceMode, Driver
 
+from .described_cards import FighterView, GroundView, PlayerFighter, SideView
 from .described_end import Answer, EndedView
-
-
-class SideView(Answer):
-    """A side, and the rows of its fighters."""
-
-    name: str
-    fighters: list[int]
-
-
-class CardView(Answer):
-    """How a fighter is: a word for her state, whether she still fights, her place from 0 to 1 between the arena's ends.
-
-    ``figures`` are what a player keeps count of; ``harm`` by kind; ``thresholds`` say how much of it leads to which
-    state, such as ``[[5, "Down"], [7, "Out"]]``.
-    """
-
-    state: str
-    stands: bool
-    place: float | None
-    figures: dict[str, str]
-    harm: dict[str, int]
-    thresholds: list[tuple[int, str]]
-    notes: list[str]
-
-
-class FighterView(Answer):
-    """A fighter with a card, and who decides: the driver, what people call it, and standing orders in words."""
-
-    row: int
-    name: str
-    side: str
-    character: str
-    driver: Driver
-    orders: list[str]
-    decides: str
-    gone: bool
-    card: CardView
 
 
 class Turn(Answer):
@@ -259,6 +223,7 @@ class View(Answer):
     running: bool
     sides: list[SideView]
     fighters: list[FighterView]
+    ground: list[GroundView]
     queue: list[Turn]
     asked: AskedDecision | AskedDice | AskedConsent | None
     question: str
@@ -303,22 +268,6 @@ class TableSummary(Answer):
     round: int | None
     outcome: str | None
     archived: bool
-
-
-class PlayerCard(Answer):
-    """How a fighter looks to others."""
-
-    state: str
-    stands: bool
-    notes: list[str]
-
-
-class PlayerFighter(Answer):
-    """A fighter as players see her."""
-
-    name: str
-    side: str
-    card: PlayerCard
 
 
 class PlayerView(Answer):

@@ -20,7 +20,7 @@ from okenv.core.words import percent
 
 from ..standing import how_it_stands
 from .play import Line
-from .views import card_data
+from .views import card_data, ground
 
 _HERE = Path(__file__).parent
 _VIEWER_CSS = Path(str(viewers.__file__)).parent / "page.css"
@@ -57,16 +57,18 @@ def replay(table: Fought) -> dict[str, Any]:
         ``title``, ``system``, ``system_title``, ``encounter``, ``description``; ``sides``, each with a ``name`` and the
         rows of its ``fighters``; ``fighters`` with ``name``, ``side`` and the ``sheet`` in words; ``opening``, lines
         with ``kind``, ``text`` and, where a brief log shows something else, ``brief``; ``cards`` at the beginning by
-        row, None for who joins later; ``steps``, one for each event in force: ``round``, ``by`` (the row of who
-        decided, or None), ``lines``, and the ``cards`` that changed, by row as a text; ``outcome``, ``result`` in
+        row, None for who joins later; ``ground``, cover and hazards at the beginning; ``steps``, one for each event in
+        force: ``round``, ``by`` (the row of who decided, or None), ``lines``, the ``cards`` that changed, by row as a
+        text, and the ``ground`` where that changed; ``outcome``, ``result`` in
         words, ``aftermath``, and ``ended``, what else there is to tell of the end (``ended.py``), or None. Rows are
         those at the end.
     """
-    told: list[tuple[list[Line], int, str | None, dict[str, Any]]] = []
+    told: list[tuple[list[Line], int, str | None, dict[str, Any], list[dict[str, Any]]]] = []
     asked: str | None = None
     battle: Battle | None = None
     for battle, lines, decided in table.moments():
-        told.append((lines, int(battle.state[0]["turn"]), asked if decided else None, _cards(battle)))
+        by = asked if decided else None
+        told.append((lines, int(battle.state[0]["turn"]), by, _cards(battle), ground(battle)))
         asked = battle.prompt.name if battle.prompt else None
     assert battle is not None, "a table has a beginning"
     assert battle.encounter is not None, "a table's battle knows its encounter"
@@ -74,11 +76,12 @@ def replay(table: Fought) -> dict[str, Any]:
     encounter, state = battle.encounter, battle.state[0]
     sides = [[row for row in rows.values() if battle.side_of(row) == side] for side in range(len(battle.side_names))]
     summary = battle.system.module("sheet.schema").sheet_summary
-    steps, before = [], told[0][3]
-    for lines, turn, by, cards in told[1:]:
+    steps, (before, lies) = [], told[0][3:]
+    for lines, turn, by, cards, now in told[1:]:
         changed = {str(rows[name]): card for name, card in cards.items() if before.get(name) != card}
-        steps.append({"round": turn, "by": None if by is None else rows[by], "lines": _plain(lines), "cards": changed})
-        before = cards
+        step = {"round": turn, "by": None if by is None else rows[by], "lines": _plain(lines), "cards": changed}
+        steps.append(step if now == lies else {**step, "ground": now})
+        before, lies = cards, now
     return {
         "title": table.title,
         "system": battle.system.name,
@@ -93,6 +96,7 @@ def replay(table: Fought) -> dict[str, Any]:
         "opening": _plain(told[0][0]),
         "round": told[0][1],
         "cards": [told[0][3].get(name) for name in battle.names],
+        "ground": told[0][4],
         "steps": steps,
         "outcome": battle.outcome,
         "result": how_it_stands(battle, int(state["turn"])),
@@ -119,7 +123,7 @@ def page(table: Fought) -> str:
 <p>The record holds every decision and every roll; <code>okenv replay FILE</code> plays it again, exactly.
 <button type="button" id="save" hidden>Save the record</button></p>
 <details><summary>The record as text</summary><pre id="record">{escape(record)}</pre></details></section></main>"""
-    told = ("opening", "aftermath", "ended", "result", "description")
+    told = ("opening", "aftermath", "ended", "result", "description", "ground")
     shown = {key: value for key, value in data.items() if key not in told}
     shown["steps"] = [{key: step[key] for key in ("round", "by", "cards")} for step in data["steps"]]
     style = _VIEWER_CSS.read_text(encoding="utf-8") + (_HERE / "export_page.css").read_text(encoding="utf-8")

@@ -63,6 +63,7 @@ def view(timeline: Timeline, situation: Situation, battle: Battle, plan: dict[st
         "running": timeline.running,
         "sides": _sides(battle),
         "fighters": [fighter(situation, battle, row, card) for row, card in enumerate(cards)],
+        "ground": ground(battle),
         "queue": [{"row": int(row), "words": words} for row, words in order],
         "asked": asked(situation, battle, plan, thinking, trouble),
         "question": situation.question,
@@ -108,6 +109,11 @@ def card_data(card: Card) -> dict[str, Any]:
         "thresholds": [list(step) for step in card.thresholds],
         "notes": list(card.notes),
     }
+
+
+def ground(battle: Battle) -> list[dict[str, Any]]:
+    """Cover and hazards in the arena as plain data."""
+    return [asdict(one) for one in battle.ground()]
 
 
 def asked(situation: Situation, battle: Battle, plan: dict[str, Any] | None, thinking: bool,

@@ -1,8 +1,10 @@
-"""What a fighter looks like at one moment, as a rulebook's ``cards`` tell it and every viewer shows it."""
+"""What a fighter, and the arena, look like at one moment, as a rulebook tells it and every viewer shows it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from .words import begun
 
 
 @dataclass(frozen=True)
@@ -30,3 +32,32 @@ class Card:
     notes: tuple[str, ...] = ()
     thresholds: tuple[tuple[int, str], ...] = ()
     falls: int = -1
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A part of the arena that matters, in the words of the rulebook: where there is cover, and what hurts people.
+
+    Attributes:
+        name: what people call it, such as ``crates``.
+        words: what it does, and where, such as ``cover 2 at 12 m``.
+        low: where it begins between the two ends of the arena, 0 to 1.
+        high: where it ends.
+        hurts: whether it is a hazard, and no cover.
+    """
+
+    name: str
+    words: str
+    low: float
+    high: float
+    hurts: bool = False
+
+    @classmethod
+    def between(cls, name: str, words: str, low: int, high: int, arena: int, hurts: bool = False) -> Ground:
+        """One from ``low`` to ``high`` of an arena of that length, in the rulebook's unit, as much as is in it."""
+        begins, ends = (round(min(max(0, at), arena) / arena, 3) for at in (low, high))
+        return cls(name, words, begins, ends, hurts)
+
+    def sentence(self) -> str:
+        """Tell name and words in a sentence: ``Crates: cover 2 at 12 m``, with its full stop."""
+        return f"{begun(self.name)}: {self.words}."

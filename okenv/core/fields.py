@@ -41,12 +41,29 @@ def fits_in_the_arena(apart: float, info: ValidationInfo) -> float:
 
 
 def lies_in_the_arena(places: list[Any], info: ValidationInfo) -> list[Any]:
-    """Check places, each with a ``name`` and ``at``, in metres; to be used likewise."""
+    """Check places, each with a ``name`` and ``at``, or ``between`` two, in metres; to be used likewise."""
     arena = info.data.get("arena")
     for place in places:
-        if arena is not None and place.at > arena:
-            raise ValueError(f"found {place.name!r} at {place.at} m, expected at most the {arena} m of the arena")
+        where, at = ("at", place.at) if hasattr(place, "at") else ("up to", (place.between or [0, 0])[1])
+        if arena is not None and at > arena:
+            raise ValueError(f"found {place.name!r} {where} {at} m, expected at most the {arena} m of the arena")
     return places
+
+
+def two_places(lowest: float, highest: float) -> BeforeValidator:
+    """What checks a stretch of the arena: two places in metres, the lower one first."""
+
+    def check(value: Any) -> Any:
+        if value is None:
+            return None
+        ends = value if isinstance(value, list) else []
+        if len(ends) != 2 or not all(isinstance(end, int | float) and not isinstance(end, bool) for end in ends):
+            raise ValueError("expected two places in metres, such as [0, 10]")
+        if not lowest <= ends[0] <= ends[1] <= highest:
+            raise ValueError(f"found {ends}, expected places from {lowest} to {highest} m, the lower one first")
+        return value
+
+    return BeforeValidator(check)
 
 
 def outside(at: float | None, arena: float) -> Wrong:

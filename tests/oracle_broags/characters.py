@@ -99,6 +99,9 @@ def encounter(data: Plain) -> Encounter:
         surprise_ignores_cover=rules["surprise_ignores_cover"],
         visibility=VISIBILITY.index(rules["visibility"]),
         arena=centimetres(rules["arena"]),
+        smoke=tuple(
+            (*map(centimetres, there["between"]), VISIBILITY.index(there["visibility"])) for there in rules["smoke"]
+        ),
     )
     covers = [(centimetres(place["at"]), place["cover"]) for place in rules["covers"]]
     return Encounter(sides, options, covers)

@@ -7,7 +7,7 @@ from .numbers import CROUCHED, FLOORED, PRONE, UPRIGHT
 from .places import best_cover, moves, visible
 from .sheet import FAR, FIST, KICK, NEAR, RANGED
 from .state import FREE, HER_TURN, HOLDER, IN_HAND, Action, Battle, Fighter, distance
-from .values import unmoved_value
+from .values import unmoved_value, visibility
 
 STOCK_CAP = 4
 """Take Stock ends at Perception and this (BR-STOCK-1)."""
@@ -18,7 +18,7 @@ PLACES_OF_ALL = (0, 1, 2, FIST, KICK)
 
 def discerns(b: Battle, f: Fighter, g: Fighter) -> bool:
     """She is no secret: beyond abysmal visibility only who is near, or has attacked since her turn (BR-SIGHT-1)."""
-    if b.options.visibility > ABYSMAL and visible(g, True):
+    if visible(g, True) and visibility(b, f.at, g.at) > ABYSMAL:
         hit("BR-SIGHT-1")
         return g.shown or distance(f, g) < NEAR
     return visible(g, True)
@@ -100,7 +100,7 @@ def by_herself(b: Battle, f: Fighter) -> list[Action]:
         "ground": f.posture != PRONE,
         "rise": f.posture in (PRONE, FLOORED),
         "cover": best_cover(b, f) is not None,
-        "hide": f.bond == FREE and (f.cover > 0 or b.options.visibility >= HIDING_VISIBILITY),
+        "hide": f.bond == FREE and (f.cover > 0 or visibility(b, f.at, f.at) >= HIDING_VISIBILITY),
         "flee": f.hidden == HER_TURN,
     }
     return [(kind, 0, 0) for kind, able in possible.items() if able]

@@ -82,6 +82,8 @@ def encounter(rng: Random) -> Plain:
         {"name": f"cover-{n}", "at": rng.randint(0, arena), "cover": rng.randint(1, 3)}
         for n in range(rng.randint(0, 3))
     ]
+    ends = [sorted((rng.randint(0, arena), rng.randint(0, arena))) for _ in range(rng.randint(0, 2))]
+    rules["smoke"] = [{"between": between, "visibility": rng.choice(VISIBILITY[1:])} for between in ends]
     people = {f"person-{i}": character(rng) for i in range(rng.randint(1, 3))}
     sides = {}
     for side in ("red", "blue"):

@@ -93,6 +93,12 @@ def holding(rng: Random, sides: tuple[list[tuple[Sheet, Start]], list[tuple[Shee
     sides[1 - one][number] = other, replace(theirs, hidden=False)
 
 
+def stretch(rng: Random, arena: int, left: int, near: int) -> tuple[int, int, int]:
+    """Smoke about where the sides begin."""
+    first = min(arena, max(0, left + rng.randint(-600, near + 600)))
+    return first, min(arena, first + rng.choice((0, 100, 500, 1500))), rng.randint(1, 4)
+
+
 def encounter(rng: Random) -> Encounter:
     """Two sides, their places, the options."""
     arena = rng.choice((6000, 6000, 1000, 3000, 20000))
@@ -118,5 +124,6 @@ def encounter(rng: Random) -> Encounter:
         surprise_ignores_cover=chance(rng, 50),
         visibility=rng.choice((0, 0, 1, 2, 3, 4)),
         arena=arena,
+        smoke=tuple(stretch(rng, arena, left, near) for _ in range(rng.choice((0, 0, 0, 1, 2, 4)))),
     )
     return Encounter(sides, options, covers)

@@ -89,6 +89,8 @@ class Options:
     surprise_ignores_cover: bool = False
     visibility: int = 0
     arena: int = 6000
+    smoke: tuple[tuple[int, int, int], ...] = ()
+    """``(first cm, last cm, visibility)`` of each stretch."""
 
 
 @dataclass(slots=True)

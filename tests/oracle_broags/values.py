@@ -48,6 +48,15 @@ def movement(b: Battle, target: Fighter) -> int:
     return total
 
 
+def visibility(b: Battle, here: int, there: int) -> int:
+    """How bad it is anywhere on the way from one place to another (BR-MOD-1, BR-SIGHT-2)."""
+    way = range(min(here, there), max(here, there) + 1)
+    met = [level for first, last, level in b.options.smoke if set(way) & set(range(first, last + 1))]
+    if met and max(met) > b.options.visibility:
+        hit("BR-SIGHT-2")
+    return max([b.options.visibility, *met])
+
+
 def unmoved_value(b: Battle, f: Fighter, target: Fighter, what: str, place: int) -> int | None:
     """An attacker's skill, range, visibility and posture; None: the shot fails (BR-MOD-1, BR-REACH-1)."""
     shot = what not in MANOEUVRES and f.weapon(place).kind == RANGED
@@ -58,7 +67,7 @@ def unmoved_value(b: Battle, f: Fighter, target: Fighter, what: str, place: int)
         total = f.sheet.marksmanship + at_range
     else:
         total = f.sheet.melee
-    total += numbers.visibility_modifier(b.options.visibility)
+    total += numbers.visibility_modifier(visibility(b, f.at, target.at))
     return total + numbers.posture_penalty(f.posture, not shot, what in WRESTLING)
 
 

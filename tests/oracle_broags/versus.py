@@ -40,6 +40,9 @@ def record(encounter: Encounter) -> np.ndarray:
     b.covers_n = len(encounter.covers)
     for k, (at, value) in enumerate(encounter.covers):
         b.c_at[k], b.c_cover[k] = at, value
+    b.smoke_n = len(encounter.options.smoke)
+    for k, (first, last, level) in enumerate(encounter.options.smoke):
+        b.s_left[k], b.s_right[k], b.s_visibility[k] = first, last, level
     for f, (sheet, start) in zip(b.fighters, encounter.sides[0] + encounter.sides[1], strict=False):
         for name in SHEET:
             f[name] = getattr(sheet, name)

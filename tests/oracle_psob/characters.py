@@ -67,6 +67,7 @@ def sheet(whole: Plain, squad: int) -> Sheet:
     leading = [skill for skill in (intimidation, leadership) if skill is not None]
     known = [skills[name] for name in ("charm", "deceit", "intimidation", "leadership") if skills.get(name) is not None]
     names = [told["name"] for told in whole["weapons"]]
+    kinds = {told["name"]: told["kind"] for told in whole["weapons"]}
     hair = whole.get("hair_trigger")
     martial = skills.get("martial_arts", 0)
     return Sheet(
@@ -75,12 +76,13 @@ def sheet(whole: Plain, squad: int) -> Sheet:
         squad=squad,
         mob=whole.get("mob", False),
         hair=None if hair is None else names.index(hair),
+        hair_area=hair is not None and (whole.get("hair_trigger_area", False) or kinds[hair] == "grenade"),
         big=whole.get("big", False),
         initiative=whole["initiative"],
         minor=minor,
         dodge=skills["dodge"],
         martial=martial,
-        influence=max(leading) if leading else None,
+        influence=max(leading) if leading and not (minor and leadership is None) else None,
         intimidation=intimidation,
         deceit=skills.get("deceit"),
         spine=whole.get("spine", 3) if minor else max(5, *known, 5),
@@ -99,7 +101,7 @@ def start(whole: Plain, rules: Plain, side: int) -> Start:
     return Start(
         at=at,
         cover=max([told.get("cover", 0), *sheltering]),
-        high=told.get("high", False),
+        high=int(told.get("high", 0)),
         wounds=told.get("wounds", 0),
         restraint=RESTRAINTS[told.get("restraint", "free")],
     )
@@ -122,6 +124,8 @@ def encounter(data: Plain) -> Encounter:
         stack_defence=rules["stack_defence"],
         ranged_outcome=rules["ranged_outcome"],
         charge=rules["charge"],
+        by_rate=rules["charge_by_rate"],
+        talks=rules["talks"],
         arena=centimetres(rules["arena"]),
     )
     covers = [(centimetres(place["at"]), place["cover"]) for place in rules["covers"]]

@@ -2,21 +2,16 @@
 
 from .hits import hit
 from .places import REACH
-from .sheet import BOUND, BURST, GRENADE, HANDS, MELEE, NO_RATE, RANGED, SATURATION, SINGLE, THROWN
-from .social import shaken
+from .sheet import BOUND, BURST, GRENADE, HANDS, MELEE, NO_RATE, RANGED, SATURATION, SINGLE, THROWN, capacity
+from .social import led, shaken
 from .state import Action, Battle, Fighter, Part
-from .values import limited
+from .values import enough, limited, rates_over
 
 MOST = {MELEE: 6, THROWN: 5, GRENADE: 5}
 """Targets of one weapon without a rate, or of all hand-to-hand attacks together (PS-MANY-1)."""
 ORDER = ("attack", "area", "intimidate", "cow", "rally", "deceive", "aim", "reload")
 """The order in which the parts of a complex action are declared (PS-ACT-1)."""
 PARTS = 3
-
-
-def rates_over(targets: int) -> int:
-    """How many rates higher so many targets count (PS-MANY-1)."""
-    return 0 if targets <= 1 else 1 if targets <= 5 else 2
 
 
 def lowest(what: str) -> int:
@@ -34,17 +29,15 @@ def room(b: Battle, f: Fighter, parts: list[Part], what: str, place: int) -> boo
     weapon = f.sheet.arm(place)
     part = parts[-1] if parts and same(parts[-1], what, place) else Part(what, place)
     n = len(part.targets) + 1
-    if place != HANDS and limited(b, weapon):
-        left = f.left[place]
-        if left < (n if weapon.kind in (THROWN, GRENADE) else 1):
-            return False
+    rate = (part.rate if part.targets else lowest(what)) if weapon.kind == RANGED else NO_RATE
+    if not enough(b, f, what, place, rate, n):
+        return False
     if weapon.kind == MELEE:
         return sum(len(p.targets) for p in parts if f.sheet.arm(p.weapon).kind == MELEE and p.what == "attack") < 6
     if weapon.kind in MOST:
         return n <= MOST[weapon.kind]
     if what == "area":
         return True
-    rate = part.rate if part.targets else lowest(what)
     return rate + rates_over(n) <= weapon.rate
 
 
@@ -81,7 +74,7 @@ def components(b: Battle, f: Fighter, at: int, parts: list[Part]) -> list[Action
     """Every component that could be declared from a place, after the parts already there."""
     found: list[Action] = []
     enemies = b.enemies(f)
-    for what in ("attack", "area"):
+    for what in ("attack", "area") if f.stands else ():
         for place in f.sheet.places():
             if (what == "area" and place == HANDS) or not usable(b, f, parts, what, place):
                 continue
@@ -99,16 +92,15 @@ def components(b: Battle, f: Fighter, at: int, parts: list[Part]) -> list[Action
             more = g.row > parts[-1].targets[-1].row if going_on else after(parts, "cow")
             if g.stands and not g.sheet.minor and more:
                 found.append(("cow", slot, 0))
-    own_minors = any(g.stands and g.sheet.minor for g in b.allies(f))
-    if not f.sheet.minor and f.sheet.influence is not None and own_minors and after(parts, "rally"):
+    if f.sheet.influence is not None and led(b, f) and after(parts, "rally"):
         found.append(("rally", 0, 0))
     if f.sheet.deceit is not None and b.deceived[f.side] < 2 and after(parts, "deceive"):
         found.append(("deceive", 0, 0))
     for slot, g in enumerate(enemies):
-        if not parts and g.stands and f.aim is not g:
+        if not parts and f.stands and g.stands and f.aim is not g:
             found.append(("aim", slot, 0))
     for place, weapon in enumerate(f.sheet.weapons):
-        if not parts and limited(b, weapon) and f.left[place] < weapon.charge:
+        if not parts and f.stands and limited(b, weapon) and f.left[place] < capacity(b.options, weapon):
             found.append(("reload", 0, place))
     return found
 
@@ -143,12 +135,13 @@ def complex_possible(b: Battle, f: Fighter, at: int) -> bool:
     return False
 
 
-def rates(f: Fighter, part: Part) -> list[int]:
+def rates(b: Battle, f: Fighter, part: Part) -> list[int]:
     """Rates that an attack may have."""
     weapon = f.sheet.arm(part.weapon)
     if weapon.kind != RANGED:
         return []
-    return list(range(lowest(part.what), weapon.rate + 1))
+    fit = range(lowest(part.what), weapon.rate + 1)
+    return [rate for rate in fit if enough(b, f, part.what, part.weapon, rate, 1)]
 
 
 def spreads(f: Fighter, part: Part) -> bool:

@@ -25,8 +25,11 @@ def ask_phase(b: Battle, f: Fighter, may_hold: bool, turn: int = GROUP) -> Askin
     """The whole of one declaration; True unless she holds or passes."""
     members = together(b, f)
     acts = possible(b, f, f.at)
-    legal: list[Action] = [("pass", 0, 0), ("defend", 0, 0)]
-    legal += [("stand", 0, 0)] * acts + [("hold", 0, 0)] * may_hold
+    legal: list[Action] = [("pass", 0, 0)] + [("stand", 0, 0)] * acts
+    if f.stands:
+        legal += [("defend", 0, 0)] + [("hold", 0, 0)] * may_hold
+    else:
+        hit("PS-WOUND-1")
     legal += moves(b, f, BEFORE) + (moves(b, f, AFTERWARDS) if acts else [])
     answer = yield Ask("phase", f, legal)
     kind = answer[0]
@@ -95,14 +98,14 @@ def add(b: Battle, f: Fighter, answer: Action) -> Asking:
     if len(f.plan.parts) == began:
         return
     part = f.plan.parts[-1]
-    yield from ask_rate(f, part)
+    yield from ask_rate(b, f, part)
 
 
-def ask_rate(f: Fighter, part: Part) -> Asking:
+def ask_rate(b: Battle, f: Fighter, part: Part) -> Asking:
     """The rate of fire, and how a beam is spread."""
     if part.what not in ("attack", "area"):
         return
-    choice = rates(f, part)
+    choice = rates(b, f, part)
     if choice:
         part.rate = choice[-1]
     if len(choice) > 1:

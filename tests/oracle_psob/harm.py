@@ -2,7 +2,7 @@
 
 from .hits import hit
 from .sheet import DEAD, FIT, GONE, INCAPACITATED
-from .state import Fighter, Harm
+from .state import NO_PHASE, Fighter, Harm
 
 NOTHING, STUNNED, WOUNDED, OUT, KILLED = range(5)
 """Bands of damage, rising."""
@@ -49,7 +49,9 @@ def leave(f: Fighter, state: int) -> None:
     """She is out of the fight."""
     f.state = max(f.state, state)
     lose_phase(f)
-    f.aim = None
+    f.aim, f.number, f.pending = None, NO_PHASE, 0
+    f.cover = f.high = 0
+    f.stunned = f.stunned_off = f.aborted = f.aborted_since = f.defending = f.dodging = f.moved = False
 
 
 def settle(fighters: list[Fighter]) -> None:

@@ -38,9 +38,11 @@ def character(rng: Random) -> Plain:
         if chance(rng, 60):
             skills[name] = rng.randint(2, 9)
     told: Plain = {"initiative": rng.randint(2, 8), "skills": skills, "weapons": weapons, "minor": minor}
-    fit = [w["name"] for w in weapons if w["kind"] != "grenade"]
-    if fit and chance(rng, 30):
-        told["hair_trigger"] = rng.choice(fit)
+    if weapons and chance(rng, 30):
+        quick = rng.choice(weapons)
+        told["hair_trigger"] = quick["name"]
+        wide = quick["kind"] == "grenade" or quick.get("rate") in ("burst", "auto", "saturation", "beam")
+        told["hair_trigger_area"] = wide and chance(rng, 50)
     if minor and chance(rng, 60):
         told["spine"] = rng.choice((3, 5, 8))
     for name, value in (
@@ -60,7 +62,7 @@ def entry(rng: Random, name: str, minor: bool, first: bool, arena: int) -> Plain
     if chance(rng, 25):
         start["cover"] = rng.randint(1, 3)
     if chance(rng, 20):
-        start["high"] = True
+        start["high"] = rng.choice((True, 2))
     if not minor and chance(rng, 20):
         start["wounds"] = rng.randint(1, 2)
     if chance(rng, 20):
@@ -77,9 +79,11 @@ def encounter(rng: Random) -> Plain:
         ("stack_defence", True),
         ("ranged_outcome", 2),
         ("charge", True),
+        ("talks", True),
     ):
         if chance(rng, 50):
             rules[name] = value
+    rules["charge_by_rate"] = "charge" in rules and chance(rng, 50)
     rules["hazards"] = [
         {"name": f"hazard-{n}", "damage": rng.randint(0, 15), "armour": chance(rng, 50)}
         | ({"between": sorted((rng.randint(0, arena), rng.randint(0, arena)))} if chance(rng, 60) else {})

@@ -1,13 +1,14 @@
 """Resolving what was declared: moves, rolls, and all effects together (PS-INIT-2)."""
 
+from .choices import rates
 from .dice import FUDGE2
 from .harm import settle, suffer
 from .hits import hit
 from .places import QUARTER, REACH, distance, go
-from .sheet import AUTO, FREE, GRENADE, HANDS, MELEE, SATURATION, THROWN, Weapon
+from .sheet import AUTO, FREE, HANDS, MELEE, SATURATION, Weapon, capacity
 from .social import heard, shaken, spine, stiffest, value
 from .state import ABORTED, Asking, Battle, Fighter, Part, Plan, Roll, Seen
-from .values import AREA_WIDTH, dodge, limited, with_weapon
+from .values import AREA_WIDTH, dodge, limited, taken, with_weapon
 
 TIMES = {1: 2, 2: 3, 3: 4, 4: 2, 5: 3, 6: 4}
 """What spreading a beam multiplies, and takes off its damage: hits up to 3, width above (PS-AREA-1)."""
@@ -137,7 +138,7 @@ def spend_charges(b: Battle, f: Fighter, parts: list[Part]) -> None:
         if part.what in ("attack", "area") and part.weapon != HANDS:
             weapon = f.sheet.arm(part.weapon)
             if limited(b, weapon):
-                used = len(part.targets) if weapon.kind in (THROWN, GRENADE) else 1
+                used = taken(b, f, part.what, part.weapon, part.rate, len(part.targets))
                 f.left[part.weapon] = max(0, f.left[part.weapon] - used)
                 hit("PS-AMMO-1")
 
@@ -167,9 +168,10 @@ def snap(b: Battle, f: Fighter, target: Fighter) -> Asking:
     """A hair-trigger attack: rolled and taking effect at once (PS-ABORT-1)."""
     hair = f.sheet.hair
     assert hair is not None
-    part = Part("attack", hair, f.sheet.arm(hair).rate, 0, [target])
+    part = Part("area" if f.sheet.hair_area else "attack", hair, 0, 0, [target])
+    part.rate = max(rates(b, f, part), default=0)
     f.plan = Plan(ABORTED, parts=[part], components=1)
-    yield from attack(b, f, f.plan, part, target)
+    yield from (area if f.sheet.hair_area else attack)(b, f, f.plan, part, target)
     aftermath(b, f, [part])
     f.plan = Plan()
     settle(b.fighters)
@@ -228,7 +230,7 @@ def hand_over(f: Fighter, actors: list[Fighter]) -> None:
 def batch(b: Battle, turn: int) -> Asking:
     """All that is resolved together."""
     actors = sorted((f for f in b.fighters if f.plan.turn == turn), key=lambda f: f.plan.nth)
-    unable = [f for f in actors if f.stunned or not f.stands]
+    unable = [f for f in actors if f.stunned or not (f.stands or f.phase)]
     actors = [f for f in actors if f not in unable]
     for f in unable:
         hand_over(f, actors)
@@ -266,7 +268,7 @@ def batch(b: Battle, turn: int) -> Asking:
                 f.aim = part.targets[0]
                 hit("PS-AIM-1")
             elif part.what == "reload":
-                f.left[part.weapon] = f.sheet.arm(part.weapon).charge
+                f.left[part.weapon] = capacity(b.options, f.sheet.arm(part.weapon))
     for f in actors:
         if f.plan.move and f.plan.after and f.stands:
             go(b, f, f.plan.move_to)

@@ -67,7 +67,7 @@ def refuges(b: Battle, f: Fighter, options: tuple[int, ...]) -> list[Action]:
 def moves(b: Battle, f: Fighter, options: tuple[int, ...]) -> list[Action]:
     """Moves that lead somewhere; a longer one only if it leads farther than the next shorter."""
     found: list[Action] = []
-    if f.restraint != FREE:
+    if f.restraint != FREE or not f.stands:
         return found
     for kind, enemy, toward in KINDS:
         for slot, other in enumerate(others(b, f, enemy)):
@@ -113,5 +113,5 @@ def go(b: Battle, f: Fighter, to: int) -> None:
     if to != f.at:
         if f.cover or b.cover_at(to):
             hit("PS-COVER-1")
-        f.at, f.cover, f.high = to, b.cover_at(to), False
+        f.at, f.cover, f.high = to, b.cover_at(to), 0
         hit("PS-MOVE-1")

@@ -1,5 +1,6 @@
 """A fight, round by round (PS-INIT-1, PS-INIT-2, PS-HOLD-1, PS-HAZ-1, PS-END-1)."""
 
+from .choices import possible
 from .declare import ask_phase
 from .dice import FUDGE2, UNIFORM
 from .harm import settle, suffer
@@ -20,6 +21,7 @@ from .state import (
     Roll,
     mob_of,
     slowest_first,
+    talks,
     together,
 )
 from .windows import aborts, preempts
@@ -69,9 +71,9 @@ def initiative(b: Battle) -> Asking:
     """One roll for each, or for each mob (PS-INIT-1, PS-MOB-2)."""
     rolled: set[int] = set()
     for f in b.fighters:
-        if not f.able or f.row in rolled:
+        if not (f.able or talks(b, f)) or f.row in rolled:
             continue
-        members = [g for g in mob_of(b, f) if g.able]
+        members = [g for g in mob_of(b, f) if g.able] if f.able else [f]
         rolled |= {g.row for g in members}
         dice = yield Roll(FUDGE2, f.row, "initiative")
         for g in members:
@@ -104,7 +106,7 @@ def at_number(b: Battle, n: int) -> Asking:
     declared: list[Fighter] = []
     asked: set[int] = set()
     for f in group:
-        if f.row in asked:
+        if f.row in asked or not (f.stands or possible(b, f, f.at)):
             continue
         members = together(b, f)
         asked |= {g.row for g in members}

@@ -61,19 +61,22 @@ def sheet(rng: Random, squad: int, minor: bool, mob: bool) -> Sheet:
     intimidation = skill_or_none(rng)
     leadership = skill_or_none(rng)
     known = [skill for skill in (intimidation, leadership) if skill is not None]
-    fit = [place for place, w in enumerate(weapons) if w.kind != GRENADE]
+    hair = rng.choice(range(len(weapons))) if weapons and chance(rng, 30) else None
+    grenade = hair is not None and weapons[hair].kind == GRENADE
+    bursts = hair is not None and weapons[hair].rate >= BURST
     return Sheet(
         weapons=weapons,
         hands=Weapon(skills["martial"], MELEE, base),
         squad=squad,
         mob=mob,
-        hair=rng.choice(fit) if fit and chance(rng, 25) else None,
+        hair=hair,
+        hair_area=grenade or (bursts and chance(rng, 50)),
         big=chance(rng, 10),
         initiative=rng.choice((5, 5, 4, 6, rng.randint(0, 8))),
         minor=minor,
         dodge=rng.choice((rng.randint(2, 8), rng.randint(3, 6), rng.randint(-2, 2))),
         martial=skills["martial"],
-        influence=max(known) if known else None,
+        influence=None if minor and leadership is None else max(known, default=None),
         intimidation=intimidation,
         deceit=skill_or_none(rng),
         spine=rng.choice((3, 5, 8)) if minor else rng.randint(5, 9),
@@ -87,7 +90,7 @@ def start(rng: Random, minor: bool, at: int, arena: int) -> Start:
     return Start(
         at=min(arena, max(0, at)),
         cover=rng.randint(1, 3) if chance(rng, 25) else 0,
-        high=chance(rng, 15),
+        high=rng.choice((1, 2)) if chance(rng, 20) else 0,
         wounds=rng.randint(1, 2) if not minor and chance(rng, 15) else 0,
         restraint=rng.choice((CONFINED, BOUND, IMMOBILE)) if chance(rng, 12) else FREE,
     )
@@ -143,12 +146,15 @@ def encounter(rng: Random) -> Encounter:
                 chance(rng, 60),
             )
         )
+    charge = chance(rng, 50)
     options = Options(
         rounds=rng.choice((100, 100, 3, 6)),
         once=chance(rng, 30),
         stack_defence=chance(rng, 30),
         ranged_outcome=rng.choice((1, 1, 2)),
-        charge=chance(rng, 50),
+        charge=charge,
+        by_rate=charge and chance(rng, 50),
+        talks=chance(rng, 50),
         arena=arena,
     )
     return Encounter(sides, options, hazards, covers(rng, arena, sides))

@@ -41,6 +41,7 @@ class Sheet:
     squad: int = 0
     mob: bool = False
     hair: int | None = None
+    hair_area: bool = False
     big: bool = False
     initiative: int = 5
     minor: bool = False
@@ -68,7 +69,7 @@ class Start:
 
     at: int = 0
     cover: int = 0
-    high: bool = False
+    high: int = 0
     wounds: int = 0
     restraint: int = FREE
 
@@ -94,7 +95,14 @@ class Options:
     stack_defence: bool = False
     ranged_outcome: int = 1
     charge: bool = False
+    by_rate: bool = False
+    talks: bool = False
     arena: int = 6000
+
+
+def capacity(options: Options, weapon: Weapon) -> int:
+    """What a full weapon holds: attacks, or single shots where charge goes by rate (PS-AMMO-1)."""
+    return weapon.charge * (2 ** max(0, weapon.rate - 1) if options.by_rate else 1)
 
 
 @dataclass(slots=True)

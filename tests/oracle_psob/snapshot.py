@@ -19,13 +19,13 @@ OUT = 4
 NO_SPINE = -99
 
 
-def row(f: Fighter, over: bool) -> tuple:
+def row(f: Fighter, out_of_it: bool) -> tuple:
     """The state of one fighter, in the order of :data:`ROW`."""
     out = (f.tie, f.at, f.state, f.wounds)
-    if over or not f.stands:
+    if out_of_it:
         return out
     return (
-        *out, f.restraint, f.place.cover, int(f.place.high), f.pending, int(f.stunned_off),
+        *out, f.restraint, f.place.cover, f.place.high, f.pending, int(f.stunned_off),
         0 if f.aim is None else f.aim.row + 1, int(f.stunned), f.number, int(f.phase), int(f.holding),
         int(f.defending), int(f.dodging), int(f.moved), int(f.aborted), int(f.aborted_since), tuple(f.left),
         f.plan.turn, f.harm.wounds, f.harm.band, int(f.harm.leaves), f.at - f.place.at,

@@ -18,10 +18,15 @@ def shaken(b: Battle, f: Fighter) -> list[Fighter]:
     return [g for g in b.enemies(f) if g.stands and g.sheet.minor]
 
 
+def led(b: Battle, f: Fighter) -> list[Fighter]:
+    """Whom she can rally: the minor characters of her side besides herself."""
+    return [g for g in b.side(f.side) if g.stands and g.sheet.minor and g is not f]
+
+
 def heard(b: Battle, f: Fighter, what: str) -> bool:
     """Words at nobody in particular still have hearers."""
     if what == "rally":
-        return any(g.stands and g.sheet.minor for g in b.side(f.side))
+        return bool(led(b, f))
     return bool(shaken(b, f)) if what == "intimidate" else any(g.stands for g in b.enemies(f))
 
 
@@ -34,6 +39,8 @@ def odds(b: Battle, side: int) -> int:
     """What the enemies' belief about the numbers gives to an intimidation."""
     mine = sum(f.stands for f in b.side(side))
     theirs = sum(f.stands for f in b.side(1 - side))
+    if not mine:  # who lies there speaks for those who have just fallen (PS-WOUND-1)
+        return 0
     power = doublings(mine // theirs) if mine >= theirs else -doublings(theirs // mine)
     return 2 * (power + b.deceived[side])
 

@@ -12,7 +12,7 @@ from tests.references import FightOver as FightOver
 from tests.references import Roll as Roll
 from tests.references import Sides
 
-from .sheet import FIT, IMMOBILE, Encounter, Hazard, Options, Sheet
+from .sheet import FIT, IMMOBILE, INCAPACITATED, Encounter, Hazard, Options, Sheet, capacity
 
 FIRST, GROUP, AFTER, ABORTED = range(1, 5)
 """When what is declared is resolved."""
@@ -67,7 +67,7 @@ class Seen:
 
     at: int
     cover: int
-    high: bool
+    high: int
 
 
 @dataclass(slots=True, eq=False)
@@ -79,7 +79,7 @@ class Fighter:
     sheet: Sheet
     at: int
     cover: int
-    high: bool
+    high: int
     wounds: int
     restraint: int
     left: list[int]
@@ -153,6 +153,13 @@ def quickest_first(fighters: Iterable[Fighter]) -> list[Fighter]:
     return slowest_first(fighters)[::-1]
 
 
+def talks(b: Battle, f: Fighter) -> bool:
+    """She is incapacitated, and may speak for all that (PS-WOUND-1)."""
+    words = (f.sheet.intimidation, f.sheet.influence, f.sheet.deceit)
+    down = f.state == INCAPACITATED and f.restraint != IMMOBILE
+    return b.options.talks and down and not f.sheet.mob and any(skill is not None for skill in words)
+
+
 def mob_of(b: Battle, f: Fighter) -> list[Fighter]:
     """Those who act as one with her, herself too, in listing order (PS-MOB-2)."""
     if not f.sheet.mob:
@@ -173,7 +180,7 @@ def lay_out(encounter: Encounter) -> Battle:
     fighters: list[Fighter] = []
     for side, members in enumerate(encounter.sides):
         for sheet, start in members:
-            left = [w.charge for w in sheet.weapons]
+            left = [capacity(encounter.options, w) for w in sheet.weapons]
             f = Fighter(
                 len(fighters), side, sheet, start.at, start.cover, start.high, start.wounds, start.restraint, left
             )

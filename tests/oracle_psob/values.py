@@ -2,7 +2,21 @@
 
 from .hits import hit
 from .places import REACH, distance
-from .sheet import AUTO, BOUND, BURST, CONFINED, HANDS, IMMOBILE, MELEE, NO_RATE, SATURATION, SINGLE, Weapon
+from .sheet import (
+    AUTO,
+    BOUND,
+    BURST,
+    CONFINED,
+    GRENADE,
+    HANDS,
+    IMMOBILE,
+    MELEE,
+    NO_RATE,
+    SATURATION,
+    SINGLE,
+    THROWN,
+    Weapon,
+)
 from .state import Battle, Fighter, Part, Plan
 
 RATE_BONUS = {NO_RATE: 0, SINGLE: -1, BURST: 0, AUTO: 1, SATURATION: 2}
@@ -59,7 +73,7 @@ def dodge(b: Battle, f: Fighter, ranged: bool) -> int:
 
 def common(f: Fighter, plan: Plan) -> int:
     """What every skill suffers: wounds, a complex action, active defence, movement, haste."""
-    total = -f.wounds
+    total = -f.wounds if f.stands else -5
     if f.wounds:
         hit("PS-WOUND-1")
     if plan.components >= 2:
@@ -83,6 +97,31 @@ def longest(f: Fighter) -> int:
 def limited(b: Battle, weapon: Weapon) -> bool:
     """It can be empty (PS-AMMO-1)."""
     return weapon.slow or (b.options.charge and weapon.charge > 0)
+
+
+def taken(b: Battle, f: Fighter, what: str, place: int, rate: int, targets: int) -> int:
+    """What an attack takes out of a weapon that can be empty (PS-AMMO-1)."""
+    weapon = f.sheet.arm(place)
+    if weapon.kind in (THROWN, GRENADE):
+        return targets
+    if not b.options.by_rate:
+        return 1
+    hit("PS-AMMO-1")
+    if what == "area":
+        return targets * 2 ** (rate - 1)
+    return int(2 ** (rate - 1 + rates_over(targets)))
+
+
+def rates_over(targets: int) -> int:
+    """How many rates higher so many targets count (PS-MANY-1)."""
+    return 0 if targets <= 1 else 1 if targets <= 5 else 2
+
+
+def enough(b: Battle, f: Fighter, what: str, place: int, rate: int, targets: int) -> bool:
+    """There is that much in it."""
+    if place == HANDS or not limited(b, f.sheet.arm(place)):
+        return True
+    return f.left[place] >= taken(b, f, what, place, rate, targets)
 
 
 def loaded(b: Battle, f: Fighter, place: int) -> bool:
@@ -111,7 +150,7 @@ def alone(f: Fighter, place: int, target: Fighter, aimed: bool) -> int:
     if weapon.kind != MELEE:
         return total + range_penalty(distance(f, target), weapon.bonus)
     hit("PS-MELEE-1")
-    return total + min(0, weapon.length - longest(target)) + (1 if f.high and not target.place.high else 0)
+    return total + min(0, weapon.length - longest(target)) + max(0, f.high - target.place.high)
 
 
 def with_weapon(b: Battle, f: Fighter, plan: Plan, part: Part, target: Fighter) -> int:

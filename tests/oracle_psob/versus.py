@@ -13,22 +13,23 @@ from okenv.systems.psob.rules.layout import BATTLE
 from .. import versus
 from . import snapshot
 from .fight import Fight
-from .sheet import HANDS, Encounter, Weapon
+from .sheet import HANDS, Encounter, Weapon, capacity
+from .state import talks
 
 RULES = {
     "rounds": "limit",
     "once": "once_option",
     "stack_defence": "stack_defence",
     "ranged_outcome": "ranged_outcome",
-    "charge": "charge",
+    "talks": "talks",
     "arena": "arena",
 }
 """Options by the engine's field."""
-SHEET = ("squad", "mob", "big", "initiative", "minor", "dodge", "martial", "spine", "armour", "pace")
+SHEET = ("squad", "mob", "hair_area", "big", "initiative", "minor", "dodge", "martial", "spine", "armour", "pace")
 SKILLS = ("influence", "intimidation", "deceit")
 ARM = {
     "value": "w_value", "kind": "w_kind", "damage": "w_damage", "rate": "w_rate", "beam": "w_beam", "slow": "w_slow",
-    "bonus": "w_range", "length": "w_length", "charge": "w_charge",
+    "bonus": "w_range", "length": "w_length",
 }  # fmt: skip
 START = ("at", "cover", "high", "wounds", "restraint")
 LACKING = -99
@@ -40,6 +41,7 @@ def record(encounter: Encounter) -> np.ndarray:
     b = bs[0]
     for ours, theirs in RULES.items():
         b[theirs] = getattr(encounter.options, ours)
+    b.charge = 2 if encounter.options.by_rate else encounter.options.charge
     b.rallied[:] = b.new_rallied[:] = snapshot.NO_SPINE
     b.victim = -1
     b.side_n[:] = [len(side) for side in encounter.sides]
@@ -61,19 +63,20 @@ def record(encounter: Encounter) -> np.ndarray:
         f.hair = 0 if sheet.hair is None else sheet.hair + 1
         f.weapons_n = len(sheet.weapons)
         for place in sheet.places():
-            write_arm(f, place, sheet.arm(place))
+            write_arm(f, place, sheet.arm(place), capacity(encounter.options, sheet.arm(place)))
         for name in START:
             f[name] = getattr(start, name)
         f.number = -1
     return bs
 
 
-def write_arm(f: Any, place: int, weapon: Weapon) -> None:
+def write_arm(f: Any, place: int, weapon: Weapon, charge: int) -> None:
     """A weapon into the record."""
     for ours, theirs in ARM.items():
         f[theirs][place] = getattr(weapon, ours)
+    f.w_charge[place] = charge
     if place != HANDS:
-        f.w_left[place] = weapon.charge
+        f.w_left[place] = charge
 
 
 class Match(versus.Match):
@@ -87,7 +90,11 @@ class Match(versus.Match):
 
     def our_row(self, fighter: Any) -> tuple:
         """As :func:`snapshot.row`."""
-        return snapshot.row(fighter, self.over)
+        return snapshot.row(fighter, not self.counts(fighter))
+
+    def counts(self, fighter: Any) -> bool:
+        """All of somebody's state means something: she stands in a fight that goes on, or still speaks."""
+        return not self.over and bool(fighter.stands or talks(self.fight.battle, fighter))
 
     def their_head(self) -> tuple:
         """What PSOB's fights have beside."""
@@ -96,5 +103,5 @@ class Match(versus.Match):
     def their_row(self, fighter: Any) -> tuple:
         """As :func:`snapshot.row`."""
         get = partial(self.words.of_fighter, fighter.row)
-        names = snapshot.ROW if fighter.stands and not self.over else snapshot.ROW[: snapshot.OUT]
+        names = snapshot.ROW if self.counts(fighter) else snapshot.ROW[: snapshot.OUT]
         return tuple(get(name)[: len(fighter.sheet.weapons)] if name == "w_left" else get(name) for name in names)

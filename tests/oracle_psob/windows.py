@@ -6,7 +6,7 @@ from .harm import STUN_PENALTY, lose_phase
 from .hits import hit
 from .perform import in_area, snap
 from .places import REACH, STEP, distance, ends, go, moves
-from .sheet import BOUND, MELEE
+from .sheet import BOUND, BURST, GRENADE, MELEE
 from .state import (
     AFTER,
     FIRST,
@@ -20,7 +20,7 @@ from .state import (
     quickest_first,
     together,
 )  # fmt: skip
-from .values import loaded
+from .values import enough, loaded
 
 PREEMPT_PENALTY = -2
 
@@ -33,7 +33,9 @@ def preempts(b: Battle, group: list[Fighter]) -> Asking:
             continue
         members = together(b, f)
         asked |= {g.row for g in members}
-        victims = [k for k, g in enumerate(b.enemies(f)) if g in group and g.plan.leader is None and g.stands]
+        victims = [
+            k for k, g in enumerate(b.enemies(f)) if g in group and g.plan.leader is None and (g.stands or g.phase)
+        ]
         if not victims:
             continue
         answer = yield Ask("preempt", f, [("decline", 0, 0), *(("preempt", k, 0) for k in victims)])
@@ -55,6 +57,10 @@ def snap_targets(b: Battle, f: Fighter) -> list[int]:
     if f.sheet.hair is None or f.restraint == BOUND:
         return []
     weapon = f.sheet.arm(f.sheet.hair)
+    if f.sheet.hair_area:
+        hit("PS-AREA-1")
+        if weapon.kind != GRENADE and not enough(b, f, "area", f.sheet.hair, BURST, 1):
+            return []
     if not loaded(b, f, f.sheet.hair):
         return []
     return [

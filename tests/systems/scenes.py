@@ -39,6 +39,18 @@ def ps_fight() -> np.ndarray:
     return ps.start([ann], [ps.sheet(), ps.minor(at=4000)], covers=[(3300, 2), (3700, 3)])
 
 
+def ps_lying() -> np.ndarray:
+    """Ann lies there, and may speak; a minor character of her side stands."""
+    ann = ps.sheet(initiative=9, state=1, wounds=3, influence=6, deceit=5)
+    return ps.start([ann, ps.minor()], [ps.sheet()], talks=1)
+
+
+def ps_quick() -> np.ndarray:
+    """Bob, who has a hair trigger on areas, and charge by rate, has 3 of 8 shots left; Ann is at her phase."""
+    bob = ps.sheet(ps.gun(Rate.AUTO, charge=8, left=3), initiative=4, hair=1, hair_area=1)
+    return ps.start([ps.sheet(initiative=9)], [bob, ps.minor()], charge=2)
+
+
 def br_fight(**fields: Any) -> np.ndarray:
     """Ann, with two guns and a blade, is at her turn; Bob is 7 m away and Cid beside him."""
     ann = br.sheet(br.gun(), br.gun(), br.blade(place=0), perception=5, stealth=3, **fields)
@@ -103,6 +115,10 @@ SCENES: dict[str, list[Scene]] = {
         (ps_fight, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 2))),
         (ps_fight, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 2), Ps.DODGE)),
         (ps_fight, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 2), Ps.DECLINE, Ps.DECLINE)),
+        (ps_lying, ()),
+        (ps_lying, (Ps.STAND,)),
+        (ps_quick, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 1))),
+        (ps_quick, (Ps.PASS, Ps.STAND, (Ps.ATTACK, 0, 0))),
     ],
     "broags": [
         (lambda: br.lay_out([br.sheet()], [br.sheet(at=3700)]), ()),

@@ -196,6 +196,7 @@ THEMES: dict[str, dict[str, tuple[Change, float]]] = {
         "long-rifle": (lambda e: e.with_rules(apart=20), -0.25),
         "pike-hedge": (armed("pikes", "sword"), -0.15),
         "pile-on": (lambda e: e.with_policies({"dockers": "brute"}), 0.1),
+        "out-of-the-smoke": (lambda e: e.with_rules(smoke=[]), -0.4),
         "riot-police": (armed("police", "assault-rifle"), -0.2),
         "road-block": (lambda e: e.with_rules(apart=20), -0.25),
         "stand-off": (unset("start.holds"), 0.15),

@@ -9,24 +9,28 @@ const initials = (name) => {
 
 const clamped = (value) => Math.min(1, Math.max(0, value));
 
-// `fighters`: [{ name, side, card, row }] of those who have a place are drawn; `now`: the row that acts.
-export const drawArena = (box, fighters, now = -1) => {
+// `fighters`: [{ name, side, card, row }] of those who have a place are drawn; `now`: the row that acts; `ground`: cover
+// and hazards, [{ name, words, low, high, hurts }], upon the line.
+export const drawArena = (box, fighters, now = -1, ground = []) => {
   const here = fighters.filter(({ card, gone }) => !gone && typeof card?.place === "number");
   box.hidden = here.length === 0;
   if (box.hidden) return;
-  const places = here.map(({ card }) => card.place);
+  const places = [...here.map(({ card }) => card.place), ...ground.flatMap(({ low, high }) => [low, high])];
   const [low, high] = [Math.min(...places), Math.max(...places)];
   const room = Math.max(0.04, (0.2 - (high - low)) / 2);
   const at = (place) => clamped((place - low + room) / (high - low + 2 * room));
   const bins = Math.max(3, Math.floor(box.clientWidth / 110) || 5);
-  const groups = new Map();
-  for (const fighter of here) {
-    const bin = Math.min(bins - 1, Math.floor(bins * at(fighter.card.place)));
-    const key = `${fighter.side} ${bin}`;
-    if (!groups.has(key)) groups.set(key, { side: fighter.side, left: (100 * (bin + 0.5)) / bins, members: [] });
-    groups.get(key).members.push(fighter);
-  }
-  const drawn = [...groups.values()].map(({ side, left, members }) => {
+  const binned = (ones, place, own = () => 0) => {
+    const groups = new Map();
+    for (const one of ones) {
+      const bin = Math.min(bins - 1, Math.floor(bins * at(place(one))));
+      const key = `${own(one)} ${bin}`;
+      if (!groups.has(key)) groups.set(key, { side: own(one), left: (100 * (bin + 0.5)) / bins, members: [] });
+      groups.get(key).members.push(one);
+    }
+    return [...groups.values()];
+  };
+  const drawn = binned(here, ({ card }) => card.place, ({ side }) => side).map(({ side, left, members }) => {
     const few = members.length <= 3;
     const pieces = few
       ? members.map(({ name, card, row }) =>
@@ -36,11 +40,26 @@ export const drawArena = (box, fighters, now = -1) => {
     group.style.left = `${left}%`;
     return group;
   });
+  const bands = ground.filter(({ low, high }) => low < high).map(({ low, high, hurts }) => {
+    const band = make("i", { class: hurts ? "hurts" : "" });
+    [band.style.left, band.style.width] = [`${100 * at(low)}%`, `${100 * (at(high) - at(low))}%`];
+    return band;
+  });
+  const middle = ({ low, high }) => (low + high) / 2;
+  const signs = binned(ground.toSorted((one, other) => middle(one) - middle(other)), middle).map(({ left, members }) => {
+    const names = members.map(({ name, hurts }, k) => [k ? ", " : null, make("em", { class: hurts ? "hurts" : "", text: name })]);
+    const sign = make("b", { title: members.map(sentence).join("; ") }, ...names.flat());
+    [sign.style.left, sign.style.maxWidth] = [`${left}%`, `${100 / bins}%`];
+    return sign;
+  });
   const words = here.map(({ name, card }) => (card.figures?.at ? `${name} at ${card.figures.at}` : name));
+  box.classList.toggle("grounded", ground.length > 0);
   box.setAttribute("role", "img");
-  box.setAttribute("aria-label", `Where they stand: ${listed(words)}`);
-  fill(box, make("hr"), drawn);
+  box.setAttribute("aria-label", [`Where they stand: ${listed(words)}`, ...ground.map(sentence)].join("; "));
+  fill(box, make("hr"), bands, drawn, signs);
 };
+
+const sentence = ({ name, words }) => `${name}: ${words}`;
 
 const crowd = (members) => {
   const stand = members.filter(({ card }) => card.stands !== false).length;

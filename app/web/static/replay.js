@@ -41,7 +41,8 @@ const show = (step) => {
   const now = fight.steps[at - 1];
   const fighters = fight.fighters.map((one, row) => ({ ...one, row, side: sideOf(one), card: frames[at][row], gone: false })).filter(({ card }) => card);
   fight.sides.forEach((side, k) => drawSide[k](fighters.filter((one) => one.side === k), now ? [now.by] : []));
-  drawArena(byId("arena"), fighters, now?.by ?? -1);
+  const lies = fight.steps.slice(0, at).findLast(({ ground }) => ground) ?? fight;
+  drawArena(byId("arena"), fighters, now?.by ?? -1, lies.ground);
   items.forEach((item, k) => {
     item.className = k > at ? "later" : k === at && at ? "current" : "";
   });

@@ -122,7 +122,7 @@ const drawSides = () => {
     byId(`side-count-${side}`).textContent = `${stand} of ${here.length} stand`;
     drawSide[side](here, acting(), namedIn(view.asked ? questionOf(view) : "", view.fighters));
   });
-  drawArena(byId("arena"), view.fighters, (moverOf(view) ?? view.asked)?.fighter ?? -1);
+  drawArena(byId("arena"), view.fighters, (moverOf(view) ?? view.asked)?.fighter ?? -1, view.ground);
 };
 
 const drawQueue = () => {

@@ -17,6 +17,7 @@ from app.table.export import page, replay
 from app.table.play import Line
 from app.table.tables import Tables
 from okenv import Battle
+from okenv.core.cards import Ground
 from okenv.playback import replay as replay_record
 from tests.markup import Page
 
@@ -83,7 +84,7 @@ def sat() -> Sat:
     return Sat(hostile_fight(), 3, ENDING, 24, join=True)
 
 
-@pytest.fixture(scope="module", params=["hero-vs-4-mooks", "boarding-action"])
+@pytest.fixture(scope="module", params=["hero-vs-4-mooks", "weightless-dock"])
 def fought(request: pytest.FixtureRequest) -> Sat:
     return Sat(request.param, 11, "An evening", 60)
 
@@ -99,8 +100,11 @@ def test_every_step_has_the_cards_that_the_fight_had(fought: Sat) -> None:
         assert all(shown[int(row)] != card for row, card in step["cards"].items())  # only what changed
         shown |= {int(row): card for row, card in step["cards"].items()}
         frames.append(dict(shown))
+    lies = data["ground"]
     assert len(frames) == len(fought.told)
-    for (battle, *_), frame in zip(fought.told, frames, strict=True):
+    for (battle, *_), frame, step in zip(fought.told, frames, [{}, *data["steps"]], strict=True):
+        lies = step.get("ground", lies)
+        assert [Ground(**one) for one in lies] == battle.ground()
         cards = battle.system.module("voice.cards").cards(battle.state, battle.names, battle.side_names, battle.labels)
         for row, card in enumerate(cards):
             seen = frame[row]

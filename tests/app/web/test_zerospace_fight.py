@@ -50,6 +50,17 @@ def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
     assert gm.asked() == "what does Ben do this turn?"
 
 
+def test_the_picture_has_cover_and_what_flies_about(served: Served, visit: Visit) -> None:
+    """ZS-OBJ-1, ZS-OBJ-2: signs upon the line, hazards as wide as they are; all of it in words too."""
+    gm = sit(served, visit, "weightless-dock", shapers=ME, mechanics=ME)
+    arena = gm.page.locator("#arena")
+    assert ", ".join(arena.locator("b").all_inner_texts()) == "drifting container, gantry, tank, loose container"
+    assert arena.locator("em.hurts").all_inner_texts() == ["drifting container", "loose container"]
+    assert arena.locator("i").count() == 2
+    told = str(arena.get_attribute("aria-label"))
+    assert "; tank: cover at 32 m, Health 10; drifting container: a hazard of level 4 within 1 m of 10 m" in told
+
+
 @pytest.fixture
 def crew(served: Served, visit: Visit) -> Visitor:
     """At a crew of three by hand, before a horde of which the first is by hand too and the others wait."""

@@ -53,7 +53,8 @@ def sheet(*arms: dict[str, int], **fields: Any) -> dict[str, Any]:
 def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **options: Any) -> np.ndarray:
     """A battle of two sides of :func:`sheet` rows, not yet begun; 100 rounds, an arena of 60 m by default.
 
-    ``covers`` are places ``(cm, cover)``; ``holds`` are pairs ``(row of the holder, row of the held)``, ``pins`` alike.
+    ``covers`` are places ``(cm, cover)``, ``smoke`` stretches ``(cm, cm, visibility)``;
+    ``holds`` are pairs ``(row of the holder, row of the held)``, ``pins`` alike.
     """
     bs = np.zeros(1, BATTLE)
     b = bs[0]
@@ -64,6 +65,10 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     b.covers_n = len(covers)
     for c, (at, cover) in enumerate(covers):
         b.c_at[c], b.c_cover[c] = at, cover
+    smoke = options.pop("smoke", [])
+    b.smoke_n = len(smoke)
+    for s, (left, right, level) in enumerate(smoke):
+        b.s_left[s], b.s_right[s], b.s_visibility[s] = left, right, level
     bonds = [(*pair, 3) for pair in options.pop("holds", [])] + [(*pair, 1) for pair in options.pop("pins", [])]
     settings = {"limit": 100, "arena": 6000, "cap": NO_CAP, "shielder": -1, **options}
     for name, value in settings.items():

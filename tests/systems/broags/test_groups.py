@@ -107,6 +107,14 @@ def test_br_group_2_the_lowest_of_them_with_range_and_sight() -> None:
         assert declared(bs, kind)[2] == 2 - off
 
 
+@pytest.mark.parametrize(("smoke", "off"), [((2000, 2500, 1), 1), ((2600, 2900, 1), 1), ((3100, 3200, 3), 3)])
+def test_br_sight_2_each_of_a_group_has_a_way_of_their_own(smoke: tuple, off: int) -> None:
+    """BR-SIGHT-2, BR-GROUP-2: the worst of those who take part counts, with the smoke between each and the target."""
+    bs = crowd(3, gun(), smoke=[smoke])
+    row(bs, 1).at = 2000  # 17 m: -1
+    assert declared(bs, Act.CONCENTRATE)[2] == 2 - 1 - off
+
+
 @pytest.mark.parametrize(
     ("arms", "kind", "weapon", "count", "found"),
     [

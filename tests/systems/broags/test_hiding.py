@@ -161,3 +161,49 @@ def test_br_sight_1_an_attack_gives_ones_place_away_until_ones_next_turn() -> No
     done(bs, 4)
     assert [int(row(bs, k).shown) for k in range(5)] == [0, 1, 1, 0, 1]
     assert [can(bs, Act.ATTACK, k) for k in range(2)] == [True, True]
+
+
+# --- smoke (BR-SIGHT-2)
+
+SMOKE = (3300, 3500, 2)
+
+
+@pytest.mark.parametrize(
+    ("at", "smoke", "visibility", "taken"),
+    [
+        (4000, [SMOKE], 0, 2),  # through it
+        (3400, [SMOKE], 0, 2),  # into it
+        (3300, [SMOKE], 0, 2),  # both its ends belong to it
+        (3299, [SMOKE], 0, 0),
+        (3400, [(2000, 3000, 2)], 0, 2),  # out of it
+        (3400, [(2000, 2999, 2)], 0, 0),  # it is behind
+        (4000, [SMOKE, (3600, 3700, 1)], 0, 2),  # the worst counts, and nothing adds up
+        (4000, [SMOKE], 3, 3),  # nor is it better in there
+        (4000, [(3300, 3500, 4)], 0, None),  # beyond abysmal nobody can tell where others are
+        (3199, [(3100, 3300, 4)], 0, 3),  # but who is beside one
+    ],
+)
+def test_br_sight_2_the_worst_on_the_way_counts(at: int, smoke: list, visibility: int, taken: int | None) -> None:
+    """BR-SIGHT-2, BR-MOD-1, BR-SIGHT-1: what smoke takes off a shot, whichever way it goes; advice reckons the same."""
+    arms = {"column": 0, "kind": 1}
+    for mirrored in (False, True):
+        places = [6000 - at if mirrored else at, 3000]
+        lies = [(6000 - high, 6000 - low, level) if mirrored else (low, high, level) for low, high, level in smoke]
+        bs, clear = (
+            start([sheet(gun(**arms), at=places[1], perception=5)], [sheet(at=places[0])], **options)
+            for options in ({"smoke": lies, "visibility": visibility}, {})
+        )
+        assert can(bs, Act.ATTACK, 0, 0) == (taken is not None)
+        if taken is not None:
+            values = []
+            for one in (bs, clear):
+                strike(one, 0, 0)
+                quiet(one)
+                values.append(met(one)[0])
+            assert values[1] - values[0] == taken
+
+
+@pytest.mark.parametrize(("at", "able"), [(2600, True), (2800, False), (2400, False)])
+def test_br_sight_2_one_hides_in_smoke(at: int, able: bool) -> None:
+    """BR-SIGHT-2, BR-HIDE-2: where visibility is -2 or worse at her own place."""
+    assert can(lurker({"at": at, "cover": 0}, smoke=[(2500, 2700, 2)]), Act.HIDE) == able

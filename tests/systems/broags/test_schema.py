@@ -116,6 +116,14 @@ def test_options_are_laid_out() -> None:
     assert (int(b.fighters[0].player), [int(f.at) for f in b.fighters[:2]]) == (1, [3000, 5000])
 
 
+def test_br_sight_2_smoke_is_laid_out() -> None:
+    """BR-SIGHT-2: each stretch between two places, with a visibility of its own."""
+    smoke = [{"between": [2, 4.5], "visibility": "poor"}, {"between": [10, 10], "visibility": "beyond"}]
+    b = encounter({}, rules={"smoke": smoke}).template[0]
+    found = [[int(value) for value in b[name][:3]] for name in ("s_left", "s_right", "s_visibility")]
+    assert (int(b.smoke_n), found) == (2, [[200, 1000, 0], [450, 1000, 0], [1, 4, 0]])
+
+
 def test_how_a_fighter_begins() -> None:
     """BR-STAT-1, BR-HIDE-2, BR-MOVE-1, BR-DMG-2: place, cover, stance, harm, hiding, crossing, and a hold."""
     start = {"at": 12, "cover": 2, "stance": "crouched", "lethal": 1, "nonlethal": 2, "hidden": True}
@@ -140,6 +148,9 @@ def test_how_a_fighter_begins() -> None:
         ({}, {"cover_stance_cap": 6}, "from 0 to 5"),
         ({}, {"movement_cap": 0}, "from 1 to 5"),
         ({}, {"covers": [{"at": 70, "cover": 1}]}, "60 m of the arena"),
+        ({}, {"smoke": [{"between": [50, 70], "visibility": "poor"}]}, "'smoke' up to 70 m, expected at most the 60 m"),
+        ({}, {"smoke": [{"between": [5, 2], "visibility": "poor"}]}, "the lower one first"),
+        ({}, {"smoke": [{"visibility": "poor"}]}, "found nothing, expected from where to where"),
         ({}, {"apart": 61}, "60 m of the arena"),
         ({}, {"surprise": "red"}, "first"),
         ({"abilities": {"toughness": 0}}, {}, "toughness"),

@@ -4,7 +4,7 @@ import pytest
 
 from okenv.systems.psob.rules.actions import STEP, Act
 from okenv.systems.psob.rules.active_defence import dodge
-from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate, State
+from okenv.systems.psob.rules.layout import Band, Event, Kind, Prompt, Purpose, Rate, State
 from tests.systems.psob.acting import attack, declare, passing, roll_round
 from tests.systems.psob.asked import answer, asked, distribution, events, kinds, legal, play, played, quiet, roll, row
 from tests.systems.psob.helpers import NINTHS, blade, gun, minor, sheet, start
@@ -240,6 +240,35 @@ def test_ps_abort_1_killed_before_her_dice() -> None:
     assert row(bs, 0).state == State.INCAPACITATED
     assert events(told, Event.LOST) == [(0, 0, 0, 0, 0, 0, 0)]
     assert [event[0] for event in events(told, Event.ATTACK_ROLL)] == [2]
+
+
+def test_ps_abort_1_hair_trigger_on_an_area() -> None:
+    """PS-ABORT-1, PS-AREA-1: the area around the enemy at the highest rate and -2, a friend in it too, at once."""
+    bs = start([sheet(initiative=8), minor()], [hair(hair_area=1, at=4000), sheet(initiative=2, at=3100)])
+    declare(bs, Act.ATTACK)
+    assert {(Act.SNAP, 0, 0), (Act.SNAP, 1, 0)} <= set(legal(bs))
+    assert events(answer(bs, Act.SNAP), Event.SNAP) == [(2, 0, 0, 1, 0, 0, 0)]
+    assert asked(bs) == (Purpose.ACTION, 2)
+    told = roll(bs, 2)
+    far = 2
+    assert events(told, Event.AREA_ROLL) == [(2, 0, 5 + 1 - 2 - 2 - far, 2, 0, Rate.AUTO, 0)]
+    assert events(told, Event.DEALT) == []
+    bs = start([sheet(initiative=8), minor(dodge=2)], [hair(hair_area=1, at=3400), minor(initiative=2, dodge=1)])
+    declare(bs, Act.ATTACK)
+    play(bs, (Act.SNAP, 1))
+    assert asked(bs) == (Purpose.ACTION, 2)  # the friend in it may not abort from it
+    assert [event[:3] for event in events(roll(bs, 1), Event.DEALT)] == [(2, 3, 1), (2, 1, 2)]
+
+
+def test_ps_abort_1_hair_trigger_of_a_grenade() -> None:
+    """PS-ABORT-1, PS-AMMO-1: it is thrown at the area around an enemy, and used up."""
+    grenade = {"value": 7, "kind": Kind.GRENADE, "damage": 10, "charge": 1}
+    bs = start([sheet(initiative=8)], [sheet(grenade, initiative=4, hair=1, hair_area=1, at=3400)], charge=1)
+    declare(bs, Act.ATTACK)
+    told = play(bs, Act.SNAP, 2)
+    assert events(told, Event.AREA_ROLL) == [(1, 0, 7 - 2 - 2, 2, 0, Rate.NONE, 0)]
+    assert events(told, Event.HARM) == [(0, 10, Band.WOUNDED, 0, 0, 0, 0)]
+    assert row(bs, 1).w_left[0] == 0
 
 
 def test_ps_abort_1_nobody_aborts_from_a_pass() -> None:

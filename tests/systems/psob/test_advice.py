@@ -9,8 +9,9 @@ from okenv.core.facts import Facts
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.psob.rules.actions import ACTIONS, Act
-from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Rate
+from okenv.systems.psob.rules.layout import BY_RATE, Event, Prompt, Purpose, Rate
 from okenv.systems.psob.voice.advice import facts
+from okenv.systems.psob.voice.asked_words import action_sentence
 from tests.systems.psob.acting import declare
 from tests.systems.psob.asked import answer, awaited, distribution, events, play, played, quiet, roll, row
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
@@ -81,6 +82,18 @@ def test_ps_cover_1_a_move_is_told_by_the_cover_that_it_finds(duel: np.ndarray) 
     play(bs, (Act.COVER, 0, 6))
     assert (found.hit, found.before) == (hits(bs), Fraction(3, 9))
     assert found.clauses[-1] == "to 33 m"
+
+
+def test_ps_ammo_1_what_fire_takes_is_told_where_charge_goes_by_rate() -> None:
+    """PS-AMMO-1: beside each rate, and for how many attacks a weapon is reloaded."""
+    bs = start([sheet(gun(Rate.AUTO, charge=8, left=6), initiative=9)], [sheet()], charge=BY_RATE)
+    play(bs, Act.STAND)
+    assert told(bs, Act.RELOAD).clauses == ("ready for 2 more attacks",)
+    play(bs, Act.ATTACK)
+    lines = [action_sentence(bs, ACTIONS.id(Act.RATE, 0, option), -1, NAMES, None) for option in range(3)]
+    assert lines == [
+        "single shot (-1; 1 of 6 shots left)", "burst (+0; 2 of 6 shots left)", "autofire (+1; 4 of 6 shots left)",
+    ]  # fmt: skip
 
 
 def test_a_stance_is_told_by_its_best_attack(duel: np.ndarray) -> None:

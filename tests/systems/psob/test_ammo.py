@@ -3,7 +3,7 @@
 import pytest
 
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate
+from okenv.systems.psob.rules.layout import BY_RATE, Event, Kind, Prompt, Rate
 from tests.systems.psob.acting import attack, declare, passing, roll_round
 from tests.systems.psob.asked import answer, asked, events, kinds, legal, play, played, quiet, roll, row
 from tests.systems.psob.helpers import gun, sheet, start
@@ -98,3 +98,53 @@ def test_ps_rof_1_a_slow_weapon_on_a_hair_trigger() -> None:
     play(bs, attack, -2, Act.STAND)
     assert (Act.ATTACK, 0, 0) not in legal(bs)
     assert (Act.RELOAD, 0, 0) in legal(bs)
+
+
+@pytest.mark.parametrize(("targets", "rate", "left"), [
+    (1, Rate.SINGLE, 7), (1, Rate.BURST, 6), (1, Rate.AUTO, 4), (2, Rate.SINGLE, 6), (2, Rate.BURST, 4),
+    (6, Rate.SINGLE, 4),
+])  # fmt: skip
+def test_ps_ammo_1_charge_by_rate(targets: int, rate: Rate, left: int) -> None:
+    """PS-AMMO-1, PS-MANY-1: each rate takes twice the lower one's, of several targets the rate that they count as."""
+    arms = gun(Rate.AUTO, charge=8)
+    bs = start([sheet(arms, initiative=8)], [sheet(dodge=9) for _ in range(7)], charge=BY_RATE)
+    play(bs, Act.STAND, Act.COMPLEX, (Act.ATTACK, 0, 0), (Act.RATE, 0, rate - 1))
+    play(bs, *[(Act.ATTACK, k, 0) for k in range(1, targets)], Act.DONE, ...)
+    play(bs, *[-2] * targets)
+    assert row(bs, 0).w_left[0] == left
+
+
+@pytest.mark.parametrize(("left", "attack", "area"), [(1, 1, 0), (2, 2, 2), (3, 2, 2), (4, 3, 3), (8, 3, 3)])
+def test_ps_ammo_1_no_rate_for_which_there_is_too_little_left(left: int, attack: int, area: int) -> None:
+    """PS-AMMO-1: the highest rate that is offered; an area takes a burst at least, and a snap fires what there is."""
+    arms = gun(Rate.AUTO, charge=8, left=left)
+    bs = start([sheet(arms, initiative=8)], [sheet()], charge=BY_RATE)
+    play(bs, Act.STAND)
+    assert ((Act.AREA, 0, 0) in legal(bs)) == (area > 0)
+    for act, highest in ((Act.ATTACK, attack), (Act.AREA, area)):
+        if highest:
+            fired = played(bs.copy(), (act, 0, 0))
+            rates = {option + 1 for kind, _, option in legal(fired) if kind == Act.RATE} or {highest}
+            assert max(rates) == highest
+            assert row(fired, 0).p_rate[0] == highest
+    bs = start([sheet(initiative=8)], [sheet(arms, initiative=4, hair=1)], charge=BY_RATE)
+    declare(bs, Act.ATTACK)
+    assert events(play(bs, Act.SNAP, -2), Event.ATTACK_ROLL)[0][6] == attack
+
+
+@pytest.mark.parametrize(("left", "targets", "areas"), [(1, 1, 0), (2, 5, 1), (3, 5, 1), (4, 6, 2)])
+def test_ps_ammo_1_as_many_targets_as_there_is_charge_for(left: int, targets: int, areas: int) -> None:
+    """PS-AMMO-1, PS-MANY-1: single shots at 2 to 5 take a burst, at 6 autofire; each area takes a burst of its own."""
+    arms = gun(Rate.AUTO, charge=8, left=left)
+    bs = start([sheet(arms, initiative=8)], [sheet(at=3500 + 400 * k) for k in range(6)], charge=BY_RATE)
+    play(bs, Act.STAND)
+    assert (Act.COMPLEX in kinds(bs)) == (targets > 1)
+    if targets > 1:
+        for act, most, rate in ((Act.ATTACK, targets, 0), (Act.AREA, areas, 1)):
+            many, count = played(bs.copy(), Act.COMPLEX, (act, 0, 0)), 1
+            if many[0].prompt == Prompt.RATE:
+                answer(many, Act.RATE, 0, rate)
+            while many[0].prompt == Prompt.PART and (act, count, 0) in legal(many):
+                answer(many, act, count, 0)
+                count += 1
+            assert count == most

@@ -149,9 +149,11 @@ def test_ps_melee_1_length(own: int, other: int, off: int) -> None:
     assert met(bs) == (5 + off, 5)
 
 
-@pytest.mark.parametrize(("high", "foe", "more"), [(0, 0, 0), (1, 0, 1), (0, 1, 0), (1, 1, 0)])
+@pytest.mark.parametrize(
+    ("high", "foe", "more"), [(0, 0, 0), (1, 0, 1), (0, 1, 0), (1, 1, 0), (2, 0, 2), (2, 1, 1), (1, 2, 0), (2, 2, 0)]
+)
 def test_ps_melee_1_height(high: int, foe: int, more: int) -> None:
-    """PS-MELEE-1: +1 for whoever stands above the other."""
+    """PS-MELEE-1: +1 for whoever stands above the other, +2 far above; it is how much higher that counts."""
     bs = played(start([sheet(blade(), initiative=8, high=high)], [sheet(high=foe)]), attack)
     assert met(bs)[0] == 5 + more
 

@@ -1,19 +1,26 @@
 """Damage after armour: bands, stuns, wounds, falling and dying."""
 
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
 
+from okenv.core.events import new_log
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.active_defence import dodge
-from okenv.systems.psob.rules.damage import band_of
-from okenv.systems.psob.rules.layout import NO_PHASE, Band, Event, Kind, Prompt, Rate, State
-from tests.systems.psob.acting import attack, declare, met
-from tests.systems.psob.asked import answer, distribution, events, play, played, quiet, roll, row
+from okenv.systems.psob.rules.damage import band_of, hurt, take_harm
+from okenv.systems.psob.rules.layout import NO_PHASE, Band, Event, Kind, Prompt, Rate, Restraint, State
+from okenv.systems.psob.rules.social import NO_SKILL
+from tests.systems.deciding import Deciding
+from tests.systems.psob.acting import attack, declare, met, passing, roll_round
+from tests.systems.psob.asked import answer, asked, distribution, events, kinds, legal, play, played, quiet, roll, row
+from tests.systems.psob.gambits import by_dials
 from tests.systems.psob.helpers import NINTHS, blade, gun, minor, opened, sheet, start
 
 pytestmark = pytest.mark.plain
+DECIDING = Deciding("psob")
 
 
 def test_ps_dmg_2_bands() -> None:
@@ -186,3 +193,128 @@ def test_ps_dmg_2_pistol_and_mook() -> None:
     attack(bs, rate=Rate.BURST)
     found = {dice: events(roll(bs.copy(), dice), Event.HARM)[0][1:3] for dice in NINTHS}
     assert found == {dice: (5 + 2 + dice, Band.STUNNED) for dice in NINTHS}
+
+
+# --- somebody incapacitated speaks (option `talks`)
+
+WORDS = {"intimidation": 9, "influence": 8, "deceit": 7}
+
+
+def lying(*foes: dict[str, Any], talks: int = 1, **fields: int) -> np.ndarray:
+    """She lies there with three wounds and words to use; a friend, two minor friends and foes of hers stand."""
+    me = sheet(gun(charge=3, left=1), **{"initiative": 9, "state": State.INCAPACITATED, "wounds": 3, **WORDS, **fields})
+    red = [me, sheet(initiative=2), minor(initiative=1), minor(initiative=1)]
+    return start(red, foes or (sheet(spine=5, initiative=2), minor(initiative=2)), talks=talks, charge=1)
+
+
+def test_ps_wound_1_the_incapacitated_speak_and_do_nothing_else() -> None:
+    """PS-WOUND-1, PS-INIT-1: a phase of her own, in which she may act or pass; as her action words alone, or both."""
+    bs = lying()
+    assert (asked(bs), row(bs, 0).number) == ((Prompt.PHASE, 0), 9)
+    assert legal(bs) == {(Act.PASS, 0, 0), (Act.STAND, 0, 0)}
+    play(bs, Act.STAND)
+    assert kinds(bs) == {Act.INTIMIDATE, Act.COW, Act.RALLY, Act.DECEIVE, Act.COMPLEX, Act.NOTHING}
+    two = played(bs.copy(), Act.COMPLEX, Act.RALLY)
+    assert DECIDING.decision(two, "turtle") == by_dials(two) == (Act.DONE, 0, 0)
+    assert events(play(bs, Act.NOTHING), Event.LOST) == []
+    assert (row(bs, 0).phase, row(bs, 0).state) == (0, State.INCAPACITATED)
+
+
+@pytest.mark.parametrize(("talks", "fields"), [
+    (0, {}), (1, {"state": State.DEAD}), (1, {"state": State.GONE}), (1, {"restraint": Restraint.IMMOBILE}),
+    (1, {"mob": 1, "minor": 1, "wounds": 0}), (1, dict.fromkeys(WORDS, NO_SKILL)),
+])  # fmt: skip
+def test_ps_wound_1_who_does_not_speak(talks: int, fields: dict[str, int]) -> None:
+    """PS-WOUND-1: nobody without the option, the dead, who cannot move at all, one of a mob, who knows no words."""
+    bs = lying(talks=talks, **fields)
+    assert asked(bs)[1] != 0
+    assert (row(bs, 0).phase, row(bs, 0).number) == (0, NO_PHASE)
+
+
+@pytest.mark.parametrize(("fields", "act", "value"), [
+    ({}, Act.RALLY, 8 - 5), ({"wounds": 0}, Act.DECEIVE, 7 - 5), ({"minor": 1, "wounds": 0}, Act.RALLY, 8 - 5),
+    ({}, Act.INTIMIDATE, 9 - 5 - 1),  # a quarter of her side is down
+])  # fmt: skip
+def test_ps_wound_1_at_5_less(fields: dict[str, int], act: Act, value: int) -> None:
+    """PS-WOUND-1: -5 in place of her wounds; of two things at once 2 more (PS-ACT-1)."""
+    bs = lying(**fields)
+    declare(bs, act)
+    quiet(bs)
+    assert events(roll(bs, 0), Event.SOCIAL_ROLL)[0][2] == value
+    bs = lying(**fields)
+    play(bs, Act.STAND, Act.COMPLEX, Act.RALLY, Act.DECEIVE)
+    quiet(bs)
+    assert events(roll(bs, 0), Event.SOCIAL_ROLL)[0][2] == 8 - 5 - 2
+
+
+def test_ps_wound_1_words_are_heard_though_she_lies_there() -> None:
+    """PS-WOUND-1, PS-SOC-1: the side is rallied; a holder may preempt her; whoever has nothing to say is not asked."""
+    bs = lying(sheet(initiative=10), minor(initiative=2))
+    play(bs, Act.HOLD, Act.DECLINE)
+    declare(bs, Act.RALLY)
+    assert asked(bs) == (Prompt.PREEMPT, 4)
+    answer(bs, Act.DECLINE)
+    quiet(bs)
+    roll(bs, 2)
+    assert bs[0].rallied[0] == 8 - 5 + 2
+    alone = {"intimidation": NO_SKILL, "deceit": NO_SKILL, "influence": 8}
+    me = sheet(initiative=9, state=State.INCAPACITATED, wounds=3, **alone)
+    bs = start([me, sheet(initiative=2)], [sheet(initiative=1)], talks=1)
+    assert asked(bs) == (Prompt.PHASE, 1)  # nobody to rally
+    assert row(bs, 0).phase == 1
+
+
+def test_ps_wound_1_who_falls_before_her_words_has_not_said_them() -> None:
+    """PS-WOUND-1, PS-HOLD-1: put out by who preempts her she loses what she declared; next round she speaks."""
+    red = [minor(initiative=5, dodge=-3, influence=8), minor(initiative=1), sheet(initiative=1)]
+    bs = played(start(red, [sheet(blade(damage=12), initiative=8)], talks=1), Act.HOLD, Act.DECLINE)
+    declare(bs, Act.RALLY)
+    play(bs, (Act.PREEMPT, 0))
+    declare(bs, Act.ATTACK)
+    play(bs, 2)
+    quiet(bs)
+    told = roll(bs, 0)
+    assert row(bs, 0).state == State.INCAPACITATED
+    assert events(told, Event.SOCIAL_ROLL) == []
+    assert [event[0] for event in events(told, Event.LOST)] == [0]
+    passing(bs)
+    roll_round(bs)
+    assert row(bs, 0).number == 5
+
+
+def test_ps_wound_1_a_side_that_only_speaks_has_lost() -> None:
+    """PS-WOUND-1, PS-END-1: nobody able to act is left."""
+    bs = start([sheet(initiative=9, wounds=2, dodge=-3, **WORDS)], [sheet(gun(damage=12), initiative=5)], talks=1)
+    play(bs, Act.PASS)
+    attack(bs)
+    told = roll(bs, 0)
+    assert events(told, Event.OVER) == [(1, 0, 0, 0, 0, 0, 0)]
+
+
+def test_ps_wound_1_who_speaks_can_still_be_killed() -> None:
+    """PS-WOUND-1: another 10 end her phase, and what she has declared at a lower number never comes."""
+    bs = lying()
+    hurt(bs[0], 0, 10, new_log())
+    take_harm(bs[0], 0, new_log())
+    assert (row(bs, 0).state, row(bs, 0).phase, row(bs, 0).number) == (State.DEAD, 0, NO_PHASE)
+
+
+@pytest.mark.parametrize(("words", "foes", "said"), [
+    ({"intimidation": 9}, [sheet(spine=9), sheet(spine=5)], (Act.COW, 1, 0)),
+    ({"intimidation": 9}, [sheet(spine=9), minor(spine=3), minor(spine=8)], (Act.INTIMIDATE, 0, 0)),
+    ({"intimidation": 9}, [sheet(spine=20)], None),
+    ({"influence": 8}, [sheet(intimidation=5)], (Act.RALLY, 0, 0)),
+    ({"influence": 5}, [sheet(intimidation=5)], None),
+    ({"influence": 8}, [sheet()], None),
+    ({"deceit": 9}, [sheet(spine=6)], None),
+    ({"deceit": 9, "intimidation": 9}, [sheet(spine=20)], None),
+    ({"deceit": 12, "intimidation": 1}, [sheet(spine=9)], (Act.DECEIVE, 0, 0)),
+])  # fmt: skip
+def test_ps_wound_1_minds_say_what_is_likeliest_to_work(words: dict[str, int], foes: list[Any], said: Any) -> None:
+    """PS-WOUND-1: the best threat, a rally where the enemy can threaten, deceit where the side can; else nothing."""
+    for decide in (partial(DECIDING.decision, code="brute"), by_dials):
+        bs = lying(*foes, **{**dict.fromkeys(WORDS, NO_SKILL), **words})
+        assert decide(bs) == ((Act.PASS if said is None else Act.STAND), 0, 0)
+        if said is not None:
+            play(bs, Act.STAND)
+            assert decide(bs) == said

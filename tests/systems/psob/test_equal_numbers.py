@@ -133,7 +133,8 @@ def test_ps_init_2_cover_is_left_with_the_place(way: Any) -> None:
 
 
 @pytest.mark.parametrize(("mine", "hers", "first", "value"), [
-    (1, 0, Act.STAND, 6), (1, 1, Act.STAND, 5), (1, 0, (Act.APPROACH, 0, QUARTER), 5), (0, 1, Act.STAND, 5),
+    (1, 0, Act.STAND, 6), (2, 0, Act.STAND, 7), (2, 0, (Act.APPROACH, 0, QUARTER), 5),
+    (1, 1, Act.STAND, 5), (1, 0, (Act.APPROACH, 0, QUARTER), 5), (0, 1, Act.STAND, 5),
 ])  # fmt: skip
 def test_ps_init_2_height_is_left_by_the_own_move(mine: int, hers: int, first: Any, value: int) -> None:
     """PS-INIT-2, PS-MELEE-1: +1 from above, gone with one's own move; the other's step down comes too late for it."""

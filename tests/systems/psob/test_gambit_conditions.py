@@ -44,7 +44,7 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("empty", {ANN: {"w_slow": [1, 0, 0, 0], "w_charge": [1, 0, 0, 0]}}, {ANN: {"w_charge": [1, 0, 0, 0]}}),
     ("hair trigger", {ANN: {"hair": 1}}, {EVE: {"hair": 1}}),
     ("leader", {}, {ANN: {"influence": NO_SKILL}}),
-    ("leader", {}, {ANN: {"minor": 1}}),
+    ("leader", {ANN: {"minor": 1}}, {ANN: {"minor": 1, "influence": NO_SKILL}}),
     ("many pays", {ANN: {"w_value": [0, 12, 0, 0], "w_damage": [0, 9, 0, 0]}}, {EDI: GONE}),
 ]
 

@@ -12,7 +12,7 @@ from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.psob.acting import declare, passing
 from tests.systems.psob.asked import answer, asked, awaited, play, played, quiet, roll
-from tests.systems.psob.gambits import explained, holds, is_exactly, program, scene, told, under_attack
+from tests.systems.psob.gambits import by_dials, explained, holds, is_exactly, program, scene, told, under_attack
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -62,6 +62,7 @@ LONE = [
     ("a sword", [blade(damage=7)], {}, 0),
     ("a short blade", [blade(damage=7)], {FOE: {"w_length": [2, 0, 0, 0]}}, 0),
     ("from above", [blade(damage=7)], {ANN: {"high": 1}}, 0),
+    ("from far above", [blade(damage=7)], {ANN: {"high": 2}}, 0),
     ("on a dodger", [blade(damage=7)], {FOE: {"dodging": 1, "moved": 1}}, 0),
     ("thrown", [gun(kind=Kind.THROWN, rate=0)], {FOE: {"at": 4500}}, 0),
 ]
@@ -166,6 +167,22 @@ def test_a_hair_trigger_counts_as_the_abort_makes_it() -> None:
     hit, _, _, damage = worked(after, (EVE,))
     assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
     assert holds(bs, f"any enemy odds >= {float(100 * hit) - 1e-3:.4f}")
+
+
+@pytest.mark.parametrize("friend", [3900, 3100])
+def test_a_hair_trigger_on_an_area_counts_as_the_abort_makes_it(friend: int) -> None:
+    """PS-ABORT-1, PS-AREA-1: what it does to whom it is fired around, and it is not worth a friend."""
+    snap = program({"do": "snap", "target": "most in area"})
+    wide = {"hair": 1, "hair_area": 1, "w_value": [9, 5, 0, 5], "w_damage": [9, 5, 0, 2], "w_rate": [3, 0, 0, 0]}
+    bs = under_attack({ANN: wide, BEN: {"at": friend}, EDI: {"dodge": 4}})
+    found = explained(bs, snap)
+    assert told(found["answer"]) == (Act.SNAP, 0, 0)
+    after = played(bs.copy(), (Act.SNAP, 0, 0))
+    hit, _, _, damage = worked(after, (EVE,))
+    assert 0 < hit < 1
+    assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
+    assert holds(bs, f"area hits >= {1 + float(hit) - 1e-3:.4f}")
+    assert (by_dials(bs, trigger=99)[0] == Act.SNAP) == (friend == 3900)
 
 
 @pytest.mark.parametrize("friends", [0, 1])

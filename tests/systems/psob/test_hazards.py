@@ -5,6 +5,7 @@ import pytest
 from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Purpose, State
+from okenv.systems.psob.voice.opening import ground
 from tests.systems.psob.acting import passing, roll_round
 from tests.systems.psob.asked import asked, distribution, events, play, played, row
 from tests.systems.psob.helpers import NINTHS, minor, sheet, start
@@ -44,9 +45,9 @@ def test_ps_haz_1_its_rounds() -> None:
     bs = start([sheet(initiative=8)], [sheet()], hazards=[(4, 2, 2, *ALL, 1)])
     struck = []
     for _ in range(3):
-        struck.append(len(events(passing(bs), Event.HAZARD)))
+        struck.append((len(ground(bs, [], [], None)), len(events(passing(bs), Event.HAZARD))))
         roll_round(bs)
-    assert struck == [0, 2, 0]
+    assert struck == [(1, 0), (1, 2), (0, 0)]
 
 
 def test_ps_haz_1_everybody_alive() -> None:

@@ -8,11 +8,13 @@ import pytest
 from okenv import Battle, load_encounter
 from okenv.core.layout import ONGOING
 from okenv.systems.psob.mind.policies import CODES
+from okenv.systems.psob.mind.reckoning import margin_of
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import HANDS, Kind, Prompt, Rate, Restraint
+from okenv.systems.psob.rules.layout import BY_RATE, HANDS, Event, Kind, Prompt, Rate, Restraint
 from tests.systems.deciding import Deciding
 from tests.systems.psob.acting import attack, declare
-from tests.systems.psob.asked import QUIET, answer, play, played, roll
+from tests.systems.psob.asked import QUIET, answer, events, play, played, quiet, roll
+from tests.systems.psob.gambits import by_dials
 from tests.systems.psob.helpers import blade, gun, sheet, start
 
 DECIDING = Deciding("psob")
@@ -51,6 +53,17 @@ def test_brute_takes_the_weapon_of_which_she_expects_most():
     for damage, weapon in ((5, 1), (11, 0)):
         bs = acts(sheet(gun(damage=damage), blade(value=6), dodge=5), sheet(dodge=4))
         assert turn(bs, "brute") == [STAY, (Act.ATTACK, 0, weapon)]
+
+
+def test_brute_fires_at_the_rate_that_pays_where_charge_goes_by_rate():
+    """PS-AMMO-1, PS-ROF-1: sure to hit, with single shots at four to a load; out of their reach, on auto."""
+    for dodge, rate in ((-3, Rate.SINGLE), (8, Rate.AUTO)):
+        for charge, fired in ((1, Rate.AUTO), (BY_RATE, rate)):
+            foes = [sheet(dodge=dodge, at=3500)]
+            bs = played(acts(sheet(gun(Rate.AUTO, charge=4)), *foes, charge=charge), Act.STAND, (Act.ATTACK, 0, 0))
+            for code in ("brute", "turtle"):
+                assert decision(bs, code) == (Act.RATE, 0, fired - 1)
+            assert by_dials(bs) == (Act.RATE, 0, fired - 1)
 
 
 def test_brute_fires_at_the_highest_rate():
@@ -266,3 +279,22 @@ def test_an_attack_under_way_ends():
     """What policies decide leads to dice: a whole declaration never asks for ever."""
     bs = played(acts(sheet(gun()), sheet()), attack)
     assert bs[0].dice != 0
+
+
+@pytest.mark.parametrize(("arm", "gap", "way"), [*((gun(range=-1), 2400, way) for way in range(3)), (blade(), 1600, 2)])
+def test_a_planned_move_is_reckoned_with(arm: dict[str, int], gap: int, way: int) -> None:
+    """PS-MOVE-2, PS-RANGE-1, PS-MELEE-1: the margin at the question for the action is the one that is rolled."""
+    bs = start([sheet(arm, initiative=9, at=1000, high=1)], [sheet(at=1000 + gap)])
+    play(bs, (Act.APPROACH, 0, way))
+    if bs[0].prompt == Prompt.QUARTER:
+        answer(bs, Act.STAND)
+    assert bs[0].prompt == Prompt.ACTION
+    before = bs.copy()
+    margin = margin_of(bs[0], 0, 1, 0, int(arm.get("rate", 0)))
+    assert bs.tobytes() == before.tobytes()
+    answer(bs, Act.ATTACK, 0, 0)
+    if bs[0].prompt == Prompt.RATE:
+        answer(bs, Act.RATE, 0, int(arm["rate"]) - 1)
+    told = quiet(bs) + roll(bs, 0)
+    ((_, _, value, _, difficulty, *_),) = events(told, Event.ATTACK_ROLL)
+    assert margin == value - difficulty

@@ -6,7 +6,7 @@ import pytest
 from okenv.systems.psob.mind.prospects import between_rounds, own_turn, seldom
 from okenv.systems.psob.mind.value import TABLE, WEIGHT_ARRAY, prepare, value
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Phase, Prompt, Rate
+from okenv.systems.psob.rules.layout import BY_RATE, Phase, Prompt, Rate
 from tests.systems.looking import Looking, kinds, of
 from tests.systems.psob.acting import declare
 from tests.systems.psob.asked import answer, played, quiet
@@ -70,6 +70,19 @@ def test_rates_and_parts_of_a_complex_action() -> None:
     answer(bs, Act.ATTACK, 1)
     assert kept(bs) == {(Act.ATTACK, 2, 0), (Act.DONE, 0, 0)}
     assert kept(bs, within=True) == {(Act.DONE, 0, 0)}
+
+
+@pytest.mark.parametrize(("left", "rates", "reloads"), [(8, {2, 3}, False), (3, {1, 2}, True)])
+def test_a_lower_rate_and_reloading_are_looked_at_where_charge_goes_by_rate(
+    left: int, rates: set[int], reloads: bool
+) -> None:
+    """PS-AMMO-1: against one target one lower than the highest for which there is enough, but not within a decision."""
+    arms = gun(Rate.AUTO, charge=8, left=left)
+    bs = played(start([sheet(arms, initiative=9)], [sheet(at=3500)], charge=BY_RATE), Act.STAND)
+    assert (Act.RELOAD in kinds(kept(bs))) == reloads
+    answer(bs, Act.ATTACK)
+    assert kept(bs) == {(Act.RATE, 0, rate - 1) for rate in rates}
+    assert kept(bs, within=True) == {(Act.RATE, 0, max(rates) - 1)}
 
 
 def test_words_without_hope_are_left_out() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from okenv.reasons import ITS_CHANCE
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Prompt
+from okenv.systems.psob.rules.layout import Prompt, State
 from okenv.systems.psob.voice.reasons import details, reason
 from tests.systems.deciding import Deciding
 from tests.systems.psob.acting import declare
@@ -86,6 +86,13 @@ def test_social_actions_tell_who_is_to_be_moved():
     assert of(start([leader, minor()], [sheet(intimidation=4)]), Act.RALLY) == "the side needs heart"
     assert of(start([leader], [minor(spine=4)]), Act.INTIMIDATE) == "the enemy's minor characters may lose heart"
     assert of(start([leader], [sheet(spine=6)]), Act.COW, 0) == "Bob may lose heart"
+
+
+def test_ps_wound_1_the_incapacitated_have_words_left():
+    """PS-WOUND-1."""
+    me = red(gun(), influence=8, state=State.INCAPACITATED, wounds=3)
+    bs = start([me, minor()], [sheet(intimidation=4)], talks=1)
+    assert why(bs, "brute") == "words are all that is left"
 
 
 def test_reloading_tells_what_is_left():

@@ -7,7 +7,7 @@ import pytest
 
 from okenv import EncounterError, load_encounter
 from okenv.core.fields import centimetres
-from okenv.systems.psob.rules.layout import NO_PHASE, Kind, Rate, Restraint
+from okenv.systems.psob.rules.layout import BY_RATE, NO_PHASE, Kind, Rate, Restraint
 from okenv.systems.psob.rules.social import NO_SKILL, NO_SPINE
 from okenv.systems.psob.sheet.fields import Power
 from okenv.systems.psob.sheet.labels import labels
@@ -45,6 +45,17 @@ SHEET = {
     "a negative move": ("move: -1", ".move: found -1, expected metres from 0 to 100"),
     "a hair trigger on what she lacks": (
         "hair_trigger: pistl", ".hair_trigger: found 'pistl', expected one of pistol, sword", "'pistol'",
+    ),
+    "a hair trigger without a weapon": (
+        "hair_trigger: pistol\n        weapons: []",
+        ".hair_trigger: found 'pistol', expected nothing: she has no weapon",
+    ),
+    "a hair trigger on the area of a sword": (
+        "hair_trigger_area: true\n        hair_trigger: sword",
+        ".hair_trigger_area: found true, expected false: sword takes no area",
+    ),
+    "an area without a hair trigger": (
+        "hair_trigger_area: true", ".hair_trigger_area: found true, expected false: no hair trigger",
     ),
     "an unknown weapon": ("weapons: [pistl]", ".weapons[0]: found 'pistl', expected one of blaster,", "'pistol'"),
     "a weapon twice": ("weapons: [pistol, pistol]", ".weapons[1]: found 'pistol' twice, expected different weapons"),
@@ -120,6 +131,8 @@ SHEET = {
     "a place outside": ("start: {at: 80}", ".start.at: found 80, expected at most the 60 m of the arena"),
     "a place in words": ("start: {at: here}", ".start.at: found 'here', expected metres from 0 to 1000"),
     "too much cover": ("start: {cover: 4}", ".start.cover: found 4, expected at most 3"),
+    "too high": ("start: {high: 3}", ".start.high: found 3, expected true or false, or 2 for far above the others"),
+    "height in words": ("start: {high: far}", ".start.high: found 'far', expected true or false, or 2 for far above"),
     "wounds that incapacitate": ("start: {wounds: 3}", ".start.wounds: found 3, expected at most 2"),
     "a restraint misspelt": (
         "start: {restraint: immobil}",
@@ -133,6 +146,9 @@ SHEET = {
 # What stands in place of the option; then how the one message begins, and the nearest name at its end.
 OPTIONS = {
     "an unknown option": ("charg: true", ": found 'charg', expected one of complex_roll,", "'charge'"),
+    "charge by rate without charge": (
+        "charge_by_rate: true", ".charge_by_rate: found true, expected false: without option charge no weapon runs",
+    ),
     "an option of another rulebook": ("tide_of_battle: off", ": found 'tide_of_battle', expected one of complex_roll"),
     "a roll misspelt": ("complex_roll: eech", ".complex_roll: found 'eech', expected each or once", "'each'"),
     "on for true": ("stack_defence: on", ".stack_defence: found 'on', expected true or false", "true"),
@@ -245,6 +261,10 @@ def test_what_a_sheet_says_stands_in_the_record():
         6, 6, 6, 1, 1250, 1, 1, NO_PHASE,
     ]  # fmt: skip
     assert f["w_kind"].tolist() == [Kind.RANGED, Kind.MELEE, Kind.RANGED, Kind.MELEE]
+    for weapon, more, area in (("laser", {}, 0), ("laser", {"hair_trigger_area": True}, 1), ("grenade", {}, 1)):
+        f = fighter(weapons=["sword", "grenade", "laser"], hair_trigger=weapon, **more)
+        assert (int(f["hair"]), int(f["hair_area"])) == (2 + (weapon == "laser"), area)
+    f = fighter(weapons=["laser", "sword", "crossbow"])
     assert f["w_rate"].tolist() == [Rate.SATURATION, Rate.NONE, Rate.SINGLE, Rate.NONE]
     assert f["w_value"].tolist() == [6, 6, 6, 6]
     assert f["w_damage"].tolist() == [8, 6, 6, 3]
@@ -267,6 +287,7 @@ def test_skills_that_a_sheet_leaves_out():
     """PS-SOC-1: rallying takes the better of two skills; what is left out cannot be tried."""
     f = fighter(skills={"leadership": 3, "intimidation": 4, "deceit": None})
     assert [int(f[name]) for name in ("influence", "intimidation", "deceit")] == [4, 4, NO_SKILL]
+    assert int(fighter(minor=True, skills={"leadership": None, "intimidation": 4})["influence"]) == NO_SKILL
     f = fighter(skills={"leadership": None, "intimidation": None})
     assert [int(f[name]) for name in ("influence", "intimidation")] == [NO_SKILL, NO_SKILL]
 
@@ -275,6 +296,19 @@ def test_how_a_fighter_starts():
     """PS-MOVE-1, PS-COVER-1, PS-MELEE-1, PS-DODGE-1."""
     f = fighter(start={"at": 7.25, "cover": 2, "high": True, "wounds": 1, "restraint": "bound"})
     assert [int(f[name]) for name in ("at", "cover", "high", "wounds", "restraint")] == [725, 2, 1, 1, Restraint.BOUND]
+    assert [int(fighter(start={"high": high})["high"]) for high in (False, True, 0, 1, 2)] == [0, 1, 0, 1, 2]
+
+
+def test_ps_ammo_1_what_weapons_hold_by_rate_is_in_single_shots():
+    """PS-AMMO-1: as many attacks at a weapon's own rate as its charge says; of what is thrown, and slow, the pieces."""
+    arms = ["heavy-gun", "pistol", "throwing-knife"], ["sniper-rifle", "crossbow", "grenade"]
+    fighters = [{"character": "captain", "weapons": names} for names in arms]
+    sides = {"red": {"fighters": fighters}, "blue": {"fighters": [{"character": "mook"}]}}
+    for by_rate, found in ((False, [[6, 6, 5], [5, 1, 3]]), (True, [[48, 12, 5], [5, 1, 3]])):
+        rules = {"charge": True, "charge_by_rate": by_rate}
+        f = load_encounter({"system": "psob", "sides": sides, "rules": rules}).template[0]["fighters"]
+        assert [f[k]["w_charge"].tolist()[:3] for k in range(2)] == found
+        assert [f[k]["w_left"].tolist()[:3] for k in range(2)] == found
 
 
 def test_ps_cover_1_places_stand_in_the_record():
@@ -302,6 +336,10 @@ def test_options_and_hazards_stand_in_the_record():
     options = ("once_option", "stack_defence", "ranged_outcome", "charge", "arena", "hazards_n")
     assert [int(b[name]) for name in options] == [1, 1, 2, 1, 2400, 2]
     assert b["h_damage"].tolist()[:2] == [4, 9]
+    assert (
+        int(load_encounter("blaster-duel").with_rules(charge=True, charge_by_rate=True).template[0]["charge"])
+        == BY_RATE
+    )
     assert [b[f"h_{name}"].tolist()[:2] for name in ("left", "right", "from", "to", "armour")] == [
         [0, 250], [2400, 2000], [1, 3], [100_000, 3], [1, 0],
     ]  # fmt: skip

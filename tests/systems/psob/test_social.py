@@ -7,8 +7,8 @@ import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Purpose, State
-from okenv.systems.psob.rules.social import losing_modifier, odds_modifier, spine_of
-from okenv.systems.psob.sheet.lay_out import spine_of_sheet
+from okenv.systems.psob.rules.social import NO_SKILL, losing_modifier, odds_modifier, spine_of
+from okenv.systems.psob.sheet.lay_out import influence_of, spine_of_sheet
 from okenv.systems.psob.sheet.schema import Character
 from tests.systems.psob.acting import declare
 from tests.systems.psob.asked import asked, distribution, events, kinds, legal, play, played, quiet, roll, row
@@ -61,13 +61,15 @@ def test_ps_soc_2_odds(red: int, blue: int, modifier: int) -> None:
 
 
 def test_ps_soc_2_odds_count_who_stands() -> None:
-    """PS-SOC-2: the dead and the gone do not count; deceit shifts a doubling each."""
+    """PS-SOC-2: the dead and the gone do not count; deceit shifts a doubling each; with nobody none."""
     bs = standing(2, 1, 0, 3)
     assert odds_modifier(bs[0], 0) == 2
     for doublings in (1, 2):
         bs = standing(2, 1, 0, 3, deceived=[doublings, 0])
         assert odds_modifier(bs[0], 0) == 2 + 2 * doublings
         assert odds_modifier(bs[0], 1) == -2
+    nobody = standing(0, 2, 2, 0, deceived=[1, 0])
+    assert (odds_modifier(nobody[0], 0), odds_modifier(nobody[0], 1)) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +122,7 @@ def test_ps_soc_1_whoever_leaves_is_out_of_the_fight() -> None:
 
 
 def test_ps_soc_1_who_can() -> None:
-    """PS-SOC-1: each needs its skill; rallies are for major characters with minor ones; threats need somebody."""
+    """PS-SOC-1: each needs its skill; rallies need a minor character besides whoever leads; threats need somebody."""
     everything = {"intimidation": 5, "influence": 5, "deceit": 5}
     social = {Act.INTIMIDATE, Act.COW, Act.RALLY, Act.DECEIVE}
     for fields, red, blue, able in (
@@ -129,7 +131,8 @@ def test_ps_soc_1_who_can() -> None:
         (everything, [], [minor(), sheet()], social - {Act.RALLY}),
         (everything, [minor()], [sheet()], social - {Act.INTIMIDATE}),
         (everything, [minor()], [minor()], social - {Act.COW}),
-        ({**everything, "minor": 1}, [minor()], [minor(), sheet()], social - {Act.RALLY}),
+        ({**everything, "minor": 1}, [minor()], [minor(), sheet()], social),
+        ({**everything, "minor": 1}, [sheet()], [minor(), sheet()], social - {Act.RALLY}),
     ):
         bs = played(start([sheet(**{**fields, "initiative": 9}), *red], blue), Act.STAND)
         assert kinds(bs) & social == able
@@ -144,6 +147,39 @@ def test_ps_soc_1_rally(spine: int) -> None:
     assert distribution(bs, lambda c: int(spine_of(c[0], 1))) == _at_least(spine, 6)
     assert events(roll(bs, 1), Event.RALLIED) == [(0, 7, 0, 0, 0, 0, 0)]
     assert (spine_of(bs[0], 1), spine_of(bs[0], 2)) == (max(spine, 7), 5)
+
+
+def test_ps_soc_1_a_minor_leader() -> None:
+    """PS-SOC-1: a minor character with Leadership rallies, by the better of both skills, and has that spine too."""
+    bs = start([minor(initiative=9, influence=6), minor(spine=4)], [sheet()])
+    declare(bs, Act.RALLY)
+    quiet(bs)
+    roll(bs, 1)
+    assert (spine_of(bs[0], 0), spine_of(bs[0], 1)) == (7, 7)
+    for skills, value in (
+        ({"leadership": 4}, 4), ({"leadership": 4, "intimidation": 6}, 6), ({"intimidation": 6}, NO_SKILL),
+        ({}, NO_SKILL),
+    ):  # fmt: skip
+        assert influence_of(character(minor=True, skills=skills)) == value
+    assert influence_of(character(skills={"intimidation": 6})) == 6
+
+
+def test_ps_soc_1_a_minor_leader_whose_last_follower_falls_has_nobody_to_rally() -> None:
+    """PS-SOC-1: the words are lost without dice; a major leader's too, whom no minor character hears any more."""
+    for lost, leader in ((True, {"minor": 1}), (True, {}), (False, {"minor": 1})):
+        red = [sheet(initiative=5, influence=6, **leader), minor(initiative=1, dodge=-3)]
+        red += [] if lost else [minor(initiative=1)]
+        bs = played(start(red, [sheet(blade(damage=30), initiative=8)]), Act.HOLD, Act.DECLINE)
+        declare(bs, Act.RALLY)
+        play(bs, (Act.PREEMPT, 0))
+        declare(bs, Act.ATTACK, 1)
+        play(bs, 2)
+        quiet(bs)
+        assert row(bs, 1).state == State.FIT
+        told = roll(bs, 2)
+        assert row(bs, 1).state != State.FIT
+        assert bool(events(told, Event.LOST)[-1:] == [(0, 0, 0, 0, 0, 0, 0)]) == lost
+        assert (asked(bs) == (Purpose.ACTION, 0)) == (not lost)
 
 
 def _at_least(least: int, middle: int) -> dict[int, Fraction]:

@@ -9,7 +9,7 @@ import pytest
 from okenv.core.chance import FUDGE2, outcomes
 from okenv.systems.psob.mind.value import _NEXT, _PHASES, MARGINS, NETS, ahead, chance_of, persuasion, stunned_by, taken
 from okenv.systems.psob.rules.damage import band_of
-from okenv.systems.psob.rules.layout import Band, Rate
+from okenv.systems.psob.rules.layout import BY_RATE, Band, Rate
 from tests.systems.psob.asked import row
 from tests.systems.psob.helpers import blade, duel, gun, lay_out, minor, sheet, start
 from tests.systems.valuing import BLUE, RED, Valuing
@@ -146,6 +146,17 @@ def test_an_aim_helps_who_can_use_it_first() -> None:
     assert worth(bs, RED) > before + 0.001
     row(bs, BLUE).phase = 1
     assert worth(bs, RED) < before + 0.001  # and now it costs as much as it brings
+
+
+def test_what_is_left_in_a_weapon_counts_where_charge_goes_by_rate() -> None:
+    """PS-AMMO-1: with too little left for autofire she is less dangerous soon, and least with an empty one."""
+    duels = [
+        start([sheet(gun(Rate.AUTO, damage=9, charge=4, left=left))], [sheet()], charge=BY_RATE)
+        for left in (4, 2, 1, 0)
+    ]
+    values = [worth(bs, RED) for bs in duels]
+    assert values == sorted(values, reverse=True)
+    assert len(set(values)) == 4
 
 
 def test_a_mob_is_one_attack_with_a_bonus() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Prompt, Purpose
+from okenv.systems.zerospace.voice.opening import ground
 from tests.systems.zerospace import helpers
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import asked, distribution, events, play, row
@@ -49,10 +50,14 @@ def test_zs_obj_2_what_moves_strikes_where_it_comes() -> None:
     done(bs, 0, 1, 0, 1)
     assert bs[0].turn == 4
     assert bs[0].h_at[0] == 4
+    (vehicle,) = ground(bs, [], [], None)
+    assert vehicle.sentence() == "Hazard 1: a hazard of level 3 within 2 m of 4 m, moving 18 m a round toward 0 m."
+    assert (vehicle.low, vehicle.high, vehicle.hurts) == (0.033, 0.1, True)
     assert asked(bs) == (Prompt.TURN, 0)
     done(bs, 0)
     assert events(play(bs, Act.DONE), Event.HAZARD_MOVES)[0][:3] == (0, 4, -14)
     assert bs[0].h_gone[0] == 1
+    assert ground(bs, [], [], None) == []
     assert asked(bs) == (Prompt.TURN, 0)
 
 

@@ -202,7 +202,7 @@ def value_at(b, i, k, weapon, gap):
     f = b.fighters[i]
     if f.w_kind[weapon] == _RANGED and f.w_column[weapon] == _SHORT:
         gap = min(gap, MEDIUM - 1)
-    return skill_of(b, i, _STRIKE, weapon, gap) + own(b, i) - dimness(b)
+    return skill_of(b, i, _STRIKE, weapon, gap) + own(b, i) - dimness(b, i, k, gap)
 
 
 @jit(_I(B, _I, _I))

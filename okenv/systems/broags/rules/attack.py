@@ -74,7 +74,8 @@ def attack_value(b, i, ward, deed, weapon, shielded):
 
     ``ward`` is whom it was declared against; where somebody came between, nobody's movement counts.
     """
-    value = skill_of(b, i, deed, weapon, distance(b, i, ward)) + own(b, i) - dimness(b)
+    gap = distance(b, i, ward)
+    value = skill_of(b, i, deed, weapon, gap) + own(b, i) - dimness(b, i, ward, gap)
     return value if shielded else value - evasion(b, ward)
 
 

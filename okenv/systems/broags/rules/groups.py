@@ -123,14 +123,14 @@ def group_value(b, deed, target, weapon):
     value = 1000
     for k in range(b.fighters_n):
         if has(b.joining, k):
-            f = b.fighters[k]
+            f, gap = b.fighters[k], distance(b, k, target)
             if deed == _CONCENTRATE:
-                reach = range_modifier(f.w_column[weapon], distance(b, k, target))
+                reach = range_modifier(f.w_column[weapon], gap)
                 one = f.marksmanship + reach - down(b, k, DOWN_SHOT)
             else:
                 one = f.melee - down(b, k, DOWN_BLOW)
-            value = min(value, one)
-    return value - dimness(b)
+            value = min(value, one - dimness(b, k, target, gap))
+    return value
 
 
 @jit(types.void(B, _I, LOG), cold=True)

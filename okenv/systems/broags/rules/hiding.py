@@ -22,10 +22,21 @@ _PRONE = int(Posture.PRONE)
 _I = types.int64
 
 
+@jit(_I(B, _I, _I))
+def visibility_between(b, one, other):
+    """The worst visibility between two places in cm, both of them included: the fight's, or smoke's (BR-SIGHT-2)."""
+    low, high, worst = min(one, other), max(one, other), b.visibility
+    for s in range(b.smoke_n):
+        if b.s_left[s] <= high and b.s_right[s] >= low:
+            worst = max(worst, b.s_visibility[s])
+    return worst
+
+
 @jit(types.boolean(B, _I))
 def can_hide(b, i):
-    """Whether there is anything to hide behind, or in (BR-HIDE-2)."""
-    return free(b, i) and (b.fighters[i].cover > 0 or b.visibility >= DARK)
+    """Whether there is anything to hide behind, or in, where she is (BR-HIDE-2, BR-SIGHT-2)."""
+    at = b.fighters[i].at
+    return free(b, i) and (b.fighters[i].cover > 0 or visibility_between(b, at, at) >= DARK)
 
 
 @jit(types.boolean(B, _I))
@@ -34,22 +45,29 @@ def can_flee(b, i):
     return b.fighters[i].hidden == LEAVING
 
 
-@jit(_I(B))
-def dimness(b):
-    """What visibility takes off every attack: at most what abysmal one does (BR-MOD-1, BR-SIGHT-1)."""
-    return min(b.visibility, ABYSMAL)
+@jit(_I(B, _I, _I, _I))
+def visibility_over(b, i, t, gap):
+    """The same between a fighter and whoever is so many cm from her on the side of ``i`` (BR-SIGHT-2)."""
+    at = b.fighters[t].at
+    return visibility_between(b, at, at + gap if b.fighters[i].at > at else at - gap)
 
 
-@jit(types.boolean(B, _I, _I))
-def discerned_from(b, t, gap):
-    """Whether somebody's place can be told over a distance in cm: beyond abysmal adjacent, or known (BR-SIGHT-1)."""
-    return b.visibility <= ABYSMAL or b.fighters[t].shown != 0 or gap < ADJACENT
+@jit(_I(B, _I, _I, _I))
+def dimness(b, i, t, gap):
+    """What visibility takes off an attack over so many cm: at most what abysmal one does (BR-MOD-1, BR-SIGHT-1)."""
+    return min(visibility_over(b, i, t, gap), ABYSMAL)
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def discerned_from(b, i, t, gap):
+    """Whether it can be told over so many cm where somebody is: beyond abysmal adjacent, or known (BR-SIGHT-1)."""
+    return b.fighters[t].shown != 0 or gap < ADJACENT or visibility_over(b, i, t, gap) <= ABYSMAL
 
 
 @jit(types.boolean(B, _I, _I))
 def discerns(b, i, t):
     """Whether a fighter can make another her target: not hidden, and it can be told where she is (BR-SIGHT-1)."""
-    return in_sight(b, t) and discerned_from(b, t, distance(b, i, t))
+    return in_sight(b, t) and discerned_from(b, i, t, distance(b, i, t))
 
 
 @jit(_I(B, _I))

@@ -19,6 +19,8 @@ HANDS = 2
 """Hands that a fighter has (BR-TWO-1)."""
 COVERS = 6
 """Places with cover that an arena can have (BR-COVER-1)."""
+SMOKES = 4
+"""Stretches of worse visibility that an arena can have (BR-SIGHT-2)."""
 NO_CAP = -1
 """No cap on what cover and stance give together (BR-DEF-1)."""
 
@@ -280,6 +282,10 @@ BATTLE_FIELDS: list[tuple] = [
     ("covers_n", up_to(COVERS)),
     ("c_at", "i4", (COVERS,)),  # cm
     ("c_cover", up_to(3), (COVERS,)),
+    ("smoke_n", up_to(SMOKES)),
+    ("s_left", "i4", (SMOKES,)),  # cm, both ends inclusive
+    ("s_right", "i4", (SMOKES,)),
+    ("s_visibility", up_to(4), (SMOKES,)),  # as ``visibility`` (BR-SIGHT-2)
     # --- where we are
     ("step", Phase),
     ("cursor", SOMEBODY),

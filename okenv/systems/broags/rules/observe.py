@@ -18,7 +18,7 @@ from okenv.core.scaled import scaled
 from .active_defence import defence
 from .arms import figure_of, free_hands, ready
 from .initiative import quickness
-from .layout import ARMS, COVERS, FIGHTER, B, Deed, Prompt
+from .layout import ARMS, COVERS, FIGHTER, SMOKES, B, Deed, Prompt
 from .sides import rows_of, side_of
 from .wounds import left_of, penalty
 
@@ -35,6 +35,11 @@ GLOBAL_NAMES = (
         f"cover {c + 1}: {what}"
         for c in range(COVERS)
         for what in ("there", "cover / 3", "place from me toward my far edge / 10 m")
+    ),
+    *(
+        f"smoke {s + 1}: {what}"
+        for s in range(SMOKES)
+        for what in ("there", "visibility / 4", "from me toward my far edge: begins / 10 m", "ends / 10 m")
     ),
     *(
         f"own weapon {w + 1}: {what}"
@@ -82,6 +87,7 @@ _COVERS = GLOBAL_NAMES.index("cover 1: there")
     _SURPRISE, _VISIBILITY, _CAP, _MOVEMENT_CAP, _ARENA, _MOVED, _SHIFTED, _SPENT,
     _DEED, _WEAPON, _AIM, _SNEAK, _SECOND, _RANGE, _BONUS, _BODIES,
 ) = range(GLOBAL_NAMES.index("surprise"), _COVERS)  # fmt: skip
+_SMOKE = GLOBAL_NAMES.index("smoke 1: there")
 _ARMS = GLOBAL_NAMES.index("own weapon 1: ranged")
 _EACH_ARM = 11
 _I = types.int64
@@ -128,7 +134,7 @@ def _row(b, viewer, i, at, out):
 
 @jit(types.void(B, _I, OBSERVATION))
 def _own(b, viewer, out):
-    """The viewer's arms, and places with cover as she sees them."""
+    """The viewer's arms, and places with cover and smoke as she sees them."""
     v = b.fighters[viewer]
     for c in range(b.covers_n):
         at = _COVERS + 3 * c
@@ -136,6 +142,13 @@ def _own(b, viewer, out):
         out[at] = np.float32(1)
         out[at + 1] = np.float32(b.c_cover[c] / 3)
         out[at + 2] = np.float32(gap if side_of(b, viewer) == 0 else -gap) * _CM
+    for s in range(b.smoke_n):
+        at = _SMOKE + 4 * s
+        left, right = b.s_left[s] - v.at, b.s_right[s] - v.at
+        out[at] = np.float32(1)
+        out[at + 1] = np.float32(b.s_visibility[s] / 4)
+        out[at + 2] = np.float32(left if side_of(b, viewer) == 0 else -right) * _CM
+        out[at + 3] = np.float32(right if side_of(b, viewer) == 0 else -left) * _CM
     for w in range(ARMS):
         if w < v.weapons_n or w >= ARMS - 2:
             at = _ARMS + _EACH_ARM * w

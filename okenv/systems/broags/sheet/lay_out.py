@@ -52,6 +52,10 @@ def _write_options(b: Any, rules: Rules) -> None:
     b.covers_n = len(rules.covers)
     for c, cover in enumerate(rules.covers):
         b.c_at[c], b.c_cover[c] = centimetres(cover.at), cover.cover
+    b.smoke_n = len(rules.smoke)
+    for s, smoke in enumerate(rules.smoke):
+        b.s_left[s], b.s_right[s] = (centimetres(end) for end in smoke.between)
+        b.s_visibility[s] = _VISIBILITY[smoke.visibility]
     b.shielder = -1
 
 

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, field_validator
 
-from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres
+from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres, two_places
 
-from ..rules.layout import COVERS
+from ..rules.layout import COVERS, SMOKES
 
 LARGEST = 1000
 """Metres that an arena can have."""
@@ -33,6 +33,17 @@ class Cover(Model):
     cover: int = Field(ge=1, le=3, description="1 slight, 2 moderate, 3 great")
 
 
+class Smoke(Model):
+    """A stretch of worse visibility, such as smoke, fog or a dark corner: between which metres, and how bad it is.
+
+    It takes its toll of every attack from it, into it and through it (BR-SIGHT-2).
+    """
+
+    name: str = Field(default="smoke", min_length=1)
+    between: Annotated[Any, two_places(0, LARGEST)] = Field(description="from where to where, in metres")
+    visibility: Literal["poor", "terrible", "abysmal", "beyond"] = Field(description="how far one sees in it")
+
+
 class Rules(Model):
     """Options of the fight.
 
@@ -41,7 +52,8 @@ class Rules(Model):
     (BR-MOD-1). ``criticals``: for everybody, or for players' characters only (BR-CRIT-1).
     ``surprise_ignores_cover``: of surprise attacks (BR-HIDE-2). ``visibility`` touches every attack (BR-MOD-1), beyond
     abysmal who can be attacked (BR-SIGHT-1).
-    ``arena`` and ``apart`` are metres; ``covers`` are the places to find cover in (BR-COVER-1).
+    ``arena`` and ``apart`` are metres; ``covers`` are the places to find cover in (BR-COVER-1), ``smoke`` those where
+    visibility is worse (BR-SIGHT-2).
     """
 
     surprise: Literal["none", "first", "second"] = "none"
@@ -53,6 +65,7 @@ class Rules(Model):
     arena: Annotated[Any, metres(1, LARGEST)] = 60
     apart: Annotated[Any, metres(0, LARGEST)] = 10
     covers: list[Cover] = Field(default=[], max_length=COVERS)
+    smoke: list[Smoke] = Field(default=[], max_length=SMOKES)
 
     _fits = field_validator("apart")(fits_in_the_arena)
-    _lie = field_validator("covers")(lies_in_the_arena)
+    _lie = field_validator("covers", "smoke")(lies_in_the_arena)

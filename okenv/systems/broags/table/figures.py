@@ -25,7 +25,7 @@ from okenv.figure import (
 )
 
 from ..rules.initiative import BEST_DICE
-from ..rules.layout import WEAPONS, Bond, Kind, Place, Posture, State
+from ..rules.layout import SMOKES, WEAPONS, Bond, Kind, Place, Posture, State
 from ..rules.sides import side_of, stands
 from ..sheet.labels import Labels
 from ..voice.words import VISIBILITY_WORDS, Cast
@@ -141,9 +141,23 @@ _FIGHTER: tuple[Figure, ...] = (
     _bond("holds", "holds", Bond.HELD),
     *(figure for w in range(WEAPONS) for figure in _weapon(w)),
 )  # fmt: skip
+
+
+def _smoke(s: int) -> Figure:
+    """How far one sees in smoke; good: it is gone (BR-SIGHT-2)."""
+
+    def write(b: Any, _i: int, value: int, _log: np.ndarray) -> None:
+        b.s_visibility[s] = value
+
+    return choice(
+        f"smoke_{s + 1}", "", _VISIBILITY, lambda b, _i: s < b.smoke_n, lambda b, _i: int(b.s_visibility[s]), write
+    )
+
+
 _FIGHT: tuple[Figure, ...] = (
     the_round(lambda b, _i: b.turn != 0),
     choice("visibility", "visibility", _VISIBILITY, always, lambda b, _i: int(b.visibility), sets_fight("visibility")),
+    *(_smoke(s) for s in range(SMOKES)),
 )
 
 
@@ -158,6 +172,8 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     kind, _, number = field.name.partition("_")
     if number:
         w = int(number) - 1
+        if kind == "smoke":
+            return dataclasses.replace(field, label=f"visibility in {Cast((), (), labels).smoke(w)}")
         name = Cast((), (), labels).weapon(row, w, int(b.fighters[row].w_from[w]))
         return dataclasses.replace(field, label=name if kind == "weapon" else f"{name} is jammed")
     return field

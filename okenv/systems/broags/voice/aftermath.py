@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from okenv.core.words import aftermath_by
 
 from ..rules.layout import State
@@ -20,3 +22,12 @@ def _fared(f: Any) -> str:
 
 
 sentences = aftermath_by(_fared)
+
+
+TOLL = ("lethal damage", "nonlethal damage")
+"""What a fight costs people."""
+
+
+def toll(fighters: np.ndarray) -> np.ndarray:
+    """The harm of fighters ``[n, f]``, as float ``[n, f, 2]`` (BR-DMG-1, BR-DMG-2)."""
+    return np.stack([fighters["lethal"], fighters["nonlethal"]], axis=-1).astype(float)

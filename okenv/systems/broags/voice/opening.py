@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import begun, by_side, metres
+from okenv.core.cards import Ground
+from okenv.core.words import by_side, metres
 
 from ..rules.layout import Bond, Posture
 from ..sheet.labels import Labels
@@ -18,10 +19,23 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     b, cast = battle[0], Cast(names, side_names, labels)
     sight = VISIBILITY_WORDS[int(b["visibility"])]
     lines = [f"The arena is {metres(int(b['arena']))} long; visibility is {sight}."]
-    for c in range(int(b["covers_n"])):
-        name = f"cover {c + 1}" if labels is None else labels.covers[c]
-        lines.append(f"{begun(name)}: cover {b['c_cover'][c]} at {metres(int(b['c_at'][c]))}.")
+    lines += [one.sentence() for one in ground(battle, names, side_names, labels)]
     return lines + by_side(b, names, side_names, lambda row: _plight(b["fighters"][row], cast))
+
+
+def ground(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[Ground]:
+    """Places with cover, and smoke that is not gone (BR-COVER-1, BR-SIGHT-2)."""
+    b, cast = battle[0], Cast(names, side_names, labels)
+    arena, found = int(b["arena"]), []
+    for c in range(int(b["covers_n"])):
+        at = int(b["c_at"][c])
+        found.append(Ground.between(cast.cover(c), f"cover {b['c_cover'][c]} at {metres(at)}", at, at, arena))
+    for s in (s for s in range(int(b["smoke_n"])) if b["s_visibility"][s]):
+        ends = int(b["s_left"][s]), int(b["s_right"][s])
+        sight = VISIBILITY_WORDS[int(b["s_visibility"][s])]
+        words = f"visibility is {sight} from {metres(ends[0])} to {metres(ends[1])}"
+        found.append(Ground.between(cast.smoke(s), words, *ends, arena))
+    return found
 
 
 def _plight(f: Any, cast: Cast) -> str:

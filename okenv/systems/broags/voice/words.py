@@ -35,7 +35,7 @@ class Cast:
     Attributes:
         names: of the fighters, by row.
         sides: names of the two sides.
-        labels: of weapons and places with cover.
+        labels: of weapons, places with cover and smoke.
     """
 
     names: Sequence[str]
@@ -53,3 +53,11 @@ class Cast:
         if self.labels is None or weapon >= len(self.labels.weapons[row]):
             return f"weapon {weapon + 1}"
         return self.labels.weapons[row][weapon]
+
+    def cover(self, c: int) -> str:
+        """The name of a place with cover."""
+        return f"cover {c + 1}" if self.labels is None else self.labels.covers[c]
+
+    def smoke(self, s: int) -> str:
+        """The name of a stretch of smoke."""
+        return f"smoke {s + 1}" if self.labels is None else self.labels.smoke[s]

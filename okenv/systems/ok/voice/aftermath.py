@@ -87,3 +87,15 @@ def _lost(b: Any, cast: Cast, owner: int, weapon: int) -> str:
         if taker["taken_from"] == owner + 1 and taker["taken_which"] == weapon:
             return f"is in the hands of {cast.names[row]}"
     return "is gone with who took it"
+
+
+TOLL = ("lethal damage", "nonlethal damage", "weeks of healing")
+"""What a fight costs people; of the dead nothing heals."""
+
+
+def toll(fighters: np.ndarray) -> np.ndarray:
+    """The harm of fighters ``[n, f]``, and weeks to heal it, as float ``[n, f, 3]`` (OK-PRE-2)."""
+    lethal, healing = fighters["lethal"].astype(float), fighters["healing"].astype(float)
+    heals = (fighters["state"] != State.DEAD) & (healing > 0)
+    weeks = np.divide(lethal * RECOVERY_UNIT, healing, out=np.zeros_like(lethal), where=heals)
+    return np.stack([lethal, fighters["nonlethal"].astype(float), weeks], axis=-1)

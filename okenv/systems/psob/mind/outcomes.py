@@ -20,6 +20,7 @@ from ..rules.area import in_area, width_of
 from ..rules.choices import planned_at
 from ..rules.execute import check_parts
 from ..rules.layout import Band, Event, Part, Phase, Prompt, Purpose, Turn
+from ..rules.mobs import top_rate
 from ..rules.movement import arrive, set_out
 
 READING = Reading(
@@ -98,7 +99,7 @@ def attack_now(ahead: Ahead, state: np.ndarray, i: int, k: int, weapon: int, rat
     set_out(copy[0], i, int(planned_at(copy[0], i)), NO_LOG)
     f["uses"], f["move"], f["parts_n"] = 1, 0, 1
     f["p_part"][0], f["p_weapon"][0] = Part.ATTACK, weapon
-    f["p_rate"][0] = f["w_rate"][weapon] if rate is None else rate
+    f["p_rate"][0] = int(top_rate(copy[0], i, weapon)) if rate is None else rate
     if not f["turn_of"]:
         f["turn_of"], f["nth"] = Turn.GROUP, 1
     return ahead.ahead(await_part(copy, i, 0, k))

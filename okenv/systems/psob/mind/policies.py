@@ -1,7 +1,8 @@
 """The scripted policies of PSOB, as kernels; by the names of OK's, with the same intent.
 
 ``random`` plays uniformly among the legal actions. ``brute`` attacks the standing enemy with the most
-wounds, ties by listing order, with the weapon of which she expects most, at its highest rate; she moves
+wounds, ties by listing order, with the weapon of which she expects most, at its highest rate,
+or where charge goes by rate at that of which she expects most with the phases for reloading; she moves
 toward a target whom she would harm most hand to hand, or not at all from where she is, no farther than she
 must; aims where only an aimed attack can harm, reloads what is empty, and strikes at somebody else where
 her target cannot be harmed at all; she never holds, aborts or defends. ``turtle`` is brute, but defends
@@ -25,8 +26,9 @@ from ..rules.choices import any_part
 from ..rules.engine import default_action, legal
 from ..rules.layout import B, Prompt
 from ..rules.movement import HAND_TO_HAND, can_find_cover, distance
+from ..rules.sides import stands
 from .gambits import gambit
-from .tactics import get_at, hurt_most, nearest_enemy, shoots, still_wounds, strike_at, way_to_cover_of
+from .tactics import fire, get_at, hurt_most, nearest_enemy, shoots, speak, still_wounds, strike_at, way_to_cover_of
 from .threats import shot_at, would_dodge
 
 DESCRIPTIONS = {
@@ -77,11 +79,15 @@ def scripted(b, code):
     """The decision of any policy but random."""
     prompt, i = b.prompt, b.actor
     careful = code == TURTLE and b.turn < PATIENCE
+    if not stands(b, i) and prompt != Prompt.PART:
+        return speak(b)
     if prompt == Prompt.PHASE:
         action = use_phase(b, careful)
         return action if action != action_id(Act.STAND, 0, 0) or any_part(b, i) else action_id(Act.PASS, 0, 0)
     if prompt == Prompt.ACTION:
         return strike_at(b, hurt_most(b))
+    if prompt == Prompt.RATE:
+        return fire(b)
     if prompt == Prompt.HELD:
         return action_id(Act.ACT, 0, 0)
     if prompt == Prompt.ABORT:

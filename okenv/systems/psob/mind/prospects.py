@@ -20,12 +20,13 @@ from ..rules.attack import can_attack
 from ..rules.choices import planned_at
 from ..rules.engine import forget as forget
 from ..rules.engine import legal
-from ..rules.layout import HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
+from ..rules.layout import BY_RATE, HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
+from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, can_find_cover, destination, distance, length_of
 from ..rules.sides import rows_of, side_of, stands
-from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, minors, spine_of
+from ..rules.social import highest_spine, influence_value, lowest_spine, minors, spine_of
 from .likeness import alike, stands_for
-from .tactics import nearest_enemy, shelters
+from .tactics import LUCK, nearest_enemy, shelters, speaks
 from .value import harm_now
 
 REPLIES = 2
@@ -34,8 +35,6 @@ MOST_ROLLS = 3
 """Dice of one number that are listed."""
 MOST_TARGETS, MOST_WITHIN = 4, 2
 """Targets of one complex action that are looked at, and within a decision (PS-MANY-1)."""
-LUCK = 2
-"""The highest 2dF: what is out of reach with it is not tried."""
 _QUARTER, _FULL, _AFTER = 0, 2, 3
 _MELEE = int(Kind.MELEE)
 _AREA, _COW, _COVER = int(Part.AREA), int(Part.COW), int(Act.COVER)
@@ -250,16 +249,6 @@ def drop_words(b, mask):
     return dropped
 
 
-@jit(types.boolean(B, _I))
-def speaks(b, side):
-    """Whether anybody of a side can intimidate at all."""
-    first, last = rows_of(b, side)
-    for i in range(first, last):
-        if stands(b, i) and b.fighters[i].intimidation != NO_SKILL:
-            return True
-    return False
-
-
 @jit(_I(B, types.boolean, MASK))
 def drop_acts(b, within, mask):
     """Of actions leave out what looks the same as something else, what cannot succeed, and doing nothing."""
@@ -283,7 +272,7 @@ def drop_acts(b, within, mask):
         if same or (within and target != most):
             dropped += unmark(mask, action_id(Act.AIM, k, 0))
     for w in range(WEAPONS):
-        if f.w_left[w] > 0:
+        if f.w_left[w] > 0 and top_rate(b, i, w) == f.w_rate[w]:
             dropped += unmark(mask, action_id(Act.RELOAD, 0, w))
     if within:
         dropped += unmark(mask, action_id(Act.COMPLEX, 0, 0))
@@ -324,13 +313,16 @@ def drop_parts(b, within, mask):
 
 @jit(_I(B, types.boolean, MASK))
 def drop_rates(b, within, mask):
-    """The highest rate is best against one target, one lower against several; at areas lower ones are narrower too."""
+    """The highest rate is best against one target, one lower against several; at areas lower ones are narrower too.
+
+    Where charge goes by rate, one lower is looked at against one target, too (PS-AMMO-1).
+    """
     f = b.fighters[b.actor]
     p = f.parts_n - 1
-    area, highest = f.p_part[p] == Part.AREA, np.int64(f.w_rate[f.p_weapon[p]])
+    area, highest = f.p_part[p] == Part.AREA, top_rate(b, b.actor, f.p_weapon[p])
     dropped = 0
     for rate in range(1, RATES + 1):
-        kept = rate == highest
+        kept = rate == highest or (b.charge == BY_RATE and not within and rate == highest - 1)
         if area:
             kept = kept or not within
         elif b.complex != 0:

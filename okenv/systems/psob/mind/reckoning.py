@@ -5,11 +5,15 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.chance import FUDGE2, outcome_at, outcomes_of
+from okenv.core.events import no_log
 from okenv.core.jit import jit
 
 from ..rules.active_defence import dodge
 from ..rules.attack import AIMED, MELEE_OUTCOME, area_value, attack_value, is_ranged, piercing
-from ..rules.layout import B, Kind
+from ..rules.choices import planned_at
+from ..rules.layout import BY_RATE, B, Kind
+from ..rules.mobs import shots_of, top_rate
+from ..rules.movement import set_out
 
 BEST_DICE = 2
 """The highest of 2dF (PS-DICE-1)."""
@@ -19,14 +23,20 @@ _I, _F = types.int64, types.float64
 
 @jit(_I(B, _I, _I, _I, _I))
 def margin_of(b, i, target, weapon, rate):
-    """AV over Dodge of an attack as if within reach; of a grenade, as if thrown at where somebody is."""
+    """AV over Dodge of an attack as if within reach; of a grenade, as if thrown at where somebody is.
+
+    A move that has been declared to come before it has been made (PS-MOVE-2).
+    """
     f = b.fighters[i]
+    at, came = f.at, f.came
+    set_out(b, i, planned_at(b, i), no_log())
     if f.w_kind[weapon] == _GRENADE:
         value = area_value(b, i, target, weapon, rate)
     else:
         value = attack_value(b, i, target, weapon, rate)
         if f.uses == 0 and f.aim_on == target + 1:  # counted there once an attack is declared
             value += AIMED
+    f.at, f.came = at, came
     return value - dodge(b, target, is_ranged(b, i, weapon))
 
 
@@ -50,6 +60,24 @@ def expected(b, i, target, weapon, rate, more):
         outcome, ways = outcome_at(FUDGE2, b.dice_weights, k)
         total += ways * damage_of(b, i, target, weapon, rate, margin + outcome)
     return total / 9.0
+
+
+@jit(_I(B, _I, _I, _I))
+def best_rate(b, i, target, weapon):
+    """The rate at which to fire at somebody: the highest or, where charge goes by rate, of which most is expected.
+
+    Most for each phase, those in it that go into reloading (PS-ROF-1, PS-AMMO-1).
+    """
+    top = top_rate(b, i, weapon)
+    if b.charge != BY_RATE or b.fighters[i].w_charge[weapon] == 0:
+        return top
+    found, best = top, 0.0
+    for rate in range(1, top + 1):
+        attacks = b.fighters[i].w_charge[weapon] // shots_of(rate)
+        worth = expected(b, i, target, weapon, rate, 0) * attacks / (attacks + 1)
+        if worth >= best:
+            found, best = rate, worth
+    return found
 
 
 @jit(_I(B, _I, _I, _I, _I, _I))

@@ -14,14 +14,20 @@ from ..rules.actions import Act, action_id
 from ..rules.active_defence import BUSY
 from ..rules.area import in_area, width_of
 from ..rules.attack import AIMED, can_attack, can_fire_at_area, usable
-from ..rules.choices import planned_at
+from ..rules.choices import last_of, planned_at, possible
 from ..rules.damage import WOUNDING
-from ..rules.layout import HANDS, B, Kind
+from ..rules.engine import default_action
+from ..rules.layout import HANDS, B, Kind, Part, Prompt
+from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move, distance, length_of, mobile
-from ..rules.sides import rows_of, side_of, stands
-from .reckoning import expected, most
+from ..rules.sides import rows_of, side_of, stands, talks
+from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, spine_of
+from .reckoning import best_rate, expected, most
 
-_MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
+_MELEE, _GRENADE, _ATTACK = int(Kind.MELEE), int(Kind.GRENADE), int(Part.ATTACK)
+_COW, _INTIMIDATE, _RALLY, _DECEIVE = (int(part) for part in (Part.COW, Part.INTIMIDATE, Part.RALLY, Part.DECEIVE))
+LUCK = 2
+"""The highest 2dF: what is out of reach with it is not tried (PS-DICE-1)."""
 _I = types.int64
 
 
@@ -64,7 +70,7 @@ def best_weapon(b, i, target):
     best, found = -1.0, -1
     for w in range(HANDS + 1):
         if (w < f.weapons_n or w == HANDS) and can_use(b, i, target, w):
-            worth = expected(b, i, target, w, f.w_rate[w], 0)
+            worth = expected(b, i, target, w, top_rate(b, i, w), 0)
             if worth > best:
                 best, found = worth, w
     return found
@@ -73,11 +79,10 @@ def best_weapon(b, i, target):
 @jit(_I(B, _I, _I))
 def wanted_weapon(b, i, target):
     """The weapon of which a fighter would expect most from here if everybody were within reach; -1 where none harms."""
-    f = b.fighters[i]
     best, found = 0.0, -1
     for w in range(HANDS + 1):
         if usable(b, i, w) and is_safe(b, i, target, w):
-            worth = expected(b, i, target, w, f.w_rate[w], 0)
+            worth = expected(b, i, target, w, top_rate(b, i, w), 0)
             if worth > best:
                 best, found = worth, w
     return found
@@ -91,7 +96,7 @@ def aim_helps(b, i, target):
         return False
     for w in range(HANDS + 1):
         if f.w_kind[w] != _GRENADE and (w < f.weapons_n or w == HANDS):
-            if can_use(b, i, target, w) and expected(b, i, target, w, f.w_rate[w], AIMED) > 0:
+            if can_use(b, i, target, w) and expected(b, i, target, w, top_rate(b, i, w), AIMED) > 0:
                 return True
     return False
 
@@ -106,7 +111,7 @@ def still_wounds(b, i):
         if stands(b, k) and distance(b, i, k) <= HAND_TO_HAND:
             for w in range(HANDS + 1):
                 if (w < f.weapons_n or w == HANDS) and can_use(b, i, k, w):
-                    if most(b, i, k, w, f.w_rate[w], -off) >= WOUNDING:
+                    if most(b, i, k, w, top_rate(b, i, w), -off) >= WOUNDING:
                         return True
     return False
 
@@ -208,6 +213,52 @@ def reload_first(b):
     return -1
 
 
+@jit(types.boolean(B, _I))
+def speaks(b, side):
+    """Whether anybody of a side can intimidate at all."""
+    first, last = rows_of(b, side)
+    for i in range(first, last):
+        if (stands(b, i) or talks(b, i)) and b.fighters[i].intimidation != NO_SKILL:
+            return True
+    return False
+
+
+@jit(_I(B))
+def speak(b):
+    """What somebody incapacitated says who has a phase: the threat likeliest to work, else a rally, or deceit.
+
+    At PHASE whether she acts at all (PS-WOUND-1, PS-SOC-1, PS-SOC-2).
+    """
+    i, side = b.actor, side_of(b, b.actor)
+    first, last = rows_of(b, 1 - side)
+    most, answer = -LUCK, action_id(Act.NOTHING, 0, 0)
+    for k in range(first, last):
+        if possible(b, i, _COW, 0, k) and influence_value(b, i, _COW) - spine_of(b, k) >= most:
+            most, answer = influence_value(b, i, _COW) - spine_of(b, k) + 1, action_id(Act.COW, k - first, 0)
+    if possible(b, i, _INTIMIDATE, 0, -1) and influence_value(b, i, _INTIMIDATE) - lowest_spine(b, 1 - side) >= most:
+        answer = action_id(Act.INTIMIDATE, 0, 0)
+    if answer == action_id(Act.NOTHING, 0, 0):
+        rallies = possible(b, i, _RALLY, 0, -1) and speaks(b, 1 - side)
+        if rallies and influence_value(b, i, _RALLY) + LUCK > lowest_spine(b, side):
+            answer = action_id(Act.RALLY, 0, 0)
+        elif possible(b, i, _DECEIVE, 0, -1) and speaks(b, side):
+            if influence_value(b, i, _DECEIVE) + LUCK >= highest_spine(b, 1 - side):
+                answer = action_id(Act.DECEIVE, 0, 0)
+    if b.prompt != Prompt.PHASE:
+        return answer
+    return action_id(Act.PASS if answer == action_id(Act.NOTHING, 0, 0) else Act.STAND, 0, 0)
+
+
+@jit(_I(B))
+def fire(b):
+    """At which rate to fire: at one enemy the best, else the highest (PS-ROF-1, PS-AMMO-1)."""
+    f = b.fighters[b.actor]
+    p = f.parts_n - 1
+    if f.p_part[p] != _ATTACK or b.complex != 0:
+        return default_action(b)
+    return action_id(Act.RATE, 0, best_rate(b, b.actor, last_of(f.p_targets[p]), f.p_weapon[p]) - 1)
+
+
 @jit(_I(B, _I, _I))
 def attack_with(b, target, weapon):
     """The attack on somebody with a weapon; with a grenade, on where she is."""
@@ -219,14 +270,13 @@ def attack_with(b, target, weapon):
 def anybody(b):
     """The attack of which whoever is asked expects most, on anybody; -1 where none does harm."""
     i = b.actor
-    f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
     best, answer = 0.0, -1
     for k in range(first, last):
         if stands(b, k):
             weapon = best_weapon(b, i, k)
             if weapon >= 0:
-                worth = expected(b, i, k, weapon, f.w_rate[weapon], 0)
+                worth = expected(b, i, k, weapon, top_rate(b, i, weapon), 0)
                 if worth > best:
                     best, answer = worth, attack_with(b, k, weapon)
     return answer
@@ -244,7 +294,7 @@ def strike_at(b, target):
     if target >= 0:
         weapon = best_weapon(b, i, target)
         if weapon >= 0 and (weapon != HANDS or again < 0):
-            if expected(b, i, target, weapon, b.fighters[i].w_rate[weapon], 0) > 0:
+            if expected(b, i, target, weapon, top_rate(b, i, weapon), 0) > 0:
                 return attack_with(b, target, weapon)
         if weapon >= 0 and aim_helps(b, i, target):
             return action_id(Act.AIM, at_enemy(b, target), 0)

@@ -32,7 +32,7 @@ from ..rules.attack import (
 )
 from ..rules.damage import MAJOR_OUT, MAJOR_STUNNED, MINOR_STUNNED, STUN_OFF, WOUNDING, WOUNDS_OUT
 from ..rules.layout import ARMS, HANDS, B, Kind, Part, Restraint
-from ..rules.mobs import log2
+from ..rules.mobs import log2, top_rate
 from ..rules.movement import HAND_TO_HAND, distance, mobile, range_penalty
 from ..rules.sides import able, rows_of, side_of, standing
 from ..rules.social import NO_SKILL, losing_modifier, odds_modifier, spine_of
@@ -146,7 +146,7 @@ def each_of(b, i, weapon):
 def harm_now(b, i, weapon, k):
     """What an attack takes of somebody as things are, and a little for stuns: to compare weapons and targets with."""
     f, t = b.fighters[i], b.fighters[k]
-    rate, each = np.int64(f.w_rate[weapon]), each_of(b, i, weapon)
+    rate, each = top_rate(b, i, weapon), each_of(b, i, weapon)
     melee = f.w_kind[weapon] == _MELEE
     margin = attack_value(b, i, k, weapon, rate) - dodge(b, k, not melee)
     net = f.w_damage[weapon] - max(0, t.armour - piercing(b, i, weapon, rate))
@@ -243,6 +243,7 @@ def weigh_pair(b, i, k, table, weights):
             best = max(best, share * weights[_AIMED] * taken(net, each, state, margin + AIMED))
         if late >= 0 and usable(b, i, w):
             met = margin if first else value - dodge(b, k, not melee)
+            met -= f.w_rate[w] - top_rate(b, i, w)
             met += AIMED if f.aim_on == k + 1 and f.w_kind[w] != _GRENADE else 0
             soon = max(soon, taken(net, each, state, met - late))
     words = persuasion(b, i, k)

@@ -10,7 +10,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .area import in_area, width_of
-from .attack import can_attack
+from .attack import can_attack, can_fire_at_area
 from .declare import add_part, clear_declared
 from .initiative import next_among
 from .layout import B, Event, Part, Turn
@@ -52,8 +52,10 @@ def in_danger(b, i):
 
 @jit(types.boolean(B, _I, _I))
 def can_snap(b, i, target):
-    """Whether a fighter may abort to her hair-trigger attack on somebody (PS-ABORT-1)."""
+    """Whether a fighter may abort to her hair-trigger attack on somebody, or on the area around her (PS-ABORT-1)."""
     f = b.fighters[i]
+    if f.hair_area != 0:
+        return can_fire_at_area(b, i, target, f.hair - 1)
     return f.hair != 0 and can_attack(b, i, target, f.hair - 1, f.at)
 
 
@@ -120,5 +122,5 @@ def snap(b, i, target, log):
     pay(b, i, log)
     clear_declared(b, i)
     f.turn_of, f.uses = Turn.ABORTED, 1
-    add_part(b, i, _ATTACK, f.hair - 1, target)
-    emit(log, Event.SNAP, i, target, f.hair - 1, 0, 0, 0, 0)
+    add_part(b, i, _AREA if f.hair_area != 0 else _ATTACK, f.hair - 1, target)
+    emit(log, Event.SNAP, i, target, f.hair - 1, f.hair_area, 0, 0, 0)

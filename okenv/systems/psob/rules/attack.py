@@ -11,8 +11,8 @@ from okenv.core.layout import LOG
 
 from .active_defence import BUSY, dodge
 from .damage import hurt
-from .layout import HANDS, B, Event, Kind, Pace, Rate, Restraint, Turn
-from .mobs import attackers, loaded, log2, strength_of
+from .layout import HANDS, B, Event, Kind, Pace, Rate, Restraint, State, Turn
+from .mobs import attackers, loaded, log2, strength_of, top_rate
 from .movement import HAND_TO_HAND, gap_to, range_penalty
 from .sides import stands
 
@@ -22,11 +22,13 @@ UNAIMED = 2
 """What an area takes off the attack (PS-AREA-1)."""
 HAIR_TRIGGER = 2
 """What the abort takes off the action (PS-ABORT-1)."""
+OUT = 5
+"""What being incapacitated takes off every AV, wounds and all (PS-WOUND-1)."""
 MELEE_OUTCOME = 2
 """Damage for each point of Outcome hand to hand (PS-ATT-1)."""
 _MELEE, _RANGED, _GRENADE = int(Kind.MELEE), int(Kind.RANGED), int(Kind.GRENADE)
 _BURST = int(Rate.BURST)
-_BOUND = int(Restraint.BOUND)
+_BOUND, _INCAPACITATED = int(Restraint.BOUND), int(State.INCAPACITATED)
 _I = types.int64
 
 
@@ -54,7 +56,7 @@ def can_fire_at_area(b, i, target, weapon):
     f = b.fighters[i]
     if target < 0 or weapon >= f.weapons_n or not stands(b, target) or not usable(b, i, weapon):
         return False
-    return f.w_kind[weapon] == _GRENADE or (f.w_kind[weapon] == _RANGED and f.w_rate[weapon] >= _BURST)
+    return f.w_kind[weapon] == _GRENADE or (f.w_kind[weapon] == _RANGED and top_rate(b, i, weapon) >= _BURST)
 
 
 @jit(_I(_I))
@@ -65,9 +67,12 @@ def rate_bonus(rate):
 
 @jit(_I(B, _I))
 def busy(b, i):
-    """What wounds, active defence, movement and further parts take off every AV of a fighter (PS-DMG-1, PS-ACT-1)."""
+    """What wounds, or being incapacitated, active defence, movement and further parts take off every AV of a fighter.
+
+    PS-DMG-1, PS-ACT-1, PS-WOUND-1.
+    """
     f = b.fighters[i]
-    off = f.wounds + (BUSY if f.defending != 0 else 0)
+    off = OUT if f.state == _INCAPACITATED else f.wounds + (BUSY if f.defending != 0 else 0)
     if f.turn_of == Turn.ABORTED:
         return off + HAIR_TRIGGER
     if f.uses > 1:
@@ -75,16 +80,22 @@ def busy(b, i):
     return off + (f.move - 1 if f.move > Pace.QUARTER else 0)
 
 
+@jit(_I(B, _I, _I))
+def above(b, i, target):
+    """By how much a fighter stands higher than another, 0 to 2, which is what it adds to her AV (PS-MELEE-1)."""
+    return max(0, b.fighters[i].high - b.fighters[target].high)
+
+
 @jit(_I(B, _I, _I, _I))
 def hand_to_hand_modifier(b, i, target, weapon):
-    """A shorter weapon than the foe's longest: -1 a step, at most -2; height +1 (PS-MELEE-1, PS-INIT-2)."""
+    """A shorter weapon than the foe's longest: -1 a step, at most -2; height as it is (PS-MELEE-1, PS-INIT-2)."""
     f, t = b.fighters[i], b.fighters[target]
     longest = t.w_length[HANDS]
     for w in range(t.weapons_n):
         if t.w_kind[w] == _MELEE:
             longest = max(longest, t.w_length[w])
     short = min(max(longest - f.w_length[weapon], 0), 2)
-    return (1 if f.high != 0 and f.came == 0 and t.high == 0 else 0) - short
+    return (above(b, i, target) if f.came == 0 else 0) - short
 
 
 @jit(_I(B, _I, _I, _I, types.boolean))

@@ -13,13 +13,13 @@ from . import sides
 from .actions import STEP, Act, action_id, mark
 from .attack import can_attack, can_fire_at_area
 from .layout import HANDS, PARTS, B, Kind, Part, Prompt, Rate
-from .mobs import runs_out
+from .mobs import holds, rate_over, runs_out
 from .movement import can_find_cover, can_move
 from .sides import rows_of, side_of, stands
 from .social import can_influence
 
-HAND_TO_HAND_TARGETS, THROWN_TARGETS, FEW, MANY = 6, 5, 5, 25
-"""Targets of one action: hand to hand, thrown; of a rate one lower, and two lower, than the weapon's (PS-MANY-1)."""
+HAND_TO_HAND_TARGETS, THROWN_TARGETS, MANY = 6, 5, 25
+"""Targets of one action: hand to hand, thrown, fired at (PS-MANY-1)."""
 _MELEE, _RANGED, _THROWN = int(Kind.MELEE), int(Kind.RANGED), int(Kind.THROWN)
 _NONE, _ATTACK, _AREA, _INTIMIDATE, _COW, _RALLY, _DECEIVE, _AIM, _RELOAD = (int(part) for part in Part)
 _APPROACH, _JOIN = int(Act.APPROACH), int(Act.JOIN)
@@ -66,7 +66,12 @@ def planned_at(b, i):
 
 @jit(types.boolean(B, _I, _I, _I, _I))
 def possible(b, i, part, weapon, target):
-    """Whether a part of an action can be declared by itself (PS-ATT-1, PS-AREA-1, PS-AIM-1, PS-SOC-1)."""
+    """Whether a part of an action can be declared by itself; lying there words alone.
+
+    PS-ATT-1, PS-AREA-1, PS-AIM-1, PS-SOC-1, PS-WOUND-1.
+    """
+    if not stands(b, i) and (part <= _AREA or part > _DECEIVE):
+        return False
     if part == _ATTACK:
         return can_attack(b, i, target, weapon, planned_at(b, i))
     if part == _AREA:
@@ -79,13 +84,21 @@ def possible(b, i, part, weapon, target):
     return runs_out(b, i, weapon) and weapon < f.weapons_n and f.w_left[weapon] < f.w_charge[weapon]
 
 
+@jit(_I(B, _I, _I, _I))
+def lowest_rate(b, i, part, weapon):
+    """The lowest rate of fire that a part of an action can have (PS-ROF-1, PS-AREA-1)."""
+    if b.fighters[i].w_kind[weapon] != _RANGED:
+        return 0
+    return _BURST if part == _AREA else 1
+
+
 @jit(types.boolean(B, _I, _I))
 def room(b, i, p):
-    """Whether a part that attacks may have one target more; what is thrown must be there (PS-MANY-1, PS-AMMO-1)."""
+    """Whether a part that attacks may have one target more; there must be enough in it (PS-MANY-1, PS-AMMO-1)."""
     f = b.fighters[i]
     weapon, count = f.p_weapon[p], count_of(f.p_targets[p]) + 1
     kind = f.w_kind[weapon]
-    if kind >= _THROWN and runs_out(b, i, weapon) and count > f.w_left[weapon]:
+    if not holds(b, i, f.p_part[p], weapon, f.p_rate[p], count):
         return False
     if f.p_part[p] == _AREA:
         return kind == _RANGED or count <= THROWN_TARGETS
@@ -98,7 +111,7 @@ def room(b, i, p):
         return count <= THROWN_TARGETS
     if count > MANY:
         return False
-    return f.p_rate[p] + (1 if count <= FEW else 2) <= f.w_rate[weapon]
+    return rate_over(f.p_rate[p], count) <= f.w_rate[weapon]
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -215,9 +228,10 @@ def can_complex(b, i):
             areas += int(w != HANDS and possible(b, i, _AREA, w, k))
         if targets + areas > 0:
             ways += 1
-        if f.w_kind[w] >= _THROWN and runs_out(b, i, w) and f.w_left[w] < 2:
-            continue
-        if areas > 1 or (targets > 1 and (f.w_kind[w] != _RANGED or f.w_rate[w] >= _BURST)):
+        if areas > 1 and holds(b, i, _AREA, w, lowest_rate(b, i, _AREA, w), 2):
+            return True
+        several = targets > 1 and (f.w_kind[w] != _RANGED or f.w_rate[w] >= _BURST)
+        if several and holds(b, i, _ATTACK, w, lowest_rate(b, i, _ATTACK, w), 2):
             return True
     cows = 0
     for k in range(first, last):
@@ -265,11 +279,3 @@ def way_allowed(prompt, way, acts):
     if prompt == Prompt.QUARTER:
         return way == 0 or (way == 3 and acts)
     return way < 3 or (way < STEP and acts)
-
-
-@jit(_I(B, _I, _I, _I))
-def lowest_rate(b, i, part, weapon):
-    """The lowest rate of fire that a part of an action can have (PS-ROF-1, PS-AREA-1)."""
-    if b.fighters[i].w_kind[weapon] != _RANGED:
-        return 0
-    return _BURST if part == _AREA else 1

@@ -11,7 +11,7 @@ from okenv.core.layout import LOG
 
 from .choices import lowest_rate, part_of
 from .layout import B, Event, Pace, Part, Phase, Rate
-from .mobs import companions
+from .mobs import companions, top_rate
 from .movement import destination, pace_of, place_with_cover
 
 _AREA = int(Part.AREA)
@@ -72,7 +72,7 @@ def add_part(b, i, part, weapon, target):
         f.parts_n = p + 1
         f.p_part[p], f.p_weapon[p] = part, weapon
         f.p_targets[p], f.p_spread[p] = 0, 0
-        rate = f.w_rate[weapon] if part <= _AREA else 0
+        rate = top_rate(b, i, weapon) if part <= _AREA else 0
         f.p_rate[p] = rate if lowest_rate(b, i, part, weapon) != 0 and part <= _AREA else 0
     if target >= 0:
         f.p_targets[p] |= bit(target)
@@ -86,7 +86,7 @@ def asks_rate(b, i):
     if f.p_part[p] > _AREA or count_of(f.p_targets[p]) > 1:
         return False
     lowest = lowest_rate(b, i, f.p_part[p], f.p_weapon[p])
-    return lowest != 0 and f.w_rate[f.p_weapon[p]] > lowest
+    return lowest != 0 and top_rate(b, i, f.p_weapon[p]) > lowest
 
 
 @jit(types.boolean(B, _I), inline=True)

@@ -31,9 +31,10 @@ from .declare import after_choice, begin_declaring, choose_part, pass_phase, pla
 from .flow import advance
 from .hold import can_preempt, hold, join
 from .layout import NO_PHASE, B, Phase, Prompt, Turn
+from .mobs import top_rate
 from .movement import can_move, destination, go
 from .observe import observe as observe
-from .sides import rows_of
+from .sides import rows_of, stands
 from .sides import side_of as side_of
 from .sides import standing as standing
 
@@ -115,10 +116,12 @@ def legal_answers(b, i, mask):
 
 @jit(_I(B, _I, MASK))
 def legal_phase(b, i, mask):
-    """Mark what a fighter may do with her phase; returns how many (PS-ACT-1, PS-HOLD-1, PS-MOVE-1)."""
+    """Mark what a fighter may do with her phase; returns how many (PS-ACT-1, PS-HOLD-1, PS-MOVE-1, PS-WOUND-1)."""
     mask[action_id(Act.PASS, 0, 0)] = 1
-    mask[action_id(Act.DEFEND, 0, 0)] = 1
     acts = any_part(b, i)
+    if not stands(b, i):
+        return 1 + mark(mask, Act.STAND, 0, acts)
+    mask[action_id(Act.DEFEND, 0, 0)] = 1
     count = 2 + mark(mask, Act.STAND, 0, acts) + mark(mask, Act.HOLD, 0, b.fighters[i].holding == 0)
     return count + mark_moves(b, i, 0, STEP if acts else 3, mask)
 
@@ -129,7 +132,7 @@ def legal_rates(b, i, mask):
     f = b.fighters[i]
     p = f.parts_n - 1
     count = 0
-    for rate in range(lowest_rate(b, i, f.p_part[p], f.p_weapon[p]), f.w_rate[f.p_weapon[p]] + 1):
+    for rate in range(lowest_rate(b, i, f.p_part[p], f.p_weapon[p]), top_rate(b, i, f.p_weapon[p]) + 1):
         count += mark(mask, Act.RATE, rate - 1, True)
     return count
 
@@ -150,7 +153,9 @@ def allowed(b, action):
             return prompt != Prompt.PHASE or any_part(b, i)
         if prompt != Prompt.PHASE:
             return False
-        return kind == Act.PASS or kind == Act.DEFEND or (kind == Act.HOLD and f.holding == 0)
+        if kind == Act.DEFEND or (kind == Act.HOLD and f.holding == 0):
+            return stands(b, i)
+        return kind == Act.PASS
     if prompt == Prompt.ACTION or prompt == Prompt.PART:
         part = part_of(kind)
         if part != 0:
@@ -162,7 +167,7 @@ def allowed(b, action):
         p = f.parts_n - 1
         if kind != Act.RATE or option >= RATES:
             return False
-        return lowest_rate(b, i, f.p_part[p], f.p_weapon[p]) <= option + 1 <= f.w_rate[f.p_weapon[p]]
+        return lowest_rate(b, i, f.p_part[p], f.p_weapon[p]) <= option + 1 <= top_rate(b, i, f.p_weapon[p])
     if prompt == Prompt.SPREAD:
         return kind == Act.SPREAD
     if prompt == Prompt.NONE:
@@ -275,7 +280,7 @@ def default_action(b):
     if prompt == Prompt.ACTION:
         return action_id(Act.NOTHING, 0, 0)
     if prompt == Prompt.RATE:
-        return action_id(Act.RATE, 0, f.w_rate[f.p_weapon[f.parts_n - 1]] - 1)
+        return action_id(Act.RATE, 0, top_rate(b, i, f.p_weapon[f.parts_n - 1]) - 1)
     if prompt == Prompt.SPREAD:
         return action_id(Act.SPREAD, 0, 0)
     if prompt == Prompt.PART:

@@ -16,15 +16,15 @@ from .attack import strike
 from .damage import leave_fight, take_harm
 from .declare import clear_declared
 from .layout import PARTS, B, Event, Kind, Part, Purpose, State
-from .mobs import runs_out
+from .mobs import charge_for, runs_out
 from .movement import arrive, follow, go, set_out
-from .sides import stands
+from .sides import carries_on, stands
 from .social import heard, influence
 
 _NO_PART, _ATTACK, _AREA, _COW, _DECEIVE, _AIM = (
     int(part) for part in (Part.NONE, Part.ATTACK, Part.AREA, Part.COW, Part.DECEIVE, Part.AIM)
 )
-_MELEE, _THROWN = int(Kind.MELEE), int(Kind.THROWN)
+_MELEE = int(Kind.MELEE)
 _FIT, _GONE = int(State.FIT), int(State.GONE)
 ONCE = 3
 """Added to the dice that a complex action keeps, so that 0 says that there are none."""
@@ -87,7 +87,7 @@ def begin_batch(b, turn, log):
     """Who can no longer act loses it; moves before the action; actions that are still possible (PS-MOVE-2)."""
     for i in range(b.fighters_n):
         f = b.fighters[i]
-        if f.turn_of == turn and (not stands(b, i) or f.stunned != 0):
+        if f.turn_of == turn and (not carries_on(b, i) or f.stunned != 0):
             if f.lead == 0:
                 hand_over(b, i)
             lose(b, i, log)
@@ -177,7 +177,7 @@ def use_weapons(b, i, lead, log):
         if _NO_PART < part <= _AREA:
             attacked = True
             if runs_out(b, i, weapon):
-                used = count_of(d.p_targets[p]) if f.w_kind[weapon] >= _THROWN else 1
+                used = charge_for(b, i, part, weapon, d.p_rate[p], count_of(d.p_targets[p]))
                 f.w_left[weapon] = max(0, f.w_left[weapon] - used)
         elif part == Part.RELOAD:
             f.w_left[weapon] = f.w_charge[weapon]

@@ -9,10 +9,11 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
+from .choices import any_part
 from .initiative import next_among
 from .layout import B, Event, Turn
 from .mobs import companions
-from .sides import side_of, stands
+from .sides import carries_on, side_of, stands
 
 HELD_OUT = 3
 """What holding to the end of the round adds to the next initiative roll (PS-HOLD-1)."""
@@ -35,12 +36,13 @@ def next_holder(b):
 
 @jit(_I(B))
 def next_of_group(b):
-    """Whoever acts at this number and has not been asked, the slowest first; -1 for nobody (PS-INIT-2)."""
+    """Whoever acts at this number and has not been asked, the slowest first; -1 for nobody (PS-INIT-2, PS-WOUND-1)."""
     rows = b.asked & 0
     for i in range(b.fighters_n):
         f = b.fighters[i]
         if f.phase != 0 and not has(b.asked, i) and f.number == b.count and (f.holding == 0 or has(b.joining, i)):
-            rows |= bit(i)
+            if stands(b, i) or any_part(b, i):
+                rows |= bit(i)
     return next_among(b, rows, False)
 
 
@@ -62,7 +64,7 @@ def can_preempt(b, i, target):
     f = b.fighters[target]
     if f.turn_of != _GROUP or f.lead != 0 or f.nth > b.group_n:
         return False
-    return side_of(b, i) != side_of(b, target) and stands(b, target)
+    return side_of(b, i) != side_of(b, target) and carries_on(b, target)
 
 
 @jit(_I(B, _I, _I))

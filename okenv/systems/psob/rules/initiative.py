@@ -11,7 +11,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .layout import NO_PHASE, B, Event
-from .sides import able
+from .sides import able, talks
 
 _I = types.int64
 equals_before, place_in_ties = ties_of(B, Event.TIE_ORDER)  # PS-INIT-2
@@ -37,10 +37,10 @@ def next_among(b, rows, highest):
 
 @jit(types.boolean(B, _I))
 def rolls_initiative(b, i):
-    """Whether a fighter rolls for herself: able to act, and no mob's member behind its first (PS-INIT-1, PS-MOB-2)."""
+    """Whether a fighter rolls for herself: able to act or speak, and no mob's later member (PS-INIT-1, PS-MOB-2)."""
     f = b.fighters[i]
     if not able(b, i):
-        return False
+        return talks(b, i)
     if f.mob != 0:
         for k in range(i):
             if b.fighters[k].squad == f.squad and able(b, k):

@@ -11,8 +11,9 @@ from okenv.core.layout import ONGOING
 
 from .choices import lowest_rate
 from .layout import NO_PHASE, B, Part, Phase, Prompt, Purpose, Restraint, State, Turn
+from .mobs import top_rate
 from .movement import stood
-from .sides import side_of, standing
+from .sides import side_of, standing, takes_part, talks
 
 VIOLATIONS = (
     "",
@@ -53,6 +54,7 @@ ROLLS = {
 }
 """What each phase may roll for, the field that says whose dice they are, and which dice."""
 _FIT, _IMMOBILE = int(State.FIT), int(Restraint.IMMOBILE)
+_SPEAKING = (int(Prompt.PHASE), int(Prompt.ACTION), int(Prompt.PART))
 _I = types.int64
 
 
@@ -61,7 +63,9 @@ def _fighter_violation(b, i):
     f = b.fighters[i]
     if f.state != _FIT:
         stance = f.defending | f.dodging | f.moved | f.stunned | f.aborted | f.aborted_since
-        if f.phase != 0 or f.holding != 0 or stance != 0 or f.aim_on != 0 or f.number != NO_PHASE:
+        if f.holding != 0 or stance != 0 or f.aim_on != 0 or f.pending != 0:
+            return 5
+        if (f.phase != 0 or f.number != NO_PHASE) and not talks(b, i):
             return 5
     if f.state == _FIT and f.wounds > 2:
         return 6
@@ -111,7 +115,7 @@ def _is_declared(b):
     p = f.parts_n - 1
     if p < 0 or b.prompt == Prompt.SPREAD:
         return p >= 0
-    return 1 <= lowest_rate(b, b.actor, f.p_part[p], f.p_weapon[p]) <= f.w_rate[f.p_weapon[p]]
+    return 1 <= lowest_rate(b, b.actor, f.p_part[p], f.p_weapon[p]) <= top_rate(b, b.actor, f.p_weapon[p])
 
 
 @jit(_I(B))
@@ -129,7 +133,7 @@ def violation(b):
         return 3
     if b.prompt != 0:
         f = b.fighters[b.actor]
-        if f.state != _FIT or f.restraint == _IMMOBILE:
+        if not takes_part(b, b.actor) or (f.state != _FIT and b.prompt not in _SPEAKING):
             return 4
         if b.prompt == Prompt.PHASE and (f.phase == 0 or f.number < b.count):
             return 4

@@ -19,8 +19,12 @@ PARTS = 3
 """Different parts of a complex action; one of them may have many targets (PS-ACT-1)."""
 COVERS = 6
 """Places with cover that an arena can have (PS-COVER-1)."""
+MOST_HIGH = 2
+"""How far somebody can stand above others: this is far above (PS-MELEE-1)."""
 HAZARDS = 4
 """Effects at the end of rounds that a fight can have (PS-HAZ-1)."""
+BY_RATE = 2
+"""Option ``charge_by_rate``: a burst takes twice the charge of a single shot, and so on (PS-AMMO-1)."""
 NO_PHASE = -1
 """A number below 0: no phase this round (PS-INIT-1)."""
 
@@ -158,7 +162,7 @@ class Event(IntEnum):
     DECLARE = 8  # f, part, weapon, rate, t or -1, spread
     PREEMPT_ROLL = 9  # f, t, initiative, dice, difficulty, turn
     ABORT = 10  # f, 1: loses her phase, 0: -5 is pending
-    SNAP = 11  # f, t, weapon: a hair-trigger action
+    SNAP = 11  # f, t, weapon, 1: at the area around t: a hair-trigger action
     LOST = 12  # f: her action, stunned, out, or impossible
     MOVE = 13  # f, from, to (cm)
     ATTACK_ROLL = 14  # f, t, value, dice, difficulty, weapon, rate
@@ -201,6 +205,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("squad", ROW),
     ("mob", FLAG),  # 1: acts as one with her squad (PS-MOB-2)
     ("hair", up_to(WEAPONS)),  # place + 1 of the weapon of her hair-trigger action; 0: none (PS-ABORT-1)
+    ("hair_area", FLAG),  # 1: that takes the area around somebody
     ("weapons_n", up_to(WEAPONS)),
     ("big", FLAG),  # 1: her Dodge may be under -3 (PS-DODGE-1)
     # from here to w_charge as they are observed
@@ -208,7 +213,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("minor", FLAG),
     ("dodge", "i4"),
     ("martial", "i4"),
-    ("influence", "i4"),  # the better of Leadership and Intimidation: what rallies (PS-SOC-1)
+    ("influence", "i4"),  # of a leader the better of Leadership and Intimidation: what rallies (PS-SOC-1)
     ("intimidation", "i4"),
     ("deceit", "i4"),
     ("spine", "i4"),
@@ -242,7 +247,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("dodging", FLAG),  # 1: aborted to defence, until she starts a phase (PS-ABORT-1)
     ("moved", FLAG),  # 1: -1 Dodge until she starts a phase (PS-MOVE-1)
     ("cover", up_to(3)),  # until she moves (PS-COVER-1)
-    ("high", FLAG),  # 1: above the others, until she moves (PS-MELEE-1)
+    ("high", up_to(MOST_HIGH)),  # how far above the others, until she moves (PS-MELEE-1)
     ("restraint", Restraint),
     ("aborted", FLAG),  # 1: this round
     ("aborted_since", FLAG),  # 1: since the start of her last phase
@@ -274,7 +279,8 @@ BATTLE_FIELDS: list[tuple] = [
     ("once_option", FLAG),  # 1: a complex action is one roll (PS-ACT-1)
     ("stack_defence", FLAG),
     ("ranged_outcome", up_to(2)),
-    ("charge", FLAG),
+    ("charge", up_to(BY_RATE)),  # 1: weapons with a charge run empty; BY_RATE: what they hold is in single shots
+    ("talks", FLAG),  # 1: whoever is incapacitated may still speak (PS-WOUND-1)
     ("arena", "i4"),  # cm
     ("covers_n", up_to(COVERS)),
     ("c_at", "i4", (COVERS,)),  # cm

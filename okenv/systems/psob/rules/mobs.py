@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
 from okenv.core.bits import bit, has
 from okenv.core.jit import jit
 
-from .layout import B, Kind
+from .layout import BY_RATE, B, Kind, Part
 from .movement import HAND_TO_HAND, gap_to
 from .sides import stands
 
+FEW = 5
+"""Targets of one attack that count as one rate higher; more count as two (PS-MANY-1)."""
 AT_ONE = 8
 """Members of a mob that get at one enemy hand to hand (PS-MOB-1)."""
-_MELEE = int(Kind.MELEE)
+_MELEE, _THROWN, _AREA = int(Kind.MELEE), int(Kind.THROWN), int(Part.AREA)
 _I = types.int64
 
 
@@ -60,6 +63,45 @@ def runs_out(b, i, weapon):
 def loaded(b, i, weapon):
     """Whether a weapon is not empty (PS-AMMO-1, PS-ROF-1)."""
     return not runs_out(b, i, weapon) or b.fighters[i].w_left[weapon] > 0
+
+
+@jit(_I(_I, _I))
+def rate_over(rate, targets):
+    """The rate that an attack on so many counts as: with 2 to 5 one higher, with more two (PS-MANY-1)."""
+    return rate if targets <= 1 else rate + 1 if targets <= FEW else rate + 2
+
+
+@jit(_I(_I))
+def shots_of(rate):
+    """Charge, in single shots, that fire at a rate takes: twice as much for each rate higher (PS-AMMO-1)."""
+    return 1 << (rate - 1) if rate > 1 else 1
+
+
+@jit(_I(B, _I, _I, _I, _I, _I))
+def charge_for(b, i, part, weapon, rate, targets):
+    """What an attack, or fire at areas, takes of a weapon's charge (PS-AMMO-1, PS-MANY-1)."""
+    if b.fighters[i].w_kind[weapon] >= _THROWN:
+        return targets
+    if b.charge != BY_RATE:
+        return 1
+    return targets * shots_of(rate) if part == _AREA else shots_of(rate_over(rate, targets))
+
+
+@jit(types.boolean(B, _I, _I, _I, _I, _I))
+def holds(b, i, part, weapon, rate, targets):
+    """Whether there is enough in a weapon for that (PS-AMMO-1)."""
+    return not runs_out(b, i, weapon) or charge_for(b, i, part, weapon, rate, targets) <= b.fighters[i].w_left[weapon]
+
+
+@jit(_I(B, _I, _I))
+def top_rate(b, i, weapon):
+    """The highest rate of a weapon for which there is enough in it (PS-ROF-1, PS-AMMO-1)."""
+    f = b.fighters[i]
+    rate = np.int64(f.w_rate[weapon])
+    if b.charge == BY_RATE and f.w_charge[weapon] != 0:
+        while rate > 1 and shots_of(rate) > f.w_left[weapon]:
+            rate -= 1
+    return rate
 
 
 @jit(_I(B, _I, _I, _I))

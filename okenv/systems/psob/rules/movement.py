@@ -30,8 +30,8 @@ distance, away = line_of(B, side_of)
 
 @jit(types.boolean(B, _I))
 def mobile(b, i):
-    """Whether a fighter can move: nothing holds her; vehicles are out of scope (PS-DODGE-1, PS-VEH-1)."""
-    return b.fighters[i].restraint == _FREE
+    """Whether a fighter can move: she stands, and nothing holds her; there are no vehicles (PS-DODGE-1, PS-VEH-1)."""
+    return b.fighters[i].restraint == _FREE and stands(b, i)
 
 
 @jit(_I(B, _I, _I))

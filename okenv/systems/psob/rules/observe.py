@@ -15,7 +15,8 @@ from okenv.core.layout import OBSERVATION
 from okenv.core.scaled import scaled
 
 from .active_defence import dodge
-from .layout import ARMS, COVERS, FIGHTER, PARTS, B, Prompt, Turn
+from .layout import ARMS, BY_RATE, COVERS, FIGHTER, PARTS, B, Prompt, Turn
+from .mobs import shots_of
 from .sides import rows_of, side_of
 from .social import NO_SKILL
 
@@ -172,7 +173,8 @@ def _own(b, viewer, out):
             out[at + 5] = v.w_slow[w]
             out[at + 6] = np.float32(v.w_range[w] / 4)
             out[at + 7] = np.float32(v.w_length[w] / 2)
-            out[at + 8] = np.float32(v.w_left[w]) * _TENTH
+            full = shots_of(v.w_rate[w]) if b.charge == BY_RATE else 1
+            out[at + 8] = np.float32(v.w_left[w] / full) * _TENTH
     for c in range(b.covers_n):
         at = _COVERS + 3 * c
         gap = b.c_at[c] - v.at

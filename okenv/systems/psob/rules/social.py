@@ -12,10 +12,9 @@ from okenv.core.layout import LOG
 from .attack import busy
 from .layout import B, Event, Part, State
 from .mobs import log2
+from .sides import NO_SKILL as NO_SKILL
 from .sides import rows_of, side_of, stands
 
-NO_SKILL = -99
-"""A skill that a sheet lacks."""
 NO_SPINE = -99
 """Nobody has rallied the side."""
 ODDS = 2
@@ -96,6 +95,14 @@ def lowest_spine(b, side):
     return best
 
 
+@jit(types.boolean(B, _I))
+def leads(b, i):
+    """Whether a fighter can rally anybody: a leader, and a minor character besides herself (PS-SOC-1)."""
+    f = b.fighters[i]
+    others = minors(b, side_of(b, i)) - (1 if f.minor != 0 and stands(b, i) else 0)
+    return f.influence != NO_SKILL and others > 0
+
+
 @jit(types.boolean(B, _I, _I, _I))
 def can_influence(b, i, part, target):
     """Whether a fighter may intimidate, rally or deceive now (PS-SOC-1, PS-SOC-2)."""
@@ -105,7 +112,7 @@ def can_influence(b, i, part, target):
     if part == _COW:
         return f.intimidation != NO_SKILL and target >= 0 and stands(b, target) and b.fighters[target].minor == 0
     if part == _RALLY:
-        return f.influence != NO_SKILL and f.minor == 0 and minors(b, side) > 0
+        return leads(b, i)
     return f.deceit != NO_SKILL and b.deceived[side] < MOST_DECEIVED
 
 
@@ -116,7 +123,7 @@ def heard(b, i, part):
     if part == _INTIMIDATE:
         return minors(b, 1 - side) > 0
     if part == _RALLY:
-        return minors(b, side) > 0
+        return leads(b, i)
     return part == _DECEIVE and in_fight(b, 1 - side) > 0
 
 

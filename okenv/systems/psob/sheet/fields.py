@@ -9,6 +9,8 @@ from pydantic import BeforeValidator
 
 from okenv.core.words import nearest
 
+from ..rules.layout import MOST_HIGH
+
 HIGHEST = 30
 """The highest skill or damage that a sheet can have."""
 _ON_BASE = ["base", *(f"base+{bonus}" for bonus in range(1, 10))]
@@ -35,17 +37,11 @@ def _power(value: Any) -> Power:
 Damage = Annotated[Any, BeforeValidator(_power)]
 
 
-def two_places(lowest: float, highest: float) -> BeforeValidator:
-    """What checks a stretch of the arena: two places in metres, the lower one first."""
+def _height(value: Any) -> Any:
+    """``false``, ``true``, or 2 for far above; 0 and 1 are taken for the words (PS-MELEE-1)."""
+    if not isinstance(value, int) or not 0 <= value <= MOST_HIGH:
+        raise ValueError(f"expected true or false, or {MOST_HIGH} for far above the others")
+    return value if value > 1 else bool(value)
 
-    def check(value: Any) -> Any:
-        if value is None:
-            return None
-        ends = value if isinstance(value, list) else []
-        if len(ends) != 2 or not all(isinstance(end, int | float) and not isinstance(end, bool) for end in ends):
-            raise ValueError("expected two places in metres, such as [0, 10]")
-        if not lowest <= ends[0] <= ends[1] <= highest:
-            raise ValueError(f"found {ends}, expected places from {lowest} to {highest} m, the lower one first")
-        return value
 
-    return BeforeValidator(check)
+Height = Annotated[Any, BeforeValidator(_height)]

@@ -9,7 +9,8 @@ import numpy as np
 from okenv.core.fields import centimetres
 from okenv.template import template_of
 
-from ..rules.layout import BATTLE, HANDS, NO_PHASE, Kind, Rate, Restraint
+from ..rules.layout import BATTLE, BY_RATE, HANDS, NO_PHASE, Kind, Rate, Restraint
+from ..rules.mobs import shots_of
 from ..rules.social import NO_SKILL, NO_SPINE
 
 if TYPE_CHECKING:
@@ -38,11 +39,24 @@ def spine_of_sheet(character: Character) -> int:
     return max(MAJOR_SPINE, *(0 if skill is None else skill for skill in best))
 
 
+def influence_of(character: Character) -> int:
+    """What a leader rallies with, the better of two skills; a minor character leads by Leadership alone (PS-SOC-1)."""
+    leadership, intimidation = character.skills.leadership, character.skills.intimidation
+    if leadership is None and character.minor:
+        return NO_SKILL
+    return max(NO_SKILL if skill is None else skill for skill in (leadership, intimidation))
+
+
 def skill_with(character: Character, weapon: Weapon) -> int:
     """The skill that a weapon is used with (PS-ATT-1, PS-ATT-2)."""
     if weapon.kind != "ranged":
         return character.skills.martial_arts
     return character.skills.psionics if weapon.skill == "psionics" else character.skills.guns
+
+
+def wide(weapon: Weapon) -> bool:
+    """Whether a weapon can be used on an area: a burst or more, or a grenade (PS-AREA-1)."""
+    return weapon.kind == "grenade" or (weapon.kind == "ranged" and RATES[weapon.rate] >= Rate.BURST)
 
 
 def rating(character: Character, weapon: Weapon) -> int:
@@ -58,7 +72,8 @@ def lay_out(encounter: Any) -> np.ndarray:
 
 def _write_options(b: Any, rules: Rules) -> None:
     b.once_option, b.stack_defence = rules.complex_roll == "once", rules.stack_defence
-    b.ranged_outcome, b.charge = rules.ranged_outcome, rules.charge
+    b.ranged_outcome, b.charge = rules.ranged_outcome, BY_RATE if rules.charge_by_rate else rules.charge
+    b.talks = rules.talks
     b.arena = centimetres(rules.arena)
     b.covers_n = len(rules.covers)
     for c, cover in enumerate(rules.covers):
@@ -79,12 +94,12 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     f.squad, f.mob, f.big, f.minor = fighter.squad, character.mob, character.big, character.minor
     f.initiative, f.dodge, f.martial = character.initiative, skills.dodge, skills.martial_arts
     f.intimidation = NO_SKILL if skills.intimidation is None else skills.intimidation
-    f.influence = max(f.intimidation, NO_SKILL if skills.leadership is None else skills.leadership)
+    f.influence = influence_of(character)
     f.deceit = NO_SKILL if skills.deceit is None else skills.deceit
     f.spine = spine_of_sheet(character)
     f.armour = 0 if character.armour is None else character.armour.protection
     f.pace = centimetres(character.move)
-    _write_arms(f, character)
+    _write_arms(f, character, rules)
     line = (centimetres(rules.arena) - centimetres(rules.apart)) // 2 + centimetres(rules.apart) * side
     f.at = line if start.at is None else centimetres(start.at)
     there = [cover.cover for cover in rules.covers if centimetres(cover.at) == f.at]
@@ -93,7 +108,7 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     f.number = NO_PHASE
 
 
-def _write_arms(f: Any, character: Character) -> None:
+def _write_arms(f: Any, character: Character, rules: Rules) -> None:
     """Her weapons, and bare hands, which do her Base Damage (PS-ATT-1, PS-DATA-1)."""
     f.weapons_n = len(character.weapons)
     for w, weapon in enumerate(character.weapons):
@@ -102,8 +117,9 @@ def _write_arms(f: Any, character: Character) -> None:
         f.w_rate[w] = RATES[weapon.rate] if weapon.kind == "ranged" else Rate.NONE
         f.w_beam[w], f.w_slow[w] = weapon.rate == "beam", weapon.rate == "slow"
         f.w_range[w], f.w_length[w] = weapon.range, weapon.length
-        f.w_charge[w] = 1 if weapon.rate == "slow" else weapon.charge or 0
+        full = shots_of(f.w_rate[w]) if rules.charge_by_rate else 1
+        f.w_charge[w] = 1 if weapon.rate == "slow" else (weapon.charge or 0) * full
         f.w_left[w] = f.w_charge[w]
         if character.hair_trigger == weapon.name:
-            f.hair = w + 1
+            f.hair, f.hair_area = w + 1, character.hair_trigger_area or weapon.kind == "grenade"
     f.w_value[HANDS], f.w_damage[HANDS] = character.skills.martial_arts, character.base_damage

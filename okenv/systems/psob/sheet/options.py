@@ -6,10 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
 
-from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres
+from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres, two_places
 
 from ..rules.layout import COVERS, HAZARDS
-from .fields import two_places
 
 LARGEST = 1000
 """Metres that an arena can have."""
@@ -60,29 +59,29 @@ class Rules(Model):
 
     ``complex_roll``: one roll for each component of a complex action, or ``once`` for all (PS-ACT-1).
     ``stack_defence``: active defence and aborting to defence add up (PS-DEF-1). ``ranged_outcome``: damage for each
-    point of Outcome at range (PS-ATT-2). ``charge``: weapons that say how many attacks they hold run empty
-    (PS-AMMO-1). ``arena`` and ``apart`` are metres; ``covers`` are the places to find cover in (PS-COVER-1);
-    ``hazards`` hurt at the end of rounds (PS-HAZ-1).
+    point of Outcome at range (PS-ATT-2). ``charge``: weapons that say how many attacks they hold run empty, with
+    ``charge_by_rate`` the more slowly the lower the rate is that they are fired at (PS-AMMO-1). ``talks``: whoever is
+    incapacitated may still speak (PS-WOUND-1). ``arena`` and ``apart`` are metres; ``covers`` are the places to find
+    cover in (PS-COVER-1); ``hazards`` hurt at the end of rounds (PS-HAZ-1).
     """
 
     complex_roll: Literal["each", "once"] = "each"
     stack_defence: bool = False
     ranged_outcome: Annotated[Any, BeforeValidator(_one_or_two)] = 1
     charge: bool = False
+    charge_by_rate: bool = False
+    talks: bool = False
     arena: Annotated[Any, metres(1, LARGEST)] = 60
     apart: Annotated[Any, metres(0, LARGEST)] = 10
     hazards: list[Hazard] = Field(default=[], max_length=HAZARDS)
     covers: list[Cover] = Field(default=[], max_length=COVERS)
 
     _fits = field_validator("apart")(fits_in_the_arena)
-    _lie = field_validator("covers")(lies_in_the_arena)
+    _lie = field_validator("covers", "hazards")(lies_in_the_arena)
 
-    @field_validator("hazards")
+    @field_validator("charge_by_rate")
     @classmethod
-    def _lie_in_the_arena(cls, hazards: list[Hazard], info: ValidationInfo) -> list[Hazard]:
-        arena = info.data.get("arena")
-        for hazard in hazards:
-            if arena is not None and hazard.between is not None and hazard.between[1] > arena:
-                place = f"{hazard.name!r} up to {hazard.between[1]} m"
-                raise ValueError(f"found {place}, expected at most the {arena} m of the arena")
-        return hazards
+    def _can_run_empty(cls, by_rate: bool, info: ValidationInfo) -> bool:
+        if by_rate and info.data.get("charge") is False:
+            raise ValueError("found true, expected false: without option charge no weapon runs empty")
+        return by_rate

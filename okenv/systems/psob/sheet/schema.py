@@ -10,9 +10,10 @@ from okenv.core.fields import Model, Wrong, metres, outside, references
 from okenv.core.words import nearest
 
 from ..rules.layout import WEAPONS
-from .fields import HIGHEST, Damage
+from .fields import HIGHEST, Damage, Height
 from .labels import labels as labels
 from .lay_out import lay_out as lay_out
+from .lay_out import wide
 from .options import LARGEST
 from .options import Rules as Rules
 from .summary import sheet_summary as sheet_summary
@@ -106,14 +107,14 @@ class Skills(Model):
 class Start(Model):
     """How a fighter begins: her place in metres, cover, height, wounds, and what holds her.
 
-    Without ``at`` she stands on her side's line (PS-MOVE-1). ``cover`` is at least that of her place; it and ``high``
-    are lost on moving (PS-COVER-1, PS-MELEE-1). ``restraint``: ``confined`` in a small space, ``bound`` but wriggling,
-    ``immobile`` (PS-DODGE-1).
+    Without ``at`` she stands on her side's line (PS-MOVE-1). ``cover`` is at least that of her place; ``high`` is true
+    above the others, 2 far above them; both are lost on moving (PS-COVER-1, PS-MELEE-1). ``restraint``: ``confined`` in
+    a small space, ``bound`` but wriggling, ``immobile`` (PS-DODGE-1).
     """
 
     at: Annotated[Any, metres(0, LARGEST)] | None = None
     cover: Annotated[int, Field(ge=0, le=3)] = 0
-    high: bool = False
+    high: Height = False
     wounds: Annotated[int, Field(ge=0, le=2)] = 0
     restraint: Literal["free", "confined", "bound", "immobile"] = "free"
 
@@ -123,8 +124,9 @@ class Character(Model):
 
     ``initiative`` is a plain number (PS-INIT-1). A minor character's ``spine`` is 3 unless told (PS-SOC-1); a major
     one's is the best of her Charm, Deceit, Intimidation and Leadership, at least 5. ``mob`` lets all minor characters
-    of one entry act as one (PS-MOB-2). ``hair_trigger`` names the weapon that she may abort to (PS-ABORT-1); ``big``
-    lets her Dodge fall under -3 (PS-DODGE-1). ``move`` is her full move in metres (PS-MOVE-1).
+    of one entry act as one (PS-MOB-2). ``hair_trigger`` names the weapon that she may abort to (PS-ABORT-1), with
+    ``hair_trigger_area`` on the area around an enemy, as a grenade anyway; ``big`` lets her Dodge fall under -3
+    (PS-DODGE-1). ``move`` is her full move in metres (PS-MOVE-1).
     """
 
     minor: bool = False
@@ -136,6 +138,7 @@ class Character(Model):
     mob: bool = False
     big: bool = False
     hair_trigger: str | None = None
+    hair_trigger_area: bool = False
     weapons: list[Weapon] = Field(default=[], max_length=WEAPONS)
     armour: Armour | None = None
     start: Start = Start()
@@ -164,12 +167,13 @@ def problems(character: Character, rules: Rules) -> Wrong:
         found.append((("spine",), message))
     found += outside(character.start.at, rules.arena)
     names = [weapon.name for weapon in character.weapons]
-    if character.hair_trigger is not None:
-        fit = [w.name for w in character.weapons if w.kind != "grenade"]
-        if character.hair_trigger not in fit:
-            listed = ", ".join(fit) or "no weapon that she has"
-            hint = nearest(character.hair_trigger, fit)
-            found.append((("hair_trigger",), f"found {character.hair_trigger!r}, expected one of {listed}{hint}"))
+    if character.hair_trigger not in (None, *names):
+        hint = nearest(str(character.hair_trigger), names)
+        listed = f"one of {', '.join(names)}" if names else "nothing: she has no weapon"
+        found.append((("hair_trigger",), f"found {character.hair_trigger!r}, expected {listed}{hint}"))
+    elif character.hair_trigger_area and character.hair_trigger not in [w.name for w in character.weapons if wide(w)]:
+        what = "no hair trigger" if character.hair_trigger is None else f"{character.hair_trigger} takes no area"
+        found.append((("hair_trigger_area",), f"found true, expected false: {what}"))
     for w, name in enumerate(names):
         if name in names[:w]:
             found.append((("weapons", w), f"found {name!r} twice, expected different weapons"))

@@ -29,7 +29,7 @@ def sheet_summary(character: Character) -> dict[str, str]:
     if character.armour is not None:
         lines["armour"] = f"{character.armour.name}: {character.armour.protection}"
     if character.hair_trigger:
-        lines["hair-trigger"] = character.hair_trigger
+        lines["hair-trigger"] = character.hair_trigger + ", at an area" * character.hair_trigger_area
     return lines
 
 

@@ -22,9 +22,9 @@ APART = (1, 3, 5, 8, 10, 10, 15, 25, 40)
 """Metres between the sides, each equally likely."""
 MAJORS, MINORS = 4, 8
 """The most major and minor characters of a side thrown together."""
-BURNING, BITING, EMPTYING, SHELTERED = 0.1, 0.5, 0.25, 0.5
-"""How often something hurts everybody each round, a ranged hit counts Outcome twice, weapons run empty, and there are
-places with cover."""
+BURNING, BITING, EMPTYING, SHELTERED, TALKING = 0.1, 0.5, 0.25, 0.5, 0.2
+"""How often something hurts everybody each round, a ranged hit counts Outcome twice, weapons run empty, there are
+places with cover, and the incapacitated speak."""
 _BASE_DAMAGE = 2
 _LEAST = -5
 
@@ -37,7 +37,8 @@ def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: 
     if rng.random() < REARMED:
         fit = [name for name, weapon in arms["weapons"].items() if _skill_of(weapon) in skills]
         changes["weapons"] = rng.choice(fit, min(len(fit), int(rng.integers(1, WEAPONS + 1))), replace=False).tolist()
-        changes["hair_trigger"] = _trigger(changes["weapons"], arms, rng) if sheet.get("hair_trigger") else None
+        changes["hair_trigger"] = str(rng.choice(changes["weapons"])) if sheet.get("hair_trigger") else None
+        changes["hair_trigger_area"] = False
     if rng.random() < ARMOURED:
         changes["armour"] = [None, *arms["armour"]][rng.integers(len(arms["armour"]) + 1)]
     if sheet.get("minor", False):
@@ -56,12 +57,6 @@ def _skill_of(weapon: dict[str, Any]) -> str:
     return str(weapon.get("skill", "guns")) if weapon["kind"] == "ranged" else "martial_arts"
 
 
-def _trigger(weapons: list[str], arms: dict[str, dict[str, Any]], rng: np.random.Generator) -> str | None:
-    """A weapon for the hair trigger: any but a grenade."""
-    fit = [name for name in weapons if arms["weapons"][name]["kind"] != "grenade"]
-    return str(rng.choice(fit)) if fit else None
-
-
 def _start(sheet: dict[str, Any], rng: np.random.Generator) -> dict[str, Any]:
     """Cover, height, a small space, or a wound, one of them."""
     starts: list[dict[str, Any]] = [{"cover": int(rng.integers(1, 4))}, {"high": True}, {"restraint": "confined"}]
@@ -76,6 +71,8 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
     rules: dict[str, Any] = {"apart": apart, "arena": max(apart, int(rng.choice((20, 40, 60))))}
     rules["ranged_outcome"] = 2 if rng.random() < BITING else 1
     rules["charge"] = bool(rng.random() < EMPTYING)
+    rules["charge_by_rate"] = rules["charge"] and bool(rng.random() < 0.5)
+    rules["talks"] = bool(rng.random() < TALKING)
     rules["stack_defence"] = bool(rng.random() < 0.1)
     rules["complex_roll"] = str(rng.choice(("each", "each", "each", "once")))
     if rng.random() < BURNING:

@@ -15,7 +15,7 @@ from okenv.figure import AmendError
 from ..rules.damage import WOUNDS_OUT, leave_fight
 from ..rules.declare import clear_declared
 from ..rules.execute import hand_over
-from ..rules.layout import Event, Prompt, Restraint, State, Turn
+from ..rules.layout import MOST_HIGH, Event, Prompt, Restraint, State, Turn
 from ..rules.movement import go
 from ..rules.sides import side_of, stands
 
@@ -53,6 +53,11 @@ def write_wounds(b: Any, i: int, value: int, log: np.ndarray) -> None:
 def move(b: Any, i: int, metres: float, log: np.ndarray) -> None:
     """To another place, with the cover that is there; height is lost (PS-COVER-1, PS-MELEE-1)."""
     go(b, i, round(100 * metres), log)
+
+
+def write_far_above(b: Any, i: int, value: bool, _log: np.ndarray) -> None:
+    """Far above the others, or no more than above them (PS-MELEE-1)."""
+    b.fighters[i].high = MOST_HIGH if value else 1
 
 
 def write_stunned(b: Any, i: int, value: bool, _log: np.ndarray) -> None:

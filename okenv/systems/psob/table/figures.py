@@ -24,7 +24,7 @@ from okenv.figure import (
 )
 
 from ..rules.damage import WOUNDS_OUT
-from ..rules.layout import WEAPONS, Restraint, State, Turn
+from ..rules.layout import BY_RATE, MOST_HIGH, WEAPONS, Restraint, State, Turn
 from ..rules.mobs import runs_out
 from ..rules.sides import able, side_of, stands
 from ..rules.social import MOST_DECEIVED, NO_SPINE
@@ -107,6 +107,12 @@ _FIGHTER: tuple[Figure, ...] = (
         sets("cover"),
     ),
     yes("high", "above the others", _stands),
+    Figure(
+        Field("far_above", "far above the others", "yes"),
+        lambda b, i: _stands(b, i) and b.fighters[i].high > 0,
+        lambda b, i: bool(b.fighters[i].high == MOST_HIGH),
+        effects.write_far_above,
+    ),
     chosen("restraint", "restraint", _RESTRAINTS, _stands, lambda b, i, value, _log: effects.restrain(b, i, value)),
     *(_charge(w) for w in range(WEAPONS)),
 )  # fmt: skip
@@ -131,7 +137,8 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     if field.name.startswith("charge_"):
         w = int(field.name[-1]) - 1
         label = f"left in her {Cast((), (), labels).weapon(row, w)}"
-        return dataclasses.replace(field, label=label, high=int(b.fighters[row].w_charge[w]))
+        unit = "single shots" if b.charge == BY_RATE else field.unit
+        return dataclasses.replace(field, label=label, high=int(b.fighters[row].w_charge[w]), unit=unit)
     if field.name == "cover":
         return dataclasses.replace(field, choices=with_covers(_COVERS, b, None if labels is None else labels.covers))
     return field

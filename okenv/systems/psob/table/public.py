@@ -13,12 +13,12 @@ import numpy as np
 
 from okenv import public
 from okenv.core.teller import Teller
-from okenv.core.verbs import attack_phrase, the, third_person
+from okenv.core.verbs import the, third_person
 from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..rules.layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn
-from ..voice.opening import RESTRAINTS
+from ..voice.opening import ABOVE, RESTRAINTS
 from ..voice.words import Cast
 
 SILENT = frozenset({
@@ -84,8 +84,8 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         self.take(Event.AIM_LOST)
         return None if self.follows(Event.SNAP) else f"{self.name(f)} gives up everything else to dodge."
 
-    def _on_snap(self, f: int, t: int, weapon: int, *_: int) -> str:
-        does = third_person(attack_phrase(self.cast.weapon(f, weapon), self.name(t)))
+    def _on_snap(self, f: int, t: int, weapon: int, area: int, *_: int) -> str:
+        does = third_person(self.cast.part(f, Part.AREA if area else Part.ATTACK, weapon, 0, t, 0))
         return f"On a hair-trigger {self.name(f)} {does} at once."
 
     def _on_lost(self, f: int, *_: int) -> str:
@@ -151,7 +151,7 @@ def _notes(f: Any, row: int, cast: Cast) -> list[str]:
     notes += ["on the defensive"] * bool(f["defending"] or f["dodging"])
     if f["aim_on"]:
         notes.append(f"aims at {cast.names[f['aim_on'] - 1]}")
-    notes += ["in cover"] * bool(f["cover"]) + ["above the others"] * bool(f["high"])
+    notes += ["in cover"] * bool(f["cover"]) + [ABOVE[f["high"]]] * bool(f["high"])
     return notes + ([RESTRAINTS[Restraint(int(f["restraint"]))]] if f["restraint"] else [])
 
 

@@ -35,7 +35,8 @@ def queue(state: np.ndarray, _names: Sequence[str]) -> list[tuple[int, str]]:
     fighters = list(enumerate(b["fighters"][: int(b["fighters_n"])]))
     declared = [(row, f) for row, f in fighters if f["turn_of"] != Turn.NONE]
     declared.sort(key=lambda one: (int(one[1]["turn_of"]), int(one[1]["nth"])))
-    waiting = [(row, f) for row, f in fighters if f["phase"] and f["turn_of"] == Turn.NONE and f["state"] == State.FIT]
+    here = [(row, f) for row, f in fighters if f["state"] <= State.INCAPACITATED]
+    waiting = [(row, f) for row, f in here if f["phase"] and f["turn_of"] == Turn.NONE]
     waiting.sort(key=lambda one: (bool(one[1]["holding"]), -int(one[1]["number"]), *_quickness(one[1])))
     for row, _ in declared:
         order.setdefault(row, f"acts at {b['count']}")

@@ -21,7 +21,7 @@ from ..rules.flow import begin_round
 from ..rules.hold import can_preempt, next_victim
 from ..rules.layout import NO_PHASE, Phase, Prompt, State, Turn
 from ..rules.mobs import companions
-from ..rules.sides import able, standing
+from ..rules.sides import able, standing, takes_part
 from .effects import DECLARING
 
 GO_ON = int(action_id(Act.DECLINE, 0, 0))
@@ -86,7 +86,7 @@ def _can_be_asked(b: Any) -> bool:
         return bool(free_to_abort(b, who)) and bool(in_danger(b, who) or any_snap(b, who))
     if prompt == Prompt.STEP:
         return bool(able(b, who)) and bool(any_move(b, who, STEP))
-    if not able(b, who) or f.phase == 0:
+    if not takes_part(b, who) or f.phase == 0:
         return False
     if prompt == Prompt.HELD:
         return bool(f.holding != 0)

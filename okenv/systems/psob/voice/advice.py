@@ -33,7 +33,8 @@ from ..rules.attack import can_attack
 from ..rules.choices import planned_at
 from ..rules.engine import default_action, target_row
 from ..rules.hold import HELD_OUT
-from ..rules.layout import HANDS, Part, Prompt, Purpose, State, Turn
+from ..rules.layout import BY_RATE, HANDS, Part, Prompt, Purpose, State, Turn
+from ..rules.mobs import shots_of
 from ..rules.movement import place_with_cover
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.social import lowest_spine
@@ -114,7 +115,10 @@ class _Advice:
         if self.kind == Act.AIM:
             return self.aiming()
         if self.kind == Act.RELOAD:
-            left = int(f["w_charge"][int(ACTIONS.option[self.action])])
+            weapon = int(ACTIONS.option[self.action])
+            left = int(f["w_charge"][weapon])
+            if self.b["charge"] == BY_RATE:
+                left //= int(shots_of(f["w_rate"][weapon]))
             return Facts(clauses=(f"ready for {left} more attack{'' if left == 1 else 's'}",))
         return self.rolled(self.to_the_dice(self.do(self.battle, self.action)))
 

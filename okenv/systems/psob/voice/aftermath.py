@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from okenv.core.words import aftermath_by, plural
 
 from ..rules.layout import State
@@ -20,3 +22,12 @@ def _fared(f: Any) -> str:
 
 
 sentences = aftermath_by(_fared)
+
+
+TOLL = ("wounds",)
+"""What a fight costs people; minor characters have no wounds (PS-DMG-2)."""
+
+
+def toll(fighters: np.ndarray) -> np.ndarray:
+    """The wounds of fighters ``[n, f]``, as float ``[n, f, 1]`` (PS-DMG-1)."""
+    return np.where(fighters["minor"] != 0, 0.0, fighters["wounds"])[..., None]

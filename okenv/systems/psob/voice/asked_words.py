@@ -7,12 +7,15 @@ from typing import Any
 import numpy as np
 
 from okenv.core.verbs import the
-from okenv.core.words import metres
+from okenv.core.words import metres, plural
 
 from ..rules.actions import ACTIONS, STEP, Act
+from ..rules.attack import OUT
 from ..rules.choices import part_of
-from ..rules.layout import Part, Prompt, Purpose, Rate
+from ..rules.layout import BY_RATE, Part, Prompt, Purpose, Rate
+from ..rules.mobs import charge_for, runs_out
 from ..rules.movement import best_cover, destination, place_with_cover
+from ..rules.sides import stands
 from ..sheet.labels import Labels
 from .words import PACE_WORDS, RATE_WORDS, Cast, spread_words
 
@@ -61,6 +64,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
         return _PLAIN[kind]
     if kind == Act.DECLINE:
         return _REFUSALS.get(int(b["prompt"]), "decline")
+    if kind == Act.STAND and not stands(b, me):
+        return f"say something (-{OUT} on every AV)"
     if kind == Act.STAND:
         return "stay here, and act" if b["prompt"] == Prompt.PHASE else "stay here"
     if kind == Act.RATE:
@@ -68,7 +73,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
         part = int(f["parts_n"]) - 1
         beam = bool(f["w_beam"][f["p_weapon"][part]]) and option + 1 == Rate.SATURATION
         wide = f", {_WIDTHS[Rate(option + 1)]} m" if int(f["p_part"][part]) == Part.AREA else ""
-        return f"{'beam' if beam else RATE_WORDS[Rate(option + 1)]} ({option - 1:+d}{wide})"
+        told = f"{'beam' if beam else RATE_WORDS[Rate(option + 1)]} ({option - 1:+d}{wide}"
+        return f"{told}{_charge(b, me, part, option + 1)})"
     if kind == Act.SPREAD:
         return spread_words(option) or "do not spread it"
     if kind >= Act.APPROACH:
@@ -77,8 +83,19 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind == Act.PREEMPT:
         return f"preempt {whom}"
     if kind == Act.SNAP:
-        return f"abort to attack {whom} on a hair-trigger (-2)"
+        where = f"the area around {whom}" if b["fighters"][me]["hair_area"] else whom
+        return f"abort to attack {where} on a hair-trigger (-2)"
     return cast.part(me, part_of(kind), option, 0, target, 0)
+
+
+def _charge(b: Any, me: int, part: int, rate: int) -> str:
+    """``; 4 of the 6 shots left``: what fire takes where charge goes by rate (PS-AMMO-1)."""
+    f = b["fighters"][me]
+    weapon = int(f["p_weapon"][part])
+    if b["charge"] != BY_RATE or not runs_out(b, me, weapon):
+        return ""
+    takes = charge_for(b, me, int(f["p_part"][part]), weapon, rate, 1)
+    return f"; {takes} of {plural(int(f['w_left'][weapon]), 'shot')} left"
 
 
 def _move(b: Any, kind: Act, way: int, target: int, me: int, cast: Cast) -> str:

@@ -14,7 +14,7 @@ from ..rules.damage import WOUNDS_OUT
 from ..rules.layout import Restraint, State
 from ..rules.sides import rows_of
 from ..sheet.labels import Labels
-from .opening import RESTRAINTS
+from .opening import ABOVE, RESTRAINTS
 from .words import Cast
 
 STATES = {State.FIT: "Fit", State.INCAPACITATED: "Incapacitated", State.DEAD: "Dead", State.GONE: "Gone"}
@@ -66,7 +66,7 @@ def _notes(b: Any, cast: Cast, row: int) -> list[str]:
     words += ["has moved: -1 Dodge"] * bool(f["moved"])
     if f["aim_on"]:
         words.append(f"aims at {cast.names[f['aim_on'] - 1]}")
-    words += [f"cover {f['cover']}"] * bool(f["cover"]) + ["above the others"] * bool(f["high"])
+    words += [f"cover {f['cover']}"] * bool(f["cover"]) + [ABOVE[f["high"]]] * bool(f["high"])
     if f["restraint"]:
         words.append(RESTRAINTS[Restraint(int(f["restraint"]))])
     if f["pending"]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from okenv.core.layout import fighter_at
-from okenv.core.verbs import attack_phrase, third_person
+from okenv.core.verbs import third_person
 
 from ..rules.actions import ACTIONS, STEP, Act
 from ..rules.choices import part_of
+from ..rules.layout import Part
 from ..rules.movement import best_cover
 from ..sheet.labels import Labels
 from .asked_words import MOVES, behind
@@ -37,8 +38,9 @@ def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None
     if kind in _SAID:
         return _SAID[kind].format(whom=whom)
     if kind == Act.SNAP:
-        weapon = cast.weapon(me, int(b["fighters"][me]["hair"]) - 1)
-        return f"{third_person(attack_phrase(weapon, whom))} on a hair-trigger"
+        f = b["fighters"][me]
+        part = Part.AREA if f["hair_area"] else Part.ATTACK
+        return f"{third_person(cast.part(me, part, int(f['hair']) - 1, 0, target, 0))} on a hair-trigger"
     if kind == Act.COVER:
         place = behind(int(best_cover(b, me, option)), cast)
         return f"dives{place}" if place else "dives for cover"

@@ -20,6 +20,7 @@ from ..rules.active_defence import dodge
 from ..rules.attack import AIMED, rate_bonus
 from ..rules.engine import target_row
 from ..rules.layout import Kind, Prompt
+from ..rules.mobs import top_rate
 from ..rules.movement import distance
 from ..rules.sides import rows_of, side_of, stands
 
@@ -66,16 +67,16 @@ class _Reasons(Reasons):
 
     def damage(self, weapon: int, more: int = 0) -> float:
         """What an attack on the target does on average."""
-        rate = int(self.f["w_rate"][weapon])
+        rate = int(top_rate(self.b, self.me, weapon))
         return float(expected(self.b, self.me, self.target, weapon, rate, more))
 
     def hit(self) -> float:
         """The chance that an attack on the target hits."""
-        margin = int(margin_of(self.b, self.me, self.target, self.option, int(self.f["w_rate"][self.option])))
+        margin = int(margin_of(self.b, self.me, self.target, self.option, int(top_rate(self.b, self.me, self.option))))
         return float(success(margin, 0))
 
     def area(self) -> str:
-        rate = int(self.f["w_rate"][self.option])
+        rate = int(top_rate(self.b, self.me, self.option))
         rows = area_rows(self.b, self.me, self.target, self.option, rate)
         near = sum(bool(stands(self.b, k)) and side_of(self.b, k) != side_of(self.b, self.me) for k in rows)
         if near > 1:
@@ -94,6 +95,8 @@ class _Reasons(Reasons):
 
     def stand(self) -> str:
         near = int(nearest_enemy(self.b, self.me))
+        if not stands(self.b, self.me):
+            return "words are all that is left"
         return "no enemy stands" if near < 0 else f"{self.names[near]} is {metres(self._away(near))} away"
 
     def reload(self) -> str:

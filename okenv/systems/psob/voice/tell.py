@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from okenv.core.teller import Teller, kinds
 from okenv.core.told import Told, either
-from okenv.core.verbs import attack_phrase, the, third_person
+from okenv.core.verbs import the, third_person
 from okenv.core.words import begun, metres, plural
 
 from ..rules.layout import Band, Event, Pace, Part, State, Turn
@@ -69,8 +69,8 @@ class RoundTeller(Teller[Cast]):
         lost_aim = "; the aim is lost" if aimed else ""
         return f"{self.name(f)} aborts{deed}{either(f' ({price}{lost_aim})')}."
 
-    def _on_snap(self, f: int, t: int, weapon: int, *_: int) -> str:
-        does = third_person(attack_phrase(self.cast.weapon(f, weapon), self.name(t)))
+    def _on_snap(self, f: int, t: int, weapon: int, area: int, *_: int) -> str:
+        does = third_person(self.cast.part(f, Part.AREA if area else Part.ATTACK, weapon, 0, t, 0))
         return f"On a hair-trigger {self.name(f)} {does} at once{either(' (-2)')}."
 
     def _on_lost(self, f: int, *_: int) -> str:

@@ -17,11 +17,10 @@ from ..rules.arms import can_knock, can_take
 from ..rules.attack import attack_value
 from ..rules.blows import arm_of, difficulty, is_strike
 from ..rules.damage import damage_bonus
-from ..rules.forcing import can_force_cover, can_run, from_hazard, run_leads
+from ..rules.forcing import can_force_cover, can_force_dodge, can_force_shield, can_run, from_hazard, run_leads
 from ..rules.layout import ARMS, WEAPONS, B, Effort
-from ..rules.modifiers import MODERATE
-from ..rules.objects import cover_near, hazard_value
-from ..rules.powers import can_activate, switch
+from ..rules.objects import cover_near, escapes, hazard_points
+from ..rules.powers import switch
 from ..rules.sides import able, rows_of, side_of
 from ..rules.teamwork import can_join_with
 from .reckoning import ALONE, chance, worth_of_hit, worth_of_success
@@ -65,7 +64,11 @@ def decides(b, k, value, t):
 @jit(_F(B, _I))
 def caught(b, t):
     """The chance that somebody does not escape the hazard that reaches her; the helpless never do (ZS-OBJ-2)."""
-    return 1.0 - chance(hazard_value(b, t), MODERATE) if able(b, t) else 1.0
+    ways = 0
+    for o in range(outcomes_of(D6X2, 0)):
+        dice, count = outcome_at(D6X2, b.dice_weights, o)
+        ways += 0 if escapes(b, t, dice) else count
+    return ways / 36.0
 
 
 @jit(_F(B, _I))
@@ -74,15 +77,15 @@ def hits(b, t):
     if from_hazard(b):
         return caught(b, t)
     i = b.whose
-    value = attack_value(b, i, b.act, arm_of(b, i))
+    value, met = attack_value(b, i, b.act, arm_of(b, i)), difficulty(b, i, t)
     if b.members <= ALONE:
-        return chance(value, difficulty(b, i, t))
+        return chance(value, met)
     first, last = rows_of(b, side_of(b, i))
-    misses, met, alike = 1.0 - chance(value, difficulty(b, i, t)), difficulty(b, i, t), True
+    misses, alike = 1.0 - chance(value, met), True
     for k in range(first, last):
         if k != i and b.fighters[k].joins != 0:
             alike = alike and difficulty(b, k, t) == met
-            misses *= 1.0 - chance(attack_value(b, k, b.act, arm_of(b, k)), difficulty(b, k, t))
+            misses *= 1.0 - chance(attack_value(b, k, b.act, arm_of(b, k)), met)
     if alike:  # the highest roll meets what any of them meets
         return 1.0 - misses
     total = decides(b, i, value, t)
@@ -125,7 +128,7 @@ def of_hazard(b, t):
         return 6, 6 * f.health
     down, points = 0, 0
     for die in range(1, 7):
-        lost = min(max(0, die + b.h_level[b.cursor] - f.dr), f.health)
+        lost = min(hazard_points(b, b.cursor, t, die), f.health)
         down += int(lost == f.health)
         points += lost
     return down, points
@@ -172,16 +175,30 @@ def worth_of_team(b):
     return danger(b, b.target)
 
 
+@jit(_I(B, _I, _I))
+def add_member(b, k, w):
+    """Let an ally join the attack with this arm, to try what it is worth; returns how she ran (ZS-MAN-2)."""
+    f = b.fighters[k]
+    ran = f.run
+    f.joins, f.run = w + 1, 0
+    b.members += 1
+    return ran
+
+
+@jit(types.void(B, _I, _I))
+def drop_member(b, k, ran):
+    """Put an ally back who was let join, and how she ran."""
+    f = b.fighters[k]
+    f.joins, f.run = 0, ran
+    b.members -= 1
+
+
 @jit(_F(B, _I, _I))
 def worth_joined(b, k, w):
     """The same if this ally joins too, with this arm; the team stays as it was (ZS-MAN-1, ZS-MAN-2)."""
-    f = b.fighters[k]
-    joins, run = f.joins, f.run
-    f.joins, f.run = w + 1, 0
-    b.members += 1
+    ran = add_member(b, k, w)
     worth = worth_of_team(b)
-    b.members -= 1
-    f.joins, f.run = joins, run
+    drop_member(b, k, ran)
     return worth
 
 
@@ -216,16 +233,13 @@ def led(b, i, t, w):
     for k in range(first, last):
         own = best_join(b, k)
         if own >= 0 and would_join(b, k, own):
-            f = b.fighters[k]
-            ran |= bit(k) if f.run != 0 else _NOBODY
-            forced |= bit(k) if f.run == _FORCED else _NOBODY
-            f.joins, f.run = own + 1, 0
-            b.members += 1
+            run = add_member(b, k, own)
+            ran |= bit(k) if run != 0 else _NOBODY
+            forced |= bit(k) if run == _FORCED else _NOBODY
     found = hits(b, t), worth_of_team(b), b.members
     for k in range(first, last):
-        f = b.fighters[k]
-        if f.joins != 0:
-            f.joins, f.run = 0, _FORCED if has(forced, k) else _OWN * int(has(ran, k))
+        if b.fighters[k].joins != 0:
+            drop_member(b, k, _FORCED if has(forced, k) else _OWN * int(has(ran, k)))
     b.whose, b.act, b.arm, b.trade, b.target, b.members = whose, act, arm, trade, target, members
     return found
 
@@ -274,13 +288,11 @@ def may_force(b, t):
 
 @jit(types.boolean(B, _I, _I, _I))
 def can_save(b, t, how, way):
-    """Whether a target can force a turn so; from a hazard she can only run (ZS-FORCE-1, ZS-MAN-1, ZS-OBJ-2)."""
-    if from_hazard(b) and how != _RUN:
-        return False
+    """Whether a target can force a turn so (ZS-FORCE-1, ZS-MAN-1, ZS-OBJ-2)."""
     if how == _DODGE:
-        return b.fighters[t].dodge == 0
+        return can_force_dodge(b, t)
     if how == _ACTIVATE:
-        return can_activate(b, t)
+        return can_force_shield(b, t)
     return can_force_cover(b, t) if how == _COVER else can_run(b, t, way)
 
 

@@ -11,10 +11,9 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .asking import ask, ask_check, ask_damage
-from .forcing import can_escape
+from .forcing import can_defend
 from .layout import B, Event, Phase, Prompt, Purpose
-from .modifiers import MODERATE
-from .objects import hazard_harm, hazard_value, in_hazard, move_hazard
+from .objects import escapes, hazard_harm, hazard_value, in_hazard, move_hazard
 from .sides import able, stands
 
 _HAZARD = int(Purpose.HAZARD)
@@ -49,7 +48,7 @@ def next_hazard(b, log):
         while b.victim < b.fighters_n and b.h_gone[h] == 0:
             i = b.victim
             if stands(b, i) and in_hazard(b, h, i):
-                if b.targets == 0 and can_escape(b, i):
+                if b.targets == 0 and can_defend(b, i):
                     b.targets = bit(i)
                     ask(b, Prompt.FORCE, i)
                     return True
@@ -68,11 +67,11 @@ def next_hazard(b, log):
 def roll_hazard(b, dice, log):
     """Agility + Athletics against 12, or the hazard strikes; the helpless always fail (ZS-OBJ-2, ZS-COND-1)."""
     i, h = b.victim, b.cursor
-    value = hazard_value(b, i)
-    emit(log, Event.HAZARD_ROLL, h, i, value, dice if able(b, i) else 0, 0, 0, 0)
+    emit(log, Event.HAZARD_ROLL, h, i, hazard_value(b, i), dice if able(b, i) else 0, 0, 0, 0)
+    escaped = escapes(b, i, dice)
     b.fighters[i].distracted = 0
     b.step = Phase.HAZARD
-    if able(b, i) and value + dice >= MODERATE:
+    if escaped:
         b.victim += 1
     elif b.fighters[i].named != 0:
         ask_damage(b, i)

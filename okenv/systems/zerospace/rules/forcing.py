@@ -41,7 +41,7 @@ def from_hazard(b):
 @jit(types.boolean(B))
 def unseen(b):
     """Whether all that strikes is mental, which only minds that know of it perceive (ZS-ATT-1)."""
-    if b.act != Act.ATTACK or b.fighters[b.whose].w_type[b.option] != _MENTAL:
+    if from_hazard(b) or b.act != Act.ATTACK or b.fighters[b.whose].w_type[b.option] != _MENTAL:
         return False
     if b.members > 1:
         first, last = rows_of(b, side_of(b, b.whose))
@@ -55,14 +55,27 @@ def unseen(b):
 @jit(types.boolean(B, _I))
 def can_force(b, k):
     """Whether a fighter can force a turn: able, once a round, and not in a turn of her own (ZS-FORCE-1, ZS-FORCE-2)."""
-    return able(b, k) & (b.fighters[k].forced == 0) & (k != b.whose) & (k != b.outer - 1)
+    in_turn = ((k == b.whose) | (k == b.outer - 1)) & (not from_hazard(b))
+    return able(b, k) & (b.fighters[k].forced == 0) & (not in_turn)
+
+
+@jit(types.boolean(B, _I))
+def can_force_dodge(b, k):
+    """Whether a target can dodge: an attack, which she does not dodge yet (ZS-FORCE-1, ZS-OBJ-2)."""
+    return b.fighters[k].dodge == 0 and not from_hazard(b)
+
+
+@jit(types.boolean(B, _I))
+def can_force_shield(b, k):
+    """Whether a target of an attack can activate a shield (ZS-FORCE-1, ZS-POW-1)."""
+    return can_activate(b, k) and not from_hazard(b)
 
 
 @jit(types.boolean(B, _I))
 def can_force_cover(b, k):
-    """Whether a target can crouch behind cover that is beside her (ZS-FORCE-1)."""
+    """Whether a target can crouch behind cover that is beside her; against a hazard it is no help (ZS-FORCE-1)."""
     f = b.fighters[k]
-    return f.held_by == 0 and f.cover == 0 and cover_near(b, k) >= 0
+    return f.held_by == 0 and f.cover == 0 and cover_near(b, k) >= 0 and not from_hazard(b)
 
 
 @jit(_I(B, _I, _I))
@@ -115,19 +128,14 @@ def can_run(b, k, way):
 
 @jit(types.boolean(B, _I))
 def can_defend(b, t):
-    """Whether a target has anything to force (ZS-FORCE-1)."""
+    """Whether a target, or whom a hazard reaches, has anything to force (ZS-FORCE-1, ZS-OBJ-2)."""
     if not can_force(b, t):
         return False
-    f = b.fighters[t]
-    if unseen(b) and not (f.mr > 0 or mentalist(b, t)):
+    if unseen(b) and not (b.fighters[t].mr > 0 or mentalist(b, t)):
         return False
-    return f.dodge == 0 or can_activate(b, t) or can_force_cover(b, t) or can_run(b, t, 0) or can_run(b, t, 1)
-
-
-@jit(types.boolean(B, _I))
-def can_escape(b, k):
-    """Whether somebody whom a hazard reaches can force a turn to run from it (ZS-FORCE-1, ZS-OBJ-2)."""
-    return able(b, k) and b.fighters[k].forced == 0 and (can_run(b, k, 0) or can_run(b, k, 1))
+    if can_force_dodge(b, t) or can_force_shield(b, t) or can_force_cover(b, t):
+        return True
+    return can_run(b, t, 0) or can_run(b, t, 1)
 
 
 @jit(types.boolean(B, _I))

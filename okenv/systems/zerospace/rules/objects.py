@@ -11,9 +11,9 @@ from okenv.core.layout import LOG
 from .arms import has_flag, ready
 from .damage import leave_fight, lose
 from .layout import B, Event, Flag, Type
-from .modifiers import task_value
+from .modifiers import MODERATE, task_value
 from .movement import ADJACENT
-from .sides import stands
+from .sides import able, stands
 
 OBJECT = 8
 """The Difficulty Value of what does not move (ZS-OBJ-2)."""
@@ -89,12 +89,24 @@ def hazard_value(b, i):
     return task_value(b, i, f.agility + f.athletics)
 
 
+@jit(types.boolean(B, _I, _I))
+def escapes(b, i, dice):
+    """Whether whoever rolls so much escapes a hazard: 12 is enough; the helpless never do (ZS-OBJ-2, ZS-COND-1)."""
+    return able(b, i) and hazard_value(b, i) + dice >= MODERATE
+
+
+@jit(_I(B, _I, _I, _I))
+def hazard_points(b, h, i, die):
+    """The Health that a hazard takes from a fighter: 1d6 + level - Damage Resistance (ZS-OBJ-2)."""
+    return max(0, die + b.h_level[h] - b.fighters[i].dr)
+
+
 @jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def hazard_harm(b, h, i, die, log):
-    """A hazard that is not escaped: 1d6 + level - Damage Resistance to Health; the unnamed are out (ZS-OBJ-2)."""
+    """A hazard that is not escaped takes Health; the unnamed are out (ZS-OBJ-2)."""
     f = b.fighters[i]
     if f.named == 0:
         leave_fight(b, i, log)
         return
     emit(log, Event.HAZARD_HIT, h, i, die, b.h_level[h], f.dr, 0, 0)
-    lose(b, i, max(0, die + b.h_level[h] - f.dr), False, log)
+    lose(b, i, hazard_points(b, h, i, die), False, log)

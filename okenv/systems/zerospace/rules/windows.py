@@ -14,10 +14,9 @@ from .arms import can_knock, can_take, has_flag
 from .attack import can_spare
 from .conditions import fear_answer
 from .effects import choose_strike, disarm
-from .forcing import can_dive_for, can_force_cover, can_run, force, from_hazard
+from .forcing import can_dive_for, can_force_cover, can_force_dodge, can_force_shield, can_run, force
 from .grapple import release
 from .layout import ARMS, WEAPONS, B, Event, Flag, Phase, Prompt
-from .powers import can_activate
 from .sides import rows_of, side_of
 from .teamwork import can_join_with, join_team
 from .turns import can_be_next, come_to_turn, enter_turn, interrupt
@@ -34,11 +33,11 @@ def can_force_so(b, i, kind, target, option):
     if not has(b.targets, i):
         return kind == _DIVE and can_dive_for(b, i, target)
     if kind == _DODGE:
-        return b.fighters[i].dodge == 0 and not from_hazard(b)
+        return can_force_dodge(b, i)
     if kind == _COVER:
-        return can_force_cover(b, i) and not from_hazard(b)
+        return can_force_cover(b, i)
     if kind == _ACTIVATE:
-        return can_activate(b, i) and not from_hazard(b)
+        return can_force_shield(b, i)
     return kind == _RUN and can_run(b, i, option)
 
 
@@ -89,10 +88,8 @@ def can_answer(b, i, kind, target, option):
 def mark_forced(b, i, mask):
     """Mark what a target or a diver can force; returns how many (ZS-FORCE-1, ZS-FORCE-2)."""
     if has(b.targets, i):
-        count, attacked = 0, not from_hazard(b)
-        count += mark(mask, Act.DODGE, 0, b.fighters[i].dodge == 0 and attacked)
-        count += mark(mask, Act.COVER, 0, can_force_cover(b, i) and attacked)
-        count += mark(mask, Act.ACTIVATE, 0, can_activate(b, i) and attacked)
+        count = mark(mask, Act.DODGE, 0, can_force_dodge(b, i)) + mark(mask, Act.COVER, 0, can_force_cover(b, i))
+        count += mark(mask, Act.ACTIVATE, 0, can_force_shield(b, i))
         return count + mark(mask, Act.RUN, 0, can_run(b, i, 0)) + mark(mask, Act.RUN, 1, can_run(b, i, 1))
     first, last = rows_of(b, side_of(b, i))
     count = 0

@@ -19,7 +19,7 @@ from ..rules.blows import next_to_join
 from ..rules.choices import any_choice
 from ..rules.conditions import fear_answer
 from ..rules.effects import choose_strike, things_to_take
-from ..rules.forcing import can_escape, from_hazard, next_to_force
+from ..rules.forcing import can_defend, from_hazard, next_to_force
 from ..rules.layout import Phase, Prompt, State
 from ..rules.objects import in_hazard
 from ..rules.sides import able, standing, stands
@@ -127,7 +127,7 @@ def _settle_window(b: Any, prompt: int) -> Any:
 
 def _settle_hazard(b: Any) -> Any:
     """Whom a hazard reaches may run while they can; else it goes on, to its end though a side is beaten (ZS-OBJ-2)."""
-    if in_hazard(b, int(b.cursor), int(b.actor)) and can_escape(b, int(b.actor)):
+    if in_hazard(b, int(b.cursor), int(b.actor)) and can_defend(b, int(b.actor)):
         return False
     b.targets &= 0
     return _go_on(b, Phase.HAZARD)

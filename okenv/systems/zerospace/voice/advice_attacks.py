@@ -33,6 +33,7 @@ from ..rules.forcing import (
     can_dive,
     can_dive_for,
     can_force_cover,
+    can_force_dodge,
     can_run,
     from_hazard,
     is_area,
@@ -137,7 +138,7 @@ def ways_to_force(b: Any, row: int) -> list[tuple[Act, int]]:
     """What a target of the attack under way may force: kinds with their options (ZS-FORCE-1, ZS-FORCE-2)."""
     if not can_defend(b, row):
         return []
-    found = [(Act.DODGE, 0)] if not b["fighters"][row]["dodge"] else []
+    found = [(Act.DODGE, 0)] if can_force_dodge(b, row) else []
     found += [(Act.COVER, 0)] if can_force_cover(b, row) else []
     return found + [(Act.RUN, way) for way in range(2) if can_run(b, row, way)]
 

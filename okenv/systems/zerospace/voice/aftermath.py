@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from okenv.core.words import aftermath_by
 
 from ..rules.layout import State
@@ -27,3 +29,13 @@ def _fared(f: Any) -> str:
 
 
 sentences = aftermath_by(_fared)
+
+
+TOLL = ("Health lost", "Health still lost after an hour")
+"""What a fight costs people; all of it is back after a night (ZS-REC-1)."""
+
+
+def toll(fighters: np.ndarray) -> np.ndarray:
+    """The lost Health of fighters ``[n, f]``, at once and after an hour, as float ``[n, f, 2]`` (ZS-REC-1)."""
+    lost = fighters["health_most"] - fighters["health"]
+    return np.stack([lost, lost - lost // 2], axis=-1).astype(float)

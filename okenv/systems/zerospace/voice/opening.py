@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import begun, by_side
+from okenv.core.cards import Ground
+from okenv.core.words import by_side
 
 from ..sheet.labels import Labels
 from .plight import plight
@@ -18,11 +19,24 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     b, cast = battle[0], Cast(names, side_names, labels)
     notes = ["dark"] * bool(b["dark"]) + ["weightless"] * bool(b["weightless"])
     lines = [f"The arena is {metres(int(b['arena']))} long{''.join(f', {note}' for note in notes)}."]
-    for c in range(int(b["covers_n"])):
-        lines.append(f"{begun(cast.cover(c))}: cover at {metres(int(b['c_at'][c]))}, Health {b['c_health'][c]}.")
-    lines += [f"{begun(cast.hazard(h))}: {_hazard(b, h)}." for h in range(int(b["hazards_n"]))]
+    lines += [one.sentence() for one in ground(battle, names, side_names, labels)]
     lines.append(f"First to act: {side_names[int(b['starts'])]}.")
     return lines + by_side(b, names, side_names, lambda row: _plight(b, cast, row), "")
+
+
+def ground(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[Ground]:
+    """Cover that is not destroyed, and hazards that are still in the arena (ZS-OBJ-1, ZS-OBJ-2)."""
+    b, cast = battle[0], Cast(names, side_names, labels)
+    arena, found = int(b["arena"]), []
+    for c in range(int(b["covers_n"])):
+        at, health = int(b["c_at"][c]), int(b["c_health"][c])
+        if health > 0:
+            found.append(Ground.between(cast.cover(c), f"cover at {metres(at)}, Health {health}", at, at, arena))
+    for h in range(int(b["hazards_n"])):
+        if not b["h_gone"][h]:
+            at, width = int(b["h_at"][h]), int(b["h_width"][h])
+            found.append(Ground.between(cast.hazard(h), _hazard(b, h), at - width, at + width, arena, hurts=True))
+    return found
 
 
 def _plight(b: Any, cast: Cast, row: int) -> str:

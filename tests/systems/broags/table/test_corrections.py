@@ -8,6 +8,7 @@ from okenv.figure import AmendError
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Event, Place, Posture, Prompt, Purpose, State
 from okenv.systems.broags.table import corrections
+from okenv.systems.broags.voice.opening import ground
 from tests.systems.broags.acting import strike
 from tests.systems.broags.asked import answer, asked, events, row
 from tests.systems.broags.helpers import blade, gun, opened, sheet, start
@@ -175,6 +176,16 @@ def test_before_initiative_there_is_no_score() -> None:
     assert set(fields(bs, FIGHT)) == {"visibility"}
     correct(bs, FIGHT, "visibility", "terrible")
     assert bs[0].visibility == 2
+
+
+def test_smoke_thickens_or_clears() -> None:
+    """BR-SIGHT-2: the visibility in each stretch is a figure of the fight; good: it is gone."""
+    bs = start([sheet(gun(), perception=5)], [sheet()], smoke=[(0, 6000, 4)])
+    assert set(fields(bs, FIGHT)) == {"round", "visibility", "smoke_1"}
+    for word, level in (("terrible", 2), ("good", 0)):
+        correct(bs, FIGHT, "smoke_1", word)
+        assert bs[0].s_visibility[0] == level
+    assert ground(bs, [], [], None) == []
 
 
 # --- weapons (BR-COVER-1, BR-CRIT-2)

@@ -8,7 +8,7 @@ import pytest
 from okenv.core.events import new_log
 from okenv.figure import AmendError
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, Restraint, State
+from okenv.systems.psob.rules.layout import BY_RATE, Event, Prompt, Purpose, Restraint, State
 from okenv.systems.psob.rules.social import NO_SPINE
 from okenv.systems.psob.sheet.labels import Labels
 from okenv.systems.psob.table import corrections
@@ -76,6 +76,23 @@ def test_a_place_is_told_in_metres_and_leaves_cover_behind() -> None:
     assert row(bs, ANN).cover == 3
 
 
+def test_ps_melee_1_far_above_is_asked_of_whom_stands_above() -> None:
+    """PS-MELEE-1: height is a yes or no, and far above another one for whoever has it."""
+    bs = two_on_two()
+    assert "far_above" not in fields(bs, ANN)
+    seen = []
+    for field, value in (
+        ("high", True),
+        ("far_above", True),
+        ("far_above", False),
+        ("far_above", True),
+        ("high", False),
+    ):
+        correct(bs, ANN, field, value)
+        seen.append(int(row(bs, ANN).high))
+    assert seen == [1, 2, 1, 2, 0]
+
+
 def test_ps_cover_1_a_place_with_cover_gives_whoever_is_put_there_what_it_has() -> None:
     """PS-COVER-1: and the places are named beside how much cover she may be given."""
     bs = two_on_two(cover=3, options={"covers": [(2000, 2), (3500, 1), (4500, 2)]})
@@ -141,6 +158,10 @@ def test_charges_are_those_of_the_weapon() -> None:
     bs[0].charge = 1
     assert {name for name in fields(bs, 0) if name.startswith("charge")} == {"charge_1"}
     assert (fields(bs, 0)["charge_1"].high, fields(bs, 0)["charge_1"].label) == (6, "left in her weapon 1")
+    units = []
+    for bs[0].charge in (1, BY_RATE):
+        units.append(fields(bs, 0)["charge_1"].unit)
+    assert units == ["attacks", "single shots"]
     correct(bs, 0, "charge_1", 2)
     assert row(bs, 0).w_left[0] == 2
 

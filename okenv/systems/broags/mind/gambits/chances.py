@@ -41,7 +41,7 @@ def would_do(b, i, t, deed):
 def way_to_grip(b, i, t, deed):
     """The least movement before a manoeuvre: HERE for none, FAR where none is enough (BR-MAN-1, BR-SIGHT-1)."""
     within = min(SHORT, disarm_reach(b, i)) if deed == _DISARM else SHORT
-    if not discerned_from(b, t, SHORT):
+    if not discerned_from(b, i, t, SHORT):
         within = min(within, ADJACENT)
     if distance(b, i, t) < within:
         return HERE
@@ -65,7 +65,7 @@ def manoeuvre_ways(b, i, t, deed):
     if way == FAR or not would_do(b, i, t, deed):
         return 0
     gap = gap_after(b, i, t, way)
-    value = skill_of(b, i, deed, KICK, gap) + own(b, i) - dimness(b) - evasion(b, t)
+    value = skill_of(b, i, deed, KICK, gap) + own(b, i) - dimness(b, i, t, gap) - evasion(b, t)
     return ways_to(defence_met(b, t, gap < ADJACENT, False) - value) * contest_ways(b, i, t, deed)
 
 

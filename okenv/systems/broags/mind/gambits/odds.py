@@ -35,7 +35,7 @@ _I = types.int64
 def reaches(b, i, t, w, gap):
     """Whether a weapon can attack somebody over a distance in cm (BR-REACH-1, BR-MOD-1, BR-SIGHT-1)."""
     f = b.fighters[i]
-    if not discerned_from(b, t, gap):
+    if not discerned_from(b, i, t, gap):
         return False
     if f.w_kind[w] == _RANGED:
         return range_modifier(f.w_column[w], gap) != FAIL
@@ -84,7 +84,7 @@ def defence_met(b, t, near, sneak):
 @jit(BLOW(B, _I, _I, _I, _I, _I))
 def blow(b, i, t, w, aim, gap):
     """What an attack with a weapon comes to over a distance, wild or tamed (BR-MOD-1, BR-PEN-1)."""
-    value = skill_of(b, i, _STRIKE, w, gap) + own(b, i) - dimness(b) - evasion(b, t)
+    value = skill_of(b, i, _STRIKE, w, gap) + own(b, i) - dimness(b, i, t, gap) - evasion(b, t)
     return struck(b, i, t, w, aim, value - defence_met(b, t, gap < ADJACENT, b.fighters[i].hidden != 0))
 
 

@@ -17,11 +17,11 @@ from ...rules.engine import target_row
 from ...rules.layout import BATTLES, B, Prompt
 from ...rules.sides import side_of
 from . import acts, dials, effects, facts, folly, words
+from .areas import best_blow
 from .conditions import WHAT
 from .danger import attacker_of, danger_to, threat_to, victim_of
 from .deeds import DOES
 from .facts import fright
-from .odds import best_blow
 from .targets import PICKS
 from .words import dial
 

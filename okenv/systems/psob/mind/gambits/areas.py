@@ -1,4 +1,4 @@
-"""What fire at an area and attacks on many come to, exactly (PS-AREA-1, PS-MANY-1)."""
+"""What fire at an area, attacks on many and the best attack there is come to, exactly (PS-AREA-1, PS-MANY-1)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from okenv.core.jit import jit
 from ...rules.active_defence import dodge
 from ...rules.area import hits_of, in_area, lowest_left, thinned, width_of
 from ...rules.attack import UNAIMED, can_attack, can_fire_at_area, piercing, rate_bonus
-from ...rules.choices import FEW, HAND_TO_HAND_TARGETS, THROWN_TARGETS, planned_at
+from ...rules.choices import HAND_TO_HAND_TARGETS, THROWN_TARGETS, planned_at
 from ...rules.damage import WOUNDS_OUT, band_of
 from ...rules.layout import HANDS, B, Band, Kind, Rate
-from ...rules.mobs import log2
+from ...rules.mobs import FEW, log2, top_rate
 from ...rules.movement import range_penalty
 from ...rules.sides import rows_of, side_of, stands
 from .odds import (
@@ -24,12 +24,14 @@ from .odds import (
     HERE,
     STUN_WORTH,
     WAYS,
-    best_blow,
     blow,
+    blow_with,
     burden,
     crowded,
     fits,
     force_of,
+    snapping,
+    weapon_against,
     worth,
 )
 from .words import With
@@ -111,6 +113,34 @@ def area_blow(b, i, centre, w, rate, spread, t):
     return hit, stun, down, damage
 
 
+@jit(types.boolean(B, _I))
+def snaps_wide(b, i):
+    """Whether a fighter is asked to abort, and fires at areas then (PS-ABORT-1)."""
+    return b.fighters[i].hair_area != 0 and snapping(b, i)
+
+
+@jit(BLOW(B, _I, _I))
+def best_blow(b, i, t):
+    """What the best attack of a fighter on somebody comes to; nothing where there is none.
+
+    Of a hair trigger on areas, what fire around somebody does to her (PS-ABORT-1).
+    """
+    f = b.fighters[i]
+    if snaps_wide(b, i):
+        w = f.hair - 1
+        return area_blow(b, i, t, w, top_rate(b, i, w), 0, t) if can_fire_at_area(b, i, t, w) else (0, 0, 0, 0)
+    w = weapon_against(b, i, t, With.BEST)
+    if w < 0:
+        return 0, 0, 0, 0
+    return blow_with(b, i, t, w, 0)
+
+
+@jit(_I(B, _I, _I))
+def expected_damage(b, i, t):
+    """Damage after armour to be expected, in ninths, of the best attack of a fighter on somebody."""
+    return best_blow(b, i, t)[3]
+
+
 @jit(_AREA(B, _I, _I, _I, _I, _I))
 def area_fire(b, i, centre, w, rate, spread):
     """``(enemies, friends, balance)`` in ninths: who is hit, and what that is worth, friends against it."""
@@ -143,8 +173,9 @@ def best_fire(b, i, centre, w):
     if f.w_kind[w] == _GRENADE:
         return area_fire(b, i, centre, w, 0, 0)[2], 0, 0
     best, found, wide = 0, -1, 0
-    for lower in range(f.w_rate[w] - _BURST + 1):
-        rate = f.w_rate[w] - lower
+    top = top_rate(b, i, w)
+    for lower in range(top - _BURST + 1):
+        rate = top - lower
         spreads = 7 if f.w_beam[w] != 0 and rate == _SATURATION else 1
         for spread in range(spreads):
             good = area_fire(b, i, centre, w, rate, spread)[2]
@@ -170,11 +201,21 @@ def area_weapon(b, i, centre):
 @jit(_AREA(B, _I, _I))
 def fire_around(b, i, centre):
     """``(enemies, friends, balance)`` of the best fire at the area around somebody; nothing where there is none."""
+    f = b.fighters[i]
+    if snaps_wide(b, i):
+        w = f.hair - 1
+        return area_fire(b, i, centre, w, top_rate(b, i, w), 0) if can_fire_at_area(b, i, centre, w) else (0, 0, 0)
     w = area_weapon(b, i, centre)
     if w < 0:
         return 0, 0, 0
     _, rate, spread = best_fire(b, i, centre, w)
     return area_fire(b, i, centre, w, rate, spread)
+
+
+@jit(_I(B, _I, _I))
+def snap_worth(b, i, t):
+    """What an abort to the hair-trigger attack on somebody is worth, in ninths; at an area, friends against it."""
+    return max(0, fire_around(b, i, t)[2]) if snaps_wide(b, i) else worth(best_blow(b, i, t))
 
 
 @jit(_I(B, _I, _I, _I))
@@ -186,7 +227,7 @@ def rate_for(b, i, w, n):
         return 0 if n <= HAND_TO_HAND_TARGETS else -1
     if kind == _THROWN:
         return 0 if n <= THROWN_TARGETS else -1
-    rate = f.w_rate[w] - (1 if n <= FEW else 2)
+    rate = top_rate(b, i, w) - (1 if n <= FEW else 2)
     return rate if rate >= 1 else -1
 
 

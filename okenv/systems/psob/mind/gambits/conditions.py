@@ -12,7 +12,7 @@ from ...rules.layout import Restraint, Turn
 from ...rules.movement import distance
 from ...rules.sides import side_of
 from ...rules.social import NO_SKILL, in_fight, losing_modifier, odds_modifier, spine_of
-from .areas import fire_around, many_pays, many_plan
+from .areas import best_blow, expected_damage, fire_around, many_pays, many_plan
 from .danger import attacked, attackers_on, attacks, danger_to, threat_to
 from .facts import (
     can_attack_now,
@@ -30,7 +30,6 @@ from .facts import (
     share_down,
     shoots,
 )
-from .odds import best_blow, expected_damage
 from .words import HIT_WAYS
 
 WHAT = (
@@ -61,8 +60,8 @@ WHAT = (
     flag("armed", "has a hand-to-hand weapon besides bare hands", has_arms),
     flag("empty", "has a weapon that must be reloaded", lambda b, k: empty_weapon(b, k) >= 0),
     flag("hair trigger", "has a hair-trigger attack", lambda f: f.hair != 0),
-    flag("leader", "is a major character with Leadership or Intimidation",
-         lambda f: f.minor == 0 and f.influence != NO_SKILL),
+    flag("leader", "can lead: has Leadership, or is a major character with Intimidation",
+         lambda f: f.influence != NO_SKILL),
     number("wounds", "wounds", lambda f: f.wounds),
     number("number", "initiative number of this round; -1 without a phase", lambda f: f.number),
     number("initiative", "Initiative", lambda f: f.initiative),

@@ -88,7 +88,7 @@ DOES = (
     # --- when others act
     _plain("abort to defence", "+2 Dodge, for her phase or 5 of the next initiative", Act.DODGE, Prompt.ABORT,
            given=True),
-    Does("snap", "aborts to her hair-trigger attack on the target",
+    Does("snap", "aborts to her hair-trigger attack on the target, or on the area around it",
          lambda b, target: action_id(Act.SNAP, number_of(b, target), 0), (Prompt.ABORT,), 0, Aim.ENEMY,
          "most expected"),
     _plain("no abort", "lets it happen", Act.DECLINE, Prompt.ABORT, given=True),

@@ -17,12 +17,12 @@ from ...rules.hold import can_preempt
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import distance, range_penalty
 from ...rules.sides import rows_of, side_of, stands
-from ..tactics import nearest_enemy, way_to_cover_of
+from ..tactics import fire, nearest_enemy, speak, way_to_cover_of
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
-from .areas import best_fire
+from .areas import best_blow, best_fire, snap_worth
 from .danger import ally_under, attacker_of, danger_to, names
 from .facts import flees, near_foes, shoots
-from .odds import best_blow, blow_with, way_to, weapon_against, worth
+from .odds import blow_with, way_to, weapon_against, worth
 from .targets import liked_best
 from .words import AGGRESSION, CAUTION, COVER, GUARD, HIT_WAYS, LOYALTY, STANDOFF, TRIGGER, With, turned
 
@@ -206,11 +206,11 @@ def further_part(b, program, but):
 
 @jit(_I(B, _I))
 def rate(b, but):
-    """The dials at RATE and SPREAD: of an attack the highest, of an area what is worth most (PS-ROF-1, PS-AREA-1)."""
+    """The dials at RATE and SPREAD: of an attack the best rate, of an area what is worth most (PS-ROF-1, PS-AREA-1)."""
     i = b.actor
     f = b.fighters[i]
     p = f.parts_n - 1
-    action = default_action(b)
+    action = fire(b) if b.prompt == Prompt.RATE else default_action(b)
     if f.p_part[p] == _AREA:
         _, best, spread = best_fire(b, i, last_of(f.p_targets[p]), f.p_weapon[p])
         if b.prompt == Prompt.SPREAD:
@@ -248,9 +248,9 @@ def whom_to_snap_at(b, program):
     who, best = -1, 0
     for k in range(first, last):
         if names(b, k, i) or ally_under(b, k) >= 0:
-            found = best_blow(b, i, k)
-            if worth(found) > best and likely(found[0], HIT_WAYS, program[TRIGGER]):
-                who, best = k, worth(found)
+            good = snap_worth(b, i, k)
+            if good > best and likely(best_blow(b, i, k)[0], HIT_WAYS, program[TRIGGER]):
+                who, best = k, good
     return who
 
 
@@ -284,10 +284,21 @@ def step(b, but):
     return stay()
 
 
+@jit(_I(B, _I))
+def lying_there(b, but):
+    """The dials of whoever is incapacitated: the words likeliest to work, or nothing (PS-WOUND-1)."""
+    action = speak(b)
+    if action != but:
+        return action
+    return stay() if default_action(b) == but else default_action(b)
+
+
 @jit(_I(B, PROGRAM, _I))
 def dials(b, program, but):
     """What the dials answer to the current prompt, other than ``but`` where there is anything else; always legal."""
     prompt = b.prompt
+    if not stands(b, b.actor) and prompt != Prompt.PART:
+        return lying_there(b, but)
     if prompt == Prompt.PHASE:
         return in_her_phase(b, program, but)
     if prompt == Prompt.QUARTER:

@@ -20,6 +20,7 @@ from ...rules.attack import (
     AIMED,
     HAIR_TRIGGER,
     MELEE_OUTCOME,
+    above,
     busy,
     can_attack,
     hand_to_hand_modifier,
@@ -30,7 +31,7 @@ from ...rules.attack import (
 from ...rules.choices import planned_at
 from ...rules.damage import WOUNDS_OUT, band_of
 from ...rules.layout import HANDS, B, Band, Kind, Prompt, Turn
-from ...rules.mobs import AT_ONE, companions, log2, strength_of
+from ...rules.mobs import AT_ONE, companions, log2, strength_of, top_rate
 from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of, range_penalty
 from ...rules.sides import stands
 from .words import HIT_WAYS, With
@@ -79,6 +80,8 @@ def components(b, i):
 def burden(b, i):
     """What wounds, active defence and movement take off an action of a fighter by itself (PS-ACT-1, PS-DEF-1)."""
     f = b.fighters[i]
+    if not stands(b, i):
+        return busy(b, i)
     if snapping(b, i):
         return f.wounds + HAIR_TRIGGER + (BUSY if f.defending != 0 else 0)
     if f.turn_of == _NONE:
@@ -167,9 +170,7 @@ def advantage(b, i, t, w, rate, way):
     if f.w_kind[w] != _MELEE:
         return value + rate_bonus(rate) - range_penalty(abs(at - b.fighters[t].at), f.w_range[w])
     value += hand_to_hand_modifier(b, i, t, w)
-    if at != f.at and f.high != 0 and b.fighters[t].high == 0:
-        value -= 1
-    return value
+    return value - (above(b, i, t) if at != f.at else 0)
 
 
 @jit(BLOW(B, _I, _I, _I, _I, _I, _I))
@@ -205,7 +206,7 @@ def blow_with(b, i, t, w, off):
     if way == FAR or not can_attack(b, i, t, w, acts_at(b, i, t, way)):
         return 0, 0, 0, 0
     bonus = (AIMED if has_aim(b, i, t) else 0) - burden(b, i) - crowded(b, i) - max(way, 0) - off
-    return blow(b, i, t, w, b.fighters[i].w_rate[w], way, bonus)
+    return blow(b, i, t, w, top_rate(b, i, w), way, bonus)
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -232,21 +233,6 @@ def weapon_against(b, i, t, which):
             if good > best:
                 best, found = good, w
     return found
-
-
-@jit(BLOW(B, _I, _I))
-def best_blow(b, i, t):
-    """What the best attack of a fighter on somebody comes to; nothing where there is none."""
-    w = weapon_against(b, i, t, With.BEST)
-    if w < 0:
-        return 0, 0, 0, 0
-    return blow_with(b, i, t, w, 0)
-
-
-@jit(_I(B, _I, _I))
-def expected_damage(b, i, t):
-    """Damage after armour to be expected, in ninths, of the best attack of a fighter on somebody."""
-    return best_blow(b, i, t)[3]
 
 
 @jit(_I(_I))

@@ -14,10 +14,10 @@ from ...rules.layout import B
 from ...rules.movement import HAND_TO_HAND, distance
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.social import spine_of
-from .areas import fire_around
+from .areas import best_blow, expected_damage, fire_around
 from .danger import ally_under
 from .facts import wounds_of
-from .odds import best_blow, expected_damage, worth
+from .odds import worth
 from .words import FOCUS, HIT_WAYS, LOYALTY
 
 _FAITHFUL = 50

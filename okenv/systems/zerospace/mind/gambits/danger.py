@@ -10,13 +10,13 @@ from okenv.core.jit import jit
 from ...rules.actions import Act
 from ...rules.blows import arm_of, is_strike
 from ...rules.damage import damage_bonus, defeats
-from ...rules.forcing import can_dive_for, can_force_cover, can_run, from_hazard, run_leads
+from ...rules.forcing import can_dive_for, can_force_cover, can_force_dodge, can_run, from_hazard, run_leads
 from ...rules.layout import B, Effort, Prompt
 from ...rules.movement import ADJACENT, distance
 from ...rules.objects import cover_near
 from ...rules.sides import rows_of, side_of, stands
 from ..reckoning import left_of
-from ..threats import best_join, best_striker, hits, of_hazard
+from ..threats import add_member, best_join, best_striker, drop_member, hits, of_hazard
 from .odds import harms
 from .words import TEAM_WAYS
 
@@ -110,10 +110,8 @@ def danger_forced(b, how):
     """The danger of a target once she has forced a turn so; TEAM_WAYS + 1 where she cannot (ZS-FORCE-1, ZS-MAN-1)."""
     i = b.actor
     f = b.fighters[i]
-    if from_hazard(b) and how != RUN:
-        return TEAM_WAYS + 1
     if how == DODGE:
-        if f.dodge != 0:
+        if not can_force_dodge(b, i):
             return TEAM_WAYS + 1
         f.dodge = _FORCED
         left = danger_of(b, i)
@@ -133,13 +131,9 @@ def danger_joined(b):
     w = best_join(b, b.actor)
     if w < 0:
         return danger_of(b, b.target)
-    f = b.fighters[b.actor]
-    joins, run = f.joins, f.run
-    f.joins, f.run = w + 1, 0
-    b.members += 1
+    ran = add_member(b, b.actor, w)
     found = danger_of(b, b.target)
-    b.members -= 1
-    f.joins, f.run = joins, run
+    drop_member(b, b.actor, ran)
     return found
 
 

@@ -25,6 +25,7 @@ from .odds import (
     arm_against,
     best_between,
     best_trade,
+    in_ways,
     manoeuvre_ways,
     way_to,
     ways_of,
@@ -60,7 +61,7 @@ def attack_effect(b, kind, w, t):
     if does > 0 or kind != _ATTACK or has_flag(b, b.actor, w, _AREA):
         return does
     likely, worth, _ = led(b, b.actor, t, w)
-    return 0 if hopeless(int(ROLL_WAYS * likely + 0.5), ROLL_WAYS) else int(SHARE * worth)
+    return 0 if hopeless(in_ways(likely), ROLL_WAYS) else int(SHARE * worth)
 
 
 @jit(_I(B, _I))

@@ -52,10 +52,16 @@ BLOW = types.UniTuple(_I, 3)
 _TWO = types.UniTuple(_I, 2)
 
 
+@jit(_I(_F))
+def in_ways(likely):
+    """A chance in 36ths, rounded."""
+    return int(ROLL_WAYS * likely + 0.5)
+
+
 @jit(_I(_I, _I))
 def ways_of(value, difficulty):
     """In how many of 36 outcomes 2d6 and a value reach a difficulty (ZS-DICE-1)."""
-    return int(ROLL_WAYS * chance(value, difficulty) + 0.5)
+    return in_ways(chance(value, difficulty))
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -173,7 +179,7 @@ def arm_to_lead(b, i, t, which):
             continue
         likely, worth, members = led(b, i, t, w)
         if members > ALONE and worth > best:
-            found, ways, best = w, int(ROLL_WAYS * likely + 0.5), worth
+            found, ways, best = w, in_ways(likely), worth
     return found, ways, best
 
 
@@ -251,7 +257,7 @@ def manoeuvre_ways(b, i, t, kind):
     """In how many of 36 outcomes a manoeuvre succeeds, nobody forcing a turn; 0 where it cannot be tried (ZS-MAN-1)."""
     if way_to_grip(b, i, t, kind) == FAR or not would_do(b, i, t, kind):
         return 0
-    return int(ROLL_WAYS * chance_of(b, i, kind, t) + 0.5)
+    return in_ways(chance_of(b, i, kind, t))
 
 
 @jit(_I(B, _I))
@@ -259,7 +265,7 @@ def break_ways(b, i):
     """In how many of 36 outcomes somebody breaks free; 0 where she is not restrained, or helpless (ZS-MAN-1)."""
     if b.fighters[i].held_by == 0 or b.fighters[i].helpless != 0:
         return 0
-    return int(ROLL_WAYS * chance_of(b, i, _BREAK, i) + 0.5)
+    return in_ways(chance_of(b, i, _BREAK, i))
 
 
 @jit(_I(B, _I))

@@ -1,0 +1,186 @@
+"""``okenv assess``: how hard a fight is, and what would change that."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..story import roll_call
+from ..terminal import (
+    SEED,
+    EncounterArgument,
+    JsonOption,
+    PluginOption,
+    at_most,
+    console,
+    fail,
+    input_errors,
+    interruptible,
+    load_plugins,
+    table,
+    working,
+)
+
+if TYPE_CHECKING:
+    from evaluation.assess import Assessment, AssessmentData
+    from evaluation.assess.played import GradeData
+    from evaluation.simulate import FortuneData
+
+MOST = 100_000
+"""Fights for each grade."""
+_SHARES = {
+    "win": "the heroes win", "lose": "the others win", "draw": "nobody wins", "falls": "somebody of them falls",
+    "all_lost": "none of them stands at the end", "leave": "somebody of them gives up or flees",
+    "foes_leave": "a foe gives up or flees",
+}  # fmt: skip
+_LENGTHS = {"fallen": "heroes fallen", "rounds": "rounds", "minutes": "minutes at a table"}
+
+
+def command(
+    encounter: EncounterArgument,
+    n: Annotated[int, typer.Option("-n", "--fights", help="How many fights for each grade.", **at_most(MOST))] = 1000,
+    seed: Annotated[int, typer.Option(help="Of the family of fights; by default 0.", **SEED)] = 0,
+    heroes: Annotated[
+        str | None, typer.Option(metavar="SIDE", help="The side whose fight it is; by default the first.")
+    ] = None,
+    grade: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GRADE=CODE", help="Who plays cautious, usual or sharp heroes; may be repeated."),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WORD=CHANCE", help="The least chance to win of a word, such as hard=0.6."),
+    ] = None,
+    changes: Annotated[bool, typer.Option(help="Look for what would change it most.")] = True,
+    plugin: PluginOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Tell how hard a fight is: who wins, who falls, how long it takes, what would change that.
+
+    The heroes are played three ways, which are measured first: cautious, usual and sharp. The others play as they are.
+    """
+    with interruptible():
+        from agents.plugins import PluginError
+        from evaluation.assess import Limits, assess
+        from okenv.battle import IllegalAction
+        from okenv.encounter import load_encounter
+
+        with input_errors():
+            load_plugins(plugin)
+            fought = load_encounter(encounter)
+            limits = Limits.of(fought.system, chances(limit))
+            grades = pairs("grade", "GRADE=CODE such as usual=brute", grade)
+            try:
+                with working("assessing", not as_json and sys.stderr.isatty()) as tell:
+
+                    def progress(what: str, done: int, of: int) -> None:
+                        tell(f"{what}, {done} of {of}")
+
+                    found = assess(fought, n, seed, heroes, grades, limits, changes, progress)
+            except IllegalAction as error:
+                raise fail(f"a policy made an illegal decision: {error}") from None
+            except PluginError as error:
+                raise fail(str(error)) from None
+    if as_json:
+        typer.echo(json.dumps(found.to_dict(), indent=2))
+    else:
+        show(found)
+
+
+def pairs(option: str, form: str, given: list[str] | None) -> dict[str, str]:
+    """``["usual=brute"]`` as ``{"usual": "brute"}``.
+
+    Raises:
+        ValueError: where one is not written so, or comes twice.
+    """
+    found: dict[str, str] = {}
+    for text in given or []:
+        word, equals, value = (part.strip() for part in text.partition("="))
+        if not (word and equals and value):
+            raise ValueError(f"--{option}: found {text!r}, expected {form}")
+        if word in found:
+            raise ValueError(f"--{option}: found {word!r} twice, expected it once")
+        found[word] = value
+    return found
+
+
+def chances(given: list[str] | None) -> Mapping[str, float]:
+    """The limits that somebody names, as numbers.
+
+    Raises:
+        ValueError: for what is no number.
+    """
+    found = {}
+    for word, text in pairs("limit", "WORD=CHANCE such as hard=0.6", given).items():
+        try:
+            found[word] = float(text)
+        except ValueError:
+            raise ValueError(f"--limit {word}: found {text!r}, expected a number such as 0.6") from None
+    return found
+
+
+def show(found: Assessment) -> None:
+    """Print an assessment as tables."""
+    encounter, data, screen = found.encounter, found.to_dict(), console()
+    fights = next(iter(data["grades"].values()))["fights"]
+    told = f"{encounter.title} ({encounter.name}), seed {found.seed}: {fights:,} fights for each grade of play"
+    screen.print(told, style="bold")
+    foes = encounter.side_names[1 - found.side]
+    for name, who in roll_call(encounter, encounter.policies):
+        side = f"{name}, the heroes" if name != foes else name
+        screen.print(f"  {side}: {who}", soft_wrap=not screen.is_terminal)
+    screen.print(f"{data['sentence'][:1].upper()}{data['sentence'][1:]}.", style="bold", soft_wrap=True)
+    screen.print(_grades(data))
+    screen.print(_heroes(data["grades"]["usual"]))
+    if found.changes:
+        moved = table(
+            "What would change it most", "of usual heroes", "they win", "change", "95 % interval", right=(1, 2)
+        )
+        for one in found.changes:
+            if one.sure:
+                mean, low, high = (f"{100 * share:+.1f}" for share in one.moves)
+                moved.add_row(one.words, f"{100 * one.win:.1f} %", mean, f"{low} to {high}")
+        screen.print(moved)
+    screen.print("Unlucky: one fight in ten goes that badly or worse for the heroes.", style="dim")
+
+
+def _grades(data: AssessmentData) -> object:
+    """Each figure, by how well the heroes are played."""
+    from evaluation.intervals import spaced
+
+    grades = data["grades"]
+    listed = table("", "", *grades, right=tuple(range(1, len(grades) + 1)))
+    listed.add_row("played by", *(one["policy"] or "each as written" for one in grades.values()))
+    for key, words in _SHARES.items():
+        rates = [one[key] for one in grades.values()]  # type: ignore[literal-required]
+        if any(rate["mean"] for rate in rates):
+            listed.add_row(words, *(spaced(rate["mean"], rate["low"], rate["high"]) for rate in rates))
+    for key, words in _LENGTHS.items():
+        fortunes = [one[key] for one in grades.values()]  # type: ignore[literal-required]
+        listed.add_row(words, *(_fortune(of) for of in fortunes))
+    for measure in next(iter(grades.values()))["toll"]:
+        listed.add_row(f"{measure}, all together", *(_fortune(one["toll"][measure]) for one in grades.values()))
+    return listed
+
+
+def _heroes(grade: GradeData) -> object:
+    """What becomes of each hero who is played as usual."""
+    from okenv.core.words import percent
+
+    measures = list(next(iter(grade["heroes"].values()))["toll"])
+    listed = table("Each of the heroes, played as usual", "", "falls", "ends", *measures, right=(1,))
+    for name, hero in grade["heroes"].items():
+        states = sorted(hero["states"].items(), key=lambda one: -one[1])
+        ends = ", ".join(f"{state} {percent(share)}" for state, share in states)
+        tolls = (_fortune(hero["toll"][measure]) for measure in measures)
+        listed.add_row(name, percent(hero["falls"]["mean"]), ends, *tolls)
+    return listed
+
+
+def _fortune(of: FortuneData) -> str:
+    """``9.5, unlucky 14``."""
+    return f"{of['mean']:.1f}, unlucky {of['unlucky']:.3g}"

@@ -1,0 +1,6 @@
+"""How hard a fight is: what may become of the heroes, by whom they are played, and what would change that most."""
+
+from .assess import Assessment, AssessmentData, assess
+from .verdict import Limits
+
+__all__ = ["Assessment", "AssessmentData", "Limits", "assess"]

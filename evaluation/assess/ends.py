@@ -1,0 +1,113 @@
+"""How fights end for each of the fighters, as arrays over many fights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from agents.base import silent
+from evaluation.simulate import policies_of
+from okenv.battle import Battle
+from okenv.cast import Cast
+from okenv.core.events import no_log
+from okenv.core.rng import derive
+from okenv.driver import gambit_kernels, in_chunks, in_order, kernels, policy_seed, threads_at_hand
+from okenv.encounter import Encounter
+from okenv.systems import System, load_system
+
+CHUNK = 50
+"""Fights in one piece, after which progress can be shown."""
+STANDS = ("FIT", "IMPAIRED")
+"""States of whoever still fights, by their names in the rulebooks."""
+LEFT = ("SURRENDERED", "FLED", "GONE")
+"""Of whoever has given up, or is away."""
+ABSENT = "WAITING"
+"""Of whoever never came."""
+
+
+@dataclass(frozen=True)
+class Ends:
+    """The ends of ``n`` fights between ``f`` fighters.
+
+    Attributes:
+        outcome: int ``[n]``, the side that won, or ``DRAW``.
+        rounds: int ``[n]``.
+        states: int ``[n, f]``, of the rulebook's ``State``.
+        toll: float ``[n, f, k]``, what each bears, in the ``k`` measures of the rulebook's ``TOLL``.
+    """
+
+    outcome: np.ndarray
+    rounds: np.ndarray
+    states: np.ndarray
+    toll: np.ndarray
+
+    @property
+    def fights(self) -> int:
+        """How many there were."""
+        return len(self.outcome)
+
+    def to(self, n: int) -> Ends:
+        """The first ``n`` of them."""
+        return Ends(*(getattr(self, one.name)[:n] for one in fields(self)))
+
+
+def numbers_of(system: System, names: tuple[str, ...]) -> list[int]:
+    """The rulebook's states with these names, as numbers; it may have none of them."""
+    states = system.module("rules.layout").State
+    return [int(states[name]) for name in names if name in states.__members__]
+
+
+def measures(system: System) -> tuple[str, ...]:
+    """What the rulebook's ``toll`` counts, in words; nothing where it has none."""
+    return tuple(system.filled("voice.aftermath").TOLL)
+
+
+def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int | None = None) -> Iterator[Ends]:
+    """Fights 0 to ``n`` - 1 of the family with that seed, the same as ``evaluation.simulate`` plays, piece by piece.
+
+    Args:
+        encounter: what is fought.
+        codes: policy of every fighter, in listing order.
+        n: how many fights.
+        seed: of the family.
+        threads: how many, where all policies play in the kernels; all cores by default.
+    """
+    system = load_system(encounter.system)
+    policies, cast = policies_of(encounter, codes, seed), Cast(system)
+    numbers = [cast.add(code, policy) for code, policy in zip(codes, policies, strict=True)]
+    if None in numbers:
+        silent(policies)
+        for k in range(n):
+            battle = Battle(encounter, int(derive(np.uint64(seed), k)))
+            while (prompt := battle.prompt) is not None:
+                battle.apply(policies[prompt.fighter].decide(battle).action)
+            yield _read(system, battle.state)
+        return
+    row, table = np.array(numbers, np.int32), cast.table
+    engine = (gambit_kernels if len(table) else kernels)(system)
+
+    def piece(bounds: tuple[int, int]) -> Ends:
+        battles = np.repeat(encounter.template, bounds[1] - bounds[0])
+        mask = np.zeros(system.actions.size, np.int8)
+        for j in range(len(battles)):
+            battles[j].seed = derive(np.uint64(seed), bounds[0] + j)
+            engine.begin(battles, j, no_log())
+            engine.play_until_asked(battles[j : j + 1], row, table, policy_seed(int(battles[j].seed)), mask)
+        return _read(system, battles)
+
+    yield from in_order(piece, in_chunks(n, CHUNK), threads or threads_at_hand())
+
+
+def joined(pieces: list[Ends]) -> Ends:
+    """Several pieces as one."""
+    return Ends(*(np.concatenate([getattr(piece, one.name) for piece in pieces]) for one in fields(Ends)))
+
+
+def _read(system: System, battles: np.ndarray) -> Ends:
+    fighters = battles["fighters"][:, : int(battles[0]["fighters_n"])]
+    toll, names = system.filled("voice.aftermath").toll, measures(system)
+    found = toll(fighters) if toll else np.zeros((*fighters.shape, 0))
+    assert found.shape == (*fighters.shape, len(names)), "a rulebook's toll has a number for each of its TOLL"
+    return Ends(battles["outcome"].copy(), battles["turn"].copy(), fighters["state"].copy(), found)

@@ -1,0 +1,69 @@
+"""How well the heroes are played: three grades of play, chosen for each fight by measuring who plays it how well.
+
+Players are no ``random``, and no single policy fits every party: who wins as a captain of guards loses as a lone
+swordsman. So all scripted policies and gambits of the rulebook play the heroes in some fights, and the encounter's own
+policies for them too. *Sharp* is whoever wins most of these; *usual* wins more often than three in four of them, since
+many are flawed on purpose (a coward, a berserker); *cautious* is the middle of those who defend before they attack. The
+fights that are counted afterwards have other dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from agents.registry import make_policy, shipped_policies
+from evaluation.simulate import simulate
+from okenv.core.words import nearest
+from okenv.encounter import Encounter
+from okenv.library import short_code
+
+CAUTIOUS, USUAL, SHARP = "cautious", "usual", "sharp"
+GRADES = (CAUTIOUS, USUAL, SHARP)
+OWN = ""
+"""In place of a policy's code: as the encounter says, each hero by their own."""
+DEFENDERS = ("turtle", "bodyguard", "coward", "disciplined-guard", "lurker")
+"""Who defends, hides or keeps away before attacking, as far as a rulebook has them."""
+NOT_ASKED = "random"
+TRIALS = 100
+"""Fights in which each policy is measured."""
+OTHER_DICE = 0x67726164
+"""Sets the seed of these fights apart from that of those that are counted."""
+
+
+def candidates(encounter: Encounter) -> list[str]:
+    """The encounter's own policies, and all that could play its heroes."""
+    return [OWN, *(code for code in shipped_policies(encounter.system) if code != NOT_ASKED)]
+
+
+def as_played(encounter: Encounter, side: int, code: str) -> dict[str, str]:
+    """``{side: policy}`` for heroes of that side, in place of the encounter's own policies."""
+    return {} if code == OWN else {encounter.side_names[side]: code}
+
+
+def measure(encounter: Encounter, side: int, seed: int, threads: int | None = None) -> dict[str, float]:
+    """``{policy: share of fights that the heroes win}``, whoever wins least first."""
+    found = {}
+    for code in candidates(encounter):
+        played = as_played(encounter, side, code)
+        found[code] = simulate(encounter, TRIALS, seed ^ OTHER_DICE, played, threads=threads).win_rate(side).mean
+    return dict(sorted(found.items(), key=lambda one: one[1]))
+
+
+def graded(wins: Mapping[str, float]) -> dict[str, str]:
+    """``{grade: policy}`` of what was measured, whoever wins least first."""
+    codes = list(wins)
+    careful = [code for code in codes if code in DEFENDERS] or codes
+    return {CAUTIOUS: careful[(len(careful) - 1) // 2], USUAL: codes[3 * len(codes) // 4], SHARP: codes[-1]}
+
+
+def checked(given: Mapping[str, str], system: str) -> dict[str, str]:
+    """Grades that somebody names, with the codes as they are told.
+
+    Raises:
+        ValueError: for a grade that there is none, or a policy; names the nearest.
+    """
+    for grade, code in given.items():
+        if grade not in GRADES:
+            raise ValueError(f"grade: found {grade!r}, expected one of {', '.join(GRADES)}{nearest(grade, GRADES)}")
+        make_policy(code, system)
+    return {grade: short_code(code, system) for grade, code in given.items()}

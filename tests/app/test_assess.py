@@ -1,0 +1,55 @@
+"""``okenv assess``: its tables say what its data say, and a mistake is told in one line."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+
+
+@pytest.mark.slow
+def test_the_tables_say_what_the_data_say(okenv: Callable) -> None:
+    asked = ("assess", "captains-guards", "-n", "200", "--heroes", "gang")
+    found = json.loads(okenv(*asked, "--json").stdout)
+    result = okenv(*asked)
+    shown = re.sub(" +", " ", result.stdout)
+    assert result.stderr == ""
+    assert f"\n{found['sentence'][:1].upper()}{found['sentence'][1:]}.\n" in shown
+    assert "gang, the heroes: Big Odo (Captain)" in shown
+    for name, of in found["grades"].items():
+        assert of["policy"] in shown
+        assert f"{100 * of['win']['mean']:.1f} % ({100 * of['win']['low']:.1f} to" in shown, name
+    assert all(f"\n {name} " in shown for name in found["grades"]["usual"]["heroes"])
+    sure = [one for one in found["changes"] if not one["moves"]["low"] <= 0 <= one["moves"]["high"]]
+    assert sure
+    assert all(f"{one['change']} {100 * one['win']:.1f} % {100 * one['moves']['mean']:+.1f} " in shown for one in sure)
+
+
+def test_limits_and_grades_may_be_named(okenv: Callable) -> None:
+    grades = [text for grade in ("cautious", "usual", "sharp") for text in ("--grade", f"{grade}=brute")]
+    found = json.loads(
+        okenv("assess", "mirror-duel", "-n", "50", *grades, "--limit", "hard=0.01", "--limit", "deadly=0.005",
+              "--no-changes", "--json").stdout
+    )  # fmt: skip
+    assert {of["policy"] for of in found["grades"].values()} == {"brute"}
+    assert (found["word"], found["changes"]) == ("hard", [])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--heroes", "herro"), "heroes: found 'herro', expected one of hero, mooks; did you mean 'hero'?"),
+        (
+            ("--grade", "usal=brute"),
+            "grade: found 'usal', expected one of cautious, usual, sharp; did you mean 'usual'?",
+        ),
+        (("--grade", "usual"), "--grade: found 'usual', expected GRADE=CODE such as usual=brute"),
+        (("--grade", "usual=brute", "--grade", "usual=turtle"), "--grade: found 'usual' twice, expected it once"),
+        (("--limit", "hard=x"), "--limit hard: found 'x', expected a number such as 0.6"),
+        (("-n", "0"), "found 0, expected a whole number from 1 to 100,000"),
+    ],
+)
+def test_a_mistake_is_told(okenv: Callable, arguments: tuple[str, ...], words: str) -> None:
+    result = okenv("assess", "hero-vs-8-mooks", *arguments)
+    assert result.exit_code == 2
+    assert words in re.sub(r"[\s│]+", " ", result.stderr)
